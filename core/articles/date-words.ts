@@ -1,0 +1,100 @@
+/**
+ * The words dates are written with. Months and weekdays of the languages most outlets write in are listed;
+ * any other language is asked of ICU the first time an unknown word turns up (tens of milliseconds, once).
+ */
+
+/** Month words, folded (lower case, no accents, no dots); index is the month. */
+const MONTHS: string[] = [
+  'january jan enero ene janeiro gener gen januar janner jaenner jan janvier janv gennaio januari styczen ledna leden ianouariou xaneiro',
+  'february feb febrero febr fev fevereiro febrer februar feber fevrier fevr febbraio februari luty unora unor',
+  'march mar marzo marco marc marts mars maerz marz mrz maart mrt marz mart marzec brezna brezen',
+  'april apr abril abr avril avr aprile kwiecien dubna duben',
+  'may mayo maio maig mai maggio mag mei maj kveten kvetna',
+  'june jun junio junho juny juni juin giugno giu czerwiec cervna cerven',
+  'july jul julio julho juliol juli juillet juil luglio lug lipiec cervence cervenec',
+  'august aug agosto ago ag agost aout augustus augusti sierpien srpna srpen',
+  'september sep sept septiembre setiembre set setembro setembre septembre settembre wrzesien zari',
+  'october oct octubre outubro out octubre oktober okt octobre ottobre ott pazdziernik rijna rijen',
+  'november nov noviembre novembro novembre listopadu listopad',
+  'december dec diciembre dic dezembro dez desembre des dezember decembre dicembre grudzien prosince prosinec',
+];
+
+const WEEKDAYS: string[] = [
+  'sunday sun domingo dom diumenge dg sonntag so dimanche dim domenica zondag',
+  'monday mon lunes lun segunda seg dilluns dl montag mo lundi lunedi maandag',
+  'tuesday tue tues martes mar terca ter dimarts dt dienstag di mardi martedi dinsdag',
+  'wednesday wed weds miercoles mie quarta qua dimecres dc mittwoch mi mercredi mer mercoledi woensdag',
+  'thursday thu thur thurs jueves jue quinta qui dijous dj donnerstag do jeudi jeu giovedi gio donderdag',
+  'friday fri viernes vie sexta sex divendres dv freitag fr vendredi ven venerdi vrijdag',
+  'saturday sat sabado sab dissabte ds samstag sonnabend sa samedi sam sabato zaterdag',
+];
+
+/** Languages asked of ICU for month and weekday words that the lists above lack. */
+const MORE_LANGUAGES =
+  'nl da nb sv fi is pl cs sk hu ro bg ru uk sr hr sl el tr lt lv et eu gl sq mk vi id ms fa ar he hi bn ta te th'.split(' ');
+
+/** Lower case, no accents, no dots: "Març." and "marc" are one word. */
+export function foldWord(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replace(/[\p{M}.’'`´]/gu, '')
+    .toLowerCase()
+    .replaceAll('ı', 'i');
+}
+
+const months = indexed(MONTHS);
+const weekdays = indexed(WEEKDAYS);
+let asked = false;
+
+/** Month 0-11 of a word in any language known here, or null. `word` is folded. */
+export function monthOf(word: string): number | null {
+  const known = months.get(word);
+  if (known !== undefined) return known;
+  askIcu();
+  return months.get(word) ?? null;
+}
+
+/** Weekday 0-6 (Sunday is 0) of a folded word, or null. Never asks ICU for what is a month already. */
+export function weekdayOf(word: string): number | null {
+  const known = weekdays.get(word);
+  if (known !== undefined) return known;
+  if (months.has(word)) return null;
+  askIcu();
+  return weekdays.get(word) ?? null;
+}
+
+function indexed(rows: string[]): Map<string, number> {
+  const index = new Map<string, number>();
+  rows.forEach((row, i) => {
+    for (const word of row.split(' ')) if (!index.has(word)) index.set(word, i);
+  });
+  return index;
+}
+
+function askIcu(): void {
+  if (asked) return;
+  asked = true;
+  for (const language of MORE_LANGUAGES) {
+    for (const style of ['long', 'short'] as const) {
+      learn(months, 12, language, { month: style, day: 'numeric' }, 'month', (i) => Date.UTC(2024, i, 15));
+      learn(months, 12, language, { month: style }, 'month', (i) => Date.UTC(2024, i, 15));
+      learn(weekdays, 7, language, { weekday: style }, 'weekday', (i) => Date.UTC(2023, 0, 1 + i));
+    }
+  }
+}
+
+function learn(
+  into: Map<string, number>,
+  count: number,
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+  part: string,
+  at: (index: number) => number,
+): void {
+  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+  for (let i = 0; i < count; i++) {
+    const word = format.formatToParts(at(i)).find((p) => p.type === part)?.value;
+    const folded = word ? foldWord(word) : '';
+    if (folded.length > 1 && /^\p{L}+$/u.test(folded) && !into.has(folded)) into.set(folded, i);
+  }
+}

@@ -1,0 +1,5 @@
+/** Placeholder until the reader of languages is here. */
+export function languageOf(_text: string, declared: readonly (string | null)[]): string | null {
+  const first = declared.find((tag) => tag !== null);
+  return first?.split(/[-_]/)[0]?.toLowerCase() ?? null;
+}

@@ -1,0 +1,23 @@
+/** Days and months of UTC, in which money is counted. */
+
+/** `YYYY-MM-DD` */
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+/** The first day of the month, `YYYY-MM-01`. */
+export function monthOf(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 7)}-01`;
+}
+
+/** When the month after `month` begins: the moment at which a monthly credit renews. */
+export function renewalOf(month: string): Date {
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(year!, number!, 1));
+}
+
+/** Whether a text is a day that the calendar has. */
+export function isDay(text: string): boolean {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(ms) && dayOf(ms) === text;
+}

@@ -1,0 +1,199 @@
+/**
+ * The meter: says what work will cost before it is done, and writes down what it did cost when its answer is
+ * ready to be sent. What is not settled is free, so failed and cached answers are never settled.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, SECOND } from '../clock.ts';
+import { Failure } from '../errors.ts';
+import type { Observe } from '../observe.ts';
+import type { Database, Queryable } from '../store/database.ts';
+import { addLines, balance, billedFor, spend, type UsageRow, usageByDay } from '../store/ledger.ts';
+import type { Organization } from '../tenants/organization.ts';
+import { dayOf, monthOf, renewalOf } from './days.ts';
+import { parseCap, usdText } from './money.ts';
+import { type Item, priceOf } from './prices.ts';
+
+/** How long to wait before settling again while the database is away; a caller is waiting too. */
+const RETRIES = [0.2 * SECOND, SECOND];
+
+export interface Line {
+  item: Item;
+  /** Whole units: queries, pages, charts. */
+  quantity: number;
+}
+
+export interface Charge {
+  org: Pick<Organization, 'id'>;
+  /** The id of the key that asked; null when none did. */
+  key: string | null;
+  /**
+   * What is billed, by an id made here: the answer's or the job's. Never the caller's `x-request-id`: one that
+   * sends the same each time would be billed once.
+   */
+  requestId: string;
+  lines: readonly Line[];
+}
+
+/** An organization's month. */
+export interface Balance {
+  /** `YYYY-MM-01` */
+  month: string;
+  spent: bigint;
+  /** Null on the payg plan. */
+  credit: bigint | null;
+  renewsAt: Date;
+}
+
+export class Meter {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #observe: Observe;
+
+  constructor(db: Database, clock: Clock, observe: Observe) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#observe = observe;
+  }
+
+  /** What the lines cost at list price, in nano-dollars. */
+  quote(lines: readonly Line[]): bigint {
+    return lines.reduce((sum, line) => sum + priceOf(line.item, line.quantity), 0n);
+  }
+
+  /**
+   * Refuses work that may not be paid, before it is begun: 402 `insufficient_credit` when it costs more than
+   * the caller's own cap (USD, as it came) or than is left of the month's credit; 400 when the cap is no amount.
+   */
+  async check(org: Organization, lines: readonly Line[], maxCostUsd: string | number | null): Promise<void> {
+    const cost = this.quote(lines);
+    if (maxCostUsd !== null) checkCap(cost, maxCostUsd);
+    if (org.plan !== 'credit' || cost === 0n) return;
+    const { spent, credit, renewsAt } = await this.balance(org.id);
+    if (credit !== null && spent + cost > credit) throw beyondCredit(cost, spent, credit, renewsAt);
+  }
+
+  /**
+   * Bills work in one transaction with what `alongside` writes. Work that was settled before, in whole, is left
+   * as it is, and `alongside` is not called again; of work settled in part, the lines that are new are billed.
+   * So when the connection is lost and nobody knows whether the commit arrived, settling again is safe, and is
+   * done here twice before giving up with `unavailable`.
+   *
+   * Returns what the work has cost in all. Throws 402 `insufficient_credit`, having written nothing, when a
+   * credit plan has too little left, whatever else is being billed at the same time.
+   */
+  async settle(charge: Charge, alongside?: (tx: Queryable) => Promise<void>): Promise<{ cost: bigint }> {
+    const now = this.#clock.now();
+    const lines = priced(charge.lines);
+    const settled = await insisting(() =>
+      this.#db.transaction((tx) => this.#settle(tx, charge, lines, now, alongside)),
+    );
+    for (const { item, quantity, nano } of settled.added) {
+      this.#observe({ saw: 'billed', org: charge.org.id, item, nano_usd: String(nano), quantity });
+    }
+    return { cost: settled.cost };
+  }
+
+  /** What the organization has spent this month. Throws 404 `not_found` when there is no such organization. */
+  async balance(org: string, at: number = this.#clock.now()): Promise<Balance> {
+    return this.#balance(this.#db, org, monthOf(at));
+  }
+
+  /**
+   * What was billed from one day of UTC (`YYYY-MM-DD`) to another, both included, by day, organization and
+   * item; null: to every organization.
+   */
+  usage(org: string | null, from: string, to: string): Promise<UsageRow[]> {
+    return usageByDay(this.#db, org, from, to);
+  }
+
+  async #settle(
+    tx: Queryable,
+    charge: Charge,
+    lines: PricedLine[],
+    now: number,
+    alongside?: (tx: Queryable) => Promise<void>,
+  ): Promise<{ added: PricedLine[]; cost: bigint }> {
+    const added = lines.length > 0 ? await this.#addTo(tx, charge, lines, now) : [];
+    const replayed = lines.length > 0 && added.length === 0;
+    if (!replayed) await alongside?.(tx);
+    const cost = sum(added);
+    // Last, because everybody else who spends in this month waits from here to the commit.
+    if (cost > 0n) await this.#spend(tx, charge.org.id, cost, now);
+    return { added, cost: added.length === lines.length ? cost : await billedFor(tx, charge.requestId) };
+  }
+
+  async #addTo(tx: Queryable, charge: Charge, lines: PricedLine[], now: number): Promise<PricedLine[]> {
+    const { org, key, requestId: id } = charge;
+    const work = { organization: org.id, key, id, day: dayOf(now), at: new Date(now) };
+    const added = new Set(await addLines(tx, work, lines));
+    return lines.filter((line) => added.has(line.item));
+  }
+
+  async #spend(tx: Queryable, org: string, cost: bigint, now: number): Promise<void> {
+    const month = monthOf(now);
+    if (await spend(tx, org, month, cost)) return;
+    const { spent, credit, renewsAt } = await this.#balance(tx, org, month);
+    throw beyondCredit(cost, spent, credit ?? 0n, renewsAt);
+  }
+
+  async #balance(db: Queryable, org: string, month: string): Promise<Balance> {
+    const found = await balance(db, org, month);
+    if (!found) throw new Failure('not_found', `There is no organization ${org}.`);
+    return { month, ...found, renewsAt: renewalOf(month) };
+  }
+}
+
+interface PricedLine extends Line {
+  nano: bigint;
+}
+
+/** Tries again while the database can not be reached. */
+async function insisting<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const pause of RETRIES) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'unavailable') throw error;
+      await sleep(pause);
+    }
+  }
+  return attempt();
+}
+
+/** One line per item, as the ledger has them; what there is none of is no line. */
+function priced(lines: readonly Line[]): PricedLine[] {
+  const merged = new Map<Item, PricedLine>();
+  for (const { item, quantity } of lines) {
+    const { quantity: before = 0, nano = 0n } = merged.get(item) ?? {};
+    merged.set(item, { item, quantity: before + quantity, nano: nano + priceOf(item, quantity) });
+  }
+  return [...merged.values()].filter((line) => line.quantity > 0);
+}
+
+function sum(lines: readonly PricedLine[]): bigint {
+  return lines.reduce((total, line) => total + line.nano, 0n);
+}
+
+function checkCap(cost: bigint, given: string | number): void {
+  const cap = parseCap(given);
+  if (cap === null) {
+    const message = 'must be an amount of USD from 0 up, such as 0.01';
+    throw new Failure('invalid_request', `max_cost_usd ${message}.`, {
+      errors: [{ path: 'max_cost_usd', message }],
+    });
+  }
+  if (cost <= cap) return;
+  throw new Failure(
+    'insufficient_credit',
+    `This costs ${usdText(cost)} USD, ${usdText(cost - cap)} USD more than the request's own cap of ${usdText(cap)} USD.`,
+  );
+}
+
+function beyondCredit(cost: bigint, spent: bigint, credit: bigint, renewsAt: Date): Failure {
+  const left = credit > spent ? credit - spent : 0n;
+  return new Failure(
+    'insufficient_credit',
+    `This costs ${usdText(cost)} USD and ${usdText(left)} USD are left of the monthly credit of ${usdText(credit)} USD: ` +
+      `${usdText(cost - left)} USD too little. The credit renews at ${renewsAt.toISOString().replace('.000', '')}.`,
+  );
+}

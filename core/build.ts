@@ -1,0 +1,151 @@
+/** Opens the house: everything behind the doors in order, and closed again in the opposite one. */
+import { availableParallelism } from 'node:os';
+import type { App } from './app.ts';
+import { Meter } from './billing/meter.ts';
+import { type Clock, SECOND, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { Desk } from './desk.ts';
+import { openInference } from './inference/pool.ts';
+import { Jobs } from './jobs/jobs.ts';
+import { dueJob, pollJob, sendDue } from './jobs/poll.ts';
+import { sweepJob } from './jobs/sweep.ts';
+import { metricsReader } from './metrics.ts';
+import { type Observe, observers } from './observe.ts';
+import { NewsIndex } from './search/news-index.ts';
+import { Permits } from './search/permits.ts';
+import { PageReader } from './search/reading.ts';
+import { firstSources, readSourcesFile } from './sources/list.ts';
+import type { SourceSeed } from './sources/source.ts';
+import { migrate } from './store/migrate.ts';
+import { openDatabase } from './store/open.ts';
+import { deploymentCapabilities } from './tenants/capabilities.ts';
+import { openLimits } from './tenants/limits.ts';
+import { type FirstStart, Tenants } from './tenants/tenants.ts';
+import { openFetcher } from './web/fetch.ts';
+
+export const VERSION = '0.1.0';
+const MIGRATIONS = new URL('./store/sql/', import.meta.url);
+const MODELS = new URL('../models/', import.meta.url).pathname;
+/** More inference threads than this help nobody: the main thread must turn too. */
+const MOST_THREADS = 4;
+/** Searches that may wait for each one at work. */
+const WAITING_PER_SEARCH = 4;
+
+export interface House {
+  app: App;
+  /** The keys made by the very first start; null ever after. */
+  first: FirstStart | null;
+  /** Stops the work behind the doors: jobs end or are given back, then pool, pages, store. */
+  close(): Promise<void>;
+}
+
+export interface BuildOptions {
+  config: Config;
+  observe: Observe;
+  clock?: Clock;
+  /** Outlets for an empty store, instead of the configured file. */
+  sources?: readonly SourceSeed[];
+  /** Null: a database in memory, for tests. */
+  folder?: string | null;
+}
+
+/** Opens everything. What was opened is closed again when a later part fails. */
+export async function buildHouse({ config, observe: seen, clock = systemClock, sources, folder }: BuildOptions): Promise<House> {
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const one of closing.splice(0).reverse()) await one();
+  };
+  const metrics = metricsReader();
+  const observe = observers(seen, metrics.read);
+  try {
+    const db = await openDatabase({
+      url: config.database_url || null,
+      folder: folder === undefined ? config.data : folder,
+      poolSize: config.database_connections,
+      observe,
+    });
+    closing.push(() => db.close());
+    await migrate(db, MIGRATIONS, observe);
+    await firstSources(db, () => [...(sources ?? readSourcesFile(config.sources))]);
+
+    const tenants = new Tenants(db, clock, observe, { operatorKey: config.operator_key });
+    const first = await tenants.firstStart();
+    const fetcher = openFetcher({
+      userAgent: config.contact ? `canillita/${VERSION} (+${config.contact})` : `canillita/${VERSION}`,
+      resolve: config.web_resolve,
+      clock,
+      observe,
+      perHost: { connections: 1, intervalMs: config.web_interval_ms },
+    });
+    closing.push(() => fetcher.close());
+    const reader = new PageReader({ db, fetcher, clock, observe, keepDays: config.page_cache_days });
+    closing.push(() => reader.close());
+    const inference = await openInference({
+      threads: config.threads || Math.min(availableParallelism(), MOST_THREADS),
+      maxQueue: config.inference_queue,
+      modelsFolder: MODELS,
+      clock,
+      observe,
+    });
+    closing.push(() => inference.close());
+
+    const ingests = config.role === 'all' || config.role === 'ingest';
+    const index = new NewsIndex({ db, clock, observe, seals: ingests });
+    closing.push(() => index.close());
+    await index.open();
+
+    const jobs = new Jobs(db, observe);
+    const look = {
+      db,
+      fetcher,
+      clock,
+      observe,
+      rhythm: { minMinutes: config.poll_minutes_min, maxMinutes: config.poll_minutes_max },
+      retentionDays: config.retention_days,
+    };
+    await jobs.start([pollJob(look), dueJob(look, jobs), sweepJob({ ...look })], ingests);
+    closing.push(() => jobs.stop(config.stop_seconds * SECOND));
+    if (ingests) await sendDue(look, jobs);
+
+    const meter = new Meter(db, clock, observe);
+    const app: App = {
+      config,
+      baseUrl: config.base_url,
+      clock,
+      observe,
+      metrics,
+      db,
+      fetcher,
+      inference,
+      index,
+      reader,
+      search: {
+        inference,
+        lexicon: index.lexicon,
+        reader,
+        readMs: config.read_ms,
+        index,
+        db,
+        clock,
+        observe,
+        permits: new Permits(config.search_limit, config.search_limit * WAITING_PER_SEARCH, observe),
+      },
+      jobs,
+      tenants,
+      limits: openLimits({
+        db,
+        clock,
+        defaults: { perSecond: config.requests_per_second, burst: config.burst },
+        shared: db.kind === 'postgres',
+      }),
+      meter,
+      desk: new Desk({ db, meter, clock }),
+      open: deploymentCapabilities(config.plugins).open,
+      stopping: false,
+    };
+    return { app, first, close };
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * The one place that knows what time it is. Everything else takes a `Clock`, so that tests hold time still.
+ */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** A monotonic reading in milliseconds, for durations only. */
+  tick(): number;
+}
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  tick: () => performance.now(),
+};
+
+/** A clock that stands still until it is moved; for tests. `at` is an ISO date-time. */
+export function heldClock(at: string): Clock & { advance(ms: number): void } {
+  let now = Date.parse(at);
+  return {
+    now: () => now,
+    tick: () => now,
+    advance(ms) {
+      now += ms;
+    },
+  };
+}

@@ -1,0 +1,185 @@
+/**
+ * The configuration: command line over environment over file over default, validated once, every problem said
+ * at once. The only file that reads the environment.
+ */
+import { readFileSync } from 'node:fs';
+import { SETTINGS, type Setting, type SettingName } from './settings.ts';
+
+interface Values {
+  text: string;
+  whole: number;
+  number: number;
+  flag: boolean;
+  list: string[];
+  map: Record<string, string>;
+  choice: string;
+}
+
+type ValueOf<Row extends Setting> = Row extends { choices: readonly (infer Choice)[] } ? Choice : Values[Row['kind']];
+
+/** One value per row of `SETTINGS`, of the type that its kind says. */
+export type Config = { [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> };
+
+/** The configuration can not be used; `problems` has one sentence per setting that is wrong. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`The configuration can not be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+export interface ConfigSources {
+  /** Command-line words after the script, `--port 80` or `--port=80`. */
+  argv?: readonly string[];
+  env?: Readonly<Record<string, string | undefined>>;
+  /** Settings file; default `canillita.json` when it exists, or what `CANILLITA_CONFIG` or `--config` name. */
+  file?: string;
+}
+
+const DEFAULT_FILE = 'canillita.json';
+
+/** Reads and validates every setting. Throws `ConfigError` naming every problem at once. */
+export function loadConfig({ argv = [], env = process.env, file }: ConfigSources = {}): Config {
+  const problems: string[] = [];
+  const flags = readFlags(argv, problems);
+  const path = flags.get('config') ?? file ?? env.CANILLITA_CONFIG;
+  const fromFile = readFile(path, problems);
+  const config: Record<string, unknown> = {};
+  for (const [name, row] of rows()) {
+    const given = flags.get(name) ?? fromEnvironment(name, row, env, problems) ?? fromFile[name];
+    config[name] = given === undefined ? row.default : parse(name, row, given, problems);
+  }
+  for (const name of Object.keys(fromFile)) {
+    if (!(name in SETTINGS)) problems.push(`${name}: no such setting (in ${path ?? DEFAULT_FILE})${nearest(name)}`);
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config as unknown as Config;
+}
+
+/** The configuration as JSON text with secrets masked: what `--dump-config` prints. */
+export function dumpConfig(config: Config): string {
+  const shown = Object.fromEntries(
+    rows().map(([name, row]) => [name, row.secret && config[name] ? '********' : config[name]]),
+  );
+  return JSON.stringify(shown, null, 2);
+}
+
+/** The settings as lines of help text. */
+export function describeSettings(): string {
+  return rows()
+    .map(([name, row]) => `  --${name.replaceAll('_', '-').padEnd(22)} ${row.says}${defaultNote(row)}`)
+    .join('\n');
+}
+
+function rows(): [SettingName, Setting][] {
+  return Object.entries(SETTINGS) as [SettingName, Setting][];
+}
+
+function defaultNote(row: Setting): string {
+  if (row.default === '' || (typeof row.default === 'object' && row.kind === 'map')) return '';
+  return ` (default ${String(row.default)})`;
+}
+
+function readFlags(argv: readonly string[], problems: string[]): Map<string, string> {
+  const flags = new Map<string, string>();
+  for (let at = 0; at < argv.length; at += 1) {
+    const [, flag, inline] = /^--([\w-]+)(?:=(.*))?$/s.exec(argv[at]!) ?? [];
+    const name = flag?.replaceAll('-', '_');
+    if (name === undefined || (name !== 'config' && !(name in SETTINGS))) {
+      problems.push(`${argv[at]}: no such option${name ? nearest(name) : ''}`);
+      continue;
+    }
+    const value = inline ?? argv[++at];
+    if (value === undefined) problems.push(`--${flag}: a value is missing`);
+    else flags.set(name, value);
+  }
+  return flags;
+}
+
+function readFile(path: string | undefined, problems: string[]): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path ?? DEFAULT_FILE, 'utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+    problems.push(`${path ?? DEFAULT_FILE}: the settings file must hold one JSON object`);
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (path !== undefined || !missing) problems.push(`${path ?? DEFAULT_FILE}: ${(error as Error).message}`);
+  }
+  return {};
+}
+
+function fromEnvironment(
+  name: string,
+  row: Setting,
+  env: NonNullable<ConfigSources['env']>,
+  problems: string[],
+): string | undefined {
+  for (const variable of [`CANILLITA_${name.toUpperCase()}`, row.also]) {
+    if (!variable) continue;
+    if (env[variable]) return env[variable];
+    const file = row.secret ? env[`${variable}_FILE`] : undefined;
+    if (!file) continue;
+    try {
+      return readFileSync(file, 'utf8').trim();
+    } catch (error) {
+      problems.push(`${variable}_FILE: ${(error as Error).message}`);
+    }
+  }
+  return undefined;
+}
+
+function parse(name: string, row: Setting, given: unknown, problems: string[]): unknown {
+  const value = PARSERS[row.kind](given, row);
+  if (value !== undefined) return value;
+  problems.push(`${name}: must be ${EXPECTS[row.kind](row)}, not ${row.secret ? 'what was given' : JSON.stringify(given)}`);
+  return row.default;
+}
+
+const PARSERS: Record<Setting['kind'], (given: unknown, row: Setting) => unknown> = {
+  text: (given) => (typeof given === 'string' ? given : undefined),
+  whole: (given, row) => within(given, row, Number.isInteger),
+  number: (given, row) => within(given, row, Number.isFinite),
+  flag: (given) => ({ true: true, false: false })[String(given)],
+  choice: (given, row) => (row.choices?.includes(String(given)) ? given : undefined),
+  list: (given) => {
+    const list = typeof given === 'string' ? given.split(',').map((item) => item.trim()) : given;
+    return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : undefined;
+  },
+  map: (given) => {
+    const value = typeof given === 'string' ? parseMap(given) : given;
+    const whole = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return whole && Object.values(value).every((item) => typeof item === 'string') ? value : undefined;
+  },
+};
+
+const EXPECTS: Record<Setting['kind'], (row: Setting) => string> = {
+  text: () => 'a text',
+  whole: (row) => `a whole number from ${row.min} to ${row.max}`,
+  number: (row) => `a number from ${row.min} to ${row.max}`,
+  flag: () => 'true or false',
+  choice: (row) => `one of ${row.choices?.join(', ')}`,
+  list: () => 'a list of texts (comma separated, or a JSON array in the file)',
+  map: () => 'a JSON object of texts',
+};
+
+function within(given: unknown, row: Setting, fits: (value: number) => boolean): number | undefined {
+  const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+  if (typeof value !== 'number' || !fits(value)) return undefined;
+  return value >= (row.min ?? -Infinity) && value <= (row.max ?? Infinity) ? value : undefined;
+}
+
+function parseMap(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function nearest(name: string): string {
+  const close = Object.keys(SETTINGS).find((known) => known.startsWith(name.slice(0, 4)));
+  return close ? `; did you mean ${close}?` : '';
+}

@@ -1,0 +1,144 @@
+/**
+ * The desk, where every door brings its work: priced first, answered once, then billed and cached in one
+ * transaction. An answer of the last ten minutes, or of an identical request that was on its way, is free.
+ */
+import { usdNumber } from './billing/money.ts';
+import type { Line, Meter } from './billing/meter.ts';
+import { type Clock, MINUTE } from './clock.ts';
+import { Failure } from './errors.ts';
+import { findAnswer, keepAnswer } from './store/answers.ts';
+import type { Database } from './store/database.ts';
+import type { ApiKey, Organization } from './tenants/organization.ts';
+
+/** How long an answer serves identical requests. */
+const CACHE = 10 * MINUTE;
+
+/** Who asks, as the door found out. */
+export interface Asker {
+  org: Organization;
+  key: ApiKey;
+  /** The caller's own cap in USD, as it came. */
+  maxCostUsd: string | number | null;
+  /** Aborts when the caller has gone or the request's time is up. */
+  signal: AbortSignal;
+}
+
+export interface Usage {
+  cost_usd: number;
+  cached: boolean;
+  searches?: number;
+  pages?: number;
+  charts?: number;
+}
+
+export interface Work<T extends { id: string }> {
+  /** Identical keys have identical answers, whoever asks; null is never cached. */
+  cacheKey: string | null;
+  /** Neither looks into the cache nor waits for another's answer; its own answer is kept. */
+  fresh: boolean;
+  /** Most that it can cost. */
+  lines: readonly Line[];
+  /** What was really done, when that is less than `lines`. */
+  billed?: (answer: T) => readonly Line[];
+  /** The counts of `usage`, such as `{ searches: 2 }`. */
+  counts: Omit<Usage, 'cost_usd' | 'cached'>;
+  newId: () => string;
+  compute: (signal: AbortSignal) => Promise<T>;
+}
+
+interface DeskOptions {
+  db: Database;
+  meter: Meter;
+  clock: Clock;
+}
+
+/** Why a computation that others wait for was given up: its own caller left. They compute for themselves. */
+class Abandoned extends Error {}
+
+export class Desk {
+  readonly #options: DeskOptions;
+  readonly #open = new Map<string, Promise<string>>();
+
+  constructor(options: DeskOptions) {
+    this.#options = options;
+  }
+
+  /** Answers, bills and caches. Throws 402 before any work when the caller may not pay it. */
+  async serve<T extends { id: string }>(asker: Asker, work: Work<T>): Promise<T & { usage: Usage }> {
+    const { cacheKey } = work;
+    if (cacheKey === null || work.fresh) return this.#compute(asker, work);
+    for (;;) {
+      const body = (await this.#cached(cacheKey)) ?? (await this.#awaited(cacheKey, asker.signal));
+      if (body !== null) {
+        const usage = { cost_usd: 0, cached: true, ...work.counts };
+        return { ...(JSON.parse(body) as T), id: work.newId(), usage };
+      }
+      // Between the look and this line nothing was awaited, so nobody else can have begun meanwhile.
+      if (!this.#open.has(cacheKey)) return this.#lead(cacheKey, asker, work);
+    }
+  }
+
+  #cached(key: string): Promise<string | null> {
+    const { db, clock } = this.#options;
+    return findAnswer(db, key, new Date(clock.now()));
+  }
+
+  /** The answer that another request is computing; null when there is none, or it was given up. */
+  async #awaited(key: string, signal: AbortSignal): Promise<string | null> {
+    const open = this.#open.get(key);
+    if (!open) return null;
+    try {
+      return await abortable(open, signal);
+    } catch (error) {
+      if (error instanceof Abandoned) return null;
+      throw error;
+    }
+  }
+
+  async #lead<T extends { id: string }>(key: string, asker: Asker, work: Work<T>): Promise<T & { usage: Usage }> {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    promise.catch(() => undefined);
+    this.#open.set(key, promise);
+    try {
+      const answer = await this.#compute(asker, work);
+      const { usage: _, ...body } = answer;
+      resolve(JSON.stringify(body));
+      return answer;
+    } catch (error) {
+      // What one caller may not pay, or did not wait for, says nothing about the others.
+      reject(asker.signal.aborted || isPersonal(error) ? new Abandoned() : error);
+      throw error;
+    } finally {
+      this.#open.delete(key);
+    }
+  }
+
+  async #compute<T extends { id: string }>(asker: Asker, work: Work<T>): Promise<T & { usage: Usage }> {
+    const { meter, db, clock } = this.#options;
+    const { org, key, signal } = asker;
+    await meter.check(org, work.lines, asker.maxCostUsd);
+    const answer = await work.compute(signal);
+    // The last moment at which a caller who has gone costs nothing.
+    signal.throwIfAborted();
+    const lines = work.billed?.(answer) ?? work.lines;
+    const { cost } = await meter.settle({ org, key: key.id, requestId: answer.id, lines }, async (tx) => {
+      if (work.cacheKey === null) return;
+      const now = clock.now();
+      await keepAnswer(tx, work.cacheKey, JSON.stringify(answer), new Date(now), new Date(now + CACHE));
+    });
+    return { ...answer, usage: { cost_usd: usdNumber(cost), cached: false, ...work.counts } };
+  }
+}
+
+function isPersonal(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'insufficient_credit';
+}
+
+function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import type { Clock } from '../clock.ts';
+import { Failure } from '../errors.ts';
+import type { Observe } from '../observe.ts';
+import { calibrated } from './calibration.ts';
+import { chunked } from './chunks.ts';
+import type { JudgeChunk, JudgeScores, Judgement, JudgeTask } from './judge.ts';
+import { type ReadyModel, readyModel } from './manifest.ts';
+import { PROBE, passes } from './probe.ts';
+import { openThreads } from './threads.ts';
+
+const JUDGE = resolve(import.meta.dirname, '../../workers/judge.ts');
+
+export interface InferenceOptions {
+  /** Worker threads; each judges on one core. */
+  threads: number;
+  /** Calls that may wait; one more is refused with `overloaded`. */
+  maxQueue: number;
+  modelsFolder: string;
+  clock: Clock;
+  observe: Observe;
+}
+
+export interface Inference {
+  /**
+   * Judges every item of the task, in its order. A judgement depends on the query, the item, the basis, the idf
+   * and the model alone. Throws `overloaded` (with retry-after), `unavailable`, or the signal's reason.
+   */
+  judge(task: JudgeTask, signal?: AbortSignal): Promise<Judgement[]>;
+  /** Resolves when every worker has the model and judged a probe rightly; throws `unavailable` naming what is missing. */
+  ready(): Promise<void>;
+  stats(): { threads: number; queued: number; running: number };
+  close(): Promise<void>;
+}
+
+/** Starts the workers. Missing models do not stop it: `ready` and `judge` say so until the files are there. */
+export async function openInference(options: InferenceOptions): Promise<Inference> {
+  const { threads, modelsFolder } = options;
+  const pool = openThreads(options);
+  let relevance: Promise<ReadyModel> | null = null;
+  let probed: Promise<void> | null = null;
+
+  function model(): Promise<ReadyModel> {
+    relevance ??= readyModel(modelsFolder, 'relevance').catch((error: unknown) => {
+      relevance = null;
+      throw error;
+    });
+    return relevance;
+  }
+
+  async function judge(task: JudgeTask, signal?: AbortSignal): Promise<Judgement[]> {
+    const { path, sha256, calibration } = await model();
+    const chunks = chunked(task.items, threads).map((items): JudgeChunk => ({ ...task, items, model: path, sha256 }));
+    const label = { task: `judge-${task.basis}`, items: task.items.length };
+    const answers = await pool.run<JudgeChunk, JudgeScores>(JUDGE, label, chunks, signal);
+    return answers.flatMap(({ scores, passages }, chunk) =>
+      chunks[chunk]!.items.map(({ language }, at) => ({
+        ...calibrated(calibration, task.basis, language, scores, at),
+        passage: passages[at]! < 0 ? null : passages[at]!,
+      })),
+    );
+  }
+
+  async function probe(): Promise<void> {
+    // At once, so that each worker gets one and has its model loaded before the first question.
+    const answers = await Promise.all(Array.from({ length: threads }, () => judge(PROBE)));
+    if (!answers.every(passes)) throw new Failure('unavailable', 'models: relevance judges a plain case wrongly');
+  }
+
+  return {
+    judge,
+    ready() {
+      probed ??= probe().catch((error: unknown) => {
+        probed = null;
+        throw error;
+      });
+      return probed;
+    },
+    stats: () => pool.stats(),
+    close: () => pool.close(),
+  };
+}

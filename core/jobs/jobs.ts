@@ -1,0 +1,83 @@
+/** pg-boss, the only scheduler and queue: what must survive a restart or be unique in the cluster is a job here. */
+import { PgBoss } from 'pg-boss';
+import type { Observe } from '../observe.ts';
+import type { Database } from '../store/database.ts';
+import { Failure } from '../errors.ts';
+
+/** One kind of job. `run` gets a signal that aborts when the process stops or the job has taken too long. */
+export interface JobKind<Data extends object = object> {
+  queue: string;
+  /** At most one job per `key` waits and one runs. */
+  key?(data: Data): string;
+  /** Cron expression (UTC); the job is then sent by itself, once in the whole cluster. */
+  cron?: string;
+  /** Jobs of this kind that one process runs at once. */
+  atOnce: number;
+  expireSeconds: number;
+  retries: number;
+  run(data: Data, signal: AbortSignal): Promise<void>;
+}
+
+const POLLING_SECONDS = 1;
+const SCHEMA = 'pgboss';
+
+export class Jobs {
+  readonly #boss: PgBoss;
+  readonly #observe: Observe;
+  readonly #kinds = new Map<string, JobKind>();
+  #started = false;
+
+  constructor(db: Database, observe: Observe) {
+    this.#observe = observe;
+    this.#boss = new PgBoss({ ...db.boss(), schema: SCHEMA });
+    this.#boss.on('error', (error) => observe({ saw: 'job-failed', queue: '-', job: '-', error: error.message }));
+  }
+
+  /** Starts the queues of `kinds`; where `works` is false jobs may be sent but are left to other processes. */
+  async start(kinds: readonly JobKind[], works: boolean): Promise<void> {
+    await this.#boss.start();
+    for (const kind of kinds) {
+      this.#kinds.set(kind.queue, kind);
+      await this.#boss.createQueue(kind.queue, {
+        policy: kind.key ? 'stately' : 'standard',
+        expireInSeconds: kind.expireSeconds,
+        retryLimit: kind.retries,
+        retryBackoff: true,
+      });
+      if (works) await this.#work(kind);
+      if (works && kind.cron) await this.#boss.schedule(kind.queue, kind.cron, {});
+    }
+    this.#started = true;
+  }
+
+  /** Sends a job; null when one like it waits already. */
+  async send<Data extends object>(queue: string, data: Data): Promise<string | null> {
+    const key = this.#kinds.get(queue)?.key?.(data);
+    return this.#boss.send(queue, data, key === undefined ? {} : { singletonKey: key });
+  }
+
+  /** Throws when the queue can not be used. */
+  async ready(): Promise<void> {
+    if (!this.#started) throw new Failure('unavailable', 'the job queue has not started');
+  }
+
+  /** Lets running jobs end for `ms`; those that do not are given back and run again elsewhere. */
+  async stop(ms: number): Promise<void> {
+    this.#started = false;
+    await this.#boss.stop({ graceful: true, timeout: ms });
+  }
+
+  async #work(kind: JobKind): Promise<void> {
+    const options = { localConcurrency: kind.atOnce, pollingIntervalSeconds: POLLING_SECONDS };
+    await this.#boss.work<object>(kind.queue, options, async (jobs) => {
+      for (const job of jobs) {
+        try {
+          await kind.run(job.data ?? {}, job.signal);
+        } catch (error) {
+          this.#observe({ saw: 'job-failed', queue: kind.queue, job: job.id, error: (error as Error).message });
+          throw error;
+        }
+      }
+    });
+  }
+}

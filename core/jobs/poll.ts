@@ -1,0 +1,43 @@
+/** Looking at the press: every minute the feeds that are due become one job each. */
+import { MINUTE, SECOND } from '../clock.ts';
+import { type LookRoom, lookAt } from '../sources/look.ts';
+import { dueFeeds } from '../store/sources.ts';
+import type { JobKind, Jobs } from './jobs.ts';
+
+export const POLL_QUEUE = 'poll-feed';
+export const DUE_QUEUE = 'due-feeds';
+
+/** Feeds made into jobs at once; the rest follow a minute later. */
+const DUE_AT_ONCE = 500;
+const POLLS_AT_ONCE = 8;
+
+interface PollData {
+  feed: number;
+}
+
+export function pollJob(room: LookRoom): JobKind<PollData> {
+  return {
+    queue: POLL_QUEUE,
+    key: (data) => String(data.feed),
+    atOnce: POLLS_AT_ONCE,
+    expireSeconds: (5 * MINUTE) / SECOND,
+    retries: 1,
+    run: (data, signal) => lookAt(room, data.feed, signal),
+  };
+}
+
+export function dueJob(room: LookRoom, jobs: Jobs): JobKind {
+  return {
+    queue: DUE_QUEUE,
+    cron: '* * * * *',
+    atOnce: 1,
+    expireSeconds: MINUTE / SECOND,
+    retries: 0,
+    run: () => sendDue(room, jobs),
+  };
+}
+
+/** Makes a job of every feed that is due. */
+export async function sendDue({ db, clock }: Pick<LookRoom, 'db' | 'clock'>, jobs: Jobs): Promise<void> {
+  for (const feed of await dueFeeds(db, new Date(clock.now()), DUE_AT_ONCE)) await jobs.send(POLL_QUEUE, { feed });
+}

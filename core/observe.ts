@@ -1,0 +1,47 @@
+/**
+ * Everything worth seeing, as one union. Nobody logs and nobody counts: they observe, and the readers of
+ * this union (the log lines, the metrics) decide what to make of it, so a count can never disagree with the log.
+ */
+export type Observation =
+  | { saw: 'started'; base_url: string; storage: string; version: string; ms: number }
+  | { saw: 'stopping'; signal: string }
+  | { saw: 'stopped'; ms: number }
+  | { saw: 'migrated'; name: string; ms: number }
+  | { saw: 'request'; id: string; method: string; route: string; status: number; ms: number; org?: string }
+  | { saw: 'request-failed'; id: string; route: string; error: string; stack?: string }
+  | { saw: 'searched'; id: string; mode: string; cached: boolean; stages: Record<string, number>; candidates: number; results: number }
+  | { saw: 'fetched'; host: string; status: number; bytes: number; ms: number; kind: string }
+  | { saw: 'fetch-refused'; host: string; code: string; detail: string; kind: string }
+  | { saw: 'feed-polled'; feed: number; source: string; status: number; items: number; fresh: number; ms: number }
+  | { saw: 'feed-failed'; feed: number; source: string; detail: string; failures: number; next_in_s: number }
+  | { saw: 'feed-warned'; feed: number; source: string; warning: string }
+  | { saw: 'article-searchable'; lag_s: number; count: number }
+  | { saw: 'job-failed'; queue: string; job: string; error: string }
+  | { saw: 'inferred'; task: string; items: number; ms: number; waited_ms: number }
+  | { saw: 'shed'; what: string; waiting: number }
+  | { saw: 'worker-died'; error: string }
+  | { saw: 'store-lost'; error: string }
+  | { saw: 'store-back'; ms: number }
+  | { saw: 'billed'; org: string; item: string; nano_usd: string; quantity: number }
+  | { saw: 'tenants-changed'; what: string; id: string }
+  | { saw: 'key-use-not-noted'; key: string; error: string }
+  | { saw: 'swept'; what: string; count: number }
+  | { saw: 'segment-sealed'; docs: number; bytes: number; ms: number }
+  | { saw: 'index-loaded'; docs: number; segments: number; ms: number };
+
+export type Observe = (observation: Observation) => void;
+
+/** Sends each observation to every reader. A reader that throws must not take a request down with it. */
+export function observers(...readers: Observe[]): Observe {
+  return (observation) => {
+    for (const read of readers) {
+      try {
+        read(observation);
+      } catch (error) {
+        process.stderr.write(`observe: a reader failed on "${observation.saw}": ${String(error)}\n`);
+      }
+    }
+  };
+}
+
+export const unseen: Observe = () => undefined;

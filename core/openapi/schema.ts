@@ -1,0 +1,249 @@
+/**
+ * Joi schemas as JSON Schema 2020-12. Joi converts itself; what it leaves out is mended here: names (hoisted to
+ * components), null among enumerated values, examples, rules between fields, key rules of maps, forbidden keys,
+ * dates without a time, patterns with flags. What no conversion can know (a custom rule) the schema says itself:
+ * `.meta({ json: { format: 'date' } })` is merged over the result.
+ */
+import Joi from 'joi';
+
+export type JsonSchema = Record<string, unknown>;
+
+/** Requests list every field they take; answers may grow new fields, so nothing closes their objects. */
+export type Side = 'request' | 'response';
+
+const TARGET = { target: 'draft-2020-12' } as const;
+const NAME = /^[A-Z][A-Za-z0-9]*$/;
+const DATE_OR_TIME = [
+  { type: 'string', format: 'date' },
+  { type: 'string', format: 'date-time' },
+];
+
+/** Keywords that hold data, not schemas: nothing in there is converted. */
+const DATA_KEYWORDS = new Set(['example', 'examples', 'default', 'enum', 'const', 'required']);
+/** Keywords whose keys are names of the caller's, so that a field may be called `default`. */
+const MAP_KEYWORDS = new Set(['properties', 'patternProperties', '$defs']);
+
+/** What Joi keeps on a schema and its types leave out. */
+type Opened = Joi.Schema & {
+  _valids: { has(value: unknown): boolean; length: number } | null;
+  _rules: { name: string; args?: { regex?: RegExp; options?: { invert?: boolean } } }[];
+  _preferences: { presence?: string } | null;
+};
+
+interface Place {
+  side: Side;
+  /** Presence of the keys that state none, from `.prefs({ presence })` further up. */
+  presence: string;
+  /** Label of the schema around: Joi labels the choices of alternatives as the whole. */
+  within?: string;
+}
+
+/** Writes schemas that share one set of named components. */
+export class SchemaWriter {
+  /** Named schemas met so far: `components.schemas` of the document. */
+  readonly components: Record<string, JsonSchema> = {};
+
+  /**
+   * A Joi schema, or plain JSON Schema that may hold Joi schemas, as JSON Schema. Schemas with a PascalCase
+   * `.label()`, `.id()` or `title` become components and are referred to. Throws when two that differ share a name.
+   */
+  write(schema: object, side: Side): JsonSchema {
+    const place = { side, presence: 'optional' };
+    return this.#plain(schema, place) as JsonSchema;
+  }
+
+  /** The same, but the outermost schema stays where it is even when it has a name. */
+  inline(schema: Joi.Schema, side: Side): JsonSchema {
+    return this.#inner(schema as Opened, { side, presence: 'optional' });
+  }
+
+  #plain(value: unknown, place: Place): unknown {
+    if (Joi.isSchema(value)) return this.#joi(value as Opened, place);
+    if (Array.isArray(value)) return value.map((item) => this.#plain(item, place));
+    if (typeof value !== 'object' || value === null) return value;
+    const json = mapValues(value, (inner, key) => {
+      if (DATA_KEYWORDS.has(key)) return inner;
+      return MAP_KEYWORDS.has(key)
+        ? mapValues(inner as object, (field) => this.#plain(field, place))
+        : this.#plain(inner, place);
+    });
+    return typeof json.title === 'string' && NAME.test(json.title) ? this.#name(json.title, json) : json;
+  }
+
+  #joi(schema: Opened, place: Place): JsonSchema {
+    const { label, id, only } = schema._flags;
+    const nullable = schema._valids?.has(null) === true;
+    if (nullable && only && schema._valids?.length === 1) return described(schema, { type: 'null' });
+    const json = this.#inner(schema, place);
+    const name = [label, id].find((word) => NAME.test(word ?? '') && word !== place.within);
+    if (!name) return nullable ? orNull(json) : json;
+    const { default: preset, ...whole } = json;
+    const ref = this.#name(name, whole);
+    if (preset !== undefined) ref.default = preset;
+    return nullable ? orNull(ref) : ref;
+  }
+
+  /** The schema without its name and without null among what it takes. */
+  #inner(schema: Opened, place: Place): JsonSchema {
+    const presence = schema._preferences?.presence ?? place.presence;
+    const inside = { side: place.side, presence, within: schema._flags.label };
+    const json = schema.invalid(null)['~standard'].jsonSchema.input(TARGET);
+    delete json.$defs;
+    const write = schema.$_terms.whens ? undefined : CHILDREN[schema.type!];
+    write?.(json, schema, inside, (child) => this.#joi(child, inside));
+    mendRules(json, schema);
+    return described(schema, json);
+  }
+
+  /** Files a schema under its name; a use that describes it in other words keeps those beside the reference. */
+  #name(name: string, schema: JsonSchema): JsonSchema {
+    const known = this.components[name];
+    if (known === undefined) this.components[name] = schema;
+    else if (!sameShape(known, schema)) throw new Error(`openapi: two different schemas are named ${name}`);
+    const ref: JsonSchema = { $ref: `#/components/schemas/${name}` };
+    if (known && schema.description !== known.description) ref.description = schema.description;
+    return ref;
+  }
+}
+
+type Child = (schema: Opened) => JsonSchema;
+type Mend = (json: JsonSchema, schema: Opened, place: Place, child: Child) => void;
+
+/** Per Joi type: writes the schemas inside again, so that they are named and mended too. */
+const CHILDREN: Record<string, Mend> = {
+  object(json, schema, place, child) {
+    const { keys, patterns, dependencies } = schema.$_terms;
+    const properties: JsonSchema = {};
+    const required: string[] = [];
+    for (const { key, schema: inner } of keys ?? []) {
+      const presence = inner._flags.presence ?? place.presence;
+      if (presence !== 'forbidden') properties[key] = child(inner);
+      if (presence === 'required') required.push(key);
+    }
+    if (keys) json.properties = properties;
+    if (required.length > 0) json.required = required;
+    else delete json.required;
+    for (const pattern of patterns ?? []) writePattern(json, pattern, keys !== null, child);
+    const rules = (dependencies ?? []).flatMap((rule: Dependency) => DEPENDENCIES[rule.rel]?.(rule) ?? []);
+    if (rules.length > 0) json.allOf = rules;
+    if (place.side === 'response' && schema._flags.unknown !== false && json.additionalProperties === false) {
+      delete json.additionalProperties;
+    }
+  },
+  array(json, schema, _place, child) {
+    const { items, ordered } = schema.$_terms;
+    if (items.length === 0 || ordered.length > 0) return;
+    const each = items.length === 1 ? child(items[0]) : { anyOf: items.map(child) };
+    if (schema._flags.single) json.anyOf = [{ ...(json.anyOf as JsonSchema[])[0], items: each }, each];
+    else json.items = each;
+  },
+  alternatives(json, schema, _place, child) {
+    const matches: { schema?: Opened }[] = schema.$_terms.matches;
+    const keyword = ['anyOf', 'oneOf', 'allOf'].find((word) => word in json);
+    if (keyword && matches.every((match) => match.schema)) {
+      json[keyword] = matches.map((match) => child(match.schema!));
+    }
+  },
+  link(json, schema) {
+    json.$ref = `#/components/schemas/${schema.$_terms.link[0].ref.path[0]}`;
+  },
+};
+
+interface KeyPattern {
+  regex?: RegExp;
+  schema?: Opened;
+  rule: Opened;
+}
+
+function writePattern(json: JsonSchema, pattern: KeyPattern, hasKeys: boolean, child: Child): void {
+  const rule = child(pattern.rule);
+  if (pattern.regex) {
+    json.patternProperties = { ...(json.patternProperties as object), [pattern.regex.source]: rule };
+    return;
+  }
+  json.additionalProperties = rule;
+  const patterns = (json.patternProperties ?? {}) as JsonSchema;
+  delete patterns['.*'];
+  if (Object.keys(patterns).length === 0) delete json.patternProperties;
+  if (pattern.schema && pattern.schema.type !== 'any' && !hasKeys) json.propertyNames = child(pattern.schema);
+}
+
+interface Dependency {
+  rel: string;
+  key: { path: string[] } | null;
+  paths: string[];
+}
+
+const present = (path: string): JsonSchema => ({ required: [path] });
+const none = (paths: string[]): JsonSchema => ({ not: { anyOf: paths.map(present) } });
+
+/** Joi's rules between the keys of an object. */
+const DEPENDENCIES: Record<string, (rule: Dependency) => JsonSchema> = {
+  or: ({ paths }) => ({ anyOf: paths.map(present) }),
+  xor: ({ paths }) => ({ oneOf: paths.map(present) }),
+  oxor: ({ paths }) => ({ oneOf: [...paths.map(present), none(paths)] }),
+  and: ({ paths }) => ({ anyOf: [{ required: paths }, none(paths)] }),
+  nand: ({ paths }) => ({ not: { required: paths } }),
+  with: ({ key, paths }) => ({ dependentRequired: { [key!.path[0]!]: paths } }),
+  without: ({ key, paths }) => ({ dependentSchemas: { [key!.path[0]!]: none(paths) } }),
+};
+
+/** Joi's own conversion forgets the flags of a pattern, its inversion, and that its ISO dates may lack a time. */
+function mendRules(json: JsonSchema, schema: Opened): void {
+  const patterns = schema._rules.filter((rule) => rule.name === 'pattern');
+  if (patterns.length > 0) {
+    delete json.pattern;
+    const all = patterns.map(({ args }) => writeRegex(args!.regex!, args!.options?.invert === true));
+    if (all.length === 1) Object.assign(json, all[0]);
+    else json.allOf = all;
+  }
+  const isoDate = schema._rules.some((rule) => rule.name === 'isoDate');
+  if (isoDate || (schema.type === 'date' && schema._flags.format === 'iso')) {
+    delete json.type;
+    delete json.format;
+    delete json.minLength;
+    json.anyOf = DATE_OR_TIME;
+  }
+}
+
+/** JSON Schema's patterns have no flags: one that ignores case is left out, rather than refuse what is taken. */
+function writeRegex(regex: RegExp, invert: boolean): JsonSchema {
+  if (regex.flags.includes('i')) return {};
+  return invert ? { not: { pattern: regex.source } } : { pattern: regex.source };
+}
+
+function described(schema: Joi.Schema, json: JsonSchema): JsonSchema {
+  const { examples, metas } = schema.$_terms;
+  const { description } = schema._flags;
+  if (description) json.description = description;
+  if (examples?.length > 0) json.examples = examples;
+  if (typeof json.default === 'symbol') delete json.default;
+  for (const meta of metas ?? []) Object.assign(json, meta.json);
+  return json;
+}
+
+/** The same schema, or null. */
+export function orNull(json: JsonSchema): JsonSchema {
+  if (Array.isArray(json.enum)) {
+    return { ...json, enum: [...json.enum, null], type: [json.type, 'null'].flat() };
+  }
+  if (json.type) return { ...json, type: [json.type, 'null'].flat() };
+  const choices = (json.anyOf ?? json.oneOf) as JsonSchema[] | undefined;
+  if (choices) {
+    const { anyOf: _any, oneOf: _one, ...rest } = json;
+    return { ...rest, [json.anyOf ? 'anyOf' : 'oneOf']: [...choices, { type: 'null' }] };
+  }
+  if (json.$ref) {
+    const { $ref, ...rest } = json;
+    return { anyOf: [{ $ref }, { type: 'null' }], ...rest };
+  }
+  return json;
+}
+
+function mapValues(object: object, change: (value: unknown, key: string) => unknown): JsonSchema {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
+}
+
+function sameShape(one: JsonSchema, other: JsonSchema): boolean {
+  return JSON.stringify({ ...one, description: '' }) === JSON.stringify({ ...other, description: '' });
+}

@@ -1,0 +1,152 @@
+import { fold } from '../../text/fold.ts';
+import { type DomainRule, hostUnder, parentOf, pathHash, pathUnder, sectionSlug } from './place.ts';
+import type { FacetColumn, Shard } from './shard.ts';
+
+/** What an article must be. Null or empty: anything. Lists are "one of"; the fields must all hold. */
+export interface Filter {
+  /** Source ids. */
+  sources: string[] | null;
+  includeDomains: DomainRule[];
+  excludeDomains: DomainRule[];
+  /** ISO 3166-1 alpha-2; an article without a country is out. */
+  countries: string[] | null;
+  /** ISO 639-1; an article without a language is out. */
+  languages: string[] | null;
+  /** The declared section, or the start of the address's path. */
+  sections: string[] | null;
+  /** Inclusive, milliseconds. Undated articles pass only if they were first seen inside the window. */
+  from: number | null;
+  to: number | null;
+}
+
+export const NO_FILTER: Filter = {
+  sources: null,
+  includeDomains: [],
+  excludeDomains: [],
+  countries: null,
+  languages: null,
+  sections: null,
+  from: null,
+  to: null,
+};
+
+/** Why an article is narrowed away, in the order in which it is asked; code 0 is none. */
+export const REASONS = ['window', 'undated', 'source', 'domain', 'country', 'language', 'section'] as const;
+export type Reason = (typeof REASONS)[number];
+const CODE = Object.fromEntries(REASONS.map((reason, i) => [reason, i + 1])) as Record<Reason, number>;
+
+/** Gives 0 when a document passes, else one more than the index in `REASONS` of the first reason why not. */
+export type Check = (document: number) => number;
+
+const NO = 0;
+const YES = 1;
+/** Depends on the last part of the path. */
+const PERHAPS = 2;
+
+/** Compiles a filter for one shard: every list becomes a table by facet code, so a check is a few look-ups. */
+export function compileFilter(filter: Filter, shard: Shard): Check {
+  const checks = [
+    windowCheck(filter, shard),
+    listCheck(filter.sources, shard.facet('source'), CODE.source, (value) => value),
+    domainCheck(filter, shard),
+    listCheck(filter.countries, shard.facet('country'), CODE.country, (value) => value.toUpperCase()),
+    listCheck(filter.languages, shard.facet('language'), CODE.language, (value) => value.toLowerCase()),
+    sectionCheck(filter.sections, shard),
+  ].filter((check) => check !== null);
+  if (checks.length === 0) return () => 0;
+  if (checks.length === 1) return checks[0]!;
+  return (document) => {
+    for (const check of checks) {
+      const reason = check(document);
+      if (reason !== 0) return reason;
+    }
+    return 0;
+  };
+}
+
+/** Does the window leave out every document of the shard? */
+export function outsideWindow(filter: Filter, shard: Shard): boolean {
+  return (
+    (filter.from !== null && shard.latest < filter.from) || (filter.to !== null && shard.earliest > filter.to)
+  );
+}
+
+function windowCheck({ from, to }: Filter, shard: Shard): Check | null {
+  const first = from ?? Number.NEGATIVE_INFINITY;
+  const last = to ?? Number.POSITIVE_INFINITY;
+  if (first <= shard.earliest && last >= shard.latest) return null;
+  const { times, undated } = shard.columns;
+  return (document) => {
+    const time = times[document]!;
+    if (time >= first && time <= last) return 0;
+    return undated[document] === 1 ? CODE.undated : CODE.window;
+  };
+}
+
+function listCheck(
+  wanted: string[] | null,
+  { codes, values }: FacetColumn,
+  reason: number,
+  normal: (value: string) => string,
+): Check | null {
+  if (wanted === null) return null;
+  const allowed = new Set(wanted.map(normal));
+  const table = Uint8Array.from(values, (value) => (value !== '' && allowed.has(value) ? 0 : reason));
+  return (document) => table[codes[document]!]!;
+}
+
+function domainCheck({ includeDomains, excludeDomains }: Filter, shard: Shard): Check | null {
+  if (includeDomains.length === 0 && excludeDomains.length === 0) return null;
+  const { codes, values } = shard.facet('place');
+  const { paths } = shard.columns;
+  const included = placeTable(includeDomains, values);
+  const excluded = placeTable(excludeDomains, values);
+  const includedPaths = pathHashes(includeDomains);
+  const excludedPaths = pathHashes(excludeDomains);
+  return (document) => {
+    const place = codes[document]!;
+    const path = paths[document]!;
+    const out = excluded[place] === YES || (excluded[place] === PERHAPS && excludedPaths.has(path));
+    if (out) return CODE.domain;
+    if (includeDomains.length === 0) return 0;
+    const within = included[place] === YES || (included[place] === PERHAPS && includedPaths.has(path));
+    return within ? 0 : CODE.domain;
+  };
+}
+
+function placeTable(rules: readonly DomainRule[], places: readonly string[]): Uint8Array {
+  return Uint8Array.from(places, (place) => {
+    const slash = place.indexOf('/');
+    const host = slash < 0 ? place : place.slice(0, slash);
+    const folder = slash < 0 ? '' : place.slice(slash);
+    let verdict = NO;
+    for (const rule of rules) {
+      if (!hostUnder(host, rule.host)) continue;
+      if (rule.path === null || pathUnder(folder, rule.path)) return YES;
+      if (parentOf(rule.path) === folder) verdict = PERHAPS;
+    }
+    return verdict;
+  });
+}
+
+function pathHashes(rules: readonly DomainRule[]): ReadonlySet<number> {
+  return new Set(rules.flatMap(({ path }) => (path === null ? [] : [pathHash(path)])));
+}
+
+function sectionCheck(sections: string[] | null, shard: Shard): Check | null {
+  if (sections === null) return null;
+  const declared = shard.facet('section');
+  const place = shard.facet('place');
+  const names = new Set(sections.map((section) => fold(section).trim()));
+  const slugs = new Set(sections.map(sectionSlug).filter((slug) => slug !== ''));
+  const paths = [...slugs].map((slug) => `/${slug}`);
+  const byName = Uint8Array.from(declared.values, (name) =>
+    name !== '' && (names.has(name) || slugs.has(sectionSlug(name))) ? YES : NO,
+  );
+  const byPlace = Uint8Array.from(place.values, (value) => {
+    const slash = value.indexOf('/');
+    return slash >= 0 && paths.some((path) => pathUnder(value.slice(slash), path)) ? YES : NO;
+  });
+  return (document) =>
+    byName[declared.codes[document]!] === YES || byPlace[place.codes[document]!] === YES ? 0 : CODE.section;
+}

@@ -1,0 +1,58 @@
+/**
+ * Permits for work that should not pile up. When all are taken a few may wait; beyond that the newest is turned
+ * away at once (503), so that the others are not all slowed down.
+ */
+import { Failure } from '../errors.ts';
+import type { Observe } from '../observe.ts';
+
+const RETRY_AFTER_SECONDS = 1;
+
+export class Permits {
+  readonly #limit: number;
+  readonly #queue: number;
+  readonly #observe: Observe;
+  readonly #waiting: (() => void)[] = [];
+  #taken = 0;
+
+  /** `limit` at work, up to `queue` waiting. */
+  constructor(limit: number, queue: number, observe: Observe) {
+    this.#limit = limit;
+    this.#queue = queue;
+    this.#observe = observe;
+  }
+
+  /** Runs `work` with a permit. Throws `overloaded` when the queue is full, or the signal's reason when it aborts. */
+  async with<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    signal?.throwIfAborted();
+    if (this.#taken >= this.#limit) await this.#wait(signal);
+    else this.#taken += 1;
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#taken -= 1;
+    }
+  }
+
+  #wait(signal: AbortSignal | undefined): Promise<void> {
+    if (this.#waiting.length >= this.#queue) {
+      this.#observe({ saw: 'shed', what: 'search', waiting: this.#waiting.length });
+      throw new Failure('overloaded', `${this.#limit} searches are running and ${this.#queue} wait; try again in a second.`, {
+        headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+      });
+    }
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+        reject(signal!.reason);
+      };
+      const enter = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      this.#waiting.push(enter);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+  }
+}

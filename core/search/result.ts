@@ -1,0 +1,82 @@
+/** A judged article as a result of the answer. */
+import { DAY } from '../clock.ts';
+import type { QueryTerm } from '../text/terms.ts';
+import { indexTerms } from '../text/terms.ts';
+import type { Result, Why } from './answer.ts';
+import { isRelevant, type Judged, scoreOf, type Verdict } from './judging.ts';
+import type { NewsIndex } from './news-index.ts';
+import type { Question } from './question.ts';
+
+export interface ResultContext {
+  question: Question;
+  terms: readonly QueryTerm[][];
+  sources: NewsIndex['sources'];
+  highlights: ReadonlyMap<string, string[]>;
+  now: number;
+}
+
+/** Probabilities are given to four decimals: more would claim a precision that no judge has. */
+const round = (probability: number) => Math.round(probability * 10_000) / 10_000;
+
+/** `judged` as a result for the query at `at`, or for the best of all queries when `at` is null. */
+export function resultOf(judged: Judged, at: number | null, context: ResultContext): Result {
+  const { question } = context;
+  const { article } = judged;
+  const verdict = at === null ? best(judged) : judged.verdicts[at]!;
+  return {
+    url: article.url,
+    title: article.title,
+    source: article.source,
+    country: article.country,
+    language: article.language ?? languageOf(article.source, context),
+    published_at: article.publishedAt?.toISOString() ?? null,
+    section: article.section,
+    snippet: article.standfirst,
+    score: round(scoreOf(verdict)),
+    headline_relevance: round(verdict.headline),
+    read: verdict.read && { probability: round(verdict.read.probability), centrality: round(verdict.read.centrality) },
+    highlights: context.highlights.get(article.url) ?? [],
+    tone: null,
+    answers: null,
+    duplicates: [],
+    date_match: null,
+    referenced_date: null,
+    found_in: 'index',
+    data: null,
+    ...(question.queries.length > 1 && {
+      queries: question.queries.filter((_, query) => isRelevant(judged.verdicts[query]!)),
+    }),
+    ...(question.explain && { why: whyOf(judged, at, verdict, context) }),
+  };
+}
+
+/** The verdict that speaks most for the article. */
+export function best(judged: Judged): Verdict {
+  return judged.verdicts.reduce((top, verdict) => (scoreOf(verdict) > scoreOf(top) ? verdict : top));
+}
+
+function languageOf(source: string, { question, sources }: ResultContext): string | null {
+  const spoken = sources.get(source)?.languages ?? [];
+  return spoken.find((language) => question.languages?.includes(language)) ?? spoken[0] ?? null;
+}
+
+function whyOf(judged: Judged, at: number | null, verdict: Verdict, { question, terms, now }: ResultContext): Why {
+  const { article } = judged;
+  const said = new Set([
+    ...indexTerms(`${article.title} ${article.standfirst ?? ''}`, article.language),
+    ...judged.passages.flatMap((passage) => indexTerms(passage.text, article.language)),
+  ]);
+  const asked = at === null ? terms[judged.verdicts.indexOf(verdict)]! : terms[at]!;
+  const found = asked.filter((term) => term.variants.some((variant) => said.has(variant)));
+  return {
+    words: {
+      found: found.map((term) => term.surface),
+      missing: asked.filter((term) => !found.includes(term)).map((term) => term.surface),
+    },
+    headline: round(verdict.headline),
+    article: verdict.read && round(verdict.read.probability),
+    passage: verdict.read?.passage ?? null,
+    published_days_ago:
+      article.publishedAt === null ? null : Math.round(((now - article.publishedAt.getTime()) / DAY) * 10) / 10,
+  };
+}

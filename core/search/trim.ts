@@ -1,0 +1,58 @@
+/** Keeps an answer within `max_tokens`: results are taken best first until the cap, and the answer says so. */
+import type { Answer, Group, Result } from './answer.ts';
+
+/** The usual rule of thumb for English and Spanish JSON. */
+const CHARACTERS_PER_TOKEN = 4;
+/** Room for `usage`, the id and the braces. */
+const FRAME_TOKENS = 80;
+
+/** Estimated tokens of a JSON value. */
+export function tokensOf(value: unknown): number {
+  return Math.ceil(JSON.stringify(value).length / CHARACTERS_PER_TOKEN);
+}
+
+type Lists = Pick<Answer, 'results' | 'near_misses' | 'rejected'>;
+const LISTS = ['results', 'near_misses', 'rejected'] as const;
+
+/** The answer cut to `cap` estimated tokens; the same answer when it fits. */
+export function trimmed(answer: Answer, cap: number | null): Answer {
+  if (cap === null || tokensOf(answer) + FRAME_TOKENS <= cap) return answer;
+  const empty: Lists = { results: [], near_misses: [], rejected: [] };
+  const cut: Answer = {
+    ...answer,
+    ...empty,
+    groups: answer.groups?.map((group) => ({ ...group, ...empty })) ?? null,
+    incomplete: true,
+  };
+  // Without its lists the answer may still be too long: long spreads by day and source go next.
+  if (tokensOf(cut) + FRAME_TOKENS > cap) shrinkSpread(cut);
+  let left = cap - FRAME_TOKENS - tokensOf(cut);
+  let dropped = 0;
+  const take = (from: Result[], to: Result[]) => {
+    for (const result of from) {
+      const tokens = tokensOf(result) + 1;
+      if (tokens > left) {
+        dropped += from.length - to.length;
+        return;
+      }
+      left -= tokens;
+      to.push(result);
+    }
+  };
+  for (const list of LISTS) {
+    cut[list] = [];
+    take(answer[list], cut[list]);
+    for (const [at, group] of (answer.groups ?? []).entries()) {
+      const target: Group = cut.groups![at]!;
+      target[list] = [];
+      take(group[list], target[list]);
+    }
+  }
+  cut.left_out = [...answer.left_out, { reason: 'over_max_tokens', count: dropped }];
+  return cut;
+}
+
+function shrinkSpread(answer: Answer): void {
+  answer.diffusion = null;
+  for (const group of answer.groups ?? []) group.diffusion = null;
+}

@@ -1,0 +1,49 @@
+/** The house with its doors open: what the process, the demo and the tests start. */
+import type { Server } from '@hapi/hapi';
+import { type BuildOptions, buildHouse, VERSION } from './build.ts';
+import { SECOND, systemClock } from './clock.ts';
+import type { App } from './app.ts';
+import { buildServer } from './server.ts';
+import type { FirstStart } from './tenants/tenants.ts';
+
+export interface Service {
+  app: App;
+  server: Server;
+  baseUrl: string;
+  first: FirstStart | null;
+  /** Refuses new requests, lets open ones end, then closes the house. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** Opens the house and listens. With `listen: false` the server answers `inject` only. */
+export async function serve(options: BuildOptions & { listen?: boolean }): Promise<Service> {
+  const began = systemClock.tick();
+  const { config } = options;
+  const house = await buildHouse(options);
+  const { app } = house;
+  try {
+    const server = await buildServer(app);
+    if (options.listen === false) await server.initialize();
+    else await server.start();
+    app.baseUrl = (config.base_url || server.info.uri).replace(/\/$/, '');
+    const ms = systemClock.tick() - began;
+    app.observe({ saw: 'started', base_url: app.baseUrl, storage: app.db.kind, version: VERSION, ms });
+    let stopping: Promise<void> | null = null;
+    const stop = () => {
+      stopping ??= stopAll(app, server, house.close, config.stop_seconds * SECOND);
+      return stopping;
+    };
+    return { app, server, baseUrl: app.baseUrl, first: house.first, stop };
+  } catch (error) {
+    await house.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function stopAll(app: App, server: Server, close: () => Promise<void>, patience: number): Promise<void> {
+  const began = systemClock.tick();
+  app.stopping = true;
+  await server.stop({ timeout: patience });
+  await close();
+  app.observe({ saw: 'stopped', ms: systemClock.tick() - began });
+}

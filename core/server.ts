@@ -1,0 +1,108 @@
+/** The hapi server: what is common to all routes, then the doors, in order. */
+import hapi, { type Server } from '@hapi/hapi';
+import Joi from 'joi';
+import type { App } from './app.ts';
+import { PRICE_LIST } from './billing/prices.ts';
+import { docsPage } from './docs.ts';
+import { loadDoors } from './doors.ts';
+import { Failure } from './errors.ts';
+import { healthRoutes } from './health.ts';
+import { describeInterface } from './openapi.ts';
+import { gate } from './server/gate.ts';
+import { keyStrategies } from './server/keys.ts';
+import { invalidRequest, problems } from './server/problems.ts';
+
+/** 1 MiB: the longest valid request is far below it. */
+export const MAX_BODY = 1024 * 1024;
+const CALLER_ID = /^[\w-]{1,64}$/;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Builds the server with every door registered; it does not listen yet. */
+export async function buildServer(app: App): Promise<Server> {
+  const server = hapi.server({
+    host: app.config.host,
+    port: app.config.port,
+    routes: {
+      payload: { maxBytes: MAX_BODY, defaultContentType: 'application/json' },
+      validate: {
+        options: { abortEarly: false, errors: { wrap: { label: false } } },
+        failAction: (request, _h, error) => {
+          throw invalidRequest(error, namesOf(request.route.settings.validate?.payload));
+        },
+      },
+      security: { hsts: false, xframe: 'deny', referrer: 'no-referrer' },
+      response: { emptyStatusCode: 204 },
+    },
+  });
+  watch(server, app);
+  keyStrategies(server, app);
+  problems(server, app);
+  gate(server, app);
+  healthRoutes(server, app);
+  for (const door of await loadDoors()) await door.register(server, app);
+  interfaceRoutes(server, app);
+  nowhere(server);
+  return server;
+}
+
+/** The fields that a route's body may have. */
+function namesOf(schema: unknown): string[] {
+  return Joi.isSchema(schema) ? Object.keys(schema.describe().keys ?? {}) : [];
+}
+
+function watch(server: Server, app: App): void {
+  server.ext('onRequest', (request, h) => {
+    const given = request.headers['x-request-id'];
+    if (typeof given === 'string' && CALLER_ID.test(given)) request.info.id = given;
+    return h.continue;
+  });
+  server.events.on('response', (request) => {
+    const { response } = request;
+    app.observe({
+      saw: 'request',
+      id: request.info.id,
+      method: request.method,
+      route: request.route.path,
+      status: 'statusCode' in response ? response.statusCode : 0,
+      ms: app.clock.now() - request.info.received,
+      ...(request.auth.credentials?.caller?.org && { org: request.auth.credentials.caller.org.id }),
+    });
+  });
+}
+
+function interfaceRoutes(server: Server, app: App): void {
+  const document = () =>
+    describeInterface(server, { baseUrl: app.baseUrl, version: '1.0.0', pricing: PRICE_LIST });
+  server.route({
+    method: 'GET',
+    path: '/openapi.json',
+    handler: (_request, h) => h.response(document()).header('access-control-allow-origin', '*'),
+  });
+  server.route({
+    method: 'GET',
+    path: '/docs',
+    handler: (_request, h) => {
+      const { html, csp } = docsPage(document());
+      return h.response(html).type('text/html; charset=utf-8').header('content-security-policy', csp);
+    },
+  });
+}
+
+/** An address that nobody serves is 404; one that is served under other methods is 405 and says which. */
+function nowhere(server: Server): void {
+  server.route({
+    method: '*',
+    path: '/{any*}',
+    handler: (request) => {
+      const allowed = METHODS.filter((method) => {
+        const route = server.match(method, request.path);
+        return route !== null && route.path !== '/{any*}';
+      });
+      if (allowed.length === 0) throw new Failure('not_found', 'There is nothing at this address; /docs lists what there is.');
+      const allow = allowed.map((method) => method.toUpperCase()).join(', ');
+      throw new Failure('method_not_allowed', `${request.method.toUpperCase()} is not allowed here; ${allow} is.`, {
+        headers: { allow },
+      });
+    },
+  });
+}

@@ -1,0 +1,13 @@
+/** Suggestions for names that are nearly right. */
+import { distance } from 'fastest-levenshtein';
+
+/** Names further apart than this share of their length are not the same word mistyped. */
+const LIKELY = 0.4;
+
+/** The known name that `given` was most likely meant to be; null when none is near. */
+export function nearestName(given: string, known: readonly string[]): string | null {
+  const ranked = known
+    .map((name) => ({ name, far: distance(given, name) / Math.max(given.length, name.length) }))
+    .sort((a, b) => a.far - b.far);
+  return ranked[0] && ranked[0].far <= LIKELY ? ranked[0].name : null;
+}

@@ -1,0 +1,39 @@
+/** An outlet, as the operator lists it. */
+export interface SourceSeed {
+  /** Stable slug, `^[a-z0-9][a-z0-9-]{0,62}$`. */
+  id: string;
+  name: string;
+  homepage: string;
+  /** ISO 3166-1 alpha-2, or null when the outlet is of no single country. */
+  country: string | null;
+  /** ISO 639-1, main language first. */
+  languages: string[];
+  /** Feeds, news sitemaps or sitemap indexes; the format is read off what they answer. */
+  feeds: string[];
+}
+
+/** What `GET /v1/sources` says of an outlet. */
+export interface SourceRecord {
+  id: string;
+  name: string;
+  domain: string;
+  homepage: string;
+  country: string | null;
+  languages: string[];
+  sections: string[];
+  articles: number;
+  last_article_at: string | null;
+  status: 'ok' | 'waiting' | 'failing';
+  feeds: FeedRecord[];
+}
+
+export interface FeedRecord {
+  url: string;
+  format: string | null;
+  last_look_at: string | null;
+  last_new_at: string | null;
+  next_look_at: string;
+  why: string | null;
+  last_error: string | null;
+  warnings: string[];
+}

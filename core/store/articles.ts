@@ -1,0 +1,157 @@
+/** Articles: written in batches with an order that readers can follow, read back by `seq`. */
+import type { Article, StoredArticle } from '../articles/article.ts';
+import type { Database, Queryable } from './database.ts';
+
+/** Announced in the transaction that wrote articles; the payload is the newest `seq`. */
+export const ARTICLES_CHANNEL = 'canillita_articles';
+
+/** Held while articles are written, so that a `seq` becomes visible only after every smaller one. */
+const ARTICLE_WRITE_LOCK = 7_205_001;
+
+export interface ArticleDraft extends Article {
+  source: string;
+  firstSeenAt: Date;
+}
+
+export interface Written {
+  inserted: number;
+  changed: number;
+  /** Urls that were not there before, for the feed's own history. */
+  fresh: string[];
+}
+
+const COLUMNS = `seq, source_id, url, title, standfirst, section, language, author, image,
+  published_at, modified_at, first_seen_at`;
+
+/**
+ * Writes articles in one transaction. One already there keeps its source, first sight, date and section: an
+ * outlet lists it in several feeds, which would otherwise overwrite each other at every look. It gets a new `seq`
+ * only when the headline changed, the outlet says it was modified, or something missing became known.
+ */
+export async function writeArticles(db: Database, drafts: readonly ArticleDraft[]): Promise<Written> {
+  const unique = [...new Map(drafts.map((draft) => [draft.url, draft])).values()];
+  if (unique.length === 0) return { inserted: 0, changed: 0, fresh: [] };
+  return db.transaction((tx) => writeArticlesWithin(tx, unique));
+}
+
+/** As `writeArticles`, inside a transaction of the caller. `drafts` must not name a url twice. */
+export async function writeArticlesWithin(tx: Queryable, drafts: readonly ArticleDraft[]): Promise<Written> {
+  await tx.query('select pg_advisory_xact_lock($1)', [ARTICLE_WRITE_LOCK]);
+  const { rows } = await tx.query<{ url: string; seq: number; is_new: boolean }>(
+    `insert into article as a (url, source_id, title, standfirst, section, language, author, image,
+       published_at, modified_at, first_seen_at)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+       $8::text[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[])
+     on conflict (url) do update set
+       seq = nextval('article_seq'), title = excluded.title,
+       standfirst = coalesce(excluded.standfirst, a.standfirst), section = coalesce(a.section, excluded.section),
+       language = coalesce(a.language, excluded.language), author = coalesce(excluded.author, a.author),
+       image = coalesce(excluded.image, a.image), published_at = coalesce(a.published_at, excluded.published_at),
+       modified_at = greatest(a.modified_at, excluded.modified_at)
+     where a.title <> excluded.title or excluded.modified_at > a.modified_at
+       or (a.standfirst is null and excluded.standfirst is not null)
+       or (a.section is null and excluded.section is not null)
+       or (a.published_at is null and excluded.published_at is not null)
+     returning url, seq, (xmax = 0) as is_new`,
+    columns(drafts),
+  );
+  if (rows.length > 0) {
+    await tx.query('select pg_notify($1, $2)', [ARTICLES_CHANNEL, String(rows.at(-1)!.seq)]);
+  }
+  const fresh = rows.filter((row) => row.is_new).map((row) => row.url);
+  return { inserted: fresh.length, changed: rows.length - fresh.length, fresh };
+}
+
+function columns(drafts: readonly ArticleDraft[]): unknown[] {
+  const column = <T>(pick: (draft: ArticleDraft) => T) => drafts.map(pick);
+  return [
+    column((draft) => draft.url),
+    column((draft) => draft.source),
+    column((draft) => draft.title),
+    column((draft) => draft.standfirst),
+    column((draft) => draft.section),
+    column((draft) => draft.language),
+    column((draft) => draft.author),
+    column((draft) => draft.image),
+    column((draft) => draft.publishedAt),
+    column((draft) => draft.modifiedAt),
+    column((draft) => draft.firstSeenAt),
+  ];
+}
+
+interface Row {
+  seq: number;
+  source_id: string;
+  url: string;
+  title: string;
+  standfirst: string | null;
+  section: string | null;
+  language: string | null;
+  author: string | null;
+  image: string | null;
+  published_at: Date | null;
+  modified_at: Date | null;
+  first_seen_at: Date;
+  country: string | null;
+}
+
+/** The articles that still carry these `seq`s, in no particular order. */
+export async function articlesBySeq(db: Queryable, seqs: readonly number[]): Promise<StoredArticle[]> {
+  const { rows } = await db.query<Row>(
+    `select ${COLUMNS}, s.country from article join source s on s.id = source_id where seq = any($1::bigint[])`,
+    [seqs],
+  );
+  return rows.map(fromRow);
+}
+
+/** The articles after `after` in `seq` order, at most `limit`: how a process follows the index. */
+export async function articlesAfter(db: Queryable, after: number, limit: number): Promise<StoredArticle[]> {
+  const { rows } = await db.query<Row>(
+    `select ${COLUMNS}, s.country from article join source s on s.id = source_id
+     where seq > $1 order by seq limit $2`,
+    [after, limit],
+  );
+  return rows.map(fromRow);
+}
+
+/** The articles with `lo <= seq <= hi`, in `seq` order. */
+export async function articlesBetween(db: Queryable, lo: number, hi: number): Promise<StoredArticle[]> {
+  const { rows } = await db.query<Row>(
+    `select ${COLUMNS}, s.country from article join source s on s.id = source_id
+     where seq between $1 and $2 order by seq`,
+    [lo, hi],
+  );
+  return rows.map(fromRow);
+}
+
+/** Removes up to `limit` articles first seen before `before`; says how many went. */
+export async function forgetArticles(db: Queryable, before: Date, limit: number): Promise<number> {
+  const { count } = await db.query(
+    `delete from article where url in (select url from article where first_seen_at < $1 limit $2)`,
+    [before, limit],
+  );
+  return count;
+}
+
+export async function countArticles(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ count: number }>('select count(*) as count from article');
+  return rows[0]!.count;
+}
+
+function fromRow(row: Row): StoredArticle {
+  return {
+    seq: row.seq,
+    source: row.source_id,
+    country: row.country,
+    url: row.url,
+    title: row.title,
+    standfirst: row.standfirst,
+    section: row.section,
+    language: row.language,
+    author: row.author,
+    image: row.image,
+    publishedAt: row.published_at,
+    modifiedAt: row.modified_at,
+    firstSeenAt: row.first_seen_at,
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * The one shape of the database: PostgreSQL on a server and PGlite in a data folder look the same behind it.
+ *
+ * Values, equal on both (`values.ts` holds the table): int8 and count(*) → number (an unsafe one throws), numeric →
+ * string, timestamptz → Date, date → 'YYYY-MM-DD', timestamp → string, bytea → Uint8Array, json(b) → value, arrays
+ * of these likewise. Parameters: Date, Uint8Array, arrays, plain objects (as JSON). An array meant as JSON must be
+ * passed as `JSON.stringify(array)`: a driver can not tell it from a PostgreSQL array.
+ *
+ * Sessions are UTC. Text sorts by the server's collation: write `collate "C"` where the
+ * order matters.
+ */
+import type { Db } from 'pg-boss';
+
+/** `count`: rows affected, or returned for a select. */
+export interface Rows<R> {
+  rows: R[];
+  count: number;
+}
+
+export interface Queryable {
+  /** One statement with `$1`-style parameters. */
+  query<R = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Rows<R>>;
+}
+
+export interface Transaction extends Queryable {
+  /** Several statements, no parameters. */
+  exec(sql: string): Promise<void>;
+}
+
+export interface TransactionOptions {
+  /** Milliseconds one statement may take; null lifts the limit (migrations, bulk work). Default 30 s. */
+  statementTimeout?: number | null;
+}
+
+/** What pg-boss's constructor is given: `new PgBoss({ ...database.boss(), schema })`. */
+export interface BossDatabase {
+  db: Db;
+  backend: 'postgres' | 'pglite';
+}
+
+export interface Database extends Queryable {
+  readonly kind: 'pglite' | 'postgres';
+  /** Several statements, no parameters; they commit or fail together unless the text says otherwise. */
+  exec(sql: string): Promise<void>;
+  /**
+   * Runs `work` in a transaction: commits its result, rolls back when it throws. On PGlite transactions take turns.
+   * Inside, only `tx` may be used: `database.query` there is refused on both, for on PGlite it would wait for ever.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * Subscribes to a NOTIFY channel; the answer unsubscribes. On PostgreSQL the subscription survives reconnects;
+   * what was sent in the gap is lost, so `onGap` is called after each reconnect.
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onGap?: () => void,
+  ): Promise<() => Promise<void>>;
+  boss(): BossDatabase;
+  /** Throws `unavailable` when the database does not answer within two seconds. */
+  ping(): Promise<void>;
+  /** Waits for what is running, then closes. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** Lets pg-boss take part in a transaction of ours: `boss.send(queue, data, { db: bossIn(tx) })`. */
+export function bossIn(tx: Queryable): Db {
+  return { executeSql: async (sql, values) => await tx.query(sql, values) };
+}
+
+/** The five-character SQLSTATE of a database error (`23505` unique violation), or null for anything else. */
+export function sqlState(error: unknown): string | null {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
+}
+
+/** Quotes a table, column or channel name for use in SQL text. */
+export function identifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

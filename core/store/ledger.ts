@@ -1,0 +1,115 @@
+/** The ledger and what organizations have spent. Amounts are nano-dollars; days and months are of UTC, as text. */
+import type { Queryable } from './database.ts';
+
+export interface LedgerLine {
+  item: string;
+  quantity: number;
+  nano: bigint;
+}
+
+export interface Work {
+  organization: string;
+  /** Null when no key asked for it. */
+  key: string | null;
+  /** The id of what is billed: unique, and the same each time it is settled again. */
+  id: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+  at: Date;
+}
+
+export interface UsageRow {
+  /** The organization's id. */
+  organization: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+  item: string;
+  quantity: number;
+  cost: bigint;
+}
+
+/** Adds the lines that are not there yet; returns the items added. */
+export async function addLines(db: Queryable, work: Work, lines: readonly LedgerLine[]): Promise<string[]> {
+  const { rows } = await db.query<{ item: string }>(
+    `insert into ledger (organization_id, key_id, work, item, quantity, nano_usd, day, billed_at)
+     select $1::text, $2::text, $3::text, line.item, line.quantity, line.nano_usd, $4::date, $5::timestamptz
+     from unnest($6::text[], $7::bigint[], $8::bigint[]) as line (item, quantity, nano_usd)
+     on conflict (work, item) do nothing
+     returning item`,
+    [
+      work.organization,
+      work.key,
+      work.id,
+      work.day,
+      work.at,
+      lines.map((line) => line.item),
+      lines.map((line) => String(line.quantity)),
+      lines.map((line) => String(line.nano)),
+    ],
+  );
+  return rows.map((row) => row.item);
+}
+
+/** What was billed for a piece of work. */
+export async function billedFor(db: Queryable, work: string): Promise<bigint> {
+  const { rows } = await db.query<{ nano: string }>(
+    'select coalesce(sum(nano_usd), 0)::text as nano from ledger where work = $1',
+    [work],
+  );
+  return BigInt(rows[0]!.nano);
+}
+
+/**
+ * Adds to what an organization has spent in a month, unless that passes its credit; false then. Waits for other
+ * transactions that spend in the same month, and decides on what they left.
+ */
+export async function spend(
+  db: Queryable,
+  organization: string,
+  month: string,
+  nano: bigint,
+): Promise<boolean> {
+  const { count } = await db.query(
+    `insert into spending (organization_id, month, nano_usd)
+     select id, $2::date, $3::bigint from organization
+     where id = $1 and (monthly_credit is null or $3::bigint <= monthly_credit)
+     on conflict (organization_id, month) do update set nano_usd = spending.nano_usd + excluded.nano_usd
+     where spending.nano_usd + excluded.nano_usd
+       <= coalesce((select monthly_credit from organization where id = $1), 9223372036854775807)`,
+    [organization, month, String(nano)],
+  );
+  return count > 0;
+}
+
+/** What an organization has spent in a month, and what it may. Null when there is no such organization. */
+export async function balance(
+  db: Queryable,
+  organization: string,
+  month: string,
+): Promise<{ spent: bigint; credit: bigint | null } | null> {
+  const { rows } = await db.query<{ spent: string; credit: string | null }>(
+    `select coalesce(s.nano_usd, 0)::text as spent, o.monthly_credit::text as credit
+     from organization o left join spending s on s.organization_id = o.id and s.month = $2::date
+     where o.id = $1`,
+    [organization, month],
+  );
+  const row = rows[0];
+  return row ? { spent: BigInt(row.spent), credit: row.credit === null ? null : BigInt(row.credit) } : null;
+}
+
+/** What was billed from one day to another, both included, by day, organization and item; null: to everybody. */
+export async function usageByDay(
+  db: Queryable,
+  organization: string | null,
+  from: string,
+  to: string,
+): Promise<UsageRow[]> {
+  const { rows } = await db.query<Record<keyof UsageRow, string>>(
+    `select organization_id as organization, day::text as day, item, sum(quantity)::text as quantity,
+       sum(nano_usd)::text as cost
+     from ledger where ($1::text is null or organization_id = $1) and day between $2::date and $3::date
+     group by organization_id, ledger.day, item order by ledger.day, organization_id, item collate "C"`,
+    [organization, from, to],
+  );
+  return rows.map((row) => ({ ...row, quantity: Number(row.quantity), cost: BigInt(row.cost) }));
+}

@@ -1,0 +1,68 @@
+/** Opens the database: PostgreSQL when there is a URL, else PGlite in a folder, else PGlite in memory (tests). */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND, systemClock } from '../clock.ts';
+import { Failure } from '../errors.ts';
+import type { Observe } from '../observe.ts';
+import type { Database } from './database.ts';
+import { lockFolder } from './lock.ts';
+import { Pglite } from './pglite.ts';
+import { Postgres } from './postgres.ts';
+
+export interface OpenOptions {
+  url: string | null;
+  /** The data folder, locked for this process; the database is its sub-folder. Null: in memory. */
+  folder: string | null;
+  /** Connections to PostgreSQL at most. Default 10. */
+  poolSize?: number;
+  applicationName?: string;
+  /** How long a PostgreSQL that is not there yet is waited for, in ms. Default 30 s. */
+  patience?: number;
+  observe: Observe;
+}
+
+const DATABASE_FOLDER = 'database';
+const DEFAULT_POOL = 10;
+const DEFAULT_PATIENCE = 30 * SECOND;
+const RETRY_EVERY = 0.5 * SECOND;
+
+/** Throws `unavailable` when PostgreSQL can not be reached, `conflict` when the folder is taken or unusable. */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  return options.url === null ? await openPglite(options) : await openPostgres(options, options.url);
+}
+
+async function openPglite({ folder, observe }: OpenOptions): Promise<Database> {
+  const lock = folder === null ? null : lockFolder(folder);
+  const database = new Pglite({
+    folder: folder === null ? null : join(folder, DATABASE_FOLDER),
+    lock,
+    observe,
+  });
+  await database.start();
+  return database;
+}
+
+async function openPostgres(options: OpenOptions, url: string): Promise<Database> {
+  const {
+    poolSize = DEFAULT_POOL,
+    applicationName = 'canillita',
+    patience = DEFAULT_PATIENCE,
+    observe,
+  } = options;
+  const database = new Postgres({ url, poolSize, applicationName, observe });
+  const deadline = systemClock.tick() + patience;
+  for (;;) {
+    try {
+      await database.check();
+      return database;
+    } catch (error) {
+      const hopeful =
+        error instanceof Failure && error.code === 'unavailable' && systemClock.tick() < deadline;
+      if (!hopeful) {
+        await database.close();
+        throw error;
+      }
+      await sleep(RETRY_EVERY);
+    }
+  }
+}

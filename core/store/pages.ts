@@ -1,0 +1,51 @@
+/** The page cache: what was read on demand, or why it could not be. */
+import type { Queryable } from './database.ts';
+
+export interface PageRecord {
+  url: string;
+  body: unknown | null;
+  failure: unknown | null;
+  readAt: Date;
+}
+
+/** The unexpired records of these addresses; absent ones were never read or have expired. */
+export async function findPages(db: Queryable, urls: readonly string[], now: Date): Promise<PageRecord[]> {
+  const { rows } = await db.query<{ url: string; body: unknown; failure: unknown; read_at: Date }>(
+    'select url, body, failure, read_at from page where url = any($1::text[]) and expires_at > $2',
+    [urls, now],
+  );
+  return rows.map((row) => ({ url: row.url, body: row.body, failure: row.failure, readAt: row.read_at }));
+}
+
+export async function keepPage(db: Queryable, record: PageRecord, expires: Date): Promise<void> {
+  await db.query(
+    `insert into page (url, body, failure, read_at, expires_at) values ($1, $2::jsonb, $3::jsonb, $4, $5)
+     on conflict (url) do update set body = excluded.body, failure = excluded.failure,
+       read_at = excluded.read_at, expires_at = excluded.expires_at`,
+    [record.url, json(record.body), json(record.failure), record.readAt, expires],
+  );
+}
+
+export async function forgetPages(db: Queryable, now: Date): Promise<number> {
+  return (await db.query('delete from page where expires_at <= $1', [now])).count;
+}
+
+function json(value: unknown): string | null {
+  // PostgreSQL's jsonb refuses U+0000, which pages do contain.
+  return value === null ? null : JSON.stringify(value).replaceAll('\\u0000', '');
+}
+
+/** Pages that came with imported articles, kept as if they had been read. */
+export async function keepPages(
+  tx: Queryable,
+  pages: readonly { url: string; body: unknown }[],
+  now: Date,
+  expires: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into page (url, body, read_at, expires_at) select url, body, $3, $4
+     from unnest($1::text[], $2::jsonb[]) as given (url, body)
+     on conflict (url) do update set body = excluded.body, failure = null, read_at = excluded.read_at, expires_at = excluded.expires_at`,
+    [pages.map(({ url }) => url), pages.map(({ body }) => json(body)), now, expires],
+  );
+}

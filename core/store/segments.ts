@@ -1,0 +1,55 @@
+/** Segments of the word index, as blobs that every process loads. */
+import type { Queryable } from './database.ts';
+
+export const SEGMENTS_CHANNEL = 'canillita_segments';
+
+/** Held by the one process that seals or compacts. */
+const SEAL_LOCK = 7_205_002;
+
+export interface SegmentRecord {
+  id: number;
+  lo: number;
+  hi: number;
+  documents: number;
+}
+
+/** Every segment's record, oldest documents first. */
+export async function listSegments(db: Queryable): Promise<SegmentRecord[]> {
+  const { rows } = await db.query<SegmentRecord>('select id, lo, hi, documents from segment order by lo');
+  return rows;
+}
+
+/** A segment's blob, or null when it was replaced meanwhile. */
+export async function readSegment(db: Queryable, id: number): Promise<Uint8Array | null> {
+  const { rows } = await db.query<{ body: Uint8Array }>('select body from segment where id = $1', [id]);
+  return rows[0]?.body ?? null;
+}
+
+/** True when this transaction may seal: no other process is at it. */
+export async function maySeal(tx: Queryable): Promise<boolean> {
+  const { rows } = await tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [SEAL_LOCK]);
+  return rows[0]!.free;
+}
+
+export async function addSegment(tx: Queryable, segment: Omit<SegmentRecord, 'id'>, body: Uint8Array): Promise<number> {
+  const { rows } = await tx.query<{ id: number }>(
+    'insert into segment (lo, hi, documents, body) values ($1, $2, $3, $4) returning id',
+    [segment.lo, segment.hi, segment.documents, body],
+  );
+  await tx.query('select pg_notify($1, $2)', [SEGMENTS_CHANNEL, String(rows[0]!.id)]);
+  return rows[0]!.id;
+}
+
+export async function dropSegment(tx: Queryable, id: number): Promise<void> {
+  await tx.query('delete from segment where id = $1', [id]);
+  await tx.query('select pg_notify($1, $2)', [SEGMENTS_CHANNEL, String(id)]);
+}
+
+/** How many documents of each segment are still articles. */
+export async function liveDocuments(db: Queryable): Promise<(SegmentRecord & { live: number })[]> {
+  const { rows } = await db.query<SegmentRecord & { live: number }>(
+    `select id, lo, hi, documents, (select count(*) from article where seq between lo and hi) as live
+     from segment order by lo`,
+  );
+  return rows;
+}

@@ -1,0 +1,216 @@
+/** Outlets and their feeds. */
+import type { FeedRecord, SourceRecord, SourceSeed } from '../sources/source.ts';
+import type { Database, Queryable } from './database.ts';
+
+export interface Feed {
+  id: number;
+  source: string;
+  url: string;
+  etag: string | null;
+  lastModified: string | null;
+  lookedAt: Date | null;
+  newAt: Date | null;
+  intervalS: number;
+  failures: number;
+  /** Of the outlet: what to assume where a feed says nothing. */
+  languages: string[];
+}
+
+export interface LookResult {
+  format: string | null;
+  etag: string | null;
+  lastModified: string | null;
+  lookedAt: Date;
+  hadNew: boolean;
+  intervalS: number;
+  nextLookAt: Date;
+  why: string;
+  failures: number;
+  error: string | null;
+  warnings: string[];
+}
+
+/** Adds or updates an outlet and its feeds in one transaction; feeds no longer listed are forgotten. */
+export async function putSource(db: Database, seed: SourceSeed, domain: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query(
+      `insert into source (id, name, domain, homepage, country, languages) values ($1, $2, $3, $4, $5, $6)
+       on conflict (id) do update set name = excluded.name, domain = excluded.domain, homepage = excluded.homepage,
+         country = excluded.country, languages = excluded.languages, removed_at = null`,
+      [seed.id, seed.name, domain, seed.homepage, seed.country, seed.languages],
+    );
+    await tx.query('delete from feed where source_id = $1 and not (url = any($2::text[]))', [seed.id, seed.feeds]);
+    await tx.query(
+      `insert into feed (source_id, url) select $1, unnest($2::text[]) on conflict (url) do nothing`,
+      [seed.id, seed.feeds],
+    );
+  });
+}
+
+/** Takes an outlet off the list; its articles stay. False when there is none. */
+export async function removeSource(db: Database, id: string, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.query('delete from feed where source_id = $1', [id]);
+    const { count } = await tx.query('update source set removed_at = $2 where id = $1 and removed_at is null', [id, now]);
+    return count > 0;
+  });
+}
+
+/** The feeds whose next look is due at `now`, longest waiting first. */
+export async function dueFeeds(db: Queryable, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    'select id from feed where next_look_at <= $1 order by next_look_at limit $2',
+    [now, limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function findFeed(db: Queryable, id: number): Promise<Feed | null> {
+  const { rows } = await db.query<{
+    id: number;
+    source_id: string;
+    url: string;
+    etag: string | null;
+    last_modified: string | null;
+    looked_at: Date | null;
+    new_at: Date | null;
+    interval_s: number;
+    failures: number;
+    languages: string[];
+  }>('select feed.*, languages from feed join source on source.id = source_id where feed.id = $1', [id]);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    id: row.id,
+    source: row.source_id,
+    url: row.url,
+    etag: row.etag,
+    lastModified: row.last_modified,
+    lookedAt: row.looked_at,
+    newAt: row.new_at,
+    intervalS: row.interval_s,
+    failures: row.failures,
+    languages: row.languages,
+  };
+}
+
+export async function noteLook(db: Queryable, feed: number, look: LookResult): Promise<void> {
+  await db.query(
+    `update feed set format = coalesce($2, format), etag = $3, last_modified = $4, looked_at = $5,
+       new_at = case when $6 then $5 else new_at end, interval_s = $7, next_look_at = $8, why = $9, failures = $10,
+       error = $11, warnings = $12
+     where id = $1`,
+    [
+      feed,
+      look.format,
+      look.etag,
+      look.lastModified,
+      look.lookedAt,
+      look.hadNew,
+      look.intervalS,
+      look.nextLookAt,
+      look.why,
+      look.failures,
+      look.error,
+      look.warnings,
+    ],
+  );
+}
+
+/** Makes every feed due now: after a start with new outlets, or at the operator's word. */
+export async function lookNow(db: Queryable, now: Date, source: string | null): Promise<number> {
+  return (
+    await db.query('update feed set next_look_at = $1 where $2::text is null or source_id = $2', [now, source])
+  ).count;
+}
+
+export interface SourceFacts {
+  id: string;
+  name: string;
+  domain: string;
+  languages: string[];
+}
+
+/** What search needs of every outlet, removed ones too: their articles are still in the index. */
+export async function sourceFacts(db: Queryable): Promise<SourceFacts[]> {
+  return (await db.query<SourceFacts>('select id, name, domain, languages from source')).rows;
+}
+
+/** The operator's list with counts, sections and the state of each feed. */
+export async function listSources(db: Queryable): Promise<SourceRecord[]> {
+  const { rows: sources } = await db.query<Omit<SourceRecord, 'feeds' | 'status' | 'last_article_at'> & { last: Date | null }>(
+    `select s.id, s.name, s.domain, s.homepage, s.country, s.languages, coalesce(a.articles, 0) as articles, a.last,
+       array(select section from article where source_id = s.id and section is not null
+             group by section order by count(*) desc, section limit 30) as sections
+     from source s
+     left join (select source_id, count(*) as articles, max(coalesce(published_at, first_seen_at)) as last
+                from article group by source_id) a on a.source_id = s.id
+     where s.removed_at is null order by s.id`,
+  );
+  const feeds = await listFeeds(db);
+  return sources.map(({ last, ...source }) => {
+    const own = feeds.get(source.id) ?? [];
+    return { ...source, last_article_at: last?.toISOString() ?? null, status: statusOf(own), feeds: own };
+  });
+}
+
+function statusOf(feeds: FeedRecord[]): SourceRecord['status'] {
+  if (feeds.some((feed) => feed.last_look_at !== null && feed.last_error === null)) return 'ok';
+  return feeds.some((feed) => feed.last_error !== null) ? 'failing' : 'waiting';
+}
+
+async function listFeeds(db: Queryable): Promise<Map<string, FeedRecord[]>> {
+  const { rows } = await db.query<{
+    source_id: string;
+    url: string;
+    format: string | null;
+    looked_at: Date | null;
+    new_at: Date | null;
+    next_look_at: Date;
+    why: string | null;
+    error: string | null;
+    warnings: string[];
+  }>('select * from feed order by source_id, id');
+  const bySource = new Map<string, FeedRecord[]>();
+  for (const row of rows) {
+    const list = bySource.get(row.source_id) ?? [];
+    bySource.set(row.source_id, list);
+    list.push({
+      url: row.url,
+      format: row.format,
+      last_look_at: row.looked_at?.toISOString() ?? null,
+      last_new_at: row.new_at?.toISOString() ?? null,
+      next_look_at: row.next_look_at.toISOString(),
+      why: row.why,
+      last_error: row.error,
+      warnings: row.warnings,
+    });
+  }
+  return bySource;
+}
+
+/** Every outlet ever listed, removed ones too. */
+export async function countSources(db: Queryable): Promise<number> {
+  return (await db.query<{ count: number }>('select count(*) as count from source')).rows[0]!.count;
+}
+
+/** Outlets known only by articles that were imported: added when new, otherwise left as they are. */
+export async function addSourcesWithin(
+  tx: Queryable,
+  seeds: readonly { id: string; name: string; domain: string; country: string | null; language: string | null }[],
+): Promise<void> {
+  const unique = [...new Map(seeds.map((seed) => [seed.id, seed])).values()];
+  await tx.query(
+    `insert into source (id, name, domain, homepage, country, languages)
+     select id, name, domain, 'https://' || domain || '/', country, array_remove(array[language], null)
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as given (id, name, domain, country, language)
+     on conflict (id) do nothing`,
+    [
+      unique.map((seed) => seed.id),
+      unique.map((seed) => seed.name),
+      unique.map((seed) => seed.domain),
+      unique.map((seed) => seed.country),
+      unique.map((seed) => seed.language),
+    ],
+  );
+}

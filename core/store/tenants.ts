@@ -1,0 +1,180 @@
+/** Organizations, their keys, and the buckets of the keys' rate limits. */
+import type { ApiKey, Organization, Plan } from '../tenants/organization.ts';
+import type { Queryable } from './database.ts';
+
+interface OrganizationRow {
+  id: string;
+  name: string;
+  plan: Plan;
+  monthly_credit: string | null;
+  plugins: Organization['plugins'];
+  rate_per_second: number | null;
+  rate_burst: number | null;
+  created_at: Date;
+}
+
+interface KeyRow {
+  id: string;
+  organization_id: string | null;
+  operator: boolean;
+  label: string;
+  hint: string;
+  created_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+const ORGANIZATION = `id, name, plan, monthly_credit::text as monthly_credit, plugins, rate_per_second, rate_burst, created_at`;
+const KEY = 'id, organization_id, operator, label, hint, created_at, last_used_at, revoked_at';
+
+export async function allOrganizations(db: Queryable): Promise<Organization[]> {
+  const { rows } = await db.query<OrganizationRow>(
+    `select ${ORGANIZATION} from organization order by created_at, id`,
+  );
+  return rows.map(toOrganization);
+}
+
+/** With `lock`, nobody else changes it until the transaction ends. */
+export async function findOrganization(
+  db: Queryable,
+  id: string,
+  lock = false,
+): Promise<Organization | null> {
+  const { rows } = await db.query<OrganizationRow>(
+    `select ${ORGANIZATION} from organization where id = $1 ${lock ? 'for no key update' : ''}`,
+    [id],
+  );
+  return rows[0] ? toOrganization(rows[0]) : null;
+}
+
+/** Adds an organization, or changes everything but the id and the day it was made. */
+export async function putOrganization(db: Queryable, org: Organization): Promise<void> {
+  await db.query(
+    `insert into organization (id, name, plan, monthly_credit, plugins, rate_per_second, rate_burst, created_at)
+     values ($1, $2, $3, $4::bigint, $5::jsonb, $6, $7, $8)
+     on conflict (id) do update set name = excluded.name, plan = excluded.plan,
+       monthly_credit = excluded.monthly_credit, plugins = excluded.plugins,
+       rate_per_second = excluded.rate_per_second, rate_burst = excluded.rate_burst`,
+    [
+      org.id,
+      org.name,
+      org.plan,
+      org.monthlyCredit === null ? null : String(org.monthlyCredit),
+      JSON.stringify(org.plugins),
+      org.rateLimit?.perSecond ?? null,
+      org.rateLimit?.burst ?? null,
+      org.createdAt,
+    ],
+  );
+}
+
+/** The keys of an organization, or the operator's with null; revoked ones too, oldest first. */
+export async function keysOf(db: Queryable, organization: string | null): Promise<ApiKey[]> {
+  const { rows } = await db.query<KeyRow>(
+    `select ${KEY} from api_key where organization_id is not distinct from $1::text order by created_at, id`,
+    [organization],
+  );
+  return rows.map(toKey);
+}
+
+export async function addKey(db: Queryable, key: ApiKey, hash: string): Promise<void> {
+  await db.query(
+    `insert into api_key (id, organization_id, operator, label, hash, hint, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [key.id, key.org, key.operator, key.label, hash, key.hint, key.createdAt],
+  );
+}
+
+/** The key with that hash, unless it was revoked. */
+export async function findKey(db: Queryable, hash: string): Promise<ApiKey | null> {
+  const { rows } = await db.query<KeyRow>(
+    `select ${KEY} from api_key where hash = $1 and revoked_at is null`,
+    [hash],
+  );
+  return rows[0] ? toKey(rows[0]) : null;
+}
+
+/** Revokes a key from `now` on, or leaves the time it was revoked at. Null when there is no such key. */
+export async function revoke(db: Queryable, id: string, now: Date): Promise<ApiKey | null> {
+  const { rows } = await db.query<KeyRow>(
+    `update api_key set revoked_at = coalesce(revoked_at, $2::timestamptz) where id = $1 returning ${KEY}`,
+    [id, now],
+  );
+  return rows[0] ? toKey(rows[0]) : null;
+}
+
+/** Notes that a key was used at `now`, unless a later use is noted. */
+export async function touchKey(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(
+    'update api_key set last_used_at = $2::timestamptz where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz)',
+    [id, now],
+  );
+}
+
+/** True for the one transaction that may make the first keys; others wait for it, and get false. */
+export async function claimFirstStart(db: Queryable, now: Date): Promise<boolean> {
+  return (await db.query('insert into first_start (at) values ($1) on conflict do nothing', [now])).count > 0;
+}
+
+/** A bucket that holds `most` tokens and gains `perMs`. */
+export interface BucketSize {
+  most: number;
+  perMs: number;
+}
+
+/** Sums of fractions may miss a whole token by less than this. */
+export const TOKEN_ERROR = 1e-6;
+
+/**
+ * Takes tokens out of a key's bucket, which is full when it is new. Answers how many are in it then, or were in
+ * it when they were too few and none was taken. `now` in ms; a clock that is behind adds nothing.
+ */
+export async function takeTokens(
+  db: Queryable,
+  key: string,
+  tokens: number,
+  { most, perMs }: BucketSize,
+  now: number,
+): Promise<{ taken: boolean; left: number }> {
+  const level = 'least($3::float8, bucket.tokens + greatest(0, $4::int8 - bucket.at) * $5::float8)';
+  const taken = await db.query<{ tokens: number }>(
+    `insert into bucket (key, tokens, at) values ($1, $3::float8 - $2::float8, $4::int8)
+     on conflict (key) do update set tokens = ${level} - $2::float8, at = greatest(bucket.at, $4::int8)
+     where ${level} >= $2::float8 - ${TOKEN_ERROR}
+     returning tokens`,
+    [key, tokens, most, now, perMs],
+  );
+  if (taken.rows[0]) return { taken: true, left: taken.rows[0].tokens };
+  const { rows } = await db.query<{ tokens: number; at: number }>(
+    'select tokens, at from bucket where key = $1',
+    [key],
+  );
+  const found = rows[0] ?? { tokens: 0, at: now };
+  return { taken: false, left: Math.min(most, found.tokens + Math.max(0, now - found.at) * perMs) };
+}
+
+function toOrganization(row: OrganizationRow): Organization {
+  const { rate_per_second: perSecond, rate_burst: burst } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    plan: row.plan,
+    monthlyCredit: row.monthly_credit === null ? null : BigInt(row.monthly_credit),
+    plugins: row.plugins,
+    rateLimit: perSecond === null || burst === null ? null : { perSecond, burst },
+    createdAt: row.created_at,
+  };
+}
+
+function toKey(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    org: row.organization_id,
+    label: row.label,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+    operator: row.operator,
+    hint: row.hint,
+  };
+}

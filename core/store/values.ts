@@ -1,0 +1,66 @@
+/**
+ * How PostgreSQL's text becomes a JavaScript value: one table, read by both drivers, so that a query can not mean
+ * one thing on PGlite and another on a server. Types that are not here are strings, numbers or booleans in both.
+ */
+type Parse = (text: string) => unknown;
+
+const BYTEA = 17;
+const INT8 = 20;
+const DATE = 1082;
+const TIMESTAMP = 1114;
+const TIMESTAMPTZ = 1184;
+const NUMERIC = 1700;
+
+const asIs: Parse = (text) => text;
+
+/** Type OID → parser. Dates without a zone stay text: a Date would invent a time of day and a place. */
+export const PARSERS: Readonly<Record<number, Parse>> = {
+  [BYTEA]: bytes,
+  [INT8]: safeInteger,
+  [DATE]: asIs,
+  [TIMESTAMP]: asIs,
+  [TIMESTAMPTZ]: moment,
+  [NUMERIC]: asIs,
+};
+
+/** Array type OID → the OID of its element, for the driver that has to be told. */
+export const ARRAYS: Readonly<Record<number, number>> = {
+  1001: BYTEA,
+  1016: INT8,
+  1115: TIMESTAMP,
+  1182: DATE,
+  1185: TIMESTAMPTZ,
+  1231: NUMERIC,
+};
+
+/**
+ * Dates become ISO text in UTC and objects JSON, also inside arrays; `undefined` becomes null. Half a surrogate pair
+ * becomes U+FFFD: PGlite would miscount its bytes and lose its place in the message.
+ */
+export function parameter(value: unknown): unknown {
+  if (value === undefined) return null;
+  if (typeof value === 'string') return value.toWellFormed();
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(parameter);
+  if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) return JSON.stringify(value);
+  return value;
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of safe range: ${text}`);
+  return value;
+}
+
+/** As a session in UTC writes it: `2026-03-01 12:00:00.25+00`. Not handed to Date as it is: year 0099 would be 1999. */
+function moment(text: string): Date {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d) ([\d:.]+)\+00$/.exec(text) ?? [];
+  const value = new Date(`${day}T${time}Z`);
+  if (Number.isNaN(value.getTime())) throw new RangeError(`not a moment JavaScript can hold: ${text}`);
+  return value;
+}
+
+/** `\x`-prefixed hexadecimal, into a buffer of its own: a slice of Node's pool would drag 8 KiB across threads. */
+function bytes(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(text.slice(2), 'hex'));
+}

@@ -1,0 +1,110 @@
+/**
+ * Token buckets for rate-limiter-flexible. By itself it counts in windows: twice the burst gets through at their
+ * borders, and who used up a burst waits for a whole window. These are its two limiters, counting tokens instead;
+ * what a limit is, how it refuses, and what steps in when the database fails remain the library's.
+ */
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type Clock, SECOND } from '../clock.ts';
+import type { Queryable } from '../store/database.ts';
+import { type BucketSize, TOKEN_ERROR, takeTokens } from '../store/tenants.ts';
+import type { RateLimit } from './organization.ts';
+
+interface Level {
+  taken: boolean;
+  /** Tokens in the bucket afterwards. */
+  left: number;
+}
+
+/** From this many levels on, those of full buckets are forgotten. */
+const SWEPT_AT = 10_000;
+
+/** What is in the buckets of this process. */
+export class Levels {
+  readonly #levels = new Map<string, { left: number; at: number; fullAt: number }>();
+
+  /** As `takeTokens` does in the database. */
+  take(key: string, tokens: number, { most, perMs }: BucketSize, now: number): Level {
+    const { left, at } = this.#levels.get(key) ?? { left: most, at: now };
+    const level = Math.min(most, left + Math.max(0, now - at) * perMs);
+    const taken = level >= tokens - TOKEN_ERROR;
+    const after = taken ? level - tokens : level;
+    this.#levels.set(key, { left: after, at: Math.max(at, now), fullAt: now + (most - after) / perMs });
+    if (this.#levels.size > SWEPT_AT) this.#sweep(now);
+    return { taken, left: after };
+  }
+
+  /** A bucket that is full again is as good as a new one. */
+  #sweep(now: number): void {
+    for (const [key, { fullAt }] of this.#levels) {
+      if (fullAt <= now) this.#levels.delete(key);
+    }
+  }
+}
+
+/** The limiter of one rate, for one process. */
+export class OwnBucket extends RateLimiterMemory {
+  readonly #levels: Levels;
+  readonly #size: BucketSize;
+  readonly #clock: Clock;
+
+  constructor(levels: Levels, rate: RateLimit, clock: Clock) {
+    super(windowOf(rate));
+    this.#levels = levels;
+    this.#size = sizeOf(rate);
+    this.#clock = clock;
+  }
+
+  override async consume(key: string | number, units = 1): Promise<RateLimiterRes> {
+    const level = this.#levels.take(String(key), units, this.#size, this.#clock.now());
+    const result = resultOf(level, units, this.#size);
+    if (!level.taken) throw result;
+    return result;
+  }
+}
+
+/** The limiter of one rate, for all processes on a database. `insurance` is asked when the database fails. */
+export class SharedBucket extends RateLimiterPostgres {
+  readonly #db: Queryable;
+  readonly #size: BucketSize;
+  readonly #clock: Clock;
+
+  constructor(db: Queryable, rate: RateLimit, clock: Clock, insurance: OwnBucket) {
+    super({
+      ...windowOf(rate),
+      storeClient: db,
+      storeType: 'client',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: '',
+      insuranceLimiter: insurance,
+    });
+    this.#db = db;
+    this.#size = sizeOf(rate);
+    this.#clock = clock;
+  }
+
+  /** Called by the library to consume; it hands the answer to `_getRateLimiterRes`. */
+  _upsert(key: string, units: number): Promise<Level> {
+    return takeTokens(this.#db, key, units, this.#size, this.#clock.now());
+  }
+
+  /** Called by the library, which refuses when more is consumed than there are points. */
+  _getRateLimiterRes(_key: string, units: number, level: Level): RateLimiterRes {
+    return resultOf(level, units, this.#size);
+  }
+}
+
+function windowOf({ perSecond, burst }: RateLimit): { points: number; duration: number } {
+  return { points: burst, duration: burst / perSecond };
+}
+
+function sizeOf({ perSecond, burst }: RateLimit): BucketSize {
+  return { most: burst, perMs: perSecond / SECOND };
+}
+
+/** `msBeforeNext`: until there are enough tokens, or, for who was let through, until the bucket is full. */
+function resultOf({ taken, left }: Level, units: number, { most, perMs }: BucketSize): RateLimiterRes {
+  const remaining = Math.max(0, Math.floor(left + TOKEN_ERROR));
+  const missing = taken ? most - left : units - left;
+  return new RateLimiterRes(remaining, missing / perMs, taken ? most - remaining : most + 1);
+}

@@ -1,0 +1,43 @@
+/** Which capabilities are open to whom: the deployment's setting, and over it what was set for the tenant. */
+import { Failure } from '../errors.ts';
+import { CAPABILITIES, type Capability } from '../plugin.ts';
+import type { Organization } from './organization.ts';
+
+const EVERY = '*';
+
+/** The capabilities that the deployment's `plugins` setting names; `*` is all. Unknown names in the second list. */
+export function deploymentCapabilities(setting: readonly string[]): {
+  open: Set<Capability>;
+  unknown: string[];
+} {
+  const open = new Set(CAPABILITIES.filter((name) => setting.includes(name) || setting.includes(EVERY)));
+  const unknown = setting.filter((name) => name !== EVERY && !isCapability(name));
+  return { open, unknown };
+}
+
+export function isCapability(name: string): name is Capability {
+  return (CAPABILITIES as readonly string[]).includes(name);
+}
+
+/** Whether `org` may use `capability`; without an organization (an operator) the deployment decides. */
+export function mayUse(
+  capability: Capability,
+  open: ReadonlySet<Capability>,
+  org: Organization | null,
+): boolean {
+  return org?.plugins[capability] ?? open.has(capability);
+}
+
+/** Throws `plugin_disabled`, saying where it was switched off, unless `mayUse`. */
+export function requireCapability(
+  capability: Capability,
+  open: ReadonlySet<Capability>,
+  org: Organization | null,
+): void {
+  if (mayUse(capability, open, org)) return;
+  const where = org?.plugins[capability] === false ? 'for this organization' : 'in this deployment';
+  throw new Failure(
+    'plugin_disabled',
+    `The capability "${capability}" is switched off ${where}; its operator can switch it on.`,
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * Rate limits: each key has a bucket of `burst` tokens that gains `perSecond`, and a request takes a token for
+ * each of its queries.
+ */
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { type Clock, SECOND } from '../clock.ts';
+import { Failure } from '../errors.ts';
+import type { Queryable } from '../store/database.ts';
+import { Levels, OwnBucket, SharedBucket } from './buckets.ts';
+import type { ApiKey, Organization, RateLimit } from './organization.ts';
+
+/** Limiters of this many different rates are kept; their buckets stay when they go. */
+const MOST_RATES = 1000;
+
+export interface LimitsOptions {
+  db: Queryable;
+  clock: Clock;
+  defaults: RateLimit;
+  /** True when other processes serve the same keys: the buckets are then kept in the database. */
+  shared: boolean;
+}
+
+/** Where a key stands after a request. */
+export interface Standing {
+  limit: number;
+  remaining: number;
+  /** Until the bucket is full again. */
+  resetSeconds: number;
+  /** What to tell the caller: `RateLimit-*` as widely used, and the two fields of the IETF draft. Lower case. */
+  headers: Record<string, string>;
+}
+
+export interface Limits {
+  /**
+   * Takes `units` tokens. Throws 429 `rate_limited` with `retry-after` when there are too few, and 400
+   * `invalid_request` when the bucket could never hold so many.
+   */
+  take(
+    key: Pick<ApiKey, 'id'>,
+    org: Pick<Organization, 'rateLimit'> | null,
+    units: number,
+  ): Promise<Standing>;
+}
+
+/** While the database can not be reached, each process counts in buckets of its own. */
+export function openLimits({ db, clock, defaults, shared }: LimitsOptions): Limits {
+  const limiters = new Map<string, OwnBucket | SharedBucket>();
+  const levels = new Levels();
+
+  function open(rate: RateLimit): OwnBucket | SharedBucket {
+    const own = new OwnBucket(levels, rate, clock);
+    return shared ? new SharedBucket(db, rate, clock, own) : own;
+  }
+
+  function limiterOf(rate: RateLimit): OwnBucket | SharedBucket {
+    const name = `${rate.burst}/${rate.perSecond}`;
+    const known = limiters.get(name);
+    if (known) return known;
+    const oldest = limiters.keys().next();
+    if (limiters.size >= MOST_RATES && !oldest.done) limiters.delete(oldest.value);
+    const opened = open(rate);
+    limiters.set(name, opened);
+    return opened;
+  }
+
+  return {
+    async take(key, org, units) {
+      const rate = org?.rateLimit ?? defaults;
+      if (units > rate.burst) throw tooManyAtOnce(rate, units);
+      try {
+        return standing(rate, await limiterOf(rate).consume(key.id, units));
+      } catch (refusal) {
+        throw refusal instanceof RateLimiterRes ? rateLimited(rate, units, refusal) : refusal;
+      }
+    },
+  };
+}
+
+function standing(rate: RateLimit, { remainingPoints, msBeforeNext }: RateLimiterRes): Standing {
+  const [limit, remaining, resetSeconds] = [rate.burst, remainingPoints, seconds(msBeforeNext)];
+  const headers = {
+    'ratelimit-limit': String(limit),
+    'ratelimit-remaining': String(remaining),
+    'ratelimit-reset': String(resetSeconds),
+    'ratelimit-policy': `"key";q=${limit};w=${Math.ceil(limit / rate.perSecond)}`,
+    ratelimit: `"key";r=${remaining};t=${resetSeconds}`,
+  };
+  return { limit, remaining, resetSeconds, headers };
+}
+
+function rateLimited(rate: RateLimit, units: number, refusal: RateLimiterRes): Failure {
+  const { headers } = standing(rate, refusal);
+  const wait = String(Math.max(1, seconds(refusal.msBeforeNext)));
+  const asked =
+    units === 1 ? 'This request is one too many' : `This request counts as ${units}, too many now`;
+  return new Failure('rate_limited', `${asked}: ${policy(rate)} Come back in ${wait} s.`, {
+    headers: { ...headers, 'retry-after': wait },
+  });
+}
+
+function tooManyAtOnce(rate: RateLimit, units: number): Failure {
+  return new Failure(
+    'invalid_request',
+    `This request counts as ${units}, and can never be let through: ${policy(rate)}`,
+  );
+}
+
+function policy({ perSecond, burst }: RateLimit): string {
+  return `this key may make ${perSecond} requests per second, and ${burst} at once.`;
+}
+
+/** Rounded up, so that who waits that long has waited long enough. */
+function seconds(ms: number): number {
+  return Math.max(0, Math.ceil(ms / SECOND));
+}

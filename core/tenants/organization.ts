@@ -1,0 +1,48 @@
+/** Who may call and on what terms: the values that the rest of the house sees. */
+import type { Capability } from '../plugin.ts';
+
+/** `payg` pays for what it used; `credit` may spend its monthly credit and no more. */
+export const PLANS = ['payg', 'credit'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** `burst` requests at once, `perSecond` in the long run. */
+export interface RateLimit {
+  perSecond: number;
+  burst: number;
+}
+
+export interface Organization {
+  /** `org_…` */
+  id: string;
+  name: string;
+  plan: Plan;
+  /** Nano-dollars per month of UTC; null on the payg plan. */
+  monthlyCredit: bigint | null;
+  /** What was switched for this organization; the others are as the deployment has them. */
+  plugins: Partial<Record<Capability, boolean>>;
+  /** Null: the deployment's default. */
+  rateLimit: RateLimit | null;
+  createdAt: Date;
+}
+
+export interface ApiKey {
+  /** `key_…` */
+  id: string;
+  /** The organization's id; null for an operator key. */
+  org: string | null;
+  label: string;
+  createdAt: Date;
+  /** Right to the minute. */
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+  operator: boolean;
+  /** The first characters of the key. */
+  hint: string;
+}
+
+/** What a key that is good opens. */
+export interface Caller {
+  org: Organization | null;
+  key: ApiKey;
+  operator: boolean;
+}

@@ -1,0 +1,257 @@
+/** Organizations and their keys: who is calling, and everything that the operator can change about them. */
+import { timingSafeEqual } from 'node:crypto';
+import { type Clock, MINUTE } from '../clock.ts';
+import { Failure } from '../errors.ts';
+import type { Observe } from '../observe.ts';
+import type { Capability } from '../plugin.ts';
+import type { Database, Queryable } from '../store/database.ts';
+import * as store from '../store/tenants.ts';
+import { Keyring } from './keyring.ts';
+import type { ApiKey, Caller, Organization } from './organization.ts';
+import { requireLabel, requireValid } from './rules.ts';
+import { hashSecret, hintOf, looksLikeSecret, newId, newSecret } from './secret.ts';
+
+const TOUCHED_EVERY = MINUTE;
+const DEFAULT_ORGANIZATION = 'Default';
+
+export interface NewOrganization {
+  name: string;
+  /** Default payg. */
+  plan?: Organization['plan'];
+  /** Nano-dollars; needed by the credit plan, and by no other. */
+  monthlyCredit?: bigint | null;
+  rateLimit?: Organization['rateLimit'];
+}
+
+export interface NewKey {
+  /** The organization's id; null makes an operator key. */
+  org: string | null;
+  /** Default empty. */
+  label?: string;
+}
+
+/** A key just made. `secret` is nowhere else, and is not shown again. */
+export interface MadeKey {
+  secret: string;
+  key: ApiKey;
+}
+
+export interface FirstStart {
+  operatorKey: string;
+  key: string;
+  organization: Organization;
+}
+
+export interface TenantsOptions {
+  /** A key from the configuration that is an operator's, besides those in the store. Empty: none. */
+  operatorKey?: string;
+}
+
+export class Tenants {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #observe: Observe;
+  readonly #keyring: Keyring;
+  readonly #configured: string | null;
+  readonly #touches = new Set<Promise<void>>();
+
+  constructor(db: Database, clock: Clock, observe: Observe, { operatorKey }: TenantsOptions = {}) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#observe = observe;
+    this.#keyring = new Keyring(clock);
+    this.#configured = operatorKey ? hashSecret(operatorKey) : null;
+  }
+
+  /** Who a key belongs to; null when it is no key, or not any more. Notes its use, at most once a minute. */
+  async authenticate(key: string): Promise<Caller | null> {
+    const hash = hashSecret(key);
+    if (this.#configured !== null && timingSafeEqual(Buffer.from(hash), Buffer.from(this.#configured))) {
+      return configuredOperator(key);
+    }
+    if (!looksLikeSecret(key)) return null;
+    const caller = await this.#keyring.find(hash, () => this.#look(hash));
+    if (caller) this.#touch(caller.key);
+    return caller;
+  }
+
+  async createOrganization(given: NewOrganization): Promise<Organization> {
+    const org = this.#newOrganization(given);
+    await store.putOrganization(this.#db, org);
+    this.#changed('organization-created', org.id);
+    return org;
+  }
+
+  /** Every organization, oldest first. */
+  listOrganizations(): Promise<Organization[]> {
+    return store.allOrganizations(this.#db);
+  }
+
+  /** Throws 404 `not_found`. */
+  organization(id: string): Promise<Organization> {
+    return existing(this.#db, id);
+  }
+
+  /**
+   * Changes what is given and leaves the rest; leaving the credit plan also leaves its credit. Throws 404
+   * `not_found`, and 400 `invalid_request` naming every field that is wrong.
+   */
+  async setOrganization(id: string, changes: Partial<NewOrganization>): Promise<Organization> {
+    return this.#change(id, 'organization-changed', (org) => {
+      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+      const next: Organization = { ...org, ...given };
+      if (next.plan !== 'credit' && changes.monthlyCredit === undefined) next.monthlyCredit = null;
+      return next;
+    });
+  }
+
+  /** Switches a capability for an organization; null: as the deployment has it. Throws 404 `not_found`. */
+  async setPlugin(id: string, capability: Capability, enabled: boolean | null): Promise<Organization> {
+    return this.#change(
+      id,
+      `plugin-${enabled === null ? 'default' : enabled ? 'on' : 'off'}:${capability}`,
+      (org) => {
+        const { [capability]: _, ...others } = org.plugins;
+        return { ...org, plugins: enabled === null ? others : { ...others, [capability]: enabled } };
+      },
+    );
+  }
+
+  /** Makes a key and returns its secret, once. Throws 404 `not_found` when there is no such organization. */
+  async createKey({ org, label = '' }: NewKey): Promise<MadeKey> {
+    const made = this.#newKey(org, label);
+    await this.#db.transaction(async (tx) => {
+      if (org !== null) await existing(tx, org);
+      await store.addKey(tx, made.key, hashSecret(made.secret));
+    });
+    this.#changed('key-created', made.key.id);
+    return made;
+  }
+
+  /** An organization's keys, or the operator's with null, revoked ones too. Throws 404 `not_found`. */
+  async listKeys(org: string | null): Promise<ApiKey[]> {
+    if (org !== null) await existing(this.#db, org);
+    return store.keysOf(this.#db, org);
+  }
+
+  /** From now on the key opens nothing; other processes follow within seconds. Throws 404 `not_found`. */
+  async revokeKey(id: string): Promise<ApiKey> {
+    const key = await store.revoke(this.#db, id, new Date(this.#clock.now()));
+    if (!key) throw new Failure('not_found', `There is no key ${id}.`);
+    this.#changed('key-revoked', id);
+    return key;
+  }
+
+  /**
+   * Makes the operator key, the default organization and its key, once in the life of a store: of processes
+   * that start together one makes them. Null when that was done before.
+   */
+  async firstStart(): Promise<FirstStart | null> {
+    const operator = this.#newKey(null, 'first start');
+    const organization = this.#newOrganization({ name: DEFAULT_ORGANIZATION });
+    const caller = this.#newKey(organization.id, 'first start');
+    const first = await this.#db.transaction(async (tx) => {
+      if (!(await store.claimFirstStart(tx, organization.createdAt))) return false;
+      await store.putOrganization(tx, organization);
+      for (const { key, secret } of [operator, caller]) await store.addKey(tx, key, hashSecret(secret));
+      return true;
+    });
+    if (!first) return null;
+    this.#changed('first-start', organization.id);
+    return { operatorKey: operator.secret, key: caller.secret, organization };
+  }
+
+  /** Waits for what is still being noted; to be called before the store is closed. */
+  async close(): Promise<void> {
+    await Promise.all(this.#touches);
+  }
+
+  async #look(hash: string): Promise<Caller | null> {
+    const key = await store.findKey(this.#db, hash);
+    if (!key) return null;
+    const org = key.org === null ? null : await existing(this.#db, key.org);
+    return { org, key, operator: key.operator };
+  }
+
+  /** Off the request's path: nobody waits for it, and its failure is only observed. */
+  #touch(key: ApiKey): void {
+    const now = new Date(this.#clock.now());
+    if (key.lastUsedAt && now.getTime() - key.lastUsedAt.getTime() < TOUCHED_EVERY) return;
+    key.lastUsedAt = now;
+    const touch = store
+      .touchKey(this.#db, key.id, now)
+      .catch((error: unknown) =>
+        this.#observe({ saw: 'key-use-not-noted', key: key.id, error: String(error) }),
+      )
+      .finally(() => this.#touches.delete(touch));
+    this.#touches.add(touch);
+  }
+
+  async #change(id: string, what: string, next: (org: Organization) => Organization): Promise<Organization> {
+    const changed = await this.#db.transaction(async (tx) => {
+      const org = next(await existing(tx, id, true));
+      requireValid(org);
+      await store.putOrganization(tx, org);
+      return org;
+    });
+    this.#changed(what, id);
+    return changed;
+  }
+
+  #changed(what: string, id: string): void {
+    this.#keyring.clear();
+    this.#observe({ saw: 'tenants-changed', what, id });
+  }
+
+  #newOrganization({
+    name,
+    plan = 'payg',
+    monthlyCredit = null,
+    rateLimit = null,
+  }: NewOrganization): Organization {
+    const createdAt = new Date(this.#clock.now());
+    const org = { id: newId('org'), name, plan, monthlyCredit, plugins: {}, rateLimit, createdAt };
+    requireValid(org);
+    return org;
+  }
+
+  #newKey(org: string | null, label: string): MadeKey {
+    requireLabel(label);
+    const secret = newSecret();
+    const key = {
+      id: newId('key'),
+      org,
+      label,
+      createdAt: new Date(this.#clock.now()),
+      lastUsedAt: null,
+      revokedAt: null,
+      operator: org === null,
+      hint: hintOf(secret),
+    };
+    return { secret, key };
+  }
+}
+
+async function existing(db: Queryable, id: string, lock = false): Promise<Organization> {
+  const org = await store.findOrganization(db, id, lock);
+  if (!org) throw new Failure('not_found', `There is no organization ${id}.`);
+  return org;
+}
+
+function configuredOperator(key: string): Caller {
+  const epoch = new Date(0);
+  return {
+    org: null,
+    operator: true,
+    key: {
+      id: 'key_configured',
+      org: null,
+      label: 'from the configuration',
+      createdAt: epoch,
+      lastUsedAt: null,
+      revokedAt: null,
+      operator: true,
+      hint: hintOf(key).slice(0, 4),
+    },
+  };
+}

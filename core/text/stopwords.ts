@@ -1,0 +1,68 @@
+/**
+ * Words that say nothing about a topic, folded. Short on purpose: question words, articles, pronouns,
+ * prepositions and auxiliaries; no verbs of saying, no "new", no numbers.
+ */
+const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
+
+const ENGLISH = list(`
+  a about above after again against all also am an and any are arent as at be because been before being below
+  between both but by can cant could couldnt did didnt do does doesnt doing dont down during each few for from
+  further had hadnt has hasnt have havent having he her here heres hers herself him himself his how i if im in
+  into is isnt it its itself ive just lets me more most my myself no nor not of off on once only or other our ours
+  ourselves out over own same she should shouldnt so some such than that thats the their theirs them themselves
+  then there theres these they theyre this those through to too under until up us very was wasnt we were werent what
+  whats when where which while who whos whom why will with wont would wouldnt you your youre yours yourself yourselves
+`);
+
+const SPANISH = list(`
+  a ademas al algo alguna algunas alguno algunos ambos ante antes aquel aquella aquellas aquellos asi aun aunque bajo
+  cada como con contra cual cuales cualquier cuando cuanto de del desde donde durante e el ella ellas ellos en entre
+  era eran eres es esa esas ese eso esos esta estaba estaban estan estar estas este esto estos estoy fue fueron fui ha
+  habia habian hacia han has hasta hay he la las le les lo los mas me mi mis mientras muy nada ni no nos nosotros
+  nuestra nuestras nuestro nuestros o os otra otras otro otros para pero poco por porque pues que quien quienes se sea
+  segun ser si sido sin sobre solo son soy su sus suya suyo tal tambien tan tanto te ti tiene tienen toda todas todo
+  todos tras tu tus u un una unas uno unos usted ustedes y ya yo
+`);
+
+/** Stop words of one language that are names or topics in the other: they prove nothing about the language. */
+const TWO_FACED = list(
+  'a me no has he once era eres este esta son sin sea solo tan te ti tu has hay han lo mi mas la el los las de del ser van',
+);
+
+export const STOP_WORDS = { en: ENGLISH, es: SPANISH } as const;
+
+/** "US", "WHO", "IT": written in capitals a stop word is an acronym. */
+const ACRONYM = /^(?:\p{Lu}\.?){2,}$/u;
+/** Pronoun in an article; in a query it is the country, however it is written. */
+const COUNTRY = 'us';
+
+/** Is this word of an article in `language` (null: unknown) without weight? */
+export function isStopWord(surface: string, folded: string, language: string | null): boolean {
+  const listed =
+    language === 'en'
+      ? ENGLISH.has(folded)
+      : language === 'es'
+        ? SPANISH.has(folded)
+        : ENGLISH.has(folded) && SPANISH.has(folded);
+  return listed && !ACRONYM.test(surface);
+}
+
+/**
+ * Which words of a query carry no weight. The stop words themselves say which language it is: "son" goes from
+ * "quienes son los candidatos" and stays in "Son Heung-min".
+ */
+export function queryStopWords(spoken: readonly { surface: string; folded: string }[]): ReadonlySet<string> {
+  const english = spoken.filter(
+    ({ folded }) => ENGLISH.has(folded) && folded !== COUNTRY && !TWO_FACED.has(folded),
+  ).length;
+  const spanish = spoken.filter(({ folded }) => SPANISH.has(folded) && !TWO_FACED.has(folded)).length;
+  const dropped = new Set<string>();
+  for (const { surface, folded } of spoken) {
+    const inEnglish = ENGLISH.has(folded) && folded !== COUNTRY;
+    const inSpanish = SPANISH.has(folded);
+    const sure = (inEnglish && inSpanish) || (!TWO_FACED.has(folded) && (inEnglish || inSpanish));
+    const proven = (inEnglish && english > 0) || (inSpanish && spanish > 0);
+    if ((sure || proven) && !ACRONYM.test(surface)) dropped.add(folded);
+  }
+  return dropped;
+}

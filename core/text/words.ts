@@ -1,0 +1,56 @@
+import { fold } from './fold.ts';
+
+/** A word as written, its folded form, and where it stands: `text.slice(start, end) === surface`. */
+export interface Word {
+  surface: string;
+  folded: string;
+  start: number;
+  end: number;
+}
+
+/*
+ * In this order: numbers with separators ("3,5", "10.000"); acronyms with dots ("U.S.", "EE.UU"); names that
+ * join letters and digits with a hyphen ("covid-19", "F-16"); plain runs, with inner apostrophes ("O'Brien").
+ * A hyphen between letters separates ("Russia-Ukraine" are two words). Every part is linear: no run of
+ * characters can be read in two ways.
+ */
+const ALONE = String.raw`(?<![\p{L}\p{M}\p{N}])`;
+const ENDED = String.raw`(?![\p{L}\p{M}\p{N}'’])`;
+const WORD = new RegExp(
+  [
+    String.raw`\p{Nd}+(?:[.,]\p{Nd}+)+${ENDED}`,
+    String.raw`${ALONE}(?:\p{L}\.)+\p{L}${ENDED}\.?`,
+    String.raw`${ALONE}(?:(\p{L})\1\.)+(\p{L})\2${ENDED}\.?`,
+    String.raw`\p{L}[\p{L}\p{M}]*[-‐‑]\p{Nd}+${ENDED}`,
+    String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|['’ʼ＇](?=\p{L}))*`,
+  ].join('|'),
+  'gu',
+);
+
+const DECIMAL = /^\d+[.,]\d{1,2}$/;
+const POSSESSIVE = /['’ʼ＇][sS]$/;
+const INNER = /[^\p{L}\p{N}]+/gu;
+const NUMBER = /^\d[\d.,]*$/;
+const BARE = /^[A-Za-z0-9]+$/;
+
+/**
+ * The words of a text: runs of letters and digits. Folded forms drop what is inside a word: "U.S." → "us",
+ * "O'Brien" → "obrien", "Biden's" → "biden", "COVID-19" → "covid19", "10.000" → "10000", "3,5" → "3.5".
+ */
+export function words(text: string): Word[] {
+  const found: Word[] = [];
+  for (const match of text.matchAll(WORD)) {
+    const surface = match[0];
+    const folded = BARE.test(surface) ? surface.toLowerCase() : tidied(surface);
+    if (folded !== '') found.push({ surface, folded, start: match.index, end: match.index + surface.length });
+  }
+  return found;
+}
+
+function tidied(surface: string): string {
+  const folded = fold(surface);
+  if (NUMBER.test(folded)) {
+    return DECIMAL.test(folded) ? folded.replace(',', '.') : folded.replace(/[.,]/g, '');
+  }
+  return folded.replace(POSSESSIVE, '').replace(INNER, '');
+}

@@ -1,0 +1,142 @@
+/**
+ * Reading a response body without trusting it: decompressed as it arrives and given up the moment it passes a
+ * bound, so neither an endless body nor a small one that swells can hold more than the limit in memory.
+ */
+import type { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import zlib from 'node:zlib';
+import { FetchFailure } from './fetch-failure.ts';
+
+/**
+ * Decompressed bytes per byte on the wire. Deflate can reach 1032 and brotli far more; pages stay under 20 and
+ * the most repetitive sitemaps under 60, so past 100 it is a bomb.
+ */
+export const MOST_SWELLING = 100;
+/** Bodies up to this size may swell as they like: a short repetitive answer is not an attack. */
+export const SWELLING_FREE_BYTES = 1024 * 1024;
+/** Content codings on top of one another; servers use one, rarely two by mistake. */
+const MOST_CODINGS = 3;
+/** zstd windows above 8 MiB must not be asked of a web client (RFC 9659). */
+const ZSTD_WINDOW_LOG = 23;
+
+/** Takes what there is when a stream ends early, as browsers do. */
+const LENIENT = { flush: zlib.constants.Z_SYNC_FLUSH, finishFlush: zlib.constants.Z_SYNC_FLUSH };
+
+const DECODERS: Record<string, (first: number) => Transform> = {
+  gzip: () => zlib.createGunzip(LENIENT),
+  // "deflate" means zlib (RFC 9110), but some servers send the bare stream; the first byte tells.
+  deflate: (first) => ((first & 0x0f) === 8 ? zlib.createInflate(LENIENT) : zlib.createInflateRaw(LENIENT)),
+  br: () =>
+    zlib.createBrotliDecompress({
+      flush: zlib.constants.BROTLI_OPERATION_FLUSH,
+      finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH,
+    }),
+  zstd: () =>
+    zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG } }),
+};
+const ALIASES: Record<string, string> = { 'x-gzip': 'gzip', 'x-compress': 'compress' };
+
+/** What to ask for, and what `readBody` understands. */
+export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';
+
+type Chunks = AsyncGenerator<Uint8Array, void, undefined>;
+
+export interface BodyLimits {
+  /** Bytes after decompression. */
+  maxBytes: number;
+  /** Keep the first `maxBytes` and drop the rest instead of failing. */
+  truncate?: boolean;
+  /** Unpack a body that is a gzip file in itself (`sitemap.xml.gz`), within the same bounds. */
+  gunzipFiles?: boolean;
+}
+
+/**
+ * Reads `body` to its end and undoes its content codings.
+ *
+ * @param encoding the `Content-Encoding` header, or empty
+ * @throws FetchFailure `too_large` or `decompression`; a failure of the stream itself passes through
+ */
+export async function readBody(body: Readable, encoding: string, limits: BodyLimits): Promise<Uint8Array> {
+  const wire = { bytes: 0 };
+  try {
+    let stream: Chunks = counted(body, wire);
+    for (const coding of codingsOf(encoding)) stream = decoded(stream, coding);
+    const bytes = await collected(stream, wire, limits);
+    if (!limits.gunzipFiles || !isGzip(bytes)) return bytes;
+    return await collected(decoded(once(bytes), 'gzip'), wire, limits);
+  } finally {
+    body.destroy();
+  }
+}
+
+/** True when the bytes begin as a gzip file does. */
+export function isGzip(bytes: Uint8Array): boolean {
+  return bytes.length > 2 && bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
+}
+
+function codingsOf(encoding: string): string[] {
+  const codings = encoding
+    .toLowerCase()
+    .split(',')
+    .map((name) => ALIASES[name.trim()] ?? name.trim())
+    .filter((name) => name !== '' && name !== 'identity')
+    .reverse();
+  if (codings.length > MOST_CODINGS) throw new FetchFailure('decompression', 'too many codings');
+  for (const name of codings) {
+    if (!Object.hasOwn(DECODERS, name))
+      throw new FetchFailure('decompression', `unknown coding "${name.slice(0, 20)}"`);
+  }
+  return codings;
+}
+
+async function* once(chunk: Uint8Array): Chunks {
+  yield chunk;
+}
+
+async function* counted(source: AsyncIterable<Uint8Array>, wire: { bytes: number }): Chunks {
+  for await (const chunk of source) {
+    wire.bytes += chunk.length;
+    yield chunk;
+  }
+}
+
+async function* decoded(source: Chunks, coding: string): Chunks {
+  const first = await source.next();
+  if (first.done) return;
+  const decoder = DECODERS[coding]!(first.value[0] ?? 0);
+  let sourceError: unknown = null;
+  async function* input(): Chunks {
+    try {
+      yield (first as IteratorYieldResult<Uint8Array>).value;
+      yield* source;
+    } catch (error) {
+      sourceError = error;
+      throw error;
+    }
+  }
+  // Whatever goes wrong in the pipeline comes out of the decoder, which is read below.
+  pipeline(input(), decoder).catch(() => undefined);
+  try {
+    yield* decoder;
+  } catch (error) {
+    throw sourceError ?? new FetchFailure('decompression', coding, { cause: error });
+  }
+}
+
+async function collected(stream: Chunks, wire: { bytes: number }, limits: BodyLimits): Promise<Uint8Array> {
+  const { maxBytes, truncate = false } = limits;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > maxBytes) {
+      if (truncate) return Buffer.concat(chunks, maxBytes);
+      throw new FetchFailure('too_large', `more than ${maxBytes} bytes`);
+    }
+    if (size > SWELLING_FREE_BYTES && size > wire.bytes * MOST_SWELLING) {
+      throw new FetchFailure('decompression', `it swells more than ${MOST_SWELLING} times`);
+    }
+  }
+  return Buffer.concat(chunks, size);
+}

@@ -1,0 +1,64 @@
+/**
+ * The guess for bytes that are not UTF-8 and say nothing of themselves: the encoding that documents in their
+ * language used before UTF-8 (the table of the WHATWG for browsers' fallbacks), and where there were two, what
+ * tells them apart. Measured on the real pages at hand beside two statistical detectors: it was right more often.
+ */
+
+/** How far a language mark is looked for. */
+const LANGUAGE_BYTES = 8 * 1024;
+
+const BY_LANGUAGE: Record<string, (bytes: Uint8Array) => string> = {};
+
+const FAMILIES: [languages: string, guess: (bytes: Uint8Array) => string][] = [
+  ['be bg kk ky mk ru sr tg tt uk', cyrillic],
+  ['cs hr hu pl ro sk sl sq', central],
+  ['ja', japanese],
+  ['ar fa ur', () => 'windows-1256'],
+  ['el', () => 'windows-1253'],
+  ['et lt lv', () => 'windows-1257'],
+  ['he', () => 'windows-1255'],
+  ['ko', () => 'euc-kr'],
+  ['az ku tr', () => 'windows-1254'],
+  ['th', () => 'windows-874'],
+  ['vi', () => 'windows-1258'],
+  ['zh', () => 'gbk'],
+  ['zh-hant zh-hk zh-mo zh-tw', () => 'big5'],
+];
+for (const [languages, guess] of FAMILIES) {
+  for (const language of languages.split(' ')) BY_LANGUAGE[language] = guess;
+}
+
+/** The WHATWG name of the likeliest one-byte or double-byte encoding; `windows-1252` when nothing speaks against it. */
+export function guessLegacy(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, LANGUAGE_BYTES)).toString('latin1');
+  const tag = /(?:\blang\s*=\s*["']?|<(?:dc:)?language>\s*)([a-z]{2,3}(?:[-_][a-z]+)?)/i.exec(head)?.[1];
+  const language = tag?.toLowerCase().replace('_', '-') ?? '';
+  const guess = BY_LANGUAGE[language] ?? BY_LANGUAGE[language.split('-', 1)[0]!];
+  return guess?.(bytes) ?? 'windows-1252';
+}
+
+function countBetween(bytes: Uint8Array, low: number, high: number): number {
+  let count = 0;
+  for (const byte of bytes) if (byte >= low && byte <= high) count++;
+  return count;
+}
+
+/** Small letters are most of a text: KOI8-R has them at 0xC0, windows-1251 at 0xE0. */
+function cyrillic(bytes: Uint8Array): string {
+  return countBetween(bytes, 0xc0, 0xdf) > countBetween(bytes, 0xe0, 0xff) ? 'koi8-r' : 'windows-1251';
+}
+
+/** ISO-8859-2 has no letters or quotes below 0xA0; windows-1250 has š, ť, ž and the quotes there. */
+function central(bytes: Uint8Array): string {
+  return countBetween(bytes, 0x80, 0x9f) > 0 ? 'windows-1250' : 'iso-8859-2';
+}
+
+/** EUC is strict enough that text in Shift_JIS never passes for it. */
+function japanese(bytes: Uint8Array): string {
+  try {
+    new TextDecoder('euc-jp', { fatal: true }).decode(bytes);
+    return 'euc-jp';
+  } catch {
+    return 'shift_jis';
+  }
+}

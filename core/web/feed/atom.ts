@@ -1,0 +1,106 @@
+/** Atom 0.3 and 1.0. */
+import { plainText } from '../text.ts';
+import { absolute, authorNames, dateOf, type Feed, type FeedItem, imageOf, lineOf, MAX_ITEMS, type Reading, standfirstOf, ttlOf } from './item.ts';
+import { childrenOf, descendants, type Element, firstOf, markupOf, textOf } from './tree.ts';
+
+/** `updated` is never taken for the date of publication: an entry that has only that is undated. */
+const PUBLISHED = ['published', 'issued', 'created', 'dcterms:issued', 'dc:date', 'pubdate'];
+const MODIFIED = ['updated', 'modified', 'dcterms:modified'];
+const ENTRIES = new Set(['entry']);
+
+/** Reads a `<feed>` tree, or a lone `<entry>`. `reading` collects the warnings. */
+export function readAtom(root: Element, reading: Reading): Feed {
+  const base = root.base ?? reading.url;
+  reading.language = root.language ?? (textOf(firstOf(root, 'dc:language', 'language')) || null);
+  const entries = root.name === 'entry' ? [root] : descendants(root, ENTRIES);
+  if (entries.length > MAX_ITEMS) reading.warnings.add(`more than ${MAX_ITEMS} items: the rest was left out`);
+  const common = authorsOf(root);
+  return {
+    format: 'atom',
+    title: root.name === 'entry' ? null : plainText(textual(firstOf(root, 'title'))) || null,
+    homepage: root.name === 'entry' ? null : linkOf(root, base),
+    language: reading.language,
+    ttlMinutes: ttlOf(root),
+    hub: related(root, 'hub', base),
+    self: related(root, 'self', base),
+    items: entries.slice(0, MAX_ITEMS).map((entry) => readEntry(entry, entry.base ?? base, common, root, reading)),
+    warnings: [],
+  };
+}
+
+function readEntry(entry: Element, base: string, common: string[], root: Element, reading: Reading): FeedItem {
+  const title = plainText(textual(firstOf(entry, 'title'))) || lineOf(firstOf(entry, 'media:title')) || '';
+  const summary = textual(firstOf(entry, 'summary', 'subtitle', 'dc:description'));
+  const content = textual(firstOf(entry, 'content', 'content:encoded'));
+  const media = descendants(entry, new Set(['media:description'])).map(markupOf);
+  const id = textOf(firstOf(entry, 'id'));
+  const authors = authorsOf(entry);
+  return {
+    url: linkOf(entry, base) ?? (/^https?:/i.test(id) ? absolute(id, base) : null),
+    id: identity(id, firstOf(entry, 'id')?.base ?? null),
+    title,
+    standfirst: standfirstOf([summary, content, ...media], title),
+    publishedAt: dateOf(entry, PUBLISHED, reading),
+    modifiedAt: dateOf(entry, MODIFIED, reading),
+    authors: authors.length > 0 ? authors : common,
+    section: sectionOf(entry),
+    image: imageOf(entry, [summary, content], base),
+    language: textOf(firstOf(entry, 'dc:language')) || firstOf(entry, 'title')?.language || entry.language || reading.language,
+  };
+}
+
+/** The markup of a text construct: as it stands, or out of base64 (Atom 0.3's mode, Atom 1.0's media types). */
+function textual(element: Element | null): string {
+  const type = element?.attributes.type?.toLowerCase() ?? 'text';
+  const text = /^(?:text|html|xhtml|text\/\S+|application\/xhtml\+xml)/.test(type);
+  if (text && element?.attributes.mode?.toLowerCase() !== 'base64') return markupOf(element);
+  if (!text && !type.startsWith('application/octet-stream')) return '';
+  const payload = markupOf(element).replace(/\s+/g, '');
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(payload) ? Buffer.from(payload, 'base64').toString('utf8') : '';
+}
+
+/** By the book an author has a `<name>`; in practice some have only text, or a mail address. */
+function authorsOf(element: Element): string[] {
+  const texts = [...childrenOf(element, 'author'), ...childrenOf(element, 'dc:creator')]
+    .map((author) => markupOf(firstOf(author, 'name', 'email') ?? (author.children.every((c) => typeof c === 'string') ? author : null)))
+    .filter(Boolean);
+  return authorNames(texts);
+}
+
+/** An id is an address by the book: a relative one belongs to the xml:base it stands in. */
+function identity(id: string, base: string | null): string | null {
+  if (id === '') return null;
+  return base !== null && URL.canParse(id, base) ? (URL.canParse(id) ? id : new URL(id, base).href) : id;
+}
+
+function sectionOf(entry: Element): string | null {
+  for (const category of [...childrenOf(entry, 'category'), ...childrenOf(entry, 'dc:subject')]) {
+    const text = category.attributes.label || category.attributes.term || lineOf(category);
+    if (text) return text;
+  }
+  return null;
+}
+
+function linkOf(element: Element, base: string): string | null {
+  const original = absolute(textOf(firstOf(element, 'feedburner:origlink')), base);
+  if (original) return original;
+  const pages = childrenOf(element, 'link').filter((link) => isPage(link));
+  const best = pages.find((link) => /html/.test(link.attributes.type ?? 'text/html')) ?? pages[0];
+  for (const link of best ? [best, ...pages] : []) {
+    const found = absolute(link.attributes.href ?? textOf(link), link.base ?? base);
+    if (found) return found;
+  }
+  return null;
+}
+
+function isPage(link: Element): boolean {
+  const rel = link.attributes.rel?.toLowerCase().trim() ?? '';
+  return rel === '' || rel === 'alternate' || rel.endsWith('/alternate');
+}
+
+function related(element: Element, wanted: string, base: string): string | null {
+  for (const link of childrenOf(element, 'link')) {
+    if (link.attributes.rel?.toLowerCase() === wanted) return absolute(link.attributes.href, link.base ?? base);
+  }
+  return null;
+}

@@ -1,0 +1,100 @@
+/** A feed of any format: what it is, is seen in the document itself; the content type is only a hint in errors. */
+import { FormatError } from '../format-error.ts';
+import { readSitemap } from '../sitemap.ts';
+import { shortened } from '../text.ts';
+import { readAtom } from './atom.ts';
+import { feedLinks } from './discover.ts';
+import type { Feed, FeedItem, Reading } from './item.ts';
+import { readJsonFeed } from './jsonfeed.ts';
+import { readRdf } from './rdf.ts';
+import { readRss } from './rss.ts';
+import { type Element, readTree } from './tree.ts';
+
+export { FormatError } from '../format-error.ts';
+export type { Feed, FeedItem } from './item.ts';
+
+const READERS: Record<string, (root: Element, reading: Reading) => Feed> = {
+  rss: (root, reading) => readRss(root, 'rss', reading),
+  channel: (root, reading) => readRss(root, 'rss', reading),
+  'rdf:rdf': readRdf,
+  rdf: readRdf,
+  feed: readAtom,
+  entry: readAtom,
+};
+const SITEMAPS = new Set(['urlset', 'sitemapindex']);
+/** How much of a text stands for a missing title. */
+const TITLE_LENGTH = 100;
+const ROOTS = /<(?:[a-z][\w-]*:)?(?:rss|rdf|feed|channel|entry|urlset|sitemapindex)[\s>/]/i;
+
+/**
+ * Reads RSS 0.9 to 2.0, RDF, Atom 0.3 and 1.0, JSON Feed or a (news) sitemap. `text` is already decoded;
+ * `url` is where it was found, for relative addresses. Throws only `FormatError` (`not_a_feed`), which for an
+ * HTML page names the feeds that it links to.
+ */
+export function readFeed(text: string, options: { url: string; contentType?: string | null }): Feed {
+  const reading: Reading = { url: options.url, language: null, warnings: new Set() };
+  const start = text.replace(/^[\s\ufeff\u0000]+/, '');
+  if (start === '') throw new FormatError('not_a_feed', 'The document is empty');
+  const feed = start.startsWith('{') ? readJsonFeed(start, reading) : readXml(start, reading, options);
+  if (feed.items.some((item) => item.url === null)) reading.warnings.add('some items have no address');
+  for (const item of feed.items) {
+    if (item.title !== '') continue;
+    reading.warnings.add('some items have no title: the beginning of their text stands for it');
+    item.title = shortened(item.standfirst ?? '', TITLE_LENGTH);
+  }
+  if (feed.items.length === 0) reading.warnings.add('the feed has no items');
+  return { ...feed, warnings: [...reading.warnings, ...feed.warnings] };
+}
+
+function readXml(text: string, reading: Reading, options: { url: string; contentType?: string | null }): Feed {
+  const at = text.search(ROOTS);
+  const html = /<(?:!doctype\s+html|html|head|body)[\s>]/i.exec(text.slice(0, at === -1 ? 100_000 : at));
+  if (at === -1 || html) throw notFeed(text, options);
+  const prolog = text.slice(0, at);
+  if (/^[^<]/.test(prolog)) reading.warnings.add('there is text before the document: it was left out');
+  const tree = readTree(prolog.includes('<!--') ? text : text.slice(at), options.url);
+  for (const warning of tree.warnings) reading.warnings.add(warning);
+  if (!tree.root) throw notFeed(text, options);
+  const name = tree.root.name.replace(/^.*:(?=urlset|sitemapindex|feed|rss|channel)/, '');
+  if (SITEMAPS.has(name)) return sitemapFeed(text, options.url);
+  const read = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
+  if (!read) throw notFeed(text, options);
+  return read(tree.root, reading);
+}
+
+function notFeed(text: string, options: { url: string; contentType?: string | null }): FormatError {
+  const links = feedLinks(text, options.url);
+  const kind = /<(?:!doctype\s+html|html|head|body)\b/i.test(text.slice(0, 5000)) ? 'an HTML page' : `no feed${options.contentType ? ` (${options.contentType})` : ''}`;
+  const hint = links.length > 0 ? `; it links to ${links.slice(0, 5).join(', ')}` : '';
+  return new FormatError('not_a_feed', `The document is ${kind}${hint}`, { links });
+}
+
+/** A sitemap read as a feed: its news entries, with the title where the news tags give one. */
+function sitemapFeed(text: string, url: string): Feed {
+  const sitemap = readSitemap(text, { url });
+  const entries = sitemap.kind === 'urls' ? sitemap.entries : [];
+  return {
+    format: 'sitemap',
+    title: entries.find((entry) => entry.news?.publicationName)?.news?.publicationName ?? null,
+    homepage: null,
+    language: entries.find((entry) => entry.news?.language)?.news?.language ?? null,
+    ttlMinutes: null,
+    hub: null,
+    self: null,
+    items: entries.map(
+      (entry): FeedItem => ({
+        url: entry.url,
+        id: null,
+        title: entry.news?.title ?? '',
+        standfirst: null,
+        publishedAt: entry.news?.publishedAt ?? null,
+        modifiedAt: entry.modifiedAt,
+        authors: [],
+        section: null,
+        image: entry.image,
+        language: entry.news?.language ?? null,
+      }),
+    ),
+    warnings: sitemap.kind === 'index' ? ['the document is a sitemap index: its sitemaps hold the items'] : sitemap.warnings,
+  };
+}

@@ -1,0 +1,180 @@
+/** What every feed format is read into, and the rules that all of them share. */
+import { type DateReading, readDate } from '../../articles/dates.ts';
+import { collapsed, linesOf, plainText, shortened } from '../text.ts';
+import { childrenOf, descendants, type Element, firstOf, markupOf, textOf } from './tree.ts';
+
+export interface FeedItem {
+  /** Absolute, as published (not canonical); null when the item links to nothing on the web. */
+  url: string | null;
+  /** The feed's own name for the item: guid, atom:id, rdf:about. */
+  id: string | null;
+  /** Plain text; empty when the item has none. */
+  title: string;
+  /** Plain text. */
+  standfirst: string | null;
+  publishedAt: Date | null;
+  modifiedAt: Date | null;
+  authors: string[];
+  section: string | null;
+  image: string | null;
+  /** As declared on the item itself (dc:language, xml:lang). */
+  language: string | null;
+}
+
+export interface Feed {
+  format: 'rss' | 'atom' | 'rdf' | 'json' | 'sitemap';
+  title: string | null;
+  homepage: string | null;
+  language: string | null;
+  /** How long the outlet says nothing new will come: ttl, sy:updatePeriod and sy:updateFrequency. */
+  ttlMinutes: number | null;
+  /** WebSub hub, and the address the feed gives as its own. */
+  hub: string | null;
+  self: string | null;
+  items: FeedItem[];
+  /** What is wrong with the feed, in sentences for its operator. */
+  warnings: string[];
+}
+
+/** What readers of one feed share while they read it. */
+export interface Reading {
+  url: string;
+  language: string | null;
+  warnings: Set<string>;
+}
+
+export const MAX_ITEMS = 10_000;
+const STANDFIRST_LENGTH = 1000;
+/** Where a description is a whole article, its first paragraph stands for it. */
+const WHOLE_ARTICLE = 1200;
+
+const MINUTES: Record<string, number> = {
+  hourly: 60,
+  daily: 24 * 60,
+  weekly: 7 * 24 * 60,
+  monthly: 30 * 24 * 60,
+  yearly: 365 * 24 * 60,
+};
+
+/** An absolute http(s) address, or null. Absolute ones stay as written. */
+export function absolute(link: string | null | undefined, base: string): string | null {
+  const text = link?.trim().replace(/[\t\r\n]/g, '') ?? '';
+  if (text === '' || text.length > 4000) return null;
+  if (/^https?:\/\/[^/\s]/i.test(text)) return URL.canParse(text) ? text : null;
+  if (/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(text) || !URL.canParse(text, base)) return null;
+  const url = new URL(text, base);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+}
+
+/** The first child of these names that reads as a date. Says once per feed what could not be read. */
+export function dateOf(element: Element, names: string[], reading: Reading): Date | null {
+  for (const name of names) {
+    for (const child of childrenOf(element, name)) {
+      const text = textOf(child);
+      if (text === '') continue;
+      const read = readDate(text, { language: reading.language });
+      if (read && isReal(read)) return read.at;
+      reading.warnings.add(`a date could not be read: "${shortened(collapsed(text), 40)}"`);
+    }
+  }
+  return null;
+}
+
+/** Whether a date says something: the zero of a clock or of a database is no date. */
+export function isReal(read: DateReading): boolean {
+  return read.at.getTime() !== 0 && read.at.getUTCFullYear() > 1;
+}
+
+/** Plain text of a title-like element, or null. */
+export function lineOf(element: Element | null): string | null {
+  return plainText(markupOf(element)) || null;
+}
+
+/** The standfirst out of a description, or out of the content when there is no description. */
+export function standfirstOf(candidates: string[], title: string): string | null {
+  for (const markup of candidates) {
+    const text = plainText(markup);
+    if (text === '' || text === title) continue;
+    const short = text.length <= WHOLE_ARTICLE ? text : (firstParagraph(markup, title) ?? text);
+    return shortened(withoutBoilerplate(short), STANDFIRST_LENGTH) || null;
+  }
+  return null;
+}
+
+function firstParagraph(markup: string, title: string): string | null {
+  return linesOf(markup).find((line) => line.length > 60 && line !== title) ?? null;
+}
+
+/** "The post … appeared first on …", "[…]", "Read more": what feed software adds, not what the outlet wrote. */
+function withoutBoilerplate(text: string): string {
+  return text
+    .replace(/\s*(?:The post|La entrada|El cargo|Se publicó primero|O post|A entrada|L'article|Der Beitrag) .{0,300}?(?:appeared first on|se publicó primero en|apareció primero en|apareceu primeiro em|est apparu en premier sur|erschien zuerst auf) .{0,120}$/iu, '')
+    .replace(/\s*(?:\[(?:…|\.\.\.)\]|(?:Read more|Continue reading|Leer más|Seguir leyendo|Sigue leyendo|Leia mais|Lire la suite|Weiterlesen)\s*(?:…|\.\.\.|»|→|>)?)\s*$/iu, '…')
+    .replace(/\s*…$/, '…');
+}
+
+/** Names without mail addresses, "By", or repeats: "desk@example.com (Ana Ruiz)" → "Ana Ruiz". */
+export function authorNames(raw: string[]): string[] {
+  const names: string[] = [];
+  for (const text of raw) {
+    for (const name of splitNames(bareName(plainText(text)))) {
+      if (name && !names.includes(name) && names.length < 30) names.push(name);
+    }
+  }
+  return names;
+}
+
+function bareName(text: string): string {
+  const both = /^\S+@\S+\s*\((.+)\)$/.exec(text) ?? /^(.+?)\s*[<(](?:mailto:)?\S+@\S+[>)]$/.exec(text);
+  const name = both?.[1] ?? text;
+  return collapsed(name.replace(/^(?:by|por|de|von|par|door|di)[:\s]\s*(?=\p{Lu})/iu, '').replace(/^["'(]+|["')]+$/g, ''));
+}
+
+/** Several full names in one field. A single "Ortega y Gasset" stays whole: each part must have two words. */
+function splitNames(text: string): string[] {
+  if (text.length > 300) return [];
+  const parts = text.split(/\s*[;,|]\s*|\s+(?:y|e|and|und|et|i|&)\s+/u).filter(Boolean);
+  return parts.length > 1 && parts.every((part) => part.includes(' ')) ? parts : [text];
+}
+
+/** ttl in minutes, or a sy:updatePeriod over its frequency. */
+export function ttlOf(channel: Element): number | null {
+  const ttl = Number(textOf(firstOf(channel, 'ttl')));
+  if (ttl > 0 && Number.isFinite(ttl)) return Math.round(ttl);
+  const period = MINUTES[textOf(firstOf(channel, 'sy:updateperiod')).toLowerCase()];
+  if (!period) return null;
+  const frequency = Number(textOf(firstOf(channel, 'sy:updatefrequency')) || 1);
+  return frequency >= 1 ? Math.max(1, Math.round(period / frequency)) : period;
+}
+
+const MEDIA = new Set(['media:content', 'media:thumbnail', 'enclosure', 'itunes:image', 'image', 'link']);
+const PICTURE = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i;
+
+/** The lead picture: Media RSS first, then enclosures, then the first picture in the text. */
+export function imageOf(item: Element, markup: string[], base: string): string | null {
+  let thumbnail: string | null = null;
+  for (const media of descendants(item, MEDIA)) {
+    const found = pictureOf(media, base);
+    if (!found) continue;
+    if (media.name !== 'media:thumbnail') return found;
+    thumbnail ??= found;
+  }
+  if (thumbnail) return thumbnail;
+  for (const text of markup) {
+    const source = /<img\s[^>]{0,2000}?\bsrc\s*=\s*["']?([^"'\s>]{1,2000})/i.exec(text)?.[1];
+    const found = absolute(source?.replaceAll('&amp;', '&'), base);
+    if (found) return found;
+  }
+  return null;
+}
+
+function pictureOf(media: Element, base: string): string | null {
+  const { attributes } = media;
+  const link = absolute(attributes.url ?? attributes.href ?? (media.name === 'image' ? textOf(firstOf(media, 'url') ?? media) : null), base);
+  if (!link) return null;
+  if (media.name === 'media:thumbnail' || media.name === 'itunes:image' || media.name === 'image') return link;
+  if (media.name === 'link' && attributes.rel !== 'enclosure') return null;
+  const type = attributes.type ?? '';
+  if (attributes.medium === 'image' || type.startsWith('image/')) return link;
+  return type === '' && !attributes.medium && PICTURE.test(link) ? link : null;
+}

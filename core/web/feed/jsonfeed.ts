@@ -1,0 +1,107 @@
+/** JSON Feed 1.0 and 1.1, and the shapes near it that outlets serve. */
+import { readDate } from '../../articles/dates.ts';
+import { FormatError } from '../format-error.ts';
+import { collapsed, plainText, shortened } from '../text.ts';
+import { absolute, authorNames, type Feed, type FeedItem, isReal, MAX_ITEMS, type Reading, standfirstOf } from './item.ts';
+
+type Json = Record<string, unknown>;
+
+/** Reads a JSON document; throws `not_a_feed` when it is not JSON or has no items. */
+export function readJsonFeed(text: string, reading: Reading): Feed {
+  const root = parsed(text);
+  const items = Array.isArray(root.items) ? root.items : null;
+  if (!items) throw new FormatError('not_a_feed', 'The document is JSON but has no list of items');
+  if (items.length > MAX_ITEMS) reading.warnings.add(`more than ${MAX_ITEMS} items: the rest was left out`);
+  reading.language = line(root.language);
+  const common = authorsOf(root);
+  return {
+    format: 'json',
+    title: title(root.title) || null,
+    homepage: absolute(line(root.home_page_url), reading.url),
+    language: reading.language,
+    ttlMinutes: null,
+    hub: hubOf(root, reading.url),
+    self: absolute(line(root.feed_url), reading.url),
+    items: items
+      .slice(0, MAX_ITEMS)
+      .filter(isObject)
+      .map((item) => readItem(item, common, reading)),
+    warnings: [],
+  };
+}
+
+function parsed(text: string): Json {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new FormatError('not_a_feed', 'The document looks like JSON but can not be read');
+  }
+  if (!isObject(value)) throw new FormatError('not_a_feed', 'The document is JSON but not an object');
+  return value;
+}
+
+function readItem(item: Json, common: string[], reading: Reading): FeedItem {
+  const own = title(item.title);
+  const html = line(item.content_html) ?? '';
+  const text = line(item.content_text) ?? '';
+  const authors = authorsOf(item);
+  const tags = Array.isArray(item.tags) ? item.tags.map(line).find(Boolean) : null;
+  return {
+    url: absolute(line(item.url), reading.url) ?? absolute(line(item.external_url), reading.url) ?? linkId(item.id),
+    id: line(item.id),
+    title: own,
+    standfirst: standfirstOf([line(item.summary) ?? '', html, text], own),
+    publishedAt: date(item.date_published, reading),
+    modifiedAt: date(item.date_modified, reading),
+    authors: authors.length > 0 ? authors : common,
+    section: tags ? plainText(tags) : null,
+    image: absolute(line(item.image) ?? line(item.banner_image), reading.url) ?? attached(item, reading.url),
+    language: line(item.language) ?? reading.language,
+  };
+}
+
+function linkId(id: unknown): string | null {
+  const text = line(id);
+  return text && /^https?:\/\//i.test(text) ? absolute(text, text) : null;
+}
+
+function attached(item: Json, base: string): string | null {
+  const list = Array.isArray(item.attachments) ? item.attachments.filter(isObject) : [];
+  const picture = list.find((attachment) => line(attachment.mime_type)?.startsWith('image/'));
+  return picture ? absolute(line(picture.url), base) : null;
+}
+
+function authorsOf(holder: Json): string[] {
+  const list = [holder.authors ?? [], holder.author ?? []].flat();
+  const names = list.map((author) => (isObject(author) ? line(author.name) : line(author)));
+  return authorNames(names.filter((name): name is string => name !== null));
+}
+
+function hubOf(root: Json, base: string): string | null {
+  const hubs = Array.isArray(root.hubs) ? root.hubs.filter(isObject) : [];
+  return hubs.map((hub) => absolute(line(hub.url), base)).find(Boolean) ?? null;
+}
+
+function date(value: unknown, reading: Reading): Date | null {
+  const text = line(value);
+  if (!text) return null;
+  const read = readDate(text, { language: reading.language });
+  if (read && isReal(read)) return read.at;
+  reading.warnings.add(`a date could not be read: "${shortened(collapsed(text), 40)}"`);
+  return null;
+}
+
+function title(value: unknown): string {
+  return plainText(line(value) ?? '');
+}
+
+/** A string, or a number written as one; anything else (and an empty one) is null. */
+function line(value: unknown): string | null {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,111 @@
+/** RSS 0.9x and 2.0, and the items of RSS 0.90 and 1.0 (RDF), which differ only in where they stand. */
+import { absolute, authorNames, dateOf, type Feed, type FeedItem, imageOf, lineOf, MAX_ITEMS, type Reading, standfirstOf, ttlOf } from './item.ts';
+import { childrenOf, descendants, type Element, firstOf, markupOf, textOf } from './tree.ts';
+
+const PUBLISHED = ['pubdate', 'dc:date', 'dcterms:issued', 'dcterms:created', 'atom:published', 'published', 'dcterms:available', 'date'];
+const MODIFIED = ['dcterms:modified', 'atom:updated', 'updated', 'lastbuilddate', 'modified'];
+const ITEMS = new Set(['item']);
+
+/** Reads an `<rss>`, `<channel>` or `<rdf:RDF>` tree. `reading` collects the warnings. */
+export function readRss(root: Element, format: 'rss' | 'rdf', reading: Reading): Feed {
+  const channel = root.name === 'channel' ? root : (firstElement(root, 'channel') ?? root);
+  reading.language = textOf(firstOf(channel, 'language', 'dc:language')) || channel.language || root.language;
+  const base = channel.base ?? root.base ?? reading.url;
+  const homepage = channelLink(channel, base);
+  // Some outlets put their items beside the channel, or inside an <items>: wherever they stand, they count.
+  const items = descendants(root, ITEMS);
+  if (items.length > MAX_ITEMS) reading.warnings.add(`more than ${MAX_ITEMS} items: the rest was left out`);
+  return {
+    format,
+    title: lineOf(firstOf(channel, 'title', 'dc:title', 'atom:title')),
+    homepage,
+    language: reading.language,
+    ttlMinutes: ttlOf(channel),
+    hub: relation(channel, 'hub', base),
+    self: relation(channel, 'self', base),
+    items: items.slice(0, MAX_ITEMS).map((item) => readItem(item, item.base ?? base, reading)),
+    warnings: [],
+  };
+}
+
+function firstElement(parent: Element, name: string): Element | null {
+  return childrenOf(parent, name)[0] ?? null;
+}
+
+function readItem(item: Element, base: string, reading: Reading): FeedItem {
+  const title = lineOf(firstOf(item, 'title', 'media:title', 'dc:title', 'atom:title')) ?? '';
+  const description = markupOf(firstOf(item, 'description', 'dc:description', 'atom:summary', 'itunes:subtitle', 'itunes:summary'));
+  const content = markupOf(firstOf(item, 'content:encoded', 'content', 'fullitem', 'xhtml:body', 'atom:content', 'body', 'fulltext'));
+  return {
+    url: itemLink(item, base),
+    id: textOf(firstOf(item, 'guid', 'atom:id', 'dc:identifier', 'id')) || item.attributes['rdf:about'] || null,
+    title,
+    standfirst: standfirstOf([description, content, markupOf(firstOf(item, 'media:description'))], title),
+    publishedAt: dateOf(item, PUBLISHED, reading),
+    modifiedAt: dateOf(item, MODIFIED, reading),
+    authors: authorNames(authorTexts(item)),
+    section: sectionOf(item),
+    image: imageOf(item, [description, content], base),
+    language: textOf(firstOf(item, 'dc:language', 'language')) || item.language || reading.language,
+  };
+}
+
+/** Dublin Core names people; `<author>` is a mail address by the book and a name in practice. */
+function authorTexts(item: Element): string[] {
+  for (const name of ['dc:creator', 'author', 'dc:author', 'atom:author', 'itunes:author', 'dc:contributor']) {
+    const texts = childrenOf(item, name)
+      .map((author) => markupOf(firstOf(author, 'atom:name', 'name', 'email') ?? author))
+      .filter(Boolean);
+    if (texts.length > 0) return texts;
+  }
+  return [];
+}
+
+function sectionOf(item: Element): string | null {
+  for (const name of ['category', 'dc:subject', 'atom:category', 'media:category', 'itunes:category']) {
+    for (const category of childrenOf(item, name)) {
+      const text = lineOf(category) ?? category.attributes.label ?? category.attributes.term ?? category.attributes.text;
+      if (text) return text;
+    }
+  }
+  return null;
+}
+
+function itemLink(item: Element, base: string): string | null {
+  const plain = [...childrenOf(item, 'feedburner:origlink'), ...childrenOf(item, 'link')];
+  for (const link of plain) {
+    const found = absolute(textOf(link) || link.attributes.href, link.base ?? base);
+    if (found) return found;
+  }
+  const guid = firstOf(item, 'guid');
+  return (
+    relation(item, 'alternate', base) ??
+    (guid && guid.attributes.ispermalink?.toLowerCase() !== 'false' && /^https?:/i.test(textOf(guid)) ? absolute(textOf(guid), base) : null) ??
+    absolute(item.attributes['rdf:about'], base) ??
+    (guid ? absolute(/^https?:/i.test(textOf(guid)) ? textOf(guid) : null, base) : null) ??
+    childrenOf(item, 'enclosure').map((enclosure) => absolute(enclosure.attributes.url, base)).find(Boolean) ??
+    null
+  );
+}
+
+function channelLink(channel: Element, base: string): string | null {
+  for (const link of childrenOf(channel, 'link')) {
+    const found = absolute(textOf(link) || link.attributes.href, link.base ?? base);
+    if (found) return found;
+  }
+  return relation(channel, 'alternate', base);
+}
+
+/** The address of an atom:link of that relation; no relation means alternate. */
+function relation(element: Element, wanted: string, base: string): string | null {
+  for (const name of ['atom:link', 'atom10:link', 'link']) {
+    for (const link of childrenOf(element, name)) {
+      const rel = link.attributes.rel?.toLowerCase() ?? (name === 'link' ? '' : 'alternate');
+      if (rel === wanted) {
+        const found = absolute(link.attributes.href, link.base ?? base);
+        if (found) return found;
+      }
+    }
+  }
+  return null;
+}

@@ -1,0 +1,251 @@
+/**
+ * XML as feeds really carry it, as a small tree. The tokenizer below it is lenient and expands no entity but
+ * the five of XML and numeric ones; the tree is bounded in depth, nodes and attributes, so that no document
+ * can make it hang or grow.
+ */
+import { Parser } from 'htmlparser2';
+
+export interface Element {
+  /** `local` or `prefix:local`, lower case, prefixes made uniform by namespace (`media`, `dc`, …). */
+  name: string;
+  attributes: Record<string, string>;
+  children: (Element | string)[];
+  /** What relative addresses inside resolve against (xml:base), or null. */
+  base: string | null;
+  /** xml:lang in force here, or null. */
+  language: string | null;
+}
+
+export interface Tree {
+  root: Element | null;
+  warnings: string[];
+}
+
+const MAX_DEPTH = 100;
+/** Nesting past this is an attack and not a document; what came before is kept. */
+const HOSTILE_DEPTH = 2000;
+const MAX_ELEMENTS = 1_000_000;
+const MAX_ATTRIBUTES = 60;
+
+/** Namespaces by the prefix used for them in this house. */
+const NAMESPACES: Record<string, string> = {
+  'http://purl.org/dc/elements/1.1/': 'dc',
+  'http://purl.org/dc/elements/1.0/': 'dc',
+  'http://purl.org/dc/terms/': 'dcterms',
+  'http://purl.org/rss/1.0/modules/content/': 'content',
+  'http://purl.org/rss/1.0/modules/syndication/': 'sy',
+  'http://search.yahoo.com/mrss': 'media',
+  'http://search.yahoo.com/mrss/': 'media',
+  'http://search.yahoo.com/rss': 'media',
+  'http://www.itunes.com/dtds/podcast-1.0.dtd': 'itunes',
+  'http://www.w3.org/1999/02/22-rdf-syntax-ns#': 'rdf',
+  'http://www.w3.org/1999/xhtml': 'xhtml',
+  'http://rssnamespace.org/feedburner/ext/1.0': 'feedburner',
+  'http://www.google.com/schemas/sitemap-news/0.9': 'news',
+  'http://www.google.com/schemas/sitemap-image/1.1': 'image',
+  'http://www.w3.org/2005/atom': 'atom',
+  'http://purl.org/atom/ns#': 'atom',
+  'http://purl.org/atom/': 'atom',
+};
+/** RSS has had many names; all of them mean its plain elements. */
+const RSS_NAMESPACE =
+  /^https?:\/\/(?:purl\.org\/(?:net\/)?rss(?:\/?1\.[01][#/]?$)|(?:my|channel)\.netscape\.com\/|backend\.userland\.com\/rss|blogs\.law\.harvard\.edu\/|cyber\.(?:law\.)?harvard\.edu\/|www\.rssboard\.org\/)|\/schemas\/sitemap\//;
+
+type Scope = Map<string, string>;
+
+/** Reads XML (well-formed or not) into a tree. Never throws. `url`: where it came from, for xml:base. */
+export function readTree(text: string, url: string): Tree {
+  const builder = new Builder(url);
+  const parser: Parser = new Parser(
+    {
+      onopentag: (name, attributes) => builder.open(name, attributes),
+      onclosetag: () => builder.close(),
+      ontext: (chunk) => builder.text(chunk),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  // In slices, so that a hostile document is left early and a huge one does not hold everything twice.
+  for (let at = 0; at < text.length && !builder.over; at += SLICE) parser.write(text.slice(at, at + SLICE));
+  if (!builder.over) parser.end();
+  return { root: builder.root, warnings: builder.warnings };
+}
+
+const SLICE = 64 * 1024;
+
+class Builder {
+  root: Element | null = null;
+  over = false;
+  readonly warnings: string[] = [];
+  private readonly url: string;
+  private readonly stack: Element[] = [];
+  private readonly scopes: Scope[] = [new Map()];
+  private depth = 0;
+  private elements = 0;
+  private atomRoot = false;
+  private rootSpace = '';
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  open(rawName: string, raw: Record<string, string>): void {
+    this.depth++;
+    if (this.over || this.tooMuch()) return;
+    if (this.depth > MAX_DEPTH) return;
+    const parent = this.stack.at(-1);
+    const scope = this.scopeOf(raw);
+    const attributes = this.attributesOf(raw);
+    const element: Element = {
+      name: this.nameOf(rawName, scope),
+      attributes,
+      children: [],
+      base: baseOf(attributes['xml:base'], parent?.base ?? null, this.url),
+      language: attributes['xml:lang'] ?? parent?.language ?? null,
+    };
+    if (parent) parent.children.push(element);
+    else this.root ??= element;
+    this.stack.push(element);
+    this.scopes.push(scope);
+  }
+
+  close(): void {
+    if (this.depth <= MAX_DEPTH) {
+      this.stack.pop();
+      if (this.scopes.length > 1) this.scopes.pop();
+    }
+    this.depth--;
+  }
+
+  text(chunk: string): void {
+    if (this.over) return;
+    const parent = this.stack.at(-1);
+    if (!parent) return;
+    const last = parent.children.length - 1;
+    const before = parent.children[last];
+    if (typeof before === 'string') parent.children[last] = before + chunk;
+    else parent.children.push(chunk);
+  }
+
+  private tooMuch(): boolean {
+    if (this.depth <= HOSTILE_DEPTH && ++this.elements <= MAX_ELEMENTS) return false;
+    this.over = true;
+    this.warnings.push(
+      this.depth > HOSTILE_DEPTH ? 'nested too deep: read up to there' : 'too many elements: read up to there',
+    );
+    return true;
+  }
+
+  private scopeOf(raw: Record<string, string>): Scope {
+    let scope = this.scopes.at(-1)!;
+    let own = false;
+    for (const key of Object.keys(raw).slice(0, MAX_ATTRIBUTES)) {
+      const lower = key.toLowerCase();
+      if (lower !== 'xmlns' && !lower.startsWith('xmlns:')) continue;
+      if (!own) scope = new Map(scope);
+      own = true;
+      scope.set(lower === 'xmlns' ? '' : lower.slice(6), (raw[key] ?? '').trim().toLowerCase());
+    }
+    return scope;
+  }
+
+  private attributesOf(raw: Record<string, string>): Record<string, string> {
+    const attributes: Record<string, string> = Object.create(null);
+    for (const key of Object.keys(raw).slice(0, MAX_ATTRIBUTES)) {
+      const lower = key.toLowerCase();
+      attributes[lower] ??= raw[key] ?? '';
+      // href in a prefix of its own (rdf:resource, xlink:href) is found by its local name too.
+      if (lower.includes(':') && !lower.startsWith('xml')) attributes[lower.slice(lower.indexOf(':') + 1)] ??= raw[key] ?? '';
+    }
+    return attributes;
+  }
+
+  private nameOf(rawName: string, scope: Scope): string {
+    const name = rawName.toLowerCase();
+    const colon = name.indexOf(':');
+    const prefix = colon > 0 ? name.slice(0, colon) : '';
+    const local = colon > 0 ? name.slice(colon + 1) : name;
+    const space = scope.get(prefix);
+    const known = space === undefined ? undefined : Object.hasOwn(NAMESPACES, space) ? NAMESPACES[space] : undefined;
+    if (this.root === null) {
+      this.atomRoot = local === 'feed' || local === 'entry';
+      this.rootSpace = space ?? '';
+    }
+    // A default namespace of somebody else's makes a <description> not the feed's own.
+    const foreign = prefix === '' && space !== undefined && space !== '' && space !== this.rootSpace && !isRss(space);
+    const house = known ?? (foreign ? 'other' : prefix === '' || (space !== undefined && isRss(space)) ? '' : prefix);
+    if (house === '' || (house === 'atom' && this.atomRoot)) return local;
+    return `${house}:${local}`;
+  }
+}
+
+function isRss(space: string): boolean {
+  return RSS_NAMESPACE.test(space);
+}
+
+function baseOf(own: string | undefined, parent: string | null, url: string): string | null {
+  if (own === undefined) return parent;
+  return URL.canParse(own.trim(), parent ?? url) ? new URL(own.trim(), parent ?? url).href : parent;
+}
+
+/** The child elements of that name, in order. */
+export function childrenOf(element: Element, name: string): Element[] {
+  return element.children.filter((child): child is Element => typeof child !== 'string' && child.name === name);
+}
+
+/** The first child element of one of these names that has text, trying the names in order. */
+export function firstOf(element: Element, ...names: string[]): Element | null {
+  for (const name of names) {
+    const found = childrenOf(element, name).find((child) => textOf(child) !== '');
+    if (found) return found;
+  }
+  return null;
+}
+
+/** All the text inside, trimmed. */
+export function textOf(element: Element | null): string {
+  if (!element) return '';
+  if (element.children.length === 0) return '';
+  if (element.children.length === 1 && typeof element.children[0] === 'string') return element.children[0].trim();
+  let text = '';
+  for (const child of element.children) text += typeof child === 'string' ? child : ` ${textOf(child)} `;
+  return text.trim();
+}
+
+/** The markup inside: escaped markup as the string it is, inline XHTML written out again. */
+export function markupOf(element: Element | null): string {
+  if (!element) return '';
+  if (element.children.every((child) => typeof child === 'string')) return element.children.join('').trim();
+  return inner(element).trim();
+}
+
+function written(element: Element): string {
+  const name = element.name.replace(/^.*:/, '');
+  const link = ['href', 'src', 'alt']
+    .map((key) => (element.attributes[key] === undefined ? '' : ` ${key}="${element.attributes[key].replaceAll('"', '&quot;')}"`))
+    .join('');
+  return `<${name}${link}>${inner(element)}</${name}>`;
+}
+
+function inner(element: Element): string {
+  return element.children
+    .map((child) => (typeof child === 'string' ? child.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : written(child)))
+    .join('');
+}
+
+/** Every element of these names, outermost only, in document order. */
+export function descendants(root: Element, names: Set<string>): Element[] {
+  const found: Element[] = [];
+  const pending: Element[] = [root];
+  while (pending.length > 0) {
+    const element = pending.pop()!;
+    if (element !== root && names.has(element.name)) {
+      found.push(element);
+      continue;
+    }
+    for (let i = element.children.length - 1; i >= 0; i--) {
+      const child = element.children[i]!;
+      if (typeof child !== 'string') pending.push(child);
+    }
+  }
+  return found;
+}

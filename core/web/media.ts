@@ -1,0 +1,61 @@
+/** What is asked for, what is taken as text, and what is not. */
+
+export type FetchKind = 'page' | 'feed' | 'sitemap' | 'robots';
+
+/** The `Accept` header by what is wanted. Everything stays welcome: servers that obey `Accept` strictly are often wrong. */
+export const ACCEPT: Record<FetchKind, string> = {
+  page: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5',
+  feed: 'application/atom+xml,application/rss+xml,application/feed+json,application/rdf+xml,application/xml;q=0.9,text/xml;q=0.9,*/*;q=0.5',
+  sitemap: 'application/xml,text/xml;q=0.9,*/*;q=0.5',
+  robots: 'text/plain,*/*;q=0.5',
+};
+
+/** Kinds that are also served as gzip files. */
+export const GZIPPED: ReadonlySet<FetchKind> = new Set(['feed', 'sitemap']);
+
+const TEXT =
+  /^(?:text\/(?:html|plain|xml|rss|atom|rdf|markdown|json|[\w.-]+\+xml|x-(?!javascript)[\w.+-]+)|application\/(?:xml|json|rss|atom|rdf|feed|xhtml|x-(?:rss|atom|rdf|xml|json)(?:\+xml)?|[\w.-]+\+(?:xml|json)))$/;
+/** Types that say nothing; the bytes decide. */
+const SAYS_NOTHING =
+  /^(?:|(?:application|binary)\/(?:x-)?octet-stream|[\w*-]+\/(?:unknown|x-unknown)|unknown|\*\/\*)$/;
+const GZIP = /^application\/(?:x-)?(?:gzip|gunzip|gzipped|gzip-compressed)$/;
+
+/** The type of a `Content-Type` header without its parameters, lower case; empty when there is none. */
+export function mediaType(contentType: string | null | undefined): string {
+  return (contentType ?? '').split(/[;,]/, 1)[0]!.trim().toLowerCase();
+}
+
+/** False for a type that can not be what is wanted, so that its body is not even read. */
+export function mayBeText(contentType: string | null | undefined, kind: FetchKind): boolean {
+  const type = mediaType(contentType);
+  return (
+    kind === 'robots' || TEXT.test(type) || SAYS_NOTHING.test(type) || (GZIPPED.has(kind) && GZIP.test(type))
+  );
+}
+
+const SNIFFED_BYTES = 512;
+const PDF = Buffer.from('%PDF-');
+
+/**
+ * True when the bytes are no text in any charset of the web: a NUL that is not half of a UTF-16 letter, or a PDF.
+ * Only the first 512 bytes are looked at (as WHATWG MIME sniffing does).
+ */
+export function looksBinary(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, SNIFFED_BYTES);
+  if (PDF.equals(head.subarray(0, PDF.length))) return true;
+  if (!head.includes(0)) return false;
+  const marked = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  return !marked && utf16Order(head) === null;
+}
+
+/**
+ * The byte order of UTF-16 without a byte order mark, told by where its NULs are: text of the Latin scripts has one
+ * in every letter and always on the same side. Null when it is not UTF-16.
+ */
+export function utf16Order(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const nuls: [number, number] = [0, 0];
+  for (let index = 0; index < head.length; index++) if (head[index] === 0) nuls[(index % 2) as 0 | 1]++;
+  const [first, second] = nuls;
+  if (Math.min(first, second) > 0 || Math.max(first, second) < head.length / 4) return null;
+  return second > 0 ? 'utf-16le' : 'utf-16be';
+}

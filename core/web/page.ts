@@ -1,0 +1,95 @@
+/** A page of an outlet: what it says about itself and the text of its article, read from its HTML alone. */
+import { addressOrNull } from '../articles/address.ts';
+import { feedLinks } from './feed/discover.ts';
+import { absolute } from './feed/item.ts';
+import { authorsOf } from './page/authors.ts';
+import { bodyOf } from './page/body.ts';
+import { readHtml } from './page/dom.ts';
+import { standfirstOf, titleOf } from './page/headline.ts';
+import { isThing, lineIn, typesOf } from './page/jsonld.ts';
+import { type Kind, kindOf } from './page/kind.ts';
+import { type Metadata, metadataOf, metaLine } from './page/metadata.ts';
+import { type Data, dataOf } from './page/product.ts';
+import { timingOf } from './page/published.ts';
+import { paywalledOf, type Robots, robotsOf } from './page/rights.ts';
+
+export interface Page {
+  title: string | null;
+  standfirst: string | null;
+  /** The body in order, crossheads and list items included. */
+  paragraphs: string[];
+  publishedAt: Date | null;
+  modifiedAt: Date | null;
+  /** Where the published date stands and how it was read: for logs and for people. */
+  dateEvidence: string | null;
+  authors: string[];
+  section: string | null;
+  /** As declared: BCP 47. */
+  language: string | null;
+  image: string | null;
+  canonicalUrl: string | null;
+  siteName: string | null;
+  /** Null: the page does not say. */
+  paywalled: boolean | null;
+  robots: Robots;
+  kind: Kind;
+  feeds: string[];
+  data: Data | null;
+}
+
+/** Characters read of a page; what follows is never the article. */
+const MAX_HTML = 5_000_000;
+
+/** Reads a page. `html` is decoded already; `url` is where it was found. Never throws. */
+export function readPage(html: string, options: { url: string }): Page {
+  const text = html.length > MAX_HTML ? html.slice(0, MAX_HTML) : html;
+  const root = readHtml(text);
+  const data = metadataOf(root, options.url);
+  const siteName = siteNameOf(data);
+  const title = titleOf(data, siteName);
+  const language = languageOf(data);
+  const timing = timingOf(data, root, options.url, language);
+  const { container, blocks } = bodyOf(root);
+  const standfirst = standfirstOf(data, root, title, container);
+  const paragraphs = blocks.map((block) => block.text);
+  return {
+    title,
+    standfirst: standfirst?.text ?? null,
+    paragraphs,
+    publishedAt: timing.publishedAt,
+    modifiedAt: timing.modifiedAt,
+    dateEvidence: timing.evidence,
+    authors: authorsOf(data, root, siteName),
+    section: lineIn(data.article, 'articleSection') ?? metaLine(data, 'article:section', 'section', 'og:article:section', 'parsely-section', 'cxenseparse:section'),
+    language,
+    image: imageOf(data),
+    canonicalUrl: addressOrNull(data.links.find((link) => link.rel.split(/\s+/).includes('canonical'))?.href ?? data.meta.get('og:url')?.[0], data.base),
+    siteName,
+    paywalled: paywalledOf(data),
+    robots: robotsOf(data),
+    kind: kindOf(data, blocks, options.url),
+    feeds: feedLinks(text, options.url),
+    data: dataOf(data),
+  };
+}
+
+function siteNameOf(data: Metadata): string | null {
+  const site = data.things.find((thing) => typesOf(thing).includes('WebSite')) ?? null;
+  const publisher = isThing(data.article?.publisher) ? data.article.publisher : null;
+  return metaLine(data, 'og:site_name', 'application-name') ?? lineIn(publisher, 'name') ?? lineIn(site, 'name');
+}
+
+function languageOf(data: Metadata): string | null {
+  const declared = data.htmlLanguage ?? lineIn(data.article, 'inLanguage') ?? metaLine(data, 'content-language', 'dc.language', 'language', 'og:locale');
+  return declared && /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(declared.trim()) ? declared.trim().replaceAll('_', '-') : null;
+}
+
+function imageOf(data: Metadata): string | null {
+  const own = [data.article?.image].flat().map((image) => (isThing(image) ? (image.url ?? image.contentUrl ?? image['@id']) : image));
+  const candidates = [...['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src'].flatMap((name) => data.meta.get(name) ?? []), ...own.flat()];
+  for (const candidate of candidates) {
+    const found = typeof candidate === 'string' ? absolute(candidate, data.base) : null;
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,276 @@
+/**
+ * The article's text out of a page: its paragraphs, crossheads, lists and quotes in order, without what stands
+ * around and between them. Three steps: measure every element once, find the element that holds the text, take
+ * its blocks one by one.
+ */
+import { collapsed } from '../text.ts';
+import { type Node, nameOf } from './dom.ts';
+import { isBoilerplate, isClosing } from './boilerplate.ts';
+import { opened, saysBeside, saysBody } from './names.ts';
+
+export interface Block {
+  text: string;
+  kind: 'paragraph' | 'heading' | 'item' | 'cell';
+  /** Share of the text that is inside links. */
+  links: number;
+  node: Node;
+}
+
+interface Measure {
+  /** Characters of text, of text inside links, and of text in real paragraphs. */
+  text: number;
+  links: number;
+  prose: number;
+  paragraphs: number;
+}
+
+type Measures = Map<Node, Measure>;
+
+const NEVER = new Set(
+  'nav footer aside form button select textarea input label iframe noscript script figure figcaption dialog menu video audio picture map fieldset progress head title amp-ad amp-embed amp-social-share amp-sidebar'.split(' '),
+);
+const ROLES = /^(?:navigation|complementary|banner|contentinfo|dialog|alertdialog|search|menu|menubar|toolbar|tablist|form|button|tooltip)$/;
+const BLOCK_TAGS = new Set(
+  'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(' '),
+);
+const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+/** A paragraph shorter than this says little about where the article is. */
+const PROSE = 60;
+const SENTENCE = /[.!?…。！？:;"”»](?:["”»’')\]]|\s|$)/;
+/** An element holds the article when this share of the page's prose is in it. */
+const MAIN_SHARE = 0.6;
+const MAX_BLOCKS = 5000;
+
+export interface Body {
+  /** The element that holds the article. */
+  container: Node;
+  blocks: Block[];
+}
+
+/** The article's body: its blocks in order; none when the page has no running text. */
+export function bodyOf(root: Node): Body {
+  const measures: Measures = new Map();
+  measure(root, measures, false);
+  const container = holder(root, measures);
+  return { container, blocks: tidied(blocksOf(container, measures)) };
+}
+
+/** Whether an element, by its tag, role or name, is beside the article and not of it. */
+function isBeside(node: Node, measures: Measures | null, total: number): boolean {
+  if (NEVER.has(node.tag)) return true;
+  const { attributes } = node;
+  if (attributes.role && ROLES.test(attributes.role)) return true;
+  if (attributes.hidden !== undefined || attributes['aria-hidden'] === 'true' || attributes['aria-modal'] === 'true') return true;
+  if (attributes.style && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style)) return true;
+  if (node.tag === 'body' || node.tag === 'html' || node.tag === 'main' || node.tag === 'article') return false;
+  if (!attributes.class && !attributes.id) return false;
+  const name = opened(`${attributes.class ?? ''} ${attributes.id ?? ''}`);
+  if (!saysBeside(name) || saysBody(name)) return false;
+  // A page may call its whole content "with-sidebar": what holds most of the prose is not beside it.
+  const own = measures?.get(node);
+  return !own || total === 0 || own.prose < total * MOST;
+}
+
+const MOST = 0.4;
+
+function measure(node: Node, measures: Measures, inLink: boolean): Measure {
+  const own: Measure = { text: 0, links: 0, prose: 0, paragraphs: 0 };
+  measures.set(node, own);
+  for (const child of node.children) {
+    if (typeof child === 'string') {
+      const length = child.trim().length;
+      own.text += length;
+      if (inLink) own.links += length;
+      continue;
+    }
+    if (NEVER.has(child.tag)) continue;
+    const inner = measure(child, measures, inLink || child.tag === 'a');
+    own.text += inner.text;
+    own.links += inner.links;
+    own.prose += inner.prose;
+    own.paragraphs += inner.paragraphs;
+  }
+  if (own.prose === 0 && isProse(node, own)) {
+    own.prose = own.text - own.links;
+    own.paragraphs = 1;
+  }
+  return own;
+}
+
+/** A paragraph: a `<p>`, or a block of loose text with sentences in it. */
+function isProse(node: Node, own: Measure): boolean {
+  if (own.text < PROSE || own.links > own.text * 0.5) return false;
+  if (node.tag === 'p' || node.tag === 'blockquote' || node.tag === 'pre') return true;
+  if (node.tag !== 'div' && node.tag !== 'section' && node.tag !== 'td' && node.tag !== 'li' && node.tag !== 'span' && node.tag !== 'article') return false;
+  let loose = 0;
+  for (const child of node.children) {
+    if (typeof child === 'string') loose += child.trim().length;
+    else if (BLOCK_TAGS.has(child.tag)) return false;
+  }
+  return loose >= PROSE && own.text >= 2 * PROSE;
+}
+
+/** From the root downwards into the child that holds the prose, for as long as one child does. */
+function holder(root: Node, measures: Measures): Node {
+  const kept = new Map<Node, number>();
+  const total = prose(root, measures, kept, measures.get(root)?.prose ?? 0);
+  let node = root;
+  if (total === 0) return root;
+  for (;;) {
+    let best: Node | null = null;
+    let most = 0;
+    for (const child of node.children) {
+      if (typeof child === 'string') continue;
+      const weight = (kept.get(child) ?? 0) * favour(child);
+      if (weight > most) [best, most] = [child, weight];
+    }
+    if (!best || (kept.get(best) ?? 0) * favour(best) < (kept.get(node) ?? 0) * MAIN_SHARE) return node;
+    if (best.tag === 'p' || (measures.get(best)?.paragraphs ?? 0) < 2) return node;
+    node = best;
+  }
+}
+
+/** Prose left inside once the parts beside the article are taken away. */
+function prose(node: Node, measures: Measures, kept: Map<Node, number>, total: number): number {
+  const own = measures.get(node);
+  if (!own || isBeside(node, measures, total)) return 0;
+  let sum = 0;
+  let inner = false;
+  for (const child of node.children) {
+    if (typeof child === 'string' || !measures.has(child)) continue;
+    inner = true;
+    sum += prose(child, measures, kept, total);
+  }
+  const value = sum > 0 || (inner && own.paragraphs > 1) ? sum : own.paragraphs === 1 && isProse(node, own) ? own.prose : sum;
+  kept.set(node, value);
+  return value;
+}
+
+function favour(node: Node): number {
+  if (node.attributes.itemprop?.toLowerCase().includes('articlebody')) return 2;
+  if (node.tag === 'article' || node.tag === 'main') return 1.25;
+  return saysBody(opened(nameOf(node))) ? 1.5 : 1;
+}
+
+function blocksOf(container: Node, measures: Measures): Block[] {
+  const blocks: Block[] = [];
+  const total = measures.get(container)?.prose ?? 0;
+  gather(container, container, measures, total, blocks);
+  return blocks;
+}
+
+/** Walks the container; runs of inline content between block elements become blocks of their own. */
+function gather(node: Node, container: Node, measures: Measures, total: number, blocks: Block[]): void {
+  let run: (Node | string)[] = [];
+  const flush = () => {
+    if (run.length > 0) addBlock(node, run, blocks);
+    run = [];
+  };
+  for (const child of node.children) {
+    if (blocks.length >= MAX_BLOCKS) return;
+    if (typeof child === 'string') {
+      run.push(child);
+      continue;
+    }
+    if (isBeside(child, measures, total)) {
+      if (BLOCK_TAGS.has(child.tag)) flush();
+      continue;
+    }
+    if (child.tag === 'br') {
+      run.push('\n');
+      continue;
+    }
+    if (!BLOCK_TAGS.has(child.tag) && !holdsBlocks(child)) {
+      run.push(child);
+      continue;
+    }
+    flush();
+    gather(child, container, measures, total, blocks);
+  }
+  flush();
+}
+
+function holdsBlocks(node: Node): boolean {
+  return node.children.some((child) => typeof child !== 'string' && (BLOCK_TAGS.has(child.tag) || holdsBlocks(child)));
+}
+
+function addBlock(node: Node, run: (Node | string)[], blocks: Block[]): void {
+  const counted = { text: '', links: 0 };
+  for (const piece of run) inlineText(piece, false, counted);
+  // Two line breaks end a paragraph; one is only a line.
+  for (const part of counted.text.split(/\n\s*\n/)) {
+    const text = collapsed(part);
+    if (text === '') continue;
+    const links = Math.min(1, counted.links / Math.max(1, collapsed(counted.text).length));
+    blocks.push({ text, kind: kindOf(node), links, node });
+  }
+}
+
+function inlineText(piece: Node | string, inLink: boolean, counted: { text: string; links: number }): void {
+  if (typeof piece === 'string') {
+    counted.text += piece.replace(/[ \t\r\n\f]+/g, (space) => (piece === '\n' ? space : ' '));
+    if (inLink) counted.links += piece.trim().length;
+    return;
+  }
+  if (piece.tag === 'br') {
+    counted.text += '\n';
+    return;
+  }
+  if (isBeside(piece, null, 0)) return;
+  for (const child of piece.children) inlineText(child, inLink || piece.tag === 'a', counted);
+}
+
+function kindOf(node: Node): Block['kind'] {
+  for (let at: Node | null = node; at && at.tag !== 'body'; at = at.parent) {
+    if (HEADINGS.has(at.tag)) return 'heading';
+    if (at.tag === 'li' || at.tag === 'dd' || at.tag === 'dt') return 'item';
+    if (at.tag === 'td' || at.tag === 'th') return 'cell';
+    if (at.tag === 'p' || at.tag === 'blockquote' || at.tag === 'pre') return 'paragraph';
+    if (BLOCK_TAGS.has(at.tag) && at.tag !== 'div') break;
+  }
+  return 'paragraph';
+}
+
+/** Takes out links and phrases that are no part of the text, and headings with nothing under them. */
+function tidied(blocks: Block[]): Block[] {
+  const kept: Block[] = [];
+  for (const block of withoutLinkLists(blocks)) {
+    if (isClosing(block.text) && kept.length > 2) break;
+    if (isBoilerplate(block.text) || isLinkLine(block)) continue;
+    if (kept.at(-1)?.text === block.text) continue;
+    kept.push(block);
+  }
+  return kept.filter((block, i) => block.kind !== 'heading' || followed(kept, i));
+}
+
+function followed(blocks: Block[], index: number): boolean {
+  const next = blocks[index + 1];
+  return next !== undefined && (next.kind !== 'heading' || followed(blocks, index + 1));
+}
+
+function isLinkLine(block: Block): boolean {
+  return block.links > 0.8 || (block.links > 0.5 && block.text.length < 200 && !SENTENCE.test(block.text));
+}
+
+/** Lists made of links are menus and "related" boxes, whatever their name. */
+function withoutLinkLists(blocks: Block[]): Block[] {
+  const lists = new Map<Node, { text: number; links: number }>();
+  for (const block of blocks) {
+    const list = block.kind === 'item' ? listOf(block.node) : null;
+    if (!list) continue;
+    const sum = lists.get(list) ?? { text: 0, links: 0 };
+    sum.text += block.text.length;
+    sum.links += block.text.length * block.links;
+    lists.set(list, sum);
+  }
+  return blocks.filter((block) => {
+    const list = block.kind === 'item' ? listOf(block.node) : null;
+    const sum = list ? lists.get(list) : undefined;
+    return !sum || sum.links < sum.text * 0.5;
+  });
+}
+
+function listOf(node: Node): Node | null {
+  for (let at: Node | null = node; at; at = at.parent) if (at.tag === 'ul' || at.tag === 'ol' || at.tag === 'dl') return at;
+  return null;
+}

@@ -1,0 +1,27 @@
+/** Phrases that outlets put between the paragraphs, in the languages read here. Matched against a whole block. */
+
+const LEADS = [
+  // read also
+  'lea también', 'lee también', 'leé también', 'leer también', 'leer más', 'leé más', 'lee más', 'mirá también', 'mira también', 'ver también', 'te puede interesar', 'le puede interesar', 'te recomendamos', 'más información', 'relacionad', 'noticias relacionadas', 'notas relacionadas', 'en esta nota', 'además', 'seguí leyendo', 'sigue leyendo', 'seguir leyendo', 'además:', 'no te pierdas', 'podés leer',
+  'read more', 'read also', 'also read', 'read next', 'see also', 'see more', 'related', 'related:', 'more:', 'more on this', 'recommended', 'more from', 'watch:', 'watch more', 'listen:', 'don.t miss', 'click here', 'up next', 'continue reading',
+  'leia também', 'leia mais', 'veja também', 'saiba mais', 'llegeix també', 'et pot interessar',
+  'lire aussi', 'à lire aussi', 'voir aussi', 'lesen sie auch', 'lesen sie mehr', 'mehr zum thema', 'mehr lesen', 'weiterlesen', 'auch interessant', 'das könnte sie auch interessieren', 'leggi anche', 'lees ook', 'läs också', 'läs mer', 'les også', 'læs også', 'lue myös', 'czytaj też', 'czytaj także', 'zobacz także', 'čtěte také',
+  // follow, subscribe, share, copyright
+  'suscríbete', 'suscribite', 'suscribirse', 'síguenos', 'seguinos', 'seguí nuestras', 'sumate a', 'únete a', 'unite a', 'recibí', 'compartir', 'comparte', 'subscribe', 'sign up', 'follow us', 'join our', 'share this', 'share on', 'support our', 'download our', 'get the latest', 'advertisement', 'publicidad', 'anuncio', 'anzeige', 'werbung', 'publicidade', 'article continues', 'story continues', 'loading', 'cargando', 'copyright', '©', '\\(c\\)', 'all rights reserved', 'todos los derechos', 'prohibida', 'reproducir audio', 'your browser', 'su navegador', 'javascript', 'please enable', 'foto:', 'fotos:', 'photo:', 'photos:', 'crédito:', 'credit:', 'bild:', 'video:', 'fuente: getty', 'getty images', 'image source', 'image caption', 'abonniere', 'newsletter', 'folgen sie', 'folge uns', 'teilen',
+];
+const LEAD = new RegExp(`^[\\W_]*(?:${LEADS.join('|')})`, 'iu');
+/** A lead phrase in a longer text than this opens a real paragraph ("Related to that …"). */
+const LEAD_LENGTH = 160;
+
+/** What stands after the end of an article: everything from here on is left out. */
+const CLOSING =
+  /^[\W_]*(?:comentarios|comments|kommentare|commentaires|leave a (?:reply|comment)|deja (?:un|tu) comentario|dejá (?:un|tu) comentario|related (?:articles|stories|posts|news|content|topics)|notas relacionadas|noticias relacionadas|artículos relacionados|te puede interesar|más noticias|más leídas|lo más leído|most read|most popular|more (?:stories|news|from)(?: .{0,40})?|recommended (?:for you|stories|articles)|mehr zum thema|das könnte sie auch interessieren|weitere artikel|à lire aussi|ähnliche (?:artikel|beiträge)|read next|you (?:may|might) also like|tags|etiquetas|temas|topics|filed under|share this(?: .{0,30})?|about the author|sobre el autor|\d+ (?:comments|comentarios|kommentare|responses?|thoughts on .*))[\W_\d]*$/iu;
+
+export function isBoilerplate(text: string): boolean {
+  if (text.length < 2 || /^[\d\s\W_]{1,12}$/u.test(text)) return true;
+  return text.length < LEAD_LENGTH && LEAD.test(text);
+}
+
+export function isClosing(text: string): boolean {
+  return text.length < 80 && CLOSING.test(text);
+}

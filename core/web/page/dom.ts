@@ -1,0 +1,104 @@
+/**
+ * A page as a small tree: elements, attributes and text, nothing else. Built in one pass by a tokenizer that
+ * never backtracks, and bounded in depth and size, so that no page can make it hang or grow.
+ */
+import { Parser } from 'htmlparser2';
+
+export interface Node {
+  tag: string;
+  attributes: Record<string, string>;
+  children: (Node | string)[];
+  parent: Node | null;
+}
+
+const MAX_DEPTH = 300;
+/** Nesting past this is an attack and not a page; what came before is kept. */
+const HOSTILE_DEPTH = 3000;
+const MAX_NODES = 400_000;
+const MAX_ATTRIBUTES = 80;
+const SLICE = 64 * 1024;
+
+/** Elements whose text is never read. JSON-LD scripts are kept by their type. */
+const DROPPED = new Set(['style', 'svg', 'template', 'canvas', 'math', 'object', 'embed', 'applet']);
+
+/** Reads HTML into a tree under one root node (`#document`). Never throws. */
+export function readHtml(html: string): Node {
+  const root: Node = { tag: '#document', attributes: {}, children: [], parent: null };
+  let top = root;
+  let depth = 0;
+  let nodes = 0;
+  let over = false;
+  let dropped = 0;
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        depth++;
+        if (depth > HOSTILE_DEPTH || ++nodes > MAX_NODES) over = true;
+        if (dropped > 0 || DROPPED.has(tag) || (tag === 'script' && !isData(attributes))) {
+          dropped++;
+          return;
+        }
+        if (depth > MAX_DEPTH || over) return;
+        const node: Node = { tag, attributes: bounded(attributes), children: [], parent: top };
+        top.children.push(node);
+        top = node;
+      },
+      onclosetag() {
+        depth--;
+        if (dropped > 0) dropped--;
+        else if (depth < MAX_DEPTH && top.parent) top = top.parent;
+      },
+      ontext(text) {
+        if (dropped > 0 || over) return;
+        const last = top.children.length - 1;
+        const before = top.children[last];
+        if (typeof before === 'string') top.children[last] = before + text;
+        else top.children.push(text);
+      },
+    },
+    { decodeEntities: true },
+  );
+  for (let at = 0; at < html.length && !over; at += SLICE) parser.write(html.slice(at, at + SLICE));
+  if (!over) parser.end();
+  return root;
+}
+
+function isData(attributes: Record<string, string>): boolean {
+  return /ld\+json/i.test(attributes.type ?? '');
+}
+
+function bounded(attributes: Record<string, string>): Record<string, string> {
+  const keys = Object.keys(attributes);
+  if (keys.length <= MAX_ATTRIBUTES) return attributes;
+  return Object.fromEntries(keys.slice(0, MAX_ATTRIBUTES).map((key) => [key, attributes[key] ?? '']));
+}
+
+/** Every element, in document order. */
+export function* elements(root: Node): Generator<Node> {
+  const pending: Node[] = [root];
+  while (pending.length > 0) {
+    const node = pending.pop()!;
+    if (node.tag !== '#document') yield node;
+    for (let i = node.children.length - 1; i >= 0; i--) {
+      const child = node.children[i]!;
+      if (typeof child !== 'string') pending.push(child);
+    }
+  }
+}
+
+/** The text inside as it stands, without scripts; `skip` leaves out whole elements. Depth is bounded by the tree. */
+export function rawText(node: Node, skip?: (node: Node) => boolean): string {
+  let text = '';
+  for (const child of node.children) {
+    if (typeof child === 'string') text += child;
+    else if (child.tag === 'br') text += '\n';
+    else if (child.tag !== 'script' && child.tag !== 'noscript' && !skip?.(child)) text += rawText(child, skip);
+  }
+  return text;
+}
+
+/** Class and id of an element in one lower-case string, spaced at both ends. */
+export function nameOf(node: Node): string {
+  const { class: classes, id } = node.attributes;
+  return classes || id ? ` ${classes ?? ''} ${id ?? ''} `.toLowerCase() : '';
+}

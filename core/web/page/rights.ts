@@ -1,0 +1,36 @@
+/** What the outlet allows to be shown, and whether the text is behind a payment. */
+import { type Thing, typesOf } from './jsonld.ts';
+import type { Metadata } from './metadata.ts';
+
+export interface Robots {
+  noindex: boolean;
+  noarchive: boolean;
+  nosnippet: boolean;
+  /** Characters of text that may be shown; null: no limit named. */
+  maxSnippet: number | null;
+}
+
+/** Reads robots meta tags: the general ones and those for this service; the strictest wins. */
+export function robotsOf(data: Metadata): Robots {
+  const rules = ['robots', 'canillita'].flatMap((name) => data.meta.get(name) ?? []).join(',').toLowerCase();
+  const words = new Set(rules.split(/[\s,;]+/));
+  const limits = [...rules.matchAll(/max-snippet\s*:\s*(-?\d{1,9})/g)].map((match) => Number(match[1])).filter((limit) => limit >= 0);
+  return {
+    noindex: words.has('noindex') || words.has('none'),
+    noarchive: words.has('noarchive') || words.has('nocache'),
+    nosnippet: words.has('nosnippet'),
+    maxSnippet: limits.length > 0 ? Math.min(...limits) : null,
+  };
+}
+
+/** `isAccessibleForFree` and the like; null when the page says nothing about it. */
+export function paywalledOf(data: Metadata): boolean | null {
+  const said = [data.article, ...data.things.filter((thing: Thing) => typesOf(thing).some((type) => /^(?:WebPage|NewsArticle|Article)$/.test(type)))]
+    .flatMap((thing) => [thing?.isAccessibleForFree].flat())
+    .map((value) => String(value).toLowerCase())
+    .filter((value) => /^(?:https?:\/\/schema\.org\/)?(?:true|false)$/.test(value));
+  if (said.length > 0) return said[0]!.endsWith('false');
+  const tier = (data.meta.get('article:content_tier')?.[0] ?? data.meta.get('og:article:content_tier')?.[0])?.toLowerCase();
+  if (tier) return tier !== 'free';
+  return null;
+}

@@ -1,0 +1,213 @@
+/**
+ * robots.txt by RFC 9309: what a file says, and whether it lets an agent read a path. Pure: no fetching here.
+ *
+ * Where RFC 9309 and the parser most sites test against (google/robotstxt) read a rule differently, the stricter
+ * reading is taken: a Disallow matches after full percent-normalisation (RFC 9309 §2.2.2), an Allow only when it is
+ * written as the path is sent. `Crawl-delay` is no part of the RFC; it belongs to its group like a rule.
+ */
+
+/** What is read of a file: RFC 9309 §2.5 asks for at least this much. The rest is ignored. */
+export const ROBOTS_BYTES = 500 * 1024;
+
+interface Rule {
+  allow: boolean;
+  /** Octets of the pattern as normalised: the longest one that matches decides. */
+  length: number;
+  /** Literal pieces between the `*`s; the first one starts the path. */
+  pieces: string[];
+  /** The pattern ended in `$`. */
+  toTheEnd: boolean;
+}
+
+/** Rules under one run of `User-agent` lines. */
+interface Block {
+  rules: Rule[];
+  /** Seconds. */
+  crawlDelay: number | null;
+}
+
+/** A parsed file. Agents in lower case; an agent named in several places has several blocks, which count as one. */
+export interface Robots {
+  agents: ReadonlyMap<string, readonly Block[]>;
+  /** As written, in order, without repetitions. */
+  sitemaps: readonly string[];
+}
+
+type Field = 'agent' | 'allow' | 'disallow' | 'delay' | 'sitemap';
+
+/** Field names and the misspellings that mean the same to everyone else who reads these files. */
+const FIELDS: Record<string, Field> = {
+  'user-agent': 'agent',
+  useragent: 'agent',
+  'user agent': 'agent',
+  allow: 'allow',
+  disallow: 'disallow',
+  dissallow: 'disallow',
+  dissalow: 'disallow',
+  disalow: 'disallow',
+  diasllow: 'disallow',
+  disallaw: 'disallow',
+  'crawl-delay': 'delay',
+  crawldelay: 'delay',
+  sitemap: 'sitemap',
+  'site-map': 'sitemap',
+};
+
+/**
+ * Reads a robots.txt. Never throws: whatever is not understood is skipped, as RFC 9309 asks.
+ *
+ * @param input bytes as fetched, or text. Only the first 500 KiB count; a line cut by that bound is dropped.
+ */
+export function parseRobots(input: string | Uint8Array): Robots {
+  const agents = new Map<string, Block[]>();
+  const sitemaps = new Set<string>();
+  let block: Block = { rules: [], crawlDelay: null };
+  let naming = false;
+
+  for (const line of linesOf(input)) {
+    const [field, value] = fieldOf(line);
+    if (field === 'agent') {
+      if (!naming) block = { rules: [], crawlDelay: null };
+      naming = true;
+      const token = agentToken(value);
+      const blocks = agents.get(token);
+      if (!blocks) agents.set(token, [block]);
+      else if (blocks.at(-1) !== block) blocks.push(block);
+    } else if (field === 'sitemap') {
+      if (value) sitemaps.add(value);
+    } else if (field !== null) {
+      naming = false;
+      if (field !== 'delay') {
+        if (value) block.rules.push(rule(field === 'allow', value));
+      } else if (/^(?:\d+\.?\d*|\.\d+)$/.test(value)) {
+        block.crawlDelay = Math.max(block.crawlDelay ?? 0, Number(value));
+      }
+    }
+  }
+  return { agents, sitemaps: [...sitemaps] };
+}
+
+/**
+ * Whether `agent` (a product token; a version after `/` is ignored) may read `path` (path and query as sent, or
+ * a whole URL). The longest matching rule decides, Allow wins a tie, no rule means yes.
+ */
+export function allowed(robots: Robots, agent: string, path: string): boolean {
+  const asked = pathOf(path);
+  if (/^\/robots\.txt(?:\?|$)/.test(asked)) return true;
+  const sent = normalised(asked, false);
+  const plain = encoded(normalised(asked, true));
+  let best: Rule | null = null;
+  for (const { rules } of blocksFor(robots, agent)) {
+    for (const candidate of rules) {
+      const stronger =
+        !best || candidate.length > best.length || (candidate.length === best.length && candidate.allow);
+      if (stronger && matches(candidate, candidate.allow ? sent : plain)) best = candidate;
+    }
+  }
+  return best?.allow ?? true;
+}
+
+/** Seconds that the file asks `agent` to leave between requests, or null. The longest, if it says several. */
+export function crawlDelay(robots: Robots, agent: string): number | null {
+  const delays = blocksFor(robots, agent).flatMap((block) => block.crawlDelay ?? []);
+  return delays.length > 0 ? Math.max(...delays) : null;
+}
+
+/** The sitemaps named in the file, made absolute against its own address; those that are no address are left out. */
+export function sitemaps(robots: Robots, robotsUrl: string): string[] {
+  return robots.sitemaps.flatMap((address) => URL.parse(address, robotsUrl)?.href ?? []);
+}
+
+function blocksFor(robots: Robots, agent: string): readonly Block[] {
+  return robots.agents.get(agentToken(agent)) ?? robots.agents.get('*') ?? [];
+}
+
+function agentToken(value: string): string {
+  return value.trim().split(/[\s/]/, 1)[0]!.toLowerCase();
+}
+
+function linesOf(input: string | Uint8Array): string[] {
+  const bytes =
+    typeof input === 'string'
+      ? Buffer.from(input)
+      : Buffer.from(input.buffer, input.byteOffset, input.byteLength);
+  const lines = bytes
+    .subarray(0, ROBOTS_BYTES)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/);
+  if (bytes.length > ROBOTS_BYTES) lines.pop();
+  return lines;
+}
+
+function fieldOf(line: string): [Field | null, string] {
+  const hash = line.indexOf('#');
+  const text = (hash < 0 ? line : line.slice(0, hash)).trim();
+  const colon = text.indexOf(':');
+  if (colon > 0) {
+    const name = text.slice(0, colon).trimEnd().toLowerCase();
+    return [fieldNamed(name), text.slice(colon + 1).trim()];
+  }
+  // A forgotten colon is understood when there are just two words.
+  const words = text.split(/\s+/, 3);
+  return words.length === 2 ? [fieldNamed(words[0]!.toLowerCase()), words[1]!] : [null, ''];
+}
+
+function fieldNamed(name: string): Field | null {
+  return Object.hasOwn(FIELDS, name) ? FIELDS[name]! : null;
+}
+
+function rule(allow: boolean, value: string): Rule {
+  const toTheEnd = value.endsWith('$');
+  const pattern = toTheEnd ? value.slice(0, -1) : value;
+  // A rule without its slash (`Disallow: private/`) is meant from the root.
+  const rooted = /^[/*]/.test(pattern) || pattern === '' ? pattern : `/${pattern}`;
+  const pieces = rooted.split(/\*+/).map((piece) => encoded(normalised(piece, !allow)));
+  const length = pieces.reduce((sum, piece) => sum + piece.length + 1, toTheEnd ? 1 : 0) - 1;
+  return { allow, length, pieces, toTheEnd };
+}
+
+function matches({ pieces, toTheEnd }: Rule, path: string): boolean {
+  const [first, ...rest] = pieces as [string, ...string[]];
+  if (!path.startsWith(first)) return false;
+  if (rest.length === 0) return !toTheEnd || path.length === first.length;
+  const last = rest.pop()!;
+  let at = first.length;
+  for (const piece of rest) {
+    const found = path.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return toTheEnd ? path.length - last.length >= at && path.endsWith(last) : path.indexOf(last, at) >= 0;
+}
+
+function pathOf(pathOrUrl: string): string {
+  const path = pathOrUrl.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/s, '');
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+const UNRESERVED = /[\w.~-]/;
+const PLAIN = /^[\w/.~-]*$/;
+
+/**
+ * Percent-encoding made equal: hexadecimal in upper case, and the two special letters encoded wherever they are
+ * meant literally. With `decode`, unreserved octets are decoded too (RFC 9309 §2.2.2).
+ */
+function normalised(text: string, decode: boolean): string {
+  if (PLAIN.test(text)) return text;
+  return text
+    .replace(/%([\da-f]{2})/gi, (written, hex: string) => {
+      const letter = String.fromCharCode(Number.parseInt(hex, 16));
+      return decode && UNRESERVED.test(letter) ? letter : written.toUpperCase();
+    })
+    .replace(/[*$]/g, (special) => (special === '*' ? '%2A' : '%24'));
+}
+
+/** Letters outside ASCII as the percent-encoded octets they are sent as; half a surrogate pair is no letter. */
+function encoded(text: string): string {
+  return text.replace(/[^\0-\x7f]+/g, (letters) =>
+    letters.isWellFormed()
+      ? Buffer.from(letters).toString('hex').replace(/../g, '%$&').toUpperCase()
+      : letters,
+  );
+}

@@ -1,0 +1,75 @@
+/** Markup in, plain text out: what titles, standfirsts and excerpts are made of. */
+import { decodeHTMLStrict } from 'entities';
+import { Parser } from 'htmlparser2';
+
+/** Elements that end a line of text. */
+const BLOCKS = new Set(
+  'address article aside blockquote br caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol option p pre section summary table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+);
+const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg', 'head', 'title']);
+/** Tags that turn up written out in double-escaped titles. Others are text: "Angle brackets <3". */
+const FORMATTING =
+  /<\/?(?:a|abbr|b|big|br|cite|code|del|div|em|font|h[1-6]|i|img|ins|li|mark|ol|p|q|s|small|span|strike|strong|sub|sup|tt|u|ul)(?:\s[^<>]*)?\/?>/gi;
+const ENTITY = /&(?:[a-z][a-z0-9]{1,31}|#\d{1,7}|#x[0-9a-f]{1,6});/i;
+/** A title or standfirst longer than this was never one; it bounds the work on hostile text. */
+const MAX_MARKUP = 200_000;
+
+/** White space collapsed, control and invisible characters gone. */
+export function collapsed(text: string): string {
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f\u00ad\u200b\u2060\ufeff\ufffe\uffff]/g, '')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+}
+
+/** The plain text of markup, in lines (one per block). Comments, scripts and styles are left out. */
+export function linesOf(markup: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let silent = 0;
+  const flush = () => {
+    const text = collapsed(line);
+    if (text) lines.push(text);
+    line = '';
+  };
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        if (SILENT.has(name)) silent++;
+        else if (BLOCKS.has(name)) flush();
+      },
+      onclosetag(name) {
+        if (SILENT.has(name)) silent = Math.max(0, silent - 1);
+        else if (BLOCKS.has(name)) flush();
+      },
+      ontext(text) {
+        if (silent === 0) line += text;
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.end(markup.length > MAX_MARKUP ? markup.slice(0, MAX_MARKUP) : markup);
+  flush();
+  return lines;
+}
+
+/**
+ * One line of plain text out of markup, escaped text, or text that was escaped twice on its way ("AT&amp;amp;T",
+ * "&lt;em&gt;…"). Text without markup or entities comes back as it is, white space collapsed.
+ */
+export function plainText(markup: string): string {
+  let text = markup.length > MAX_MARKUP ? markup.slice(0, MAX_MARKUP) : markup;
+  if (/<[a-z!/?]/i.test(text)) text = linesOf(text).join(' ');
+  if (ENTITY.test(text)) text = decodeHTMLStrict(text);
+  if (ENTITY.test(text)) text = decodeHTMLStrict(text);
+  return collapsed(text.includes('<') ? text.replace(FORMATTING, ' ') : text);
+}
+
+/** At most `max` characters, cut at a word's end and marked with an ellipsis. */
+export function shortened(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), Math.floor(max / 2))).trimEnd()}…`;
+}

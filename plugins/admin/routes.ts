@@ -1,0 +1,185 @@
+/** The operator's routes under `/admin/v1`, and the caller's own usage. */
+import type { Request, ServerRoute } from '@hapi/hapi';
+import type { ErrorCode } from '../../core/errors.ts';
+import type { RouteFacts } from '../../core/plugin.ts';
+import { callerOf } from '../../core/server/keys.ts';
+import type { Office, OrganizationFields, UsageQuestion } from '../../core/tenants/office.ts';
+import * as schema from './schema.ts';
+
+type Validate = NonNullable<
+  Exclude<ServerRoute['options'], undefined | ((...args: never[]) => unknown)>['validate']
+>;
+
+interface Action {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  path: string;
+  id: string;
+  summary: string;
+  validate?: Validate;
+  /** The answer: its status, what it is, and its schema. */
+  gives: [status: number, description: string, schema: object];
+  errors?: readonly ErrorCode[];
+  run(office: Office, request: Request): Promise<unknown>;
+}
+
+const UNKNOWN: readonly ErrorCode[] = ['not_found'];
+const list = <T>(data: T[]) => ({ object: 'list' as const, data });
+const idOf = (request: Request): string => request.params.id as string;
+const labelOf = (request: Request): string => (request.payload as { label?: string } | null)?.label ?? '';
+
+const ACTIONS: readonly Action[] = [
+  {
+    method: 'GET',
+    path: '/organizations',
+    id: 'listOrganizations',
+    summary: 'Every organization, oldest first',
+    gives: [200, 'The organizations.', schema.listOf(schema.ORGANIZATION)],
+    run: async (office) => list(await office.organizations()),
+  },
+  {
+    method: 'POST',
+    path: '/organizations',
+    id: 'createOrganization',
+    summary: 'Make an organization',
+    validate: { payload: schema.NEW_ORGANIZATION },
+    gives: [201, 'The organization.', schema.ORGANIZATION],
+    run: (office, { payload }) => office.createOrganization(payload as OrganizationFields & { name: string }),
+  },
+  {
+    method: 'GET',
+    path: '/organizations/{id}',
+    id: 'getOrganization',
+    summary: 'An organization and what it has spent this month',
+    validate: { params: schema.ORGANIZATION_PATH },
+    gives: [200, 'The organization.', schema.ORGANIZATION_AND_MONTH],
+    errors: UNKNOWN,
+    run: (office, request) => office.organization(idOf(request)),
+  },
+  {
+    method: 'PATCH',
+    path: '/organizations/{id}',
+    id: 'setOrganization',
+    summary: 'Change the name, plan, credit or rate limit of an organization',
+    validate: { params: schema.ORGANIZATION_PATH, payload: schema.ORGANIZATION_CHANGES },
+    gives: [200, 'The organization as it is now.', schema.ORGANIZATION],
+    errors: UNKNOWN,
+    run: (office, request) => office.setOrganization(idOf(request), request.payload as OrganizationFields),
+  },
+  {
+    method: 'PUT',
+    path: '/organizations/{id}/plugins/{capability}',
+    id: 'setPlugin',
+    summary: 'Switch a capability for an organization',
+    validate: { params: schema.PLUGIN_PATH, payload: schema.SWITCH },
+    gives: [200, 'The organization as it is now.', schema.ORGANIZATION],
+    errors: UNKNOWN,
+    run: (office, request) => {
+      const { enabled } = request.payload as { enabled: boolean | null };
+      return office.setPlugin(idOf(request), request.params.capability as string, enabled);
+    },
+  },
+  {
+    method: 'GET',
+    path: '/organizations/{id}/keys',
+    id: 'listKeys',
+    summary: 'The keys of an organization, revoked ones too',
+    validate: { params: schema.ORGANIZATION_PATH },
+    gives: [200, 'The keys, oldest first.', schema.listOf(schema.KEY)],
+    errors: UNKNOWN,
+    run: async (office, request) => list(await office.keys(idOf(request))),
+  },
+  {
+    method: 'POST',
+    path: '/organizations/{id}/keys',
+    id: 'createKey',
+    summary: 'Make a key; it is shown this once',
+    validate: { params: schema.ORGANIZATION_PATH, payload: schema.NEW_KEY },
+    gives: [201, 'The key.', schema.MADE_KEY],
+    errors: UNKNOWN,
+    run: (office, request) => office.createKey(idOf(request), labelOf(request)),
+  },
+  {
+    method: 'GET',
+    path: '/keys',
+    id: 'listOperatorKeys',
+    summary: 'The operator keys, revoked ones too',
+    gives: [200, 'The keys, oldest first.', schema.listOf(schema.KEY)],
+    run: async (office) => list(await office.keys(null)),
+  },
+  {
+    method: 'POST',
+    path: '/keys',
+    id: 'createOperatorKey',
+    summary: 'Make an operator key; it is shown this once',
+    validate: { payload: schema.NEW_KEY },
+    gives: [201, 'The key.', schema.MADE_KEY],
+    run: (office, request) => office.createKey(null, labelOf(request)),
+  },
+  {
+    method: 'DELETE',
+    path: '/keys/{id}',
+    id: 'revokeKey',
+    summary: 'Revoke a key: it opens nothing any more',
+    validate: { params: schema.KEY_PATH },
+    gives: [200, 'The key; revoking it again changes nothing.', schema.KEY],
+    errors: UNKNOWN,
+    run: (office, request) => office.revokeKey(idOf(request)),
+  },
+  {
+    method: 'GET',
+    path: '/usage',
+    id: 'getUsageOfAll',
+    summary: 'What was billed, by day of UTC, organization and item',
+    validate: { query: schema.USAGE },
+    gives: [200, 'The usage.', schema.USAGE_ANSWER],
+    errors: UNKNOWN,
+    run: (office, { query }) => {
+      const { organization, ...question } = query as UsageQuestion & { organization?: string };
+      return office.usage(organization ?? null, question);
+    },
+  },
+];
+
+/** The operator's routes; each needs an operator key. */
+export function operatorRoutes(office: Office): ServerRoute[] {
+  return ACTIONS.map(({ method, path, id, summary, validate, gives, errors, run }) => {
+    const [status, description, answer] = gives;
+    const operation = {
+      id,
+      summary,
+      tags: ['Operator'],
+      responses: { [status]: { description, schema: answer } },
+    };
+    return {
+      method,
+      path: `/admin/v1${path}`,
+      options: {
+        auth: 'operator',
+        ...(validate && { validate }),
+        app: { operation: { ...operation, ...(errors && { errors }) } } satisfies RouteFacts,
+      },
+      handler: async (request, h) => h.response((await run(office, request)) as object).code(status),
+    };
+  });
+}
+
+/** What the caller's own organization was billed. */
+export function usageRoute(office: Office): ServerRoute {
+  return {
+    method: 'GET',
+    path: '/v1/usage',
+    options: {
+      auth: 'key',
+      validate: { query: schema.OWN_USAGE },
+      app: {
+        operation: {
+          id: 'getUsage',
+          summary: 'What your organization was billed, by day of UTC and item',
+          tags: ['Usage'],
+          responses: { 200: { description: 'The usage.', schema: schema.USAGE_ANSWER } },
+        },
+      } satisfies RouteFacts,
+    },
+    handler: (request) => office.usage(callerOf(request).org!.id, request.query as UsageQuestion),
+  };
+}

@@ -1,0 +1,138 @@
+/** Bodies, parameters and answers of the operator's doors. */
+import Joi from 'joi';
+import { CAPABILITIES } from '../../core/plugin.ts';
+import { PLANS } from '../../core/tenants/organization.ts';
+import { RATE_BOUNDS } from '../../core/tenants/rules.ts';
+
+const name = Joi.string().min(1).max(100).example('Acme News');
+const day = Joi.string()
+  .pattern(/^\d{4}-\d{2}-\d{2}$/)
+  .meta({ json: { format: 'date' } })
+  .example('2026-10-01');
+const moment = Joi.string().meta({ json: { format: 'date-time' } });
+const organizationId = Joi.string()
+  .pattern(/^org_[a-z0-9]{6,40}$/)
+  .example('org_4k9x02mdq8s1v7ce');
+const keyId = Joi.string()
+  .pattern(/^key_[a-z0-9]{6,40}$/)
+  .example('key_7h2m5t0rw3n8y1ba');
+
+const rateLimit = Joi.object({
+  per_second: Joi.number().min(RATE_BOUNDS.perSecond.min).max(RATE_BOUNDS.perSecond.max).required(),
+  burst: Joi.number().integer().min(RATE_BOUNDS.burst.min).max(RATE_BOUNDS.burst.max).required(),
+}).description('Requests in the long run, and at once. Null: the default of the deployment.');
+
+const organizationFields = {
+  name,
+  plan: Joi.string()
+    .valid(...PLANS)
+    .description('`payg` pays for what it used; `credit` may spend its monthly credit.'),
+  monthly_credit_usd: Joi.alternatives(Joi.number().min(0), Joi.string().max(40), null).description(
+    'What a credit plan may spend in a month of UTC. Amounts that must be exact can be sent as text.',
+  ),
+  rate_limit: rateLimit.allow(null),
+};
+
+export const NEW_ORGANIZATION = Joi.object({ ...organizationFields, name: name.required() }).label(
+  'NewOrganization',
+);
+
+export const ORGANIZATION_CHANGES = Joi.object(organizationFields).min(1).label('OrganizationChanges');
+
+export const ORGANIZATION_PATH = Joi.object({ id: organizationId.required() });
+
+export const PLUGIN_PATH = Joi.object({
+  id: organizationId.required(),
+  capability: Joi.string()
+    .valid(...CAPABILITIES)
+    .required(),
+});
+
+export const SWITCH = Joi.object({
+  enabled: Joi.boolean().strict().allow(null).required().description('Null: as the deployment has it.'),
+}).label('Switch');
+
+export const NEW_KEY = Joi.object({
+  label: Joi.string().max(100).allow('').default('').description('For people, to tell keys apart.'),
+})
+  .allow(null)
+  .label('NewKey');
+
+export const KEY_PATH = Joi.object({ id: keyId.required() });
+
+export const OWN_USAGE = Joi.object({
+  from: day.description('First day of UTC. Default: the first of the month.'),
+  to: day.description('Last day of UTC, included. Default: today.'),
+});
+
+export const USAGE = OWN_USAGE.append({
+  organization: organizationId.description('Default: every organization.'),
+});
+
+export const ORGANIZATION = Joi.object({
+  id: organizationId.required(),
+  object: Joi.valid('organization').required(),
+  name: name.required(),
+  plan: Joi.string()
+    .valid(...PLANS)
+    .required(),
+  monthly_credit_usd: Joi.number().allow(null).required(),
+  plugins: Joi.object()
+    .pattern(Joi.string(), Joi.boolean())
+    .required()
+    .description('What was switched for this organization, over the defaults of the deployment.'),
+  rate_limit: rateLimit.allow(null).required(),
+  created_at: moment.required(),
+}).label('Organization');
+
+export const ORGANIZATION_AND_MONTH = ORGANIZATION.append({
+  month: Joi.object({
+    spent_usd: Joi.number().required(),
+    left_usd: Joi.number().allow(null).required().description('Null on the payg plan.'),
+    renews_at: moment.required(),
+  }).required(),
+}).label('OrganizationAndMonth');
+
+export const KEY = Joi.object({
+  id: keyId.required(),
+  object: Joi.valid('key').required(),
+  organization: organizationId.allow(null).required().description('Null: an operator key.'),
+  operator: Joi.boolean().required(),
+  label: Joi.string().allow('').required(),
+  hint: Joi.string().required().description('The first characters of the key.'),
+  created_at: moment.required(),
+  last_used_at: moment.allow(null).required().description('Right to the minute.'),
+  revoked_at: moment.allow(null).required(),
+}).label('Key');
+
+export const MADE_KEY = KEY.append({
+  key: Joi.string().required().description('The key itself. It is not shown again.'),
+}).label('MadeKey');
+
+export const USAGE_ANSWER = Joi.object({
+  object: Joi.valid('usage').required(),
+  organization: organizationId.allow(null).required().description('Null: every organization.'),
+  from: day.required(),
+  to: day.required(),
+  total_usd: Joi.number().required(),
+  data: Joi.array()
+    .items(
+      Joi.object({
+        day: day.required(),
+        organization: organizationId.required(),
+        item: Joi.string().required().example('search_normal'),
+        quantity: Joi.number().integer().required(),
+        cost_usd: Joi.number().required(),
+      }),
+    )
+    .required(),
+}).label('Usage');
+
+/** A list of everything there is: none of these grow so long that they need pages. */
+export function listOf(item: Joi.Schema): object {
+  return {
+    type: 'object',
+    required: ['object', 'data'],
+    properties: { object: { const: 'list' }, data: { type: 'array', items: item } },
+  };
+}

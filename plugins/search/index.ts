@@ -1,0 +1,50 @@
+/** The door of the main job: `POST /v1/search`. */
+import type { App } from '#core/app.ts';
+import type { Item } from '#core/billing/prices.ts';
+import type { Plugin } from '#core/plugin.ts';
+import { requestKey } from '#core/search/question.ts';
+import { newSearchId, search } from '#core/search/search.ts';
+import { askerOf } from '#core/server/gate.ts';
+import { type SearchBody, toRequest } from './request.ts';
+import { searchAnswer, searchBody } from './schema.ts';
+
+export default {
+  name: 'search',
+  capability: 'search',
+  register(server, app: App) {
+    server.route({
+      method: 'POST',
+      path: '/v1/search',
+      options: {
+        auth: 'key',
+        validate: { payload: searchBody },
+        app: {
+          capability: 'search',
+          units: (request) => [(request.payload as SearchBody).query].flat().length,
+          operation: {
+            id: 'search',
+            summary: 'Search the news index',
+            description:
+              'Finds articles about the query, judges each with a calibrated relevance model and answers those that are about it.',
+            tags: ['Search'],
+            responses: { 200: { description: 'What was found.', schema: searchAnswer } },
+            errors: ['insufficient_credit', 'plugin_disabled', 'index_not_found', 'not_implemented', 'overloaded', 'timeout'],
+            example: { query: 'central bank interest rates', mode: 'fast', days: 30, max_results: 5 },
+          },
+        },
+      },
+      handler: (request) => {
+        const asked = toRequest(request.payload as SearchBody);
+        const searches = asked.queries.length;
+        return app.desk.serve(askerOf(request, app), {
+          cacheKey: requestKey('search', asked),
+          fresh: asked.fresh,
+          lines: [{ item: `search_${asked.mode}` satisfies Item, quantity: searches }],
+          counts: { searches },
+          newId: newSearchId,
+          compute: (signal) => search(app.search, asked, signal),
+        });
+      },
+    });
+  },
+} satisfies Plugin;

@@ -1,0 +1,60 @@
+/** `GET /v1/sources`: the outlets that are read, and how reading them goes. */
+import Joi from 'joi';
+import type { App } from '#core/app.ts';
+import type { Plugin } from '#core/plugin.ts';
+import { listSources } from '#core/store/sources.ts';
+
+const nullable = Joi.string().allow(null);
+
+const feed = Joi.object({
+  url: Joi.string(),
+  format: nullable,
+  last_look_at: nullable,
+  last_new_at: nullable,
+  next_look_at: Joi.string(),
+  why: nullable.description('Why the next look is when it is.'),
+  last_error: nullable,
+  warnings: Joi.array().items(Joi.string()).description('What is wrong with the feed, while it can be read.'),
+}).label('Feed');
+
+const source = Joi.object({
+  id: Joi.string().description('Stable; may be given in `sources`.'),
+  name: Joi.string(),
+  domain: Joi.string(),
+  homepage: Joi.string(),
+  country: nullable,
+  languages: Joi.array().items(Joi.string()),
+  sections: Joi.array().items(Joi.string()),
+  articles: Joi.number().integer(),
+  last_article_at: nullable,
+  status: Joi.string().valid('ok', 'waiting', 'failing'),
+  feeds: Joi.array().items(feed),
+}).label('Source');
+
+export default {
+  name: 'sources',
+  capability: null,
+  register(server, app: App) {
+    server.route({
+      method: 'GET',
+      path: '/v1/sources',
+      options: {
+        auth: 'key',
+        app: {
+          operation: {
+            id: 'listSources',
+            summary: 'List the outlets',
+            tags: ['Sources'],
+            responses: {
+              200: {
+                description: 'Every outlet on the operator’s list.',
+                schema: Joi.object({ object: Joi.valid('list'), data: Joi.array().items(source) }).label('SourceList'),
+              },
+            },
+          },
+        },
+      },
+      handler: async () => ({ object: 'list', data: await listSources(app.db) }),
+    });
+  },
+} satisfies Plugin;

@@ -1,0 +1,109 @@
+/** Opens what a verb works with: the store itself, or a running service when it has the store. */
+
+import { Meter } from '../../core/billing/meter.ts';
+import { systemClock } from '../../core/clock.ts';
+import type { Config } from '../../core/config.ts';
+import { Failure } from '../../core/errors.ts';
+import { unseen } from '../../core/observe.ts';
+import type { Database } from '../../core/store/database.ts';
+import { migrate } from '../../core/store/migrate.ts';
+import { openDatabase } from '../../core/store/open.ts';
+import { type Office, openOffice } from '../../core/tenants/office.ts';
+import { Tenants } from '../../core/tenants/tenants.ts';
+import { remoteOffice } from './remote.ts';
+import { type House, UsageError } from './verb.ts';
+
+const MIGRATIONS = new URL('../../core/store/sql/', import.meta.url);
+const CONNECTIONS = 2;
+
+export interface HouseOptions {
+  config: Config;
+  /** Base address of a running service to go through. */
+  url?: string;
+  operatorKey?: string;
+  /** Tells the person at the terminal something that is not the answer. */
+  note(text: string): void;
+}
+
+export function openHouse({
+  config,
+  url,
+  operatorKey,
+  note,
+}: HouseOptions): House & { close(): Promise<void> } {
+  let database: Promise<Database> | undefined;
+  const key = operatorKey ?? config.operator_key;
+
+  function open(): Promise<Database> {
+    database ??= openStore(config, note);
+    return database;
+  }
+
+  async function localOffice(): Promise<Office> {
+    const db = await open();
+    const tenants = new Tenants(db, systemClock, unseen);
+    return openOffice({ tenants, meter: new Meter(db, systemClock, unseen), clock: systemClock });
+  }
+
+  return {
+    config,
+    database() {
+      if (url !== undefined) throw new UsageError('this needs the store itself; leave --url away');
+      return open();
+    },
+    async office() {
+      if (url !== undefined) return remoteOffice(url, needed(key));
+      try {
+        return await localOffice();
+      } catch (error) {
+        if (!isTaken(error, config)) throw error;
+        const running = config.base_url || `http://${config.host}:${config.port}`;
+        if (!key) throw throughService(error, running);
+        note(`The data folder is in use; going through the service at ${running}.`);
+        return remoteOffice(running, key);
+      }
+    },
+    async close() {
+      // What could not be opened was reported when it was asked for.
+      const opened = await database?.catch(() => null);
+      await opened?.close();
+    },
+  };
+}
+
+async function openStore(config: Config, note: (text: string) => void): Promise<Database> {
+  const url = config.database_url || null;
+  const db = await openDatabase({
+    url,
+    folder: url === null ? config.data : null,
+    poolSize: CONNECTIONS,
+    applicationName: 'canillita-admin',
+    patience: 0,
+    observe: unseen,
+  });
+  try {
+    const applied = await migrate(db, MIGRATIONS, unseen);
+    if (applied.length > 0) note(`Prepared the database${url === null ? ` in ${config.data}` : ''}.`);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return db;
+}
+
+function needed(key: string): string {
+  if (key) return key;
+  throw new UsageError(
+    '--url needs --operator-key (or CANILLITA_OPERATOR_KEY): the key printed at the first start',
+  );
+}
+
+/** The embedded store is one process's at a time; the others are told `conflict`. */
+function isTaken(error: unknown, config: Config): error is Failure {
+  return error instanceof Failure && error.code === 'conflict' && !config.database_url;
+}
+
+function throughService(error: Failure, running: string): Failure {
+  const how = `If the service is running, go through it: --url ${running} --operator-key cnl_…`;
+  return new Failure('conflict', `${error.message}\n${how}`, { cause: error });
+}

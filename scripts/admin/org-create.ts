@@ -1,0 +1,16 @@
+import { organizationTable, TERMS, termsOf } from './organizations.ts';
+import type { Verb } from './verb.ts';
+
+export const orgCreate: Verb = {
+  noun: 'org',
+  verb: 'create',
+  says: 'make an organization',
+  arguments: [{ name: 'NAME', says: 'what it is called, 1 to 100 characters' }],
+  options: TERMS,
+  async run(given, house) {
+    const office = await house.office();
+    const org = await office.createOrganization({ ...termsOf(given), name: given.words[0]! });
+    const next = `Make a key for it: npm run admin -- key create ${org.id}`;
+    return { json: org, text: `${organizationTable([org])}\n\n${next}` };
+  },
+};

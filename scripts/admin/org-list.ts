@@ -1,0 +1,14 @@
+import { organizationTable } from './organizations.ts';
+import type { Verb } from './verb.ts';
+
+export const orgList: Verb = {
+  noun: 'org',
+  verb: 'list',
+  says: 'every organization, oldest first',
+  arguments: [],
+  options: {},
+  async run(_given, house) {
+    const orgs = await (await house.office()).organizations();
+    return { json: { object: 'list', data: orgs }, text: organizationTable(orgs) };
+  },
+};

@@ -1,0 +1,120 @@
+/**
+ * Turns the real news of the datasets into files for `npm run admin -- import`: English of 2022, Spanish of 2023.
+ * The judged queries name articles by set and line (`n12`), which is where the made addresses come from.
+ */
+import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { datasets } from '../../test/support/corpora.ts';
+
+interface Row {
+  [field: string]: string | undefined;
+}
+
+interface NewsSet {
+  /** First letter of the ids in the judged queries. */
+  letter: string;
+  path: string;
+  language: string;
+  country: string | null;
+  standfirst: (row: Row) => string | null;
+  body: (row: Row) => string | null;
+  title: (row: Row) => string;
+  source: (row: Row) => string;
+  date: (row: Row) => string | undefined;
+  section: (row: Row) => string | null;
+}
+
+const FIRST_WORDS = 40;
+const firstWords = (text = '') => text.split(/\s+/).slice(0, FIRST_WORDS).join(' ') || null;
+
+export const NEWS_SETS: readonly NewsSet[] = [
+  {
+    letter: 'n',
+    path: 'newsapi-en-2022/newsapi_en_2022.jsonl.xz',
+    language: 'en',
+    country: null,
+    title: (row) => row.t ?? '',
+    standfirst: (row) => row.d || null,
+    body: (row) => row.c || null,
+    source: (row) => row.s ?? 'unknown',
+    date: (row) => row.dt,
+    section: (row) => row.cat ?? null,
+  },
+  {
+    letter: 'e',
+    path: 'es-news-2023/es_news_2023.jsonl.xz',
+    language: 'es',
+    country: 'ES',
+    title: (row) => row.title ?? '',
+    standfirst: (row) => firstWords(row.body),
+    body: (row) => row.body ?? null,
+    source: (row) => row.outlet ?? 'es-news',
+    date: (row) => row.date?.replace(/^(\d\d)\/(\d\d)\/(\d{4}) - /, '$3-$2-$1T'),
+    section: () => null,
+  },
+  {
+    letter: 'g',
+    path: 'gasteiz-es/gasteiz_es.jsonl.xz',
+    language: 'es',
+    country: 'ES',
+    title: (row) => row.original_title || row.title || '',
+    standfirst: (row) => firstWords(row.original_body || row.body),
+    body: (row) => row.original_body || row.body || null,
+    source: (row) => row.source ?? 'gasteiz',
+    date: (row) => row.date,
+    section: () => null,
+  },
+];
+
+/** The made address of an article of the datasets. */
+export function materialUrl(letter: string, line: number, source: string): string {
+  const host = source.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'unknown';
+  return `https://${host}.example/${letter}${line}`;
+}
+
+/** Writes one import file per news set into `folder`; null when the datasets are not here. */
+export async function writeMaterial(folder: string): Promise<string[] | null> {
+  mkdirSync(folder, { recursive: true });
+  const files: string[] = [];
+  for (const set of NEWS_SETS) {
+    const from = datasets(set.path);
+    if (from === null) return null;
+    const to = join(folder, `${set.letter}.jsonl`);
+    if (!existsSync(to)) await convert(set, from, to);
+    files.push(to);
+  }
+  return files;
+}
+
+async function convert(set: NewsSet, from: string, to: string): Promise<void> {
+  const out = createWriteStream(`${to}.draft`);
+  let at = -1;
+  for await (const raw of createInterface({ input: createReadStream(from) })) {
+    at += 1;
+    const row = JSON.parse(raw) as Row;
+    const title = set.title(row).trim();
+    if (!title) continue;
+    const date = dateOf(set.date(row));
+    const article = {
+      url: materialUrl(set.letter, at, set.source(row)),
+      title,
+      standfirst: set.standfirst(row),
+      source: set.source(row),
+      section: set.section(row),
+      language: set.language,
+      country: set.country,
+      published_at: date,
+      body: set.body(row),
+    };
+    if (!out.write(`${JSON.stringify(article)}\n`)) await new Promise((resolve) => out.once('drain', resolve));
+  }
+  await new Promise<void>((resolve) => out.end(resolve));
+  renameSync(`${to}.draft`, to);
+}
+
+/** The sets leave the zone out; it is read as UTC. */
+function dateOf(text: string | undefined): string | null {
+  const moment = Date.parse(/T[\d:]+$/.test(text ?? '') ? `${text}Z` : (text ?? ''));
+  return Number.isNaN(moment) ? null : new Date(moment).toISOString();
+}

@@ -1,0 +1,95 @@
+/** A judged pair with what was said of it. */
+export interface Scored {
+  qid: string;
+  grade: number;
+  /** Anything that ranks; a probability where calibration is measured. */
+  score: number;
+}
+
+/** The grade from which an article is relevant. */
+export const RELEVANT_GRADE = 2;
+const BINS = 10;
+const RANKS = 10;
+
+/**
+ * Area under the ROC curve of relevant against not, over all pairs together: the chance that a relevant one
+ * scores higher (ties count half). NaN when either is absent.
+ */
+export function auc(rows: readonly Scored[]): number {
+  const sorted = [...rows].sort((a, b) => a.score - b.score);
+  let ranks = 0;
+  let relevant = 0;
+  for (let from = 0; from < sorted.length; ) {
+    let to = from;
+    while (to < sorted.length && sorted[to]!.score === sorted[from]!.score) to += 1;
+    // Tied rows share the mean of the ranks from+1 … to.
+    const found = sorted.slice(from, to).filter(isRelevant).length;
+    ranks += (found * (from + 1 + to)) / 2;
+    relevant += found;
+    from = to;
+  }
+  const others = rows.length - relevant;
+  return (ranks - (relevant * (relevant + 1)) / 2) / (relevant * others);
+}
+
+/**
+ * Mean over the queries of nDCG@10, gain 2^grade − 1, of ranking each query's pool by score; ties keep the
+ * file's order. Queries without any grade above 0 are left out. NaN when none is left.
+ */
+export function ndcg(rows: readonly Scored[]): number {
+  let sum = 0;
+  let queries = 0;
+  for (const pool of Map.groupBy(rows, ({ qid }) => qid).values()) {
+    const ideal = gainOf(pool.map(({ grade }) => grade).sort((a, b) => b - a));
+    if (ideal === 0) continue;
+    sum += gainOf([...pool].sort((a, b) => b.score - a.score).map(({ grade }) => grade)) / ideal;
+    queries += 1;
+  }
+  return sum / queries;
+}
+
+function gainOf(grades: readonly number[]): number {
+  return grades.slice(0, RANKS).reduce((sum, grade, i) => sum + (2 ** grade - 1) / Math.log2(i + 2), 0);
+}
+
+export interface Bin {
+  from: number;
+  to: number;
+  count: number;
+  /** Mean probability said. */
+  said: number;
+  /** Share that was relevant. */
+  was: number;
+}
+
+/** Ten bins of equal width; empty ones are left out. */
+export function reliability(rows: readonly Scored[]): Bin[] {
+  const bins = Map.groupBy(rows, ({ score }) => Math.min(BINS - 1, Math.floor(score * BINS)));
+  return [...bins]
+    .sort(([a], [b]) => a - b)
+    .map(([bin, inside]) => ({
+      from: bin / BINS,
+      to: (bin + 1) / BINS,
+      count: inside.length,
+      said: mean(inside.map(({ score }) => score)),
+      was: inside.filter(isRelevant).length / inside.length,
+    }));
+}
+
+/** Expected calibration error: |said − was| over the bins, weighted by their size. */
+export function ece(rows: readonly Scored[]): number {
+  return reliability(rows).reduce((sum, { count, said, was }) => sum + (count / rows.length) * Math.abs(said - was), 0);
+}
+
+/** Mean squared distance of probability and outcome. */
+export function brier(rows: readonly Scored[]): number {
+  return mean(rows.map((row) => (row.score - (isRelevant(row) ? 1 : 0)) ** 2));
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function isRelevant({ grade }: Scored): boolean {
+  return grade >= RELEVANT_GRADE;
+}

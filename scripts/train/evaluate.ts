@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock } from '../../core/clock.ts';
+import { MANIFEST, type Manifest } from '../../core/inference/manifest.ts';
+import { openInference } from '../../core/inference/pool.ts';
+import { unseen } from '../../core/observe.ts';
+import { readJudgedFile, splitOf } from '../models/judged.ts';
+import { judgeRows, measure, reliabilities } from '../models/relevance.ts';
+import { readStatistics } from './calibrate.ts';
+import { WORK } from './matrix.ts';
+import type { Folders } from './relevance.ts';
+
+/** Slices worth a line in the manifest; the report has all. */
+const IN_MANIFEST = /^(?:all|language:)/;
+
+/** Measures the whole chain on the test queries, which nothing was fitted on, and writes what came out. */
+export async function evaluateStep({ work, models }: Folders, say: (line: string) => void): Promise<void> {
+  const rows = readJudgedFile(join(work, WORK.judged)).filter(({ qid }) => splitOf(qid) === 'test');
+  const inference = await openInference({
+    threads: 1,
+    maxQueue: 1,
+    modelsFolder: models,
+    clock: systemClock,
+    observe: unseen,
+  });
+  await inference.ready();
+  const pairs = await judgeRows((task) => inference.judge(task), rows, readStatistics(work));
+  await inference.close();
+  const measures = measure(pairs);
+  const report = { measures, reliability: reliabilities(pairs), worst: worst(pairs) };
+  writeFileSync(join(work, 'report.json'), JSON.stringify(report, null, 2));
+  const path = join(models, MANIFEST);
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+  manifest.tasks.relevance.measures = measures.filter(({ slice }) => IN_MANIFEST.test(slice));
+  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const { basis, slice, pairs: count, auc, bm25_auc, ndcg10, bm25_ndcg10, ece, centrality_mae } of measures) {
+    const figures = [auc, bm25_auc, ndcg10, bm25_ndcg10, ece, centrality_mae].map((value) => value.toFixed(3));
+    say([basis.padEnd(11), slice.padEnd(16), String(count).padStart(5), ...figures].join('  '));
+  }
+}
+
+/** The pairs that the standfirst judgement is most wrong about, for the card. */
+function worst(pairs: Awaited<ReturnType<typeof judgeRows>>) {
+  const MOST = 12;
+  return pairs
+    .map(({ query, title, grade, kind, judgements }) => {
+      const probability = judgements.standfirst?.probability ?? 0;
+      return { query, kind, title, grade, probability, wrong: Math.abs(probability - (grade > 1 ? 1 : 0)) };
+    })
+    .sort((a, b) => b.wrong - a.wrong)
+    .slice(0, MOST);
+}

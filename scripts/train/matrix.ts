@@ -1,0 +1,92 @@
+import { createWriteStream, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { systemClock } from '../../core/clock.ts';
+import { BASES, type Basis, type JudgeItem } from '../../core/inference/judge.ts';
+import { openThreads, type Threads } from '../../core/inference/threads.ts';
+import { unseen } from '../../core/observe.ts';
+import { documentOf } from '../models/statistics.ts';
+import { type Batch, type Material, readMaterial } from './pairs.ts';
+import type { Folders } from './relevance.ts';
+
+const EVIDENCE = resolve(import.meta.dirname, '../../workers/evidence.ts');
+
+/** What of a feature matrix stays the same for all of its rows. */
+export interface MatrixFacts {
+  version: number;
+  names: string[];
+  limits: Record<string, number>;
+}
+
+type Evidence = MatrixFacts & { values: Float32Array };
+
+/** Where the steps leave things for one another, inside the work folder. */
+export const WORK = {
+  matrix: 'features.f32',
+  rows: 'rows.jsonl',
+  facts: 'facts.json',
+  statistics: 'statistics.json',
+  judged: 'judged.jsonl',
+} as const;
+
+/**
+ * Writes the feature matrix, a row per (pair, basis, index), made by the code that serves. The same pair is seen
+ * with the statistics of the whole index, of its own press or month, and of a young index of a few hundred
+ * articles, so that what is learned holds for any of them.
+ */
+export async function matrixStep({ datasets, work }: Folders, say: (line: string) => void): Promise<void> {
+  const { batches, statistics } = await readMaterial(datasets, say);
+  writeFileSync(join(work, WORK.statistics), JSON.stringify(statistics.mixed));
+  writeJudged(join(work, WORK.judged), batches, statistics);
+  const threads = openThreads({ threads: 2, maxQueue: 16, clock: systemClock, observe: unseen });
+  const matrix = createWriteStream(join(work, WORK.matrix));
+  const rows = createWriteStream(join(work, WORK.rows));
+  let facts: MatrixFacts = { version: 0, names: [], limits: {} };
+  for (const batch of batches) {
+    const own = statistics.own.get(batch.corpus)!;
+    for (const [index, counted] of Object.entries({ mixed: statistics.mixed, own, young: statistics.young })) {
+      const idf = counted.idfOf(batch.query);
+      for (const basis of BASES) {
+        const { values, ...rest } = await evidence(threads, batch, basis, idf);
+        facts = rest;
+        matrix.write(Buffer.from(values.buffer, values.byteOffset, values.byteLength));
+        const { set, qid, kind, queryLanguage } = batch;
+        for (const { language, grade } of batch.items) {
+          rows.write(`${JSON.stringify({ set, qid, kind, ql: queryLanguage, index, basis, lang: language, grade })}\n`);
+        }
+      }
+    }
+  }
+  await Promise.all([matrix, rows].map((stream) => new Promise((done) => stream.end(done))));
+  await threads.close();
+  writeFileSync(join(work, WORK.facts), JSON.stringify(facts));
+  say(`${facts.names.length} features of the pairs of ${batches.length} queries`);
+}
+
+async function evidence(
+  threads: Threads,
+  { query, items }: Batch,
+  basis: Basis,
+  idf: Record<string, number>,
+): Promise<Evidence> {
+  const plain = items.map(({ title, standfirst, passages, language }): JudgeItem => {
+    return { title, standfirst, language, ...(basis === 'article' ? { passages: passages ?? [] } : {}) };
+  });
+  const chunk = { query, basis, idf, items: plain };
+  const [found] = await threads.run<typeof chunk, Evidence>(EVIDENCE, { task: 'evidence', items: items.length }, [chunk]);
+  return found!;
+}
+
+/** The judged pairs with the articles' text, in the format that `models evaluate` reads, and each one's BM25. */
+function writeJudged(path: string, batches: readonly Batch[], statistics: Material['statistics']): void {
+  const lines = batches
+    .filter(({ judged }) => judged)
+    .flatMap(({ qid, query, kind, corpus, queryLanguage, items }) =>
+      items.map((item) => {
+        const { id, title, standfirst, passages, language, grade } = item;
+        const bm25 = statistics.own.get(corpus)!.bm25(query, documentOf(item));
+        const row = { corpus, qid, query, kind, query_lang: queryLanguage, lang: language, id, title };
+        return JSON.stringify({ ...row, descr: standfirst, passages, grade, bm25 });
+      }),
+    );
+  writeFileSync(path, `${lines.join('\n')}\n`);
+}

@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JudgeItem } from '../../core/inference/judge.ts';
+import { type JudgedRow, readJudgedFile, splitOf } from '../models/judged.ts';
+import { documentOf, Statistics } from '../models/statistics.ts';
+import { type NewsArticle, newsArticles } from './articles.ts';
+import { Postings } from './postings.ts';
+
+/** Where a pair comes from; the fit weighs them apart. */
+export type PairSet = 'train' | 'calibration' | 'test' | 'about' | 'near' | 'mined' | 'other' | 'translated' | 'title' | 'random';
+
+/** One query and the items to judge for it, each with its grade. */
+export interface Batch {
+  set: PairSet;
+  /** Read and graded by a person, rather than made from a training query. */
+  judged: boolean;
+  qid: string;
+  query: string;
+  queryLanguage: string;
+  kind: string;
+  corpus: string;
+  items: (JudgeItem & { id: string; grade: number })[];
+}
+
+export interface Material {
+  batches: Batch[];
+  /** Everything as one index; each corpus by itself; a young index of a few hundred articles. */
+  statistics: { mixed: Statistics; own: Map<string, Statistics>; young: Statistics };
+}
+
+interface TrainingQuery {
+  id: string;
+  lang: 'en' | 'es';
+  about: string;
+  about_other_words: string;
+  near_miss: string;
+  about_translated: string | null;
+}
+
+/** One article in so many makes the young index (about 550 of 274,000). */
+const YOUNG_EVERY = 500;
+/** Hard negatives: of the best by BM25, those that can hardly be the same story. */
+const MINED = { depth: 80, each: 6, sameWords: 0.2, days: 4 } as const;
+
+/** Reads everything that the relevance model learns from and is measured on. Progress goes to `say`. */
+export async function readMaterial(folder: string, say: (line: string) => void): Promise<Material> {
+  const judged = readJudgedFile(join(folder, 'judged/judged.jsonl'));
+  const queries = readTrainingQueries(join(folder, 'training-queries'));
+  const heldOut = new Set(judged.filter(({ qid }) => splitOf(qid) !== 'train').map(({ id }) => id!));
+  const wanted = new Set([...judged.map(({ id }) => id!), ...queries.map(({ id }) => id)]);
+
+  const statistics: Material['statistics'] = { mixed: new Statistics(), own: new Map(), young: new Statistics() };
+  const articles = new Map<string, NewsArticle>();
+  const judgedCorpora = new Set(judged.map((row) => row.corpus!));
+  const shelves = new Map<string, { articles: NewsArticle[]; postings: Postings }>();
+  let count = 0;
+  for await (const article of newsArticles(folder)) {
+    const document = documentOf(article);
+    count += 1;
+    if (count % 50_000 === 0) say(`${count} articles read`);
+    statistics.mixed.add(document);
+    if (count % YOUNG_EVERY === 0) statistics.young.add(document);
+    const own = statistics.own.get(article.corpus) ?? new Statistics();
+    statistics.own.set(article.corpus, own);
+    own.add(document);
+    if (wanted.has(article.id)) articles.set(article.id, article);
+    // English negatives come from months that no judged query is about; the Spanish press is one for all.
+    if (judgedCorpora.has(article.corpus) && article.language === 'en') continue;
+    if (heldOut.has(article.id)) continue;
+    const shelf = shelves.get(article.corpus) ?? { articles: [], postings: new Postings() };
+    shelves.set(article.corpus, shelf);
+    shelf.articles.push(article);
+    shelf.postings.add(document);
+  }
+  say(`${count} articles read; ${judged.length} judgements, ${queries.length} articles with queries`);
+
+  const batches = judgedBatches(judged, articles);
+  for (const [i, query] of queries.entries()) {
+    if (i % 1000 === 0) say(`${i} of ${queries.length} training articles`);
+    const article = articles.get(query.id)!;
+    const shelf = shelves.get(article.corpus);
+    if (heldOut.has(query.id) || shelf === undefined) continue;
+    batches.push(...trainingBatches(query, article, shelf));
+  }
+  return { batches, statistics };
+}
+
+function judgedBatches(judged: JudgedRow[], articles: Map<string, NewsArticle>): Batch[] {
+  return [...Map.groupBy(judged, ({ qid }) => qid)].map(([qid, rows]) => {
+    const { query, query_lang, kind, corpus } = rows[0]!;
+    const items = rows.map(({ id, title, descr, lang, grade }) => {
+      const passages = articles.get(id!)!.passages;
+      return { id: id!, title, standfirst: descr, passages, language: lang, grade };
+    });
+    return { set: splitOf(qid), judged: true, qid, query, queryLanguage: query_lang!, kind: kind!, corpus: corpus!, items };
+  });
+}
+
+function trainingBatches(
+  query: TrainingQuery,
+  article: NewsArticle,
+  shelf: { articles: NewsArticle[]; postings: Postings },
+): Batch[] {
+  const batch = (set: PairSet, text: string, items: Batch['items']): Batch => ({
+    set,
+    judged: false,
+    qid: `${query.id}:${set}`,
+    query: text,
+    queryLanguage: set === 'translated' ? (query.lang === 'en' ? 'es' : 'en') : query.lang,
+    kind: set,
+    corpus: article.corpus,
+    items,
+  });
+  const own = (grade: number) => [{ ...article, grade }];
+  const mined = shelf.postings
+    .search(query.about, MINED.depth)
+    .map((at) => shelf.articles[at]!)
+    .filter((other) => other.id !== article.id && !sameStory(article, other));
+  const spread = mined.filter((_, i) => i % Math.max(1, Math.floor(mined.length / MINED.each)) === 0).slice(0, MINED.each);
+  const stranger = shelf.articles[(Number(query.id.slice(1)) * 7919) % shelf.articles.length]!;
+  const batches = [
+    batch('about', query.about, own(3)),
+    batch('near', query.near_miss, own(0)),
+    batch('other', query.about_other_words, own(3)),
+    batch('title', article.title, own(3)),
+    batch(
+      'mined',
+      query.about,
+      spread.map((other) => ({ ...other, grade: 0 })),
+    ),
+    batch('random', query.about, [{ ...stranger, grade: 0 }]),
+  ];
+  if (query.about_translated !== null) batches.push(batch('translated', query.about_translated, own(3)));
+  return batches.filter(({ items }) => items.length > 0);
+}
+
+/** Can the two tell the same story? Near days, or titles that share words. */
+function sameStory(a: NewsArticle, b: NewsArticle): boolean {
+  if (a.day === null || b.day === null || Math.abs(a.day - b.day) < MINED.days) return true;
+  const one = new Set(documentOf({ ...a, standfirst: null }).terms);
+  const two = new Set(documentOf({ ...b, standfirst: null }).terms);
+  const shared = [...one].filter((term) => two.has(term)).length;
+  return shared / Math.max(1, one.size + two.size - shared) > MINED.sameWords;
+}
+
+function readTrainingQueries(folder: string): TrainingQuery[] {
+  return readdirSync(folder)
+    .sort()
+    .flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
+    .map((line) => JSON.parse(line) as TrainingQuery);
+}

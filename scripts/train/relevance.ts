@@ -1,0 +1,64 @@
+#!/usr/bin/env node
+/**
+ * Makes models/relevance-lexical from the datasets, in steps that can be run again one by one:
+ * matrix (features by the serving code, in the serving pool), fit (relevance.py), calibrate, evaluate.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { calibrateStep } from './calibrate.ts';
+import { evaluateStep } from './evaluate.ts';
+import { matrixStep } from './matrix.ts';
+
+const HELP = `Trains models/relevance-lexical.
+
+  node scripts/train/relevance.ts --datasets FOLDER [--work FOLDER] [--models FOLDER] [--from STEP]
+
+  --datasets  folder with judged/, training-queries/ and the three news sets, decompressed
+  --work      where what is between the steps goes (default ./data/train-relevance)
+  --models    the models folder to write (default ./models of this program)
+  --from      matrix (default), fit, calibrate or evaluate: the step to begin with
+
+The fit needs python3 with numpy, scikit-learn and onnx (--python names another python3).`;
+
+export interface Folders {
+  datasets: string;
+  work: string;
+  models: string;
+}
+
+const { values: options } = parseArgs({
+  options: {
+    datasets: { type: 'string' },
+    work: { type: 'string', default: './data/train-relevance' },
+    models: { type: 'string', default: resolve(import.meta.dirname, '../../models') },
+    from: { type: 'string', default: 'matrix' },
+    python: { type: 'string', default: 'python3' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const STEPS: Record<string, (folders: Folders) => Promise<void> | void> = {
+  matrix: (folders) => matrixStep(folders, say),
+  fit: ({ work, models }) => {
+    const script = resolve(import.meta.dirname, 'relevance.py');
+    execFileSync(options.python, [script, work, join(models, 'relevance-lexical')], { stdio: 'inherit' });
+  },
+  calibrate: calibrateStep,
+  evaluate: (folders) => evaluateStep(folders, say),
+};
+
+if (options.help || options.datasets === undefined || !(options.from in STEPS)) {
+  process.stdout.write(`${HELP}\n`);
+  process.exitCode = options.help ? 0 : 2;
+} else {
+  const folders = { datasets: options.datasets, work: options.work, models: options.models };
+  mkdirSync(folders.work, { recursive: true });
+  const names = Object.keys(STEPS);
+  for (const name of names.slice(names.indexOf(options.from))) {
+    say(`— ${name}`);
+    await STEPS[name]!(folders);
+  }
+}

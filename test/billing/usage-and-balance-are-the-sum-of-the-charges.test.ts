@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { dayOf, monthOf } from '../../core/billing/days.ts';
+import { ITEMS, priceOf } from '../../core/billing/prices.ts';
+import { DAY, HOUR } from '../../core/clock.ts';
+import { tenantsRoom } from '../support/tenants.ts';
+
+const room = await tenantsRoom(t);
+const { meter, clock } = room;
+const RUNS = 25;
+
+/** What happens to an organization: time passes, work is settled, work is settled again. */
+const step = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ pass: fc.integer({ min: HOUR, max: 20 * DAY }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      work: fc.integer({ min: 1, max: 8 }),
+      lines: fc.uniqueArray(
+        fc.record({ item: fc.constantFrom(...ITEMS), quantity: fc.integer({ min: 0, max: 100_000 }) }),
+        { maxLength: 4, selector: ({ item }) => item },
+      ),
+    }),
+  },
+);
+
+t.test('whatever is charged, usage and balance are its sum', async (t) => {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), async (steps) => {
+      const { org, key } = await room.customer();
+      run += 1;
+      const first = dayOf(clock.now());
+      const billed = new Map<string, { day: string; item: string; quantity: number; cost: bigint }>();
+      for (const each of steps) {
+        if ('pass' in each) {
+          clock.advance(each.pass);
+          continue;
+        }
+        const { work, lines } = each;
+        await meter.settle({ org, key: key.id, requestId: `run${run}-work${work}`, lines });
+        for (const { item, quantity } of lines) {
+          const line = { day: dayOf(clock.now()), item, quantity, cost: priceOf(item, quantity) };
+          if (quantity > 0 && !billed.has(`${work} ${item}`)) billed.set(`${work} ${item}`, line);
+        }
+      }
+      const now = clock.now();
+      const lines = [...billed.values()];
+      const usage = await meter.usage(org.id, first, dayOf(now));
+      t.same(totals(usage), totals(lines));
+      const thisMonth = lines.filter(({ day }) => monthOf(Date.parse(day)) === monthOf(now));
+      const spent = thisMonth.reduce((sum, { cost }) => sum + cost, 0n);
+      t.equal((await meter.balance(org.id)).spent, spent);
+    }),
+    { seed: 11, numRuns: RUNS },
+  );
+});
+
+function totals(
+  lines: readonly { day: string; item: string; quantity: number; cost: bigint }[],
+): Record<string, string> {
+  const sums = new Map<string, [number, bigint]>();
+  for (const { day, item, quantity, cost } of lines) {
+    const [count, sum] = sums.get(`${day} ${item}`) ?? [0, 0n];
+    sums.set(`${day} ${item}`, [count + quantity, sum + cost]);
+  }
+  return Object.fromEntries([...sums].sort().map(([name, [count, sum]]) => [name, `${count} for ${sum}`]));
+}
+
+t.test('a day is a day of UTC, and both ends of a period belong to it', async (t) => {
+  const { org, key } = await room.customer();
+  const midnight = Math.ceil(clock.now() / DAY) * DAY;
+  clock.advance(midnight - 1 - clock.now());
+  await meter.settle({ org, key: key.id, requestId: 'last-ms', lines: [{ item: 'contents', quantity: 1 }] });
+  clock.advance(1);
+  await meter.settle({ org, key: key.id, requestId: 'first-ms', lines: [{ item: 'contents', quantity: 2 }] });
+  const [before, after] = [dayOf(midnight - 1), dayOf(midnight)];
+  t.match(await meter.usage(org.id, before, before), [{ day: before, quantity: 1 }]);
+  t.match(await meter.usage(org.id, after, after), [{ day: after, quantity: 2 }]);
+  t.equal((await meter.usage(org.id, before, after)).length, 2);
+  t.equal((await meter.usage(null, before, after)).length, 2, 'nobody else was billed in those days');
+});

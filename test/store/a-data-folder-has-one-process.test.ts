@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { heldClock } from '../../core/clock.ts';
+import { unseen } from '../../core/observe.ts';
+import { lockFolder } from '../../core/store/lock.ts';
+import { openDatabase } from '../../core/store/open.ts';
+
+const LOCK = new URL('../../core/store/lock.ts', import.meta.url).href;
+
+/** A process that tries to lock `folder`, says "got" or why not, and stays. */
+async function starter(folder: string): Promise<{ child: ChildProcess; said: string }> {
+  const code = `import { lockFolder } from ${JSON.stringify(LOCK)};
+    try { lockFolder(${JSON.stringify(folder)}); console.log('got'); } catch (error) { console.log(error.message); }
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [chunk] = await once(child.stdout!, 'data');
+  return { child, said: String(chunk).trim() };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+t.test('a second one is told who has the folder', async (t) => {
+  const folder = t.testdir();
+  const lock = lockFolder(folder, heldClock('2026-03-01T12:00:00Z'));
+  t.throws(() => lockFolder(folder), {
+    code: 'conflict',
+    message: `The data folder ${folder} is in use by process ${process.pid} (started 2026-03-01T12:00:00.000Z). Stop it, choose another folder, or set DATABASE_URL to share one PostgreSQL.`,
+  });
+  await lock.release();
+  await lock.release();
+  await lockFolder(folder).release();
+});
+
+t.test('of several processes starting at once exactly one gets it', async (t) => {
+  const folder = join(t.testdir(), 'new', 'folder');
+  const starters = await Promise.all(Array.from({ length: 4 }, () => starter(folder)));
+  t.equal(starters.filter(({ said }) => said === 'got').length, 1);
+  t.equal(starters.filter(({ said }) => said.includes('is in use by')).length, 3);
+  await Promise.all(starters.map(({ child }) => kill(child)));
+});
+
+t.test('a process that was killed does not hold it, though another may have its id now', async (t) => {
+  const folder = t.testdir();
+  const first = await starter(folder);
+  t.equal(first.said, 'got');
+  t.throws(() => lockFolder(folder), new RegExp(`process ${first.child.pid} `));
+  await kill(first.child);
+  // As left behind by a process whose id was given to this one since.
+  writeFileSync(
+    join(folder, 'lock.json'),
+    JSON.stringify({ pid: process.pid, started: '2020-01-01T00:00:00Z' }),
+  );
+  await lockFolder(folder).release();
+});
+
+t.test('the database takes the lock, and closing gives it back', async (t) => {
+  const folder = t.testdir();
+  const options = { url: null, folder, observe: unseen };
+  const db = await openDatabase(options);
+  await t.rejects(openDatabase(options), { code: 'conflict' });
+  await db.close();
+  const again = await openDatabase(options);
+  await again.close();
+});

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import t from 'tap';
+import { testDatabase } from '../support/postgres.ts';
+
+const db = await testDatabase(t);
+
+/** Waits until `done`, looking every few milliseconds. */
+async function until(done: () => boolean): Promise<void> {
+  for (let tries = 0; !done() && tries < 500; tries++) await sleep(10);
+}
+
+t.test('a payload reaches every listener of its channel, after the commit', async (t) => {
+  const first: string[] = [];
+  const second: string[] = [];
+  const other: string[] = [];
+  await db.listen('News Desk', (payload) => first.push(payload));
+  const stop = await db.listen('News Desk', (payload) => second.push(payload));
+  await db.listen('other', (payload) => other.push(payload));
+  await db
+    .transaction(async (tx) => {
+      await tx.query(`select pg_notify('News Desk', 'undone')`);
+      throw new Error('undo');
+    })
+    .catch(() => undefined);
+  await db.query('select pg_notify($1, $2)', ['News Desk', 'año "1"']);
+  await until(() => first.length > 0 && second.length > 0);
+  t.same([first, second, other], [['año "1"'], ['año "1"'], []]);
+  await stop();
+  await db.query(`select pg_notify('News Desk', '2')`);
+  await until(() => first.length > 1);
+  t.same([first.length, second.length], [2, 1]);
+});
+
+t.test('unsubscribing the last listener and listening again works', async (t) => {
+  const heard: string[] = [];
+  await (await db.listen('again', () => undefined))();
+  await db.listen('again', (payload) => heard.push(payload));
+  await db.query(`select pg_notify('again', 'x')`);
+  await until(() => heard.length > 0);
+  t.same(heard, ['x']);
+});

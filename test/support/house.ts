@@ -1,0 +1,116 @@
+/** A whole service for a test: a fresh database of the backend that the run is on, doors open to `inject`. */
+import { type Clock, systemClock } from '../../core/clock.ts';
+import { type Config, loadConfig } from '../../core/config.ts';
+import { type Observation, observers } from '../../core/observe.ts';
+import { type Service, serve } from '../../core/serve.ts';
+import type { SourceSeed } from '../../core/sources/source.ts';
+import { type ArticleDraft, writeArticles } from '../../core/store/articles.ts';
+import { putSources } from '../../core/sources/list.ts';
+import { postgresUrl } from './postgres.ts';
+
+interface Teardown {
+  teardown(work: () => unknown): void;
+}
+
+export interface TestHouse extends Service {
+  key: string;
+  operatorKey: string;
+  seen: Observation[];
+  /** Puts a JSON body to an address with the tenant's key. */
+  post(url: string, body: unknown, headers?: Record<string, string>): Promise<{ status: number; body: any; headers: Record<string, unknown> }>;
+  get(url: string, headers?: Record<string, string>): Promise<{ status: number; body: any; headers: Record<string, unknown> }>;
+  /** Stores articles and waits until they can be found. */
+  publish(drafts: readonly Partial<ArticleDraft>[]): Promise<void>;
+}
+
+export const TEST_SOURCE: SourceSeed = {
+  id: 'el-diario',
+  name: 'El Diario',
+  homepage: 'https://eldiario.example/',
+  country: 'AR',
+  languages: ['es'],
+  feeds: ['https://eldiario.example/rss'],
+};
+
+export interface HouseOptions {
+  config?: Partial<Config>;
+  clock?: Clock;
+  sources?: readonly SourceSeed[];
+  /** False: nothing is polled by itself. Default false. */
+  ingests?: boolean;
+}
+
+/** Opens a service that is closed with the test. */
+export async function openTestHouse(t: Teardown, options: HouseOptions = {}): Promise<TestHouse> {
+  const seen: Observation[] = [];
+  const url = await postgresUrl(t as never);
+  const defaults: Partial<Config> = {
+    database_url: url ?? '',
+    role: options.ingests ? 'all' : 'api',
+    threads: 1,
+    web_interval_ms: 0,
+    requests_per_second: 10_000,
+    burst: 10_000,
+    stop_seconds: 5,
+  };
+  const service = await serve({
+    config: { ...loadConfig({ env: {}, argv: [] }), ...defaults, ...options.config },
+    observe: observers((observation) => seen.push(observation)),
+    clock: options.clock ?? systemClock,
+    sources: options.sources ?? [TEST_SOURCE],
+    folder: null,
+    listen: false,
+  });
+  t.teardown(() => service.stop());
+  const { key, operatorKey } = service.first!;
+  const call = async (method: 'GET' | 'POST', address: string, payload: unknown, headers: Record<string, string> = {}) => {
+    const response = await service.server.inject({
+      method,
+      url: address,
+      headers: { authorization: `Bearer ${key}`, ...headers },
+      ...(payload !== undefined && { payload: payload as object }),
+    });
+    return { status: response.statusCode, body: parsed(response.payload), headers: response.headers };
+  };
+  return {
+    ...service,
+    key,
+    operatorKey,
+    seen,
+    post: (address, body, headers) => call('POST', address, body, headers),
+    get: (address, headers) => call('GET', address, undefined, headers),
+    async publish(drafts) {
+      await writeArticles(service.app.db, drafts.map((draft, at) => ({ ...blank(at, service.app.clock.now()), ...draft })));
+      await service.app.index.follow();
+    },
+  };
+}
+
+/** Adds outlets besides those of the options. */
+export async function addSources(house: TestHouse, seeds: readonly SourceSeed[]): Promise<void> {
+  await putSources(house.app.db, seeds);
+}
+
+function blank(at: number, now: number): ArticleDraft {
+  return {
+    url: `https://eldiario.example/nota/${at}`,
+    source: TEST_SOURCE.id,
+    title: `Nota ${at}`,
+    standfirst: null,
+    section: null,
+    language: 'es',
+    author: null,
+    image: null,
+    publishedAt: new Date(now),
+    modifiedAt: null,
+    firstSeenAt: new Date(now),
+  };
+}
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return payload;
+  }
+}

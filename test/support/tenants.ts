@@ -1,0 +1,30 @@
+/** A migrated store with tenants, a meter and a clock that stands still; for tests about money and keys. */
+import { Meter } from '../../core/billing/meter.ts';
+import { heldClock } from '../../core/clock.ts';
+import { type Observation, unseen } from '../../core/observe.ts';
+import { migrate } from '../../core/store/migrate.ts';
+import { Tenants, type TenantsOptions } from '../../core/tenants/tenants.ts';
+import { testDatabase } from './postgres.ts';
+
+const MIGRATIONS = new URL('../../core/store/sql/', import.meta.url);
+export const NOON = '2026-10-07T12:00:00Z';
+
+export async function tenantsRoom(t: Parameters<typeof testDatabase>[0], at = NOON) {
+  const db = await testDatabase(t);
+  await migrate(db, MIGRATIONS, unseen);
+  const clock = heldClock(at);
+  const seen: Observation[] = [];
+  const observe = (observation: Observation) => void seen.push(observation);
+  const openTenants = (options?: TenantsOptions) => new Tenants(db, clock, observe, options);
+  const tenants = openTenants();
+  const meter = new Meter(db, clock, observe);
+
+  /** A new organization and a key of it. */
+  async function customer(terms: Partial<Parameters<Tenants['createOrganization']>[0]> = {}) {
+    const org = await tenants.createOrganization({ name: 'Test', ...terms });
+    const { key, secret } = await tenants.createKey({ org: org.id });
+    return { org, key, secret };
+  }
+
+  return { db, clock, observe, seen, tenants, openTenants, meter, customer };
+}

@@ -1,0 +1,128 @@
+import t from 'tap';
+import { MINUTE, SECOND } from '../../core/clock.ts';
+import { hashSecret, looksLikeSecret, newId, newSecret } from '../../core/tenants/secret.ts';
+import { tenantsRoom } from '../support/tenants.ts';
+
+const room = await tenantsRoom(t);
+const { db, tenants, clock } = room;
+const original = db.query.bind(db);
+
+t.test('a key is 40 fair characters of base62 behind its prefix, and no two are the same', async (t) => {
+  const secrets = Array.from({ length: 500 }, newSecret);
+  t.ok(secrets.every((secret) => /^cnl_[0-9A-Za-z]{40}$/.test(secret) && looksLikeSecret(secret)));
+  t.equal(new Set(secrets).size, 500);
+  const letters = new Set(secrets.join('').replaceAll('cnl_', ''));
+  t.equal(letters.size, 62);
+  t.match(newId('org'), /^org_[0-9a-z]{16}$/);
+});
+
+t.test('it is shown once, and only its hash is stored', async (t) => {
+  const { org, key, secret } = await room.customer();
+  const { rows } = await db.query<{ row: string }>('select k::text as row from api_key k where id = $1', [
+    key.id,
+  ]);
+  t.notOk(rows[0]!.row.includes(secret));
+  t.ok(rows[0]!.row.includes(hashSecret(secret)));
+  t.equal(key.hint, secret.slice(0, 8));
+  t.notOk(JSON.stringify(await tenants.listKeys(org.id)).includes(secret));
+});
+
+t.test('a good key says whose it is', async (t) => {
+  const { org, key, secret } = await room.customer({
+    plan: 'credit',
+    monthlyCredit: 5n,
+    rateLimit: { perSecond: 0.5, burst: 3 },
+  });
+  t.match(await tenants.authenticate(secret), { operator: false, org, key: { id: key.id, org: org.id } });
+});
+
+t.test('nothing else opens anything', async (t) => {
+  const { secret } = await room.customer();
+  const flipped = secret.slice(0, -1) + (secret.endsWith('a') ? 'b' : 'a');
+  const others = [
+    '',
+    'cnl_',
+    `${secret} `,
+    ` ${secret}`,
+    `${secret}0`,
+    secret.toUpperCase(),
+    flipped,
+    newSecret(),
+    '\0',
+    "' or 1=1 --",
+  ];
+  for (const other of others) t.equal(await tenants.authenticate(other), null, JSON.stringify(other));
+});
+
+t.test('a revoked key opens nothing any more: here at once, elsewhere within five seconds', async (t) => {
+  const { key, secret } = await room.customer();
+  const elsewhere = room.openTenants();
+  t.ok(await tenants.authenticate(secret));
+  t.ok(await elsewhere.authenticate(secret));
+  const revoked = await tenants.revokeKey(key.id);
+  t.ok(revoked.revokedAt);
+  t.equal(await tenants.authenticate(secret), null);
+  clock.advance(5 * SECOND);
+  t.equal(await elsewhere.authenticate(secret), null);
+  clock.advance(MINUTE);
+  t.same((await tenants.revokeKey(key.id)).revokedAt, revoked.revokedAt, 'and stays revoked since then');
+});
+
+t.test('a change is seen at once where it was made, and within five seconds elsewhere', async (t) => {
+  const { org, secret } = await room.customer();
+  const elsewhere = room.openTenants();
+  await tenants.authenticate(secret);
+  await elsewhere.authenticate(secret);
+  await tenants.setPlugin(org.id, 'mcp', false);
+  t.match((await tenants.authenticate(secret))?.org?.plugins, { mcp: false });
+  clock.advance(5 * SECOND);
+  t.match((await elsewhere.authenticate(secret))?.org?.plugins, { mcp: false });
+});
+
+t.test('a busy key asks the store once in five seconds, and notes its use once a minute', async (t) => {
+  const { org, secret } = await room.customer();
+  const counting = room.openTenants();
+  const asked: string[] = [];
+  t.intercept(db, 'query', { value: watched(original, asked) });
+  for (let second = 0; second < 60; second += 1) {
+    await Promise.all([counting.authenticate(secret), counting.authenticate(secret)]);
+    clock.advance(SECOND);
+  }
+  await counting.close();
+  const looks = asked.filter((sql) => sql.includes('from api_key')).length;
+  const touches = asked.filter((sql) => sql.startsWith('update api_key')).length;
+  t.ok(looks <= 2 * 12, `${looks} looks for 120 requests`);
+  t.ok(touches <= 2, `${touches} notes in a minute`);
+  const [key] = await tenants.listKeys(org.id);
+  t.ok(key!.lastUsedAt && clock.now() - key!.lastUsedAt.getTime() <= MINUTE);
+});
+
+t.test('a use that can not be noted is nobody’s trouble', async (t) => {
+  const { secret, key } = await room.customer();
+  const other = room.openTenants();
+  t.intercept(db, 'query', {
+    value: (sql: string, params: unknown[]) => {
+      return sql.startsWith('update') ? Promise.reject(new Error('gone')) : original(sql, params);
+    },
+  });
+  t.ok(await other.authenticate(secret));
+  await other.close();
+  t.match(room.seen.at(-1), { saw: 'key-use-not-noted', key: key.id });
+});
+
+t.test('the operator’s keys belong to nobody; one may come from the configuration', async (t) => {
+  const { secret } = await tenants.createKey({ org: null, label: 'laptop' });
+  t.match(await tenants.authenticate(secret), { operator: true, org: null });
+  const configured = room.openTenants({ operatorKey: 'correct horse battery staple' });
+  t.match(await configured.authenticate('correct horse battery staple'), { operator: true, org: null });
+  t.equal(await configured.authenticate('correct horse battery stable'), null);
+  t.equal(await tenants.authenticate('correct horse battery staple'), null);
+  t.equal(await room.openTenants({ operatorKey: '' }).authenticate(''), null, 'an empty setting is no key');
+});
+
+function watched(query: typeof db.query, asked: string[]): typeof db.query {
+  return (sql, params) => {
+    asked.push(sql);
+    return query(sql, params);
+  };
+}

@@ -1,0 +1,104 @@
+import t from 'tap';
+import { CAPABILITIES } from '../../core/plugin.ts';
+import { deploymentCapabilities, mayUse, requireCapability } from '../../core/tenants/capabilities.ts';
+import { tenantsRoom } from '../support/tenants.ts';
+
+const room = await tenantsRoom(t);
+const { tenants } = room;
+const NOBODY = 'org_0000000000';
+
+t.test('changing one thing leaves the others', async (t) => {
+  const org = await tenants.createOrganization({
+    name: 'Ñandú 📰',
+    plan: 'credit',
+    monthlyCredit: 10n ** 18n,
+  });
+  t.same(await tenants.organization(org.id), org);
+  const renamed = await tenants.setOrganization(org.id, { name: 'Other' });
+  t.same(renamed, { ...org, name: 'Other' });
+  const limited = await tenants.setOrganization(org.id, { rateLimit: { perSecond: 2.5, burst: 5 } });
+  t.same(limited, { ...renamed, rateLimit: { perSecond: 2.5, burst: 5 } });
+  const payg = await tenants.setOrganization(org.id, { plan: 'payg' });
+  t.same(payg, { ...limited, plan: 'payg', monthlyCredit: null });
+  t.same(await tenants.setOrganization(org.id, { rateLimit: null }), { ...payg, rateLimit: null });
+});
+
+t.test('switches are set, unset, and kept apart', async (t) => {
+  const { id } = await tenants.createOrganization({ name: 'Switches' });
+  await tenants.setPlugin(id, 'charts', false);
+  await tenants.setPlugin(id, 'mcp', true);
+  t.same((await tenants.organization(id)).plugins, { charts: false, mcp: true });
+  await tenants.setPlugin(id, 'charts', null);
+  t.same((await tenants.organization(id)).plugins, { mcp: true });
+});
+
+t.test('changes made at the same time are all kept', async (t) => {
+  const { id } = await tenants.createOrganization({ name: 'Busy' });
+  await Promise.all(CAPABILITIES.map((capability) => tenants.setPlugin(id, capability, false)));
+  t.same(Object.keys((await tenants.organization(id)).plugins).sort(), [...CAPABILITIES].sort());
+});
+
+t.test('what makes no sense is refused field by field, and nothing is changed', async (t) => {
+  const { id } = await tenants.createOrganization({ name: 'Rules' });
+  const wrong: [object, string[]][] = [
+    [{ name: '' }, ['name']],
+    [{ name: ' x' }, ['name']],
+    [{ name: 'a\nb' }, ['name']],
+    [{ name: 'é'.repeat(101) }, ['name']],
+    [{ plan: 'free' }, ['plan']],
+    [{ plan: 'credit' }, ['monthly_credit_usd']],
+    [{ monthlyCredit: 5n }, ['monthly_credit_usd']],
+    [{ plan: 'credit', monthlyCredit: -1n }, ['monthly_credit_usd']],
+    [{ plan: 'credit', monthlyCredit: 10n ** 18n + 1n }, ['monthly_credit_usd']],
+    [{ rateLimit: { perSecond: 0, burst: 0 } }, ['rate_limit.per_second', 'rate_limit.burst']],
+    [{ rateLimit: { perSecond: Number.NaN, burst: 1.5 } }, ['rate_limit.per_second', 'rate_limit.burst']],
+    [{ rateLimit: { perSecond: 100_001, burst: 100_001 } }, ['rate_limit.per_second', 'rate_limit.burst']],
+  ];
+  for (const [changes, paths] of wrong) {
+    const errors = paths.map((path) => ({ path }));
+    await t.rejects(tenants.setOrganization(id, changes), { code: 'invalid_request', errors });
+  }
+  await t.rejects(tenants.createOrganization({ name: '' }), { code: 'invalid_request' });
+  await t.rejects(tenants.createKey({ org: id, label: 'l'.repeat(101) }), { code: 'invalid_request' });
+  t.match(await tenants.organization(id), { name: 'Rules', plan: 'payg', rateLimit: null });
+  await tenants.setOrganization(id, { name: '📰'.repeat(100) });
+});
+
+t.test('what is not there is not found', async (t) => {
+  const missing = { code: 'not_found' };
+  await t.rejects(tenants.organization(NOBODY), missing);
+  await t.rejects(tenants.setOrganization(NOBODY, { name: 'x' }), missing);
+  await t.rejects(tenants.setPlugin(NOBODY, 'mcp', true), missing);
+  await t.rejects(tenants.createKey({ org: NOBODY }), missing);
+  await t.rejects(tenants.listKeys(NOBODY), missing);
+  await t.rejects(tenants.revokeKey('key_0000000000'), missing);
+  await t.rejects(tenants.organization("org_'; drop table ledger; --"), missing);
+});
+
+t.test(
+  'a capability is open as the deployment has it, unless it was switched for the organization',
+  async (t) => {
+    const { open, unknown } = deploymentCapabilities(['search', 'charts', 'chats']);
+    t.same([...open].sort(), ['charts', 'search']);
+    t.same(unknown, ['chats']);
+    t.equal(deploymentCapabilities(['*']).open.size, CAPABILITIES.length);
+    const org = {
+      ...(await tenants.createOrganization({ name: 'Doors' })),
+      plugins: { charts: false, mcp: true },
+    };
+    t.same(
+      ['search', 'charts', 'mcp', 'site'].map((name) => mayUse(name as 'mcp', open, org)),
+      [true, false, true, false],
+    );
+    t.equal(mayUse('charts', open, null), true);
+    requireCapability('mcp', open, org);
+    t.throws(() => requireCapability('charts', open, org), {
+      code: 'plugin_disabled',
+      message: /this organization/,
+    });
+    t.throws(() => requireCapability('site', open, org), {
+      code: 'plugin_disabled',
+      message: /this deployment/,
+    });
+  },
+);

@@ -1,0 +1,184 @@
+import t from 'tap';
+import { operatorDoor } from '../support/operator-door.ts';
+
+const { server, first, meter, tenants } = await operatorDoor(t);
+const { operatorKey, key, organization } = first;
+
+async function ask(method: string, url: string, payload?: unknown, as: string | null = operatorKey) {
+  const headers = as === null ? {} : { authorization: `Bearer ${as}` };
+  const response = await server.inject({
+    method,
+    url,
+    headers,
+    ...(payload !== undefined && { payload: payload as object }),
+  });
+  return { status: response.statusCode, body: JSON.parse(response.payload) };
+}
+
+t.test('only an operator key opens it', async (t) => {
+  t.match(await ask('GET', '/admin/v1/organizations', undefined, null), {
+    status: 401,
+    body: { code: 'missing_api_key' },
+  });
+  t.match(await ask('GET', '/admin/v1/organizations', undefined, `${operatorKey}x`), { status: 401 });
+  t.match(await ask('GET', '/admin/v1/organizations', undefined, key), {
+    status: 403,
+    body: { code: 'forbidden' },
+  });
+  const routes = server.table().filter(({ path }) => path.startsWith('/admin'));
+  t.equal(routes.length, 11);
+  for (const { method, path } of routes) {
+    const url = path.replace('{id}', 'org_0000000000').replace('{capability}', 'mcp');
+    t.equal((await ask(method, url, undefined, key)).status, 403, `${method} ${path}`);
+  }
+});
+
+t.test('an organization is made, shown, changed and listed', async (t) => {
+  const made = await ask('POST', '/admin/v1/organizations', {
+    name: 'Acme',
+    plan: 'credit',
+    monthly_credit_usd: '0.5',
+  });
+  t.match(made, {
+    status: 201,
+    body: {
+      object: 'organization',
+      name: 'Acme',
+      plan: 'credit',
+      monthly_credit_usd: 0.5,
+      plugins: {},
+      rate_limit: null,
+    },
+  });
+  const path = `/admin/v1/organizations/${made.body.id}`;
+  const changed = await ask('PATCH', path, {
+    monthly_credit_usd: 2,
+    rate_limit: { per_second: 5, burst: 10 },
+  });
+  t.match(changed, {
+    status: 200,
+    body: { name: 'Acme', monthly_credit_usd: 2, rate_limit: { per_second: 5, burst: 10 } },
+  });
+  t.match(await ask('PATCH', path, { plan: 'payg' }), { body: { plan: 'payg', monthly_credit_usd: null } });
+  const list = await ask('GET', '/admin/v1/organizations');
+  t.match(list.body, { object: 'list', data: [{ name: 'Default' }, { name: 'Acme' }] });
+});
+
+t.test('an organization is shown with its month', async (t) => {
+  const { org, key: its } = {
+    org: await tenants.createOrganization({ name: 'M', plan: 'credit', monthlyCredit: 3_000_000n }),
+    key: null,
+  };
+  await meter.settle({ org, key: its, requestId: 'month', lines: [{ item: 'search_normal', quantity: 1 }] });
+  const { body } = await ask('GET', `/admin/v1/organizations/${org.id}`);
+  t.same(body.month, { spent_usd: 0.0022, left_usd: 0.0008, renews_at: '2026-11-01T00:00:00.000Z' });
+  const payg = await ask('GET', `/admin/v1/organizations/${organization.id}`);
+  t.match(payg.body.month, { spent_usd: 0, left_usd: null });
+});
+
+t.test('a capability is switched on, off, and back to the default', async (t) => {
+  const path = `/admin/v1/organizations/${organization.id}/plugins/mcp`;
+  t.match((await ask('PUT', path, { enabled: false })).body.plugins, { mcp: false });
+  t.match((await ask('PUT', path, { enabled: true })).body.plugins, { mcp: true });
+  t.same((await ask('PUT', path, { enabled: null })).body.plugins, {});
+  t.equal((await ask('PUT', path, { enabled: 'no' })).status, 400);
+  t.equal((await ask('PUT', path.replace('mcp', 'fax'), { enabled: true })).status, 400);
+});
+
+t.test('keys are made, listed and revoked; the secret is shown once', async (t) => {
+  const keys = `/admin/v1/organizations/${organization.id}/keys`;
+  const made = await ask('POST', keys, { label: 'ci' });
+  t.match(made, {
+    status: 201,
+    body: { label: 'ci', operator: false, organization: organization.id, key: /^cnl_\w{40}$/ },
+  });
+  t.match(await ask('POST', keys), { status: 201, body: { label: '' } }, 'a body is not needed');
+  const list = await ask('GET', keys);
+  t.equal(list.body.data.length, 3);
+  t.notOk(JSON.stringify(list.body).includes(made.body.key));
+  t.ok((await ask('GET', '/v1/usage', undefined, made.body.key)).status === 200);
+  t.match(await ask('DELETE', `/admin/v1/keys/${made.body.id}`), {
+    status: 200,
+    body: { revoked_at: /^2026/ },
+  });
+  t.equal((await ask('GET', '/v1/usage', undefined, made.body.key)).status, 401);
+  const operator = await ask('POST', '/admin/v1/keys', { label: 'second' });
+  t.match(operator.body, { operator: true, organization: null });
+  t.equal((await ask('GET', '/admin/v1/keys', undefined, operator.body.key)).body.data.length, 2);
+});
+
+t.test('usage is shown to the operator for all, and to a caller for its own', async (t) => {
+  const org = await tenants.createOrganization({ name: 'U' });
+  const mine = await tenants.createKey({ org: org.id });
+  await meter.settle({
+    org,
+    key: mine.key.id,
+    requestId: 'usage',
+    lines: [{ item: 'contents', quantity: 10 }],
+  });
+  const own = await ask('GET', '/v1/usage?from=2026-10-07&to=2026-10-07', undefined, mine.secret);
+  t.same(own.body, {
+    object: 'usage',
+    organization: org.id,
+    from: '2026-10-07',
+    to: '2026-10-07',
+    total_usd: 0.002,
+    data: [{ day: '2026-10-07', organization: org.id, item: 'contents', quantity: 10, cost_usd: 0.002 }],
+  });
+  const all = await ask('GET', '/admin/v1/usage');
+  t.match(all.body, { organization: null, from: '2026-10-01', to: '2026-10-07', total_usd: 0.0042 });
+  const one = await ask('GET', `/admin/v1/usage?organization=${org.id}`);
+  t.match(one.body, { organization: org.id, total_usd: 0.002 });
+  t.equal(
+    (await ask('GET', `/v1/usage?organization=${org.id}`, undefined, key)).status,
+    400,
+    'not of others',
+  );
+  t.equal((await ask('GET', '/v1/usage', undefined, operatorKey)).status, 403);
+});
+
+t.test('what is wrong is said, all of it', async (t) => {
+  const wrong = {
+    name: '',
+    plan: 'free',
+    monthly_credit_usd: -1,
+    rate_limit: { per_second: 0 },
+    colour: 'red',
+  };
+  const { status, body } = await ask('POST', '/admin/v1/organizations', wrong);
+  t.equal(status, 400);
+  const paths = body.errors.map(({ path }: { path: string }) => path);
+  for (const path of ['name', 'plan', 'rate_limit.per_second', 'rate_limit.burst', 'colour'])
+    t.ok(paths.includes(path), path);
+  const path = `/admin/v1/organizations/${organization.id}`;
+  t.equal((await ask('PATCH', path, {})).status, 400, 'nothing to change');
+  t.match(await ask('PATCH', path, { plan: 'credit' }), {
+    status: 400,
+    body: { errors: [{ path: 'monthly_credit_usd' }] },
+  });
+  t.match(await ask('PATCH', path, { plan: 'credit', monthly_credit_usd: '1.0000000001' }), { status: 400 });
+  t.match(await ask('PATCH', path, { name: ' padded' }), {
+    status: 400,
+    body: { errors: [{ path: 'name' }] },
+  });
+  for (const period of [
+    'from=2026-02-30',
+    'from=2026-10-08&to=2026-10-07',
+    'from=2024-01-01&to=2026-01-01',
+    'from=yesterday',
+  ]) {
+    t.equal((await ask('GET', `/admin/v1/usage?${period}`)).status, 400, period);
+  }
+});
+
+t.test('what is not there is not found', async (t) => {
+  const none = '/admin/v1/organizations/org_0000000000';
+  const missing = { status: 404, body: { code: 'not_found' } };
+  t.match(await ask('GET', none), missing);
+  t.match(await ask('PATCH', none, { name: 'x' }), missing);
+  t.match(await ask('PUT', `${none}/plugins/mcp`, { enabled: true }), missing);
+  t.match(await ask('GET', `${none}/keys`), missing);
+  t.match(await ask('POST', `${none}/keys`, {}), missing);
+  t.match(await ask('DELETE', '/admin/v1/keys/key_0000000000'), missing);
+  t.match(await ask('GET', '/admin/v1/usage?organization=org_0000000000'), missing);
+});

@@ -1,0 +1,192 @@
+/** A host is asked for no more than it can be asked for: one at a time, not too often, and not at all when it says so. */
+import t from 'tap';
+import { heldClock, MINUTE, SECOND, systemClock } from '#core/clock.ts';
+import type { FetchFailure } from '#core/web/fetch.ts';
+import { retryAfterMs } from '#core/web/headers.ts';
+import { openPoliteness } from '#core/web/politeness.ts';
+import { fetcherFor, leadsTo, says, website } from '../support/website.ts';
+
+const failureOf = (work: Promise<unknown>): Promise<FetchFailure | null> =>
+  work.then(
+    () => null,
+    (error: FetchFailure) => error,
+  );
+const gaps = (times: number[]) => times.slice(1).map((time, index) => time - times[index]!);
+
+t.test('one request at a time, and an interval from start to start', async (t) => {
+  const site = await website(t, {
+    '/slow': (_request, response) => setTimeout(() => says('slow')(_request, response), 250),
+    '/quick': says('quick'),
+    '/hop': leadsTo('/quick'),
+  });
+  const fetcher = fetcherFor(
+    t,
+    { 'site.test': site.port, 'other.test': site.port },
+    { perHost: { intervalMs: 150 } },
+  );
+  await Promise.all(
+    ['/slow', '/quick', '/hop', '/quick'].map((path) => fetcher.get(`http://site.test${path}`)),
+  );
+  const times = site.visits.map((visit) => visit.at);
+  t.strictSame(
+    site.visits.map((visit) => visit.path).sort(),
+    ['/hop', '/quick', '/quick', '/quick', '/robots.txt', '/slow'],
+    'robots.txt once, and the redirect as a request of its own',
+  );
+  t.ok(
+    gaps(times).every((gap) => gap >= 145),
+    `gaps ${gaps(times).map(Math.round)}`,
+  );
+  const slow = site.visits.findIndex((visit) => visit.path === '/slow');
+  t.ok(gaps(times)[slow]! >= 245, 'the next one waits for the slow one');
+  const before = performance.now();
+  await fetcher.get('http://other.test/quick');
+  t.ok(performance.now() - before < 600, 'another host is another queue');
+});
+
+t.test('first come, first served, and who leaves the queue leaves nothing behind', async (t) => {
+  const polite = openPoliteness({ clock: systemClock, connections: 1, intervalMs: 20 });
+  const order: string[] = [];
+  const ask = async (name: string, signal?: AbortSignal) => {
+    const turn = await polite.turn('a.test', signal);
+    order.push(name);
+    turn.release();
+    turn.release();
+  };
+  const leaving = new AbortController();
+  const all = [ask('1'), ask('2'), failureOf(ask('3', leaving.signal)), ask('4'), ask('5')];
+  leaving.abort();
+  const results = await Promise.all(all);
+  t.equal((results[2] as FetchFailure).reason, 'cancelled');
+  t.strictSame(order, ['1', '2', '4', '5']);
+});
+
+t.test('several connections where the setting says so', async (t) => {
+  const polite = openPoliteness({ clock: systemClock, connections: 2, intervalMs: 0 });
+  const first = await polite.turn('a.test');
+  const second = await polite.turn('a.test');
+  let third = false;
+  const waiting = polite.turn('a.test').then(() => {
+    third = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  t.equal(third, false);
+  second.release();
+  await waiting;
+  t.equal(third, true);
+  first.release();
+});
+
+t.test('a clock that stands still slows nobody down for ever', async (t) => {
+  const polite = openPoliteness({ clock: heldClock('2024-02-05T10:00:00Z'), connections: 1, intervalMs: 10 });
+  for (let visit = 0; visit < 5; visit++) (await polite.turn('a.test')).release();
+  t.pass('five turns');
+});
+
+t.test(
+  'Crawl-delay: waited for up to half a minute, beyond that the host is looked at more rarely',
+  async (t) => {
+    const clock = heldClock('2024-02-05T10:00:00Z');
+    const polite = openPoliteness({ clock, connections: 1, intervalMs: 5 });
+    polite.slowDown('slow.test', 40);
+    const began = performance.now();
+    for (let visit = 0; visit < 3; visit++) (await polite.turn('slow.test')).release();
+    t.ok(performance.now() - began >= 78, 'two intervals of 40 ms');
+    polite.slowDown('quick.test', 1);
+    (await polite.turn('quick.test')).release();
+    const again = performance.now();
+    (await polite.turn('quick.test')).release();
+    t.ok(performance.now() - again >= 4, 'never quicker than the setting');
+
+    polite.slowDown('rare.test', 10 * MINUTE);
+    (await polite.turn('rare.test')).release();
+    const refused = await failureOf(polite.turn('rare.test'));
+    t.match(refused, {
+      reason: 'robots',
+      retryAfterMs: 10 * MINUTE,
+      message: /600 s between requests; again in 600 s/,
+    });
+    clock.advance(10 * MINUTE);
+    (await polite.turn('rare.test')).release();
+  },
+);
+
+t.test('Crawl-delay of a robots.txt is obeyed from the second page on', async (t) => {
+  const site = await website(t, {
+    '/robots.txt': says('User-agent: *\nCrawl-delay: 0.3', { 'content-type': 'text/plain' }),
+    '/': says('x'),
+  });
+  const fetcher = fetcherFor(t, { 'site.test': site.port });
+  for (let visit = 0; visit < 3; visit++) await fetcher.get('http://site.test/');
+  const [robots, ...pages] = gaps(site.visits.map((visit) => visit.at));
+  t.ok(robots! < 250, 'the first page follows its robots.txt at once');
+  t.ok(
+    pages.every((gap) => gap >= 295),
+    `${pages.map(Math.round)}`,
+  );
+  t.match(await fetcher.robots('http://site.test/'), { allowed: true, crawlDelayMs: 300 });
+});
+
+t.test('a host that asks for peace gets it, and whoever waits is told for how long', async (t) => {
+  const clock = heldClock('2024-02-05T10:00:00Z');
+  const answers = { status: 503, after: '120' };
+  const site = await website(t, {
+    '/': (request, response) =>
+      says(
+        'x',
+        answers.status === 200 ? {} : { 'retry-after': answers.after },
+        answers.status,
+      )(request, response),
+  });
+  const fetcher = fetcherFor(t, { 'site.test': site.port, 'other.test': site.port }, { clock });
+  const [first, queued] = await Promise.all([
+    failureOf(fetcher.get('http://site.test/')),
+    failureOf(fetcher.get('http://site.test/')),
+  ]);
+  t.match(first, { reason: 'status', upstreamStatus: 503, retryAfterMs: 120 * SECOND });
+  t.match(queued, { reason: 'status', retryAfterMs: 120 * SECOND });
+  t.strictSame(site.paths(), ['/'], 'the second request was never sent');
+  clock.advance(119 * SECOND);
+  t.match(await failureOf(fetcher.get('http://site.test/')), { retryAfterMs: SECOND });
+  t.equal(site.paths().length, 1);
+  answers.status = 200;
+  t.equal((await fetcher.get('http://other.test/')).status, 200, 'other hosts are open');
+  clock.advance(SECOND);
+  t.equal((await fetcher.get('http://site.test/')).status, 200);
+
+  answers.status = 429;
+  answers.after = 'Mon, 05 Feb 2024 10:12:00 GMT';
+  t.match(await failureOf(fetcher.get('http://site.test/')), {
+    upstreamStatus: 429,
+    retryAfterMs: 600 * SECOND,
+  });
+  answers.status = 200;
+  t.match(await failureOf(fetcher.get('http://site.test/')), { reason: 'status' });
+});
+
+t.test('Retry-After in seconds, as a date, and as nonsense', async (t) => {
+  const now = Date.parse('2024-02-05T10:00:00Z');
+  t.equal(retryAfterMs('120', now), 120_000);
+  t.equal(retryAfterMs(' 0 ', now), 0);
+  t.equal(retryAfterMs('Mon, 05 Feb 2024 10:00:30 GMT', now), 30_000);
+  t.equal(retryAfterMs('Mon, 05 Feb 2024 09:00:00 GMT', now), 0);
+  for (const nothing of [undefined, '', 'soon', '-5', '2024']) {
+    t.equal(retryAfterMs(nothing, now), nothing === '2024' ? 2_024_000 : null, String(nothing));
+  }
+});
+
+t.test('hosts that are owed nothing are forgotten', async (t) => {
+  const clock = heldClock('2024-02-05T10:00:00Z');
+  const polite = openPoliteness({ clock, connections: 1, intervalMs: SECOND });
+  const held = await polite.turn('held.test');
+  polite.closeFor('closed.test', MINUTE);
+  for (let host = 0; host < 60_000; host++) {
+    (await polite.turn(`h${host}.test`)).release();
+    clock.advance(1);
+  }
+  t.ok(polite.size < 25_000, `${polite.size} of 60002 remembered`);
+  t.ok(await failureOf(polite.turn('held.test', AbortSignal.timeout(5))), 'a host in use is not forgotten');
+  held.release();
+  polite.stop();
+  t.equal(polite.size, 0);
+});

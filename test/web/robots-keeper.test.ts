@@ -1,0 +1,131 @@
+/** A site's robots.txt is asked for once a day, obeyed at every hop, and its absence and its failure mean different things. */
+import t from 'tap';
+import { HOUR, heldClock, MINUTE } from '#core/clock.ts';
+import type { FetchFailure } from '#core/web/fetch.ts';
+import { brokenSite, fetcherFor, leadsTo, type Page, says, website } from '../support/website.ts';
+
+const outcome = (work: Promise<{ status: number }>): Promise<string> =>
+  work.then(
+    (got) => String(got.status),
+    (error: FetchFailure) => error.reason,
+  );
+const plain = (text: string, status = 200): Page => says(text, { 'content-type': 'text/plain' }, status);
+
+t.test('what is forbidden is not asked for, by its own group or that of all', async (t) => {
+  const site = await website(t, {
+    '/robots.txt': plain('User-agent: canillita\nDisallow: /no\nUser-agent: *\nDisallow: /'),
+    '/yes': says('x'),
+    '/no': says('x'),
+    '/leads': leadsTo('/no'),
+  });
+  const fetcher = fetcherFor(t, { 'site.test': site.port });
+  t.equal(await outcome(fetcher.get('http://site.test/yes')), '200');
+  t.equal(await outcome(fetcher.get('http://site.test/no?x=1')), 'robots');
+  t.equal(
+    await outcome(fetcher.get('http://site.test/leads')),
+    'robots',
+    'a redirect is asked for like a page',
+  );
+  t.strictSame(site.paths(), ['/yes', '/leads']);
+  t.equal(site.visits.filter((visit) => visit.path === '/robots.txt').length, 1);
+  t.equal(site.visits[0]!.headers['user-agent'], 'canillita/0.0 (+test)');
+});
+
+t.test('a file that is not there allows; one that is not served forbids', async (t) => {
+  const cases: [name: string, robots: Page, expected: string][] = [
+    ['missing', plain('User-agent: *\nDisallow: /', 404), '200'],
+    ['forbidden', plain('User-agent: *\nDisallow: /', 403), '200'],
+    ['gone', plain('', 410), '200'],
+    ['empty', plain(''), '200'],
+    ['html', says('<html>Disallow: /</html>'), '200'],
+    ['image', says('User-agent: *\nDisallow: /', { 'content-type': 'image/png' }), 'robots'],
+    ['broken', plain('', 500), 'robots'],
+    ['down', plain('', 503), 'robots'],
+    ['busy', plain('', 429), 'robots'],
+    ['loop', leadsTo('/robots.txt'), '200'],
+    ['nowhere', leadsTo('ftp://x.test/'), '200'],
+    ['moved', leadsTo('/moved.txt', 301), 'robots'],
+    ['large', plain(`User-agent: *\nDisallow: /\n${'# x\n'.repeat(2_000_000)}`), 'robots'],
+  ];
+  for (const [name, robots, expected] of cases) {
+    const site = await website(t, {
+      '/robots.txt': robots,
+      '/moved.txt': plain('User-agent: *\nDisallow: /'),
+      '/': says('x'),
+    });
+    const fetcher = fetcherFor(t, { 'site.test': site.port });
+    t.equal(await outcome(fetcher.get('http://site.test/')), expected, name);
+  }
+});
+
+t.test('a site that can not be reached says so itself', async (t) => {
+  const reset = await brokenSite(t, (socket) => socket.resetAndDestroy());
+  const fetcher = fetcherFor(t, { 'reset.test': reset.port });
+  t.equal(await outcome(fetcher.get('http://reset.test/')), 'connection');
+  t.equal(await outcome(fetcher.get('http://unknown.test/')), 'dns');
+});
+
+t.test(
+  'a file is believed for a day, a failure for minutes, and an old file outlives a failure',
+  async (t) => {
+    const clock = heldClock('2024-02-05T10:00:00Z');
+    const answer: { page: Page } = { page: plain('', 500) };
+    const site = await website(t, {
+      '/robots.txt': (...both) => answer.page(...both),
+      '/': says('x'),
+      '/a': says('x'),
+    });
+    const fetcher = fetcherFor(t, { 'site.test': site.port }, { clock });
+    const asked = () => site.visits.filter((visit) => visit.path === '/robots.txt').length;
+
+    t.equal(await outcome(fetcher.get('http://site.test/')), 'robots');
+    answer.page = plain('User-agent: *\nDisallow: /a');
+    t.equal(await outcome(fetcher.get('http://site.test/')), 'robots', 'not asked again at once');
+    t.equal(asked(), 1);
+    clock.advance(5 * MINUTE);
+    t.equal(await outcome(fetcher.get('http://site.test/')), '200');
+    t.equal(await outcome(fetcher.get('http://site.test/a')), 'robots');
+    t.equal(asked(), 2);
+
+    clock.advance(23 * HOUR);
+    answer.page = plain('', 500);
+    t.equal(await outcome(fetcher.get('http://site.test/')), '200');
+    t.equal(asked(), 2);
+    clock.advance(2 * HOUR);
+    t.equal(await outcome(fetcher.get('http://site.test/')), '200', 'the old file goes on being obeyed');
+    t.equal(await outcome(fetcher.get('http://site.test/a')), 'robots');
+    t.equal(asked(), 3);
+    clock.advance(5 * MINUTE);
+    answer.page = plain('');
+    t.equal(await outcome(fetcher.get('http://site.test/a')), '200');
+  },
+);
+
+t.test('many who come at once make one request, and one who leaves does not take it away', async (t) => {
+  const site = await website(t, {
+    '/robots.txt': (request, response) => setTimeout(() => plain('')(request, response), 80),
+    '/': says('x'),
+  });
+  const fetcher = fetcherFor(t, { 'site.test': site.port });
+  const leaving = new AbortController();
+  const all = [
+    outcome(fetcher.get('http://site.test/', { signal: leaving.signal })),
+    ...Array.from({ length: 5 }, () => outcome(fetcher.get('http://site.test/'))),
+  ];
+  setTimeout(() => leaving.abort(), 20);
+  t.strictSame(await Promise.all(all), ['cancelled', '200', '200', '200', '200', '200']);
+  t.equal(site.visits.filter((visit) => visit.path === '/robots.txt').length, 1);
+});
+
+t.test('the file is there for others to read', async (t) => {
+  const site = await website(t, {
+    '/robots.txt': plain('User-agent: *\nDisallow: /x\nCrawl-delay: 0.01\nSitemap: /news.xml'),
+  });
+  const fetcher = fetcherFor(t, { 'site.test': site.port });
+  t.strictSame(await fetcher.robots('http://site.test/x/y'), {
+    allowed: false,
+    detail: '/x/y',
+    crawlDelayMs: 10,
+    sitemaps: ['http://site.test/news.xml'],
+  });
+});

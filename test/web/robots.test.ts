@@ -1,0 +1,230 @@
+/** robots.txt is read by RFC 9309, and never brings the reader down. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import t from 'tap';
+import { allowed, crawlDelay, parseRobots, ROBOTS_BYTES, sitemaps } from '#core/web/robots.ts';
+import { corpora } from '../support/corpora.ts';
+
+const folder = corpora('robots-urls-hostile');
+const rows = (text: string) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+interface Case {
+  source: string;
+  test: string;
+  check: string;
+  robots: string | null;
+  agent: string | null;
+  url: string;
+  allowed?: boolean | null;
+  expected?: unknown;
+}
+
+/** `agent`, the paths it may read and those it may not. */
+type Expectation = [agent: string, yes: string[], no: string[]];
+
+const FILES: [promise: string, file: string, expectations: Expectation[]][] = [
+  ['no rule means yes', '', [['canillita', ['/', '/a'], []]]],
+  ['an empty Disallow forbids nothing', 'User-agent: *\nDisallow:', [['canillita', ['/', '/a'], []]]],
+  [
+    'robots.txt itself is always allowed',
+    'User-agent: *\nDisallow: /',
+    [['canillita', ['/robots.txt'], ['/']]],
+  ],
+  [
+    'the longest match wins, Allow wins a tie',
+    'User-agent: *\nDisallow: /a\nAllow: /a/b\nDisallow: /a/b/c\nAllow: /tie\nDisallow: /tie',
+    [['canillita', ['/a/b', '/a/b/d', '/tie', '/tie/1'], ['/a', '/a/c', '/a/b/c', '/a/b/cd']]],
+  ],
+  [
+    '* stands for anything, $ for the end',
+    'User-agent: *\nDisallow: /*.php$\nDisallow: /x/*/y\nDisallow: /end$\nDisallow: */print/',
+    [
+      [
+        'canillita',
+        ['/a.php?x', '/x/y', '/end/', '/ending'],
+        ['/a.php', '/a/b.php', '/x/1/2/y/z', '/end', '/a/print/1'],
+      ],
+    ],
+  ],
+  [
+    'a $ or * in the address is only itself',
+    'User-agent: *\nDisallow: /a$b\nDisallow: /c%2Ad\nDisallow: /e%24',
+    [['canillita', ['/aXb', '/cXd'], ['/a$b', '/a%24b', '/c*d', '/c%2ad', '/e$', '/e%24f']]],
+  ],
+  [
+    'percent-encoding does not hide a path',
+    'User-agent: *\nDisallow: /caf%c3%A9\nDisallow: /ñandú\nDisallow: /%7Euser\nDisallow: /a%2Fb',
+    [
+      [
+        'canillita',
+        ['/cafe', '/a/b'],
+        ['/caf%C3%A9', '/café', '/%C3%B1and%C3%BA/1', '/~user', '/%7euser', '/a%2fb'],
+      ],
+    ],
+  ],
+  [
+    'the group of the agent counts alone, whatever the case of its name',
+    'User-agent: *\nDisallow: /\n\nUser-Agent: CANILLITA/2.0\nDisallow: /private\n',
+    [
+      ['canillita', ['/'], ['/private']],
+      ['Canillita/0.1', ['/'], ['/private']],
+      ['other', [], ['/']],
+      ['canillitas', [], ['/']],
+    ],
+  ],
+  [
+    'groups of one agent are one, wherever they stand, and agents may share a group',
+    'User-agent: a\nUser-agent: b\nDisallow: /1\n\nUser-agent: c\nDisallow: /2\nUser-agent: A\nDisallow: /3',
+    [
+      ['a', ['/2'], ['/1', '/3']],
+      ['b', ['/2', '/3'], ['/1']],
+      ['c', ['/1', '/3'], ['/2']],
+    ],
+  ],
+  [
+    'lines end and begin in many ways',
+    '\ufeffUSER-AGENT : *\rDisallow:/a # why\r\n   disallow\t: /b\nDisallow /c\nNonsense\n: /d\nDisallow: e/f',
+    [['canillita', ['/d'], ['/a', '/b', '/c', '/e/f']]],
+  ],
+  [
+    'rules before any agent belong to nobody',
+    'Disallow: /\nUser-agent: *\nAllow: /',
+    [['canillita', ['/'], []]],
+  ],
+  [
+    'a page served in its place forbids nothing',
+    '<!DOCTYPE html><html><head><title>404</title></head><body style="a:b">Disallow: /</body></html>',
+    [['canillita', ['/'], []]],
+  ],
+  [
+    'names of the language are no fields',
+    'User-agent: *\nconstructor: /\n__proto__: /\nDisallow: /a',
+    [['x', ['/'], ['/a']]],
+  ],
+];
+
+for (const [promise, file, expectations] of FILES) {
+  t.test(promise, async (t) => {
+    const robots = parseRobots(file);
+    for (const [agent, yes, no] of expectations) {
+      for (const path of yes) t.equal(allowed(robots, agent, path), true, `${agent} may read ${path}`);
+      for (const path of no) t.equal(allowed(robots, agent, path), false, `${agent} may not read ${path}`);
+      for (const path of no)
+        t.equal(allowed(robots, agent, `https://a.test${path}#x`), false, 'nor as a whole URL');
+    }
+  });
+}
+
+t.test('Crawl-delay belongs to its group; Sitemap to the file', async (t) => {
+  const robots = parseRobots(
+    [
+      ...[
+        'Sitemap: https://a.test/1.xml',
+        'User-agent: a',
+        'Crawl-delay: 2.5',
+        'User-agent: *',
+        'Disallow: /x',
+      ],
+      ...[
+        'Sitemap: /2.xml',
+        'sitemap:https://a.test/1.xml',
+        'Crawl-delay: 10',
+        'Crawl-delay: soon',
+        'Sitemap: http://',
+      ],
+    ].join('\n'),
+  );
+  t.equal(crawlDelay(robots, 'a'), 2.5);
+  t.equal(crawlDelay(robots, 'canillita'), 10);
+  t.equal(crawlDelay(parseRobots('User-agent: *\nAllow: /'), 'canillita'), null);
+  t.equal(allowed(robots, 'a', '/x'), true, 'a Crawl-delay closes the list of agents like a rule');
+  t.strictSame(robots.sitemaps, ['https://a.test/1.xml', '/2.xml', 'http://']);
+  t.strictSame(sitemaps(robots, 'https://a.test/robots.txt'), [
+    'https://a.test/1.xml',
+    'https://a.test/2.xml',
+  ]);
+});
+
+t.test('500 KiB are read, and a rule cut by that bound is no rule', async (t) => {
+  const filler = `# ${'x'.repeat(98)}\n`.repeat(Math.floor((ROBOTS_BYTES - 40) / 101));
+  const start = `User-agent: *\n${filler}`;
+  const cut = `${start}Disallow: /${'y'.repeat(ROBOTS_BYTES - Buffer.byteLength(start) + 10)}\nDisallow: /late\n`;
+  const robots = parseRobots(cut);
+  t.equal(allowed(robots, 'canillita', '/late'), true);
+  t.equal(allowed(robots, 'canillita', `/${'y'.repeat(ROBOTS_BYTES)}`), true);
+  t.equal(allowed(parseRobots(`${start}Disallow: /early\n`), 'canillita', '/early'), false);
+});
+
+t.test('no file and no path takes long or throws', async (t) => {
+  const began = performance.now();
+  const wild = parseRobots(`User-agent: *\n${`Disallow: /${'*a'.repeat(500)}$\n`.repeat(450)}`);
+  t.equal(allowed(wild, 'canillita', `/${'a'.repeat(2000)}b`), true);
+  const stars = parseRobots(`User-agent: *\nDisallow: /${'*'.repeat(400_000)}x`);
+  t.equal(allowed(stars, 'canillita', `/${'a'.repeat(2000)}`), true);
+  const agents = parseRobots('User-agent: a\n'.repeat(30_000));
+  t.equal(agents.agents.size, 1);
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), fc.string(), fc.string(), (bytes, agent, path) => {
+      const robots = parseRobots(Buffer.concat([Buffer.from('User-agent: *\nDisallow: '), bytes]));
+      t.type(allowed(robots, agent, path), 'boolean');
+    }),
+    { numRuns: 200 },
+  );
+  t.ok(performance.now() - began < 2000, `${Math.round(performance.now() - began)} ms`);
+});
+
+t.test('the checks of two well-known parsers', { skip: folder ? false : 'corpora absent' }, async (t) => {
+  const cases: Case[] = rows(readFileSync(join(folder!, 'robots', 'cases.jsonl'), 'utf8'));
+  const score: Record<string, [right: number, of: number]> = {};
+  for (const { source, test, check, robots, agent, url, ...wanted } of cases) {
+    // Marked as one vendor's own leniencies; null means that the file is of another site.
+    if (test.startsWith('GoogleOnly_') || wanted.allowed === null) continue;
+    const parsed = parseRobots(robots ?? '');
+    const answers: Record<string, () => [got: unknown, want: unknown]> = {
+      allowed: () => [allowed(parsed, agent ?? '*', url), wanted.allowed],
+      crawlDelay: () => [crawlDelay(parsed, agent ?? '*') ?? 'undefined', wanted.expected],
+      sitemaps: () => [parsed.sitemaps.join(' '), (wanted.expected as string[])?.join(' ')],
+    };
+    const answer = answers[check]?.();
+    if (!answer) continue;
+    const tally = score[`${source} ${check}`] ?? [0, 0];
+    score[`${source} ${check}`] = tally;
+    tally[1]++;
+    if (answer[0] === answer[1]) tally[0]++;
+    else t.fail(`${source}: ${test}: ${url}`);
+  }
+  for (const [name, [right, of]] of Object.entries(score)) t.equal(right, of, `${name}: ${right}/${of}`);
+  t.ok((score['google/robotstxt allowed']?.[1] ?? 0) >= 72);
+});
+
+t.test(
+  'every real file, without a throw and in no time',
+  { skip: folder ? false : 'corpora absent' },
+  async (t) => {
+    const files = rows(gunzipSync(readFileSync(join(folder!, 'robots', 'real-robots.jsonl.gz'))).toString());
+    let named = 0;
+    let found = 0;
+    let slowest = 0;
+    for (const file of files) {
+      const bytes = file.text === undefined ? Buffer.from(file.base64, 'base64') : Buffer.from(file.text);
+      const began = performance.now();
+      const robots = parseRobots(bytes);
+      allowed(robots, 'canillita', '/2024/02/05/una-nota-cualquiera.html?utm_source=rss');
+      crawlDelay(robots, 'canillita');
+      slowest = Math.max(slowest, performance.now() - began);
+      const written = bytes.toString('utf8').matchAll(/^[\ufeff \t]*sitemap[ \t]*:[ \t]*([^\s#]+)/gim);
+      for (const [, address] of written) {
+        named++;
+        if (robots.sitemaps.some((sitemap) => sitemap.startsWith(address!))) found++;
+      }
+    }
+    t.equal(found, named, `${found} of ${named} Sitemap lines in ${files.length} files`);
+    t.ok(slowest < 500, `slowest ${slowest.toFixed(1)} ms`);
+  },
+);

@@ -1,0 +1,24 @@
+import { InferenceSession } from 'onnxruntime-node';
+
+/** The pool is the parallelism: a session computes on its worker's thread alone, in the same order every time. */
+const OPTIONS: InferenceSession.SessionOptions = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  executionMode: 'sequential',
+  graphOptimizationLevel: 'all',
+  logSeverityLevel: 3,
+};
+
+const open = new Map<string, Promise<InferenceSession>>();
+
+/** The session of a model file, opened once per worker and file; `sha256` tells two files at one path apart. */
+export function session(path: string, sha256: string): Promise<InferenceSession> {
+  const key = `${sha256} ${path}`;
+  const known = open.get(key);
+  if (known !== undefined) return known;
+  const opening = InferenceSession.create(path, OPTIONS);
+  // A failure is not remembered: the file may be there the next time.
+  opening.catch(() => open.delete(key));
+  open.set(key, opening);
+  return opening;
+}
