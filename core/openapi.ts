@@ -2,7 +2,7 @@
 import type { RequestRoute, Server } from '@hapi/hapi';
 import type { ErrorCode } from './errors.ts';
 import { ERROR_SCHEMA, errorExamples, HEADERS } from './openapi/failures.ts';
-import { type DescribedRoute, describeRoute } from './openapi/operations.ts';
+import { type DescribedRoute, describeRoute, type ShownRoute, shownRoutes } from './openapi/operations.ts';
 import { type JsonSchema, SchemaWriter } from './openapi/schema.ts';
 import { TAGS } from './openapi/tags.ts';
 
@@ -25,16 +25,15 @@ const SECURITY_SCHEMES = {
 
 /**
  * The OpenAPI 3.1 document of a server: every route whose `app` facts state an `operation`. Throws when two
- * operations share an id, two different schemas share a name, or a link leads nowhere: mistakes of a door.
+ * operations share an id or a link leads nowhere: mistakes of a door.
  */
 export function describeInterface(server: Server, options: InterfaceOptions): object {
   const schemas = new SchemaWriter();
   schemas.write(ERROR_SCHEMA, 'response');
-  const routes = server
-    .table()
-    .map((route) => describeRoute(route, isKeyed(server, route), schemas))
-    .filter((route) => route !== null)
-    .sort(inReadingOrder);
+  // In reading order before they are written, so that the foremost chapter keeps the plain names of schemas.
+  const routes = shownRoutes(server.table())
+    .sort(inReadingOrder)
+    .map((shown) => describeRoute(shown, isKeyed(server, shown.route), schemas));
   refuseTwins(routes);
   const document = {
     openapi: '3.1.0',
@@ -62,22 +61,22 @@ function isKeyed(server: Server, route: RequestRoute): boolean {
   return Boolean(auth);
 }
 
-function inReadingOrder(one: DescribedRoute, other: DescribedRoute): number {
+function inReadingOrder(one: ShownRoute, other: ShownRoute): number {
   return chapter(one) - chapter(other) || one.path.localeCompare(other.path) || verb(one) - verb(other);
 }
 
-function chapter({ operation }: DescribedRoute): number {
+function chapter({ operation }: ShownRoute): number {
   const at = TAGS.findIndex(({ name }) => name === operation.tags[0]);
   return at < 0 ? TAGS.length : at;
 }
 
 const VERBS = ['post', 'get', 'put', 'patch', 'delete'];
 
-function verb({ method }: DescribedRoute): number {
+function verb({ method }: ShownRoute): number {
   return VERBS.indexOf(method);
 }
 
-function tagsOf(routes: DescribedRoute[]): JsonSchema[] {
+function tagsOf(routes: ShownRoute[]): JsonSchema[] {
   const used = new Set(routes.flatMap(({ operation }) => operation.tags));
   const known = TAGS.filter(({ name }) => used.has(name));
   const further = [...used].filter((name) => !TAGS.some((tag) => tag.name === name)).sort();
@@ -93,7 +92,7 @@ function pathsOf(routes: DescribedRoute[]): Record<string, JsonSchema> {
   return paths;
 }
 
-function refuseTwins(routes: DescribedRoute[]): void {
+function refuseTwins(routes: ShownRoute[]): void {
   const seen = new Map<string, string>();
   for (const { operation, method, path } of routes) {
     const place = `${method} ${path}`;

@@ -1,4 +1,5 @@
 /** The hapi server: what is common to all routes, then the doors, in order. */
+import { randomBytes } from 'node:crypto';
 import hapi, { type Server } from '@hapi/hapi';
 import Joi from 'joi';
 import type { App } from './app.ts';
@@ -8,13 +9,13 @@ import { loadDoors } from './doors.ts';
 import { Failure } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { describeInterface } from './openapi.ts';
+import { jsonBodies, RAW_BODY } from './server/body.ts';
 import { gate } from './server/gate.ts';
 import { keyStrategies } from './server/keys.ts';
 import { invalidRequest, problems } from './server/problems.ts';
 
-/** 1 MiB: the longest valid request is far below it. */
-export const MAX_BODY = 1024 * 1024;
 const CALLER_ID = /^[\w-]{1,64}$/;
+const ID_BYTES = 12;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** Builds the server with every door registered; it does not listen yet. */
@@ -23,9 +24,9 @@ export async function buildServer(app: App): Promise<Server> {
     host: app.config.host,
     port: app.config.port,
     routes: {
-      payload: { maxBytes: MAX_BODY, defaultContentType: 'application/json' },
+      payload: RAW_BODY,
       validate: {
-        options: { abortEarly: false, errors: { wrap: { label: false } } },
+        options: { abortEarly: false, errors: { label: 'path', wrap: { label: false } } },
         failAction: (request, _h, error) => {
           throw invalidRequest(error, namesOf(request.route.settings.validate?.payload));
         },
@@ -37,6 +38,7 @@ export async function buildServer(app: App): Promise<Server> {
   watch(server, app);
   keyStrategies(server, app);
   problems(server, app);
+  jsonBodies(server);
   gate(server, app);
   healthRoutes(server, app);
   for (const door of await loadDoors()) await door.register(server, app);
@@ -53,7 +55,7 @@ function namesOf(schema: unknown): string[] {
 function watch(server: Server, app: App): void {
   server.ext('onRequest', (request, h) => {
     const given = request.headers['x-request-id'];
-    if (typeof given === 'string' && CALLER_ID.test(given)) request.info.id = given;
+    request.info.id = typeof given === 'string' && CALLER_ID.test(given) ? given : `req_${randomBytes(ID_BYTES).toString('hex')}`;
     return h.continue;
   });
   server.events.on('response', (request) => {

@@ -16,6 +16,8 @@ export interface DateOptions {
 
 export interface DateReading {
   at: Date;
+  /** The calendar day as written, YYYY-MM-DD: what day it was at the outlet. */
+  day: string;
   /** The finest part that the text names. */
   precision: 'instant' | 'day' | 'month' | 'year';
   /** The text itself names its zone or offset. */
@@ -83,7 +85,7 @@ export function readDate(text: string, options: DateOptions = {}): DateReading |
 function readEpoch(text: string): DateReading | null {
   if (!/^(\d{10}|\d{13})(\.\d+)?$/.test(text)) return null;
   const at = new Date(text.length >= 13 && !text.includes('.') ? Number(text) : Number(text) * SECOND);
-  return { at, precision: 'instant', zoned: true, evidence: 'epoch seconds' };
+  return { at, day: dayOf(at), precision: 'instant', zoned: true, evidence: 'epoch seconds' };
 }
 
 /** Years, months and the truncated forms of ISO 8601:1988: 2003, 2003-12, 20031231, 031231, -0312. */
@@ -105,7 +107,8 @@ function readTruncated(text: string): DateReading | null {
 function whole(year: number, month: number, day: number, precision: DateReading['precision']): DateReading | null {
   const wall = dayStart(year, month, day);
   if (wall === null) return null;
-  return { at: new Date(wall), precision, zoned: false, evidence: `no offset: read as UTC` };
+  const at = new Date(wall);
+  return { at, day: dayOf(at), precision, zoned: false, evidence: 'no offset: read as UTC' };
 }
 
 function readParts(text: string): Parts | null {
@@ -286,7 +289,7 @@ function assemble(parts: Parts, options: DateOptions): DateReading | null {
   const precision = parts.time !== null ? 'instant' : parts.day !== null ? 'day' : 'month';
   const at = new Date(placed(wall, parts.zone ?? options.zone ?? 0));
   if (Number.isNaN(at.getTime())) return null;
-  return { at, precision, zoned: parts.zone !== null, evidence: zoneEvidence(parts.zone, options.zone ?? null) };
+  return { at, day: dayOf(new Date(wall)), precision, zoned: parts.zone !== null, evidence: zoneEvidence(parts.zone, options.zone ?? null) };
 }
 
 function placed(wall: number, zone: number | string): number {
@@ -316,6 +319,10 @@ function fullYear(digits: string): number {
   if (digits.length > 2) return year;
   // The POSIX pivot: 69-99 are the last century's.
   return year < 69 ? 2000 + year : 1900 + year;
+}
+
+function dayOf(wall: Date): string {
+  return wall.toISOString().replace(/T.*$/, '');
 }
 
 /** UTC midnight of a calendar day, or null when there is no such day. */

@@ -5,6 +5,9 @@ import { type Content, type Html, html, inline, joined, slug } from './html.ts';
 /** Objects inside objects are shown in the same table down to here. */
 const DEEPEST = 4;
 
+/** A pattern longer than this says less than the words beside it. */
+const LONGEST_PATTERN = 40;
+
 interface Row {
   /** Names of the objects around it, such as `usage.`. */
   around: string;
@@ -106,8 +109,11 @@ const FORMATS: Record<string, string> = {
 
 function typeOf(document: Document, schema: Schema): Content {
   const choice = schema.anyOf ?? schema.oneOf;
-  const names = choice ? choice.map((one) => typeOf(document, one)) : oneType(document, schema);
-  return joined(names, html` <span class="or">or</span> `);
+  const inherited = schema.type ? { type: schema.type } : {};
+  const names = choice
+    ? choice.map((one) => typeOf(document, one.$ref ? one : { ...inherited, ...one }))
+    : oneType(document, schema);
+  return joined(unique(names), html` <span class="or">or</span> `);
 }
 
 function oneType(document: Document, schema: Schema): Content[] {
@@ -154,7 +160,8 @@ function limitWords(document: Document, schema: Schema, each = ''): Content[] {
     schema.maxLength,
   );
   if (length) words.push(`${each}${length} characters`);
-  if (schema.pattern) words.push(html`${each}<code class="pattern">${schema.pattern}</code>`);
+  if (schema.pattern && schema.pattern.length <= LONGEST_PATTERN)
+    words.push(html`${each}<code class="pattern">${schema.pattern}</code>`);
   const items = range(schema.minItems || undefined, schema.maxItems);
   if (items) words.push(`${items} items`);
   if (schema.items) words.push(...limitWords(document, resolve(document, shallow(schema.items)), 'each '));

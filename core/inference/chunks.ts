@@ -1,4 +1,4 @@
-import type { JudgeItem } from './judge.ts';
+import type { Basis, JudgeItem } from './judge.ts';
 
 /** A chunk takes a worker some milliseconds, so that a cancelled call frees it soon. */
 const CHUNK_ITEMS = 128;
@@ -20,6 +20,24 @@ export function chunked(items: readonly JudgeItem[], threads: number): JudgeItem
     chunks.push(items.slice(Math.floor((i * items.length) / count), Math.floor(((i + 1) * items.length) / count)));
   }
   return chunks;
+}
+
+/** What a model looks at, in UTF-16 units and passages. */
+export interface Limits {
+  title: number;
+  standfirst: number;
+  passage: number;
+  passages: number;
+}
+
+/** An item with only what will be looked at: megabytes of text never travel to a worker. */
+export function trimmed({ title, standfirst, passages, language }: JudgeItem, basis: Basis, limits: Limits): JudgeItem {
+  const item: JudgeItem = { title: title.slice(0, limits.title), standfirst: null, language };
+  if (basis !== 'headline') item.standfirst = standfirst?.slice(0, limits.standfirst) ?? null;
+  if (basis === 'article') {
+    item.passages = (passages ?? []).slice(0, limits.passages).map((passage) => passage.slice(0, limits.passage));
+  }
+  return item;
 }
 
 function textOf({ title, standfirst, passages = [] }: JudgeItem): number {

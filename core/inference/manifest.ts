@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../errors.ts';
 import type { Calibration } from './calibration.ts';
+import type { Limits } from './chunks.ts';
 import { BASES, THRESHOLDS } from './judge.ts';
 
 /** What one model is and how it is to be used: an entry of `models/manifest.json`. */
@@ -16,7 +17,7 @@ export interface ModelEntry {
   input: { name: string; features: number; features_version: number };
   output: { name: string; thresholds: number };
   /** What is looked at, in UTF-16 units and passages; longer texts are cut. */
-  limits: Record<string, number>;
+  limits: Limits;
   calibration: Calibration;
   /** Measured by `npm run models -- evaluate` on the test split, by basis and language. */
   measures: unknown;

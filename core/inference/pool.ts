@@ -3,12 +3,14 @@ import type { Clock } from '../clock.ts';
 import { Failure } from '../errors.ts';
 import type { Observe } from '../observe.ts';
 import { calibrated } from './calibration.ts';
-import { chunked } from './chunks.ts';
+import { chunked, trimmed } from './chunks.ts';
 import type { JudgeChunk, JudgeScores, Judgement, JudgeTask } from './judge.ts';
 import { type ReadyModel, readyModel } from './manifest.ts';
 import { PROBE, passes } from './probe.ts';
 import { openThreads } from './threads.ts';
 
+/** Longer queries are cut; the doors take 200 characters. */
+const QUERY_CHARACTERS = 500;
 const JUDGE = resolve(import.meta.dirname, '../../workers/judge.ts');
 
 export interface InferenceOptions {
@@ -49,13 +51,16 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
   }
 
   async function judge(task: JudgeTask, signal?: AbortSignal): Promise<Judgement[]> {
-    const { path, sha256, calibration } = await model();
-    const chunks = chunked(task.items, threads).map((items): JudgeChunk => ({ ...task, items, model: path, sha256 }));
-    const label = { task: `judge-${task.basis}`, items: task.items.length };
+    const { path, sha256, calibration, limits } = await model();
+    const { basis, idf } = task;
+    const query = task.query.slice(0, QUERY_CHARACTERS);
+    const looked = task.items.map((item) => trimmed(item, basis, limits));
+    const chunks = chunked(looked, threads).map((items): JudgeChunk => ({ query, basis, items, idf, model: path, sha256 }));
+    const label = { task: `judge-${basis}`, items: task.items.length };
     const answers = await pool.run<JudgeChunk, JudgeScores>(JUDGE, label, chunks, signal);
     return answers.flatMap(({ scores, passages }, chunk) =>
       chunks[chunk]!.items.map(({ language }, at) => ({
-        ...calibrated(calibration, task.basis, language, scores, at),
+        ...calibrated(calibration, basis, language, scores, at),
         passage: passages[at]! < 0 ? null : passages[at]!,
       })),
     );

@@ -6,15 +6,27 @@ import type { Operation, RouteFacts } from '../plugin.ts';
 import { codesOf, errorResponses, headerRefs } from './failures.ts';
 import type { JsonSchema, SchemaWriter } from './schema.ts';
 
-/** A route that the interface description shows. */
-export interface DescribedRoute {
+/** A route that states an operation. */
+export interface ShownRoute {
   method: string;
   path: string;
   operation: Operation;
+  route: RequestRoute;
+}
+
+/** A route that the interface description shows. */
+export interface DescribedRoute extends ShownRoute {
   json: JsonSchema;
   codes: ErrorCode[];
   /** The error responses that it refers to, for `components.responses`. */
   refusals: JsonSchema;
+}
+
+/** Writes schemas on behalf of one chapter. */
+interface Write {
+  fields(schema: Joi.Schema): JsonSchema;
+  body(schema: Joi.Schema): JsonSchema;
+  answer(schema: object): JsonSchema;
 }
 
 const METHODS_WITH_BODY = new Set(['post', 'put', 'patch', 'delete']);
@@ -22,14 +34,25 @@ const METHODS_WITH_BODY = new Set(['post', 'put', 'patch', 'delete']);
 /** OpenAPI ignores parameters of these names: security and content types say them already. */
 const IMPLIED_HEADERS = new Set(['accept', 'authorization', 'content-type', 'x-api-key']);
 
-/** The operation of a route, or null when the route does not state one. Keyed: the server asks for a key there. */
-export function describeRoute(
-  route: RequestRoute,
-  keyed: boolean,
-  schemas: SchemaWriter,
-): DescribedRoute | null {
-  const { operation, capability } = (route.settings.app ?? {}) as RouteFacts;
-  if (!operation || route.method === '*') return null;
+/** The routes that state an operation; optional and greedy path parameters lose their marks. */
+export function shownRoutes(routes: RequestRoute[]): ShownRoute[] {
+  return routes.flatMap((route) => {
+    const { operation } = (route.settings.app ?? {}) as RouteFacts;
+    const path = route.path.replaceAll(/[?*]\d*\}/g, '}');
+    return operation && route.method !== '*' ? [{ method: route.method, path, operation, route }] : [];
+  });
+}
+
+/** The operation of a route. Keyed: the server asks for a key there. */
+export function describeRoute(shown: ShownRoute, keyed: boolean, schemas: SchemaWriter): DescribedRoute {
+  const { route, operation } = shown;
+  const { capability } = (route.settings.app ?? {}) as RouteFacts;
+  const chapter = operation.tags[0] ?? '';
+  const write: Write = {
+    fields: (schema) => schemas.inline(schema, 'request', chapter),
+    body: (schema) => schemas.write(schema, 'request', chapter),
+    answer: (schema) => schemas.write(schema, 'response', chapter),
+  };
   const { params, query, headers, payload } = schemasOf(route);
   const body = METHODS_WITH_BODY.has(route.method) ? payload : undefined;
   const codes = codesOf({
@@ -40,9 +63,9 @@ export function describeRoute(
     switched: keyed && capability !== undefined,
   });
   const parameters = [
-    ...parametersOf('path', params ?? pathParams(route.path), schemas),
-    ...parametersOf('query', query, schemas),
-    ...parametersOf('header', headers, schemas),
+    ...parametersOf('path', params ?? pathParams(route.path), write),
+    ...parametersOf('query', query, write),
+    ...parametersOf('header', headers, write),
   ];
   const { responses, components: refusals } = errorResponses(codes);
   const json: JsonSchema = {
@@ -51,18 +74,11 @@ export function describeRoute(
     ...(operation.description && { description: operation.description }),
     tags: operation.tags,
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: requestBody(body, operation.example, schemas) }),
-    responses: { ...successes(operation, schemas), ...responses },
+    ...(body && { requestBody: requestBody(body, operation.example, write) }),
+    responses: { ...successes(operation, write), ...responses },
     ...(!keyed && { security: [] }),
   };
-  return {
-    method: route.method,
-    path: route.path.replaceAll(/[?*]\d*\}/g, '}'),
-    operation,
-    json,
-    codes,
-    refusals,
-  };
+  return { ...shown, json, codes, refusals };
 }
 
 type Part = 'params' | 'query' | 'headers' | 'payload';
@@ -84,13 +100,9 @@ function pathParams(path: string): Joi.Schema | undefined {
     : undefined;
 }
 
-function parametersOf(
-  place: 'path' | 'query' | 'header',
-  schema: Joi.Schema | undefined,
-  schemas: SchemaWriter,
-) {
+function parametersOf(place: 'path' | 'query' | 'header', schema: Joi.Schema | undefined, write: Write) {
   if (!schema) return [];
-  const whole = schemas.inline(schema, 'request');
+  const whole = write.fields(schema);
   const required = new Set((whole.required ?? []) as string[]);
   return Object.entries((whole.properties ?? {}) as Record<string, JsonSchema>)
     .filter(([name]) => place !== 'header' || !IMPLIED_HEADERS.has(name))
@@ -103,17 +115,17 @@ function parametersOf(
     }));
 }
 
-function requestBody(schema: Joi.Schema, example: object | undefined, schemas: SchemaWriter): JsonSchema {
+function requestBody(schema: Joi.Schema, example: object | undefined, write: Write): JsonSchema {
   return {
     // hapi hands a missing body to the schema as null.
     required: schema.validate(null).error !== undefined,
     content: {
-      'application/json': { schema: schemas.write(schema, 'request'), ...(example && { example }) },
+      'application/json': { schema: write.body(schema), ...(example && { example }) },
     },
   };
 }
 
-function successes({ responses }: Operation, schemas: SchemaWriter): JsonSchema {
+function successes({ responses }: Operation, write: Write): JsonSchema {
   return Object.fromEntries(
     Object.entries(responses).map(([status, { description, schema, contentType, headers }]) => [
       status,
@@ -130,7 +142,7 @@ function successes({ responses }: Operation, schemas: SchemaWriter): JsonSchema 
         },
         ...((schema || contentType) && {
           content: {
-            [contentType ?? 'application/json']: schema ? { schema: schemas.write(schema, 'response') } : {},
+            [contentType ?? 'application/json']: schema ? { schema: write.answer(schema) } : {},
           },
         }),
       },

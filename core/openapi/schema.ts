@@ -32,6 +32,7 @@ type Opened = Joi.Schema & {
 
 interface Place {
   side: Side;
+  chapter: string;
   /** Presence of the keys that state none, from `.prefs({ presence })` further up. */
   presence: string;
   /** Label of the schema around: Joi labels the choices of alternatives as the whole. */
@@ -45,16 +46,16 @@ export class SchemaWriter {
 
   /**
    * A Joi schema, or plain JSON Schema that may hold Joi schemas, as JSON Schema. Schemas with a PascalCase
-   * `.label()`, `.id()` or `title` become components and are referred to. Throws when two that differ share a name.
+   * `.label()`, `.id()` or `title` become components and are referred to. Doors do not know each other's names: a
+   * different schema of the same name is named after its chapter too (`Usage`, `OperatorUsage`, `OperatorUsage2`).
    */
-  write(schema: object, side: Side): JsonSchema {
-    const place = { side, presence: 'optional' };
-    return this.#plain(schema, place) as JsonSchema;
+  write(schema: object, side: Side, chapter = ''): JsonSchema {
+    return this.#plain(schema, { side, chapter, presence: 'optional' }) as JsonSchema;
   }
 
   /** The same, but the outermost schema stays where it is even when it has a name. */
-  inline(schema: Joi.Schema, side: Side): JsonSchema {
-    return this.#inner(schema as Opened, { side, presence: 'optional' });
+  inline(schema: Joi.Schema, side: Side, chapter = ''): JsonSchema {
+    return this.#inner(schema as Opened, { side, chapter, presence: 'optional' });
   }
 
   #plain(value: unknown, place: Place): unknown {
@@ -67,7 +68,9 @@ export class SchemaWriter {
         ? mapValues(inner as object, (field) => this.#plain(field, place))
         : this.#plain(inner, place);
     });
-    return typeof json.title === 'string' && NAME.test(json.title) ? this.#name(json.title, json) : json;
+    return typeof json.title === 'string' && NAME.test(json.title)
+      ? this.#name(json.title, json, place)
+      : json;
   }
 
   #joi(schema: Opened, place: Place): JsonSchema {
@@ -78,7 +81,7 @@ export class SchemaWriter {
     const name = [label, id].find((word) => NAME.test(word ?? '') && word !== place.within);
     if (!name) return nullable ? orNull(json) : json;
     const { default: preset, ...whole } = json;
-    const ref = this.#name(name, whole);
+    const ref = this.#name(name, whole, place);
     if (preset !== undefined) ref.default = preset;
     return nullable ? orNull(ref) : ref;
   }
@@ -86,7 +89,7 @@ export class SchemaWriter {
   /** The schema without its name and without null among what it takes. */
   #inner(schema: Opened, place: Place): JsonSchema {
     const presence = schema._preferences?.presence ?? place.presence;
-    const inside = { side: place.side, presence, within: schema._flags.label };
+    const inside = { ...place, presence, within: schema._flags.label };
     const json = schema.invalid(null)['~standard'].jsonSchema.input(TARGET);
     delete json.$defs;
     const write = schema.$_terms.whens ? undefined : CHILDREN[schema.type!];
@@ -96,13 +99,26 @@ export class SchemaWriter {
   }
 
   /** Files a schema under its name; a use that describes it in other words keeps those beside the reference. */
-  #name(name: string, schema: JsonSchema): JsonSchema {
+  #name(wanted: string, schema: JsonSchema, { chapter }: Place): JsonSchema {
+    const name = this.#freeName(wanted, chapter, schema);
     const known = this.components[name];
-    if (known === undefined) this.components[name] = schema;
-    else if (!sameShape(known, schema)) throw new Error(`openapi: two different schemas are named ${name}`);
+    this.components[name] ??= schema;
     const ref: JsonSchema = { $ref: `#/components/schemas/${name}` };
     if (known && schema.description !== known.description) ref.description = schema.description;
     return ref;
+  }
+
+  /** The first of its possible names that is free or taken by the very same schema. */
+  #freeName(wanted: string, chapter: string, schema: JsonSchema): string {
+    const full = `${chapter.replace(/\W/g, '')}${wanted}`;
+    for (let at = 0; ; at += 1) {
+      const name = at === 0 ? wanted : at === 1 ? full : `${full}${at}`;
+      const known = this.components[name];
+      if (known === undefined || sameShape(known, schema)) return name;
+      if (JSON.stringify(schema).includes(`"#/components/schemas/${wanted}"`)) {
+        throw new Error(`openapi: ${wanted} contains itself and is also the name of another schema`);
+      }
+    }
   }
 }
 
@@ -138,16 +154,33 @@ const CHILDREN: Record<string, Mend> = {
     else json.items = each;
   },
   alternatives(json, schema, _place, child) {
-    const matches: { schema?: Opened }[] = schema.$_terms.matches;
     const keyword = ['anyOf', 'oneOf', 'allOf'].find((word) => word in json);
-    if (keyword && matches.every((match) => match.schema)) {
-      json[keyword] = matches.map((match) => child(match.schema!));
-    }
+    if (!keyword) return;
+    const matches: Match[] = schema.$_terms.matches;
+    const outcomes = matches.flatMap((match) =>
+      match.schema ? [{ then: match.schema }] : (match.switch ?? [match]),
+    );
+    const choices = outcomes.flatMap(({ then, otherwise }) =>
+      [then, otherwise].filter((one) => one !== undefined),
+    );
+    json[keyword] = choices.map(child);
   },
   link(json, schema) {
     json.$ref = `#/components/schemas/${schema.$_terms.link[0].ref.path[0]}`;
   },
 };
+
+/** One choice of alternatives: a schema, or what a condition leads to. */
+interface Match extends Outcome {
+  schema?: Opened;
+  switch?: Outcome[];
+}
+
+interface Outcome {
+  // biome-ignore lint/suspicious/noThenProperty: it is Joi's word.
+  then?: Opened;
+  otherwise?: Opened;
+}
 
 interface KeyPattern {
   regex?: RegExp;

@@ -14,6 +14,7 @@ export const TAGS: readonly { name: string; description: string }[] = [
     name: 'Compatibility',
     description: 'For unmodified clients of other search APIs: change the base address and the key.',
   },
+  { name: 'Usage', description: 'What was used, and what it cost.' },
   { name: 'Service', description: 'Health, metrics and this description.' },
   { name: 'Operator', description: 'Organizations, keys and switches. Needs an operator key.' },
 ];

@@ -10,7 +10,6 @@ export function text(min: number, max: number): Joi.StringSchema {
   const message = `must have ${min} to ${max} characters`;
   return Joi.string()
     .trim()
-    .allow('')
     .custom((value: string, helpers) => {
       const length = [...value].length;
       return length < min || length > max ? helpers.message({ custom: `{{#label}} ${message}` }) : value;

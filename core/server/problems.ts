@@ -3,6 +3,7 @@ import { isBoom } from '@hapi/boom';
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
 import type { App } from '../app.ts';
 import { type ErrorCode, Failure } from '../errors.ts';
+import { MAX_BODY } from './body.ts';
 import { nearestName } from './nearest.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -23,6 +24,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
 
 const DETAILS: Partial<Record<ErrorCode, string>> = {
   not_found: 'There is nothing at this address; /docs lists what there is.',
+  payload_too_large: `A body may have ${MAX_BODY} bytes at most.`,
   request_timeout: 'The body did not arrive in time.',
   unsupported_media_type: 'Send the body as application/json.',
   timeout: 'The answer took too long; narrow the request or try again.',
@@ -30,20 +32,17 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
 };
 
 /** Turns whatever was thrown into a failure of the table. Unknown errors become `internal_error`, with no detail. */
-export function asFailure(error: unknown, maxBytes: number): Failure {
+export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  if (isBoom(error) && error.output.statusCode < 500) return ofHapi(error.output.statusCode, error.message, maxBytes, error);
-  if (isBoom(error) && error.output.statusCode === 503) return ofHapi(503, error.message, maxBytes, error);
+  if (isBoom(error) && error.output.statusCode < 500) return ofHapi(error.output.statusCode, error.message, error);
+  if (isBoom(error) && error.output.statusCode === 503) return ofHapi(503, error.message, error);
   if ((error as Error | null)?.name === 'TimeoutError') return new Failure('timeout', DETAILS.timeout!, { cause: error });
   return new Failure('internal_error', 'Something went wrong here; quote the request_id to support.', { cause: error });
 }
 
-function ofHapi(status: number, message: string, maxBytes: number, cause: unknown): Failure {
-  if (status === 400 && /JSON|payload format|parsing/i.test(message)) {
-    return new Failure('invalid_json', 'The body could not be read as JSON.', { cause });
-  }
+function ofHapi(status: number, message: string, cause: unknown): Failure {
   const code = BY_STATUS[status] ?? 'invalid_request';
-  const detail = code === 'payload_too_large' ? `A body may have ${maxBytes} bytes at most.` : (DETAILS[code] ?? `${message}.`);
+  const detail = DETAILS[code] ?? `${message}.`;
   const headers = code === 'overloaded' ? { 'retry-after': '2' } : undefined;
   return new Failure(code, detail, { cause, ...(headers && { headers }) });
 }
@@ -65,7 +64,7 @@ export function invalidRequest(error: unknown, known: readonly string[] = []): F
 }
 
 function sayingOf({ type, path, message }: Finding, known: readonly string[]): string {
-  if (type !== 'object.unknown') return message;
+  if (type !== 'object.unknown') return path.length === 0 ? message.replace(/^value\b/, 'the body') : message;
   const near = path.length === 1 ? nearestName(String(path[0]), known) : null;
   return `${path.join('.')} is not a known field${near ? `; did you mean ${near}?` : ''}`;
 }
@@ -76,7 +75,7 @@ export function problems(server: Server, app: App): void {
     const { response } = request;
     if (!(response instanceof Error)) return h.continue;
     const cause = (response as { data?: unknown }).data instanceof Failure ? response.data : response;
-    const failure = asFailure(cause, server.settings.routes?.payload?.maxBytes ?? 0);
+    const failure = asFailure(cause);
     if (failure.code === 'internal_error') {
       const { message, stack } = failure.cause as Error;
       app.observe({ saw: 'request-failed', id: request.info.id, route: request.route.path, error: message, ...(stack && { stack }) });

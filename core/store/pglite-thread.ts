@@ -81,6 +81,8 @@ const START = [
 ];
 
 const LAST_WORDS = 20;
+/** What PostgreSQL writes before it ends itself: it can not go on, and a restart will put things right. */
+const EXITS = /\b(PANIC|FATAL): /;
 
 const port = parentPort!;
 const { folder } = workerData as { folder: string | null };
@@ -94,6 +96,8 @@ const options: PGliteOptions = {
   onStderr: (line) => {
     said.push(line);
     if (said.length > LAST_WORDS) said.shift();
+    // PGlite does not know of PostgreSQL's exit and would go round for ever.
+    if (EXITS.test(line)) die(new Error(line));
     return true;
   },
 };
@@ -188,10 +192,12 @@ function fieldsOf(error: unknown): SqlErrorFields | null {
   return fields;
 }
 
-function die(error: unknown): void {
-  const why = error instanceof Error ? error.message : String(error);
-  port.postMessage({ died: [why, ...said].join('\n') } satisfies Reply);
-  port.close();
+/** Ends the thread, with PostgreSQL's own last word when it had one. */
+function die(error: unknown): never {
+  const why =
+    said.findLast((line) => EXITS.test(line)) ?? (error instanceof Error ? error.message : String(error));
+  port.postMessage({ died: why } satisfies Reply);
+  process.exit(1);
 }
 
 function syncTree(folder: string): void {

@@ -179,6 +179,8 @@ export class Pglite implements Database {
   /** The thread; waits for one that is being started, not for one that could not be. */
   async #living(): Promise<Thread> {
     if (this.#thread?.alive) return this.#thread;
+    // Ended, or about to: its successor begins when it has.
+    await this.#thread?.ended;
     if (!this.#opening) throw unavailable(new Error('the database thread is not running'));
     try {
       return await this.#opening;

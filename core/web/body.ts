@@ -11,9 +11,9 @@ import { FetchFailure } from './fetch-failure.ts';
  * Decompressed bytes per byte on the wire. Deflate can reach 1032 and brotli far more; pages stay under 20 and
  * the most repetitive sitemaps under 60, so past 100 it is a bomb.
  */
-export const MOST_SWELLING = 100;
+const MOST_SWELLING = 100;
 /** Bodies up to this size may swell as they like: a short repetitive answer is not an attack. */
-export const SWELLING_FREE_BYTES = 1024 * 1024;
+const SWELLING_FREE_BYTES = 1024 * 1024;
 /** Content codings on top of one another; servers use one, rarely two by mistake. */
 const MOST_CODINGS = 3;
 /** zstd windows above 8 MiB must not be asked of a web client (RFC 9659). */
@@ -70,7 +70,7 @@ export async function readBody(body: Readable, encoding: string, limits: BodyLim
 }
 
 /** True when the bytes begin as a gzip file does. */
-export function isGzip(bytes: Uint8Array): boolean {
+function isGzip(bytes: Uint8Array): boolean {
   return bytes.length > 2 && bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
 }
 

@@ -9,7 +9,7 @@ import { guessLegacy } from './charset-guess.ts';
 import { utf16Order } from './media.ts';
 
 export type TextKind = 'html' | 'xml' | 'json' | 'text';
-export type CharsetBasis = 'bom' | 'header' | 'meta' | 'xml' | 'sniffed';
+type CharsetBasis = 'bom' | 'header' | 'meta' | 'xml' | 'sniffed';
 
 export interface Decoded {
   text: string;
@@ -117,7 +117,7 @@ function declaration(label: string | null, basis: CharsetBasis, wide: string | n
 }
 
 /** The `charset` parameter of a `Content-Type` header, or null. */
-export function charsetOfHeader(contentType: string | null | undefined): string | null {
+function charsetOfHeader(contentType: string | null | undefined): string | null {
   return /;\s*charset\s*=\s*("[^"]*"|'[^']*'|[^\s;,]+)/i.exec(contentType ?? '')?.[1] ?? null;
 }
 
@@ -151,7 +151,7 @@ function charsetOfMeta(head: string): string | null {
 const C1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /** Decodes with a WHATWG encoding; a byte order mark is dropped. */
-export function decodedAs(bytes: Uint8Array, charset: string): string {
+function decodedAs(bytes: Uint8Array, charset: string): string {
   if (charset !== 'windows-1252') return new TextDecoder(charset).decode(bytes);
   // By hand: some Node versions decode this one as Latin-1, which turns quotes and dashes into control characters.
   const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');

@@ -1,7 +1,7 @@
 /** Why a fetch gave nothing, in words that a caller may read. */
 import { Failure } from '../errors.ts';
 
-export const FETCH_REASONS = {
+const FETCH_REASONS = {
   bad_url: 'not an address that can be fetched',
   blocked_address: 'blocked address',
   cancelled: 'the request was cancelled',

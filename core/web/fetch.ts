@@ -20,11 +20,11 @@ import { openRobotsKeeper, type RobotsVerdict } from './robots-keeper.ts';
 
 export { FetchFailure, type FetchReason } from './fetch-failure.ts';
 
-export const FETCH_TIMEOUT = 10 * SECOND;
-export const FETCH_BYTES = 5 * 1024 * 1024;
-export const MOST_REDIRECTS = 5;
+const FETCH_TIMEOUT = 10 * SECOND;
+const FETCH_BYTES = 5 * 1024 * 1024;
+const MOST_REDIRECTS = 5;
 /** One request at a time and one a second: what an outlet does not notice. */
-export const DEFAULT_MANNERS: HostManners = { connections: 1, intervalMs: SECOND };
+const DEFAULT_MANNERS: HostManners = { connections: 1, intervalMs: SECOND };
 
 const IDLE_CONNECTION = 4 * SECOND;
 const MOST_HEADER_BYTES = 32 * 1024;
@@ -150,7 +150,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
       const began = clock.tick();
       let exchange: Exchange;
       try {
-        exchange = await converse(url, asked, left);
+        exchange = await converse(url, asked, left, turn.answered);
       } finally {
         turn.release();
         const spent = clock.tick() - began;
@@ -175,7 +175,12 @@ export function openFetcher(options: FetcherOptions): Fetcher {
   }
 
   /** One request and its answer, under one timer. The body is read only if it is wanted. */
-  async function converse(url: URL, asked: GetOptions, timeoutMs: number): Promise<Exchange> {
+  async function converse(
+    url: URL,
+    asked: GetOptions,
+    timeoutMs: number,
+    onAnswer: () => void,
+  ): Promise<Exchange> {
     const kind = asked.accept ?? 'page';
     const timer = new AbortController();
     const alarm = setTimeout(() => timer.abort(), timeoutMs);
@@ -189,6 +194,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
         headers: requestHeaders(userAgent, kind, asked),
         signal,
       });
+      onAnswer();
       body = response.body;
       const headers = flattened(response.headers);
       const status = response.statusCode;
@@ -210,7 +216,8 @@ export function openFetcher(options: FetcherOptions): Fetcher {
       if (kind !== 'robots' && looksBinary(bytes)) throw new FetchFailure('not_text', 'binary content');
       return { status, headers, bytes };
     } catch (error) {
-      if (timer.signal.aborted) throw new FetchFailure('timeout', `no answer within ${timeoutMs / SECOND} s`);
+      if (timer.signal.aborted)
+        throw new FetchFailure('timeout', `not done within ${Math.round(timeoutMs) / SECOND} s`);
       if (signal.aborted) throw new FetchFailure('cancelled');
       throw asFetchFailure(error);
     } finally {

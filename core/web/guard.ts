@@ -2,8 +2,8 @@
  * Which addresses this service may talk to. Everything that reaches out passes here twice: the URL before
  * anything is resolved (`checkUrl`), and each numeric address before it is connected to (`refusedAddress`).
  *
- * Address classes are those of the IANA IPv4 and IPv6 special-purpose registries: whatever is not globally
- * reachable unicast is refused, so a new special range fails closed only once `ipaddr.js` knows it.
+ * Address classes are those of the IANA IPv4 and IPv6 special-purpose registries as `ipaddr.js` has them: whatever
+ * is not globally reachable unicast is refused, and of IPv6 everything outside 2000::/3 besides.
  */
 import ipaddr from 'ipaddr.js';
 import { FetchFailure } from './fetch-failure.ts';
@@ -15,7 +15,7 @@ export const LONGEST_URL = 2048;
  * Ports a URL may name. News is served on the first two; the others are the usual second ports of web servers.
  * A closed list, because every other port would let a caller knock at services that are not web sites.
  */
-export const WEB_PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8000', '8080', '8443']);
+const WEB_PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8000', '8080', '8443']);
 
 /** Names that mean "inside", whatever the resolver says of them (RFC 6761, RFC 6762, RFC 8375 and common habit). */
 const INSIDE_SUFFIXES = [

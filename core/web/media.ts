@@ -21,7 +21,7 @@ const SAYS_NOTHING =
 const GZIP = /^application\/(?:x-)?(?:gzip|gunzip|gzipped|gzip-compressed)$/;
 
 /** The type of a `Content-Type` header without its parameters, lower case; empty when there is none. */
-export function mediaType(contentType: string | null | undefined): string {
+function mediaType(contentType: string | null | undefined): string {
   return (contentType ?? '').split(/[;,]/, 1)[0]!.trim().toLowerCase();
 }
 

@@ -20,6 +20,8 @@ export interface Page {
   paragraphs: string[];
   publishedAt: Date | null;
   modifiedAt: Date | null;
+  /** The calendar day of publication at the outlet (YYYY-MM-DD); `publishedAt` in UTC may fall on another. */
+  publishedOn: string | null;
   /** Where the published date stands and how it was read: for logs and for people. */
   dateEvidence: string | null;
   authors: string[];
@@ -58,6 +60,7 @@ export function readPage(html: string, options: { url: string }): Page {
     paragraphs,
     publishedAt: timing.publishedAt,
     modifiedAt: timing.modifiedAt,
+    publishedOn: timing.publishedOn,
     dateEvidence: timing.evidence,
     authors: authorsOf(data, root, siteName),
     section: lineIn(data.article, 'articleSection') ?? metaLine(data, 'article:section', 'section', 'og:article:section', 'parsely-section', 'cxenseparse:section'),

@@ -12,9 +12,9 @@ import { FetchFailure } from './fetch-failure.ts';
  * A Crawl-delay is always obeyed. Up to this one a request waits for its turn; above it a request that comes too
  * early is refused with the time that is left, so such a host is looked at more rarely and never faster.
  */
-export const LONGEST_CRAWL_WAIT = 30 * SECOND;
+const LONGEST_CRAWL_WAIT = 30 * SECOND;
 /** What a `Retry-After` may ask at most: a wrong year in a date must not close a host for ever. */
-export const LONGEST_PEACE = DAY;
+const LONGEST_PEACE = DAY;
 /** From this many hosts on, those that are idle and are owed nothing are forgotten. */
 const MOST_HOSTS = 20_000;
 /** Requests that may wait for one host; beyond it the wait would outlast every caller. */
@@ -23,7 +23,7 @@ const MOST_WAITING = 1000;
 export interface HostManners {
   /** Requests in flight at a time. */
   connections: number;
-  /** Milliseconds from the start of one request to the start of the next. */
+  /** Milliseconds from when a host begins to answer one request to the start of the next. */
   intervalMs: number;
 }
 
@@ -45,7 +45,13 @@ export interface Politeness {
   stop(): void;
 }
 
-export interface Turn {
+interface Turn {
+  /**
+   * The host has begun to answer: the interval counts from here, so that it is as long for the host as it is for
+   * us, however long the connection took. Left out, it counts from the release.
+   */
+  answered(): void;
+  /** The exchange is over, however it ended. */
   release(): void;
 }
 
@@ -153,10 +159,22 @@ export function openPoliteness(options: HostManners & { clock: Pick<Clock, 'tick
           grant() {
             signal?.removeEventListener('abort', leave);
             let held = true;
+            let counted = false;
+            const answered = () => {
+              if (counted) return;
+              counted = true;
+              host.nextAt = clock.tick() + host.intervalMs;
+              if (!host.timer) return;
+              clearTimeout(host.timer);
+              host.timer = null;
+              serve(host);
+            };
             resolve({
+              answered,
               release() {
                 if (!held) return;
                 held = false;
+                answered();
                 host.active--;
                 serve(host);
               },

@@ -8,8 +8,8 @@ export const orgCreate: Verb = {
   arguments: [{ name: 'NAME', says: 'what it is called, 1 to 100 characters' }],
   options: TERMS,
   async run(given, house) {
-    const office = await house.office();
-    const org = await office.createOrganization({ ...termsOf(given), name: given.words[0]! });
+    const fields = { ...termsOf(given), name: given.words[0]! };
+    const org = await (await house.office()).createOrganization(fields);
     const next = `Make a key for it: npm run admin -- key create ${org.id}`;
     return { json: org, text: `${organizationTable([org])}\n\n${next}` };
   },

@@ -1,4 +1,5 @@
 /** The verbs of the command line, in the order in which the help lists them. To add one: a file, and a row here. */
+import { importVerb } from './import.ts';
 import { keyCreate } from './key-create.ts';
 import { keyList } from './key-list.ts';
 import { keyRevoke } from './key-revoke.ts';
@@ -18,4 +19,5 @@ export const VERBS: readonly Verb[] = [
   keyList,
   keyRevoke,
   usage,
+  importVerb,
 ];

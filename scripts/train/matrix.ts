@@ -1,6 +1,7 @@
 import { createWriteStream, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { systemClock } from '../../core/clock.ts';
+import type { Limits } from '../../core/inference/chunks.ts';
 import { BASES, type Basis, type JudgeItem } from '../../core/inference/judge.ts';
 import { openThreads, type Threads } from '../../core/inference/threads.ts';
 import { unseen } from '../../core/observe.ts';
@@ -14,7 +15,7 @@ const EVIDENCE = resolve(import.meta.dirname, '../../workers/evidence.ts');
 export interface MatrixFacts {
   version: number;
   names: string[];
-  limits: Record<string, number>;
+  limits: Limits;
 }
 
 type Evidence = MatrixFacts & { values: Float32Array };
@@ -40,7 +41,7 @@ export async function matrixStep({ datasets, work }: Folders, say: (line: string
   const threads = openThreads({ threads: 2, maxQueue: 16, clock: systemClock, observe: unseen });
   const matrix = createWriteStream(join(work, WORK.matrix));
   const rows = createWriteStream(join(work, WORK.rows));
-  let facts: MatrixFacts = { version: 0, names: [], limits: {} };
+  let facts: MatrixFacts = { version: 0, names: [], limits: { title: 0, standfirst: 0, passage: 0, passages: 0 } };
   for (const batch of batches) {
     const own = statistics.own.get(batch.corpus)!;
     for (const [index, counted] of Object.entries({ mixed: statistics.mixed, own, young: statistics.young })) {

@@ -100,6 +100,14 @@ const CASES: Record<string, { schema: Joi.Schema; values: unknown[] }> = {
     schema: node,
     values: [{ name: 'a' }, { name: 'a', next: { name: 'b' } }, { name: 'a', next: {} }, {}],
   },
+  'a list if it is a list': {
+    // biome-ignore lint/suspicious/noThenProperty: it is Joi's word.
+    schema: Joi.alternatives().conditional(Joi.array(), {
+      then: Joi.array().items(word).max(1),
+      otherwise: word,
+    }),
+    values: ['ab', 'a', ['ab'], ['a'], ['ab', 'cd'], 3, null],
+  },
   'one field deciding another': {
     schema: Joi.object({
       a: Joi.boolean(),
@@ -209,6 +217,20 @@ t.test('named schemas are written once and referred to, with what is said at eac
     d: { $ref, description: 'Other words.' },
   });
   t.same(writer.components.Mode, { type: 'string', enum: ['fast', 'deep'], description: 'Depth.' });
+});
+
+t.test('doors that choose the same name for different schemas are kept apart', async (t) => {
+  const writer = new SchemaWriter();
+  const usage = (schema: Joi.Schema, chapter: string) =>
+    writer.write(schema.label('Usage'), 'response', chapter).$ref;
+  const base = '#/components/schemas';
+  t.equal(usage(Joi.string(), 'Search'), `${base}/Usage`);
+  t.equal(usage(Joi.number(), 'For operators'), `${base}/ForoperatorsUsage`);
+  t.equal(usage(Joi.boolean(), 'For operators'), `${base}/ForoperatorsUsage2`);
+  t.equal(usage(Joi.string(), 'For operators'), `${base}/Usage`, 'the same schema has one name');
+  const node = Joi.object({ next: Joi.link('#Node') }).id('Node');
+  writer.write(Joi.string().label('Node'), 'response');
+  t.throws(() => writer.write(node, 'response'), /Node contains itself/);
 });
 
 t.test('answers may grow fields; requests refuse the unknown', async (t) => {

@@ -62,6 +62,6 @@ t.test('filters', async (t) => {
     const said = JSON.stringify(asks);
     t.equal(status, 200, said);
     t.same(found, finds.split(' ').filter(Boolean).sort(), said);
-    if (hides) t.ok(body.left_out.some((one: { reason: string }) => one.reason === hides), `${said} says ${hides}`);
+    if (hides) t.ok(body.left_out.some((one: { reason: string }) => one.reason === hides), `${said} says ${hides}: ${JSON.stringify(body.left_out)}`);
   }
 });

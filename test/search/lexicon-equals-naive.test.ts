@@ -35,7 +35,7 @@ t.test('candidates are those of a naive scorer, however the documents are spread
         t.same(spread(articles, homes).candidates(terms, choice), naiveCandidates(articles, terms, choice));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 1000 },
   );
 });
 

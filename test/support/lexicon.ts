@@ -27,6 +27,23 @@ const phrase = (most: number): fc.Arbitrary<string> =>
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { nil: null });
 const time = fc.integer({ min: 0, max: 20 }).map((days) => NOW - days * DAY);
 
+/** An article with these fields; the rest is of no interest. */
+export function article(fields: Partial<IndexedDocument>): IndexedDocument {
+  return {
+    seq: 1,
+    title: 'Título',
+    standfirst: null,
+    language: 'es',
+    source: 'uno',
+    country: null,
+    section: null,
+    url: 'https://example.com/nota',
+    publishedAt: 1000,
+    firstSeenAt: 1000,
+    ...fields,
+  };
+}
+
 const document: fc.Arbitrary<Omit<IndexedDocument, 'seq'>> = fc.record({
   title: phrase(8),
   standfirst: maybe(phrase(20)),

@@ -6,7 +6,7 @@
 import { collapsed } from '../text.ts';
 import { type Node, nameOf } from './dom.ts';
 import { isBoilerplate, isClosing } from './boilerplate.ts';
-import { opened, saysBeside, saysBody } from './names.ts';
+import { type Beside, opened, saysBeside, saysBody } from './names.ts';
 
 export interface Block {
   text: string;
@@ -27,7 +27,7 @@ interface Measure {
 type Measures = Map<Node, Measure>;
 
 const NEVER = new Set(
-  'nav footer aside form button select textarea input label iframe noscript script figure figcaption dialog menu video audio picture map fieldset progress head title amp-ad amp-embed amp-social-share amp-sidebar'.split(' '),
+  'nav footer aside button select textarea input label iframe script figure figcaption dialog menu video audio picture map fieldset progress head title amp-ad amp-embed amp-social-share amp-sidebar'.split(' '),
 );
 const ROLES = /^(?:navigation|complementary|banner|contentinfo|dialog|alertdialog|search|menu|menubar|toolbar|tablist|form|button|tooltip)$/;
 const BLOCK_TAGS = new Set(
@@ -38,7 +38,10 @@ const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const PROSE = 60;
 const SENTENCE = /[.!?…。！？:;"”»](?:["”»’')\]]|\s|$)/;
 /** An element holds the article when this share of the page's prose is in it. */
-const MAIN_SHARE = 0.6;
+const MAIN_SHARE = 0.75;
+/** Inside an element that says it is the article, only a child with nearly everything is gone into. */
+const INNER_SHARE = 0.93;
+const BODY_FAVOUR = 1.3;
 const MAX_BLOCKS = 5000;
 
 export interface Body {
@@ -55,22 +58,31 @@ export function bodyOf(root: Node): Body {
   return { container, blocks: tidied(blocksOf(container, measures)) };
 }
 
-/** Whether an element, by its tag, role or name, is beside the article and not of it. */
+/** Whether an element, by its tag, role, style or name, is beside the article and not of it. */
 function isBeside(node: Node, measures: Measures | null, total: number): boolean {
   if (NEVER.has(node.tag)) return true;
-  const { attributes } = node;
-  if (attributes.role && ROLES.test(attributes.role)) return true;
-  if (attributes.hidden !== undefined || attributes['aria-hidden'] === 'true' || attributes['aria-modal'] === 'true') return true;
-  if (attributes.style && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style)) return true;
-  if (node.tag === 'body' || node.tag === 'html' || node.tag === 'main' || node.tag === 'article') return false;
-  if (!attributes.class && !attributes.id) return false;
-  const name = opened(`${attributes.class ?? ''} ${attributes.id ?? ''}`);
-  if (!saysBeside(name) || saysBody(name)) return false;
-  // A page may call its whole content "with-sidebar": what holds most of the prose is not beside it.
+  const beside = looksBeside(node);
+  if (beside === null) return false;
+  // A page may wrap everything in a form, call its content "with-sidebar" or hide it until a script has run:
+  // what holds most of the prose is not beside it.
   const own = measures?.get(node);
-  return !own || total === 0 || own.prose < total * MOST;
+  if (!own || total === 0) return true;
+  return own.prose < total * MOST && (beside === 'strong' || own.prose < MUCH || own.links > own.text * 0.3);
 }
 
+function looksBeside({ tag, attributes }: Node): Beside {
+  if (tag === 'form' || tag === 'noscript') return 'strong';
+  if (attributes.role && ROLES.test(attributes.role)) return 'strong';
+  if (attributes.hidden !== undefined || attributes['aria-hidden'] === 'true' || attributes['aria-modal'] === 'true') return 'strong';
+  if (attributes.style && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style)) return 'strong';
+  if (tag === 'body' || tag === 'html' || tag === 'main' || tag === 'article') return null;
+  if (!attributes.class && !attributes.id) return null;
+  const name = opened(`${attributes.class ?? ''} ${attributes.id ?? ''}`);
+  return saysBody(name) ? null : saysBeside(name);
+}
+
+/** Characters of prose that make a weak name say nothing. */
+const MUCH = 400;
 const MOST = 0.4;
 
 function measure(node: Node, measures: Measures, inLink: boolean): Measure {
@@ -93,8 +105,26 @@ function measure(node: Node, measures: Measures, inLink: boolean): Measure {
   if (own.prose === 0 && isProse(node, own)) {
     own.prose = own.text - own.links;
     own.paragraphs = 1;
+  } else if (MIXED.has(node.tag)) {
+    const loose = looseText(node, measures);
+    if (loose >= MUCH) {
+      own.prose += loose;
+      own.paragraphs += Math.ceil(loose / MUCH);
+    }
   }
   return own;
+}
+
+const MIXED = new Set(['div', 'section', 'td', 'article', 'main', 'body', 'center', 'font']);
+
+/** Text that stands between block elements: old pages write paragraphs with `<br>` alone. */
+function looseText(node: Node, measures: Measures): number {
+  let loose = 0;
+  for (const child of node.children) {
+    if (typeof child === 'string') loose += child.trim().length;
+    else if (!BLOCK_TAGS.has(child.tag) && child.tag !== 'a') loose += measures.get(child)?.prose ? 0 : (measures.get(child)?.text ?? 0);
+  }
+  return loose;
 }
 
 /** A paragraph: a `<p>`, or a block of loose text with sentences in it. */
@@ -115,6 +145,7 @@ function holder(root: Node, measures: Measures): Node {
   const kept = new Map<Node, number>();
   const total = prose(root, measures, kept, measures.get(root)?.prose ?? 0);
   let node = root;
+  let inside = false;
   if (total === 0) return root;
   for (;;) {
     let best: Node | null = null;
@@ -124,7 +155,9 @@ function holder(root: Node, measures: Measures): Node {
       const weight = (kept.get(child) ?? 0) * favour(child);
       if (weight > most) [best, most] = [child, weight];
     }
-    if (!best || (kept.get(best) ?? 0) * favour(best) < (kept.get(node) ?? 0) * MAIN_SHARE) return node;
+    inside ||= node.tag === 'article' || favour(node) > BODY_FAVOUR;
+    const needed = inside && best?.tag !== 'article' ? INNER_SHARE : MAIN_SHARE;
+    if (!best || (kept.get(best) ?? 0) * (inside ? 1 : favour(best)) < (kept.get(node) ?? 0) * needed) return node;
     if (best.tag === 'p' || (measures.get(best)?.paragraphs ?? 0) < 2) return node;
     node = best;
   }
@@ -236,11 +269,27 @@ function tidied(blocks: Block[]): Block[] {
   const kept: Block[] = [];
   for (const block of withoutLinkLists(blocks)) {
     if (isClosing(block.text) && kept.length > 2) break;
-    if (isBoilerplate(block.text) || isLinkLine(block)) continue;
+    if (isBoilerplate(block.text, block.links) || isLinkLine(block)) continue;
     if (kept.at(-1)?.text === block.text) continue;
     kept.push(block);
   }
-  return kept.filter((block, i) => block.kind !== 'heading' || followed(kept, i));
+  return trimmed(kept).filter((block, i, all) => block.kind !== 'heading' || followed(all, i));
+}
+
+/** Names, places, dates before the first sentence and signatures after the last are no text of the article. */
+function trimmed(blocks: Block[]): Block[] {
+  const isText = ({ kind, text }: Block) => kind !== 'heading' && (text.length > 100 || (text.length > 40 && SENTENCE.test(text)));
+  const first = blocks.findIndex(isText);
+  if (first === -1) return blocks;
+  const last = blocks.findLastIndex((block) => isText(block) || SENTENCE.test(block.text) || block.kind === 'item' || block.kind === 'cell');
+  return blocks.slice(headed(blocks, first), last + 1);
+}
+
+/** The start of the text with the crosshead or list right before it. */
+function headed(blocks: Block[], first: number): number {
+  let start = first;
+  while (start > 0 && blocks[start - 1]!.kind !== 'paragraph') start--;
+  return start;
 }
 
 function followed(blocks: Block[], index: number): boolean {
@@ -274,3 +323,4 @@ function listOf(node: Node): Node | null {
   for (let at: Node | null = node; at; at = at.parent) if (at.tag === 'ul' || at.tag === 'ol' || at.tag === 'dl') return at;
   return null;
 }
+export function debug(root: Node) { const measures: Measures = new Map(); measure(root, measures, false); return { measures, total: measures.get(root)!.prose, isBeside }; }

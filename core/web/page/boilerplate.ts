@@ -17,9 +17,12 @@ const LEAD_LENGTH = 160;
 const CLOSING =
   /^[\W_]*(?:comentarios|comments|kommentare|commentaires|leave a (?:reply|comment)|deja (?:un|tu) comentario|dejá (?:un|tu) comentario|related (?:articles|stories|posts|news|content|topics)|notas relacionadas|noticias relacionadas|artículos relacionados|te puede interesar|más noticias|más leídas|lo más leído|most read|most popular|more (?:stories|news|from)(?: .{0,40})?|recommended (?:for you|stories|articles)|mehr zum thema|das könnte sie auch interessieren|weitere artikel|à lire aussi|ähnliche (?:artikel|beiträge)|read next|you (?:may|might) also like|tags|etiquetas|temas|topics|filed under|share this(?: .{0,30})?|about the author|sobre el autor|\d+ (?:comments|comentarios|kommentare|responses?|thoughts on .*))[\W_\d]*$/iu;
 
-export function isBoilerplate(text: string): boolean {
+/** `links`: share of the text inside links. A lead phrase alone is not enough: "Además, …" opens real paragraphs too. */
+export function isBoilerplate(text: string, links: number): boolean {
   if (text.length < 2 || /^[\d\s\W_]{1,12}$/u.test(text)) return true;
-  return text.length < LEAD_LENGTH && LEAD.test(text);
+  const lead = text.length < LEAD_LENGTH ? LEAD.exec(text) : null;
+  if (!lead) return false;
+  return links > 0.3 || text.length < 40 || /^\s*[:|»>→–—-]/.test(text.slice(lead[0].length - 1)) || !/[.!?…]["”»’')]?$/.test(text);
 }
 
 export function isClosing(text: string): boolean {

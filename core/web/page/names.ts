@@ -3,19 +3,30 @@
  * matched at the start of a word (`related-posts`, `js-relatedPosts`), never inside one ("nav" in "navarra").
  */
 
-/** Parts that are never the article: navigation, teasers, adverts, comments, forms, share bars. */
-const BESIDE = words(
+/** Parts that are never the article, however much text they hold: navigation, teasers, adverts, comments, forms. */
+const STRONG = words(
   'comment|comments|comentario|comentarios|kommentar|kommentare|disqus|coral|respond|reply',
-  'related|relacionad|relaciona|relateds|recirc|recommend|recomend|empfehl|similar|lee-tambien|leer-mas|leia-mais|read-more|readmore|read-also|more-on|more-from|more-news|more-stories|more-articles|also-read|see-also|te-puede|puede-interesar|mas-leid|mas-vist|most-read|most-popular|most-viewed|popular|trending|latest|ultimas-noticias|masnoticias|mas-noticias|teaser|teasers|topstories|top-stories|ligatus|outbrain|taboola|dianomi|plista|zergnet|nativo|revcontent|mgid|seedtag',
-  'nav|navi|navbar|navigation|navegacion|menu|submenu|breadcrumb|breadcrumbs|migas|pagination|paginacion|pager|paging|skip|skiplink|toolbar|topbar|sitemap|footer|pie|masthead|ticker|tabs',
-  'sidebar|side-bar|rightcol|right-col|rail|right-rail|seitenleiste|marginal|complementary',
-  'promo|promoted|promotion|advert|advertisement|advertising|ad|ads|adv|adslot|adunit|ad-slot|ad-wrapper|adbox|dfp|gpt|banner|publicidad|anuncio|werbung|anzeige|sponsor|sponsored|sponsoren|affiliate|partner|shop|kauf|commerce|product-box',
-  'newsletter|newsletters|subscribe|subscription|suscripcion|suscribete|suscri|abo|paywall|piano|regwall|login|signin|signup|register|registro|donate|donation|support-us|apoya|membership|cookie|cookies|consent|gdpr|privacy|overlay|modal|popup|pop-up|popover|lightbox|tooltip|dialog|alert|toast|push',
-  'share|sharing|sharebar|sharedaddy|social|socials|redes|compartir|teilen|addthis|addtoany|a2a|facebook|twitter|whatsapp|follow|follow-us|siguenos|google-news|print|imprimir|email|tools|utility|actions|reactions|feedback|rating|vote|poll|encuesta|survey|quiz',
-  'byline|byauthor|author|authors|autor|autores|author-bio|bio|autorin|profile|contributor|signature|firma|dateline|timestamp|date|fecha|datum|published|pubdate|meta|metadata|metas|info-bar|article-info|post-info|entry-meta|postmeta|tag|tags|tagcloud|keyword|keywords|topics|temas|etiquetas|categories|category|cat-links|schlagwort|schlagworte|themen|kicker|volanta|antetitulo|overline|dachzeile',
-  'caption|captions|figcaption|wp-caption|wp-caption-text|credit|credits|epigrafe|leyenda|pie-de-foto|bildunterschrift|bu|copyright|legal|disclaimer|impressum|gallery|galeria|galerie|slideshow|slider|carousel|carrusel|swiper|video|videos|player|audio|podcast|jwplayer|playlist|thumb|thumbnail|thumbnails|image|img|photo|foto|picture|media|embed|infobox|factbox|fact-box|minutaje|toc|inhaltsverzeichnis|table-of-contents|index-box',
-  'hidden|hide|invisible|visually-hidden|visuallyhidden|sr-only|screen-reader|screen-reader-text|noprint|no-print|print-only|printonly|amp-hidden|fallback|placeholder|loading|skeleton|search|buscar|buscador|suche|widget|widgets|cta|teads|infinite|next-article|prev-article|post-navigation|nav-links|correction-form|report-error|reportar',
+  'related|relacionad|relacionadas|relacionados|relateds|recirc|recommend|recommended|recommendations|recomendados|recomendadas|empfehlungen|lee-tambien|leer-mas|leia-mais|read-more|readmore|read-also|more-on|more-from|more-news|more-stories|more-articles|also-read|see-also|te-puede|puede-interesar|mas-leidas|mas-leidos|mas-vistas|most-read|most-popular|most-viewed|trending|ultimas-noticias|masnoticias|mas-noticias|teasers|topstories|top-stories|ligatus|outbrain|taboola|dianomi|plista|zergnet|nativo|revcontent|mgid|seedtag',
+  'nav|navi|navbar|navigation|navegacion|menu|submenu|breadcrumb|breadcrumbs|migas|pagination|paginacion|pager|paging|skiplink|toolbar|topbar|sitemap|footer|masthead|ticker',
+  'sidebar|side-bar|rightcol|right-col|right-rail|seitenleiste|marginal|complementary',
+  'advert|advertisement|advertising|adslot|adunit|ad-slot|ad-wrapper|adbox|dfp|gpt|publicidad|werbung|anzeige|sponsored|affiliate',
+  'newsletter|newsletters|subscribe|subscription|suscripcion|suscribete|regwall|login|signin|signup|registro|donate|donation|support-us|cookie|cookies|consent|gdpr|privacy|overlay|modal|popup|pop-up|popover|lightbox|tooltip',
+  'post-navigation|nav-links|next-article|prev-article|correction-form|report-error|sr-only|screen-reader|screen-reader-text|visually-hidden|visuallyhidden|noprint|no-print|print-only|printonly|author-bio|about-author|author-box|infobox',
 );
+
+/** Parts that are seldom the article: a name like these counts only where there is little running text. */
+const WEAK = words(
+  'popular|latest|teaser|tabs|pie|rail|skip|banner|promo|promoted|promotion|ad|ads|adv|anuncio|sponsor|partner|shop|kauf|commerce|product-box|suscri|abo|paywall|piano|register|membership|privacy|dialog|alert|toast|push|similar',
+  'share|sharing|sharebar|sharedaddy|social|socials|redes|compartir|teilen|addthis|addtoany|a2a|facebook|twitter|whatsapp|follow|follow-us|siguenos|google-news|print|imprimir|email|tools|utility|actions|reactions|feedback|rating|vote|poll|encuesta|survey|quiz',
+  'byline|byauthor|author|authors|autor|autores|bio|autorin|profile|contributor|signature|firma|dateline|timestamp|date|fecha|datum|published|pubdate|meta|metadata|metas|info-bar|article-info|post-info|entry-meta|postmeta|tag|tags|tagcloud|keyword|keywords|topics|temas|etiquetas|categories|category|cat-links|schlagwort|schlagworte|themen|kicker|volanta|antetitulo|overline|dachzeile',
+  'caption|captions|figcaption|wp-caption|wp-caption-text|credit|credits|epigrafe|leyenda|pie-de-foto|bildunterschrift|bu|copyright|legal|disclaimer|impressum|gallery|galeria|galerie|slideshow|slider|carousel|carrusel|swiper|video|videos|player|audio|podcast|jwplayer|playlist|thumb|thumbnail|thumbnails|image|img|photo|foto|picture|media|embed|factbox|fact-box|minutaje|toc|inhaltsverzeichnis|table-of-contents|index-box',
+  'hidden|hide|invisible|amp-hidden|fallback|placeholder|loading|skeleton|search|buscar|buscador|suche|widget|widgets|cta|teads|infinite|reportar',
+);
+
+/** Words that only say how a part is laid out: `with-sidebar`, `no-ads`, `hidden-xs`, `md:hidden`. */
+const LAYOUT = /(?:^|[\s_-])(?:with|has|no|non|without|show|is)-[a-z-]+|(?:^|[\s_-])hidden-(?:xs|sm?|md?|lg?|xl|print|mobile|phone|tablet|desktop|up|down)\S*|\S+:\S+/g;
+/** Classes of WordPress name the article's own tags and categories. */
+const ENTRY = /(?:^|\s)(?:hentry|type-(?:post|page|article|noticia|nota)|status-publish)(?=$|\s)/;
 
 /** Parts whose name says that the article's text is in them. */
 const BODY =
@@ -31,8 +42,14 @@ export function opened(name: string): string {
   return name.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
 }
 
-export function saysBeside(name: string): boolean {
-  return BESIDE.test(name);
+export type Beside = 'strong' | 'weak' | null;
+
+/** How clearly a name (class and id, opened) says that a part is beside the article. */
+export function saysBeside(name: string): Beside {
+  if (ENTRY.test(name)) return null;
+  const plain = name.replace(LAYOUT, ' ');
+  if (STRONG.test(plain)) return 'strong';
+  return WEAK.test(plain) ? 'weak' : null;
 }
 
 export function saysBody(name: string): boolean {

@@ -6,13 +6,15 @@
 import { type DateReading, readDate } from '../../articles/dates.ts';
 import { DAY, MINUTE } from '../../clock.ts';
 import { collapsed, shortened } from '../text.ts';
-import { type Node, nameOf, rawText } from './dom.ts';
+import { elements, type Node, nameOf, rawText } from './dom.ts';
 import { rawIn, type Thing, typesOf } from './jsonld.ts';
 import type { Metadata } from './metadata.ts';
 
 export interface Timing {
   publishedAt: Date | null;
   modifiedAt: Date | null;
+  /** The calendar day of publication at the outlet, YYYY-MM-DD: an instant in UTC may fall on another one. */
+  publishedOn: string | null;
   /** Where the published date stands and how it was read. */
   evidence: string | null;
 }
@@ -38,7 +40,9 @@ const MODIFIED = [
 export function timingOf(data: Metadata, root: Node, url: string, language: string | null): Timing {
   const published = statements(data, language, 'datePublished', PUBLISHED, ['datepublished', 'datecreated', 'pubdate']);
   if (published.length === 0) published.push(...fromTimes(data, language));
+  if (published.length === 0) published.push(...fromLabels(root, language));
   if (published.length === 0) published.push(...fromText(root, language));
+  if (published.length === 0) published.push(...fromHeader(data, root, language));
   if (published.length === 0) published.push(...fromAddress(url));
   const modified = statements(data, language, 'dateModified', MODIFIED, ['datemodified']);
   const chosen = choose(published);
@@ -46,6 +50,7 @@ export function timingOf(data: Metadata, root: Node, url: string, language: stri
   return {
     publishedAt: chosen ? placedBy(chosen, [...published, ...modified]).at : null,
     modifiedAt: changed ? placedBy(changed, [...modified, ...published]).at : null,
+    publishedOn: chosen ? dayAt(chosen, () => [...published, ...fromAddress(url), ...fromText(root, language), ...fromHeader(data, root, language)]) : null,
     evidence: chosen ? evidenceOf(chosen, [...published, ...modified]) : null,
   };
 }
@@ -88,6 +93,13 @@ function choose(list: Statement[]): Statement | null {
     near.find((other) => other.read.precision === 'instant') ??
     first
   );
+}
+
+/** An instant in UTC hides the outlet's day; a statement beside it that writes the day out shows it. */
+function dayAt(chosen: Statement, all: () => Statement[]): string {
+  if (!chosen.read.zoned || !/(?:Z|UTC|GMT|[+-]00:?00)\s*$/i.test(chosen.text)) return chosen.read.day;
+  const beside = all().find(({ read, text }) => (!read.zoned || !/(?:Z|UTC|GMT|[+-]00:?00)\s*$/i.test(text)) && Math.abs(Date.parse(read.day) - Date.parse(chosen.read.day)) <= DAY);
+  return beside?.read.day ?? chosen.read.day;
 }
 
 const OFFSET = /([+-])(\d{2}):?(\d{2})\s*$/;
@@ -137,8 +149,25 @@ function rankOf(node: Node): number {
   return rank;
 }
 
+const LABEL = /^\W*(?:datum|date|fecha|data|published|publi[ée]|mise en ligne|publicad[oa]|posted|ver(?:ö|oe)ffentlicht|erstellt|pubblicato|gepubliceerd|publicerad|publisert|julkaistu|opublikowano|vom)(?:\s+(?:on|el|em|am|le|il|op|den|online))?\b\s*[:.]?/i;
+const LABELLED_LENGTH = 80;
+
+/** "Datum: 26. Januar 2022", "Published on …": a label and its date in one short element. */
+function fromLabels(root: Node, language: string | null): Statement[] {
+  for (const node of elements(root)) {
+    if (node.tag === 'script' || node.tag === 'title' || node.children.length > 8) continue;
+    let text = '';
+    for (const child of node.children) text += typeof child === 'string' ? child : ` ${child.children.filter((inner) => typeof inner === 'string').join(' ')} `;
+    text = collapsed(text);
+    if (text.length > LABELLED_LENGTH || !LABEL.test(text)) continue;
+    const read = dateWithin(text.replace(LABEL, '').trim(), language);
+    if (read && plausible(read.read)) return [{ ...read, place: 'label on the page' }];
+  }
+  return [];
+}
+
 const MAX_TEXT = 400;
-const NAMES = /\b(?:date|dated|fecha|datum|published|pubdate|timestamp|time|byline|meta|posted|publicad|dateline|article-info|data)\b|[a-z]date\b|date[_-]/;
+const NAMES = /\b(?:date|dated|fecha|datum|published|pubdate|timestamp|time|byline|meta|posted|publicad|dateline|article-info|data|author|autor|info)\b|[a-z]date\b|date[_-]/;
 
 /** Dates written for readers, in elements whose name says that they hold one. */
 function fromText(root: Node, language: string | null): Statement[] {
@@ -161,6 +190,34 @@ function fromText(root: Node, language: string | null): Statement[] {
   }
   return [];
 }
+
+/** Texts looked at on either side of the title. */
+const BEFORE = 25;
+const AFTER = 40;
+
+/** A date in one of the short texts right around the title: after it first, then before. */
+function fromHeader(data: Metadata, root: Node, language: string | null): Statement[] {
+  const heading = data.headings.find((node) => node.tag === 'h1') ?? data.headings[0];
+  const texts: string[] = [];
+  let title = -1;
+  for (const node of elements(root)) {
+    if (node === heading) title = texts.length;
+    if (title >= 0 && texts.length > title + AFTER) break;
+    if (node.tag === 'script' || node.tag === 'title' || node.tag === 'option') continue;
+    const text = collapsed(node.children.filter((child) => typeof child === 'string').join(' '));
+    if (text !== '') texts.push(text);
+  }
+  if (title < 0) return [];
+  const around = [...texts.slice(title, title + AFTER), ...texts.slice(Math.max(0, title - BEFORE), title).reverse()];
+  for (const text of around) {
+    if (text.length > 140 || CHANGED.test(text)) continue;
+    const read = dateWithin(text, language);
+    if (read && plausible(read.read)) return [{ ...read, place: 'text by the title' }];
+  }
+  return [];
+}
+
+const CHANGED = /updat|revis|modif|actualiz|aktualisi|geändert|copyright|©|\(c\)/i;
 
 /** Pieces of running text that may be a date: numeric, or a day, a month word and a year in any order. */
 const WITHIN = [

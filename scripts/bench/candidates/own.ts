@@ -1,0 +1,26 @@
+import { buildSegment } from '../../../core/search/lexicon/build.ts';
+import { SEGMENT_DOCUMENTS } from '../../../core/search/lexicon/document.ts';
+import { NO_FILTER } from '../../../core/search/lexicon/filter.ts';
+import { Lexicon } from '../../../core/search/lexicon/lexicon.ts';
+import { openSegment } from '../../../core/search/lexicon/segment.ts';
+import { queryTerms } from '../../../core/text/terms.ts';
+import type { System } from './system.ts';
+
+export const canillita: System = {
+  title: 'canillita',
+  boosts: [0],
+  async build(documents) {
+    const lexicon = new Lexicon();
+    const now = documents.reduce((latest, { publishedAt }) => Math.max(latest, publishedAt ?? 0), 0);
+    for (let at = 0; at < documents.length; at += SEGMENT_DOCUMENTS) {
+      const blob = buildSegment(documents.slice(at, at + SEGMENT_DOCUMENTS));
+      lexicon.addSegment(String(at), openSegment(blob));
+    }
+    return {
+      ask(question, window, limit) {
+        const filter = { ...NO_FILTER, from: window?.from ?? null, to: window?.to ?? null };
+        return lexicon.candidates(queryTerms(question), { filter, limit, now }).hits.map(({ seq }) => seq);
+      },
+    };
+  },
+};

@@ -1,0 +1,73 @@
+import t from 'tap';
+import { BASES, type JudgeItem } from '../../core/inference/judge.ts';
+import type { Observation } from '../../core/observe.ts';
+import { openJudges } from './judges.ts';
+
+const MEGABYTE = 1024 * 1024;
+const TEXTS: Record<string, string> = {
+  empty: '',
+  spaces: ' \n\t ',
+  emoji: '🔥🔥👨‍👩‍👧‍👦🇦🇷',
+  'right to left': 'رفع البنك المركزي سعر الفائدة',
+  hebrew: 'הבנק המרכזי העלה את הריבית',
+  chinese: '央行加息',
+  'half a character': 'tasa \ud83d de interés \udc00',
+  nothing: '\0\u0001\u200b\u202e',
+  combining: `e${'\u0301'.repeat(5000)}`,
+  'names of objects': 'constructor __proto__ toString hasOwnProperty valueOf',
+  'one long word': 'a'.repeat(MEGABYTE),
+  'a megabyte of words': 'tasa de interés '.repeat(MEGABYTE / 16),
+  'a megabyte of marks': '.,;:-—«»'.repeat(MEGABYTE / 8),
+  'dots and capitals': 'U.S.A.'.repeat(10_000),
+  numbers: '1.000.000,50 3,14 20.000'.repeat(10_000),
+};
+
+t.test('every odd text, as query and as article, is judged without a worker dying', async (t) => {
+  const seen: Observation[] = [];
+  const judges = await openJudges({ observe: (observation) => seen.push(observation) });
+  t.teardown(() => judges.close());
+  const items = Object.values(TEXTS).map((text): JudgeItem => {
+    return { title: text, standfirst: text, passages: [text, text], language: null };
+  });
+  for (const [name, query] of [...Object.entries(TEXTS), ['plain', 'tasa de interés'] as const]) {
+    for (const basis of BASES) {
+      const judgements = await judges.judge({ query, basis, items, idf: {} });
+      t.equal(judgements.length, items.length, `${name}, ${basis}`);
+      for (const { probability, centrality } of judgements) {
+        if (!(probability >= 0 && probability <= 1 && centrality >= 0 && centrality <= 3)) t.fail(`${name}: ${probability}`);
+      }
+    }
+  }
+  t.same(
+    seen.filter(({ saw }) => saw === 'worker-died'),
+    [],
+  );
+});
+
+t.test('a thousand articles of many megabytes pass through the workers’ bounded memory', async (t) => {
+  const judges = await openJudges();
+  t.teardown(() => judges.close());
+  const text = TEXTS['a megabyte of words']!;
+  const items = Array.from({ length: 1000 }, (_, i): JudgeItem => {
+    return { title: `${i} ${text}`, standfirst: text, passages: new Array(500).fill(text), language: 'es' };
+  });
+  const judgements = await judges.judge({ query: 'tasa de interés', basis: 'article', items, idf: {} });
+  t.equal(judgements.length, items.length);
+  t.ok(judgements.every(({ passage }) => passage !== null && passage < 40));
+});
+
+t.test('no items, no work', async (t) => {
+  const judges = await openJudges();
+  t.teardown(() => judges.close());
+  t.same(await judges.judge({ query: 'tasa', basis: 'headline', items: [], idf: {} }), []);
+});
+
+t.test('statistics that make no sense are taken as unknown', async (t) => {
+  const judges = await openJudges();
+  t.teardown(() => judges.close());
+  const items = [{ title: 'Tasa de interés', standfirst: null, language: 'es' }];
+  for (const idf of [{ 'tas~': Number.NaN }, { 'tas~': Number.POSITIVE_INFINITY }, { 'tas~': -5 }]) {
+    const [judgement] = await judges.judge({ query: 'tasa de interés', basis: 'headline', items, idf });
+    t.ok(judgement!.probability > 0.5);
+  }
+});

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { systemClock } from '../../core/clock.ts';
+import { openThreads, type ThreadsOptions } from '../../core/inference/threads.ts';
+import type { Observation } from '../../core/observe.ts';
+import type { Mood } from './entries/moody.ts';
+
+/** Threads over the entry that does as it is told, with everything that was observed. */
+export function moodyThreads(options: Partial<ThreadsOptions> = {}) {
+  const seen: Observation[] = [];
+  const observe = (observation: Observation) => void seen.push(observation);
+  const threads = openThreads({ threads: 2, maxQueue: 8, clock: systemClock, observe, ...options });
+  const entry = resolve(import.meta.dirname, 'entries/moody.ts');
+  return {
+    seen,
+    threads,
+    saw: (what: Observation['saw']) => seen.filter(({ saw }) => saw === what),
+    run: (moods: Mood[], signal?: AbortSignal) =>
+      threads.run<Mood, number>(entry, { task: 'mood', items: moods.length }, moods, signal),
+  };
+}
+
+/** Moods that misbehave `times` times between them, answering their place. */
+export function moods(does: Mood['does'], count: number, times = 0, ms = 50): Mood[] {
+  const left = new SharedArrayBuffer(4);
+  new Int32Array(left)[0] = times;
+  return Array.from({ length: count }, (_, value) => ({ does, times: left, value, ms }));
+}

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import t from 'tap';
+import { unseen } from '../../core/observe.ts';
+import { openDatabase } from '../../core/store/open.ts';
+import { command } from '../../scripts/admin/command.ts';
+import { VERBS } from '../../scripts/admin/verbs.ts';
+import { operatorDoor } from '../support/operator-door.ts';
+import { postgresUrl } from '../support/postgres.ts';
+
+const NOBODY = 'org_0000000000';
+const env: Record<string, string> = {};
+
+/** Runs a command line; what it printed, and its exit code. */
+async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await command(argv, { out: (text) => out.push(text), err: (text) => err.push(text), env });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+async function json<T = Record<string, unknown>>(...argv: string[]): Promise<T> {
+  const { code, out, err } = await run(...argv, '--json');
+  if (code !== 0) throw new Error(err);
+  return JSON.parse(out) as T;
+}
+
+t.test('every noun and verb says what it does', async (t) => {
+  const whole = await run('--help');
+  t.equal(whole.code, 0);
+  for (const { noun, verb, says } of VERBS) {
+    t.ok(whole.out.includes(says), says);
+    const own = await run(noun, ...(verb === null ? [] : [verb]), '--help');
+    t.equal(own.code, 0);
+    t.match(own.out, `npm run admin -- ${noun}`);
+    t.match(own.out, '--json');
+  }
+  const org = await run('org', '--help');
+  t.equal(org.code, 0);
+  t.notOk(org.out.includes('key create'));
+});
+
+t.test('a command line that makes no sense says what would, and ends with 2', async (t) => {
+  const rows: [string[], RegExp][] = [
+    [[], /say what to do[\s\S]*org create NAME/],
+    [['orgs'], /there is no "orgs"; there are org, key, /],
+    [['org'], /org needs a verb/],
+    [['org', 'delete'], /org needs a verb/],
+    [['org', 'create'], /NAME is missing: org create NAME/],
+    [['org', 'create', 'a', 'b'], /"b" is one word too many/],
+    [
+      ['org', 'create', 'a', '--colour', 'red'],
+      /Unknown option '--colour'\.\nSee: npm run admin -- org create --help/,
+    ],
+    [['org', 'create', 'a', '--plan'], /--plan/],
+    [['org', 'create', 'a', '--plan', 'free'], /--plan must be payg or credit, not "free"/],
+    [['org', 'create', 'a', '--rate', '5'], /--rate and --burst go together/],
+    [['org', 'create', 'a', '--rate', 'fast', '--burst', '2'], /--rate must be a number, not "fast"/],
+    [['org', 'set', NOBODY], /nothing to change/],
+    [['org', 'set', NOBODY, '--default-rate', '--rate', '1', '--burst', '1'], /contradict/],
+    [['org', 'plugin', NOBODY, 'fax', 'on'], /there is no capability "fax"; there are search, /],
+    [['org', 'plugin', NOBODY, 'mcp', 'perhaps'], /must be on, off or default/],
+    [['key', 'create'], /give either an organization or --operator/],
+    [['key', 'create', NOBODY, '--operator'], /give either an organization or --operator/],
+    [['org', 'list', '--url', 'localhost:1', '--operator-key', 'x'], /--url must be an address/],
+    [['org', 'list', '--url', 'http://localhost:1'], /--url needs --operator-key/],
+    [['org', 'list', '--config', '/nowhere.json'], /nowhere\.json/],
+  ];
+  for (const [argv, says] of rows) {
+    const { code, err, out } = await run(...argv);
+    t.equal(code, 2, argv.join(' '));
+    t.match(err, says);
+    t.equal(out, '', 'nothing on stdout');
+  }
+});
+
+t.test('with the store: an organization and its key, from nothing', async (t) => {
+  const url = await postgresUrl(t);
+  const data = join(t.testdir(), 'data');
+  const at = url === null ? ['--data', data] : ['--database-url', url];
+  const made = await run('org', 'create', 'Acme', '--credit', '0.5', ...at);
+  t.equal(made.code, 0);
+  t.match(made.err, /^Prepared the database/);
+  t.match(
+    made.out,
+    /^ID +NAME +PLAN +CREDIT +RATE +PLUGINS +CREATED\norg_\w+ +Acme +credit +0\.5 USD +default +default /,
+  );
+  const id = /org_\w+/.exec(made.out)![0];
+  const key = await json('key', 'create', id, '--label', 'ci', ...at);
+  t.match(key, { key: /^cnl_\w{40}$/, label: 'ci', organization: id });
+  const script = join(import.meta.dirname, '../../scripts/admin.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, 'key', 'list', id, ...at]);
+  t.match(stdout, `${key.hint}`);
+  t.notOk(stdout.includes(String(key.key)));
+});
+
+t.test('with a data folder that a service has: says so, and how to go on', async (t) => {
+  const data = join(t.testdir(), 'data');
+  const db = await openDatabase({ url: null, folder: data, observe: unseen });
+  t.teardown(() => db.close());
+  const { code, err } = await run('org', 'list', '--data', data);
+  t.equal(code, 1);
+  t.match(err, /in use by process \d+/);
+  t.match(err, '--url http://127.0.0.1:8080 --operator-key cnl_');
+});
+
+t.test('through a running service: all verbs', async (t) => {
+  const { server, first, meter, db } = await operatorDoor(t);
+  await server.start();
+  const at = ['--url', server.info.uri, '--operator-key', first.operatorKey];
+
+  const org = await json<{ id: string }>('org', 'create', 'Ñandú', '--rate', '5', '--burst', '9', ...at);
+  t.match(org, { name: 'Ñandú', plan: 'payg', rate_limit: { per_second: 5, burst: 9 } });
+  t.match(await json('org', 'set', org.id, '--credit', '2', ...at), {
+    plan: 'credit',
+    monthly_credit_usd: 2,
+  });
+  t.match(await json('org', 'set', org.id, '--plan', 'payg', '--default-rate', ...at), {
+    plan: 'payg',
+    rate_limit: null,
+  });
+  t.match(await json('org', 'plugin', org.id, 'charts', 'off', ...at), { plugins: { charts: false } });
+  t.match((await run('org', 'list', ...at)).out, /Default[\s\S]*Ñandú +payg +- +default +charts off/);
+
+  const key = await json<{ id: string }>('key', 'create', org.id, ...at);
+  t.match(await json('key', 'revoke', key.id, ...at), { revoked_at: /^2026/ });
+  t.match((await run('key', 'list', org.id, ...at)).out, /2026-10-07 12:00Z$/);
+  t.match(await json('key', 'create', '--operator', ...at), { operator: true, organization: null });
+  t.equal((await json<{ data: object[] }>('key', 'list', '--operator', ...at)).data.length, 2);
+
+  t.match((await run('usage', ...at)).out, /^Nothing was billed\.\n\n0 USD from 2026-10-01 to 2026-10-07$/);
+  const owner = { id: org.id };
+  await meter.settle({
+    org: owner,
+    key: key.id,
+    requestId: 'cli',
+    lines: [{ item: 'contents', quantity: 3 }],
+  });
+  const used = await run('usage', org.id, '--from', '2026-10-07', ...at);
+  t.match(
+    used.out,
+    /2026-10-07 +org_\w+ +contents +3 +0\.0006\n\n0\.0006 USD from 2026-10-07 to 2026-10-07$/,
+  );
+
+  const missing = await run('org', 'set', NOBODY, '--name', 'x', ...at);
+  t.match(missing, { code: 1, err: /There is no organization org_0000000000\. \(not_found\)/ });
+  const padded = await run('org', 'set', org.id, '--name', ' x', ...at);
+  t.match(padded, { code: 1, err: /name must have 1 to 100 characters/ });
+  const stranger = await run('org', 'list', '--url', server.info.uri, '--operator-key', first.key);
+  t.match(stranger, { code: 1, err: /operator key.*\(forbidden\)/ });
+  t.ok(await db.ping().then(() => true));
+});
+
+t.test(
+  'when the service has the folder and its operator key is known, goes through it by itself',
+  async (t) => {
+    const { server, first } = await operatorDoor(t);
+    await server.start();
+    const data = join(t.testdir(), 'data');
+    const db = await openDatabase({ url: null, folder: data, observe: unseen });
+    t.teardown(() => db.close());
+    Object.assign(env, { CANILLITA_OPERATOR_KEY: first.operatorKey, CANILLITA_BASE_URL: server.info.uri });
+    t.teardown(() => {
+      delete env.CANILLITA_OPERATOR_KEY;
+      delete env.CANILLITA_BASE_URL;
+    });
+    const { code, out, err } = await run('org', 'list', '--data', data);
+    t.equal(code, 0);
+    t.match(out, 'Default');
+    t.match(err, /in use; going through the service at http/);
+  },
+);
+
+t.test('an address with something else, or nothing, behind it', async (t) => {
+  const other = createServer((_request, response) => response.end('<html>'));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const at = ['--url', `http://127.0.0.1:${port}`, '--operator-key', 'x'];
+  t.match(await run('org', 'list', ...at), { code: 1, err: /answered 200, and not as this service does/ });
+  await new Promise((resolve) => other.close(resolve));
+  t.match(await run('org', 'list', ...at), { code: 1, err: /can not be reached: ECONNREFUSED/ });
+});

@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t from 'tap';
+import { Failure } from '../../core/errors.ts';
+import type { Observation } from '../../core/observe.ts';
+import type { Database } from '../../core/store/database.ts';
+import { openDatabase } from '../../core/store/open.ts';
+import { postgresUrl, serverUrl } from '../support/postgres.ts';
+
+const SERVER = join(import.meta.dirname, '../support/postgres-server.sh');
+const UNAVAILABLE = {
+  code: 'unavailable',
+  message: 'The database can not be reached right now; try again in a few seconds.',
+  headers: { 'retry-after': '5' },
+};
+
+/** Tries until `work` no longer says `unavailable`; other errors are thrown on. */
+async function eventually<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries > 300 || !(error instanceof Failure) || error.code !== 'unavailable') throw error;
+      await sleep(50);
+    }
+  }
+}
+
+async function count(db: Database): Promise<unknown> {
+  return (await db.query<{ n: number }>('select count(*) as n from kept')).rows[0]!.n;
+}
+
+t.test('PGlite: its thread ends, is replaced, and nothing acknowledged is gone', async (t) => {
+  const folder = t.testdir();
+  const seen: Observation[] = [];
+  const db = await openDatabase({ url: null, folder, observe: (each) => seen.push(each) });
+  t.teardown(() => db.close());
+  const heard: string[] = [];
+  await db.listen(
+    'news',
+    (payload) => heard.push(payload),
+    () => heard.push('gap'),
+  );
+  await db.exec('create table kept (n int); insert into kept values (1), (2)');
+
+  // With its log taken away PostgreSQL panics, as it does when a disk is full or failing.
+  const log = join(folder, 'database', 'pg_wal');
+  renameSync(log, `${log}.away`);
+  const fill = `insert into kept select g from generate_series(1, 600000) g`;
+  const lost = db.transaction(async (tx) => {
+    await tx.query('insert into kept values (3)');
+    await tx.query(fill);
+  });
+  const inLine = db.query('select 1');
+  await t.rejects(lost, UNAVAILABLE);
+  await t.rejects(inLine, UNAVAILABLE);
+  await t.rejects(db.ping(), UNAVAILABLE);
+  rmSync(log, { recursive: true, force: true });
+  renameSync(`${log}.away`, log);
+
+  t.equal(await eventually(() => count(db)), 2, 'the transaction that was cut off left nothing');
+  await db.query(`select pg_notify('news', 'again')`);
+  for (let tries = 0; heard.length < 2 && tries < 200; tries++) await sleep(10);
+  t.same(heard, ['gap', 'again']);
+  await db.ping();
+  t.match(seen, [{ saw: 'store-lost', error: /PANIC/ }, { saw: 'store-back' }]);
+  t.equal(seen.length, 2);
+});
+
+t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async (t) => {
+  t.test('a crash and restart of the server', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'canillita-lost-'));
+    const server = (verb: string) =>
+      execFileSync(SERVER, [verb, folder], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    t.teardown(() => {
+      server('stop');
+      rmSync(folder, { recursive: true, force: true });
+    });
+    execFileSync('chmod', ['755', folder]);
+    const url = server('start').trim();
+    const seen: Observation[] = [];
+    const db = await openDatabase({ url, folder: null, observe: (each) => seen.push(each) });
+    t.teardown(() => db.close());
+    const heard: string[] = [];
+    await db.listen(
+      'news',
+      (payload) => heard.push(payload),
+      () => heard.push('gap'),
+    );
+    await db.exec('create table kept (n int); insert into kept values (1), (2)');
+
+    const { promise: crashed, resolve } = Promise.withResolvers<void>();
+    const cut = db.transaction(async (tx) => {
+      await tx.query('insert into kept values (3)');
+      await crashed;
+      await tx.query('insert into kept values (4)');
+    });
+    await sleep(50);
+    server('crash');
+    resolve();
+    await t.rejects(cut, UNAVAILABLE);
+    await t.rejects(db.query('select 1'), UNAVAILABLE);
+    await t.rejects(db.ping(), UNAVAILABLE);
+    await t.rejects(
+      db.listen('other', () => undefined),
+      UNAVAILABLE,
+    );
+
+    server('start');
+    t.equal(await eventually(() => count(db)), 2);
+    for (let tries = 0; heard.length < 1 && tries < 500; tries++) await sleep(20);
+    await eventually(() => db.query(`select pg_notify('news', 'again')`));
+    for (let tries = 0; heard.length < 2 && tries < 200; tries++) await sleep(10);
+    t.same(heard, ['gap', 'again']);
+    t.match(seen, [{ saw: 'store-lost' }, { saw: 'store-back' }]);
+    t.equal(seen.length, 2);
+  });
+
+  t.test('connections cut one by one, also in the middle of a transaction', async (t) => {
+    const url = (await postgresUrl(t))!;
+    const db = await openDatabase({ url, folder: null, poolSize: 3, observe: () => undefined });
+    const other = await openDatabase({ url, folder: null, poolSize: 1, observe: () => undefined });
+    t.teardown(() => Promise.all([db.close(), other.close()]));
+    const cutAll = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+    for (let round = 0; round < 5; round++) {
+      const cut = db.transaction(async (tx) => {
+        await tx.query('select 1');
+        await other.query(cutAll);
+        await sleep(20);
+        await tx.query('select 1');
+      });
+      await t.rejects(cut, UNAVAILABLE);
+      await eventually(() => Promise.all(Array.from({ length: 6 }, () => db.query('select 1'))));
+    }
+  });
+
+  t.test(
+    'a statement that takes too long ends; one that waits too long for a connection is told so',
+    async (t) => {
+      const url = (await postgresUrl(t))!;
+      const db = await openDatabase({ url, folder: null, poolSize: 1, observe: () => undefined });
+      t.teardown(() => db.close());
+      await t.rejects(
+        db.transaction((tx) => tx.query('select pg_sleep(10)'), { statementTimeout: 100 }),
+        { code: 'timeout' },
+      );
+      const slow = db.query('select pg_sleep(6)');
+      await t.rejects(db.query('select 1'), { code: 'overloaded' });
+      await db.ping();
+      await slow;
+      t.equal((await db.query('select 1')).count, 1);
+    },
+  );
+
+  t.test('an error of the caller in a transaction is not taken for one of the database', async (t) => {
+    const db = await openDatabase({
+      url: (await postgresUrl(t))!,
+      folder: null,
+      observe: () => t.fail('nothing was lost'),
+    });
+    t.teardown(() => db.close());
+    const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    await t.rejects(
+      db.transaction(async () => Promise.reject(reset)),
+      reset,
+    );
+  });
+});
+
+t.test('PostgreSQL that is not there: waited for, then said', async (t) => {
+  const seen: Observation[] = [];
+  // Port 1 of loopback: nothing listens there.
+  const opening = openDatabase({
+    url: 'postgres://nobody@127.0.0.1:1/none',
+    folder: null,
+    patience: 700,
+    observe: (each) => seen.push(each),
+  });
+  await t.rejects(opening, UNAVAILABLE);
+  t.match(seen, [{ saw: 'store-lost', error: /ECONNREFUSED/ }]);
+});
+
+t.test('a closed database says so', async (t) => {
+  const db = await openDatabase({
+    url: await postgresUrl(t),
+    folder: null,
+    observe: () => t.fail('closing is no loss'),
+  });
+  await Promise.all([db.close(), db.close()]);
+  await t.rejects(db.query('select 1'), { code: 'unavailable' });
+});
