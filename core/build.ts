@@ -69,6 +69,7 @@ export async function buildHouse({ config, observe: seen, clock = systemClock, s
     await firstSources(db, () => [...(sources ?? readSourcesFile(config.sources))]);
 
     const tenants = new Tenants(db, clock, observe, { operatorKey: config.operator_key });
+    closing.push(() => tenants.close());
     const first = await tenants.firstStart();
     const fetcher = openFetcher({
       userAgent: config.contact ? `canillita/${VERSION} (+${config.contact})` : `canillita/${VERSION}`,

@@ -46,6 +46,9 @@ const HIDDEN = '[hidden]';
 /** Fields that hold a secret whatever their value looks like. */
 const SECRET_FIELD = /^(proxy-)?authorization$|^(set-)?cookie$|api-?_?key$|password|secret|^token$/i;
 
+/** What every secret inside text has beside it: most texts have none of it and are left as they are. */
+const SUSPECT = /cnl_|authorization|bearer|basic|x-api-key|@/i;
+
 /** Secrets inside text: what stands before the secret is kept, the secret is not. */
 const SECRETS: readonly [pattern: RegExp, shown: string][] = [
   [/\bcnl_\w+/gi, `cnl_${HIDDEN}`],
@@ -85,7 +88,9 @@ function clean(name: string, value: unknown): unknown {
   if (SECRET_FIELD.test(name)) return HIDDEN;
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'string') return value;
-  const hidden = SECRETS.reduce((text, [pattern, shown]) => text.replace(pattern, shown), value);
+  const hidden = SUSPECT.test(value)
+    ? SECRETS.reduce((text, [pattern, shown]) => text.replace(pattern, shown), value)
+    : value;
   const longest = name === 'stack' ? LONGEST_STACK : LONGEST_TEXT;
   return hidden.length > longest ? `${hidden.slice(0, longest)}… (${hidden.length} characters)` : hidden;
 }

@@ -73,21 +73,32 @@ function watch(server: Server, app: App): void {
 }
 
 function interfaceRoutes(server: Server, app: App): void {
-  const document = () =>
-    describeInterface(server, { baseUrl: app.baseUrl, version: '1.0.0', pricing: PRICE_LIST });
+  const published = once(() => {
+    const document = describeInterface(server, { baseUrl: app.baseUrl, version: '1.0.0', pricing: PRICE_LIST });
+    return { document, page: docsPage(document) };
+  });
   server.route({
     method: 'GET',
     path: '/openapi.json',
-    handler: (_request, h) => h.response(document()).header('access-control-allow-origin', '*'),
+    handler: (_request, h) => h.response(published().document).header('access-control-allow-origin', '*'),
   });
   server.route({
     method: 'GET',
     path: '/docs',
     handler: (_request, h) => {
-      const { html, csp } = docsPage(document());
+      const { html, csp } = published().page;
       return h.response(html).type('text/html; charset=utf-8').header('content-security-policy', csp);
     },
   });
+}
+
+/** Makes a thing when it is first asked for: the routes are complete only then, and do not change any more. */
+function once<T>(make: () => T): () => T {
+  let made: { thing: T } | null = null;
+  return () => {
+    made ??= { thing: make() };
+    return made.thing;
+  };
 }
 
 /** An address that nobody serves is 404; one that is served under other methods is 405 and says which. */

@@ -28,14 +28,8 @@ const all = elements(page.html);
 
 t.test('nothing comes from elsewhere', async (t) => {
   t.same(named(all, 'img', 'iframe', 'object', 'embed', 'base', 'form'), []);
-  for (const { name, attribs } of all) {
-    t.notMatch(attribs.src, /./, `<${name}> loads nothing`);
-    t.equal(attribs.style, undefined);
-    t.same(
-      Object.keys(attribs).filter((key) => key.startsWith('on')),
-      [],
-    );
-  }
+  const loading = (attribute: string) => /^(src|srcset|style|on.*)$/.test(attribute);
+  t.same(all.flatMap(({ attribs }) => Object.keys(attribs)).filter(loading), []);
   t.same(
     named(all, 'link').map(({ attribs }) => attribs.href!.slice(0, 5)),
     ['data:'],

@@ -43,8 +43,8 @@ export interface Asked {
   acronyms: Map<string, number[]>;
   /** Terms that may themselves be acronyms, with their letters. */
   initials: { letters: string; term: number }[];
-  /** Share of the mass that the index knows in each language: a query in English has little in Spanish. */
-  known: { en: number; es: number };
+  /** How much rarer the query's words are as English than as Spanish, in idf: a query in Spanish, above 0. */
+  rarerInEnglish: number;
 }
 
 /** Reads a query. `idf` may hold any of the variants of its terms; see `JudgeTask`. */
@@ -80,9 +80,8 @@ export function ask(query: string, idf: Readonly<Record<string, number>>): Asked
     byPrefix: new Map(),
     acronyms: spelledOut(terms),
     initials: [],
-    known: { en: knownMass(terms, mass, (folded) => known(idf, stem(folded, 'en'))), es: 0 },
+    rarerInEnglish: rarerInEnglish(terms, mass, idf, unseen),
   };
-  asked.known.es = knownMass(terms, mass, (folded) => known(idf, stem(folded, 'es') + SPANISH_MARK));
   for (const [i, term] of terms.entries()) register(asked, term, i);
   return asked;
 }
@@ -121,9 +120,19 @@ function known(idf: Readonly<Record<string, number>>, variant: string): number |
   return value !== undefined && Number.isFinite(value) ? value : undefined;
 }
 
-function knownMass(terms: readonly AskedTerm[], mass: number, find: (folded: string) => number | undefined): number {
-  if (mass === 0) return 0;
-  return total(terms.filter(({ folded }) => find(folded) !== undefined)) / mass;
+function rarerInEnglish(
+  terms: readonly AskedTerm[],
+  mass: number,
+  idf: Readonly<Record<string, number>>,
+  unseen: number,
+): number {
+  let sum = 0;
+  for (const { folded, idf: weight } of terms) {
+    const english = Math.min(unseen, known(idf, stem(folded, 'en')) ?? unseen);
+    const spanish = Math.min(unseen, known(idf, stem(folded, 'es') + SPANISH_MARK) ?? unseen);
+    sum += ((english - spanish) * weight) / (mass || 1);
+  }
+  return sum;
 }
 
 /** The acronyms that runs of three to six terms would have. */

@@ -8,6 +8,10 @@ const PAIR_REACH = 3;
 /** BM25's k1: how soon the second and third mention stop counting. */
 const SATURATION = 1.2;
 
+/** BM25's b, and the words of an ordinary title with its standfirst. */
+const LENGTH_COUNTS = 0.75;
+const AVERAGE_WORDS = 40;
+
 /** What a field has of the query. Shares are of the idf mass unless said otherwise; all are 0-1. */
 export interface Cover {
   mass: number;
@@ -41,6 +45,10 @@ export interface Cover {
   /** Of the query's names, and of its numbers, how much is here; 1 when it has none. */
   names: number;
   numbers: number;
+  /** BM25 with the idf as it is, for texts of average length `AVERAGE_WORDS`; not a share. */
+  bm25: number;
+  /** Per term: 1 it is there, less: kin, 0 not. */
+  worth: Float64Array;
 }
 
 /** Measures a field against the query. */
@@ -67,10 +75,13 @@ export function covered(field: Field, asked: Asked): Cover {
     saturated: 0,
     names: asked.shares.names > 0 ? 0 : 1,
     numbers: asked.shares.numbers > 0 ? 0 : 1,
+    bm25: 0,
+    worth: new Float64Array(size),
   };
   if (hits.length === 0 || size === 0) return cover;
 
-  const worth = new Float64Array(size);
+  const { worth } = cover;
+  const longer = SATURATION * (1 - LENGTH_COUNTS + (LENGTH_COUNTS * field.words) / AVERAGE_WORDS);
   const times = new Float64Array(size);
   const best = new Uint8Array(size).fill(KIND.kin);
   for (const { term, kind } of hits) {
@@ -90,6 +101,7 @@ export function covered(field: Field, asked: Asked): Cover {
     const share = idf / mass;
     cover.kinMass += value * share;
     cover.saturated += (share * times[i]! * (SATURATION + 1)) / (times[i]! + SATURATION) / (SATURATION + 1);
+    cover.bm25 += (idf * times[i]! * (SATURATION + 1)) / (times[i]! + longer);
     if (name) names += value * share;
     if (number) numbers += value * share;
     if (value < 1) continue;

@@ -2,6 +2,7 @@ import type { Basis, JudgeItem } from '../core/inference/judge.ts';
 import type { Asked } from './asked.ts';
 import { covered, type Cover } from './cover.ts';
 import { type Field, type Hit, match } from './matches.ts';
+import { type Related, related, type Sought, topicOf } from './related.ts';
 
 /** What is looked at; the rest of longer texts is not. In UTF-16 units, and passages. */
 export const LIMITS = { title: 500, standfirst: 1500, passage: 2000, passages: 40 } as const;
@@ -62,13 +63,27 @@ export const FEATURES = [
   'x_best',
   'x_best_near',
   'x_place',
+  'l_bm25',
+  'q_vectors',
+  't_topic',
+  't_soft',
+  't_soft_missing',
+  't_soft_least',
+  'l_topic',
+  'l_soft',
+  'l_soft_missing',
+  'l_soft_least',
+  'x_topic',
+  'x_soft',
+  'x_soft_missing',
+  'x_best_topic',
 ] as const;
 
 export const FEATURE_COUNT = FEATURES.length;
 
 /** A passage "says it" when it holds this share of the query's mass. */
 const SAYS = 0.5;
-const EMPTY: Field = { words: 0, hits: [] };
+const EMPTY: Field = { words: 0, hits: [], rows: [] };
 
 /** What was seen besides the features. */
 export interface Seen {
@@ -79,23 +94,26 @@ export interface Seen {
 }
 
 /** Writes the features of one (query, article) pair at `out[offset …]`. */
-export function writeFeatures(asked: Asked, item: JudgeItem, basis: Basis, out: Float32Array, offset: number): Seen {
+export function writeFeatures(sought: Sought, item: JudgeItem, basis: Basis, out: Float32Array, offset: number): Seen {
+  const { asked, vectors } = sought;
   const { language } = item;
-  const title = match(item.title.slice(0, LIMITS.title), language, asked);
+  const title = match(item.title.slice(0, LIMITS.title), language, asked, vectors);
   const standfirst =
     basis === 'headline' || item.standfirst === null
       ? EMPTY
-      : match(item.standfirst.slice(0, LIMITS.standfirst), language, asked);
+      : match(item.standfirst.slice(0, LIMITS.standfirst), language, asked, vectors);
   const passages =
     basis === 'article'
       ? (item.passages ?? [])
           .slice(0, LIMITS.passages)
-          .map((passage) => match(passage.slice(0, LIMITS.passage), language, asked))
+          .map((passage) => match(passage.slice(0, LIMITS.passage), language, asked, vectors))
       : [];
   const t = covered(title, asked);
   const s = covered(standfirst, asked);
   const l = standfirst.hits.length === 0 && standfirst.words === 0 ? t : covered(joined([title, standfirst]), asked);
-  const x = readPassages(passages, asked);
+  const x = readPassages(passages, sought);
+  const tr = related(sought, title.rows, t.worth);
+  const lr = standfirst === EMPTY ? tr : related(sought, [...new Set([...title.rows, ...standfirst.rows])], l.worth);
 
   const { terms, mass } = asked;
   const spanish = language === 'es' ? 1 : language === 'en' ? 0 : 0.5;
@@ -106,7 +124,7 @@ export function writeFeatures(asked: Asked, item: JudgeItem, basis: Basis, out: 
     q_rarest_share: mass === 0 ? 0 : asked.rarest / mass,
     q_names: asked.shares.names,
     q_numbers: asked.shares.numbers,
-    q_foreign: (asked.known.en - asked.known.es) * (2 * spanish - 1),
+    q_foreign: asked.rarerInEnglish * (1 - 2 * spanish),
     a_title_words: title.words,
     a_standfirst_words: standfirst.words,
     a_passages: passages.length,
@@ -148,6 +166,20 @@ export function writeFeatures(asked: Asked, item: JudgeItem, basis: Basis, out: 
     x_best: x.best.mass,
     x_best_near: x.best.near,
     x_place: x.place,
+    l_bm25: l.bm25,
+    q_vectors: sought.share,
+    t_topic: tr.topic,
+    t_soft: tr.soft,
+    t_soft_missing: tr.missing,
+    t_soft_least: tr.least,
+    l_topic: lr.topic,
+    l_soft: lr.soft,
+    l_soft_missing: lr.missing,
+    l_soft_least: lr.least,
+    x_topic: x.related.topic,
+    x_soft: x.related.soft,
+    x_soft_missing: x.related.missing,
+    x_best_topic: x.bestTopic,
   };
   for (let i = 0; i < FEATURE_COUNT; i += 1) out[offset + i] = values[FEATURES[i]!];
   return { passage: x.bestAt, shared: l.kinMass > 0 || x.whole.kinMass > 0 };
@@ -162,13 +194,18 @@ interface PassageEvidence {
   spread: number;
   /** Place of the first passage that says it: 0 the first, 1 none. */
   place: number;
+  related: Related;
+  bestTopic: number;
 }
 
-function readPassages(passages: readonly Field[], asked: Asked): PassageEvidence {
+function readPassages(passages: readonly Field[], sought: Sought): PassageEvidence {
+  const { asked } = sought;
   const nothing = covered(EMPTY, asked);
-  const evidence: PassageEvidence = { whole: nothing, best: nothing, bestAt: -1, spread: 0, place: 1 };
+  const evidence: PassageEvidence = { whole: nothing, best: nothing, bestAt: -1, spread: 0, place: 1, bestTopic: 0, related: { topic: 0, soft: 0, missing: 0, least: 0 } };
   if (passages.length === 0) return evidence;
   evidence.whole = covered(joined(passages), asked);
+  evidence.related = related(sought, [...new Set(passages.flatMap(({ rows }) => rows))], evidence.whole.worth);
+  for (const passage of passages) evidence.bestTopic = Math.max(evidence.bestTopic, topicOf(sought, passage.rows));
   let saying = 0;
   for (const [i, passage] of passages.entries()) {
     if (passage.hits.length === 0) continue;
@@ -201,5 +238,5 @@ function joined(fields: readonly Field[]): Field {
     words += field.words;
     start += field.words + GAP;
   }
-  return { words, hits };
+  return { words, hits, rows: [] };
 }

@@ -1,5 +1,6 @@
 import { stem, words } from '../core/text/terms.ts';
 import { type Asked, KIN_PREFIX } from './asked.ts';
+import { rowOf, type Vectors } from './vectors.ts';
 
 /**
  * How a word of the article is the word asked for, best first: written the same (but for case); the same when
@@ -28,14 +29,19 @@ export interface Hit {
 export interface Field {
   words: number;
   hits: Hit[];
+  /** Rows of its words among the vectors, each once. */
+  rows: number[];
 }
 
 /** Finds the query's terms in a text of `language` (null: unknown), which has been cut to size by the caller. */
-export function match(text: string, language: string | null, asked: Asked): Field {
+export function match(text: string, language: string | null, asked: Asked, vectors: Vectors): Field {
   const found = words(text);
   const hits: Hit[] = [];
+  const rows = new Set<number>();
   for (let at = 0; at < found.length; at += 1) {
     const { surface, folded } = found[at]!;
+    const row = rowOf(vectors, folded, language);
+    if (row >= 0) rows.add(row);
     const term = termOf(folded, language, asked);
     if (term === undefined) {
       const kin = kinOf(folded, asked);
@@ -56,7 +62,7 @@ export function match(text: string, language: string | null, asked: Asked): Fiel
     const at = initialsAt(found, letters);
     if (at >= 0) hits.push({ at, term, kind: KIND.kin });
   }
-  return { words: found.length, hits };
+  return { words: found.length, hits, rows: [...rows] };
 }
 
 function termOf(folded: string, language: string | null, asked: Asked): number | undefined {

@@ -121,7 +121,7 @@ async function fingerprint(file: string): Promise<{ size: number; sha256: string
 function readLine(raw: string): Line | string {
   try {
     const { error, value } = line.validate(JSON.parse(raw));
-    return error ? error.message : (value as Line);
+    return error ? error.message : { ...(value as Line), url: canonicalAddress(value.url) };
   } catch (error) {
     return (error as Error).message;
   }
@@ -134,7 +134,7 @@ function refuse(progress: ImportProgress, why: string): void {
 
 async function writeBatch({ db, clock, file, keepDays }: ImportOptions, lines: Line[], progress: ImportProgress, sha256: string): Promise<void> {
   const now = clock.now();
-  const unique = [...new Map(lines.map((one) => [canonicalAddress(one.url), one])).entries()];
+  const unique = [...new Map(lines.map((one) => [one.url, one])).entries()];
   const drafts = unique.map(([url, one]) => toDraft(url, one, now));
   await db.transaction(async (tx) => {
     await addSourcesWithin(tx, unique.map(([url, one]) => sourceOf(url, one)));
@@ -194,6 +194,7 @@ function pageOfText(title: string, body: string): Page {
       .map((paragraph) => paragraph.trim())
       .filter(Boolean),
     publishedAt: null,
+    publishedOn: null,
     modifiedAt: null,
     dateEvidence: null,
     authors: [],

@@ -2,7 +2,8 @@
  * Joi schemas as JSON Schema 2020-12. Joi converts itself; what it leaves out is mended here: names (hoisted to
  * components), null among enumerated values, examples, rules between fields, key rules of maps, forbidden keys,
  * dates without a time, patterns with flags. What no conversion can know (a custom rule) the schema says itself:
- * `.meta({ json: { format: 'date' } })` is merged over the result.
+ * `.meta({ json: { format: 'date' } })` is merged over the result, and a choice of alternatives with
+ * `.meta({ hidden: true })`, there only for a better message, is not shown.
  */
 import Joi from 'joi';
 
@@ -156,14 +157,14 @@ const CHILDREN: Record<string, Mend> = {
   alternatives(json, schema, _place, child) {
     const keyword = ['anyOf', 'oneOf', 'allOf'].find((word) => word in json);
     if (!keyword) return;
-    const matches: Match[] = schema.$_terms.matches;
-    const outcomes = matches.flatMap((match) =>
-      match.schema ? [{ then: match.schema }] : (match.switch ?? [match]),
-    );
-    const choices = outcomes.flatMap(({ then, otherwise }) =>
-      [then, otherwise].filter((one) => one !== undefined),
-    );
-    json[keyword] = choices.map(child);
+    json[keyword] = (schema.$_terms.matches as Match[])
+      .flatMap(
+        (match) =>
+          match.schema ?? (match.switch ?? [match]).flatMap(({ then, otherwise }) => [then, otherwise]),
+      )
+      .filter((choice) => choice !== undefined)
+      .filter((choice) => !choice.$_terms.metas.some((meta: { hidden?: boolean }) => meta.hidden))
+      .map(child);
   },
   link(json, schema) {
     json.$ref = `#/components/schemas/${schema.$_terms.link[0].ref.path[0]}`;
@@ -177,7 +178,6 @@ interface Match extends Outcome {
 }
 
 interface Outcome {
-  // biome-ignore lint/suspicious/noThenProperty: it is Joi's word.
   then?: Opened;
   otherwise?: Opened;
 }

@@ -72,7 +72,7 @@ function checkDate(value: string, helpers: Joi.CustomHelpers): string | Joi.Erro
 const moment = Joi.string()
   .trim()
   .custom(checkDate)
-  .meta({ json: { anyOf: [{ format: 'date' }, { format: 'date-time' }] } });
+  .meta({ json: { anyOf: [{ type: 'string', format: 'date' }, { type: 'string', format: 'date-time' }] } });
 
 /** Where to look, and from when. */
 export const filters = {
@@ -153,8 +153,10 @@ const question = Joi.alternatives().conditional('.type', {
       }),
     },
   ],
-  otherwise: Joi.object({ type: Joi.valid('boolean', 'choice', 'score').required() }).unknown(),
-});
+  otherwise: Joi.object({ type: Joi.valid('boolean', 'choice', 'score').required() })
+    .unknown()
+    .meta({ hidden: true }),
+}).label('Question');
 
 export const annotations = {
   highlights: flag.description('Very short verbatim excerpts of the articles read. Default true in deep mode.'),
@@ -170,3 +172,8 @@ export const annotations = {
   temporal: Joi.string().valid('auto', 'off').description('Whether date words of the query set the window. Default auto.'),
   timezone: Joi.string().trim().custom(checkZone).description('IANA zone that decides what day today is.'),
 };
+
+/** Headers of every operation that costs something. */
+export const costHeaders = Joi.object({
+  'x-max-cost-usd': Joi.string().description('Refuses (402) instead of costing more than this many USD, such as 0.01.'),
+}).unknown();

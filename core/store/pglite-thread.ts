@@ -2,10 +2,11 @@
  * The thread PGlite lives in, so that a query never holds up the event loop. One message in, one message out, in
  * order; who may speak when (transactions) is decided on the other side, in `pglite.ts`.
  */
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions, type Results } from '@electric-sql/pglite';
 import { identifier } from './database.ts';
 import { DurableFiles } from './durable-files.ts';
 import { PARSERS } from './values.ts';
@@ -20,11 +21,26 @@ export type Ask =
 
 /** `open`: a transaction is open after this. `logged`: bytes of write-ahead log since the last checkpoint. */
 export type Reply =
-  | { id: number; rows: unknown[]; count: number; command: string; open: boolean; logged: number }
+  | ({ id: number; open: boolean; logged: number } & Answer)
   | { id: number; error: SqlErrorFields; open: boolean; logged: number }
   | { notify: string; payload: string }
   | { opened: true }
   | { died: string };
+
+export interface Answer {
+  /** What was returned, by each statement that returned any. */
+  tables: Table[];
+  /** Rows affected, or returned, by the last statement. */
+  count: number;
+  /** The tag of the last statement, such as COMMIT. */
+  command: string;
+}
+
+/** Column by column: to copy it to the other thread takes a third of the time that rows take. */
+export interface Table {
+  names: string[];
+  columns: unknown[][];
+}
 
 export interface SqlErrorFields {
   message: string;
@@ -121,9 +137,9 @@ async function openFolder(folder: string): Promise<PGlite> {
     rmSync(draft, { recursive: true, force: true });
     const made = await PGlite.create({ ...options, fs: new DurableFiles(draft), startParams: START });
     await made.close();
-    syncTree(draft);
+    await syncTree(draft);
     renameSync(draft, folder);
-    sync(join(folder, '..'));
+    await sync(join(folder, '..'));
   }
   files = new DurableFiles(folder);
   return await PGlite.create({ ...options, fs: files, startParams: START });
@@ -147,36 +163,42 @@ async function answer(db: PGlite, ask: Ask): Promise<void> {
   }
 }
 
-async function perform(db: PGlite, ask: Ask): Promise<{ rows: unknown[]; count: number; command: string }> {
+async function perform(db: PGlite, ask: Ask): Promise<Answer> {
   switch (ask.do) {
-    case 'query': {
-      const result = await db.query(ask.sql, [...ask.params]);
-      return {
-        rows: result.rows,
-        count: result.rowCount ?? result.rows.length,
-        command: result.command ?? '',
-      };
-    }
-    case 'exec': {
-      const results = await db.exec(ask.sql);
-      const rows = results.flatMap((result) => result.rows);
-      return { rows, count: rows.length, command: results.at(-1)?.command ?? '' };
-    }
+    case 'query':
+      return answerOf([await db.query(ask.sql, [...ask.params], { rowMode: 'array' })]);
+    case 'exec':
+      return answerOf(await db.exec(ask.sql, { rowMode: 'array' }));
     case 'listen':
-      await db.exec(`listen ${identifier(ask.channel)}`);
-      break;
+      return answerOf(await db.exec(`listen ${identifier(ask.channel)}`));
     case 'unlisten':
-      await db.exec(`unlisten ${identifier(ask.channel)}`);
-      break;
-    case 'checkpoint':
-      await db.exec('checkpoint');
+      return answerOf(await db.exec(`unlisten ${identifier(ask.channel)}`));
+    case 'checkpoint': {
+      const results = await db.exec('checkpoint');
       if (files) files.logged = 0;
-      break;
+      return answerOf(results);
+    }
     case 'close':
       await db.close();
-      break;
+      return answerOf([]);
   }
-  return { rows: [], count: 0, command: '' };
+}
+
+function answerOf(results: Results[]): Answer {
+  const last = results.at(-1);
+  return {
+    tables: results.filter((result) => result.rows.length > 0).map(tableOf),
+    count: last?.rowCount ?? last?.rows.length ?? 0,
+    command: last?.command ?? '',
+  };
+}
+
+function tableOf({ fields, rows }: Results): Table {
+  const values = rows as unknown as unknown[][];
+  return {
+    names: fields.map(({ name }) => name),
+    columns: fields.map((_, at) => values.map((row) => row[at])),
+  };
 }
 
 function state(db: PGlite): { open: boolean; logged: number } {
@@ -200,18 +222,18 @@ function die(error: unknown): never {
   process.exit(1);
 }
 
-function syncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile() || entry.isDirectory()) sync(join(entry.parentPath, entry.name));
-  }
-  sync(folder);
+/** All at once: the file system puts many fsyncs into one commit of its journal. */
+async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  await Promise.all(entries.map((entry) => sync(join(entry.parentPath, entry.name))));
+  await sync(folder);
 }
 
-function sync(path: string): void {
-  const file = openSync(path, 'r');
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r');
   try {
-    fsyncSync(file);
+    await file.sync();
   } finally {
-    closeSync(file);
+    await file.close();
   }
 }

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { SECOND } from '../clock.ts';
 import { tookTooLong, unavailable } from './outage.ts';
-import type { Ask, Reply, SqlErrorFields } from './pglite-thread.ts';
+import type { Ask, Reply, SqlErrorFields, Table } from './pglite-thread.ts';
 
 export type Wish = Ask extends infer A ? (A extends Ask ? Omit<A, 'id'> : never) : never;
 
@@ -114,7 +114,7 @@ export class Thread {
     this.logged = reply.logged;
     const pending = this.#settle(reply.id);
     if ('error' in reply) pending?.reject(new SqlError(reply.error));
-    else pending?.resolve(reply);
+    else pending?.resolve({ rows: reply.tables.flatMap(rowsOf), count: reply.count, command: reply.command });
   }
 
   #settle(id: number): Pending | undefined {
@@ -133,4 +133,12 @@ export class Thread {
     for (const id of [...this.#pending.keys()]) this.#settle(id)?.reject(unavailable(why));
     return why;
   }
+}
+
+function rowsOf({ names, columns }: Table): Record<string, unknown>[] {
+  return (columns[0] ?? []).map((_, at) => {
+    const row: Record<string, unknown> = {};
+    for (let column = 0; column < names.length; column++) row[names[column]!] = columns[column]![at];
+    return row;
+  });
 }

@@ -1,6 +1,5 @@
 /** A page of an outlet: what it says about itself and the text of its article, read from its HTML alone. */
 import { addressOrNull } from '../articles/address.ts';
-import { feedLinks } from './feed/discover.ts';
 import { absolute } from './feed/item.ts';
 import { authorsOf } from './page/authors.ts';
 import { bodyOf } from './page/body.ts';
@@ -71,7 +70,7 @@ export function readPage(html: string, options: { url: string }): Page {
     paywalled: paywalledOf(data),
     robots: robotsOf(data),
     kind: kindOf(data, blocks, options.url),
-    feeds: feedLinks(text, options.url),
+    feeds: data.feeds.found,
     data: dataOf(data),
   };
 }

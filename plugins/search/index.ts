@@ -2,6 +2,7 @@
 import type { App } from '#core/app.ts';
 import type { Item } from '#core/billing/prices.ts';
 import type { Plugin } from '#core/plugin.ts';
+import { costHeaders } from '#core/search/fields.ts';
 import { requestKey } from '#core/search/question.ts';
 import { newSearchId, search } from '#core/search/search.ts';
 import { askerOf } from '#core/server/gate.ts';
@@ -17,7 +18,7 @@ export default {
       path: '/v1/search',
       options: {
         auth: 'key',
-        validate: { payload: searchBody },
+        validate: { payload: searchBody, headers: costHeaders },
         app: {
           capability: 'search',
           units: (request) => [(request.payload as SearchBody).query].flat().length,

@@ -8,7 +8,7 @@ import { type Given, titleOf, UsageError, type Verb } from './verb.ts';
 import { VERBS } from './verbs.ts';
 
 /** What the process ends with. */
-export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
+const EXIT = { done: 0, refused: 1, usage: 2 } as const;
 
 export interface Terminal {
   out(text: string): void;

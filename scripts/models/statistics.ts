@@ -59,10 +59,9 @@ export class Statistics {
     return this.#length / Math.max(1, this.#documents);
   }
 
-  /** ln(1 + (N − df + ½) / (df + ½)); null for a term that no document has. */
-  idf(term: string): number | null {
-    const frequency = this.#frequency.get(term);
-    if (frequency === undefined) return null;
+  /** ln(1 + (N − df + ½) / (df + ½)), as the index computes it. */
+  idf(term: string): number {
+    const frequency = this.#frequency.get(term) ?? 0;
     return Math.log(1 + (this.#documents - frequency + 0.5) / (frequency + 0.5));
   }
 
@@ -70,10 +69,7 @@ export class Statistics {
   idfOf(query: string): Record<string, number> {
     const idf: Record<string, number> = Object.create(null);
     for (const { variants } of queryTerms(query)) {
-      for (const variant of variants) {
-        const value = this.idf(variant);
-        if (value !== null) idf[variant] = value;
-      }
+      for (const variant of variants) idf[variant] = this.idf(variant);
     }
     return idf;
   }
@@ -86,7 +82,7 @@ export class Statistics {
       const wanted = new Set(variants);
       const found = document.terms.filter((term) => wanted.has(term));
       if (found.length === 0) continue;
-      const idf = this.idf(found[0]!) ?? 0;
+      const idf = this.idf(found[0]!);
       score += (idf * found.length * (K1 + 1)) / (found.length + length);
     }
     return score;

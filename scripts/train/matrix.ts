@@ -72,7 +72,7 @@ async function evidence(
   const plain = items.map(({ title, standfirst, passages, language }): JudgeItem => {
     return { title, standfirst, language, ...(basis === 'article' ? { passages: passages ?? [] } : {}) };
   });
-  const chunk = { query, basis, idf, items: plain };
+  const chunk = { query, basis, idf, items: plain, vectors: process.env['VECTORS'] ?? '/tmp/judge/vec/vectors.bin' };
   const [found] = await threads.run<typeof chunk, Evidence>(EVIDENCE, { task: 'evidence', items: items.length }, [chunk]);
   return found!;
 }

@@ -101,8 +101,8 @@ const CASES: Record<string, { schema: Joi.Schema; values: unknown[] }> = {
     values: [{ name: 'a' }, { name: 'a', next: { name: 'b' } }, { name: 'a', next: {} }, {}],
   },
   'a list if it is a list': {
-    // biome-ignore lint/suspicious/noThenProperty: it is Joi's word.
     schema: Joi.alternatives().conditional(Joi.array(), {
+      // biome-ignore lint/suspicious/noThenProperty: it is Joi's word.
       then: Joi.array().items(word).max(1),
       otherwise: word,
     }),
@@ -195,6 +195,11 @@ t.test('descriptions, defaults, examples and what a custom rule says of itself a
     { type: 'string', format: 'date' },
     { type: 'string', format: 'date-time' },
   ]);
+});
+
+t.test('a choice that only makes a better message is not shown', async (t) => {
+  const schema = Joi.alternatives(Joi.string(), Joi.number().meta({ hidden: true }));
+  t.same(new SchemaWriter().write(schema, 'request'), { anyOf: [{ type: 'string', minLength: 1 }] });
 });
 
 t.test('named schemas are written once and referred to, with what is said at each use', async (t) => {

@@ -45,3 +45,8 @@ t.test('sending without its transaction is refused there', async (t) => {
     /only its own `tx`/,
   );
 });
+
+t.test('a script answers the rows of all its statements, each with its own columns', async (t) => {
+  const { rows } = await db.boss().db.executeSql('begin; select 1 as a; select 2 as b, 3 as c; commit');
+  t.same(rows, [{ a: 1 }, { b: 2, c: 3 }]);
+});

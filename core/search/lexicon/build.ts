@@ -1,7 +1,7 @@
 import type { IndexedDocument } from './document.ts';
 import { packed } from './format.ts';
 import { FACETS } from './shard.ts';
-import { inTableOrder, stringTable } from './table.ts';
+import { stringTable } from './table.ts';
 import { Tail } from './tail.ts';
 
 /** Most documents of one segment: numbers inside it are 16 bits wide, and facet code 0 means none. */
@@ -40,7 +40,7 @@ function check(ordered: readonly IndexedDocument[]): void {
 
 /** Term bytes, term offsets, where each term's postings begin, the documents, the counts. */
 function postings({ chains }: Tail): ArrayBufferView[] {
-  const terms = inTableOrder([...chains.names]);
+  const terms = [...chains.names].sort();
   const numbers = terms.map((term) => chains.numbers.get(term)!);
   const starts = new Uint32Array(terms.length + 1);
   numbers.forEach((number, i) => {

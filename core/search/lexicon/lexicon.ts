@@ -85,20 +85,22 @@ export class Lexicon {
 
   /** Number of documents that hold an index term. */
   frequency(term: string): number {
-    return this.#frequency(encodedTerm(term));
+    const encoded = encodedTerm(term);
+    return this.#shards().reduce((sum, shard) => sum + shard.frequency(encoded), 0);
   }
 
   /** The documents that fit a question best. Scores compare within one answer only. */
   candidates(terms: readonly QueryTerm[], { filter, limit, now }: Choice): Candidates {
     const fields = this.#fields(filter);
-    const plan = this.#plan(terms, now);
+    const rarityOf = this.#rarity(fields.map(({ shard }) => shard));
+    const plan = planned(terms, rarityOf, now);
     const tally = newTally();
     const heard = new Best(LISTENED);
     for (const { shard, check } of fields) this.#matcher.match(plan, shard, check, heard, tally);
-    plan.echoed = echoes(plan.asked, plan.total, this.#heard(heard, fields), (term) => this.#rarity(term));
+    plan.echoed = echoes(plan.asked, plan.total, this.#heard(heard, fields), rarityOf);
     const best = new Best(limit);
     for (const { shard, check, outside } of fields) {
-      if (!outside) this.#matcher.match(plan, shard, check, best, newTally());
+      if (!outside) this.#matcher.match(plan, shard, check, best, null);
     }
     return { hits: best.sorted(), ...counts(tally) };
   }
@@ -134,16 +136,6 @@ export class Lexicon {
     }));
   }
 
-  #plan(terms: readonly QueryTerm[], now: number): Plan {
-    const asked: PlannedTerm[] = terms
-      .filter(({ weight }) => weight > 0)
-      .map(({ variants, weight }) => {
-        const encoded = variants.map(encodedTerm);
-        return { variants: encoded, weight: weight * this.#rarity(...encoded) };
-      });
-    return { asked, echoed: [], total: asked.reduce((sum, { weight }) => sum + weight, 0), now };
-  }
-
   #heard(best: Best, fields: readonly Field[]): Heard[] {
     return best.sorted().map((hit) => {
       for (const { shard } of fields) {
@@ -154,19 +146,25 @@ export class Lexicon {
     });
   }
 
-  /** Rarity of a word that has these variants; a document is taken to hold one of them only. */
-  #rarity(...variants: Term[]): number {
-    const shards = this.#shards();
-    const frequency = variants.reduce((sum, variant) => sum + this.#frequency(variant), 0);
-    return rarity(
-      frequency,
-      shards.reduce((sum, shard) => sum + shard.documents, 0),
-    );
+  /** How rare a word with these variants is; a document is taken to hold one of them only. */
+  #rarity(shards: readonly Shard[]): (...variants: Term[]) => number {
+    const documents = shards.reduce((sum, shard) => sum + shard.documents, 0);
+    return (...variants) => {
+      let frequency = 0;
+      for (const shard of shards) for (const variant of variants) frequency += shard.frequency(variant);
+      return rarity(frequency, documents);
+    };
   }
+}
 
-  #frequency(term: Term): number {
-    return this.#shards().reduce((sum, shard) => sum + shard.frequency(term), 0);
-  }
+function planned(terms: readonly QueryTerm[], rarityOf: (...variants: Term[]) => number, now: number): Plan {
+  const asked: PlannedTerm[] = terms
+    .filter(({ weight }) => weight > 0)
+    .map(({ variants, weight }) => {
+      const encoded = variants.map(encodedTerm);
+      return { variants: encoded, weight: weight * rarityOf(...encoded) };
+    });
+  return { asked, echoed: [], total: asked.reduce((sum, { weight }) => sum + weight, 0), now };
 }
 
 const FORGOTTEN = REASONS.length + 1;

@@ -1,6 +1,6 @@
 import type { Best } from './best.ts';
 import { type Check, REASONS } from './filter.ts';
-import { finalScore, strength } from './score.ts';
+import { finalScore, scoreBound, strength } from './score.ts';
 import type { Postings, Shard } from './shard.ts';
 import type { Term } from './table.ts';
 
@@ -31,6 +31,8 @@ const MATCHING = 0.5;
 export type Tally = Float64Array;
 export const newTally = (): Tally => new Float64Array(REASONS.length + 2);
 
+const NO_POSTINGS: Postings = { documents: new Uint16Array(0), counts: new Uint8Array(0) };
+
 /** Scores the documents of a shard, term by term. Holds the arrays for that, so that one serves many questions. */
 export class Matcher {
   #capacity = 0;
@@ -43,37 +45,48 @@ export class Matcher {
   #ofTerm = new Uint32Array(0);
   #touchedCount = 0;
 
-  /** Offers every document with a word of the plan that passes `check` to `best`, and counts in `tally`. */
-  match(plan: Plan, shard: Shard, check: Check, best: Best, tally: Tally): void {
+  /**
+   * Offers every document with a word of the plan that passes `check` to `best`. With a `tally` every one with
+   * enough of the words asked for is counted, which takes longer.
+   */
+  match(plan: Plan, shard: Shard, check: Check, best: Best, tally: Tally | null): void {
     this.#reserve(shard.documents);
     this.#touchedCount = 0;
-    for (const term of plan.asked) this.#add(term, shard, this.#asked, this.#found);
-    for (const term of plan.echoed) this.#add(term, shard, this.#echoed, null);
+    for (const term of plan.asked) this.#addAsked(term, shard);
+    for (const term of plan.echoed) this.#addEchoed(term, shard);
     for (let i = 0; i < this.#touchedCount; i++)
       this.#settle(this.#touched[i]!, plan, shard, check, best, tally);
   }
 
-  #add(
-    { variants, weight }: PlannedTerm,
-    shard: Shard,
-    sums: Float64Array,
-    found: Float64Array | null,
-  ): void {
+  #addAsked({ variants, weight }: PlannedTerm, shard: Shard): void {
     let count = 0;
     for (const variant of variants) {
       const list = shard.postings(variant);
       if (list !== null) count = this.#strongest(list, shard, count);
     }
     const strengths = this.#strengths;
+    const asked = this.#asked;
+    const found = this.#found;
     for (let i = 0; i < count; i++) {
       const document = this.#ofTerm[i]!;
-      if (this.#isTouched[document] === 0) {
-        this.#isTouched[document] = 1;
-        this.#touched[this.#touchedCount++] = document;
-      }
-      sums[document] = sums[document]! + weight * strengths[document]!;
-      if (found !== null) found[document] = found[document]! + weight;
+      this.#touch(document);
+      asked[document] = asked[document]! + weight * strengths[document]!;
+      found[document] = found[document]! + weight;
       strengths[document] = 0;
+    }
+  }
+
+  #addEchoed({ variants, weight }: PlannedTerm, shard: Shard): void {
+    const { titleLengths, standfirstLengths } = shard.columns;
+    const echoed = this.#echoed;
+    for (const variant of variants) {
+      const { documents, counts } = shard.postings(variant) ?? NO_POSTINGS;
+      for (let i = 0; i < documents.length; i++) {
+        const document = documents[i]!;
+        this.#touch(document);
+        const value = strength(counts[i]!, titleLengths[document]!, standfirstLengths[document]!);
+        echoed[document] = echoed[document]! + weight * value;
+      }
     }
   }
 
@@ -92,19 +105,35 @@ export class Matcher {
     return count;
   }
 
-  #settle(document: number, plan: Plan, { columns }: Shard, check: Check, best: Best, tally: Tally): void {
-    const reason = check(document);
-    const coverage = this.#found[document]! / plan.total;
-    if (coverage >= MATCHING) tally[reason] = tally[reason]! + 1;
-    if (reason === 0) {
-      const age = plan.now - columns.times[document]!;
-      const score = finalScore(this.#asked[document]!, this.#echoed[document]!, coverage, age);
-      if (score >= best.floor) best.offer(columns.seqs[document]!, score);
-    }
+  #touch(document: number): void {
+    if (this.#isTouched[document] === 1) return;
+    this.#isTouched[document] = 1;
+    this.#touched[this.#touchedCount++] = document;
+  }
+
+  #settle(
+    document: number,
+    plan: Plan,
+    { columns }: Shard,
+    check: Check,
+    best: Best,
+    tally: Tally | null,
+  ): void {
+    const asked = this.#asked[document]!;
+    const echoed = this.#echoed[document]!;
+    const found = this.#found[document]!;
     this.#asked[document] = 0;
     this.#echoed[document] = 0;
     this.#found[document] = 0;
     this.#isTouched[document] = 0;
+    const hopeless = scoreBound(asked, echoed) < best.floor;
+    if (hopeless && tally === null) return;
+    const reason = check(document);
+    const coverage = found / plan.total;
+    if (tally !== null && coverage >= MATCHING) tally[reason] = tally[reason]! + 1;
+    if (reason !== 0 || hopeless) return;
+    const score = finalScore(asked, echoed, coverage, plan.now - columns.times[document]!);
+    if (score >= best.floor) best.offer(columns.seqs[document]!, score);
   }
 
   #reserve(documents: number): void {

@@ -16,6 +16,7 @@ const SATURATION = 1.2;
 /** The newest articles gain this share of their score, those of a month ago half of it: it decides ties. */
 const RECENCY_SHARE = 0.02;
 const RECENCY_HALF = 30 * DAY;
+const ROUNDING = 1e-9;
 
 const titleGain = gains(TITLE_WEIGHT, TITLE_AVERAGE, TITLE_NORMALISATION);
 const standfirstGain = gains(STANDFIRST_WEIGHT, STANDFIRST_AVERAGE, STANDFIRST_NORMALISATION);
@@ -42,6 +43,11 @@ export function strength(packed: number, titleLength: number, standfirstLength: 
 export function finalScore(asked: number, echoed: number, coverage: number, age: number): number {
   const recency = 1 + RECENCY_SHARE / (1 + Math.max(0, age) / RECENCY_HALF);
   return (asked * Math.sqrt(coverage) + echoed) * recency;
+}
+
+/** No document with these sums can have a higher final score, whatever its coverage and age. */
+export function scoreBound(asked: number, echoed: number): number {
+  return (asked + echoed) * (1 + RECENCY_SHARE + ROUNDING);
 }
 
 /** What one occurrence counts in a field of each possible length. */

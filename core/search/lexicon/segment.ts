@@ -1,7 +1,7 @@
 import { UnreadableSegment, unpacked } from './format.ts';
 import { type Reversed, reversed } from './reversed.ts';
 import { type Columns, FACETS, type Facet, type FacetColumn, type Postings, type Shard } from './shard.ts';
-import { findTerm, type StringTable, stringAt, type Term } from './table.ts';
+import { findTerm, type SearchTable, searchTable, stringAt, type Term } from './table.ts';
 
 const COLUMNS = 6;
 const TERMS = COLUMNS + FACETS.length + 1;
@@ -14,7 +14,7 @@ export class Segment implements Shard {
   readonly earliest: number;
   readonly latest: number;
   readonly #facets: Record<Facet, FacetColumn>;
-  readonly #terms: StringTable;
+  readonly #terms: SearchTable;
   readonly #starts: Uint32Array;
   readonly #documents: Uint16Array;
   readonly #counts: Uint8Array;
@@ -38,7 +38,7 @@ export class Segment implements Shard {
       return [name, { codes: seen(Uint16Array, at(COLUMNS + i)), values: values[i]! }] as const;
     });
     this.#facets = Object.fromEntries(facets) as unknown as Record<Facet, FacetColumn>;
-    this.#terms = { bytes: at(TERMS), offsets: seen(Uint32Array, at(TERMS + 1)) };
+    this.#terms = searchTable({ bytes: at(TERMS), offsets: seen(Uint32Array, at(TERMS + 1)) });
     this.#starts = seen(Uint32Array, at(TERMS + 2));
     this.#documents = seen(Uint16Array, at(TERMS + 3));
     this.#counts = at(TERMS + 4);
@@ -67,12 +67,12 @@ export class Segment implements Shard {
   }
 
   frequency(term: Term): number {
-    const index = findTerm(this.#terms, term.bytes);
+    const index = findTerm(this.#terms, term);
     return index < 0 ? 0 : this.#starts[index + 1]! - this.#starts[index]!;
   }
 
   postings(term: Term): Postings | null {
-    const index = findTerm(this.#terms, term.bytes);
+    const index = findTerm(this.#terms, term);
     if (index < 0) return null;
     const start = this.#starts[index]!;
     const end = this.#starts[index + 1]!;

@@ -1,66 +1,81 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
 
-/** A term together with its bytes, so that many tables can be searched without encoding it again. */
+/** A term together with its bytes and their hash, so that many tables can be searched without making them again. */
 export interface Term {
   text: string;
   bytes: Uint8Array;
+  hash: number;
 }
 
 export function encodedTerm(text: string): Term {
-  return { text, bytes: encoder.encode(text) };
+  const bytes = encoder.encode(text);
+  return { text, bytes, hash: hashOf(bytes, 0, bytes.length) };
 }
 
-/** Strings in the order of their bytes, as one run of UTF-8 and where each begins (one more offset than strings). */
+/** Strings as one run of UTF-8 and where each begins (one more offset than strings). */
 export interface StringTable {
   bytes: Uint8Array;
   offsets: Uint32Array;
 }
 
-/** Puts sorted strings in a table. */
-export function stringTable(sorted: readonly string[]): StringTable {
-  const encoded = sorted.map((text) => encoder.encode(text));
-  const offsets = new Uint32Array(sorted.length + 1);
+/** A table that can be searched: `slots` is a hash table of string numbers plus one, 0 where empty. */
+export interface SearchTable extends StringTable {
+  slots: Uint32Array;
+}
+
+/** Puts strings in a table. */
+export function stringTable(strings: readonly string[]): StringTable {
+  const encoded = strings.map((text) => encoder.encode(text));
+  const offsets = new Uint32Array(strings.length + 1);
   encoded.forEach((bytes, i) => {
     offsets[i + 1] = offsets[i]! + bytes.length;
   });
-  const bytes = new Uint8Array(offsets[sorted.length]!);
+  const bytes = new Uint8Array(offsets[strings.length]!);
   encoded.forEach((run, i) => {
     bytes.set(run, offsets[i]);
   });
   return { bytes, offsets };
 }
 
-/** The order of a table: by code points, which is the order of UTF-8 bytes (JavaScript's own is not, past U+FFFF). */
-export function inTableOrder(strings: string[]): string[] {
-  strings.sort();
-  if (!strings.some((text) => /[\ud800-\udfff]/.test(text))) return strings;
-  return strings.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-}
-
-/** Index of a term in the table; -1 when it is not there. Binary search over the bytes. */
-export function findTerm({ bytes, offsets }: StringTable, wanted: Uint8Array): number {
-  let low = 0;
-  let high = offsets.length - 2;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const order = compareRun(bytes, offsets[middle]!, offsets[middle + 1]!, wanted);
-    if (order === 0) return middle;
-    if (order < 0) low = middle + 1;
-    else high = middle - 1;
+/** Makes a table searchable; at most half of the slots are taken. */
+export function searchTable({ bytes, offsets }: StringTable): SearchTable {
+  const count = offsets.length - 1;
+  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count + 1)));
+  const mask = slots.length - 1;
+  for (let i = 0; i < count; i++) {
+    let slot = hashOf(bytes, offsets[i]!, offsets[i + 1]!) & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = i + 1;
   }
-  return -1;
+  return { bytes, offsets, slots };
 }
 
-export function stringAt({ bytes, offsets }: StringTable, index: number): string {
-  return decoder.decode(bytes.subarray(offsets[index], offsets[index + 1]));
-}
-
-function compareRun(bytes: Uint8Array, start: number, end: number, wanted: Uint8Array): number {
-  const length = Math.min(end - start, wanted.length);
-  for (let i = 0; i < length; i++) {
-    const difference = bytes[start + i]! - wanted[i]!;
-    if (difference !== 0) return difference;
+/** Number of a term in the table; -1 when it is not there. */
+export function findTerm({ bytes, offsets, slots }: SearchTable, term: Term): number {
+  const mask = slots.length - 1;
+  for (let slot = term.hash & mask; ; slot = (slot + 1) & mask) {
+    const number = slots[slot]! - 1;
+    if (number < 0) return -1;
+    if (isRun(bytes, offsets[number]!, offsets[number + 1]!, term.bytes)) return number;
   }
-  return end - start - wanted.length;
+}
+
+export function stringAt({ bytes, offsets }: StringTable, number: number): string {
+  return decoder.decode(bytes.subarray(offsets[number], offsets[number + 1]));
+}
+
+function isRun(bytes: Uint8Array, start: number, end: number, wanted: Uint8Array): boolean {
+  if (end - start !== wanted.length) return false;
+  for (let i = 0; i < wanted.length; i++) if (bytes[start + i] !== wanted[i]) return false;
+  return true;
+}
+
+/** 32-bit FNV-1a, its high bits folded into the low ones, which the slots use. */
+function hashOf(bytes: Uint8Array, start: number, end: number): number {
+  let hash = FNV_OFFSET;
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, FNV_PRIME);
+  return (hash ^ (hash >>> 15)) >>> 0;
 }

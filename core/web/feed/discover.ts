@@ -4,23 +4,56 @@ import { absolute } from './item.ts';
 const FEED_TYPE = /^application\/(?:rss|atom|rdf|feed)\+(?:xml|json)|^application\/(?:x\.)?(?:rss|atom)|^text\/xml|^application\/xml/i;
 const FEED_PATH = /(?:\/(?:rss|feeds?|atom)(?:[/.?]|$)|(?:rss|atom|feed)\.(?:xml|json|php)|\.rss(?:$|\?))/i;
 const MAX_LINKS = 50;
+const MAX_HTML = 1_000_000;
+const MAX_DEPTH = 2000;
+const SLICE = 64 * 1024;
 
-/** The feeds an HTML page declares (`<link rel="alternate">`), else those its links look like. Absolute, in order. */
+/** Collects the feeds a page declares (`<link rel="alternate">`) and those its links look like. */
+export class FeedLinks {
+  private readonly declared = new Set<string>();
+  private readonly likely = new Set<string>();
+  private readonly url: string;
+  private base: string;
+
+  constructor(url: string) {
+    this.url = url;
+    this.base = url;
+  }
+
+  see(name: string, attributes: Record<string, string>): void {
+    const { href } = attributes;
+    if (!href || this.likely.size + this.declared.size >= MAX_LINKS) return;
+    if (name === 'base' && URL.canParse(href, this.url)) this.base = new URL(href, this.url).href;
+    else if (name === 'link' && /\b(?:alternate|feed)\b/i.test(attributes.rel ?? '') && FEED_TYPE.test(attributes.type ?? '')) this.add(this.declared, href);
+    else if (name === 'a' && FEED_PATH.test(href)) this.add(this.likely, href);
+  }
+
+  /** Absolute addresses in order; what only looks like a feed counts where none is declared. */
+  get found(): string[] {
+    return [...(this.declared.size > 0 ? this.declared : this.likely)];
+  }
+
+  private add(to: Set<string>, href: string): void {
+    const link = absolute(href, this.base);
+    if (link) to.add(link);
+  }
+}
+
+/** The feeds an HTML page links to, without building it. */
 export function feedLinks(html: string, url: string): string[] {
-  const declared = new Set<string>();
-  const likely = new Set<string>();
-  let base = url;
+  const links = new FeedLinks(url);
+  let depth = 0;
+  let deepest = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (name === 'base' && attributes.href && URL.canParse(attributes.href, url)) base = new URL(attributes.href, url).href;
-      if (name !== 'link' && name !== 'a') return;
-      const link = absolute(attributes.href, base);
-      if (!link) return;
-      const alternate = /\b(?:alternate|feed)\b/i.test(attributes.rel ?? '');
-      if (name === 'link' && alternate && FEED_TYPE.test(attributes.type ?? '')) declared.add(link);
-      else if (name === 'a' && FEED_PATH.test(link) && likely.size < MAX_LINKS) likely.add(link);
+      deepest = Math.max(deepest, ++depth);
+      links.see(name, attributes);
+    },
+    onclosetag() {
+      depth--;
     },
   });
-  parser.end(html.slice(0, 1_000_000));
-  return [...(declared.size > 0 ? declared : likely)].slice(0, MAX_LINKS);
+  const text = html.slice(0, MAX_HTML);
+  for (let at = 0; at < text.length && deepest < MAX_DEPTH; at += SLICE) parser.write(text.slice(at, at + SLICE));
+  return links.found;
 }

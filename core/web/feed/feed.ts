@@ -21,6 +21,7 @@ const READERS: Record<string, (root: Element, reading: Reading) => Feed> = {
   feed: readAtom,
   entry: readAtom,
 };
+const SITEMAP = /^<(?:[a-z][\w-]*:)?(?:urlset|sitemapindex)[\s>/]/i;
 const SITEMAPS = new Set(['urlset', 'sitemapindex']);
 /** How much of a text stands for a missing title. */
 const TITLE_LENGTH = 100;
@@ -52,6 +53,7 @@ function readXml(text: string, reading: Reading, options: { url: string; content
   if (at === -1 || html) throw notFeed(text, options);
   const prolog = text.slice(0, at);
   if (/^[^<]/.test(prolog)) reading.warnings.add('there is text before the document: it was left out');
+  if (SITEMAP.test(text.slice(at, at + 100)) && !prolog.includes('<!--')) return sitemapFeed(text, options.url);
   const tree = readTree(prolog.includes('<!--') ? text : text.slice(at), options.url);
   for (const warning of tree.warnings) reading.warnings.add(warning);
   if (!tree.root) throw notFeed(text, options);

@@ -148,6 +148,8 @@ export function ttlOf(channel: Element): number | null {
 }
 
 const MEDIA = new Set(['media:content', 'media:thumbnail', 'enclosure', 'itunes:image', 'image', 'link']);
+/** Characters of a text in which its first picture is looked for. */
+const PICTURE_REACH = 50_000;
 const PICTURE = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i;
 
 /** The lead picture: Media RSS first, then enclosures, then the first picture in the text. */
@@ -161,7 +163,7 @@ export function imageOf(item: Element, markup: string[], base: string): string |
   }
   if (thumbnail) return thumbnail;
   for (const text of markup) {
-    const source = /<img\s[^>]{0,2000}?\bsrc\s*=\s*["']?([^"'\s>]{1,2000})/i.exec(text)?.[1];
+    const source = /<img\s[^>]{0,2000}?\bsrc\s*=\s*["']?([^"'\s>]{1,2000})/i.exec(text.slice(0, PICTURE_REACH))?.[1];
     const found = absolute(source?.replaceAll('&amp;', '&'), base);
     if (found) return found;
   }

@@ -24,7 +24,7 @@ export interface Tree {
 const MAX_DEPTH = 100;
 /** Nesting past this is an attack and not a document; what came before is kept. */
 const HOSTILE_DEPTH = 2000;
-const MAX_ELEMENTS = 1_000_000;
+const MAX_ELEMENTS = 300_000;
 const MAX_ATTRIBUTES = 60;
 
 /** Namespaces by the prefix used for them in this house. */

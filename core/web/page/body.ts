@@ -4,7 +4,7 @@
  * its blocks one by one.
  */
 import { collapsed } from '../text.ts';
-import { type Node, nameOf } from './dom.ts';
+import { type Node, writtenName } from './dom.ts';
 import { isBoilerplate, isClosing } from './boilerplate.ts';
 import { type Beside, opened, saysBeside, saysBody } from './names.ts';
 
@@ -70,15 +70,15 @@ function isBeside(node: Node, measures: Measures | null, total: number): boolean
   return own.prose < total * MOST && (beside === 'strong' || own.prose < MUCH || own.links > own.text * 0.3);
 }
 
-function looksBeside({ tag, attributes }: Node): Beside {
+function looksBeside(node: Node): Beside {
+  const { tag, attributes } = node;
   if (tag === 'form' || tag === 'noscript') return 'strong';
   if (attributes.role && ROLES.test(attributes.role)) return 'strong';
   if (attributes.hidden !== undefined || attributes['aria-hidden'] === 'true' || attributes['aria-modal'] === 'true') return 'strong';
   if (attributes.style && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style)) return 'strong';
   if (tag === 'body' || tag === 'html' || tag === 'main' || tag === 'article') return null;
-  if (!attributes.class && !attributes.id) return null;
-  const name = opened(`${attributes.class ?? ''} ${attributes.id ?? ''}`);
-  return saysBody(name) ? null : saysBeside(name);
+  const name = writtenName(node);
+  return name === '' ? null : saysBeside(name);
 }
 
 /** Characters of prose that make a weak name say nothing. */
@@ -182,7 +182,7 @@ function prose(node: Node, measures: Measures, kept: Map<Node, number>, total: n
 function favour(node: Node): number {
   if (node.attributes.itemprop?.toLowerCase().includes('articlebody')) return 2;
   if (node.tag === 'article' || node.tag === 'main') return 1.25;
-  return saysBody(opened(nameOf(node))) ? 1.5 : 1;
+  return saysBody(opened(writtenName(node))) ? 1.5 : 1;
 }
 
 function blocksOf(container: Node, measures: Measures): Block[] {

@@ -14,7 +14,7 @@ export interface Node {
 const MAX_DEPTH = 300;
 /** Nesting past this is an attack and not a page; what came before is kept. */
 const HOSTILE_DEPTH = 3000;
-const MAX_NODES = 400_000;
+const MAX_NODES = 150_000;
 const MAX_ATTRIBUTES = 80;
 const SLICE = 64 * 1024;
 
@@ -97,8 +97,16 @@ export function rawText(node: Node, skip?: (node: Node) => boolean): string {
   return text;
 }
 
-/** Class and id of an element in one lower-case string, spaced at both ends. */
+/** Characters of class and id that are read: utility classes go on forever and say nothing. */
+const MAX_NAME = 240;
+
+/** Class and id of an element as written, spaced at both ends; empty when it has neither. */
+export function writtenName({ attributes }: Node): string {
+  const { class: classes, id } = attributes;
+  return classes || id ? ` ${id ?? ''} ${classes ?? ''} `.slice(0, MAX_NAME) : '';
+}
+
+/** The same in lower case. */
 export function nameOf(node: Node): string {
-  const { class: classes, id } = node.attributes;
-  return classes || id ? ` ${classes ?? ''} ${id ?? ''} `.toLowerCase() : '';
+  return writtenName(node).toLowerCase();
 }

@@ -1,6 +1,6 @@
 /** Title and standfirst: the outlet's own words, without the name of the site. */
 import { collapsed, plainText, shortened } from '../text.ts';
-import { elements, type Node, nameOf, rawText } from './dom.ts';
+import { elements, type Node, rawText, writtenName } from './dom.ts';
 import { lineIn } from './jsonld.ts';
 import { type Metadata, metaLine } from './metadata.ts';
 import { opened } from './names.ts';
@@ -17,12 +17,19 @@ export function titleOf(data: Metadata, siteName: string | null): string | null 
   const documentTitle = data.documentTitle ? plainText(data.documentTitle) : null;
   const others = [heading, headline].filter((text): text is string => text !== null && text.length > 8);
   for (const candidate of [...named, documentTitle]) {
-    if (!candidate || candidate.length < 3 || isSiteName(candidate, siteName)) continue;
+    if (!candidate || candidate.length < 3 || candidate.length > MAX_TITLE || isSiteName(candidate, siteName)) continue;
     // "Headline - Section - Paper": where the page itself writes only the first part large, that part is the title.
     const inner = others.find((other) => candidate.length > other.length && startsAs(candidate, other));
     return inner ?? withoutSite(candidate, siteName);
   }
-  return documentTitle ?? heading;
+  return shortenedOrNull(documentTitle ?? heading);
+}
+
+/** No outlet writes longer ones; what is longer is something else. */
+const MAX_TITLE = 500;
+
+function shortenedOrNull(text: string | null): string | null {
+  return text === null ? null : shortened(text, MAX_TITLE);
 }
 
 function isSiteName(text: string, siteName: string | null): boolean {
@@ -41,13 +48,16 @@ function articleHeading(data: Metadata): string | null {
 }
 
 /** "Headline - The Paper", "Headline | Section | The Paper" → "Headline". */
-export function withoutSite(title: string, siteName: string | null): string {
+export function withoutSite(title: string, siteName: string | null, rounds = 3): string {
   const parts = title.split(/\s+[|·•»–—-]\s+|\s+::\s+/);
   if (parts.length < 2) return title;
   const last = parts.at(-1)!;
   const site = siteName ? folded(siteName) : '';
   const named = site !== '' && (folded(last) === site || folded(last).includes(site) || (site.includes(folded(last)) && folded(last).length > 3));
-  if (named) return withoutSite(title.slice(0, title.lastIndexOf(last)).replace(/\s+(?:[|·•»–—-]|::)\s+$/, ''), siteName);
+  if (named) {
+    const shorter = title.slice(0, title.lastIndexOf(last)).replace(/\s+(?:[|·•»–—-]|::)\s+$/, '');
+    return rounds > 0 ? withoutSite(shorter, siteName, rounds - 1) : shorter;
+  }
   if (site !== '' && folded(parts[0]!) === site) return title.slice(parts[0]!.length).replace(/^\s+(?:[|·•»–—-]|::)\s+/, '');
   // "|" never stands inside a headline; what follows it, if short, is the paper or the section.
   const bar = title.split(/\s+\|\s+/);
@@ -128,13 +138,13 @@ const APART = /(?:^|[\s_-])(?:byline|author|autor|caption|credit|copyright|nav|m
 function isApart(node: Node): boolean {
   for (let at: Node | null = node, level = 0; at && level < 4; at = at.parent, level++) {
     if (at.tag === 'figure' || at.tag === 'figcaption' || at.tag === 'nav' || at.tag === 'aside' || at.tag === 'footer' || at.tag === 'button' || at.tag === 'form') return true;
-    if (level < 2 && APART.test(opened(nameOf(at)))) return true;
+    if (level < 2 && APART.test(opened(writtenName(at)))) return true;
   }
   return false;
 }
 
 function markOf(node: Node, text: string, described: string[], heading: Node, body: Node): Mark | null {
-  const named = [node, node.parent].some((at) => at && at.tag !== 'body' && at.tag !== 'article' && at.tag !== 'main' && STANDFIRST.test(opened(nameOf(at))));
+  const named = [node, node.parent].some((at) => at && at.tag !== 'body' && at.tag !== 'article' && at.tag !== 'main' && STANDFIRST.test(opened(writtenName(at))));
   if (named) return 'named';
   if (described.includes(text) || described.some((other) => text.length < 500 && cut(other).length > 60 && text.startsWith(cut(other)))) return 'said';
   if (text.length < 50) return null;
@@ -169,7 +179,7 @@ function underSameHeader(node: Node, heading: Node): boolean {
 /** In a `<header>` or the like with the title, and with no other paragraphs there. */
 function inHeader(node: Node, heading: Node): boolean {
   for (let at: Node | null = heading.parent, level = 0; at && level < 4; at = at.parent, level++) {
-    const isHeader = at.tag === 'header' || at.tag === 'hgroup' || /(?:^|[\s_-])(?:header|heading|head|title|titles|headline|hero)(?=$|[\s_-])/.test(opened(nameOf(at)));
+    const isHeader = at.tag === 'header' || at.tag === 'hgroup' || /(?:^|[\s_-])(?:header|heading|head|title|titles|headline|hero)(?=$|[\s_-])/.test(opened(writtenName(at)));
     if (isHeader && isInside(node, at)) return true;
   }
   return false;

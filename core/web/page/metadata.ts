@@ -1,4 +1,5 @@
 /** What a page says about itself: meta tags, links, JSON-LD, microdata and RDFa, gathered once. */
+import { FeedLinks } from '../feed/discover.ts';
 import { collapsed, plainText } from '../text.ts';
 import { elements, type Node, rawText } from './dom.ts';
 import { isThing, type Thing, thingsIn, typesOf } from './jsonld.ts';
@@ -16,6 +17,7 @@ export interface Metadata {
   properties: Map<string, Node[]>;
   times: Node[];
   headings: Node[];
+  feeds: FeedLinks;
   /** What relative addresses resolve against. */
   base: string;
   documentTitle: string | null;
@@ -29,7 +31,7 @@ const WEAK = /^(?:WebPage|ItemPage|VideoObject|PodcastEpisode|Event|CreativeWork
 /** Gathers the metadata of a page in one walk. `url`: where it was found. */
 export function metadataOf(root: Node, url: string): Metadata {
   const data: Metadata = {
-    meta: new Map(), links: [], things: [], article: null, properties: new Map(), times: [], headings: [],
+    meta: new Map(), links: [], things: [], article: null, properties: new Map(), times: [], headings: [], feeds: new FeedLinks(url),
     base: url, documentTitle: null, htmlLanguage: null,
   };
   const scripts: string[] = [];
@@ -41,6 +43,7 @@ export function metadataOf(root: Node, url: string): Metadata {
 
 function gather(node: Node, data: Metadata, scripts: string[], url: string): void {
   const { tag, attributes } = node;
+  if (tag === 'a' || tag === 'link' || tag === 'base') data.feeds.see(tag, attributes);
   if (tag === 'html') data.htmlLanguage = attributes.lang ?? attributes['xml:lang'] ?? null;
   else if (tag === 'title') data.documentTitle ??= collapsed(rawText(node)) || null;
   else if (tag === 'base' && attributes.href && URL.canParse(attributes.href, url)) data.base = new URL(attributes.href, url).href;

@@ -44,9 +44,23 @@ export function opened(name: string): string {
 
 export type Beside = 'strong' | 'weak' | null;
 
-/** How clearly a name (class and id, opened) says that a part is beside the article. */
+/** How clearly a name (class and id as written) says that a part is beside the article. */
 export function saysBeside(name: string): Beside {
-  if (ENTRY.test(name)) return null;
+  const known = verdicts.get(name);
+  if (known !== undefined) return known;
+  const verdict = judged(name);
+  if (verdicts.size >= MAX_VERDICTS) verdicts.clear();
+  verdicts.set(name, verdict);
+  return verdict;
+}
+
+/** The names of a page repeat, and those of an outlet's pages do too. */
+const verdicts = new Map<string, Beside>();
+const MAX_VERDICTS = 5000;
+
+function judged(written: string): Beside {
+  const name = opened(written);
+  if (BODY.test(name) || ENTRY.test(name)) return null;
   const plain = name.replace(LAYOUT, ' ');
   if (STRONG.test(plain)) return 'strong';
   return WEAK.test(plain) ? 'weak' : null;
