@@ -1,10 +1,11 @@
 /** The house that every door gets: what is behind the doors, opened once by `build.ts`. */
+
+import type { Meter } from './billing/meter.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Desk } from './desk.ts';
 import type { Inference } from './inference/pool.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { Meter } from './billing/meter.ts';
 import type { Observe } from './observe.ts';
 import type { Capability } from './plugin.ts';
 import type { NewsIndex } from './search/news-index.ts';

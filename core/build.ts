@@ -50,7 +50,13 @@ export interface BuildOptions {
 }
 
 /** Opens everything. What was opened is closed again when a later part fails. */
-export async function buildHouse({ config, observe: seen, clock = systemClock, sources, folder }: BuildOptions): Promise<House> {
+export async function buildHouse({
+  config,
+  observe: seen,
+  clock = systemClock,
+  sources,
+  folder,
+}: BuildOptions): Promise<House> {
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const one of closing.splice(0).reverse()) await one();
@@ -78,9 +84,10 @@ export async function buildHouse({ config, observe: seen, clock = systemClock, s
       observe,
       perHost: { connections: 1, intervalMs: config.web_interval_ms },
     });
-    closing.push(() => fetcher.close());
     const reader = new PageReader({ db, fetcher, clock, observe, keepDays: config.page_cache_days });
+    // Nobody waits for these pages any more: their reads are cut, and then let go of the database.
     closing.push(() => reader.close());
+    closing.push(() => fetcher.close());
     const inference = await openInference({
       threads: config.threads || Math.min(availableParallelism(), MOST_THREADS),
       maxQueue: config.inference_queue,

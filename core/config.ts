@@ -15,7 +15,9 @@ interface Values {
   choice: string;
 }
 
-type ValueOf<Row extends Setting> = Row extends { choices: readonly (infer Choice)[] } ? Choice : Values[Row['kind']];
+type ValueOf<Row extends Setting> = Row extends { choices: readonly (infer Choice)[] }
+  ? Choice
+  : Values[Row['kind']];
 
 /** One value per row of `SETTINGS`, of the type that its kind says. */
 export type Config = { [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> };
@@ -53,7 +55,8 @@ export function loadConfig({ argv = [], env = process.env, file }: ConfigSources
     config[name] = given === undefined ? row.default : parse(name, row, given, problems);
   }
   for (const name of Object.keys(fromFile)) {
-    if (!(name in SETTINGS)) problems.push(`${name}: no such setting (in ${path ?? DEFAULT_FILE})${nearest(name)}`);
+    if (!(name in SETTINGS))
+      problems.push(`${name}: no such setting (in ${path ?? DEFAULT_FILE})${nearest(name)}`);
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config as unknown as Config;
@@ -102,7 +105,8 @@ function readFlags(argv: readonly string[], problems: string[]): Map<string, str
 function readFile(path: string | undefined, problems: string[]): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(readFileSync(path ?? DEFAULT_FILE, 'utf8'));
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
     problems.push(`${path ?? DEFAULT_FILE}: the settings file must hold one JSON object`);
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -134,7 +138,9 @@ function fromEnvironment(
 function parse(name: string, row: Setting, given: unknown, problems: string[]): unknown {
   const value = PARSERS[row.kind](given, row);
   if (value !== undefined) return value;
-  problems.push(`${name}: must be ${EXPECTS[row.kind](row)}, not ${row.secret ? 'what was given' : JSON.stringify(given)}`);
+  problems.push(
+    `${name}: must be ${EXPECTS[row.kind](row)}, not ${row.secret ? 'what was given' : JSON.stringify(given)}`,
+  );
   return row.default;
 }
 

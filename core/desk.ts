@@ -2,8 +2,9 @@
  * The desk, where every door brings its work: priced first, answered once, then billed and cached in one
  * transaction. An answer of the last ten minutes, or of an identical request that was on its way, is free.
  */
-import { usdNumber } from './billing/money.ts';
+
 import type { Line, Meter } from './billing/meter.ts';
+import { usdNumber } from './billing/money.ts';
 import { type Clock, MINUTE } from './clock.ts';
 import { Failure } from './errors.ts';
 import { findAnswer, keepAnswer } from './store/answers.ts';
@@ -66,9 +67,13 @@ export class Desk {
   /** Answers, bills and caches. Throws 402 before any work when the caller may not pay it. */
   async serve<T extends { id: string }>(asker: Asker, work: Work<T>): Promise<T & { usage: Usage }> {
     const { cacheKey } = work;
+    // A cap that is no amount is refused also where nothing will be charged.
+    await this.#options.meter.check(asker.org, [], asker.maxCostUsd);
     if (cacheKey === null || work.fresh) return this.#compute(asker, work);
     for (;;) {
-      const body = (await this.#cached(cacheKey)) ?? (await this.#awaited(cacheKey, asker.signal));
+      // What was on its way before the look may be done, and gone from here, after it.
+      const open = this.#open.get(cacheKey);
+      const body = (await this.#cached(cacheKey)) ?? (await awaited(open ?? this.#open.get(cacheKey), asker.signal));
       if (body !== null) {
         const usage = { cost_usd: 0, cached: true, ...work.counts };
         return { ...(JSON.parse(body) as T), id: work.newId(), usage };
@@ -83,19 +88,11 @@ export class Desk {
     return findAnswer(db, key, new Date(clock.now()));
   }
 
-  /** The answer that another request is computing; null when there is none, or it was given up. */
-  async #awaited(key: string, signal: AbortSignal): Promise<string | null> {
-    const open = this.#open.get(key);
-    if (!open) return null;
-    try {
-      return await abortable(open, signal);
-    } catch (error) {
-      if (error instanceof Abandoned) return null;
-      throw error;
-    }
-  }
-
-  async #lead<T extends { id: string }>(key: string, asker: Asker, work: Work<T>): Promise<T & { usage: Usage }> {
+  async #lead<T extends { id: string }>(
+    key: string,
+    asker: Asker,
+    work: Work<T>,
+  ): Promise<T & { usage: Usage }> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     promise.catch(() => undefined);
     this.#open.set(key, promise);
@@ -127,6 +124,17 @@ export class Desk {
       await keepAnswer(tx, work.cacheKey, JSON.stringify(answer), new Date(now), new Date(now + CACHE));
     });
     return { ...answer, usage: { cost_usd: usdNumber(cost), cached: false, ...work.counts } };
+  }
+}
+
+/** The answer that another request is computing; null when there is none, or it was given up. */
+async function awaited(open: Promise<string> | undefined, signal: AbortSignal): Promise<string | null> {
+  if (!open) return null;
+  try {
+    return await abortable(open, signal);
+  } catch (error) {
+    if (error instanceof Abandoned) return null;
+    throw error;
   }
 }
 

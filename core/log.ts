@@ -33,6 +33,7 @@ const LEVELS: { [Kind in Saw]: Level | ((seen: Seen<Kind>) => Level) } = {
   'key-use-not-noted': 'warn',
   swept: 'info',
   'segment-sealed': 'info',
+  'segment-unreadable': 'error',
   'index-loaded': 'info',
 };
 

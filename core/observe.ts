@@ -9,10 +9,26 @@ export type Observation =
   | { saw: 'migrated'; name: string; ms: number }
   | { saw: 'request'; id: string; method: string; route: string; status: number; ms: number; org?: string }
   | { saw: 'request-failed'; id: string; route: string; error: string; stack?: string }
-  | { saw: 'searched'; id: string; mode: string; cached: boolean; stages: Record<string, number>; candidates: number; results: number }
+  | {
+      saw: 'searched';
+      id: string;
+      mode: string;
+      cached: boolean;
+      stages: Record<string, number>;
+      candidates: number;
+      results: number;
+    }
   | { saw: 'fetched'; host: string; status: number; bytes: number; ms: number; kind: string }
   | { saw: 'fetch-refused'; host: string; code: string; detail: string; kind: string }
-  | { saw: 'feed-polled'; feed: number; source: string; status: number; items: number; fresh: number; ms: number }
+  | {
+      saw: 'feed-polled';
+      feed: number;
+      source: string;
+      status: number;
+      items: number;
+      fresh: number;
+      ms: number;
+    }
   | { saw: 'feed-failed'; feed: number; source: string; detail: string; failures: number; next_in_s: number }
   | { saw: 'feed-warned'; feed: number; source: string; warning: string }
   | { saw: 'article-searchable'; lag_s: number; count: number }
@@ -27,6 +43,7 @@ export type Observation =
   | { saw: 'key-use-not-noted'; key: string; error: string }
   | { saw: 'swept'; what: string; count: number }
   | { saw: 'segment-sealed'; docs: number; bytes: number; ms: number }
+  | { saw: 'segment-unreadable'; segment: number; error: string }
   | { saw: 'index-loaded'; docs: number; segments: number; ms: number };
 
 export type Observe = (observation: Observation) => void;

@@ -53,7 +53,10 @@ export interface Operation {
   description?: string;
   tags: string[];
   /** Success responses by status; each schema a Joi schema or a JSON Schema object. Errors are added from the codes. */
-  responses: Record<number, { description: string; schema?: object; contentType?: string; headers?: Record<string, string> }>;
+  responses: Record<
+    number,
+    { description: string; schema?: object; contentType?: string; headers?: Record<string, string> }
+  >;
   errors?: readonly ErrorCode[];
   /** An example request body. */
   example?: object;

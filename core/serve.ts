@@ -1,8 +1,9 @@
 /** The house with its doors open: what the process, the demo and the tests start. */
 import type { Server } from '@hapi/hapi';
+import type { App } from './app.ts';
+import { Failure } from './errors.ts';
 import { type BuildOptions, buildHouse, VERSION } from './build.ts';
 import { SECOND, systemClock } from './clock.ts';
-import type { App } from './app.ts';
 import { buildServer } from './server.ts';
 import type { FirstStart } from './tenants/tenants.ts';
 
@@ -24,7 +25,7 @@ export async function serve(options: BuildOptions & { listen?: boolean }): Promi
   try {
     const server = await buildServer(app);
     if (options.listen === false) await server.initialize();
-    else await server.start();
+    else await listening(server, config);
     app.baseUrl = (config.base_url || server.info.uri).replace(/\/$/, '');
     const ms = systemClock.tick() - began;
     app.observe({ saw: 'started', base_url: app.baseUrl, storage: app.db.kind, version: VERSION, ms });
@@ -40,7 +41,29 @@ export async function serve(options: BuildOptions & { listen?: boolean }): Promi
   }
 }
 
-async function stopAll(app: App, server: Server, close: () => Promise<void>, patience: number): Promise<void> {
+async function listening(server: Server, { host, port }: BuildOptions['config']): Promise<void> {
+  try {
+    await server.start();
+  } catch (error) {
+    const why = UNHEARD[(error as NodeJS.ErrnoException).code ?? ''];
+    throw why ? new Failure('conflict', `Can not listen on ${host}, port ${port}: ${why}.`, { cause: error }) : error;
+  }
+}
+
+/** Why a server can not listen, by the system's code. */
+const UNHEARD: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program does; choose another port with --port',
+  EACCES: 'this user may not; choose a port above 1023 with --port',
+  EADDRNOTAVAIL: 'this machine has no such address; choose another with --host',
+  ENOTFOUND: 'this machine has no such address; choose another with --host',
+};
+
+async function stopAll(
+  app: App,
+  server: Server,
+  close: () => Promise<void>,
+  patience: number,
+): Promise<void> {
   const began = systemClock.tick();
   app.stopping = true;
   await server.stop({ timeout: patience });

@@ -55,7 +55,10 @@ function namesOf(schema: unknown): string[] {
 function watch(server: Server, app: App): void {
   server.ext('onRequest', (request, h) => {
     const given = request.headers['x-request-id'];
-    request.info.id = typeof given === 'string' && CALLER_ID.test(given) ? given : `req_${randomBytes(ID_BYTES).toString('hex')}`;
+    request.info.id =
+      typeof given === 'string' && CALLER_ID.test(given)
+        ? given
+        : `req_${randomBytes(ID_BYTES).toString('hex')}`;
     return h.continue;
   });
   server.events.on('response', (request) => {
@@ -74,7 +77,11 @@ function watch(server: Server, app: App): void {
 
 function interfaceRoutes(server: Server, app: App): void {
   const published = once(() => {
-    const document = describeInterface(server, { baseUrl: app.baseUrl, version: '1.0.0', pricing: PRICE_LIST });
+    const document = describeInterface(server, {
+      baseUrl: app.baseUrl,
+      version: '1.0.0',
+      pricing: PRICE_LIST,
+    });
     return { document, page: docsPage(document) };
   });
   server.route({
@@ -111,11 +118,16 @@ function nowhere(server: Server): void {
         const route = server.match(method, request.path);
         return route !== null && route.path !== '/{any*}';
       });
-      if (allowed.length === 0) throw new Failure('not_found', 'There is nothing at this address; /docs lists what there is.');
+      if (allowed.length === 0)
+        throw new Failure('not_found', 'There is nothing at this address; /docs lists what there is.');
       const allow = allowed.map((method) => method.toUpperCase()).join(', ');
-      throw new Failure('method_not_allowed', `${request.method.toUpperCase()} is not allowed here; ${allow} is.`, {
-        headers: { allow },
-      });
+      throw new Failure(
+        'method_not_allowed',
+        `${request.method.toUpperCase()} is not allowed here; ${allow} is.`,
+        {
+          headers: { allow },
+        },
+      );
     },
   });
 }

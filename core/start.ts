@@ -1,6 +1,7 @@
 /** The process: reads its configuration, opens the house, listens, and stops on a signal. The only file that exits. */
-import { ConfigError, describeSettings, dumpConfig, loadConfig } from './config.ts';
+
 import { systemClock } from './clock.ts';
+import { ConfigError, describeSettings, dumpConfig, loadConfig } from './config.ts';
 import { Failure } from './errors.ts';
 import { logReader } from './log.ts';
 import { serve } from './serve.ts';

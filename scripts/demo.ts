@@ -13,8 +13,8 @@ import { Failure } from '../core/errors.ts';
 import { type Observe, unseen } from '../core/observe.ts';
 import { type Service, serve } from '../core/serve.ts';
 import { listSources } from '../core/store/sources.ts';
-import { startPress } from './press/serve.ts';
 import { type ShownAnswer, searchTable } from './demo/table.ts';
+import { startPress } from './press/serve.ts';
 
 const HELP = `npm run demo -- [--port N] [--data FOLDER] [--json] [--once]
 
@@ -70,13 +70,16 @@ async function main(): Promise<void> {
     await press.close();
     if (temporary) rmSync(folder, { recursive: true, force: true });
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(0)));
   try {
     const keys = service.first ?? (await newKeys(service));
     await ingested(service);
     if (values.json) {
       const { key, operatorKey } = keys;
-      process.stdout.write(`${JSON.stringify({ ready: true, base_url: service.baseUrl, key, operator_key: operatorKey })}\n`);
+      process.stdout.write(
+        `${JSON.stringify({ ready: true, base_url: service.baseUrl, key, operator_key: operatorKey })}\n`,
+      );
     } else {
       await introduce(service, keys, press.port);
     }
@@ -88,7 +91,8 @@ async function main(): Promise<void> {
 }
 
 function complain(observation: Parameters<Observe>[0]): void {
-  if (observation.saw === 'feed-failed') say(`  could not read ${observation.source}: ${observation.detail}\n`);
+  if (observation.saw === 'feed-failed')
+    say(`  could not read ${observation.source}: ${observation.detail}\n`);
   if (observation.saw === 'request-failed') say(`  ${observation.error}\n${observation.stack}\n`);
 }
 
@@ -107,13 +111,18 @@ async function ingested({ app }: Service): Promise<void> {
   for (;;) {
     const feeds = (await listSources(app.db)).flatMap((source) => source.feeds);
     if (feeds.every((feed) => feed.last_look_at !== null)) break;
-    if (systemClock.tick() - began > INGEST_PATIENCE) throw new Failure('timeout', 'The sample press could not be read in time.');
+    if (systemClock.tick() - began > INGEST_PATIENCE)
+      throw new Failure('timeout', 'The sample press could not be read in time.');
     await sleep(SECOND / 10);
   }
   await app.index.follow();
 }
 
-async function introduce({ app, baseUrl }: Service, keys: { key: string; operatorKey: string }, pressPort: number): Promise<void> {
+async function introduce(
+  { app, baseUrl }: Service,
+  keys: { key: string; operatorKey: string },
+  pressPort: number,
+): Promise<void> {
   const sources = await listSources(app.db);
   const articles = sources.reduce((sum, source) => sum + source.articles, 0);
   say(`${articles} articles of ${sources.length} outlets are in the index.\n\n`);
@@ -139,6 +148,8 @@ ${values.once ? '' : '\nServing until Ctrl-C.\n'}`);
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`demo: ${error instanceof Failure ? error.message : String((error as Error).stack)}\n`);
+  process.stderr.write(
+    `demo: ${error instanceof Failure ? error.message : String((error as Error).stack)}\n`,
+  );
   process.exit(1);
 });

@@ -58,7 +58,10 @@ interface Line {
 const text = (max: number) => Joi.string().trim().max(max).allow(null, '').empty('').default(null);
 
 const line = Joi.object({
-  url: Joi.string().uri({ scheme: ['http', 'https'] }).max(2000).required(),
+  url: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .max(2000)
+    .required(),
   title: Joi.string().trim().min(1).max(1000).required(),
   standfirst: text(5000),
   source: text(200),
@@ -81,7 +84,15 @@ export async function importArticles(options: ImportOptions): Promise<ImportProg
   const { db, file, signal } = options;
   const { size, sha256 } = await fingerprint(file);
   const done = await findImport(db, file, sha256);
-  const progress: ImportProgress = { lines: 0, inserted: 0, known: 0, bytes: 0, totalBytes: size, refused: 0, reasons: [] };
+  const progress: ImportProgress = {
+    lines: 0,
+    inserted: 0,
+    known: 0,
+    bytes: 0,
+    totalBytes: size,
+    refused: 0,
+    reasons: [],
+  };
   let batch: Line[] = [];
   const write = async () => {
     await writeBatch(options, batch, progress, sha256);
@@ -108,7 +119,10 @@ async function fingerprint(file: string): Promise<{ size: number; sha256: string
     try {
       const { size } = await handle.stat();
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, FINGERPRINT_BYTES)));
-      const sha256 = createHash('sha256').update(`${size}\n`).update(buffer.subarray(0, bytesRead)).digest('hex');
+      const sha256 = createHash('sha256')
+        .update(`${size}\n`)
+        .update(buffer.subarray(0, bytesRead))
+        .digest('hex');
       return { size, sha256 };
     } finally {
       await handle.close();
@@ -132,12 +146,20 @@ function refuse(progress: ImportProgress, why: string): void {
   if (progress.reasons.length < REASONS_KEPT) progress.reasons.push(`line ${progress.lines}: ${why}`);
 }
 
-async function writeBatch({ db, clock, file, keepDays }: ImportOptions, lines: Line[], progress: ImportProgress, sha256: string): Promise<void> {
+async function writeBatch(
+  { db, clock, file, keepDays }: ImportOptions,
+  lines: Line[],
+  progress: ImportProgress,
+  sha256: string,
+): Promise<void> {
   const now = clock.now();
   const unique = [...new Map(lines.map((one) => [one.url, one])).entries()];
   const drafts = unique.map(([url, one]) => toDraft(url, one, now));
   await db.transaction(async (tx) => {
-    await addSourcesWithin(tx, unique.map(([url, one]) => sourceOf(url, one)));
+    await addSourcesWithin(
+      tx,
+      unique.map(([url, one]) => sourceOf(url, one)),
+    );
     const { inserted } = drafts.length > 0 ? await writeArticlesWithin(tx, drafts) : { inserted: 0 };
     const bodies = unique.filter(([, one]) => one.body !== null && keepDays > 0);
     if (bodies.length > 0) {
@@ -167,10 +189,19 @@ function toDraft(url: string, one: Line, now: number): ArticleDraft {
 }
 
 /** The outlet of a line: by its name when it has one, else by its domain. */
-function sourceOf(url: string, one: Line): { id: string; name: string; domain: string; country: string | null; language: string | null } {
+function sourceOf(
+  url: string,
+  one: Line,
+): { id: string; name: string; domain: string; country: string | null; language: string | null } {
   const domain = domainOf(url);
   const name = one.source ?? domain;
-  return { id: slug(name), name, domain, country: one.country?.toUpperCase() ?? null, language: one.language };
+  return {
+    id: slug(name),
+    name,
+    domain,
+    country: one.country?.toUpperCase() ?? null,
+    language: one.language,
+  };
 }
 
 function slug(name: string): string {

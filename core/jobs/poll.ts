@@ -13,6 +13,8 @@ const POLLS_AT_ONCE = 8;
 
 interface PollData {
   feed: number;
+  /** When it was found due, in milliseconds. */
+  at: number;
 }
 
 export function pollJob(room: LookRoom): JobKind<PollData> {
@@ -22,7 +24,7 @@ export function pollJob(room: LookRoom): JobKind<PollData> {
     atOnce: POLLS_AT_ONCE,
     expireSeconds: (5 * MINUTE) / SECOND,
     retries: 1,
-    run: (data, signal) => lookAt(room, data.feed, signal),
+    run: (data, signal) => lookAt(room, data.feed, { signal, askedAt: data.at }),
   };
 }
 
@@ -39,5 +41,7 @@ export function dueJob(room: LookRoom, jobs: Jobs): JobKind {
 
 /** Makes a job of every feed that is due. */
 export async function sendDue({ db, clock }: Pick<LookRoom, 'db' | 'clock'>, jobs: Jobs): Promise<void> {
-  for (const feed of await dueFeeds(db, new Date(clock.now()), DUE_AT_ONCE)) await jobs.send(POLL_QUEUE, { feed });
+  const at = clock.now();
+  // A feed that is being looked at is still due: its second job will find that the look has been made.
+  for (const feed of await dueFeeds(db, new Date(at), DUE_AT_ONCE)) await jobs.send(POLL_QUEUE, { feed, at });
 }

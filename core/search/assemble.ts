@@ -11,7 +11,10 @@ const REJECTED = 10;
 const TIE = 1000;
 
 /** Everything of an answer but its id, object and what was left out. */
-export function assemble(judged: readonly Judged[], context: ResultContext): Omit<Answer, 'id' | 'object' | 'left_out'> {
+export function assemble(
+  judged: readonly Judged[],
+  context: ResultContext,
+): Omit<Answer, 'id' | 'object' | 'left_out'> {
   const { queries, mode, max_results } = context.question;
   const groups = queries.length > 1 ? queries.map((query, at) => groupOf(query, at, judged, context)) : null;
   const whole = partsOf(judged, null, context);
@@ -51,7 +54,13 @@ function partsOf(judged: readonly Judged[], at: number | null, context: ResultCo
   return {
     total: relevant.length,
     results: relevant.slice(0, context.question.max_results).map(toResult),
-    near_misses: relevant.length > 0 ? [] : ranked.filter((one) => !rejected.includes(one)).slice(0, NEAR_MISSES).map(toResult),
+    near_misses:
+      relevant.length > 0
+        ? []
+        : ranked
+            .filter((one) => !rejected.includes(one))
+            .slice(0, NEAR_MISSES)
+            .map(toResult),
     rejected: rejected.slice(0, REJECTED).map(toResult),
     diffusion: diffusionOf(relevant),
   };

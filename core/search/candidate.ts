@@ -36,7 +36,12 @@ const REASONS = {
 } as const;
 
 /** Finds the candidates of every query of `question` within its filters, best first by the words they share. */
-export async function findCandidates(index: NewsIndex, db: Database, question: Question, now: number): Promise<Candidates> {
+export async function findCandidates(
+  index: NewsIndex,
+  db: Database,
+  question: Question,
+  now: number,
+): Promise<Candidates> {
   const filter = filterOf(index, question);
   const limit = DEPTHS[question.mode].candidates;
   const terms = question.queries.map((query) => queryTerms(query));

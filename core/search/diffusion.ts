@@ -10,13 +10,21 @@ export function diffusionOf(relevant: readonly Judged[]): Diffusion | null {
   if (relevant.length === 0) return null;
   const dated = relevant
     .filter((one) => one.article.publishedAt !== null)
-    .sort((a, b) => a.article.publishedAt!.getTime() - b.article.publishedAt!.getTime() || a.article.seq - b.article.seq);
+    .sort(
+      (a, b) =>
+        a.article.publishedAt!.getTime() - b.article.publishedAt!.getTime() || a.article.seq - b.article.seq,
+    );
   const first = dated[0]?.article;
   return {
     by_day: byDay(dated),
     by_source: bySource(relevant, dated),
     first: first
-      ? { source: first.source, url: first.url, title: first.title, published_at: first.publishedAt!.toISOString() }
+      ? {
+          source: first.source,
+          url: first.url,
+          title: first.title,
+          published_at: first.publishedAt!.toISOString(),
+        }
       : null,
     undated: relevant.length - dated.length,
   };
@@ -33,7 +41,8 @@ function bySource(relevant: readonly Judged[], dated: readonly Judged[]): Diffus
     .map(([source, articles]) => ({
       source,
       count: articles.length,
-      first_published_at: dated.find((one) => one.article.source === source)?.article.publishedAt?.toISOString() ?? null,
+      first_published_at:
+        dated.find((one) => one.article.source === source)?.article.publishedAt?.toISOString() ?? null,
     }))
     .sort((a, b) => b.count - a.count || (a.source < b.source ? -1 : 1));
 }

@@ -22,7 +22,8 @@ export const query = text(2, 200).description('What to look for, in plain words,
 /** A domain or domain path, with an optional scheme and an optional `*.` in front. */
 const DOMAIN = /^(https?:\/\/)?(\*\.)?[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*(:\d{1,5})?(\/\S*)?$/u;
 const domain = text(1, 200).pattern(DOMAIN, 'domain').messages({
-  'string.pattern.name': '{{#label}} must be a domain or domain path, such as example.com, *.example.com or example.com/world',
+  'string.pattern.name':
+    '{{#label}} must be a domain or domain path, such as example.com, *.example.com or example.com/world',
 });
 
 const country = Joi.string()
@@ -37,7 +38,9 @@ const language = Joi.string()
   .max(35)
   .pattern(/^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i, 'language')
   .custom((tag: string) => tag.split(/[-_]/)[0]!.toLowerCase())
-  .messages({ 'string.pattern.name': '{{#label}} must be an ISO 639-1 code or BCP 47 tag, such as es or es-AR' });
+  .messages({
+    'string.pattern.name': '{{#label}} must be an ISO 639-1 code or BCP 47 tag, such as es or es-AR',
+  });
 
 export const whole = (min: number, max: number) =>
   Joi.number()
@@ -61,7 +64,8 @@ function isDay(day: string): boolean {
 
 function checkDate(value: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
   const say = (what: string) => helpers.message({ custom: `{{#label}} ${what}` });
-  if (NO_OFFSET.test(value)) return say('needs an offset or Z after the time, such as 2026-03-01T09:00:00-03:00');
+  if (NO_OFFSET.test(value))
+    return say('needs an offset or Z after the time, such as 2026-03-01T09:00:00-03:00');
   const day = DATE.test(value) ? value : DATE_TIME.exec(value)?.[1];
   if (day === undefined) return say('must be a date (YYYY-MM-DD) or a date-time with an offset or Z');
   if (!isDay(day)) return say(`${day} is not a day of the calendar`);
@@ -72,15 +76,28 @@ function checkDate(value: string, helpers: Joi.CustomHelpers): string | Joi.Erro
 const moment = Joi.string()
   .trim()
   .custom(checkDate)
-  .meta({ json: { anyOf: [{ type: 'string', format: 'date' }, { type: 'string', format: 'date-time' }] } });
+  .meta({
+    json: {
+      anyOf: [
+        { type: 'string', format: 'date' },
+        { type: 'string', format: 'date-time' },
+      ],
+    },
+  });
 
 /** Where to look, and from when. */
 export const filters = {
-  sources: Joi.array().items(text(1, 200)).min(1).max(100).description('Only these sources, by id or domain.'),
+  sources: Joi.array()
+    .items(text(1, 200))
+    .min(1)
+    .max(100)
+    .description('Only these sources, by id or domain.'),
   include_domains: Joi.array()
     .items(domain)
     .max(20)
-    .description('Only these domains or paths. A domain includes its subdomains, a path everything under it.'),
+    .description(
+      'Only these domains or paths. A domain includes its subdomains, a path everything under it.',
+    ),
   exclude_domains: Joi.array().items(domain).max(20).description('Never these domains or paths.'),
   countries: Joi.array().items(country).min(1).max(50).description('ISO 3166-1 alpha-2 codes.'),
   languages: Joi.array()
@@ -97,7 +114,9 @@ export const filters = {
 export const dates = {
   days: whole(1, 365)
     .allow(null)
-    .description('Published in the last so many days; null is the whole index. Default 7 unless dates are given.'),
+    .description(
+      'Published in the last so many days; null is the whole index. Default 7 unless dates are given.',
+    ),
   published_after: moment.description('On or after. A bare date is read in Argentina time (UTC-3).'),
   published_before: moment.description('On or before; a bare date includes the whole day.'),
 };
@@ -106,7 +125,9 @@ export const depth = {
   mode: Joi.string()
     .valid(...MODES)
     .default('normal')
-    .description('How deep to look: ultra judges headlines, fast standfirsts too, normal reads the best matches.'),
+    .description(
+      'How deep to look: ultra judges headlines, fast standfirsts too, normal reads the best matches.',
+    ),
   max_results: whole(1, 50).default(10),
   max_tokens: Joi.number()
     .strict()
@@ -130,50 +151,66 @@ function checkZone(value: string, helpers: Joi.CustomHelpers): string | Joi.Erro
   }
 }
 
-const instructions = Joi.any().required().invalid(null, '').description('What to answer: a text, or any JSON value.');
+const instructions = Joi.any()
+  .required()
+  .invalid(null, '')
+  .description('What to answer: a text, or any JSON value.');
 const named = Joi.object().pattern(Joi.string().min(1), Joi.string().allow(null, '')).min(1);
 
-const question = Joi.alternatives().conditional('.type', {
-  switch: [
-    {
-      is: 'boolean',
-      then: Joi.object({
-        type: Joi.valid('boolean').required(),
-        instructions,
-        criteria: Joi.object({ true: Joi.string(), false: Joi.string() }),
-      }),
-    },
-    { is: 'choice', then: Joi.object({ type: Joi.valid('choice').required(), instructions, criteria: named.required() }) },
-    {
-      is: 'score',
-      then: Joi.object({
-        type: Joi.valid('score').required(),
-        instructions,
-        criteria: Joi.array().items(Joi.string()).min(2).required(),
-      }),
-    },
-  ],
-  otherwise: Joi.object({ type: Joi.valid('boolean', 'choice', 'score').required() })
-    .unknown()
-    .meta({ hidden: true }),
-}).label('Question');
+const question = Joi.alternatives()
+  .conditional('.type', {
+    switch: [
+      {
+        is: 'boolean',
+        then: Joi.object({
+          type: Joi.valid('boolean').required(),
+          instructions,
+          criteria: Joi.object({ true: Joi.string(), false: Joi.string() }),
+        }),
+      },
+      {
+        is: 'choice',
+        then: Joi.object({ type: Joi.valid('choice').required(), instructions, criteria: named.required() }),
+      },
+      {
+        is: 'score',
+        then: Joi.object({
+          type: Joi.valid('score').required(),
+          instructions,
+          criteria: Joi.array().items(Joi.string()).min(2).required(),
+        }),
+      },
+    ],
+    otherwise: Joi.object({ type: Joi.valid('boolean', 'choice', 'score').required() })
+      .unknown()
+      .meta({ hidden: true }),
+  })
+  .label('Question');
 
 export const annotations = {
-  highlights: flag.description('Very short verbatim excerpts of the articles read. Default true in deep mode.'),
+  highlights: flag.description(
+    'Very short verbatim excerpts of the articles read. Default true in deep mode.',
+  ),
   dedupe: flag.default(false).description('Groups the same story of several outlets.'),
   tone: flag.default(false).description('Tone toward the query.'),
-  essential: flag.description('Very short verbatim excerpts across several articles. Default true in deep mode.'),
+  essential: flag.description(
+    'Very short verbatim excerpts across several articles. Default true in deep mode.',
+  ),
   questions: Joi.object()
     .pattern(/^[\w-]{1,40}$/, question)
     .max(8)
     .default({})
     .messages({ 'object.unknown': '{{#label}} is not a name of 1 to 40 letters, digits, _ or -' })
     .description('Typed questions to ask of every result, by name: at most 8.'),
-  temporal: Joi.string().valid('auto', 'off').description('Whether date words of the query set the window. Default auto.'),
+  temporal: Joi.string()
+    .valid('auto', 'off')
+    .description('Whether date words of the query set the window. Default auto.'),
   timezone: Joi.string().trim().custom(checkZone).description('IANA zone that decides what day today is.'),
 };
 
 /** Headers of every operation that costs something. */
 export const costHeaders = Joi.object({
-  'x-max-cost-usd': Joi.string().description('Refuses (402) instead of costing more than this many USD, such as 0.01.'),
+  'x-max-cost-usd': Joi.string().description(
+    'Refuses (402) instead of costing more than this many USD, such as 0.01.',
+  ),
 }).unknown();

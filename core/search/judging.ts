@@ -1,6 +1,7 @@
 /** Judgements on candidates: first by headline, then, for the best, by the text of their page. */
-import type { Inference } from '../inference/pool.ts';
+
 import type { JudgeItem } from '../inference/judge.ts';
+import type { Inference } from '../inference/pool.ts';
 import type { QueryTerm } from '../text/terms.ts';
 import type { Page } from '../web/page.ts';
 import type { Candidate } from './candidate.ts';
@@ -90,14 +91,23 @@ export async function judgeArticles(
   const unread = new Map<string, number>();
   const chosen = worthReading(question, judged);
   if (chosen.size === 0) return { judged: [...judged], unread };
-  const readings = await room.reader.read([...chosen].map((one) => one.article.url), room.readMs, signal);
+  const readings = await room.reader.read(
+    [...chosen].map((one) => one.article.url),
+    room.readMs,
+    signal,
+  );
   const after = judged.map((one) => {
     if (!chosen.has(one)) return one;
     const reading = readings.get(one.article.url);
     if (reading && 'page' in reading && reading.page.paragraphs.length > 0) {
       return { ...one, page: reading.page, passages: passagesOf(reading.page.paragraphs) };
     }
-    const reason = reading === undefined ? 'not_read_in_time' : 'page' in reading ? 'no_text' : `not_read_${reading.failure.reason}`;
+    const reason =
+      reading === undefined
+        ? 'not_read_in_time'
+        : 'page' in reading
+          ? 'no_text'
+          : `not_read_${reading.failure.reason}`;
     unread.set(reason, (unread.get(reason) ?? 0) + 1);
     return one;
   });
@@ -125,7 +135,10 @@ async function judgeRead(
 ): Promise<Judged[]> {
   const read = judged.filter((one) => one.page !== null);
   if (read.length === 0) return [...judged];
-  const items = read.map((one) => ({ ...itemOf(one.article), passages: one.passages.map((passage) => passage.text) }));
+  const items = read.map((one) => ({
+    ...itemOf(one.article),
+    passages: one.passages.map((passage) => passage.text),
+  }));
   const perQuery = await Promise.all(
     question.queries.map((query, at) =>
       inference.judge({ query, basis: 'article', items, idf: rarity(lexicon, terms[at]!) }, signal),
@@ -135,7 +148,10 @@ async function judgeRead(
   return judged.map((one) => {
     const at = row.get(one);
     if (at === undefined) return one;
-    return { ...one, verdicts: one.verdicts.map((verdict, query) => ({ ...verdict, read: perQuery[query]![at]! })) };
+    return {
+      ...one,
+      verdicts: one.verdicts.map((verdict, query) => ({ ...verdict, read: perQuery[query]![at]! })),
+    };
   });
 }
 

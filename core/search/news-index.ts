@@ -2,18 +2,26 @@
  * The word index of this process, kept in step with the database: segments that some process sealed, and a tail
  * of newer articles. It follows announcements, and looks by itself now and then in case one was lost.
  */
-import type { StoredArticle } from '../articles/article.ts';
 import { type Clock, SECOND } from '../clock.ts';
 import { Failure } from '../errors.ts';
 import type { Observe } from '../observe.ts';
 import { ARTICLES_CHANNEL, articlesAfter } from '../store/articles.ts';
 import type { Database } from '../store/database.ts';
-import { addSegment, listSegments, maySeal, readSegment, SEGMENTS_CHANNEL } from '../store/segments.ts';
+import {
+  addSegment,
+  listSegments,
+  maySeal,
+  readSegment,
+  SEGMENTS_CHANNEL,
+  type SegmentRecord,
+} from '../store/segments.ts';
 import { type SourceFacts, sourceFacts } from '../store/sources.ts';
+import { indexed } from './indexed.ts';
 import { buildSegment } from './lexicon/build.ts';
-import type { IndexedDocument } from './lexicon/document.ts';
+import { UnreadableSegment } from './lexicon/format.ts';
 import { Lexicon } from './lexicon/lexicon.ts';
-import { openSegment } from './lexicon/segment.ts';
+import { openSegment, type Segment } from './lexicon/segment.ts';
+import { rebuildSegment } from './rebuild.ts';
 
 /** Articles fetched in one step while following. */
 const STEP = 4096;
@@ -54,7 +62,12 @@ export class NewsIndex {
     this.#loaded = true;
     this.#patrol = setInterval(poke, PATROL);
     this.#patrol.unref();
-    observe({ saw: 'index-loaded', docs: this.lexicon.documents, segments: this.#segments.size, ms: clock.tick() - began });
+    observe({
+      saw: 'index-loaded',
+      docs: this.lexicon.documents,
+      segments: this.#segments.size,
+      ms: clock.tick() - began,
+    });
   }
 
   async close(): Promise<void> {
@@ -106,15 +119,29 @@ export class NewsIndex {
     const current = new Set(records.map((record) => record.id));
     for (const record of records) {
       if (this.#segments.has(record.id)) continue;
-      const blob = await readSegment(db, record.id);
-      if (!blob) continue;
-      this.lexicon.addSegment(String(record.id), openSegment(blob));
+      const segment = await this.#open(record);
+      if (!segment) continue;
+      this.lexicon.addSegment(String(record.id), segment);
       this.#segments.add(record.id);
       this.#seq = Math.max(this.#seq, record.hi);
     }
     for (const id of [...this.#segments].filter((known) => !current.has(known))) {
       this.lexicon.removeSegment(String(id));
       this.#segments.delete(id);
+    }
+  }
+
+  /** A segment's words; null when it is gone, or unreadable and being made anew (which is announced). */
+  async #open(record: SegmentRecord): Promise<Segment | null> {
+    const { db, observe, seals } = this.#options;
+    const blob = await readSegment(db, record.id);
+    try {
+      return blob && openSegment(blob);
+    } catch (error) {
+      if (!(error instanceof UnreadableSegment)) throw error;
+      observe({ saw: 'segment-unreadable', segment: record.id, error: error.message });
+      if (seals && (await rebuildSegment(db, record))) this.#again = true;
+      return null;
     }
   }
 
@@ -127,7 +154,11 @@ export class NewsIndex {
       this.#seq = articles.at(-1)!.seq;
       const oldest = Math.min(...articles.map((article) => article.firstSeenAt.getTime()));
       if (this.#loaded) {
-        observe({ saw: 'article-searchable', lag_s: (clock.now() - oldest) / SECOND, count: articles.length });
+        observe({
+          saw: 'article-searchable',
+          lag_s: (clock.now() - oldest) / SECOND,
+          count: articles.length,
+        });
       }
       if (this.#options.seals) await this.#seal();
     }
@@ -148,25 +179,16 @@ export class NewsIndex {
         if (!taken) await addSegment(tx, { lo, hi, documents: documents.length }, blob);
         return !taken;
       });
-      if (sealed) observe({ saw: 'segment-sealed', docs: documents.length, bytes: blob.length, ms: clock.tick() - began });
+      if (sealed)
+        observe({
+          saw: 'segment-sealed',
+          docs: documents.length,
+          bytes: blob.length,
+          ms: clock.tick() - began,
+        });
       const before = this.#segments.size;
       await this.#syncSegments();
       if (this.#segments.size === before) return;
     }
   }
-}
-
-function indexed(article: StoredArticle): IndexedDocument {
-  return {
-    seq: article.seq,
-    title: article.title,
-    standfirst: article.standfirst,
-    language: article.language,
-    source: article.source,
-    country: article.country,
-    section: article.section,
-    url: article.url,
-    publishedAt: article.publishedAt?.getTime() ?? null,
-    firstSeenAt: article.firstSeenAt.getTime(),
-  };
 }

@@ -47,7 +47,8 @@ function pieces(paragraph: string): string[] {
 
 function cut(words: string[]): string[] {
   const parts: string[] = [];
-  for (let at = 0; at < words.length; at += PASSAGE_WORDS) parts.push(words.slice(at, at + PASSAGE_WORDS).join(' '));
+  for (let at = 0; at < words.length; at += PASSAGE_WORDS)
+    parts.push(words.slice(at, at + PASSAGE_WORDS).join(' '));
   return parts;
 }
 

@@ -38,9 +38,13 @@ export class Permits {
   #wait(signal: AbortSignal | undefined): Promise<void> {
     if (this.#waiting.length >= this.#queue) {
       this.#observe({ saw: 'shed', what: 'search', waiting: this.#waiting.length });
-      throw new Failure('overloaded', `${this.#limit} searches are running and ${this.#queue} wait; try again in a second.`, {
-        headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
-      });
+      throw new Failure(
+        'overloaded',
+        `${this.#limit} searches are running and ${this.#queue} wait; try again in a second.`,
+        {
+          headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+        },
+      );
     }
     return new Promise((resolve, reject) => {
       const leave = () => {

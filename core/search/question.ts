@@ -81,7 +81,9 @@ export function requestKey(kind: string, request: SearchRequest): string {
     sections: sorted(request.sections),
   };
   const ordered = Object.fromEntries(Object.entries(normal).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return createHash('sha256').update(`${kind}\n${JSON.stringify(ordered)}`).digest('hex');
+  return createHash('sha256')
+    .update(`${kind}\n${JSON.stringify(ordered)}`)
+    .digest('hex');
 }
 
 function sorted(list: string[] | null): string[] | null {

@@ -46,7 +46,9 @@ export class PageReader {
     const { db, clock } = this.#options;
     const readings = new Map<string, Reading>();
     for (const record of await findPages(db, urls, new Date(clock.now()))) {
-      const reading = record.body ? { page: revive(record.body as Page) } : { failure: record.failure as ReadFailure };
+      const reading = record.body
+        ? { page: revive(record.body as Page) }
+        : { failure: record.failure as ReadFailure };
       readings.set(record.url, reading);
     }
     const missing = urls.filter((url) => !readings.has(url));
@@ -56,7 +58,7 @@ export class PageReader {
     return new Map(readings);
   }
 
-  /** Lets open reads end; for a graceful stop. */
+  /** Waits for open reads to end. Close the fetcher first, or they take their time. */
   async close(): Promise<void> {
     await Promise.allSettled(this.#open.values());
   }
@@ -65,7 +67,9 @@ export class PageReader {
     const open = this.#open.get(url);
     if (open) return open;
     if (this.#open.size >= OPEN_READS) {
-      return Promise.resolve({ failure: { reason: 'busy', detail: 'Too many pages are being read right now.' } });
+      return Promise.resolve({
+        failure: { reason: 'busy', detail: 'Too many pages are being read right now.' },
+      });
     }
     const reading = this.#readLive(url).finally(() => this.#open.delete(url));
     this.#open.set(url, reading);
@@ -76,13 +80,20 @@ export class PageReader {
     const { db, clock, keepDays } = this.#options;
     const reading = await this.#fetch(url);
     const now = clock.now();
-    const kept = 'page' in reading ? keepDays * DAY : reading.failure.reason === 'robots' ? FORBIDDEN_KEPT : FAILURE_KEPT;
+    const kept =
+      'page' in reading
+        ? keepDays * DAY
+        : reading.failure.reason === 'robots'
+          ? FORBIDDEN_KEPT
+          : FAILURE_KEPT;
     const record = {
       url,
       body: 'page' in reading ? reading.page : null,
       failure: 'failure' in reading ? reading.failure : null,
       readAt: new Date(now),
     };
+    // That this process was stopped says nothing about the page.
+    if ('failure' in reading && reading.failure.reason === 'cancelled') return reading;
     // The cache is a convenience: a page that could not be kept was still read.
     if (kept > 0) await keepPage(db, record, new Date(now + kept)).catch(() => undefined);
     return reading;
@@ -95,7 +106,12 @@ export class PageReader {
       return { page: readPage(text, { url: fetched.url }) };
     } catch (error) {
       const reason = error instanceof FetchFailure ? error.reason : 'unreadable';
-      return { failure: { reason, detail: error instanceof FetchFailure ? error.message : 'The page could not be read.' } };
+      return {
+        failure: {
+          reason,
+          detail: error instanceof FetchFailure ? error.message : 'The page could not be read.',
+        },
+      };
     }
   }
 }

@@ -34,7 +34,10 @@ export function resultOf(judged: Judged, at: number | null, context: ResultConte
     snippet: article.standfirst,
     score: round(scoreOf(verdict)),
     headline_relevance: round(verdict.headline),
-    read: verdict.read && { probability: round(verdict.read.probability), centrality: round(verdict.read.centrality) },
+    read: verdict.read && {
+      probability: round(verdict.read.probability),
+      centrality: round(verdict.read.centrality),
+    },
     highlights: context.highlights.get(article.url) ?? [],
     tone: null,
     answers: null,
@@ -60,7 +63,12 @@ function languageOf(source: string, { question, sources }: ResultContext): strin
   return spoken.find((language) => question.languages?.includes(language)) ?? spoken[0] ?? null;
 }
 
-function whyOf(judged: Judged, at: number | null, verdict: Verdict, { question, terms, now }: ResultContext): Why {
+function whyOf(
+  judged: Judged,
+  at: number | null,
+  verdict: Verdict,
+  { question, terms, now }: ResultContext,
+): Why {
   const { article } = judged;
   const said = new Set([
     ...indexTerms(`${article.title} ${article.standfirst ?? ''}`, article.language),
@@ -77,6 +85,8 @@ function whyOf(judged: Judged, at: number | null, verdict: Verdict, { question, 
     article: verdict.read && round(verdict.read.probability),
     passage: verdict.read?.passage ?? null,
     published_days_ago:
-      article.publishedAt === null ? null : Math.round(((now - article.publishedAt.getTime()) / DAY) * 10) / 10,
+      article.publishedAt === null
+        ? null
+        : Math.round(((now - article.publishedAt.getTime()) / DAY) * 10) / 10,
   };
 }

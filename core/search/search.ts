@@ -31,7 +31,11 @@ export function newSearchId(): string {
  * Answers a request. Throws `overloaded` when too many searches run, the signal's reason when the caller has gone,
  * and whatever failure the database or the judges had.
  */
-export async function search(room: SearchRoom, request: SearchRequest, signal?: AbortSignal): Promise<Answer> {
+export async function search(
+  room: SearchRoom,
+  request: SearchRequest,
+  signal?: AbortSignal,
+): Promise<Answer> {
   return room.permits.with(signal, () => answer(room, request, signal));
 }
 

@@ -1,9 +1,9 @@
 /** What stands between a good key and a handler: the capability's switch, then the rate limit. */
 import type { Request, Server } from '@hapi/hapi';
 import type { App } from '../app.ts';
+import { SECOND } from '../clock.ts';
 import type { Asker } from '../desk.ts';
 import { Failure } from '../errors.ts';
-import { SECOND } from '../clock.ts';
 import type { RouteFacts } from '../plugin.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
 import { callerOf } from './keys.ts';
@@ -34,7 +34,8 @@ export function gate(server: Server, app: App): void {
     const { response } = request;
     if ('header' in response && typeof response.header === 'function') {
       response.header('x-request-id', request.info.id);
-      for (const [name, value] of Object.entries(request.plugins.canillita?.limit ?? {})) response.header(name, value);
+      for (const [name, value] of Object.entries(request.plugins.canillita?.limit ?? {}))
+        response.header(name, value);
     }
     return h.continue;
   });

@@ -19,7 +19,10 @@ export function keyStrategies(server: Server, app: App): void {
     return {
       async authenticate(request, h) {
         const caller = await app.tenants.authenticate(presentedKey(request));
-        if (!caller) throw new Failure('invalid_api_key', 'This API key is not known or was revoked.', { headers: CHALLENGE });
+        if (!caller)
+          throw new Failure('invalid_api_key', 'This API key is not known or was revoked.', {
+            headers: CHALLENGE,
+          });
         if (operator && !caller.operator) throw new Failure('forbidden', 'This needs an operator key.');
         if (!operator && !caller.org) {
           throw new Failure('forbidden', "An operator key can not search; use an organization's key.");
@@ -36,18 +39,27 @@ export function keyStrategies(server: Server, app: App): void {
 export function presentedKey(request: Pick<Request, 'headers'>): string {
   const authorization = request.headers.authorization;
   const bearer = /^Bearer\s+(\S+)\s*$/i.exec(String(authorization ?? ''))?.[1];
-  const header = request.headers['x-api-key'] === undefined ? undefined : String(request.headers['x-api-key']);
+  const header =
+    request.headers['x-api-key'] === undefined ? undefined : String(request.headers['x-api-key']);
   if (authorization !== undefined && bearer === undefined) {
-    throw new Failure('invalid_api_key', 'The Authorization header must read "Bearer <API_KEY>".', { headers: CHALLENGE });
+    throw new Failure('invalid_api_key', 'The Authorization header must read "Bearer <API_KEY>".', {
+      headers: CHALLENGE,
+    });
   }
   if (bearer !== undefined && header !== undefined && bearer !== header.trim()) {
-    throw new Failure('invalid_api_key', 'Authorization and x-api-key carry different keys.', { headers: CHALLENGE });
+    throw new Failure('invalid_api_key', 'Authorization and x-api-key carry different keys.', {
+      headers: CHALLENGE,
+    });
   }
   const key = bearer ?? header?.trim();
   if (key) return key;
-  throw new Failure('missing_api_key', 'Send your API key as "Authorization: Bearer <API_KEY>" or as x-api-key.', {
-    headers: CHALLENGE,
-  });
+  throw new Failure(
+    'missing_api_key',
+    'Send your API key as "Authorization: Bearer <API_KEY>" or as x-api-key.',
+    {
+      headers: CHALLENGE,
+    },
+  );
 }
 
 /** The caller of a request on a route with one of the strategies. */

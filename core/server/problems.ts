@@ -34,10 +34,14 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
 /** Turns whatever was thrown into a failure of the table. Unknown errors become `internal_error`, with no detail. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  if (isBoom(error) && error.output.statusCode < 500) return ofHapi(error.output.statusCode, error.message, error);
+  if (isBoom(error) && error.output.statusCode < 500)
+    return ofHapi(error.output.statusCode, error.message, error);
   if (isBoom(error) && error.output.statusCode === 503) return ofHapi(503, error.message, error);
-  if ((error as Error | null)?.name === 'TimeoutError') return new Failure('timeout', DETAILS.timeout!, { cause: error });
-  return new Failure('internal_error', 'Something went wrong here; quote the request_id to support.', { cause: error });
+  if ((error as Error | null)?.name === 'TimeoutError')
+    return new Failure('timeout', DETAILS.timeout!, { cause: error });
+  return new Failure('internal_error', 'Something went wrong here; quote the request_id to support.', {
+    cause: error,
+  });
 }
 
 function ofHapi(status: number, message: string, cause: unknown): Failure {
@@ -56,10 +60,16 @@ interface Finding {
 /** Joi's findings as the failure that lists them all; `known` are the names that the body may use. */
 export function invalidRequest(error: unknown, known: readonly string[] = []): Failure {
   const details = (error as { details?: Finding[] }).details ?? [];
-  const errors = details.map((finding) => ({ path: finding.path.join('.'), message: sayingOf(finding, known) }));
+  const errors = details.map((finding) => ({
+    path: finding.path.join('.'),
+    message: sayingOf(finding, known),
+  }));
   const [first] = errors;
   if (!first) return new Failure('invalid_request', (error as Error).message, { cause: error });
-  const detail = errors.length === 1 ? `${first.message}.` : `${errors.length} fields are not valid: ${errors.map(({ path }) => path || 'body').join(', ')}.`;
+  const detail =
+    errors.length === 1
+      ? `${first.message}.`
+      : `${errors.length} fields are not valid: ${errors.map(({ path }) => path || 'body').join(', ')}.`;
   return new Failure('invalid_request', detail, { errors, cause: error });
 }
 
@@ -78,7 +88,13 @@ export function problems(server: Server, app: App): void {
     const failure = asFailure(cause);
     if (failure.code === 'internal_error') {
       const { message, stack } = failure.cause as Error;
-      app.observe({ saw: 'request-failed', id: request.info.id, route: request.route.path, error: message, ...(stack && { stack }) });
+      app.observe({
+        saw: 'request-failed',
+        id: request.info.id,
+        route: request.route.path,
+        error: message,
+        ...(stack && { stack }),
+      });
     }
     return problemResponse(request, h, failure);
   });

@@ -33,12 +33,21 @@ const FUTURE = DAY;
 /** What a feed says, whichever of its formats it has. */
 interface FeedReading extends Pick<FeedText, 'items' | 'language' | 'ttlMinutes' | 'warnings'> {
   format: string;
+  /** It names other documents, which may change while it stays the same: its tag says nothing about them. */
+  isIndex?: boolean;
+}
+
+export interface LookOptions {
+  signal?: AbortSignal;
+  /** When the look was asked for, in milliseconds: one made since has answered it already. */
+  askedAt?: number;
 }
 
 /** Looks at the feed with this id. A feed that fails is noted as failing; only the store's own failures are thrown. */
-export async function lookAt(room: LookRoom, id: number, signal?: AbortSignal): Promise<void> {
+export async function lookAt(room: LookRoom, id: number, { signal, askedAt }: LookOptions = {}): Promise<void> {
   const feed = await findFeed(room.db, id);
   if (!feed) return;
+  if (askedAt !== undefined && feed.lookedAt !== null && feed.lookedAt.getTime() >= askedAt) return;
   const began = room.clock.tick();
   try {
     const fetched = await fetchFeed(room, feed, signal);
@@ -88,18 +97,32 @@ async function readSitemaps(room: LookRoom, text: string, url: string, signal?: 
     addEntries(reading, sitemap.entries);
     return reading;
   }
+  reading.isIndex = true;
   const newest = [...sitemap.sitemaps]
     .sort((a, b) => (b.modifiedAt?.getTime() ?? 0) - (a.modifiedAt?.getTime() ?? 0))
     .slice(0, SITEMAPS_PER_LOOK);
+  const broken: unknown[] = [];
   for (const { url: address } of newest) {
-    const fetched = await room.fetcher.get(address, { accept: 'sitemap', ...(signal && { signal }) });
-    const { text: inner } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'xml' });
-    const one = readSitemap(inner, { url: fetched.url });
-    reading.warnings.push(...one.warnings);
-    if (one.kind === 'urls') addEntries(reading, one.entries);
-    else reading.warnings.push(`${address}: an index within an index is not followed`);
+    try {
+      await addPart(room, reading, address, signal);
+    } catch (error) {
+      if (signal?.aborted || !isFeedsFault(error)) throw error;
+      broken.push(error);
+      reading.warnings.push(`${address}: ${(error as Error).message}`);
+    }
   }
+  // One broken part must not take the others with it; nothing but broken parts is a feed that can not be read.
+  if (broken.length > 0 && broken.length === newest.length) throw broken[0];
   return reading;
+}
+
+async function addPart(room: LookRoom, reading: FeedReading, address: string, signal?: AbortSignal): Promise<void> {
+  const fetched = await room.fetcher.get(address, { accept: 'sitemap', ...(signal && { signal }) });
+  const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'xml' });
+  const part = readSitemap(text, { url: fetched.url });
+  reading.warnings.push(...part.warnings);
+  if (part.kind === 'urls') addEntries(reading, part.entries);
+  else reading.warnings.push(`${address}: an index within an index is not followed`);
 }
 
 function addEntries(reading: FeedReading, entries: readonly SitemapEntry[]): void {
@@ -185,8 +208,7 @@ async function noteSuccess(
   const now = clock.now();
   await noteLook(room.db, feed.id, {
     format: reading?.format ?? null,
-    etag: fetched.headers.etag ?? feed.etag,
-    lastModified: fetched.headers['last-modified'] ?? feed.lastModified,
+    ...validators(feed, fetched, reading),
     lookedAt: new Date(now),
     hadNew: fresh > 0,
     intervalS: next.intervalS,
@@ -200,6 +222,13 @@ async function noteSuccess(
   for (const warning of reading?.warnings ?? []) observe({ saw: 'feed-warned', feed: id, source, warning });
   const items = reading?.items.length ?? 0;
   observe({ saw: 'feed-polled', feed: id, source, status: fetched.status, items, fresh, ms: clock.tick() - began });
+}
+
+/** What the next look asks "has it changed?" with. A 304 may leave out what has not changed; a 200 says all there is. */
+function validators(feed: Feed, { headers }: Fetched, reading: FeedReading | null): { etag: string | null; lastModified: string | null } {
+  if (reading?.isIndex) return { etag: null, lastModified: null };
+  const before = reading === null ? feed : { etag: null, lastModified: null };
+  return { etag: headers.etag ?? before.etag, lastModified: headers['last-modified'] ?? before.lastModified };
 }
 
 async function noteFailure(room: LookRoom, feed: Feed, error: Error): Promise<void> {

@@ -3,11 +3,20 @@ import type { Queryable } from './database.ts';
 
 /** The body stored under `key`, when it has not expired at `now`. */
 export async function findAnswer(db: Queryable, key: string, now: Date): Promise<string | null> {
-  const { rows } = await db.query<{ body: string }>('select body from answer where key = $1 and expires_at > $2', [key, now]);
+  const { rows } = await db.query<{ body: string }>(
+    'select body from answer where key = $1 and expires_at > $2',
+    [key, now],
+  );
   return rows[0]?.body ?? null;
 }
 
-export async function keepAnswer(db: Queryable, key: string, body: string, now: Date, expires: Date): Promise<void> {
+export async function keepAnswer(
+  db: Queryable,
+  key: string,
+  body: string,
+  now: Date,
+  expires: Date,
+): Promise<void> {
   await db.query(
     `insert into answer (key, body, created_at, expires_at) values ($1, $2, $3, $4)
      on conflict (key) do update set body = excluded.body, created_at = excluded.created_at, expires_at = excluded.expires_at`,

@@ -20,6 +20,30 @@ interface NodeFiles {
   };
 }
 
+/**
+ * PGlite's own defaults without `-F` (fsync off), and `wal_sync_method=fsync`: fdatasync does nothing in PGlite.
+ * wal_level minimal: nobody replicates from here, and indexes and tables made in one transaction skip the log.
+ */
+export const START = [
+  '--single',
+  '-O',
+  '-j',
+  ...Object.entries({
+    search_path: 'public',
+    exit_on_error: 'false',
+    log_checkpoints: 'false',
+    max_worker_processes: '0',
+    max_parallel_workers: '0',
+    max_parallel_workers_per_gather: '0',
+    max_parallel_maintenance_workers: '0',
+    io_method: 'sync',
+    wal_sync_method: 'fsync',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '128MB',
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+];
+
 const LOG_FOLDER = '/pg_wal/';
 
 export class DurableFiles extends NodeFS {

@@ -3,11 +3,20 @@ import type { Queryable } from './database.ts';
 
 /** Lines of this very file that are in already; 0 when it is new or has changed. */
 export async function findImport(db: Queryable, file: string, sha256: string): Promise<number> {
-  const { rows } = await db.query<{ lines: number }>('select lines from import where file = $1 and sha256 = $2', [file, sha256]);
+  const { rows } = await db.query<{ lines: number }>(
+    'select lines from import where file = $1 and sha256 = $2',
+    [file, sha256],
+  );
   return rows[0]?.lines ?? 0;
 }
 
-export async function noteImport(tx: Queryable, file: string, sha256: string, lines: number, now: Date): Promise<void> {
+export async function noteImport(
+  tx: Queryable,
+  file: string,
+  sha256: string,
+  lines: number,
+  now: Date,
+): Promise<void> {
   await tx.query(
     `insert into import (file, sha256, lines, updated_at) values ($1, $2, $3, $4)
      on conflict (file) do update set sha256 = excluded.sha256, lines = excluded.lines, updated_at = excluded.updated_at`,

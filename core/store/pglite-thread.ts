@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions, type Results } from '@electric-sql/pglite';
 import { identifier } from './database.ts';
-import { DurableFiles } from './durable-files.ts';
+import { DurableFiles, START } from './durable-files.ts';
 import { PARSERS } from './values.ts';
 
 export type Ask =
@@ -71,30 +71,6 @@ const FIELDS = [
 
 const BYTEA = 17;
 const JSON_TYPES = [114, 3802];
-
-/**
- * PGlite's own defaults without `-F` (fsync off), and `wal_sync_method=fsync`: fdatasync does nothing in PGlite.
- * wal_level minimal: nobody replicates from here, and indexes and tables made in one transaction skip the log.
- */
-const START = [
-  '--single',
-  '-O',
-  '-j',
-  ...Object.entries({
-    search_path: 'public',
-    exit_on_error: 'false',
-    log_checkpoints: 'false',
-    max_worker_processes: '0',
-    max_parallel_workers: '0',
-    max_parallel_workers_per_gather: '0',
-    max_parallel_maintenance_workers: '0',
-    io_method: 'sync',
-    wal_sync_method: 'fsync',
-    wal_level: 'minimal',
-    max_wal_senders: '0',
-    max_wal_size: '128MB',
-  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-];
 
 const LAST_WORDS = 20;
 /** What PostgreSQL writes before it ends itself: it can not go on, and a restart will put things right. */

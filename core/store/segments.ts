@@ -27,11 +27,17 @@ export async function readSegment(db: Queryable, id: number): Promise<Uint8Array
 
 /** True when this transaction may seal: no other process is at it. */
 export async function maySeal(tx: Queryable): Promise<boolean> {
-  const { rows } = await tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [SEAL_LOCK]);
+  const { rows } = await tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [
+    SEAL_LOCK,
+  ]);
   return rows[0]!.free;
 }
 
-export async function addSegment(tx: Queryable, segment: Omit<SegmentRecord, 'id'>, body: Uint8Array): Promise<number> {
+export async function addSegment(
+  tx: Queryable,
+  segment: Omit<SegmentRecord, 'id'>,
+  body: Uint8Array,
+): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
     'insert into segment (lo, hi, documents, body) values ($1, $2, $3, $4) returning id',
     [segment.lo, segment.hi, segment.documents, body],

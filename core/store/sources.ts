@@ -39,7 +39,10 @@ export async function putSource(db: Database, seed: SourceSeed, domain: string):
          country = excluded.country, languages = excluded.languages, removed_at = null`,
       [seed.id, seed.name, domain, seed.homepage, seed.country, seed.languages],
     );
-    await tx.query('delete from feed where source_id = $1 and not (url = any($2::text[]))', [seed.id, seed.feeds]);
+    await tx.query('delete from feed where source_id = $1 and not (url = any($2::text[]))', [
+      seed.id,
+      seed.feeds,
+    ]);
     await tx.query(
       `insert into feed (source_id, url) select $1, unnest($2::text[]) on conflict (url) do nothing`,
       [seed.id, seed.feeds],
@@ -51,7 +54,10 @@ export async function putSource(db: Database, seed: SourceSeed, domain: string):
 export async function removeSource(db: Database, id: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.query('delete from feed where source_id = $1', [id]);
-    const { count } = await tx.query('update source set removed_at = $2 where id = $1 and removed_at is null', [id, now]);
+    const { count } = await tx.query(
+      'update source set removed_at = $2 where id = $1 and removed_at is null',
+      [id, now],
+    );
     return count > 0;
   });
 }
@@ -120,7 +126,10 @@ export async function noteLook(db: Queryable, feed: number, look: LookResult): P
 /** Makes every feed due now: after a start with new outlets, or at the operator's word. */
 export async function lookNow(db: Queryable, now: Date, source: string | null): Promise<number> {
   return (
-    await db.query('update feed set next_look_at = $1 where $2::text is null or source_id = $2', [now, source])
+    await db.query('update feed set next_look_at = $1 where $2::text is null or source_id = $2', [
+      now,
+      source,
+    ])
   ).count;
 }
 
@@ -138,7 +147,9 @@ export async function sourceFacts(db: Queryable): Promise<SourceFacts[]> {
 
 /** The operator's list with counts, sections and the state of each feed. */
 export async function listSources(db: Queryable): Promise<SourceRecord[]> {
-  const { rows: sources } = await db.query<Omit<SourceRecord, 'feeds' | 'status' | 'last_article_at'> & { last: Date | null }>(
+  const { rows: sources } = await db.query<
+    Omit<SourceRecord, 'feeds' | 'status' | 'last_article_at'> & { last: Date | null }
+  >(
     `select s.id, s.name, s.domain, s.homepage, s.country, s.languages, coalesce(a.articles, 0) as articles, a.last,
        array(select section from article where source_id = s.id and section is not null
              group by section order by count(*) desc, section limit 30) as sections
@@ -197,7 +208,13 @@ export async function countSources(db: Queryable): Promise<number> {
 /** Outlets known only by articles that were imported: added when new, otherwise left as they are. */
 export async function addSourcesWithin(
   tx: Queryable,
-  seeds: readonly { id: string; name: string; domain: string; country: string | null; language: string | null }[],
+  seeds: readonly {
+    id: string;
+    name: string;
+    domain: string;
+    country: string | null;
+    language: string | null;
+  }[],
 ): Promise<void> {
   const unique = [...new Map(seeds.map((seed) => [seed.id, seed])).values()];
   await tx.query(

@@ -29,15 +29,22 @@ export default {
               'Finds articles about the query, judges each with a calibrated relevance model and answers those that are about it.',
             tags: ['Search'],
             responses: { 200: { description: 'What was found.', schema: searchAnswer } },
-            errors: ['insufficient_credit', 'plugin_disabled', 'index_not_found', 'not_implemented', 'overloaded', 'timeout'],
+            errors: [
+              'insufficient_credit',
+              'plugin_disabled',
+              'index_not_found',
+              'not_implemented',
+              'overloaded',
+              'timeout',
+            ],
             example: { query: 'central bank interest rates', mode: 'fast', days: 30, max_results: 5 },
           },
         },
       },
-      handler: (request) => {
+      handler: async (request) => {
         const asked = toRequest(request.payload as SearchBody);
         const searches = asked.queries.length;
-        return app.desk.serve(askerOf(request, app), {
+        const answer = await app.desk.serve(askerOf(request, app), {
           cacheKey: requestKey('search', asked),
           fresh: asked.fresh,
           lines: [{ item: `search_${asked.mode}` satisfies Item, quantity: searches }],
@@ -45,6 +52,11 @@ export default {
           newId: newSearchId,
           compute: (signal) => search(app.search, asked, signal),
         });
+        if (answer.usage.cached) {
+          const { id, mode, results } = answer;
+          app.observe({ saw: 'searched', id, mode, cached: true, stages: {}, candidates: 0, results: results.length });
+        }
+        return answer;
       },
     });
   },

@@ -49,11 +49,16 @@ const NOT_YET: readonly { field: keyof SearchBody; asked: (body: SearchBody) => 
 export function toRequest(body: SearchBody): SearchRequest {
   const missing = NOT_YET.filter(({ asked }) => asked(body)).map(({ field }) => field);
   if (missing.length > 0) {
-    throw new Failure('not_implemented', `Not offered yet: ${missing.join(', ')}. Leave ${missing.length > 1 ? 'them' : 'it'} out.`, {
-      errors: missing.map((path) => ({ path, message: `${path} with this value is not offered yet` })),
-    });
+    throw new Failure(
+      'not_implemented',
+      `Not offered yet: ${missing.join(', ')}. Leave ${missing.length > 1 ? 'them' : 'it'} out.`,
+      {
+        errors: missing.map((path) => ({ path, message: `${path} with this value is not offered yet` })),
+      },
+    );
   }
-  if (body.index !== undefined) throw new Failure('index_not_found', `There is no index ${body.index} of yours.`);
+  if (body.index !== undefined)
+    throw new Failure('index_not_found', `There is no index ${body.index} of yours.`);
   refuseReversed(body);
   const dated = body.published_after !== undefined || body.published_before !== undefined;
   return {

@@ -36,11 +36,15 @@ const result = Joi.object({
   headline_relevance: Joi.number().min(0).max(1),
   read: nullable(
     Joi.object({ probability: Joi.number().min(0).max(1), centrality: Joi.number().min(0).max(3) }),
-  ).description('The judgement on the text; centrality goes from 0 (not mentioned) to 3 (main topic). Null: not read.'),
+  ).description(
+    'The judgement on the text; centrality goes from 0 (not mentioned) to 3 (main topic). Null: not read.',
+  ),
   highlights: Joi.array().items(Joi.string()),
   tone: nullable(Joi.object()),
   answers: nullable(Joi.object()),
-  duplicates: Joi.array().items(Joi.object({ url: Joi.string(), title: Joi.string(), source: nullable(Joi.string()) })),
+  duplicates: Joi.array().items(
+    Joi.object({ url: Joi.string(), title: Joi.string(), source: nullable(Joi.string()) }),
+  ),
   date_match: nullable(Joi.string().valid('exact', 'adjacent', 'unknown', 'outside')),
   referenced_date: nullable(Joi.string()),
   found_in: Joi.string().valid('index', 'homepage', 'section', 'site_search', 'discovery', 'custom_index'),
@@ -56,7 +60,12 @@ const diffusion = nullable(
       Joi.object({ source: Joi.string(), count: Joi.number().integer(), first_published_at: time }),
     ),
     first: nullable(
-      Joi.object({ source: nullable(Joi.string()), url: Joi.string(), title: Joi.string(), published_at: Joi.string() }),
+      Joi.object({
+        source: nullable(Joi.string()),
+        url: Joi.string(),
+        title: Joi.string(),
+        published_at: Joi.string(),
+      }),
     ),
     undated: Joi.number().integer(),
   }).label('Diffusion'),

@@ -48,7 +48,9 @@ export default {
             responses: {
               200: {
                 description: 'Every outlet on the operator’s list.',
-                schema: Joi.object({ object: Joi.valid('list'), data: Joi.array().items(source) }).label('SourceList'),
+                schema: Joi.object({ object: Joi.valid('list'), data: Joi.array().items(source) }).label(
+                  'SourceList',
+                ),
               },
             },
           },

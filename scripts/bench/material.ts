@@ -69,7 +69,12 @@ export const NEWS_SETS: readonly NewsSet[] = [
 
 /** The made address of an article of the datasets. */
 export function materialUrl(letter: string, line: number, source: string): string {
-  const host = source.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60).replace(/^-+|-+$/g, '') || 'unknown';
+  const host =
+    source
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, 60)
+      .replace(/^-+|-+$/g, '') || 'unknown';
   return `https://${host}.example/${letter}${line}`;
 }
 
@@ -107,7 +112,8 @@ async function convert(set: NewsSet, from: string, to: string): Promise<void> {
       published_at: date,
       body: set.body(row),
     };
-    if (!out.write(`${JSON.stringify(article)}\n`)) await new Promise<void>((resolve) => out.once('drain', () => resolve()));
+    if (!out.write(`${JSON.stringify(article)}\n`))
+      await new Promise<void>((resolve) => out.once('drain', () => resolve()));
   }
   await new Promise<void>((resolve) => out.end(resolve));
   renameSync(`${to}.draft`, to);

@@ -47,7 +47,8 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(HELP);
   const judged = datasets('judged/judged.jsonl');
   const files = await writeMaterial(join(values.folder, 'material'));
-  if (judged === null || files === null) return void process.stdout.write('The datasets are not here; nothing measured.\n');
+  if (judged === null || files === null)
+    return void process.stdout.write('The datasets are not here; nothing measured.\n');
   const stages: Record<string, number[]> = {};
   const observe = (seen: Observation) => {
     if (seen.saw !== 'searched') return;
@@ -64,9 +65,13 @@ async function main(): Promise<void> {
   mkdirSync(config.data, { recursive: true });
   const began = systemClock.tick();
   const service = await serve({ config, observe, sources: [] });
-  const figures: Record<string, unknown> = { storage: service.app.db.kind, start_ms: Math.round(systemClock.tick() - began) };
+  const figures: Record<string, unknown> = {
+    storage: service.app.db.kind,
+    start_ms: Math.round(systemClock.tick() - began),
+  };
   try {
-    if (service.app.index.lexicon.documents < 270_000) figures.import = await measureImport(service.app, files);
+    if (service.app.index.lexicon.documents < 270_000)
+      figures.import = await measureImport(service.app, files);
     figures.articles = service.app.index.lexicon.documents;
     const [organization] = await service.app.tenants.listOrganizations();
     const { secret } = await service.app.tenants.createKey({ org: organization!.id, label: 'bench' });
@@ -81,7 +86,9 @@ async function main(): Promise<void> {
           window: window.name,
           p50_ms: percentile(times, 0.5),
           p95_ms: percentile(times, 0.95),
-          stages_p50: Object.fromEntries(Object.entries(stages).map(([stage, ms]) => [stage, percentile(ms, 0.5)])),
+          stages_p50: Object.fromEntries(
+            Object.entries(stages).map(([stage, ms]) => [stage, percentile(ms, 0.5)]),
+          ),
         });
       }
     }
@@ -90,14 +97,25 @@ async function main(): Promise<void> {
   } finally {
     await service.stop();
   }
-  process.stdout.write(values.json ? `${JSON.stringify(figures)}\n` : `${JSON.stringify(figures, null, 2)}\n`);
+  process.stdout.write(
+    values.json ? `${JSON.stringify(figures)}\n` : `${JSON.stringify(figures, null, 2)}\n`,
+  );
 }
 
-async function measureImport({ db, index }: Awaited<ReturnType<typeof serve>>['app'], files: string[]): Promise<object> {
+async function measureImport(
+  { db, index }: Awaited<ReturnType<typeof serve>>['app'],
+  files: string[],
+): Promise<object> {
   const began = systemClock.tick();
   let articles = 0;
   for (const file of files) {
-    const { inserted } = await importArticles({ db, clock: systemClock, file, keepDays: 365, onProgress: () => index.follow() });
+    const { inserted } = await importArticles({
+      db,
+      clock: systemClock,
+      file,
+      keepDays: 365,
+      onProgress: () => index.follow(),
+    });
     articles += inserted;
   }
   await index.follow();

@@ -25,14 +25,22 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   { head: 'score', width: 5, cell: (result) => result.score.toFixed(2) },
   { head: 'read', width: 4, cell: (result) => (result.read ? result.read.centrality.toFixed(1) : '-') },
-  { head: 'published', width: 16, cell: (result) => result.published_at?.slice(0, 16).replace('T', ' ') ?? 'undated' },
+  {
+    head: 'published',
+    width: 16,
+    cell: (result) => result.published_at?.slice(0, 16).replace('T', ' ') ?? 'undated',
+  },
   { head: 'source', width: 20, cell: (result) => result.source ?? '' },
   { head: 'headline', width: 70, cell: (result) => result.title },
 ];
 
 /** Lines of text: a heading, one row per result, and what the search found and cost. */
 export function searchTable(query: string, { total, results, usage }: ShownAnswer): string {
-  const row = (cells: string[]) => cells.map((cell, at) => fitted(cell, COLUMNS[at]!.width)).join('  ').trimEnd();
+  const row = (cells: string[]) =>
+    cells
+      .map((cell, at) => fitted(cell, COLUMNS[at]!.width))
+      .join('  ')
+      .trimEnd();
   const lines = [
     `"${query}": ${total} relevant, ${usage.cost_usd} USD`,
     '',

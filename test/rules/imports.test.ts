@@ -23,11 +23,17 @@ const ROOMS: readonly Room[] = [
   { room: 'core/text/', may: ['core/text/'], not: [/^node:/, /^@hapi\//] },
   { room: 'core/', may: ['core/'] },
   { room: 'plugins/', may: ['core/', 'plugins/<own>/'] },
-  { room: 'workers/', may: ['workers/', 'core/text/'], not: [/^@hapi\//, /^pg(-boss)?$/, /^@electric-sql/, /^undici$/, /^node:(http|https|net|dns)/] },
+  {
+    room: 'workers/',
+    may: ['workers/', 'core/text/'],
+    not: [/^@hapi\//, /^pg(-boss)?$/, /^@electric-sql/, /^undici$/, /^node:(http|https|net|dns)/],
+  },
   { room: 'scripts/', may: ['core/', 'scripts/', 'workers/', 'test/support/'] },
 ];
 
-const files = ['core', 'plugins', 'workers', 'scripts'].flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: ROOT }));
+const files = ['core', 'plugins', 'workers', 'scripts'].flatMap((folder) =>
+  globSync(`${folder}/**/*.ts`, { cwd: ROOT }),
+);
 
 interface Import {
   from: string;
@@ -36,8 +42,13 @@ interface Import {
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
-  const statements = text.matchAll(/^\s*(?:import|export)\s+(type\s+)?[^;'"]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'/gm);
-  return [...statements].map(([, type, named, bare]) => ({ from: resolve(file, named ?? bare!), typeOnly: Boolean(type) }));
+  const statements = text.matchAll(
+    /^\s*(?:import|export)\s+(type\s+)?[^;'"]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'/gm,
+  );
+  return [...statements].map(([, type, named, bare]) => ({
+    from: resolve(file, named ?? bare!),
+    typeOnly: Boolean(type),
+  }));
 }
 
 function resolve(file: string, name: string): string {
@@ -67,7 +78,11 @@ const OWNERS: readonly { what: string; pattern: RegExp; owner: RegExp }[] = [
   { what: 'Date.now()', pattern: /Date\.now\(\)/, owner: /^core\/clock\.ts$/ },
   { what: 'new Piscina', pattern: /new Piscina\b/, owner: /^core\/inference\// },
   { what: 'console', pattern: /\bconsole\.\w+\(/, owner: /^scripts\// },
-  { what: 'SQL', pattern: /\b(select|update|delete)\s[\s\S]{0,200}?\b(from|set)\s+\w+[\s\S]{0,80}?\bwhere\b/, owner: /^core\/(store|text|openapi|docs)\/|^scripts\/(bench|press)\// },
+  {
+    what: 'SQL',
+    pattern: /\b(select|update|delete)\s[\s\S]{0,200}?\b(from|set)\s+\w+[\s\S]{0,80}?\bwhere\b/,
+    owner: /^core\/(store|text|openapi|docs)\/|^scripts\/(bench|press)\//,
+  },
   { what: 'process.exit', pattern: /process\.exit\(/, owner: /^core\/start\.ts$|^scripts\// },
 ];
 
@@ -83,7 +98,11 @@ t.test('what has one owner is written by it alone', async (t) => {
 const LONGEST = 450;
 
 t.test('files hold one noun each', async (t) => {
-  const lengths = files.map((file) => [relative(ROOT, join(ROOT, file)), readFileSync(join(ROOT, file), 'utf8').split('\n').length] as const);
+  const lengths = files.map(
+    (file) =>
+      [relative(ROOT, join(ROOT, file)), readFileSync(join(ROOT, file), 'utf8').split('\n').length] as const,
+  );
   for (const [file, length] of lengths) t.ok(length <= LONGEST, `${file} has ${length} lines`);
-  for (const [file] of lengths) t.notMatch(file, /(utils?|helpers?|common|manager)\b/, `${file} has a name that says what it is`);
+  for (const [file] of lengths)
+    t.notMatch(file, /(utils?|helpers?|common|manager)\b/, `${file} has a name that says what it is`);
 });

@@ -12,15 +12,54 @@ interface Limit {
 }
 
 const LIMITS: readonly Limit[] = [
-  { field: 'query', fits: ['ab', text(200), ['ab'], many(5, 'ab'), '😀'.repeat(200)], breaks: ['a', text(201), [], many(6, 'ab'), ['a'], 7, null, {}, '  a  '] },
-  { field: 'sources', fits: [[text(1)], many(100, 'x'), [text(200)]], breaks: [[], many(101, 'x'), [text(201)], [''], 'x', [7]] },
-  { field: 'include_domains', fits: [[], ['example.com'], ['*.example.com'], ['https://example.com/a/b'], many(20, 'a.b'), [`${text(196)}.com`]], breaks: [many(21, 'a.b'), [`${text(197)}.com`], ['not a domain'], ['ftp://example.com'], ['']] },
+  {
+    field: 'query',
+    fits: ['ab', text(200), ['ab'], many(5, 'ab'), '😀'.repeat(200)],
+    breaks: ['a', text(201), [], many(6, 'ab'), ['a'], 7, null, {}, '  a  '],
+  },
+  {
+    field: 'sources',
+    fits: [[text(1)], many(100, 'x'), [text(200)]],
+    breaks: [[], many(101, 'x'), [text(201)], [''], 'x', [7]],
+  },
+  {
+    field: 'include_domains',
+    fits: [
+      [],
+      ['example.com'],
+      ['*.example.com'],
+      ['https://example.com/a/b'],
+      many(20, 'a.b'),
+      [`${text(196)}.com`],
+    ],
+    breaks: [many(21, 'a.b'), [`${text(197)}.com`], ['not a domain'], ['ftp://example.com'], ['']],
+  },
   { field: 'exclude_domains', fits: [[], ['example.com/world']], breaks: [many(21, 'a.b'), ['a b']] },
-  { field: 'countries', fits: [['AR'], ['ar'], many(50, 'UY')], breaks: [[], many(51, 'UY'), [text(21)], [7]] },
-  { field: 'languages', fits: [['es'], ['es-AR'], ['zh-Hant-TW'], many(20, 'en')], breaks: [[], many(21, 'en'), [text(36)], ['e']] },
+  {
+    field: 'countries',
+    fits: [['AR'], ['ar'], many(50, 'UY')],
+    breaks: [[], many(51, 'UY'), [text(21)], [7]],
+  },
+  {
+    field: 'languages',
+    fits: [['es'], ['es-AR'], ['zh-Hant-TW'], many(20, 'en')],
+    breaks: [[], many(21, 'en'), [text(36)], ['e']],
+  },
   { field: 'sections', fits: [[], [text(60)], many(20, 'x')], breaks: [many(21, 'x'), [text(61)], ['']] },
   { field: 'days', fits: [1, 365, null], breaks: [0, 366, 1.5, '7', -1] },
-  { field: 'published_after', fits: ['2024-02-29', '2026-01-31T10:00:00Z', '2026-01-31T10:00:00-03:00', '2026-01-31T10:00Z'], breaks: ['2023-02-29', '2026-13-01', '2026-01-31T10:00:00', '31/01/2026', 'yesterday', 20260131, '2026-01-31T25:00:00Z'] },
+  {
+    field: 'published_after',
+    fits: ['2024-02-29', '2026-01-31T10:00:00Z', '2026-01-31T10:00:00-03:00', '2026-01-31T10:00Z'],
+    breaks: [
+      '2023-02-29',
+      '2026-13-01',
+      '2026-01-31T10:00:00',
+      '31/01/2026',
+      'yesterday',
+      20260131,
+      '2026-01-31T25:00:00Z',
+    ],
+  },
   { field: 'published_before', fits: ['2026-04-30'], breaks: ['2026-04-31', ''] },
   { field: 'mode', fits: ['ultra', 'fast', 'normal'], breaks: ['slow', 'ULTRA', null] },
   { field: 'max_results', fits: [1, 50], breaks: [0, 51, 2.5, '10', null] },
@@ -30,7 +69,18 @@ const LIMITS: readonly Limit[] = [
   { field: 'index', fits: [], breaks: ['idx_abc', 'idx_ABCDEF', `idx_${text(41)}`, 'news'] },
   { field: 'temporal', fits: ['off'], breaks: ['on', true] },
   { field: 'timezone', fits: [], breaks: ['Mars/Olympus', '', 3] },
-  { field: 'questions', fits: [{}], breaks: [{ 'a b': { type: 'boolean', instructions: 'x' } }, { a: { type: 'boolean' } }, { a: { type: 'choice', instructions: 'x' } }, { a: { type: 'score', instructions: 'x', criteria: ['one'] } }, { a: { type: 'essay', instructions: 'x' } }, []] },
+  {
+    field: 'questions',
+    fits: [{}],
+    breaks: [
+      { 'a b': { type: 'boolean', instructions: 'x' } },
+      { a: { type: 'boolean' } },
+      { a: { type: 'choice', instructions: 'x' } },
+      { a: { type: 'score', instructions: 'x', criteria: ['one'] } },
+      { a: { type: 'essay', instructions: 'x' } },
+      [],
+    ],
+  },
 ];
 
 t.test('every limit, from both sides', async (t) => {
@@ -42,24 +92,51 @@ t.test('every limit, from both sides', async (t) => {
     }
     for (const value of breaks) {
       const { status, body } = await house.post('/v1/search', { query: 'ab', mode: 'ultra', [field]: value });
-      t.match({ status, code: body.code }, { status: 400, code: 'invalid_request' }, `${field}: ${shown(value)} is refused`);
-      t.ok(body.errors?.some((error: { path: string }) => error.path.split('.')[0] === field), `${field}: the error names it`);
+      t.match(
+        { status, code: body.code },
+        { status: 400, code: 'invalid_request' },
+        `${field}: ${shown(value)} is refused`,
+      );
+      t.ok(
+        body.errors?.some((error: { path: string }) => error.path.split('.')[0] === field),
+        `${field}: the error names it`,
+      );
     }
   }
 });
 
 t.test('all problems at once, unknown fields with the nearest known name', async (t) => {
   const house = await openTestHouse(t);
-  const { status, body } = await house.post('/v1/search', { query: 'a', days: 0, max_result: 3, mode: 'slow' });
+  const { status, body } = await house.post('/v1/search', {
+    query: 'a',
+    days: 0,
+    max_result: 3,
+    mode: 'slow',
+  });
   t.equal(status, 400);
-  t.same(body.errors.map((error: { path: string }) => error.path).sort(), ['days', 'max_result', 'mode', 'query']);
+  t.same(body.errors.map((error: { path: string }) => error.path).sort(), [
+    'days',
+    'max_result',
+    'mode',
+    'query',
+  ]);
   t.match(body.errors.find((error: { path: string }) => error.path === 'max_result').message, /max_results/);
-  t.match(body, { type: 'urn:canillita:error:invalid_request', status: 400, title: String, detail: String, request_id: String });
+  t.match(body, {
+    type: 'urn:canillita:error:invalid_request',
+    status: 400,
+    title: String,
+    detail: String,
+    request_id: String,
+  });
 });
 
 t.test('dates in the wrong order are refused', async (t) => {
   const house = await openTestHouse(t);
-  const { status, body } = await house.post('/v1/search', { query: 'ab', published_after: '2026-02-02', published_before: '2026-02-01' });
+  const { status, body } = await house.post('/v1/search', {
+    query: 'ab',
+    published_after: '2026-02-02',
+    published_before: '2026-02-01',
+  });
   t.equal(status, 400);
   t.equal(body.errors[0].path, 'published_before');
 });

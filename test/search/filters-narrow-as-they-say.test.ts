@@ -1,19 +1,58 @@
 // Sources, domains with paths, countries, languages, sections, days and dates: each narrows, and says what it hid.
 import t from 'tap';
-import { DAY, heldClock, HOUR } from '../../core/clock.ts';
+import { DAY, HOUR, heldClock } from '../../core/clock.ts';
 import { addSources, openTestHouse, type TestHouse } from '../support/house.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 
 const ARTICLES = [
-  { url: 'https://eldiario.example/politica/uno', title: 'Huelga de trenes en Rosario', section: 'Política', ago: HOUR, source: 'el-diario' },
-  { url: 'https://eldiario.example/economia/dos', title: 'Huelga de trenes: el costo', section: null, ago: 3 * DAY, source: 'el-diario' },
-  { url: 'https://deportes.eldiario.example/tres', title: 'Huelga de trenes demora al club', section: 'Deportes', ago: 20 * DAY, source: 'el-diario' },
-  { url: 'https://thepost.example/world/four', title: 'Train strike: huelga de trenes explained', section: 'World', ago: 2 * HOUR, source: 'the-post', language: 'en' },
-  { url: 'https://thepost.example/world/five', title: 'Undated note on the huelga de trenes', section: 'World', ago: null, source: 'the-post', language: 'en' },
+  {
+    url: 'https://eldiario.example/politica/uno',
+    title: 'Huelga de trenes en Rosario',
+    section: 'Política',
+    ago: HOUR,
+    source: 'el-diario',
+  },
+  {
+    url: 'https://eldiario.example/economia/dos',
+    title: 'Huelga de trenes: el costo',
+    section: null,
+    ago: 3 * DAY,
+    source: 'el-diario',
+  },
+  {
+    url: 'https://deportes.eldiario.example/tres',
+    title: 'Huelga de trenes demora al club',
+    section: 'Deportes',
+    ago: 20 * DAY,
+    source: 'el-diario',
+  },
+  {
+    url: 'https://thepost.example/world/four',
+    title: 'Train strike: huelga de trenes explained',
+    section: 'World',
+    ago: 2 * HOUR,
+    source: 'the-post',
+    language: 'en',
+  },
+  {
+    url: 'https://thepost.example/world/five',
+    title: 'Undated note on the huelga de trenes',
+    section: 'World',
+    ago: null,
+    source: 'the-post',
+    language: 'en',
+  },
 ];
 
-const POST = { id: 'the-post', name: 'The Post', homepage: 'https://thepost.example/', country: 'GB', languages: ['en'], feeds: ['https://thepost.example/rss'] };
+const POST = {
+  id: 'the-post',
+  name: 'The Post',
+  homepage: 'https://thepost.example/',
+  country: 'GB',
+  languages: ['en'],
+  feeds: ['https://thepost.example/rss'],
+};
 
 async function press(t: Parameters<typeof openTestHouse>[0]): Promise<TestHouse> {
   const clock = heldClock(NOW);
@@ -35,12 +74,19 @@ const CASES: readonly { asks: Record<string, unknown>; finds: string; hides?: st
   { asks: { days: 1 }, finds: 'uno four five' },
   { asks: { days: null, sources: ['the-post'] }, finds: 'four five', hides: 'other_source' },
   { asks: { days: null, sources: ['https://www.eldiario.example'] }, finds: 'uno dos tres' },
-  { asks: { days: null, include_domains: ['eldiario.example'] }, finds: 'uno dos tres', hides: 'other_domain' },
+  {
+    asks: { days: null, include_domains: ['eldiario.example'] },
+    finds: 'uno dos tres',
+    hides: 'other_domain',
+  },
   { asks: { days: null, include_domains: ['*.eldiario.example'] }, finds: 'uno dos tres' },
   { asks: { days: null, include_domains: ['deportes.eldiario.example'] }, finds: 'tres' },
   { asks: { days: null, include_domains: ['https://eldiario.example/politica'] }, finds: 'uno' },
   { asks: { days: null, include_domains: ['eldiario.example/polit'] }, finds: '' },
-  { asks: { days: null, exclude_domains: ['eldiario.example/economia', 'thepost.example'] }, finds: 'uno tres' },
+  {
+    asks: { days: null, exclude_domains: ['eldiario.example/economia', 'thepost.example'] },
+    finds: 'uno tres',
+  },
   { asks: { days: null, countries: ['gb'] }, finds: 'four five', hides: 'other_country' },
   { asks: { days: null, languages: ['en-GB'] }, finds: 'four five', hides: 'other_language' },
   { asks: { days: null, languages: ['es-AR'] }, finds: 'uno dos tres' },
@@ -57,11 +103,19 @@ const CASES: readonly { asks: Record<string, unknown>; finds: string; hides?: st
 t.test('filters', async (t) => {
   const house = await press(t);
   for (const { asks, finds, hides } of CASES) {
-    const { status, body } = await house.post('/v1/search', { query: 'huelga de trenes', mode: 'ultra', ...asks });
+    const { status, body } = await house.post('/v1/search', {
+      query: 'huelga de trenes',
+      mode: 'ultra',
+      ...asks,
+    });
     const found = [...body.results].map((result: { url: string }) => result.url.split('/').at(-1)).sort();
     const said = JSON.stringify(asks);
     t.equal(status, 200, said);
     t.same(found, finds.split(' ').filter(Boolean).sort(), said);
-    if (hides) t.ok(body.left_out.some((one: { reason: string }) => one.reason === hides), `${said} says ${hides}: ${JSON.stringify(body.left_out)}`);
+    if (hides)
+      t.ok(
+        body.left_out.some((one: { reason: string }) => one.reason === hides),
+        `${said} says ${hides}: ${JSON.stringify(body.left_out)}`,
+      );
   }
 });

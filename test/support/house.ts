@@ -3,10 +3,18 @@ import { type Clock, systemClock } from '../../core/clock.ts';
 import { type Config, loadConfig } from '../../core/config.ts';
 import { type Observation, observers } from '../../core/observe.ts';
 import { type Service, serve } from '../../core/serve.ts';
+import { putSources } from '../../core/sources/list.ts';
 import type { SourceSeed } from '../../core/sources/source.ts';
 import { type ArticleDraft, writeArticles } from '../../core/store/articles.ts';
-import { putSources } from '../../core/sources/list.ts';
 import { postgresUrl } from './postgres.ts';
+
+/** What came back; the body is whatever JSON the test expects. */
+export interface Reply {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  body: any;
+  headers: Record<string, unknown>;
+}
 
 interface Teardown {
   teardown(work: () => unknown): void;
@@ -17,8 +25,8 @@ export interface TestHouse extends Service {
   operatorKey: string;
   seen: Observation[];
   /** Puts a JSON body to an address with the tenant's key. */
-  post(url: string, body: unknown, headers?: Record<string, string>): Promise<{ status: number; body: any; headers: Record<string, unknown> }>;
-  get(url: string, headers?: Record<string, string>): Promise<{ status: number; body: any; headers: Record<string, unknown> }>;
+  post(url: string, body: unknown, headers?: Record<string, string>): Promise<Reply>;
+  get(url: string, headers?: Record<string, string>): Promise<Reply>;
   /** Stores articles and waits until they can be found. */
   publish(drafts: readonly Partial<ArticleDraft>[]): Promise<void>;
 }
@@ -63,7 +71,12 @@ export async function openTestHouse(t: Teardown, options: HouseOptions = {}): Pr
   });
   t.teardown(() => service.stop());
   const { key, operatorKey } = service.first!;
-  const call = async (method: 'GET' | 'POST', address: string, payload: unknown, headers: Record<string, string> = {}) => {
+  const call = async (
+    method: 'GET' | 'POST',
+    address: string,
+    payload: unknown,
+    headers: Record<string, string> = {},
+  ) => {
     const response = await service.server.inject({
       method,
       url: address,
@@ -80,7 +93,10 @@ export async function openTestHouse(t: Teardown, options: HouseOptions = {}): Pr
     post: (address, body, headers) => call('POST', address, body, headers),
     get: (address, headers) => call('GET', address, undefined, headers),
     async publish(drafts) {
-      await writeArticles(service.app.db, drafts.map((draft, at) => ({ ...blank(at, service.app.clock.now()), ...draft })));
+      await writeArticles(
+        service.app.db,
+        drafts.map((draft, at) => ({ ...blank(at, service.app.clock.now()), ...draft })),
+      );
       await service.app.index.follow();
     },
   };

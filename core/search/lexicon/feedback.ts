@@ -13,7 +13,7 @@ const ECHOES = 20;
 /** Weight of all echoes together, as a share of the question's. */
 const ECHO_SHARE = 0.7;
 /** Terms that are rated by rarity, at most: those that most of the articles have. */
-const RATED = 80;
+const RATED = 60;
 /** Fewer letters, or only numbers, say nothing. */
 const TELLING = /\p{L}.*\p{L}.*\p{L}/u;
 

@@ -31,120 +31,138 @@ const MATCHING = 0.5;
 export type Tally = Float64Array;
 export const newTally = (): Tally => new Float64Array(REASONS.length + 2);
 
-const NO_POSTINGS: Postings = { documents: new Uint16Array(0), counts: new Uint8Array(0) };
+/** Sums per document of a shard, while a question is put to it. */
+interface Sums {
+  asked: Float64Array;
+  echoed: Float64Array;
+  /** Weight of the words asked for that were found. */
+  found: Float64Array;
+  /** Strength of the term at hand. */
+  strengths: Float64Array;
+  /** Documents that have any sum, and whether one is among them. */
+  touched: Uint32Array;
+  isTouched: Uint8Array;
+  ofTerm: Uint32Array;
+}
 
 /** Scores the documents of a shard, term by term. Holds the arrays for that, so that one serves many questions. */
 export class Matcher {
-  #capacity = 0;
-  #asked = new Float64Array(0);
-  #echoed = new Float64Array(0);
-  #found = new Float64Array(0);
-  #strengths = new Float64Array(0);
-  #isTouched = new Uint8Array(0);
-  #touched = new Uint32Array(0);
-  #ofTerm = new Uint32Array(0);
-  #touchedCount = 0;
+  #sums = newSums(0);
 
   /**
    * Offers every document with a word of the plan that passes `check` to `best`. With a `tally` every one with
    * enough of the words asked for is counted, which takes longer.
    */
   match(plan: Plan, shard: Shard, check: Check, best: Best, tally: Tally | null): void {
-    this.#reserve(shard.documents);
-    this.#touchedCount = 0;
-    for (const term of plan.asked) this.#addAsked(term, shard);
-    for (const term of plan.echoed) this.#addEchoed(term, shard);
-    for (let i = 0; i < this.#touchedCount; i++)
-      this.#settle(this.#touched[i]!, plan, shard, check, best, tally);
+    if (this.#sums.asked.length < shard.documents) this.#sums = newSums(shard.documents);
+    let touched = 0;
+    for (const term of plan.asked) touched = addAsked(term, shard, this.#sums, touched);
+    for (const term of plan.echoed) touched = addEchoed(term, shard, this.#sums, touched);
+    settle(plan, shard, check, best, tally, this.#sums, touched);
   }
+}
 
-  #addAsked({ variants, weight }: PlannedTerm, shard: Shard): void {
-    let count = 0;
-    for (const variant of variants) {
-      const list = shard.postings(variant);
-      if (list !== null) count = this.#strongest(list, shard, count);
-    }
-    const strengths = this.#strengths;
-    const asked = this.#asked;
-    const found = this.#found;
-    for (let i = 0; i < count; i++) {
-      const document = this.#ofTerm[i]!;
-      this.#touch(document);
-      asked[document] = asked[document]! + weight * strengths[document]!;
-      found[document] = found[document]! + weight;
-      strengths[document] = 0;
+function newSums(documents: number): Sums {
+  return {
+    asked: new Float64Array(documents),
+    echoed: new Float64Array(documents),
+    found: new Float64Array(documents),
+    strengths: new Float64Array(documents),
+    touched: new Uint32Array(documents),
+    isTouched: new Uint8Array(documents),
+    ofTerm: new Uint32Array(documents),
+  };
+}
+
+/** Adds a word asked for; a document counts with the strongest of its variants: they are one word, not several. */
+function addAsked({ variants, weight }: PlannedTerm, shard: Shard, sums: Sums, before: number): number {
+  const { asked, found, strengths, ofTerm, touched, isTouched } = sums;
+  let count = 0;
+  for (const variant of variants) {
+    const list = shard.postings(variant);
+    if (list !== null) count = strongest(list, shard, sums, count);
+  }
+  let size = before;
+  for (let i = 0; i < count; i++) {
+    const document = ofTerm[i]!;
+    asked[document] = asked[document]! + weight * strengths[document]!;
+    found[document] = found[document]! + weight;
+    strengths[document] = 0;
+    if (isTouched[document] === 0) {
+      isTouched[document] = 1;
+      touched[size++] = document;
     }
   }
+  return size;
+}
 
-  #addEchoed({ variants, weight }: PlannedTerm, shard: Shard): void {
-    const { titleLengths, standfirstLengths } = shard.columns;
-    const echoed = this.#echoed;
-    for (const variant of variants) {
-      const { documents, counts } = shard.postings(variant) ?? NO_POSTINGS;
-      for (let i = 0; i < documents.length; i++) {
-        const document = documents[i]!;
-        this.#touch(document);
-        const value = strength(counts[i]!, titleLengths[document]!, standfirstLengths[document]!);
-        echoed[document] = echoed[document]! + weight * value;
-      }
-    }
+function strongest(
+  { documents, counts }: Postings,
+  shard: Shard,
+  { strengths, ofTerm }: Sums,
+  before: number,
+): number {
+  const { titleLengths, standfirstLengths } = shard.columns;
+  let count = before;
+  for (let i = 0; i < documents.length; i++) {
+    const document = documents[i]!;
+    const value = strength(counts[i]!, titleLengths[document]!, standfirstLengths[document]!);
+    const known = strengths[document]!;
+    if (known === 0) ofTerm[count++] = document;
+    if (value > known) strengths[document] = value;
   }
+  return count;
+}
 
-  /** Keeps, per document, the strongest of a term's variants: they are one word, not several. */
-  #strongest({ documents, counts }: Postings, { columns }: Shard, before: number): number {
-    const strengths = this.#strengths;
-    const { titleLengths, standfirstLengths } = columns;
-    let count = before;
+function addEchoed({ variants, weight }: PlannedTerm, shard: Shard, sums: Sums, before: number): number {
+  const { titleLengths, standfirstLengths } = shard.columns;
+  const { echoed, touched, isTouched } = sums;
+  let size = before;
+  for (const variant of variants) {
+    const list = shard.postings(variant);
+    if (list === null) continue;
+    const { documents, counts } = list;
     for (let i = 0; i < documents.length; i++) {
       const document = documents[i]!;
       const value = strength(counts[i]!, titleLengths[document]!, standfirstLengths[document]!);
-      const known = strengths[document]!;
-      if (known === 0) this.#ofTerm[count++] = document;
-      if (value > known) strengths[document] = value;
+      echoed[document] = echoed[document]! + weight * value;
+      if (isTouched[document] === 0) {
+        isTouched[document] = 1;
+        touched[size++] = document;
+      }
     }
-    return count;
   }
+  return size;
+}
 
-  #touch(document: number): void {
-    if (this.#isTouched[document] === 1) return;
-    this.#isTouched[document] = 1;
-    this.#touched[this.#touchedCount++] = document;
-  }
-
-  #settle(
-    document: number,
-    plan: Plan,
-    { columns }: Shard,
-    check: Check,
-    best: Best,
-    tally: Tally | null,
-  ): void {
-    const asked = this.#asked[document]!;
-    const echoed = this.#echoed[document]!;
-    const found = this.#found[document]!;
-    this.#asked[document] = 0;
-    this.#echoed[document] = 0;
-    this.#found[document] = 0;
-    this.#isTouched[document] = 0;
-    const hopeless = scoreBound(asked, echoed) < best.floor;
-    if (hopeless && tally === null) return;
+/** Makes scores of the sums and clears them. */
+function settle(
+  plan: Plan,
+  shard: Shard,
+  check: Check,
+  best: Best,
+  tally: Tally | null,
+  sums: Sums,
+  size: number,
+): void {
+  const { asked, echoed, found, touched, isTouched } = sums;
+  const { seqs, times } = shard.columns;
+  let floor = best.floor;
+  for (let i = 0; i < size; i++) {
+    const document = touched[i]!;
+    const ofAsked = asked[document]!;
+    const ofEchoed = echoed[document]!;
+    const coverage = found[document]! / plan.total;
+    asked[document] = 0;
+    echoed[document] = 0;
+    found[document] = 0;
+    isTouched[document] = 0;
+    const hopeless = scoreBound(ofAsked, ofEchoed) < floor;
+    if (hopeless && (tally === null || coverage < MATCHING)) continue;
     const reason = check(document);
-    const coverage = found / plan.total;
     if (tally !== null && coverage >= MATCHING) tally[reason] = tally[reason]! + 1;
-    if (reason !== 0 || hopeless) return;
-    const score = finalScore(asked, echoed, coverage, plan.now - columns.times[document]!);
-    if (score >= best.floor) best.offer(columns.seqs[document]!, score);
-  }
-
-  #reserve(documents: number): void {
-    if (documents <= this.#capacity) return;
-    this.#capacity = documents;
-    this.#asked = new Float64Array(documents);
-    this.#echoed = new Float64Array(documents);
-    this.#found = new Float64Array(documents);
-    this.#strengths = new Float64Array(documents);
-    this.#isTouched = new Uint8Array(documents);
-    this.#touched = new Uint32Array(documents);
-    this.#ofTerm = new Uint32Array(documents);
+    if (hopeless || reason !== 0) continue;
+    best.offer(seqs[document]!, finalScore(ofAsked, ofEchoed, coverage, plan.now - times[document]!));
+    floor = best.floor;
   }
 }

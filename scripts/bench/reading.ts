@@ -1,0 +1,40 @@
+/** `node scripts/bench/reading.ts`: how well feeds, pages, dates, addresses and languages are read, on real material. */
+import { parseArgs } from 'node:util';
+import { scoreAddresses } from './reading/addresses.ts';
+import { scoreBodies } from './reading/bodies.ts';
+import { scoreDates } from './reading/dates.ts';
+import { scoreFeeds } from './reading/feeds.ts';
+import { scoreLanguages } from './reading/languages.ts';
+import { scoreMetadata } from './reading/metadata.ts';
+import { scoreSpeed } from './reading/speed.ts';
+import { Tally } from './reading/tally.ts';
+
+const HELP = `node scripts/bench/reading.ts [PART …] [--misses NAME] [--peers FOLDER]
+
+Reads the corpora with this service's own readers and prints how much of it is right.
+
+  PART            feeds dates pages metadata addresses languages speed (default: all)
+  --misses NAME   also print what is wrong in the measure of that name ("fundus title")
+  --peers FOLDER  a folder where jsdom and @mozilla/readability are installed, for the speed beside them
+`;
+
+const PARTS: Record<string, (tally: Tally, peers: string | null) => Promise<void> | void> = {
+  feeds: scoreFeeds,
+  dates: scoreDates,
+  pages: scoreBodies,
+  metadata: scoreMetadata,
+  addresses: scoreAddresses,
+  languages: scoreLanguages,
+  speed: scoreSpeed,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean' }, misses: { type: 'string' }, peers: { type: 'string' } },
+});
+if (values.help) process.stdout.write(HELP);
+else {
+  const tally = new Tally(values.misses ?? null);
+  for (const part of positionals.length > 0 ? positionals : Object.keys(PARTS)) await PARTS[part]?.(tally, values.peers ?? null);
+  process.stdout.write(tally.table());
+}

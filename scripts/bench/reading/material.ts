@@ -1,0 +1,58 @@
+/** The corpora, read by path; null where they are absent. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { decodeText } from '../../../core/web/charset.ts';
+import { corpora } from '../../../test/support/corpora.ts';
+
+/** A row of a truth file: its shape is the file's own, so fields are asked for by name and looked at. */
+export type Row = Record<string, unknown>;
+
+/** The folder `inner` of an archive, or null with a line on standard error. */
+export function folder(archive: string, inner: string): string | null {
+  const root = corpora(archive);
+  if (root === null) process.stderr.write(`${archive}: the corpus is absent, skipped\n`);
+  return root === null ? null : join(root, inner);
+}
+
+export function rows(file: string): Row[] {
+  return text(file)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Row);
+}
+
+export function text(file: string): string {
+  const bytes = readFileSync(file);
+  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+}
+
+/** A brotli page, decoded as the fetcher would without a charset in the header. */
+export function page(file: string): string {
+  return decodeText(brotliDecompressSync(readFileSync(file)), { kind: 'html' }).text;
+}
+
+/** Equal after NFKC, straight quotes, collapsed space, lower case: the corpora's own measure for titles. */
+export function sameText(a: string | null | undefined, b: string | null | undefined): boolean {
+  return plain(a) === plain(b);
+}
+
+function plain(value: string | null | undefined): string {
+  return (value ?? '')
+    .normalize('NFKC')
+    .replace(/[“”„«»‟]/g, '"')
+    .replace(/[‘’‚`´]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+export function line(row: Row, key: string): string {
+  const value = row[key];
+  return typeof value === 'string' ? value : '';
+}
+
+export function lines(row: Row, key: string): string[] {
+  const value = row[key];
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+}

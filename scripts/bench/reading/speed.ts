@@ -1,0 +1,57 @@
+/** Pages and feeds a second on one core, beside Readability on jsdom where a folder with both is given. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { readFeed } from '../../../core/web/feed/feed.ts';
+import { readPage } from '../../../core/web/page.ts';
+import { folder, line, page, rows } from './material.ts';
+import type { Tally } from './tally.ts';
+
+const ROUNDS = 3;
+const PAGES = 40;
+
+interface Dom {
+  window: { document: unknown; close(): void };
+}
+
+export function scoreSpeed(tally: Tally, peers: string | null): void {
+  const root = folder('fundus', 'fundus');
+  if (!root) return;
+  const pages = rows(join(root, 'truth.jsonl.gz'))
+    .slice(0, PAGES)
+    .map((row) => ({ html: page(join(root, line(row, 'file'))), url: line(row, 'url') }));
+  const own = rate(() => pages.forEach(({ html, url }) => readPage(html, { url })), pages.length);
+  tally.figure('pages a second', own.toFixed(1));
+  if (peers) {
+    const peer = readability(peers, pages);
+    tally.figure('pages a second, Readability on jsdom', `${peer.toFixed(1)} (this is ${(own / peer).toFixed(1)} times as fast)`);
+  }
+  tally.figure('feeds of 100 items a second', rate(() => readFeed(FEED, { url: 'https://example.org/rss' }), 1).toFixed(1));
+}
+
+/** The best of a few rounds, after one to warm up. */
+function rate(work: () => void, count: number): number {
+  work();
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ROUNDS; round++) {
+    const began = performance.now();
+    work();
+    best = Math.min(best, performance.now() - began);
+  }
+  return (count * 1000) / best;
+}
+
+function readability(peers: string, pages: { html: string; url: string }[]): number {
+  const load = createRequire(join(peers, 'index.js'));
+  const { JSDOM } = load('jsdom') as { JSDOM: new (html: string, options: { url: string }) => Dom };
+  const { Readability } = load('@mozilla/readability') as { Readability: new (document: unknown) => { parse(): unknown } };
+  return rate(() => {
+    for (const { html, url } of pages) {
+      const dom = new JSDOM(html, { url });
+      new Readability(dom.window.document).parse();
+      dom.window.close();
+    }
+  }, pages.length);
+}
+
+const ITEM = '<item><title>Una noticia &amp; otra</title><link>https://example.org/nota-1</link><description>&lt;p&gt;El texto de la bajada de la nota, con algo de largo.&lt;/p&gt;</description><pubDate>Mon, 03 Jun 2024 10:00:00 -0300</pubDate><dc:creator>Ana Ruiz</dc:creator></item>';
+const FEED = `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Diario</title>${ITEM.repeat(100)}</channel></rss>`;
