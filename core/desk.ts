@@ -73,7 +73,8 @@ export class Desk {
     for (;;) {
       // What was on its way before the look may be done, and gone from here, after it.
       const open = this.#open.get(cacheKey);
-      const body = (await this.#cached(cacheKey)) ?? (await awaited(open ?? this.#open.get(cacheKey), asker.signal));
+      const body =
+        (await this.#cached(cacheKey)) ?? (await awaited(open ?? this.#open.get(cacheKey), asker.signal));
       if (body !== null) {
         const usage = { cost_usd: 0, cached: true, ...work.counts };
         return { ...(JSON.parse(body) as T), id: work.newId(), usage };
@@ -98,8 +99,7 @@ export class Desk {
     this.#open.set(key, promise);
     try {
       const answer = await this.#compute(asker, work);
-      const { usage: _, ...body } = answer;
-      resolve(JSON.stringify(body));
+      resolve(JSON.stringify({ ...answer, usage: undefined }));
       return answer;
     } catch (error) {
       // What one caller may not pay, or did not wait for, says nothing about the others.

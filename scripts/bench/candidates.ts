@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** How well and how fast candidates are found, beside other ways, over the same articles. */
 import { execFileSync } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../core/clock.ts';
 import { type Material, type Question, readMaterial, recall } from './candidates/judged.ts';
@@ -28,6 +29,9 @@ indexes) their own figure. PostgreSQL is measured when CANILLITA_TEST_DATABASE_U
 const DEPTH = 300;
 const SHALLOW = 100;
 const BYTES = 1e6;
+/** Rounds of garbage collection before memory is read: typed arrays are freed late. */
+const SETTLING = 4;
+const PAUSE = 100;
 
 interface Report {
   system: string;
@@ -80,7 +84,7 @@ async function one(title: string): Promise<void> {
   if (system === undefined) throw new Error(`no system "${title}"; see --help`);
   const material = await readMaterial(options.data ?? null);
   if (material === null) throw new Error('the datasets are not here; see --help');
-  const before = memory();
+  const before = await memory();
   const started = systemClock.tick();
   const index = await system.build(material.documents);
   if (index === null) return;
@@ -110,7 +114,7 @@ async function measured(
     titleWeight,
     documents: documents.length,
     buildSeconds,
-    megabytes: index.megabytes ?? (memory() - before) / BYTES,
+    megabytes: index.megabytes ?? ((await memory()) - before) / BYTES,
     whole: summary(whole),
     window: summary(window),
     otherHalf: by(({ half }) => half === 1),
@@ -185,8 +189,11 @@ function mean(numbers: number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
-function memory(): number {
-  globalThis.gc?.();
+async function memory(): Promise<number> {
+  for (let i = 0; i < SETTLING; i++) {
+    globalThis.gc?.();
+    await setTimeout(PAUSE);
+  }
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }

@@ -52,7 +52,10 @@ async function main(): Promise<void> {
   const stages: Record<string, number[]> = {};
   const observe = (seen: Observation) => {
     if (seen.saw !== 'searched') return;
-    for (const [stage, ms] of Object.entries(seen.stages)) (stages[stage] ??= []).push(ms);
+    for (const [stage, ms] of Object.entries(seen.stages)) {
+      stages[stage] ??= [];
+      stages[stage].push(ms);
+    }
   };
   const config = {
     ...loadConfig({ argv: [], env: {} }),

@@ -104,7 +104,7 @@ t.test('words that the best articles share bring in articles that say it otherwi
     article({ seq: 1, title: 'Bitfinex hack: Lichtenstein and Morgan arrested', language: 'en' }),
     article({ seq: 2, title: 'Lichtenstein, Morgan held over Bitfinex hack', language: 'en' }),
     article({ seq: 3, title: 'Who are Lichtenstein and Morgan?', language: 'en' }),
-    article({ seq: 4, title: 'Rain in Rosario', language: 'en' }),
+    ...range(4, 20).map((seq) => article({ seq, title: `Rain in Rosario, day ${seq}`, language: 'en' })),
   ]);
   const found = lexicon.candidates(queryTerms('bitfinex hack'), { filter: NO_FILTER, limit: 10, now: 0 });
   t.same(found.hits.map(({ seq }) => seq).sort(), [1, 2, 3]);

@@ -50,6 +50,7 @@ export function naiveCandidates(
 ): Candidates {
   const all = documents.map(countedIn);
   const holding = (term: Term): number => all.filter(({ counts }) => counts.has(term.text)).length;
+  const rarest = rarity(1, all.length);
   const rarityOf = (...variants: Term[]): number =>
     rarity(
       variants.reduce((sum, term) => sum + holding(term), 0),
@@ -89,7 +90,11 @@ export function naiveCandidates(
   const heard = ranked([])
     .slice(0, LISTENED)
     .map((hit) => ({ hit, terms: [...all.find(({ document }) => document.seq === hit.seq)!.counts.keys()] }));
-  return { hits: ranked(echoes(asked, total, heard, rarityOf)).slice(0, choice.limit), matched, outside };
+  return {
+    hits: ranked(echoes(asked, total, heard, { rarityOf, rarest })).slice(0, choice.limit),
+    matched,
+    outside,
+  };
 }
 
 export function naiveRecent(documents: readonly IndexedDocument[], filter: Filter, limit: number): Hit[] {

@@ -99,7 +99,10 @@ export class ForgetfulDisk extends DurableFiles {
   #sync(file: OpenFile): void {
     const path = relative(DATA, file.path);
     const stat = fstatSync(file.nfd, { bigint: true });
-    if (stat.isDirectory()) return this.#syncNames(path);
+    if (stat.isDirectory()) {
+      this.#syncNames(path);
+      return;
+    }
     const inode = inodeOf(stat);
     this.#names.set(path, inode);
     const copy = openSync(join(this.#content, inode), this.#known.has(inode) ? 'r+' : 'w');

@@ -14,8 +14,16 @@ const ECHOES = 20;
 const ECHO_SHARE = 0.7;
 /** Terms that are rated by rarity, at most: those that most of the articles have. */
 const RATED = 60;
+/** A common word is no echo: it must be at least this share as rare as the rarest. It also saves half the time. */
+const LEAST_RARITY = 1 / 3;
 /** Fewer letters, or only numbers, say nothing. */
 const TELLING = /\p{L}.*\p{L}.*\p{L}/u;
+
+/** How rare terms are in the index, and a term that one document holds. */
+export interface Rarities {
+  rarityOf(...variants: Term[]): number;
+  rarest: number;
+}
 
 /** A document and its index terms. */
 export interface Heard {
@@ -24,18 +32,20 @@ export interface Heard {
 }
 
 /**
- * The words that come with the words asked for, weighted. `rarityOf` is asked for few terms; same input, same
- * output, whatever the order of `heard`'s terms.
+ * The words that come with the words asked for, weighted. Same input, same output, whatever the order of
+ * `heard`'s terms.
  */
 export function echoes(
   asked: readonly PlannedTerm[],
   total: number,
   heard: readonly Heard[],
-  rarityOf: (term: Term) => number,
+  { rarityOf, rarest }: Rarities,
 ): PlannedTerm[] {
   const rated = frequent(heard, new Set(asked.flatMap(({ variants }) => variants.map(({ text }) => text))))
     .map(([text, share]) => ({ term: encodedTerm(text), share }))
-    .map(({ term, share }) => ({ term, rate: share * rarityOf(term) }))
+    .map(({ term, share }) => ({ term, share, rarity: rarityOf(term) }))
+    .filter(({ rarity }) => rarity >= LEAST_RARITY * rarest)
+    .map(({ term, share, rarity }) => ({ term, rate: share * rarity }))
     .sort((a, b) => b.rate - a.rate || (a.term.text < b.term.text ? -1 : 1))
     .slice(0, ECHOES);
   const sum = rated.reduce((rates, { rate }) => rates + rate, 0);

@@ -1,14 +1,14 @@
 import type { QueryTerm } from '../../text/terms.ts';
 import { Best, type Hit } from './best.ts';
 import type { IndexedDocument } from './document.ts';
-import { echoes, type Heard, LISTENED } from './feedback.ts';
+import { echoes, type Heard, LISTENED, type Rarities } from './feedback.ts';
 import { type Check, compileFilter, type Filter, outsideWindow, REASONS, type Reason } from './filter.ts';
 import { Graves } from './graves.ts';
 import { Matcher, newTally, type Plan, type PlannedTerm, type Tally } from './match.ts';
 import { rarity } from './score.ts';
 import type { Segment } from './segment.ts';
 import type { Shard } from './shard.ts';
-import { encodedTerm, type Term } from './table.ts';
+import { encodedTerm } from './table.ts';
 import { Tails } from './tails.ts';
 
 export interface Candidates {
@@ -92,12 +92,12 @@ export class Lexicon {
   /** The documents that fit a question best. Scores compare within one answer only. */
   candidates(terms: readonly QueryTerm[], { filter, limit, now }: Choice): Candidates {
     const fields = this.#fields(filter);
-    const rarityOf = this.#rarity(fields.map(({ shard }) => shard));
-    const plan = planned(terms, rarityOf, now);
+    const known = rarities(fields.map(({ shard }) => shard));
+    const plan = planned(terms, known, now);
     const tally = newTally();
     const heard = new Best(LISTENED);
     for (const { shard, check } of fields) this.#matcher.match(plan, shard, check, heard, tally);
-    plan.echoed = echoes(plan.asked, plan.total, this.#heard(heard, fields), rarityOf);
+    plan.echoed = echoes(plan.asked, plan.total, this.#heard(heard, fields), known);
     const best = new Best(limit);
     for (const { shard, check, outside } of fields) {
       if (!outside) this.#matcher.match(plan, shard, check, best, null);
@@ -145,19 +145,22 @@ export class Lexicon {
       return { hit, terms: [] };
     });
   }
+}
 
-  /** How rare a word with these variants is; a document is taken to hold one of them only. */
-  #rarity(shards: readonly Shard[]): (...variants: Term[]) => number {
-    const documents = shards.reduce((sum, shard) => sum + shard.documents, 0);
-    return (...variants) => {
+/** A word's variants count together: a document is taken to hold one of them only. */
+function rarities(shards: readonly Shard[]): Rarities {
+  const documents = shards.reduce((sum, shard) => sum + shard.documents, 0);
+  return {
+    rarest: rarity(1, documents),
+    rarityOf(...variants) {
       let frequency = 0;
       for (const shard of shards) for (const variant of variants) frequency += shard.frequency(variant);
       return rarity(frequency, documents);
-    };
-  }
+    },
+  };
 }
 
-function planned(terms: readonly QueryTerm[], rarityOf: (...variants: Term[]) => number, now: number): Plan {
+function planned(terms: readonly QueryTerm[], { rarityOf }: Rarities, now: number): Plan {
   const asked: PlannedTerm[] = terms
     .filter(({ weight }) => weight > 0)
     .map(({ variants, weight }) => {
