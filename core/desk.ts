@@ -111,7 +111,7 @@ export class Desk {
   }
 
   async #compute<T extends { id: string }>(asker: Asker, work: Work<T>): Promise<T & { usage: Usage }> {
-    const { meter, db, clock } = this.#options;
+    const { meter, clock } = this.#options;
     const { org, key, signal } = asker;
     await meter.check(org, work.lines, asker.maxCostUsd);
     const answer = await work.compute(signal);

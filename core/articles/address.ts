@@ -13,7 +13,8 @@ const LABEL = /^[\p{L}\p{N}_]([\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?$/u;
 /** Host prefixes of editions for telephones and of AMP. */
 const EDITION = /^(?:m|mobile|movil|amp|touch|wap)\.(?=[^.]+\.)/;
 /** `https://www-example-com.cdn.ampproject.org/c/s/www.example.com/…` and `https://www.google.com/amp/s/…`. */
-const AMP_CACHE = /^https?:\/\/(?:[^/]+\.cdn\.ampproject\.org\/[a-z]|(?:www\.)?google\.[a-z.]+\/amp)\/(s\/)?([^/]+\..+)$/i;
+const AMP_CACHE =
+  /^https?:\/\/(?:[^/]+\.cdn\.ampproject\.org\/[a-z]|(?:www\.)?google\.[a-z.]+\/amp)\/(s\/)?([^/]+\..+)$/i;
 
 /**
  * The canonical address: absolute http(s), lower-case host, no credentials, default port or fragment, no
@@ -22,7 +23,7 @@ const AMP_CACHE = /^https?:\/\/(?:[^/]+\.cdn\.ampproject\.org\/[a-z]|(?:www\.)?g
  * Throws `invalid_request` when it is no web address.
  */
 export function canonicalAddress(url: string, base?: string | null): string {
-  const from = base ?? undefined;
+  const from = base || undefined;
   let current = settle(parse(mended(url), from), from);
   // Undressing may uncover another dress (AMP cache around a mobile host); a few rounds reach the fixed point.
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -60,7 +61,7 @@ function mended(url: string): string {
   const cdata = /^<!\[CDATA\[([\s\S]*)\]\]>$/.exec(text);
   if (cdata) text = cdata[1]!.trim();
   return text
-    .replace(/[\u0000-\u0020\u007f]+/g, (run) => (/[\r\n\t]/.test(run) || run !== ' ' ? '' : ' '))
+    .replace(/[\t\n\r]+|(?! )\p{Cc}+/gu, '')
     .replace(/["<>].*$/s, '')
     .replace(/&(?:amp|#0*38|#x0*26);/gi, '&')
     .replace(/\/&$/, '/')
@@ -76,7 +77,12 @@ function parse(text: string, base: string | undefined): URL {
     throw nonsense();
   }
   const host = url.hostname;
-  const named = host.startsWith('[') || host.replace(/\.$/, '').split('.').every((label) => LABEL.test(label));
+  const named =
+    host.startsWith('[') ||
+    host
+      .replace(/\.$/, '')
+      .split('.')
+      .every((label) => LABEL.test(label));
   if ((url.protocol !== 'http:' && url.protocol !== 'https:') || host === '' || !named) throw nonsense();
   return url;
 }
@@ -120,9 +126,9 @@ function plainPath(path: string): string {
 }
 
 /** Escapes of unreserved characters are undone and the others written in capitals (RFC 3986 §6.2.2). */
-function unescaped(escape: string): string {
-  const char = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-  return /[A-Za-z0-9_~-]/.test(char) ? char : escape.toUpperCase();
+function unescaped(sequence: string): string {
+  const char = String.fromCharCode(Number.parseInt(sequence.slice(1), 16));
+  return /[A-Za-z0-9_~-]/.test(char) ? char : sequence.toUpperCase();
 }
 
 /** Pairs are kept as written, in the order of their names (repeated names keep their own order). */
@@ -131,7 +137,11 @@ function plainQuery(search: string, hosts: string[]): string {
     .replace(/^\?/, '')
     .split('&')
     .filter((pair) => pair !== '')
-    .map((pair) => ({ pair, name: decoded(pair.split('=')[0]!), value: decoded(pair.slice(pair.indexOf('=') + 1 || pair.length)) }))
+    .map((pair) => ({
+      pair,
+      name: decoded(pair.split('=')[0]!),
+      value: decoded(pair.slice(pair.indexOf('=') + 1 || pair.length)),
+    }))
     .filter(({ name, value }) => name !== '' && !isNoise(name, value, hosts))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   return pairs.length > 0 ? `?${pairs.map(({ pair }) => pair).join('&')}` : '';

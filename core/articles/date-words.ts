@@ -31,7 +31,9 @@ const WEEKDAYS: string[] = [
 
 /** Languages asked of ICU for month and weekday words that the lists above lack. */
 const MORE_LANGUAGES =
-  'nl da nb sv fi is pl cs sk hu ro bg ru uk sr hr sl el tr lt lv et eu gl sq mk vi id ms fa ar he hi bn ta te th'.split(' ');
+  'nl da nb sv fi is pl cs sk hu ro bg ru uk sr hr sl el tr lt lv et eu gl sq mk vi id ms fa ar he hi bn ta te th'.split(
+    ' ',
+  );
 
 /** Lower case, no accents, no dots: "Març." and "marc" are one word. */
 export function foldWord(word: string): string {

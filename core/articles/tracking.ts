@@ -25,7 +25,22 @@ const TRACKERS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-const PREFIXES = ['utm_', 'utm-', 'ga_', 'hsa_', 'stm_', 'bsft_', 'pk_', 'mtm_', 'matomo_', 'piwik_', 'fb_', 'at_recipient', 'ns_m', 'cm_mmc'];
+const PREFIXES = [
+  'utm_',
+  'utm-',
+  'ga_',
+  'hsa_',
+  'stm_',
+  'bsft_',
+  'pk_',
+  'mtm_',
+  'matomo_',
+  'piwik_',
+  'fb_',
+  'at_recipient',
+  'ns_m',
+  'cm_mmc',
+];
 
 /** Values of `ref` that name a channel and not a part of the page. */
 const CHANNELS = new Set(

@@ -1,13 +1,15 @@
 /** The operator's list of outlets: a JSON file, validated whole before any of it counts. */
 import { readFileSync } from 'node:fs';
 import Joi from 'joi';
-import { Failure } from '../errors.ts';
 import { domainOf } from '../articles/address.ts';
+import { Failure } from '../errors.ts';
 import type { Database } from '../store/database.ts';
 import { countSources, putSource } from '../store/sources.ts';
 import type { SourceSeed } from './source.ts';
 
-const address = Joi.string().uri({ scheme: ['http', 'https'] }).max(2000);
+const address = Joi.string()
+  .uri({ scheme: ['http', 'https'] })
+  .max(2000);
 
 const seed = Joi.object({
   id: Joi.string()
@@ -16,7 +18,9 @@ const seed = Joi.object({
   name: Joi.string().max(200).required(),
   homepage: address.required(),
   country: Joi.string().uppercase().length(2).allow(null).default(null),
-  languages: Joi.array().items(Joi.string().pattern(/^[a-z]{2,3}$/)).default([]),
+  languages: Joi.array()
+    .items(Joi.string().pattern(/^[a-z]{2,3}$/))
+    .default([]),
   feeds: Joi.array().items(address).min(1).unique().required(),
 });
 
@@ -27,7 +31,11 @@ export function checkSources(value: unknown): SourceSeed[] {
   const { error, value: seeds } = list.validate(value, { abortEarly: false });
   if (!error) return seeds as SourceSeed[];
   const errors = error.details.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new Failure('invalid_request', `The list of outlets is not valid: ${errors.map((one) => one.message).join('; ')}`, { errors });
+  throw new Failure(
+    'invalid_request',
+    `The list of outlets is not valid: ${errors.map((one) => one.message).join('; ')}`,
+    { errors },
+  );
 }
 
 /** Reads a list from a JSON file. Throws `invalid_request` when it is no valid list, `not_found` when there is none. */
@@ -36,12 +44,16 @@ export function readSourcesFile(path: string): SourceSeed[] {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    throw new Failure('not_found', `The list of outlets ${path} can not be read: ${(error as Error).message}`);
+    throw new Failure(
+      'not_found',
+      `The list of outlets ${path} can not be read: ${(error as Error).message}`,
+    );
   }
   try {
     return checkSources(JSON.parse(text));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Failure('invalid_request', `${path} is not JSON: ${error.message}`);
+    if (error instanceof SyntaxError)
+      throw new Failure('invalid_request', `${path} is not JSON: ${error.message}`);
     throw error;
   }
 }

@@ -1,15 +1,16 @@
 /** One look at a feed: fetch it if it changed, read it, store what is new, note when to look again. */
-import type { Clock } from '../clock.ts';
-import { DAY, SECOND } from '../clock.ts';
+
 import { canonicalAddress } from '../articles/address.ts';
 import { languageOf } from '../articles/language.ts';
+import type { Clock } from '../clock.ts';
+import { DAY, SECOND } from '../clock.ts';
 import { Failure } from '../errors.ts';
 import type { Observe } from '../observe.ts';
 import { type ArticleDraft, writeArticles } from '../store/articles.ts';
 import type { Database } from '../store/database.ts';
 import { type Feed, findFeed, noteLook } from '../store/sources.ts';
 import { decodeText } from '../web/charset.ts';
-import { type Feed as FeedText, type FeedItem, readFeed } from '../web/feed/feed.ts';
+import { type FeedItem, type Feed as FeedText, readFeed } from '../web/feed/feed.ts';
 import { type Fetched, type Fetcher, FetchFailure } from '../web/fetch.ts';
 import { FormatError } from '../web/format-error.ts';
 import { readSitemap, type SitemapEntry } from '../web/sitemap.ts';
@@ -44,7 +45,11 @@ export interface LookOptions {
 }
 
 /** Looks at the feed with this id. A feed that fails is noted as failing; only the store's own failures are thrown. */
-export async function lookAt(room: LookRoom, id: number, { signal, askedAt }: LookOptions = {}): Promise<void> {
+export async function lookAt(
+  room: LookRoom,
+  id: number,
+  { signal, askedAt }: LookOptions = {},
+): Promise<void> {
   const feed = await findFeed(room.db, id);
   if (!feed) return;
   if (askedAt !== undefined && feed.lookedAt !== null && feed.lookedAt.getTime() >= askedAt) return;
@@ -90,9 +95,20 @@ async function readAny(room: LookRoom, fetched: Fetched, signal?: AbortSignal): 
 const SITEMAP_ROOT = /<(?:\w+:)?(?:urlset|sitemapindex)[\s>]/i;
 const ROOT_WITHIN = 4096;
 
-async function readSitemaps(room: LookRoom, text: string, url: string, signal?: AbortSignal): Promise<FeedReading> {
+async function readSitemaps(
+  room: LookRoom,
+  text: string,
+  url: string,
+  signal?: AbortSignal,
+): Promise<FeedReading> {
   const sitemap = readSitemap(text, { url });
-  const reading: FeedReading = { format: 'sitemap', items: [], language: null, ttlMinutes: null, warnings: [...sitemap.warnings] };
+  const reading: FeedReading = {
+    format: 'sitemap',
+    items: [],
+    language: null,
+    ttlMinutes: null,
+    warnings: [...sitemap.warnings],
+  };
   if (sitemap.kind === 'urls') {
     addEntries(reading, sitemap.entries);
     return reading;
@@ -116,7 +132,12 @@ async function readSitemaps(room: LookRoom, text: string, url: string, signal?: 
   return reading;
 }
 
-async function addPart(room: LookRoom, reading: FeedReading, address: string, signal?: AbortSignal): Promise<void> {
+async function addPart(
+  room: LookRoom,
+  reading: FeedReading,
+  address: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const fetched = await room.fetcher.get(address, { accept: 'sitemap', ...(signal && { signal }) });
   const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'xml' });
   const part = readSitemap(text, { url: fetched.url });
@@ -159,14 +180,19 @@ function toDraft(feed: Feed, reading: FeedReading, item: FeedItem, now: number):
   const title = item.title.trim();
   const url = item.url === null ? null : addressOrNull(item.url, feed.url);
   if (url === null || title === '') return null;
-  const published = item.publishedAt !== null && item.publishedAt.getTime() <= now + FUTURE ? item.publishedAt : null;
+  const published =
+    item.publishedAt !== null && item.publishedAt.getTime() <= now + FUTURE ? item.publishedAt : null;
   return {
     url,
     source: feed.source,
     title,
     standfirst: item.standfirst === title ? null : item.standfirst,
     section: item.section,
-    language: languageOf(`${title}. ${item.standfirst ?? ''}`, [item.language, reading.language, ...feed.languages]),
+    language: languageOf(`${title}. ${item.standfirst ?? ''}`, [
+      item.language,
+      reading.language,
+      ...feed.languages,
+    ]),
     author: item.authors.join(', ') || null,
     image: item.image,
     publishedAt: published,
@@ -221,11 +247,23 @@ async function noteSuccess(
   const { id, source } = feed;
   for (const warning of reading?.warnings ?? []) observe({ saw: 'feed-warned', feed: id, source, warning });
   const items = reading?.items.length ?? 0;
-  observe({ saw: 'feed-polled', feed: id, source, status: fetched.status, items, fresh, ms: clock.tick() - began });
+  observe({
+    saw: 'feed-polled',
+    feed: id,
+    source,
+    status: fetched.status,
+    items,
+    fresh,
+    ms: clock.tick() - began,
+  });
 }
 
 /** What the next look asks "has it changed?" with. A 304 may leave out what has not changed; a 200 says all there is. */
-function validators(feed: Feed, { headers }: Fetched, reading: FeedReading | null): { etag: string | null; lastModified: string | null } {
+function validators(
+  feed: Feed,
+  { headers }: Fetched,
+  reading: FeedReading | null,
+): { etag: string | null; lastModified: string | null } {
   if (reading?.isIndex) return { etag: null, lastModified: null };
   const before = reading === null ? feed : { etag: null, lastModified: null };
   return { etag: headers.etag ?? before.etag, lastModified: headers['last-modified'] ?? before.lastModified };
@@ -235,7 +273,14 @@ async function noteFailure(room: LookRoom, feed: Feed, error: Error): Promise<vo
   const failures = feed.failures + 1;
   const retryAfterMs = error instanceof FetchFailure ? error.retryAfterMs : null;
   const retryAfterS = retryAfterMs === null ? null : retryAfterMs / SECOND;
-  const facts = { intervalS: feed.intervalS, fresh: null, failures, ttlMinutes: null, maxAgeS: null, retryAfterS };
+  const facts = {
+    intervalS: feed.intervalS,
+    fresh: null,
+    failures,
+    ttlMinutes: null,
+    maxAgeS: null,
+    retryAfterS,
+  };
   const next = nextLook(facts, room.rhythm, Math.random());
   const now = room.clock.now();
   await noteLook(room.db, feed.id, {

@@ -41,7 +41,11 @@ const BACKOFF_MAX = DAY;
 const FLOOR_MAX = 6 * HOUR;
 
 /** The next look. `random` in [0, 1) makes the jitter. A failing feed is looked at ever more rarely, never given up. */
-export function nextLook(facts: RhythmFacts, { minMinutes, maxMinutes }: RhythmBounds, random: number): NextLook {
+export function nextLook(
+  facts: RhythmFacts,
+  { minMinutes, maxMinutes }: RhythmBounds,
+  random: number,
+): NextLook {
   const min = (minMinutes * MINUTE) / SECOND;
   const max = (maxMinutes * MINUTE) / SECOND;
   const jitter = 1 + (random * 2 - 1) * JITTER;
@@ -54,6 +58,7 @@ export function nextLook(facts: RhythmFacts, { minMinutes, maxMinutes }: RhythmB
   const intervalS = Math.round(Math.min(Math.max(facts.intervalS * pace, min), max));
   const asked = Math.max((facts.ttlMinutes ?? 0) * (MINUTE / SECOND), facts.maxAgeS ?? 0);
   const floor = Math.min(asked, FLOOR_MAX / SECOND, max);
-  const why = floor > intervalS ? 'the outlet asks not to be read more often' : `${facts.fresh} new at the last look`;
+  const why =
+    floor > intervalS ? 'the outlet asks not to be read more often' : `${facts.fresh} new at the last look`;
   return { intervalS, waitS: Math.max(intervalS * jitter, floor), why };
 }

@@ -133,6 +133,40 @@ export async function lookNow(db: Queryable, now: Date, source: string | null): 
   ).count;
 }
 
+/** The feeds of an outlet on the list; null when there is no such outlet. */
+export async function feedIds(db: Queryable, source: string): Promise<number[] | null> {
+  const { rows } = await db.query<{ id: number | null }>(
+    'select feed.id from source left join feed on source_id = source.id where source.id = $1 and removed_at is null',
+    [source],
+  );
+  return rows.length === 0 ? null : rows.map(({ id }) => id).filter((id) => id !== null);
+}
+
+/** The list as it would be written down: outlets with feeds, and what each feed is filed under. */
+export async function seedsOf(db: Queryable): Promise<(SourceSeed & { sections: (string | null)[] })[]> {
+  const { rows } = await db.query<SourceSeed & { sections: (string | null)[] }>(
+    `select s.id, s.name, s.homepage, s.country, s.languages, array_agg(feed.url order by feed.id) as feeds,
+       array_agg(feed.section order by feed.id) as sections
+     from source s join feed on feed.source_id = s.id where s.removed_at is null
+     group by s.id order by s.id collate "C"`,
+  );
+  return rows;
+}
+
+/** Adds feeds to an outlet that is there; says how many were new. */
+export async function addFeedsTo(
+  db: Queryable,
+  source: string,
+  feeds: readonly string[],
+  now: Date,
+): Promise<number> {
+  const { count } = await db.query(
+    'insert into feed (source_id, url, next_look_at) select $1, unnest($2::text[]), $3 on conflict (url) do nothing',
+    [source, feeds, now],
+  );
+  return count;
+}
+
 export interface SourceFacts {
   id: string;
   name: string;

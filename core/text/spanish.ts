@@ -1,19 +1,22 @@
-const SHORTEST = 4;
+const SHORTEST_PLURAL = 4;
+const SHORTEST_IN_E = 4;
+const SHORTEST_GENDERED = 5;
 
 /**
- * Savoy's light stemmer for Spanish ("Light stemming approaches for the French, Portuguese, German and
- * Hungarian languages", SAC 2006; UniNE): number and gender only, on words without accents. It finds
- * "elecciones" by "eleccion" and "dolares" by "dolar", where Snowball, which leans on accents, loses some.
+ * A light stemmer for Spanish after Savoy's ("Report on CLEF-2001 Experiments"; UniNE): number, then gender, on
+ * words without accents. It finds "elecciones" by "eleccion" and "dolares" by "dolar", where Snowball, which
+ * leans on accents, loses some. Unlike Savoy's, short words lose their plural and keep their gender: "años" is
+ * found by "año", and "caso" does not find "casa".
  */
 export function spanishStem(folded: string): string {
-  const length = folded.length;
-  if (length < SHORTEST) return folded;
-  const last = folded[length - 1];
-  if (last === 'o' || last === 'a' || last === 'e')
-    return length === SHORTEST ? folded.slice(0, -1) : folded.slice(0, -1);
-  if (last !== 's') return folded;
-  if (folded.endsWith('eses') || folded.endsWith('iones')) return folded.slice(0, -2);
-  if (folded.endsWith('ces')) return `${folded.slice(0, -3)}z`;
-  const before = folded[length - 2];
-  return before === 'o' || before === 'a' || before === 'e' ? folded.slice(0, -2) : folded;
+  const singular = folded.length >= SHORTEST_PLURAL && folded.endsWith('s') ? withoutPlural(folded) : folded;
+  if (singular.endsWith('e')) return singular.length >= SHORTEST_IN_E ? singular.slice(0, -1) : singular;
+  const gendered = singular.endsWith('o') || singular.endsWith('a');
+  return gendered && singular.length >= SHORTEST_GENDERED ? singular.slice(0, -1) : singular;
+}
+
+function withoutPlural(word: string): string {
+  if (word.endsWith('ces')) return `${word.slice(0, -3)}z`;
+  if (word.endsWith('es')) return word.slice(0, -2);
+  return word.endsWith('os') || word.endsWith('as') ? word.slice(0, -1) : word;
 }

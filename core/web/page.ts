@@ -2,15 +2,16 @@
 import { addressOrNull } from '../articles/address.ts';
 import { absolute } from './feed/item.ts';
 import { authorsOf } from './page/authors.ts';
-import { bodyOf } from './page/body.ts';
+import { type Block, bodyOf } from './page/body.ts';
 import { readHtml } from './page/dom.ts';
 import { standfirstOf, titleOf } from './page/headline.ts';
-import { isThing, lineIn, typesOf } from './page/jsonld.ts';
+import { isThing, lineIn, rawIn, typesOf } from './page/jsonld.ts';
 import { type Kind, kindOf } from './page/kind.ts';
 import { type Metadata, metadataOf, metaLine } from './page/metadata.ts';
 import { type Data, dataOf } from './page/product.ts';
 import { timingOf } from './page/published.ts';
 import { paywalledOf, type Robots, robotsOf } from './page/rights.ts';
+import { linesOf, plainText } from './text.ts';
 
 export interface Page {
   title: string | null;
@@ -52,7 +53,7 @@ export function readPage(html: string, options: { url: string }): Page {
   const timing = timingOf(data, root, options.url, language);
   const { container, blocks } = bodyOf(root);
   const standfirst = standfirstOf(data, root, title, container);
-  const paragraphs = blocks.map((block) => block.text);
+  const paragraphs = paragraphsOf(blocks, data);
   return {
     title,
     standfirst: standfirst?.text ?? null,
@@ -62,10 +63,23 @@ export function readPage(html: string, options: { url: string }): Page {
     publishedOn: timing.publishedOn,
     dateEvidence: timing.evidence,
     authors: authorsOf(data, root, siteName),
-    section: lineIn(data.article, 'articleSection') ?? metaLine(data, 'article:section', 'section', 'og:article:section', 'parsely-section', 'cxenseparse:section'),
+    section:
+      lineIn(data.article, 'articleSection') ??
+      metaLine(
+        data,
+        'article:section',
+        'section',
+        'og:article:section',
+        'parsely-section',
+        'cxenseparse:section',
+      ),
     language,
     image: imageOf(data),
-    canonicalUrl: addressOrNull(data.links.find((link) => link.rel.split(/\s+/).includes('canonical'))?.href ?? data.meta.get('og:url')?.[0], data.base),
+    canonicalUrl: addressOrNull(
+      data.links.find((link) => link.rel.split(/\s+/).includes('canonical'))?.href ??
+        data.meta.get('og:url')?.[0],
+      data.base,
+    ),
     siteName,
     paywalled: paywalledOf(data),
     robots: robotsOf(data),
@@ -75,20 +89,47 @@ export function readPage(html: string, options: { url: string }): Page {
   };
 }
 
+/** Where the text is only in the metadata (drawn by a script, or cut by a wall), it is read there. */
+function paragraphsOf(blocks: Block[], data: Metadata): string[] {
+  const texts = blocks.map((block) => block.text);
+  const said = rawIn(data.article, 'articleBody')[0] ?? '';
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  if (said.length < MIN_SAID || length > said.length * MUCH_LESS) return texts;
+  const lines = /<[a-z]/i.test(said) ? linesOf(said) : said.split(/\n+/).map(plainText);
+  return lines.filter(Boolean);
+}
+
+const MIN_SAID = 400;
+const MUCH_LESS = 0.4;
+
 function siteNameOf(data: Metadata): string | null {
   const site = data.things.find((thing) => typesOf(thing).includes('WebSite')) ?? null;
   const publisher = isThing(data.article?.publisher) ? data.article.publisher : null;
-  return metaLine(data, 'og:site_name', 'application-name') ?? lineIn(publisher, 'name') ?? lineIn(site, 'name');
+  return (
+    metaLine(data, 'og:site_name', 'application-name') ?? lineIn(publisher, 'name') ?? lineIn(site, 'name')
+  );
 }
 
 function languageOf(data: Metadata): string | null {
-  const declared = data.htmlLanguage ?? lineIn(data.article, 'inLanguage') ?? metaLine(data, 'content-language', 'dc.language', 'language', 'og:locale');
-  return declared && /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(declared.trim()) ? declared.trim().replaceAll('_', '-') : null;
+  const declared =
+    data.htmlLanguage ??
+    lineIn(data.article, 'inLanguage') ??
+    metaLine(data, 'content-language', 'dc.language', 'language', 'og:locale');
+  return declared && /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(declared.trim())
+    ? declared.trim().replaceAll('_', '-')
+    : null;
 }
 
 function imageOf(data: Metadata): string | null {
-  const own = [data.article?.image].flat().map((image) => (isThing(image) ? (image.url ?? image.contentUrl ?? image['@id']) : image));
-  const candidates = [...['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src'].flatMap((name) => data.meta.get(name) ?? []), ...own.flat()];
+  const own = [data.article?.image]
+    .flat()
+    .map((image) => (isThing(image) ? (image.url ?? image.contentUrl ?? image['@id']) : image));
+  const candidates = [
+    ...['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src'].flatMap(
+      (name) => data.meta.get(name) ?? [],
+    ),
+    ...own.flat(),
+  ];
   for (const candidate of candidates) {
     const found = typeof candidate === 'string' ? absolute(candidate, data.base) : null;
     if (found) return found;

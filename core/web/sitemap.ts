@@ -50,7 +50,7 @@ type Fields = Record<string, string>;
  * A file cut short gives what came before the cut. Throws `FormatError` (`not_a_sitemap`).
  */
 export function readSitemap(text: string, options: { url: string; limit?: number }): Sitemap {
-  const start = text.replace(/^[\s\ufeff\u0000]+/, '');
+  const start = text.replace(/^[\s\ufeff\p{Cc}]+/u, '');
   if (!start.includes('<')) return readPlain(start, options);
   return new SitemapReader(options.url, options.limit ?? LIMIT).read(start);
 }
@@ -161,7 +161,8 @@ class SitemapReader {
       this.within.pop();
     } else if (local === 'url' || local === 'sitemap') {
       this.fields = null;
-      this.keep(fields);
+      // An entry that the end of the file closes may lack what the outlet wrote after the cut.
+      if (!implied) this.keep(fields);
     }
   }
 

@@ -16,10 +16,13 @@ const ENTITY = /&(?:[a-z][a-z0-9]{1,31}|#\d{1,7}|#x[0-9a-f]{1,6});/i;
 /** A title or standfirst longer than this was never one; it bounds the work on hostile text. */
 const MAX_MARKUP = 200_000;
 
+/** Control characters but white space, soft hyphens, zero-width spaces, byte order marks. */
+const INVISIBLE = /(?![\t\n\v\f\r])\p{Cc}|[\u00ad\u200b\u2060\ufeff\ufffe\uffff]/gu;
+
 /** White space collapsed, control and invisible characters gone. */
 export function collapsed(text: string): string {
   return text
-    .replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f\u00ad\u200b\u2060\ufeff\ufffe\uffff]/g, '')
+    .replace(INVISIBLE, '')
     .replace(/[\s\u00a0]+/g, ' ')
     .trim();
 }

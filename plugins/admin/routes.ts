@@ -1,33 +1,15 @@
 /** The operator's routes under `/admin/v1`, and the caller's own usage. */
 import type { Request, ServerRoute } from '@hapi/hapi';
-import type { ErrorCode } from '../../core/errors.ts';
 import type { RouteFacts } from '../../core/plugin.ts';
 import { callerOf } from '../../core/server/keys.ts';
 import type { Office, OrganizationFields, UsageQuestion } from '../../core/tenants/office.ts';
+import { type Action, actionRoutes, list, UNKNOWN } from './action.ts';
 import * as schema from './schema.ts';
 
-type Validate = NonNullable<
-  Exclude<ServerRoute['options'], undefined | ((...args: never[]) => unknown)>['validate']
->;
-
-interface Action {
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  path: string;
-  id: string;
-  summary: string;
-  validate?: Validate;
-  /** The answer: its status, what it is, and its schema. */
-  gives: [status: number, description: string, schema: object];
-  errors?: readonly ErrorCode[];
-  run(office: Office, request: Request): Promise<unknown>;
-}
-
-const UNKNOWN: readonly ErrorCode[] = ['not_found'];
-const list = <T>(data: T[]) => ({ object: 'list' as const, data });
 const idOf = (request: Request): string => request.params.id as string;
 const labelOf = (request: Request): string => (request.payload as { label?: string } | null)?.label ?? '';
 
-const ACTIONS: readonly Action[] = [
+const ACTIONS: readonly Action<Office>[] = [
   {
     method: 'GET',
     path: '/organizations',
@@ -140,27 +122,9 @@ const ACTIONS: readonly Action[] = [
   },
 ];
 
-/** The operator's routes; each needs an operator key. */
+/** The routes about tenants; each needs an operator key. */
 export function operatorRoutes(office: Office): ServerRoute[] {
-  return ACTIONS.map(({ method, path, id, summary, validate, gives, errors, run }) => {
-    const [status, description, answer] = gives;
-    const operation = {
-      id,
-      summary,
-      tags: ['Operator'],
-      responses: { [status]: { description, schema: answer } },
-    };
-    return {
-      method,
-      path: `/admin/v1${path}`,
-      options: {
-        auth: 'operator',
-        ...(validate && { validate }),
-        app: { operation: { ...operation, ...(errors && { errors }) } } satisfies RouteFacts,
-      },
-      handler: async (request, h) => h.response((await run(office, request)) as object).code(status),
-    };
-  });
+  return actionRoutes(ACTIONS, office);
 }
 
 /** What the caller's own organization was billed. */

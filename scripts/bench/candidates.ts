@@ -23,8 +23,8 @@ Recall is the share of the articles judged relevant (grade 2 or 3) among the fir
 the questions: "whole" the whole index, "30 d" the 30 days up to a question's newest relevant article. "other half"
 is recall@300 (whole) on the questions that no constant was set on. Times are for 300 candidates. The others get
 the question's words without stop words, any of them, and the best title weight for the first half of the questions.
-Memory is what the process grew by after garbage collection; of SQLite (in memory) and PostgreSQL (on disk, with
-indexes) their own figure. PostgreSQL is measured when CANILLITA_TEST_DATABASE_URL names a server.`;
+Memory is what the index holds after the questions, without the articles; of SQLite (in memory) and PostgreSQL
+(on disk, with indexes) their own figure. PostgreSQL is measured when CANILLITA_TEST_DATABASE_URL names a server.`;
 
 const DEPTH = 300;
 const SHALLOW = 100;
@@ -38,6 +38,7 @@ interface Report {
   titleWeight: number;
   documents: number;
   buildSeconds: number;
+  loadMs: number | null;
   megabytes: number;
   whole: Measured;
   window: Measured;
@@ -82,9 +83,9 @@ function all(): void {
 async function one(title: string): Promise<void> {
   const system = SYSTEMS.find((known) => known.title === title);
   if (system === undefined) throw new Error(`no system "${title}"; see --help`);
+  const before = await memory();
   const material = await readMaterial(options.data ?? null);
   if (material === null) throw new Error('the datasets are not here; see --help');
-  const before = await memory();
   const started = systemClock.tick();
   const index = await system.build(material.documents);
   if (index === null) return;
@@ -102,18 +103,21 @@ async function measured(
   buildSeconds: number,
   before: number,
 ): Promise<Report> {
-  const { questions, documents } = material;
+  const { questions } = material;
+  const documents = material.documents.length;
   const titleWeight = await bestBoost(system, index, questions);
   const whole = await asked(index, questions, titleWeight, false);
   const window = await asked(index, questions, titleWeight, true);
   const by = (pick: (question: Question) => boolean): number =>
     mean(whole.found.filter(({ question }) => pick(question)).map(({ recall300 }) => recall300));
+  material.documents.length = 0;
   const languages = [...new Set(questions.map((question) => question.languages))];
   return {
     system: system.title,
     titleWeight,
-    documents: documents.length,
+    documents,
     buildSeconds,
+    loadMs: index.load ?? null,
     megabytes: index.megabytes ?? ((await memory()) - before) / BYTES,
     whole: summary(whole),
     window: summary(window),
@@ -213,6 +217,7 @@ function print(report: Report, first: boolean): void {
     ['other half', report.otherHalf.toFixed(3)],
     ...Object.entries(report.byLanguage).map(([name, rate]): [string, string] => [name, rate.toFixed(3)]),
     ['docs/s', Math.round(report.documents / report.buildSeconds).toString()],
+    ['load ms', report.loadMs?.toFixed(0) ?? ''],
     ['MB', report.megabytes.toFixed(0)],
   ];
   const row = (pick: (cell: [string, string]) => string): string =>

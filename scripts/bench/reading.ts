@@ -35,6 +35,7 @@ const { values, positionals } = parseArgs({
 if (values.help) process.stdout.write(HELP);
 else {
   const tally = new Tally(values.misses ?? null);
-  for (const part of positionals.length > 0 ? positionals : Object.keys(PARTS)) await PARTS[part]?.(tally, values.peers ?? null);
+  for (const part of positionals.length > 0 ? positionals : Object.keys(PARTS))
+    await PARTS[part]?.(tally, values.peers ?? null);
   process.stdout.write(tally.table());
 }

@@ -8,6 +8,11 @@ const TOGETHER: [language: StemLanguage, words: string[]][] = [
   ['es', ['gobierno', 'gobiernos']],
   ['es', ['luz', 'luces']],
   ['es', ['mes', 'meses']],
+  ['es', ['ano', 'anos']],
+  ['es', ['casa', 'casas']],
+  ['es', ['jefe', 'jefes']],
+  ['es', ['presidente', 'presidentes', 'presidenta']],
+  ['es', ['ley', 'leyes']],
   ['es', ['argentino', 'argentina', 'argentinos', 'argentinas']],
   ['es', ['pais', 'paises']],
   ['en', ['election', 'elections']],
@@ -16,8 +21,8 @@ const TOGETHER: [language: StemLanguage, words: string[]][] = [
 ];
 const APART: [language: StemLanguage, words: string[]][] = [
   ['en', ['news', 'new']],
-  ['es', ['cama', 'casa']],
-  ['es', ['mesa', 'mesias']],
+  ['es', ['caso', 'casa', 'cama']],
+  ['es', ['mesa', 'mesias', 'meses']],
 ];
 
 t.test('forms of a word share a stem', async (t) => {

@@ -1,5 +1,3 @@
-import { DAY } from '../../clock.ts';
-
 /** What the lexicon needs to know of an article; the article itself stays in the store, under `seq`. */
 export interface IndexedDocument {
   /** Grows with every insert and every change of a row; a changed article is a new document. */
@@ -19,6 +17,3 @@ export interface IndexedDocument {
 
 /** Documents of a full segment. Numbers inside a shard are 16 bits wide, so never more than 65,536. */
 export const SEGMENT_DOCUMENTS = 16_384;
-
-/** Newer articles than `now` count as new; the age below which articles are as good as new. */
-export const RECENT = 30 * DAY;

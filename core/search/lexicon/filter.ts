@@ -1,5 +1,4 @@
-import { fold } from '../../text/fold.ts';
-import { type DomainRule, hostUnder, parentOf, pathHash, pathUnder, sectionSlug } from './place.ts';
+import { aboveDomain, type DomainRule, parentOf, pathHash, pathsOf, sectionSlug } from './place.ts';
 import type { FacetColumn, Shard } from './shard.ts';
 
 /** What an article must be. Null or empty: anything. Lists are "one of"; the fields must all hold. */
@@ -40,7 +39,7 @@ export type Check = (document: number) => number;
 
 const NO = 0;
 const YES = 1;
-/** Depends on the last part of the path. */
+/** Depends on the path. */
 const PERHAPS = 2;
 
 /** Compiles a filter for one shard: every list becomes a table by facet code, so a check is a few look-ups. */
@@ -97,56 +96,54 @@ function listCheck(
 
 function domainCheck({ includeDomains, excludeDomains }: Filter, shard: Shard): Check | null {
   if (includeDomains.length === 0 && excludeDomains.length === 0) return null;
-  const { codes, values } = shard.facet('place');
-  const { paths } = shard.columns;
-  const included = placeTable(includeDomains, values);
-  const excluded = placeTable(excludeDomains, values);
-  const includedPaths = pathHashes(includeDomains);
-  const excludedPaths = pathHashes(excludeDomains);
+  const excluded = underRules(excludeDomains, shard);
+  const included = includeDomains.length === 0 ? () => true : underRules(includeDomains, shard);
+  return (document) => (!excluded(document) && included(document) ? 0 : CODE.domain);
+}
+
+/** Tells whether a document lies under one of the rules. */
+function underRules(rules: readonly DomainRule[], shard: Shard): (document: number) => boolean {
+  const hosts = shard.facet('host');
+  const folders = shard.facet('folder');
+  const byDomain = Map.groupBy(rules, ({ host }) => host);
+  const paths = hosts.values.map((host) => pathsFor(host, byDomain));
+  const verdicts = Uint8Array.from(paths, (own) => (own.size === 0 ? NO : own.has('') ? YES : PERHAPS));
   return (document) => {
-    const place = codes[document]!;
-    const path = paths[document]!;
-    const out = excluded[place] === YES || (excluded[place] === PERHAPS && excludedPaths.has(path));
-    if (out) return CODE.domain;
-    if (includeDomains.length === 0) return 0;
-    const within = included[place] === YES || (included[place] === PERHAPS && includedPaths.has(path));
-    return within ? 0 : CODE.domain;
+    const host = hosts.codes[document]!;
+    if (verdicts[host] !== PERHAPS) return verdicts[host] === YES;
+    const folder = folders.values[folders.codes[document]!]!;
+    const own = paths[host]!;
+    if (pathsOf(folder).some((path) => own.has(path))) return true;
+    return own
+      .values()
+      .some((path) => parentOf(path) === folder && pathHash(path) === shard.columns.paths[document]);
   };
 }
 
-function placeTable(rules: readonly DomainRule[], places: readonly string[]): Uint8Array {
-  return Uint8Array.from(places, (place) => {
-    const slash = place.indexOf('/');
-    const host = slash < 0 ? place : place.slice(0, slash);
-    const folder = slash < 0 ? '' : place.slice(slash);
-    let verdict = NO;
-    for (const rule of rules) {
-      if (!hostUnder(host, rule.host)) continue;
-      if (rule.path === null || pathUnder(folder, rule.path)) return YES;
-      if (parentOf(rule.path) === folder) verdict = PERHAPS;
-    }
-    return verdict;
-  });
-}
+const NO_PATHS: ReadonlySet<string> = new Set();
 
-function pathHashes(rules: readonly DomainRule[]): ReadonlySet<number> {
-  return new Set(rules.flatMap(({ path }) => (path === null ? [] : [pathHash(path)])));
+/** The paths of the rules that hold for a host; "" stands for all of it. */
+function pathsFor(host: string, byDomain: ReadonlyMap<string, DomainRule[]>): ReadonlySet<string> {
+  let found = NO_PATHS;
+  for (let domain = host; domain !== ''; domain = aboveDomain(domain)) {
+    const rules = byDomain.get(domain);
+    if (rules !== undefined) found = new Set([...found, ...rules.map(({ path }) => path ?? '')]);
+  }
+  return found;
 }
 
 function sectionCheck(sections: string[] | null, shard: Shard): Check | null {
   if (sections === null) return null;
   const declared = shard.facet('section');
-  const place = shard.facet('place');
-  const names = new Set(sections.map((section) => fold(section).trim()));
+  const folders = shard.facet('folder');
   const slugs = new Set(sections.map(sectionSlug).filter((slug) => slug !== ''));
-  const paths = [...slugs].map((slug) => `/${slug}`);
-  const byName = Uint8Array.from(declared.values, (name) =>
-    name !== '' && (names.has(name) || slugs.has(sectionSlug(name))) ? YES : NO,
+  const paths = new Set([...slugs].map((slug) => `/${slug}`));
+  const byName = Uint8Array.from(declared.values, (slug) => (slugs.has(slug) ? YES : NO));
+  const byFolder = Uint8Array.from(folders.values, (folder) =>
+    pathsOf(folder).some((path) => paths.has(path)) ? YES : NO,
   );
-  const byPlace = Uint8Array.from(place.values, (value) => {
-    const slash = value.indexOf('/');
-    return slash >= 0 && paths.some((path) => pathUnder(value.slice(slash), path)) ? YES : NO;
-  });
   return (document) =>
-    byName[declared.codes[document]!] === YES || byPlace[place.codes[document]!] === YES ? 0 : CODE.section;
+    byName[declared.codes[document]!] === YES || byFolder[folders.codes[document]!] === YES
+      ? 0
+      : CODE.section;
 }

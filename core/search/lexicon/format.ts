@@ -7,7 +7,7 @@ import { ANALYSIS } from '../../text/terms.ts';
  * Little-endian, as every machine this runs on.
  */
 const MAGIC = 0x584c4e43; // "CNLX"
-const LAYOUT = 1;
+const LAYOUT = 2;
 const HEADER = 16;
 const ALIGNMENT = 8;
 

@@ -109,12 +109,15 @@ export class Lexicon {
   recent(filter: Filter, limit: number): Candidates {
     const best = new Best(limit);
     const tally = newTally();
-    for (const { shard, check } of this.#fields(filter)) {
+    for (const { shard, check } of this.#fields(filter).sort((a, b) => b.shard.latest - a.shard.latest)) {
       const { seqs, times } = shard.columns;
-      for (let row = 0; row < shard.documents; row++) {
+      let floor = best.floor;
+      for (let row = shard.documents - 1; row >= 0; row--) {
         const reason = check(row);
         tally[reason] = tally[reason]! + 1;
-        if (reason === 0 && times[row]! >= best.floor) best.offer(seqs[row]!, times[row]!);
+        if (reason !== 0 || times[row]! < floor) continue;
+        best.offer(seqs[row]!, times[row]!);
+        floor = best.floor;
       }
     }
     return { hits: best.sorted(), ...counts(tally) };

@@ -8,8 +8,9 @@ export interface DomainRule {
 
 /** Where an article lies. */
 export interface Place {
-  /** Host and path without its last part, folded, no slash at the end: "www.x.com/politica/2024", "x.com". */
-  place: string;
+  host: string;
+  /** The path without its last part, folded, no slash at the end: "/politica/2024"; "" at the top. */
+  folder: string;
   /** 32-bit FNV-1a hash of the whole folded path. */
   path: number;
 }
@@ -43,9 +44,9 @@ export function domainRule(text: string): DomainRule {
 /** The place of an address. An address that is none (no host) lies at host "". */
 export function placeOf(url: string): Place {
   const parsed = URL.parse(url);
-  if (parsed === null) return { place: '', path: pathHash('') };
+  if (parsed === null) return { host: '', folder: '', path: pathHash('') };
   const path = normalPath(parsed.pathname);
-  return { place: normalHost(parsed.host) + parentOf(path), path: pathHash(path) };
+  return { host: normalHost(parsed.host), folder: parentOf(path), path: pathHash(path) };
 }
 
 /** A path without its last part: "/a/b" → "/a", "/a" → "". */
@@ -53,18 +54,15 @@ export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** Is `host` the rule's host or one of its subdomains? */
-export function hostUnder(host: string, rule: string): boolean {
-  return (
-    rule !== '' &&
-    host.endsWith(rule) &&
-    (host.length === rule.length || host[host.length - rule.length - 1] === '.')
-  );
+/** The domain above: "a.x.com" → "x.com", "com" → "". */
+export function aboveDomain(domain: string): string {
+  const dot = domain.indexOf('.');
+  return dot < 0 ? '' : domain.slice(dot + 1);
 }
 
-/** Does `path` start with `prefix`, ending where a part of the path ends? */
-export function pathUnder(path: string, prefix: string): boolean {
-  return path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/');
+/** A path and every one it lies under: "/a/b" → "/a/b", "/a". */
+export function* pathsOf(path: string): Generator<string> {
+  for (let above = path; above !== ''; above = parentOf(above)) yield above;
 }
 
 /** A section's name as a path writes it: "Política" → "politica", "Life & Style" → "life-style". */

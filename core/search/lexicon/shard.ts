@@ -1,7 +1,7 @@
 import type { Term } from './table.ts';
 
 /** The facets of a document that are kept as numbers into a list of values. */
-export const FACETS = ['source', 'country', 'language', 'section', 'place'] as const;
+export const FACETS = ['source', 'country', 'language', 'section', 'host', 'folder'] as const;
 export type Facet = (typeof FACETS)[number];
 
 /** A facet of all documents: `codes[document]` is an index into `values`; value 0 is "" (none). */

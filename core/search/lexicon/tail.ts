@@ -1,7 +1,7 @@
-import { fold, indexTerms } from '../../text/terms.ts';
+import { indexTerms } from '../../text/terms.ts';
 import { Chains } from './chains.ts';
 import { type IndexedDocument, SEGMENT_DOCUMENTS } from './document.ts';
-import { placeOf } from './place.ts';
+import { placeOf, sectionSlug } from './place.ts';
 import {
   type Columns,
   counted,
@@ -122,13 +122,14 @@ export class Tail implements Shard {
   }
 
   #sort(row: number, document: IndexedDocument): void {
-    const { place, path } = placeOf(document.url);
+    const { host, folder, path } = placeOf(document.url);
     this.columns.paths[row] = path;
-    this.#facets.place.set(row, place);
+    this.#facets.host.set(row, host);
+    this.#facets.folder.set(row, folder);
     this.#facets.source.set(row, document.source);
     this.#facets.country.set(row, (document.country ?? '').toUpperCase());
     this.#facets.language.set(row, (document.language ?? '').toLowerCase());
-    this.#facets.section.set(row, fold(document.section ?? '').trim());
+    this.#facets.section.set(row, sectionSlug(document.section ?? ''));
   }
 
   /** Counts a text's terms in; gives its length in words, cut at what a length can say. */

@@ -1,6 +1,18 @@
 /** Atom 0.3 and 1.0. */
 import { plainText } from '../text.ts';
-import { absolute, authorNames, dateOf, type Feed, type FeedItem, imageOf, lineOf, MAX_ITEMS, type Reading, standfirstOf, ttlOf } from './item.ts';
+import {
+  absolute,
+  authorNames,
+  dateOf,
+  type Feed,
+  type FeedItem,
+  imageOf,
+  lineOf,
+  MAX_ITEMS,
+  type Reading,
+  standfirstOf,
+  ttlOf,
+} from './item.ts';
 import { childrenOf, descendants, type Element, firstOf, markupOf, textOf } from './tree.ts';
 
 /** `updated` is never taken for the date of publication: an entry that has only that is undated. */
@@ -23,12 +35,12 @@ export function readAtom(root: Element, reading: Reading): Feed {
     ttlMinutes: ttlOf(root),
     hub: related(root, 'hub', base),
     self: related(root, 'self', base),
-    items: entries.slice(0, MAX_ITEMS).map((entry) => readEntry(entry, entry.base ?? base, common, root, reading)),
+    items: entries.slice(0, MAX_ITEMS).map((entry) => readEntry(entry, entry.base ?? base, common, reading)),
     warnings: [],
   };
 }
 
-function readEntry(entry: Element, base: string, common: string[], root: Element, reading: Reading): FeedItem {
+function readEntry(entry: Element, base: string, common: string[], reading: Reading): FeedItem {
   const title = plainText(textual(firstOf(entry, 'title'))) || lineOf(firstOf(entry, 'media:title')) || '';
   const summary = textual(firstOf(entry, 'summary', 'subtitle', 'dc:description'));
   const content = textual(firstOf(entry, 'content', 'content:encoded'));
@@ -45,7 +57,11 @@ function readEntry(entry: Element, base: string, common: string[], root: Element
     authors: authors.length > 0 ? authors : common,
     section: sectionOf(entry),
     image: imageOf(entry, [summary, content], base),
-    language: textOf(firstOf(entry, 'dc:language')) || firstOf(entry, 'title')?.language || entry.language || reading.language,
+    language:
+      textOf(firstOf(entry, 'dc:language')) ||
+      firstOf(entry, 'title')?.language ||
+      entry.language ||
+      reading.language,
   };
 }
 
@@ -62,7 +78,12 @@ function textual(element: Element | null): string {
 /** By the book an author has a `<name>`; in practice some have only text, or a mail address. */
 function authorsOf(element: Element): string[] {
   const texts = [...childrenOf(element, 'author'), ...childrenOf(element, 'dc:creator')]
-    .map((author) => markupOf(firstOf(author, 'name', 'email') ?? (author.children.every((c) => typeof c === 'string') ? author : null)))
+    .map((author) =>
+      markupOf(
+        firstOf(author, 'name', 'email') ??
+          (author.children.every((c) => typeof c === 'string') ? author : null),
+      ),
+    )
     .filter(Boolean);
   return authorNames(texts);
 }
@@ -100,7 +121,8 @@ function isPage(link: Element): boolean {
 
 function related(element: Element, wanted: string, base: string): string | null {
   for (const link of childrenOf(element, 'link')) {
-    if (link.attributes.rel?.toLowerCase() === wanted) return absolute(link.attributes.href, link.base ?? base);
+    if (link.attributes.rel?.toLowerCase() === wanted)
+      return absolute(link.attributes.href, link.base ?? base);
   }
   return null;
 }

@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { absolute } from './item.ts';
 
-const FEED_TYPE = /^application\/(?:rss|atom|rdf|feed)\+(?:xml|json)|^application\/(?:x\.)?(?:rss|atom)|^text\/xml|^application\/xml/i;
+const FEED_TYPE =
+  /^application\/(?:rss|atom|rdf|feed)\+(?:xml|json)|^application\/(?:x\.)?(?:rss|atom)|^text\/xml|^application\/xml/i;
 const FEED_PATH = /(?:\/(?:rss|feeds?|atom)(?:[/.?]|$)|(?:rss|atom|feed)\.(?:xml|json|php)|\.rss(?:$|\?))/i;
 const MAX_LINKS = 50;
 const MAX_HTML = 1_000_000;
@@ -24,7 +25,12 @@ export class FeedLinks {
     const { href } = attributes;
     if (!href || this.likely.size + this.declared.size >= MAX_LINKS) return;
     if (name === 'base' && URL.canParse(href, this.url)) this.base = new URL(href, this.url).href;
-    else if (name === 'link' && /\b(?:alternate|feed)\b/i.test(attributes.rel ?? '') && FEED_TYPE.test(attributes.type ?? '')) this.add(this.declared, href);
+    else if (
+      name === 'link' &&
+      /\b(?:alternate|feed)\b/i.test(attributes.rel ?? '') &&
+      FEED_TYPE.test(attributes.type ?? '')
+    )
+      this.add(this.declared, href);
     else if (name === 'a' && FEED_PATH.test(href)) this.add(this.likely, href);
   }
 
@@ -54,6 +60,7 @@ export function feedLinks(html: string, url: string): string[] {
     },
   });
   const text = html.slice(0, MAX_HTML);
-  for (let at = 0; at < text.length && deepest < MAX_DEPTH; at += SLICE) parser.write(text.slice(at, at + SLICE));
+  for (let at = 0; at < text.length && deepest < MAX_DEPTH; at += SLICE)
+    parser.write(text.slice(at, at + SLICE));
   return links.found;
 }

@@ -34,7 +34,7 @@ const ROOTS = /<(?:[a-z][\w-]*:)?(?:rss|rdf|feed|channel|entry|urlset|sitemapind
  */
 export function readFeed(text: string, options: { url: string; contentType?: string | null }): Feed {
   const reading: Reading = { url: options.url, language: null, warnings: new Set() };
-  const start = text.replace(/^[\s\ufeff\u0000]+/, '');
+  const start = text.replace(/^[\s\ufeff\p{Cc}]+/u, '');
   if (start === '') throw new FormatError('not_a_feed', 'The document is empty');
   const feed = start.startsWith('{') ? readJsonFeed(start, reading) : readXml(start, reading, options);
   if (feed.items.some((item) => item.url === null)) reading.warnings.add('some items have no address');
@@ -47,13 +47,18 @@ export function readFeed(text: string, options: { url: string; contentType?: str
   return { ...feed, warnings: [...reading.warnings, ...feed.warnings] };
 }
 
-function readXml(text: string, reading: Reading, options: { url: string; contentType?: string | null }): Feed {
+function readXml(
+  text: string,
+  reading: Reading,
+  options: { url: string; contentType?: string | null },
+): Feed {
   const at = text.search(ROOTS);
   const html = /<(?:!doctype\s+html|html|head|body)[\s>]/i.exec(text.slice(0, at === -1 ? 100_000 : at));
   if (at === -1 || html) throw notFeed(text, options);
   const prolog = text.slice(0, at);
   if (/^[^<]/.test(prolog)) reading.warnings.add('there is text before the document: it was left out');
-  if (SITEMAP.test(text.slice(at, at + 100)) && !prolog.includes('<!--')) return sitemapFeed(text, options.url);
+  if (SITEMAP.test(text.slice(at, at + 100)) && !prolog.includes('<!--'))
+    return sitemapFeed(text, options.url);
   const tree = readTree(prolog.includes('<!--') ? text : text.slice(at), options.url);
   for (const warning of tree.warnings) reading.warnings.add(warning);
   if (!tree.root) throw notFeed(text, options);
@@ -66,7 +71,9 @@ function readXml(text: string, reading: Reading, options: { url: string; content
 
 function notFeed(text: string, options: { url: string; contentType?: string | null }): FormatError {
   const links = feedLinks(text, options.url);
-  const kind = /<(?:!doctype\s+html|html|head|body)\b/i.test(text.slice(0, 5000)) ? 'an HTML page' : `no feed${options.contentType ? ` (${options.contentType})` : ''}`;
+  const kind = /<(?:!doctype\s+html|html|head|body)\b/i.test(text.slice(0, 5000))
+    ? 'an HTML page'
+    : `no feed${options.contentType ? ` (${options.contentType})` : ''}`;
   const hint = links.length > 0 ? `; it links to ${links.slice(0, 5).join(', ')}` : '';
   return new FormatError('not_a_feed', `The document is ${kind}${hint}`, { links });
 }
@@ -97,6 +104,9 @@ function sitemapFeed(text: string, url: string): Feed {
         language: entry.news?.language ?? null,
       }),
     ),
-    warnings: sitemap.kind === 'index' ? ['the document is a sitemap index: its sitemaps hold the items'] : sitemap.warnings,
+    warnings:
+      sitemap.kind === 'index'
+        ? ['the document is a sitemap index: its sitemaps hold the items']
+        : sitemap.warnings,
   };
 }

@@ -108,8 +108,14 @@ function firstParagraph(markup: string, title: string): string | null {
 /** "The post … appeared first on …", "[…]", "Read more": what feed software adds, not what the outlet wrote. */
 function withoutBoilerplate(text: string): string {
   return text
-    .replace(/\s*(?:The post|La entrada|El cargo|Se publicó primero|O post|A entrada|L'article|Der Beitrag) .{0,300}?(?:appeared first on|se publicó primero en|apareció primero en|apareceu primeiro em|est apparu en premier sur|erschien zuerst auf) .{0,120}$/iu, '')
-    .replace(/\s*(?:\[(?:…|\.\.\.)\]|(?:Read more|Continue reading|Leer más|Seguir leyendo|Sigue leyendo|Leia mais|Lire la suite|Weiterlesen)\s*(?:…|\.\.\.|»|→|>)?)\s*$/iu, '…')
+    .replace(
+      /\s*(?:The post|La entrada|El cargo|Se publicó primero|O post|A entrada|L'article|Der Beitrag) .{0,300}?(?:appeared first on|se publicó primero en|apareció primero en|apareceu primeiro em|est apparu en premier sur|erschien zuerst auf) .{0,120}$/iu,
+      '',
+    )
+    .replace(
+      /\s*(?:\[(?:…|\.\.\.)\]|(?:Read more|Continue reading|Leer más|Seguir leyendo|Sigue leyendo|Leia mais|Lire la suite|Weiterlesen)\s*(?:…|\.\.\.|»|→|>)?)\s*$/iu,
+      '…',
+    )
     .replace(/\s*…$/, '…');
 }
 
@@ -127,7 +133,9 @@ export function authorNames(raw: string[]): string[] {
 function bareName(text: string): string {
   const both = /^\S+@\S+\s*\((.+)\)$/.exec(text) ?? /^(.+?)\s*[<(](?:mailto:)?\S+@\S+[>)]$/.exec(text);
   const name = both?.[1] ?? text;
-  return collapsed(name.replace(/^(?:by|por|de|von|par|door|di)[:\s]\s*(?=\p{Lu})/iu, '').replace(/^["'(]+|["')]+$/g, ''));
+  return collapsed(
+    name.replace(/^(?:by|por|de|von|par|door|di)[:\s]\s*(?=\p{Lu})/iu, '').replace(/^["'(]+|["')]+$/g, ''),
+  );
 }
 
 /** Several full names in one field. A single "Ortega y Gasset" stays whole: each part must have two words. */
@@ -163,7 +171,9 @@ export function imageOf(item: Element, markup: string[], base: string): string |
   }
   if (thumbnail) return thumbnail;
   for (const text of markup) {
-    const source = /<img\s[^>]{0,2000}?\bsrc\s*=\s*["']?([^"'\s>]{1,2000})/i.exec(text.slice(0, PICTURE_REACH))?.[1];
+    const source = /<img\s[^>]{0,2000}?\bsrc\s*=\s*["']?([^"'\s>]{1,2000})/i.exec(
+      text.slice(0, PICTURE_REACH),
+    )?.[1];
     const found = absolute(source?.replaceAll('&amp;', '&'), base);
     if (found) return found;
   }
@@ -172,9 +182,15 @@ export function imageOf(item: Element, markup: string[], base: string): string |
 
 function pictureOf(media: Element, base: string): string | null {
   const { attributes } = media;
-  const link = absolute(attributes.url ?? attributes.href ?? (media.name === 'image' ? textOf(firstOf(media, 'url') ?? media) : null), base);
+  const link = absolute(
+    attributes.url ??
+      attributes.href ??
+      (media.name === 'image' ? textOf(firstOf(media, 'url') ?? media) : null),
+    base,
+  );
   if (!link) return null;
-  if (media.name === 'media:thumbnail' || media.name === 'itunes:image' || media.name === 'image') return link;
+  if (media.name === 'media:thumbnail' || media.name === 'itunes:image' || media.name === 'image')
+    return link;
   if (media.name === 'link' && attributes.rel !== 'enclosure') return null;
   const type = attributes.type ?? '';
   if (attributes.medium === 'image' || type.startsWith('image/')) return link;

@@ -2,7 +2,16 @@
 import { readDate } from '../../articles/dates.ts';
 import { FormatError } from '../format-error.ts';
 import { collapsed, plainText, shortened } from '../text.ts';
-import { absolute, authorNames, type Feed, type FeedItem, isReal, MAX_ITEMS, type Reading, standfirstOf } from './item.ts';
+import {
+  absolute,
+  authorNames,
+  type Feed,
+  type FeedItem,
+  isReal,
+  MAX_ITEMS,
+  type Reading,
+  standfirstOf,
+} from './item.ts';
 
 type Json = Record<string, unknown>;
 
@@ -48,7 +57,10 @@ function readItem(item: Json, common: string[], reading: Reading): FeedItem {
   const authors = authorsOf(item);
   const tags = Array.isArray(item.tags) ? item.tags.map(line).find(Boolean) : null;
   return {
-    url: absolute(line(item.url), reading.url) ?? absolute(line(item.external_url), reading.url) ?? linkId(item.id),
+    url:
+      absolute(line(item.url), reading.url) ??
+      absolute(line(item.external_url), reading.url) ??
+      linkId(item.id),
     id: line(item.id),
     title: own,
     standfirst: standfirstOf([line(item.summary) ?? '', html, text], own),

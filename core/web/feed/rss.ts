@@ -1,8 +1,29 @@
 /** RSS 0.9x and 2.0, and the items of RSS 0.90 and 1.0 (RDF), which differ only in where they stand. */
-import { absolute, authorNames, dateOf, type Feed, type FeedItem, imageOf, lineOf, MAX_ITEMS, type Reading, standfirstOf, ttlOf } from './item.ts';
+import {
+  absolute,
+  authorNames,
+  dateOf,
+  type Feed,
+  type FeedItem,
+  imageOf,
+  lineOf,
+  MAX_ITEMS,
+  type Reading,
+  standfirstOf,
+  ttlOf,
+} from './item.ts';
 import { childrenOf, descendants, type Element, firstOf, markupOf, textOf } from './tree.ts';
 
-const PUBLISHED = ['pubdate', 'dc:date', 'dcterms:issued', 'dcterms:created', 'atom:published', 'published', 'dcterms:available', 'date'];
+const PUBLISHED = [
+  'pubdate',
+  'dc:date',
+  'dcterms:issued',
+  'dcterms:created',
+  'atom:published',
+  'published',
+  'dcterms:available',
+  'date',
+];
 const MODIFIED = ['dcterms:modified', 'atom:updated', 'updated', 'lastbuilddate', 'modified'];
 const ITEMS = new Set(['item']);
 
@@ -34,11 +55,16 @@ function firstElement(parent: Element, name: string): Element | null {
 
 function readItem(item: Element, base: string, reading: Reading): FeedItem {
   const title = lineOf(firstOf(item, 'title', 'media:title', 'dc:title', 'atom:title')) ?? '';
-  const description = markupOf(firstOf(item, 'description', 'dc:description', 'atom:summary', 'itunes:subtitle', 'itunes:summary'));
-  const content = markupOf(firstOf(item, 'content:encoded', 'content', 'fullitem', 'xhtml:body', 'atom:content', 'body', 'fulltext'));
+  const description = markupOf(
+    firstOf(item, 'description', 'dc:description', 'atom:summary', 'itunes:subtitle', 'itunes:summary'),
+  );
+  const content = markupOf(
+    firstOf(item, 'content:encoded', 'content', 'fullitem', 'xhtml:body', 'atom:content', 'body', 'fulltext'),
+  );
   return {
     url: itemLink(item, base),
-    id: textOf(firstOf(item, 'guid', 'atom:id', 'dc:identifier', 'id')) || item.attributes['rdf:about'] || null,
+    id:
+      textOf(firstOf(item, 'guid', 'atom:id', 'dc:identifier', 'id')) || item.attributes['rdf:about'] || null,
     title,
     standfirst: standfirstOf([description, content, markupOf(firstOf(item, 'media:description'))], title),
     publishedAt: dateOf(item, PUBLISHED, reading),
@@ -52,7 +78,14 @@ function readItem(item: Element, base: string, reading: Reading): FeedItem {
 
 /** Dublin Core names people; `<author>` is a mail address by the book and a name in practice. */
 function authorTexts(item: Element): string[] {
-  for (const name of ['dc:creator', 'author', 'dc:author', 'atom:author', 'itunes:author', 'dc:contributor']) {
+  for (const name of [
+    'dc:creator',
+    'author',
+    'dc:author',
+    'atom:author',
+    'itunes:author',
+    'dc:contributor',
+  ]) {
     const texts = childrenOf(item, name)
       .map((author) => markupOf(firstOf(author, 'atom:name', 'name', 'email') ?? author))
       .filter(Boolean);
@@ -64,7 +97,8 @@ function authorTexts(item: Element): string[] {
 function sectionOf(item: Element): string | null {
   for (const name of ['category', 'dc:subject', 'atom:category', 'media:category', 'itunes:category']) {
     for (const category of childrenOf(item, name)) {
-      const text = lineOf(category) ?? category.attributes.label ?? category.attributes.term ?? category.attributes.text;
+      const text =
+        lineOf(category) ?? category.attributes.label ?? category.attributes.term ?? category.attributes.text;
       if (text) return text;
     }
   }
@@ -80,10 +114,14 @@ function itemLink(item: Element, base: string): string | null {
   const guid = firstOf(item, 'guid');
   return (
     relation(item, 'alternate', base) ??
-    (guid && guid.attributes.ispermalink?.toLowerCase() !== 'false' && /^https?:/i.test(textOf(guid)) ? absolute(textOf(guid), base) : null) ??
+    (guid && guid.attributes.ispermalink?.toLowerCase() !== 'false' && /^https?:/i.test(textOf(guid))
+      ? absolute(textOf(guid), base)
+      : null) ??
     absolute(item.attributes['rdf:about'], base) ??
     (guid ? absolute(/^https?:/i.test(textOf(guid)) ? textOf(guid) : null, base) : null) ??
-    childrenOf(item, 'enclosure').map((enclosure) => absolute(enclosure.attributes.url, base)).find(Boolean) ??
+    childrenOf(item, 'enclosure')
+      .map((enclosure) => absolute(enclosure.attributes.url, base))
+      .find(Boolean) ??
     null
   );
 }

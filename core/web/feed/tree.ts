@@ -130,7 +130,9 @@ class Builder {
     if (this.depth <= HOSTILE_DEPTH && ++this.elements <= MAX_ELEMENTS) return false;
     this.over = true;
     this.warnings.push(
-      this.depth > HOSTILE_DEPTH ? 'nested too deep: read up to there' : 'too many elements: read up to there',
+      this.depth > HOSTILE_DEPTH
+        ? 'nested too deep: read up to there'
+        : 'too many elements: read up to there',
     );
     return true;
   }
@@ -154,7 +156,8 @@ class Builder {
       const lower = key.toLowerCase();
       attributes[lower] ??= raw[key] ?? '';
       // href in a prefix of its own (rdf:resource, xlink:href) is found by its local name too.
-      if (lower.includes(':') && !lower.startsWith('xml')) attributes[lower.slice(lower.indexOf(':') + 1)] ??= raw[key] ?? '';
+      if (lower.includes(':') && !lower.startsWith('xml'))
+        attributes[lower.slice(lower.indexOf(':') + 1)] ??= raw[key] ?? '';
     }
     return attributes;
   }
@@ -165,14 +168,17 @@ class Builder {
     const prefix = colon > 0 ? name.slice(0, colon) : '';
     const local = colon > 0 ? name.slice(colon + 1) : name;
     const space = scope.get(prefix);
-    const known = space === undefined ? undefined : Object.hasOwn(NAMESPACES, space) ? NAMESPACES[space] : undefined;
+    const known =
+      space === undefined ? undefined : Object.hasOwn(NAMESPACES, space) ? NAMESPACES[space] : undefined;
     if (this.root === null) {
       this.atomRoot = local === 'feed' || local === 'entry';
       this.rootSpace = space ?? '';
     }
     // A default namespace of somebody else's makes a <description> not the feed's own.
-    const foreign = prefix === '' && space !== undefined && space !== '' && space !== this.rootSpace && !isRss(space);
-    const house = known ?? (foreign ? 'other' : prefix === '' || (space !== undefined && isRss(space)) ? '' : prefix);
+    const foreign =
+      prefix === '' && space !== undefined && space !== '' && space !== this.rootSpace && !isRss(space);
+    const house =
+      known ?? (foreign ? 'other' : prefix === '' || (space !== undefined && isRss(space)) ? '' : prefix);
     if (house === '' || (house === 'atom' && this.atomRoot)) return local;
     return `${house}:${local}`;
   }
@@ -189,7 +195,9 @@ function baseOf(own: string | undefined, parent: string | null, url: string): st
 
 /** The child elements of that name, in order. */
 export function childrenOf(element: Element, name: string): Element[] {
-  return element.children.filter((child): child is Element => typeof child !== 'string' && child.name === name);
+  return element.children.filter(
+    (child): child is Element => typeof child !== 'string' && child.name === name,
+  );
 }
 
 /** The first child element of one of these names that has text, trying the names in order. */
@@ -205,7 +213,8 @@ export function firstOf(element: Element, ...names: string[]): Element | null {
 export function textOf(element: Element | null): string {
   if (!element) return '';
   if (element.children.length === 0) return '';
-  if (element.children.length === 1 && typeof element.children[0] === 'string') return element.children[0].trim();
+  if (element.children.length === 1 && typeof element.children[0] === 'string')
+    return element.children[0].trim();
   let text = '';
   for (const child of element.children) text += typeof child === 'string' ? child : ` ${textOf(child)} `;
   return text.trim();
@@ -221,14 +230,20 @@ export function markupOf(element: Element | null): string {
 function written(element: Element): string {
   const name = element.name.replace(/^.*:/, '');
   const link = ['href', 'src', 'alt']
-    .map((key) => (element.attributes[key] === undefined ? '' : ` ${key}="${element.attributes[key].replaceAll('"', '&quot;')}"`))
+    .map((key) =>
+      element.attributes[key] === undefined
+        ? ''
+        : ` ${key}="${element.attributes[key].replaceAll('"', '&quot;')}"`,
+    )
     .join('');
   return `<${name}${link}>${inner(element)}</${name}>`;
 }
 
 function inner(element: Element): string {
   return element.children
-    .map((child) => (typeof child === 'string' ? child.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : written(child)))
+    .map((child) =>
+      typeof child === 'string' ? child.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : written(child),
+    )
     .join('');
 }
 

@@ -4,11 +4,26 @@ import { elements, type Node, nameOf, rawText } from './dom.ts';
 import { namesIn } from './jsonld.ts';
 import type { Metadata } from './metadata.ts';
 
-const META = ['author', 'article:author', 'byl', 'dc.creator', 'dcterms.creator', 'dc:creator', 'parsely-author', 'sailthru.author', 'cxenseparse:author', 'article:author_name', 'citation_author', 'og:article:author', 'twitter:data1_author'];
-const BYLINE = /(?:^|[\s_-])(?:byline|author|autor|autores|firma|author-name|byline-name|c-byline|writer|redactor|periodista|journalist|contributor)(?:[\s_-]*(?:name|link|nombre))?(?=$|[\s_-])/;
+const META = [
+  'author',
+  'article:author',
+  'byl',
+  'dc.creator',
+  'dcterms.creator',
+  'dc:creator',
+  'parsely-author',
+  'sailthru.author',
+  'cxenseparse:author',
+  'article:author_name',
+  'citation_author',
+  'og:article:author',
+  'twitter:data1_author',
+];
+const BYLINE =
+  /(?:^|[\s_-])(?:byline|author|autor|autores|firma|author-name|byline-name|c-byline|writer|redactor|periodista|journalist|contributor)(?:[\s_-]*(?:name|link|nombre))?(?=$|[\s_-])/;
 const MAX_NAME = 80;
 
-/** Who wrote it: JSON-LD, meta tags, microdata, then bylines. Sites and addresses are no authors. */
+/** Who wrote it: JSON-LD, meta tags, microdata, then bylines. A person in a later place beats an organization in an earlier one. */
 export function authorsOf(data: Metadata, root: Node, siteName: string | null): string[] {
   const sources: (() => string[])[] = [
     () => namesIn(data.article, 'author', data.things),
@@ -17,15 +32,38 @@ export function authorsOf(data: Metadata, root: Node, siteName: string | null): 
     () => bylines(root),
     () => namesIn(data.article, 'creator', data.things),
   ];
+  let houses: string[] = [];
   for (const source of sources) {
-    const names = cleaned(source(), siteName);
-    if (names.length > 0) return names;
+    const names = cleaned(source());
+    // Once the paper has been named, only what is plainly a person's name takes its place: no initials, no agency.
+    const people = names.filter(
+      (name) => !isHouse(name, siteName) && (houses.length === 0 || PERSON.test(name)),
+    );
+    if (people.length > 0) return people;
+    if (houses.length === 0) houses = names;
   }
-  return [];
+  return houses;
+}
+
+const PERSON = /^\p{Lu}[\p{L}.'’-]*\p{Ll}[\p{L}.'’-]*(?: [\p{L}.'’-]+){1,4}$/u;
+
+/** The paper itself, by its name or its address ("STERN.de"), is an author only where nobody else is named. */
+function isHouse(name: string, siteName: string | null): boolean {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/\.(?:com|de|net|org|es|fr|it|co\.uk)\b/g, '')
+      .replace(/[^\p{L}\p{N}]+/gu, '');
+  return (
+    (siteName !== null && (plain(name) === plain(siteName) || plain(name).startsWith(plain(siteName)))) ||
+    /^\S+\.(?:com|de|net|org|es|fr|it|at|ch)$/i.test(name)
+  );
 }
 
 function textWithName(node: Node): string {
-  for (const inner of elements(node)) if (/\bname\b/.test(inner.attributes.itemprop ?? '')) return collapsed(inner.attributes.content ?? rawText(inner));
+  for (const inner of elements(node))
+    if (/\bname\b/.test(inner.attributes.itemprop ?? ''))
+      return collapsed(inner.attributes.content ?? rawText(inner));
   return collapsed(node.attributes.content ?? rawText(node));
 }
 
@@ -41,9 +79,22 @@ function bylines(root: Node): string[] {
   return found;
 }
 
-function cleaned(raw: string[], siteName: string | null): string[] {
-  const texts = raw.map((text) => collapsed(text)).filter((text) => text !== '' && text.length <= 300 && !/^https?:|^www\.|^@|[{}<>]/.test(text));
-  const names = authorNames(texts).filter((name) => name.length > 1 && name.length <= MAX_NAME && /\p{L}/u.test(name) && !/^(?:admin|administrator|null|undefined|unknown|none|n\/a|author|autor)$/i.test(name));
-  const people = names.filter((name) => name.toLowerCase() !== siteName?.toLowerCase());
-  return people.length > 0 ? people : names;
+function cleaned(raw: string[]): string[] {
+  const texts = raw
+    .map((text) => collapsed(text))
+    .filter(
+      (text) => text !== '' && text.length <= 300 && !/^https?:|^www\.|^@|[{}<>]|^\S+@\S+\.\w+$/.test(text),
+    );
+  return authorNames(texts)
+    .map(withoutPlace)
+    .filter(
+      (name) => name.length > 1 && name.length <= MAX_NAME && /\p{L}/u.test(name) && !NOBODY.test(name),
+    );
 }
+
+/** "Seb Dumitru, Lille": a correspondent's place, one word after a full name. */
+function withoutPlace(name: string): string {
+  return name.replace(/^(\p{L}\S* [^,]+), \p{Lu}[\p{L}-]+$/u, '$1');
+}
+
+const NOBODY = /^(?:admin|administrator|null|undefined|unknown|none|n\/a|author|autor|redacción web)$/i;

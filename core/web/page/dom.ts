@@ -92,7 +92,8 @@ export function rawText(node: Node, skip?: (node: Node) => boolean): string {
   for (const child of node.children) {
     if (typeof child === 'string') text += child;
     else if (child.tag === 'br') text += '\n';
-    else if (child.tag !== 'script' && child.tag !== 'noscript' && !skip?.(child)) text += rawText(child, skip);
+    else if (child.tag !== 'script' && child.tag !== 'noscript' && !skip?.(child))
+      text += rawText(child, skip);
   }
   return text;
 }

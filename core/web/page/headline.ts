@@ -13,11 +13,18 @@ export function titleOf(data: Metadata, siteName: string | null): string | null 
   const heading = articleHeading(data);
   const shared = metaLine(data, 'og:title') ?? metaLine(data, 'twitter:title');
   const headline = lineIn(data.article, 'headline');
-  const named = [shared, headline, heading, metaLine(data, 'dc.title', 'parsely-title', 'sailthru.title', 'title'), lineIn(data.article, 'name')];
+  const named = [
+    shared,
+    headline,
+    heading,
+    metaLine(data, 'dc.title', 'parsely-title', 'sailthru.title', 'title'),
+    lineIn(data.article, 'name'),
+  ];
   const documentTitle = data.documentTitle ? plainText(data.documentTitle) : null;
   const others = [heading, headline].filter((text): text is string => text !== null && text.length > 8);
   for (const candidate of [...named, documentTitle]) {
-    if (!candidate || candidate.length < 3 || candidate.length > MAX_TITLE || isSiteName(candidate, siteName)) continue;
+    if (!candidate || candidate.length < 3 || candidate.length > MAX_TITLE || isSiteName(candidate, siteName))
+      continue;
     // "Headline - Section - Paper": where the page itself writes only the first part large, that part is the title.
     const inner = others.find((other) => candidate.length > other.length && startsAs(candidate, other));
     return inner ?? withoutSite(candidate, siteName);
@@ -42,7 +49,10 @@ function startsAs(long: string, short: string): boolean {
 
 /** The first `<h1>` with text; with several, the one most like the document's title. */
 function articleHeading(data: Metadata): string | null {
-  const texts = data.headings.filter((node) => node.tag === 'h1').map((node) => collapsed(rawText(node))).filter(Boolean);
+  const texts = data.headings
+    .filter((node) => node.tag === 'h1')
+    .map((node) => collapsed(rawText(node)))
+    .filter(Boolean);
   const title = data.documentTitle ?? '';
   return texts.find((text) => alike(text, title)) ?? texts[0] ?? null;
 }
@@ -53,19 +63,32 @@ export function withoutSite(title: string, siteName: string | null, rounds = 3):
   if (parts.length < 2) return title;
   const last = parts.at(-1)!;
   const site = siteName ? folded(siteName) : '';
-  const named = site !== '' && (folded(last) === site || folded(last).includes(site) || (site.includes(folded(last)) && folded(last).length > 3));
+  const named =
+    site !== '' &&
+    (folded(last) === site ||
+      folded(last).includes(site) ||
+      (site.includes(folded(last)) && folded(last).length > 3));
   if (named) {
     const shorter = title.slice(0, title.lastIndexOf(last)).replace(/\s+(?:[|·•»–—-]|::)\s+$/, '');
     return rounds > 0 ? withoutSite(shorter, siteName, rounds - 1) : shorter;
   }
-  if (site !== '' && folded(parts[0]!) === site) return title.slice(parts[0]!.length).replace(/^\s+(?:[|·•»–—-]|::)\s+/, '');
+  if (site !== '' && folded(parts[0]!) === site)
+    return title.slice(parts[0]!.length).replace(/^\s+(?:[|·•»–—-]|::)\s+/, '');
   // "|" never stands inside a headline; what follows it, if short, is the paper or the section.
   const bar = title.split(/\s+\|\s+/);
-  return bar.length > 1 && bar[0]!.split(' ').length >= 4 && bar.slice(1).every((part) => part.split(' ').length <= 4) ? bar[0]! : title;
+  return bar.length > 1 &&
+    bar[0]!.split(' ').length >= 4 &&
+    bar.slice(1).every((part) => part.split(' ').length <= 4)
+    ? bar[0]!
+    : title;
 }
 
 function folded(text: string): string {
-  return text.normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase().replace(/\.?(?:com|de|es|net|org)$/, '');
+  return text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase()
+    .replace(/\.?(?:com|de|es|net|org)$/, '');
 }
 
 /** Whether two titles share most of their words. */
@@ -92,10 +115,19 @@ export interface Standfirst {
 }
 
 /** The standfirst as the outlet published it: what stands under the title, else the description it declares. */
-export function standfirstOf(data: Metadata, root: Node, title: string | null, body: Node): Standfirst | null {
-  const described = [metaLine(data, 'og:description'), metaLine(data, 'description'), lineIn(data.article, 'description'), metaLine(data, 'twitter:description'), lineIn(data.article, 'abstract')].filter(
-    (text): text is string => text !== null && text.length > 15 && text !== title,
-  );
+export function standfirstOf(
+  data: Metadata,
+  root: Node,
+  title: string | null,
+  body: Node,
+): Standfirst | null {
+  const described = [
+    metaLine(data, 'og:description'),
+    metaLine(data, 'description'),
+    lineIn(data.article, 'description'),
+    metaLine(data, 'twitter:description'),
+    lineIn(data.article, 'abstract'),
+  ].filter((text): text is string => text !== null && text.length > 15 && text !== title);
   const under = underTitle(data, root, title, described, body);
   if (under) return under;
   const [first] = described;
@@ -103,8 +135,17 @@ export function standfirstOf(data: Metadata, root: Node, title: string | null, b
 }
 
 /** Text of one block between the title and the body: named as a standfirst, said in the metadata, or alone in the header. */
-function underTitle(data: Metadata, root: Node, title: string | null, described: string[], body: Node): Standfirst | null {
-  const heading = data.headings.find((node) => node.tag === 'h1' && title !== null && alike(collapsed(rawText(node)), title)) ?? data.headings.find((node) => node.tag === 'h1');
+function underTitle(
+  data: Metadata,
+  root: Node,
+  title: string | null,
+  described: string[],
+  body: Node,
+): Standfirst | null {
+  const heading =
+    data.headings.find(
+      (node) => node.tag === 'h1' && title !== null && alike(collapsed(rawText(node)), title),
+    ) ?? data.headings.find((node) => node.tag === 'h1');
   if (!heading) return null;
   const written = collapsed(rawText(heading));
   const found: Partial<Record<Mark, Standfirst>> = {};
@@ -130,27 +171,51 @@ function underTitle(data: Metadata, root: Node, title: string | null, described:
 type Mark = 'named' | 'said' | 'placed';
 
 /** Lines about the time of publication, whatever element they stand in. */
-const DATED = /^(?:.{0,30}\b)?(?:publi|updat|actualiz|aktualisi|aktualiz|stand:|posted|uppdat|opdat|gepost|geplaatst|zuletzt|modifi)\S*\s.{0,80}\d/i;
+const DATED =
+  /^(?:.{0,30}\b)?(?:publi|updat|actualiz|aktualisi|aktualiz|stand:|posted|uppdat|opdat|gepost|geplaatst|zuletzt|modifi)\S*\s.{0,80}\d/i;
 
 const LEAVES = new Set(['p', 'h2', 'h3', 'h4', 'div', 'span', 'strong', 'section', 'ul', 'li', 'em', 'b']);
-const APART = /(?:^|[\s_-])(?:byline|author|autor|caption|credit|copyright|nav|menu|breadcrumb|share|social|date|time|tags?|ad|ads|advert|related|newsletter|cookie|comments?|figcaption|image|gallery|video|player)(?=$|[\s_-])/;
+const APART =
+  /(?:^|[\s_-])(?:byline|author|autor|caption|credit|copyright|nav|menu|breadcrumb|share|social|date|time|tags?|ad|ads|advert|related|newsletter|cookie|comments?|figcaption|image|gallery|video|player)(?=$|[\s_-])/;
 
 function isApart(node: Node): boolean {
   for (let at: Node | null = node, level = 0; at && level < 4; at = at.parent, level++) {
-    if (at.tag === 'figure' || at.tag === 'figcaption' || at.tag === 'nav' || at.tag === 'aside' || at.tag === 'footer' || at.tag === 'button' || at.tag === 'form') return true;
+    if (
+      at.tag === 'figure' ||
+      at.tag === 'figcaption' ||
+      at.tag === 'nav' ||
+      at.tag === 'aside' ||
+      at.tag === 'footer' ||
+      at.tag === 'button' ||
+      at.tag === 'form'
+    )
+      return true;
     if (level < 2 && APART.test(opened(writtenName(at)))) return true;
   }
   return false;
 }
 
 function markOf(node: Node, text: string, described: string[], heading: Node, body: Node): Mark | null {
-  const named = [node, node.parent].some((at) => at && at.tag !== 'body' && at.tag !== 'article' && at.tag !== 'main' && STANDFIRST.test(opened(writtenName(at))));
+  const named = [node, node.parent].some(
+    (at) =>
+      at &&
+      at.tag !== 'body' &&
+      at.tag !== 'article' &&
+      at.tag !== 'main' &&
+      STANDFIRST.test(opened(writtenName(at))),
+  );
   if (named) return 'named';
-  if (described.includes(text) || described.some((other) => text.length < 500 && cut(other).length > 60 && text.startsWith(cut(other)))) return 'said';
+  if (
+    described.includes(text) ||
+    described.some((other) => text.length < 500 && cut(other).length > 60 && text.startsWith(cut(other)))
+  )
+    return 'said';
   if (text.length < 50) return null;
   if (node.tag === 'h2' || node.tag === 'h3') return underSameHeader(node, heading) ? 'placed' : null;
   if (node.tag !== 'p' && node.tag !== 'div') return null;
-  return isSentence(node, text) && (inHeader(node, heading) || (!isInside(node, body) && near(node, body))) ? 'placed' : null;
+  return isSentence(node, text) && (inHeader(node, heading) || (!isInside(node, body) && near(node, body)))
+    ? 'placed'
+    : null;
 }
 
 /** A description cut short by the outlet's software, without its dots. */
@@ -179,7 +244,12 @@ function underSameHeader(node: Node, heading: Node): boolean {
 /** In a `<header>` or the like with the title, and with no other paragraphs there. */
 function inHeader(node: Node, heading: Node): boolean {
   for (let at: Node | null = heading.parent, level = 0; at && level < 4; at = at.parent, level++) {
-    const isHeader = at.tag === 'header' || at.tag === 'hgroup' || /(?:^|[\s_-])(?:header|heading|head|title|titles|headline|hero)(?=$|[\s_-])/.test(opened(writtenName(at)));
+    const isHeader =
+      at.tag === 'header' ||
+      at.tag === 'hgroup' ||
+      /(?:^|[\s_-])(?:header|heading|head|title|titles|headline|hero)(?=$|[\s_-])/.test(
+        opened(writtenName(at)),
+      );
     if (isHeader && isInside(node, at)) return true;
   }
   return false;

@@ -1,5 +1,5 @@
 /** JSON-LD as pages carry it: commented, wrapped, with raw line breaks or trailing commas, nested in graphs. */
-import { collapsed, plainText } from '../text.ts';
+import { plainText } from '../text.ts';
 
 export type Thing = Record<string, unknown>;
 
@@ -23,7 +23,12 @@ function parsed(script: string): unknown[] {
     .replace(/(?:-->|\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*;?\s*$/, '')
     .trim()
     .replace(/;$/, '');
-  const attempts = [() => text, () => repaired(text), () => `[${repaired(text).replace(/\}\s*\{/g, '},{')}]`, () => repaired(plainEntities(text))];
+  const attempts = [
+    () => text,
+    () => repaired(text),
+    () => `[${repaired(text).replace(/\}\s*\{/g, '},{')}]`,
+    () => repaired(plainEntities(text)),
+  ];
   for (const attempt of attempts) {
     try {
       return [JSON.parse(attempt())];
@@ -75,7 +80,8 @@ function collect(value: unknown, things: Thing[], depth: number): void {
     for (const item of value) collect(item, things, depth + 1);
   } else if (isThing(value)) {
     if (value['@type'] !== undefined) things.push(value);
-    for (const inner of Object.values(value)) if (typeof inner === 'object') collect(inner, things, depth + 1);
+    for (const inner of Object.values(value))
+      if (typeof inner === 'object') collect(inner, things, depth + 1);
   }
 }
 
@@ -85,14 +91,18 @@ export function isThing(value: unknown): value is Thing {
 
 /** The types of a thing without their vocabulary: `http://schema.org/NewsArticle` → `NewsArticle`. */
 export function typesOf(thing: Thing): string[] {
-  return [thing['@type']].flat().map((type) => (typeof type === 'string' ? type.replace(/^.*[/#:]/, '') : ''));
+  return [thing['@type']]
+    .flat()
+    .map((type) => (typeof type === 'string' ? type.replace(/^.*[/#:]/, '') : ''));
 }
 
 /** The first value of these keys as a line of plain text, or null. Objects give their name, text or address. */
 export function lineIn(thing: Thing | null, ...keys: string[]): string | null {
   for (const key of keys) {
     for (const value of [thing?.[key]].flat()) {
-      const text = isThing(value) ? (value['@value'] ?? value.name ?? value.text ?? value.url ?? value['@id']) : value;
+      const text = isThing(value)
+        ? (value['@value'] ?? value.name ?? value.text ?? value.url ?? value['@id'])
+        : value;
       if (typeof text === 'number') return String(text);
       if (typeof text === 'string' && text.trim() !== '') return plainText(text);
     }
@@ -106,7 +116,7 @@ export function rawIn(thing: Thing | null, key: string): string[] {
     .flat()
     .map((value) => (isThing(value) ? (value['@value'] ?? value['@id'] ?? value.url) : value))
     .filter((value): value is string => typeof value === 'string')
-    .map(collapsed)
+    .map((text) => text.trim())
     .filter(Boolean);
 }
 
@@ -116,7 +126,10 @@ export function namesIn(thing: Thing | null, key: string, all: Thing[]): string[
   for (const value of [thing?.[key]].flat(2)) {
     if (typeof value === 'string' && !/^https?:|^\//.test(value)) names.push(plainText(value));
     if (!isThing(value)) continue;
-    const whole = value.name === undefined && value['@id'] ? (all.find((other) => other['@id'] === value['@id'] && other.name) ?? value) : value;
+    const whole =
+      value.name === undefined && value['@id']
+        ? (all.find((other) => other['@id'] === value['@id'] && other.name) ?? value)
+        : value;
     for (const name of [whole.name].flat()) {
       if (typeof name === 'string') names.push(plainText(name));
       else if (isThing(name) && typeof name['@value'] === 'string') names.push(plainText(name['@value']));

@@ -24,7 +24,8 @@ const WEAK = words(
 );
 
 /** Words that only say how a part is laid out: `with-sidebar`, `no-ads`, `hidden-xs`, `md:hidden`. */
-const LAYOUT = /(?:^|[\s_-])(?:with|has|no|non|without|show|is)-[a-z-]+|(?:^|[\s_-])hidden-(?:xs|sm?|md?|lg?|xl|print|mobile|phone|tablet|desktop|up|down)\S*|\S+:\S+/g;
+const LAYOUT =
+  /(?:^|[\s_-])(?:with|has|no|non|without|show|is)-[a-z-]+|(?:^|[\s_-])hidden-(?:xs|sm?|md?|lg?|xl|print|mobile|phone|tablet|desktop|up|down)\S*|\S+:\S+/g;
 /** Classes of WordPress name the article's own tags and categories. */
 const ENTRY = /(?:^|\s)(?:hentry|type-(?:post|page|article|noticia|nota)|status-publish)(?=$|\s)/;
 

@@ -4,7 +4,8 @@ import { type Metadata, metaLine } from './metadata.ts';
 
 export type Data = Record<string, string | number>;
 
-const PRODUCT = /^(?:Product|ProductGroup|IndividualProduct|SomeProducts|Vehicle|Car|Book|SoftwareApplication|MobileApplication|Movie|Recipe|Hotel|Restaurant|LocalBusiness|Course)$/;
+const PRODUCT =
+  /^(?:Product|ProductGroup|IndividualProduct|SomeProducts|Vehicle|Car|Book|SoftwareApplication|MobileApplication|Movie|Recipe|Hotel|Restaurant|LocalBusiness|Course)$/;
 
 /** The declared fields of a page, or null when there are none. */
 export function dataOf(data: Metadata): Data | null {
@@ -14,14 +15,41 @@ export function dataOf(data: Metadata): Data | null {
     if (value !== null && value !== '' && !(key in fields)) fields[key] = value;
   };
   const offer = offerIn(product, data.things);
-  put('price', amount(lineIn(offer, 'price', 'lowPrice') ?? specified(offer) ?? metaLine(data, 'product:price:amount', 'og:price:amount', 'product:sale_price:amount', 'twitter:data1_price')));
+  put(
+    'price',
+    amount(
+      lineIn(offer, 'price', 'lowPrice') ??
+        specified(offer) ??
+        metaLine(
+          data,
+          'product:price:amount',
+          'og:price:amount',
+          'product:sale_price:amount',
+          'twitter:data1_price',
+        ),
+    ),
+  );
   put('high_price', amount(lineIn(offer, 'highPrice')));
-  put('currency', lineIn(offer, 'priceCurrency') ?? currencyIn(offer) ?? metaLine(data, 'product:price:currency', 'og:price:currency'));
-  put('availability', availability(lineIn(offer, 'availability') ?? metaLine(data, 'product:availability', 'og:availability')));
+  put(
+    'currency',
+    lineIn(offer, 'priceCurrency') ??
+      currencyIn(offer) ??
+      metaLine(data, 'product:price:currency', 'og:price:currency'),
+  );
+  put(
+    'availability',
+    availability(lineIn(offer, 'availability') ?? metaLine(data, 'product:availability', 'og:availability')),
+  );
   put('brand', lineIn(product, 'brand', 'manufacturer') ?? metaLine(data, 'product:brand', 'og:brand'));
-  put('sku', lineIn(product, 'sku', 'productID') ?? lineIn(offer, 'sku') ?? metaLine(data, 'product:retailer_item_id'));
+  put(
+    'sku',
+    lineIn(product, 'sku', 'productID') ?? lineIn(offer, 'sku') ?? metaLine(data, 'product:retailer_item_id'),
+  );
   put('mpn', lineIn(product, 'mpn'));
-  put('gtin', lineIn(product, 'gtin', 'gtin13', 'gtin14', 'gtin12', 'gtin8', 'isbn') ?? lineIn(offer, 'gtin', 'gtin13'));
+  put(
+    'gtin',
+    lineIn(product, 'gtin', 'gtin13', 'gtin14', 'gtin12', 'gtin8', 'isbn') ?? lineIn(offer, 'gtin', 'gtin13'),
+  );
   put('condition', availability(lineIn(offer, 'itemCondition') ?? metaLine(data, 'product:condition')));
   const rating = isThing(product?.aggregateRating) ? product.aggregateRating : null;
   put('rating', amount(lineIn(rating, 'ratingValue')));
@@ -31,7 +59,10 @@ export function dataOf(data: Metadata): Data | null {
 
 function offerIn(product: Thing | null, things: Thing[]): Thing | null {
   const own = [product?.offers].flat().filter(isThing);
-  const offer = own[0] ?? (product ? null : things.find((thing) => typesOf(thing).some((type) => /Offer$/.test(type)))) ?? null;
+  const offer =
+    own[0] ??
+    (product ? null : things.find((thing) => typesOf(thing).some((type) => /Offer$/.test(type)))) ??
+    null;
   const nested = [offer?.offers].flat().find(isThing);
   return offer && offer.price === undefined && offer.lowPrice === undefined && nested ? nested : offer;
 }
@@ -49,7 +80,9 @@ function currencyIn(offer: Thing | null): string | null {
 export function amount(text: string | null): number | null {
   const digits = text?.replace(/[^\d.,-]/g, '').replace(/^[.,]+|[.,]+$/g, '') ?? '';
   if (!/\d/.test(digits)) return null;
-  const mark = /[.,](\d{1,2})$/.exec(digits) ?? (/[.,].*[.,]/.test(digits) && !sameMarks(digits) ? /[.,](\d+)$/.exec(digits) : null);
+  const mark =
+    /[.,](\d{1,2})$/.exec(digits) ??
+    (/[.,].*[.,]/.test(digits) && !sameMarks(digits) ? /[.,](\d+)$/.exec(digits) : null);
   const whole = (mark ? digits.slice(0, mark.index) : digits).replace(/[.,]/g, '');
   const value = Number(mark ? `${whole}.${mark[1]}` : whole);
   return Number.isFinite(value) ? value : null;

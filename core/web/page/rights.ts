@@ -12,9 +12,14 @@ export interface Robots {
 
 /** Reads robots meta tags: the general ones and those for this service; the strictest wins. */
 export function robotsOf(data: Metadata): Robots {
-  const rules = ['robots', 'canillita'].flatMap((name) => data.meta.get(name) ?? []).join(',').toLowerCase();
+  const rules = ['robots', 'canillita']
+    .flatMap((name) => data.meta.get(name) ?? [])
+    .join(',')
+    .toLowerCase();
   const words = new Set(rules.split(/[\s,;]+/));
-  const limits = [...rules.matchAll(/max-snippet\s*:\s*(-?\d{1,9})/g)].map((match) => Number(match[1])).filter((limit) => limit >= 0);
+  const limits = [...rules.matchAll(/max-snippet\s*:\s*(-?\d{1,9})/g)]
+    .map((match) => Number(match[1]))
+    .filter((limit) => limit >= 0);
   return {
     noindex: words.has('noindex') || words.has('none'),
     noarchive: words.has('noarchive') || words.has('nocache'),
@@ -25,12 +30,19 @@ export function robotsOf(data: Metadata): Robots {
 
 /** `isAccessibleForFree` and the like; null when the page says nothing about it. */
 export function paywalledOf(data: Metadata): boolean | null {
-  const said = [data.article, ...data.things.filter((thing: Thing) => typesOf(thing).some((type) => /^(?:WebPage|NewsArticle|Article)$/.test(type)))]
+  const said = [
+    data.article,
+    ...data.things.filter((thing: Thing) =>
+      typesOf(thing).some((type) => /^(?:WebPage|NewsArticle|Article)$/.test(type)),
+    ),
+  ]
     .flatMap((thing) => [thing?.isAccessibleForFree].flat())
     .map((value) => String(value).toLowerCase())
     .filter((value) => /^(?:https?:\/\/schema\.org\/)?(?:true|false)$/.test(value));
   if (said.length > 0) return said[0]!.endsWith('false');
-  const tier = (data.meta.get('article:content_tier')?.[0] ?? data.meta.get('og:article:content_tier')?.[0])?.toLowerCase();
+  const tier = (
+    data.meta.get('article:content_tier')?.[0] ?? data.meta.get('og:article:content_tier')?.[0]
+  )?.toLowerCase();
   if (tier) return tier !== 'free';
   return null;
 }

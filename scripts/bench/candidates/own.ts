@@ -1,3 +1,4 @@
+import { systemClock } from '../../../core/clock.ts';
 import { buildSegment } from '../../../core/search/lexicon/build.ts';
 import { SEGMENT_DOCUMENTS } from '../../../core/search/lexicon/document.ts';
 import { NO_FILTER } from '../../../core/search/lexicon/filter.ts';
@@ -10,13 +11,17 @@ export const canillita: System = {
   title: 'canillita',
   boosts: [0],
   async build(documents) {
-    const lexicon = new Lexicon();
+    const blobs: Uint8Array[] = [];
     const now = documents.reduce((latest, { publishedAt }) => Math.max(latest, publishedAt ?? 0), 0);
     for (let at = 0; at < documents.length; at += SEGMENT_DOCUMENTS) {
-      const blob = buildSegment(documents.slice(at, at + SEGMENT_DOCUMENTS));
-      lexicon.addSegment(String(at), openSegment(blob));
+      blobs.push(buildSegment(documents.slice(at, at + SEGMENT_DOCUMENTS)));
     }
+    const started = systemClock.tick();
+    const lexicon = new Lexicon();
+    for (const [i, blob] of blobs.entries()) lexicon.addSegment(String(i), openSegment(blob));
+    const load = systemClock.tick() - started;
     return {
+      load,
       ask(question, window, limit) {
         const filter = { ...NO_FILTER, from: window?.from ?? null, to: window?.to ?? null };
         return lexicon.candidates(queryTerms(question), { filter, limit, now }).hits.map(({ seq }) => seq);

@@ -6,6 +6,8 @@ import type { Window } from './judged.ts';
 export interface Index {
   /** Megabytes it takes, where the process's own memory does not say it. */
   megabytes?: number;
+  /** Milliseconds to make it ready from what was kept of an earlier run. */
+  load?: number;
   /** Seqs, best first. `boost` is the weight of the title beside 1 for the standfirst. */
   ask(question: string, window: Window | null, limit: number, boost: number): number[] | Promise<number[]>;
   close?(): void | Promise<void>;

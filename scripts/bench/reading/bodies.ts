@@ -22,7 +22,10 @@ function fundus(tally: Tally): void {
   const all: Shares[] = [];
   const spanish: Shares[] = [];
   for (const row of rows(join(root, 'truth.jsonl.gz'))) {
-    const shares = compare(line(row, 'body_text'), body(page(join(root, line(row, 'file'))), line(row, 'url')));
+    const shares = compare(
+      line(row, 'body_text'),
+      body(page(join(root, line(row, 'file'))), line(row, 'url')),
+    );
     all.push(shares);
     if (line(row, 'language') === 'es') spanish.push(shares);
   }
@@ -33,8 +36,13 @@ function fundus(tally: Tally): void {
 function benchmark(tally: Tally): void {
   const root = folder('article-extraction-benchmark', 'article-extraction-benchmark');
   if (!root) return;
-  const truth = JSON.parse(text(join(root, 'ground-truth.json.gz'))) as Record<string, { articleBody: string; url: string }>;
-  const all = Object.entries(truth).map(([id, { articleBody, url }]) => compare(articleBody, body(page(join(root, 'html', `${id}.html.br`)), url)));
+  const truth = JSON.parse(text(join(root, 'ground-truth.json.gz'))) as Record<
+    string,
+    { articleBody: string; url: string }
+  >;
+  const all = Object.entries(truth).map(([id, { articleBody, url }]) =>
+    compare(articleBody, body(page(join(root, 'html', `${id}.html.br`)), url)),
+  );
   tally.figure('article-extraction-benchmark F1', f1(all));
 }
 
@@ -42,7 +50,11 @@ function benchmark(tally: Tally): void {
 function segments(tally: Tally): void {
   const root = folder('trafilatura-htmldate', 'trafilatura-htmldate');
   if (!root) return;
-  const counts: Record<string, Shares> = { '': [0, 0, 0], ', with standfirst': [0, 0, 0], ', Spanish and South American': [0, 0, 0] };
+  const counts: Record<string, Shares> = {
+    '': [0, 0, 0],
+    ', with standfirst': [0, 0, 0],
+    ', Spanish and South American': [0, 0, 0],
+  };
   for (const row of rows(join(root, 'trafilatura-evaldata.jsonl.gz'))) {
     const read = readPage(page(join(root, line(row, 'html'))), { url: line(row, 'url') });
     const near = line(row, 'region') !== '' || /^es/.test(line(row, 'html_lang'));
@@ -51,7 +63,10 @@ function segments(tally: Tally): void {
     if (near) count(counts[', Spanish and South American']!, row, read.paragraphs.join('\n'));
   }
   for (const [name, [tp, fp, fn]] of Object.entries(counts)) {
-    tally.figure(`trafilatura segment F${name}`, `${((2 * tp) / (2 * tp + fp + fn)).toFixed(4)} (P ${(tp / (tp + fp)).toFixed(3)}, R ${(tp / (tp + fn)).toFixed(3)})`);
+    tally.figure(
+      `trafilatura segment F${name}`,
+      `${((2 * tp) / (2 * tp + fp + fn)).toFixed(4)} (P ${(tp / (tp + fp)).toFixed(3)}, R ${(tp / (tp + fn)).toFixed(3)})`,
+    );
   }
 }
 
@@ -93,7 +108,8 @@ function total(map: Map<string, number>): number {
 }
 
 function f1(all: Shares[]): string {
-  const mean = (share: (shares: Shares) => number) => all.reduce((sum, shares) => sum + share(shares), 0) / all.length;
+  const mean = (share: (shares: Shares) => number) =>
+    all.reduce((sum, shares) => sum + share(shares), 0) / all.length;
   const p = mean(([tp, fp, fn]) => (tp === 0 ? Number(fp + fn === 0) : tp / (tp + fp)));
   const r = mean(([tp, fp, fn]) => (tp === 0 ? Number(fp + fn === 0) : tp / (tp + fn)));
   return `${((2 * p * r) / (p + r)).toFixed(4)} (P ${p.toFixed(3)}, R ${r.toFixed(3)}, ${all.length} pages)`;

@@ -8,7 +8,10 @@ export function scoreDates(tally: Tally): void {
   const root = folder('feeds', 'feeds');
   if (!root) return;
   for (const row of rows(join(root, 'dates.jsonl'))) {
-    const got = readDate(line(row, 'input'))?.at.toISOString().replace(/\.\d+Z$/, 'Z') ?? '';
+    const got =
+      readDate(line(row, 'input'))
+        ?.at.toISOString()
+        .replace(/\.\d+Z$/, 'Z') ?? '';
     const want = line(row, 'expected_utc');
     tally.add('feed dates', want === 'MUST_PARSE' ? got !== '' : got === want, line(row, 'input'), want, got);
   }

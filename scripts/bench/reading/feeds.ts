@@ -17,7 +17,11 @@ const FEEDPARSER: [pattern: RegExp, name: string, pick: Pick][] = [
   [/^entries\.\d+\.(?:id|guid)$/, 'entry id', (_, item) => item?.id],
   [/^entries\.\d+\.(?:author_detail|authors\.0)\.name$/, 'entry author', (_, item) => item?.authors[0]],
   [/^entries\.\d+\.published_parsed$/, 'entry date', (_, item) => item?.publishedAt?.toISOString()],
-  [/^entries\.\d+\.updated_parsed$/, 'entry change', (_, item) => (item?.modifiedAt ?? item?.publishedAt)?.toISOString()],
+  [
+    /^entries\.\d+\.updated_parsed$/,
+    'entry change',
+    (_, item) => (item?.modifiedAt ?? item?.publishedAt)?.toISOString(),
+  ],
   [/^entries\.\d+\.tags\.0\.term$/, 'entry section', (_, item) => item?.section],
   [/^entries\.\d+\.(?:summary|description)$/, 'entry standfirst', (_, item) => item?.standfirst],
   [/^feed\.title(?:_detail\.value)?$/, 'feed title', (feed) => feed.title],
@@ -47,14 +51,20 @@ function read(text: string, url: string, id: string, tally: Tally): Feed | null 
 
 function decoded(row: Row): string {
   const headers = (row.headers ?? {}) as Record<string, string>;
-  const contentType = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null;
+  const contentType =
+    Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null;
   return decodeText(Buffer.from(line(row, 'body_base64'), 'base64'), { contentType, kind: 'xml' }).text;
 }
 
 function scoreFeedparser(row: Row, tally: Tally): void {
   const headers = (row.headers ?? {}) as Record<string, string>;
   const id = line(row, 'id');
-  const feed = read(decoded(row), headers['Content-Location'] ?? headers['content-location'] ?? 'http://127.0.0.1:8097/', id, tally);
+  const feed = read(
+    decoded(row),
+    headers['Content-Location'] ?? headers['content-location'] ?? 'http://127.0.0.1:8097/',
+    id,
+    tally,
+  );
   const policy = id.includes('sanitize') ? ' (sanitised by their policy)' : '';
   for (const { path, op, value } of (row.expects ?? []) as { path: Path; op: string; value: unknown }[]) {
     const known = FEEDPARSER.find(([pattern]) => pattern.test(path.join('.')));
@@ -67,12 +77,25 @@ function scoreFeedparser(row: Row, tally: Tally): void {
 
 function matches(want: unknown, got: string | null | undefined): boolean {
   if (Array.isArray(want)) {
-    const [year, month, day, hour, minute, second] = want.map(Number) as [number, number, number, number, number, number];
-    return got !== null && got !== undefined && Date.parse(got) === Date.UTC(year, month - 1, day, hour, minute, second);
+    const [year, month, day, hour, minute, second] = want.map(Number) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    return (
+      got !== null &&
+      got !== undefined &&
+      Date.parse(got) === Date.UTC(year, month - 1, day, hour, minute, second)
+    );
   }
   const text = String(want);
   const plain = plainText(text);
-  return [text.trim(), plain, plainText(plain)].includes(got ?? '') || plain.toLowerCase() === got?.toLowerCase();
+  return (
+    [text.trim(), plain, plainText(plain)].includes(got ?? '') || plain.toLowerCase() === got?.toLowerCase()
+  );
 }
 
 function scoreGofeed(row: Row, tally: Tally): void {
@@ -100,7 +123,11 @@ function scoreGofeed(row: Row, tally: Tally): void {
 
 /** Where miniflux falls back to something that is not in the feed (its address as title), only the count is asked. */
 function scoreMiniflux(row: Row, tally: Tally): void {
-  const docs = Array.isArray(row.docs) ? row.docs.map(String) : line(row, 'body_base64') ? [decoded(row)] : [];
+  const docs = Array.isArray(row.docs)
+    ? row.docs.map(String)
+    : line(row, 'body_base64')
+      ? [decoded(row)]
+      : [];
   const id = line(row, 'id');
   for (const doc of docs.slice(0, 1)) {
     const feed = read(doc, 'https://example.org/feed', id, tally);

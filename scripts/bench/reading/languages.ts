@@ -9,7 +9,19 @@ export function scoreLanguages(tally: Tally): void {
   if (!root) return;
   for (const row of rows(join(root, 'headlines.jsonl.gz'))) {
     const [text, lang] = [line(row, 'text'), line(row, 'lang')];
-    tally.add('headline language, nothing declared', languageOf(text, []) === lang, lang, languageOf(text, []), text);
-    tally.add('headline language, declared', languageOf(text, [lang]) === lang, lang, languageOf(text, [lang]), text);
+    tally.add(
+      'headline language, nothing declared',
+      languageOf(text, []) === lang,
+      lang,
+      languageOf(text, []),
+      text,
+    );
+    tally.add(
+      'headline language, declared',
+      languageOf(text, [lang]) === lang,
+      lang,
+      languageOf(text, [lang]),
+      text,
+    );
   }
 }

@@ -7,13 +7,23 @@ import type { Tally } from './tally.ts';
 
 export function scoreMetadata(tally: Tally): void {
   const fundus = folder('fundus', 'fundus');
-  for (const row of fundus ? rows(join(fundus, 'truth.jsonl.gz')) : []) scoreNews(row, join(fundus!, line(row, 'file')), tally);
+  for (const row of fundus ? rows(join(fundus, 'truth.jsonl.gz')) : [])
+    scoreNews(row, join(fundus!, line(row, 'file')), tally);
   const old = folder('trafilatura-htmldate', 'trafilatura-htmldate');
   for (const row of old ? rows(join(old, 'htmldate.jsonl.gz')) : []) {
     const read = readPage(page(join(old!, line(row, 'html'))), { url: line(row, 'url') });
-    tally.add('htmldate exact day', (read.publishedOn ?? '') === line(row, 'date'), line(row, 'url'), line(row, 'date'), read.publishedOn, read.modifiedAt, read.dateEvidence);
+    tally.add(
+      'htmldate exact day',
+      (read.publishedOn ?? '') === line(row, 'date'),
+      line(row, 'url'),
+      line(row, 'date'),
+      read.publishedOn,
+      read.modifiedAt,
+      read.dateEvidence,
+    );
   }
-  for (const row of old ? rows(join(old, 'trafilatura-evaldata.jsonl.gz')) : []) scoreBlog(row, join(old!, line(row, 'html')), tally);
+  for (const row of old ? rows(join(old, 'trafilatura-evaldata.jsonl.gz')) : [])
+    scoreBlog(row, join(old!, line(row, 'html')), tally);
 }
 
 function scoreNews(row: Row, file: string, tally: Tally): void {
@@ -22,25 +32,68 @@ function scoreNews(row: Row, file: string, tally: Tally): void {
   tally.add('fundus title', sameText(read.title, line(row, 'title')), id, line(row, 'title'), read.title);
   scoreInstant(line(row, 'publishing_date'), read.publishedAt, id, read.dateEvidence, tally);
   const authors = lines(row, 'authors');
-  if (authors.length > 0) tally.add('fundus any author', read.authors.some((name) => authors.some((other) => sameText(name, other))), id, authors, read.authors);
+  if (authors.length > 0)
+    tally.add(
+      'fundus any author',
+      read.authors.some((name) => authors.some((other) => sameText(name, other))),
+      id,
+      authors,
+      read.authors,
+    );
   const summary = lines(row, 'summary').join(' ');
-  if (summary) tally.add('fundus standfirst', sameText(read.standfirst, summary), id, summary, read.standfirst);
+  if (summary)
+    tally.add('fundus standfirst', sameText(read.standfirst, summary), id, summary, read.standfirst);
   tally.add('fundus kind', read.kind === 'article', id, read.kind);
 }
 
-function scoreInstant(truth: string, got: Date | null, id: string, evidence: string | null, tally: Tally): void {
+function scoreInstant(
+  truth: string,
+  got: Date | null,
+  id: string,
+  evidence: string | null,
+  tally: Tally,
+): void {
   const offset = /([+-])(\d{2}):(\d{2})$/.exec(truth);
   const minutes = offset ? (Number(offset[2]) * 60 + Number(offset[3])) * (offset[1] === '-' ? -1 : 1) : 0;
   const day = got ? new Date(got.getTime() + minutes * MINUTE).toISOString().slice(0, 10) : null;
   tally.add('fundus right day', day === truth.slice(0, 10), id, truth, got, evidence);
-  if (offset) tally.add('fundus right instant', got !== null && Math.abs(got.getTime() - Date.parse(truth.replace(' ', 'T'))) <= MINUTE, id, truth, got, evidence);
+  if (offset)
+    tally.add(
+      'fundus right instant',
+      got !== null && Math.abs(got.getTime() - Date.parse(truth.replace(' ', 'T'))) <= MINUTE,
+      id,
+      truth,
+      got,
+      evidence,
+    );
 }
 
 function scoreBlog(row: Row, file: string, tally: Tally): void {
   const url = line(row, 'url');
   const read = readPage(page(file), { url });
   const author = line(row, 'author').split(/;\s*/).filter(Boolean);
-  if (line(row, 'title')) tally.add('trafilatura title', sameText(read.title, line(row, 'title')), url, line(row, 'title'), read.title);
-  if (line(row, 'date')) tally.add('trafilatura date', read.publishedOn === line(row, 'date'), url, line(row, 'date'), read.dateEvidence);
-  if (author.length > 0) tally.add('trafilatura author', read.authors.some((name) => author.some((other) => sameText(name, other))), url, author, read.authors);
+  if (line(row, 'title'))
+    tally.add(
+      'trafilatura title',
+      sameText(read.title, line(row, 'title')),
+      url,
+      line(row, 'title'),
+      read.title,
+    );
+  if (line(row, 'date'))
+    tally.add(
+      'trafilatura date',
+      read.publishedOn === line(row, 'date'),
+      url,
+      line(row, 'date'),
+      read.dateEvidence,
+    );
+  if (author.length > 0)
+    tally.add(
+      'trafilatura author',
+      read.authors.some((name) => author.some((other) => sameText(name, other))),
+      url,
+      author,
+      read.authors,
+    );
 }

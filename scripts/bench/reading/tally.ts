@@ -13,7 +13,9 @@ export class Tally {
     const count = this.counts.get(measure) ?? { right: 0, of: 0 };
     this.counts.set(measure, { right: count.right + Number(right), of: count.of + 1 });
     if (!right && measure === this.shown) {
-      process.stdout.write(`${about.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(' | ')}\n`);
+      process.stdout.write(
+        `${about.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(' | ')}\n`,
+      );
     }
   }
 
@@ -22,9 +24,21 @@ export class Tally {
   }
 
   table(): string {
-    const rows = [...this.counts].map(([measure, { right, of }]) => [measure, `${right}/${of}`, (right / of).toFixed(3)]);
+    const rows = [...this.counts].map(([measure, { right, of }]) => [
+      measure,
+      `${right}/${of}`,
+      (right / of).toFixed(3),
+    ]);
     rows.push(...[...this.figures].map(([measure, value]) => [measure, value, '']));
     const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
-    return rows.map((row) => `${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ').trimEnd()}\n`).join('');
+    return rows
+      .map(
+        (row) =>
+          `${row
+            .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+            .join('  ')
+            .trimEnd()}\n`,
+      )
+      .join('');
   }
 }

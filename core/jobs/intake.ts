@@ -1,0 +1,17 @@
+/** Lists of outlets are taken in behind the doors: a long one takes a while. */
+import { MINUTE, SECOND } from '../clock.ts';
+import { type IntakeRoom, runIntake } from '../sources/intake.ts';
+import type { JobKind } from './jobs.ts';
+
+export const INTAKE_QUEUE = 'import-opml';
+
+export function intakeJob(room: IntakeRoom): JobKind<{ id: string }> {
+  return {
+    queue: INTAKE_QUEUE,
+    key: ({ id }) => id,
+    atOnce: 1,
+    expireSeconds: (10 * MINUTE) / SECOND,
+    retries: 3,
+    run: (data, signal) => runIntake(room, data.id, { signal }),
+  };
+}

@@ -1,0 +1,123 @@
+// `max_tokens` holds for the whole body, whatever was found: results are taken best first until it is full.
+import fc from 'fast-check';
+import t from 'tap';
+import type { Answer, Group, Result } from '../../core/search/answer.ts';
+import { tokensOf, trimmed } from '../../core/search/trim.ts';
+import { DAY, heldClock } from '../../core/clock.ts';
+import { openTestHouse } from '../support/house.ts';
+
+const NOW = '2026-03-10T12:00:00Z';
+const LEAST = 2000;
+
+const words = (most: number) => fc.string({ unit: fc.constantFrom('a', 'ñ', ' ', '"', '😀', 'x', '\n'), maxLength: most });
+
+const result: fc.Arbitrary<Result> = fc.record({
+  url: words(120).map((path) => `https://example.com/${path}`),
+  title: words(150),
+  source: fc.constant('el-diario'),
+  country: fc.constantFrom('AR', null),
+  language: fc.constantFrom('es', null),
+  published_at: fc.constant(NOW),
+  section: fc.constantFrom('Política', null),
+  snippet: fc.option(words(600)),
+  score: fc.constant(0.9123),
+  headline_relevance: fc.constant(0.8123),
+  read: fc.constant(null),
+  highlights: fc.array(words(160), { maxLength: 2 }),
+  tone: fc.constant(null),
+  answers: fc.constant(null),
+  duplicates: fc.constant([]),
+  date_match: fc.constant(null),
+  referenced_date: fc.constant(null),
+  found_in: fc.constant('index' as const),
+  data: fc.constant(null),
+});
+
+const count = fc.integer({ min: 0, max: 999 });
+const spread = fc.record({
+  by_day: fc.array(fc.record({ day: fc.constant('2026-03-10'), count }), { maxLength: 365 }),
+  by_source: fc.array(fc.record({ source: words(40), count, first_published_at: fc.constant(NOW) }), { maxLength: 60 }),
+  first: fc.constant(null),
+  undated: count,
+});
+const list = (most: number) => fc.array(result, { maxLength: most });
+const lists = { results: list(50), near_misses: list(5), rejected: list(10), diffusion: fc.option(spread) };
+const query = fc.string({ unit: fc.constantFrom('a', 'ñ', ' ', '"'), minLength: 2, maxLength: 200 });
+const none = { tone: fc.constant(null), essential: fc.constant(null), temporal: fc.constant(null) };
+
+const group: fc.Arbitrary<Group> = fc.record({ query, found: fc.boolean(), total: count, ...lists, ...none });
+const answer: fc.Arbitrary<Answer> = fc.record({
+  id: fc.constant('srch_0123456789abcdef01234567'),
+  object: fc.constant('search' as const),
+  mode: fc.constant('normal' as const),
+  queries: fc.array(query, { minLength: 1, maxLength: 5 }),
+  found: fc.boolean(),
+  total: count,
+  ...lists,
+  groups: fc.option(fc.array(group, { minLength: 2, maxLength: 5 })),
+  ...none,
+  left_out: fc.array(fc.record({ reason: fc.constantFrom('outside_window', 'other_source', 'beyond_mode'), count }), { maxLength: 8 }),
+  incomplete: fc.constant(false),
+});
+
+const USAGE = { cost_usd: 0.000123456, cached: false, searches: 5 };
+const LISTS = ['results', 'near_misses', 'rejected'] as const;
+const isPrefix = (part: Result[], whole: Result[]) => part.every((one, at) => one === whole[at]);
+
+t.test('any answer under any cap', async (t) => {
+  fc.assert(
+    fc.property(answer, fc.integer({ min: LEAST, max: 40_000 }), (whole, cap) => {
+      const cut = trimmed(whole, cap);
+      const kept = LISTS.flatMap((name) => [
+        [cut[name], whole[name]] as const,
+        ...(whole.groups ?? []).map((one, at) => [cut.groups![at]![name], one[name]] as const),
+      ]);
+      const fits = tokensOf({ ...cut, usage: USAGE }) <= cap;
+      const prefixes = kept.every(([part, all]) => isPrefix(part, all));
+      const dropped = kept.reduce((sum, [part, all]) => sum + all.length - part.length, 0);
+      const told = cut.incomplete ? cut.left_out.at(-1)!.count === dropped : dropped === 0 && cut === whole;
+      return fits && prefixes && told;
+    }),
+    { numRuns: 150 },
+  );
+  t.pass('fits, best first, and says how many were left out');
+});
+
+t.test('no cap, no cut', async (t) => {
+  fc.assert(fc.property(answer, (whole) => trimmed(whole, null) === whole), { numRuns: 10 });
+  t.pass();
+});
+
+t.test('over the interface', async (t) => {
+  const clock = heldClock(NOW);
+  const house = await openTestHouse(t, { clock, config: { read_ms: 0 } });
+  const filler = 'El ministerio difundió un comunicado con "datos" sobre la situación en la región. '.repeat(8);
+  await house.publish(
+    Array.from({ length: 60 }, (_, n) => ({
+      url: `https://eldiario.example/${n}`,
+      title: `Erupción del volcán, parte ${n}`,
+      standfirst: filler.slice(0, (n * 37) % filler.length),
+      publishedAt: new Date(clock.now() - n * DAY),
+    })),
+  );
+  const query = ['erupción del volcán', 'volcán en erupción'];
+  const whole = await house.post('/v1/search', { query, mode: 'fast', days: null, max_results: 50 });
+  t.match(whole.body, { incomplete: false, total: 60 });
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: LEAST, max: 80_000 }), async (max_tokens) => {
+      const { body } = await house.post('/v1/search', { query, mode: 'fast', days: null, max_results: 50, max_tokens });
+      const cut = body.left_out.find(({ reason }: { reason: string }) => reason === 'over_max_tokens');
+      return (
+        tokensOf(body) <= max_tokens &&
+        body.incomplete === (cut !== undefined) &&
+        body.total === 60 &&
+        JSON.stringify(body.results) === JSON.stringify(whole.body.results.slice(0, body.results.length))
+      );
+    }),
+    { numRuns: 30 },
+  );
+  t.pass();
+  const { body } = await house.post('/v1/search', { query, mode: 'fast', days: null, max_results: 50, max_tokens: LEAST });
+  t.ok(body.incomplete && body.results.length > 0, 'the least cap still holds the best');
+  t.equal((await house.post('/v1/search', { query, mode: 'fast', days: null, max_results: 50, max_tokens: LEAST })).body.incomplete, true, 'also from the cache');
+});

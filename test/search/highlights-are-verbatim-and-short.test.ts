@@ -1,0 +1,92 @@
+// Every highlight is a verbatim run of at most 25 words of the page, white space aside, and never of its first
+// paragraph.
+import fc from 'fast-check';
+import t from 'tap';
+import { heldClock } from '../../core/clock.ts';
+import type { Inference } from '../../core/inference/pool.ts';
+import { highlightsOf } from '../../core/search/highlights.ts';
+import type { Judged } from '../../core/search/judging.ts';
+import type { Question } from '../../core/search/question.ts';
+import { articlePage, STRIKE } from '../support/articles.ts';
+import { openTestHouse } from '../support/house.ts';
+import { website } from '../support/website.ts';
+
+const NOW = '2026-03-10T12:00:00Z';
+const MOST_WORDS = 25;
+const normal = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+const token = fc.constantFrom('huelga', 'de', 'trenes', 'Rosario', 'EE.UU.', '«sí»', '3,5%', 'el', 'Dr.', 'mañana', '😀', 'x');
+const gap = fc.constantFrom(' ', '  ', '\n', '\u00a0', '\t ');
+const stop = fc.constantFrom('. ', '? ', '!\n', '… ', ', ');
+const sentence = fc.array(fc.tuple(token, gap), { minLength: 1, maxLength: 45 }).map((parts) => parts.flat().join(''));
+const paragraph = fc.array(fc.tuple(sentence, stop), { maxLength: 5 }).map((parts) => parts.flat().join(''));
+/** Later paragraphs often say again what the first one said, whole or in the middle of something longer. */
+const echo = (first: string) => fc.tuple(token, paragraph).map(([before, after]) => `${before} ${first} ${after}`);
+const text = paragraph.chain((first) => fc.array(fc.oneof(paragraph, echo(first)), { maxLength: 8 }).map((rest) => [first, ...rest]));
+
+/** A judge that prefers the sentence at `at`. */
+function prefers(at: number): Inference {
+  return {
+    judge: async ({ items }) => items.map(({ passages = [] }) => ({ probability: 0.9, centrality: 3, passage: passages.length > 0 ? at % passages.length : null })),
+  } as Pick<Inference, 'judge'> as Inference;
+}
+
+function read(paragraphs: string[]): Judged {
+  return { article: { url: 'https://eldiario.example/nota', language: 'es' }, page: { paragraphs } } as unknown as Judged;
+}
+
+t.test('whatever the page and the sentence', async (t) => {
+  const question = { queries: ['huelga de trenes'] } as Question;
+  await fc.assert(
+    fc.asyncProperty(text, fc.nat(200), async (paragraphs, at) => {
+      const highlights = (await highlightsOf(prefers(at), question, [{}], [read(paragraphs)])).get('https://eldiario.example/nota') ?? [];
+      const [first = '', ...rest] = paragraphs.map(normal);
+      return highlights.every(
+        (highlight) =>
+          highlight.length > 0 &&
+          highlight.split(/\s+/).length <= MOST_WORDS &&
+          rest.some((paragraph) => paragraph.includes(highlight)) &&
+          !first.includes(highlight),
+      );
+    }),
+    { numRuns: 1000 },
+  );
+  t.pass();
+});
+
+t.test('over the interface', async (t) => {
+  const long = `${STRIKE[1]} Y agregó el sindicato, en un texto sin puntos ni descansos, ${'que la huelga de trenes sigue y '.repeat(12)}que nadie sabe cuándo termina.`;
+  const once = [STRIKE[0]!, STRIKE[0]!, long, STRIKE[3]!];
+  const site = await website(t, {
+    '/uno': articlePage('Huelga de trenes en Rosario', STRIKE),
+    '/dos': articlePage('Huelga de trenes en Rosario, segundo día', once),
+    '/tres': articlePage('Huelga de trenes en Rosario: breve', [STRIKE[0]!]),
+  });
+  const house = await openTestHouse(t, {
+    clock: heldClock(NOW),
+    config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
+  });
+  await house.publish([
+    { url: 'http://eldiario.example/uno', title: 'Huelga de trenes en Rosario' },
+    { url: 'http://eldiario.example/dos', title: 'Huelga de trenes en Rosario, segundo día' },
+    { url: 'http://eldiario.example/tres', title: 'Huelga de trenes en Rosario: breve' },
+  ]);
+  const ask = async (body: object) => {
+    const answer = await house.post('/v1/search', { query: 'huelga de trenes en Rosario', ...body });
+    return Object.fromEntries(answer.body.results.map((one: { url: string; highlights: string[] }) => [one.url.split('/').at(-1), one.highlights]));
+  };
+  const { uno, dos, tres } = await ask({ highlights: true });
+  for (const [paragraphs, highlights] of [[STRIKE, uno], [once, dos]] as const) {
+    t.equal(highlights.length, 1);
+    const [highlight] = highlights;
+    t.ok(paragraphs.slice(1).some((paragraph) => normal(paragraph).includes(highlight)), highlight);
+    t.notOk(paragraphs[0]!.includes(highlight));
+    t.ok(highlight.split(' ').length <= MOST_WORDS);
+    t.match(highlight, /huelga|trenes/);
+  }
+  t.same(tres, [], 'a page of one paragraph is not quoted');
+  t.same(await ask({ highlights: false }), { uno: [], dos: [], tres: [] });
+  t.same(await ask({}), { uno: [], dos: [], tres: [] }, 'off by default in normal mode');
+  const group = await house.post('/v1/search', { query: ['huelga de trenes', 'trenes en Rosario'], highlights: true });
+  t.same(group.body.groups[0].results.find(({ url }: { url: string }) => url.endsWith('/uno')).highlights.length, 1, 'in groups too');
+});

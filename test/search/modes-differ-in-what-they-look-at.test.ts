@@ -1,0 +1,52 @@
+// Ultra looks at headlines, fast at standfirsts too, normal at the text of the best: one article each that only
+// the deeper look can tell.
+import t from 'tap';
+import { heldClock } from '../../core/clock.ts';
+import { articlePage, STRIKE, TART } from '../support/articles.ts';
+import { openTestHouse } from '../support/house.ts';
+import { website } from '../support/website.ts';
+
+const NOW = '2026-03-10T12:00:00Z';
+const QUERY = 'huelga de trenes en Rosario';
+const at = (name: string) => `http://eldiario.example/${name}`;
+
+interface Found {
+  url: string;
+  score: number;
+  headline_relevance: number;
+  read: { probability: number } | null;
+  highlights: string[];
+}
+
+t.test('modes', async (t) => {
+  const site = await website(t, {
+    '/headline': articlePage('Huelga de trenes en Rosario', STRIKE),
+    '/standfirst': articlePage('Vuelven los colectivos', TART),
+  });
+  const house = await openTestHouse(t, {
+    clock: heldClock(NOW),
+    config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
+  });
+  await house.publish([
+    { url: at('headline'), title: 'Huelga de trenes en Rosario' },
+    { url: at('standfirst'), title: 'Vuelven los colectivos', standfirst: 'Huelga de trenes en Rosario: el transporte se normaliza' },
+  ]);
+  const ask = async (mode: string): Promise<Found[]> => (await house.post('/v1/search', { query: QUERY, mode, highlights: true })).body.results;
+  const [ultra, fast, normal] = [await ask('ultra'), await ask('fast'), await ask('normal')];
+  const of = (results: Found[], name: string) => results.find(({ url }) => url === at(name))!;
+
+  t.same(ultra.map(({ url }) => url), [at('headline')], 'ultra does not know the standfirst');
+  t.same(new Set(fast.map(({ url }) => url)), new Set([at('headline'), at('standfirst')]), 'fast does');
+  for (const { read, highlights, score, headline_relevance } of [...ultra, ...fast]) {
+    t.same({ read, highlights }, { read: null, highlights: [] }, 'nothing was read');
+    t.equal(score, headline_relevance);
+  }
+  const read = of(normal, 'headline');
+  t.equal(read.score, read.read!.probability, 'normal judges what it read');
+  t.equal(read.headline_relevance, of(fast, 'headline').headline_relevance, 'on top of what fast judges');
+  t.equal(read.highlights.length, 1);
+  t.same(site.paths().sort(), ['/headline', '/standfirst']);
+
+  const prices = new Map(house.seen.filter((one) => one.saw === 'billed').map(({ item, nano_usd }) => [item, nano_usd]));
+  t.same(prices, new Map([['search_ultra', '1000000'], ['search_fast', '1400000'], ['search_normal', '2200000']]));
+});

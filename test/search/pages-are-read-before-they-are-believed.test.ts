@@ -1,0 +1,181 @@
+// Normal mode reads the best matches: what the text does not bear out is rejected, what can not be read keeps the
+// judgement on its headline and says why, and what was read once is not asked for again.
+import t from 'tap';
+import { DAY, heldClock, HOUR, MINUTE } from '../../core/clock.ts';
+import { articlePage, STRIKE, TART } from '../support/articles.ts';
+import { openTestHouse, type TestHouse } from '../support/house.ts';
+import { says, type Website, website } from '../support/website.ts';
+
+const NOW = '2026-03-10T12:00:00Z';
+const QUERY = 'huelga de trenes en Rosario';
+
+interface Site {
+  house: TestHouse;
+  site: Website;
+  clock: ReturnType<typeof heldClock>;
+}
+
+/** Pages by path, each on a host of its own: a slow one keeps nobody else waiting. */
+async function press(t: Parameters<typeof website>[0], pages: Parameters<typeof website>[1], readMs: number): Promise<Site> {
+  const clock = heldClock(NOW);
+  const site = await website(t, pages);
+  const hosts = Object.keys(pages).map((path) => `${path.slice(1)}.example:80`);
+  const house = await openTestHouse(t, {
+    clock,
+    config: { read_ms: readMs, web_resolve: Object.fromEntries(hosts.map((host) => [host, `127.0.0.1:${site.port}`])) },
+  });
+  return { house, site, clock };
+}
+
+/** A headline that promises it all, over a text that holds nothing of it. */
+const BAIT = 'Huelga de trenes en Rosario: mirá lo que pasó';
+
+/** The service's own judge, but for articles: that one says no to a text without the question's words, whatever its headline. */
+function readsStrictly(house: TestHouse): void {
+  const { inference } = house.app.search;
+  house.app.search.inference = {
+    ...inference,
+    async judge(task, signal) {
+      const judgements = await inference.judge(task, signal);
+      if (task.basis !== 'article') return judgements;
+      return judgements.map((judgement, at) =>
+        task.items[at]!.passages!.some((passage) => passage.includes('huelga')) ? judgement : { probability: 0.03, centrality: 0.1, passage: null },
+      );
+    },
+  };
+}
+
+const at = (path: string) => `http://${path}.example/${path}`;
+const byUrl = (list: { url: string }[], path: string): any => list.find(({ url }) => url === at(path));
+const reasons = (body: { left_out: { reason: string; count: number }[] }) => Object.fromEntries(body.left_out.map(({ reason, count }) => [reason, count]));
+
+t.test('reading', async (t) => {
+  const { house, site, clock } = await press(
+    t,
+    {
+      '/borne': articlePage('Huelga de trenes en Rosario', STRIKE),
+      '/bait': articlePage(BAIT, TART),
+      '/gone': says('not here', {}, 404),
+      '/picture': says('GIF89a', { 'content-type': 'image/gif' }),
+      '/empty': says('<!doctype html><title>Huelga de trenes</title><body></body>'),
+    },
+    10_000,
+  );
+  readsStrictly(house);
+  await house.publish([
+    { url: at('borne'), title: 'Huelga de trenes en Rosario' },
+    { url: at('bait'), title: BAIT },
+    { url: at('gone'), title: 'La huelga de trenes en Rosario, día dos' },
+    { url: at('picture'), title: 'Huelga de trenes en Rosario, en fotos' },
+    { url: at('empty'), title: 'Rosario: huelga de trenes' },
+  ]);
+
+  await t.test('what the text bears out stays, what it does not is rejected', async (t) => {
+    const { body } = await house.post('/v1/search', { query: QUERY, explain: true, max_results: 20 });
+    const borne = byUrl(body.results, 'borne');
+    t.ok(borne.read.probability >= 0.5 && borne.read.centrality > 1.5 && borne.read.centrality <= 3);
+    t.equal(borne.score, borne.read.probability, 'the last judgement counts');
+    t.equal(borne.why.article, borne.read.probability);
+    const [bait, ...others] = body.rejected;
+    t.match(bait, { url: at('bait'), title: BAIT, read: { probability: 0.03, centrality: 0.1 }, score: 0.03, why: { article: 0.03 } });
+    t.ok(bait.headline_relevance >= 0.5);
+    t.same(others, []);
+    t.equal(byUrl(body.results, 'bait'), undefined);
+    t.same(body.near_misses, []);
+    t.equal(body.total, body.results.length, 'rejected articles are not counted');
+    t.equal(body.diffusion.by_source[0].count, body.total);
+  });
+
+  await t.test('what could not be read is judged by its headline, and says why', async (t) => {
+    const { body } = await house.post('/v1/search', { query: QUERY, max_results: 20 });
+    for (const path of ['gone', 'picture', 'empty']) {
+      const result = byUrl(body.results, path);
+      t.equal(result.read, null, path);
+      t.equal(result.score, result.headline_relevance, path);
+    }
+    t.match(reasons(body), { not_read_status: 1, not_read_not_text: 1, no_text: 1 });
+  });
+
+  await t.test('a page is asked for once while it is kept, and again after', async (t) => {
+    const asked = () => site.paths().filter((path) => path === '/borne').length;
+    t.equal(asked(), 1, 'two searches, one visit');
+    t.equal(new Set(site.paths()).size, site.paths().length, 'for every page');
+    clock.advance(6 * DAY);
+    await house.post('/v1/search', { query: QUERY, days: null });
+    t.equal(asked(), 1, 'kept for a week');
+    clock.advance(DAY + HOUR);
+    await house.post('/v1/search', { query: QUERY, days: null });
+    t.equal(asked(), 2);
+  });
+
+  await t.test('a failure is believed for a shorter time', async (t) => {
+    const asked = () => site.paths().filter((path) => path === '/gone').length;
+    const before = asked();
+    clock.advance(9 * MINUTE);
+    await house.post('/v1/search', { query: QUERY, days: null, fresh: true });
+    t.equal(asked(), before);
+    clock.advance(2 * MINUTE);
+    await house.post('/v1/search', { query: QUERY, days: null, fresh: true });
+    t.equal(asked(), before + 1);
+  });
+
+  await t.test('ultra and fast read nothing', async (t) => {
+    const before = site.visits.length;
+    clock.advance(30 * DAY);
+    for (const mode of ['ultra', 'fast']) {
+      const { body } = await house.post('/v1/search', { query: QUERY, mode, days: null });
+      t.ok(byUrl(body.results, 'bait'), `${mode} believes the headline`);
+      t.same(body.rejected, []);
+      t.notOk(body.results.some(({ read }: { read: unknown }) => read !== null));
+    }
+    t.equal(site.visits.length, before);
+  });
+});
+
+t.test('a site that does not answer costs its own page only', async (t) => {
+  let answers = false;
+  const late = articlePage('Huelga de trenes en Rosario: última hora', STRIKE);
+  const { house, site } = await press(
+    t,
+    {
+      '/prompt': articlePage('Huelga de trenes en Rosario', STRIKE),
+      '/silent': (request, response) => {
+        const open = setInterval(() => {
+          if (!answers) return;
+          clearInterval(open);
+          late(request, response);
+        }, 10);
+        response.once('close', () => clearInterval(open));
+      },
+    },
+    1000,
+  );
+  await house.publish([
+    { url: at('prompt'), title: 'Huelga de trenes en Rosario' },
+    { url: at('silent'), title: 'Huelga de trenes en Rosario: última hora' },
+  ]);
+  const ask = async () => (await house.post('/v1/search', { query: QUERY, fresh: true })).body;
+  let body = await ask();
+  // The budget is of real time: a busy machine may need a second question for the page that does answer.
+  while (byUrl(body.results, 'prompt').read === null) body = await ask();
+  const silent = byUrl(body.results, 'silent');
+  t.equal(silent.read, null);
+  t.equal(silent.score, silent.headline_relevance, 'it keeps the judgement on its headline');
+  t.equal(reasons(body).not_read_in_time, 1);
+
+  answers = true;
+  // The read went on: its page is there for the next question, which does not ask again.
+  while (byUrl(body.results, 'silent').read === null) body = await ask();
+  t.equal(site.paths().filter((path) => path === '/silent').length, 1);
+});
+
+t.test('the best twelve are read, whatever else matches', async (t) => {
+  const site = await website(t, Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`/${n}`, articlePage(`Huelga de trenes en Rosario ${n}`, STRIKE)])));
+  const house = await openTestHouse(t, { clock: heldClock(NOW), config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } } });
+  await house.publish(Array.from({ length: 20 }, (_, n) => ({ url: `http://eldiario.example/${n}`, title: n < 12 ? 'Huelga de trenes en Rosario' : `Los vecinos, entre la lluvia y la huelga de trenes en Rosario (${n})` })));
+  const { body } = await house.post('/v1/search', { query: QUERY, max_results: 50 });
+  t.equal(body.total, 20);
+  const read = [...body.results].filter((result) => result.read !== null).map(({ url }) => Number(url.split('/').at(-1)));
+  t.same(read.sort((a, b) => a - b), Array.from({ length: 12 }, (_, n) => n));
+  t.equal(site.paths().length, 12);
+});

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import t from 'tap';
+import { FormatError, readFeed } from '../../core/web/feed/feed.ts';
+import { readSitemap } from '../../core/web/sitemap.ts';
+import { corpora } from '../support/corpora.ts';
+
+const url = 'https://example.org/rss.xml';
+const MEGABYTE = 1024 * 1024;
+/** Generous: the machine of a test run is shared. What hangs takes minutes. */
+const SOON_MS = 20_000;
+
+/** True when nothing but a FormatError comes out. */
+function isHarmless(text: string): boolean {
+  for (const read of [readFeed, readSitemap]) {
+    try {
+      read(text, { url });
+    } catch (error) {
+      if (!(error instanceof FormatError)) return false;
+    }
+  }
+  return true;
+}
+
+const root = corpora('feeds');
+
+t.test('bombs and endless documents', (t) => {
+  const entities = Array.from({ length: 9 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`).join(
+    '',
+  );
+  const hostile: Record<string, string> = {
+    laughs: `<!DOCTYPE r [<!ENTITY e0 "lol">${entities}]><rss><channel><item><title>&e9;</title></item></channel></rss>`,
+    deep: `<rss><channel><item>${'<a>'.repeat(10_000)}x`,
+    deeper: '<a>'.repeat(MEGABYTE),
+    'one text': `<rss><channel><item><title>${'x '.repeat(2.5 * MEGABYTE)}</title></item></channel></rss>`,
+    attributes: `<rss ${Array.from({ length: 100_000 }, (_, i) => `a${i}="b"`).join(' ')}><channel/></rss>`,
+    items: `<rss><channel>${'<item><title>a</title></item>'.repeat(100_000)}</channel></rss>`,
+    namespaces: `<rss>${Array.from({ length: 5000 }, (_, i) => `<a xmlns:p${i}="u${i}">`).join('')}`,
+    'deep JSON': `{"items":${'['.repeat(MEGABYTE)}`,
+  };
+  for (const [name, text] of Object.entries(hostile)) {
+    const began = performance.now();
+    t.ok(isHarmless(text), name);
+    t.ok(performance.now() - began < SOON_MS, `${name}: in time`);
+  }
+  const laughs = readFeed(hostile.laughs!, { url });
+  t.ok((laughs.items[0]?.title.length ?? 0) < 100, 'entities are not expanded');
+  t.end();
+});
+
+t.test('any soup of tags', (t) => {
+  const piece = fc.constantFrom(
+    '<rss>',
+    '<channel>',
+    '<item>',
+    '</item>',
+    '<title>',
+    '</title>',
+    '<link>',
+    '<![CDATA[',
+    ']]>',
+    '<!--',
+    '-->',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    '<entry>',
+    '<content type="xhtml">',
+    '<content mode="base64">',
+    '&amp;',
+    '&eacute;',
+    '&#x0;',
+    '&#99999999;',
+    'x',
+    ' ',
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE a [',
+    ']>',
+    '<rdf:RDF>',
+    '<urlset>',
+    '<url>',
+    '<loc>http://a/',
+    '<news:news>',
+    '<pubDate>',
+    '2024-05-06',
+    '<media:content url="x">',
+    '{"items":[',
+    '{}',
+    ']',
+    '}',
+    '"',
+    '<a b=',
+    '>',
+    '<author>',
+    '<guid>',
+    'xml:base="::"',
+    '<item xml:base="http://[">',
+    '\u0000',
+    '\ud800',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => isHarmless(pieces.join(''))),
+    { numRuns: 2000 },
+  );
+  fc.assert(
+    fc.property(fc.json(), (text) => isHarmless(text) && isHarmless(`{"items":[${text}]}`)),
+    { numRuns: 500 },
+  );
+  t.end();
+});
+
+t.test('every feed of the corpora', { skip: root === null && 'corpora absent' }, (t) => {
+  let count = 0;
+  for (const name of ['feedparser', 'gofeed', 'miniflux']) {
+    for (const line of gunzipSync(readFileSync(join(root!, `feeds/${name}.jsonl.gz`)))
+      .toString('utf8')
+      .trim()
+      .split('\n')) {
+      const row = JSON.parse(line) as { id: string; body_base64?: string; docs?: string[] };
+      const text = row.docs?.[0] ?? Buffer.from(row.body_base64 ?? '', 'base64').toString('utf8');
+      if (!isHarmless(text)) t.fail(row.id);
+      count++;
+    }
+  }
+  t.ok(count > 1800, `${count} feeds`);
+  t.end();
+});

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import t from 'tap';
+import { readPage } from '../../core/web/page.ts';
+import { corpora } from '../support/corpora.ts';
+
+const url = 'https://example.org/nota';
+const MEGABYTE = 1024 * 1024;
+/** Generous: the machine of a test run is shared. What hangs takes minutes. */
+const SOON_MS = 20_000;
+
+const root = corpora('robots-urls-hostile');
+
+t.test('endless pages', (t) => {
+  const fill = (piece: string, size = 2 * MEGABYTE) => piece.repeat(Math.floor(size / piece.length));
+  const hostile: Record<string, string> = {
+    deep: `<html><body>${fill('<div>')}`,
+    unclosed: `${'<div>'.repeat(50_000)}${'</x>'.repeat(100_000)}`,
+    'nested formatting': fill('<b>x'),
+    'one paragraph': `<p>${fill('palabra. ')}`,
+    'open brackets': fill('<'),
+    attributes: `<body ${Array.from({ length: 100_000 }, (_, i) => `a${i}="b"`).join(' ')}>`,
+    'class names': fill(`<div class="${'a-'.repeat(400)}">x</div>`),
+    'line breaks': `<div>${fill('<br>\n')}`,
+    'dated elements': fill('<div class=date>x 1 2 3 4 5</div>'),
+    'title of dashes': `<meta property="og:title" content="${fill('a - ', MEGABYTE)}"><meta property="og:site_name" content="a">`,
+    'deep JSON-LD': `<script type="application/ld+json">${fill('{"a":', MEGABYTE)}</script>`,
+  };
+  for (const [name, html] of Object.entries(hostile)) {
+    const began = performance.now();
+    t.doesNotThrow(() => readPage(html, { url }), name);
+    t.ok(performance.now() - began < SOON_MS, `${name}: in time`);
+  }
+  t.end();
+});
+
+t.test('any soup of tags', (t) => {
+  const piece = fc.constantFrom(
+    '<html>',
+    '<p>',
+    '</p>',
+    '<div class="related">',
+    '</div>',
+    '<h1>',
+    '</h1>',
+    '<time datetime="2024-05-06">',
+    '<script type="application/ld+json">',
+    '</script>',
+    '{"@type":"NewsArticle","author":',
+    '{"name":null}',
+    '[',
+    ']',
+    '}',
+    '<meta property="og:title" content="',
+    '">',
+    '<meta name=date content=2024>',
+    '<article>',
+    '<br><br>',
+    '<table><td>',
+    '<li>',
+    '<a href="//">',
+    '<base href="::">',
+    '&nbsp;',
+    'texto con palabras, y más. ',
+    '\u0000',
+    '<!--',
+    '-->',
+    '<svg>',
+    '<title>',
+    '<link rel=canonical href="http://[">',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+      const read = readPage(pieces.join(''), { url });
+      return Array.isArray(read.paragraphs) && !read.paragraphs.includes('');
+    }),
+    { numRuns: 1500 },
+  );
+  t.end();
+});
+
+t.test('every payload of the corpora', { skip: root === null && 'corpora absent' }, (t) => {
+  const payloads = gunzipSync(readFileSync(join(root!, 'hostile/payloads.jsonl.gz')))
+    .toString('utf8')
+    .trim()
+    .split('\n');
+  for (const line of payloads) {
+    const text =
+      Object.values(JSON.parse(line) as Record<string, unknown>).find(
+        (value): value is string => typeof value === 'string' && value.length > 0,
+      ) ?? '';
+    readPage(text, { url: text });
+    readPage(`<html><h1>${text}</h1><p>${text}`, { url });
+  }
+  t.pass(`${payloads.length} payloads`);
+  t.end();
+});

@@ -1,0 +1,75 @@
+import t from 'tap';
+import { FormatError } from '../../core/web/format-error.ts';
+import { readSitemap } from '../../core/web/sitemap.ts';
+
+const url = 'https://example.org/sitemap.xml';
+
+t.test('an index', (t) => {
+  const read = readSitemap(
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>/a.xml</loc><lastmod>2024-05-06</lastmod></sitemap></sitemapindex>',
+    { url },
+  );
+  t.same(read, {
+    kind: 'index',
+    sitemaps: [{ url: 'https://example.org/a.xml', modifiedAt: new Date('2024-05-06') }],
+    warnings: [],
+  });
+  t.end();
+});
+
+t.test('news tags, with any prefix', (t) => {
+  const read = readSitemap(
+    `<urlset xmlns:n="http://www.google.com/schemas/sitemap-news/0.9"><url><loc> https://example.org/1?a=1&amp;b=2 </loc><lastmod>2024-05-07T10:00:00Z</lastmod>
+     <n:news><n:publication><n:name>Diario</n:name><n:language>es</n:language></n:publication><n:publication_date>2024-05-06T10:00:00-03:00</n:publication_date><n:title><![CDATA[Uno &amp; dos]]></n:title><n:keywords>a, b</n:keywords></n:news></url></urlset>`,
+    { url },
+  );
+  t.equal(read.kind, 'urls');
+  t.match(read.kind === 'urls' && read.entries[0], {
+    url: 'https://example.org/1?a=1&b=2',
+    modifiedAt: new Date('2024-05-07T10:00:00Z'),
+    news: {
+      title: 'Uno & dos',
+      publishedAt: new Date('2024-05-06T13:00:00Z'),
+      language: 'es',
+      publicationName: 'Diario',
+      keywords: 'a, b',
+    },
+  });
+  t.end();
+});
+
+t.test('cut short, without namespace, plain text, over the limit', (t) => {
+  const cut = readSitemap(
+    '<urlset><url><loc>https://example.org/1</loc></url><url><loc>https://example.org/2</loc></url><url><loc>https://exam',
+    { url },
+  );
+  t.ok(
+    cut.kind === 'urls' &&
+      cut.entries.length === 2 &&
+      cut.warnings.some((warning) => warning.includes('short')),
+  );
+  const plain = readSitemap('\ufeffhttps://example.org/1\r\nhttps://example.org/2\nnonsense\n', { url });
+  t.ok(plain.kind === 'urls' && plain.entries.length === 2 && plain.warnings.length === 1);
+  const many = readSitemap(`<urlset>${'<url><loc>https://example.org/1</loc></url>'.repeat(20)}</urlset>`, {
+    url,
+    limit: 5,
+  });
+  t.ok(many.kind === 'urls' && many.entries.length === 5 && many.warnings.length === 1);
+  t.end();
+});
+
+t.test('fifty thousand addresses in one go', (t) => {
+  const text = `<urlset>${Array.from({ length: 50_000 }, (_, i) => `<url><loc>https://example.org/${i}</loc></url>`).join('\n')}</urlset>`;
+  const read = readSitemap(text, { url });
+  t.ok(
+    read.kind === 'urls' && read.entries.length === 50_000 && read.entries[49_999]?.url.endsWith('/49999'),
+  );
+  t.same(read.warnings, []);
+  t.end();
+});
+
+t.test('what is none is refused', (t) => {
+  for (const text of ['', 'hello', '<html><body>404</body></html>', '<rss/>'])
+    t.throws(() => readSitemap(text, { url }), FormatError, text);
+  t.end();
+});
