@@ -3,14 +3,16 @@ import { availableParallelism } from 'node:os';
 import type { App } from './app.ts';
 import { Meter } from './billing/meter.ts';
 import { type Clock, SECOND, systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { Desk } from './desk.ts';
 import { openInference } from './inference/pool.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { intakeJob } from './jobs/intake.ts';
 import { dueJob, pollJob, sendDue } from './jobs/poll.ts';
 import { sweepJob } from './jobs/sweep.ts';
 import { metricsReader } from './metrics.ts';
 import { type Observe, observers } from './observe.ts';
+import { CAPABILITIES } from './plugin.ts';
 import { NewsIndex } from './search/news-index.ts';
 import { Permits } from './search/permits.ts';
 import { PageReader } from './search/reading.ts';
@@ -61,6 +63,10 @@ export async function buildHouse({
   const close = async () => {
     for (const one of closing.splice(0).reverse()) await one();
   };
+  const { open, unknown } = deploymentCapabilities(config.plugins);
+  if (unknown.length > 0) {
+    throw new ConfigError([`plugins: there is no ${unknown.join(', ')}; there is ${CAPABILITIES.join(', ')}`]);
+  }
   const metrics = metricsReader();
   const observe = observers(seen, metrics.read);
   try {
@@ -111,7 +117,11 @@ export async function buildHouse({
       rhythm: { minMinutes: config.poll_minutes_min, maxMinutes: config.poll_minutes_max },
       retentionDays: config.retention_days,
     };
-    await jobs.start([pollJob(look), dueJob(look, jobs), sweepJob({ ...look })], ingests);
+    const mapped = (hostPort: string) => Object.hasOwn(config.web_resolve, hostPort);
+    await jobs.start(
+      [pollJob(look), dueJob(look, jobs), sweepJob({ ...look }), intakeJob({ db, clock, mapped })],
+      ingests,
+    );
     closing.push(() => jobs.stop(config.stop_seconds * SECOND));
     if (ingests) await sendDue(look, jobs);
 
@@ -148,7 +158,7 @@ export async function buildHouse({
       }),
       meter,
       desk: new Desk({ db, meter, clock }),
-      open: deploymentCapabilities(config.plugins).open,
+      open,
       stopping: false,
     };
     return { app, first, close };

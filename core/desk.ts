@@ -32,6 +32,8 @@ export interface Usage {
   charts?: number;
 }
 
+type Counts = Omit<Usage, 'cost_usd' | 'cached'>;
+
 export interface Work<T extends { id: string }> {
   /** Identical keys have identical answers, whoever asks; null is never cached. */
   cacheKey: string | null;
@@ -42,7 +44,7 @@ export interface Work<T extends { id: string }> {
   /** What was really done, when that is less than `lines`. */
   billed?: (answer: T) => readonly Line[];
   /** The counts of `usage`, such as `{ searches: 2 }`. */
-  counts: Omit<Usage, 'cost_usd' | 'cached'>;
+  counts: Counts | ((answer: T) => Counts);
   newId: () => string;
   compute: (signal: AbortSignal) => Promise<T>;
 }
@@ -76,8 +78,12 @@ export class Desk {
       const body =
         (await this.#cached(cacheKey)) ?? (await awaited(open ?? this.#open.get(cacheKey), asker.signal));
       if (body !== null) {
-        const usage = { cost_usd: 0, cached: true, ...work.counts };
-        return { ...(JSON.parse(body) as T), id: work.newId(), usage };
+        const answer = JSON.parse(body) as T;
+        return {
+          ...answer,
+          id: work.newId(),
+          usage: { cost_usd: 0, cached: true, ...countsOf(work, answer) },
+        };
       }
       // Between the look and this line nothing was awaited, so nobody else can have begun meanwhile.
       if (!this.#open.has(cacheKey)) return this.#lead(cacheKey, asker, work);
@@ -123,7 +129,7 @@ export class Desk {
       const now = clock.now();
       await keepAnswer(tx, work.cacheKey, JSON.stringify(answer), new Date(now), new Date(now + CACHE));
     });
-    return { ...answer, usage: { cost_usd: usdNumber(cost), cached: false, ...work.counts } };
+    return { ...answer, usage: { cost_usd: usdNumber(cost), cached: false, ...countsOf(work, answer) } };
   }
 }
 
@@ -136,6 +142,10 @@ async function awaited(open: Promise<string> | undefined, signal: AbortSignal): 
     if (error instanceof Abandoned) return null;
     throw error;
   }
+}
+
+function countsOf<T extends { id: string }>({ counts }: Work<T>, answer: T): Counts {
+  return typeof counts === 'function' ? counts(answer) : counts;
 }
 
 function isPersonal(error: unknown): boolean {

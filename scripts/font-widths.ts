@@ -3,7 +3,7 @@
  * PNGs are drawn with. Run it after a font package was updated: `node scripts/font-widths.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parse } from 'opentype.js';
+import opentype from 'opentype.js';
 import { FONT_FILES } from '../core/charts/fonts.ts';
 
 /** Ranges of code points that are worth a width of their own; what lies outside gets its fallback's average. */
@@ -29,7 +29,7 @@ interface Face {
 
 const opened = (file: string): Face => {
   const bytes = readFileSync(file);
-  return parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer) as unknown as Face;
+  return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer) as unknown as Face;
 };
 
 const fonts: Record<string, number[]> = {};

@@ -24,36 +24,56 @@ export async function highlightsOf(
 ): Promise<Map<string, string[]>> {
   const highlights = new Map<string, string[]>();
   const read = articles.filter((one) => one.page !== null);
-  const sentences = read.map((one) => quotable(one.page!.paragraphs));
   for (const [at, query] of question.queries.entries()) {
+    const quotes = read.map((one) => quotesOf(one, query));
     const items = read.map((one, row) => ({
       title: '',
       standfirst: null,
-      passages: sentences[row]!,
+      passages: quotes[row]!.map(({ sentence }) => sentence),
       language: one.article.language,
     }));
     const judgements = await inference.judge({ query, basis: 'article', items, idf: idf[at]! }, signal);
     for (const [row, { passage }] of judgements.entries()) {
       const { url } = read[row]!.article;
-      const sentence = passage === null ? undefined : sentences[row]![passage];
-      if (sentence !== undefined && !highlights.has(url)) highlights.set(url, [shortened(sentence, query)]);
+      const quote = passage === null ? undefined : quotes[row]![passage];
+      if (quote !== undefined && !highlights.has(url)) highlights.set(url, [quote.excerpt]);
     }
   }
   return highlights;
 }
 
-/** The sentences that may be quoted: after the first paragraph, and not said in it. */
-export function quotable(paragraphs: readonly string[]): string[] {
-  const first = (paragraphs[0] ?? '').replace(/\s+/g, ' ');
+interface Quote {
+  sentence: string;
+  excerpt: string;
+}
+
+/** What may be quoted: sentences after the first paragraph, of which nothing is shown that it says too. */
+function quotesOf({ article, page }: Judged, query: string): Quote[] {
+  const { title, standfirst } = page!;
+  const paragraphs = page!.paragraphs.map(plain);
+  // Pages put their headline and standfirst above the text, in the text; those are not its first paragraph.
+  const heads = new Set([title, standfirst, article.title, article.standfirst].map((head) => plain(head ?? '')));
+  const first = paragraphs.findIndex((paragraph) => !heads.has(paragraph) && isSentence(paragraph));
+  const opening = paragraphs.slice(0, first + 1).join(' ');
   return paragraphs
-    .slice(1)
-    .flatMap((paragraph) => sentencesOf(paragraph.replace(/\s+/g, ' ')))
-    .filter((sentence) => sentence.split(' ').length >= LEAST_WORDS && !first.includes(sentence))
+    .slice(first + 1)
+    .flatMap(sentencesOf)
+    .filter(isSentence)
+    .map((sentence) => ({ sentence, excerpt: shortened(sentence, query) }))
+    .filter(({ excerpt }) => first >= 0 && !opening.includes(excerpt))
     .slice(0, WEIGHED);
 }
 
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function isSentence(text: string): boolean {
+  return text.split(' ').length >= LEAST_WORDS;
+}
+
 /** At most `HIGHLIGHT_WORDS` words of the sentence in one run, around the words of the query. */
-export function shortened(sentence: string, query: string): string {
+function shortened(sentence: string, query: string): string {
   const all = sentence.split(' ');
   if (all.length <= HIGHLIGHT_WORDS) return sentence;
   const asked = new Set(words(query).map((word) => word.folded));

@@ -67,12 +67,14 @@ export function endOf(date: string): number {
   return BARE_DATE.test(date) ? startOf(date) + DAY - 1 : Date.parse(date);
 }
 
-/** What makes two requests the same one: everything that changes the answer, in a fixed order, and the index's scope. */
+/**
+ * What makes two requests the same one: everything that changes the answer, in a fixed order, and the index's scope.
+ * Queries count letter by letter, for the answer repeats them and tells by them which result belongs to which.
+ */
 export function requestKey(kind: string, request: SearchRequest): string {
   const { fresh: _, ...meaning } = request;
   const normal = {
     ...meaning,
-    queries: request.queries.map((query) => query.normalize('NFC').replace(/\s+/g, ' ').trim()),
     sources: sorted(request.sources),
     include_domains: sorted(request.include_domains),
     exclude_domains: sorted(request.exclude_domains),

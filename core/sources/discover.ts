@@ -90,6 +90,7 @@ class Search {
   readonly #signal: AbortSignal | undefined;
   readonly #seen = new Set<string>();
   readonly #found: (FoundFeed & { urls: string[] })[] = [];
+  readonly #regions = new Set<string>();
   readonly #tried: Discovery['tried'] = [];
 
   constructor(fetcher: Fetcher, start: URL, signal: AbortSignal | undefined) {
@@ -184,6 +185,8 @@ class Search {
       )
     )
       return;
+    const region = regionIn(language ?? '');
+    if (region) this.#regions.add(region);
     const times = items.map(({ publishedAt }) => publishedAt?.getTime() ?? 0);
     const newest = Math.max(0, ...times);
     this.#found.push({
@@ -228,7 +231,8 @@ class Search {
     const languages = [...new Set([facts.language, ...feeds.map(({ language }) => language)])].filter(
       (one) => one !== null,
     );
-    const country = facts.country ?? countryOf(site.hostname);
+    const region = this.#regions.size === 1 ? [...this.#regions][0]! : null;
+    const country = facts.country ?? countryOf(site.hostname) ?? region;
     return {
       object: 'discovery',
       url: this.#start.href,
@@ -308,18 +312,22 @@ function factsOf(html: string, url: string): Facts {
     },
   });
   parser.end(html.slice(0, HEAD));
-  const [language = '', region = ''] = locale.trim().split(/[-_]/);
-  const code = region.toUpperCase();
+  const [language = ''] = locale.trim().split(/[-_]/);
   const name = collapsed(
     siteName || (title.split(/\s+[|–—·:-]\s+/).sort((a, b) => a.length - b.length)[0] ?? ''),
   );
   return {
     name: name === '' ? null : shortened(name, 100),
     language: /^[a-z]{2,3}$/i.test(language) ? language.toLowerCase() : null,
-    // Templates say `en-US` and `es-ES` out of habit: only other regions tell something.
-    country: isCountry(code) && code !== 'US' && code !== 'ES' ? code : null,
+    country: regionIn(locale),
     feeds: feedLinks(html, url),
   };
+}
+
+/** The country of a language tag. Templates say `en-US` and `es-ES` out of habit: only other regions tell something. */
+function regionIn(tag: string): string | null {
+  const code = tag.trim().split(/[-_]/)[1]?.toUpperCase() ?? '';
+  return isCountry(code) && code !== 'US' && code !== 'ES' ? code : null;
 }
 
 function textOf(fetched: Fetched, kind: 'html' | 'xml' | 'json'): string {

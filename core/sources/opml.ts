@@ -29,10 +29,18 @@ const OWN = 'canillita:';
 const MOST_FEEDS = 50_000;
 /** Folders in folders beyond this are read as if they were side by side. */
 const DEEPEST = 50;
+/** Nesting past this is an attack and no list; what came before is kept. */
+const HOSTILE_DEPTH = 1000;
 const LONGEST_TITLE = 200;
 const LONGEST_SECTION = 100;
 const LONGEST_ADDRESS = 4000;
 const SLICE = 64 * 1024;
+/**
+ * Descriptions are not read, and many lists have HTML in them that is not escaped: its quotes would end the tag before
+ * its address. One ends with the quote that the next attribute, or the end of the tag, comes after.
+ */
+const DESCRIPTION =
+  /\sdescription=".{0,2000}?"(?=\s+(?:text|title|type|xmlUrl|htmlUrl|language|version|category)=|\s*\/?>\s*<[!/]?(?:--|outline|body))/gis;
 /** Folders that say nothing of what is in them. */
 const NO_SECTION =
   /^(?:(?:my |mis |all |todos los )?(?:feeds?|subscriptions?|suscripciones|fuentes|sources|rss|blogs?|news|noticias|medios|press|prensa|uncategori[sz]ed|sin categor[ií]a|default|general|root|home|other|otros))$/i;
@@ -49,7 +57,9 @@ interface Folder {
  * Reads the feeds of an OPML file, nested outlines too, in their order. What is not XML in full is read as far as it
  * goes. Throws `invalid_request` when it is no OPML or names no feed.
  */
-export function readOpml(text: string): ListedFeed[] {
+export function readOpml(opml: string): ListedFeed[] {
+  // Of the same length, so that lines are counted right.
+  const text = opml.replace(DESCRIPTION, (found) => found.replace(/[^\n]/g, ' '));
   const reader = new OpmlReader(text);
   const parser: Parser = new Parser(
     {
@@ -61,7 +71,7 @@ export function readOpml(text: string): ListedFeed[] {
   for (let at = 0; at < text.length && !reader.over; at += SLICE) parser.write(text.slice(at, at + SLICE));
   if (!reader.over) parser.end();
   if (!reader.isOpml) throw refused('The text is not OPML: it does not begin with an opml element.');
-  if (reader.over) throw refused(`The list names more than ${MOST_FEEDS} feeds; split it.`);
+  if (reader.tooMany) throw refused(`The list names more than ${MOST_FEEDS} feeds; split it.`);
   if (reader.feeds.length === 0)
     throw refused('The list names no feed: there is no outline with an xmlUrl in it.');
   return reader.feeds;
@@ -70,7 +80,10 @@ export function readOpml(text: string): ListedFeed[] {
 class OpmlReader {
   readonly feeds: ListedFeed[] = [];
   isOpml = false;
+  /** Nothing more is read. */
   over = false;
+  /** There are more feeds than a list may name. */
+  tooMany = false;
   readonly #text: string;
   /** Open outlines; null for those that are feeds, or too deep to count. */
   readonly #open: (Folder | null)[] = [];
@@ -87,6 +100,7 @@ class OpmlReader {
     if (!this.#began) this.isOpml = element === 'opml';
     this.#began = true;
     if (!this.isOpml || this.over || element !== 'outline') return;
+    if (this.#open.length === HOSTILE_DEPTH) this.over = true;
     const attributes = lowered(raw);
     const address =
       attributes.xmlurl ?? (/^(?:rss|atom|feed)$/i.test(attributes.type ?? '') ? attributes.url : undefined);
@@ -95,7 +109,7 @@ class OpmlReader {
       return;
     }
     this.#open.push(null);
-    if (this.feeds.length === MOST_FEEDS) this.over = true;
+    if (this.feeds.length === MOST_FEEDS) this.tooMany = this.over = true;
     else this.feeds.push(this.#feedOf(address, attributes, this.#lineAt(at)));
   }
 

@@ -182,13 +182,14 @@ function countryFor(all: readonly ListedFeed[], domain: string): string | null {
   return all[0]!.outlet ? (agreed ?? countryOf(domain)) : (countryOf(domain) ?? agreed);
 }
 
+/** The one title there is; of several ("World | The Post", "Sport | The Post") the part that most of them share. */
 function nameOf(all: readonly ListedFeed[]): string {
   const titles = [...new Set(all.map(({ title }) => title).filter(Boolean))];
   if (titles.length < 2) return titles[0] ?? '';
-  const words = titles.map((title) => title.split(' '));
-  const alike = words[0]!.findIndex((word, at) => words.some((other) => other[at] !== word));
-  const prefix = words[0]!.slice(0, alike === -1 ? undefined : alike).join(' ');
-  return prefix.replace(/[\s\-–—|:·»>/,]+$/u, '');
+  const parts = titles.flatMap((title) => [...new Set(title.split(/\s+[-–—|:·•»>/]+\s+|:\s+/u))]);
+  const counts = [...Map.groupBy(parts, (part) => part)].sort((a, b) => b[1].length - a[1].length);
+  const [name, found] = counts[0]!;
+  return found.length >= titles.length / 2 && found.length > 1 ? name : '';
 }
 
 /** `clarin` of `clarin.com`, and the whole domain for the second outlet of that name. */

@@ -3,13 +3,19 @@
  * order; who may speak when (transactions) is decided on the other side, in `pglite.ts`.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions, type Results } from '@electric-sql/pglite';
 import { identifier } from './database.ts';
 import { DurableFiles, START } from './durable-files.ts';
 import { PARSERS } from './values.ts';
+
+/** Where the database is. In memory it begins from `blank`, a tar of a new database, made when it is not there. */
+export interface Place {
+  folder: string | null;
+  blank: string | null;
+}
 
 export type Ask =
   | { id: number; do: 'query'; sql: string; params: readonly unknown[] }
@@ -77,7 +83,7 @@ const LAST_WORDS = 20;
 const EXITS = /\b(PANIC|FATAL): /;
 
 const port = parentPort!;
-const { folder } = workerData as { folder: string | null };
+const { folder, blank } = workerData as Place;
 const said: string[] = [];
 let files: DurableFiles | null = null;
 
@@ -95,7 +101,7 @@ const options: PGliteOptions = {
 };
 
 try {
-  const db = folder === null ? await PGlite.create(options) : await openFolder(folder);
+  const db = folder === null ? await openMemory() : await openFolder(folder);
   db.onNotification((channel, payload) => port.postMessage({ notify: channel, payload } satisfies Reply));
   port.on('message', (ask: Ask) => void answer(db, ask));
   port.postMessage({ opened: true } satisfies Reply);
@@ -125,6 +131,19 @@ async function openFolder(folder: string): Promise<PGlite> {
 function json(value: unknown): string {
   if (Array.isArray(value)) throw new TypeError('pass an array meant as JSON as JSON.stringify(array)');
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** To make a database takes seconds, to copy one a fraction of it: tests open many. */
+async function openMemory(): Promise<PGlite> {
+  if (blank === null) return await PGlite.create(options);
+  if (existsSync(blank))
+    return await PGlite.create({ ...options, loadDataDir: new Blob([await readFile(blank)]) });
+  const db = await PGlite.create(options);
+  const draft = `${blank}.${process.pid}.draft`;
+  await mkdir(dirname(blank), { recursive: true });
+  await writeFile(draft, await (await db.dumpDataDir('none')).bytes());
+  renameSync(draft, blank);
+  return db;
 }
 
 async function answer(db: PGlite, ask: Ask): Promise<void> {

@@ -2,6 +2,8 @@
  * PGlite in a thread of its own, behind the shape of `database.ts`. It has one connection: statements and
  * transactions take turns here. A thread that dies is replaced, and the log replayed, as a server would be restarted.
  */
+import { constants } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { SECOND } from '../clock.ts';
 import { Failure } from '../errors.ts';
 import type { Observe } from '../observe.ts';
@@ -16,6 +18,8 @@ import { parameter } from './values.ts';
 export interface PgliteOptions {
   /** Where the database's files lie; null keeps everything in memory. */
   folder: string | null;
+  /** In memory: where a new database is kept, to begin the next from. */
+  blank: string | null;
   lock: FolderLock | null;
   observe: Observe;
 }
@@ -141,6 +145,30 @@ export class Pglite implements Database {
     );
   }
 
+  /**
+   * Copies the database's files as they are at one moment to a new folder, while everybody else waits. They open as
+   * a database of their own. Throws `conflict` for a database in memory, which has none.
+   */
+  async snapshot(to: string): Promise<void> {
+    mustBeOutside(this);
+    const { folder } = this.#options;
+    if (folder === null) throw new Failure('conflict', 'A database in memory has no files to copy.');
+    await this.#turn(async (thread) => {
+      await thread.ask({ do: 'checkpoint' }, null);
+      await cp(folder, to, {
+        recursive: true,
+        mode: constants.COPYFILE_FICLONE,
+        errorOnExist: true,
+        force: false,
+      });
+    });
+  }
+
+  /** Where the files lie; null in memory. */
+  get folder(): string | null {
+    return this.#options.folder;
+  }
+
   close(): Promise<void> {
     this.#closed ??= (async () => {
       this.#upkeep.stop();
@@ -200,7 +228,8 @@ export class Pglite implements Database {
   async #begin(): Promise<Thread> {
     const gap = this.#thread !== null;
     if (gap && this.#options.folder === null) throw new Error('what was in memory is lost');
-    const thread = new Thread(this.#options.folder, (channel, payload) => {
+    const { folder, blank } = this.#options;
+    const thread = new Thread({ folder, blank }, (channel, payload) => {
       for (const each of this.#channels.get(channel) ?? []) each.onPayload(payload);
     });
     await thread.opened();

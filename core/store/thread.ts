@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { SECOND } from '../clock.ts';
 import { tookTooLong, unavailable } from './outage.ts';
-import type { Ask, Reply, SqlErrorFields, Table } from './pglite-thread.ts';
+import type { Ask, Place, Reply, SqlErrorFields, Table } from './pglite-thread.ts';
 
 export type Wish = Ask extends infer A ? (A extends Ask ? Omit<A, 'id'> : never) : never;
 
@@ -45,9 +45,9 @@ export class Thread {
   #lastId = 0;
   #why: Error | null = null;
 
-  constructor(folder: string | null, onNotify: (channel: string, payload: string) => void) {
+  constructor(place: Place, onNotify: (channel: string, payload: string) => void) {
     this.#onNotify = onNotify;
-    this.#worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: { folder } });
+    this.#worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: place });
     this.#worker.on('message', (reply: Reply) => this.#hear(reply));
     this.#worker.on('error', (error) => {
       this.#why ??= error;

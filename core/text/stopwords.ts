@@ -32,8 +32,6 @@ const TWO_FACED = list(
   'a me no has he once era eres este esta son sin sea solo tan te ti tu has hay han lo mi mas ser van',
 );
 
-export const STOP_WORDS = { en: ENGLISH, es: SPANISH } as const;
-
 /** "US", "WHO", "IT": written in capitals a stop word is an acronym. */
 const ACRONYM = /^(?:\p{Lu}\.?){2,}$/u;
 /** Pronoun in an article; in a query it is the country, however it is written. */

@@ -17,7 +17,7 @@ export interface QueryTerm {
 }
 
 /** Goes up with every change of what terms come out of a text: what was indexed before must be built again. */
-export const ANALYSIS = 1;
+export const ANALYSIS = 2;
 
 /** Spanish stems carry this mark, or "care" (Spanish stem "car") would find every car in English. */
 const SPANISH_MARK = '~';

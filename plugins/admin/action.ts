@@ -36,7 +36,9 @@ export function actionRoutes<Room>(actions: readonly Action<Room>[], room: Room)
       summary,
       ...(description && { description }),
       tags: ['Operator'],
-      responses: { [status]: { description: says, ...(schema && { schema }), ...(contentType && { contentType }) } },
+      responses: {
+        [status]: { description: says, ...(schema && { schema }), ...(contentType && { contentType }) },
+      },
     };
     return {
       method,

@@ -1,13 +1,23 @@
-/** The operator's door: organizations, keys, switches and usage. It can not be switched off. */
+/** The operator's door: organizations, keys, switches, usage, outlets, upkeep. It can not be switched off. */
 import type { Plugin } from '../../core/plugin.ts';
+import { openNewsroom } from '../../core/sources/newsroom.ts';
 import { openOffice } from '../../core/tenants/office.ts';
 import { operatorRoutes, usageRoute } from './routes.ts';
+import { sourceRoutes } from './sources.ts';
+import { upkeepRoutes } from './upkeep.ts';
 
 export default {
   name: 'admin',
   capability: null,
   register(server, app) {
     const office = openOffice(app);
-    server.route([...operatorRoutes(office), usageRoute(office)]);
+    const { web_resolve: resolve } = app.config ?? {};
+    const newsroom = openNewsroom({ ...app, mapped: (hostPort) => Object.hasOwn(resolve ?? {}, hostPort) });
+    server.route([
+      ...operatorRoutes(office),
+      usageRoute(office),
+      ...sourceRoutes(newsroom),
+      ...upkeepRoutes(app),
+    ]);
   },
 } satisfies Plugin;

@@ -5,12 +5,16 @@ import { systemClock } from '../../core/clock.ts';
 import type { Config } from '../../core/config.ts';
 import { Failure } from '../../core/errors.ts';
 import { unseen } from '../../core/observe.ts';
+import { type Newsroom, openNewsroom } from '../../core/sources/newsroom.ts';
 import type { Database } from '../../core/store/database.ts';
 import { migrate } from '../../core/store/migrate.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { type Office, openOffice } from '../../core/tenants/office.ts';
 import { Tenants } from '../../core/tenants/tenants.ts';
+import { type Fetcher, openFetcher } from '../../core/web/fetch.ts';
 import { remoteOffice } from './remote.ts';
+import { remoteNewsroom } from './remote-newsroom.ts';
+import { openService, type Service } from './service.ts';
 import { type House, UsageError } from './verb.ts';
 
 const MIGRATIONS = new URL('../../core/store/sql/', import.meta.url);
@@ -32,6 +36,7 @@ export function openHouse({
   note,
 }: HouseOptions): House & { close(): Promise<void> } {
   let database: Promise<Database> | undefined;
+  let fetcher: Fetcher | undefined;
   const key = operatorKey ?? config.operator_key;
 
   function open(): Promise<Database> {
@@ -45,27 +50,54 @@ export function openHouse({
     return openOffice({ tenants, meter: new Meter(db, systemClock, unseen), clock: systemClock });
   }
 
+  async function localNewsroom(): Promise<Newsroom> {
+    const db = await open();
+    const mapped = (hostPort: string) => Object.hasOwn(config.web_resolve, hostPort);
+    return openNewsroom({ db, clock: systemClock, fetcher: web(), jobs: null, mapped });
+  }
+
+  function web(): Fetcher {
+    fetcher ??= openFetcher({
+      userAgent: config.contact ? `canillita (+${config.contact})` : 'canillita',
+      resolve: config.web_resolve,
+      clock: systemClock,
+      observe: unseen,
+      perHost: { connections: 1, intervalMs: config.web_interval_ms },
+    });
+    return fetcher;
+  }
+
+  /** With the store itself where it is free, else through the service that has it. */
+  async function either<T>(
+    local: () => Promise<T>,
+    remote: (service: Service) => T | Promise<T>,
+  ): Promise<T> {
+    if (url !== undefined) return remote(openService(url, needed(key)));
+    try {
+      return await local();
+    } catch (error) {
+      if (!isTaken(error, config)) throw error;
+      const running = config.base_url || `http://${config.host}:${config.port}`;
+      if (!key) throw throughService(error, running);
+      note(`The data folder is in use; going through the service at ${running}.`);
+      return remote(openService(running, key));
+    }
+  }
+
   return {
     config,
+    note,
     database() {
       if (url !== undefined) throw new UsageError('this needs the store itself; leave --url away');
       return open();
     },
-    async office() {
-      if (url !== undefined) return remoteOffice(url, needed(key));
-      try {
-        return await localOffice();
-      } catch (error) {
-        if (!isTaken(error, config)) throw error;
-        const running = config.base_url || `http://${config.host}:${config.port}`;
-        if (!key) throw throughService(error, running);
-        note(`The data folder is in use; going through the service at ${running}.`);
-        return remoteOffice(running, key);
-      }
-    },
+    either: (local, remote) => either(async () => local(await open()), remote),
+    office: () => either(localOffice, remoteOffice),
+    newsroom: () => either(localNewsroom, remoteNewsroom),
     async close() {
       // What could not be opened was reported when it was asked for.
       const opened = await database?.catch(() => null);
+      await fetcher?.close();
       await opened?.close();
     },
   };

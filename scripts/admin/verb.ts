@@ -1,7 +1,9 @@
 /** What a verb of the command line is: a row of the table in `verbs.ts`. */
 import type { Config } from '../../core/config.ts';
+import type { Newsroom } from '../../core/sources/newsroom.ts';
 import type { Database } from '../../core/store/database.ts';
 import type { Office } from '../../core/tenants/office.ts';
+import type { Service } from './service.ts';
 
 export interface Option {
   type: 'string' | 'boolean';
@@ -26,8 +28,14 @@ export interface Given {
 /** What a verb works with; each thing is opened when it is first asked for, and closed at the end. */
 export interface House {
   config: Config;
+  /** Tells the person at the terminal something that is not the answer. */
+  note(text: string): void;
   /** Tenants and usage, here or through a running service. */
   office(): Promise<Office>;
+  /** Outlets, here or through a running service. */
+  newsroom(): Promise<Newsroom>;
+  /** `local` with the store where it is free, else `remote` with the service that has it. */
+  either<T>(local: (db: Database) => Promise<T>, remote: (service: Service) => Promise<T>): Promise<T>;
   /** The store itself. Throws when the command goes through a running service. */
   database(): Promise<Database>;
 }

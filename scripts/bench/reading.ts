@@ -7,13 +7,14 @@ import { scoreFeeds } from './reading/feeds.ts';
 import { scoreLanguages } from './reading/languages.ts';
 import { scoreMetadata } from './reading/metadata.ts';
 import { scoreSpeed } from './reading/speed.ts';
+import { scoreStructured } from './reading/structured.ts';
 import { Tally } from './reading/tally.ts';
 
 const HELP = `node scripts/bench/reading.ts [PART …] [--misses NAME] [--peers FOLDER]
 
 Reads the corpora with this service's own readers and prints how much of it is right.
 
-  PART            feeds dates pages metadata addresses languages speed (default: all)
+  PART            feeds dates pages metadata structured addresses languages speed (default: all)
   --misses NAME   also print what is wrong in the measure of that name ("fundus title")
   --peers FOLDER  a folder where jsdom and @mozilla/readability are installed, for the speed beside them
 `;
@@ -23,6 +24,7 @@ const PARTS: Record<string, (tally: Tally, peers: string | null) => Promise<void
   dates: scoreDates,
   pages: scoreBodies,
   metadata: scoreMetadata,
+  structured: scoreStructured,
   addresses: scoreAddresses,
   languages: scoreLanguages,
   speed: scoreSpeed,

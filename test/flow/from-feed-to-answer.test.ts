@@ -2,7 +2,7 @@
 // a question, its answer; and a second look that changes nothing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { heldClock, HOUR } from '../../core/clock.ts';
+import { HOUR, heldClock } from '../../core/clock.ts';
 import { sendDue } from '../../core/jobs/poll.ts';
 import type { SourceRecord } from '../../core/sources/source.ts';
 import { articleUrl } from '../../scripts/press/address.ts';
@@ -24,7 +24,14 @@ t.test('from feed to answer', async (t) => {
     clock,
     ingests: true,
     config: { web_resolve: press.resolve, read_ms: 10_000 },
-    sources: OUTLETS.map(({ id, name, homepage, country, languages, feeds }) => ({ id, name, homepage, country, languages: [...languages], feeds: [...feeds] })),
+    sources: OUTLETS.map(({ id, name, homepage, country, languages, feeds }) => ({
+      id,
+      name,
+      homepage,
+      country,
+      languages: [...languages],
+      feeds: [...feeds],
+    })),
   });
   t.teardown(() => press.close());
 
@@ -38,9 +45,26 @@ t.test('from feed to answer', async (t) => {
     }
   };
   const stored = async () =>
-    (await house.app.db.query<{ url: string; source_id: string; title: string; standfirst: string | null; language: string; published_at: Date | null; seq: number }>('select * from article')).rows;
+    (
+      await house.app.db.query<{
+        url: string;
+        source_id: string;
+        title: string;
+        standfirst: string | null;
+        language: string;
+        published_at: Date | null;
+        seq: number;
+      }>('select * from article')
+    ).rows;
   const feedVisits = (status: number) =>
-    press.log.filter((visit) => visit.status === status && visit.at === clock.now() && OUTLETS.some(({ host, documents }) => host === visit.host && documents.some(({ path }) => path === visit.path)));
+    press.log.filter(
+      (visit) =>
+        visit.status === status &&
+        visit.at === clock.now() &&
+        OUTLETS.some(
+          ({ host, documents }) => host === visit.host && documents.some(({ path }) => path === visit.path),
+        ),
+    );
 
   const first = await looked();
   await house.app.index.follow();
@@ -59,37 +83,73 @@ t.test('from feed to answer', async (t) => {
 
   await t.test('a charset that is not UTF-8, and gzipped sitemaps, leave no trace', async (t) => {
     const rows = await stored();
-    const latin = rows.filter((row) => row.source_id === 'la-voz-del-litoral').map((row) => `${row.title} ${row.standfirst}`).join('\n');
+    const latin = rows
+      .filter((row) => row.source_id === 'la-voz-del-litoral')
+      .map((row) => `${row.title} ${row.standfirst}`)
+      .join('\n');
     for (const letter of 'ñéíóáú') t.ok(latin.includes(letter), letter);
     t.notMatch(latin, /\uFFFD|Ã/);
     t.ok(rows.some((row) => row.source_id === 'southern-cross-times'));
   });
 
   await t.test('GET /v1/sources says how each outlet is doing', async (t) => {
-    t.same(first.map(({ id }) => id), OUTLETS.map(({ id }) => id).sort());
+    t.same(
+      first.map(({ id }) => id),
+      OUTLETS.map(({ id }) => id).sort(),
+    );
     for (const { id, articles, status, sections, last_article_at, feeds } of first) {
       t.equal(articles, ARTICLES.filter(({ outlet }) => outlet === id).length, id);
       t.match({ status, last_article_at }, { status: 'ok', last_article_at: /^20/ }, id);
-      t.equal(id === 'diario-del-istmo' || id === 'southern-cross-times' || sections.length > 0, true, `${id} has sections`);
+      t.equal(
+        id === 'diario-del-istmo' || id === 'southern-cross-times' || sections.length > 0,
+        true,
+        `${id} has sections`,
+      );
       for (const feed of feeds) {
-        t.match(feed, { last_error: null, why: / new at the last look|asks not to be read/, format: /./ }, feed.url);
+        t.match(
+          feed,
+          { last_error: null, why: / new at the last look|asks not to be read/, format: /./ },
+          feed.url,
+        );
         t.ok(feed.next_look_at > feed.last_look_at!, 'and will be looked at again');
       }
     }
   });
 
   await t.test('one story in the outlets of both languages', async (t) => {
-    const { body } = await house.post('/v1/search', { query: 'Calafate-1', mode: 'fast', days: 30, max_results: 50 });
-    t.same(new Set(body.results.map(({ language }: { language: string }) => language)), new Set(['es', 'en']));
+    const { body } = await house.post('/v1/search', {
+      query: 'Calafate-1',
+      mode: 'fast',
+      days: 30,
+      max_results: 50,
+    });
+    t.same(
+      new Set(body.results.map(({ language }: { language: string }) => language)),
+      new Set(['es', 'en']),
+    );
     const told = ARTICLES.filter(({ title }) => title.includes('Calafate-1'));
     for (const article of told) {
-      const found = body.results.find(({ url }: { url: string }) => url === articleUrl(outletOf(article.outlet), article));
-      t.match(found, { title: article.title, snippet: article.standfirst, source: article.outlet, published_at: publishedAt(article, opened)!.toISOString(), found_in: 'index' }, article.title);
+      const found = body.results.find(
+        ({ url }: { url: string }) => url === articleUrl(outletOf(article.outlet), article),
+      );
+      t.match(
+        found,
+        {
+          title: article.title,
+          snippet: article.standfirst,
+          source: article.outlet,
+          published_at: publishedAt(article, opened)!.toISOString(),
+          found_in: 'index',
+        },
+        article.title,
+      );
     }
   });
 
   await t.test('undated articles stay undated, and count as such', async (t) => {
-    const article = ARTICLES.find(({ outlet, minutesAgo }) => minutesAgo === null && outlet === 'diario-del-istmo')!;
+    const article = ARTICLES.find(
+      ({ outlet, minutesAgo }) => minutesAgo === null && outlet === 'diario-del-istmo',
+    )!;
     const { body } = await house.post('/v1/search', { query: 'alebrijes de don Tacho', mode: 'fast' });
     t.match(body.results[0], { title: article.title, published_at: null });
     t.match(body.diffusion, { undated: 1, first: null, by_day: [] });
@@ -97,19 +157,43 @@ t.test('from feed to answer', async (t) => {
 
   await t.test('pages are read: a teaser is known for one, and a closed page is left alone', async (t) => {
     const paywalled = ARTICLES.find((article) => article.paywalled)!;
-    const closed = ARTICLES.find(({ outlet, section }) => outlet === 'cronica-austral' && section.toLowerCase() === 'privado')!;
+    const closed = ARTICLES.find(
+      ({ outlet, section }) => outlet === 'cronica-austral' && section.toLowerCase() === 'privado',
+    )!;
     const [open, shut] = [paywalled, closed].map((article) => articleUrl(outletOf(article.outlet), article));
-    const merger = await house.post('/v1/search', { query: 'Northgate Banco Pacífico merger', days: 30, max_results: 50 });
-    t.ok(merger.body.results.concat(merger.body.rejected).find(({ url }: { url: string }) => url === open)?.read, 'the teaser was judged');
-    const { rows } = await house.app.db.query<{ body: { paywalled: boolean; paragraphs: string[] } }>('select body from page where url = $1', [open]);
+    const merger = await house.post('/v1/search', {
+      query: 'Northgate Banco Pacífico merger',
+      days: 30,
+      max_results: 50,
+    });
+    t.ok(
+      merger.body.results.concat(merger.body.rejected).find(({ url }: { url: string }) => url === open)?.read,
+      'the teaser was judged',
+    );
+    const { rows } = await house.app.db.query<{ body: { paywalled: boolean; paragraphs: string[] } }>(
+      'select body from page where url = $1',
+      [open],
+    );
     t.equal(rows[0]!.body.paywalled, true);
-    t.notOk(rows[0]!.body.paragraphs.some((paragraph) => paragraph.includes(paywalled.paragraphs[1]!.slice(0, 60))));
+    t.notOk(
+      rows[0]!.body.paragraphs.some((paragraph) => paragraph.includes(paywalled.paragraphs[1]!.slice(0, 60))),
+    );
 
-    const { body } = await house.post('/v1/search', { query: closed.title.slice(0, 190), days: 30, max_results: 50 });
+    const { body } = await house.post('/v1/search', {
+      query: closed.title.slice(0, 190),
+      days: 30,
+      max_results: 50,
+    });
     const found = body.results.find(({ url }: { url: string }) => url === shut);
     t.match(found, { title: closed.title, read: null, highlights: [] }, 'judged by its headline alone');
-    t.ok(body.left_out.some(({ reason }: { reason: string }) => reason === 'not_read_robots'), JSON.stringify(body.left_out));
-    t.notOk(press.log.some(({ path }) => path.startsWith('/privado/')), 'it was never asked for');
+    t.ok(
+      body.left_out.some(({ reason }: { reason: string }) => reason === 'not_read_robots'),
+      JSON.stringify(body.left_out),
+    );
+    t.notOk(
+      press.log.some(({ path }) => path.startsWith('/privado/')),
+      'it was never asked for',
+    );
   });
 
   await t.test('a second look at what has not changed changes nothing', async (t) => {
@@ -125,7 +209,11 @@ t.test('from feed to answer', async (t) => {
     for (const [at, { id, status, articles, feeds }] of second.entries()) {
       t.match({ status, articles }, { status: 'ok', articles: first[at]!.articles }, id);
       for (const [n, feed] of feeds.entries()) {
-        t.match(feed, { format: first[at]!.feeds[n]!.format, last_new_at: first[at]!.feeds[n]!.last_new_at, last_error: null });
+        t.match(feed, {
+          format: first[at]!.feeds[n]!.format,
+          last_new_at: first[at]!.feeds[n]!.last_new_at,
+          last_error: null,
+        });
       }
     }
   });

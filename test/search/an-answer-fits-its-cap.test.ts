@@ -1,15 +1,16 @@
 // `max_tokens` holds for the whole body, whatever was found: results are taken best first until it is full.
 import fc from 'fast-check';
 import t from 'tap';
+import { DAY, heldClock } from '../../core/clock.ts';
 import type { Answer, Group, Result } from '../../core/search/answer.ts';
 import { tokensOf, trimmed } from '../../core/search/trim.ts';
-import { DAY, heldClock } from '../../core/clock.ts';
 import { openTestHouse } from '../support/house.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 const LEAST = 2000;
 
-const words = (most: number) => fc.string({ unit: fc.constantFrom('a', 'ñ', ' ', '"', '😀', 'x', '\n'), maxLength: most });
+const words = (most: number) =>
+  fc.string({ unit: fc.constantFrom('a', 'ñ', ' ', '"', '😀', 'x', '\n'), maxLength: most });
 
 const result: fc.Arbitrary<Result> = fc.record({
   url: words(120).map((path) => `https://example.com/${path}`),
@@ -36,7 +37,9 @@ const result: fc.Arbitrary<Result> = fc.record({
 const count = fc.integer({ min: 0, max: 999 });
 const spread = fc.record({
   by_day: fc.array(fc.record({ day: fc.constant('2026-03-10'), count }), { maxLength: 365 }),
-  by_source: fc.array(fc.record({ source: words(40), count, first_published_at: fc.constant(NOW) }), { maxLength: 60 }),
+  by_source: fc.array(fc.record({ source: words(40), count, first_published_at: fc.constant(NOW) }), {
+    maxLength: 60,
+  }),
   first: fc.constant(null),
   undated: count,
 });
@@ -56,7 +59,10 @@ const answer: fc.Arbitrary<Answer> = fc.record({
   ...lists,
   groups: fc.option(fc.array(group, { minLength: 2, maxLength: 5 })),
   ...none,
-  left_out: fc.array(fc.record({ reason: fc.constantFrom('outside_window', 'other_source', 'beyond_mode'), count }), { maxLength: 8 }),
+  left_out: fc.array(
+    fc.record({ reason: fc.constantFrom('outside_window', 'other_source', 'beyond_mode'), count }),
+    { maxLength: 8 },
+  ),
   incomplete: fc.constant(false),
 });
 
@@ -84,14 +90,19 @@ t.test('any answer under any cap', async (t) => {
 });
 
 t.test('no cap, no cut', async (t) => {
-  fc.assert(fc.property(answer, (whole) => trimmed(whole, null) === whole), { numRuns: 10 });
+  fc.assert(
+    fc.property(answer, (whole) => trimmed(whole, null) === whole),
+    { numRuns: 10 },
+  );
   t.pass();
 });
 
 t.test('over the interface', async (t) => {
   const clock = heldClock(NOW);
   const house = await openTestHouse(t, { clock, config: { read_ms: 0 } });
-  const filler = 'El ministerio difundió un comunicado con "datos" sobre la situación en la región. '.repeat(8);
+  const filler = 'El ministerio difundió un comunicado con "datos" sobre la situación en la región. '.repeat(
+    8,
+  );
   await house.publish(
     Array.from({ length: 60 }, (_, n) => ({
       url: `https://eldiario.example/${n}`,
@@ -105,7 +116,13 @@ t.test('over the interface', async (t) => {
   t.match(whole.body, { incomplete: false, total: 60 });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: LEAST, max: 80_000 }), async (max_tokens) => {
-      const { body } = await house.post('/v1/search', { query, mode: 'fast', days: null, max_results: 50, max_tokens });
+      const { body } = await house.post('/v1/search', {
+        query,
+        mode: 'fast',
+        days: null,
+        max_results: 50,
+        max_tokens,
+      });
       const cut = body.left_out.find(({ reason }: { reason: string }) => reason === 'over_max_tokens');
       return (
         tokensOf(body) <= max_tokens &&
@@ -117,7 +134,18 @@ t.test('over the interface', async (t) => {
     { numRuns: 30 },
   );
   t.pass();
-  const { body } = await house.post('/v1/search', { query, mode: 'fast', days: null, max_results: 50, max_tokens: LEAST });
+  const { body } = await house.post('/v1/search', {
+    query,
+    mode: 'fast',
+    days: null,
+    max_results: 50,
+    max_tokens: LEAST,
+  });
   t.ok(body.incomplete && body.results.length > 0, 'the least cap still holds the best');
-  t.equal((await house.post('/v1/search', { query, mode: 'fast', days: null, max_results: 50, max_tokens: LEAST })).body.incomplete, true, 'also from the cache');
+  t.equal(
+    (await house.post('/v1/search', { query, mode: 'fast', days: null, max_results: 50, max_tokens: LEAST }))
+      .body.incomplete,
+    true,
+    'also from the cache',
+  );
 });

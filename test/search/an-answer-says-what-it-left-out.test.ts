@@ -1,11 +1,18 @@
 // What was found is counted and spread over days and outlets; what was not is named: near misses when there is
 // nothing, what is beyond max_results, what the mode did not judge.
 import t from 'tap';
-import { DAY, heldClock, HOUR, MINUTE } from '../../core/clock.ts';
+import { DAY, HOUR, heldClock, MINUTE } from '../../core/clock.ts';
 import { addSources, openTestHouse } from '../support/house.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
-const POST = { id: 'the-post', name: 'The Post', homepage: 'https://thepost.example/', country: 'GB', languages: ['en'], feeds: ['https://thepost.example/rss'] };
+const POST = {
+  id: 'the-post',
+  name: 'The Post',
+  homepage: 'https://thepost.example/',
+  country: 'GB',
+  languages: ['en'],
+  feeds: ['https://thepost.example/rss'],
+};
 
 /** 2026-03-09T02:59Z is still the 8th in Argentina. */
 const ARTICLES = [
@@ -17,7 +24,8 @@ const ARTICLES = [
   { title: 'Un museo del volcán abre en la capital', at: '2026-03-07T12:00:00Z', source: 'el-diario' },
 ];
 
-const reasons = (body: { left_out: { reason: string; count: number }[] }) => Object.fromEntries(body.left_out.map(({ reason, count }) => [reason, count]));
+const reasons = (body: { left_out: { reason: string; count: number }[] }) =>
+  Object.fromEntries(body.left_out.map(({ reason, count }) => [reason, count]));
 
 t.test('what was found, and what was left out', async (t) => {
   const clock = heldClock(NOW);
@@ -34,7 +42,11 @@ t.test('what was found, and what was left out', async (t) => {
   );
 
   await t.test('days are those of Argentina; outlets are counted, and who was first', async (t) => {
-    const { body } = await house.post('/v1/search', { query: 'erupción del volcán', mode: 'ultra', max_results: 2 });
+    const { body } = await house.post('/v1/search', {
+      query: 'erupción del volcán',
+      mode: 'ultra',
+      max_results: 2,
+    });
     t.equal(body.total, 5);
     t.same(body.diffusion, {
       by_day: [
@@ -46,7 +58,12 @@ t.test('what was found, and what was left out', async (t) => {
         { source: 'el-diario', count: 3, first_published_at: '2026-03-09T02:59:00.000Z' },
         { source: 'the-post', count: 2, first_published_at: '2026-03-08T20:00:00.000Z' },
       ],
-      first: { source: 'the-post', url: 'https://the-post.example/3', title: ARTICLES[3]!.title, published_at: '2026-03-08T20:00:00.000Z' },
+      first: {
+        source: 'the-post',
+        url: 'https://the-post.example/3',
+        title: ARTICLES[3]!.title,
+        published_at: '2026-03-08T20:00:00.000Z',
+      },
       undated: 1,
     });
     t.equal(body.results.length, 2, 'all are counted, though two are shown');
@@ -54,29 +71,56 @@ t.test('what was found, and what was left out', async (t) => {
   });
 
   await t.test('more results than asked for never come, fewer only when there are no more', async (t) => {
-    const all = await house.post('/v1/search', { query: 'erupción del volcán', mode: 'ultra', max_results: 50 });
+    const all = await house.post('/v1/search', {
+      query: 'erupción del volcán',
+      mode: 'ultra',
+      max_results: 50,
+    });
     t.equal(all.body.results.length, 5);
     t.notOk('over_max_results' in reasons(all.body));
     for (const max_results of [1, 3, 5]) {
-      const { body } = await house.post('/v1/search', { query: 'erupción del volcán', mode: 'ultra', max_results });
+      const { body } = await house.post('/v1/search', {
+        query: 'erupción del volcán',
+        mode: 'ultra',
+        max_results,
+      });
       t.same(body.results, all.body.results.slice(0, max_results), `the best ${max_results}`);
-      t.match({ total: body.total, found: body.found, near_misses: body.near_misses }, { total: 5, found: true, near_misses: [] });
+      t.match(
+        { total: body.total, found: body.found, near_misses: body.near_misses },
+        { total: 5, found: true, near_misses: [] },
+      );
     }
     const scores = all.body.results.map(({ score }: { score: number }) => score);
-    t.same(scores, [...scores].sort((a, b) => b - a), 'best first');
+    t.same(
+      scores,
+      [...scores].sort((a, b) => b - a),
+      'best first',
+    );
   });
 
   await t.test('the closest articles, when nothing was found', async (t) => {
-    const { body } = await house.post('/v1/search', { query: 'erupción del Vesubio en Nápoles, Italia', mode: 'ultra' });
+    const { body } = await house.post('/v1/search', {
+      query: 'erupción del Vesubio en Nápoles, Italia',
+      mode: 'ultra',
+    });
     t.match(body, { found: false, total: 0, results: [], rejected: [], diffusion: null });
     t.ok(body.near_misses.length > 0 && body.near_misses.length <= 5);
-    for (const { score, headline_relevance } of body.near_misses) t.ok(score < 0.5 && score === headline_relevance);
+    for (const { score, headline_relevance } of body.near_misses)
+      t.ok(score < 0.5 && score === headline_relevance);
     const nothing = await house.post('/v1/search', { query: 'xylophon quartz', mode: 'ultra' });
-    t.match(nothing.body, { found: false, total: 0, results: [], near_misses: [], diffusion: null, usage: { cost_usd: 0.001, cached: false } });
+    t.match(nothing.body, {
+      found: false,
+      total: 0,
+      results: [],
+      near_misses: [],
+      diffusion: null,
+      usage: { cost_usd: 0.001, cached: false },
+    });
   });
 
   await t.test('the same question has the same answer, in the same order', async (t) => {
-    const ask = async () => (await house.post('/v1/search', { query: 'erupción del volcán', mode: 'fast', fresh: true })).body;
+    const ask = async () =>
+      (await house.post('/v1/search', { query: 'erupción del volcán', mode: 'fast', fresh: true })).body;
     const { id, ...first } = await ask();
     for (let n = 0; n < 3; n += 1) {
       const { id: another, ...again } = await ask();
@@ -86,7 +130,12 @@ t.test('what was found, and what was left out', async (t) => {
   });
 
   await t.test('reasons on request', async (t) => {
-    const { body } = await house.post('/v1/search', { query: 'erupción del volcán en Islandia', mode: 'ultra', explain: true, days: null });
+    const { body } = await house.post('/v1/search', {
+      query: 'erupción del volcán en Islandia',
+      mode: 'ultra',
+      explain: true,
+      days: null,
+    });
     const all = [...body.results, ...body.near_misses];
     t.ok(all.length > 0);
     for (const { why, headline_relevance } of all) {
@@ -94,9 +143,15 @@ t.test('what was found, and what was left out', async (t) => {
       t.same([...why.words.found, ...why.words.missing].sort(), ['Islandia', 'erupción', 'volcán']);
       t.ok(why.words.missing.includes('Islandia'));
     }
-    const [dated] = all.filter(({ published_at }: { published_at: string | null }) => published_at === '2026-03-10T11:00:00.000Z');
+    const [dated] = all.filter(
+      ({ published_at }: { published_at: string | null }) => published_at === '2026-03-10T11:00:00.000Z',
+    );
     t.equal(dated.why.published_days_ago, 0);
-    const plain = await house.post('/v1/search', { query: 'erupción del volcán en Islandia', mode: 'ultra', days: null });
+    const plain = await house.post('/v1/search', {
+      query: 'erupción del volcán en Islandia',
+      mode: 'ultra',
+      days: null,
+    });
     t.notOk([...plain.body.results, ...plain.body.near_misses].some((result: object) => 'why' in result));
   });
 });
@@ -112,7 +167,11 @@ t.test('what a mode does not judge is counted too', async (t) => {
       publishedAt: new Date(clock.now() - n * MINUTE - 2 * DAY),
     })),
   );
-  for (const [mode, judged] of [['ultra', 100], ['fast', 200], ['normal', 300]] as const) {
+  for (const [mode, judged] of [
+    ['ultra', 100],
+    ['fast', 200],
+    ['normal', 300],
+  ] as const) {
     const { body } = await house.post('/v1/search', { query: 'erupción del volcán', mode, max_results: 50 });
     t.equal(body.total, judged, mode);
     t.match(reasons(body), { beyond_mode: many - judged, over_max_results: judged - 50 }, mode);

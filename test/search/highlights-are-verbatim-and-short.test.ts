@@ -15,31 +15,60 @@ const NOW = '2026-03-10T12:00:00Z';
 const MOST_WORDS = 25;
 const normal = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-const token = fc.constantFrom('huelga', 'de', 'trenes', 'Rosario', 'EE.UU.', '«sí»', '3,5%', 'el', 'Dr.', 'mañana', '😀', 'x');
+const token = fc.constantFrom(
+  'huelga',
+  'de',
+  'trenes',
+  'Rosario',
+  'EE.UU.',
+  '«sí»',
+  '3,5%',
+  'el',
+  'Dr.',
+  'mañana',
+  '😀',
+  'x',
+);
 const gap = fc.constantFrom(' ', '  ', '\n', '\u00a0', '\t ');
 const stop = fc.constantFrom('. ', '? ', '!\n', '… ', ', ');
-const sentence = fc.array(fc.tuple(token, gap), { minLength: 1, maxLength: 45 }).map((parts) => parts.flat().join(''));
+const sentence = fc
+  .array(fc.tuple(token, gap), { minLength: 1, maxLength: 45 })
+  .map((parts) => parts.flat().join(''));
 const paragraph = fc.array(fc.tuple(sentence, stop), { maxLength: 5 }).map((parts) => parts.flat().join(''));
 /** Later paragraphs often say again what the first one said, whole or in the middle of something longer. */
-const echo = (first: string) => fc.tuple(token, paragraph).map(([before, after]) => `${before} ${first} ${after}`);
-const text = paragraph.chain((first) => fc.array(fc.oneof(paragraph, echo(first)), { maxLength: 8 }).map((rest) => [first, ...rest]));
+const echo = (first: string) =>
+  fc.tuple(token, paragraph).map(([before, after]) => `${before} ${first} ${after}`);
+const text = paragraph.chain((first) =>
+  fc.array(fc.oneof(paragraph, echo(first)), { maxLength: 8 }).map((rest) => [first, ...rest]),
+);
 
 /** A judge that prefers the sentence at `at`. */
 function prefers(at: number): Inference {
   return {
-    judge: async ({ items }) => items.map(({ passages = [] }) => ({ probability: 0.9, centrality: 3, passage: passages.length > 0 ? at % passages.length : null })),
+    judge: async ({ items }) =>
+      items.map(({ passages = [] }) => ({
+        probability: 0.9,
+        centrality: 3,
+        passage: passages.length > 0 ? at % passages.length : null,
+      })),
   } as Pick<Inference, 'judge'> as Inference;
 }
 
 function read(paragraphs: string[]): Judged {
-  return { article: { url: 'https://eldiario.example/nota', language: 'es' }, page: { paragraphs } } as unknown as Judged;
+  return {
+    article: { url: 'https://eldiario.example/nota', title: 'Título', standfirst: null, language: 'es' },
+    page: { title: null, standfirst: null, paragraphs },
+  } as unknown as Judged;
 }
 
 t.test('whatever the page and the sentence', async (t) => {
   const question = { queries: ['huelga de trenes'] } as Question;
   await fc.assert(
     fc.asyncProperty(text, fc.nat(200), async (paragraphs, at) => {
-      const highlights = (await highlightsOf(prefers(at), question, [{}], [read(paragraphs)])).get('https://eldiario.example/nota') ?? [];
+      const highlights =
+        (await highlightsOf(prefers(at), question, [{}], [read(paragraphs)])).get(
+          'https://eldiario.example/nota',
+        ) ?? [];
       const [first = '', ...rest] = paragraphs.map(normal);
       return highlights.every(
         (highlight) =>
@@ -73,13 +102,24 @@ t.test('over the interface', async (t) => {
   ]);
   const ask = async (body: object) => {
     const answer = await house.post('/v1/search', { query: 'huelga de trenes en Rosario', ...body });
-    return Object.fromEntries(answer.body.results.map((one: { url: string; highlights: string[] }) => [one.url.split('/').at(-1), one.highlights]));
+    return Object.fromEntries(
+      answer.body.results.map((one: { url: string; highlights: string[] }) => [
+        one.url.split('/').at(-1),
+        one.highlights,
+      ]),
+    );
   };
   const { uno, dos, tres } = await ask({ highlights: true });
-  for (const [paragraphs, highlights] of [[STRIKE, uno], [once, dos]] as const) {
+  for (const [paragraphs, highlights] of [
+    [STRIKE, uno],
+    [once, dos],
+  ] as const) {
     t.equal(highlights.length, 1);
     const [highlight] = highlights;
-    t.ok(paragraphs.slice(1).some((paragraph) => normal(paragraph).includes(highlight)), highlight);
+    t.ok(
+      paragraphs.slice(1).some((paragraph) => normal(paragraph).includes(highlight)),
+      highlight,
+    );
     t.notOk(paragraphs[0]!.includes(highlight));
     t.ok(highlight.split(' ').length <= MOST_WORDS);
     t.match(highlight, /huelga|trenes/);
@@ -87,6 +127,13 @@ t.test('over the interface', async (t) => {
   t.same(tres, [], 'a page of one paragraph is not quoted');
   t.same(await ask({ highlights: false }), { uno: [], dos: [], tres: [] });
   t.same(await ask({}), { uno: [], dos: [], tres: [] }, 'off by default in normal mode');
-  const group = await house.post('/v1/search', { query: ['huelga de trenes', 'trenes en Rosario'], highlights: true });
-  t.same(group.body.groups[0].results.find(({ url }: { url: string }) => url.endsWith('/uno')).highlights.length, 1, 'in groups too');
+  const group = await house.post('/v1/search', {
+    query: ['huelga de trenes', 'trenes en Rosario'],
+    highlights: true,
+  });
+  t.same(
+    group.body.groups[0].results.find(({ url }: { url: string }) => url.endsWith('/uno')).highlights.length,
+    1,
+    'in groups too',
+  );
 });

@@ -29,13 +29,22 @@ t.test('modes', async (t) => {
   });
   await house.publish([
     { url: at('headline'), title: 'Huelga de trenes en Rosario' },
-    { url: at('standfirst'), title: 'Vuelven los colectivos', standfirst: 'Huelga de trenes en Rosario: el transporte se normaliza' },
+    {
+      url: at('standfirst'),
+      title: 'Vuelven los colectivos',
+      standfirst: 'Huelga de trenes en Rosario: el transporte se normaliza',
+    },
   ]);
-  const ask = async (mode: string): Promise<Found[]> => (await house.post('/v1/search', { query: QUERY, mode, highlights: true })).body.results;
+  const ask = async (mode: string): Promise<Found[]> =>
+    (await house.post('/v1/search', { query: QUERY, mode, highlights: true })).body.results;
   const [ultra, fast, normal] = [await ask('ultra'), await ask('fast'), await ask('normal')];
   const of = (results: Found[], name: string) => results.find(({ url }) => url === at(name))!;
 
-  t.same(ultra.map(({ url }) => url), [at('headline')], 'ultra does not know the standfirst');
+  t.same(
+    ultra.map(({ url }) => url),
+    [at('headline')],
+    'ultra does not know the standfirst',
+  );
   t.same(new Set(fast.map(({ url }) => url)), new Set([at('headline'), at('standfirst')]), 'fast does');
   for (const { read, highlights, score, headline_relevance } of [...ultra, ...fast]) {
     t.same({ read, highlights }, { read: null, highlights: [] }, 'nothing was read');
@@ -47,6 +56,15 @@ t.test('modes', async (t) => {
   t.equal(read.highlights.length, 1);
   t.same(site.paths().sort(), ['/headline', '/standfirst']);
 
-  const prices = new Map(house.seen.filter((one) => one.saw === 'billed').map(({ item, nano_usd }) => [item, nano_usd]));
-  t.same(prices, new Map([['search_ultra', '1000000'], ['search_fast', '1400000'], ['search_normal', '2200000']]));
+  const prices = new Map(
+    house.seen.filter((one) => one.saw === 'billed').map(({ item, nano_usd }) => [item, nano_usd]),
+  );
+  t.same(
+    prices,
+    new Map([
+      ['search_ultra', '1000000'],
+      ['search_fast', '1400000'],
+      ['search_normal', '2200000'],
+    ]),
+  );
 });

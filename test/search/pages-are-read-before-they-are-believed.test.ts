@@ -1,7 +1,8 @@
 // Normal mode reads the best matches: what the text does not bear out is rejected, what can not be read keeps the
 // judgement on its headline and says why, and what was read once is not asked for again.
 import t from 'tap';
-import { DAY, heldClock, HOUR, MINUTE } from '../../core/clock.ts';
+import { DAY, HOUR, heldClock, MINUTE } from '../../core/clock.ts';
+import type { Result } from '../../core/search/answer.ts';
 import { articlePage, STRIKE, TART } from '../support/articles.ts';
 import { openTestHouse, type TestHouse } from '../support/house.ts';
 import { says, type Website, website } from '../support/website.ts';
@@ -16,13 +17,20 @@ interface Site {
 }
 
 /** Pages by path, each on a host of its own: a slow one keeps nobody else waiting. */
-async function press(t: Parameters<typeof website>[0], pages: Parameters<typeof website>[1], readMs: number): Promise<Site> {
+async function press(
+  t: Parameters<typeof website>[0],
+  pages: Parameters<typeof website>[1],
+  readMs: number,
+): Promise<Site> {
   const clock = heldClock(NOW);
   const site = await website(t, pages);
   const hosts = Object.keys(pages).map((path) => `${path.slice(1)}.example:80`);
   const house = await openTestHouse(t, {
     clock,
-    config: { read_ms: readMs, web_resolve: Object.fromEntries(hosts.map((host) => [host, `127.0.0.1:${site.port}`])) },
+    config: {
+      read_ms: readMs,
+      web_resolve: Object.fromEntries(hosts.map((host) => [host, `127.0.0.1:${site.port}`])),
+    },
   });
   return { house, site, clock };
 }
@@ -39,15 +47,18 @@ function readsStrictly(house: TestHouse): void {
       const judgements = await inference.judge(task, signal);
       if (task.basis !== 'article') return judgements;
       return judgements.map((judgement, at) =>
-        task.items[at]!.passages!.some((passage) => passage.includes('huelga')) ? judgement : { probability: 0.03, centrality: 0.1, passage: null },
+        task.items[at]!.passages!.some((passage) => passage.includes('huelga'))
+          ? judgement
+          : { probability: 0.03, centrality: 0.1, passage: null },
       );
     },
   };
 }
 
 const at = (path: string) => `http://${path}.example/${path}`;
-const byUrl = (list: { url: string }[], path: string): any => list.find(({ url }) => url === at(path));
-const reasons = (body: { left_out: { reason: string; count: number }[] }) => Object.fromEntries(body.left_out.map(({ reason, count }) => [reason, count]));
+const byUrl = (list: Result[], path: string): Result => list.find(({ url }) => url === at(path))!;
+const reasons = (body: { left_out: { reason: string; count: number }[] }) =>
+  Object.fromEntries(body.left_out.map(({ reason, count }) => [reason, count]));
 
 t.test('reading', async (t) => {
   const { house, site, clock } = await press(
@@ -73,11 +84,17 @@ t.test('reading', async (t) => {
   await t.test('what the text bears out stays, what it does not is rejected', async (t) => {
     const { body } = await house.post('/v1/search', { query: QUERY, explain: true, max_results: 20 });
     const borne = byUrl(body.results, 'borne');
-    t.ok(borne.read.probability >= 0.5 && borne.read.centrality > 1.5 && borne.read.centrality <= 3);
-    t.equal(borne.score, borne.read.probability, 'the last judgement counts');
-    t.equal(borne.why.article, borne.read.probability);
+    t.ok(borne.read!.probability >= 0.5 && borne.read!.centrality > 1.5 && borne.read!.centrality <= 3);
+    t.equal(borne.score, borne.read!.probability, 'the last judgement counts');
+    t.equal(borne.why!.article, borne.read!.probability);
     const [bait, ...others] = body.rejected;
-    t.match(bait, { url: at('bait'), title: BAIT, read: { probability: 0.03, centrality: 0.1 }, score: 0.03, why: { article: 0.03 } });
+    t.match(bait, {
+      url: at('bait'),
+      title: BAIT,
+      read: { probability: 0.03, centrality: 0.1 },
+      score: 0.03,
+      why: { article: 0.03 },
+    });
     t.ok(bait.headline_relevance >= 0.5);
     t.same(others, []);
     t.equal(byUrl(body.results, 'bait'), undefined);
@@ -170,12 +187,36 @@ t.test('a site that does not answer costs its own page only', async (t) => {
 });
 
 t.test('the best twelve are read, whatever else matches', async (t) => {
-  const site = await website(t, Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`/${n}`, articlePage(`Huelga de trenes en Rosario ${n}`, STRIKE)])));
-  const house = await openTestHouse(t, { clock: heldClock(NOW), config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } } });
-  await house.publish(Array.from({ length: 20 }, (_, n) => ({ url: `http://eldiario.example/${n}`, title: n < 12 ? 'Huelga de trenes en Rosario' : `Los vecinos, entre la lluvia y la huelga de trenes en Rosario (${n})` })));
+  const site = await website(
+    t,
+    Object.fromEntries(
+      Array.from({ length: 20 }, (_, n) => [
+        `/${n}`,
+        articlePage(`Huelga de trenes en Rosario ${n}`, STRIKE),
+      ]),
+    ),
+  );
+  const house = await openTestHouse(t, {
+    clock: heldClock(NOW),
+    config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
+  });
+  await house.publish(
+    Array.from({ length: 20 }, (_, n) => ({
+      url: `http://eldiario.example/${n}`,
+      title:
+        n < 12
+          ? 'Huelga de trenes en Rosario'
+          : `Los vecinos, entre la lluvia y la huelga de trenes en Rosario (${n})`,
+    })),
+  );
   const { body } = await house.post('/v1/search', { query: QUERY, max_results: 50 });
   t.equal(body.total, 20);
-  const read = [...body.results].filter((result) => result.read !== null).map(({ url }) => Number(url.split('/').at(-1)));
-  t.same(read.sort((a, b) => a - b), Array.from({ length: 12 }, (_, n) => n));
+  const read = [...body.results]
+    .filter((result) => result.read !== null)
+    .map(({ url }) => Number(url.split('/').at(-1)));
+  t.same(
+    read.sort((a, b) => a - b),
+    Array.from({ length: 12 }, (_, n) => n),
+  );
   t.equal(site.paths().length, 12);
 });

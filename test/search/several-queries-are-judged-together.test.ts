@@ -21,7 +21,9 @@ const titles = (results: Found[]) => results.map(({ title }) => title).sort();
 
 async function press(t: Parameters<typeof openTestHouse>[0]): Promise<TestHouse> {
   const house = await openTestHouse(t, { clock: heldClock(NOW), config: { read_ms: 0 } });
-  await house.publish(Object.entries(TITLES).map(([name, title]) => ({ url: `https://eldiario.example/${name}`, title })));
+  await house.publish(
+    Object.entries(TITLES).map(([name, title]) => ({ url: `https://eldiario.example/${name}`, title })),
+  );
   return house;
 }
 
@@ -46,7 +48,16 @@ t.test('several queries', async (t) => {
     t.same(body.near_misses, [], 'something was found');
 
     const [strike, dollar, finland] = body.groups;
-    t.match(strike, { query: query[0], found: true, total: 2, near_misses: [], rejected: [], tone: null, essential: null, temporal: null });
+    t.match(strike, {
+      query: query[0],
+      found: true,
+      total: 2,
+      near_misses: [],
+      rejected: [],
+      tone: null,
+      essential: null,
+      temporal: null,
+    });
     t.same(titles(strike.results), [TITLES.both, TITLES.strike].sort());
     t.match(dollar, { query: query[1], found: true, total: 2 });
     t.same(titles(dollar.results), [TITLES.dollar, TITLES.both].sort());
@@ -54,9 +65,15 @@ t.test('several queries', async (t) => {
     t.equal(strike.diffusion.by_day[0].count, 2);
 
     const merged = body.results.find(({ title }: Found) => title === TITLES.both);
-    const within = [strike, dollar].map((group) => group.results.find(({ title }: Found) => title === TITLES.both));
+    const within = [strike, dollar].map((group) =>
+      group.results.find(({ title }: Found) => title === TITLES.both),
+    );
     t.equal(merged.score, Math.max(...within.map(({ score }: Found) => score)), 'its best score counts');
-    t.same(within.map(({ why }) => why.words.found[0]).sort(), ['huelga', 'suba'], 'each group gives its own reasons');
+    t.same(
+      within.map(({ why }) => why.words.found[0]).sort(),
+      ['huelga', 'suba'],
+      'each group gives its own reasons',
+    );
   });
 
   await t.test('each group is what the query alone would have found', async (t) => {
@@ -66,7 +83,11 @@ t.test('several queries', async (t) => {
       const alone = await house.post('/v1/search', { query: one, mode: 'fast' });
       const { results, total, diffusion } = alone.body;
       const mine = body.groups[at].results.map(({ queries: _, ...result }: Found) => result);
-      t.same({ results: mine, total: body.groups[at].total, diffusion: body.groups[at].diffusion }, { results, total, diffusion }, one);
+      t.same(
+        { results: mine, total: body.groups[at].total, diffusion: body.groups[at].diffusion },
+        { results, total, diffusion },
+        one,
+      );
     }
   });
 

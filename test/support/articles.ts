@@ -2,7 +2,11 @@
 import { says } from './website.ts';
 
 /** An article's page: the first paragraph is the outlet's own summary, as everywhere. */
-export function articlePage(title: string, paragraphs: readonly string[], language = 'es'): ReturnType<typeof says> {
+export function articlePage(
+  title: string,
+  paragraphs: readonly string[],
+  language = 'es',
+): ReturnType<typeof says> {
   const body = paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n');
   return says(
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>` +

@@ -3,13 +3,24 @@
  * `test/support/postgres-server.sh run tap` runs the suite on a throwaway server.
  */
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import pg from 'pg';
 import type { Test } from 'tap';
 import { unseen } from '../../core/observe.ts';
 import type { Database } from '../../core/store/database.ts';
 import { type OpenOptions, openDatabase } from '../../core/store/open.ts';
+import manifest from '../../package.json' with { type: 'json' };
 
 type Teardown = Pick<Test, 'teardown'>;
+
+/** Another version of PGlite may make another database. */
+const BLANK = join(
+  tmpdir(),
+  'canillita-material',
+  `blank-pglite-${manifest.dependencies['@electric-sql/pglite']}.tar`,
+);
 
 /** The URL of the server under test, or null. */
 export const serverUrl: string | null = process.env.CANILLITA_TEST_DATABASE_URL || null;
@@ -31,7 +42,7 @@ export async function postgresUrl(t: Teardown): Promise<string | null> {
 /** Opens a fresh database on the backend under test; closed when the test ends. */
 export async function testDatabase(t: Teardown, options: Partial<OpenOptions> = {}): Promise<Database> {
   const url = await postgresUrl(t);
-  const db = await openDatabase({ url, folder: null, observe: unseen, ...options });
+  const db = await openDatabase({ url, folder: null, blank: BLANK, observe: unseen, ...options });
   t.teardown(() => db.close());
   return db;
 }

@@ -26,7 +26,7 @@ t.test('only an operator key opens it', async (t) => {
     body: { code: 'forbidden' },
   });
   const routes = server.table().filter(({ path }) => path.startsWith('/admin'));
-  t.equal(routes.length, 11);
+  t.ok(routes.length >= 11);
   for (const { method, path } of routes) {
     const url = path.replace('{id}', 'org_0000000000').replace('{capability}', 'mcp');
     t.equal((await ask(method, url, undefined, key)).status, 403, `${method} ${path}`);

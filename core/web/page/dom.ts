@@ -18,8 +18,8 @@ const MAX_NODES = 150_000;
 const MAX_ATTRIBUTES = 80;
 const SLICE = 64 * 1024;
 
-/** Elements whose text is never read. JSON-LD scripts are kept by their type. */
-const DROPPED = new Set(['style', 'svg', 'template', 'canvas', 'math', 'object', 'embed', 'applet']);
+/** Elements whose text is never read. JSON-LD scripts are kept by their type, objects where they are a property. */
+const DROPPED = new Set(['style', 'svg', 'template', 'canvas', 'math', 'embed', 'applet']);
 
 /** Reads HTML into a tree under one root node (`#document`). Never throws. */
 export function readHtml(html: string): Node {
@@ -34,7 +34,7 @@ export function readHtml(html: string): Node {
       onopentag(tag, attributes) {
         depth++;
         if (depth > HOSTILE_DEPTH || ++nodes > MAX_NODES) over = true;
-        if (dropped > 0 || DROPPED.has(tag) || (tag === 'script' && !isData(attributes))) {
+        if (dropped > 0 || isDropped(tag, attributes)) {
           dropped++;
           return;
         }
@@ -61,6 +61,11 @@ export function readHtml(html: string): Node {
   for (let at = 0; at < html.length && !over; at += SLICE) parser.write(html.slice(at, at + SLICE));
   if (!over) parser.end();
   return root;
+}
+
+function isDropped(tag: string, attributes: Record<string, string>): boolean {
+  if (tag === 'object') return attributes.itemprop === undefined;
+  return tag === 'script' ? !isData(attributes) : DROPPED.has(tag);
 }
 
 function isData(attributes: Record<string, string>): boolean {

@@ -12,15 +12,15 @@ export function thingsIn(scripts: string[]): Thing[] {
   const things: Thing[] = [];
   for (const script of scripts) {
     if (script.length > MAX_SCRIPT) continue;
-    for (const value of parsed(script)) collect(value, things, 0);
+    for (const value of parsed(script)) collect(value, things, 0, false);
   }
   return things;
 }
 
 function parsed(script: string): unknown[] {
   const text = script
-    .replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, '')
-    .replace(/(?:-->|\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*;?\s*$/, '')
+    .replace(/^\s*(?:\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, '')
+    .replace(/(?:\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*;?\s*$/, '')
     .trim()
     .replace(/;$/, '');
   const attempts = [
@@ -60,9 +60,20 @@ function repaired(text: string): string {
       i = ending(text, '\n', i);
     } else if (char === '/' && text[i + 1] === '*') {
       i = ending(text, '*/', i) + 1;
+    } else if (char === '<' && text.startsWith('<!--', i)) {
+      i += markLength(text, i) - 1;
+    } else if (char === '-' && text.startsWith('-->', i)) {
+      i += 2;
     } else out += char;
   }
   return out.replace(/,(?=\s*[}\]])/g, '').replace(/,(?:\s*,)+/g, ',');
+}
+
+/** A comment of HTML is left out whole; one around the data itself, only its marks. */
+function markLength(text: string, at: number): number {
+  const end = text.indexOf('-->', at);
+  const inside = text.slice(at + 4, end === -1 ? undefined : end);
+  return end === -1 || /[{[]/.test(inside) ? 4 : end + 3 - at;
 }
 
 function ending(text: string, mark: string, from: number): number {
@@ -74,15 +85,28 @@ function plainEntities(text: string): string {
   return text.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll('&amp;', '&');
 }
 
-function collect(value: unknown, things: Thing[], depth: number): void {
+function collect(value: unknown, things: Thing[], depth: number, schema: boolean): void {
   if (depth > MAX_DEPTH || things.length >= MAX_THINGS) return;
   if (Array.isArray(value)) {
-    for (const item of value) collect(item, things, depth + 1);
+    for (const item of value) collect(item, things, depth + 1, schema);
   } else if (isThing(value)) {
+    const aliased = schema || /schema\.org/.test(JSON.stringify(value['@context'] ?? ''));
+    localise(value, aliased);
     if (value['@type'] !== undefined) things.push(value);
     for (const inner of Object.values(value))
-      if (typeof inner === 'object') collect(inner, things, depth + 1);
+      if (typeof inner === 'object') collect(inner, things, depth + 1, aliased);
   }
+}
+
+/** "schema:name" → "name"; the context of schema.org also allows "type" and "id" without their sign. */
+function localise(thing: Thing, aliased: boolean): void {
+  for (const key of Object.keys(thing)) {
+    const local = key.startsWith('@') ? key : key.replace(/^.*[/#:]/, '');
+    if (local !== key && local !== '' && local !== '__proto__') thing[local] ??= thing[key];
+    if (local !== key) delete thing[key];
+  }
+  if (aliased && typeof thing.type === 'string') thing['@type'] ??= thing.type;
+  if (aliased && typeof thing.id === 'string') thing['@id'] ??= thing.id;
 }
 
 export function isThing(value: unknown): value is Thing {

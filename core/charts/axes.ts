@@ -1,0 +1,162 @@
+/** Axes: numbers at the left with a grid, dates or categories below. */
+import { extent } from 'd3-array';
+import { type ScaleBand, type ScaleLinear, scaleBand, scaleLinear } from 'd3-scale';
+import type { Cell, Column } from './chart.ts';
+import { timeTicks } from './dates.ts';
+import type { Drawing } from './drawing.ts';
+import type { Box } from './sheet.ts';
+
+export const TICK_SIZE = 11;
+const GAP = 8;
+const MOST_TICKS = 5;
+const NARROWEST_TICK = 46;
+
+export interface NumberAxis {
+  scale: ScaleLinear<number, number>;
+  ticks: number[];
+  write(value: number): string;
+  /** Pixels that the labels take. */
+  gutter: number;
+}
+
+/** An axis over `values` that includes zero when `zero`; `length` in pixels is for the number of ticks. */
+export function numberAxis(drawing: Drawing, values: readonly (number | null)[], column: Column | null, length: number, zero: boolean): NumberAxis {
+  const [low = 0, high = 1] = extent(values.filter((value) => value !== null)) as [number?, number?];
+  const bottom = zero ? Math.min(0, low) : low;
+  const top = zero ? Math.max(0, high) : high;
+  const domain = bottom === top ? (bottom === 0 ? [0, 1] : [bottom - Math.abs(bottom) / 2, top + Math.abs(top) / 2]) : [bottom, top];
+  const count = Math.max(2, Math.min(MOST_TICKS, Math.floor(length / NARROWEST_TICK)));
+  const whole = values.every((value) => value === null || Number.isInteger(value));
+  const scale = scaleLinear().domain(domain).nice(count);
+  let ticks = scale.ticks(count);
+  for (let fewer = count - 1; ticks.length > MOST_TICKS + 1 && fewer > 1; fewer -= 1) ticks = scale.ticks(fewer);
+  if (whole) ticks = ticks.filter(Number.isInteger);
+  const write = drawing.formats.axis(column, ticks);
+  const gutter = Math.max(0, ...ticks.map((tick) => drawing.sheet.width(write(tick), TICK_SIZE))) * 1.02 + GAP;
+  return { scale, ticks, write, gutter };
+}
+
+/** Draws the grid and the labels of a vertical number axis; the zero line is stronger. */
+export function drawNumberAxis({ sheet }: Drawing, { scale, ticks, write }: NumberAxis, plot: Box): void {
+  const { theme } = sheet;
+  for (const tick of ticks) {
+    const y = Math.round(scale(tick)) + 0.5;
+    sheet.line(plot.x, y, plot.x + plot.width, y, tick === 0 ? theme.axis : theme.grid);
+    sheet.text(plot.x - GAP, y + TICK_SIZE * 0.35, write(tick), { size: TICK_SIZE, fill: theme.muted, anchor: 'end' });
+  }
+}
+
+/** Draws the labels of a time axis below `plot`: as many as fit, the year said where it begins. */
+export function drawTimeAxis(drawing: Drawing, scale: ScaleLinear<number, number>, plot: Box, right: number): void {
+  const { sheet, formats, view } = drawing;
+  const [from, to] = scale.domain() as [number, number];
+  const timed = view.granularity === 'hour';
+  const widest = sheet.width(formats.tick(to, view.granularity === 'hour' || view.granularity === 'year' ? 'day' : 'month', true, timed), TICK_SIZE);
+  const most = Math.max(2, Math.min(9, Math.floor(plot.width / (widest + 18))));
+  const { at, unit } = timeTicks(from, to, view.granularity, most);
+  let year: number | null = null;
+  let clear = Number.NEGATIVE_INFINITY;
+  for (const tick of at) {
+    const ofTick = new Date(tick).getUTCFullYear();
+    const label = formats.tick(tick, unit, ofTick !== year, timed);
+    const half = (sheet.width(label, TICK_SIZE) * 1.02) / 2;
+    const x = Math.min(Math.max(scale(tick), plot.x - 30 + half), right - half);
+    if (x - half < clear) continue;
+    year = ofTick;
+    clear = x + half + 6;
+    sheet.line(scale(tick), plot.y + plot.height, scale(tick), plot.y + plot.height + 4, sheet.theme.axis);
+    sheet.text(x, plot.y + plot.height + 18, label, { size: TICK_SIZE, fill: sheet.theme.muted, anchor: 'middle' });
+  }
+}
+
+export interface BandAxis {
+  scale: ScaleBand<number>;
+  height: number;
+  draw(plot: Box): void;
+}
+
+/** An axis of categories or dates, one band each; labels wrap, are thinned (dates) or leant (categories) to fit. */
+export function bandAxis(drawing: Drawing, cells: readonly Cell[], from: number, to: number): BandAxis {
+  const { sheet, view, formats } = drawing;
+  const scale = scaleBand<number>().domain(cells.map((_, at) => at)).range([from, to]).paddingInner(0.28).paddingOuter(0.14);
+  const room = scale.step() - 6;
+  if (view.moments) return datedBands(drawing, cells, scale);
+  const labels = cells.map((cell) => (cell === null ? '–' : String(cell)));
+  const lines = labels.map((label) => sheet.wrap(label, room, 2, TICK_SIZE));
+  const whole = lines.every((said, at) => said.join(' ').replace(/\s/g, '') === labels[at]!.replace(/\s/g, ''));
+  const wordwise = labels.every((label) => label.split(/\s+/).every((word) => sheet.width(word, TICK_SIZE) * 1.02 <= room));
+  if ((whole && wordwise) || room >= 64) return wrappedBands(drawing, scale, lines);
+  return leaningBands(drawing, scale, labels);
+}
+
+function wrappedBands({ sheet }: Drawing, scale: ScaleBand<number>, lines: readonly string[][]): BandAxis {
+  const most = Math.max(1, ...lines.map((said) => said.length));
+  return {
+    scale,
+    height: 10 + most * 14,
+    draw(plot) {
+      for (const [at, said] of lines.entries()) {
+        for (const [line, text] of said.entries())
+          sheet.text(centre(scale, at), plot.y + plot.height + 18 + line * 14, text, { size: TICK_SIZE, fill: sheet.theme.muted, anchor: 'middle' });
+      }
+    },
+  };
+}
+
+const LEAN = 40;
+const LONGEST_LEANING = 110;
+
+function leaningBands({ sheet }: Drawing, scale: ScaleBand<number>, labels: readonly string[]): BandAxis {
+  // A label leans to the lower left: the first may reach left of the plot only as far as there is sheet.
+  const reach = centre(scale, 0) - 8;
+  const cut = labels.map((label) => sheet.fit(label, Math.min(LONGEST_LEANING, reach / Math.cos((LEAN * Math.PI) / 180)), TICK_SIZE));
+  const longest = Math.max(0, ...cut.map((label) => sheet.width(label, TICK_SIZE)));
+  return {
+    scale,
+    height: 16 + longest * Math.sin((LEAN * Math.PI) / 180),
+    draw(plot) {
+      const every = Math.max(1, Math.ceil((TICK_SIZE * 1.4) / scale.step()));
+      for (const [at, label] of cut.entries()) {
+        if (at % every !== 0) continue;
+        const [x, y] = [Math.round(centre(scale, at)) + 4, Math.round(plot.y + plot.height + 14)];
+        sheet.group({ transform: `rotate(-${LEAN} ${x} ${y})` }, () =>
+          sheet.text(x, y, label, { size: TICK_SIZE, fill: sheet.theme.muted, anchor: 'end' }),
+        );
+      }
+    },
+  };
+}
+
+const UNITS = { hour: 'hour', day: 'day', week: 'day', month: 'month', quarter: 'month', year: 'year' } as const;
+
+function datedBands(drawing: Drawing, cells: readonly Cell[], scale: ScaleBand<number>): BandAxis {
+  const { sheet, view, formats } = drawing;
+  const moments = view.moments!;
+  const labelOf = (at: number, year: boolean) => {
+    const moment = moments[at];
+    if (moment === null || moment === undefined) return '–';
+    if (view.granularity === 'quarter') return formats.date(cells[at]!, 'quarter');
+    return formats.tick(moment, UNITS[view.granularity], year, view.granularity === 'hour');
+  };
+  const yearOf = (at: number) => (moments[at] === null ? null : new Date(moments[at]!).getUTCFullYear());
+  const widest = Math.max(0, ...cells.map((_, at) => sheet.width(labelOf(at, at === 0 || yearOf(at) !== yearOf(at - 1)), TICK_SIZE)));
+  const every = Math.max(1, Math.ceil((widest * 1.02 + 8) / scale.step()));
+  return {
+    scale,
+    height: 24,
+    draw(plot) {
+      let year: number | null = null;
+      for (let at = 0; at < cells.length; at += every) {
+        const label = labelOf(at, yearOf(at) !== year);
+        year = yearOf(at);
+        const half = (sheet.width(label, TICK_SIZE) * 1.02) / 2;
+        const x = Math.min(Math.max(centre(scale, at), half + 4), plot.x + plot.width - half + 12);
+        sheet.text(x, plot.y + plot.height + 18, label, { size: TICK_SIZE, fill: sheet.theme.muted, anchor: 'middle' });
+      }
+    },
+  };
+}
+
+export function centre(scale: ScaleBand<number>, at: number): number {
+  return scale(at)! + scale.bandwidth() / 2;
+}

@@ -1,0 +1,50 @@
+/** Funnels: one stage per row, as wide as its value, with its share of the first. */
+import { colourOf, type Drawer } from '../drawing.ts';
+import { coordinate } from '../svg.ts';
+
+const SIZE = 13;
+const HIGHEST = 64;
+const GAP = 3;
+const LABEL_SHARE = 0.3;
+const VALUE_ROOM = 24;
+/** A stage narrower than this would not be seen. */
+const NARROWEST = 2;
+
+export const funnelDrawer: Drawer = {
+  legend: () => [],
+  draw(drawing, box) {
+    const { sheet, view, formats } = drawing;
+    const [series] = view.series;
+    const values = series!.values.map((value) => value ?? 0);
+    const write = formats.column(series!.column, values);
+    const first = values[0] || 1;
+    const said = values.map((value) => write(value));
+    const shares = values.map((value) => formats.share(value / first));
+    const labels = view.xCells.map((cell) => sheet.fit(String(cell ?? '–'), box.width * LABEL_SHARE, SIZE, 600));
+    const left = Math.max(...labels.map((label) => sheet.width(label, SIZE, 600))) * 1.02 + 14;
+    const right = Math.max(...said.map((text, at) => sheet.width(text, SIZE, 600) + sheet.width(shares[at]!, SIZE) + 8)) * 1.02 + VALUE_ROOM;
+    const room = Math.max(40, box.width - left - right);
+    const centre = box.x + left + room / 2;
+    const step = Math.min(HIGHEST, box.height / values.length);
+    const top = box.y + Math.max(0, (box.height - step * values.length) / 2);
+    const half = (value: number) => Math.max(NARROWEST, (value / first) * room) / 2;
+    const c = coordinate;
+    for (const [at, value] of values.entries()) {
+      const [y, next] = [top + step * at, values[at + 1] ?? value];
+      const [upper, lower] = [half(value), (half(value) + half(next)) / 2];
+      const bottom = y + step - GAP;
+      sheet.path(
+        `M${c(centre - upper)} ${c(y)}L${c(centre + upper)} ${c(y)}L${c(centre + lower)} ${c(bottom)}L${c(centre - lower)} ${c(bottom)}z`,
+        { fill: colourOf(drawing, 0), 'fill-opacity': Math.max(0.45, 1 - at * 0.09) },
+        { title: String(view.xCells[at] ?? '–'), lines: [`${said[at]} · ${shares[at]}`] },
+      );
+      const baseline = y + (step - GAP) / 2 + SIZE * 0.35;
+      sheet.text(box.x + left - 14, baseline, labels[at]!, { size: SIZE, weight: 600, anchor: 'end' });
+      const x = box.x + box.width;
+      sheet.text(x, baseline, shares[at]!, { size: SIZE, fill: sheet.theme.muted, anchor: 'end' });
+      const shareWidth = Math.max(...shares.map((share) => sheet.width(share, SIZE))) * 1.02;
+      sheet.text(x - shareWidth - 8, baseline, said[at]!, { size: SIZE, weight: 600, anchor: 'end' });
+      if (at > 0) sheet.line(box.x, Math.round(y - GAP / 2) + 0.5, x, Math.round(y - GAP / 2) + 0.5, sheet.theme.grid);
+    }
+  },
+};

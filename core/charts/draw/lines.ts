@@ -1,0 +1,169 @@
+/** Line and area charts: straight segments between measurements, gaps where there is none. */
+import { scaleLinear } from 'd3-scale';
+import { area, line, stack } from 'd3-shape';
+import { drawNumberAxis, drawTimeAxis, type NumberAxis, numberAxis } from '../axes.ts';
+import { colourOf, type Drawer, type Drawing } from '../drawing.ts';
+import type { Box, Tip } from '../sheet.ts';
+import { coordinate } from '../svg.ts';
+import type { Series } from '../view.ts';
+
+const AXIS_HEIGHT = 26;
+const LABEL_SIZE = 12;
+const LABEL_LINE = 17;
+/** From this width on, series are named where they end. */
+const DIRECT_FROM = 560;
+const MOST_DIRECT = 6;
+const WIDEST_LABEL = 150;
+const TOP_ROOM = 8;
+/** Tooltips of series longer than this would outweigh the chart. */
+const MOST_TIPS = 400;
+
+interface Plot {
+  box: Box;
+  x: (at: number) => number;
+  axis: NumberAxis;
+}
+
+export const lineDrawer: Drawer = {
+  legend: (drawing, width) => (isDirect(drawing, width) ? [] : legendItems(drawing)),
+  draw(drawing, box) {
+    const { view } = drawing;
+    const direct = isDirect(drawing, box.width);
+    const gutter = direct ? directGutter(drawing) : 0;
+    // Time series of large numbers are read by their change: the axis need not begin at zero when all is far from it.
+    const values = view.series.flatMap(({ values }) => values);
+    const plot = plotOf(drawing, box, gutter, values, !isFarFromZero(values));
+    for (const [at, series] of view.series.entries()) drawLine(drawing, plot, series, at);
+    if (direct) drawDirectLabels(drawing, plot, gutter);
+  },
+};
+
+export const areaDrawer: Drawer = {
+  legend: legendItems,
+  draw(drawing, box) {
+    const { view, sheet } = drawing;
+    const { series } = view;
+    const rows = view.xCells.map((_, row) => series.map(({ values }) => values[row] ?? 0));
+    const layers = stack<number[], number>().keys(series.map((_, at) => at)).value((row, at) => row[at]!)(rows);
+    const plot = plotOf(drawing, box, 0, layers.flatMap((layer) => layer.map(([, top]) => top)), true);
+    for (const [at, layer] of layers.entries()) {
+      const colour = colourOf(drawing, at);
+      const known = (row: number) => view.moments![row] !== null && (series.length > 1 || series[at]!.values[row] !== null);
+      const points = layer.map(([low, high], row) => ({ row, low: plot.axis.scale(low), high: plot.axis.scale(high) }));
+      const shape = area<(typeof points)[number]>()
+        .defined(({ row }) => known(row))
+        .x(({ row }) => plot.x(row))
+        .y0(({ low }) => low)
+        .y1(({ high }) => high)
+        .digits(2);
+      const edge = line<(typeof points)[number]>().defined(({ row }) => known(row)).x(({ row }) => plot.x(row)).y(({ high }) => high).digits(2);
+      sheet.group({ 'data-series': series[at]!.label }, () => {
+        sheet.path(shape(points) ?? '', { fill: colour, 'fill-opacity': series.length > 1 ? 0.82 : 0.22 });
+        sheet.path(edge(points) ?? '', { stroke: series.length > 1 ? sheet.theme.background : colour, 'stroke-width': series.length > 1 ? 1 : 2.25, 'stroke-linejoin': 'round' });
+        drawTips(drawing, points.filter(({ row }) => known(row)).map(({ row, high }) => ({ row, y: high, x: plot.x(row) })), series[at]!, colour);
+      });
+    }
+  },
+};
+
+function legendItems(drawing: Drawing) {
+  const { series } = drawing.view;
+  return series.length > 1 ? series.map(({ label }, at) => ({ label, colour: colourOf(drawing, at) })) : [];
+}
+
+function isDirect({ view }: Drawing, width: number): boolean {
+  return view.series.length > 1 && view.series.length <= MOST_DIRECT && width >= DIRECT_FROM;
+}
+
+function directGutter({ sheet, view }: Drawing): number {
+  const widest = Math.max(...view.series.map(({ label }) => sheet.width(label, LABEL_SIZE, 600) * 1.02));
+  return Math.min(WIDEST_LABEL, widest) + 20;
+}
+
+function isFarFromZero(values: readonly (number | null)[]): boolean {
+  const known = values.filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  return low > 0 && low > (high - low) * 3;
+}
+
+function plotOf(drawing: Drawing, box: Box, right: number, values: readonly (number | null)[], zero: boolean): Plot {
+  const { view } = drawing;
+  const height = box.height - AXIS_HEIGHT - TOP_ROOM;
+  const axis = numberAxis(drawing, values, view.series[0]?.column ?? null, height, zero);
+  const plot = { x: box.x + axis.gutter, y: box.y + TOP_ROOM, width: box.width - axis.gutter - Math.max(right, 8), height };
+  axis.scale.range([plot.y + plot.height, plot.y]);
+  drawNumberAxis(drawing, axis, plot);
+  const moments = view.moments!.filter((moment) => moment !== null);
+  const [first, last] = [Math.min(...moments), Math.max(...moments)];
+  const time = scaleLinear().domain([first, Math.max(last, first + 1)]).range([plot.x + 4, plot.x + plot.width - 4]);
+  drawTimeAxis(drawing, time, plot, box.x + box.width);
+  return { box: plot, axis, x: (row) => time(view.moments![row] ?? first) };
+}
+
+function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number): void {
+  const { sheet, view } = drawing;
+  const { theme } = sheet;
+  const colour = colourOf(drawing, at);
+  const points = series.values.map((value, row) => ({ row, x: plot.x(row), y: value === null ? null : plot.axis.scale(value) }));
+  const isKnown = (point: { row: number; y: number | null }): point is { row: number; x: number; y: number } =>
+    point.y !== null && view.moments![point.row] !== null;
+  const shape = line<(typeof points)[number]>().defined(isKnown).x(({ x }) => x).y(({ y }) => y!).digits(2)(points) ?? '';
+  sheet.group({ 'data-series': series.label }, () => {
+    const attributes = { stroke: colour, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' };
+    if (theme.glow) sheet.path(shape, { ...attributes, 'stroke-width': 8, 'stroke-opacity': 0.18 });
+    sheet.path(shape, { ...attributes, 'stroke-width': view.series.length > 4 ? 1.75 : 2.25 });
+    const known = points.filter(isKnown);
+    // A measurement between two gaps is no line; without a dot nobody would see it.
+    const alone = known.filter(({ row }) => !isNeighbour(points, row - 1) && !isNeighbour(points, row + 1));
+    for (const { x, y } of alone) sheet.circle(x, y, 3, colour);
+    const last = known.at(-1);
+    if (last) sheet.circle(last.x, last.y, 3.5, colour, { stroke: theme.background, width: 1.5 });
+    drawTips(drawing, known as { row: number; x: number; y: number }[], series, colour);
+  });
+}
+
+function isNeighbour(points: readonly { y: number | null }[], row: number): boolean {
+  return points[row] !== undefined && points[row].y !== null;
+}
+
+/** Invisible dots that carry the words of tooltips. */
+function drawTips({ sheet, view, formats }: Drawing, points: readonly { row: number; x: number; y: number }[], series: Series, colour: string): void {
+  if (points.length > MOST_TIPS) return;
+  const write = formats.column(series.column, series.values);
+  for (const { row, x, y } of points) {
+    const tip: Tip = { title: formats.date(view.xCells[row]!, view.granularity), lines: [`${series.label}: ${write(series.values[row]!)}`] };
+    sheet.circle(x, y, 5, colour, { opacity: 0, tip });
+  }
+}
+
+function drawDirectLabels(drawing: Drawing, plot: Plot, gutter: number): void {
+  const { sheet, view } = drawing;
+  const labels = view.series.flatMap(({ label, values }, at) => {
+    const row = values.findLastIndex((value, index) => value !== null && view.moments![index] !== null);
+    return row < 0 ? [] : [{ label, at, row, wanted: plot.axis.scale(values[row]!), y: 0 }];
+  });
+  labels.sort((a, b) => a.wanted - b.wanted);
+  spread(labels, plot.box.y + 6, plot.box.y + plot.box.height - 2);
+  const x = plot.box.x + plot.box.width + 10;
+  for (const { label, at, row, wanted, y } of labels) {
+    const from = plot.x(row);
+    if (Math.abs(y - wanted) > 3 || x - from > 20)
+      sheet.path(`M${coordinate(from + 5)} ${coordinate(wanted)}L${coordinate(x - 4)} ${coordinate(y)}`, { stroke: sheet.theme.axis, 'stroke-width': 0.75 });
+    sheet.circle(x, y, 3.5, colourOf(drawing, at));
+    sheet.text(x + 8, y + LABEL_SIZE * 0.35, sheet.fit(label, gutter - 20, LABEL_SIZE, 600), { size: LABEL_SIZE, weight: 600 });
+  }
+}
+
+/** Moves labels apart: down where they touch, then up where the last ones would leave the plot. */
+function spread(labels: { wanted: number; y: number }[], top: number, bottom: number): void {
+  let next = top;
+  for (const label of labels) {
+    label.y = Math.max(label.wanted, next);
+    next = label.y + LABEL_LINE;
+  }
+  let limit = bottom;
+  for (const label of labels.toReversed()) {
+    label.y = Math.min(label.y, limit);
+    limit = label.y - LABEL_LINE;
+  }
+}

@@ -1,0 +1,64 @@
+/** Horizontal bars: a label, a bar and its value in each row, negatives to the left of zero. */
+import { scaleLinear } from 'd3-scale';
+import { colourOf, type Drawer, truncated } from '../drawing.ts';
+
+const SIZE = 12;
+const LOWEST_ROW = 18;
+const HIGHEST_ROW = 46;
+const MOST_ROWS = 20;
+const LINE = 14;
+/** Share of the width that labels may take. */
+const LABEL_SHARE = 0.38;
+const GAP = 10;
+
+export const rowDrawer: Drawer = {
+  legend: () => [],
+  draw(drawing, box) {
+    const { sheet, view, formats } = drawing;
+    const { theme } = sheet;
+    const [series] = view.series;
+    const all = view.xCells.length;
+    const fit = Math.max(1, Math.floor(box.height / LOWEST_ROW));
+    const drawn = Math.min(all, fit, all > 40 ? MOST_ROWS : fit);
+    if (drawn < all) truncated(drawing, drawn, all);
+    const values = series!.values.slice(0, drawn);
+    const known = values.filter((value) => value !== null);
+    const write = formats.column(series!.column, values);
+    const labels = view.xCells.slice(0, drawn).map((cell) => (cell === null ? '–' : String(cell)));
+    const step = Math.min(HIGHEST_ROW, box.height / drawn);
+    const lines = step >= 2 * LINE + 4 ? 2 : 1;
+    const most = box.width * LABEL_SHARE;
+    const set = labels.map((label) => sheet.wrap(label, most, lines, SIZE));
+    const gutter = Math.max(...set.flat().map((line) => sheet.width(line, SIZE) * 1.02), 0) + GAP;
+    const room = (negative: boolean) =>
+      Math.max(0, ...values.filter((value) => value !== null && value < 0 === negative).map((value) => sheet.width(write(value!), SIZE, 600) * 1.02)) + 8;
+    const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
+    const scale = scaleLinear()
+      .domain(low === high ? [0, 1] : [low, high])
+      .range([box.x + gutter + (low < 0 ? room(true) : 0), box.x + box.width - room(false)]);
+    const zero = scale(0);
+    const thickness = Math.min(26, step * 0.66);
+    const top = box.y + Math.max(0, (box.height - step * drawn) / 2) * (drawn < 4 ? 1 : 0);
+    sheet.group({ 'data-series': series!.label }, () => {
+      for (const [row, value] of values.entries()) {
+        const middle = top + step * (row + 0.5);
+        const said = set[row]!;
+        for (const [line, text] of said.entries())
+          sheet.text(box.x + gutter - GAP, middle + SIZE * 0.35 + (line - (said.length - 1) / 2) * LINE, text, { size: SIZE, anchor: 'end' });
+        if (value === null) {
+          sheet.text(zero + 6, middle + SIZE * 0.35, '–', { size: SIZE, fill: theme.muted });
+          continue;
+        }
+        const x = scale(value);
+        const bar = { x: Math.min(zero, x), y: middle - thickness / 2, width: Math.max(1, Math.abs(x - zero)), height: thickness };
+        const colour = value < 0 ? colourOf(drawing, 1) : colourOf(drawing, 0);
+        sheet.rect(bar, colour, {
+          rx: Math.min(theme.corner, bar.width / 2),
+          tip: { title: labels[row]!, lines: [`${series!.label}: ${write(value)}`] },
+        });
+        sheet.text(value < 0 ? x - 6 : x + 6, middle + SIZE * 0.35, write(value), { size: SIZE, weight: 600, anchor: value < 0 ? 'end' : 'start' });
+      }
+    });
+    sheet.line(zero, top, zero, top + step * drawn, theme.axis);
+  },
+};

@@ -1,0 +1,113 @@
+/** Tables: columns as wide as they need, the widest cut first, numbers at the right. */
+import type { Column } from '../chart.ts';
+import { type Drawer, type Drawing, truncated } from '../drawing.ts';
+import { unitWord } from '../formats.ts';
+import type { Box } from '../sheet.ts';
+import { isDated } from '../table.ts';
+import { cellsOf } from '../view.ts';
+
+const SIZE = 12;
+const HEAD_SIZE = 11;
+const LOWEST = 22;
+const HIGHEST = 34;
+const PAD = 16;
+const NARROWEST = 44;
+const MORE_HEIGHT = 20;
+
+interface Strip {
+  head: string;
+  cells: string[];
+  right: boolean;
+  width: number;
+}
+
+export const tableDrawer: Drawer = {
+  legend: () => [],
+  draw(drawing, box) {
+    const { sheet, view, words, formats } = drawing;
+    const { theme } = sheet;
+    const all = view.table.rows.length;
+    const room = box.height - HIGHEST;
+    const whole = all * LOWEST <= room;
+    const drawn = whole ? all : Math.max(1, Math.floor((room - MORE_HEIGHT) / LOWEST));
+    const step = Math.min(HIGHEST, (whole ? room : room - MORE_HEIGHT) / drawn);
+    if (!whole) truncated(drawing, drawn, all);
+    const strips = stripsOf(drawing, box, drawn);
+    const y = box.y + HEAD_SIZE + 8;
+    const lefts = placesOf(strips, box);
+    for (const [at, strip] of strips.entries()) {
+      const x = strip.right ? lefts[at]! + strip.width : lefts[at]!;
+      const anchor = strip.right ? 'end' : 'start';
+      sheet.text(x, y, sheet.fit(strip.head, strip.width, HEAD_SIZE, 600), { size: HEAD_SIZE, weight: 600, fill: theme.muted, anchor });
+      for (const [row, cell] of strip.cells.entries()) {
+        const baseline = box.y + HIGHEST + step * (row + 0.5) + SIZE * 0.35;
+        sheet.text(x, baseline, sheet.fit(cell, strip.width, SIZE, at === 0 && !strip.right ? 600 : 400), { size: SIZE, weight: at === 0 && !strip.right ? 600 : 400, anchor });
+      }
+    }
+    sheet.line(box.x, box.y + HIGHEST - 4.5, box.x + box.width, box.y + HIGHEST - 4.5, theme.axis);
+    for (let row = 1; row < drawn; row += 1) {
+      const at = Math.round(box.y + HIGHEST + step * row) + 0.5;
+      sheet.line(box.x, at, box.x + box.width, at, theme.grid);
+    }
+    if (!whole) sheet.text(box.x, box.y + box.height - 4, words.more(formats.integer(all - drawn)), { size: HEAD_SIZE, fill: theme.muted });
+  },
+};
+
+/** The columns that fit, from the first, with the texts of their cells. */
+function stripsOf(drawing: Drawing, box: Box, drawn: number): Strip[] {
+  const { view, sheet } = drawing;
+  const most = Math.max(1, Math.floor((box.width + PAD) / (NARROWEST + PAD)));
+  const columns = view.table.columns.slice(0, most);
+  if (columns.length < view.table.columns.length)
+    drawing.warn({
+      code: 'columns_truncated',
+      message: `The first ${columns.length} of ${view.table.columns.length} columns are drawn; the data have all of them.`,
+      drawn: columns.length,
+      columns: view.table.columns.length,
+    });
+  const strips = columns.map((column, at): Strip => {
+    const cells = textsOf(drawing, column).slice(0, drawn);
+    const unit = unitWord(column);
+    const label = column.label || (isDated(column) ? drawing.words.granularity[column.granularity ?? 'day'] : column.key === 'x' ? '' : column.key);
+    const head = unit && unit !== label ? `${label} (${unit})` : label;
+    const bold = at === 0 && column.type !== 'number' ? 600 : 400;
+    const widths = [sheet.width(head, HEAD_SIZE, 600), ...cells.map((cell) => sheet.width(cell, SIZE, bold))];
+    return { head, cells, right: column.type === 'number', width: Math.max(...widths) * 1.03 + 1 };
+  });
+  shrink(strips, box.width - PAD * (strips.length - 1));
+  return strips;
+}
+
+/** Takes from the widest column until all fit. */
+function shrink(strips: Strip[], room: number): void {
+  for (;;) {
+    const over = strips.reduce((sum, { width }) => sum + width, 0) - room;
+    if (over <= 0.01) return;
+    const [widest, ...others] = strips.toSorted((a, b) => b.width - a.width);
+    const floor = Math.max(others[0]?.width ?? 0, NARROWEST);
+    const take = Math.min(over, Math.max(widest!.width - floor, 2));
+    widest!.width -= take;
+    if (widest!.width < 8) return;
+  }
+}
+
+/** Left edges: what room is left over goes between the columns, text columns keep to the left. */
+function placesOf(strips: readonly Strip[], box: Box): number[] {
+  const used = strips.reduce((sum, { width }) => sum + width, 0);
+  const gap = strips.length > 1 ? (box.width - used) / (strips.length - 1) : 0;
+  let x = box.x;
+  return strips.map(({ width }) => {
+    const at = x;
+    x += width + gap;
+    return at;
+  });
+}
+
+/** The cells of a column as they are written. */
+export function textsOf({ view, formats, words }: Pick<Drawing, 'view' | 'formats' | 'words'>, column: Column): string[] {
+  const cells = cellsOf(view.table, column);
+  if (isDated(column)) return cells.map((cell) => (cell === null ? '–' : formats.date(cell, column.granularity ?? 'day')));
+  if (column.type !== 'number') return cells.map((cell) => (cell === null ? '–' : typeof cell === 'boolean' ? (cell ? '✓' : '✗') : String(cell)));
+  const write = formats.column(column, cells);
+  return cells.map((cell) => (typeof cell === 'number' ? write(cell) : cell === null ? '–' : words.noValue));
+}

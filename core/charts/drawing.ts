@@ -1,0 +1,41 @@
+/** What a drawing of any type gets. */
+import type { Box, Sheet } from './sheet.ts';
+import type { ChartType, Locale, Picture, Warning } from './chart.ts';
+import type { Formats } from './formats.ts';
+import type { View } from './view.ts';
+import type { Words } from './words.ts';
+import type { LegendItem } from './legend.ts';
+
+export interface Drawing {
+  sheet: Sheet;
+  picture: Picture;
+  view: View;
+  formats: Formats;
+  words: Words;
+  locale: Locale;
+  type: ChartType;
+  warn(warning: Warning): void;
+}
+
+/** Draws the marks of a type. */
+export interface Drawer {
+  /** Names for the legend above the marks; empty: none, or the marks are labelled themselves. */
+  legend(drawing: Drawing, width: number): LegendItem[];
+  draw(drawing: Drawing, box: Box): void;
+}
+
+/** The colour of the n-th series. */
+export function colourOf({ sheet }: Drawing, at: number): string {
+  const { accents } = sheet.theme;
+  return accents[at % accents.length]!;
+}
+
+/** Says that only `drawn` of `all` fit. */
+export function truncated(drawing: Drawing, drawn: number, all: number, what = 'rows'): void {
+  drawing.warn({
+    code: 'rows_truncated',
+    message: `The first ${drawn} of ${all} ${what} are drawn; the data have all of them.`,
+    drawn,
+    rows: all,
+  });
+}

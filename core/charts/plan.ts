@@ -1,0 +1,33 @@
+/** What a chart made from a query counted: readable by people, and structured for programs. */
+import type { ChartType, Granularity } from './chart.ts';
+
+export const MEASURES = [
+  'coverage_over_time',
+  'coverage_by_source',
+  'coverage_by_section',
+  'coverage_by_language',
+  'coverage_by_country',
+  'comparison',
+  'timeline',
+  'tone',
+  'stated_figures',
+] as const;
+export type Measure = (typeof MEASURES)[number];
+
+export interface Plan {
+  measure: Measure;
+  /** What was searched, one search each. */
+  topics: string[];
+  /** The words of the query that decided the measure, the window and the type; empty: by default. */
+  read: { words: string; as: string }[];
+  /** Publication days covered, `YYYY-MM-DD`; null is open. */
+  window: { from: string | null; to: string | null };
+  granularity: Granularity | null;
+  type: ChartType | 'auto';
+  /** Articles counted. */
+  articles: number;
+  /** Outlets among them. */
+  outlets: number;
+  /** The plan in one sentence, in the chart's language when it was made. */
+  summary: string;
+}

@@ -1,0 +1,124 @@
+/** A picture → its SVG. Pure and synchronous: the same picture gives the same bytes. */
+import type { ChartType, Picture, Size, Warning } from './chart.ts';
+import { areaDrawer, lineDrawer } from './draw/lines.ts';
+import { barDrawer, stackedDrawer } from './draw/bars.ts';
+import { funnelDrawer } from './draw/funnel.ts';
+import { kpiDrawer } from './draw/kpi.ts';
+import { rowDrawer } from './draw/rows.ts';
+import { scatterDrawer } from './draw/scatter.ts';
+import { donutDrawer, pieDrawer } from './draw/slices.ts';
+import { tableDrawer } from './draw/table.ts';
+import { timelineDrawer } from './draw/timeline.ts';
+import type { Drawer, Drawing } from './drawing.ts';
+import { Formats, type Spanish } from './formats.ts';
+import { drawFrame, fontStack } from './frame.ts';
+import { missingGlyphs } from './metrics.ts';
+import { OTHER } from './pivot.ts';
+import { Sheet } from './sheet.ts';
+import { clean, element, escaped } from './svg.ts';
+import { THEME_TABLE } from './themes.ts';
+import { altOf, subtitleOf, titleOf } from './titles.ts';
+import { type View, viewOf } from './view.ts';
+import { WORDS } from './words.ts';
+
+const DRAWERS: Record<ChartType, Drawer> = {
+  line: lineDrawer,
+  area: areaDrawer,
+  bar: barDrawer,
+  bar_horizontal: rowDrawer,
+  stacked_bar: stackedDrawer,
+  pie: pieDrawer,
+  donut: donutDrawer,
+  scatter: scatterDrawer,
+  funnel: funnelDrawer,
+  timeline: timelineDrawer,
+  kpi: kpiDrawer,
+  table: tableDrawer,
+};
+
+export interface RenderOptions {
+  /** How `es` is formatted. */
+  spanish?: Spanish;
+  /** For ids that must not clash with those of other charts in one page. */
+  prefix?: string;
+}
+
+export interface Rendered {
+  svg: string;
+  title: string;
+  subtitle: string;
+  alt: string;
+  warnings: Warning[];
+}
+
+/** What is said of a picture: headline and description, without drawing it. */
+export function describe(picture: Picture, { spanish }: RenderOptions = {}) {
+  const view = localized(viewOf(picture.table, picture.encode), picture);
+  const formats = formatsOf(picture, view, spanish);
+  return {
+    view,
+    formats,
+    title: clean(titleOf(picture, view, formats)),
+    subtitle: clean(subtitleOf(picture, view, formats)),
+    alt: clean(altOf(picture, view, formats)),
+  };
+}
+
+/** Draws a picture at a size in pixels. */
+export function render(picture: Picture, size: Size, options: RenderOptions = {}): Rendered {
+  const { view, formats, title, subtitle, alt } = describe(picture, options);
+  const sheet = new Sheet(THEME_TABLE[picture.theme]);
+  const warnings: Warning[] = [];
+  const drawing: Drawing = {
+    sheet,
+    picture,
+    view,
+    formats,
+    words: WORDS[picture.locale],
+    locale: picture.locale,
+    type: picture.type,
+    warn: (warning) => warnings.push(warning),
+  };
+  const drawer = DRAWERS[picture.type];
+  const items = drawer.legend(drawing, size.width - 48);
+  const { box } = drawFrame(drawing, size, { title, subtitle }, items);
+  sheet.group({ fill: 'none' }, () => drawer.draw(drawing, box));
+  const missing = missingGlyphs(sheet.texts, sheet.theme.family);
+  if (missing.length > 0)
+    warnings.push({
+      code: 'glyphs_missing',
+      message: 'The fonts of the PNG have no letters for some of the text; browsers will show them in the SVG and the page.',
+      glyphs: missing.slice(0, 20).join(''),
+    });
+  const prefix = options.prefix ?? 'c';
+  const svg = element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `0 0 ${size.width} ${size.height}`,
+      width: size.width,
+      height: size.height,
+      role: 'img',
+      'aria-labelledby': `${prefix}-t ${prefix}-d`,
+      'font-family': fontStack(drawing),
+      fill: 'none',
+      lang: picture.locale,
+    },
+    `<title id="${prefix}-t">${escaped(title)}</title><desc id="${prefix}-d">${escaped(alt)}</desc>${sheet.parts.join('')}`,
+  );
+  return { svg, title, subtitle, alt, warnings };
+}
+
+/** The words that the house itself put into the data, in the chart's language. */
+function localized(view: View, { locale }: Picture): View {
+  const other = WORDS[locale].other;
+  if (other === OTHER) return view;
+  const spoken = (text: string) => (text === OTHER ? other : text);
+  return { ...view, series: view.series.map((series) => ({ ...series, label: spoken(series.label) })) };
+}
+
+function formatsOf(picture: Picture, view: View, spanish: Spanish | undefined): Formats {
+  let largest = 0;
+  for (const { values } of view.series) for (const value of values) largest = Math.max(largest, Math.abs(value ?? 0));
+  return new Formats(picture.locale, { timezone: picture.timezone, largest, ...(spanish && { spanish }) });
+}

@@ -1,0 +1,67 @@
+/** SVG → PNG on threads of its own: two pictures at a time, so that drawing never delays judging. */
+import { resolve } from 'node:path';
+import type { Clock } from '../clock.ts';
+import { Failure } from '../errors.ts';
+import type { Observe } from '../observe.ts';
+import { openThreads } from './threads.ts';
+
+const ENTRY = resolve(import.meta.dirname, '../../workers/rasterise.ts');
+export const RASTER_THREADS = 2;
+const MOST_WAITING = 64;
+/** Without a usable font resvg draws nothing and says nothing: this much ink proves that it found them. */
+const PROBE = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24"><text x="2" y="18" font-size="18" font-family="Inter">Ag9</text></svg>';
+const PROBE_BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24"/>';
+
+/** What a worker gets. */
+export interface RasteriseTask {
+  svg: string;
+  /** 2 draws twice as many pixels each way. */
+  scale: number;
+  /** Absolute paths of TTF files; nothing else is looked at. */
+  fonts: readonly string[];
+}
+
+export interface Rasterised {
+  png: Uint8Array;
+  width: number;
+  height: number;
+}
+
+export interface Rasteriser {
+  /** Throws `overloaded` when too many pictures wait, `unavailable` when a worker dies of it. */
+  draw(svg: string, scale: number, signal?: AbortSignal): Promise<Rasterised>;
+  /** Resolves when a probe left ink on the paper; throws `unavailable` when the fonts can not be used. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface RasteriserOptions {
+  fonts: readonly string[];
+  threads?: number;
+  clock: Clock;
+  observe: Observe;
+}
+
+/** Starts nothing yet: the workers come with the first picture. */
+export function openRasteriser({ fonts, threads = RASTER_THREADS, clock, observe }: RasteriserOptions): Rasteriser {
+  let pool: ReturnType<typeof openThreads> | null = null;
+  let closed = false;
+  const draw: Rasteriser['draw'] = async (svg, scale, signal) => {
+    if (closed) throw new Failure('unavailable', 'The service is stopping');
+    pool ??= openThreads({ threads, maxQueue: MOST_WAITING, clock, observe });
+    const label = { task: 'rasterise', items: 1 };
+    const [drawn] = await pool.run<RasteriseTask, Rasterised>(ENTRY, label, [{ svg, scale, fonts }], signal);
+    return drawn!;
+  };
+  return {
+    draw,
+    async ready() {
+      const [inked, blank] = await Promise.all([draw(PROBE, 1), draw(PROBE_BLANK, 1)]);
+      if (inked.png.length <= blank.png.length) throw new Failure('unavailable', 'charts: the fonts of the PNGs can not be used');
+    },
+    async close() {
+      closed = true;
+      await pool?.close();
+    },
+  };
+}

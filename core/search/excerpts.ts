@@ -1,0 +1,83 @@
+/**
+ * Excerpts of a page: verbatim sentences that say most about a query (or about the page's own headline), few and
+ * short, within what the outlet allows to be shown.
+ */
+import type { Inference } from '../inference/pool.ts';
+import { indexTerms } from '../text/terms.ts';
+import type { Page } from '../web/page.ts';
+import { sentencesOf } from './passages.ts';
+
+const EXCERPTS = 3;
+const EXCERPT_CHARACTERS = 280;
+/** Of the article's characters, in all. */
+const SHARE = 0.15;
+/** Shorter sentences say too little on their own. */
+const LEAST_WORDS = 6;
+/** Sentences of an article that are weighed. */
+const WEIGHED = 60;
+/** Two sentences that share this much of their words say the same. */
+const SAME = 0.6;
+
+/** Up to three excerpts in reading order, never from the first paragraph; none where the outlet allows none. */
+export async function excerptsOf(
+  inference: Inference,
+  page: Page,
+  about: string,
+  idf: Record<string, number>,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const sentences = quotable(page);
+  const room = roomFor(page);
+  if (sentences.length === 0 || room === 0) return [];
+  const language = page.language?.slice(0, 2) ?? null;
+  const items = sentences.map((title) => ({ title, standfirst: null, language }));
+  const judgements = await inference.judge({ query: about, basis: 'headline', items, idf }, signal);
+  const ranked = sentences
+    .map((sentence, at) => ({ sentence, at, probability: judgements[at]!.probability }))
+    .sort((a, b) => b.probability - a.probability || a.at - b.at);
+  const chosen: typeof ranked = [];
+  let left = room;
+  for (const one of ranked) {
+    if (chosen.length === EXCERPTS) break;
+    if (one.sentence.length > left || chosen.some((other) => isSame(one.sentence, other.sentence, language)))
+      continue;
+    left -= one.sentence.length;
+    chosen.push(one);
+  }
+  return chosen.sort((a, b) => a.at - b.at).map(({ sentence }) => sentence);
+}
+
+/** Characters that may be quoted of the page. */
+function roomFor({ paragraphs, robots }: Page): number {
+  if (robots.nosnippet) return 0;
+  const length = paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
+  return Math.min(Math.floor(length * SHARE), robots.maxSnippet ?? Number.POSITIVE_INFINITY);
+}
+
+/** Whole sentences after the first paragraph, that the first one, the headline and the standfirst do not say. */
+function quotable({ paragraphs, title, standfirst }: Page): string[] {
+  const plain = paragraphs.map((paragraph) => paragraph.replace(/\s+/g, ' ').trim());
+  const heads = new Set([title, standfirst].map((head) => head?.replace(/\s+/g, ' ').trim()));
+  const first = plain.findIndex((paragraph) => !heads.has(paragraph) && isSentence(paragraph));
+  if (first < 0) return [];
+  const opening = plain.slice(0, first + 1).join(' ');
+  return plain
+    .slice(first + 1)
+    .flatMap(sentencesOf)
+    .filter(
+      (sentence) =>
+        isSentence(sentence) && sentence.length <= EXCERPT_CHARACTERS && !opening.includes(sentence),
+    )
+    .slice(0, WEIGHED);
+}
+
+function isSentence(text: string): boolean {
+  return text.split(' ').length >= LEAST_WORDS;
+}
+
+function isSame(one: string, other: string, language: string | null): boolean {
+  const first = new Set(indexTerms(one, language));
+  const second = new Set(indexTerms(other, language));
+  const shared = first.intersection(second).size;
+  return shared / Math.max(1, Math.min(first.size, second.size)) >= SAME;
+}

@@ -1,0 +1,115 @@
+/** Dates in figures: 2026-03-05, 5/3/2026, 5.3.26, 20260305, 3/2026, and the year after a day and month. */
+import type { Terminal } from './grammar.ts';
+import { type Read, year } from './numbers.ts';
+import type { Token } from './tokens.ts';
+
+/** Year, month and day as one number: 20260305. Zero is no date. */
+type Packed = number;
+const pack = (year: number, month: number, dom: number): Packed => year * 10_000 + month * 100 + dom;
+
+/** The order of a date's three figures. `any` is day and month in the order of the reader's country. */
+type Order = 'ymd' | 'any';
+
+const SHAPES: readonly (readonly [shape: RegExp, order: Order])[] = [
+  [/^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/, 'ymd'],
+  [/^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/, 'any'],
+  [/^(19\d\d|20\d\d)()(\d\d)(\d\d)(?!\d)/, 'ymd'],
+  [/^(\d{4})( )(\d{1,2})\2(\d{1,2})(?!\d)/, 'ymd'],
+  [/^(\d{1,2})( )(\d{1,2})\2(\d{4})(?!\d)/, 'any'],
+];
+const PAIR = /^(\d{1,2})[-/.](\d{1,2})(?!\d|[-/.]\d|%)/;
+const MONTH_YEAR = /^(\d{1,2})[-/](\d{4})(?!\d)/;
+/** Figures of a date are this long at most. */
+const LONGEST = 12;
+
+/** The text from a token that begins with a digit and does not go on from another figure. */
+function figures(tokens: readonly Token[], at: number, text: string): string | null {
+  const token = tokens[at];
+  if (token === undefined || !/^\d/.test(token.word)) return null;
+  const before = text.slice(Math.max(0, token.start - 2), token.start);
+  return /\d[-/.]$/.test(before) ? null : text.slice(token.start, token.start + LONGEST);
+}
+
+function read(
+  pattern: RegExp,
+  tokens: readonly Token[],
+  at: number,
+  text: string,
+  value: (match: RegExpExecArray) => number,
+): Read<number>[] {
+  const match = pattern.exec(figures(tokens, at, text) ?? '');
+  if (match === null) return [];
+  const position = tokens[at]!.start + match[0].length;
+  for (let end = at; end < tokens.length; end++) {
+    if (tokens[end]!.end === position) return [[value(match), end + 1]];
+  }
+  return [];
+}
+
+/** A full date; `dayFirst` reads 3/5/2026 as the third of May. Where only one order is a date, that one it is. */
+const full =
+  (dayFirst: boolean): Terminal =>
+  (tokens, at, text) =>
+    SHAPES.flatMap(([shape, order]) =>
+      read(shape, tokens, at, text, (match) => {
+        const [a, b, c] = [Number(match[1]), Number(match[3]), Number(match[4])];
+        if (order === 'ymd') return b > 12 ? pack(a, c, b) : pack(a, b, c);
+        const [dom, month] = dayFirst ? [a, b] : [b, a];
+        return month > 12 ? pack(c, dom, month) : pack(c, month, dom);
+      }),
+    );
+
+/** Two figures, as first × 100 + second. */
+const pair: Terminal = (tokens, at, text) =>
+  read(PAIR, tokens, at, text, (match) => Number(match[1]) * 100 + Number(match[2]));
+
+/** Month and year, as year × 100 + month. */
+const monthYear: Terminal = (tokens, at, text) =>
+  read(MONTH_YEAR, tokens, at, text, (match) => Number(match[2]) * 100 + Number(match[1]));
+
+/** A day of the month in plain figures. */
+const figure: Terminal = (tokens, at) => {
+  const word = tokens[at]?.word ?? '';
+  return /^\d{1,2}$/.test(word) && Number(word) >= 1 && Number(word) <= 31 ? [[Number(word), at + 1]] : [];
+};
+
+const LINK = /^(?:of|in|de|del|en|el|ano|the|year|-|\/|,|\.|['’])$/;
+/** A short year needs one of these before it, or the end of the query after it. */
+const SHORT_LINK = /^(?:of|de|del|-|\/|['’])$/;
+const ERA = /^(?:ad|ce)$/;
+
+/** The year that follows a day and month, with the words between: "of 2018", "del 87", ", 2015", "/2019". */
+const ofYear: Terminal = (tokens, at) => {
+  const found: Read<number>[] = [];
+  for (let start = at; start < at + 4; start++) {
+    const word = tokens[start]?.word ?? '';
+    for (const [value, end] of year(tokens, start)) found.push([value, ERA.test(tokens[end]?.word ?? '') ? end + 1 : end]);
+    const linked = start > at && SHORT_LINK.test(tokens[start - 1]!.word);
+    const last = start === at && start === tokens.length - 1;
+    if (/^\d{2}$/.test(word) && (linked || last)) found.push([Number(word), start + 1]);
+    if (!LINK.test(word)) break;
+  }
+  return found;
+};
+
+/** A time on the clock: "19:00", "10h11", "2:57 p.m.", "8pm", "11:02:21 pm", "noon". Its value says nothing. */
+const CLOCK =
+  /^(?:\d{1,2}[:h.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?(?: ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs\b))?|\d{1,2} ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs\b)|noon|midnight|mediodia|medianoche)/i;
+
+const clock: Terminal = (tokens, at, text) => {
+  const token = tokens[at];
+  const match = token === undefined ? null : CLOCK.exec(text.slice(token.start));
+  if (!match) return [];
+  const position = token!.start + match[0].length;
+  const end = tokens.findIndex((one, i) => i >= at && one.end >= position);
+  return end < 0 ? [] : [[0, end + 1]];
+};
+
+export const figureTerminals = (dayFirst: boolean): Record<string, Terminal> => ({
+  FULL: full(dayFirst),
+  PAIR: pair,
+  MONTHYEAR: monthYear,
+  FIGURE: figure,
+  OFYEAR: ofYear,
+  CLOCK: clock,
+});

@@ -1,0 +1,189 @@
+/**
+ * A small parser of phrases: rules are rows of words and categories, every reading of a category at a place is
+ * found once and kept, and the longest whole reading wins. Queries are short, so nothing here needs to be clever.
+ *
+ * A pattern is items between spaces. `last|past` is one of these words, `que_viene` words in a row, `<n:NUM>` a
+ * category whose value the maker gets as `n`, and a trailing `?` makes an item optional.
+ */
+import { cardinal, dayOfMonth, ordinal, type Read, year } from './numbers.ts';
+import type { Duration, Now, Span, Unit } from './span.ts';
+import type { Token } from './tokens.ts';
+
+/** What a rule may capture. A maker reads only what its pattern names; optional items may be missing. */
+export interface Slots {
+  num: number;
+  num2: number;
+  ord: number;
+  dom: number;
+  dom2: number;
+  month: number;
+  month2: number;
+  year: number | undefined;
+  year2: number | undefined;
+  wd: number;
+  wd2: number;
+  dir: number;
+  part: number;
+  season: number;
+  unit: Unit;
+  dur: Duration;
+  a: Span;
+  b: Span;
+}
+
+type Value = number | string | Duration | Span;
+export type Make = (slots: Slots, now: Now) => Span | null;
+
+interface Item {
+  optional: boolean;
+  /** Words in a row, or a category with the name of its slot. */
+  options: readonly string[][];
+  category: string | null;
+  slot: string | null;
+}
+
+export interface Rule {
+  category: string;
+  items: readonly Item[];
+  make: Make;
+}
+
+export type Terminal = (tokens: readonly Token[], at: number, text: string) => Read<Value>[];
+
+const ITEM = /^<(\w+):(\w+)>(\?)?$/;
+
+/** A rule from its pattern. */
+export function rule(category: string, pattern: string, make: Make): Rule {
+  const items = pattern.split(' ').map((item): Item => {
+    const named = ITEM.exec(item);
+    if (named !== null) return { optional: named[3] === '?', options: [], slot: named[1]!, category: named[2]! };
+    const optional = item.endsWith('?');
+    const options = (optional ? item.slice(0, -1) : item).split('|').map((option) => option.split('_'));
+    return { optional, options, slot: null, category: null };
+  });
+  return { category, items, make };
+}
+
+/** Several patterns with one meaning. */
+export function rules(category: string, patterns: readonly string[], make: Make): Rule[] {
+  return patterns.map((pattern) => rule(category, pattern, make));
+}
+
+export const terminals = {
+  NUM: cardinal,
+  ORD: ordinal,
+  DOM: dayOfMonth,
+  YEAR: year,
+} satisfies Record<string, Terminal>;
+
+export interface Grammar {
+  terminals: Readonly<Record<string, Terminal>>;
+  /** A category that is any of others, in order of preference. */
+  unions: Readonly<Record<string, readonly string[]>>;
+  rules: ReadonlyMap<string, readonly Rule[]>;
+}
+
+/** Punctuation that may stand between the words of a date. */
+const SKIPPED = new Set([',', '.', '(', ')']);
+
+/** Reads one query. */
+export class Reader {
+  readonly #known = new Map<string, Read<Value>[]>();
+  readonly #grammar: Grammar;
+  readonly #tokens: readonly Token[];
+  readonly #text: string;
+  readonly #now: Now;
+
+  constructor(grammar: Grammar, tokens: readonly Token[], text: string, now: Now) {
+    this.#grammar = grammar;
+    this.#tokens = tokens;
+    this.#text = text;
+    this.#now = now;
+  }
+
+  /** Every reading of a category that starts at a token: one per end, the first rule that gives it. */
+  spans(category: string, at: number): Read<Span>[] {
+    return this.#read(category, at) as Read<Span>[];
+  }
+
+  #read(category: string, at: number): Read<Value>[] {
+    const key = `${category} ${at}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    // A category inside itself at the same place finds nothing: rules may not begin with what they make.
+    this.#known.set(key, []);
+    const found = this.#find(category, at);
+    this.#known.set(key, found);
+    return found;
+  }
+
+  #find(category: string, at: number): Read<Value>[] {
+    const { terminals, unions, rules } = this.#grammar;
+    const terminal = terminals[category];
+    if (terminal !== undefined) return terminal(this.#tokens, at, this.#text);
+    const found = new Map<number, Read<Value>>();
+    for (const [value, end] of (unions[category] ?? []).flatMap((one) => this.#read(one, at))) {
+      if (!found.has(end)) found.set(end, [value, end]);
+    }
+    for (const { items, make } of rules.get(category) ?? []) {
+      for (const [slots, end] of this.#sequence(items, 0, at, {})) {
+        if (found.has(end)) continue;
+        const value = make(slots as unknown as Slots, this.#now);
+        if (value !== null && value.from <= value.to) found.set(end, [value, end]);
+      }
+    }
+    return [...found.values()];
+  }
+
+  *#sequence(
+    items: readonly Item[],
+    index: number,
+    at: number,
+    slots: Record<string, Value>,
+  ): Generator<Read<Record<string, Value>>> {
+    const item = items[index];
+    if (item === undefined) {
+      yield [slots, at];
+      return;
+    }
+    for (const place of index > 0 && SKIPPED.has(this.#tokens[at]?.word ?? '') ? [at, at + 1] : [at]) {
+      for (const [value, end] of this.#item(item, place)) {
+        const after = item.slot === null ? slots : { ...slots, [item.slot]: value };
+        yield* this.#sequence(items, index + 1, end, after);
+      }
+    }
+    if (item.optional) yield* this.#sequence(items, index + 1, at, slots);
+  }
+
+  #item(item: Item, at: number): Read<Value>[] {
+    if (item.category !== null) return this.#read(item.category, at);
+    const found: Read<Value>[] = [];
+    for (const words of item.options) {
+      if (words.every((word, i) => this.#tokens[at + i]?.word === word)) found.push(['', at + words.length]);
+    }
+    return found;
+  }
+}
+
+/** A terminal that reads phrases of a table, longest first. */
+export function phraseTerminal<T extends Value>(table: readonly (readonly [phrase: string, value: T])[]): Terminal {
+  const byFirst = new Map<string, { words: string[]; value: T }[]>();
+  for (const [phrase, value] of table) {
+    const words = phrase.split('_');
+    byFirst.set(words[0]!, [...(byFirst.get(words[0]!) ?? []), { words, value }]);
+  }
+  return (tokens, at) =>
+    (byFirst.get(tokens[at]?.word ?? '') ?? [])
+      .filter(({ words }) => words.every((word, i) => tokens[at + i]?.word === word))
+      .sort((a, b) => b.words.length - a.words.length)
+      .map(({ words, value }) => [value, at + words.length] as const);
+}
+
+/** A terminal that reads one word of a table. */
+export function wordTerminal<T extends Value>(...tables: readonly ReadonlyMap<string, T>[]): Terminal {
+  return (tokens, at) => {
+    const word = tokens[at]?.word ?? '';
+    const value = tables.map((table) => table.get(word)).find((one) => one !== undefined);
+    return value === undefined ? [] : [[value, at + 1]];
+  };
+}

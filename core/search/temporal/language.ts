@@ -1,0 +1,32 @@
+/** Whether a query is English or Spanish, by the words that only one of them has; null when nothing tells. */
+import type { Token } from './tokens.ts';
+import { MONTHS, WEEKDAYS } from './vocabulary.ts';
+
+export type Language = 'en' | 'es';
+
+const SPANISH = new Set(
+  'el la los las de del en y hoy ayer manana por para con que un una hace semana mes ano anos dia dias desde hasta entre noticias sobre al lo su este esta pasado pasada proximo proxima ultimo ultima'.split(
+    ' ',
+  ),
+);
+const ENGLISH = new Set(
+  'the of in and on at for with to from today yesterday tomorrow week month year day days since until between news about this last next is was ago will'.split(
+    ' ',
+  ),
+);
+/** The first seven and twelve rows of each table are English, and their words are in no Spanish sentence. */
+const ENGLISH_NAMES = /^(?:january|february|march|april|may|june|july|august|september|october|november|december|\w+day)$/;
+
+export function languageOf(tokens: readonly Token[]): Language | null {
+  let spanish = 0;
+  let english = 0;
+  for (const { word } of tokens) {
+    if (SPANISH.has(word)) spanish++;
+    if (ENGLISH.has(word)) english++;
+    if (MONTHS.has(word) || WEEKDAYS.has(word)) {
+      if (ENGLISH_NAMES.test(word)) english++;
+      else spanish++;
+    }
+  }
+  return spanish === english ? null : spanish > english ? 'es' : 'en';
+}

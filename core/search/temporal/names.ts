@@ -1,0 +1,112 @@
+/** Names and habits that hold date words: they are no dates, and stay in the topic. */
+import type { Token } from './tokens.ts';
+import { MONTHS, WEEKDAYS } from './vocabulary.ts';
+
+/** Folded words in a row; `*` is any one word. Kept to what the press writes about, by kind. */
+const NAMES: readonly string[] = [
+  // Days of the calendar that are known by their own name.
+  'black friday|good friday|casual friday|freaky friday|bloody friday|cyber monday|easter monday|blue monday',
+  'black monday|manic monday|giving tuesday|super tuesday|fat tuesday|shrove tuesday|ruby tuesday|black tuesday',
+  'ash wednesday|sheffield wednesday|wednesday addams|maundy thursday|holy thursday|black thursday|holy saturday',
+  'super saturday|small business saturday|palm sunday|easter sunday|bloody sunday|super bowl sunday|sunday bloody sunday',
+  'viernes santo|jueves santo|sabado santo|sabado de gloria|viernes negro|lunes negro|martes negro|domingo de ramos',
+  'domingo de pascua|domingo de resurreccion|miercoles de ceniza|martes de carnaval|lunes de carnaval|martes 13',
+  'viernes 13|friday the 13th|lunes de pascua|jueves negro|cinco de mayo|ides of march',
+  // Papers, programmes, films, songs, books, bands.
+  'sunday times|sunday telegraph|sunday mirror|sunday mail|sunday express|sunday world|sunday school|sunday roast',
+  'sunday morning futures|cbs sunday morning|sunday night football|monday night football|thursday night football',
+  'monday night raw|friday night lights|friday night football|friday night smackdown|friday night funkin|saturday night live|saturday night fever',
+  'saturday evening post|happy mondays|the man who was thursday|tuesdays with morrie|his girl friday|last friday night',
+  'usa today|russia today|india today|today show|the today show|today programme|tonight show|the tonight show',
+  'entertainment tonight|this morning with|yesterday paul|born yesterday|the day after tomorrow movie|tomorrow never dies',
+  'edge of tomorrow|tomorrowland|el dia de manana|el dia despues de manana|el diario de manana|hoy digital|diario hoy|ayer y hoy',
+  'la manana de neuquen|la manana|sabado gigante|sabado bus|sabado sensacional|domingo espectacular|noche y dia|buenos dias a todos',
+  'last of us|last christmas|last week tonight|last night in soho|the week|this week in|newsweek|fashion week|week magazine',
+  'one day|day one|24/7|9/11|7/7|11-s|11-m|de lunes a viernes con|hoy en dia|hoy por hoy|mujeres de hoy|el ultimo de los',
+  'summer olympics|winter olympics|march madness|march of|million man march|mayday|may day parade|may the fourth',
+  'october revolution|red october|black september|september 11 attacks|september 11th attacks|octubre rojo|revolucion de octubre',
+  'revolucion de mayo|semana de mayo|madres de plaza de mayo|abuelas de plaza de mayo|plaza de mayo|avenida de mayo',
+  'mayo frances|mayo clinic|clinica mayo|heinz mayo|de mayo hospital|orgullo de mayo|setiembre negro|quincena de realizadores',
+  'fiesta de fin de ano|fin de ano largo|ano nuevo|nuevo ano|new year|lunar new year|chinese new year|year in review',
+  'week of fashion|shark week|holy week|semana santa|semana tragica|golden week|restaurant week|book week|week in review',
+  'person of the year|player of the year|car of the year|word of the year|manager of the year|album of the year|rookie of the year|of the year award',
+  'persona del ano|jugador del ano|auto del ano|palabra del ano|player of the month|employee of the month|goal of the month',
+  'juego del ano|game of the year|team of the year|jugador del mes|tecnico del ano|gol del mes|gol de la semana|one year on',
+  'mar del plata|mar argentino|mar chiquita|mar de ajo|mar rojo|mar negro|mar caspio|mar muerto',
+  // People whose names are months or weekdays, where lower case gives no hint.
+  'santo domingo|placido domingo|domingo cavallo|domingo sarmiento|domingo faustino|domingo peron|juan domingo|domingo felipe',
+  'julio iglesias|julio cortazar|julio cobos|julio de vido|julio lopez|julio verne|julio cesar|julio roca|julio bocca|julio boca|julio chavez|julio falcioni|julio velarde|julio maria|julio conte',
+  'abril lavigne|avril lavigne|april ludgate|theresa may|brian may|elaine may|james may|imelda may|june carter|june allyson',
+  'august wilson|augusto pinochet|august landmesser|fredric march|january jones|april oneil|joe friday|robin friday|tuesday weld|friday adams|mike march',
+  // Habits and figures of speech.
+  'every *|each *|cada *|todos los *|todas las *|los lunes|los martes|los miercoles|los jueves|los viernes|los sabados|los domingos',
+  'de hoy en adelante|the other day|some day|one of these days|nowadays|second half|first half|last minute|last hour',
+  'segundo tiempo|a ultima hora|ultima hora paraguay|dia a dia|day by day|day to day|dia de la|dia del|dias de',
+  'media manana|de la manana|a la manana|por la manana|buena manana|buenas tardes|una manana|otra manana|pagina manana|good morning|good night',
+];
+
+const PATTERNS = NAMES.flatMap((row) => row.split('|')).map((name) => name.split(/[ ]/).flatMap((word) => word.split(/(?=[-/])|(?<=[-/])/)));
+const byFirst = Map.groupBy(PATTERNS, (words) => words[0]!);
+
+/** Before "25 de mayo" and its kind these tell a street, a square, a town. */
+const PLACES = new Set(
+  'avenida av calle plaza plazoleta club estadio barrio hospital escuela localidad municipio municipalidad partido pasaje autopista puente ruta paraje ciudad pueblo villa parque teatro cine linea estacion batallon regimiento intendente intendenta hotel sanatorio colegio peatonal bulevar boulevard rambla cooperativa deportivo atletico street avenue'.split(
+    ' ',
+  ),
+);
+/** What names of streets and towns have between such a word and the date. */
+const JOINS = new Set(['de', 'del', 'la', 'el', '.', 'social', 'y', 'deportivo', 'atletico', 'of']);
+/** Surnames and offices do not follow a weekday in Spanish, capitals inside a query are names. */
+const CAPITAL_NAMES = new Set(['domingo', 'abril', 'mayo', 'julio', 'junio', 'agosto', 'septiembre', 'octubre', 'viernes', 'enero', 'marzo']);
+const ENGLISH_NAMES = new Set(['may', 'april', 'june', 'august', 'march', 'summer', 'autumn']);
+
+/** Marks the tokens that belong to names. */
+export function takeNames(tokens: Token[]): void {
+  for (let at = 0; at < tokens.length; at++) {
+    for (const words of byFirst.get(tokens[at]!.word) ?? []) {
+      if (words.every((word, i) => tokens[at + i] !== undefined && (word === '*' || tokens[at + i]!.word === word))) {
+        take(tokens, at, at + words.length);
+      }
+    }
+    takeCapitals(tokens, at);
+    takePlace(tokens, at);
+  }
+}
+
+function take(tokens: Token[], from: number, to: number): void {
+  for (let i = from; i < to; i++) tokens[i]!.taken = true;
+}
+
+/** "Domingo Cavallo", "Theresa May": a month or weekday with a capital beside another capital, outside a date. */
+function takeCapitals(tokens: Token[], at: number): void {
+  const token = tokens[at]!;
+  if (!token.capital) return;
+  const spanish = CAPITAL_NAMES.has(token.word);
+  const english = ENGLISH_NAMES.has(token.word);
+  if (!spanish && !english) return;
+  const [before, after] = [tokens[at - 1], tokens[at + 1]];
+  if (isDateWord(before) || isDateWord(after)) return;
+  const named = (token: Token | undefined) => token?.capital === true && !MONTHS.has(token.word) && !WEEKDAYS.has(token.word);
+  // English capitalizes its months, so only a first name before, or a verbless name after, tells.
+  if (spanish ? named(before) || named(after) : named(before) && !/^(?:In|On|Since|By)$/i.test(before!.word)) take(tokens, at, at + 1);
+}
+
+function isDateWord(token: Token | undefined): boolean {
+  return token !== undefined && (/^\d/.test(token.word) || MONTHS.has(token.word) || WEEKDAYS.has(token.word));
+}
+
+/** "Avenida 9 de Julio", "en 25 de Mayo": a place that is called by a date. */
+function takePlace(tokens: Token[], at: number): void {
+  const words = [at, at + 1, at + 2].map((i) => tokens[i]?.word ?? '');
+  const isDate = /^\d{1,2}(?:ro|er)?$/.test(words[0]!) && words[1] === 'de' && MONTHS.has(words[2]!);
+  if (!isDate || tokens[at]!.taken) return;
+  const year = /^\d{4}$/.test(tokens[at + 3]?.word ?? '') || (/^del?$/.test(tokens[at + 3]?.word ?? '') && /^\d{4}$/.test(tokens[at + 4]?.word ?? ''));
+  if (year) return;
+  const before = tokens[at - 1]?.word ?? '';
+  let back = at - 1;
+  while (back >= 0 && back > at - 4 && JOINS.has(tokens[back]!.word)) back--;
+  const place = PLACES.has(tokens[back]?.word ?? '');
+  // Dates take the article ("el 25 de mayo"); a town does not ("robo en 25 de Mayo", "intendente de 9 de Julio").
+  const bare = before === 'en' || (before === 'de' && tokens[at + 2]!.capital);
+  if ((place && before !== 'el' && before !== 'del') || bare) take(tokens, at, at + 3);
+}

@@ -1,0 +1,189 @@
+/** Numbers in words and figures, English and Spanish, from a token on. */
+import type { Token } from './tokens.ts';
+
+/** A value and the token after it. */
+export type Read<T> = readonly [value: T, end: number];
+
+const CARDINALS = indexed([
+  'zero cero',
+  'one un una uno a an',
+  'two dos couple par',
+  'three tres few',
+  'four cuatro',
+  'five cinco',
+  'six seis',
+  'seven siete several varios varias',
+  'eight ocho',
+  'nine nueve',
+  'ten diez',
+  'eleven once',
+  'twelve doce',
+  'thirteen trece',
+  'fourteen catorce',
+  'fifteen quince',
+  'sixteen dieciseis',
+  'seventeen diecisiete',
+  'eighteen dieciocho',
+  'nineteen diecinueve',
+  'twenty veinte',
+  'veintiuno veintiun veintiuna',
+  'veintidos',
+  'veintitres',
+  'veinticuatro',
+  'veinticinco',
+  'veintiseis',
+  'veintisiete',
+  'veintiocho',
+  'veintinueve',
+]);
+const TENS = new Map<string, number>(
+  Object.entries({
+    twenty: 20,
+    thirty: 30,
+    treinta: 30,
+    forty: 40,
+    cuarenta: 40,
+    fifty: 50,
+    cincuenta: 50,
+    sixty: 60,
+    sesenta: 60,
+    seventy: 70,
+    setenta: 70,
+    eighty: 80,
+    ochenta: 80,
+    ninety: 90,
+    noventa: 90,
+  }),
+);
+const ORDINALS = indexed([
+  '',
+  'first primero primer primera',
+  'second segundo segunda',
+  'third tercero tercer tercera',
+  'fourth cuarto cuarta',
+  'fifth quinto quinta',
+  'sixth sexto sexta',
+  'seventh septimo septima',
+  'eighth octavo octava',
+  'ninth noveno novena',
+  'tenth decimo decima',
+  'eleventh undecimo undecima',
+  'twelfth duodecimo duodecima',
+  'thirteenth',
+  'fourteenth',
+  'fifteenth',
+  'sixteenth',
+  'seventeenth',
+  'eighteenth',
+  'nineteenth',
+  'twentieth vigesimo vigesima',
+]);
+const TENTHS = new Map([
+  ['twenty', 20],
+  ['vigesimo', 20],
+  ['thirty', 30],
+  ['trigesimo', 30],
+]);
+const HUNDREDS = new Map([
+  ['doscientos', 200],
+  ['novecientos', 900],
+  ['ochocientos', 800],
+  ['cien', 100],
+  ['ciento', 100],
+]);
+
+function indexed(rows: string[]): Map<string, number> {
+  return new Map(rows.flatMap((row, n) => row.split(' ').map((word) => [word, n] as const)));
+}
+
+const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.word ?? '';
+const glued = (tokens: readonly Token[], at: number) => (wordAt(tokens, at) === '-' ? at + 1 : at);
+
+/** A count: figures up to four digits, or words up to 99. */
+export function cardinal(tokens: readonly Token[], at: number): Read<number>[] {
+  const word = wordAt(tokens, at);
+  if (/^\d{1,4}$/.test(word)) return [[Number(word), at + 1]];
+  return small(tokens, at);
+}
+
+function small(tokens: readonly Token[], at: number): Read<number>[] {
+  const word = wordAt(tokens, at);
+  const found: Read<number>[] = [];
+  const ten = TENS.get(word);
+  if (ten !== undefined) {
+    const next = wordAt(tokens, at + 1) === 'y' ? at + 2 : glued(tokens, at + 1);
+    const unit = CARDINALS.get(wordAt(tokens, next));
+    if (unit !== undefined && unit > 0 && unit < 10) found.push([ten + unit, next + 1]);
+    found.push([ten, at + 1]);
+    return found;
+  }
+  const one = CARDINALS.get(word);
+  return one === undefined ? found : [[one, at + 1]];
+}
+
+/** A place in an order, from 1: "3rd", "3º", "third", "trigésimo primer". */
+export function ordinal(tokens: readonly Token[], at: number): Read<number>[] {
+  const token = tokens[at];
+  if (token === undefined) return [];
+  const figure = /^(\d{1,2})(?:\.|st|nd|rd|th|er|ro|do|ra|da|to|vo|mo|no)?$/.exec(token.word);
+  if (figure !== null && token.end - token.start > figure[1]!.length) return [[Number(figure[1]), at + 1]];
+  const found: Read<number>[] = [];
+  const tenth = TENTHS.get(token.word);
+  const next = glued(tokens, at + 1);
+  const unit = ORDINALS.get(wordAt(tokens, next));
+  if (tenth !== undefined && unit !== undefined && unit > 0 && unit < 10) found.push([tenth + unit, next + 1]);
+  const one = ORDINALS.get(token.word) ?? (token.word === 'thirtieth' ? 30 : undefined);
+  if (one !== undefined && one > 0) found.push([one, at + 1]);
+  return found;
+}
+
+/** A day of the month, 1 to 31, in any of the ways above. */
+export function dayOfMonth(tokens: readonly Token[], at: number): Read<number>[] {
+  const word = wordAt(tokens, at);
+  if (word === 'a' || word === 'an' || word === 'un' || word === 'una' || word === 'few') return [];
+  return [...ordinal(tokens, at), ...cardinal(tokens, at)].filter(([n]) => n >= 1 && n <= 31);
+}
+
+const FIRST_YEAR = 1000;
+const LAST_YEAR = 2999;
+
+/** A year said in full: "2018", "two thousand and fifteen", "nineteen ninety six", "mil novecientos noventa". */
+export function year(tokens: readonly Token[], at: number): Read<number>[] {
+  const word = wordAt(tokens, at);
+  if (/^\d{4}$/.test(word)) {
+    const value = Number(word);
+    return value >= FIRST_YEAR && value <= LAST_YEAR ? [[value, at + 1]] : [];
+  }
+  return [...thousands(tokens, at), ...pairs(tokens, at)];
+}
+
+function thousands(tokens: readonly Token[], at: number): Read<number>[] {
+  let next = at;
+  let value = 1000;
+  if (/^(two|dos)$/.test(wordAt(tokens, next))) {
+    value = 2000;
+    next++;
+  }
+  if (!/^(mil|thousand)$/.test(wordAt(tokens, next))) return [];
+  next++;
+  const hundred = HUNDREDS.get(wordAt(tokens, next));
+  if (hundred !== undefined) {
+    value += hundred;
+    next++;
+  }
+  const rest = small(tokens, wordAt(tokens, next) === 'and' ? next + 1 : next);
+  const found: Read<number>[] = rest.map(([n, end]) => [value + n, end]);
+  if (value !== 1000) found.push([value, next]);
+  return found;
+}
+
+function pairs(tokens: readonly Token[], at: number): Read<number>[] {
+  const century = CARDINALS.get(wordAt(tokens, at));
+  if (century === undefined || century < 15 || century > 20 || !/teen|twenty/.test(wordAt(tokens, at))) return [];
+  let next = at + 1;
+  if (wordAt(tokens, next) === 'hundred') next++;
+  if (wordAt(tokens, next) === 'and') next++;
+  return small(tokens, next)
+    .filter(([n]) => n >= 10)
+    .map(([n, end]) => [century * 100 + n, end]);
+}

@@ -1,0 +1,177 @@
+/** The grammar of time, put together, and the best reading of a query by it. */
+import { dayOf } from './civil.ts';
+import { figureTerminals } from './figures.ts';
+import { type Grammar, phraseTerminal, Reader, type Rule, type Terminal, terminals, wordTerminal } from './grammar.ts';
+import { cardinal, ordinal, type Read } from './numbers.ts';
+import { countedRules } from './rules/counted.ts';
+import { dateRules } from './rules/dates.ts';
+import { dayRules } from './rules/days.ts';
+import { holidayRules, holidayTerminal } from './rules/holidays.ts';
+import { decadeOf, periodRules } from './rules/periods.ts';
+import { rangeRules } from './rules/ranges.ts';
+import { type Duration, durationOf, type Now, type Span, type Unit } from './span.ts';
+import type { Token } from './tokens.ts';
+import { AFTER_NOUN, BEFORE_NOUN, LETTER_UNITS, MANY_WEEKDAYS, MONTHS, PARTS, SEASONS, SHORT_MONTHS, SHORT_WEEKDAYS, UNITS, WEEKDAYS } from './vocabulary.ts';
+
+const unitPhrase = phraseTerminal(UNITS);
+
+/** Units, and letters for them right after figures. */
+const unit: Terminal = (tokens, at) => {
+  const found = unitPhrase(tokens, at, '');
+  const letter = LETTER_UNITS.get(tokens[at]?.word ?? '');
+  const glued = tokens[at - 1] !== undefined && /^\d+$/.test(tokens[at - 1]!.word) && tokens[at - 1]!.end === tokens[at]!.start;
+  return letter !== undefined && glued ? [...found, [letter, at + 1]] : found;
+};
+
+const plural: Terminal = (tokens, at) =>
+  /^(?:hours|days|weeks|months|years|horas|dias|semanas|meses|anos)$/.test(tokens[at]?.word ?? '') ? unit(tokens, at, '') : [];
+
+const halves: Terminal = (tokens, at) =>
+  unitPhrase(tokens, at, '').filter(([value]) => value === 'quarter' || value === 'semester');
+
+/** Places count from the end too: "last Monday of", "third last week of", "penúltimo". */
+const ENDS = new Map([
+  ['last', -1],
+  ['final', -1],
+  ['ultimo', -1],
+  ['ultima', -1],
+  ['ultimos', -1],
+  ['ultimas', -1],
+  ['penultimate', -2],
+  ['penultimo', -2],
+  ['penultima', -2],
+  ['primeros', 1],
+  ['primeras', 1],
+]);
+const place: Terminal = (tokens, at) => {
+  const word = tokens[at]?.word ?? '';
+  const end = ENDS.get(word);
+  if (end !== undefined) return [[end, at + 1]];
+  return ordinal(tokens, at).flatMap(([n, next]): Read<number>[] =>
+    tokens[next]?.word === 'last' ? [[-n, next + 1], [n, next]] : [[n, next]],
+  );
+};
+
+/** "3 days", "two months and a week", "1 decade 12 months", "2y". */
+const duration: Terminal = (tokens, at): Read<Duration>[] => {
+  const found: Read<Duration>[] = [];
+  for (const [count, next] of amounts(tokens, at)) {
+    for (const [unit, end] of unitAfter(tokens, next)) {
+      const one = durationOf(count, unit);
+      found.push([one, end]);
+      const more = /^(?:and|y|,)$/.test(tokens[end]?.word ?? '') ? end + 1 : end;
+      for (const [rest, last] of duration(tokens, more, '') as Read<Duration>[]) {
+        found.push([
+          {
+            ...one,
+            months: one.months + rest.months,
+            days: one.days + rest.days,
+            hours: one.hours + rest.hours,
+            business: one.business + rest.business,
+          },
+          last,
+        ]);
+      }
+    }
+  }
+  return found;
+};
+
+function unitAfter(tokens: readonly Token[], at: number): Read<Unit>[] {
+  return unit(tokens, at, '') as Read<Unit>[];
+}
+
+/** A number, "a few", "a couple of", "half a dozen" being none of them. */
+function amounts(tokens: readonly Token[], at: number): Read<number>[] {
+  const word = tokens[at]?.word ?? '';
+  const next = tokens[at + 1]?.word ?? '';
+  if (word === 'a' && /^(?:few|couple)$/.test(next)) return after(tokens, at + 1);
+  if (word === 'un' && next === 'par') return after(tokens, at + 1);
+  return after(tokens, at);
+}
+
+function after(tokens: readonly Token[], at: number): Read<number>[] {
+  return cardinal(tokens, at).map(([n, end]) => [n, /^(?:of|de)$/.test(tokens[end]?.word ?? '') && /couple|par|few/.test(tokens[end - 1]!.word) ? end + 1 : end]);
+}
+
+const decade: Terminal = (tokens, at) => {
+  const value = decadeOf(tokens[at]?.word ?? '');
+  return value === null ? [] : [[value, at + 1]];
+};
+
+/** Weekdays said in full; short ones with their dot count as said. */
+const weekday = wordTerminal(WEEKDAYS);
+const shortWeekday = wordTerminal(SHORT_WEEKDAYS);
+const month = wordTerminal(MONTHS);
+const shortMonth = wordTerminal(SHORT_MONTHS);
+const anyOf =
+  (...each: Terminal[]): Terminal =>
+  (tokens, at, text) =>
+    each.flatMap((one) => one(tokens, at, text));
+
+const common: Record<string, Terminal> = {
+  ...terminals,
+  SOME: cardinal,
+  PLACE: place,
+  UNIT: unit,
+  PLURAL: plural,
+  HALVES: halves,
+  DUR: duration,
+  WD: weekday,
+  WDSHORT: shortWeekday,
+  WDANY: anyOf(weekday, shortWeekday),
+  WDS: anyOf(weekday, wordTerminal(MANY_WEEKDAYS)),
+  MONTH: month,
+  MONTHSHORT: shortMonth,
+  MONTHANY: anyOf(month, shortMonth),
+  BEFORE: phraseTerminal(BEFORE_NOUN),
+  AFTER: phraseTerminal(AFTER_NOUN),
+  PART: phraseTerminal(PARTS),
+  SEASON: phraseTerminal(SEASONS),
+  DECADE: decade,
+  HOL: holidayTerminal,
+};
+
+const RULES: readonly Rule[] = [...dayRules, ...dateRules, ...periodRules, ...countedRules, ...holidayRules, ...rangeRules];
+const rules = Map.groupBy(RULES, (one) => one.category);
+const UNIONS = {
+  SPAN: ['NAMED', 'WEEKDAY', 'DATE', 'NTH', 'PERIOD', 'MONTHSPAN', 'ROLLING', 'OFFSET', 'YEARSPAN', 'HOLIDAY'],
+  ANCHOR: ['NAMED', 'WEEKDAY', 'DATE', 'NTH', 'MONTHSPAN', 'YEARSPAN'],
+  TOP: ['RANGE', 'TIMED', 'SPAN'],
+};
+const grammars = new Map<boolean, Grammar>(
+  [true, false].map((dayFirst) => [dayFirst, { terminals: { ...common, ...figureTerminals(dayFirst) }, unions: UNIONS, rules }]),
+);
+
+/** A date found in the query: the tokens from `from` up to `to` say it. */
+export interface Found {
+  span: Span;
+  from: number;
+  to: number;
+}
+
+/** Years that a news search can mean; beyond them ISO dates change their shape. */
+const FIRST_DAY = dayOf(1, 1, 1);
+const LAST_DAY = dayOf(9999, 12, 31);
+
+/**
+ * The longest readings that `fits` lets pass, left to right, none inside another. Holidays are read from names too:
+ * "Black Friday 2025" is a name with a date.
+ */
+export function datesIn(tokens: readonly Token[], text: string, now: Now, fits: (found: Found) => boolean): Found[] {
+  const grammar = grammars.get(now.dayFirst)!;
+  const masked = tokens.map((token) => (token.taken ? { ...token, word: '\0' } : token));
+  const reader = new Reader(grammar, masked, text, now);
+  const names = new Reader(grammar, tokens, text, now);
+  const found: Found[] = [];
+  for (let from = 0; from < tokens.length; ) {
+    const longest = [...reader.spans('TOP', from), ...names.spans('HOLIDAY', from)]
+      .map(([span, to]) => ({ span, from, to }))
+      .filter(({ span }) => span.from >= FIRST_DAY && span.to <= LAST_DAY)
+      .filter(fits)
+      .reduce<Found | null>((best, one) => (best === null || one.to > best.to ? one : best), null);
+    if (longest !== null) found.push(longest);
+    from = longest?.to ?? from + 1;
+  }
+  return found;
+}

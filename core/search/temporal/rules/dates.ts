@@ -1,0 +1,137 @@
+/** Dates of the calendar: days, months and years, in words and figures. */
+import { civilOf, realDay } from '../civil.ts';
+import { type Rule, rule, rules } from '../grammar.ts';
+import { monthSpan, type Now, oneDay, type Span, yearSpan } from '../span.ts';
+import { fullYear, inAskedYear, nearestDayOfMonth, onWeekday } from '../years.ts';
+
+const day = (year: number, month: number, dom: number): Span | null => {
+  const real = realDay(year, month, dom);
+  return real === null ? null : oneDay(real);
+};
+
+function dateOf(now: Now, month: number, dom: number, year: number | undefined): Span | null {
+  if (year === undefined) return inAskedYear(now, (one) => day(one, month, dom));
+  const span = day(fullYear(year, now), month, dom);
+  return span && { ...span, dated: true };
+}
+
+function monthOf(now: Now, month: number, year: number | undefined): Span | null {
+  if (month < 1 || month > 12) return null;
+  if (year === undefined) return inAskedYear(now, (one) => monthSpan(one, month));
+  return { ...monthSpan(fullYear(year, now), month), dated: true };
+}
+
+const days: Rule[] = [
+  ...rules(
+    'PLAINDATE',
+    [
+      'the|el|el_dia|dia? <dom:DOM> of|de|del|-|/|el? <month:MONTHANY> <year:OFYEAR>?',
+      '<month:MONTHANY> the|el|/|-|.? <dom:DOM> <year:OFYEAR>?',
+      'the? <dom:DOM> day of|in <month:MONTHANY> <year:OFYEAR>?',
+      '<year:YEAR> -|/? <month:MONTHANY> -|/? <dom:DOM>',
+      '<month:MONTHANY> - <year:YEAR> - <dom:DOM>',
+    ],
+    ({ month, dom, year }, now) => dateOf(now, month, dom, year),
+  ),
+  rule('PLAINDATE', '<num:FULL>', ({ num }, now) =>
+    dateOf(now, Math.floor(num / 100) % 100, num % 100, Math.floor(num / 10_000)),
+  ),
+  rule('PLAINDATE', '<num:PAIR>', ({ num }, now) => {
+    const [a, b] = [Math.floor(num / 100), num % 100];
+    const [dom, month] = now.dayFirst ? [a, b] : [b, a];
+    const span = dateOf(now, month, dom, undefined) ?? dateOf(now, dom, month, undefined);
+    return span && { ...span, weak: 'cued' };
+  }),
+  rule('DATE', '<a:PLAINDATE>', ({ a }) => a),
+  // A day of the month alone is the nearest such day, where the words around can mean nothing else.
+  ...rules('DATE', ['el_dia|dia <dom:DOM>', 'on the? <ord:ORD>'], ({ dom, ord }, now) =>
+    nearestDayOfMonth(now, dom ?? ord, null),
+  ),
+  ...rules('DATE', ['the <ord:ORD>', 'el <num:FIGURE>'], ({ ord, num }, now) => {
+    const span = nearestDayOfMonth(now, ord ?? num, null);
+    return span && { ...span, weak: num === undefined ? 'alone' : 'last' };
+  }),
+];
+
+/** A weekday beside its date, or a word that makes bare figures a date. */
+const dated: Rule[] = rules(
+  'DATE',
+  [
+    'this|este|next|proximo|last? <wd:WDANY> the|el|on? <a:PLAINDATE>',
+    '<a:PLAINDATE> <wd:WDANY>',
+    'this|este|on <a:PLAINDATE>',
+  ],
+  ({ wd, a }, now) => ({ ...(wd === undefined ? a : onWeekday(now, wd, a)), weak: undefined }),
+);
+const nextDate = rule('DATE', 'next|proximo <a:PLAINDATE>', ({ a }, now) => {
+  if (a.inYear === undefined) return null;
+  const span = a.from > now.today ? a : a.inYear(civilOf(now.today).year + 1);
+  return span && { ...span, weak: undefined };
+});
+
+/** The month's last one gone, or the next one to begin. */
+function beyond(now: Now, month: number, direction: -1 | 1): Span {
+  const { year } = civilOf(now.today);
+  const own = monthSpan(year, month);
+  const fits = direction < 0 ? own.to < now.today : own.from > now.today;
+  return fits ? own : monthSpan(year + direction, month);
+}
+
+const months: Rule[] = [
+  ...rules(
+    'MONTHSPAN',
+    ['<month:MONTHANY> <year:OFYEAR>', '<year:YEAR> -|/? <month:MONTHANY>'],
+    ({ month, year }, now) => monthOf(now, month, year),
+  ),
+  rule('MONTHSPAN', '<num:MONTHYEAR>', ({ num }, now) => monthOf(now, num % 100, Math.floor(num / 100))),
+  ...rules(
+    'MONTHSPAN',
+    ['this|current|este <month:MONTHANY>', '<month:MONTH> of|de this_year|este_ano'],
+    ({ month }, now) => monthSpan(civilOf(now.today).year, month),
+  ),
+  ...rules(
+    'MONTHSPAN',
+    ['last|past|pasado <month:MONTHANY>', '<month:MONTH> pasado|ultimo', '<month:MONTH> of|del|de last_year|el_ano_pasado|ano_pasado'],
+    ({ month }, now) => beyond(now, month, -1),
+  ),
+  ...rules(
+    'MONTHSPAN',
+    ['next|coming|proximo <month:MONTHANY>', '<month:MONTH> que_viene|proximo', '<month:MONTH> of|del|de next_year|ano_que_viene|proximo_ano'],
+    ({ month }, now) => beyond(now, month, 1),
+  ),
+  rule('MONTHSPAN', '<month:MONTH> after_next', ({ month }, now) =>
+    monthSpan(civilOf(beyond(now, month, 1).from).year + 1, month),
+  ),
+  // Prepositions tell a month from a name or a verb: "in May", "en marzo".
+  rule('MONTHSPAN', 'in|during|en|durante|el_mes_de|mes_de|the_month_of <month:MONTH>', ({ month }, now) =>
+    monthOf(now, month, undefined),
+  ),
+  rule('MONTHSPAN', '<month:MONTH>', ({ month }, now) => {
+    const span = monthOf(now, month, undefined);
+    return span && { ...span, weak: 'last' };
+  }),
+  rule('MONTHSPAN', '<month:MONTHSHORT>', ({ month }, now) => {
+    const span = monthOf(now, month, undefined);
+    return span && { ...span, weak: 'alone' };
+  }),
+];
+
+const spanOf = (year: number | undefined): Span | null => (year === undefined ? null : yearSpan(year));
+
+const years: Rule[] = [
+  ...rules(
+    'YEARSPAN',
+    [
+      'in|during|throughout|en|durante the_year|el_ano|ano? <year:YEAR> ad|a_._d|ce?',
+      'year|ano|the_year|el_ano|calendar_year|ano_calendario <year:YEAR>',
+    ],
+    ({ year }) => spanOf(year),
+  ),
+  // A year beside a noun is most often its edition ("Mundial 2026"), so a bare one is a date only alone.
+  rule('YEARSPAN', '<year:YEAR>', ({ year }) => {
+    const span = spanOf(year);
+    return span && { ...span, weak: 'alone' };
+  }),
+];
+
+export const dateRules: Rule[] = [...days, ...dated, nextDate, ...months, ...years];

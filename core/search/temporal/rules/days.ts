@@ -1,0 +1,105 @@
+/** Days that are named from today: today, yesterday, weekdays. */
+import { oneDay, periodOf } from '../span.ts';
+import { type Rule, rule, rules } from '../grammar.ts';
+import { coming, inWeek, last, latest } from '../weekdays.ts';
+import { nearestDayOfMonth } from '../years.ts';
+
+/** Words for a day by its distance from today. */
+const FROM_TODAY: readonly (readonly [patterns: string, days: number])[] = [
+  ['el_dia_de_anteayer|the_day_before_yesterday|day_before_yesterday|anteayer|antier|antes_de_ayer|antesdeayer', -2],
+  ['anteanoche|antenoche|the_night_before_last', -2],
+  ['el_dia_de_ayer|ayer|yesterday|anoche|ayer_noche|last_night', -1],
+  ['el_dia_de_hoy|hoy_mismo|hoy_dia|hoy|today|tonight|tonite|esta_noche|este_mediodia|esta_madrugada', 0],
+  ['esta_manana|esta_tarde|this_morning|this_afternoon|this_evening|this_very_day', 0],
+  ['right_now|at_this_time|at_the_moment|en_este_momento|en_estos_momentos|ahora_mismo', 0],
+  ['el_dia_de_manana|manana_mismo|manana|tomorrow|tmrw|tmr|tomorrow_night', 1],
+  ['the_day_after_tomorrow|day_after_tomorrow|pasado_manana', 2],
+];
+
+const named: Rule[] = FROM_TODAY.map(([words, days]) => rule('NAMED', words, (_, now) => oneDay(now.today + days)));
+
+/** Only where something else makes them a date: "between now and Friday". */
+const now = rule('NOW', 'now|ahora|the_present|today|hoy|hoy_dia', (_, now) => oneDay(now.today));
+
+/** Alone in a query they can mean nothing else; next to words they are of some other story's calendar. */
+const alone: Rule[] = [
+  rule('NAMED', 'the_next_day|the_following_day|next_day|el_dia_siguiente|the_day_after', (_, now) => ({
+    ...oneDay(now.today + 1),
+    weak: 'alone',
+  })),
+  rule('NAMED', 'the_previous_day|previous_day|the_day_before|el_dia_anterior|dia_anterior', (_, now) => ({
+    ...oneDay(now.today - 1),
+    weak: 'alone',
+  })),
+  rule('NAMED', 'the_day|el_dia|to_date|till_date|hasta_la_fecha', (_, now) => ({
+    ...oneDay(now.today),
+    weak: 'alone',
+  })),
+];
+
+const weekdays: Rule[] = [
+  rule('WEEKDAY', '<wd:WD>', ({ wd }, now) => ({ ...oneDay(latest(wd, now.today)), bare: true })),
+  rule('WEEKDAY', '<wd:WDSHORT>', ({ wd }, now) => ({
+    ...oneDay(latest(wd, now.today)),
+    bare: true,
+    weak: 'alone',
+  })),
+  rule('WEEKDAY', 'this|este <wd:WD>', ({ wd }, now) => oneDay(inWeek(wd, now.today, 0))),
+  ...rules('WEEKDAY', ['this_past|this_last <wd:WD>', 'este <wd:WD> pasado|ultimo'], ({ wd }, now) =>
+    oneDay(latest(wd, now.today - 1)),
+  ),
+  ...rules(
+    'WEEKDAY',
+    ['last|previous|past|the_past|pasado|ultimo <wd:WD>', '<wd:WD> pasado|anterior|ultimo|last|past'],
+    ({ wd }, now) => oneDay(last(wd, now.today)),
+  ),
+  ...rules(
+    'WEEKDAY',
+    [
+      'this_coming|this_upcoming|this_next|coming|upcoming|the_coming|este_proximo|proximo <wd:WD>',
+      'este? <wd:WD> que_viene|proximo|siguiente|entrante|que_se_viene',
+    ],
+    ({ wd }, now) => oneDay(coming(wd, now.today)),
+  ),
+  // In English "next Friday" is next week's; the one of this week is "this Friday".
+  rule('WEEKDAY', 'next|following <wd:WD>', ({ wd }, now) => oneDay(inWeek(wd, now.today, 1))),
+  ...rules(
+    'WEEKDAY',
+    [
+      '<wd:WD> of|from|in|de? the|la? <a:WEEK>',
+      '<wd:WDSHORT> of|from|in|de the|la? <a:WEEK>',
+      '<a:WEEK> on|el|-? <wd:WD>',
+      '<wd:WD> <a:AHEAD>',
+      '<a:AHEAD> on|el <wd:WD>',
+    ],
+    ({ wd, a }) => oneDay(inWeek(wd, a.from, 0)),
+  ),
+  ...rules('WEEKDAY', ['<wd:WDANY> the|el? <dom:DOM>', '<dom:ORD> <wd:WD>'], ({ wd, dom, ord }, now) =>
+    nearestDayOfMonth(now, dom ?? ord, wd),
+  ),
+];
+
+const PARTS_OF_DAY = 'morning|afternoon|evening|night|manana|tarde|noche|madrugada|mediodia';
+
+/** A day with a part of it, or with the time on the clock: the day is what counts. */
+const withTime: Rule[] = [
+  ...rules(
+    'TIMED',
+    [
+      `<a:SPAN> in|a|por|de|en|al? the|la|el? ${PARTS_OF_DAY}`,
+      '<a:SPAN> at|a|en|,? the|las|la? <num:CLOCK>',
+      '<num:CLOCK> on|del|de? el? <a:SPAN>',
+    ],
+    ({ a }) => (a.from === a.to ? { ...a, weak: undefined } : null),
+  ),
+];
+
+/** The weekend by itself is the last one that began; at the weekend, this one. */
+const weekend: Rule[] = [
+  ...rules('PERIOD', ['the|over_the|el|este_ultimo weekend|fin_de_semana|finde', 'weekend|fin_de_semana|finde'], (_, now) => {
+    const own = periodOf('weekend', now.today, 0);
+    return { ...(own.from > now.today ? periodOf('weekend', now.today, -1) : own), bare: true };
+  }),
+];
+
+export const dayRules: Rule[] = [...named, now, ...alone, ...weekdays, ...withTime, ...weekend];

@@ -1,0 +1,87 @@
+/**
+ * Days that have a name. A holiday is a topic first ("compras de Navidad"), so it sets a date only when its year is
+ * said or when something is counted from it, and its words stay in the topic.
+ */
+import { civilOf, dayOf, easterOf } from '../civil.ts';
+import { type Rule, rule, rules, type Terminal } from '../grammar.ts';
+import { nthWeekday, oneDay, type Span } from '../span.ts';
+import { monthSpan } from '../span.ts';
+import { inAskedYear } from '../years.ts';
+
+type On = (year: number) => number;
+const on =
+  (month: number, dom: number): On =>
+  (year) =>
+    dayOf(year, month, dom);
+const nth =
+  (month: number, weekday: number, place: number): On =>
+  (year) =>
+    nthWeekday(weekday, place, monthSpan(year, month))!.from;
+const easter =
+  (days: number): On =>
+  (year) =>
+    easterOf(year) + days;
+
+const HOLIDAYS: readonly (readonly [phrases: string, on: On])[] = [
+  ['christmas christmas_day xmas navidad dia_de_navidad', on(12, 25)],
+  ['christmas_eve nochebuena', on(12, 24)],
+  ['new_year new_years new_years_day new_year_day ano_nuevo dia_de_ano_nuevo', on(1, 1)],
+  ['new_years_eve new_year_eve nochevieja', on(12, 31)],
+  ['epiphany dia_de_reyes', on(1, 6)],
+  ['valentines_day valentine_day dia_de_san_valentin dia_de_los_enamorados', on(2, 14)],
+  ['st_patricks_day st_patrick_day saint_patricks_day dia_de_san_patricio', on(3, 17)],
+  ['earth_day dia_de_la_tierra', on(4, 22)],
+  ['may_day labour_day dia_del_trabajador dia_del_trabajo', on(5, 1)],
+  ['juneteenth freedom_day', on(6, 19)],
+  ['independence_day dia_de_independencia dia_de_la_independencia', on(7, 4)],
+  ['halloween noche_de_brujas', on(10, 31)],
+  ['labor_day', nth(9, 0, 1)],
+  ['martin_luther_king_day mlk_day', nth(1, 0, 3)],
+  ['presidents_day', nth(2, 0, 3)],
+  ['memorial_day', nth(5, 0, -1)],
+  ['thanksgiving thanksgiving_day dia_de_accion_de_gracias', nth(11, 3, 4)],
+  ['black_friday', (year) => nth(11, 3, 4)(year) + 1],
+  ['mothers_day mother_day', nth(5, 6, 2)],
+  ['fathers_day father_day dia_del_padre', nth(6, 6, 3)],
+  ['dia_de_la_madre', nth(10, 6, 3)],
+  ['easter easter_sunday pascua pascuas domingo_de_pascua', easter(0)],
+  ['good_friday viernes_santo', easter(-2)],
+  ['ash_wednesday miercoles_de_ceniza', easter(-46)],
+];
+
+const PHRASES = HOLIDAYS.flatMap(([phrases], index) => phrases.split(' ').map((phrase) => [phrase.split('_'), index] as const)).sort(
+  ([a], [b]) => b.length - a.length,
+);
+
+/** Holidays are names, so they are read from the query as written, taken words too. */
+export const holidayTerminal: Terminal = (tokens, at) =>
+  PHRASES.filter(([words]) => words.every((word, i) => tokens[at + i]?.word === word)).map(
+    ([words, index]) => [index, at + words.length] as const,
+  );
+
+const dayIn = (holiday: number, year: number): Span => oneDay(HOLIDAYS[holiday]![1](year));
+const kept = (span: Span | null): Span | null => span && { ...span, keeps: true };
+
+export const holidayRules: Rule[] = [
+  rule('HOLIDAY', '<num:HOL> weekend? <year:OFYEAR>', ({ num, year }) =>
+    year === undefined || year < 1000 ? null : kept({ ...dayIn(num, year), dated: true }),
+  ),
+  ...rules('HOLIDAY', ['last|this_past <num:HOL>', '<num:HOL> pasado|pasada', 'ultima|ultimo <num:HOL>'], ({ num }, now) => {
+    const { year } = civilOf(now.today);
+    const own = dayIn(num, year);
+    return kept(own.from < now.today ? own : dayIn(num, year - 1));
+  }),
+  ...rules('HOLIDAY', ['the? next|following|coming|upcoming <num:HOL>', 'proxima|proximo <num:HOL>'], ({ num }, now) => {
+    const { year } = civilOf(now.today);
+    const own = dayIn(num, year);
+    return kept(own.from > now.today ? own : dayIn(num, year + 1));
+  }),
+  ...rules('HOLIDAY', ['this <num:HOL>', 'esta|este <num:HOL>', '<num:HOL> of|de this|este year|ano'], ({ num }, now) =>
+    kept(dayIn(num, civilOf(now.today).year)),
+  ),
+  rule('HOLIDAY', '<num:HOL> of|de|del last_year|ano_pasado|el_ano_pasado', ({ num }, now) => kept(dayIn(num, civilOf(now.today).year - 1))),
+  // Only to count from.
+  rule('ANCHOR', '<num:HOL> <year:OFYEAR>?', ({ num, year }, now) =>
+    year === undefined ? inAskedYear(now, (one) => dayIn(num, one)) : dayIn(num, year),
+  ),
+];

@@ -1,0 +1,202 @@
+/** Periods of the calendar told from the present: this week, last month, next year, the last three days. */
+import { civilOf, dayOf } from '../civil.ts';
+import { type Rule, rule, rules } from '../grammar.ts';
+import { type Duration, durationOf, moved, type Now, nthOf, periodOf, type Span, type Unit, yearSpan } from '../span.ts';
+
+/** Units that "last" and "next" make a period of without a number; "last day" and "last hour" are other things. */
+const TELLABLE = new Set<Unit>(['week', 'weekend', 'workweek', 'fortnight', 'month', 'quarter', 'semester', 'year', 'decade']);
+
+function told(unit: Unit, direction: number, now: Now): Span | null {
+  return TELLABLE.has(unit) ? periodOf(unit, now.today, direction) : null;
+}
+
+const calendar: Rule[] = [
+  ...rules('PERIOD', ['the|el|la|los|las? <dir:BEFORE> <unit:UNIT>', 'el|la? <unit:UNIT> <dir:AFTER>'], ({ unit, dir }, now) =>
+    told(unit, dir, now),
+  ),
+  // "In the past week" is the seven days up to now, not the week of the calendar.
+  rule('ROLLING', 'in|over|during|within|for? the? past <unit:UNIT>', ({ unit }, now) =>
+    unit === 'day' || unit === 'hour' || TELLABLE.has(unit) ? rolling(durationOf(1, unit), now) : null,
+  ),
+  ...rules(
+    'PERIOD',
+    ['the <unit:UNIT> after_next', 'la|el <unit:UNIT> despues_de|siguiente_a la|el proxima|proximo|que_viene'],
+    ({ unit }, now) => told(unit, 2, now),
+  ),
+  ...rules(
+    'PERIOD',
+    ['the <unit:UNIT> before_last', 'la|el? <unit:UNIT> antepasada|antepasado'],
+    ({ unit }, now) => told(unit, -2, now),
+  ),
+  ...rules('PERIOD', ['all|the_whole|the_entire|this_whole|this_entire <unit:UNIT>', 'toda|todo la|el|esta|este <unit:UNIT>'], ({ unit }, now) =>
+    told(unit, 0, now),
+  ),
+  ...rules('PERIOD', ['the? rest|remainder|remaining of the|this? <unit:UNIT>', 'el? resto de|del la|el|esta|este? <unit:UNIT>'], ({ unit }, now) => {
+    const period = told(unit, 0, now);
+    return period && { from: now.today, to: period.to };
+  }),
+  ...rules(
+    'PERIOD',
+    ['later in|on? <a:CURRENT>', 'mas_tarde|mas_adelante en|de|del? el|la? <a:CURRENT>'],
+    ({ a }, now) => {
+      // The second half, from now on.
+      const half = a.to - a.from > 300 ? dayOf(civilOf(a.from).year, 7, 1) : Math.ceil((a.from + a.to) / 2);
+      return { from: Math.max(half, Math.min(now.today, a.to)), to: a.to };
+    },
+  ),
+  ...rules(
+    'PERIOD',
+    ['earlier in? <a:CURRENT>', 'mas_temprano|antes en|de|del? el|la? <a:CURRENT>'],
+    ({ a }, now) => ({ from: a.from, to: Math.max(a.from, now.today - 1) }),
+  ),
+  ...rules('CURRENT', ['this|the|este|esta|el|la? <unit:UNIT>'], ({ unit }, now) => told(unit, 0, now)),
+  // "The month" alone is this one.
+  ...rules('PERIOD', ['the|el|la? <unit:UNIT>'], ({ unit }, now) => {
+    const period = unit === 'weekend' ? null : told(unit, 0, now);
+    return period && { ...period, weak: 'alone' };
+  }),
+];
+
+/** The stretch up to now. */
+function rolling(duration: Duration, now: Now): Span {
+  return { from: moved(now.today, duration, -1, now.hour), to: now.today };
+}
+
+/** How many a plural without a number is: "últimos días", "recent weeks". */
+const SOME: Partial<Record<Unit, number>> = { hour: 24, day: 7, week: 4, month: 3, year: 3 };
+
+function some(unit: Unit, now: Now): Span | null {
+  const count = SOME[unit];
+  return count === undefined ? null : rolling(durationOf(count, unit), now);
+}
+
+/** The coming so many: whole periods of the calendar, days from tomorrow. */
+function ahead({ unit, count, months, days, hours, business }: Duration, now: Now): Span | null {
+  if (count < 1) return null;
+  const whole = TELLABLE.has(unit) && unit !== 'fortnight' && durationOf(count, unit);
+  if (whole && whole.months === months && whole.days === days) {
+    return { from: periodOf(unit, now.today, 1).from, to: periodOf(unit, now.today, count).to };
+  }
+  const to = moved(now.today, { unit, count, months, days, hours, business }, 1, now.hour);
+  return { from: Math.min(to, now.today + (unit === 'hour' ? 0 : 1)), to };
+}
+
+const LAST = 'last|past|previous|preceding|ultimos|ultimas|pasados|pasadas';
+const NEXT = 'next|coming|upcoming|following|proximos|proximas|proximo|proxima|siguientes';
+const OVER = 'in|over|during|within|for|en|durante?';
+
+const counted: Rule[] = [
+  ...rules(
+    'ROLLING',
+    [
+      `${OVER} the|los|las|these|estos|estas? ${LAST} <dur:DUR>`,
+      'los|las? <num:NUM> ultimos|ultimas|pasados|pasadas|last|past <unit:UNIT>',
+      'los|las <dur:DUR> pasados|pasadas|anteriores',
+    ],
+    ({ dur, num, unit }, now) => {
+      const duration = dur ?? durationOf(num, unit);
+      // Quarters and semesters are counted as the books close them.
+      if (duration.unit === 'quarter' || duration.unit === 'semester') {
+        return {
+          from: periodOf(duration.unit, now.today, -duration.count).from,
+          to: periodOf(duration.unit, now.today, -1).to,
+        };
+      }
+      return rolling(duration, now);
+    },
+  ),
+  ...rules(
+    'ROLLING',
+    [
+      `${OVER} the? last|past|recent <unit:PLURAL>`,
+      `${OVER} los|las|estos|estas? ultimos|ultimas|recientes <unit:PLURAL>`,
+      'these|estos|estas days|dias',
+    ],
+    ({ unit }, now) => some(unit ?? 'day', now),
+  ),
+  ...rules(
+    'ROLLING',
+    [`${OVER} the|los|las|el|la? ${NEXT} <dur:DUR>`, `<num:NUM> ${NEXT} <unit:UNIT>`, '<dur:DUR> que_vienen|siguientes|proximos|proximas'],
+    ({ dur, num, unit }, now) => ahead(dur ?? durationOf(num, unit), now),
+  ),
+  ...rules('ROLLING', ['within|dentro_de|en? the|los|las? next|coming|proximos|proximas <dur:DUR>'], ({ dur }, now) => ahead(dur, now)),
+  ...rules('ROLLING', ['within the? next <dur:DUR>', 'dentro_de los|las? proximos|proximas <dur:DUR>'], ({ dur }, now) => ({
+    from: now.today,
+    to: moved(now.today, dur, 1, now.hour),
+  })),
+];
+
+/** Decades, by figures or word. */
+const DECADES = new Map(
+  Object.entries({ twenties: 20, veinte: 20, thirties: 30, forties: 40, fifties: 50, cincuenta: 50, sixties: 60, sesenta: 60, seventies: 70, setenta: 70, eighties: 80, ochenta: 80, nineties: 90, noventa: 90 }),
+);
+export const decadeOf = (word: string): number | null => {
+  const figure = /^(?:(1[89]|20)?(\d0))$/.exec(word);
+  if (figure !== null) return Number(figure[1] ?? (Number(figure[2]) < 30 ? 20 : 19)) * 100 + Number(figure[2]);
+  const known = DECADES.get(word);
+  return known === undefined ? null : 1900 + known;
+};
+
+const decades: Rule[] = [
+  ...rules(
+    'YEARSPAN',
+    ['the? <num:DECADE> s', 'the? <num:DECADEWORD>', 'los? anos <num:DECADE>', 'los? anos <num:DECADEWORD>', 'la? decada de|del los? <num:DECADE>', 'la? decada de|del los? <num:DECADEWORD>'],
+    ({ num }) => ({ from: yearSpan(num).from, to: yearSpan(num + 9).to, weak: 'alone' }),
+  ),
+];
+
+const START_OF_SEASON = [
+  [3, 20],
+  [6, 21],
+  [9, 23],
+  [12, 21],
+] as const;
+
+/** A season by the astronomers' days; south of the equator the year is turned round. */
+function seasonIn(season: number, year: number, southern: boolean): Span {
+  const index = southern ? (season + 2) % 4 : season;
+  const [month, dom] = START_OF_SEASON[index]!;
+  const [endMonth, endDom] = START_OF_SEASON[(index + 1) % 4]!;
+  return { from: dayOf(year, month, dom), to: dayOf(index === 3 ? year + 1 : year, endMonth, endDom) - 1 };
+}
+
+const seasons: Rule[] = [
+  ...rules('PERIOD', ['this|the_current|este|esta <season:SEASON>'], ({ season }, now) => {
+    const { year } = civilOf(now.today);
+    const before = seasonIn(season, year - 1, now.southern);
+    return before.to >= now.today ? before : seasonIn(season, year, now.southern);
+  }),
+  ...rules('PERIOD', ['last|past <season:SEASON>', '<season:SEASON> pasado|pasada'], ({ season }, now) => {
+    const { year } = civilOf(now.today);
+    const own = seasonIn(season, year, now.southern);
+    return own.to < now.today ? own : seasonIn(season, year - 1, now.southern);
+  }),
+  ...rules('PERIOD', ['next <season:SEASON>', 'proximo|proxima <season:SEASON>', '<season:SEASON> que_viene|proximo'], ({ season }, now) => {
+    const { year } = civilOf(now.today);
+    const own = seasonIn(season, year, now.southern);
+    return own.from > now.today ? own : seasonIn(season, year + 1, now.southern);
+  }),
+  rule('PERIOD', '<season:SEASON> of|de|del? <year:YEAR>', ({ season, year }, now) =>
+    year === undefined ? null : { ...seasonIn(season, year, now.southern), dated: true },
+  ),
+];
+
+/** Quarters and semesters by number. */
+const numbered: Rule[] = [
+  ...rules(
+    'PERIOD',
+    ['the|el? <ord:ORD> <unit:HALVES> <year:OFYEAR>', 'q|t <num:NUM> <year:OFYEAR>', '<year:YEAR> -? q|t <num:NUM>', '<num2:FIGURE> q|t <num:NUM>'],
+    ({ ord, num, num2, unit, year }) => {
+      const full = year ?? (num2 === undefined ? undefined : 2000 + num2);
+      const span = full === undefined ? null : nthOf(unit ?? 'quarter', ord ?? num, yearSpan(full < 100 ? 2000 + full : full));
+      return span && { ...span, dated: true };
+    },
+  ),
+  ...rules('PERIOD', ['the|el? <ord:ORD> <unit:HALVES>', 'q <num:NUM>'], ({ ord, num, unit }, now) => {
+    const at = (year: number) => nthOf(unit ?? 'quarter', ord ?? num, yearSpan(year));
+    const span = at(civilOf(now.today).year);
+    return span && { ...span, inYear: at, weak: 'alone' };
+  }),
+];
+
+export const periodRules: Rule[] = [...calendar, ...counted, ...decades, ...seasons, ...numbered];

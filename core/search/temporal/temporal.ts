@@ -1,0 +1,116 @@
+/**
+ * Words of time in a query: which days it asks about, how that is meant, and what is left to search for.
+ * English and Spanish. Pure: the same query, moment and zone give the same answer.
+ */
+import { isoOf, todayIn, WEEK } from './civil.ts';
+import { languageOf } from './language.ts';
+import { takeNames } from './names.ts';
+import { datesIn, type Found } from './reading.ts';
+import { recencyIn } from './recency.ts';
+import { lengthOf, type Now, type Span } from './span.ts';
+import { type Token, tokensOf } from './tokens.ts';
+import { isFiller, isLead, topicWithout } from './topic.ts';
+import { clockOf, readsDayFirst, isSouthern } from './zones.ts';
+
+/** How a date is meant: news of those days, news about what is to happen then, or the newest there is. */
+export type Basis = 'published' | 'event' | 'recency';
+
+export interface WordsOfTime {
+  /** The words of the query that say it; null when it asks for the newest without a date. */
+  expression: string | null;
+  /** YYYY-MM-DD in the zone, both included; null with `recency`. */
+  from: string | null;
+  to: string | null;
+  basis: Basis;
+  /** The query without those words; empty when nothing is left. */
+  topic: string;
+}
+
+export interface Asked {
+  /** The moment of asking, in milliseconds. */
+  reference: number;
+  /** IANA time zone that decides what day it is. */
+  zone: string;
+  /** ISO 639-1, when the caller knows; else the words tell. It decides only whether 3/5 is in March or May. */
+  language?: string | null;
+}
+
+/** What a query says about time, or null when it says nothing. Throws RangeError for an unknown zone, else never. */
+export function wordsOfTime(query: string, { reference, zone, language }: Asked): WordsOfTime | null {
+  const tokens = tokensOf(query);
+  takeNames(tokens);
+  const spoken = language === 'en' || language === 'es' ? language : languageOf(tokens);
+  const now: Now = {
+    today: todayIn(reference, zone),
+    hour: clockOf(reference, zone),
+    dayFirst: spoken === 'es' || (spoken === null && readsDayFirst(zone)),
+    southern: isSouthern(zone),
+  };
+  const chosen = choose(merged(datesIn(tokens, query, now, (found) => fits(found, tokens))));
+  if (chosen === null) return newest(query, tokens);
+  const { from, to } = chosen;
+  const topic = chosen.span.keeps ? query.trim() : topicWithout(query, tokens, from, to);
+  const span = ahead(chosen, tokens, now);
+  return {
+    expression: query.slice(tokens[from]!.start, tokens[to - 1]!.end),
+    from: isoOf(span.from),
+    to: isoOf(span.to),
+    basis: span.from > now.today ? 'event' : 'published',
+    topic,
+  };
+}
+
+/** Ambiguous expressions count only where they can hardly be anything else. */
+function fits({ span, from, to }: Found, tokens: readonly Token[]): boolean {
+  if (span.weak === undefined) return true;
+  const alone = tokens.every((token, at) => (at >= from && at < to) || isFiller(token));
+  if (alone) return true;
+  if (span.weak === 'last') return to === tokens.length && !tokens[from - 1]!.capital;
+  return span.weak === 'cued' && from > 0 && /^(?:on|el|del|al|dated|this|este|desde|since|hasta|until)$/.test(tokens[from - 1]!.word);
+}
+
+/** "Ayer martes", "hoy, 3 de marzo": neighbours that say one date are one. "Hoy y mañana" are both. */
+function merged(all: readonly Found[]): Found[] {
+  const result: Found[] = [];
+  for (const one of all) {
+    const before = result.at(-1);
+    const gap = before === undefined ? Number.POSITIVE_INFINITY : one.from - before.to;
+    if (before !== undefined && gap <= 1 && overlap(before.span, one.span)) {
+      const narrow = lengthOf(one.span) < lengthOf(before.span) ? one.span : before.span;
+      result[result.length - 1] = { span: narrow, from: before.from, to: one.to };
+    } else if (before !== undefined && gap === 1 && one.span.from - before.span.to === 1) {
+      result[result.length - 1] = { span: { from: before.span.from, to: one.span.to }, from: before.from, to: one.to };
+    } else result.push(one);
+  }
+  return result;
+}
+
+function overlap(a: Span, b: Span): boolean {
+  return a.from <= b.to && b.from <= a.to;
+}
+
+/** The date that says most: the shortest span, the first of equals. */
+function choose(all: readonly Found[]): Found | null {
+  return all.reduce<Found | null>(
+    (best, one) => (best === null || lengthOf(one.span) < lengthOf(best.span) ? one : best),
+    null,
+  );
+}
+
+/** Words that look ahead, so that a weekday without more is the coming one. */
+const AHEAD = new Set(
+  'will upcoming forecast pronostico agenda preview previa fixture cronograma schedule scheduled convocan convocatoria expected'.split(' '),
+);
+
+function ahead({ span, from, to }: Found, tokens: readonly Token[], now: Now): Span {
+  if (!span.bare || span.to >= now.today) return span;
+  const cued = tokens.some((token, at) => (at < from || at >= to) && (AHEAD.has(token.word) || token.future));
+  return cued ? { from: span.from + WEEK, to: span.to + WEEK } : span;
+}
+
+function newest(query: string, tokens: readonly Token[]): WordsOfTime | null {
+  const found = recencyIn(tokens.map((token) => (token.taken ? '' : token.word)));
+  if (found === null) return null;
+  const topic = topicWithout(query, tokens, found.from, found.to);
+  return { expression: null, from: null, to: null, basis: 'recency', topic };
+}

@@ -1,0 +1,144 @@
+/** The words that time is told with, folded, English and Spanish: one table per kind. */
+import type { Unit } from './span.ts';
+
+type Table<T> = ReadonlyMap<string, T>;
+
+function table<T>(rows: readonly (readonly [words: string, value: T])[]): Table<T> {
+  return new Map(rows.flatMap(([words, value]) => words.split(' ').map((word) => [word, value] as const)));
+}
+
+export const MONTHS = table([
+  ['january enero', 1],
+  ['february febrero', 2],
+  ['march marzo', 3],
+  ['april abril', 4],
+  ['may mayo', 5],
+  ['june junio', 6],
+  ['july julio', 7],
+  ['august agosto', 8],
+  ['september septiembre setiembre', 9],
+  ['october octubre', 10],
+  ['november noviembre', 11],
+  ['december diciembre', 12],
+]);
+
+/** Short months: only next to a day or a year, in a range, or alone. */
+export const SHORT_MONTHS = table([
+  ['jan ene', 1],
+  ['feb', 2],
+  ['mar', 3],
+  ['apr abr', 4],
+  ['jun', 6],
+  ['jul', 7],
+  ['aug ago', 8],
+  ['sep sept set', 9],
+  ['oct', 10],
+  ['nov', 11],
+  ['dec dic', 12],
+]);
+
+/** 0 is Monday. */
+export const WEEKDAYS = table([
+  ['monday lunes', 0],
+  ['tuesday martes', 1],
+  ['wednesday miercoles', 2],
+  ['thursday jueves', 3],
+  ['friday viernes', 4],
+  ['saturday sabado', 5],
+  ['sunday domingo', 6],
+]);
+
+/** Short weekdays: next to a date, in a range, or alone. */
+export const SHORT_WEEKDAYS = table([
+  ['mon lun', 0],
+  ['tue tues mar', 1],
+  ['wed weds mie mier mierc', 2],
+  ['thu thur thurs jue juev', 3],
+  ['fri vie vier', 4],
+  ['sat sab', 5],
+  ['sun dom', 6],
+]);
+
+/** "Mondays": only counted ("two Sundays from now"), never a date by themselves. */
+export const MANY_WEEKDAYS = table([
+  ['mondays', 0],
+  ['tuesdays', 1],
+  ['wednesdays', 2],
+  ['thursdays', 3],
+  ['fridays', 4],
+  ['saturdays sabados', 5],
+  ['sundays domingos', 6],
+]);
+
+/** Units by phrase: words joined by `_` follow each other. */
+export const UNITS: readonly (readonly [phrase: string, unit: Unit])[] = [
+  ['business_day', 'business day'],
+  ['business_days', 'business day'],
+  ['working_days', 'business day'],
+  ['dias_habiles', 'business day'],
+  ['working_week', 'workweek'],
+  ['work_week', 'workweek'],
+  ['workweek', 'workweek'],
+  ['calendar_year', 'year'],
+  ['ano_calendario', 'year'],
+  ['fin_de_semana', 'weekend'],
+  ['fines_de_semana', 'weekend'],
+  ['finde', 'weekend'],
+  ...(
+    [
+      ['hour hours hora horas hrs', 'hour'],
+      ['day days dia dias', 'day'],
+      ['week weeks wk wks semana semanas', 'week'],
+      ['weekend weekends', 'weekend'],
+      ['fortnight fortnights quincena quincenas', 'fortnight'],
+      ['month months mo mes meses', 'month'],
+      ['quarter quarters qtr qtrs trimestre trimestres', 'quarter'],
+      ['semester semesters semestre semestres', 'semester'],
+      ['year years yr yrs ano anos', 'year'],
+      ['decade decades decada decadas', 'decade'],
+    ] as const
+  ).flatMap(([words, unit]) => words.split(' ').map((word) => [word, unit] as const)),
+];
+
+/** Units of one letter, only right after figures: "2y ago". */
+export const LETTER_UNITS = table<Unit>([
+  ['h', 'hour'],
+  ['d', 'day'],
+  ['w', 'week'],
+  ['y', 'year'],
+]);
+
+/** Before the noun: -1 the one before, 0 this one, 1 the next. */
+export const BEFORE_NOUN: readonly (readonly [phrase: string, direction: number])[] = phrases([
+  ['last previous prior preceding past pasado pasada pasados pasadas ultimo ultima anterior', -1],
+  ['this current present ongoing este esta actual presente', 0],
+  ['next following upcoming coming proximo proxima proximos proximas siguiente this_coming this_next', 1],
+  ['this_past este_pasado esta_pasada', -1],
+  ['este_proximo esta_proxima', 1],
+]);
+
+/** After the noun, in Spanish. */
+export const AFTER_NOUN: readonly (readonly [phrase: string, direction: number])[] = phrases([
+  ['pasado pasada pasados pasadas anterior anteriores ultimo ultima previo previa', -1],
+  ['actual en_curso', 0],
+  ['proximo proxima proximos proximas siguiente siguientes que_viene que_vienen entrante', 1],
+]);
+
+function phrases(rows: readonly (readonly [string, number])[]): (readonly [string, number])[] {
+  return rows.flatMap(([words, value]) => words.split(' ').map((word) => [word, value] as const));
+}
+
+/** Parts of a period: 0 beginning, 1 middle, 2 end. */
+export const PARTS: readonly (readonly [phrase: string, part: number])[] = phrases([
+  ['beginning start early principio principios comienzo comienzos inicio inicios', 0],
+  ['middle mid mediados', 1],
+  ['end late ending fines finales final fin', 2],
+]);
+
+/** Days that have a name; the rest of the world's follow from `rules/holidays.ts`. */
+export const SEASONS: readonly (readonly [phrase: string, season: number])[] = phrases([
+  ['spring primavera', 0],
+  ['summer verano', 1],
+  ['autumn fall otono', 2],
+  ['winter invierno', 3],
+]);

@@ -1,0 +1,29 @@
+/** What a time zone tells about its people: the hour, the seasons, the order of day and month. */
+
+const hours = new Map<string, Intl.DateTimeFormat>();
+
+/** The hour of the day, 0 to 23. */
+export function clockOf(instant: number, zone: string): number {
+  let format = hours.get(zone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: zone });
+    hours.set(zone, format);
+  }
+  return Number(format.format(instant));
+}
+
+/** Zones south of the equator that speak English or Spanish, or whose press is read in them. */
+const SOUTHERN =
+  /^(?:America\/(?:Argentina|Buenos_Aires|Montevideo|Santiago|Punta_Arenas|Asuncion|La_Paz|Lima|Sao_Paulo|Bahia|Cuiaba|Campo_Grande|Catamarca|Cordoba|Mendoza|Rosario|Jujuy)|Australia|Pacific\/(?:Auckland|Fiji|Easter)|Antarctica|Africa\/(?:Johannesburg|Harare|Maputo|Lusaka)|Atlantic\/Stanley)/;
+
+export function isSouthern(zone: string): boolean {
+  return SOUTHERN.test(zone);
+}
+
+/** The zones of the United States, the one country that writes the month first. */
+const MONTH_FIRST =
+  /^(?:US\/|America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Detroit|Boise|Anchorage|Juneau|Indiana|Kentucky|North_Dakota|Indianapolis|Louisville)|Pacific\/Honolulu)/;
+
+export function readsDayFirst(zone: string): boolean {
+  return !MONTH_FIRST.test(zone);
+}

@@ -1,0 +1,158 @@
+/** Bodies, parameters and answers of the doors about outlets. */
+import Joi from 'joi';
+
+const address = Joi.string().max(2000);
+const moment = Joi.string().meta({ json: { format: 'date-time' } });
+const nullable = (schema: Joi.Schema) => schema.allow(null).required();
+const sourceId = Joi.string()
+  .pattern(/^[a-z0-9][a-z0-9-]{0,62}$/)
+  .example('infobae');
+const importId = Joi.string()
+  .pattern(/^imp_[0-9a-f]{16}$/)
+  .example('imp_5f2b8c01d4e9a736');
+const OUTCOMES = ['taken', 'known', 'refused'] as const;
+
+/** OPML of the longest lists there are; the list is read before it is answered, so it is not for everybody. */
+export const LIST_BYTES = 8 * 1024 * 1024;
+
+export const SOURCE_PATH = Joi.object({ id: sourceId.required() });
+export const IMPORT_PATH = Joi.object({ id: importId.required() });
+
+export const NEW_SOURCE = Joi.object({
+  homepage: address
+    .required()
+    .description('Where the outlet is on the web.')
+    .example('https://www.infobae.com/'),
+  id: sourceId.description('Stable; default made from the domain.'),
+  name: Joi.string().min(1).max(200).description('Default: as the site calls itself.'),
+  country: Joi.string()
+    .uppercase()
+    .length(2)
+    .allow(null)
+    .description('ISO 3166-1 alpha-2. Default: by its domain.'),
+  languages: Joi.array()
+    .items(Joi.string().pattern(/^[a-z]{2,3}$/))
+    .max(10)
+    .description('Main language first. Default: what its pages and feeds say.'),
+  feeds: Joi.array()
+    .items(address)
+    .unique()
+    .max(100)
+    .description('Feeds, news sitemaps or sitemap indexes. Default: what is found on the site.'),
+}).label('NewSource');
+
+export const SITE = Joi.object({
+  url: address.required().description('A site, or one of its feeds.').example('https://www.infobae.com/'),
+}).label('Site');
+
+export const LIST = Joi.object({
+  opml: Joi.string().max(LIST_BYTES).description('The text of an OPML file.'),
+  sources: Joi.array().items(Joi.object().unknown()).description('Outlets as `sources.json` has them.'),
+  replace: Joi.boolean()
+    .strict()
+    .default(false)
+    .description('Take outlets and feeds that the list does not name off the list.'),
+})
+  .xor('opml', 'sources')
+  .label('SourceList');
+
+export const EXPORT = Joi.object({
+  format: Joi.string()
+    .valid('json', 'opml')
+    .default('json')
+    .description('`json` is what `sources.json` holds.'),
+});
+
+export const REPORT = Joi.object({
+  outcome: Joi.string()
+    .valid(...OUTCOMES)
+    .description('Only these lines.'),
+  after: Joi.number().integer().min(0).description('`next` of the page before.'),
+  limit: Joi.number().integer().min(1).max(10_000).default(1000),
+});
+
+const importFields = {
+  id: importId.required(),
+  object: Joi.valid('import').required(),
+  format: Joi.string().valid('opml', 'json').required(),
+  replace: Joi.boolean().required(),
+  status: Joi.string().valid('waiting', 'running', 'done', 'failed').required(),
+  total: Joi.number().integer().required().description('Feeds that the list names.'),
+  done: Joi.number().integer().required().description('Of these, looked through so far.'),
+  taken: Joi.number().integer().required(),
+  known: Joi.number().integer().required().description('There already.'),
+  refused: Joi.number().integer().required(),
+  removed: Joi.number().integer().required().description('Outlets that went, with `replace`.'),
+  error: nullable(Joi.string()),
+  created_at: moment.required(),
+  ended_at: nullable(moment),
+};
+
+export const IMPORT = Joi.object(importFields).label('Import');
+
+export const IMPORT_REPORT = Joi.object({
+  ...importFields,
+  report: Joi.array()
+    .items(
+      Joi.object({
+        line: Joi.number()
+          .integer()
+          .required()
+          .description('Line of the OPML file, or entry of the list, from 1.'),
+        title: Joi.string().allow('').required(),
+        url: Joi.string().allow('').required(),
+        outcome: Joi.string()
+          .valid(...OUTCOMES)
+          .required(),
+        source: nullable(sourceId).description('The outlet that the feed is of.'),
+        why: nullable(Joi.string()),
+      }),
+    )
+    .required(),
+  next: nullable(Joi.number().integer()).description('`after` of the next page; null on the last one.'),
+}).label('ImportReport');
+
+export const REMOVED = Joi.object({
+  object: Joi.valid('source').required(),
+  id: sourceId.required(),
+  removed: Joi.valid(true).required(),
+}).label('RemovedSource');
+
+export const LOOK = Joi.object({
+  object: Joi.valid('look').required(),
+  source: sourceId.required(),
+  feeds: Joi.number().integer().required().description('Feeds that are looked at now.'),
+}).label('Look');
+
+export const DISCOVERY = Joi.object({
+  object: Joi.valid('discovery').required(),
+  url: Joi.string().required(),
+  name: nullable(Joi.string()),
+  homepage: Joi.string().required(),
+  country: nullable(Joi.string()),
+  languages: Joi.array().items(Joi.string()).required(),
+  feeds: Joi.array()
+    .items(
+      Joi.object({
+        url: Joi.string().required(),
+        format: Joi.string().valid('rss', 'atom', 'rdf', 'json', 'sitemap', 'sitemap-index').required(),
+        title: nullable(Joi.string()),
+        items: Joi.number().integer().required(),
+        newest: nullable(moment),
+        language: nullable(Joi.string()),
+        named_in: Joi.string().required(),
+        warnings: Joi.array().items(Joi.string()).required(),
+      }),
+    )
+    .required()
+    .description('What can be read, most articles first.'),
+  suggested: Joi.array().items(Joi.string()).required().description('The feeds that together give most.'),
+  tried: Joi.array()
+    .items(Joi.object({ url: Joi.string().required(), why: Joi.string().required() }))
+    .required(),
+}).label('Discovery');
+
+/** As `GET /v1/sources` describes it. */
+export const SOURCE = Joi.object({ id: sourceId.required(), name: Joi.string().required() })
+  .unknown()
+  .label('OperatorSource');

@@ -1,0 +1,59 @@
+/** `POST /v1/contents`: what may be asked, and what is answered. */
+import Joi from 'joi';
+import { depth, flag, query } from '#core/search/fields.ts';
+
+export const contentsBody = Joi.object({
+  urls: Joi.array()
+    .items(
+      Joi.string()
+        .trim()
+        .max(2000)
+        .uri({ scheme: ['http', 'https'] }),
+    )
+    .min(1)
+    .max(10)
+    .required()
+    .description('The pages, 1 to 10. Failed ones are free.'),
+  query: query.description(
+    'With it, the excerpts are about the query, and `read` says how much each page covers it.',
+  ),
+  highlights: flag.default(true),
+  max_tokens: depth.max_tokens,
+})
+  .required()
+  .label('ContentsRequest');
+
+const text = Joi.string().allow(null);
+
+const content = Joi.object({
+  url: Joi.string(),
+  status: Joi.string().valid('ok', 'failed'),
+  error: Joi.object({ code: Joi.string(), detail: Joi.string() }).allow(null),
+  title: text,
+  source: text,
+  country: text,
+  language: text,
+  author: text,
+  published_at: text,
+  modified_at: text,
+  section: text,
+  snippet: text.description(
+    'Standfirst as the outlet published it; null where the outlet allows no snippet.',
+  ),
+  image: text,
+  excerpts: Joi.array()
+    .items(Joi.string())
+    .description('At most three verbatim excerpts, 280 characters each, 15 % of the text in all.'),
+  highlights: Joi.array().items(Joi.string()).description('At most 25 words.'),
+  read: Joi.object({ probability: Joi.number(), centrality: Joi.number() }).allow(null),
+  data: Joi.object().allow(null).description('Structured data the page declares (schema.org, Open Graph).'),
+}).label('Content');
+
+export const contentsAnswer = Joi.object({
+  id: Joi.string(),
+  object: Joi.valid('contents'),
+  results: Joi.array().items(content),
+  left_out: Joi.array().items(Joi.object({ reason: Joi.string(), count: Joi.number().integer() })),
+  incomplete: Joi.boolean(),
+  usage: Joi.object({ cost_usd: Joi.number(), cached: Joi.boolean(), pages: Joi.number().integer() }),
+}).label('ContentsAnswer');

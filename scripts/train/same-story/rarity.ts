@@ -1,0 +1,46 @@
+import { createReadStream, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { words } from '../../../core/text/terms.ts';
+import { stem } from '../../../core/text/stem.ts';
+import { isStopWord } from '../../../core/text/stopwords.ts';
+
+const SETS = { en: 'text/text-en.jsonl', es: 'text/text-es.jsonl' } as const;
+/** Of every item only what an index would have: a headline and about a standfirst. */
+const CHARACTERS = 260;
+/** Words that fewer than one item in this many has are not listed: they are all just rare. */
+const LISTED_WITHIN = 3000;
+const STEP = 0.8;
+const NUMERIC = /\d/;
+const OUT = resolve(import.meta.dirname, '../../../core/articles/story/rarity.json');
+
+/** Counts in how many news items each stem is, and writes core/articles/story/rarity.json: step → stems. */
+export async function rarityStep(datasets: string, say: (line: string) => void): Promise<void> {
+  const table: Record<string, Record<string, string>> = {};
+  for (const [language, file] of Object.entries(SETS)) {
+    const { items, counts } = await counted(join(datasets, file), language as keyof typeof SETS);
+    const steps: Record<string, string[]> = {};
+    for (const [stemmed, count] of [...counts].sort()) {
+      if (count * LISTED_WITHIN < items) continue;
+      const step = Math.min(15, Math.round(Math.log(items / count) / STEP));
+      (steps[step] ??= []).push(stemmed);
+    }
+    table[language] = Object.fromEntries(Object.entries(steps).map(([step, stems]) => [step, stems.join(' ')]));
+    say(`${language}: ${items} items, ${Object.values(steps).flat().length} stems listed`);
+  }
+  writeFileSync(OUT, `${JSON.stringify(table, null, 1)}\n`);
+}
+
+async function counted(file: string, language: 'en' | 'es') {
+  const counts = new Map<string, number>();
+  let items = 0;
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    const { t, x } = JSON.parse(line) as { t: string | null; x: string };
+    items += 1;
+    const stems = words(`${t ?? ''} ${x.slice(0, CHARACTERS)}`.slice(0, 2 * CHARACTERS))
+      .filter(({ surface, folded }) => !NUMERIC.test(folded) && !isStopWord(surface, folded, language))
+      .map(({ folded }) => stem(folded, language));
+    for (const one of new Set(stems)) counts.set(one, (counts.get(one) ?? 0) + 1);
+  }
+  return { items, counts };
+}

@@ -1,0 +1,188 @@
+// The operator's verbs about outlets, with the store itself and through a running service.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import t from 'tap';
+import { systemClock } from '../../core/clock.ts';
+import type { Discovery } from '../../core/sources/discover.ts';
+import type { ImportReport } from '../../core/sources/newsroom.ts';
+import type { SourceRecord } from '../../core/sources/source.ts';
+import { command } from '../../scripts/admin/command.ts';
+import { startPress } from '../../scripts/press/serve.ts';
+import { openTestHouse } from '../support/house.ts';
+import { postgresUrl } from '../support/postgres.ts';
+
+async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await command(argv, {
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+    env: { CANILLITA_WEB_INTERVAL_MS: '0' },
+  });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+async function json<T>(...argv: string[]): Promise<T> {
+  const { code, out, err } = await run(...argv, '--json');
+  if (code !== 0) throw new Error(err);
+  return JSON.parse(out) as T;
+}
+
+const OPML = `<opml version="2.0"><body>
+<outline text="Chile">
+<outline text="La Uno" xmlUrl="https://uno.example/rss" htmlUrl="https://uno.example/"/>
+<outline text="La Uno: Deportes" xmlUrl="https://www.uno.example/deportes.xml" htmlUrl="https://uno.example/"/>
+<outline text="Inside" xmlUrl="http://127.0.0.1/rss"/>
+<outline text="Again" xmlUrl="http://uno.example/rss/"/>
+</outline></body></opml>`;
+
+t.test('with the store itself: a list comes in, goes out, and is the same', async (t) => {
+  const url = await postgresUrl(t);
+  const folder = t.testdir();
+  const at = url === null ? ['--data', join(folder, 'data')] : ['--database-url', url];
+  const file = join(folder, 'list.opml');
+  writeFileSync(file, OPML);
+
+  const { code, out } = await run('source', 'import', file, ...at);
+  t.equal(code, 0);
+  t.match(out, /^4 feeds: 2 taken, 1 there already, 1 refused\./);
+  t.match(out, /127\.0\.0\.1.*blocked address: loopback/);
+
+  const { data } = await json<{ data: SourceRecord[] }>('source', 'list', ...at);
+  t.match(data, [
+    {
+      id: 'uno',
+      name: 'La Uno',
+      country: 'CL',
+      languages: ['es'],
+      homepage: 'https://uno.example/',
+      status: 'waiting',
+    },
+  ]);
+  t.equal(data[0]!.feeds.length, 2);
+
+  const again = await json<ImportReport>('source', 'import', file, ...at);
+  t.match(again, { taken: 0, known: 3, refused: 1, status: 'done' });
+  t.match(again.report, [
+    { line: 3, outcome: 'known', source: 'uno', why: 'already there' },
+    { line: 4, outcome: 'known' },
+    { line: 5, outcome: 'refused', source: null },
+    { line: 6, outcome: 'known' },
+  ]);
+
+  for (const name of ['out.opml', 'out.json']) {
+    const written = join(folder, name);
+    t.equal((await run('source', 'export', written, ...at)).code, 0);
+    writeFileSync(`${written}.gz`, gzipSync(readFileSync(written)));
+    t.match(await run('source', 'remove', 'uno', ...at), { code: 0, out: /off the list/ });
+    t.match(await json('source', 'list', ...at), { data: [] });
+    t.match(await json('source', 'import', `${written}.gz`, ...at), { taken: 2, known: 0, refused: 0 });
+    const back = await json<{ data: SourceRecord[] }>('source', 'list', ...at);
+    t.match(back.data, [{ id: 'uno', name: 'La Uno', country: 'CL', languages: ['es'] }], name);
+    t.same(back.data[0]!.feeds.map((feed) => feed.url).sort(), [
+      'https://uno.example/rss',
+      'https://www.uno.example/deportes.xml',
+    ]);
+  }
+
+  t.match(
+    await run(
+      'source',
+      'add',
+      'https://dos.example/',
+      '--feeds',
+      'https://dos.example/a,https://dos.example/b',
+      '--name',
+      'Dos',
+      '--country',
+      'ar',
+      ...at,
+    ),
+    {
+      code: 0,
+      out: /^ID .*\ndos +Dos +AR +es +2 +0/,
+    },
+  );
+  t.match(await run('source', 'add', 'https://dos.example/', '--feeds', 'https://dos.example/a', ...at), {
+    code: 1,
+    err: /there already, as dos/,
+  });
+  t.match(await run('source', 'add', 'https://tres.example/', '--feeds', 'ftp://tres.example/a', ...at), {
+    code: 1,
+    err: /feeds\.0: .*only http/,
+  });
+  t.match(await run('source', 'look', 'dos', ...at), { code: 0, out: /2 feeds are due now/ });
+  t.match(await run('source', 'look', 'nobody', ...at), { code: 1, err: /no outlet "nobody"/ });
+  t.match(await run('source', 'remove', 'nobody', ...at), { code: 1, err: /no outlet "nobody"/ });
+
+  const replacing = await json('source', 'import', file, '--replace', ...at);
+  t.match(replacing, { known: 3, removed: 1 });
+  t.match(await json('source', 'list', ...at), { data: [{ id: 'uno' }] });
+
+  for (const [text, says] of [
+    ['hello', /not OPML/],
+    ['[{"id":"UPPER"}]', /not valid/],
+    ['[', /not JSON/],
+  ] as const) {
+    writeFileSync(file, text);
+    const bad = await run('source', 'import', file, ...at);
+    t.not(bad.code, 0);
+    t.match(bad.err, says);
+  }
+  t.match(await run('source', 'import', '/nowhere.opml', ...at), { code: 2, err: /can not be read/ });
+});
+
+t.test('through a running service: sites are found, read, and looked at', async (t) => {
+  const press = await startPress({ now: () => new Date(systemClock.now()) });
+  t.teardown(() => press.close());
+  const house = await openTestHouse(t, {
+    ingests: true,
+    sources: [],
+    config: { web_resolve: press.resolve },
+  });
+  await house.server.start();
+  const at = ['--url', house.server.info.uri, '--operator-key', house.operatorKey];
+
+  const found = await json<Discovery>('source', 'discover', 'http://elfarodelplata.example', ...at);
+  t.match(found, {
+    homepage: 'http://elfarodelplata.example/',
+    country: 'AR',
+    suggested: ['http://elfarodelplata.example/feed/'],
+  });
+  t.equal(found.languages[0], 'es');
+  t.match(await run('source', 'discover', 'http://elfarodelplata.example', ...at), {
+    code: 0,
+    out: /To add it: .*source add/,
+  });
+
+  const added = await json<SourceRecord>('source', 'add', 'http://elfarodelplata.example', ...at);
+  t.match(added, {
+    id: 'elfarodelplata',
+    name: 'El Faro del Plata',
+    feeds: [{ url: 'http://elfarodelplata.example/feed/' }],
+  });
+  for (let tries = 0; tries < 100 && (await sources()).at(0)?.articles === 0; tries++) await sleep(100);
+  const [source] = await sources();
+  t.ok(source!.articles > 0, 'it was looked at right away');
+  t.match(source!.feeds[0], { format: 'rss', last_error: null });
+  t.match(await run('source', 'list', 'elfarodelplata', ...at), { code: 0, out: /rss; last look 20/ });
+
+  const file = join(t.testdir(), 'list.opml');
+  writeFileSync(file, OPML);
+  t.match(await json('source', 'import', file, ...at), { status: 'done', taken: 2, known: 1, refused: 1 });
+  t.match(await run('source', 'export', '--format', 'opml', ...at), {
+    code: 0,
+    out: /^<\?xml[\s\S]*canillita:source="uno"/,
+  });
+  t.equal((await json<unknown[]>('source', 'export', ...at)).length, 2);
+  t.match(await run('source', 'discover', 'http://127.0.0.1/', ...at), {
+    code: 1,
+    err: /blocked address.*\(fetch_failed\)/,
+  });
+  t.match(await run('source', 'discover', 'what is this', ...at), { code: 1, err: /address of a site/ });
+
+  async function sources(): Promise<SourceRecord[]> {
+    return (await json<{ data: SourceRecord[] }>('source', 'list', ...at)).data;
+  }
+});

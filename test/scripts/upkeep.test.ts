@@ -1,0 +1,156 @@
+// A copy taken while the store works is a database of its own, and the word index can be made anew.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { systemClock } from '../../core/clock.ts';
+import { unseen } from '../../core/observe.ts';
+import { reindex } from '../../core/search/reindex.ts';
+import { type ArticleDraft, countArticles, writeArticles } from '../../core/store/articles.ts';
+import { backupOf } from '../../core/store/backup.ts';
+import { migrate } from '../../core/store/migrate.ts';
+import { openDatabase } from '../../core/store/open.ts';
+import { listSegments } from '../../core/store/segments.ts';
+import { putSource } from '../../core/store/sources.ts';
+import { command } from '../../scripts/admin/command.ts';
+import { openTestHouse, TEST_SOURCE } from '../support/house.ts';
+import { serverUrl, testDatabase } from '../support/postgres.ts';
+
+const MIGRATIONS = new URL('../../core/store/sql/', import.meta.url);
+
+async function run(...argv: string[]) {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await command(argv, { out: (text) => out.push(text), err: (text) => err.push(text), env: {} });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+function draft(at: number): ArticleDraft {
+  const url = `https://eldiario.example/${at}`;
+  const rest = {
+    standfirst: null,
+    section: null,
+    language: 'es',
+    author: null,
+    image: null,
+    modifiedAt: null,
+  };
+  return {
+    ...rest,
+    url,
+    source: TEST_SOURCE.id,
+    title: `Nota ${at} sobre la inundación`,
+    publishedAt: new Date(),
+    firstSeenAt: new Date(),
+  };
+}
+
+t.test(
+  'a copy of the embedded database, taken while it is written to',
+  { skip: serverUrl ? 'on PostgreSQL' : false },
+  async (t) => {
+    const folder = t.testdir();
+    const data = join(folder, 'data');
+    const db = await openDatabase({ url: null, folder: data, observe: unseen });
+    await migrate(db, MIGRATIONS, unseen);
+    await putSource(db, TEST_SOURCE, 'eldiario.example');
+    await writeArticles(db, [draft(0)]);
+    let written = 1;
+    let stop = false;
+    const writing = (async () => {
+      for (; !stop; written++) await writeArticles(db, [draft(written)]);
+    })();
+    const file = join(folder, 'copy.tar.gz');
+    const { pipeline } = await import('node:stream/promises');
+    const { createWriteStream } = await import('node:fs');
+    const before = written;
+    await pipeline(await backupOf(db), createWriteStream(file));
+    stop = true;
+    await writing;
+    await db.close();
+    t.same(
+      readdirSync(data).filter((name) => name.startsWith('backup-')),
+      [],
+      'nothing is left beside the database',
+    );
+
+    const back = join(folder, 'back');
+    mkdirSync(back);
+    execFileSync('tar', ['-xzf', file, '-C', back]);
+    const copy = await openDatabase({ url: null, folder: back, observe: unseen });
+    t.teardown(() => copy.close());
+    const count = await countArticles(copy);
+    t.ok(
+      count >= before && count <= written,
+      `${count} of ${written} articles are in the copy, taken after ${before}`,
+    );
+    const { rows } = await copy.query<{ url: string }>('select url from article order by seq');
+    t.same(
+      rows.map(({ url }) => url),
+      Array.from({ length: count }, (_, at) => draft(at).url),
+      'all until one moment',
+    );
+  },
+);
+
+t.test(
+  'the verb, with the store itself and through a service',
+  { skip: serverUrl ? 'on PostgreSQL' : false },
+  async (t) => {
+    const folder = t.testdir();
+    const file = join(folder, 'b.tar.gz');
+    t.match(await run('backup', file, '--data', join(folder, 'data')), {
+      code: 0,
+      out: /Written to .*MiB.*tar -xzf/,
+    });
+    t.match(execFileSync('tar', ['-tzf', file]).toString(), /^database\/\n[\s\S]*database\/PG_VERSION/);
+    const house = await openTestHouse(t);
+    await house.server.start();
+    const at = ['--url', house.server.info.uri, '--operator-key', house.operatorKey];
+    t.match(await run('backup', file, ...at), { code: 1, err: /in memory has no files/ });
+    t.match(await run('reindex', ...at), { code: 0, out: /no segment yet/ });
+  },
+);
+
+t.test(
+  'on a server, the command that does it there',
+  { skip: serverUrl ? false : 'not on PostgreSQL' },
+  async (t) => {
+    const db = await testDatabase(t);
+    await t.rejects(backupOf(db), { code: 'conflict', message: /pg_dump --format=custom/ });
+  },
+);
+
+t.test('segments are made anew: the same articles, without those that went', async (t) => {
+  const house = await openTestHouse(t, { ingests: true });
+  const { db, index } = house.app;
+  const drafts = Array.from({ length: 20_000 }, (_, at) => draft(at));
+  for (let at = 0; at < drafts.length; at += 5000) await writeArticles(db, drafts.slice(at, at + 5000));
+  await index.follow();
+  const before = await listSegments(db);
+  t.ok(before.length > 0, 'something was sealed');
+  await writeArticles(db, [{ ...draft(3), title: 'Otro título' }]);
+  await index.follow();
+  const total = index.lexicon.documents;
+
+  const done = await reindex({ db, clock: systemClock, observe: unseen });
+  const after = await listSegments(db);
+  t.equal(done.segments, after.length);
+  t.same(
+    after.filter(({ id }) => before.some((old) => old.id === id)),
+    [],
+    'none of the old ones is left',
+  );
+  t.equal(after.at(-1)!.hi <= before.at(-1)!.hi, true);
+  await index.follow();
+  t.equal(
+    index.lexicon.documents,
+    total - 1,
+    'all articles once; the changed one no longer in its old words',
+  );
+  const { body } = await house.post('/v1/search', {
+    query: 'inundación nota 19999',
+    mode: 'ultra',
+    max_results: 3,
+  });
+  t.match(body.results[0], { url: 'https://eldiario.example/19999' });
+});

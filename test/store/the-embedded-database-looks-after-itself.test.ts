@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import t from 'tap';
+import { unseen } from '../../core/observe.ts';
+import type { Database } from '../../core/store/database.ts';
+import { openDatabase } from '../../core/store/open.ts';
+import { Upkeep } from '../../core/store/upkeep.ts';
+import { serverUrl } from '../support/postgres.ts';
+
+const skip = serverUrl !== null && 'a server does this by itself';
+const MIB = 1024 * 1024;
+
+/** Bytes of log that a start after a kill would have to replay. */
+async function logAhead(db: Database): Promise<number> {
+  const { rows } = await db.query<{ bytes: number }>(
+    'select (pg_current_wal_insert_lsn() - redo_lsn)::bigint as bytes from pg_control_checkpoint()',
+  );
+  return rows[0]!.bytes;
+}
+
+t.test('the log stays short however much is written', { skip }, async (t) => {
+  const db = await openDatabase({ url: null, folder: t.testdir(), observe: unseen });
+  t.teardown(() => db.close());
+  await db.exec('create table filled (n int, note text)');
+  for (let round = 0; round < 4; round++) {
+    await db.query(`insert into filled select g, repeat(md5(g::text), 20) from generate_series(1, 40000) g`);
+  }
+  for (let tries = 0; (await logAhead(db)) > 64 * MIB && tries < 100; tries++) await sleep(20);
+  t.ok((await logAhead(db)) < 64 * MIB);
+});
+
+t.test('dead rows are swept and statistics kept, where there is reason to', { skip }, async (t) => {
+  const db = await openDatabase({ url: null, folder: t.testdir(), observe: unseen });
+  t.teardown(() => db.close());
+  const upkeep = new Upkeep({
+    idle: () => true,
+    logged: () => 0,
+    checkpoint: async () => undefined,
+    query: async (sql) => (await db.query(sql)).rows,
+  });
+  await db.exec(`create table "Odd name" (n int); insert into "Odd name" select generate_series(1, 5000);
+    create table quiet (n int); insert into quiet values (1)`);
+  t.same(await upkeep.vacuum(), ['Odd name']);
+  t.same(await upkeep.vacuum(), []);
+  await db.query('delete from "Odd name" where n <= 3000');
+  t.same(await upkeep.vacuum(), ['Odd name']);
+  const { rows } = await db.query<{ n: number }>(
+    `select reltuples::int as n from pg_class where relname = 'Odd name'`,
+  );
+  t.equal(rows[0]!.n, 2000);
+});
+
+t.test('a statement does not hold up the event loop', { skip }, async (t) => {
+  const db = await openDatabase({ url: null, folder: t.testdir(), observe: unseen });
+  t.teardown(() => db.close());
+  let ticks = 0;
+  const timer = setInterval(() => ticks++, 1);
+  await db.query('select count(*) from generate_series(1, 1000000)');
+  clearInterval(timer);
+  t.ok(ticks > 5, `${ticks} ticks`);
+});
+
+t.test('a first start that was cut short is begun again', { skip }, async (t) => {
+  const folder = t.testdir({ 'database.draft': { PG_VERSION: '18\n', base: {} } });
+  const db = await openDatabase({ url: null, folder, observe: unseen });
+  t.equal((await db.query('select 1')).count, 1);
+  await db.close();
+});
+
+t.test('a folder that can not be opened is told, and let go', { skip }, async (t) => {
+  const folder = t.testdir({ database: { PG_VERSION: '17\n' } });
+  const open = () => openDatabase({ url: null, folder, observe: unseen });
+  await t.rejects(open(), { code: 'conflict', message: /can not be opened: / });
+  await t.rejects(open(), { message: /can not be opened: / }, 'and not: in use');
+});
