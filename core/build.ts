@@ -6,10 +6,11 @@ import { type Clock, SECOND, systemClock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { Desk } from './desk.ts';
 import { openInference } from './inference/pool.ts';
-import { Jobs } from './jobs/jobs.ts';
 import { intakeJob } from './jobs/intake.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { dueJob, pollJob, sendDue } from './jobs/poll.ts';
 import { sweepJob } from './jobs/sweep.ts';
+import { websubJob } from './jobs/websub.ts';
 import { metricsReader } from './metrics.ts';
 import { type Observe, observers } from './observe.ts';
 import { CAPABILITIES } from './plugin.ts';
@@ -22,7 +23,7 @@ import { migrate } from './store/migrate.ts';
 import { openDatabase } from './store/open.ts';
 import { deploymentCapabilities } from './tenants/capabilities.ts';
 import { openLimits } from './tenants/limits.ts';
-import { type FirstStart, Tenants } from './tenants/tenants.ts';
+import { Tenants } from './tenants/tenants.ts';
 import { openFetcher } from './web/fetch.ts';
 
 export const VERSION = '0.1.0';
@@ -35,8 +36,6 @@ const WAITING_PER_SEARCH = 4;
 
 export interface House {
   app: App;
-  /** The keys made by the very first start; null ever after. */
-  first: FirstStart | null;
   /** Stops the work behind the doors: jobs end or are given back, then pool, pages, store. */
   close(): Promise<void>;
 }
@@ -64,9 +63,11 @@ export async function buildHouse({
     for (const one of closing.splice(0).reverse()) await one();
   };
   const { open, unknown } = deploymentCapabilities(config.plugins);
-  if (unknown.length > 0) {
-    throw new ConfigError([`plugins: there is no ${unknown.join(', ')}; there is ${CAPABILITIES.join(', ')}`]);
-  }
+  const problems = [
+    ...unknown.map((name) => `plugins: there is no ${name}; there is ${CAPABILITIES.join(', ')}`),
+    ...(isDatabaseUrl(config.database_url) ? [] : [`database_url: must be like ${DATABASE_URL_LIKE}`]),
+  ];
+  if (problems.length > 0) throw new ConfigError(problems);
   const metrics = metricsReader();
   const observe = observers(seen, metrics.read);
   try {
@@ -82,7 +83,6 @@ export async function buildHouse({
 
     const tenants = new Tenants(db, clock, observe, { operatorKey: config.operator_key });
     closing.push(() => tenants.close());
-    const first = await tenants.firstStart();
     const fetcher = openFetcher({
       userAgent: config.contact ? `canillita/${VERSION} (+${config.contact})` : `canillita/${VERSION}`,
       resolve: config.web_resolve,
@@ -118,8 +118,12 @@ export async function buildHouse({
       retentionDays: config.retention_days,
     };
     const mapped = (hostPort: string) => Object.hasOwn(config.web_resolve, hostPort);
+    // Without a public address there is nothing that a hub could call.
+    const websub = config.base_url
+      ? [websubJob({ ...look, baseUrl: config.base_url.replace(/\/+$/, '') })]
+      : [];
     await jobs.start(
-      [pollJob(look), dueJob(look, jobs), sweepJob({ ...look }), intakeJob({ db, clock, mapped })],
+      [pollJob(look), dueJob(look, jobs), sweepJob({ ...look }), intakeJob({ db, clock, mapped }), ...websub],
       ingests,
     );
     closing.push(() => jobs.stop(config.stop_seconds * SECOND));
@@ -161,9 +165,16 @@ export async function buildHouse({
       open,
       stopping: false,
     };
-    return { app, first, close };
+    return { app, close };
   } catch (error) {
     await close().catch(() => undefined);
     throw error;
   }
+}
+
+const DATABASE_URL_LIKE = 'postgres://user:password@host:5432/name';
+
+/** Empty means the embedded database. What the address leads to is found out by opening it. */
+function isDatabaseUrl(text: string): boolean {
+  return text === '' || /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '');
 }

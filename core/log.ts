@@ -21,6 +21,7 @@ const LEVELS: { [Kind in Saw]: Level | ((seen: Seen<Kind>) => Level) } = {
   'feed-polled': 'info',
   'feed-failed': 'warn',
   'feed-warned': 'warn',
+  websub: ({ what }) => (what === 'refused' || what === 'denied' ? 'warn' : 'info'),
   'article-searchable': 'debug',
   'job-failed': 'error',
   inferred: 'debug',

@@ -31,6 +31,12 @@ export type Observation =
     }
   | { saw: 'feed-failed'; feed: number; source: string; detail: string; failures: number; next_in_s: number }
   | { saw: 'feed-warned'; feed: number; source: string; warning: string }
+  | {
+      saw: 'websub';
+      what: 'asked' | 'confirmed' | 'denied' | 'pushed' | 'refused';
+      feed: number;
+      detail: string;
+    }
   | { saw: 'article-searchable'; lag_s: number; count: number }
   | { saw: 'job-failed'; queue: string; job: string; error: string }
   | { saw: 'inferred'; task: string; items: number; ms: number; waited_ms: number }

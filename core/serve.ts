@@ -1,9 +1,9 @@
 /** The house with its doors open: what the process, the demo and the tests start. */
 import type { Server } from '@hapi/hapi';
 import type { App } from './app.ts';
-import { Failure } from './errors.ts';
 import { type BuildOptions, buildHouse, VERSION } from './build.ts';
 import { SECOND, systemClock } from './clock.ts';
+import { Failure } from './errors.ts';
 import { buildServer } from './server.ts';
 import type { FirstStart } from './tenants/tenants.ts';
 
@@ -11,6 +11,7 @@ export interface Service {
   app: App;
   server: Server;
   baseUrl: string;
+  /** The keys made by the very first start; null ever after. */
   first: FirstStart | null;
   /** Refuses new requests, lets open ones end, then closes the house. Safe to call twice. */
   stop(): Promise<void>;
@@ -22,11 +23,15 @@ export async function serve(options: BuildOptions & { listen?: boolean }): Promi
   const { config } = options;
   const house = await buildHouse(options);
   const { app } = house;
+  const closing = [house.close];
   try {
     const server = await buildServer(app);
+    closing.unshift(() => server.stop());
     if (options.listen === false) await server.initialize();
     else await listening(server, config);
     app.baseUrl = (config.base_url || server.info.uri).replace(/\/$/, '');
+    // Last of all: keys that are made by a start that then fails would never be shown.
+    const first = await app.tenants.firstStart();
     const ms = systemClock.tick() - began;
     app.observe({ saw: 'started', base_url: app.baseUrl, storage: app.db.kind, version: VERSION, ms });
     let stopping: Promise<void> | null = null;
@@ -34,9 +39,9 @@ export async function serve(options: BuildOptions & { listen?: boolean }): Promi
       stopping ??= stopAll(app, server, house.close, config.stop_seconds * SECOND);
       return stopping;
     };
-    return { app, server, baseUrl: app.baseUrl, first: house.first, stop };
+    return { app, server, baseUrl: app.baseUrl, first, stop };
   } catch (error) {
-    await house.close().catch(() => undefined);
+    for (const close of closing) await close().catch(() => undefined);
     throw error;
   }
 }
@@ -46,7 +51,9 @@ async function listening(server: Server, { host, port }: BuildOptions['config'])
     await server.start();
   } catch (error) {
     const why = UNHEARD[(error as NodeJS.ErrnoException).code ?? ''];
-    throw why ? new Failure('conflict', `Can not listen on ${host}, port ${port}: ${why}.`, { cause: error }) : error;
+    throw why
+      ? new Failure('conflict', `Can not listen on ${host}, port ${port}: ${why}.`, { cause: error })
+      : error;
   }
 }
 

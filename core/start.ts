@@ -5,6 +5,7 @@ import { ConfigError, describeSettings, dumpConfig, loadConfig } from './config.
 import { Failure } from './errors.ts';
 import { logReader } from './log.ts';
 import { serve } from './serve.ts';
+import { sqlState } from './store/database.ts';
 
 const HELP = `canillita: news search you run yourself
 
@@ -48,9 +49,15 @@ async function main(argv: readonly string[]): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  const known = error instanceof ConfigError || error instanceof Failure;
-  process.stderr.write(`canillita: ${known ? error.message : String((error as Error)?.stack ?? error)}\n`);
+  process.stderr.write(`canillita: ${sayingOf(error)}\n`);
   process.exit(1);
+}
+
+/** What the operator can do something about is one sentence; what is our mistake comes with its place. */
+function sayingOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof Failure) return error.message;
+  if (sqlState(error) !== null) return `The database refuses: ${(error as Error).message}.`;
+  return String((error as Error)?.stack ?? error);
 }
 
 main(process.argv.slice(2)).catch(fail);

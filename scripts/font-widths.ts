@@ -33,7 +33,7 @@ const opened = (file: string): Face => {
 };
 
 const fonts: Record<string, number[]> = {};
-let covered: [number, number][] = [];
+const covers: Face[] = [];
 for (const { name, file, fallback } of FONT_FILES) {
   const face = opened(file);
   fonts[name] = RANGES.flatMap(([from, to]) =>
@@ -43,17 +43,18 @@ for (const { name, file, fallback } of FONT_FILES) {
       return Math.round(((face.charToGlyph(char).advanceWidth ?? 0) / face.unitsPerEm) * THOUSANDTHS);
     }),
   );
-  if (fallback && covered.length === 0) covered = coverage(face);
+  if (fallback) covers.push(face);
 }
+const covered = coverage(covers);
 const target = new URL('../core/charts/widths.json', import.meta.url);
 writeFileSync(target, `${JSON.stringify({ ranges: RANGES, covered, fonts })}\n`);
 process.stdout.write(`${Object.keys(fonts).length} fonts, ${covered.length} ranges in the fallback\n`);
 
-/** Stretches of code points that a face has letters for. */
-function coverage(face: Face): [number, number][] {
+/** Stretches of code points that one of the faces has letters for. */
+function coverage(faces: readonly Face[]): [number, number][] {
   const found: [number, number][] = [];
   for (let code = 0x20; code <= LAST_CODE_POINT; code += 1) {
-    if ((code >= 0xd800 && code <= 0xdfff) || !face.hasChar(String.fromCodePoint(code))) continue;
+    if ((code >= 0xd800 && code <= 0xdfff) || !faces.some((face) => face.hasChar(String.fromCodePoint(code)))) continue;
     const last = found.at(-1);
     if (last && last[1] === code - 1) last[1] = code;
     else found.push([code, code]);

@@ -22,4 +22,6 @@ export interface StoredArticle extends Article {
   source: string;
   country: string | null;
   firstSeenAt: Date;
+  /** What it is about, to be compared (story.ts); null: not made yet. */
+  story: Uint8Array | null;
 }

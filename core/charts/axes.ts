@@ -10,6 +10,8 @@ export const TICK_SIZE = 11;
 const GAP = 8;
 const MOST_TICKS = 5;
 const NARROWEST_TICK = 46;
+/** Marks with less height than this get labels of one line. */
+const LOW = 110;
 
 export interface NumberAxis {
   scale: ScaleLinear<number, number>;
@@ -39,8 +41,11 @@ export function numberAxis(drawing: Drawing, values: readonly (number | null)[],
 /** Draws the grid and the labels of a vertical number axis; the zero line is stronger. */
 export function drawNumberAxis({ sheet }: Drawing, { scale, ticks, write }: NumberAxis, plot: Box): void {
   const { theme } = sheet;
+  let labelled = Number.POSITIVE_INFINITY;
   for (const tick of ticks) {
     const y = Math.round(scale(tick)) + 0.5;
+    if (tick !== 0 && labelled - y < TICK_SIZE + 2) continue;
+    labelled = y;
     sheet.line(plot.x, y, plot.x + plot.width, y, tick === 0 ? theme.axis : theme.grid);
     sheet.text(plot.x - GAP, y + TICK_SIZE * 0.35, write(tick), { size: TICK_SIZE, fill: theme.muted, anchor: 'end' });
   }
@@ -76,16 +81,17 @@ export interface BandAxis {
 }
 
 /** An axis of categories or dates, one band each; labels wrap, are thinned (dates) or leant (categories) to fit. */
-export function bandAxis(drawing: Drawing, cells: readonly Cell[], from: number, to: number): BandAxis {
-  const { sheet, view, formats } = drawing;
+export function bandAxis(drawing: Drawing, cells: readonly Cell[], [from, to]: readonly [number, number], height: number): BandAxis {
+  const { sheet, view } = drawing;
   const scale = scaleBand<number>().domain(cells.map((_, at) => at)).range([from, to]).paddingInner(0.28).paddingOuter(0.14);
   const room = scale.step() - 6;
-  if (view.moments) return datedBands(drawing, cells, scale);
+  const low = height < LOW;
+  if (view.moments) return datedBands(drawing, cells, scale, low);
   const labels = cells.map((cell) => (cell === null ? '–' : String(cell)));
-  const lines = labels.map((label) => sheet.wrap(label, room, 2, TICK_SIZE));
+  const lines = labels.map((label) => sheet.wrap(label, room, low ? 1 : 2, TICK_SIZE));
   const whole = lines.every((said, at) => said.join(' ').replace(/\s/g, '') === labels[at]!.replace(/\s/g, ''));
   const wordwise = labels.every((label) => label.split(/\s+/).every((word) => sheet.width(word, TICK_SIZE) * 1.02 <= room));
-  if ((whole && wordwise) || room >= 64) return wrappedBands(drawing, scale, lines);
+  if ((whole && wordwise) || room >= 64 || low) return wrappedBands(drawing, scale, lines);
   return leaningBands(drawing, scale, labels);
 }
 
@@ -129,29 +135,32 @@ function leaningBands({ sheet }: Drawing, scale: ScaleBand<number>, labels: read
 
 const UNITS = { hour: 'hour', day: 'day', week: 'day', month: 'month', quarter: 'month', year: 'year' } as const;
 
-function datedBands(drawing: Drawing, cells: readonly Cell[], scale: ScaleBand<number>): BandAxis {
+/** Dates below their bands; the year stands on a line of its own, where it begins. */
+function datedBands(drawing: Drawing, cells: readonly Cell[], scale: ScaleBand<number>, low: boolean): BandAxis {
   const { sheet, view, formats } = drawing;
   const moments = view.moments!;
-  const labelOf = (at: number, year: boolean) => {
+  const { granularity } = view;
+  const labels = cells.map((cell, at) => {
     const moment = moments[at];
     if (moment === null || moment === undefined) return '–';
-    if (view.granularity === 'quarter') return formats.date(cells[at]!, 'quarter');
-    return formats.tick(moment, UNITS[view.granularity], year, view.granularity === 'hour');
-  };
-  const yearOf = (at: number) => (moments[at] === null ? null : new Date(moments[at]!).getUTCFullYear());
-  const widest = Math.max(0, ...cells.map((_, at) => sheet.width(labelOf(at, at === 0 || yearOf(at) !== yearOf(at - 1)), TICK_SIZE)));
+    if (granularity === 'quarter') return formats.date(cell, 'quarter').split(' ')[0]!;
+    return formats.tick(moment, UNITS[granularity], false, granularity === 'hour');
+  });
+  const years = moments.map((moment) => (moment === null || granularity === 'year' ? '' : String(new Date(moment).getUTCFullYear())));
+  const widest = Math.max(0, ...labels.map((label) => sheet.width(label, TICK_SIZE)));
   const every = Math.max(1, Math.ceil((widest * 1.02 + 8) / scale.step()));
+  const style = { size: TICK_SIZE, fill: sheet.theme.muted, anchor: 'middle' as const };
   return {
     scale,
-    height: 24,
+    height: granularity === 'year' || low ? 24 : 38,
     draw(plot) {
-      let year: number | null = null;
+      let year = '';
       for (let at = 0; at < cells.length; at += every) {
-        const label = labelOf(at, yearOf(at) !== year);
-        year = yearOf(at);
-        const half = (sheet.width(label, TICK_SIZE) * 1.02) / 2;
+        const half = (sheet.width(labels[at]!, TICK_SIZE) * 1.02) / 2;
         const x = Math.min(Math.max(centre(scale, at), half + 4), plot.x + plot.width - half + 12);
-        sheet.text(x, plot.y + plot.height + 18, label, { size: TICK_SIZE, fill: sheet.theme.muted, anchor: 'middle' });
+        sheet.text(x, plot.y + plot.height + 18, labels[at]!, style);
+        if (years[at] !== year && !low) sheet.text(Math.max(x, plot.x + 8), plot.y + plot.height + 32, years[at]!, style);
+        year = years[at]!;
       }
     },
   };

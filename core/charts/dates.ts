@@ -2,7 +2,7 @@
 import { DAY, HOUR } from '../clock.ts';
 import type { Cell, Granularity } from './chart.ts';
 
-const YEAR = /^\d{4}$/;
+const YEAR = /^[12]\d{3}$/;
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 const QUARTER = /^(\d{4})-Q([1-4])$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,6 +1,6 @@
 /** What a drawing of any type gets. */
 import type { Box, Sheet } from './sheet.ts';
-import type { ChartType, Locale, Picture, Warning } from './chart.ts';
+import type { ChartType, Locale, Picture, Size, Warning } from './chart.ts';
 import type { Formats } from './formats.ts';
 import type { View } from './view.ts';
 import type { Words } from './words.ts';
@@ -9,6 +9,7 @@ import type { LegendItem } from './legend.ts';
 export interface Drawing {
   sheet: Sheet;
   picture: Picture;
+  size: Size;
   view: View;
   formats: Formats;
   words: Words;

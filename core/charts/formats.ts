@@ -116,6 +116,7 @@ export class Formats {
     const plain = this.#numbers({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
     const parts = compact.formatToParts(power);
     return (value) => {
+      if (value === 0) return plain.format(0).replace(/[.,]0+$/, '');
       const number = plain.format(Math.abs(value) / power);
       const text = parts.map((part) => (part.type === 'integer' ? number : part.value)).join('');
       return value < 0 ? MINUS + text : text;

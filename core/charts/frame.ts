@@ -45,7 +45,7 @@ export function drawFrame(drawing: Drawing, { width, height }: Size, headline: H
     y += SUBTITLE_SIZE * 1.4;
     sheet.text(pad, y - 2, line, { size: SUBTITLE_SIZE, fill: theme.muted });
   }
-  const legend = legendOf(sheet, legendItems, room);
+  const legend = legendOf(sheet, legendItems, room, short ? 1 : height < 340 ? 2 : 3);
   if (legend.height > 0) {
     y += 6;
     legend.draw(sheet, pad, y);

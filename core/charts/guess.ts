@@ -27,7 +27,7 @@ export function guessType(key: string, cells: readonly unknown[], csv: boolean):
 export function isAmbiguous(cells: readonly unknown[]): boolean {
   const texts = cells.filter((cell): cell is string => typeof cell === 'string').map((text) => text.trim());
   if (texts.length === 0 || !texts.every((text) => PLAIN.test(text) || GROUPED.test(text) || COMMA.test(text))) return false;
-  if (texts.some((text) => text.includes(','))) return true;
+  if (texts.some((text) => !PLAIN.test(text))) return true;
   const pointed = texts.filter((text) => text.includes('.'));
   return pointed.length > 0 && pointed.every((text) => /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(text));
 }

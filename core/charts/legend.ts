@@ -6,7 +6,8 @@ const LINE = 20;
 const SWATCH = 10;
 const GAP = 6;
 const BETWEEN = 16;
-const MOST_LINES = 3;
+/** Room for a name, tried from the left until all names fit into the lines there are. */
+const NAME_ROOMS = [1000, 180, 130, 96, 72, 52, 36];
 
 export interface LegendItem {
   label: string;
@@ -23,24 +24,16 @@ export interface Legend {
   draw(sheet: Sheet, x: number, y: number): void;
 }
 
-/** Sets the items into lines of `width` pixels; long names are cut rather than let one fill several lines. */
-export function legendOf(sheet: Sheet, items: readonly LegendItem[], width: number): Legend {
-  const widest = Math.max(60, items.length * 90 > width * MOST_LINES ? width / 3 - 30 : width - SWATCH - GAP);
-  const placed: Placed[] = [];
-  let x = 0;
-  let line = 0;
-  for (const { label, colour } of items) {
-    const said = sheet.fit(label, Math.min(widest, width - SWATCH - GAP), SIZE);
-    const taken = SWATCH + GAP + sheet.width(said, SIZE) * 1.02;
-    if (x > 0 && x + taken > width) {
-      x = 0;
-      line += 1;
-    }
-    placed.push({ label: said, colour, x, line });
-    x += taken + BETWEEN;
+/** Sets the items into at most `lines` lines of `width` pixels: names are cut, and in the end left out, to fit. */
+export function legendOf(sheet: Sheet, items: readonly LegendItem[], width: number, lines: number): Legend {
+  let placed: Placed[] = [];
+  for (const room of NAME_ROOMS) {
+    placed = placedIn(sheet, items, width, Math.min(room, width - SWATCH - GAP));
+    if ((placed.at(-1)?.line ?? 0) < lines) break;
   }
+  placed = placed.filter(({ line }) => line < lines);
   return {
-    height: items.length === 0 ? 0 : (line + 1) * LINE,
+    height: placed.length === 0 ? 0 : (placed.at(-1)!.line + 1) * LINE,
     draw(target, left, top) {
       for (const item of placed) {
         const y = top + item.line * LINE;
@@ -52,3 +45,18 @@ export function legendOf(sheet: Sheet, items: readonly LegendItem[], width: numb
   };
 }
 
+function placedIn(sheet: Sheet, items: readonly LegendItem[], width: number, room: number): Placed[] {
+  let x = 0;
+  let line = 0;
+  return items.map(({ label, colour }) => {
+    const said = sheet.fit(label, room, SIZE);
+    const taken = SWATCH + GAP + sheet.width(said, SIZE) * 1.02;
+    if (x > 0 && x + taken > width) {
+      x = 0;
+      line += 1;
+    }
+    const placed = { label: said, colour, x, line };
+    x += taken + BETWEEN;
+    return placed;
+  });
+}

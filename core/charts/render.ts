@@ -13,8 +13,8 @@ import type { Drawer, Drawing } from './drawing.ts';
 import { Formats, type Spanish } from './formats.ts';
 import { drawFrame, fontStack } from './frame.ts';
 import { missingGlyphs } from './metrics.ts';
-import { OTHER } from './pivot.ts';
 import { Sheet } from './sheet.ts';
+import { spokenTable } from './spoken.ts';
 import { clean, element, escaped } from './svg.ts';
 import { THEME_TABLE } from './themes.ts';
 import { altOf, subtitleOf, titleOf } from './titles.ts';
@@ -53,7 +53,7 @@ export interface Rendered {
 
 /** What is said of a picture: headline and description, without drawing it. */
 export function describe(picture: Picture, { spanish }: RenderOptions = {}) {
-  const view = localized(viewOf(picture.table, picture.encode), picture);
+  const view = viewOf(spokenTable(picture), picture.encode);
   const formats = formatsOf(picture, view, spanish);
   return {
     view,
@@ -72,6 +72,7 @@ export function render(picture: Picture, size: Size, options: RenderOptions = {}
   const drawing: Drawing = {
     sheet,
     picture,
+    size,
     view,
     formats,
     words: WORDS[picture.locale],
@@ -107,14 +108,6 @@ export function render(picture: Picture, size: Size, options: RenderOptions = {}
     `<title id="${prefix}-t">${escaped(title)}</title><desc id="${prefix}-d">${escaped(alt)}</desc>${sheet.parts.join('')}`,
   );
   return { svg, title, subtitle, alt, warnings };
-}
-
-/** The words that the house itself put into the data, in the chart's language. */
-function localized(view: View, { locale }: Picture): View {
-  const other = WORDS[locale].other;
-  if (other === OTHER) return view;
-  const spoken = (text: string) => (text === OTHER ? other : text);
-  return { ...view, series: view.series.map((series) => ({ ...series, label: spoken(series.label) })) };
 }
 
 function formatsOf(picture: Picture, view: View, spanish: Spanish | undefined): Formats {

@@ -2,6 +2,7 @@
 import type { ChartType, Locale, Picture } from './chart.ts';
 import { type Formats, unitWord } from './formats.ts';
 import { planTitle } from './plan-words.ts';
+import type { Plan } from './plan.ts';
 import type { View } from './view.ts';
 import { WORDS } from './words.ts';
 
@@ -16,7 +17,7 @@ export function titleOf(picture: Picture, view: View, formats: Formats): string 
     return formats.list(view.series.slice(0, 2).map(({ label }) => label));
   const how = view.moments ? words.granularity[view.granularity] : named(view.x?.label ?? '').toLowerCase();
   if (what === '') return how === '' ? words.types[picture.type] : sentence(how);
-  return how === '' || picture.type === 'kpi' ? sentence(what) : sentence(words.by(what, how));
+  return how === '' || picture.type === 'kpi' || picture.type === 'table' ? sentence(what) : sentence(words.by(what, how));
 }
 
 /** The subtitle that is drawn: the caller's, else the unit and the dates. */
@@ -26,8 +27,13 @@ export function subtitleOf(picture: Picture, view: View, formats: Formats): stri
   const units = new Set(view.series.map(({ column }) => unitWord(column)).filter((unit) => unit !== null));
   if (units.size === 1 && SHARED_AXIS.has(picture.type)) parts.push(sentence([...units][0]!));
   const dated = view.xCells.filter((_, row) => view.moments?.[row] !== null);
-  if (view.moments && dated.length > 1 && picture.type !== 'kpi') parts.push(formats.range(dated[0]!, dated.at(-1)!, view.granularity));
+  if (picture.plan && (!view.moments || picture.type === 'kpi')) parts.push(...planWindow(picture.plan, formats));
+  else if (view.moments && dated.length > 1 && picture.type !== 'kpi') parts.push(formats.range(dated[0]!, dated.at(-1)!, view.granularity));
   return parts.join(' · ');
+}
+
+function planWindow({ window: { from, to } }: Plan, formats: Formats): string[] {
+  return from !== null && to !== null ? [formats.range(from, to, 'day')] : [];
 }
 
 /** Types whose numbers all stand on one axis, so that their unit is said once. */

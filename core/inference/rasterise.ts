@@ -9,8 +9,8 @@ const ENTRY = resolve(import.meta.dirname, '../../workers/rasterise.ts');
 export const RASTER_THREADS = 2;
 const MOST_WAITING = 64;
 /** Without a usable font resvg draws nothing and says nothing: this much ink proves that it found them. */
-const PROBE = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24"><text x="2" y="18" font-size="18" font-family="Inter">Ag9</text></svg>';
-const PROBE_BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24"/>';
+const PROBE = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24"><rect width="64" height="24" fill="white"/><text x="2" y="18" font-size="18" font-family="Inter">Ag9</text></svg>';
+const PROBE_BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24"><rect width="64" height="24" fill="white"/></svg>';
 
 /** What a worker gets. */
 export interface RasteriseTask {

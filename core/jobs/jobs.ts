@@ -1,8 +1,8 @@
 /** pg-boss, the only scheduler and queue: what must survive a restart or be unique in the cluster is a job here. */
 import { PgBoss } from 'pg-boss';
-import type { Observe } from '../observe.ts';
-import type { Database } from '../store/database.ts';
 import { Failure } from '../errors.ts';
+import type { Observe } from '../observe.ts';
+import { type Database, sqlState } from '../store/database.ts';
 
 /** One kind of job. `run` gets a signal that aborts when the process stops or the job has taken too long. */
 export interface JobKind<Data extends object = object> {
@@ -20,6 +20,12 @@ export interface JobKind<Data extends object = object> {
 
 const POLLING_SECONDS = 1;
 const SCHEMA = 'pgboss';
+/**
+ * What the slower of two processes is told that install at once: unique violation, duplicate object, schema, table.
+ * pg-boss expects the second only, but a session that has looked for the schema before it waited still finds it missing.
+ */
+const INSTALL_RACES: ReadonlySet<string> = new Set(['23505', '42710', '42P06', '42P07']);
+const INSTALL_TRIES = 5;
 
 export class Jobs {
   readonly #boss: PgBoss;
@@ -30,12 +36,14 @@ export class Jobs {
   constructor(db: Database, observe: Observe) {
     this.#observe = observe;
     this.#boss = new PgBoss({ ...db.boss(), schema: SCHEMA });
-    this.#boss.on('error', (error) => observe({ saw: 'job-failed', queue: '-', job: '-', error: error.message }));
+    this.#boss.on('error', (error) =>
+      observe({ saw: 'job-failed', queue: '-', job: '-', error: error.message }),
+    );
   }
 
   /** Starts the queues of `kinds`; where `works` is false jobs may be sent but are left to other processes. */
   async start(kinds: readonly JobKind[], works: boolean): Promise<void> {
-    await this.#boss.start();
+    await this.#install();
     for (const kind of kinds) {
       this.#kinds.set(kind.queue, kind);
       await this.#boss.createQueue(kind.queue, {
@@ -67,6 +75,18 @@ export class Jobs {
     await this.#boss.stop({ graceful: true, timeout: ms });
   }
 
+  /** Starts pg-boss, which installs or updates its tables; when other processes are at it too, it is tried again. */
+  async #install(): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await this.#boss.start();
+        return;
+      } catch (error) {
+        if (tries === INSTALL_TRIES || !INSTALL_RACES.has(sqlState(error) ?? '')) throw error;
+      }
+    }
+  }
+
   async #work(kind: JobKind): Promise<void> {
     const options = { localConcurrency: kind.atOnce, pollingIntervalSeconds: POLLING_SECONDS };
     await this.#boss.work<object>(kind.queue, options, async (jobs) => {
@@ -74,7 +94,12 @@ export class Jobs {
         try {
           await kind.run(job.data ?? {}, job.signal);
         } catch (error) {
-          this.#observe({ saw: 'job-failed', queue: kind.queue, job: job.id, error: (error as Error).message });
+          this.#observe({
+            saw: 'job-failed',
+            queue: kind.queue,
+            job: job.id,
+            error: (error as Error).message,
+          });
           throw error;
         }
       }

@@ -29,7 +29,10 @@ export function sweepJob(room: SweepRoom): JobKind {
 }
 
 /** Forgets expired articles, pages and answers, and segments that no article is left of. */
-export async function sweep({ db, clock, observe, retentionDays }: SweepRoom, signal?: AbortSignal): Promise<void> {
+export async function sweep(
+  { db, clock, observe, retentionDays }: SweepRoom,
+  signal?: AbortSignal,
+): Promise<void> {
   const now = new Date(clock.now());
   const oldest = new Date(clock.now() - retentionDays * DAY);
   let articles = 0;

@@ -52,7 +52,9 @@ function quotesOf({ article, page }: Judged, query: string): Quote[] {
   const { title, standfirst } = page!;
   const paragraphs = page!.paragraphs.map(plain);
   // Pages put their headline and standfirst above the text, in the text; those are not its first paragraph.
-  const heads = new Set([title, standfirst, article.title, article.standfirst].map((head) => plain(head ?? '')));
+  const heads = new Set(
+    [title, standfirst, article.title, article.standfirst].map((head) => plain(head ?? '')),
+  );
   const first = paragraphs.findIndex((paragraph) => !heads.has(paragraph) && isSentence(paragraph));
   const opening = paragraphs.slice(0, first + 1).join(' ');
   return paragraphs

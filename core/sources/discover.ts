@@ -3,6 +3,7 @@ import { Parser } from 'htmlparser2';
 import { registrableDomain } from '../articles/address.ts';
 import { languageOf } from '../articles/language.ts';
 import { Failure } from '../errors.ts';
+import { fold } from '../text/fold.ts';
 import { decodeText } from '../web/charset.ts';
 import { feedLinks } from '../web/feed/discover.ts';
 import { readFeed } from '../web/feed/feed.ts';
@@ -10,6 +11,7 @@ import { type Fetched, type Fetcher, FetchFailure } from '../web/fetch.ts';
 import { FormatError } from '../web/format-error.ts';
 import { readSitemap, type Sitemap } from '../web/sitemap.ts';
 import { collapsed, shortened } from '../web/text.ts';
+import { SITEMAPS_PER_LOOK } from './look.ts';
 import { countryOf, isCountry, languagesOf } from './origin.ts';
 import { feedKey } from './placing.ts';
 
@@ -40,6 +42,8 @@ export interface Discovery {
   /** What was tried in vain. */
   tried: { url: string; why: string }[];
 }
+
+type SitemapIndex = Extract<Sitemap, { kind: 'index' }>;
 
 interface Candidate {
   url: string;
@@ -128,13 +132,34 @@ class Search {
       if (this.#seen.has(feedKey(url))) continue;
       try {
         const found = this.#read(await this.#get(url), named);
-        if (found?.sitemap?.kind === 'index') await this.#verify(partsOf(found.sitemap), true);
+        if (found?.sitemap?.kind === 'index') await this.#openIndex(found.sitemap);
         if (untilFirst && this.#found.at(-1)?.named_in === named && this.#found.at(-1)!.items > 0) return;
       } catch (error) {
         if (!(error instanceof FetchFailure) || this.#signal?.aborted) throw error;
         this.#tried.push({ url, why: error.message });
       }
     }
+  }
+
+  /** A look at an index reads its newest sitemaps; where these are all it has, it stands for them. */
+  async #openIndex(index: SitemapIndex): Promise<void> {
+    const own = this.#found.at(-1)!;
+    const { length } = this.#found;
+    const whole = index.sitemaps.length <= SITEMAPS_PER_LOOK;
+    await this.#verify(partsOf(index, whole ? SITEMAPS_PER_LOOK : MOST_OF_INDEX), !whole);
+    const parts = this.#found.slice(length).filter(({ items }) => items > 0);
+    if (!whole || parts.length === 0) return;
+    this.#found.length = length;
+    own.urls = parts.flatMap(({ urls }) => urls);
+    own.items = own.urls.length;
+    own.title = parts[0]!.title;
+    own.language = parts[0]!.language;
+    own.newest =
+      parts
+        .map(({ newest }) => newest)
+        .filter((newest) => newest !== null)
+        .sort()
+        .at(-1) ?? null;
   }
 
   /** Notes what a document offers; null (and noted as tried) when it is neither feed nor sitemap. */
@@ -267,14 +292,13 @@ function suggestedOf(feeds: readonly (FoundFeed & { urls: string[] })[], site: U
   return chosen;
 }
 
-function partsOf(index: Extract<Sitemap, { kind: 'index' }>): Candidate[] {
+function partsOf(index: SitemapIndex, most: number): Candidate[] {
   const newest = [...index.sitemaps].sort(
     (a, b) => (b.modifiedAt?.getTime() ?? 0) - (a.modifiedAt?.getTime() ?? 0),
   );
   const named = newest.filter(({ url }) => NEWS.test(url));
-  return [...named, ...newest.filter(({ url }) => !NEWS.test(url))]
-    .slice(0, MOST_OF_INDEX)
-    .map(({ url }) => ({ url, named: 'sitemap index' }));
+  const others = newest.filter(({ url }) => !NEWS.test(url));
+  return [...named, ...others].slice(0, most).map(({ url }) => ({ url, named: 'sitemap index' }));
 }
 
 interface Facts {
@@ -313,9 +337,7 @@ function factsOf(html: string, url: string): Facts {
   });
   parser.end(html.slice(0, HEAD));
   const [language = ''] = locale.trim().split(/[-_]/);
-  const name = collapsed(
-    siteName || (title.split(/\s+[|–—·:-]\s+/).sort((a, b) => a.length - b.length)[0] ?? ''),
-  );
+  const name = collapsed(siteName || nameIn(title, new URL(url).hostname));
   return {
     name: name === '' ? null : shortened(name, 100),
     language: /^[a-z]{2,3}$/i.test(language) ? language.toLowerCase() : null,
@@ -323,6 +345,19 @@ function factsOf(html: string, url: string): Facts {
     feeds: feedLinks(html, url),
   };
 }
+
+/** The part of a title that is the outlet: the one its domain is made of, else the shortest that is no greeting. */
+function nameIn(title: string, host: string): string {
+  const parts = title
+    .split(/\s+[|–—·:-]\s+|:\s+/)
+    .filter((part) => part.trim() !== '' && !GREETING.test(part.trim()));
+  const letters = (part: string) => fold(part).replace(/[^a-z0-9]/g, '');
+  const own = parts.find((part) => letters(part).length > 1 && letters(host).includes(letters(part)));
+  return own ?? parts.sort((a, b) => a.length - b.length)[0] ?? '';
+}
+
+const GREETING =
+  /^(?:portada|inicio|home(?:page)?|front page|welcome|bienvenid[oa]s?|noticias|news|últimas noticias|latest news)$/i;
 
 /** The country of a language tag. Templates say `en-US` and `es-ES` out of habit: only other regions tell something. */
 function regionIn(tag: string): string | null {

@@ -3,7 +3,7 @@
 import { canonicalAddress } from '../articles/address.ts';
 import { languageOf } from '../articles/language.ts';
 import type { Clock } from '../clock.ts';
-import { DAY, SECOND } from '../clock.ts';
+import { DAY, MINUTE, SECOND } from '../clock.ts';
 import { Failure } from '../errors.ts';
 import type { Observe } from '../observe.ts';
 import { type ArticleDraft, writeArticles } from '../store/articles.ts';
@@ -14,7 +14,7 @@ import { type FeedItem, type Feed as FeedText, readFeed } from '../web/feed/feed
 import { type Fetched, type Fetcher, FetchFailure } from '../web/fetch.ts';
 import { FormatError } from '../web/format-error.ts';
 import { readSitemap, type SitemapEntry } from '../web/sitemap.ts';
-import { nextLook, type RhythmBounds } from './rhythm.ts';
+import { firstPace, momentsOf, nextLook, nextPace, type RhythmBounds } from './rhythm.ts';
 
 export interface LookRoom {
   db: Database;
@@ -27,12 +27,15 @@ export interface LookRoom {
 }
 
 /** Sitemaps of an index that are read at one look, newest first. */
-const SITEMAPS_PER_LOOK = 5;
+export const SITEMAPS_PER_LOOK = 5;
+/** A feed with fewer articles than this is not said to have overflowed. */
+const OVERFLOW_LEAST = 5;
 /** A date this far ahead is a mistake of the outlet's: the article is then undated. */
 const FUTURE = DAY;
 
 /** What a feed says, whichever of its formats it has. */
-interface FeedReading extends Pick<FeedText, 'items' | 'language' | 'ttlMinutes' | 'warnings'> {
+interface FeedReading
+  extends Pick<FeedText, 'items' | 'language' | 'ttlMinutes' | 'warnings' | 'hub' | 'self'> {
   format: string;
   /** It names other documents, which may change while it stays the same: its tag says nothing about them. */
   isIndex?: boolean;
@@ -56,15 +59,39 @@ export async function lookAt(
   const began = room.clock.tick();
   try {
     const fetched = await fetchFeed(room, feed, signal);
-    if (fetched.notModified) return await noteSuccess(room, feed, fetched, null, 0, began);
+    if (fetched.notModified) return await noteSuccess(room, feed, fetched, null, NOTHING, began);
     const reading = await readAny(room, fetched, signal);
     const drafts = toDrafts(room, feed, reading);
     const { fresh } = await writeArticles(room.db, drafts);
-    await noteSuccess(room, feed, fetched, reading, fresh.length, began);
+    await noteSuccess(room, feed, fetched, reading, catchOf(drafts, fresh), began);
   } catch (error) {
     if (signal?.aborted || !isFeedsFault(error)) throw error;
     await noteFailure(room, feed, error as Error);
   }
+}
+
+/** What a look brought in. */
+interface Catch {
+  fresh: number;
+  /** Moments at which the new articles came, see `momentsOf`. */
+  arrivals: number;
+  /** Dates of all that was in the feed, in milliseconds. */
+  times: number[];
+  /** Nothing in it was known before. */
+  allNew: boolean;
+}
+
+const NOTHING: Catch = { fresh: 0, arrivals: 0, times: [], allNew: false };
+
+function catchOf(drafts: readonly ArticleDraft[], fresh: readonly string[]): Catch {
+  const urls = new Set(fresh);
+  const timeOf = ({ publishedAt }: ArticleDraft) => publishedAt?.getTime() ?? null;
+  return {
+    fresh: fresh.length,
+    arrivals: momentsOf(drafts.filter(({ url }) => urls.has(url)).map(timeOf)),
+    times: drafts.map(timeOf).filter((time) => time !== null),
+    allNew: drafts.length >= OVERFLOW_LEAST && drafts.every(({ url }) => urls.has(url)),
+  };
 }
 
 function isFeedsFault(error: unknown): boolean {
@@ -108,6 +135,8 @@ async function readSitemaps(
     language: null,
     ttlMinutes: null,
     warnings: [...sitemap.warnings],
+    hub: null,
+    self: null,
   };
   if (sitemap.kind === 'urls') {
     addEntries(reading, sitemap.entries);
@@ -187,7 +216,7 @@ function toDraft(feed: Feed, reading: FeedReading, item: FeedItem, now: number):
     source: feed.source,
     title,
     standfirst: item.standfirst === title ? null : item.standfirst,
-    section: item.section,
+    section: item.section ?? feed.section,
     language: languageOf(`${title}. ${item.standfirst ?? ''}`, [
       item.language,
       reading.language,
@@ -215,34 +244,49 @@ async function noteSuccess(
   feed: Feed,
   fetched: Fetched,
   reading: FeedReading | null,
-  fresh: number,
+  caught: Catch,
   began: number,
 ): Promise<void> {
   const { clock, observe } = room;
+  const now = clock.now();
+  const { fresh } = caught;
+  const sinceMs = feed.lookedAt === null ? null : now - feed.lookedAt.getTime();
+  // What is new at the first look is what was there before we came: only its dates say how often there is news.
+  const perDay =
+    sinceMs === null ? firstPace(caught.times, now) : nextPace(feed.perDay, caught.arrivals, sinceMs);
+  const asksS =
+    reading === null
+      ? feed.asksS
+      : reading.ttlMinutes === null
+        ? null
+        : reading.ttlMinutes * (MINUTE / SECOND);
   const next = nextLook(
     {
-      intervalS: feed.intervalS,
-      fresh,
+      perDay,
       failures: 0,
-      ttlMinutes: reading?.ttlMinutes ?? null,
-      maxAgeS: maxAge(fetched),
+      overflowed: sinceMs !== null && feed.failures === 0 && caught.allNew,
+      asksS,
+      freshS: freshSeconds(fetched.headers),
       retryAfterS: null,
+      pushed: isPushed(feed, fresh, now),
     },
     room.rhythm,
     Math.random(),
   );
-  const now = clock.now();
   await noteLook(room.db, feed.id, {
     format: reading?.format ?? null,
     ...validators(feed, fetched, reading),
     lookedAt: new Date(now),
     hadNew: fresh > 0,
     intervalS: next.intervalS,
+    perDay,
+    asksS,
+    ...(reading === null ? { hub: feed.hub, topic: feed.topic } : hubOf(fetched, reading)),
     nextLookAt: new Date(now + next.waitS * SECOND),
     why: next.why,
     failures: 0,
     error: null,
-    warnings: reading?.warnings ?? [],
+    warnings: reading?.warnings ?? null,
   });
   const { id, source } = feed;
   for (const warning of reading?.warnings ?? []) observe({ saw: 'feed-warned', feed: id, source, warning });
@@ -256,6 +300,12 @@ async function noteSuccess(
     fresh,
     ms: clock.tick() - began,
   });
+}
+
+/** A hub is relied on when its promise holds, it has told of something before, and not kept silent about this. */
+function isPushed({ pushedUntil, pushedAt, lookedAt }: Feed, fresh: number, now: number): boolean {
+  if (pushedUntil === null || pushedUntil.getTime() <= now || pushedAt === null) return false;
+  return fresh === 0 || lookedAt === null || pushedAt >= lookedAt;
 }
 
 /** What the next look asks "has it changed?" with. A 304 may leave out what has not changed; a 200 says all there is. */
@@ -273,14 +323,8 @@ async function noteFailure(room: LookRoom, feed: Feed, error: Error): Promise<vo
   const failures = feed.failures + 1;
   const retryAfterMs = error instanceof FetchFailure ? error.retryAfterMs : null;
   const retryAfterS = retryAfterMs === null ? null : retryAfterMs / SECOND;
-  const facts = {
-    intervalS: feed.intervalS,
-    fresh: null,
-    failures,
-    ttlMinutes: null,
-    maxAgeS: null,
-    retryAfterS,
-  };
+  const { perDay, asksS, hub, topic } = feed;
+  const facts = { perDay, failures, overflowed: false, asksS, freshS: null, retryAfterS, pushed: false };
   const next = nextLook(facts, room.rhythm, Math.random());
   const now = room.clock.now();
   await noteLook(room.db, feed.id, {
@@ -290,11 +334,15 @@ async function noteFailure(room: LookRoom, feed: Feed, error: Error): Promise<vo
     lookedAt: new Date(now),
     hadNew: false,
     intervalS: next.intervalS,
+    perDay,
+    asksS,
+    hub,
+    topic,
     nextLookAt: new Date(now + next.waitS * SECOND),
     why: next.why,
     failures,
     error: error.message,
-    warnings: [],
+    warnings: null,
   });
   room.observe({
     saw: 'feed-failed',
@@ -306,7 +354,33 @@ async function noteFailure(room: LookRoom, feed: Feed, error: Error): Promise<vo
   });
 }
 
-function maxAge(fetched: Fetched): number | null {
-  const found = /(?:^|[\s,])max-age=(\d+)/i.exec(fetched.headers['cache-control'] ?? '');
-  return found ? Number(found[1]) : null;
+/** For how long the server says its answer is fresh: `max-age`, else `Expires` after `Date`. Null when it says nothing. */
+export function freshSeconds(headers: Readonly<Record<string, string>>): number | null {
+  const control = headers['cache-control'] ?? '';
+  if (/\bno-(?:cache|store)\b/i.test(control)) return null;
+  const found = /(?:^|[\s,])max-age=["']?(\d{1,9})/i.exec(control);
+  if (found) return Math.max(0, Number(found[1]) - (Number(headers.age) || 0));
+  const [expires, date] = [Date.parse(headers.expires ?? ''), Date.parse(headers.date ?? '')];
+  return expires > date ? (expires - date) / SECOND : null;
+}
+
+/** The WebSub hub and topic that the answer names, in its headers or in the feed (WebSub 4: headers come first). */
+function hubOf(
+  { headers, url }: Fetched,
+  reading: FeedReading,
+): { hub: string | null; topic: string | null } {
+  const links = linksOf(headers.link ?? '', url);
+  const hub = links.get('hub') ?? reading.hub;
+  return { hub, topic: hub === null ? null : (links.get('self') ?? reading.self ?? url) };
+}
+
+/** `Link: <https://hub.example/>; rel="hub", <…>; rel="self"`: the first address of each relation. */
+function linksOf(header: string, base: string): Map<string, string> {
+  const links = new Map<string, string>();
+  for (const [, address, rest] of header.slice(0, 4000).matchAll(/<([^<>]{1,2000})>([^<]*)/g)) {
+    const relations = /\brel\s*=\s*"?([^";,]+)/i.exec(rest!)?.[1]?.toLowerCase().split(/\s+/) ?? [];
+    const url = URL.parse(address!, base)?.href;
+    for (const relation of relations) if (url && !links.has(relation)) links.set(relation, url);
+  }
+  return links;
 }

@@ -1,5 +1,6 @@
 /** Articles: written in batches with an order that readers can follow, read back by `seq`. */
 import type { Article, StoredArticle } from '../articles/article.ts';
+import { signatureOf } from '../articles/story.ts';
 import type { Database, Queryable } from './database.ts';
 
 /** Announced in the transaction that wrote articles; the payload is the newest `seq`. */
@@ -21,12 +22,13 @@ export interface Written {
 }
 
 const COLUMNS = `seq, source_id, url, title, standfirst, section, language, author, image,
-  published_at, modified_at, first_seen_at`;
+  published_at, modified_at, first_seen_at, story`;
 
 /**
  * Writes articles in one transaction. One already there keeps its source, first sight, date and section: an
  * outlet lists it in several feeds, which would otherwise overwrite each other at every look. It gets a new `seq`
- * only when the headline changed, the outlet says it was modified, or something missing became known.
+ * only when the headline changed, the outlet says it was modified, or something missing became known. Its story is
+ * what headline, standfirst and language say; where the row keeps one of them from before, it is made when it is read.
  */
 export async function writeArticles(db: Database, drafts: readonly ArticleDraft[]): Promise<Written> {
   const unique = [...new Map(drafts.map((draft) => [draft.url, draft])).values()];
@@ -39,15 +41,17 @@ export async function writeArticlesWithin(tx: Queryable, drafts: readonly Articl
   await tx.query('select pg_advisory_xact_lock($1)', [ARTICLE_WRITE_LOCK]);
   const { rows } = await tx.query<{ url: string; seq: number; is_new: boolean }>(
     `insert into article as a (url, source_id, title, standfirst, section, language, author, image,
-       published_at, modified_at, first_seen_at)
+       published_at, modified_at, first_seen_at, story)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-       $8::text[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[])
+       $8::text[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[], $12::bytea[])
      on conflict (url) do update set
        seq = nextval('article_seq'), title = excluded.title,
        standfirst = coalesce(excluded.standfirst, a.standfirst), section = coalesce(a.section, excluded.section),
        language = coalesce(a.language, excluded.language), author = coalesce(excluded.author, a.author),
        image = coalesce(excluded.image, a.image), published_at = coalesce(a.published_at, excluded.published_at),
-       modified_at = greatest(a.modified_at, excluded.modified_at)
+       modified_at = greatest(a.modified_at, excluded.modified_at),
+       story = case when (excluded.standfirst is null and a.standfirst is not null)
+         or coalesce(a.language, excluded.language) is distinct from excluded.language then null else excluded.story end
      where a.title <> excluded.title or excluded.modified_at > a.modified_at
        or (a.standfirst is null and excluded.standfirst is not null)
        or (a.section is null and excluded.section is not null)
@@ -76,6 +80,7 @@ function columns(drafts: readonly ArticleDraft[]): unknown[] {
     column((draft) => draft.publishedAt),
     column((draft) => draft.modifiedAt),
     column((draft) => draft.firstSeenAt),
+    column(signatureOf),
   ];
 }
 
@@ -92,6 +97,7 @@ interface Row {
   published_at: Date | null;
   modified_at: Date | null;
   first_seen_at: Date;
+  story: Uint8Array | null;
   country: string | null;
 }
 
@@ -153,5 +159,6 @@ function fromRow(row: Row): StoredArticle {
     publishedAt: row.published_at,
     modifiedAt: row.modified_at,
     firstSeenAt: row.first_seen_at,
+    story: row.story,
   };
 }

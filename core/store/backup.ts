@@ -12,7 +12,7 @@ import { tarOf } from './tar.ts';
 const GZIP_LEVEL = 3;
 
 /** What to do instead on a server: pg_dump copies one moment of it, while it works. */
-export const PG_DUMP = 'pg_dump --format=custom --file=FILE "$DATABASE_URL"';
+const PG_DUMP = 'pg_dump --format=custom --file=FILE "$DATABASE_URL"';
 
 /**
  * A gzipped tar of the database as it is now. Unpacked into an empty data folder (`tar -xzf FILE -C data`) it is

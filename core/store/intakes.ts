@@ -111,12 +111,13 @@ async function putOutlets(
   seeds: IntakeStep['sources'],
   used: readonly string[],
 ): Promise<void> {
-  for (const seed of seeds) {
-    await tx.query(
-      `insert into source (id, name, domain, homepage, country, languages) values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing`,
-      [seed.id, seed.name, seed.domain, seed.homepage, seed.country, seed.languages],
-    );
-  }
+  await tx.query(
+    `insert into source (id, name, domain, homepage, country, languages)
+     select id, name, domain, homepage, country, languages from jsonb_to_recordset($1::jsonb)
+       as given (id text, name text, domain text, homepage text, country text, languages text[])
+     on conflict (id) do nothing`,
+    [JSON.stringify(seeds)],
+  );
   // An outlet that was taken off the list is on it again with its first feed.
   await tx.query(
     'update source set removed_at = null where id = any($1::text[]) and removed_at is not null',

@@ -62,6 +62,11 @@ export class Outage {
   }
 }
 
+/** SQLSTATE class 53: the server has no connection, memory or disk left. It is there, and may be able to soon. */
+export function isFull(state: string): boolean {
+  return state.startsWith('53');
+}
+
 export function unavailable(cause: unknown): Failure {
   return new Failure(
     'unavailable',

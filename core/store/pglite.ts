@@ -106,7 +106,12 @@ export class Pglite implements Database {
     const subscription = { onPayload, onGap };
     const subscriptions = this.#channels.get(channel) ?? new Set();
     this.#channels.set(channel, subscriptions.add(subscription));
-    if (subscriptions.size === 1) await this.#turn((thread) => thread.ask({ do: 'listen', channel }, null));
+    if (subscriptions.size === 1) {
+      await this.#turn((thread) => thread.ask({ do: 'listen', channel }, null)).catch((error) => {
+        subscriptions.delete(subscription);
+        throw error;
+      });
+    }
     return async () => {
       subscriptions.delete(subscription);
       if (subscriptions.size > 0 || this.#closed) return;
@@ -138,6 +143,7 @@ export class Pglite implements Database {
   }
 
   async ping(): Promise<void> {
+    if (this.#outage.present) throw unavailable(new Error('the database thread is not running'));
     // One statement at a time: behind a long one the database is busy, not gone.
     if (this.#thread?.alive && this.#waiting > 0) return;
     await this.#turn((thread) =>

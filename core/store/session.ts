@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { SECOND } from '../clock.ts';
 import { Failure } from '../errors.ts';
 import type { Rows, Transaction } from './database.ts';
-import { type Outage, tookTooLong, unavailable } from './outage.ts';
+import { isFull, type Outage, tookTooLong, unavailable } from './outage.ts';
 import { parameter } from './values.ts';
 
 export const STATEMENT_TIMEOUT = 30 * SECOND;
@@ -17,7 +17,6 @@ const QUERY_CANCELED = '57014';
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 /** SQLSTATEs, by their beginning. */
 const LOST_STATES = ['08', '57P', '25P03'];
-const FULL_STATES = ['53'];
 const LOST_ERRNOS = new Set(
   (
     'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH ' +
@@ -77,13 +76,17 @@ export class Session {
   };
 
   /** Statements take turns: pg's own queue on a connection is deprecated. */
-  #run(config: Config): Promise<pg.QueryResult> {
+  async #run(config: Config): Promise<pg.QueryResult> {
     const answer = this.#line.then(() => this.#client.query(config));
     this.#line = answer.catch(() => undefined);
-    return answer.catch((error) => {
-      if (isLost(error)) this.#lost = error;
+    try {
+      return await answer;
+    } catch (error) {
+      if (isLost(error)) this.#lost = error as Error;
+      // Made in the depths of pg; whoever asked is of more interest.
+      else if (error instanceof Error) Error.captureStackTrace(error);
       throw translated(error, this.#outage);
-    });
+    }
   }
 }
 
@@ -117,7 +120,7 @@ export function translated(error: unknown, outage: Outage): unknown {
   const state = stateOf(error);
   if (state === QUERY_CANCELED) return tookTooLong(error);
   if (isLost(error)) return outage.begin(error);
-  if (FULL_STATES.some((full) => state.startsWith(full))) return unavailable(error);
+  if (isFull(state)) return unavailable(error);
   if ((error as Error).message !== POOL_TIMEOUT) return error;
   // In line for a connection too long: either the server is away, or every connection is at work.
   if (outage.present) return unavailable(error);

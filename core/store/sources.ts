@@ -12,6 +12,17 @@ export interface Feed {
   newAt: Date | null;
   intervalS: number;
   failures: number;
+  /** The section of articles that name none. */
+  section: string | null;
+  /** See `rhythm.ts`. */
+  perDay: number | null;
+  asksS: number | null;
+  hub: string | null;
+  topic: string | null;
+  /** A hub has promised to tell of what is new until then. */
+  pushedUntil: Date | null;
+  /** When it last did. */
+  pushedAt: Date | null;
   /** Of the outlet: what to assume where a feed says nothing. */
   languages: string[];
 }
@@ -23,11 +34,16 @@ export interface LookResult {
   lookedAt: Date;
   hadNew: boolean;
   intervalS: number;
+  perDay: number | null;
+  asksS: number | null;
+  hub: string | null;
+  topic: string | null;
   nextLookAt: Date;
   why: string;
   failures: number;
   error: string | null;
-  warnings: string[];
+  /** Null: as before, for nothing was read. */
+  warnings: string[] | null;
 }
 
 /** Adds or updates an outlet and its feeds in one transaction; feeds no longer listed are forgotten. */
@@ -82,8 +98,19 @@ export async function findFeed(db: Queryable, id: number): Promise<Feed | null> 
     new_at: Date | null;
     interval_s: number;
     failures: number;
+    section: string | null;
+    per_day: number | null;
+    asks_s: number | null;
+    hub: string | null;
+    topic: string | null;
+    lease_until: Date | null;
+    pushed_at: Date | null;
     languages: string[];
-  }>('select feed.*, languages from feed join source on source.id = source_id where feed.id = $1', [id]);
+  }>(
+    `select feed.*, lease_until, pushed_at, languages from feed join source on source.id = source_id
+       left join subscription on feed_id = feed.id where feed.id = $1`,
+    [id],
+  );
   const row = rows[0];
   if (!row) return null;
   return {
@@ -96,6 +123,13 @@ export async function findFeed(db: Queryable, id: number): Promise<Feed | null> 
     newAt: row.new_at,
     intervalS: row.interval_s,
     failures: row.failures,
+    section: row.section,
+    perDay: row.per_day,
+    asksS: row.asks_s,
+    hub: row.hub,
+    topic: row.topic,
+    pushedUntil: row.lease_until,
+    pushedAt: row.pushed_at,
     languages: row.languages,
   };
 }
@@ -104,7 +138,7 @@ export async function noteLook(db: Queryable, feed: number, look: LookResult): P
   await db.query(
     `update feed set format = coalesce($2, format), etag = $3, last_modified = $4, looked_at = $5,
        new_at = case when $6 then $5 else new_at end, interval_s = $7, next_look_at = $8, why = $9, failures = $10,
-       error = $11, warnings = $12
+       error = $11, warnings = coalesce($12, warnings), per_day = $13, asks_s = $14, hub = $15, topic = $16
      where id = $1`,
     [
       feed,
@@ -119,6 +153,10 @@ export async function noteLook(db: Queryable, feed: number, look: LookResult): P
       look.failures,
       look.error,
       look.warnings,
+      look.perDay,
+      look.asksS,
+      look.hub,
+      look.topic,
     ],
   );
 }

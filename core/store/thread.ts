@@ -1,7 +1,7 @@
 /** This side of PGlite's thread: what was asked and not yet answered, and what becomes of it when the thread dies. */
 import { Worker } from 'node:worker_threads';
 import { SECOND } from '../clock.ts';
-import { tookTooLong, unavailable } from './outage.ts';
+import { isFull, tookTooLong, unavailable } from './outage.ts';
 import type { Ask, Place, Reply, SqlErrorFields, Table } from './pglite-thread.ts';
 
 export type Wish = Ask extends infer A ? (A extends Ask ? Omit<A, 'id'> : never) : never;
@@ -23,6 +23,8 @@ const OPEN_TIMEOUT = 600 * SECOND;
 
 /** An error of PostgreSQL's, with the same fields as on a server: `code` is the SQLSTATE. */
 export class SqlError extends Error {
+  declare code?: string;
+
   constructor(fields: SqlErrorFields) {
     super(fields.message);
     this.name = 'SqlError';
@@ -69,8 +71,22 @@ export class Thread {
     }
   }
 
-  /** Asks; throws PostgreSQL's error, or `unavailable` when the thread dies. Ends the thread when no answer comes in `timeout` ms: nothing else stops a statement in PGlite. */
-  ask(wish: Wish, timeout: number | null): Promise<Done> {
+  /**
+   * Asks; throws PostgreSQL's error, or `unavailable` when the thread dies. Ends the thread when no answer comes in
+   * `timeout` ms: nothing else stops a statement in PGlite.
+   */
+  async ask(wish: Wish, timeout: number | null): Promise<Done> {
+    try {
+      return await this.#ask(wish, timeout);
+    } catch (error) {
+      if (!(error instanceof SqlError)) throw error;
+      // Made where the answer came in; whoever asked is of more interest.
+      Error.captureStackTrace(error);
+      throw isFull(error.code ?? '') ? unavailable(error) : error;
+    }
+  }
+
+  #ask(wish: Wish, timeout: number | null): Promise<Done> {
     if (!this.alive) return Promise.reject(unavailable(this.#why));
     const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<Done>();

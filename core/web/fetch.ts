@@ -29,6 +29,7 @@ const DEFAULT_MANNERS: HostManners = { connections: 1, intervalMs: SECOND };
 const IDLE_CONNECTION = 4 * SECOND;
 const MOST_HEADER_BYTES = 32 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const KEEPS_METHOD: ReadonlySet<number> = new Set([307, 308]);
 const WAIT_AND_SEE: ReadonlySet<number> = new Set([429, 503]);
 const TIMEOUT_CODES: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
@@ -45,6 +46,8 @@ export interface GetOptions extends Conditions {
   timeoutMs?: number;
   /** After decompression. Default 5 MiB. */
   maxBytes?: number;
+  /** Sent as a form, with POST; a redirect is then followed only where it keeps the method (307, 308). */
+  form?: Readonly<Record<string, string>>;
   /** Ask robots.txt at every hop. Default true; false is for robots.txt itself. */
   robots?: boolean;
 }
@@ -157,7 +160,8 @@ export function openFetcher(options: FetcherOptions): Fetcher {
         ms += spent;
         left = Math.max(1, left - spent);
       }
-      const location = REDIRECTS.has(exchange.status) ? exchange.headers.location : undefined;
+      const follows = asked.form ? KEEPS_METHOD : REDIRECTS;
+      const location = follows.has(exchange.status) ? exchange.headers.location : undefined;
       if (location === undefined) return { ...exchange, url, redirects, ms };
       redirects.push(url.href);
       const next = check(resolvedLocation(location, url));
@@ -190,8 +194,12 @@ export function openFetcher(options: FetcherOptions): Fetcher {
       const response = await agent.request({
         origin: url.origin,
         path: url.pathname + url.search,
-        method: 'GET',
-        headers: requestHeaders(userAgent, kind, asked),
+        method: asked.form ? 'POST' : 'GET',
+        headers: {
+          ...requestHeaders(userAgent, kind, asked),
+          ...(asked.form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+        ...(asked.form && { body: new URLSearchParams(asked.form).toString() }),
         signal,
       });
       onAnswer();

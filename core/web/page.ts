@@ -1,10 +1,11 @@
 /** A page of an outlet: what it says about itself and the text of its article, read from its HTML alone. */
 import { addressOrNull } from '../articles/address.ts';
-import { absolute } from './feed/item.ts';
 import { authorsOf } from './page/authors.ts';
 import { type Block, bodyOf } from './page/body.ts';
+import { countryOf } from './page/country.ts';
 import { readHtml } from './page/dom.ts';
 import { standfirstOf, titleOf } from './page/headline.ts';
+import { imageOf } from './page/image.ts';
 import { isThing, lineIn, rawIn, typesOf } from './page/jsonld.ts';
 import { type Kind, kindOf } from './page/kind.ts';
 import { type Metadata, metadataOf, metaLine } from './page/metadata.ts';
@@ -28,6 +29,8 @@ export interface Page {
   section: string | null;
   /** As declared: BCP 47. */
   language: string | null;
+  /** ISO 3166-1 alpha-2 of the outlet, only where the page leaves no doubt. Texts that came without a page lack it. */
+  country?: string | null;
   image: string | null;
   canonicalUrl: string | null;
   siteName: string | null;
@@ -74,7 +77,8 @@ export function readPage(html: string, options: { url: string }): Page {
         'cxenseparse:section',
       ),
     language,
-    image: imageOf(data),
+    country: countryOf(data, options.url, language),
+    image: imageOf(data, root),
     canonicalUrl: addressOrNull(
       data.links.find((link) => link.rel.split(/\s+/).includes('canonical'))?.href ??
         data.meta.get('og:url')?.[0],
@@ -85,7 +89,7 @@ export function readPage(html: string, options: { url: string }): Page {
     robots: robotsOf(data),
     kind: kindOf(data, blocks, options.url),
     feeds: data.feeds.found,
-    data: dataOf(data),
+    data: dataOf(data, root, options.url),
   };
 }
 
@@ -118,21 +122,4 @@ function languageOf(data: Metadata): string | null {
   return declared && /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(declared.trim())
     ? declared.trim().replaceAll('_', '-')
     : null;
-}
-
-function imageOf(data: Metadata): string | null {
-  const own = [data.article?.image]
-    .flat()
-    .map((image) => (isThing(image) ? (image.url ?? image.contentUrl ?? image['@id']) : image));
-  const candidates = [
-    ...['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src'].flatMap(
-      (name) => data.meta.get(name) ?? [],
-    ),
-    ...own.flat(),
-  ];
-  for (const candidate of candidates) {
-    const found = typeof candidate === 'string' ? absolute(candidate, data.base) : null;
-    if (found) return found;
-  }
-  return null;
 }

@@ -54,7 +54,15 @@ export default {
         });
         if (answer.usage.cached) {
           const { id, mode, results } = answer;
-          app.observe({ saw: 'searched', id, mode, cached: true, stages: {}, candidates: 0, results: results.length });
+          app.observe({
+            saw: 'searched',
+            id,
+            mode,
+            cached: true,
+            stages: {},
+            candidates: 0,
+            results: results.length,
+          });
         }
         return answer;
       },

@@ -150,7 +150,9 @@ async function main(): Promise<void> {
         flags.victim === 'server' ? await killServer(orders, round, server) : await killClient(orders, round);
       process.stderr.write(`\r\u001b[K${round}/${rounds} ${what}; ${faults.length} faults`);
     }
-    check(await startWriter({ ...orders, write: false }).report, acknowledged, 'at the end');
+    const last = startWriter({ ...orders, write: false });
+    check(await last.report, acknowledged, 'at the end');
+    if ((await last.ended) !== 0) faults.push('at the end: the store did not close');
   } catch (error) {
     faults.push(String(error));
   } finally {

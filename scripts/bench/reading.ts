@@ -6,6 +6,8 @@ import { scoreDates } from './reading/dates.ts';
 import { scoreFeeds } from './reading/feeds.ts';
 import { scoreLanguages } from './reading/languages.ts';
 import { scoreMetadata } from './reading/metadata.ts';
+import { scorePrices } from './reading/prices.ts';
+import { scoreSitemaps } from './reading/sitemaps.ts';
 import { scoreSpeed } from './reading/speed.ts';
 import { scoreStructured } from './reading/structured.ts';
 import { Tally } from './reading/tally.ts';
@@ -14,17 +16,19 @@ const HELP = `node scripts/bench/reading.ts [PART …] [--misses NAME] [--peers 
 
 Reads the corpora with this service's own readers and prints how much of it is right.
 
-  PART            feeds dates pages metadata structured addresses languages speed (default: all)
+  PART            feeds sitemaps dates pages metadata structured prices addresses languages speed (default: all)
   --misses NAME   also print what is wrong in the measure of that name ("fundus title")
   --peers FOLDER  a folder where jsdom and @mozilla/readability are installed, for the speed beside them
 `;
 
 const PARTS: Record<string, (tally: Tally, peers: string | null) => Promise<void> | void> = {
   feeds: scoreFeeds,
+  sitemaps: scoreSitemaps,
   dates: scoreDates,
   pages: scoreBodies,
   metadata: scoreMetadata,
   structured: scoreStructured,
+  prices: scorePrices,
   addresses: scoreAddresses,
   languages: scoreLanguages,
   speed: scoreSpeed,

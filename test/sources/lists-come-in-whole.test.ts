@@ -87,6 +87,25 @@ t.test('an outlet that was taken off the list keeps its id when it comes back', 
   t.match(await now.sources(), [{ id: 'uno', feeds: [{ url: 'https://uno.example/rss' }] }]);
 });
 
+t.test('the list as a file is the list, in either format, and can replace what is there', async (t) => {
+  const { now } = await room(t);
+  await now.import({
+    opml: opml(outlines(['https://uno.com.ar/a', 'https://uno.com.ar/b', 'https://dos.example/rss'])),
+  });
+  const before = await now.sources();
+  for (const format of ['opml', 'json'] as const) {
+    const text = await now.export(format);
+    for (const { id } of before) await now.remove(id);
+    await now.import({ opml: opml(outlines(['https://otro.example/rss'])) });
+    const list = format === 'opml' ? { opml: text } : { sources: JSON.parse(text) as unknown[] };
+    t.match(await now.import({ ...list, replace: true }), { taken: 3, removed: 1, status: 'done' }, format);
+    const plain = (sources: typeof before) =>
+      sources.map(({ feeds: own, ...rest }) => ({ ...rest, feeds: own.map(({ url }) => url) }));
+    t.same(plain(await now.sources()), plain(before), format);
+  }
+  await t.rejects(now.remove('nobody'), { code: 'not_found' });
+});
+
 t.test('folders are countries or sections', async (t) => {
   const { now, db } = await room(t);
   await now.import({

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { unseen } from '../../core/observe.ts';
-import type { Database } from '../../core/store/database.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { Upkeep } from '../../core/store/upkeep.ts';
 import { serverUrl } from '../support/postgres.ts';
@@ -9,8 +8,12 @@ import { serverUrl } from '../support/postgres.ts';
 const skip = serverUrl !== null && 'a server does this by itself';
 const MIB = 1024 * 1024;
 
+// In memory for a server's run, where nothing of this is tested.
+const db = await openDatabase({ url: null, folder: skip ? null : t.testdir(), observe: unseen });
+t.teardown(() => db.close());
+
 /** Bytes of log that a start after a kill would have to replay. */
-async function logAhead(db: Database): Promise<number> {
+async function logAhead(): Promise<number> {
   const { rows } = await db.query<{ bytes: number }>(
     'select (pg_current_wal_insert_lsn() - redo_lsn)::bigint as bytes from pg_control_checkpoint()',
   );
@@ -18,19 +21,15 @@ async function logAhead(db: Database): Promise<number> {
 }
 
 t.test('the log stays short however much is written', { skip }, async (t) => {
-  const db = await openDatabase({ url: null, folder: t.testdir(), observe: unseen });
-  t.teardown(() => db.close());
   await db.exec('create table filled (n int, note text)');
   for (let round = 0; round < 4; round++) {
     await db.query(`insert into filled select g, repeat(md5(g::text), 20) from generate_series(1, 40000) g`);
   }
-  for (let tries = 0; (await logAhead(db)) > 64 * MIB && tries < 100; tries++) await sleep(20);
-  t.ok((await logAhead(db)) < 64 * MIB);
+  for (let tries = 0; (await logAhead()) > 64 * MIB && tries < 100; tries++) await sleep(20);
+  t.ok((await logAhead()) < 64 * MIB);
 });
 
 t.test('dead rows are swept and statistics kept, where there is reason to', { skip }, async (t) => {
-  const db = await openDatabase({ url: null, folder: t.testdir(), observe: unseen });
-  t.teardown(() => db.close());
   const upkeep = new Upkeep({
     idle: () => true,
     logged: () => 0,
@@ -39,7 +38,9 @@ t.test('dead rows are swept and statistics kept, where there is reason to', { sk
   });
   await db.exec(`create table "Odd name" (n int); insert into "Odd name" select generate_series(1, 5000);
     create table quiet (n int); insert into quiet values (1)`);
-  t.same(await upkeep.vacuum(), ['Odd name']);
+  const swept = await upkeep.vacuum();
+  t.ok(swept.includes('Odd name'));
+  t.notOk(swept.includes('quiet'));
   t.same(await upkeep.vacuum(), []);
   await db.query('delete from "Odd name" where n <= 3000');
   t.same(await upkeep.vacuum(), ['Odd name']);
@@ -50,8 +51,6 @@ t.test('dead rows are swept and statistics kept, where there is reason to', { sk
 });
 
 t.test('a statement does not hold up the event loop', { skip }, async (t) => {
-  const db = await openDatabase({ url: null, folder: t.testdir(), observe: unseen });
-  t.teardown(() => db.close());
   let ticks = 0;
   const timer = setInterval(() => ticks++, 1);
   await db.query('select count(*) from generate_series(1, 1000000)');

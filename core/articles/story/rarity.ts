@@ -26,6 +26,11 @@ const rarities = new Map(
   ]),
 );
 
+/** Every listed word in the order of the vectors: English first, each language by step and alphabet. */
+export function listedWords(): { language: string; stem: string }[] {
+  return [...rarities].flatMap(([language, stems]) => [...stems.keys()].map((stem) => ({ language, stem })));
+}
+
 /** The stem that counts as this folded word in articles of `language`. */
 export function stemIn(folded: string, language: string | null): string {
   return language === 'en' || language === 'es' ? stem(folded, language) : folded;

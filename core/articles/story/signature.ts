@@ -4,6 +4,7 @@
  */
 import { isStopWord } from '../../text/stopwords.ts';
 import { ANALYSIS, type Word, words } from '../../text/terms.ts';
+import { addSense, DIMENSIONS, senseOf } from './gist.ts';
 import { RAREST, rarityOf, rarityOfNumber, stemIn } from './rarity.ts';
 
 export interface StoryText {
@@ -17,7 +18,8 @@ const FORMAT = 1;
 const HEADER = 8;
 const TERMS = 32;
 const NAMES = 12;
-export const SIGNATURE_BYTES = HEADER + 4 * (TERMS + NAMES);
+const SENSE_AT = HEADER + 4 * (TERMS + NAMES);
+export const SIGNATURE_BYTES = SENSE_AT + DIMENSIONS;
 
 /** An entry is 25 bits of hash, then these; the rarity is in the lowest four. */
 const TITLE = 1 << 6;
@@ -43,6 +45,8 @@ export interface Signature {
   terms: StoryTerm[];
   /** Names and numbers by their folded spelling, whatever the language. */
   names: StoryTerm[];
+  /** Direction of the sense, comparable across languages; all zero: unknown. */
+  sense: Int8Array;
 }
 
 const NUMERIC = /^\d[\d.,]*$/;
@@ -56,6 +60,8 @@ const RARE_ENOUGH = 9;
 /** The share of capitals among longer words that makes a headline one of those. */
 const TITLE_CASE = 0.6;
 const LONGER = 4;
+/** What a word of the standfirst adds to the sense, beside one of the headline. */
+const STANDFIRST_SENSE = 0.5;
 const SENTENCE_END = /[.!?¿¡:«»"“”|–—-]\s*$/;
 
 /** Makes the signature of an article from its headline and standfirst. Pure; about 20 µs. */
@@ -63,9 +69,11 @@ export function signatureOf(article: StoryText): Uint8Array {
   const language = languageCode(article.language);
   const terms = new Map<number, StoryTerm>();
   const names = new Map<number, StoryTerm>();
-  addText(article.title, language, true, terms, names);
-  addText((article.standfirst ?? '').slice(0, STANDFIRST_CHARACTERS), language, false, terms, names);
-  return encoded({ language, terms: kept(terms, TERMS), names: kept(names, NAMES) });
+  const sense = new Float64Array(DIMENSIONS);
+  const draft = { language, terms, names, sense };
+  addText(draft, article.title, true);
+  addText(draft, (article.standfirst ?? '').slice(0, STANDFIRST_CHARACTERS), false);
+  return encoded({ language, terms: kept(terms, TERMS), names: kept(names, NAMES), sense: senseOf(sense) });
 }
 
 /** Was it made as this program makes them? */
@@ -78,20 +86,26 @@ export function readSignature(bytes: Uint8Array): Signature {
   const language = bytes[2] === 0 ? null : String.fromCharCode(bytes[2]!, bytes[3]!);
   const entries = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => unpacked(view.getUint32(from + 4 * at)));
-  return { language, terms: entries(HEADER, bytes[4]!), names: entries(HEADER + 4 * TERMS, bytes[5]!) };
+  return {
+    language,
+    terms: entries(HEADER, bytes[4]!),
+    names: entries(HEADER + 4 * TERMS, bytes[5]!),
+    sense: new Int8Array(bytes.slice(SENSE_AT).buffer),
+  };
 }
 
 function languageCode(language: string | null): string | null {
   return language !== null && /^[a-z]{2}/.test(language) ? language.slice(0, 2) : null;
 }
 
-function addText(
-  text: string,
-  language: string | null,
-  inTitle: boolean,
-  terms: Map<number, StoryTerm>,
-  names: Map<number, StoryTerm>,
-): void {
+interface Draft {
+  language: string | null;
+  terms: Map<number, StoryTerm>;
+  names: Map<number, StoryTerm>;
+  sense: Float64Array;
+}
+
+function addText({ language, terms, names, sense }: Draft, text: string, inTitle: boolean): void {
   const found = words(text);
   const everyWord = isTitleCase(found, language);
   for (const [at, word] of found.entries()) {
@@ -106,6 +120,7 @@ function addText(
       (ACRONYM.test(surface) || HAS_DIGIT.test(surface)
         ? !everyWord || HAS_DIGIT.test(surface) || rarity >= RARE_ENOUGH || surface.length <= LONGER
         : CAPITAL.test(surface) && (!(begins || everyWord) || rarity >= RARE_ENOUGH));
+    if (!isNumber) addSense(sense, stemmed, language, rarity, inTitle ? 1 : STANDFIRST_SENSE);
     add(terms, { hash: hashOf(stemmed), rarity, inTitle, isName, isNumber });
     if (isName || isNumber) add(names, { hash: hashOf(`=${folded}`), rarity, inTitle, isName, isNumber });
   }
@@ -133,13 +148,14 @@ function kept(terms: ReadonlyMap<number, StoryTerm>, count: number): StoryTerm[]
     .sort((a, b) => a.hash - b.hash);
 }
 
-function encoded({ language, terms, names }: Signature): Uint8Array {
+function encoded({ language, terms, names, sense }: Signature): Uint8Array {
   const bytes = new Uint8Array(SIGNATURE_BYTES);
   const view = new DataView(bytes.buffer);
   const [first = 0, second = 0] = [...(language ?? '')].map((letter) => letter.charCodeAt(0));
   bytes.set([FORMAT, ANALYSIS, first, second, terms.length, names.length]);
   for (const [at, term] of terms.entries()) view.setUint32(HEADER + 4 * at, packed(term));
   for (const [at, name] of names.entries()) view.setUint32(HEADER + 4 * (TERMS + at), packed(name));
+  bytes.set(new Uint8Array(sense.buffer), SENSE_AT);
   return bytes;
 }
 

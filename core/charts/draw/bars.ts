@@ -86,8 +86,8 @@ function rowsDrawn(drawing: Drawing, width: number): number {
 function frameOf(drawing: Drawing, box: Box, rows: number, values: readonly (number | null)[], column: Series['column']) {
   const cells = drawing.view.xCells.slice(0, rows);
   const rough = numberAxis(drawing, values, column, box.height - 40, true);
-  const band = bandAxis(drawing, cells, box.x + rough.gutter, box.x + box.width);
-  const height = Math.max(30, box.height - band.height - TOP_ROOM);
+  const band = bandAxis(drawing, cells, [box.x + rough.gutter, box.x + box.width], box.height);
+  const height = Math.max(12, box.height - band.height - TOP_ROOM);
   const axis = numberAxis(drawing, values, column, height, true);
   const plot = { x: box.x + rough.gutter, y: box.y + TOP_ROOM, width: box.width - rough.gutter, height };
   axis.scale.range([plot.y + plot.height, plot.y]);

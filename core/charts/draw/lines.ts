@@ -15,6 +15,8 @@ const DIRECT_FROM = 560;
 const MOST_DIRECT = 6;
 const WIDEST_LABEL = 150;
 const TOP_ROOM = 8;
+/** Pixels that title, axis and sources take of the height. */
+const AROUND = 180;
 /** Tooltips of series longer than this would outweigh the chart. */
 const MOST_TIPS = 400;
 
@@ -33,7 +35,7 @@ export const lineDrawer: Drawer = {
     // Time series of large numbers are read by their change: the axis need not begin at zero when all is far from it.
     const values = view.series.flatMap(({ values }) => values);
     const plot = plotOf(drawing, box, gutter, values, !isFarFromZero(values));
-    for (const [at, series] of view.series.entries()) drawLine(drawing, plot, series, at);
+    for (const [at, series] of view.series.entries()) drawLine(drawing, plot, series, at, !direct);
     if (direct) drawDirectLabels(drawing, plot, gutter);
   },
 };
@@ -71,8 +73,9 @@ function legendItems(drawing: Drawing) {
   return series.length > 1 ? series.map(({ label }, at) => ({ label, colour: colourOf(drawing, at) })) : [];
 }
 
-function isDirect({ view }: Drawing, width: number): boolean {
-  return view.series.length > 1 && view.series.length <= MOST_DIRECT && width >= DIRECT_FROM;
+function isDirect({ view, size }: Drawing, width: number): boolean {
+  const few = view.series.length > 1 && view.series.length <= MOST_DIRECT;
+  return few && width >= DIRECT_FROM && view.series.length * LABEL_LINE <= size.height - AROUND;
 }
 
 function directGutter({ sheet, view }: Drawing): number {
@@ -100,7 +103,7 @@ function plotOf(drawing: Drawing, box: Box, right: number, values: readonly (num
   return { box: plot, axis, x: (row) => time(view.moments![row] ?? first) };
 }
 
-function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number): void {
+function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number, dotted: boolean): void {
   const { sheet, view } = drawing;
   const { theme } = sheet;
   const colour = colourOf(drawing, at);
@@ -117,7 +120,7 @@ function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number): voi
     const alone = known.filter(({ row }) => !isNeighbour(points, row - 1) && !isNeighbour(points, row + 1));
     for (const { x, y } of alone) sheet.circle(x, y, 3, colour);
     const last = known.at(-1);
-    if (last) sheet.circle(last.x, last.y, 3.5, colour, { stroke: theme.background, width: 1.5 });
+    if (last && dotted) sheet.circle(last.x, last.y, 3.5, colour, { stroke: theme.background, width: 1.5 });
     drawTips(drawing, known as { row: number; x: number; y: number }[], series, colour);
   });
 }
@@ -147,8 +150,8 @@ function drawDirectLabels(drawing: Drawing, plot: Plot, gutter: number): void {
   const x = plot.box.x + plot.box.width + 10;
   for (const { label, at, row, wanted, y } of labels) {
     const from = plot.x(row);
-    if (Math.abs(y - wanted) > 3 || x - from > 20)
-      sheet.path(`M${coordinate(from + 5)} ${coordinate(wanted)}L${coordinate(x - 4)} ${coordinate(y)}`, { stroke: sheet.theme.axis, 'stroke-width': 0.75 });
+    if (Math.abs(y - wanted) > 1 || x - from > 8)
+      sheet.path(`M${coordinate(from + 2)} ${coordinate(wanted)}L${coordinate(x - 4)} ${coordinate(y)}`, { stroke: sheet.theme.axis, 'stroke-width': 0.75 });
     sheet.circle(x, y, 3.5, colourOf(drawing, at));
     sheet.text(x + 8, y + LABEL_SIZE * 0.35, sheet.fit(label, gutter - 20, LABEL_SIZE, 600), { size: LABEL_SIZE, weight: 600 });
   }

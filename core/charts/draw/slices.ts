@@ -5,7 +5,7 @@ import type { Box } from '../sheet.ts';
 
 const SIZE = 13;
 const HIGHEST_LINE = 34;
-const LOWEST_LINE = 18;
+const LOWEST_LINE = 17;
 const SWATCH = 11;
 const MOST_LIST = 360;
 const HOLE = 0.62;
@@ -25,7 +25,7 @@ function drawSlices(drawing: Drawing, box: Box, hole: number): void {
   const total = items.reduce((sum, { value }) => sum + value, 0);
   const write = formats.column(series!.column, [...series!.values, total]);
   const beside = box.width / box.height >= SIDE_BY_SIDE && box.width >= 420;
-  const listHeight = Math.min(items.length * (beside ? HIGHEST_LINE : 22), beside ? box.height : box.height * 0.5);
+  const listHeight = Math.min(items.length * (beside ? HIGHEST_LINE : 22), beside ? box.height : box.height * 0.52);
   const disc = beside
     ? { x: box.x, y: box.y, width: Math.min(box.height, box.width * 0.48), height: box.height }
     : { x: box.x, y: box.y, width: box.width, height: box.height - listHeight - 12 };
@@ -64,9 +64,11 @@ function drawTotal({ sheet, words }: Drawing, total: string, radius: number): vo
   if (radius > 40) sheet.text(0, size * 0.2 + 18, words.total, { size: 12, fill: sheet.theme.muted, anchor: 'middle' });
 }
 
-function drawList(drawing: Drawing, items: readonly { label: string; value: number }[], total: number, write: (value: number) => string, list: Box): void {
-  const { sheet, formats, view } = drawing;
-  const line = Math.max(LOWEST_LINE, list.height / items.length);
+function drawList(drawing: Drawing, all: readonly { label: string; value: number }[], total: number, write: (value: number) => string, list: Box): void {
+  const { sheet, formats, view, words } = drawing;
+  const fit = Math.max(1, Math.floor(list.height / LOWEST_LINE));
+  const items = all.length <= fit ? all : all.slice(0, Math.max(1, fit - 1));
+  const line = all.length <= fit ? list.height / all.length : LOWEST_LINE;
   const percentOnly = view.series[0]!.column.unit === '%';
   const shares = items.map(({ value }) => formats.share(value / total));
   const values = items.map(({ value }) => write(value));
@@ -81,5 +83,6 @@ function drawList(drawing: Drawing, items: readonly { label: string; value: numb
     sheet.text(list.x + list.width - shareRoom, baseline, values[at]!, { size: SIZE, weight: 600, anchor: 'end' });
     if (!percentOnly) sheet.text(list.x + list.width, baseline, shares[at]!, { size: SIZE, fill: sheet.theme.muted, anchor: 'end' });
     if (at > 0) sheet.line(list.x, Math.round(list.y + line * at) + 0.5, list.x + list.width, Math.round(list.y + line * at) + 0.5, sheet.theme.grid);
-  }
+  }  if (items.length < all.length && fit > 1)
+    sheet.text(list.x + SWATCH + 8, list.y + line * (items.length + 0.5) + SIZE * 0.35, words.more(formats.integer(all.length - items.length)), { size: SIZE - 1, fill: sheet.theme.muted });
 }

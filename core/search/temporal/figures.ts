@@ -17,7 +17,7 @@ const SHAPES: readonly (readonly [shape: RegExp, order: Order])[] = [
   [/^(\d{4})( )(\d{1,2})\2(\d{1,2})(?!\d)/, 'ymd'],
   [/^(\d{1,2})( )(\d{1,2})\2(\d{4})(?!\d)/, 'any'],
 ];
-const PAIR = /^(\d{1,2})[-/.](\d{1,2})(?!\d|[-/.]\d|%)/;
+const PAIR = /^(\d{1,2})([-/.])(\d{1,2})(?!\d|\2\d|%)/;
 const MONTH_YEAR = /^(\d{1,2})[-/](\d{4})(?!\d)/;
 /** Figures of a date are this long at most. */
 const LONGEST = 12;
@@ -27,7 +27,10 @@ function figures(tokens: readonly Token[], at: number, text: string): string | n
   const token = tokens[at];
   if (token === undefined || !/^\d/.test(token.word)) return null;
   const before = text.slice(Math.max(0, token.start - 2), token.start);
-  return /\d[-/.]$/.test(before) ? null : text.slice(token.start, token.start + LONGEST);
+  const rest = text.slice(token.start, token.start + LONGEST);
+  // "10/1-11/7" are two dates: the hyphen between figures with slashes joins nothing.
+  const joined = /\d[/.]$/.test(before) || (/\d-$/.test(before) && !/^\d{1,2}[/.]\d/.test(rest));
+  return joined ? null : rest;
 }
 
 function read(
@@ -61,7 +64,7 @@ const full =
 
 /** Two figures, as first × 100 + second. */
 const pair: Terminal = (tokens, at, text) =>
-  read(PAIR, tokens, at, text, (match) => Number(match[1]) * 100 + Number(match[2]));
+  read(PAIR, tokens, at, text, (match) => Number(match[1]) * 100 + Number(match[3]));
 
 /** Month and year, as year × 100 + month. */
 const monthYear: Terminal = (tokens, at, text) =>
@@ -83,7 +86,8 @@ const ofYear: Terminal = (tokens, at) => {
   const found: Read<number>[] = [];
   for (let start = at; start < at + 4; start++) {
     const word = tokens[start]?.word ?? '';
-    for (const [value, end] of year(tokens, start)) found.push([value, ERA.test(tokens[end]?.word ?? '') ? end + 1 : end]);
+    for (const [value, end] of year(tokens, start))
+      found.push([value, ERA.test(tokens[end]?.word ?? '') ? end + 1 : end]);
     const linked = start > at && SHORT_LINK.test(tokens[start - 1]!.word);
     const last = start === at && start === tokens.length - 1;
     if (/^\d{2}$/.test(word) && (linked || last)) found.push([Number(word), start + 1]);

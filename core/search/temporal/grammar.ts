@@ -56,7 +56,8 @@ const ITEM = /^<(\w+):(\w+)>(\?)?$/;
 export function rule(category: string, pattern: string, make: Make): Rule {
   const items = pattern.split(' ').map((item): Item => {
     const named = ITEM.exec(item);
-    if (named !== null) return { optional: named[3] === '?', options: [], slot: named[1]!, category: named[2]! };
+    if (named !== null)
+      return { optional: named[3] === '?', options: [], slot: named[1]!, category: named[2]! };
     const optional = item.endsWith('?');
     const options = (optional ? item.slice(0, -1) : item).split('|').map((option) => option.split('_'));
     return { optional, options, slot: null, category: null };
@@ -166,7 +167,9 @@ export class Reader {
 }
 
 /** A terminal that reads phrases of a table, longest first. */
-export function phraseTerminal<T extends Value>(table: readonly (readonly [phrase: string, value: T])[]): Terminal {
+export function phraseTerminal<T extends Value>(
+  table: readonly (readonly [phrase: string, value: T])[],
+): Terminal {
   const byFirst = new Map<string, { words: string[]; value: T }[]>();
   for (const [phrase, value] of table) {
     const words = phrase.split('_');

@@ -15,7 +15,8 @@ const ENGLISH = new Set(
   ),
 );
 /** The first seven and twelve rows of each table are English, and their words are in no Spanish sentence. */
-const ENGLISH_NAMES = /^(?:january|february|march|april|may|june|july|august|september|october|november|december|\w+day)$/;
+const ENGLISH_NAMES =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|\w+day)$/;
 
 export function languageOf(tokens: readonly Token[]): Language | null {
   let spanish = 0;

@@ -5,7 +5,8 @@ import { MONTHS, WEEKDAYS } from './vocabulary.ts';
 /** Folded words in a row; `*` is any one word. Kept to what the press writes about, by kind. */
 const NAMES: readonly string[] = [
   // Days of the calendar that are known by their own name.
-  'black friday|good friday|casual friday|freaky friday|bloody friday|cyber monday|easter monday|blue monday',
+  'long weekend|weekend warrior|fin de semana largo',
+  'black friday|good friday|casual friday|freaky friday|bloody friday|cyber monday|blue monday',
   'black monday|manic monday|giving tuesday|super tuesday|fat tuesday|shrove tuesday|ruby tuesday|black tuesday',
   'ash wednesday|sheffield wednesday|wednesday addams|maundy thursday|holy thursday|black thursday|holy saturday',
   'super saturday|small business saturday|palm sunday|easter sunday|bloody sunday|super bowl sunday|sunday bloody sunday',
@@ -21,13 +22,13 @@ const NAMES: readonly string[] = [
   'entertainment tonight|this morning with|yesterday paul|born yesterday|the day after tomorrow movie|tomorrow never dies',
   'edge of tomorrow|tomorrowland|el dia de manana|el dia despues de manana|el diario de manana|hoy digital|diario hoy|ayer y hoy',
   'la manana de neuquen|la manana|sabado gigante|sabado bus|sabado sensacional|domingo espectacular|noche y dia|buenos dias a todos',
-  'last of us|last christmas|last week tonight|last night in soho|the week|this week in|newsweek|fashion week|week magazine',
+  'last of us|last christmas|last week tonight|last night in soho|newsweek|fashion week|week magazine',
   'one day|day one|24/7|9/11|7/7|11-s|11-m|de lunes a viernes con|hoy en dia|hoy por hoy|mujeres de hoy|el ultimo de los',
   'summer olympics|winter olympics|march madness|march of|million man march|mayday|may day parade|may the fourth',
   'october revolution|red october|black september|september 11 attacks|september 11th attacks|octubre rojo|revolucion de octubre',
   'revolucion de mayo|semana de mayo|madres de plaza de mayo|abuelas de plaza de mayo|plaza de mayo|avenida de mayo',
   'mayo frances|mayo clinic|clinica mayo|heinz mayo|de mayo hospital|orgullo de mayo|setiembre negro|quincena de realizadores',
-  'fiesta de fin de ano|fin de ano largo|ano nuevo|nuevo ano|new year|lunar new year|chinese new year|year in review',
+  'fiesta de fin de ano|fin de ano largo|lunar new year|chinese new year|year in review',
   'week of fashion|shark week|holy week|semana santa|semana tragica|golden week|restaurant week|book week|week in review',
   'person of the year|player of the year|car of the year|word of the year|manager of the year|album of the year|rookie of the year|of the year award',
   'persona del ano|jugador del ano|auto del ano|palabra del ano|player of the month|employee of the month|goal of the month',
@@ -45,7 +46,9 @@ const NAMES: readonly string[] = [
   'media manana|de la manana|a la manana|por la manana|buena manana|buenas tardes|una manana|otra manana|pagina manana|good morning|good night',
 ];
 
-const PATTERNS = NAMES.flatMap((row) => row.split('|')).map((name) => name.split(/[ ]/).flatMap((word) => word.split(/(?=[-/])|(?<=[-/])/)));
+const PATTERNS = NAMES.flatMap((row) => row.split('|')).map((name) =>
+  name.split(/[ ]/).flatMap((word) => word.split(/(?=[-/])|(?<=[-/])/)),
+);
 const byFirst = Map.groupBy(PATTERNS, (words) => words[0]!);
 
 /** Before "25 de mayo" and its kind these tell a street, a square, a town. */
@@ -57,19 +60,49 @@ const PLACES = new Set(
 /** What names of streets and towns have between such a word and the date. */
 const JOINS = new Set(['de', 'del', 'la', 'el', '.', 'social', 'y', 'deportivo', 'atletico', 'of']);
 /** Surnames and offices do not follow a weekday in Spanish, capitals inside a query are names. */
-const CAPITAL_NAMES = new Set(['domingo', 'abril', 'mayo', 'julio', 'junio', 'agosto', 'septiembre', 'octubre', 'viernes', 'enero', 'marzo']);
+const CAPITAL_NAMES = new Set([
+  'domingo',
+  'abril',
+  'mayo',
+  'julio',
+  'junio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'viernes',
+  'enero',
+  'marzo',
+]);
 const ENGLISH_NAMES = new Set(['may', 'april', 'june', 'august', 'march', 'summer', 'autumn']);
 
 /** Marks the tokens that belong to names. */
 export function takeNames(tokens: Token[]): void {
+  takeQuoted(tokens);
   for (let at = 0; at < tokens.length; at++) {
     for (const words of byFirst.get(tokens[at]!.word) ?? []) {
-      if (words.every((word, i) => tokens[at + i] !== undefined && (word === '*' || tokens[at + i]!.word === word))) {
+      if (
+        words.every(
+          (word, i) => tokens[at + i] !== undefined && (word === '*' || tokens[at + i]!.word === word),
+        )
+      ) {
         take(tokens, at, at + words.length);
       }
     }
     takeCapitals(tokens, at);
     takePlace(tokens, at);
+  }
+}
+
+/** What stands between quotation marks is meant literally. */
+function takeQuoted(tokens: Token[]): void {
+  let open: number | null = null;
+  for (const [at, { word }] of tokens.entries()) {
+    if (!/^["“”]$/.test(word)) continue;
+    if (open === null) open = at;
+    else {
+      take(tokens, open, at + 1);
+      open = null;
+    }
   }
 }
 
@@ -86,13 +119,17 @@ function takeCapitals(tokens: Token[], at: number): void {
   if (!spanish && !english) return;
   const [before, after] = [tokens[at - 1], tokens[at + 1]];
   if (isDateWord(before) || isDateWord(after)) return;
-  const named = (token: Token | undefined) => token?.capital === true && !MONTHS.has(token.word) && !WEEKDAYS.has(token.word);
+  const named = (token: Token | undefined) =>
+    token?.capital === true && !MONTHS.has(token.word) && !WEEKDAYS.has(token.word);
   // English capitalizes its months, so only a first name before, or a verbless name after, tells.
-  if (spanish ? named(before) || named(after) : named(before) && !/^(?:In|On|Since|By)$/i.test(before!.word)) take(tokens, at, at + 1);
+  if (spanish ? named(before) || named(after) : named(before) && !/^(?:In|On|Since|By)$/i.test(before!.word))
+    take(tokens, at, at + 1);
 }
 
 function isDateWord(token: Token | undefined): boolean {
-  return token !== undefined && (/^\d/.test(token.word) || MONTHS.has(token.word) || WEEKDAYS.has(token.word));
+  return (
+    token !== undefined && (/^\d/.test(token.word) || MONTHS.has(token.word) || WEEKDAYS.has(token.word))
+  );
 }
 
 /** "Avenida 9 de Julio", "en 25 de Mayo": a place that is called by a date. */
@@ -100,7 +137,9 @@ function takePlace(tokens: Token[], at: number): void {
   const words = [at, at + 1, at + 2].map((i) => tokens[i]?.word ?? '');
   const isDate = /^\d{1,2}(?:ro|er)?$/.test(words[0]!) && words[1] === 'de' && MONTHS.has(words[2]!);
   if (!isDate || tokens[at]!.taken) return;
-  const year = /^\d{4}$/.test(tokens[at + 3]?.word ?? '') || (/^del?$/.test(tokens[at + 3]?.word ?? '') && /^\d{4}$/.test(tokens[at + 4]?.word ?? ''));
+  const year =
+    /^\d{4}$/.test(tokens[at + 3]?.word ?? '') ||
+    (/^del?$/.test(tokens[at + 3]?.word ?? '') && /^\d{4}$/.test(tokens[at + 4]?.word ?? ''));
   if (year) return;
   const before = tokens[at - 1]?.word ?? '';
   let back = at - 1;

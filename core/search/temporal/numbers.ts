@@ -125,13 +125,14 @@ function small(tokens: readonly Token[], at: number): Read<number>[] {
 export function ordinal(tokens: readonly Token[], at: number): Read<number>[] {
   const token = tokens[at];
   if (token === undefined) return [];
-  const figure = /^(\d{1,2})(?:\.|st|nd|rd|th|er|ro|do|ra|da|to|vo|mo|no)?$/.exec(token.word);
+  const figure = /^(\d{1,2})(?:st|nd|rd|th|er|ro|do|ra|da|to|ta)?$/.exec(token.word);
   if (figure !== null && token.end - token.start > figure[1]!.length) return [[Number(figure[1]), at + 1]];
   const found: Read<number>[] = [];
   const tenth = TENTHS.get(token.word);
   const next = glued(tokens, at + 1);
   const unit = ORDINALS.get(wordAt(tokens, next));
-  if (tenth !== undefined && unit !== undefined && unit > 0 && unit < 10) found.push([tenth + unit, next + 1]);
+  if (tenth !== undefined && unit !== undefined && unit > 0 && unit < 10)
+    found.push([tenth + unit, next + 1]);
   const one = ORDINALS.get(token.word) ?? (token.word === 'thirtieth' ? 30 : undefined);
   if (one !== undefined && one > 0) found.push([one, at + 1]);
   return found;
@@ -179,7 +180,8 @@ function thousands(tokens: readonly Token[], at: number): Read<number>[] {
 
 function pairs(tokens: readonly Token[], at: number): Read<number>[] {
   const century = CARDINALS.get(wordAt(tokens, at));
-  if (century === undefined || century < 15 || century > 20 || !/teen|twenty/.test(wordAt(tokens, at))) return [];
+  if (century === undefined || century < 15 || century > 20 || !/teen|twenty/.test(wordAt(tokens, at)))
+    return [];
   let next = at + 1;
   if (wordAt(tokens, next) === 'hundred') next++;
   if (wordAt(tokens, next) === 'and') next++;

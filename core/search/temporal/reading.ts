@@ -1,17 +1,38 @@
 /** The grammar of time, put together, and the best reading of a query by it. */
 import { dayOf } from './civil.ts';
 import { figureTerminals } from './figures.ts';
-import { type Grammar, phraseTerminal, Reader, type Rule, type Terminal, terminals, wordTerminal } from './grammar.ts';
+import {
+  type Grammar,
+  phraseTerminal,
+  Reader,
+  type Rule,
+  type Terminal,
+  terminals,
+  wordTerminal,
+} from './grammar.ts';
 import { cardinal, ordinal, type Read } from './numbers.ts';
 import { countedRules } from './rules/counted.ts';
 import { dateRules } from './rules/dates.ts';
 import { dayRules } from './rules/days.ts';
+import { decadeOf, eraRules } from './rules/eras.ts';
 import { holidayRules, holidayTerminal } from './rules/holidays.ts';
-import { decadeOf, periodRules } from './rules/periods.ts';
+import { periodRules } from './rules/periods.ts';
 import { rangeRules } from './rules/ranges.ts';
 import { type Duration, durationOf, type Now, type Span, type Unit } from './span.ts';
 import type { Token } from './tokens.ts';
-import { AFTER_NOUN, BEFORE_NOUN, LETTER_UNITS, MANY_WEEKDAYS, MONTHS, PARTS, SEASONS, SHORT_MONTHS, SHORT_WEEKDAYS, UNITS, WEEKDAYS } from './vocabulary.ts';
+import {
+  AFTER_NOUN,
+  BEFORE_NOUN,
+  LETTER_UNITS,
+  MANY_WEEKDAYS,
+  MONTHS,
+  PARTS,
+  SEASONS,
+  SHORT_MONTHS,
+  SHORT_WEEKDAYS,
+  UNITS,
+  WEEKDAYS,
+} from './vocabulary.ts';
 
 const unitPhrase = phraseTerminal(UNITS);
 
@@ -19,12 +40,15 @@ const unitPhrase = phraseTerminal(UNITS);
 const unit: Terminal = (tokens, at) => {
   const found = unitPhrase(tokens, at, '');
   const letter = LETTER_UNITS.get(tokens[at]?.word ?? '');
-  const glued = tokens[at - 1] !== undefined && /^\d+$/.test(tokens[at - 1]!.word) && tokens[at - 1]!.end === tokens[at]!.start;
+  const [before, here] = [tokens[at - 1], tokens[at]];
+  const glued = before !== undefined && /^\d+$/.test(before.word) && before.end === here?.start;
   return letter !== undefined && glued ? [...found, [letter, at + 1]] : found;
 };
 
 const plural: Terminal = (tokens, at) =>
-  /^(?:hours|days|weeks|months|years|horas|dias|semanas|meses|anos)$/.test(tokens[at]?.word ?? '') ? unit(tokens, at, '') : [];
+  /^(?:hours|days|weeks|months|years|horas|dias|semanas|meses|anos)$/.test(tokens[at]?.word ?? '')
+    ? unit(tokens, at, '')
+    : [];
 
 const halves: Terminal = (tokens, at) =>
   unitPhrase(tokens, at, '').filter(([value]) => value === 'quarter' || value === 'semester');
@@ -43,12 +67,23 @@ const ENDS = new Map([
   ['primeros', 1],
   ['primeras', 1],
 ]);
+/** The token after "last", "to last", "from the end"; `at` when it says none of them. */
+function fromEnd(tokens: readonly Token[], at: number): number {
+  const said = tokens[at]?.word === 'to' || tokens[at]?.word === '-' ? at + 1 : at;
+  return tokens[said]?.word === 'last' ? said + 1 : at;
+}
+
 const place: Terminal = (tokens, at) => {
   const word = tokens[at]?.word ?? '';
   const end = ENDS.get(word);
   if (end !== undefined) return [[end, at + 1]];
   return ordinal(tokens, at).flatMap(([n, next]): Read<number>[] =>
-    tokens[next]?.word === 'last' ? [[-n, next + 1], [n, next]] : [[n, next]],
+    fromEnd(tokens, next) > next
+      ? [
+          [-n, fromEnd(tokens, next)],
+          [n, next],
+        ]
+      : [[n, next]],
   );
 };
 
@@ -91,7 +126,12 @@ function amounts(tokens: readonly Token[], at: number): Read<number>[] {
 }
 
 function after(tokens: readonly Token[], at: number): Read<number>[] {
-  return cardinal(tokens, at).map(([n, end]) => [n, /^(?:of|de)$/.test(tokens[end]?.word ?? '') && /couple|par|few/.test(tokens[end - 1]!.word) ? end + 1 : end]);
+  return cardinal(tokens, at).map(([n, end]) => [
+    n,
+    /^(?:of|de)$/.test(tokens[end]?.word ?? '') && /couple|par|few/.test(tokens[end - 1]!.word)
+      ? end + 1
+      : end,
+  ]);
 }
 
 const decade: Terminal = (tokens, at) => {
@@ -129,18 +169,41 @@ const common: Record<string, Terminal> = {
   PART: phraseTerminal(PARTS),
   SEASON: phraseTerminal(SEASONS),
   DECADE: decade,
+  DECADES: (tokens, at, text) => (/ies$/.test(tokens[at]?.word ?? '') ? decade(tokens, at, text) : []),
   HOL: holidayTerminal,
 };
 
-const RULES: readonly Rule[] = [...dayRules, ...dateRules, ...periodRules, ...countedRules, ...holidayRules, ...rangeRules];
+const RULES: readonly Rule[] = [
+  ...dayRules,
+  ...dateRules,
+  ...periodRules,
+  ...eraRules,
+  ...countedRules,
+  ...holidayRules,
+  ...rangeRules,
+];
 const rules = Map.groupBy(RULES, (one) => one.category);
 const UNIONS = {
-  SPAN: ['NAMED', 'WEEKDAY', 'DATE', 'NTH', 'PERIOD', 'MONTHSPAN', 'ROLLING', 'OFFSET', 'YEARSPAN', 'HOLIDAY'],
+  SPAN: [
+    'NAMED',
+    'DATE',
+    'WEEKDAY',
+    'ROLLING',
+    'PERIOD',
+    'NTH',
+    'MONTHSPAN',
+    'OFFSET',
+    'YEARSPAN',
+    'HOLIDAY',
+  ],
   ANCHOR: ['NAMED', 'WEEKDAY', 'DATE', 'NTH', 'MONTHSPAN', 'YEARSPAN'],
-  TOP: ['RANGE', 'TIMED', 'SPAN'],
+  TOP: ['RANGE', 'TIMED', 'SPAN', 'STRETCH'],
 };
 const grammars = new Map<boolean, Grammar>(
-  [true, false].map((dayFirst) => [dayFirst, { terminals: { ...common, ...figureTerminals(dayFirst) }, unions: UNIONS, rules }]),
+  [true, false].map((dayFirst) => [
+    dayFirst,
+    { terminals: { ...common, ...figureTerminals(dayFirst) }, unions: UNIONS, rules },
+  ]),
 );
 
 /** A date found in the query: the tokens from `from` up to `to` say it. */
@@ -158,14 +221,22 @@ const LAST_DAY = dayOf(9999, 12, 31);
  * The longest readings that `fits` lets pass, left to right, none inside another. Holidays are read from names too:
  * "Black Friday 2025" is a name with a date.
  */
-export function datesIn(tokens: readonly Token[], text: string, now: Now, fits: (found: Found) => boolean): Found[] {
+export function datesIn(
+  tokens: readonly Token[],
+  text: string,
+  now: Now,
+  fits: (found: Found) => boolean,
+): Found[] {
   const grammar = grammars.get(now.dayFirst)!;
   const masked = tokens.map((token) => (token.taken ? { ...token, word: '\0' } : token));
   const reader = new Reader(grammar, masked, text, now);
   const names = new Reader(grammar, tokens, text, now);
   const found: Found[] = [];
   for (let from = 0; from < tokens.length; ) {
-    const longest = [...reader.spans('TOP', from), ...names.spans('HOLIDAY', from)]
+    const longest = [
+      ...reader.spans('TOP', from),
+      ...(tokens[from - 1]?.taken ? [] : names.spans('HOLIDAY', from)),
+    ]
       .map(([span, to]) => ({ span, from, to }))
       .filter(({ span }) => span.from >= FIRST_DAY && span.to <= LAST_DAY)
       .filter(fits)

@@ -62,7 +62,13 @@ export interface Duration {
 }
 
 const MONTHS_OF: Partial<Record<Unit, number>> = { month: 1, quarter: 3, semester: 6, year: 12, decade: 120 };
-const DAYS_OF: Partial<Record<Unit, number>> = { day: 1, week: WEEK, weekend: WEEK, workweek: WEEK, fortnight: 14 };
+const DAYS_OF: Partial<Record<Unit, number>> = {
+  day: 1,
+  week: WEEK,
+  weekend: WEEK,
+  workweek: WEEK,
+  fortnight: 14,
+};
 
 export function durationOf(count: number, unit: Unit): Duration {
   return {
@@ -165,8 +171,8 @@ export function partOf(part: number, period: Span): Span {
     ][part]!;
     return { from: dayOf(year, months[0]!, 1), to: dayOf(year, months[1]! + 1, 1) - 1 };
   }
-  // Thirds: ten days of a month, three days of a week.
-  const third = days <= WEEK ? 3 : Math.floor(days / 3);
+  // Ten days of a month, three of a week, thirds of anything else.
+  const third = days <= WEEK ? 3 : days <= 31 ? 10 : Math.floor(days / 3);
   const cuts: [Day, Day][] = [
     [from, from + third - 1],
     [from + third, days <= WEEK ? from + 2 * third - 2 : from + 2 * third - 1],

@@ -9,8 +9,8 @@ import { datesIn, type Found } from './reading.ts';
 import { recencyIn } from './recency.ts';
 import { lengthOf, type Now, type Span } from './span.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { isFiller, isLead, topicWithout } from './topic.ts';
-import { clockOf, readsDayFirst, isSouthern } from './zones.ts';
+import { isFiller, topicWithout } from './topic.ts';
+import { clockOf, isSouthern, readsDayFirst } from './zones.ts';
 
 /** How a date is meant: news of those days, news about what is to happen then, or the newest there is. */
 export type Basis = 'published' | 'event' | 'recency';
@@ -49,7 +49,7 @@ export function wordsOfTime(query: string, { reference, zone, language }: Asked)
   const chosen = choose(merged(datesIn(tokens, query, now, (found) => fits(found, tokens))));
   if (chosen === null) return newest(query, tokens);
   const { from, to } = chosen;
-  const topic = chosen.span.keeps ? query.trim() : topicWithout(query, tokens, from, to);
+  const topic = chosen.span.keeps ? query.trim() : withoutNewest(topicWithout(query, tokens, from, to));
   const span = ahead(chosen, tokens, now);
   return {
     expression: query.slice(tokens[from]!.start, tokens[to - 1]!.end),
@@ -65,8 +65,15 @@ function fits({ span, from, to }: Found, tokens: readonly Token[]): boolean {
   if (span.weak === undefined) return true;
   const alone = tokens.every((token, at) => (at >= from && at < to) || isFiller(token));
   if (alone) return true;
-  if (span.weak === 'last') return to === tokens.length && !tokens[from - 1]!.capital;
-  return span.weak === 'cued' && from > 0 && /^(?:on|el|del|al|dated|this|este|desde|since|hasta|until)$/.test(tokens[from - 1]!.word);
+  if (span.weak === 'last') {
+    const before = tokens.slice(0, from).findLast((token) => !isFiller(token));
+    return to === tokens.length && before !== undefined && !before.capital && !/^\d/.test(before.word);
+  }
+  return (
+    span.weak === 'cued' &&
+    from > 0 &&
+    /^(?:on|el|del|al|dated|this|este|desde|since|hasta|until)$/.test(tokens[from - 1]!.word)
+  );
 }
 
 /** "Ayer martes", "hoy, 3 de marzo": neighbours that say one date are one. "Hoy y mañana" are both. */
@@ -79,7 +86,11 @@ function merged(all: readonly Found[]): Found[] {
       const narrow = lengthOf(one.span) < lengthOf(before.span) ? one.span : before.span;
       result[result.length - 1] = { span: narrow, from: before.from, to: one.to };
     } else if (before !== undefined && gap === 1 && one.span.from - before.span.to === 1) {
-      result[result.length - 1] = { span: { from: before.span.from, to: one.span.to }, from: before.from, to: one.to };
+      result[result.length - 1] = {
+        span: { from: before.span.from, to: one.span.to },
+        from: before.from,
+        to: one.to,
+      };
     } else result.push(one);
   }
   return result;
@@ -99,13 +110,28 @@ function choose(all: readonly Found[]): Found | null {
 
 /** Words that look ahead, so that a weekday without more is the coming one. */
 const AHEAD = new Set(
-  'will upcoming forecast pronostico agenda preview previa fixture cronograma schedule scheduled convocan convocatoria expected'.split(' '),
+  'will upcoming forecast pronostico agenda preview previa fixture cronograma schedule scheduled convocan convocatoria expected clima weather'.split(
+    ' ',
+  ),
 );
 
 function ahead({ span, from, to }: Found, tokens: readonly Token[], now: Now): Span {
   if (!span.bare || span.to >= now.today) return span;
-  const cued = tokens.some((token, at) => (at < from || at >= to) && (AHEAD.has(token.word) || token.future));
+  let lead = from - 1;
+  while (/^(?:el|la|the|este|esta|this)$/.test(tokens[lead]?.word ?? '')) lead--;
+  const planned = /^(?:para|for|by)$/.test(tokens[lead]?.word ?? '');
+  const cued =
+    planned || tokens.some((token, at) => (at < from || at >= to) && (AHEAD.has(token.word) || token.future));
   return cued ? { from: span.from + WEEK, to: span.to + WEEK } : span;
+}
+
+/** "Latest news" beside a date says nothing more. */
+function withoutNewest(topic: string): string {
+  const tokens = tokensOf(topic);
+  const found = recencyIn(tokens.map(({ word }) => word));
+  return found === null || found.to - found.from < 2
+    ? topic
+    : topicWithout(topic, tokens, found.from, found.to);
 }
 
 function newest(query: string, tokens: readonly Token[]): WordsOfTime | null {

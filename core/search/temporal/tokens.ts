@@ -16,7 +16,7 @@ export interface Token {
 }
 
 const PIECE =
-  /\d+(?:(?:st|nd|rd|th|er|ro|do|ra|da|to|vo|mo|no)(?!\p{L})|\.?[ºª°])?|\p{L}[\p{L}\p{M}]*(?:['’](?!s(?!\p{L}))\p{L}+)*(?:['’]s(?!\p{L}))?|['’]|[-–—/.,:+~()%$€£#@&"“”]/giu;
+  /\d+(?:(?:st|nd|rd|th|er|ro|do|ra|da|to|ta)(?!\p{L})|\.?[ºª°])?|\p{L}[\p{L}\p{M}]*(?:['’](?!s(?!\p{L}))\p{L}+)*(?:['’]s(?!\p{L}))?|['’]|[-–—/.,:+~()%$€£#@&"“”]/giu;
 const FUTURE = /^\p{Ll}*[aei]rá[ns]?$/u;
 const POSSESSIVE = /['’]s$/i;
 
@@ -27,7 +27,7 @@ export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(PIECE)) {
     const surface = match[0];
-    const word = fold(surface.replace(POSSESSIVE, '')).replace(/[ºª°]/g, '');
+    const word = fold(surface.replace(POSSESSIVE, '').replace(/\.?[ºª°]$/, ''));
     tokens.push({
       word: word === '–' || word === '—' ? '-' : word,
       start: match.index,

@@ -3,7 +3,9 @@ import type { Token } from './tokens.ts';
 
 /** They lead to a date and are nothing without it: "de hoy", "on the 5th". */
 const LEADS = new Set(
-  'on in at of from for during since by until the this de del el la los las en durante para por a al desde hasta lo'.split(' '),
+  'on in at of from for during since by until the this de del el la los las en durante para por a al desde hasta lo'.split(
+    ' ',
+  ),
 );
 /** Left at the start of a topic they lead nowhere. */
 const JOINS = new Set('on in of from for about de del en para por sobre y and e , - : . +'.split(' '));
@@ -17,7 +19,13 @@ const PUNCTUATION = /^[^\p{L}\p{N}]+$/u;
 
 /** Whether a token says nothing about a topic, once a date is known. */
 export function isFiller(token: Token): boolean {
-  return !token.taken && (FILLERS.has(token.word) || LEADS.has(token.word) || JOINS.has(token.word) || PUNCTUATION.test(token.word));
+  return (
+    !token.taken &&
+    (FILLERS.has(token.word) ||
+      LEADS.has(token.word) ||
+      JOINS.has(token.word) ||
+      PUNCTUATION.test(token.word))
+  );
 }
 
 /** Whether the words right before a date are the kind that lead to one. */
@@ -31,11 +39,24 @@ export function topicWithout(text: string, tokens: readonly Token[], from: numbe
   while (isLead(tokens[start - 1])) start--;
   const before = tokens.slice(0, start);
   const after = tokens.slice(to);
-  while (after.length > 0 && before.length === 0 && JOINS.has(after[0]!.word) && !after[0]!.taken) after.shift();
-  while (before.length > 0 && (isLead(before.at(-1)) || PUNCTUATION.test(before.at(-1)!.word)) && !closes(before.at(-1)!)) before.pop();
+  while (after.length > 0 && before.length === 0 && JOINS.has(after[0]!.word) && !after[0]!.taken)
+    after.shift();
+  while (
+    before.length > 0 &&
+    (isLead(before.at(-1)) || PUNCTUATION.test(before.at(-1)!.word)) &&
+    !closes(before.at(-1)!)
+  )
+    before.pop();
+  // "Milei (ayer)": the bracket that opened went with what leads to the date.
+  const open =
+    before.filter(({ word }) => word === '(').length > before.filter(({ word }) => word === ')').length;
+  if (!open && after[0]?.word === ')') after.shift();
   while (after.length > 0 && before.length > 0 && /^[,.:-]$/.test(after[0]!.word)) after.shift();
   if ([...before, ...after].every(isFiller)) return '';
-  return [piece(text, before, 0), piece(text, after, text.length)].filter((part) => part !== '').join(' ');
+  return [piece(text, before, 0), piece(text, after, text.length)]
+    .filter((part) => part !== '')
+    .join(' ')
+    .replace(/ (?=[)?!”])/g, '');
 }
 
 /** Quotes and brackets belong to what they close. */

@@ -132,7 +132,7 @@ function phrases(rows: readonly (readonly [string, number])[]): (readonly [strin
 export const PARTS: readonly (readonly [phrase: string, part: number])[] = phrases([
   ['beginning start early principio principios comienzo comienzos inicio inicios', 0],
   ['middle mid mediados', 1],
-  ['end late ending fines finales final fin', 2],
+  ['end late ending fines finales final', 2],
 ]);
 
 /** Days that have a name; the rest of the world's follow from `rules/holidays.ts`. */

@@ -35,9 +35,13 @@ export function distance(span: Span, day: Day): number {
   return Math.max(span.from - day, day - span.to, 0);
 }
 
+/** A date this close with another weekday is a slip of the weekday, not another year. */
+const SLIP = 60;
+
 /** "Friday 6 July": the year near the asking in which that day is that weekday; else the weekday is a slip. */
 export function onWeekday(now: Now, weekday: number, date: Span): Span {
   if (date.dated || date.inYear === undefined || weekdayOf(date.from) === weekday) return date;
+  if (distance(date, now.today) <= SLIP) return date;
   const { year } = civilOf(now.today);
   const fitting = [year, year - 1, year + 1]
     .map((one) => date.inYear!(one))

@@ -70,7 +70,9 @@ function textual(element: Element | null): string {
   const type = element?.attributes.type?.toLowerCase() ?? 'text';
   const text = /^(?:text|html|xhtml|text\/\S+|application\/xhtml\+xml)/.test(type);
   if (text && element?.attributes.mode?.toLowerCase() !== 'base64') return markupOf(element);
-  if (!text && !type.startsWith('application/octet-stream')) return '';
+  // Pictures and sounds are no text; of what nobody knows, the text stands as it is.
+  if (!text && /^(?:image|audio|video)\//.test(type)) return '';
+  if (!text && !type.startsWith('application/octet-stream')) return markupOf(element);
   const payload = markupOf(element).replace(/\s+/g, '');
   return /^[A-Za-z0-9+/]+={0,2}$/.test(payload) ? Buffer.from(payload, 'base64').toString('utf8') : '';
 }

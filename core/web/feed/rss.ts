@@ -56,7 +56,15 @@ function firstElement(parent: Element, name: string): Element | null {
 function readItem(item: Element, base: string, reading: Reading): FeedItem {
   const title = lineOf(firstOf(item, 'title', 'media:title', 'dc:title', 'atom:title')) ?? '';
   const description = markupOf(
-    firstOf(item, 'description', 'dc:description', 'atom:summary', 'itunes:subtitle', 'itunes:summary'),
+    firstOf(
+      item,
+      'summary',
+      'description',
+      'dc:description',
+      'atom:summary',
+      'itunes:subtitle',
+      'itunes:summary',
+    ),
   );
   const content = markupOf(
     firstOf(item, 'content:encoded', 'content', 'fullitem', 'xhtml:body', 'atom:content', 'body', 'fulltext'),
@@ -117,7 +125,7 @@ function itemLink(item: Element, base: string): string | null {
     (guid && guid.attributes.ispermalink?.toLowerCase() !== 'false' && /^https?:/i.test(textOf(guid))
       ? absolute(textOf(guid), base)
       : null) ??
-    absolute(item.attributes['rdf:about'], base) ??
+    absolute(item.attributes['rdf:about'] ?? item.attributes.href, base) ??
     (guid ? absolute(/^https?:/i.test(textOf(guid)) ? textOf(guid) : null, base) : null) ??
     childrenOf(item, 'enclosure')
       .map((enclosure) => absolute(enclosure.attributes.url, base))

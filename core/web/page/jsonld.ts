@@ -144,6 +144,23 @@ export function rawIn(thing: Thing | null, key: string): string[] {
     .filter(Boolean);
 }
 
+/** The things under a key, a mere name of one (`@id`, or its address as text) looked up among `all`. */
+export function thingsUnder(thing: Thing, key: string, all: Thing[]): Thing[] {
+  const found: Thing[] = [];
+  for (const value of [thing[key]].flat(2)) {
+    const id = typeof value === 'string' ? value : isThing(value) && isName(value) ? value['@id'] : null;
+    if (id) {
+      const whole = all.find((other) => other['@id'] === id && !isName(other));
+      if (whole) found.push(whole);
+    } else if (isThing(value)) found.push(value);
+  }
+  return found;
+}
+
+function isName(thing: Thing): boolean {
+  return thing['@id'] !== undefined && Object.keys(thing).every((key) => key === '@id' || key === '@type');
+}
+
 /** The names of persons or organizations under a key. `@id` references are looked up among `all`. */
 export function namesIn(thing: Thing | null, key: string, all: Thing[]): string[] {
   const names: string[] = [];

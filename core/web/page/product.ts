@@ -1,98 +1,139 @@
-/** Structured data for custom indexes: what schema.org and Open Graph say a page sells, in flat fields. */
-import { isThing, lineIn, type Thing, typesOf } from './jsonld.ts';
+/** Structured data for custom indexes: what a page declares about what it sells, in flat fields. */
+import type { Node } from './dom.ts';
+import { isThing, lineIn, type Thing, thingsUnder, typesOf } from './jsonld.ts';
 import { type Metadata, metaLine } from './metadata.ts';
+import { readPrice } from './price.ts';
+import { isShop, shownNumber, shownPrice } from './shown.ts';
 
 export type Data = Record<string, string | number>;
 
 const PRODUCT =
-  /^(?:Product|ProductGroup|IndividualProduct|SomeProducts|Vehicle|Car|Book|SoftwareApplication|MobileApplication|Movie|Recipe|Hotel|Restaurant|LocalBusiness|Course)$/;
+  /^(?:Product|ProductGroup|IndividualProduct|SomeProducts|ProductModel|Vehicle|Car|Book|SoftwareApplication|MobileApplication|Movie|Recipe|Hotel|Restaurant|LocalBusiness|Course)$/;
+const OFFER = /Offer$/;
 
-/** The declared fields of a page, or null when there are none. */
-export function dataOf(data: Metadata): Data | null {
+const PRICE_META = [
+  'product:price:amount',
+  'product:sale_price:amount',
+  'og:price:amount',
+  'twitter:data1_price',
+];
+const CURRENCY_META = ['product:price:currency', 'product:sale_price:currency', 'og:price:currency'];
+const GTINS = ['gtin', 'gtin13', 'gtin14', 'gtin12', 'gtin8', 'isbn'];
+
+/** Variants and sellers of one product that are looked at. */
+const MAX_OFFERS = 200;
+
+/**
+ * The declared fields of a page (schema.org, Open Graph), or null when there are none. A shop's page that declares
+ * no price or number of the product gives those it shows beside their names.
+ */
+export function dataOf(data: Metadata, root: Node, url: string): Data | null {
   const product = data.things.find((thing) => typesOf(thing).some((type) => PRODUCT.test(type))) ?? null;
+  const offers = offersOf(product, data.things);
+  const offer = offers[0] ?? null;
   const fields: Data = {};
   const put = (key: string, value: string | number | null) => {
     if (value !== null && value !== '' && !(key in fields)) fields[key] = value;
   };
-  const offer = offerIn(product, data.things);
+  putPrices(offers, data, put);
+  put('availability', availability(offers, metaLine(data, 'product:availability', 'og:availability')));
   put(
-    'price',
-    amount(
-      lineIn(offer, 'price', 'lowPrice') ??
-        specified(offer) ??
-        metaLine(
-          data,
-          'product:price:amount',
-          'og:price:amount',
-          'product:sale_price:amount',
-          'twitter:data1_price',
-        ),
-    ),
+    'brand',
+    lineIn(product, 'brand', 'manufacturer') ?? metaLine(data, 'product:brand', 'og:brand', 'brand'),
   );
-  put('high_price', amount(lineIn(offer, 'highPrice')));
-  put(
-    'currency',
-    lineIn(offer, 'priceCurrency') ??
-      currencyIn(offer) ??
-      metaLine(data, 'product:price:currency', 'og:price:currency'),
-  );
-  put(
-    'availability',
-    availability(lineIn(offer, 'availability') ?? metaLine(data, 'product:availability', 'og:availability')),
-  );
-  put('brand', lineIn(product, 'brand', 'manufacturer') ?? metaLine(data, 'product:brand', 'og:brand'));
-  put(
-    'sku',
-    lineIn(product, 'sku', 'productID') ?? lineIn(offer, 'sku') ?? metaLine(data, 'product:retailer_item_id'),
-  );
+  put('sku', lineIn(product, 'sku') ?? lineIn(offer, 'sku') ?? metaLine(data, 'product:retailer_item_id'));
   put('mpn', lineIn(product, 'mpn'));
-  put(
-    'gtin',
-    lineIn(product, 'gtin', 'gtin13', 'gtin14', 'gtin12', 'gtin8', 'isbn') ?? lineIn(offer, 'gtin', 'gtin13'),
-  );
-  put('condition', availability(lineIn(offer, 'itemCondition') ?? metaLine(data, 'product:condition')));
+  put('gtin', lineIn(product, ...GTINS) ?? lineIn(offer, ...GTINS) ?? metaLine(data, 'product:ean'));
+  put('condition', lastWord(lineIn(offer, 'itemCondition') ?? metaLine(data, 'product:condition')));
   const rating = isThing(product?.aggregateRating) ? product.aggregateRating : null;
-  put('rating', amount(lineIn(rating, 'ratingValue')));
-  put('reviews', amount(lineIn(rating, 'reviewCount', 'ratingCount')));
+  put('rating', readPrice(lineIn(rating, 'ratingValue')).amount);
+  put('reviews', readPrice(lineIn(rating, 'reviewCount', 'ratingCount')).amount);
+  if (isShop(data, root, product !== null || offer !== null)) {
+    if (!('price' in fields)) putShown(shownPrice(root), put);
+    put('sku', shownNumber(root, null) ?? lineIn(product, 'productID') ?? shownNumber(null, url));
+  } else put('sku', lineIn(product, 'productID'));
   return Object.keys(fields).length > 0 ? fields : null;
 }
 
-function offerIn(product: Thing | null, things: Thing[]): Thing | null {
-  const own = [product?.offers].flat().filter(isThing);
-  const offer =
-    own[0] ??
-    (product ? null : things.find((thing) => typesOf(thing).some((type) => /Offer$/.test(type)))) ??
-    null;
-  const nested = [offer?.offers].flat().find(isThing);
-  return offer && offer.price === undefined && offer.lowPrice === undefined && nested ? nested : offer;
+type Put = (key: string, value: string | number | null) => void;
+
+/** Of several offers (variants, sellers) the lowest price, and the highest as `high_price`. */
+function putPrices(offers: Thing[], data: Metadata, put: Put): void {
+  const currency = offers.map(currencyIn).find((code) => code !== null) ?? metaLine(data, ...CURRENCY_META);
+  const amounts = offers.flatMap((offer) => pricesIn(offer, currency)).filter((one) => one > 0);
+  const declared = readPrice(metaLine(data, ...PRICE_META), currency).amount;
+  const lowest = amounts.length > 0 ? Math.min(...amounts) : declared;
+  const high = offers
+    .map((offer) => readPrice(lineIn(offer, 'highPrice'), currency).amount)
+    .filter((one) => one !== null);
+  const highest = Math.max(...amounts, ...high);
+  put('price', lowest);
+  if (lowest !== null && highest > lowest) put('high_price', highest);
+  if (lowest !== null || offers.length > 0) put('currency', currency ?? markIn(offers));
 }
 
-function specified(offer: Thing | null): string | null {
-  const price = [offer?.priceSpecification].flat().find(isThing) ?? null;
-  return lineIn(price, 'price', 'minPrice');
+function pricesIn(offer: Thing, currency: string | null): number[] {
+  const specified = [offer.priceSpecification].flat().filter(isThing);
+  const written = [offer.price, offer.lowPrice].flat().filter((one) => one !== undefined);
+  const prices = written.length > 0 ? written : specified.map((one) => one.price ?? one.minPrice);
+  return prices
+    .map((one) => (typeof one === 'number' ? one : readPrice(lineIn({ one }, 'one'), currency).amount))
+    .filter((one) => one !== null);
 }
 
-function currencyIn(offer: Thing | null): string | null {
-  return lineIn([offer?.priceSpecification].flat().find(isThing) ?? null, 'priceCurrency');
+function currencyIn(offer: Thing): string | null {
+  const specified = [offer.priceSpecification].flat().find(isThing) ?? null;
+  return lineIn(offer, 'priceCurrency') ?? lineIn(specified, 'priceCurrency');
 }
 
-/** "1.234,56" and "1,234.56" are the same amount; null when the text is none. */
-export function amount(text: string | null): number | null {
-  const digits = text?.replace(/[^\d.,-]/g, '').replace(/^[.,]+|[.,]+$/g, '') ?? '';
-  if (!/\d/.test(digits)) return null;
-  const mark =
-    /[.,](\d{1,2})$/.exec(digits) ??
-    (/[.,].*[.,]/.test(digits) && !sameMarks(digits) ? /[.,](\d+)$/.exec(digits) : null);
-  const whole = (mark ? digits.slice(0, mark.index) : digits).replace(/[.,]/g, '');
-  const value = Number(mark ? `${whole}.${mark[1]}` : whole);
-  return Number.isFinite(value) ? value : null;
+/** "€ 20" as a price names its currency itself. */
+function markIn(offers: Thing[]): string | null {
+  for (const offer of offers) {
+    const price = readPrice(lineIn(offer, 'price', 'lowPrice'));
+    if (price.mark !== null) return price.currency ?? price.mark;
+  }
+  return null;
 }
 
-function sameMarks(digits: string): boolean {
-  return !(digits.includes('.') && digits.includes(','));
+function putShown(price: ReturnType<typeof shownPrice>, put: Put): void {
+  put('price', price?.amount ?? null);
+  if (price) put('currency', price.currency ?? price.mark);
 }
 
-/** `https://schema.org/InStock` → `InStock`. */
-function availability(text: string | null): string | null {
+/** The product's own offers, with those inside an aggregate and of its variants; else the page's first. */
+function offersOf(product: Thing | null, things: Thing[]): Thing[] {
+  if (!product) return things.filter((thing) => typesOf(thing).some((type) => OFFER.test(type))).slice(0, 1);
+  const found = thingsUnder(product, 'offers', things);
+  const inner = found.flatMap((offer) => thingsUnder(offer, 'offers', things));
+  const variants = thingsUnder(product, 'hasVariant', things).flatMap((one) =>
+    thingsUnder(one, 'offers', things),
+  );
+  const named = found.length > 0 ? [] : things.filter((one) => thingsUnder(one, 'itemOffered', things).includes(product));
+  const all = [...found, ...inner, ...variants, ...named].slice(0, MAX_OFFERS);
+  const priced = all.filter((offer) => pricesIn(offer, null).length > 0);
+  return priced.length > 0 ? priced : all;
+}
+
+/** In stock as soon as one offer is. `https://schema.org/InStock` → `InStock`. */
+function availability(offers: Thing[], declared: string | null): string | null {
+  const said = offers.map((offer) => lastWord(lineIn(offer, 'availability'))).filter((one) => one !== null);
+  const one = said.find((word) => /^in ?stock$/i.test(word)) ?? said[0] ?? lastWord(declared);
+  return one === null ? null : (SPELLED[one.toLowerCase().replace(/[\s_-]+/g, '')] ?? one);
+}
+
+/** The spellings of Open Graph and of careless markup, as schema.org writes them. */
+const SPELLED: Record<string, string> = {
+  instock: 'InStock',
+  available: 'InStock',
+  oos: 'OutOfStock',
+  outofstock: 'OutOfStock',
+  preorder: 'PreOrder',
+  backorder: 'BackOrder',
+  availablefororder: 'BackOrder',
+  discontinued: 'Discontinued',
+  soldout: 'SoldOut',
+};
+
+function lastWord(text: string | null): string | null {
   return text?.replace(/^.*[/#]/, '') || null;
 }

@@ -11,6 +11,7 @@ import { rawIn, type Thing, typesOf } from './jsonld.ts';
 import type { Metadata } from './metadata.ts';
 import {
   fromAddress,
+  fromBody,
   fromHeader,
   fromLabels,
   fromText,
@@ -58,6 +59,7 @@ const PUBLISHED = [
   'dc.date.created',
   'dc.date.publication',
   'dc.created',
+  'dc:date.created',
   'dc.issued',
   'dc.date',
   'dc:date',
@@ -123,8 +125,9 @@ export function timingOf(data: Metadata, root: Node, url: string, language: stri
   if (published.length === 0) published.push(...fromText(root, language));
   if (published.length === 0) published.push(...fromHeader(data, root, language));
   if (published.length === 0) published.push(...fromAddress(url));
+  if (published.length === 0) published.push(...fromBody(root));
   const modified = statements(data, language, 'dateModified', MODIFIED, ['datemodified']);
-  const chosen = choose(published);
+  const chosen = earlier(choose(published), published, modified, url);
   const changed = choose(modified);
   return {
     publishedAt: chosen ? placedBy(chosen, [...published, ...modified]).at : null,
@@ -196,6 +199,26 @@ function choose(list: Statement[]): Statement | null {
     first
   );
 }
+
+/**
+ * A page that was moved or worked over may declare the day of that as its publication. The day in its address,
+ * or an older statement where published and changed are one day, tells when it first appeared.
+ */
+function earlier(
+  chosen: Statement | null,
+  published: Statement[],
+  modified: Statement[],
+  url: string,
+): Statement | null {
+  if (!chosen) return null;
+  const rewritten = modified.some((one) => one.read.day === chosen.read.day);
+  const older = [...(rewritten ? published : []), ...fromAddress(url)].find(
+    (one) => chosen.read.at.getTime() - one.read.at.getTime() > LONG_BEFORE,
+  );
+  return older ?? chosen;
+}
+
+const LONG_BEFORE = 30 * DAY;
 
 /** An instant in UTC hides the outlet's day; a statement beside it that writes the day out shows it. */
 function dayAt(chosen: Statement, all: () => Statement[]): string {

@@ -53,12 +53,11 @@ class Subjects {
     const value = object ? asValue(object) : place;
     if (value !== undefined) for (const word of relations) put(subject, word, value);
     for (const word of propertyWords(attributes.property))
-      put(subject, word, valueOf(node, object, relations.length > 0));
+      put(subject, word, propertyValue(node, object, relations.length > 0));
     const first = own ?? object;
     if (context.waiting && first)
       for (const word of context.waiting.words) put(context.waiting.owner, word, asValue(first));
-    const waiting =
-      relations.length > 0 && value === undefined ? { owner: subject, words: relations } : null;
+    const waiting = relations.length > 0 && value === undefined ? { owner: subject, words: relations } : null;
     return { subject: object?.thing ?? subject, waiting: waiting ?? (first ? null : context.waiting) };
   }
 
@@ -98,7 +97,7 @@ function asValue({ thing, known }: Brought): unknown {
   return known ? { '@id': thing['@id'] } : thing;
 }
 
-function valueOf(node: Node, object: Brought | null, related: boolean): unknown {
+function propertyValue(node: Node, object: Brought | null, related: boolean): unknown {
   const { content, datetime, resource, href } = node.attributes;
   if (content !== undefined) return content;
   if (datetime !== undefined) return datetime;

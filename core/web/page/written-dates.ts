@@ -45,6 +45,8 @@ function rankOf(node: Node): number {
     )
       rank = Math.min(rank, 1);
     if (at.tag === 'li') rank = Math.min(rank, 1);
+    // A post of somebody else shown inside the article has its own time.
+    if (at.tag === 'blockquote' || /instagram|twitter-tweet|fb-post|tiktok|bluesky/.test(own)) return 0;
   }
   if (/modif|updat|actualiz|aktualisiert|geaendert/.test(name)) return 0;
   if (node.attributes.pubdate !== undefined || /publi|entry-date|posted|created|erstellt/.test(name))
@@ -80,32 +82,51 @@ const MAX_TEXT = 400;
 const NAMES =
   /\b(?:date|dated|fecha|datum|published|pubdate|timestamp|time|byline|meta|posted|publicad|dateline|article-info|data|author|autor|info)\b|[a-z]date\b|date[_-]/;
 
-/** Dates written for readers, in elements whose name says that they hold one. */
+/** Attributes that hold a date, whatever the element is called; `title` counts where its name says so. */
+const DATED = [
+  'data-date',
+  'data-datetime',
+  'data-published',
+  'data-publish-date',
+  'data-pubdate',
+  'data-time',
+];
+const ELSEWHERE = /comment|related|sidebar|recommend|footer|modif|updat/;
+const MAX_LOOKS = 20_000;
+
+/**
+ * Dates written for readers, in elements whose name says that they hold one: the first after the title, else the
+ * first before it (there a page may write the date of today), else one in a teaser.
+ */
 export function fromText(root: Node, language: string | null): Statement[] {
-  const pending: Node[] = [root];
-  let looked = 0;
-  while (pending.length > 0 && looked < 20_000) {
-    const node = pending.pop()!;
-    looked++;
+  const found: (Statement & { rank: number })[] = [];
+  const pending: { node: Node; teaser: boolean }[] = [{ node: root, teaser: false }];
+  let past = false;
+  for (let looked = 0; pending.length > 0 && looked < MAX_LOOKS; looked++) {
+    const { node, teaser } = pending.pop()!;
+    past ||= node.tag === 'h1';
     const name = nameOf(node);
-    if (
-      /comment|related|teaser|sidebar|recommend|footer|modif|updat/.test(name) ||
-      node.tag === 'footer' ||
-      node.tag === 'aside' ||
-      node.tag === 'nav'
-    )
-      continue;
-    if (NAMES.test(name)) {
-      const text = collapsed(rawText(node));
-      const read = text.length <= MAX_TEXT ? dateWithin(text, language) : null;
-      if (read && plausible(read.read)) return [{ ...read, place: 'text of the page' }];
-    }
+    if (ELSEWHERE.test(name) || node.tag === 'footer' || node.tag === 'aside' || node.tag === 'nav') continue;
+    const read = namedDate(node, name, language);
+    if (read) found.push({ ...read, place: 'text of the page', rank: teaser ? 0 : past ? 2 : 1 });
+    if (read && past && !teaser) break;
+    const within = teaser || /teaser/.test(name);
     for (let i = node.children.length - 1; i >= 0; i--) {
       const child = node.children[i]!;
-      if (typeof child !== 'string') pending.push(child);
+      if (typeof child !== 'string') pending.push({ node: child, teaser: within });
     }
   }
-  return [];
+  return found.sort((a, b) => b.rank - a.rank).slice(0, 1);
+}
+
+function namedDate(node: Node, name: string, language: string | null) {
+  const texts = DATED.map((key) => node.attributes[key]);
+  if (NAMES.test(name)) texts.push(collapsed(rawText(node)), node.attributes.title);
+  for (const text of texts) {
+    const read = text && text.length <= MAX_TEXT ? dateWithin(text, language) : null;
+    if (read && plausible(read.read)) return read;
+  }
+  return null;
 }
 
 /** Texts looked at on either side of the title. */
@@ -161,9 +182,24 @@ function dateWithin(text: string, language: string | null): { read: DateReading;
   return null;
 }
 
-/** /2024/05/28/ in the address: the day the outlet filed the article under. */
-export function fromAddress(url: string): Statement[] {
-  const match = /[/_-]((?:19|20)\d{2})[/_-]?([01]\d)[/_-]?([0-3]\d)(?=[/_.-]|$)/.exec(url);
-  const read = match ? readDate(`${match[1]}-${match[2]}-${match[3]}`) : null;
-  return read && plausible(read) ? [{ read, place: 'address', text: match![0] }] : [];
+/** /2024/05/28/ or /2024/5/28/ in the address: the day the outlet filed the article under. */
+export function fromAddress(url: string, place = 'address'): Statement[] {
+  const match = IN_ADDRESS.exec(url) ?? IN_PATH.exec(url);
+  const read = match
+    ? readDate(`${match[1]}-${match[2]!.padStart(2, '0')}-${match[3]!.padStart(2, '0')}`)
+    : null;
+  return read && plausible(read) ? [{ read, place, text: match![0] }] : [];
+}
+
+const IN_ADDRESS = /[/_-]((?:19|20)\d{2})[/_-]?([01]\d)[/_-]?([0-3]\d)(?=[/_.-]|$)/;
+const IN_PATH = /\/((?:19|20)\d{2})\/(\d{1,2})\/(\d{1,2})(?=\/)/;
+
+/** The page's own name for itself, where it carries its day: `<body class="news20190624_k100">`. */
+export function fromBody(root: Node): Statement[] {
+  for (const node of elements(root)) {
+    if (node.tag !== 'body') continue;
+    const match = /[a-z_-]((?:19|20)\d{2})-?([01]\d)-?([0-3]\d)(?=[\s_-]|$)/.exec(nameOf(node));
+    return match ? fromAddress(`/${match[1]}/${match[2]}/${match[3]}/`, 'name of the page') : [];
+  }
+  return [];
 }

@@ -43,7 +43,39 @@ function scoreNews(row: Row, file: string, tally: Tally): void {
   const summary = lines(row, 'summary').join(' ');
   if (summary)
     tally.add('fundus standfirst', sameText(read.standfirst, summary), id, summary, read.standfirst);
+  const images = versions(row.images);
+  if (images.length > 0)
+    tally.add(
+      'fundus lead image',
+      images.some((one) => sameImage(one, read.image)),
+      id,
+      images[0],
+      read.image,
+    );
+  // Their country is the publisher's by its own list; "uk" and "ind" are their spellings.
+  const country = COUNTRIES[line(row, 'country')] ?? line(row, 'country').toUpperCase();
+  if (read.country !== null)
+    tally.add('fundus country, where one is said', read.country === country, id, country, read.country);
+  tally.add('fundus country', read.country === country, id, country, read.country);
   tally.add('fundus kind', read.kind === 'article', id, read.kind);
+}
+
+const COUNTRIES: Record<string, string> = { uk: 'GB', ind: 'IN', isl: 'IS' };
+
+/** Every address of every image of the article: for half of the pages the cover is one that only the page shows. */
+function versions(images: unknown): string[] {
+  const list = (Array.isArray(images) ? images : []) as Row[];
+  return list
+    .flatMap((one) => ((one.versions ?? []) as Row[]).map((version) => line(version, 'url')))
+    .filter(Boolean);
+}
+
+/** The same address without its query, or the same file name. */
+function sameImage(one: string, other: string | null): boolean {
+  if (other === null || !URL.canParse(one) || !URL.canParse(other)) return false;
+  const [a, b] = [new URL(one), new URL(other)];
+  const file = (url: URL) => url.pathname.split('/').at(-1) ?? '';
+  return a.host + a.pathname === b.host + b.pathname || (file(a).length > 3 && file(a) === file(b));
 }
 
 function scoreInstant(

@@ -6,6 +6,7 @@ import { thingsIn } from '../../../core/web/page/jsonld.ts';
 import { metadataOf } from '../../../core/web/page/metadata.ts';
 import { microdataIn } from '../../../core/web/page/microdata.ts';
 import { rdfaIn } from '../../../core/web/page/rdfa.ts';
+import { readPage } from '../../../core/web/page.ts';
 import { plainText } from '../../../core/web/text.ts';
 import { folder, line, page, type Row, rows, text } from './material.ts';
 import type { Tally } from './tally.ts';
@@ -25,18 +26,27 @@ function examples(root: string, tally: Tally): void {
   for (const row of rows(join(root, 'examples.jsonl.gz'))) {
     const [html, rdfa, json] = [line(row, 'microdata'), line(row, 'rdfa'), line(row, 'json')];
     if ([html, rdfa, json].some((source) => source.trim().length <= 40)) continue;
-    const said = [microdataIn(readHtml(html)), rdfaIn(readHtml(rdfa)), thingsIn(scripts(json))].map(statements);
+    const said = [microdataIn(readHtml(html)), rdfaIn(readHtml(rdfa)), thingsIn(scripts(json))].map(
+      statements,
+    );
     const [one, two, three] = said.map((list) => list.join('\n'));
     const name = line(row, 'types').slice(0, 60);
     tally.add('schema.org examples, all three alike', one === two && two === three, name);
     tally.add('schema.org examples, microdata = RDFa', one === two, name);
     tally.add('schema.org examples, microdata = JSON-LD', one === three, name);
     tally.add('schema.org examples, RDFa = JSON-LD', two === three, name);
+    const sold = [html, rdfa, scripts(json).map((one) => `<script type="application/ld+json">${one}</script>`).join('')].map(
+      (source) => JSON.stringify(readPage(source, { url: BASE }).data),
+    );
+    if (/Product|Offer/.test(name))
+      tally.add('schema.org products, the same fields from all three', new Set(sold).size === 1, name, ...sold);
   }
 }
 
 function scripts(json: string): string[] {
-  const found = [...json.matchAll(/<script[^>]*ld\+json[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1]!);
+  const found = [...json.matchAll(/<script[^>]*ld\+json[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => match[1]!,
+  );
   return found.length > 0 ? found : [json];
 }
 
@@ -73,17 +83,20 @@ function plain(value: unknown, key: string): string {
 function extruct(root: string, tally: Tally): void {
   for (const part of readdirSync(root)) {
     const names = part === 'LICENSE' ? [] : readdirSync(join(root, part));
-    for (const name of names.filter((one) => /\.json(?:ld)?\.gz$/.test(one) && !/microformat|Portfolio/.test(one)))
+    for (const name of names.filter(
+      (one) => /\.json(?:ld)?\.gz$/.test(one) && !/microformat|Portfolio/.test(one),
+    ))
       expectation(join(root, part), name, names, tally);
   }
 }
 
 function expectation(root: string, name: string, names: string[], tally: Tally): void {
   const stem = name.replace(/(?:\.expanded)?\.json(?:ld)?\.gz$/, '');
-  const html = [stem, stem.replace(VARIANT, ''), ELSEWHERE[stem] ?? ''].find((one) =>
-    names.includes(`${one}.html.br`),
-  );
-  if (html === undefined) return tally.add('extruct expectations', false, name, 'no page');
+  const html = [stem, stem.replace(VARIANT, '')].find((one) => names.includes(`${one}.html.br`));
+  if (html === undefined) {
+    tally.add('extruct expectations', false, name, 'no page');
+    return;
+  }
   const want = JSON.parse(text(join(root, name))) as unknown;
   const tree = readHtml(page(join(root, `${html}.html.br`)));
   const data = metadataOf(tree, BASE);
@@ -93,25 +106,29 @@ function expectation(root: string, name: string, names: string[], tally: Tally):
   tally.add('extruct expectations', missing.length === 0, name, missing.slice(0, 4));
 }
 
-const VARIANT = /[._](?:flat|withtext|custom_url(?:_and_node_id)?|flat_with_node_id)(?=[._]|$)/;
-/** Expectations of a page that has another name. */
-const ELSEWHERE: Record<string, string> = {};
+const VARIANT = /[._](?:flat_with_node_id|flat|withtext|custom_url(?:_and_node_id)?)(?=[._]|$)/;
 
 /** What is theirs alone: numbers of nodes, text of whole items, the namespaces of prefixes. */
 const THEIRS =
-  /^(?:iid|_nodeId_|id|textContent|value|namespaces?|@context|@id|htmlNode|usesVocabulary|status|url|URI|scheme|lang)$/;
+  /^(?:iid|iid_ref|fbmlapp_id|valueRequired|valueName|_nodeId_|id|textContent|value|namespaces?|@context|@id|htmlNode|usesVocabulary|status|url|URI|scheme|lang)$/;
 
 /** The leaves of an expectation as statements: items of microdata, expanded JSON-LD, pairs of meta tags. */
 function expected(want: unknown): string[] {
   const said: string[] = [];
   const visit = (value: unknown, key: string): void => {
-    if (Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'string') && key === 'properties')
+    if (
+      Array.isArray(value) &&
+      value.length === 2 &&
+      value.every((one) => typeof one === 'string') &&
+      key === 'properties'
+    )
       visit(value[1], String(value[0]));
     else if (Array.isArray(value)) for (const one of value) visit(one, key);
     else if (typeof value === 'object' && value !== null) {
       const row = value as Row;
       if (row['@value'] !== undefined) visit(row['@value'], key);
-      else if (row.name !== undefined && row.content !== undefined) visit(row.content, String(row.name).toLowerCase());
+      else if (row.name !== undefined && row.content !== undefined)
+        visit(row.content, String(row.name).toLowerCase());
       else if (row['@id'] !== undefined && Object.keys(row).length === 1) visit(row['@id'], key);
       else
         for (const [inner, one] of Object.entries(row))
@@ -131,7 +148,11 @@ function addressIn(statement: string, got: Set<string>): boolean {
   const [key, value] = [statement.slice(0, at), statement.slice(at + 1)];
   if (!/^https?:\/\//.test(value)) return false;
   for (const other of got)
-    if (other.startsWith(`${key}=`) && URL.canParse(other.slice(at + 1), value) && new URL(other.slice(at + 1), value).href === new URL(value).href)
+    if (
+      other.startsWith(`${key}=`) &&
+      URL.canParse(other.slice(at + 1), value) &&
+      new URL(other.slice(at + 1), value).href === new URL(value).href
+    )
       return true;
   return false;
 }

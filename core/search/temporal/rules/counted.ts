@@ -1,33 +1,66 @@
 /** Days and periods counted inside a longer one, or away from another: first Monday of March, two weeks after. */
 import { WEEK } from '../civil.ts';
 import { type Rule, rule, rules } from '../grammar.ts';
-import { durationOf, lengthOf, moved, nthOf, nthWeekday, oneDay, partOf, type Span, yearSpan } from '../span.ts';
+import {
+  durationOf,
+  lengthOf,
+  moved,
+  nthOf,
+  nthWeekday,
+  oneDay,
+  partOf,
+  type Span,
+  yearSpan,
+} from '../span.ts';
 import { coming, inWeek, latest } from '../weekdays.ts';
 import { inAskedYear, nearestDayOfMonth } from '../years.ts';
 
 const inside: Rule[] = [
-  ...rules('NTH', ['the|el? <ord:PLACE> <wd:WDANY> of|in|de|del the|el? <a:WHOLE>'], ({ ord, wd, a }) => within(a, (span) => nthWeekday(wd, ord, span))),
-  ...rules('NTH', ['the|el|la? <ord:PLACE> <unit:UNIT> of|in|de|del|en the|el? <a:WHOLE>'], ({ ord, unit, a }) => within(a, (span) => nthOf(unit, ord, span))),
+  ...rules('NTH', ['the|el? <ord:PLACE> <wd:WDANY> of|in|de|del the|el? <a:WHOLE>'], ({ ord, wd, a }) =>
+    within(a, (span) => nthWeekday(wd, ord, span)),
+  ),
+  ...rules(
+    'NTH',
+    ['the|el|la? <ord:PLACE> <unit:UNIT> of|in|de|del|en the|el? <a:WHOLE>'],
+    // Fortnights are halves of a month, below.
+    ({ ord, unit, a }) => (unit === 'fortnight' ? null : within(a, (span) => nthOf(unit, ord, span))),
+  ),
   ...rules(
     'NTH',
     ['the|los|las? <ord:PLACE> <num:NUM> <unit:UNIT> of|in|de|del the|el? <a:WHOLE>'],
     ({ ord, num, unit, a }) => within(a, (span) => nthOf(unit, ord, span, num)),
   ),
-  ...rules('NTH', ['the|el|el_dia? <dom:DOM> of|de|del <a:MONTHLONG>', 'the? <dom:DOM> day of <a:MONTHLONG>'], ({ dom, a }) =>
-    a.from + dom - 1 <= a.to ? oneDay(a.from + dom - 1) : null,
+  ...rules(
+    'NTH',
+    ['the|el|el_dia? <dom:DOM> of|de|del <a:MONTHLONG>', 'the? <dom:DOM> day of <a:MONTHLONG>'],
+    ({ dom, a }) => (a.from + dom - 1 <= a.to ? oneDay(a.from + dom - 1) : null),
   ),
-  ...rules('NTH', ['the|la? week|semana <num:NUM> of|in|de|del? the|el? <a:YEARLONG>'], ({ num, a }) => nthOf('week', num, a)),
+  ...rules('NTH', ['the|la? week|semana <num:NUM> of|in|de|del? the|el? <a:YEARLONG>'], ({ num, a }) =>
+    nthOf('week', num, a),
+  ),
   ...rules('NTH', ['the? week|semana <num:NUM>', '<ord:ORD> week|semana'], ({ num, ord }, now) => {
     const span = inAskedYear(now, (year) => nthOf('week', num ?? ord, yearSpan(year)));
     return span && { ...span, weak: 'alone' };
   }),
-  ...rules('NTH', ['the|la? week|semana of|del|de|que_va_del the|el? <a:DATE>', 'the|la? week|semana of|del|de|que_va_del <a:BAREDAY>'], ({ a }) => ({
-    from: inWeek(0, a.from, 0),
-    to: inWeek(6, a.from, 0),
-    inYear: a.inYear && ((year) => weekOf(a.inYear!(year))),
-  })),
-  ...rules('NTH', ['at|in|by|a|hacia? the|el? <part:PART> of|de|del|in|-? around|the|this|el|la|este|esta? <a:WHOLE>', '<part:PART> - <a:WHOLE>'], ({ part, a }) =>
-    within(a, (span) => partOf(part, span)),
+  ...rules(
+    'NTH',
+    [
+      'the|la? week|semana of|beginning|commencing|starting|ending|del|de|que_va_del the|el|on? <a:DATE>',
+      'the|la? week|semana of|del|de|que_va_del <a:BAREDAY>',
+    ],
+    ({ a }) => ({
+      from: inWeek(0, a.from, 0),
+      to: inWeek(6, a.from, 0),
+      inYear: a.inYear && ((year) => weekOf(a.inYear!(year))),
+    }),
+  ),
+  ...rules(
+    'NTH',
+    [
+      'at|in|by|a|hacia? the|el? <part:PART> of|de|del|in|-? around|the|this|el|la|este|esta? <a:WHOLE>',
+      '<part:PART> - <a:WHOLE>',
+    ],
+    ({ part, a }) => within(a, (span) => partOf(part, span)),
   ),
 ];
 
@@ -39,10 +72,12 @@ function within(a: Span, make: (span: Span) => Span | null): Span | null {
   return {
     ...span,
     dated: a.dated === true,
-    inYear: inYear && ((year) => {
-      const there = inYear(year);
-      return there && make(there);
-    }),
+    inYear:
+      inYear &&
+      ((year) => {
+        const there = inYear(year);
+        return there && make(there);
+      }),
   };
 }
 
@@ -50,9 +85,28 @@ function weekOf(span: Span | null): Span | null {
   return span && { from: inWeek(0, span.from, 0), to: inWeek(6, span.from, 0) };
 }
 
+/** Halves: of a month, its fifteenth is in the first. */
+const halves: Rule[] = rules(
+  'NTH',
+  [
+    'the|in_the? <ord:ORD> half of the|this? <a:WHOLE>',
+    'la|en_la? <ord:ORD> mitad|quincena de|del el|la? <a:WHOLE>',
+  ],
+  ({ ord, a }) =>
+    within(a, (span) => {
+      if (ord > 2) return null;
+      const days = span.to - span.from + 1;
+      if (days > 300) return nthOf('semester', ord, span);
+      const cut = span.from + Math.floor(days / 2) - 1;
+      return ord === 1 ? { from: span.from, to: cut } : { from: cut + 1, to: span.to };
+    }),
+);
+
 const away: Rule[] = [
-  ...rules('OFFSET', ['<dur:DUR> ago|back|atras', 'hace ya|como|unos|unas|casi? <dur:DUR>', 'about|around? <dur:DUR> ago'], ({ dur }, now) =>
-    oneDay(moved(now.today, dur, -1, now.hour)),
+  ...rules(
+    'OFFSET',
+    ['<dur:DUR> ago|back|atras', 'hace ya|como|unos|unas|casi? <dur:DUR>', 'about|around? <dur:DUR> ago'],
+    ({ dur }, now) => oneDay(moved(now.today, dur, -1, now.hour)),
   ),
   ...rules(
     'OFFSET',
@@ -64,30 +118,69 @@ const away: Rule[] = [
     ...oneDay(moved(now.today, dur, 1, now.hour)),
     weak: dur.months > 0 ? 'alone' : undefined,
   })),
-  rule('OFFSET', 'in|within <num:SOME> <unit:UNIT> time', ({ num, unit }, now) => oneDay(moved(now.today, durationOf(num, unit), 1))),
+  rule('OFFSET', 'in|within <num:SOME> <unit:UNIT> time', ({ num, unit }, now) =>
+    oneDay(moved(now.today, durationOf(num, unit), 1)),
+  ),
   // A stretch and nothing else: since then.
-  rule('OFFSET', '-? <dur:DUR>', ({ dur }, now) =>
+  rule('STRETCH', '-? <dur:DUR>', ({ dur }, now) =>
     dur.unit === 'hour' ? null : { from: moved(now.today, dur, -1), to: now.today, weak: 'alone' },
   ),
-  ...rules('OFFSET', ['<dur:DUR> after|from|since|following|despues_de|posteriores_de|posteriores_a|a_partir_de the|el? <a:ANCHOR>', '<a:NAMED> + <dur:DUR>', '<a:WEEKDAY> + <dur:DUR>', '<a:NOW> + <dur:DUR>'], ({ dur, a }) =>
-    oneDay(moved(a.from, dur, 1)),
+  ...rules(
+    'OFFSET',
+    [
+      '<dur:DUR> after|from|since|following|despues_de|posteriores_de|posteriores_a|a_partir_de the|el? <a:ANCHOR>',
+      '<a:NAMED> + <dur:DUR>',
+      '<a:WEEKDAY> + <dur:DUR>',
+      '<a:NOW> + <dur:DUR>',
+    ],
+    ({ dur, a }) => oneDay(moved(a.from, dur, 1)),
   ),
-  ...rules('OFFSET', ['<dur:DUR> before|prior_to|antes_de|antes_del the|el? <a:ANCHOR>', '<a:NAMED> - <dur:DUR>', '<a:NOW> - <dur:DUR>'], ({ dur, a }) =>
-    oneDay(moved(a.from, dur, -1)),
+  ...rules(
+    'OFFSET',
+    [
+      '<dur:DUR> before|prior_to|antes_de|antes_del the|el? <a:ANCHOR>',
+      '<a:NAMED> - <dur:DUR>',
+      '<a:NOW> - <dur:DUR>',
+    ],
+    ({ dur, a }) => oneDay(moved(a.from, dur, -1)),
   ),
-  rule('OFFSET', '<num:NUM> <wd:WDS> ago', ({ num, wd }, now) => oneDay(latest(wd, now.today - 1) - WEEK * (num - 1))),
-  rule('OFFSET', '<num:NUM> <wd:WDS> from_now|later', ({ num, wd }, now) => oneDay(coming(wd, now.today) + WEEK * (num - 1))),
-  ...rules('OFFSET', ['<wd:WD> <dur:DUR> from_now|ago'], ({ wd, dur }, now) => oneDay(inWeek(wd, moved(now.today, dur, 1), 0))),
-  ...rules('OFFSET', ['in|en <dur:DUR> on|el? <wd:WD>'], ({ wd, dur }, now) => oneDay(inWeek(wd, moved(now.today, dur, 1), 0))),
-  ...rules('OFFSET', ['the? <ord:ORD> <wd:WD> after <a:ANCHOR>'], ({ ord, wd, a }) => oneDay(coming(wd, a.from) + WEEK * (ord - 1))),
+  ...rules('OFFSET', ['the? day after <a:ANCHOR>', 'el? dia despues de|del <a:ANCHOR>'], ({ a }) =>
+    oneDay(a.to + 1),
+  ),
+  ...rules('OFFSET', ['the? day before <a:ANCHOR>', 'el? dia antes de|del <a:ANCHOR>'], ({ a }) =>
+    oneDay(a.from - 1),
+  ),
+  rule('OFFSET', '<num:NUM> <wd:WDS> ago', ({ num, wd }, now) =>
+    oneDay(latest(wd, now.today - 1) - WEEK * (num - 1)),
+  ),
+  rule('OFFSET', '<num:NUM> <wd:WDS> from_now|later', ({ num, wd }, now) =>
+    oneDay(coming(wd, now.today) + WEEK * (num - 1)),
+  ),
+  ...rules('OFFSET', ['<wd:WD> <dur:DUR> from_now|ago'], ({ wd, dur }, now) =>
+    oneDay(inWeek(wd, moved(now.today, dur, 1), 0)),
+  ),
+  ...rules('OFFSET', ['in|en <dur:DUR> on|el? <wd:WD>'], ({ wd, dur }, now) =>
+    oneDay(inWeek(wd, moved(now.today, dur, 1), 0)),
+  ),
+  ...rules('OFFSET', ['the? <ord:ORD> <wd:WD> after <a:ANCHOR>'], ({ ord, wd, a }) =>
+    oneDay(coming(wd, a.from) + WEEK * (ord - 1)),
+  ),
   ...rules('OFFSET', ['the? closest|nearest <wd:WD> to <a:ANCHOR>'], ({ wd, a }) => {
     const after = latest(wd, a.from + 3);
     return oneDay(after);
   }),
-  ...rules('OFFSET', ['<dur:DUR> starting|beginning|from|a_partir_del|desde on|the|el? <a:DATE>', 'for <dur:DUR> from|starting <a:DATE>', 'from? <a:DATE> for <dur:DUR>'], ({ dur, a }) => ({
-    from: a.from,
-    to: moved(a.from, dur, 1) - 1,
-  })),
+  ...rules(
+    'OFFSET',
+    [
+      '<dur:DUR> starting|beginning|from|a_partir_del|desde on|the|el? <a:DATE>',
+      'for <dur:DUR> from|starting <a:DATE>',
+      'from? <a:DATE> for <dur:DUR>',
+    ],
+    ({ dur, a }) => ({
+      from: a.from,
+      to: moved(a.from, dur, 1) - 1,
+    }),
+  ),
 ];
 
 /** Lengths that a category must have. */
@@ -106,8 +199,11 @@ const lengths: Rule[] = [
   longAs('WHOLE', 'PERIOD', 5, 366),
   longAs('WHOLE', 'MONTHSPAN', 28, 31),
   longAs('WHOLE', 'YEARSPAN', 365, 366),
-  rule('AHEAD', '<dir:BEFORE> week|semana', ({ dir }, now) => ({ from: inWeek(0, now.today, dir), to: inWeek(6, now.today, dir) })),
+  rule('AHEAD', '<dir:BEFORE> week|semana', ({ dir }, now) => ({
+    from: inWeek(0, now.today, dir),
+    to: inWeek(6, now.today, dir),
+  })),
   rule('BAREDAY', '<ord:ORD>', ({ ord }, now) => nearestDayOfMonth(now, ord, null)),
 ];
 
-export const countedRules: Rule[] = [...inside, ...away, ...lengths];
+export const countedRules: Rule[] = [...inside, ...halves, ...away, ...lengths];

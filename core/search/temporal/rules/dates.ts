@@ -91,12 +91,20 @@ const months: Rule[] = [
   ),
   ...rules(
     'MONTHSPAN',
-    ['last|past|pasado <month:MONTHANY>', '<month:MONTH> pasado|ultimo', '<month:MONTH> of|del|de last_year|el_ano_pasado|ano_pasado'],
+    [
+      'last|past|pasado <month:MONTHANY>',
+      '<month:MONTH> pasado|ultimo',
+      '<month:MONTH> of|del|de last_year|el_ano_pasado|ano_pasado',
+    ],
     ({ month }, now) => beyond(now, month, -1),
   ),
   ...rules(
     'MONTHSPAN',
-    ['next|coming|proximo <month:MONTHANY>', '<month:MONTH> que_viene|proximo', '<month:MONTH> of|del|de next_year|ano_que_viene|proximo_ano'],
+    [
+      'next|coming|proximo <month:MONTHANY>',
+      '<month:MONTH> que_viene|proximo',
+      '<month:MONTH> of|del|de next_year|ano_que_viene|proximo_ano',
+    ],
     ({ month }, now) => beyond(now, month, 1),
   ),
   rule('MONTHSPAN', '<month:MONTH> after_next', ({ month }, now) =>

@@ -1,12 +1,16 @@
 /** Days that are named from today: today, yesterday, weekdays. */
-import { oneDay, periodOf } from '../span.ts';
+
 import { type Rule, rule, rules } from '../grammar.ts';
+import { oneDay, periodOf } from '../span.ts';
 import { coming, inWeek, last, latest } from '../weekdays.ts';
 import { nearestDayOfMonth } from '../years.ts';
 
 /** Words for a day by its distance from today. */
 const FROM_TODAY: readonly (readonly [patterns: string, days: number])[] = [
-  ['el_dia_de_anteayer|the_day_before_yesterday|day_before_yesterday|anteayer|antier|antes_de_ayer|antesdeayer', -2],
+  [
+    'el_dia_de_anteayer|the_day_before_yesterday|day_before_yesterday|anteayer|antier|antes_de_ayer|antesdeayer',
+    -2,
+  ],
   ['anteanoche|antenoche|the_night_before_last', -2],
   ['el_dia_de_ayer|ayer|yesterday|anoche|ayer_noche|last_night', -1],
   ['el_dia_de_hoy|hoy_mismo|hoy_dia|hoy|today|tonight|tonite|esta_noche|este_mediodia|esta_madrugada', 0],
@@ -16,7 +20,9 @@ const FROM_TODAY: readonly (readonly [patterns: string, days: number])[] = [
   ['the_day_after_tomorrow|day_after_tomorrow|pasado_manana', 2],
 ];
 
-const named: Rule[] = FROM_TODAY.map(([words, days]) => rule('NAMED', words, (_, now) => oneDay(now.today + days)));
+const named: Rule[] = FROM_TODAY.map(([words, days]) =>
+  rule('NAMED', words, (_, now) => oneDay(now.today + days)),
+);
 
 /** Only where something else makes them a date: "between now and Friday". */
 const now = rule('NOW', 'now|ahora|the_present|today|hoy|hoy_dia', (_, now) => oneDay(now.today));
@@ -45,12 +51,14 @@ const weekdays: Rule[] = [
     weak: 'alone',
   })),
   rule('WEEKDAY', 'this|este <wd:WD>', ({ wd }, now) => oneDay(inWeek(wd, now.today, 0))),
-  ...rules('WEEKDAY', ['this_past|this_last <wd:WD>', 'este <wd:WD> pasado|ultimo'], ({ wd }, now) =>
-    oneDay(latest(wd, now.today - 1)),
+  ...rules(
+    'WEEKDAY',
+    ['this_past|this_last|past|the_past <wd:WD>', 'este <wd:WD> pasado|ultimo'],
+    ({ wd }, now) => oneDay(latest(wd, now.today - 1)),
   ),
   ...rules(
     'WEEKDAY',
-    ['last|previous|past|the_past|pasado|ultimo <wd:WD>', '<wd:WD> pasado|anterior|ultimo|last|past'],
+    ['last|previous|pasado|ultimo <wd:WD>', '<wd:WD> pasado|anterior|ultimo|last|past'],
     ({ wd }, now) => oneDay(last(wd, now.today)),
   ),
   ...rules(
@@ -70,6 +78,7 @@ const weekdays: Rule[] = [
       '<wd:WDSHORT> of|from|in|de the|la? <a:WEEK>',
       '<a:WEEK> on|el|-? <wd:WD>',
       '<wd:WD> <a:AHEAD>',
+      '<a:AHEAD> <wd:WD>',
       '<a:AHEAD> on|el <wd:WD>',
     ],
     ({ wd, a }) => oneDay(inWeek(wd, a.from, 0)),
@@ -83,6 +92,8 @@ const PARTS_OF_DAY = 'morning|afternoon|evening|night|manana|tarde|noche|madruga
 
 /** A day with a part of it, or with the time on the clock: the day is what counts. */
 const withTime: Rule[] = [
+  // "Two months from today, on Tuesday": the Tuesday of that week.
+  rule('TIMED', '<a:OFFSET> on|el <wd:WD>', ({ a, wd }) => oneDay(inWeek(wd, a.from, 0))),
   ...rules(
     'TIMED',
     [
@@ -96,10 +107,14 @@ const withTime: Rule[] = [
 
 /** The weekend by itself is the last one that began; at the weekend, this one. */
 const weekend: Rule[] = [
-  ...rules('PERIOD', ['the|over_the|el|este_ultimo weekend|fin_de_semana|finde', 'weekend|fin_de_semana|finde'], (_, now) => {
-    const own = periodOf('weekend', now.today, 0);
-    return { ...(own.from > now.today ? periodOf('weekend', now.today, -1) : own), bare: true };
-  }),
+  ...rules(
+    'PERIOD',
+    ['the|over_the|el|este_ultimo weekend|fin_de_semana|finde', 'weekend|fin_de_semana|finde'],
+    (_, now) => {
+      const own = periodOf('weekend', now.today, 0);
+      return { ...(own.from > now.today ? periodOf('weekend', now.today, -1) : own), bare: true };
+    },
+  ),
 ];
 
 export const dayRules: Rule[] = [...named, now, ...alone, ...weekdays, ...withTime, ...weekend];

@@ -2,10 +2,10 @@
  * Days that have a name. A holiday is a topic first ("compras de Navidad"), so it sets a date only when its year is
  * said or when something is counted from it, and its words stay in the topic.
  */
-import { civilOf, dayOf, easterOf } from '../civil.ts';
+import { civilOf, dayOf, easterOf, weekdayOf } from '../civil.ts';
 import { type Rule, rule, rules, type Terminal } from '../grammar.ts';
-import { nthWeekday, oneDay, type Span } from '../span.ts';
-import { monthSpan } from '../span.ts';
+import { monthSpan, nthWeekday, oneDay, type Span } from '../span.ts';
+import { inWeek } from '../weekdays.ts';
 import { inAskedYear } from '../years.ts';
 
 type On = (year: number) => number;
@@ -29,10 +29,10 @@ const HOLIDAYS: readonly (readonly [phrases: string, on: On])[] = [
   ['new_years_eve new_year_eve nochevieja', on(12, 31)],
   ['epiphany dia_de_reyes', on(1, 6)],
   ['valentines_day valentine_day dia_de_san_valentin dia_de_los_enamorados', on(2, 14)],
-  ['st_patricks_day st_patrick_day saint_patricks_day dia_de_san_patricio', on(3, 17)],
+  ['st_patricks_day st_patrick_day saint_patricks_day saint_patrick dia_de_san_patricio', on(3, 17)],
   ['earth_day dia_de_la_tierra', on(4, 22)],
   ['may_day labour_day dia_del_trabajador dia_del_trabajo', on(5, 1)],
-  ['juneteenth freedom_day', on(6, 19)],
+  ['juneteenth freedom_day jubilee_day dia_de_la_libertad', on(6, 19)],
   ['independence_day dia_de_independencia dia_de_la_independencia', on(7, 4)],
   ['halloween noche_de_brujas', on(10, 31)],
   ['labor_day', nth(9, 0, 1)],
@@ -44,14 +44,22 @@ const HOLIDAYS: readonly (readonly [phrases: string, on: On])[] = [
   ['mothers_day mother_day', nth(5, 6, 2)],
   ['fathers_day father_day dia_del_padre', nth(6, 6, 3)],
   ['dia_de_la_madre', nth(10, 6, 3)],
-  ['easter easter_sunday pascua pascuas domingo_de_pascua', easter(0)],
+  ['easter pascua pascuas', easter(0)],
+  ['easter_sunday domingo_de_pascua', easter(0)],
+  ['easter_monday lunes_de_pascua', easter(1)],
   ['good_friday viernes_santo', easter(-2)],
   ['ash_wednesday miercoles_de_ceniza', easter(-46)],
 ];
 
-const PHRASES = HOLIDAYS.flatMap(([phrases], index) => phrases.split(' ').map((phrase) => [phrase.split('_'), index] as const)).sort(
-  ([a], [b]) => b.length - a.length,
+const NAMED_BY_WEEKDAY = new Set(
+  HOLIDAYS.flatMap(([phrases], index) =>
+    /friday|sunday|wednesday|viernes|domingo|miercoles/.test(phrases) ? [index] : [],
+  ),
 );
+
+const PHRASES = HOLIDAYS.flatMap(([phrases], index) =>
+  phrases.split(' ').map((phrase) => [phrase.split('_'), index] as const),
+).sort(([a], [b]) => b.length - a.length);
 
 /** Holidays are names, so they are read from the query as written, taken words too. */
 export const holidayTerminal: Terminal = (tokens, at) =>
@@ -62,24 +70,57 @@ export const holidayTerminal: Terminal = (tokens, at) =>
 const dayIn = (holiday: number, year: number): Span => oneDay(HOLIDAYS[holiday]![1](year));
 const kept = (span: Span | null): Span | null => span && { ...span, keeps: true };
 
+/** The days off around a holiday: its Saturday and Sunday, and the day itself. */
+function weekendOf({ from }: Span): Span {
+  const saturday = inWeek(5, from, weekdayOf(from) <= 1 ? -1 : 0);
+  return { from: Math.min(from, saturday), to: Math.max(from, saturday + 1) };
+}
+
 export const holidayRules: Rule[] = [
-  rule('HOLIDAY', '<num:HOL> weekend? <year:OFYEAR>', ({ num, year }) =>
+  rule('HOLIDAY', '<num:HOL> <year:OFYEAR>', ({ num, year }) =>
     year === undefined || year < 1000 ? null : kept({ ...dayIn(num, year), dated: true }),
   ),
-  ...rules('HOLIDAY', ['last|this_past <num:HOL>', '<num:HOL> pasado|pasada', 'ultima|ultimo <num:HOL>'], ({ num }, now) => {
-    const { year } = civilOf(now.today);
-    const own = dayIn(num, year);
-    return kept(own.from < now.today ? own : dayIn(num, year - 1));
-  }),
-  ...rules('HOLIDAY', ['the? next|following|coming|upcoming <num:HOL>', 'proxima|proximo <num:HOL>'], ({ num }, now) => {
-    const { year } = civilOf(now.today);
-    const own = dayIn(num, year);
-    return kept(own.from > now.today ? own : dayIn(num, year + 1));
-  }),
-  ...rules('HOLIDAY', ['this <num:HOL>', 'esta|este <num:HOL>', '<num:HOL> of|de this|este year|ano'], ({ num }, now) =>
-    kept(dayIn(num, civilOf(now.today).year)),
+  ...rules(
+    'HOLIDAY',
+    ['<num:HOL> weekend <year:OFYEAR>', '<num:HOL> <year:OFYEAR> weekend'],
+    ({ num, year }) =>
+      year === undefined || year < 1000 ? null : kept({ ...weekendOf(dayIn(num, year)), dated: true }),
   ),
-  rule('HOLIDAY', '<num:HOL> of|de|del last_year|ano_pasado|el_ano_pasado', ({ num }, now) => kept(dayIn(num, civilOf(now.today).year - 1))),
+  rule('HOLIDAY', '<num:HOL> weekend', ({ num }, now) => {
+    const span = kept(inAskedYear(now, (one) => weekendOf(dayIn(num, one))));
+    return span && { ...span, weak: 'alone' };
+  }),
+  ...rules(
+    'HOLIDAY',
+    ['last|previous|this_past <num:HOL>', '<num:HOL> pasado|pasada', 'ultima|ultimo <num:HOL>'],
+    ({ num }, now) => {
+      const { year } = civilOf(now.today);
+      const own = dayIn(num, year);
+      return kept(own.from < now.today ? own : dayIn(num, year - 1));
+    },
+  ),
+  ...rules(
+    'HOLIDAY',
+    ['the? next|following|coming|upcoming <num:HOL>', 'proxima|proximo <num:HOL>'],
+    ({ num }, now) => {
+      const { year } = civilOf(now.today);
+      const own = dayIn(num, year);
+      return kept(own.from > now.today ? own : dayIn(num, year + 1));
+    },
+  ),
+  ...rules(
+    'HOLIDAY',
+    ['this <num:HOL>', 'esta|este <num:HOL>', '<num:HOL> of|de this|este year|ano'],
+    ({ num }, now) => kept(dayIn(num, civilOf(now.today).year)),
+  ),
+  rule('HOLIDAY', '<num:HOL> of|de|del last_year|ano_pasado|el_ano_pasado', ({ num }, now) =>
+    kept(dayIn(num, civilOf(now.today).year - 1)),
+  ),
+  // Alone it is both: news about it, near its day. Days with a weekday in their name stay names.
+  rule('HOLIDAY', '<num:HOL>', ({ num }, now) => {
+    const span = NAMED_BY_WEEKDAY.has(num) ? null : kept(inAskedYear(now, (one) => dayIn(num, one)));
+    return span && { ...span, weak: 'alone' };
+  }),
   // Only to count from.
   rule('ANCHOR', '<num:HOL> <year:OFYEAR>?', ({ num, year }, now) =>
     year === undefined ? inAskedYear(now, (one) => dayIn(num, one)) : dayIn(num, year),

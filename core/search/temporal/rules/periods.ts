@@ -1,18 +1,59 @@
 /** Periods of the calendar told from the present: this week, last month, next year, the last three days. */
 import { civilOf, dayOf } from '../civil.ts';
 import { type Rule, rule, rules } from '../grammar.ts';
-import { type Duration, durationOf, moved, type Now, nthOf, periodOf, type Span, type Unit, yearSpan } from '../span.ts';
+import {
+  type Duration,
+  durationOf,
+  moved,
+  type Now,
+  nthOf,
+  partOf,
+  periodOf,
+  type Span,
+  type Unit,
+  yearSpan,
+} from '../span.ts';
 
 /** Units that "last" and "next" make a period of without a number; "last day" and "last hour" are other things. */
-const TELLABLE = new Set<Unit>(['week', 'weekend', 'workweek', 'fortnight', 'month', 'quarter', 'semester', 'year', 'decade']);
+const TELLABLE = new Set<Unit>([
+  'week',
+  'weekend',
+  'workweek',
+  'fortnight',
+  'month',
+  'quarter',
+  'semester',
+  'year',
+  'decade',
+]);
 
 function told(unit: Unit, direction: number, now: Now): Span | null {
   return TELLABLE.has(unit) ? periodOf(unit, now.today, direction) : null;
 }
 
+/** Words of the office for the end of a period. */
+const ends: Rule[] = [
+  rule('PERIOD', 'at|a? the? eom|fin_de_mes', (_, now) => partOf(2, periodOf('month', now.today, 0))),
+  rule('PERIOD', 'ytd|year_to_date|en_lo_que_va_del_ano|lo_que_va_del_ano|so_far_this_year', (_, now) => ({
+    from: periodOf('year', now.today, 0).from,
+    to: now.today,
+  })),
+  rule('PERIOD', 'mtd|month_to_date|en_lo_que_va_del_mes|lo_que_va_del_mes|so_far_this_month', (_, now) => ({
+    from: periodOf('month', now.today, 0).from,
+    to: now.today,
+  })),
+  rule('PERIOD', 'en_lo_que_va_de_la_semana|lo_que_va_de_la_semana|so_far_this_week', (_, now) => ({
+    from: periodOf('week', now.today, 0).from,
+    to: now.today,
+  })),
+  rule('PERIOD', 'at? the? eoy', (_, now) => partOf(2, periodOf('year', now.today, 0))),
+];
+
 const calendar: Rule[] = [
-  ...rules('PERIOD', ['the|el|la|los|las? <dir:BEFORE> <unit:UNIT>', 'el|la? <unit:UNIT> <dir:AFTER>'], ({ unit, dir }, now) =>
-    told(unit, dir, now),
+  ...rules(
+    'PERIOD',
+    ['the|el|la|los|las? <dir:BEFORE> <unit:UNIT>', 'el|la? <unit:UNIT> <dir:AFTER>'],
+    ({ unit, dir }, now) => told(unit, dir, now),
   ),
   // "In the past week" is the seven days up to now, not the week of the calendar.
   rule('ROLLING', 'in|over|during|within|for? the? past <unit:UNIT>', ({ unit }, now) =>
@@ -20,21 +61,33 @@ const calendar: Rule[] = [
   ),
   ...rules(
     'PERIOD',
-    ['the <unit:UNIT> after_next', 'la|el <unit:UNIT> despues_de|siguiente_a la|el proxima|proximo|que_viene'],
+    [
+      'the? <unit:UNIT> after_next',
+      'la|el <unit:UNIT> despues_de|siguiente_a la|el proxima|proximo|que_viene',
+    ],
     ({ unit }, now) => told(unit, 2, now),
   ),
   ...rules(
     'PERIOD',
-    ['the <unit:UNIT> before_last', 'la|el? <unit:UNIT> antepasada|antepasado'],
+    ['the? <unit:UNIT> before_last', 'la|el? <unit:UNIT> antepasada|antepasado'],
     ({ unit }, now) => told(unit, -2, now),
   ),
-  ...rules('PERIOD', ['all|the_whole|the_entire|this_whole|this_entire <unit:UNIT>', 'toda|todo la|el|esta|este <unit:UNIT>'], ({ unit }, now) =>
-    told(unit, 0, now),
+  ...rules(
+    'PERIOD',
+    ['all|the_whole|the_entire|this_whole|this_entire <unit:UNIT>', 'toda|todo la|el|esta|este <unit:UNIT>'],
+    ({ unit }, now) => told(unit, 0, now),
   ),
-  ...rules('PERIOD', ['the? rest|remainder|remaining of the|this? <unit:UNIT>', 'el? resto de|del la|el|esta|este? <unit:UNIT>'], ({ unit }, now) => {
-    const period = told(unit, 0, now);
-    return period && { from: now.today, to: period.to };
-  }),
+  ...rules(
+    'PERIOD',
+    [
+      'the? rest|remainder|remaining of the|this? <unit:UNIT>',
+      'el? resto de|del la|el|esta|este? <unit:UNIT>',
+    ],
+    ({ unit }, now) => {
+      const period = told(unit, 0, now);
+      return period && { from: now.today, to: period.to };
+    },
+  ),
   ...rules(
     'PERIOD',
     ['later in|on? <a:CURRENT>', 'mas_tarde|mas_adelante en|de|del? el|la? <a:CURRENT>'],
@@ -84,6 +137,7 @@ function ahead({ unit, count, months, days, hours, business }: Duration, now: No
 const LAST = 'last|past|previous|preceding|ultimos|ultimas|pasados|pasadas';
 const NEXT = 'next|coming|upcoming|following|proximos|proximas|proximo|proxima|siguientes';
 const OVER = 'in|over|during|within|for|en|durante?';
+const WITHIN = 'within|dentro_de';
 
 const counted: Rule[] = [
   ...rules(
@@ -114,70 +168,18 @@ const counted: Rule[] = [
     ],
     ({ unit }, now) => some(unit ?? 'day', now),
   ),
-  ...rules(
-    'ROLLING',
-    [`${OVER} the|los|las|el|la? ${NEXT} <dur:DUR>`, `<num:NUM> ${NEXT} <unit:UNIT>`, '<dur:DUR> que_vienen|siguientes|proximos|proximas'],
-    ({ dur, num, unit }, now) => ahead(dur ?? durationOf(num, unit), now),
-  ),
-  ...rules('ROLLING', ['within|dentro_de|en? the|los|las? next|coming|proximos|proximas <dur:DUR>'], ({ dur }, now) => ahead(dur, now)),
-  ...rules('ROLLING', ['within the? next <dur:DUR>', 'dentro_de los|las? proximos|proximas <dur:DUR>'], ({ dur }, now) => ({
+  rule('ROLLING', `${WITHIN} the|los|las? ${NEXT} <dur:DUR>`, ({ dur }, now) => ({
     from: now.today,
     to: moved(now.today, dur, 1, now.hour),
   })),
-];
-
-/** Decades, by figures or word. */
-const DECADES = new Map(
-  Object.entries({ twenties: 20, veinte: 20, thirties: 30, forties: 40, fifties: 50, cincuenta: 50, sixties: 60, sesenta: 60, seventies: 70, setenta: 70, eighties: 80, ochenta: 80, nineties: 90, noventa: 90 }),
-);
-export const decadeOf = (word: string): number | null => {
-  const figure = /^(?:(1[89]|20)?(\d0))$/.exec(word);
-  if (figure !== null) return Number(figure[1] ?? (Number(figure[2]) < 30 ? 20 : 19)) * 100 + Number(figure[2]);
-  const known = DECADES.get(word);
-  return known === undefined ? null : 1900 + known;
-};
-
-const decades: Rule[] = [
   ...rules(
-    'YEARSPAN',
-    ['the? <num:DECADE> s', 'the? <num:DECADEWORD>', 'los? anos <num:DECADE>', 'los? anos <num:DECADEWORD>', 'la? decada de|del los? <num:DECADE>', 'la? decada de|del los? <num:DECADEWORD>'],
-    ({ num }) => ({ from: yearSpan(num).from, to: yearSpan(num + 9).to, weak: 'alone' }),
-  ),
-];
-
-const START_OF_SEASON = [
-  [3, 20],
-  [6, 21],
-  [9, 23],
-  [12, 21],
-] as const;
-
-/** A season by the astronomers' days; south of the equator the year is turned round. */
-function seasonIn(season: number, year: number, southern: boolean): Span {
-  const index = southern ? (season + 2) % 4 : season;
-  const [month, dom] = START_OF_SEASON[index]!;
-  const [endMonth, endDom] = START_OF_SEASON[(index + 1) % 4]!;
-  return { from: dayOf(year, month, dom), to: dayOf(index === 3 ? year + 1 : year, endMonth, endDom) - 1 };
-}
-
-const seasons: Rule[] = [
-  ...rules('PERIOD', ['this|the_current|este|esta <season:SEASON>'], ({ season }, now) => {
-    const { year } = civilOf(now.today);
-    const before = seasonIn(season, year - 1, now.southern);
-    return before.to >= now.today ? before : seasonIn(season, year, now.southern);
-  }),
-  ...rules('PERIOD', ['last|past <season:SEASON>', '<season:SEASON> pasado|pasada'], ({ season }, now) => {
-    const { year } = civilOf(now.today);
-    const own = seasonIn(season, year, now.southern);
-    return own.to < now.today ? own : seasonIn(season, year - 1, now.southern);
-  }),
-  ...rules('PERIOD', ['next <season:SEASON>', 'proximo|proxima <season:SEASON>', '<season:SEASON> que_viene|proximo'], ({ season }, now) => {
-    const { year } = civilOf(now.today);
-    const own = seasonIn(season, year, now.southern);
-    return own.from > now.today ? own : seasonIn(season, year + 1, now.southern);
-  }),
-  rule('PERIOD', '<season:SEASON> of|de|del? <year:YEAR>', ({ season, year }, now) =>
-    year === undefined ? null : { ...seasonIn(season, year, now.southern), dated: true },
+    'ROLLING',
+    [
+      `${OVER} the|los|las|el|la? ${NEXT} <dur:DUR>`,
+      `<num:NUM> ${NEXT} <unit:UNIT>`,
+      '<dur:DUR> que_vienen|siguientes|proximos|proximas',
+    ],
+    ({ dur, num, unit }, now) => ahead(dur ?? durationOf(num, unit), now),
   ),
 ];
 
@@ -185,10 +187,19 @@ const seasons: Rule[] = [
 const numbered: Rule[] = [
   ...rules(
     'PERIOD',
-    ['the|el? <ord:ORD> <unit:HALVES> <year:OFYEAR>', 'q|t <num:NUM> <year:OFYEAR>', '<year:YEAR> -? q|t <num:NUM>', '<num2:FIGURE> q|t <num:NUM>'],
+    [
+      'the|el? <ord:ORD> <unit:HALVES> <year:OFYEAR>',
+      'q|t <num:NUM> <year:OFYEAR>',
+      'q|t <num:NUM> - <year:OFYEAR>',
+      '<year:YEAR> -? q|t <num:NUM>',
+      '<num2:FIGURE> q|t <num:NUM>',
+    ],
     ({ ord, num, num2, unit, year }) => {
       const full = year ?? (num2 === undefined ? undefined : 2000 + num2);
-      const span = full === undefined ? null : nthOf(unit ?? 'quarter', ord ?? num, yearSpan(full < 100 ? 2000 + full : full));
+      const span =
+        full === undefined
+          ? null
+          : nthOf(unit ?? 'quarter', ord ?? num, yearSpan(full < 100 ? 2000 + full : full));
       return span && { ...span, dated: true };
     },
   ),
@@ -199,4 +210,4 @@ const numbered: Rule[] = [
   }),
 ];
 
-export const periodRules: Rule[] = [...calendar, ...counted, ...decades, ...seasons, ...numbered];
+export const periodRules: Rule[] = [...ends, ...calendar, ...counted, ...numbered];

@@ -19,10 +19,12 @@ function between(a: Span, b: Span, now: Now): Span | null {
   } else if (a.inYear && b.inYear && a.from > b.to) {
     // Over New Year's: the one that holds today, or the nearest.
     const { year } = civilOf(now.today);
-    return [year - 1, year]
-      .map((one) => joined(a.inYear!(one), b.inYear!(one + 1)))
-      .filter((span) => span !== null)
-      .sort((one, other) => distance(one, now.today) - distance(other, now.today))[0] ?? null;
+    return (
+      [year - 1, year]
+        .map((one) => joined(a.inYear!(one), b.inYear!(one + 1)))
+        .filter((span) => span !== null)
+        .sort((one, other) => distance(one, now.today) - distance(other, now.today))[0] ?? null
+    );
   } else if (b.inYear && !b.dated && end!.to < start!.from) {
     end = b.inYear(civilOf(start!.from).year + 1);
   } else if (b.bare && b.to < a.from) {
@@ -43,7 +45,10 @@ const spans: Rule[] = [
   rule('RANGE', `from|desde|de|del ${THE} <a:POINT> ${TO} ${THE} <b:POINT>`, both),
   rule('RANGE', `between|entre ${THE} <a:POINT> and|y|${TO} ${THE} <b:POINT>`, both),
   // Without a word before it, the first half must say that it is a date.
-  rule('RANGE', `${THE} <a:POINT> ${TO} ${THE} <b:POINT>`, ({ a, b }, now) => (a.weak && b.weak ? null : between(a, b, now))),
+  rule('RANGE', `${THE} <a:POINT> ${TO} ${THE} <b:POINT>`, ({ a, b }, now) => {
+    const span = between(a, b, now);
+    return span && { ...span, weak: a.weak && b.weak };
+  }),
   rule('RANGE', '<wd:WDANY> -|to|a|al|through|thru|and|y|y_el <wd2:WDANY>', ({ wd, wd2 }, now) => {
     const own = mondayOf(now.today) + wd;
     const from = own > now.today ? own - WEEK : own;
@@ -73,12 +78,18 @@ const inMonth: Rule[] = [
   ),
 ];
 
+const weak = (span: Span | null): Span | null => span && { ...span, weak: 'alone' };
+
 /** Months and years by their bare names, which only a range makes dates: "de enero a mar", "2014 to 2018". */
 const bare: Rule[] = [
   rule('POINT', '<a:SPAN>', ({ a }) => a),
   rule('POINT', '<a:NOW>', ({ a }) => a),
-  rule('POINT', '<month:MONTHANY>', ({ month }, now) => inAskedYear(now, (year) => monthSpan(year, month))),
-  ...rules('POINT', ['the_year|ano|el_ano? <year:YEAR>'], ({ year }) => (year === undefined ? null : yearSpan(year))),
+  rule('POINT', '<month:MONTHANY>', ({ month }, now) =>
+    weak(inAskedYear(now, (year) => monthSpan(year, month))),
+  ),
+  rule('POINT', 'the_year|ano|el_ano? <year:YEAR>', ({ year }) =>
+    weak(year === undefined ? null : yearSpan(year)),
+  ),
 ];
 
-export const rangeRules: Rule[] = [...spans, ...inMonth, ...bare];
+export const rangeRules: Rule[] = [...inMonth, ...spans, ...bare];

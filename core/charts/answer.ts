@@ -1,0 +1,77 @@
+/** A stored chart as callers get it: the list item, and the whole. */
+import type { Chart } from './chart.ts';
+import { compatibleTypes } from './compatibility.ts';
+import type { Spanish } from './formats.ts';
+import { render } from './render.ts';
+import { spokenTable } from './spoken.ts';
+import { escaped } from './svg.ts';
+
+/** The addresses of a chart; they never change. */
+export function addressesOf(id: string, baseUrl: string) {
+  const at = `${baseUrl}/charts/${id}`;
+  return { embed_url: at, image_url: `${at}.png`, svg_url: `${at}.svg`, csv_url: `${at}.csv` };
+}
+
+interface Listed {
+  id: string;
+  type: string;
+  title: string;
+  theme: string;
+  locale: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+}
+
+/** An item of the list. */
+export function listItem({ id, type, title, theme, locale, createdAt, expiresAt }: Listed, baseUrl: string) {
+  const { embed_url, image_url, svg_url } = addressesOf(id, baseUrl);
+  return {
+    id,
+    type,
+    title,
+    theme,
+    locale,
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+    embed_url,
+    image_url,
+    svg_url,
+  };
+}
+
+/** The whole chart but its usage. */
+export function wholeChart(chart: Chart, baseUrl: string, spanish: Spanish) {
+  const drawn = render(chart, chart.size, { spanish });
+  const { columns, rows } = spokenTable(chart);
+  return {
+    object: 'chart' as const,
+    ...listItem({ ...chart, title: drawn.title }, baseUrl),
+    csv_url: addressesOf(chart.id, baseUrl).csv_url,
+    embed_html: embedCode(chart.id, baseUrl, drawn.title, chart.size),
+    requested_type: chart.requestedType,
+    subtitle: drawn.subtitle,
+    notes: chart.notes,
+    alt_text: drawn.alt,
+    version: chart.version,
+    updated_at: chart.updatedAt.toISOString(),
+    size: chart.size,
+    timezone: chart.timezone,
+    data: { columns, rows },
+    encode: chart.encode,
+    plan: chart.plan,
+    sources: chart.sources,
+    compatible_types: compatibleTypes(chart.table, chart.encode),
+    warnings: [...chart.warnings, ...drawn.warnings],
+  };
+}
+
+export type ChartAnswer = ReturnType<typeof wholeChart>;
+
+/** What an editor pastes into a page. */
+export function embedCode(id: string, baseUrl: string, title: string, { width, height }: Chart['size'], maxWidth = width): string {
+  const shown = Math.min(width, maxWidth);
+  return `<iframe src="${addressesOf(id, baseUrl).embed_url}" title="${escaped(title)}" width="100%" height="${Math.round((height * shown) / width) + EMBED_CHROME}" style="border:0;max-width:${shown}px" loading="lazy" sandbox="allow-scripts allow-popups"></iframe>`;
+}
+
+/** Pixels that the line of links below the chart takes. */
+export const EMBED_CHROME = 56;

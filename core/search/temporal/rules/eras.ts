@@ -1,0 +1,99 @@
+/** Seasons and decades: stretches that the calendar of months does not name. */
+import { civilOf, dayOf } from '../civil.ts';
+import { type Rule, rule, rules } from '../grammar.ts';
+import { type Now, type Span, yearSpan } from '../span.ts';
+
+/** Decades, by figures or word. */
+const DECADES = new Map(
+  Object.entries({
+    twenties: 20,
+    veinte: 20,
+    thirties: 30,
+    forties: 40,
+    fifties: 50,
+    cincuenta: 50,
+    sixties: 60,
+    sesenta: 60,
+    seventies: 70,
+    setenta: 70,
+    eighties: 80,
+    ochenta: 80,
+    nineties: 90,
+    noventa: 90,
+  }),
+);
+export const decadeOf = (word: string): number | null => {
+  const figure = /^(1[89]|20)?(\d0)$/.exec(word);
+  if (figure !== null)
+    return Number(figure[1] ?? (Number(figure[2]) < 30 ? 20 : 19)) * 100 + Number(figure[2]);
+  const known = DECADES.get(word);
+  return known === undefined ? null : 1900 + known;
+};
+
+const decades: Rule[] = [
+  ...rules(
+    'YEARSPAN',
+    [
+      'the? <num:DECADE> s',
+      'the? <num:DECADES>',
+      'los? anos <num:DECADE>',
+      'la? decada de|del los? <num:DECADE>',
+    ],
+    ({ num }) => ({ from: yearSpan(num).from, to: yearSpan(num + 9).to, weak: 'alone' }),
+  ),
+];
+
+const START_OF_SEASON = [
+  [3, 20],
+  [6, 21],
+  [9, 23],
+  [12, 21],
+] as const;
+
+/** A season by the astronomers' days; south of the equator the year is turned round. */
+function seasonIn(season: number, year: number, southern: boolean): Span {
+  const index = southern ? (season + 2) % 4 : season;
+  const [month, dom] = START_OF_SEASON[index]!;
+  const [endMonth, endDom] = START_OF_SEASON[(index + 1) % 4]!;
+  return { from: dayOf(year, month, dom), to: dayOf(index === 3 ? year + 1 : year, endMonth, endDom) - 1 };
+}
+
+/** The four quarters of the sun's year, wherever they are called summer. */
+function seasonOf(now: Now, shift: number): Span | null {
+  const { year } = civilOf(now.today);
+  const all = [year - 1, year, year + 1].flatMap((one) =>
+    [0, 1, 2, 3].map((season) => seasonIn(season, one, false)),
+  );
+  const own = all.findIndex((span) => span.from <= now.today && now.today <= span.to);
+  const span = all[own + shift];
+  return span === undefined ? null : { ...span, weak: 'alone' };
+}
+
+const seasons: Rule[] = [
+  // With anything else in the query a season is of football, or of television.
+  rule('PERIOD', 'the? <dir:BEFORE> season|seasons', ({ dir }, now) => seasonOf(now, dir)),
+  ...rules('PERIOD', ['this|the_current|este|esta <season:SEASON>'], ({ season }, now) => {
+    const { year } = civilOf(now.today);
+    const before = seasonIn(season, year - 1, now.southern);
+    return before.to >= now.today ? before : seasonIn(season, year, now.southern);
+  }),
+  ...rules('PERIOD', ['last|past <season:SEASON>', '<season:SEASON> pasado|pasada'], ({ season }, now) => {
+    const { year } = civilOf(now.today);
+    const own = seasonIn(season, year, now.southern);
+    return own.to < now.today ? own : seasonIn(season, year - 1, now.southern);
+  }),
+  ...rules(
+    'PERIOD',
+    ['next <season:SEASON>', 'proximo|proxima <season:SEASON>', '<season:SEASON> que_viene|proximo'],
+    ({ season }, now) => {
+      const { year } = civilOf(now.today);
+      const own = seasonIn(season, year, now.southern);
+      return own.from > now.today ? own : seasonIn(season, year + 1, now.southern);
+    },
+  ),
+  rule('PERIOD', '<season:SEASON> of|de|del? <year:YEAR>', ({ season, year }, now) =>
+    year === undefined ? null : { ...seasonIn(season, year, now.southern), dated: true },
+  ),
+];
+
+export const eraRules: Rule[] = [...decades, ...seasons];

@@ -1,0 +1,118 @@
+/** Charts: rows that are drawn whenever somebody looks. Expired ones are gone for every reader at once. */
+import type { ChartType, Locale, ThemeName } from '../charts/chart.ts';
+import type { Queryable } from './database.ts';
+
+/** A chart as a row; `drawn` is everything that only drawing needs. */
+export interface ChartRow {
+  id: string;
+  org: string;
+  type: ChartType;
+  /** As it is drawn. */
+  title: string;
+  theme: ThemeName;
+  locale: Locale;
+  drawn: unknown;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  expiresAt: Date | null;
+}
+
+/** What a list shows. */
+export type ChartSummary = Omit<ChartRow, 'drawn'>;
+
+/** A place in the list: what comes after it is older. */
+export interface ChartPlace {
+  createdAt: Date;
+  id: string;
+}
+
+interface Found {
+  id: string;
+  organization_id: string;
+  type: ChartType;
+  title: string;
+  theme: ThemeName;
+  locale: Locale;
+  drawn: unknown;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  expires_at: Date | null;
+}
+
+const SUMMARY = 'id, organization_id, type, title, theme, locale, version, created_at, updated_at, expires_at';
+
+export async function addChart(db: Queryable, row: ChartRow): Promise<void> {
+  await db.query(
+    `insert into chart (id, organization_id, type, title, theme, locale, drawn, version, created_at, updated_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11)`,
+    [row.id, row.org, row.type, row.title, row.theme, row.locale, JSON.stringify(row.drawn), row.version, row.createdAt, row.updatedAt, row.expiresAt],
+  );
+}
+
+/** The chart with that id, unless it has expired at `now`; with `org`, only when it is that organization's. */
+export async function findChart(db: Queryable, id: string, now: Date, org: string | null = null): Promise<ChartRow | null> {
+  const { rows } = await db.query<Found>(
+    `select ${SUMMARY}, drawn from chart
+     where id = $1 and (expires_at is null or expires_at > $2) and ($3::text is null or organization_id = $3::text)`,
+    [id, now, org],
+  );
+  return rows[0] ? { ...summary(rows[0]), drawn: rows[0].drawn } : null;
+}
+
+/** Writes a change over version `row.version - 1`; false when somebody else changed or deleted it meanwhile. */
+export async function changeChart(db: Queryable, row: ChartRow): Promise<boolean> {
+  const { count } = await db.query(
+    `update chart set type = $3, title = $4, theme = $5, locale = $6, drawn = $7::jsonb, version = $8, updated_at = $9
+     where id = $1 and organization_id = $2 and version = $8 - 1`,
+    [row.id, row.org, row.type, row.title, row.theme, row.locale, JSON.stringify(row.drawn), row.version, row.updatedAt],
+  );
+  return count > 0;
+}
+
+/** True when there was one to delete. */
+export async function dropChart(db: Queryable, id: string, org: string, now: Date): Promise<boolean> {
+  const { count } = await db.query(
+    'delete from chart where id = $1 and organization_id = $2 and (expires_at is null or expires_at > $3)',
+    [id, org, now],
+  );
+  return count > 0;
+}
+
+/** The organization's charts older than `before`, newest first. */
+export async function listCharts(db: Queryable, org: string, before: ChartPlace | null, limit: number, now: Date): Promise<ChartSummary[]> {
+  const { rows } = await db.query<Found>(
+    `select ${SUMMARY} from chart
+     where organization_id = $1 and (expires_at is null or expires_at > $2)
+       and ($3::timestamptz is null or created_at < $3::timestamptz
+         or (created_at = $3::timestamptz and id collate "C" < $4::text collate "C"))
+     order by created_at desc, id collate "C" desc limit $5`,
+    [org, now, before?.createdAt ?? null, before?.id ?? null, limit],
+  );
+  return rows.map(summary);
+}
+
+/** Deletes up to `limit` charts that have expired at `now`. */
+export async function forgetCharts(db: Queryable, now: Date, limit: number): Promise<number> {
+  const { count } = await db.query(
+    'delete from chart where id in (select id from chart where expires_at <= $1 order by expires_at limit $2)',
+    [now, limit],
+  );
+  return count;
+}
+
+function summary(row: Found): ChartSummary {
+  return {
+    id: row.id,
+    org: row.organization_id,
+    type: row.type,
+    title: row.title,
+    theme: row.theme,
+    locale: row.locale,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    expiresAt: row.expires_at,
+  };
+}

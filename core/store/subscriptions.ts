@@ -1,0 +1,88 @@
+/** What hubs have promised: to tell of what is new in a feed, until the lease ends. */
+import type { Queryable } from './database.ts';
+
+export interface Wanted {
+  feed: number;
+  hub: string;
+  topic: string;
+  /** Of the subscription that is there for this very hub and topic; null for a new one. */
+  token: string | null;
+  secret: string | null;
+}
+
+export interface Subscription {
+  feed: number;
+  topic: string;
+  secret: string;
+}
+
+/** A hub that did not answer is asked again after one hour, two, four … a week at most. */
+const MOST_HOURS = 168;
+
+/**
+ * Feeds whose hub is to be asked: a hub that is new to us, one whose lease ends before `renewBefore`, and one that
+ * never confirmed, each time after a longer while.
+ */
+export async function wantedSubscriptions(
+  db: Queryable,
+  now: Date,
+  renewBefore: Date,
+  limit: number,
+): Promise<Wanted[]> {
+  const { rows } = await db.query<Wanted>(
+    `select feed.id as feed, feed.hub, feed.topic, s.token, s.secret
+     from feed left join subscription s on s.feed_id = feed.id and s.hub = feed.hub and s.topic = feed.topic
+     where feed.hub is not null and feed.topic is not null and (
+       s.feed_id is null
+       or (coalesce(s.lease_until, $1) < $2 and s.asked_at < $1 - least(power(2, s.attempts), $3) * interval '30 minutes')
+     ) order by s.asked_at nulls first limit $4`,
+    [now, renewBefore, MOST_HOURS, limit],
+  );
+  return rows;
+}
+
+/** Notes that a hub is about to be asked: its confirmation may come before its answer does. */
+export async function noteAsked(
+  db: Queryable,
+  { feed, hub, topic, token, secret }: Wanted & { token: string; secret: string },
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into subscription as s (feed_id, hub, topic, token, secret, asked_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (feed_id) do update set hub = excluded.hub, topic = excluded.topic, token = excluded.token,
+       secret = excluded.secret, asked_at = excluded.asked_at, error = null,
+       attempts = case when s.token = excluded.token then s.attempts + 1 else 1 end,
+       lease_until = case when s.token = excluded.token then s.lease_until end,
+       pushed_at = case when s.token = excluded.token then s.pushed_at end`,
+    [feed, hub, topic, token, secret, now],
+  );
+}
+
+export async function noteRefused(db: Queryable, feed: number, error: string): Promise<void> {
+  await db.query('update subscription set error = $2 where feed_id = $1', [feed, error]);
+}
+
+export async function findSubscription(db: Queryable, token: string): Promise<Subscription | null> {
+  const { rows } = await db.query<Subscription>(
+    'select feed_id as feed, topic, secret from subscription where token = $1',
+    [token],
+  );
+  return rows[0] ?? null;
+}
+
+/** The hub keeps its promise until `until`; null when it takes it back. */
+export async function noteLease(
+  db: Queryable,
+  token: string,
+  until: Date | null,
+  error: string | null,
+): Promise<void> {
+  await db.query(
+    'update subscription set lease_until = $2, error = $3, attempts = case when $2::timestamptz is null then attempts else 0 end where token = $1',
+    [token, until, error],
+  );
+}
+
+export async function notePush(db: Queryable, token: string, now: Date): Promise<void> {
+  await db.query('update subscription set pushed_at = $2 where token = $1', [token, now]);
+}

@@ -1,0 +1,142 @@
+/** The country of an outlet, from what its page declares: null rather than a guess. */
+import { isThing, lineIn, type Thing, typesOf } from './jsonld.ts';
+import { type Metadata, metaLine } from './metadata.ts';
+
+/** Country domains that are sold all over the world for what they spell. */
+const SOLD = new Set(
+  'ac ai am as bz cc cd cx dj eu fm gg gl id im io is la li ly me mu nu pw sc sh st su tk to tv vc vg ws co'.split(
+    ' ',
+  ),
+);
+
+/** What software writes when nobody has chosen: no sign of a country. */
+const DEFAULTS = /^(?:en-US|en-GB|es-ES|fr-FR|pt-PT|ar-AR|zh-CN)$/;
+
+const PUBLISHER = /(?:Organization|LocalBusiness|WebSite)$/;
+const NAME_LANGUAGES = ['en', 'es', 'pt', 'fr', 'de', 'it', 'ca', 'nl', 'sv', 'da', 'nb', 'pl', 'cs'];
+
+/**
+ * ISO 3166-1 alpha-2 of a page's outlet, or null. The publisher's own address comes first, then the domain, then
+ * the region of the declared languages where these agree and are no software's default.
+ */
+export function countryOf(data: Metadata, url: string, language: string | null): string | null {
+  return (
+    ofPublisher(data) ??
+    ofDomain(url) ??
+    ofLanguages([language, metaLine(data, 'og:locale'), metaLine(data, 'content-language')])
+  );
+}
+
+function ofPublisher(data: Metadata): string | null {
+  const publishers = [data.article?.publisher].flat().filter(isThing);
+  const houses = data.things.filter((thing) => typesOf(thing).some((type) => PUBLISHER.test(type)));
+  for (const house of publishers.length > 0
+    ? [...publishers, ...same(publishers, houses)]
+    : houses.slice(0, 1)) {
+    for (const address of [house.address].flat().filter(isThing)) {
+      const country = countryNamed(lineIn(address, 'addressCountry'));
+      if (country) return country;
+    }
+  }
+  return null;
+}
+
+/** Where the article only names its publisher (`@id`), the house itself stands elsewhere on the page. */
+function same(publishers: Thing[], houses: Thing[]): Thing[] {
+  const ids = new Set<unknown>(publishers.map((one) => one['@id']).filter((id) => id !== undefined));
+  return houses.filter((house) => ids.has(house['@id']));
+}
+
+function ofDomain(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const last = new URL(url).hostname.split('.').at(-1) ?? '';
+  if (last === 'gov' || last === 'mil') return 'US';
+  if (!/^[a-z]{2}$/.test(last) || SOLD.has(last)) return null;
+  return last === 'uk' ? 'GB' : known(last.toUpperCase());
+}
+
+function ofLanguages(tags: (string | null)[]): string | null {
+  const regions = new Set<string>();
+  for (const tag of tags) {
+    const match = /^([a-z]{2,3})(?:[-_][a-z]{4})?[-_]([a-z]{2})$/i.exec(tag?.trim() ?? '');
+    if (match && !DEFAULTS.test(`${match[1]!.toLowerCase()}-${match[2]!.toUpperCase()}`))
+      regions.add(match[2]!.toUpperCase());
+  }
+  const [region] = regions;
+  return regions.size === 1 ? known(region!) : null;
+}
+
+/** "AR", "ARG", "Argentina", "Deutschland", "USA": a country's code or its name in the languages read here. */
+export function countryNamed(text: string | null): string | null {
+  const name = text?.trim() ?? '';
+  if (/^[a-z]{2}$/i.test(name)) return name.toUpperCase() === 'UK' ? 'GB' : known(name.toUpperCase());
+  return name === '' || name.length > 60 ? null : (names().get(name.toLowerCase()) ?? null);
+}
+
+const MORE: Record<string, string> = {
+  usa: 'US',
+  'u.s.a.': 'US',
+  'united states of america': 'US',
+  'estados unidos de américa': 'US',
+  uk: 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  'great britain': 'GB',
+  arg: 'AR',
+  deu: 'DE',
+  esp: 'ES',
+  fra: 'FR',
+  gbr: 'GB',
+  mex: 'MX',
+  bra: 'BR',
+  chl: 'CL',
+  col: 'CO',
+  per: 'PE',
+  ury: 'UY',
+  ita: 'IT',
+  prt: 'PT',
+  aut: 'AT',
+  che: 'CH',
+};
+
+let table: Map<string, string> | null = null;
+
+/** Names of countries, made the first time one is asked for. */
+function names(): Map<string, string> {
+  if (table) return table;
+  table = new Map(Object.entries(MORE));
+  for (const language of NAME_LANGUAGES) {
+    const display = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    for (const code of codes()) {
+      const name = display.of(code)?.toLowerCase();
+      if (name && !table.has(name)) table.set(name, code);
+    }
+  }
+  return table;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+let all: Set<string> | null = null;
+
+/** Every two-letter code that this runtime has a name for, regions of more countries and former ones left out. */
+function codes(): Set<string> {
+  if (all) return all;
+  all = new Set();
+  const display = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  for (const one of LETTERS)
+    for (const two of LETTERS) {
+      const code = one + two;
+      if (display.of(code) !== undefined && !NO_COUNTRY.has(code)) all.add(code);
+    }
+  return all;
+}
+
+const NO_COUNTRY = new Set(
+  'AC AN BU CP CS DD DG DY EA EU EZ FX HV IC NH NQ NT PC PU PZ QO QU RH SU TA TP UK UN VD WK XA XB YD YU ZR ZZ'.split(
+    ' ',
+  ),
+);
+
+function known(code: string): string | null {
+  return codes().has(code) ? code : null;
+}

@@ -1,0 +1,144 @@
+/** The signs and short words that prices are written with, and the currency each stands for (ISO 4217). */
+
+/** Signs of one currency only, found wherever they stand. An empty code: the sign is shared by several countries. */
+const SIGNS: Record<string, string> = {
+  EUR: '€',
+  GBP: '£ ￡ ₤ E£',
+  USD: 'US$ $US',
+  AUD: 'A$ AU$',
+  CAD: 'C$ CA$ CAN$',
+  NZD: 'NZ$',
+  HKD: 'HK$',
+  SGD: 'S$',
+  TWD: 'NT$',
+  BRL: 'R$',
+  MXN: 'MX$',
+  DOP: 'RD$',
+  JMD: 'J$',
+  BZD: 'BZ$',
+  CUC: 'CUC$',
+  MOP: 'MOP$',
+  TOP: 'T$',
+  TTD: 'TT$',
+  ZWL: 'Z$',
+  UYU: '$U',
+  BOB: '$b',
+  GYD: 'GY$ G$',
+  '': '$ ¥ ￥ ₨ ﷼ ƒ ريال دينار درهم ₣ ₶',
+  INR: '₹ र',
+  RUB: '₽ руб. руб',
+  UAH: '₴ грн. грн',
+  PLN: 'zł Zł',
+  CZK: 'Kč',
+  BGN: 'лв. лв',
+  ILS: '₪ ש״ח ש"ח',
+  KRW: '₩ 원',
+  JPY: '円',
+  CNY: '元 人民币',
+  VND: '₫ đ',
+  THB: '฿ บาท',
+  TRY: '₺',
+  KZT: '₸ тг',
+  NGN: '₦',
+  PHP: '₱',
+  CRC: '₡',
+  PYG: '₲',
+  GEL: '₾ ლარი',
+  AMD: '֏',
+  AZN: '₼',
+  BDT: '৳',
+  AFN: '؋',
+  KHR: '៛',
+  LAK: '₭',
+  MNT: '₮',
+  GHS: 'GH₵ ₵',
+  BTC: '₿',
+  EGP: 'جنيه ج.م',
+  IRR: 'ریال',
+  IRT: 'تومان',
+  SAR: 'ر.س',
+  AED: 'د.إ',
+};
+
+/** Words and abbreviations: they count beside a number, or alone. */
+const WORDS: Record<string, string> = {
+  EUR: 'euro euros Euro',
+  USD: 'dólares',
+  CHF: 'Fr. SFr. SFr',
+  RUB: 'р. Р Rbl',
+  CZK: 'Kc',
+  PLN: 'zl',
+  HUF: 'Ft',
+  RON: 'lei Lei LEI',
+  TRY: 'TL',
+  '': 'kr. kr Kr Rs. Rs Dh Dhs Bs. Bs BD din',
+  IDR: 'Rp. Rp',
+  MYR: 'RM',
+  BYN: 'Br',
+  RSD: 'Dinara Дин дин',
+  ALL: 'Lek',
+  HRK: 'kn',
+  BAM: 'KM',
+  KWD: 'KD',
+  LYD: 'LD',
+  TND: 'DT',
+  BTN: 'Nu. Nu',
+  BIF: 'FBu',
+  XAF: 'CFA FCFA',
+  DJF: 'Fdj',
+  ERN: 'Nfk',
+  MWK: 'MK',
+  MVR: 'Rf',
+  MRU: 'UM',
+  PAB: 'B/.',
+  PEN: 'S/. S/',
+  STN: 'Db',
+  TZS: 'TSh',
+  UGX: 'USh',
+  KES: 'KSh KShs',
+  VUV: 'VT Vt',
+  ZMW: 'ZK',
+  GNF: 'FG GFr',
+  RWF: 'FRw RF',
+  ISK: 'ISK',
+  JPY: 'yen',
+  CNY: 'yuan RMB',
+  MKD: 'ден ДЕН',
+  ZAR: 'R',
+  VND: 'VNĐ',
+  UZS: "so'm",
+};
+
+/** Currencies whose smallest unit is a thousandth: 423.923 is no grouping there. */
+export const THOUSANDTHS = new Set(['KWD', 'BHD', 'OMR', 'TND', 'JOD', 'LYD', 'IQD']);
+
+/** Currencies that several countries write with the dollar sign: their code explains it. */
+export const DOLLARS =
+  /^(?:USD|AUD|CAD|NZD|HKD|SGD|TWD|MXN|ARS|CLP|COP|UYU|DOP|JMD|BZD|TTD|BBD|BSD|XCD|FJD|GYD|SRD|NAD|LRD)$/;
+
+function table(rows: Record<string, string>): Map<string, string | null> {
+  const entries = Object.entries(rows).flatMap(([code, marks]) =>
+    marks.split(' ').map((mark): [string, string | null] => [mark, code || null]),
+  );
+  return new Map(entries);
+}
+
+export const signs = table(SIGNS);
+export const words = table(WORDS);
+/** Every code that this runtime knows, and what the euro took the place of. */
+export const codes = new Set([
+  ...Intl.supportedValuesOf('currency'),
+  ...'BTC DEM FRF ITL ESP PTE NLG BEF ATS FIM GRD IEP HRK'.split(' '),
+]);
+
+function oneOf(marks: Iterable<string>): string {
+  const escaped = [...marks].sort((a, b) => b.length - a.length);
+  return escaped.map((mark) => mark.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|');
+}
+
+/** Any sign; any word or code standing by itself. */
+export const SIGN = new RegExp(oneOf(signs.keys()), 'gu');
+export const WORD = new RegExp(
+  `(?<!\\p{L})(?:${oneOf(words.keys())}|[A-Z]{3}|[a-z]{3}(?=\\s*$))(?![\\p{L}'])`,
+  'gu',
+);

@@ -1,0 +1,145 @@
+/** The embed page: the chart in three widths of which the reader's shows one, its data, its sources. Whole without script. */
+import { addressesOf, embedCode } from '#core/charts/answer.ts';
+import type { Chart, Locale, Picture, Size, ThemeName } from '#core/charts/chart.ts';
+import { textsOf } from '#core/charts/draw/table.ts';
+import { FAMILIES } from '#core/charts/fonts.ts';
+import type { Spanish } from '#core/charts/formats.ts';
+import { describe, render } from '#core/charts/render.ts';
+import { escaped } from '#core/charts/svg.ts';
+import { COUNTERPART, THEME_TABLE } from '#core/charts/themes.ts';
+import { WORDS } from '#core/charts/words.ts';
+import { FONT_CSS, PAGE_CSS } from './style.ts';
+
+export const PAGE_CSP =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
+/** Widths that are drawn, each for containers from `from` pixels on. */
+const WIDTHS: readonly { name: string; from: number; size: (size: Size) => Size }[] = [
+  { name: 's', from: 0, size: ({ width, height }) => ({ width: 360, height: Math.round(Math.min(560, Math.max(320, (360 * height) / width + 90))) }) },
+  { name: 'm', from: 560, size: ({ width, height }) => ({ width: 640, height: Math.round(Math.max(260, (640 * height) / width + 20)) }) },
+  { name: 'l', from: 860, size: ({ width, height }) => ({ width: 960, height: Math.round(Math.max(280, (960 * height) / width)) }) },
+];
+/** Rows of the table in the page; the CSV has all. */
+const MOST_ROWS = 500;
+const MOST_SOURCES = 8;
+
+export interface PageOptions {
+  baseUrl: string;
+  spanish: Spanish;
+  /** `auto` follows the reader's preference; null is the chart's own. */
+  theme: ThemeName | 'auto' | null;
+}
+
+/** The page of a chart. */
+export function chartPage(chart: Chart, { baseUrl, spanish, theme }: PageOptions): string {
+  const own = theme === null || theme === 'auto' ? chart.theme : theme;
+  const other = theme === 'auto' ? COUNTERPART[own] : null;
+  const words = WORDS[chart.locale];
+  const { title, alt } = describe(chart, { spanish });
+  const at = addressesOf(chart.id, baseUrl);
+  const oembed = `${baseUrl}/oembed?url=${encodeURIComponent(at.embed_url)}&format=json`;
+  const drawn = [own, ...(other ? [other] : [])]
+    .flatMap((name, place) =>
+      WIDTHS.map(({ name: width, size }) => {
+        const { svg } = render({ ...chart, theme: name }, size(chart.size), { spanish, prefix: `${width}${place}` });
+        return `<div class="w-${width} t-${place}">${svg}</div>`;
+      }),
+    )
+    .join('');
+  const card = `${at.embed_url}/card.png`;
+  const code = embedCode(chart.id, baseUrl, title, chart.size);
+  return `<!doctype html>
+<html lang="${chart.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<meta name="description" content="${escaped(alt)}">
+<meta name="robots" content="noindex">
+<meta property="og:type" content="article">
+<meta property="og:title" content="${escaped(title)}">
+<meta property="og:description" content="${escaped(alt)}">
+<meta property="og:url" content="${escaped(at.embed_url)}">
+<meta property="og:image" content="${escaped(card)}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${escaped(title)}">
+<meta name="twitter:card" content="summary_large_image">
+<link rel="canonical" href="${escaped(at.embed_url)}">
+<link rel="alternate" type="application/json+oembed" href="${escaped(oembed)}" title="${escaped(title)}">
+<style>${FONT_CSS}${themeCss(own, other)}${PAGE_CSS}${widthCss()}</style>
+<script src="/charts/assets/embed.js" defer></script>
+</head>
+<body>
+<main>
+<h1 class="unseen">${escaped(title)}</h1>
+<figure>
+<div class="drawn">${drawn}</div>
+<figcaption class="unseen">${escaped(alt)}</figcaption>
+</figure>
+<footer>
+${sourceLine(chart)}
+<div class="tools">
+<details class="data"><summary>${words.data}</summary>${dataTable(chart, spanish)}</details>
+<details class="embed"><summary>${words.embed}</summary><label class="unseen" for="code">HTML</label><textarea id="code" rows="4" readonly>${escaped(code)}</textarea><button type="button" id="copy" data-done="${words.copied}" hidden>${words.copy}</button></details>
+<span class="files"><span class="unseen">${words.downloads}: </span><a href="${escaped(at.csv_url)}" download>CSV</a> <a href="${escaped(at.image_url)}" target="_blank" rel="noopener">PNG</a> <a href="${escaped(at.svg_url)}" target="_blank" rel="noopener">SVG</a></span>
+</div>
+</footer>
+</main>
+<div id="tip" role="status" hidden></div>
+</body>
+</html>
+`;
+}
+
+/** What is shown for a chart that is not there. */
+export function gonePage(sentence: string, locale: Locale): string {
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(sentence)}</title><style>body{font:16px/1.5 sans-serif;color:#111827;background:#fff;margin:2rem}</style></head><body><main><h1 style="font-size:1.1rem">${escaped(sentence)}</h1></main></body></html>
+`;
+}
+
+function themeCss(own: ThemeName, other: ThemeName | null): string {
+  const variables = (name: ThemeName) => {
+    const { background, surface, ink, muted, grid, family } = THEME_TABLE[name];
+    return `--bg:${background};--surface:${surface};--ink:${ink};--muted:${muted};--grid:${grid};--font:"${FAMILIES[family].css}",sans-serif;color-scheme:${name === 'dark' || name === 'electric' ? 'dark' : 'light'}`;
+  };
+  const first = `:root{${variables(own)}}`;
+  if (!other) return first;
+  const dark = other === 'dark' || other === 'electric';
+  return `${first}.t-1{display:none}@media (prefers-color-scheme:${dark ? 'dark' : 'light'}){:root{${variables(other)}}.t-0{display:none!important}.t-1{display:block}}`;
+}
+
+/** Which of the drawings a container shows. */
+function widthCss(): string {
+  return WIDTHS.map(({ name, from }, at) => {
+    const next = WIDTHS[at + 1]?.from;
+    const range = [...(from > 0 ? [`(min-width:${from}px)`] : []), ...(next ? [`(max-width:${next - 0.02}px)`] : [])].join(' and ');
+    const others = WIDTHS.filter((width) => width.name !== name).map((width) => `.w-${width.name}`);
+    return `@container drawn ${range}{${others.join(',')}{display:none!important}}`;
+  }).join('');
+}
+
+function sourceLine({ sources, locale }: Picture): string {
+  const words = WORDS[locale];
+  const seen = new Set<string>();
+  const linked = sources.filter(({ url, name }) => url !== null && !seen.has(name) && seen.add(name)).slice(0, MOST_SOURCES);
+  if (linked.length === 0) return '';
+  const links = linked.map(({ name, url, title }) => `<a href="${escaped(url!)}" target="_blank" rel="noopener nofollow"${title ? ` title="${escaped(title)}"` : ''}>${escaped(name)}</a>`);
+  return `<p class="sources">${linked.length > 1 ? words.sources : words.source}: ${links.join(', ')}</p>`;
+}
+
+function dataTable(chart: Chart, spanish: Spanish): string {
+  const { view, formats, title } = describe(chart, { spanish });
+  const words = WORDS[chart.locale];
+  const { columns, rows } = view.table;
+  const texts = columns.map((column) => textsOf({ view, formats, words }, column));
+  const head = columns.map(({ label, key, type }) => `<th scope="col"${type === 'number' ? ' class="n"' : ''}>${escaped(label || (key === 'x' ? words.data : key))}</th>`).join('');
+  const shown = Math.min(rows.length, MOST_ROWS);
+  const body = Array.from({ length: shown }, (_, row) => {
+    const cells = columns.map(({ type }, at) => `<td${type === 'number' ? ' class="n"' : ''}>${escaped(texts[at]![row]!)}</td>`);
+    return `<tr>${cells.join('')}</tr>`;
+  }).join('');
+  const more = rows.length > shown ? `<p>${escaped(words.more(formats.integer(rows.length - shown)))} (CSV)</p>` : '';
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(words.data)}"><table><caption class="unseen">${escaped(title)}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>${more}</div>`;
+}

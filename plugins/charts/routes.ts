@@ -1,0 +1,113 @@
+/** The routes that take a key: make, list, get, change, delete. */
+import type { Request, ServerRoute } from '@hapi/hapi';
+import type { Changes } from '#core/charts/office.ts';
+import type { ErrorCode } from '#core/errors.ts';
+import type { Operation } from '#core/plugin.ts';
+import { costHeaders } from '#core/search/fields.ts';
+import { askerOf } from '#core/server/gate.ts';
+import { callerOf } from '#core/server/keys.ts';
+import { type ChartBody, toMaterial } from './request.ts';
+import type { ChartRoom } from './room.ts';
+import { chartAnswer, chartBody, chartChanges, chartList, chartPath, listQuery } from './schema.ts';
+
+const tags = ['Charts'];
+const gone: readonly ErrorCode[] = ['plugin_disabled', 'chart_not_found'];
+const answers = (description: string): Operation['responses'] => ({ 200: { description, schema: chartAnswer } });
+const orgOf = (request: Request) => callerOf(request).org!.id;
+const idOf = (request: Request) => request.params.id as string;
+
+export function keyedRoutes({ app, office }: ChartRoom): ServerRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/v1/charts',
+      options: {
+        auth: 'key',
+        validate: { payload: chartBody, headers: costHeaders },
+        app: {
+          capability: 'charts',
+          operation: {
+            id: 'createChart',
+            summary: 'Make a chart',
+            description:
+              'From a query in plain words, which is planned, searched and counted, or from your own data. The answer has the addresses of a page for an iframe, a PNG, an SVG and a CSV.',
+            tags,
+            responses: answers('The chart.'),
+            errors: ['insufficient_credit', 'plugin_disabled', 'unchartable_data', 'not_implemented', 'overloaded', 'timeout'],
+            example: { type: 'bar_horizontal', title: 'Articles per outlet', data: { csv: 'outlet,articles\nReuters,120\nAP,98\n' } },
+          },
+        },
+      },
+      handler: async (request) => {
+        const { looks, material } = toMaterial(request.payload as ChartBody);
+        return office.create(askerOf(request, app), looks, material);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/charts',
+      options: {
+        auth: 'key',
+        validate: { query: listQuery },
+        app: {
+          capability: 'charts',
+          operation: {
+            id: 'listCharts',
+            summary: 'List the charts of the organization',
+            tags,
+            responses: { 200: { description: 'Newest first.', schema: chartList } },
+            errors: ['plugin_disabled'],
+          },
+        },
+      },
+      handler: (request) => {
+        const { limit, before } = request.query as { limit: number; before?: string };
+        return office.list(orgOf(request), limit, before ?? null);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/charts/{id}',
+      options: {
+        auth: 'key',
+        validate: { params: chartPath },
+        app: { capability: 'charts', operation: { id: 'getChart', summary: 'Get a chart', tags, responses: answers('The chart.'), errors: gone } },
+      },
+      handler: (request) => office.get(orgOf(request), idOf(request)),
+    },
+    {
+      method: 'PATCH',
+      path: '/v1/charts/{id}',
+      options: {
+        auth: 'key',
+        validate: { params: chartPath, payload: chartChanges },
+        app: {
+          capability: 'charts',
+          operation: {
+            id: 'changeChart',
+            summary: 'Change how a chart looks',
+            description: 'Redraws from the same data; nothing is searched or billed, and the addresses stay.',
+            tags,
+            responses: answers('The chart as it is now.'),
+            errors: [...gone, 'conflict'],
+            example: { type: 'donut', theme: 'editorial' },
+          },
+        },
+      },
+      handler: (request) => office.change(orgOf(request), idOf(request), request.payload as Changes),
+    },
+    {
+      method: 'DELETE',
+      path: '/v1/charts/{id}',
+      options: {
+        auth: 'key',
+        validate: { params: chartPath },
+        app: { capability: 'charts', operation: { id: 'deleteChart', summary: 'Delete a chart', tags, responses: { 204: { description: 'It is gone.' } }, errors: gone } },
+      },
+      handler: async (request, h) => {
+        await office.drop(orgOf(request), idOf(request));
+        return h.response().code(204);
+      },
+    },
+  ];
+}

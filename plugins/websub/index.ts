@@ -1,0 +1,95 @@
+/** The address that WebSub hubs call: to make sure that we asked, and to tell that a feed has something new. */
+import type { Readable } from 'node:stream';
+import Joi from 'joi';
+import type { App } from '#core/app.ts';
+import { Failure } from '#core/errors.ts';
+import { POLL_QUEUE } from '#core/jobs/poll.ts';
+import type { Plugin } from '#core/plugin.ts';
+import { CALLBACKS, confirm, type HubQuestion, received } from '#core/sources/websub.ts';
+
+/** A feed's size, as the fetcher would take it. */
+const MOST_BYTES = 5 * 1024 * 1024;
+const LONGEST = 4000;
+
+const TOKEN = Joi.object({
+  token: Joi.string()
+    .pattern(/^[0-9a-f]{32}$/)
+    .required(),
+});
+
+const QUESTION = Joi.object({
+  'hub.mode': Joi.string().valid('subscribe', 'unsubscribe', 'denied').required(),
+  'hub.topic': Joi.string().max(LONGEST).required(),
+  'hub.challenge': Joi.string().max(LONGEST),
+  'hub.lease_seconds': Joi.number().integer().min(1),
+  'hub.reason': Joi.string().max(LONGEST).allow(''),
+}).unknown();
+
+/** Feeds of every format; the body is signed, and not read. */
+const TYPES = [
+  'application/atom+xml',
+  'application/rss+xml',
+  'application/rdf+xml',
+  'application/xml',
+  'text/xml',
+  'application/feed+json',
+  'application/json',
+  'application/octet-stream',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'text/html',
+];
+
+export default {
+  name: 'websub',
+  capability: null,
+  register(server, app: App) {
+    server.route([
+      {
+        method: 'GET',
+        path: `${CALLBACKS}/{token}`,
+        options: { auth: false, validate: { params: TOKEN, query: QUESTION } },
+        handler: async (request, h) => {
+          const answer = await confirm(
+            app,
+            request.params.token as string,
+            request.query as unknown as HubQuestion,
+          );
+          return h
+            .response(answer)
+            .code(200)
+            .type('text/plain; charset=utf-8')
+            .header('x-content-type-options', 'nosniff');
+        },
+      },
+      {
+        method: 'POST',
+        path: `${CALLBACKS}/{token}`,
+        options: {
+          auth: false,
+          validate: { params: TOKEN },
+          payload: { output: 'stream', parse: false, allow: TYPES, maxBytes: MOST_BYTES },
+        },
+        handler: async (request, h) => {
+          const body = await bytesOf(request.payload as Readable);
+          const signature = request.headers['x-hub-signature'] as string | undefined;
+          const feed = await received(app, request.params.token as string, signature, body);
+          if (feed !== null) await app.jobs.send(POLL_QUEUE, { feed, at: app.clock.now() });
+          // A push that is not the hub's is thanked for all the same, and forgotten (WebSub 7.1).
+          return h.response().code(202);
+        },
+      },
+    ]);
+  },
+} satisfies Plugin;
+
+async function bytesOf(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    length += (chunk as Buffer).length;
+    if (length > MOST_BYTES) throw new Failure('payload_too_large', `A push may have ${MOST_BYTES} bytes.`);
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,64 @@
+/** The rows of the corpora: expressions, when they were said, and the readings that their makers accept. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dayOfIso, isoOf } from '../../../core/search/temporal/civil.ts';
+import { SHORT_WEEKDAYS, WEEKDAYS } from '../../../core/search/temporal/vocabulary.ts';
+import { latest } from '../../../core/search/temporal/weekdays.ts';
+import { fold } from '../../../core/text/fold.ts';
+import { corpora } from '../../../test/support/corpora.ts';
+
+export interface Expression {
+  source: string;
+  lang: string;
+  expr: string;
+  /** Milliseconds. */
+  reference: number;
+  /** The offset of the reference, as a zone. */
+  zone: string;
+  /** The day it was said, YYYY-MM-DD. */
+  day: string;
+  /** First day, and the day after the last. */
+  accepted: [string, string][];
+}
+
+interface Row {
+  source: string;
+  lang: string;
+  expr: string;
+  ref: string;
+  alternatives: [string, string][];
+}
+
+const ARCHIVE = 'dates-language';
+const FILE = 'temporal/core-day-level.en-es.jsonl';
+const OFFSET = /[+-]\d{2}:\d{2}$/;
+
+/** The rows, or null when the corpora are absent. */
+export function expressions(): Expression[] | null {
+  const folder = corpora(ARCHIVE);
+  if (folder === null) return null;
+  const path = join(folder, FILE);
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => toExpression(JSON.parse(line) as Row));
+}
+
+function toExpression({ source, lang, expr, ref, alternatives }: Row): Expression {
+  const offset = OFFSET.exec(ref)?.[0];
+  const zone = offset ?? 'UTC';
+  const reference = Date.parse(offset === undefined && !ref.endsWith('Z') ? `${ref}Z` : ref);
+  const day = ref.slice(0, 10);
+  const word = fold(expr).replace(/\W/g, '');
+  const weekday = WEEKDAYS.get(word) ?? SHORT_WEEKDAYS.get(word);
+  const past = weekday === undefined ? null : latest(weekday, dayOfIso(day));
+  return {
+    source,
+    lang,
+    expr,
+    reference,
+    zone,
+    day,
+    accepted: past === null ? alternatives : [[isoOf(past), isoOf(past + 1)]],
+  };
+}

@@ -1,0 +1,13 @@
+/** `npm run -s inspect -- <noun> …`: what the service reads in a page, feed, sitemap, robots file, address or query. */
+import { inspect } from './inspect/command.ts';
+
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // The reader has gone (`| head`): nobody is left to tell.
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+process.exitCode = await inspect(process.argv.slice(2), {
+  input: process.stdin,
+  out: process.stdout,
+  err: (text) => process.stderr.write(`${text}\n`),
+});

@@ -1,0 +1,101 @@
+import { FEATURES } from '../../../core/articles/story/likeness.ts';
+
+export interface Example {
+  features: Float64Array;
+  same: boolean;
+  /** How many pairs it stands for. */
+  weight: number;
+}
+
+const STEPS = 40;
+const SMALL = 1e-7;
+const RIDGE = 1e-6;
+
+/** What each feature may say, in the order of `FEATURES`: for (1), against (-1), either (0). */
+const SIGNS: Record<(typeof FEATURES)[number], -1 | 0 | 1> = {
+  bias: 0,
+  cosine: 1,
+  coverage: 1,
+  'other coverage': 1,
+  'shared weight': 1,
+  'shared words': 1,
+  'shared names': 1,
+  'shared numbers': 1,
+  'numbers differ': -1,
+  'rarest shared': 1,
+  sense: 1,
+  size: -1,
+  'days apart': -1,
+};
+
+/**
+ * Logistic regression by Newton's method, where no weight may have the wrong sign: the worst offender is taken out and the
+ * rest fitted again, until none offends. `fixed` gives weights that are not fitted, by feature.
+ */
+export function signedRegression(
+  examples: readonly Example[],
+  fixed: Partial<Record<(typeof FEATURES)[number], number>> = {},
+): number[] {
+  let used = FEATURES.map((_, at) => at).filter((at) => fixed[FEATURES[at]!] === undefined);
+  for (;;) {
+    const weights = fitted(examples, used, fixed);
+    const offence = (at: number) => -weights[at]! * SIGNS[FEATURES[at]!];
+    const worst = [...used].sort((a, b) => offence(b) - offence(a))[0]!;
+    if (offence(worst) <= 0) return weights;
+    used = used.filter((at) => at !== worst);
+  }
+}
+
+function fitted(
+  examples: readonly Example[],
+  used: readonly number[],
+  fixed: Partial<Record<(typeof FEATURES)[number], number>>,
+): number[] {
+  const weights = FEATURES.map((feature) => fixed[feature] ?? 0);
+  const size = used.length;
+  for (let step = 0; step < STEPS; step += 1) {
+    const gradient = new Float64Array(size);
+    const hessian = Array.from({ length: size }, () => new Float64Array(size));
+    let total = 0;
+    for (const { features, same, weight } of examples) {
+      let logit = 0;
+      for (let at = 0; at < weights.length; at += 1) logit += weights[at]! * features[at]!;
+      const p = 1 / (1 + Math.exp(-logit));
+      const error = weight * (p - Number(same));
+      const curve = weight * p * (1 - p);
+      total += weight;
+      for (let i = 0; i < size; i += 1) {
+        const here = features[used[i]!]!;
+        gradient[i]! += error * here;
+        for (let j = 0; j <= i; j += 1) hessian[i]![j]! += curve * here * features[used[j]!]!;
+      }
+    }
+    for (let i = 0; i < size; i += 1) {
+      gradient[i]! += RIDGE * total * weights[used[i]!]!;
+      hessian[i]![i]! += RIDGE * total;
+      for (let j = 0; j < i; j += 1) hessian[j]![i] = hessian[i]![j]!;
+    }
+    const change = solved(hessian, gradient);
+    for (const [i, at] of used.entries()) weights[at]! -= change[i]!;
+    if (Math.max(...change.map(Math.abs)) < SMALL) break;
+  }
+  return weights;
+}
+
+/** Gauss and Jordan with row exchange. */
+function solved(matrix: readonly Float64Array[], right: Float64Array): number[] {
+  const rows = matrix.map((row, at) => [...row, right[at]!]);
+  for (const [at, row] of rows.entries()) {
+    let pivot = at;
+    for (let other = at + 1; other < rows.length; other += 1)
+      if (Math.abs(rows[other]![at]!) > Math.abs(rows[pivot]![at]!)) pivot = other;
+    [rows[at], rows[pivot]] = [rows[pivot]!, row];
+    const by = rows[at]!;
+    for (const [other, target] of rows.entries()) {
+      if (other === at) continue;
+      const factor = target[at]! / by[at]!;
+      if (factor !== 0) for (let column = at; column < target.length; column += 1) target[column]! -= factor * by[column]!;
+    }
+  }
+  return rows.map((row, at) => row.at(-1)! / row[at]!);
+}

@@ -1,0 +1,85 @@
+import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { listedWords, stemIn } from '../../../core/articles/story/rarity.ts';
+import { isStopWord } from '../../../core/text/stopwords.ts';
+import { words } from '../../../core/text/terms.ts';
+
+type Spoken = 'en' | 'es';
+
+/** Only the beginning of a text is about what its headline is about. */
+const CHARACTERS = 320;
+/** A name spelled alike in both languages ties them as much as this many translated sentences. */
+const ALIKE = 5;
+/** Shorter words that look alike are often strangers. */
+const SHORTEST_ALIKE = 5;
+const TRANSLATED = [
+  'news-test2008',
+  'newssyscomb2009',
+  'newstest2009',
+];
+
+/**
+ * Counts which listed words stand in one text together, and, between the languages, in one sentence and its
+ * translation; writes the symmetric matrix as float32 to `out`.
+ */
+export async function wordsStep(datasets: string, out: string, say: (line: string) => void): Promise<void> {
+  const known = listedWords();
+  const size = known.length;
+  const ids = new Map(known.map(({ language, stem }, id) => [`${language} ${stem}`, id]));
+  const counts = new Float32Array(size * size);
+  const idsIn = (text: string, language: Spoken): number[] => [
+    ...new Set(
+      words(text)
+        .filter(({ surface, folded }) => !isStopWord(surface, folded, language))
+        .map(({ folded }) => ids.get(`${language} ${stemIn(folded, language)}`))
+        .filter((id) => id !== undefined),
+    ),
+  ];
+  const add = (found: readonly number[], weight: number) => {
+    for (const a of found) for (const b of found) if (a !== b) counts[a * size + b]! += weight;
+  };
+  for (const [language, file] of [
+    ['en', 'text/text-en.jsonl'],
+    ['es', 'text/text-es.jsonl'],
+  ] as const) {
+    for await (const line of lines(join(datasets, file))) {
+      const { t, x } = JSON.parse(line) as { t: string | null; x: string };
+      const found = idsIn(`${t ?? ''} ${x}`.slice(0, CHARACTERS), language);
+      add(found, 1 / Math.max(1, found.length - 1));
+    }
+    say(`${language} counted`);
+  }
+  const tie = (spanish: string, english: string) => {
+    const here = idsIn(spanish, 'es');
+    for (const there of idsIn(english, 'en')) {
+      for (const id of here) {
+        counts[id * size + there]! += 1;
+        counts[there * size + id]! += 1;
+      }
+    }
+  };
+  for await (const line of lines(join(datasets, 'text/parallel.tsv'))) {
+    const [spanish = '', english = ''] = line.split('\t');
+    tie(spanish, english);
+  }
+  for (const name of TRANSLATED) {
+    const side = (code: string) =>
+      readFileSync(join(datasets, `opus-mt-testsets/eng-spa/${name}.${code}`), 'utf8').split('\n');
+    const english = side('eng');
+    for (const [at, spanish] of side('spa').entries()) tie(spanish, english[at] ?? '');
+  }
+  for (const { language, stem } of known) {
+    if (language !== 'en' || stem.length < SHORTEST_ALIKE) continue;
+    const [here, there] = [ids.get(`en ${stem}`)!, ids.get(`es ${stem}`)];
+    if (there === undefined) continue;
+    counts[here * size + there]! += ALIKE;
+    counts[there * size + here]! += ALIKE;
+  }
+  writeFileSync(out, new Uint8Array(counts.buffer));
+  say(`${size} words counted together, ${known.filter(({ language }) => language === 'en').length} of them English`);
+}
+
+function lines(file: string): AsyncIterable<string> {
+  return createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+}

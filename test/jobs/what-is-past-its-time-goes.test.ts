@@ -1,0 +1,148 @@
+// Retention: articles by the day they came in, pages and answers by their own time, segments when nothing is left of
+// them; what went is not found any more, what stays is.
+import t from 'tap';
+import { DAY, heldClock, MINUTE } from '../../core/clock.ts';
+import { sweep } from '../../core/jobs/sweep.ts';
+import { maySeal } from '../../core/store/segments.ts';
+import { articlePage, STRIKE } from '../support/articles.ts';
+import { openTestHouse } from '../support/house.ts';
+import { website } from '../support/website.ts';
+
+const NOW = '2026-03-10T12:00:00Z';
+const RETENTION = 30;
+
+t.test('sweeping', async (t) => {
+  const clock = heldClock(NOW);
+  const site = await website(t, { '/young': articlePage('Huelga de trenes en Rosario', STRIKE) });
+  const house = await openTestHouse(t, {
+    clock,
+    config: {
+      read_ms: 10_000,
+      page_cache_days: 2,
+      web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` },
+    },
+  });
+  const { db } = house.app;
+  const at = (days: number) => new Date(clock.now() - days * DAY);
+  await house.publish([
+    {
+      url: 'http://eldiario.example/young',
+      title: 'Huelga de trenes en Rosario',
+      firstSeenAt: at(1),
+      publishedAt: at(1),
+    },
+    {
+      url: 'http://eldiario.example/archive',
+      title: 'Huelga de trenes en 1984',
+      firstSeenAt: at(20),
+      publishedAt: new Date('1984-05-05'),
+    },
+    {
+      url: 'http://eldiario.example/old',
+      title: 'Huelga de trenes en febrero',
+      firstSeenAt: at(30.1),
+      publishedAt: at(30.1),
+    },
+    {
+      url: 'http://eldiario.example/undated',
+      title: 'Huelga de trenes sin fecha',
+      firstSeenAt: at(31),
+      publishedAt: null,
+    },
+  ]);
+  const found = async (mode = 'fast') => {
+    const { body } = await house.post('/v1/search', {
+      query: 'huelga de trenes',
+      mode,
+      days: null,
+      fresh: true,
+    });
+    return body.results.map(({ url }: { url: string }) => url.split('/').at(-1)).sort();
+  };
+  const counts = async () =>
+    (
+      await db.query(
+        'select (select count(*) from article) as articles, (select count(*) from page) as pages, (select count(*) from answer) as answers',
+      )
+    ).rows[0];
+  const swept = () =>
+    Object.fromEntries(
+      house.seen.filter((one) => one.saw === 'swept').map(({ what, count }) => [what, count]),
+    );
+  const run = () => {
+    house.seen.length = 0;
+    return sweep({ db, clock, observe: house.app.observe, retentionDays: RETENTION });
+  };
+  t.same(await found('normal'), ['archive', 'old', 'undated', 'young']);
+  t.match(await counts(), { articles: 4, answers: 1 });
+
+  await run();
+  t.same(swept(), { articles: 2 });
+  t.same(await found(), ['archive', 'young'], 'an old article that came in lately stays');
+  t.match(await counts(), { articles: 2, answers: 2 });
+
+  clock.advance(10 * MINUTE);
+  await run();
+  t.same(swept(), { pages: 3, answers: 2 }, 'answers, and failures of pages, after ten minutes');
+  clock.advance(2 * DAY);
+  await run();
+  t.same(swept(), { pages: 1 }, 'pages after their days');
+  await run();
+  t.same(swept(), {}, 'nothing twice');
+  clock.advance(RETENTION * DAY);
+  await run();
+  t.same(swept(), { articles: 2 });
+  t.same(await found(), []);
+});
+
+t.test(
+  'many at once go in steps; a segment goes with its last article, unless another process is at the segments',
+  async (t) => {
+    const clock = heldClock(NOW);
+    const house = await openTestHouse(t, { clock, config: { read_ms: 0 } });
+    const { db } = house.app;
+    const many = 4500;
+    const half = Math.floor(many / 2);
+    await house.publish(
+      Array.from({ length: many }, (_, n) => ({
+        url: `https://eldiario.example/${n}`,
+        title: `Nota ${n}`,
+        firstSeenAt: new Date(clock.now() - (n < half ? 40 : 20) * DAY),
+      })),
+    );
+    const { rows } = await db.query<{ cut: number; last: number }>(
+      'select max(seq) filter (where first_seen_at < $1) as cut, max(seq) as last from article',
+      [new Date(clock.now() - 30 * DAY)],
+    );
+    const { cut, last } = rows[0]!;
+    // The bodies are of no interest here: nobody loads them.
+    await db.query(
+      `insert into segment (lo, hi, documents, body) values (1, $1::bigint, 1, ''), ($1::bigint + 1, $2, 1, '')`,
+      [cut, last],
+    );
+    const room = { db, clock, observe: house.app.observe, retentionDays: RETENTION };
+    const segments = async () =>
+      (await db.query<{ hi: number }>('select hi from segment order by hi')).rows.map(({ hi }) => hi);
+
+    if (db.kind === 'postgres') {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+      const sealing = db.transaction(async (tx) => {
+        t.ok(await maySeal(tx));
+        lock();
+        await promise;
+      });
+      await locked;
+      await sweep(room);
+      t.same(await segments(), [cut, last], 'left for the next time');
+      resolve();
+      await sealing;
+    }
+    await sweep(room);
+    t.same(await segments(), [last]);
+    t.equal((await db.query('select 1 from article')).count, many - half);
+    const before = house.seen.length;
+    await t.rejects(sweep(room, AbortSignal.abort(new Error('stopping'))), { message: 'stopping' });
+    t.equal(house.seen.length, before);
+  },
+);

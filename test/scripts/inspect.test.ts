@@ -1,0 +1,214 @@
+/** `npm run -s inspect`: one thing from a file, or many from standard input, spawned as an operator would. */
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+
+const SCRIPT = join(import.meta.dirname, '../../scripts/inspect.ts');
+
+interface Ran {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs the script with `input` on its standard input. */
+function run(argv: string[], input = ''): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [SCRIPT, ...argv]);
+    const ran: Ran = { code: 0, out: '', err: '' };
+    child.stdout.on('data', (data: Buffer) => {
+      ran.out += data;
+    });
+    child.stderr.on('data', (data: Buffer) => {
+      ran.err += data;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ ...ran, code: code ?? -1 }));
+    child.stdin.end(input);
+  });
+}
+
+async function many(noun: string, requests: object[]): Promise<Record<string, unknown>[]> {
+  const { code, out, err } = await run(
+    [noun, '--jsonl'],
+    requests.map((request) => `${JSON.stringify(request)}\n`).join(''),
+  );
+  if (code !== 0) throw new Error(err);
+  return out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+const PAGE = `<!doctype html><html lang="es"><head><meta charset="iso-8859-1"><title>Sube el pan - El Faro</title>
+<meta property="og:title" content="Sube el pan"><meta property="og:site_name" content="El Faro">
+<meta property="og:type" content="article"><meta name="description" content="La docena de facturas cuesta más desde el lunes.">
+<meta property="article:published_time" content="2026-03-10T22:30:00-03:00">
+<link rel="canonical" href="https://elfaro.example.ar/economia/sube-el-pan"></head><body><article><h1>Sube el pan</h1>
+${'<p>El precio de la harina subió por tercera vez en el año, según los panaderos del barrio y de la región.</p>'.repeat(4)}
+</article></body></html>`;
+const FEED = `<?xml version="1.0"?><rss version="2.0"><channel><title>El Faro</title><language>es-ar</language>
+<item><title>Sube el pan</title><link>/economia/sube-el-pan</link><guid>p-1</guid>
+<pubDate>Tue, 10 Mar 2026 22:30:00 -0300</pubDate></item></channel></rss>`;
+const SITEMAP = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://elfaro.example.ar/economia/sube-el-pan</loc><lastmod>2026-03-10</lastmod></url></urlset>`;
+const ROBOTS = 'User-agent: *\nDisallow: /privado\nCrawl-delay: 4\nSitemap: /mapa.xml\n';
+
+t.test('a page, in the charset that it declares', async (t) => {
+  const folder = t.testdir({});
+  const file = join(folder, 'page.html');
+  writeFileSync(file, Buffer.from(PAGE, 'latin1'));
+  const url = 'https://elfaro.example.ar/economia/sube-el-pan?utm_source=x';
+  const { code, out } = await run(['page', file, '--url', url]);
+  t.equal(code, 0);
+  t.match(JSON.parse(out), {
+    title: 'Sube el pan',
+    standfirst: 'La docena de facturas cuesta más desde el lunes.',
+    body: /según los panaderos/,
+    published_at: '2026-03-10T22:30:00.000-03:00',
+    published_on: '2026-03-10',
+    modified_at: null,
+    authors: [],
+    section: null,
+    language: 'es',
+    country: 'AR',
+    image: null,
+    canonical_url: 'https://elfaro.example.ar/economia/sube-el-pan',
+    paywalled: null,
+    kind: 'article',
+  });
+  const [one, missing, other] = await many('page', [
+    { id: 'a', file, url, headers: { 'Content-Type': 'text/html; charset=iso-8859-1' } },
+    { id: 'b', file: join(folder, 'nothing.html'), url },
+    { id: 'c', file, url },
+  ]);
+  t.match(one!, { id: 'a', title: 'Sube el pan' });
+  t.match(missing!, { id: 'b', error: /ENOENT/ });
+  t.match(other!, { id: 'c', title: 'Sube el pan' });
+});
+
+t.test('a feed, and what is none', async (t) => {
+  const folder = t.testdir({ 'feed.xml': FEED, 'page.html': PAGE });
+  const url = 'https://elfaro.example.ar/rss';
+  const [read, refused] = await many('feed', [
+    { id: 1, file: join(folder, 'feed.xml'), url },
+    { id: 2, file: join(folder, 'page.html'), url },
+  ]);
+  t.match(read!, {
+    id: 1,
+    title: 'El Faro',
+    language: 'es-ar',
+    items: [
+      {
+        url: 'https://elfaro.example.ar/economia/sube-el-pan',
+        title: 'Sube el pan',
+        id: 'p-1',
+        published_at: '2026-03-11T01:30:00.000Z',
+      },
+    ],
+  });
+  t.match(refused!, { id: 2, error: /HTML page/ });
+});
+
+t.test('a sitemap', async (t) => {
+  const folder = t.testdir({ 'sitemap.xml': SITEMAP });
+  const { out } = await run([
+    'sitemap',
+    join(folder, 'sitemap.xml'),
+    '--url',
+    'https://elfaro.example.ar/mapa.xml',
+  ]);
+  t.match(JSON.parse(out), {
+    kind: 'urls',
+    sitemaps: [],
+    urls: [
+      { url: 'https://elfaro.example.ar/economia/sube-el-pan', modified_at: '2026-03-10T00:00:00.000Z' },
+    ],
+  });
+});
+
+t.test('robots files come inside the request', async (t) => {
+  const body_base64 = Buffer.from(ROBOTS).toString('base64');
+  const answers = await many('robots', [
+    { id: 1, body_base64, url: 'https://elfaro.example.ar/privado/x', agent: 'anyone' },
+    { id: 2, body_base64, url: 'https://elfaro.example.ar/publico' },
+    { id: 3, body_base64: '', url: 'https://elfaro.example.ar/publico', agent: 'anyone' },
+    { id: 4, body_base64 },
+  ]);
+  t.match(answers[0]!, {
+    id: 1,
+    allowed: false,
+    crawl_delay: 4,
+    sitemaps: ['https://elfaro.example.ar/mapa.xml'],
+  });
+  t.match(answers[1]!, { id: 2, allowed: true });
+  t.match(answers[2]!, { id: 3, allowed: true, crawl_delay: null, sitemaps: [] });
+  t.match(answers[3]!, { id: 4, error: 'url is missing' });
+});
+
+t.test('addresses', async (t) => {
+  const answers = await many('url', [
+    { id: 1, url: 'HTTPS://www.Example.com:443/a/?utm_source=x&b=1#top' },
+    { id: 2, url: '../b', base: 'https://example.com/a/c' },
+    { id: 3, url: 'http://169.254.169.254/latest' },
+    { id: 4, url: 'javascript:alert(1)' },
+  ]);
+  t.same(answers[0], {
+    id: 1,
+    canonical_url: 'https://www.example.com/a/?b=1',
+    domain: 'example.com',
+    fetchable: true,
+    refused_because: null,
+  });
+  t.match(answers[1]!, { canonical_url: 'https://example.com/b', fetchable: true });
+  t.match(answers[2]!, { fetchable: false, refused_because: /blocked address/ });
+  t.match(answers[3]!, { canonical_url: null, domain: null, fetchable: false });
+});
+
+t.test('dates of queries, in one process, an error a line', async (t) => {
+  const timezone = 'America/Argentina/Buenos_Aires';
+  const { code, out } = await run(
+    ['dates', '--jsonl'],
+    [
+      JSON.stringify({ id: 'a', text: 'dólar hoy', reference: '2026-03-11T01:00:00Z', timezone }),
+      'this is no JSON',
+      '[1]',
+      '',
+      JSON.stringify({ id: 'b', text: 'inflación', reference: '2026-03-11T01:00:00Z', timezone }),
+      JSON.stringify({ id: 'c', text: 'ayer', reference: '2026-03-11', timezone: 'Mars/Olympus' }),
+      JSON.stringify({ id: 'd', text: 'ayer', reference: 'soon', timezone }),
+      JSON.stringify({ id: 'e', text: '3/5', reference: '2026-03-11T12:00:00', timezone: 'UTC', lang: 'en' }),
+    ].join('\n'),
+  );
+  t.equal(code, 0);
+  const answers = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  t.same(answers[0], {
+    id: 'a',
+    expression: 'hoy',
+    from: '2026-03-10',
+    to: '2026-03-10',
+    basis: 'published',
+    topic: 'dólar',
+  });
+  t.match(answers[1]!, { id: null, error: /JSON/ });
+  t.match(answers[2]!, { id: null, error: /object/ });
+  t.same(answers[3], { id: 'b', expression: null, from: null, to: null, basis: null, topic: 'inflación' });
+  t.match(answers[4]!, { id: 'c', error: /Mars\/Olympus/ });
+  t.match(answers[5]!, { id: 'd', error: /soon/ });
+  t.match(answers[6]!, { id: 'e', from: '2026-03-05' });
+  t.equal(answers.length, 7);
+});
+
+t.test('a command line that makes no sense says what would', async (t) => {
+  t.match(await run([]), { code: 2, err: /NOUN/ });
+  t.match(await run(['pages']), { code: 2, err: /there is no "pages"; there are page, feed/ });
+  t.match(await run(['url']), { code: 2, err: /say one url/ });
+  t.match(await run(['url', 'x', '--nope']), { code: 2 });
+  t.match(await run(['page', '/nowhere.html', '--url', 'https://example.com/']), { code: 1, err: /ENOENT/ });
+  t.match(await run(['--help']), { code: 0, out: /dates/ });
+  t.match(await run(['robots', '--help']), { code: 0, out: /--agent/ });
+});

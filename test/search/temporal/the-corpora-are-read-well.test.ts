@@ -1,0 +1,19 @@
+/** The day-level expressions that the makers of date parsers test with. */
+import t from 'tap';
+import { wordsOfTime } from '../../../core/search/temporal/temporal.ts';
+import { expressions } from '../../../scripts/bench/temporal/material.ts';
+
+const GOALS = { en: 0.9, es: 0.85 };
+
+t.test('first days are right', async (t) => {
+  const rows = expressions();
+  if (rows === null) return t.skip('corpora absent');
+  for (const [lang, goal] of Object.entries(GOALS)) {
+    const asked = rows.filter((row) => row.lang === lang);
+    const right = asked.filter((row) => {
+      const read = wordsOfTime(row.expr, { reference: row.reference, zone: row.zone, language: lang });
+      return row.accepted.some(([from]) => from === read?.from);
+    });
+    t.ok(right.length / asked.length >= goal, `${lang}: ${right.length} of ${asked.length}`);
+  }
+});

@@ -1,0 +1,137 @@
+// While the PostgreSQL server is away every request that needs it fails with 503 and a time to come back, and bills
+// nothing; when it is back the same process goes on, and no article is lost.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { sendDue } from '../../core/jobs/poll.ts';
+import { lookNow } from '../../core/store/sources.ts';
+import { articlePage, STRIKE } from '../support/articles.ts';
+import { openTestHouse, TEST_SOURCE } from '../support/house.ts';
+import { serverUrl } from '../support/postgres.ts';
+import { type Page, says, website } from '../support/website.ts';
+
+const SERVER = join(import.meta.dirname, '../support/postgres-server.sh');
+const QUERY = 'huelga de trenes en Rosario';
+
+const feed = (titles: Record<string, string>): Page => {
+  const items = Object.entries(titles).map(
+    ([path, title]) => `<item><title>${title}</title><link>http://eldiario.example/${path}</link></item>`,
+  );
+  return says(`<rss version="2.0"><channel><title>El Diario</title>${items.join('')}</channel></rss>`, {
+    'content-type': 'application/rss+xml',
+  });
+};
+
+t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'canillita-away-'));
+  chmodSync(folder, 0o755);
+  const server = (verb: string) =>
+    execFileSync(SERVER, [verb, folder], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  t.teardown(() => {
+    server('stop');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const titles: Record<string, string> = { uno: 'Huelga de trenes en Rosario' };
+  const holding: (() => void)[] = [];
+  let hold = false;
+  const page = articlePage('Huelga de trenes en Rosario', STRIKE);
+  const site = await website(t, {
+    '/rss': (request, response) => feed(titles)(request, response),
+    '/uno': (request, response) =>
+      hold ? holding.push(() => page(request, response)) : page(request, response),
+    '/dos': page,
+  });
+  const house = await openTestHouse(t, {
+    ingests: true,
+    config: {
+      database_url: server('start'),
+      read_ms: 10_000,
+      page_cache_days: 0,
+      web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` },
+    },
+    sources: [
+      { ...TEST_SOURCE, homepage: 'http://eldiario.example/', feeds: ['http://eldiario.example/rss'] },
+    ],
+  });
+  const search = (changes = {}) =>
+    house.post('/v1/search', { query: QUERY, mode: 'fast', fresh: true, ...changes });
+  const found = async () => {
+    const { status, body } = await search();
+    return status === 200
+      ? body.results.map(({ url }: { url: string }) => url.split('/').at(-1)).sort()
+      : status;
+  };
+  const until = async (expected: unknown) => {
+    for (;;) {
+      const now = await found();
+      if (JSON.stringify(now) === JSON.stringify(expected)) return now;
+      await sleep(100);
+    }
+  };
+  await until(['uno']);
+
+  const unavailable = async (t: Test) => {
+    for (const one of [
+      await search(),
+      await house.get('/v1/sources'),
+      await house.get('/v1/sources', { authorization: `Bearer cnl_${'0'.repeat(40)}` }),
+    ]) {
+      t.match(one, {
+        status: 503,
+        body: { code: 'unavailable', detail: /database can not be reached/ },
+        headers: { 'retry-after': /^\d+$/, 'content-type': /^application\/problem\+json/ },
+      });
+    }
+    const ready = await house.get('/readyz');
+    t.match(ready, { status: 503, body: { missing: [{ name: 'database' }] } });
+    t.equal((await house.get('/healthz')).status, 200);
+  };
+
+  for (const how of ['stop', 'crash']) {
+    await t.test(how, async (t) => {
+      hold = true;
+      const open = search({ mode: 'normal', query: `${QUERY} ${how}` });
+      while (holding.length === 0) await sleep(5);
+      server(how);
+      holding.pop()!();
+      hold = false;
+      t.match(
+        await open,
+        { status: 503, body: { code: 'unavailable' } },
+        'a search that was under way can not be billed, and is not answered',
+      );
+      await unavailable(t);
+      titles.dos = 'Sigue la huelga de trenes en Rosario';
+
+      server('start');
+      await until(how === 'stop' ? ['uno'] : ['dos', 'uno']);
+      while ((await house.get('/readyz')).status !== 200) await sleep(50);
+      t.pass('ready again, by itself');
+    });
+    await lookNow(house.app.db, new Date(house.app.clock.now()), null);
+    await sendDue(house.app, house.app.jobs);
+    t.same(await until(['dos', 'uno']), ['dos', 'uno'], 'what came out meanwhile is read');
+  }
+
+  const [org] = await house.app.tenants.listOrganizations();
+  const { rows } = await house.app.db.query<{ lines: number; spent: string }>(
+    'select count(*) as lines, sum(nano_usd)::text as spent from ledger',
+  );
+  const billed = house.seen.filter(({ saw }) => saw === 'billed').length;
+  t.equal(rows[0]!.lines, billed, 'billed once each');
+  t.equal(String((await house.app.meter.balance(org!.id)).spent), rows[0]!.spent);
+  t.equal(
+    rows[0]!.lines,
+    house.seen.filter((one) => one.saw === 'request' && one.route === '/v1/search' && one.status === 200)
+      .length,
+    'and only what was answered',
+  );
+  const losses = house.seen.filter(({ saw }) => saw === 'store-lost' || saw === 'store-back');
+  t.ok(losses.length >= 4 && losses.length % 2 === 0, 'each absence was seen, and its end');
+  for (const [at, { saw }] of losses.entries()) t.equal(saw, at % 2 === 0 ? 'store-lost' : 'store-back');
+  t.notOk(house.seen.some(({ saw }) => saw === 'request-failed'));
+});

@@ -1,0 +1,78 @@
+/** The service as a process of its own, started as an operator starts it. Asserts nothing. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import { postgresUrl } from './postgres.ts';
+
+const START = join(import.meta.dirname, '../../core/start.ts');
+
+export interface Started {
+  child: ChildProcess;
+  out(): string;
+  err(): string;
+  /** Until a log line with `saw` has been written; its fields. Rejects when the process ends before. */
+  saw(name: string): Promise<Record<string, unknown>>;
+  /** How it ended: its exit code, or the signal's name. */
+  ended: Promise<number | string>;
+}
+
+/** What a process keeps its data in: a PostgreSQL database or a folder, gone with the test. */
+export async function storage(t: Test): Promise<{ args: string[]; url: string | null; folder: string }> {
+  const url = await postgresUrl(t);
+  const folder = mkdtempSync(join(tmpdir(), 'canillita-start-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'none.json'), '[]');
+  return {
+    args: [
+      '--data',
+      join(folder, 'data'),
+      '--sources',
+      join(folder, 'none.json'),
+      ...(url ? ['--database-url', url] : []),
+    ],
+    url,
+    folder,
+  };
+}
+
+/** Starts `core/start.ts` on a free port with an environment of its own; killed when the test ends. */
+export function start(t: Test, args: readonly string[], env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, [START, '--port', '0', '--threads', '1', ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  t.teardown(() => child.kill('SIGKILL'));
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    out += chunk;
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    err += chunk;
+  });
+  const ended = once(child, 'close').then(([code, signal]) => (code as number | null) ?? (signal as string));
+  const find = (name: string) =>
+    out
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .find((line) => line.saw === name);
+  return {
+    child,
+    out: () => out,
+    err: () => err,
+    ended,
+    async saw(name) {
+      for (;;) {
+        const found = find(name);
+        if (found) return found;
+        const how = await Promise.race([once(child.stdout, 'data').then(() => null), ended]);
+        if (how !== null && !find(name))
+          throw new Error(`the process ended (${how}) before "${name}": ${err}`);
+      }
+    },
+  };
+}
