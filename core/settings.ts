@@ -147,6 +147,12 @@ export const SETTINGS = {
     max: 600000,
     says: 'least time between two requests to one host',
   },
+  charts_spanish: {
+    kind: 'choice',
+    default: 'es-ES',
+    choices: ['es-ES', 'es-AR', 'es-MX', 'es-419'],
+    says: 'how numbers and dates of Spanish charts are written',
+  },
   stop_seconds: {
     kind: 'number',
     default: 20,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MINUTE, SECOND, systemClock } from '../core/clock.ts';
-import { loadConfig } from '../core/config.ts';
+import { ConfigError, loadConfig } from '../core/config.ts';
 import { Failure } from '../core/errors.ts';
 import { type Observe, unseen } from '../core/observe.ts';
 import { type Service, serve } from '../core/serve.ts';
@@ -31,15 +31,23 @@ const PRESS_INTERVAL_MS = 20;
 const QUERY = 'banco central tasa de interés inflación';
 const INGEST_PATIENCE = 2 * MINUTE;
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '8080' },
-    data: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    once: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
+const OPTIONS = {
+  port: { type: 'string', default: '8080' },
+  data: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  once: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+const values = readOptions();
+
+function readOptions() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    return fail(new Failure('invalid_request', `${(error as Error).message}\n\n${HELP}`));
+  }
+}
 
 const say = (text: string) => {
   if (!values.json) process.stdout.write(text);
@@ -47,14 +55,14 @@ const say = (text: string) => {
 
 async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(HELP);
+  const config = loadConfig({
+    argv: ['--port', values.port, '--web-interval-ms', String(PRESS_INTERVAL_MS)],
+    env: {},
+  });
   const temporary = values.data === undefined;
   const folder = values.data ?? mkdtempSync(join(tmpdir(), 'canillita-demo-'));
   const press = await startPress({ now: () => new Date(systemClock.now()) });
   say('Opening the service and reading nine outlets …\n');
-  const config = loadConfig({
-    argv: ['--port', values.port, '--data', folder, '--web-interval-ms', String(PRESS_INTERVAL_MS)],
-    env: {},
-  });
   const sources = press.outlets.map(({ id, name, homepage, country, languages, feeds }) => ({
     id,
     name,
@@ -64,11 +72,29 @@ async function main(): Promise<void> {
     feeds: [...feeds],
   }));
   const observe: Observe = values.json ? unseen : complain;
-  const service = await serve({ config: { ...config, web_resolve: press.resolve }, observe, sources });
-  const stop = async () => {
-    await service.stop();
+  const leave = async () => {
     await press.close();
     if (temporary) rmSync(folder, { recursive: true, force: true });
+  };
+  const service = await serve({
+    // Fiction stays out of the database that a settings file may name.
+    config: {
+      ...config,
+      data: folder,
+      database_url: '',
+      base_url: '',
+      role: 'all',
+      web_resolve: press.resolve,
+    },
+    observe,
+    sources,
+  }).catch(async (error: unknown) => {
+    await leave();
+    throw error;
+  });
+  const stop = async () => {
+    await service.stop();
+    await leave();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stop().then(() => process.exit(0)));
@@ -147,9 +173,10 @@ Try it:
 ${values.once ? '' : '\nServing until Ctrl-C.\n'}`);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(
-    `demo: ${error instanceof Failure ? error.message : String((error as Error).stack)}\n`,
-  );
+function fail(error: unknown): never {
+  const known = error instanceof Failure || error instanceof ConfigError;
+  process.stderr.write(`demo: ${known ? error.message : String((error as Error).stack)}\n`);
   process.exit(1);
-});
+}
+
+main().catch(fail);

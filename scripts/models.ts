@@ -53,7 +53,8 @@ const verb = VERBS[positionals[0] ?? ''];
 if (options.help || verb === undefined) {
   process.stdout.write(`${HELP}\n`);
   process.exitCode = options.help ? 0 : 2;
-} else if (options.task !== 'relevance') fail(`no model for the task "${options.task}" (there is: relevance)`);
+} else if (options.task !== 'relevance')
+  fail(`no model for the task "${options.task}" (there is: relevance)`);
 else await verb().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
 
 async function evaluate(): Promise<void> {
@@ -63,7 +64,9 @@ async function evaluate(): Promise<void> {
   const rows = all.filter(({ qid }) => options.split === 'all' || splitOf(qid) === options.split);
   if (rows.some(({ grade }) => !Number.isFinite(grade))) return fail('evaluate needs a "grade" in every row');
   const statistics = readStatistics(all);
-  const pairs = await withInference((inference) => judgeRows((task) => inference.judge(task), rows, statistics));
+  const pairs = await withInference((inference) =>
+    judgeRows((task) => inference.judge(task), rows, statistics),
+  );
   const measures = measure(pairs);
   if (!options.json) return printTable(measures);
   const { data, split } = options;
@@ -77,7 +80,9 @@ async function score(): Promise<void> {
     judgeRows((task) => inference.judge(task), rows, readStatistics(rows)),
   );
   // Pools are judged query by query; what is written has the order of what was read.
-  const place = new Map(pairs.map((pair) => [`${pair.qid}\n${pair.id ?? ''}\n${pair.title}\n${pair.descr}`, pair]));
+  const place = new Map(
+    pairs.map((pair) => [`${pair.qid}\n${pair.id ?? ''}\n${pair.title}\n${pair.descr}`, pair]),
+  );
   for (const row of rows) {
     const { judgements } = place.get(`${row.qid}\n${row.id ?? ''}\n${row.title}\n${row.descr}`)!;
     process.stdout.write(`${JSON.stringify({ ...row, judgements })}\n`);
@@ -111,18 +116,20 @@ async function withInference<T>(use: (inference: Inference) => Promise<T>): Prom
 }
 
 function printTable(measures: readonly Measured[]): void {
-  const shown = measures.map(({ basis, slice, pairs, queries, auc, ndcg10, ece, centrality_mae, bm25_auc, bm25_ndcg10 }) => ({
-    basis,
-    slice,
-    pairs,
-    queries,
-    auc,
-    'auc bm25': bm25_auc,
-    ndcg10,
-    'ndcg10 bm25': bm25_ndcg10,
-    ece,
-    centrality_mae,
-  }));
+  const shown = measures.map(
+    ({ basis, slice, pairs, queries, auc, ndcg10, ece, centrality_mae, bm25_auc, bm25_ndcg10 }) => ({
+      basis,
+      slice,
+      pairs,
+      queries,
+      auc,
+      'auc bm25': bm25_auc,
+      ndcg10,
+      'ndcg10 bm25': bm25_ndcg10,
+      ece,
+      centrality_mae,
+    }),
+  );
   console.table(shown);
 }
 

@@ -1,40 +1,46 @@
-import { type QueryTerm, queryTerms, stem } from '../core/text/terms.ts';
+import { isStopWord } from '../core/text/stopwords.ts';
+import { type QueryTerm, queryTerms } from '../core/text/terms.ts';
+import type { Vectors } from './vectors.ts';
 
-/** Longer queries are cut here; the API takes 200 characters. */
-const QUERY_CHARACTERS = 500;
 const MOST_TERMS = 32;
-/** A term that the index has never seen counts as a bit rarer than the rarest it knows, and at least this. */
+/** A term that is absent from the statistics counts as a bit rarer than the rarest of the query, and at least this. */
 const UNSEEN_IDF = 8;
 const UNSEEN_OVER_RAREST = 1.1;
 /** A word in half of all articles still is a word asked for. */
 const LEAST_IDF = 0.3;
 /** Words are kin by their beginnings: shorter ones begin alike by chance. */
 export const KIN_PREFIX = 5;
+/** From this share of capitals on, a word of the press is a name. */
+const NAME_SHARE = 0.8;
 const ACRONYM_LETTERS = { least: 3, most: 6 };
 const LETTERS = /^[a-z]+$/;
-const SPANISH_MARK = '~';
 
 export interface AskedTerm extends QueryTerm {
   /** Of its most common variant. */
   idf: number;
-  lower: string;
-  /** Written as a name (initial capital) in a query that is not all in capitals. */
+  /** A name: no other word stands in for it. */
   name: boolean;
-  number: boolean;
+  /** Rows of its variants among the vectors. */
+  rows: number[];
 }
 
 /** A query made ready to be looked for in many articles. */
 export interface Asked {
   terms: AskedTerm[];
+  vectors: Vectors;
   /** Sum of the idf of all terms; 0 for a query without a word. */
   mass: number;
+  /** Indices of the terms with the highest idf and the second highest; the same when there is one term. */
   rarest: number;
-  /** Index of the term with the highest idf. */
-  rarestAt: number;
-  /** Of the second highest; the same as `rarestAt` when there is one term. */
-  secondAt: number;
-  /** Share of the mass that names (words with an initial capital) and numbers have. */
-  shares: { names: number; numbers: number };
+  second: number;
+  /** Of the rarest term, its share of the mass. */
+  rarestShare: number;
+  /** Share of the mass that names have. */
+  names: number;
+  /** Share of the mass that the vectors know. */
+  known: number;
+  /** Is there nothing but stop words in the query? Then they are what is looked for. */
+  onlyStopWords: boolean;
   /** Variant or folded word → index of the term. */
   byVariant: Map<string, number>;
   /** First `KIN_PREFIX` letters → indices of the terms that begin so. */
@@ -43,58 +49,80 @@ export interface Asked {
   acronyms: Map<string, number[]>;
   /** Terms that may themselves be acronyms, with their letters. */
   initials: { letters: string; term: number }[];
-  /** How much rarer the query's words are as English than as Spanish, in idf: a query in Spanish, above 0. */
-  rarerInEnglish: number;
 }
 
 /** Reads a query. `idf` may hold any of the variants of its terms; see `JudgeTask`. */
-export function ask(query: string, idf: Readonly<Record<string, number>>): Asked {
-  const read = queryTerms(query.slice(0, QUERY_CHARACTERS)).slice(0, MOST_TERMS);
-  const shouted = read.length > 1 && read.every(({ surface }) => surface === surface.toUpperCase());
-  const seen = read.map((term) => leastIdf(term.variants, idf));
-  const unseen = Math.max(UNSEEN_IDF, UNSEEN_OVER_RAREST * Math.max(0, ...seen.filter((value) => value !== null)));
-  const terms = read.map((term, i): AskedTerm => {
-    const first = term.surface[0]!;
-    return {
-      ...term,
-      idf: Math.max(LEAST_IDF, seen[i] ?? unseen) * term.weight,
-      lower: term.surface.toLowerCase(),
-      name: !shouted && first !== first.toLowerCase(),
-      number: /\d/.test(term.folded),
-    };
-  });
-  const mass = total(terms);
+export function ask(query: string, idf: Readonly<Record<string, number>>, vectors: Vectors): Asked {
+  const terms = weighed(queryTerms(query).slice(0, MOST_TERMS), idf, vectors);
+  const mass = massOf(terms);
+  const share = (those: AskedTerm[]) => (mass === 0 ? 0 : massOf(those) / mass);
   const byRarity = terms.map((_, i) => i).sort((a, b) => terms[b]!.idf - terms[a]!.idf);
-  const rarestAt = byRarity[0] ?? 0;
   const asked: Asked = {
     terms,
+    vectors,
     mass,
-    rarest: terms[rarestAt]?.idf ?? 0,
-    rarestAt,
-    secondAt: byRarity[1] ?? rarestAt,
-    shares: {
-      names: total(terms.filter(({ name }) => name)) / (mass || 1),
-      numbers: total(terms.filter(({ number }) => number)) / (mass || 1),
-    },
+    rarest: byRarity[0] ?? 0,
+    second: byRarity[1] ?? 0,
+    rarestShare: share(byRarity.slice(0, 1).map((i) => terms[i]!)),
+    names: share(terms.filter(({ name }) => name)),
+    known: share(terms.filter(({ rows }) => rows.length > 0)),
+    onlyStopWords: terms.every(
+      ({ folded }) => isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es'),
+    ),
     byVariant: new Map(),
     byPrefix: new Map(),
     acronyms: spelledOut(terms),
     initials: [],
-    rarerInEnglish: rarerInEnglish(terms, mass, idf, unseen),
   };
   for (const [i, term] of terms.entries()) register(asked, term, i);
   return asked;
 }
 
-function total(terms: readonly AskedTerm[]): number {
+function weighed(
+  read: readonly QueryTerm[],
+  idf: Readonly<Record<string, number>>,
+  vectors: Vectors,
+): AskedTerm[] {
+  const isName = namesOf(read, vectors);
+  const least = read.map(({ variants }) => leastIdf(variants, idf));
+  const unseen = Math.max(UNSEEN_IDF, UNSEEN_OVER_RAREST * Math.max(0, ...least.filter(Number.isFinite)));
+  return read.map((term, i) => ({
+    ...term,
+    idf: Math.max(LEAST_IDF, Math.min(least[i]!, unseen)) * term.weight,
+    name: isName[i]!,
+    rows: rowsOf(term, vectors),
+  }));
+}
+
+/**
+ * Which terms are names. A query that uses capitals says so itself; of one all in small letters, or all in
+ * capitals, names are the words that the press writes with a capital.
+ */
+function namesOf(read: readonly QueryTerm[], vectors: Vectors): boolean[] {
+  const capital = read.map(({ surface }) => surface[0] !== surface[0]!.toLowerCase());
+  const shouted = read.length > 1 && read.every(({ surface }) => surface === surface.toUpperCase());
+  if (capital.includes(true) && !shouted) return capital;
+  return read.map((term) => rowsOf(term, vectors).some((row) => vectors.names[row]! >= NAME_SHARE));
+}
+
+function rowsOf({ variants }: QueryTerm, vectors: Vectors): number[] {
+  return variants.map((variant) => vectors.rows.get(variant)).filter((row) => row !== undefined);
+}
+
+/** Infinity when no variant has one. Words are data: "constructor" is one, and every object seems to have it. */
+function leastIdf(variants: readonly string[], idf: Readonly<Record<string, number>>): number {
+  const known = variants.map((variant) => (Object.hasOwn(idf, variant) ? idf[variant]! : Number.NaN));
+  return Math.min(...known.filter(Number.isFinite));
+}
+
+function massOf(terms: readonly AskedTerm[]): number {
   return terms.reduce((sum, { idf }) => sum + idf, 0);
 }
 
-function register(asked: Asked, term: AskedTerm, i: number): void {
-  for (const variant of [term.folded, ...term.variants]) {
+function register(asked: Asked, { folded, variants }: AskedTerm, i: number): void {
+  for (const variant of [folded, ...variants]) {
     if (!asked.byVariant.has(variant)) asked.byVariant.set(variant, i);
   }
-  const { folded } = term;
   if (!LETTERS.test(folded)) return;
   if (folded.length >= KIN_PREFIX) {
     const prefix = folded.slice(0, KIN_PREFIX);
@@ -105,48 +133,18 @@ function register(asked: Asked, term: AskedTerm, i: number): void {
   }
 }
 
-function leastIdf(variants: readonly string[], idf: Readonly<Record<string, number>>): number | null {
-  let least: number | null = null;
-  for (const variant of variants) {
-    const value = known(idf, variant);
-    if (value !== undefined && (least === null || value < least)) least = value;
-  }
-  return least;
-}
-
-/** Words are data: "constructor" is one, and every object seems to have it. */
-function known(idf: Readonly<Record<string, number>>, variant: string): number | undefined {
-  const value = Object.hasOwn(idf, variant) ? idf[variant] : undefined;
-  return value !== undefined && Number.isFinite(value) ? value : undefined;
-}
-
-function rarerInEnglish(
-  terms: readonly AskedTerm[],
-  mass: number,
-  idf: Readonly<Record<string, number>>,
-  unseen: number,
-): number {
-  let sum = 0;
-  for (const { folded, idf: weight } of terms) {
-    const english = Math.min(unseen, known(idf, stem(folded, 'en')) ?? unseen);
-    const spanish = Math.min(unseen, known(idf, stem(folded, 'es') + SPANISH_MARK) ?? unseen);
-    sum += ((english - spanish) * weight) / (mass || 1);
-  }
-  return sum;
-}
-
 /** The acronyms that runs of three to six terms would have. */
 function spelledOut(terms: readonly AskedTerm[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (let from = 0; from < terms.length; from += 1) {
-    for (let size = ACRONYM_LETTERS.least; size <= ACRONYM_LETTERS.most && from + size <= terms.length; size += 1) {
-      const run = terms.slice(from, from + size);
-      const letters = run.map(({ folded }) => folded[0]).join('');
-      if (!LETTERS.test(letters)) continue;
-      found.set(
-        letters,
-        run.map((_, i) => from + i),
-      );
+    for (
+      let size = ACRONYM_LETTERS.least;
+      size <= ACRONYM_LETTERS.most && from + size <= terms.length;
+      size += 1
+    ) {
+      const run = Array.from({ length: size }, (_, k) => from + k);
+      const letters = run.map((i) => terms[i]!.folded[0]).join('');
+      if (LETTERS.test(letters)) found.set(letters, run);
     }
   }
   return found;

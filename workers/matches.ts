@@ -1,28 +1,40 @@
-import { stem, words } from '../core/text/terms.ts';
+import { isStopWord } from '../core/text/stopwords.ts';
+import { stem, type Word, words } from '../core/text/terms.ts';
 import { type Asked, KIN_PREFIX } from './asked.ts';
-import { rowOf, type Vectors } from './vectors.ts';
+import { rowOf } from './vectors.ts';
 
-/**
- * How a word of the article is the word asked for, best first: written the same (but for case); the same when
- * accents are dropped; the same stem; kin (a long common beginning, or an acronym and its words).
- */
-export const KIND = { spelled: 0, folded: 1, stemmed: 2, kin: 3 } as const;
-
-/** Kin share at least this part of the longer word; a word that is all of the other's beginning counts as this. */
+/** Kin share at least this part of the longer word, or one is the beginning of the other. */
 const KIN_LEAST = 0.6;
 const SPANISH_MARK = '~';
 const CAPITAL = /^\p{Lu}/u;
 const ALL_CAPITALS = /^\p{Lu}[\p{Lu}.]+$/u;
 const NAME_AND_NUMBER = /^([a-z]{3,})\d+$/;
 /** Words that an acronym skips: "Zona de Bajas Emisiones" is ZBE. */
-const SKIPPED = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'e', 'of', 'the', 'for', 'and', 'on', 'in', 'para']);
+const SKIPPED = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'el',
+  'y',
+  'e',
+  'of',
+  'the',
+  'for',
+  'and',
+  'on',
+  'in',
+  'para',
+]);
 
 /** One word of a field that is a term of the query. */
 export interface Hit {
   /** Position among the field's words. */
   at: number;
   term: number;
-  kind: number;
+  /** Not the word itself but a relative: a long common beginning, or an acronym and what it stands for. */
+  kin: boolean;
 }
 
 /** A field of an article, as far as the query is concerned. */
@@ -30,39 +42,34 @@ export interface Field {
   words: number;
   hits: Hit[];
   /** Rows of its words among the vectors, each once. */
-  rows: number[];
+  rows: ReadonlySet<number>;
 }
 
+export const NO_FIELD: Field = { words: 0, hits: [], rows: new Set() };
+
 /** Finds the query's terms in a text of `language` (null: unknown), which has been cut to size by the caller. */
-export function match(text: string, language: string | null, asked: Asked, vectors: Vectors): Field {
+export function match(text: string, language: string | null, asked: Asked): Field {
   const found = words(text);
   const hits: Hit[] = [];
   const rows = new Set<number>();
-  for (let at = 0; at < found.length; at += 1) {
-    const { surface, folded } = found[at]!;
-    const row = rowOf(vectors, folded, language);
+  for (const [at, word] of found.entries()) {
+    const row = rowOf(asked.vectors, word.folded, language);
     if (row >= 0) rows.add(row);
-    const term = termOf(folded, language, asked);
-    if (term === undefined) {
-      const kin = kinOf(folded, asked);
-      if (kin !== undefined) hits.push({ at, term: kin, kind: KIND.kin });
-      else if (asked.acronyms.size > 0 && ALL_CAPITALS.test(surface)) {
-        for (const each of asked.acronyms.get(folded) ?? []) hits.push({ at, term: each, kind: KIND.kin });
-      }
-      continue;
-    }
-    const { folded: wanted, lower } = asked.terms[term]!;
-    // "us" is a pronoun, "US" a country: the only stop word that a query keeps in small letters.
-    if (folded === 'us' && surface === 'us') continue;
-    const kind = folded !== wanted ? KIND.stemmed : surface.toLowerCase() === lower ? KIND.spelled : KIND.folded;
-    hits.push({ at, term, kind });
+    const term = termOf(word.folded, language, asked);
+    if (term === undefined) hits.push(...kinHits(word, at, asked));
+    else if (asked.onlyStopWords || !isLowerStopWord(word, language)) hits.push({ at, term, kin: false });
   }
   for (const { letters, term } of asked.initials) {
     if (hits.some((hit) => hit.term === term)) continue;
     const at = initialsAt(found, letters);
-    if (at >= 0) hits.push({ at, term, kind: KIND.kin });
+    if (at >= 0) hits.push({ at, term, kin: true });
   }
-  return { words: found.length, hits, rows: [...rows] };
+  return { words: found.length, hits, rows };
+}
+
+/** "us" is a pronoun, "US" a country: a query keeps such a word as what it is in capitals. */
+function isLowerStopWord({ surface, folded }: Word, language: string | null): boolean {
+  return !CAPITAL.test(surface) && isStopWord(surface, folded, language);
 }
 
 function termOf(folded: string, language: string | null, asked: Asked): number | undefined {
@@ -81,6 +88,16 @@ function termOf(folded: string, language: string | null, asked: Asked): number |
   return name === undefined ? undefined : termOf(name, language, asked);
 }
 
+function kinHits({ surface, folded }: Word, at: number, asked: Asked): Hit[] {
+  const hits: Hit[] = [];
+  const kin = kinOf(folded, asked);
+  if (kin !== undefined) hits.push({ at, term: kin, kin: true });
+  else if (asked.acronyms.size > 0 && ALL_CAPITALS.test(surface)) {
+    for (const term of asked.acronyms.get(folded) ?? []) hits.push({ at, term, kin: true });
+  }
+  return hits;
+}
+
 function kinOf(folded: string, asked: Asked): number | undefined {
   if (folded.length < KIN_PREFIX || asked.byPrefix.size === 0) return undefined;
   for (const term of asked.byPrefix.get(folded.slice(0, KIN_PREFIX)) ?? []) {
@@ -94,11 +111,10 @@ function kinOf(folded: string, asked: Asked): number | undefined {
 }
 
 /** Where consecutive capitalised words have these initials; -1 where none do. */
-function initialsAt(found: readonly { surface: string; folded: string }[], letters: string): number {
+function initialsAt(found: readonly Word[], letters: string): number {
   let from = -1;
   let matched = 0;
-  for (let at = 0; at < found.length; at += 1) {
-    const { surface, folded } = found[at]!;
+  for (const [at, { surface, folded }] of found.entries()) {
     if (CAPITAL.test(surface) && folded[0] === letters[matched]) {
       if (matched === 0) from = at;
       matched += 1;

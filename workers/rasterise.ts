@@ -1,7 +1,7 @@
 /** A worker's entry: an SVG drawn by resvg into raw pixels, and these written as PNG by sharp. */
 import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
-import type { RasteriseTask, Rasterised } from '../core/inference/rasterise.ts';
+import type { Rasterised, RasteriseTask } from '../core/inference/rasterise.ts';
 
 /** Smaller files than 6 take four times as long. */
 const COMPRESSION = 6;

@@ -1,96 +1,84 @@
 import type { Asked } from './asked.ts';
 import type { Vectors } from './vectors.ts';
 
-/** A query among the vectors. */
+/** With this power a half-likeness counts for a sixteenth. */
+const SHARPNESS = 4;
+
+/** A query among the vectors, with what is known of it so far. */
 export interface Sought {
-  vectors: Vectors;
   asked: Asked;
-  /** Per term, the rows of its variants. */
-  rows: number[][];
-  /** The query's topic: unit sum of its terms, or zeros. */
+  /** The query's topic: unit sum of its terms' vectors, or zeros. */
   topic: Float32Array;
-  /** Share of the query's idf mass that has a vector. */
-  share: number;
   /** Row of a word → its likeness with each term; filled as articles are seen. */
   likeness: Map<number, Float32Array>;
 }
 
-/** How near a text's words are to the query's. All -1 to 1. */
+/** How near a text's words are to the query's. Shares are of the idf mass; all are 0-1 but the topic (-1 to 1). */
 export interface Related {
   /** Cosine of the query's topic and the text's. */
   topic: number;
-  /** Mean likeness of each term with the word nearest to it (1: the term itself is there), by idf. */
+  /** Likeness of each term with the word nearest to it (1: the term itself is there). */
   soft: number;
-  /** The same over the terms that are not there; 1 when all are. */
+  /** The same, half-likenesses counting little. */
+  sharp: number;
+  /** As `soft`, over the terms that are not there; 1 when all are. */
   missing: number;
-  /** Of the term with the lowest. */
+  /** Likeness of the term that is farthest from any word. */
   least: number;
 }
 
-export function seek(asked: Asked, vectors: Vectors): Sought {
-  const rows = asked.terms.map(({ variants }) =>
-    variants.map((variant) => vectors.rows.get(variant)).filter((row) => row !== undefined),
-  );
-  const topic = new Float32Array(vectors.dimensions);
-  for (const [i, found] of rows.entries()) {
-    for (const row of found) addRow(topic, vectors, row, asked.terms[i]!.idf / found.length);
+/** Places a query among the vectors. */
+export function seek(asked: Asked): Sought {
+  const topic = new Float32Array(asked.vectors.dimensions);
+  for (const { rows, idf } of asked.terms) {
+    for (const row of rows) addRow(topic, asked.vectors, row, idf / rows.length);
   }
-  unit(topic);
-  let share = 0;
-  for (const [i, found] of rows.entries()) if (found.length > 0) share += asked.terms[i]!.idf / asked.mass;
-  return { vectors, asked, rows, topic, share, likeness: new Map() };
+  return { asked, topic: unit(topic), likeness: new Map() };
 }
 
-/** Reads a text, given the rows of its words, and which terms of the query it has (0-1 each). */
-export function related(sought: Sought, words: readonly number[], worth: Float64Array): Related {
-  const { asked, vectors } = sought;
-  const size = asked.terms.length;
-  if (size === 0) return { topic: 0, soft: 0, missing: 1, least: 0 };
-  const text = new Float32Array(vectors.dimensions);
-  const nearest = new Float32Array(size);
+/** Reads a text by the rows of its words; `worth` says which terms it has, 0-1 each. */
+export function related(sought: Sought, words: ReadonlySet<number>, worth: Float64Array): Related {
+  const { terms, mass } = sought.asked;
+  const nearest = Float64Array.from(worth);
   for (const row of words) {
-    addRow(text, vectors, row, vectors.weights[row]!);
     const like = likenessOf(sought, row);
-    for (let i = 0; i < size; i += 1) if (like[i]! > nearest[i]!) nearest[i] = like[i]!;
+    for (let i = 0; i < nearest.length; i += 1) if (like[i]! > nearest[i]!) nearest[i] = like[i]!;
   }
-  unit(text);
-  let soft = 0;
-  let missing = 0;
-  let missingMass = 0;
-  let least = 1;
-  for (let i = 0; i < size; i += 1) {
-    const share = asked.terms[i]!.idf / asked.mass;
-    const value = Math.max(nearest[i]!, worth[i]!);
-    soft += share * value;
-    if (value < least) least = value;
-    if (worth[i]! >= 1) continue;
-    missing += share * value;
-    missingMass += share;
+  const found: Related = { topic: topicOf(sought, words), soft: 0, sharp: 0, missing: 0, least: 1 };
+  let absent = 0;
+  for (const [i, value] of nearest.entries()) {
+    const share = terms[i]!.idf / mass;
+    found.soft += share * value;
+    found.sharp += share * value ** SHARPNESS;
+    found.least = Math.min(found.least, value);
+    if (worth[i] === 1) continue;
+    found.missing += share * value;
+    absent += share;
   }
-  return { topic: dot(sought.topic, 0, text, 0, text.length), soft, missing: missingMass === 0 ? 1 : missing / missingMass, least };
+  found.missing = absent === 0 ? 1 : found.missing / absent;
+  return found;
 }
 
 /** Cosine of the query's topic and that of a text's words. */
-export function topicOf({ topic, vectors }: Sought, words: readonly number[]): number {
+export function topicOf({ topic, asked: { vectors } }: Sought, words: ReadonlySet<number>): number {
   const text = new Float32Array(vectors.dimensions);
   for (const row of words) addRow(text, vectors, row, vectors.weights[row]!);
-  unit(text);
-  return dot(topic, 0, text, 0, text.length);
+  return dot(topic, 0, unit(text), 0, text.length);
 }
 
-function likenessOf(sought: Sought, row: number): Float32Array {
-  const known = sought.likeness.get(row);
+function likenessOf({ asked, likeness }: Sought, row: number): Float32Array {
+  const known = likeness.get(row);
   if (known !== undefined) return known;
-  const { vectors, rows } = sought;
-  const { values, dimensions } = vectors;
-  const like = new Float32Array(rows.length);
-  for (const [i, variants] of rows.entries()) {
-    for (const variant of variants) {
-      const value = dot(values, row * dimensions, values, variant * dimensions, dimensions);
-      if (value > like[i]!) like[i] = value;
+  const { values, dimensions } = asked.vectors;
+  const like = new Float32Array(asked.terms.length);
+  for (const [i, { rows, name }] of asked.terms.entries()) {
+    // Paris is like London in every way but the one that counts.
+    if (name) continue;
+    for (const variant of rows) {
+      like[i] = Math.max(like[i]!, dot(values, row * dimensions, values, variant * dimensions, dimensions));
     }
   }
-  sought.likeness.set(row, like);
+  likeness.set(row, like);
   return like;
 }
 
@@ -99,9 +87,10 @@ function addRow(sum: Float32Array, { values, dimensions }: Vectors, row: number,
   for (let k = 0; k < dimensions; k += 1) sum[k]! += weight * values[from + k]!;
 }
 
-function unit(vector: Float32Array): void {
+function unit(vector: Float32Array): Float32Array {
   const norm = Math.sqrt(dot(vector, 0, vector, 0, vector.length));
   if (norm > 0) for (let k = 0; k < vector.length; k += 1) vector[k]! /= norm;
+  return vector;
 }
 
 function dot(a: Float32Array, from: number, b: Float32Array, at: number, length: number): number {

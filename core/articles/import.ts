@@ -231,6 +231,7 @@ function pageOfText(title: string, body: string): Page {
     authors: [],
     section: null,
     language: null,
+    country: null,
     image: null,
     canonicalUrl: null,
     siteName: null,

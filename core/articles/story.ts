@@ -7,8 +7,10 @@ import { FEATURES, likeness, type Told, told } from './story/likeness.ts';
 import { isCurrent, readSignature, type StoryText, signatureOf } from './story/signature.ts';
 import { WEIGHTS } from './story/weights.ts';
 
+export { isCopy, shinglesOf } from './story/copy.ts';
+export { groupStories } from './story/grouping.ts';
 export type { Told } from './story/likeness.ts';
-export { SIGNATURE_BYTES, signatureOf, type StoryText } from './story/signature.ts';
+export { SIGNATURE_BYTES, type StoryText, signatureOf } from './story/signature.ts';
 
 export interface StoryArticle extends StoryText {
   publishedAt: Date | null;

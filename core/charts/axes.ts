@@ -56,8 +56,10 @@ export function drawTimeAxis(drawing: Drawing, scale: ScaleLinear<number, number
   const { sheet, formats, view } = drawing;
   const [from, to] = scale.domain() as [number, number];
   const timed = view.granularity === 'hour';
-  const widest = sheet.width(formats.tick(to, view.granularity === 'hour' || view.granularity === 'year' ? 'day' : 'month', true, timed), TICK_SIZE);
-  const most = Math.max(2, Math.min(9, Math.floor(plot.width / (widest + 18))));
+  // Most labels carry no year; those that do and would touch the one before are left out below.
+  const unitHere = view.granularity === 'hour' || view.granularity === 'year' ? view.granularity : 'day';
+  const widest = sheet.width(formats.tick(to, unitHere, false, timed), TICK_SIZE);
+  const most = Math.max(2, Math.min(9, Math.floor(plot.width / (widest + 24))));
   const { at, unit } = timeTicks(from, to, view.granularity, most);
   let year: number | null = null;
   let clear = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-import { type Basis, type Judgement, THRESHOLDS } from './judge.ts';
+import { type Basis, type Judgement, type JudgeScores, THRESHOLDS } from './judge.ts';
 
 /** Platt's line: a raw score s becomes the log-odds `slope * s + offset`. */
 export type Line = [slope: number, offset: number];
@@ -13,19 +13,24 @@ export type Calibration = Record<Basis, { all: Lines } & Partial<Record<string, 
 export const RELEVANT = 1;
 /** Nothing read from words alone is surer than this, either way. */
 const SUREST = 0.998;
+/**
+ * What an article can get that shares no word with the query, however near its words are: one in twenty such
+ * articles of the judged pools is relevant, and of arbitrary articles far fewer.
+ */
+const STRANGER = 0.045;
 
 /** Turns the raw scores of item `at` into what a judge says. Pure; the passage is the caller's to fill in. */
 export function calibrated(
   calibration: Calibration,
   basis: Basis,
   language: string | null,
-  scores: Float32Array,
+  { scores, shares }: Pick<JudgeScores, 'scores' | 'shares'>,
   at: number,
 ): Omit<Judgement, 'passage'> {
   const lines = linesFor(calibration, basis, language);
   let centrality = 0;
   let probability = 0;
-  let above = 1;
+  let above = shares[at] === 1 ? 1 : STRANGER;
   for (let k = 0; k < THRESHOLDS; k += 1) {
     // A grade above 2 is also above 1: the three can not cross.
     above = Math.min(above, applied(lines[k]!, scores[at * THRESHOLDS + k]!));
@@ -37,7 +42,9 @@ export function calibrated(
 
 function linesFor(calibration: Calibration, basis: Basis, language: string | null): Lines {
   const perLanguage = calibration[basis];
-  return (language !== null && Object.hasOwn(perLanguage, language) && perLanguage[language]) || perLanguage.all;
+  return (
+    (language !== null && Object.hasOwn(perLanguage, language) && perLanguage[language]) || perLanguage.all
+  );
 }
 
 function applied([slope, offset]: Line, score: number): number {

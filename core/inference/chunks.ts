@@ -1,4 +1,4 @@
-import type { Basis, JudgeItem } from './judge.ts';
+import type { Basis, JudgeItem, Limits } from './judge.ts';
 
 /** A chunk takes a worker some milliseconds, so that a cancelled call frees it soon. */
 const CHUNK_ITEMS = 128;
@@ -17,25 +17,25 @@ export function chunked(items: readonly JudgeItem[], threads: number): JudgeItem
   const count = Math.min(items.length, Math.max(least, Math.min(even, useful)));
   const chunks: JudgeItem[][] = [];
   for (let i = 0; i < count; i += 1) {
-    chunks.push(items.slice(Math.floor((i * items.length) / count), Math.floor(((i + 1) * items.length) / count)));
+    chunks.push(
+      items.slice(Math.floor((i * items.length) / count), Math.floor(((i + 1) * items.length) / count)),
+    );
   }
   return chunks;
 }
 
-/** What a model looks at, in UTF-16 units and passages. */
-export interface Limits {
-  title: number;
-  standfirst: number;
-  passage: number;
-  passages: number;
-}
-
 /** An item with only what will be looked at: megabytes of text never travel to a worker. */
-export function trimmed({ title, standfirst, passages, language }: JudgeItem, basis: Basis, limits: Limits): JudgeItem {
+export function trimmed(
+  { title, standfirst, passages, language }: JudgeItem,
+  basis: Basis,
+  limits: Limits,
+): JudgeItem {
   const item: JudgeItem = { title: title.slice(0, limits.title), standfirst: null, language };
   if (basis !== 'headline') item.standfirst = standfirst?.slice(0, limits.standfirst) ?? null;
   if (basis === 'article') {
-    item.passages = (passages ?? []).slice(0, limits.passages).map((passage) => passage.slice(0, limits.passage));
+    item.passages = (passages ?? [])
+      .slice(0, limits.passages)
+      .map((passage) => passage.slice(0, limits.passage));
   }
   return item;
 }

@@ -30,19 +30,52 @@ export interface Judgement {
   passage: number | null;
 }
 
-/** A chunk as a worker gets it: the task's part, and the model file that judges it. */
-export interface JudgeChunk extends JudgeTask {
-  /** Absolute path of the ONNX file. */
-  model: string;
-  /** Its sha256: a changed file at the same path is another model. */
+/** A file that a worker loads once; a changed file at the same path is another one. */
+export interface ModelFile {
+  /** Absolute. */
+  path: string;
   sha256: string;
 }
 
-/** What a worker answers for a chunk: for item i, `scores[i * 3 + k]` is the raw score that its grade is above k. */
+/** A chunk of a task as a worker gets it. */
+export interface JudgeChunk extends JudgeTask {
+  model: ModelFile;
+  vectors: ModelFile;
+  /** Of the features that the model was trained on. */
+  version: number;
+}
+
+/** What a worker answers for a chunk: for item i, `scores[i * 3 + k]` is the log-odds that its grade is above k. */
 export interface JudgeScores {
+  /** Of the features that the worker computes; of another one than the chunk's, nothing was judged. */
+  version: number;
   scores: Float32Array;
+  /** 1: the item shares a word, or a relative of one, with the query; 0: it does not. */
+  shares: Uint8Array;
+  /** Index of the best passage, or -1. */
   passages: Int32Array;
 }
 
 /** Raw scores per item. */
 export const THRESHOLDS = 3;
+
+/** What the lexical evidence of pairs is asked for with. */
+export interface EvidenceChunk extends JudgeTask {
+  vectors: ModelFile;
+}
+
+export interface EvidenceAnswer {
+  version: number;
+  names: readonly string[];
+  limits: Limits;
+  /** Item after item, in the order of `names`. */
+  values: Float32Array;
+}
+
+/** What a model looks at, in UTF-16 units and passages; the rest of longer texts is not seen. */
+export interface Limits {
+  title: number;
+  standfirst: number;
+  passage: number;
+  passages: number;
+}

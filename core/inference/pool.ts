@@ -4,7 +4,7 @@ import { Failure } from '../errors.ts';
 import type { Observe } from '../observe.ts';
 import { calibrated } from './calibration.ts';
 import { chunked, trimmed } from './chunks.ts';
-import type { JudgeChunk, JudgeScores, Judgement, JudgeTask } from './judge.ts';
+import type { JudgeChunk, Judgement, JudgeScores, JudgeTask } from './judge.ts';
 import { type ReadyModel, readyModel } from './manifest.ts';
 import { PROBE, passes } from './probe.ts';
 import { openThreads } from './threads.ts';
@@ -42,7 +42,7 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
   let relevance: Promise<ReadyModel> | null = null;
   let probed: Promise<void> | null = null;
 
-  function model(): Promise<ReadyModel> {
+  function relevanceModel(): Promise<ReadyModel> {
     relevance ??= readyModel(modelsFolder, 'relevance').catch((error: unknown) => {
       relevance = null;
       throw error;
@@ -51,25 +51,33 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
   }
 
   async function judge(task: JudgeTask, signal?: AbortSignal): Promise<Judgement[]> {
-    const { path, sha256, calibration, limits } = await model();
+    const { entry, model, vectors } = await relevanceModel();
     const { basis, idf } = task;
     const query = task.query.slice(0, QUERY_CHARACTERS);
-    const looked = task.items.map((item) => trimmed(item, basis, limits));
-    const chunks = chunked(looked, threads).map((items): JudgeChunk => ({ query, basis, items, idf, model: path, sha256 }));
+    const version = entry.input.features_version;
+    const looked = task.items.map((item) => trimmed(item, basis, entry.limits));
+    const chunks = chunked(looked, threads).map((items): JudgeChunk => {
+      return { query, basis, items, idf, model, vectors, version };
+    });
     const label = { task: `judge-${basis}`, items: task.items.length };
     const answers = await pool.run<JudgeChunk, JudgeScores>(JUDGE, label, chunks, signal);
-    return answers.flatMap(({ scores, passages }, chunk) =>
-      chunks[chunk]!.items.map(({ language }, at) => ({
-        ...calibrated(calibration, basis, language, scores, at),
-        passage: passages[at]! < 0 ? null : passages[at]!,
-      })),
-    );
+    return answers.flatMap((answer, chunk) => {
+      if (answer.version !== version) {
+        const detail = `models: relevance was trained on features version ${version}, this program has ${answer.version}`;
+        throw new Failure('unavailable', detail);
+      }
+      return chunks[chunk]!.items.map(({ language }, at) => ({
+        ...calibrated(entry.calibration, basis, language, answer, at),
+        passage: answer.passages[at]! < 0 ? null : answer.passages[at]!,
+      }));
+    });
   }
 
   async function probe(): Promise<void> {
     // At once, so that each worker gets one and has its model loaded before the first question.
     const answers = await Promise.all(Array.from({ length: threads }, () => judge(PROBE)));
-    if (!answers.every(passes)) throw new Failure('unavailable', 'models: relevance judges a plain case wrongly');
+    if (!answers.every(passes))
+      throw new Failure('unavailable', 'models: relevance judges a plain case wrongly');
   }
 
   return {

@@ -16,5 +16,7 @@ export const PROBE: JudgeTask = {
 
 export function passes(judgements: readonly Judgement[]): boolean {
   const [same, other] = judgements;
-  return same !== undefined && other !== undefined && same.probability > SURE && other.probability < SURELY_NOT;
+  return (
+    same !== undefined && other !== undefined && same.probability > SURE && other.probability < SURELY_NOT
+  );
 }

@@ -111,14 +111,20 @@ export function openThreads(options: ThreadsOptions): Threads {
     const timer = setTimeout(() => stuck.abort(), deadline);
     try {
       // No signal of the caller goes in here: Piscina would end the worker. An abandoned chunk is short.
-      call.results[chunk.index] = await pool.run(chunk.message, { filename: call.entry, signal: stuck.signal });
+      call.results[chunk.index] = await pool.run(chunk.message, {
+        filename: call.entry,
+        signal: stuck.signal,
+      });
       call.left -= 1;
       if (call.left === 0) call.settle(null, call.results);
     } catch (error) {
       const died = deaths > deathsBefore;
       if (died) observe({ saw: 'worker-died', error: stuck.signal.aborted ? 'stuck' : sentence(error) });
       if (died && !stuck.signal.aborted && chunk.triesLeft > 0) call.ready.unshift(chunk);
-      else call.settle(died ? new Failure('unavailable', 'A worker died on this task', { cause: error }) : error);
+      else
+        call.settle(
+          died ? new Failure('unavailable', 'A worker died on this task', { cause: error }) : error,
+        );
     } finally {
       clearTimeout(timer);
       busy -= 1;
@@ -142,7 +148,9 @@ export function openThreads(options: ThreadsOptions): Threads {
       if (running.length >= threads && waiting.length >= maxQueue) {
         observe({ saw: 'shed', what: label.task, waiting: waiting.length });
         const headers = { 'retry-after': RETRY_AFTER_SECONDS };
-        return Promise.reject(new Failure('overloaded', 'Too many requests are waiting to be judged', { headers }));
+        return Promise.reject(
+          new Failure('overloaded', 'Too many requests are waiting to be judged', { headers }),
+        );
       }
       const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
       const cancelled = () => call.settle(signal!.reason);

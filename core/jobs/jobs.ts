@@ -19,6 +19,9 @@ export interface JobKind<Data extends object = object> {
 }
 
 const POLLING_SECONDS = 1;
+/** A worker that was killed is missed after this, and its jobs run again elsewhere. */
+const HEARTBEAT_SECONDS = 20;
+const SUPERVISE_SECONDS = 15;
 const SCHEMA = 'pgboss';
 /**
  * What the slower of two processes is told that install at once: unique violation, duplicate object, schema, table.
@@ -35,7 +38,12 @@ export class Jobs {
 
   constructor(db: Database, observe: Observe) {
     this.#observe = observe;
-    this.#boss = new PgBoss({ ...db.boss(), schema: SCHEMA });
+    this.#boss = new PgBoss({
+      ...db.boss(),
+      schema: SCHEMA,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
+    });
     this.#boss.on('error', (error) =>
       observe({ saw: 'job-failed', queue: '-', job: '-', error: error.message }),
     );
@@ -51,6 +59,7 @@ export class Jobs {
         expireInSeconds: kind.expireSeconds,
         retryLimit: kind.retries,
         retryBackoff: true,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
       });
       if (works) await this.#work(kind);
       if (works && kind.cron) await this.#boss.schedule(kind.queue, kind.cron, {});

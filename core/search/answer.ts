@@ -1,7 +1,26 @@
 /** What a search answers, field by field as the specification has it. */
 import type { Mode } from './modes.ts';
+import type { Basis } from './temporal/temporal.ts';
 
 export type FoundIn = 'index' | 'homepage' | 'section' | 'site_search' | 'discovery' | 'custom_index';
+
+/** How an article stands to the days that the query names. */
+export type DateMatch = 'exact' | 'adjacent' | 'unknown' | 'outside';
+
+/** How the query's date was read. */
+export interface Temporal {
+  /** The date words; null when the query asks for the latest without a date. */
+  expression: string | null;
+  /** YYYY-MM-DD in `timezone`. */
+  from: string | null;
+  to: string | null;
+  timezone: string;
+  basis: Basis;
+  /** Null when the request's dates or days took precedence: then the date only sorts. */
+  window: { from: string; to: string } | null;
+  /** No result is from the days asked for: they come from nearby ones. */
+  widened: boolean;
+}
 
 export interface Result {
   url: string;
@@ -20,8 +39,8 @@ export interface Result {
   tone: null;
   answers: null;
   duplicates: { url: string; title: string; source: string | null }[];
-  date_match: null;
-  referenced_date: null;
+  date_match: DateMatch | null;
+  referenced_date: string | null;
   found_in: FoundIn;
   data: null;
   /** Only with several queries. */
@@ -64,7 +83,7 @@ export interface Group {
   diffusion: Diffusion | null;
   tone: null;
   essential: null;
-  temporal: null;
+  temporal: Temporal | null;
 }
 
 export interface Answer {
@@ -81,7 +100,7 @@ export interface Answer {
   diffusion: Diffusion | null;
   tone: null;
   essential: null;
-  temporal: null;
+  temporal: Temporal | null;
   left_out: LeftOut[];
   incomplete: boolean;
 }

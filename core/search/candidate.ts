@@ -9,11 +9,15 @@ import { domainRule } from './lexicon/place.ts';
 import { DEPTHS } from './modes.ts';
 import type { NewsIndex } from './news-index.ts';
 import type { Question } from './question.ts';
+import { spreadOf } from './spread.ts';
+import type { Window } from './timing.ts';
 
 export interface Candidate {
   article: StoredArticle;
   /** Evidence of words, comparable within one question only. */
   lexical: number;
+  /** Other outlets with much the same headline; counted only where a query asks for a day and nothing else. */
+  spread: number;
 }
 
 export interface Candidates {
@@ -42,15 +46,22 @@ export async function findCandidates(
   question: Question,
   now: number,
 ): Promise<Candidates> {
-  const filter = filterOf(index, question);
   const limit = DEPTHS[question.mode].candidates;
-  const terms = question.queries.map((query) => queryTerms(query));
+  const terms = question.asked.map(({ topic }) => (topic === '' ? [] : queryTerms(topic)));
   const scores = new Map<number, number>();
   const outside = new Map<string, number>();
   let beyond = 0;
-  for (const asked of terms) {
-    const found = index.lexicon.candidates(asked, { filter, limit, now });
-    for (const hit of found.hits) scores.set(hit.seq, Math.max(scores.get(hit.seq) ?? 0, hit.score));
+  const datesOnly = new Set<number>();
+  for (const [at, { topic, window }] of question.asked.entries()) {
+    const filter = filterOf(index, question, window);
+    const found =
+      topic === ''
+        ? index.lexicon.recent(filter, limit)
+        : index.lexicon.candidates(terms[at]!, { filter, limit, now });
+    if (topic === '') {
+      // Their scores are times, which compare with nothing else.
+      for (const hit of found.hits) datesOnly.add(hit.seq);
+    } else for (const hit of found.hits) scores.set(hit.seq, Math.max(scores.get(hit.seq) ?? 0, hit.score));
     for (const [reason, count] of Object.entries(found.outside)) {
       const name = REASONS[reason as keyof typeof REASONS];
       // Several queries narrow away overlapping sets; the largest is a count that is surely true.
@@ -58,20 +69,26 @@ export async function findCandidates(
     }
     beyond = Math.max(beyond, found.matched - found.hits.length);
   }
-  const articles = await articlesBySeq(db, [...scores.keys()]);
+  const wanted = [...new Set([...scores.keys(), ...datesOnly])];
+  const articles = await articlesBySeq(db, wanted);
   // A document without a row was changed or removed since it was indexed; it must not take a place again.
   const there = new Set(articles.map((article) => article.seq));
-  const gone = [...scores.keys()].filter((seq) => !there.has(seq));
+  const gone = wanted.filter((seq) => !there.has(seq));
   if (gone.length > 0) index.lexicon.forget(gone);
+  const spread = spreadOf(articles.filter(({ seq }) => datesOnly.has(seq)));
   const union = articles
-    .map((article) => ({ article, lexical: scores.get(article.seq)! }))
+    .map((article) => ({
+      article,
+      lexical: scores.get(article.seq) ?? 0,
+      spread: spread.get(article.seq) ?? 0,
+    }))
     .sort((a, b) => b.lexical - a.lexical || b.article.seq - a.article.seq);
   outside.set('beyond_mode', beyond);
   const leftOut = [...outside].filter(([, count]) => count > 0).map(([reason, count]) => ({ reason, count }));
   return { terms, union, leftOut };
 }
 
-function filterOf(index: NewsIndex, question: Question): Filter {
+function filterOf(index: NewsIndex, question: Question, window: Window): Filter {
   return {
     sources: question.sources === null ? null : sourceIds(index, question.sources),
     includeDomains: question.include_domains.map(domainRule),
@@ -79,8 +96,8 @@ function filterOf(index: NewsIndex, question: Question): Filter {
     countries: question.countries,
     languages: question.languages,
     sections: question.sections,
-    from: question.window.from,
-    to: question.window.to,
+    from: window.from,
+    to: window.to,
   };
 }
 

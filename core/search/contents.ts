@@ -118,7 +118,7 @@ async function contentOf(
     error: null,
     title: page.title,
     source: source?.id ?? page.siteName ?? domain,
-    country: page.country ?? null,
+    country: page.country,
     language: languageOf([page.title, page.standfirst].join('. '), [
       page.language,
       ...(source?.languages ?? []),

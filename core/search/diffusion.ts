@@ -1,12 +1,10 @@
 /** Who reported it, on which day, and who was first. Counts articles, not stories. */
 import type { Diffusion } from './answer.ts';
 import type { Judged } from './judging.ts';
+import { isoOf, todayIn } from './temporal/civil.ts';
 
-/** Days are those of Argentina, as every bare date of the interface. */
-const DAYS = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' });
-
-/** The spread of relevant articles; null when there are none. */
-export function diffusionOf(relevant: readonly Judged[]): Diffusion | null {
+/** The spread of relevant articles over the days of `zone` and over outlets; null when there are none. */
+export function diffusionOf(relevant: readonly Judged[], zone: string): Diffusion | null {
   if (relevant.length === 0) return null;
   const dated = relevant
     .filter((one) => one.article.publishedAt !== null)
@@ -16,7 +14,7 @@ export function diffusionOf(relevant: readonly Judged[]): Diffusion | null {
     );
   const first = dated[0]?.article;
   return {
-    by_day: byDay(dated),
+    by_day: byDay(dated, zone),
     by_source: bySource(relevant, dated),
     first: first
       ? {
@@ -30,8 +28,8 @@ export function diffusionOf(relevant: readonly Judged[]): Diffusion | null {
   };
 }
 
-function byDay(dated: readonly Judged[]): Diffusion['by_day'] {
-  const days = Map.groupBy(dated, (one) => DAYS.format(one.article.publishedAt!));
+function byDay(dated: readonly Judged[], zone: string): Diffusion['by_day'] {
+  const days = Map.groupBy(dated, (one) => isoOf(todayIn(one.article.publishedAt!.getTime(), zone)));
   return [...days].map(([day, articles]) => ({ day, count: articles.length }));
 }
 

@@ -4,6 +4,7 @@
  */
 import Joi from 'joi';
 import { MODES } from './modes.ts';
+import { DEFAULT_ZONE } from './question.ts';
 
 /** Characters as a reader counts them: code points, which is what JSON Schema's `maxLength` counts too. */
 export function text(min: number, max: number): Joi.StringSchema {
@@ -191,7 +192,7 @@ export const annotations = {
   highlights: flag.description(
     'Very short verbatim excerpts of the articles read. Default true in deep mode.',
   ),
-  dedupe: flag.default(false).description('Groups the same story of several outlets.'),
+  dedupe: flag.default(false).description('Groups the same story of several outlets: one result leads, `duplicates` lists the others.'),
   tone: flag.default(false).description('Tone toward the query.'),
   essential: flag.description(
     'Very short verbatim excerpts across several articles. Default true in deep mode.',
@@ -204,8 +205,14 @@ export const annotations = {
     .description('Typed questions to ask of every result, by name: at most 8.'),
   temporal: Joi.string()
     .valid('auto', 'off')
-    .description('Whether date words of the query set the window. Default auto.'),
-  timezone: Joi.string().trim().custom(checkZone).description('IANA zone that decides what day today is.'),
+    .default('auto')
+    .description(
+      'With auto, words of time in the query (today, ayer, last week, 3 May, lo último) leave the topic, set the window unless days or dates are given, and put results of those days first. With off, the query is taken literally.',
+    ),
+  timezone: Joi.string()
+    .trim()
+    .custom(checkZone)
+    .description(`IANA zone that decides what day today is. Default ${DEFAULT_ZONE}.`),
 };
 
 /** Headers of every operation that costs something. */

@@ -24,7 +24,8 @@ export async function highlightsOf(
 ): Promise<Map<string, string[]>> {
   const highlights = new Map<string, string[]>();
   const read = articles.filter((one) => one.page !== null);
-  for (const [at, query] of question.queries.entries()) {
+  for (const [at, { topic: query }] of question.asked.entries()) {
+    if (query === '') continue;
     const quotes = read.map((one) => quotesOf(one, query));
     const items = read.map((one, row) => ({
       title: '',

@@ -10,6 +10,7 @@ import { DEPTHS, RELEVANT } from './modes.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import type { Question } from './question.ts';
 import type { PageReader } from './reading.ts';
+import { isWithin } from './timing.ts';
 
 /** The judgements on one article for one query. */
 export interface Verdict {
@@ -22,6 +23,25 @@ export interface Judged extends Candidate {
   verdicts: Verdict[];
   page: Page | null;
   passages: Passage[];
+}
+
+/** What an article outside the window of one of several queries gets for it. */
+const OUTSIDE: Verdict = { headline: 0, read: null };
+
+export function isOutside(verdict: Verdict): boolean {
+  return verdict === OUTSIDE;
+}
+
+/** Takes back the verdicts on articles that lie outside a query's own window: candidates are those of all queries. */
+export function withinWindows(question: Question, judged: readonly Judged[]): Judged[] {
+  const [first, ...others] = question.asked.map(({ window }) => window);
+  if (others.every((window) => window.from === first!.from && window.to === first!.to)) return [...judged];
+  return judged.map((one) => ({
+    ...one,
+    verdicts: one.verdicts.map((verdict, at) =>
+      isWithin(question.asked[at]!.window, one.article) ? verdict : OUTSIDE,
+    ),
+  }));
 }
 
 /** The last judgement made. */
@@ -48,6 +68,9 @@ export interface JudgingRoom {
   readMs: number;
 }
 
+/** Where a query asks for a day and nothing else, every article of it is what was asked for. */
+const ALL = { probability: 1 };
+
 /** Judges every candidate by its headline (and standfirst, as the mode says) against every query. */
 export async function judgeHeadlines(
   { inference, lexicon }: JudgingRoom,
@@ -59,8 +82,10 @@ export async function judgeHeadlines(
   const items = candidates.map(({ article }) => itemOf(article));
   const { basis } = DEPTHS[question.mode];
   const perQuery = await Promise.all(
-    question.queries.map((query, at) =>
-      inference.judge({ query, basis, items, idf: rarity(lexicon, terms[at]!) }, signal),
+    question.asked.map(({ topic }, at) =>
+      topic === ''
+        ? items.map(() => ALL)
+        : inference.judge({ query: topic, basis, items, idf: rarity(lexicon, terms[at]!) }, signal),
     ),
   );
   return candidates.map((candidate, row) => ({
@@ -117,7 +142,8 @@ export async function judgeArticles(
 function worthReading(question: Question, judged: readonly Judged[]): Set<Judged> {
   const limit = DEPTHS[question.mode].read;
   const chosen = new Set<Judged>();
-  for (const at of question.queries.keys()) {
+  for (const [at, { topic }] of question.asked.entries()) {
+    if (topic === '') continue;
     const ranked = judged
       .filter((one) => one.verdicts[at]!.headline >= WORTH_READING)
       .sort((a, b) => b.verdicts[at]!.headline - a.verdicts[at]!.headline);
@@ -140,8 +166,13 @@ async function judgeRead(
     passages: one.passages.map((passage) => passage.text),
   }));
   const perQuery = await Promise.all(
-    question.queries.map((query, at) =>
-      inference.judge({ query, basis: 'article', items, idf: rarity(lexicon, terms[at]!) }, signal),
+    question.asked.map(({ topic }, at) =>
+      topic === ''
+        ? null
+        : inference.judge(
+            { query: topic, basis: 'article', items, idf: rarity(lexicon, terms[at]!) },
+            signal,
+          ),
     ),
   );
   const row = new Map(read.map((one, at) => [one, at]));
@@ -150,7 +181,7 @@ async function judgeRead(
     if (at === undefined) return one;
     return {
       ...one,
-      verdicts: one.verdicts.map((verdict, query) => ({ ...verdict, read: perQuery[query]![at]! })),
+      verdicts: one.verdicts.map((verdict, query) => ({ ...verdict, read: perQuery[query]?.[at] ?? null })),
     };
   });
 }

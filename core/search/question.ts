@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto';
 import { DAY } from '../clock.ts';
 import type { Mode } from './modes.ts';
+import { isoOf, todayIn } from './temporal/civil.ts';
+import { lastDays, type Timing, timingOf, type Window, widened, windowFor } from './timing.ts';
 
 /** A validated request: defaults filled in, languages reduced to their primary subtag. */
 export interface SearchRequest {
@@ -19,6 +21,12 @@ export interface SearchRequest {
   days: number | null;
   published_after: string | null;
   published_before: string | null;
+  /** `days` was asked for, not the default: it decides the window whatever the words of the queries say. */
+  days_given?: boolean;
+  /** Whether words of time in the queries count. Left out: off, for doors that have read them themselves. */
+  temporal?: 'auto' | 'off';
+  /** IANA zone that decides what day it is. Left out: Argentina's. */
+  timezone?: string;
   mode: Mode;
   max_results: number;
   highlights: boolean;
@@ -28,15 +36,23 @@ export interface SearchRequest {
   explain: boolean;
 }
 
-export interface Window {
-  /** Milliseconds since the epoch, inclusive; null is open. */
-  from: number | null;
-  to: number | null;
+/** One query as it is searched. */
+export interface Asked {
+  /** As it was asked. */
+  query: string;
+  /** Without its words of time: what is searched and judged. Empty when nothing else is asked. */
+  topic: string;
+  timing: Timing | null;
+  window: Window;
 }
 
 export interface Question extends SearchRequest {
-  window: Window;
+  timezone: string;
+  /** One per query, in their order. */
+  asked: Asked[];
 }
+
+export const DEFAULT_ZONE = 'America/Argentina/Buenos_Aires';
 
 /** Argentina keeps UTC-3 all year (no daylight saving since 2009); bare dates are read there. */
 const ARGENTINA_OFFSET = '-03:00';
@@ -44,7 +60,27 @@ const BARE_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Fixes what depends on the time of asking: the publication window. `now` in milliseconds. */
 export function ask(request: SearchRequest, now: number): Question {
-  return { ...request, window: windowOf(request, now) };
+  const { days_given: daysGiven, published_after: after, published_before: before } = request;
+  const timezone = request.timezone ?? DEFAULT_ZONE;
+  const window = windowOf(request, now);
+  const bounded = daysGiven === true || after !== null || before !== null;
+  const asked = request.queries.map((query): Asked => {
+    const timing = request.temporal === 'auto' ? timingOf(query, timezone, now, bounded) : null;
+    return { query, topic: timing?.words.topic ?? query, timing, window: windowFor(timing, window) };
+  });
+  return { ...request, timezone, asked };
+}
+
+/** The question with some days more around the queries at these places; null when none of them can be widened. */
+export function wider(question: Question, places: ReadonlySet<number>): Question | null {
+  let any = false;
+  const asked = question.asked.map((one, at) => {
+    const timing = places.has(at) ? widened(one.timing) : null;
+    if (timing === null) return one;
+    any = true;
+    return { ...one, timing, window: windowFor(timing, one.window) };
+  });
+  return any ? { ...question, asked } : null;
 }
 
 function windowOf(request: SearchRequest, now: number): Window {
@@ -54,7 +90,7 @@ function windowOf(request: SearchRequest, now: number): Window {
       to: request.published_before === null ? null : endOf(request.published_before),
     };
   }
-  return { from: request.days === null ? null : now - request.days * DAY, to: null };
+  return lastDays(request.days, now);
 }
 
 /** A date-time as it is; a bare date from its first moment in Argentina. Milliseconds. */
@@ -70,11 +106,13 @@ export function endOf(date: string): number {
 /**
  * What makes two requests the same one: everything that changes the answer, in a fixed order, and the index's scope.
  * Queries count letter by letter, for the answer repeats them and tells by them which result belongs to which.
+ * With `now`, so does the day it is for queries that name one: "today" is another question tomorrow.
  */
-export function requestKey(kind: string, request: SearchRequest): string {
+export function requestKey(kind: string, request: SearchRequest, now?: number): string {
   const { fresh: _, ...meaning } = request;
   const normal = {
     ...meaning,
+    today: now === undefined ? null : dayAsked(request, now),
     sources: sorted(request.sources),
     include_domains: sorted(request.include_domains),
     exclude_domains: sorted(request.exclude_domains),
@@ -86,6 +124,12 @@ export function requestKey(kind: string, request: SearchRequest): string {
   return createHash('sha256')
     .update(`${kind}\n${JSON.stringify(ordered)}`)
     .digest('hex');
+}
+
+function dayAsked({ queries, temporal, timezone = DEFAULT_ZONE }: SearchRequest, now: number): string | null {
+  const named =
+    temporal === 'auto' && queries.some((query) => timingOf(query, timezone, now, false) !== null);
+  return named ? isoOf(todayIn(now, timezone)) : null;
 }
 
 function sorted(list: string[] | null): string[] | null {

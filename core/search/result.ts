@@ -6,6 +6,7 @@ import type { Result, Why } from './answer.ts';
 import { isRelevant, type Judged, scoreOf, type Verdict } from './judging.ts';
 import type { NewsIndex } from './news-index.ts';
 import type { Question } from './question.ts';
+import { matchOf, type Timing } from './timing.ts';
 
 export interface ResultContext {
   question: Question;
@@ -42,8 +43,7 @@ export function resultOf(judged: Judged, at: number | null, context: ResultConte
     tone: null,
     answers: null,
     duplicates: [],
-    date_match: null,
-    referenced_date: null,
+    ...matchOf(timingAt(at, judged, question), article),
     found_in: 'index',
     data: null,
     ...(question.queries.length > 1 && {
@@ -51,6 +51,11 @@ export function resultOf(judged: Judged, at: number | null, context: ResultConte
     }),
     ...(question.explain && { why: whyOf(judged, at, verdict, context) }),
   };
+}
+
+/** The words of time that count for an article: those of the query at `at`, or of the one that it answers best. */
+export function timingAt(at: number | null, judged: Judged, { asked }: Question): Timing | null {
+  return asked[at ?? judged.verdicts.indexOf(best(judged))]!.timing;
 }
 
 /** The verdict that speaks most for the article. */
@@ -63,12 +68,7 @@ function languageOf(source: string, { question, sources }: ResultContext): strin
   return spoken.find((language) => question.languages?.includes(language)) ?? spoken[0] ?? null;
 }
 
-function whyOf(
-  judged: Judged,
-  at: number | null,
-  verdict: Verdict,
-  { question, terms, now }: ResultContext,
-): Why {
+function whyOf(judged: Judged, at: number | null, verdict: Verdict, { terms, now }: ResultContext): Why {
   const { article } = judged;
   const said = new Set([
     ...indexTerms(`${article.title} ${article.standfirst ?? ''}`, article.language),

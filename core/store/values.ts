@@ -41,9 +41,15 @@ export function parameter(value: unknown): unknown {
   if (value === undefined) return null;
   if (typeof value === 'string') return value.toWellFormed();
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(parameter);
+  if (Array.isArray(value))
+    return value.map((item) => (item instanceof Uint8Array ? hexadecimal(item) : parameter(item)));
   if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) return JSON.stringify(value);
   return value;
+}
+
+/** Bytes inside an array, which PGlite's driver can not write otherwise. */
+function hexadecimal(bytes: Uint8Array): string {
+  return `\\x${Buffer.from(bytes).toString('hex')}`;
 }
 
 function safeInteger(text: string): number {

@@ -30,7 +30,7 @@ export interface Page {
   /** As declared: BCP 47. */
   language: string | null;
   /** ISO 3166-1 alpha-2 of the outlet, only where the page leaves no doubt. Texts that came without a page lack it. */
-  country?: string | null;
+  country: string | null;
   image: string | null;
   canonicalUrl: string | null;
   siteName: string | null;

@@ -12,25 +12,13 @@
   };
   const drawn = document.querySelector('.drawn');
   drawn.addEventListener('pointermove', (event) => {
-    const mark = event.target.closest('.mark') ?? nearest(event);
+    const mark = event.target.closest('.mark');
     if (mark) show(mark, event.clientX, event.clientY);
     else tip.hidden = true;
   });
   drawn.addEventListener('pointerleave', () => {
     tip.hidden = true;
   });
-  // The dots of lines are small: the nearest within a thumb's reach will do.
-  const nearest = ({ clientX, clientY, target }) => {
-    let best = null;
-    let least = 24;
-    for (const mark of target.closest('svg')?.querySelectorAll('circle.mark') ?? []) {
-      const { left, top, width, height } = mark.getBoundingClientRect();
-      const far = Math.hypot(left + width / 2 - clientX, top + height / 2 - clientY);
-      if (far < least) [best, least] = [mark, far];
-    }
-    return best;
-  };
-
   // The page around may be of any site; a height is no secret.
   const tell = () => {
     const height = Math.ceil(document.documentElement.getBoundingClientRect().height);

@@ -16,7 +16,7 @@ export default {
   capability: 'charts',
   register(server, app: App) {
     const { db, clock, observe, desk, search } = app;
-    const spanish = ((app.config as { charts_spanish?: string }).charts_spanish ?? 'es-ES') as Spanish;
+    const spanish: Spanish = app.config.charts_spanish;
     const office = new ChartOffice({ db, clock, desk, search, spanish, baseUrl: () => app.baseUrl });
     const rasteriser = openRasteriser({ fonts: FONT_FILES.map(({ file }) => file), clock, observe });
     server.ext('onPostStop', () => rasteriser.close());

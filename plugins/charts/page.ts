@@ -38,10 +38,13 @@ export function chartPage(chart: Chart, { baseUrl, spanish, theme }: PageOptions
   const { title, alt } = describe(chart, { spanish });
   const at = addressesOf(chart.id, baseUrl);
   const oembed = `${baseUrl}/oembed?url=${encodeURIComponent(at.embed_url)}&format=json`;
+  const sources = sourceLine(chart);
+  // Where the sources are links below the drawing, it need not name them again.
+  const linked = sources !== '';
   const drawn = [own, ...(other ? [other] : [])]
     .flatMap((name, place) =>
       WIDTHS.map(({ name: width, size }) => {
-        const { svg } = render({ ...chart, theme: name }, size(chart.size), { spanish, prefix: `${width}${place}` });
+        const { svg } = render({ ...chart, theme: name, ...(linked && { sources: [] }) }, size(chart.size), { spanish, prefix: `${width}${place}` });
         return `<div class="w-${width} t-${place}">${svg}</div>`;
       }),
     )
@@ -65,6 +68,7 @@ export function chartPage(chart: Chart, { baseUrl, spanish, theme }: PageOptions
 <meta property="og:image:height" content="630">
 <meta property="og:image:alt" content="${escaped(title)}">
 <meta name="twitter:card" content="summary_large_image">
+<link rel="icon" href="data:,">
 <link rel="canonical" href="${escaped(at.embed_url)}">
 <link rel="alternate" type="application/json+oembed" href="${escaped(oembed)}" title="${escaped(title)}">
 <style>${FONT_CSS}${themeCss(own, other)}${PAGE_CSS}${widthCss()}</style>
@@ -78,7 +82,7 @@ export function chartPage(chart: Chart, { baseUrl, spanish, theme }: PageOptions
 <figcaption class="unseen">${escaped(alt)}</figcaption>
 </figure>
 <footer>
-${sourceLine(chart)}
+${sources}
 <div class="tools">
 <details class="data"><summary>${words.data}</summary>${dataTable(chart, spanish)}</details>
 <details class="embed"><summary>${words.embed}</summary><label class="unseen" for="code">HTML</label><textarea id="code" rows="4" readonly>${escaped(code)}</textarea><button type="button" id="copy" data-done="${words.copied}" hidden>${words.copy}</button></details>

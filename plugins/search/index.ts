@@ -45,7 +45,7 @@ export default {
         const asked = toRequest(request.payload as SearchBody);
         const searches = asked.queries.length;
         const answer = await app.desk.serve(askerOf(request, app), {
-          cacheKey: requestKey('search', asked),
+          cacheKey: requestKey('search', asked, app.clock.now()),
           fresh: asked.fresh,
           lines: [{ item: `search_${asked.mode}` satisfies Item, quantity: searches }],
           counts: { searches },

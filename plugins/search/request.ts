@@ -1,7 +1,7 @@
 /** From the words of `POST /v1/search` to the house's own request; what is not offered yet is refused by name. */
 import { Failure } from '#core/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
-import { endOf, type SearchRequest, startOf } from '#core/search/question.ts';
+import { DEFAULT_ZONE, endOf, type SearchRequest, startOf } from '#core/search/question.ts';
 
 /** A body that `searchBody` has validated. */
 export interface SearchBody {
@@ -26,7 +26,7 @@ export interface SearchBody {
   max_tokens: number | null;
   fresh: boolean;
   explain: boolean;
-  temporal?: 'auto' | 'off';
+  temporal: 'auto' | 'off';
   timezone?: string;
   stream: boolean;
 }
@@ -36,12 +36,9 @@ const DEFAULT_DAYS = 7;
 /** Fields that validate and are not offered yet, with what in them is not. */
 const NOT_YET: readonly { field: keyof SearchBody; asked: (body: SearchBody) => boolean }[] = [
   { field: 'mode', asked: (body) => body.mode === 'deep' },
-  { field: 'dedupe', asked: (body) => body.dedupe },
   { field: 'tone', asked: (body) => body.tone },
   { field: 'essential', asked: (body) => body.essential === true },
   { field: 'questions', asked: (body) => Object.keys(body.questions).length > 0 },
-  { field: 'temporal', asked: (body) => body.temporal === 'auto' },
-  { field: 'timezone', asked: (body) => body.timezone !== undefined },
   { field: 'stream', asked: (body) => body.stream },
 ];
 
@@ -72,6 +69,9 @@ export function toRequest(body: SearchBody): SearchRequest {
     days: dated ? null : body.days === undefined ? DEFAULT_DAYS : body.days,
     published_after: body.published_after ?? null,
     published_before: body.published_before ?? null,
+    days_given: body.days !== undefined,
+    temporal: body.temporal,
+    timezone: body.timezone ?? DEFAULT_ZONE,
     mode: body.mode,
     max_results: body.max_results,
     highlights: body.highlights ?? false,

@@ -45,8 +45,12 @@ const result = Joi.object({
   duplicates: Joi.array().items(
     Joi.object({ url: Joi.string(), title: Joi.string(), source: nullable(Joi.string()) }),
   ),
-  date_match: nullable(Joi.string().valid('exact', 'adjacent', 'unknown', 'outside')),
-  referenced_date: nullable(Joi.string()),
+  date_match: nullable(Joi.string().valid('exact', 'adjacent', 'unknown', 'outside')).description(
+    'When the query names a date: of that day, of the day before or after, undated, or neither.',
+  ),
+  referenced_date: nullable(Joi.string()).description(
+    'The day that `date_match` rests on, YYYY-MM-DD in the request time zone.',
+  ),
   found_in: Joi.string().valid('index', 'homepage', 'section', 'site_search', 'discovery', 'custom_index'),
   data: nullable(Joi.object()),
   queries: Joi.array().items(Joi.string()).description('With several queries: those it belongs to.'),
@@ -71,6 +75,24 @@ const diffusion = nullable(
   }).label('Diffusion'),
 );
 
+const temporal = nullable(
+  Joi.object({
+    expression: nullable(Joi.string()).description('The date words; null when the latest is asked for.'),
+    from: nullable(Joi.string()).description('YYYY-MM-DD in `timezone`, as `to`.'),
+    to: nullable(Joi.string()),
+    timezone: Joi.string(),
+    basis: Joi.string()
+      .valid('published', 'event', 'recency')
+      .description(
+        'What was published about those days, what is scheduled for them, or the latest, newest first.',
+      ),
+    window: nullable(Joi.object({ from: Joi.string(), to: Joi.string() })).description(
+      "Null when the request's dates or days took precedence: then the date only sorts.",
+    ),
+    widened: Joi.boolean().description('No result is from the days asked for: they come from nearby days.'),
+  }).label('Temporal'),
+).description("How the query's date was read; null when it names none.");
+
 const lists = {
   found: Joi.boolean(),
   total: Joi.number().integer().description('Relevant articles judged, before `max_results`.'),
@@ -80,7 +102,7 @@ const lists = {
   diffusion,
   tone: nullable(Joi.object()),
   essential: nullable(Joi.object()),
-  temporal: nullable(Joi.object()),
+  temporal,
 };
 
 export const searchAnswer = Joi.object({

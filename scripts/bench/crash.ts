@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { systemClock } from '../../core/clock.ts';
+import { MINUTE, SECOND, systemClock } from '../../core/clock.ts';
 import { unseen } from '../../core/observe.ts';
 import type { Database } from '../../core/store/database.ts';
 import { openDatabase } from '../../core/store/open.ts';
@@ -31,8 +31,17 @@ const { values } = parseArgs({
 });
 
 const LATEST_KILL = 900;
+const PATIENCE = 4 * MINUTE;
 const CLIENTS = 4;
-const QUERIES = ['inflación', 'wildfire', 'huelga de transporte', 'central bank', 'River Plate', 'lithium', 'elecciones'];
+const QUERIES = [
+  'inflación',
+  'wildfire',
+  'huelga de transporte',
+  'central bank',
+  'River Plate',
+  'lithium',
+  'elecciones',
+];
 const START = join(import.meta.dirname, '../../core/start.ts');
 
 /** Numbers that are the same for the same seed (mulberry32). */
@@ -55,6 +64,7 @@ interface Running {
 /** What clients were told, by answer id: billed answers only. */
 const acknowledged = new Set<string>();
 let asked = 0;
+let lastKey = '';
 
 async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(HELP);
@@ -64,7 +74,16 @@ async function main(): Promise<void> {
   const sources = join(folder, 'sources.json');
   writeFileSync(
     sources,
-    JSON.stringify(press.outlets.map(({ id, name, homepage, country, languages, feeds }) => ({ id, name, homepage, country, languages, feeds }))),
+    JSON.stringify(
+      press.outlets.map(({ id, name, homepage, country, languages, feeds }) => ({
+        id,
+        name,
+        homepage,
+        country,
+        languages,
+        feeds,
+      })),
+    ),
   );
   const data = join(folder, 'data');
   const config = {
@@ -82,7 +101,15 @@ async function main(): Promise<void> {
   const random = randomFrom(Number(values.seed));
   const bar = progressBar(process.stderr);
   const rounds = Number(values.rounds);
-  const found = { rounds, killed: 0, lost_bills: 0, double_bills: 0, lost_articles: 0, double_articles: 0, failed_starts: 0 };
+  const found = {
+    rounds,
+    killed: 0,
+    lost_bills: 0,
+    double_bills: 0,
+    lost_articles: 0,
+    double_articles: 0,
+    failed_starts: 0,
+  };
   let key: string | null = null;
   for (let round = 0; round < rounds; round += 1) {
     const running = await start(settings).catch((error: unknown) => {
@@ -90,6 +117,7 @@ async function main(): Promise<void> {
       throw error;
     });
     key = running.key ?? key;
+    lastKey = key!;
     const clients = Array.from({ length: CLIENTS }, () => ask(running.base, key!, random));
     await sleep(random() * LATEST_KILL);
     running.child.kill('SIGKILL');
@@ -102,8 +130,11 @@ async function main(): Promise<void> {
   await whole(settings, data, press.outlets.length, found);
   await press.close();
   rmSync(folder, { recursive: true, force: true });
-  process.stdout.write(`${JSON.stringify({ storage: values['database-url'] ? 'postgres' : 'pglite', bills: acknowledged.size, asked, ...found })}\n`);
-  const bad = found.lost_bills + found.double_bills + found.lost_articles + found.double_articles + found.failed_starts;
+  process.stdout.write(
+    `${JSON.stringify({ storage: values['database-url'] ? 'postgres' : 'pglite', bills: acknowledged.size, asked, ...found })}\n`,
+  );
+  const bad =
+    found.lost_bills + found.double_bills + found.lost_articles + found.double_articles + found.failed_starts;
   process.exitCode = bad === 0 ? 0 : 1;
 }
 
@@ -162,7 +193,9 @@ interface Found {
 async function inspect(data: string, found: Found, random: (() => number) | null): Promise<void> {
   const db = await open(data);
   try {
-    const { rows } = await db.query<{ work: string; lines: number }>('select work, count(*) as lines from ledger group by work');
+    const { rows } = await db.query<{ work: string; lines: number }>(
+      'select work, count(*) as lines from ledger group by work',
+    );
     const billed = new Map(rows.map((row) => [row.work, row.lines]));
     found.double_bills += [...billed.values()].filter((lines) => lines > 1).length;
     found.lost_bills += [...acknowledged].filter((id) => !billed.has(id)).length;
@@ -181,8 +214,7 @@ async function whole(settings: string, data: string, outlets: number, found: Fou
   const running = await start(settings);
   const { ARTICLES } = await import('../press/articles.ts');
   const gone = new Promise((resolve) => running.child.once('exit', resolve));
-  // Feeds are due within a minute of the last kill.
-  await sleep(75_000);
+  await untilWhole(running, ARTICLES.length);
   running.child.kill('SIGTERM');
   await gone;
   const db = await open(data);
@@ -190,7 +222,20 @@ async function whole(settings: string, data: string, outlets: number, found: Fou
     'select count(*) as articles, count(distinct source_id) as sources from article',
   );
   await db.close();
-  found.lost_articles = Math.max(0, ARTICLES.length - rows[0]!.articles) + Math.max(0, outlets - rows[0]!.sources);
+  found.lost_articles =
+    Math.max(0, ARTICLES.length - rows[0]!.articles) + Math.max(0, outlets - rows[0]!.sources);
+}
+
+/** Feeds are due within a minute of the last kill; a look that was killed is taken up again a little later. */
+async function untilWhole({ base }: Running, articles: number): Promise<void> {
+  const deadline = systemClock.tick() + PATIENCE;
+  for (;;) {
+    const response = await fetch(`${base}/v1/sources`, { headers: { authorization: `Bearer ${lastKey}` } });
+    const { data } = (await response.json()) as { data: { articles: number }[] };
+    if (data.reduce((sum, source) => sum + source.articles, 0) >= articles) return;
+    if (systemClock.tick() > deadline) return;
+    await sleep(SECOND);
+  }
 }
 
 await main();

@@ -78,7 +78,10 @@ export function reliability(rows: readonly Scored[]): Bin[] {
 
 /** Expected calibration error: |said − was| over the bins, weighted by their size. */
 export function ece(rows: readonly Scored[]): number {
-  return reliability(rows).reduce((sum, { count, said, was }) => sum + (count / rows.length) * Math.abs(said - was), 0);
+  return reliability(rows).reduce(
+    (sum, { count, said, was }) => sum + (count / rows.length) * Math.abs(said - was),
+    0,
+  );
 }
 
 /** Mean squared distance of probability and outcome. */

@@ -13,8 +13,14 @@ const AS_IT_IS: Line = [1, 0];
  * towards `expected`. The slope stays positive: calibration never turns a ranking round. Infinite scores are
  * left out.
  */
-export function plattLine(scores: readonly number[], outcomes: readonly boolean[], expected: Line = AS_IT_IS): Line {
-  const rows = scores.map((score, i) => ({ score, yes: outcomes[i]! })).filter(({ score }) => Number.isFinite(score));
+export function plattLine(
+  scores: readonly number[],
+  outcomes: readonly boolean[],
+  expected: Line = AS_IT_IS,
+): Line {
+  const rows = scores
+    .map((score, i) => ({ score, yes: outcomes[i]! }))
+    .filter(({ score }) => Number.isFinite(score));
   const yeses = rows.filter(({ yes }) => yes).length;
   const high = (yeses + 1) / (yeses + 2);
   const low = 1 / (rows.length - yeses + 2);

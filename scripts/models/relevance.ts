@@ -1,4 +1,10 @@
-import { BASES, type Basis, type Judgement, type JudgeItem, type JudgeTask } from '../../core/inference/judge.ts';
+import {
+  BASES,
+  type Basis,
+  type JudgeItem,
+  type Judgement,
+  type JudgeTask,
+} from '../../core/inference/judge.ts';
 import type { JudgedRow } from './judged.ts';
 import { auc, type Bin, brier, ece, mean, ndcg, RELEVANT_GRADE, reliability } from './measures.ts';
 import { documentOf, Statistics } from './statistics.ts';
@@ -92,7 +98,8 @@ function slices(pairs: readonly JudgedPair[]): Map<string, JudgedPair[]> {
   );
   const kinds = Map.groupBy(pairs, ({ kind }) => `kind:${kind}`);
   kinds.delete('kind:undefined');
-  for (const [slice, inside] of [...languages, ...kinds].sort(([a], [b]) => (a < b ? -1 : 1))) found.set(slice, inside);
+  for (const [slice, inside] of [...languages, ...kinds].sort(([a], [b]) => (a < b ? -1 : 1)))
+    found.set(slice, inside);
   return found;
 }
 

@@ -48,7 +48,11 @@ export class Statistics {
   }
 
   toJSON(): Counts {
-    return { documents: this.#documents, length: this.#length, frequency: Object.fromEntries(this.#frequency) };
+    return {
+      documents: this.#documents,
+      length: this.#length,
+      frequency: Object.fromEntries(this.#frequency),
+    };
   }
 
   get documents(): number {
@@ -90,6 +94,10 @@ export class Statistics {
 }
 
 /** The terms of what the index holds of an article. */
-export function documentOf(article: { title: string; standfirst: string | null; language: string | null }): Document {
+export function documentOf(article: {
+  title: string;
+  standfirst: string | null;
+  language: string | null;
+}): Document {
   return { terms: indexTerms(`${article.title}\n${article.standfirst ?? ''}`, article.language) };
 }

@@ -58,7 +58,10 @@ const SETS: { file: string; read(line: Line, at: number): NewsArticle }[] = [
 export async function* newsArticles(folder: string): AsyncGenerator<NewsArticle> {
   for (const { file, read } of SETS) {
     let at = 0;
-    for await (const line of createInterface({ input: createReadStream(join(folder, file)), crlfDelay: Infinity })) {
+    for await (const line of createInterface({
+      input: createReadStream(join(folder, file)),
+      crlfDelay: Infinity,
+    })) {
       if (line !== '') yield read(JSON.parse(line) as Line, at);
       at += 1;
     }

@@ -7,8 +7,8 @@ import { unseen } from '../../core/observe.ts';
 import { readJudgedFile, splitOf } from '../models/judged.ts';
 import { judgeRows, measure, reliabilities } from '../models/relevance.ts';
 import { readStatistics } from './calibrate.ts';
+import type { Folders } from './folders.ts';
 import { WORK } from './matrix.ts';
-import type { Folders } from './relevance.ts';
 
 /** Slices worth a line in the manifest; the report has all. */
 const IN_MANIFEST = /^(?:all|language:)/;
@@ -33,8 +33,20 @@ export async function evaluateStep({ work, models }: Folders, say: (line: string
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   manifest.tasks.relevance.measures = measures.filter(({ slice }) => IN_MANIFEST.test(slice));
   writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
-  for (const { basis, slice, pairs: count, auc, bm25_auc, ndcg10, bm25_ndcg10, ece, centrality_mae } of measures) {
-    const figures = [auc, bm25_auc, ndcg10, bm25_ndcg10, ece, centrality_mae].map((value) => value.toFixed(3));
+  for (const {
+    basis,
+    slice,
+    pairs: count,
+    auc,
+    bm25_auc,
+    ndcg10,
+    bm25_ndcg10,
+    ece,
+    centrality_mae,
+  } of measures) {
+    const figures = [auc, bm25_auc, ndcg10, bm25_ndcg10, ece, centrality_mae].map((value) =>
+      value.toFixed(3),
+    );
     say([basis.padEnd(11), slice.padEnd(16), String(count).padStart(5), ...figures].join('  '));
   }
 }

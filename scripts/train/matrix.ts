@@ -1,24 +1,25 @@
 import { createWriteStream, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { systemClock } from '../../core/clock.ts';
-import type { Limits } from '../../core/inference/chunks.ts';
-import { BASES, type Basis, type JudgeItem } from '../../core/inference/judge.ts';
+import {
+  BASES,
+  type Basis,
+  type EvidenceAnswer,
+  type EvidenceChunk,
+  type JudgeItem,
+  type ModelFile,
+} from '../../core/inference/judge.ts';
 import { openThreads, type Threads } from '../../core/inference/threads.ts';
 import { unseen } from '../../core/observe.ts';
+import { fileOf } from '../models/files.ts';
 import { documentOf } from '../models/statistics.ts';
+import { FOLDER, type Folders } from './folders.ts';
 import { type Batch, type Material, readMaterial } from './pairs.ts';
-import type { Folders } from './relevance.ts';
 
 const EVIDENCE = resolve(import.meta.dirname, '../../workers/evidence.ts');
 
-/** What of a feature matrix stays the same for all of its rows. */
-export interface MatrixFacts {
-  version: number;
-  names: string[];
-  limits: Limits;
-}
-
-type Evidence = MatrixFacts & { values: Float32Array };
+/** What of a feature matrix is the same for all of its rows. */
+export type MatrixFacts = Omit<EvidenceAnswer, 'values'>;
 
 /** Where the steps leave things for one another, inside the work folder. */
 export const WORK = {
@@ -27,6 +28,7 @@ export const WORK = {
   facts: 'facts.json',
   statistics: 'statistics.json',
   judged: 'judged.jsonl',
+  unseen: 'unseen.json',
 } as const;
 
 /**
@@ -34,25 +36,35 @@ export const WORK = {
  * with the statistics of the whole index, of its own press or month, and of a young index of a few hundred
  * articles, so that what is learned holds for any of them.
  */
-export async function matrixStep({ datasets, work }: Folders, say: (line: string) => void): Promise<void> {
+export async function matrixStep(
+  { datasets, work, models }: Folders,
+  say: (line: string) => void,
+): Promise<void> {
   const { batches, statistics } = await readMaterial(datasets, say);
   writeFileSync(join(work, WORK.statistics), JSON.stringify(statistics.mixed));
   writeJudged(join(work, WORK.judged), batches, statistics);
   const threads = openThreads({ threads: 2, maxQueue: 16, clock: systemClock, observe: unseen });
   const matrix = createWriteStream(join(work, WORK.matrix));
   const rows = createWriteStream(join(work, WORK.rows));
-  let facts: MatrixFacts = { version: 0, names: [], limits: { title: 0, standfirst: 0, passage: 0, passages: 0 } };
+  const vectors = fileOf(models, `${FOLDER}/vectors.bin`);
+  let facts: MatrixFacts | null = null;
   for (const batch of batches) {
     const own = statistics.own.get(batch.corpus)!;
-    for (const [index, counted] of Object.entries({ mixed: statistics.mixed, own, young: statistics.young })) {
+    for (const [index, counted] of Object.entries({
+      mixed: statistics.mixed,
+      own,
+      young: statistics.young,
+    })) {
       const idf = counted.idfOf(batch.query);
       for (const basis of BASES) {
-        const { values, ...rest } = await evidence(threads, batch, basis, idf);
+        const { values, ...rest } = await evidence(threads, batch, basis, idf, vectors);
         facts = rest;
         matrix.write(Buffer.from(values.buffer, values.byteOffset, values.byteLength));
         const { set, qid, kind, queryLanguage } = batch;
         for (const { language, grade } of batch.items) {
-          rows.write(`${JSON.stringify({ set, qid, kind, ql: queryLanguage, index, basis, lang: language, grade })}\n`);
+          rows.write(
+            `${JSON.stringify({ set, qid, kind, ql: queryLanguage, index, basis, lang: language, grade })}\n`,
+          );
         }
       }
     }
@@ -60,7 +72,7 @@ export async function matrixStep({ datasets, work }: Folders, say: (line: string
   await Promise.all([matrix, rows].map((stream) => new Promise((done) => stream.end(done))));
   await threads.close();
   writeFileSync(join(work, WORK.facts), JSON.stringify(facts));
-  say(`${facts.names.length} features of the pairs of ${batches.length} queries`);
+  say(`${facts!.names.length} features of the pairs of ${batches.length} queries`);
 }
 
 async function evidence(
@@ -68,12 +80,17 @@ async function evidence(
   { query, items }: Batch,
   basis: Basis,
   idf: Record<string, number>,
-): Promise<Evidence> {
+  vectors: ModelFile,
+): Promise<EvidenceAnswer> {
   const plain = items.map(({ title, standfirst, passages, language }): JudgeItem => {
     return { title, standfirst, language, ...(basis === 'article' ? { passages: passages ?? [] } : {}) };
   });
-  const chunk = { query, basis, idf, items: plain, vectors: process.env['VECTORS'] ?? '/tmp/judge/vec/vectors.bin' };
-  const [found] = await threads.run<typeof chunk, Evidence>(EVIDENCE, { task: 'evidence', items: items.length }, [chunk]);
+  const chunk: EvidenceChunk = { query, basis, idf, items: plain, vectors };
+  const [found] = await threads.run<EvidenceChunk, EvidenceAnswer>(
+    EVIDENCE,
+    { task: 'evidence', items: items.length },
+    [chunk],
+  );
   return found!;
 }
 

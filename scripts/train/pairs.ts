@@ -7,7 +7,17 @@ import { type NewsArticle, newsArticles } from './articles.ts';
 import { Postings } from './postings.ts';
 
 /** Where a pair comes from; the fit weighs them apart. */
-export type PairSet = 'train' | 'calibration' | 'test' | 'about' | 'near' | 'mined' | 'other' | 'translated' | 'title' | 'random';
+export type PairSet =
+  | 'train'
+  | 'calibration'
+  | 'test'
+  | 'about'
+  | 'near'
+  | 'mined'
+  | 'other'
+  | 'translated'
+  | 'title'
+  | 'random';
 
 /** One query and the items to judge for it, each with its grade. */
 export interface Batch {
@@ -49,7 +59,11 @@ export async function readMaterial(folder: string, say: (line: string) => void):
   const heldOut = new Set(judged.filter(({ qid }) => splitOf(qid) !== 'train').map(({ id }) => id!));
   const wanted = new Set([...judged.map(({ id }) => id!), ...queries.map(({ id }) => id)]);
 
-  const statistics: Material['statistics'] = { mixed: new Statistics(), own: new Map(), young: new Statistics() };
+  const statistics: Material['statistics'] = {
+    mixed: new Statistics(),
+    own: new Map(),
+    young: new Statistics(),
+  };
   const articles = new Map<string, NewsArticle>();
   const judgedCorpora = new Set(judged.map((row) => row.corpus!));
   const shelves = new Map<string, { articles: NewsArticle[]; postings: Postings }>();
@@ -92,7 +106,16 @@ function judgedBatches(judged: JudgedRow[], articles: Map<string, NewsArticle>):
       const passages = articles.get(id!)!.passages;
       return { id: id!, title, standfirst: descr, passages, language: lang, grade };
     });
-    return { set: splitOf(qid), judged: true, qid, query, queryLanguage: query_lang!, kind: kind!, corpus: corpus!, items };
+    return {
+      set: splitOf(qid),
+      judged: true,
+      qid,
+      query,
+      queryLanguage: query_lang!,
+      kind: kind!,
+      corpus: corpus!,
+      items,
+    };
   });
 }
 
@@ -116,7 +139,9 @@ function trainingBatches(
     .search(query.about, MINED.depth)
     .map((at) => shelf.articles[at]!)
     .filter((other) => other.id !== article.id && !sameStory(article, other));
-  const spread = mined.filter((_, i) => i % Math.max(1, Math.floor(mined.length / MINED.each)) === 0).slice(0, MINED.each);
+  const spread = mined
+    .filter((_, i) => i % Math.max(1, Math.floor(mined.length / MINED.each)) === 0)
+    .slice(0, MINED.each);
   const stranger = shelf.articles[(Number(query.id.slice(1)) * 7919) % shelf.articles.length]!;
   const batches = [
     batch('about', query.about, own(3)),

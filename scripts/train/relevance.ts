@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * Makes models/relevance-lexical from the datasets, in steps that can be run again one by one:
- * matrix (features by the serving code, in the serving pool), fit (relevance.py), calibrate, evaluate.
+ * tokens and vectors (words that stand in the same articles), matrix (features by the serving code, in the serving
+ * pool), fit, calibrate, evaluate.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -9,43 +10,44 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { calibrateStep } from './calibrate.ts';
 import { evaluateStep } from './evaluate.ts';
+import { FOLDER, type Folders } from './folders.ts';
 import { matrixStep } from './matrix.ts';
+import { tokensStep } from './tokens.ts';
 
 const HELP = `Trains models/relevance-lexical.
 
   node scripts/train/relevance.ts --datasets FOLDER [--work FOLDER] [--models FOLDER] [--from STEP]
 
-  --datasets  folder with judged/, training-queries/ and the three news sets, decompressed
+  --datasets  folder with judged/, training-queries/, text/ and the three news sets, decompressed
   --work      where what is between the steps goes (default ./data/train-relevance)
   --models    the models folder to write (default ./models of this program)
-  --from      matrix (default), fit, calibrate or evaluate: the step to begin with
+  --from      tokens (default), vectors, matrix, fit, calibrate or evaluate: the step to begin with
 
-The fit needs python3 with numpy, scikit-learn and onnx (--python names another python3).`;
-
-export interface Folders {
-  datasets: string;
-  work: string;
-  models: string;
-}
+Learning needs python3 with numpy, scipy, scikit-learn and onnx (--python names another python3). About ten
+minutes on two cores.`;
 
 const { values: options } = parseArgs({
   options: {
     datasets: { type: 'string' },
     work: { type: 'string', default: './data/train-relevance' },
     models: { type: 'string', default: resolve(import.meta.dirname, '../../models') },
-    from: { type: 'string', default: 'matrix' },
+    from: { type: 'string', default: 'tokens' },
     python: { type: 'string', default: 'python3' },
     help: { type: 'boolean', default: false },
   },
 });
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
+function python(script: string, { work, models }: Folders): void {
+  const path = resolve(import.meta.dirname, script);
+  execFileSync(options.python, [path, work, join(models, FOLDER)], { stdio: 'inherit' });
+}
+
 const STEPS: Record<string, (folders: Folders) => Promise<void> | void> = {
+  tokens: (folders) => tokensStep(folders, say),
+  vectors: (folders) => python('vectors.py', folders),
   matrix: (folders) => matrixStep(folders, say),
-  fit: ({ work, models }) => {
-    const script = resolve(import.meta.dirname, 'relevance.py');
-    execFileSync(options.python, [script, work, join(models, 'relevance-lexical')], { stdio: 'inherit' });
-  },
+  fit: (folders) => python('relevance.py', folders),
   calibrate: calibrateStep,
   evaluate: (folders) => evaluateStep(folders, say),
 };

@@ -14,19 +14,22 @@ t.test('a waiting call goes at once, and gives up its place', async (t) => {
   t.same([await running, await next], [[0], [0]]);
 });
 
-t.test('a running call is left: its chunks that have not begun never do, and no worker is ended', async (t) => {
-  const { run, threads, saw } = moodyThreads({ threads: 1 });
-  t.teardown(() => threads.close());
-  await run(moods('answer', 1));
-  const client = new AbortController();
-  const began = performance.now();
-  const running = run(moods('wait', 50, 0, 50), client.signal);
-  setTimeout(() => client.abort(), 20);
-  await t.rejects(running, { name: 'AbortError' });
-  t.same(await run(moods('answer', 1)), [0]);
-  t.ok(performance.now() - began < 1000, 'the next call waits for one chunk, not for fifty');
-  t.equal(saw('worker-died').length, 0);
-});
+t.test(
+  'a running call is left: its chunks that have not begun never do, and no worker is ended',
+  async (t) => {
+    const { run, threads, saw } = moodyThreads({ threads: 1 });
+    t.teardown(() => threads.close());
+    await run(moods('answer', 1));
+    const client = new AbortController();
+    const began = performance.now();
+    const running = run(moods('wait', 50, 0, 50), client.signal);
+    setTimeout(() => client.abort(), 20);
+    await t.rejects(running, { name: 'AbortError' });
+    t.same(await run(moods('answer', 1)), [0]);
+    t.ok(performance.now() - began < 1000, 'the next call waits for one chunk, not for fifty');
+    t.equal(saw('worker-died').length, 0);
+  },
+);
 
 t.test('a signal that is already aborted starts nothing', async (t) => {
   const { run, threads } = moodyThreads();

@@ -37,7 +37,10 @@ t.test('what the basis does not look at changes nothing', async (t) => {
   const judges = await openJudges({ threads: 1 });
   t.teardown(() => judges.close());
   const full = task(60, { basis: 'headline' });
-  const bare = { ...full, items: full.items.map(({ title, language }) => ({ title, standfirst: null, language })) };
+  const bare = {
+    ...full,
+    items: full.items.map(({ title, language }) => ({ title, standfirst: null, language })),
+  };
   same(t, await judges.judge(bare), await judges.judge(full), 'headline');
   const unread = task(60, { basis: 'standfirst' });
   const shorn = { ...unread, items: unread.items.map(({ passages: _, ...rest }) => rest) };

@@ -34,7 +34,8 @@ t.test('every odd text, as query and as article, is judged without a worker dyin
       const judgements = await judges.judge({ query, basis, items, idf: {} });
       t.equal(judgements.length, items.length, `${name}, ${basis}`);
       for (const { probability, centrality } of judgements) {
-        if (!(probability >= 0 && probability <= 1 && centrality >= 0 && centrality <= 3)) t.fail(`${name}: ${probability}`);
+        if (!(probability >= 0 && probability <= 1 && centrality >= 0 && centrality <= 3))
+          t.fail(`${name}: ${probability}`);
       }
     }
   }

@@ -29,9 +29,12 @@ t.test('a stuck worker is ended at the deadline', async (t) => {
   t.same(await run(moods('answer', 2)), [0, 1]);
 });
 
-t.test('an error that an entry throws is the call’s own: no worker dies, nothing is tried again', async (t) => {
-  const { run, threads, saw } = moodyThreads();
-  t.teardown(() => threads.close());
-  await t.rejects(run(moods('throw', 1, 1)), { name: 'TypeError', message: 'told to' });
-  t.equal(saw('worker-died').length, 0);
-});
+t.test(
+  'an error that an entry throws is the call’s own: no worker dies, nothing is tried again',
+  async (t) => {
+    const { run, threads, saw } = moodyThreads();
+    t.teardown(() => threads.close());
+    await t.rejects(run(moods('throw', 1, 1)), { name: 'TypeError', message: 'told to' });
+    t.equal(saw('worker-died').length, 0);
+  },
+);

@@ -8,19 +8,45 @@ export const MODELS = resolve(import.meta.dirname, '../../models');
 
 /** The service's own inference over the shipped models. */
 export function openJudges(options: Partial<InferenceOptions> = {}) {
-  return openInference({ threads: 2, maxQueue: 16, modelsFolder: MODELS, clock: systemClock, observe: unseen, ...options });
+  return openInference({
+    threads: 2,
+    maxQueue: 16,
+    modelsFolder: MODELS,
+    clock: systemClock,
+    observe: unseen,
+    ...options,
+  });
 }
 
-const SUBJECTS = ['El Gobierno', 'The central bank', 'La Corte Suprema', 'A volcano', 'Boca Juniors', 'The striker'];
+const SUBJECTS = [
+  'El Gobierno',
+  'The central bank',
+  'La Corte Suprema',
+  'A volcano',
+  'Boca Juniors',
+  'The striker',
+];
 const VERBS = ['sube', 'raises', 'anuncia', 'rejects', 'investiga', 'wins'];
-const OBJECTS = ['la tasa de interés', 'the retirement age', 'el presupuesto 2026', 'a new coach', 'los precios', 'the strike'];
+const OBJECTS = [
+  'la tasa de interés',
+  'the retirement age',
+  'el presupuesto 2026',
+  'a new coach',
+  'los precios',
+  'the strike',
+];
 
 /** Made-up news, the same every time; `i` apart are the items. */
 export function item(i: number): JudgeItem {
-  const pick = (list: readonly string[], by: number) => list[(i * by + Math.floor(i / list.length)) % list.length]!;
+  const pick = (list: readonly string[], by: number) =>
+    list[(i * by + Math.floor(i / list.length)) % list.length]!;
   const title = `${pick(SUBJECTS, 1)} ${pick(VERBS, 5)} ${pick(OBJECTS, 1)}`;
-  const body = Array.from({ length: 1 + (i % 5) }, (_, k) => `${title}. ${pick(OBJECTS, k + 1)}, ${pick(SUBJECTS, k + 1)}.`);
-  const standfirst = i % 3 === 0 ? null : `${pick(SUBJECTS, 5)} ${pick(VERBS, 1)} ${pick(OBJECTS, 5)} este jueves`;
+  const body = Array.from(
+    { length: 1 + (i % 5) },
+    (_, k) => `${title}. ${pick(OBJECTS, k + 1)}, ${pick(SUBJECTS, k + 1)}.`,
+  );
+  const standfirst =
+    i % 3 === 0 ? null : `${pick(SUBJECTS, 5)} ${pick(VERBS, 1)} ${pick(OBJECTS, 5)} este jueves`;
   return { title, standfirst, passages: body, language: [null, 'es', 'en', 'pt'][i % 4]! };
 }
 

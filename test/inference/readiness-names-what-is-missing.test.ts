@@ -4,7 +4,11 @@ import t from 'tap';
 import { MODELS, openJudges, task } from './judges.ts';
 
 const CASES: { name: string; spoil(folder: string): void; detail: RegExp }[] = [
-  { name: 'no manifest', spoil: (folder) => rmSync(join(folder, 'manifest.json')), detail: /manifest\.json is missing/ },
+  {
+    name: 'no manifest',
+    spoil: (folder) => rmSync(join(folder, 'manifest.json')),
+    detail: /manifest\.json is missing/,
+  },
   {
     name: 'a manifest that is not JSON',
     spoil: (folder) => writeFileSync(join(folder, 'manifest.json'), '{"version":1,'),
@@ -27,13 +31,26 @@ const CASES: { name: string; spoil(folder: string): void; detail: RegExp }[] = [
   },
   {
     name: 'a model for other features',
-    spoil: (folder) => edit(folder, (text) => text.replace(/"features_version": \d+/, '"features_version": 9999')),
+    spoil: (folder) =>
+      edit(folder, (text) => text.replace(/"features_version": \d+/, '"features_version": 9999')),
     detail: /features version/,
   },
   {
     name: 'a calibration that is turned round',
-    spoil: (folder) => edit(folder, (text) => text.replace(/"all": \[[^"]*\]\s*\]/, '"all": [[-1, 0], [-1, 0], [-1, 0]]')),
-    detail: /judges a plain case wrongly|calibrat/,
+    spoil: (folder) =>
+      edit(folder, (text) => {
+        const manifest = JSON.parse(text);
+        const turned = {
+          all: [
+            [-1, 0],
+            [-1, 0],
+            [-1, 0],
+          ],
+        };
+        manifest.tasks.relevance.calibration = { headline: turned, standfirst: turned, article: turned };
+        return JSON.stringify(manifest);
+      }),
+    detail: /judges a plain case wrongly/,
   },
 ];
 

@@ -83,7 +83,12 @@ const OWNERS: readonly { what: string; pattern: RegExp; owner: RegExp }[] = [
     pattern: /\b(select|update|delete)\s[\s\S]{0,200}?\b(from|set)\s+\w+[\s\S]{0,80}?\bwhere\b/,
     owner: /^core\/(store|text|openapi|docs)\/|^scripts\/(bench|press)\//,
   },
-  { what: 'process.exit', pattern: /process\.exit\(/, owner: /^core\/start\.ts$|^scripts\// },
+  // Of a thread, exit ends the thread.
+  {
+    what: 'process.exit',
+    pattern: /process\.exit\(/,
+    owner: /^core\/start\.ts$|^core\/store\/pglite-thread\.ts$|^scripts\//,
+  },
 ];
 
 t.test('what has one owner is written by it alone', async (t) => {

@@ -66,9 +66,10 @@ const LIMITS: readonly Limit[] = [
   { field: 'max_tokens', fits: [2000, 100_000, null], breaks: [1999, '3000', 2000.5] },
   { field: 'fresh', fits: [true, false], breaks: ['true', 1, null] },
   { field: 'highlights', fits: [true, false], breaks: ['yes'] },
+  { field: 'dedupe', fits: [true, false], breaks: ['yes', 1, null] },
   { field: 'index', fits: [], breaks: ['idx_abc', 'idx_ABCDEF', `idx_${text(41)}`, 'news'] },
-  { field: 'temporal', fits: ['off'], breaks: ['on', true] },
-  { field: 'timezone', fits: [], breaks: ['Mars/Olympus', '', 3] },
+  { field: 'temporal', fits: ['auto', 'off'], breaks: ['on', true, null] },
+  { field: 'timezone', fits: ['Europe/Madrid', 'UTC'], breaks: ['Mars/Olympus', '', 3] },
   {
     field: 'questions',
     fits: [{}],
@@ -145,11 +146,8 @@ t.test('what is not offered yet says so by name', async (t) => {
   const house = await openTestHouse(t);
   const asked = {
     mode: 'deep',
-    dedupe: true,
     tone: true,
     essential: true,
-    temporal: 'auto',
-    timezone: 'Europe/Madrid',
     stream: true,
     questions: { spanish: { type: 'boolean', instructions: 'Is it in Spanish?' } },
   };

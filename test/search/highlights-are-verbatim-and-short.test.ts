@@ -62,7 +62,7 @@ function read(paragraphs: string[]): Judged {
 }
 
 t.test('whatever the page and the sentence', async (t) => {
-  const question = { queries: ['huelga de trenes'] } as Question;
+  const question = { asked: [{ topic: 'huelga de trenes' }] } as Question;
   await fc.assert(
     fc.asyncProperty(text, fc.nat(200), async (paragraphs, at) => {
       const highlights =

@@ -6,7 +6,7 @@ import { openTestHouse, type TestHouse } from '../support/house.ts';
 const NOW = '2026-03-10T12:00:00Z';
 const TITLES = {
   strike: 'Huelga de trenes en Rosario',
-  dollar: 'El dólar sube otra vez y preocupa al mercado',
+  dollar: 'La suba del dólar preocupa al mercado',
   both: 'Huelga de trenes y suba del dólar: las dos noticias del día',
   rain: 'Lluvia en la costa atlántica',
 };

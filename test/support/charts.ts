@@ -11,14 +11,31 @@ export const CSV = 'outlet,articles\nReuters,120\nAP,98\nEFE,40\n';
 export async function chartHouse(t: Parameters<typeof openTestHouse>[0], options: HouseOptions = {}) {
   const clock = heldClock(NOW);
   const house = await openTestHouse(t, { clock, ...options });
-  if (house.server.match('post', '/v1/charts')?.path !== '/v1/charts') await charts.register(house.server, house.app);
+  if (house.server.match('post', '/v1/charts')?.path !== '/v1/charts')
+    await charts.register(house.server, house.app);
   const send = async (method: 'PATCH' | 'DELETE', url: string, payload?: object, key = house.key) => {
-    const response = await house.server.inject({ method, url, headers: { authorization: `Bearer ${key}` }, ...(payload && { payload }) });
-    return { status: response.statusCode, body: response.payload === '' ? null : JSON.parse(response.payload) };
+    const response = await house.server.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${key}` },
+      ...(payload && { payload }),
+    });
+    return {
+      status: response.statusCode,
+      body: response.payload === '' ? null : JSON.parse(response.payload),
+    };
   };
   const spent = async () => {
-    const { rows } = await house.app.db.query<{ item: string; quantity: number }>('select item, sum(quantity)::int8 as quantity from ledger group by item order by item');
+    const { rows } = await house.app.db.query<{ item: string; quantity: number }>(
+      'select item, sum(quantity)::int8 as quantity from ledger group by item order by item',
+    );
     return Object.fromEntries(rows.map(({ item, quantity }) => [item, quantity]));
   };
-  return { ...house, clock, send, spent, look: (url: string, headers: Record<string, string> = {}) => house.server.inject({ url, headers }) };
+  return {
+    ...house,
+    clock,
+    send,
+    spent,
+    look: (url: string, headers: Record<string, string> = {}) => house.server.inject({ url, headers }),
+  };
 }

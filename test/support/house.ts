@@ -6,7 +6,7 @@ import { type Service, serve } from '../../core/serve.ts';
 import { putSources } from '../../core/sources/list.ts';
 import type { SourceSeed } from '../../core/sources/source.ts';
 import { type ArticleDraft, writeArticles } from '../../core/store/articles.ts';
-import { postgresUrl } from './postgres.ts';
+import { BLANK, postgresUrl } from './postgres.ts';
 
 /** What came back; the body is whatever JSON the test expects. */
 export interface Reply {
@@ -67,6 +67,7 @@ export async function openTestHouse(t: Teardown, options: HouseOptions = {}): Pr
     clock: options.clock ?? systemClock,
     sources: options.sources ?? [TEST_SOURCE],
     folder: null,
+    blank: BLANK,
     listen: false,
   });
   t.teardown(() => service.stop());

@@ -16,7 +16,7 @@ import manifest from '../../package.json' with { type: 'json' };
 type Teardown = Pick<Test, 'teardown'>;
 
 /** Another version of PGlite may make another database. */
-const BLANK = join(
+export const BLANK = join(
   tmpdir(),
   'canillita-material',
   `blank-pglite-${manifest.dependencies['@electric-sql/pglite']}.tar`,

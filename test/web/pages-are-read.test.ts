@@ -58,6 +58,60 @@ t.test('changed is never taken for published', (t) => {
   t.end();
 });
 
+t.test('the first day of a page that was moved or worked over', (t) => {
+  const moved = jsonld({ '@type': 'NewsArticle', datePublished: '2024-06-03T12:00:00Z' });
+  const at = (html: string, url: string) =>
+    readPage(`<html><head>${html}</head></html>`, { url }).publishedOn;
+  t.equal(at(moved, 'https://example.org/2017/7/12/nota'), '2017-07-12');
+  t.equal(at(moved, 'https://example.org/2024/06/01/nota'), '2024-06-03');
+  t.equal(at(moved, 'https://example.org/2025/01/01/nota'), '2024-06-03');
+  t.end();
+});
+
+t.test('the day of today above the title, and the time of a shown post, are not the article’s', (t) => {
+  const read = readPage(
+    `<html lang="es"><body><div class="topbar-date">8 de diciembre de 2020</div><h1>Un título de la nota</h1><p class="meta-date">13 de octubre de 2020</p><p>${LONG}</p><blockquote class="instagram-media"><time datetime="2018-03-12T19:30:12+00:00">12 mar</time></blockquote></body></html>`,
+    { url: 'https://example.org/nota' },
+  );
+  t.equal(read.publishedOn, '2020-10-13');
+  t.end();
+});
+
+t.test('the country of the outlet, or none', (t) => {
+  const at = (url: string, head = '', lang = 'es') =>
+    readPage(`<html lang="${lang}"><head>${head}</head></html>`, { url }).country;
+  t.equal(at('https://diario.com.ar/nota'), 'AR');
+  t.equal(at('https://www.bbc.co.uk/news'), 'GB');
+  t.equal(at('https://diario.com/nota', '<meta property="og:locale" content="es_MX">'), 'MX');
+  t.equal(at('https://diario.com/nota', '<meta property="og:locale" content="es_ES">'), null);
+  t.equal(at('https://diario.com/nota', '<meta property="og:locale" content="es_MX">', 'es-AR'), null);
+  t.equal(at('https://diario.tv/nota', '', 'en-US'), null);
+  const publisher = {
+    '@type': 'NewsArticle',
+    publisher: { '@type': 'Organization', address: { addressCountry: 'Uruguay' } },
+  };
+  t.equal(at('https://diario.com/nota', jsonld(publisher)), 'UY');
+  t.end();
+});
+
+t.test('of several pictures the one that the page shows', (t) => {
+  const head = `<meta property="og:image" content="/logo.png">${jsonld({ '@type': 'NewsArticle', image: ['https://cdn.example.org/a/foto.jpg?w=1200'] })}`;
+  t.equal(page(head, '<img src="/b/foto.jpg?w=300">').image, 'https://cdn.example.org/a/foto.jpg?w=1200');
+  t.equal(page(head, '').image, 'https://example.org/logo.png');
+  t.end();
+});
+
+t.test('tables stay whole, the next article stays out', (t) => {
+  const table = `<table>${[1, 2, 3].map((n) => `<tr><td>${n}</td><td><a href="/p">Piloto</a></td><td>Equipo de la escudería número ${n}</td></tr>`).join('')}</table>`;
+  const read = page(
+    '',
+    `<article><h1>Uno</h1><p>${LONG} A.</p><p>${LONG} B.</p>${table}<p>${LONG} C.</p></article><article><h1>Dos</h1><p>${LONG} D.</p></article>`,
+  );
+  t.ok(read.paragraphs.includes('2') && read.paragraphs.includes('Piloto'));
+  t.notOk(read.paragraphs.some((text) => text.endsWith('D.')));
+  t.end();
+});
+
 t.test('a time without offset is placed by another time of the page', (t) => {
   const read = page(
     `<meta property="article:published_time" content="2024-06-03T10:00:00"><meta property="article:modified_time" content="2024-06-03T12:00:00-03:00">`,

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { FormatError } from '../../core/web/format-error.ts';
 import { readSitemap } from '../../core/web/sitemap.ts';
+import { SitemapStream } from '../../core/web/sitemap-stream.ts';
 
 const url = 'https://example.org/sitemap.xml';
 
@@ -65,6 +66,39 @@ t.test('fifty thousand addresses in one go', (t) => {
     read.kind === 'urls' && read.entries.length === 50_000 && read.entries[49_999]?.url.endsWith('/49999'),
   );
   t.same(read.warnings, []);
+  t.end();
+});
+
+t.test('a feed that stands for a sitemap', (t) => {
+  for (const text of [
+    '<rss version="2.0"><channel><link>https://example.org/</link><item><link>/1</link><pubDate>Mon, 06 May 2024 10:00:00 GMT</pubDate></item></channel></rss>',
+    '<feed xmlns="http://www.w3.org/2005/Atom"><link href="/"/><entry><link rel="edit" href="/edit"/><link href="/1"/><updated>2024-05-06T10:00:00Z</updated></entry></feed>',
+  ])
+    t.match(readSitemap(text, { url }), {
+      kind: 'urls',
+      entries: [{ url: 'https://example.org/1', modifiedAt: new Date('2024-05-06T10:00:00Z') }],
+    });
+  t.end();
+});
+
+t.test('entities of its own are refused with a warning', (t) => {
+  const laughs = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(10)}">]><urlset><url><loc>https://example.org/&b;</loc></url></urlset>`;
+  t.match(readSitemap(laughs, { url }), { kind: 'urls', entries: [], warnings: [/entities/] });
+  t.end();
+});
+
+t.test('in pieces, however they are cut, it is the same and nothing is kept', (t) => {
+  const text = `<urlset>${Array.from({ length: 50 }, (_, i) => `<url><loc>https://example.org/${i}?a=1&amp;b=2</loc></url>`).join('')}</urlset>`;
+  const whole = readSitemap(text, { url });
+  for (const size of [1, 7, 100]) {
+    const entries: unknown[] = [];
+    const stream = new SitemapStream(
+      { entry: (entry) => entries.push(entry), sitemap: () => t.fail('no index') },
+      { url, limit: 50_000 },
+    );
+    for (let at = 0; at < text.length; at += size) stream.write(text.slice(at, at + size));
+    t.same({ ...stream.end(), entries }, whole, String(size));
+  }
   t.end();
 });
 

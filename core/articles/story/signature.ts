@@ -174,8 +174,8 @@ function unpacked(entry: number): StoryTerm {
   };
 }
 
-/** FNV-1a over UTF-16 units, finished with a multiplication so that the upper 25 bits are well mixed. */
-function hashOf(text: string): number {
+/** 25 bits: FNV-1a over UTF-16 units, finished with a multiplication so that the upper bits are well mixed. */
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);

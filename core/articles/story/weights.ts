@@ -6,22 +6,22 @@
  */
 export const WEIGHTS = {
   same: [
-    -7.3334, // bias
+    -9.0821, // bias
     0, // cosine
-    4.0792, // coverage
-    0.1195, // other coverage
-    1.4742, // shared weight
+    4.0948, // coverage
+    1.1044, // other coverage
+    1.4831, // shared weight
     0, // shared words
-    0.2519, // shared names
+    0.5525, // shared names
     0, // shared numbers
-    -0.6885, // numbers differ
-    3.5961, // rarest shared
-    2.5253, // sense
-    -1.9335, // size
-    -2.7797, // days apart
+    -0.6936, // numbers differ
+    2.7101, // rarest shared
+    2.3458, // sense
+    0, // size
+    -3.0615, // days apart
   ],
   other: [
-    -5.6593, // bias
+    -5.5873, // bias
     0, // cosine
     1.4444, // coverage
     0, // other coverage
@@ -31,8 +31,8 @@ export const WEIGHTS = {
     2.1437, // shared numbers
     -0.588, // numbers differ
     0, // rarest shared
-    6.8009, // sense
-    -3.3431, // size
-    -2.7797, // days apart
+    6.8011, // sense
+    -3.343, // size
+    -3.0615, // days apart
   ],
 } as const satisfies Record<'same' | 'other', readonly number[]>;

@@ -3,6 +3,7 @@ import { colourOf, type Drawer } from '../drawing.ts';
 import { coordinate } from '../svg.ts';
 
 const SIZE = 13;
+const LINE = 16;
 const HIGHEST = 64;
 const GAP = 3;
 const LABEL_SHARE = 0.3;
@@ -20,12 +21,12 @@ export const funnelDrawer: Drawer = {
     const first = values[0] || 1;
     const said = values.map((value) => write(value));
     const shares = values.map((value) => formats.share(value / first));
-    const labels = view.xCells.map((cell) => sheet.fit(String(cell ?? '–'), box.width * LABEL_SHARE, SIZE, 600));
-    const left = Math.max(...labels.map((label) => sheet.width(label, SIZE, 600))) * 1.02 + 14;
+    const step = Math.min(HIGHEST, box.height / values.length);
+    const labels = view.xCells.map((cell) => sheet.wrap(String(cell ?? '–'), box.width * LABEL_SHARE, step >= 2 * LINE + 2 ? 2 : 1, SIZE, 600));
+    const left = Math.max(...labels.flat().map((label) => sheet.width(label, SIZE, 600))) * 1.02 + 14;
     const right = Math.max(...said.map((text, at) => sheet.width(text, SIZE, 600) + sheet.width(shares[at]!, SIZE) + 8)) * 1.02 + VALUE_ROOM;
     const room = Math.max(40, box.width - left - right);
     const centre = box.x + left + room / 2;
-    const step = Math.min(HIGHEST, box.height / values.length);
     const top = box.y + Math.max(0, (box.height - step * values.length) / 2);
     const half = (value: number) => Math.max(NARROWEST, (value / first) * room) / 2;
     const c = coordinate;
@@ -39,7 +40,9 @@ export const funnelDrawer: Drawer = {
         { title: String(view.xCells[at] ?? '–'), lines: [`${said[at]} · ${shares[at]}`] },
       );
       const baseline = y + (step - GAP) / 2 + SIZE * 0.35;
-      sheet.text(box.x + left - 14, baseline, labels[at]!, { size: SIZE, weight: 600, anchor: 'end' });
+      const lines = labels[at]!;
+      for (const [line, text] of lines.entries())
+        sheet.text(box.x + left - 14, baseline + (line - (lines.length - 1) / 2) * LINE, text, { size: SIZE, weight: 600, anchor: 'end' });
       const x = box.x + box.width;
       sheet.text(x, baseline, shares[at]!, { size: SIZE, fill: sheet.theme.muted, anchor: 'end' });
       const shareWidth = Math.max(...shares.map((share) => sheet.width(share, SIZE))) * 1.02;

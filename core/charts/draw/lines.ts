@@ -37,6 +37,7 @@ export const lineDrawer: Drawer = {
     const plot = plotOf(drawing, box, gutter, values, !isFarFromZero(values));
     for (const [at, series] of view.series.entries()) drawLine(drawing, plot, series, at, !direct);
     if (direct) drawDirectLabels(drawing, plot, gutter);
+    drawTips(drawing, plot);
   },
 };
 
@@ -62,9 +63,9 @@ export const areaDrawer: Drawer = {
       sheet.group({ 'data-series': series[at]!.label }, () => {
         sheet.path(shape(points) ?? '', { fill: colour, 'fill-opacity': series.length > 1 ? 0.82 : 0.22 });
         sheet.path(edge(points) ?? '', { stroke: series.length > 1 ? sheet.theme.background : colour, 'stroke-width': series.length > 1 ? 1 : 2.25, 'stroke-linejoin': 'round' });
-        drawTips(drawing, points.filter(({ row }) => known(row)).map(({ row, high }) => ({ row, y: high, x: plot.x(row) })), series[at]!, colour);
       });
     }
+    drawTips(drawing, plot);
   },
 };
 
@@ -121,7 +122,6 @@ function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number, dott
     for (const { x, y } of alone) sheet.circle(x, y, 3, colour);
     const last = known.at(-1);
     if (last && dotted) sheet.circle(last.x, last.y, 3.5, colour, { stroke: theme.background, width: 1.5 });
-    drawTips(drawing, known as { row: number; x: number; y: number }[], series, colour);
   });
 }
 
@@ -129,13 +129,21 @@ function isNeighbour(points: readonly { y: number | null }[], row: number): bool
   return points[row] !== undefined && points[row].y !== null;
 }
 
-/** Invisible dots that carry the words of tooltips. */
-function drawTips({ sheet, view, formats }: Drawing, points: readonly { row: number; x: number; y: number }[], series: Series, colour: string): void {
-  if (points.length > MOST_TIPS) return;
-  const write = formats.column(series.column, series.values);
-  for (const { row, x, y } of points) {
-    const tip: Tip = { title: formats.date(view.xCells[row]!, view.granularity), lines: [`${series.label}: ${write(series.values[row]!)}`] };
-    sheet.circle(x, y, 5, colour, { opacity: 0, tip });
+/** Invisible strips, one per date, that carry the words of tooltips: all series at that date. */
+function drawTips({ sheet, view, formats }: Drawing, { box, x }: Plot): void {
+  const rows = view.moments!.flatMap((moment, row) => (moment === null ? [] : [row]));
+  if (rows.length > MOST_TIPS) return;
+  const writes = view.series.map(({ column, values }) => formats.column(column, values));
+  for (const [at, row] of rows.entries()) {
+    const lines = view.series.flatMap(({ label, values }, one) => {
+      const value = values[row];
+      return value === null || value === undefined ? [] : [`${label}: ${writes[one]!(value)}`];
+    });
+    if (lines.length === 0) continue;
+    const left = at === 0 ? box.x : (x(rows[at - 1]!) + x(row)) / 2;
+    const right = at === rows.length - 1 ? box.x + box.width : (x(row) + x(rows[at + 1]!)) / 2;
+    const tip: Tip = { title: formats.date(view.xCells[row]!, view.granularity), lines };
+    sheet.rect({ x: left, y: box.y, width: right - left, height: box.height }, sheet.theme.ink, { opacity: 0, tip });
   }
 }
 

@@ -4,11 +4,16 @@ import { colourOf, type Drawer, truncated } from '../drawing.ts';
 
 const SIZE = 12;
 const LOWEST_ROW = 18;
-const HIGHEST_ROW = 46;
+const HIGHEST_ROW = 72;
+const THICKEST = 40;
 const MOST_ROWS = 20;
 const LINE = 14;
 /** Share of the width that labels may take. */
 const LABEL_SHARE = 0.38;
+const NARROW = 420;
+const NARROW_SHARE = 0.44;
+const TIGHT_SIZE = 11;
+const TIGHT_LINE = 12;
 const GAP = 10;
 
 export const rowDrawer: Drawer = {
@@ -26,10 +31,13 @@ export const rowDrawer: Drawer = {
     const write = formats.column(series!.column, values);
     const labels = view.xCells.slice(0, drawn).map((cell) => (cell === null ? '–' : String(cell)));
     const step = Math.min(HIGHEST_ROW, box.height / drawn);
-    const lines = step >= 2 * LINE + 4 ? 2 : 1;
-    const most = box.width * LABEL_SHARE;
-    const set = labels.map((label) => sheet.wrap(label, most, lines, SIZE));
-    const gutter = Math.max(...set.flat().map((line) => sheet.width(line, SIZE) * 1.02), 0) + GAP;
+    const most = box.width * (box.width < NARROW ? NARROW_SHARE : LABEL_SHARE);
+    // Two lines where rows are high; smaller ones where they are just high enough and a label would be cut.
+    const cut = labels.some((label) => sheet.width(label, SIZE) * 1.02 > most);
+    const tight = cut && step < 2 * LINE + 4 && step >= 2 * TIGHT_LINE;
+    const [size, line] = tight ? [TIGHT_SIZE, TIGHT_LINE] : [SIZE, LINE];
+    const set = labels.map((label) => sheet.wrap(label, most, tight || step >= 2 * LINE + 4 ? 2 : 1, size));
+    const gutter = Math.max(...set.flat().map((text) => sheet.width(text, size) * 1.02), 0) + GAP;
     const room = (negative: boolean) =>
       Math.max(0, ...values.filter((value) => value !== null && value < 0 === negative).map((value) => sheet.width(write(value!), SIZE, 600) * 1.02)) + 8;
     const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
@@ -37,14 +45,14 @@ export const rowDrawer: Drawer = {
       .domain(low === high ? [0, 1] : [low, high])
       .range([box.x + gutter + (low < 0 ? room(true) : 0), box.x + box.width - room(false)]);
     const zero = scale(0);
-    const thickness = Math.min(26, step * 0.66);
+    const thickness = Math.min(THICKEST, step * 0.66);
     const top = box.y + Math.max(0, (box.height - step * drawn) / 2) * (drawn < 4 ? 1 : 0);
     sheet.group({ 'data-series': series!.label }, () => {
       for (const [row, value] of values.entries()) {
         const middle = top + step * (row + 0.5);
         const said = set[row]!;
-        for (const [line, text] of said.entries())
-          sheet.text(box.x + gutter - GAP, middle + SIZE * 0.35 + (line - (said.length - 1) / 2) * LINE, text, { size: SIZE, anchor: 'end' });
+        for (const [at, text] of said.entries())
+          sheet.text(box.x + gutter - GAP, middle + size * 0.35 + (at - (said.length - 1) / 2) * line, text, { size, anchor: 'end' });
         if (value === null) {
           sheet.text(zero + 6, middle + SIZE * 0.35, '–', { size: SIZE, fill: theme.muted });
           continue;

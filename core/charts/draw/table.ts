@@ -12,6 +12,7 @@ const LOWEST = 22;
 const HIGHEST = 34;
 const PAD = 16;
 const NARROWEST = 44;
+const LEAST_TEXT = 88;
 const MORE_HEIGHT = 20;
 
 interface Strip {
@@ -19,6 +20,8 @@ interface Strip {
   cells: string[];
   right: boolean;
   width: number;
+  /** Pixels below which it would say nothing. */
+  least: number;
 }
 
 export const tableDrawer: Drawer = {
@@ -55,39 +58,45 @@ export const tableDrawer: Drawer = {
 
 /** The columns that fit, from the first, with the texts of their cells. */
 function stripsOf(drawing: Drawing, box: Box, drawn: number): Strip[] {
-  const { view, sheet } = drawing;
-  const most = Math.max(1, Math.floor((box.width + PAD) / (NARROWEST + PAD)));
-  const columns = view.table.columns.slice(0, most);
-  if (columns.length < view.table.columns.length)
+  const { view } = drawing;
+  const { columns } = view.table;
+  // More than these could not fit, whatever is in them.
+  const strips = columns.slice(0, Math.max(1, Math.floor((box.width + PAD) / (NARROWEST + PAD)))).map((column, at) => stripOf(drawing, column, at, drawn));
+  const needed = () => strips.reduce((sum, { least }) => sum + least + PAD, -PAD);
+  while (strips.length > 1 && needed() > box.width) strips.pop();
+  if (strips.length < columns.length)
     drawing.warn({
       code: 'columns_truncated',
-      message: `The first ${columns.length} of ${view.table.columns.length} columns are drawn; the data have all of them.`,
-      drawn: columns.length,
-      columns: view.table.columns.length,
+      message: `The first ${strips.length} of ${columns.length} columns are drawn; the data have all of them.`,
+      drawn: strips.length,
+      columns: columns.length,
     });
-  const strips = columns.map((column, at): Strip => {
-    const cells = textsOf(drawing, column).slice(0, drawn);
-    const unit = unitWord(column);
-    const label = column.label || (isDated(column) ? drawing.words.granularity[column.granularity ?? 'day'] : column.key === 'x' ? '' : column.key);
-    const head = unit && unit !== label ? `${label} (${unit})` : label;
-    const bold = at === 0 && column.type !== 'number' ? 600 : 400;
-    const widths = [sheet.width(head, HEAD_SIZE, 600), ...cells.map((cell) => sheet.width(cell, SIZE, bold))];
-    return { head, cells, right: column.type === 'number', width: Math.max(...widths) * 1.03 + 1 };
-  });
   shrink(strips, box.width - PAD * (strips.length - 1));
   return strips;
 }
 
-/** Takes from the widest column until all fit. */
+function stripOf(drawing: Drawing, column: Column, at: number, drawn: number): Strip {
+  const { sheet, words } = drawing;
+  const cells = textsOf(drawing, column).slice(0, drawn);
+  const unit = unitWord(column);
+  const label = column.label || (isDated(column) ? words.granularity[column.granularity ?? 'day'] : column.key === 'x' ? '' : column.key);
+  const head = unit && unit !== label ? `${label} (${unit})` : label;
+  const bold = at === 0 && column.type !== 'number' ? 600 : 400;
+  const body = Math.max(...cells.map((cell) => sheet.width(cell, SIZE, bold))) * 1.03 + 1;
+  const width = Math.max(body, sheet.width(head, HEAD_SIZE, 600) * 1.03 + 1);
+  // Half a number or half a date is none: only texts may be cut, and headings.
+  const least = column.type === 'string' ? Math.min(width, LEAST_TEXT) : Math.min(width, Math.max(body, NARROWEST));
+  return { head, cells, right: column.type === 'number', width, least };
+}
+
+/** Takes from the widest column that may be cut until all fit. */
 function shrink(strips: Strip[], room: number): void {
   for (;;) {
     const over = strips.reduce((sum, { width }) => sum + width, 0) - room;
     if (over <= 0.01) return;
-    const [widest, ...others] = strips.toSorted((a, b) => b.width - a.width);
-    const floor = Math.max(others[0]?.width ?? 0, NARROWEST);
-    const take = Math.min(over, Math.max(widest!.width - floor, 2));
-    widest!.width -= take;
-    if (widest!.width < 8) return;
+    const [widest, next] = strips.filter(({ width, least }) => width > least + 0.01).toSorted((a, b) => b.width - a.width);
+    if (!widest) return;
+    widest.width -= Math.min(over, widest.width - widest.least, Math.max(widest.width - (next?.width ?? 0), 2));
   }
 }
 

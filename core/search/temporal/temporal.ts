@@ -2,7 +2,7 @@
  * Words of time in a query: which days it asks about, how that is meant, and what is left to search for.
  * English and Spanish. Pure: the same query, moment and zone give the same answer.
  */
-import { isoOf, todayIn, WEEK } from './civil.ts';
+import { type Day, isoOf, todayIn, WEEK } from './civil.ts';
 import { languageOf } from './language.ts';
 import { takeNames } from './names.ts';
 import { datesIn, type Found } from './reading.ts';
@@ -36,16 +36,10 @@ export interface Asked {
 }
 
 /** What a query says about time, or null when it says nothing. Throws RangeError for an unknown zone, else never. */
-export function wordsOfTime(query: string, { reference, zone, language }: Asked): WordsOfTime | null {
+export function wordsOfTime(query: string, asked: Asked): WordsOfTime | null {
   const tokens = tokensOf(query);
   takeNames(tokens);
-  const spoken = language === 'en' || language === 'es' ? language : languageOf(tokens);
-  const now: Now = {
-    today: todayIn(reference, zone),
-    hour: clockOf(reference, zone),
-    dayFirst: spoken === 'es' || (spoken === null && readsDayFirst(zone)),
-    southern: isSouthern(zone),
-  };
+  const now = presentOf(tokens, asked);
   const chosen = choose(merged(datesIn(tokens, query, now, (found) => fits(found, tokens))));
   if (chosen === null) return newest(query, tokens);
   const { from, to } = chosen;
@@ -57,6 +51,28 @@ export function wordsOfTime(query: string, { reference, zone, language }: Asked)
     to: isoOf(span.to),
     basis: span.from > now.today ? 'event' : 'published',
     topic,
+  };
+}
+
+/** Every stretch of days that a text names, such as a headline: days since 1970-01-01. */
+export function daysNamed(text: string, { reference, zone, language }: Asked): { from: Day; to: Day }[] {
+  const tokens = tokensOf(text);
+  takeNames(tokens);
+  const now = presentOf(tokens, { reference, zone, language });
+  return datesIn(tokens, text, now, (found) => fits(found, tokens)).flatMap(({ span }) => {
+    const here = { from: span.from, to: span.to };
+    // In a headline "Sunday" may be the last one or the next.
+    return span.bare && span.to < now.today ? [here, { from: span.from + WEEK, to: span.to + WEEK }] : [here];
+  });
+}
+
+function presentOf(tokens: readonly Token[], { reference, zone, language }: Asked): Now {
+  const spoken = language === 'en' || language === 'es' ? language : languageOf(tokens);
+  return {
+    today: todayIn(reference, zone),
+    hour: clockOf(reference, zone),
+    dayFirst: spoken === 'es' || (spoken === null && readsDayFirst(zone)),
+    southern: isSouthern(zone),
   };
 }
 

@@ -22,7 +22,7 @@ function parsed(script: string): unknown[] {
     .replace(/^\s*(?:\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, '')
     .replace(/(?:\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*;?\s*$/, '')
     .trim()
-    .replace(/;$/, '');
+    .replace(/[;,]$/, '');
   const attempts = [
     () => text,
     () => repaired(text),

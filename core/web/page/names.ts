@@ -11,7 +11,7 @@ const STRONG = words(
   'sidebar|side-bar|rightcol|right-col|right-rail|seitenleiste|marginal|complementary',
   'advert|advertisement|advertising|adslot|adunit|ad-slot|ad-wrapper|adbox|dfp|gpt|publicidad|werbung|anzeige|sponsored|affiliate',
   'newsletter|newsletters|subscribe|subscription|suscripcion|suscribete|regwall|login|signin|signup|registro|donate|donation|support-us|cookie|cookies|consent|gdpr|privacy|overlay|modal|popup|pop-up|popover|lightbox|tooltip',
-  'post-navigation|nav-links|next-article|prev-article|correction-form|report-error|sr-only|screen-reader|screen-reader-text|visually-hidden|visuallyhidden|noprint|no-print|print-only|printonly|author-bio|about-author|author-box|infobox',
+  'post-navigation|nav-links|next-article|prev-article|correction-form|report-error|sr-only|screen-reader|screen-reader-text|visually-hidden|visuallyhidden|noprint|no-print|print-only|printonly|author-bio|about-author|author-box|infobox|reflist|mw-references-wrap|mw-editsection|navbox',
 );
 
 /** Parts that are seldom the article: a name like these counts only where there is little running text. */

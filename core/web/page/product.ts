@@ -108,7 +108,8 @@ function offersOf(product: Thing | null, things: Thing[]): Thing[] {
   const variants = thingsUnder(product, 'hasVariant', things).flatMap((one) =>
     thingsUnder(one, 'offers', things),
   );
-  const named = found.length > 0 ? [] : things.filter((one) => thingsUnder(one, 'itemOffered', things).includes(product));
+  const named =
+    found.length > 0 ? [] : things.filter((one) => thingsUnder(one, 'itemOffered', things).includes(product));
   const all = [...found, ...inner, ...variants, ...named].slice(0, MAX_OFFERS);
   const priced = all.filter((offer) => pricesIn(offer, null).length > 0);
   return priced.length > 0 ? priced : all;

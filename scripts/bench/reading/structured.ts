@@ -35,11 +35,20 @@ function examples(root: string, tally: Tally): void {
     tally.add('schema.org examples, microdata = RDFa', one === two, name);
     tally.add('schema.org examples, microdata = JSON-LD', one === three, name);
     tally.add('schema.org examples, RDFa = JSON-LD', two === three, name);
-    const sold = [html, rdfa, scripts(json).map((one) => `<script type="application/ld+json">${one}</script>`).join('')].map(
-      (source) => JSON.stringify(readPage(source, { url: BASE }).data),
-    );
+    const sold = [
+      html,
+      rdfa,
+      scripts(json)
+        .map((one) => `<script type="application/ld+json">${one}</script>`)
+        .join(''),
+    ].map((source) => JSON.stringify(readPage(source, { url: BASE }).data));
     if (/Product|Offer/.test(name))
-      tally.add('schema.org products, the same fields from all three', new Set(sold).size === 1, name, ...sold);
+      tally.add(
+        'schema.org products, the same fields from all three',
+        new Set(sold).size === 1,
+        name,
+        ...sold,
+      );
   }
 }
 

@@ -1,0 +1,93 @@
+/**
+ * Charts: SVG per type, PNG, memory over many renders, charts per second with two workers; beside Vega-Lite and
+ * ECharts where they are installed (`--peers <folder with node_modules>`; they are no dependency of this project).
+ * `node --expose-gc scripts/bench/charts.ts [--peers folder] [--renders 800]`
+ */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Picture } from '../../core/charts/chart.ts';
+import { FONT_FILES } from '../../core/charts/fonts.ts';
+import { render } from '../../core/charts/render.ts';
+import { systemClock } from '../../core/clock.ts';
+import { openRasteriser } from '../../core/inference/rasterise.ts';
+import { unseen } from '../../core/observe.ts';
+import { pictureOf } from '../charts/picture.ts';
+import { SAMPLES } from '../charts/samples.ts';
+import { openPeers } from './charts/peers.ts';
+
+const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' }, peers: { type: 'string' }, renders: { type: 'string', default: '800' } } });
+if (values.help) {
+  process.stdout.write('node scripts/bench/charts.ts [--peers folder-with-node_modules] [--renders 800]\n');
+  process.exit(0);
+}
+const SIZE = { width: 800, height: 450 };
+const WARM = 50;
+const RUNS = 300;
+const PEER_RUNS = 60;
+const MEGABYTE = 1024 * 1024;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function quantiles(times: number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(2);
+  return `p50 ${at(0.5)} ms  p95 ${at(0.95)} ms`;
+}
+
+async function timed(runs: number, warm: number, work: (at: number) => unknown): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = 0; at < runs + warm; at += 1) {
+    const began = systemClock.tick();
+    await work(at);
+    if (at >= warm) times.push(systemClock.tick() - began);
+  }
+  return times;
+}
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+
+say('SVG, 800×450');
+const pictures = new Map<string, Picture>(SAMPLES.map((sample) => [sample.type, pictureOf(sample, 'light', 'en')]));
+const own = new Map<string, number>();
+for (const [type, picture] of pictures) {
+  const times = await timed(RUNS, WARM, () => render(picture, SIZE));
+  own.set(type, median(times));
+  say(`  ${type.padEnd(15)} ${quantiles(times)}  ${render(picture, SIZE).svg.length} bytes`);
+}
+if (values.peers) {
+  for (const peer of await openPeers(createRequire(join(values.peers, 'package.json')))) {
+    say(peer.name);
+    for (const [type, draw] of Object.entries(peer.charts)) {
+      const picture = pictures.get(type)!;
+      const times = await timed(PEER_RUNS, 10, () => draw(picture, SIZE));
+      say(`  ${type.padEnd(15)} ${quantiles(times)}  ${(median(times) / own.get(type)!).toFixed(1)} × ours`);
+    }
+  }
+}
+
+const rasteriser = openRasteriser({ fonts: FONT_FILES.map(({ file }) => file), clock: systemClock, observe: unseen });
+await rasteriser.ready();
+const svgs = [...pictures.values()].map((picture) => render(picture, SIZE).svg);
+say('PNG, 1600×900, one after the other');
+const one = await timed(120, 10, (at) => rasteriser.draw(svgs[at % svgs.length]!, 2));
+say(`  ${quantiles(one)}`);
+
+const renders = Number(values.renders);
+say(`PNG, two at a time, ${renders} renders`);
+const began = systemClock.tick();
+let next = 0;
+const memory: number[] = [];
+await Promise.all(
+  [0, 1].map(async () => {
+    while (next < renders) {
+      next += 1;
+      const at = next;
+      await rasteriser.draw(svgs[at % svgs.length]!, 2);
+      if (at % Math.max(1, Math.floor(renders / 8)) === 0) memory.push(Math.round(process.memoryUsage().rss / MEGABYTE));
+    }
+  }),
+);
+const seconds = (systemClock.tick() - began) / 1000;
+say(`  ${(renders / seconds).toFixed(1)} charts/s  resident ${memory.join(' ')} MB`);
+await rasteriser.close();

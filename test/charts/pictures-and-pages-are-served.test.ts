@@ -1,0 +1,87 @@
+// PNG, SVG, CSV, page, card, oEmbed: right types, five minutes, safe whatever the caller wrote; PNGs drawn once.
+import sharp from 'sharp';
+import t from 'tap';
+import { chartHouse, CSV } from '../support/charts.ts';
+
+const EVIL = '<script>alert(1)</script>"\'&]]>';
+
+t.test('what is served', async (t) => {
+  const house = await chartHouse(t);
+  const { post, look } = house;
+  const made = (await post('/v1/charts', { data: { rows: [{ who: EVIL, n: 3 }, { who: '=1+1', n: 2 }, { who: '\u0001\ud800 x\u202e', n: 1 }] }, title: EVIL, notes: EVIL, alt_text: EVIL, sources: [{ name: EVIL, url: "https://a.example/?a=1&b='x'" }] })).body;
+  const at = `/charts/${made.id}`;
+
+  await t.test('SVG', async (t) => {
+    const svg = await look(`${at}.svg`);
+    t.match(svg.headers, {
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+      etag: /^"[\w-]+"$/,
+    });
+    t.notMatch(svg.payload, /<script/);
+    t.match(svg.payload, /&lt;script&gt;/);
+    t.equal((await look(`${at}.svg`, { 'if-none-match': String(svg.headers.etag) })).statusCode, 304);
+  });
+
+  await t.test('PNG, twice as large as said, drawn once for all who ask at once', async (t) => {
+    const all = await Promise.all([1, 2, 3].map(() => look(`${at}.png`)));
+    t.same(new Set(all.map(({ statusCode }) => statusCode)), new Set([200]));
+    t.match(all[0]!.headers, { 'content-type': 'image/png', 'cache-control': 'public, max-age=300' });
+    t.match(await sharp(all[0]!.rawPayload).metadata(), { width: 1600, height: 900, format: 'png' });
+    t.equal(house.seen.filter((one) => one.saw === 'inferred' && one.task === 'rasterise').length, 1);
+    const dark = await look(`${at}.png?theme=dark`);
+    t.notSame(dark.rawPayload, all[0]!.rawPayload);
+    const { data, info } = await sharp(all[0]!.rawPayload).raw().toBuffer({ resolveWithObject: true });
+    let ink = 0;
+    for (let pixel = 0; pixel < data.length; pixel += info.channels) if (data[pixel]! < 100) ink += 1;
+    t.ok(ink > 2000, `letters were drawn: ${ink} dark pixels`);
+    t.match(await sharp((await look(`${at}/card.png`)).rawPayload).metadata(), { width: 1200, height: 630 });
+  });
+
+  await t.test('CSV', async (t) => {
+    const csv = await look(`${at}.csv`);
+    t.match(csv.headers, { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${made.id}.csv"` });
+    t.match(csv.payload, /\r\n'=1\+1,2\r\n/);
+  });
+
+  await t.test('page', async (t) => {
+    const page = await look(at);
+    t.equal(page.headers['x-frame-options'], undefined);
+    t.match(String(page.headers['content-security-policy']), /default-src 'none'.*script-src 'self'.*frame-ancestors \*/);
+    t.notMatch(page.payload, /<script>|<b>/);
+    t.equal(page.payload.match(/<svg /g)!.length, 3, 'three widths');
+    t.equal((await look(`${at}?theme=auto`)).payload.match(/<svg /g)!.length, 6, 'and again for the other brightness');
+    t.match(page.payload, new RegExp(`<meta property="og:image" content="${made.embed_url}/card.png">`));
+    t.match(page.payload, /<link rel="alternate" type="application\/json\+oembed"/);
+    for (const asset of ['embed.js', 'inter-latin-400.woff2']) t.equal((await look(`/charts/assets/${asset}`)).statusCode, 200, asset);
+    t.equal((await look('/charts/assets/..%2findex.ts')).statusCode, 404);
+  });
+
+  await t.test('oEmbed', async (t) => {
+    const ask = (more: string, url = made.embed_url) => look(`/oembed?url=${encodeURIComponent(url)}${more}`);
+    const answer = JSON.parse((await ask('&maxwidth=400')).payload);
+    t.match(answer, { type: 'rich', version: '1.0', width: 400, height: 281, html: /^<iframe src="[^"]+" title="&lt;script/ });
+    t.equal((await ask('&format=xml')).statusCode, 501);
+    t.match((await ask('', 'https://elsewhere.example/charts/x')).statusCode, 404);
+    t.equal((await ask('', `${made.embed_url}/..`)).statusCode, 200);
+  });
+
+  await t.test('JSON', async (t) => {
+    t.equal(made.title, EVIL);
+    t.equal(made.data.rows[0][0], EVIL);
+    t.equal(made.data.rows[2][0], 'x', 'what nobody can write is taken out');
+    t.notMatch(made.embed_html, /<script/);
+  });
+});
+
+t.test('5,000 rows come through the door', async (t) => {
+  const { post, look } = await chartHouse(t);
+  const rows = Array.from({ length: 5000 }, (_, at) => [`2026-01-01T${String(at % 24).padStart(2, '0')}:00:00Z`, at]);
+  const { status, body } = await post('/v1/charts', { data: { columns: [{ key: 'at', type: 'datetime' }, { key: 'n', type: 'number' }], rows } });
+  t.equal(status, 200);
+  t.equal((await look(`/charts/${body.id}.csv`)).payload.split('\r\n').length, 5002);
+  t.equal((await look(`/charts/${body.id}.png`)).statusCode, 200);
+  t.equal((await post('/v1/charts', { data: { csv: CSV + 'x,1\n'.repeat(5000) } })).status, 400);
+});

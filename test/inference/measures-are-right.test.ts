@@ -1,0 +1,177 @@
+import t, { type Test } from 'tap';
+import { readJudged, splitOf } from '../../scripts/models/judged.ts';
+import { auc, brier, ece, ndcg, reliability } from '../../scripts/models/measures.ts';
+import { plattLine } from '../../scripts/models/platt.ts';
+import { documentOf, Statistics } from '../../scripts/models/statistics.ts';
+
+const rows = (pairs: [grade: number, score: number][], qid = 'q') =>
+  pairs.map(([grade, score]) => ({ qid, grade, score }));
+const near = (t: Test, found: number, wanted: number) =>
+  t.ok(Math.abs(found - wanted) < 1e-9, `${found} = ${wanted}`);
+
+t.test('AUC is the chance that a relevant pair scores higher, ties half', async (t) => {
+  near(
+    t,
+    auc(
+      rows([
+        [3, 0.9],
+        [0, 0.1],
+      ]),
+    ),
+    1,
+  );
+  near(
+    t,
+    auc(
+      rows([
+        [3, 0.1],
+        [1, 0.9],
+      ]),
+    ),
+    0,
+  );
+  near(
+    t,
+    auc(
+      rows([
+        [2, 0.5],
+        [0, 0.5],
+        [0, 0.1],
+      ]),
+    ),
+    0.75,
+  );
+  near(
+    t,
+    auc(
+      rows([
+        [3, 0.8],
+        [3, 0.4],
+        [0, 0.6],
+        [0, 0.2],
+      ]),
+    ),
+    0.75,
+  );
+  t.ok(Number.isNaN(auc(rows([[3, 1]]))));
+});
+
+t.test('nDCG@10 has gain 2^grade − 1 and leaves out queries without any', async (t) => {
+  near(
+    t,
+    ndcg(
+      rows([
+        [3, 0.9],
+        [0, 0.5],
+      ]),
+    ),
+    1,
+  );
+  near(
+    t,
+    ndcg(
+      rows([
+        [0, 0.9],
+        [3, 0.5],
+      ]),
+    ),
+    1 / Math.log2(3),
+  );
+  near(t, ndcg([...rows([[3, 1]]), ...rows([[0, 1]], 'nothing to find')]), 1);
+  near(
+    t,
+    ndcg(
+      rows([
+        [1, 0.9],
+        [3, 0.5],
+      ]),
+    ),
+    (1 + 7 / Math.log2(3)) / (7 + 1 / Math.log2(3)),
+  );
+});
+
+t.test('calibration error is the weighted gap of the bins', async (t) => {
+  near(
+    t,
+    ece(
+      rows([
+        [3, 0.95],
+        [3, 0.95],
+        [0, 0.05],
+        [0, 0.05],
+      ]),
+    ),
+    0.05,
+  );
+  near(
+    t,
+    ece(
+      rows([
+        [3, 0.5],
+        [0, 0.5],
+      ]),
+    ),
+    0,
+  );
+  near(
+    t,
+    brier(
+      rows([
+        [3, 0.9],
+        [0, 0.1],
+      ]),
+    ),
+    0.01,
+  );
+  t.match(
+    reliability(
+      rows([
+        [3, 1],
+        [0, 0.99],
+        [1, 0],
+      ]),
+    ),
+    [
+      { from: 0, count: 1, said: 0, was: 0 },
+      { from: 0.9, count: 2, said: 0.995, was: 0.5 },
+    ],
+  );
+});
+
+t.test('Platt’s line finds the line that made the outcomes, and never turns the ranking round', async (t) => {
+  const scores = Array.from({ length: 4000 }, (_, i) => (i / 4000 - 0.5) * 8);
+  // The share of yes at each score is what the line [1.5, -0.5] says, without chance.
+  const outcomes = scores.map((score, i) => (i * 0.618) % 1 < 1 / (1 + Math.exp(-(1.5 * score - 0.5))));
+  const [slope, offset] = plattLine(scores, outcomes);
+  t.ok(Math.abs(slope - 1.5) < 0.1 && Math.abs(offset + 0.5) < 0.1, `${slope} ${offset}`);
+  t.ok(
+    plattLine(
+      scores,
+      outcomes.map((yes) => !yes),
+    )[0] > 0,
+  );
+  t.ok(plattLine([1, Number.NEGATIVE_INFINITY], [true, true]).every(Number.isFinite));
+});
+
+t.test('a query is in the same part for ever', async (t) => {
+  const qids = Array.from({ length: 2000 }, (_, i) => `q${i}`);
+  const counts = Map.groupBy(qids, splitOf);
+  t.ok(Math.abs(counts.get('test')!.length / 2000 - 0.4) < 0.04);
+  t.ok(Math.abs(counts.get('calibration')!.length / 2000 - 0.25) < 0.04);
+  t.equal(splitOf('en-2022-02:4'), splitOf('en-2022-02:4'));
+});
+
+t.test('statistics count each document once per term, and survive a file', async (t) => {
+  const titles = ['Tasa de interés', 'La tasa, la tasa', 'Fútbol'];
+  const statistics = Statistics.of(
+    titles.map((title) => documentOf({ title, standfirst: null, language: 'es' })),
+  );
+  const again = Statistics.from(JSON.parse(JSON.stringify(statistics)));
+  near(t, again.idf('tasa~'), Math.log(1 + 1.5 / 2.5));
+  t.ok(again.idf('nunca~') > again.idf('futbol~'));
+  t.ok(again.idf('constructor') === again.idf('nunca~'));
+});
+
+t.test('a row that can not be read is named by its line', async (t) => {
+  t.throws(() => readJudged('{"query":"a","title":"b"}\n{"query":"a"}\n'), { message: /line 2/ });
+});

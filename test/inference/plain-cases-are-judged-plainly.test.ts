@@ -1,0 +1,72 @@
+import t from 'tap';
+import { BASES } from '../../core/inference/judge.ts';
+import { item, openJudges } from './judges.ts';
+
+const TITLES = [
+  'El Gobierno anunció un nuevo esquema de retenciones para el campo',
+  'Boca y River empataron en un clásico sin goles',
+  'La Corte Suprema dejó firme la condena',
+  'Detienen en Rosario a tres sospechosos del crimen del taxista',
+  'El FMI aprobó la quinta revisión del acuerdo',
+  'Central bank raises interest rates for the tenth time',
+  'Astronomers find water on a distant planet',
+  'Nurses vote to strike over pay and staffing',
+  'Wildfire forces thousands to leave their homes in California',
+  'Chipmaker to build $20bn factory in Ohio',
+  'Zelensky visita Madrid',
+  'Paro docente',
+];
+
+const SURE = 0.9;
+const SURELY_NOT = 0.05;
+
+t.test('an article with the very words asked for is about them, whatever the statistics', async (t) => {
+  const judges = await openJudges({ threads: 1 });
+  t.teardown(() => judges.close());
+  for (const title of TITLES) {
+    const language = /[áéíóúñ]| el | de | visita |^El |^Paro/i.test(title) ? 'es' : 'en';
+    const items = [{ title, standfirst: title, passages: [title], language }];
+    for (const basis of BASES) {
+      for (const idf of [{}, Object.fromEntries(title.split(' ').map((word) => [word.toLowerCase(), 3]))]) {
+        const [judgement] = await judges.judge({ query: title, basis, items, idf });
+        t.ok(judgement!.probability > SURE, `${basis}: ${judgement!.probability.toFixed(3)} ${title}`);
+        t.ok(judgement!.centrality > 2, `${basis}: centrality ${judgement!.centrality.toFixed(2)} ${title}`);
+      }
+    }
+  }
+});
+
+t.test('an article that shares no word is not about them', async (t) => {
+  const judges = await openJudges({ threads: 1 });
+  t.teardown(() => judges.close());
+  const items = Array.from({ length: 36 }, (_, i) => item(i));
+  for (const query of ['transplante de riñón', 'quantum computing', 'Ferrari', 'huracán Otis Acapulco']) {
+    for (const basis of BASES) {
+      const judgements = await judges.judge({ query, basis, items, idf: {} });
+      const highest = Math.max(...judgements.map(({ probability }) => probability));
+      t.ok(highest < SURELY_NOT, `${basis}: at most ${highest.toFixed(3)} for ${query}`);
+    }
+  }
+});
+
+t.test('more of the words is never judged less', async (t) => {
+  const judges = await openJudges({ threads: 1 });
+  t.teardown(() => judges.close());
+  const query = 'Petrobras oil spill Brazil coast';
+  const titles = [
+    'Fishermen fear for their catch',
+    'Fishermen fear for their catch in Brazil',
+    'Fishermen fear oil for their catch in Brazil',
+    'Fishermen fear oil spill for their catch in Brazil',
+    'Fishermen fear Petrobras oil spill for their catch in Brazil',
+    'Fishermen fear Petrobras oil spill on Brazil coast',
+  ];
+  const items = titles.map((title) => ({ title, standfirst: null, language: 'en' }));
+  const judged = await judges.judge({ query, basis: 'headline', items, idf: {} });
+  const rising = judged.map(({ probability }) => probability);
+  t.same(
+    rising.toSorted((a, b) => a - b),
+    rising,
+    rising.map((value) => value.toFixed(2)).join(' '),
+  );
+});

@@ -1,0 +1,29 @@
+import t from 'tap';
+import { readJudgedFile, splitOf } from '../../scripts/models/judged.ts';
+import { judgeRows, measure, statisticsOfRows } from '../../scripts/models/relevance.ts';
+import { datasets } from '../support/corpora.ts';
+import { openJudges } from './judges.ts';
+
+/** What the shipped model holds on the test queries, with the judged articles themselves as the index. */
+const FLOORS = { auc: 0.88, overBm25: { auc: 0.02, ndcg10: 0.01 }, ece: 0.07 };
+
+const file = datasets('judged/judged.jsonl');
+t.test(
+  'on judged queries that nothing was fitted on',
+  { skip: file === null && 'datasets absent' },
+  async (t) => {
+    const rows = readJudgedFile(file!);
+    const judges = await openJudges({ threads: 1 });
+    t.teardown(() => judges.close());
+    const tested = rows.filter(({ qid }) => splitOf(qid) === 'test');
+    const pairs = await judgeRows((task) => judges.judge(task), tested, statisticsOfRows(rows));
+    const found = measure(pairs).find(({ basis, slice }) => basis === 'standfirst' && slice === 'all')!;
+    t.comment(JSON.stringify(found));
+    t.ok(found.auc >= FLOORS.auc && found.auc >= found.bm25_auc + FLOORS.overBm25.auc, `AUC ${found.auc}`);
+    t.ok(
+      found.ndcg10 >= found.bm25_ndcg10 + FLOORS.overBm25.ndcg10,
+      `nDCG@10 ${found.ndcg10}, BM25 ${found.bm25_ndcg10}`,
+    );
+    t.ok(found.ece <= FLOORS.ece, `ECE ${found.ece}`);
+  },
+);

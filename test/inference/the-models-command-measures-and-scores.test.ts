@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import t from 'tap';
+
+const MODELS = resolve(import.meta.dirname, '../../scripts/models.ts');
+const run = (args: string[], input = '') =>
+  spawnSync(process.execPath, [MODELS, ...args], { input, encoding: 'utf8' });
+
+const ROWS = [
+  {
+    qid: '1',
+    query: 'wine tax',
+    title: 'Government raises wine tax',
+    descr: 'The tax on wine goes up.',
+    lang: 'en',
+    grade: 3,
+  },
+  { qid: '1', query: 'wine tax', title: 'Ten wines for the summer', descr: null, lang: 'en', grade: 1 },
+  {
+    qid: '1',
+    query: 'wine tax',
+    title: 'Rain at last',
+    descr: 'And more to come.',
+    lang: 'en',
+    grade: 0,
+    kind: 'event',
+  },
+  { qid: '2', query: 'paro docente', title: 'Paro docente en Córdoba', descr: null, lang: 'es', grade: 3 },
+  {
+    qid: '2',
+    query: 'paro docente',
+    title: 'Ganó Talleres',
+    descr: null,
+    lang: 'es',
+    grade: 0,
+    passages: ['Sin paro.'],
+  },
+];
+const LINES = ROWS.map((row) => JSON.stringify(row)).join('\n');
+
+t.test('evaluate prints the measures by basis, language and kind as one JSON object', async (t) => {
+  const folder = t.testdir({ 'rows.jsonl': LINES });
+  const { stdout, status } = run([
+    'evaluate',
+    '--task',
+    'relevance',
+    '--data',
+    join(folder, 'rows.jsonl'),
+    '--json',
+  ]);
+  t.equal(status, 0);
+  const { task, measures, reliability } = JSON.parse(stdout);
+  t.equal(task, 'relevance');
+  const all = measures.find(
+    (each: { basis: string; slice: string }) => each.basis === 'standfirst' && each.slice === 'all',
+  );
+  t.match(all, { pairs: 5, queries: 2, auc: 1, ndcg10: 1 });
+  t.ok(
+    ['ece', 'brier', 'centrality_mae', 'bm25_auc', 'bm25_ndcg10'].every((name) => Number.isFinite(all[name])),
+  );
+  t.ok(measures.some(({ slice }: { slice: string }) => slice === 'language:es'));
+  t.ok(reliability.headline.length > 0);
+});
+
+t.test('score gives each row its judgements, in the order they came', async (t) => {
+  const { stdout, status } = run(['score', '--task', 'relevance'], LINES);
+  t.equal(status, 0);
+  const scored = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  t.same(
+    scored.map(({ title }) => title),
+    ROWS.map(({ title }) => title),
+  );
+  t.ok(scored[0].judgements.standfirst.probability > scored[1].judgements.standfirst.probability);
+  t.same(Object.keys(scored[4].judgements), ['headline', 'standfirst', 'article']);
+});
+
+t.test('stats counts articles once, for the other verbs', async (t) => {
+  const { stdout } = run(['stats'], `${LINES}\n`);
+  const folder = t.testdir({ 'stats.json': stdout });
+  t.equal(JSON.parse(stdout).documents, 5);
+  t.equal(run(['score', '--stats', join(folder, 'stats.json')], LINES).status, 0);
+});
+
+t.test('what is wrong is said in a sentence', async (t) => {
+  t.match(run(['evaluate']), { status: 1, stderr: /--data/ });
+  t.match(run(['score', '--task', 'mood']), { status: 1, stderr: /no model for the task "mood"/ });
+  t.match(run(['score'], '{"query":"a"}'), { status: 1, stderr: /line 1/ });
+  t.match(run(['--help']), { status: 0, stdout: /evaluate/ });
+  t.match(run(['dance']), { status: 2 });
+});
