@@ -18,7 +18,6 @@ export interface Setting {
 }
 
 export const ROLES = ['all', 'api', 'worker', 'ingest'] as const;
-export type Role = (typeof ROLES)[number];
 
 export const SETTINGS = {
   host: { kind: 'text', default: '127.0.0.1', says: 'address to listen on (0.0.0.0 for every interface)' },

@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { LOCALES, type Locale, type Picture, THEMES, type ThemeName } from '../core/charts/chart.ts';
+import { FONT_FILES } from '../core/charts/fonts.ts';
 import { render } from '../core/charts/render.ts';
 import rasterise from '../workers/rasterise.ts';
-import { FONT_FILES } from '../core/charts/fonts.ts';
-import { HARD_SAMPLES, SAMPLES, type Sample } from './charts/samples.ts';
+import { HARD_SAMPLES } from './charts/hard-samples.ts';
 import { pictureOf } from './charts/picture.ts';
+import { SAMPLES, type Sample } from './charts/samples.ts';
 
 const CELL = { width: 640, height: 380 };
 const COLUMNS = 3;
@@ -30,7 +31,9 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 if (values.help || !folder) {
-  process.stdout.write('node scripts/charts-sheet.ts <folder> [--theme light] [--locale es] [--hard] [--width 640] [--height 380]\n');
+  process.stdout.write(
+    'node scripts/charts-sheet.ts <folder> [--theme light] [--locale es] [--hard] [--width 640] [--height 380]\n',
+  );
   process.exit(values.help ? 0 : 2);
 }
 mkdirSync(folder, { recursive: true });
@@ -48,13 +51,26 @@ async function sheetOf(samples: readonly Sample[], theme: ThemeName, locale: Loc
   const rows = Math.ceil(pictures.length / COLUMNS);
   const composite = await Promise.all(
     pictures.map(async (picture, at) => ({
-      input: Buffer.from((await rasterise({ svg: render(picture, cell).svg, scale: 1, fonts: FONT_FILES.map(({ file }) => file) })).png),
+      input: Buffer.from(
+        (
+          await rasterise({
+            svg: render(picture, cell).svg,
+            scale: 1,
+            fonts: FONT_FILES.map(({ file }) => file),
+          })
+        ).png,
+      ),
       left: GAP + (at % COLUMNS) * (cell.width + GAP),
       top: GAP + Math.floor(at / COLUMNS) * (cell.height + GAP),
     })),
   );
   return sharp({
-    create: { width: COLUMNS * (cell.width + GAP) + GAP, height: rows * (cell.height + GAP) + GAP, channels: 3, background: '#888888' },
+    create: {
+      width: COLUMNS * (cell.width + GAP) + GAP,
+      height: rows * (cell.height + GAP) + GAP,
+      channels: 3,
+      background: '#888888',
+    },
   })
     .composite(composite)
     .png()

@@ -29,7 +29,9 @@ interface Face {
 
 const opened = (file: string): Face => {
   const bytes = readFileSync(file);
-  return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer) as unknown as Face;
+  return opentype.parse(
+    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
+  ) as unknown as Face;
 };
 
 const fonts: Record<string, number[]> = {};
@@ -54,7 +56,8 @@ process.stdout.write(`${Object.keys(fonts).length} fonts, ${covered.length} rang
 function coverage(faces: readonly Face[]): [number, number][] {
   const found: [number, number][] = [];
   for (let code = 0x20; code <= LAST_CODE_POINT; code += 1) {
-    if ((code >= 0xd800 && code <= 0xdfff) || !faces.some((face) => face.hasChar(String.fromCodePoint(code)))) continue;
+    if ((code >= 0xd800 && code <= 0xdfff) || !faces.some((face) => face.hasChar(String.fromCodePoint(code))))
+      continue;
     const last = found.at(-1);
     if (last && last[1] === code - 1) last[1] = code;
     else found.push([code, code]);

@@ -68,7 +68,13 @@ export function wholeChart(chart: Chart, baseUrl: string, spanish: Spanish) {
 export type ChartAnswer = ReturnType<typeof wholeChart>;
 
 /** What an editor pastes into a page. */
-export function embedCode(id: string, baseUrl: string, title: string, { width, height }: Chart['size'], maxWidth = width): string {
+export function embedCode(
+  id: string,
+  baseUrl: string,
+  title: string,
+  { width, height }: Chart['size'],
+  maxWidth = width,
+): string {
   const shown = Math.min(width, maxWidth);
   return `<iframe src="${addressesOf(id, baseUrl).embed_url}" title="${escaped(title)}" width="100%" height="${Math.round((height * shown) / width) + EMBED_CHROME}" style="border:0;max-width:${shown}px" loading="lazy" sandbox="allow-scripts allow-popups"></iframe>`;
 }

@@ -22,19 +22,32 @@ export interface NumberAxis {
 }
 
 /** An axis over `values` that includes zero when `zero`; `length` in pixels is for the number of ticks. */
-export function numberAxis(drawing: Drawing, values: readonly (number | null)[], column: Column | null, length: number, zero: boolean): NumberAxis {
+export function numberAxis(
+  drawing: Drawing,
+  values: readonly (number | null)[],
+  column: Column | null,
+  length: number,
+  zero: boolean,
+): NumberAxis {
   const [low = 0, high = 1] = extent(values.filter((value) => value !== null)) as [number?, number?];
   const bottom = zero ? Math.min(0, low) : low;
   const top = zero ? Math.max(0, high) : high;
-  const domain = bottom === top ? (bottom === 0 ? [0, 1] : [bottom - Math.abs(bottom) / 2, top + Math.abs(top) / 2]) : [bottom, top];
+  const domain =
+    bottom === top
+      ? bottom === 0
+        ? [0, 1]
+        : [bottom - Math.abs(bottom) / 2, top + Math.abs(top) / 2]
+      : [bottom, top];
   const count = Math.max(2, Math.min(MOST_TICKS, Math.floor(length / NARROWEST_TICK)));
   const whole = values.every((value) => value === null || Number.isInteger(value));
   const scale = scaleLinear().domain(domain).nice(count);
   let ticks = scale.ticks(count);
-  for (let fewer = count - 1; ticks.length > MOST_TICKS + 1 && fewer > 1; fewer -= 1) ticks = scale.ticks(fewer);
+  for (let fewer = count - 1; ticks.length > MOST_TICKS + 1 && fewer > 1; fewer -= 1)
+    ticks = scale.ticks(fewer);
   if (whole) ticks = ticks.filter(Number.isInteger);
   const write = drawing.formats.axis(column, ticks);
-  const gutter = Math.max(0, ...ticks.map((tick) => drawing.sheet.width(write(tick), TICK_SIZE))) * 1.02 + GAP;
+  const gutter =
+    Math.max(0, ...ticks.map((tick) => drawing.sheet.width(write(tick), TICK_SIZE))) * 1.02 + GAP;
   return { scale, ticks, write, gutter };
 }
 
@@ -47,12 +60,21 @@ export function drawNumberAxis({ sheet }: Drawing, { scale, ticks, write }: Numb
     if (tick !== 0 && labelled - y < TICK_SIZE + 2) continue;
     labelled = y;
     sheet.line(plot.x, y, plot.x + plot.width, y, tick === 0 ? theme.axis : theme.grid);
-    sheet.text(plot.x - GAP, y + TICK_SIZE * 0.35, write(tick), { size: TICK_SIZE, fill: theme.muted, anchor: 'end' });
+    sheet.text(plot.x - GAP, y + TICK_SIZE * 0.35, write(tick), {
+      size: TICK_SIZE,
+      fill: theme.muted,
+      anchor: 'end',
+    });
   }
 }
 
 /** Draws the labels of a time axis below `plot`: as many as fit, the year said where it begins. */
-export function drawTimeAxis(drawing: Drawing, scale: ScaleLinear<number, number>, plot: Box, right: number): void {
+export function drawTimeAxis(
+  drawing: Drawing,
+  scale: ScaleLinear<number, number>,
+  plot: Box,
+  right: number,
+): void {
   const { sheet, formats, view } = drawing;
   const [from, to] = scale.domain() as [number, number];
   const timed = view.granularity === 'hour';
@@ -72,7 +94,11 @@ export function drawTimeAxis(drawing: Drawing, scale: ScaleLinear<number, number
     year = ofTick;
     clear = x + half + 6;
     sheet.line(scale(tick), plot.y + plot.height, scale(tick), plot.y + plot.height + 4, sheet.theme.axis);
-    sheet.text(x, plot.y + plot.height + 18, label, { size: TICK_SIZE, fill: sheet.theme.muted, anchor: 'middle' });
+    sheet.text(x, plot.y + plot.height + 18, label, {
+      size: TICK_SIZE,
+      fill: sheet.theme.muted,
+      anchor: 'middle',
+    });
   }
 }
 
@@ -83,16 +109,29 @@ export interface BandAxis {
 }
 
 /** An axis of categories or dates, one band each; labels wrap, are thinned (dates) or leant (categories) to fit. */
-export function bandAxis(drawing: Drawing, cells: readonly Cell[], [from, to]: readonly [number, number], height: number): BandAxis {
+export function bandAxis(
+  drawing: Drawing,
+  cells: readonly Cell[],
+  [from, to]: readonly [number, number],
+  height: number,
+): BandAxis {
   const { sheet, view } = drawing;
-  const scale = scaleBand<number>().domain(cells.map((_, at) => at)).range([from, to]).paddingInner(0.28).paddingOuter(0.14);
+  const scale = scaleBand<number>()
+    .domain(cells.map((_, at) => at))
+    .range([from, to])
+    .paddingInner(0.28)
+    .paddingOuter(0.14);
   const room = scale.step() - 6;
   const low = height < LOW;
   if (view.moments) return datedBands(drawing, cells, scale, low);
   const labels = cells.map((cell) => (cell === null ? '–' : String(cell)));
   const lines = labels.map((label) => sheet.wrap(label, room, low ? 1 : 2, TICK_SIZE));
-  const whole = lines.every((said, at) => said.join(' ').replace(/\s/g, '') === labels[at]!.replace(/\s/g, ''));
-  const wordwise = labels.every((label) => label.split(/\s+/).every((word) => sheet.width(word, TICK_SIZE) * 1.02 <= room));
+  const whole = lines.every(
+    (said, at) => said.join(' ').replace(/\s/g, '') === labels[at]!.replace(/\s/g, ''),
+  );
+  const wordwise = labels.every((label) =>
+    label.split(/\s+/).every((word) => sheet.width(word, TICK_SIZE) * 1.02 <= room),
+  );
   if ((whole && wordwise) || room >= 64 || low) return wrappedBands(drawing, scale, lines);
   return leaningBands(drawing, scale, labels);
 }
@@ -105,7 +144,11 @@ function wrappedBands({ sheet }: Drawing, scale: ScaleBand<number>, lines: reado
     draw(plot) {
       for (const [at, said] of lines.entries()) {
         for (const [line, text] of said.entries())
-          sheet.text(centre(scale, at), plot.y + plot.height + 18 + line * 14, text, { size: TICK_SIZE, fill: sheet.theme.muted, anchor: 'middle' });
+          sheet.text(centre(scale, at), plot.y + plot.height + 18 + line * 14, text, {
+            size: TICK_SIZE,
+            fill: sheet.theme.muted,
+            anchor: 'middle',
+          });
       }
     },
   };
@@ -117,7 +160,9 @@ const LONGEST_LEANING = 110;
 function leaningBands({ sheet }: Drawing, scale: ScaleBand<number>, labels: readonly string[]): BandAxis {
   // A label leans to the lower left: the first may reach left of the plot only as far as there is sheet.
   const reach = centre(scale, 0) - 8;
-  const cut = labels.map((label) => sheet.fit(label, Math.min(LONGEST_LEANING, reach / Math.cos((LEAN * Math.PI) / 180)), TICK_SIZE));
+  const cut = labels.map((label) =>
+    sheet.fit(label, Math.min(LONGEST_LEANING, reach / Math.cos((LEAN * Math.PI) / 180)), TICK_SIZE),
+  );
   const longest = Math.max(0, ...cut.map((label) => sheet.width(label, TICK_SIZE)));
   return {
     scale,
@@ -135,10 +180,22 @@ function leaningBands({ sheet }: Drawing, scale: ScaleBand<number>, labels: read
   };
 }
 
-const UNITS = { hour: 'hour', day: 'day', week: 'day', month: 'month', quarter: 'month', year: 'year' } as const;
+const UNITS = {
+  hour: 'hour',
+  day: 'day',
+  week: 'day',
+  month: 'month',
+  quarter: 'month',
+  year: 'year',
+} as const;
 
 /** Dates below their bands; the year stands on a line of its own, where it begins. */
-function datedBands(drawing: Drawing, cells: readonly Cell[], scale: ScaleBand<number>, low: boolean): BandAxis {
+function datedBands(
+  drawing: Drawing,
+  cells: readonly Cell[],
+  scale: ScaleBand<number>,
+  low: boolean,
+): BandAxis {
   const { sheet, view, formats } = drawing;
   const moments = view.moments!;
   const { granularity } = view;
@@ -148,7 +205,9 @@ function datedBands(drawing: Drawing, cells: readonly Cell[], scale: ScaleBand<n
     if (granularity === 'quarter') return formats.date(cell, 'quarter').split(' ')[0]!;
     return formats.tick(moment, UNITS[granularity], false, granularity === 'hour');
   });
-  const years = moments.map((moment) => (moment === null || granularity === 'year' ? '' : String(new Date(moment).getUTCFullYear())));
+  const years = moments.map((moment) =>
+    moment === null || granularity === 'year' ? '' : String(new Date(moment).getUTCFullYear()),
+  );
   const widest = Math.max(0, ...labels.map((label) => sheet.width(label, TICK_SIZE)));
   const every = Math.max(1, Math.ceil((widest * 1.02 + 8) / scale.step()));
   const style = { size: TICK_SIZE, fill: sheet.theme.muted, anchor: 'middle' as const };
@@ -161,7 +220,8 @@ function datedBands(drawing: Drawing, cells: readonly Cell[], scale: ScaleBand<n
         const half = (sheet.width(labels[at]!, TICK_SIZE) * 1.02) / 2;
         const x = Math.min(Math.max(centre(scale, at), half + 4), plot.x + plot.width - half + 12);
         sheet.text(x, plot.y + plot.height + 18, labels[at]!, style);
-        if (years[at] !== year && !low) sheet.text(Math.max(x, plot.x + 8), plot.y + plot.height + 32, years[at]!, style);
+        if (years[at] !== year && !low)
+          sheet.text(Math.max(x, plot.x + 8), plot.y + plot.height + 32, years[at]!, style);
         year = years[at]!;
       }
     },

@@ -33,14 +33,16 @@ type Verdict = { score: number } | { reason: string };
 const SENTENCE = 24;
 const LONG_LABEL = 14;
 const MANY_CATEGORIES = 8;
-const NOT_ADDITIVE = /\b(average|avg|mean|median|rate|share|percent|score|tone|index|ratio|promedio|media|mediana|tasa|índice|porcentaje|tono)\b/i;
+const NOT_ADDITIVE =
+  /\b(average|avg|mean|median|rate|share|percent|score|tone|index|ratio|promedio|media|mediana|tasa|índice|porcentaje|tono)\b/i;
 
 /** The facts of a table. */
 export function factsOf(table: Table, encode: Encode): Facts {
   const view = viewOf(table, encode);
   const { series, x, xCells } = view;
   const values = series.flatMap((one) => one.values).filter((value) => value !== null);
-  const texts = view.label && view.moments ? cellsOf(table, view.label).map((cell) => String(cell ?? '')) : [];
+  const texts =
+    view.label && view.moments ? cellsOf(table, view.label).map((cell) => String(cell ?? '')) : [];
   const categories = view.moments || !x ? [] : xCells.map((cell) => String(cell ?? ''));
   const first = series[0]?.values ?? [];
   return {
@@ -52,10 +54,14 @@ export function factsOf(table: Table, encode: Encode): Facts {
     distinct: new Set(xCells.map(String)).size === xCells.length,
     numbers: series.length,
     sameUnit: sameUnit(series),
-    additive: series.every(({ column }) => column.additive ?? isAdditive(column.label, column.unit, column.format === 'percent')),
+    additive: series.every(
+      ({ column }) => column.additive ?? isAdditive(column.label, column.unit, column.format === 'percent'),
+    ),
     negatives: values.some((value) => value < 0),
     sum: values.reduce((total, value) => total + value, 0),
-    falling: first.every((value, at) => value !== null && (at === 0 || value <= (first[at - 1] ?? Number.POSITIVE_INFINITY))),
+    falling: first.every(
+      (value, at) => value !== null && (at === 0 || value <= (first[at - 1] ?? Number.POSITIVE_INFINITY)),
+    ),
     ordered: table.columns.some(({ ordered }) => ordered),
     labelled: view.label !== null && (!view.x || view.label !== view.x || !isDated(view.x)),
     events: texts.length > 0 && texts.reduce((sum, text) => sum + text.length, 0) / texts.length > SENTENCE,

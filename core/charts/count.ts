@@ -34,8 +34,14 @@ export function stepFor(days: number): Granularity {
 }
 
 /** Days of a window, or of the articles found when it is open. */
-export function spanOf(counted: readonly Counted[], { from, to }: Days, zone: string): { from: string; to: string; days: number } {
-  const seen = counted.flatMap(({ results }) => results.flatMap(({ published_at: at }) => (at === null ? [] : [isoOf(todayIn(Date.parse(at), zone))])));
+export function spanOf(
+  counted: readonly Counted[],
+  { from, to }: Days,
+  zone: string,
+): { from: string; to: string; days: number } {
+  const seen = counted.flatMap(({ results }) =>
+    results.flatMap(({ published_at: at }) => (at === null ? [] : [isoOf(todayIn(Date.parse(at), zone))])),
+  );
   const first = from ?? seen.reduce((least, day) => (day < least ? day : least), to);
   return { from: first, to, days: dayOfIso(to) - dayOfIso(first) + 1 };
 }
@@ -45,7 +51,9 @@ export function byTime(counted: readonly Counted[], days: Days, step: Granularit
   const { from, to } = spanOf(counted, days, zone);
   const bucket = BUCKETS[step];
   const keys = bucket.all(from, to, zone).slice(-MOST_BUCKETS);
-  const counts = counted.map(({ results }) => tally(results, ({ published_at: at }) => (at === null ? null : bucket.of(Date.parse(at), zone))));
+  const counts = counted.map(({ results }) =>
+    tally(results, ({ published_at: at }) => (at === null ? null : bucket.of(Date.parse(at), zone))),
+  );
   const type = step === 'hour' ? 'datetime' : 'date';
   return {
     columns: [column('date', type, { granularity: step }), ...topicColumns(counted)],
@@ -58,7 +66,12 @@ interface Bucket {
   all(from: string, to: string, zone: string): string[];
 }
 
-const dayKeys = (from: string, to: string, step: (day: number) => number, key: (day: number) => string): string[] => {
+const dayKeys = (
+  from: string,
+  to: string,
+  step: (day: number) => number,
+  key: (day: number) => string,
+): string[] => {
   const keys = new Set<string>();
   for (let day = dayOfIso(from); day <= dayOfIso(to); day = step(day)) keys.add(key(day));
   return [...keys];
@@ -69,7 +82,13 @@ const DAILY: Bucket = {
 };
 const MONTHLY: Bucket = {
   of: (moment, zone) => isoOf(todayIn(moment, zone)).slice(0, 7),
-  all: (from, to) => dayKeys(from, to, (day) => day + 1, (day) => isoOf(day).slice(0, 7)),
+  all: (from, to) =>
+    dayKeys(
+      from,
+      to,
+      (day) => day + 1,
+      (day) => isoOf(day).slice(0, 7),
+    ),
 };
 const BUCKETS: Record<Granularity, Bucket> = {
   // Zones differ from UTC by whole hours almost everywhere; where not, an hour begins at the half.
@@ -82,33 +101,50 @@ const BUCKETS: Record<Granularity, Bucket> = {
         const day = isoOf(todayIn(moment, zone));
         return day >= from && day <= to;
       };
-      for (const end = (dayOfIso(to) + 2) * DAY; at < end; at += HOUR) if (inside(at)) found.push(new Date(at).toISOString());
+      for (const end = (dayOfIso(to) + 2) * DAY; at < end; at += HOUR)
+        if (inside(at)) found.push(new Date(at).toISOString());
       return found;
     },
   },
   day: DAILY,
   week: {
     of: (moment, zone) => isoOf(mondayOf(todayIn(moment, zone))),
-    all: (from, to) => dayKeys(from, to, (day) => day + 1, (day) => isoOf(mondayOf(day))),
+    all: (from, to) =>
+      dayKeys(
+        from,
+        to,
+        (day) => day + 1,
+        (day) => isoOf(mondayOf(day)),
+      ),
   },
   month: MONTHLY,
   quarter: MONTHLY,
   year: MONTHLY,
 };
 
-const KEY_OF: Record<Exclude<Dimension, 'time'>, (result: Result, names: ReadonlyMap<string, string>) => string> = {
-  source: ({ source, url }, names) => (source === null ? new URL(url).hostname.replace(/^www\./, '') : (names.get(source) ?? source)),
+const KEY_OF: Record<
+  Exclude<Dimension, 'time'>,
+  (result: Result, names: ReadonlyMap<string, string>) => string
+> = {
+  source: ({ source, url }, names) =>
+    source === null ? new URL(url).hostname.replace(/^www\./, '') : (names.get(source) ?? source),
   section: ({ section }) => section ?? UNSTATED,
   language: ({ language }) => language ?? UNSTATED,
   country: ({ country }) => country ?? UNSTATED,
 };
 
 /** Articles per value of a dimension and topic, most first. `names` of outlets by their id. */
-export function byDimension(counted: readonly Counted[], dimension: Exclude<Dimension, 'time'>, names: ReadonlyMap<string, string>): Table {
+export function byDimension(
+  counted: readonly Counted[],
+  dimension: Exclude<Dimension, 'time'>,
+  names: ReadonlyMap<string, string>,
+): Table {
   const counts = counted.map(({ results }) => tally(results, (result) => KEY_OF[dimension](result, names)));
   const keys = [...new Set(counts.flatMap((count) => [...count.keys()]))];
   const total = (key: string) => counts.reduce((sum, count) => sum + (count.get(key) ?? 0), 0);
-  keys.sort((a, b) => Number(a === UNSTATED) - Number(b === UNSTATED) || total(b) - total(a) || (a < b ? -1 : 1));
+  keys.sort(
+    (a, b) => Number(a === UNSTATED) - Number(b === UNSTATED) || total(b) - total(a) || (a < b ? -1 : 1),
+  );
   return {
     columns: [column(dimension, 'string'), ...topicColumns(counted)],
     rows: keys.map((key) => [key, ...counts.map((count): Cell => count.get(key) ?? 0)]),
@@ -126,14 +162,20 @@ export function asEvents(counted: readonly Counted[], names: ReadonlyMap<string,
     .slice(0, MOST_EVENTS)
     .toSorted((a, b) => Date.parse(a.published_at!) - Date.parse(b.published_at!));
   return {
-    columns: [column('date', 'datetime', { granularity: 'day' }), column('headline', 'string'), column('source', 'string')],
+    columns: [
+      column('date', 'datetime', { granularity: 'day' }),
+      column('headline', 'string'),
+      column('source', 'string'),
+    ],
     rows: best.map((result) => [result.published_at!, result.title, KEY_OF.source(result, names)]),
   };
 }
 
 function topicColumns(counted: readonly Counted[]) {
   const only = counted.length === 1;
-  return counted.map(({ topic }) => column(only ? 'articles' : topic, 'number', { unit: 'articles', additive: true }));
+  return counted.map(({ topic }) =>
+    column(only ? 'articles' : topic, 'number', { unit: 'articles', additive: true }),
+  );
 }
 
 function tally(results: readonly Result[], keyOf: (result: Result) => string | null): Map<string, number> {

@@ -54,7 +54,9 @@ function csvFailure(message: string): Failure {
 /** The table as CSV with a header line; texts that a spreadsheet would compute get a quote in front. */
 export function writeCsv({ columns, rows }: Table): string {
   const head = columns.map(({ label, key }) => written(label || key));
-  const lines = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? written(cell) : cell === null ? '' : String(cell))));
+  const lines = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? written(cell) : cell === null ? '' : String(cell))),
+  );
   return `${[head, ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`;
 }
 

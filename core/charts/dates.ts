@@ -10,15 +10,16 @@ const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}
 
 /** Milliseconds since the epoch of a date as it may stand in a cell (without a zone: UTC); null when it is none. */
 export function momentOf(cell: Cell): number | null {
-  if (typeof cell === 'number') return Number.isInteger(cell) && cell >= 1000 && cell <= 9999 ? Date.UTC(cell, 0) : null;
+  if (typeof cell === 'number')
+    return Number.isInteger(cell) && cell >= 1000 && cell <= 9999 ? Date.UTC(cell, 0) : null;
   if (typeof cell !== 'string') return null;
   const text = cell.trim();
+  if (DATE.test(text)) return calendarDay(text);
   if (YEAR.test(text)) return Date.UTC(Number(text), 0);
   const quarter = QUARTER.exec(text);
   if (quarter) return Date.UTC(Number(quarter[1]), (Number(quarter[2]) - 1) * 3);
   const month = MONTH.exec(text);
   if (month) return Date.UTC(Number(month[1]), Number(month[2]) - 1);
-  if (DATE.test(text)) return calendarDay(text);
   if (!TIME.test(text) || calendarDay(text.slice(0, 10)) === null) return null;
   const zoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`;
   const moment = Date.parse(zoned.replace(' ', 'T').toUpperCase());
@@ -39,7 +40,8 @@ export function hasTime(cell: Cell): boolean {
 /** The coarsest step that all dates of a column are written in. */
 export function granularityOf(cells: readonly Cell[]): Granularity {
   const dates = cells.filter((cell) => cell !== null);
-  const all = (test: (text: string) => boolean) => dates.length > 0 && dates.every((cell) => test(String(cell).trim()));
+  const all = (test: (text: string) => boolean) =>
+    dates.length > 0 && dates.every((cell) => test(String(cell).trim()));
   if (all((text) => YEAR.test(text))) return 'year';
   if (all((text) => QUARTER.test(text))) return 'quarter';
   if (all((text) => MONTH.test(text))) return 'month';
@@ -89,7 +91,8 @@ export interface TimeTicks {
  */
 export function timeTicks(from: number, to: number, granularity: Granularity, most: number): TimeTicks {
   const steps = STEPS.slice(FINEST[granularity]);
-  const step = steps.find(({ unit, count }) => (to - from) / (LENGTH[unit] * count) + 1 <= most) ?? steps.at(-1)!;
+  const step =
+    steps.find(({ unit, count }) => (to - from) / (LENGTH[unit] * count) + 1 <= most) ?? steps.at(-1)!;
   return { at: TICKS[step.unit](from, to, step.count), unit: step.unit };
 }
 

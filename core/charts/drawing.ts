@@ -1,10 +1,11 @@
 /** What a drawing of any type gets. */
-import type { Box, Sheet } from './sheet.ts';
+
 import type { ChartType, Locale, Picture, Size, Warning } from './chart.ts';
 import type { Formats } from './formats.ts';
+import type { LegendItem } from './legend.ts';
+import type { Box, Sheet } from './sheet.ts';
 import type { View } from './view.ts';
 import type { Words } from './words.ts';
-import type { LegendItem } from './legend.ts';
 
 export interface Drawing {
   sheet: Sheet;

@@ -4,7 +4,6 @@ import { hasTime, momentOf } from './dates.ts';
 
 /** How `es` is formatted, where countries differ; the words are the same. */
 export type Spanish = 'es-ES' | 'es-AR' | 'es-MX' | 'es-419';
-export const SPANISH: readonly Spanish[] = ['es-ES', 'es-AR', 'es-MX', 'es-419'];
 
 type Write = (value: number) => string;
 
@@ -43,8 +42,12 @@ export class Formats {
     const decimals = decimalsOf(percent && !isFraction(column!) ? ticks.map((tick) => tick) : ticks);
     const exact = { ...base, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
     if (column && column.format === 'year') return (value) => String(value);
-    if (percent) return this.#zeroed(this.#writer(percentDigits(exact, ticks, isFraction(column!)), isFraction(column!)));
-    if (largest < COMPACT_FROM && base.notation !== 'compact') return this.#zeroed(this.#writer(exact, false));
+    if (percent)
+      return this.#zeroed(
+        this.#writer(percentDigits(exact, ticks, isFraction(column!)), isFraction(column!)),
+      );
+    if (largest < COMPACT_FROM && base.notation !== 'compact')
+      return this.#zeroed(this.#writer(exact, false));
     return this.#zeroed(this.#scaled(base, largest, ticks));
   }
 
@@ -72,13 +75,18 @@ export class Formats {
   }
 
   moment(moment: number, granularity: Granularity, timed = granularity === 'hour'): string {
-    if (granularity === 'quarter') return `Q${quarterOf(moment)} ${new Date(moment).getUTCFullYear()}`.replace('Q', this.tag.startsWith('es') ? 'T' : 'Q');
+    if (granularity === 'quarter')
+      return `Q${quarterOf(moment)} ${new Date(moment).getUTCFullYear()}`.replace(
+        'Q',
+        this.tag.startsWith('es') ? 'T' : 'Q',
+      );
     return this.#dates(FULL[granularity], timed ? this.timezone : 'UTC').format(moment);
   }
 
   /** A tick of a time axis; `year` says that the year belongs on it. */
   tick(moment: number, unit: 'hour' | 'day' | 'month' | 'year', year: boolean, timed: boolean): string {
-    const options = year && unit !== 'year' && unit !== 'hour' ? { ...TICK[unit], year: 'numeric' as const } : TICK[unit];
+    const options =
+      year && unit !== 'year' && unit !== 'hour' ? { ...TICK[unit], year: 'numeric' as const } : TICK[unit];
     return this.#dates(options, timed ? this.timezone : 'UTC').format(moment);
   }
 
@@ -86,7 +94,9 @@ export class Formats {
   range(from: Cell, to: Cell, granularity: Granularity): string {
     const [start, end] = [momentOf(from), momentOf(to)];
     if (start === null || end === null || start >= end || granularity === 'quarter')
-      return start === end ? this.date(from, granularity) : `${this.date(from, granularity)} – ${this.date(to, granularity)}`;
+      return start === end
+        ? this.date(from, granularity)
+        : `${this.date(from, granularity)} – ${this.date(to, granularity)}`;
     const full = granularity === 'hour' ? FULL.day : FULL[granularity];
     return this.#dates(full, hasTime(from) ? this.timezone : 'UTC').formatRange(start, end);
   }
@@ -103,7 +113,16 @@ export class Formats {
     if ((options as { year?: boolean }).year) return (value) => String(value);
     const format = this.#numbers(options);
     const divide = options.style === 'percent' && !fraction;
-    return (value) => minus(format.format(divide ? value / 100 : value));
+    // Counts repeat, and asking Intl is what takes the time.
+    const known = new Map<number, string>();
+    return (value) => {
+      let text = known.get(value);
+      if (text === undefined) {
+        text = minus(format.format(divide ? value / 100 : value));
+        known.set(value, text);
+      }
+      return text;
+    };
   }
 
   /** Compact notation with one power of ten for all: the word comes from Intl, the number is ours. */
@@ -129,12 +148,20 @@ export class Formats {
 
   #numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
     const full = { useGrouping: this.#grouping, ...options } as Intl.NumberFormatOptions;
-    return kept(numberFormats, `${this.tag} ${JSON.stringify(full)}`, () => new Intl.NumberFormat(this.tag, full));
+    return kept(
+      numberFormats,
+      `${this.tag} ${JSON.stringify(full)}`,
+      () => new Intl.NumberFormat(this.tag, full),
+    );
   }
 
   #dates(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
     const full = { ...options, timeZone };
-    return kept(dateFormats, `${this.tag} ${JSON.stringify(full)}`, () => new Intl.DateTimeFormat(this.tag, full));
+    return kept(
+      dateFormats,
+      `${this.tag} ${JSON.stringify(full)}`,
+      () => new Intl.DateTimeFormat(this.tag, full),
+    );
   }
 }
 
@@ -177,7 +204,10 @@ function isFraction({ format }: Column): boolean {
   return format === 'percent' || (typeof format === 'object' && format?.style === 'percent');
 }
 
-function optionsOf(column: Column, numbers: readonly number[]): Intl.NumberFormatOptions & { year?: boolean } {
+function optionsOf(
+  column: Column,
+  numbers: readonly number[],
+): Intl.NumberFormatOptions & { year?: boolean } {
   const { unit, format } = column;
   const money: Intl.NumberFormatOptions = isCurrency(unit) ? { style: 'currency', currency: unit } : {};
   if (typeof format === 'object' && format !== null) return explicit(format, money);
@@ -187,18 +217,28 @@ function optionsOf(column: Column, numbers: readonly number[]): Intl.NumberForma
     return { style: 'percent', maximumFractionDigits: Math.min(decimalsOf(scaled), 1) };
   }
   const largest = numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  if (format === 'compact' || (format !== 'integer' && format !== 'decimal' && largest >= 10 * COMPACT_FROM && !!money.style))
+  if (
+    format === 'compact' ||
+    (format !== 'integer' && format !== 'decimal' && largest >= 10 * COMPACT_FROM && !!money.style)
+  )
     return { ...money, notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 };
   if (format === 'integer') return { ...money, maximumFractionDigits: 0, minimumFractionDigits: 0 };
-  const decimals = money.style && decimalsOf(numbers) > 0 ? 2 : Math.min(decimalsOf(numbers), largest >= 1000 ? 1 : 2);
+  const decimals =
+    money.style && decimalsOf(numbers) > 0 ? 2 : Math.min(decimalsOf(numbers), largest >= 1000 ? 1 : 2);
   return { ...money, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }
 
-function explicit(format: Exclude<Format, string>, money: Intl.NumberFormatOptions): Intl.NumberFormatOptions {
+function explicit(
+  format: Exclude<Format, string>,
+  money: Intl.NumberFormatOptions,
+): Intl.NumberFormatOptions {
   const low = format.minimum_fraction_digits;
   const high = format.maximum_fraction_digits;
   const currency = format.currency ?? money.currency;
-  const styled = format.style === 'currency' || (format.style === undefined && money.style) ? currency && { style: 'currency' as const, currency } : format.style === 'percent' && { style: 'percent' as const };
+  const styled =
+    format.style === 'currency' || (format.style === undefined && money.style)
+      ? currency && { style: 'currency' as const, currency }
+      : format.style === 'percent' && { style: 'percent' as const };
   return {
     ...(styled || {}),
     ...(format.notation && { notation: format.notation }),
@@ -209,7 +249,11 @@ function explicit(format: Exclude<Format, string>, money: Intl.NumberFormatOptio
   };
 }
 
-function percentDigits(options: Intl.NumberFormatOptions, ticks: readonly number[], fraction: boolean): Intl.NumberFormatOptions {
+function percentDigits(
+  options: Intl.NumberFormatOptions,
+  ticks: readonly number[],
+  fraction: boolean,
+): Intl.NumberFormatOptions {
   const decimals = decimalsOf(fraction ? ticks.map((tick) => tick * 100) : ticks);
   return { ...options, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }
@@ -219,7 +263,8 @@ function decimalsOf(numbers: readonly number[]): number {
   const most = 4;
   let decimals = 0;
   for (const number of numbers) {
-    while (decimals < most && Math.abs(number * 10 ** decimals - Math.round(number * 10 ** decimals)) > 1e-6) decimals += 1;
+    while (decimals < most && Math.abs(number * 10 ** decimals - Math.round(number * 10 ** decimals)) > 1e-6)
+      decimals += 1;
   }
   return decimals;
 }

@@ -1,9 +1,10 @@
 /** What stands around the marks: headline, subtitle, legend above; notes and sources below. */
-import { FALLBACK_CSS, FAMILIES } from './fonts.ts';
-import type { Drawing } from './drawing.ts';
-import { legendOf, type LegendItem } from './legend.ts';
-import type { Box } from './sheet.ts';
+
 import type { Size } from './chart.ts';
+import type { Drawing } from './drawing.ts';
+import { FALLBACK_CSS, FAMILIES } from './fonts.ts';
+import { type LegendItem, legendOf } from './legend.ts';
+import type { Box } from './sheet.ts';
 
 const NARROW = 480;
 const SMALL_SIZE = 11;
@@ -23,7 +24,12 @@ export interface Frame {
 }
 
 /** Draws everything but the marks, and answers the room that is left for them. */
-export function drawFrame(drawing: Drawing, { width, height }: Size, headline: Headline, legendItems: readonly LegendItem[]): Frame {
+export function drawFrame(
+  drawing: Drawing,
+  { width, height }: Size,
+  headline: Headline,
+  legendItems: readonly LegendItem[],
+): Frame {
   const { sheet } = drawing;
   const { theme } = sheet;
   const narrow = width < NARROW;
@@ -73,10 +79,20 @@ function drawFooter(drawing: Drawing, area: Box, short: boolean): number {
 }
 
 /** `Sources: Reuters, El País and 3 more · summary of the plan`; empty when nobody is named. */
-export function sourceLine({ picture, words, formats }: Pick<Drawing, 'picture' | 'words' | 'formats'>): string {
+export function sourceLine({
+  picture,
+  words,
+  formats,
+}: Pick<Drawing, 'picture' | 'words' | 'formats'>): string {
   const names = [...new Set(picture.sources.map(({ name }) => name).filter((name) => name !== ''))];
   if (names.length === 0) return '';
-  const shown = names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED - 1), words.more(formats.integer(names.length - MOST_NAMED + 1)).replace(/^(and|y) /, '')] : names;
+  const shown =
+    names.length > MOST_NAMED
+      ? [
+          ...names.slice(0, MOST_NAMED - 1),
+          words.more(formats.integer(names.length - MOST_NAMED + 1)).replace(/^(and|y) /, ''),
+        ]
+      : names;
   return `${names.length > 1 ? words.sources : words.source}: ${formats.list(shown)}`;
 }
 

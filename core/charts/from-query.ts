@@ -1,17 +1,18 @@
 /** A chart from plain words: a plan, one search per topic, and a table of what was found. */
-import { Failure } from '../errors.ts';
-import { findAnswer, keepAnswer } from '../store/answers.ts';
-import type { Answer, Result } from '../search/answer.ts';
+
 import { MINUTE } from '../clock.ts';
+import { Failure } from '../errors.ts';
+import type { Answer, Result } from '../search/answer.ts';
 import { endOf, requestKey, type SearchRequest, startOf } from '../search/question.ts';
-import { search, type SearchRoom } from '../search/search.ts';
-import { endOfDay, isoOf, startOfDay, dayOfIso, todayIn } from '../search/temporal/civil.ts';
+import { type SearchRoom, search } from '../search/search.ts';
+import { dayOfIso, endOfDay, isoOf, startOfDay, todayIn } from '../search/temporal/civil.ts';
 import { wordsOfTime } from '../search/temporal/temporal.ts';
+import { findAnswer, keepAnswer } from '../store/answers.ts';
 import type { Granularity, Locale, Source, Table, Warning } from './chart.ts';
 import { asEvents, byDimension, byTime, type Counted, spanOf, stepFor, UNSTATED } from './count.ts';
-import { planSummary } from './plan-words.ts';
-import { type Reading, readQuery } from './plan-rules.ts';
 import type { Plan } from './plan.ts';
+import { type Reading, readQuery } from './plan-rules.ts';
+import { planSummary } from './plan-words.ts';
 
 /** All that a mode judges is counted, not the first fifty. */
 const EVERY_RESULT = 4000;
@@ -21,7 +22,10 @@ const KEPT = 10 * MINUTE;
 /** A query as it was asked: its words, and the fields it shares with search. */
 export interface QueryAsked {
   query: string;
-  request: Omit<SearchRequest, 'queries' | 'max_results' | 'highlights' | 'dedupe' | 'max_tokens' | 'explain'>;
+  request: Omit<
+    SearchRequest,
+    'queries' | 'max_results' | 'highlights' | 'dedupe' | 'max_tokens' | 'explain'
+  >;
   /** Whether `days` or dates were given: words of time in the query are then only taken out of the topic. */
   windowGiven: boolean;
   timezone: string;
@@ -53,21 +57,35 @@ export function intentOf({ query, request, windowGiven, timezone }: QueryAsked, 
   const reading = readQuery(dated ? time.topic : query);
   if (reading.measure === 'tone') {
     const message = 'charts of tone are not offered yet';
-    throw new Failure('not_implemented', `Not offered yet: tone. Ask for the coverage by outlet or over time instead.`, {
-      errors: [{ path: 'query', message }],
-    });
+    throw new Failure(
+      'not_implemented',
+      `Not offered yet: tone. Ask for the coverage by outlet or over time instead.`,
+      {
+        errors: [{ path: 'query', message }],
+      },
+    );
   }
   if (reading.measure === 'stated_figures') {
     const message = 'charts of figures stated in articles (stated_figures) are not offered yet';
-    throw new Failure('not_implemented', 'Not offered yet: figures stated in articles. Send the figures as data instead.', {
-      errors: [{ path: 'query', message }],
-    });
+    throw new Failure(
+      'not_implemented',
+      'Not offered yet: figures stated in articles. Send the figures as data instead.',
+      {
+        errors: [{ path: 'query', message }],
+      },
+    );
   }
   if (reading.topics.length === 0) {
     const message = 'names no topic to search for';
-    throw new Failure('invalid_request', `query ${message}, such as "coverage of wildfires by outlet".`, { errors: [{ path: 'query', message }] });
+    throw new Failure('invalid_request', `query ${message}, such as "coverage of wildfires by outlet".`, {
+      errors: [{ path: 'query', message }],
+    });
   }
-  if (dated && time.expression) reading.read.push({ words: time.expression, as: windowGiven ? 'window (the fields of the request decide)' : `window: ${time.from} to ${time.to}` });
+  if (dated && time.expression)
+    reading.read.push({
+      words: time.expression,
+      as: windowGiven ? 'window (the fields of the request decide)' : `window: ${time.from} to ${time.to}`,
+    });
   const today = isoOf(todayIn(now, timezone));
   const spoken = dated && !windowGiven ? { from: time.from!, to: time.to! < today ? time.to! : today } : null;
   const days = spoken ?? daysOf(request, now, timezone);
@@ -75,7 +93,11 @@ export function intentOf({ query, request, windowGiven, timezone }: QueryAsked, 
   // Days are counted whole, or the first of them would look poorer than it was.
   const window =
     (spoken || !dates) && days.from !== null
-      ? { days: null, published_after: iso(startOfDay(dayOfIso(days.from), timezone)), published_before: iso(endOfDay(dayOfIso(days.to), timezone)) }
+      ? {
+          days: null,
+          published_after: iso(startOfDay(dayOfIso(days.from), timezone)),
+          published_before: iso(endOfDay(dayOfIso(days.to), timezone)),
+        }
       : {};
   return {
     reading,
@@ -95,7 +117,11 @@ export function intentOf({ query, request, windowGiven, timezone }: QueryAsked, 
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-function daysOf({ days, published_after: after, published_before: before }: QueryAsked['request'], now: number, zone: string): Intent['days'] {
+function daysOf(
+  { days, published_after: after, published_before: before }: QueryAsked['request'],
+  now: number,
+  zone: string,
+): Intent['days'] {
   const dayAt = (moment: number) => isoOf(todayIn(moment, zone));
   const to = before === null ? dayAt(now) : dayAt(Math.min(now, endOf(before)));
   if (after !== null) return { from: dayAt(startOf(after)), to };
@@ -103,7 +129,13 @@ function daysOf({ days, published_after: after, published_before: before }: Quer
 }
 
 /** Searches and counts. Throws 422 when nothing was found to draw. */
-export async function countedFrom(room: SearchRoom, asked: QueryAsked, intent: Intent, names: ReadonlyMap<string, string>, signal: AbortSignal): Promise<FromQuery> {
+export async function countedFrom(
+  room: SearchRoom,
+  asked: QueryAsked,
+  intent: Intent,
+  names: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+): Promise<FromQuery> {
   const { reading, search: request, days } = intent;
   const cacheKey = requestKey('chart', request);
   const kept = request.fresh ? null : await findAnswer(room.db, cacheKey, new Date(room.clock.now()));
@@ -116,7 +148,11 @@ export async function countedFrom(room: SearchRoom, asked: QueryAsked, intent: I
   const step = reading.granularity ?? stepFor(span.days);
   const isTime = reading.dimension === 'time' && reading.measure !== 'timeline';
   const table = tableOf(reading, counted, days, step, asked.timezone, names);
-  if (table.rows.length === 0) throw new Failure('unchartable_data', 'The articles found carry no date, so there is nothing to put in order; ask for the coverage by outlet.');
+  if (table.rows.length === 0)
+    throw new Failure(
+      'unchartable_data',
+      'The articles found carry no date, so there is nothing to put in order; ask for the coverage by outlet.',
+    );
   const articles = answer.results;
   const facts = {
     measure: reading.measure,
@@ -136,10 +172,22 @@ export async function countedFrom(room: SearchRoom, asked: QueryAsked, intent: I
     sources: articles.slice(0, MOST_SOURCES).map((result) => sourceOf(result, names)),
     warnings: [
       ...(undated > 0 && (isTime || reading.measure === 'timeline')
-        ? [{ code: 'undated_left_out', message: `${undated} articles without a date are not counted.`, articles: undated }]
+        ? [
+            {
+              code: 'undated_left_out',
+              message: `${undated} articles without a date are not counted.`,
+              articles: undated,
+            },
+          ]
         : []),
       ...(beyond > 0
-        ? [{ code: 'coverage_capped', message: `${beyond} more articles share words with the query than this mode judges; narrow the window, or use a deeper mode.`, articles: beyond }]
+        ? [
+            {
+              code: 'coverage_capped',
+              message: `${beyond} more articles share words with the query than this mode judges; narrow the window, or use a deeper mode.`,
+              articles: beyond,
+            },
+          ]
         : []),
     ],
     cached: kept !== null,
@@ -149,26 +197,48 @@ export async function countedFrom(room: SearchRoom, asked: QueryAsked, intent: I
 }
 
 /** Keeps a search that was paid for, so that the same one is free for ten minutes. */
-export async function keepSearch({ db, clock }: SearchRoom, { cached, cacheKey, answer }: FromQuery): Promise<void> {
+export async function keepSearch(
+  { db, clock }: SearchRoom,
+  { cached, cacheKey, answer }: FromQuery,
+): Promise<void> {
   if (cached) return;
   const now = clock.now();
   await keepAnswer(db, cacheKey, JSON.stringify(answer), new Date(now), new Date(now + KEPT));
 }
 
-function tableOf({ measure, dimension }: Reading, counted: readonly Counted[], days: Intent['days'], step: Granularity, zone: string, names: ReadonlyMap<string, string>): Table {
+function tableOf(
+  { measure, dimension }: Reading,
+  counted: readonly Counted[],
+  days: Intent['days'],
+  step: Granularity,
+  zone: string,
+  names: ReadonlyMap<string, string>,
+): Table {
   if (measure === 'timeline') return asEvents(counted, names);
   return dimension === 'time' ? byTime(counted, days, step, zone) : byDimension(counted, dimension, names);
 }
 
 function sourceOf(result: Result, names: ReadonlyMap<string, string>): Source {
-  const name = result.source === null ? new URL(result.url).hostname.replace(/^www\./, '') : (names.get(result.source) ?? result.source);
-  return { name: name === UNSTATED ? '' : name, url: result.url, title: result.title, published_at: result.published_at };
+  const name =
+    result.source === null
+      ? new URL(result.url).hostname.replace(/^www\./, '')
+      : (names.get(result.source) ?? result.source);
+  return {
+    name: name === UNSTATED ? '' : name,
+    url: result.url,
+    title: result.title,
+    published_at: result.published_at,
+  };
 }
 
 function nothingFound({ query }: QueryAsked, { days, reading }: Intent): Failure {
   const window = days.from === null ? '' : ` from ${days.from} to ${days.to}`;
   const message = `no article${window} is about ${reading.topics.map((topic) => `"${topic}"`).join(' or ')}`;
-  return new Failure('unchartable_data', `Nothing to draw: ${message}. A wider window (days, or "last month"), fewer filters or other words would work.`, {
-    errors: [{ path: 'query', message: `${message} (read from "${query}")` }],
-  });
+  return new Failure(
+    'unchartable_data',
+    `Nothing to draw: ${message}. A wider window (days, or "last month"), fewer filters or other words would work.`,
+    {
+      errors: [{ path: 'query', message: `${message} (read from "${query}")` }],
+    },
+  );
 }

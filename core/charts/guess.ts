@@ -17,7 +17,8 @@ export function guessType(key: string, cells: readonly unknown[], csv: boolean):
   if (values.every((value) => typeof value === 'boolean')) return 'boolean';
   if (csv && texts.every((text) => /^(true|false)$/i.test(text))) return 'boolean';
   if (YEAR_NAME.test(key.trim()) && texts.every((text) => FOUR_DIGITS.test(text))) return 'date';
-  if (values.every((value) => typeof value === 'number') || (csv && texts.every((text) => PLAIN.test(text)))) return 'number';
+  if (values.every((value) => typeof value === 'number') || (csv && texts.every((text) => PLAIN.test(text))))
+    return 'number';
   if (values.every((value) => typeof value === 'string' && momentOf(value) !== null))
     return values.some((value) => hasTime(value as string)) ? 'datetime' : 'date';
   return 'string';
@@ -26,7 +27,11 @@ export function guessType(key: string, cells: readonly unknown[], csv: boolean):
 /** Whether the numbers of a text column could be read in two ways, and none of them tells which. */
 export function isAmbiguous(cells: readonly unknown[]): boolean {
   const texts = cells.filter((cell): cell is string => typeof cell === 'string').map((text) => text.trim());
-  if (texts.length === 0 || !texts.every((text) => PLAIN.test(text) || GROUPED.test(text) || COMMA.test(text))) return false;
+  if (
+    texts.length === 0 ||
+    !texts.every((text) => PLAIN.test(text) || GROUPED.test(text) || COMMA.test(text))
+  )
+    return false;
   if (texts.some((text) => !PLAIN.test(text))) return true;
   const pointed = texts.filter((text) => text.includes('.'));
   return pointed.length > 0 && pointed.every((text) => /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(text));

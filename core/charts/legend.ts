@@ -38,8 +38,13 @@ export function legendOf(sheet: Sheet, items: readonly LegendItem[], width: numb
       for (const item of placed) {
         const y = top + item.line * LINE;
         const radius = target.theme.corner > 0 ? 2 : 0;
-        target.rect({ x: left + item.x, y: y + 4, width: SWATCH, height: SWATCH }, item.colour, { rx: radius });
-        target.text(left + item.x + SWATCH + GAP, y + 13, item.label, { size: SIZE, fill: target.theme.muted });
+        target.rect({ x: left + item.x, y: y + 4, width: SWATCH, height: SWATCH }, item.colour, {
+          rx: radius,
+        });
+        target.text(left + item.x + SWATCH + GAP, y + 13, item.label, {
+          size: SIZE,
+          fill: target.theme.muted,
+        });
       }
     },
   };

@@ -35,7 +35,8 @@ for (const [name, widths] of Object.entries(table.fonts)) {
   const face = new Map<number, number>();
   let at = 0;
   for (const [from, to] of table.ranges) {
-    for (let code = from; code <= to; code += 1, at += 1) if (widths[at]! > 0) face.set(code, widths[at]! / 1000);
+    for (let code = from; code <= to; code += 1, at += 1)
+      if (widths[at]! > 0) face.set(code, widths[at]! / 1000);
   }
   faces.set(name, face);
 }
@@ -55,7 +56,11 @@ export function widthOf(text: string, { family, weight, size }: Face): number {
 
 function guess(code: number): number {
   if ((code >= 0x300 && code <= 0x36f) || code === 0x200d || (code >= 0xfe00 && code <= 0xfe0f)) return 0;
-  if ((code >= 0x2e80 && code <= 0xd7ff) || (code >= 0xf900 && code <= 0xfaff) || (code >= 0xff00 && code <= 0xff60))
+  if (
+    (code >= 0x2e80 && code <= 0xd7ff) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0xff00 && code <= 0xff60)
+  )
     return WIDE;
   if (code >= 0x20000 && code <= 0x3ffff) return WIDE;
   return code >= 0x1f000 ? EMOJI : OTHER;
@@ -68,7 +73,13 @@ export function missingGlyphs(texts: Iterable<string>, family: Family): string[]
   for (const text of texts) {
     for (const char of text) {
       const code = char.codePointAt(0)!;
-      if (code > 0x7e && !own.has(code) && !isCovered(code) && !(code >= 0xfe00 && code <= 0xfe0f) && code !== 0x200d)
+      if (
+        code > 0x7e &&
+        !own.has(code) &&
+        !isCovered(code) &&
+        !(code >= 0xfe00 && code <= 0xfe0f) &&
+        code !== 0x200d
+      )
         missing.add(char);
     }
   }
@@ -145,6 +156,7 @@ export function wrapped(text: string, face: Face, room: number, lines: number): 
 function broken(word: string, face: Face, room: number): [head: string, tail: string] {
   const graphemes = split(word);
   let length = 1;
-  while (length < graphemes.length && widthOf(graphemes.slice(0, length + 1).join(''), face) * SLACK <= room) length += 1;
+  while (length < graphemes.length && widthOf(graphemes.slice(0, length + 1).join(''), face) * SLACK <= room)
+    length += 1;
   return [graphemes.slice(0, length).join(''), graphemes.slice(length).join('')];
 }

@@ -6,7 +6,7 @@ import { type Clock, DAY } from '../clock.ts';
 import type { Asker, Desk, Usage } from '../desk.ts';
 import { Failure } from '../errors.ts';
 import type { SearchRoom } from '../search/search.ts';
-import { addChart, changeChart, type ChartRow, dropChart, findChart, listCharts } from '../store/charts.ts';
+import { addChart, type ChartRow, changeChart, dropChart, findChart, listCharts } from '../store/charts.ts';
 import type { Database } from '../store/database.ts';
 import { listSources } from '../store/sources.ts';
 import { type ChartAnswer, listItem, wholeChart } from './answer.ts';
@@ -71,7 +71,9 @@ export class ChartOffice {
 
   /** Makes, stores and bills a chart. Throws what is wrong with its material; then nothing is stored or billed. */
   async create(asker: Asker, looks: Looks, material: Material): Promise<Answered> {
-    return 'data' in material ? this.#fromData(asker, looks, material.data) : this.#fromQuery(asker, looks, material.query);
+    return 'data' in material
+      ? this.#fromData(asker, looks, material.data)
+      : this.#fromQuery(asker, looks, material.query);
   }
 
   async #fromData(asker: Asker, looks: Looks, data: GivenData): Promise<Answered> {
@@ -87,13 +89,23 @@ export class ChartOffice {
     const chartLine: Line = { item: 'chart_query', quantity: 1 };
     const searches = intent.reading.topics.length;
     let found: FromQuery | null = null;
-    const made = await this.#serve(asker, null, [{ item, quantity: searches }, chartLine], { searches, charts: 1 }, async (signal) => {
-      const names = new Map((await listSources(db)).map(({ id, name }) => [id, name]));
-      found = await countedFrom(search, asked, intent, names, signal);
-      const wanted = looks.type === 'auto' ? (intent.reading.type ?? 'auto') : looks.type;
-      const chart = this.#chart(asker, { ...looks, type: wanted }, { ...found, encode: encodeOf(found.plan), sources: found.sources });
-      return { chart, lines: found.cached ? [chartLine] : undefined };
-    });
+    const made = await this.#serve(
+      asker,
+      null,
+      [{ item, quantity: searches }, chartLine],
+      { searches, charts: 1 },
+      async (signal) => {
+        const names = new Map((await listSources(db)).map(({ id, name }) => [id, name]));
+        found = await countedFrom(search, asked, intent, names, signal);
+        const wanted = looks.type === 'auto' ? (intent.reading.type ?? 'auto') : looks.type;
+        const chart = this.#chart(
+          asker,
+          { ...looks, type: wanted },
+          { ...found, encode: encodeOf(found.plan), sources: found.sources },
+        );
+        return { chart, lines: found.cached ? [chartLine] : undefined };
+      },
+    );
     // The search is paid for now; that it could not be kept would only cost the next one.
     if (found) await keepSearch(search, found).catch(() => undefined);
     return made;
@@ -191,11 +203,39 @@ export class ChartOffice {
   }
 
   #row(chart: Chart, title: string): ChartRow {
-    const { id, org, type, theme, locale, version, createdAt, updatedAt, expiresAt, title: given, ...drawn } = chart;
-    return { id, org, type, title, theme, locale, version, createdAt, updatedAt, expiresAt, drawn: { ...drawn, title: given } };
+    const {
+      id,
+      org,
+      type,
+      theme,
+      locale,
+      version,
+      createdAt,
+      updatedAt,
+      expiresAt,
+      title: given,
+      ...drawn
+    } = chart;
+    return {
+      id,
+      org,
+      type,
+      title,
+      theme,
+      locale,
+      version,
+      createdAt,
+      updatedAt,
+      expiresAt,
+      drawn: { ...drawn, title: given },
+    };
   }
 
-  #chart({ org }: Asker, looks: Looks, made: { table: Table; encode: Encode; warnings: Warning[]; plan: Plan | null; sources: Source[] }): Chart {
+  #chart(
+    { org }: Asker,
+    looks: Looks,
+    made: { table: Table; encode: Encode; warnings: Warning[]; plan: Plan | null; sources: Source[] },
+  ): Chart {
     const now = this.#room.clock.now();
     const { type: wanted, expiresIn, ...rest } = looks;
     const { type, warnings } = typeFor(wanted, made.table, made.encode);
@@ -229,7 +269,8 @@ export class ChartOffice {
 export function newChartId(): string {
   let text = '';
   while (text.length < ID_LENGTH)
-    for (const byte of randomBytes(ID_LENGTH)) if (byte < 248 && text.length < ID_LENGTH) text += ALPHABET[byte % ALPHABET.length];
+    for (const byte of randomBytes(ID_LENGTH))
+      if (byte < 248 && text.length < ID_LENGTH) text += ALPHABET[byte % ALPHABET.length];
   return `chart_${text}`;
 }
 
@@ -238,7 +279,10 @@ function isChartId(id: string): boolean {
 }
 
 function unknown(id: string): Failure {
-  return new Failure('chart_not_found', `There is no chart ${isChartId(id) ? id : 'with that id'}; it may have expired or been deleted.`);
+  return new Failure(
+    'chart_not_found',
+    `There is no chart ${isChartId(id) ? id : 'with that id'}; it may have expired or been deleted.`,
+  );
 }
 
 function placeOf(before: string): { createdAt: Date; id: string } {
@@ -259,7 +303,11 @@ function encodeOf({ measure }: Plan): Encode {
 }
 
 /** What is drawn for the type asked for, and a warning when it is another. Throws 422 when nothing can be. */
-function typeFor(wanted: ChartType | 'auto', table: Table, encode: Encode): { type: ChartType; warnings: Warning[] } {
+function typeFor(
+  wanted: ChartType | 'auto',
+  table: Table,
+  encode: Encode,
+): { type: ChartType; warnings: Warning[] } {
   const choice = chooseType(wanted, table, encode);
   if (!choice) throw new Failure('unchartable_data', 'The data have no rows that could be drawn.');
   const { type, reason } = choice;
@@ -282,7 +330,9 @@ function changed(chart: Chart, { type, theme, title, subtitle, locale }: Changes
     locale: locale ?? chart.locale,
     title: title === undefined ? chart.title : said(title),
     subtitle: subtitle === undefined ? chart.subtitle : said(subtitle),
-    warnings: fit ? [...chart.warnings.filter(({ code }) => code !== ADJUSTED), ...fit.warnings] : chart.warnings,
+    warnings: fit
+      ? [...chart.warnings.filter(({ code }) => code !== ADJUSTED), ...fit.warnings]
+      : chart.warnings,
     version: chart.version + 1,
     updatedAt: now,
   };

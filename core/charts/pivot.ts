@@ -51,7 +51,12 @@ function widened(arrival: Arrival, { x, series, value, said }: Spread): Arrival 
     const key = String(at);
     const line = cells.get(key) ?? new Map<string, Cell>();
     if (line.has(name) && said)
-      throw failure([problem(`data.rows[${row}]`, `a second value for "${key}" and "${name}"; each pair may be there once`)]);
+      throw failure([
+        problem(
+          `data.rows[${row}]`,
+          `a second value for "${key}" and "${name}"; each pair may be there once`,
+        ),
+      ]);
     if (line.has(name)) return arrival;
     cells.set(key, line.set(name, number));
     xs.set(key, at);
@@ -59,7 +64,13 @@ function widened(arrival: Arrival, { x, series, value, said }: Spread): Arrival 
   }
   const notes: Warning[] = said
     ? []
-    : [{ code: 'long_form_pivoted', message: `One series was made of each value of "${series.key}".`, column: series.key }];
+    : [
+        {
+          code: 'long_form_pivoted',
+          message: `One series was made of each value of "${series.key}".`,
+          column: series.key,
+        },
+      ];
   const { names, grouped } = largest(totals, notes);
   const made = names.map((name) => ({ ...value, key: name || '–', label: name || '–' }));
   const other = grouped.length > 0 ? [{ ...value, key: OTHER, label: OTHER }] : [];
@@ -79,7 +90,10 @@ function widened(arrival: Arrival, { x, series, value, said }: Spread): Arrival 
 /** The label of what was put together; the drawing writes it in the chart's language. */
 export const OTHER = 'Other';
 
-function largest(totals: ReadonlyMap<string, number>, notes: Warning[]): { names: string[]; grouped: string[] } {
+function largest(
+  totals: ReadonlyMap<string, number>,
+  notes: Warning[],
+): { names: string[]; grouped: string[] } {
   const names = [...totals.keys()];
   if (names.length <= MOST_SERIES) return { names, grouped: [] };
   const kept = new Set(names.toSorted((a, b) => totals.get(b)! - totals.get(a)!).slice(0, MOST_SERIES - 1));

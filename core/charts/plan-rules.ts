@@ -25,10 +25,23 @@ interface Rule<Value> {
 }
 
 const TYPES: readonly Rule<ChartType>[] = [
-  { words: /\b(?:as|in|con|como|en) (?:a |an |un |una )?(?:horizontal bars?|barras horizontales)(?: chart)?\b|\bbarras horizontales\b|\bhorizontal bar chart\b/, as: 'bar_horizontal' },
-  { words: /\b(?:as (?:a )?)?stacked bars?(?: chart)?\b|\b(?:en |como )?barras apiladas\b/, as: 'stacked_bar' },
-  { words: /\b(?:as (?:a )?)?(?:pie(?: chart)?)\b|\b(?:como |en )?(?:un )?(?:grafico de )?torta\b/, as: 'pie' },
-  { words: /\b(?:as (?:a )?)?dou?gh?nut(?: chart)?\b|\b(?:como |en )?(?:un )?(?:grafico de )?anillo\b/, as: 'donut' },
+  {
+    words:
+      /\b(?:as|in|con|como|en) (?:a |an |un |una )?(?:horizontal bars?|barras horizontales)(?: chart)?\b|\bbarras horizontales\b|\bhorizontal bar chart\b/,
+    as: 'bar_horizontal',
+  },
+  {
+    words: /\b(?:as (?:a )?)?stacked bars?(?: chart)?\b|\b(?:en |como )?barras apiladas\b/,
+    as: 'stacked_bar',
+  },
+  {
+    words: /\b(?:as (?:a )?)?(?:pie(?: chart)?)\b|\b(?:como |en )?(?:un )?(?:grafico de )?torta\b/,
+    as: 'pie',
+  },
+  {
+    words: /\b(?:as (?:a )?)?dou?gh?nut(?: chart)?\b|\b(?:como |en )?(?:un )?(?:grafico de )?anillo\b/,
+    as: 'donut',
+  },
   { words: /\bas (?:a )?bars?(?: chart)?\b|\bbar chart\b|\b(?:en |como |grafico de )barras\b/, as: 'bar' },
   { words: /\bas (?:a )?lines?(?: chart)?\b|\bline chart\b|\b(?:en |como |grafico de )lineas\b/, as: 'line' },
   { words: /\bas (?:an )?area(?: chart)?\b|\barea chart\b|\b(?:como |grafico de )areas?\b/, as: 'area' },
@@ -38,23 +51,49 @@ const TYPES: readonly Rule<ChartType>[] = [
 const TONE = /\b(?:tone|sentiment|tono|sentimiento)\b/;
 const FIGURES =
   /\b(?:figures?|numbers|cifras|numeros)\b(?=.*\b(?:reported|stated|given|outlets?|informad[oa]s?|reportad[oa]s?|segun|medios|diarios)\b)|\b(?:figures|cifras) (?:of|on|about|for|de|del|sobre)\b/;
-const TIMELINE = /\b(?:timeline|time line|chronology|cronologia|linea de(?:l)? tiempo)\b(?: (?:of|for|de|del|about|sobre)\b)?/;
-const COMPARE = /\b(?:compare|comparing|comparison (?:of|between)|comparar?|comparacion (?:de|entre)|compara)\b/;
+const TIMELINE =
+  /\b(?:timeline|time line|chronology|cronologia|linea de(?:l)? tiempo)\b(?: (?:of|for|de|del|about|sobre)\b)?/;
+const COMPARE =
+  /\b(?:compare|comparing|comparison (?:of|between)|comparar?|comparacion (?:de|entre)|compara)\b/;
 
 const DIMENSIONS: readonly Rule<Dimension>[] = [
-  { words: /\b(?:by|per|across|for each) (?:the )?(?:news )?(?:outlets?|sources?|newspapers?|media|publishers?|publications?)\b|\b(?:por|segun|entre) (?:el |los |cada )?(?:medios?|fuentes?|diarios?|portal(?:es)?|periodicos?)\b/, as: 'source' },
-  { words: /\b(?:by|per|across) (?:the )?sections?\b|\b(?:por|segun) (?:la )?secci(?:on|ones)\b/, as: 'section' },
-  { words: /\b(?:by|per|across) (?:the )?languages?\b|\b(?:por|segun) (?:el )?(?:idiomas?|lenguas?)\b/, as: 'language' },
-  { words: /\b(?:by|per|across) (?:the )?countr(?:y|ies)\b|\b(?:por|segun) (?:el )?pais(?:es)?\b/, as: 'country' },
+  {
+    words:
+      /\b(?:by|per|across|for each) (?:the )?(?:news )?(?:outlets?|sources?|newspapers?|media|publishers?|publications?)\b|\b(?:por|segun|entre) (?:el |los |cada )?(?:medios?|fuentes?|diarios?|portal(?:es)?|periodicos?)\b/,
+    as: 'source',
+  },
+  {
+    words: /\b(?:by|per|across) (?:the )?sections?\b|\b(?:por|segun) (?:la )?secci(?:on|ones)\b/,
+    as: 'section',
+  },
+  {
+    words: /\b(?:by|per|across) (?:the )?languages?\b|\b(?:por|segun) (?:el )?(?:idiomas?|lenguas?)\b/,
+    as: 'language',
+  },
+  {
+    words: /\b(?:by|per|across) (?:the )?countr(?:y|ies)\b|\b(?:por|segun) (?:el )?pais(?:es)?\b/,
+    as: 'country',
+  },
 ];
 
 const STEPS: readonly Rule<Granularity>[] = [
   { words: /\b(?:per|by|each|every|an?) hour\b|\bhourly\b|\b(?:por|cada) hora\b/, as: 'hour' },
-  { words: /\b(?:per|by|each|every|a) day\b|\bdaily\b|\bday by day\b|\b(?:por|cada) dia\b|\bdia (?:a|por) dia\b|\bdiari[oa]mente\b/, as: 'day' },
-  { words: /\b(?:per|by|each|every|a) week\b|\bweekly\b|\b(?:por|cada) semana\b|\bsemanal(?:mente)?\b/, as: 'week' },
-  { words: /\b(?:per|by|each|every|a) month\b|\bmonthly coverage\b|\b(?:por|cada) mes\b|\bmensualmente\b/, as: 'month' },
+  {
+    words:
+      /\b(?:per|by|each|every|a) day\b|\bdaily\b|\bday by day\b|\b(?:por|cada) dia\b|\bdia (?:a|por) dia\b|\bdiari[oa]mente\b/,
+    as: 'day',
+  },
+  {
+    words: /\b(?:per|by|each|every|a) week\b|\bweekly\b|\b(?:por|cada) semana\b|\bsemanal(?:mente)?\b/,
+    as: 'week',
+  },
+  {
+    words: /\b(?:per|by|each|every|a) month\b|\bmonthly coverage\b|\b(?:por|cada) mes\b|\bmensualmente\b/,
+    as: 'month',
+  },
 ];
-const OVER_TIME = /\bover time\b|\b(?:evolution|trend) of\b|\ba lo largo del tiempo\b|\b(?:evolucion|tendencia) de(?: la| los| las|l)?\b|\ben el tiempo\b/;
+const OVER_TIME =
+  /\bover time\b|\b(?:evolution|trend) of\b|\ba lo largo del tiempo\b|\b(?:evolucion|tendencia) de(?: la| los| las|l)?\b|\ben el tiempo\b/;
 
 /** Words that ask for a count or a chart, and are no part of the topic. */
 const FILLER: readonly RegExp[] = [
@@ -74,7 +113,8 @@ const FILLER: readonly RegExp[] = [
 /** Between the things that a comparison names. */
 const VERSUS = /\s+(?:versus|vs\.?|against|frente a|contra)\s+/;
 const LISTED = /\s*,\s*(?:and\s+|y\s+|e\s+)?|\s+(?:and|with|y|e|con)\s+/;
-const EDGES = /^(?:the|of|about|on|in|for|by|el|la|los|las|de|del|sobre|en|por|a)\s+|\s+(?:the|of|about|on|in|for|by|de|del|sobre|en|por|la|el)$/i;
+const EDGES =
+  /^(?:the|of|about|on|in|for|by|el|la|los|las|de|del|sobre|en|por|a)\s+|\s+(?:the|of|about|on|in|for|by|de|del|sobre|en|por|la|el)$/i;
 
 /** Same letters, same places: without accents and capitals, so that what a rule finds can be cut out of the query. */
 function plain(text: string): string {
@@ -146,7 +186,8 @@ function splitPlain(text: string, at: RegExp): string[] {
 
 function trimmed(text: string): string {
   let topic = text.replace(/^[\s,.;:¿?¡!]+|[\s,.;:¿?¡!]+$/g, '');
-  for (let shorter = topic.replace(EDGES, ''); shorter !== topic; shorter = topic.replace(EDGES, '')) topic = shorter.trim();
+  for (let shorter = topic.replace(EDGES, ''); shorter !== topic; shorter = topic.replace(EDGES, ''))
+    topic = shorter.trim();
   return topic.trim();
 }
 
@@ -163,7 +204,11 @@ class Cuts {
     const match = words.exec(plain(this.#text));
     if (!match || match[0].trim() === '') return null;
     const found = this.#text.slice(match.index, match.index + match[0].length).trim();
-    this.#text = `${this.#text.slice(0, match.index)} ${this.#text.slice(match.index + match[0].length)}`.replace(/\s+/g, ' ');
+    this.#text =
+      `${this.#text.slice(0, match.index)} ${this.#text.slice(match.index + match[0].length)}`.replace(
+        /\s+/g,
+        ' ',
+      );
     return found;
   }
 

@@ -40,7 +40,10 @@ export function planTitle({ measure, topics, granularity }: Plan, type: ChartTyp
   const quoted = topics.map((topic) => (locale === 'es' ? `«${topic}»` : `“${topic}”`));
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(quoted);
   if (type === 'kpi' && measure !== 'stated_figures') return FIGURE[locale](list);
-  return TITLES[locale][measure](list, WORDS[locale].granularity[granularity ?? ('day' satisfies Granularity)]);
+  return TITLES[locale][measure](
+    list,
+    WORDS[locale].granularity[granularity ?? ('day' satisfies Granularity)],
+  );
 }
 
 const MEASURED: Record<Locale, Record<Measure, string>> = {
@@ -72,7 +75,9 @@ const MEASURED: Record<Locale, Record<Measure, string>> = {
 export function planSummary(plan: Omit<Plan, 'summary'>, locale: Locale): string {
   const { measure, topics, granularity, window, articles, outlets } = plan;
   const what = MEASURED[locale][measure].replace('{step}', WORDS[locale].granularity[granularity ?? 'day']);
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(topics.map((topic) => (locale === 'es' ? `«${topic}»` : `“${topic}”`)));
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+    topics.map((topic) => (locale === 'es' ? `«${topic}»` : `“${topic}”`)),
+  );
   const [from, to] = [window.from, window.to];
   if (locale === 'es') {
     const when = from && to ? `, del ${from} al ${to}` : '';

@@ -1,9 +1,9 @@
 /** A picture → its SVG. Pure and synchronous: the same picture gives the same bytes. */
 import type { ChartType, Picture, Size, Warning } from './chart.ts';
-import { areaDrawer, lineDrawer } from './draw/lines.ts';
 import { barDrawer, stackedDrawer } from './draw/bars.ts';
 import { funnelDrawer } from './draw/funnel.ts';
 import { kpiDrawer } from './draw/kpi.ts';
+import { areaDrawer, lineDrawer } from './draw/lines.ts';
 import { rowDrawer } from './draw/rows.ts';
 import { scatterDrawer } from './draw/scatter.ts';
 import { donutDrawer, pieDrawer } from './draw/slices.ts';
@@ -88,7 +88,8 @@ export function render(picture: Picture, size: Size, options: RenderOptions = {}
   if (missing.length > 0)
     warnings.push({
       code: 'glyphs_missing',
-      message: 'The fonts of the PNG have no letters for some of the text; browsers will show them in the SVG and the page.',
+      message:
+        'The fonts of the PNG have no letters for some of the text; browsers will show them in the SVG and the page.',
       glyphs: missing.slice(0, 20).join(''),
     });
   const prefix = options.prefix ?? 'c';
@@ -112,6 +113,7 @@ export function render(picture: Picture, size: Size, options: RenderOptions = {}
 
 function formatsOf(picture: Picture, view: View, spanish: Spanish | undefined): Formats {
   let largest = 0;
-  for (const { values } of view.series) for (const value of values) largest = Math.max(largest, Math.abs(value ?? 0));
+  for (const { values } of view.series)
+    for (const value of values) largest = Math.max(largest, Math.abs(value ?? 0));
   return new Formats(picture.locale, { timezone: picture.timezone, largest, ...(spanish && { spanish }) });
 }

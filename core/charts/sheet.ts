@@ -63,12 +63,22 @@ export class Sheet {
     );
   }
 
-  rect({ x, y, width, height }: Box, fill: string, more: { rx?: number; tip?: Tip; opacity?: number } = {}): void {
+  rect(
+    { x, y, width, height }: Box,
+    fill: string,
+    more: { rx?: number; tip?: Tip; opacity?: number } = {},
+  ): void {
     this.parts.push(
-      element(
-        'rect',
-        { x, y, width: Math.max(0, width), height: Math.max(0, height), fill, rx: more.rx || null, 'fill-opacity': more.opacity, ...tipped(more.tip) },
-      ),
+      element('rect', {
+        x,
+        y,
+        width: Math.max(0, width),
+        height: Math.max(0, height),
+        fill,
+        rx: more.rx || null,
+        'fill-opacity': more.opacity,
+        ...tipped(more.tip),
+      }),
     );
   }
 
@@ -78,9 +88,24 @@ export class Sheet {
     );
   }
 
-  circle(cx: number, cy: number, r: number, fill: string, more: { stroke?: string; width?: number; tip?: Tip; opacity?: number } = {}): void {
+  circle(
+    cx: number,
+    cy: number,
+    r: number,
+    fill: string,
+    more: { stroke?: string; width?: number; tip?: Tip; opacity?: number } = {},
+  ): void {
     this.parts.push(
-      element('circle', { cx, cy, r, fill, stroke: more.stroke, 'stroke-width': more.width, 'fill-opacity': more.opacity, ...tipped(more.tip) }),
+      element('circle', {
+        cx,
+        cy,
+        r,
+        fill,
+        stroke: more.stroke,
+        'stroke-width': more.width,
+        'fill-opacity': more.opacity,
+        ...tipped(more.tip),
+      }),
     );
   }
 

@@ -35,15 +35,32 @@ const NAMED: Record<string, 'language' | 'region'> = { language: 'language', cou
 
 /** The table of a picture as it is said in its language. */
 export function spokenTable({ table, plan, locale }: Pick<Picture, 'table' | 'plan' | 'locale'>): Table {
-  if (!plan) return table.columns.some(({ label }) => label === OTHER) ? relabelled(table, (column) => (column.label === OTHER ? { ...column, label: WORDS[locale].other } : column)) : table;
+  if (!plan)
+    return table.columns.some(({ label }) => label === OTHER)
+      ? relabelled(table, (column) =>
+          column.label === OTHER ? { ...column, label: WORDS[locale].other } : column,
+        )
+      : table;
   const labels = LABELS[locale];
   const spoken = relabelled(table, (column) => ({
     ...column,
     label: labels[column.key] ?? column.label,
     unit: column.unit === 'articles' ? WORDS[locale].articles : column.unit,
   }));
-  const places = table.columns.flatMap(({ key, type }, at) => (type === 'string' && at === 0 ? [{ at, key }] : []));
-  return { ...spoken, rows: places.length === 0 ? table.rows : table.rows.map((row) => row.map((cell, at) => (at === 0 && typeof cell === 'string' ? spokenCell(cell, places[0]!.key, locale) : cell))) };
+  const places = table.columns.flatMap(({ key, type }, at) =>
+    type === 'string' && at === 0 ? [{ at, key }] : [],
+  );
+  return {
+    ...spoken,
+    rows:
+      places.length === 0
+        ? table.rows
+        : table.rows.map((row) =>
+            row.map((cell, at) =>
+              at === 0 && typeof cell === 'string' ? spokenCell(cell, places[0]!.key, locale) : cell,
+            ),
+          ),
+  };
 }
 
 function relabelled(table: Table, label: (column: Column) => Column): Table {

@@ -7,15 +7,26 @@ const UNWRITABLE =
 /** Marks that turn the direction of what follows, beyond the text they are in. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Most texts: letters of English, digits, and no blank that would be taken out. */
+const PLAIN = /^[\w.,:;()%$/+!?-]+(?: [\w.,:;()%$/+!?-]+)*$/;
 
 /** Text without what XML can not hold or what would disturb its surroundings; white space is one blank. */
 export function clean(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.replace(UNWRITABLE, '').replace(DIRECTION, '').replace(/\s+/g, ' ').trim();
 }
 
 /** For text and attributes of XML and HTML alike. */
 export function escaped(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (char) => ENTITIES[char]!);
 }
 

@@ -59,7 +59,11 @@ export interface Arrival {
  * to draw.
  */
 export function readTable(data: GivenData, encode: Encode = {}): Arrival {
-  const raw = data.series ? fromSeries(data) : data.csv === undefined ? fromRows(data) : fromCsv(data.csv, data.columns);
+  const raw = data.series
+    ? fromSeries(data)
+    : data.csv === undefined
+      ? fromRows(data)
+      : fromCsv(data.csv, data.columns);
   requireSize(raw);
   const warnings: Warning[] = [];
   const errors: FieldError[] = [];
@@ -86,7 +90,17 @@ export function isDated({ type }: Column): boolean {
 
 /** A column with defaults, for tables made here. */
 export function column(key: string, type: ColumnType, rest: Partial<Column> = {}): Column {
-  return { key, label: key, type, unit: null, format: null, granularity: null, additive: null, ordered: false, ...rest };
+  return {
+    key,
+    label: key,
+    type,
+    unit: null,
+    format: null,
+    granularity: null,
+    additive: null,
+    ordered: false,
+    ...rest,
+  };
 }
 
 function fromSeries({ x, series = [] }: GivenData): Raw {
@@ -94,10 +108,17 @@ function fromSeries({ x, series = [] }: GivenData): Raw {
   const errors = series.flatMap(({ values }, at) =>
     values.length === length || (x === undefined && values.length > 0)
       ? []
-      : [problem(`data.series[${at}].values`, `has ${values.length} values where data.x has ${x?.length ?? length}`)],
+      : [
+          problem(
+            `data.series[${at}].values`,
+            `has ${values.length} values where data.x has ${x?.length ?? length}`,
+          ),
+        ],
   );
   refuse(errors);
-  const keys = series.map(({ name }, at) => clean(name ?? '') || (series.length > 1 ? `Series ${at + 1}` : 'value'));
+  const keys = series.map(
+    ({ name }, at) => clean(name ?? '') || (series.length > 1 ? `Series ${at + 1}` : 'value'),
+  );
   return {
     columns: [
       { key: 'x', label: '' },
@@ -109,7 +130,10 @@ function fromSeries({ x, series = [] }: GivenData): Raw {
         ...(format !== undefined && { format }),
       })),
     ],
-    rows: Array.from({ length }, (_, row) => [x ? x[row] : String(row + 1), ...series.map(({ values }) => values[row] ?? null)]),
+    rows: Array.from({ length }, (_, row) => [
+      x ? x[row] : String(row + 1),
+      ...series.map(({ values }) => values[row] ?? null),
+    ]),
     path: (row, at) => (at === 0 ? `data.x[${row}]` : `data.series[${at - 1}].values[${row}]`),
     csv: false,
   };
@@ -120,15 +144,24 @@ function fromRows({ columns, rows = [] }: GivenData): Raw {
   if (!lists && rows.some((row) => Array.isArray(row)))
     throw failure([problem('data.rows', 'must be all arrays or all objects')]);
   if (lists && !columns && rows.length > 0)
-    throw failure([problem('data.columns', 'is needed when rows are arrays, so that the columns have names')]);
+    throw failure([
+      problem('data.columns', 'is needed when rows are arrays, so that the columns have names'),
+    ]);
   const objects = rows as Record<string, unknown>[];
   const keys = columns ?? [...new Set(objects.flatMap((row) => Object.keys(row)))].map((key) => ({ key }));
   if (lists) {
     const errors = (rows as unknown[][]).flatMap((row, at) =>
-      row.length > keys.length ? [problem(`data.rows[${at}]`, `has ${row.length} cells where there are ${keys.length} columns`)] : [],
+      row.length > keys.length
+        ? [problem(`data.rows[${at}]`, `has ${row.length} cells where there are ${keys.length} columns`)]
+        : [],
     );
     refuse(errors);
-    return { columns: keys, rows: rows as unknown[][], path: (row, at) => `data.rows[${row}][${at}]`, csv: false };
+    return {
+      columns: keys,
+      rows: rows as unknown[][],
+      path: (row, at) => `data.rows[${row}][${at}]`,
+      csv: false,
+    };
   }
   const known = new Set(keys.map(({ key }) => key));
   refuse(
@@ -154,11 +187,20 @@ function fromCsv(csv: string, given: GivenColumn[] = []): Raw {
     given
       .map(({ key }, at) => ({ key, at }))
       .filter(({ key }) => !keys.includes(key))
-      .map(({ key, at }) => problem(`data.columns[${at}].key`, `"${key}" is no column of the CSV: ${keys.join(', ')}`)),
+      .map(({ key, at }) =>
+        problem(`data.columns[${at}].key`, `"${key}" is no column of the CSV: ${keys.join(', ')}`),
+      ),
   );
   refuse(
     rows.flatMap((row, at) =>
-      row.length > keys.length ? [problem(`data.csv[${at}]`, `line ${at + 2} has ${row.length} cells where there are ${keys.length} columns`)] : [],
+      row.length > keys.length
+        ? [
+            problem(
+              `data.csv[${at}]`,
+              `line ${at + 2} has ${row.length} cells where there are ${keys.length} columns`,
+            ),
+          ]
+        : [],
     ),
   );
   return {
@@ -171,29 +213,49 @@ function fromCsv(csv: string, given: GivenColumn[] = []): Raw {
 
 function requireSize({ columns, rows }: Raw): void {
   const errors: FieldError[] = [];
-  if (rows.length > MOST_ROWS) errors.push(problem('data', `has ${rows.length} rows; at most ${MOST_ROWS} can be drawn`));
-  if (columns.length > MOST_COLUMNS) errors.push(problem('data', `has ${columns.length} columns; at most ${MOST_COLUMNS}`));
+  if (rows.length > MOST_ROWS)
+    errors.push(problem('data', `has ${rows.length} rows; at most ${MOST_ROWS} can be drawn`));
+  if (columns.length > MOST_COLUMNS)
+    errors.push(problem('data', `has ${columns.length} columns; at most ${MOST_COLUMNS}`));
   const keys = columns.map(({ key }) => key);
   for (const [at, key] of keys.entries())
     if (keys.indexOf(key) !== at) errors.push(problem(`data.columns[${at}].key`, `"${key}" is there twice`));
   refuse(errors);
   if (rows.length === 0 || columns.length === 0)
-    throw new Failure('unchartable_data', 'The data have no rows; send at least one row with a number in it.', {
-      errors: [problem('data', 'has no rows')],
-    });
+    throw new Failure(
+      'unchartable_data',
+      'The data have no rows; send at least one row with a number in it.',
+      {
+        errors: [problem('data', 'has no rows')],
+      },
+    );
 }
 
-function settled(given: GivenColumn, raw: Raw, at: number, warnings: Warning[], errors: FieldError[]): Column {
+function settled(
+  given: GivenColumn,
+  raw: Raw,
+  at: number,
+  warnings: Warning[],
+  errors: FieldError[],
+): Column {
   const cells = raw.rows.map((row) => row[at] ?? null);
   if (!given.type && raw.csv && isAmbiguous(cells)) {
     const row = cells.findIndex((cell) => cell !== null);
     errors.push(
-      problem(raw.path(row, at), `ambiguous number for column "${given.key}": give columns[].type and write numbers plainly, such as 1234.5`),
+      problem(
+        raw.path(row, at),
+        `ambiguous number for column "${given.key}": give columns[].type and write numbers plainly, such as 1234.5`,
+      ),
     );
   }
   const type = given.type ?? guessType(given.key, cells, raw.csv);
   if (!given.type)
-    warnings.push({ code: 'column_type_guessed', message: `Column "${given.key}" was read as ${type}.`, column: given.key, type });
+    warnings.push({
+      code: 'column_type_guessed',
+      message: `Column "${given.key}" was read as ${type}.`,
+      column: given.key,
+      type,
+    });
   return {
     key: given.key,
     label: clean(given.label ?? given.key),
@@ -210,7 +272,10 @@ function settled(given: GivenColumn, raw: Raw, at: number, warnings: Warning[], 
 const READ: Record<ColumnType, (cell: unknown, csv: boolean) => Cell | undefined> = {
   number: (cell, csv) => {
     if (cell === null) return null;
-    const value = csv && typeof cell === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell) ? Number(cell) : cell;
+    const value =
+      csv && typeof cell === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell)
+        ? Number(cell)
+        : cell;
     return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
   },
   date: readDate,
@@ -241,11 +306,15 @@ const EXPECTED: Record<ColumnType, string> = {
 
 function requireKeys(columns: readonly Column[], encode: Encode): void {
   const known = columns.map(({ key }) => key);
-  const asked = Object.entries(encode).flatMap(([part, keys]) => [keys].flat().map((key) => ({ part, key: key as string })));
+  const asked = Object.entries(encode).flatMap(([part, keys]) =>
+    [keys].flat().map((key) => ({ part, key: key as string })),
+  );
   refuse(
     asked
       .filter(({ key }) => !known.includes(key))
-      .map(({ part, key }) => problem(`encode.${part}`, `"${key}" is no column; there are ${known.join(', ')}`)),
+      .map(({ part, key }) =>
+        problem(`encode.${part}`, `"${key}" is no column; there are ${known.join(', ')}`),
+      ),
   );
 }
 
@@ -257,7 +326,9 @@ export function problem(place: string, what: string): FieldError {
 export function failure(errors: FieldError[]): Failure {
   const [first] = errors;
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
-  return new Failure('invalid_request', `${first!.message}${more}.`, { errors: errors.slice(0, MOST_ERRORS) });
+  return new Failure('invalid_request', `${first!.message}${more}.`, {
+    errors: errors.slice(0, MOST_ERRORS),
+  });
 }
 
 function refuse(errors: FieldError[]): void {

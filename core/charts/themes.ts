@@ -26,10 +26,37 @@ export interface Theme {
   glow: boolean;
 }
 
-const LIGHT_ACCENTS = ['#2563EB', '#BA8E05', '#BA207C', '#165010', '#A884CE', '#572463', '#5B6472', '#111827'];
+const LIGHT_ACCENTS = [
+  '#2563EB',
+  '#BA8E05',
+  '#BA207C',
+  '#165010',
+  '#A884CE',
+  '#572463',
+  '#5B6472',
+  '#111827',
+];
 const DARK_ACCENTS = ['#6EA8FF', '#EA9F66', '#BEEF84', '#BD42A6', '#FFC3FE', '#5F8C03', '#A3AEBF', '#F3F5F9'];
-const EDITORIAL_ACCENTS = ['#B3261E', '#222579', '#6489E8', '#9A9249', '#1A716E', '#5F0800', '#645C52', '#1C1917'];
-const ELECTRIC_ACCENTS = ['#22F2C9', '#C92096', '#FCCA2A', '#1578ED', '#E18FEF', '#948F1F', '#B9A9F0', '#FFFFFF'];
+const EDITORIAL_ACCENTS = [
+  '#B3261E',
+  '#222579',
+  '#6489E8',
+  '#9A9249',
+  '#1A716E',
+  '#5F0800',
+  '#645C52',
+  '#1C1917',
+];
+const ELECTRIC_ACCENTS = [
+  '#22F2C9',
+  '#C92096',
+  '#FCCA2A',
+  '#1578ED',
+  '#E18FEF',
+  '#948F1F',
+  '#B9A9F0',
+  '#FFFFFF',
+];
 
 export const THEME_TABLE: Record<ThemeName, Theme> = {
   light: {
@@ -117,5 +144,7 @@ function luminance(colour: string): number {
 }
 
 function inks(accents: readonly string[]): string[] {
-  return accents.map((accent) => (contrast(accent, '#FFFFFF') >= contrast(accent, '#0B0620') ? '#FFFFFF' : '#0B0620'));
+  return accents.map((accent) =>
+    contrast(accent, '#FFFFFF') >= contrast(accent, '#0B0620') ? '#FFFFFF' : '#0B0620',
+  );
 }

@@ -1,8 +1,8 @@
 /** Titles, subtitles and descriptions that nobody gave: written by rules for the type and the language. */
 import type { ChartType, Locale, Picture } from './chart.ts';
 import { type Formats, unitWord } from './formats.ts';
-import { planTitle } from './plan-words.ts';
 import type { Plan } from './plan.ts';
+import { planTitle } from './plan-words.ts';
 import type { View } from './view.ts';
 import { WORDS } from './words.ts';
 
@@ -17,7 +17,9 @@ export function titleOf(picture: Picture, view: View, formats: Formats): string 
     return formats.list(view.series.slice(0, 2).map(({ label }) => label));
   const how = view.moments ? words.granularity[view.granularity] : named(view.x?.label ?? '').toLowerCase();
   if (what === '') return how === '' ? words.types[picture.type] : sentence(how);
-  return how === '' || picture.type === 'kpi' || picture.type === 'table' ? sentence(what) : sentence(words.by(what, how));
+  return how === '' || picture.type === 'kpi' || picture.type === 'table'
+    ? sentence(what)
+    : sentence(words.by(what, how));
 }
 
 /** The subtitle that is drawn: the caller's, else the unit and the dates. */
@@ -27,8 +29,10 @@ export function subtitleOf(picture: Picture, view: View, formats: Formats): stri
   const units = new Set(view.series.map(({ column }) => unitWord(column)).filter((unit) => unit !== null));
   if (units.size === 1 && SHARED_AXIS.has(picture.type)) parts.push(sentence([...units][0]!));
   const dated = view.xCells.filter((_, row) => view.moments?.[row] !== null);
-  if (picture.plan && (!view.moments || picture.type === 'kpi')) parts.push(...planWindow(picture.plan, formats));
-  else if (view.moments && dated.length > 1 && picture.type !== 'kpi') parts.push(formats.range(dated[0]!, dated.at(-1)!, view.granularity));
+  if (picture.plan && (!view.moments || picture.type === 'kpi'))
+    parts.push(...planWindow(picture.plan, formats));
+  else if (view.moments && dated.length > 1 && picture.type !== 'kpi')
+    parts.push(formats.range(dated[0]!, dated.at(-1)!, view.granularity));
   return parts.join(' · ');
 }
 
@@ -37,16 +41,30 @@ function planWindow({ window: { from, to } }: Plan, formats: Formats): string[] 
 }
 
 /** Types whose numbers all stand on one axis, so that their unit is said once. */
-const SHARED_AXIS: ReadonlySet<ChartType> = new Set(['line', 'area', 'bar', 'bar_horizontal', 'stacked_bar', 'pie', 'donut', 'funnel']);
+const SHARED_AXIS: ReadonlySet<ChartType> = new Set([
+  'line',
+  'area',
+  'bar',
+  'bar_horizontal',
+  'stacked_bar',
+  'pie',
+  'donut',
+  'funnel',
+]);
 const MOST_NAMES = 3;
 
 function measured(view: View, formats: Formats, locale: Locale): string {
-  const names = view.series.map(({ label, column }) => named(label) || unitWord(column) || '').filter((name) => name !== '');
+  const names = view.series
+    .map(({ label, column }) => named(label) || unitWord(column) || '')
+    .filter((name) => name !== '');
   if (names.length <= MOST_NAMES) return names.length > 0 ? formats.list(names) : '';
   const units = new Set(view.series.map(({ column }) => unitWord(column)));
   const [unit] = units;
   if (units.size === 1 && unit) return unit;
-  return formats.list([...names.slice(0, MOST_NAMES - 1), WORDS[locale].more(String(names.length - MOST_NAMES + 1)).replace(/^(and|y) /, '')]);
+  return formats.list([
+    ...names.slice(0, MOST_NAMES - 1),
+    WORDS[locale].more(String(names.length - MOST_NAMES + 1)).replace(/^(and|y) /, ''),
+  ]);
 }
 
 function named(label: string): string {
@@ -63,14 +81,22 @@ export function altOf(picture: Picture, view: View, formats: Formats): string {
   if (picture.altText !== null) return picture.altText;
   const words = WORDS[picture.locale];
   const head = `${words.types[picture.type]}: ${titleOf(picture, view, formats)}.`;
-  const parts = view.moments && picture.type === 'timeline' ? eventParts(view, formats, picture.locale) : view.moments ? datedParts(view, formats, picture.locale) : categoryParts(view, formats, picture.locale);
+  const parts =
+    view.moments && picture.type === 'timeline'
+      ? eventParts(view, formats, picture.locale)
+      : view.moments
+        ? datedParts(view, formats, picture.locale)
+        : categoryParts(view, formats, picture.locale);
   return [head, ...parts].join(' ');
 }
 
 function eventParts(view: View, formats: Formats, locale: Locale): string[] {
   const dates = view.xCells.filter((cell) => cell !== null);
   if (dates.length === 0) return [];
-  const [first, last] = [dates[0]!, dates.at(-1)!].map((cell) => formats.date(cell, view.granularity)) as [string, string];
+  const [first, last] = [dates[0]!, dates.at(-1)!].map((cell) => formats.date(cell, view.granularity)) as [
+    string,
+    string,
+  ];
   return [WORDS[locale].events(formats.integer(dates.length), first, last)];
 }
 
@@ -91,12 +117,16 @@ function datedParts(view: View, formats: Formats, locale: Locale): string[] {
 function categoryParts(view: View, formats: Formats, locale: Locale): string[] {
   const words = WORDS[locale];
   return view.series.slice(0, 4).flatMap(({ column, values, label }) => {
-    const rows = values.flatMap((value, row) => (value === null ? [] : [row])).sort((a, b) => values[b]! - values[a]!);
+    const rows = values
+      .flatMap((value, row) => (value === null ? [] : [row]))
+      .sort((a, b) => values[b]! - values[a]!);
     if (rows.length === 0) return [];
     const write = formats.column(column, values);
     const name = (row: number) => (view.x ? String(view.xCells[row] ?? '–') : label);
     const prefix = view.series.length > 1 ? `${label}. ` : '';
     const high = `${prefix}${words.largest(name(rows[0]!), write(values[rows[0]!]!))}`;
-    return rows.length > 1 ? [high, words.smallest(name(rows.at(-1)!), write(values[rows.at(-1)!]!))] : [high];
+    return rows.length > 1
+      ? [high, words.smallest(name(rows.at(-1)!), write(values[rows.at(-1)!]!))]
+      : [high];
   });
 }

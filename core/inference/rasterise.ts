@@ -9,8 +9,10 @@ const ENTRY = resolve(import.meta.dirname, '../../workers/rasterise.ts');
 export const RASTER_THREADS = 2;
 const MOST_WAITING = 64;
 /** Without a usable font resvg draws nothing and says nothing: this much ink proves that it found them. */
-const PROBE = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24"><rect width="64" height="24" fill="white"/><text x="2" y="18" font-size="18" font-family="Inter">Ag9</text></svg>';
-const PROBE_BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24"><rect width="64" height="24" fill="white"/></svg>';
+const PROBE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24"><rect width="64" height="24" fill="white"/><text x="2" y="18" font-size="18" font-family="Inter">Ag9</text></svg>';
+const PROBE_BLANK =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24"><rect width="64" height="24" fill="white"/></svg>';
 
 /** What a worker gets. */
 export interface RasteriseTask {
@@ -43,7 +45,12 @@ export interface RasteriserOptions {
 }
 
 /** Starts nothing yet: the workers come with the first picture. */
-export function openRasteriser({ fonts, threads = RASTER_THREADS, clock, observe }: RasteriserOptions): Rasteriser {
+export function openRasteriser({
+  fonts,
+  threads = RASTER_THREADS,
+  clock,
+  observe,
+}: RasteriserOptions): Rasteriser {
   let pool: ReturnType<typeof openThreads> | null = null;
   let closed = false;
   const draw: Rasteriser['draw'] = async (svg, scale, signal) => {
@@ -57,7 +64,8 @@ export function openRasteriser({ fonts, threads = RASTER_THREADS, clock, observe
     draw,
     async ready() {
       const [inked, blank] = await Promise.all([draw(PROBE, 1), draw(PROBE_BLANK, 1)]);
-      if (inked.png.length <= blank.png.length) throw new Failure('unavailable', 'charts: the fonts of the PNGs can not be used');
+      if (inked.png.length <= blank.png.length)
+        throw new Failure('unavailable', 'charts: the fonts of the PNGs can not be used');
     },
     async close() {
       closed = true;

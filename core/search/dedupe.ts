@@ -28,10 +28,8 @@ export function storiesOf(articles: readonly Judged[]): Map<Judged, number> {
     compared[a]!.article.source !== compared[b]!.article.source &&
     isCopy(read[a], read[b]);
   const groups = groupStories(
-    told,
+    (a, b, least) => (isWire(a, b) ? SURE : sameStory(told[a]!, told[b]!, least)),
     compared.map(({ article }) => article.seq),
-    undefined,
-    (a, b) => (isWire(a, b) ? SURE : sameStory(told[a]!, told[b]!)),
   );
   const stories = new Map(compared.map((one, at) => [one, groups[at]!]));
   let next = compared.length;

@@ -41,18 +41,36 @@ interface Found {
   expires_at: Date | null;
 }
 
-const SUMMARY = 'id, organization_id, type, title, theme, locale, version, created_at, updated_at, expires_at';
+const SUMMARY =
+  'id, organization_id, type, title, theme, locale, version, created_at, updated_at, expires_at';
 
 export async function addChart(db: Queryable, row: ChartRow): Promise<void> {
   await db.query(
     `insert into chart (id, organization_id, type, title, theme, locale, drawn, version, created_at, updated_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11)`,
-    [row.id, row.org, row.type, row.title, row.theme, row.locale, JSON.stringify(row.drawn), row.version, row.createdAt, row.updatedAt, row.expiresAt],
+    [
+      row.id,
+      row.org,
+      row.type,
+      row.title,
+      row.theme,
+      row.locale,
+      JSON.stringify(row.drawn),
+      row.version,
+      row.createdAt,
+      row.updatedAt,
+      row.expiresAt,
+    ],
   );
 }
 
 /** The chart with that id, unless it has expired at `now`; with `org`, only when it is that organization's. */
-export async function findChart(db: Queryable, id: string, now: Date, org: string | null = null): Promise<ChartRow | null> {
+export async function findChart(
+  db: Queryable,
+  id: string,
+  now: Date,
+  org: string | null = null,
+): Promise<ChartRow | null> {
   const { rows } = await db.query<Found>(
     `select ${SUMMARY}, drawn from chart
      where id = $1 and (expires_at is null or expires_at > $2) and ($3::text is null or organization_id = $3::text)`,
@@ -66,7 +84,17 @@ export async function changeChart(db: Queryable, row: ChartRow): Promise<boolean
   const { count } = await db.query(
     `update chart set type = $3, title = $4, theme = $5, locale = $6, drawn = $7::jsonb, version = $8, updated_at = $9
      where id = $1 and organization_id = $2 and version = $8 - 1`,
-    [row.id, row.org, row.type, row.title, row.theme, row.locale, JSON.stringify(row.drawn), row.version, row.updatedAt],
+    [
+      row.id,
+      row.org,
+      row.type,
+      row.title,
+      row.theme,
+      row.locale,
+      JSON.stringify(row.drawn),
+      row.version,
+      row.updatedAt,
+    ],
   );
   return count > 0;
 }
@@ -81,7 +109,13 @@ export async function dropChart(db: Queryable, id: string, org: string, now: Dat
 }
 
 /** The organization's charts older than `before`, newest first. */
-export async function listCharts(db: Queryable, org: string, before: ChartPlace | null, limit: number, now: Date): Promise<ChartSummary[]> {
+export async function listCharts(
+  db: Queryable,
+  org: string,
+  before: ChartPlace | null,
+  limit: number,
+  now: Date,
+): Promise<ChartSummary[]> {
   const { rows } = await db.query<Found>(
     `select ${SUMMARY} from chart
      where organization_id = $1 and (expires_at is null or expires_at > $2)

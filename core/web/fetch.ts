@@ -18,7 +18,7 @@ import { type HostManners, openPoliteness } from './politeness.ts';
 import { ROBOTS_BYTES } from './robots.ts';
 import { openRobotsKeeper, type RobotsVerdict } from './robots-keeper.ts';
 
-export { FetchFailure, type FetchReason } from './fetch-failure.ts';
+export { FetchFailure } from './fetch-failure.ts';
 
 const FETCH_TIMEOUT = 10 * SECOND;
 const FETCH_BYTES = 5 * 1024 * 1024;

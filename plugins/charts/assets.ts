@@ -13,8 +13,18 @@ interface Asset {
 }
 
 const FILES = new Map<string, Asset>([
-  ['embed.js', { type: 'text/javascript; charset=utf-8', cache: 'public, max-age=300', read: () => readFileSync(new URL('./embed.js', import.meta.url)) }],
-  ...WEB_FONTS.map(({ name, file }): [string, Asset] => [name, { type: 'font/woff2', cache: 'public, max-age=2592000', read: () => readFileSync(file) }]),
+  [
+    'embed.js',
+    {
+      type: 'text/javascript; charset=utf-8',
+      cache: 'public, max-age=300',
+      read: () => readFileSync(new URL('./embed.js', import.meta.url)),
+    },
+  ],
+  ...WEB_FONTS.map(({ name, file }): [string, Asset] => [
+    name,
+    { type: 'font/woff2', cache: 'public, max-age=2592000', read: () => readFileSync(file) },
+  ]),
 ]);
 
 export function assetRoutes(): ServerRoute[] {
@@ -31,7 +41,13 @@ export function assetRoutes(): ServerRoute[] {
         const kept = opened.get(name) ?? { bytes: asset.read(), hash: '' };
         kept.hash ||= hashOf(kept.bytes.toString('base64'));
         opened.set(name, kept);
-        return h.response(kept.bytes).type(asset.type).header('cache-control', asset.cache).header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin').etag(kept.hash);
+        return h
+          .response(kept.bytes)
+          .type(asset.type)
+          .header('cache-control', asset.cache)
+          .header('access-control-allow-origin', '*')
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .etag(kept.hash);
       },
     },
   ];

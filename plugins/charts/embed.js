@@ -22,7 +22,8 @@
   // The page around may be of any site; a height is no secret.
   const tell = () => {
     const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
-    for (const type of ['canillita:resize', 'tako::resize', 'tako-embed-height']) parent.postMessage({ type, height }, '*');
+    for (const type of ['canillita:resize', 'tako::resize', 'tako-embed-height'])
+      parent.postMessage({ type, height }, '*');
   };
   if (parent !== window) {
     new ResizeObserver(tell).observe(document.body);

@@ -49,14 +49,23 @@ export function oembedRoute({ app, office, spanish }: ChartRoom): ServerRoute {
       },
     },
     handler: async (request, h) => {
-      const { url, maxwidth, maxheight, format } = request.query as { url: string; maxwidth?: number; maxheight?: number; format: string };
+      const { url, maxwidth, maxheight, format } = request.query as {
+        url: string;
+        maxwidth?: number;
+        maxheight?: number;
+        format: string;
+      };
       // The standard wants 501 for a format that is not offered.
       if (format !== 'json') throw new Failure('not_implemented', 'Only format=json is offered.');
       const chart = await office.look(idIn(url, app.baseUrl));
       const { title } = render(chart, chart.size, { spanish });
       const { width, height } = chart.size;
       const ratio = height / width;
-      const fit = Math.min(width, maxwidth ?? width, maxheight === undefined ? width : Math.max(NARROWEST, (maxheight - EMBED_CHROME) / ratio));
+      const fit = Math.min(
+        width,
+        maxwidth ?? width,
+        maxheight === undefined ? width : Math.max(NARROWEST, (maxheight - EMBED_CHROME) / ratio),
+      );
       const shown = Math.max(1, Math.floor(fit));
       return h
         .response({
@@ -81,7 +90,11 @@ export function oembedRoute({ app, office, spanish }: ChartRoom): ServerRoute {
 
 /** The id in an address of ours. Throws `chart_not_found` for any other. */
 function idIn(url: string, baseUrl: string): string {
-  const [, id] = /^\/charts\/(chart_[0-9A-Za-z]{24})(?:[./?#]|$)/.exec(url.startsWith(baseUrl) ? url.slice(baseUrl.length) : '') ?? [];
-  if (id === undefined) throw new Failure('chart_not_found', 'This is not the address of a chart of this service.');
+  const [, id] =
+    /^\/charts\/(chart_[0-9A-Za-z]{24})(?:[./?#]|$)/.exec(
+      url.startsWith(baseUrl) ? url.slice(baseUrl.length) : '',
+    ) ?? [];
+  if (id === undefined)
+    throw new Failure('chart_not_found', 'This is not the address of a chart of this service.');
   return id;
 }

@@ -15,9 +15,27 @@ export const PAGE_CSP =
 
 /** Widths that are drawn, each for containers from `from` pixels on. */
 const WIDTHS: readonly { name: string; from: number; size: (size: Size) => Size }[] = [
-  { name: 's', from: 0, size: ({ width, height }) => ({ width: 360, height: Math.round(Math.min(560, Math.max(320, (360 * height) / width + 90))) }) },
-  { name: 'm', from: 560, size: ({ width, height }) => ({ width: 640, height: Math.round(Math.max(260, (640 * height) / width + 20)) }) },
-  { name: 'l', from: 860, size: ({ width, height }) => ({ width: 960, height: Math.round(Math.max(280, (960 * height) / width)) }) },
+  {
+    name: 's',
+    from: 0,
+    size: ({ width, height }) => ({
+      width: 360,
+      height: Math.round(Math.min(560, Math.max(320, (360 * height) / width + 90))),
+    }),
+  },
+  {
+    name: 'm',
+    from: 560,
+    size: ({ width, height }) => ({
+      width: 640,
+      height: Math.round(Math.max(260, (640 * height) / width + 20)),
+    }),
+  },
+  {
+    name: 'l',
+    from: 860,
+    size: ({ width, height }) => ({ width: 960, height: Math.round(Math.max(280, (960 * height) / width)) }),
+  },
 ];
 /** Rows of the table in the page; the CSV has all. */
 const MOST_ROWS = 500;
@@ -44,7 +62,10 @@ export function chartPage(chart: Chart, { baseUrl, spanish, theme }: PageOptions
   const drawn = [own, ...(other ? [other] : [])]
     .flatMap((name, place) =>
       WIDTHS.map(({ name: width, size }) => {
-        const { svg } = render({ ...chart, theme: name, ...(linked && { sources: [] }) }, size(chart.size), { spanish, prefix: `${width}${place}` });
+        const { svg } = render({ ...chart, theme: name, ...(linked && { sources: [] }) }, size(chart.size), {
+          spanish,
+          prefix: `${width}${place}`,
+        });
         return `<div class="w-${width} t-${place}">${svg}</div>`;
       }),
     )
@@ -118,7 +139,10 @@ function themeCss(own: ThemeName, other: ThemeName | null): string {
 function widthCss(): string {
   return WIDTHS.map(({ name, from }, at) => {
     const next = WIDTHS[at + 1]?.from;
-    const range = [...(from > 0 ? [`(min-width:${from}px)`] : []), ...(next ? [`(max-width:${next - 0.02}px)`] : [])].join(' and ');
+    const range = [
+      ...(from > 0 ? [`(min-width:${from}px)`] : []),
+      ...(next ? [`(max-width:${next - 0.02}px)`] : []),
+    ].join(' and ');
     const others = WIDTHS.filter((width) => width.name !== name).map((width) => `.w-${width.name}`);
     return `@container drawn ${range}{${others.join(',')}{display:none!important}}`;
   }).join('');
@@ -127,9 +151,14 @@ function widthCss(): string {
 function sourceLine({ sources, locale }: Picture): string {
   const words = WORDS[locale];
   const seen = new Set<string>();
-  const linked = sources.filter(({ url, name }) => url !== null && !seen.has(name) && seen.add(name)).slice(0, MOST_SOURCES);
+  const linked = sources
+    .filter(({ url, name }) => url !== null && !seen.has(name) && seen.add(name))
+    .slice(0, MOST_SOURCES);
   if (linked.length === 0) return '';
-  const links = linked.map(({ name, url, title }) => `<a href="${escaped(url!)}" target="_blank" rel="noopener nofollow"${title ? ` title="${escaped(title)}"` : ''}>${escaped(name)}</a>`);
+  const links = linked.map(
+    ({ name, url, title }) =>
+      `<a href="${escaped(url!)}" target="_blank" rel="noopener nofollow"${title ? ` title="${escaped(title)}"` : ''}>${escaped(name)}</a>`,
+  );
   return `<p class="sources">${linked.length > 1 ? words.sources : words.source}: ${links.join(', ')}</p>`;
 }
 
@@ -138,12 +167,20 @@ function dataTable(chart: Chart, spanish: Spanish): string {
   const words = WORDS[chart.locale];
   const { columns, rows } = view.table;
   const texts = columns.map((column) => textsOf({ view, formats, words }, column));
-  const head = columns.map(({ label, key, type }) => `<th scope="col"${type === 'number' ? ' class="n"' : ''}>${escaped(label || (key === 'x' ? words.data : key))}</th>`).join('');
+  const head = columns
+    .map(
+      ({ label, key, type }) =>
+        `<th scope="col"${type === 'number' ? ' class="n"' : ''}>${escaped(label || (key === 'x' ? words.data : key))}</th>`,
+    )
+    .join('');
   const shown = Math.min(rows.length, MOST_ROWS);
   const body = Array.from({ length: shown }, (_, row) => {
-    const cells = columns.map(({ type }, at) => `<td${type === 'number' ? ' class="n"' : ''}>${escaped(texts[at]![row]!)}</td>`);
+    const cells = columns.map(
+      ({ type }, at) => `<td${type === 'number' ? ' class="n"' : ''}>${escaped(texts[at]![row]!)}</td>`,
+    );
     return `<tr>${cells.join('')}</tr>`;
   }).join('');
-  const more = rows.length > shown ? `<p>${escaped(words.more(formats.integer(rows.length - shown)))} (CSV)</p>` : '';
+  const more =
+    rows.length > shown ? `<p>${escaped(words.more(formats.integer(rows.length - shown)))} (CSV)</p>` : '';
   return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(words.data)}"><table><caption class="unseen">${escaped(title)}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>${more}</div>`;
 }

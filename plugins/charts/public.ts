@@ -20,7 +20,12 @@ const PNG_SCALE = 2;
 const CARD: Size = { width: 600, height: 315 };
 
 /** Frames of any site may show these; everything else of the house refuses them. hapi's types do not know `false`. */
-const security = { hsts: false, xframe: false as unknown as 'sameorigin', noSniff: true, referrer: 'no-referrer' as const };
+const security = {
+  hsts: false,
+  xframe: false as unknown as 'sameorigin',
+  noSniff: true,
+  referrer: 'no-referrer' as const,
+};
 
 type Show = (chart: Chart, request: Request, h: ResponseToolkit) => Promise<ResponseObject> | ResponseObject;
 
@@ -37,12 +42,25 @@ export function publicRoutes({ app, office, images, spanish }: ChartRoom): Serve
         const { accept = '' } = request.headers as { accept?: string };
         const locale = /\bes\b/.test(String(request.headers['accept-language'] ?? '')) ? 'es' : 'en';
         if (accept.includes('application/json')) throw error;
-        return h.response(gonePage(WORDS[locale].gone, locale)).code(404).type('text/html; charset=utf-8').header('cache-control', 'no-store').header('content-security-policy', PAGE_CSP);
+        return h
+          .response(gonePage(WORDS[locale].gone, locale))
+          .code(404)
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('content-security-policy', PAGE_CSP);
       }
       const response = await show(chart, request, h);
-      return response.header('cache-control', CACHED).header('cross-origin-resource-policy', 'cross-origin').header('access-control-allow-origin', '*');
+      return response
+        .header('cache-control', CACHED)
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('access-control-allow-origin', '*');
     };
-  const route = (path: string, handler: ServerRoute['handler']): ServerRoute => ({ method: 'GET', path, options: { auth: false, security }, handler: handler! });
+  const route = (path: string, handler: ServerRoute['handler']): ServerRoute => ({
+    method: 'GET',
+    path,
+    options: { auth: false, security },
+    handler: handler!,
+  });
   const png = async (chart: Chart, size: Size, h: ResponseToolkit) => {
     const { svg } = render(chart, size, { spanish });
     const { png: bytes } = await images.png(svg, PNG_SCALE);
@@ -54,23 +72,41 @@ export function publicRoutes({ app, office, images, spanish }: ChartRoom): Serve
       shown((chart, request, h) => {
         const theme = themeOf(request);
         const html = chartPage(chart, { baseUrl: app.baseUrl, spanish, theme });
-        return h.response(html).type('text/html; charset=utf-8').header('content-security-policy', PAGE_CSP).etag(hashOf(html));
+        return h
+          .response(html)
+          .type('text/html; charset=utf-8')
+          .header('content-security-policy', PAGE_CSP)
+          .etag(hashOf(html));
       }, true),
     ),
     route(
       '/charts/{id}.svg',
       shown((chart, request, h) => {
         const { svg } = render(themed(chart, request), chart.size, { spanish });
-        return h.response(svg).type('image/svg+xml; charset=utf-8').header('content-security-policy', SVG_CSP).etag(hashOf(svg));
+        return h
+          .response(svg)
+          .type('image/svg+xml; charset=utf-8')
+          .header('content-security-policy', SVG_CSP)
+          .etag(hashOf(svg));
       }),
     ),
-    route('/charts/{id}.png', shown((chart, request, h) => png(themed(chart, request), chart.size, h))),
-    route('/charts/{id}/card.png', shown((chart, _request, h) => png(chart, CARD, h))),
+    route(
+      '/charts/{id}.png',
+      shown((chart, request, h) => png(themed(chart, request), chart.size, h)),
+    ),
+    route(
+      '/charts/{id}/card.png',
+      shown((chart, _request, h) => png(chart, CARD, h)),
+    ),
     route(
       '/charts/{id}.csv',
       shown((chart, _request, h) => {
         const csv = writeCsv(spokenTable(chart));
-        return h.response(csv).type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${chart.id}.csv"`).etag(hashOf(csv));
+        return h
+          .response(csv)
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="${chart.id}.csv"`)
+          .etag(hashOf(csv));
       }),
     ),
   ];
@@ -80,7 +116,9 @@ const NOT_KEPT = { 'cache-control': 'no-store' };
 
 function themeOf(request: Request): ThemeName | 'auto' | null {
   const { theme } = request.query as { theme?: string };
-  return theme === 'auto' || (THEMES as readonly string[]).includes(theme ?? '') ? (theme as ThemeName | 'auto') : null;
+  return theme === 'auto' || (THEMES as readonly string[]).includes(theme ?? '')
+    ? (theme as ThemeName | 'auto')
+    : null;
 }
 
 /** The chart in the theme that the address asks for. */

@@ -43,13 +43,18 @@ export function toMaterial(body: ChartBody): { looks: Looks; material: Material 
   const { query, data } = body;
   const looks = looksOf(body);
   if (data) {
-    const strangers = QUERY_FIELDS.filter((field) => field !== 'fresh' && body[field as keyof ChartBody] !== undefined);
-    if (strangers.length > 0) throw invalid(strangers.map((path) => ({ path, message: `${path} goes with query, not with data` })));
+    const strangers = QUERY_FIELDS.filter(
+      (field) => field !== 'fresh' && body[field as keyof ChartBody] !== undefined,
+    );
+    if (strangers.length > 0)
+      throw invalid(strangers.map((path) => ({ path, message: `${path} goes with query, not with data` })));
     return { looks, material: { data } };
   }
   if (body.encode) throw invalid([{ path: 'encode', message: 'encode goes with data, not with query' }]);
   if (body.mode === 'deep')
-    throw new Failure('not_implemented', 'Not offered yet: mode. Leave it out.', { errors: [{ path: 'mode', message: 'mode with this value is not offered yet' }] });
+    throw new Failure('not_implemented', 'Not offered yet: mode. Leave it out.', {
+      errors: [{ path: 'mode', message: 'mode with this value is not offered yet' }],
+    });
   refuseReversed(body);
   const dated = body.published_after !== undefined || body.published_before !== undefined;
   return {
@@ -88,7 +93,14 @@ function looksOf(body: ChartBody): Looks {
     subtitle: body.subtitle ?? null,
     notes: body.notes ?? null,
     altText: body.alt_text ?? null,
-    sources: body.data ? ((body.sources ?? []) as { name: string; url?: string }[]).map(({ name, url }) => ({ name, url: url ?? null, title: null, published_at: null })) : [],
+    sources: body.data
+      ? ((body.sources ?? []) as { name: string; url?: string }[]).map(({ name, url }) => ({
+          name,
+          url: url ?? null,
+          title: null,
+          published_at: null,
+        }))
+      : [],
     size: body.size,
     // Bare dates have no zone; date-times of the caller's own data are read in UTC unless said otherwise.
     timezone: body.timezone ?? (body.data ? 'UTC' : ARGENTINA),
@@ -99,7 +111,12 @@ function looksOf(body: ChartBody): Looks {
 
 function refuseReversed({ published_after: after, published_before: before }: ChartBody): void {
   if (after === undefined || before === undefined || startOf(after) <= endOf(before)) return;
-  throw invalid([{ path: 'published_before', message: `published_before (${before}) must not be earlier than published_after (${after})` }]);
+  throw invalid([
+    {
+      path: 'published_before',
+      message: `published_before (${before}) must not be earlier than published_after (${after})`,
+    },
+  ]);
 }
 
 function invalid(errors: { path: string; message: string }[]): Failure {

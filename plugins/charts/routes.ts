@@ -12,7 +12,9 @@ import { chartAnswer, chartBody, chartChanges, chartList, chartPath, listQuery }
 
 const tags = ['Charts'];
 const gone: readonly ErrorCode[] = ['plugin_disabled', 'chart_not_found'];
-const answers = (description: string): Operation['responses'] => ({ 200: { description, schema: chartAnswer } });
+const answers = (description: string): Operation['responses'] => ({
+  200: { description, schema: chartAnswer },
+});
 const orgOf = (request: Request) => callerOf(request).org!.id;
 const idOf = (request: Request) => request.params.id as string;
 
@@ -33,8 +35,19 @@ export function keyedRoutes({ app, office }: ChartRoom): ServerRoute[] {
               'From a query in plain words, which is planned, searched and counted, or from your own data. The answer has the addresses of a page for an iframe, a PNG, an SVG and a CSV.',
             tags,
             responses: answers('The chart.'),
-            errors: ['insufficient_credit', 'plugin_disabled', 'unchartable_data', 'not_implemented', 'overloaded', 'timeout'],
-            example: { type: 'bar_horizontal', title: 'Articles per outlet', data: { csv: 'outlet,articles\nReuters,120\nAP,98\n' } },
+            errors: [
+              'insufficient_credit',
+              'plugin_disabled',
+              'unchartable_data',
+              'not_implemented',
+              'overloaded',
+              'timeout',
+            ],
+            example: {
+              type: 'bar_horizontal',
+              title: 'Articles per outlet',
+              data: { csv: 'outlet,articles\nReuters,120\nAP,98\n' },
+            },
           },
         },
       },
@@ -71,7 +84,16 @@ export function keyedRoutes({ app, office }: ChartRoom): ServerRoute[] {
       options: {
         auth: 'key',
         validate: { params: chartPath },
-        app: { capability: 'charts', operation: { id: 'getChart', summary: 'Get a chart', tags, responses: answers('The chart.'), errors: gone } },
+        app: {
+          capability: 'charts',
+          operation: {
+            id: 'getChart',
+            summary: 'Get a chart',
+            tags,
+            responses: answers('The chart.'),
+            errors: gone,
+          },
+        },
       },
       handler: (request) => office.get(orgOf(request), idOf(request)),
     },
@@ -102,7 +124,16 @@ export function keyedRoutes({ app, office }: ChartRoom): ServerRoute[] {
       options: {
         auth: 'key',
         validate: { params: chartPath },
-        app: { capability: 'charts', operation: { id: 'deleteChart', summary: 'Delete a chart', tags, responses: { 204: { description: 'It is gone.' } }, errors: gone } },
+        app: {
+          capability: 'charts',
+          operation: {
+            id: 'deleteChart',
+            summary: 'Delete a chart',
+            tags,
+            responses: { 204: { description: 'It is gone.' } },
+            errors: gone,
+          },
+        },
       },
       handler: async (request, h) => {
         await office.drop(orgOf(request), idOf(request));

@@ -1,6 +1,13 @@
 /** `/v1/charts`: what may be asked, and what is answered. */
 import Joi from 'joi';
-import { CHART_TYPES, COLUMN_TYPES, FORMAT_NAMES, GRANULARITIES, LOCALES, THEMES } from '#core/charts/chart.ts';
+import {
+  CHART_TYPES,
+  COLUMN_TYPES,
+  FORMAT_NAMES,
+  GRANULARITIES,
+  LOCALES,
+  THEMES,
+} from '#core/charts/chart.ts';
 import { isCurrency } from '#core/charts/formats.ts';
 import { annotations, dates, depth, filters, text, whole } from '#core/search/fields.ts';
 
@@ -21,36 +28,54 @@ const format = Joi.alternatives()
   .conditional(Joi.object(), {
     then: Joi.object({
       style: Joi.string().valid('decimal', 'currency', 'percent'),
-      currency: Joi.string().custom((code: string, helpers) => (isCurrency(code) ? code : helpers.message({ custom: '{{#label}} must be an ISO 4217 code, such as EUR' }))),
+      currency: Joi.string().custom((code: string, helpers) =>
+        isCurrency(code)
+          ? code
+          : helpers.message({ custom: '{{#label}} must be an ISO 4217 code, such as EUR' }),
+      ),
       notation: Joi.string().valid('standard', 'compact'),
       minimum_fraction_digits: digits,
       maximum_fraction_digits: digits,
     }),
     otherwise: Joi.string().valid(...FORMAT_NAMES),
   })
-  .description('How numbers are written. `percent` multiplies by a hundred; for values that are percent already use the unit `%`.');
+  .description(
+    'How numbers are written. `percent` multiplies by a hundred; for values that are percent already use the unit `%`.',
+  );
 
 const column = Joi.object({
   key: key.required(),
   label: text(0, 80),
   type: Joi.string().valid(...COLUMN_TYPES),
-  unit: text(0, 24).description('An ISO 4217 code is a currency, `%` says that values are percent; anything else is a word.'),
+  unit: text(0, 24).description(
+    'An ISO 4217 code is a currency, `%` says that values are percent; anything else is a word.',
+  ),
   format,
   granularity: Joi.string().valid(...GRANULARITIES),
   additive: Joi.boolean().strict().description('Whether values may be added up, as in stacks and slices.'),
-  ordered: Joi.boolean().strict().description('Whether the order of the rows means something, as in funnels.'),
+  ordered: Joi.boolean()
+    .strict()
+    .description('Whether the order of the rows means something, as in funnels.'),
 }).label('ChartColumn');
 
 // Cells are checked by the table, which names the one that is wrong.
 const cells = (description: string) => Joi.array().items(Joi.any()).max(MOST_ROWS).description(description);
 
-const series = Joi.object({ name: text(0, 80), values: cells('Numbers; null is a gap.').min(1).required(), unit: text(0, 24), format }).label('ChartSeries');
+const series = Joi.object({
+  name: text(0, 80),
+  values: cells('Numbers; null is a gap.').min(1).required(),
+  unit: text(0, 24),
+  format,
+}).label('ChartSeries');
 
 const data = Joi.object({
   x: cells('Dates or categories, one per value.'),
   series: Joi.array().items(series).min(1).max(MOST_SERIES),
   columns: Joi.array().items(column).min(1).max(MOST_COLUMNS),
-  rows: Joi.array().items(Joi.any()).max(MOST_ROWS).description('Arrays in the order of `columns`, or objects by key.'),
+  rows: Joi.array()
+    .items(Joi.any())
+    .max(MOST_ROWS)
+    .description('Arrays in the order of `columns`, or objects by key.'),
   csv: Joi.string().max(MOST_CSV),
 })
   .xor('series', 'rows', 'csv')
@@ -64,7 +89,10 @@ const data = Joi.object({
 
 const encode = Joi.object({
   x: key,
-  y: Joi.alternatives().conditional(Joi.array(), { then: Joi.array().items(key).min(1).max(MOST_SERIES), otherwise: key }),
+  y: Joi.alternatives().conditional(Joi.array(), {
+    then: Joi.array().items(key).min(1).max(MOST_SERIES),
+    otherwise: key,
+  }),
   series: key.description('Makes one series of each value of this column.'),
   label: key,
   detail: key,
@@ -73,7 +101,12 @@ const encode = Joi.object({
   .description('Which column plays which part; what is missing is chosen.')
   .label('ChartEncode');
 
-const named = Joi.object({ name: text(1, 80).required(), url: Joi.string().max(2000).uri({ scheme: ['http', 'https'] }) }).label('ChartSourceGiven');
+const named = Joi.object({
+  name: text(1, 80).required(),
+  url: Joi.string()
+    .max(2000)
+    .uri({ scheme: ['http', 'https'] }),
+}).label('ChartSourceGiven');
 
 const { mode, fresh } = depth;
 const { timezone } = annotations;
@@ -87,7 +120,9 @@ const searching = {
 };
 
 export const chartBody = Joi.object({
-  query: text(2, 500).description('What to count and draw, in plain words: "coverage of wildfires by outlet this month".'),
+  query: text(2, 500).description(
+    'What to count and draw, in plain words: "coverage of wildfires by outlet this month".',
+  ),
   data: data.description('Your own data: series, rows or CSV.'),
   type: type.allow('auto').default('auto'),
   theme: theme.default('light'),
@@ -95,20 +130,37 @@ export const chartBody = Joi.object({
   title,
   subtitle,
   notes: text(1, 400),
-  alt_text: text(1, 1000).description('Said to those who can not see the chart; written from the data when absent.'),
+  alt_text: text(1, 1000).description(
+    'Said to those who can not see the chart; written from the data when absent.',
+  ),
   sources: Joi.alternatives()
-    .conditional('query', { is: Joi.exist(), then: filters.sources, otherwise: Joi.array().items(named).max(10) })
+    .conditional('query', {
+      is: Joi.exist(),
+      then: filters.sources,
+      otherwise: Joi.array().items(named).max(10),
+    })
     .description('With `data`: where they come from. With `query`: only these outlets, by id or domain.'),
-  size: Joi.object({ width: whole(320, 1600).default(800), height: whole(180, 1200).default(450) }).default({ width: 800, height: 450 }),
+  size: Joi.object({ width: whole(320, 1600).default(800), height: whole(180, 1200).default(450) }).default({
+    width: 800,
+    height: 450,
+  }),
   encode,
   timezone,
-  expires_in: Joi.number().strict().integer().min(60).max(3_650 * 86_400).description('Seconds until it is deleted, if sooner than the plan would.'),
+  expires_in: Joi.number()
+    .strict()
+    .integer()
+    .min(60)
+    .max(3_650 * 86_400)
+    .description('Seconds until it is deleted, if sooner than the plan would.'),
   ...searching,
   mode,
   fresh,
 })
   .xor('query', 'data')
-  .messages({ 'object.missing': 'give one of query and data', 'object.xor': 'give only one of query and data' })
+  .messages({
+    'object.missing': 'give one of query and data',
+    'object.xor': 'give only one of query and data',
+  })
   .required()
   .label('ChartRequest');
 
@@ -121,7 +173,9 @@ export const chartChanges = Joi.object({ type, theme, title, subtitle, locale })
   .required()
   .label('ChartChanges');
 
-export const chartPath = Joi.object({ id: Joi.string().max(60).required().example('chart_7Gq2mX0tVbR4yKc9sLw1ZpHd') });
+export const chartPath = Joi.object({
+  id: Joi.string().max(60).required().example('chart_7Gq2mX0tVbR4yKc9sLw1ZpHd'),
+});
 
 export const listQuery = Joi.object({
   limit: Joi.number().integer().min(1).max(100).default(20),
@@ -154,7 +208,9 @@ export const chartList = Joi.object({
 const plan = Joi.object({
   measure: Joi.string(),
   topics: Joi.array().items(Joi.string()),
-  read: Joi.array().items(Joi.object({ words: Joi.string(), as: Joi.string() })).description('Words of the query, and what they decided.'),
+  read: Joi.array()
+    .items(Joi.object({ words: Joi.string(), as: Joi.string() }))
+    .description('Words of the query, and what they decided.'),
   window: Joi.object({ from: nullable(Joi.string()), to: nullable(Joi.string()) }),
   granularity: nullable(Joi.string()),
   type: Joi.string(),
@@ -176,13 +232,28 @@ export const chartAnswer = Joi.object({
   updated_at: moment,
   size: Joi.object({ width: Joi.number(), height: Joi.number() }),
   timezone: Joi.string(),
-  data: Joi.object({ columns: Joi.array().items(Joi.object()), rows: Joi.array().items(Joi.array()) }).description('What is drawn.'),
+  data: Joi.object({
+    columns: Joi.array().items(Joi.object()),
+    rows: Joi.array().items(Joi.array()),
+  }).description('What is drawn.'),
   encode: Joi.object(),
   plan: nullable(plan).description('What was counted, when the chart was made from a query.'),
   sources: Joi.array().items(
-    Joi.object({ name: Joi.string(), url: nullable(Joi.string()), title: nullable(Joi.string()), published_at: nullable(moment) }).label('ChartSource'),
+    Joi.object({
+      name: Joi.string(),
+      url: nullable(Joi.string()),
+      title: nullable(Joi.string()),
+      published_at: nullable(moment),
+    }).label('ChartSource'),
   ),
   compatible_types: Joi.array().items(type).description('Best first.'),
-  warnings: Joi.array().items(Joi.object({ code: Joi.string(), message: Joi.string() }).unknown().label('ChartWarning')),
-  usage: Joi.object({ cost_usd: Joi.number(), cached: Joi.boolean(), searches: Joi.number().integer(), charts: Joi.number().integer() }).label('Usage'),
+  warnings: Joi.array().items(
+    Joi.object({ code: Joi.string(), message: Joi.string() }).unknown().label('ChartWarning'),
+  ),
+  usage: Joi.object({
+    cost_usd: Joi.number(),
+    cached: Joi.boolean(),
+    searches: Joi.number().integer(),
+    charts: Joi.number().integer(),
+  }).label('Usage'),
 }).label('Chart');

@@ -16,7 +16,13 @@ import { pictureOf } from '../charts/picture.ts';
 import { SAMPLES } from '../charts/samples.ts';
 import { openPeers } from './charts/peers.ts';
 
-const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' }, peers: { type: 'string' }, renders: { type: 'string', default: '800' } } });
+const { values } = parseArgs({
+  options: {
+    help: { type: 'boolean', short: 'h' },
+    peers: { type: 'string' },
+    renders: { type: 'string', default: '800' },
+  },
+});
 if (values.help) {
   process.stdout.write('node scripts/bench/charts.ts [--peers folder-with-node_modules] [--renders 800]\n');
   process.exit(0);
@@ -31,7 +37,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function quantiles(times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(2);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(2);
   return `p50 ${at(0.5)} ms  p95 ${at(0.95)} ms`;
 }
 
@@ -48,7 +55,9 @@ async function timed(runs: number, warm: number, work: (at: number) => unknown):
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
 
 say('SVG, 800×450');
-const pictures = new Map<string, Picture>(SAMPLES.map((sample) => [sample.type, pictureOf(sample, 'light', 'en')]));
+const pictures = new Map<string, Picture>(
+  SAMPLES.map((sample) => [sample.type, pictureOf(sample, 'light', 'en')]),
+);
 const own = new Map<string, number>();
 for (const [type, picture] of pictures) {
   const times = await timed(RUNS, WARM, () => render(picture, SIZE));
@@ -66,7 +75,11 @@ if (values.peers) {
   }
 }
 
-const rasteriser = openRasteriser({ fonts: FONT_FILES.map(({ file }) => file), clock: systemClock, observe: unseen });
+const rasteriser = openRasteriser({
+  fonts: FONT_FILES.map(({ file }) => file),
+  clock: systemClock,
+  observe: unseen,
+});
 await rasteriser.ready();
 const svgs = [...pictures.values()].map((picture) => render(picture, SIZE).svg);
 say('PNG, 1600×900, one after the other');
@@ -84,7 +97,8 @@ await Promise.all(
       next += 1;
       const at = next;
       await rasteriser.draw(svgs[at % svgs.length]!, 2);
-      if (at % Math.max(1, Math.floor(renders / 8)) === 0) memory.push(Math.round(process.memoryUsage().rss / MEGABYTE));
+      if (at % Math.max(1, Math.floor(renders / 8)) === 0)
+        memory.push(Math.round(process.memoryUsage().rss / MEGABYTE));
     }
   }),
 );

@@ -23,7 +23,12 @@ export function pictureOf(sample: Sample, theme: ThemeName, locale: Locale): Pic
     subtitle: sample.subtitle?.[locale] ?? null,
     notes: sample.notes ?? null,
     altText: null,
-    sources: ['El Diario del Litoral', 'Southern Cross Times', 'Crónica Austral'].map((name) => ({ name, url: null, title: null, published_at: null })),
+    sources: ['El Diario del Litoral', 'Southern Cross Times', 'Crónica Austral'].map((name) => ({
+      name,
+      url: null,
+      title: null,
+      published_at: null,
+    })),
     timezone: 'UTC',
     table,
     encode,

@@ -14,28 +14,74 @@ export function wobble(seed: number): () => number {
   };
 }
 
-const START = Date.UTC(2026, 7, 20);
-const DAY = 86_400_000;
+export const START = Date.UTC(2026, 7, 20);
+export const DAY = 86_400_000;
 
 export function days(count: number): string[] {
   return Array.from({ length: count }, (_, at) => new Date(START + at * DAY).toISOString().slice(0, 10));
 }
 
-function counts(count: number, seed: number, high: number): number[] {
+/** Daily counts that swing around a third of `high`. */
+export function counts(count: number, seed: number, high: number): number[] {
   const next = wobble(seed);
-  return Array.from({ length: count }, (_, at) => Math.round(high * (0.35 + 0.3 * Math.sin(at / 9 + seed) + 0.35 * next())));
+  return Array.from({ length: count }, (_, at) =>
+    Math.round(high * (0.35 + 0.3 * Math.sin(at / 9 + seed) + 0.35 * next())),
+  );
 }
 
-const both = (make: (locale: Locale) => GivenData): Record<Locale, GivenData> => ({ en: make('en'), es: make('es') });
-const say = (en: string, es: string) => (locale: Locale) => (locale === 'en' ? en : es);
+export const both = (make: (locale: Locale) => GivenData): Record<Locale, GivenData> => ({
+  en: make('en'),
+  es: make('es'),
+});
+export const say = (en: string, es: string) => (locale: Locale) => (locale === 'en' ? en : es);
 
-const MONTHS = ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10'];
-const OUTLETS = ['El Diario del Litoral', 'Southern Cross Times', 'Crónica Austral', 'La Voz del Puerto', 'The Harbour Post', 'Diario del Istmo'];
-const TOPICS: Record<Locale, string[]> = {
-  en: ['Economy and markets', 'Elections', 'Artificial intelligence', 'Climate and wildfires', 'Public health', 'Football', 'Education', 'Housing and rents', 'Energy'],
-  es: ['Economía y mercados', 'Elecciones legislativas', 'Inteligencia artificial', 'Clima e incendios forestales', 'Salud pública', 'Fútbol', 'Educación y universidades', 'Vivienda y alquileres', 'Energía'],
+export const MONTHS = [
+  '2025-11',
+  '2025-12',
+  '2026-01',
+  '2026-02',
+  '2026-03',
+  '2026-04',
+  '2026-05',
+  '2026-06',
+  '2026-07',
+  '2026-08',
+  '2026-09',
+  '2026-10',
+];
+export const OUTLETS = [
+  'El Diario del Litoral',
+  'Southern Cross Times',
+  'Crónica Austral',
+  'La Voz del Puerto',
+  'The Harbour Post',
+  'Diario del Istmo',
+];
+export const TOPICS: Record<Locale, string[]> = {
+  en: [
+    'Economy and markets',
+    'Elections',
+    'Artificial intelligence',
+    'Climate and wildfires',
+    'Public health',
+    'Football',
+    'Education',
+    'Housing and rents',
+    'Energy',
+  ],
+  es: [
+    'Economía y mercados',
+    'Elecciones legislativas',
+    'Inteligencia artificial',
+    'Clima e incendios forestales',
+    'Salud pública',
+    'Fútbol',
+    'Educación y universidades',
+    'Vivienda y alquileres',
+    'Energía',
+  ],
 };
-const EVENTS: Record<Locale, [string, string][]> = {
+export const EVENTS: Record<Locale, [string, string][]> = {
   en: [
     ['2026-09-03', 'Port workers announce a 48-hour strike over wages and shifts'],
     ['2026-09-05', 'The ministry of labour orders conciliation; the union rejects it'],
@@ -63,7 +109,9 @@ export const SAMPLES: readonly Sample[] = [
       x: days(90),
       series: OUTLETS.slice(0, 3).map((name, at) => ({
         name,
-        values: counts(90, at + 3, 60 + at * 30).map((value, day) => (at === 1 && day > 30 && day < 38 ? null : value)),
+        values: counts(90, at + 3, 60 + at * 30).map((value, day) =>
+          at === 1 && day > 30 && day < 38 ? null : value,
+        ),
         unit: 'articles',
       })),
     })),
@@ -72,8 +120,14 @@ export const SAMPLES: readonly Sample[] = [
   {
     name: 'area',
     type: 'area',
-    data: both((locale) => ({ x: MONTHS, series: TOPICS[locale].slice(0, 3).map((name, at) => ({ name, values: counts(12, at + 5, 9000) })) })),
-    title: { en: 'Three subjects fill a third of the pages', es: 'Tres temas ocupan un tercio de las páginas' },
+    data: both((locale) => ({
+      x: MONTHS,
+      series: TOPICS[locale].slice(0, 3).map((name, at) => ({ name, values: counts(12, at + 5, 9000) })),
+    })),
+    title: {
+      en: 'Three subjects fill a third of the pages',
+      es: 'Tres temas ocupan un tercio de las páginas',
+    },
   },
   {
     name: 'bar',
@@ -81,11 +135,22 @@ export const SAMPLES: readonly Sample[] = [
     data: both((locale) => ({
       columns: [
         { key: 'month', label: say('Month', 'Mes')(locale), type: 'date' },
-        { key: 'rate', label: say('Monthly inflation', 'Inflación mensual')(locale), type: 'number', unit: '%' },
+        {
+          key: 'rate',
+          label: say('Monthly inflation', 'Inflación mensual')(locale),
+          type: 'number',
+          unit: '%',
+        },
       ],
-      rows: MONTHS.map((month, at) => [month, [2.4, 2.7, 2.2, 2.4, 3.7, 2.8, 1.5, 1.6, 1.9, 1.9, 2.1, 2.3][at]!]),
+      rows: MONTHS.map((month, at) => [
+        month,
+        [2.4, 2.7, 2.2, 2.4, 3.7, 2.8, 1.5, 1.6, 1.9, 1.9, 2.1, 2.3][at]!,
+      ]),
     })),
-    subtitle: { en: 'Consumer prices, change on the month before', es: 'Precios al consumidor, variación mensual' },
+    subtitle: {
+      en: 'Consumer prices, change on the month before',
+      es: 'Precios al consumidor, variación mensual',
+    },
   },
   {
     name: 'bar_horizontal',
@@ -106,7 +171,11 @@ export const SAMPLES: readonly Sample[] = [
         { key: 'outlet', label: say('Outlet', 'Medio')(locale), type: 'string' },
         ...(['pos', 'neu', 'neg'] as const).map((key) => ({
           key,
-          label: { pos: say('Positive', 'Positivo'), neu: say('Neutral', 'Neutro'), neg: say('Negative', 'Negativo') }[key](locale),
+          label: {
+            pos: say('Positive', 'Positivo'),
+            neu: say('Neutral', 'Neutro'),
+            neg: say('Negative', 'Negativo'),
+          }[key](locale),
           type: 'number' as const,
           unit: say('articles', 'artículos')(locale),
         })),
@@ -117,12 +186,22 @@ export const SAMPLES: readonly Sample[] = [
   {
     name: 'pie',
     type: 'pie',
-    data: both((locale) => ({ rows: TOPICS[locale].slice(0, 6).map((topic, at) => ({ [say('Topic', 'Tema')(locale)]: topic, [say('Articles', 'Artículos')(locale)]: [412, 308, 244, 180, 91, 44][at]! })) })),
+    data: both((locale) => ({
+      rows: TOPICS[locale].slice(0, 6).map((topic, at) => ({
+        [say('Topic', 'Tema')(locale)]: topic,
+        [say('Articles', 'Artículos')(locale)]: [412, 308, 244, 180, 91, 44][at]!,
+      })),
+    })),
   },
   {
     name: 'donut',
     type: 'donut',
-    data: both((locale) => ({ rows: OUTLETS.map((outlet, at) => ({ [say('Outlet', 'Medio')(locale)]: outlet, [say('Articles', 'Artículos')(locale)]: [128, 96, 96, 51, 22, 7][at]! })) })),
+    data: both((locale) => ({
+      rows: OUTLETS.map((outlet, at) => ({
+        [say('Outlet', 'Medio')(locale)]: outlet,
+        [say('Articles', 'Artículos')(locale)]: [128, 96, 96, 51, 22, 7][at]!,
+      })),
+    })),
     title: { en: 'Who reported the wildfires', es: 'Quién informó sobre los incendios' },
   },
   {
@@ -132,9 +211,23 @@ export const SAMPLES: readonly Sample[] = [
       columns: [
         { key: 'outlet', label: say('Outlet', 'Medio')(locale), type: 'string' },
         { key: 'n', label: say('Articles a day', 'Artículos por día')(locale), type: 'number' },
-        { key: 'h', label: say('Hours until the first report', 'Horas hasta la primera nota')(locale), type: 'number', unit: 'h' },
+        {
+          key: 'h',
+          label: say('Hours until the first report', 'Horas hasta la primera nota')(locale),
+          type: 'number',
+          unit: 'h',
+        },
       ],
-      rows: [...OUTLETS, 'Gazette', 'El Faro', 'Norte', 'Morning Tide', 'La Tribuna', 'Ecos', 'The Lantern'].map((outlet, at) => {
+      rows: [
+        ...OUTLETS,
+        'Gazette',
+        'El Faro',
+        'Norte',
+        'Morning Tide',
+        'La Tribuna',
+        'Ecos',
+        'The Lantern',
+      ].map((outlet, at) => {
         const next = wobble(at + 11);
         return [outlet, Math.round(20 + 180 * next()), Math.round((14 * next() + 1) * 10) / 10];
       }),
@@ -195,34 +288,13 @@ export const SAMPLES: readonly Sample[] = [
         { key: 'n', label: say('Readers', 'Lectores')(locale), type: 'number' },
         { key: 'share', label: say('Share', 'Cuota')(locale), type: 'number', format: 'percent' },
       ],
-      rows: EVENTS[locale].map(([date, event], at) => [OUTLETS[at]!, event, date, [128_430, 99_120, 61_004, 7_311, 950, null][at] ?? null, [0.341, 0.263, 0.162, 0.019, 0.0025, 0.21][at]!]),
+      rows: EVENTS[locale].map(([date, event], at) => [
+        OUTLETS[at]!,
+        event,
+        date,
+        [128_430, 99_120, 61_004, 7_311, 950, null][at] ?? null,
+        [0.341, 0.263, 0.162, 0.019, 0.0025, 0.21][at]!,
+      ]),
     })),
   },
-];
-
-const LONG: Record<Locale, string> = {
-  en: 'A headline that is far too long for its place, because the editor wanted to say everything at once and then a little more about it, twice',
-  es: 'Un título larguísimo que no entra en su lugar, porque el redactor quiso contarlo todo de una sola vez y después todavía un poco más, dos veces',
-};
-
-/** What breaks charts. */
-export const HARD_SAMPLES: readonly Sample[] = [
-  { name: 'one row', type: 'bar', data: both(() => ({ rows: [{ outlet: 'Reuters', articles: 120 }] })) },
-  { name: 'one figure', type: 'kpi', data: both((locale) => ({ columns: [{ key: 'who', label: '', type: 'string' }, { key: 'fine', label: say('Fine', 'Multa')(locale), type: 'number', unit: 'EUR' }], rows: [['Acme', 35_000_000]] })) },
-  { name: 'long line', type: 'line', data: both(() => ({ x: days(5000), series: [{ name: 'n', values: counts(5000, 4, 900) }] })), title: LONG },
-  { name: 'negatives', type: 'bar_horizontal', data: both((locale) => ({ columns: [{ key: 'o', label: say('Outlet', 'Medio')(locale), type: 'string' }, { key: 't', label: say('Tone score', 'Tono')(locale), type: 'number' }], rows: OUTLETS.map((outlet, at) => [outlet, [0.41, 0.12, 0, -0.08, -0.36, null][at] ?? null]) })) },
-  { name: 'negative bars', type: 'bar', data: both(() => ({ x: MONTHS, series: [{ name: 'GDP', values: [1.2, 0.4, -0.8, -2.1, -1.4, 0, 0.6, null, 1.9, 2.2, 1.1, 0.3], unit: '%' }] })) },
-  { name: 'many long categories', type: 'bar', data: both((locale) => ({ rows: TOPICS[locale].map((topic, at) => ({ topic, n: at * at + 3 })) })) },
-  { name: 'grouped', type: 'bar', data: both((locale) => ({ x: TOPICS[locale].slice(0, 6), series: OUTLETS.slice(0, 4).map((name, at) => ({ name, values: counts(6, at + 1, 40) })) })) },
-  { name: 'five lines that end together', type: 'line', data: both(() => ({ x: MONTHS, series: OUTLETS.map((name, at) => ({ name, values: MONTHS.map((_, month) => 100 + at + month * (6 - at) - (month * month * (6 - at)) / 11) })) })) },
-  { name: 'markup and emoji', type: 'bar_horizontal', data: both(() => ({ rows: [{ o: '<script>alert(1)</script>', n: 4 }, { o: 'Ελληνικά & "quotes"', n: 9 }, { o: 'Новости дня', n: 7 }, { o: '🔥 incendios 😀', n: 5 }, { o: 'عربي', n: 3 }, { o: '新闻 ニュース', n: 2 }] })), title: { en: '<b>Fire</b> 🔥 & "smoke" — Ελληνικά, Русский', es: '<b>Fuego</b> 🔥 & «humo» — Ελληνικά, Русский' } },
-  { name: 'ties', type: 'donut', data: both(() => ({ rows: ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((o) => ({ o, n: 10 })) })) },
-  { name: 'hours', type: 'line', data: both(() => ({ x: Array.from({ length: 48 }, (_, at) => new Date(START + at * 3_600_000).toISOString()), series: [{ name: 'n', values: counts(48, 2, 30) }] })) },
-  { name: 'wide table', type: 'table', data: both(() => ({ columns: Array.from({ length: 12 }, (_, at) => ({ key: `column ${at + 1}`, type: at === 0 ? ('string' as const) : ('number' as const) })), rows: Array.from({ length: 400 }, (_, row) => [`row ${row + 1}`, ...Array.from({ length: 11 }, (_, at) => row * 1000 + at)]) })) },
-  { name: 'cloud', type: 'scatter', data: both(() => { const next = wobble(7); return { columns: [{ key: 'a', type: 'number' as const }, { key: 'b', type: 'number' as const }], rows: Array.from({ length: 5000 }, () => [next() * 100, next() * next() * 1e6]) }; }) },
-  { name: 'flat', type: 'area', data: both(() => ({ x: days(20), series: [{ name: 'n', values: new Array(20).fill(0) }] })) },
-  { name: 'big money', type: 'bar', data: both((locale) => ({ x: ['2021', '2022', '2023', '2024', '2025'], series: [{ name: say('Revenue', 'Ingresos')(locale), values: [820e6, 1.1e9, 1.4e9, 1.9e9, 2.1e9], unit: 'USD' }] })) },
-  { name: 'long events', type: 'timeline', data: both((locale) => ({ columns: [{ key: 'd', type: 'date' as const }, { key: 'e', type: 'string' as const }], rows: Array.from({ length: 40 }, (_, at) => [days(40)[at]!, EVENTS[locale][at % 6]![1]]) })), title: LONG },
-  { name: 'two figures', type: 'kpi', data: both((locale) => ({ rows: [{ topic: TOPICS[locale][2]!, n: 1284 }, { topic: TOPICS[locale][3]!, n: 961 }] })), title: LONG },
-  { name: 'quarters', type: 'stacked_bar', data: both(() => ({ x: ['2025-Q1', '2025-Q2', '2025-Q3', '2025-Q4', '2026-Q1', '2026-Q2'], series: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name, at) => ({ name: `${name} ${OUTLETS[at % 6]}`, values: counts(6, at + 1, 40) })) })) },
 ];

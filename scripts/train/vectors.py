@@ -23,6 +23,8 @@ OVERSAMPLES, ITERATIONS = 64, 7
 TERMS = (30000, 30000, 30000)
 FEWEST = 6
 SHARED_DIRECTIONS = 2
+# Two words are translations from so many passages together, and so large a part of theirs, on.
+TOGETHER, LIKELY = 8, 0.3
 # A name counts less than a word, or people would be topics.
 NAME_WEIGHT = 0.5
 # A weight byte of 255 is an idf of this; the reader knows it too.
@@ -68,16 +70,47 @@ def matrix_of(tokens, kept, kinds, frequency):
     return sparse.diags(1 / np.maximum(length, 1e-6)) @ matrix, idf
 
 
-def spread(vectors, terms):
+def spread(vectors, spanish):
     """Takes out, language by language, the mean and the directions that nearly all words share (Mu and Viswanath,
     "All-but-the-top", 2018): what is left tells words apart, and is the same in both languages."""
     vectors = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
-    spanish = np.array([kind(term) == 1 for term in terms])
     for language in (spanish, ~spanish):
         centered = vectors[language] - vectors[language].mean(0)
         _, _, directions = np.linalg.svd(centered, full_matrices=False)
         shared = directions[:SHARED_DIRECTIONS]
         vectors[language] = centered - (centered @ shared.T) @ shared
+    return vectors
+
+
+def translations(matrix, spanish):
+    """Pairs of an English and a Spanish term that are each other's best partner in the translated passages, by
+    Dice's coefficient. A passage with terms of both languages is a translated one."""
+    present = matrix.copy()
+    present.data[:] = 1
+    english_part, spanish_part = present[:, np.flatnonzero(~spanish)], present[:, np.flatnonzero(spanish)]
+    both = np.flatnonzero((english_part.getnnz(1) > 0) & (spanish_part.getnnz(1) > 0))
+    english_part, spanish_part = english_part[both], spanish_part[both]
+    often = [np.asarray(part.sum(0)).ravel() for part in (english_part, spanish_part)]
+    together = (english_part.T @ spanish_part).tocoo()
+    enough = together.data >= TOGETHER
+    row, column, count = together.row[enough], together.col[enough], together.data[enough]
+    dice = sparse.csr_matrix((2 * count / (often[0][row] + often[1][column]), (row, column)), shape=together.shape)
+    partner = np.asarray(dice.argmax(1)).ravel()
+    back = np.asarray(dice.argmax(0)).ravel()
+    best = dice.max(1).toarray().ravel()
+    chosen = [at for at in range(len(partner)) if best[at] >= LIKELY and back[partner[at]] == at]
+    return np.array(chosen), partner[chosen]
+
+
+def align(vectors, spanish, pairs):
+    """Turns the Spanish vectors so that translations lie near each other (orthogonal Procrustes; Smith et al., 2017):
+    a rotation, so nothing changes within the language."""
+    vectors = vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9)
+    english, other = vectors[~spanish][pairs[0]], vectors[spanish][pairs[1]]
+    left, _, right = np.linalg.svd(other.T @ english)
+    print(f"{len(english)} translations, likeness {(english * other).sum(1).mean():.2f}", end="", file=sys.stderr)
+    vectors[spanish] = vectors[spanish] @ (left @ right)
+    print(f" → {(english * vectors[spanish][pairs[1]]).sum(1).mean():.2f}", file=sys.stderr)
     return vectors
 
 
@@ -103,7 +136,9 @@ def main(work, folder):
     # The root of the singular values: topics that explain more count more, but not as much more.
     words = kinds[kept] != 2
     os.makedirs(folder, exist_ok=True)
-    learned = spread((left * np.sqrt(values))[words], terms[kept][words])
+    spanish = kinds[kept][words] == 1
+    learned = spread((left * np.sqrt(values))[words], spanish)
+    learned = align(learned, spanish, translations(matrix.tocsr()[:, np.flatnonzero(words)], spanish))
     names = capitalised[kept][words] / frequency[kept][words]
     write(os.path.join(folder, "vectors.bin"), terms[kept][words], idf[words], names, learned)
 

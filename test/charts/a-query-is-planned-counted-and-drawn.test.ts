@@ -1,26 +1,47 @@
 // Plain words in both languages → what is counted, over which window, as which type; counts equal what was published.
 import t from 'tap';
-import { DAY, HOUR } from '../../core/clock.ts';
 import { readQuery } from '../../core/charts/plan-rules.ts';
+import { DAY, HOUR } from '../../core/clock.ts';
 import { chartHouse } from '../support/charts.ts';
 
 const READ: [string, Partial<ReturnType<typeof readQuery>>][] = [
   ['cobertura de la inflación por medio', { measure: 'coverage_by_source', topics: ['inflación'] }],
   ['tone of Boca coverage by outlet', { measure: 'tone', topics: ['Boca'], dimension: 'source' }],
-  ['how many articles about wildfires per day', { measure: 'coverage_over_time', topics: ['wildfires'], granularity: 'day' }],
-  ['compare Milei and Kicillof coverage', { measure: 'comparison', topics: ['Milei', 'Kicillof'], dimension: 'time' }],
-  ['comparar Boca y River por medio', { measure: 'comparison', topics: ['Boca', 'River'], dimension: 'source' }],
+  [
+    'how many articles about wildfires per day',
+    { measure: 'coverage_over_time', topics: ['wildfires'], granularity: 'day' },
+  ],
+  [
+    'compare Milei and Kicillof coverage',
+    { measure: 'comparison', topics: ['Milei', 'Kicillof'], dimension: 'time' },
+  ],
+  [
+    'comparar Boca y River por medio',
+    { measure: 'comparison', topics: ['Boca', 'River'], dimension: 'source' },
+  ],
   ['Milei vs. Kicillof', { measure: 'comparison', topics: ['Milei', 'Kicillof'] }],
   ['timeline of the strike', { measure: 'timeline', topics: ['strike'] }],
   ['cronología del paro portuario', { measure: 'timeline', topics: ['paro portuario'] }],
   ['inflation figures reported by outlets', { measure: 'stated_figures', topics: ['inflation'] }],
   ['cifras de inflación según los medios', { measure: 'stated_figures', topics: ['inflación'] }],
-  ['¿Cuántas notas sobre el dólar por semana?', { measure: 'coverage_over_time', topics: ['dólar'], granularity: 'week' }],
-  ['coverage of climate change by country as a pie chart', { measure: 'coverage_by_country', topics: ['climate change'], type: 'pie' }],
-  ['gráfico de barras de la cobertura del mundial por idioma', { measure: 'coverage_by_language', topics: ['mundial'], type: 'bar' }],
+  [
+    '¿Cuántas notas sobre el dólar por semana?',
+    { measure: 'coverage_over_time', topics: ['dólar'], granularity: 'week' },
+  ],
+  [
+    'coverage of climate change by country as a pie chart',
+    { measure: 'coverage_by_country', topics: ['climate change'], type: 'pie' },
+  ],
+  [
+    'gráfico de barras de la cobertura del mundial por idioma',
+    { measure: 'coverage_by_language', topics: ['mundial'], type: 'bar' },
+  ],
   ['noticias sobre educación por sección', { measure: 'coverage_by_section', topics: ['educación'] }],
   ['Israel and Gaza coverage over time', { measure: 'coverage_over_time', topics: ['Israel and Gaza'] }],
-  ['inteligencia artificial', { measure: 'coverage_over_time', topics: ['inteligencia artificial'], type: null, granularity: null }],
+  [
+    'inteligencia artificial',
+    { measure: 'coverage_over_time', topics: ['inteligencia artificial'], type: null, granularity: null },
+  ],
 ];
 
 for (const [query, expected] of READ) t.test(query, async (t) => void t.match(readQuery(query), expected));
@@ -45,23 +66,47 @@ t.test('from words to counts', async (t) => {
   await house.publish([...fires, ...dollars]);
 
   await t.test('by section, unstated last, in the language of the chart', async (t) => {
-    const { status, body } = await post('/v1/charts', { query: 'cobertura de incendios forestales por sección', mode: 'fast', locale: 'es' });
+    const { status, body } = await post('/v1/charts', {
+      query: 'cobertura de incendios forestales por sección',
+      mode: 'fast',
+      locale: 'es',
+    });
     t.equal(status, 200);
-    t.same(body.data.rows, [['sociedad', 7], ['clima', 4], ['sin indicar', 1]]);
+    t.same(body.data.rows, [
+      ['sociedad', 7],
+      ['clima', 4],
+      ['sin indicar', 1],
+    ]);
     t.match(body, {
       type: 'bar_horizontal',
       title: 'Cobertura de «incendios forestales» por sección',
-      plan: { measure: 'coverage_by_section', topics: ['incendios forestales'], articles: 12, outlets: 1, window: { from: '2026-11-14', to: '2026-11-20' } },
+      plan: {
+        measure: 'coverage_by_section',
+        topics: ['incendios forestales'],
+        articles: 12,
+        outlets: 1,
+        window: { from: '2026-11-14', to: '2026-11-20' },
+      },
       usage: { cost_usd: 0.0019, searches: 1, charts: 1 },
     });
     t.equal(body.sources.length, 12);
-    t.match(body.sources[0], { name: 'El Diario', url: /^https:\/\/eldiario\.example\/incendios/, title: /^Incendios/ });
+    t.match(body.sources[0], {
+      name: 'El Diario',
+      url: /^https:\/\/eldiario\.example\/incendios/,
+      title: /^Incendios/,
+    });
   });
 
   await t.test('per day: every day of the window, zeros too; window from the words', async (t) => {
-    const { body } = await post('/v1/charts', { query: 'how many articles about incendios forestales per day last 10 days', mode: 'fast' });
+    const { body } = await post('/v1/charts', {
+      query: 'how many articles about incendios forestales per day last 10 days',
+      mode: 'fast',
+    });
     const rows = body.data.rows as [string, number][];
-    t.equal(rows.reduce((sum, [, count]) => sum + count, 0), 12);
+    t.equal(
+      rows.reduce((sum, [, count]) => sum + count, 0),
+      12,
+    );
     t.equal(rows.find(([day]) => day === '2026-11-20')![1], 2);
     t.equal(rows.find(([day]) => day === '2026-11-19')![1], 2);
     t.equal(rows[0]![1], 0, 'nobody wrote that day');
@@ -72,22 +117,39 @@ t.test('from words to counts', async (t) => {
   await t.test('the same search again is free within ten minutes; the chart is not', async (t) => {
     const before = await spent();
     const first = await post('/v1/charts', { query: 'incendios forestales', mode: 'fast' });
-    t.match(first.body, { type: 'line', usage: { cost_usd: 0.0005 } }, 'the search of the chart by section, whose window is the same');
+    t.match(
+      first.body,
+      { type: 'line', usage: { cost_usd: 0.0005 } },
+      'the search of the chart by section, whose window is the same',
+    );
     const again = await post('/v1/charts', { query: 'incendios forestales as a table', mode: 'fast' });
     t.match(again.body, { type: 'table', usage: { cost_usd: 0.0005 } });
     t.equal((await spent()).chart_query, before.chart_query! + 2);
   });
 
   await t.test('several topics are several searches', async (t) => {
-    const { body } = await post('/v1/charts', { query: 'compare incendios forestales and dólar blue', mode: 'ultra' });
-    t.match(body, { plan: { measure: 'comparison', topics: ['incendios forestales', 'dólar blue'] }, usage: { cost_usd: 0.0025, searches: 2 } });
-    t.same(body.data.columns.map(({ key }: { key: string }) => key), ['date', 'incendios forestales', 'dólar blue']);
+    const { body } = await post('/v1/charts', {
+      query: 'compare incendios forestales and dólar blue',
+      mode: 'ultra',
+    });
+    t.match(body, {
+      plan: { measure: 'comparison', topics: ['incendios forestales', 'dólar blue'] },
+      usage: { cost_usd: 0.0025, searches: 2 },
+    });
+    t.same(
+      body.data.columns.map(({ key }: { key: string }) => key),
+      ['date', 'incendios forestales', 'dólar blue'],
+    );
     const sums = [1, 2].map((at) => body.data.rows.reduce((sum: number, row: number[]) => sum + row[at]!, 0));
     t.same(sums, [12, 4]);
   });
 
   await t.test('headlines in order of time', async (t) => {
-    const { body } = await post('/v1/charts', { query: 'cronología de los incendios forestales', mode: 'fast', locale: 'es' });
+    const { body } = await post('/v1/charts', {
+      query: 'cronología de los incendios forestales',
+      mode: 'fast',
+      locale: 'es',
+    });
     t.equal(body.type, 'timeline');
     const times = body.data.rows.map(([at]: [string]) => at);
     t.same(times, times.toSorted());
@@ -95,15 +157,28 @@ t.test('from words to counts', async (t) => {
 
   await t.test('what can not be drawn costs nothing', async (t) => {
     const before = await spent();
-    t.match(await post('/v1/charts', { query: 'coverage of zyzzyva regattas', mode: 'ultra' }), { status: 422, body: { code: 'unchartable_data', detail: /wider window/ } });
-    t.match(await post('/v1/charts', { query: 'tono de los incendios', mode: 'ultra' }), { status: 501, body: { code: 'not_implemented', detail: /tone/ } });
-    t.match(await post('/v1/charts', { query: 'coverage by outlet', mode: 'ultra' }), { status: 400, body: { errors: [{ path: 'query' }] } });
+    t.match(await post('/v1/charts', { query: 'coverage of zyzzyva regattas', mode: 'ultra' }), {
+      status: 422,
+      body: { code: 'unchartable_data', detail: /wider window/ },
+    });
+    t.match(await post('/v1/charts', { query: 'tono de los incendios', mode: 'ultra' }), {
+      status: 501,
+      body: { code: 'not_implemented', detail: /tone/ },
+    });
+    t.match(await post('/v1/charts', { query: 'coverage by outlet', mode: 'ultra' }), {
+      status: 400,
+      body: { errors: [{ path: 'query' }] },
+    });
     t.same(await spent(), before);
   });
 
   await t.test('changed without another search', async (t) => {
     const made = (await post('/v1/charts', { query: 'incendios forestales', mode: 'ultra' })).body;
     const { body } = await house.send('PATCH', `/v1/charts/${made.id}`, { type: 'kpi', locale: 'es' });
-    t.match(body, { type: 'kpi', title: 'Artículos sobre «incendios forestales»', data: { columns: [{ label: 'Fecha' }, { label: 'Artículos', unit: 'artículos' }] } });
+    t.match(body, {
+      type: 'kpi',
+      title: 'Artículos sobre «incendios forestales»',
+      data: { columns: [{ label: 'Fecha' }, { label: 'Artículos', unit: 'artículos' }] },
+    });
   });
 });

@@ -7,8 +7,9 @@ import { LOCALES, type Picture, type Size, THEMES } from '../../core/charts/char
 import { widthOf } from '../../core/charts/metrics.ts';
 import { render } from '../../core/charts/render.ts';
 import { contrast, THEME_TABLE } from '../../core/charts/themes.ts';
+import { HARD_SAMPLES } from '../../scripts/charts/hard-samples.ts';
 import { pictureOf } from '../../scripts/charts/picture.ts';
-import { HARD_SAMPLES, SAMPLES } from '../../scripts/charts/samples.ts';
+import { SAMPLES } from '../../scripts/charts/samples.ts';
 
 const SIZES: Size[] = [
   { width: 320, height: 300 },
@@ -59,7 +60,8 @@ function textsOf(svg: string, picture: Picture): Placed[] {
         const width = widthOf(said, { family, weight: Number(open['font-weight'] ?? 400) as 400, size });
         const x = Number(open.x) + shifts.at(-1)![0];
         const y = Number(open.y) + shifts.at(-1)![1];
-        const left = open['text-anchor'] === 'end' ? x - width : open['text-anchor'] === 'middle' ? x - width / 2 : x;
+        const left =
+          open['text-anchor'] === 'end' ? x - width : open['text-anchor'] === 'middle' ? x - width / 2 : x;
         placed.push({ text: said, left, right: left + width, top: y - size * 0.72, bottom: y + size * 0.18 });
         open = null;
       },
@@ -71,19 +73,26 @@ function textsOf(svg: string, picture: Picture): Placed[] {
   return placed;
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
 /** No character that XML can not hold, no loose ampersand, every element closed by its own name. */
 function isXml(svg: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
-  if (!svg.isWellFormed() || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&(?!(?:amp|lt|gt|quot|#39);)/.test(svg)) return false;
+  if (!svg.isWellFormed() || UNWRITABLE.test(svg) || /&(?!(?:amp|lt|gt|quot|#39);)/.test(svg)) return false;
   const open: string[] = [];
   for (const [, close, name, self] of svg.matchAll(/<(\/)?([a-z]+)(?: [a-zA-Z:-]+="[^"<]*")*(\/)?>/g)) {
     if (close && open.pop() !== name) return false;
     if (!close && !self) open.push(name!);
   }
-  return open.length === 0 && (svg.match(/</g) ?? []).length === (svg.match(/<\/?[a-z]+(?: [a-zA-Z:-]+="[^"<]*")*\/?>/g) ?? []).length;
+  return (
+    open.length === 0 &&
+    (svg.match(/</g) ?? []).length === (svg.match(/<\/?[a-z]+(?: [a-zA-Z:-]+="[^"<]*")*\/?>/g) ?? []).length
+  );
 }
 
-const overlap = (a: Placed, b: Placed) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
+const overlap = (a: Placed, b: Placed) =>
+  Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 &&
+  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
 
 t.test('texts stay on the sheet and apart', async (t) => {
   for (const sample of [...SAMPLES, ...HARD_SAMPLES])
@@ -93,9 +102,18 @@ t.test('texts stay on the sheet and apart', async (t) => {
         for (const size of SIZES) {
           const name = `${sample.name} ${theme} ${locale} ${size.width}×${size.height}`;
           const texts = textsOf(render(picture, size).svg, picture);
-          const outside = texts.filter(({ left, right, top, bottom }) => left < 0 || right > size.width || top < 0 || bottom > size.height);
-          const touching = texts.flatMap((one, at) => texts.slice(at + 1).filter((other) => overlap(one, other)).map((other) => [one.text, other.text]));
-          if (outside.length > 0 || touching.length > 0) t.fail(name, { outside, touching: touching.slice(0, 4) });
+          const outside = texts.filter(
+            ({ left, right, top, bottom }) =>
+              left < 0 || right > size.width || top < 0 || bottom > size.height,
+          );
+          const touching = texts.flatMap((one, at) =>
+            texts
+              .slice(at + 1)
+              .filter((other) => overlap(one, other))
+              .map((other) => [one.text, other.text]),
+          );
+          if (outside.length > 0 || touching.length > 0)
+            t.fail(name, { outside, touching: touching.slice(0, 4) });
         }
       }
   t.pass('all of them');
@@ -108,16 +126,20 @@ t.test('the same picture is the same bytes', async (t) => {
   }
 });
 
-t.test('titles and labels of any Unicode stay text', async (t) => {
+t.test('titles and labels of any Unicode stay text', async () => {
   const [sample] = SAMPLES.filter(({ type }) => type === 'bar_horizontal');
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'binary', maxLength: 30 }), (title, label) => {
-      const picture = pictureOf(sample!, 'light', 'en');
-      picture.title = `${title}<script>&"'`;
-      picture.table.rows[0]![0] = `${label}]]><!--`;
-      const { svg } = render(picture, SIZES[1]!);
-      return !svg.includes('<script') && !svg.includes('<!--') && isXml(svg);
-    }),
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      (title, label) => {
+        const picture = pictureOf(sample!, 'light', 'en');
+        picture.title = `${title}<script>&"'`;
+        picture.table.rows[0]![0] = `${label}]]><!--`;
+        const { svg } = render(picture, SIZES[1]!);
+        return !svg.includes('<script') && !svg.includes('<!--') && isXml(svg);
+      },
+    ),
     { numRuns: 200 },
   );
 });
@@ -131,20 +153,39 @@ t.test('what is said for those who can not see it is in the table', async (t) =>
       t.ok(alt.length > 20 && title.length > 0, `${sample.name}: ${alt}`);
       if (picture.type !== 'bar_horizontal') continue;
       const known = new Set(picture.table.rows.flat().filter((cell) => typeof cell === 'number'));
-      for (const [number] of alt.replace(/[.,](?=\d{3})/g, '').matchAll(/\d+/g)) t.ok(known.has(Number(number)), `${number} is in the table`);
+      for (const [number] of alt.replace(/[.,](?=\d{3})/g, '').matchAll(/\d+/g))
+        t.ok(known.has(Number(number)), `${number} is in the table`);
     }
 });
 
 t.test('colours can be told from the background', async (t) => {
   for (const theme of Object.values(THEME_TABLE)) {
-    for (const accent of theme.accents) t.ok(contrast(accent, theme.background) >= 2.99, `${theme.name} ${accent}`);
-    t.ok(contrast(theme.ink, theme.background) >= 7 && contrast(theme.muted, theme.background) >= 4.5, theme.name);
+    for (const accent of theme.accents)
+      t.ok(contrast(accent, theme.background) >= 2.99, `${theme.name} ${accent}`);
+    t.ok(
+      contrast(theme.ink, theme.background) >= 7 && contrast(theme.muted, theme.background) >= 4.5,
+      theme.name,
+    );
     t.ok(contrast(theme.muted, theme.surface) >= 4.5, `${theme.name} on its surface`);
   }
 });
 
 t.test('null is a gap, a lone value a dot, 5,000 rows are drawn', async (t) => {
-  const line = pictureOf({ name: 'gaps', type: 'line', data: { en: { x: ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05'], series: [{ name: 'n', values: [1, null, 3, null, 5] }] }, es: {} } }, 'light', 'en');
+  const line = pictureOf(
+    {
+      name: 'gaps',
+      type: 'line',
+      data: {
+        en: {
+          x: ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05'],
+          series: [{ name: 'n', values: [1, null, 3, null, 5] }],
+        },
+        es: {},
+      },
+    },
+    'light',
+    'en',
+  );
   const { svg } = render(line, SIZES[1]!);
   t.match(svg, /d="M[^L"]+ZM|d="M[^"]*M[^"]*M/, 'three separate moves');
   const big = pictureOf(HARD_SAMPLES.find(({ name }) => name === 'long line')!, 'light', 'en');

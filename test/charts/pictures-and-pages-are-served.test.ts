@@ -1,14 +1,28 @@
 // PNG, SVG, CSV, page, card, oEmbed: right types, five minutes, safe whatever the caller wrote; PNGs drawn once.
 import sharp from 'sharp';
 import t from 'tap';
-import { chartHouse, CSV } from '../support/charts.ts';
+import { CSV, chartHouse } from '../support/charts.ts';
 
 const EVIL = '<script>alert(1)</script>"\'&]]>';
 
 t.test('what is served', async (t) => {
   const house = await chartHouse(t);
   const { post, look } = house;
-  const made = (await post('/v1/charts', { data: { rows: [{ who: EVIL, n: 3 }, { who: '=1+1', n: 2 }, { who: '\u0001\ud800 x\u202e', n: 1 }] }, title: EVIL, notes: EVIL, alt_text: EVIL, sources: [{ name: EVIL, url: "https://a.example/?a=1&b='x'" }] })).body;
+  const made = (
+    await post('/v1/charts', {
+      data: {
+        rows: [
+          { who: EVIL, n: 3 },
+          { who: '=1+1', n: 2 },
+          { who: '\u0001\ud800 x\u202e', n: 1 },
+        ],
+      },
+      title: EVIL,
+      notes: EVIL,
+      alt_text: EVIL,
+      sources: [{ name: EVIL, url: "https://a.example/?a=1&b='x'" }],
+    })
+  ).body;
   const at = `/charts/${made.id}`;
 
   await t.test('SVG', async (t) => {
@@ -42,27 +56,44 @@ t.test('what is served', async (t) => {
 
   await t.test('CSV', async (t) => {
     const csv = await look(`${at}.csv`);
-    t.match(csv.headers, { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${made.id}.csv"` });
+    t.match(csv.headers, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${made.id}.csv"`,
+    });
     t.match(csv.payload, /\r\n'=1\+1,2\r\n/);
   });
 
   await t.test('page', async (t) => {
     const page = await look(at);
     t.equal(page.headers['x-frame-options'], undefined);
-    t.match(String(page.headers['content-security-policy']), /default-src 'none'.*script-src 'self'.*frame-ancestors \*/);
+    t.match(
+      String(page.headers['content-security-policy']),
+      /default-src 'none'.*script-src 'self'.*frame-ancestors \*/,
+    );
     t.notMatch(page.payload, /<script>|<b>/);
     t.equal(page.payload.match(/<svg /g)!.length, 3, 'three widths');
-    t.equal((await look(`${at}?theme=auto`)).payload.match(/<svg /g)!.length, 6, 'and again for the other brightness');
+    t.equal(
+      (await look(`${at}?theme=auto`)).payload.match(/<svg /g)!.length,
+      6,
+      'and again for the other brightness',
+    );
     t.match(page.payload, new RegExp(`<meta property="og:image" content="${made.embed_url}/card.png">`));
     t.match(page.payload, /<link rel="alternate" type="application\/json\+oembed"/);
-    for (const asset of ['embed.js', 'inter-latin-400.woff2']) t.equal((await look(`/charts/assets/${asset}`)).statusCode, 200, asset);
+    for (const asset of ['embed.js', 'inter-latin-400.woff2'])
+      t.equal((await look(`/charts/assets/${asset}`)).statusCode, 200, asset);
     t.equal((await look('/charts/assets/..%2findex.ts')).statusCode, 404);
   });
 
   await t.test('oEmbed', async (t) => {
     const ask = (more: string, url = made.embed_url) => look(`/oembed?url=${encodeURIComponent(url)}${more}`);
     const answer = JSON.parse((await ask('&maxwidth=400')).payload);
-    t.match(answer, { type: 'rich', version: '1.0', width: 400, height: 281, html: /^<iframe src="[^"]+" title="&lt;script/ });
+    t.match(answer, {
+      type: 'rich',
+      version: '1.0',
+      width: 400,
+      height: 281,
+      html: /^<iframe src="[^"]+" title="&lt;script/,
+    });
     t.equal((await ask('&format=xml')).statusCode, 501);
     t.match((await ask('', 'https://elsewhere.example/charts/x')).statusCode, 404);
     t.equal((await ask('', `${made.embed_url}/..`)).statusCode, 200);
@@ -78,8 +109,19 @@ t.test('what is served', async (t) => {
 
 t.test('5,000 rows come through the door', async (t) => {
   const { post, look } = await chartHouse(t);
-  const rows = Array.from({ length: 5000 }, (_, at) => [`2026-01-01T${String(at % 24).padStart(2, '0')}:00:00Z`, at]);
-  const { status, body } = await post('/v1/charts', { data: { columns: [{ key: 'at', type: 'datetime' }, { key: 'n', type: 'number' }], rows } });
+  const rows = Array.from({ length: 5000 }, (_, at) => [
+    `2026-01-01T${String(at % 24).padStart(2, '0')}:00:00Z`,
+    at,
+  ]);
+  const { status, body } = await post('/v1/charts', {
+    data: {
+      columns: [
+        { key: 'at', type: 'datetime' },
+        { key: 'n', type: 'number' },
+      ],
+      rows,
+    },
+  });
   t.equal(status, 200);
   t.equal((await look(`/charts/${body.id}.csv`)).payload.split('\r\n').length, 5002);
   t.equal((await look(`/charts/${body.id}.png`)).statusCode, 200);

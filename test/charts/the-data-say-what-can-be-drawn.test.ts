@@ -4,24 +4,97 @@ import type { ChartType } from '../../core/charts/chart.ts';
 import { chooseType, compatibleTypes } from '../../core/charts/compatibility.ts';
 import { type GivenData, readTable } from '../../core/charts/table.ts';
 
-const dates = (count: number) => Array.from({ length: count }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10));
+const dates = (count: number) =>
+  Array.from({ length: count }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10));
 const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`);
-const numbers = (count: number, of = (at: number) => at + 1) => Array.from({ length: count }, (_, at) => of(at));
-const rows = (names: string[], ...of: ((at: number) => number)[]): GivenData => ({ rows: names.map((name, at) => ({ name, ...Object.fromEntries(of.map((one, n) => [`n${n}`, one(at)])) })) });
+const numbers = (count: number, of = (at: number) => at + 1) =>
+  Array.from({ length: count }, (_, at) => of(at));
+const rows = (names: string[], ...of: ((at: number) => number)[]): GivenData => ({
+  rows: names.map((name, at) => ({ name, ...Object.fromEntries(of.map((one, n) => [`n${n}`, one(at)])) })),
+});
 const many = (count: number, text: string) => Array.from({ length: count }, (_, at) => `${text} ${at}`);
 
 const SHAPES: [string, GivenData, ChartType[]][] = [
-  ['coverage over time', { x: dates(90), series: [{ name: 'articles', values: numbers(90) }] }, ['line', 'area', 'kpi', 'table']],
-  ['three outlets in twelve months', { x: months, series: ['a', 'b', 'c'].map((name) => ({ name, values: numbers(12) })) }, ['line', 'stacked_bar', 'area', 'bar', 'kpi', 'table']],
-  ['six sources', rows(many(6, 'outlet'), (at) => 10 - at), ['bar_horizontal', 'bar', 'donut', 'pie', 'table', 'funnel']],
-  ['twenty long topics', rows(many(20, 'a rather long topic'), (at) => (at * 7) % 11), ['bar_horizontal', 'table']],
-  ['shares of tone', rows(['positive', 'neutral', 'negative'], (at) => [3, 9, 5][at]!), ['bar_horizontal', 'bar', 'donut', 'pie', 'kpi', 'table']],
-  ['scores with negatives', { rows: ['a', 'b', 'c'].map((outlet, at) => ({ outlet, 'tone score': at - 1 })) }, ['bar_horizontal', 'bar', 'kpi', 'table']],
+  [
+    'coverage over time',
+    { x: dates(90), series: [{ name: 'articles', values: numbers(90) }] },
+    ['line', 'area', 'kpi', 'table'],
+  ],
+  [
+    'three outlets in twelve months',
+    { x: months, series: ['a', 'b', 'c'].map((name) => ({ name, values: numbers(12) })) },
+    ['line', 'stacked_bar', 'area', 'bar', 'kpi', 'table'],
+  ],
+  [
+    'six sources',
+    rows(many(6, 'outlet'), (at) => 10 - at),
+    ['bar_horizontal', 'bar', 'donut', 'pie', 'table', 'funnel'],
+  ],
+  [
+    'twenty long topics',
+    rows(many(20, 'a rather long topic'), (at) => (at * 7) % 11),
+    ['bar_horizontal', 'table'],
+  ],
+  [
+    'shares of tone',
+    rows(['positive', 'neutral', 'negative'], (at) => [3, 9, 5][at]!),
+    ['bar_horizontal', 'bar', 'donut', 'pie', 'kpi', 'table'],
+  ],
+  [
+    'scores with negatives',
+    { rows: ['a', 'b', 'c'].map((outlet, at) => ({ outlet, 'tone score': at - 1 })) },
+    ['bar_horizontal', 'bar', 'kpi', 'table'],
+  ],
   ['one figure', rows(['fine'], () => 35), ['kpi', 'bar', 'table']],
-  ['events', { columns: [{ key: 'd', type: 'date' }, { key: 'what', type: 'string' }], rows: dates(5).map((date, at) => [date, `Something long enough to be a sentence happened ${at}`]) }, ['timeline', 'table']],
-  ['two measures of fifteen outlets', { columns: [{ key: 'o', type: 'string' }, { key: 'n', type: 'number', unit: 'articles' }, { key: 'h', type: 'number', unit: 'hours' }], rows: numbers(15).map((at) => [`o${at}`, at, (at * 3) % 7]) }, ['scatter', 'table']],
-  ['two units over time', { x: dates(9), series: [{ name: 'a', values: numbers(9), unit: 'articles' }, { name: 'b', values: numbers(9), unit: 'USD' }] }, ['kpi', 'table']],
-  ['stages in order', { columns: [{ key: 's', type: 'string', ordered: true }, { key: 'n', type: 'number' }], rows: [['seen', 90], ['read', 40], ['quoted', 3]] }, ['funnel', 'bar_horizontal', 'bar', 'donut', 'pie', 'kpi', 'table']],
+  [
+    'events',
+    {
+      columns: [
+        { key: 'd', type: 'date' },
+        { key: 'what', type: 'string' },
+      ],
+      rows: dates(5).map((date, at) => [date, `Something long enough to be a sentence happened ${at}`]),
+    },
+    ['timeline', 'table'],
+  ],
+  [
+    'two measures of fifteen outlets',
+    {
+      columns: [
+        { key: 'o', type: 'string' },
+        { key: 'n', type: 'number', unit: 'articles' },
+        { key: 'h', type: 'number', unit: 'hours' },
+      ],
+      rows: numbers(15).map((at) => [`o${at}`, at, (at * 3) % 7]),
+    },
+    ['scatter', 'table'],
+  ],
+  [
+    'two units over time',
+    {
+      x: dates(9),
+      series: [
+        { name: 'a', values: numbers(9), unit: 'articles' },
+        { name: 'b', values: numbers(9), unit: 'USD' },
+      ],
+    },
+    ['kpi', 'table'],
+  ],
+  [
+    'stages in order',
+    {
+      columns: [
+        { key: 's', type: 'string', ordered: true },
+        { key: 'n', type: 'number' },
+      ],
+      rows: [
+        ['seen', 90],
+        ['read', 40],
+        ['quoted', 3],
+      ],
+    },
+    ['funnel', 'bar_horizontal', 'bar', 'donut', 'pie', 'kpi', 'table'],
+  ],
 ];
 
 for (const [name, data, types] of SHAPES)
@@ -33,8 +106,17 @@ for (const [name, data, types] of SHAPES)
 
 t.test('the nearest type is drawn, with the reason', async (t) => {
   const twenty = readTable(SHAPES[3]![1]);
-  t.same(chooseType('pie', twenty.table, twenty.encode), { type: 'bar_horizontal', reason: 'more than 8 slices' });
+  t.same(chooseType('pie', twenty.table, twenty.encode), {
+    type: 'bar_horizontal',
+    reason: 'more than 8 slices',
+  });
   const time = readTable(SHAPES[0]![1]);
-  t.same(chooseType('stacked_bar', time.table, time.encode), { type: 'line', reason: 'it takes two or more columns of numbers' });
-  t.same(chooseType('scatter', time.table, time.encode), { type: 'line', reason: 'it takes two columns of numbers' });
+  t.same(chooseType('stacked_bar', time.table, time.encode), {
+    type: 'line',
+    reason: 'it takes two or more columns of numbers',
+  });
+  t.same(chooseType('scatter', time.table, time.encode), {
+    type: 'line',
+    reason: 'it takes two columns of numbers',
+  });
 });

@@ -1,9 +1,10 @@
 // The embed page in a real browser: at three widths in every theme no serious finding of axe-core, no side scrolling,
 // one drawing shown; without script too; in a frame of another origin it tells its height; tooltips and copying work.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createRequire } from 'node:module';
+
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import { THEMES } from '../../core/charts/chart.ts';
 import { NO_BROWSER, openBrowser } from '../support/browser.ts';
@@ -25,14 +26,24 @@ t.test('in Chromium', async (t) => {
   await server.start();
   t.teardown(() => server.stop());
   app.baseUrl = server.info.uri;
-  const data = { csv: 'date,Reuters,El País\n2026-01-01,3,5\n2026-01-02,8,2\n2026-01-03,4,9\n2026-01-04,7,7\n' };
-  const sources = [{ name: 'Reuters', url: 'https://reuters.example/' }, { name: 'El País', url: 'https://elpais.example/' }];
-  const made = (await post('/v1/charts', { data, sources, title: 'Articles a day', notes: 'Counted by hand.' })).body;
+  const data = {
+    csv: 'date,Reuters,El País\n2026-01-01,3,5\n2026-01-02,8,2\n2026-01-03,4,9\n2026-01-04,7,7\n',
+  };
+  const sources = [
+    { name: 'Reuters', url: 'https://reuters.example/' },
+    { name: 'El País', url: 'https://elpais.example/' },
+  ];
+  const made = (
+    await post('/v1/charts', { data, sources, title: 'Articles a day', notes: 'Counted by hand.' })
+  ).body;
 
   for (const theme of [...THEMES, 'auto'] as const)
     await t.test(`theme ${theme}`, async (t) => {
       // The page's own policy lets no foreign script in, which is what axe is.
-      const context = await browser.newContext({ bypassCSP: true, colorScheme: theme === 'auto' ? 'dark' : 'light' });
+      const context = await browser.newContext({
+        bypassCSP: true,
+        colorScheme: theme === 'auto' ? 'dark' : 'light',
+      });
       const page = await context.newPage();
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
@@ -41,7 +52,9 @@ t.test('in Chromium', async (t) => {
         await page.setViewportSize({ width, height: 700 });
         await page.goto(`${made.embed_url}?theme=${theme}`);
         const seen = await page.evaluate(() => ({
-          shown: [...document.querySelectorAll('.drawn svg')].filter((svg) => svg.getBoundingClientRect().width > 0).map((svg) => svg.getBoundingClientRect().width),
+          shown: [...document.querySelectorAll('.drawn svg')]
+            .filter((svg) => svg.getBoundingClientRect().width > 0)
+            .map((svg) => svg.getBoundingClientRect().width),
           scroll: document.documentElement.scrollWidth - innerWidth,
           background: getComputedStyle(document.body).backgroundColor,
         }));
@@ -49,10 +62,25 @@ t.test('in Chromium', async (t) => {
         t.ok(seen.shown[0]! <= width && seen.shown[0]! > width * 0.6, `${width}: it fills its room`);
         t.ok(seen.scroll <= 0, `${width}: nothing to scroll sideways`);
         if (theme === 'auto') t.equal(seen.background, 'rgb(15, 20, 28)', 'dark by preference');
-        await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)));
+        await page.evaluate(() => {
+          for (const one of document.querySelectorAll('details')) one.open = true;
+        });
         await page.evaluate(AXE);
-        const found = await page.evaluate(async () => ((await (globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe.run()).violations as Finding[]));
-        t.same(found.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]!.html]), [], `${width}: axe`);
+        const found = await page.evaluate(
+          async () =>
+            (
+              await (
+                globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }
+              ).axe.run()
+            ).violations as Finding[],
+        );
+        t.same(
+          found
+            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+            .map(({ id, nodes }) => [id, nodes[0]!.html]),
+          [],
+          `${width}: axe`,
+        );
       }
       t.same(errors, [], 'no errors');
       await context.close();
@@ -71,15 +99,21 @@ t.test('in Chromium', async (t) => {
     await page.locator('summary', { hasText: 'Embed' }).click();
     t.match(await page.locator('textarea').inputValue(), new RegExp(`^<iframe src="${made.embed_url}"`));
     await page.locator('#copy').click();
-    t.equal(await page.locator('#copy').innerText(), 'Copied');
+    await page.locator('#copy', { hasText: 'Copied' }).waitFor({ timeout: 5000 });
     t.same(errors, [], 'the policy stops nothing of ours');
-    const fonts = await page.evaluate(async () => (await document.fonts.ready, [...document.fonts].filter(({ status }) => status === 'loaded').length));
+    const fonts = await page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts].filter(({ status }) => status === 'loaded').length;
+    });
     t.ok(fonts > 0, 'fonts are loaded');
     await page.close();
   });
 
   await t.test('without script', async (t) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 640, height: 700 } });
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 640, height: 700 },
+    });
     const page = await context.newPage();
     await page.goto(made.embed_url);
     t.equal(await page.locator('.w-m svg').isVisible(), true);
@@ -90,18 +124,32 @@ t.test('in Chromium', async (t) => {
 
   await t.test('in a frame of another origin', async (t) => {
     const around = createServer((_request, response) =>
-      response.setHeader('content-type', 'text/html').end(`<body>${made.embed_html}<script>addEventListener('message', (m) => (window.heard ??= []).push(m.data))</script></body>`),
+      response
+        .setHeader('content-type', 'text/html')
+        .end(
+          `<body>${made.embed_html}<script>addEventListener('message', (m) => (window.heard ??= []).push(m.data))</script></body>`,
+        ),
     );
     await new Promise<void>((resolve) => around.listen(0, '127.0.0.1', resolve));
     t.teardown(() => around.close());
     const page = await browser.newPage({ viewport: { width: 640, height: 900 } });
     await page.goto(`http://127.0.0.1:${(around.address() as AddressInfo).port}/`);
     await page.frameLocator('iframe').locator('.w-m svg').waitFor({ state: 'visible' });
-    await page.waitForFunction(() => ((globalThis as unknown as { heard?: object[] }).heard?.length ?? 0) >= 3);
-    const heard = await page.evaluate(() => (globalThis as unknown as { heard: { type: string; height: number }[] }).heard);
-    t.same(new Set(heard.map(({ type }) => type)), new Set(['canillita:resize', 'tako::resize', 'tako-embed-height']));
+    await page.waitForFunction(
+      () => ((globalThis as unknown as { heard?: object[] }).heard?.length ?? 0) >= 3,
+    );
+    const heard = await page.evaluate(
+      () => (globalThis as unknown as { heard: { type: string; height: number }[] }).heard,
+    );
+    t.same(
+      new Set(heard.map(({ type }) => type)),
+      new Set(['canillita:resize', 'tako::resize', 'tako-embed-height']),
+    );
     const iframe = (await page.locator('iframe').boundingBox())!;
-    t.ok(Math.abs(heard.at(-1)!.height - iframe.height) < 90, `about as high as the embed code says: ${heard.at(-1)!.height} and ${iframe.height}`);
+    t.ok(
+      Math.abs(heard.at(-1)!.height - iframe.height) < 90,
+      `about as high as the embed code says: ${heard.at(-1)!.height} and ${iframe.height}`,
+    );
     await page.close();
   });
 });

@@ -94,7 +94,7 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
   for (const how of ['stop', 'crash']) {
     await t.test(how, async (t) => {
       hold = true;
-      const open = search({ mode: 'normal', query: `${QUERY} ${how}` });
+      const open = search({ mode: 'normal' });
       while (holding.length === 0) await sleep(5);
       server(how);
       holding.pop()!();

@@ -1,6 +1,5 @@
 /** A house with the door of charts, and what its tests ask of it. */
 import { heldClock } from '../../core/clock.ts';
-import charts from '../../plugins/charts/index.ts';
 import { type HouseOptions, openTestHouse } from './house.ts';
 
 export const NOW = '2026-11-20T15:00:00Z';
@@ -11,8 +10,6 @@ export const CSV = 'outlet,articles\nReuters,120\nAP,98\nEFE,40\n';
 export async function chartHouse(t: Parameters<typeof openTestHouse>[0], options: HouseOptions = {}) {
   const clock = heldClock(NOW);
   const house = await openTestHouse(t, { clock, ...options });
-  if (house.server.match('post', '/v1/charts')?.path !== '/v1/charts')
-    await charts.register(house.server, house.app);
   const send = async (method: 'PATCH' | 'DELETE', url: string, payload?: object, key = house.key) => {
     const response = await house.server.inject({
       method,

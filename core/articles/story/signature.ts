@@ -29,7 +29,7 @@ const FLAG_BITS = 7;
 const RARITY = 15;
 
 /** A word of an article that can tell its story from others. */
-export interface StoryTerm {
+interface StoryTerm {
   /** 25 bits. */
   hash: number;
   /** Steps of rarity, 0 to 15. */
@@ -39,7 +39,7 @@ export interface StoryTerm {
   isNumber: boolean;
 }
 
-export interface Signature {
+interface Signature {
   /** Two letters; null when it is not known. */
   language: string | null;
   terms: StoryTerm[];
@@ -81,18 +81,14 @@ export function isCurrent(bytes: Uint8Array | null): bytes is Uint8Array {
   return bytes !== null && bytes.length === SIGNATURE_BYTES && bytes[0] === FORMAT && bytes[1] === ANALYSIS;
 }
 
-export function readSignature(bytes: Uint8Array): Signature {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const language = bytes[2] === 0 ? null : String.fromCharCode(bytes[2]!, bytes[3]!);
-  const entries = (from: number, count: number) =>
-    Array.from({ length: count }, (_, at) => unpacked(view.getUint32(from + 4 * at)));
-  return {
-    language,
-    terms: entries(HEADER, bytes[4]!),
-    names: entries(HEADER + 4 * TERMS, bytes[5]!),
-    sense: new Int8Array(bytes.slice(SENSE_AT).buffer),
-  };
-}
+/** Where the parts of a signature lie, for those who read it. */
+export const LAYOUT = {
+  language: 2,
+  counts: { terms: 4, names: 5 },
+  entries: { terms: HEADER, names: HEADER + 4 * TERMS },
+  sense: SENSE_AT,
+} as const;
+export const BITS = { flags: FLAG_BITS, title: TITLE, name: NAME, number: NUMBER, rarity: RARITY } as const;
 
 function languageCode(language: string | null): string | null {
   return language !== null && /^[a-z]{2}/.test(language) ? language.slice(0, 2) : null;
@@ -162,16 +158,6 @@ function encoded({ language, terms, names, sense }: Signature): Uint8Array {
 function packed({ hash, rarity, inTitle, isName, isNumber }: StoryTerm): number {
   const flags = (inTitle ? TITLE : 0) | (isName ? NAME : 0) | (isNumber ? NUMBER : 0);
   return ((hash << FLAG_BITS) | flags | Math.min(RARITY, rarity)) >>> 0;
-}
-
-function unpacked(entry: number): StoryTerm {
-  return {
-    hash: entry >>> FLAG_BITS,
-    rarity: entry & RARITY,
-    inTitle: (entry & TITLE) !== 0,
-    isName: (entry & NAME) !== 0,
-    isNumber: (entry & NUMBER) !== 0,
-  };
 }
 
 /** 25 bits: FNV-1a over UTF-16 units, finished with a multiplication so that the upper bits are well mixed. */

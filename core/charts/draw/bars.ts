@@ -24,7 +24,13 @@ export const barDrawer: Drawer = {
     const { view, sheet, formats } = drawing;
     const rows = rowsDrawn(drawing, box.width / view.series.length);
     const series = view.series.map((one) => ({ ...one, values: one.values.slice(0, rows) }));
-    const { plot, axis, band } = frameOf(drawing, box, rows, series.flatMap(({ values }) => values), series[0]!.column);
+    const { plot, axis, band } = frameOf(
+      drawing,
+      box,
+      rows,
+      series.flatMap(({ values }) => values),
+      series[0]!.column,
+    );
     const thickness = band.scale.bandwidth() / series.length;
     const zero = axis.scale(0);
     for (const [at, one] of series.entries()) {
@@ -36,10 +42,24 @@ export const barDrawer: Drawer = {
           const x = band.scale(row)! + at * thickness;
           const gap = series.length > 1 ? Math.min(1.5, thickness * 0.12) : 0;
           const width = Math.min(thickness - gap, MOST_WIDTH);
-          drawBar(drawing, { x: x + (thickness - gap - width) / 2, y: Math.min(y, zero), width, height: Math.abs(y - zero) }, value < 0, colourOf(drawing, at), tipOf(drawing, row, one, write(value)));
+          drawBar(
+            drawing,
+            { x: x + (thickness - gap - width) / 2, y: Math.min(y, zero), width, height: Math.abs(y - zero) },
+            value < 0,
+            colourOf(drawing, at),
+            tipOf(drawing, row, one, write(value)),
+          );
         }
       });
-      if (series.length === 1) drawValues(drawing, one, write, (row) => [centre(band.scale, row), axis.scale(one.values[row]!)], band.scale.step(), plot);
+      if (series.length === 1)
+        drawValues(
+          drawing,
+          one,
+          write,
+          (row) => [centre(band.scale, row), axis.scale(one.values[row]!)],
+          band.scale.step(),
+          plot,
+        );
     }
   },
 };
@@ -53,7 +73,9 @@ export const stackedDrawer: Drawer = {
     const { view, sheet, formats } = drawing;
     const rows = rowsDrawn(drawing, box.width);
     const series = view.series.map((one) => ({ ...one, values: one.values.slice(0, rows) }));
-    const totals = Array.from({ length: rows }, (_, row) => series.reduce((sum, { values }) => sum + Math.max(0, values[row] ?? 0), 0));
+    const totals = Array.from({ length: rows }, (_, row) =>
+      series.reduce((sum, { values }) => sum + Math.max(0, values[row] ?? 0), 0),
+    );
     const { plot, axis, band } = frameOf(drawing, box, rows, totals, series[0]!.column);
     const width = Math.min(band.scale.bandwidth(), MOST_WIDTH);
     const bases = new Array<number>(rows).fill(0);
@@ -64,14 +86,26 @@ export const stackedDrawer: Drawer = {
           if (value === null || value <= 0) continue;
           const [low, high] = [axis.scale(bases[row]!), axis.scale(bases[row]! + value)];
           bases[row]! += value;
-          const bar = { x: centre(band.scale, row) - width / 2, y: high, width, height: Math.max(0.5, low - high - 1) };
+          const bar = {
+            x: centre(band.scale, row) - width / 2,
+            y: high,
+            width,
+            height: Math.max(0.5, low - high - 1),
+          };
           sheet.rect(bar, colourOf(drawing, at), { tip: tipOf(drawing, row, one, write(value)) });
         }
       });
     }
     const total: Series = { ...series[0]!, values: totals };
     const writeTotal = formats.column({ ...total.column, label: '' }, totals);
-    drawValues(drawing, total, writeTotal, (row) => [centre(band.scale, row), axis.scale(totals[row]!)], band.scale.step(), plot);
+    drawValues(
+      drawing,
+      total,
+      writeTotal,
+      (row) => [centre(band.scale, row), axis.scale(totals[row]!)],
+      band.scale.step(),
+      plot,
+    );
   },
 };
 
@@ -83,7 +117,13 @@ function rowsDrawn(drawing: Drawing, width: number): number {
   return drawn;
 }
 
-function frameOf(drawing: Drawing, box: Box, rows: number, values: readonly (number | null)[], column: Series['column']) {
+function frameOf(
+  drawing: Drawing,
+  box: Box,
+  rows: number,
+  values: readonly (number | null)[],
+  column: Series['column'],
+) {
   const cells = drawing.view.xCells.slice(0, rows);
   const rough = numberAxis(drawing, values, column, box.height - 40, true);
   const band = bandAxis(drawing, cells, [box.x + rough.gutter, box.x + box.width], box.height);
@@ -97,18 +137,39 @@ function frameOf(drawing: Drawing, box: Box, rows: number, values: readonly (num
 }
 
 /** Rounded where the bar ends, square where it stands. */
-function drawBar({ sheet }: Drawing, { x, y, width, height }: Box, down: boolean, colour: string, tip: Tip): void {
+function drawBar(
+  { sheet }: Drawing,
+  { x, y, width, height }: Box,
+  down: boolean,
+  colour: string,
+  tip: Tip,
+): void {
   const r = Math.min(sheet.theme.corner, width / 2, height);
   const c = coordinate;
   if (r < 1) sheet.rect({ x, y, width, height }, colour, { tip });
   else if (down)
-    sheet.path(`M${c(x)} ${c(y)}h${c(width)}v${c(height - r)}q0 ${c(r)} ${c(-r)} ${c(r)}h${c(2 * r - width)}q${c(-r)} 0 ${c(-r)} ${c(-r)}z`, { fill: colour }, tip);
+    sheet.path(
+      `M${c(x)} ${c(y)}h${c(width)}v${c(height - r)}q0 ${c(r)} ${c(-r)} ${c(r)}h${c(2 * r - width)}q${c(-r)} 0 ${c(-r)} ${c(-r)}z`,
+      { fill: colour },
+      tip,
+    );
   else
-    sheet.path(`M${c(x)} ${c(y + height)}v${c(r - height)}q0 ${c(-r)} ${c(r)} ${c(-r)}h${c(width - 2 * r)}q${c(r)} 0 ${c(r)} ${c(r)}v${c(height - r)}z`, { fill: colour }, tip);
+    sheet.path(
+      `M${c(x)} ${c(y + height)}v${c(r - height)}q0 ${c(-r)} ${c(r)} ${c(-r)}h${c(width - 2 * r)}q${c(r)} 0 ${c(r)} ${c(r)}v${c(height - r)}z`,
+      { fill: colour },
+      tip,
+    );
 }
 
 /** Values above (below, when negative) their bars, when all of them fit side by side. */
-function drawValues({ sheet }: Drawing, { values }: Series, write: (value: number) => string, place: (row: number) => [number, number], step: number, plot: Box): void {
+function drawValues(
+  { sheet }: Drawing,
+  { values }: Series,
+  write: (value: number) => string,
+  place: (row: number) => [number, number],
+  step: number,
+  plot: Box,
+): void {
   const said = values.map((value) => (value === null ? '' : write(value)));
   if (said.some((text) => sheet.width(text, VALUE_SIZE, 600) * 1.02 > step - 4)) return;
   for (const [row, text] of said.entries()) {

@@ -22,9 +22,14 @@ export const funnelDrawer: Drawer = {
     const said = values.map((value) => write(value));
     const shares = values.map((value) => formats.share(value / first));
     const step = Math.min(HIGHEST, box.height / values.length);
-    const labels = view.xCells.map((cell) => sheet.wrap(String(cell ?? '–'), box.width * LABEL_SHARE, step >= 2 * LINE + 2 ? 2 : 1, SIZE, 600));
+    const labels = view.xCells.map((cell) =>
+      sheet.wrap(String(cell ?? '–'), box.width * LABEL_SHARE, step >= 2 * LINE + 2 ? 2 : 1, SIZE, 600),
+    );
     const left = Math.max(...labels.flat().map((label) => sheet.width(label, SIZE, 600))) * 1.02 + 14;
-    const right = Math.max(...said.map((text, at) => sheet.width(text, SIZE, 600) + sheet.width(shares[at]!, SIZE) + 8)) * 1.02 + VALUE_ROOM;
+    const right =
+      Math.max(...said.map((text, at) => sheet.width(text, SIZE, 600) + sheet.width(shares[at]!, SIZE) + 8)) *
+        1.02 +
+      VALUE_ROOM;
     const room = Math.max(40, box.width - left - right);
     const centre = box.x + left + room / 2;
     const top = box.y + Math.max(0, (box.height - step * values.length) / 2);
@@ -42,12 +47,17 @@ export const funnelDrawer: Drawer = {
       const baseline = y + (step - GAP) / 2 + SIZE * 0.35;
       const lines = labels[at]!;
       for (const [line, text] of lines.entries())
-        sheet.text(box.x + left - 14, baseline + (line - (lines.length - 1) / 2) * LINE, text, { size: SIZE, weight: 600, anchor: 'end' });
+        sheet.text(box.x + left - 14, baseline + (line - (lines.length - 1) / 2) * LINE, text, {
+          size: SIZE,
+          weight: 600,
+          anchor: 'end',
+        });
       const x = box.x + box.width;
       sheet.text(x, baseline, shares[at]!, { size: SIZE, fill: sheet.theme.muted, anchor: 'end' });
       const shareWidth = Math.max(...shares.map((share) => sheet.width(share, SIZE))) * 1.02;
       sheet.text(x - shareWidth - 8, baseline, said[at]!, { size: SIZE, weight: 600, anchor: 'end' });
-      if (at > 0) sheet.line(box.x, Math.round(y - GAP / 2) + 0.5, x, Math.round(y - GAP / 2) + 0.5, sheet.theme.grid);
+      if (at > 0)
+        sheet.line(box.x, Math.round(y - GAP / 2) + 0.5, x, Math.round(y - GAP / 2) + 0.5, sheet.theme.grid);
     }
   },
 };

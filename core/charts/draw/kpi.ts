@@ -1,6 +1,7 @@
 /** Key figures: up to four numbers, each as large as its room allows, with what they were before. */
-import { line } from 'd3-shape';
+
 import { scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
 import { colourOf, type Drawer, type Drawing } from '../drawing.ts';
 import { unitWord } from '../formats.ts';
 import type { Box } from '../sheet.ts';
@@ -25,7 +26,12 @@ export const kpiDrawer: Drawer = {
   legend: () => [],
   draw(drawing, box) {
     const figures = figuresOf(drawing);
-    const columns = box.width < 460 && figures.length > 1 ? (box.width < 300 ? 1 : Math.min(2, figures.length)) : figures.length;
+    const columns =
+      box.width < 460 && figures.length > 1
+        ? box.width < 300
+          ? 1
+          : Math.min(2, figures.length)
+        : figures.length;
     const rows = Math.ceil(figures.length / columns);
     const cell = { width: (box.width - GAP * (columns - 1)) / columns, height: box.height / rows };
     const size = sizeFor(drawing, figures, cell);
@@ -39,21 +45,42 @@ export const kpiDrawer: Drawer = {
 
 function figuresOf(drawing: Drawing): Figure[] {
   const { view, formats } = drawing;
-  if (view.moments && view.table.rows.length > 1) return view.series.slice(0, MOST_FIGURES).flatMap((series, at) => lastOf(drawing, series, at));
+  if (view.moments && view.table.rows.length > 1)
+    return view.series.slice(0, MOST_FIGURES).flatMap((series, at) => lastOf(drawing, series, at));
   if (view.table.rows.length === 1) {
     const before = view.previous ? (cellsOf(view.table, view.previous)[0] ?? null) : null;
     return view.series.slice(0, MOST_FIGURES).flatMap((series, at) => {
       const value = series.values[0];
       if (value === null || value === undefined) return [];
-      const context = view.x ? (view.moments ? formats.date(view.xCells[0]!, view.granularity) : String(view.xCells[0] ?? '')) : '';
+      const context = view.x
+        ? view.moments
+          ? formats.date(view.xCells[0]!, view.granularity)
+          : String(view.xCells[0] ?? '')
+        : '';
       const change = at === 0 && typeof before === 'number' ? changeOf(drawing, value, before) : '';
       const only = view.series.length === 1;
-      return [{ label: only && context ? context : series.label, value: written(drawing, series, value), note: change || (only ? noteOf(series) : context), spark: null }];
+      return [
+        {
+          label: only && context ? context : series.label,
+          value: written(drawing, series, value),
+          note: change || (only ? noteOf(series) : context),
+          spark: null,
+        },
+      ];
     });
   }
   const [series] = view.series;
   return series!.values.slice(0, MOST_FIGURES).flatMap((value, row) =>
-    value === null ? [] : [{ label: String(view.xCells[row] ?? '–'), value: written(drawing, series!, value), note: noteOf(series!), spark: null }],
+    value === null
+      ? []
+      : [
+          {
+            label: String(view.xCells[row] ?? '–'),
+            value: written(drawing, series!, value),
+            note: noteOf(series!),
+            spark: null,
+          },
+        ],
   );
 }
 
@@ -65,7 +92,14 @@ function lastOf(drawing: Drawing, series: Series, at: number): Figure[] {
   const earlier = series.values.slice(0, row).findLast((one) => one !== null) ?? null;
   const date = formats.date(view.xCells[row]!, view.granularity);
   const change = earlier === null ? '' : changeOf(drawing, value, earlier);
-  return [{ label: `${series.label} · ${date}`, value: written(drawing, series, value), note: change, spark: { values: series.values, series: at } }];
+  return [
+    {
+      label: `${series.label} · ${date}`,
+      value: written(drawing, series, value),
+      note: change,
+      spark: { values: series.values, series: at },
+    },
+  ];
 }
 
 function changeOf({ formats, words }: Drawing, value: number, before: number): string {
@@ -82,9 +116,14 @@ function written({ formats }: Drawing, { column, values }: Series, value: number
   return formats.column(column, values.length > 12 ? [value] : values)(value);
 }
 
-function sizeFor({ sheet }: Drawing, figures: readonly Figure[], cell: { width: number; height: number }): number {
+function sizeFor(
+  { sheet }: Drawing,
+  figures: readonly Figure[],
+  cell: { width: number; height: number },
+): number {
   let size = Math.min(LARGEST, cell.height * 0.4);
-  while (size > SMALLEST && figures.some(({ value }) => sheet.width(value, size, 700) * 1.02 > cell.width)) size -= 1;
+  while (size > SMALLEST && figures.some(({ value }) => sheet.width(value, size, 700) * 1.02 > cell.width))
+    size -= 1;
   return size;
 }
 
@@ -92,7 +131,8 @@ function drawFigure(drawing: Drawing, figure: Figure, box: Box, size: number, at
   const { sheet } = drawing;
   const spark = figure.spark && box.height > size + 60 + SPARK_HEIGHT ? SPARK_HEIGHT + 12 : 0;
   const label = sheet.wrap(figure.label, box.width, 2, LABEL_SIZE);
-  const note = box.height > size + label.length * 17 + 24 ? sheet.wrap(figure.note, box.width, 2, LABEL_SIZE - 1) : [];
+  const note =
+    box.height > size + label.length * 17 + 24 ? sheet.wrap(figure.note, box.width, 2, LABEL_SIZE - 1) : [];
   const height = label.length * 17 + size * 1.1 + note.length * 16 + spark;
   let y = box.y + Math.max(0, (box.height - height) / 2);
   for (const text of label) {
@@ -106,18 +146,44 @@ function drawFigure(drawing: Drawing, figure: Figure, box: Box, size: number, at
     y += 16;
     sheet.text(box.x, y - 3, text, { size: LABEL_SIZE - 1, fill: sheet.theme.muted });
   }
-  if (spark > 0) drawSpark(drawing, figure.spark!.values, { x: box.x, y: y + 12, width: Math.min(box.width, 300), height: SPARK_HEIGHT }, figure.spark!.series);
-  if (at > 0 && box.x > 60) sheet.line(box.x - GAP / 2, box.y + box.height * 0.2, box.x - GAP / 2, box.y + box.height * 0.8, sheet.theme.grid);
+  if (spark > 0)
+    drawSpark(
+      drawing,
+      figure.spark!.values,
+      { x: box.x, y: y + 12, width: Math.min(box.width, 300), height: SPARK_HEIGHT },
+      figure.spark!.series,
+    );
+  if (at > 0 && box.x > 60)
+    sheet.line(
+      box.x - GAP / 2,
+      box.y + box.height * 0.2,
+      box.x - GAP / 2,
+      box.y + box.height * 0.8,
+      sheet.theme.grid,
+    );
 }
 
 function drawSpark(drawing: Drawing, values: readonly (number | null)[], box: Box, at: number): void {
   const { sheet } = drawing;
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
-  const y = scaleLinear().domain(low === high ? [low - 1, high + 1] : [low, high]).range([box.y + box.height - 4, box.y + 4]);
-  const x = scaleLinear().domain([0, Math.max(1, values.length - 1)]).range([box.x, box.x + box.width - 6]);
-  const shape = line<number | null>().defined((value) => value !== null).x((_, row) => x(row)).y((value) => y(value!)).digits(2);
-  sheet.path(shape([...values]) ?? '', { stroke: colourOf(drawing, at), 'stroke-width': 2, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' });
+  const y = scaleLinear()
+    .domain(low === high ? [low - 1, high + 1] : [low, high])
+    .range([box.y + box.height - 4, box.y + 4]);
+  const x = scaleLinear()
+    .domain([0, Math.max(1, values.length - 1)])
+    .range([box.x, box.x + box.width - 6]);
+  const shape = line<number | null>()
+    .defined((value) => value !== null)
+    .x((_, row) => x(row))
+    .y((value) => y(value!))
+    .digits(2);
+  sheet.path(shape([...values]) ?? '', {
+    stroke: colourOf(drawing, at),
+    'stroke-width': 2,
+    'stroke-linejoin': 'round',
+    'stroke-linecap': 'round',
+  });
   const row = values.findLastIndex((value) => value !== null);
   sheet.circle(x(row), y(values[row]!), 3.5, colourOf(drawing, at));
 }

@@ -47,22 +47,43 @@ export const areaDrawer: Drawer = {
     const { view, sheet } = drawing;
     const { series } = view;
     const rows = view.xCells.map((_, row) => series.map(({ values }) => values[row] ?? 0));
-    const layers = stack<number[], number>().keys(series.map((_, at) => at)).value((row, at) => row[at]!)(rows);
-    const plot = plotOf(drawing, box, 0, layers.flatMap((layer) => layer.map(([, top]) => top)), true);
+    const layers = stack<number[], number>()
+      .keys(series.map((_, at) => at))
+      .value((row, at) => row[at]!)(rows);
+    const plot = plotOf(
+      drawing,
+      box,
+      0,
+      layers.flatMap((layer) => layer.map(([, top]) => top)),
+      true,
+    );
     for (const [at, layer] of layers.entries()) {
       const colour = colourOf(drawing, at);
-      const known = (row: number) => view.moments![row] !== null && (series.length > 1 || series[at]!.values[row] !== null);
-      const points = layer.map(([low, high], row) => ({ row, low: plot.axis.scale(low), high: plot.axis.scale(high) }));
+      const known = (row: number) =>
+        view.moments![row] !== null && (series.length > 1 || series[at]!.values[row] !== null);
+      const points = layer.map(([low, high], row) => ({
+        row,
+        low: plot.axis.scale(low),
+        high: plot.axis.scale(high),
+      }));
       const shape = area<(typeof points)[number]>()
         .defined(({ row }) => known(row))
         .x(({ row }) => plot.x(row))
         .y0(({ low }) => low)
         .y1(({ high }) => high)
         .digits(2);
-      const edge = line<(typeof points)[number]>().defined(({ row }) => known(row)).x(({ row }) => plot.x(row)).y(({ high }) => high).digits(2);
+      const edge = line<(typeof points)[number]>()
+        .defined(({ row }) => known(row))
+        .x(({ row }) => plot.x(row))
+        .y(({ high }) => high)
+        .digits(2);
       sheet.group({ 'data-series': series[at]!.label }, () => {
         sheet.path(shape(points) ?? '', { fill: colour, 'fill-opacity': series.length > 1 ? 0.82 : 0.22 });
-        sheet.path(edge(points) ?? '', { stroke: series.length > 1 ? sheet.theme.background : colour, 'stroke-width': series.length > 1 ? 1 : 2.25, 'stroke-linejoin': 'round' });
+        sheet.path(edge(points) ?? '', {
+          stroke: series.length > 1 ? sheet.theme.background : colour,
+          'stroke-width': series.length > 1 ? 1 : 2.25,
+          'stroke-linejoin': 'round',
+        });
       });
     }
     drawTips(drawing, plot);
@@ -90,16 +111,29 @@ function isFarFromZero(values: readonly (number | null)[]): boolean {
   return low > 0 && low > (high - low) * 3;
 }
 
-function plotOf(drawing: Drawing, box: Box, right: number, values: readonly (number | null)[], zero: boolean): Plot {
+function plotOf(
+  drawing: Drawing,
+  box: Box,
+  right: number,
+  values: readonly (number | null)[],
+  zero: boolean,
+): Plot {
   const { view } = drawing;
   const height = box.height - AXIS_HEIGHT - TOP_ROOM;
   const axis = numberAxis(drawing, values, view.series[0]?.column ?? null, height, zero);
-  const plot = { x: box.x + axis.gutter, y: box.y + TOP_ROOM, width: box.width - axis.gutter - Math.max(right, 8), height };
+  const plot = {
+    x: box.x + axis.gutter,
+    y: box.y + TOP_ROOM,
+    width: box.width - axis.gutter - Math.max(right, 8),
+    height,
+  };
   axis.scale.range([plot.y + plot.height, plot.y]);
   drawNumberAxis(drawing, axis, plot);
   const moments = view.moments!.filter((moment) => moment !== null);
   const [first, last] = [Math.min(...moments), Math.max(...moments)];
-  const time = scaleLinear().domain([first, Math.max(last, first + 1)]).range([plot.x + 4, plot.x + plot.width - 4]);
+  const time = scaleLinear()
+    .domain([first, Math.max(last, first + 1)])
+    .range([plot.x + 4, plot.x + plot.width - 4]);
   drawTimeAxis(drawing, time, plot, box.x + box.width);
   return { box: plot, axis, x: (row) => time(view.moments![row] ?? first) };
 }
@@ -108,10 +142,21 @@ function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number, dott
   const { sheet, view } = drawing;
   const { theme } = sheet;
   const colour = colourOf(drawing, at);
-  const points = series.values.map((value, row) => ({ row, x: plot.x(row), y: value === null ? null : plot.axis.scale(value) }));
-  const isKnown = (point: { row: number; y: number | null }): point is { row: number; x: number; y: number } =>
-    point.y !== null && view.moments![point.row] !== null;
-  const shape = line<(typeof points)[number]>().defined(isKnown).x(({ x }) => x).y(({ y }) => y!).digits(2)(points) ?? '';
+  const points = series.values.map((value, row) => ({
+    row,
+    x: plot.x(row),
+    y: value === null ? null : plot.axis.scale(value),
+  }));
+  const isKnown = (point: {
+    row: number;
+    y: number | null;
+  }): point is { row: number; x: number; y: number } => point.y !== null && view.moments![point.row] !== null;
+  const shape =
+    line<(typeof points)[number]>()
+      .defined(isKnown)
+      .x(({ x }) => x)
+      .y(({ y }) => y!)
+      .digits(2)(points) ?? '';
   sheet.group({ 'data-series': series.label }, () => {
     const attributes = { stroke: colour, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' };
     if (theme.glow) sheet.path(shape, { ...attributes, 'stroke-width': 8, 'stroke-opacity': 0.18 });
@@ -143,7 +188,10 @@ function drawTips({ sheet, view, formats }: Drawing, { box, x }: Plot): void {
     const left = at === 0 ? box.x : (x(rows[at - 1]!) + x(row)) / 2;
     const right = at === rows.length - 1 ? box.x + box.width : (x(row) + x(rows[at + 1]!)) / 2;
     const tip: Tip = { title: formats.date(view.xCells[row]!, view.granularity), lines };
-    sheet.rect({ x: left, y: box.y, width: right - left, height: box.height }, sheet.theme.ink, { opacity: 0, tip });
+    sheet.rect({ x: left, y: box.y, width: right - left, height: box.height }, sheet.theme.ink, {
+      opacity: 0,
+      tip,
+    });
   }
 }
 
@@ -159,9 +207,15 @@ function drawDirectLabels(drawing: Drawing, plot: Plot, gutter: number): void {
   for (const { label, at, row, wanted, y } of labels) {
     const from = plot.x(row);
     if (Math.abs(y - wanted) > 1 || x - from > 8)
-      sheet.path(`M${coordinate(from + 2)} ${coordinate(wanted)}L${coordinate(x - 4)} ${coordinate(y)}`, { stroke: sheet.theme.axis, 'stroke-width': 0.75 });
+      sheet.path(`M${coordinate(from + 2)} ${coordinate(wanted)}L${coordinate(x - 4)} ${coordinate(y)}`, {
+        stroke: sheet.theme.axis,
+        'stroke-width': 0.75,
+      });
     sheet.circle(x, y, 3.5, colourOf(drawing, at));
-    sheet.text(x + 8, y + LABEL_SIZE * 0.35, sheet.fit(label, gutter - 20, LABEL_SIZE, 600), { size: LABEL_SIZE, weight: 600 });
+    sheet.text(x + 8, y + LABEL_SIZE * 0.35, sheet.fit(label, gutter - 20, LABEL_SIZE, 600), {
+      size: LABEL_SIZE,
+      weight: 600,
+    });
   }
 }
 

@@ -39,7 +39,12 @@ export const rowDrawer: Drawer = {
     const set = labels.map((label) => sheet.wrap(label, most, tight || step >= 2 * LINE + 4 ? 2 : 1, size));
     const gutter = Math.max(...set.flat().map((text) => sheet.width(text, size) * 1.02), 0) + GAP;
     const room = (negative: boolean) =>
-      Math.max(0, ...values.filter((value) => value !== null && value < 0 === negative).map((value) => sheet.width(write(value!), SIZE, 600) * 1.02)) + 8;
+      Math.max(
+        0,
+        ...values
+          .filter((value) => value !== null && value < 0 === negative)
+          .map((value) => sheet.width(write(value!), SIZE, 600) * 1.02),
+      ) + 8;
     const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
     const scale = scaleLinear()
       .domain(low === high ? [0, 1] : [low, high])
@@ -52,19 +57,31 @@ export const rowDrawer: Drawer = {
         const middle = top + step * (row + 0.5);
         const said = set[row]!;
         for (const [at, text] of said.entries())
-          sheet.text(box.x + gutter - GAP, middle + size * 0.35 + (at - (said.length - 1) / 2) * line, text, { size, anchor: 'end' });
+          sheet.text(box.x + gutter - GAP, middle + size * 0.35 + (at - (said.length - 1) / 2) * line, text, {
+            size,
+            anchor: 'end',
+          });
         if (value === null) {
           sheet.text(zero + 6, middle + SIZE * 0.35, '–', { size: SIZE, fill: theme.muted });
           continue;
         }
         const x = scale(value);
-        const bar = { x: Math.min(zero, x), y: middle - thickness / 2, width: Math.max(1, Math.abs(x - zero)), height: thickness };
+        const bar = {
+          x: Math.min(zero, x),
+          y: middle - thickness / 2,
+          width: Math.max(1, Math.abs(x - zero)),
+          height: thickness,
+        };
         const colour = value < 0 ? colourOf(drawing, 1) : colourOf(drawing, 0);
         sheet.rect(bar, colour, {
           rx: Math.min(theme.corner, bar.width / 2),
           tip: { title: labels[row]!, lines: [`${series!.label}: ${write(value)}`] },
         });
-        sheet.text(value < 0 ? x - 6 : x + 6, middle + SIZE * 0.35, write(value), { size: SIZE, weight: 600, anchor: value < 0 ? 'end' : 'start' });
+        sheet.text(value < 0 ? x - 6 : x + 6, middle + SIZE * 0.35, write(value), {
+          size: SIZE,
+          weight: 600,
+          anchor: value < 0 ? 'end' : 'start',
+        });
       }
     });
     sheet.line(zero, top, zero, top + step * drawn, theme.axis);

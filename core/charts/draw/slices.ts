@@ -13,7 +13,10 @@ const HOLE = 0.62;
 const SIDE_BY_SIDE = 1.15;
 
 export const pieDrawer: Drawer = { legend: () => [], draw: (drawing, box) => drawSlices(drawing, box, 0) };
-export const donutDrawer: Drawer = { legend: () => [], draw: (drawing, box) => drawSlices(drawing, box, HOLE) };
+export const donutDrawer: Drawer = {
+  legend: () => [],
+  draw: (drawing, box) => drawSlices(drawing, box, HOLE),
+};
 
 function drawSlices(drawing: Drawing, box: Box, hole: number): void {
   const { view, sheet, formats } = drawing;
@@ -25,20 +28,32 @@ function drawSlices(drawing: Drawing, box: Box, hole: number): void {
   const total = items.reduce((sum, { value }) => sum + value, 0);
   const write = formats.column(series!.column, [...series!.values, total]);
   const beside = box.width / box.height >= SIDE_BY_SIDE && box.width >= 420;
-  const listHeight = Math.min(items.length * (beside ? HIGHEST_LINE : 22), beside ? box.height : box.height * 0.52);
+  const listHeight = Math.min(
+    items.length * (beside ? HIGHEST_LINE : 22),
+    beside ? box.height : box.height * 0.52,
+  );
   const disc = beside
     ? { x: box.x, y: box.y, width: Math.min(box.height, box.width * 0.48), height: box.height }
     : { x: box.x, y: box.y, width: box.width, height: box.height - listHeight - 12 };
   const radius = Math.max(24, Math.min(disc.width, disc.height) / 2 - 2);
   const list: Box = beside
-    ? { x: 0, y: box.y + (box.height - listHeight) / 2, width: Math.min(MOST_LIST, box.width - radius * 2 - 44), height: listHeight }
+    ? {
+        x: 0,
+        y: box.y + (box.height - listHeight) / 2,
+        width: Math.min(MOST_LIST, box.width - radius * 2 - 44),
+        height: listHeight,
+      }
     : { x: box.x, y: box.y + box.height - listHeight, width: box.width, height: listHeight };
   // The two together stand in the middle.
   const left = beside ? box.x + Math.max(0, (box.width - radius * 2 - 44 - list.width) / 2) : box.x;
   if (beside) list.x = left + radius * 2 + 44;
-  const centre = beside ? { x: left + radius, y: box.y + box.height / 2 } : { x: box.x + box.width / 2, y: disc.y + disc.height / 2 };
+  const centre = beside
+    ? { x: left + radius, y: box.y + box.height / 2 }
+    : { x: box.x + box.width / 2, y: disc.y + disc.height / 2 };
 
-  const angles = pie<(typeof items)[number]>().sort(null).value(({ value }) => value)(items);
+  const angles = pie<(typeof items)[number]>()
+    .sort(null)
+    .value(({ value }) => value)(items);
   const shape = arc<(typeof angles)[number]>()
     .innerRadius(radius * hole)
     .outerRadius(radius)
@@ -48,7 +63,16 @@ function drawSlices(drawing: Drawing, box: Box, hole: number): void {
     for (const [at, angle] of angles.entries()) {
       const { label, value } = angle.data;
       const tip = { title: label, lines: [`${write(value)} · ${formats.share(value / total)}`] };
-      sheet.path(shape(angle) ?? '', { fill: colourOf(drawing, at), stroke: sheet.theme.background, 'stroke-width': 2, 'stroke-linejoin': 'round' }, tip);
+      sheet.path(
+        shape(angle) ?? '',
+        {
+          fill: colourOf(drawing, at),
+          stroke: sheet.theme.background,
+          'stroke-width': 2,
+          'stroke-linejoin': 'round',
+        },
+        tip,
+      );
     }
     if (hole > 0) drawTotal(drawing, write(total), radius * hole);
   });
@@ -61,10 +85,17 @@ function drawTotal({ sheet, words }: Drawing, total: string, radius: number): vo
   while (size > 12 && sheet.width(total, size, 700) * 1.02 > room) size -= 1;
   if (sheet.width(total, size, 700) > room) return;
   sheet.text(0, size * 0.2, total, { size, weight: 700, anchor: 'middle' });
-  if (radius > 40) sheet.text(0, size * 0.2 + 18, words.total, { size: 12, fill: sheet.theme.muted, anchor: 'middle' });
+  if (radius > 40)
+    sheet.text(0, size * 0.2 + 18, words.total, { size: 12, fill: sheet.theme.muted, anchor: 'middle' });
 }
 
-function drawList(drawing: Drawing, all: readonly { label: string; value: number }[], total: number, write: (value: number) => string, list: Box): void {
+function drawList(
+  drawing: Drawing,
+  all: readonly { label: string; value: number }[],
+  total: number,
+  write: (value: number) => string,
+  list: Box,
+): void {
   const { sheet, formats, view, words } = drawing;
   const fit = Math.max(1, Math.floor(list.height / LOWEST_LINE));
   const items = all.length <= fit ? all : all.slice(0, Math.max(1, fit - 1));
@@ -72,17 +103,44 @@ function drawList(drawing: Drawing, all: readonly { label: string; value: number
   const percentOnly = view.series[0]!.column.unit === '%';
   const shares = items.map(({ value }) => formats.share(value / total));
   const values = items.map(({ value }) => write(value));
-  const widest = (texts: readonly string[], weight: 400 | 600) => Math.max(...texts.map((text) => sheet.width(text, SIZE, weight))) * 1.02;
+  const widest = (texts: readonly string[], weight: 400 | 600) =>
+    Math.max(...texts.map((text) => sheet.width(text, SIZE, weight))) * 1.02;
   const shareRoom = percentOnly ? 0 : widest(shares, 400) + 14;
   const valueRoom = widest(values, 600);
   const labelRoom = list.width - SWATCH - 8 - valueRoom - shareRoom - 12;
   for (const [at, { label }] of items.entries()) {
     const baseline = list.y + line * (at + 0.5) + SIZE * 0.35;
-    sheet.rect({ x: list.x, y: baseline - SWATCH + 1, width: SWATCH, height: SWATCH }, colourOf(drawing, at), { rx: sheet.theme.corner > 0 ? 2 : 0 });
+    sheet.rect(
+      { x: list.x, y: baseline - SWATCH + 1, width: SWATCH, height: SWATCH },
+      colourOf(drawing, at),
+      { rx: sheet.theme.corner > 0 ? 2 : 0 },
+    );
     sheet.text(list.x + SWATCH + 8, baseline, sheet.fit(label, labelRoom, SIZE), { size: SIZE });
-    sheet.text(list.x + list.width - shareRoom, baseline, values[at]!, { size: SIZE, weight: 600, anchor: 'end' });
-    if (!percentOnly) sheet.text(list.x + list.width, baseline, shares[at]!, { size: SIZE, fill: sheet.theme.muted, anchor: 'end' });
-    if (at > 0) sheet.line(list.x, Math.round(list.y + line * at) + 0.5, list.x + list.width, Math.round(list.y + line * at) + 0.5, sheet.theme.grid);
-  }  if (items.length < all.length && fit > 1)
-    sheet.text(list.x + SWATCH + 8, list.y + line * (items.length + 0.5) + SIZE * 0.35, words.more(formats.integer(all.length - items.length)), { size: SIZE - 1, fill: sheet.theme.muted });
+    sheet.text(list.x + list.width - shareRoom, baseline, values[at]!, {
+      size: SIZE,
+      weight: 600,
+      anchor: 'end',
+    });
+    if (!percentOnly)
+      sheet.text(list.x + list.width, baseline, shares[at]!, {
+        size: SIZE,
+        fill: sheet.theme.muted,
+        anchor: 'end',
+      });
+    if (at > 0)
+      sheet.line(
+        list.x,
+        Math.round(list.y + line * at) + 0.5,
+        list.x + list.width,
+        Math.round(list.y + line * at) + 0.5,
+        sheet.theme.grid,
+      );
+  }
+  if (items.length < all.length && fit > 1)
+    sheet.text(
+      list.x + SWATCH + 8,
+      list.y + line * (items.length + 0.5) + SIZE * 0.35,
+      words.more(formats.integer(all.length - items.length)),
+      { size: SIZE - 1, fill: sheet.theme.muted },
+    );
 }

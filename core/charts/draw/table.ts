@@ -41,10 +41,19 @@ export const tableDrawer: Drawer = {
     for (const [at, strip] of strips.entries()) {
       const x = strip.right ? lefts[at]! + strip.width : lefts[at]!;
       const anchor = strip.right ? 'end' : 'start';
-      sheet.text(x, y, sheet.fit(strip.head, strip.width, HEAD_SIZE, 600), { size: HEAD_SIZE, weight: 600, fill: theme.muted, anchor });
+      sheet.text(x, y, sheet.fit(strip.head, strip.width, HEAD_SIZE, 600), {
+        size: HEAD_SIZE,
+        weight: 600,
+        fill: theme.muted,
+        anchor,
+      });
       for (const [row, cell] of strip.cells.entries()) {
         const baseline = box.y + HIGHEST + step * (row + 0.5) + SIZE * 0.35;
-        sheet.text(x, baseline, sheet.fit(cell, strip.width, SIZE, at === 0 && !strip.right ? 600 : 400), { size: SIZE, weight: at === 0 && !strip.right ? 600 : 400, anchor });
+        sheet.text(x, baseline, sheet.fit(cell, strip.width, SIZE, at === 0 && !strip.right ? 600 : 400), {
+          size: SIZE,
+          weight: at === 0 && !strip.right ? 600 : 400,
+          anchor,
+        });
       }
     }
     sheet.line(box.x, box.y + HIGHEST - 4.5, box.x + box.width, box.y + HIGHEST - 4.5, theme.axis);
@@ -52,7 +61,11 @@ export const tableDrawer: Drawer = {
       const at = Math.round(box.y + HIGHEST + step * row) + 0.5;
       sheet.line(box.x, at, box.x + box.width, at, theme.grid);
     }
-    if (!whole) sheet.text(box.x, box.y + box.height - 4, words.more(formats.integer(all - drawn)), { size: HEAD_SIZE, fill: theme.muted });
+    if (!whole)
+      sheet.text(box.x, box.y + box.height - 4, words.more(formats.integer(all - drawn)), {
+        size: HEAD_SIZE,
+        fill: theme.muted,
+      });
   },
 };
 
@@ -61,7 +74,9 @@ function stripsOf(drawing: Drawing, box: Box, drawn: number): Strip[] {
   const { view } = drawing;
   const { columns } = view.table;
   // More than these could not fit, whatever is in them.
-  const strips = columns.slice(0, Math.max(1, Math.floor((box.width + PAD) / (NARROWEST + PAD)))).map((column, at) => stripOf(drawing, column, at, drawn));
+  const strips = columns
+    .slice(0, Math.max(1, Math.floor((box.width + PAD) / (NARROWEST + PAD))))
+    .map((column, at) => stripOf(drawing, column, at, drawn));
   const needed = () => strips.reduce((sum, { least }) => sum + least + PAD, -PAD);
   while (strips.length > 1 && needed() > box.width) strips.pop();
   if (strips.length < columns.length)
@@ -79,13 +94,16 @@ function stripOf(drawing: Drawing, column: Column, at: number, drawn: number): S
   const { sheet, words } = drawing;
   const cells = textsOf(drawing, column).slice(0, drawn);
   const unit = unitWord(column);
-  const label = column.label || (isDated(column) ? words.granularity[column.granularity ?? 'day'] : column.key === 'x' ? '' : column.key);
+  const label =
+    column.label ||
+    (isDated(column) ? words.granularity[column.granularity ?? 'day'] : column.key === 'x' ? '' : column.key);
   const head = unit && unit !== label ? `${label} (${unit})` : label;
   const bold = at === 0 && column.type !== 'number' ? 600 : 400;
   const body = Math.max(...cells.map((cell) => sheet.width(cell, SIZE, bold))) * 1.03 + 1;
   const width = Math.max(body, sheet.width(head, HEAD_SIZE, 600) * 1.03 + 1);
   // Half a number or half a date is none: only texts may be cut, and headings.
-  const least = column.type === 'string' ? Math.min(width, LEAST_TEXT) : Math.min(width, Math.max(body, NARROWEST));
+  const least =
+    column.type === 'string' ? Math.min(width, LEAST_TEXT) : Math.min(width, Math.max(body, NARROWEST));
   return { head, cells, right: column.type === 'number', width, least };
 }
 
@@ -94,9 +112,15 @@ function shrink(strips: Strip[], room: number): void {
   for (;;) {
     const over = strips.reduce((sum, { width }) => sum + width, 0) - room;
     if (over <= 0.01) return;
-    const [widest, next] = strips.filter(({ width, least }) => width > least + 0.01).toSorted((a, b) => b.width - a.width);
+    const [widest, next] = strips
+      .filter(({ width, least }) => width > least + 0.01)
+      .toSorted((a, b) => b.width - a.width);
     if (!widest) return;
-    widest.width -= Math.min(over, widest.width - widest.least, Math.max(widest.width - (next?.width ?? 0), 2));
+    widest.width -= Math.min(
+      over,
+      widest.width - widest.least,
+      Math.max(widest.width - (next?.width ?? 0), 2),
+    );
   }
 }
 
@@ -113,10 +137,17 @@ function placesOf(strips: readonly Strip[], box: Box): number[] {
 }
 
 /** The cells of a column as they are written. */
-export function textsOf({ view, formats, words }: Pick<Drawing, 'view' | 'formats' | 'words'>, column: Column): string[] {
+export function textsOf(
+  { view, formats, words }: Pick<Drawing, 'view' | 'formats' | 'words'>,
+  column: Column,
+): string[] {
   const cells = cellsOf(view.table, column);
-  if (isDated(column)) return cells.map((cell) => (cell === null ? '–' : formats.date(cell, column.granularity ?? 'day')));
-  if (column.type !== 'number') return cells.map((cell) => (cell === null ? '–' : typeof cell === 'boolean' ? (cell ? '✓' : '✗') : String(cell)));
+  if (isDated(column))
+    return cells.map((cell) => (cell === null ? '–' : formats.date(cell, column.granularity ?? 'day')));
+  if (column.type !== 'number')
+    return cells.map((cell) =>
+      cell === null ? '–' : typeof cell === 'boolean' ? (cell ? '✓' : '✗') : String(cell),
+    );
   const write = formats.column(column, cells);
   return cells.map((cell) => (typeof cell === 'number' ? write(cell) : cell === null ? '–' : words.noValue));
 }

@@ -42,7 +42,12 @@ function eventsOf(drawing: Drawing, room: number): Event[] {
     const text = labels[row] === null || labels[row] === undefined ? words.noValue : String(labels[row]);
     const lines = sheet.wrap(text, room, MOST_LINES, SIZE, 600);
     const detail = details[row] ? String(details[row]) : '';
-    return { date: formats.date(cell, view.granularity), lines, detail, height: DATE_SIZE + 7 + lines.length * LINE };
+    return {
+      date: formats.date(cell, view.granularity),
+      lines,
+      detail,
+      height: DATE_SIZE + 7 + lines.length * LINE,
+    };
   });
 }
 
@@ -63,7 +68,11 @@ function balance(events: readonly Event[], columns: readonly Box[]): Event[][] {
     const parts: Event[][] = columns.map(() => []);
     let column = 0;
     for (const event of events) {
-      while (column < columns.length && heightOf([...parts[column]!, event]) > Math.min(limit, columns[column]!.height)) column += 1;
+      while (
+        column < columns.length &&
+        heightOf([...parts[column]!, event]) > Math.min(limit, columns[column]!.height)
+      )
+        column += 1;
       if (column === columns.length) break;
       parts[column]!.push(event);
     }
@@ -86,11 +95,16 @@ function drawColumn(drawing: Drawing, events: readonly Event[], box: Box): void 
   sheet.line(box.x + 5, box.y + 7, box.x + 5, end + 7, sheet.theme.axis, 1.5);
   let y = box.y;
   for (const { date, lines, detail, height } of events) {
-    sheet.circle(box.x + 5, y + 7, 4.5, colourOf(drawing, 0), { stroke: sheet.theme.background, width: 2, tip: { title: date, lines: [lines.join(' ')] } });
+    sheet.circle(box.x + 5, y + 7, 4.5, colourOf(drawing, 0), {
+      stroke: sheet.theme.background,
+      width: 2,
+      tip: { title: date, lines: [lines.join(' ')] },
+    });
     const room = box.width - RAIL;
     const said = sheet.fit(detail ? `${date}  ·  ${detail}` : date, room, DATE_SIZE);
     sheet.text(box.x + RAIL, y + DATE_SIZE, said, { size: DATE_SIZE, fill: sheet.theme.muted });
-    for (const [line, text] of lines.entries()) sheet.text(box.x + RAIL, y + DATE_SIZE + 4 + (line + 1) * LINE - 3, text, { size: SIZE, weight: 600 });
+    for (const [line, text] of lines.entries())
+      sheet.text(box.x + RAIL, y + DATE_SIZE + 4 + (line + 1) * LINE - 3, text, { size: SIZE, weight: 600 });
     y += height + between;
   }
 }

@@ -1,0 +1,223 @@
+#!/usr/bin/env node
+/** How well the same story is told from another: pairs, groups, speed; beside a cosine and a Jaccard in the same run. */
+import { parseArgs } from 'node:util';
+import { type Grouping, GROUPING, groupStories } from '../../core/articles/story/grouping.ts';
+import { sameStory, signatureOf, type Told, tell } from '../../core/articles/story.ts';
+import { DAY } from '../../core/clock.ts';
+import { indexTerms, words } from '../../core/text/terms.ts';
+import { ARTICLES } from '../press/articles.ts';
+import { englishStories, spanishStories } from '../train/same-story/material.ts';
+import { corrected, READ_DAYS } from './same-story/corrected.ts';
+
+const HELP = `node scripts/bench/same-story.ts --datasets FOLDER [--split dev|test]
+
+Prints average precision on pairs, pairwise F1 of the grouping and speed, by language, beside TF-IDF cosine and Jaccard.
+Thresholds of the peers are the best on the dev split; ours is the one of the service.
+
+  --datasets  folder with newsapi-en-2022/ and gasteiz-es/, decompressed
+  --split     test (default) or dev
+`;
+
+interface Item {
+  story: string;
+  language: string;
+  told: Told;
+  terms: Set<string>;
+  text: { title: string; standfirst: string | null; language: string };
+}
+
+interface Pool {
+  name: string;
+  items: Item[];
+}
+
+type Likeness = (a: Item, b: Item) => number;
+
+/** Peers join by their best pair above a threshold, ours as the service does. */
+interface Way {
+  name: string;
+  likeness: Likeness;
+  grouping(tuned: number): Grouping;
+}
+
+const THRESHOLDS: readonly number[] = [0.02, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6];
+
+const { values } = parseArgs({
+  options: {
+    datasets: { type: 'string' },
+    split: { type: 'string', default: 'test' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help || values.datasets === undefined) process.stdout.write(HELP);
+else await run(values.datasets, values.split === 'dev' ? 'dev' : 'test');
+
+async function run(datasets: string, split: 'dev' | 'test'): Promise<void> {
+  const dev = await poolsOf(datasets, 'dev');
+  const asked = split === 'dev' ? dev : await poolsOf(datasets, 'test');
+  const all = [...asked.values()].flat().flatMap(({ items }) => items);
+  const ways = [ours(), cosine(all.concat([...dev.values()].flat().flatMap(({ items }) => items))), jaccard()];
+  for (const [name, pools] of asked) {
+    const articles = pools.reduce((sum, { items }) => sum + items.length, 0);
+    process.stdout.write(`\n${name}: ${articles} articles in ${pools.length} pools\n`);
+    for (const way of ways) {
+      const best = tuned(dev.get(name)!, way);
+      const { precision, recall, f1 } = grouped(pools, way, best);
+      const figures = [`AP ${averagePrecision(pools, way).toFixed(3)}`, `F1 ${f1.toFixed(3)}`];
+      figures.push(`precision ${precision.toFixed(3)}`, `recall ${recall.toFixed(3)}`);
+      process.stdout.write(`  ${way.name.padEnd(22)} ${figures.join('  ')}\n`);
+    }
+  }
+  speed(all);
+}
+
+/** The material of a split, in pools that are grouped one by one. */
+async function poolsOf(datasets: string, split: 'dev' | 'test'): Promise<Map<string, Pool[]>> {
+  const english = corrected(await englishStories(datasets)).filter((one) => one.split === split);
+  const spanish = corrected(await spanishStories(datasets)).filter((one) => one.split === split);
+  const days = [...Map.groupBy(english, ({ at }) => at.toISOString().slice(0, 10))];
+  // The clusters give one time for all their headlines, which would give the answer away.
+  const undated = (list: typeof english, by: 'listed' | 'group') =>
+    list.map((one) => itemOf({ ...one, at: new Date(0) }, one[by]));
+  const local = (by: 'listed' | 'group') => [
+    { name: 'local', items: spanish.map((one) => itemOf(one, one[by])) },
+  ];
+  const press = ARTICLES.map((one) =>
+    itemOf({ ...one, at: one.minutesAgo === null ? null : new Date(DAY * 100 - one.minutesAgo * 60_000) }, one.story),
+  );
+  return new Map([
+    ['en, clusters as listed (15-20 % are no one story)', days.map(([name, list]) => ({ name, items: undated(list, 'listed') }))],
+    [
+      'en, days read one by one',
+      days
+        .filter(([day]) => READ_DAYS[split].includes(day))
+        .map(([name, list]) => ({ name, items: undated(list, 'group') })),
+    ],
+    ['es, groups as listed', local('listed')],
+    ['es, groups as read', local('group')],
+    ['sample press, es', [{ name: 'es', items: press.filter(({ language }) => language === 'es') }]],
+    ['sample press, en', [{ name: 'en', items: press.filter(({ language }) => language === 'en') }]],
+    ['sample press, both languages', [{ name: 'both', items: press }]],
+  ]);
+}
+
+function itemOf(
+  article: { title: string; standfirst: string | null; language: string; at: Date | null },
+  story: string,
+): Item {
+  const { title, standfirst, language } = article;
+  const text = { title, standfirst, language };
+  return {
+    story,
+    language,
+    told: tell({ ...text, publishedAt: article.at, story: null }),
+    terms: new Set(indexTerms(`${title} ${standfirst ?? ''}`, language)),
+    text,
+  };
+}
+
+function ours(): Way {
+  return { name: 'sameStory', likeness: (a, b) => sameStory(a.told, b.told), grouping: () => GROUPING };
+}
+
+function cosine(items: readonly Item[]): Way {
+  const counts = new Map<string, number>();
+  for (const term of items.flatMap(({ terms }) => [...terms])) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const weight = (term: string) => Math.log(items.length / (counts.get(term) ?? 1)) ** 2;
+  const sums = new Map<Item, number>();
+  const sum = (item: Item) => {
+    const known = sums.get(item) ?? [...item.terms].reduce((total, term) => total + weight(term), 0);
+    sums.set(item, known);
+    return known;
+  };
+  const likeness: Likeness = (a, b) => {
+    let dot = 0;
+    for (const term of a.terms) if (b.terms.has(term)) dot += weight(term);
+    return dot / (Math.sqrt(sum(a) * sum(b)) || 1);
+  };
+  return { name: 'TF-IDF cosine', likeness, grouping: (threshold) => ({ threshold, linkage: 'single' }) };
+}
+
+function jaccard(): Way {
+  const likeness: Likeness = (a, b) => {
+    let shared = 0;
+    for (const term of a.terms) if (b.terms.has(term)) shared += 1;
+    return shared / (a.terms.size + b.terms.size - shared || 1);
+  };
+  return { name: 'Jaccard', likeness, grouping: (threshold) => ({ threshold, linkage: 'single' }) };
+}
+
+function pairs(items: readonly Item[]): [Item, Item][] {
+  return items.flatMap((a, at) => items.slice(at + 1).map((b): [Item, Item] => [a, b]));
+}
+
+function averagePrecision(pools: readonly Pool[], { likeness }: Way): number {
+  const scored = pools
+    .flatMap(({ items }) => pairs(items))
+    .map(([a, b]) => ({ score: likeness(a, b), same: a.story === b.story }))
+    .sort((x, y) => y.score - x.score || Number(x.same) - Number(y.same));
+  let found = 0;
+  let sum = 0;
+  for (const [at, { same }] of scored.entries()) {
+    if (!same) continue;
+    found += 1;
+    sum += found / (at + 1);
+  }
+  return sum / found;
+}
+
+function grouped(pools: readonly Pool[], way: Way, threshold: number) {
+  let [right, wrong, missed] = [0, 0, 0];
+  for (const { items } of pools) {
+    const order = items.map((_, at) => at);
+    const groups = groupStories((a, b) => way.likeness(items[a]!, items[b]!), order, way.grouping(threshold));
+    for (const [a, one] of items.entries()) {
+      for (let b = a + 1; b < items.length; b += 1) {
+        const same = one.story === items[b]!.story;
+        const joined = groups[a] === groups[b];
+        if (same && joined) right += 1;
+        else if (joined) wrong += 1;
+        else if (same) missed += 1;
+      }
+    }
+  }
+  const f1 = (2 * right) / (2 * right + wrong + missed);
+  return { precision: right / (right + wrong), recall: right / (right + missed), f1 };
+}
+
+function tuned(pools: readonly Pool[], way: Way): number {
+  if (way.grouping(0).threshold === way.grouping(1).threshold) return 0;
+  const scored = THRESHOLDS.map((threshold) => ({ threshold, f1: grouped(pools, way, threshold).f1 }));
+  return scored.sort((a, b) => b.f1 - a.f1)[0]!.threshold;
+}
+
+function speed(items: readonly Item[]): void {
+  const some = items.filter(({ text }) => text.standfirst !== null).slice(0, 300);
+  const time = (times: number, work: () => void) => {
+    for (let n = 0; n < 3; n += 1) work();
+    const took = Array.from({ length: times }, () => {
+      const began = performance.now();
+      work();
+      return performance.now() - began;
+    });
+    return took.sort((a, b) => a - b)[Math.floor(times / 2)]!;
+  };
+  const signed = some.map(({ text }) => ({ ...text, publishedAt: null, story: signatureOf(text) }));
+  const all = (some.length * (some.length - 1)) / 2;
+  const order = some.map((_, at) => at);
+  const sign = time(5, () => some.forEach(({ text }) => void signatureOf(text)));
+  const ready = time(9, () => signed.forEach((one) => void tell(one)));
+  const told = signed.map(tell);
+  const compare = time(9, () => {
+    for (let a = 0; a < told.length; a += 1)
+      for (let b = a + 1; b < told.length; b += 1) sameStory(told[a]!, told[b]!);
+  });
+  const group = time(9, () => void groupStories((a, b, least) => sameStory(told[a]!, told[b]!, least), order));
+  const read = words(some.map(({ text }) => text.standfirst ?? '').join(' ')).length;
+  process.stdout.write(`\nspeed (median), ${some.length} articles, ${Math.round(read / some.length)} words of standfirst each\n`);
+  process.stdout.write(`  signatures             ${Math.round((sign * 1000) / some.length)} µs each\n`);
+  process.stdout.write(`  made ready to compare  ${ready.toFixed(1)} ms\n`);
+  process.stdout.write(`  pairs                  ${Math.round(all / compare)} k/s\n`);
+  process.stdout.write(`  grouping               ${group.toFixed(1)} ms\n`);
+}
