@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../core/clock.ts';
 import { type Inference, openInference } from '../core/inference/pool.ts';
 import { unseen } from '../core/observe.ts';
-import { type JudgedRow, readJudged, readJudgedFile, splitOf } from './models/judged.ts';
+import { type JudgedRow, readArticles, readJudged, readJudgedFile, splitOf } from './models/judged.ts';
 import { judgeRows, type Measured, measure, reliabilities, statisticsOfRows } from './models/relevance.ts';
 import { type Counts, Statistics } from './models/statistics.ts';
 
@@ -90,8 +90,7 @@ async function score(): Promise<void> {
 }
 
 async function stats(): Promise<void> {
-  const rows = readJudged((await text(process.stdin)).replaceAll(/^\{/gm, '{"query":"",'));
-  process.stdout.write(JSON.stringify(statisticsOfRows(rows)));
+  process.stdout.write(JSON.stringify(statisticsOfRows(readArticles(await text(process.stdin)))));
 }
 
 function readStatistics(rows: readonly JudgedRow[]): Statistics {

@@ -14,6 +14,8 @@ export const KIN_PREFIX = 5;
 const NAME_SHARE = 0.8;
 const ACRONYM_LETTERS = { least: 3, most: 6 };
 const LETTERS = /^[a-z]+$/;
+/** "NFTs" are what "NFT" stands for. */
+const PLURAL_ACRONYM = /^(\p{Lu}{2,})s$/u;
 
 export interface AskedTerm extends QueryTerm {
   /** Of its most common variant. */
@@ -35,8 +37,6 @@ export interface Asked {
   second: number;
   /** Of the rarest term, its share of the mass. */
   rarestShare: number;
-  /** Share of the mass that names have. */
-  names: number;
   /** Share of the mass that the vectors know. */
   known: number;
   /** Is there nothing but stop words in the query? Then they are what is looked for. */
@@ -64,7 +64,6 @@ export function ask(query: string, idf: Readonly<Record<string, number>>, vector
     rarest: byRarity[0] ?? 0,
     second: byRarity[1] ?? 0,
     rarestShare: share(byRarity.slice(0, 1).map((i) => terms[i]!)),
-    names: share(terms.filter(({ name }) => name)),
     known: share(terms.filter(({ rows }) => rows.length > 0)),
     onlyStopWords: terms.every(
       ({ folded }) => isStopWord(folded, folded, 'en') || isStopWord(folded, folded, 'es'),
@@ -119,7 +118,7 @@ function massOf(terms: readonly AskedTerm[]): number {
   return terms.reduce((sum, { idf }) => sum + idf, 0);
 }
 
-function register(asked: Asked, { folded, variants }: AskedTerm, i: number): void {
+function register(asked: Asked, { surface, folded, variants }: AskedTerm, i: number): void {
   for (const variant of [folded, ...variants]) {
     if (!asked.byVariant.has(variant)) asked.byVariant.set(variant, i);
   }
@@ -128,8 +127,10 @@ function register(asked: Asked, { folded, variants }: AskedTerm, i: number): voi
     const prefix = folded.slice(0, KIN_PREFIX);
     asked.byPrefix.set(prefix, [...(asked.byPrefix.get(prefix) ?? []), i]);
   }
-  if (folded.length >= ACRONYM_LETTERS.least && folded.length <= ACRONYM_LETTERS.most) {
-    asked.initials.push({ letters: folded, term: i });
+  const letters = surface.replace(PLURAL_ACRONYM, '$1').toLowerCase();
+  const { least, most } = ACRONYM_LETTERS;
+  if (LETTERS.test(letters) && letters.length >= least && letters.length <= most) {
+    asked.initials.push({ letters, term: i });
   }
 }
 

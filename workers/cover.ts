@@ -20,12 +20,8 @@ export interface Cover {
   kinMass: number;
   /** The same with repeated mentions counting more, up to a point. */
   saturated: number;
-  /** Is the rarest term there? */
-  rarest: number;
   /** Idf of the rarest term that is not there, beside that of the rarest asked for. */
   absent: number;
-  /** Of the names asked for, how much is there; 1 when none is asked for. */
-  names: number;
   /** Where the first hit stands: 0 at the beginning, 1 nowhere. */
   place: number;
   /** Longest run of the query's terms found in order, word after word, as a share of the terms. */
@@ -40,9 +36,7 @@ const NOTHING: Omit<Cover, 'worth'> = {
   mass: 0,
   kinMass: 0,
   saturated: 0,
-  rarest: 0,
   absent: 1,
-  names: 0,
   place: 1,
   run: 0,
   near: 0,
@@ -55,7 +49,6 @@ export function covered({ words, hits }: Field, asked: Asked): Cover {
   const size = terms.length;
   const worth = new Float64Array(size);
   const cover: Cover = { ...NOTHING, worth };
-  if (asked.names === 0) cover.names = 1;
   if (hits.length === 0) return cover;
   const times = new Float64Array(size);
   for (const { term, kin } of hits) {
@@ -63,13 +56,12 @@ export function covered({ words, hits }: Field, asked: Asked): Cover {
     if (value > worth[term]!) worth[term] = value;
     times[term]! += value;
   }
-  cover.rarest = worth[asked.rarest]!;
   cover.absent = 0;
   const longer = SATURATION * (1 - LENGTH_COUNTS + (LENGTH_COUNTS * words) / AVERAGE_WORDS);
   for (let i = 0; i < size; i += 1) {
     const value = worth[i]!;
     const often = times[i]!;
-    const { idf, name } = terms[i]!;
+    const { idf } = terms[i]!;
     cover.absent = Math.max(cover.absent, ((1 - value) * idf) / terms[asked.rarest]!.idf);
     if (value === 0) continue;
     const share = idf / mass;
@@ -77,7 +69,6 @@ export function covered({ words, hits }: Field, asked: Asked): Cover {
     cover.kinMass += value * share;
     cover.saturated += (share * often) / (often + SATURATION);
     cover.bm25 += (idf * often * (SATURATION + 1)) / (often + longer);
-    if (name) cover.names += (value * share) / asked.names;
   }
   cover.place = hits[0]!.at / words;
   cover.run = longestRun(hits) / size;

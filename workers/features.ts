@@ -1,7 +1,7 @@
 import type { Basis, JudgeItem } from '../core/inference/judge.ts';
 import { type Cover, covered } from './cover.ts';
 import { type Field, type Hit, match, NO_FIELD } from './matches.ts';
-import { type Related, related, type Sought, topicOf } from './related.ts';
+import { related, type Sought, topicOf } from './related.ts';
 
 /** What is looked at; the rest of longer texts is not. In UTF-16 units, and passages. */
 export const LIMITS = { title: 500, standfirst: 1500, passage: 2000, passages: 40 } as const;
@@ -24,9 +24,7 @@ export const FEATURES = [
   't_absent',
   's_place',
   'l_kin_mass',
-  'l_rarest',
   'l_absent',
-  'l_names',
   'l_near',
   'l_bm25',
   'l_soft',
@@ -35,8 +33,6 @@ export const FEATURES = [
   'l_least',
   'l_topic',
   'x_saturated',
-  'x_soft',
-  'x_sharp',
   'x_best',
   'x_best_topic',
 ] as const;
@@ -87,9 +83,7 @@ export function writeFeatures(
     t_absent: t.absent,
     s_place: covered(standfirst, asked).place,
     l_kin_mass: l.kinMass,
-    l_rarest: l.rarest,
     l_absent: l.absent,
-    l_names: l.names,
     l_near: l.near,
     l_bm25: l.bm25,
     l_soft: lr.soft,
@@ -98,8 +92,6 @@ export function writeFeatures(
     l_least: lr.least,
     l_topic: lr.topic,
     x_saturated: x.cover.saturated,
-    x_soft: x.related.soft,
-    x_sharp: x.related.sharp,
     x_best: x.best,
     x_best_topic: x.bestTopic,
   };
@@ -110,7 +102,6 @@ export function writeFeatures(
 interface PassageEvidence {
   /** All passages as one text. */
   cover: Cover;
-  related: Related;
   /** The most of the query's mass that one passage has, and which says most. */
   best: number;
   bestAt: number;
@@ -120,11 +111,8 @@ interface PassageEvidence {
 
 function readPassages(passages: readonly Field[], sought: Sought): PassageEvidence {
   const { asked } = sought;
-  const all = passages.length === 0 ? NO_FIELD : joined(passages);
-  const cover = covered(all, asked);
-  const evidence: PassageEvidence = { cover, related: NOTHING_RELATED, best: 0, bestAt: -1, bestTopic: 0 };
-  if (passages.length === 0) return evidence;
-  evidence.related = related(sought, all.rows, cover.worth);
+  const cover = covered(passages.length === 0 ? NO_FIELD : joined(passages), asked);
+  const evidence: PassageEvidence = { cover, best: 0, bestAt: -1, bestTopic: 0 };
   let most = 0;
   for (const [i, passage] of passages.entries()) {
     const topic = topicOf(sought, passage.rows);
@@ -139,8 +127,6 @@ function readPassages(passages: readonly Field[], sought: Sought): PassageEviden
   }
   return evidence;
 }
-
-const NOTHING_RELATED: Related = { topic: 0, soft: 0, sharp: 0, missing: 0, least: 0 };
 
 /** How much a passage says, to choose the best: what it holds first, then how closely, how often, on what topic. */
 function strength({ mass, kinMass, near, saturated }: Cover, topic: number): number {

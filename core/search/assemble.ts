@@ -56,12 +56,7 @@ function groupOf(
   return { query, found: parts.total > 0, ...parts, tone: null, essential: null, temporal };
 }
 
-function partsOf(
-  judged: readonly Judged[],
-  at: number | null,
-  stories: Stories,
-  context: ResultContext,
-) {
+function partsOf(judged: readonly Judged[], at: number | null, stories: Stories, context: ResultContext) {
   const verdictOf = (one: Judged): Verdict => (at === null ? best(one) : one.verdicts[at]!);
   const ranked = judged
     .filter((one) => !isOutside(verdictOf(one)))

@@ -71,7 +71,10 @@ function leadOf(versions: readonly Judged[], score: ((one: Judged) => number) | 
   const best = score(first!);
   return versions
     .filter((one) => score(one) >= best - MARGIN)
-    .sort((a, b) => Number(isFull(b)) - Number(isFull(a)) || bornOf(a) - bornOf(b) || a.article.seq - b.article.seq)[0]!;
+    .sort(
+      (a, b) =>
+        Number(isFull(b)) - Number(isFull(a)) || bornOf(a) - bornOf(b) || a.article.seq - b.article.seq,
+    )[0]!;
 }
 
 function isFull({ article, page }: Judged): boolean {

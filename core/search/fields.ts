@@ -192,7 +192,11 @@ export const annotations = {
   highlights: flag.description(
     'Very short verbatim excerpts of the articles read. Default true in deep mode.',
   ),
-  dedupe: flag.default(false).description('Groups the same story of several outlets: one result leads, `duplicates` lists the others.'),
+  dedupe: flag
+    .default(false)
+    .description(
+      'Groups the same story of several outlets: one result leads, `duplicates` lists the others.',
+    ),
   tone: flag.default(false).description('Tone toward the query.'),
   essential: flag.description(
     'Very short verbatim excerpts across several articles. Default true in deep mode.',

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** How well the same story is told from another: pairs, groups, speed; beside a cosine and a Jaccard in the same run. */
 import { parseArgs } from 'node:util';
-import { type Grouping, GROUPING, groupStories } from '../../core/articles/story/grouping.ts';
+import { GROUPING, type Grouping, groupStories } from '../../core/articles/story/grouping.ts';
 import { sameStory, signatureOf, type Told, tell } from '../../core/articles/story.ts';
 import { DAY } from '../../core/clock.ts';
 import { indexTerms, words } from '../../core/text/terms.ts';
@@ -12,7 +12,8 @@ import { corrected, READ_DAYS } from './same-story/corrected.ts';
 const HELP = `node scripts/bench/same-story.ts --datasets FOLDER [--split dev|test]
 
 Prints average precision on pairs, pairwise F1 of the grouping and speed, by language, beside TF-IDF cosine and Jaccard.
-Thresholds of the peers are the best on the dev split; ours is the one of the service.
+Thresholds of the peers are the best on the dev split; ours is the one of the service. With --split dev the grid from which
+ours was chosen is printed too: the best mean F1 over the read pools of both languages.
 
   --datasets  folder with newsapi-en-2022/ and gasteiz-es/, decompressed
   --split     test (default) or dev
@@ -57,7 +58,11 @@ async function run(datasets: string, split: 'dev' | 'test'): Promise<void> {
   const dev = await poolsOf(datasets, 'dev');
   const asked = split === 'dev' ? dev : await poolsOf(datasets, 'test');
   const all = [...asked.values()].flat().flatMap(({ items }) => items);
-  const ways = [ours(), cosine(all.concat([...dev.values()].flat().flatMap(({ items }) => items))), jaccard()];
+  const ways = [
+    ours(),
+    cosine(all.concat([...dev.values()].flat().flatMap(({ items }) => items))),
+    jaccard(),
+  ];
   for (const [name, pools] of asked) {
     const articles = pools.reduce((sum, { items }) => sum + items.length, 0);
     process.stdout.write(`\n${name}: ${articles} articles in ${pools.length} pools\n`);
@@ -69,7 +74,22 @@ async function run(datasets: string, split: 'dev' | 'test'): Promise<void> {
       process.stdout.write(`  ${way.name.padEnd(22)} ${figures.join('  ')}\n`);
     }
   }
+  if (split === 'dev') grid(dev);
   speed(all);
+}
+
+/** Our F1 on the pools that were read, by linkage and threshold: where `GROUPING` comes from. */
+function grid(dev: ReadonlyMap<string, readonly Pool[]>): void {
+  const read = [...dev].filter(([name]) => name.endsWith('read') || name.endsWith('one by one'));
+  process.stdout.write('\nmean F1 of the read pools, by linkage and threshold\n');
+  for (const linkage of ['single', 'average', 'complete'] as const) {
+    const row = THRESHOLDS.map((threshold) => {
+      const way = { ...ours(), grouping: () => ({ threshold, linkage }) };
+      const sum = read.reduce((total, [, pools]) => total + grouped(pools, way, threshold).f1, 0);
+      return `${threshold}: ${(sum / read.length).toFixed(3)}`;
+    });
+    process.stdout.write(`  ${linkage.padEnd(9)} ${row.join('  ')}\n`);
+  }
 }
 
 /** The material of a split, in pools that are grouped one by one. */
@@ -84,10 +104,16 @@ async function poolsOf(datasets: string, split: 'dev' | 'test'): Promise<Map<str
     { name: 'local', items: spanish.map((one) => itemOf(one, one[by])) },
   ];
   const press = ARTICLES.map((one) =>
-    itemOf({ ...one, at: one.minutesAgo === null ? null : new Date(DAY * 100 - one.minutesAgo * 60_000) }, one.story),
+    itemOf(
+      { ...one, at: one.minutesAgo === null ? null : new Date(DAY * 100 - one.minutesAgo * 60_000) },
+      one.story,
+    ),
   );
   return new Map([
-    ['en, clusters as listed (15-20 % are no one story)', days.map(([name, list]) => ({ name, items: undated(list, 'listed') }))],
+    [
+      'en, clusters as listed (15-20 % are no one story)',
+      days.map(([name, list]) => ({ name, items: undated(list, 'listed') })),
+    ],
     [
       'en, days read one by one',
       days
@@ -213,9 +239,14 @@ function speed(items: readonly Item[]): void {
     for (let a = 0; a < told.length; a += 1)
       for (let b = a + 1; b < told.length; b += 1) sameStory(told[a]!, told[b]!);
   });
-  const group = time(9, () => void groupStories((a, b, least) => sameStory(told[a]!, told[b]!, least), order));
+  const group = time(
+    9,
+    () => void groupStories((a, b, least) => sameStory(told[a]!, told[b]!, least), order),
+  );
   const read = words(some.map(({ text }) => text.standfirst ?? '').join(' ')).length;
-  process.stdout.write(`\nspeed (median), ${some.length} articles, ${Math.round(read / some.length)} words of standfirst each\n`);
+  process.stdout.write(
+    `\nspeed (median), ${some.length} articles, ${Math.round(read / some.length)} words of standfirst each\n`,
+  );
   process.stdout.write(`  signatures             ${Math.round((sign * 1000) / some.length)} µs each\n`);
   process.stdout.write(`  made ready to compare  ${ready.toFixed(1)} ms\n`);
   process.stdout.write(`  pairs                  ${Math.round(all / compare)} k/s\n`);

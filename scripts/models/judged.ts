@@ -34,21 +34,41 @@ export function splitOf(qid: string): Split {
 
 /** Reads a judged file. Throws on the first line that is not such a row, with its number. */
 export function readJudged(text: string): JudgedRow[] {
-  return text
-    .split('\n')
-    .map((line, i) => ({ line, number: i + 1 }))
-    .filter(({ line }) => line.trim() !== '')
-    .map(({ line, number }) => checked(JSON.parse(line), number));
+  return rowsOf(text, ['query', 'title']);
 }
 
 export function readJudgedFile(path: string): JudgedRow[] {
   return readJudged(readFileSync(path, 'utf8'));
 }
 
-function checked(row: Partial<JudgedRow>, number: number): JudgedRow {
-  if (typeof row.query !== 'string' || typeof row.title !== 'string') {
-    throw new Error(`line ${number}: a judged row needs "query" and "title"`);
+/** Reads rows that may be plain articles, without a query. */
+export function readArticles(text: string): JudgedRow[] {
+  return rowsOf(text, ['title']);
+}
+
+function rowsOf(text: string, needed: readonly ('query' | 'title')[]): JudgedRow[] {
+  return text.split('\n').flatMap((line, i) => {
+    if (line.trim() === '') return [];
+    const row = parsed(line, i + 1);
+    const lacking = needed.find((name) => typeof row[name] !== 'string');
+    if (lacking !== undefined) throw new Error(`line ${i + 1}: a row needs "${lacking}"`);
+    const {
+      query = '',
+      qid = query,
+      title = '',
+      descr = null,
+      lang = null,
+      grade = Number.NaN,
+      ...rest
+    } = row;
+    return [{ ...rest, qid, query, title, descr, lang, grade }];
+  });
+}
+
+function parsed(line: string, number: number): Partial<JudgedRow> {
+  try {
+    return JSON.parse(line) as Partial<JudgedRow>;
+  } catch {
+    throw new Error(`line ${number}: not JSON`);
   }
-  const { descr = null, lang = null, grade = Number.NaN, ...rest } = row;
-  return { ...rest, qid: row.qid ?? row.query, query: row.query, title: row.title, descr, lang, grade };
 }

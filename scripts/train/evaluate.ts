@@ -5,11 +5,13 @@ import { MANIFEST, type Manifest } from '../../core/inference/manifest.ts';
 import { openInference } from '../../core/inference/pool.ts';
 import { unseen } from '../../core/observe.ts';
 import { readJudgedFile, splitOf } from '../models/judged.ts';
+import { RELEVANT_GRADE } from '../models/measures.ts';
 import { judgeRows, measure, reliabilities } from '../models/relevance.ts';
 import { readStatistics } from './calibrate.ts';
 import type { Folders } from './folders.ts';
 import { WORK } from './matrix.ts';
 
+const MOST_WRONG = 15;
 /** Slices worth a line in the manifest; the report has all. */
 const IN_MANIFEST = /^(?:all|language:)/;
 
@@ -28,7 +30,7 @@ export async function evaluateStep({ work, models }: Folders, say: (line: string
   await inference.close();
   const measures = measure(pairs);
   const report = { measures, reliability: reliabilities(pairs), worst: worst(pairs) };
-  writeFileSync(join(work, 'report.json'), JSON.stringify(report, null, 2));
+  writeFileSync(join(work, WORK.report), JSON.stringify(report, null, 2));
   const path = join(models, MANIFEST);
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   manifest.tasks.relevance.measures = measures.filter(({ slice }) => IN_MANIFEST.test(slice));
@@ -51,14 +53,28 @@ export async function evaluateStep({ work, models }: Folders, say: (line: string
   }
 }
 
+/** A judged pair and how far off its judgement is, 0-1. The article is not named: its words are the publisher's. */
+export interface WrongPair {
+  query: string;
+  kind: string;
+  grade: number;
+  probability: number;
+  wrong: number;
+}
+
 /** The pairs that the standfirst judgement is most wrong about, for the card. */
-function worst(pairs: Awaited<ReturnType<typeof judgeRows>>) {
-  const MOST = 12;
+function worst(pairs: Awaited<ReturnType<typeof judgeRows>>): WrongPair[] {
   return pairs
-    .map(({ query, title, grade, kind, judgements }) => {
+    .map(({ query, grade, kind = '', judgements }) => {
       const probability = judgements.standfirst?.probability ?? 0;
-      return { query, kind, title, grade, probability, wrong: Math.abs(probability - (grade > 1 ? 1 : 0)) };
+      return {
+        query,
+        kind,
+        grade,
+        probability,
+        wrong: Math.abs(probability - (grade >= RELEVANT_GRADE ? 1 : 0)),
+      };
     })
     .sort((a, b) => b.wrong - a.wrong)
-    .slice(0, MOST);
+    .slice(0, MOST_WRONG);
 }

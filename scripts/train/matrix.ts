@@ -29,6 +29,8 @@ export const WORK = {
   statistics: 'statistics.json',
   judged: 'judged.jsonl',
   unseen: 'unseen.json',
+  weights: 'weights.json',
+  report: 'report.json',
 } as const;
 
 /**

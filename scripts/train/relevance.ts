@@ -2,13 +2,14 @@
 /**
  * Makes models/relevance-lexical from the datasets, in steps that can be run again one by one:
  * tokens and vectors (words that stand in the same articles), matrix (features by the serving code, in the serving
- * pool), fit, calibrate, evaluate.
+ * pool), fit, calibrate, evaluate, card.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { calibrateStep } from './calibrate.ts';
+import { cardStep } from './card.ts';
 import { evaluateStep } from './evaluate.ts';
 import { FOLDER, type Folders } from './folders.ts';
 import { matrixStep } from './matrix.ts';
@@ -21,7 +22,7 @@ const HELP = `Trains models/relevance-lexical.
   --datasets  folder with judged/, training-queries/, text/ and the three news sets, decompressed
   --work      where what is between the steps goes (default ./data/train-relevance)
   --models    the models folder to write (default ./models of this program)
-  --from      tokens (default), vectors, matrix, fit, calibrate or evaluate: the step to begin with
+  --from      tokens (default), vectors, matrix, fit, calibrate, evaluate or card: the step to begin with
 
 Learning needs python3 with numpy, scipy, scikit-learn and onnx (--python names another python3). About ten
 minutes on two cores.`;
@@ -50,6 +51,7 @@ const STEPS: Record<string, (folders: Folders) => Promise<void> | void> = {
   fit: (folders) => python('relevance.py', folders),
   calibrate: calibrateStep,
   evaluate: (folders) => evaluateStep(folders, say),
+  card: cardStep,
 };
 
 if (options.help || options.datasets === undefined || !(options.from in STEPS)) {

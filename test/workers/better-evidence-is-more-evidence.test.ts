@@ -31,10 +31,13 @@ t.test('the standfirst counts, and where in it', async (t) => {
   t.equal(evidenceOf('floods', item, { basis: 'headline' }).shared, false);
 });
 
-t.test('a name that is missing is told from a word that is missing', async (t) => {
-  const title = 'Antitrust case grows';
-  t.equal(evidenceOf('Google antitrust', { title, language: 'en' }).l_names, 0);
-  t.equal(evidenceOf('google antitrust', { title, language: 'en' }).l_names, 1);
+t.test('the rarer the word that is missing, the more is missing', async (t) => {
+  const idf = { antitrust: 9, case: 3 };
+  t.equal(
+    evidenceOf('antitrust case', { title: 'Antitrust fight', language: 'en' }, { idf }).l_absent,
+    0.333,
+  );
+  t.equal(evidenceOf('antitrust case', { title: 'A sad case', language: 'en' }, { idf }).l_absent, 1);
 });
 
 t.test('near words stand in for the missing ones, in either language', async (t) => {

@@ -11,7 +11,13 @@ const vectors = new Int8Array(readFileSync(new URL('vectors.bin', import.meta.ur
 const rows = new Map(listedWords().map(({ language, stem }, row) => [`${language} ${stem}`, row]));
 
 /** Adds the direction of a stem, if it is listed, to `sum`. */
-export function addSense(sum: Float64Array, stemmed: string, language: string | null, rarity: number, weight: number): void {
+export function addSense(
+  sum: Float64Array,
+  stemmed: string,
+  language: string | null,
+  rarity: number,
+  weight: number,
+): void {
   const row = rows.get(`${language} ${stemmed}`);
   if (row === undefined) return;
   const from = row * DIMENSIONS;

@@ -10,11 +10,11 @@ export interface Grouping {
 }
 
 /**
- * Chosen on the development splits (`scripts/bench/same-story.ts --split dev`): joined by single pairs, a chain of
- * follow-ups becomes one story. So low because probabilities are those of any two articles of a week, and what is grouped has
- * been found by one question: there about half of the pairs at the threshold are one story.
+ * Chosen on the development splits of `scripts/bench/same-story.ts`. Joined by single pairs, a chain of follow-ups becomes one
+ * story. The threshold is low because probabilities are those of any two articles of a week, and what is grouped has been
+ * found by one question: there half of the pairs at the threshold are one story.
  */
-export const GROUPING: Grouping = { threshold: 0.05, linkage: 'average' };
+export const GROUPING: Grouping = { threshold: 0.15, linkage: 'average' };
 
 /** How probably two articles tell one story, by their positions; whatever is below `least` may be said to be 0. */
 export type Likelihood = (a: number, b: number, least: number) => number;
@@ -47,11 +47,7 @@ export function groupStories(
 }
 
 /** Sets that hang together by pairs above the threshold: no group is larger, whatever the linkage. */
-function connected(
-  ranked: readonly number[],
-  likelihood: Likelihood,
-  threshold: number,
-): number[][] {
+function connected(ranked: readonly number[], likelihood: Likelihood, threshold: number): number[][] {
   const parent = ranked.map((_, at) => at);
   const root = (at: number): number => {
     let top = at;
@@ -84,7 +80,8 @@ function clustered(
   const groups: number[][] = members.map((member) => [member]);
   const p = new Float64Array(size * size);
   for (let a = 0; a < size; a += 1)
-    for (let b = a + 1; b < size; b += 1) p[a * size + b] = p[b * size + a] = likelihood(members[a]!, members[b]!, 0);
+    for (let b = a + 1; b < size; b += 1)
+      p[a * size + b] = p[b * size + a] = likelihood(members[a]!, members[b]!, 0);
   const open = new Set(members.keys());
   const done: number[][] = [];
   const chain: number[] = [];

@@ -127,7 +127,13 @@ export function weighed(a: Told, b: Told, weights: readonly number[], least: num
   return compare(a, b, scratch, weights, least) ? summed(weights, scratch) : Number.NEGATIVE_INFINITY;
 }
 
-function compare(a: Told, b: Told, into: Float64Array, weights: readonly number[] | null, least: number): boolean {
+function compare(
+  a: Told,
+  b: Told,
+  into: Float64Array,
+  weights: readonly number[] | null,
+  least: number,
+): boolean {
   const together = a.language === b.language;
   const x = together ? a.terms : a.names;
   const y = together ? b.terms : b.names;
@@ -192,7 +198,8 @@ function share(x: Entries, y: Entries): void {
     while (slots[slot] !== 0 && x.hashes[slots[slot]! - 1] !== hash) slot = (slot + 1) & MASK;
     if (slots[slot] === 0) continue;
     const i = slots[slot]! - 1;
-    const w = x.weights[i]!;
+    // A name can be rarer in the one language than in the other.
+    const w = Math.min(x.weights[i]!, y.weights[j]!);
     const kinds = x.kinds[i]!;
     const others = y.kinds[j]!;
     squares += w * w;
@@ -201,7 +208,7 @@ function share(x: Entries, y: Entries): void {
     if ((kinds & BITS.title) !== 0) covered += w;
     if ((others & BITS.title) !== 0) coveredBack += w;
     if (((kinds | others) & BITS.name) !== 0) names += w;
-    if ((kinds & BITS.number) !== 0) numbers += 1;
+    if (((kinds | others) & BITS.number) !== 0) numbers += 1;
     if (w > rarest) rarest = w;
   }
   shared.squares = squares;

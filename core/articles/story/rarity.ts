@@ -38,7 +38,10 @@ export function stemIn(folded: string, language: string | null): string {
 
 /** Steps of rarity, 0 to `RAREST`, of a stem in articles of `language`. */
 export function rarityOf(stemmed: string, language: string | null): number {
-  return rarities.get(language as Tabled)?.get(stemmed) ?? (rarities.has(language ?? '') ? RAREST : UNKNOWN_LANGUAGE);
+  return (
+    rarities.get(language as Tabled)?.get(stemmed) ??
+    (rarities.has(language ?? '') ? RAREST : UNKNOWN_LANGUAGE)
+  );
 }
 
 /** Steps of rarity of a number, which no table lists. */

@@ -109,7 +109,11 @@ function addText({ language, terms, names, sense }: Draft, text: string, inTitle
     if (isStopWord(surface, folded, language)) continue;
     const isNumber = NUMERIC.test(folded);
     const stemmed = stemIn(folded, language);
-    const rarity = isNumber ? rarityOfNumber(folded) : HAS_DIGIT.test(folded) ? RAREST : rarityOf(stemmed, language);
+    const rarity = isNumber
+      ? rarityOfNumber(folded)
+      : HAS_DIGIT.test(folded)
+        ? RAREST
+        : rarityOf(stemmed, language);
     const begins = at === 0 || SENTENCE_END.test(text.slice(found[at - 1]!.end, word.start));
     const isName =
       !isNumber &&

@@ -6,33 +6,33 @@
  */
 export const WEIGHTS = {
   same: [
-    -9.0821, // bias
+    -9.2342, // bias
     0, // cosine
-    4.0948, // coverage
-    1.1044, // other coverage
-    1.4831, // shared weight
+    4.7569, // coverage
+    0.6891, // other coverage
+    0.5847, // shared weight
     0, // shared words
-    0.5525, // shared names
+    0.6655, // shared names
     0, // shared numbers
-    -0.6936, // numbers differ
-    2.7101, // rarest shared
-    2.3458, // sense
+    -0.7746, // numbers differ
+    3.5537, // rarest shared
+    2.8006, // sense
     0, // size
-    -3.0615, // days apart
+    -3.0524, // days apart
   ],
   other: [
-    -5.5873, // bias
+    -5.5891, // bias
     0, // cosine
-    1.4444, // coverage
+    1.4984, // coverage
     0, // other coverage
-    3.5032, // shared weight
-    1.1646, // shared words
+    3.3121, // shared weight
+    1.3714, // shared words
     0, // shared names
-    2.1437, // shared numbers
-    -0.588, // numbers differ
+    2.003, // shared numbers
+    -0.581, // numbers differ
     0, // rarest shared
-    6.8011, // sense
-    -3.343, // size
-    -3.0615, // days apart
+    6.7916, // sense
+    -3.333, // size
+    -3.0524, // days apart
   ],
 } as const satisfies Record<'same' | 'other', readonly number[]>;

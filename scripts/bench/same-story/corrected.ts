@@ -20,7 +20,8 @@ export function corrected(articles: readonly Told[]): Corrected[] {
   for (const together of read.together) {
     const groups = new Set(together.map((id) => story.get(id)));
     // Whole groups are joined where they were not split before.
-    for (const [id, group] of story) if (together.includes(id) || (groups.has(group) && isWhole(id))) story.set(id, together[0]!);
+    for (const [id, group] of story)
+      if (together.includes(id) || (groups.has(group) && isWhole(id))) story.set(id, together[0]!);
   }
   return articles.map((one) => ({ ...one, listed: one.group, group: story.get(one.id)! }));
 }

@@ -8,7 +8,7 @@ import { translatedPairs } from './translations.ts';
 
 const OUT = resolve(import.meta.dirname, '../../../core/articles/story/weights.ts');
 /** A Spanish pair counts as this many English ones: it is read, dated and rare. */
-const SPANISH = 20;
+const SPANISH = 5;
 /**
  * On one day the clusters cut one story into several; above this cosine nobody knows which, and the pair is left out.
  * Pairs four days apart are no doubt other stories, and they keep the likest of their kind.
@@ -37,7 +37,9 @@ export async function fitStep(datasets: string, say: (line: string) => void): Pr
   // Headlines alone and headlines with standfirsts are weighed alike: the sets would teach that long texts are no stories.
   const same = signedRegression(pairs, { size: 0 });
   const translated = translatedPairs(datasets);
-  say(`other language: ${translated.length} pairs, ${translated.filter((pair) => pair.same).length} of one story`);
+  say(
+    `other language: ${translated.length} pairs, ${translated.filter((pair) => pair.same).length} of one story`,
+  );
   const other = signedRegression(translated, { 'days apart': same[FEATURES.indexOf('days apart')]! });
   writeFileSync(OUT, written({ same, other }));
   for (const [at, feature] of FEATURES.entries())

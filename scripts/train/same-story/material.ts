@@ -84,13 +84,19 @@ export async function englishStories(datasets: string): Promise<Told[]> {
 
 /** Clusters that hang together by a headline that comes back every day ("redeem codes") are no story. */
 function withoutChains(told: readonly Told[]): Told[] {
-  return [...Map.groupBy(told, ({ group }) => group).values()].filter(({ length }) => length <= LARGEST).flat();
+  return [...Map.groupBy(told, ({ group }) => group).values()]
+    .filter(({ length }) => length <= LARGEST)
+    .flat();
 }
 
 /** The least index of the clusters that hang together by a headline. */
 function merged(clusters: readonly Cluster[]): number[] {
   const parent = clusters.map((_, at) => at);
-  const root = (at: number): number => (parent[at] === at ? at : (parent[at] = root(parent[at]!)));
+  const root = (at: number): number => {
+    let top = at;
+    while (parent[top] !== top) top = parent[top]!;
+    return top;
+  };
   const owner = new Map<string, number>();
   for (const [at, { h }] of clusters.entries()) {
     for (const title of h.map(plain)) {
@@ -122,7 +128,10 @@ export async function spanishStories(datasets: string): Promise<Told[]> {
       group,
       language: 'es',
       title,
-      standfirst: (body.startsWith(title) ? body.slice(title.length).trim() : body).slice(0, STANDFIRST_CHARACTERS),
+      standfirst: (body.startsWith(title) ? body.slice(title.length).trim() : body).slice(
+        0,
+        STANDFIRST_CHARACTERS,
+      ),
       source: String(row['source']),
       at: new Date(String(row['date'])),
       split: SPLITS[createHash('sha256').update(group).digest()[0]! % SPLITS.length]!,

@@ -24,8 +24,8 @@ const early = new Map<Article, Told>();
 const late = new Map<Article, Told>();
 
 function ready(article: Article, kept: Map<Article, Told>, at: number): Told {
-  let found = kept.get(article);
-  if (!found) kept.set(article, (found = { ...tell({ ...article, publishedAt: article.at, story: null }), at }));
+  const found = kept.get(article) ?? { ...tell({ ...article, publishedAt: article.at, story: null }), at };
+  kept.set(article, found);
   return found;
 }
 

@@ -1,9 +1,9 @@
 import { createReadStream, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { words } from '../../../core/text/terms.ts';
 import { stem } from '../../../core/text/stem.ts';
 import { isStopWord } from '../../../core/text/stopwords.ts';
+import { words } from '../../../core/text/terms.ts';
 
 const SETS = { en: 'text/text-en.jsonl', es: 'text/text-es.jsonl' } as const;
 /** Of every item only what an index would have: a headline and about a standfirst. */
@@ -23,9 +23,11 @@ export async function rarityStep(datasets: string, say: (line: string) => void):
     for (const [stemmed, count] of [...counts].sort()) {
       if (count * LISTED_WITHIN < items) continue;
       const step = Math.min(15, Math.round(Math.log(items / count) / STEP));
-      (steps[step] ??= []).push(stemmed);
+      steps[step] = [...(steps[step] ?? []), stemmed];
     }
-    table[language] = Object.fromEntries(Object.entries(steps).map(([step, stems]) => [step, stems.join(' ')]));
+    table[language] = Object.fromEntries(
+      Object.entries(steps).map(([step, stems]) => [step, stems.join(' ')]),
+    );
     say(`${language}: ${items} items, ${Object.values(steps).flat().length} stems listed`);
   }
   writeFileSync(OUT, `${JSON.stringify(table, null, 1)}\n`);

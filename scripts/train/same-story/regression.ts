@@ -94,7 +94,8 @@ function solved(matrix: readonly Float64Array[], right: Float64Array): number[] 
     for (const [other, target] of rows.entries()) {
       if (other === at) continue;
       const factor = target[at]! / by[at]!;
-      if (factor !== 0) for (let column = at; column < target.length; column += 1) target[column]! -= factor * by[column]!;
+      if (factor !== 0)
+        for (let column = at; column < target.length; column += 1) target[column]! -= factor * by[column]!;
     }
   }
   return rows.map((row, at) => row.at(-1)! / row[at]!);

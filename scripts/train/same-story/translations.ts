@@ -34,7 +34,8 @@ export function translatedPairs(datasets: string): Pair[] {
     for (let at = 0; at + 500 < english.length; at += 3) {
       const a = text(english, at, 'en', at);
       pairs.push(pairOf(a, text(spanish, at + 1, 'es', at)));
-      for (const further of ELSEWHERE) pairs.push(pairOf(a, text(spanish, at + further, 'es', at + further), 12));
+      for (const further of ELSEWHERE)
+        pairs.push(pairOf(a, text(spanish, at + further, 'es', at + further), 12));
     }
   }
   return pairs;

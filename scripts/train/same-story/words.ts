@@ -13,11 +13,7 @@ const CHARACTERS = 320;
 const ALIKE = 5;
 /** Shorter words that look alike are often strangers. */
 const SHORTEST_ALIKE = 5;
-const TRANSLATED = [
-  'news-test2008',
-  'newssyscomb2009',
-  'newstest2009',
-];
+const TRANSLATED = ['news-test2008', 'newssyscomb2009', 'newstest2009'];
 
 /**
  * Counts which listed words stand in one text together, and, between the languages, in one sentence and its
@@ -77,7 +73,9 @@ export async function wordsStep(datasets: string, out: string, say: (line: strin
     counts[there * size + here]! += ALIKE;
   }
   writeFileSync(out, new Uint8Array(counts.buffer));
-  say(`${size} words counted together, ${known.filter(({ language }) => language === 'en').length} of them English`);
+  say(
+    `${size} words counted together, ${known.filter(({ language }) => language === 'en').length} of them English`,
+  );
 }
 
 function lines(file: string): AsyncIterable<string> {

@@ -1,0 +1,49 @@
+/** From a look at a feed to an article that searches find: the sample press, read by the real jobs. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND, systemClock } from '../../core/clock.ts';
+import { loadConfig } from '../../core/config.ts';
+import type { Observation } from '../../core/observe.ts';
+import { serve } from '../../core/serve.ts';
+import { OUTLETS } from '../press/outlets.ts';
+import { startPress } from '../press/serve.ts';
+
+const looks: number[] = [];
+const lags: number[] = [];
+
+function observe(seen: Observation): void {
+  if (seen.saw === 'feed-polled') looks.push(seen.ms);
+  if (seen.saw === 'article-searchable') lags.push(seen.lag_s * SECOND);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'canillita-freshness-'));
+const press = await startPress({ now: () => new Date(systemClock.now()) });
+const config = {
+  ...loadConfig({ argv: [], env: {} }),
+  data: folder,
+  port: 0,
+  web_interval_ms: 5,
+  web_resolve: press.resolve,
+};
+const sources = OUTLETS.map(({ id, name, homepage, country, languages, feeds }) => ({
+  id,
+  name,
+  homepage,
+  country,
+  languages: [...languages],
+  feeds: [...feeds],
+}));
+const service = await serve({ config, observe, sources });
+const feeds = sources.flatMap((source) => source.feeds).length;
+while (looks.length < feeds) await sleep(SECOND / 10);
+await sleep(SECOND);
+await service.stop();
+await press.close();
+rmSync(folder, { recursive: true, force: true });
+const middle = (values: number[]) => Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
+process.stdout.write(
+  `${feeds} feeds: a look (fetch, parse, store) takes ${middle(looks)} ms at the median, ${Math.round(Math.max(...looks))} at most; ` +
+    `stored articles are searchable after ${middle(lags)} ms at the median, ${Math.round(Math.max(...lags))} at most\n`,
+);

@@ -1,0 +1,24 @@
+// The process writes into its data folder and nowhere else, and its libraries report to nobody: the machine-learning
+// runtime, left alone, keeps an identifier and a queue of events in the user's cache, and uploads them.
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { start, storage } from '../support/process.ts';
+
+t.test('a start, some judging, a stop', async (t) => {
+  const { args, folder } = await storage(t);
+  const [home, temporary] = ['home', 'tmp'].map((name) => join(folder, name)) as [string, string];
+  for (const one of [home, temporary]) mkdirSync(one);
+  const { saw, child, ended, err } = start(t, args, {
+    HOME: home,
+    TMPDIR: temporary,
+    XDG_CACHE_HOME: join(home, '.cache'),
+  });
+  const { base_url } = await saw('started');
+  // Ready means that every worker has judged a plain case.
+  const response = await fetch(`${base_url}/readyz`);
+  t.equal(response.status, 200, await response.text());
+  child.kill('SIGTERM');
+  t.equal(await ended, 0, err());
+  for (const one of [home, temporary]) t.same(readdirSync(one, { recursive: true }), [], one);
+});
