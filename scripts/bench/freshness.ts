@@ -42,7 +42,8 @@ await sleep(SECOND);
 await service.stop();
 await press.close();
 rmSync(folder, { recursive: true, force: true });
-const middle = (values: number[]) => Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
+const middle = (values: number[]) =>
+  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
 process.stdout.write(
   `${feeds} feeds: a look (fetch, parse, store) takes ${middle(looks)} ms at the median, ${Math.round(Math.max(...looks))} at most; ` +
     `stored articles are searchable after ${middle(lags)} ms at the median, ${Math.round(Math.max(...lags))} at most\n`,

@@ -1,4 +1,4 @@
-// Articles are grouped by the mean of all their pairs: no chains, no matter in which order they come.
+// A group holds together as a whole: no chains, no matter in which order its articles come.
 import fc from 'fast-check';
 import t from 'tap';
 import { groupStories, type Linkage } from '../../core/articles/story/grouping.ts';

@@ -102,7 +102,6 @@ const CASES: Record<string, { schema: Joi.Schema; values: unknown[] }> = {
   },
   'a list if it is a list': {
     schema: Joi.alternatives().conditional(Joi.array(), {
-      // biome-ignore lint/suspicious/noThenProperty: it is Joi's word.
       then: Joi.array().items(word).max(1),
       otherwise: word,
     }),
@@ -111,7 +110,6 @@ const CASES: Record<string, { schema: Joi.Schema; values: unknown[] }> = {
   'one field deciding another': {
     schema: Joi.object({
       a: Joi.boolean(),
-      // biome-ignore lint/suspicious/noThenProperty: it is Joi's word.
       b: Joi.when('a', { is: true, then: word, otherwise: Joi.number() }),
     }),
     values: [{ a: true, b: 'ab' }, { a: false, b: 1 }, { b: true }],
