@@ -55,6 +55,7 @@ export async function openTestHouse(t: Teardown, options: HouseOptions = {}): Pr
   const defaults: Partial<Config> = {
     database_url: url ?? '',
     role: options.ingests ? 'all' : 'api',
+    port: 0,
     threads: 1,
     web_interval_ms: 0,
     requests_per_second: 10_000,

@@ -11,7 +11,9 @@ export const READ_DAYS: Record<'dev' | 'test', readonly string[]> = read.days;
 
 /**
  * The stories as a reader has them: clusters that only share a topic are split, those that tell one event are joined. English
- * is corrected on `READ_DAYS` alone, Spanish wherever two groups looked alike.
+ * is corrected on `READ_DAYS` alone, Spanish wherever two groups looked alike to an early version of the judge. Of the 159
+ * English pairs listed on those days 89 were kept and 21 were added. One reader, who saw that version's likeness: it favours us a
+ * little.
  */
 export function corrected(articles: readonly Told[]): Corrected[] {
   const story = new Map(articles.map(({ id, group }) => [id, group]));
