@@ -159,6 +159,12 @@ const counted: Rule[] = [
       return rolling(duration, now);
     },
   ),
+  // "En el último mes", "over the past week": the span up to now. "El mes pasado", "last week" are the calendar's.
+  ...rules(
+    'ROLLING',
+    [`${OVER} the last|past <unit:UNIT>`, `${OVER} el|la ultimo|ultima <unit:UNIT>`],
+    ({ unit }, now) => rolling(durationOf(1, unit), now),
+  ),
   ...rules(
     'ROLLING',
     [
