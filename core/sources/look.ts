@@ -56,7 +56,7 @@ export async function lookAt(
   const feed = await findFeed(room.db, id);
   if (!feed) return;
   if (askedAt !== undefined && feed.lookedAt !== null && feed.lookedAt.getTime() >= askedAt) return;
-  const began = room.clock.tick();
+  const began = { at: room.clock.now(), tick: room.clock.tick() };
   try {
     const fetched = await fetchFeed(room, feed, signal);
     if (fetched.notModified) return await noteSuccess(room, feed, fetched, null, NOTHING, began);
@@ -66,8 +66,14 @@ export async function lookAt(
     await noteSuccess(room, feed, fetched, reading, catchOf(drafts, fresh), began);
   } catch (error) {
     if (signal?.aborted || !isFeedsFault(error)) throw error;
-    await noteFailure(room, feed, error as Error);
+    await noteFailure(room, feed, error as Error, began);
   }
+}
+
+/** When a look began: what the outlet does after that moment, the look may not have seen. */
+interface Began {
+  at: number;
+  tick: number;
 }
 
 /** What a look brought in. */
@@ -245,7 +251,7 @@ async function noteSuccess(
   fetched: Fetched,
   reading: FeedReading | null,
   caught: Catch,
-  began: number,
+  began: Began,
 ): Promise<void> {
   const { clock, observe } = room;
   const now = clock.now();
@@ -276,7 +282,7 @@ async function noteSuccess(
   await noteLook(room.db, feed.id, {
     format: reading?.format ?? null,
     ...validators(feed, fetched, reading),
-    lookedAt: new Date(now),
+    lookedAt: new Date(began.at),
     hadNew: fresh > 0,
     intervalS: next.intervalS,
     perDay,
@@ -298,7 +304,7 @@ async function noteSuccess(
     status: fetched.status,
     items,
     fresh,
-    ms: clock.tick() - began,
+    ms: clock.tick() - began.tick,
   });
 }
 
@@ -319,7 +325,7 @@ function validators(
   return { etag: headers.etag ?? before.etag, lastModified: headers['last-modified'] ?? before.lastModified };
 }
 
-async function noteFailure(room: LookRoom, feed: Feed, error: Error): Promise<void> {
+async function noteFailure(room: LookRoom, feed: Feed, error: Error, began: Began): Promise<void> {
   const failures = feed.failures + 1;
   const retryAfterMs = error instanceof FetchFailure ? error.retryAfterMs : null;
   const retryAfterS = retryAfterMs === null ? null : retryAfterMs / SECOND;
@@ -331,7 +337,7 @@ async function noteFailure(room: LookRoom, feed: Feed, error: Error): Promise<vo
     format: null,
     etag: feed.etag,
     lastModified: feed.lastModified,
-    lookedAt: new Date(now),
+    lookedAt: new Date(began.at),
     hadNew: false,
     intervalS: next.intervalS,
     perDay,

@@ -1,0 +1,68 @@
+// A feed that is due makes one job, also while it is being looked at and when several processes find it due: its
+// outlet sees one request for each time that it was due.
+import { setTimeout as sleep } from 'node:timers/promises';
+import t from 'tap';
+import { DAY, heldClock, SECOND } from '../../core/clock.ts';
+import { POLL_QUEUE, sendDue } from '../../core/jobs/poll.ts';
+import { addSources, openTestHouse, TEST_SOURCE } from '../support/house.ts';
+import { type Page, says, website } from '../support/website.ts';
+
+/** Later than the database's own clock, by which a new feed is due. */
+const NOW = '2040-03-10T15:00:00Z';
+const RSS = { 'content-type': 'application/rss+xml' };
+
+t.test('due twice, asked once', async (t) => {
+  const clock = heldClock(NOW);
+  const held: (() => void)[] = [];
+  const page = says(
+    '<rss version="2.0"><channel><title>x</title><item><title>Nota</title><link>http://eldiario.example/nota</link></item></channel></rss>',
+    RSS,
+  );
+  const slow: Page = (request, response) => held.push(() => page(request, response));
+  const site = await website(t, { '/rss': slow });
+  const house = await openTestHouse(t, {
+    clock,
+    ingests: true,
+    sources: [],
+    config: { web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
+  });
+  const jobs = async () =>
+    (
+      await house.app.db.query<{ state: string }>('select state::text from pgboss.job where name = $1', [
+        POLL_QUEUE,
+      ])
+    ).rows
+      .map(({ state }) => state)
+      .sort();
+  const until = async (...states: string[]) => {
+    while (JSON.stringify(await jobs()) !== JSON.stringify(states)) await sleep(20);
+  };
+  const due = () => sendDue(house.app, house.app.jobs);
+
+  await addSources(house, [{ ...TEST_SOURCE, feeds: ['http://eldiario.example/rss'] }]);
+  await due();
+  await due();
+  t.equal((await jobs()).length, 1, 'one job waits or runs');
+  while (held.length === 0) await sleep(5);
+  await due();
+  await due();
+  t.equal((await jobs()).length, 2, 'while it runs, one more may wait');
+  held.pop()!();
+  await until('completed', 'completed');
+  t.same(site.paths(), ['/rss'], 'which finds that the look has been made');
+
+  clock.advance(DAY);
+  await due();
+  while (held.length === 0) await sleep(5);
+  clock.advance(SECOND);
+  await house.app.jobs.send(POLL_QUEUE, { feed: 1, at: clock.now() });
+  held.pop()!();
+  while (held.length === 0) await sleep(5);
+  held.pop()!();
+  await until('completed', 'completed', 'completed', 'completed');
+  t.same(
+    site.paths(),
+    ['/rss', '/rss', '/rss'],
+    'what became due during a look is not answered by that look',
+  );
+});
