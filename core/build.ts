@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { App } from './app.ts';
 import { Meter } from './billing/meter.ts';
 import { type Clock, SECOND, systemClock } from './clock.ts';
-import { type Config, ConfigError, muteRuntime } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { Desk } from './desk.ts';
 import { openInference } from './inference/pool.ts';
 import { expireChartsJob } from './jobs/expire-charts.ts';
@@ -99,7 +99,6 @@ export async function buildHouse({
     // Nobody waits for these pages any more: their reads are cut, and then let go of the database.
     closing.push(() => reader.close());
     closing.push(() => fetcher.close());
-    muteRuntime();
     const inference = await openInference({
       threads: config.threads || Math.min(availableParallelism(), MOST_THREADS),
       maxQueue: config.inference_queue,

@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina';
 import { type Clock, SECOND } from '../clock.ts';
+import { muteRuntime } from '../config.ts';
 import { Failure } from '../errors.ts';
 import type { Observe } from '../observe.ts';
 
@@ -65,6 +66,8 @@ interface Call {
 
 /** Opens `threads` workers, which load an entry the first time it is called. */
 export function openThreads(options: ThreadsOptions): Threads {
+  // Before the first worker loads the runtime: it would report home otherwise.
+  muteRuntime();
   const { threads, maxQueue, clock, observe, deadline = CHUNK_DEADLINE } = options;
   const pool = new Piscina({
     minThreads: threads,

@@ -164,14 +164,16 @@ t.test("an answer that could not be billed is nobody's", async (t) => {
   const { desk, asker, work, open, begun } = await room();
   const { org, key } = await customer({ plan: 'credit', monthlyCredit: 2_000_000n });
   // Two different requests of 0.0014 each: the credit allows each, but not both.
-  const [one, two] = ['a', 'b'].map((cacheKey) => desk.serve(asker({ org, key }), { ...work, cacheKey }));
+  const one = desk.serve(asker({ org, key }), { ...work, cacheKey: `${work.cacheKey} a` });
+  await begun(1);
+  const two = desk.serve(asker({ org, key }), { ...work, cacheKey: `${work.cacheKey} b` });
   await begun(2);
   open[0]!.resolve({ id: newSearchId(), says: 'a' });
   await one;
   open[1]!.resolve({ id: newSearchId(), says: 'b' });
-  await t.rejects(two!, { code: 'insufficient_credit' });
+  await t.rejects(two, { code: 'insufficient_credit' });
   t.equal((await meter.balance(org.id)).spent, 1_400_000n);
-  const third = desk.serve(asker(), { ...work, cacheKey: 'b' });
+  const third = desk.serve(asker(), { ...work, cacheKey: `${work.cacheKey} b` });
   await begun(3);
   open[2]!.resolve({ id: newSearchId(), says: 'c' });
   t.match(await third, { says: 'c', usage: PAID }, 'nor was it kept');
