@@ -5,14 +5,12 @@
 import type { Inference } from '../inference/pool.ts';
 import { indexTerms } from '../text/terms.ts';
 import type { Page } from '../web/page.ts';
-import { sentencesOf } from './passages.ts';
+import { quotableOf } from './quotable.ts';
 
 const EXCERPTS = 3;
 const EXCERPT_CHARACTERS = 280;
 /** Of the article's characters, in all. */
 const SHARE = 0.15;
-/** Shorter sentences say too little on their own. */
-const LEAST_WORDS = 6;
 /** Sentences of an article that are weighed. */
 const WEIGHED = 60;
 /** Two sentences that share this much of their words say the same. */
@@ -26,7 +24,7 @@ export async function excerptsOf(
   idf: Record<string, number>,
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const sentences = quotable(page);
+  const sentences = candidatesOf(page);
   const room = roomFor(page);
   if (sentences.length === 0 || room === 0) return [];
   const language = page.language?.slice(0, 2) ?? null;
@@ -54,25 +52,11 @@ function roomFor({ paragraphs, robots }: Page): number {
   return Math.min(Math.floor(length * SHARE), robots.maxSnippet ?? Number.POSITIVE_INFINITY);
 }
 
-/** Whole sentences after the first paragraph, that the first one, the headline and the standfirst do not say. */
-function quotable({ paragraphs, title, standfirst }: Page): string[] {
-  const plain = paragraphs.map((paragraph) => paragraph.replace(/\s+/g, ' ').trim());
-  const heads = new Set([title, standfirst].map((head) => head?.replace(/\s+/g, ' ').trim()));
-  const first = plain.findIndex((paragraph) => !heads.has(paragraph) && isSentence(paragraph));
-  if (first < 0) return [];
-  const opening = plain.slice(0, first + 1).join(' ');
-  return plain
-    .slice(first + 1)
-    .flatMap(sentencesOf)
-    .filter(
-      (sentence) =>
-        isSentence(sentence) && sentence.length <= EXCERPT_CHARACTERS && !opening.includes(sentence),
-    )
+function candidatesOf(page: Page): string[] {
+  const { sentences, opening } = quotableOf(page);
+  return sentences
+    .filter((sentence) => sentence.length <= EXCERPT_CHARACTERS && !opening.includes(sentence))
     .slice(0, WEIGHED);
-}
-
-function isSentence(text: string): boolean {
-  return text.split(' ').length >= LEAST_WORDS;
 }
 
 function isSame(one: string, other: string, language: string | null): boolean {

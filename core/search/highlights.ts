@@ -5,12 +5,10 @@
 import type { Inference } from '../inference/pool.ts';
 import { words } from '../text/terms.ts';
 import type { Judged } from './judging.ts';
-import { sentencesOf } from './passages.ts';
 import type { Question } from './question.ts';
+import { quotableOf } from './quotable.ts';
 
 const HIGHLIGHT_WORDS = 25;
-/** Shorter sentences say too little on their own. */
-const LEAST_WORDS = 6;
 /** Sentences of an article that are weighed. */
 const WEIGHED = 40;
 
@@ -48,31 +46,13 @@ interface Quote {
   excerpt: string;
 }
 
-/** What may be quoted: sentences after the first paragraph, of which nothing is shown that it says too. */
+/** What may be quoted, with what would be shown of it: nothing that the first paragraph says too. */
 function quotesOf({ article, page }: Judged, query: string): Quote[] {
-  const { title, standfirst } = page!;
-  const paragraphs = page!.paragraphs.map(plain);
-  // Pages put their headline and standfirst above the text, in the text; those are not its first paragraph.
-  const heads = new Set(
-    [title, standfirst, article.title, article.standfirst].map((head) => plain(head ?? '')),
-  );
-  const first = paragraphs.findIndex((paragraph) => !heads.has(paragraph) && isSentence(paragraph));
-  const opening = paragraphs.slice(0, first + 1).join(' ');
-  return paragraphs
-    .slice(first + 1)
-    .flatMap(sentencesOf)
-    .filter(isSentence)
+  const { sentences, opening } = quotableOf(page!, article.title, article.standfirst);
+  return sentences
     .map((sentence) => ({ sentence, excerpt: shortened(sentence, query) }))
-    .filter(({ excerpt }) => first >= 0 && !opening.includes(excerpt))
+    .filter(({ excerpt }) => !opening.includes(excerpt))
     .slice(0, WEIGHED);
-}
-
-function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-function isSentence(text: string): boolean {
-  return text.split(' ').length >= LEAST_WORDS;
 }
 
 /** At most `HIGHLIGHT_WORDS` words of the sentence in one run, around the words of the query. */
