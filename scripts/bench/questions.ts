@@ -1,0 +1,20 @@
+/** `node scripts/bench/questions.ts`: the questions written over the sample press, as rows for the models command. */
+import { parseArgs } from 'node:util';
+import { writtenQuestions } from './questions/written.ts';
+
+const HELP = `node scripts/bench/questions.ts [--counts] > questions.jsonl
+
+Writes the typed questions over the sample press, one JSON object per line, for
+  npm run -s models -- evaluate --task questions --data questions.jsonl
+
+  --counts  say how many there are of each type, language and basis instead
+`;
+
+const { values } = parseArgs({
+  options: { counts: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+});
+if (values.help) process.stdout.write(HELP);
+else if (values.counts) {
+  const kinds = Map.groupBy(writtenQuestions(), ({ type, lang, basis }) => `${type} ${lang} ${basis}`);
+  console.table(Object.fromEntries([...kinds].sort().map(([kind, rows]) => [kind, rows.length])));
+} else for (const row of writtenQuestions()) process.stdout.write(`${JSON.stringify(row)}\n`);
