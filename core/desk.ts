@@ -46,6 +46,8 @@ export interface Work<T extends { id: string }> {
   /** The counts of `usage`, such as `{ searches: 2 }`. */
   counts: Counts | ((answer: T) => Counts);
   newId: () => string;
+  /** Called when the answer is that of an identical request on its way, before waiting for it. */
+  waits?: () => void;
   compute: (signal: AbortSignal) => Promise<T>;
 }
 
@@ -75,8 +77,10 @@ export class Desk {
     for (;;) {
       // What was on its way before the look may be done, and gone from here, after it.
       const open = this.#open.get(cacheKey);
-      const body =
-        (await this.#cached(cacheKey)) ?? (await awaited(open ?? this.#open.get(cacheKey), asker.signal));
+      const kept = await this.#cached(cacheKey);
+      const coming = open ?? this.#open.get(cacheKey);
+      if (kept === null && coming) work.waits?.();
+      const body = kept ?? (await awaited(coming, asker.signal));
       if (body !== null) {
         const answer = JSON.parse(body) as T;
         return {

@@ -32,6 +32,8 @@ const LEVELS: { [Kind in Saw]: Level | ((seen: Seen<Kind>) => Level) } = {
   billed: 'info',
   'tenants-changed': 'info',
   'key-use-not-noted': 'warn',
+  'index-read': 'debug',
+  'index-refreshed': 'info',
   swept: 'info',
   'segment-sealed': 'info',
   'segment-unreadable': 'error',

@@ -157,6 +157,7 @@ function ingestReadings(registry: Registry): Readings {
     LAG_SECONDS,
   );
   const searchable = counter('articles_searchable_total', 'Articles made searchable.');
+  const indexPages = counter('index_pages_total', 'Pages of custom indexes read.', ['outcome']);
   const swept = counter('swept_total', 'Rows removed by age.', ['what']);
   return {
     fetched({ kind, status, bytes: size, ms }) {
@@ -175,6 +176,10 @@ function ingestReadings(registry: Registry): Readings {
     'article-searchable'({ lag_s, count }) {
       lag.observe([], lag_s);
       searchable.add([], count);
+    },
+    'index-read'({ pages, failed }) {
+      indexPages.add(['read'], pages - failed);
+      indexPages.add(['failed'], failed);
     },
     swept: ({ what, count }) => swept.add([what], count),
   };

@@ -47,6 +47,8 @@ export type Observation =
   | { saw: 'billed'; org: string; item: string; nano_usd: string; quantity: number }
   | { saw: 'tenants-changed'; what: string; id: string }
   | { saw: 'key-use-not-noted'; key: string; error: string }
+  | { saw: 'index-read'; index: string; pages: number; failed: number; ms: number }
+  | { saw: 'index-refreshed'; index: string; pass: number; pages: number; indexed: number }
   | { saw: 'swept'; what: string; count: number }
   | { saw: 'segment-sealed'; docs: number; bytes: number; ms: number }
   | { saw: 'segment-unreadable'; segment: number; error: string }

@@ -1,5 +1,7 @@
 /** What a search answers, field by field as the specification has it. */
+import type { ReadBasis, ToneProbabilities } from '../inference/tone.ts';
 import type { Mode } from './modes.ts';
+import type { AnswerValue } from './questions.ts';
 import type { Basis } from './temporal/temporal.ts';
 
 export type FoundIn = 'index' | 'homepage' | 'section' | 'site_search' | 'discovery' | 'custom_index';
@@ -22,6 +24,33 @@ export interface Temporal {
   widened: boolean;
 }
 
+export type ToneLabel = keyof ToneProbabilities;
+
+/** The tone toward the query. */
+export interface Tone {
+  label: ToneLabel;
+  probabilities: ToneProbabilities;
+  /** What it was read from: the article's text when that was read. */
+  basis: ReadBasis;
+}
+
+/** Articles by tone: relevant ones, up to a bound, best first. */
+export interface ToneSum {
+  articles: number;
+  overall: Record<ToneLabel, number>;
+  by_source: ({ source: string } & Record<ToneLabel, number>)[];
+}
+
+/** What was answered to the questions asked of an article. */
+export interface Answers {
+  basis: ReadBasis;
+  values: Record<string, AnswerValue>;
+}
+
+export interface Essential {
+  excerpts: { text: string; url: string; source: string | null; title: string }[];
+}
+
 export interface Result {
   url: string;
   title: string;
@@ -36,13 +65,14 @@ export interface Result {
   headline_relevance: number;
   read: { probability: number; centrality: number } | null;
   highlights: string[];
-  tone: null;
-  answers: null;
+  tone: Tone | null;
+  answers: Answers | null;
   duplicates: { url: string; title: string; source: string | null }[];
   date_match: DateMatch | null;
   referenced_date: string | null;
   found_in: FoundIn;
-  data: null;
+  /** Structured data that the page declares; custom indexes only. */
+  data: Record<string, string | number> | null;
   /** Only with several queries. */
   queries?: string[];
   /** Only with `explain`. */
@@ -53,11 +83,24 @@ export interface Result {
 export interface Why {
   /** Words of the query that the headline and standfirst have, and those that they lack. */
   words: { found: string[]; missing: string[] };
+  /** Another wording of the query that its judgement rests on, in deep mode; null: the query as it was asked. */
+  other_words: string | null;
   headline: number;
   article: number | null;
   /** The sentence or passage that the article judgement rests on most. */
   passage: number | null;
   published_days_ago: number | null;
+  /** What the page that was read says about being shown; null when it was not read. */
+  rights: Rights | null;
+}
+
+export interface Rights {
+  /** Null: the page does not say. */
+  paywalled: boolean | null;
+  noarchive: boolean;
+  nosnippet: boolean;
+  /** Characters that may be shown of the text; null: no limit. */
+  max_snippet: number | null;
 }
 
 export interface Diffusion {
@@ -81,8 +124,8 @@ export interface Group {
   near_misses: Result[];
   rejected: Result[];
   diffusion: Diffusion | null;
-  tone: null;
-  essential: null;
+  tone: ToneSum | null;
+  essential: Essential | null;
   temporal: Temporal | null;
 }
 
@@ -98,8 +141,8 @@ export interface Answer {
   near_misses: Result[];
   rejected: Result[];
   diffusion: Diffusion | null;
-  tone: null;
-  essential: null;
+  tone: ToneSum | null;
+  essential: Essential | null;
   temporal: Temporal | null;
   left_out: LeftOut[];
   incomplete: boolean;

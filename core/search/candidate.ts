@@ -1,14 +1,17 @@
 /** From a question to the articles worth judging: the word index proposes, the database has the last word. */
+import { setImmediate } from 'node:timers/promises';
 import type { StoredArticle } from '../articles/article.ts';
 import { articlesBySeq } from '../store/articles.ts';
 import type { Database } from '../store/database.ts';
 import { type QueryTerm, queryTerms } from '../text/terms.ts';
-import type { LeftOut } from './answer.ts';
-import type { Filter } from './lexicon/filter.ts';
+import type { Page } from '../web/page.ts';
+import type { FoundIn } from './answer.ts';
+import type { Hit } from './lexicon/best.ts';
+import { type Filter, NO_FILTER } from './lexicon/filter.ts';
 import { domainRule } from './lexicon/place.ts';
-import { DEPTHS } from './modes.ts';
 import type { NewsIndex } from './news-index.ts';
 import type { Question } from './question.ts';
+import type { CandidateSource, Found, Wanted } from './source.ts';
 import { spreadOf } from './spread.ts';
 import type { Window } from './timing.ts';
 
@@ -18,14 +21,9 @@ export interface Candidate {
   lexical: number;
   /** Other outlets with much the same headline; counted only where a query asks for a day and nothing else. */
   spread: number;
-}
-
-export interface Candidates {
-  /** The words asked for, per query. */
-  terms: QueryTerm[][];
-  /** The union over all queries. */
-  union: Candidate[];
-  leftOut: LeftOut[];
+  foundIn: FoundIn;
+  /** Structured data that its page declares; null: none, or nobody asked the page. */
+  data: Page['data'];
 }
 
 /** What each reason of the word index is called in `left_out`. */
@@ -39,20 +37,48 @@ const REASONS = {
   undated: 'undated',
 } as const;
 
-/** Finds the candidates of every query of `question` within its filters, best first by the words they share. */
+/** The words asked for, per query; none where a query asks for a day and nothing else. */
+export function termsOf(question: Question): QueryTerm[][] {
+  return question.asked.map(({ topic }) => (topic === '' ? [] : queryTerms(topic)));
+}
+
+/** The news index as a place to look in. */
+export function newsSource(index: NewsIndex, db: Database): CandidateSource {
+  return wordSource(index, (seqs) => articlesBySeq(db, seqs));
+}
+
+/** Articles by `seq`; those that are gone are left out. */
+export type Load = (seqs: readonly number[]) => Promise<StoredArticle[]>;
+
+/** Any word index as a place to look in. */
+export function wordSource(index: WordIndex, load: Load): CandidateSource {
+  return {
+    words: index.lexicon,
+    get sources() {
+      return index.sources;
+    },
+    find: (wanted) => findCandidates(index, load, wanted),
+    async texts(terms, limit) {
+      const { hits } = index.lexicon.candidates(terms, { filter: NO_FILTER, limit, now: 0 });
+      return load(hits.map(({ seq }) => seq));
+    },
+  };
+}
+
+/** A word index, and the outlets of its articles. */
+export type WordIndex = Pick<NewsIndex, 'lexicon' | 'sources'>;
+
+/** Finds the candidates of every query within its filters, best first by the words they share. */
 export async function findCandidates(
-  index: NewsIndex,
-  db: Database,
-  question: Question,
-  now: number,
-): Promise<Candidates> {
-  const limit = DEPTHS[question.mode].candidates;
-  const terms = question.asked.map(({ topic }) => (topic === '' ? [] : queryTerms(topic)));
+  index: WordIndex,
+  load: Load,
+  { question, terms, limit, now }: Pick<Wanted, 'question' | 'terms' | 'limit' | 'now'>,
+): Promise<Found> {
   const scores = new Map<number, number>();
   const outside = new Map<string, number>();
   let beyond = 0;
   const datesOnly = new Set<number>();
-  for (const [at, { topic, window }] of question.asked.entries()) {
+  for (const [at, { topic, window, otherwise }] of question.asked.entries()) {
     const filter = filterOf(index, question, window);
     const found =
       topic === ''
@@ -61,7 +87,19 @@ export async function findCandidates(
     if (topic === '') {
       // Their scores are times, which compare with nothing else.
       for (const hit of found.hits) datesOnly.add(hit.seq);
-    } else for (const hit of found.hits) scores.set(hit.seq, Math.max(scores.get(hit.seq) ?? 0, hit.score));
+    } else {
+      const wordings: { hits: Hit[]; worth: number }[] = [];
+      for (const { terms, worth } of otherwise) {
+        // Each takes milliseconds of the one thread that everybody waits for.
+        await setImmediate();
+        wordings.push({
+          hits: index.lexicon.candidates(terms, { filter, limit: OTHERWISE, now }).hits,
+          worth,
+        });
+      }
+      for (const { seq, score } of merged(found.hits, wordings, limit))
+        scores.set(seq, Math.max(scores.get(seq) ?? 0, score));
+    }
     for (const [reason, count] of Object.entries(found.outside)) {
       const name = REASONS[reason as keyof typeof REASONS];
       // Several queries narrow away overlapping sets; the largest is a count that is surely true.
@@ -70,25 +108,52 @@ export async function findCandidates(
     beyond = Math.max(beyond, found.matched - found.hits.length);
   }
   const wanted = [...new Set([...scores.keys(), ...datesOnly])];
-  const articles = await articlesBySeq(db, wanted);
+  const articles = await load(wanted);
   // A document without a row was changed or removed since it was indexed; it must not take a place again.
   const there = new Set(articles.map((article) => article.seq));
   const gone = wanted.filter((seq) => !there.has(seq));
   if (gone.length > 0) index.lexicon.forget(gone);
   const spread = spreadOf(articles.filter(({ seq }) => datesOnly.has(seq)));
   const union = articles
-    .map((article) => ({
-      article,
-      lexical: scores.get(article.seq) ?? 0,
-      spread: spread.get(article.seq) ?? 0,
-    }))
+    .map(
+      (article): Candidate => ({
+        article,
+        lexical: scores.get(article.seq) ?? 0,
+        spread: spread.get(article.seq) ?? 0,
+        foundIn: 'index',
+        data: null,
+      }),
+    )
     .sort((a, b) => b.lexical - a.lexical || b.article.seq - a.article.seq);
   outside.set('beyond_mode', beyond);
   const leftOut = [...outside].filter(([, count]) => count > 0).map(([reason, count]) => ({ reason, count }));
-  return { terms, union, leftOut };
+  return { union, leftOut };
 }
 
-function filterOf(index: NewsIndex, question: Question, window: Window): Filter {
+/** Candidates that each other wording of a query may bring. */
+const OTHERWISE = 200;
+
+/** The best `limit` hits of a query and its other wordings, whose scores count by how near the wording is. */
+function merged(
+  hits: readonly Hit[],
+  wordings: readonly { hits: readonly Hit[]; worth: number }[],
+  limit: number,
+): Hit[] {
+  if (wordings.length === 0) return [...hits];
+  // Scores of two questions do not compare; shares of the best one do.
+  const best = new Map<number, number>();
+  for (const one of [{ hits, worth: 1 }, ...wordings]) {
+    const top = one.hits[0]?.score ?? 1;
+    for (const { seq, score } of one.hits)
+      best.set(seq, Math.max(best.get(seq) ?? 0, (one.worth * score) / top));
+  }
+  return [...best]
+    .map(([seq, score]) => ({ seq, score }))
+    .sort((a, b) => b.score - a.score || b.seq - a.seq)
+    .slice(0, limit);
+}
+
+function filterOf(index: WordIndex, question: Question, window: Window): Filter {
   return {
     sources: question.sources === null ? null : sourceIds(index, question.sources),
     includeDomains: question.include_domains.map(domainRule),
@@ -102,7 +167,7 @@ function filterOf(index: NewsIndex, question: Question, window: Window): Filter 
 }
 
 /** Sources are named by id or by domain. */
-function sourceIds(index: NewsIndex, names: readonly string[]): string[] {
+function sourceIds(index: WordIndex, names: readonly string[]): string[] {
   const wanted = new Set(names.map(plainDomain));
   return [...index.sources.values()]
     .filter((source) => wanted.has(source.id) || wanted.has(plainDomain(source.domain)))

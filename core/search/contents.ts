@@ -10,6 +10,7 @@ import type { Page } from '../web/page.ts';
 import { excerptsOf } from './excerpts.ts';
 import { rarity } from './judging.ts';
 import { passagesOf } from './passages.ts';
+import { standfirstShown } from './quotes.ts';
 import type { Reading } from './reading.ts';
 import type { SearchRoom } from './search.ts';
 import { tokensOf } from './trim.ts';
@@ -24,7 +25,8 @@ export interface ContentsRequest {
 export interface Content {
   url: string;
   status: 'ok' | 'failed';
-  error: { code: string; detail: string } | null;
+  /** `reason` says in one word why a page could not be fetched. */
+  error: { code: string; detail: string; reason: string | null } | null;
   title: string | null;
   source: string | null;
   country: string | null;
@@ -101,7 +103,8 @@ async function contentOf(
   reading: Reading,
   signal?: AbortSignal,
 ): Promise<Content> {
-  if ('failure' in reading) return failed(url, 'fetch_failed', reading.failure.detail);
+  if ('failure' in reading)
+    return failed(url, 'fetch_failed', reading.failure.detail, reading.failure.reason);
   const { page } = reading;
   if (page.title === null && page.paragraphs.length === 0) {
     return failed(url, 'unreadable_reference', 'The page has nothing to read.');
@@ -127,7 +130,7 @@ async function contentOf(
     published_at: page.publishedAt?.toISOString() ?? null,
     modified_at: page.modifiedAt?.toISOString() ?? null,
     section: page.section,
-    snippet: page.robots.nosnippet ? null : page.standfirst,
+    snippet: standfirstShown(page.standfirst, page),
     image: page.image,
     excerpts,
     highlights: request.highlights ? highlightsAmong(excerpts, terms) : [],
@@ -136,11 +139,11 @@ async function contentOf(
   };
 }
 
-function failed(url: string, code: string, detail: string): Content {
+function failed(url: string, code: string, detail: string, reason: string | null = null): Content {
   return {
     url,
     status: 'failed',
-    error: { code, detail },
+    error: { code, detail, reason },
     title: null,
     source: null,
     country: null,

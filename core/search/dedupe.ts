@@ -1,12 +1,10 @@
 /** One result per story: which relevant articles tell the same one, and which of them leads. */
-import { groupStories, isCopy, sameStory, shinglesOf, tell } from '../articles/story.ts';
+import { COPY_PROBABILITY, groupStories, isCopy, sameStory, shinglesOf, tell } from '../articles/story.ts';
 import type { Result } from './answer.ts';
 import type { Judged } from './judging.ts';
 
 /** Comparing every pair costs the square: of more articles than this, those that come last stand alone. */
 const COMPARED = 1000;
-/** What a text taken over word by word is worth, whatever the headlines say. */
-const SURE = 0.98;
 /** A version this much less probable than the best of its story does not lead it. */
 const MARGIN = 0.1;
 
@@ -20,7 +18,7 @@ export function storiesOf(articles: readonly Judged[]): Map<Judged, number> {
   const compared = [...articles]
     .sort((a, b) => b.lexical - a.lexical || a.article.seq - b.article.seq)
     .slice(0, COMPARED);
-  const told = compared.map(({ article }) => tell(article));
+  const told = compared.map(({ article, page }) => tell(article, page?.paragraphs));
   const read = compared.map(({ page }) => (page ? shinglesOf(page.paragraphs) : null));
   const isWire = (a: number, b: number): boolean =>
     read[a] != null &&
@@ -28,7 +26,7 @@ export function storiesOf(articles: readonly Judged[]): Map<Judged, number> {
     compared[a]!.article.source !== compared[b]!.article.source &&
     isCopy(read[a], read[b]);
   const groups = groupStories(
-    (a, b, least) => (isWire(a, b) ? SURE : sameStory(told[a]!, told[b]!, least)),
+    (a, b, least) => (isWire(a, b) ? COPY_PROBABILITY : sameStory(told[a]!, told[b]!, least)),
     compared.map(({ article }) => article.seq),
   );
   const stories = new Map(compared.map((one, at) => [one, groups[at]!]));

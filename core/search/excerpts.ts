@@ -3,9 +3,9 @@
  * short, within what the outlet allows to be shown.
  */
 import type { Inference } from '../inference/pool.ts';
-import { indexTerms } from '../text/terms.ts';
 import type { Page } from '../web/page.ts';
 import { quotableOf } from './quotable.ts';
+import { isSame, quotableCharacters } from './quotes.ts';
 
 const EXCERPTS = 3;
 const EXCERPT_CHARACTERS = 280;
@@ -13,8 +13,6 @@ const EXCERPT_CHARACTERS = 280;
 const SHARE = 0.15;
 /** Sentences of an article that are weighed. */
 const WEIGHED = 60;
-/** Two sentences that share this much of their words say the same. */
-const SAME = 0.6;
 
 /** Up to three excerpts in reading order, never from the first paragraph; none where the outlet allows none. */
 export async function excerptsOf(
@@ -46,10 +44,9 @@ export async function excerptsOf(
 }
 
 /** Characters that may be quoted of the page. */
-function roomFor({ paragraphs, robots }: Page): number {
-  if (robots.nosnippet) return 0;
-  const length = paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
-  return Math.min(Math.floor(length * SHARE), robots.maxSnippet ?? Number.POSITIVE_INFINITY);
+function roomFor(page: Page): number {
+  const length = page.paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
+  return Math.min(Math.floor(length * SHARE), quotableCharacters(page));
 }
 
 function candidatesOf(page: Page): string[] {
@@ -57,11 +54,4 @@ function candidatesOf(page: Page): string[] {
   return sentences
     .filter((sentence) => sentence.length <= EXCERPT_CHARACTERS && !opening.includes(sentence))
     .slice(0, WEIGHED);
-}
-
-function isSame(one: string, other: string, language: string | null): boolean {
-  const first = new Set(indexTerms(one, language));
-  const second = new Set(indexTerms(other, language));
-  const shared = first.intersection(second).size;
-  return shared / Math.max(1, Math.min(first.size, second.size)) >= SAME;
 }

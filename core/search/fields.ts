@@ -5,6 +5,7 @@
 import Joi from 'joi';
 import { MODES } from './modes.ts';
 import { DEFAULT_ZONE } from './question.ts';
+import { questions } from './question-fields.ts';
 
 /** Characters as a reader counts them: code points, which is what JSON Schema's `maxLength` counts too. */
 export function text(min: number, max: number): Joi.StringSchema {
@@ -127,7 +128,7 @@ export const depth = {
     .valid(...MODES)
     .default('normal')
     .description(
-      'How deep to look: ultra judges headlines, fast standfirsts too, normal reads the best matches.',
+      'How deep to look: ultra judges headlines, fast standfirsts too, normal reads the best matches, deep reads twice as many, looks in other words too, and at the sites themselves when the index falls short.',
     ),
   max_results: whole(1, 50).default(10),
   max_tokens: Joi.number()
@@ -152,61 +153,22 @@ function checkZone(value: string, helpers: Joi.CustomHelpers): string | Joi.Erro
   }
 }
 
-const instructions = Joi.any()
-  .required()
-  .invalid(null, '')
-  .description('What to answer: a text, or any JSON value.');
-const named = Joi.object().pattern(Joi.string().min(1), Joi.string().allow(null, '')).min(1);
-
-const question = Joi.alternatives()
-  .conditional('.type', {
-    switch: [
-      {
-        is: 'boolean',
-        then: Joi.object({
-          type: Joi.valid('boolean').required(),
-          instructions,
-          criteria: Joi.object({ true: Joi.string(), false: Joi.string() }),
-        }),
-      },
-      {
-        is: 'choice',
-        then: Joi.object({ type: Joi.valid('choice').required(), instructions, criteria: named.required() }),
-      },
-      {
-        is: 'score',
-        then: Joi.object({
-          type: Joi.valid('score').required(),
-          instructions,
-          criteria: Joi.array().items(Joi.string()).min(2).required(),
-        }),
-      },
-    ],
-    otherwise: Joi.object({ type: Joi.valid('boolean', 'choice', 'score').required() })
-      .unknown()
-      .meta({ hidden: true }),
-  })
-  .label('Question');
-
 export const annotations = {
   highlights: flag.description(
-    'Very short verbatim excerpts of the articles read. Default true in deep mode.',
+    'Very short verbatim excerpts (up to 25 words) of the articles read: one each, two in deep mode. Default true in deep mode.',
   ),
   dedupe: flag
     .default(false)
     .description(
       'Groups the same story of several outlets: one result leads, `duplicates` lists the others.',
     ),
-  tone: flag.default(false).description('Tone toward the query.'),
+  tone: flag
+    .default(false)
+    .description('Tone toward the query, of each result and counted over the 100 best relevant articles.'),
   essential: flag.description(
-    'Very short verbatim excerpts across several articles. Default true in deep mode.',
+    'Up to five very short verbatim excerpts across the articles read, from different outlets first. Default true in deep mode.',
   ),
-  questions: Joi.object()
-    .pattern(/^[\w-]{1,40}$/, question)
-    .max(8)
-    .default({})
-    .messages({ 'object.unknown': '{{#label}} is not a name of 1 to 40 letters, digits, _ or -' })
-    .description('Typed questions to ask of every result, by name: at most 8.'),
+  questions,
   temporal: Joi.string()
     .valid('auto', 'off')
     .default('auto')

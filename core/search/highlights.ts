@@ -3,69 +3,58 @@
  * paragraph, which is the outlet's own summary.
  */
 import type { Inference } from '../inference/pool.ts';
-import { words } from '../text/terms.ts';
 import type { Judged } from './judging.ts';
 import type { Question } from './question.ts';
-import { quotableOf } from './quotable.ts';
+import { Allowance, isSame, type Quote, type QuoteSize, quotesOf, SHORT } from './quotes.ts';
 
-const HIGHLIGHT_WORDS = 25;
-/** Sentences of an article that are weighed. */
-const WEIGHED = 40;
+export interface HighlightsWanted {
+  /** Per article. */
+  count: number;
+  size: QuoteSize;
+  allowance: Allowance;
+}
 
-/** One excerpt per read article, by its url: the sentence of its text that the judge finds most about the query. */
+/** One excerpt per article. */
+const ONE = (): HighlightsWanted => ({ count: 1, size: SHORT, allowance: new Allowance() });
+
+/** Excerpts per read article, by its url: the sentences of its text that the judge finds most about the query. */
 export async function highlightsOf(
   inference: Inference,
   question: Question,
   idf: readonly Record<string, number>[],
   articles: readonly Judged[],
   signal?: AbortSignal,
+  { count, size, allowance }: HighlightsWanted = ONE(),
 ): Promise<Map<string, string[]>> {
   const highlights = new Map<string, string[]>();
   const read = articles.filter((one) => one.page !== null);
   for (const [at, { topic: query }] of question.asked.entries()) {
     if (query === '') continue;
-    const quotes = read.map((one) => quotesOf(one, query));
-    const items = read.map((one, row) => ({
-      title: '',
-      standfirst: null,
-      passages: quotes[row]!.map(({ sentence }) => sentence),
-      language: one.article.language,
-    }));
-    const judgements = await inference.judge({ query, basis: 'article', items, idf: idf[at]! }, signal);
-    for (const [row, { passage }] of judgements.entries()) {
-      const { url } = read[row]!.article;
-      const quote = passage === null ? undefined : quotes[row]![passage];
-      if (quote !== undefined && !highlights.has(url)) highlights.set(url, [quote.excerpt]);
+    let open = read
+      .filter(({ article }) => !highlights.has(article.url))
+      .map((one) => ({ one, quotes: quotesOf(one, query, size), chosen: [] as string[] }));
+    for (let round = 0; round < count && open.length > 0; round += 1) {
+      const items = open.map(({ one, quotes }) => ({
+        title: '',
+        standfirst: null,
+        passages: quotes.map(({ sentence }) => sentence),
+        language: one.article.language,
+      }));
+      const judgements = await inference.judge({ query, basis: 'article', items, idf: idf[at]! }, signal);
+      open = open.filter((row, n) => {
+        const { passage } = judgements[n]!;
+        const quote = passage === null ? undefined : row.quotes[passage];
+        if (quote === undefined || !allowance.take(row.one, quote.excerpt)) return false;
+        row.chosen.push(quote.excerpt);
+        highlights.set(row.one.article.url, row.chosen);
+        row.quotes = row.quotes.filter((other) => !repeats(other, quote, row.one.article.language));
+        return row.quotes.length > 0;
+      });
     }
   }
   return highlights;
 }
 
-interface Quote {
-  sentence: string;
-  excerpt: string;
-}
-
-/** What may be quoted, with what would be shown of it: nothing that the first paragraph says too. */
-function quotesOf({ article, page }: Judged, query: string): Quote[] {
-  const { sentences, opening } = quotableOf(page!, article.title, article.standfirst);
-  return sentences
-    .map((sentence) => ({ sentence, excerpt: shortened(sentence, query) }))
-    .filter(({ excerpt }) => !opening.includes(excerpt))
-    .slice(0, WEIGHED);
-}
-
-/** At most `HIGHLIGHT_WORDS` words of the sentence in one run, around the words of the query. */
-function shortened(sentence: string, query: string): string {
-  const all = sentence.split(' ');
-  if (all.length <= HIGHLIGHT_WORDS) return sentence;
-  const asked = new Set(words(query).map((word) => word.folded));
-  const hit = all.map((token) => (words(token).some((word) => asked.has(word.folded)) ? 1 : 0));
-  let best = 0;
-  let most = -1;
-  for (let start = 0; start + HIGHLIGHT_WORDS <= all.length; start += 1) {
-    const sum = hit.slice(start, start + HIGHLIGHT_WORDS).reduce<number>((total, one) => total + one, 0);
-    if (sum > most) [best, most] = [start, sum];
-  }
-  return all.slice(best, best + HIGHLIGHT_WORDS).join(' ');
+function repeats(one: Quote, other: Quote, language: string | null): boolean {
+  return one.excerpt === other.excerpt || isSame(one.excerpt, other.excerpt, language);
 }

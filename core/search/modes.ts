@@ -11,13 +11,21 @@ export interface Depth {
   basis: Extract<Basis, 'headline' | 'standfirst'>;
   /** Best matches whose page is read, per query. */
   read: number;
+  /** Reading time, as a share of that of normal mode. */
+  readShare: number;
+  /** Whether the topic is also looked for in other words: synonyms, acronyms spelled out, the other language. */
+  otherWords: boolean;
+  /** Whether the sites that cover the topic are looked at when the index falls short. */
+  elsewhere: boolean;
 }
 
+const SHALLOW = { readShare: 1, otherWords: false, elsewhere: false };
+
 export const DEPTHS: Record<Mode, Depth> = {
-  ultra: { candidates: 100, basis: 'headline', read: 0 },
-  fast: { candidates: 200, basis: 'standfirst', read: 0 },
-  normal: { candidates: 300, basis: 'standfirst', read: 12 },
-  deep: { candidates: 800, basis: 'standfirst', read: 24 },
+  ultra: { candidates: 100, basis: 'headline', read: 0, ...SHALLOW },
+  fast: { candidates: 200, basis: 'standfirst', read: 0, ...SHALLOW },
+  normal: { candidates: 300, basis: 'standfirst', read: 12, ...SHALLOW },
+  deep: { candidates: 800, basis: 'standfirst', read: 24, readShare: 2.5, otherWords: true, elsewhere: true },
 };
 
 /** An article is relevant when its last judgement is at least this probable. */

@@ -4,9 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import { DAY } from '../clock.ts';
+import type { TypedQuestion } from '../inference/questions.ts';
+import type { QueryTerm } from '../text/terms.ts';
 import type { Mode } from './modes.ts';
 import { isoOf, todayIn } from './temporal/civil.ts';
 import { lastDays, type Timing, timingOf, type Window, widened, windowFor } from './timing.ts';
+import type { Swap } from './words/swaps.ts';
 
 /** A validated request: defaults filled in, languages reduced to their primary subtag. */
 export interface SearchRequest {
@@ -31,6 +34,12 @@ export interface SearchRequest {
   max_results: number;
   highlights: boolean;
   dedupe: boolean;
+  /** Left out: no. As the next two. */
+  tone?: boolean;
+  essential?: boolean;
+  questions?: Record<string, TypedQuestion>;
+  /** A custom index and its state, as part of what is asked; null or left out: the news index. */
+  index?: string | null;
   max_tokens: number | null;
   fresh: boolean;
   explain: boolean;
@@ -44,6 +53,18 @@ export interface Asked {
   topic: string;
   timing: Timing | null;
   window: Window;
+  /** The topic in other words, which candidates are looked for with; only in modes that do. */
+  otherwise: Wording[];
+  /** The parts of the topic that an article may say otherwise, which it is judged with. */
+  swaps: Swap[];
+}
+
+/** Another way to say a topic. */
+export interface Wording {
+  topic: string;
+  terms: QueryTerm[];
+  /** How much of the topic it says: 1 is the very same, as an acronym spelled out. */
+  worth: number;
 }
 
 export interface Question extends SearchRequest {
@@ -66,7 +87,14 @@ export function ask(request: SearchRequest, now: number): Question {
   const bounded = daysGiven === true || after !== null || before !== null;
   const asked = request.queries.map((query): Asked => {
     const timing = request.temporal === 'auto' ? timingOf(query, timezone, now, bounded) : null;
-    return { query, topic: timing?.words.topic ?? query, timing, window: windowFor(timing, window) };
+    return {
+      query,
+      topic: timing?.words.topic ?? query,
+      timing,
+      window: windowFor(timing, window),
+      otherwise: [],
+      swaps: [],
+    };
   });
   return { ...request, timezone, asked };
 }

@@ -8,6 +8,7 @@ import type { Database } from '../store/database.ts';
 import { findPages, keepPage } from '../store/pages.ts';
 import { decodeText } from '../web/charset.ts';
 import { type Fetcher, FetchFailure } from '../web/fetch.ts';
+import { withRobotsHeader } from '../web/page/robots-header.ts';
 import { type Page, readPage } from '../web/page.ts';
 
 export interface ReadFailure {
@@ -82,7 +83,7 @@ export class PageReader {
     const now = clock.now();
     const kept =
       'page' in reading
-        ? keepDays * DAY
+        ? keepFor(reading.page, keepDays)
         : reading.failure.reason === 'robots'
           ? FORBIDDEN_KEPT
           : FAILURE_KEPT;
@@ -103,7 +104,10 @@ export class PageReader {
     try {
       const fetched = await this.#options.fetcher.get(url, { accept: 'page' });
       const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'html' });
-      return { page: readPage(text, { url: fetched.url }) };
+      const page = readPage(text, { url: fetched.url });
+      return {
+        page: { ...page, robots: withRobotsHeader(page.robots, fetched.headers['x-robots-tag'] ?? null) },
+      };
     } catch (error) {
       const reason = error instanceof FetchFailure ? error.reason : 'unreadable';
       return {
@@ -114,6 +118,11 @@ export class PageReader {
       };
     }
   }
+}
+
+/** A page that asks not to be archived is read for those who wait for it, and not kept. Milliseconds. */
+function keepFor({ robots }: Page, keepDays: number): number {
+  return robots.noarchive ? 0 : keepDays * DAY;
 }
 
 /** Dates come back from JSON as text. */

@@ -2,17 +2,20 @@
 import { DAY } from '../clock.ts';
 import type { QueryTerm } from '../text/terms.ts';
 import { indexTerms } from '../text/terms.ts';
-import type { Result, Why } from './answer.ts';
+import type { Page } from '../web/page.ts';
+import type { Result, Rights, Why } from './answer.ts';
 import { isRelevant, type Judged, scoreOf, type Verdict } from './judging.ts';
-import type { NewsIndex } from './news-index.ts';
+import type { Notes } from './notes.ts';
 import type { Question } from './question.ts';
+import { standfirstShown } from './quotes.ts';
+import type { CandidateSource } from './source.ts';
 import { matchOf, type Timing } from './timing.ts';
 
 export interface ResultContext {
   question: Question;
   terms: readonly QueryTerm[][];
-  sources: NewsIndex['sources'];
-  highlights: ReadonlyMap<string, string[]>;
+  sources: CandidateSource['sources'];
+  notes: Notes;
   now: number;
 }
 
@@ -21,8 +24,8 @@ const round = (probability: number) => Math.round(probability * 10_000) / 10_000
 
 /** `judged` as a result for the query at `at`, or for the best of all queries when `at` is null. */
 export function resultOf(judged: Judged, at: number | null, context: ResultContext): Result {
-  const { question } = context;
-  const { article } = judged;
+  const { question, notes } = context;
+  const { article, page } = judged;
   const verdict = at === null ? best(judged) : judged.verdicts[at]!;
   return {
     url: article.url,
@@ -32,20 +35,20 @@ export function resultOf(judged: Judged, at: number | null, context: ResultConte
     language: article.language ?? languageOf(article.source, context),
     published_at: article.publishedAt?.toISOString() ?? null,
     section: article.section,
-    snippet: article.standfirst,
+    snippet: standfirstShown(article.standfirst, page),
     score: round(scoreOf(verdict)),
     headline_relevance: round(verdict.headline),
     read: verdict.read && {
       probability: round(verdict.read.probability),
       centrality: round(verdict.read.centrality),
     },
-    highlights: context.highlights.get(article.url) ?? [],
-    tone: null,
-    answers: null,
+    highlights: notes.highlights.get(article.url) ?? [],
+    tone: notes.toneOf(judged, at),
+    answers: notes.answers.get(judged) ?? null,
     duplicates: [],
     ...matchOf(timingAt(at, judged, question), article),
-    found_in: 'index',
-    data: null,
+    found_in: judged.foundIn,
+    data: judged.data,
     ...(question.queries.length > 1 && {
       queries: question.queries.filter((_, query) => isRelevant(judged.verdicts[query]!)),
     }),
@@ -74,6 +77,7 @@ function whyOf(judged: Judged, at: number | null, verdict: Verdict, { terms, now
     ...indexTerms(`${article.title} ${article.standfirst ?? ''}`, article.language),
     ...judged.passages.flatMap((passage) => indexTerms(passage.text, article.language)),
   ]);
+  // What other wordings found is not among the words that were asked for.
   const asked = at === null ? terms[judged.verdicts.indexOf(verdict)]! : terms[at]!;
   const found = asked.filter((term) => term.variants.some((variant) => said.has(variant)));
   return {
@@ -81,6 +85,7 @@ function whyOf(judged: Judged, at: number | null, verdict: Verdict, { terms, now
       found: found.map((term) => term.surface),
       missing: asked.filter((term) => !found.includes(term)).map((term) => term.surface),
     },
+    other_words: verdict.wording ?? null,
     headline: round(verdict.headline),
     article: verdict.read && round(verdict.read.probability),
     passage: verdict.read?.passage ?? null,
@@ -88,5 +93,10 @@ function whyOf(judged: Judged, at: number | null, verdict: Verdict, { terms, now
       article.publishedAt === null
         ? null
         : Math.round(((now - article.publishedAt.getTime()) / DAY) * 10) / 10,
+    rights: judged.page && rightsOf(judged.page),
   };
+}
+
+function rightsOf({ paywalled, robots: { noarchive, nosnippet, maxSnippet } }: Page): Rights {
+  return { paywalled, noarchive, nosnippet, max_snippet: maxSnippet };
 }

@@ -1,133 +1,219 @@
 /** The one pipeline: candidates → headlines judged → pages read → articles judged → answer. */
-import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Observe } from '../observe.ts';
 import type { Database } from '../store/database.ts';
 import type { Answer, LeftOut } from './answer.ts';
-import { assemble, mergeLeftOut } from './assemble.ts';
-import { type Candidates, findCandidates } from './candidate.ts';
-import { highlightsOf } from './highlights.ts';
+import { mergeLeftOut } from './assemble.ts';
+import { newsSource, termsOf } from './candidate.ts';
+import { conclude, type Ending, type Looked, newSearchId, soFar } from './conclude.ts';
 import {
   isRelevant,
   type Judged,
   type JudgingRoom,
   judgeArticles,
   judgeHeadlines,
-  rarity,
   withinWindows,
+  worthReading,
 } from './judging.ts';
+import type { Lexicon } from './lexicon/lexicon.ts';
 import { DEPTHS } from './modes.ts';
 import type { NewsIndex } from './news-index.ts';
 import type { Permits } from './permits.ts';
+import { nobody, step } from './progress.ts';
 import { ask, type Question, type SearchRequest, wider } from './question.ts';
-import { trimmed } from './trim.ts';
+import type { Elsewhere } from './source.ts';
+import { Stages } from './stages.ts';
+import { inOtherWords } from './wordings.ts';
+
+export { newSearchId } from './conclude.ts';
 
 export interface SearchRoom extends JudgingRoom {
   index: NewsIndex;
+  lexicon: Lexicon;
   db: Database;
   clock: Clock;
   observe: Observe;
   permits: Permits;
+  /** Looks at the sites that cover the topic; left out: deep searches stay within the index. */
+  elsewhere?: Elsewhere;
 }
 
-/** `srch_` and 24 hexadecimal digits. */
-export function newSearchId(): string {
-  return `srch_${randomBytes(12).toString('hex')}`;
-}
+/** What a door may have its own way; the rest is as in `POST /v1/search`. */
+export type Manner = Partial<Ending> & {
+  /** Time to read pages, in milliseconds; default that of the mode. */
+  readMs?: number;
+};
 
 /**
  * Answers a request. Throws `overloaded` when too many searches run, the signal's reason when the caller has gone,
- * and whatever failure the database or the judges had.
+ * and whatever failure the database, the models or the place it looks in had.
  */
 export async function search(
   room: SearchRoom,
   request: SearchRequest,
   signal?: AbortSignal,
+  manner: Manner = {},
 ): Promise<Answer> {
-  return room.permits.with(signal, () => answer(room, request, signal));
+  return room.permits.with(signal, () => answer(room, request, signal, manner));
 }
 
-async function answer(room: SearchRoom, request: SearchRequest, signal?: AbortSignal): Promise<Answer> {
-  const { index, clock, observe, inference } = room;
-  const now = clock.now();
-  const stages: Record<string, number> = {};
-  const staged: Staged = async (stage, work) => {
-    const began = clock.tick();
-    const result = await work;
-    stages[stage] = (stages[stage] ?? 0) + clock.tick() - began;
-    signal?.throwIfAborted();
-    return result;
-  };
-  const asked = await look(room, ask(request, now), now, staged, signal);
-  const { question, terms, union, leftOut, judged, unread } = await nearby(room, asked, now, staged, signal);
+/** All that the stages of one search share. */
+interface Run extends Ending {
+  room: SearchRoom;
+  now: number;
+  readMs: number;
+  stages: Stages;
+  signal: AbortSignal | undefined;
+  /** The news index is looked in, not a place of the caller's. */
+  isNews: boolean;
+}
 
-  const idf = terms.map((asked) => rarity(room.lexicon, asked));
-  const quoted = question.highlights ? judged.filter((one) => one.verdicts.some(isRelevant)) : [];
-  const highlights = await staged('highlights', highlightsOf(inference, question, idf, quoted, signal));
-  const context = { question, terms, sources: index.sources, highlights, now };
-  const { folded, ...found } = assemble(judged, context);
-  const whole: Answer = {
-    id: newSearchId(),
+async function answer(
+  room: SearchRoom,
+  request: SearchRequest,
+  signal: AbortSignal | undefined,
+  manner: Manner,
+): Promise<Answer> {
+  const { readShare } = DEPTHS[request.mode];
+  const run: Run = {
     object: 'search',
-    ...found,
-    left_out: mergeLeftOut(leftOut, counted(unread)),
+    newId: newSearchId,
+    tell: nobody,
+    readMs: room.readMs * readShare,
+    ...manner,
+    from: manner.from ?? newsSource(room.index, room.db),
+    isNews: manner.from === undefined,
+    room,
+    now: room.clock.now(),
+    stages: new Stages(room.clock, signal),
+    signal,
   };
-  if (folded > 0) whole.left_out.push({ reason: 'duplicates', count: folded });
-  const hidden = whole.total - folded - whole.results.length;
-  if (hidden > 0) whole.left_out.push({ reason: 'over_max_results', count: hidden });
-  const cut = trimmed(whole, question.max_tokens);
-  observe({
-    saw: 'searched',
-    id: cut.id,
-    mode: question.mode,
-    cached: false,
-    stages,
-    candidates: union.length,
-    results: cut.results.length,
-  });
-  return cut;
+  const question = await worded(run, ask(request, run.now));
+  const looked = await nearby(run, await look(run, question));
+  return conclude(room, await further(run, looked), run, run.now, run.stages, signal);
 }
 
-type Staged = <T>(stage: string, work: Promise<T>) => Promise<T>;
+/** Wordings that a step names. */
+const WORDINGS_TOLD = 3;
 
-interface Looked extends Candidates {
-  question: Question;
-  judged: Judged[];
-  /** Why pages that should have been read were not, by reason. */
-  unread: ReadonlyMap<string, number>;
+/** Adds other words for the topic, where the mode looks for them. */
+async function worded(run: Run, question: Question): Promise<Question> {
+  const { room, from, stages, tell, signal } = run;
+  if (!DEPTHS[question.mode].otherWords) return question;
+  const asked = await stages.of(
+    'words',
+    Promise.all(question.asked.map((one) => inOtherWords(room.inference, from, one, signal))),
+  );
+  const wordings = asked.flatMap(({ otherwise }) => otherwise);
+  const shown = wordings.slice(0, WORDINGS_TOLD).map(({ topic }) => `“${topic}”`);
+  const said =
+    wordings.length === 0 ? 'No other words are known for it' : `Also looking for ${shown.join(', ')}`;
+  tell(step('words', said, { wordings: wordings.length }));
+  return { ...question, asked };
 }
 
 /** Finds candidates and judges them, by their headlines and, as the mode says, by their text. */
-async function look(
-  room: SearchRoom,
-  question: Question,
-  now: number,
-  staged: Staged,
-  signal?: AbortSignal,
-): Promise<Looked> {
-  const found = await staged('candidates', findCandidates(room.index, room.db, question, now));
-  const { terms, union } = found;
-  const headlines = await staged('headlines', judgeHeadlines(room, question, terms, union, signal));
-  const { judged, unread } = DEPTHS[question.mode].read
-    ? await staged('articles', judgeArticles(room, question, terms, headlines, signal))
-    : { judged: headlines, unread: new Map<string, number>() };
-  return { ...found, question, judged: withinWindows(question, judged), unread };
+async function look(run: Run, question: Question): Promise<Looked> {
+  const { room, from, now, stages, tell, signal } = run;
+  const terms = termsOf(question);
+  const limit = DEPTHS[question.mode].candidates;
+  const { union, leftOut } = await stages.of(
+    'candidates',
+    from.find({ question, terms, limit, now, tell, signal }),
+  );
+  tell(step('candidates', `${union.length} articles may be about it`, { candidates: union.length }));
+  const judged = await stages.of('headlines', judgeHeadlines(room, from, question, terms, union, signal));
+  const looked = {
+    question,
+    terms,
+    judged: withinWindows(question, judged),
+    leftOut,
+    candidates: union.length,
+  };
+  report(run, looked, 'headlines', 'Headlines judged');
+  return read(run, looked);
+}
+
+/** Of the reading time, what a second reading surely has. */
+const SECOND_READING = 0.2;
+
+/** Reads the best of what has not been read, `among` some, and judges it by its text. */
+async function read(run: Run, looked: Looked, among?: (one: Judged) => boolean): Promise<Looked> {
+  const { room, from, readMs, stages, tell, signal } = run;
+  const { question, terms } = looked;
+  if (DEPTHS[question.mode].read === 0) return looked;
+  const chosen = worthReading(question, looked.judged, among);
+  tell(step('reading', `Reading ${chosen.size} pages`, { pages: chosen.size }));
+  const left = Math.max(readMs - (stages.took.articles ?? 0), readMs * SECOND_READING);
+  const { judged, unread } = await stages.of(
+    'articles',
+    judgeArticles(room, from, question, terms, looked.judged, chosen, left, signal),
+  );
+  const after = {
+    ...looked,
+    judged: withinWindows(question, judged),
+    leftOut: mergeLeftOut(looked.leftOut, counted(unread)),
+  };
+  report(run, after, 'articles', 'Articles judged by their text');
+  return after;
+}
+
+/** Tells how far the search has come, and the best of it. */
+function report(
+  { tell, from, now }: Run,
+  looked: Looked,
+  stage: 'headlines' | 'articles',
+  what: string,
+): void {
+  if (tell === nobody) return;
+  const partial = soFar(looked, from, now);
+  const read = looked.judged.filter(({ page }) => page !== null).length;
+  const counts = {
+    judged: looked.judged.length,
+    relevant: partial.total,
+    ...(stage === 'articles' && { read }),
+  };
+  tell(step(stage, `${what}: ${partial.total} of ${looked.judged.length} are about it`, counts));
+  tell({ kind: 'partial', ...partial });
 }
 
 /** Where a query's own days have nothing, the days around them are looked at; what they have takes its place. */
-async function nearby(
-  room: SearchRoom,
-  looked: Looked,
-  now: number,
-  staged: Staged,
-  signal?: AbortSignal,
-): Promise<Looked> {
-  const isEmpty = ({ judged }: Looked, at: number) => !judged.some((one) => isRelevant(one.verdicts[at]!));
+async function nearby(run: Run, looked: Looked): Promise<Looked> {
   const empty = new Set([...looked.question.asked.keys()].filter((at) => isEmpty(looked, at)));
   const around = wider(looked.question, empty);
   if (around === null) return looked;
-  const second = await look(room, around, now, staged, signal);
+  run.tell(step('nearby', 'Nothing on the days asked for: looking at those around them'));
+  const second = await look(run, around);
   return [...empty].some((at) => !isEmpty(second, at)) ? second : looked;
+}
+
+function isEmpty({ judged }: Looked, at: number): boolean {
+  return !judged.some((one) => isRelevant(one.verdicts[at]!));
+}
+
+/** Where the index falls short of what was asked for, the sites that cover the topic are looked at themselves. */
+async function further(run: Run, looked: Looked): Promise<Looked> {
+  const { room, now, readMs, stages, tell, signal, isNews, from } = run;
+  const { question, terms } = looked;
+  const relevant = looked.judged.filter((one) => one.verdicts.some(isRelevant)).length;
+  const isWanted = isNews && DEPTHS[question.mode].elsewhere && relevant < question.max_results;
+  if (!isWanted || room.elsewhere === undefined) return looked;
+  tell(step('elsewhere', 'Looking at the sites that cover the topic', { relevant }));
+  const { union, leftOut } = await stages.of(
+    'elsewhere',
+    room.elsewhere({ question, terms, found: looked.judged, now, budgetMs: readMs, tell, signal }),
+  );
+  const known = new Set(looked.judged.map(({ article }) => article.url));
+  const fresh = union.filter(({ article }) => !known.has(article.url));
+  const judged = await stages.of('elsewhere', judgeHeadlines(room, from, question, terms, fresh, signal));
+  const more = {
+    ...looked,
+    judged: withinWindows(question, [...looked.judged, ...judged]),
+    leftOut: mergeLeftOut(looked.leftOut, leftOut),
+    candidates: looked.candidates + fresh.length,
+  };
+  const found = new Set(fresh.map(({ article }) => article.url));
+  return read(run, more, ({ article }) => found.has(article.url));
 }
 
 function counted(reasons: ReadonlyMap<string, number>): LeftOut[] {

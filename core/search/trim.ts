@@ -24,8 +24,12 @@ export function trimmed(answer: Answer, cap: number | null): Answer {
     groups: answer.groups?.map((group) => ({ ...group, ...empty })) ?? null,
     incomplete: true,
   };
-  // Without its lists the answer may still be too long: long spreads by day and source go next.
-  if (tokensOf(cut) + FRAME_TOKENS > cap) shrinkSpread(cut);
+  // Without its lists the answer may still be too long: what sums it up goes next, the groups' before the whole's.
+  for (const shrink of SHRINKS) {
+    if (tokensOf(cut) + FRAME_TOKENS <= cap) break;
+    for (const group of cut.groups ?? []) shrink(group);
+    if (tokensOf(cut) + FRAME_TOKENS > cap) shrink(cut);
+  }
   let left = cap - FRAME_TOKENS - tokensOf(cut);
   let dropped = 0;
   const take = (from: Result[], to: Result[]) => {
@@ -52,7 +56,15 @@ export function trimmed(answer: Answer, cap: number | null): Answer {
   return cut;
 }
 
-function shrinkSpread(answer: Answer): void {
-  answer.diffusion = null;
-  for (const group of answer.groups ?? []) group.diffusion = null;
-}
+/** The longest and least needed first. */
+const SHRINKS: readonly ((part: Pick<Answer, 'diffusion' | 'tone' | 'essential'>) => void)[] = [
+  (part) => {
+    part.diffusion = null;
+  },
+  (part) => {
+    if (part.tone !== null) part.tone = { ...part.tone, by_source: [] };
+  },
+  (part) => {
+    if (part.essential !== null) part.essential = { excerpts: [] };
+  },
+];

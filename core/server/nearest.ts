@@ -7,7 +7,13 @@ const LIKELY = 0.4;
 /** The known name that `given` was most likely meant to be; null when none is near. */
 export function nearestName(given: string, known: readonly string[]): string | null {
   const ranked = known
-    .map((name) => ({ name, far: distance(given, name) / Math.max(given.length, name.length) }))
+    .map((name) => ({ name, far: stepsBetween(given, name) / Math.max(given.length, name.length) }))
     .sort((a, b) => a.far - b.far);
   return ranked[0] && ranked[0].far <= LIKELY ? ranked[0].name : null;
+}
+
+/** Letters to change, and one for letters that only changed places. */
+function stepsBetween(given: string, name: string): number {
+  const sorted = (text: string) => [...text].sort().join('');
+  return given !== name && sorted(given) === sorted(name) ? 1 : distance(given, name);
 }

@@ -56,7 +56,8 @@ export function readPage(html: string, options: { url: string }): Page {
   const timing = timingOf(data, root, options.url, language);
   const { container, blocks } = bodyOf(root);
   const standfirst = standfirstOf(data, root, title, container);
-  const paragraphs = paragraphsOf(blocks, data);
+  const paywalled = paywalledOf(data);
+  const paragraphs = paragraphsOf(blocks, data, paywalled);
   return {
     title,
     standfirst: standfirst?.text ?? null,
@@ -85,7 +86,7 @@ export function readPage(html: string, options: { url: string }): Page {
       data.base,
     ),
     siteName,
-    paywalled: paywalledOf(data),
+    paywalled,
     robots: robotsOf(data),
     kind: kindOf(data, blocks, options.url),
     feeds: data.feeds.found,
@@ -93,9 +94,10 @@ export function readPage(html: string, options: { url: string }): Page {
   };
 }
 
-/** Where the text is only in the metadata (drawn by a script, or cut by a wall), it is read there. */
-function paragraphsOf(blocks: Block[], data: Metadata): string[] {
+/** Where the text is only in the metadata (a script draws it), it is read there; of a paywalled page only what it shows. */
+function paragraphsOf(blocks: Block[], data: Metadata, paywalled: boolean | null): string[] {
   const texts = blocks.map((block) => block.text);
+  if (paywalled === true) return texts;
   const said = rawIn(data.article, 'articleBody')[0] ?? '';
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   if (said.length < MIN_SAID || length > said.length * MUCH_LESS) return texts;

@@ -1,13 +1,14 @@
-/** The door of the main job: `POST /v1/search`. */
+/** The door of the main job: `POST /v1/search`, whole or as a stream. */
 import type { App } from '#core/app.ts';
-import type { Item } from '#core/billing/prices.ts';
 import type { Plugin } from '#core/plugin.ts';
+import { searchAnswer } from '#core/search/answer-schema.ts';
+import { type SearchBody, toRequest } from '#core/search/body.ts';
 import { costHeaders } from '#core/search/fields.ts';
-import { requestKey } from '#core/search/question.ts';
-import { newSearchId, search } from '#core/search/search.ts';
+import { nobody, type Tell } from '#core/search/progress.ts';
+import { newsTo, streamed } from '#core/server/events.ts';
 import { askerOf } from '#core/server/gate.ts';
-import { type SearchBody, toRequest } from './request.ts';
-import { searchAnswer, searchBody } from './schema.ts';
+import { serveSearch } from '#core/work/search.ts';
+import { searchBody } from './schema.ts';
 
 export default {
   name: 'search',
@@ -26,14 +27,15 @@ export default {
             id: 'search',
             summary: 'Search the news index',
             description:
-              'Finds articles about the query, judges each with a calibrated relevance model and answers those that are about it.',
+              'Finds articles about the query, judges each with a calibrated relevance model and answers those that are about it. With `stream: true` the answer comes as `text/event-stream`: steps and the best so far, then all of it.',
             tags: ['Search'],
             responses: { 200: { description: 'What was found.', schema: searchAnswer } },
             errors: [
               'insufficient_credit',
               'plugin_disabled',
               'index_not_found',
-              'not_implemented',
+              'index_not_ready',
+              'unavailable',
               'overloaded',
               'timeout',
             ],
@@ -41,31 +43,22 @@ export default {
           },
         },
       },
-      handler: async (request) => {
-        const asked = toRequest(request.payload as SearchBody);
-        const searches = asked.queries.length;
-        const answer = await app.desk.serve(askerOf(request, app), {
-          cacheKey: requestKey('search', asked, app.clock.now()),
-          fresh: asked.fresh,
-          lines: [{ item: `search_${asked.mode}` satisfies Item, quantity: searches }],
-          counts: { searches },
-          newId: newSearchId,
-          compute: (signal) => search(app.search, asked, signal),
-        });
-        if (answer.usage.cached) {
-          const { id, mode, results } = answer;
-          app.observe({
-            saw: 'searched',
-            id,
-            mode,
-            cached: true,
-            stages: {},
-            candidates: 0,
-            results: results.length,
-          });
-        }
-        return answer;
+      handler: async (request, h) => {
+        const body = request.payload as SearchBody;
+        const { stream } = body;
+        const asked = toRequest(body);
+        const asker = askerOf(request, app);
+        const from = await placeOf(app, asker.org.id, body.index);
+        if (from) asked.index = `${body.index} ${from.version}`;
+        const answer = (tell: Tell) => serveSearch(app, asker, asked, { tell, ...(from && { from }) });
+        return stream ? streamed(app, request, h, (send) => answer(newsTo(send))) : answer(nobody);
       },
     });
   },
 } satisfies Plugin;
+
+/** The custom index to look in; undefined is the news index. Throws 404 and 409. */
+async function placeOf(app: App, org: string, id: string | undefined) {
+  if (id === undefined) return undefined;
+  return app.indexes.open(org, id);
+}

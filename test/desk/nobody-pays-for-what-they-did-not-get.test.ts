@@ -116,7 +116,7 @@ t.test('what may not be paid is refused before any work', async (t) => {
   await t.test('requests that are refused', async (t) => {
     const [org] = await house.app.tenants.listOrganizations();
     const { spent } = await house.app.meter.balance(org!.id);
-    for (const body of [{ query: 'a' }, { ...BODY, mode: 'deep' }, { ...BODY, index: 'idx_abcdef' }]) {
+    for (const body of [{ query: 'a' }, { ...BODY, mode: 'deeper' }, { ...BODY, index: 'idx_abcdef' }]) {
       t.ok((await house.post('/v1/search', body)).status >= 400);
     }
     t.equal((await house.app.meter.balance(org!.id)).spent, spent);

@@ -26,7 +26,15 @@ const result: fc.Arbitrary<Result> = fc.record({
   read: fc.constant(null),
   highlights: fc.array(words(160), { maxLength: 2 }),
   tone: fc.constant(null),
-  answers: fc.constant(null),
+  answers: fc.option(
+    fc.record({
+      basis: fc.constant('headline' as const),
+      values: fc.dictionary(
+        fc.constantFrom('one', 'two', 'three'),
+        fc.constant({ type: 'boolean' as const, probability: 0.5 }),
+      ),
+    }),
+  ),
   duplicates: fc.constant([]),
   date_match: fc.constant(null),
   referenced_date: fc.constant(null),
@@ -46,7 +54,24 @@ const spread = fc.record({
 const list = (most: number) => fc.array(result, { maxLength: most });
 const lists = { results: list(50), near_misses: list(5), rejected: list(10), diffusion: fc.option(spread) };
 const query = fc.string({ unit: fc.constantFrom('a', 'ñ', ' ', '"'), minLength: 2, maxLength: 200 });
-const none = { tone: fc.constant(null), essential: fc.constant(null), temporal: fc.constant(null) };
+const tones = { positive: count, neutral: count, negative: count };
+const tone = fc.record({
+  articles: count,
+  overall: fc.record(tones),
+  by_source: fc.array(fc.record({ source: words(40), ...tones }), { maxLength: 60 }),
+});
+const excerpt = fc.record({
+  text: words(160),
+  url: words(120),
+  source: fc.constant('el-diario'),
+  title: words(150),
+});
+const essential = fc.record({ excerpts: fc.array(excerpt, { maxLength: 5 }) });
+const none = {
+  tone: fc.option(tone),
+  essential: fc.option(essential),
+  temporal: fc.constant(null),
+};
 
 const group: fc.Arbitrary<Group> = fc.record({ query, found: fc.boolean(), total: count, ...lists, ...none });
 const answer: fc.Arbitrary<Answer> = fc.record({

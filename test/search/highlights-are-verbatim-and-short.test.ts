@@ -57,7 +57,13 @@ function prefers(at: number): Inference {
 function read(paragraphs: string[]): Judged {
   return {
     article: { url: 'https://eldiario.example/nota', title: 'Título', standfirst: null, language: 'es' },
-    page: { title: null, standfirst: null, paragraphs },
+    page: {
+      title: null,
+      standfirst: null,
+      paragraphs,
+      paywalled: null,
+      robots: { nosnippet: false, maxSnippet: null },
+    },
   } as unknown as Judged;
 }
 

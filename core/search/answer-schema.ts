@@ -1,0 +1,193 @@
+/** What searches of every kind answer, as the interface description shows it. */
+import Joi from 'joi';
+
+const nullable = <T extends Joi.Schema>(schema: T) => schema.allow(null);
+const time = nullable(Joi.string().isoDate());
+
+const probability = Joi.number().min(0).max(1);
+const labels = Joi.string().valid('positive', 'neutral', 'negative');
+const basis = Joi.string().valid('headline', 'article').description('Article: its text was read.');
+const counts = {
+  positive: Joi.number().integer(),
+  neutral: Joi.number().integer(),
+  negative: Joi.number().integer(),
+};
+
+const tone = nullable(
+  Joi.object({
+    label: labels,
+    probabilities: Joi.object({ positive: probability, neutral: probability, negative: probability }),
+    basis,
+  }).label('Tone'),
+).description('Tone toward the query; null when it was not asked for.');
+
+const distribution = Joi.object().pattern(Joi.string(), probability);
+const confidence = probability.description(
+  '1 minus the entropy of the probabilities, as a share of the largest.',
+);
+const value = Joi.alternatives(
+  Joi.object({ type: Joi.valid('boolean').required(), probability }),
+  Joi.object({
+    type: Joi.valid('choice').required(),
+    choice: Joi.string(),
+    probabilities: distribution,
+    confidence,
+  }),
+  Joi.object({
+    type: Joi.valid('score').required(),
+    score: Joi.number().description('Probability-weighted level: 0 is the first criterion.'),
+    probabilities: distribution.description('By the index of the level.'),
+    confidence,
+  }),
+).label('AnswerValue');
+
+const answers = nullable(
+  Joi.object({ basis, values: Joi.object().pattern(Joi.string(), value) }).label('Answers'),
+).description('Answers to `questions`, by their names; null when none was asked.');
+
+const why = Joi.object({
+  words: Joi.object({
+    found: Joi.array().items(Joi.string()),
+    missing: Joi.array().items(Joi.string()),
+  }).description('Words of the query that its headline, standfirst and text have, and those that they lack.'),
+  other_words: nullable(Joi.string()).description(
+    'Another wording of the query that its judgement rests on.',
+  ),
+  headline: probability,
+  article: nullable(probability),
+  passage: nullable(Joi.number().integer()).description('The passage that says most, by its place.'),
+  published_days_ago: nullable(Joi.number()),
+  rights: nullable(
+    Joi.object({
+      paywalled: nullable(Joi.boolean()),
+      noarchive: Joi.boolean(),
+      nosnippet: Joi.boolean(),
+      max_snippet: nullable(Joi.number().integer()),
+    }),
+  ).description('What its page says about being shown; null when it was not read.'),
+}).label('Why');
+
+const result = Joi.object({
+  url: Joi.string().uri(),
+  title: Joi.string(),
+  source: nullable(Joi.string()),
+  country: nullable(Joi.string()),
+  language: nullable(Joi.string()),
+  published_at: time,
+  section: nullable(Joi.string()),
+  snippet: nullable(Joi.string()).description('Standfirst or description as the outlet published it.'),
+  score: Joi.number().min(0).max(1).description('Probability that the article is about the query.'),
+  headline_relevance: Joi.number().min(0).max(1),
+  read: nullable(
+    Joi.object({ probability: Joi.number().min(0).max(1), centrality: Joi.number().min(0).max(3) }),
+  ).description(
+    'The judgement on the text; centrality goes from 0 (not mentioned) to 3 (main topic). Null: not read.',
+  ),
+  highlights: Joi.array()
+    .items(Joi.string())
+    .description(
+      'Verbatim, up to 25 words each, never from the first paragraph; of articles that were read.',
+    ),
+  tone,
+  answers,
+  duplicates: Joi.array().items(
+    Joi.object({ url: Joi.string(), title: Joi.string(), source: nullable(Joi.string()) }),
+  ),
+  date_match: nullable(Joi.string().valid('exact', 'adjacent', 'unknown', 'outside')).description(
+    'When the query names a date: of that day, of the day before or after, undated, or neither.',
+  ),
+  referenced_date: nullable(Joi.string()).description(
+    'The day that `date_match` rests on, YYYY-MM-DD in the request time zone.',
+  ),
+  found_in: Joi.string().valid('index', 'homepage', 'section', 'site_search', 'discovery', 'custom_index'),
+  data: nullable(
+    Joi.object().pattern(Joi.string(), Joi.alternatives(Joi.string(), Joi.number())),
+  ).description('Custom indexes only: structured data that the page declares, such as price and brand.'),
+  queries: Joi.array().items(Joi.string()).description('With several queries: those it belongs to.'),
+  why: why.description('With `explain`: why it is where it is.'),
+}).label('Result');
+
+const diffusion = nullable(
+  Joi.object({
+    by_day: Joi.array().items(Joi.object({ day: Joi.string(), count: Joi.number().integer() })),
+    by_source: Joi.array().items(
+      Joi.object({ source: Joi.string(), count: Joi.number().integer(), first_published_at: time }),
+    ),
+    first: nullable(
+      Joi.object({
+        source: nullable(Joi.string()),
+        url: Joi.string(),
+        title: Joi.string(),
+        published_at: Joi.string(),
+      }),
+    ),
+    undated: Joi.number().integer(),
+  }).label('Diffusion'),
+);
+
+const temporal = nullable(
+  Joi.object({
+    expression: nullable(Joi.string()).description('The date words; null when the latest is asked for.'),
+    from: nullable(Joi.string()).description('YYYY-MM-DD in `timezone`, as `to`.'),
+    to: nullable(Joi.string()),
+    timezone: Joi.string(),
+    basis: Joi.string()
+      .valid('published', 'event', 'recency')
+      .description(
+        'What was published about those days, what is scheduled for them, or the latest, newest first.',
+      ),
+    window: nullable(Joi.object({ from: Joi.string(), to: Joi.string() })).description(
+      "Null when the request's dates or days took precedence: then the date only sorts.",
+    ),
+    widened: Joi.boolean().description('No result is from the days asked for: they come from nearby days.'),
+  }).label('Temporal'),
+).description("How the query's date was read; null when it names none.");
+
+const lists = {
+  found: Joi.boolean(),
+  total: Joi.number().integer().description('Relevant articles judged, before `max_results`.'),
+  results: Joi.array().items(result),
+  near_misses: Joi.array().items(result).description('If nothing was found: the closest matches.'),
+  rejected: Joi.array().items(result).description('The headline looked relevant, reading said no.'),
+  diffusion,
+  tone: nullable(
+    Joi.object({
+      articles: Joi.number().integer().description('Articles counted: the best relevant ones, up to 100.'),
+      overall: Joi.object(counts),
+      by_source: Joi.array().items(Joi.object({ source: Joi.string(), ...counts })),
+    }).label('ToneSum'),
+  ).description('Null when tone was not asked for.'),
+  essential: nullable(
+    Joi.object({
+      excerpts: Joi.array().items(
+        Joi.object({
+          text: Joi.string(),
+          url: Joi.string(),
+          source: nullable(Joi.string()),
+          title: Joi.string(),
+        }),
+      ),
+    }).label('Essential'),
+  ).description('Verbatim excerpts across articles that were read; null when they were not asked for.'),
+  temporal,
+};
+
+export const searchAnswer = Joi.object({
+  id: Joi.string(),
+  object: Joi.string().valid('search', 'site_search', 'similar'),
+  mode: Joi.string().valid('ultra', 'fast', 'normal', 'deep'),
+  queries: Joi.array().items(Joi.string()),
+  ...lists,
+  groups: nullable(Joi.array().items(Joi.object({ query: Joi.string(), ...lists }).label('Group'))),
+  left_out: Joi.array()
+    .items(Joi.object({ reason: Joi.string(), count: Joi.number().integer() }).label('LeftOut'))
+    .description(
+      'What was narrowed away, and how many articles that hides: outside_window, undated, other_source, other_domain, other_country, other_language, other_section, beyond_mode (more matched than the mode judges), blocked_by_rights (the page asks not to be listed), not_read_robots, not_read_in_time and other reasons for pages that were not read, quotes_not_allowed (paywalled, or its outlet allows no excerpts), duplicates, over_max_results, over_max_tokens.',
+    ),
+  incomplete: Joi.boolean().description('True when `max_tokens` was reached.'),
+  usage: Joi.object({
+    cost_usd: Joi.number(),
+    cached: Joi.boolean(),
+    searches: Joi.number().integer(),
+  }).label('Usage'),
+}).label('SearchAnswer');

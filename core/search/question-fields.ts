@@ -1,0 +1,114 @@
+/** The `questions` field as a Joi schema: what may be asked of articles, with a message for every way to get it wrong. */
+import Joi from 'joi';
+
+const MOST_QUESTIONS = 8;
+const MOST_OPTIONS = 50;
+/** Characters of instructions, written as compact JSON when they are no text; the model reads no more. */
+const INSTRUCTIONS = 2000;
+const CRITERION = 500;
+const OPTION = 100;
+const NAME = /^[\w-]{1,40}$/;
+
+function checkInstructions(value: unknown, helpers: Joi.CustomHelpers): unknown {
+  const say = (what: string) => helpers.message({ custom: `{{#label}} ${what}` });
+  const text = typeof value === 'string' ? value.trim() : JSON.stringify(value);
+  if (text === '' || value === null) return say('must say what to answer: a text, or any JSON value');
+  return text.length > INSTRUCTIONS
+    ? say(`must have at most ${INSTRUCTIONS} characters, counted as JSON when it is no text`)
+    : value;
+}
+
+const instructions = Joi.any()
+  .required()
+  .custom(checkInstructions)
+  .description('What to answer: a text, or any JSON value, which the model is given as compact JSON.');
+
+const criterion = Joi.string()
+  .trim()
+  .max(CRITERION)
+  .messages({
+    'string.max': `{{#label}} must have at most ${CRITERION} characters`,
+    'string.empty': '{{#label}} must not be empty: say when it holds',
+  });
+
+const boolean = Joi.object({
+  type: Joi.valid('boolean').required(),
+  instructions,
+  criteria: Joi.object({ true: criterion, false: criterion })
+    .allow(null)
+    .messages({ 'object.base': '{{#label}} must be an object that may have true and false' })
+    .description('What makes it true, and what makes it false.'),
+});
+
+const choice = Joi.object({
+  type: Joi.valid('choice').required(),
+  instructions,
+  criteria: Joi.object()
+    .pattern(Joi.string().trim().min(1).max(OPTION), criterion.allow(null, ''))
+    .min(1)
+    .max(MOST_OPTIONS)
+    .required()
+    .messages({
+      'object.base': '{{#label}} must be an object: the name of each choice, and what it means or null',
+      'object.min': '{{#label}} must have at least one choice',
+      'object.max': `{{#label}} must have at most ${MOST_OPTIONS} choices`,
+      'object.unknown': `{{#label}} is no name of a choice: 1 to ${OPTION} characters`,
+    })
+    .description('What each choice means, or null where its name says it.'),
+});
+
+const score = Joi.object({
+  type: Joi.valid('score').required(),
+  instructions,
+  criteria: Joi.array()
+    .items(criterion)
+    .min(2)
+    .max(MOST_OPTIONS)
+    .required()
+    .messages({
+      'array.base': '{{#label}} must be a list: what each level means, from the lowest',
+      'array.min': '{{#label}} must have at least 2 levels',
+      'array.max': `{{#label}} must have at most ${MOST_OPTIONS} levels`,
+    })
+    .description('What each level means, from the lowest (0) up.'),
+});
+
+const question = Joi.alternatives()
+  .conditional('.type', {
+    switch: [
+      { is: 'boolean', then: boolean },
+      { is: 'choice', then: choice },
+      { is: 'score', then: score },
+    ],
+    otherwise: Joi.object({
+      type: Joi.valid('boolean', 'choice', 'score')
+        .required()
+        .messages({ 'any.only': '{{#label}} must be boolean, choice or score' }),
+    })
+      .unknown()
+      .meta({ hidden: true })
+      .messages({ 'object.base': '{{#label}} must be an object with type and instructions' }),
+  })
+  .meta({ title: 'Question' });
+
+function checkNames(value: object, helpers: Joi.CustomHelpers): object | Joi.ErrorReport {
+  const wrong = Object.keys(value).find((name) => !NAME.test(name));
+  if (wrong === undefined) return value;
+  const shown = JSON.stringify(wrong.slice(0, OPTION)).replaceAll('{', '');
+  return helpers.message({
+    custom: `{{#label}} has the name ${shown}: it must be 1 to 40 letters, digits, _ or -`,
+  });
+}
+
+export const questions = Joi.object()
+  .pattern(NAME, question)
+  .unknown()
+  .custom(checkNames)
+  .max(MOST_QUESTIONS)
+  .default({})
+  .messages({
+    'object.base': '{{#label}} must be an object: each question under a name of yours',
+    'object.max': `{{#label}} must have at most ${MOST_QUESTIONS} questions`,
+  })
+  .meta({ json: { additionalProperties: false } })
+  .description('Typed questions to ask of every result, by name: at most 8.');

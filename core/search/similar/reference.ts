@@ -1,0 +1,202 @@
+/** The article that others are to be similar to: read at its address, or as the index knows it. */
+import { addressOrNull, canonicalAddress, domainOf } from '../../articles/address.ts';
+import type { StoredArticle } from '../../articles/article.ts';
+import { languageOf } from '../../articles/language.ts';
+import { SECOND } from '../../clock.ts';
+import { Failure } from '../../errors.ts';
+import { articlesByUrl } from '../../store/articles-by-url.ts';
+import type { Page } from '../../web/page.ts';
+import type { Reading } from '../reading.ts';
+import type { SearchRoom } from '../search.ts';
+
+/** As the answer shows it. */
+export interface Reference {
+  url: string;
+  title: string;
+  source: string | null;
+  country: string | null;
+  language: string | null;
+  published_at: string | null;
+  section: string | null;
+  snippet: string | null;
+  image: string | null;
+  author: string | null;
+}
+
+/** What there is to compare with. */
+export interface ReferenceRead {
+  shown: Reference;
+  title: string;
+  standfirst: string | null;
+  /** Its text; empty when the page could not be read. */
+  paragraphs: string[];
+  /** ISO 639-1. */
+  language: string | null;
+  publishedAt: Date | null;
+  /** Addresses that all lead to it. */
+  addresses: string[];
+  /** Why its page was not read, where the index stood in for it; null: it was read. */
+  unread: string | null;
+}
+
+/** The fetcher gives up by itself before. */
+const BUDGET = 12 * SECOND;
+/** A page that declares nothing and has less text is no article; nor is what a wall leaves of one. */
+const LEAST_TEXT = 400;
+const LEAST_OPEN_TEXT = 250;
+
+/**
+ * Reads `url`. Throws `invalid_request` when it is no web address, `fetch_failed` saying why, `unreadable_reference` when
+ * there is no article, `overloaded` when too many pages are being read. Where the index knows the address, it stands in for
+ * a page that can not be read.
+ */
+export async function readReference(
+  room: SearchRoom,
+  url: string,
+  signal?: AbortSignal,
+): Promise<ReferenceRead> {
+  const address = canonicalAddress(url);
+  const readings = await room.reader.read([address], BUDGET, signal);
+  const reading = readings.get(address);
+  const page = reading && 'page' in reading ? reading.page : null;
+  const addresses = addressesOf(address, page);
+  const known = nearest(await articlesByUrl(room.db, addresses), addresses);
+  const refusal = refusalOf(reading);
+  if (refusal === null) return fromPage(room, addresses, page!, known);
+  if (known === null) throw refusal;
+  return fromIndex(addresses, known, reasonOf(reading));
+}
+
+/** The address, what the page calls its own, and both as others may write them. */
+function addressesOf(address: string, page: Page | null): string[] {
+  const own = addressOrNull(page?.canonicalUrl);
+  // Some sites call their home page the canonical address of everything.
+  const isOwn = own !== null && new URL(own).pathname.length > 1 && domainOf(own) === domainOf(address);
+  return [...new Set([address, ...(isOwn ? [own] : [])].flatMap(spellings))];
+}
+
+/** With and without `www.`, a slash at the end, and the other scheme. */
+function spellings(address: string): string[] {
+  const { host, pathname, search } = new URL(address);
+  const bare = host.replace(/^www\./, '');
+  const path = pathname.replace(/\/$/, '');
+  return ['https', 'http'].flatMap((scheme) =>
+    [bare, `www.${bare}`].flatMap((name) =>
+      [path, `${path}/`].map((each) => `${scheme}://${name}${each}${search}`),
+    ),
+  );
+}
+
+function nearest(found: readonly StoredArticle[], addresses: readonly string[]): StoredArticle | null {
+  return (
+    [...found].sort((a, b) => addresses.indexOf(a.url) - addresses.indexOf(b.url) || a.seq - b.seq)[0] ?? null
+  );
+}
+
+/** Why no article can be taken from what was read; null: it is one. */
+function refusalOf(reading: Reading | undefined): Failure | null {
+  if (reading === undefined)
+    return new Failure('fetch_failed', 'timeout: the page was not read in time; ask again in a few seconds.');
+  if ('failure' in reading) return refused(reading.failure);
+  const { page } = reading;
+  const why = unreadable(page);
+  return why === null ? null : new Failure('unreadable_reference', `The page at url ${why}.`);
+}
+
+function refused({ reason, detail }: { reason: string; detail: string }): Failure {
+  if (reason === 'busy')
+    return new Failure('overloaded', 'Too many pages are being read right now.', {
+      headers: { 'retry-after': '1' },
+    });
+  if (reason === 'bad_url') {
+    const message = `url is ${detail}`;
+    return new Failure('invalid_request', `${message}.`, { errors: [{ path: 'url', message }] });
+  }
+  if (reason === 'unreadable')
+    return new Failure('unreadable_reference', 'The page at url could not be read.');
+  const said = reason === 'not_text' ? detail.replace(/^not text/, 'not html') : detail;
+  return new Failure('fetch_failed', `The page at url could not be fetched: ${said}.`);
+}
+
+const NOT_ARTICLES: Partial<Record<Page['kind'], string>> = {
+  listing: 'lists articles (a home page or a section) and is none itself; give the address of one article',
+  product: 'is about a product, not a news article',
+};
+
+function unreadable(page: Page): string | null {
+  const text = page.paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
+  if (page.kind in NOT_ARTICLES) return NOT_ARTICLES[page.kind]!;
+  if (page.title === null) return 'has no headline';
+  if (page.paywalled === true && text < LEAST_OPEN_TEXT)
+    return 'is behind a payment, and too little of its text is open to compare it';
+  if (page.kind === 'other' && text < LEAST_TEXT) return 'has no article to read';
+  if (text === 0 && page.standfirst === null) return 'has a headline and no text';
+  return null;
+}
+
+function reasonOf(reading: Reading | undefined): string {
+  if (reading === undefined) return 'not_read_in_time';
+  return 'failure' in reading ? `not_read_${reading.failure.reason}` : 'no_text';
+}
+
+function fromPage(
+  { index }: SearchRoom,
+  addresses: string[],
+  page: Page,
+  known: StoredArticle | null,
+): ReferenceRead {
+  const domain = domainOf(addresses[0]!);
+  const source = index.sources.values().find((one) => one.domain === domain);
+  const title = page.title!;
+  const standfirst = page.standfirst ?? known?.standfirst ?? null;
+  const language =
+    known?.language ??
+    languageOf([title, standfirst].join('. '), [page.language, ...(source?.languages ?? [])]);
+  const publishedAt = page.publishedAt ?? known?.publishedAt ?? null;
+  return {
+    title,
+    standfirst,
+    paragraphs: page.paragraphs,
+    language,
+    publishedAt,
+    addresses,
+    unread: null,
+    shown: {
+      url: known?.url ?? addressOrNull(page.canonicalUrl) ?? addresses[0]!,
+      title,
+      source: known?.source ?? source?.id ?? page.siteName ?? domain,
+      country: known?.country ?? page.country,
+      language,
+      published_at: publishedAt?.toISOString() ?? null,
+      section: page.section ?? known?.section ?? null,
+      snippet: page.robots.nosnippet ? null : standfirst,
+      image: page.image ?? known?.image ?? null,
+      author: page.authors.join(', ') || (known?.author ?? null),
+    },
+  };
+}
+
+function fromIndex(addresses: string[], known: StoredArticle, unread: string): ReferenceRead {
+  const { title, standfirst, language, publishedAt } = known;
+  return {
+    title,
+    standfirst,
+    paragraphs: [],
+    language,
+    publishedAt,
+    addresses,
+    unread,
+    shown: {
+      url: known.url,
+      title,
+      source: known.source,
+      country: known.country,
+      language,
+      published_at: publishedAt?.toISOString() ?? null,
+      section: known.section,
+      snippet: standfirst,
+      image: known.image,
+      author: known.author,
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** The words by which an article's story is looked for: of its headline, its standfirst, and the most telling of its text. */
+import { type QueryTerm, queryTerms } from '../../text/terms.ts';
+import type { Rarities } from '../judging.ts';
+import type { ReferenceRead } from './reference.ts';
+
+/** What a word counts by where it stands. Names and figures of the text are often the only words two versions share. */
+const STANDFIRST_WEIGHT = 0.6;
+const TEXT_WEIGHT = 0.4;
+/** Words looked for at most, in all and of the text. More make it slower and no better. */
+const WORDS = 40;
+const TEXT_WORDS = 16;
+/** Characters of standfirst and text that are looked through. */
+const STANDFIRST_CHARACTERS = 600;
+const TEXT_CHARACTERS = 3000;
+
+/** Heaviest first: headline, standfirst by rarity, text by rarity and repetition. */
+export function wordsOf({ title, standfirst, paragraphs }: ReferenceRead, words: Rarities): QueryTerm[] {
+  const taken = new Map(queryTerms(title).map((term) => [keyOf(term), term]));
+  const add = (terms: readonly QueryTerm[], weight: number, most: number) => {
+    const fresh = terms.filter((term) => !taken.has(keyOf(term)));
+    for (const term of fresh.slice(0, most)) taken.set(keyOf(term), { ...term, weight });
+  };
+  const rarityOf = ({ variants }: QueryTerm) => {
+    const frequency = Math.max(...variants.map((variant) => words.frequency(variant)));
+    // A word that no article has finds none.
+    return frequency === 0 ? 0 : Math.log(1 + words.documents / frequency);
+  };
+  const found = (text: string) =>
+    queryTerms(text).map((term) => ({ term, worth: rarityOf(term) * repeated(text, term) }));
+  const best = (text: string) =>
+    found(text)
+      .filter(({ worth }) => worth > 0)
+      .sort((a, b) => b.worth - a.worth)
+      .map(({ term }) => term);
+  add(best((standfirst ?? '').slice(0, STANDFIRST_CHARACTERS)), STANDFIRST_WEIGHT, WORDS - TEXT_WORDS);
+  add(best(paragraphs.join('\n').slice(0, TEXT_CHARACTERS)), TEXT_WEIGHT, TEXT_WORDS);
+  return [...taken.values()].slice(0, WORDS);
+}
+
+function keyOf({ variants, folded }: QueryTerm): string {
+  return variants[0] ?? folded;
+}
+
+/** 1 for a word that stands once, and a little more for every time more. */
+function repeated(text: string, { surface }: QueryTerm): number {
+  return 1 + Math.log(Math.max(1, text.split(surface).length - 1));
+}

@@ -1,0 +1,23 @@
+/** How long each stage of a search took, and the place where a caller who has gone stops it. */
+import type { Clock } from '../clock.ts';
+
+export class Stages {
+  /** Milliseconds by stage. */
+  readonly took: Record<string, number> = {};
+  readonly #clock: Clock;
+  readonly #signal: AbortSignal | undefined;
+
+  constructor(clock: Clock, signal?: AbortSignal) {
+    this.#clock = clock;
+    this.#signal = signal;
+  }
+
+  /** Waits for the work of a stage; throws the signal's reason when the caller has gone meanwhile. */
+  async of<T>(stage: string, work: Promise<T>): Promise<T> {
+    const began = this.#clock.tick();
+    const result = await work;
+    this.took[stage] = (this.took[stage] ?? 0) + this.#clock.tick() - began;
+    this.#signal?.throwIfAborted();
+    return result;
+  }
+}

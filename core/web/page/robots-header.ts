@@ -1,0 +1,39 @@
+/** The `X-Robots-Tag` header: the same rules as the robots meta tag, for this service among others. */
+import type { Robots } from './rights.ts';
+
+/** Rules that have a value after a colon; any other name before one is a crawler's. */
+const VALUED = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/;
+const OURS = new Set(['canillita', '*']);
+
+/** What the header adds to what the page says: the strictest of both wins. `header` null: it says nothing. */
+export function withRobotsHeader(robots: Robots, header: string | null): Robots {
+  const rules = rulesFor(header ?? '');
+  const has = (...names: string[]) => names.some((name) => rules.includes(name));
+  const limits = rules
+    .flatMap((rule) => /^max-snippet:(-?\d{1,9})$/.exec(rule)?.[1] ?? [])
+    .map(Number)
+    .filter((limit) => limit >= 0);
+  const all = robots.maxSnippet === null ? limits : [...limits, robots.maxSnippet];
+  return {
+    noindex: robots.noindex || has('noindex', 'none'),
+    noarchive: robots.noarchive || has('noarchive', 'nocache'),
+    nosnippet: robots.nosnippet || has('nosnippet'),
+    maxSnippet: all.length > 0 ? Math.min(...all) : null,
+  };
+}
+
+/** Rules without a crawler's name, or with ours. A name counts for the rules after it, up to the next one. */
+function rulesFor(header: string): string[] {
+  const rules: string[] = [];
+  let isForUs = true;
+  for (const part of header.toLowerCase().split(',')) {
+    let rule = part.replaceAll(/\s+/g, '');
+    const [name, ...rest] = rule.split(':');
+    if (rest.length > 0 && !VALUED.test(name!)) {
+      isForUs = OURS.has(name!);
+      rule = rest.join(':');
+    }
+    if (isForUs && rule !== '') rules.push(rule);
+  }
+  return rules;
+}

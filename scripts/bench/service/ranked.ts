@@ -1,0 +1,44 @@
+/** What a mode judged, in its order, also what it does not show: the ranking apart from the threshold. */
+import type { Inference } from '../../../core/inference/pool.ts';
+import { termsOf } from '../../../core/search/candidate.ts';
+import {
+  type JudgingRoom,
+  judgeArticles,
+  judgeHeadlines,
+  scoreOf,
+  worthReading,
+} from '../../../core/search/judging.ts';
+import { DEPTHS } from '../../../core/search/modes.ts';
+import { nobody } from '../../../core/search/progress.ts';
+import { ask, type Question, type SearchRequest } from '../../../core/search/question.ts';
+import { inOtherWords } from '../../../core/search/wordings.ts';
+import { DEPTH, type Shown } from './measures.ts';
+import type { Place } from './place.ts';
+
+/** The best of everything judged, by its last judgement. `now` in milliseconds. */
+export async function rankedBy(
+  inference: Inference,
+  place: Place,
+  request: SearchRequest,
+  now: number,
+): Promise<Shown[]> {
+  const room = { inference, readMs: 0 } as unknown as JudgingRoom;
+  const question = await worded(inference, place, ask(request, now));
+  const terms = termsOf(question);
+  const { candidates: limit, read } = DEPTHS[request.mode];
+  const { union } = await place.find({ question, terms, limit, now, tell: nobody });
+  let judged = await judgeHeadlines(room, place, question, terms, union);
+  if (read > 0) {
+    const chosen = worthReading(question, judged);
+    ({ judged } = await judgeArticles(room, place, question, terms, judged, chosen, 0));
+  }
+  return judged
+    .map(({ article, verdicts }) => ({ url: article.url, score: scoreOf(verdicts[0]!) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, DEPTH);
+}
+
+async function worded(inference: Inference, place: Place, question: Question): Promise<Question> {
+  if (!DEPTHS[question.mode].otherWords) return question;
+  return { ...question, asked: [await inOtherWords(inference, place, question.asked[0]!)] };
+}

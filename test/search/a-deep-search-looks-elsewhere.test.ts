@@ -1,0 +1,75 @@
+// Where the index has too little, a deep search looks at the sites that cover the topic: outlets whose articles came
+// near, and domains of the caller's that the index has not got. What it finds there is judged, and said to be found there.
+import t from 'tap';
+import { heldClock } from '../../core/clock.ts';
+import { directions, newspaper, STORIES } from '../site/newspaper.ts';
+import { openTestHouse, TEST_SOURCE } from '../support/house.ts';
+
+const near = await newspaper(t, { host: 'eldiario.example', search: 'form' });
+const own = await newspaper(t, { host: 'blog.example', search: 'wordpress' });
+const far = await newspaper(t, { host: 'lejos.example', search: 'form' });
+const FAR = {
+  ...TEST_SOURCE,
+  id: 'lejos',
+  name: 'Lejos',
+  homepage: 'https://lejos.example/',
+  feeds: ['https://lejos.example/rss'],
+};
+const house = await openTestHouse(t, {
+  clock: heldClock('2026-03-10T15:00:00Z'),
+  sources: [TEST_SOURCE, FAR],
+  config: { web_resolve: directions(near, own, far), read_ms: 4000 },
+});
+await house.publish([
+  {
+    title: 'Huelga de trenes: los andenes de Rosario, vacíos',
+    standfirst: 'Los maquinistas siguen de huelga.',
+  },
+  {
+    url: 'https://lejos.example/nota',
+    source: 'lejos',
+    title: 'Una receta de tarta de manzana',
+    standfirst: 'Con canela.',
+  },
+]);
+const ask = async (body: object) =>
+  (await house.post('/v1/search', { query: 'huelga de trenes', mode: 'deep', fresh: true, ...body })).body;
+const places = (answer: { results: { url: string; found_in: string }[] }) =>
+  Object.fromEntries(
+    answer.results.map(({ url, found_in }) => [
+      new URL(url).host + url.slice(url.lastIndexOf('/')),
+      found_in,
+    ]),
+  );
+
+t.test('the outlets that cover the topic', async (t) => {
+  const answer = await ask({ days: 7 });
+  const found = places(answer);
+  t.equal(found['eldiario.example/0'], 'index');
+  t.equal(found[`eldiario.example/${STORIES[0]!.slug}`], 'discovery');
+  t.equal(found[`eldiario.example/${STORIES[1]!.slug}`], 'discovery', 'by the site’s own search');
+  t.notOk(found[`eldiario.example/${STORIES[2]!.slug}`], 'older than asked for');
+  t.same(far.log, [], 'who writes about something else is left alone');
+  t.ok(answer.results.every(({ score }: { score: number }) => score >= 0.5));
+  t.match(answer.usage, { cost_usd: 0.0056, searches: 1 }, 'included in its price');
+});
+
+t.test('domains that the index has not got', async (t) => {
+  const answer = await ask({ include_domains: ['blog.example'], days: null });
+  const found = places(answer);
+  for (const { slug } of STORIES.slice(0, 3)) t.equal(found[`blog.example/${slug}`], 'discovery', slug);
+  t.ok(Object.keys(found).every((place) => place.startsWith('blog.example')));
+});
+
+t.test('not where the index has enough, nor in other modes', async (t) => {
+  const before = near.log.length;
+  await ask({ max_results: 1 });
+  await ask({ mode: 'normal' });
+  t.equal(near.log.length, before);
+});
+
+t.test('a site that does not answer harms nothing', async (t) => {
+  const answer = await ask({ include_domains: ['nirgends.example'] });
+  t.match(answer, { found: false, results: [] });
+  t.equal(answer.left_out.find(({ reason }: { reason: string }) => reason === 'site_failed')?.count, 1);
+});

@@ -1,0 +1,227 @@
+// Deep mode looks for a topic in other words too: synonyms and acronyms, in both languages and both ways, also those
+// that only the articles explain; and beyond the index, when that falls short.
+import t from 'tap';
+import { heldClock } from '../../core/clock.ts';
+import { Failure } from '../../core/errors.ts';
+import type { Inference } from '../../core/inference/pool.ts';
+import type { Result } from '../../core/search/answer.ts';
+import type { Candidate } from '../../core/search/candidate.ts';
+import type { Elsewhere } from '../../core/search/source.ts';
+import { acronymOf, namesOf, standsFor } from '../../core/search/words/learned.ts';
+import { asSaidIn, swapsIn, termsIn } from '../../core/search/words/swaps.ts';
+import { words } from '../../core/text/terms.ts';
+import { openTestHouse } from '../support/house.ts';
+
+const NOW = '2026-03-10T12:00:00Z';
+
+t.test('what the tables know', (t) => {
+  const known: [topic: string, part: string, other: string][] = [
+    ['huelga de maquinistas', 'huelga', 'strike'],
+    ['BCRA reservas', 'BCRA', 'Banco Central de la República Argentina'],
+    [
+      'reservas del banco central de la república argentina',
+      'banco central de la república argentina',
+      'BCRA',
+    ],
+    ['IMF loan', 'IMF', 'Fondo Monetario Internacional'],
+    ['fondo monetario internacional', 'fondo monetario internacional', 'IMF'],
+    ['heat waves in Spain', 'heat', ''],
+    ['interest rates in Chile', 'interest rates', 'tasa de interés'],
+    ['tipos de interés', 'tipos de interés', 'interest rate'],
+  ];
+  for (const [topic, part, other] of known) {
+    const swap = swapsIn(topic, new Map()).find(({ start, end }) => topic.slice(start, end) === part);
+    if (other === '') t.equal(swap, undefined, `${topic}: ${part}`);
+    else
+      t.ok(
+        swap?.to.some(({ text }) => text === other),
+        `${topic}: ${part} → ${other}`,
+      );
+  }
+  t.same(swapsIn('un plan', new Map()).length, 0, '"un" is no organization');
+  t.ok(swapsIn('UN plan', new Map()).length > 0);
+  const narrower = swapsIn('central bank', new Map())[0]!.to;
+  t.ok(
+    narrower.some(({ text }) => text === 'ECB'),
+    'one of them says it',
+  );
+  t.notOk(
+    swapsIn('ECB', new Map())[0]!.to.some(({ text }) => text === 'central bank'),
+    'but not the other way',
+  );
+  t.end();
+});
+
+t.test('an article is judged by the words it uses', (t) => {
+  const topic = 'huelga de maquinistas en la ONU';
+  const swaps = swapsIn(topic, new Map());
+  const said = (text: string, language: string) =>
+    asSaidIn(topic, swaps, termsIn(text, language))?.topic ?? null;
+  t.equal(said('Paro de maquinistas', 'es'), 'paro de maquinistas en la ONU');
+  t.equal(
+    said('Huelga de maquinistas en las Naciones Unidas', 'es'),
+    'huelga de maquinistas en la Naciones Unidas',
+  );
+  t.match(said('United Nations drivers on strike', 'en'), /^strike de maquinistas en la United Nations$/);
+  t.equal(said('Huelga de maquinistas', 'es'), null, 'as it was asked');
+  t.end();
+});
+
+t.test('acronyms are learned from articles', (t) => {
+  const told = (title: string, standfirst: string | null = null) => ({ title, standfirst });
+  const outright = [told('Multa', 'El Ente Regulador de Obras Públicas (EROP) multó a dos empresas')];
+  t.same(namesOf('EROP', outright), ['Ente Regulador de Obras Públicas']);
+  t.same(namesOf('EROP', [told('El EROP (Ente Regulador de Obras Públicas) multó')]), [
+    'Ente Regulador de Obras Públicas',
+  ]);
+  const twice = [
+    told('EROP fine: Ente Regulador de Obras Públicas acts'),
+    told('Ente Regulador de Obras Públicas', 'The EROP'),
+  ];
+  t.same(namesOf('EROP', twice), ['Ente Regulador de Obras Públicas'], 'by its initials, met twice');
+  t.same(namesOf('EROP', twice.slice(1)), [], 'once is chance');
+  t.same(namesOf('EROP', [told('Elena, Ramón, Olga y Pedro (EROP)')]), [], 'a list is no name');
+  t.equal(acronymOf(words('ente regulador de obras públicas')), 'EROP');
+  t.equal(acronymOf(words('obras públicas')), null);
+  t.ok(standsFor('EROP', 'ente regulador de obras publicas', outright));
+  t.end();
+});
+
+const clock = heldClock(NOW);
+const house = await openTestHouse(t, { clock, config: { read_ms: 0 } });
+delete house.app.search.elsewhere;
+const TITLES: Record<string, [title: string, standfirst: string | null, language: string]> = {
+  asked: ['Huelga de maquinistas en Rosario', null, 'es'],
+  synonym: ['Paro de maquinistas en Rosario', null, 'es'],
+  english: ['Train drivers on strike in Rosario: maquinistas walk out', null, 'en'],
+  explains: ['El Ente Regulador de Obras Públicas (EROP) multó a dos empresas viales', null, 'es'],
+  name: ['Multa del Ente Regulador de Obras Públicas por el puente', null, 'es'],
+  acronym: ['Otra multa del EROP por el puente', null, 'es'],
+  far: ['Receta de la tarta de manzana', null, 'es'],
+};
+await house.publish(
+  Object.entries(TITLES).map(([name, [title, standfirst, language]]) => ({
+    url: `https://eldiario.example/${name}`,
+    title,
+    standfirst,
+    language,
+  })),
+);
+const ask = async (query: string, body: object = {}) =>
+  (await house.post('/v1/search', { query, mode: 'deep', explain: true, fresh: true, ...body })).body;
+const names = ({ results }: { results: Result[] }) => results.map(({ url }) => url.split('/').at(-1)!).sort();
+
+t.test('over the interface', async (t) => {
+  const query = 'huelga de maquinistas en Rosario';
+  const deep = await ask(query);
+  t.ok(names(deep).includes('asked'));
+  t.ok(names(deep).includes('synonym'));
+  const synonym = deep.results.find(({ url }: Result) => url.endsWith('/synonym'));
+  t.equal(synonym.why.other_words, 'paro de maquinistas en Rosario');
+  t.equal(deep.results.find(({ url }: Result) => url.endsWith('/asked')).why.other_words, null);
+  t.notOk(names(deep).includes('far'));
+  t.ok(names(await ask('multa del EROP por el puente')).includes('name'), 'an acronym finds its name');
+  t.ok(
+    names(await ask('multa del Ente Regulador de Obras Públicas por el puente')).includes('acronym'),
+    'and back',
+  );
+  const normal = await ask('multa del EROP por el puente', { mode: 'normal' });
+  t.ok(
+    normal.results.every(({ why }: Result) => why!.other_words === null),
+    'normal mode takes words as they are',
+  );
+});
+
+t.test('the nearest words of a model', async (t) => {
+  const { inference } = house.app.search;
+  const asked: string[][] = [];
+  const neighbours: Inference['neighbours'] = async (task) => {
+    asked.push(task.words);
+    return task.words.map((word) =>
+      word === 'postre'
+        ? [
+            { term: 'tart~', language: 'es', nearness: 0.9 },
+            { term: 'puent~', language: 'es', nearness: 0.2 },
+          ]
+        : [],
+    );
+  };
+  Object.assign(house.app.search, { inference: { ...inference, neighbours } });
+  const found = await ask('postre', { max_results: 50 });
+  t.same(asked[0], ['postre']);
+  const seen = names({ results: [...found.results, ...found.near_misses] });
+  t.ok(seen.includes('far'), 'a near word brings candidates');
+  t.notOk(seen.includes('name'), 'a far one does not');
+  const absent: Inference['neighbours'] = () =>
+    Promise.reject(new Failure('unavailable', 'no model for vectors'));
+  Object.assign(house.app.search, { inference: { ...inference, neighbours: absent } });
+  t.equal((await house.post('/v1/search', { query: 'postre', mode: 'deep', fresh: true })).status, 200);
+  Object.assign(house.app.search, { inference });
+});
+
+/** As another room would find it. */
+function discovery(name: string, title: string): Candidate {
+  return {
+    article: {
+      seq: -1,
+      url: `https://otro.example/${name}`,
+      title,
+      standfirst: null,
+      section: null,
+      language: 'es',
+      author: null,
+      image: null,
+      publishedAt: new Date(clock.now()),
+      modifiedAt: null,
+      source: 'otro.example',
+      country: null,
+      firstSeenAt: new Date(clock.now()),
+      story: null,
+    },
+    lexical: 1,
+    spread: 0,
+    foundIn: 'discovery',
+    data: null,
+  };
+}
+
+t.test('beyond the index', async (t) => {
+  const calls: Parameters<Elsewhere>[0][] = [];
+  const known = { ...discovery('x', 'Huelga de maquinistas en Rosario'), foundIn: 'discovery' as const };
+  known.article.url = 'https://eldiario.example/asked';
+  house.app.search.elsewhere = async (asked) => {
+    calls.push(asked);
+    return {
+      union: [
+        discovery('nuevo', 'Huelga de maquinistas en Rosario, lo último'),
+        known,
+        discovery('far', 'Tarta de limón'),
+      ],
+      leftOut: [{ reason: 'site_failed', count: 1 }],
+    };
+  };
+  const query = 'huelga de maquinistas en Rosario';
+  const deep = await ask(query);
+  t.equal(calls.length, 1);
+  t.ok(calls[0]!.found.length > 0 && calls[0]!.terms.length === 1);
+  const fresh = deep.results.find(({ found_in }: Result) => found_in === 'discovery');
+  t.match(fresh, { url: 'https://otro.example/nuevo', source: 'otro.example' });
+  t.equal(
+    deep.results.filter(({ found_in }: Result) => found_in === 'discovery').length,
+    1,
+    'judged like the rest',
+  );
+  t.equal(
+    new Set(deep.results.map(({ url }: Result) => url)).size,
+    deep.results.length,
+    'what is known is not told twice',
+  );
+  t.ok(deep.left_out.some(({ reason }: { reason: string }) => reason === 'site_failed'));
+  t.equal(deep.usage.cost_usd, 0.0056);
+  await ask(query, { max_results: 1 });
+  t.equal(calls.length, 1, 'the index has enough');
+  await ask(query, { mode: 'normal' });
+  t.equal(calls.length, 1, 'only in deep mode');
+  delete house.app.search.elsewhere;
+  t.notOk((await ask(query)).results.some(({ found_in }: Result) => found_in === 'discovery'));
+});

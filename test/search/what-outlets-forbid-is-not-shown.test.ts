@@ -1,0 +1,121 @@
+// Paywalls and what pages and their servers say about being listed, kept and quoted are honoured, and shown.
+import t from 'tap';
+import { heldClock } from '../../core/clock.ts';
+import type { Result } from '../../core/search/answer.ts';
+import { withRobotsHeader } from '../../core/web/page/robots-header.ts';
+import { STRIKE } from '../support/articles.ts';
+import { openTestHouse } from '../support/house.ts';
+import { says, website } from '../support/website.ts';
+
+const QUERY = 'huelga de trenes en Rosario';
+const TITLE = 'Huelga de trenes en Rosario';
+const HIDDEN = 'La negociación secreta de la huelga de trenes en Rosario duró hasta la madrugada del jueves';
+
+function page(head: string, paragraphs = STRIKE): string {
+  const body = paragraphs.map((text) => `<p>${text}</p>`).join('');
+  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${TITLE}</title><meta property="og:type" content="article">${head}</head><body><article><h1>${TITLE}</h1>${body}</article></body></html>`;
+}
+const robots = (content: string) => page(`<meta name="robots" content="${content}">`);
+const paid = page(
+  `<script type="application/ld+json">${JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: TITLE,
+    isAccessibleForFree: false,
+    articleBody: Array.from({ length: 20 }, (_, n) => `${HIDDEN} (${n}).`).join('\n'),
+  })}</script>`,
+  STRIKE.slice(0, 2),
+);
+
+const site = await website(t, {
+  '/plain': says(page('')),
+  '/noindex': says(robots('noindex, follow')),
+  '/header': says(page(''), { 'x-robots-tag': 'otherbot: noarchive, canillita: noindex' }),
+  '/nosnippet': says(robots('nosnippet')),
+  '/short': says(robots('max-snippet:60')),
+  '/noarchive': says(robots('noarchive')),
+  '/paid': says(paid),
+});
+const PATHS = ['plain', 'noindex', 'header', 'nosnippet', 'short', 'noarchive', 'paid'];
+const house = await openTestHouse(t, {
+  clock: heldClock('2026-03-10T12:00:00Z'),
+  config: {
+    read_ms: 10_000,
+    web_resolve: Object.fromEntries(PATHS.map((path) => [`${path}.example:80`, `127.0.0.1:${site.port}`])),
+  },
+});
+const STANDFIRST = 'Los trenes de Rosario pararon por una huelga que nadie sabe cuándo termina ni cómo';
+await house.publish(
+  PATHS.map((path) => ({ url: `http://${path}.example/${path}`, title: TITLE, standfirst: STANDFIRST })),
+);
+const ask = async (body: object = {}) =>
+  (
+    await house.post('/v1/search', {
+      query: QUERY,
+      highlights: true,
+      essential: true,
+      explain: true,
+      max_results: 20,
+      fresh: true,
+      ...body,
+    })
+  ).body;
+const of = (results: Result[], path: string) => results.find(({ url }) => url.endsWith(`/${path}`));
+const reasons = (body: { left_out: { reason: string; count: number }[] }) =>
+  Object.fromEntries(body.left_out.map(({ reason, count }) => [reason, count]));
+
+t.test('what may be listed, quoted and kept', async (t) => {
+  const body = await ask();
+  const { results } = body;
+  t.equal(of(results, 'noindex'), undefined, 'a page that asks not to be listed');
+  t.equal(of(results, 'header'), undefined, 'or its server does');
+  t.equal(reasons(body).blocked_by_rights, 2);
+  t.equal(body.total, 5, 'which are not counted either');
+
+  const plain = of(results, 'plain')!;
+  t.equal(plain.highlights.length, 1);
+  t.same(plain.why!.rights, { paywalled: null, noarchive: false, nosnippet: false, max_snippet: null });
+
+  const nosnippet = of(results, 'nosnippet')!;
+  t.same([nosnippet.snippet, nosnippet.highlights], [null, []]);
+  t.ok(nosnippet.read !== null, 'it is judged by its text all the same');
+  t.equal(nosnippet.why!.rights!.nosnippet, true);
+
+  const short = of(results, 'short')!;
+  t.ok(short.snippet!.length <= 60 && STANDFIRST.startsWith(short.snippet!), short.snippet!);
+  t.ok(short.highlights.join('').length <= 60);
+  t.equal(short.why!.rights!.max_snippet, 60);
+
+  const paid = of(results, 'paid')!;
+  t.same(paid.highlights, []);
+  t.equal(paid.why!.rights!.paywalled, true);
+  t.equal(reasons(body).quotes_not_allowed, 2);
+  const quoted = JSON.stringify([body.essential, results.map(({ highlights }: Result) => highlights)]);
+  t.notMatch(quoted, /secreta/, 'what is behind the wall is not read');
+  for (const { url } of body.essential.excerpts) t.notMatch(url, /nosnippet|paid|noindex|header/);
+});
+
+t.test('a page that asks not to be archived is not kept', async (t) => {
+  const visits = (path: string) => site.paths().filter((one) => one === `/${path}`).length;
+  const before = [visits('noarchive'), visits('plain')];
+  const body = await ask();
+  t.ok(of(body.results, 'noarchive')!.read, 'it is read anew');
+  t.same([visits('noarchive'), visits('plain')], [before[0]! + 1, before[1]!]);
+});
+
+t.test('the header, whoever it speaks to', (t) => {
+  const free = { noindex: false, noarchive: false, nosnippet: false, maxSnippet: null };
+  const cases: [header: string | null, expected: object][] = [
+    [null, free],
+    ['noindex', { ...free, noindex: true }],
+    ['none', { ...free, noindex: true }],
+    ['NOARCHIVE, max-snippet: 40', { ...free, noarchive: true, maxSnippet: 40 }],
+    ['googlebot: noindex, nosnippet', free],
+    ['googlebot: noindex, canillita: nosnippet', { ...free, nosnippet: true }],
+    ['unavailable_after: 25 Jun 2030 15:00:00 PST, nosnippet', { ...free, nosnippet: true }],
+    ['max-snippet:-1', free],
+  ];
+  for (const [header, expected] of cases) t.same(withRobotsHeader(free, header), expected, String(header));
+  t.same(withRobotsHeader({ ...free, maxSnippet: 10 }, 'max-snippet:20'), { ...free, maxSnippet: 10 });
+  t.end();
+});
