@@ -43,6 +43,8 @@ export interface FailureExtras {
   errors?: FieldError[];
   /** Response headers that belong to the refusal, such as `retry-after`. Lower case. */
   headers?: Record<string, string>;
+  /** What another API calls this very case, for the doors that speak its words. */
+  as?: string;
   cause?: unknown;
 }
 
@@ -62,6 +64,7 @@ export class Failure extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[];
   readonly headers: Record<string, string>;
+  readonly as: string | null;
 
   constructor(code: ErrorCode, detail: string, extras: FailureExtras = {}) {
     super(detail, { cause: extras.cause });
@@ -69,6 +72,7 @@ export class Failure extends Error {
     this.code = code;
     this.errors = extras.errors ?? [];
     this.headers = extras.headers ?? {};
+    this.as = extras.as ?? null;
   }
 
   get status(): number {

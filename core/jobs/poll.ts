@@ -13,7 +13,7 @@ const POLLS_AT_ONCE = 8;
 
 interface PollData {
   feed: number;
-  /** When it was found due, in milliseconds. */
+  /** Since when a look is due or wanted, in milliseconds. */
   at: number;
 }
 
@@ -41,7 +41,8 @@ export function dueJob(room: LookRoom, jobs: Jobs): JobKind {
 
 /** Makes a job of every feed that is due. */
 export async function sendDue({ db, clock }: Pick<LookRoom, 'db' | 'clock'>, jobs: Jobs): Promise<void> {
-  const at = clock.now();
-  // A feed that is being looked at is still due: its second job will find that the look has been made.
-  for (const feed of await dueFeeds(db, new Date(at), DUE_AT_ONCE)) await jobs.send(POLL_QUEUE, { feed, at });
+  // A feed that is being looked at is still due: its second job will find that a look has been made since it was.
+  for (const { id: feed, since } of await dueFeeds(db, new Date(clock.now()), DUE_AT_ONCE)) {
+    await jobs.send(POLL_QUEUE, { feed, at: since.getTime() });
+  }
 }

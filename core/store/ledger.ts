@@ -50,6 +50,20 @@ export async function addLines(db: Queryable, work: Work, lines: readonly Ledger
   return rows.map((row) => row.item);
 }
 
+/** What was billed of an item for several pieces of work together. */
+export async function billedOver(
+  db: Queryable,
+  works: readonly string[],
+  item: string,
+): Promise<{ quantity: number; nano: bigint }> {
+  const { rows } = await db.query<{ quantity: string; nano: string }>(
+    `select coalesce(sum(quantity), 0)::text as quantity, coalesce(sum(nano_usd), 0)::text as nano
+     from ledger where work = any($1::text[]) and item = $2`,
+    [works, item],
+  );
+  return { quantity: Number(rows[0]!.quantity), nano: BigInt(rows[0]!.nano) };
+}
+
 /** What was billed for a piece of work. */
 export async function billedFor(db: Queryable, work: string): Promise<bigint> {
   const { rows } = await db.query<{ nano: string }>(

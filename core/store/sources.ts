@@ -78,13 +78,17 @@ export async function removeSource(db: Database, id: string, now: Date): Promise
   });
 }
 
-/** The feeds whose next look is due at `now`, longest waiting first. */
-export async function dueFeeds(db: Queryable, now: Date, limit: number): Promise<number[]> {
-  const { rows } = await db.query<{ id: number }>(
-    'select id from feed where next_look_at <= $1 order by next_look_at limit $2',
+/** The feeds whose next look is due at `now`, longest waiting first, and since when it is. */
+export async function dueFeeds(
+  db: Queryable,
+  now: Date,
+  limit: number,
+): Promise<{ id: number; since: Date }[]> {
+  const { rows } = await db.query<{ id: number; since: Date }>(
+    'select id, next_look_at as since from feed where next_look_at <= $1 order by next_look_at limit $2',
     [now, limit],
   );
-  return rows.map((row) => row.id);
+  return rows;
 }
 
 export async function findFeed(db: Queryable, id: number): Promise<Feed | null> {

@@ -8,6 +8,7 @@ const FETCH_REASONS = {
   connection: 'the connection failed',
   decompression: 'the body could not be decompressed',
   dns: 'dns: the name did not resolve',
+  elsewhere: 'it leads to another site',
   not_text: 'not text',
   robots: 'robots.txt does not allow it',
   status: 'the site answered with an error',

@@ -50,6 +50,10 @@ export interface GetOptions extends Conditions {
   form?: Readonly<Record<string, string>>;
   /** Ask robots.txt at every hop. Default true; false is for robots.txt itself. */
   robots?: boolean;
+  /** Requests in flight to the host at a time, this one included. Default that of the fetcher. */
+  connections?: number;
+  /** Whether a redirect to an address may be followed. Default: to any. */
+  within?: (url: URL) => boolean;
 }
 
 export interface Fetched {
@@ -149,7 +153,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
     let ms = 0;
     for (;;) {
       if (asked.robots ?? true) await obeyRobots(url, asked.signal);
-      const turn = await politeness.turn(hostOf(url), asked.signal);
+      const turn = await politeness.turn(hostOf(url), asked.signal, asked.connections);
       const began = clock.tick();
       let exchange: Exchange;
       try {
@@ -165,6 +169,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
       if (location === undefined) return { ...exchange, url, redirects, ms };
       redirects.push(url.href);
       const next = check(resolvedLocation(location, url));
+      if (asked.within && !asked.within(next)) throw new FetchFailure('elsewhere', next.hostname);
       if (redirects.length > MOST_REDIRECTS) throw new FetchFailure('too_many_redirects');
       if (redirects.includes(next.href))
         throw new FetchFailure('too_many_redirects', 'it leads back to itself');

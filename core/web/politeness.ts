@@ -30,11 +30,12 @@ export interface HostManners {
 export interface Politeness {
   /**
    * Waits for a turn at `host`. Call `release` of the answer when the exchange is over, however it ended.
+   * `connections`: requests in flight there at a time, this one included, when it is not the usual number.
    *
    * @throws FetchFailure `cancelled` when `signal` aborts first, `status` when the host is or gets closed,
    * `robots` when its Crawl-delay is too long to wait for, `timeout` when too many are waiting already
    */
-  turn(host: string, signal?: AbortSignal): Promise<Turn>;
+  turn(host: string, signal?: AbortSignal, connections?: number): Promise<Turn>;
   /** The host's own Crawl-delay in milliseconds; never makes the interval shorter than the setting. */
   slowDown(host: string, crawlDelayMs: number): void;
   /** Nobody gets a turn at `host` for so long; those waiting are refused now. */
@@ -56,6 +57,7 @@ interface Turn {
 }
 
 interface Waiter {
+  connections: number;
   grant(): void;
   refuse(failure: FetchFailure): void;
 }
@@ -118,7 +120,9 @@ export function openPoliteness(options: HostManners & { clock: Pick<Clock, 'tick
   /** Gives turns to those at the head of the queue, and arms the timer for the next one. */
   function serve(host: Host, timeHasCome = false): void {
     let due = timeHasCome;
-    while (host.waiting.size > 0 && host.active < connections) {
+    for (;;) {
+      const [waiter] = host.waiting;
+      if (!waiter || host.active >= waiter.connections) return;
       const wait = due ? 0 : host.nextAt - clock.tick();
       if (wait > 0) {
         host.timer ??= setTimeout(() => {
@@ -128,11 +132,10 @@ export function openPoliteness(options: HostManners & { clock: Pick<Clock, 'tick
         return;
       }
       due = false;
-      const [waiter] = host.waiting;
-      host.waiting.delete(waiter!);
+      host.waiting.delete(waiter);
       host.active++;
       host.nextAt = clock.tick() + host.intervalMs;
-      waiter!.grant();
+      waiter.grant();
     }
   }
 
@@ -147,7 +150,7 @@ export function openPoliteness(options: HostManners & { clock: Pick<Clock, 'tick
   }
 
   return {
-    turn(name, signal) {
+    turn(name, signal, most = connections) {
       const host = hostNamed(name);
       const refused = refusal(name, host, signal);
       if (refused) return Promise.reject(refused);
@@ -156,6 +159,7 @@ export function openPoliteness(options: HostManners & { clock: Pick<Clock, 'tick
           if (host.waiting.delete(waiter)) reject(new FetchFailure('cancelled'));
         };
         const waiter: Waiter = {
+          connections: most,
           grant() {
             signal?.removeEventListener('abort', leave);
             let held = true;

@@ -55,14 +55,27 @@ t.test('due twice, asked once', async (t) => {
   await due();
   while (held.length === 0) await sleep(5);
   clock.advance(SECOND);
-  await house.app.jobs.send(POLL_QUEUE, { feed: 1, at: clock.now() });
-  held.pop()!();
-  while (held.length === 0) await sleep(5);
+  await due();
   held.pop()!();
   await until('completed', 'completed', 'completed', 'completed');
   t.same(
     site.paths(),
-    ['/rss', '/rss', '/rss'],
+    ['/rss', '/rss'],
+    'nor is it asked again when it was found due later, during the look',
+  );
+
+  clock.advance(DAY);
+  await due();
+  while (held.length === 0) await sleep(5);
+  clock.advance(SECOND);
+  await house.app.jobs.send(POLL_QUEUE, { feed: 1, at: clock.now() });
+  held.pop()!();
+  while (held.length === 0) await sleep(5);
+  held.pop()!();
+  await until(...Array<string>(6).fill('completed'));
+  t.same(
+    site.paths(),
+    ['/rss', '/rss', '/rss', '/rss'],
     'what became due during a look is not answered by that look',
   );
 });

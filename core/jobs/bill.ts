@@ -1,0 +1,16 @@
+/** The bills of custom indexes, soon after each day of UTC has ended, and whenever one was missed. */
+import { MINUTE, SECOND } from '../clock.ts';
+import { type BillRoom, billIndexes } from '../indexes/bill.ts';
+import type { JobKind } from './jobs.ts';
+
+export function billJob(room: BillRoom): JobKind {
+  return {
+    queue: 'bill-indexes',
+    cron: '7 * * * *',
+    atOnce: 1,
+    expireSeconds: (30 * MINUTE) / SECOND,
+    retries: 2,
+    by: 'worker',
+    run: (_data, signal) => billIndexes(room, signal),
+  };
+}

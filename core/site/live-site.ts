@@ -1,0 +1,279 @@
+/** A live site as a place to look for articles: what it lists and what its own search finds, then its pages. */
+import type { StoredArticle } from '../articles/article.ts';
+import { languageOf } from '../articles/language.ts';
+import type { Clock } from '../clock.ts';
+import type { FoundIn, LeftOut } from '../search/answer.ts';
+import type { Candidate } from '../search/candidate.ts';
+import type { Rarities } from '../search/judging.ts';
+import { domainRule, placeOf, sectionSlug } from '../search/lexicon/place.ts';
+import { DEPTHS } from '../search/modes.ts';
+import { step } from '../search/progress.ts';
+import type { Question } from '../search/question.ts';
+import type { PageReader, Reading } from '../search/reading.ts';
+import type { CandidateSource, Found, Wanted } from '../search/source.ts';
+import { isWithin } from '../search/timing.ts';
+import { articlesBySeq } from '../store/articles.ts';
+import type { Database } from '../store/database.ts';
+import { knownSeqs } from '../store/known.ts';
+import type { SourceFacts } from '../store/sources.ts';
+import { indexTerms, type QueryTerm, queryTerms } from '../text/terms.ts';
+import type { Fetcher } from '../web/fetch.ts';
+import { isWithin as liesIn, type SiteAddress } from './address.ts';
+import { type Find, type Gathered, gather } from './gather.ts';
+import { titleLooks } from './looks.ts';
+import { CONNECTIONS, type Plan } from './plan.ts';
+import { Visit } from './visit.ts';
+import { wordingsFor } from './wording.ts';
+
+export interface SiteRoom {
+  db: Database;
+  clock: Clock;
+  fetcher: Fetcher;
+  /** Reads pages with as many requests at a time as a visit makes. */
+  reader: PageReader;
+  words: Rarities;
+  readonly sources: ReadonlyMap<string, SourceFacts>;
+}
+
+export interface LiveSiteOptions {
+  site: SiteAddress;
+  plan: Plan;
+  /** Milliseconds at the site, in all. */
+  timeMs: number;
+  /** What its results say; null: the part of the site where they were found. */
+  foundIn?: FoundIn | null;
+  /** Numbers of its articles count down from here. */
+  firstSeq?: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** Looks at one site, once, and remembers what it saw. Call `end` when the search is over. */
+export class LiveSite implements CandidateSource {
+  readonly words: Rarities;
+  readonly #room: SiteRoom;
+  readonly #options: LiveSiteOptions;
+  readonly #visit: Visit;
+  readonly #articles = new Map<string, StoredArticle>();
+  /** What was read, in case nothing is kept. */
+  readonly #readings = new Map<string, Reading>();
+  #gathering: Promise<Gathered> | null = null;
+
+  constructor(room: SiteRoom, options: LiveSiteOptions) {
+    this.words = room.words;
+    this.#room = room;
+    this.#options = options;
+    this.#visit = new Visit({
+      fetcher: room.fetcher,
+      clock: room.clock,
+      plan: options.plan,
+      within: (url) => liesIn({ host: options.site.domain, path: null }, url.href),
+      timeMs: options.timeMs,
+      signal: options.signal,
+    });
+  }
+
+  get sources(): ReadonlyMap<string, SourceFacts> {
+    return this.#room.sources;
+  }
+
+  async find(wanted: Wanted): Promise<Found> {
+    const { question, limit, signal } = wanted;
+    this.#gathering ??= this.#gather(wanted);
+    const { finds, leftOut } = await this.#gathering;
+    if (question.asked.some(({ window }) => window.from !== null || window.to !== null)) {
+      await this.#dateFinds(question, finds, signal);
+    }
+    const { passed, outside } = narrowed(question, finds, this.#articles);
+    const ranked = passed
+      .map((find) => ({ find, lexical: wordsShared(find, question) }))
+      .sort((a, b) => b.lexical - a.lexical);
+    const union = ranked.slice(0, limit).map(({ find, lexical }) => this.#candidate(find, lexical));
+    const beyond = ranked.length - union.length;
+    return {
+      union,
+      leftOut: [...leftOut, ...outside, ...(beyond > 0 ? [{ reason: 'beyond_mode', count: beyond }] : [])],
+    };
+  }
+
+  /** Pages of the site: kept ones at once, others within the visit's pages and time. */
+  async read(urls: readonly string[], budgetMs: number, signal?: AbortSignal): Promise<Map<string, Reading>> {
+    const { reader, clock } = this.#room;
+    const until = clock.tick() + budgetMs;
+    const readings = new Map([...(await reader.read(urls, 0, signal)), ...this.#readings]);
+    const missing = urls.filter((url) => !readings.has(url));
+    const next = async () => {
+      for (let url = missing.shift(); url !== undefined; url = missing.shift()) {
+        const left = Math.min(this.#visit.time, until - clock.tick());
+        if (left <= 0) return;
+        if (!this.#visit.take()) readings.set(url, OVER_BUDGET);
+        else
+          for (const [read, reading] of await reader.read([url], left, signal)) readings.set(read, reading);
+      }
+    };
+    await Promise.all(Array.from({ length: CONNECTIONS }, next));
+    for (const [url, reading] of readings) {
+      this.#readings.set(url, reading);
+      this.#complete(url, reading);
+    }
+    return readings;
+  }
+
+  end(): void {
+    this.#visit.end();
+  }
+
+  async #gather({ question, terms: said, now, tell }: Wanted): Promise<Gathered> {
+    const { site, plan, signal } = this.#options;
+    const terms = [said, question.asked.flatMap(({ otherwise }) => otherwise.map((one) => one.terms))].flat(
+      2,
+    );
+    const gathered = await gather({
+      site,
+      plan,
+      visit: this.#visit,
+      fetcher: this.#room.fetcher,
+      wordings: question.asked.map((one) => wordingsFor(one, this.words)).filter(({ length }) => length > 0),
+      terms,
+      sections: question.sections,
+      now,
+      tell,
+      signal,
+    });
+    await this.#nameArticles(gathered, now);
+    const { length } = gathered.finds;
+    tell(step('candidates', `Articles listed or found there: ${length}`, { articles: length }));
+    return gathered;
+  }
+
+  /** Finds become articles: what the index knows of them holds, the rest is as the site lists it. */
+  async #nameArticles({ finds, country, scope }: Gathered, now: number): Promise<void> {
+    const { db, sources } = this.#room;
+    const spellings = new Map(finds.flatMap(({ url }) => [url, otherScheme(url)].map((one) => [one, url])));
+    const known = await articlesBySeq(db, await knownSeqs(db, [...spellings.keys()]));
+    for (const article of known) this.#articles.set(spellings.get(article.url)!, article);
+    const own = [...sources.values()].find(({ domain }) => domainRule(domain).host === scope.host);
+    let seq = this.#options.firstSeq ?? -1;
+    for (const find of finds) {
+      if (this.#articles.has(find.url)) continue;
+      this.#articles.set(find.url, {
+        url: find.url,
+        title: find.title,
+        standfirst: find.standfirst,
+        section: find.section,
+        language: languageOf(`${find.title} ${find.standfirst ?? ''}`, [find.language]),
+        author: null,
+        image: null,
+        publishedAt: find.publishedAt,
+        modifiedAt: null,
+        seq,
+        source: own?.id ?? scope.host,
+        country,
+        firstSeenAt: new Date(now),
+        story: null,
+      });
+      seq -= 1;
+    }
+  }
+
+  /** Where days are asked for, the pages of the likeliest finds without a date are read to learn it. */
+  async #dateFinds(question: Question, finds: readonly Find[], signal?: AbortSignal): Promise<void> {
+    const undated = finds
+      .filter(({ url }) => this.#articles.get(url)!.publishedAt === null)
+      .map((find) => ({ url: find.url, shared: wordsShared(find, question) }))
+      .filter(({ shared }) => shared > 0 || question.asked.every(({ topic }) => topic === ''))
+      .sort((a, b) => b.shared - a.shared)
+      .slice(0, DEPTHS[question.mode].read);
+    if (undated.length > 0)
+      await this.read(
+        undated.map(({ url }) => url),
+        this.#visit.time,
+        signal,
+      );
+  }
+
+  /** What the page says of itself is surer than what a list says of it. */
+  #complete(url: string, reading: Reading): void {
+    const article = this.#articles.get(url);
+    if (!article || article.seq > 0 || !('page' in reading)) return;
+    const { page } = reading;
+    article.publishedAt = page.publishedAt ?? article.publishedAt;
+    article.modifiedAt = page.modifiedAt;
+    // Menus call what is much read by a name or two.
+    if (titleLooks(article.title) === 0) article.title = page.title ?? article.title;
+    article.standfirst ??= page.standfirst;
+    article.section ??= page.section;
+    article.language = languageOf(`${article.title} ${article.standfirst ?? ''}`, [
+      page.language,
+      article.language,
+    ]);
+  }
+
+  #candidate(find: Find, lexical: number): Candidate {
+    const foundIn = this.#options.foundIn ?? find.foundIn;
+    return { article: this.#articles.get(find.url)!, lexical, spread: 0, foundIn, data: null };
+  }
+}
+
+/** Feeds and pages of a site do not always agree on it. */
+function otherScheme(url: string): string {
+  return url.startsWith('https:') ? url.replace('https:', 'http:') : url.replace('http:', 'https:');
+}
+
+const OVER_BUDGET: Reading = {
+  failure: { reason: 'page_budget', detail: 'The mode reads no more pages of a site.' },
+};
+
+/** The share of the words of a topic, or of another wording of it, that headline and standfirst have. */
+function wordsShared({ title, standfirst }: Find, { asked }: Question): number {
+  const said = new Set(indexTerms(`${title} ${standfirst ?? ''}`, null));
+  const share = (terms: readonly QueryTerm[]) =>
+    terms.filter(({ variants }) => variants.some((variant) => said.has(variant))).length /
+    Math.max(terms.length, 1);
+  return Math.max(
+    ...asked.map(({ topic, otherwise }) =>
+      Math.max(share(queryTerms(topic)), ...otherwise.map(({ terms, worth }) => worth * share(terms))),
+    ),
+  );
+}
+
+/** Why a find is not what was asked for, in the order in which it is asked; null: it is. */
+function reasonAgainst(question: Question, { url, foundIn }: Find, article: StoredArticle): string | null {
+  const { include_domains, exclude_domains, countries, languages, sections } = question;
+  const lies = (domain: string) => liesIn(domainRule(domain), url);
+  if (exclude_domains.some(lies) || (include_domains.length > 0 && !include_domains.some(lies)))
+    return 'other_domain';
+  if (countries && !countries.includes(article.country ?? '')) return 'other_country';
+  if (languages && !languages.includes(article.language ?? '')) return 'other_language';
+  if (sections && !isInSections(article, sections)) return 'other_section';
+  const windows = question.asked.map(({ window }) => window);
+  const open = windows.some(({ from, to }) => from === null && to === null);
+  // What a site lists in front is of these days; what its search brings up may be of any.
+  if (!open && article.publishedAt === null && foundIn === 'site_search') return 'undated';
+  if (windows.some((window) => isWithin(window, article))) return null;
+  return article.publishedAt === null ? 'undated' : 'outside_window';
+}
+
+/** Keeps what was asked for, and counts the rest by reason. */
+function narrowed(
+  question: Question,
+  finds: readonly Find[],
+  articles: ReadonlyMap<string, StoredArticle>,
+): { passed: Find[]; outside: LeftOut[] } {
+  const counts = new Map<string, number>();
+  const passed = finds.filter((find) => {
+    const reason = reasonAgainst(question, find, articles.get(find.url)!);
+    if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    return reason === null;
+  });
+  return { passed, outside: [...counts].map(([reason, count]) => ({ reason, count })) };
+}
+
+/** By the section it is filed under, or the start of its path. */
+function isInSections({ section, url }: StoredArticle, names: readonly string[]): boolean {
+  const { folder } = placeOf(url);
+  return names
+    .map(sectionSlug)
+    .some(
+      (name) => (section !== null && sectionSlug(section) === name) || `${folder}/`.startsWith(`/${name}/`),
+    );
+}

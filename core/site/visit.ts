@@ -1,0 +1,214 @@
+/**
+ * A visit to a site: pages within a budget and a time, politely, and an account of what was not reached and why.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, SECOND } from '../clock.ts';
+import type { LeftOut } from '../search/answer.ts';
+import { decodeText } from '../web/charset.ts';
+import { type Fetched, type Fetcher, FetchFailure } from '../web/fetch.ts';
+import type { FetchKind } from '../web/media.ts';
+import { elements, type Node, readHtml } from '../web/page/dom.ts';
+import { type Metadata, metadataOf } from '../web/page/metadata.ts';
+import { CONNECTIONS, type Plan } from './plan.ts';
+import { textOf } from './texts.ts';
+
+/** A page that lists things, read. */
+export interface Document {
+  /** Where it was in the end. */
+  url: string;
+  root: Node;
+  data: Metadata;
+  /** True when it is drawn by scripts: nothing to read and no links. */
+  shell: boolean;
+}
+
+export interface VisitOptions {
+  fetcher: Fetcher;
+  clock: Clock;
+  plan: Plan;
+  /** Of the site: redirects that leave it are not followed. */
+  within: (url: URL) => boolean;
+  /** Milliseconds that the visit may take. */
+  timeMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** Why an address was not visited, as `left_out` says it. */
+const REASONS = {
+  budget: 'not_visited_page_budget',
+  time: 'not_visited_in_time',
+  robots: 'not_visited_robots',
+  busy: 'not_visited_site_busy',
+  failed: 'not_visited_failed',
+  shell: 'needs_javascript',
+} as const;
+type Why = keyof typeof REASONS;
+
+/** Less than this is not worth another request. */
+const SHORTEST = 0.25 * SECOND;
+/** Where people leave the scheme away, how long the first one is tried. */
+const FIRST_SCHEME = 5 * SECOND;
+/** A page with less text than this and hardly a link is drawn by scripts. */
+const SHELL_TEXT = 400;
+const SHELL_LINKS = 3;
+
+export class Visit {
+  readonly #options: VisitOptions;
+  readonly #endsAt: number;
+  readonly #time: AbortController;
+  readonly #timer: NodeJS.Timeout;
+  readonly #left = new Map<Why, number>();
+  #pages: number;
+
+  constructor(options: VisitOptions) {
+    this.#options = options;
+    this.#pages = options.plan.pages;
+    this.#endsAt = options.clock.tick() + options.timeMs;
+    this.#time = new AbortController();
+    this.#timer = setTimeout(() => this.#time.abort(), options.timeMs);
+    this.#timer.unref();
+  }
+
+  /** Pages that may still be asked for. */
+  get pages(): number {
+    return this.#pages;
+  }
+
+  /** Milliseconds left; 0 when the time is up. */
+  get time(): number {
+    return this.#time.signal.aborted ? 0 : Math.max(0, this.#endsAt - this.#options.clock.tick());
+  }
+
+  get leftOut(): LeftOut[] {
+    return [...this.#left].map(([why, count]) => ({ reason: REASONS[why], count }));
+  }
+
+  note(why: Why, count = 1): void {
+    if (count > 0) this.#left.set(why, (this.#left.get(why) ?? 0) + count);
+  }
+
+  /** Takes a page off the budget; false when there is none, or no time, which is noted. */
+  spend(): boolean {
+    const why = this.#pages <= 0 ? 'budget' : this.time < SHORTEST ? 'time' : null;
+    if (why) this.note(why);
+    else this.#pages -= 1;
+    return why === null;
+  }
+
+  /** Takes a page off the budget; false when there is none left. What is then not read is told where it is. */
+  take(): boolean {
+    if (this.#pages <= 0) return false;
+    this.#pages -= 1;
+    return true;
+  }
+
+  /** The page to begin at: the first of `starts` that answers. Throws what the last one failed with. */
+  async begin(starts: readonly URL[]): Promise<Document> {
+    this.#pages -= 1;
+    for (const [at, start] of starts.entries()) {
+      const last = at === starts.length - 1;
+      try {
+        return documentOf(await this.#get(start.href, 'page', last ? null : FIRST_SCHEME));
+      } catch (error) {
+        if (last || !(error instanceof FetchFailure) || !OTHER_SCHEME.has(error.reason)) throw error;
+      }
+    }
+    throw new FetchFailure('bad_url');
+  }
+
+  /**
+   * A page; null when it can not be had, which is noted unless its address was a guess of ours. Throws only the
+   * signal's reason.
+   */
+  async page(url: string, guessed = false): Promise<Document | null> {
+    return this.#attempt(async () => documentOf(await this.#get(url, 'page')), guessed);
+  }
+
+  /** A feed, sitemap or description as text; null as with `page`. */
+  async text(
+    url: string,
+    kind: FetchKind,
+  ): Promise<{ url: string; text: string; contentType: string | null } | null> {
+    return this.#attempt(async () => {
+      const fetched = await this.#get(url, kind);
+      const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'xml' });
+      return { url: fetched.url, text, contentType: fetched.contentType };
+    });
+  }
+
+  /** Ends the timer; what is in flight is cut. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#time.abort();
+  }
+
+  async #attempt<T>(work: () => Promise<T>, guessed = false): Promise<T | null> {
+    if (!this.spend()) return null;
+    try {
+      return await work();
+    } catch (error) {
+      this.#options.signal?.throwIfAborted();
+      if (!(error instanceof FetchFailure)) throw error;
+      const why = whyOf(error);
+      if (!guessed || why !== 'failed') this.note(why);
+      return null;
+    }
+  }
+
+  /** Fetches; where the site asks to wait and there is time for it, waits and asks once more. */
+  async #get(url: string, accept: FetchKind, onlyMs: number | null = null): Promise<Fetched> {
+    const { fetcher, signal, within } = this.#options;
+    const signals = [
+      this.#time.signal,
+      ...(signal ? [signal] : []),
+      ...(onlyMs ? [AbortSignal.timeout(onlyMs)] : []),
+    ];
+    const options = { accept, within, connections: CONNECTIONS, signal: AbortSignal.any(signals) };
+    try {
+      return await fetcher.get(url, options);
+    } catch (error) {
+      signal?.throwIfAborted();
+      const wait = error instanceof FetchFailure ? error.retryAfterMs : null;
+      if (wait === null || wait > this.time - SHORTEST) throw timely(error, this.time);
+      await sleep(wait, undefined, { signal: options.signal }).catch(() => undefined);
+      signal?.throwIfAborted();
+      return await fetcher.get(url, options);
+    }
+  }
+}
+
+const OTHER_SCHEME: ReadonlySet<string> = new Set(['connection', 'timeout', 'cancelled', 'dns']);
+
+/** What our own clock cut is called by its name. */
+function timely(error: unknown, left: number): unknown {
+  const cut = error instanceof FetchFailure && error.reason === 'cancelled' && left === 0;
+  return cut ? new FetchFailure('timeout', 'the time for this site is up') : error;
+}
+
+function whyOf({ reason, retryAfterMs }: FetchFailure): Why {
+  if (reason === 'robots') return 'robots';
+  if (retryAfterMs !== null) return 'busy';
+  return reason === 'timeout' || reason === 'cancelled' ? 'time' : 'failed';
+}
+
+function documentOf(fetched: Fetched): Document {
+  const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'html' });
+  if (!/<(?:!doctype\s+html|html|head|body|a|div|p)[\s>]/i.test(text)) {
+    throw new FetchFailure('not_text', `${(fetched.contentType ?? 'what came').slice(0, 60)} is no page`);
+  }
+  const root = readHtml(text);
+  const data = metadataOf(root, fetched.url);
+  const shell =
+    /<script/i.test(text) && linksIn(root) < SHELL_LINKS && textOf(root, SHELL_TEXT).length < SHELL_TEXT;
+  return { url: fetched.url, root, data, shell };
+}
+
+/** How many links a page has, counted as far as it matters. */
+function linksIn(root: Node): number {
+  let links = 0;
+  for (const { tag, attributes } of elements(root)) {
+    if (tag === 'a' && attributes.href) links += 1;
+    if (links === SHELL_LINKS) break;
+  }
+  return links;
+}

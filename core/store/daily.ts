@@ -1,0 +1,62 @@
+/** What custom indexes held day by day, and how far their bills are settled. Days are of UTC, `YYYY-MM-DD`. */
+import type { Queryable } from './database.ts';
+
+/** Notes that an index went from `before` pages to `after` on a day; the most that it held counts. */
+export async function noteHeld(
+  tx: Queryable,
+  index: string,
+  day: string,
+  before: number,
+  after: number,
+): Promise<void> {
+  await tx.query(
+    `insert into index_day as d (index_id, day, most, last) values ($1, $2::date, greatest($3::integer, $4::integer), $4)
+     on conflict (index_id, day) do update set most = greatest(d.most, excluded.most), last = excluded.last`,
+    [index, day, before, after],
+  );
+}
+
+/** The most that an index held on a day: what is noted for it, or what it was left with on the last day noted. */
+export async function heldOn(db: Queryable, index: string, day: string): Promise<number> {
+  const { rows } = await db.query<{ held: number }>(
+    `select case when day = $2::date then most else last end as held from index_day
+     where index_id = $1 and day <= $2::date order by day desc limit 1`,
+    [index, day],
+  );
+  return rows[0]?.held ?? 0;
+}
+
+/** Notes that the bill is settled up to a day, and forgets what was only needed for it. */
+export async function noteBilled(tx: Queryable, index: string, day: string): Promise<void> {
+  await tx.query('update custom_index set billed_to = $2::date where id = $1', [index, day]);
+  await tx.query(
+    `delete from index_day where index_id = $1
+       and day < (select max(day) from index_day where index_id = $1 and day <= $2::date)`,
+    [index, day],
+  );
+}
+
+/** Indexes whose bill is not settled up to `day`, or up to their own last day; after the id `after`, in order. */
+export async function unbilledIndexes(
+  db: Queryable,
+  day: string,
+  after: string,
+  limit: number,
+): Promise<{ id: string; org: string }[]> {
+  const { rows } = await db.query<{ id: string; org: string }>(
+    `select id, organization_id as org from custom_index
+     where id collate "C" > $2 collate "C" and (removed_at is not null or billed_to < $1::date)
+     order by id collate "C" limit $3`,
+    [day, after, limit],
+  );
+  return rows;
+}
+
+/** Forgets a removed index whose pages are gone and whose bill is settled. */
+export async function forgetIndex(tx: Queryable, index: string): Promise<void> {
+  await tx.query(
+    `delete from custom_index where id = $1 and removed_at is not null
+       and not exists (select from index_page where index_id = $1)`,
+    [index],
+  );
+}

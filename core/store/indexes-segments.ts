@@ -1,0 +1,67 @@
+/** The word index of each custom index, in parts that any process can load. */
+import type { Queryable } from './database.ts';
+
+/** Pages with lo <= id <= hi, as they were up to `stamp`. */
+export interface IndexSegment {
+  id: number;
+  lo: number;
+  hi: number;
+  documents: number;
+  stamp: number;
+  bytes: number;
+}
+
+/** A page that can be found: a stamp above its segment's says that its words have changed since. */
+export interface LivePage {
+  id: number;
+  stamp: number;
+}
+
+export async function segmentsOf(db: Queryable, index: string): Promise<IndexSegment[]> {
+  const { rows } = await db.query<IndexSegment>(
+    'select id, lo, hi, documents, stamp, octet_length(body) as bytes from index_segment where index_id = $1 order by lo',
+    [index],
+  );
+  return rows;
+}
+
+/** The parts with these ids that are still there. */
+export async function readSegments(
+  db: Queryable,
+  index: string,
+  ids: readonly number[],
+): Promise<{ id: number; body: Uint8Array }[]> {
+  const { rows } = await db.query<{ id: number; body: Uint8Array }>(
+    'select id, body from index_segment where index_id = $1 and id = any($2::bigint[])',
+    [index, ids],
+  );
+  return rows;
+}
+
+/** Every page of an index that can be found, in the order of their ids. */
+export async function livePages(db: Queryable, index: string): Promise<LivePage[]> {
+  const { rows } = await db.query<LivePage>(
+    `select id, stamp from index_page where index_id = $1 and status = 'indexed' order by id`,
+    [index],
+  );
+  return rows;
+}
+
+/** Puts parts in the place of others. */
+export async function replaceSegments(
+  tx: Queryable,
+  index: string,
+  dropped: readonly number[],
+  made: readonly (Omit<IndexSegment, 'id' | 'bytes'> & { body: Uint8Array })[],
+): Promise<void> {
+  await tx.query('delete from index_segment where index_id = $1 and id = any($2::bigint[])', [
+    index,
+    dropped,
+  ]);
+  for (const { lo, hi, documents, stamp, body } of made) {
+    await tx.query(
+      'insert into index_segment (index_id, lo, hi, documents, stamp, body) values ($1, $2, $3, $4, $5, $6)',
+      [index, lo, hi, documents, stamp, body],
+    );
+  }
+}

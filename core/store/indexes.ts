@@ -1,0 +1,214 @@
+/** Custom indexes: what they are made of and how far reading them has come. Their pages: `index-pages.ts`. */
+import type { Queryable } from './database.ts';
+
+export type IndexKind = 'urls' | 'sitemap' | 'feed';
+export type IndexStatus = 'building' | 'ready' | 'failed';
+
+export interface IndexRow {
+  id: string;
+  org: string;
+  name: string;
+  kind: IndexKind;
+  /** The sitemap's or feed's address; null for a list of addresses. */
+  source: string | null;
+  refreshHours: number;
+  maxUrls: number;
+  status: IndexStatus;
+  /** What is wrong with it as a whole, in words for its owner. */
+  error: string | null;
+  /** The number of the pass under way, else of the last. */
+  pass: number;
+  /** Null: no pass is under way. */
+  beganAt: Date | null;
+  listed: boolean;
+  failures: number;
+  total: number;
+  indexed: number;
+  failed: number;
+  createdAt: Date;
+  refreshedAt: Date | null;
+  nextRefreshAt: Date | null;
+  /** When there is next something to do. */
+  dueAt: Date | null;
+  wordsAt: Date | null;
+  removedAt: Date | null;
+}
+
+export type NewIndex = Pick<
+  IndexRow,
+  'id' | 'org' | 'name' | 'kind' | 'source' | 'refreshHours' | 'maxUrls' | 'createdAt'
+>;
+
+/** What may be set of a row while it is worked on. */
+export type IndexChanges = Partial<
+  Pick<
+    IndexRow,
+    | 'name'
+    | 'refreshHours'
+    | 'maxUrls'
+    | 'status'
+    | 'error'
+    | 'beganAt'
+    | 'listed'
+    | 'failures'
+    | 'refreshedAt'
+    | 'nextRefreshAt'
+    | 'dueAt'
+    | 'wordsAt'
+  >
+>;
+
+/** A place in the list: what comes after it is older. */
+export interface IndexPlace {
+  createdAt: Date;
+  id: string;
+}
+
+const COLUMNS = `id, organization_id as org, name, kind, source, refresh_hours as "refreshHours", max_urls as "maxUrls",
+  status, error, pass, began_at as "beganAt", listed, failures, total, indexed, failed, created_at as "createdAt",
+  refreshed_at as "refreshedAt", next_refresh_at as "nextRefreshAt", due_at as "dueAt", words_at as "wordsAt",
+  removed_at as "removedAt"`;
+
+const SETTABLE: Record<keyof IndexChanges, string> = {
+  name: 'name',
+  refreshHours: 'refresh_hours',
+  maxUrls: 'max_urls',
+  status: 'status',
+  error: 'error',
+  beganAt: 'began_at',
+  listed: 'listed',
+  failures: 'failures',
+  refreshedAt: 'refreshed_at',
+  nextRefreshAt: 'next_refresh_at',
+  dueAt: 'due_at',
+  wordsAt: 'words_at',
+};
+
+/** Adds an index whose first pass begins at once. `billedTo`: the day before the first that is billed. */
+export async function addIndex(tx: Queryable, index: NewIndex, billedTo: string): Promise<void> {
+  await tx.query(
+    `insert into custom_index (id, organization_id, name, kind, source, refresh_hours, max_urls, created_at, began_at,
+       due_at, billed_to)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, $9::date)`,
+    [
+      index.id,
+      index.org,
+      index.name,
+      index.kind,
+      index.source,
+      index.refreshHours,
+      index.maxUrls,
+      index.createdAt,
+      billedTo,
+    ],
+  );
+}
+
+/** The index, unless it was removed; with `org`, only when it is that organization's. */
+export async function findIndex(db: Queryable, id: string, org?: string): Promise<IndexRow | null> {
+  const { rows } = await db.query<IndexRow>(
+    `select ${COLUMNS} from custom_index
+     where id = $1 and removed_at is null and ($2::text is null or organization_id = $2::text)`,
+    [id, org ?? null],
+  );
+  return rows[0] ?? null;
+}
+
+/** The index, removed or not, kept from everybody else until the transaction ends; null once it is forgotten. */
+export async function holdIndex(
+  tx: Queryable,
+  id: string,
+): Promise<(IndexRow & { billedTo: string }) | null> {
+  const { rows } = await tx.query<IndexRow & { billedTo: string }>(
+    `select ${COLUMNS}, billed_to as "billedTo" from custom_index where id = $1 for update`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** An organization's indexes older than `before`, newest first. */
+export async function listIndexes(
+  db: Queryable,
+  org: string,
+  before: IndexPlace | null,
+  limit: number,
+): Promise<IndexRow[]> {
+  const { rows } = await db.query<IndexRow>(
+    `select ${COLUMNS} from custom_index
+     where organization_id = $1 and removed_at is null
+       and ($2::timestamptz is null or created_at < $2::timestamptz
+         or (created_at = $2::timestamptz and id collate "C" < $3::text collate "C"))
+     order by created_at desc, id collate "C" desc limit $4`,
+    [org, before?.createdAt ?? null, before?.id ?? null, limit],
+  );
+  return rows;
+}
+
+export async function countIndexes(db: Queryable, org: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*) as count from custom_index where organization_id = $1 and removed_at is null',
+    [org],
+  );
+  return rows[0]!.count;
+}
+
+/** Sets fields of an index that is not removed; null when there is none. */
+export async function setIndex(db: Queryable, id: string, changes: IndexChanges): Promise<IndexRow | null> {
+  const named = Object.entries(changes) as [keyof IndexChanges, unknown][];
+  const sets = named.map(([field], at) => `${SETTABLE[field]} = $${at + 2}`);
+  const { rows } = await db.query<IndexRow>(
+    `update custom_index set ${sets.join(', ')} where id = $1 and removed_at is null returning ${COLUMNS}`,
+    [id, ...named.map(([, value]) => value)],
+  );
+  return rows[0] ?? null;
+}
+
+/** Begins a pass at `now`; null when there is no such index, or one is under way. */
+export async function beginPass(db: Queryable, id: string, now: Date): Promise<IndexRow | null> {
+  const { rows } = await db.query<IndexRow>(
+    `update custom_index set pass = pass + 1, began_at = $2, due_at = $2, listed = false, next_refresh_at = null,
+       status = case status when 'failed' then 'building' else status end
+     where id = $1 and removed_at is null and began_at is null returning ${COLUMNS}`,
+    [id, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** Lets a list of addresses begin anew, whatever was under way: for when the list itself was changed. */
+export async function restartPass(tx: Queryable, id: string, now: Date): Promise<IndexRow | null> {
+  const { rows } = await tx.query<IndexRow>(
+    `update custom_index set pass = pass + 1, began_at = $2, due_at = $2, listed = false, next_refresh_at = null,
+       status = case status when 'failed' then 'building' else status end
+     where id = $1 and removed_at is null returning ${COLUMNS}`,
+    [id, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** The indexes with something to do, the longest due first. */
+export async function dueIndexes(
+  db: Queryable,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; org: string }[]> {
+  const { rows } = await db.query<{ id: string; org: string }>(
+    'select id, organization_id as org from custom_index where due_at <= $1 order by due_at, id limit $2',
+    [now, limit],
+  );
+  return rows;
+}
+
+/** Removes an index for everybody; its pages go when it is next worked on. True when there was one. */
+export async function removeIndex(db: Queryable, id: string, org: string, now: Date): Promise<boolean> {
+  const { count } = await db.query(
+    `update custom_index set removed_at = $3, due_at = $3
+     where id = $1 and organization_id = $2 and removed_at is null`,
+    [id, org, now],
+  );
+  return count > 0;
+}
+
+/** Nothing is left to do for an index that was removed, but for its bill. */
+export async function restIndex(db: Queryable, id: string): Promise<void> {
+  await db.query('update custom_index set due_at = null where id = $1', [id]);
+}

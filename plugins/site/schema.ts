@@ -1,0 +1,50 @@
+/** `POST /v1/search/site` and jobs: what may be asked, and what is answered. */
+import Joi from 'joi';
+import { searchAnswer } from '#core/search/answer-schema.ts';
+import { annotations, depth, filters, flag, query, text } from '#core/search/fields.ts';
+
+const { explain: _, ...depths } = depth;
+
+export const siteBody = Joi.object({
+  site: text(3, 500)
+    .required()
+    .description(
+      'The live site to search: its domain or address, such as example.com or https://example.com/world.',
+    ),
+  query: query.required(),
+  sections: filters.sections.description(
+    'Only these sections of the site, by name or by the start of the path.',
+  ),
+  exclude_domains: filters.exclude_domains,
+  ...depths,
+  ...annotations,
+  stream: flag.default(false).description('Server-sent events instead of a job.'),
+})
+  .required()
+  .label('SiteSearchRequest');
+
+export const jobPath = Joi.object({
+  id: Joi.string().max(100).required().description('The id from the 202 response or its `Location` header.'),
+});
+
+const time = { type: 'string', format: 'date-time' };
+const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
+
+/** A job, as JSON Schema: its result and error are described elsewhere in the document. */
+export const job = {
+  title: 'Job',
+  type: 'object',
+  required: ['id', 'object', 'status', 'created_at', 'finished_at', 'result', 'error'],
+  properties: {
+    id: { type: 'string', pattern: '^job_[0-9a-f]{24}$' },
+    object: { const: 'job' },
+    status: { enum: ['queued', 'running', 'succeeded', 'failed'] },
+    created_at: time,
+    finished_at: { ...orNull(time), description: 'Null until it is finished.' },
+    result: {
+      ...orNull(searchAnswer),
+      description: 'When succeeded: the answer, as of `POST /v1/search`.',
+    },
+    error: { ...orNull({ $ref: '#/components/schemas/Error' }), description: 'When failed: why.' },
+  },
+} as const;

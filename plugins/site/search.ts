@@ -1,0 +1,70 @@
+/** `POST /v1/search/site`: 202 and a job, or, with `stream`, the answer while it is made. */
+import type { ServerRoute } from '@hapi/hapi';
+import type { App } from '#core/app.ts';
+import type { Asker } from '#core/desk.ts';
+import { costHeaders } from '#core/search/fields.ts';
+import { step, type Tell } from '#core/search/progress.ts';
+import { newSearchId } from '#core/search/search.ts';
+import { newsTo, streamed } from '#core/server/events.ts';
+import { askerOf } from '#core/server/gate.ts';
+import { requireSite, type SiteRequest, searchSite, siteKey } from '#core/site/site-search.ts';
+import { type SiteBody, toSiteRequest } from './request.ts';
+import { job, siteBody } from './schema.ts';
+
+export function searchRoute(app: App): ServerRoute {
+  return {
+    method: 'POST',
+    path: '/v1/search/site',
+    options: {
+      auth: 'key',
+      validate: { payload: siteBody, headers: costHeaders },
+      app: {
+        capability: 'site',
+        operation: {
+          id: 'searchSite',
+          summary: 'Search one live site',
+          description:
+            'Reads the site politely: its home page, sections, own search, feeds and articles, up to 3, 6, 12 or 24 pages by mode and 20 seconds, and judges what it finds as in a search of the index. Answers with a job, to be polled at `Location` every two to three seconds; with `stream: true`, with server-sent events `step`, `partial`, `result` and `error` instead.',
+          tags: ['Search'],
+          responses: {
+            200: {
+              description: 'With `stream`: events `step`, `partial` and, last, `result` or `error`.',
+              contentType: 'text/event-stream',
+            },
+            202: {
+              description: 'A job was made.',
+              schema: job,
+              headers: { Location: 'Where to ask for the job.' },
+            },
+          },
+          errors: ['insufficient_credit', 'plugin_disabled', 'fetch_failed', 'overloaded', 'timeout'],
+          example: { site: 'example.com', query: 'central bank interest rates', mode: 'normal' },
+        },
+      },
+    },
+    handler: async (request, h) => {
+      const body = request.payload as SiteBody;
+      const asked = toSiteRequest(body);
+      requireSite(app.sites, asked);
+      const asker = askerOf(request, app);
+      if (body.stream) return streamed(app, request, h, (send) => answered(app, asker, asked, newsTo(send)));
+      const made = await app.siteJobs.create(asker, asked, request.info.id);
+      return h.response(made).code(202).location(`/v1/jobs/${made.id}`);
+    },
+  };
+}
+
+async function answered(app: App, asker: Asker, asked: SiteRequest, tell: Tell) {
+  const answer = await app.desk.serve(asker, {
+    cacheKey: siteKey(asked, app.clock.now()),
+    fresh: asked.fresh,
+    lines: [{ item: 'site_search', quantity: 1 }],
+    counts: { searches: 1 },
+    newId: newSearchId,
+    waits: () => tell(step('cached', 'The same question is being answered: its answer will be free')),
+    compute: (signal) => searchSite(app.sites, asked, signal, tell),
+  });
+  if (answer.usage.cached)
+    tell(step('cached', 'Answered less than ten minutes ago: free', { results: answer.results.length }));
+  return answer;
+}

@@ -1,0 +1,38 @@
+// Indexes are read by the jobs of the queue: at once when they are made, in slices, and taken up again when one was lost.
+import t from 'tap';
+import { billJob } from '../../core/jobs/bill.ts';
+import { crawlJob, dueIndexesJob, sendDueIndexes } from '../../core/jobs/crawl.ts';
+import { indexHouse, plainPage } from '../support/indexes.ts';
+
+t.test('the queue', async (t) => {
+  const urls = Array.from({ length: 10 }, (_, n) => `http://a.example/${n}`);
+  const site = Object.fromEntries(urls.map((url) => [new URL(url).pathname, plainPage(url, ['Text.'])]));
+  const { send, app, clock } = await indexHouse(t, { 'a.example': site }, { role: 'worker' });
+  const made = await send('POST', '/v1/indexes', { name: 'X', urls });
+  const path = `/v1/indexes/${made.body.id}`;
+  const until = async (status: string) => {
+    for (;;) {
+      const { body } = await send('GET', path);
+      if (body.status === status && body.next_refresh_at !== null) return body;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  t.match(await until('ready'), { urls: { total: 10, indexed: 10 } });
+  clock.advance(86_400_000);
+  await sendDueIndexes(app, app.jobs);
+  for (;;) {
+    const { body } = await send('GET', path);
+    if (body.refreshed_at === new Date(clock.now()).toISOString()) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  t.pass('and read again when it is due');
+});
+
+t.test('kinds of jobs', async (t) => {
+  const room = {} as Parameters<typeof crawlJob>[0];
+  const jobs = {} as Parameters<typeof crawlJob>[1];
+  const crawl = crawlJob(room, jobs);
+  t.equal(crawl.key!({ index: 'idx_1', org: 'org_1' }), 'idx_1', 'an index is read by one job at a time');
+  t.equal(crawl.owner!({ index: 'idx_1', org: 'org_1' }), 'org_1', 'and tenants take turns');
+  for (const kind of [crawl, dueIndexesJob(room, jobs), billJob(room)]) t.equal(kind.by, 'worker');
+});

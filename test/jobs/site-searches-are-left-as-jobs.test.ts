@@ -1,0 +1,225 @@
+// A live site search is left as a job: queued, run, finished, seen by its key alone for a day, billed when it succeeded
+// and only then, cached for ten minutes, taken away when asked.
+import { setTimeout as sleep } from 'node:timers/promises';
+import t from 'tap';
+import { DAY, heldClock, MINUTE } from '../../core/clock.ts';
+import { expireJobs } from '../../core/jobs/expire-jobs.ts';
+import { directions, newspaper, STORIES } from '../site/newspaper.ts';
+import { openTestHouse, type Reply } from '../support/house.ts';
+
+const clock = heldClock('2026-03-10T15:00:00Z');
+const held: (() => void)[] = [];
+let holds = false;
+const paper = await newspaper(t, { host: 'diario.example', search: 'form' });
+const slow = await newspaper(t, {
+  host: 'lento.example',
+  instead: (path, response) => {
+    if (path === '/robots.txt' || !holds) return false;
+    held.push(() =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body><p>nada</p></body></html>'),
+    );
+    return true;
+  },
+});
+const house = await openTestHouse(t, {
+  clock,
+  config: { role: 'worker', web_resolve: directions(paper, slow), site_searches: 2 },
+});
+const { app } = house;
+const BODY = { site: 'diario.example', query: 'huelga de trenes', mode: 'fast' };
+const PRICE = 2_400_000n;
+const [org] = await app.tenants.listOrganizations();
+const spent = async (id = org!.id) => (await app.meter.balance(id)).spent;
+const lines = async (id: string) => (await app.db.query('select 1 from ledger where work = $1', [id])).count;
+
+const leave = (body: object = {}, headers?: Record<string, string>) =>
+  house.post('/v1/search/site', { ...BODY, ...body }, headers);
+const remove = async (id: string, key = house.key) =>
+  (
+    await house.server.inject({
+      method: 'DELETE',
+      url: `/v1/jobs/${id}`,
+      headers: { authorization: `Bearer ${key}` },
+    })
+  ).statusCode;
+
+/** Polls as a caller does. */
+async function until(id: string, ...states: string[]): Promise<Reply> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const reply = await house.get(`/v1/jobs/${id}`);
+    if (states.includes(reply.body.status)) return reply;
+    await sleep(25);
+  }
+  throw new Error(`job ${id} did not come to ${states}`);
+}
+
+t.test('from 202 to the answer', async (t) => {
+  const { status, body, headers } = await leave();
+  t.equal(status, 202);
+  t.match(body.id, /^job_[0-9a-f]{24}$/);
+  t.same(body, {
+    id: body.id,
+    object: 'job',
+    status: 'queued',
+    created_at: '2026-03-10T15:00:00.000Z',
+    finished_at: null,
+    result: null,
+    error: null,
+  });
+  t.match(headers.location, new RegExp(`/v1/jobs/${body.id}$`));
+  const done = (await until(body.id, 'succeeded', 'failed')).body;
+  t.match(done, {
+    id: body.id,
+    status: 'succeeded',
+    finished_at: '2026-03-10T15:00:00.000Z',
+    error: null,
+    result: {
+      object: 'site_search',
+      mode: 'fast',
+      found: true,
+      usage: { cost_usd: 0.0024, cached: false, searches: 1 },
+    },
+  });
+  t.equal(done.result.results.length, 3);
+  t.equal(await spent(), PRICE);
+  t.equal(await lines(body.id), 1, 'billed by its own name');
+
+  const asked = paper.log.length;
+  const again = await until((await leave({ site: ' Diario.Example/ ' })).body.id, 'succeeded');
+  t.match(again.body.result, {
+    usage: { cost_usd: 0, cached: true, searches: 1 },
+    results: done.result.results,
+  });
+  t.not(again.body.result.id, done.result.id);
+  t.equal(paper.log.length, asked, 'from the cache');
+  t.equal(await spent(), PRICE, 'and free');
+  clock.advance(10 * MINUTE);
+  await until((await leave()).body.id, 'succeeded');
+  t.equal(await spent(), 2n * PRICE, 'for ten minutes');
+});
+
+t.test('what can not be done fails, with its reason, and is free', async (t) => {
+  const before = await spent();
+  const { body } = await leave({ site: 'nirgends.example' }, { 'x-request-id': 'mine-1' });
+  const { error, result, status, finished_at } = (await until(body.id, 'succeeded', 'failed')).body;
+  t.match(
+    { status, result, error },
+    {
+      status: 'failed',
+      result: null,
+      error: {
+        type: 'urn:canillita:error:fetch_failed',
+        status: 502,
+        code: 'fetch_failed',
+        detail: /dns/,
+        request_id: 'mine-1',
+        errors: [],
+      },
+    },
+  );
+  t.ok(finished_at);
+  t.equal(await spent(), before);
+});
+
+t.test('what is wrong with a request is said at once', async (t) => {
+  t.match((await leave({ site: 'no site' })).body, { code: 'invalid_request', errors: [{ path: 'site' }] });
+  t.match(
+    (await leave({ site: 'ab', days: 3, colour: 1 })).body.errors
+      .map(({ path }: { path: string }) => path)
+      .sort(),
+    ['colour', 'days', 'site'],
+  );
+  t.equal((await leave({ query: 'a' })).status, 400);
+});
+
+t.test('a job is known to the key that made it, for a day', async (t) => {
+  const { body } = await leave({ query: 'tarta de manzana' });
+  await until(body.id, 'succeeded');
+  const { secret } = await app.tenants.createKey({ org: org!.id });
+  const other = await house.get(`/v1/jobs/${body.id}`, { authorization: `Bearer ${secret}` });
+  t.match({ status: other.status, code: other.body.code }, { status: 404, code: 'job_not_found' });
+  t.equal(await remove(body.id, secret), 404, 'not to be taken away either');
+  t.equal((await house.get('/v1/jobs/job_nonsense')).body.code, 'job_not_found');
+  clock.advance(DAY - 1);
+  t.equal((await house.get(`/v1/jobs/${body.id}`)).status, 200);
+  clock.advance(1);
+  t.equal((await house.get(`/v1/jobs/${body.id}`)).body.code, 'job_not_found');
+  await expireJobs({ db: app.db, clock, observe: app.observe });
+  t.equal((await app.db.query('select 1 from job')).count, 0);
+});
+
+t.test('a job that waits is taken away and never runs; one that runs stops; neither is billed', async (t) => {
+  const before = await spent();
+  holds = true;
+  const running = await Promise.all(
+    ['uno', 'dos'].map(async (query) => (await leave({ site: 'lento.example', query })).body.id as string),
+  );
+  await until(running[0]!, 'running');
+  const waiting = (await leave({ site: 'lento.example', query: 'tres' })).body.id as string;
+  t.equal((await until(waiting, 'queued')).body.status, 'queued', 'one owner has half of the places');
+  t.equal(await remove(waiting), 204);
+  t.equal((await house.get(`/v1/jobs/${waiting}`)).body.code, 'job_not_found');
+  t.equal(await remove(waiting), 404, 'once');
+  while (held.length === 0) await sleep(10);
+  for (const id of running) t.equal(await remove(id), 204);
+  holds = false;
+  for (const answer of held.splice(0)) answer();
+  const after = await until((await leave({ query: 'museo de la ciudad' })).body.id, 'succeeded');
+  t.equal(after.body.status, 'succeeded', 'the places are free again');
+  t.equal(await spent(), before + PRICE, 'only that one was billed');
+  t.notOk(slow.log.some(({ path }) => path.includes('tres')));
+
+  t.equal(await remove(after.body.id), 204, 'of a finished one the result goes');
+  t.equal((await house.get(`/v1/jobs/${after.body.id}`)).status, 404);
+});
+
+t.test('nobody starts what can not be paid', async (t) => {
+  const poor = await app.tenants.createOrganization({
+    name: 'Poor',
+    plan: 'credit',
+    monthlyCredit: 2n * PRICE,
+  });
+  const { secret } = await app.tenants.createKey({ org: poor.id });
+  const as = { authorization: `Bearer ${secret}` };
+  t.equal((await leave({}, { 'x-max-cost-usd': '0.001' })).status, 402, 'not over the caller’s own cap');
+  holds = true;
+  const first = await leave({ site: 'lento.example', query: 'volcán' }, as);
+  const second = await leave({ site: 'lento.example', query: 'glaciar' }, as);
+  t.same([first.status, second.status], [202, 202]);
+  const third = await leave({ site: 'lento.example', query: 'pradera' }, as);
+  t.match({ status: third.status, code: third.body.code }, { status: 402, code: 'insufficient_credit' });
+  t.equal(await spent(poor.id), 0n, 'what is not done yet counts, and is not charged');
+  for (const { body } of [first, second]) t.equal(await remove(body.id, secret), 204);
+  holds = false;
+  for (const answer of held.splice(0)) answer();
+  const fourth = await leave({ site: 'lento.example', query: 'pradera' }, as);
+  t.equal(fourth.status, 202);
+  t.equal(await remove(fourth.body.id, secret), 204);
+});
+
+t.test('one tenant’s many do not keep another’s one waiting', async (t) => {
+  holds = true;
+  const mine = await Promise.all(
+    Array.from(
+      { length: 30 },
+      async (_, n) => (await leave({ site: 'lento.example', query: `asunto ${n}` })).body.id as string,
+    ),
+  );
+  await until(mine[0]!, 'running', 'queued');
+  const guest = await app.tenants.createOrganization({ name: 'Guest' });
+  const { secret } = await app.tenants.createKey({ org: guest.id });
+  const as = { authorization: `Bearer ${secret}` };
+  const { body } = await leave({ query: STORIES[3]!.title }, as);
+  let status = '';
+  for (let tries = 0; tries < 200 && status !== 'succeeded'; tries += 1) {
+    await sleep(25);
+    status = (await house.get(`/v1/jobs/${body.id}`, as)).body.status;
+  }
+  t.equal(status, 'succeeded', 'while all of the other’s wait or hang');
+  const states = await Promise.all(mine.map(async (id) => (await house.get(`/v1/jobs/${id}`)).body.status));
+  t.equal(states.filter((one) => one === 'succeeded').length, 0);
+  t.ok(states.filter((one) => one === 'running').length <= 1, 'half of two places');
+  for (const id of mine) await remove(id);
+  holds = false;
+  for (const answer of held.splice(0)) answer();
+});

@@ -1,0 +1,163 @@
+// Politeness, as the site's own log has it: robots.txt obeyed, two requests at a time and a pause between them, no more
+// pages than the mode allows, a wish to be left alone granted; and what that kept us from is said.
+import t from 'tap';
+import { systemClock } from '../../core/clock.ts';
+import { unseen } from '../../core/observe.ts';
+import { PageReader } from '../../core/search/reading.ts';
+import { PLANS } from '../../core/site/plan.ts';
+import type { SiteSearchRoom } from '../../core/site/site-search.ts';
+import { openFetcher } from '../../core/web/fetch.ts';
+import { openTestHouse } from '../support/house.ts';
+import { directions, type Newspaper, newspaper, type Shape, STORIES } from './newspaper.ts';
+import { hurried, searchOf, siteRequest } from './search-of.ts';
+
+const QUERY = 'huelga de trenes';
+const house = await openTestHouse(t);
+
+/** A room with a fetcher of its own: nothing of another test is remembered. */
+function roomFor(papers: readonly Newspaper[], intervalMs = 0): SiteSearchRoom {
+  const { db } = house.app;
+  const resolve = directions(...papers);
+  const fetcher = openFetcher({
+    userAgent: 'canillita/0.0 (+test)',
+    resolve,
+    lookup: (name, _options, callback) => callback(new Error(`${name} asked of the stub`), []),
+    clock: systemClock,
+    observe: unseen,
+    perHost: { intervalMs },
+  });
+  t.teardown(() => fetcher.close());
+  const reader = new PageReader({
+    db,
+    fetcher: { ...fetcher, get: (url, options) => fetcher.get(url, { ...options, connections: 2 }) },
+    clock: systemClock,
+    observe: unseen,
+    keepDays: 0,
+  });
+  return { ...house.app.sites, fetcher, reader, mapped: (hostPort) => hostPort in resolve };
+}
+
+async function paperOf(t: Parameters<typeof newspaper>[0], shape: Shape, intervalMs = 0) {
+  const paper = await newspaper(t, shape);
+  return { paper, room: roomFor([paper], intervalMs) };
+}
+
+t.test('two requests at a time, and a pause between their beginnings', async (t) => {
+  const latency = 150;
+  const interval = 60;
+  const { paper, room } = await paperOf(t, { host: 'pause.example', search: 'form', latency }, interval);
+  await searchOf(room, siteRequest(paper.host, QUERY));
+  t.equal(paper.most(), 2);
+  const begins = paper.log.map(({ began }) => began);
+  // Over all, for requests may wait in this busy process and arrive together.
+  const span = Math.max(...begins) - Math.min(...begins);
+  t.ok(span >= (begins.length - 2) * interval, `${begins.length} requests in ${Math.round(span)} ms`);
+});
+
+t.test('Crawl-delay is obeyed', async (t) => {
+  const { paper, room } = await paperOf(t, {
+    host: 'delay.example',
+    robots: 'User-agent: *\nCrawl-delay: 0.2\n',
+  });
+  await searchOf(room, siteRequest(paper.host, QUERY, { mode: 'ultra' }));
+  const begins = paper.log.filter(({ path }) => path !== '/robots.txt').map(({ began }) => began);
+  const gaps = begins.slice(1).map((began, at) => began - begins[at]!);
+  t.ok(begins.length >= 2 && Math.min(...gaps) >= 150, `gaps of ${gaps.map(Math.round).join(', ')} ms`);
+});
+
+t.test('no more pages than the mode allows', async (t) => {
+  for (const mode of ['ultra', 'fast', 'normal'] as const) {
+    const { paper, room } = await paperOf(t, { host: `${mode}.example`, search: 'opensearch', feed: true });
+    await searchOf(room, siteRequest(paper.host, QUERY, { mode }));
+    t.ok(paper.paths().length <= PLANS[mode].pages, `${mode}: ${paper.paths().length} pages`);
+  }
+});
+
+t.test('what robots.txt closes is not asked for, and counted', async (t) => {
+  const { paper, room } = await paperOf(t, {
+    host: 'partly.example',
+    search: 'form',
+    robots: 'User-agent: *\nDisallow: /encontrar\nDisallow: /economia/\n',
+  });
+  const { found, left, answer } = await searchOf(room, siteRequest(paper.host, QUERY));
+  t.notOk(paper.paths().some((path) => path.startsWith('/encontrar') || path.startsWith('/economia/')));
+  t.ok(left.not_visited_robots! >= 1);
+  t.ok(left.not_read_robots! >= 1);
+  t.equal(found[STORIES[0]!.slug], 'homepage');
+  t.ok(
+    answer.results.every(({ read }) => read === null),
+    'judged by what the lists say',
+  );
+});
+
+t.test('a site that closes everything is not read at all', async (t) => {
+  const { paper, room } = await paperOf(t, {
+    host: 'closed.example',
+    robots: 'User-agent: canillita\nDisallow: /\n',
+  });
+  await t.rejects(searchOf(room, siteRequest(paper.host, QUERY)), {
+    code: 'fetch_failed',
+    message: /robots\.txt does not allow it/,
+  });
+  t.same(paper.paths(), []);
+});
+
+t.test('a short wish to be left alone is waited for, a long one ends the visit', async (t) => {
+  let refusals = 0;
+  const refusing =
+    (times: number, seconds: string): Shape['instead'] =>
+    (path, response) => {
+      if (path === '/robots.txt' || path === '/' || refusals >= times) return false;
+      refusals += 1;
+      response.writeHead(429, { 'retry-after': seconds }).end();
+      return true;
+    };
+  const short = await paperOf(t, { host: 'short.example', search: 'form', instead: refusing(1, '1') });
+  const began = performance.now();
+  const waited = await searchOf(short.room, siteRequest(short.paper.host, QUERY, { mode: 'ultra' }));
+  t.ok(performance.now() - began >= 950, 'as long as it asked');
+  t.ok(waited.found[STORIES[2]!.slug], 'and then asked again');
+
+  refusals = 0;
+  const long = await paperOf(t, { host: 'long.example', search: 'form', instead: refusing(1, '600') });
+  const { found, left } = await searchOf(long.room, siteRequest(long.paper.host, QUERY));
+  t.same(found, { [STORIES[0]!.slug]: 'homepage' }, 'what it had listed before');
+  t.ok(left.not_visited_site_busy! >= 1);
+  const after = long.paper.log.findIndex(({ status }) => status === 429);
+  t.ok(long.paper.log.length - after <= 2, 'nothing is asked for afterwards but what was on its way');
+
+  const closed = await paperOf(t, {
+    host: 'busy.example',
+    instead: (_path, response) => {
+      response.writeHead(429, { 'retry-after': '120' }).end();
+      return true;
+    },
+  });
+  await t.rejects(searchOf(closed.room, siteRequest(closed.paper.host, QUERY)), { code: 'fetch_failed' });
+  t.equal(closed.paper.log.length, 1);
+});
+
+t.test('a slow site is left when the time is up, with what there is', async (t) => {
+  const { paper, room } = await paperOf(t, { host: 'slow.example', search: 'form', latency: 300 });
+  const began = performance.now();
+  const answer = await hurried(room, siteRequest(paper.host, QUERY), 1100);
+  t.ok(performance.now() - began < 2000, 'in time');
+  t.ok(answer.results.length >= 1);
+  t.ok(
+    answer.left_out.some(({ reason }) => reason === 'not_visited_in_time' || reason === 'not_read_in_time'),
+  );
+  await t.rejects(hurried(roomFor([paper]), siteRequest(paper.host, QUERY), 200), {
+    code: 'fetch_failed',
+    message: /timeout/,
+  });
+});
+
+t.test('a caller who goes stops the visit', async (t) => {
+  const { paper, room } = await paperOf(t, { host: 'left.example', search: 'form', latency: 100 });
+  const caller = new AbortController();
+  setTimeout(() => caller.abort(new Error('gone')), 350);
+  await t.rejects(searchOf(room, siteRequest(paper.host, QUERY), caller.signal), { message: 'gone' });
+  const asked = paper.log.length;
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  t.ok(paper.log.length <= asked + 1, 'nothing more is asked for');
+});

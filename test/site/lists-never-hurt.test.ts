@@ -1,0 +1,95 @@
+// Pages made to be slow to read are read as fast as honest ones of their size, and never throw.
+import fc from 'fast-check';
+import t from 'tap';
+import { articlesOn, linksOf } from '../../core/site/listing.ts';
+import { outcomeOf } from '../../core/site/outcome.ts';
+import { sectionsLinked } from '../../core/site/sections.ts';
+import type { Document } from '../../core/site/visit.ts';
+import { waysOf } from '../../core/site/ways.ts';
+import { queryTerms } from '../../core/text/terms.ts';
+import { readHtml } from '../../core/web/page/dom.ts';
+import { metadataOf } from '../../core/web/page/metadata.ts';
+
+const URL_HERE = 'https://diario.example/';
+const belongs = (url: string) => url.startsWith(URL_HERE);
+
+function documentOf(html: string): Document {
+  const root = readHtml(html);
+  return { url: URL_HERE, root, data: metadataOf(root, URL_HERE), shell: false };
+}
+
+/** Everything that is asked of a page; milliseconds. */
+function read(html: string): number {
+  const page = documentOf(html);
+  const began = performance.now();
+  const links = linksOf(page, belongs);
+  const articles = articlesOn(page, links, 0);
+  sectionsLinked(links, articles);
+  waysOf(page, belongs);
+  const terms = queryTerms('huelga de trenes');
+  outcomeOf(page, articles, new Set(), { words: 'huelga trenes', terms, guessed: true });
+  return performance.now() - began;
+}
+
+const link = (n: number, text = 'Un titular de varias palabras para la nota') =>
+  `<a href="/nota/${n}-un-titular-de-varias-palabras">${text}</a>`;
+const many = (count: number, piece: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => piece(n)).join('');
+const NAMES = 'nav-x menu-x date fecha card related sidebar '.repeat(4);
+
+const PAGES: Record<string, string> = {
+  'an honest one': `<main>${many(3000, (n) => `<div class="card"><h2>${link(n)}</h2><p>Un copete de la nota que dice algo más.</p></div>`)}</main>`,
+  'links in links':
+    many(250, (n) => `<a href="/nota/${n}-un-titular-de-varias-palabras">Un titular <span>`) +
+    'x'.repeat(500_000),
+  'one card with everything': `<div>${link(1)}${many(40_000, () => '<div class="date"><span>algo</span></div>')}</div>`,
+  'dates in dates': `${many(280, () => '<div class="date fecha">')}${link(1)}${'9 de marzo '.repeat(40_000)}`,
+  'a paragraph of links': `<p>${many(3000, (n) => `${link(n)} y más texto corrido `)}</p>`,
+  'deep and named': many(
+    3000,
+    (n) => `${`<div class="${NAMES}">`.repeat(40)}${link(n)}${'</div>'.repeat(40)}`,
+  ),
+  'spans in spans': `<div>${'<span>no hay nada '.repeat(20_000)}</div>`,
+  'unclosed marks': '<a '.repeat(300_000),
+};
+
+t.test('nothing takes long', async (t) => {
+  read(PAGES['an honest one']!);
+  const honest = Math.max(read(PAGES['an honest one']!), 50);
+  for (const [name, html] of Object.entries(PAGES)) {
+    const took = read(html);
+    t.ok(took < 8 * honest, `${name}: ${Math.round(took)} ms, an honest page ${Math.round(honest)} ms`);
+  }
+});
+
+t.test('nothing throws', async (t) => {
+  const piece = fc.constantFrom(
+    '<a href="/una-nota-con-titulo-largo">',
+    '</a>',
+    '<a href="http://[">',
+    '<a href="?s=%zz">',
+    '<h2>',
+    '</h2>',
+    '<p>',
+    '<nav>',
+    '<form action="::">',
+    '<form>',
+    '<input name="q" type="search">',
+    '<input type="text" name="">',
+    '<time datetime="ayer">',
+    '<base href="mailto:x">',
+    '<script type="application/ld+json">{"@type":"SearchAction","target":[null,3,{"urlTemplate":"/{"}]}</script>',
+    'no results',
+    'hace 3',
+    '\u0000',
+    '&#xD800;',
+    '<link rel="search" type="application/opensearchdescription+xml" href="//">',
+    '<article class="card">',
+    'hace 99 días',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => void read(pieces.join(' '))),
+    { seed: 7, numRuns: 300 },
+  );
+  t.pass('300 pages');
+});

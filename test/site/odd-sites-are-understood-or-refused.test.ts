@@ -1,0 +1,186 @@
+// Sites that lead elsewhere, draw themselves with scripts, are no pages, or find nothing.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { systemClock } from '../../core/clock.ts';
+import { unseen } from '../../core/observe.ts';
+import { openFetcher } from '../../core/web/fetch.ts';
+import { openTestHouse } from '../support/house.ts';
+import { directions, newspaper, type Shape, STORIES } from './newspaper.ts';
+import { searchOf, siteRequest } from './search-of.ts';
+
+const QUERY = 'huelga de trenes';
+const leadsTo =
+  (to: string, from = /.*/): Shape['instead'] =>
+  (path, response) => {
+    if (path === '/robots.txt' || !from.test(path)) return false;
+    response.writeHead(301, { location: to + path }).end();
+    return true;
+  };
+const says =
+  (type: string, body: string): Shape['instead'] =>
+  (path, response) => {
+    if (path === '/robots.txt') return false;
+    response.writeHead(200, { 'content-type': type }).end(body);
+    return true;
+  };
+
+const open = (shape: Shape) => newspaper(t, shape);
+const www = await open({ host: 'www.diario.example', search: 'form' });
+const bare = await open({ host: 'diario.example', instead: leadsTo('http://www.diario.example') });
+const other = await open({ host: 'ajeno.example' });
+const away = await open({ host: 'mudado.example', instead: leadsTo('http://ajeno.example') });
+const shell = await open({
+  host: 'app.example',
+  instead: says(
+    'text/html',
+    '<!doctype html><html><head><script src="/app.js"></script></head><body><div id="root"></div></body></html>',
+  ),
+});
+const json = await open({ host: 'api.example', instead: says('application/json', '{"hello":"world"}') });
+const picture = await open({ host: 'foto.example', instead: says('image/png', 'x') });
+const soft = await open({
+  host: 'blando.example',
+  // Whatever it is asked, it answers with its front page.
+  instead: (path, response, request) => {
+    if (!path.startsWith('/search') && !path.startsWith('/buscar') && !path.startsWith('/?s')) return false;
+    request.url = '/';
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(FRONT);
+    return true;
+  },
+});
+const FRONT = `<!doctype html><html lang="es"><body><main>${STORIES.slice(3, 6)
+  .map(
+    ({ section, slug, title }) =>
+      `<div class="card"><h2><a href="/${section}/${slug}">${title}</a></h2></div>`,
+  )
+  .join('')}</main></body></html>`;
+const house = await openTestHouse(t, {
+  config: { web_resolve: directions(www, bare, other, away, shell, json, picture, soft) },
+});
+const room = house.app.sites;
+
+t.test('its own www is the same site', async (t) => {
+  const { found, answer } = await searchOf(room, siteRequest('diario.example', QUERY, { mode: 'fast' }));
+  t.equal(found[STORIES[2]!.slug], 'site_search');
+  t.ok(answer.results.every(({ url }) => url.startsWith('http://www.diario.example/')));
+});
+
+t.test('another site is not followed to, not even once', async (t) => {
+  await t.rejects(searchOf(room, siteRequest('mudado.example', QUERY)), {
+    code: 'fetch_failed',
+    message: /another site: ajeno\.example/,
+  });
+  t.same(other.log, []);
+});
+
+t.test('http that leads to https', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'canillita-tls-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  try {
+    const names = ['-addext', 'subjectAltName=DNS:seguro.example'];
+    const args = [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-days',
+      '2',
+    ];
+    execFileSync(
+      'openssl',
+      [...args, '-subj', '/CN=seguro.example', ...names, '-keyout', key, '-out', cert],
+      { stdio: 'ignore' },
+    );
+  } catch {
+    t.comment('openssl is not here: left out');
+    return;
+  }
+  const plain = await newspaper(t, { host: 'seguro.example', instead: leadsTo('https://seguro.example') });
+  const server = https.createServer(
+    { key: readFileSync(key), cert: readFileSync(cert) },
+    (request, response) => {
+      const type = request.url === '/robots.txt' ? 'text/plain' : 'text/html';
+      response.writeHead(200, { 'content-type': type }).end(request.url === '/robots.txt' ? '' : FRONT);
+    },
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const fetcher = openFetcher({
+    userAgent: 'canillita/0.0 (+test)',
+    resolve: {
+      ...directions(plain),
+      'seguro.example:443': `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    },
+    ca: readFileSync(cert, 'utf8'),
+    clock: systemClock,
+    observe: unseen,
+    perHost: { intervalMs: 0 },
+  });
+  t.teardown(() => fetcher.close());
+  const secure = { ...room, fetcher };
+  const { answer } = await searchOf(
+    secure,
+    siteRequest('http://seguro.example', 'tarta de manzana', { mode: 'ultra' }),
+  );
+  t.equal(answer.results[0]?.url, `https://seguro.example/cultura/${STORIES[3]!.slug}`);
+});
+
+t.test('a page that only scripts can draw says so', async (t) => {
+  const { answer, left } = await searchOf(room, siteRequest('app.example', QUERY));
+  t.match(answer, { found: false, total: 0, results: [] });
+  t.equal(left.needs_javascript, 1);
+});
+
+t.test('what is no page is refused with its reason', async (t) => {
+  await t.rejects(searchOf(room, siteRequest('api.example', QUERY)), {
+    code: 'fetch_failed',
+    message: /application\/json is no page/,
+  });
+  await t.rejects(searchOf(room, siteRequest('foto.example', QUERY)), {
+    code: 'fetch_failed',
+    message: /not text/,
+  });
+  await t.rejects(searchOf(room, siteRequest('http://127.0.0.1', QUERY)), {
+    code: 'fetch_failed',
+    message: /blocked address/,
+  });
+  for (const site of ['not a site', 'ftp://a.example', 'http://', 'http://me@a.example', 'abc'])
+    await t.rejects(searchOf(room, siteRequest(site, QUERY)), { code: 'invalid_request' }, site);
+});
+
+t.test('a front page that answers every address is no search', async (t) => {
+  const { answer } = await searchOf(
+    room,
+    siteRequest('blando.example', 'tarta de manzana', { mode: 'normal' }),
+  );
+  t.equal(answer.results[0]?.found_in, 'homepage');
+  t.ok(answer.results.every(({ found_in }) => found_in !== 'site_search'));
+});
+
+t.test('nothing found is nothing: what the page offers instead is not a result', async (t) => {
+  const seen = www.log.length;
+  const { answer, found } = await searchOf(
+    room,
+    siteRequest('diario.example', 'volcán submarino en erupción', { mode: 'fast' }),
+  );
+  t.same(found, {});
+  t.equal(answer.found, false);
+  const asked = www.log
+    .slice(seen)
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('/encontrar'));
+  t.equal(asked.length, 2, 'all the words, then the rarest');
+});

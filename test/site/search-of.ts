@@ -1,0 +1,59 @@
+/** One search of a site with the defaults of the door. Asserts nothing. */
+import type { News, Tell } from '../../core/search/progress.ts';
+import { search } from '../../core/search/search.ts';
+import { siteAddress } from '../../core/site/address.ts';
+import { LiveSite } from '../../core/site/live-site.ts';
+import { PLANS } from '../../core/site/plan.ts';
+import { type SiteRequest, type SiteSearchRoom, searchSite } from '../../core/site/site-search.ts';
+
+export function siteRequest(site: string, query: string, more: Partial<SiteRequest> = {}): SiteRequest {
+  return {
+    site,
+    queries: [query],
+    sources: null,
+    include_domains: [],
+    exclude_domains: [],
+    countries: null,
+    languages: null,
+    sections: null,
+    days: null,
+    published_after: null,
+    published_before: null,
+    temporal: 'auto',
+    mode: 'normal',
+    max_results: 10,
+    highlights: false,
+    dedupe: false,
+    max_tokens: null,
+    fresh: true,
+    explain: false,
+    ...more,
+  };
+}
+
+/** The answer, with what was told on the way. */
+export async function searchOf(room: SiteSearchRoom, request: SiteRequest, signal?: AbortSignal) {
+  const news: News[] = [];
+  const tell: Tell = (one) => void news.push(one);
+  const answer = await searchSite(room, request, signal, tell);
+  const found = Object.fromEntries(
+    answer.results.map((result) => [result.url.split('/').at(-1)!, result.found_in]),
+  );
+  const left = Object.fromEntries(answer.left_out.map(({ reason, count }) => [reason, count]));
+  return { answer, found, left, news };
+}
+
+/** The same with less time at the site. */
+export async function hurried(room: SiteSearchRoom, { site, ...request }: SiteRequest, timeMs: number) {
+  const { lexicon: words, index } = room;
+  const address = siteAddress(site, room.mapped);
+  const from = new LiveSite(
+    { ...room, words, sources: index.sources },
+    { site: address, plan: PLANS[request.mode], timeMs },
+  );
+  try {
+    return await search(room, request, undefined, { object: 'site_search', from, readMs: timeMs });
+  } finally {
+    from.end();
+  }
+}

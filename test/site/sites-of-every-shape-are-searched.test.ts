@@ -1,0 +1,145 @@
+// A site is searched by its own means, whichever these are: what its front page, its sections and its own search have
+// is found, said to be found there, dated as the site dates it, and judged as any article.
+import t from 'tap';
+import { heldClock } from '../../core/clock.ts';
+import { openTestHouse } from '../support/house.ts';
+import { addressOf, directions, newspaper, STORIES } from './newspaper.ts';
+import { searchOf, siteRequest } from './search-of.ts';
+
+const [HOME, SECTION, ARCHIVE] = STORIES as [(typeof STORIES)[0], (typeof STORIES)[0], (typeof STORIES)[0]];
+const QUERY = 'huelga de trenes';
+
+const WAYS = [
+  { search: 'wordpress', asks: '/?s=huelga%20trenes' },
+  { search: 'opensearch', asks: '/resultados?palabras=huelga%20trenes&pagina=1' },
+  { search: 'form', asks: '/encontrar?texto=huelga%20trenes&orden=fecha' },
+  { search: 'parameter', asks: '/search?q=huelga%20trenes' },
+  { search: 'action', asks: '/archivo/consulta?term=huelga%20trenes&orden=' },
+] as const;
+
+const papers = await Promise.all([
+  ...WAYS.map(({ search }) => newspaper(t, { host: `${search}.example`, search })),
+  newspaper(t, { host: 'sections.example' }),
+  newspaper(t, { host: 'feed.example', sections: false, feed: true }),
+  newspaper(t, { host: 'bare.example', sections: false }),
+  newspaper(t, { host: 'undated.example', search: 'parameter', dated: false }),
+]);
+const paperAt = (host: string) => papers.find((paper) => paper.host === host)!;
+const house = await openTestHouse(t, {
+  clock: heldClock('2026-03-10T15:00:00Z'),
+  config: { web_resolve: directions(...papers) },
+});
+const room = house.app.sites;
+
+for (const { search, asks } of WAYS) {
+  t.test(`by its own search: ${search}`, async (t) => {
+    const paper = paperAt(`${search}.example`);
+    const { answer, found, news } = await searchOf(room, siteRequest(paper.host, QUERY));
+    t.equal(answer.object, 'site_search');
+    t.ok(paper.paths().includes(asks), asks);
+    t.equal(paper.paths().filter((path) => path === asks).length, 1, 'asked once');
+    t.same(Object.keys(found).sort(), [HOME, SECTION, ARCHIVE].map(({ slug }) => slug).sort());
+    t.equal(found[HOME.slug], 'homepage');
+    t.equal(found[ARCHIVE.slug], 'site_search');
+    t.match(found[SECTION.slug], /^(?:section|site_search)$/);
+    for (const { url, published_at, read, score, source, language } of answer.results) {
+      const story = STORIES.find((one) => addressOf(paper.host, one) === url)!;
+      t.equal(published_at, story.at!.toISOString(), 'dated as the site dates it');
+      t.ok(read && score === read.probability && score >= 0.5, 'read and judged');
+      t.match({ source, language }, { source: paper.host, language: 'es' });
+    }
+    t.same(
+      news
+        .filter((one) => one.kind === 'step')
+        .map(({ stage }) => stage)
+        .slice(0, 1),
+      ['home'],
+    );
+    t.ok(paper.most() <= 2, 'two requests at a time at most');
+    t.equal(new Set(paper.log.map(({ path }) => path)).size, paper.log.length, 'nothing is asked for twice');
+  });
+}
+
+t.test('by its sections alone', async (t) => {
+  const { found } = await searchOf(room, siteRequest('sections.example', QUERY));
+  t.same(found, { [HOME.slug]: 'homepage', [SECTION.slug]: 'section' });
+});
+
+t.test('by what it declares for programs', async (t) => {
+  const { found, answer } = await searchOf(room, siteRequest('feed.example', QUERY, { mode: 'fast' }));
+  t.same(found, { [HOME.slug]: 'homepage', [SECTION.slug]: 'homepage' });
+  t.equal(
+    answer.results.find(({ url }) => url.includes(SECTION.slug))!.published_at,
+    SECTION.at!.toISOString(),
+  );
+});
+
+t.test('with nothing but a front page', async (t) => {
+  const { found, left } = await searchOf(room, siteRequest('bare.example', QUERY));
+  t.same(found, { [HOME.slug]: 'homepage' });
+  t.same(left, {}, 'an address that was only guessed at is not missed');
+});
+
+t.test('only the sections asked for', async (t) => {
+  const paper = paperAt('form.example');
+  const seen = paper.log.length;
+  const { found, left } = await searchOf(
+    room,
+    siteRequest('form.example', QUERY, { sections: ['Economía'], mode: 'fast' }),
+  );
+  const paths = paper.log.slice(seen).map(({ path }) => path);
+  t.ok(paths.includes('/seccion/economia') && !paths.includes('/seccion/cultura'), paths.join(' '));
+  t.same(Object.keys(found).sort(), [HOME, SECTION, ARCHIVE].map(({ slug }) => slug).sort());
+  t.ok(left.other_section! > 0);
+  const none = await searchOf(
+    room,
+    siteRequest('form.example', QUERY, { sections: ['deportes'], mode: 'fast' }),
+  );
+  t.same(none.found, {});
+});
+
+t.test('words of time narrow, and undated lists are dated by their pages', async (t) => {
+  const { found, answer, left } = await searchOf(room, siteRequest('undated.example', `${QUERY} de ayer`));
+  t.same(Object.keys(found), [SECTION.slug]);
+  t.match(answer.results[0], {
+    published_at: SECTION.at!.toISOString(),
+    date_match: 'exact',
+    referenced_date: '2026-03-09',
+  });
+  t.equal(answer.temporal?.expression, 'ayer');
+  t.ok(left.outside_window! >= 2);
+});
+
+t.test('excluded parts stay out; a folder is a site too', async (t) => {
+  const without = await searchOf(
+    room,
+    siteRequest('form.example', QUERY, { exclude_domains: ['form.example/economia'], mode: 'fast' }),
+  );
+  t.same(without.found, {});
+  t.equal(without.left.other_domain, 3);
+  const folder = await searchOf(
+    room,
+    siteRequest('sections.example/seccion/economia', QUERY, { mode: 'fast' }),
+  );
+  t.same(folder.found, {}, 'its articles lie elsewhere');
+});
+
+t.test('what the index knows keeps what the index knows of it', async (t) => {
+  await house.publish([
+    {
+      url: addressOf('action.example', ARCHIVE),
+      title: ARCHIVE.title,
+      standfirst: ARCHIVE.standfirst,
+      section: 'Transporte',
+      publishedAt: new Date('2026-03-02T12:34:56Z'),
+    },
+  ]);
+  const { answer } = await searchOf(room, siteRequest('action.example', QUERY));
+  const known = answer.results.find(({ url }) => url.includes(ARCHIVE.slug));
+  t.match(known, {
+    found_in: 'site_search',
+    section: 'Transporte',
+    source: 'el-diario',
+    published_at: '2026-03-02T12:34:56.000Z',
+  });
+});

@@ -1,0 +1,41 @@
+// The sites of the sample press, which were not written for this: their own searches, sections and feeds are found.
+import t from 'tap';
+import { systemClock } from '../../core/clock.ts';
+import { startPress } from '../../scripts/press/serve.ts';
+import { openTestHouse } from '../support/house.ts';
+import { searchOf, siteRequest } from './search-of.ts';
+
+const press = await startPress({ now: () => new Date(systemClock.now()) });
+t.teardown(() => press.close());
+const house = await openTestHouse(t, { config: { web_resolve: press.resolve } });
+
+const CASES = [
+  { site: 'www.elfarodelplata.example', query: 'inflación', asks: '/?s=inflaci%C3%B3n', says: /inflación/i },
+  {
+    site: 'theharbourpost.example',
+    query: 'wildfire in Patagonia',
+    asks: '/search?q=wildfire%20Patagonia',
+    says: /Patagoni|fire/,
+  },
+  { site: 'cronicaaustral.example', query: 'incendio', asks: '/atom.xml', says: /incendio|fuego/i },
+];
+
+for (const { site, query, asks, says } of CASES) {
+  t.test(site, async (t) => {
+    const seen = press.log.length;
+    const { answer } = await searchOf(house.app.sites, siteRequest(site, query));
+    const asked = press.log.slice(seen);
+    t.ok(
+      asked.some(({ path }) => path === asks),
+      asks,
+    );
+    t.ok(asked.filter(({ path }) => path !== '/robots.txt').length <= 13, 'twelve pages, and a redirect');
+    t.ok(answer.total >= 1);
+    t.match(answer.results[0]!.title, says);
+    for (const { url, published_at, source } of answer.results) {
+      t.equal(new URL(url).hostname, site.replace('www.', ''));
+      t.equal(source, site.replace('www.', ''));
+      t.ok(published_at);
+    }
+  });
+}
