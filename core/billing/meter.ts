@@ -67,6 +67,11 @@ export class Meter {
   async check(org: Organization, lines: readonly Line[], maxCostUsd: string | number | null): Promise<void> {
     const cost = this.quote(lines);
     if (maxCostUsd !== null) checkCap(cost, maxCostUsd);
+    await this.afford(org, cost);
+  }
+
+  /** Throws 402 `insufficient_credit` when the organization has less than `cost` left of its month's credit. */
+  async afford(org: Pick<Organization, 'id' | 'plan'>, cost: bigint): Promise<void> {
     if (org.plan !== 'credit' || cost === 0n) return;
     const { spent, credit, renewsAt } = await this.balance(org.id);
     if (credit !== null && spent + cost > credit) throw beyondCredit(cost, spent, credit, renewsAt);

@@ -1,0 +1,60 @@
+/** Custom indexes as the interface shows them; all of it JSON. */
+import { usdNumber } from '../billing/money.ts';
+import { priceOf } from '../billing/prices.ts';
+import type { PageStatus, UrlRow } from '../store/index-pages.ts';
+import type { IndexKind, IndexRow, IndexStatus } from '../store/indexes.ts';
+
+export interface IndexRecord {
+  id: string;
+  object: 'index';
+  name: string;
+  kind: IndexKind;
+  /** Null for a list of addresses. */
+  source: string | null;
+  status: IndexStatus;
+  /** What is neither indexed nor failed waits to be read. */
+  urls: { total: number; indexed: number; failed: number };
+  /** What a month of the index as it is now costs. */
+  monthly_cost_usd: number;
+  refresh_hours: number;
+  max_urls: number;
+  created_at: string;
+  refreshed_at: string | null;
+  /** Null while it is being read. */
+  next_refresh_at: string | null;
+  error: string | null;
+}
+
+export interface UrlRecord {
+  url: string;
+  status: PageStatus;
+  title: string | null;
+  read_at: string | null;
+  /** Of an indexed one: what it holds is from before, for the last attempt failed. */
+  error: { code: string; detail: string } | null;
+}
+
+export function indexRecord(row: IndexRow): IndexRecord {
+  const { total, indexed, failed } = row;
+  return {
+    id: row.id,
+    object: 'index',
+    name: row.name,
+    kind: row.kind,
+    source: row.source,
+    status: row.status,
+    urls: { total, indexed, failed },
+    monthly_cost_usd: usdNumber(priceOf('custom_index', indexed)),
+    refresh_hours: row.refreshHours,
+    max_urls: row.maxUrls,
+    created_at: row.createdAt.toISOString(),
+    refreshed_at: row.refreshedAt?.toISOString() ?? null,
+    next_refresh_at: row.beganAt === null ? (row.nextRefreshAt?.toISOString() ?? null) : null,
+    error: row.error,
+  };
+}
+
+export function urlRecord({ url, status, title, readAt, failure }: UrlRow): UrlRecord {
+  const told = status === 'indexed' ? title : null;
+  return { url, status, title: told, read_at: readAt?.toISOString() ?? null, error: failure };
+}

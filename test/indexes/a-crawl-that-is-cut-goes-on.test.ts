@@ -1,0 +1,124 @@
+// A crawl that is cut anywhere goes on where it stood: no address is lost, and what was read is not read again.
+import fc from 'fast-check';
+import t from 'tap';
+import { crawlIndex } from '../../core/indexes/crawl.ts';
+import { indexHouse, plainPage, sitemapPage } from '../support/indexes.ts';
+import type { Page } from '../support/website.ts';
+
+const HOSTS = ['a.example', 'b.example', 'c.example'];
+const PAGES = 12;
+
+t.test('cuts', async (t) => {
+  const served = new Map<string, number>();
+  let atServed: () => void = () => undefined;
+  const page =
+    (name: string): Page =>
+    (request, response) => {
+      served.set(name, (served.get(name) ?? 0) + 1);
+      plainPage(`Page ${name}`, [`The text of ${name} is about windmills.`])(request, response);
+      atServed();
+    };
+  const sites = Object.fromEntries(
+    HOSTS.map((host) => [
+      host,
+      Object.fromEntries(Array.from({ length: PAGES }, (_, n) => [`/${n}`, page(`${host}/${n}`)])),
+    ]),
+  ) as Record<string, Record<string, Page>>;
+  const house = await indexHouse(t, sites);
+  const { send, room, crawl, app } = house;
+  sites['a.example']!['/sitemap.xml'] = sitemapPage(
+    'a.example',
+    Array.from({ length: PAGES }, (_, n) => `/${n}`),
+  );
+  const urls = HOSTS.flatMap((host) => Array.from({ length: PAGES }, (_, n) => `http://${host}/${n}`));
+
+  await t.test('property: cut after any number of pages, any number of times', async (t) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: urls.length }), { maxLength: 4 }), async (cuts) => {
+        served.clear();
+        const { id } = (await send('POST', '/v1/indexes', { name: 'X', urls })).body;
+        let written = 0;
+        let cutShort = 0;
+        for (const after of cuts) {
+          const cut = new AbortController();
+          let left = after;
+          atServed = () => {
+            left -= 1;
+            if (left <= 0) cut.abort(new Error('killed'));
+          };
+          if (after === 0) cut.abort(new Error('killed'));
+          const before = [...served.values()].reduce((sum, count) => sum + count, 0);
+          await crawlIndex(room, id, cut.signal).catch(() => undefined);
+          atServed = () => undefined;
+          const { body } = await send('GET', `/v1/indexes/${id}`);
+          const asked = [...served.values()].reduce((sum, count) => sum + count, 0) - before;
+          // Asked for and cut before it was written down: these, and no others, are asked for again.
+          cutShort += asked - (body.urls.indexed - written);
+          written = body.urls.indexed;
+        }
+        t.match(await crawl(id), {
+          status: 'ready',
+          urls: { total: urls.length, indexed: urls.length, failed: 0 },
+        });
+        t.equal(served.size, urls.length, 'none is lost');
+        const twice = [...served.values()].reduce((sum, count) => sum + count - 1, 0);
+        t.equal(twice, cutShort, 'none that was written down is read again');
+        await send('DELETE', `/v1/indexes/${id}`);
+        await crawlIndex(room, id, new AbortController().signal);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  await t.test('two at work on the same index count each page once', async (t) => {
+    const { id } = (await send('POST', '/v1/indexes', { name: 'X', urls })).body;
+    const { signal } = new AbortController();
+    await Promise.all([crawlIndex(room, id, signal), crawlIndex(room, id, signal)]);
+    t.match(await crawl(id), { urls: { total: urls.length, indexed: urls.length, failed: 0 } });
+    const { rows } = await app.db.query<{ n: number }>(
+      "select count(*) as n from index_page where index_id = $1 and status = 'indexed'",
+      [id],
+    );
+    t.equal(rows[0]!.n, urls.length);
+  });
+
+  await t.test('a slice that ends leaves the rest to the next', async (t) => {
+    const { id } = (await send('POST', '/v1/indexes', { name: 'X', urls })).body;
+    served.clear();
+    const { signal } = new AbortController();
+    // On a clock that stands still a slice of no time ends before it begins.
+    t.equal(await crawlIndex({ ...room, sliceMs: 0 }, id, signal), true);
+    t.equal(served.size, 0);
+    t.equal(await crawlIndex(room, id, signal), false);
+    t.ok([...served.values()].every((count) => count === 1));
+  });
+
+  await t.test('removed while it is read: nothing is written any more', async (t) => {
+    const { id } = (await send('POST', '/v1/indexes', { name: 'X', urls })).body;
+    let gone: Promise<unknown> | null = null;
+    atServed = () => {
+      gone ??= send('DELETE', `/v1/indexes/${id}`);
+    };
+    await crawlIndex(room, id, new AbortController().signal);
+    atServed = () => undefined;
+    await gone;
+    t.equal(await crawlIndex(room, id, new AbortController().signal), false);
+    const { rows } = await app.db.query<{ n: number }>(
+      'select count(*) as n from index_page where index_id = $1',
+      [id],
+    );
+    t.equal(rows[0]!.n, 0);
+  });
+
+  await t.test('hosts take turns', async (t) => {
+    const visits = () => HOSTS.map((host) => house.served[host]!.paths().length);
+    const before = visits();
+    const { id } = (await send('POST', '/v1/indexes', { name: 'X', urls })).body;
+    const seen: number[][] = [];
+    atServed = () => seen.push(visits().map((count, at) => count - before[at]!));
+    await crawl(id);
+    atServed = () => undefined;
+    const apart = seen.map((counts) => Math.max(...counts) - Math.min(...counts));
+    t.ok(Math.max(...apart) <= 4, `no host is more than a few pages ahead: ${Math.max(...apart)}`);
+  });
+});

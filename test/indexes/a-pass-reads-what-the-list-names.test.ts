@@ -1,0 +1,186 @@
+// Lists of every kind are followed: what they name is read, what they no longer name goes, and what fails says why.
+import { gzipSync } from 'node:zlib';
+import t from 'tap';
+import { DAY, HOUR } from '../../core/clock.ts';
+import { indexHouse, plainPage, sitemapPage } from '../support/indexes.ts';
+import { leadsTo, type Page, says } from '../support/website.ts';
+
+const XML = { 'content-type': 'application/xml' };
+const HOST = 'docs.example';
+const doc = (n: number): Page =>
+  plainPage(`Chapter ${n}`, [`This is what chapter ${n} of the manual says about pumps.`]);
+
+function sitemapIndex(paths: readonly string[]): Page {
+  const entries = paths.map((path) => `<sitemap><loc>http://${HOST}${path}</loc></sitemap>`).join('');
+  return says(`<?xml version="1.0"?><sitemapindex>${entries}</sitemapindex>`, XML);
+}
+
+function feed(paths: readonly string[]): Page {
+  const items = paths
+    .map((path) => `<item><title>T</title><link>http://${HOST}${path}</link></item>`)
+    .join('');
+  return says(`<rss version="2.0"><channel><title>F</title>${items}</channel></rss>`, {
+    'content-type': 'application/rss+xml',
+  });
+}
+
+t.test('passes over lists', async (t) => {
+  const site: Record<string, Page> = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`/${n}`, doc(n)]));
+  const house = await indexHouse(t, {
+    [HOST]: site,
+    'shy.example': {
+      '/robots.txt': says('User-agent: *\nDisallow: /private\n', { 'content-type': 'text/plain' }),
+      '/private/1': doc(1),
+      '/2': doc(2),
+    },
+  });
+  const { make, crawl, send, clock, app } = house;
+  const map = (path: string) => ({ sitemap: `http://${HOST}${path}` });
+  const urlsOf = async (id: string) => (await send('GET', `/v1/indexes/${id}/urls`)).body.data;
+  const pathsOf = async (id: string) =>
+    (await urlsOf(id)).map(({ url }: { url: string }) => new URL(url).pathname).sort();
+
+  await t.test('a sitemap: pages that leave it leave the index, new ones come in', async (t) => {
+    site['/sitemap.xml'] = sitemapPage(HOST, ['/1', '/2', '/3']);
+    const { id, urls } = await make(map('/sitemap.xml'));
+    t.same(urls, { total: 3, indexed: 3, failed: 0 });
+    site['/sitemap.xml'] = sitemapPage(HOST, ['/2', '/3', '/4', '/5']);
+    clock.advance(DAY);
+    t.same((await crawl(id)).urls, { total: 4, indexed: 4, failed: 0 });
+    t.same(await pathsOf(id), ['/2', '/3', '/4', '/5']);
+
+    const before = await crawl(id);
+    site['/sitemap.xml'] = says('gone', {}, 503);
+    clock.advance(DAY);
+    const failed = await crawl(id);
+    t.match(
+      failed,
+      { status: 'ready', urls: before.urls, error: /sitemap could not be read: .*503/ },
+      'a list that fails forgets nothing',
+    );
+    t.equal(
+      failed.next_refresh_at,
+      new Date(clock.now() + 600_000).toISOString(),
+      'and is asked for again soon',
+    );
+    site['/sitemap.xml'] = sitemapPage(HOST, []);
+    clock.advance(600_000);
+    t.match(await crawl(id), { urls: before.urls, error: /names no address/ });
+    site['/sitemap.xml'] = says(
+      `<urlset><url><loc>http://${HOST}/2</loc></url><url><loc>http://${HOST}/3`,
+      XML,
+    );
+    clock.advance(DAY);
+    t.match(await crawl(id), { urls: before.urls, error: /no address was taken for removed.*cut short/ });
+    site['/sitemap.xml'] = sitemapPage(HOST, ['/2']);
+    clock.advance(DAY);
+    t.match(await crawl(id), { urls: { total: 1, indexed: 1, failed: 0 }, error: null });
+  });
+
+  await t.test(
+    'an index of sitemaps, gzipped ones and plain ones among them; a broken one takes nothing with it',
+    async (t) => {
+      site['/index.xml'] = sitemapIndex(['/a.xml.gz', '/b.txt', '/c.xml']);
+      const gz = gzipSync(`<urlset><url><loc>http://${HOST}/1</loc></url><url><loc>/2</loc></url></urlset>`);
+      site['/a.xml.gz'] = says(gz, { 'content-type': 'application/x-gzip' });
+      site['/b.txt'] = says(`http://${HOST}/3\nhttp://${HOST}/4\n`, { 'content-type': 'text/plain' });
+      site['/c.xml'] = sitemapIndex(['/d.xml', '/index.xml']);
+      site['/d.xml'] = sitemapPage(HOST, ['/5', '/1']);
+      const made = await make(map('/index.xml'));
+      t.match(made, { status: 'ready', urls: { total: 5, indexed: 5 }, error: null });
+      site['/b.txt'] = says('gone', {}, 404);
+      site['/d.xml'] = sitemapPage(HOST, ['/6']);
+      clock.advance(DAY);
+      const after = await crawl(made.id);
+      t.match(after, { urls: { total: 6, indexed: 6 }, error: /b\.txt/ });
+      t.same(await pathsOf(made.id), ['/1', '/2', '/3', '/4', '/5', '/6']);
+    },
+  );
+
+  await t.test('a feed: pages stay when they leave it, the oldest go when there are too many', async (t) => {
+    site['/feed'] = feed(['/1', '/2', '/3']);
+    const { id } = await make({ feed: `http://${HOST}/feed`, max_urls: 4, refresh_hours: 1 });
+    t.same(await pathsOf(id), ['/1', '/2', '/3']);
+    const read = house.served[HOST]!.paths().length;
+    site['/feed'] = feed(['/4', '/3']);
+    clock.advance(HOUR);
+    t.same((await crawl(id)).urls, { total: 4, indexed: 4, failed: 0 });
+    t.same(
+      house.served[HOST]!.paths().slice(read).sort(),
+      ['/3', '/4', '/feed'],
+      'what has left it is not read again',
+    );
+    site['/feed'] = feed(['/5', '/4']);
+    clock.advance(HOUR);
+    await crawl(id);
+    t.same(await pathsOf(id), ['/2', '/3', '/4', '/5']);
+  });
+
+  await t.test('a list that is none says so, and the index has failed', async (t) => {
+    for (const [list, says] of [
+      [map('/1'), /no sitemap|not a sitemap/i],
+      [{ feed: `http://${HOST}/1` }, /HTML page/],
+      [map('/nothing'), /404/],
+      [{ sitemap: 'http://10.0.0.1/sitemap.xml' }, /blocked/],
+    ] as const) {
+      const made = await make(list);
+      t.match(made, { status: 'failed', urls: { total: 0 }, error: says }, JSON.stringify(list));
+      t.ok(made.next_refresh_at);
+      const found = await send('POST', '/v1/search', { query: 'pumps', index: made.id });
+      t.match(found, { status: 409, body: { code: 'index_not_ready' } });
+    }
+  });
+
+  await t.test('each failure by its address', async (t) => {
+    site['/moved'] = leadsTo('/6');
+    site['/image'] = says('GIF89a', { 'content-type': 'image/gif' });
+    site['/empty'] = says('<html><body></body></html>');
+    site['/secret'] = says(
+      '<html><head><title>S</title><meta name="robots" content="noindex"></head><body><p>Text</p></body></html>',
+    );
+    site['/header'] = plainPage('S', ['Text that nobody is to find.'], {
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const paths = ['/1', '/moved', '/404', '/image', '/empty', '/secret', '/header'];
+    const made = await make({
+      urls: [...paths.map((path) => `http://${HOST}${path}`), 'http://127.0.0.1/x'],
+    });
+    t.match(made, { status: 'ready', urls: { total: 8, indexed: 2, failed: 6 } });
+    const codes = Object.fromEntries(
+      (await urlsOf(made.id)).map(({ url, error }: { url: string; error: { code: string } | null }) => [
+        new URL(url).pathname,
+        error?.code ?? null,
+      ]),
+    );
+    t.same(codes, {
+      '/1': null,
+      '/moved': null,
+      '/404': 'status',
+      '/image': 'not_text',
+      '/empty': 'no_text',
+      '/secret': 'noindex',
+      '/header': 'noindex',
+      '/x': 'blocked_address',
+    });
+    const none = await make({ urls: [`http://${HOST}/404`, `http://${HOST}/405`] });
+    t.match(none, { status: 'failed', error: /None of the 2 addresses could be read; the first: .*404/ });
+  });
+
+  await t.test('robots.txt is obeyed', async (t) => {
+    const made = await make({ urls: ['http://shy.example/private/1', 'http://shy.example/2'] });
+    t.match(made, { urls: { total: 2, indexed: 1, failed: 1 } });
+    t.same(house.served['shy.example']!.paths(), ['/2']);
+    const { data } = (await send('GET', `/v1/indexes/${made.id}/urls?status=failed`)).body;
+    t.match(data, [{ url: /private/, error: { code: 'robots' } }]);
+  });
+
+  await t.test('the numbers of every index are those of its pages', async (t) => {
+    const { rows } = await app.db.query<{ told: string; counted: string }>(
+      `select concat_ws('/', total, indexed, failed) as told, (select concat_ws('/', count(*),
+         count(*) filter (where p.status = 'indexed'), count(*) filter (where p.status = 'failed'))
+         from index_page p where p.index_id = i.id) as counted from custom_index i`,
+    );
+    t.ok(rows.length > 5);
+    for (const { told, counted } of rows) t.equal(told, counted);
+  });
+});

@@ -1,0 +1,44 @@
+// A credit plan that is used up makes no index and refreshes none; what is there stays, says so, and goes on with credit.
+import t from 'tap';
+import { priceOf } from '../../core/billing/prices.ts';
+import { DAY, HOUR } from '../../core/clock.ts';
+import { indexHouse, plainPage } from '../support/indexes.ts';
+
+t.test('credit', async (t) => {
+  const urls = [1, 2, 3].map((n) => `http://a.example/${n}`);
+  const site = Object.fromEntries(urls.map((url) => [new URL(url).pathname, plainPage(url, ['Text.'])]));
+  const { send, crawl, bill, clock, stranger, app, served } = await indexHouse(t, { 'a.example': site });
+  // A day of three pages, and a half.
+  const { org, secret } = await stranger({ plan: 'credit', monthlyCredit: priceOf('custom_index', 5) / 31n });
+  const create = (list: string[]) => send('POST', '/v1/indexes', { name: 'X', urls: list }, secret);
+  const get = async (id: string) => (await send('GET', `/v1/indexes/${id}`, undefined, secret)).body;
+  t.match(await create([...urls, ...urls.map((url) => `${url}?more`)]), {
+    status: 402,
+    body: { code: 'insufficient_credit', detail: /too little/ },
+  });
+  const { id } = (await create(urls)).body;
+  await crawl(id);
+  t.match(await get(id), { status: 'ready', urls: { indexed: 3 }, error: null });
+  clock.advance(DAY);
+  await bill();
+  const read = served['a.example']!.paths().length;
+  await crawl(id);
+  t.match(await get(id), {
+    status: 'ready',
+    urls: { indexed: 3 },
+    error: /credit is used up.*renews at 2026-11-01T00:00:00Z/,
+  });
+  t.equal(served['a.example']!.paths().length, read, 'nothing is read');
+  t.match(await send('POST', `/v1/indexes/${id}/refresh`, undefined, secret), { status: 402 });
+  t.match(await send('POST', '/v1/search', { query: 'text', index: id, mode: 'ultra' }, secret), {
+    status: 402,
+  });
+  t.match(await send('PATCH', `/v1/indexes/${id}`, { name: 'Y' }, secret), { status: 200 });
+  clock.advance(HOUR);
+  await app.tenants.setOrganization(org.id, { monthlyCredit: priceOf('custom_index', 1000) });
+  await crawl(id);
+  t.match(await get(id), { status: 'ready', error: null, refreshed_at: new Date(clock.now()).toISOString() });
+  t.equal(served['a.example']!.paths().length, read + 3);
+  const usage = await send('GET', '/v1/usage', undefined, secret);
+  t.match(usage.body.data, [{ day: '2026-10-07', item: 'custom_index', quantity: 3 }]);
+});

@@ -1,0 +1,96 @@
+// Segments of a custom index: planned so that every page is in one, made anew only where needed, few, and kept in bounds.
+import fc from 'fast-check';
+import t from 'tap';
+import { WordCache } from '../../core/indexes/word-cache.ts';
+import { planSegments } from '../../core/indexes/words.ts';
+import { indexHouse, plainPage } from '../support/indexes.ts';
+
+const MOST = 8;
+
+interface Segment {
+  id: number;
+  lo: number;
+  hi: number;
+  documents: number;
+  stamp: number;
+}
+
+t.test(
+  'property: whatever pages come, change and go, the segments hold each once and stay few',
+  async (t) => {
+    const change = fc.record({
+      added: fc.integer({ min: 0, max: 20 }),
+      changed: fc.array(fc.nat({ max: 200 }), { maxLength: 5 }),
+      removed: fc.array(fc.nat({ max: 200 }), { maxLength: 12 }),
+    });
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 30 }), (changes) => {
+        let pages: { id: number; stamp: number }[] = [];
+        let segments: Segment[] = [];
+        let [nextId, nextSegment, stamp] = [1, 1, 1];
+        for (const { added, changed, removed } of changes) {
+          const gone = new Set(removed);
+          pages = pages.filter((_, at) => !gone.has(at));
+          for (const at of changed) if (pages[at]) pages[at].stamp = ++stamp;
+          for (let n = 0; n < added; n++) pages.push({ id: nextId++, stamp: ++stamp });
+          const kept = segments;
+          const { dropped, runs } = planSegments(pages, segments, MOST);
+          const made = runs.map((run) => ({
+            id: nextSegment++,
+            ...run,
+            documents: pages.filter(({ id }) => id >= run.lo && id <= run.hi).length,
+          }));
+          segments = [...kept.filter(({ id }) => !dropped.includes(id)), ...made].sort((a, b) => a.lo - b.lo);
+          for (const { id, stamp: own } of pages) {
+            const holding = segments.filter(({ lo, hi }) => lo <= id && id <= hi);
+            if (holding.length !== 1 || holding[0]!.stamp < own) return false;
+          }
+          for (const { lo, hi, documents } of segments) {
+            const own = pages.filter(({ id }) => lo <= id && id <= hi).length;
+            if (own !== documents || own === 0 || own > MOST) return false;
+          }
+          if (segments.length > 4 * Math.ceil(pages.length / MOST) + 1) return false;
+          const again = planSegments(pages, segments, MOST);
+          if (again.runs.some(({ lo, hi }) => pages.filter(({ id }) => id >= lo && id <= hi).length > MOST))
+            return false;
+        }
+        return true;
+      }),
+    );
+    const full = Array.from({ length: 16 }, (_, at) => ({ id: at + 1, stamp: 1 }));
+    const right = [
+      { id: 1, lo: 1, hi: 8, documents: 8, stamp: 1 },
+      { id: 2, lo: 9, hi: 16, documents: 8, stamp: 1 },
+    ];
+    t.same(planSegments(full, right, MOST), { dropped: [], runs: [] }, 'what is right stays');
+    full[10]!.stamp = 2;
+    t.same(planSegments(full, right, MOST), { dropped: [2], runs: [{ lo: 9, hi: 16, stamp: 2 }] });
+  },
+);
+
+t.test('words are loaded when asked for, and the longest unused go', async (t) => {
+  const site = Object.fromEntries(
+    Array.from({ length: 6 }, (_, n) => [
+      `/${n}`,
+      plainPage(`Lighthouse ${n}`, [`All about lighthouse ${n}.`]),
+    ]),
+  );
+  const { make, send, crawl, app } = await indexHouse(t, { 'coast.example': site });
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n++)
+    ids.push((await make({ urls: [`http://coast.example/${n}`, `http://coast.example/${n + 3}`] })).id);
+  const cache = new WordCache(app.db, Number.POSITIVE_INFINITY);
+  for (const id of ids) t.equal((await cache.words(id)).lexicon.documents, 2);
+  const small = new WordCache(app.db, cache.bytes - 1);
+  for (const id of [...ids, ids[0]!]) {
+    t.equal((await small.words(id)).lexicon.documents, 2);
+    t.ok(small.bytes < cache.bytes);
+  }
+  const both = await Promise.all([cache.words(ids[0]!), cache.words(ids[0]!)]);
+  t.equal(both[0].lexicon, both[1].lexicon);
+  await send('PATCH', `/v1/indexes/${ids[0]}`, { urls: ['http://coast.example/5'] });
+  await crawl(ids[0]!);
+  const { lexicon, sources } = await cache.words(ids[0]!);
+  t.equal(lexicon.documents, 1);
+  t.same([...sources.keys()], ['coast.example']);
+});
