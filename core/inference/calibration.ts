@@ -14,7 +14,7 @@ export const RELEVANT = 1;
 /** Nothing read from words alone is surer than this, either way. */
 const SUREST = 0.998;
 /**
- * What an article can get that shares no word with the query, however near its words are: one in twenty such
+ * What an article can get that shares no word with the query and does not come near it in sense: one in thirty such
  * articles of the judged pools is relevant, and of arbitrary articles far fewer.
  */
 const STRANGER = 0.045;

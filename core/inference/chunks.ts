@@ -1,27 +1,47 @@
 import type { Basis, JudgeItem, Limits } from './judge.ts';
 
-/** A chunk takes a worker some milliseconds, so that a cancelled call frees it soon. */
-const CHUNK_ITEMS = 128;
-/** Text of a chunk, in UTF-16 units: read articles are longer than headlines. */
-const CHUNK_TEXT = 128 * 1024;
-/** Fewer items than this are not worth another thread. */
-const WORTH_A_THREAD = 32;
+/** What a chunk may hold and a thread is worth, for one kind of work. */
+export interface ChunkSize {
+  /** A chunk takes a worker some milliseconds, so that a cancelled call frees it soon. */
+  items: number;
+  /** Text of a chunk, in UTF-16 units: read articles are longer than headlines. */
+  text: number;
+  /** Fewer items than this are not worth another thread. */
+  worthAThread: number;
+}
 
-/** Cuts the items into chunks of like size, as many as keep all threads busy; their order stays. */
-export function chunked(items: readonly JudgeItem[], threads: number): JudgeItem[][] {
+/** For what is read in microseconds: the evidence of words. */
+const LIGHT: ChunkSize = { items: 128, text: 128 * 1024, worthAThread: 32 };
+/** For what is read sentence by sentence: some milliseconds for an article. */
+export const MIDDLING: ChunkSize = { items: 32, text: 32 * 1024, worthAThread: 4 };
+/** For encoders, which take milliseconds for each. */
+export const HEAVY: ChunkSize = { items: 4, text: 8 * 1024, worthAThread: 1 };
+
+/** Cuts items into chunks of like size, as many as keep all threads busy; their order stays. */
+export function chunkedBy<Item>(
+  items: readonly Item[],
+  threads: number,
+  size: ChunkSize,
+  textOf: (item: Item) => number,
+): Item[][] {
   if (items.length === 0) return [];
   const text = items.reduce((sum, item) => sum + textOf(item), 0);
-  const least = Math.max(Math.ceil(items.length / CHUNK_ITEMS), Math.ceil(text / CHUNK_TEXT));
-  const useful = Math.max(1, Math.floor(items.length / WORTH_A_THREAD));
+  const least = Math.max(Math.ceil(items.length / size.items), Math.ceil(text / size.text));
+  const useful = Math.max(1, Math.floor(items.length / size.worthAThread));
   const even = Math.ceil(least / threads) * threads;
   const count = Math.min(items.length, Math.max(least, Math.min(even, useful)));
-  const chunks: JudgeItem[][] = [];
+  const chunks: Item[][] = [];
   for (let i = 0; i < count; i += 1) {
     chunks.push(
       items.slice(Math.floor((i * items.length) / count), Math.floor(((i + 1) * items.length) / count)),
     );
   }
   return chunks;
+}
+
+/** The same for articles. */
+export function chunked(items: readonly JudgeItem[], threads: number, size = LIGHT): JudgeItem[][] {
+  return chunkedBy(items, threads, size, textOf);
 }
 
 /** An item with only what will be looked at: megabytes of text never travel to a worker. */

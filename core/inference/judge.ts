@@ -50,7 +50,7 @@ export interface JudgeScores {
   /** Of the features that the worker computes; of another one than the chunk's, nothing was judged. */
   version: number;
   scores: Float32Array;
-  /** 1: the item shares a word, or a relative of one, with the query; 0: it does not. */
+  /** 1: the item shares a word, or a relative of one, with the query, or comes near it in sense; 0: nothing of it. */
   shares: Uint8Array;
   /** Index of the best passage, or -1. */
   passages: Int32Array;
@@ -62,14 +62,22 @@ export const THRESHOLDS = 3;
 /** What the lexical evidence of pairs is asked for with. */
 export interface EvidenceChunk extends JudgeTask {
   vectors: ModelFile;
+  /** Of the articles' texts as if nothing stood above them. */
+  alone: boolean;
 }
 
 export interface EvidenceAnswer {
   version: number;
   names: readonly string[];
   limits: Limits;
+  /** How far an article's score may be above its text's own. */
+  borne_out: number;
   /** Item after item, in the order of `names`. */
   values: Float32Array;
+  /** As in `JudgeScores`. */
+  shares: Uint8Array;
+  /** 1: the text is judged by itself as well, for it is long, or nothing stands above it. */
+  held: Uint8Array;
 }
 
 /** What a model looks at, in UTF-16 units and passages; the rest of longer texts is not seen. */

@@ -1,9 +1,16 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Failure } from '../errors.ts';
 import type { Calibration } from './calibration.ts';
+import { checkedFile } from './files.ts';
+import type { HubCalibration } from './hub/folder.ts';
 import { BASES, type Limits, type ModelFile, THRESHOLDS } from './judge.ts';
+import type { QuestionCalibration } from './questions.ts';
+import type { Pooling, ToneCalibration } from './tone.ts';
+
+/** What models are for. */
+export const TASKS = ['relevance', 'tone', 'questions', 'same_story', 'vectors'] as const;
+export type TaskName = (typeof TASKS)[number];
 
 /** A file of a model: its path inside the models folder. */
 export interface FileEntry {
@@ -11,11 +18,17 @@ export interface FileEntry {
   sha256: string;
 }
 
-/** What one model is and how it is to be used: an entry of `models/manifest.json`. */
-export interface ModelEntry {
+/** What every model has: an entry of `models/manifest.json`. Its files are those of its fields that name one. */
+export interface AnyEntry {
   name: string;
   licence: string;
   card: string;
+  /** Measured by `npm run models -- evaluate` on the test split, by basis and language. */
+  measures: unknown;
+}
+
+/** What the relevance model is and how it is to be used. */
+export interface ModelEntry extends AnyEntry {
   model: FileEntry;
   /** Term vectors that the features need. */
   vectors: FileEntry;
@@ -23,20 +36,56 @@ export interface ModelEntry {
   output: { name: string; thresholds: number };
   limits: Limits;
   calibration: Calibration;
-  /** Measured by `npm run models -- evaluate` on the test split, by basis and language. */
-  measures: unknown;
+}
+
+export interface ToneEntry extends AnyEntry {
+  model: FileEntry;
+  /** The words that have a row in the model. */
+  words: FileEntry;
+  /** Version of the encoding that the model was trained on. */
+  encoding: number;
+  pooling: Pooling;
+  limits: Limits;
+  calibration: ToneCalibration;
+  /** What the operator's own rows made of it; see `npm run models -- calibrate`. */
+  recalibration?: HubCalibration;
+}
+
+export interface QuestionsEntry extends AnyEntry {
+  model: FileEntry;
+  vectors: FileEntry;
+  input: { name: string; features: number; features_version: number };
+  limits: Limits;
+  calibration: QuestionCalibration;
+  recalibration?: HubCalibration;
+}
+
+/** Vectors of words in both languages, from which those of sentences come. */
+export interface VectorsEntry extends AnyEntry {
+  vectors: FileEntry;
+}
+
+/** Of what has files and nothing to calibrate in here. */
+export type PlainEntry = AnyEntry & Record<string, unknown>;
+
+export interface Entries {
+  relevance: ModelEntry;
+  tone: ToneEntry;
+  questions: QuestionsEntry;
+  same_story: PlainEntry;
+  vectors: VectorsEntry;
 }
 
 export interface Manifest {
   version: 1;
-  tasks: { relevance: ModelEntry };
+  tasks: Pick<Entries, 'relevance'> & Partial<Entries>;
 }
 
 /** A model whose files are there and are the ones that the manifest means. */
-export interface ReadyModel {
-  entry: ModelEntry;
-  model: ModelFile;
-  vectors: ModelFile;
+export interface ReadyModel<Task extends TaskName = TaskName> {
+  entry: Entries[Task];
+  /** By the name of the field that names it: `model`, `vectors`, … */
+  files: Record<string, ModelFile>;
 }
 
 export const MANIFEST = 'manifest.json';
@@ -47,31 +96,43 @@ export async function readManifest(folder: string): Promise<Manifest> {
     missing(`models: ${MANIFEST} is missing`),
   );
   const manifest = parsed(text);
-  if (manifest?.version !== 1 || typeof manifest.tasks !== 'object')
+  if (manifest?.version !== 1 || typeof manifest.tasks !== 'object' || manifest.tasks === null)
     missing(`models: ${MANIFEST} is not readable`);
-  const { relevance } = manifest.tasks;
-  if (relevance === undefined) missing(`models: ${MANIFEST} has no model for relevance`);
-  const lines = BASES.map((basis) => relevance.calibration?.[basis]?.all);
-  if (lines.some((each) => each?.length !== THRESHOLDS))
-    missing('models: relevance is not calibrated for every basis');
   return manifest;
 }
 
-/** Finds the model of a task and checks its files against the manifest. Throws `unavailable`. */
-export async function readyModel(folder: string, task: keyof Manifest['tasks']): Promise<ReadyModel> {
-  const entry = (await readManifest(folder)).tasks[task];
-  const [model, vectors] = await Promise.all([checked(folder, entry.model), checked(folder, entry.vectors)]);
-  return { entry, model, vectors };
+/** The manifest's model of a task, its files checked against it. Throws `unavailable`. */
+export async function readyModel<Task extends TaskName>(
+  folder: string,
+  manifest: Manifest,
+  task: Task,
+): Promise<ReadyModel<Task>> {
+  const entry = manifest.tasks[task] as Entries[Task] | undefined;
+  if (entry === undefined) missing(`models: there is no model for ${task}: ${MANIFEST} has none`);
+  if (task === 'relevance' && !isCalibrated(entry as ModelEntry))
+    missing('models: relevance is not calibrated for every basis');
+  const named = Object.entries(filesOf(entry));
+  if (named.length === 0) missing(`models: ${MANIFEST} names no file for ${task}`);
+  const checked = named.map(async ([name, { file, sha256 }]) => {
+    return [name, await checkedFile(folder, file, sha256)] as const;
+  });
+  return { entry, files: Object.fromEntries(await Promise.all(checked)) };
 }
 
-async function checked(folder: string, entry: FileEntry | undefined): Promise<ModelFile> {
-  if (entry === undefined) missing(`models: ${MANIFEST} names no file`);
-  const { file, sha256 } = entry;
-  const path = resolve(folder, file);
-  const bytes = await readFile(path).catch(() => missing(`models: ${file} is missing`));
-  const found = createHash('sha256').update(bytes).digest('hex');
-  if (found !== sha256) missing(`models: ${file} is not the file of the manifest (sha256 differs)`);
-  return { path, sha256 };
+/** The files that an entry names, by field. */
+export function filesOf(entry: AnyEntry): Record<string, FileEntry> {
+  return Object.fromEntries(
+    Object.entries(entry).filter((field): field is [string, FileEntry] => isFile(field[1])),
+  );
+}
+
+function isFile(value: unknown): value is FileEntry {
+  const { file, sha256 } = (value ?? {}) as Partial<FileEntry>;
+  return typeof file === 'string' && typeof sha256 === 'string';
+}
+
+function isCalibrated({ calibration }: ModelEntry): boolean {
+  return BASES.every((basis) => calibration?.[basis]?.all?.length === THRESHOLDS);
 }
 
 function parsed(text: string): Manifest | null {

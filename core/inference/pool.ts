@@ -1,17 +1,18 @@
-import { resolve } from 'node:path';
 import type { Clock } from '../clock.ts';
-import { Failure } from '../errors.ts';
 import type { Observe } from '../observe.ts';
-import { calibrated } from './calibration.ts';
-import { chunked, trimmed } from './chunks.ts';
-import type { JudgeChunk, Judgement, JudgeScores, JudgeTask } from './judge.ts';
-import { type ReadyModel, readyModel } from './manifest.ts';
-import { PROBE, passes } from './probe.ts';
+import { answer } from './calls/questions.ts';
+import { judge } from './calls/relevance.ts';
+import { sameStory } from './calls/story.ts';
+import { tone } from './calls/tone.ts';
+import { embed, neighbours } from './calls/vectors.ts';
+import type { Judgement, JudgeTask } from './judge.ts';
+import { openModels } from './models.ts';
+import { probe } from './probe.ts';
+import type { QuestionTask } from './questions.ts';
+import type { StoryTask } from './story.ts';
 import { openThreads } from './threads.ts';
-
-/** Longer queries are cut; the doors take 200 characters. */
-const QUERY_CHARACTERS = 500;
-const JUDGE = resolve(import.meta.dirname, '../../workers/judge.ts');
+import type { ToneProbabilities, ToneTask } from './tone.ts';
+import type { EmbedTask, Neighbour, NeighboursTask } from './vectors.ts';
 
 export interface InferenceOptions {
   /** Worker threads; each judges on one core. */
@@ -19,6 +20,8 @@ export interface InferenceOptions {
   /** Calls that may wait; one more is refused with `overloaded`. */
   maxQueue: number;
   modelsFolder: string;
+  /** Task → the model that does it in place of the shipped one; see `openModels`. */
+  models?: Readonly<Record<string, string>>;
   clock: Clock;
   observe: Observe;
 }
@@ -29,67 +32,49 @@ export interface Inference {
    * and the model alone. Throws `overloaded` (with retry-after), `unavailable`, or the signal's reason.
    */
   judge(task: JudgeTask, signal?: AbortSignal): Promise<Judgement[]>;
-  /** Resolves when every worker has the model and judged a probe rightly; throws `unavailable` naming what is missing. */
+  /** The tone toward the query of every item, in its order. Throws as `judge` does. */
+  tone(task: ToneTask, signal?: AbortSignal): Promise<ToneProbabilities[]>;
+  /**
+   * Answers the question of every item, in its order: a boolean's [p(true)]; a choice's one per option, in the
+   * order of its keys, and a score's one per level, which sum to 1. Throws as `judge` does.
+   */
+  answer(task: QuestionTask, signal?: AbortSignal): Promise<number[][]>;
+  /** That the two articles of each pair tell the same story, 0-1. Throws as `judge` does. */
+  sameStory(task: StoryTask, signal?: AbortSignal): Promise<number[]>;
+  /** Unit vectors of sentences, near for near meanings, in either language. Throws as `judge` does. */
+  embed(task: EmbedTask, signal?: AbortSignal): Promise<Float32Array[]>;
+  /** Per word, the words nearest to it in both languages, nearest first; none for a word unknown. Throws as `judge` does. */
+  neighbours(task: NeighboursTask, signal?: AbortSignal): Promise<Neighbour[][]>;
+  /**
+   * Resolves when every task that has a model got a plain case right, and every worker has the relevance model;
+   * throws `unavailable` naming what is missing.
+   */
   ready(): Promise<void>;
   stats(): { threads: number; queued: number; running: number };
   close(): Promise<void>;
 }
 
-/** Starts the workers. Missing models do not stop it: `ready` and `judge` say so until the files are there. */
+/** Starts the workers. Missing models do not stop it: `ready` and the calls say so until the files are there. */
 export async function openInference(options: InferenceOptions): Promise<Inference> {
-  const { threads, modelsFolder } = options;
-  const pool = openThreads(options);
-  let relevance: Promise<ReadyModel> | null = null;
+  const models = openModels(options.modelsFolder, options.models);
+  const threads = openThreads({ ...options, tokenizerBytes: await models.tokenizerBytes() });
+  const room = { threads, models };
   let probed: Promise<void> | null = null;
-
-  function relevanceModel(): Promise<ReadyModel> {
-    relevance ??= readyModel(modelsFolder, 'relevance').catch((error: unknown) => {
-      relevance = null;
-      throw error;
-    });
-    return relevance;
-  }
-
-  async function judge(task: JudgeTask, signal?: AbortSignal): Promise<Judgement[]> {
-    const { entry, model, vectors } = await relevanceModel();
-    const { basis, idf } = task;
-    const query = task.query.slice(0, QUERY_CHARACTERS);
-    const version = entry.input.features_version;
-    const looked = task.items.map((item) => trimmed(item, basis, entry.limits));
-    const chunks = chunked(looked, threads).map((items): JudgeChunk => {
-      return { query, basis, items, idf, model, vectors, version };
-    });
-    const label = { task: `judge-${basis}`, items: task.items.length };
-    const answers = await pool.run<JudgeChunk, JudgeScores>(JUDGE, label, chunks, signal);
-    return answers.flatMap((answer, chunk) => {
-      if (answer.version !== version) {
-        const detail = `models: relevance was trained on features version ${version}, this program has ${answer.version}`;
-        throw new Failure('unavailable', detail);
-      }
-      return chunks[chunk]!.items.map(({ language }, at) => ({
-        ...calibrated(entry.calibration, basis, language, answer, at),
-        passage: answer.passages[at]! < 0 ? null : answer.passages[at]!,
-      }));
-    });
-  }
-
-  async function probe(): Promise<void> {
-    // At once, so that each worker gets one and has its model loaded before the first question.
-    const answers = await Promise.all(Array.from({ length: threads }, () => judge(PROBE)));
-    if (!answers.every(passes))
-      throw new Failure('unavailable', 'models: relevance judges a plain case wrongly');
-  }
-
   return {
-    judge,
+    judge: (task, signal) => judge(room, task, signal),
+    tone: (task, signal) => tone(room, task, signal),
+    answer: (task, signal) => answer(room, task, signal),
+    sameStory: (task, signal) => sameStory(room, task, signal),
+    embed: (task, signal) => embed(room, task, signal),
+    neighbours: (task, signal) => neighbours(room, task, signal),
     ready() {
-      probed ??= probe().catch((error: unknown) => {
+      probed ??= probe(room).catch((error: unknown) => {
         probed = null;
         throw error;
       });
       return probed;
     },
-    stats: () => pool.stats(),
-    close: () => pool.close(),
+    stats: () => threads.stats(),
+    close: () => threads.close(),
   };
 }

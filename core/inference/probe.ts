@@ -1,10 +1,23 @@
+/** A plain case per task, which any model worth serving gets right. */
+import { Failure } from '../errors.ts';
+import { answer } from './calls/questions.ts';
+import { judge } from './calls/relevance.ts';
+import type { CallRoom } from './calls/room.ts';
+import { sameStory } from './calls/story.ts';
+import { tone } from './calls/tone.ts';
+import { embed } from './calls/vectors.ts';
 import type { Judgement, JudgeTask } from './judge.ts';
+import type { TaskName } from './manifest.ts';
+import { answersProbe, QUESTION_PROBE, type QuestionTask } from './questions.ts';
+import type { ToneTask } from './tone.ts';
 
 const SURE = 0.9;
 const SURELY_NOT = 0.05;
+/** A vector's length, for rounding. */
+const UNIT = { length: 1, slack: 1e-3 };
 
-/** A plain case that any relevance model worth serving gets right: the very words, and nothing in common. */
-export const PROBE: JudgeTask = {
+/** The very words, and nothing in common. */
+const RELEVANCE: JudgeTask = {
   query: 'El Banco Central sube la tasa de interés',
   basis: 'headline',
   items: [
@@ -13,10 +26,70 @@ export const PROBE: JudgeTask = {
   ],
   idf: {},
 };
+/** Praised, and condemned. */
+const TONE: ToneTask = {
+  query: 'Norvane',
+  basis: 'headline',
+  items: [
+    { title: 'Norvane wins award and is praised by critics', standfirst: null, language: 'en' },
+    { title: 'Norvane convicted of fraud and sent to prison', standfirst: null, language: 'en' },
+  ],
+};
+const [SAME, OTHER] = RELEVANCE.items.map((item) => ({ ...item, publishedAt: null }));
 
-export function passes(judgements: readonly Judgement[]): boolean {
+type Case = (room: CallRoom, isHub: boolean) => Promise<boolean>;
+
+/**
+ * Is the case judged rightly? The shipped models must be sure of it; one of the hub may not be calibrated yet, and
+ * must only tell the two sides apart.
+ */
+const CASES: Record<TaskName, Case> = {
+  async relevance(room, isHub) {
+    // At once, so that each worker gets one and has its model loaded before the first question.
+    const each = Array.from({ length: room.threads.stats().threads }, () => judge(room, RELEVANCE));
+    return (await Promise.all(each)).every(isHub ? tells : passes);
+  },
+  async tone(room, isHub) {
+    const [praised, condemned] = await tone(room, TONE);
+    if (isHub) return praised!.positive > condemned!.positive && praised!.negative < condemned!.negative;
+    return praised!.negative < condemned!.negative && condemned!.negative > condemned!.positive;
+  },
+  async questions(room, isHub) {
+    const answers = await answer(room, QUESTION_PROBE satisfies QuestionTask);
+    return isHub ? answers[0]![0]! > answers[1]![0]! : answersProbe(answers);
+  },
+  async same_story(room) {
+    const [same, other] = await sameStory(room, {
+      pairs: [
+        { a: SAME!, b: SAME! },
+        { a: SAME!, b: OTHER! },
+      ],
+    });
+    return same! > other!;
+  },
+  async vectors(room) {
+    const texts = RELEVANCE.items.map(({ title, language }) => ({ text: title, language }));
+    const [vector] = await embed(room, { texts });
+    return Math.abs(Math.hypot(...vector!) - UNIT.length) < UNIT.slack;
+  },
+};
+
+/** Resolves when every configured task has its model and gets its case right; throws `unavailable` naming the first that does not. */
+export async function probe(room: CallRoom): Promise<void> {
+  for (const task of await room.models.configured()) {
+    const isHub = (await room.models.assigned(task)) !== null;
+    const right = await CASES[task](room, isHub);
+    if (!right) throw new Failure('unavailable', `models: ${task} judges a plain case wrongly`);
+  }
+}
+
+function passes(judgements: readonly Judgement[]): boolean {
   const [same, other] = judgements;
   return (
     same !== undefined && other !== undefined && same.probability > SURE && other.probability < SURELY_NOT
   );
+}
+
+function tells([same, other]: readonly Judgement[]): boolean {
+  return same !== undefined && other !== undefined && same.probability > other.probability;
 }

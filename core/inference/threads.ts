@@ -11,6 +11,9 @@ const TRIES = 2;
 /** What a worker's JavaScript may hold; beyond it the worker ends, not the process (native memory is apart). */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 const RETRY_AFTER_SECONDS = '1';
+const MEGABYTE = 1024 * 1024;
+/** A vocabulary in memory, beside its file: 25 times for one of 250,000 pieces, and the text it is read from. */
+const TOKENIZER_SWELLS = 40;
 
 export interface ThreadsOptions {
   threads: number;
@@ -18,6 +21,8 @@ export interface ThreadsOptions {
   maxQueue: number;
   clock: Clock;
   observe: Observe;
+  /** Of the tokenizers that a worker may have to read; their vocabularies are held in JavaScript. Default 0. */
+  tokenizerBytes?: number;
   /** For tests of what happens to stuck workers. */
   deadline?: number;
 }
@@ -68,11 +73,15 @@ interface Call {
 export function openThreads(options: ThreadsOptions): Threads {
   // Before the first worker loads the runtime: it would report home otherwise.
   muteRuntime();
-  const { threads, maxQueue, clock, observe, deadline = CHUNK_DEADLINE } = options;
+  const { threads, maxQueue, clock, observe, tokenizerBytes = 0, deadline = CHUNK_DEADLINE } = options;
+  const vocabularies = Math.ceil((tokenizerBytes * TOKENIZER_SWELLS) / MEGABYTE);
   const pool = new Piscina({
     minThreads: threads,
     maxThreads: threads,
-    resourceLimits: WORKER_MEMORY,
+    resourceLimits: {
+      ...WORKER_MEMORY,
+      maxOldGenerationSizeMb: WORKER_MEMORY.maxOldGenerationSizeMb + vocabularies,
+    },
     // Nothing of the environment or of the parent's flags belongs in there: workers are functions of their message.
     env: {},
     execArgv: [],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { rowOf } from './lines.ts';
 
 /** A row of a judged file: a query, an article, how much the article is about it. One JSON object per line. */
 export interface JudgedRow {
@@ -34,41 +35,29 @@ export function splitOf(qid: string): Split {
 
 /** Reads a judged file. Throws on the first line that is not such a row, with its number. */
 export function readJudged(text: string): JudgedRow[] {
-  return rowsOf(text, ['query', 'title']);
+  return text
+    .split('\n')
+    .flatMap((line, i) => (line.trim() === '' ? [] : [rowOf({ number: i + 1, text: line }, judgedRow)]));
 }
 
 export function readJudgedFile(path: string): JudgedRow[] {
   return readJudged(readFileSync(path, 'utf8'));
 }
 
-/** Reads rows that may be plain articles, without a query. */
-export function readArticles(text: string): JudgedRow[] {
-  return rowsOf(text, ['title']);
+/** A row of one line. Throws an Error saying what it lacks. */
+export function judgedRow(line: string): JudgedRow {
+  return readRow(line, ['query', 'title']);
 }
 
-function rowsOf(text: string, needed: readonly ('query' | 'title')[]): JudgedRow[] {
-  return text.split('\n').flatMap((line, i) => {
-    if (line.trim() === '') return [];
-    const row = parsed(line, i + 1);
-    const lacking = needed.find((name) => typeof row[name] !== 'string');
-    if (lacking !== undefined) throw new Error(`line ${i + 1}: a row needs "${lacking}"`);
-    const {
-      query = '',
-      qid = query,
-      title = '',
-      descr = null,
-      lang = null,
-      grade = Number.NaN,
-      ...rest
-    } = row;
-    return [{ ...rest, qid, query, title, descr, lang, grade }];
-  });
+/** A row that may be a plain article, without a query. */
+export function articleRow(line: string): JudgedRow {
+  return readRow(line, ['title']);
 }
 
-function parsed(line: string, number: number): Partial<JudgedRow> {
-  try {
-    return JSON.parse(line) as Partial<JudgedRow>;
-  } catch {
-    throw new Error(`line ${number}: not JSON`);
-  }
+function readRow(line: string, needed: readonly ('query' | 'title')[]): JudgedRow {
+  const row = JSON.parse(line) as Partial<JudgedRow>;
+  const lacking = needed.find((name) => typeof row?.[name] !== 'string');
+  if (lacking !== undefined) throw new Error(`a row needs "${lacking}"`);
+  const { query = '', qid = query, title = '', descr = null, lang = null, grade = Number.NaN, ...rest } = row;
+  return { ...rest, qid, query, title, descr, lang, grade };
 }

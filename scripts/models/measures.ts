@@ -52,6 +52,42 @@ function gainOf(grades: readonly number[]): number {
   return grades.slice(0, RANKS).reduce((sum, grade, i) => sum + (2 ** grade - 1) / Math.log2(i + 2), 0);
 }
 
+/** Mean of the precision at each relevant pair, all ranked together; tied pairs share their places. NaN without any. */
+export function averagePrecision(rows: readonly Scored[]): number {
+  const ranked = [...Map.groupBy(rows, ({ score }) => score)].sort(([a], [b]) => b - a);
+  let seen = 0;
+  let found = 0;
+  let sum = 0;
+  for (const [, tied] of ranked) {
+    const right = tied.filter(isRelevant).length;
+    seen += tied.length;
+    found += right;
+    sum += right * (found / seen);
+  }
+  return sum / found;
+}
+
+/** Spearman's rank correlation, ties at their mean rank. */
+export function spearman(xs: readonly number[], ys: readonly number[]): number {
+  const [a, b] = [ranksOf(xs), ranksOf(ys)];
+  const [ma, mb] = [mean(a), mean(b)];
+  const product = (p: readonly number[], pm: number, q: readonly number[], qm: number) =>
+    p.reduce((sum, value, i) => sum + (value - pm) * (q[i]! - qm), 0);
+  return product(a, ma, b, mb) / Math.sqrt(product(a, ma, a, ma) * product(b, mb, b, mb));
+}
+
+function ranksOf(values: readonly number[]): number[] {
+  const ranks = new Array<number>(values.length);
+  const order = values.map((_, i) => i).sort((a, b) => values[a]! - values[b]!);
+  for (let from = 0; from < order.length; ) {
+    let to = from;
+    while (to < order.length && values[order[to]!] === values[order[from]!]) to += 1;
+    for (let at = from; at < to; at += 1) ranks[order[at]!] = (from + to - 1) / 2;
+    from = to;
+  }
+  return ranks;
+}
+
 export interface Bin {
   from: number;
   to: number;

@@ -2,34 +2,16 @@ import t from 'tap';
 import { BASES, type JudgeItem } from '../../core/inference/judge.ts';
 import type { Observation } from '../../core/observe.ts';
 import { openJudges } from './judges.ts';
-
-const MEGABYTE = 1024 * 1024;
-const TEXTS: Record<string, string> = {
-  empty: '',
-  spaces: ' \n\t ',
-  emoji: '🔥🔥👨‍👩‍👧‍👦🇦🇷',
-  'right to left': 'رفع البنك المركزي سعر الفائدة',
-  hebrew: 'הבנק המרכזי העלה את הריבית',
-  chinese: '央行加息',
-  'half a character': 'tasa \ud83d de interés \udc00',
-  nothing: '\0\u0001\u200b\u202e',
-  combining: `e${'\u0301'.repeat(5000)}`,
-  'names of objects': 'constructor __proto__ toString hasOwnProperty valueOf',
-  'one long word': 'a'.repeat(MEGABYTE),
-  'a megabyte of words': 'tasa de interés '.repeat(MEGABYTE / 16),
-  'a megabyte of marks': '.,;:-—«»'.repeat(MEGABYTE / 8),
-  'dots and capitals': 'U.S.A.'.repeat(10_000),
-  numbers: '1.000.000,50 3,14 20.000'.repeat(10_000),
-};
+import { ODD_TEXTS } from './odd-texts.ts';
 
 t.test('every odd text, as query and as article, is judged without a worker dying', async (t) => {
   const seen: Observation[] = [];
   const judges = await openJudges({ observe: (observation) => seen.push(observation) });
   t.teardown(() => judges.close());
-  const items = Object.values(TEXTS).map((text): JudgeItem => {
+  const items = Object.values(ODD_TEXTS).map((text): JudgeItem => {
     return { title: text, standfirst: text, passages: [text, text], language: null };
   });
-  for (const [name, query] of [...Object.entries(TEXTS), ['plain', 'tasa de interés'] as const]) {
+  for (const [name, query] of [...Object.entries(ODD_TEXTS), ['plain', 'tasa de interés'] as const]) {
     for (const basis of BASES) {
       const judgements = await judges.judge({ query, basis, items, idf: {} });
       t.equal(judgements.length, items.length, `${name}, ${basis}`);
@@ -48,7 +30,7 @@ t.test('every odd text, as query and as article, is judged without a worker dyin
 t.test('a thousand articles of many megabytes pass through the workers’ bounded memory', async (t) => {
   const judges = await openJudges();
   t.teardown(() => judges.close());
-  const text = TEXTS['a megabyte of words']!;
+  const text = ODD_TEXTS['a megabyte of words']!;
   const items = Array.from({ length: 1000 }, (_, i): JudgeItem => {
     return { title: `${i} ${text}`, standfirst: text, passages: new Array(500).fill(text), language: 'es' };
   });

@@ -1,7 +1,16 @@
 import t, { type Test } from 'tap';
 import { readJudged, splitOf } from '../../scripts/models/judged.ts';
-import { auc, brier, ece, ndcg, reliability } from '../../scripts/models/measures.ts';
+import {
+  auc,
+  averagePrecision,
+  brier,
+  ece,
+  ndcg,
+  reliability,
+  spearman,
+} from '../../scripts/models/measures.ts';
 import { plattLine } from '../../scripts/models/platt.ts';
+import { reliabilityPng } from '../../scripts/models/reliability.ts';
 import { documentOf, Statistics } from '../../scripts/models/statistics.ts';
 
 const rows = (pairs: [grade: number, score: number][], qid = 'q') =>
@@ -136,6 +145,49 @@ t.test('calibration error is the weighted gap of the bins', async (t) => {
       { from: 0.9, count: 2, said: 0.995, was: 0.5 },
     ],
   );
+});
+
+t.test('average precision is the mean of the precisions at the right ones, ties share', async (t) => {
+  near(
+    t,
+    averagePrecision(
+      rows([
+        [3, 0.9],
+        [0, 0.8],
+        [3, 0.7],
+      ]),
+    ),
+    (1 + 2 / 3) / 2,
+  );
+  near(
+    t,
+    averagePrecision(
+      rows([
+        [3, 0.5],
+        [0, 0.5],
+      ]),
+    ),
+    0.5,
+  );
+  t.ok(Number.isNaN(averagePrecision(rows([[0, 1]]))));
+});
+
+t.test('Spearman compares ranks', async (t) => {
+  near(t, spearman([1, 2, 3], [10, 100, 1000]), 1);
+  near(t, spearman([1, 2, 3], [3, 2, 1]), -1);
+  near(t, spearman([1, 1, 2], [1, 2, 3]), Math.sqrt(3) / 2);
+});
+
+t.test('a reliability diagram is a small picture, with or without bins', async (t) => {
+  const bins = Array.from({ length: 10 }, (_, i) => ({ said: i / 10 + 0.05, was: i / 9, count: 10 * i }));
+  for (const [drawn, title] of [
+    [bins, 'tone <headline>'],
+    [[], ''],
+  ] as const) {
+    const png = await reliabilityPng(drawn, title);
+    t.equal(png.toString('latin1', 1, 4), 'PNG');
+    t.ok(png.length < 20 * 1024, `${png.length} bytes`);
+  }
 });
 
 t.test('Platt’s line finds the line that made the outcomes, and never turns the ranking round', async (t) => {

@@ -17,7 +17,7 @@ const TITLES = [
   'Paro docente',
 ];
 
-const SURE = 0.9;
+const SURE = 0.88;
 const SURELY_NOT = 0.05;
 
 t.test('an article with the very words asked for is about them, whatever the statistics', async (t) => {
@@ -69,4 +69,49 @@ t.test('more of the words is never judged less', async (t) => {
     rising,
     rising.map((value) => value.toFixed(2)).join(' '),
   );
+});
+
+const BODY = [
+  'The volcano erupted on Tuesday near a fishing village, forcing thousands of residents to leave their homes as ash covered the fields and the roads of the island.',
+  'Scientists had warned for weeks that magma was rising under the crater and that an eruption was likely within days.',
+  'Farmers lost their cattle and crops, the airport was closed while ash drifted over the sea, and hospitals treated dozens of people for burns and breathing problems.',
+  'The government declared an emergency, opened shelters in schools and churches, and asked neighbouring countries for blankets, water and medicine.',
+];
+
+t.test('a headline over a text about something else is not believed', async (t) => {
+  const judges = await openJudges({ threads: 1 });
+  t.teardown(() => judges.close());
+  const judged = async (query: string, title: string) => {
+    const items = [{ title, standfirst: null, passages: BODY, language: 'en' }];
+    return (await judges.judge({ query, basis: 'article', items, idf: {} }))[0]!.probability;
+  };
+  const own = 'Volcano erupts near fishing village, thousands leave their homes';
+  const other = 'Apple unveils new laptop with a faster chip at its spring event';
+  t.ok((await judged(own, own)) > SURE, 'its own headline');
+  t.ok((await judged(own, '')) > 0.5, 'also when nothing stands above the text');
+  t.ok((await judged(other, other)) < 0.5, 'another one');
+  t.ok((await judged(other, '')) < SURELY_NOT, 'another one, of the text alone');
+});
+
+t.test('a query is found in the other language', async (t) => {
+  const judges = await openJudges({ threads: 1 });
+  t.teardown(() => judges.close());
+  const CASES = [
+    ['inflation', 'La inflación de marzo fue del 8%', 'Los bomberos controlan el incendio', 'es'],
+    [
+      'terremoto en Turquía',
+      'Earthquake in Turkey kills hundreds',
+      'Chef opens a new restaurant in London',
+      'en',
+    ],
+    ['teachers strike', 'Los maestros van a la huelga', 'Los pilotos celebran el acuerdo', 'es'],
+  ] as const;
+  for (const [query, right, wrong, language] of CASES) {
+    const items = [right, wrong].map((title) => ({ title, standfirst: null, language }));
+    const [one, other] = await judges.judge({ query, basis: 'standfirst', items, idf: {} });
+    t.ok(
+      one!.probability > other!.probability + 0.2,
+      `${query}: ${one!.probability.toFixed(2)}, ${other!.probability.toFixed(2)}`,
+    );
+  }
 });

@@ -85,7 +85,7 @@ t.test('stats counts articles once, for the other verbs', async (t) => {
 });
 
 t.test('what is wrong is said in a sentence', async (t) => {
-  t.match(run(['evaluate']), { status: 1, stderr: /--data/ });
+  t.match(run(['evaluate', '--task', 'relevance']), { status: 1, stderr: /--data/ });
   t.match(run(['score', '--task', 'mood']), { status: 1, stderr: /no model for the task "mood"/ });
   t.match(run(['score'], '{"query":"a"}'), { status: 1, stderr: /line 1/ });
   t.match(run(['--help']), { status: 0, stdout: /evaluate/ });

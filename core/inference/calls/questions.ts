@@ -1,0 +1,118 @@
+/** Answers to a caller's questions, by the shipped model or an entailment model of the hub. */
+import { resolve } from 'node:path';
+import { chunked, MIDDLING, trimmed } from '../chunks.ts';
+import type { HubModel } from '../hub/folder.ts';
+import { questionHypotheses } from '../hub/hypotheses.ts';
+import { againstTheRest, hubLines, lined, linedTogether } from '../hub/lines.ts';
+import { reachOf } from '../hub/reach.ts';
+import type { ReadyModel } from '../manifest.ts';
+import {
+  answered,
+  LOOKED_AT,
+  QUESTION_TYPES,
+  type QuestionChunk,
+  type QuestionScores,
+  type QuestionTask,
+  type TypedQuestion,
+  widthOf,
+} from '../questions.ts';
+import { joined, runHub, softmax } from './hub.ts';
+import { type CallRoom, sameVersion } from './room.ts';
+
+const ENTRY = resolve(import.meta.dirname, '../../../workers/questions.ts');
+
+/** What is read of a question, in UTF-16 units: far more than anybody asks. */
+const LONGEST = { instructions: 4000, criterion: 1000 };
+
+/** See `Inference.answer`. */
+export async function answer(room: CallRoom, task: QuestionTask, signal?: AbortSignal): Promise<number[][]> {
+  const assigned = await room.models.of('questions');
+  const { question, basis, items } = task;
+  if (widthOf(question) === 0) return items.map(() => []);
+  if (assigned.kind === 'shipped' && assigned.model.entry.recalibration === undefined)
+    return byWords(room, assigned.model, shortened(task), signal);
+  const calibration =
+    assigned.kind === 'hub' ? assigned.model.calibration : assigned.model.entry.recalibration!;
+  const raw = await rawAnswers(room, task, signal);
+  const head = QUESTION_TYPES.indexOf(question.type);
+  return raw.map((odds, at) => {
+    const line = hubLines(calibration, basis, items[at]!.language)[head];
+    return question.type === 'boolean' ? [lined(odds[0]!, line)] : linedTogether(odds, () => line);
+  });
+}
+
+/**
+ * Log-odds of true; or of each option, or level, against the rest: as they are before the lines that
+ * `npm run models -- calibrate` fits.
+ */
+export async function rawAnswers(
+  room: CallRoom,
+  task: QuestionTask,
+  signal?: AbortSignal,
+): Promise<number[][]> {
+  const assigned = await room.models.of('questions');
+  if (assigned.kind === 'hub') return hubAnswers(room, assigned.model, shortened(task), signal);
+  return (await byWords(room, assigned.model, shortened(task), signal)).map(againstTheRest);
+}
+
+/** A question of which only what is read travels to the workers. Names of options stay: they tell them apart. */
+function shortened({ question, ...rest }: QuestionTask): QuestionTask {
+  const instructions = question.instructions.slice(0, LONGEST.instructions);
+  const cut = <Text extends string | null | undefined>(text: Text) =>
+    text?.slice(0, LONGEST.criterion) as Text;
+  if (question.type === 'score')
+    return { ...rest, question: { ...question, instructions, criteria: question.criteria.map(cut) } };
+  if (question.criteria === null) return { ...rest, question: { ...question, instructions } };
+  const criteria = Object.entries(question.criteria).map(([name, text]) => [name, cut(text)]);
+  return { ...rest, question: { ...question, instructions, criteria: Object.fromEntries(criteria) } };
+}
+
+async function byWords(
+  { threads }: CallRoom,
+  { entry, files }: ReadyModel<'questions'>,
+  { question, basis, items }: QuestionTask,
+  signal?: AbortSignal,
+): Promise<number[][]> {
+  const version = entry.input.features_version;
+  const looked = items.map((item) => trimmed(item, LOOKED_AT[basis], entry.limits));
+  const chunks = chunked(looked, threads.stats().threads, MIDDLING).map((inside): QuestionChunk => {
+    return { question, basis, items: inside, model: files.model!, vectors: files.vectors!, version };
+  });
+  const label = { task: `answer-${basis}`, items: items.length };
+  const answers = await threads.run<QuestionChunk, QuestionScores>(ENTRY, label, chunks, signal);
+  return answers.flatMap((said, chunk) => {
+    sameVersion('questions', version, said);
+    return chunks[chunk]!.items.map(({ language }, at) =>
+      answered(entry.calibration, question, basis, language, said, at),
+    );
+  });
+}
+
+async function hubAnswers(
+  { threads }: CallRoom,
+  model: HubModel,
+  { question, basis, items }: QuestionTask,
+  signal?: AbortSignal,
+): Promise<number[][]> {
+  const reach = reachOf(model);
+  const jobs = items.flatMap((item) => {
+    const { title, standfirst, passages = [], language } = trimmed(item, LOOKED_AT[basis], reach.limits);
+    const text = joined([title, standfirst, ...passages]).slice(0, reach.text);
+    return questionHypotheses(question, language).map((second) => {
+      return { first: text, second, windowed: 'first' as const, windows: reach.windows };
+    });
+  });
+  const label = { task: `answer-${basis}`, items: items.length };
+  const answers = await runHub(threads, model, label, jobs, signal);
+  const { entailment = 0, contradiction = 0 } = model.columns;
+  // Where the text says it, it says it: the window that entails a hypothesis most speaks for the article.
+  const odds = answers.map((runs) => Math.max(...runs.map((run) => run[entailment]! - run[contradiction]!)));
+  const each = jobs.length / Math.max(1, items.length);
+  return items.map((_, at) => oddsOf(question, odds.slice(at * each, (at + 1) * each)));
+}
+
+function oddsOf({ type }: TypedQuestion, odds: readonly number[]): number[] {
+  if (type !== 'boolean') return againstTheRest(softmax(odds));
+  const [yes, no] = odds;
+  return [(yes! - no!) / 2];
+}

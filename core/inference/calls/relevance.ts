@@ -1,0 +1,124 @@
+/** Relevance, as raw scores and as calibrated judgements. */
+import { resolve } from 'node:path';
+import { type Calibration, calibrated } from '../calibration.ts';
+import { chunked, trimmed } from '../chunks.ts';
+import type { HubModel } from '../hub/folder.ts';
+import { reachOf } from '../hub/reach.ts';
+import {
+  BASES,
+  type JudgeChunk,
+  type JudgeItem,
+  type Judgement,
+  type JudgeScores,
+  type JudgeTask,
+  THRESHOLDS,
+} from '../judge.ts';
+import type { ReadyModel } from '../manifest.ts';
+import { joined, logOdds, runHub } from './hub.ts';
+import { type CallRoom, QUERY_CHARACTERS, sameVersion } from './room.ts';
+
+const ENTRY = resolve(import.meta.dirname, '../../../workers/judge.ts');
+
+/** What the model says before calibration, item after item. */
+export interface RawRelevance extends Pick<JudgeScores, 'scores' | 'shares' | 'passages'> {
+  calibration: Calibration;
+}
+
+/** See `Inference.judge`. */
+export async function judge(room: CallRoom, task: JudgeTask, signal?: AbortSignal): Promise<Judgement[]> {
+  const raw = await rawRelevance(room, task, signal);
+  return task.items.map(({ language }, at) => ({
+    ...calibrated(raw.calibration, task.basis, language, raw, at),
+    passage: raw.passages[at]! < 0 ? null : raw.passages[at]!,
+  }));
+}
+
+export async function rawRelevance(
+  room: CallRoom,
+  task: JudgeTask,
+  signal?: AbortSignal,
+): Promise<RawRelevance> {
+  const assigned = await room.models.of('relevance');
+  const cut = { ...task, query: task.query.slice(0, QUERY_CHARACTERS) };
+  return assigned.kind === 'hub'
+    ? byHub(room, assigned.model, cut, signal)
+    : byWords(room, assigned.model, cut, signal);
+}
+
+async function byWords(
+  { threads }: CallRoom,
+  { entry, files }: ReadyModel<'relevance'>,
+  { query, basis, items, idf }: JudgeTask,
+  signal?: AbortSignal,
+): Promise<RawRelevance> {
+  const version = entry.input.features_version;
+  const looked = items.map((item) => trimmed(item, basis, entry.limits));
+  const chunks = chunked(looked, threads.stats().threads).map((inside): JudgeChunk => {
+    return { query, basis, items: inside, idf, model: files.model!, vectors: files.vectors!, version };
+  });
+  const label = { task: `judge-${basis}`, items: items.length };
+  const answers = await threads.run<JudgeChunk, JudgeScores>(ENTRY, label, chunks, signal);
+  const raw: RawRelevance = {
+    calibration: entry.calibration,
+    scores: new Float32Array(items.length * THRESHOLDS),
+    shares: new Uint8Array(items.length),
+    passages: new Int32Array(items.length),
+  };
+  let at = 0;
+  for (const [i, answer] of answers.entries()) {
+    sameVersion('relevance', version, answer);
+    raw.scores.set(answer.scores, at * THRESHOLDS);
+    raw.shares.set(answer.shares, at);
+    raw.passages.set(answer.passages, at);
+    at += chunks[i]!.items.length;
+  }
+  return raw;
+}
+
+/** A cross-encoder reads the lead and each passage beside the query; the best of them is the article's score. */
+async function byHub(
+  { threads }: CallRoom,
+  model: HubModel,
+  { query, basis, items }: JudgeTask,
+  signal?: AbortSignal,
+): Promise<RawRelevance> {
+  const reach = reachOf(model);
+  const texts = items.map((item) => textsOf(trimmed(item, basis, reach.limits)));
+  const jobs = texts.flatMap((each) =>
+    each.map((text) => {
+      return { first: query, second: text, windowed: 'second' as const, windows: reach.windows };
+    }),
+  );
+  const answers = await runHub(threads, model, { task: `judge-${basis}`, items: items.length }, jobs, signal);
+  const raw: RawRelevance = {
+    calibration: calibrationOf(model),
+    scores: new Float32Array(items.length * THRESHOLDS),
+    shares: new Uint8Array(items.length).fill(1),
+    passages: new Int32Array(items.length).fill(-1),
+  };
+  let at = 0;
+  for (const [i, each] of texts.entries()) {
+    const scores = each.map((_, k) =>
+      Math.max(...answers[at + k]!.map((run) => logOdds(model.columns, run))),
+    );
+    at += each.length;
+    const best = scores
+      .slice(1)
+      .reduce((most, score, k) => (score > (scores[most + 1] ?? -Infinity) ? k : most), -1);
+    raw.passages[i] = best;
+    raw.scores.fill(Math.max(...scores), i * THRESHOLDS, (i + 1) * THRESHOLDS);
+  }
+  return raw;
+}
+
+/** The lead, then the passages that the basis looks at. */
+function textsOf(item: JudgeItem): string[] {
+  return [joined([item.title, item.standfirst]), ...(item.passages ?? [])];
+}
+
+function calibrationOf({ calibration }: HubModel): Calibration {
+  const asItIs = Array.from({ length: THRESHOLDS }, (): [number, number] => [1, 0]);
+  return Object.fromEntries(
+    BASES.map((basis) => [basis, calibration?.[basis] ?? { all: asItIs }]),
+  ) as Calibration;
+}

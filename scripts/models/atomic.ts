@@ -1,0 +1,8 @@
+import { rename, writeFile } from 'node:fs/promises';
+
+/** Writes a file beside its place first: whoever reads it sees the old or the new one, never half of either. */
+export async function writeAtomically(path: string, text: string): Promise<void> {
+  const fresh = `${path}.new`;
+  await writeFile(fresh, text);
+  await rename(fresh, path);
+}

@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+/** A line with its number, from 1. */
+export interface Line {
+  number: number;
+  text: string;
+}
+
+/** The lines of a stream that are not blank, as they come. */
+export async function* linesOf(stream: Readable): AsyncGenerator<Line> {
+  let number = 0;
+  for await (const text of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+    number += 1;
+    if (text.trim() !== '') yield { number, text };
+  }
+}
+
+/** The lines of a file. Throws when it can not be read. */
+export function fileLines(path: string): AsyncGenerator<Line> {
+  return linesOf(createReadStream(path));
+}
+
+/** In batches of `size`, so that neither memory nor the wait for the first answer grows with the input. */
+export async function* batches<T>(source: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const each of source) {
+    batch.push(each);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** What `read` makes of a line; throws an Error that names the line. */
+export function rowOf<Row>({ number, text }: Line, read: (line: string) => Row): Row {
+  try {
+    return read(text);
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'not JSON' : (error as Error).message;
+    throw new Error(`line ${number}: ${reason.replace(/^line \d+: /, '')}`);
+  }
+}

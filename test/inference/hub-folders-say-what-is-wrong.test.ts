@@ -1,0 +1,195 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import t from 'tap';
+import type { TaskName } from '../../core/inference/manifest.ts';
+import { assignmentProblems } from '../../core/inference/models.ts';
+import {
+  CROSS_ENCODER,
+  NLI,
+  SENTIMENT,
+  type TinyModel,
+  TWO_CLASSES,
+  writeTiny,
+} from '../support/hub/models.ts';
+import { openJudges } from './judges.ts';
+
+function edit(folder: string, file: string, change: (value: Record<string, unknown>) => object): void {
+  const path = join(folder, file);
+  writeFileSync(path, JSON.stringify(change(JSON.parse(readFileSync(path, 'utf8')))));
+}
+
+interface Case {
+  name: string;
+  task?: TaskName;
+  model?: TinyModel;
+  spoil(folder: string): void;
+  detail: RegExp;
+}
+
+const CASES: Case[] = [
+  {
+    name: 'no folder',
+    spoil: (folder) => rmSync(folder, { recursive: true }),
+    detail: /no such folder.*relevance/,
+  },
+  {
+    name: 'no config',
+    spoil: (folder) => rmSync(join(folder, 'config.json')),
+    detail: /config\.json is missing/,
+  },
+  {
+    name: 'a config that is no JSON',
+    spoil: (folder) => writeFileSync(join(folder, 'config.json'), '{'),
+    detail: /config\.json is not JSON/,
+  },
+  {
+    name: 'no tokenizer',
+    spoil: (folder) => rmSync(join(folder, 'tokenizer.json')),
+    detail: /tokenizer\.json is missing.*pull/,
+  },
+  {
+    name: 'no model file',
+    spoil: (folder) => rmSync(join(folder, 'onnx/model.onnx')),
+    detail: /no ONNX file/,
+  },
+  {
+    name: 'a model file of another name',
+    spoil(folder) {
+      rmSync(join(folder, 'onnx/model.onnx'));
+      writeFileSync(join(folder, 'onnx/model_fp16.onnx'), '');
+    },
+    detail: /there is model_fp16\.onnx: name one with "file"/,
+  },
+  {
+    name: 'another family',
+    spoil: (folder) => edit(folder, 'config.json', (config) => ({ ...config, model_type: 'llama' })),
+    detail: /model_type is "llama"; what can be run is bert,/,
+  },
+  {
+    name: 'labels of another task',
+    model: NLI,
+    spoil: () => undefined,
+    detail:
+      /relevance takes a cross-encoder with one or two outputs; config\.json has the labels contradiction/,
+  },
+  {
+    name: 'no tones',
+    task: 'tone',
+    model: CROSS_ENCODER,
+    spoil: () => undefined,
+    detail: /tone takes a sentiment classifier.*"labels"/,
+  },
+  {
+    name: 'another file than was pulled',
+    spoil(folder) {
+      writeFileSync(
+        join(folder, 'manifest.json'),
+        '{"version":1,"files":{"onnx/model.onnx":{"sha256":"00","bytes":1}}}',
+      );
+    },
+    detail: /onnx\/model\.onnx is not the file of the manifest \(sha256 differs\); get it again/,
+  },
+  {
+    name: 'a model file that is none',
+    spoil: (folder) => writeFileSync(join(folder, 'onnx/model.onnx'), 'no model'),
+    detail: /can not be run/,
+  },
+  {
+    name: 'half a model file',
+    spoil: (folder) =>
+      writeFileSync(
+        join(folder, 'onnx/model.onnx'),
+        readFileSync(join(folder, 'onnx/model.onnx')).subarray(0, 5000),
+      ),
+    detail: /can not be run/,
+  },
+  {
+    name: 'a tokenizer of an unknown kind',
+    spoil: (folder) => edit(folder, 'tokenizer.json', (value) => ({ ...value, model: { type: 'Psychic' } })),
+    detail: /can not be run/,
+  },
+  {
+    name: 'labels that the model has not',
+    model: TWO_CLASSES,
+    spoil: (folder) => edit(folder, 'config.json', (config) => ({ ...config, id2label: { 0: 'x' } })),
+    detail: /answers 2 values and config\.json names 1/,
+  },
+];
+
+for (const { name, task = 'relevance', model = CROSS_ENCODER, spoil, detail } of CASES) {
+  t.test(name, async (t) => {
+    const folder = writeTiny(join(t.testdir(), 'the-model'), model);
+    spoil(folder);
+    const judges = await openJudges({ threads: 1, models: { [task]: folder } });
+    t.teardown(() => judges.close());
+    const refusal = await (task === 'relevance'
+      ? judges.judge({
+          query: 'a',
+          basis: 'headline',
+          items: [{ title: 'b', standfirst: null, language: 'en' }],
+          idf: {},
+        })
+      : judges.tone({ query: 'a', basis: 'headline', items: [] })
+    ).then(
+      () => null,
+      (error) => error,
+    );
+    t.match(refusal, { code: 'unavailable', message: detail });
+    t.match(refusal.message, /^models: the-model/);
+    t.notMatch(refusal.message, t.testdirName, 'without the path on this machine');
+  });
+}
+
+t.test('labels without a meaning are named in the folder’s manifest', async (t) => {
+  const tone = writeTiny(t.testdir(), {
+    family: 'bert',
+    outputs: { LABEL_0: 'negative', LABEL_1: 'neutral', LABEL_2: 'positive' },
+  });
+  const judges = await openJudges({ threads: 1, models: { tone } });
+  t.teardown(() => judges.close());
+  const task = {
+    query: 'Norvane',
+    basis: 'headline' as const,
+    items: [{ title: 'Norvane wins award', standfirst: null, language: 'en' }],
+  };
+  await t.rejects(judges.tone(task), { message: /the labels LABEL_0, LABEL_1, LABEL_2/ });
+  writeFileSync(join(tone, 'manifest.json'), '{"version":1,"labels":["negative","neutral","positive"]}');
+  const [said] = await judges.tone(task);
+  t.ok(said!.positive > said!.negative, 'and it is looked at again');
+});
+
+t.test('a file is chosen behind #, a name is a folder beside the shipped models', async (t) => {
+  const models = t.testdir();
+  const beside = writeTiny(join(models, 'tiny'), { ...SENTIMENT, file: 'onnx/model_quantized.onnx' });
+  const item = { title: 'Norvane wins award', standfirst: null, language: 'en' };
+  for (const tone of ['tiny', 'tiny#onnx/model_quantized.onnx', `${beside}#onnx/model_quantized.onnx`]) {
+    mkdirSync(models, { recursive: true });
+    writeFileSync(join(models, 'manifest.json'), '{"version":1,"tasks":{}}');
+    const judges = await openJudges({ threads: 1, modelsFolder: models, models: { tone } });
+    t.teardown(() => judges.close());
+    const [said] = await judges.tone({ query: 'Norvane', basis: 'headline', items: [item] });
+    t.ok(said!.positive > said!.negative, tone);
+  }
+  const judges = await openJudges({ threads: 1, modelsFolder: models, models: { tone: basename('absent') } });
+  t.teardown(() => judges.close());
+  await t.rejects(judges.tone({ query: '', basis: 'headline', items: [] }), {
+    message: /tone is assigned to "absent", which is neither/,
+  });
+});
+
+t.test('a task that there is not, and an empty place, are said before anything starts', async (t) => {
+  t.match(assignmentProblems({ mood: './x' }), [/there is no task mood; there is relevance, tone/]);
+  t.match(assignmentProblems({ tone: ' ' }), [/tone is assigned to nothing/]);
+  t.same(assignmentProblems({ tone: './x', same_story: 'y' }), []);
+});
+
+t.test('a model that judges a plain case wrongly makes the service not ready', async (t) => {
+  const tone = writeTiny(t.testdir(), {
+    ...SENTIMENT,
+    outputs: { positive: 'negative', neutral: 'neutral', negative: 'positive' },
+  });
+  const relevance = writeTiny(join(t.testdirName, 'r'), CROSS_ENCODER);
+  const judges = await openJudges({ threads: 1, models: { relevance, tone } });
+  t.teardown(() => judges.close());
+  await t.rejects(judges.ready(), { code: 'unavailable', message: /tone judges a plain case wrongly/ });
+});

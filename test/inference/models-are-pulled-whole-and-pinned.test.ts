@@ -1,0 +1,152 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import type { FolderManifest } from '../../core/inference/hub/folder.ts';
+import type { TaskName } from '../../core/inference/manifest.ts';
+import { openDownloader } from '../../core/web/download.ts';
+import { fileInto } from '../../scripts/models/hub/file.ts';
+import { type PullAsked, pull } from '../../scripts/models/hub/pull.ts';
+import { COMMIT, type Mirror, type MirrorOptions, mirror } from '../support/hub/mirror.ts';
+import { CROSS_ENCODER, ENCODER, NLI, type TinyModel, tinyModel } from '../support/hub/models.ts';
+import { openJudges } from './judges.ts';
+
+const ID = 'tiny/cross-encoder';
+
+function downloader(t: Test, { port }: Pick<Mirror, 'port'>) {
+  const opened = openDownloader({ userAgent: 'tests', resolve: { [`127.0.0.1:${port}`]: '127.0.0.1' } });
+  t.teardown(() => opened.close());
+  return opened;
+}
+
+async function setting(t: Test, model: TinyModel, options: MirrorOptions = {}, id = ID) {
+  const served = await mirror(t, id, tinyModel(model), options);
+  const folder = join(t.testdir(), 'model');
+  const lines: string[] = [];
+  const get = (asked: Partial<PullAsked> = {}) =>
+    pull(
+      { name: id, task: 'relevance' as TaskName, folder, file: null, base: served.url, ...asked },
+      { downloader: downloader(t, served), progress: () => undefined, say: (line) => void lines.push(line) },
+    );
+  const manifest = () => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as FolderManifest;
+  return { served, folder, lines, get, manifest };
+}
+
+t.test('what comes is pinned, runs, and is checked when it is pulled again', async (t) => {
+  const { served, folder, lines, get, manifest } = await setting(t, CROSS_ENCODER);
+  await get();
+  const { hub, file, files } = manifest();
+  t.same(hub, { id: ID, revision: 'main', commit: COMMIT });
+  t.equal(file, 'onnx/model.onnx');
+  t.same(Object.keys(files!).sort(), [
+    'config.json',
+    'onnx/model.onnx',
+    'tokenizer.json',
+    'tokenizer_config.json',
+  ]);
+  t.match(lines[0], /^config\.json {2}sha256 [0-9a-f]{64}/);
+  const judges = await openJudges({ threads: 1, models: { relevance: folder } });
+  t.teardown(() => judges.close());
+  await judges.judge({
+    query: 'bank',
+    basis: 'headline',
+    items: [{ title: 'bank', standfirst: null, language: 'en' }],
+    idf: {},
+  });
+
+  const before = served.asked.length;
+  await get();
+  t.equal(served.asked.length, before, 'nothing is fetched that is here');
+  t.ok(lines.slice(-4).every((line) => line.endsWith('as pinned')));
+  writeFileSync(join(folder, 'config.json'), '{}');
+  await t.rejects(get(), { message: /config\.json is not what was pulled.*Delete it/ });
+});
+
+t.test('a broken connection is gone on with where it broke', async (t) => {
+  const { served, folder, get } = await setting(t, CROSS_ENCODER, { breaks: { 'onnx/model.onnx': 4000 } });
+  const whole = Buffer.from(served.files['onnx/model.onnx']!);
+  const files = downloader(t, served);
+  const url = `${served.url}/${ID}/resolve/main/onnx/model.onnx`;
+  const seen: number[] = [];
+  const path = join(t.testdir(), 'model.onnx');
+  const asked = {
+    maxBytes: 1e6,
+    sha256: null,
+    progress: (bytes: number) => void seen.push(bytes),
+    pauseMs: 1,
+  };
+  const { bytes } = await fileInto(files, url, path, asked);
+  t.equal(bytes, whole.length);
+  t.ok(readFileSync(path).equals(whole));
+  t.ok(!existsSync(`${path}.part`) && !existsSync(`${path}.part.etag`));
+  t.same(
+    seen.toSorted((a, b) => a - b),
+    seen,
+    'it only ever grows',
+  );
+  t.ok(served.asked.filter(({ range }) => range !== undefined).length > 2, 'with ranges');
+
+  served.options = { wholeOnly: true };
+  writeFileSync(`${path}.part`, whole.subarray(0, 100));
+  await fileInto(files, url, path, asked);
+  t.ok(readFileSync(path).equals(whole), 'a server without ranges sends it all again');
+  served.options = {};
+  writeFileSync(`${path}.part`, Buffer.concat([whole, whole]));
+  await fileInto(files, url, path, asked);
+  t.ok(readFileSync(path).equals(whole), 'a part that is longer than the file begins anew');
+  await get();
+  t.ok(existsSync(join(folder, 'onnx/model.onnx')));
+});
+
+t.test('weights beside the model come with it; what is pinned must come again as it was', async (t) => {
+  const { served, folder, get, manifest } = await setting(t, { ...ENCODER, external: true });
+  await get({ task: 'vectors' });
+  t.ok(manifest().files!['onnx/model.onnx_data']!.bytes > 1000);
+  const judges = await openJudges({ threads: 1, models: { vectors: folder } });
+  t.teardown(() => judges.close());
+  t.equal((await judges.embed({ texts: [{ text: 'bank', language: 'en' }] })).length, 1);
+  rmSync(join(folder, 'onnx/model.onnx_data'));
+  served.files['onnx/model.onnx_data'] = Buffer.alloc(2000);
+  await t.rejects(get({ task: 'vectors' }), { message: /onnx\/model\.onnx_data: what came has the sha256/ });
+  t.notOk(existsSync(join(folder, 'onnx/model.onnx_data')), 'nothing wrong gets a name');
+});
+
+t.test('a quantised file is chosen by name', async (t) => {
+  const { folder, get, manifest } = await setting(t, { ...NLI, file: 'onnx/model_quantized.onnx' });
+  await t.rejects(get(), { message: /model\.onnx: it is not there/ });
+  await get({ file: 'onnx/model_quantized.onnx' });
+  t.equal(manifest().file, 'onnx/model_quantized.onnx');
+  const judges = await openJudges({ threads: 1, models: { tone: folder } });
+  t.teardown(() => judges.close());
+  t.equal((await judges.tone({ query: 'x', basis: 'headline', items: [] })).length, 0);
+});
+
+t.test('what is wrong is said, with what to do', async (t) => {
+  const { served, get } = await setting(t, CROSS_ENCODER);
+  await t.rejects(get({ name: 'tiny/nothing' }), { message: /config\.json: it is not there/ });
+  await t.rejects(get({ name: '../../etc/passwd' }), { message: /no model of the hub/ });
+  await t.rejects(get({ name: 'a/b@../../c' }), { message: /no revision/ });
+  await t.rejects(get({ file: '../model.onnx' }), { message: /no file of a repository/ });
+  await t.rejects(get({ base: 'http://localhost:1' }), { message: /blocked address.*--mirror/ });
+  served.options = { sha256: 'a'.repeat(64) };
+  await t.rejects(get(), { message: /config\.json: what came has the sha256 .* not a{64}/ });
+  served.options = {};
+  await get();
+  await t.rejects(get({ name: 'tiny/other' }), {
+    message: /holds tiny\/cross-encoder@main: choose another folder/,
+  });
+});
+
+t.test('an address that is not public is refused, also where one is sent on', async (t) => {
+  const { served, get } = await setting(t, CROSS_ENCODER);
+  served.options = { redirect: 'http://127.0.0.1:9' };
+  await t.rejects(get(), { message: /blocked address/ });
+  served.options = { redirect: served.url };
+  t.equal((await get()).hub!.commit, COMMIT, 'to where the operator allowed it goes');
+  const closed = openDownloader({ userAgent: 'tests', resolve: {} });
+  t.teardown(() => closed.close());
+  await t.rejects(closed.open(served.url, { maxBytes: 10 }), { message: /blocked address/ });
+  const small = downloader(t, served);
+  served.options = {};
+  const url = `${served.url}/${ID}/resolve/main/onnx/model.onnx`;
+  await t.rejects(small.open(url, { maxBytes: 10 }), { message: /too large/ });
+});
