@@ -1,0 +1,118 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MANIFEST } from '../../../core/inference/manifest.ts';
+import {
+  QUESTION_TYPES,
+  type QuestionCalibration,
+  type QuestionType,
+  type Scale,
+} from '../../../core/inference/questions.ts';
+import type { ReadBasis } from '../../../core/inference/tone.ts';
+import { fileOf } from '../../models/files.ts';
+import { plattLine } from '../../models/platt.ts';
+import { FOLDER, type Folders, VECTORS, WORK } from './folders.ts';
+
+/** What models said of a question about an article that they did not see. */
+export interface UnseenRow {
+  type: QuestionType;
+  basis: ReadBasis;
+  /** Is it the basis that the question needs? */
+  own: boolean;
+  origin: string;
+  /** Of the question, and of the article. */
+  lang: string | null;
+  language: string | null;
+  answer: number;
+  scores: number[];
+}
+
+const BASES: readonly ReadBasis[] = ['headline', 'article'];
+const LANGUAGES = ['en', 'es'];
+/** Slopes and shares of the flat answer that are tried for choices and scores. */
+const SLOPES = Array.from({ length: 41 }, (_, i) => 0.4 + i * 0.03);
+const FLAT_SHARES = [0, 0.02, 0.04, 0.06, 0.08, 0.1, 0.13, 0.16, 0.2, 0.25, 0.3];
+/** Pull of a language's scale towards that of all, as so many answers' worth. */
+const PULL = 60;
+/** Of the questions put to another basis than the one they need, one in so many counts. */
+const OTHERS: Record<ReadBasis, number> = { headline: 5, article: 3 };
+const MODEL = `${FOLDER}/model.onnx`;
+
+/**
+ * Fits the calibration by type, basis and language on the cross-validated scores, and writes the model's entry
+ * into the manifest. Questions that need the article are a part of what headlines are asked.
+ */
+export function calibrateStep({ work, models }: Folders): void {
+  const read = <T>(name: string) => JSON.parse(readFileSync(join(work, name), 'utf8')) as T;
+  const rows = read<UnseenRow[]>(WORK.unseen).filter(({ own, basis }, i) => own || i % OTHERS[basis] === 0);
+  const facts = read<{ names: string[]; version: number; limits: unknown }>(WORK.facts);
+  const path = join(models, MANIFEST);
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as { tasks: Record<string, unknown> };
+  manifest.tasks['questions'] = {
+    name: FOLDER,
+    licence: 'Apache-2.0',
+    card: `${FOLDER}/card.md`,
+    model: { file: MODEL, sha256: fileOf(models, MODEL).sha256 },
+    vectors: { file: VECTORS, sha256: fileOf(models, VECTORS).sha256 },
+    input: { name: 'features', features: facts.names.length, features_version: facts.version },
+    limits: facts.limits,
+    calibration: calibrationOf(rows),
+    measures: null,
+  };
+  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+function calibrationOf(rows: readonly UnseenRow[]): QuestionCalibration {
+  const byType = QUESTION_TYPES.map((type) => {
+    const byBasis = BASES.map((basis) => {
+      const inside = rows.filter((row) => row.type === type && row.basis === basis);
+      const all = fitted(type, inside, { slope: 1, offset: 0 });
+      const own = LANGUAGES.map((language) => {
+        return [
+          language,
+          fitted(
+            type,
+            inside.filter((row) => row.language === language),
+            all,
+          ),
+        ];
+      });
+      return [basis, { all, ...Object.fromEntries(own) }];
+    });
+    return [type, Object.fromEntries(byBasis)];
+  });
+  return Object.fromEntries(byType) as QuestionCalibration;
+}
+
+function fitted(type: QuestionType, rows: readonly UnseenRow[], expected: Scale): Scale {
+  if (type !== 'boolean') return flattening(rows, expected);
+  const [slope, offset] = plattLine(
+    rows.map(({ scores }) => scores[0]!),
+    rows.map(({ answer }) => answer === 1),
+    [expected.slope, expected.offset],
+  );
+  return { slope: rounded(slope), offset: rounded(offset) };
+}
+
+/** The slope and share of flatness with the least log loss, pulled towards what is expected. */
+function flattening(rows: readonly UnseenRow[], expected: Scale): Scale {
+  let best = { loss: Number.POSITIVE_INFINITY, scale: expected };
+  for (const slope of SLOPES) {
+    for (const offset of FLAT_SHARES) {
+      const away = Math.log(slope / expected.slope) ** 2 + (3 * (offset - expected.offset)) ** 2;
+      const loss = rows.reduce((sum, row) => sum + lossOf(row, slope, offset), PULL * away);
+      if (loss < best.loss) best = { loss, scale: { slope: rounded(slope), offset } };
+    }
+  }
+  return best.scale;
+}
+
+function lossOf({ scores, answer }: UnseenRow, slope: number, offset: number): number {
+  const most = Math.max(...scores);
+  const sum = scores.reduce((total, score) => total + Math.exp(slope * (score - most)), 0);
+  const said = Math.exp(slope * (scores[answer]! - most)) / sum;
+  return -Math.log((1 - offset) * said + offset / scores.length);
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

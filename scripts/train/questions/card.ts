@@ -1,0 +1,99 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { QUESTION_TYPES } from '../../../core/inference/questions.ts';
+import type { QuestionMeasure } from '../../models/questions.ts';
+import { reliabilityPng } from '../../models/reliability.ts';
+import type { Report } from './evaluate.ts';
+import { FOLDER, type Folders, WORK } from './folders.ts';
+
+const KIBIBYTE = 1024;
+
+/** Writes the model's card and its reliability diagrams: what stays the same from `card.head.md`, the figures from the last evaluation. */
+export async function cardStep({ work, models }: Folders): Promise<void> {
+  const report = JSON.parse(readFileSync(join(work, WORK.report), 'utf8')) as Report;
+  const weights = JSON.parse(readFileSync(join(work, WORK.weights), 'utf8')) as Record<
+    string,
+    [string, number][]
+  >;
+  const folder = join(models, FOLDER);
+  for (const type of QUESTION_TYPES) {
+    const png = await reliabilityPng(report.bins[type], `${type} questions, test`);
+    writeFileSync(join(folder, `reliability-${type}.png`), png);
+  }
+  const card = [
+    readFileSync(join(import.meta.dirname, 'card.head.md'), 'utf8').trim(),
+    '## Speed',
+    `${report.speed} questions × articles of 600 words per second of a core (two-core machine; processor time of the whole process, reading of the text included).`,
+    '## Measures on the test articles',
+    'Each question on the basis it needs. `majority` answers what is most frequent; `relevance` answers yes where the relevance model finds the article about the instructions, and takes the option it finds most relevant.',
+    measuresTable(report.typed, report.peer),
+    '### Written questions, cross-validated',
+    'By another hand and in another style: what five models said of them, none of which saw the article. The calibration is the one fitted on these very answers and those of the typed questions, so that their ECE flatters a little.',
+    measuresTable(report.written, {}),
+    '## Reliability',
+    ...QUESTION_TYPES.map((type) => `![${type}](reliability-${type}.png)`),
+    ...QUESTION_TYPES.flatMap((type) => [
+      `### ${type}`,
+      table(
+        ['said', 'mean said', 'was right', 'questions'],
+        report.bins[type].map(({ from, to, said, was, count }) => [
+          `${from.toFixed(1)}-${to.toFixed(1)}`,
+          said.toFixed(3),
+          was.toFixed(3),
+          String(count),
+        ]),
+      ),
+    ]),
+    '## What weighs most',
+    'Change of the score for one standard deviation of the feature, linear part.',
+    table(
+      ['boolean', '', 'choice', '', 'score', ''],
+      weights['boolean']!.map((_, i) => QUESTION_TYPES.flatMap((type) => weights[type]![i]!.map(String))),
+    ),
+    '## Where it is most wrong',
+    table(
+      ['question', 'right', 'said', 'sure'],
+      report.wrong.map(({ instructions, right, said, probability }) => [
+        instructions.replaceAll('|', '/'),
+        right,
+        said,
+        probability.toFixed(2),
+      ]),
+    ),
+    '## Files',
+    table(
+      ['file', 'size'],
+      [
+        [
+          `\`${FOLDER}/model.onnx\``,
+          `${Math.ceil(statSync(join(folder, 'model.onnx')).size / KIBIBYTE)} KiB`,
+        ],
+      ],
+    ),
+  ];
+  writeFileSync(join(folder, 'card.md'), `${card.join('\n\n')}\n`);
+}
+
+function measuresTable(measures: readonly QuestionMeasure[], peer: Record<string, number>): string {
+  const head = ['slice', 'questions', 'accuracy', 'majority', 'relevance', 'ECE', 'Brier', 'level error'];
+  const shown = (value: number | null | undefined) =>
+    value === null || value === undefined ? '—' : value.toFixed(3);
+  return table(
+    head,
+    measures.map(({ slice, rows, accuracy, majority, ece, brier, level_error }) => [
+      slice,
+      String(rows),
+      shown(accuracy),
+      shown(majority),
+      shown(peer[slice]),
+      shown(ece),
+      shown(brier),
+      shown(level_error),
+    ]),
+  );
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

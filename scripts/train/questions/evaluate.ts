@@ -1,0 +1,210 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock } from '../../../core/clock.ts';
+import type { JudgeItem } from '../../../core/inference/judge.ts';
+import { MANIFEST, type QuestionsEntry } from '../../../core/inference/manifest.ts';
+import { type Inference, openInference } from '../../../core/inference/pool.ts';
+import {
+  answered,
+  QUESTION_TYPES,
+  type QuestionType,
+  type TypedQuestion,
+} from '../../../core/inference/questions.ts';
+import { unseen } from '../../../core/observe.ts';
+import {
+  type AnsweredRow,
+  given,
+  measureQuestions,
+  type QuestionBin,
+  type QuestionMeasure,
+  type QuestionRow,
+  questionBins,
+} from '../../models/questions.ts';
+import type { UnseenRow } from './calibrate.ts';
+import { type Folders, WORK } from './folders.ts';
+import { trainingRows } from './rows.ts';
+
+/** A question that got a wrong answer. */
+export interface Wrong {
+  title: string;
+  instructions: string;
+  right: string;
+  said: string;
+  probability: number;
+}
+
+export interface Report {
+  /** Of the held-out typed questions, each answered on the basis it needs. */
+  typed: QuestionMeasure[];
+  /** Of the written ones, by models that did not see their articles. */
+  written: QuestionMeasure[];
+  /** Relevance alone, on the same typed rows: accuracy by slice. */
+  peer: Record<string, number>;
+  bins: Record<QuestionType, QuestionBin[]>;
+  wrong: Wrong[];
+  /** Questions over articles of about 600 words per second of a core, all threads of the process counted. */
+  speed: number;
+}
+
+const THREADS = 1;
+const QUEUE = 16;
+const WORST = 18;
+const SPEED_ITEMS = 200;
+const SPEED_WORDS = 600;
+const RELEVANT = 0.5;
+const MICROSECONDS = 1e6;
+
+/** Answers the test questions with the shipped model, relevance beside it; keeps the report, and the measures in the manifest. */
+export async function evaluateStep(
+  { datasets, work, models }: Folders,
+  say: (line: string) => void,
+): Promise<void> {
+  const rows = (await trainingRows(datasets)).filter(
+    ({ split, origin }) => split === 'test' && origin === 'typed',
+  );
+  const options = {
+    threads: THREADS,
+    maxQueue: QUEUE,
+    modelsFolder: models,
+    clock: systemClock,
+    observe: unseen,
+  };
+  const inference = await openInference(options);
+  try {
+    const typed = await answerRows(inference, rows);
+    const report: Report = {
+      typed: measureQuestions(typed),
+      written: measureQuestions(unseenAnswers(work, models)),
+      peer: await relevanceAlone(inference, typed),
+      bins: Object.fromEntries(
+        QUESTION_TYPES.map((type) => [
+          type,
+          questionBins(typed.filter(({ question }) => question.type === type)),
+        ]),
+      ) as Report['bins'],
+      wrong: worst(typed),
+      speed: await speed(inference, typed),
+    };
+    writeFileSync(join(work, WORK.report), JSON.stringify(report, null, 1));
+    const path = join(models, MANIFEST);
+    const manifest = JSON.parse(readFileSync(path, 'utf8')) as {
+      tasks: { questions: { measures: unknown } };
+    };
+    manifest.tasks.questions.measures = report.typed;
+    writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+    for (const { slice, rows: count, accuracy, ece } of report.typed)
+      say(`${slice} ${count}: ${accuracy}, ECE ${ece}`);
+  } finally {
+    await inference.close();
+  }
+}
+
+/** What models said of the written questions whose articles they did not see, calibrated as what ships. */
+function unseenAnswers(work: string, models: string): AnsweredRow[] {
+  const rows = JSON.parse(readFileSync(join(work, WORK.unseen), 'utf8')) as UnseenRow[];
+  const manifest = JSON.parse(readFileSync(join(models, MANIFEST), 'utf8')) as {
+    tasks: { questions: QuestionsEntry };
+  };
+  const { calibration } = manifest.tasks.questions;
+  return rows
+    .filter(({ origin, own }) => origin === 'written' && own)
+    .map(({ type, basis, lang, language, answer, scores }) => {
+      const criteria =
+        type === 'boolean' ? null : type === 'score' ? scores.map(String) : { ...scores.map(String) };
+      const question = { type, instructions: '', criteria } as TypedQuestion;
+      const raw = { scores: Float32Array.from(scores), width: scores.length };
+      const probabilities = answered(calibration, question, basis, language, raw, 0);
+      const item = { title: '', standfirst: null, language };
+      return { id: '', lang, article_lang: language, question, answer, basis, item, probabilities };
+    });
+}
+
+/** Answers each row on its own basis. */
+export async function answerRows<Row extends QuestionRow>(
+  inference: Pick<Inference, 'answer'>,
+  rows: readonly Row[],
+): Promise<(Row & AnsweredRow)[]> {
+  const found: (Row & AnsweredRow)[] = [];
+  for (const row of rows) {
+    const { question, basis, item } = row;
+    const [probabilities] = await inference.answer({ question, basis, items: [item] });
+    found.push({ ...row, probabilities: probabilities! });
+  }
+  return found;
+}
+
+/** What relevance alone reaches: true where the article is relevant to the instructions; the most relevant option. */
+async function relevanceAlone(
+  inference: Inference,
+  rows: readonly QuestionRow[],
+): Promise<Record<string, number>> {
+  const right: { type: QuestionType; hit: boolean }[] = [];
+  for (const { question, basis, item, answer } of rows) {
+    const judged: number[] = [];
+    for (const query of queriesOf(question)) {
+      const task = {
+        query,
+        basis: basis === 'headline' ? 'standfirst' : 'article',
+        items: [item],
+        idf: {},
+      } as const;
+      const [judgement] = await inference.judge({ ...task, items: [item] });
+      judged.push(judgement!.probability);
+    }
+    const said =
+      question.type === 'boolean' ? Number(judged[0]! >= RELEVANT) : judged.indexOf(Math.max(...judged));
+    right.push({ type: question.type, hit: said === answer });
+  }
+  const shares = [...Map.groupBy(right, ({ type }) => `type:${type}`), ['all', right] as const].map(
+    ([slice, inside]) => {
+      return [slice, inside.filter(({ hit }) => hit).length / inside.length];
+    },
+  );
+  return Object.fromEntries(shares) as Record<string, number>;
+}
+
+function queriesOf({ type, instructions, criteria }: TypedQuestion): string[] {
+  if (type === 'boolean') return [instructions];
+  if (type === 'score') return criteria;
+  return Object.entries(criteria).map(([name, meaning]) => `${name.replaceAll('_', ' ')} ${meaning ?? ''}`);
+}
+
+function worst(rows: readonly AnsweredRow[]): Wrong[] {
+  const name = ({ question }: AnsweredRow, index: number) => {
+    if (question.type === 'boolean') return index === 1 ? 'yes' : 'no';
+    return question.type === 'score' ? question.criteria[index]! : Object.keys(question.criteria)[index]!;
+  };
+  return rows
+    .filter((row) => given(row) !== row.answer)
+    .map((row) => {
+      const said = given(row);
+      const [p] = row.probabilities;
+      const probability =
+        row.question.type === 'boolean' ? (said === 1 ? p! : 1 - p!) : row.probabilities[said]!;
+      const { title } = row.item;
+      return {
+        title,
+        instructions: row.question.instructions,
+        right: name(row, row.answer),
+        said: name(row, said),
+        probability,
+      };
+    })
+    .sort((a, b) => b.probability - a.probability)
+    .slice(0, WORST);
+}
+
+async function speed(inference: Inference, rows: readonly QuestionRow[]): Promise<number> {
+  const words = rows.flatMap(({ item }) => (item.passages ?? []).join(' ').split(/\s+/));
+  const items = Array.from({ length: SPEED_ITEMS }, (_, i): JudgeItem => {
+    const own = Array.from({ length: SPEED_WORDS }, (_, k) => words[(i * 97 + k) % words.length]!);
+    const passages = Array.from({ length: 6 }, (_, k) => `${own.slice(k * 100, (k + 1) * 100).join(' ')}.`);
+    return { title: rows[i % rows.length]!.item.title, standfirst: null, passages, language: 'es' };
+  });
+  const questions = rows.slice(0, 12).map(({ question }) => question);
+  await inference.answer({ question: questions[0]!, basis: 'article', items });
+  const began = process.cpuUsage();
+  for (const question of questions) await inference.answer({ question, basis: 'article', items });
+  const { user, system } = process.cpuUsage(began);
+  return Math.round((questions.length * SPEED_ITEMS) / ((user + system) / MICROSECONDS));
+}

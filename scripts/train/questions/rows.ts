@@ -1,0 +1,158 @@
+import { createReadStream, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import {
+  type QuestionRow,
+  type QuestionSplit,
+  questionSplit,
+  readQuestions,
+} from '../../models/questions.ts';
+
+/**
+ * Where a row comes from: the typed questions; those written for training; made from the training queries; a
+ * question that is true of its own article, put to another one.
+ */
+export type Origin = 'typed' | 'written' | 'about' | 'crossed';
+
+export interface TrainingRow extends QuestionRow {
+  origin: Origin;
+  split: QuestionSplit;
+}
+
+const TYPED = ['en', 'es'];
+const WRITTEN = resolve(import.meta.dirname, 'written.jsonl');
+const QUERIES = ['en-2022-03', 'en-2022-04', 'en-2022-06', 'es-a', 'es-b'];
+/** Read as far as the typed questions' texts go. */
+const BODY_CHARACTERS = 1500;
+/** Every so many of the training queries' articles is enough. */
+const ABOUT_EVERY = 5;
+/** How many articles further a question is put again: near ones in the file are of like times and outlets. */
+const CROSSINGS = [7, 23];
+
+type Line = Record<string, string | undefined>;
+interface Text {
+  title: string;
+  standfirst: string | null;
+  body: string;
+}
+
+const SETS: Record<string, { file: string; text(line: Line): Text }> = {
+  n: {
+    file: 'newsapi-en-2022/newsapi_en_2022.jsonl',
+    text: ({ t = '', d = '', c = '' }) => ({ title: t, standfirst: d || null, body: c }),
+  },
+  e: {
+    file: 'es-news-2023/es_news_2023.jsonl',
+    text: ({ title = '', body = '' }) => ({ title, standfirst: null, body }),
+  },
+  g: {
+    file: 'gasteiz-es/gasteiz_es.jsonl',
+    text: (line) => ({
+      title: line['original_title'] ?? line['title'] ?? '',
+      standfirst: null,
+      body: line['original_body'] ?? line['body'] ?? '',
+    }),
+  },
+  x: { file: 'text/text-en.jsonl', text: ({ t = '', x = '' }) => ({ title: t, standfirst: null, body: x }) },
+};
+
+/**
+ * Every row with a known answer, each with its part: all questions of an article are in one. Of the typed questions
+ * a part is held out, and nothing else about their articles is learned from.
+ */
+export async function trainingRows(datasets: string): Promise<TrainingRow[]> {
+  const typed = TYPED.flatMap((name) =>
+    readQuestions(readFileSync(join(datasets, 'typed-questions', `${name}.jsonl`), 'utf8')),
+  );
+  const written = await attach(datasets, lines(readFileSync(WRITTEN, 'utf8')));
+  const about = QUERIES.flatMap((name) =>
+    lines(readFileSync(join(datasets, 'training-queries', `${name}.jsonl`), 'utf8'))
+      .filter((_, i) => i % ABOUT_EVERY === 0)
+      .flatMap(aboutRows),
+  );
+  const held = new Set(typed.filter(({ id }) => questionSplit(id) === 'test').map(({ id }) => id));
+  const rows = [
+    ...typed.map((row) => ({ ...row, origin: 'typed' as const })),
+    ...written.map((row) => ({ ...row, origin: 'written' as const })),
+    ...about.map((row) => ({ ...row, origin: 'about' as const })),
+  ];
+  const split = rows
+    .map((row) => ({ ...row, split: row.origin === 'typed' ? questionSplit(row.id) : ('train' as const) }))
+    .filter(({ origin, id }) => origin === 'typed' || !held.has(id));
+  return [...split, ...crossed(split.filter(({ origin }) => origin !== 'about'))];
+}
+
+/** True questions put to the article that stands some places further in the same part: hardly ever true there. */
+function crossed(rows: readonly TrainingRow[]): TrainingRow[] {
+  return [...Map.groupBy(rows, ({ split }) => split).values()].flatMap((inside) => {
+    const articles = [...new Map(inside.map((row) => [row.id, row])).values()];
+    const place = new Map(articles.map(({ id }, i) => [id, i]));
+    return inside
+      .filter(({ question, answer }) => question.type === 'boolean' && answer === 1)
+      .flatMap((row) =>
+        CROSSINGS.map((by): TrainingRow => {
+          const other = articles[(place.get(row.id)! + by) % articles.length]!;
+          const { item, id, article_lang } = other;
+          return { ...row, item, id, article_lang, answer: 0, origin: 'crossed' };
+        }),
+      );
+  });
+}
+
+async function attach(datasets: string, rows: readonly Line[]): Promise<QuestionRow[]> {
+  const texts = new Map<string, Text>();
+  const wanted = new Set(rows.map(({ id }) => id));
+  for (const [letter, { file, text }] of Object.entries(SETS)) {
+    let at = 0;
+    for await (const line of createInterface({ input: createReadStream(join(datasets, file)) })) {
+      const id = `${letter}${at}`;
+      if (wanted.has(id)) texts.set(id, text(JSON.parse(line) as Line));
+      at += 1;
+    }
+  }
+  const full = rows.map((row) => {
+    const text = texts.get(row['id']!);
+    if (text === undefined) throw new Error(`written questions: no text ${row['id']}`);
+    const language = 'eg'.includes(row['id']![0]!) ? 'es' : 'en';
+    return { ...row, ...text, body: text.body.slice(0, BODY_CHARACTERS), article_lang: language };
+  });
+  return readQuestions(full.map((row) => JSON.stringify(row)).join('\n'));
+}
+
+const FRAMES: Record<string, string[]> = {
+  en: ['Is the article about {}?', 'Does it deal with {}?', 'Is this mainly about {}?'],
+  es: ['¿Trata el artículo de {}?', '¿Se habla de {}?', '¿Es {} el tema principal?'],
+};
+
+/** A right topic, one in other words, and a near miss: three questions about an article. */
+function aboutRows(line: Line, at: number): QuestionRow[] {
+  const { id = '', lang = 'en', title = '', descr, about, about_other_words: other, near_miss: miss } = line;
+  const frames = FRAMES[lang]!;
+  const asked: [topic: string | undefined, answer: number][] = [
+    [about, 1],
+    [other, 1],
+    [miss, 0],
+  ];
+  return asked.flatMap(([topic, answer], i) => {
+    if (topic === undefined || topic === '') return [];
+    const instructions = frames[(at + i) % frames.length]!.replace('{}', topic);
+    return [
+      {
+        id,
+        lang,
+        article_lang: lang,
+        question: { type: 'boolean' as const, instructions, criteria: null },
+        answer,
+        basis: 'headline' as const,
+        item: { title, standfirst: descr ?? null, passages: [], language: lang },
+      },
+    ];
+  });
+}
+
+function lines(text: string): Line[] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Line);
+}

@@ -1,0 +1,95 @@
+import { stem } from '../../core/text/terms.ts';
+import { RARITY } from './concepts.rarity.ts';
+import { TABLE } from './concepts.table.ts';
+
+/** Words by concept: a question says "was anyone killed", the press "dos fallecidos"; both are `death`. */
+export interface Concept {
+  name: string;
+  /** Indices of the concepts that deny this one: a rise is not a fall. */
+  against: number[];
+  /** How much it says that an article speaks of it: 0 nothing. */
+  weight: number;
+}
+
+type Language = 'en' | 'es';
+const LANGUAGES: readonly Language[] = ['en', 'es'];
+const SHORTEST_PREFIX = 3;
+/** Of this rarity a concept is in one article of four: it says next to nothing. */
+const COMMON = 1.4;
+const LEAST_WEIGHT = 0.2;
+const REMEMBERED = 50_000;
+const NONE: readonly number[] = [];
+
+interface Listed {
+  /** Stem or word as written → concepts. */
+  words: Map<string, number[]>;
+  /** Beginning of a word → concepts. */
+  prefixes: Map<string, number[]>;
+  remembered: Map<string, readonly number[]>;
+}
+
+const listed: Record<Language, Listed> = { en: empty(), es: empty() };
+
+/** Every concept, in the order of the table; their indices are what the rest of this room speaks of. */
+export const CONCEPTS: readonly Concept[] = readTable();
+
+/**
+ * The concepts that a folded word stands for in a text of `language`; of an unknown one, both are tried. A word
+ * stands for few: the list is short and in the order of the table.
+ */
+export function conceptsOf(folded: string, language: string | null): readonly number[] {
+  if (language === 'en' || language === 'es') return look(listed[language], folded, language);
+  const found = LANGUAGES.flatMap((each) => look(listed[each], folded, each));
+  return found.length === 0 ? NONE : [...new Set(found)];
+}
+
+function look(
+  { words, prefixes, remembered }: Listed,
+  folded: string,
+  language: Language,
+): readonly number[] {
+  const known = remembered.get(folded);
+  if (known !== undefined) return known;
+  const found = new Set([...(words.get(folded) ?? NONE), ...(words.get(stem(folded, language)) ?? NONE)]);
+  for (let size = SHORTEST_PREFIX; size <= folded.length; size += 1) {
+    for (const concept of prefixes.get(folded.slice(0, size)) ?? NONE) found.add(concept);
+  }
+  const answer = found.size === 0 ? NONE : [...found];
+  if (remembered.size >= REMEMBERED) remembered.clear();
+  remembered.set(folded, answer);
+  return answer;
+}
+
+function empty(): Listed {
+  return { words: new Map(), prefixes: new Map(), remembered: new Map() };
+}
+
+function readTable(): Concept[] {
+  const lines = TABLE.split('\n').filter((line) => line.trim() !== '');
+  const split = lines.map((line) => line.split('|').map((part) => part.trim()));
+  const rarities = new Map(
+    RARITY.trim()
+      .split(/\s+/)
+      .map((pair) => [pair.split('=')[0]!, Number(pair.split('=')[1])]),
+  );
+  const index = new Map(split.map(([name], i) => [name!, i]));
+  return split.map(([name, english = '', spanish = '', against = ''], i) => {
+    list(english, 'en', i);
+    list(spanish, 'es', i);
+    const denied = against.split(' ').flatMap((other) => index.get(other) ?? []);
+    return {
+      name: name!,
+      against: denied,
+      weight: Math.max(LEAST_WEIGHT, (rarities.get(name!) ?? COMMON) - COMMON),
+    };
+  });
+}
+
+function list(text: string, language: Language, concept: number): void {
+  for (const word of text.split(/\s+/).filter((each) => each !== '')) {
+    const prefix = word.endsWith('*');
+    const key = prefix ? word.slice(0, -1) : word.startsWith('=') ? word.slice(1) : stem(word, language);
+    const into = prefix ? listed[language].prefixes : listed[language].words;
+    into.set(key, [...(into.get(key) ?? []), concept]);
+  }
+}

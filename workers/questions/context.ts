@@ -1,0 +1,57 @@
+import type { Asked, Hypothesis } from './asked.ts';
+import { type Matches, share } from './evidence.ts';
+import { within } from './quantities.ts';
+import type { Reading } from './reading.ts';
+import { topicOfSentence } from './statement.ts';
+
+const SENTENCES = 2;
+/** A title is near to whatever is asked; its numbers count more, those of any sentence a little. */
+const TITLE = 0.1;
+const TITLE_NUMBERS = 0.3;
+const ANY_NUMBERS = 0.02;
+const SHARPNESS = 3;
+
+/** Where an article speaks of what a question asks. */
+export interface Context {
+  /** Per sentence, how near it is to the instructions. */
+  near: Float32Array;
+  /** The nearest sentences. */
+  nearest: number[];
+}
+
+/** Finds the sentences that are nearest to what the instructions ask. */
+export function contextOf(asked: Asked, reading: Reading, { near, terms }: Matches): Context {
+  const around = Float32Array.from(reading.sentences, ({ place }, s) => {
+    return share(asked.instructions, asked, near, 2, s * terms) + (place === 0 ? TITLE : 0);
+  });
+  const order = Array.from(around.keys()).sort((a, b) => around[b]! - around[a]! || a - b);
+  return { near: around, nearest: order.slice(0, SENTENCES) };
+}
+
+/** What the sentences nearest to the instructions have of an option: its words, near ones, its topic. */
+export function inContext(
+  said: Hypothesis,
+  asked: Asked,
+  reading: Reading,
+  { exact, near, terms }: Matches,
+  { nearest }: Context,
+): { exact: number; near: number; topic: number } {
+  const found = { exact: 0, near: 0, topic: 0 };
+  for (const s of nearest) {
+    found.exact = Math.max(found.exact, share(said, asked, exact, 1, s * terms));
+    found.near = Math.max(found.near, share(said, asked, near, 2, s * terms));
+    found.topic = Math.max(found.topic, topicOfSentence(said, reading, s));
+  }
+  return found;
+}
+
+/** How many of the article's numbers lie in an option's span, those near what is asked counting most. */
+export function spanWorth({ span }: Hypothesis, { sentences }: Reading, { near }: Context): number {
+  if (span === null) return 0;
+  let sum = 0;
+  for (const [s, { quantities, place }] of sentences.entries()) {
+    const worth = Math.max(0, ...quantities.map((each) => within(each, span)));
+    if (worth > 0) sum += worth * (near[s]! + (place === 0 ? TITLE_NUMBERS : ANY_NUMBERS)) ** SHARPNESS;
+  }
+  return sum;
+}

@@ -1,0 +1,71 @@
+/** Words of questions that say how they are meant, not what they are about; folded. */
+const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** What a question is put with: of no interest in the article. */
+export const FRAMES = list(`
+  article articles articulo articulos text texto textos headline headlines titular piece pieza story news noticia
+  report reports reported reporting mention mentions mentioned mencion menciona mencionan say says said dice dicen
+  describe describes described describen described state stated states given gives give according segun main mainly
+  principal principalmente kind type sort tipo clase trata tratar habla hablar hable hace hacen haya hay discuss discusses cuenta
+  narra relata afirma indica informa recoge reader readers lector lectores about sobre whether if si seems judging
+  describe subject tema protagonista person persona people personas something algo someone alguien anyone somebody
+  cover covers refer refers alude refiere expressed presented presenta presentan contain contains contiene
+  following siguiente following author autor autora passage content contenido focus centra question pregunta
+  much many cuanto cuanta cuantos cuantas which cual cuales what que quien when cuando where donde how como
+  provide provides include includes incluye according suggested suggests suggest claim claimed
+`);
+
+/** Groups of words whose presence in a question tells how likely it is true; each group is a feature. */
+export const CUES = {
+  only: list('only single sole alone just solo solamente unico unica unicamente sola'),
+  all: list(
+    'all every entire everyone whole fully completely todo toda todos todas entero total totalmente cada',
+  ),
+  always: list(
+    'always never definitely definitively certainly guaranteed siempre nunca jamas definitivamente seguro',
+  ),
+  already: list('already yet now ya aun todavia still sigue definitively'),
+  first: list('first primera primer primero debut inaugural'),
+  formally: list(
+    'officially formally oficialmente formalmente confirmed confirmado confirmada proven finally',
+  ),
+  not: list(
+    'not no ningun ninguna none without sin ni never neither fail failed imposible impossible unable',
+  ),
+  someone:
+    list(`someone anyone somebody something anything any some a an alguien algo algun alguna algunos un una
+    certain cierto alguno`),
+  more: list('more than less fewer most majority mas menos mayoria'),
+  fail: list(
+    'cancel cancelled canceled refuse refused reject rejected deny denied fail failed lose lost resign rechaza niega cancela',
+  ),
+  about: list(
+    'about sobre trata mainly principalmente concern concerns deals deal related habla centra tema topic',
+  ),
+  reports: list(
+    'report reports mention mentions announce announces say says state describe describes dice informa anuncia afirma menciona cuenta',
+  ),
+  numbers: list(
+    'number figure sum price amount date age percentage cifra cifras precio fecha edad cantidad numero datos porcentaje',
+  ),
+  quotes: list(
+    'quote quotes quoted statement statements words declaraciones palabras citas cita textuales directly',
+  ),
+  perfect: list('has have had ha han haya hayan habia'),
+  past: list('did was were fue fueron hubo estaba'),
+  is: list('is are es son esta estan'),
+  will: list('will would going plan planned expected sera seran habra preve va van'),
+  kind: list(
+    'kind type sort format genre style guide opinion interview review analysis list tipo formato genero opinion entrevista guia analisis reportaje',
+  ),
+  genericperson: list(`company official government authority person player team institution organisation group
+    empresa gobierno autoridad persona jugador equipo institucion organismo grupo deportista politico administracion`),
+  cause: list('because due caused cause reason porque debido causa motivo consecuencia'),
+  lone: list('he she they him her his it its el ella ellos lo su sus'),
+} as const;
+
+/** Options that say that nothing of the kind is there, or that it can not be known. */
+export const NOTHING = list(`
+  none no nothing nobody not never without unknown unclear unspecified unmentioned other others otra otro otros otras
+  ninguno ninguna ningun nada nadie sin nunca no neither desconocido zero cero resto inexistente
+`);

@@ -1,0 +1,67 @@
+import type { Asked } from './asked.ts';
+import { CONCEPTS } from './concepts.ts';
+import { LEVEL } from './feature-names.ts';
+import type { Reading } from './reading.ts';
+import { saturated, spokenOf } from './statement.ts';
+
+/** More levels than these are many. */
+const FEW = 3;
+/** Words of an article that is more than a headline. */
+const SHORT = 100;
+const conceptAt = (name: string) => CONCEPTS.findIndex((each) => each.name === name);
+const AT = Object.fromEntries(
+  [
+    'positive',
+    'negative',
+    'death',
+    'injury',
+    'disaster',
+    'crime',
+    'war',
+    'serious',
+    'official',
+    'rumour',
+    'done',
+    'plan',
+    'support',
+    'criticism',
+    'certain',
+    'urgent',
+    'threat',
+    'ongoing',
+  ].map((name) => [name, conceptAt(name)]),
+);
+
+/** Writes what is known of level `i` at `out[start …]`, in the order of `LEVEL`. */
+export function writeLevel(
+  { options, instructions }: Asked,
+  reading: Reading,
+  i: number,
+  out: Float32Array,
+  start: number,
+): void {
+  const place = options.length < 2 ? 0 : i / (options.length - 1) - 0.5;
+  const has = (name: string) => saturated(spokenOf(reading, AT[name]!, 2));
+  const asks = (...names: string[]) => (names.some((name) => instructions.concepts.has(AT[name]!)) ? 1 : 0);
+  const mood = has('positive') + has('support') - has('negative') - has('criticism');
+  const grave = Math.max(has('death'), has('injury'), has('disaster'), has('war')) + 0.5 * has('crime');
+  const toned = asks('positive', 'negative', 'support', 'criticism');
+  const values: Record<(typeof LEVEL)[number], number> = {
+    first: i === 0 ? 1 : 0,
+    last: i === options.length - 1 ? 1 : 0,
+    place,
+    place_squared: place * place,
+    mood_by_place: mood * place,
+    grave_by_place: grave * place,
+    asked_grave_by_place: asks('serious', 'injury', 'death', 'threat') * (grave - 0.5) * place,
+    asked_tone_by_place: toned * mood * place,
+    asked_sure_by_place: asks('certain', 'official', 'rumour') * place,
+    asked_urgent_by_place: asks('urgent') * place,
+    asked_stage_by_place: asks('done', 'plan', 'ongoing') * place,
+    official_by_place: (has('official') - has('rumour')) * place,
+    done_by_place: (has('done') - has('plan')) * place,
+    many_by_place: (options.length > FEW ? 1 : 0) * place,
+    known_by_place: (reading.words > SHORT ? 1 : 0) * place,
+  };
+  for (const [k, name] of LEVEL.entries()) out[start + k] = values[name];
+}

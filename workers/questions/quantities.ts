@@ -1,0 +1,149 @@
+import { type Word, words } from '../../core/text/terms.ts';
+
+/** Number of a text: "Rs 50 lakh" is 5,000,000 of money, "dos de cada diez" a 2 and a 10. */
+export interface Quantity {
+  value: number;
+  unit: Unit;
+  /** Position of its word among the text's words. */
+  at: number;
+}
+
+export type Unit = 'money' | 'share' | 'plain';
+
+/** Level or option that speaks of a span of numbers: "De 10 a 20 euros", "under 1 lakh", "three or more". */
+export interface Span {
+  from: number;
+  to: number;
+  unit: Unit;
+}
+
+const spell = (text: string): [string, number][] =>
+  text
+    .trim()
+    .split(/\s+/)
+    .map((pair) => pair.split('=') as [string, string])
+    .map(([word, value]) => [word, Number(value)]);
+
+const SPELLED = new Map(
+  spell(`zero=0 cero=0 one=1 uno=1 una=1 un=1 once=11 single=1 two=2 dos=2 three=3 tres=3 four=4 cuatro=4 five=5
+    cinco=5 six=6 seis=6 seven=7 siete=7 eight=8 ocho=8 nine=9 nueve=9 ten=10 diez=10 eleven=11 twelve=12 doce=12
+    fifteen=15 quince=15 twenty=20 veinte=20 thirty=30 treinta=30 forty=40 cuarenta=40 fifty=50 cincuenta=50
+    sixty=60 sesenta=60 seventy=70 setenta=70 eighty=80 ochenta=80 ninety=90 noventa=90 hundred=100 cien=100
+    couple=2 pair=2 dozen=12 docena=12`),
+);
+const TIMES = new Map(
+  spell(`hundred=100 hundreds=100 thousand=1e3 thousands=1e3 mil=1e3 miles=1e3 million=1e6 millions=1e6 millon=1e6
+    millones=1e6 billion=1e9 billions=1e9 bn=1e9 mn=1e6 m=1e6 k=1e3 lakh=1e5 lakhs=1e5 crore=1e7 crores=1e7
+    trillion=1e12 cr=1e7`),
+);
+const SHARES = new Map(spell('half=50 mitad=50 third=33 tercio=33 quarter=25 cuarto=25 fifth=20 quinta=20'));
+const NUMBER = /^\d+(?:\.\d+)?$/;
+const WITH_TIMES = /^(\d+(?:\.\d+)?)(k|m|mn|bn|cr)$/;
+const MONEY =
+  /^(?:euros?|dolares|dolar|dollars?|pesos?|rs|rupees?|rupias|libras?|pounds?|eur|usd|inr|crores?|lakhs?)$/;
+const MONEY_SIGN = /[$€£₹¥]\s*$/;
+const SHARE_SIGN = /^\s*(?:%|por ciento|percent|per cent)/i;
+const UNDER = new Set('under fewer less below menos menor menores inferior hasta antes'.split(' '));
+const OVER = new Set('over more above mas mayor mayores superior least above older desde'.split(' '));
+const SOFT = new Set(
+  'about around nearly almost some unos unas cerca alrededor torno casi aproximadamente'.split(' '),
+);
+const OPEN_END = /\b(?:or (?:more|over|older|above)|o m[aá]s|or so)\b|\+/i;
+const OPEN_START = /\b(?:or (?:less|fewer|under|younger)|o menos)\b/i;
+/** "About 70 %" takes this share to both sides. */
+const ABOUT = 0.15;
+/** "Hundreds", "miles": up to ten times. */
+const SOME = 10;
+const SIGN_REACH = 3;
+
+/** Finds the numbers of a text, given its words. Numbers of two figures that are years stay plain numbers. */
+export function quantitiesOf(text: string, found: readonly Word[] = words(text)): Quantity[] {
+  const quantities: Quantity[] = [];
+  for (let at = 0; at < found.length; at += 1) {
+    const word = found[at]!;
+    let value = numberOf(word.folded);
+    if (value === undefined) continue;
+    let last = at;
+    for (let next = at + 1; next < found.length && next <= at + 2; next += 1) {
+      const times = TIMES.get(found[next]!.folded);
+      if (times === undefined) break;
+      value *= times;
+      last = next;
+    }
+    quantities.push({ value, unit: unitOf(text, found, at, last), at });
+    at = last;
+  }
+  return quantities;
+}
+
+function numberOf(folded: string): number | undefined {
+  if (NUMBER.test(folded)) return Number(folded);
+  const joined = WITH_TIMES.exec(folded);
+  if (joined !== null) return Number(joined[1]) * TIMES.get(joined[2]!)!;
+  return SPELLED.get(folded);
+}
+
+function unitOf(text: string, found: readonly Word[], first: number, last: number): Unit {
+  const after = text.slice(found[last]!.end, found[last]!.end + 12);
+  if (SHARE_SIGN.test(after)) return 'share';
+  if (MONEY_SIGN.test(text.slice(Math.max(0, found[first]!.start - SIGN_REACH), found[first]!.start)))
+    return 'money';
+  if (/^\s?[€$£]/.test(after)) return 'money';
+  const near = [first - 1, last, last + 1, last + 2].map((at) => found[at]?.folded ?? '');
+  return near.some((word) => MONEY.test(word)) ? 'money' : 'plain';
+}
+
+/** Reads an option as a span of numbers; null when it holds none. */
+export function spanOf(text: string): Span | null {
+  const found = words(text);
+  const quantities = quantitiesOf(text, found);
+  const folded = found.map((word) => word.folded);
+  if (quantities.length === 0) return vague(folded);
+  const unit = quantities.find((each) => each.unit !== 'plain')?.unit ?? 'plain';
+  // The multiplier of "10 a 20 millones" belongs to both.
+  const values = quantities.map((each) => each.value);
+  if (values.length >= 2 && values[0]! < values[1]!) return { from: values[0]!, to: values[1]!, unit };
+  const scaled = values.length >= 2 ? shared(found, quantities) : null;
+  if (scaled !== null) return { ...scaled, unit };
+  const value = values[0]!;
+  if (OPEN_END.test(text)) return { from: value, to: Number.POSITIVE_INFINITY, unit };
+  if (OPEN_START.test(text)) return { from: 0, to: value, unit };
+  const before = folded.slice(0, quantities[0]!.at);
+  if (before.some((word) => UNDER.has(word))) return { from: 0, to: below(value), unit };
+  if (before.some((word) => OVER.has(word)))
+    return { from: above(value), to: Number.POSITIVE_INFINITY, unit };
+  if (before.some((word) => SOFT.has(word)))
+    return { from: value * (1 - ABOUT), to: value * (1 + ABOUT), unit };
+  return { from: value, to: value, unit };
+}
+
+function below(value: number): number {
+  return value - Math.max(1e-6, value * 1e-6);
+}
+
+function above(value: number): number {
+  return value + Math.max(1e-6, value * 1e-6);
+}
+
+function shared(found: readonly Word[], quantities: readonly Quantity[]): Pick<Span, 'from' | 'to'> | null {
+  const [first, second] = quantities;
+  const times = TIMES.get(found[second!.at + 1]?.folded ?? '');
+  if (times === undefined || first!.value >= second!.value * times) return null;
+  return { from: first!.value * times, to: second!.value };
+}
+
+function vague(folded: readonly string[]): Span | null {
+  for (const word of folded) {
+    const share = SHARES.get(word);
+    if (share !== undefined) return { from: share * (1 - ABOUT), to: share * (1 + ABOUT), unit: 'share' };
+    const times = TIMES.get(word);
+    if (times !== undefined && word.length > 2) return { from: times, to: times * SOME, unit: 'plain' };
+  }
+  return null;
+}
+
+/** Does the number lie in the span? Of another unit it counts half. */
+export function within({ value, unit }: Quantity, span: Span): number {
+  if (value < span.from || value > span.to) return 0;
+  return unit === span.unit || span.unit === 'plain' ? 1 : 0.4;
+}

@@ -1,0 +1,176 @@
+import { dot } from '../vectors.ts';
+import { type Asked, CONCEPT_COUNT, type Hypothesis } from './asked.ts';
+import { CONCEPTS } from './concepts.ts';
+import { CUES } from './cues.ts';
+import { type Matches, share } from './evidence.ts';
+import { STATEMENT, STRANGER } from './feature-names.ts';
+import { PLACES, type Reading } from './reading.ts';
+
+/** What of a concept's weight a second and third mention still add. */
+const SATURATION = 1;
+const HEAVIEST_CONCEPT = 3;
+/** Below these an article is far from a statement, in words and in topic. */
+const FAR = { words: 0.35, topic: 0.3 };
+const MOST_MISSING = 1.5;
+/** Of the sentences' topics, which come after those of the places. */
+const FIRST_SENTENCE = PLACES;
+
+/** How near a sentence's topic is to a statement's. */
+export function topicOfSentence(said: Hypothesis, reading: Reading, s: number): number {
+  return topicWith(said, reading.topics[FIRST_SENTENCE + s]!);
+}
+
+/** The values of `STATEMENT` for one statement. */
+export function statement(said: Hypothesis, asked: Asked, reading: Reading, found: Matches): number[] {
+  const { exact, near, exactIn, nearIn, sentences, terms } = found;
+  let bestExact = 0;
+  let bestNear = 0;
+  let topicBest = 0;
+  for (let s = 0; s < sentences; s += 1) {
+    bestExact = Math.max(bestExact, share(said, asked, exact, 1, s * terms));
+    bestNear = Math.max(bestNear, share(said, asked, near, 1, s * terms));
+    topicBest = Math.max(topicBest, topicOfSentence(said, reading, s));
+  }
+  const heaviest = Math.max(1e-9, ...said.terms.map((term) => asked.terms[term]!.idf));
+  let absent = 0;
+  let worst = 1;
+  const names = { found: 0, all: 0 };
+  const numbers = { found: 0, all: 0 };
+  for (const term of said.terms) {
+    const { idf, name, number } = asked.terms[term]!;
+    absent = Math.max(absent, ((1 - exactIn[2]![term]!) * idf) / heaviest);
+    worst = Math.min(worst, nearIn[2]![term]!);
+    const kind = number ? numbers : name ? names : null;
+    if (kind === null) continue;
+    kind.all += 1;
+    kind.found += exactIn[2]![term]!;
+  }
+  const concepts = conceptsIn(said, reading);
+  return [
+    share(said, asked, exactIn[0]!),
+    share(said, asked, exactIn[1]!),
+    share(said, asked, exactIn[2]!),
+    share(said, asked, nearIn[0]!),
+    share(said, asked, nearIn[1]!),
+    share(said, asked, nearIn[2]!),
+    share(said, asked, nearIn[0]!, 4),
+    share(said, asked, nearIn[2]!, 4),
+    bestExact,
+    bestNear,
+    topicWith(said, reading.topics[0]!),
+    topicWith(said, reading.topics[1]!),
+    topicWith(said, reading.topics[2]!),
+    topicBest,
+    absent,
+    said.terms.length === 0 ? 0 : worst,
+    names.all === 0 ? 0 : names.found / names.all,
+    names.all === 0 ? 0 : 1,
+    numbers.all === 0 ? 0 : numbers.found / numbers.all,
+    numbers.all === 0 ? 0 : 1,
+    ...concepts,
+    said.concepts.size === 0 ? 0 : 1,
+    ...peaks(said, reading),
+    ...bestSaid(said, asked, reading, found),
+    Math.log1p(said.mass) / 4,
+  ];
+}
+
+/** From the values of a statement, how strange it is to the article: those of `STRANGER`, in their order. */
+export function strangeness(values: readonly number[]): number[] {
+  const of = (name: (typeof STATEMENT)[number]) => values[STATEMENT.indexOf(name)]!;
+  const words = Math.max(0, 1 - of('near_a') / FAR.words);
+  const topic = Math.max(0, 1 - of('topic_a') / FAR.topic);
+  const concept = of('has_concepts') > 0 && of('concept_found') <= 0 ? 1 : 0;
+  const missing = Math.min(MOST_MISSING, of('concept_missing'));
+  const found: Record<(typeof STRANGER)[number], number> = {
+    far_words: words,
+    far_topic: topic,
+    no_concept: concept,
+    far_both: words * topic,
+    far_words_missing: words * missing,
+    far_topic_missing: topic * missing,
+    far_wholly: Math.min(words, topic) * concept,
+  };
+  return STRANGER.map((name) => found[name]);
+}
+
+/** Cosine of a statement's topic and that of a text. */
+export function topicWith({ topic }: Hypothesis, of: Float32Array): number {
+  return dot(topic, of);
+}
+
+/** The weightiest concept that the article speaks of, and the weightiest that it does not. */
+function peaks({ concepts }: Hypothesis, reading: Reading): [number, number] {
+  let found = 0;
+  let missing = 0;
+  for (const concept of concepts.keys()) {
+    const { weight } = CONCEPTS[concept]!;
+    const worth = saturated(spokenOf(reading, concept, 2));
+    found = Math.max(found, worth * weight);
+    if (worth === 0) missing = Math.max(missing, weight);
+  }
+  return [found / HEAVIEST_CONCEPT, missing / HEAVIEST_CONCEPT];
+}
+
+/** In the sentence that says most of a statement: how much, its concepts, what denies them, whether it denies. */
+function bestSaid(
+  { concepts, folded, ...said }: Hypothesis,
+  asked: Asked,
+  reading: Reading,
+  { near, terms }: Matches,
+): [number, number, number, number] {
+  const weights = [...concepts.keys()].map((concept) => CONCEPTS[concept]!.weight);
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const negated = folded.some((word) => CUES.not.has(word));
+  const best: [number, number, number, number] = [0, 0, 0, 0];
+  for (const [s, sentence] of reading.sentences.entries()) {
+    let held = 0;
+    let against = 0;
+    for (const concept of concepts.keys()) {
+      if (sentence.concepts.has(concept)) held += CONCEPTS[concept]!.weight;
+      for (const denial of CONCEPTS[concept]!.against) {
+        if (sentence.concepts.has(denial) && !concepts.has(denial))
+          against = Math.max(against, CONCEPTS[concept]!.weight);
+      }
+    }
+    const spoken = all === 0 ? 0 : held / all;
+    const words = share({ ...said, concepts, folded }, asked, near, 2, s * terms);
+    if (words + spoken <= best[0] + best[1]) continue;
+    best[0] = words;
+    best[1] = spoken;
+    best[2] = against / HEAVIEST_CONCEPT;
+    best[3] = sentence.denies !== negated ? 1 : 0;
+  }
+  return best;
+}
+
+/** Share of a statement's concepts in title and in all, and how much stands there of what denies them. */
+function conceptsIn({ concepts }: Hypothesis, reading: Reading): [number, number, number, number] {
+  const sum: [number, number, number, number] = [0, 0, 0, 0];
+  let size = 0;
+  for (const concept of concepts.keys()) {
+    const { weight } = CONCEPTS[concept]!;
+    size += weight;
+    sum[0] += weight * saturated(spokenOf(reading, concept, 0));
+    sum[1] += weight * saturated(spokenOf(reading, concept, 2));
+    for (const denial of CONCEPTS[concept]!.against) {
+      if (concepts.has(denial)) continue;
+      sum[2] = Math.max(sum[2], saturated(spokenOf(reading, denial, 0)));
+      sum[3] = Math.max(sum[3], saturated(spokenOf(reading, denial, 2)));
+    }
+  }
+  size = Math.max(size, 1e-9);
+  return [sum[0] / size, sum[1] / size, sum[2], sum[3]];
+}
+
+/** How often an article speaks of a concept: in its title (0), title and lead (1), all (2). */
+export function spokenOf({ concepts }: Reading, concept: number, upTo: number): number {
+  let sum = 0;
+  for (let place = 0; place <= upTo; place += 1) sum += concepts[place * CONCEPT_COUNT + concept]!;
+  return sum;
+}
+
+/** 0 for none, near 1 for many. */
+export function saturated(times: number): number {
+  return times / (times + SATURATION);
+}
