@@ -2,14 +2,21 @@
 import { availableParallelism } from 'node:os';
 import type { App } from './app.ts';
 import { Meter } from './billing/meter.ts';
+import { openChartRoom } from './charts/room.ts';
 import { type Clock, SECOND, systemClock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { Desk } from './desk.ts';
+import { openIndexShelf } from './indexes/shelf.ts';
+import { assignmentProblems } from './inference/models.ts';
 import { openInference } from './inference/pool.ts';
+import { billJob } from './jobs/bill.ts';
+import { crawlJob, dueIndexesJob } from './jobs/crawl.ts';
 import { expireChartsJob } from './jobs/expire-charts.ts';
+import { expireJobsJob } from './jobs/expire-jobs.ts';
 import { intakeJob } from './jobs/intake.ts';
-import { Jobs } from './jobs/jobs.ts';
+import { type JobKind, Jobs } from './jobs/jobs.ts';
 import { dueJob, pollJob, sendDue } from './jobs/poll.ts';
+import { SiteJobs } from './jobs/site-search.ts';
 import { sweepJob } from './jobs/sweep.ts';
 import { websubJob } from './jobs/websub.ts';
 import { metricsReader } from './metrics.ts';
@@ -18,11 +25,14 @@ import { CAPABILITIES } from './plugin.ts';
 import { NewsIndex } from './search/news-index.ts';
 import { Permits } from './search/permits.ts';
 import { PageReader } from './search/reading.ts';
+import type { SearchRoom } from './search/search.ts';
+import { openSites } from './site/open.ts';
+import { searchSite } from './site/site-search.ts';
 import { firstSources, readSourcesFile } from './sources/list.ts';
 import type { SourceSeed } from './sources/source.ts';
 import { migrate } from './store/migrate.ts';
 import { openDatabase } from './store/open.ts';
-import { deploymentCapabilities } from './tenants/capabilities.ts';
+import { deploymentCapabilities, mayUse } from './tenants/capabilities.ts';
 import { openLimits } from './tenants/limits.ts';
 import { Tenants } from './tenants/tenants.ts';
 import { openFetcher } from './web/fetch.ts';
@@ -69,6 +79,7 @@ export async function buildHouse({
   const { open, unknown } = deploymentCapabilities(config.plugins);
   const problems = [
     ...unknown.map((name) => `plugins: there is no ${name}; there is ${CAPABILITIES.join(', ')}`),
+    ...assignmentProblems(config.models),
     ...(isDatabaseUrl(config.database_url) ? [] : [`database_url: must be like ${DATABASE_URL_LIKE}`]),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
@@ -103,6 +114,7 @@ export async function buildHouse({
       threads: config.threads || Math.min(availableParallelism(), MOST_THREADS),
       maxQueue: config.inference_queue,
       modelsFolder: MODELS,
+      models: config.models,
       clock,
       observe,
     });
@@ -113,6 +125,18 @@ export async function buildHouse({
     closing.push(() => index.close());
     await index.open();
 
+    const search: SearchRoom = {
+      inference,
+      lexicon: index.lexicon,
+      reader,
+      readMs: config.read_ms,
+      index,
+      db,
+      clock,
+      observe,
+      permits: new Permits(config.search_limit, config.search_limit * WAITING_PER_SEARCH, observe),
+    };
+    const meter = new Meter(db, clock, observe);
     const jobs = new Jobs(db, observe);
     const look = {
       db,
@@ -123,6 +147,37 @@ export async function buildHouse({
       retentionDays: config.retention_days,
     };
     const mapped = (hostPort: string) => Object.hasOwn(config.web_resolve, hostPort);
+    const sites = openSites({
+      search,
+      fetcher,
+      mapped,
+      atOnce: config.site_searches,
+      elsewhereMs: config.elsewhere_ms,
+      keepDays: config.page_cache_days,
+    });
+    closing.push(() => sites.close());
+    const siteJobs = new SiteJobs({
+      db,
+      jobs,
+      meter,
+      clock,
+      observe,
+      organization: (id) => tenants.organization(id),
+      search: (request, signal) => searchSite(sites.room, request, signal),
+      atOnce: config.site_searches,
+    });
+    await siteJobs.open();
+    closing.push(() => siteJobs.close());
+    const leaving = new AbortController();
+    const indexing = {
+      db,
+      fetcher,
+      clock,
+      observe,
+      meter,
+      stopping: leaving.signal,
+      mayUse: async (org: string) => mayUse('indexes', open, await tenants.organization(org)),
+    };
     // Without a public address there is nothing that a hub could call.
     const websub = config.base_url
       ? [websubJob({ ...look, baseUrl: config.base_url.replace(/\/+$/, '') })]
@@ -133,16 +188,22 @@ export async function buildHouse({
         dueJob(look, jobs),
         sweepJob({ ...look }),
         expireChartsJob(look),
+        expireJobsJob(look),
+        siteJobs.kind() as JobKind,
+        crawlJob(indexing, jobs) as JobKind,
+        dueIndexesJob(look, jobs),
+        billJob(indexing),
         intakeJob({ db, clock, mapped }),
         ...websub,
       ],
       ingests,
+      config.role === 'all' || config.role === 'worker',
     );
     closing.push(() => jobs.stop(config.stop_seconds * SECOND));
+    closing.push(async () => leaving.abort());
     if (ingests) await sendDue(look, jobs);
 
-    const meter = new Meter(db, clock, observe);
-    const app: App = {
+    const app: Omit<App, 'charts'> = {
       config,
       baseUrl: config.base_url,
       clock,
@@ -153,17 +214,9 @@ export async function buildHouse({
       inference,
       index,
       reader,
-      search: {
-        inference,
-        lexicon: index.lexicon,
-        reader,
-        readMs: config.read_ms,
-        index,
-        db,
-        clock,
-        observe,
-        permits: new Permits(config.search_limit, config.search_limit * WAITING_PER_SEARCH, observe),
-      },
+      search,
+      sites: sites.room,
+      siteJobs,
       jobs,
       tenants,
       limits: openLimits({
@@ -175,9 +228,12 @@ export async function buildHouse({
       meter,
       desk: new Desk({ db, meter, clock }),
       open,
+      indexes: openIndexShelf({ db, memoryBytes: config.index_memory_mb * 1024 * 1024 }),
       stopping: false,
     };
-    return { app, close };
+    const charts = openChartRoom(app);
+    closing.push(() => charts.close());
+    return { app: Object.assign(app, { charts }), close };
   } catch (error) {
     await close().catch(() => undefined);
     throw error;

@@ -1,7 +1,21 @@
 /** Every door of the house, in the order in which they are hung. Reading this list is reading the product. */
 import type { Plugin } from './plugin.ts';
 
-export const DOORS = ['search', 'contents', 'charts', 'sources', 'websub', 'admin'] as const;
+export const DOORS = [
+  'search',
+  'site',
+  'similar',
+  'contents',
+  'indexes',
+  'charts',
+  'sources',
+  'websub',
+  'compat-exa',
+  'compat-perplexity',
+  'compat-tako',
+  'mcp',
+  'admin',
+] as const;
 
 /** The doors, loaded from `plugins/<name>/index.ts`. */
 export async function loadDoors(): Promise<Plugin[]> {

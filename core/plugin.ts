@@ -8,7 +8,7 @@
  */
 import type { Request, Server } from '@hapi/hapi';
 import type { App } from './app.ts';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode, Failure } from './errors.ts';
 
 declare module '@hapi/hapi' {
   interface RouteOptionsApp extends RouteFacts {}
@@ -44,6 +44,15 @@ export interface RouteFacts {
   /** Rate-limit units that a request takes; default one. Called after validation. */
   units?: (request: Request) => number;
   operation?: Operation;
+  /** How the route's callers are told of a failure; left out: problem+json. */
+  spell?: (failure: Failure, request: Request) => Spelled;
+}
+
+/** A failure in the words of another API. */
+export interface Spelled {
+  status: number;
+  body: object;
+  headers?: Record<string, string>;
 }
 
 /** What the interface description says of a route; paths, parameters and bodies come from the Joi schemas. */

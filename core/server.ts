@@ -12,11 +12,12 @@ import { describeInterface } from './openapi.ts';
 import { jsonBodies, RAW_BODY } from './server/body.ts';
 import { gate } from './server/gate.ts';
 import { keyStrategies } from './server/keys.ts';
+import { allowedAt } from './server/methods.ts';
 import { invalidRequest, problems } from './server/problems.ts';
 
 const CALLER_ID = /^[\w-]{1,64}$/;
 const ID_BYTES = 12;
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const NOWHERE = '/{any*}';
 
 /** Builds the server with every door registered; it does not listen yet. */
 export async function buildServer(app: App): Promise<Server> {
@@ -54,6 +55,8 @@ function namesOf(schema: unknown): string[] {
 
 function watch(server: Server, app: App): void {
   server.ext('onRequest', (request, h) => {
+    // Who keeps connections leaves this one before it is cut.
+    if (app.stopping) request.raw.res.setHeader('connection', 'close');
     const given = request.headers['x-request-id'];
     request.info.id =
       typeof given === 'string' && CALLER_ID.test(given)
@@ -112,15 +115,11 @@ function once<T>(make: () => T): () => T {
 function nowhere(server: Server): void {
   server.route({
     method: '*',
-    path: '/{any*}',
+    path: NOWHERE,
     handler: (request) => {
-      const allowed = METHODS.filter((method) => {
-        const route = server.match(method, request.path);
-        return route !== null && route.path !== '/{any*}';
-      });
-      if (allowed.length === 0)
+      const allow = allowedAt(server, request.path, [NOWHERE]);
+      if (allow === null)
         throw new Failure('not_found', 'There is nothing at this address; /docs lists what there is.');
-      const allow = allowed.map((method) => method.toUpperCase()).join(', ');
       throw new Failure(
         'method_not_allowed',
         `${request.method.toUpperCase()} is not allowed here; ${allow} is.`,

@@ -72,12 +72,31 @@ export const SETTINGS = {
     max: 10000,
     says: 'judging tasks that may wait before requests are shed (503)',
   },
+  models: {
+    kind: 'map',
+    default: {},
+    says: 'task → model, in place of the shipped one: {"relevance": "./my-models/mmarco"}; a folder, or a name in ./models',
+  },
   search_limit: {
     kind: 'whole',
     default: 16,
     min: 1,
     max: 1000,
     says: 'searches computed at once; more wait, then are shed (503)',
+  },
+  site_searches: {
+    kind: 'whole',
+    default: 8,
+    min: 1,
+    max: 100,
+    says: 'live site searches that this process runs at once',
+  },
+  elsewhere_ms: {
+    kind: 'whole',
+    default: 8000,
+    min: 0,
+    max: 20000,
+    says: 'time for a deep search to look at sites beyond the index; 0: it does not',
   },
   requests_per_second: {
     kind: 'number',
@@ -129,6 +148,13 @@ export const SETTINGS = {
     max: 10080,
     says: 'longest time between two looks at a feed',
   },
+  index_memory_mb: {
+    kind: 'whole',
+    default: 256,
+    min: 16,
+    max: 65536,
+    says: 'memory for the words of custom indexes that were searched lately, in MB',
+  },
   contact: {
     kind: 'text',
     default: '',
@@ -151,6 +177,29 @@ export const SETTINGS = {
     default: 'es-ES',
     choices: ['es-ES', 'es-AR', 'es-MX', 'es-419'],
     says: 'how numbers and dates of Spanish charts are written',
+  },
+  mcp_sessions: {
+    kind: 'flag',
+    default: false,
+    says: 'keep a session per agent in this process; without, any process answers any request',
+  },
+  mcp_origins: {
+    kind: 'list',
+    default: [],
+    says: 'web origins whose pages may call /mcp, besides its own; * is any',
+  },
+  perplexity_chat: {
+    kind: 'choice',
+    default: 'extractive',
+    choices: ['extractive', 'refuse'],
+    says: "whether the Perplexity door's chat answers with quoted excerpts or refuses",
+  },
+  drain_seconds: {
+    kind: 'number',
+    default: 0,
+    min: 0,
+    max: 600,
+    says: 'time to go on answering after SIGTERM while /readyz says no, so that a proxy notices',
   },
   stop_seconds: {
     kind: 'number',

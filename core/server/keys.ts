@@ -12,13 +12,13 @@ declare module '@hapi/hapi' {
 
 const CHALLENGE = { 'www-authenticate': 'Bearer realm="canillita"' };
 
-/** Adds the strategies `key` (a tenant's key) and `operator`. */
+/** Adds the strategies `key` (a tenant's key), `either-key` (x-api-key goes before Authorization) and `operator`. */
 export function keyStrategies(server: Server, app: App): void {
   server.auth.scheme('canillita-key', (_server, options) => {
-    const operator = Boolean((options as { operator?: boolean } | undefined)?.operator);
+    const { operator = false, either = false } = (options ?? {}) as { operator?: boolean; either?: boolean };
     return {
       async authenticate(request, h) {
-        const caller = await app.tenants.authenticate(presentedKey(request));
+        const caller = await app.tenants.authenticate(either ? eitherKey(request) : presentedKey(request));
         if (!caller)
           throw new Failure('invalid_api_key', 'This API key is not known or was revoked.', {
             headers: CHALLENGE,
@@ -32,7 +32,14 @@ export function keyStrategies(server: Server, app: App): void {
     };
   });
   server.auth.strategy('key', 'canillita-key');
+  server.auth.strategy('either-key', 'canillita-key', { either: true });
   server.auth.strategy('operator', 'canillita-key', { operator: true });
+}
+
+/** The key of a request by a client of another API, which may fill both headers: x-api-key counts. */
+function eitherKey({ headers }: Pick<Request, 'headers'>): string {
+  const { 'x-api-key': key, ...others } = headers;
+  return key ? String(key).trim() : presentedKey({ headers: others });
 }
 
 /** The key of a request. Throws 401 when there is none, or two different ones. */

@@ -3,6 +3,7 @@ import { isBoom } from '@hapi/boom';
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
 import type { App } from '../app.ts';
 import { type ErrorCode, Failure } from '../errors.ts';
+import type { RouteFacts, Spelled } from '../plugin.ts';
 import { MAX_BODY } from './body.ts';
 import { nearestName } from './nearest.ts';
 
@@ -96,8 +97,16 @@ export function problems(server: Server, app: App): void {
         ...(stack && { stack }),
       });
     }
-    return problemResponse(request, h, failure);
+    const spell = (request.route.settings.app as RouteFacts | undefined)?.spell;
+    return spell ? spelled(h, failure, spell(failure, request)) : problemResponse(request, h, failure);
   });
+}
+
+function spelled(h: ResponseToolkit, failure: Failure, { status, body, headers }: Spelled) {
+  const response = h.response(body).code(status).type('application/json');
+  for (const [name, value] of Object.entries({ ...failure.headers, ...headers }))
+    response.header(name, value);
+  return response;
 }
 
 /** The response that spells `failure`. */

@@ -1,10 +1,10 @@
 /** The door to pages by address: `POST /v1/contents`. */
 import type { App } from '#core/app.ts';
-import type { Line } from '#core/billing/meter.ts';
 import type { Plugin } from '#core/plugin.ts';
-import { type Contents, type ContentsRequest, contents, newContentsId } from '#core/search/contents.ts';
+import type { ContentsRequest } from '#core/search/contents.ts';
 import { costHeaders } from '#core/search/fields.ts';
 import { askerOf } from '#core/server/gate.ts';
+import { contentsWork } from '#core/work/contents.ts';
 import { contentsAnswer, contentsBody } from './schema.ts';
 
 export default {
@@ -32,31 +32,11 @@ export default {
         },
       },
       handler: (request) => {
-        const body = request.payload as {
-          urls: string[];
+        const { query = null, ...body } = request.payload as Omit<ContentsRequest, 'query'> & {
           query?: string;
-          highlights: boolean;
-          max_tokens: number | null;
         };
-        const asked: ContentsRequest = { ...body, query: body.query ?? null };
-        const item = asked.query === null ? 'contents' : 'contents_with_query';
-        const linesFor = (pages: number): Line[] => [{ item, quantity: pages }];
-        return app.desk.serve<Contents>(askerOf(request, app), {
-          // The page cache makes repeating cheap; what was asked for is billed as asked.
-          cacheKey: null,
-          fresh: true,
-          lines: linesFor(asked.urls.length),
-          billed: (answer) => linesFor(pagesOf(answer)),
-          counts: (answer) => ({ pages: pagesOf(answer) }),
-          newId: newContentsId,
-          compute: (signal) => contents(app.search, asked, signal),
-        });
+        return app.desk.serve(askerOf(request, app), contentsWork(app, { ...body, query }));
       },
     });
   },
 } satisfies Plugin;
-
-/** Pages that cost something: the failed ones do not. */
-function pagesOf({ results }: Contents): number {
-  return results.filter(({ status }) => status === 'ok').length;
-}

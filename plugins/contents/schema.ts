@@ -28,7 +28,7 @@ const text = Joi.string().allow(null);
 const content = Joi.object({
   url: Joi.string(),
   status: Joi.string().valid('ok', 'failed'),
-  error: Joi.object({ code: Joi.string(), detail: Joi.string() }).allow(null),
+  error: Joi.object({ code: Joi.string(), detail: Joi.string(), reason: text }).allow(null),
   title: text,
   source: text,
   country: text,

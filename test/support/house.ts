@@ -46,6 +46,8 @@ export interface HouseOptions {
   sources?: readonly SourceSeed[];
   /** False: nothing is polled by itself. Default false. */
   ingests?: boolean;
+  /** True: on a port of its own, for clients that bring their own sockets. Default: answers `inject` only. */
+  listens?: boolean;
 }
 
 /** Opens a service that is closed with the test. */
@@ -69,7 +71,7 @@ export async function openTestHouse(t: Teardown, options: HouseOptions = {}): Pr
     sources: options.sources ?? [TEST_SOURCE],
     folder: null,
     blank: BLANK,
-    listen: false,
+    listen: options.listens ?? false,
   });
   t.teardown(() => service.stop());
   const { key, operatorKey } = service.first!;

@@ -1,0 +1,59 @@
+/** The `canillita` object that a request to another API's door may carry: what that API has no words for. */
+import Joi from 'joi';
+import { Failure, type FieldError } from '../errors.ts';
+import { annotations, dates, depth, filters } from '../search/fields.ts';
+import type { SearchRequest } from '../search/question.ts';
+import { questionsOf } from '../search/questions.ts';
+
+export const EXTRAS = 'canillita';
+
+/** What may stand in it: the native fields by their native names, and a cost cap. */
+const NATIVE = { ...filters, ...dates, ...depth, ...annotations, max_cost_usd: Joi.number().min(0) };
+const PREFERENCES = {
+  noDefaults: true,
+  abortEarly: false,
+  errors: { label: 'path', wrap: { label: false } },
+} as const;
+
+export interface Extras {
+  /** The fields of a native request that it sets. */
+  fields: Partial<SearchRequest>;
+  maxCostUsd: number | null;
+  /** Fields that only one door knows. */
+  more: Record<string, unknown>;
+  /** Names in it that mean nothing here. */
+  unknown: string[];
+}
+
+/**
+ * Reads the extras of a body; null when it has none. `more` are fields of one door alone. Throws `invalid_request`
+ * naming each field that is wrong.
+ */
+export function extrasOf(body: Record<string, unknown>, more: Joi.PartialSchemaMap = {}): Extras | null {
+  const given = body[EXTRAS];
+  if (given === undefined || given === null) return null;
+  const keys = { ...NATIVE, ...more };
+  const { value, error } = Joi.object(keys)
+    .prefs(PREFERENCES)
+    .label(EXTRAS)
+    .validate(given, { stripUnknown: { objects: true } });
+  if (error) throw wrong(error);
+  const unknown = Object.keys(given as object).filter((name) => !(name in keys));
+  const { max_cost_usd: maxCostUsd = null, questions, ...fields } = value;
+  if (fields.days !== undefined) fields.days_given = true;
+  if (questions) fields.questions = questionsOf(questions);
+  const own: Record<string, unknown> = {};
+  for (const name of Object.keys(more)) {
+    if (fields[name] !== undefined) own[name] = fields[name];
+    delete fields[name];
+  }
+  return { fields, maxCostUsd, more: own, unknown };
+}
+
+function wrong(error: Joi.ValidationError): Failure {
+  const errors: FieldError[] = error.details.map(({ path, message }) => ({
+    path: [EXTRAS, ...path].join('.'),
+    message: path.length === 0 ? message : `${EXTRAS}.${message}`,
+  }));
+  return new Failure('invalid_request', `${errors.map(({ message }) => message).join('; ')}.`, { errors });
+}

@@ -1,0 +1,28 @@
+/** Native requests made by doors whose callers speak of fewer things. */
+import type { SearchRequest } from '../search/question.ts';
+
+/** A search of the whole index, in normal depth, where `fields` say nothing else. */
+export function searchRequest(query: string | string[], fields: Partial<SearchRequest>): SearchRequest {
+  const dated = fields.published_after != null || fields.published_before != null;
+  return {
+    queries: [query].flat(),
+    sources: null,
+    include_domains: [],
+    exclude_domains: [],
+    countries: null,
+    languages: null,
+    sections: null,
+    published_after: null,
+    published_before: null,
+    temporal: 'auto',
+    mode: 'normal',
+    max_results: 10,
+    highlights: false,
+    dedupe: false,
+    max_tokens: null,
+    fresh: false,
+    explain: false,
+    ...fields,
+    days: dated ? null : (fields.days ?? null),
+  };
+}

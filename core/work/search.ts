@@ -1,0 +1,41 @@
+/** A search, as every door that searches brings it to the desk: priced, shared, cached, billed. */
+import type { App } from '../app.ts';
+import type { Item } from '../billing/prices.ts';
+import type { Asker, Usage } from '../desk.ts';
+import type { Answer } from '../search/answer.ts';
+import { nobody, step } from '../search/progress.ts';
+import { requestKey, type SearchRequest } from '../search/question.ts';
+import { type Manner, newSearchId, search } from '../search/search.ts';
+
+/** Answers `asked` for `asker`; `manner` says where to look and who is told. Throws what the desk and `search` throw. */
+export async function serveSearch(
+  app: App,
+  asker: Asker,
+  asked: SearchRequest,
+  manner: Manner = {},
+): Promise<Answer & { usage: Usage }> {
+  const { tell = nobody } = manner;
+  const searches = asked.queries.length;
+  const answer = await app.desk.serve(asker, {
+    cacheKey: requestKey('search', asked, app.clock.now()),
+    fresh: asked.fresh,
+    lines: [{ item: `search_${asked.mode}` satisfies Item, quantity: searches }],
+    counts: { searches },
+    newId: newSearchId,
+    waits: () => tell(step('cached', 'The same question is being answered: its answer will be free')),
+    compute: (signal) => search(app.search, asked, signal, manner),
+  });
+  if (!answer.usage.cached) return answer;
+  const { id, mode, results } = answer;
+  tell(step('cached', 'Answered less than ten minutes ago: free', { results: results.length }));
+  app.observe({
+    saw: 'searched',
+    id,
+    mode,
+    cached: true,
+    stages: {},
+    candidates: 0,
+    results: results.length,
+  });
+  return answer;
+}

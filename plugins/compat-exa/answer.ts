@@ -1,0 +1,154 @@
+/** From the house's answers to those of the Exa API. Keys that were not asked for are absent, never null. */
+import { EXTRAS } from '#core/compat/extras.ts';
+import type { Usage } from '#core/desk.ts';
+import type { Answer, Result } from '#core/search/answer.ts';
+import type { Content, Contents } from '#core/search/contents.ts';
+import type { Shown, Wanted, WantedContents } from './request.ts';
+
+interface Frame {
+  requestId: string;
+  /** Milliseconds. */
+  searchTime: number;
+}
+
+type Item = Record<string, unknown>;
+
+/** The answer to a search, or to a search for similar articles. */
+export function searchAnswer(answer: (Answer & { usage: Usage }) | null, wanted: Wanted, frame: Frame): Item {
+  const results = (answer?.results ?? []).filter((one) => passes(one, wanted)).slice(0, wanted.numResults);
+  return {
+    requestId: frame.requestId,
+    resolvedSearchType: '',
+    results: results.map((one) => itemOf(one, wanted.shown)),
+    searchTime: frame.searchTime,
+    costDollars: { total: answer?.usage.cost_usd ?? 0 },
+    ...(wanted.extras && { [EXTRAS]: extrasAnswer(answer, results, wanted) }),
+  };
+}
+
+/** What the extras asked for, in native words; results are told by their address, for theirs must stay as they are. */
+function extrasAnswer(
+  answer: (Answer & { usage: Usage }) | null,
+  results: readonly Result[],
+  wanted: Wanted,
+) {
+  return {
+    warnings: wanted.warnings.codes,
+    ...(answer && {
+      mode: answer.mode,
+      total: answer.total,
+      tone: answer.tone,
+      temporal: answer.temporal,
+      diffusion: answer.diffusion,
+      left_out: answer.left_out,
+      incomplete: answer.incomplete,
+      usage: answer.usage,
+    }),
+    results,
+  };
+}
+
+/** Exa's includeText and excludeText, over what the house shows of an article. */
+function passes({ title, snippet, highlights }: Result, { includeText, excludeText }: Wanted): boolean {
+  const text = [title, snippet ?? '', ...highlights].join('\n').toLowerCase();
+  const has = (phrase: string) => text.includes(phrase.toLowerCase().trim());
+  return includeText.every(has) && !excludeText.some(has);
+}
+
+function itemOf(result: Result, shown: Shown): Item {
+  return {
+    id: result.url,
+    url: result.url,
+    title: result.title,
+    ...(result.published_at && { publishedDate: new Date(result.published_at).toISOString() }),
+    score: result.score,
+    ...textsOf(result.title, result.snippet, result.highlights, shown),
+  };
+}
+
+function textsOf(title: string, snippet: string | null, excerpts: readonly string[], shown: Shown): Item {
+  const lines = [snippet, ...excerpts].filter((line) => line !== null && line !== '') as string[];
+  return {
+    ...(shown.text !== null && { text: cut(lines.join('\n\n'), shown.text) }),
+    ...(shown.highlights !== null && { highlights: fitting(excerpts, snippet, title, shown.highlights) }),
+    ...(shown.subpages && { subpages: [] }),
+    ...(shown.extras && { extras: { links: [], imageLinks: [] } }),
+  };
+}
+
+/** Never empty: clients read the first one. */
+function fitting(excerpts: readonly string[], snippet: string | null, title: string, most: number): string[] {
+  const [first = title, ...rest] = excerpts.length > 0 ? excerpts : [snippet || title];
+  const kept = [cut(first, most)];
+  let left = most - first.length;
+  for (const excerpt of rest) {
+    if (excerpt.length > left) break;
+    left -= excerpt.length;
+    kept.push(excerpt);
+  }
+  return kept;
+}
+
+/** At a word's end. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const head = text.slice(0, most);
+  const space = head.search(/\s\S*$/);
+  return (space > most / 2 ? head.slice(0, space) : head).trimEnd();
+}
+
+/** Why a page could not be read, as Exa's crawl tags say it. */
+const CRAWL_TAGS: Record<string, readonly [tag: string, status: number | null]> = {
+  dns: ['CRAWL_NOT_FOUND', 404],
+  connection: ['CRAWL_NOT_FOUND', 404],
+  robots: ['SOURCE_NOT_AVAILABLE', 403],
+  blocked_address: ['SOURCE_NOT_AVAILABLE', 403],
+  timeout: ['CRAWL_TIMEOUT', 408],
+  busy: ['CRAWL_TIMEOUT', 408],
+  bad_url: ['UNSUPPORTED_URL', 400],
+};
+const UNKNOWN_TAG = ['CRAWL_UNKNOWN_ERROR', 500] as const;
+const STATUS_IN_DETAIL = /\b([45]\d\d)\b/;
+
+/** The answer to /contents: results of what could be read, a status of everything, in the order asked. */
+export function contentsAnswer(
+  answer: Contents & { usage: Usage },
+  wanted: WantedContents,
+  frame: Frame,
+): Item {
+  const contents = answer.results;
+  return {
+    requestId: frame.requestId,
+    results: contents.filter(({ status }) => status === 'ok').map((content) => pageOf(content, wanted.shown)),
+    statuses: wanted.urls.map((url, at) => statusOf(url, contents[at])),
+    searchTime: frame.searchTime,
+    costDollars: { total: answer.usage.cost_usd },
+    ...(wanted.extras && { [EXTRAS]: { ...answer, warnings: wanted.warnings.codes } }),
+  };
+}
+
+function pageOf(content: Content, shown: Shown): Item {
+  const title = content.title ?? '';
+  return {
+    id: content.url,
+    url: content.url,
+    title,
+    ...(content.published_at && { publishedDate: new Date(content.published_at).toISOString() }),
+    ...(content.author && { author: content.author }),
+    ...(content.image && { image: content.image }),
+    ...textsOf(title, content.snippet, content.excerpts, shown),
+  };
+}
+
+function statusOf(id: string, content: Content | undefined): Item {
+  if (content?.status === 'ok') return { id, status: 'success', source: 'crawled' };
+  const { reason, detail } = content?.error ?? { reason: 'timeout', detail: '' };
+  const [tag, httpStatusCode] =
+    reason === 'status' ? crawlStatus(detail) : (CRAWL_TAGS[reason ?? ''] ?? UNKNOWN_TAG);
+  return { id, status: 'error', error: { tag, httpStatusCode } };
+}
+
+function crawlStatus(detail: string): readonly [string, number] {
+  const status = Number(STATUS_IN_DETAIL.exec(detail)?.[1] ?? 500);
+  return status === 404 || status === 410 ? ['CRAWL_NOT_FOUND', status] : [`CRAWL_HTTP_${status}`, status];
+}

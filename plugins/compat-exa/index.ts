@@ -1,0 +1,93 @@
+/** The door for clients of the Exa API: `/compat/exa/search`, `/findSimilar`, `/contents`. It only translates. */
+import { randomBytes } from 'node:crypto';
+import type { Request, ResponseToolkit } from '@hapi/hapi';
+import type { App } from '#core/app.ts';
+import { bodyOf, type CompatDoor, compatResponse, keyedBy, openCompatDoor } from '#core/compat/door.ts';
+import type { Extras } from '#core/compat/extras.ts';
+import type { Asker } from '#core/desk.ts';
+import type { Plugin } from '#core/plugin.ts';
+import { askerOf } from '#core/server/gate.ts';
+import { requireCapability } from '#core/tenants/capabilities.ts';
+import { contentsWork } from '#core/work/contents.ts';
+import { serveSearch } from '#core/work/search.ts';
+import { serveSimilar } from '#core/work/similar.ts';
+import { contentsAnswer, searchAnswer } from './answer.ts';
+import { spell } from './errors.ts';
+import { readContents, readSearch, readSimilar } from './request.ts';
+
+const DOOR: CompatDoor = {
+  root: '/compat/exa',
+  capability: 'compat-exa',
+  spell,
+  requestId: () => randomBytes(16).toString('hex'),
+  headers: ['user-agent', 'exa-beta', 'x-exa-integration'],
+};
+
+const OPERATIONS = {
+  search: 'Search, for clients of the Exa API',
+  findSimilar: 'Articles on the same story, for clients of the Exa API',
+  contents: 'Pages by address, for clients of the Exa API',
+} as const;
+
+export default {
+  name: 'compat-exa',
+  capability: 'compat-exa',
+  register(server, app: App) {
+    openCompatDoor(server, DOOR);
+    const route = (
+      name: keyof typeof OPERATIONS,
+      handler: (request: Request, h: ResponseToolkit) => Promise<object>,
+    ) =>
+      server.route({
+        method: 'POST',
+        path: `${DOOR.root}/${name}`,
+        options: keyedBy(DOOR, {
+          operation: {
+            id: `compatExa${name[0]!.toUpperCase()}${name.slice(1)}`,
+            summary: OPERATIONS[name],
+            tags: ['Compatibility'],
+            responses: { 200: { description: 'In the shape of that API.' } },
+          },
+        }),
+        handler: (request, h) => handler(request, h) as never,
+      });
+
+    route('search', async (request, h) => {
+      const began = app.clock.tick();
+      const wanted = readSearch(bodyOf(request));
+      const asker = askerFor(request, app, wanted.extras);
+      requireCapability('search', app.open, asker.org);
+      const answer = wanted.empty ? null : await serveSearch(app, asker, wanted.asked);
+      return compatResponse(h, searchAnswer(answer, wanted, frameOf(request, app, began)), wanted.warnings);
+    });
+
+    route('findSimilar', async (request, h) => {
+      const began = app.clock.tick();
+      const wanted = readSimilar(bodyOf(request));
+      const asker = askerFor(request, app, wanted.extras);
+      requireCapability('similar', app.open, asker.org);
+      const answer = wanted.empty ? null : await serveSimilar(app, asker, wanted.asked);
+      return compatResponse(h, searchAnswer(answer, wanted, frameOf(request, app, began)), wanted.warnings);
+    });
+
+    route('contents', async (request, h) => {
+      const began = app.clock.tick();
+      const wanted = readContents(bodyOf(request));
+      const asker = askerFor(request, app, wanted.extras);
+      requireCapability('contents', app.open, asker.org);
+      const { urls, query } = wanted;
+      const work = contentsWork(app, { urls, query, highlights: false, max_tokens: null });
+      const answer = await app.desk.serve(asker, work);
+      return compatResponse(h, contentsAnswer(answer, wanted, frameOf(request, app, began)), wanted.warnings);
+    });
+  },
+} satisfies Plugin;
+
+function askerFor(request: Request, app: App, extras: Extras | null): Asker {
+  const asker = askerOf(request, app);
+  return { ...asker, maxCostUsd: extras?.maxCostUsd ?? asker.maxCostUsd };
+}
+
+function frameOf(request: Request, app: App, began: number) {
+  return { requestId: request.info.id, searchTime: Math.round((app.clock.tick() - began) * 10) / 10 };
+}

@@ -1,0 +1,229 @@
+/** From a body of the Exa API to what the house is asked. */
+
+import { registrableDomain } from '#core/articles/address.ts';
+import { EXTRAS, type Extras, extrasOf } from '#core/compat/extras.ts';
+import { type CompatField, heed, isObject, Warnings } from '#core/compat/fields.ts';
+import { searchRequest } from '#core/compat/request.ts';
+import { Failure } from '#core/errors.ts';
+import type { Mode } from '#core/search/modes.ts';
+import type { SearchRequest } from '#core/search/question.ts';
+import type { SimilarRequest } from '#core/search/similar/similar.ts';
+import {
+  CONTENTS_FIELDS,
+  LIFTED,
+  MOST_DOMAINS,
+  MOST_RESULTS,
+  SEARCH_FIELDS,
+  SIMILAR_FIELDS,
+} from './fields.ts';
+import { type Body, count, domains, moment, texts, withoutNulls, wrong } from './read.ts';
+
+/** What of each result's text is shown, and how much. */
+export interface Shown {
+  /** Characters; null: not asked for. */
+  text: number | null;
+  highlights: number | null;
+  subpages: boolean;
+  extras: boolean;
+}
+
+/** What is common to the searches: filters that the house has no words for, and how results are shown. */
+export interface Wanted {
+  shown: Shown;
+  numResults: number;
+  includeText: string[];
+  excludeText: string[];
+  /** Nothing can match: answered at once, free. */
+  empty: boolean;
+  extras: Extras | null;
+  warnings: Warnings;
+}
+
+export interface WantedSearch extends Wanted {
+  asked: SearchRequest;
+}
+
+export interface WantedSimilar extends Wanted {
+  asked: SimilarRequest;
+}
+
+export interface WantedContents {
+  urls: string[];
+  query: string | null;
+  shown: Shown;
+  extras: Extras | null;
+  warnings: Warnings;
+}
+
+const DEFAULT_RESULTS = 10;
+const MOST_URLS = 100;
+const LONGEST_URL = 2048;
+/** The house's queries have 2 to 200 characters; longer ones are cut at a word. */
+const LONGEST_QUERY = 200;
+const SHORTEST_QUERY = 2;
+/** "Never the page whole": about a long paragraph. */
+const LONGEST_TEXT = 1000;
+const LONGEST_HIGHLIGHTS = 10_000;
+const CHARACTERS_PER_SENTENCE = 1333;
+
+const MODES: Record<string, Mode> = {
+  instant: 'ultra',
+  fast: 'fast',
+  lite: 'fast',
+  auto: 'normal',
+  neural: 'normal',
+  keyword: 'normal',
+  hybrid: 'normal',
+  magic: 'normal',
+};
+
+/** Reads a body of /search. Throws `invalid_request`, and `forbidden` for what must not be ignored. */
+export function readSearch(given: Body): WantedSearch {
+  const { body, warnings } = opened(given, SEARCH_FIELDS);
+  const query = queryOf(body, warnings);
+  const mode = modeOf(body.type);
+  if (body.compliance !== undefined && body.compliance !== false && body.compliance !== '')
+    throw new Failure('forbidden', 'compliance is not offered here, and can not be ignored.');
+  const wanted = wantedOf(given, body, warnings);
+  const fields = { ...filtersOf(body, wanted), mode, ...wanted.extras?.fields };
+  return { ...wanted, asked: searchRequest(query, fields) };
+}
+
+/** Reads a body of /findSimilar. */
+export function readSimilar(given: Body): WantedSimilar {
+  const { body, warnings } = opened(given, SIMILAR_FIELDS);
+  const url = typeof body.url === 'string' ? body.url.trim() : '';
+  if (!URL.canParse(url)) {
+    const message = 'Expected a URL';
+    throw new Failure('invalid_request', message, { errors: [{ path: 'url', message }], as: 'INVALID_URLS' });
+  }
+  const wanted = wantedOf(given, body, warnings);
+  const fields = filtersOf(body, wanted);
+  if (body.excludeSourceDomain === true)
+    fields.exclude_domains = [...(fields.exclude_domains ?? []), registrableDomain(url)];
+  const { queries: _, ...asked } = searchRequest([], { ...fields, ...wanted.extras?.fields });
+  return { ...wanted, asked: { ...asked, url } };
+}
+
+/** Reads a body of /contents: without options, text is meant. */
+export function readContents(given: Body): WantedContents {
+  const nested = isObject(given.contents) ? given.contents : {};
+  const { contents: _, ...rest } = given;
+  const body = withoutNulls({ ...rest, ...nested });
+  const warnings = new Warnings();
+  heed(body, CONTENTS_FIELDS, { unknown: 'leaf', own: [EXTRAS] }, warnings);
+  refuseSnapshot(body);
+  const [urls, ids] = [texts(body, 'urls'), texts(body, 'ids')];
+  if ((urls === null) === (ids === null)) wrong('urls', 'Expected exactly one of urls and ids');
+  const list = (urls ?? ids)!;
+  if (list.length > MOST_URLS) wrong(urls ? 'urls' : 'ids', `Expected at most ${MOST_URLS}`);
+  if (list.some((url) => url.length > LONGEST_URL))
+    wrong('urls', `Expected at most ${LONGEST_URL} characters each`);
+  const shown = shownOf(body);
+  const asksNothing = !['text', 'highlights', 'summary', 'extras'].some((name) => body[name] !== undefined);
+  if (asksNothing) {
+    shown.text = LONGEST_TEXT;
+    warnings.add('limited:text');
+  }
+  const about = isObject(body.highlights) ? body.highlights.query : undefined;
+  const query = typeof about === 'string' && about.trim().length >= SHORTEST_QUERY ? cut(about.trim()) : null;
+  return { urls: list, query, shown, extras: extrasOf(given), warnings };
+}
+
+/** The body without nulls, with the options of contents where they belong, and what is to be said of it. */
+function opened(given: Body, fields: readonly CompatField[]): { body: Body; warnings: Warnings } {
+  const plain = withoutNulls(given);
+  const contents = isObject(plain.contents) ? plain.contents : {};
+  const lifted: Body = {};
+  const body: Body = {};
+  for (const [name, value] of Object.entries(plain)) {
+    if (LIFTED.includes(name)) lifted[name] = value;
+    else body[name] = value;
+  }
+  if (Object.keys(lifted).length > 0) body.contents = { ...lifted, ...contents };
+  const warnings = new Warnings();
+  heed(body, fields, { unknown: 'leaf', own: [EXTRAS] }, warnings);
+  refuseSnapshot(isObject(body.contents) ? body.contents : {});
+  return { body, warnings };
+}
+
+function refuseSnapshot(contents: Body): void {
+  if (contents.snapshotAsOf === undefined || contents.snapshotAsOf === '') return;
+  throw new Failure('forbidden', 'snapshotAsOf is not offered: pages are read as they are today.', {
+    as: 'SNAPSHOT_NOT_ON_PLAN',
+  });
+}
+
+function wantedOf(given: Body, body: Body, warnings: Warnings): Wanted {
+  const category = typeof body.category === 'string' ? body.category.trim().toLowerCase() : '';
+  const contents = isObject(body.contents) ? body.contents : {};
+  return {
+    shown: shownOf(contents),
+    numResults: Math.min(count(body, 'numResults') ?? DEFAULT_RESULTS, MOST_RESULTS),
+    includeText: texts(body, 'includeText') ?? [],
+    excludeText: texts(body, 'excludeText') ?? [],
+    empty: category !== '' && category !== 'news',
+    extras: extrasOf(given),
+    warnings,
+  };
+}
+
+function filtersOf(body: Body, wanted: Wanted): Partial<SearchRequest> {
+  const after = moment(body, 'startPublishedDate', 'start');
+  const before = moment(body, 'endPublishedDate', 'end');
+  if (after !== null && before !== null && after > before) wanted.empty = true;
+  const byText = wanted.includeText.length + wanted.excludeText.length > 0;
+  return {
+    include_domains: domains(body, 'includeDomains', MOST_DOMAINS),
+    exclude_domains: domains(body, 'excludeDomains', MOST_DOMAINS),
+    published_after: after,
+    published_before: before,
+    // Results that the phrases take away leave places for others.
+    max_results: byText ? MOST_RESULTS : wanted.numResults,
+    highlights: byText || wanted.shown.text !== null || wanted.shown.highlights !== null,
+  };
+}
+
+function shownOf(contents: Body): Shown {
+  const { text, highlights } = contents;
+  const isOn = (value: unknown) => value === true || isObject(value);
+  return {
+    text: isOn(text) ? Math.min(bound(text, 'text') ?? LONGEST_TEXT, LONGEST_TEXT) : null,
+    highlights: isOn(highlights) ? (bound(highlights, 'highlights') ?? LONGEST_HIGHLIGHTS) : null,
+    subpages: typeof contents.subpages === 'number' && contents.subpages > 0,
+    extras: isObject(contents.extras),
+  };
+}
+
+function bound(options: unknown, path: string): number | null {
+  if (!isObject(options)) return null;
+  const characters = count(options, 'maxCharacters', `${path}.maxCharacters`);
+  if (characters !== null || path === 'text') return characters;
+  const sentences = count(options, 'numSentences', `${path}.numSentences`);
+  return sentences === null ? null : sentences * CHARACTERS_PER_SENTENCE;
+}
+
+function queryOf(body: Body, warnings: Warnings): string {
+  const query = typeof body.query === 'string' ? body.query.trim() : '';
+  if (query === '') return wrong('query', 'Expected a non-empty string');
+  if ([...query].length < SHORTEST_QUERY)
+    return wrong('query', `Expected at least ${SHORTEST_QUERY} characters`);
+  if ([...query].length > LONGEST_QUERY) warnings.add('limited:query');
+  return cut(query);
+}
+
+function cut(query: string): string {
+  const letters = [...query];
+  if (letters.length <= LONGEST_QUERY) return query;
+  const head = letters.slice(0, LONGEST_QUERY).join('');
+  const space = head.lastIndexOf(' ');
+  return space > LONGEST_QUERY / 2 ? head.slice(0, space) : head;
+}
+
+function modeOf(type: unknown): Mode {
+  if (type === undefined || type === '') return 'normal';
+  if (typeof type !== 'string') return wrong('type', 'Expected a string');
+  const name = type.toLowerCase();
+  if (/^deep(-|$)/.test(name)) return 'deep';
+  return Object.hasOwn(MODES, name) ? MODES[name]! : wrong('type', 'Invalid value');
+}

@@ -1,0 +1,122 @@
+/**
+ * A chat reply that quotes: one block per article, `[n] outlet, date: title` and its excerpts between quotation marks.
+ * The marks also keep other people's words apart from the assistant's voice.
+ */
+import { EXTRAS } from '#core/compat/extras.ts';
+import type { Result } from '#core/search/answer.ts';
+import { chosen, dateOf, extrasAnswer, type Found } from './answer.ts';
+import type { WantedChat } from './chat-request.ts';
+import { CHARACTERS_PER_TOKEN, excerptsOf, fitting, joined } from './excerpts.ts';
+
+const NOTHING = 'No article in this index matched the query.';
+const BETWEEN = '\n\n';
+const MODEL = 'canillita-extractive';
+
+interface Reply {
+  blocks: string[];
+  results: Result[];
+  isCut: boolean;
+}
+
+interface Head {
+  id: string;
+  /** Unix seconds. */
+  created: number;
+}
+
+/** Blocks within the budget, best first. */
+export function replyOf(found: Found, wanted: WantedChat, nameOf: (source: string | null) => string): Reply {
+  let left = wanted.tokens * CHARACTERS_PER_TOKEN;
+  const reply: Reply = { blocks: [], results: [], isCut: false };
+  for (const result of chosen(found, wanted)) {
+    const { date } = dateOf(result);
+    const place = `[${reply.blocks.length + 1}] ${nameOf(result.source)}${date ? `, ${date}` : ''}: ${result.title}`;
+    const excerpts = excerptsOf(result);
+    const quoted = fitting(excerpts, Math.floor((left - place.length) / CHARACTERS_PER_TOKEN));
+    const block = [place, ...quoted.map((text) => `"${text}"`)].join('\n');
+    if (block.length > left) return { ...reply, isCut: true };
+    if (quoted.length < excerpts.length) reply.isCut = true;
+    left -= block.length + BETWEEN.length;
+    reply.blocks.push(block);
+    reply.results.push(result);
+  }
+  return reply;
+}
+
+/** The whole completion. */
+export function completion(reply: Reply, found: Found, wanted: WantedChat, head: Head) {
+  const content = contentOf(reply);
+  const message = { role: 'assistant', content };
+  return {
+    ...frame(reply, head, 'chat.completion'),
+    choices: [
+      { index: 0, finish_reason: finishOf(reply), message, delta: { role: 'assistant', content: '' } },
+    ],
+    usage: usageOf(found),
+    ...extrasPart(reply, found, wanted),
+  };
+}
+
+/** The chunks of a stream: one per block, the last with the reason and what it cost. */
+export function chunks(reply: Reply, found: Found, wanted: WantedChat, head: Head): object[] {
+  const parts = reply.blocks.length > 0 ? reply.blocks : [NOTHING];
+  return parts.map((part, at) => {
+    const isLast = at === parts.length - 1;
+    const content = at === 0 ? part : BETWEEN + part;
+    const sofar = parts.slice(0, at + 1).join(BETWEEN);
+    return {
+      // Some clients take citations from the first chunk only.
+      ...frame(reply, head, 'chat.completion.chunk'),
+      choices: [
+        {
+          index: 0,
+          finish_reason: isLast ? finishOf(reply) : null,
+          delta: { role: 'assistant', content },
+          message: { role: 'assistant', content: sofar },
+        },
+      ],
+      ...(isLast && { usage: usageOf(found), ...extrasPart(reply, found, wanted) }),
+    };
+  });
+}
+
+function frame({ results }: Reply, { id, created }: Head, object: string) {
+  return {
+    id,
+    object,
+    created,
+    model: MODEL,
+    citations: results.map(({ url }) => url),
+    search_results: results.map((result) => ({
+      title: result.title,
+      url: result.url,
+      ...dateOf(result),
+      snippet: joined(excerptsOf(result)),
+      source: 'web',
+    })),
+  };
+}
+
+function contentOf({ blocks }: Reply): string {
+  return blocks.length > 0 ? blocks.join(BETWEEN) : NOTHING;
+}
+
+function finishOf({ isCut }: Reply): 'length' | 'stop' {
+  return isCut ? 'length' : 'stop';
+}
+
+/** No model wrote anything: tokens are none, the cost is the search's. */
+function usageOf(found: Found) {
+  const cost = found?.usage.cost_usd ?? 0;
+  return {
+    prompt_tokens: 0,
+    completion_tokens: 0,
+    total_tokens: 0,
+    num_search_queries: 1,
+    cost: { input_tokens_cost: 0, output_tokens_cost: 0, request_cost: cost, total_cost: cost },
+  };
+}
+
+function extrasPart({ results }: Reply, found: Found, wanted: WantedChat) {
+  return wanted.extras ? { [EXTRAS]: extrasAnswer(found, results, wanted) } : {};
+}

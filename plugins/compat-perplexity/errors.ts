@@ -1,0 +1,52 @@
+/**
+ * Failures in the words of the Perplexity API: `error` with message, type and a number as code, beside it FastAPI's
+ * `detail` on 422. Retry hints are such that no client sleeps for hours or repeats what can not be cured.
+ */
+import type { ErrorCode, Failure } from '#core/errors.ts';
+import type { Spelled } from '#core/plugin.ts';
+
+const TYPES: Partial<Record<ErrorCode, readonly [status: number, type: string]>> = {
+  invalid_json: [400, 'invalid_json'],
+  unsupported_media_type: [400, 'invalid_json'],
+  request_timeout: [400, 'invalid_json'],
+  invalid_request: [422, 'validation_error'],
+  missing_api_key: [401, 'invalid_api_key'],
+  invalid_api_key: [401, 'invalid_api_key'],
+  insufficient_credit: [402, 'cost_limit'],
+  plugin_disabled: [403, 'permission_denied'],
+  forbidden: [403, 'permission_denied'],
+  not_found: [404, 'not_found'],
+  method_not_allowed: [405, 'method_not_allowed'],
+  payload_too_large: [413, 'request_too_large'],
+  rate_limited: [429, 'request_rate_limit_exceeded'],
+  not_implemented: [400, 'unsupported_parameter'],
+  overloaded: [503, 'unavailable'],
+  unavailable: [503, 'unavailable'],
+  timeout: [504, 'timeout'],
+};
+const INTERNAL = [500, 'internal_error'] as const;
+/** A case with a name of its own is a meaning that is refused. */
+const NAMED = 400;
+/** The JavaScript client sleeps as long as it is told. */
+const LONGEST_WAIT = 60;
+
+export function spell(failure: Failure): Spelled {
+  const [status, type] = failure.as ? [NAMED, failure.as] : (TYPES[failure.code] ?? INTERNAL);
+  const error = { message: failure.message, type, code: status };
+  const detail = failure.errors.map(({ path, message }) => ({
+    loc: ['body', ...path.split('.').filter(Boolean)],
+    msg: message,
+    type: 'value_error',
+  }));
+  return { status, body: status === 422 ? { error, detail } : { error }, headers: hints(failure, status) };
+}
+
+function hints({ headers }: Failure, status: number): Record<string, string> {
+  const wait = Number(headers['retry-after']);
+  if (status === 429 || status === 503) {
+    if (!(wait > LONGEST_WAIT)) return {};
+    delete headers['retry-after'];
+    return { 'x-should-retry': 'false' };
+  }
+  return status < 500 ? { 'x-should-retry': 'false' } : {};
+}

@@ -1,0 +1,47 @@
+/** Excerpts within a budget: whole ones go first, the last is cut at a sentence's end, never inside a word. */
+
+export const CHARACTERS_PER_TOKEN = 4;
+/** A line that holds only this stands between excerpts; it is the only text that is not the article's. */
+const GAP = '\n...\n';
+const SENTENCE_END = /[.!?…]["”»']?(?=\s|$)/g;
+
+/** Verbatim texts of one article, in its order: what the outlet says of it first, then what was read. */
+export function excerptsOf({
+  snippet,
+  highlights,
+}: {
+  snippet: string | null;
+  highlights: readonly string[];
+}): string[] {
+  const lines = [snippet ?? '', ...highlights].map((line) => line.replace(/\s+/g, ' ').trim());
+  return [...new Set(lines.filter((line) => line !== ''))];
+}
+
+/** As many excerpts as fit into `tokens`. */
+export function fitting(excerpts: readonly string[], tokens: number): string[] {
+  let left = tokens * CHARACTERS_PER_TOKEN;
+  const kept: string[] = [];
+  for (const excerpt of excerpts) {
+    const room = left - (kept.length > 0 ? GAP.length : 0);
+    if (excerpt.length > room) {
+      if (kept.length === 0) kept.push(...cut(excerpt, room));
+      break;
+    }
+    kept.push(excerpt);
+    left = room - excerpt.length;
+  }
+  return kept;
+}
+
+/** A snippet of the search API. */
+export function joined(excerpts: readonly string[]): string {
+  return excerpts.join(GAP);
+}
+
+function cut(excerpt: string, most: number): string[] {
+  const head = excerpt.slice(0, Math.max(0, most));
+  const end = [...head.matchAll(SENTENCE_END)].at(-1);
+  if (end) return [head.slice(0, end.index + end[0].length)];
+  const space = head.lastIndexOf(' ');
+  return space > 0 ? [head.slice(0, space)] : [];
+}

@@ -1,0 +1,120 @@
+/** What both generations ask of the house: charts of a query, and articles about it. */
+import type { App } from '#core/app.ts';
+import type { ChartAnswer } from '#core/charts/answer.ts';
+import { type ChartBody, toMaterial } from '#core/charts/asked.ts';
+import { chartBody } from '#core/charts/fields.ts';
+import { readQuery } from '#core/charts/plan-rules.ts';
+import { searchRequest } from '#core/compat/request.ts';
+import type { Asker } from '#core/desk.ts';
+import { Failure } from '#core/errors.ts';
+import type { Answer } from '#core/search/answer.ts';
+import type { SearchRequest } from '#core/search/question.ts';
+import { requireCapability } from '#core/tenants/capabilities.ts';
+import { serveSearch } from '#core/work/search.ts';
+
+export interface ChartsAsked {
+  query: string;
+  /** Cards at most. */
+  count: number;
+  locale: 'en' | 'es';
+  dark: boolean;
+  /** Native fields of a chart, from the extras. */
+  extras: Record<string, unknown>;
+}
+
+export interface ChartsMade {
+  charts: ChartAnswer[];
+  costUsd: number;
+}
+
+/** Other ways to count the same topic, for callers that take several cards; the search behind them is then cached. */
+const FURTHER: Record<'en' | 'es', readonly ((topic: string) => string)[]> = {
+  en: [(topic) => `coverage of ${topic} by outlet`, (topic) => `coverage of ${topic} over time`],
+  es: [(topic) => `cobertura de ${topic} por medio`, (topic) => `cobertura de ${topic} por día`],
+};
+const LONGEST_QUERY = 500;
+/** That API has no window of its own; a month is what its questions are usually about. */
+const DAYS = 30;
+
+/** Charts of a query, the asked one first. None when nothing relevant is found, or nothing can be drawn. */
+export async function chartsOf(app: App, asker: Asker, asked: ChartsAsked): Promise<ChartsMade> {
+  requireCapability('charts', app.open, asker.org);
+  const { query, count, locale } = asked;
+  const made: ChartsMade = { charts: [], costUsd: 0 };
+  const first = await chartOf(app, asker, query.slice(0, LONGEST_QUERY), asked);
+  if (first === null) return made;
+  add(made, first);
+  const [topic, ...others] = first.plan?.topics ?? [];
+  if (topic === undefined || others.length > 0) return made;
+  for (const further of FURTHER[locale]) {
+    if (made.charts.length >= count) break;
+    const words = further(topic);
+    if (readQuery(words).measure === first.plan?.measure) continue;
+    const chart = await chartOf(app, asker, words, asked);
+    if (chart) add(made, chart);
+  }
+  return made;
+}
+
+type Charged = ChartAnswer & { usage: { cost_usd: number } };
+
+function add(made: ChartsMade, chart: Charged): void {
+  made.charts.push(chart);
+  made.costUsd += chart.usage.cost_usd;
+}
+
+async function chartOf(app: App, asker: Asker, query: string, asked: ChartsAsked): Promise<Charged | null> {
+  const body = {
+    theme: asked.dark ? 'dark' : 'light',
+    locale: asked.locale,
+    days: DAYS,
+    ...asked.extras,
+    query,
+  };
+  const { value, error } = chartBody.validate(body, { abortEarly: false });
+  if (error) throw new Failure('invalid_request', `${error.message}.`);
+  try {
+    const { looks, material } = toMaterial(value as ChartBody);
+    return await app.charts.office.create(asker, looks, material);
+  } catch (problem) {
+    if (problem instanceof Failure && ['unchartable_data', 'not_implemented'].includes(problem.code))
+      return null;
+    throw problem;
+  }
+}
+
+/** Articles about a query, in normal mode. */
+export function articlesOf(app: App, asker: Asker, query: string, fields: Partial<SearchRequest>) {
+  requireCapability('search', app.open, asker.org);
+  const [topic = query] = readQuery(query).topics;
+  return serveSearch(app, asker, searchRequest([...topic].slice(0, 200).join(''), fields));
+}
+
+export interface WebShape {
+  snippetCharacters: number;
+  /** Passages rather than the standfirst. */
+  passages: boolean;
+  /** Excerpts as content too. */
+  contents: boolean;
+}
+
+/** Results as that API's web results; the snippet is null when only passages were asked for and none was read. */
+export function webResults(
+  answer: Answer,
+  shape: WebShape,
+  nameOf: (source: string | null) => string | null,
+) {
+  return answer.results.map((result) => {
+    const passages = result.highlights.join(' … ');
+    const snippet = shape.passages ? passages : [result.snippet, passages].filter(Boolean).join(' … ');
+    return {
+      title: result.title,
+      url: result.url,
+      snippet: snippet === '' ? null : snippet.slice(0, shape.snippetCharacters),
+      source_name: nameOf(result.source),
+      publish_date: result.published_at?.slice(0, 10) ?? null,
+      content: shape.contents ? { data: passages, content_format: null, cost: 0, truncated: true } : null,
+      citation_number: null as number | null,
+    };
+  });
+}

@@ -1,0 +1,62 @@
+/** The rows of a chart as that API hands them out, the most recent ones up to a limit; and links to them. */
+import type { ChartAnswer } from '#core/charts/answer.ts';
+import { writeCsv } from '#core/charts/csv.ts';
+
+export const FORMATS = ['json_compact', 'json_records', 'csv', 'card_json'] as const;
+export type ContentFormat = (typeof FORMATS)[number];
+
+export const MOST_ROWS = 2000;
+export const USUAL_ROWS = 20;
+
+const FREE = { baseline_usd: 0, row_cpm_usd: 0, free_rows: MOST_ROWS, max_rows_ceiling: MOST_ROWS };
+
+/** What the rows would cost, without them. */
+export function priceOnly({ data }: ChartAnswer) {
+  return {
+    content_format: null,
+    cost: 0,
+    total_rows: data.rows.length,
+    truncated: false,
+    export_pricing: FREE,
+  };
+}
+
+/** The rows themselves, in one of the formats. */
+export function contentOf(chart: ChartAnswer, format: ContentFormat, most: number, ref: string) {
+  const { columns } = chart.data;
+  const rows = chart.data.rows.slice(-most);
+  const truncated = rows.length < chart.data.rows.length;
+  const known = format === 'card_json' ? 'json_compact' : format;
+  const common = {
+    content_format: known,
+    cost: 0,
+    total_rows: chart.data.rows.length,
+    truncated,
+    export_pricing: FREE,
+    manifest: columns.map(({ key, label, type, unit }) => ({
+      name: key,
+      metric: label || key,
+      entity: null,
+      unit,
+      dtype: type,
+    })),
+  };
+  const values = {
+    csv: () => ({ data: writeCsv({ columns, rows }) }),
+    json_records: () => ({
+      records: rows.map((row) => Object.fromEntries(columns.map(({ key }, at) => [key, row[at] ?? null]))),
+    }),
+    json_compact: () => ({
+      dataset: {
+        columns: columns.map(({ key, type, unit }) => ({ name: key, type, unit })),
+        rows,
+        total_rows: chart.data.rows.length,
+        truncated,
+        ref,
+        sources: [...new Set(chart.sources.map(({ name }) => name))].map((name) => ({ name, index: 'data' })),
+        provenance: 'query',
+      },
+    }),
+  };
+  return { ...common, ...values[known]() };
+}

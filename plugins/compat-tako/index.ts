@@ -1,0 +1,336 @@
+/** The door for clients of the Tako API, of both its generations: charts and articles for a query, and own data drawn. */
+import { randomUUID } from 'node:crypto';
+import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
+import type { App } from '#core/app.ts';
+import type { ChartAnswer } from '#core/charts/answer.ts';
+import { type ChartBody, toMaterial } from '#core/charts/asked.ts';
+import { chartBody } from '#core/charts/fields.ts';
+import { HOUR } from '#core/clock.ts';
+import { bodyOf, type CompatDoor, compatResponse, keyedBy, openCompatDoor } from '#core/compat/door.ts';
+import { EXTRAS } from '#core/compat/extras.ts';
+import { isObject, Warnings } from '#core/compat/fields.ts';
+import { Failure } from '#core/errors.ts';
+import type { Plugin } from '#core/plugin.ts';
+import { askerOf } from '#core/server/gate.ts';
+import { callerOf } from '#core/server/keys.ts';
+import { invalidRequest } from '#core/server/problems.ts';
+import { requireCapability } from '#core/tenants/capabilities.ts';
+import { contentsWork } from '#core/work/contents.ts';
+import { articlesOf, chartsOf, webResults } from './ask.ts';
+import { addresses, formerCard, presentCard } from './cards.ts';
+import { contentOf, FORMATS, MOST_ROWS, priceOnly, USUAL_ROWS } from './content.ts';
+import { spell } from './errors.ts';
+import { insightsOf } from './insights.ts';
+import { type ChartDraft, readComponents, readVisualize } from './own-data.ts';
+import { idOf, pages } from './pages.ts';
+import { type Body, choice, text, whole } from './read.ts';
+import { ANSWER, readFormer, readPresent, SEARCH } from './request.ts';
+
+const DOOR: CompatDoor = {
+  root: '/compat/tako',
+  capability: 'compat-tako',
+  spell,
+  headers: ['user-agent'],
+  // One client joins its base and path without a slash between them.
+  tidied: (path) => path.replace(/^\/compat\/takoapi\//, '/compat/tako/api/'),
+};
+
+type Handler = (request: Request, h: ResponseToolkit) => Promise<object>;
+
+const NO_CARDS = 'No relevant knowledge cards found';
+/** Finished answers of the asynchronous form that one process keeps, for clients that ask again at once. */
+const MOST_TASKS = 500;
+
+export default {
+  name: 'compat-tako',
+  capability: 'compat-tako',
+  register(server, app: App) {
+    openCompatDoor(server, DOOR);
+    pages(server, app, DOOR);
+    const made = (chart: ChartAnswer, dark: boolean) => ({ chart, root: app.baseUrl + DOOR.root, dark });
+
+    const former = async (request: Request) => {
+      const asked = readFormer(bodyOf(request));
+      const none = () =>
+        new Failure('not_found', NO_CARDS, {
+          as: 'RELEVANT_RESULTS_NOT_FOUND',
+          headers: toldBy(asked.warnings),
+        });
+      if (asked.nowhere) throw none();
+      const { charts, costUsd } = await chartsOf(app, askerOf(request, app), asked.charts);
+      if (charts.length === 0) throw none();
+      const { dark } = asked.charts;
+      const body = {
+        outputs: {
+          knowledge_cards: charts.map((chart) => formerCard(made(chart, dark), asked.index, asked.withData)),
+          answer: null,
+        },
+        request_id: request.info.id,
+        ...(asked.extras && { [EXTRAS]: extrasAnswer(charts, costUsd) }),
+      };
+      return { body, warnings: asked.warnings };
+    };
+
+    const present = async (request: Request, usual: typeof SEARCH | typeof ANSWER) => {
+      const asked = readPresent(bodyOf(request), usual);
+      const asker = askerOf(request, app);
+      const { charts, costUsd } = asked.charts
+        ? await chartsOf(app, asker, asked.charts)
+        : { charts: [], costUsd: 0 };
+      const found = asked.web ? await articlesOf(app, asker, asked.query, asked.web.fields) : null;
+      const cost = costUsd + (found?.usage.cost_usd ?? 0);
+      const names = app.index.sources;
+      const dark = asked.charts?.dark ?? false;
+      return {
+        warnings: asked.warnings,
+        body: {
+          cards: charts.map((chart, at) => {
+            const { webpage_url: ref } = addresses(chart.id, app.baseUrl + DOOR.root, false);
+            const content = asked.contents
+              ? contentOf(chart, asked.contents.format, asked.contents.rows, ref)
+              : priceOnly(chart);
+            return presentCard(made(chart, dark), at, content);
+          }),
+          web_results:
+            found && asked.web
+              ? webResults(found, asked.web.shape, (source) => names.get(source ?? '')?.name ?? source)
+              : [],
+          request_id: request.info.id,
+          usage: { total_cost_usd: cost, compute: { cost_usd: cost } },
+          ...(asked.extras && { [EXTRAS]: extrasAnswer(charts, cost) }),
+        },
+      };
+    };
+
+    route(server, 'POST', '/api/v1/knowledge_search', async (request, h) => {
+      const { body, warnings } = await former(request);
+      return compatResponse(h, body, warnings);
+    });
+
+    const tasks = new Map<string, { owner: string; result: object }>();
+    route(server, 'POST', '/api/v1/knowledge_search/async', async (request, h) => {
+      const { body, warnings } = await former(request);
+      const id = randomUUID();
+      tasks.set(id, { owner: callerOf(request).key.id, result: { outputs: body.outputs } });
+      for (const oldest of tasks.keys()) if (tasks.size > MOST_TASKS) tasks.delete(oldest);
+      return compatResponse(h, { task_id: id, status: 'pending' }, warnings, 202);
+    });
+    route(server, 'GET', '/api/v1/knowledge_search/async/status', async (request, h) => {
+      const { task_id: id = '' } = request.query as { task_id?: string };
+      const task = tasks.get(id);
+      if (!task || task.owner !== callerOf(request).key.id)
+        throw new Failure('not_found', 'There is no such task.');
+      return h.response({ task_id: id, status: 'COMPLETED', events: [], result: task.result });
+    });
+
+    route(server, 'POST', '/api/v3/search', async (request, h) => {
+      const { body, warnings } = await present(request, SEARCH);
+      return compatResponse(h, body, warnings);
+    });
+    route(server, 'POST', '/api/v1/answer', async (request, h) => {
+      const { body, warnings } = await present(request, ANSWER);
+      const cited = body.web_results.filter(({ snippet }) => snippet !== null).slice(0, ANSWER.articles);
+      for (const [at, one] of cited.entries()) one.citation_number = at + 1;
+      warnings.add(cited.length > 0 ? 'approximated:answer' : 'limited:answer');
+      const answer = cited.map(({ snippet }, at) => `${snippet} [${at + 1}]`).join('\n');
+      return compatResponse(h, { answer, ...body }, warnings);
+    });
+    route(server, 'POST', '/api/v1/grounding', async (request, h) => {
+      const { body, warnings } = await former(request).catch((error: unknown) => {
+        if (error instanceof Failure && error.as === 'RELEVANT_RESULTS_NOT_FOUND')
+          return { body: { outputs: { knowledge_cards: [] as object[] } }, warnings: new Warnings() };
+        throw error;
+      });
+      warnings.add('limited:answer');
+      const { knowledge_cards } = body.outputs;
+      const frame = { answer: '', tako_selected: false, confidence: 1, sources: [], web_results: null };
+      return compatResponse(h, { ...frame, knowledge_cards, request_id: request.info.id }, warnings);
+    });
+
+    route(server, 'POST', '/api/v1/contents', async (request, h) => {
+      const body = bodyOf(request);
+      const warnings = new Warnings();
+      const url = text(body, 'url');
+      const one = idOf(url)
+        ? await rowsOf(request, body, idOf(url)!, warnings)
+        : await textOf(request, url, warnings);
+      return compatResponse(
+        h,
+        { contents: [{ ...one, source_url: url }], request_id: request.info.id },
+        warnings,
+      );
+    });
+
+    async function rowsOf(request: Request, body: Body, id: string, warnings: Warnings) {
+      const format = choice(body, 'content_format', FORMATS) ?? 'csv';
+      if (format === 'card_json')
+        throw new Failure('invalid_request', 'card_json is not offered for charts.', {
+          as: 'UNSUPPORTED_CONTENT_FORMAT',
+        });
+      const chart = await app.charts.office.get(callerOf(request).org!.id, id);
+      if (body.quote_only === true) return { ...priceOnly(chart), url: null };
+      if (choice(body, 'mode', ['url', 'inline']) !== 'inline') {
+        if (format !== 'csv') warnings.add('approximated:content_format');
+        const until = new Date(app.clock.now() + HOUR).toISOString();
+        return { ...priceOnly(chart), content_format: 'csv', url: chart.csv_url, expires_at: until };
+      }
+      const rows = Math.min(whole(body, 'max_rows', 1, Number.MAX_SAFE_INTEGER) ?? USUAL_ROWS, MOST_ROWS);
+      return contentOf(chart, format, rows, addresses(id, app.baseUrl + DOOR.root, false).webpage_url);
+    }
+
+    /** Excerpts of an article, which is all of it that may be given out. */
+    async function textOf(request: Request, url: string, warnings: Warnings) {
+      const asker = askerOf(request, app);
+      requireCapability('contents', app.open, asker.org);
+      if (!URL.canParse(url)) throw new Failure('not_found', 'There is nothing at this address.');
+      const work = contentsWork(app, { urls: [url], query: null, highlights: false, max_tokens: null });
+      const [page] = (await app.desk.serve(asker, work)).results;
+      if (page?.status !== 'ok')
+        throw new Failure('not_found', page?.error?.detail ?? 'The page could not be read.');
+      warnings.add('limited:content');
+      const data = [page.snippet, ...page.excerpts].filter(Boolean).join(' … ');
+      return { content_format: null, data, cost: 0, total_rows: null, truncated: true };
+    }
+
+    const draw = async (request: Request, draft: ChartDraft) => {
+      requireCapability('charts', app.open, callerOf(request).org);
+      const { value, error } = chartBody.validate({ ...draft, ...extrasOf(request) }, { abortEarly: false });
+      if (error) throw invalidRequest(error);
+      const { looks, material } = toMaterial(value as ChartBody);
+      return app.charts.office.create(askerOf(request, app), looks, material);
+    };
+    for (const path of ['/api/v1/thin_viz/create', '/api/v1/thin_viz/default_schema/{name}/create']) {
+      route(server, 'POST', path, async (request, h) => {
+        const body = bodyOf(request);
+        const warnings = new Warnings();
+        for (const name of ['postmessage_embed', 'normalize_currencies', 'image_ttl_minutes', 'height'])
+          if (body[name] !== undefined && body[name] !== null) warnings.add(`ignored:${name}`);
+        const chart = await draw(request, readComponents(body, warnings));
+        const { card_id, title, description, ...card } = formerCard(made(chart, false), 'tako', false);
+        const { webpage_url, image_url, embed_url, card_type } = card;
+        return compatResponse(
+          h,
+          {
+            ...{ card_id, title, description, webpage_url, image_url, embed_url, card_type },
+            ...{ visualization_data: null, embed_mode: 'post', sources: null, source_indexes: null },
+            ...{ methodologies: null, data_url: null },
+          },
+          warnings,
+        );
+      });
+    }
+    route(server, 'GET', '/api/v1/thin_viz/default_schema', async (_request, h) => h.response(SCHEMAS));
+    route(server, 'GET', '/api/v1/thin_viz/default_schema/{name}', async (request, h) => {
+      const schema = SCHEMAS.find(({ name }) => name === request.params.name);
+      if (!schema)
+        throw new Failure('not_found', `There is no schema ${String(request.params.name).slice(0, 60)}.`);
+      return h.response(schema);
+    });
+    route(server, 'POST', '/api/v1/beta/visualize', async (request, h) => {
+      const body = bodyOf(request);
+      const warnings = new Warnings();
+      for (const name of ['model', 'debug', 'segment_id', 'connected_private_index_id', 'extra_params'])
+        if (body[name] !== undefined && body[name] !== null && body[name] !== false)
+          warnings.add(`ignored:${name}`);
+      const draft = readVisualize(body, warnings);
+      const chart = await draw(request, draft);
+      const card = formerCard(made(chart, draft.theme === 'dark'), 'tako', false);
+      return compatResponse(
+        h,
+        { outputs: { knowledge_cards: [card], answer: null }, request_id: request.info.id },
+        warnings,
+      );
+    });
+
+    const insights = async (request: Request, h: ResponseToolkit, id: string) => {
+      const warnings = new Warnings();
+      warnings.add('approximated:insights');
+      if ((request.query as Body).effort !== undefined) warnings.add('ignored:effort');
+      return compatResponse(
+        h,
+        insightsOf(await app.charts.office.get(callerOf(request).org!.id, id)),
+        warnings,
+      );
+    };
+    route(server, 'GET', '/api/v1/beta/chart_insights', (request, h) =>
+      insights(request, h, String((request.query as Body).card_id ?? '')),
+    );
+    route(server, 'GET', '/api/v1/internal/chart-configs/{id}/chart-insights', (request, h) =>
+      insights(request, h, request.params.id as string),
+    );
+
+    for (const path of ['/api/v1/graph/search', '/api/beta/graph/search'])
+      route(server, 'GET', path, async (_request, h) => h.response({ results: [] }));
+    route(server, 'POST', '/api/v1/explore', async (_request, h) =>
+      h.response({ topics: [], entities: [], metrics: [] }),
+    );
+    route(server, 'GET', '/api/v1/agent/{kind}/runs', async (_request, h) =>
+      h.response({ data: [], has_more: false, next_cursor: null }),
+    );
+    for (const [method, path, what] of REFUSED) {
+      route(server, method, path, async () => {
+        throw new Failure('invalid_request', `${what} not available here. Use POST /api/v3/search.`, {
+          as: 'unsupported',
+        });
+      });
+    }
+  },
+} satisfies Plugin;
+
+const REFUSED: readonly [method: 'GET' | 'POST', path: string, what: string][] = [
+  ['POST', '/api/v1/agent/{kind}/runs', 'Agent runs are'],
+  ['GET', '/api/v1/agent/{kind}/runs/{id}', 'Agent runs are'],
+  ['POST', '/api/v1/knowledge_search/stream', 'Streams are'],
+  ['POST', '/api/v1/beta/visualize/stream', 'Streams are'],
+  ['GET', '/api/v1/beta/file_upload_url', 'Files are'],
+  ['POST', '/api/v1/beta/file_connector', 'Files are'],
+  ['POST', '/api/v1/beta/files/{id}', 'Files are'],
+];
+
+/** The old names for sets of components; what is drawn is decided by the components themselves. */
+const SCHEMAS = [
+  { name: 'bar_chart', description: 'Bars by category.', components: ['header', 'categorical_bar'] },
+  {
+    name: 'grouped_bar_chart',
+    description: 'Several bars by category.',
+    components: ['header', 'categorical_bar'],
+  },
+  { name: 'pie_chart', description: 'Shares of a whole.', components: ['header', 'pie'] },
+  { name: 'timeseries_card', description: 'Values over time.', components: ['header', 'generic_timeseries'] },
+  { name: 'scatter_chart', description: 'Points.', components: ['header', 'scatter'] },
+  { name: 'table', description: 'Rows and columns.', components: ['header', 'table'] },
+  { name: 'stock_card', description: 'Figures and their course.', components: ['header', 'financial_boxes'] },
+];
+
+function route(server: Server, method: 'GET' | 'POST', path: string, handler: Handler): void {
+  server.route({
+    method,
+    path: DOOR.root + path,
+    options: keyedBy(DOOR),
+    handler: (request, h) => handler(request, h) as never,
+  });
+}
+
+function extrasOf(request: Request): Body {
+  const given = bodyOf(request)[EXTRAS];
+  return isObject(given) ? given : {};
+}
+
+function extrasAnswer(charts: readonly ChartAnswer[], costUsd: number) {
+  return {
+    charts: charts.map(({ id, type, compatible_types, plan, warnings, svg_url, expires_at }) => ({
+      card_id: id,
+      type,
+      compatible_types,
+      plan,
+      warnings,
+      svg_url,
+      expires_at,
+    })),
+    usage: { cost_usd: costUsd },
+  };
+}
+
+function toldBy(warnings: Warnings): Record<string, string> {
+  return warnings.header === null ? {} : { 'x-compat-warnings': warnings.header };
+}

@@ -1,0 +1,251 @@
+/** Charts from the caller's own data: components of thin_viz, and CSV of visualize, as bodies of the house's charts. */
+import { isObject, type Warnings } from '#core/compat/fields.ts';
+import { type Body, choice, inside, text, wrong } from './read.ts';
+
+/** A body for `POST /v1/charts`, before its validation. */
+export type ChartDraft = Record<string, unknown>;
+
+interface Dataset {
+  label: string;
+  data: { x: unknown; y: unknown }[];
+  units?: string;
+  type?: string;
+}
+
+type Drawer = (config: Body, path: string, warnings: Warnings) => ChartDraft;
+
+const MOST_SERIES = 8;
+const KPI = ['financial_boxes', 'stock_boxes', 'top_level_metric'];
+
+const DRAWERS: Record<string, Drawer> = {
+  generic_timeseries: timeseries,
+  categorical_bar: (config, path) => ({
+    type: /stack/i.test(String(config.chart_type ?? config.component_variant ?? '')) ? 'stacked_bar' : 'bar',
+    data: fromDatasets(datasetsOf(config, path)),
+  }),
+  pie: (config, path) => ({ type: 'pie', data: fromDatasets(datasetsOf(config, path).slice(0, 1)) }),
+  table: (config, path) => ({ type: 'table', data: fromTable(config, path) }),
+  scatter: (config, path) => ({ type: 'scatter', data: fromDatasets(datasetsOf(config, path)) }),
+  bubble: approximated('scatter'),
+  timeline: (config, path) => ({ type: 'timeline', data: fromItems(config, path) }),
+  data_table_chart: approximated('bar'),
+  histogram: approximated('bar'),
+  waterfall: approximated('bar'),
+  treemap: approximated('bar_horizontal'),
+  ...Object.fromEntries(
+    KPI.map((name) => [
+      name,
+      (config: Body, path: string) => ({ type: 'kpi', data: fromBoxes(config, path) }),
+    ]),
+  ),
+};
+
+/** Reads `components`: the header, and the first component that can be drawn. Throws 400 when none can. */
+export function readComponents(body: Body, warnings: Warnings): ChartDraft {
+  const { components } = body;
+  if (!Array.isArray(components) || components.length === 0)
+    wrong('components', 'must be a list of components');
+  let draft: ChartDraft | null = null;
+  let header: Body = {};
+  for (const [at, one] of (components as unknown[]).entries()) {
+    const path = `components[${at}]`;
+    if (!isObject(one)) wrong(path, 'must be an object');
+    const { component_type: type } = one as Body;
+    const config = inside(one as Body, 'config');
+    if (type === 'header') header = config;
+    else if (typeof type !== 'string' || !Object.hasOwn(DRAWERS, type)) warnings.add(`unsupported:${path}`);
+    else if (draft !== null) warnings.add(`limited:${path}`);
+    else
+      draft = DRAWERS[type]!(
+        { ...config, component_variant: (one as Body).component_variant },
+        path,
+        warnings,
+      );
+  }
+  if (draft === null) return wrong('components', 'have nothing that can be drawn');
+  const title = body.title ?? header.title;
+  const subtitle = header.subtitle ?? body.description;
+  const { source } = body;
+  return {
+    ...draft,
+    ...(typeof title === 'string' && title.trim() && { title: title.trim().slice(0, 140) }),
+    ...(typeof subtitle === 'string' && subtitle.trim() && { subtitle: subtitle.trim().slice(0, 240) }),
+    ...(typeof source === 'string' && source.trim() && { sources: [{ name: source.trim().slice(0, 120) }] }),
+  };
+}
+
+const TYPES: Record<string, string> = {
+  bar: 'bar',
+  grouped_bar: 'bar',
+  stacked_bar: 'stacked_bar',
+  timeseries: 'line',
+  line: 'line',
+  area: 'area',
+  pie: 'pie',
+  scatter: 'scatter',
+  timeline: 'timeline',
+  table: 'table',
+};
+/** Drawn as what fits best. */
+const NEAR: Record<string, string> = {
+  histogram: 'bar',
+  waterfall: 'bar',
+  choropleth: 'auto',
+  boxplot: 'auto',
+  heatmap: 'auto',
+};
+/** Words of a query that name a type; nothing else of it is read. */
+const WORDS: readonly [RegExp, string][] = [
+  [/stacked/i, 'stacked_bar'],
+  [/\bpie\b/i, 'pie'],
+  [/\bbar\b/i, 'bar'],
+  [/\b(line|time ?series)\b/i, 'line'],
+  [/\barea\b/i, 'area'],
+  [/\bscatter\b/i, 'scatter'],
+  [/\btimeline\b/i, 'timeline'],
+  [/\btable\b/i, 'table'],
+];
+
+/** Reads a body of visualize. Throws 400 for files, which are other data than those sent. */
+export function readVisualize(body: Body, warnings: Warnings): ChartDraft {
+  const files =
+    body.file_id ?? (Array.isArray(body.file_ids) && body.file_ids.length > 0 ? body.file_ids : null);
+  if (files !== null && files !== undefined) wrong('file_ids', 'are not offered: send the data as csv');
+  const named = choice(body, 'viz_component_type', [...Object.keys(TYPES), ...Object.keys(NEAR)]);
+  if (named && Object.hasOwn(NEAR, named)) warnings.add('approximated:viz_component_type');
+  const words = typeof body.query === 'string' ? body.query : '';
+  const worded = WORDS.find(([pattern]) => pattern.test(words))?.[1];
+  if (words !== '' && words.trim().split(/\s+/).length > 2) warnings.add('limited:query');
+  const type = named ? (TYPES[named] ?? NEAR[named]) : (worded ?? 'auto');
+  const dark = inside(inside(body, 'output_settings'), 'knowledge_card_settings').image_dark_mode === true;
+  return { type, theme: dark ? 'dark' : 'light', ...dataOf(body, warnings) };
+}
+
+function dataOf(body: Body, warnings: Warnings): ChartDraft {
+  if (isObject(body.tako_formatted_dataset)) {
+    const { title, variables, rows } = body.tako_formatted_dataset;
+    if (!Array.isArray(variables) || !Array.isArray(rows))
+      return wrong('tako_formatted_dataset', 'needs variables and rows');
+    const columns = variables.filter(isObject).map(({ name, units }) => ({
+      key: String(name),
+      ...(typeof units === 'string' && units && { unit: units }),
+    }));
+    const cells = rows.filter(isObject).map(({ cell_values: values }) => {
+      const list = (Array.isArray(values) ? values : []).filter(isObject);
+      return Object.fromEntries(list.map((cell) => [String(cell.variable_name), cell.value ?? null]));
+    });
+    return {
+      data: { columns, rows: cells },
+      ...(typeof title === 'string' && title && { title: title.slice(0, 140) }),
+    };
+  }
+  const { csv } = body;
+  const list = typeof csv === 'string' ? [csv] : csv;
+  if (!Array.isArray(list) || typeof list[0] !== 'string')
+    return wrong('csv', 'must be a list with a CSV text');
+  if (list.length > 1) warnings.add('limited:csv');
+  return { data: { csv: list[0] } };
+}
+
+function timeseries(config: Body, path: string, warnings: Warnings): ChartDraft {
+  let given: Body = config;
+  if (isObject(config.datasets_by_interval)) {
+    warnings.add(`limited:${path}.datasets_by_interval`);
+    given = { datasets: Object.values(config.datasets_by_interval)[0] };
+  }
+  const datasets = datasetsOf(given, path);
+  const types = new Set(datasets.map(({ type = 'line' }) => type));
+  if (types.size > 1) warnings.add(`approximated:${path}.datasets.type`);
+  const bars = types.size === 1 && types.has('bar');
+  return { type: bars ? 'bar' : 'line', data: fromDatasets(datasets) };
+}
+
+function approximated(type: string): Drawer {
+  return (config, path, warnings) => {
+    warnings.add(`approximated:${path}`);
+    return { type, data: fromDatasets(datasetsOf(config, path)) };
+  };
+}
+
+function datasetsOf(config: Body, path: string): Dataset[] {
+  const { datasets } = config;
+  const list = (Array.isArray(datasets) ? datasets : []).filter(isObject);
+  if (list.length === 0) wrong(`${path}.config.datasets`, 'must be a list of datasets');
+  return list.slice(0, MOST_SERIES).map((dataset, at) => {
+    const points = (Array.isArray(dataset.data) ? dataset.data : []).filter(isObject);
+    if (points.length === 0) wrong(`${path}.config.datasets[${at}].data`, 'must be a list of {x, y}');
+    return {
+      label: String(dataset.label ?? `Series ${at + 1}`),
+      data: points as unknown as Dataset['data'],
+      ...(typeof dataset.units === 'string' && dataset.units && { units: dataset.units }),
+      ...(typeof dataset.type === 'string' && { type: dataset.type }),
+    };
+  });
+}
+
+/** Datasets as one column of x and one per dataset; an x that a dataset lacks is a gap. */
+function fromDatasets(datasets: readonly Dataset[]): object {
+  const xs = [...new Set(datasets.flatMap(({ data }) => data.map(({ x }) => x)))];
+  return {
+    x: xs,
+    series: datasets.map(({ label, data, units }) => {
+      const values = new Map(data.map(({ x, y }) => [x, typeof y === 'number' ? y : null]));
+      return {
+        name: label.slice(0, 80),
+        values: xs.map((x) => values.get(x) ?? null),
+        ...(units && { unit: units.slice(0, 24) }),
+      };
+    }),
+  };
+}
+
+const TABLE_TYPES: Record<string, string> = {
+  string: 'string',
+  number: 'number',
+  date: 'date',
+  boolean: 'boolean',
+};
+
+function fromTable({ columns, rows }: Body, path: string): object {
+  if (!Array.isArray(columns) || !Array.isArray(rows))
+    return wrong(`${path}.config`, 'needs columns and rows');
+  const fields = columns.filter(isObject);
+  return {
+    columns: fields.map(({ field, label, type, units }) => ({
+      key: String(field).slice(0, 60),
+      label: String(label ?? field).slice(0, 80),
+      ...(Object.hasOwn(TABLE_TYPES, String(type)) && { type: TABLE_TYPES[String(type)] }),
+      ...(typeof units === 'string' && units && { unit: units.slice(0, 24) }),
+    })),
+    rows: rows.filter(isObject).map((row) => fields.map(({ field }) => row[String(field)] ?? null)),
+  };
+}
+
+function fromBoxes({ items }: Body, path: string): object {
+  const list = (Array.isArray(items) ? items : []).filter(isObject);
+  if (list.length === 0) return wrong(`${path}.config.items`, 'must be a list of boxes');
+  return {
+    columns: [{ key: 'label' }, { key: 'value' }],
+    rows: list.map((item) => [text(item, 'header', `${path}.config.items.header`), numberOf(item.value)]),
+  };
+}
+
+function fromItems(config: Body, path: string): object {
+  const list = [config.items, config.events, config.data].find(Array.isArray) as unknown[] | undefined;
+  const items = (list ?? []).filter(isObject);
+  if (items.length === 0) return wrong(`${path}.config.items`, 'must be a list of dated items');
+  return {
+    columns: [{ key: 'date', type: 'date' }, { key: 'label' }],
+    rows: items.map((item) => [
+      item.date ?? item.x ?? item.time ?? null,
+      item.label ?? item.title ?? item.y ?? null,
+    ]),
+  };
+}
+
+/** A number as it is, or as a text begins with one. */
+function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return value;
+  const found = /-?\d[\d,]*(\.\d+)?/.exec(String(value ?? ''))?.[0];
+  return found === undefined ? null : Number(found.replaceAll(',', ''));
+}

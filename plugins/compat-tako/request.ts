@@ -1,0 +1,146 @@
+/** Bodies of both generations, read. */
+import { EXTRAS } from '#core/compat/extras.ts';
+import { type CompatField, heed, isObject, Warnings } from '#core/compat/fields.ts';
+import type { SearchRequest } from '#core/search/question.ts';
+import type { ChartsAsked, WebShape } from './ask.ts';
+import { type ContentFormat, FORMATS, MOST_ROWS, USUAL_ROWS } from './content.ts';
+import { KNOWLEDGE_FIELDS, SEARCH_FIELDS } from './fields.ts';
+import { type Body, choice, day, inside, text, texts, whole, wrong } from './read.ts';
+
+const MOST_CARDS = 20;
+const EFFORTS = ['fast', 'medium', 'deep', 'auto'] as const;
+
+export interface Former {
+  charts: ChartsAsked;
+  /** What its cards call their source: `tako` or `web`. */
+  index: string;
+  withData: boolean;
+  /** Asked for files that are not here. */
+  nowhere: boolean;
+  extras: Body | null;
+  warnings: Warnings;
+}
+
+/** Reads a body of knowledge_search. Throws 400. */
+export function readFormer(body: Body): Former {
+  const warnings = heeded(body, KNOWLEDGE_FIELDS);
+  const inputs = inside(body, 'inputs');
+  const query = text(inputs, 'text', 'inputs.text');
+  const count =
+    whole(body, 'count', 1, MOST_CARDS) ??
+    whole(inputs, 'count', 1, MOST_CARDS, 'inputs.count') ??
+    DEFAULT_CARDS;
+  choice(body, 'search_effort', EFFORTS);
+  choice(inputs, 'search_effort', EFFORTS, 'inputs.search_effort');
+  const indexes = Array.isArray(body.source_indexes) ? body.source_indexes : ['tako'];
+  for (const [at, one] of indexes.entries()) if (isObject(one)) warnings.add(`ignored:source_indexes[${at}]`);
+  const nowhere = indexes.length > 0 && indexes.every((one) => one === 'connected_data');
+  if (nowhere) warnings.add('unsupported:source_indexes.connected_data');
+  const dark = inside(inside(body, 'output_settings'), 'knowledge_card_settings').image_dark_mode === true;
+  const extras = extrasOf(body);
+  return {
+    charts: { query, count, locale: localeOf(body), dark, extras: extras ?? {} },
+    index: indexes.length === 1 && indexes[0] === 'web' ? 'web' : 'tako',
+    withData: body.extra_params === 'include_data_url=true',
+    nowhere,
+    extras,
+    warnings,
+  };
+}
+
+export interface Present {
+  query: string;
+  /** Null: no cards were asked for. */
+  charts: ChartsAsked | null;
+  contents: { format: ContentFormat; rows: number } | null;
+  /** Null: no articles were asked for. */
+  web: { fields: Partial<SearchRequest>; shape: WebShape } | null;
+  extras: Body | null;
+  warnings: Warnings;
+}
+
+/** How much /answer gives less of than /search. */
+export const SEARCH = { articles: 5, snippet: 4000 } as const;
+export const ANSWER = { articles: 3, snippet: 1000 } as const;
+const DEFAULT_CARDS = 5;
+const MOST_SNIPPET = 20_000;
+const MOST_DOMAINS = 20;
+
+/** Reads a body of v3 search, or of answer. Throws 400. */
+export function readPresent(body: Body, usual: typeof SEARCH | typeof ANSWER): Present {
+  const warnings = heeded(body, SEARCH_FIELDS);
+  const query = text(body, 'query');
+  if (choice(body, 'effort', ['fast', 'instant', 'deep']) === 'instant') warnings.add('approximated:effort');
+  const sources =
+    body.sources === undefined || body.sources === null ? { data: {}, web: {} } : inside(body, 'sources');
+  const keys = Object.keys(sources).filter((key) => sources[key] !== null);
+  if (keys.length === 0) wrong('sources', 'must name at least one source');
+  if ('data' in sources && 'tako' in sources) warnings.add('ignored:sources.tako');
+  const data = sources.data ?? sources.tako;
+  const dark = inside(body, 'output_settings').image_dark_mode === true;
+  const extras = extrasOf(body);
+  const timezone = typeof body.timezone === 'string' && body.timezone ? { timezone: body.timezone } : {};
+  const asked = { query, locale: localeOf(body), dark, extras: { ...timezone, ...extras } };
+  return {
+    query,
+    ...(isObject(data) ? dataOf(data, asked, warnings) : { charts: null, contents: null }),
+    web: isObject(sources.web) ? webOf(sources.web, usual) : null,
+    extras,
+    warnings,
+  };
+}
+
+function dataOf(
+  data: Body,
+  asked: Omit<ChartsAsked, 'count'>,
+  warnings: Warnings,
+): Pick<Present, 'charts' | 'contents'> {
+  const count = whole(data, 'count', 1, MOST_CARDS, 'sources.data.count') ?? DEFAULT_CARDS;
+  const format = choice(data, 'content_format', FORMATS, 'sources.data.content_format') ?? 'json_compact';
+  const rows = whole(data, 'max_rows', 1, Number.MAX_SAFE_INTEGER, 'sources.data.max_rows') ?? USUAL_ROWS;
+  const pins = texts(data, 'node_ids', MOST_CARDS, 'sources.data.node_ids');
+  if (data.strict === true && pins.length === 0) wrong('sources.data.strict', 'goes with node_ids');
+  if (data.strict === true) warnings.add('unsupported:sources.data.node_ids');
+  return {
+    charts: data.strict === true ? null : { ...asked, count },
+    contents: data.include_contents === true ? { format, rows: Math.min(rows, MOST_ROWS) } : null,
+  };
+}
+
+function webOf(web: Body, usual: typeof SEARCH | typeof ANSWER): NonNullable<Present['web']> {
+  const path = (name: string) => `sources.web.${name}`;
+  const after = day(web, 'published_after', path('published_after'));
+  const before = day(web, 'published_before', path('published_before'));
+  return {
+    fields: {
+      max_results: whole(web, 'count', 1, MOST_CARDS, path('count')) ?? usual.articles,
+      include_domains: texts(web, 'include_domains', MOST_DOMAINS, path('include_domains')),
+      exclude_domains: texts(web, 'exclude_domains', MOST_DOMAINS, path('exclude_domains')),
+      published_after: after && `${after}T00:00:00.000Z`,
+      published_before: before && `${before}T23:59:59.999Z`,
+      highlights: true,
+    },
+    shape: {
+      snippetCharacters:
+        whole(web, 'snippet_max_chars', 1, MOST_SNIPPET, path('snippet_max_chars')) ?? usual.snippet,
+      passages: web.highlights === true,
+      contents: web.include_contents === true,
+    },
+  };
+}
+
+/** Spanish, or English. */
+function localeOf({ locale }: Body): 'en' | 'es' {
+  return /^es\b/i.test(String(locale ?? '')) ? 'es' : 'en';
+}
+
+/** Native fields of a chart; they are checked where the chart is made. */
+function extrasOf(body: Body): Body | null {
+  return body[EXTRAS] === undefined || body[EXTRAS] === null ? null : inside(body, EXTRAS);
+}
+
+export function heeded(body: Body, fields: readonly CompatField[]): Warnings {
+  const warnings = new Warnings();
+  heed(body, fields, { unknown: 'path', own: [EXTRAS] }, warnings);
+  return warnings;
+}

@@ -1,0 +1,97 @@
+/**
+ * What tools take: the house's own field schemas, shown to clients as JSON Schema. Models write "10" for 10 and a
+ * text where a list of one is meant; such slips of form are mended, what they mean stays strict.
+ */
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import type Joi from 'joi';
+import { isObject } from '#core/compat/fields.ts';
+import type { Failure } from '#core/errors.ts';
+import { type JsonSchema, SchemaWriter } from '#core/openapi/schema.ts';
+import { invalidRequest } from '#core/server/problems.ts';
+
+const PREFERENCES = { abortEarly: false, errors: { label: 'path', wrap: { label: false } } } as const;
+const REFERENCE = '#/components/schemas/';
+
+/** The JSON Schema of a tool's arguments, complete in itself. */
+export function shownSchema(schema: Joi.ObjectSchema): JsonSchema {
+  const writer = new SchemaWriter();
+  const root = writer.inline(schema, 'request');
+  const defined = Object.keys(writer.components).length > 0;
+  const whole = { type: 'object', ...root, ...(defined && { $defs: writer.components }) };
+  return JSON.parse(JSON.stringify(whole).replaceAll(REFERENCE, '#/$defs/')) as JsonSchema;
+}
+
+/**
+ * A schema as the SDK wants it. It lets every value through: what is wrong is told by the tool, as a tool error that a
+ * model can read and mend, not as an error of the protocol.
+ */
+export function openSchema(json: JsonSchema): StandardSchemaWithJSON<unknown, unknown> {
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'canillita',
+      validate: (value: unknown) => ({ value }),
+      jsonSchema: { input: () => json, output: () => json },
+    },
+  };
+}
+
+/** The arguments, mended in form and validated. Throws `invalid_request` naming every field that is wrong. */
+export function readArguments(schema: Joi.ObjectSchema, json: JsonSchema, given: unknown): unknown {
+  const { value, error } = schema.prefs(PREFERENCES).validate(mended(given ?? {}, json));
+  if (error) throw invalidRequest(error, Object.keys((json.properties as object | undefined) ?? {}));
+  return value;
+}
+
+/** `value` with slips of form mended, as far as `json` says what was meant. */
+function mended(value: unknown, json: JsonSchema): unknown {
+  const types = [json.type].flat();
+  if (types.includes('array') && !Array.isArray(value) && value !== null && !types.includes(typeOf(value)))
+    return [mended(value, (json.items as JsonSchema | undefined) ?? {})];
+  if (Array.isArray(value)) {
+    const items = json.items as JsonSchema | undefined;
+    return items ? value.map((one) => mended(one, items)) : value;
+  }
+  if (isObject(value)) {
+    const properties = (json.properties ?? {}) as Record<string, JsonSchema>;
+    return Object.fromEntries(
+      Object.entries(value)
+        // An empty text or null for a field that was not meant is common.
+        .filter(([name, inner]) => !(inner === '' || (inner === null && !takesNull(properties[name]))))
+        .map(([name, inner]) => [name, properties[name] ? mended(inner, properties[name]) : inner]),
+    );
+  }
+  if (typeof value === 'string') return fromText(value, types);
+  return value;
+}
+
+const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
+
+function fromText(text: string, types: readonly unknown[]): unknown {
+  if (types.includes('string')) return text;
+  if ((types.includes('integer') || types.includes('number')) && NUMBER.test(text)) return Number(text);
+  if (types.includes('boolean') && /^(true|false)$/i.test(text.trim())) return /true/i.test(text);
+  return text;
+}
+
+function takesNull(json: JsonSchema | undefined): boolean {
+  if (json === undefined) return true;
+  const choices = [...((json.anyOf as JsonSchema[] | undefined) ?? []), json];
+  return choices.some(({ type }) => [type].flat().includes('null'));
+}
+
+function typeOf(value: unknown): string {
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+/** A sentence for a model: what went wrong, field by field, and what to do. */
+export function toldFailure(failure: Failure): string {
+  const fields = failure.errors.map(({ path, message }) => `- ${path || 'arguments'}: ${message}`);
+  const wait = failure.headers['retry-after'];
+  const lines = [
+    `${failure.code}: ${failure.message}`,
+    ...(failure.errors.length > 1 ? fields : []),
+    ...(wait ? [`Try again in ${wait} seconds.`] : []),
+  ];
+  return lines.join('\n');
+}

@@ -1,0 +1,106 @@
+/** Articles as lines of text and as a JSON Schema: what search_news and find_similar have in common. */
+
+import type { Usage } from '#core/desk.ts';
+import type { JsonSchema } from '#core/openapi/schema.ts';
+import type { Answer, Result } from '#core/search/answer.ts';
+
+const text = { type: ['string', 'null'] };
+const number = { type: 'number' };
+
+const result: JsonSchema = {
+  type: 'object',
+  properties: {
+    url: { type: 'string' },
+    title: { type: 'string' },
+    source: text,
+    published_at: text,
+    language: text,
+    country: text,
+    section: text,
+    snippet: { ...text, description: 'Standfirst as the outlet published it.' },
+    score: { ...number, description: 'Calibrated probability that the article is about the query.' },
+    read: { type: ['object', 'null'], description: 'Set when the page was read.' },
+    highlights: { type: 'array', items: { type: 'string' }, description: 'Verbatim excerpts.' },
+    tone: { type: ['object', 'null'] },
+    answers: { type: ['object', 'null'] },
+    duplicates: { type: 'array', items: { type: 'object' } },
+  },
+  required: ['url', 'title', 'score'],
+};
+
+/** The answer of a search, as its facts are shaped. */
+export const searchFacts: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    mode: { type: 'string' },
+    queries: { type: 'array', items: { type: 'string' } },
+    found: { type: 'boolean' },
+    total: { type: 'integer', description: 'All relevant articles that were judged.' },
+    results: { type: 'array', items: result },
+    near_misses: { type: 'array', items: result, description: 'The closest, when nothing was found.' },
+    left_out: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { reason: { type: 'string' }, count: { type: 'integer' } },
+        required: ['reason', 'count'],
+      },
+    },
+    incomplete: { type: 'boolean', description: 'Cut to max_tokens.' },
+    usage: {
+      type: 'object',
+      properties: { cost_usd: number, cached: { type: 'boolean' } },
+      required: ['cost_usd', 'cached'],
+    },
+  },
+  required: ['id', 'found', 'total', 'results', 'left_out', 'incomplete', 'usage'],
+};
+
+/** An answer in lines, best first. */
+export function toldArticles(answer: Answer & { usage: Usage }, heading: string): string[] {
+  const { results, total, near_misses: near, left_out: leftOut, incomplete, usage } = answer;
+  const lines = [`${heading}: ${total} relevant, ${results.length} shown.`];
+  if (results.length === 0) lines.push('Nothing was found. Try other words, more days, or mode deep.');
+  for (const [at, one] of results.entries()) lines.push('', ...toldResult(one, at + 1));
+  if (near.length > 0) {
+    lines.push('', 'Closest misses, which are probably not about it:');
+    for (const [at, one] of near.entries()) lines.push(...toldResult(one, at + 1));
+  }
+  const tone = answer.tone?.overall;
+  if (tone)
+    lines.push('', `Tone: ${tone.positive} positive, ${tone.neutral} neutral, ${tone.negative} negative.`);
+  if (leftOut.length > 0)
+    lines.push(
+      '',
+      `Left out: ${leftOut.map(({ reason, count }) => `${count} ${reason.replaceAll('_', ' ')}`).join(', ')}.`,
+    );
+  if (incomplete) lines.push('The answer was cut to max_tokens; ask for more tokens or fewer results.');
+  lines.push(usage.cached ? 'Cost: free (cached).' : `Cost: ${usage.cost_usd} USD.`);
+  return lines;
+}
+
+function toldResult(one: Result, place: number): string[] {
+  const about = [
+    one.source,
+    one.published_at?.slice(0, 16).replace('T', ' '),
+    `relevance ${one.score.toFixed(2)}${one.read ? ' (read)' : ''}`,
+    one.tone && `tone ${one.tone.label}`,
+  ];
+  return [
+    `${place}. ${one.title}`,
+    `   ${about.filter(Boolean).join(' · ')}`,
+    `   ${one.url}`,
+    ...(one.snippet ? [`   ${one.snippet}`] : []),
+    ...one.highlights.map((highlight) => `   "${highlight}"`),
+    ...Object.entries(one.answers?.values ?? {}).map(([name, value]) => `   ${name}: ${toldValue(value)}`),
+    ...one.duplicates.map(({ url, source }) => `   same story: ${source ?? ''} ${url}`),
+  ];
+}
+
+function toldValue(value: object): string {
+  const { type: _, ...said } = value as { type: string };
+  return Object.entries(said)
+    .map(([name, one]) => `${name} ${typeof one === 'object' ? JSON.stringify(one) : one}`)
+    .join(', ');
+}

@@ -1,0 +1,43 @@
+/**
+ * Who may call from a browser, and under which name: a page of another site must not reach a service on the reader's
+ * machine through a name that was bent to loopback (DNS rebinding).
+ */
+import type { Request } from '@hapi/hapi';
+import { Failure } from '#core/errors.ts';
+
+export interface Guarded {
+  /** Address the service listens on. */
+  host: string;
+  /** Address that callers see. */
+  baseUrl: string;
+  /** Origins that the operator allows besides its own; * is any. */
+  origins: readonly string[];
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]', '::1'];
+const ANY = '*';
+
+/** Throws `forbidden` when the Origin or Host of the request is not one of the service. */
+export function guard({ headers }: Pick<Request, 'headers'>, { host, baseUrl, origins }: Guarded): void {
+  const own = new URL(baseUrl);
+  // Behind a public name any Host may be right; on loopback only its own names are.
+  if (LOOPBACK.includes(host)) {
+    const named = hostnameOf(`http://${String(headers.host ?? '')}`);
+    if (![...LOOPBACK, own.hostname].includes(named ?? ''))
+      throw new Failure('forbidden', `The Host header must name this service, such as ${own.host}.`);
+  }
+  const { origin } = headers as { origin?: string };
+  if (origin === undefined || origins.includes(ANY) || origins.includes(origin)) return;
+  const from = hostnameOf(origin);
+  const isOwn =
+    origin === own.origin || (LOOPBACK.includes(host) && from !== null && LOOPBACK.includes(from));
+  if (!isOwn)
+    throw new Failure(
+      'forbidden',
+      `Pages of ${origin.slice(0, 200)} may not call this; its operator can allow them with mcp_origins.`,
+    );
+}
+
+function hostnameOf(url: string): string | null {
+  return URL.parse(url)?.hostname ?? null;
+}

@@ -1,0 +1,46 @@
+/** The door for agents: `/mcp`, Streamable HTTP. Same key, same prices, same switches as everywhere. */
+import type { App } from '#core/app.ts';
+import { VERSION } from '#core/build.ts';
+import { DAY } from '#core/clock.ts';
+import type { Asker } from '#core/desk.ts';
+import type { Plugin } from '#core/plugin.ts';
+import { askerOf, signalOf } from '#core/server/gate.ts';
+import { mcpRoute } from './route.ts';
+import { agentServer } from './server.ts';
+import { openEndpoint } from './transport.ts';
+
+const PATH = '/mcp';
+
+export default {
+  name: 'mcp',
+  capability: 'mcp',
+  register(server, app: App) {
+    const { host, mcp_origins: origins, mcp_sessions: sessions } = app.config;
+    const endpoint = openEndpoint(
+      ({ authInfo }) => agentServer(app, VERSION, (authInfo!.extra as { asker: Asker }).asker),
+      {
+        sessions,
+        clock: app.clock,
+        onError: ({ message }) =>
+          app.observe({ saw: 'request-failed', id: '-', route: PATH, error: message }),
+      },
+    );
+    server.ext('onPostStop', () => endpoint.close());
+    server.route(
+      mcpRoute({
+        path: PATH,
+        endpoint,
+        guarded: () => ({ host, baseUrl: app.baseUrl, origins }),
+        visitor: (request) => {
+          const asker = askerOf(request, app);
+          return {
+            authInfo: { token: '', clientId: asker.key.id, scopes: [], extra: { asker } },
+            // A stream that waits for news of a session has no time limit of its own.
+            signal: request.method === 'get' ? signalOf(request, DAY) : asker.signal,
+          };
+        },
+        options: { auth: 'either-key', app: { capability: 'mcp' } },
+      }),
+    );
+  },
+} satisfies Plugin;

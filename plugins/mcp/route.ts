@@ -1,0 +1,107 @@
+/** The route of an MCP endpoint on hapi: guarded, and answered by the transport. */
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import type { Request as HapiRequest, ResponseToolkit, RouteOptions, ServerRoute } from '@hapi/hapi';
+import type { AuthInfo } from '@modelcontextprotocol/server';
+import type { Failure } from '#core/errors.ts';
+import type { Spelled } from '#core/plugin.ts';
+import { type Guarded, guard } from './guard.ts';
+import type { Endpoint } from './transport.ts';
+
+/** JSON-RPC's code for what a server refuses by itself. */
+const REFUSED = -32000;
+const PARSE_ERROR = -32700;
+
+export interface Mounted {
+  path: string;
+  endpoint: Endpoint;
+  guarded: () => Guarded;
+  /** Who asks: handed to whoever makes the server that answers. */
+  visitor: (request: HapiRequest) => { authInfo: AuthInfo; signal: AbortSignal };
+  options: RouteOptions;
+}
+
+const CORS_HEADERS = [
+  'x-api-key',
+  'mcp-protocol-version',
+  'mcp-session-id',
+  'last-event-id',
+  'mcp-method',
+  'mcp-name',
+];
+
+export function mcpRoute({ path, endpoint, guarded, visitor, options }: Mounted): ServerRoute {
+  const { origins } = guarded();
+  return {
+    method: ['GET', 'POST', 'DELETE'],
+    path,
+    options: {
+      ...options,
+      app: { ...options.app, spell },
+      cors: {
+        origin: origins.length > 0 ? [...origins] : 'ignore',
+        additionalHeaders: CORS_HEADERS,
+        additionalExposedHeaders: ['mcp-session-id', 'mcp-protocol-version'],
+      },
+      ext: {
+        onPreAuth: {
+          method: (request, h) => {
+            guard(request, guarded());
+            return h.continue;
+          },
+        },
+      },
+    },
+    handler: async (request, h) => {
+      const { authInfo, signal } = visitor(request);
+      const parsedBody = (request.payload as unknown) ?? undefined;
+      const response = await endpoint.fetch(webRequest(request, guarded().baseUrl, signal), {
+        authInfo,
+        ...(parsedBody !== undefined && { parsedBody }),
+      });
+      return passedOn(response, request, h);
+    },
+  };
+}
+
+function passedOn(response: Response, request: HapiRequest, h: ResponseToolkit) {
+  let stream = response.body === null ? undefined : Readable.fromWeb(response.body as NodeStream);
+  if (stream && response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    // hapi would zip events, and a zipped event waits for the next ones.
+    (request.info as { acceptEncoding: string }).acceptEncoding = 'identity';
+    stream = Readable.from(openedAtOnce(stream), { objectMode: false });
+  }
+  const answer = h.response(stream).code(response.status);
+  for (const [name, value] of response.headers) answer.header(name, value);
+  return answer;
+}
+
+/** Headers leave with the first bytes: a stream that waits for news says at once that it is open. */
+async function* openedAtOnce(events: Readable) {
+  yield OPEN;
+  yield* events;
+}
+
+const OPEN = ': open\n\n';
+
+function webRequest(
+  { method, path, headers, payload }: HapiRequest,
+  baseUrl: string,
+  signal: AbortSignal,
+): Request {
+  const given = new Headers();
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) given.set(name, String(value));
+  // Its length was that of the body as it came.
+  given.delete('content-length');
+  const body = method === 'post' ? JSON.stringify(payload ?? null) : null;
+  return new Request(baseUrl + path, { method: method.toUpperCase(), headers: given, body, signal });
+}
+
+/** Failures before a tool runs, in the frame of JSON-RPC; the status is that of the failure. */
+function spell(failure: Failure, request: HapiRequest): Spelled {
+  const code = failure.code === 'invalid_json' ? PARSE_ERROR : REFUSED;
+  const data = failure.problem(request.info.id);
+  const error = { code, message: `${failure.code}: ${failure.message}`, data };
+  return { status: failure.status, body: { jsonrpc: '2.0', error, id: null } };
+}

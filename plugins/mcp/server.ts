@@ -1,0 +1,93 @@
+/** The agent server as one caller sees it: the tools that are open to them, run on their behalf. */
+import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
+import type { App } from '#core/app.ts';
+import type { Asker } from '#core/desk.ts';
+import { Failure } from '#core/errors.ts';
+import type { News, Tell } from '#core/search/progress.ts';
+import { asFailure } from '#core/server/problems.ts';
+import { mayUse } from '#core/tenants/capabilities.ts';
+import { openSchema, readArguments, shownSchema, toldFailure } from './arguments.ts';
+import type { Tool } from './tool.ts';
+import { createChart } from './tools/create-chart.ts';
+import { findSimilar } from './tools/find-similar.ts';
+import { getContents } from './tools/get-contents.ts';
+import { searchNews } from './tools/search-news.ts';
+
+const TOOLS: readonly Tool[] = [searchNews, getContents, findSimilar, createChart];
+/** Made once: they are the same for everybody. */
+const SHOWN = new Map(TOOLS.map((tool) => [tool.name, shownSchema(tool.input)]));
+
+const INSTRUCTIONS =
+  'Searches news outlets chosen by the operator of this server. Results quote articles word for word and link to them; scores are calibrated probabilities. Cite the outlet and the address of what you use. Start with search_news; use get_contents for a closer look, find_similar for other coverage of a story, create_chart for a picture.';
+
+/** A server with the tools that the organization may use; the others are not even named. */
+export function agentServer(app: App, version: string, asker: Asker): McpServer {
+  const server = new McpServer(
+    { name: 'canillita', title: 'canillita news search', version },
+    { instructions: INSTRUCTIONS, capabilities: { tools: {} } },
+  );
+  for (const tool of TOOLS.filter(({ capability }) => mayUse(capability, app.open, asker.org))) {
+    const shown = SHOWN.get(tool.name)!;
+    server.registerTool(
+      tool.name,
+      {
+        title: tool.title,
+        description: tool.description,
+        inputSchema: openSchema(shown),
+        outputSchema: openSchema(tool.output),
+        annotations: {
+          title: tool.title,
+          readOnlyHint: tool.readOnly,
+          destructiveHint: false,
+          idempotentHint: tool.readOnly,
+          openWorldHint: true,
+        },
+      },
+      async (given, context) => {
+        // In a session the server outlives the request it was made for.
+        const { asker: now = asker } = (context.http?.authInfo?.extra ?? {}) as { asker?: Asker };
+        const signal = AbortSignal.any([now.signal, context.mcpReq.signal]);
+        const call = { app, asker: { ...now, signal }, tell: progressTo(context) };
+        return called(tool, given, shown, call, app);
+      },
+    );
+  }
+  return server;
+}
+
+async function called(
+  tool: Tool,
+  given: unknown,
+  shown: Record<string, unknown>,
+  call: { app: App; asker: Asker; tell: Tell },
+  app: App,
+): Promise<CallToolResult> {
+  try {
+    const args = readArguments(tool.input, shown, given);
+    const { text, facts, more = [] } = await tool.run({ ...call, given: args as never });
+    // Once through JSON: dates become texts and what is undefined goes, as on the wire.
+    const structuredContent = JSON.parse(JSON.stringify(facts)) as Record<string, unknown>;
+    return { content: [{ type: 'text', text }, ...more], structuredContent };
+  } catch (error) {
+    const failure = error instanceof Failure ? error : asFailure(error);
+    if (failure.code === 'internal_error') {
+      const { message, stack } = failure.cause as Error;
+      const seen = { saw: 'request-failed', id: tool.name, route: '/mcp', error: message } as const;
+      app.observe({ ...seen, ...(stack && { stack }) });
+    }
+    return { content: [{ type: 'text', text: toldFailure(failure) }], isError: true };
+  }
+}
+
+/** Steps of a search as progress, for clients that asked for it. They count up; nobody knows how many there will be. */
+function progressTo({ mcpReq }: ServerContext): Tell {
+  const progressToken = mcpReq._meta?.progressToken;
+  let progress = 0;
+  return (news: News) => {
+    if (progressToken === undefined || news.kind !== 'step') return;
+    progress += 1;
+    const params = { progressToken, progress, message: news.message };
+    // A listener that has gone is no reason to stop; its signal is.
+    mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
+  };
+}

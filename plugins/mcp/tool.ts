@@ -1,0 +1,57 @@
+/** What a tool of the agent server is. */
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type Joi from 'joi';
+import type { App } from '#core/app.ts';
+import type { Asker } from '#core/desk.ts';
+import type { JsonSchema } from '#core/openapi/schema.ts';
+import type { Capability } from '#core/plugin.ts';
+import type { Tell } from '#core/search/progress.ts';
+
+export interface Tool {
+  name: string;
+  title: string;
+  /** For a model: when to use it, what comes back. */
+  description: string;
+  /** Shown only to those who may use it. */
+  capability: Capability;
+  input: Joi.ObjectSchema;
+  output: JsonSchema;
+  /** Makes nothing but an answer; the same arguments may be sent again. */
+  readOnly: boolean;
+  run(call: Call): Promise<Told>;
+}
+
+export interface Call {
+  app: App;
+  asker: Asker;
+  /** Arguments that `input` has validated. */
+  given: never;
+  /** Hears of the progress. */
+  tell: Tell;
+}
+
+/** The same facts twice: for models that read text, and for programs. */
+export interface Told {
+  text: string;
+  facts: Record<string, unknown>;
+  /** Pictures and links, after the text. */
+  more?: CallToolResult['content'];
+}
+
+/** Text of an answer at most, in characters: with the facts beside it, under 8,000 tokens of four characters. */
+const LONGEST_TEXT = 14_000;
+
+/** The text within its limit; what is cut is said. */
+export function bounded(lines: readonly string[]): string {
+  const kept: string[] = [];
+  let length = 0;
+  for (const [at, line] of lines.entries()) {
+    length += line.length + 1;
+    if (length > LONGEST_TEXT) {
+      kept.push(`(${lines.length - at} more lines were cut; ask for fewer results, or narrow the question.)`);
+      break;
+    }
+    kept.push(line);
+  }
+  return kept.join('\n');
+}

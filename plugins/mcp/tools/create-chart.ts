@@ -1,0 +1,102 @@
+import Joi from 'joi';
+import { type ChartBody, toMaterial } from '#core/charts/asked.ts';
+import { chartBody } from '#core/charts/fields.ts';
+import { render } from '#core/charts/render.ts';
+import { Failure } from '#core/errors.ts';
+import type { Tool } from '../tool.ts';
+
+/** The fields that a model has use for; the rest has defaults. */
+const FIELDS = [
+  'query',
+  'data',
+  'type',
+  'theme',
+  'locale',
+  'title',
+  'subtitle',
+  'encode',
+  'days',
+  'published_after',
+  'published_before',
+  'include_domains',
+  'countries',
+  'languages',
+  'mode',
+] as const;
+
+const input = Joi.object(
+  Object.fromEntries(FIELDS.map((name) => [name, chartBody.extract(name)])),
+) as Joi.ObjectSchema;
+/** One pixel each way: the picture in an answer is to be looked at, not printed. */
+const SCALE = 1;
+const text = { type: 'string' };
+
+export const createChart: Tool = {
+  name: 'create_chart',
+  title: 'Make a chart',
+  description:
+    'Makes an embeddable chart: either from a plain-words query about news coverage ("coverage of inflation by outlet in the last month", "compare Milei and Kicillof coverage", "timeline of the strike"), which is searched and counted, or from your own data (rows, series or csv). Give exactly one of query and data. Answers the picture, its address for an iframe, and what was drawn in words.',
+  capability: 'charts',
+  input,
+  output: {
+    type: 'object',
+    properties: {
+      id: text,
+      type: text,
+      title: text,
+      alt_text: { ...text, description: 'What is drawn, in words.' },
+      embed_url: text,
+      image_url: text,
+      svg_url: text,
+      csv_url: text,
+      warnings: { type: 'array', items: { type: 'object' } },
+      compatible_types: { type: 'array', items: text },
+      plan: { type: ['object', 'null'] },
+      usage: { type: 'object' },
+    },
+    required: ['id', 'type', 'title', 'embed_url', 'image_url', 'usage'],
+  },
+  readOnly: false,
+  async run({ app, asker, given }) {
+    const { value, error } = chartBody.validate(given, { abortEarly: false });
+    if (error) throw new Failure('invalid_request', `${error.message}.`);
+    const { office, images, spanish } = app.charts;
+    const { looks, material } = toMaterial(value as ChartBody);
+    const chart = await office.create(asker, looks, material);
+    const { id, type, title, alt_text, embed_url, image_url, svg_url, csv_url, warnings } = chart;
+    const { compatible_types, plan, usage } = chart;
+    const stored = await office.look(id);
+    const { png } = await images.png(render(stored, stored.size, { spanish }).svg, SCALE);
+    const lines = [
+      `${title} (${type})`,
+      alt_text,
+      `Page for an iframe: ${embed_url}`,
+      `Picture: ${image_url}`,
+      `Data: ${csv_url}`,
+      ...warnings.map(({ message }) => `Note: ${message}`),
+      `Other types that fit: ${compatible_types.filter((one) => one !== type).join(', ') || 'none'}`,
+      `Cost: ${usage.cost_usd} USD.`,
+    ];
+    return {
+      text: lines.join('\n'),
+      facts: {
+        id,
+        type,
+        title,
+        alt_text,
+        embed_url,
+        image_url,
+        svg_url,
+        csv_url,
+        warnings,
+        compatible_types,
+        plan,
+        usage,
+      },
+      more: [
+        { type: 'image', data: Buffer.from(png).toString('base64'), mimeType: 'image/png' },
+        { type: 'resource_link', uri: embed_url, name: id, title, mimeType: 'text/html' },
+      ],
+    };
+  },
+};

@@ -1,0 +1,53 @@
+import Joi from 'joi';
+import { searchRequest } from '#core/compat/request.ts';
+import { annotations, dates, depth, filters } from '#core/search/fields.ts';
+import type { SearchRequest } from '#core/search/question.ts';
+import { serveSimilar } from '#core/work/similar.ts';
+import { searchFacts, toldArticles } from '../articles.ts';
+import { bounded, type Tool } from '../tool.ts';
+
+const RESULTS = 8;
+const TOKENS = 4000;
+const DAYS = 7;
+
+const input = Joi.object({
+  url: Joi.string()
+    .trim()
+    .max(2000)
+    .uri({ scheme: ['http', 'https'] })
+    .required()
+    .description('Full address of the reference article.'),
+  ...filters,
+  ...dates,
+  mode: depth.mode,
+  max_results: depth.max_results.default(RESULTS),
+  max_tokens: depth.max_tokens.default(TOKENS),
+  highlights: annotations.highlights.default(true),
+  tone: annotations.tone,
+});
+
+type Given = Partial<SearchRequest> & { url: string };
+
+export const findSimilar: Tool = {
+  name: 'find_similar',
+  title: 'Find articles on the same story',
+  description: `Reads the article at an address and finds articles of other outlets that tell the same story; score is the calibrated probability that they do. Use it to compare coverage or to find who else reported something. The last ${DAYS} days count unless days or dates are given.`,
+  capability: 'similar',
+  input,
+  output: {
+    ...searchFacts,
+    properties: { ...(searchFacts.properties as object), reference: { type: 'object' } },
+  },
+  readOnly: true,
+  async run({ app, asker, given, tell }) {
+    const { url, days, ...fields } = given as Given;
+    const { queries: _, ...asked } = searchRequest([], {
+      ...fields,
+      days: days === undefined ? DAYS : days,
+      days_given: days !== undefined,
+    });
+    const answer = await serveSimilar(app, asker, { ...asked, url }, tell);
+    const heading = `Articles on the same story as "${answer.reference.title}"`;
+    return { text: bounded(toldArticles(answer, heading)), facts: { ...answer } };
+  },
+};

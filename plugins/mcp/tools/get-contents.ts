@@ -1,0 +1,99 @@
+import Joi from 'joi';
+import type { Content } from '#core/search/contents.ts';
+import { depth, query } from '#core/search/fields.ts';
+import { contentsWork } from '#core/work/contents.ts';
+import { bounded, type Tool } from '../tool.ts';
+
+const MOST_URLS = 10;
+const TOKENS = 4000;
+
+const input = Joi.object({
+  urls: Joi.array()
+    .items(
+      Joi.string()
+        .trim()
+        .max(2000)
+        .uri({ scheme: ['http', 'https'] }),
+    )
+    .single()
+    .min(1)
+    .max(MOST_URLS)
+    .required()
+    .description(`Addresses of pages, 1 to ${MOST_URLS}.`),
+  query: query.description('With it, excerpts are about it, and `read` says how much each page covers it.'),
+  max_tokens: depth.max_tokens.default(TOKENS),
+});
+
+const text = { type: ['string', 'null'] };
+
+export const getContents: Tool = {
+  name: 'get_contents',
+  title: 'Read pages in short',
+  description:
+    'Reads pages by address and answers their metadata (title, outlet, author, dates, standfirst) and up to three short verbatim excerpts each. Never the text whole: link to the page for that.',
+  capability: 'contents',
+  input,
+  output: {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      results: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            url: { type: 'string' },
+            status: { enum: ['ok', 'failed'] },
+            error: { type: ['object', 'null'] },
+            title: text,
+            source: text,
+            author: text,
+            published_at: text,
+            snippet: text,
+            excerpts: { type: 'array', items: { type: 'string' } },
+            read: { type: ['object', 'null'] },
+          },
+          required: ['url', 'status', 'excerpts'],
+        },
+      },
+      incomplete: { type: 'boolean' },
+      usage: { type: 'object' },
+    },
+    required: ['id', 'results', 'incomplete', 'usage'],
+  },
+  readOnly: true,
+  async run({ app, asker, given }) {
+    const {
+      urls,
+      query: about = null,
+      max_tokens,
+    } = given as {
+      urls: string[];
+      query?: string;
+      max_tokens: number | null;
+    };
+    const work = contentsWork(app, { urls, query: about, highlights: true, max_tokens });
+    const answer = await app.desk.serve(asker, work);
+    const lines = answer.results.flatMap((one) => [...toldPage(one), '']);
+    if (answer.incomplete) lines.push('The answer was cut to max_tokens.');
+    lines.push(`Cost: ${answer.usage.cost_usd} USD.`);
+    return { text: bounded(lines), facts: { ...answer } };
+  },
+};
+
+function toldPage(one: Content): string[] {
+  if (one.status === 'failed') return [`${one.url}`, `   could not be read: ${one.error?.detail ?? ''}`];
+  const about = [
+    one.source,
+    one.author,
+    one.published_at?.slice(0, 16).replace('T', ' '),
+    one.read && `covers the query with probability ${one.read.probability.toFixed(2)}`,
+  ];
+  return [
+    one.title ?? one.url,
+    `   ${about.filter(Boolean).join(' · ')}`,
+    `   ${one.url}`,
+    ...(one.snippet ? [`   ${one.snippet}`] : []),
+    ...one.excerpts.map((excerpt) => `   "${excerpt}"`),
+  ];
+}

@@ -1,0 +1,65 @@
+import Joi from 'joi';
+import { type SearchBody, toRequest } from '#core/search/body.ts';
+import { annotations, dates, depth, filters, query } from '#core/search/fields.ts';
+import { serveSearch } from '#core/work/search.ts';
+import { searchFacts, toldArticles } from '../articles.ts';
+import { bounded, type Tool } from '../tool.ts';
+
+const MOST_QUERIES = 5;
+/** A short list that a model can read; it may ask for up to 50. */
+const RESULTS = 8;
+/** Of the facts; the text says the same again. */
+const TOKENS = 4000;
+const DAYS = 7;
+
+const input = Joi.object({
+  query: Joi.array()
+    .items(query)
+    .single()
+    .min(1)
+    .max(MOST_QUERIES)
+    .required()
+    .description('What to look for, in plain words, English or Spanish; or up to 5 queries judged together.')
+    .example(['central bank interest rates']),
+  index: Joi.string()
+    .pattern(/^idx_[a-z0-9]{6,40}$/, 'index')
+    .description('A custom index of yours instead of the news. One query.'),
+  ...filters,
+  ...dates,
+  mode: depth.mode,
+  max_results: depth.max_results.default(RESULTS),
+  max_tokens: depth.max_tokens.default(TOKENS),
+  highlights: annotations.highlights.default(true),
+  dedupe: annotations.dedupe.default(true),
+  tone: annotations.tone,
+  questions: annotations.questions,
+  temporal: annotations.temporal,
+  timezone: annotations.timezone,
+});
+
+type Given = Omit<SearchBody, 'query' | 'fresh' | 'explain' | 'stream'> & { query: string[] };
+
+export const searchNews: Tool = {
+  name: 'search_news',
+  title: 'Search the news',
+  description: `Searches the news outlets that this server reads and judges how probably each article is about the query (score, calibrated). Use it for current events, coverage of people, companies and topics, in English or Spanish. Words of time in the query ("yesterday", "la semana pasada") set the window; else the last ${DAYS} days count unless days or dates are given (days: null is everything). Results carry title, outlet, time, address, standfirst and verbatim excerpts; nothing is generated. mode: ultra and fast judge headlines, normal reads the best matches, deep also tries other words and reads more.`,
+  capability: 'search',
+  input,
+  output: searchFacts,
+  readOnly: true,
+  async run({ app, asker, given, tell }) {
+    const { index, ...body } = given as Given;
+    const place = index === undefined ? undefined : await app.indexes.open(asker.org.id, index);
+    const asked = toRequest({
+      ...body,
+      ...(index !== undefined && { index }),
+      fresh: false,
+      explain: false,
+      stream: false,
+    });
+    if (place) asked.index = `${index} ${place.version}`;
+    const answer = await serveSearch(app, asker, asked, { tell, ...(place && { from: place }) });
+    const heading = `News about ${asked.queries.map((one) => `"${one}"`).join(', ')} (${answer.mode} mode)`;
+    return { text: bounded(toldArticles(answer, heading)), facts: { ...answer } };
+  },
+};

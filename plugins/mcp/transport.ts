@@ -1,0 +1,105 @@
+/**
+ * Streamable HTTP on the official SDK. Stateless: each request has a server of its own, so any process answers any
+ * request, of clients of the 2025 protocols and of the present one. With sessions, clients of the 2025 protocols keep a
+ * server between requests, in this process.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  createMcpHandler,
+  isInitializeRequest,
+  isLegacyRequest,
+  type McpHandlerRequestOptions,
+  type McpServerFactory,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import { type Clock, MINUTE } from '#core/clock.ts';
+import { Events } from './events.ts';
+
+export interface EndpointOptions {
+  sessions: boolean;
+  clock: Clock;
+  onError: (error: Error) => void;
+}
+
+export interface Endpoint {
+  fetch(request: Request, options: McpHandlerRequestOptions): Promise<Response>;
+  close(): Promise<void>;
+}
+
+interface Session {
+  transport: WebStandardStreamableHTTPServerTransport;
+  /** The key that opened it: nobody else may use it. */
+  owner: string;
+  usedAt: number;
+}
+
+const MOST_SESSIONS = 1000;
+/** A session that nobody used for so long is closed. */
+const IDLE = 30 * MINUTE;
+const SESSION = 'mcp-session-id';
+
+export function openEndpoint(
+  factory: McpServerFactory,
+  { sessions, clock, onError }: EndpointOptions,
+): Endpoint {
+  const handler = createMcpHandler(factory, { legacy: sessions ? 'reject' : 'stateless', onerror: onError });
+  if (!sessions) return { fetch: handler.fetch, close: handler.close };
+  const open = new Map<string, Session>();
+
+  async function close(id: string): Promise<void> {
+    const session = open.get(id);
+    open.delete(id);
+    await session?.transport.close().catch(onError);
+  }
+
+  async function tidy(now: number): Promise<void> {
+    const oldest = [...open].sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    const over = oldest.length - MOST_SESSIONS + 1;
+    for (const [at, [id, { usedAt }]] of oldest.entries())
+      if (at < over || now - usedAt > IDLE) await close(id);
+  }
+
+  async function opened(options: McpHandlerRequestOptions, owner: string): Promise<Session> {
+    const now = clock.now();
+    await tidy(now);
+    const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      eventStore: new Events(),
+      retryInterval: RETRY_MS,
+      onsessioninitialized: (id) => void open.set(id, { transport, owner, usedAt: now }),
+      onsessionclosed: (id) => void open.delete(id),
+    });
+    const server = await factory({ era: 'legacy', ...(options.authInfo && { authInfo: options.authInfo }) });
+    await server.connect(transport);
+    return { transport, owner, usedAt: now };
+  }
+
+  return {
+    async fetch(request, options) {
+      if (!(await isLegacyRequest(request, options.parsedBody))) return handler.fetch(request, options);
+      const owner = options.authInfo?.clientId ?? '';
+      const id = request.headers.get(SESSION);
+      const known = id === null ? undefined : open.get(id);
+      if (known && known.owner === owner) {
+        known.usedAt = clock.now();
+        return known.transport.handleRequest(request, options);
+      }
+      if (id !== null) return refusal(404, -32001, 'There is no such session; start again with initialize.');
+      const starts = [options.parsedBody].flat().some((message) => isInitializeRequest(message));
+      if (!starts) return refusal(400, -32000, 'A session is needed: start with initialize.');
+      const session = await opened(options, owner);
+      return session.transport.handleRequest(request, options);
+    },
+    async close() {
+      await Promise.all([...open.keys()].map(close));
+      await handler.close();
+    },
+  };
+}
+
+/** What a client waits before it takes up a stream again. */
+const RETRY_MS = 1000;
+
+function refusal(status: number, code: number, message: string): Response {
+  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });
+}

@@ -1,0 +1,107 @@
+/** A listening house with the sample press in its index, for other people's clients. */
+import type { Test } from 'tap';
+import { systemClock } from '../../core/clock.ts';
+import { type CompatField, isObject, WARNINGS_HEADER } from '../../core/compat/fields.ts';
+import { articleUrl } from '../../scripts/press/address.ts';
+import { ARTICLES, publishedAt } from '../../scripts/press/articles.ts';
+import { OUTLETS } from '../../scripts/press/outlets.ts';
+import { type Press, startPress } from '../../scripts/press/serve.ts';
+import { type HouseOptions, openTestHouse, type TestHouse } from './house.ts';
+
+export interface PressHouse extends TestHouse {
+  press: Press;
+}
+
+/** Opens it; closed with the test. */
+export async function openPressHouse(
+  t: Parameters<typeof openTestHouse>[0],
+  options: HouseOptions = {},
+): Promise<PressHouse> {
+  const press = await startPress({ now: () => new Date(systemClock.now()) });
+  t.teardown(() => press.close());
+  const house = await openTestHouse(t, {
+    listens: true,
+    ...options,
+    config: { web_resolve: press.resolve, read_ms: 10_000, ...options.config },
+    sources: OUTLETS.map(({ id, name, homepage, country, languages, feeds }) => ({
+      id,
+      name,
+      homepage,
+      country,
+      languages: [...languages],
+      feeds: [...feeds],
+    })),
+  });
+  const now = new Date(systemClock.now());
+  await house.publish(
+    ARTICLES.map((article) => {
+      const outlet = OUTLETS.find(({ id }) => id === article.outlet)!;
+      const { title, standfirst, section, language, author } = article;
+      return {
+        url: articleUrl(outlet, article),
+        source: outlet.id,
+        title,
+        standfirst,
+        section,
+        language,
+        author,
+        publishedAt: publishedAt(article, now),
+        firstSeenAt: publishedAt(article, now) ?? now,
+      };
+    }),
+  );
+  return { ...house, press };
+}
+
+export interface TableCase {
+  url: string;
+  fields: readonly CompatField[];
+  /** A request that is fine without the row. */
+  body: Record<string, unknown>;
+  /** Where the other API's error bodies keep what the table calls `tag`. */
+  tagOf: (body: Record<string, unknown>) => unknown;
+  headers?: Record<string, string>;
+  /** Warnings that every answer has. */
+  always?: readonly string[];
+}
+
+/** Sends every row's sample, and null in its place, and holds the table to its word. */
+export async function holdToTable(t: Test, house: TestHouse, table: TableCase): Promise<void> {
+  const send = async (body: object) => {
+    const { status, body: answer, headers } = await house.post(table.url, body, table.headers);
+    return { status, answer, told: String(headers[WARNINGS_HEADER] ?? '').split(', ') };
+  };
+  for (const field of table.fields) {
+    const { path, handling, warning, refusal, sample, beside = {} } = field;
+    t.equal(handling === 'warning', warning !== undefined, `${path}: only warnings warn`);
+    t.equal(handling === 'error', refusal !== undefined, `${path}: only errors refuse`);
+    const { status, answer, told } = await send(withValue({ ...table.body, ...beside }, path, sample));
+    if (refusal) {
+      t.equal(status, refusal.status, `${path} is refused`);
+      t.equal(table.tagOf(answer), refusal.tag, `${path}: ${refusal.tag}`);
+      continue;
+    }
+    t.equal(status, 200, `${path} is taken: ${JSON.stringify(answer).slice(0, 200)}`);
+    if (warning) t.ok(told.includes(warning), `${path} is told: ${warning}, not ${told}`);
+    else
+      t.notOk(
+        told.some((code) => code.endsWith(`:${path.split('.').at(-1)}`)),
+        `${path} is kept silently`,
+      );
+    if (path in table.body || field.alone) continue;
+    const none = await send(withValue(table.body, path, null));
+    t.equal(none.status, 200, `${path}: null is absent`);
+    if (warning) t.notOk(none.told.includes(warning), `${path}: null is not told`);
+  }
+  const unknown = await send({ ...table.body, neverHeardOf: 1 });
+  t.equal(unknown.status, 200, 'an unknown field is taken');
+  t.same(unknown.told, ['ignored:neverHeardOf', ...(table.always ?? [])], 'and told');
+}
+
+function withValue(body: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> {
+  const [name = '', ...rest] = path.split('.');
+  if (rest.length === 0) return { ...body, [name]: value };
+  const inner = body[name];
+  const inside = isObject(inner) ? inner : {};
+  return { ...body, [name]: withValue(inside, rest.join('.'), value) };
+}
