@@ -10,6 +10,9 @@ const SAMPLED = 4;
 const COPIED = 0.3;
 const LEAST = 10;
 
+/** What a text taken over word by word is worth as a version of the same story, whatever the headlines say. */
+export const COPY_PROBABILITY = 0.98;
+
 /** A sample of what a text says word by word, ascending. */
 export function shinglesOf(paragraphs: readonly string[]): Uint32Array {
   const kept = new Set<number>();

@@ -3,6 +3,7 @@ import { DAY } from '../../clock.ts';
 import { DIMENSIONS } from './gist.ts';
 import { STEP } from './rarity.ts';
 import { BITS, LAYOUT } from './signature.ts';
+import type { TextTold } from './text.ts';
 
 /** A signature made ready to be compared: entries in the order of their hashes, weights in nats. */
 export interface Told {
@@ -12,8 +13,12 @@ export interface Told {
   at: number | null;
   terms: Entries;
   names: Entries;
+  /** It has words besides those of its headline. */
+  hasStandfirst: boolean;
   /** A unit vector; all zero: unknown. */
   sense: Float32Array;
+  /** What its text says, once it was read. */
+  text: TextTold | null;
 }
 
 interface Entries {
@@ -21,8 +26,9 @@ interface Entries {
   weights: Float32Array;
   /** The flags of `BITS`. */
   kinds: Uint8Array;
-  /** Sum of squared weights. */
+  /** Sums of squared weights: of all, of the headline. */
   squares: number;
+  titleSquares: number;
   /** Sums of weights: of all, of the headline, of names. */
   sum: number;
   titleSum: number;
@@ -30,16 +36,24 @@ interface Entries {
   numbers: number;
 }
 
+/** Two letters as `Told` has them. */
+export function languageNumber(code: string): number {
+  return code.charCodeAt(0) * 256 + code.charCodeAt(1);
+}
+
 /** Reads a signature. `at`: when its article was published, in milliseconds. */
 export function told(bytes: Uint8Array, at: number | null): Told {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { language, counts, entries } = LAYOUT;
+  const terms = entriesOf(view, entries.terms, bytes[counts.terms]!);
   return {
     language: view.getUint16(language),
     at,
-    terms: entriesOf(view, entries.terms, bytes[counts.terms]!),
+    terms,
+    hasStandfirst: terms.kinds.some((kind) => (kind & BITS.title) === 0),
     names: entriesOf(view, entries.names, bytes[counts.names]!),
     sense: unit(view),
+    text: null,
   };
 }
 
@@ -49,6 +63,7 @@ function entriesOf(view: DataView, from: number, count: number): Entries {
     weights: new Float32Array(count),
     kinds: new Uint8Array(count),
     squares: 0,
+    titleSquares: 0,
     sum: 0,
     titleSum: 0,
     nameSum: 0,
@@ -62,7 +77,10 @@ function entriesOf(view: DataView, from: number, count: number): Entries {
     read.kinds[at] = entry & (BITS.title | BITS.name | BITS.number);
     read.squares += weight * weight;
     read.sum += weight;
-    if ((entry & BITS.title) !== 0) read.titleSum += weight;
+    if ((entry & BITS.title) !== 0) {
+      read.titleSum += weight;
+      read.titleSquares += weight * weight;
+    }
     if ((entry & BITS.name) !== 0) read.nameSum += weight;
     if ((entry & BITS.number) !== 0) read.numbers += 1;
   }
@@ -85,84 +103,88 @@ function unit(view: DataView): Float32Array {
 export const FEATURES = [
   'bias',
   'cosine',
+  'headline cosine',
   'coverage',
   'other coverage',
   'shared weight',
-  'shared words',
   'shared names',
+  'rarest shared',
+  'second rarest',
+  'third rarest',
+  'shared words',
   'shared numbers',
   'numbers differ',
-  'rarest shared',
   'sense',
-  'size',
   'days apart',
+  'standfirsts',
+  'standfirst',
+  'shorter headline',
+  'size',
+  'names differ',
 ] as const;
 
-const scratch = new Float64Array(FEATURES.length);
+export type Feature = (typeof FEATURES)[number];
 
 /** Days assumed between articles of which one has no date. */
 const APART = 1;
 /** Nats that a rare word weighs: shared weight is counted in these. */
 const WEIGHTY = 10;
+/** Nats of names that an article has at least when it names anybody or any place worth the word. */
+const NAMED = 4;
 
 /** What two articles share: weights of the words in all, in either headline and of names; the rarest; counts. */
 const shared = {
   squares: 0,
+  titleSquares: 0,
   weight: 0,
   covered: 0,
   coveredBack: 0,
   names: 0,
   rarest: 0,
+  second: 0,
+  third: 0,
   count: 0,
   numbers: 0,
 };
 
-/** The features of a pair, in the order of `FEATURES`, into `into`. Symmetric. */
-export function likeness(a: Told, b: Told, into: Float64Array): void {
-  compare(a, b, into, null, Number.NEGATIVE_INFINITY);
-}
-
-/** Log-odds of a pair by `weights`; minus infinity when they are surely less than `least`. Quick for one `a` and many `b`. */
-export function weighed(a: Told, b: Told, weights: readonly number[], least: number): number {
-  return compare(a, b, scratch, weights, least) ? summed(weights, scratch) : Number.NEGATIVE_INFINITY;
-}
-
-function compare(
-  a: Told,
-  b: Told,
-  into: Float64Array,
-  weights: readonly number[] | null,
-  least: number,
-): boolean {
+/**
+ * The features of a pair, in the order of `FEATURES`, into `into`. Symmetric. False when they have less than `least` nats of
+ * words in common: then `into` is left as it was. Quick for one `a` and many `b`.
+ */
+export function likeness(a: Told, b: Told, least: number, into: Float64Array): boolean {
   const together = a.language === b.language;
   const x = together ? a.terms : a.names;
   const y = together ? b.terms : b.names;
   share(x, y);
-  if (weights !== null && shared.count === 0 && weights[0]! + weights[10]! < least) return false;
+  if (shared.weight < least) return false;
   const oneWay = shared.covered / (x.titleSum || 1);
   const otherWay = shared.coveredBack / (y.titleSum || 1);
   into[0] = 1;
   into[1] = shared.squares / (Math.sqrt(x.squares * y.squares) || 1);
-  into[2] = Math.max(oneWay, otherWay);
-  into[3] = Math.min(oneWay, otherWay);
-  into[4] = Math.log1p(shared.weight / WEIGHTY);
-  into[5] = isAsked(weights, 5) ? Math.log1p(shared.count) : 0;
+  into[2] = shared.titleSquares / (Math.sqrt(x.titleSquares * y.titleSquares) || 1);
+  into[3] = Math.max(oneWay, otherWay);
+  into[4] = Math.min(oneWay, otherWay);
+  into[5] = Math.log1p(shared.weight / WEIGHTY);
   into[6] = shared.names / (WEIGHTY + Math.min(x.nameSum, y.nameSum));
-  into[7] = isAsked(weights, 7) ? Math.log1p(shared.numbers) : 0;
-  into[8] = x.numbers > 0 && y.numbers > 0 && shared.numbers === 0 ? 1 : 0;
-  into[9] = shared.rarest / WEIGHTY;
-  into[11] = isAsked(weights, 11) ? Math.log1p((x.sum + y.sum) / (WEIGHTY * WEIGHTY)) : 0;
-  // Sense and time come last, for they cost most: many a pair is out of the question before.
-  into[10] = 1;
-  into[12] = 0;
-  if (weights !== null && summed(weights, into) < least) return false;
-  into[10] = likenessOfSense(a.sense, b.sense);
-  into[12] = Math.log1p(a.at === null || b.at === null ? APART : Math.abs(a.at - b.at) / DAY);
+  into[7] = shared.rarest / WEIGHTY;
+  into[8] = shared.second / WEIGHTY;
+  into[9] = shared.third / WEIGHTY;
+  into[10] = Math.log1p(shared.count);
+  into[11] = Math.log1p(shared.numbers);
+  into[12] = x.numbers > 0 && y.numbers > 0 && shared.numbers === 0 ? 1 : 0;
+  into[13] = likenessOfSense(a.sense, b.sense);
+  into[14] = Math.log1p(a.at === null || b.at === null ? APART : Math.abs(a.at - b.at) / DAY);
+  into[15] = a.hasStandfirst && b.hasStandfirst ? 1 : 0;
+  into[16] = a.hasStandfirst || b.hasStandfirst ? 1 : 0;
+  into[17] = Math.log1p(Math.min(x.titleSum, y.titleSum) / WEIGHTY);
+  into[18] = Math.log1p((x.sum + y.sum) / (WEIGHTY * WEIGHTY));
+  into[19] = shared.names === 0 && Math.min(x.nameSum, y.nameSum) >= NAMED ? 1 : 0;
   return true;
 }
 
-function isAsked(weights: readonly number[] | null, feature: number): boolean {
-  return weights === null || weights[feature] !== 0;
+/** Nats of words that the pair before had in common. */
+export function sharedWeight(): number {
+  return shared.weight;
 }
 
 function likenessOfSense(a: Float32Array, b: Float32Array): number {
@@ -190,7 +212,8 @@ function place(x: Entries): void {
 
 function share(x: Entries, y: Entries): void {
   place(x);
-  let [squares, weight, covered, coveredBack, names, rarest, count, numbers] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let [squares, titleSquares, weight, covered, coveredBack, names] = [0, 0, 0, 0, 0, 0];
+  let [rarest, second, third, count, numbers] = [0, 0, 0, 0, 0];
   const hashes = y.hashes;
   for (let j = 0; j < hashes.length; j += 1) {
     const hash = hashes[j]!;
@@ -209,20 +232,20 @@ function share(x: Entries, y: Entries): void {
     if ((others & BITS.title) !== 0) coveredBack += w;
     if (((kinds | others) & BITS.name) !== 0) names += w;
     if (((kinds | others) & BITS.number) !== 0) numbers += 1;
-    if (w > rarest) rarest = w;
+    if ((kinds & others & BITS.title) !== 0) titleSquares += w * w;
+    if (w > rarest) [rarest, second, third] = [w, rarest, second];
+    else if (w > second) [second, third] = [w, second];
+    else if (w > third) third = w;
   }
   shared.squares = squares;
+  shared.titleSquares = titleSquares;
   shared.weight = weight;
   shared.covered = covered;
   shared.coveredBack = coveredBack;
   shared.names = names;
   shared.rarest = rarest;
+  shared.second = second;
+  shared.third = third;
   shared.count = count;
   shared.numbers = numbers;
-}
-
-function summed(weights: readonly number[], features: Float64Array): number {
-  let sum = 0;
-  for (let at = 0; at < weights.length; at += 1) sum += weights[at]! * features[at]!;
-  return sum;
 }

@@ -11,6 +11,8 @@ export interface Told {
   language: 'en' | 'es';
   title: string;
   standfirst: string | null;
+  /** Its paragraphs, where the set has them. */
+  text: string[] | null;
   source: string;
   at: Date;
   split: Split;
@@ -73,6 +75,7 @@ export async function englishStories(datasets: string): Promise<Told[]> {
         language: 'en',
         title,
         standfirst: seen.get(key) ?? null,
+        text: null,
         source: s[n]!,
         at: listed,
         split: SPLITS[Math.floor(Date.parse(`${clusters[group[at]!]!.dt}Z`) / WEEK_MS) % SPLITS.length]!,
@@ -113,15 +116,23 @@ function merged(clusters: readonly Cluster[]): number[] {
  * their own. Split by group.
  */
 export async function spanishStories(datasets: string): Promise<Told[]> {
+  return withoutChains(await spanishArticles(datasets, true));
+}
+
+/** The articles of the three outlets: those that were looked through for groups, or the others. */
+export async function spanishArticles(datasets: string, looked: boolean): Promise<Told[]> {
   const told: Told[] = [];
   for await (const row of lines<Record<string, string | boolean | undefined>>(
     join(datasets, 'gasteiz-es/gasteiz_es.jsonl'),
   )) {
-    if (row['grouped_verified'] !== true) continue;
-    const title = String(row['original_title'] ?? row['title']);
-    const body = String(row['original_body'] ?? row['body'])
-      .replace(/\s+/g, ' ')
-      .trim();
+    if ((row['grouped_verified'] === true) !== looked) continue;
+    const title = String(row['original_title'] ?? row['title'] ?? '');
+    if (title === '') continue;
+    const text = String(row['original_body'] ?? row['body'] ?? '')
+      .split(/\n+/)
+      .map((line) => line.replace(/\s+/g, ' ').trim())
+      .filter(Boolean);
+    const body = text.join(' ');
     const group = String(row['group_id'] ?? row['id']);
     told.push({
       id: String(row['id']),
@@ -132,10 +143,36 @@ export async function spanishStories(datasets: string): Promise<Told[]> {
         0,
         STANDFIRST_CHARACTERS,
       ),
+      text,
       source: String(row['source']),
       at: new Date(String(row['date'])),
       split: SPLITS[createHash('sha256').update(group).digest()[0]! % SPLITS.length]!,
     });
   }
-  return withoutChains(told);
+  return told;
+}
+
+/** Front pages of the national press, one line an article: the headline, often with its standfirst. */
+const FRONT_PAGES = 'diffario/diarios';
+const FRONT_PAGE_DAYS = { from: '2022-03-01', to: '2022-04-15' };
+
+/** Headlines of three Argentine front pages of six weeks, each a story of its own as far as is known. */
+export async function spanishFrontPages(datasets: string): Promise<Told[]> {
+  const told: Told[] = [];
+  for await (const { s, d, x } of lines<Record<string, string>>(join(datasets, 'text/text-es.jsonl'))) {
+    if (s !== FRONT_PAGES || d! < FRONT_PAGE_DAYS.from || d! >= FRONT_PAGE_DAYS.to) continue;
+    const id = `f${told.length}`;
+    told.push({
+      id,
+      group: id,
+      language: 'es',
+      title: x!.slice(0, STANDFIRST_CHARACTERS),
+      standfirst: null,
+      text: null,
+      source: s,
+      at: new Date(`${d}T12:00:00Z`),
+      split: 'train',
+    });
+  }
+  return told;
 }

@@ -2,65 +2,94 @@ import { FEATURES, likeness, type Told } from '../../../core/articles/story/like
 import { tell } from '../../../core/articles/story.ts';
 import { DAY, HOUR } from '../../../core/clock.ts';
 import type { Told as Article } from './material.ts';
+import type { Example } from './regression.ts';
 
 /** Two articles and what they have in common. */
-export interface Pair {
+export interface Pair extends Example {
   a: Article;
   b: Article;
-  same: boolean;
-  /** How many pairs it stands for. */
-  weight: number;
-  features: Float64Array;
 }
 
-/** Of the pairs that share no rare word one in this many is kept: there are too many of them, and they teach little. */
-const THINNED = 25;
-/** Nats. */
-const RARE = 6;
+/** Of the pairs that look like nothing one in this many is kept: there are too many of them, and they teach little. */
+const THINNED = 10;
+/** From this much of the rarest word that two articles share, or of their sense, a pair may look like something. */
+const RARE = 0.45;
+const SENSE = 0.5;
 /** The clusters have one time for all their headlines: in English every pair is this far apart. */
-const ALIKE_APART = 7 * HOUR;
+const ALIKE_APART = 6 * HOUR;
 
-const early = new Map<Article, Told>();
-const late = new Map<Article, Told>();
+const RAREST = FEATURES.indexOf('rarest shared');
+const SENSED = FEATURES.indexOf('sense');
 
-function ready(article: Article, kept: Map<Article, Told>, at: number): Told {
-  const found = kept.get(article) ?? { ...tell({ ...article, publishedAt: article.at, story: null }), at };
-  kept.set(article, found);
-  return found;
+const ready = new Map<Article, Told>();
+
+/** An article without a language is of another one than any other: only names, numbers and sense tell then. */
+export function readied(article: Article): Told {
+  const known = ready.get(article);
+  if (known !== undefined) return known;
+  const made = tell({ ...article, publishedAt: article.at, story: null });
+  ready.set(article, made);
+  return made;
 }
 
-export function pairOf(a: Article, b: Article, weight = 1): Pair {
+/** `blind`: as if they were in two languages. */
+export function pairOf(
+  a: Article,
+  b: Article,
+  { weight = 1, blind = false, dated = a.language === 'es' && b.language === 'es' } = {},
+): Pair {
   const features = new Float64Array(FEATURES.length);
-  const dated = a.language === 'es' && b.language === 'es';
+  const [x, y] = [readied(a), readied(b)];
   likeness(
-    ready(a, early, dated ? a.at.getTime() : 0),
-    ready(b, late, dated ? b.at.getTime() : ALIKE_APART),
+    { ...x, ...(!dated && { at: 0 }), ...(blind && { language: -1 }) },
+    { ...y, ...(!dated && { at: ALIKE_APART }), ...(blind && { language: -2 }) },
+    0,
     features,
   );
   return { a, b, same: a.group === b.group, weight, features };
 }
 
-/** Every pair of every group. */
-export function groupPairs(articles: readonly Article[]): Pair[] {
-  return [...Map.groupBy(articles, ({ group }) => group).values()].flatMap((members) =>
-    members.flatMap((a, at) => members.slice(at + 1).map((b) => pairOf(a, b))),
-  );
-}
-
-/** Pairs of different groups from `from` to below `to` days apart; those without a rare word in common are thinned out. */
-export function otherPairs(articles: readonly Article[], from: number, to: number): Pair[] {
+/** Every pair of articles that are less than `days` apart; those that look like nothing are thinned out. */
+export function pairsWithin(
+  articles: readonly Article[],
+  days: number,
+  { weight = 1, blind = false } = {},
+): Pair[] {
   const sorted = [...articles].sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
-  const rarest = FEATURES.indexOf('rarest shared');
   const pairs: Pair[] = [];
   for (const [at, a] of sorted.entries()) {
+    for (let other = at + 1; other < sorted.length; other += 1) {
+      const b = sorted[other]!;
+      if ((b.at.getTime() - a.at.getTime()) / DAY >= days) break;
+      const pair = pairOf(a, b, { weight, blind });
+      const looks = pair.same || pair.features[RAREST]! > RARE || pair.features[SENSED]! > SENSE;
+      if (looks) pairs.push(pair);
+      else if ((at * 7919 + other * 104_729) % THINNED === 0)
+        pairs.push({ ...pair, weight: weight * THINNED });
+    }
+  }
+  return pairs;
+}
+
+/**
+ * Pairs of articles from `from` to below `to` days apart, which are other stories however alike, as if they were of one day:
+ * the kind of event that happens again elsewhere. Every `step`th article is paired.
+ */
+export function pairsApart(
+  articles: readonly Article[],
+  { from, to, step, weight }: { from: number; to: number; step: number; weight: number },
+): Pair[] {
+  const sorted = [...articles].sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
+  const pairs: Pair[] = [];
+  for (let at = 0; at < sorted.length; at += step) {
+    const a = sorted[at]!;
     for (let other = at + 1; other < sorted.length; other += 1) {
       const b = sorted[other]!;
       const days = (b.at.getTime() - a.at.getTime()) / DAY;
       if (days >= to) break;
       if (days < from || a.group === b.group) continue;
-      const pair = pairOf(a, b);
-      if (pair.features[rarest]! * 10 >= RARE) pairs.push(pair);
-      else if ((at * 7919 + other * 104_729) % THINNED === 0) pairs.push({ ...pair, weight: THINNED });
+      const pair = pairOf(a, b, { weight, dated: false });
+      if (pair.features[RAREST]! > RARE || pair.features[SENSED]! > SENSE) pairs.push(pair);
     }
   }
   return pairs;

@@ -1,4 +1,4 @@
-import { FEATURES } from '../../../core/articles/story/likeness.ts';
+import type { Feature } from '../../../core/articles/story/likeness.ts';
 
 export interface Example {
   features: Float64Array;
@@ -11,47 +11,50 @@ const STEPS = 40;
 const SMALL = 1e-7;
 const RIDGE = 1e-6;
 
-/** What each feature may say, in the order of `FEATURES`: for (1), against (-1), either (0). */
-const SIGNS: Record<(typeof FEATURES)[number], -1 | 0 | 1> = {
+/** What each feature may say: for (1), against (-1), either (0). */
+export const SIGNS: Record<Feature, -1 | 0 | 1> = {
   bias: 0,
   cosine: 1,
+  'headline cosine': 1,
   coverage: 1,
   'other coverage': 1,
   'shared weight': 1,
-  'shared words': 1,
   'shared names': 1,
+  'rarest shared': 1,
+  'second rarest': 1,
+  'third rarest': 1,
+  'shared words': 1,
   'shared numbers': 1,
   'numbers differ': -1,
-  'rarest shared': 1,
   sense: 1,
-  size: -1,
   'days apart': -1,
+  standfirsts: 0,
+  standfirst: 0,
+  'shorter headline': 0,
+  size: 0,
+  'names differ': -1,
 };
 
 /**
  * Logistic regression by Newton's method, where no weight may have the wrong sign: the worst offender is taken out and the
- * rest fitted again, until none offends. `fixed` gives weights that are not fitted, by feature.
+ * rest fitted again, until none offends. `signs` has one per feature of the examples; null leaves a feature out.
  */
 export function signedRegression(
   examples: readonly Example[],
-  fixed: Partial<Record<(typeof FEATURES)[number], number>> = {},
+  signs: readonly (-1 | 0 | 1 | null)[],
 ): number[] {
-  let used = FEATURES.map((_, at) => at).filter((at) => fixed[FEATURES[at]!] === undefined);
+  let used = signs.flatMap((sign, at) => (sign === null ? [] : [at]));
   for (;;) {
-    const weights = fitted(examples, used, fixed);
-    const offence = (at: number) => -weights[at]! * SIGNS[FEATURES[at]!];
+    const weights = fitted(examples, used, signs.length);
+    const offence = (at: number) => -weights[at]! * signs[at]!;
     const worst = [...used].sort((a, b) => offence(b) - offence(a))[0]!;
     if (offence(worst) <= 0) return weights;
     used = used.filter((at) => at !== worst);
   }
 }
 
-function fitted(
-  examples: readonly Example[],
-  used: readonly number[],
-  fixed: Partial<Record<(typeof FEATURES)[number], number>>,
-): number[] {
-  const weights = FEATURES.map((feature) => fixed[feature] ?? 0);
+function fitted(examples: readonly Example[], used: readonly number[], length: number): number[] {
+  const weights = new Array<number>(length).fill(0);
   const size = used.length;
   for (let step = 0; step < STEPS; step += 1) {
     const gradient = new Float64Array(size);

@@ -1,0 +1,24 @@
+/** A small network over the features of a pair, and the sums of single ones. */
+
+/** One row of hidden weights per unit; every row as long as the features. */
+export interface Network {
+  hidden: readonly (readonly number[])[];
+  out: readonly number[];
+  /** What each feature adds by itself; the first is the bias. */
+  straight: readonly number[];
+}
+
+/** Log-odds of a pair by its features, of which the first is 1. */
+export function through({ hidden, out, straight }: Network, features: Float64Array): number {
+  let sum = summed(straight, features);
+  for (let unit = 0; unit < out.length; unit += 1) {
+    sum += out[unit]! * Math.tanh(summed(hidden[unit]!, features));
+  }
+  return sum;
+}
+
+export function summed(weights: readonly number[], features: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < weights.length; at += 1) sum += weights[at]! * features[at]!;
+  return sum;
+}

@@ -1,0 +1,80 @@
+/** `POST /v1/similar`: what may be asked, and what is answered. */
+import Joi from 'joi';
+import { annotations, dates, depth, filters, text } from '#core/search/fields.ts';
+
+/** The address of an article: only http and https can be read. */
+const address = text(1, 2000)
+  .custom((value: string, helpers) => {
+    const url = URL.parse(value);
+    const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
+    return isWeb ? value : helpers.message({ custom: '{{#label}} must be a full http or https address' });
+  })
+  .meta({ json: { format: 'uri' } });
+
+export const similarBody = Joi.object({
+  url: address
+    .required()
+    .description(
+      'Full URL of the reference article. It is read; articles about the same story are answered.',
+    ),
+  ...filters,
+  sources: Joi.array()
+    .items(text(1, 200))
+    .min(1)
+    .max(100)
+    .description('Only these sources, by their ids in `GET /v1/sources`.'),
+  ...dates,
+  ...depth,
+  mode: depth.mode.description(
+    'ultra compares headlines, fast standfirsts too, normal also reads the likest articles to confirm them, deep compares the whole window and reads more.',
+  ),
+  ...annotations,
+  highlights: annotations.highlights.description(
+    'Verbatim excerpts up to 280 characters, of the articles read. Default true in deep mode.',
+  ),
+  essential: annotations.essential.description(
+    'Up to three verbatim excerpts, of different sources. Default true in deep mode.',
+  ),
+  tone: annotations.tone.description('Tone toward the story, also summed by source.'),
+  temporal: annotations.temporal.description(
+    "As in a search. A reference's headline is no request for a day, so that both values mean the same here.",
+  ),
+})
+  .required()
+  .label('SimilarRequest');
+
+const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
+const line = { type: 'string' };
+
+/** The answer of a search with the reference, as JSON Schema: the rest is described elsewhere in the document. */
+export const similarAnswer = {
+  title: 'SimilarAnswer',
+  allOf: [
+    { $ref: '#/components/schemas/SearchAnswer' },
+    {
+      type: 'object',
+      required: ['object', 'reference'],
+      properties: {
+        object: { const: 'similar' },
+        reference: {
+          title: 'Reference',
+          description: 'The article at `url`. Neither it nor its copies are among the results.',
+          type: 'object',
+          required: ['url', 'title'],
+          properties: {
+            url: { ...line, format: 'uri' },
+            title: line,
+            source: orNull(line),
+            country: orNull(line),
+            language: orNull(line),
+            published_at: orNull({ ...line, format: 'date-time' }),
+            section: orNull(line),
+            snippet: orNull(line),
+            image: orNull(line),
+            author: orNull(line),
+          },
+        },
+      },
+    },
+  ],
+} as const;
