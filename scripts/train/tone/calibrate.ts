@@ -1,0 +1,134 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MANIFEST, type Manifest } from '../../../core/inference/manifest.ts';
+import {
+  type Pooling,
+  READ_BASES,
+  type ReadBasis,
+  TONES,
+  type ToneCalibration,
+  type ToneLine,
+  type ToneLines,
+} from '../../../core/inference/tone.ts';
+import { ENCODING } from '../../../workers/tone/encode.ts';
+import { pooled } from '../../../workers/tone/read.ts';
+import { fileOf } from '../../models/files.ts';
+import type { Folders } from '../folders.ts';
+import { fitLogits, type LogitCase } from './logits.ts';
+import { STRANGER } from './rows.ts';
+import { type ScoredRow, scoredRows, TONE_FOLDER } from './score.ts';
+
+/** What of an item is looked at, in characters and passages. */
+const LIMITS = { title: 500, standfirst: 1500, passage: 2000, passages: 40 };
+const LANGUAGES = ['en', 'es'] as const;
+/** A pull as strong as this many rows keeps a line of few rows near the plain one. */
+const PULL = 10;
+/** Rows of one article asked in several ways, and read with and without its standfirst, are no new articles. */
+const WEIGHTS: Record<string, number> = {
+  'articles+standfirst': 0.5,
+  'articles-other': 0.25,
+  'articles-other+standfirst': 0.25,
+  'articles-translated': 0.25,
+  'articles-translated+standfirst': 0.25,
+};
+const STRANGER_WEIGHT = 1;
+const NOTHING = [0, 0, 0];
+
+/** Fits how parts are weighed and how scores become probabilities, on rows that no model saw, into the manifest. */
+export async function calibrateStep({ work, models }: Folders, say: (line: string) => void): Promise<void> {
+  const rows: ScoredRow[] = [];
+  for await (const row of scoredRows(work)) if (row.split === 'calibrate') rows.push(row);
+  const pooling = poolingOf(rows);
+  say(`pooling ${JSON.stringify(pooling)}`);
+  const calibration = Object.fromEntries(
+    READ_BASES.map((basis) => [basis, linesOf(rows, basis, pooling)]),
+  ) as ToneCalibration;
+  const path = join(models, MANIFEST);
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+  const named = (name: string) => ({
+    file: `${TONE_FOLDER}/${name}`,
+    sha256: fileOf(models, `${TONE_FOLDER}/${name}`).sha256,
+  });
+  manifest.tasks.tone = {
+    name: 'tone',
+    licence: 'Apache-2.0',
+    card: `${TONE_FOLDER}/card.md`,
+    model: named('model.onnx'),
+    words: named('words.json'),
+    encoding: ENCODING,
+    limits: LIMITS,
+    pooling,
+    calibration,
+    measures: manifest.tasks.tone?.measures ?? [],
+  };
+  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** From articles with more than a title: four weights, one for each part by whether it names the target. */
+function poolingOf(rows: readonly ScoredRow[]): Pooling {
+  const cases = rows.flatMap((row): LogitCase[] => {
+    const { title, sentences } = row.parts;
+    if (sentences === null || row.set.startsWith(STRANGER)) return [];
+    const features = [
+      title.named ? title.scores : NOTHING,
+      title.named ? NOTHING : title.scores,
+      sentences.named ? sentences.scores : NOTHING,
+      sentences.named ? NOTHING : sentences.scores,
+    ];
+    return [{ features, gold: TONES.indexOf(row.gold), weight: weightOf(row) }];
+  });
+  const { weights } = fitLogits(cases, [0.5, 0.5, 0.5, 0.5], PULL);
+  const [titleNamed, titleAbsent, sentencesNamed, sentencesAbsent] = weights.map((weight) =>
+    Math.max(0, weight),
+  );
+  return {
+    title: { named: titleNamed!, absent: titleAbsent! },
+    sentences: { named: sentencesNamed!, absent: sentencesAbsent! },
+  };
+}
+
+function linesOf(rows: readonly ScoredRow[], basis: ReadBasis, pooling: Pooling) {
+  const lines = (chosen: readonly ScoredRow[]): ToneLines => ({
+    named: line(
+      chosen.filter(({ named, set }) => named && !set.startsWith(STRANGER)),
+      pooling,
+    ),
+    absent: line(
+      chosen.filter(({ named }) => !named),
+      pooling,
+    ),
+  });
+  const own = rows.filter((row) => row.basis === basis);
+  const perLanguage = LANGUAGES.map((language) => [
+    language,
+    lines(own.filter(({ item }) => item.language === language)),
+  ]);
+  return { all: lines(own), ...Object.fromEntries(perLanguage) } as ToneCalibration[ReadBasis];
+}
+
+/**
+ * Of texts that name the target half of the shift in the shares of the tones: whole, few are ever said to be anything
+ * but neutral; without, too many are. Chosen on the dev parts.
+ */
+function line(rows: readonly ScoredRow[], pooling: Pooling): ToneLine {
+  const cases = rows.map((row) => ({
+    features: [pooled(row.parts, pooling)],
+    gold: TONES.indexOf(row.gold),
+    weight: row.named ? weightOf(row) : absentWeightOf(row),
+  }));
+  const whole = fitLogits(cases, [1], PULL);
+  const { slope, offset } = { slope: whole.weights[0]!, offset: whole.offset as ToneLine['offset'] };
+  if (!rows[0]?.named) return { slope, offset };
+  const [unshifted] = fitLogits(cases, [1], PULL, false).weights;
+  const half = (value: number) => Math.round(value * 5000) / 10_000;
+  return { slope: half(slope + unshifted!), offset: offset.map(half) as ToneLine['offset'] };
+}
+
+/** Whoever asks about an article that does not name the target mostly asks in other words, seldom about nothing in it. */
+function absentWeightOf({ set }: ScoredRow): number {
+  return set.startsWith(STRANGER) ? STRANGER_WEIGHT : 1;
+}
+
+function weightOf({ set }: ScoredRow): number {
+  return WEIGHTS[set] ?? 1;
+}

@@ -1,0 +1,74 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MANIFEST, type Manifest } from '../../../core/inference/manifest.ts';
+import type { ToneMeasure } from '../../models/tone.ts';
+import type { Folders } from '../folders.ts';
+import { DIAGRAM, REPORT, type ToneReport } from './evaluate.ts';
+import { TONE_FOLDER } from './score.ts';
+
+const KIBIBYTE = 1024;
+const PLACEHOLDER = '{{measures}}';
+
+/** Writes the model's card: what stays the same from `card.head.md`, the figures from the last evaluation. */
+export function cardStep({ work, models }: Folders): void {
+  const report = JSON.parse(readFileSync(join(work, REPORT), 'utf8')) as ToneReport;
+  const { tone } = (JSON.parse(readFileSync(join(models, MANIFEST), 'utf8')) as Manifest).tasks;
+  if (tone === undefined) throw new Error('the manifest has no tone model: calibrate first');
+  const sizes = [tone.model, tone.words].map(({ file }) => {
+    return [`\`${file}\``, `${Math.ceil(statSync(join(models, file)).size / KIBIBYTE)} KiB`];
+  });
+  const head = readFileSync(join(import.meta.dirname, 'card.head.md'), 'utf8').trim();
+  const heads = ['slice', 'rows', 'macro-F1', 'accuracy', 'majority F1', 'lexicon F1', 'ECE', 'Brier'];
+  const measures = [
+    table(
+      heads,
+      report.measures.map((each) => figures(each, report.lexicon[each.slice])),
+    ),
+    `Where the text does not name the target (${report.strangers.rows} articles asked about another article's subject): mean probability of neutral ${report.strangers.neutral.toFixed(2)}, of the likeliest tone ${report.strangers.most.toFixed(2)}.`,
+    `![Reliability](${DIAGRAM})`,
+  ];
+  const card = [
+    head.replace(PLACEHOLDER, measures.join('\n\n')),
+    '## Where it is most sure and wrong',
+    'Targets of test rows; the texts are their publishers’.',
+    table(
+      ['set', 'target', 'reader', 'said', 'probability'],
+      report.wrong.map(({ set, query, gold, said, probability }) => [
+        set,
+        query.replaceAll('|', ' '),
+        gold,
+        said,
+        probability.toFixed(2),
+      ]),
+    ),
+    '## Files',
+    table(['file', 'size'], sizes),
+  ];
+  writeFileSync(join(models, TONE_FOLDER, 'card.md'), `${card.join('\n\n')}\n`);
+}
+
+function figures(
+  { slice, rows, macro_f1, accuracy, majority, ece, brier }: ToneMeasure,
+  lexicon?: number,
+): string[] {
+  const rival = lexicon === undefined ? '—' : shown(lexicon);
+  return [
+    slice,
+    String(rows),
+    shown(macro_f1),
+    shown(accuracy),
+    shown(majority.macro_f1),
+    rival,
+    shown(ece),
+    shown(brier),
+  ];
+}
+
+function shown(value: number): string {
+  return value.toFixed(3);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

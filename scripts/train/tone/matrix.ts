@@ -1,0 +1,40 @@
+import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENCODING, type Encoded } from '../../../workers/tone/encode.ts';
+import { segmentsOf } from '../../../workers/tone/segments.ts';
+import { targetOf } from '../../../workers/tone/target.ts';
+import { type KnownWords, rowsOf } from '../../../workers/tone/words.ts';
+import type { Folders } from '../folders.ts';
+import { toneRows } from './rows.ts';
+
+/** Words per language that the model has a row for; the rest are known by their hashes only. */
+const WORDS = 32_000;
+
+/**
+ * Writes every row as the serving code encodes it: `rows.jsonl`, and `segments.i32`, where a segment is its tokens'
+ * count n, n words, n places, n kinds, n flags, 3n hashes.
+ */
+export async function matrixStep({ datasets, work }: Folders, say: (line: string) => void): Promise<void> {
+  const learned = JSON.parse(readFileSync(join(work, 'vectors.json'), 'utf8')) as KnownWords;
+  const known = { en: learned.en.slice(0, WORDS), es: learned.es.slice(0, WORDS) };
+  writeFileSync(join(work, 'words.json'), JSON.stringify(known));
+  const words = rowsOf(known);
+  const lines: string[] = [];
+  const file = openSync(join(work, 'segments.i32'), 'w');
+  let segments = 0;
+  const write = ({ words: ids, places, kinds, flags, hashes }: Encoded) => {
+    const parts = [[ids.length], ids, places, kinds, flags, hashes];
+    writeSync(file, Buffer.from(Int32Array.from(parts.flatMap((part) => [...part])).buffer));
+    segments += 1;
+    return segments - 1;
+  };
+  for (const row of await toneRows(datasets)) {
+    const { title, sentences, named } = segmentsOf(targetOf(row.query), row.item, row.basis, words);
+    const { set, split, basis, gold, item } = row;
+    const at = [title, ...sentences].map((each) => ({ at: write(each), named: each.named }));
+    lines.push(JSON.stringify({ set, split, basis, gold, language: item.language, named, segments: at }));
+  }
+  closeSync(file);
+  writeFileSync(join(work, 'rows.jsonl'), `${lines.join('\n')}\n`);
+  say(`${lines.length} rows, ${segments} segments, encoding ${ENCODING}`);
+}

@@ -1,0 +1,50 @@
+import { copyFileSync, createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { session } from '../../../workers/sessions.ts';
+import { type Parts, readSegments } from '../../../workers/tone/read.ts';
+import { segmentsOf } from '../../../workers/tone/segments.ts';
+import { targetOf } from '../../../workers/tone/target.ts';
+import { wordsOf } from '../../../workers/tone/words.ts';
+import { fileOf } from '../../models/files.ts';
+import type { Folders } from '../folders.ts';
+import { type ToneRow, toneRows } from './rows.ts';
+
+/** The model's folder among the models. */
+export const TONE_FOLDER = 'tone';
+export const SCORED = 'scored.jsonl';
+const EVERY = 2000;
+
+/** A held-out row with what the model says of its parts. */
+export interface ScoredRow extends ToneRow {
+  named: boolean;
+  parts: Parts;
+}
+
+/** Reads every held-out row with the exported model, through the code that serves. */
+export async function scoreStep(
+  { datasets, work, models }: Folders,
+  say: (line: string) => void,
+): Promise<void> {
+  copyFileSync(join(work, 'words.json'), join(models, TONE_FOLDER, 'words.json'));
+  const model = fileOf(models, `${TONE_FOLDER}/model.onnx`);
+  const loaded = await session(model.path, model.sha256);
+  const words = fileOf(models, `${TONE_FOLDER}/words.json`);
+  const known = wordsOf(words.path, words.sha256);
+  const rows = (await toneRows(datasets)).filter(({ split }) => split !== 'train');
+  const file = createWriteStream(join(work, SCORED));
+  for (const [at, row] of rows.entries()) {
+    const segments = segmentsOf(targetOf(row.query), row.item, row.basis, known);
+    const scored: ScoredRow = { ...row, named: segments.named, parts: await readSegments(loaded, segments) };
+    file.write(`${JSON.stringify({ ...scored, item: { ...row.item, passages: undefined } })}\n`);
+    if (at % EVERY === 0) say(`${at} of ${rows.length} rows scored`);
+  }
+  await new Promise<void>((done) => file.end(done));
+}
+
+/** What the score step wrote. */
+export async function* scoredRows(work: string): AsyncGenerator<ScoredRow> {
+  const input = createReadStream(join(work, SCORED));
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+    yield JSON.parse(line) as ScoredRow;
+}

@@ -1,0 +1,59 @@
+import { closeSync, createReadStream, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { encode } from '../../../workers/tone/encode.ts';
+import { SENTENCE_END } from '../../../workers/tone/segments.ts';
+import { tokensOf } from '../../../workers/tone/tokens.ts';
+import { type KnownWords, rowsOf } from '../../../workers/tone/words.ts';
+import { readJudgedFile } from '../../models/judged.ts';
+import { newsArticles } from '../articles.ts';
+import type { Folders } from '../folders.ts';
+import { toneSplit } from './rows.ts';
+
+const SHORTEST = 5;
+const LONGEST = 48;
+/** Hundredths of the long texts that are used: the press in brief, which is most like what is judged, comes first. */
+const SHARES = { news: 60, en: 60, es: 30 };
+const FROM_A_TEXT = 4000;
+const NOTHING = new Uint8Array(0);
+
+/**
+ * Writes sentences for the language model that the network begins as: per sentence its tokens' count n, n words,
+ * n kinds, 3n hashes, in `sentences.i32`. Judged articles are left out.
+ */
+export async function sentencesStep({ datasets, work }: Folders, say: (line: string) => void): Promise<void> {
+  const rows = rowsOf(JSON.parse(readFileSync(join(work, 'words.json'), 'utf8')) as KnownWords);
+  const file = openSync(join(work, 'sentences.i32'), 'w');
+  let tokens = 0;
+  const write = (text: string, language: 'en' | 'es') => {
+    for (const sentence of text.split(SENTENCE_END)) {
+      const cut = tokensOf(sentence).slice(0, LONGEST);
+      if (cut.length < SHORTEST) continue;
+      const { words, kinds, hashes } = encode(cut, NOTHING, language, rows);
+      tokens += words.length;
+      writeSync(file, Buffer.from(Int32Array.of(words.length, ...words, ...kinds, ...hashes).buffer));
+    }
+  };
+  const chosen = (key: string, share: number) => toneSplit(key, { test: share }) === 'test';
+  const judged = new Set(readJudgedFile(join(datasets, 'judged/judged.jsonl')).map(({ id }) => id!));
+  for await (const { id, title, standfirst, passages, language } of newsArticles(datasets)) {
+    if (judged.has(id)) continue;
+    write(title, language);
+    if (language === 'en') write(standfirst ?? '', language);
+    else if (chosen(id, SHARES.news)) write(passages.join('\n').slice(0, FROM_A_TEXT), language);
+  }
+  say(`${tokens} tokens of news`);
+  for (const language of ['en', 'es'] as const) {
+    const path = join(datasets, `text/text-${language}.jsonl`);
+    for await (const line of createInterface({
+      input: createReadStream(path),
+      crlfDelay: Number.POSITIVE_INFINITY,
+    })) {
+      const { t, x } = JSON.parse(line) as { t: string | null; x: string };
+      if (t === null && x.length < 200) write(x, language);
+      else if (chosen(x, SHARES[language])) write(`${t ?? ''}\n${x}`.slice(0, FROM_A_TEXT), language);
+    }
+    say(`${tokens} tokens with the ${language} texts`);
+  }
+  closeSync(file);
+}

@@ -1,0 +1,103 @@
+import { stem } from '../../core/text/stem.ts';
+import { KIND, type Token } from './tokens.ts';
+
+/** Goes up with every change of what comes out of here: a model serves the version that it was trained on. */
+export const ENCODING = 1;
+/** Tokens of a segment that are looked at, around its first mention of the target. */
+const LONGEST = 64;
+const BEFORE_MENTION = 28;
+/** Distance to the nearest mention, signed, up to this; then its number is `FAR + distance`, or `ABSENT`. */
+const FAR = 10;
+const ABSENT = 2 * FAR + 1;
+const HASHES = 1 << 14;
+const HASHES_PER_TOKEN = 3;
+const PREFIX = 5;
+const SUFFIX = 3;
+const CLAUSE_ENDS: ReadonlySet<string> = new Set(['<,>', '<;>', '<:>', '<.>', '<?>', '<!>', '<->', '<|>']);
+
+/** A segment of text as numbers: what the model takes in. All arrays have one entry (or three) per token. */
+export interface Encoded {
+  words: Int32Array;
+  places: Int32Array;
+  kinds: Int32Array;
+  flags: Int32Array;
+  /** Three per token: its stem, its beginning, its end. */
+  hashes: Int32Array;
+  named: boolean;
+}
+
+/** Rows of known words by language; 0 is any other word. */
+export type Rows = Readonly<Record<'en' | 'es', ReadonlyMap<string, number>>>;
+
+/** Turns a segment into numbers. `marks` says which tokens name the target. */
+export function encode(
+  all: readonly Token[],
+  allMarks: Uint8Array,
+  language: 'en' | 'es',
+  rows: Rows,
+): Encoded {
+  const first = Math.max(0, allMarks.indexOf(1));
+  const from = Math.max(0, Math.min(first - BEFORE_MENTION, all.length - LONGEST));
+  const tokens = all.slice(from, from + LONGEST);
+  const marks = allMarks.subarray(from, from + LONGEST);
+  const count = Math.max(1, tokens.length);
+  const encoded: Encoded = {
+    words: new Int32Array(count),
+    places: placesOf(marks, count),
+    kinds: new Int32Array(count),
+    flags: new Int32Array(count),
+    hashes: new Int32Array(count * HASHES_PER_TOKEN),
+    named: marks.includes(1),
+  };
+  const clauses = clausesOf(tokens);
+  const meant = new Set(tokens.flatMap((_, at) => (marks[at] === 1 ? [clauses[at]!] : [])));
+  let quoted = false;
+  for (const [at, { form, kind }] of tokens.entries()) {
+    if (form === '<">') quoted = !quoted;
+    encoded.words[at] = rows[language].get(form) ?? 0;
+    encoded.kinds[at] = kind;
+    encoded.flags[at] = (meant.has(clauses[at]!) ? 1 : 0) + (quoted ? 2 : 0);
+    encoded.hashes.set(hashesOf(form, kind, language), at * HASHES_PER_TOKEN);
+  }
+  return encoded;
+}
+
+function placesOf(marks: Uint8Array, count: number): Int32Array {
+  const places = new Int32Array(count).fill(ABSENT);
+  const mentions = [...marks.keys()].filter((at) => marks[at] === 1);
+  if (mentions.length === 0) return places;
+  for (let at = 0; at < marks.length; at += 1) {
+    let nearest = at - mentions[0]!;
+    for (const mention of mentions) if (Math.abs(at - mention) < Math.abs(nearest)) nearest = at - mention;
+    places[at] = FAR + Math.max(-FAR, Math.min(FAR, nearest));
+  }
+  return places;
+}
+
+function clausesOf(tokens: readonly Token[]): number[] {
+  let clause = 0;
+  return tokens.map(({ form }) => {
+    if (CLAUSE_ENDS.has(form)) clause += 1;
+    return clause;
+  });
+}
+
+function hashesOf(form: string, kind: number, language: 'en' | 'es'): number[] {
+  if (kind === KIND.mark || kind === KIND.number) {
+    const hash = 1 + (hashed(form) % (HASHES - 1));
+    return [hash, hash, hash];
+  }
+  return [`${language}:${stem(form, language)}`, `^${form.slice(0, PREFIX)}`, `${form.slice(-SUFFIX)}$`].map(
+    (text) => 1 + (hashed(text) % (HASHES - 1)),
+  );
+}
+
+/** FNV-1a. */
+function hashed(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash ^= text.charCodeAt(at);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return hash >>> 0;
+}

@@ -1,0 +1,90 @@
+import { stem } from '../../core/text/stem.ts';
+import { queryStopWords } from '../../core/text/stopwords.ts';
+import { words } from '../../core/text/words.ts';
+import { KIND, type Token } from './tokens.ts';
+
+const SHORTEST_ACRONYM = 2;
+const SHORTEST_STEMMED = 4;
+/** Words of a query beyond these say nothing more about who or what is meant. */
+const MOST_WORDS = 12;
+
+/** What a query means by its words, ready to be found in texts. */
+export interface Target {
+  /** All its words, folded. */
+  phrase: string[];
+  /** Those with weight. */
+  content: ReadonlySet<string>;
+  stems: ReadonlySet<string>;
+  /** How its words would be abbreviated: all initials, and those of the words with weight. */
+  initials: ReadonlySet<string>;
+}
+
+/** Reads a query. An empty one is found nowhere. */
+export function targetOf(query: string): Target {
+  const spoken = words(query).slice(0, MOST_WORDS);
+  const dropped = queryStopWords(spoken);
+  const kept = spoken.filter(({ folded }) => !dropped.has(folded));
+  const meant = kept.length > 0 ? kept : spoken;
+  const phrase = spoken.map(({ folded }) => folded);
+  const content = new Set(meant.map(({ folded }) => folded));
+  const stems = new Set<string>();
+  for (const folded of content) {
+    if (folded.length < SHORTEST_STEMMED) continue;
+    stems.add(stem(folded, 'en')).add(`${stem(folded, 'es')}~`);
+  }
+  const initials = new Set<string>();
+  if (phrase.length >= SHORTEST_ACRONYM) initials.add(phrase.map((word) => word[0]).join(''));
+  if (content.size >= SHORTEST_ACRONYM) initials.add([...content].map((word) => word[0]).join(''));
+  return { phrase, content, stems, initials };
+}
+
+/**
+ * Where a text names the target: 1 per token that does. The whole phrase wherever it stands; further words of it
+ * where they are written as names; without the phrase any of its words, a relative of one, or its acronym.
+ */
+export function marksOf(target: Target, tokens: readonly Token[], language: 'en' | 'es'): Uint8Array {
+  const marks = new Uint8Array(tokens.length);
+  if (target.phrase.length === 0) return marks;
+  const whole = markPhrases(target.phrase, tokens, marks);
+  for (const [at, { form, kind }] of tokens.entries()) {
+    if (marks[at] === 1 || kind === KIND.mark || kind === KIND.number) continue;
+    const named = kind === KIND.capital || kind === KIND.capitals;
+    if (whole ? named && target.content.has(form) : matches(target, form, kind, language)) marks[at] = 1;
+  }
+  if (!marks.includes(1)) markSpelledOut(target, tokens, marks);
+  return marks;
+}
+
+function matches(
+  { content, stems, initials }: Target,
+  form: string,
+  kind: number,
+  language: 'en' | 'es',
+): boolean {
+  if (content.has(form) || (kind === KIND.capitals && initials.has(form))) return true;
+  if (form.length < SHORTEST_STEMMED) return false;
+  return stems.has(language === 'en' ? stem(form, 'en') : `${stem(form, 'es')}~`);
+}
+
+function markPhrases(phrase: readonly string[], tokens: readonly Token[], marks: Uint8Array): boolean {
+  let found = false;
+  for (let at = 0; at + phrase.length <= tokens.length; at += 1) {
+    if (!phrase.every((word, k) => tokens[at + k]!.form === word)) continue;
+    marks.fill(1, at, at + phrase.length);
+    found = true;
+  }
+  return found;
+}
+
+/** The query is an acronym and the text spells it out: "FMI", "Fondo Monetario Internacional". */
+function markSpelledOut({ phrase }: Target, tokens: readonly Token[], marks: Uint8Array): void {
+  const [acronym] = phrase;
+  if (phrase.length !== 1 || acronym === undefined || acronym.length < SHORTEST_ACRONYM + 1) return;
+  const names = tokens.flatMap(({ kind }, at) => (kind === KIND.capital ? [at] : []));
+  for (let i = 0; i + acronym.length <= names.length; i += 1) {
+    const run = names.slice(i, i + acronym.length);
+    // Small words may stand between ("Juntos por el Cambio"), nothing longer.
+    if (run.at(-1)! - run[0]! > acronym.length * 2) continue;
+    if (run.every((at, k) => tokens[at]!.form[0] === acronym[k])) marks.fill(1, run[0]!, run.at(-1)! + 1);
+  }
+}
