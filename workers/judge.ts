@@ -1,7 +1,16 @@
 import { Tensor } from 'onnxruntime-node';
 import type { Basis, JudgeChunk, JudgeScores } from '../core/inference/judge.ts';
 import { ask } from './asked.ts';
-import { FEATURE_COUNT, FEATURES_VERSION, writeFeatures } from './features.ts';
+import {
+  alone,
+  BORNE_OUT,
+  FEATURE_COUNT,
+  FEATURES_VERSION,
+  find,
+  isBare,
+  isLong,
+  writeFeatures,
+} from './features.ts';
 import { seek } from './related.ts';
 import { session } from './sessions.ts';
 import { vectorsOf } from './vectors.ts';
@@ -9,10 +18,12 @@ import { vectorsOf } from './vectors.ts';
 const THRESHOLDS = 3;
 /** Where each basis has its scores in the model's output: headline, standfirst, article. */
 const COLUMN: Record<Basis, number> = { headline: 0, standfirst: THRESHOLDS, article: 2 * THRESHOLDS };
+/** Where those of a text that is judged alone are. */
+const ALONE = 3 * THRESHOLDS;
 
 /**
  * A worker's entry: raw scores (log-odds that the grade is above 0, 1, 2) of a chunk's items, whether they
- * share a word with the query at all, and the passage that says most.
+ * have anything in common with the query, and the passage that says most.
  */
 export default async function judge(chunk: JudgeChunk): Promise<JudgeScores> {
   const { query, basis, items, idf, model, vectors } = chunk;
@@ -23,20 +34,34 @@ export default async function judge(chunk: JudgeChunk): Promise<JudgeScores> {
   if (chunk.version !== FEATURES_VERSION) return answer;
 
   const sought = seek(ask(query, idf, vectorsOf(vectors.path, vectors.sha256)));
-  const features = new Float32Array(items.length * FEATURE_COUNT);
-  for (const [i, item] of items.entries()) {
-    const seen = writeFeatures(sought, item, basis, features, i * FEATURE_COUNT);
+  const wholes = items.map((item) => find(sought, item, basis));
+  // The texts that are looked at by themselves as well come after all items, in their order.
+  const texts = wholes.flatMap((found, i) => (isBare(found) || isLong(found) ? [i] : []));
+  const features = new Float32Array((items.length + texts.length) * FEATURE_COUNT);
+  for (const [i, found] of wholes.entries()) {
+    const seen = writeFeatures(sought, found, features, i * FEATURE_COUNT);
     passages[i] = seen.passage;
     shares[i] = seen.shared ? 1 : 0;
   }
+  for (const [k, i] of texts.entries()) {
+    const seen = writeFeatures(sought, alone(wholes[i]!), features, (items.length + k) * FEATURE_COUNT);
+    shares[i] = seen.shared ? 1 : 0;
+  }
   const loaded = await session(model.path, model.sha256);
-  const input = new Tensor('float32', features, [items.length, FEATURE_COUNT]);
+  const input = new Tensor('float32', features, [items.length + texts.length, FEATURE_COUNT]);
   const output = (await loaded.run({ [loaded.inputNames[0]!]: input }))[loaded.outputNames[0]!]!;
   const raw = output.data as Float32Array;
   const width = output.dims[1]!;
   for (let i = 0; i < items.length; i += 1) {
     const from = i * width + COLUMN[basis];
     scores.set(raw.subarray(from, from + THRESHOLDS), i * THRESHOLDS);
+  }
+  for (const [k, i] of texts.entries()) {
+    for (let threshold = 0; threshold < THRESHOLDS; threshold += 1) {
+      const at = i * THRESHOLDS + threshold;
+      const bears = raw[(items.length + k) * width + ALONE + threshold]!;
+      scores[at] = isBare(wholes[i]!) ? bears : Math.min(scores[at]!, bears + BORNE_OUT);
+    }
   }
   return answer;
 }

@@ -1,7 +1,7 @@
 import { isStopWord } from '../core/text/stopwords.ts';
 import { stem, type Word, words } from '../core/text/terms.ts';
 import { type Asked, KIN_PREFIX } from './asked.ts';
-import { rowOf } from './vectors.ts';
+import { rowAnywhere } from './vectors.ts';
 
 /** Kin share at least this part of the longer word, or one is the beginning of the other. */
 const KIN_LEAST = 0.6;
@@ -53,7 +53,9 @@ export function match(text: string, language: string | null, asked: Asked): Fiel
   const hits: Hit[] = [];
   const rows = new Set<number>();
   for (const [at, word] of found.entries()) {
-    const row = rowOf(asked.vectors, word.folded, language);
+    const row = isStopWord(word.surface, word.folded, language)
+      ? -1
+      : rowAnywhere(asked.vectors, word.folded, language);
     if (row >= 0) rows.add(row);
     const term = termOf(word.folded, language, asked);
     if (term === undefined) hits.push(...kinHits(word, at, asked));

@@ -38,7 +38,8 @@ export interface Rasteriser {
 }
 
 export interface RasteriserOptions {
-  fonts: readonly string[];
+  /** Absolute paths of TTF files: those of every picture, or those that an SVG needs. */
+  fonts: readonly string[] | ((svg: string) => readonly string[]);
   threads?: number;
   clock: Clock;
   observe: Observe;
@@ -56,8 +57,9 @@ export function openRasteriser({
   const draw: Rasteriser['draw'] = async (svg, scale, signal) => {
     if (closed) throw new Failure('unavailable', 'The service is stopping');
     pool ??= openThreads({ threads, maxQueue: MOST_WAITING, clock, observe });
+    const task = { svg, scale, fonts: typeof fonts === 'function' ? fonts(svg) : fonts };
     const label = { task: 'rasterise', items: 1 };
-    const [drawn] = await pool.run<RasteriseTask, Rasterised>(ENTRY, label, [{ svg, scale, fonts }], signal);
+    const [drawn] = await pool.run<RasteriseTask, Rasterised>(ENTRY, label, [task], signal);
     return drawn!;
   };
   return {

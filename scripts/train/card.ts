@@ -4,8 +4,10 @@ import { BASES, type Basis } from '../../core/inference/judge.ts';
 import { MANIFEST, type Manifest } from '../../core/inference/manifest.ts';
 import type { Bin } from '../models/measures.ts';
 import type { Measured } from '../models/relevance.ts';
+import { reliabilityPng } from '../models/reliability.ts';
 import type { WrongPair } from './evaluate.ts';
 import { FOLDER, type Folders } from './folders.ts';
+import type { HeadlinesMeasured } from './headlines.ts';
 import { WORK } from './matrix.ts';
 
 const KIBIBYTE = 1024;
@@ -14,17 +16,22 @@ interface Report {
   measures: Measured[];
   reliability: Record<Basis, Bin[]>;
   worst: WrongPair[];
+  headlines: HeadlinesMeasured | null;
 }
 
 /** Writes the model's card: what stays the same from `card.head.md`, the figures from the last evaluation. */
-export function cardStep({ work, models }: Folders): void {
+export async function cardStep({ work, models }: Folders): Promise<void> {
   const read = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T;
-  const { measures, reliability, worst } = read<Report>(join(work, WORK.report));
+  const { measures, reliability, worst, headlines } = read<Report>(join(work, WORK.report));
   const worth = read<Record<Basis, Record<string, number>>>(join(work, WORK.weights));
   const { relevance } = read<Manifest>(join(models, MANIFEST)).tasks;
   const sizes = [relevance.model, relevance.vectors].map(({ file }) => {
     return [`\`${file}\``, `${Math.ceil(statSync(join(models, file)).size / KIBIBYTE)} KiB`];
   });
+  for (const basis of BASES) {
+    const picture = await reliabilityPng(reliability[basis], `relevance by ${basis}, test queries`);
+    writeFileSync(join(models, FOLDER, `reliability-${basis}.png`), picture);
+  }
   const card = [
     readFileSync(join(import.meta.dirname, 'card.head.md'), 'utf8').trim(),
     '## Measures on the test queries',
@@ -32,9 +39,11 @@ export function cardStep({ work, models }: Folders): void {
       ['basis', 'slice', 'pairs', 'queries', 'AUC', 'BM25', 'nDCG@10', 'BM25', 'ECE', 'Brier', 'centrality'],
       measures.map(figures),
     ),
+    ...(headlines === null ? [] : ['## Does the text belong to the headline?', headlineLines(headlines)]),
     '## Reliability, all test pairs',
     ...BASES.flatMap((basis) => [
       `### ${basis}`,
+      `![reliability by ${basis}](reliability-${basis}.png)`,
       table(['said', 'mean said', 'was relevant', 'pairs'], reliability[basis].map(binRow)),
     ]),
     '## What each feature weighs',
@@ -61,6 +70,22 @@ export function cardStep({ work, models }: Folders): void {
     table(['file', 'size'], sizes),
   ];
   writeFileSync(join(models, FOLDER, 'card.md'), `${card.join('\n\n')}\n`);
+}
+
+function headlineLines({ pairs, related, untitled, titled }: HeadlinesMeasured): string {
+  const unrelated = shown((pairs - related) / pairs);
+  return [
+    `FNC-1, ${pairs} pairs, only measured on; ${unrelated} of them do not belong together. The headline is the query, a`,
+    'text belongs to it from a probability of 0.5 on.',
+    '',
+    table(
+      ['the text stands', 'accuracy', 'AUC'],
+      [
+        ['alone', shown(untitled.accuracy), shown(untitled.auc)],
+        ['under the headline', shown(titled.accuracy), shown(titled.auc)],
+      ],
+    ),
+  ].join('\n');
 }
 
 function figures(measured: Measured): string[] {

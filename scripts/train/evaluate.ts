@@ -9,6 +9,7 @@ import { RELEVANT_GRADE } from '../models/measures.ts';
 import { judgeRows, measure, reliabilities } from '../models/relevance.ts';
 import { readStatistics } from './calibrate.ts';
 import type { Folders } from './folders.ts';
+import { measureHeadlines } from './headlines.ts';
 import { WORK } from './matrix.ts';
 
 const MOST_WRONG = 15;
@@ -16,7 +17,10 @@ const MOST_WRONG = 15;
 const IN_MANIFEST = /^(?:all|language:)/;
 
 /** Measures the whole chain on the test queries, which nothing was fitted on, and writes what came out. */
-export async function evaluateStep({ work, models }: Folders, say: (line: string) => void): Promise<void> {
+export async function evaluateStep(
+  { datasets, work, models }: Folders,
+  say: (line: string) => void,
+): Promise<void> {
   const rows = readJudgedFile(join(work, WORK.judged)).filter(({ qid }) => splitOf(qid) === 'test');
   const inference = await openInference({
     threads: 1,
@@ -26,10 +30,12 @@ export async function evaluateStep({ work, models }: Folders, say: (line: string
     observe: unseen,
   });
   await inference.ready();
-  const pairs = await judgeRows((task) => inference.judge(task), rows, readStatistics(work));
+  const statistics = readStatistics(work);
+  const pairs = await judgeRows((task) => inference.judge(task), rows, statistics);
+  const headlines = await measureHeadlines(join(datasets, 'fnc-1'), inference, statistics);
   await inference.close();
   const measures = measure(pairs);
-  const report = { measures, reliability: reliabilities(pairs), worst: worst(pairs) };
+  const report = { measures, reliability: reliabilities(pairs), worst: worst(pairs), headlines };
   writeFileSync(join(work, WORK.report), JSON.stringify(report, null, 2));
   const path = join(models, MANIFEST);
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
@@ -51,6 +57,7 @@ export async function evaluateStep({ work, models }: Folders, say: (line: string
     );
     say([basis.padEnd(11), slice.padEnd(16), String(count).padStart(5), ...figures].join('  '));
   }
+  say(`headline against text: ${JSON.stringify(headlines)}`);
 }
 
 /** A judged pair and how far off its judgement is, 0-1. The article is not named: its words are the publisher's. */

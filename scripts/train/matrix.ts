@@ -18,8 +18,12 @@ import { type Batch, type Material, readMaterial } from './pairs.ts';
 
 const EVIDENCE = resolve(import.meta.dirname, '../../workers/evidence.ts');
 
+/** What a row of the matrix has for its basis when the text was read as if nothing stood above it. */
+const TEXT_ALONE = 'text';
+type Look = Basis | typeof TEXT_ALONE;
+
 /** What of a feature matrix is the same for all of its rows. */
-export type MatrixFacts = Omit<EvidenceAnswer, 'values'>;
+export type MatrixFacts = Omit<EvidenceAnswer, 'values' | 'shares' | 'held'>;
 
 /** Where the steps leave things for one another, inside the work folder. */
 export const WORK = {
@@ -34,9 +38,9 @@ export const WORK = {
 } as const;
 
 /**
- * Writes the feature matrix, a row per (pair, basis, index), made by the code that serves. The same pair is seen
+ * Writes the feature matrix, a row per (pair, basis, index), made by the code that serves. A judged pair is seen
  * with the statistics of the whole index, of its own press or month, and of a young index of a few hundred
- * articles, so that what is learned holds for any of them.
+ * articles, so that what is learned holds for any of them; the others take turns.
  */
 export async function matrixStep(
   { datasets, work, models }: Folders,
@@ -50,22 +54,25 @@ export async function matrixStep(
   const rows = createWriteStream(join(work, WORK.rows));
   const vectors = fileOf(models, `${FOLDER}/vectors.bin`);
   let facts: MatrixFacts | null = null;
+  let turn = 0;
   for (const batch of batches) {
-    const own = statistics.own.get(batch.corpus)!;
-    for (const [index, counted] of Object.entries({
+    const indexes = Object.entries({
       mixed: statistics.mixed,
-      own,
+      own: statistics.own.get(batch.corpus)!,
       young: statistics.young,
-    })) {
+    });
+    turn += 1;
+    for (const [index, counted] of batch.judged ? indexes : [indexes[turn % indexes.length]!]) {
       const idf = counted.idfOf(batch.query);
-      for (const basis of BASES) {
-        const { values, ...rest } = await evidence(threads, batch, basis, idf, vectors);
+      for (const look of looks(batch, index)) {
+        const { values, shares, held, ...rest } = await evidence(threads, batch, look, idf, vectors);
         facts = rest;
         matrix.write(Buffer.from(values.buffer, values.byteOffset, values.byteLength));
-        const { set, qid, kind, queryLanguage } = batch;
-        for (const { language, grade } of batch.items) {
+        const { set, qid, kind, queryLanguage: ql } = batch;
+        for (const [at, { language: lang, grade }] of batch.items.entries()) {
+          const flags = { shares: shares[at], held: held[at] };
           rows.write(
-            `${JSON.stringify({ set, qid, kind, ql: queryLanguage, index, basis, lang: language, grade })}\n`,
+            `${JSON.stringify({ set, qid, kind, ql, index, basis: look, at, lang, grade, ...flags })}\n`,
           );
         }
       }
@@ -77,17 +84,25 @@ export async function matrixStep(
   say(`${facts!.names.length} features of the pairs of ${batches.length} queries`);
 }
 
+/** The ways to look at a batch: every basis, and the text by itself. */
+function looks({ judged, textsAlone }: Batch, index: string): Look[] {
+  if (textsAlone) return [TEXT_ALONE];
+  return judged && index !== 'mixed' ? [...BASES] : [...BASES, TEXT_ALONE];
+}
+
 async function evidence(
   threads: Threads,
   { query, items }: Batch,
-  basis: Basis,
+  look: Look,
   idf: Record<string, number>,
   vectors: ModelFile,
 ): Promise<EvidenceAnswer> {
+  const alone = look === TEXT_ALONE;
+  const basis = alone ? 'article' : look;
   const plain = items.map(({ title, standfirst, passages, language }): JudgeItem => {
     return { title, standfirst, language, ...(basis === 'article' ? { passages: passages ?? [] } : {}) };
   });
-  const chunk: EvidenceChunk = { query, basis, idf, items: plain, vectors };
+  const chunk: EvidenceChunk = { query, basis, idf, items: plain, vectors, alone };
   const [found] = await threads.run<EvidenceChunk, EvidenceAnswer>(
     EVIDENCE,
     { task: 'evidence', items: items.length },

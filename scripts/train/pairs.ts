@@ -1,10 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DAY } from '../../core/clock.ts';
 import type { JudgeItem } from '../../core/inference/judge.ts';
+import { passagesOf } from '../../core/search/passages.ts';
 import { type JudgedRow, readJudgedFile, splitOf } from '../models/judged.ts';
 import { documentOf, Statistics } from '../models/statistics.ts';
 import { type NewsArticle, newsArticles } from './articles.ts';
 import { Postings } from './postings.ts';
+import { isForVectors, readTrainingQueries, type TrainingQuery } from './queries.ts';
 
 /** Where a pair comes from; the fit weighs them apart. */
 export type PairSet =
@@ -17,7 +21,9 @@ export type PairSet =
   | 'other'
   | 'translated'
   | 'title'
-  | 'random';
+  | 'random'
+  | 'body'
+  | 'wrong-body';
 
 /** One query and the items to judge for it, each with its grade. */
 export interface Batch {
@@ -29,6 +35,8 @@ export interface Batch {
   queryLanguage: string;
   kind: string;
   corpus: string;
+  /** Only the texts are pairs: what stands above them is left out. */
+  textsAlone?: boolean;
   items: (JudgeItem & { id: string; grade: number })[];
 }
 
@@ -38,24 +46,18 @@ export interface Material {
   statistics: { mixed: Statistics; own: Map<string, Statistics>; young: Statistics };
 }
 
-interface TrainingQuery {
-  id: string;
-  lang: 'en' | 'es';
-  about: string;
-  about_other_words: string;
-  near_miss: string;
-  about_translated: string | null;
-}
-
 /** One article in so many makes the young index (about 550 of 274,000). */
 const YOUNG_EVERY = 500;
 /** Hard negatives: of the best by BM25, those that can hardly be the same story. */
-const MINED = { depth: 80, each: 6, sameWords: 0.2, days: 4 } as const;
+const MINED = { depth: 80, each: 4, sameWords: 0.2, days: 4 } as const;
+
+/** Long English texts to set beside their own headline and beside another's: one in so many of those as long. */
+const LONG = { characters: 1000, every: 40, corpus: 'en-2022-03' } as const;
 
 /** Reads everything that the relevance model learns from and is measured on. Progress goes to `say`. */
 export async function readMaterial(folder: string, say: (line: string) => void): Promise<Material> {
   const judged = readJudgedFile(join(folder, 'judged/judged.jsonl'));
-  const queries = readTrainingQueries(join(folder, 'training-queries'));
+  const queries = readTrainingQueries(join(folder, 'training-queries')).filter(({ id }) => !isForVectors(id));
   const heldOut = new Set(judged.filter(({ qid }) => splitOf(qid) !== 'train').map(({ id }) => id!));
   const wanted = new Set([...judged.map(({ id }) => id!), ...queries.map(({ id }) => id)]);
 
@@ -96,6 +98,7 @@ export async function readMaterial(folder: string, say: (line: string) => void):
     if (heldOut.has(query.id) || shelf === undefined) continue;
     batches.push(...trainingBatches(query, article, shelf));
   }
+  batches.push(...(await longTexts(folder)));
   return { batches, statistics };
 }
 
@@ -124,15 +127,21 @@ function trainingBatches(
   article: NewsArticle,
   shelf: { articles: NewsArticle[]; postings: Postings },
 ): Batch[] {
-  const batch = (set: PairSet, text: string, items: Batch['items']): Batch => ({
+  const foreign = query.lang === 'en' ? 'es' : 'en';
+  const batch = (
+    set: PairSet,
+    text: string | null,
+    items: Batch['items'],
+    language: string = query.lang,
+  ): Batch => ({
     set,
     judged: false,
     qid: `${query.id}:${set}`,
-    query: text,
-    queryLanguage: set === 'translated' ? (query.lang === 'en' ? 'es' : 'en') : query.lang,
+    query: text ?? '',
+    queryLanguage: language,
     kind: set,
     corpus: article.corpus,
-    items,
+    items: text === null ? [] : items,
   });
   const own = (grade: number) => [{ ...article, grade }];
   const mined = shelf.postings
@@ -141,22 +150,65 @@ function trainingBatches(
     .filter((other) => other.id !== article.id && !sameStory(article, other));
   const spread = mined
     .filter((_, i) => i % Math.max(1, Math.floor(mined.length / MINED.each)) === 0)
-    .slice(0, MINED.each);
-  const stranger = shelf.articles[(Number(query.id.slice(1)) * 7919) % shelf.articles.length]!;
-  const batches = [
+    .slice(0, MINED.each)
+    .map((other) => ({ ...other, grade: 0 }));
+  const stranger = {
+    ...shelf.articles[(Number(query.id.slice(1)) * 7919) % shelf.articles.length]!,
+    grade: 0,
+  };
+  return [
     batch('about', query.about, own(3)),
     batch('near', query.near_miss, own(0)),
     batch('other', query.about_other_words, own(3)),
     batch('title', article.title, own(3)),
-    batch(
-      'mined',
-      query.about,
-      spread.map((other) => ({ ...other, grade: 0 })),
-    ),
-    batch('random', query.about, [{ ...stranger, grade: 0 }]),
-  ];
-  if (query.about_translated !== null) batches.push(batch('translated', query.about_translated, own(3)));
-  return batches.filter(({ items }) => items.length > 0);
+    batch('translated', query.about_translated, own(3), foreign),
+    batch('mined', query.about, spread),
+    batch('mined', query.about_other_words, spread),
+    batch('mined', query.about_translated, spread, foreign),
+    batch('random', query.about, [stranger]),
+    batch('random', query.about_translated, [stranger], foreign),
+    ...(article.language === 'es' ? bodyBatches(article, spread[0] ?? stranger) : []),
+  ].filter(({ items }) => items.length > 0);
+}
+
+/** A headline asked for, of its own text and of another's. */
+function bodyBatches(article: NewsArticle, other: NewsArticle): Batch[] {
+  const batch = (set: PairSet, text: NewsArticle, grade: number): Batch => ({
+    set,
+    judged: false,
+    qid: `${article.id}:${set}`,
+    query: article.title,
+    queryLanguage: article.language,
+    kind: set,
+    corpus: article.corpus,
+    textsAlone: true,
+    items: [{ ...text, grade }],
+  });
+  return [batch('body', article, 3), batch('wrong-body', other, 0)];
+}
+
+/** The same of long English texts: the English news set has only the first lines of each. */
+async function longTexts(folder: string): Promise<Batch[]> {
+  const batches: Batch[] = [];
+  let before: NewsArticle | null = null;
+  let at = 0;
+  for await (const line of lines(join(folder, 'text/text-en.jsonl'))) {
+    const { t, x, d } = JSON.parse(line) as { t: string | null; x: string; d: string | null };
+    at += 1;
+    if (t === null || x.length < LONG.characters || at % LONG.every !== 0) continue;
+    const article: NewsArticle = {
+      id: `t${at}`,
+      corpus: LONG.corpus,
+      title: t,
+      standfirst: null,
+      language: 'en',
+      day: d === null ? null : Math.floor(Date.parse(d) / DAY),
+      passages: passagesOf(x.split('\n')).map(({ text }) => text),
+    };
+    if (before !== null) batches.push(...bodyBatches(article, before));
+    before = article;
+  }
+  return batches;
 }
 
 /** Can the two tell the same story? Near days, or titles that share words. */
@@ -168,9 +220,6 @@ function sameStory(a: NewsArticle, b: NewsArticle): boolean {
   return shared / Math.max(1, one.size + two.size - shared) > MINED.sameWords;
 }
 
-function readTrainingQueries(folder: string): TrainingQuery[] {
-  return readdirSync(folder)
-    .sort()
-    .flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
-    .map((line) => JSON.parse(line) as TrainingQuery);
+function lines(path: string) {
+  return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
 }

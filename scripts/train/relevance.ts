@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * Makes models/relevance-lexical from the datasets, in steps that can be run again one by one:
- * tokens and vectors (words that stand in the same articles), matrix (features by the serving code, in the serving
- * pool), fit, calibrate, evaluate, card.
+ * tokens and vectors (words that stand in the same articles), couples and contrast (texts that say the same), matrix
+ * (features by the serving code, in the serving pool), fit, calibrate, evaluate, card.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { calibrateStep } from './calibrate.ts';
 import { cardStep } from './card.ts';
+import { couplesStep } from './couples.ts';
 import { evaluateStep } from './evaluate.ts';
 import { FOLDER, type Folders } from './folders.ts';
 import { matrixStep } from './matrix.ts';
@@ -19,13 +20,15 @@ const HELP = `Trains models/relevance-lexical.
 
   node scripts/train/relevance.ts --datasets FOLDER [--work FOLDER] [--models FOLDER] [--from STEP]
 
-  --datasets  folder with judged/, training-queries/, text/ and the three news sets, decompressed
+  --datasets  folder with judged/, training-queries/, text/, opus-mt-testsets/, omw-lexicon/ and the three news sets,
+              decompressed; fnc-1/ is measured on when it is there
   --work      where what is between the steps goes (default ./data/train-relevance)
   --models    the models folder to write (default ./models of this program)
-  --from      tokens (default), vectors, matrix, fit, calibrate, evaluate or card: the step to begin with
+  --from      tokens (default), couples, vectors, contrast, matrix, fit, calibrate, evaluate or card: the step to begin
+              with; contrast goes on where it was interrupted
 
-Learning needs python3 with numpy, scipy, scikit-learn and onnx (--python names another python3). About ten
-minutes on two cores.`;
+Learning needs python3 with numpy, scipy, scikit-learn, torch and onnx (--python names another python3); a CUDA
+device is used when torch finds one. About fifteen minutes on one core.`;
 
 const { values: options } = parseArgs({
   options: {
@@ -46,7 +49,9 @@ function python(script: string, { work, models }: Folders): void {
 
 const STEPS: Record<string, (folders: Folders) => Promise<void> | void> = {
   tokens: (folders) => tokensStep(folders, say),
+  couples: (folders) => couplesStep(folders, say),
   vectors: (folders) => python('vectors.py', folders),
+  contrast: (folders) => python('contrast.py', folders),
   matrix: (folders) => matrixStep(folders, say),
   fit: (folders) => python('relevance.py', folders),
   calibrate: calibrateStep,

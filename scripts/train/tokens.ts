@@ -15,11 +15,14 @@ const FEWEST_TERMS = 4;
 const NAME = /^[A-Z]/;
 const SHORTEST_NAME = 4;
 const END = -1;
+/** Of the ways to write a term, the first so many are counted: misspellings without end come later. */
+const MOST_WAYS = 12;
 
-/** Numbers of the terms of a passage, and which of them were written with a capital inside a sentence. */
+/** Numbers of the terms of a passage, which of them were written with a capital inside a sentence, and each word. */
 interface Passage {
   numbers: Set<number>;
   capitalised: Set<number>;
+  written: [number: number, word: string][];
 }
 
 /** Terms and names by number, with the passages that hold them. */
@@ -27,12 +30,15 @@ class Vocabulary {
   readonly #numbers = new Map<string, number>();
   readonly #frequency: number[] = [];
   readonly #capitalised: number[] = [];
+  /** Per term, how often it is written in which way. */
+  readonly #written: Map<string, number>[] = [];
 
   number(term: string): number {
     const known = this.#numbers.get(term);
     if (known !== undefined) return known;
     const number = this.#frequency.push(0) - 1;
     this.#capitalised.push(0);
+    this.#written.push(new Map());
     this.#numbers.set(term, number);
     return number;
   }
@@ -40,10 +46,16 @@ class Vocabulary {
   count(passage: Passage): void {
     for (const number of passage.numbers) this.#frequency[number]! += 1;
     for (const number of passage.capitalised) this.#capitalised[number]! += 1;
+    for (const [number, word] of passage.written) {
+      const ways = this.#written[number]!;
+      if (ways.size < MOST_WAYS || ways.has(word)) ways.set(word, (ways.get(word) ?? 0) + 1);
+    }
   }
 
   toJSON() {
-    return { terms: [...this.#numbers.keys()], frequency: this.#frequency, capitalised: this.#capitalised };
+    const words = this.#written.map((ways) => commonest(ways));
+    const [frequency, capitalised] = [this.#frequency, this.#capitalised];
+    return { terms: [...this.#numbers.keys()], words, frequency, capitalised };
   }
 }
 
@@ -91,6 +103,7 @@ export async function tokensStep({ datasets, work }: Folders, say: (line: string
     await write({
       numbers: new Set([...one.numbers, ...other.numbers]),
       capitalised: new Set([...one.capitalised, ...other.capitalised]),
+      written: [...one.written, ...other.written],
     });
   }
   say(`${passages} passages with the translated sentences`);
@@ -98,9 +111,14 @@ export async function tokensStep({ datasets, work }: Folders, say: (line: string
   writeFileSync(join(work, 'vocabulary.json'), JSON.stringify(vocabulary));
 }
 
+function commonest(ways: ReadonlyMap<string, number>): string {
+  const [first] = [...ways].sort(([, a], [, b]) => b - a);
+  return first?.[0] ?? '';
+}
+
 /** Index terms, and capitalised words as such ("^kiev"), whatever the language: the same name is one column. */
 function passageOf(text: string, language: 'en' | 'es', vocabulary: Vocabulary): Passage {
-  const passage: Passage = { numbers: new Set(), capitalised: new Set() };
+  const passage: Passage = { numbers: new Set(), capitalised: new Set(), written: [] };
   for (const [at, { surface, folded }] of words(text).entries()) {
     if (folded.length < 2 || /^\d/.test(folded) || isStopWord(surface, folded, language)) continue;
     const capital = at > 0 && NAME.test(surface);
@@ -108,6 +126,8 @@ function passageOf(text: string, language: 'en' | 'es', vocabulary: Vocabulary):
       const number = vocabulary.number(term);
       passage.numbers.add(number);
       if (capital) passage.capitalised.add(number);
+      // The first word of a sentence has its capital for that; shouted words say nothing of how they are written.
+      if (capital || surface === surface.toLowerCase()) passage.written.push([number, surface]);
     }
     if (capital && folded.length >= SHORTEST_NAME) passage.numbers.add(vocabulary.number(`^${folded}`));
   }

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Learns the term vectors: which words stand in the same articles.
+"""Begins the term vectors: which words stand in the same articles. `contrast.py` goes on from there.
 
 Latent semantic analysis (Deerwester et al., 1990): the matrix of passages and terms, weighted by idf, rows of unit
 length, reduced by a randomized SVD. A sentence and its translation are one passage, and capitalised words count for
 both languages, which is what brings Spanish and English together.
-Usage: vectors.py WORK_FOLDER MODEL_FOLDER
+Usage: vectors.py WORK_FOLDER
 """
 import json
 import os
-import struct
 import sys
 
 import numpy as np
@@ -16,19 +15,16 @@ import scipy.sparse as sparse
 from sklearn.utils.extmath import randomized_svd
 
 SEED = 7
-DIMENSIONS = 64
-# Without these the small singular values are far off.
-OVERSAMPLES, ITERATIONS = 64, 7
+DIMENSIONS = 96
+OVERSAMPLES, ITERATIONS = 24, 4
 # Terms per kind: English, Spanish, capitalised words of either (which only help to learn).
-TERMS = (30000, 30000, 30000)
+TERMS = (32000, 32000, 30000)
 FEWEST = 6
 SHARED_DIRECTIONS = 2
 # Two words are translations from so many passages together, and so large a part of theirs, on.
 TOGETHER, LIKELY = 8, 0.3
 # A name counts less than a word, or people would be topics.
 NAME_WEIGHT = 0.5
-# A weight byte of 255 is an idf of this; the reader knows it too.
-HEAVIEST = 16.0
 
 
 def kind(term):
@@ -114,18 +110,7 @@ def align(vectors, spanish, pairs):
     return vectors
 
 
-def write(path, terms, idf, names, vectors):
-    vectors = vectors / np.maximum(np.abs(vectors).max(1, keepdims=True), 1e-12)
-    signed = np.clip(np.round(vectors * 127), -127, 127).astype(np.int8)
-    weights = np.clip(np.round(idf / HEAVIEST * 255), 0, 255).astype(np.uint8)
-    shares = np.clip(np.round(names * 255), 0, 255).astype(np.uint8)
-    header = json.dumps({"dimensions": signed.shape[1], "terms": terms.tolist()}, ensure_ascii=False).encode()
-    with open(path, "wb") as file:
-        file.write(struct.pack("<I", len(header)) + header)
-        file.write(np.concatenate([np.stack([weights, shares], 1).view(np.int8), signed], axis=1).tobytes())
-
-
-def main(work, folder):
+def main(work):
     terms, frequency, capitalised, tokens = read(work)
     kept, kinds = kept_terms(terms, frequency)
     matrix, idf = matrix_of(tokens, kept, kinds, frequency)
@@ -135,13 +120,13 @@ def main(work, folder):
     print(f"singular values {values[0]:.1f} … {values[-1]:.1f}", file=sys.stderr)
     # The root of the singular values: topics that explain more count more, but not as much more.
     words = kinds[kept] != 2
-    os.makedirs(folder, exist_ok=True)
     spanish = kinds[kept][words] == 1
     learned = spread((left * np.sqrt(values))[words], spanish)
     learned = align(learned, spanish, translations(matrix.tocsr()[:, np.flatnonzero(words)], spanish))
     names = capitalised[kept][words] / frequency[kept][words]
-    write(os.path.join(folder, "vectors.bin"), terms[kept][words], idf[words], names, learned)
+    np.savez(os.path.join(work, "start.npz"), terms=terms[kept][words], idf=idf[words], names=names,
+             vectors=learned.astype(np.float32))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:3])
+    main(sys.argv[1])

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import t from 'tap';
 import type { TaskName } from '../../core/inference/manifest.ts';
 import { assignmentProblems } from '../../core/inference/models.ts';
@@ -103,6 +103,18 @@ const CASES: Case[] = [
       ),
     detail: /can not be run/,
   },
+  ...['onnx/weights.bin', '1_Pooling/config.json'].map(
+    (file): Case => ({
+      name: `a pinned file that was changed: ${file}`,
+      spoil(folder) {
+        mkdirSync(join(folder, dirname(file)), { recursive: true });
+        writeFileSync(join(folder, file), '{}');
+        const files = { [file]: { sha256: '0'.repeat(64), bytes: 2 } };
+        writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version: 1, files }));
+      },
+      detail: /is not the file of the manifest.*pull/,
+    }),
+  ),
   {
     name: 'a tokenizer of an unknown kind',
     spoil: (folder) => edit(folder, 'tokenizer.json', (value) => ({ ...value, model: { type: 'Psychic' } })),

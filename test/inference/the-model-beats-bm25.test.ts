@@ -5,7 +5,7 @@ import { datasets } from '../support/corpora.ts';
 import { openJudges } from './judges.ts';
 
 /** What the shipped model holds on the test queries, with the judged articles themselves as the index. */
-const FLOORS = { auc: 0.88, overBm25: { auc: 0.02, ndcg10: 0.01 }, ece: 0.07 };
+const FLOORS = { auc: 0.9, overBm25: { auc: 0.03, ndcg10: 0.04 }, ece: 0.05 };
 
 const file = datasets('judged/judged.jsonl');
 t.test(

@@ -46,9 +46,11 @@ t.test('near words stand in for the missing ones, in either language', async (t)
   const spanish = evidenceOf('petrol', { title: 'Sube la gasolina', language: 'es' }, { vectors: PLANE });
   t.equal(near.l_missing, 0.8);
   t.equal(other.l_missing, 0);
-  t.equal(spanish.l_soft, 0.96);
-  t.ok(near.t_topic > other.t_topic);
-  t.equal(spanish.shared, false, 'but nearness alone shares no word');
+  t.equal(spanish.l_soft, 0.95);
+  t.ok(near.t_cosine > other.t_cosine);
+  t.equal(spanish.shared, true, 'which is something in common');
+  const moon = evidenceOf('petrol', { title: 'Moon', language: 'en' }, { vectors: PLANE });
+  t.equal(moon.shared, false, 'and the moon is not');
 });
 
 t.test('the passage that says most is found', async (t) => {
@@ -81,4 +83,13 @@ t.test('no word, no evidence', async (t) => {
     t.notOk(evidence.shared);
     t.ok(Object.values(evidence).every((value) => typeof value !== 'number' || Number.isFinite(value)));
   }
+});
+
+t.test('a text by itself is its own lead', async (t) => {
+  const item = { title: 'Wine tax', passages: ['Nothing of the kind.'], language: 'en' };
+  t.equal(evidenceOf('wine tax', item).l_soft, 1);
+  t.equal(evidenceOf('wine tax', item, { alone: true }).l_soft, 0);
+  t.equal(evidenceOf('wine tax', item, { alone: true }).shared, false);
+  const own = { ...item, passages: ['A tax on wine.'] };
+  t.equal(evidenceOf('wine tax', own, { alone: true }).l_soft, 1);
 });

@@ -3,21 +3,23 @@ import t from 'tap';
 import { readVectors, rowOf } from '../../workers/vectors.ts';
 
 function bytes(): Buffer {
-  const header = Buffer.from(JSON.stringify({ dimensions: 2, terms: ['vaccin', 'vacun~', 'ñandu~'] }));
+  const terms = ['vaccin', 'vacun~', 'ñandu~'];
+  const header = Buffer.from(JSON.stringify({ dimensions: 2, terms, words: ['vaccine', 'vacuna', 'ñandú'] }));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(header.length);
-  return Buffer.concat([length, header, Buffer.from([255, 0, 3, 4, 51, 255, 0, -127 & 0xff, 0, 0, 0, 0])]);
+  const rows = [255, 0, 51, 3, 4, 51, 255, 255, 0, -127 & 0xff, 0, 0, 0, 0, 0];
+  return Buffer.concat([length, header, Buffer.from(rows)]);
 }
 
-t.test('rows are unit vectors, weights are idf', async (t) => {
-  const { dimensions, values, weights, names } = readVectors(bytes());
+t.test('a row has a weight, a share as a name, a rarity and a direction', async (t) => {
+  const { dimensions, values, scales, weights, names, rarities, words } = readVectors(bytes());
   t.equal(dimensions, 2);
-  t.same(
-    [...values].map((value) => Math.round(value * 10) / 10),
-    [0.6, 0.8, 0, -1, 0, 0],
-  );
+  t.same([...values], [3, 4, 0, -127, 0, 0]);
+  t.same([...scales], [1 / 5, 1 / 127, 0].map(Math.fround));
   t.same([...names], [0, 1, 0]);
-  t.same([...weights].map(Math.fround), [16, 3.2, 0].map(Math.fround));
+  t.same([...weights], [16, 3.2, 0].map(Math.fround));
+  t.same([...rarities], [3.2, 16, 0].map(Math.fround));
+  t.equal(words[2], 'ñandú');
 });
 
 t.test('a word has the row of its stem in the language of the text', async (t) => {

@@ -118,8 +118,9 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
       refuse(`${error.message.replace(/^models: /, '')}; get it again: npm run models -- pull`),
     );
   };
-  // The files of an external store of weights are opened by the runtime itself, from beside the model.
-  for (const name of Object.keys(own.files ?? {})) if (isBeside(name, modelFile!)) await pinned(name);
+  // Weights kept outside of the model file are opened by the runtime itself, whatever they are called. Model files that
+  // are not run are not looked at.
+  for (const name of Object.keys(own.files ?? {})) if (!name.endsWith('.onnx')) await pinned(name);
   await pinned('config.json');
   const transformer = (await read('1_Pooling/config.json')) ?? {};
   return {
@@ -181,10 +182,6 @@ function others(folder: string): string {
     .flatMap((place) => (existsSync(place) ? readdirSync(place) : []))
     .filter((name) => name.endsWith('.onnx'));
   return found.length === 0 ? '' : `; there is ${found.join(', ')}: name one with "file" in ${MANIFEST}`;
-}
-
-function isBeside(name: string, model: string): boolean {
-  return name !== model && name.startsWith(model.slice(0, model.lastIndexOf('/') + 1)) && /data$/.test(name);
 }
 
 function longest(own: unknown, positions: unknown, kept: number, model: unknown): number {
