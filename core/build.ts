@@ -163,7 +163,7 @@ export async function buildHouse({
       clock,
       observe,
       organization: (id) => tenants.organization(id),
-      search: (request, signal) => searchSite(sites.room, request, signal),
+      search: (request, signal) => searchSite(sites.jobs, request, signal),
       atOnce: config.site_searches,
     });
     await siteJobs.open();

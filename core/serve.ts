@@ -1,4 +1,5 @@
 /** The house with its doors open: what the process, the demo and the tests start. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '@hapi/hapi';
 import type { App } from './app.ts';
 import { type BuildOptions, buildHouse, VERSION } from './build.ts';
@@ -13,7 +14,7 @@ export interface Service {
   baseUrl: string;
   /** The keys made by the very first start; null ever after. */
   first: FirstStart | null;
-  /** Refuses new requests, lets open ones end, then closes the house. Safe to call twice. */
+  /** Waits while proxies notice, refuses new requests, lets open ones end, then closes the house. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -36,7 +37,7 @@ export async function serve(options: BuildOptions & { listen?: boolean }): Promi
     app.observe({ saw: 'started', base_url: app.baseUrl, storage: app.db.kind, version: VERSION, ms });
     let stopping: Promise<void> | null = null;
     const stop = () => {
-      stopping ??= stopAll(app, server, house.close, config.stop_seconds * SECOND);
+      stopping ??= stopAll(app, server, house.close);
       return stopping;
     };
     return { app, server, baseUrl: app.baseUrl, first, stop };
@@ -65,15 +66,12 @@ const UNHEARD: Readonly<Record<string, string>> = {
   ENOTFOUND: 'this machine has no such address; choose another with --host',
 };
 
-async function stopAll(
-  app: App,
-  server: Server,
-  close: () => Promise<void>,
-  patience: number,
-): Promise<void> {
+async function stopAll(app: App, server: Server, close: () => Promise<void>): Promise<void> {
+  const { drain_seconds, stop_seconds } = app.config;
   const began = systemClock.tick();
   app.stopping = true;
-  await server.stop({ timeout: patience });
+  await sleep(drain_seconds * SECOND);
+  await server.stop({ timeout: stop_seconds * SECOND });
   await close();
   app.observe({ saw: 'stopped', ms: systemClock.tick() - began });
 }

@@ -121,8 +121,9 @@ function plainPath(path: string): string {
     .replace(/%[0-9a-f]{2}/gi, unescaped)
     .replace(/\.amp(?=\.html?$)/i, '');
   // A dress is the last segment after an article's own: never the only one, so a section /amp/ stays.
-  const bare = tidy.replace(/^(\/.*[^/].*)\/(?:amp|print|imprimir)(\/?)$/i, '$1$2');
-  return bare;
+  const dress = /\/(?:amp|print|imprimir)(\/?)$/i.exec(tidy);
+  const article = dress && tidy.slice(0, dress.index);
+  return article && /[^/]/.test(article) ? article + dress[1] : tidy;
 }
 
 /** Escapes of unreserved characters are undone and the others written in capitals (RFC 3986 §6.2.2). */

@@ -5,6 +5,7 @@ import type { Spanish } from './formats.ts';
 import { render } from './render.ts';
 import { spokenTable } from './spoken.ts';
 import { escaped } from './svg.ts';
+import { notesOf } from './titles.ts';
 
 /** The addresses of a chart; they never change. */
 export function addressesOf(id: string, baseUrl: string) {
@@ -50,7 +51,7 @@ export function wholeChart(chart: Chart, baseUrl: string, spanish: Spanish) {
     embed_html: embedCode(chart.id, baseUrl, drawn.title, chart.size),
     requested_type: chart.requestedType,
     subtitle: drawn.subtitle,
-    notes: chart.notes,
+    notes: notesOf(chart),
     alt_text: drawn.alt,
     version: chart.version,
     updated_at: chart.updatedAt.toISOString(),

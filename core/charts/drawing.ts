@@ -26,9 +26,13 @@ export interface Drawer {
   draw(drawing: Drawing, box: Box): void;
 }
 
-/** The colour of the n-th series. */
-export function colourOf({ sheet }: Drawing, at: number): string {
-  const { accents } = sheet.theme;
+/** The colour of the n-th series; tones have their own. */
+export function colourOf({ sheet, picture, view }: Drawing, at: number): string {
+  const { accents, tone } = sheet.theme;
+  if (picture.plan?.measure === 'tone') {
+    const key = view.series[at]?.column.key;
+    if (key !== undefined && key in tone) return tone[key as keyof typeof tone];
+  }
   return accents[at % accents.length]!;
 }
 

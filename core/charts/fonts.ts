@@ -31,9 +31,11 @@ const WEIGHTS: readonly { weight: Weight; name: string }[] = [
 
 /** Has what the three families lack: Greek, Cyrillic, Arabic, Hebrew, symbols. No Chinese, Japanese or Korean. */
 export const FALLBACK_CSS = 'DejaVu Sans';
+/** In one colour, as resvg draws no others. */
+export const EMOJI_CSS = 'Noto Emoji';
 
 export interface FontFile {
-  /** `inter-400`, or `fallback-400`. */
+  /** `inter-400`, `fallback-400` or `emoji-400`. */
   name: string;
   /** Absolute path of the TTF. */
   file: string;
@@ -50,6 +52,11 @@ export const FONT_FILES: readonly FontFile[] = [
   ),
   { name: 'fallback-400', file: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'), fallback: true },
   { name: 'fallback-700', file: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'), fallback: true },
+  {
+    name: 'emoji-400',
+    file: resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
+    fallback: true,
+  },
 ];
 
 /** Scripts of the web fonts, with the code points that CSS is told they have (those of the packages). */

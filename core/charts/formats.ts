@@ -20,12 +20,12 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 export class Formats {
   readonly tag: string;
   readonly timezone: string;
-  readonly #grouping: boolean | 'always';
+  readonly #grouping: 'auto' | 'always';
 
   constructor(locale: Locale, { spanish = 'es-ES', timezone = 'UTC', largest = 0 }: FormatOptions = {}) {
     this.tag = locale === 'es' ? spanish : 'en-US';
     this.timezone = timezone;
-    this.#grouping = largest >= GROUPED_FROM ? 'always' : true;
+    this.#grouping = largest >= GROUPED_FROM ? 'always' : 'auto';
   }
 
   /** Writes the values of a column, all alike: as many decimals as the most exact needs, up to two. */

@@ -5,6 +5,7 @@ import type { Drawing } from './drawing.ts';
 import { FALLBACK_CSS, FAMILIES } from './fonts.ts';
 import { type LegendItem, legendOf } from './legend.ts';
 import type { Box } from './sheet.ts';
+import { notesOf } from './titles.ts';
 
 const NARROW = 480;
 const SMALL_SIZE = 11;
@@ -66,8 +67,9 @@ export function drawFrame(
 function drawFooter(drawing: Drawing, area: Box, short: boolean): number {
   const { sheet, picture } = drawing;
   const { muted } = sheet.theme;
+  const notes = notesOf(picture);
   const lines = [
-    ...(picture.notes && !short ? sheet.wrap(picture.notes, area.width, 2, SMALL_SIZE) : []),
+    ...(notes && !short ? sheet.wrap(notes, area.width, 2, SMALL_SIZE) : []),
     ...sheet.wrap(sourceLine(drawing), area.width, short ? 1 : 2, SMALL_SIZE),
   ];
   let y = area.height;

@@ -2,14 +2,15 @@
 
 import { MINUTE } from '../clock.ts';
 import { Failure } from '../errors.ts';
-import type { Answer, Result } from '../search/answer.ts';
+import type { Answer } from '../search/answer.ts';
 import { endOf, requestKey, type SearchRequest, startOf } from '../search/question.ts';
 import { type SearchRoom, search } from '../search/search.ts';
 import { dayOfIso, endOfDay, isoOf, startOfDay, todayIn } from '../search/temporal/civil.ts';
 import { wordsOfTime } from '../search/temporal/temporal.ts';
 import { findAnswer, keepAnswer } from '../store/answers.ts';
-import type { Granularity, Locale, Source, Table, Warning } from './chart.ts';
-import { asEvents, byDimension, byTime, type Counted, spanOf, stepFor, UNSTATED } from './count.ts';
+import type { ChartType, Encode, Locale, Source, Table, Warning } from './chart.ts';
+import { type Counted, spanOf } from './count.ts';
+import { made, sourceOf } from './measures.ts';
 import type { Plan } from './plan.ts';
 import { type Reading, readQuery } from './plan-rules.ts';
 import { planSummary } from './plan-words.ts';
@@ -41,6 +42,9 @@ export interface Intent {
 
 export interface FromQuery {
   table: Table;
+  encode: Encode;
+  /** Drawn where nobody asks for a type, if it fits; null: as the table is best drawn. */
+  prefers: ChartType | null;
   plan: Plan;
   sources: Source[];
   warnings: Warning[];
@@ -50,31 +54,11 @@ export interface FromQuery {
   answer: Answer;
 }
 
-/** Reads the words. Throws 400 when no topic is left, 501 when what they ask for is not offered yet. */
+/** Reads the words. Throws 400 when no topic is left. */
 export function intentOf({ query, request, windowGiven, timezone }: QueryAsked, now: number): Intent {
   const time = wordsOfTime(query, { reference: now, zone: timezone });
   const dated = time !== null && time.from !== null && time.basis !== 'event';
   const reading = readQuery(dated ? time.topic : query);
-  if (reading.measure === 'tone') {
-    const message = 'charts of tone are not offered yet';
-    throw new Failure(
-      'not_implemented',
-      `Not offered yet: tone. Ask for the coverage by outlet or over time instead.`,
-      {
-        errors: [{ path: 'query', message }],
-      },
-    );
-  }
-  if (reading.measure === 'stated_figures') {
-    const message = 'charts of figures stated in articles (stated_figures) are not offered yet';
-    throw new Failure(
-      'not_implemented',
-      'Not offered yet: figures stated in articles. Send the figures as data instead.',
-      {
-        errors: [{ path: 'query', message }],
-      },
-    );
-  }
   if (reading.topics.length === 0) {
     const message = 'names no topic to search for';
     throw new Failure('invalid_request', `query ${message}, such as "coverage of wildfires by outlet".`, {
@@ -111,7 +95,8 @@ export function intentOf({ query, request, windowGiven, timezone }: QueryAsked, 
       dedupe: false,
       max_tokens: null,
       explain: false,
-    } as SearchRequest,
+      ...(reading.measure === 'tone' && { tone: true }),
+    },
   };
 }
 
@@ -145,55 +130,50 @@ export async function countedFrom(
     : [{ topic: answer.queries[0]!, results: answer.results }];
   if (answer.total === 0) throw nothingFound(asked, intent);
   const span = spanOf(counted, days, asked.timezone);
-  const step = reading.granularity ?? stepFor(span.days);
-  const isTime = reading.dimension === 'time' && reading.measure !== 'timeline';
-  const table = tableOf(reading, counted, days, step, asked.timezone, names);
-  if (table.rows.length === 0)
+  const its = await made({ room, asked, intent, names, counted, answer, span });
+  if (its.table.rows.length === 0)
     throw new Failure(
       'unchartable_data',
       'The articles found carry no date, so there is nothing to put in order; ask for the coverage by outlet.',
     );
-  const articles = answer.results;
+  const articles = its.articles ?? answer.results;
   const facts = {
     measure: reading.measure,
     topics: reading.topics,
     read: reading.read,
     window: days.from === null ? { from: span.from, to: span.to } : days,
-    granularity: isTime ? step : null,
+    granularity: its.granularity ?? null,
     type: reading.type ?? ('auto' as const),
-    articles: answer.total,
+    articles: its.articles?.length ?? answer.total,
     outlets: new Set(articles.map(({ source, url }) => source ?? new URL(url).hostname)).size,
+    ...its.facts,
   };
-  const undated = articles.filter(({ published_at: at }) => at === null).length;
-  const beyond = answer.left_out.find(({ reason }) => reason === 'beyond_mode')?.count ?? 0;
+  const isTime = its.granularity !== undefined || reading.measure === 'timeline';
   return {
-    table,
+    table: its.table,
+    encode: its.encode ?? {},
+    prefers: its.prefers ?? null,
     plan: { ...facts, summary: planSummary(facts, asked.locale) },
     sources: articles.slice(0, MOST_SOURCES).map((result) => sourceOf(result, names)),
-    warnings: [
-      ...(undated > 0 && (isTime || reading.measure === 'timeline')
-        ? [
-            {
-              code: 'undated_left_out',
-              message: `${undated} articles without a date are not counted.`,
-              articles: undated,
-            },
-          ]
-        : []),
-      ...(beyond > 0
-        ? [
-            {
-              code: 'coverage_capped',
-              message: `${beyond} more articles share words with the query than this mode judges; narrow the window, or use a deeper mode.`,
-              articles: beyond,
-            },
-          ]
-        : []),
-    ],
+    warnings: [...(its.warnings ?? []), ...searchWarnings(answer, isTime)],
     cached: kept !== null,
     cacheKey,
     answer,
   };
+}
+
+function searchWarnings({ results, left_out: leftOut }: Answer, isTime: boolean): Warning[] {
+  const undated = isTime ? results.filter(({ published_at: at }) => at === null).length : 0;
+  const beyond = leftOut.find(({ reason }) => reason === 'beyond_mode')?.count ?? 0;
+  const said: [string, number, string][] = [
+    ['undated_left_out', undated, `Articles without a date, which are not counted: ${undated}.`],
+    [
+      'coverage_capped',
+      beyond,
+      `More articles share words with the query than this mode judges (${beyond} more); narrow the window, or use a deeper mode.`,
+    ],
+  ];
+  return said.flatMap(([code, articles, message]) => (articles > 0 ? [{ code, message, articles }] : []));
 }
 
 /** Keeps a search that was paid for, so that the same one is free for ten minutes. */
@@ -204,31 +184,6 @@ export async function keepSearch(
   if (cached) return;
   const now = clock.now();
   await keepAnswer(db, cacheKey, JSON.stringify(answer), new Date(now), new Date(now + KEPT));
-}
-
-function tableOf(
-  { measure, dimension }: Reading,
-  counted: readonly Counted[],
-  days: Intent['days'],
-  step: Granularity,
-  zone: string,
-  names: ReadonlyMap<string, string>,
-): Table {
-  if (measure === 'timeline') return asEvents(counted, names);
-  return dimension === 'time' ? byTime(counted, days, step, zone) : byDimension(counted, dimension, names);
-}
-
-function sourceOf(result: Result, names: ReadonlyMap<string, string>): Source {
-  const name =
-    result.source === null
-      ? new URL(result.url).hostname.replace(/^www\./, '')
-      : (names.get(result.source) ?? result.source);
-  return {
-    name: name === UNSTATED ? '' : name,
-    url: result.url,
-    title: result.title,
-    published_at: result.published_at,
-  };
 }
 
 function nothingFound({ query }: QueryAsked, { days, reading }: Intent): Failure {

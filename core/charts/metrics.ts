@@ -47,12 +47,29 @@ export function widthOf(text: string, { family, weight, size }: Face): number {
   const own = faces.get(`${family}-${weight}`)!;
   const other = weight === 400 ? fallback[400] : fallback[700];
   let em = 0;
+  let before = 0;
   for (const char of text) {
     const code = char.codePointAt(0)!;
-    em += own.get(code) ?? other.get(code) ?? guess(code);
+    const joined = code > 0x7e && isJoined(code, before);
+    em += joined ? 0 : (own.get(code) ?? other.get(code) ?? guess(code));
+    before = joined && isFlagLetter(code) ? 0 : code;
   }
   return em * size;
 }
+
+const JOINER = 0x200d;
+
+function isFlagLetter(code: number): boolean {
+  return code >= 0x1f1e6 && code <= 0x1f1ff;
+}
+
+/** Whether a code point is drawn with the one before: skin tones, what a joiner joins, the second half of a flag. */
+function isJoined(code: number, before: number): boolean {
+  if (before === JOINER || (code >= 0x1f3fb && code <= 0x1f3ff)) return true;
+  return isFlagLetter(code) && isFlagLetter(before);
+}
+
+const PICTURE = /\p{Extended_Pictographic}/u;
 
 function guess(code: number): number {
   if ((code >= 0x300 && code <= 0x36f) || code === 0x200d || (code >= 0xfe00 && code <= 0xfe0f)) return 0;
@@ -63,7 +80,12 @@ function guess(code: number): number {
   )
     return WIDE;
   if (code >= 0x20000 && code <= 0x3ffff) return WIDE;
-  return code >= 0x1f000 ? EMOJI : OTHER;
+  return code >= 0x1f000 || PICTURE.test(String.fromCodePoint(code)) ? EMOJI : OTHER;
+}
+
+/** Whether the regular font of a family has a letter of its own for a code point. */
+export function hasLetter(code: number, family: Family): boolean {
+  return faces.get(`${family}-400`)!.has(code);
 }
 
 /** Letters that neither the theme's font nor the fallback has: they would be boxes in the PNG. */

@@ -11,7 +11,7 @@ import type { Database } from '../store/database.ts';
 import { listSources } from '../store/sources.ts';
 import { type ChartAnswer, listItem, wholeChart } from './answer.ts';
 import type { Chart, ChartType, Encode, Locale, Size, Source, Table, ThemeName, Warning } from './chart.ts';
-import { chooseType } from './compatibility.ts';
+import { chooseType, compatibleTypes } from './compatibility.ts';
 import type { Spanish } from './formats.ts';
 import { countedFrom, type FromQuery, intentOf, keepSearch, type QueryAsked } from './from-query.ts';
 import type { Plan } from './plan.ts';
@@ -98,11 +98,7 @@ export class ChartOffice {
         const names = new Map((await listSources(db)).map(({ id, name }) => [id, name]));
         found = await countedFrom(search, asked, intent, names, signal);
         const wanted = looks.type === 'auto' ? (intent.reading.type ?? 'auto') : looks.type;
-        const chart = this.#chart(
-          asker,
-          { ...looks, type: wanted },
-          { ...found, encode: encodeOf(found.plan), sources: found.sources },
-        );
+        const chart = this.#chart(asker, { ...looks, type: wanted }, found);
         return { chart, lines: found.cached ? [chartLine] : undefined };
       },
     );
@@ -234,11 +230,18 @@ export class ChartOffice {
   #chart(
     { org }: Asker,
     looks: Looks,
-    made: { table: Table; encode: Encode; warnings: Warning[]; plan: Plan | null; sources: Source[] },
+    made: {
+      table: Table;
+      encode: Encode;
+      warnings: Warning[];
+      plan: Plan | null;
+      sources: Source[];
+      prefers?: ChartType | null;
+    },
   ): Chart {
     const now = this.#room.clock.now();
     const { type: wanted, expiresIn, ...rest } = looks;
-    const { type, warnings } = typeFor(wanted, made.table, made.encode);
+    const { type, warnings } = typeFor(preferred(wanted, made), made.table, made.encode);
     const keep = org.plan === 'credit' ? null : LIFETIME;
     const lifetime = expiresIn === null ? keep : Math.min(expiresIn * 1000, keep ?? Number.POSITIVE_INFINITY);
     const chart: Chart = {
@@ -298,8 +301,13 @@ function said(text: string | null): string | null {
   return text === null ? null : clean(text) || null;
 }
 
-function encodeOf({ measure }: Plan): Encode {
-  return measure === 'timeline' ? { x: 'date', label: 'headline', detail: 'source' } : {};
+/** What was asked for; where nothing was, what the measure prefers, if it fits. */
+function preferred(
+  wanted: ChartType | 'auto',
+  { prefers, table, encode }: { prefers?: ChartType | null; table: Table; encode: Encode },
+): ChartType | 'auto' {
+  const fits = wanted === 'auto' && prefers && compatibleTypes(table, encode).includes(prefers);
+  return fits ? prefers : wanted;
 }
 
 /** What is drawn for the type asked for, and a warning when it is another. Throws 422 when nothing can be. */

@@ -1,5 +1,6 @@
 /** Plain words → what to count. Rules in English and Spanish over the words of the query; what is left is the topic. */
 import type { ChartType, Granularity } from './chart.ts';
+import { plain } from './plain.ts';
 import type { Measure } from './plan.ts';
 
 /** What each article is counted under. */
@@ -48,7 +49,8 @@ const TYPES: readonly Rule<ChartType>[] = [
   { words: /\bas (?:a )?table\b|\b(?:en|como) (?:una )?tabla\b/, as: 'table' },
 ];
 
-const TONE = /\b(?:tone|sentiment|tono|sentimiento)\b/;
+const TONE =
+  /\b(?:the )?(?:tone|sentiment)\b(?: (?:towards?|about|of|on|in)\b)?(?: the\b)?|\b(?:el )?(?:tono|sentimiento)\b(?: (?:hacia|sobre|de(?:l)?|con|en)\b)?(?: (?:la|las|los|el)\b)?/;
 const FIGURES =
   /\b(?:figures?|numbers|cifras|numeros)\b(?=.*\b(?:reported|stated|given|outlets?|informad[oa]s?|reportad[oa]s?|segun|medios|diarios)\b)|\b(?:figures|cifras) (?:of|on|about|for|de|del|sobre)\b/;
 const TIMELINE =
@@ -107,6 +109,7 @@ const FILLER: readonly RegExp[] = [
   /\b(?:the )?(?:news |media |press )?coverage\b|\b(?:la )?cobertura\b/g,
   /\b(?:articles?|stories|news|headlines?) (?:about|on|of|mentioning)\b|\b(?:articulos?|notas?|noticias?|titulares?) (?:sobre|de(?:l)?|acerca de)\b(?: la| las| los| el)?/g,
   /\bas an?(?= |$)(?:$| chart\b)/g,
+  /\bque (?:dieron|dan|daban|publicaron|publican|informaron|informan|reportaron|dijeron) (?:los |las )?(?:medios|diarios|portales|notas|articulos)\b|\b(?:that |which )?(?:the )?(?:outlets|newspapers|media|articles|stories) (?:reported|gave|give|published|stated|state)\b/g,
   /\breported by(?: the)? outlets\b|\b(?:stated|reported)\b(?: in the (?:articles|news))?|\binformad[oa]s por los medios\b/g,
 ];
 
@@ -115,14 +118,6 @@ const VERSUS = /\s+(?:versus|vs\.?|against|frente a|contra)\s+/;
 const LISTED = /\s*,\s*(?:and\s+|y\s+|e\s+)?|\s+(?:and|with|y|e|con)\s+/;
 const EDGES =
   /^(?:the|of|about|on|in|for|by|el|la|los|las|de|del|sobre|en|por|a)\s+|\s+(?:the|of|about|on|in|for|by|de|del|sobre|en|por|la|el)$/i;
-
-/** Same letters, same places: without accents and capitals, so that what a rule finds can be cut out of the query. */
-function plain(text: string): string {
-  return Array.from(text, (char) => {
-    const base = char.normalize('NFD')[0]!.toLowerCase();
-    return base.length === char.length ? base : char;
-  }).join('');
-}
 
 /** Reads a query whose words of time were taken out already. */
 export function readQuery(query: string): Reading {
@@ -165,7 +160,10 @@ export function readQuery(query: string): Reading {
             ? `coverage_by_${dimension as Exclude<Dimension, 'time'>}`
             : 'coverage_over_time';
   if (topics.length > 1 && !compared) read.push({ words: topics.join(' / '), as: 'measure: comparison' });
-  return { measure, dimension: dimension ?? 'time', topics, granularity: step, type, read };
+  // Tone is compared between outlets, unless words of time say otherwise; `over time` beats any other count.
+  const usual = measure === 'tone' && step === null ? 'source' : 'time';
+  const by = overTime ? 'time' : (dimension ?? usual);
+  return { measure, dimension: by, topics, granularity: step, type, read };
 }
 
 function topicsOf(rest: string, compared: boolean): string[] {

@@ -1,5 +1,6 @@
 /** Plans of charts from a query, said in each language. */
 import type { ChartType, Granularity, Locale } from './chart.ts';
+import { saidUnit } from './figures/units.ts';
 import type { Measure, Plan } from './plan.ts';
 import { WORDS } from './words.ts';
 
@@ -35,15 +36,38 @@ const FIGURE: Record<Locale, (topics: string) => string> = {
   es: (topics) => `Artículos sobre ${topics}`,
 };
 
+const BY: Record<Locale, Record<NonNullable<Plan['by']>, string>> = {
+  en: {
+    time: 'by {step}',
+    source: 'by outlet',
+    section: 'by section',
+    language: 'by language',
+    country: 'by country',
+    topic: 'by topic',
+  },
+  es: {
+    time: 'por {step}',
+    source: 'por medio',
+    section: 'por sección',
+    language: 'por idioma',
+    country: 'por país',
+    topic: 'por tema',
+  },
+};
+
 /** The title of a chart with this plan, drawn as `type`. */
-export function planTitle({ measure, topics, granularity }: Plan, type: ChartType, locale: Locale): string {
+export function planTitle(
+  { measure, topics, granularity, by, unit }: Plan,
+  type: ChartType,
+  locale: Locale,
+): string {
   const quoted = topics.map((topic) => (locale === 'es' ? `«${topic}»` : `“${topic}”`));
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(quoted);
   if (type === 'kpi' && measure !== 'stated_figures') return FIGURE[locale](list);
-  return TITLES[locale][measure](
-    list,
-    WORDS[locale].granularity[granularity ?? ('day' satisfies Granularity)],
-  );
+  const step = WORDS[locale].granularity[granularity ?? ('day' satisfies Granularity)];
+  const title = TITLES[locale][measure](list, step);
+  if (unit) return `${title} (${saidUnit(unit, locale)})`;
+  return by && by !== 'topic' ? `${title} ${BY[locale][by].replace('{step}', step)}` : title;
 }
 
 const MEASURED: Record<Locale, Record<Measure, string>> = {
@@ -73,21 +97,44 @@ const MEASURED: Record<Locale, Record<Measure, string>> = {
 
 /** The plan in one sentence. */
 export function planSummary(plan: Omit<Plan, 'summary'>, locale: Locale): string {
-  const { measure, topics, granularity, window, articles, outlets } = plan;
-  const what = MEASURED[locale][measure].replace('{step}', WORDS[locale].granularity[granularity ?? 'day']);
+  const { measure, topics, granularity, window, articles, outlets, by } = plan;
+  const how = by ? `${MEASURED[locale][measure]} ${BY[locale][by]}` : MEASURED[locale][measure];
+  const what = how.replace('{step}', WORDS[locale].granularity[granularity ?? 'day']);
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
     topics.map((topic) => (locale === 'es' ? `«${topic}»` : `“${topic}”`)),
   );
   const [from, to] = [window.from, window.to];
   if (locale === 'es') {
     const when = from && to ? `, del ${from} al ${to}` : '';
-    return `${what} sobre ${list}${when}: ${counted(articles, 'artículo')} de ${counted(outlets, 'medio')}, por su relevancia.`;
+    return `${what} sobre ${list}${when}: ${counted(articles, 'artículo')} de ${counted(outlets, 'medio')}, por su relevancia.${told(planNote(plan, locale))}`;
   }
   const when = from && to ? `, from ${from} to ${to}` : '';
-  return `${what} about ${list}${when}: ${counted(articles, 'article')} of ${counted(outlets, 'outlet')}, judged relevant.`;
+  return `${what} about ${list}${when}: ${counted(articles, 'article')} of ${counted(outlets, 'outlet')}, judged relevant.${told(planNote(plan, locale))}`;
 }
 
 /** Both languages make these plurals with an s. */
 function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
+function told(note: string | null): string {
+  return note === null ? '' : ` ${note}`;
+}
+
+/** What readers of the chart must know about how it was counted; null: nothing. */
+export function planNote(
+  { basis, looked_through: looked }: Omit<Plan, 'summary'>,
+  locale: Locale,
+): string | null {
+  if (basis) {
+    const { headline, article } = basis;
+    return locale === 'es'
+      ? `Tono calculado por un modelo sobre ${counted(headline + article, 'artículo')}: ${article} por su texto, ${headline} por titular y bajada.`
+      : `Tone judged by a model from ${counted(headline + article, 'article')}: ${article} by their text, ${headline} by headline and standfirst.`;
+  }
+  if (!looked) return null;
+  const { articles, read } = looked;
+  return locale === 'es'
+    ? `Tomadas literalmente; se miraron ${counted(articles, 'artículo')}: ${read} por su texto, ${articles - read} por titular y bajada.`
+    : `Taken word for word; ${counted(articles, 'article')} were looked through: ${read} by their text, ${articles - read} by headline and standfirst.`;
 }

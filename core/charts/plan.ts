@@ -1,5 +1,7 @@
 /** What a chart made from a query counted: readable by people, and structured for programs. */
+import type { ReadBasis } from '../inference/tone.ts';
 import type { ChartType, Granularity } from './chart.ts';
+import type { Dimension } from './plan-rules.ts';
 
 export const MEASURES = [
   'coverage_over_time',
@@ -28,6 +30,14 @@ export interface Plan {
   articles: number;
   /** Outlets among them. */
   outlets: number;
+  /** What the tones were counted by; only with `tone`. */
+  by?: Dimension | 'topic';
+  /** Articles by what their tone was read from; only with `tone`. */
+  basis?: Record<ReadBasis, number>;
+  /** What was looked through for figures; only with `stated_figures`. */
+  looked_through?: { articles: number; read: number };
+  /** Of the figures that are drawn; null: they do not agree on one. Only with `stated_figures`. */
+  unit?: string | null;
   /** The plan in one sentence, in the chart's language when it was made. */
   summary: string;
 }

@@ -1,5 +1,6 @@
 /** The sheet that a chart is drawn on: collects SVG parts in one theme, and sets text that fits. */
 import type { Weight } from './fonts.ts';
+import { placedRuns } from './letters.ts';
 import { type Face, fitted, widthOf, wrapped } from './metrics.ts';
 import { clean, coordinate, element, escaped } from './svg.ts';
 import type { Theme } from './themes.ts';
@@ -56,10 +57,13 @@ export class Sheet {
     const { size, weight = 400, fill = this.theme.ink, anchor = 'start' } = style;
     const said = clean(content);
     this.texts.push(said);
-    const anchored = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
+    const face = this.face(size, weight);
+    const left = anchor === 'start' ? x : x - widthOf(said, face) * (anchor === 'end' ? 1 : 0.5);
+    const runs = placedRuns(said, face, left);
+    const anchored = anchor === 'start' || runs !== null ? '' : ` text-anchor="${anchor}"`;
     const weighted = weight === 400 ? '' : ` font-weight="${weight}"`;
     this.parts.push(
-      `<text x="${coordinate(x)}" y="${coordinate(y)}" font-size="${coordinate(size)}"${weighted} fill="${fill}"${anchored}>${escaped(said)}</text>`,
+      `<text x="${coordinate(runs === null ? x : left)}" y="${coordinate(y)}" font-size="${coordinate(size)}"${weighted} fill="${fill}"${anchored}>${runs ?? escaped(said)}</text>`,
     );
   }
 

@@ -1,6 +1,7 @@
 /** The words that the house itself put into a table, in the chart's language: the table stores keys. */
 import type { Column, Locale, Picture, Table } from './chart.ts';
 import { UNSTATED } from './count.ts';
+import { saidUnit } from './figures/units.ts';
 import { OTHER } from './pivot.ts';
 import { WORDS } from './words.ts';
 
@@ -16,6 +17,10 @@ const LABELS: Record<Locale, Record<string, string>> = {
     value: 'Value',
     unit: 'Unit',
     sentence: 'As it was written',
+    positive: 'Positive',
+    neutral: 'Neutral',
+    negative: 'Negative',
+    topic: 'Topic',
   },
   es: {
     date: 'Fecha',
@@ -28,6 +33,10 @@ const LABELS: Record<Locale, Record<string, string>> = {
     value: 'Valor',
     unit: 'Unidad',
     sentence: 'Como fue escrito',
+    positive: 'Positivo',
+    neutral: 'Neutro',
+    negative: 'Negativo',
+    topic: 'Tema',
   },
 };
 const UNSTATED_WORDS: Record<Locale, string> = { en: 'not stated', es: 'sin indicar' };
@@ -45,21 +54,25 @@ export function spokenTable({ table, plan, locale }: Pick<Picture, 'table' | 'pl
   const spoken = relabelled(table, (column) => ({
     ...column,
     label: labels[column.key] ?? column.label,
-    unit: column.unit === 'articles' ? WORDS[locale].articles : column.unit,
+    unit:
+      column.unit === null
+        ? null
+        : column.unit === 'articles'
+          ? WORDS[locale].articles
+          : saidUnit(column.unit, locale),
   }));
-  const places = table.columns.flatMap(({ key, type }, at) =>
-    type === 'string' && at === 0 ? [{ at, key }] : [],
+  const keys = table.columns.map(({ key, type }, at) =>
+    type === 'string' && (at === 0 || key === 'unit') ? key : null,
   );
   return {
     ...spoken,
-    rows:
-      places.length === 0
-        ? table.rows
-        : table.rows.map((row) =>
-            row.map((cell, at) =>
-              at === 0 && typeof cell === 'string' ? spokenCell(cell, places[0]!.key, locale) : cell,
-            ),
+    rows: keys.every((key) => key === null)
+      ? table.rows
+      : table.rows.map((row) =>
+          row.map((cell, at) =>
+            keys[at] != null && typeof cell === 'string' ? spokenCell(cell, keys[at], locale) : cell,
           ),
+        ),
   };
 }
 
@@ -69,6 +82,8 @@ function relabelled(table: Table, label: (column: Column) => Column): Table {
 
 function spokenCell(cell: string, key: string, locale: Locale): string {
   if (cell === UNSTATED) return UNSTATED_WORDS[locale];
+  if (cell === OTHER) return WORDS[locale].other;
+  if (key === 'unit') return saidUnit(cell, locale);
   const type = NAMED[key];
   if (!type) return cell;
   try {

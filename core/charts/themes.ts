@@ -2,6 +2,7 @@
  * The four looks. Accents were searched for, not picked: any two of a theme differ under normal, red-blind,
  * green-blind and blue-blind vision, and each has at least 3:1 on the background (WCAG 1.4.11).
  */
+import type { ToneName } from '../inference/tone.ts';
 import type { ThemeName } from './chart.ts';
 import type { Family } from './fonts.ts';
 
@@ -18,6 +19,8 @@ export interface Theme {
   accents: readonly string[];
   /** Ink that can be read on each accent. */
   onAccents: readonly string[];
+  /** For the tone of articles: apart from each other in every kind of sight, and never without their word. */
+  tone: Record<ToneName, string>;
   family: Family;
   /** Corner radius of bars in pixels. */
   corner: number;
@@ -69,6 +72,7 @@ export const THEME_TABLE: Record<ThemeName, Theme> = {
     axis: '#9AA3B0',
     accents: LIGHT_ACCENTS,
     onAccents: inks(LIGHT_ACCENTS),
+    tone: { positive: '#1D6FB8', neutral: '#8C95A3', negative: '#B8460E' },
     family: 'inter',
     corner: 3,
     rule: null,
@@ -84,6 +88,7 @@ export const THEME_TABLE: Record<ThemeName, Theme> = {
     axis: '#667386',
     accents: DARK_ACCENTS,
     onAccents: inks(DARK_ACCENTS),
+    tone: { positive: '#6EB4FF', neutral: '#78869A', negative: '#F29A5B' },
     family: 'inter',
     corner: 3,
     rule: null,
@@ -99,6 +104,7 @@ export const THEME_TABLE: Record<ThemeName, Theme> = {
     axis: '#A0968A',
     accents: EDITORIAL_ACCENTS,
     onAccents: inks(EDITORIAL_ACCENTS),
+    tone: { positive: '#1F5F8B', neutral: '#918776', negative: '#B3261E' },
     family: 'serif',
     corner: 0,
     rule: '#B3261E',
@@ -114,6 +120,7 @@ export const THEME_TABLE: Record<ThemeName, Theme> = {
     axis: '#6A58A8',
     accents: ELECTRIC_ACCENTS,
     onAccents: inks(ELECTRIC_ACCENTS),
+    tone: { positive: '#3FA9FF', neutral: '#8377B8', negative: '#FFA04D' },
     family: 'grotesk',
     corner: 5,
     rule: null,

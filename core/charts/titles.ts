@@ -2,7 +2,7 @@
 import type { ChartType, Locale, Picture } from './chart.ts';
 import { type Formats, unitWord } from './formats.ts';
 import type { Plan } from './plan.ts';
-import { planTitle } from './plan-words.ts';
+import { planNote, planTitle } from './plan-words.ts';
 import type { View } from './view.ts';
 import { WORDS } from './words.ts';
 
@@ -20,6 +20,11 @@ export function titleOf(picture: Picture, view: View, formats: Formats): string 
   return how === '' || picture.type === 'kpi' || picture.type === 'table'
     ? sentence(what)
     : sentence(words.by(what, how));
+}
+
+/** The note that is drawn: the caller's, else what must be known of how a plan was counted. */
+export function notesOf({ notes, plan, locale }: Pick<Picture, 'notes' | 'plan' | 'locale'>): string | null {
+  return notes ?? (plan && planNote(plan, locale));
 }
 
 /** The subtitle that is drawn: the caller's, else the unit and the dates. */

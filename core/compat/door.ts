@@ -21,6 +21,29 @@ export interface CompatDoor {
 
 const DAY_SECONDS = 86_400;
 
+/** What the generated clients of many APIs send from browsers too; one that is not named ends their request. */
+const SENT = [
+  'x-api-key',
+  'x-max-cost-usd',
+  'x-request-id',
+  'user-agent',
+  'openai-organization',
+  'openai-project',
+  ...[
+    'arch',
+    'async',
+    'custom-poll-interval',
+    'helper-method',
+    'lang',
+    'os',
+    'package-version',
+    'poll-helper',
+  ]
+    .concat(['raw-response', 'retry-count', 'runtime', 'runtime-version', 'timeout'])
+    .map((name) => `x-stainless-${name}`),
+];
+const READ = [WARNINGS_HEADER, 'x-request-id', 'retry-after', 'x-should-retry'];
+
 /** Adds what is common to all routes under `door.root`. To be called before them. */
 export function openCompatDoor(server: Server, door: CompatDoor): void {
   const { root } = door;
@@ -57,8 +80,8 @@ export function openTo(door: CompatDoor): RouteOptions {
     cors: {
       origin: ['*'],
       maxAge: DAY_SECONDS,
-      additionalHeaders: ['x-api-key', ...door.headers],
-      additionalExposedHeaders: [WARNINGS_HEADER, 'x-request-id', 'retry-after'],
+      additionalHeaders: [...new Set([...SENT, ...door.headers])],
+      additionalExposedHeaders: READ,
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The `canillita` object that a request to another API's door may carry: what that API has no words for. */
 import Joi from 'joi';
+import type { Asker } from '../desk.ts';
 import { Failure, type FieldError } from '../errors.ts';
 import { annotations, dates, depth, filters } from '../search/fields.ts';
 import type { SearchRequest } from '../search/question.ts';
@@ -48,6 +49,14 @@ export function extrasOf(body: Record<string, unknown>, more: Joi.PartialSchemaM
     delete fields[name];
   }
   return { fields, maxCostUsd, more: own, unknown };
+}
+
+/** The asker with the lower of the header's cap and the extras' one; a header that is no amount stays, to be refused. */
+export function cappedBy(asker: Asker, cap: number | null | undefined): Asker {
+  if (cap === null || cap === undefined) return asker;
+  const { maxCostUsd: header } = asker;
+  if (header !== null && !(Number(header) >= cap)) return asker;
+  return { ...asker, maxCostUsd: cap };
 }
 
 function wrong(error: Joi.ValidationError): Failure {

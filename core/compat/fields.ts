@@ -34,6 +34,11 @@ export class Warnings {
     this.#codes.add(code);
   }
 
+  /** A name that means nothing here, as far as a header can hold it. */
+  ignored(name: string): void {
+    this.add(`ignored:${nameOf(name)}`);
+  }
+
   get codes(): string[] {
     return [...this.#codes];
   }
@@ -85,7 +90,7 @@ export function heed(
       if (row?.warning && actsIn(row, inner)) warnings.add(row.warning);
       if (isObject(inner) && parents.has(path) && depth < DEEPEST) walk(inner, `${path}.`, depth + 1);
       else if (!row && !parents.has(path) && doesSomething(inner))
-        warnings.add(`ignored:${nameOf(unknown === 'path' ? path : name)}`);
+        warnings.ignored(unknown === 'path' ? path : name);
     }
   };
   walk(body, '', 0);
@@ -100,6 +105,11 @@ export function actsIn({ acts = doesSomething }: CompatField, value: unknown): b
 export function doesSomething(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== undefined && value !== null && value !== false && value !== 0 && value !== '';
+}
+
+/** A text, a number or a truth value as it is written; '' for anything else, which may have no written form at all. */
+export function writtenOf(value: unknown): string {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -23,19 +23,28 @@ export interface BillRoom {
 const LATEST_DAYS = 62;
 const AT_ONCE = 200;
 
-/** Bills every day that is over and was not billed. Safe to call at any time, by several processes at once. */
+/**
+ * Bills every day that is over and was not billed. Safe to call at any time, by several processes at once. Throws what
+ * the first index that could not be billed threw, once all others were.
+ */
 export async function billIndexes(room: BillRoom, signal?: AbortSignal): Promise<void> {
   const yesterday = dayOf(room.clock.now() - DAY);
+  let trouble: { error: unknown } | null = null;
   for (let after = ''; ; ) {
     const unbilled = await unbilledIndexes(room.db, yesterday, after, AT_ONCE);
     for (const { id, org } of unbilled) {
       signal?.throwIfAborted();
-      const free = room.mayUse !== undefined && !(await room.mayUse(org));
-      await billIndex(room, id, free ? giveAway : billNext);
+      try {
+        const free = room.mayUse !== undefined && !(await room.mayUse(org));
+        await billIndex(room, id, free ? giveAway : billNext);
+      } catch (error) {
+        trouble ??= { error };
+      }
     }
-    if (unbilled.length < AT_ONCE) return;
+    if (unbilled.length < AT_ONCE) break;
     after = unbilled.at(-1)!.id;
   }
+  if (trouble) throw trouble.error;
 }
 
 async function billIndex(room: BillRoom, id: string, settle: typeof billNext): Promise<void> {

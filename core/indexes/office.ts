@@ -261,7 +261,7 @@ function rescheduled({ beganAt, refreshedAt }: IndexRow, refreshHours: number) {
 }
 
 function placeIn(cursor: string): { createdAt: Date; id: string } {
-  const [, ms, id] = /^(\d{1,15})-(idx_[a-z0-9]{6,40})$/.exec(cursor) ?? [];
+  const [, ms, id] = /^(\d{1,14})-(idx_[a-z0-9]{6,40})$/.exec(cursor) ?? [];
   if (ms === undefined || id === undefined) {
     const message = 'before must be the next_before of the page before';
     throw new Failure('invalid_request', `${message}.`, { errors: [{ path: 'before', message }] });

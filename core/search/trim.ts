@@ -24,11 +24,14 @@ export function trimmed(answer: Answer, cap: number | null): Answer {
     groups: answer.groups?.map((group) => ({ ...group, ...empty })) ?? null,
     incomplete: true,
   };
-  // Without its lists the answer may still be too long: what sums it up goes next, the groups' before the whole's.
+  // Without its lists the answer may still be too long, or leave no place for the best result: what sums it up goes
+  // next, the groups' before the whole's.
+  const best = answer.results[0] ?? answer.near_misses[0];
+  const least = FRAME_TOKENS + (best === undefined ? 0 : tokensOf(best) + 1);
   for (const shrink of SHRINKS) {
-    if (tokensOf(cut) + FRAME_TOKENS <= cap) break;
+    if (tokensOf(cut) + least <= cap) break;
     for (const group of cut.groups ?? []) shrink(group);
-    if (tokensOf(cut) + FRAME_TOKENS > cap) shrink(cut);
+    if (tokensOf(cut) + least > cap) shrink(cut);
   }
   let left = cap - FRAME_TOKENS - tokensOf(cut);
   let dropped = 0;

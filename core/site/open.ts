@@ -19,9 +19,12 @@ export interface SitesOptions {
   keepDays: number;
 }
 
-/** Opens the room of site searches, and gives `search` its look elsewhere. */
+/** Opens the rooms of site searches, and gives `search` its look elsewhere. */
 export function openSites({ search, fetcher, mapped, atOnce, elsewhereMs, keepDays }: SitesOptions): {
+  /** Of streams. */
   room: SiteSearchRoom;
+  /** Of jobs. */
+  jobs: SiteSearchRoom;
   close(): Promise<void>;
 } {
   const { db, clock, observe, index, lexicon } = search;
@@ -40,9 +43,10 @@ export function openSites({ search, fetcher, mapped, atOnce, elsewhereMs, keepDa
       return index.sources;
     },
   };
-  const room = siteRoom(search, { fetcher, mapped, reader, atOnce });
+  const more = { fetcher, mapped, reader, atOnce };
+  const [room, jobs] = [siteRoom(search, more), siteRoom(search, more)];
   if (elsewhereMs > 0) {
     search.elsewhere = elsewhereOf(Object.assign(places, { mapped, timeMs: elsewhereMs }));
   }
-  return { room, close: () => reader.close() };
+  return { room, jobs, close: () => reader.close() };
 }

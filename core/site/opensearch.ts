@@ -13,6 +13,10 @@ const ADDRESSES = new Set(['url']);
 /** OpenSearch calls the words so. */
 const TERMS = 'searchterms';
 
+function suitable(name: string): string {
+  return Object.hasOwn(VALUES, name) ? VALUES[name]! : '';
+}
+
 /** The template of the HTML results with `{q}` for the words; null when the description has none. `url`: where it was. */
 export function templateIn(description: string, url: string): string | null {
   const { root } = readTree(description, url);
@@ -21,7 +25,7 @@ export function templateIn(description: string, url: string): string | null {
     const { template = '', type = '', method = 'get' } = attributes;
     if (!/^text\/html|^application\/xhtml/i.test(type) || method.toLowerCase() !== 'get') continue;
     const filled = template.replace(/\{(?:[\w-]+:)?([\w-]+)\??\}/g, (_, name: string) =>
-      name.toLowerCase() === TERMS ? '{q}' : (VALUES[name.toLowerCase()] ?? ''),
+      name.toLowerCase() === TERMS ? '{q}' : suitable(name.toLowerCase()),
     );
     const marked = filled.replaceAll('{q}', 'QQWORDSQQ');
     if (filled.includes('{q}') && URL.canParse(marked, url))

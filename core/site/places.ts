@@ -73,11 +73,13 @@ export function isInCard(link: Node): boolean {
   return false;
 }
 
+const LONGEST_CLASS = 80;
+
 /** How a link is built in: links of a list share it. */
 export function patternOf(link: Node): string {
   const parts: string[] = [];
   for (let at: Node | null = link, level = 0; at && level < 4; at = at.parent, level++) {
-    parts.push(`${at.tag}.${(at.attributes.class ?? '').split(/\s/, 1)[0]}`);
+    parts.push(`${at.tag}.${(at.attributes.class ?? '').slice(0, LONGEST_CLASS).split(/\s/, 1)[0]}`);
   }
   return parts.join('<');
 }

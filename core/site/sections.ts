@@ -45,9 +45,10 @@ export function sectionsLinked(links: readonly SiteLink[], articles: readonly En
     before.weight += 1;
     found.set(url, before);
   }
+  const paths = articles.map(({ url }) => fold(new URL(url).pathname));
   for (const section of found.values()) {
     const slug = `/${lastOf(section.url)}/`;
-    section.weight += articles.filter(({ url }) => fold(new URL(url).pathname).includes(slug)).length;
+    section.weight += paths.filter((path) => path.includes(slug)).length;
   }
   return [...found.values()]
     .sort((a, b) => b.weight - a.weight || a.order - b.order)

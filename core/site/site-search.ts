@@ -23,14 +23,16 @@ export interface SiteSearchRoom extends SearchRoom {
 /** Site searches that may wait for each one at work. */
 const WAITING = 4;
 
-/** The room of searches of live sites: they wait for others' servers, so they have permits of their own. */
+/**
+ * A room of searches of live sites: they wait for others' servers, so they have permits of their own. Streams and jobs
+ * have a room each: jobs that find no place would be given up, however long they have waited for their turn.
+ */
 export function siteRoom(
   room: SearchRoom,
   more: Pick<SiteSearchRoom, 'fetcher' | 'mapped' | 'reader'> & { atOnce: number },
 ): SiteSearchRoom {
   const { atOnce, ...rest } = more;
-  // Jobs are counted where they are run, streams come on top.
-  return { ...room, ...rest, permits: new Permits(2 * atOnce, WAITING * atOnce, room.observe) };
+  return { ...room, ...rest, permits: new Permits(atOnce, WAITING * atOnce, room.observe) };
 }
 
 /** Throws `invalid_request` when the request names no site. */

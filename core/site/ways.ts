@@ -16,6 +16,11 @@ export interface Way {
 
 /** Where the words go. */
 const WORDS = '{q}';
+/** Forms that are tried at most, the likeliest; no visit has pages for more. */
+const MOST_FORMS = 8;
+/** Ways at most, whatever else the page declares. */
+const MOST_WAYS = 24;
+const LONGEST_TEMPLATE = 2000;
 const USUAL = ['/search?q={q}', '/buscar?q={q}', '/?s={q}'] as const;
 
 /** The ways to search a site, by its home page; `belongs` says what the site is. None may lead out of it. */
@@ -23,6 +28,7 @@ export function waysOf(home: Document, belongs: (url: string) => boolean): Way[]
   const { data, root, url } = home;
   const ways: Way[] = [];
   const add = (kind: WayKind, template: string | null) => {
+    if (ways.length === MOST_WAYS || (template?.length ?? 0) > LONGEST_TEMPLATE) return;
     const address = template && absolute(template, data.base);
     if (!address || !belongs(filled(address, 'x')) || ways.some((way) => way.template === address)) return;
     ways.push({ kind, template: address });
@@ -30,8 +36,8 @@ export function waysOf(home: Document, belongs: (url: string) => boolean): Way[]
   for (const thing of data.things)
     if (typesOf(thing).includes('SearchAction')) add('search_action', targetOf(thing));
   const forms = [...elements(root)].filter(({ tag }) => tag === 'form').map((form) => formOf(form, url));
-  for (const form of forms.filter((found) => found !== null).sort((a, b) => b.likely - a.likely))
-    add('form', form.template);
+  const likely = forms.filter((found) => found !== null).sort((a, b) => b.likely - a.likely);
+  for (const form of likely.slice(0, MOST_FORMS)) add('form', form.template);
   for (const link of data.links) {
     if (link.rel.split(/\s+/).includes('search') && /opensearch/.test(link.type))
       add('opensearch', link.href);
@@ -73,12 +79,17 @@ function formOf(form: Node, url: string): { template: string; likely: number } |
   if (method.toLowerCase() !== 'get') return null;
   let field: Node | null = null;
   const carried: [string, string][] = [];
+  let room = LONGEST_TEMPLATE;
   for (const input of elements(form)) {
     const { name = '', type = 'text', value = '' } = input.attributes;
     if (input.tag !== 'input' || name === '') continue;
     if (/^(?:password|email|tel|file)$/i.test(type)) return null;
-    if (/^hidden$/i.test(type)) carried.push([name, value]);
-    else if (/^(?:search|text)$/i.test(type) && (!field || (QUERY_NAME.test(name) && !asksFor(field))))
+    if (/^hidden$/i.test(type)) {
+      room -= name.length + value.length;
+      if (room < 0) return null;
+      carried.push([name, value]);
+    }
+    if (/^(?:search|text)$/i.test(type) && (!field || (QUERY_NAME.test(name) && !asksFor(field))))
       field = input;
   }
   if (!field) return null;

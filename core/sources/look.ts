@@ -55,7 +55,7 @@ export async function lookAt(
 ): Promise<void> {
   const feed = await findFeed(room.db, id);
   if (!feed) return;
-  if (askedAt !== undefined && feed.lookedAt !== null && feed.lookedAt.getTime() >= askedAt) return;
+  if (askedAt !== undefined && isAnswered(feed, askedAt)) return;
   const began = { at: room.clock.now(), tick: room.clock.tick() };
   try {
     const fetched = await fetchFeed(room, feed, signal);
@@ -68,6 +68,11 @@ export async function lookAt(
     if (signal?.aborted || !isFeedsFault(error)) throw error;
     await noteFailure(room, feed, error as Error, began);
   }
+}
+
+/** Whether a look has begun since it was asked for, and since a hub last told of news: its job may have found one waiting. */
+function isAnswered({ lookedAt, pushedAt }: Feed, askedAt: number): boolean {
+  return lookedAt !== null && lookedAt.getTime() >= Math.max(askedAt, pushedAt?.getTime() ?? 0);
 }
 
 /** When a look began: what the outlet does after that moment, the look may not have seen. */

@@ -2,6 +2,7 @@
 import type { StoredArticle } from '../articles/article.ts';
 import type { Data } from '../web/page/product.ts';
 import type { Queryable } from './database.ts';
+import { jsonText, plain } from './text.ts';
 
 export type PageStatus = 'waiting' | 'indexed' | 'failed';
 
@@ -283,8 +284,8 @@ async function texts(
       column(({ image }) => plain(image)),
       column(({ publishedAt }) => publishedAt),
       column(({ modifiedAt }) => modifiedAt),
-      column(({ data }) => json(data)),
-      column(({ body }) => json(body)),
+      column(({ data }) => jsonText(data)),
+      column(({ body }) => jsonText(body)),
       column(({ story }) => story),
     ],
   );
@@ -314,7 +315,7 @@ async function failures(
       index,
       failed.map(({ id }) => id),
       now,
-      failed.map(({ failure }) => json(failure)),
+      failed.map(({ failure }) => jsonText(failure)),
       failed.map(({ keeps }) => keeps),
       failed.map(({ again }) => again),
     ],
@@ -405,15 +406,4 @@ function toPage({ host, ...row }: PageRow): IndexedPage {
 function tallyOf(rows: readonly { status: PageStatus }[]): Tally {
   const count = (wanted: PageStatus) => rows.filter(({ status }) => status === wanted).length;
   return { indexed: count('indexed'), failed: count('failed') };
-}
-
-function json(value: unknown): string | null {
-  return value === null
-    ? null
-    : JSON.stringify(value, (_key, inner) => (typeof inner === 'string' ? plain(inner) : inner));
-}
-
-/** PostgreSQL holds neither U+0000 nor half a surrogate pair, and pages contain both. */
-function plain<T extends string | null>(text: T): T {
-  return (text === null ? null : text.replaceAll('\0', '').toWellFormed()) as T;
 }

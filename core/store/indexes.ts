@@ -1,5 +1,6 @@
 /** Custom indexes: what they are made of and how far reading them has come. Their pages: `index-pages.ts`. */
 import type { Queryable } from './database.ts';
+import { plain } from './text.ts';
 
 export type IndexKind = 'urls' | 'sitemap' | 'feed';
 export type IndexStatus = 'building' | 'ready' | 'failed';
@@ -93,7 +94,7 @@ export async function addIndex(tx: Queryable, index: NewIndex, billedTo: string)
     [
       index.id,
       index.org,
-      index.name,
+      plain(index.name),
       index.kind,
       index.source,
       index.refreshHours,
@@ -109,7 +110,7 @@ export async function findIndex(db: Queryable, id: string, org?: string): Promis
   const { rows } = await db.query<IndexRow>(
     `select ${COLUMNS} from custom_index
      where id = $1 and removed_at is null and ($2::text is null or organization_id = $2::text)`,
-    [id, org ?? null],
+    [plain(id), org ?? null],
   );
   return rows[0] ?? null;
 }
@@ -158,7 +159,7 @@ export async function setIndex(db: Queryable, id: string, changes: IndexChanges)
   const sets = named.map(([field], at) => `${SETTABLE[field]} = $${at + 2}`);
   const { rows } = await db.query<IndexRow>(
     `update custom_index set ${sets.join(', ')} where id = $1 and removed_at is null returning ${COLUMNS}`,
-    [id, ...named.map(([, value]) => value)],
+    [id, ...named.map(([, value]) => (typeof value === 'string' ? plain(value) : value))],
   );
   return rows[0] ?? null;
 }
@@ -203,7 +204,7 @@ export async function removeIndex(db: Queryable, id: string, org: string, now: D
   const { count } = await db.query(
     `update custom_index set removed_at = $3, due_at = $3
      where id = $1 and organization_id = $2 and removed_at is null`,
-    [id, org, now],
+    [plain(id), org, now],
   );
   return count > 0;
 }

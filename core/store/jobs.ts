@@ -1,5 +1,6 @@
 /** Jobs as callers see them: asked for, run, finished, gone after a day. Running them is the queue's affair. */
 import type { Queryable } from './database.ts';
+import { jsonText, plain } from './text.ts';
 
 /** Announces the id of a job that nobody wants any more. */
 export const CANCELLED_CHANNEL = 'canillita_jobs_cancelled';
@@ -60,7 +61,7 @@ export async function addJob(db: Queryable, job: NewJob): Promise<void> {
       job.org,
       job.key,
       job.queuedAs,
-      JSON.stringify(job.request),
+      jsonText(job.request),
       job.requestId,
       job.createdAt,
       job.expiresAt,
@@ -86,7 +87,7 @@ export async function findJob(
 ): Promise<JobRow | null> {
   const { rows } = await db.query<Row>(
     `select ${COLUMNS} from job where id = $1 and expires_at > $2 and ($3::text is null or key_id = $3::text)`,
-    [id, now, key],
+    [plain(id), now, key],
   );
   return rows[0] ? fromRow(rows[0]) : null;
 }
@@ -116,7 +117,7 @@ export async function failJob(db: Queryable, id: string, error: unknown, now: Da
   const { count } = await db.query(
     `update job set status = 'failed', error = $2::jsonb, request = null, finished_at = $3
      where id = $1 and finished_at is null`,
-    [id, JSON.stringify(error), now],
+    [id, jsonText(error), now],
   );
   return count > 0;
 }
@@ -131,7 +132,7 @@ export async function dropJob(
   const { rows } = await tx.query<{ queued_as: string; finished: boolean }>(
     `delete from job where id = $1 and key_id = $2 and expires_at > $3
      returning queued_as, finished_at is not null as finished`,
-    [id, key, now],
+    [plain(id), key, now],
   );
   const [row] = rows;
   if (!row) return null;

@@ -1,5 +1,6 @@
 /** The page cache: what was read on demand, or why it could not be. */
 import type { Queryable } from './database.ts';
+import { jsonText } from './text.ts';
 
 export interface PageRecord {
   url: string;
@@ -22,17 +23,12 @@ export async function keepPage(db: Queryable, record: PageRecord, expires: Date)
     `insert into page (url, body, failure, read_at, expires_at) values ($1, $2::jsonb, $3::jsonb, $4, $5)
      on conflict (url) do update set body = excluded.body, failure = excluded.failure,
        read_at = excluded.read_at, expires_at = excluded.expires_at`,
-    [record.url, json(record.body), json(record.failure), record.readAt, expires],
+    [record.url, jsonText(record.body), jsonText(record.failure), record.readAt, expires],
   );
 }
 
 export async function forgetPages(db: Queryable, now: Date): Promise<number> {
   return (await db.query('delete from page where expires_at <= $1', [now])).count;
-}
-
-function json(value: unknown): string | null {
-  // PostgreSQL's jsonb refuses U+0000, which pages do contain.
-  return value === null ? null : JSON.stringify(value).replaceAll('\\u0000', '');
 }
 
 /** Pages that came with imported articles, kept as if they had been read. */
@@ -46,6 +42,6 @@ export async function keepPages(
     `insert into page (url, body, read_at, expires_at) select url, body, $3, $4
      from unnest($1::text[], $2::jsonb[]) as given (url, body)
      on conflict (url) do update set body = excluded.body, failure = null, read_at = excluded.read_at, expires_at = excluded.expires_at`,
-    [pages.map(({ url }) => url), pages.map(({ body }) => json(body)), now, expires],
+    [pages.map(({ url }) => url), pages.map(({ body }) => jsonText(body)), now, expires],
   );
 }

@@ -21,7 +21,7 @@ const ARTICLES = [
   { title: 'Otra erupción del volcán', at: '2026-03-10T11:00:00Z', source: 'el-diario' },
   { title: 'Erupción del volcán, seen from London', at: '2026-03-08T20:00:00Z', source: 'the-post' },
   { title: 'Erupción del volcán: an undated gallery', at: null, source: 'the-post' },
-  { title: 'Un museo del volcán abre en la capital', at: '2026-03-07T12:00:00Z', source: 'el-diario' },
+  { title: 'Un museo de ciencias abre en la capital', at: '2026-03-07T12:00:00Z', source: 'el-diario' },
 ];
 
 const reasons = (body: { left_out: { reason: string; count: number }[] }) =>

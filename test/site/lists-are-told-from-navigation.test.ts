@@ -170,5 +170,10 @@ t.test('ways to search: declared ones first, none that leads out of the site', a
     ),
     'https://diario.example/h?q={q}&n=&p=1',
   );
+  t.equal(
+    templateIn('<O><Url type="text/html" template="/h?q={searchTerms}&amp;x={constructor}"/></O>', HERE),
+    new URL('/h?q=QQ&x=', HERE).href.replace('QQ', '{q}'),
+    'no name is looked up in what every object has',
+  );
   t.equal(templateIn('<html>404</html>', HERE), null);
 });

@@ -51,6 +51,12 @@ const PAGES: Record<string, string> = {
   ),
   'spans in spans': `<div>${'<span>no hay nada '.repeat(20_000)}</div>`,
   'unclosed marks': '<a '.repeat(300_000),
+  'a form for everything': many(
+    40_000,
+    (n) => `<form action="/buscar/${n}"><input type="search" name="q"></form>`,
+  ),
+  'sections and articles': `<main>${many(1500, (n) => link(n))}${many(1500, (n) => `<a href="/seccion-${n}">Sección ${n}</a>`)}</main>`,
+  'one endless class': `<div class="${'x'.repeat(1_000_000)}">${many(3000, (n) => link(n))}</div>`,
 };
 
 t.test('nothing takes long', async (t) => {

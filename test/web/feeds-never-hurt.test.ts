@@ -38,6 +38,7 @@ t.test('bombs and endless documents', (t) => {
     attributes: `<rss ${Array.from({ length: 100_000 }, (_, i) => `a${i}="b"`).join(' ')}><channel/></rss>`,
     items: `<rss><channel>${'<item><title>a</title></item>'.repeat(100_000)}</channel></rss>`,
     namespaces: `<rss>${Array.from({ length: 5000 }, (_, i) => `<a xmlns:p${i}="u${i}">`).join('')}`,
+    'namespaces in force': `<rss>${Array.from({ length: 90 }, (_, d) => `<a ${Array.from({ length: 60 }, (_, i) => `xmlns:a${d}x${i}="u"`).join(' ')}>`).join('')}${'<b xmlns="x"/>'.repeat(80_000)}`,
     'deep JSON': `{"items":${'['.repeat(MEGABYTE)}`,
   };
   for (const [name, text] of Object.entries(hostile)) {

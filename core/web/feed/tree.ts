@@ -51,7 +51,11 @@ const NAMESPACES: Record<string, string> = {
 const RSS_NAMESPACE =
   /^https?:\/\/(?:purl\.org\/(?:net\/)?rss(?:\/?1\.[01][#/]?$)|(?:my|channel)\.netscape\.com\/|backend\.userland\.com\/rss|blogs\.law\.harvard\.edu\/|cyber\.(?:law\.)?harvard\.edu\/|www\.rssboard\.org\/)|\/schemas\/sitemap\//;
 
-type Scope = Map<string, string>;
+/** Prefixes that an element declares, and those that were in force around it. */
+interface Scope {
+  own: Map<string, string>;
+  around: Scope | null;
+}
 
 /** Reads XML (well-formed or not) into a tree. Never throws. `url`: where it came from, for xml:base. */
 export function readTree(text: string, url: string): Tree {
@@ -78,7 +82,7 @@ class Builder {
   readonly warnings: string[] = [];
   private readonly url: string;
   private readonly stack: Element[] = [];
-  private readonly scopes: Scope[] = [new Map()];
+  private readonly scopes: Scope[] = [{ own: new Map(), around: null }];
   private depth = 0;
   private elements = 0;
   private atomRoot = false;
@@ -138,16 +142,16 @@ class Builder {
   }
 
   private scopeOf(raw: Record<string, string>): Scope {
-    let scope = this.scopes.at(-1)!;
-    let own = false;
+    const around = this.scopes.at(-1)!;
+    let own: Map<string, string> | null = null;
     for (const key of Object.keys(raw).slice(0, MAX_ATTRIBUTES)) {
       const lower = key.toLowerCase();
       if (lower !== 'xmlns' && !lower.startsWith('xmlns:')) continue;
-      if (!own) scope = new Map(scope);
-      own = true;
-      scope.set(lower === 'xmlns' ? '' : lower.slice(6), (raw[key] ?? '').trim().toLowerCase());
+      // Not a copy of all that is in force: a document may declare thousands and have many elements.
+      own ??= new Map();
+      own.set(lower === 'xmlns' ? '' : lower.slice(6), (raw[key] ?? '').trim().toLowerCase());
     }
-    return scope;
+    return own === null ? around : { own, around };
   }
 
   private attributesOf(raw: Record<string, string>): Record<string, string> {
@@ -167,7 +171,7 @@ class Builder {
     const colon = name.indexOf(':');
     const prefix = colon > 0 ? name.slice(0, colon) : '';
     const local = colon > 0 ? name.slice(colon + 1) : name;
-    const space = scope.get(prefix);
+    const space = spaceOf(prefix, scope);
     const known =
       space === undefined ? undefined : Object.hasOwn(NAMESPACES, space) ? NAMESPACES[space] : undefined;
     if (this.root === null) {
@@ -182,6 +186,15 @@ class Builder {
     if (house === '' || (house === 'atom' && this.atomRoot)) return local;
     return `${house}:${local}`;
   }
+}
+
+/** Where the prefix was declared last; as many steps as elements around at most. */
+function spaceOf(prefix: string, scope: Scope): string | undefined {
+  for (let at: Scope | null = scope; at; at = at.around) {
+    const space = at.own.get(prefix);
+    if (space !== undefined) return space;
+  }
+  return undefined;
 }
 
 function isRss(space: string): boolean {

@@ -109,7 +109,9 @@ const MAX_NAME = 240;
 /** Class and id of an element as written, spaced at both ends; empty when it has neither. */
 export function writtenName({ attributes }: Node): string {
   const { class: classes, id } = attributes;
-  return classes || id ? ` ${id ?? ''} ${classes ?? ''} `.slice(0, MAX_NAME) : '';
+  if (!classes && !id) return '';
+  // Cut before they are joined: an endless one is asked for by every link inside.
+  return ` ${(id ?? '').slice(0, MAX_NAME)} ${(classes ?? '').slice(0, MAX_NAME)} `.slice(0, MAX_NAME);
 }
 
 /** The same in lower case. */

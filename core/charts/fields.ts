@@ -1,0 +1,261 @@
+/** `/v1/charts`: what may be asked, and what is answered. */
+import Joi from 'joi';
+import { annotations, dates, depth, filters, text, whole } from '../search/fields.ts';
+import { CHART_TYPES, COLUMN_TYPES, FORMAT_NAMES, GRANULARITIES, LOCALES, THEMES } from './chart.ts';
+import { isCurrency } from './formats.ts';
+
+const MOST_ROWS = 5000;
+const MOST_COLUMNS = 20;
+const MOST_SERIES = 8;
+const MOST_CSV = 1_000_000;
+
+const type = Joi.string().valid(...CHART_TYPES);
+const theme = Joi.string().valid(...THEMES);
+const locale = Joi.string().valid(...LOCALES);
+const title = text(1, 140);
+const subtitle = text(1, 240);
+const key = text(1, 60);
+
+const digits = whole(0, 6);
+const format = Joi.alternatives()
+  .conditional(Joi.object(), {
+    then: Joi.object({
+      style: Joi.string().valid('decimal', 'currency', 'percent'),
+      currency: Joi.string().custom((code: string, helpers) =>
+        isCurrency(code)
+          ? code
+          : helpers.message({ custom: '{{#label}} must be an ISO 4217 code, such as EUR' }),
+      ),
+      notation: Joi.string().valid('standard', 'compact'),
+      minimum_fraction_digits: digits,
+      maximum_fraction_digits: digits,
+    }),
+    otherwise: Joi.string().valid(...FORMAT_NAMES),
+  })
+  .description(
+    'How numbers are written. `percent` multiplies by a hundred; for values that are percent already use the unit `%`.',
+  );
+
+const column = Joi.object({
+  key: key.required(),
+  label: text(0, 80),
+  type: Joi.string().valid(...COLUMN_TYPES),
+  unit: text(0, 24).description(
+    'An ISO 4217 code is a currency, `%` says that values are percent; anything else is a word.',
+  ),
+  format,
+  granularity: Joi.string().valid(...GRANULARITIES),
+  additive: Joi.boolean().strict().description('Whether values may be added up, as in stacks and slices.'),
+  ordered: Joi.boolean()
+    .strict()
+    .description('Whether the order of the rows means something, as in funnels.'),
+}).label('ChartColumn');
+
+// Cells are checked by the table, which names the one that is wrong.
+const cells = (description: string) => Joi.array().items(Joi.any()).max(MOST_ROWS).description(description);
+
+const series = Joi.object({
+  name: text(0, 80),
+  values: cells('Numbers; null is a gap.').min(1).required(),
+  unit: text(0, 24),
+  format,
+}).label('ChartSeries');
+
+const data = Joi.object({
+  x: cells('Dates or categories, one per value.'),
+  series: Joi.array().items(series).min(1).max(MOST_SERIES),
+  columns: Joi.array().items(column).min(1).max(MOST_COLUMNS),
+  rows: Joi.array()
+    .items(Joi.any())
+    .max(MOST_ROWS)
+    .description('Arrays in the order of `columns`, or objects by key.'),
+  csv: Joi.string().max(MOST_CSV),
+})
+  .xor('series', 'rows', 'csv')
+  .with('x', 'series')
+  .without('columns', 'series')
+  .messages({
+    'object.missing': '{{#label}} must have one of series, rows and csv',
+    'object.xor': '{{#label}} must have only one of series, rows and csv',
+  })
+  .label('ChartData');
+
+const encode = Joi.object({
+  x: key,
+  y: Joi.alternatives().conditional(Joi.array(), {
+    then: Joi.array().items(key).min(1).max(MOST_SERIES),
+    otherwise: key,
+  }),
+  series: key.description('Makes one series of each value of this column.'),
+  label: key,
+  detail: key,
+  previous: key.description('What a key figure was before.'),
+})
+  .description('Which column plays which part; what is missing is chosen.')
+  .label('ChartEncode');
+
+const named = Joi.object({
+  name: text(1, 80).required(),
+  url: Joi.string()
+    .max(2000)
+    .uri({ scheme: ['http', 'https'] }),
+}).label('ChartSourceGiven');
+
+const { mode, fresh } = depth;
+const { timezone } = annotations;
+const searching = {
+  include_domains: filters.include_domains,
+  exclude_domains: filters.exclude_domains,
+  countries: filters.countries,
+  languages: filters.languages,
+  sections: filters.sections,
+  ...dates,
+};
+
+export const chartBody = Joi.object({
+  query: text(2, 500).description(
+    'What to count and draw, in plain words: "coverage of wildfires by outlet this month".',
+  ),
+  data: data.description('Your own data: series, rows or CSV.'),
+  type: type.allow('auto').default('auto'),
+  theme: theme.default('light'),
+  locale: locale.default('en'),
+  title,
+  subtitle,
+  notes: text(1, 400),
+  alt_text: text(1, 1000).description(
+    'Said to those who can not see the chart; written from the data when absent.',
+  ),
+  sources: Joi.alternatives()
+    .conditional('query', {
+      is: Joi.exist(),
+      then: filters.sources,
+      otherwise: Joi.array().items(named).max(10),
+    })
+    .description('With `data`: where they come from. With `query`: only these outlets, by id or domain.'),
+  size: Joi.object({ width: whole(320, 1600).default(800), height: whole(180, 1200).default(450) }).default({
+    width: 800,
+    height: 450,
+  }),
+  encode,
+  timezone,
+  expires_in: Joi.number()
+    .strict()
+    .integer()
+    .min(60)
+    .max(3_650 * 86_400)
+    .description('Seconds until it is deleted, if sooner than the plan would.'),
+  ...searching,
+  mode,
+  fresh,
+})
+  .xor('query', 'data')
+  .messages({
+    'object.missing': 'give one of query and data',
+    'object.xor': 'give only one of query and data',
+  })
+  .required()
+  .label('ChartRequest');
+
+/** Fields that mean something with a query only. */
+export const QUERY_FIELDS = [...Object.keys(searching), 'fresh'] as const;
+
+export const chartChanges = Joi.object({ type, theme, title, subtitle, locale })
+  .min(1)
+  .messages({ 'object.min': 'send at least one of type, theme, title, subtitle and locale' })
+  .required()
+  .label('ChartChanges');
+
+export const chartPath = Joi.object({
+  id: Joi.string().max(60).required().example('chart_7Gq2mX0tVbR4yKc9sLw1ZpHd'),
+});
+
+export const listQuery = Joi.object({
+  limit: Joi.number().integer().min(1).max(100).default(20),
+  before: Joi.string().max(80).description('The `next_before` of the previous page.'),
+});
+
+const nullable = (schema: Joi.Schema) => schema.allow(null);
+const moment = Joi.string().isoDate();
+
+const listed = {
+  id: Joi.string(),
+  type,
+  title: Joi.string(),
+  theme,
+  locale,
+  created_at: moment,
+  expires_at: nullable(moment).description('Null: never.'),
+  embed_url: Joi.string().description('A page for an iframe.'),
+  image_url: Joi.string().description('PNG.'),
+  svg_url: Joi.string().description('SVG.'),
+};
+
+export const chartList = Joi.object({
+  object: Joi.valid('list'),
+  data: Joi.array().items(Joi.object(listed).label('ChartItem')),
+  has_more: Joi.boolean(),
+  next_before: nullable(Joi.string()),
+}).label('ChartList');
+
+const plan = Joi.object({
+  measure: Joi.string(),
+  topics: Joi.array().items(Joi.string()),
+  read: Joi.array()
+    .items(Joi.object({ words: Joi.string(), as: Joi.string() }))
+    .description('Words of the query, and what they decided.'),
+  window: Joi.object({ from: nullable(Joi.string()), to: nullable(Joi.string()) }),
+  granularity: nullable(Joi.string()),
+  type: Joi.string(),
+  articles: Joi.number().integer(),
+  outlets: Joi.number().integer(),
+  by: Joi.string().description('What the tones were counted by.'),
+  basis: Joi.object({ headline: Joi.number().integer(), article: Joi.number().integer() }).description(
+    'Articles by what their tone was read from.',
+  ),
+  looked_through: Joi.object({
+    articles: Joi.number().integer(),
+    read: Joi.number().integer(),
+  }).description('What was looked through for figures.'),
+  unit: nullable(Joi.string()).description('Of the figures drawn; null: they do not agree on one.'),
+  summary: Joi.string(),
+}).label('ChartPlan');
+
+export const chartAnswer = Joi.object({
+  object: Joi.valid('chart'),
+  ...listed,
+  csv_url: Joi.string(),
+  embed_html: Joi.string(),
+  requested_type: Joi.string(),
+  subtitle: Joi.string().allow(''),
+  notes: nullable(Joi.string()),
+  alt_text: Joi.string(),
+  version: Joi.number().integer(),
+  updated_at: moment,
+  size: Joi.object({ width: Joi.number(), height: Joi.number() }),
+  timezone: Joi.string(),
+  data: Joi.object({
+    columns: Joi.array().items(Joi.object()),
+    rows: Joi.array().items(Joi.array()),
+  }).description('What is drawn.'),
+  encode: Joi.object(),
+  plan: nullable(plan).description('What was counted, when the chart was made from a query.'),
+  sources: Joi.array().items(
+    Joi.object({
+      name: Joi.string(),
+      url: nullable(Joi.string()),
+      title: nullable(Joi.string()),
+      published_at: nullable(moment),
+    }).label('ChartSource'),
+  ),
+  compatible_types: Joi.array().items(type).description('Best first.'),
+  warnings: Joi.array().items(
+    Joi.object({ code: Joi.string(), message: Joi.string() }).unknown().label('ChartWarning'),
+  ),
+  usage: Joi.object({
+    cost_usd: Joi.number(),
+    cached: Joi.boolean(),
+    searches: Joi.number().integer(),
+    charts: Joi.number().integer(),
+  }).label('Usage'),
+}).label('Chart');

@@ -1,0 +1,18 @@
+/** Text as PostgreSQL can hold it. */
+
+/** PostgreSQL holds neither U+0000 nor half a surrogate pair, and pages and questions contain both. */
+export function plain<T extends string | null>(text: T): T {
+  return (text === null ? null : text.replaceAll('\0', '').toWellFormed()) as T;
+}
+
+/** JSON for a `jsonb` parameter, every name and text in it as the database can hold it; null stays null. */
+export function jsonText(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value, (_key, inner) => plainly(inner));
+}
+
+function plainly(value: unknown): unknown {
+  if (typeof value === 'string') return plain(value);
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  if (Object.keys(value).every((name) => plain(name) === name)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [plain(name), inner]));
+}

@@ -1,0 +1,50 @@
+// Whatever characters a page has, it is kept, and comes back with all that the database can hold.
+import t from 'tap';
+import { migrate } from '../../core/store/migrate.ts';
+import { findPages, keepPage, keepPages } from '../../core/store/pages.ts';
+import { testDatabase } from '../support/postgres.ts';
+
+const db = await testDatabase(t);
+await migrate(db, new URL('../../core/store/sql/', import.meta.url), () => undefined);
+const NOW = new Date('2026-03-10T12:00:00Z');
+const LATER = new Date('2026-03-11T12:00:00Z');
+
+/** What is written → what is read. */
+const TEXTS: Record<string, [string, string]> = {
+  plain: ['El Niño', 'El Niño'],
+  nul: ['a\0b', 'ab'],
+  'a backslash and u0000': ['a\\u0000b', 'a\\u0000b'],
+  'two backslashes': ['a\\\\u0000', 'a\\\\u0000'],
+  'a backslash, then nul': ['\\\0', '\\'],
+  'half a pair': ['a\ud83d b', 'a\ufffd b'],
+  'the other half': ['\udc00', '\ufffd'],
+  'a whole pair': ['👍', '👍'],
+};
+
+t.test('kept one by one', async (t) => {
+  for (const [name, [written, read]] of Object.entries(TEXTS)) {
+    const url = `http://one.example/${name.replaceAll(' ', '-')}`;
+    await keepPage(
+      db,
+      { url, body: { paragraphs: [written], [written]: 1 }, failure: null, readAt: NOW },
+      LATER,
+    );
+    const [page] = await findPages(db, [url], NOW);
+    t.same(page?.body, { paragraphs: [read], [read]: 1 }, name);
+  }
+});
+
+t.test('kept many at a time', async (t) => {
+  const pages = Object.entries(TEXTS).map(([name, [written]]) => {
+    return { url: `http://many.example/${name}`, body: { text: written } };
+  });
+  await keepPages(db, pages, NOW, LATER);
+  const found = await findPages(
+    db,
+    pages.map(({ url }) => url),
+    NOW,
+  );
+  const byUrl = new Map(found.map(({ url, body }) => [url, body]));
+  for (const [name, [, read]] of Object.entries(TEXTS))
+    t.same(byUrl.get(`http://many.example/${name}`), { text: read }, name);
+});
