@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { LOCALES, type Locale, type Picture, THEMES, type ThemeName } from '../core/charts/chart.ts';
-import { FONT_FILES } from '../core/charts/fonts.ts';
+import { fontsFor } from '../core/charts/raster-fonts.ts';
 import { render } from '../core/charts/render.ts';
 import rasterise from '../workers/rasterise.ts';
 import { HARD_SAMPLES } from './charts/hard-samples.ts';
@@ -46,20 +46,16 @@ for (const theme of THEMES.filter((one) => !values.theme || one === values.theme
     process.stdout.write(`${join(folder, name)}\n`);
   }
 
+function drawn(svg: string) {
+  return rasterise({ svg, scale: 1, fonts: fontsFor(svg) });
+}
+
 async function sheetOf(samples: readonly Sample[], theme: ThemeName, locale: Locale): Promise<Buffer> {
   const pictures = samples.map((sample): Picture => pictureOf(sample, theme, locale));
   const rows = Math.ceil(pictures.length / COLUMNS);
   const composite = await Promise.all(
     pictures.map(async (picture, at) => ({
-      input: Buffer.from(
-        (
-          await rasterise({
-            svg: render(picture, cell).svg,
-            scale: 1,
-            fonts: FONT_FILES.map(({ file }) => file),
-          })
-        ).png,
-      ),
+      input: Buffer.from((await drawn(render(picture, cell).svg)).png),
       left: GAP + (at % COLUMNS) * (cell.width + GAP),
       top: GAP + Math.floor(at / COLUMNS) * (cell.height + GAP),
     })),

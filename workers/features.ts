@@ -70,6 +70,8 @@ export interface Seen {
   passage: number;
   /** Does what was looked at share a word with the query, or a relative of one, or come near it in sense? */
   shared: boolean;
+  /** Is a name of the query there, if it has any? */
+  named: boolean;
 }
 
 /** Finds a query in an article, as far as the basis looks at it. */
@@ -147,7 +149,12 @@ export function writeFeatures(
   };
   for (const [i, name] of FEATURES.entries()) out[offset + i] = values[name];
   const akin = Math.max(lr.cosine, x.bestCosine) >= AKIN;
-  return { passage: x.bestAt, shared: akin || l.kinMass > 0 || x.cover.kinMass > 0 };
+  const isThere = (i: number) => l.worth[i]! > 0 || x.cover.worth[i]! > 0;
+  return {
+    passage: x.bestAt,
+    shared: akin || l.kinMass > 0 || x.cover.kinMass > 0,
+    named: asked.terms.every(({ name }) => !name) || asked.terms.some(({ name }, i) => name && isThere(i)),
+  };
 }
 
 /** What the passages of an article have of a query. */

@@ -20,6 +20,10 @@ const THRESHOLDS = 3;
 const COLUMN: Record<Basis, number> = { headline: 0, standfirst: THRESHOLDS, article: 2 * THRESHOLDS };
 /** Where those of a text that is judged alone are. */
 const ALONE = 3 * THRESHOLDS;
+/** What an item has in common with the query; 0 is nothing. */
+const SHARES = 1;
+/** Words, but none of the names asked for. */
+const SHARES_NO_NAME = 2;
 
 /**
  * A worker's entry: raw scores (log-odds that the grade is above 0, 1, 2) of a chunk's items, whether they
@@ -41,11 +45,14 @@ export default async function judge(chunk: JudgeChunk): Promise<JudgeScores> {
   for (const [i, found] of wholes.entries()) {
     const seen = writeFeatures(sought, found, features, i * FEATURE_COUNT);
     passages[i] = seen.passage;
-    shares[i] = seen.shared ? 1 : 0;
+    // A name of the other language is written in another way there, and may well be meant.
+    const elsewhere = (items[i]!.language === 'es') !== sought.spanish > 0.5;
+    shares[i] = seen.shared ? (seen.named || elsewhere ? SHARES : SHARES_NO_NAME) : 0;
   }
   for (const [k, i] of texts.entries()) {
     const seen = writeFeatures(sought, alone(wholes[i]!), features, (items.length + k) * FEATURE_COUNT);
-    shares[i] = seen.shared ? 1 : 0;
+    if (!seen.shared) shares[i] = 0;
+    else if (shares[i] === 0) shares[i] = SHARES;
   }
   const loaded = await session(model.path, model.sha256);
   const input = new Tensor('float32', features, [items.length + texts.length, FEATURE_COUNT]);

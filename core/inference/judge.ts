@@ -50,7 +50,10 @@ export interface JudgeScores {
   /** Of the features that the worker computes; of another one than the chunk's, nothing was judged. */
   version: number;
   scores: Float32Array;
-  /** 1: the item shares a word, or a relative of one, with the query, or comes near it in sense; 0: nothing of it. */
+  /**
+   * 1: the item shares a word, or a relative of one, with the query, or comes near it in sense; 2: so it does, but has
+   * none of the names asked for; 0: nothing of it.
+   */
   shares: Uint8Array;
   /** Index of the best passage, or -1. */
   passages: Int32Array;

@@ -1,10 +1,11 @@
 /** `GET /oembed`: the way in which other sites turn the address of a chart into the chart (oembed.com). */
+
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
+import type { App } from '#core/app.ts';
 import { EMBED_CHROME, embedCode } from '#core/charts/answer.ts';
 import { render } from '#core/charts/render.ts';
 import { Failure } from '#core/errors.ts';
-import type { ChartRoom } from './room.ts';
 
 const AGE_SECONDS = 300;
 const NARROWEST = 220;
@@ -31,7 +32,8 @@ const answer = Joi.object({
   thumbnail_height: Joi.number().integer(),
 }).label('OEmbed');
 
-export function oembedRoute({ app, office, spanish }: ChartRoom): ServerRoute {
+export function oembedRoute(app: App): ServerRoute {
+  const { office, spanish } = app.charts;
   return {
     method: 'GET',
     path: '/oembed',

@@ -1,5 +1,7 @@
 /** What anybody with the address may see: the page, the SVG, the PNG, the data. No key, nothing to pay. */
+
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type { App } from '#core/app.ts';
 import type { Chart, Picture, Size, ThemeName } from '#core/charts/chart.ts';
 import { THEMES } from '#core/charts/chart.ts';
 import { writeCsv } from '#core/charts/csv.ts';
@@ -9,7 +11,6 @@ import { spokenTable } from '#core/charts/spoken.ts';
 import { WORDS } from '#core/charts/words.ts';
 import { Failure } from '#core/errors.ts';
 import { chartPage, gonePage, PAGE_CSP } from './page.ts';
-import type { ChartRoom } from './room.ts';
 
 /** Browsers and proxies may keep what they got for five minutes. */
 const CACHED = 'public, max-age=300';
@@ -29,7 +30,8 @@ const security = {
 
 type Show = (chart: Chart, request: Request, h: ResponseToolkit) => Promise<ResponseObject> | ResponseObject;
 
-export function publicRoutes({ app, office, images, spanish }: ChartRoom): ServerRoute[] {
+export function publicRoutes(app: App): ServerRoute[] {
+  const { office, images, spanish } = app.charts;
   const shown =
     (show: Show, asPage = false): ServerRoute['handler'] =>
     async (request, h) => {

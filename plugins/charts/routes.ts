@@ -1,14 +1,22 @@
 /** The routes that take a key: make, list, get, change, delete. */
+
 import type { Request, ServerRoute } from '@hapi/hapi';
+import type { App } from '#core/app.ts';
+import { type ChartBody, toMaterial } from '#core/charts/asked.ts';
+import {
+  chartAnswer,
+  chartBody,
+  chartChanges,
+  chartList,
+  chartPath,
+  listQuery,
+} from '#core/charts/fields.ts';
 import type { Changes } from '#core/charts/office.ts';
 import type { ErrorCode } from '#core/errors.ts';
 import type { Operation } from '#core/plugin.ts';
 import { costHeaders } from '#core/search/fields.ts';
 import { askerOf } from '#core/server/gate.ts';
 import { callerOf } from '#core/server/keys.ts';
-import { type ChartBody, toMaterial } from './request.ts';
-import type { ChartRoom } from './room.ts';
-import { chartAnswer, chartBody, chartChanges, chartList, chartPath, listQuery } from './schema.ts';
 
 const tags = ['Charts'];
 const gone: readonly ErrorCode[] = ['plugin_disabled', 'chart_not_found'];
@@ -18,7 +26,8 @@ const answers = (description: string): Operation['responses'] => ({
 const orgOf = (request: Request) => callerOf(request).org!.id;
 const idOf = (request: Request) => request.params.id as string;
 
-export function keyedRoutes({ app, office }: ChartRoom): ServerRoute[] {
+export function keyedRoutes(app: App): ServerRoute[] {
+  const { office } = app.charts;
   return [
     {
       method: 'POST',
@@ -35,14 +44,7 @@ export function keyedRoutes({ app, office }: ChartRoom): ServerRoute[] {
               'From a query in plain words, which is planned, searched and counted, or from your own data. The answer has the addresses of a page for an iframe, a PNG, an SVG and a CSV.',
             tags,
             responses: answers('The chart.'),
-            errors: [
-              'insufficient_credit',
-              'plugin_disabled',
-              'unchartable_data',
-              'not_implemented',
-              'overloaded',
-              'timeout',
-            ],
+            errors: ['insufficient_credit', 'plugin_disabled', 'unchartable_data', 'overloaded', 'timeout'],
             example: {
               type: 'bar_horizontal',
               title: 'Articles per outlet',

@@ -6,6 +6,12 @@ export const MOST_DOMAINS = 20;
 
 /** `{}` asks for contents with default settings, so it is not nothing. */
 const on = (value: unknown) => value === true || isObject(value);
+/** Anything but news: there is nothing of it here. */
+export function isOtherCategory(category: unknown): boolean {
+  if (typeof category === 'string') return !['', 'news'].includes(category.trim().toLowerCase());
+  return doesSomething(category);
+}
+
 const BAD_BODY = { status: 400, tag: 'INVALID_REQUEST_BODY' };
 
 /** Options of contents: inside `contents` of a search, at the top of /contents. */
@@ -148,7 +154,7 @@ const COMMON: readonly CompatField[] = [
     handling: 'warning',
     warning: 'unsupported:category',
     sample: 'company',
-    acts: (value) => doesSomething(value) && String(value).trim().toLowerCase() !== 'news',
+    acts: (value) => isOtherCategory(value),
     says: 'news searches; any other answers an empty list and costs nothing.',
   },
   { path: 'contents', handling: 'same', sample: {}, says: 'Absent or false: no text and no highlights.' },

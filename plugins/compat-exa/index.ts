@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import type { App } from '#core/app.ts';
 import { bodyOf, type CompatDoor, compatResponse, keyedBy, openCompatDoor } from '#core/compat/door.ts';
-import type { Extras } from '#core/compat/extras.ts';
+import { cappedBy, type Extras } from '#core/compat/extras.ts';
 import type { Asker } from '#core/desk.ts';
 import type { Plugin } from '#core/plugin.ts';
 import { askerOf } from '#core/server/gate.ts';
@@ -84,8 +84,7 @@ export default {
 } satisfies Plugin;
 
 function askerFor(request: Request, app: App, extras: Extras | null): Asker {
-  const asker = askerOf(request, app);
-  return { ...asker, maxCostUsd: extras?.maxCostUsd ?? asker.maxCostUsd };
+  return cappedBy(askerOf(request, app), extras?.maxCostUsd);
 }
 
 function frameOf(request: Request, app: App, began: number) {

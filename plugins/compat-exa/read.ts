@@ -9,12 +9,15 @@ export function wrong(path: string, what: string): never {
   throw new Failure('invalid_request', `${what} at "${path}".`, { errors: [{ path, message: what }] });
 }
 
-/** The body without nulls, at any depth: every optional field may be null. */
-export function withoutNulls(body: Body): Body {
+/** Deeper than any field of that API. */
+const DEEPEST = 6;
+
+/** The body without nulls, as deep as fields go: every optional field may be null. */
+export function withoutNulls(body: Body, depth = 0): Body {
   const kept = Object.entries(body).filter(([, value]) => value !== null);
-  return Object.fromEntries(
-    kept.map(([name, value]) => [name, isObject(value) ? withoutNulls(value) : value]),
-  );
+  const plain = (value: unknown) =>
+    isObject(value) && depth < DEEPEST ? withoutNulls(value, depth + 1) : value;
+  return Object.fromEntries(kept.map(([name, value]) => [name, plain(value)]));
 }
 
 /** A list of texts; null when it is absent or empty. */

@@ -10,6 +10,7 @@ import type { SearchRequest } from '#core/search/question.ts';
 import type { SimilarRequest } from '#core/search/similar/similar.ts';
 import {
   CONTENTS_FIELDS,
+  isOtherCategory,
   LIFTED,
   MOST_DOMAINS,
   MOST_RESULTS,
@@ -127,7 +128,7 @@ export function readContents(given: Body): WantedContents {
   }
   const about = isObject(body.highlights) ? body.highlights.query : undefined;
   const query = typeof about === 'string' && about.trim().length >= SHORTEST_QUERY ? cut(about.trim()) : null;
-  return { urls: list, query, shown, extras: extrasOf(given), warnings };
+  return { urls: list, query, shown, extras: extrasIn(given, warnings), warnings };
 }
 
 /** The body without nulls, with the options of contents where they belong, and what is to be said of it. */
@@ -155,17 +156,23 @@ function refuseSnapshot(contents: Body): void {
 }
 
 function wantedOf(given: Body, body: Body, warnings: Warnings): Wanted {
-  const category = typeof body.category === 'string' ? body.category.trim().toLowerCase() : '';
   const contents = isObject(body.contents) ? body.contents : {};
   return {
     shown: shownOf(contents),
     numResults: Math.min(count(body, 'numResults') ?? DEFAULT_RESULTS, MOST_RESULTS),
     includeText: texts(body, 'includeText') ?? [],
     excludeText: texts(body, 'excludeText') ?? [],
-    empty: category !== '' && category !== 'news',
-    extras: extrasOf(given),
+    empty: isOtherCategory(body.category),
+    extras: extrasIn(given, warnings),
     warnings,
   };
+}
+
+/** The extras of a body; names in them that mean nothing are told. */
+function extrasIn(given: Body, warnings: Warnings): Extras | null {
+  const extras = extrasOf(given);
+  for (const name of extras?.unknown ?? []) warnings.ignored(`${EXTRAS}.${name}`);
+  return extras;
 }
 
 function filtersOf(body: Body, wanted: Wanted): Partial<SearchRequest> {

@@ -1,6 +1,6 @@
 /** From a chat request to one search: the last message of the user is the query, and nothing is written for it. */
 import { EXTRAS } from '#core/compat/extras.ts';
-import { heed, isObject, Warnings } from '#core/compat/fields.ts';
+import { heed, isObject, Warnings, writtenOf } from '#core/compat/fields.ts';
 import type { Mode } from '#core/search/modes.ts';
 import { CHAT_FIELDS, MOST_RESULTS } from './fields.ts';
 import { type Body, choice, flag, unsupported, whole, wrong } from './read.ts';
@@ -58,7 +58,7 @@ function modelOf(model: unknown): { mode: Mode; results: number } {
   if (model === undefined || model === null) return wrong('model', 'is required');
   if (typeof model === 'string' && Object.hasOwn(MODELS, model)) return MODELS[model]!;
   return unsupported(
-    `Invalid model '${String(model).slice(0, 80)}'. Permitted models: ${LISTED.join(', ')}.`,
+    `Invalid model '${writtenOf(model).slice(0, 80)}'. Permitted models: ${LISTED.join(', ')}.`,
     'invalid_model',
   );
 }
@@ -98,7 +98,7 @@ function textOf(content: unknown): string {
   if (!Array.isArray(content)) return wrong('messages', 'content must be a text or a list of parts');
   return content
     .map((part) => {
-      if (isObject(part) && MEDIA.includes(String(part.type)))
+      if (isObject(part) && MEDIA.includes(writtenOf(part.type)))
         unsupported(`A message part of type ${part.type} is not offered: ${EXTRACTIVE}.`);
       return isObject(part) && typeof part.text === 'string' ? part.text : '';
     })

@@ -9,6 +9,7 @@ import type { WantedChat } from './chat-request.ts';
 import { CHARACTERS_PER_TOKEN, excerptsOf, fitting, joined } from './excerpts.ts';
 
 const NOTHING = 'No article in this index matched the query.';
+const TOO_LONG = 'The articles that were found do not fit in max_tokens.';
 const BETWEEN = '\n\n';
 const MODEL = 'canillita-extractive';
 
@@ -59,7 +60,7 @@ export function completion(reply: Reply, found: Found, wanted: WantedChat, head:
 
 /** The chunks of a stream: one per block, the last with the reason and what it cost. */
 export function chunks(reply: Reply, found: Found, wanted: WantedChat, head: Head): object[] {
-  const parts = reply.blocks.length > 0 ? reply.blocks : [NOTHING];
+  const parts = reply.blocks.length > 0 ? reply.blocks : [contentOf(reply)];
   return parts.map((part, at) => {
     const isLast = at === parts.length - 1;
     const content = at === 0 ? part : BETWEEN + part;
@@ -97,8 +98,9 @@ function frame({ results }: Reply, { id, created }: Head, object: string) {
   };
 }
 
-function contentOf({ blocks }: Reply): string {
-  return blocks.length > 0 ? blocks.join(BETWEEN) : NOTHING;
+function contentOf({ blocks, isCut }: Reply): string {
+  if (blocks.length > 0) return blocks.join(BETWEEN);
+  return isCut ? TOO_LONG : NOTHING;
 }
 
 function finishOf({ isCut }: Reply): 'length' | 'stop' {

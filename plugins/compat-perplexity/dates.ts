@@ -7,7 +7,7 @@ import { type Body, choice, day, unsupported } from './read.ts';
 const RECENCY = { hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
 const RECENCIES = Object.keys(RECENCY) as (keyof typeof RECENCY)[];
 
-type Window = Pick<SearchRequest, 'days' | 'published_after' | 'published_before'>;
+export type Window = Pick<SearchRequest, 'days' | 'published_after' | 'published_before'>;
 
 /** The window that all filters leave. Throws 400 `invalid_date_range` when that is none. */
 export function windowOf(body: Body, now: number, warnings: Warnings): Window {

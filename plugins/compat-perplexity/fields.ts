@@ -1,5 +1,7 @@
 /** What becomes of every field of the Perplexity API, as its clients send it. */
-import { type CompatField, doesSomething } from '#core/compat/fields.ts';
+import { type CompatField, doesSomething, writtenOf } from '#core/compat/fields.ts';
+
+const numberOf = (value: unknown) => Number(writtenOf(value));
 
 export const MOST_RESULTS = 50;
 export const LEAST_TOKENS = 2000;
@@ -100,7 +102,7 @@ export const SEARCH_FIELDS: readonly CompatField[] = [
     handling: 'warning',
     warning: 'approximated:query',
     sample: ['banco central', 'inflación'],
-    acts: (value) => Array.isArray(value) && new Set(value.map((one) => String(one).trim())).size > 1,
+    acts: (value) => Array.isArray(value) && new Set(value.map((one) => writtenOf(one).trim())).size > 1,
     says: 'A text, or up to 5; several come as one list, ranked together.',
   },
   {
@@ -108,7 +110,7 @@ export const SEARCH_FIELDS: readonly CompatField[] = [
     handling: 'warning',
     warning: 'limited:max_results',
     sample: 80,
-    acts: (value) => Number(value) > MOST_RESULTS,
+    acts: (value) => numberOf(value) > MOST_RESULTS,
     says: `1 to ${MOST_RESULTS}.`,
   },
   {
@@ -116,7 +118,7 @@ export const SEARCH_FIELDS: readonly CompatField[] = [
     handling: 'warning',
     warning: 'approximated:max_tokens',
     sample: 500,
-    acts: (value) => doesSomething(value) && Number(value) < LEAST_TOKENS,
+    acts: (value) => doesSomething(value) && numberOf(value) < LEAST_TOKENS,
     says: 'A budget for all excerpts, spent in the order of rank; 4 characters are a token.',
   },
   {
@@ -124,7 +126,7 @@ export const SEARCH_FIELDS: readonly CompatField[] = [
     handling: 'warning',
     warning: 'limited:max_tokens_per_page',
     sample: 4096,
-    acts: (value) => Number(value) > EXCERPT_TOKENS,
+    acts: (value) => numberOf(value) > EXCERPT_TOKENS,
     says: 'A ceiling for one snippet: excerpts, never the page.',
   },
   approximated('search_context_size', 'low', '2500, 5000 or 10,000 tokens, where no token field is given.'),
@@ -187,7 +189,7 @@ export const CHAT_FIELDS: readonly CompatField[] = [
     handling: 'warning',
     warning: 'approximated:model',
     sample: 'sonar-reasoning-pro',
-    acts: (value) => /reasoning|deep-research/.test(String(value)),
+    acts: (value) => /reasoning|deep-research/.test(writtenOf(value)),
     says: 'sonar, sonar-pro: normal; sonar-deep-research: deep; nothing reasons. Others are refused.',
   },
   {

@@ -4,6 +4,7 @@ import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
 import type { App } from '#core/app.ts';
 import { SECOND } from '#core/clock.ts';
 import { type CompatDoor, compatResponse, keyedBy, openCompatDoor } from '#core/compat/door.ts';
+import { cappedBy } from '#core/compat/extras.ts';
 import { isObject, WARNINGS_HEADER } from '#core/compat/fields.ts';
 import { Failure } from '#core/errors.ts';
 import type { Operation, Plugin } from '#core/plugin.ts';
@@ -144,11 +145,10 @@ async function searched(
   app: App,
   wanted: Pick<Wanted, 'asked' | 'empty' | 'extras'>,
 ): Promise<Found> {
-  const asker = askerOf(request, app);
+  const asker = cappedBy(askerOf(request, app), wanted.extras?.maxCostUsd);
   requireCapability('search', app.open, asker.org);
   if (wanted.empty) return null;
-  const maxCostUsd = wanted.extras?.maxCostUsd ?? asker.maxCostUsd;
-  return serveSearch(app, { ...asker, maxCostUsd }, wanted.asked);
+  return serveSearch(app, asker, wanted.asked);
 }
 
 function knownOf({ clock, index }: App): Known {

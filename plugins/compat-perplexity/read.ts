@@ -1,4 +1,5 @@
 /** Reads values of a body as the Perplexity API spells them: null is absent, whole numbers may come as 5.0 or "5". */
+import { writtenOf } from '#core/compat/fields.ts';
 import { Failure } from '#core/errors.ts';
 
 export type Body = Record<string, unknown>;
@@ -55,7 +56,7 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 export function day(body: Body, path: string): string | null {
   const value = body[path];
   if (value === undefined || value === null || value === '') return null;
-  const text = String(value).trim();
+  const text = writtenOf(value).trim();
   const [, month, date, year] = AMERICAN.exec(text) ?? [];
   const iso = year ? `${year}-${month!.padStart(2, '0')}-${date!.padStart(2, '0')}` : text;
   const midnight = ISO.test(iso) ? new Date(`${iso}T00:00:00Z`) : null;
@@ -71,7 +72,7 @@ const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'non
 export function country(body: Body, path: string): string | null {
   const value = body[path];
   if (value === undefined || value === null || value === '') return null;
-  const code = String(value).trim().toUpperCase();
+  const code = writtenOf(value).trim().toUpperCase();
   const known = code === 'UK' ? 'GB' : code;
   return /^[A-Z]{2}$/.test(known) && regions.of(known) !== undefined
     ? known

@@ -5,7 +5,7 @@ import { heed, isObject, Warnings } from '#core/compat/fields.ts';
 import { searchRequest } from '#core/compat/request.ts';
 import type { Mode } from '#core/search/modes.ts';
 import type { SearchRequest } from '#core/search/question.ts';
-import { windowOf } from './dates.ts';
+import { type Window, windowOf } from './dates.ts';
 import { type Domains, domainsOf } from './domains.ts';
 import { CAMEL, EXCERPT_TOKENS, MOST_RESULTS, MOST_TOKENS, SEARCH_FIELDS } from './fields.ts';
 import { type Body, choice, country, flag, language, texts, unsupported, whole, wrong } from './read.ts';
@@ -87,7 +87,7 @@ export function readSearch(given: Body, known: Known): Wanted {
 export function extrasIn(body: Body, warnings: Warnings): Extras | null {
   if (body[EXTRAS] != null && !isObject(body[EXTRAS])) wrong(EXTRAS, 'must be an object');
   const extras = extrasOf(body, { group_by_query: Joi.boolean().strict() });
-  for (const name of extras?.unknown ?? []) warnings.add(`ignored:${EXTRAS}.${name.replace(/[^\w-]/g, '')}`);
+  for (const name of extras?.unknown ?? []) warnings.ignored(`${EXTRAS}.${name}`);
   for (const [name, others] of Object.entries(OVERRULED)) {
     if (extras === null || !(name in extras.fields)) continue;
     for (const other of others) if (body[other] != null) warnings.add(`ignored:${other}`);
@@ -120,12 +120,17 @@ export function searchOf(
     exclude_domains: domains.exclude,
     countries: code === null ? null : [code],
     languages: languages.length === 0 ? null : languages,
-    ...windowOf(body, now, warnings),
+    ...windowUnder(windowOf(body, now, warnings), extras),
     ...extras?.fields,
     // What a rule takes away leaves its place to others.
     max_results: domains.passes === null ? most : MOST_RESULTS,
   });
   return { asked, maxResults: most, passes: domains.passes, empty: domains.nowhere, extras, warnings };
+}
+
+/** The window of this API's filters, as far as native dates or days in the extras leave it standing. */
+function windowUnder(window: Window, extras: Extras | null): Partial<Window> {
+  return extras?.fields.days === undefined ? window : {};
 }
 
 /** A budget of tokens from either way to say it. */

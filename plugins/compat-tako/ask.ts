@@ -33,6 +33,8 @@ const FURTHER: Record<'en' | 'es', readonly ((topic: string) => string)[]> = {
   es: [(topic) => `cobertura de ${topic} por medio`, (topic) => `cobertura de ${topic} por día`],
 };
 const LONGEST_QUERY = 500;
+/** Nano-dollars are the finest there is. */
+const CAP_DIGITS = 9;
 /** That API has no window of its own; a month is what its questions are usually about. */
 const DAYS = 30;
 
@@ -41,7 +43,7 @@ export async function chartsOf(app: App, asker: Asker, asked: ChartsAsked): Prom
   requireCapability('charts', app.open, asker.org);
   const { query, count, locale } = asked;
   const made: ChartsMade = { charts: [], costUsd: 0 };
-  const first = await chartOf(app, asker, query.slice(0, LONGEST_QUERY), asked);
+  const first = await chartOf(app, asker, cut(query, LONGEST_QUERY), asked);
   if (first === null) return made;
   add(made, first);
   const [topic, ...others] = first.plan?.topics ?? [];
@@ -50,10 +52,21 @@ export async function chartsOf(app: App, asker: Asker, asked: ChartsAsked): Prom
     if (made.charts.length >= count) break;
     const words = further(topic);
     if (readQuery(words).measure === first.plan?.measure) continue;
-    const chart = await chartOf(app, asker, words, asked);
-    if (chart) add(made, chart);
+    try {
+      const chart = await chartOf(app, afterPaying(asker, made.costUsd), words, asked);
+      if (chart) add(made, chart);
+    } catch (error) {
+      // The first one is made and paid for: it is answered alone.
+      if (error instanceof Failure) break;
+      throw error;
+    }
   }
   return made;
+}
+
+/** At most so many UTF-16 units, and never half a character. */
+export function cut(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 type Charged = ChartAnswer & { usage: { cost_usd: number } };
@@ -83,6 +96,12 @@ async function chartOf(app: App, asker: Asker, query: string, asked: ChartsAsked
   }
 }
 
+/** The asker with what their own cap leaves after `spent` USD: it is for a request as a whole. */
+export function afterPaying(asker: Asker, spent: number): Asker {
+  if (asker.maxCostUsd === null || spent === 0) return asker;
+  return { ...asker, maxCostUsd: Math.max(0, Number(asker.maxCostUsd) - spent).toFixed(CAP_DIGITS) };
+}
+
 /** Articles about a query, in normal mode. */
 export function articlesOf(app: App, asker: Asker, query: string, fields: Partial<SearchRequest>) {
   requireCapability('search', app.open, asker.org);
@@ -94,8 +113,9 @@ export interface WebShape {
   snippetCharacters: number;
   /** Passages rather than the standfirst. */
   passages: boolean;
-  /** Excerpts as content too. */
+  /** Excerpts as content too, and how much of them. */
   contents: boolean;
+  contentCharacters: number;
 }
 
 /** Results as that API's web results; the snippet is null when only passages were asked for and none was read. */
@@ -110,10 +130,12 @@ export function webResults(
     return {
       title: result.title,
       url: result.url,
-      snippet: snippet === '' ? null : snippet.slice(0, shape.snippetCharacters),
+      snippet: snippet === '' ? null : cut(snippet, shape.snippetCharacters),
       source_name: nameOf(result.source),
       publish_date: result.published_at?.slice(0, 10) ?? null,
-      content: shape.contents ? { data: passages, content_format: null, cost: 0, truncated: true } : null,
+      content: shape.contents
+        ? { data: cut(passages, shape.contentCharacters), content_format: null, cost: 0, truncated: true }
+        : null,
       citation_number: null as number | null,
     };
   });

@@ -1,9 +1,9 @@
 /** What becomes of every field of the Tako API, of both its generations. */
-import { type CompatField, doesSomething, isObject } from '#core/compat/fields.ts';
+import { type CompatField, doesSomething, isObject, writtenOf } from '#core/compat/fields.ts';
 
 const REFUSED = { status: 400, tag: 'BAD_REQUEST' };
 const usual = (names: readonly string[]) => (value: unknown) =>
-  doesSomething(value) && !names.includes(String(value));
+  doesSomething(value) && !names.includes(writtenOf(value));
 
 /** Sent by clients with every call, without anybody having asked. */
 const LOCALES: readonly CompatField[] = [
@@ -20,7 +20,7 @@ const LOCALES: readonly CompatField[] = [
     handling: 'warning',
     warning: 'approximated:locale',
     sample: 'fr-FR',
-    acts: (value) => doesSomething(value) && !/^(en|es)\b/i.test(String(value)),
+    acts: (value) => doesSomething(value) && !/^(en|es)\b/i.test(writtenOf(value)),
     says: 'es is Spanish, anything else English.',
   },
 ];

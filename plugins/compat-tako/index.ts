@@ -5,26 +5,27 @@ import type { App } from '#core/app.ts';
 import type { ChartAnswer } from '#core/charts/answer.ts';
 import { type ChartBody, toMaterial } from '#core/charts/asked.ts';
 import { chartBody } from '#core/charts/fields.ts';
-import { HOUR } from '#core/clock.ts';
 import { bodyOf, type CompatDoor, compatResponse, keyedBy, openCompatDoor } from '#core/compat/door.ts';
-import { EXTRAS } from '#core/compat/extras.ts';
-import { isObject, Warnings } from '#core/compat/fields.ts';
+import { cappedBy, EXTRAS } from '#core/compat/extras.ts';
+import { WARNINGS_HEADER, Warnings } from '#core/compat/fields.ts';
 import { Failure } from '#core/errors.ts';
-import type { Plugin } from '#core/plugin.ts';
+import type { Plugin, RouteFacts } from '#core/plugin.ts';
 import { askerOf } from '#core/server/gate.ts';
 import { callerOf } from '#core/server/keys.ts';
 import { invalidRequest } from '#core/server/problems.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
-import { contentsWork } from '#core/work/contents.ts';
-import { articlesOf, chartsOf, webResults } from './ask.ts';
+import { afterPaying, articlesOf, chartsOf, webResults } from './ask.ts';
 import { addresses, formerCard, presentCard } from './cards.ts';
-import { contentOf, FORMATS, MOST_ROWS, priceOnly, USUAL_ROWS } from './content.ts';
+import { contentOf, priceOnly } from './content.ts';
+import { contentsOf } from './contents.ts';
 import { spell } from './errors.ts';
+import { REFUSED, SCHEMAS } from './fixed.ts';
 import { insightsOf } from './insights.ts';
 import { type ChartDraft, readComponents, readVisualize } from './own-data.ts';
-import { idOf, pages } from './pages.ts';
-import { type Body, choice, text, whole } from './read.ts';
-import { ANSWER, readFormer, readPresent, SEARCH } from './request.ts';
+import { pages } from './pages.ts';
+import type { Body } from './read.ts';
+import { ANSWER, extrasIn, readFormer, readPresent, SEARCH } from './request.ts';
+import { articlesAfter, leaveClosed, unitsOf } from './sources.ts';
 
 const DOOR: CompatDoor = {
   root: '/compat/tako',
@@ -57,7 +58,8 @@ export default {
           headers: toldBy(asked.warnings),
         });
       if (asked.nowhere) throw none();
-      const { charts, costUsd } = await chartsOf(app, askerOf(request, app), asked.charts);
+      const asker = cappedBy(askerOf(request, app), asked.maxCostUsd);
+      const { charts, costUsd } = await chartsOf(app, asker, asked.charts);
       if (charts.length === 0) throw none();
       const { dark } = asked.charts;
       const body = {
@@ -73,11 +75,14 @@ export default {
 
     const present = async (request: Request, usual: typeof SEARCH | typeof ANSWER) => {
       const asked = readPresent(bodyOf(request), usual);
-      const asker = askerOf(request, app);
+      const asker = cappedBy(askerOf(request, app), asked.maxCostUsd);
+      leaveClosed(asked, app, asker.org);
       const { charts, costUsd } = asked.charts
         ? await chartsOf(app, asker, asked.charts)
         : { charts: [], costUsd: 0 };
-      const found = asked.web ? await articlesOf(app, asker, asked.query, asked.web.fields) : null;
+      const found = await articlesAfter(asked, charts.length > 0, () =>
+        articlesOf(app, afterPaying(asker, costUsd), asked.query, asked.web!.fields),
+      );
       const cost = costUsd + (found?.usage.cost_usd ?? 0);
       const names = app.index.sources;
       const dark = asked.charts?.dark ?? false;
@@ -123,18 +128,20 @@ export default {
       return h.response({ task_id: id, status: 'COMPLETED', events: [], result: task.result });
     });
 
-    route(server, 'POST', '/api/v3/search', async (request, h) => {
+    const search: Handler = async (request, h) => {
       const { body, warnings } = await present(request, SEARCH);
       return compatResponse(h, body, warnings);
-    });
-    route(server, 'POST', '/api/v1/answer', async (request, h) => {
+    };
+    route(server, 'POST', '/api/v3/search', search, { units: unitsOf });
+    const answering: Handler = async (request, h) => {
       const { body, warnings } = await present(request, ANSWER);
       const cited = body.web_results.filter(({ snippet }) => snippet !== null).slice(0, ANSWER.articles);
       for (const [at, one] of cited.entries()) one.citation_number = at + 1;
       warnings.add(cited.length > 0 ? 'approximated:answer' : 'limited:answer');
       const answer = cited.map(({ snippet }, at) => `${snippet} [${at + 1}]`).join('\n');
       return compatResponse(h, { answer, ...body }, warnings);
-    });
+    };
+    route(server, 'POST', '/api/v1/answer', answering, { units: unitsOf });
     route(server, 'POST', '/api/v1/grounding', async (request, h) => {
       const { body, warnings } = await former(request).catch((error: unknown) => {
         if (error instanceof Failure && error.as === 'RELEVANT_RESULTS_NOT_FOUND')
@@ -148,56 +155,18 @@ export default {
     });
 
     route(server, 'POST', '/api/v1/contents', async (request, h) => {
-      const body = bodyOf(request);
       const warnings = new Warnings();
-      const url = text(body, 'url');
-      const one = idOf(url)
-        ? await rowsOf(request, body, idOf(url)!, warnings)
-        : await textOf(request, url, warnings);
-      return compatResponse(
-        h,
-        { contents: [{ ...one, source_url: url }], request_id: request.info.id },
-        warnings,
-      );
+      const { one, usage } = await contentsOf(app, request, bodyOf(request), DOOR.root, warnings);
+      return compatResponse(h, { contents: [one], request_id: request.info.id, usage }, warnings);
     });
-
-    async function rowsOf(request: Request, body: Body, id: string, warnings: Warnings) {
-      const format = choice(body, 'content_format', FORMATS) ?? 'csv';
-      if (format === 'card_json')
-        throw new Failure('invalid_request', 'card_json is not offered for charts.', {
-          as: 'UNSUPPORTED_CONTENT_FORMAT',
-        });
-      const chart = await app.charts.office.get(callerOf(request).org!.id, id);
-      if (body.quote_only === true) return { ...priceOnly(chart), url: null };
-      if (choice(body, 'mode', ['url', 'inline']) !== 'inline') {
-        if (format !== 'csv') warnings.add('approximated:content_format');
-        const until = new Date(app.clock.now() + HOUR).toISOString();
-        return { ...priceOnly(chart), content_format: 'csv', url: chart.csv_url, expires_at: until };
-      }
-      const rows = Math.min(whole(body, 'max_rows', 1, Number.MAX_SAFE_INTEGER) ?? USUAL_ROWS, MOST_ROWS);
-      return contentOf(chart, format, rows, addresses(id, app.baseUrl + DOOR.root, false).webpage_url);
-    }
-
-    /** Excerpts of an article, which is all of it that may be given out. */
-    async function textOf(request: Request, url: string, warnings: Warnings) {
-      const asker = askerOf(request, app);
-      requireCapability('contents', app.open, asker.org);
-      if (!URL.canParse(url)) throw new Failure('not_found', 'There is nothing at this address.');
-      const work = contentsWork(app, { urls: [url], query: null, highlights: false, max_tokens: null });
-      const [page] = (await app.desk.serve(asker, work)).results;
-      if (page?.status !== 'ok')
-        throw new Failure('not_found', page?.error?.detail ?? 'The page could not be read.');
-      warnings.add('limited:content');
-      const data = [page.snippet, ...page.excerpts].filter(Boolean).join(' … ');
-      return { content_format: null, data, cost: 0, total_rows: null, truncated: true };
-    }
 
     const draw = async (request: Request, draft: ChartDraft) => {
       requireCapability('charts', app.open, callerOf(request).org);
-      const { value, error } = chartBody.validate({ ...draft, ...extrasOf(request) }, { abortEarly: false });
+      const { fields, maxCostUsd } = extrasIn(bodyOf(request));
+      const { value, error } = chartBody.validate({ ...draft, ...fields }, { abortEarly: false });
       if (error) throw invalidRequest(error);
       const { looks, material } = toMaterial(value as ChartBody);
-      return app.charts.office.create(askerOf(request, app), looks, material);
+      return app.charts.office.create(cappedBy(askerOf(request, app), maxCostUsd), looks, material);
     };
     for (const path of ['/api/v1/thin_viz/create', '/api/v1/thin_viz/default_schema/{name}/create']) {
       route(server, 'POST', path, async (request, h) => {
@@ -271,49 +240,26 @@ export default {
       route(server, method, path, async () => {
         throw new Failure('invalid_request', `${what} not available here. Use POST /api/v3/search.`, {
           as: 'unsupported',
+          headers: { [WARNINGS_HEADER]: `unsupported:${what.split(' ')[0]!.toLowerCase()}` },
         });
       });
     }
   },
 } satisfies Plugin;
 
-const REFUSED: readonly [method: 'GET' | 'POST', path: string, what: string][] = [
-  ['POST', '/api/v1/agent/{kind}/runs', 'Agent runs are'],
-  ['GET', '/api/v1/agent/{kind}/runs/{id}', 'Agent runs are'],
-  ['POST', '/api/v1/knowledge_search/stream', 'Streams are'],
-  ['POST', '/api/v1/beta/visualize/stream', 'Streams are'],
-  ['GET', '/api/v1/beta/file_upload_url', 'Files are'],
-  ['POST', '/api/v1/beta/file_connector', 'Files are'],
-  ['POST', '/api/v1/beta/files/{id}', 'Files are'],
-];
-
-/** The old names for sets of components; what is drawn is decided by the components themselves. */
-const SCHEMAS = [
-  { name: 'bar_chart', description: 'Bars by category.', components: ['header', 'categorical_bar'] },
-  {
-    name: 'grouped_bar_chart',
-    description: 'Several bars by category.',
-    components: ['header', 'categorical_bar'],
-  },
-  { name: 'pie_chart', description: 'Shares of a whole.', components: ['header', 'pie'] },
-  { name: 'timeseries_card', description: 'Values over time.', components: ['header', 'generic_timeseries'] },
-  { name: 'scatter_chart', description: 'Points.', components: ['header', 'scatter'] },
-  { name: 'table', description: 'Rows and columns.', components: ['header', 'table'] },
-  { name: 'stock_card', description: 'Figures and their course.', components: ['header', 'financial_boxes'] },
-];
-
-function route(server: Server, method: 'GET' | 'POST', path: string, handler: Handler): void {
+function route(
+  server: Server,
+  method: 'GET' | 'POST',
+  path: string,
+  handler: Handler,
+  facts: Pick<RouteFacts, 'units'> = {},
+): void {
   server.route({
     method,
     path: DOOR.root + path,
-    options: keyedBy(DOOR),
+    options: keyedBy(DOOR, facts),
     handler: (request, h) => handler(request, h) as never,
   });
-}
-
-function extrasOf(request: Request): Body {
-  const given = bodyOf(request)[EXTRAS];
-  return isObject(given) ? given : {};
 }
 
 function extrasAnswer(charts: readonly ChartAnswer[], costUsd: number) {
@@ -332,5 +278,5 @@ function extrasAnswer(charts: readonly ChartAnswer[], costUsd: number) {
 }
 
 function toldBy(warnings: Warnings): Record<string, string> {
-  return warnings.header === null ? {} : { 'x-compat-warnings': warnings.header };
+  return warnings.header === null ? {} : { [WARNINGS_HEADER]: warnings.header };
 }

@@ -1,5 +1,6 @@
 /** Charts from the caller's own data: components of thin_viz, and CSV of visualize, as bodies of the house's charts. */
-import { isObject, type Warnings } from '#core/compat/fields.ts';
+import { isObject, WARNINGS_HEADER, type Warnings, writtenOf } from '#core/compat/fields.ts';
+import { Failure } from '#core/errors.ts';
 import { type Body, choice, inside, text, wrong } from './read.ts';
 
 /** A body for `POST /v1/charts`, before its validation. */
@@ -20,7 +21,7 @@ const KPI = ['financial_boxes', 'stock_boxes', 'top_level_metric'];
 const DRAWERS: Record<string, Drawer> = {
   generic_timeseries: timeseries,
   categorical_bar: (config, path) => ({
-    type: /stack/i.test(String(config.chart_type ?? config.component_variant ?? '')) ? 'stacked_bar' : 'bar',
+    type: /stack/i.test(writtenOf(config.chart_type ?? config.component_variant)) ? 'stacked_bar' : 'bar',
     data: fromDatasets(datasetsOf(config, path)),
   }),
   pie: (config, path) => ({ type: 'pie', data: fromDatasets(datasetsOf(config, path).slice(0, 1)) }),
@@ -70,7 +71,7 @@ export function readComponents(body: Body, warnings: Warnings): ChartDraft {
     ...draft,
     ...(typeof title === 'string' && title.trim() && { title: title.trim().slice(0, 140) }),
     ...(typeof subtitle === 'string' && subtitle.trim() && { subtitle: subtitle.trim().slice(0, 240) }),
-    ...(typeof source === 'string' && source.trim() && { sources: [{ name: source.trim().slice(0, 120) }] }),
+    ...(typeof source === 'string' && source.trim() && { sources: [{ name: source.trim().slice(0, 80) }] }),
   };
 }
 
@@ -110,7 +111,10 @@ const WORDS: readonly [RegExp, string][] = [
 export function readVisualize(body: Body, warnings: Warnings): ChartDraft {
   const files =
     body.file_id ?? (Array.isArray(body.file_ids) && body.file_ids.length > 0 ? body.file_ids : null);
-  if (files !== null && files !== undefined) wrong('file_ids', 'are not offered: send the data as csv');
+  if (files !== null && files !== undefined)
+    throw new Failure('invalid_request', 'file_ids are not offered: send the data as csv', {
+      headers: { [WARNINGS_HEADER]: 'unsupported:file_ids' },
+    });
   const named = choice(body, 'viz_component_type', [...Object.keys(TYPES), ...Object.keys(NEAR)]);
   if (named && Object.hasOwn(NEAR, named)) warnings.add('approximated:viz_component_type');
   const words = typeof body.query === 'string' ? body.query : '';
@@ -127,12 +131,12 @@ function dataOf(body: Body, warnings: Warnings): ChartDraft {
     if (!Array.isArray(variables) || !Array.isArray(rows))
       return wrong('tako_formatted_dataset', 'needs variables and rows');
     const columns = variables.filter(isObject).map(({ name, units }) => ({
-      key: String(name),
+      key: writtenOf(name),
       ...(typeof units === 'string' && units && { unit: units }),
     }));
     const cells = rows.filter(isObject).map(({ cell_values: values }) => {
       const list = (Array.isArray(values) ? values : []).filter(isObject);
-      return Object.fromEntries(list.map((cell) => [String(cell.variable_name), cell.value ?? null]));
+      return Object.fromEntries(list.map((cell) => [writtenOf(cell.variable_name), cell.value ?? null]));
     });
     return {
       data: { columns, rows: cells },
@@ -175,7 +179,7 @@ function datasetsOf(config: Body, path: string): Dataset[] {
     const points = (Array.isArray(dataset.data) ? dataset.data : []).filter(isObject);
     if (points.length === 0) wrong(`${path}.config.datasets[${at}].data`, 'must be a list of {x, y}');
     return {
-      label: String(dataset.label ?? `Series ${at + 1}`),
+      label: writtenOf(dataset.label ?? `Series ${at + 1}`),
       data: points as unknown as Dataset['data'],
       ...(typeof dataset.units === 'string' && dataset.units && { units: dataset.units }),
       ...(typeof dataset.type === 'string' && { type: dataset.type }),
@@ -212,12 +216,12 @@ function fromTable({ columns, rows }: Body, path: string): object {
   const fields = columns.filter(isObject);
   return {
     columns: fields.map(({ field, label, type, units }) => ({
-      key: String(field).slice(0, 60),
-      label: String(label ?? field).slice(0, 80),
-      ...(Object.hasOwn(TABLE_TYPES, String(type)) && { type: TABLE_TYPES[String(type)] }),
+      key: writtenOf(field).slice(0, 60),
+      label: writtenOf(label ?? field).slice(0, 80),
+      ...(Object.hasOwn(TABLE_TYPES, writtenOf(type)) && { type: TABLE_TYPES[writtenOf(type)] }),
       ...(typeof units === 'string' && units && { unit: units.slice(0, 24) }),
     })),
-    rows: rows.filter(isObject).map((row) => fields.map(({ field }) => row[String(field)] ?? null)),
+    rows: rows.filter(isObject).map((row) => fields.map(({ field }) => row[writtenOf(field)] ?? null)),
   };
 }
 
@@ -246,6 +250,6 @@ function fromItems(config: Body, path: string): object {
 /** A number as it is, or as a text begins with one. */
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return value;
-  const found = /-?\d[\d,]*(\.\d+)?/.exec(String(value ?? ''))?.[0];
+  const found = /-?\d[\d,]*(\.\d+)?/.exec(writtenOf(value))?.[0];
   return found === undefined ? null : Number(found.replaceAll(',', ''));
 }

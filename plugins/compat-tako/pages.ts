@@ -26,7 +26,11 @@ export function pages(server: Server, app: App, door: CompatDoor): void {
       spanish,
     });
     const { png } = await images.png(svg, SCALE);
-    return h.response(Buffer.from(png)).type('image/png').header('cache-control', CACHED);
+    return h
+      .response(Buffer.from(png))
+      .type('image/png')
+      .header('cache-control', CACHED)
+      .header('cross-origin-resource-policy', 'cross-origin');
   };
   const page = async (request: Request, h: ResponseToolkit) => {
     const chart = await office.look(request.params.id as string);
@@ -63,7 +67,8 @@ export function pages(server: Server, app: App, door: CompatDoor): void {
   });
 }
 
-const ID = /\bchart_[0-9A-Za-z]+/;
+/** Articles have addresses with `chart_` in them too; ids are 24 letters and digits. */
+const ID = /\bchart_[0-9A-Za-z]{24}(?![0-9A-Za-z])/;
 
 /** The chart that an address speaks of, whatever its host and spelling; null when it is none. */
 export function idOf(url: string): string | null {

@@ -1,6 +1,6 @@
 /** Bodies of both generations, read. */
 import { EXTRAS } from '#core/compat/extras.ts';
-import { type CompatField, heed, isObject, Warnings } from '#core/compat/fields.ts';
+import { type CompatField, heed, isObject, Warnings, writtenOf } from '#core/compat/fields.ts';
 import type { SearchRequest } from '#core/search/question.ts';
 import type { ChartsAsked, WebShape } from './ask.ts';
 import { type ContentFormat, FORMATS, MOST_ROWS, USUAL_ROWS } from './content.ts';
@@ -17,6 +17,7 @@ export interface Former {
   withData: boolean;
   /** Asked for files that are not here. */
   nowhere: boolean;
+  maxCostUsd: number | null;
   extras: Body | null;
   warnings: Warnings;
 }
@@ -37,9 +38,10 @@ export function readFormer(body: Body): Former {
   const nowhere = indexes.length > 0 && indexes.every((one) => one === 'connected_data');
   if (nowhere) warnings.add('unsupported:source_indexes.connected_data');
   const dark = inside(inside(body, 'output_settings'), 'knowledge_card_settings').image_dark_mode === true;
-  const extras = extrasOf(body);
+  const { extras, fields, maxCostUsd } = extrasIn(body);
   return {
-    charts: { query, count, locale: localeOf(body), dark, extras: extras ?? {} },
+    charts: { query, count, locale: localeOf(body), dark, extras: fields },
+    maxCostUsd,
     index: indexes.length === 1 && indexes[0] === 'web' ? 'web' : 'tako',
     withData: body.extra_params === 'include_data_url=true',
     nowhere,
@@ -55,6 +57,7 @@ export interface Present {
   contents: { format: ContentFormat; rows: number } | null;
   /** Null: no articles were asked for. */
   web: { fields: Partial<SearchRequest>; shape: WebShape } | null;
+  maxCostUsd: number | null;
   extras: Body | null;
   warnings: Warnings;
 }
@@ -65,6 +68,9 @@ export const ANSWER = { articles: 3, snippet: 1000 } as const;
 const DEFAULT_CARDS = 5;
 const MOST_SNIPPET = 20_000;
 const MOST_DOMAINS = 20;
+const MOST_CONTENT = 30_000;
+const MOST_ARTICLE = 1_000_000;
+const SOURCES = ['data', 'tako', 'web'];
 
 /** Reads a body of v3 search, or of answer. Throws 400. */
 export function readPresent(body: Body, usual: typeof SEARCH | typeof ANSWER): Present {
@@ -74,15 +80,18 @@ export function readPresent(body: Body, usual: typeof SEARCH | typeof ANSWER): P
   const sources =
     body.sources === undefined || body.sources === null ? { data: {}, web: {} } : inside(body, 'sources');
   const keys = Object.keys(sources).filter((key) => sources[key] !== null);
+  for (const key of keys.filter((one) => SOURCES.includes(one)))
+    if (!isObject(sources[key])) wrong(`sources.${key}`, 'must be an object');
   if (keys.length === 0) wrong('sources', 'must name at least one source');
-  if ('data' in sources && 'tako' in sources) warnings.add('ignored:sources.tako');
+  if (keys.includes('data') && keys.includes('tako')) warnings.add('ignored:sources.tako');
   const data = sources.data ?? sources.tako;
   const dark = inside(body, 'output_settings').image_dark_mode === true;
-  const extras = extrasOf(body);
+  const { extras, fields, maxCostUsd } = extrasIn(body);
   const timezone = typeof body.timezone === 'string' && body.timezone ? { timezone: body.timezone } : {};
-  const asked = { query, locale: localeOf(body), dark, extras: { ...timezone, ...extras } };
+  const asked = { query, locale: localeOf(body), dark, extras: { ...timezone, ...fields } };
   return {
     query,
+    maxCostUsd,
     ...(isObject(data) ? dataOf(data, asked, warnings) : { charts: null, contents: null }),
     web: isObject(sources.web) ? webOf(sources.web, usual) : null,
     extras,
@@ -125,20 +134,28 @@ function webOf(web: Body, usual: typeof SEARCH | typeof ANSWER): NonNullable<Pre
         whole(web, 'snippet_max_chars', 1, MOST_SNIPPET, path('snippet_max_chars')) ?? usual.snippet,
       passages: web.highlights === true,
       contents: web.include_contents === true,
+      contentCharacters:
+        whole(web, 'article_content_max_chars', 1, MOST_ARTICLE, path('article_content_max_chars')) ??
+        MOST_CONTENT,
     },
   };
 }
 
 /** Spanish, or English. */
 function localeOf({ locale }: Body): 'en' | 'es' {
-  return /^es\b/i.test(String(locale ?? '')) ? 'es' : 'en';
+  return /^es\b/i.test(writtenOf(locale)) ? 'es' : 'en';
 }
 
-/** Native fields of a chart; they are checked where the chart is made. */
-function extrasOf(body: Body): Body | null {
-  return body[EXTRAS] === undefined || body[EXTRAS] === null ? null : inside(body, EXTRAS);
+/** The extras of a body: native fields of a chart, checked where the chart is made, and a cost cap. Throws 400. */
+export function extrasIn(body: Body): { extras: Body | null; fields: Body; maxCostUsd: number | null } {
+  const extras = body[EXTRAS] === undefined || body[EXTRAS] === null ? null : inside(body, EXTRAS);
+  const { max_cost_usd: cap = null, ...fields } = extras ?? {};
+  if (cap !== null && !(typeof cap === 'number' && cap >= 0))
+    wrong(`${EXTRAS}.max_cost_usd`, 'must be an amount of USD from 0 up');
+  return { extras, fields, maxCostUsd: cap as number | null };
 }
 
+/** The warnings of a body by the rows of its table. */
 export function heeded(body: Body, fields: readonly CompatField[]): Warnings {
   const warnings = new Warnings();
   heed(body, fields, { unknown: 'path', own: [EXTRAS] }, warnings);

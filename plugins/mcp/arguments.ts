@@ -2,6 +2,7 @@
  * What tools take: the house's own field schemas, shown to clients as JSON Schema. Models write "10" for 10 and a
  * text where a list of one is meant; such slips of form are mended, what they mean stays strict.
  */
+import { parse } from '@hapi/bourne';
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type Joi from 'joi';
 import { isObject } from '#core/compat/fields.ts';
@@ -43,15 +44,15 @@ export function readArguments(schema: Joi.ObjectSchema, json: JsonSchema, given:
   return value;
 }
 
-/** `value` with slips of form mended, as far as `json` says what was meant. */
-function mended(value: unknown, json: JsonSchema): unknown {
-  const types = [json.type].flat();
+/** `given` with slips of form mended, as far as `json` says what was meant. */
+function mended(given: unknown, json: JsonSchema): unknown {
+  const shapes = [json, ...((json.anyOf as JsonSchema[] | undefined) ?? [])];
+  const types = shapes.flatMap(({ type }) => type ?? []);
+  const items = shapes.find((shape) => shape.items)?.items as JsonSchema | undefined;
+  const value = unfolded(given, types);
   if (types.includes('array') && !Array.isArray(value) && value !== null && !types.includes(typeOf(value)))
-    return [mended(value, (json.items as JsonSchema | undefined) ?? {})];
-  if (Array.isArray(value)) {
-    const items = json.items as JsonSchema | undefined;
-    return items ? value.map((one) => mended(one, items)) : value;
-  }
+    return [mended(value, items ?? {})];
+  if (Array.isArray(value)) return items ? value.map((one) => mended(one, items)) : value;
   if (isObject(value)) {
     const properties = (json.properties ?? {}) as Record<string, JsonSchema>;
     return Object.fromEntries(
@@ -63,6 +64,22 @@ function mended(value: unknown, json: JsonSchema): unknown {
   }
   if (typeof value === 'string') return fromText(value, types);
   return value;
+}
+
+/** A list or an object that was sent as its JSON text; anything else as it is. */
+function unfolded(value: unknown, types: readonly unknown[]): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  const mayBeText = types.includes('string');
+  const isList = types.includes('array') && text.startsWith('[');
+  if (!isList && (mayBeText || !types.includes('object') || !text.startsWith('{'))) return value;
+  try {
+    const found = parse(text) as unknown;
+    const isTexts = Array.isArray(found) && found.every((one) => typeof one === 'string');
+    return mayBeText && !isTexts ? value : found;
+  } catch {
+    return value;
+  }
 }
 
 const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;

@@ -8,6 +8,7 @@ import { askerOf, signalOf } from '#core/server/gate.ts';
 import { mcpRoute } from './route.ts';
 import { agentServer } from './server.ts';
 import { openEndpoint } from './transport.ts';
+import { unitsOf } from './units.ts';
 
 const PATH = '/mcp';
 
@@ -39,7 +40,7 @@ export default {
             signal: request.method === 'get' ? signalOf(request, DAY) : asker.signal,
           };
         },
-        options: { auth: 'either-key', app: { capability: 'mcp' } },
+        options: { auth: 'either-key', app: { capability: 'mcp', units: unitsOf } },
       }),
     );
   },

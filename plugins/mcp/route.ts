@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { Request as HapiRequest, ResponseToolkit, RouteOptions, ServerRoute } from '@hapi/hapi';
 import type { AuthInfo } from '@modelcontextprotocol/server';
-import type { Failure } from '#core/errors.ts';
+import { Failure } from '#core/errors.ts';
 import type { Spelled } from '#core/plugin.ts';
 import { type Guarded, guard } from './guard.ts';
 import type { Endpoint } from './transport.ts';
@@ -23,6 +23,7 @@ export interface Mounted {
 
 const CORS_HEADERS = [
   'x-api-key',
+  'x-max-cost-usd',
   'mcp-protocol-version',
   'mcp-session-id',
   'last-event-id',
@@ -41,7 +42,7 @@ export function mcpRoute({ path, endpoint, guarded, visitor, options }: Mounted)
       cors: {
         origin: origins.length > 0 ? [...origins] : 'ignore',
         additionalHeaders: CORS_HEADERS,
-        additionalExposedHeaders: ['mcp-session-id', 'mcp-protocol-version'],
+        additionalExposedHeaders: ['mcp-session-id', 'mcp-protocol-version', 'x-request-id', 'retry-after'],
       },
       ext: {
         onPreAuth: {
@@ -94,8 +95,17 @@ function webRequest(
     if (value !== undefined) given.set(name, String(value));
   // Its length was that of the body as it came.
   given.delete('content-length');
-  const body = method === 'post' ? JSON.stringify(payload ?? null) : null;
+  const body = method === 'post' ? written(payload) : null;
   return new Request(baseUrl + path, { method: method.toUpperCase(), headers: given, body, signal });
+}
+
+/** Throws `invalid_json` for what is nested too deep to be written again. */
+function written(payload: unknown): string {
+  try {
+    return JSON.stringify(payload ?? null);
+  } catch (cause) {
+    throw new Failure('invalid_json', 'The body is nested too deep.', { cause });
+  }
 }
 
 /** Failures before a tool runs, in the frame of JSON-RPC; the status is that of the failure. */

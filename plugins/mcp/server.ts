@@ -5,7 +5,7 @@ import type { Asker } from '#core/desk.ts';
 import { Failure } from '#core/errors.ts';
 import type { News, Tell } from '#core/search/progress.ts';
 import { asFailure } from '#core/server/problems.ts';
-import { mayUse } from '#core/tenants/capabilities.ts';
+import { mayUse, requireCapability } from '#core/tenants/capabilities.ts';
 import { openSchema, readArguments, shownSchema, toldFailure } from './arguments.ts';
 import type { Tool } from './tool.ts';
 import { createChart } from './tools/create-chart.ts';
@@ -63,6 +63,8 @@ async function called(
   app: App,
 ): Promise<CallToolResult> {
   try {
+    // A session outlives the switches under which it was opened.
+    requireCapability(tool.capability, app.open, call.asker.org);
     const args = readArguments(tool.input, shown, given);
     const { text, facts, more = [] } = await tool.run({ ...call, given: args as never });
     // Once through JSON: dates become texts and what is undefined goes, as on the wire.

@@ -39,6 +39,23 @@ async function linesOf({ db }: Room, id: string) {
   return rows;
 }
 
+t.test('one index that can not be billed keeps no other from it', async (t) => {
+  const room = await tenantsRoom(t, '2026-10-29T20:00:00Z');
+  const [bad, good] = [(await room.customer()).org, (await room.customer()).org];
+  const indexes = [await indexOf(room, bad.id), await indexOf(room, good.id)];
+  for (const index of indexes) await index.holds(300);
+  room.clock.advance(DAY);
+  const mayUse = async (org: string) => {
+    if (org === bad.id) throw new Error('lost');
+    return true;
+  };
+  await t.rejects(billIndexes({ ...room, mayUse }), { message: 'lost' }, 'and it is heard of');
+  t.equal((await linesOf(room, indexes[1]!.id)).length, 1);
+  await billIndexes(room);
+  t.equal((await linesOf(room, indexes[0]!.id)).length, 1, 'the next time it is billed');
+  t.equal((await linesOf(room, indexes[1]!.id)).length, 1);
+});
+
 t.test('days, credit and the end of an index', async (t) => {
   const room = await tenantsRoom(t, '2026-10-29T20:00:00Z');
   const { clock, customer, meter, db, seen } = room;

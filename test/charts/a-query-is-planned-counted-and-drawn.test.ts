@@ -36,6 +36,13 @@ const READ: [string, Partial<ReturnType<typeof readQuery>>][] = [
     'gráfico de barras de la cobertura del mundial por idioma',
     { measure: 'coverage_by_language', topics: ['mundial'], type: 'bar' },
   ],
+  ['tone of Boca coverage', { measure: 'tone', topics: ['Boca'], dimension: 'source' }],
+  [
+    'tono de la cobertura de la inflación por día',
+    { measure: 'tone', topics: ['inflación'], dimension: 'time', granularity: 'day' },
+  ],
+  ['sentiment towards the strike over time', { measure: 'tone', topics: ['strike'], dimension: 'time' }],
+  ['cifras de inflación que dieron los medios', { measure: 'stated_figures', topics: ['inflación'] }],
   ['noticias sobre educación por sección', { measure: 'coverage_by_section', topics: ['educación'] }],
   ['Israel and Gaza coverage over time', { measure: 'coverage_over_time', topics: ['Israel and Gaza'] }],
   [
@@ -161,9 +168,9 @@ t.test('from words to counts', async (t) => {
       status: 422,
       body: { code: 'unchartable_data', detail: /wider window/ },
     });
-    t.match(await post('/v1/charts', { query: 'tono de los incendios', mode: 'ultra' }), {
-      status: 501,
-      body: { code: 'not_implemented', detail: /tone/ },
+    t.match(await post('/v1/charts', { query: 'cifras de dólar blue', mode: 'ultra' }), {
+      status: 422,
+      body: { code: 'unchartable_data', errors: [{ path: 'query', message: /no|none of the/ }] },
     });
     t.match(await post('/v1/charts', { query: 'coverage by outlet', mode: 'ultra' }), {
       status: 400,

@@ -1,0 +1,74 @@
+/** What is behind one address: the rows of a chart of the caller's own, or excerpts of an article. */
+import type { Request } from '@hapi/hapi';
+import type { App } from '#core/app.ts';
+import { usdNumber } from '#core/billing/money.ts';
+import { HOUR } from '#core/clock.ts';
+import type { Warnings } from '#core/compat/fields.ts';
+import { Failure } from '#core/errors.ts';
+import { askerOf } from '#core/server/gate.ts';
+import { callerOf } from '#core/server/keys.ts';
+import { requireCapability } from '#core/tenants/capabilities.ts';
+import { contentsWork } from '#core/work/contents.ts';
+import { cut } from './ask.ts';
+import { addresses } from './cards.ts';
+import { contentOf, FORMATS, MOST_ROWS, priceOnly, USUAL_ROWS } from './content.ts';
+import { idOf } from './pages.ts';
+import { type Body, choice, text, whole } from './read.ts';
+
+const MOST_CHARACTERS = 1_000_000;
+
+/** Reads a body of /contents and answers it; `root` is the path of the door. Throws 404 for what is not there. */
+export async function contentsOf(app: App, request: Request, body: Body, root: string, warnings: Warnings) {
+  const url = text(body, 'url');
+  const id = idOf(url);
+  const most = whole(body, 'max_chars', 1, MOST_CHARACTERS) ?? MOST_CHARACTERS;
+  const found = id
+    ? await rowsOf(app, request, body, id, root, warnings)
+    : await textOf(app, request, { url, most, quoteOnly: body.quote_only === true }, warnings);
+  const spent = body.quote_only === true ? 0 : found.cost;
+  return {
+    one: { ...found, source_url: url },
+    usage: { total_cost_usd: spent, compute: { cost_usd: spent } },
+  };
+}
+
+async function rowsOf(app: App, request: Request, body: Body, id: string, root: string, warnings: Warnings) {
+  const format = choice(body, 'content_format', FORMATS) ?? 'csv';
+  if (format === 'card_json')
+    throw new Failure('invalid_request', 'card_json is not offered for charts.', {
+      as: 'UNSUPPORTED_CONTENT_FORMAT',
+    });
+  const mode = choice(body, 'mode', ['url', 'inline']);
+  const rows = Math.min(whole(body, 'max_rows', 1, Number.MAX_SAFE_INTEGER) ?? USUAL_ROWS, MOST_ROWS);
+  const chart = await app.charts.office.get(callerOf(request).org!.id, id);
+  if (body.quote_only === true) return { ...priceOnly(chart), url: null };
+  if (mode === 'inline')
+    return contentOf(chart, format, rows, addresses(id, app.baseUrl + root, false).webpage_url);
+  if (format !== 'csv') warnings.add('approximated:content_format');
+  const until = new Date(app.clock.now() + HOUR).toISOString();
+  return { ...priceOnly(chart), content_format: 'csv', url: chart.csv_url, expires_at: until };
+}
+
+/** Excerpts of an article, which is all of it that may be given out. */
+async function textOf(
+  app: App,
+  request: Request,
+  { url, most, quoteOnly }: { url: string; most: number; quoteOnly: boolean },
+  warnings: Warnings,
+) {
+  const asker = askerOf(request, app);
+  requireCapability('contents', app.open, asker.org);
+  if (!URL.canParse(url)) throw new Failure('not_found', 'There is nothing at this address.');
+  const work = contentsWork(app, { urls: [url], query: null, highlights: false, max_tokens: null });
+  if (quoteOnly) {
+    const cost = usdNumber(app.meter.quote(work.lines));
+    return { content_format: null, data: null, url: null, cost, total_rows: null, truncated: false };
+  }
+  const { results, usage } = await app.desk.serve(asker, work);
+  const [page] = results;
+  if (page?.status !== 'ok')
+    throw new Failure('not_found', page?.error?.detail ?? 'The page could not be read.');
+  warnings.add('limited:content');
+  const data = cut([page.snippet, ...page.excerpts].filter(Boolean).join(' … '), most);
+  return { content_format: null, data, cost: usage.cost_usd, total_rows: null, truncated: true };
+}

@@ -1,0 +1,42 @@
+/** Charts and articles for one request: what is open to the caller, what the two cost a rate limit, and when one fails. */
+import type { Request } from '@hapi/hapi';
+import type { App } from '#core/app.ts';
+import { isObject } from '#core/compat/fields.ts';
+import { Failure } from '#core/errors.ts';
+import { mayUse } from '#core/tenants/capabilities.ts';
+import type { Organization } from '#core/tenants/organization.ts';
+import type { Present } from './request.ts';
+
+/** Of two sources, the one that is switched off is left out and told; when it is the only one, its desk refuses. */
+export function leaveClosed(asked: Present, app: App, org: Organization): void {
+  const { charts, web, warnings } = asked;
+  if (charts === null || web === null) return;
+  const [draws, searches] = [mayUse('charts', app.open, org), mayUse('search', app.open, org)];
+  if (draws === searches) return;
+  if (!draws) asked.charts = null;
+  else asked.web = null;
+  warnings.add(`unsupported:sources.${draws ? 'web' : 'data'}`);
+}
+
+/** Articles beside charts; when those are made and paid for, a failure here does not take them away. */
+export async function articlesAfter<T>(
+  { web, warnings }: Present,
+  drawn: boolean,
+  find: () => Promise<T>,
+): Promise<T | null> {
+  if (web === null) return null;
+  try {
+    return await find();
+  } catch (error) {
+    if (!drawn || !(error instanceof Failure)) throw error;
+    warnings.add('limited:sources.web');
+    return null;
+  }
+}
+
+/** A request for charts and articles does the work of two. */
+export function unitsOf({ payload }: Request): number {
+  const { sources } = isObject(payload) ? payload : {};
+  if (!isObject(sources)) return 2;
+  return Math.max(1, ['data', 'tako', 'web'].filter((name) => isObject(sources[name])).slice(0, 2).length);
+}

@@ -1,0 +1,22 @@
+/** What a message takes of the rate limit: what the calls of tools in it would take at their own doors. */
+import type { Request } from '@hapi/hapi';
+import { isObject } from '#core/compat/fields.ts';
+
+/** No call has more queries than this that pass. */
+const MOST_QUERIES = 5;
+
+/** One unit for each query of each call; a message that calls nothing takes one. Old protocols send several at once. */
+export function unitsOf({ payload }: Pick<Request, 'payload'>): number {
+  const calls = ([payload].flat() as unknown[]).filter(
+    (message): message is Record<string, unknown> => isObject(message) && message.method === 'tools/call',
+  );
+  return Math.max(
+    1,
+    calls.map(queriesOf).reduce((sum, queries) => sum + queries, 0),
+  );
+}
+
+function queriesOf({ params }: Record<string, unknown>): number {
+  const given = isObject(params) && isObject(params.arguments) ? params.arguments.query : undefined;
+  return Array.isArray(given) ? Math.min(Math.max(given.length, 1), MOST_QUERIES) : 1;
+}

@@ -1,0 +1,199 @@
+/**
+ * How far one PostgreSQL goes: searches a second with one api process and with several, and the CPU that they
+ * and the database spend on one. The callers run in this process, so on few cores they take their share of the machine.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { SECOND, systemClock } from '../../core/clock.ts';
+import { unseen } from '../../core/observe.ts';
+import { openDatabase } from '../../core/store/open.ts';
+import { Tenants } from '../../core/tenants/tenants.ts';
+import { datasets } from '../../test/support/corpora.ts';
+import { cpuOf, cpuOfFamily } from './cluster/cpu.ts';
+
+const HELP = `node scripts/bench/cluster.ts --database-url URL [--processes 1,2] [--seconds 10] [--callers 6] [--json]
+
+Starts \`--role api\` processes on a PostgreSQL that holds articles (npm run admin -- import) and asks them in turns, with
+the judged queries, each request fresh: searches a second and their p50 and p95, per mode and number of processes,
+in turns, twice, the better round. \`cached\` is what the cache of answers serves. Where the database runs on this machine
+and it is Linux, also the CPU milliseconds that a search takes in the api processes and in the database.
+`;
+
+const { values } = parseArgs({
+  options: {
+    'database-url': { type: 'string', default: '' },
+    processes: { type: 'string', default: '1,2' },
+    seconds: { type: 'string', default: '10' },
+    callers: { type: 'string', default: '6' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const START = join(import.meta.dirname, '../../core/start.ts');
+const SHAPES: Readonly<Record<string, object>> = {
+  ultra: { mode: 'ultra', fresh: true },
+  fast: { mode: 'fast', fresh: true },
+  normal: { mode: 'normal', fresh: true },
+  cached: { mode: 'fast' },
+};
+const ROUNDS = 2;
+const WARM_UP = 2 * SECOND;
+
+interface Member {
+  child: ChildProcess;
+  base: string;
+}
+
+interface Figure {
+  processes: number;
+  what: string;
+  perSecond: number;
+  p50: number;
+  p95: number;
+  failed: number;
+  /** CPU milliseconds a search. */
+  apiMs: number;
+  databaseMs: number;
+}
+
+interface Bench {
+  members: readonly Member[];
+  key: string;
+  queries: readonly string[];
+  /** A process of the database server; 0: unknown here. */
+  backend: number;
+}
+
+async function main(): Promise<void> {
+  if (values.help || values['database-url'] === '') return void process.stdout.write(HELP);
+  const judged = datasets('judged/judged.jsonl');
+  if (judged === null) return void process.stdout.write('The datasets are not here; nothing measured.\n');
+  const rows = readFileSync(judged, 'utf8').split('\n').filter(Boolean);
+  const queries = [...new Set(rows.map((row) => (JSON.parse(row) as { query: string }).query))];
+  const folder = mkdtempSync(join(tmpdir(), 'canillita-cluster-'));
+  writeFileSync(join(folder, 'sources.json'), '[]');
+  const members: Member[] = [];
+  try {
+    const counts = values.processes.split(',').map(Number);
+    for (let at = 0; at < Math.max(...counts); at += 1) members.push(await start(folder));
+    const { key, backend } = await makeKey();
+    const best = new Map<string, Figure>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const what of Object.keys(SHAPES)) {
+        for (const processes of counts) {
+          const figure = await measure({ members: members.slice(0, processes), key, queries, backend }, what);
+          const id = `${what} ${processes}`;
+          if (figure.perSecond > (best.get(id)?.perSecond ?? 0)) best.set(id, figure);
+        }
+      }
+    }
+    print([...best.values()]);
+  } finally {
+    await Promise.all(members.map(stop));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function start(folder: string): Promise<Member> {
+  const args = `--role api --port 0 --threads 1 --requests-per-second 100000 --burst 100000 --search-limit 100`;
+  const child = spawn(
+    process.execPath,
+    [START, ...args.split(' '), '--sources', join(folder, 'sources.json')],
+    { env: { ...process.env, DATABASE_URL: values['database-url'] }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const base = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      const seen = JSON.parse(line) as { saw: string; base_url: string };
+      if (seen.saw === 'started') resolve(seen.base_url);
+    });
+    child.once('exit', (code) => reject(new Error(`the service did not start (${code})`)));
+  });
+  return { child, base };
+}
+
+async function stop({ child }: Member): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+}
+
+async function makeKey(): Promise<Pick<Bench, 'key' | 'backend'>> {
+  const db = await openDatabase({ url: values['database-url'], folder: null, observe: unseen });
+  const tenants = new Tenants(db, systemClock, unseen, { operatorKey: '' });
+  try {
+    const [organization] = await tenants.listOrganizations();
+    const { secret } = await tenants.createKey({ org: organization!.id, label: 'bench' });
+    // Not this connection's own, which is about to end.
+    const { rows } = await db.query<{ pid: number }>(
+      `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+    );
+    return { key: secret, backend: rows[0]?.pid ?? 0 };
+  } finally {
+    await tenants.close();
+    await db.close();
+  }
+}
+
+/** Callers ask in turns at the members for so many seconds, after a moment that is not counted. */
+async function measure({ members, key, queries, backend }: Bench, what: string): Promise<Figure> {
+  const began = systemClock.tick();
+  const ends = began + WARM_UP + Number(values.seconds) * SECOND;
+  const cpu = () => ({
+    api: members.reduce((sum, { child }) => sum + cpuOf(child.pid!), 0),
+    database: cpuOfFamily('postgres', backend),
+  });
+  const before = cpu();
+  const times: number[] = [];
+  let asked = 0;
+  let failed = 0;
+  const caller = async () => {
+    while (systemClock.tick() < ends) {
+      asked += 1;
+      const at = systemClock.tick();
+      const response = await fetch(`${members[asked % members.length]!.base}/v1/search`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+        body: JSON.stringify({ query: queries[asked % queries.length], days: null, ...SHAPES[what] }),
+      });
+      await response.arrayBuffer();
+      if (at - began < WARM_UP) continue;
+      if (response.ok) times.push(systemClock.tick() - at);
+      else failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values.callers) }, caller));
+  const seconds = (systemClock.tick() - began - WARM_UP) / SECOND;
+  const after = cpu();
+  const each = (used: number) => Math.round((used * SECOND * 10) / asked) / 10;
+  const sorted = times.toSorted((a, b) => a - b);
+  const percentile = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  const perSecond = Math.round((times.length / seconds) * 10) / 10;
+  return {
+    processes: members.length,
+    what,
+    perSecond,
+    p50: percentile(0.5),
+    p95: percentile(0.95),
+    failed,
+    apiMs: each(after.api - before.api),
+    databaseMs: each(after.database - before.database),
+  };
+}
+
+function print(figures: readonly Figure[]): void {
+  if (values.json) return void process.stdout.write(`${JSON.stringify(figures)}\n`);
+  process.stdout.write(`${cpus().length} cores, ${values.callers} callers on them too\n`);
+  for (const { processes, what, perSecond, p50, p95, failed, apiMs, databaseMs } of figures) {
+    process.stdout.write(
+      `${what.padEnd(8)} ${processes} api: ${perSecond} a second, p50 ${p50} ms, p95 ${p95} ms, ` +
+        `CPU of one: api ${apiMs} ms, database ${databaseMs} ms${failed > 0 ? `, ${failed} failed` : ''}\n`,
+    );
+  }
+}
+
+await main();

@@ -1,0 +1,29 @@
+// The setting charts_spanish: thousands, decimals and percent as in Argentina, on the chart, its description and page.
+import t from 'tap';
+import { chartHouse } from '../support/charts.ts';
+
+const DATA = {
+  columns: [
+    { key: 'mes', label: 'Mes', type: 'date' },
+    { key: 'precio', label: 'Precio', type: 'number', unit: 'ARS' },
+  ],
+  rows: [
+    ['2026-08', 1234.5],
+    ['2026-09', 2345.25],
+    ['2026-10', 9876],
+  ],
+};
+
+for (const [spanish, amount] of [
+  ['es-AR', /\$\s1\.234,50/],
+  ['es-ES', /1234,50\sARS/],
+] as const)
+  t.test(spanish, async (t) => {
+    const { post, look } = await chartHouse(t, { config: { charts_spanish: spanish } });
+    const { body } = await post('/v1/charts', { data: DATA, locale: 'es', type: 'table' });
+    t.match(body.alt_text, amount);
+    const svg = (await look(new URL(body.svg_url).pathname)).payload;
+    t.match(svg, amount, 'drawn');
+    t.match((await look(new URL(body.embed_url).pathname)).payload, amount, 'on the page');
+    t.match((await look(new URL(body.csv_url).pathname)).payload, /1234\.5/, 'programs get plain numbers');
+  });

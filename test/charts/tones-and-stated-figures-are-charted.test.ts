@@ -1,0 +1,177 @@
+// From a query: the tone of articles by outlet, day and topic; figures with their sentence, or a table, or the reason.
+import t from 'tap';
+import { HOUR } from '../../core/clock.ts';
+import { chartHouse } from '../support/charts.ts';
+import { addSources } from '../support/house.ts';
+
+const outlet = (id: string, name: string) => ({
+  id,
+  name,
+  homepage: `https://${id}.example/`,
+  country: 'AR',
+  languages: ['es'],
+  feeds: [`https://${id}.example/rss`],
+});
+
+t.test('tones and figures', async (t) => {
+  const { post, send, publish, clock, spent, ...house } = await chartHouse(t);
+  await addSources(house as never, [outlet('la-costa', 'La Costa'), outlet('norte', 'Norte')]);
+  const noon = clock.now();
+  const said: [source: string, title: string, standfirst: string][] = [
+    [
+      'el-diario',
+      'La inflación mensual fue del 1,7%',
+      'La inflación de octubre trae alivio y buenas noticias.',
+    ],
+    [
+      'la-costa',
+      'La inflación mensual fue de 1,8%, según la provincia',
+      'La inflación golpea a las familias.',
+    ],
+    ['norte', 'Inflación mensual: 1,7 % en el norte', 'El dato de inflación se conoció hoy.'],
+    [
+      'norte',
+      'Críticas durísimas por la inflación',
+      'Fracaso y escándalo: la inflación enfurece a los comerciantes.',
+    ],
+  ];
+  await publish(
+    said.map(([source, title, standfirst], at) => ({
+      source,
+      title,
+      standfirst,
+      url: `https://${source === 'el-diario' ? 'eldiario' : source}.example/inflacion/${at}`,
+      publishedAt: new Date(noon - at * 20 * HOUR),
+    })),
+  );
+
+  await t.test(
+    'tone by outlet: every article once, in three columns, said in the language of the chart',
+    async (t) => {
+      const { status, body } = await post('/v1/charts', {
+        query: 'tono de la cobertura de la inflación por medio',
+        mode: 'fast',
+        locale: 'es',
+      });
+      t.equal(status, 200, JSON.stringify(body));
+      t.same(
+        body.data.columns.map(({ label }: { label: string }) => label),
+        ['Medio', 'Positivo', 'Neutro', 'Negativo'],
+      );
+      const rows = body.data.rows as [string, number, number, number][];
+      t.same(new Set(rows.map(([name]) => name)), new Set(['El Diario', 'La Costa', 'Norte']));
+      t.equal(
+        rows.reduce((sum, [, ...counts]) => sum + counts.reduce((a, b) => a + b), 0),
+        4,
+      );
+      t.match(body, {
+        type: 'stacked_bar',
+        requested_type: 'auto',
+        title: 'Tono de la cobertura de «inflación» por medio',
+        notes: /4 artículos: 0 por su texto, 4 por titular y bajada/,
+        plan: { measure: 'tone', by: 'source', basis: { headline: 4, article: 0 }, articles: 4, outlets: 3 },
+        warnings: [{ code: 'tone_from_headlines' }, { code: 'few_articles' }],
+        usage: { cost_usd: 0.0019, searches: 1, charts: 1 },
+      });
+      const { payload: svg } = await house.look(new URL(body.svg_url).pathname);
+      for (const [word, colour] of [
+        ['Positivo', '#1D6FB8'],
+        ['Neutro', '#8C95A3'],
+        ['Negativo', '#B8460E'],
+      ] as const)
+        t.ok(svg.includes(`>${word}<`) && svg.includes(colour), `${word} has its colour`);
+      const english = await send('PATCH', `/v1/charts/${body.id}`, { locale: 'en', theme: 'dark' });
+      t.match(english.body, {
+        title: 'Tone of the coverage of “inflación” by outlet',
+        data: { columns: [{}, { label: 'Positive' }, { label: 'Neutral' }, { label: 'Negative' }] },
+      });
+    },
+  );
+
+  await t.test('tone per day, and of several topics', async (t) => {
+    const daily = await post('/v1/charts', { query: 'tone of inflación per day', mode: 'fast' });
+    t.match(daily.body, { type: 'stacked_bar', plan: { by: 'time', granularity: 'day' } });
+    t.equal(daily.body.data.rows.length, 7, 'every day of the window');
+    const two = await post('/v1/charts', {
+      query: 'compare the tone of inflación and comerciantes',
+      mode: 'fast',
+    });
+    t.match(two.body.plan, { measure: 'tone', by: 'topic', topics: ['inflación', 'comerciantes'] });
+    t.same(
+      two.body.data.rows.map(([topic]: [string]) => topic),
+      ['inflación', 'comerciantes'],
+    );
+  });
+
+  await t.test('figures that agree on a unit, each with its sentence and outlet', async (t) => {
+    const { body } = await post('/v1/charts', {
+      query: 'cifras de inflación que dieron los medios',
+      mode: 'fast',
+      locale: 'es',
+    });
+    t.match(body, {
+      type: 'bar_horizontal',
+      title: 'Cifras informadas: «inflación» (% mensual)',
+      plan: {
+        measure: 'stated_figures',
+        unit: '%/monthly',
+        articles: 3,
+        looked_through: { articles: 4, read: 0 },
+      },
+    });
+    t.same(
+      body.data.rows.map(([name, value, , sentence]: unknown[]) => [name, value, sentence]),
+      said
+        .slice(0, 3)
+        .map(([, title], at) => [['El Diario', 'La Costa', 'Norte'][at], [1.7, 1.8, 1.7][at], title]),
+    );
+    t.equal(body.sources.length, 3, 'only those that state one');
+  });
+
+  await t.test('figures of different units are a table; none at all is the reason', async (t) => {
+    await publish([
+      {
+        url: 'https://eldiario.example/sequia/1',
+        title: 'La sequía arruinó 3.100 hectáreas',
+        standfirst: 'La sequía sigue en el oeste.',
+        publishedAt: new Date(noon),
+      },
+      {
+        url: 'https://eldiario.example/sequia/2',
+        title: 'La sequía costó US$ 1.900 millones',
+        standfirst: 'La sequía fue la peor en décadas.',
+        publishedAt: new Date(noon - HOUR),
+      },
+      {
+        url: 'https://eldiario.example/vacunas/1',
+        title: 'La vacunación avanza en las escuelas',
+        standfirst: 'La vacunación sigue.',
+        publishedAt: new Date(noon),
+      },
+    ]);
+    const { body } = await post('/v1/charts', { query: 'figures on sequía', mode: 'fast', locale: 'en' });
+    t.match(body, { type: 'table', plan: { unit: null }, warnings: [{ code: 'units_differ' }] });
+    t.same(
+      body.data.rows.map((row: unknown[]) => row.slice(0, 2)),
+      [
+        [3100, 'hectares'],
+        [1_900_000_000, 'USD'],
+      ],
+    );
+    const before = await spent();
+    t.match(await post('/v1/charts', { query: 'cifras de vacunación', mode: 'fast' }), {
+      status: 422,
+      body: { code: 'unchartable_data', detail: /states a number with a unit/ },
+    });
+    t.same(await spent(), before, 'nothing is billed');
+  });
+
+  await t.test('deep mode searches deep', async (t) => {
+    const { status, body } = await post('/v1/charts', {
+      query: 'cobertura de inflación por medio',
+      mode: 'deep',
+    });
+    t.equal(status, 200);
+    t.equal(body.data.rows.length, 3);
+  });
+});
