@@ -24,7 +24,15 @@ export async function serveSimilar(
   if (answer.usage.cached) {
     tell(step('cached', 'Answered less than ten minutes ago: free', { results: answer.results.length }));
     const { id, mode, results } = answer;
-    app.observe({ saw: 'searched', id, mode, cached: true, stages: {}, candidates: 0, results: results.length });
+    app.observe({
+      saw: 'searched',
+      id,
+      mode,
+      cached: true,
+      stages: {},
+      candidates: 0,
+      results: results.length,
+    });
   }
   return answer;
 }
