@@ -61,12 +61,19 @@ export interface Rarities {
   frequency(term: string): number;
 }
 
+/**
+ * What is supposed of the language before an index is looked at: that so many articles have a word of a query so often.
+ * An index of some hundred articles knows too little of how rare words are; one of many thousands is heard alone.
+ */
+const PRIOR_DOCUMENTS = 2000;
+const PRIOR_FREQUENCY = 1.3;
+
 /** Inverse document frequencies of every variant of the terms, from the index as it is now. */
 export function rarity(lexicon: Rarities, terms: readonly QueryTerm[]): Record<string, number> {
   const idf: Record<string, number> = {};
-  const all = lexicon.documents;
+  const all = lexicon.documents + PRIOR_DOCUMENTS;
   for (const variant of terms.flatMap((term) => term.variants)) {
-    const frequency = lexicon.frequency(variant);
+    const frequency = lexicon.frequency(variant) + PRIOR_FREQUENCY;
     idf[variant] = Math.log(1 + (all - frequency + 0.5) / (frequency + 0.5));
   }
   return idf;
