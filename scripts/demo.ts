@@ -169,7 +169,7 @@ The press     http://127.0.0.1:${pressPort}/
 
 Try it:
   curl -s ${baseUrl}/v1/search -H 'authorization: Bearer ${keys.key}' \\
-    -H 'content-type: application/json' -d '{"query": "wildfire in the south", "days": 30}'
+    -H 'content-type: application/json' -d '{"query": "forest fire in Patagonia", "days": 30}'
 ${values.once ? '' : '\nServing until Ctrl-C.\n'}`);
 }
 

@@ -1,15 +1,15 @@
 /** From the words of `POST /v1/charts` to what the office of charts takes. */
 
-import { Failure } from '../errors.ts';
+import { Failure, type FieldError } from '../errors.ts';
+import { type Dates, datesOf, type Filters, filtersOf, reversedDates } from '../search/body-parts.ts';
 import type { Mode } from '../search/modes.ts';
-import { endOf, startOf } from '../search/question.ts';
 import type { ChartType, Encode, Locale, Size, ThemeName } from './chart.ts';
 import { QUERY_FIELDS } from './fields.ts';
 import type { Looks, Material } from './office.ts';
 import type { GivenData } from './table.ts';
 
 /** A body that `chartBody` has validated. */
-export interface ChartBody {
+export interface ChartBody extends Omit<Filters, 'sources'>, Dates {
   query?: string;
   data?: GivenData;
   type: ChartType | 'auto';
@@ -24,19 +24,10 @@ export interface ChartBody {
   encode?: Omit<Encode, 'y'> & { y?: string | string[] };
   timezone?: string;
   expires_in?: number;
-  include_domains?: string[];
-  exclude_domains?: string[];
-  countries?: string[];
-  languages?: string[];
-  sections?: string[];
-  days?: number | null;
-  published_after?: string;
-  published_before?: string;
   mode: Mode;
   fresh: boolean;
 }
 
-const DEFAULT_DAYS = 7;
 const ARGENTINA = 'America/Argentina/Buenos_Aires';
 
 /** Throws 400 for fields that do not go together. */
@@ -52,26 +43,21 @@ export function toMaterial(body: ChartBody): { looks: Looks; material: Material 
     return { looks, material: { data } };
   }
   if (body.encode) throw invalid([{ path: 'encode', message: 'encode goes with data, not with query' }]);
-  refuseReversed(body);
-  const dated = body.published_after !== undefined || body.published_before !== undefined;
+  const errors = reversedDates(body);
+  if (errors.length > 0) throw invalid(errors);
+  const dates = datesOf(body);
   return {
     looks,
     material: {
       query: {
         query: query!,
-        windowGiven: dated || body.days !== undefined,
+        windowGiven: dates.days === null || body.days !== undefined,
         timezone: looks.timezone,
         locale: body.locale,
         request: {
-          sources: (body.sources as string[] | undefined) ?? null,
-          include_domains: body.include_domains ?? [],
-          exclude_domains: body.exclude_domains ?? [],
-          countries: body.countries ?? null,
-          languages: body.languages ?? null,
-          sections: body.sections?.length ? body.sections : null,
-          days: dated ? null : body.days === undefined ? DEFAULT_DAYS : body.days,
-          published_after: body.published_after ?? null,
-          published_before: body.published_before ?? null,
+          // Next to a query the schema lets ids of sources through only.
+          ...filtersOf(body as Filters),
+          ...dates,
           mode: body.mode,
           fresh: body.fresh,
         },
@@ -106,16 +92,6 @@ function looksOf(body: ChartBody): Looks {
   };
 }
 
-function refuseReversed({ published_after: after, published_before: before }: ChartBody): void {
-  if (after === undefined || before === undefined || startOf(after) <= endOf(before)) return;
-  throw invalid([
-    {
-      path: 'published_before',
-      message: `published_before (${before}) must not be earlier than published_after (${after})`,
-    },
-  ]);
-}
-
-function invalid(errors: { path: string; message: string }[]): Failure {
+function invalid(errors: FieldError[]): Failure {
   return new Failure('invalid_request', `${errors[0]!.message}.`, { errors });
 }

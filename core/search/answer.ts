@@ -1,7 +1,7 @@
 /** What a search answers, field by field as the specification has it. */
+import type { AnswerValue } from '../inference/questions.ts';
 import type { ReadBasis, ToneProbabilities } from '../inference/tone.ts';
 import type { Mode } from './modes.ts';
-import type { AnswerValue } from './questions.ts';
 import type { Basis } from './temporal/temporal.ts';
 
 export type FoundIn = 'index' | 'homepage' | 'section' | 'site_search' | 'discovery' | 'custom_index';

@@ -3,7 +3,7 @@ import type { Inference } from '../inference/pool.ts';
 import type { TypedQuestion } from '../inference/questions.ts';
 import type { Answers } from './answer.ts';
 import { itemOf, type Judged, readItemOf } from './judging.ts';
-import { answerValue } from './questions.ts';
+import { toldValue } from './questions.ts';
 import { basisOf } from './tone.ts';
 
 /** Puts every question to every article: to its text when it was read, else to its headline and standfirst. */
@@ -20,8 +20,7 @@ export async function answersOf(
       if (own.length === 0) continue;
       const items = own.map(basis === 'article' ? readItemOf : (one) => itemOf(one.article));
       const said = await inference.answer({ question, basis, items }, signal);
-      for (const [at, one] of own.entries())
-        answers.get(one)!.values[name] = answerValue(question, said[at]!);
+      for (const [at, one] of own.entries()) answers.get(one)!.values[name] = toldValue(question, said[at]!);
     }
   }
   return answers;

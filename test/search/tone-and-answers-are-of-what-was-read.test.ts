@@ -3,7 +3,7 @@
 import t from 'tap';
 import { heldClock, MINUTE } from '../../core/clock.ts';
 import type { Result } from '../../core/search/answer.ts';
-import { answerValue } from '../../core/search/questions.ts';
+import { toldValue } from '../../core/search/questions.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { addSources, openTestHouse } from '../support/house.ts';
 import { plainReaders } from '../support/readers.ts';
@@ -168,15 +168,15 @@ t.test('without a model the answer says so', async (t) => {
 
 t.test('values of what a model said', async (t) => {
   const choice = { type: 'choice', instructions: '', criteria: { only: null } } as const;
-  t.same(answerValue(choice, [1]), {
+  t.same(toldValue(choice, [1]), {
     type: 'choice',
     choice: 'only',
     probabilities: { only: 1 },
     confidence: 1,
   });
   const score = { type: 'score', instructions: '', criteria: ['a', 'b'] } as const;
-  t.match(answerValue({ ...score, criteria: ['a', 'b'] }, [0.5, 0.5]), { score: 0.5, confidence: 0 });
-  t.match(answerValue({ ...score, criteria: ['a', 'b'] }, [0, 1]), { score: 1, confidence: 1 });
+  t.match(toldValue({ ...score, criteria: ['a', 'b'] }, [0.5, 0.5]), { score: 0.5, confidence: 0 });
+  t.match(toldValue({ ...score, criteria: ['a', 'b'] }, [0, 1]), { score: 1, confidence: 1 });
 });
 
 t.test('questions that are wrong are refused by their path', async (t) => {
