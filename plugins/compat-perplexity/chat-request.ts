@@ -4,7 +4,7 @@ import { heed, isObject, Warnings, writtenOf } from '#core/compat/fields.ts';
 import type { Mode } from '#core/search/modes.ts';
 import { CHAT_FIELDS, MOST_RESULTS } from './fields.ts';
 import { type Body, choice, flag, unsupported, whole, wrong } from './read.ts';
-import { extrasIn, type Known, searchOf, tokensOf, type Wanted } from './request.ts';
+import { extrasIn, type Known, QUERY_CHARACTERS, searchOf, tokensOf, type Wanted } from './request.ts';
 
 export interface WantedChat
   extends Pick<Wanted, 'asked' | 'maxResults' | 'passes' | 'empty' | 'extras' | 'warnings'> {
@@ -23,7 +23,6 @@ const MODELS: Record<string, { mode: Mode; results: number }> = {
 /** Those that are still named to clients that ask. */
 export const LISTED = ['sonar', 'sonar-pro', 'sonar-reasoning-pro', 'sonar-deep-research'];
 
-const QUERY_CHARACTERS = [2, 200] as const;
 const MEDIA = ['image_url', 'file_url', 'pdf_url', 'video_url'];
 const EXTRACTIVE = 'this service quotes articles and writes nothing itself';
 

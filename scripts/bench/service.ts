@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 /** How good the answers of the whole service are, per mode, beside BM25 alone: on judged queries over real news. */
+
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../core/clock.ts';
+import { searchRequest } from '../../core/compat/request.ts';
 import { openInference } from '../../core/inference/pool.ts';
 import { unseen } from '../../core/observe.ts';
 import { termsOf } from '../../core/search/candidate.ts';
@@ -115,25 +117,7 @@ function said(query: string, news: { kind: string; stage?: string; message?: str
 }
 
 function requestFor(query: string, mode: Mode): SearchRequest {
-  return {
-    queries: [query],
-    sources: null,
-    include_domains: [],
-    exclude_domains: [],
-    countries: null,
-    languages: null,
-    sections: null,
-    days: null,
-    published_after: null,
-    published_before: null,
-    mode,
-    max_results: DEPTH,
-    highlights: false,
-    dedupe: false,
-    max_tokens: null,
-    fresh: true,
-    explain: false,
-  };
+  return searchRequest(query, { mode, max_results: DEPTH, temporal: 'off', fresh: true });
 }
 
 const statistics = new WeakMap<Corpus, Statistics>();

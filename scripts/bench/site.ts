@@ -2,12 +2,14 @@
  * How fast jobs go through the queue, and how long a live site search takes beside the time that the site itself needs
  * for its answers.
  */
+
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildHouse } from '../../core/build.ts';
 import { SECOND, systemClock } from '../../core/clock.ts';
+import { searchRequest } from '../../core/compat/request.ts';
 import { loadConfig } from '../../core/config.ts';
 import { Jobs } from '../../core/jobs/jobs.ts';
 import { SiteJobs } from '../../core/jobs/site-search.ts';
@@ -49,25 +51,8 @@ const AT_ONCE = 4;
 const SENDERS = 8;
 
 const request = (site: string, query: string): SiteRequest => ({
+  ...searchRequest(query, { fresh: true }),
   site,
-  queries: [query],
-  sources: null,
-  include_domains: [],
-  exclude_domains: [],
-  countries: null,
-  languages: null,
-  sections: null,
-  days: null,
-  published_after: null,
-  published_before: null,
-  temporal: 'auto',
-  mode: 'normal',
-  max_results: 10,
-  highlights: false,
-  dedupe: false,
-  max_tokens: null,
-  fresh: true,
-  explain: false,
 });
 
 function config(intervalMs: number, resolve: Record<string, string>) {

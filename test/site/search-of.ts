@@ -1,4 +1,5 @@
 /** One search of a site with the defaults of the door. Asserts nothing. */
+import { searchRequest } from '../../core/compat/request.ts';
 import type { News, Tell } from '../../core/search/progress.ts';
 import { search } from '../../core/search/search.ts';
 import { siteAddress } from '../../core/site/address.ts';
@@ -7,28 +8,7 @@ import { PLANS } from '../../core/site/plan.ts';
 import { type SiteRequest, type SiteSearchRoom, searchSite } from '../../core/site/site-search.ts';
 
 export function siteRequest(site: string, query: string, more: Partial<SiteRequest> = {}): SiteRequest {
-  return {
-    site,
-    queries: [query],
-    sources: null,
-    include_domains: [],
-    exclude_domains: [],
-    countries: null,
-    languages: null,
-    sections: null,
-    days: null,
-    published_after: null,
-    published_before: null,
-    temporal: 'auto',
-    mode: 'normal',
-    max_results: 10,
-    highlights: false,
-    dedupe: false,
-    max_tokens: null,
-    fresh: true,
-    explain: false,
-    ...more,
-  };
+  return { ...searchRequest(query, { fresh: true }), site, ...more };
 }
 
 /** The answer, with what was told on the way. */
