@@ -1,4 +1,5 @@
 /** This side of PGlite's thread: what was asked and not yet answered, and what becomes of it when the thread dies. */
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { SECOND } from '../clock.ts';
 import { isFull, tookTooLong, unavailable } from './outage.ts';
@@ -18,6 +19,11 @@ interface Pending {
   reject: (error: Error) => void;
   timer: NodeJS.Timeout | null;
 }
+
+// V8 frees WebAssembly code that a faster version replaced. Where several threads run WebAssembly it now and then frees
+// the glue between JavaScript and WebAssembly twice and ends the whole process (V8 13.6 in Node 24: "Check failed:
+// jit_page_->allocations_.erase(addr) == 1", in WasmImportWrapperCache::Free). Keeping the old code costs a few MB.
+setFlagsFromString('--no-wasm-code-gc');
 
 const OPEN_TIMEOUT = 600 * SECOND;
 
