@@ -5,14 +5,18 @@
 
 import type { Line, Meter } from './billing/meter.ts';
 import { usdNumber } from './billing/money.ts';
-import { type Clock, MINUTE } from './clock.ts';
+import { type Clock, MINUTE, SECOND } from './clock.ts';
 import { Failure } from './errors.ts';
+import { Kept } from './kept.ts';
 import { findAnswer, keepAnswer } from './store/answers.ts';
 import type { Database } from './store/database.ts';
 import type { ApiKey, Organization } from './tenants/organization.ts';
 
 /** How long an answer serves identical requests. */
 const CACHE = 10 * MINUTE;
+/** How long one is served from here without asking the database for it, where another process may have renewed it. */
+const AT_HAND = SECOND;
+const MOST_AT_HAND = 1000;
 
 /** Who asks, as the door found out. */
 export interface Asker {
@@ -63,9 +67,11 @@ class Abandoned extends Error {}
 export class Desk {
   readonly #options: DeskOptions;
   readonly #open = new Map<string, Promise<string>>();
+  readonly #atHand: Kept<{ id: string }>;
 
   constructor(options: DeskOptions) {
     this.#options = options;
+    this.#atHand = new Kept(options.clock, MOST_AT_HAND);
   }
 
   /** Answers, bills and caches. Throws 402 before any work when the caller may not pay it. */
@@ -77,12 +83,11 @@ export class Desk {
     for (;;) {
       // What was on its way before the look may be done, and gone from here, after it.
       const open = this.#open.get(cacheKey);
-      const kept = await this.#cached(cacheKey);
+      const kept = await this.#cached<T>(cacheKey);
       const coming = open ?? this.#open.get(cacheKey);
       if (kept === null && coming) work.waits?.();
-      const body = kept ?? (await awaited(coming, asker.signal));
-      if (body !== null) {
-        const answer = JSON.parse(body) as T;
+      const answer = kept ?? (await awaited<T>(coming, asker.signal));
+      if (answer !== null) {
         return {
           ...answer,
           id: work.newId(),
@@ -94,9 +99,18 @@ export class Desk {
     }
   }
 
-  #cached(key: string): Promise<string | null> {
+  /** The answer of the last ten minutes; many requests may be given the same one, so it can not be changed. */
+  #cached<T extends { id: string }>(key: string): Promise<T | null> {
     const { db, clock } = this.#options;
-    return findAnswer(db, key, new Date(clock.now()));
+    return (this.#atHand as Kept<T>).find(key, async () => {
+      const now = clock.now();
+      const stored = await findAnswer(db, key, new Date(now));
+      if (stored === null) return null;
+      return {
+        value: frozen(JSON.parse(stored.body)),
+        until: Math.min(now + AT_HAND, stored.expires.getTime()),
+      };
+    });
   }
 
   async #lead<T extends { id: string }>(
@@ -133,19 +147,25 @@ export class Desk {
       const now = clock.now();
       await keepAnswer(tx, work.cacheKey, JSON.stringify(answer), new Date(now), new Date(now + CACHE));
     });
+    if (work.cacheKey !== null) this.#atHand.forget(work.cacheKey);
     return { ...answer, usage: { cost_usd: usdNumber(cost), cached: false, ...countsOf(work, answer) } };
   }
 }
 
 /** The answer that another request is computing; null when there is none, or it was given up. */
-async function awaited(open: Promise<string> | undefined, signal: AbortSignal): Promise<string | null> {
+async function awaited<T>(open: Promise<string> | undefined, signal: AbortSignal): Promise<T | null> {
   if (!open) return null;
   try {
-    return await abortable(open, signal);
+    return JSON.parse(await abortable(open, signal));
   } catch (error) {
     if (error instanceof Abandoned) return null;
     throw error;
   }
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
 }
 
 function countsOf<T extends { id: string }>({ counts }: Work<T>, answer: T): Counts {

@@ -1,5 +1,4 @@
 /** The hapi server: what is common to all routes, then the doors, in order. */
-import { randomBytes } from 'node:crypto';
 import hapi, { type Server } from '@hapi/hapi';
 import Joi from 'joi';
 import type { App } from './app.ts';
@@ -8,6 +7,7 @@ import { docsPage } from './docs.ts';
 import { loadDoors } from './doors.ts';
 import { Failure } from './errors.ts';
 import { healthRoutes } from './health.ts';
+import { idOf } from './id.ts';
 import { describeInterface } from './openapi.ts';
 import { jsonBodies, RAW_BODY } from './server/body.ts';
 import { gate } from './server/gate.ts';
@@ -16,7 +16,6 @@ import { allowedAt } from './server/methods.ts';
 import { invalidRequest, problems } from './server/problems.ts';
 
 const CALLER_ID = /^[\w-]{1,64}$/;
-const ID_BYTES = 12;
 const NOWHERE = '/{any*}';
 
 /** Builds the server with every door registered; it does not listen yet. */
@@ -58,10 +57,7 @@ function watch(server: Server, app: App): void {
     // Who keeps connections leaves this one before it is cut.
     if (app.stopping) request.raw.res.setHeader('connection', 'close');
     const given = request.headers['x-request-id'];
-    request.info.id =
-      typeof given === 'string' && CALLER_ID.test(given)
-        ? given
-        : `req_${randomBytes(ID_BYTES).toString('hex')}`;
+    request.info.id = typeof given === 'string' && CALLER_ID.test(given) ? given : idOf('req');
     return h.continue;
   });
   server.events.on('response', (request) => {

@@ -124,7 +124,7 @@ export async function countedFrom(
   const { reading, search: request, days } = intent;
   const cacheKey = requestKey('chart', request);
   const kept = request.fresh ? null : await findAnswer(room.db, cacheKey, new Date(room.clock.now()));
-  const answer = kept === null ? await search(room, request, signal) : (JSON.parse(kept) as Answer);
+  const answer = kept === null ? await search(room, request, signal) : (JSON.parse(kept.body) as Answer);
   const counted: Counted[] = answer.groups
     ? answer.groups.map(({ query, results }) => ({ topic: query, results }))
     : [{ topic: answer.queries[0]!, results: answer.results }];

@@ -1,10 +1,11 @@
 /** Everything a tenant does with custom indexes, in the words of the interface: JSON in, JSON out. */
-import { randomBytes } from 'node:crypto';
+
 import { daysInMonth, shareOf } from '../billing/daily.ts';
 import { dayOf } from '../billing/days.ts';
 import type { Meter } from '../billing/meter.ts';
 import { type Clock, DAY, HOUR } from '../clock.ts';
 import { Failure, type FieldError } from '../errors.ts';
+import { idOf } from '../id.ts';
 import { CRAWL_QUEUE, type CrawlData } from '../jobs/crawl.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Database, Queryable } from '../store/database.ts';
@@ -82,7 +83,7 @@ export class IndexOffice {
     await this.#afford(org, Math.max(1, urls.length));
     if ((await countIndexes(db, org.id)) >= MOST_INDEXES)
       throw new Failure('conflict', `An organization may have ${MOST_INDEXES} indexes; delete one first.`);
-    const id = `idx_${randomBytes(12).toString('hex')}`;
+    const id = idOf('idx');
     const now = clock.now();
     const { name, refresh_hours: refreshHours } = fields;
     const index = { id, org: org.id, name, kind, source, refreshHours, maxUrls, createdAt: new Date(now) };

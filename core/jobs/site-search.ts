@@ -2,12 +2,13 @@
  * Live site searches as jobs: left by a key, run by whichever worker is free, in turns between organizations; answered
  * and billed in one transaction, so that a job which was interrupted runs again and still costs once.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Line, Meter } from '../billing/meter.ts';
 import { usdNumber } from '../billing/money.ts';
 import { type Clock, DAY, MINUTE, SECOND } from '../clock.ts';
 import type { Asker } from '../desk.ts';
 import { Failure, type Problem } from '../errors.ts';
+import { idOf } from '../id.ts';
 import type { Observe } from '../observe.ts';
 import type { Answer } from '../search/answer.ts';
 import { newSearchId } from '../search/search.ts';
@@ -220,8 +221,9 @@ export class SiteJobs {
     await failJob(db, job.id, failure.problem(job.requestId), new Date(clock.now()));
   }
 
-  #kept(request: SiteRequest, now: number): Promise<string | null> | null {
-    return request.fresh ? null : findAnswer(this.#room.db, siteKey(request, now), new Date(now));
+  async #kept(request: SiteRequest, now: number): Promise<string | null> {
+    if (request.fresh) return null;
+    return (await findAnswer(this.#room.db, siteKey(request, now), new Date(now)))?.body ?? null;
   }
 
   #stop(id: string): void {
@@ -231,7 +233,7 @@ export class SiteJobs {
 
 /** `job_` and 24 hexadecimal digits. */
 function newJobId(): string {
-  return `job_${randomBytes(12).toString('hex')}`;
+  return idOf('job');
 }
 
 function usage(cost: bigint, cached: boolean) {

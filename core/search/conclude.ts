@@ -1,6 +1,7 @@
 /** The second half of the pipeline: from judged articles to an answer, whoever judged them and wherever they are from. */
-import { randomBytes } from 'node:crypto';
+
 import type { Clock } from '../clock.ts';
+import { idOf } from '../id.ts';
 import type { Inference } from '../inference/pool.ts';
 import type { Observe } from '../observe.ts';
 import type { QueryTerm } from '../text/terms.ts';
@@ -45,7 +46,7 @@ export interface Ending {
 
 /** `srch_` and 24 hexadecimal digits. */
 export function newSearchId(): string {
-  return `srch_${randomBytes(12).toString('hex')}`;
+  return idOf('srch');
 }
 
 /** Ranks, annotates and assembles; says what was left out; keeps within `max_tokens`. `now` in milliseconds. */

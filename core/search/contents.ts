@@ -1,8 +1,9 @@
 /** Metadata and short excerpts of pages that the caller names, never a page whole. */
-import { randomBytes } from 'node:crypto';
+
 import { canonicalAddress, domainOf } from '../articles/address.ts';
 import { languageOf } from '../articles/language.ts';
 import { Failure } from '../errors.ts';
+import { idOf } from '../id.ts';
 import type { Judgement } from '../inference/judge.ts';
 import type { QueryTerm } from '../text/terms.ts';
 import { queryTerms } from '../text/terms.ts';
@@ -56,7 +57,7 @@ const BUDGET_MS = 12_000;
 const FRAME_TOKENS = 80;
 
 export function newContentsId(): string {
-  return `cont_${randomBytes(12).toString('hex')}`;
+  return idOf('cont');
 }
 
 /** Reads every page, in the order asked. A page that fails says why and stops none of the others. */

@@ -2,7 +2,7 @@
  * A question, as every door asks it. The stages of its way are types:
  * `SearchRequest` (a door's words) → `Question` → `Candidate[]` → `Judged[]` → `Answer`.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DAY } from '../clock.ts';
 import type { TypedQuestion } from '../inference/questions.ts';
 import type { QueryTerm } from '../text/terms.ts';
@@ -77,6 +77,8 @@ export const DEFAULT_ZONE = 'America/Argentina/Buenos_Aires';
 
 /** Argentina keeps UTC-3 all year (no daylight saving since 2009); bare dates are read there. */
 const ARGENTINA_OFFSET = '-03:00';
+const MOST_REMEMBERED = 2000;
+const NAMES_TIME = new Map<string, boolean>();
 const BARE_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Fixes what depends on the time of asking: the publication window. `now` in milliseconds. */
@@ -149,15 +151,24 @@ export function requestKey(kind: string, request: SearchRequest, now?: number): 
     sections: sorted(request.sections),
   };
   const ordered = Object.fromEntries(Object.entries(normal).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return createHash('sha256')
-    .update(`${kind}\n${JSON.stringify(ordered)}`)
-    .digest('hex');
+  return hash('sha256', `${kind}\n${JSON.stringify(ordered)}`);
 }
 
 function dayAsked({ queries, temporal, timezone = DEFAULT_ZONE }: SearchRequest, now: number): string | null {
-  const named =
-    temporal === 'auto' && queries.some((query) => timingOf(query, timezone, now, false) !== null);
-  return named ? isoOf(todayIn(now, timezone)) : null;
+  if (temporal !== 'auto') return null;
+  const today = isoOf(todayIn(now, timezone));
+  return queries.some((query) => namesTime(query, timezone, today, now)) ? today : null;
+}
+
+/** Whether a query has words of time, which takes longer to read than a cached answer to send: remembered for a day. */
+function namesTime(query: string, timezone: string, today: string, now: number): boolean {
+  const asked = `${today} ${timezone} ${query}`;
+  const known = NAMES_TIME.get(asked);
+  if (known !== undefined) return known;
+  if (NAMES_TIME.size >= MOST_REMEMBERED) NAMES_TIME.clear();
+  const named = timingOf(query, timezone, now, false) !== null;
+  NAMES_TIME.set(asked, named);
+  return named;
 }
 
 function sorted(list: string[] | null): string[] | null {

@@ -2,9 +2,10 @@
  * Everything an operator does about outlets, in the words of the interface: JSON in, JSON out. The `/admin/v1` door
  * and the command line both go through here.
  */
-import { randomBytes } from 'node:crypto';
+
 import type { Clock } from '../clock.ts';
 import { Failure, type FieldError } from '../errors.ts';
+import { idOf } from '../id.ts';
 import { INTAKE_QUEUE } from '../jobs/intake.ts';
 import { POLL_QUEUE } from '../jobs/poll.ts';
 import type { Database } from '../store/database.ts';
@@ -156,7 +157,7 @@ export function openNewsroom(room: NewsroomRoom): Newsroom {
       const format = opml === undefined ? 'json' : 'opml';
       const body = opml ?? JSON.stringify(sources ?? []);
       const total = readList(format, body).length;
-      const id = `imp_${randomBytes(8).toString('hex')}`;
+      const id = idOf('imp');
       await addIntake(db, { id, format, replaces: replace, total, body, createdAt: new Date(clock.now()) });
       if (jobs) await jobs.send(INTAKE_QUEUE, { id });
       else await runIntake({ db, clock, ...(mapped && { mapped }) }, id);

@@ -1,13 +1,18 @@
 /** The ten-minute cache of answers, shared by all processes through the database. */
 import type { Queryable } from './database.ts';
 
-/** The body stored under `key`, when it has not expired at `now`. */
-export async function findAnswer(db: Queryable, key: string, now: Date): Promise<string | null> {
-  const { rows } = await db.query<{ body: string }>(
-    'select body from answer where key = $1 and expires_at > $2',
+export interface StoredAnswer {
+  body: string;
+  expires: Date;
+}
+
+/** What is stored under `key`, when it has not expired at `now`. */
+export async function findAnswer(db: Queryable, key: string, now: Date): Promise<StoredAnswer | null> {
+  const { rows } = await db.query<StoredAnswer>(
+    'select body, expires_at as expires from answer where key = $1 and expires_at > $2',
     [key, now],
   );
-  return rows[0]?.body ?? null;
+  return rows[0] ?? null;
 }
 
 export async function keepAnswer(

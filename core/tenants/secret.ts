@@ -1,5 +1,5 @@
 /** Keys and ids: made from the system's randomness, kept only as a hash. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE36 = '0123456789abcdefghijklmnopqrstuvwxyz';
@@ -26,7 +26,7 @@ export function looksLikeSecret(text: string): boolean {
 
 /** SHA-256 in hex. A key is random enough that a slow hash would add nothing. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return hash('sha256', secret);
 }
 
 /** What of a key may be shown again. */

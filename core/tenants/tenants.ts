@@ -1,17 +1,20 @@
 /** Organizations and their keys: who is calling, and everything that the operator can change about them. */
 import { timingSafeEqual } from 'node:crypto';
-import { type Clock, MINUTE } from '../clock.ts';
+import { type Clock, MINUTE, SECOND } from '../clock.ts';
 import { Failure } from '../errors.ts';
+import { Kept } from '../kept.ts';
 import type { Observe } from '../observe.ts';
 import type { Capability } from '../plugin.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import * as store from '../store/tenants.ts';
-import { Keyring } from './keyring.ts';
 import type { ApiKey, Caller, Organization } from './organization.ts';
 import { requireLabel, requireValid } from './rules.ts';
 import { hashSecret, hintOf, looksLikeSecret, newId, newSecret } from './secret.ts';
 
 const TOUCHED_EVERY = MINUTE;
+/** What another process changes about a key or an organization is seen after this time at the latest. */
+const CALLERS_KEPT = 5 * SECOND;
+const MOST_CALLERS = 10_000;
 const DEFAULT_ORGANIZATION = 'Default';
 
 export interface NewOrganization {
@@ -51,7 +54,8 @@ export class Tenants {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #observe: Observe;
-  readonly #keyring: Keyring;
+  /** Callers by the hash of their key, so that a busy one costs one query every few seconds. */
+  readonly #callers: Kept<Caller>;
   readonly #configured: string | null;
   readonly #touches = new Set<Promise<void>>();
 
@@ -59,7 +63,7 @@ export class Tenants {
     this.#db = db;
     this.#clock = clock;
     this.#observe = observe;
-    this.#keyring = new Keyring(clock);
+    this.#callers = new Kept(clock, MOST_CALLERS);
     this.#configured = operatorKey ? hashSecret(operatorKey) : null;
   }
 
@@ -70,7 +74,11 @@ export class Tenants {
       return configuredOperator(key);
     }
     if (!looksLikeSecret(key)) return null;
-    const caller = await this.#keyring.find(hash, () => this.#look(hash));
+    const until = this.#clock.now() + CALLERS_KEPT;
+    const caller = await this.#callers.find(hash, async () => {
+      const value = await this.#look(hash);
+      return value && { value, until };
+    });
     if (caller) this.#touch(caller.key);
     return caller;
   }
@@ -199,7 +207,7 @@ export class Tenants {
   }
 
   #changed(what: string, id: string): void {
-    this.#keyring.clear();
+    this.#callers.clear();
     this.#observe({ saw: 'tenants-changed', what, id });
   }
 

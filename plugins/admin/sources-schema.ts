@@ -8,8 +8,8 @@ const sourceId = Joi.string()
   .pattern(/^[a-z0-9][a-z0-9-]{0,62}$/)
   .example('infobae');
 const importId = Joi.string()
-  .pattern(/^imp_[0-9a-f]{16}$/)
-  .example('imp_5f2b8c01d4e9a736');
+  .pattern(/^imp_[0-9a-f]{24}$/)
+  .example('imp_5f2b8c01d4e9a7360c1d2e3f');
 const OUTCOMES = ['taken', 'known', 'refused'] as const;
 
 /** OPML of the longest lists there are; the list is read before it is answered, so it is not for everybody. */

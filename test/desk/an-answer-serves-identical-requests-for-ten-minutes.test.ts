@@ -5,6 +5,7 @@ import { MINUTE, SECOND } from '../../core/clock.ts';
 import { type Asker, Desk, type Work } from '../../core/desk.ts';
 import { newSearchId } from '../../core/search/search.ts';
 import { serve } from '../../core/serve.ts';
+import type { Database } from '../../core/store/database.ts';
 import { openTestHouse } from '../support/house.ts';
 import { backend } from '../support/postgres.ts';
 import { tenantsRoom } from '../support/tenants.ts';
@@ -21,14 +22,14 @@ async function room() {
   let computed = 0;
   let made = 0;
   const work = (
-    changes: Partial<Work<{ id: string; says: number }>> = {},
-  ): Work<{ id: string; says: number }> => ({
+    changes: Partial<Work<{ id: string; says: number; deep: object }>> = {},
+  ): Work<{ id: string; says: number; deep: object }> => ({
     cacheKey,
     fresh: false,
     lines: LINES,
     counts: { searches: 2 },
     newId: () => `srch_cached${++made}`,
-    compute: async () => ({ id: newSearchId(), says: ++computed }),
+    compute: async () => ({ id: newSearchId(), says: ++computed, deep: {} }),
     ...changes,
   });
   const asker: Asker = { org, key, maxCostUsd: null, signal: new AbortController().signal };
@@ -47,7 +48,7 @@ t.test('two processes', async (t) => {
   });
   t.equal(await spent(), 4_400_000n);
 
-  const cached = { says: 1, usage: { cost_usd: 0, cached: true, searches: 2 } };
+  const cached = { says: 1, deep: {}, usage: { cost_usd: 0, cached: true, searches: 2 } };
   t.same(await one.serve(asker, work()), { id: 'srch_cached1', ...cached });
   t.same(await other.serve(asker, work()), { id: 'srch_cached2', ...cached }, 'the other process has it too');
   const { org, key } = await customer();
@@ -85,7 +86,7 @@ t.test('fresh', async (t) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const slow = one.serve(
     asker,
-    work({ cacheKey: 'slow', compute: () => promise.then(() => ({ id: newSearchId(), says: 0 })) }),
+    work({ cacheKey: 'slow', compute: () => promise.then(() => ({ id: newSearchId(), says: 0, deep: {} })) }),
   );
   t.match(
     await one.serve(asker, work({ cacheKey: 'slow', fresh: true })),
@@ -94,6 +95,31 @@ t.test('fresh', async (t) => {
   );
   resolve();
   await slow;
+});
+
+t.test('for a second, without asking the database again', async (t) => {
+  const { asker, work, desk } = await room();
+  let looks = 0;
+  const counting: Database = Object.assign(Object.create(db), {
+    query: (...asked: Parameters<Database['query']>) => {
+      looks += 1;
+      return db.query(...asked);
+    },
+  });
+  const [one, other] = [new Desk({ db: counting, meter, clock }), desk()];
+  await other.serve(asker, work());
+  const first = await one.serve(asker, work());
+  t.throws(() => Object.assign(first.deep, { changed: true }), 'what many are given can not be changed');
+  looks = 0;
+  const again = await one.serve(asker, work());
+  t.equal(looks, 0);
+  t.same({ ...again, id: first.id }, first);
+  t.not(again.id, first.id, 'each has an id of its own');
+
+  await other.serve(asker, work({ fresh: true }));
+  t.match(await other.serve(asker, work()), { says: 2 }, 'who renewed it has the new one at once');
+  clock.advance(SECOND);
+  t.match(await one.serve(asker, work()), { says: 2 }, 'the others a second later');
 });
 
 t.test('work without a key is never kept', async (t) => {

@@ -2,7 +2,7 @@
  * Articles about the same story as one that is named: reference read → words → candidates → same story by headline → best
  * ones read → same story by text → answer. The score is the probability that an article tells the reference's story.
  */
-import { randomBytes } from 'node:crypto';
+
 import {
   COPY_PROBABILITY,
   isCopy,
@@ -11,6 +11,7 @@ import {
   type Told,
   tell as told,
 } from '../../articles/story.ts';
+import { idOf } from '../../id.ts';
 import { queryTerms } from '../../text/terms.ts';
 import type { Answer, LeftOut } from '../answer.ts';
 import { mergeLeftOut } from '../assemble.ts';
@@ -54,7 +55,7 @@ const IN_SIMILAR: Quoting = { size: { characters: 280 }, essential: { most: 3, p
 
 /** `sim_` and 24 hexadecimal digits. */
 export function newSimilarId(): string {
-  return `sim_${randomBytes(12).toString('hex')}`;
+  return idOf('sim');
 }
 
 /**

@@ -1,0 +1,19 @@
+/** Ids of what this service makes: a prefix that tells the kind, and 96 random bits in hex. */
+import { randomFillSync } from 'node:crypto';
+
+const BYTES = 12;
+/** The system is asked for randomness this many ids at a time: it takes as long for one as for hundreds. */
+const AT_ONCE = 256;
+
+const pool = Buffer.alloc(BYTES * AT_ONCE);
+let used = pool.length;
+
+/** Such as `srch_` and 24 hexadecimal digits. Never guessable, never the same. */
+export function idOf(prefix: 'cont' | 'idx' | 'imp' | 'job' | 'req' | 'sim' | 'srch'): string {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += BYTES;
+  return `${prefix}_${pool.toString('hex', used - BYTES, used)}`;
+}
