@@ -32,6 +32,7 @@ import { firstSources, readSourcesFile } from './sources/list.ts';
 import type { SourceSeed } from './sources/source.ts';
 import { migrate } from './store/migrate.ts';
 import { openDatabase } from './store/open.ts';
+import { openReads } from './store/reads.ts';
 import { deploymentCapabilities, mayUse } from './tenants/capabilities.ts';
 import { openLimits } from './tenants/limits.ts';
 import { Tenants } from './tenants/tenants.ts';
@@ -80,7 +81,7 @@ export async function buildHouse({
   const problems = [
     ...unknown.map((name) => `plugins: there is no ${name}; there is ${CAPABILITIES.join(', ')}`),
     ...assignmentProblems(config.models),
-    ...(isDatabaseUrl(config.database_url) ? [] : [`database_url: must be like ${DATABASE_URL_LIKE}`]),
+    ...addressProblems(config),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
   const metrics = metricsReader();
@@ -94,6 +95,13 @@ export async function buildHouse({
       observe,
     });
     closing.push(() => db.close());
+    const reads = openReads(
+      db,
+      config.database_read_url
+        ? { url: config.database_read_url, poolSize: config.database_connections, observe }
+        : null,
+    );
+    closing.push(() => reads.close());
     await migrate(db, MIGRATIONS, observe);
     await firstSources(db, () => [...(sources ?? readSourcesFile(config.sources))]);
 
@@ -106,7 +114,7 @@ export async function buildHouse({
       observe,
       perHost: { connections: 1, intervalMs: config.web_interval_ms },
     });
-    const reader = new PageReader({ db, fetcher, clock, observe, keepDays: config.page_cache_days });
+    const reader = new PageReader({ db, reads, fetcher, clock, observe, keepDays: config.page_cache_days });
     // Nobody waits for these pages any more: their reads are cut, and then let go of the database.
     closing.push(() => reader.close());
     closing.push(() => fetcher.close());
@@ -132,6 +140,7 @@ export async function buildHouse({
       readMs: config.read_ms,
       index,
       db,
+      reads,
       clock,
       observe,
       permits: new Permits(config.search_limit, config.search_limit * WAITING_PER_SEARCH, observe),
@@ -228,7 +237,7 @@ export async function buildHouse({
       meter,
       desk: new Desk({ db, meter, clock }),
       open,
-      indexes: openIndexShelf({ db, memoryBytes: config.index_memory_mb * 1024 * 1024 }),
+      indexes: openIndexShelf({ db, reads, memoryBytes: config.index_memory_mb * 1024 * 1024 }),
       stopping: false,
     };
     const charts = openChartRoom(app);
@@ -241,6 +250,18 @@ export async function buildHouse({
 }
 
 const DATABASE_URL_LIKE = 'postgres://user:password@host:5432/name';
+
+function addressProblems(config: Pick<Config, 'database_url' | 'database_read_url'>): string[] {
+  const wrong = (['database_url', 'database_read_url'] as const).filter(
+    (name) => !isDatabaseUrl(config[name]),
+  );
+  const problems = wrong.map((name) => `${name}: must be like ${DATABASE_URL_LIKE}`);
+  if (config.database_read_url !== '' && config.database_url === '')
+    problems.push(
+      'database_read_url: needs database_url, whose replica it is; the embedded database has none',
+    );
+  return problems;
+}
 
 /** Empty means the embedded database. What the address leads to is found out by opening it. */
 function isDatabaseUrl(text: string): boolean {

@@ -29,6 +29,8 @@ const LEVELS: { [Kind in Saw]: Level | ((seen: Seen<Kind>) => Level) } = {
   'worker-died': 'error',
   'store-lost': 'error',
   'store-back': 'info',
+  'replica-lost': 'warn',
+  'replica-back': 'info',
   billed: 'info',
   'tenants-changed': 'info',
   'key-use-not-noted': 'warn',

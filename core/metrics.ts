@@ -51,6 +51,7 @@ function serviceReadings(registry: Registry): Readings {
   const build = gauge('build_info', 'Always 1; the labels say what runs.', ['version', 'storage']);
   const up = gauge('store_up', '1 while the database answers, 0 while it is lost.');
   const lost = counter('store_losses_total', 'Times the database stopped answering.');
+  const replicaLost = counter('replica_losses_total', 'Times the read replica stopped answering.');
   const requests = counter('http_requests_total', 'Answered requests.', ['route', 'method', 'status']);
   const seconds = histogram('http_request_duration_seconds', 'Time to answer a request.', REQUEST_SECONDS, [
     'route',
@@ -87,6 +88,7 @@ function serviceReadings(registry: Registry): Readings {
       up.set([], 0);
     },
     'store-back': () => up.set([], 1),
+    'replica-lost': () => replicaLost.add(),
     request({ route, method, status, ms }) {
       const verb = METHODS.has(method.toLowerCase()) ? method.toUpperCase() : 'OTHER';
       const labels = [route, verb, `${Math.floor(status / 100)}xx`];

@@ -44,6 +44,8 @@ export type Observation =
   | { saw: 'worker-died'; error: string }
   | { saw: 'store-lost'; error: string }
   | { saw: 'store-back'; ms: number }
+  | { saw: 'replica-lost'; error: string }
+  | { saw: 'replica-back'; ms: number }
   | { saw: 'billed'; org: string; item: string; nano_usd: string; quantity: number }
   | { saw: 'tenants-changed'; what: string; id: string }
   | { saw: 'key-use-not-noted'; key: string; error: string }

@@ -6,12 +6,19 @@ import type { CandidateSource, IndexShelf } from '../search/source.ts';
 import type { Database } from '../store/database.ts';
 import { bodiesByUrl, pagesById } from '../store/index-pages.ts';
 import { findIndex, type IndexRow } from '../store/indexes.ts';
+import type { Reads } from '../store/reads.ts';
 import type { Data } from '../web/page/product.ts';
 import type { Page } from '../web/page.ts';
 import { WordCache } from './word-cache.ts';
 
+interface ShelfOptions {
+  db: Database;
+  reads: Reads;
+  memoryBytes: number;
+}
+
 /** `memoryBytes`: what the words of all indexes that are kept loaded may take. */
-export function openIndexShelf({ db, memoryBytes }: { db: Database; memoryBytes: number }): IndexShelf {
+export function openIndexShelf({ db, reads, memoryBytes }: ShelfOptions): IndexShelf {
   const cache = new WordCache(db, memoryBytes);
   return {
     async open(org, id) {
@@ -19,17 +26,21 @@ export function openIndexShelf({ db, memoryBytes }: { db: Database; memoryBytes:
       if (index === null) throw new Failure('index_not_found', `There is no index ${id} of yours.`);
       if (index.status !== 'ready') throw notReady(index);
       return {
-        ...(await sourceOf(db, cache, id)),
+        ...(await sourceOf(reads, cache, id)),
         version: `${index.pass}-${index.wordsAt?.getTime() ?? 0}`,
       };
     },
   };
 }
 
-async function sourceOf(db: Database, cache: WordCache, id: string): Promise<CandidateSource> {
+async function sourceOf(reads: Reads, cache: WordCache, id: string): Promise<CandidateSource> {
   const data = new Map<number, Data | null>();
   const words = wordSource(await cache.words(id), async (seqs) => {
-    const pages = await pagesById(db, id, seqs);
+    const pages = await reads.byKey(
+      seqs,
+      (db, some) => pagesById(db, id, some),
+      ({ seq }) => seq,
+    );
     for (const page of pages) data.set(page.seq, page.data);
     return pages;
   });
@@ -43,7 +54,11 @@ async function sourceOf(db: Database, cache: WordCache, id: string): Promise<Can
       return { union: own, leftOut };
     },
     async read(urls) {
-      const bodies = await bodiesByUrl(db, id, urls);
+      const bodies = await reads.byKey(
+        urls,
+        (db, some) => bodiesByUrl(db, id, some),
+        ({ url }) => url,
+      );
       return new Map(
         bodies.map(({ url, body }): [string, Reading] => [url, { page: revived(body as Page) }]),
       );

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { StoredArticle } from '../articles/article.ts';
 import { articlesBySeq } from '../store/articles.ts';
-import type { Database } from '../store/database.ts';
+import type { Reads } from '../store/reads.ts';
 import { type QueryTerm, queryTerms } from '../text/terms.ts';
 import type { Page } from '../web/page.ts';
 import type { FoundIn } from './answer.ts';
@@ -43,8 +43,8 @@ export function termsOf(question: Question): QueryTerm[][] {
 }
 
 /** The news index as a place to look in. */
-export function newsSource(index: NewsIndex, db: Database): CandidateSource {
-  return wordSource(index, (seqs) => articlesBySeq(db, seqs));
+export function newsSource(index: NewsIndex, reads: Reads): CandidateSource {
+  return wordSource(index, (seqs) => reads.byKey(seqs, articlesBySeq, ({ seq }) => seq));
 }
 
 /** Articles by `seq`; those that are gone are left out. */

@@ -6,6 +6,7 @@ import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts';
 import type { Observe } from '../observe.ts';
 import type { Database } from '../store/database.ts';
 import { findPages, keepPage } from '../store/pages.ts';
+import type { Reads } from '../store/reads.ts';
 import { decodeText } from '../web/charset.ts';
 import { type Fetcher, FetchFailure } from '../web/fetch.ts';
 import { withRobotsHeader } from '../web/page/robots-header.ts';
@@ -20,6 +21,7 @@ export type Reading = { page: Page } | { failure: ReadFailure };
 
 export interface ReaderOptions {
   db: Database;
+  reads: Reads;
   fetcher: Fetcher;
   clock: Clock;
   observe: Observe;
@@ -44,9 +46,15 @@ export class PageReader {
 
   /** What was read of `urls` within `budgetMs`; addresses missing from the answer were not read in time. */
   async read(urls: readonly string[], budgetMs: number, signal?: AbortSignal): Promise<Map<string, Reading>> {
-    const { db, clock } = this.#options;
+    const { reads, clock } = this.#options;
+    const now = new Date(clock.now());
+    const kept = await reads.byKey(
+      urls,
+      (db, some) => findPages(db, some, now),
+      ({ url }) => url,
+    );
     const readings = new Map<string, Reading>();
-    for (const record of await findPages(db, urls, new Date(clock.now()))) {
+    for (const record of kept) {
       const reading = record.body
         ? { page: revive(record.body as Page) }
         : { failure: record.failure as ReadFailure };

@@ -2,6 +2,7 @@
 import type { Clock } from '../clock.ts';
 import type { Observe } from '../observe.ts';
 import type { Database } from '../store/database.ts';
+import type { Reads } from '../store/reads.ts';
 import type { Answer, LeftOut } from './answer.ts';
 import { mergeLeftOut } from './assemble.ts';
 import { newsSource, termsOf } from './candidate.ts';
@@ -31,6 +32,8 @@ export interface SearchRoom extends JudgingRoom {
   index: NewsIndex;
   lexicon: Lexicon;
   db: Database;
+  /** Articles and pages by their key. */
+  reads: Reads;
   clock: Clock;
   observe: Observe;
   permits: Permits;
@@ -81,7 +84,7 @@ async function answer(
     tell: nobody,
     readMs: room.readMs * readShare,
     ...manner,
-    from: manner.from ?? newsSource(room.index, room.db),
+    from: manner.from ?? newsSource(room.index, room.reads),
     isNews: manner.from === undefined,
     room,
     now: room.clock.now(),

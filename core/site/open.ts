@@ -27,12 +27,12 @@ export function openSites({ search, fetcher, mapped, atOnce, elsewhereMs, keepDa
   jobs: SiteSearchRoom;
   close(): Promise<void>;
 } {
-  const { db, clock, observe, index, lexicon } = search;
+  const { db, reads, clock, observe, index, lexicon } = search;
   const patient: Fetcher = {
     ...fetcher,
     get: (url, options) => fetcher.get(url, { ...options, connections: CONNECTIONS }),
   };
-  const reader = new PageReader({ db, fetcher: patient, clock, observe, keepDays });
+  const reader = new PageReader({ db, reads, fetcher: patient, clock, observe, keepDays });
   const places = {
     db,
     clock,

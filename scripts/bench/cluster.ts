@@ -15,17 +15,18 @@ import { Tenants } from '../../core/tenants/tenants.ts';
 import { datasets } from '../../test/support/corpora.ts';
 import { cpuOf, cpuOfFamily } from './cluster/cpu.ts';
 
-const HELP = `node scripts/bench/cluster.ts --database-url URL [--processes 1,2] [--seconds 10] [--callers 6] [--json]
+const HELP = `node scripts/bench/cluster.ts --database-url URL [--read-url URL] [--processes 1,2] [--seconds 10] [--callers 6] [--json]
 
 Starts \`--role api\` processes on a PostgreSQL that holds articles (npm run admin -- import) and asks them in turns, with
 the judged queries, each request fresh: searches a second and their p50 and p95, per mode and number of processes,
 in turns, twice, the better round. \`cached\` is what the cache of answers serves. Where the database runs on this machine
-and it is Linux, also the CPU milliseconds that a search takes in the api processes and in the database.
+and it is Linux, also the CPU milliseconds that a search takes in the api processes, the database and its read replica.
 `;
 
 const { values } = parseArgs({
   options: {
     'database-url': { type: 'string', default: '' },
+    'read-url': { type: 'string', default: '' },
     processes: { type: 'string', default: '1,2' },
     seconds: { type: 'string', default: '10' },
     callers: { type: 'string', default: '6' },
@@ -59,14 +60,16 @@ interface Figure {
   /** CPU milliseconds a search. */
   apiMs: number;
   databaseMs: number;
+  replicaMs: number;
 }
 
 interface Bench {
   members: readonly Member[];
   key: string;
   queries: readonly string[];
-  /** A process of the database server; 0: unknown here. */
+  /** A process of the database server, and of the read replica; 0: unknown here. */
   backend: number;
+  readBackend: number;
 }
 
 async function main(): Promise<void> {
@@ -81,12 +84,15 @@ async function main(): Promise<void> {
   try {
     const counts = values.processes.split(',').map(Number);
     for (let at = 0; at < Math.max(...counts); at += 1) members.push(await start(folder));
-    const { key, backend } = await makeKey();
+    const key = await makeKey();
+    const backend = await backendOf(values['database-url']);
+    const readBackend = await backendOf(values['read-url']);
     const best = new Map<string, Figure>();
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const what of Object.keys(SHAPES)) {
         for (const processes of counts) {
-          const figure = await measure({ members: members.slice(0, processes), key, queries, backend }, what);
+          const bench = { members: members.slice(0, processes), key, queries, backend, readBackend };
+          const figure = await measure(bench, what);
           const id = `${what} ${processes}`;
           if (figure.perSecond > (best.get(id)?.perSecond ?? 0)) best.set(id, figure);
         }
@@ -104,7 +110,10 @@ async function start(folder: string): Promise<Member> {
   const child = spawn(
     process.execPath,
     [START, ...args.split(' '), '--sources', join(folder, 'sources.json')],
-    { env: { ...process.env, DATABASE_URL: values['database-url'] }, stdio: ['ignore', 'pipe', 'inherit'] },
+    {
+      env: { ...process.env, DATABASE_URL: values['database-url'], DATABASE_READ_URL: values['read-url'] },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
   );
   const base = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout! }).on('line', (line) => {
@@ -122,30 +131,44 @@ async function stop({ child }: Member): Promise<void> {
   await gone;
 }
 
-async function makeKey(): Promise<Pick<Bench, 'key' | 'backend'>> {
+async function makeKey(): Promise<string> {
   const db = await openDatabase({ url: values['database-url'], folder: null, observe: unseen });
   const tenants = new Tenants(db, systemClock, unseen, { operatorKey: '' });
   try {
     const [organization] = await tenants.listOrganizations();
     const { secret } = await tenants.createKey({ org: organization!.id, label: 'bench' });
-    // Not this connection's own, which is about to end.
-    const { rows } = await db.query<{ pid: number }>(
-      `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
-    );
-    return { key: secret, backend: rows[0]?.pid ?? 0 };
+    return secret;
   } finally {
     await tenants.close();
     await db.close();
   }
 }
 
+/** A process of the server that stays: not that of the connection, which is about to end. */
+async function backendOf(url: string): Promise<number> {
+  if (url === '') return 0;
+  const db = await openDatabase({ url, folder: null, observe: unseen });
+  try {
+    const { rows } = await db.query<{ pid: number }>(
+      `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+    );
+    return rows[0]?.pid ?? 0;
+  } finally {
+    await db.close();
+  }
+}
+
 /** Callers ask in turns at the members for so many seconds, after a moment that is not counted. */
-async function measure({ members, key, queries, backend }: Bench, what: string): Promise<Figure> {
+async function measure(
+  { members, key, queries, backend, readBackend }: Bench,
+  what: string,
+): Promise<Figure> {
   const began = systemClock.tick();
   const ends = began + WARM_UP + Number(values.seconds) * SECOND;
   const cpu = () => ({
     api: members.reduce((sum, { child }) => sum + cpuOf(child.pid!), 0),
     database: cpuOfFamily('postgres', backend),
+    replica: cpuOfFamily('postgres', readBackend),
   });
   const before = cpu();
   const times: number[] = [];
@@ -182,16 +205,17 @@ async function measure({ members, key, queries, backend }: Bench, what: string):
     failed,
     apiMs: each(after.api - before.api),
     databaseMs: each(after.database - before.database),
+    replicaMs: each(after.replica - before.replica),
   };
 }
 
 function print(figures: readonly Figure[]): void {
   if (values.json) return void process.stdout.write(`${JSON.stringify(figures)}\n`);
   process.stdout.write(`${cpus().length} cores, ${values.callers} callers on them too\n`);
-  for (const { processes, what, perSecond, p50, p95, failed, apiMs, databaseMs } of figures) {
+  for (const { processes, what, perSecond, p50, p95, failed, apiMs, databaseMs, replicaMs } of figures) {
     process.stdout.write(
       `${what.padEnd(8)} ${processes} api: ${perSecond} a second, p50 ${p50} ms, p95 ${p95} ms, ` +
-        `CPU of one: api ${apiMs} ms, database ${databaseMs} ms${failed > 0 ? `, ${failed} failed` : ''}\n`,
+        `CPU of one: api ${apiMs} ms, database ${databaseMs} ms, replica ${replicaMs} ms${failed > 0 ? `, ${failed} failed` : ''}\n`,
     );
   }
 }

@@ -29,6 +29,7 @@ function roomFor(papers: readonly Newspaper[], intervalMs = 0): SiteSearchRoom {
   t.teardown(() => fetcher.close());
   const reader = new PageReader({
     db,
+    reads: house.app.search.reads,
     fetcher: { ...fetcher, get: (url, options) => fetcher.get(url, { ...options, connections: 2 }) },
     clock: systemClock,
     observe: unseen,

@@ -3,6 +3,7 @@
 #
 #   postgres-server.sh run COMMAND…    start one, run COMMAND with CANILLITA_TEST_DATABASE_URL set, stop it, remove it
 #   postgres-server.sh start FOLDER    start one in FOLDER (new or stopped before); prints its URL
+#   postgres-server.sh copy FROM TO    start a streaming replica in TO, a new folder, of the one in FROM; prints its URL
 #   postgres-server.sh crash FOLDER    SIGKILL every process of it, as a power cut would (the files stay)
 #   postgres-server.sh stop FOLDER     stop it; the files stay
 #
@@ -13,11 +14,12 @@ set -euo pipefail
 USER_FOR_ROOT=postgres
 [[ $(id -u) -ne 0 ]] || id "$USER_FOR_ROOT" >/dev/null 2>&1 || USER_FOR_ROOT=canillita-postgres
 
+# Debian's programs on PATH are links to a wrapper that wants its own clusters.
 bin() {
   local program=$1 found
   for found in "$(command -v "$program" || true)" /usr/lib/postgresql/*/bin/"$program" /usr/pgsql-*/bin/"$program" \
     /opt/homebrew/opt/postgresql@*/bin/"$program"; do
-    [[ -x $found ]] && { readlink -f "$found"; return; }
+    [[ -x $found && $(basename "$(readlink -f "$found")") == "$program" ]] && { readlink -f "$found"; return; }
   done
   echo "postgres-server: no $program here; install PostgreSQL 13 or newer" >&2
   exit 3
@@ -43,14 +45,19 @@ wait_gone() {
   done
 }
 
-start() {
-  local folder=$1 port
-  mkdir -p "$folder"
-  folder=$(cd "$folder" && pwd -P)
+# A folder that the server's user may write to; prints its whole path.
+own() {
+  mkdir -p "$1"
   if [[ $(id -u) -eq 0 ]]; then
     id "$USER_FOR_ROOT" >/dev/null 2>&1 || useradd --system --no-create-home --shell /bin/sh "$USER_FOR_ROOT"
-    chown "$USER_FOR_ROOT" "$folder"
+    chown "$USER_FOR_ROOT" "$1"
   fi
+  (cd "$1" && pwd -P)
+}
+
+start() {
+  local folder port
+  folder=$(own "$1")
   if [[ ! -f $folder/data/PG_VERSION ]]; then
     as_owner "$(bin initdb)" -D "$folder/data" -U canillita -A trust -E UTF8 --locale=C --no-sync >"$folder/initdb.log"
   fi
@@ -71,6 +78,13 @@ start() {
   done
   tail -n 20 "$folder/data/server.log" >&2
   exit 1
+}
+
+copy() {
+  local folder
+  folder=$(own "$2")
+  as_owner "$(bin pg_basebackup)" -d "$(url "$1")" -D "$folder/data" -R -c fast --no-sync >&2
+  start "$folder"
 }
 
 stop() {
@@ -105,6 +119,7 @@ run() {
 
 case ${1:-} in
   start | stop | crash) "$1" "${2:?which folder?}" ;;
+  copy) copy "${2:?of which folder?}" "${3:?to which folder?}" ;;
   run) shift; run "${@:?run what?}" ;;
-  *) sed -n '2,11p' "$0" | sed 's/^# \{0,1\}//'; exit 2 ;;
+  *) sed -n '2,12p' "$0" | sed 's/^# \{0,1\}//'; exit 2 ;;
 esac

@@ -86,7 +86,7 @@ async function answer(
   const topic = [...reference.title].slice(0, TOPIC_CHARACTERS).join('');
   // The words of time of a headline say when its story happened, not which articles are wanted.
   const question = ask({ ...request, queries: [topic], temporal: 'off' }, now);
-  const from = newsSource(room.index, room.db);
+  const from = newsSource(room.index, room.reads);
   const looked = await look({ room, question, reference, from, stages, tell, now, signal });
   const ending = {
     object: 'similar',

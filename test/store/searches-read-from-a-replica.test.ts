@@ -1,0 +1,125 @@
+// Articles and pages are read from the replica that `database_read_url` names. What it does not have yet is read from the
+// primary, and so is everything while it is away, or when it is another deployment's.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import t from 'tap';
+import { buildHouse } from '../../core/build.ts';
+import { loadConfig } from '../../core/config.ts';
+import { unseen } from '../../core/observe.ts';
+import { keepPage } from '../../core/store/pages.ts';
+import { openTestHouse } from '../support/house.ts';
+import { serverUrl } from '../support/postgres.ts';
+
+const SERVER = join(import.meta.dirname, '../support/postgres-server.sh');
+const QUERY = 'huelga de trenes en Rosario';
+const PAGE = 'https://eldiario.example/leida';
+
+t.test('settings', async (t) => {
+  const house = (config: object) =>
+    buildHouse({
+      config: { ...loadConfig({ env: {}, argv: [] }), ...config },
+      observe: unseen,
+      folder: null,
+    });
+  await t.rejects(house({ database_read_url: 'postgres://a/b' }), /database_read_url: needs database_url/);
+  await t.rejects(
+    house({ database_url: 'postgres://a/b', database_read_url: 'mysql://a/b' }),
+    /database_read_url: must be like postgres:/,
+  );
+});
+
+t.test('a streaming replica', { skip: serverUrl === null && 'no server is named' }, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'canillita-replica-'));
+  chmodSync(folder, 0o755);
+  const server = (verb: string, ...names: string[]) => {
+    const places = names.map((name) => join(folder, name));
+    for (const place of places) mkdirSync(place, { recursive: true });
+    return execFileSync(SERVER, [verb, ...places], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  };
+  t.teardown(() => {
+    for (const name of ['copy', 'other', 'primary']) server('stop', name);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const database_url = server('start', 'primary');
+  const database_read_url = server('copy', 'primary', 'copy');
+  const house = await openTestHouse(t, { config: { database_url, database_read_url, read_ms: 0 } });
+  const { db, search } = house.app;
+  const titles = async () => {
+    const { status, body } = await house.post('/v1/search', { query: QUERY, mode: 'fast', fresh: true });
+    return status === 200 ? body.results.map(({ title }: { title: string }) => title).sort() : status;
+  };
+  const told = (saw: string) => house.seen.filter((one) => one.saw === saw);
+  const replica = new pg.Client({ connectionString: database_read_url });
+  replica.on('error', () => undefined);
+  await replica.connect();
+  const caughtUp = async () => {
+    const { rows } = await db.query<{ at: string }>('select pg_current_wal_lsn()::text as at');
+    const ask = 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as yes';
+    while (!(await replica.query(ask, [rows[0]!.at])).rows[0].yes) await sleep(10);
+  };
+
+  await house.publish([{ title: 'Huelga de trenes en Rosario' }]);
+  await caughtUp();
+  // The first use may have come before the replica had the organization.
+  for (let tries = 0; tries < 100 && told('replica-lost').length > told('replica-back').length; tries += 1) {
+    await sleep(100);
+    await titles();
+  }
+
+  await replica.query('select pg_wal_replay_pause()');
+  while ((await replica.query('select pg_get_wal_replay_pause_state() as is')).rows[0].is !== 'paused')
+    await sleep(10);
+  await db.query(`update article set title = 'Huelga de trenes en Rosario, dice la fuente'`);
+  t.same(await titles(), ['Huelga de trenes en Rosario'], 'the replica is read, which has not heard of it');
+  await house.publish([
+    { url: 'https://eldiario.example/dos', title: 'Sigue la huelga de trenes en Rosario' },
+  ]);
+  const both = ['Huelga de trenes en Rosario', 'Sigue la huelga de trenes en Rosario'];
+  t.same(await titles(), both, 'what the replica does not have yet is found all the same');
+  const page = { url: PAGE, body: { title: 'x' }, failure: null, readAt: new Date() };
+  await keepPage(db, page, new Date(Date.now() + 60_000));
+  t.ok((await search.reader.read([PAGE], 0)).has(PAGE), 'a page that was just read is not fetched again');
+  await replica.query('select pg_wal_replay_resume()');
+
+  server('crash', 'copy');
+  const before = told('replica-lost').length;
+  const whole = ['Huelga de trenes en Rosario, dice la fuente', 'Sigue la huelga de trenes en Rosario'];
+  t.same(await titles(), whole, 'a replica that is gone is not missed');
+  t.equal(told('replica-lost').length, before + 1);
+  t.match((await house.get('/readyz')).status, 200);
+  t.same(await titles(), whole);
+  t.equal(told('replica-lost').length, before + 1, 'and is not asked again at once');
+  t.equal(told('store-lost').length, 0);
+  server('start', 'copy');
+  while (told('replica-back').length < before + 1) {
+    await sleep(100);
+    await titles();
+  }
+
+  await t.test('a database of another deployment', async (t) => {
+    const other = server('start', 'other');
+    const foreign = await openTestHouse(t, { config: { database_url: other, read_ms: 0 } });
+    await foreign.publish([{ title: 'Huelga de trenes en Rosario según otros' }]);
+    const mistaken = await openTestHouse(t, {
+      config: { database_read_url: other, read_ms: 0 },
+    });
+    await mistaken.publish([{ title: 'Huelga de trenes en Rosario' }]);
+    const { body } = await mistaken.post('/v1/search', { query: QUERY, mode: 'fast' });
+    t.same(
+      body.results.map(({ title }: { title: string }) => title),
+      ['Huelga de trenes en Rosario'],
+      'is never read',
+    );
+    t.match(
+      mistaken.seen.filter(({ saw }) => saw === 'replica-lost'),
+      [{ error: /not its replica/ }],
+    );
+  });
+});
