@@ -26,6 +26,10 @@ const site = await website(t, {
     '<title>Política</title><script type="application/ld+json">{"@type":"CollectionPage","name":"Política"}</script>',
     '<h1>Política</h1><ul><li><a href="/nota">Huelga</a></li></ul>',
   ),
+  '/tarjetas': page(
+    '<title>Economía</title>',
+    `<main><h1>Economía</h1>${STRIKE.map((line, at) => `<div class="card"><h2><a href="/nota/${at}">Huelga ${at}</a></h2><p>${line} ${line}</p></div>`).join('')}</main>`,
+  ),
   '/muro': page(
     `<title>${TITLE}</title><meta property="og:type" content="article"><script type="application/ld+json">{"@type":"NewsArticle","headline":"${TITLE}","isAccessibleForFree":false}</script>`,
     `<article><h1>${TITLE}</h1><p>${STRIKE[0]}</p></article>`,
@@ -75,6 +79,7 @@ const ask = (url: string, body: object = {}) => house.post('/v1/similar', { url,
 const REFUSED: readonly [what: string, url: string, status: number, code: string, why: RegExp][] = [
   ['a home page', at('/'), 422, 'unreadable_reference', /home page/],
   ['a section', at('/lista'), 422, 'unreadable_reference', /lists articles/],
+  ['a section that declares nothing', at('/tarjetas'), 422, 'unreadable_reference', /lists articles/],
   ['a product', at('/tienda'), 422, 'unreadable_reference', /product/],
   ['behind a payment', at('/muro'), 422, 'unreadable_reference', /payment/],
   ['an empty page', at('/vacia'), 422, 'unreadable_reference', /no article/],
@@ -158,7 +163,17 @@ t.test('the reference is known however its address is written', async (t) => {
       body.results.some((one: { url: string }) => one.url === at('/nota')),
       url,
     );
+    t.ok(
+      body.results.some((one: { url: string }) => one.url === 'http://lavoz.example/paro'),
+      `${url} is read at the address that the index has`,
+    );
+    t.notOk(
+      body.left_out.some(({ reason }: { reason: string }) => reason.startsWith('reference_not_read')),
+      url,
+    );
   }
+  const { body } = await ask(at('/tarta'));
+  t.equal(body.reference.url, at('/tarta'), 'and told as it was asked where nobody knows another');
 });
 
 t.test('a story that nobody else tells has near misses at most', async (t) => {

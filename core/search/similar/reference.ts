@@ -56,23 +56,35 @@ export async function readReference(
   signal?: AbortSignal,
 ): Promise<ReferenceRead> {
   const address = canonicalAddress(url);
-  const readings = await room.reader.read([address], BUDGET, signal);
-  const reading = readings.get(address);
-  const page = reading && 'page' in reading ? reading.page : null;
+  const { reading, page } = await readAt(room, address, signal);
   const addresses = addressesOf(address, page);
   const known = nearest(await articlesByUrl(room.db, addresses), addresses);
   const refusal = refusalOf(reading);
   if (refusal === null) return fromPage(room, addresses, page!, known);
   if (known === null) throw refusal;
+  if (known.url !== address) {
+    // Its address as the outlet writes it may answer where another spelling does not.
+    const listed = await readAt(room, known.url, signal);
+    if (refusalOf(listed.reading) === null) return fromPage(room, addresses, listed.page!, known);
+  }
   return fromIndex(addresses, known, reasonOf(reading));
 }
 
-/** The address, what the page calls its own, and both as others may write them. */
+async function readAt(
+  { reader }: SearchRoom,
+  address: string,
+  signal?: AbortSignal,
+): Promise<{ reading: Reading | undefined; page: Page | null }> {
+  const reading = (await reader.read([address], BUDGET, signal)).get(address);
+  return { reading, page: reading && 'page' in reading ? reading.page : null };
+}
+
+/** The address, first; what the page calls its own; and both as others may write them. */
 function addressesOf(address: string, page: Page | null): string[] {
   const own = addressOrNull(page?.canonicalUrl);
   // Some sites call their home page the canonical address of everything.
   const isOwn = own !== null && new URL(own).pathname.length > 1 && domainOf(own) === domainOf(address);
-  return [...new Set([address, ...(isOwn ? [own] : [])].flatMap(spellings))];
+  return [...new Set([address, ...[address, ...(isOwn ? [own] : [])].flatMap(spellings)])];
 }
 
 /** With and without `www.`, a slash at the end, and the other scheme. */

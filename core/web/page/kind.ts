@@ -1,4 +1,5 @@
 import type { Block } from './body.ts';
+import type { Node } from './dom.ts';
 import { type Thing, typesOf } from './jsonld.ts';
 import { type Metadata, metaLine } from './metadata.ts';
 
@@ -16,9 +17,43 @@ export function kindOf(data: Metadata, blocks: Block[], url: string): Kind {
   if (declared === 'article' && prose.length > 0) return 'article';
   if (data.article && prose.length > 0) return 'article';
   const root = URL.canParse(url) && new URL(url).pathname.length <= 1;
-  if (root || (has(types, LISTING) && prose.length < 3)) return 'listing';
+  if (root || (has(types, LISTING) && prose.length < 3) || isListed(prose)) return 'listing';
   if (prose.length >= 3) return 'article';
   return data.article || declared === 'article' ? 'article' : 'other';
+}
+
+/** Most of the prose stands in cards: boxes with a linked headline, each with its own standfirst. */
+function isListed(prose: readonly Block[]): boolean {
+  const cards = prose.map(({ node }) => cardOf(node)).filter((card) => card !== null);
+  return cards.length * 2 > prose.length && new Set(cards).size >= Math.max(FEWEST_CARDS, cards.length * 0.6);
+}
+
+/** The nearest box around a paragraph that has a linked headline; null: none near by. */
+function cardOf(node: Node): Node | null {
+  let box: Node | null = node;
+  for (let up = 0; box && up < CARD_DEPTH; up += 1) {
+    if (up > 0 && holds(box, CARD_DEPTH, (inner) => isHeading(inner) && (inLink(inner) || hasLink(inner))))
+      return box;
+    box = box.parent;
+  }
+  return null;
+}
+
+const FEWEST_CARDS = 2;
+/** Levels between a card and what it shows. */
+const CARD_DEPTH = 4;
+
+const isHeading = ({ tag }: Node) => /^h[1-6]$/.test(tag);
+const hasLink = (node: Node) => holds(node, CARD_DEPTH, ({ tag }) => tag === 'a');
+
+function inLink(node: Node): boolean {
+  return node.parent?.tag === 'a' || node.parent?.parent?.tag === 'a';
+}
+
+function holds(node: Node, depth: number, test: (node: Node) => boolean): boolean {
+  return node.children.some(
+    (child) => typeof child !== 'string' && (test(child) || (depth > 1 && holds(child, depth - 1, test))),
+  );
 }
 
 function has(types: Set<string>, pattern: RegExp): boolean {
