@@ -1,6 +1,7 @@
 /** Numbers and dates as people of a language write them; one way for ticks, labels, cells and sentences. Intl only. */
 import type { Cell, Column, Format, Granularity, Locale } from './chart.ts';
 import { hasTime, momentOf } from './dates.ts';
+import { columnDecimals, decimalsOf, isBeyondWords, isLost, SMALL_DIGITS, toldApart } from './decimals.ts';
 
 /** How `es` is formatted, where countries differ; the words are the same. */
 export type Spanish = 'es-ES' | 'es-AR' | 'es-MX' | 'es-419';
@@ -31,7 +32,9 @@ export class Formats {
   /** Writes the values of a column, all alike: as many decimals as the most exact needs, up to two. */
   column(column: Column, values: readonly Cell[]): Write {
     const numbers = values.filter((value): value is number => typeof value === 'number');
-    return this.#writer(optionsOf(column, numbers), isFraction(column));
+    const options = optionsOf(column, numbers);
+    const write = this.#writer(options, isFraction(column));
+    return options.notation === 'compact' ? this.#millions(options, write) : write;
   }
 
   /** Writes the ticks of an axis in one notation, decided by the largest: never "500K" beside "1M". */
@@ -39,9 +42,10 @@ export class Formats {
     const largest = Math.max(0, ...ticks.map(Math.abs));
     const base = column ? optionsOf(column, ticks) : {};
     const percent = base.style === 'percent';
-    const decimals = decimalsOf(percent && !isFraction(column!) ? ticks.map((tick) => tick) : ticks);
+    const decimals = decimalsOf(ticks);
     const exact = { ...base, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
     if (column && column.format === 'year') return (value) => String(value);
+    if (isBeyondWords(largest)) return this.#zeroed(this.#writer(exact, false));
     if (percent)
       return this.#zeroed(
         this.#writer(percentDigits(exact, ticks, isFraction(column!)), isFraction(column!)),
@@ -65,6 +69,18 @@ export class Formats {
   signedShare(value: number): string {
     const signed = this.#numbers({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
     return minus(signed.format(value));
+  }
+
+  /** The difference of two values of a column, signed, as exact as they are; of percentages, in points. */
+  difference(column: Column, value: number, before: number): string {
+    const points: Column = isPercent(column) ? { ...column, unit: null, format: null } : column;
+    const scale = isPercent(column) && isFraction(column) ? 100 : 1;
+    const [from, to] = [before * scale, value * scale];
+    const options = optionsOf(points, [from, to]);
+    // What is left of a subtraction of doubles is no difference.
+    const least = Math.max(Math.abs(from), Math.abs(to)) * 1e-12;
+    const change = Math.abs(to - from) <= least ? 0 : to - from;
+    return this.#writer({ ...options, signDisplay: 'exceptZero' }, false)(change);
   }
 
   /** A date cell in full: `Sep 3, 2026`, `sept 2026`, `2026`. What is no date is written as it is. */
@@ -112,16 +128,43 @@ export class Formats {
   #writer(options: Intl.NumberFormatOptions, fraction: boolean): Write {
     if ((options as { year?: boolean }).year) return (value) => String(value);
     const format = this.#numbers(options);
-    const divide = options.style === 'percent' && !fraction;
+    const percent = options.style === 'percent';
+    const divide = percent && !fraction;
+    const decimals = options.notation === 'compact' ? null : format.resolvedOptions().maximumFractionDigits!;
+    const { minimumFractionDigits: _, maximumFractionDigits: __, ...undigited } = options;
     // Counts repeat, and asking Intl is what takes the time.
     const known = new Map<number, string>();
     return (value) => {
       let text = known.get(value);
       if (text === undefined) {
-        text = minus(format.format(divide ? value / 100 : value));
+        const size = Math.abs(percent && fraction ? value * 100 : value);
+        const written = divide ? value / 100 : value;
+        text = minus(
+          isBeyondWords(size)
+            ? this.#numbers({ ...undigited, notation: 'scientific', maximumFractionDigits: 2 }).format(
+                written,
+              )
+            : decimals !== null && isLost(size, decimals)
+              ? this.#numbers({ ...undigited, maximumSignificantDigits: SMALL_DIGITS }).format(written)
+              : format.format(written),
+        );
         known.set(value, text);
       }
       return text;
+    };
+  }
+
+  /** Spanish has no word of its own for a thousand millions: `28.456 M US$`, as on the axes, never `28,5 mil M`. */
+  #millions(options: Intl.NumberFormatOptions, write: Write): Write {
+    if (!this.tag.startsWith('es')) return write;
+    const parts = this.#numbers({ ...options, maximumFractionDigits: 0 }).formatToParts(SPANISH_POWERS[1]!);
+    const plain = this.#numbers({ maximumFractionDigits: 0, useGrouping: true });
+    return (value) => {
+      const size = Math.abs(value);
+      if (size < MILLIARD || size >= SPANISH_POWERS[0]!) return write(value);
+      const number = plain.format(size / SPANISH_POWERS[1]!);
+      const text = parts.map((part) => (part.type === 'integer' ? number : part.value)).join('');
+      return value < 0 ? MINUS + text : text;
     };
   }
 
@@ -175,6 +218,7 @@ export interface FormatOptions {
 const ENGLISH_POWERS = [1e12, 1e9, 1e6, 1e3];
 /** A thousand millions is no word in Spanish: "2100 M", never "2,1 B". */
 const SPANISH_POWERS = [1e12, 1e6, 1e3];
+const MILLIARD = 1e9;
 
 const FULL: Record<Exclude<Granularity, 'quarter'>, Intl.DateTimeFormatOptions> = {
   hour: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -204,33 +248,73 @@ function isFraction({ format }: Column): boolean {
   return format === 'percent' || (typeof format === 'object' && format?.style === 'percent');
 }
 
-function optionsOf(
-  column: Column,
-  numbers: readonly number[],
-): Intl.NumberFormatOptions & { year?: boolean } {
+/** Whether the numbers of a column are percentages, be they sent as fractions or as percent. */
+export function isPercent(column: Column): boolean {
   const { unit, format } = column;
-  const money: Intl.NumberFormatOptions = isCurrency(unit) ? { style: 'currency', currency: unit } : {};
-  if (typeof format === 'object' && format !== null) return explicit(format, money);
+  const styled = typeof format === 'object' && format !== null ? format.style : undefined;
+  return isFraction(column) || (unit === '%' && (styled === undefined || styled === 'decimal'));
+}
+
+function moneyOf({ unit }: Column): Intl.NumberFormatOptions {
+  return isCurrency(unit) ? { style: 'currency', currency: unit } : {};
+}
+
+const TONE = /\b(tone|sentiment|tono|sentimiento)\b/i;
+
+/** Scores of tone run from −1 to 1, and say on which side of zero they stand. */
+function isTone({ label, key, unit, format }: Column, numbers: readonly number[]): boolean {
+  if (unit !== null || (format !== null && format !== 'auto' && format !== 'decimal')) return false;
+  if (!TONE.test(label) && !TONE.test(key)) return false;
+  const sided = numbers.some((value) => value < 0 || !Number.isInteger(value));
+  return sided && numbers.every((value) => Math.abs(value) <= 1);
+}
+
+type Options = Intl.NumberFormatOptions & { year?: boolean };
+
+function optionsOf(column: Column, numbers: readonly number[]): Options {
+  const { format } = column;
+  const money = moneyOf(column);
+  if (typeof format === 'object' && format !== null) return explicit(column, format, money, numbers);
   if (format === 'year') return { year: true };
-  if (format === 'percent' || unit === '%') {
-    const scaled = format === 'percent' ? numbers.map((value) => value * 100) : numbers;
-    return { style: 'percent', maximumFractionDigits: Math.min(decimalsOf(scaled), 1) };
-  }
+  if (isPercent(column)) return { style: 'percent', ...alike(columnDecimals(percentages(column, numbers))) };
   const largest = numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   if (
     format === 'compact' ||
     (format !== 'integer' && format !== 'decimal' && largest >= 10 * COMPACT_FROM && !!money.style)
   )
-    return { ...money, notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 };
-  if (format === 'integer') return { ...money, maximumFractionDigits: 0, minimumFractionDigits: 0 };
-  const decimals =
-    money.style && decimalsOf(numbers) > 0 ? 2 : Math.min(decimalsOf(numbers), largest >= 1000 ? 1 : 2);
-  return { ...money, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    return compact(money, numbers);
+  if (format === 'integer') return { ...money, ...alike(0) };
+  const decimals = columnDecimals(numbers);
+  return {
+    ...money,
+    ...alike(money.style && decimals > 0 ? Math.max(2, decimals) : decimals),
+    ...(isTone(column, numbers) && { signDisplay: 'exceptZero' as const }),
+  };
+}
+
+function percentages(column: Column, numbers: readonly number[]): readonly number[] {
+  return isFraction(column) ? numbers.map((value) => value * 100) : numbers;
+}
+
+function alike(decimals: number): Intl.NumberFormatOptions {
+  return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+}
+
+/** One decimal, or as many as tell the numbers apart; in full where three do not. */
+function compact(money: Intl.NumberFormatOptions, numbers: readonly number[]): Intl.NumberFormatOptions {
+  const powers = numbers.map((value) => {
+    const power = ENGLISH_POWERS.find((one) => Math.abs(value) >= one) ?? 1;
+    return value / power + Math.log10(power) * 1e4;
+  });
+  const decimals = toldApart(powers, 1, 3);
+  return { ...money, notation: 'compact', maximumFractionDigits: decimals, minimumFractionDigits: 0 };
 }
 
 function explicit(
+  column: Column,
   format: Exclude<Format, string>,
   money: Intl.NumberFormatOptions,
+  numbers: readonly number[],
 ): Intl.NumberFormatOptions {
   const low = format.minimum_fraction_digits;
   const high = format.maximum_fraction_digits;
@@ -238,14 +322,17 @@ function explicit(
   const styled =
     format.style === 'currency' || (format.style === undefined && money.style)
       ? currency && { style: 'currency' as const, currency }
-      : format.style === 'percent' && { style: 'percent' as const };
+      : isPercent(column) && { style: 'percent' as const };
+  const needed = columnDecimals(percentages(column, numbers));
   return {
     ...(styled || {}),
     ...(format.notation && { notation: format.notation }),
+    // A percentage without digits of its own would be written whole.
+    ...(isPercent(column) && low === undefined && high === undefined && alike(needed)),
     ...(low !== undefined && { minimumFractionDigits: Math.min(low, high ?? low) }),
     ...(high !== undefined && { maximumFractionDigits: high }),
-    ...(low === undefined && high !== undefined && { minimumFractionDigits: 0 }),
-    ...(low !== undefined && high === undefined && { maximumFractionDigits: low }),
+    ...(low === undefined && high !== undefined && { minimumFractionDigits: Math.min(needed, high) }),
+    ...(low !== undefined && high === undefined && { maximumFractionDigits: Math.max(low, needed) }),
   };
 }
 
@@ -256,17 +343,6 @@ function percentDigits(
 ): Intl.NumberFormatOptions {
   const decimals = decimalsOf(fraction ? ticks.map((tick) => tick * 100) : ticks);
   return { ...options, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-}
-
-/** Decimals that the most exact of the numbers needs, at most four. */
-function decimalsOf(numbers: readonly number[]): number {
-  const most = 4;
-  let decimals = 0;
-  for (const number of numbers) {
-    while (decimals < most && Math.abs(number * 10 ** decimals - Math.round(number * 10 ** decimals)) > 1e-6)
-      decimals += 1;
-  }
-  return decimals;
 }
 
 function quarterOf(moment: number): number {

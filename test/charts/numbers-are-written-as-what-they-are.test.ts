@@ -1,0 +1,69 @@
+// No number is written as another: percentages keep decimals and sign, small ones their digits, different ones differ.
+import t from 'tap';
+import type { Column } from '../../core/charts/chart.ts';
+import { Formats } from '../../core/charts/formats.ts';
+import { column } from '../../core/charts/table.ts';
+
+type More = Partial<Pick<Column, 'unit' | 'format' | 'label'>>;
+
+function written(values: number[], more: More = {}, locale: 'en' | 'es' = 'en'): string[] {
+  const formats = new Formats(locale, { largest: Math.max(...values.map(Math.abs)) });
+  const write = formats.column({ ...column(more.label ?? 'value', 'number'), ...more }, values);
+  return values.map((value) => write(value).replace(/\s/g, ' '));
+}
+
+function ticks(values: number[], more: More = {}, locale: 'en' | 'es' = 'en'): string[] {
+  const write = new Formats(locale).axis({ ...column('value', 'number'), ...more }, values);
+  return values.map((value) => write(value).replace(/\s/g, ' '));
+}
+
+const digits = (low: number, high: number) => ({
+  minimum_fraction_digits: low,
+  maximum_fraction_digits: high,
+});
+
+t.test('percentages keep their decimals and their sign', async (t) => {
+  t.same(written([4.25], { unit: '%' }), ['4.25%']);
+  t.same(written([4.25, 4.31, 4.3], { unit: '%' }), ['4.25%', '4.31%', '4.30%']);
+  t.same(written([4, 5], { unit: '%' }), ['4%', '5%']);
+  t.same(written([4.25, 2.1], { unit: '%', format: digits(2, 2) }), ['4.25%', '2.10%']);
+  t.same(
+    written([1.7, 2], { unit: '%', format: digits(0, 4) }, 'es'),
+    ['1,7 %', '2 %'],
+    'as queries write them',
+  );
+  t.same(written([0.5, 0.123, 0.00042], { format: 'percent' }, 'es'), ['50,00 %', '12,30 %', '0,04 %']);
+  t.same(ticks([0, 2.5, 5], { unit: '%', format: digits(2, 2) }), ['0%', '2.5%', '5.0%']);
+});
+
+t.test('small numbers keep digits, different ones differ', async (t) => {
+  t.same(written([0.00004, 0.5, 12]), ['0.00004', '0.50', '12.00']);
+  t.same(written([0.000012, 0.00004]), ['0.000012', '0.000040']);
+  t.same(written([0.00087, 0.00091], { unit: 'USD' }), ['$0.00087', '$0.00091']);
+  t.same(written([1475.55, 1475], {}, 'es'), ['1475,55', '1475,00']);
+  t.same(written([1.237, 1.239]), ['1.237', '1.239']);
+  t.same(written([1_234_567, 1_239_999], { unit: 'EUR' }), ['€1.23M', '€1.24M']);
+  t.same(ticks([0, 0.00002, 0.00004]), ['0', '0.00002', '0.00004']);
+  t.same(ticks([0, 1e-7, 2e-7]), ['0', '0.0000001', '0.0000002']);
+  t.same(written([3e300]), ['3E300'], 'no number runs off the sheet');
+  t.same(ticks([0, 1e300, 2e300]), ['0', '1E300', '2E300']);
+});
+
+t.test('thousands of millions are written one way in Spanish', async (t) => {
+  t.same(written([28_456_000_000, 1_200_000], { unit: 'USD' }, 'es'), ['28.456 M US$', '1,2 M US$']);
+  t.same(written([28_456_000_000], { unit: 'USD' }), ['$28.5B']);
+});
+
+t.test('scores of tone say their side; counts of tones do not', async (t) => {
+  t.same(written([0.42, -0.31, 0], { label: 'Tono' }, 'es'), ['+0,42', '−0,31', '0,00']);
+  t.same(written([12, 30], { label: 'Tono' }, 'es'), ['12', '30']);
+});
+
+t.test('differences are signed, and as exact as what differs', async (t) => {
+  const change = (more: More, value: number, before: number) =>
+    new Formats('en').difference({ ...column('value', 'number'), ...more }, value, before);
+  t.equal(change({ unit: '%' }, 1.7, 2.2), '−0.5');
+  t.equal(change({ format: 'percent' }, 0.017, 0.0225), '−0.55');
+  t.equal(change({ unit: 'USD' }, 500, -100), '+$600');
+  t.equal(change({}, 0.3, 0.1 + 0.2), '0.0');
+});
