@@ -1,5 +1,5 @@
 /** Which types a table can be drawn as, best first, and what is drawn instead of one that does not fit. */
-import type { ChartType, Encode, Table } from './chart.ts';
+import type { ChartType, Column, Encode, Table } from './chart.ts';
 import { isDated } from './table.ts';
 import { cellsOf, sameUnit, viewOf } from './view.ts';
 
@@ -54,9 +54,7 @@ export function factsOf(table: Table, encode: Encode): Facts {
     distinct: new Set(xCells.map(String)).size === xCells.length,
     numbers: series.length,
     sameUnit: sameUnit(series),
-    additive: series.every(
-      ({ column }) => column.additive ?? isAdditive(column.label, column.unit, column.format === 'percent'),
-    ),
+    additive: series.every(({ column }) => mayBeAdded(column)),
     negatives: values.some((value) => value < 0),
     sum: values.reduce((total, value) => total + value, 0),
     falling: first.every(
@@ -67,6 +65,11 @@ export function factsOf(table: Table, encode: Encode): Facts {
     events: texts.length > 0 && texts.reduce((sum, text) => sum + text.length, 0) / texts.length > SENTENCE,
     filled: values.length,
   };
+}
+
+/** Whether the values of a column may be added up, and compared by shares: as it says, else by its name and unit. */
+export function mayBeAdded({ additive, label, unit, format }: Column): boolean {
+  return additive ?? isAdditive(label, unit, format === 'percent');
 }
 
 function isAdditive(label: string, unit: string | null, percent: boolean): boolean {

@@ -72,7 +72,8 @@ function measured(view: View, formats: Formats, locale: Locale): string {
   ]);
 }
 
-function named(label: string): string {
+/** A label, if it says anything. */
+export function named(label: string): string {
   return label === 'value' || label === 'x' ? '' : label.replaceAll('_', ' ');
 }
 

@@ -20,7 +20,10 @@ export interface Words {
   largest(label: string, value: string): string;
   smallest(label: string, value: string): string;
   events(count: string, first: string, last: string): string;
-  versus(change: string): string;
+  /** `at`: the date compared with; null where it has none. */
+  versus(change: string, at: string | null, granularity: Granularity): string;
+  /** A signed difference of percentages. */
+  points(change: string, isOne: boolean): string;
   downloads: string;
   embed: string;
   copy: string;
@@ -62,7 +65,8 @@ const EN: Words = {
   largest: (label, value) => `Largest: ${label}, ${value}.`,
   smallest: (label, value) => `Smallest: ${label}, ${value}.`,
   events: (count, first, last) => `${count} events, from ${first} to ${last}.`,
-  versus: (change) => `${change} against the period before`,
+  versus: (change, at) => `${change} against ${at ?? 'the period before'}`,
+  points: (change, isOne) => `${change} ${isOne ? 'point' : 'points'}`,
   downloads: 'Download',
   embed: 'Embed',
   copy: 'Copy',
@@ -71,6 +75,13 @@ const EN: Words = {
   noValue: 'no value',
   articles: 'articles',
 };
+
+/** Days and quarters take the article, months and years do not: `al 5 ene`, `a ene 2026`. */
+const BARE: ReadonlySet<Granularity> = new Set(['month', 'year']);
+
+function a(date: string, granularity: Granularity): string {
+  return BARE.has(granularity) ? `a ${date}` : `al ${date}`;
+}
 
 const ES: Words = {
   types: {
@@ -104,7 +115,9 @@ const ES: Words = {
   largest: (label, value) => `El mayor: ${label}, ${value}.`,
   smallest: (label, value) => `El menor: ${label}, ${value}.`,
   events: (count, first, last) => `${count} hechos, de ${first} a ${last}.`,
-  versus: (change) => `${change} frente al período anterior`,
+  versus: (change, at, granularity) =>
+    `${change} frente ${a(at ?? 'período anterior', at ? granularity : 'day')}`,
+  points: (change, isOne) => `${change} ${isOne ? 'punto' : 'puntos'}`,
   downloads: 'Descargar',
   embed: 'Insertar',
   copy: 'Copiar',

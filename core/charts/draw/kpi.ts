@@ -2,9 +2,11 @@
 
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
+import { mayBeAdded } from '../compatibility.ts';
 import { colourOf, type Drawer, type Drawing } from '../drawing.ts';
-import { unitWord } from '../formats.ts';
+import { isPercent, unitWord } from '../formats.ts';
 import type { Box } from '../sheet.ts';
+import { named } from '../titles.ts';
 import { cellsOf, type Series } from '../view.ts';
 
 const LARGEST = 64;
@@ -17,9 +19,13 @@ const SPARK_HEIGHT = 44;
 interface Figure {
   label: string;
   value: string;
-  /** Below the number: the date, or the change. */
+  /** Below the number: its unit, the date, the change. */
   note: string;
-  spark: { values: (number | null)[]; series: number } | null;
+  spark: {
+    values: (number | null)[];
+    series: number /** Whether the figure is where it ends. */;
+    ended: boolean;
+  } | null;
 }
 
 export const kpiDrawer: Drawer = {
@@ -44,76 +50,112 @@ export const kpiDrawer: Drawer = {
 };
 
 function figuresOf(drawing: Drawing): Figure[] {
-  const { view, formats } = drawing;
+  const { view } = drawing;
   if (view.moments && view.table.rows.length > 1)
-    return view.series.slice(0, MOST_FIGURES).flatMap((series, at) => lastOf(drawing, series, at));
-  if (view.table.rows.length === 1) {
-    const before = view.previous ? (cellsOf(view.table, view.previous)[0] ?? null) : null;
-    return view.series.slice(0, MOST_FIGURES).flatMap((series, at) => {
-      const value = series.values[0];
-      if (value === null || value === undefined) return [];
-      const context = view.x
-        ? view.moments
-          ? formats.date(view.xCells[0]!, view.granularity)
-          : String(view.xCells[0] ?? '')
-        : '';
-      const change = at === 0 && typeof before === 'number' ? changeOf(drawing, value, before) : '';
-      const only = view.series.length === 1;
-      return [
-        {
-          label: only && context ? context : series.label,
-          value: written(drawing, series, value),
-          note: change || (only ? noteOf(series) : context),
-          spark: null,
-        },
-      ];
-    });
-  }
-  const [series] = view.series;
-  return series!.values.slice(0, MOST_FIGURES).flatMap((value, row) =>
-    value === null
-      ? []
-      : [
-          {
-            label: String(view.xCells[row] ?? '–'),
-            value: written(drawing, series!, value),
-            note: noteOf(series!),
-            spark: null,
-          },
-        ],
-  );
+    return view.series.slice(0, MOST_FIGURES).flatMap((series, at) => overTime(drawing, series, at));
+  return view.table.rows.length === 1 ? ofOneRow(drawing) : ofRows(drawing);
 }
 
-function lastOf(drawing: Drawing, series: Series, at: number): Figure[] {
-  const { view, formats } = drawing;
-  const row = series.values.findLastIndex((value) => value !== null);
+function ofOneRow(drawing: Drawing): Figure[] {
+  const { view, formats, picture } = drawing;
+  const before = view.previous ? (cellsOf(view.table, view.previous)[0] ?? null) : null;
+  const [cell = null] = view.x ? view.xCells : [];
+  const context = view.moments ? formats.date(cell, view.granularity) : String(cell ?? '');
+  const only = view.series.length === 1;
+  return view.series.slice(0, MOST_FIGURES).flatMap((series, at) => {
+    const value = series.values[0] ?? null;
+    if (value === null) return [];
+    const change =
+      at === 0 && typeof before === 'number' ? changeOf(drawing, series, value, before, null) : '';
+    const label = only && context ? context : series.label;
+    // An automatic title is the name of the series.
+    const name = only && context ? (picture.title === null ? '' : named(series.label)) : context;
+    return [
+      {
+        label,
+        value: formats.column(series.column, [value])(value),
+        note: noteOf(label, unitWord(series.column) ?? '', change || name),
+        spark: null,
+      },
+    ];
+  });
+}
+
+/** Rows are figures of one kind when they have a unit, and are written alike; without one each is its own. */
+function ofRows({ view, formats, picture }: Drawing): Figure[] {
+  const { column, label, values } = view.series[0]!;
+  const alike = column.unit !== null || column.format !== null;
+  return values.slice(0, MOST_FIGURES).flatMap((value, row) => {
+    if (value === null) return [];
+    const name = String(view.xCells[row] ?? '–');
+    return [
+      {
+        label: name,
+        value: formats.column(column, alike ? values : [value])(value),
+        note: noteOf(name, unitWord(column) ?? (picture.title === null ? '' : named(label))),
+        spark: null,
+      },
+    ];
+  });
+}
+
+/**
+ * Of counts from a query all that was counted, for the last step of its window is seldom over; of other series the
+ * last value, beside the one before.
+ */
+function overTime(drawing: Drawing, series: Series, at: number): Figure[] {
+  const { view, formats, picture } = drawing;
+  const { column, label, values } = series;
+  const row = values.findLastIndex((value) => value !== null);
   if (row < 0) return [];
-  const value = series.values[row]!;
-  const earlier = series.values.slice(0, row).findLast((one) => one !== null) ?? null;
-  const date = formats.date(view.xCells[row]!, view.granularity);
-  const change = earlier === null ? '' : changeOf(drawing, value, earlier);
+  const unit = unitWord(column) ?? '';
+  if (picture.plan && column.additive) {
+    const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+    const value = formats.column(column, [total])(total);
+    return [{ label, value, note: noteOf(label, unit), spark: { values, series: at, ended: false } }];
+  }
+  const value = values[row]!;
+  const earlier = values.findLastIndex((one, index) => one !== null && index < row);
+  const before = earlier < 0 ? null : values[earlier]!;
+  const change =
+    before === null
+      ? ''
+      : changeOf(drawing, series, value, before, formats.date(view.xCells[earlier]!, view.granularity));
   return [
     {
-      label: `${series.label} · ${date}`,
-      value: written(drawing, series, value),
-      note: change,
-      spark: { values: series.values, series: at },
+      label: `${label} · ${formats.date(view.xCells[row]!, view.granularity)}`,
+      value: formats.column(column, before === null ? [value] : [value, before])(value),
+      note: noteOf(label, unit, change),
+      spark: { values, series: at, ended: true },
     },
   ];
 }
 
-function changeOf({ formats, words }: Drawing, value: number, before: number): string {
-  if (before === 0) return '';
-  return words.versus(formats.signedShare((value - before) / Math.abs(before)));
+/** Units whose zero is not nothing, or that are points already. */
+const NO_SHARES = /^[°º]|^(pp|points?|puntos?)$/i;
+
+/** Percentages differ by points; a share is said of what can be added up and was above zero, else the difference. */
+function changeOf(
+  { formats, words, view }: Drawing,
+  { column }: Series,
+  value: number,
+  before: number,
+  at: string | null,
+): string {
+  const difference = formats.difference(column, value, before);
+  const isOne = /^[^\d]*1$/.test(difference);
+  const change = isPercent(column)
+    ? words.points(difference, isOne)
+    : mayBeAdded(column) && !NO_SHARES.test(column.unit ?? '') && before > 0 && value >= 0
+      ? formats.signedShare((value - before) / before)
+      : difference;
+  return words.versus(change, at, view.granularity);
 }
 
-function noteOf({ column, label }: Series): string {
-  const unit = unitWord(column);
-  return unit && unit !== label ? unit : label;
-}
-
-function written({ formats }: Drawing, { column, values }: Series, value: number): string {
-  return formats.column(column, values.length > 12 ? [value] : values)(value);
+/** What is said below a figure, without what stands above it already. */
+function noteOf(label: string, ...parts: readonly string[]): string {
+  const said = label.toLocaleLowerCase();
+  return parts.filter((part) => part !== '' && part.toLocaleLowerCase() !== said).join(' · ');
 }
 
 function sizeFor(
@@ -147,12 +189,12 @@ function drawFigure(drawing: Drawing, figure: Figure, box: Box, size: number, at
     sheet.text(box.x, y - 3, text, { size: LABEL_SIZE - 1, fill: sheet.theme.muted });
   }
   if (spark > 0)
-    drawSpark(
-      drawing,
-      figure.spark!.values,
-      { x: box.x, y: y + 12, width: Math.min(box.width, 300), height: SPARK_HEIGHT },
-      figure.spark!.series,
-    );
+    drawSpark(drawing, figure.spark!, {
+      x: box.x,
+      y: y + 12,
+      width: Math.min(box.width, 300),
+      height: SPARK_HEIGHT,
+    });
   if (at > 0 && box.x > 60)
     sheet.line(
       box.x - GAP / 2,
@@ -163,7 +205,11 @@ function drawFigure(drawing: Drawing, figure: Figure, box: Box, size: number, at
     );
 }
 
-function drawSpark(drawing: Drawing, values: readonly (number | null)[], box: Box, at: number): void {
+function drawSpark(
+  drawing: Drawing,
+  { values, series, ended }: NonNullable<Figure['spark']>,
+  box: Box,
+): void {
   const { sheet } = drawing;
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
@@ -178,12 +224,19 @@ function drawSpark(drawing: Drawing, values: readonly (number | null)[], box: Bo
     .x((_, row) => x(row))
     .y((value) => y(value!))
     .digits(2);
+  const colour = colourOf(drawing, series);
   sheet.path(shape([...values]) ?? '', {
-    stroke: colourOf(drawing, at),
+    stroke: colour,
     'stroke-width': 2,
     'stroke-linejoin': 'round',
     'stroke-linecap': 'round',
   });
-  const row = values.findLastIndex((value) => value !== null);
-  sheet.circle(x(row), y(values[row]!), 3.5, colourOf(drawing, at));
+  // A value between two gaps is no line; without a dot nobody would see it.
+  const last = values.findLastIndex((value) => value !== null);
+  for (const [row, value] of values.entries()) {
+    if (value === null) continue;
+    const alone = (values[row - 1] ?? null) === null && (values[row + 1] ?? null) === null;
+    if (row === last && ended) sheet.circle(x(row), y(value), 3.5, colour);
+    else if (alone) sheet.circle(x(row), y(value), 2, colour);
+  }
 }

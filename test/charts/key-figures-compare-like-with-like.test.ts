@@ -1,0 +1,92 @@
+// Key figures: a query's counts are those of its window, changes say what they are and since when, units are always there.
+import t from 'tap';
+import type { Encode, Locale, Picture } from '../../core/charts/chart.ts';
+import type { Plan } from '../../core/charts/plan.ts';
+import { render } from '../../core/charts/render.ts';
+import { column, type GivenData, readTable } from '../../core/charts/table.ts';
+import { pictureOf } from '../../scripts/charts/picture.ts';
+
+const SIZE = { width: 800, height: 450 };
+
+function textsOf(picture: Picture): string[] {
+  return [...render(picture, SIZE).svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) =>
+    text!.replace(/\s/g, ' '),
+  );
+}
+
+function said(data: GivenData, locale: Locale = 'en', encode: Encode = {}): string[] {
+  return textsOf(
+    pictureOf({ name: 'kpi', type: 'kpi', data: { en: data, es: data }, encode }, 'light', locale),
+  );
+}
+
+t.test('the counts of a query are added up over its window, whose last day is seldom over', async (t) => {
+  const plan = {
+    measure: 'coverage_over_time',
+    topics: ['inflation'],
+    window: { from: '2026-11-19', to: '2026-11-21' },
+    granularity: 'day',
+  } as Plan;
+  const { table } = readTable({
+    columns: [
+      { key: 'date', type: 'date' },
+      { key: 'articles', type: 'number', unit: 'articles', additive: true },
+    ],
+    rows: [
+      ['2026-11-19', 3],
+      ['2026-11-20', 1],
+      ['2026-11-21', 0],
+    ],
+  });
+  const picture: Picture = {
+    ...pictureOf(
+      { name: 'kpi', type: 'kpi', data: { en: { rows: [{ a: 1 }] }, es: { rows: [{ a: 1 }] } } },
+      'light',
+      'en',
+    ),
+    table,
+    plan,
+  };
+  const texts = textsOf(picture);
+  t.ok(texts.includes('4'), texts.join(' | '));
+  t.notMatch(texts.join('|'), /−100|against/);
+});
+
+t.test('rates change by points, and say since when', async (t) => {
+  const data = {
+    x: ['2026-01', '2026-02', '2026-03', '2026-04'],
+    series: [{ name: 'Inflation', unit: '%', values: [2.4, 2.2, null, 1.7] }],
+  };
+  t.ok(said(data).includes('−0.5 points against Feb 2026'));
+  t.ok(said(data, 'es').includes('−0,5 puntos frente a feb 2026'));
+  t.ok(
+    said({ ...data, x: ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08'] }, 'es').includes(
+      '−0,5 puntos frente al 6 ene 2026',
+    ),
+  );
+});
+
+t.test('no share of what has no zero, or was not above it', async (t) => {
+  const over = (unit: string, name: string, values: number[]) =>
+    said({ x: ['2026-01', '2026-02'], series: [{ name, unit, values }] }).join('|');
+  t.match(over('°C', 'Temperature', [2, 5]), /°C · \+3 against Jan 2026/);
+  t.match(over('USD', 'Balance', [-100, 500]), /\+\$600 against/);
+  t.match(over('mm', 'Rain', [2, 3]), /mm · \+50% against Jan 2026/);
+});
+
+t.test('figures of different kinds share no decimals, and each has its unit', async (t) => {
+  const rows = [
+    { indicador: 'Inflación', v: 2.7 },
+    { indicador: 'Dólar', v: 1450 },
+  ];
+  const texts = said({ rows }, 'es');
+  t.ok(texts.includes('1450') && texts.includes('2,7'), texts.join(' | '));
+  const columns = [
+    column('m', 'string'),
+    { ...column('a', 'number', { unit: 'USD' }), label: 'Reservas' },
+    { ...column('c', 'number', { unit: 'puntos' }), label: 'Riesgo país' },
+  ];
+  const wide = said({ columns, rows: [['hoy', 28_456_000_000, 641]] } as GivenData, 'es').join('|');
+  t.match(wide, /28\.456 M US\$/);
+  t.match(wide, /641\|puntos · hoy/);
+});
