@@ -12,8 +12,11 @@ const LEAST_IDF = 0.3;
 export const KIN_PREFIX = 5;
 /** From this share of capitals on, a word of the press is a name. */
 const NAME_SHARE = 0.8;
+/** From this share on, where the query has a capital too. */
+const OPENING_SHARE = 0.5;
 const ACRONYM_LETTERS = { least: 3, most: 6 };
 const LETTERS = /^[a-z]+$/;
+const TWO_CAPITALS = /^\P{L}*\p{Lu}\S*\s+\P{L}*\p{Lu}/u;
 /** "NFTs" are what "NFT" stands for. */
 const PLURAL_ACRONYM = /^(\p{Lu}{2,})s$/u;
 
@@ -53,7 +56,7 @@ export interface Asked {
 
 /** Reads a query. `idf` may hold any of the variants of its terms; see `JudgeTask`. */
 export function ask(query: string, idf: Readonly<Record<string, number>>, vectors: Vectors): Asked {
-  const terms = weighed(queryTerms(query).slice(0, MOST_TERMS), idf, vectors);
+  const terms = weighed(query, queryTerms(query).slice(0, MOST_TERMS), idf, vectors);
   const mass = massOf(terms);
   const share = (those: AskedTerm[]) => (mass === 0 ? 0 : massOf(those) / mass);
   const byRarity = terms.map((_, i) => i).sort((a, b) => terms[b]!.idf - terms[a]!.idf);
@@ -78,11 +81,12 @@ export function ask(query: string, idf: Readonly<Record<string, number>>, vector
 }
 
 function weighed(
+  query: string,
   read: readonly QueryTerm[],
   idf: Readonly<Record<string, number>>,
   vectors: Vectors,
 ): AskedTerm[] {
-  const isName = namesOf(read, vectors);
+  const isName = namesOf(query, read, vectors);
   const least = read.map(({ variants }) => leastIdf(variants, idf));
   const unseen = Math.max(UNSEEN_IDF, UNSEEN_OVER_RAREST * Math.max(0, ...least.filter(Number.isFinite)));
   return read.map((term, i) => ({
@@ -95,13 +99,24 @@ function weighed(
 
 /**
  * Which terms are names. A query that uses capitals says so itself; of one all in small letters, or all in
- * capitals, names are the words that the press writes with a capital.
+ * capitals, names are the words that the press writes with a capital. So it is with a capital that begins a query, for
+ * phones write it by themselves: what the press does not know keeps it, and so does what a second one follows
+ * ("Banco Central").
  */
-function namesOf(read: readonly QueryTerm[], vectors: Vectors): boolean[] {
+function namesOf(query: string, read: readonly QueryTerm[], vectors: Vectors): boolean[] {
   const capital = read.map(({ surface }) => surface[0] !== surface[0]!.toLowerCase());
-  const shouted = read.length > 1 && read.every(({ surface }) => surface === surface.toUpperCase());
-  if (capital.includes(true) && !shouted) return capital;
-  return read.map((term) => rowsOf(term, vectors).some((row) => vectors.names[row]! >= NAME_SHARE));
+  const shouted = read.every(({ surface }) => surface === surface.toUpperCase());
+  const [first, ...others] = capital;
+  const known = (at: number, share = NAME_SHARE) => {
+    const rows = rowsOf(read[at]!, vectors);
+    return rows.length === 0 ? null : rows.some((row) => vectors.names[row]! >= share);
+  };
+  if (shouted && first) return read.map((_, at) => known(at) ?? true);
+  if (first && !TWO_CAPITALS.test(query)) {
+    const opening = known(0, OPENING_SHARE) ?? true;
+    if (opening || others.includes(true)) return [opening, ...others];
+  } else if (capital.includes(true)) return capital;
+  return read.map((_, at) => known(at) ?? false);
 }
 
 function rowsOf({ variants }: QueryTerm, vectors: Vectors): number[] {

@@ -57,13 +57,15 @@ export function queryStopWords(spoken: readonly { surface: string; folded: strin
     ({ folded }) => ENGLISH.has(folded) && folded !== COUNTRY && !TWO_FACED.has(folded),
   ).length;
   const spanish = spoken.filter(({ folded }) => SPANISH.has(folded) && !TWO_FACED.has(folded)).length;
+  // A query all in capitals does not say which of its words are acronyms.
+  const shouted = spoken.length > 1 && spoken.every(({ surface }) => surface === surface.toUpperCase());
   const dropped = new Set<string>();
   for (const { surface, folded } of spoken) {
     const inEnglish = ENGLISH.has(folded) && folded !== COUNTRY;
     const inSpanish = SPANISH.has(folded);
     const sure = (inEnglish && inSpanish) || (!TWO_FACED.has(folded) && (inEnglish || inSpanish));
     const proven = (inEnglish && english > 0) || (inSpanish && spanish > 0);
-    if ((sure || proven) && !ACRONYM.test(surface)) dropped.add(folded);
+    if ((sure || proven) && (shouted || !ACRONYM.test(surface))) dropped.add(folded);
   }
   return dropped;
 }

@@ -115,3 +115,26 @@ t.test('a query is found in the other language', async (t) => {
     );
   }
 });
+
+t.test('a capital that a phone wrote, or all capitals, ask for the same', async (t) => {
+  const judges = await openJudges({ threads: 1 });
+  t.teardown(() => judges.close());
+  const items = [
+    'Incendios en Chubut: evacúan a 200 personas por el fuego en la Patagonia',
+    'Los bomberos combaten las llamas en Chubut',
+    'Elección presidencial: Chile vota en segunda vuelta',
+    'Wildfires burn thousands of acres in Patagonia',
+  ].map((title) => ({ title, standfirst: null, passages: [], language: null }));
+  for (const query of [
+    'incendio',
+    'incendio en la patagonia',
+    'elecciones en chile',
+    'wildfire in patagonia',
+  ]) {
+    const asked = [query, `${query[0]!.toUpperCase()}${query.slice(1)}`, query.toUpperCase()];
+    const [small, ...others] = await Promise.all(
+      asked.map((one) => judges.judge({ query: one, basis: 'headline', items, idf: {} })),
+    );
+    for (const other of others) t.same(other, small, query);
+  }
+});
