@@ -15,6 +15,10 @@ export interface WrittenQuestion {
   basis: 'headline' | 'article';
   /** The wrong answer shares words or names with the article, or the right one shares none. */
   distractor: boolean;
+  /** The event that its article tells, as other outlets do too. */
+  story: string;
+  /** One story in two is learned from, with all its articles; the other is for measuring. */
+  split: 'train' | 'test';
   title: string;
   standfirst: string;
   body: string;
@@ -58,11 +62,17 @@ function row(line: string, number: number, article: Article | undefined): Writte
     ...asked,
     basis: basis === 'h' ? 'headline' : 'article',
     distractor: plus === '+',
+    story: article.story,
+    split: splitOf(article.story),
     title: article.title,
     standfirst: article.standfirst,
     body: article.paragraphs.join('\n'),
     article_lang: article.language,
   };
+}
+
+function splitOf(story: string): 'train' | 'test' {
+  return createHash('sha256').update(`press:${story}`).digest().readUInt8() % 2 === 0 ? 'train' : 'test';
 }
 
 function optional(rest: string, isChoice: boolean, number: number): Asked {

@@ -38,6 +38,8 @@ export interface Report {
   typed: QuestionMeasure[];
   /** Of the written ones, by models that did not see their articles. */
   written: QuestionMeasure[];
+  /** Of the questions over those stories of the sample press that nothing was learned from. */
+  press: QuestionMeasure[];
   /** Relevance alone, on the same typed rows: accuracy by slice. */
   peer: Record<string, number>;
   bins: Record<QuestionType, QuestionBin[]>;
@@ -59,9 +61,8 @@ export async function evaluateStep(
   { datasets, work, models }: Folders,
   say: (line: string) => void,
 ): Promise<void> {
-  const rows = (await trainingRows(datasets)).filter(
-    ({ split, origin }) => split === 'test' && origin === 'typed',
-  );
+  const held = (await trainingRows(datasets)).filter(({ split }) => split === 'test');
+  const rows = held.filter(({ origin }) => origin === 'typed');
   const options = {
     threads: THREADS,
     maxQueue: QUEUE,
@@ -75,6 +76,12 @@ export async function evaluateStep(
     const report: Report = {
       typed: measureQuestions(typed),
       written: measureQuestions(unseenAnswers(work, models)),
+      press: measureQuestions(
+        await answerRows(
+          inference,
+          held.filter(({ origin }) => origin === 'press'),
+        ),
+      ),
       peer: await relevanceAlone(inference, typed),
       bins: Object.fromEntries(
         QUESTION_TYPES.map((type) => [
@@ -92,8 +99,9 @@ export async function evaluateStep(
     };
     manifest.tasks.questions.measures = report.typed;
     writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
-    for (const { slice, rows: count, accuracy, ece } of report.typed)
-      say(`${slice} ${count}: ${accuracy}, ECE ${ece}`);
+    for (const set of ['typed', 'press'] as const)
+      for (const { slice, rows: count, accuracy, ece } of report[set])
+        say(`${set} ${slice} ${count}: ${accuracy}, ECE ${ece}`);
   } finally {
     await inference.close();
   }

@@ -1,6 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { writtenQuestions } from '../../bench/questions/written.ts';
 import {
   type QuestionRow,
   type QuestionSplit,
@@ -9,10 +10,10 @@ import {
 } from '../../models/questions.ts';
 
 /**
- * Where a row comes from: the typed questions; those written for training; made from the training queries; a
- * question that is true of its own article, put to another one.
+ * Where a row comes from: the typed questions; those written for training; those over the sample press; made from the
+ * training queries; a question that is true of its own article, put to another one.
  */
-export type Origin = 'typed' | 'written' | 'about' | 'crossed';
+export type Origin = 'typed' | 'written' | 'press' | 'about' | 'crossed';
 
 export interface TrainingRow extends QuestionRow {
   origin: Origin;
@@ -76,10 +77,22 @@ export async function trainingRows(datasets: string): Promise<TrainingRow[]> {
     ...written.map((row) => ({ ...row, origin: 'written' as const })),
     ...about.map((row) => ({ ...row, origin: 'about' as const })),
   ];
+  const press = pressRows();
   const split = rows
     .map((row) => ({ ...row, split: row.origin === 'typed' ? questionSplit(row.id) : ('train' as const) }))
     .filter(({ origin, id }) => origin === 'typed' || !held.has(id));
-  return [...split, ...crossed(split.filter(({ origin }) => origin !== 'about'))];
+  const all = [...split, ...press];
+  return [...all, ...crossed(all.filter(({ origin }) => origin !== 'about'))];
+}
+
+/** Over the sample press. What outlets tell of one event counts as one article. */
+function pressRows(): TrainingRow[] {
+  const written = writtenQuestions();
+  const rows = readQuestions(written.map((row) => JSON.stringify(row)).join('\n'));
+  return rows.map((row, at) => {
+    const { story, split } = written[at]!;
+    return { ...row, id: `press:${story}`, origin: 'press', split };
+  });
 }
 
 /** True questions put to the article that stands some places further in the same part: hardly ever true there. */
