@@ -1,10 +1,10 @@
 /** A stored chart as callers get it: the list item, and the whole. */
 import type { Chart } from './chart.ts';
 import { compatibleTypes } from './compatibility.ts';
+import { embedCode, embedSize } from './embed.ts';
 import type { Spanish } from './formats.ts';
 import { render } from './render.ts';
 import { spokenTable } from './spoken.ts';
-import { escaped } from './svg.ts';
 import { notesOf } from './titles.ts';
 
 /** The addresses of a chart; they never change. */
@@ -48,7 +48,7 @@ export function wholeChart(chart: Chart, baseUrl: string, spanish: Spanish) {
     object: 'chart' as const,
     ...listItem({ ...chart, title: drawn.title }, baseUrl),
     csv_url: addressesOf(chart.id, baseUrl).csv_url,
-    embed_html: embedCode(chart.id, baseUrl, drawn.title, chart.size),
+    embed_html: embedCode(addressesOf(chart.id, baseUrl).embed_url, drawn.title, embedSize(chart)),
     requested_type: chart.requestedType,
     subtitle: drawn.subtitle,
     notes: notesOf(chart),
@@ -67,18 +67,3 @@ export function wholeChart(chart: Chart, baseUrl: string, spanish: Spanish) {
 }
 
 export type ChartAnswer = ReturnType<typeof wholeChart>;
-
-/** What an editor pastes into a page. */
-export function embedCode(
-  id: string,
-  baseUrl: string,
-  title: string,
-  { width, height }: Chart['size'],
-  maxWidth = width,
-): string {
-  const shown = Math.min(width, maxWidth);
-  return `<iframe src="${addressesOf(id, baseUrl).embed_url}" title="${escaped(title)}" width="100%" height="${Math.round((height * shown) / width) + EMBED_CHROME}" style="border:0;max-width:${shown}px" loading="lazy" sandbox="allow-scripts allow-popups"></iframe>`;
-}
-
-/** Pixels that the line of links below the chart takes. */
-export const EMBED_CHROME = 56;

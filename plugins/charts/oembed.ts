@@ -3,12 +3,12 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import type { App } from '#core/app.ts';
-import { EMBED_CHROME, embedCode } from '#core/charts/answer.ts';
+import { addressesOf } from '#core/charts/answer.ts';
+import { embedCode, embedSize } from '#core/charts/embed.ts';
 import { render } from '#core/charts/render.ts';
 import { Failure } from '#core/errors.ts';
 
 const AGE_SECONDS = 300;
-const NARROWEST = 220;
 
 const question = Joi.object({
   url: Joi.string().max(2000).required(),
@@ -61,14 +61,10 @@ export function oembedRoute(app: App): ServerRoute {
       if (format !== 'json') throw new Failure('not_implemented', 'Only format=json is offered.');
       const chart = await office.look(idIn(url, app.baseUrl));
       const { title } = render(chart, chart.size, { spanish });
-      const { width, height } = chart.size;
-      const ratio = height / width;
-      const fit = Math.min(
-        width,
-        maxwidth ?? width,
-        maxheight === undefined ? width : Math.max(NARROWEST, (maxheight - EMBED_CHROME) / ratio),
-      );
-      const shown = Math.max(1, Math.floor(fit));
+      const size = embedSize(chart, {
+        ...(maxwidth !== undefined && { maxWidth: maxwidth }),
+        ...(maxheight !== undefined && { maxHeight: maxheight }),
+      });
       return h
         .response({
           type: 'rich',
@@ -77,9 +73,8 @@ export function oembedRoute(app: App): ServerRoute {
           provider_name: 'canillita',
           provider_url: app.baseUrl,
           cache_age: AGE_SECONDS,
-          html: embedCode(chart.id, app.baseUrl, title, chart.size, shown),
-          width: shown,
-          height: Math.min(Math.round(shown * ratio) + EMBED_CHROME, maxheight ?? Number.POSITIVE_INFINITY),
+          html: embedCode(addressesOf(chart.id, app.baseUrl).embed_url, title, size),
+          ...size,
           thumbnail_url: `${app.baseUrl}/charts/${chart.id}/card.png`,
           thumbnail_width: 1200,
           thumbnail_height: 630,

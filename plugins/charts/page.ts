@@ -1,7 +1,8 @@
 /** The embed page: the chart in three widths of which the reader's shows one, its data, its sources. Whole without script. */
-import { addressesOf, embedCode } from '#core/charts/answer.ts';
-import type { Chart, Locale, Picture, Size, ThemeName } from '#core/charts/chart.ts';
+import { addressesOf } from '#core/charts/answer.ts';
+import type { Chart, Locale, Picture, Source, ThemeName } from '#core/charts/chart.ts';
 import { textsOf } from '#core/charts/draw/table.ts';
+import { embedCode, embedSize, listedSources, PAGE_WIDTHS, sourceWords } from '#core/charts/embed.ts';
 import { FAMILIES } from '#core/charts/fonts.ts';
 import type { Spanish } from '#core/charts/formats.ts';
 import { describe, render } from '#core/charts/render.ts';
@@ -13,33 +14,8 @@ import { FONT_CSS, PAGE_CSS } from './style.ts';
 export const PAGE_CSP =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
-/** Widths that are drawn, each for containers from `from` pixels on. */
-const WIDTHS: readonly { name: string; from: number; size: (size: Size) => Size }[] = [
-  {
-    name: 's',
-    from: 0,
-    size: ({ width, height }) => ({
-      width: 360,
-      height: Math.round(Math.min(560, Math.max(320, (360 * height) / width + 90))),
-    }),
-  },
-  {
-    name: 'm',
-    from: 560,
-    size: ({ width, height }) => ({
-      width: 640,
-      height: Math.round(Math.max(260, (640 * height) / width + 20)),
-    }),
-  },
-  {
-    name: 'l',
-    from: 860,
-    size: ({ width, height }) => ({ width: 960, height: Math.round(Math.max(280, (960 * height) / width)) }),
-  },
-];
 /** Rows of the table in the page; the CSV has all. */
 const MOST_ROWS = 500;
-const MOST_SOURCES = 8;
 
 export interface PageOptions {
   baseUrl: string;
@@ -58,20 +34,24 @@ export function chartPage(chart: Chart, { baseUrl, spanish, theme }: PageOptions
   const oembed = `${baseUrl}/oembed?url=${encodeURIComponent(at.embed_url)}&format=json`;
   const sources = sourceLine(chart);
   // Where the sources are links below the drawing, it need not name them again.
-  const linked = sources !== '';
+  const isListed = sources !== '';
   const drawn = [own, ...(other ? [other] : [])]
     .flatMap((name, place) =>
-      WIDTHS.map(({ name: width, size }) => {
-        const { svg } = render({ ...chart, theme: name, ...(linked && { sources: [] }) }, size(chart.size), {
-          spanish,
-          prefix: `${width}${place}`,
-        });
+      PAGE_WIDTHS.map(({ name: width, size }) => {
+        const { svg } = render(
+          { ...chart, theme: name, ...(isListed && { sources: [] }) },
+          size(chart.size),
+          {
+            spanish,
+            prefix: `${width}${place}`,
+          },
+        );
         return `<div class="w-${width} t-${place}">${svg}</div>`;
       }),
     )
     .join('');
   const card = `${at.embed_url}/card.png`;
-  const code = embedCode(chart.id, baseUrl, title, chart.size);
+  const code = embedCode(at.embed_url, title, embedSize(chart));
   return `<!doctype html>
 <html lang="${chart.locale}">
 <head>
@@ -137,29 +117,26 @@ function themeCss(own: ThemeName, other: ThemeName | null): string {
 
 /** Which of the drawings a container shows. */
 function widthCss(): string {
-  return WIDTHS.map(({ name, from }, at) => {
-    const next = WIDTHS[at + 1]?.from;
+  return PAGE_WIDTHS.map(({ name, from }, at) => {
+    const next = PAGE_WIDTHS[at + 1]?.from;
     const range = [
       ...(from > 0 ? [`(min-width:${from}px)`] : []),
       ...(next ? [`(max-width:${next - 0.02}px)`] : []),
     ].join(' and ');
-    const others = WIDTHS.filter((width) => width.name !== name).map((width) => `.w-${width.name}`);
+    const others = PAGE_WIDTHS.filter((width) => width.name !== name).map((width) => `.w-${width.name}`);
     return `@container drawn ${range}{${others.join(',')}{display:none!important}}`;
   }).join('');
 }
 
-function sourceLine({ sources, locale }: Picture): string {
-  const words = WORDS[locale];
-  const seen = new Set<string>();
-  const linked = sources
-    .filter(({ url, name }) => url !== null && !seen.has(name) && seen.add(name))
-    .slice(0, MOST_SOURCES);
-  if (linked.length === 0) return '';
-  const links = linked.map(
-    ({ name, url, title }) =>
-      `<a href="${escaped(url!)}" target="_blank" rel="noopener nofollow"${title ? ` title="${escaped(title)}"` : ''}>${escaped(name)}</a>`,
-  );
-  return `<p class="sources">${linked.length > 1 ? words.sources : words.source}: ${links.join(', ')}</p>`;
+function sourceLine(picture: Picture): string {
+  const sources = listedSources(picture);
+  if (sources === null) return '';
+  return `<p class="sources">${sourceWords(sources, picture.locale, linked)}</p>`;
+}
+
+function linked({ name, url, title }: Source): string {
+  if (url === null) return escaped(name);
+  return `<a href="${escaped(url)}" target="_blank" rel="noopener nofollow"${title ? ` title="${escaped(title)}"` : ''}>${escaped(name)}</a>`;
 }
 
 function dataTable(chart: Chart, spanish: Spanish): string {

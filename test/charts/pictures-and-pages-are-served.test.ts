@@ -91,7 +91,7 @@ t.test('what is served', async (t) => {
       type: 'rich',
       version: '1.0',
       width: 400,
-      height: 281,
+      height: 418,
       html: /^<iframe src="[^"]+" title="&lt;script/,
     });
     t.equal((await ask('&format=xml')).statusCode, 501);

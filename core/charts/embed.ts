@@ -1,0 +1,120 @@
+/** The chart in other people's pages: what its own page draws at which width, how high that is, and the code to paste. */
+import type { Chart, Picture, Size, Source } from './chart.ts';
+import { wrapped } from './metrics.ts';
+import { escaped } from './svg.ts';
+import { THEME_TABLE } from './themes.ts';
+import { WORDS } from './words.ts';
+
+/** Widths that are drawn, each for containers from `from` pixels on. */
+export const PAGE_WIDTHS: readonly { name: string; from: number; size: (size: Size) => Size }[] = [
+  {
+    name: 's',
+    from: 0,
+    size: ({ width, height }) => ({
+      width: 360,
+      height: Math.round(Math.min(560, Math.max(320, (360 * height) / width + 90))),
+    }),
+  },
+  {
+    name: 'm',
+    from: 560,
+    size: ({ width, height }) => ({
+      width: 640,
+      height: Math.round(Math.max(260, (640 * height) / width + 20)),
+    }),
+  },
+  {
+    name: 'l',
+    from: 860,
+    size: ({ width, height }) => ({ width: 960, height: Math.round(Math.max(280, (960 * height) / width)) }),
+  },
+];
+
+/** What the style sheet of the page makes of the lines below the drawing. */
+const TEXT = { size: 13, line: 19.5, below: 4 };
+const TOOLS = 24;
+const FOOTER = { narrow: 480, wide: { side: 24, height: 16 }, small: { side: 16, height: 14 } };
+const MOST_SOURCES = 8;
+
+export interface ListedSources {
+  /** Each name once, with an address where one of its sources has any. */
+  listed: Source[];
+  /** How many names are left out. */
+  more: number;
+}
+
+/** The sources that the page lists below the drawing; null: none has an address, so that the drawing names them. */
+export function listedSources({ sources }: Pick<Picture, 'sources'>): ListedSources | null {
+  const named = new Map<string, Source>();
+  for (const source of sources)
+    if (source.name !== '' && !named.get(source.name)?.url) named.set(source.name, source);
+  const all = [...named.values()];
+  if (all.every(({ url }) => url === null)) return null;
+  return { listed: all.slice(0, MOST_SOURCES), more: Math.max(0, all.length - MOST_SOURCES) };
+}
+
+/** The line of sources in words, as `link` writes each. */
+export function sourceWords(
+  { listed, more }: ListedSources,
+  locale: Picture['locale'],
+  link: (source: Source) => string,
+): string {
+  const words = WORDS[locale];
+  const rest = more > 0 ? [words.more(String(more))] : [];
+  return `${listed.length > 1 ? words.sources : words.source}: ${[...listed.map(link), ...rest].join(', ')}`;
+}
+
+/** Pixels that the page takes at a width: its drawing, the line of sources, the line of links. */
+export function pageHeight(
+  chart: Pick<Chart, 'size' | 'sources' | 'locale' | 'theme'>,
+  width: number,
+): number {
+  const drawn = PAGE_WIDTHS.findLast(({ from }) => width >= from)!.size(chart.size);
+  const { side, height } = width <= FOOTER.narrow ? FOOTER.small : FOOTER.wide;
+  const sources = listedSources(chart);
+  const lines = sources ? linesOf(chart, sources, width - 2 * side) : 0;
+  const named = lines > 0 ? lines * TEXT.line + TEXT.below : 0;
+  return Math.ceil((drawn.height * width) / drawn.width + named + TOOLS + height);
+}
+
+function linesOf(
+  { theme, locale }: Pick<Chart, 'theme' | 'locale'>,
+  sources: ListedSources,
+  room: number,
+): number {
+  const face = { family: THEME_TABLE[theme].family, weight: 400 as const, size: TEXT.size };
+  return wrapped(
+    sourceWords(sources, locale, ({ name }) => name),
+    face,
+    room,
+    20,
+  ).length;
+}
+
+/** Below this the drawing can not be read; a page as low as its host wants it scrolls instead. */
+const NARROWEST = 220;
+
+/** The size of the iframe within the bounds of its host: the widest that is not too high. */
+export function embedSize(
+  chart: Pick<Chart, 'size' | 'sources' | 'locale' | 'theme'>,
+  { maxWidth = chart.size.width, maxHeight = Number.POSITIVE_INFINITY } = {},
+): Size {
+  const widest = Math.max(1, Math.floor(Math.min(chart.size.width, maxWidth)));
+  for (let width = widest; width >= Math.min(widest, NARROWEST); width -= 1) {
+    const height = pageHeight(chart, width);
+    if (height <= maxHeight) return { width, height };
+  }
+  return { width: widest, height: Math.min(maxHeight, pageHeight(chart, widest)) };
+}
+
+/**
+ * What the page is allowed in its frame. The design names the first two. Without the third the CSV can not be saved,
+ * and without the last the sources open in a page that is as locked up as the frame: no scripts of its own origin, no
+ * sign-in.
+ */
+const ALLOWED = 'allow-scripts allow-popups allow-downloads allow-popups-to-escape-sandbox';
+
+/** What an editor pastes into a page. */
+export function embedCode(embedUrl: string, title: string, { width, height }: Size): string {
+  return `<iframe src="${embedUrl}" title="${escaped(title)}" width="100%" height="${height}" style="border:0;max-width:${width}px" loading="lazy" sandbox="${ALLOWED}"></iframe>`;
+}
