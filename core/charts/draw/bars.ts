@@ -96,18 +96,46 @@ export const stackedDrawer: Drawer = {
         }
       });
     }
-    const total: Series = { ...series[0]!, values: totals };
-    const writeTotal = formats.column({ ...total.column, label: '' }, totals);
+    const isWhole = totals.map((_, row) => series.every(({ values }) => values[row] !== null));
+    const said = totals.map((sum, row) => (series.some(({ values }) => values[row] !== null) ? sum : null));
+    const total: Series = { ...series[0]!, values: said };
+    const write = formats.column({ ...total.column, label: '' }, totals);
     drawValues(
       drawing,
       total,
-      writeTotal,
+      // What is missing is not zero: the parts that are known are the least that it is.
+      (value, row) => (isWhole[row] ? write(value) : `≥ ${write(value)}`),
       (row) => [centre(band.scale, row), axis.scale(totals[row]!)],
       band.scale.step(),
       plot,
     );
+    markOpen(drawing, isWhole, (row) => ({
+      x: centre(band.scale, row) - width / 2,
+      y: axis.scale(totals[row]!) - 1.5,
+      width,
+    }));
   },
 };
+
+/** A dashed lid on stacks that lack a part. */
+function markOpen(
+  drawing: Drawing,
+  isWhole: readonly boolean[],
+  lid: (row: number) => Pick<Box, 'x' | 'y' | 'width'>,
+): void {
+  const open = isWhole.flatMap((whole, row) => (whole ? [] : [row]));
+  if (open.length === 0) return;
+  const { sheet } = drawing;
+  for (const row of open) {
+    const { x, y, width } = lid(row);
+    sheet.line(x, y, x + width, y, sheet.theme.ink, 1.5, '3 3');
+  }
+  drawing.warn({
+    code: 'incomplete_rows',
+    message: `Stacks that lack the value of some series: ${open.length}. They end in a dashed line, for a missing value is not zero.`,
+    rows: open.length,
+  });
+}
 
 function rowsDrawn(drawing: Drawing, width: number): number {
   const all = drawing.view.xCells.length;
@@ -165,12 +193,12 @@ function drawBar(
 function drawValues(
   { sheet }: Drawing,
   { values }: Series,
-  write: (value: number) => string,
+  write: (value: number, row: number) => string,
   place: (row: number) => [number, number],
   step: number,
   plot: Box,
 ): void {
-  const said = values.map((value) => (value === null ? '' : write(value)));
+  const said = values.map((value, row) => (value === null ? '' : write(value, row)));
   if (said.some((text) => sheet.width(text, VALUE_SIZE, 600) * 1.02 > step - 4)) return;
   for (const [row, text] of said.entries()) {
     if (values[row] === null || text === '') continue;

@@ -4,23 +4,23 @@ import { area, line, stack } from 'd3-shape';
 import { drawNumberAxis, drawTimeAxis, type NumberAxis, numberAxis } from '../axes.ts';
 import { colourOf, type Drawer, type Drawing } from '../drawing.ts';
 import type { Box, Tip } from '../sheet.ts';
-import { coordinate } from '../svg.ts';
 import type { Series } from '../view.ts';
+import { NAME_LINE, nameSeries, namesGutter } from './line-names.ts';
 
 const AXIS_HEIGHT = 26;
-const LABEL_SIZE = 12;
-const LABEL_LINE = 17;
 /** From this width on, series are named where they end. */
 const DIRECT_FROM = 560;
 const MOST_DIRECT = 6;
-const WIDEST_LABEL = 150;
 const TOP_ROOM = 8;
 /** Pixels that title, axis and sources take of the height. */
 const AROUND = 180;
 /** Tooltips of series longer than this would outweigh the chart. */
 const MOST_TIPS = 400;
+/** Dates with all values that layers are made of. */
+const LEAST_WHOLE = 2;
 
-interface Plot {
+/** Where the lines are, and what places them. */
+export interface Plot {
   box: Box;
   x: (at: number) => number;
   axis: NumberAxis;
@@ -28,24 +28,30 @@ interface Plot {
 
 export const lineDrawer: Drawer = {
   legend: (drawing, width) => (isDirect(drawing, width) ? [] : legendItems(drawing)),
-  draw(drawing, box) {
-    const { view } = drawing;
-    const direct = isDirect(drawing, box.width);
-    const gutter = direct ? directGutter(drawing) : 0;
-    // Time series of large numbers are read by their change: the axis need not begin at zero when all is far from it.
-    const values = view.series.flatMap(({ values }) => values);
-    const plot = plotOf(drawing, box, gutter, values, !isFarFromZero(values));
-    for (const [at, series] of view.series.entries()) drawLine(drawing, plot, series, at, !direct);
-    if (direct) drawDirectLabels(drawing, plot, gutter);
-    drawTips(drawing, plot);
-  },
+  draw: (drawing, box) => drawLines(drawing, box, isDirect(drawing, box.width)),
 };
+
+function drawLines(drawing: Drawing, box: Box, direct: boolean): void {
+  const { view } = drawing;
+  const gutter = direct ? namesGutter(drawing) : 0;
+  // Time series of large numbers are read by their change: the axis need not begin at zero when all is far from it.
+  const values = view.series.flatMap(({ values }) => values);
+  const plot = plotOf(drawing, box, gutter, values, !isFarFromZero(values));
+  for (const [at, series] of view.series.entries()) drawLine(drawing, plot, series, at);
+  if (direct) nameSeries(drawing, plot, gutter);
+  drawTips(drawing, plot);
+}
 
 export const areaDrawer: Drawer = {
   legend: legendItems,
   draw(drawing, box) {
     const { view, sheet } = drawing;
     const { series } = view;
+    // A layer that is missing would let those above it fall: where one has a gap, all have.
+    const isWhole = (row: number) =>
+      view.moments![row] !== null && series.every(({ values }) => (values[row] ?? null) !== null);
+    const whole = view.xCells.map((_, row) => isWhole(row));
+    if (series.length > 1 && !tellGaps(drawing, whole)) return drawLines(drawing, box, false);
     const rows = view.xCells.map((_, row) => series.map(({ values }) => values[row] ?? 0));
     const layers = stack<number[], number>()
       .keys(series.map((_, at) => at))
@@ -54,13 +60,12 @@ export const areaDrawer: Drawer = {
       drawing,
       box,
       0,
-      layers.flatMap((layer) => layer.map(([, top]) => top)),
+      layers.flatMap((layer) => layer.filter((_, row) => whole[row]).map(([, top]) => top)),
       true,
     );
     for (const [at, layer] of layers.entries()) {
       const colour = colourOf(drawing, at);
-      const known = (row: number) =>
-        view.moments![row] !== null && (series.length > 1 || series[at]!.values[row] !== null);
+      const known = (row: number) => whole[row]!;
       const points = layer.map(([low, high], row) => ({
         row,
         low: plot.axis.scale(low),
@@ -84,11 +89,36 @@ export const areaDrawer: Drawer = {
           'stroke-width': series.length > 1 ? 1 : 2.25,
           'stroke-linejoin': 'round',
         });
+        // One date between two gaps has no breadth.
+        for (const { row, low, high } of points)
+          if (whole[row] && !whole[row - 1] && !whole[row + 1])
+            sheet.rect(
+              { x: plot.x(row) - 1.5, y: high, width: 3, height: Math.max(1.5, low - high) },
+              colour,
+            );
       });
     }
     drawTips(drawing, plot);
   },
 };
+
+/** Says where layers are broken. Answers whether there are enough whole dates to stack; as lines all values show. */
+function tellGaps(drawing: Drawing, whole: readonly boolean[]): boolean {
+  const known = drawing.view.series.map(({ values }) => values);
+  const gaps = whole.filter(
+    (is, row) => !is && known.some((values) => (values[row] ?? null) !== null),
+  ).length;
+  if (gaps === 0) return true;
+  const enough = whole.filter(Boolean).length >= LEAST_WHOLE;
+  drawing.warn({
+    code: 'incomplete_rows',
+    message: enough
+      ? `Dates at which some series have no value: ${gaps}. All layers are broken there, for a missing one is not zero.`
+      : `Hardly a date has a value of every series (${gaps} have not): lines are drawn, which need not be stacked.`,
+    rows: gaps,
+  });
+  return enough;
+}
 
 function legendItems(drawing: Drawing) {
   const { series } = drawing.view;
@@ -97,12 +127,7 @@ function legendItems(drawing: Drawing) {
 
 function isDirect({ view, size }: Drawing, width: number): boolean {
   const few = view.series.length > 1 && view.series.length <= MOST_DIRECT;
-  return few && width >= DIRECT_FROM && view.series.length * LABEL_LINE <= size.height - AROUND;
-}
-
-function directGutter({ sheet, view }: Drawing): number {
-  const widest = Math.max(...view.series.map(({ label }) => sheet.width(label, LABEL_SIZE, 600) * 1.02));
-  return Math.min(WIDEST_LABEL, widest) + 20;
+  return few && width >= DIRECT_FROM && view.series.length * NAME_LINE <= size.height - AROUND;
 }
 
 function isFarFromZero(values: readonly (number | null)[]): boolean {
@@ -138,7 +163,7 @@ function plotOf(
   return { box: plot, axis, x: (row) => time(view.moments![row] ?? first) };
 }
 
-function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number, dotted: boolean): void {
+function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number): void {
   const { sheet, view } = drawing;
   const { theme } = sheet;
   const colour = colourOf(drawing, at);
@@ -166,7 +191,7 @@ function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number, dott
     const alone = known.filter(({ row }) => !isNeighbour(points, row - 1) && !isNeighbour(points, row + 1));
     for (const { x, y } of alone) sheet.circle(x, y, 3, colour);
     const last = known.at(-1);
-    if (last && dotted) sheet.circle(last.x, last.y, 3.5, colour, { stroke: theme.background, width: 1.5 });
+    if (last) sheet.circle(last.x, last.y, 3.5, colour, { stroke: theme.background, width: 1.5 });
   });
 }
 
@@ -192,43 +217,5 @@ function drawTips({ sheet, view, formats }: Drawing, { box, x }: Plot): void {
       opacity: 0,
       tip,
     });
-  }
-}
-
-function drawDirectLabels(drawing: Drawing, plot: Plot, gutter: number): void {
-  const { sheet, view } = drawing;
-  const labels = view.series.flatMap(({ label, values }, at) => {
-    const row = values.findLastIndex((value, index) => value !== null && view.moments![index] !== null);
-    return row < 0 ? [] : [{ label, at, row, wanted: plot.axis.scale(values[row]!), y: 0 }];
-  });
-  labels.sort((a, b) => a.wanted - b.wanted);
-  spread(labels, plot.box.y + 6, plot.box.y + plot.box.height - 2);
-  const x = plot.box.x + plot.box.width + 10;
-  for (const { label, at, row, wanted, y } of labels) {
-    const from = plot.x(row);
-    if (Math.abs(y - wanted) > 1 || x - from > 8)
-      sheet.path(`M${coordinate(from + 2)} ${coordinate(wanted)}L${coordinate(x - 4)} ${coordinate(y)}`, {
-        stroke: sheet.theme.axis,
-        'stroke-width': 0.75,
-      });
-    sheet.circle(x, y, 3.5, colourOf(drawing, at));
-    sheet.text(x + 8, y + LABEL_SIZE * 0.35, sheet.fit(label, gutter - 20, LABEL_SIZE, 600), {
-      size: LABEL_SIZE,
-      weight: 600,
-    });
-  }
-}
-
-/** Moves labels apart: down where they touch, then up where the last ones would leave the plot. */
-function spread(labels: { wanted: number; y: number }[], top: number, bottom: number): void {
-  let next = top;
-  for (const label of labels) {
-    label.y = Math.max(label.wanted, next);
-    next = label.y + LABEL_LINE;
-  }
-  let limit = bottom;
-  for (const label of labels.toReversed()) {
-    label.y = Math.min(label.y, limit);
-    limit = label.y - LABEL_LINE;
   }
 }

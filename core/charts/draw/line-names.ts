@@ -1,0 +1,121 @@
+/** Names beside the lines: where they end, so that no legend has to be looked up. */
+import { colourOf, type Drawing } from '../drawing.ts';
+import type { Box } from '../sheet.ts';
+import { coordinate } from '../svg.ts';
+import type { Plot } from './lines.ts';
+
+const SIZE = 12;
+export const NAME_LINE = 17;
+const WIDEST = 150;
+/** A dash of the line's colour; a dot would look like a value. */
+const SWATCH = 10;
+/** What a name has left of it: the gap to the plot, and its dash. */
+const INDENT = SWATCH + 18;
+/** Series whose last value is as near to the right edge reach it. */
+const NEAR_EDGE = 8;
+/** What names may rise above the plot. */
+const ABOVE = 8;
+
+/** Pixels that the names take at the right. */
+export function namesGutter({ sheet, view }: Drawing): number {
+  const widest = Math.max(...view.series.map(({ label }) => sheet.width(label, SIZE, 600) * 1.02));
+  return Math.min(WIDEST, widest + 1) + INDENT;
+}
+
+interface Name {
+  label: string;
+  at: number;
+  /** Where the series ends. */
+  x: number;
+  wanted: number;
+  y: number;
+}
+
+/** Series that reach the right edge are named beside it, those that end before where they end. */
+export function nameSeries(drawing: Drawing, plot: Plot, gutter: number): void {
+  const { sheet, view } = drawing;
+  const labels = view.series.flatMap(({ label, values }, at): Name[] => {
+    const row = values.findLastIndex((value, index) => value !== null && view.moments![index] !== null);
+    return row < 0 ? [] : [{ label, at, x: plot.x(row), wanted: plot.axis.scale(values[row]!), y: 0 }];
+  });
+  const edge = plot.box.x + plot.box.width;
+  const reaching = labels.filter(({ x }) => edge - x <= NEAR_EDGE);
+  const ended = labels.filter(({ x }) => edge - x > NEAR_EDGE);
+  nameEnded(drawing, plot, ended);
+  reaching.sort((a, b) => a.wanted - b.wanted);
+  spread(reaching, plot.box.y + 6, plot.box.y + plot.box.height - 2);
+  const c = coordinate;
+  for (const { label, at, x, wanted, y } of reaching) {
+    if (Math.abs(y - wanted) > 1)
+      sheet.path(`M${c(x + 4)} ${c(wanted)}L${c(edge + 7)} ${c(y)}`, {
+        stroke: colourOf(drawing, at),
+        'stroke-width': 1,
+      });
+    sheet.rect({ x: edge + 9, y: y - 1.5, width: SWATCH, height: 3 }, colourOf(drawing, at));
+    sheet.text(edge + 14 + SWATCH, y + SIZE * 0.35, sheet.fit(label, gutter - INDENT, SIZE, 600), {
+      size: SIZE,
+      weight: 600,
+    });
+  }
+}
+
+/** Right of the last value, else above or below it: where neither a line nor another name is, if there is such a place. */
+function nameEnded(drawing: Drawing, plot: Plot, ended: readonly Name[]): void {
+  const { sheet, view } = drawing;
+  const taken: Box[] = [];
+  const dots = view.series.flatMap(({ values }) =>
+    values.flatMap((value, row) => (value === null ? [] : [{ x: plot.x(row), y: plot.axis.scale(value) }])),
+  );
+  const height = NAME_LINE;
+  for (const { label, x, wanted } of ended) {
+    const said = sheet.fit(label, WIDEST, SIZE, 600);
+    const width = sheet.width(said, SIZE, 600) * 1.02;
+    const places = [
+      { x: x + 8, y: wanted - height / 2 },
+      { x: x + 4, y: wanted - height - 6 },
+      { x: x + 4, y: wanted + 6 },
+      { x: x - width, y: wanted - height - 6 },
+      { x: x - width, y: wanted + 6 },
+    ].map((at) => ({ ...at, width, height }));
+    const inside = places.filter(
+      (place) => isInside(place, plot.box) && !taken.some((other) => meet(place, other)),
+    );
+    const place =
+      inside.find((one) => !dots.some((dot) => meet(one, { ...dot, width: 0, height: 0 }))) ?? inside[0];
+    if (!place) continue;
+    taken.push(place);
+    sheet.text(place.x, place.y + height / 2 + SIZE * 0.35, said, { size: SIZE, weight: 600 });
+  }
+}
+
+function isInside(one: Box, other: Box): boolean {
+  return (
+    one.x >= other.x &&
+    one.x + one.width <= other.x + other.width &&
+    one.y >= other.y - ABOVE &&
+    one.y + one.height <= other.y + other.height
+  );
+}
+
+function meet(one: Box, other: Box): boolean {
+  return (
+    one.x <= other.x + other.width &&
+    other.x <= one.x + one.width &&
+    one.y <= other.y + other.height &&
+    other.y <= one.y + one.height
+  );
+}
+
+/** Moves labels apart: down where they touch, then up where the last ones would leave the plot. */
+function spread(labels: { wanted: number; y: number }[], top: number, bottom: number): void {
+  let next = top;
+  for (const label of labels) {
+    label.y = Math.max(label.wanted, next);
+    next = label.y + NAME_LINE;
+  }
+  let limit = bottom;
+  for (const label of labels.toReversed()) {
+    label.y = Math.min(label.y, limit);
+    limit = label.y - NAME_LINE;
+  }
+}
