@@ -1,10 +1,12 @@
 /** Axes: numbers at the left with a grid, dates or categories below. */
 import { extent } from 'd3-array';
 import { type ScaleBand, type ScaleLinear, scaleBand, scaleLinear } from 'd3-scale';
+import { civilOf } from '../search/temporal/civil.ts';
 import type { Cell, Column } from './chart.ts';
-import { timeTicks } from './dates.ts';
+import { hasTime, stepOf } from './dates.ts';
 import type { Drawing } from './drawing.ts';
 import type { Box } from './sheet.ts';
+import { calendarOf, timeTicks } from './ticks.ts';
 
 export const TICK_SIZE = 11;
 const GAP = 8;
@@ -40,10 +42,13 @@ export function numberAxis(
       : [bottom, top];
   const count = Math.max(2, Math.min(MOST_TICKS, Math.floor(length / NARROWEST_TICK)));
   const whole = values.every((value) => value === null || Number.isInteger(value));
-  const scale = scaleLinear().domain(domain).nice(count);
+  // Scale and ticks are made with one count, or the last tick would lie below the highest value.
+  let scale = scaleLinear().domain(domain).nice(count);
   let ticks = scale.ticks(count);
-  for (let fewer = count - 1; ticks.length > MOST_TICKS + 1 && fewer > 1; fewer -= 1)
+  for (let fewer = count - 1; ticks.length > MOST_TICKS + 1 && fewer > 0; fewer -= 1) {
+    scale = scaleLinear().domain(domain).nice(fewer);
     ticks = scale.ticks(fewer);
+  }
   if (whole) ticks = ticks.filter(Number.isInteger);
   const write = drawing.formats.axis(column, ticks);
   const gutter =
@@ -77,17 +82,26 @@ export function drawTimeAxis(
 ): void {
   const { sheet, formats, view } = drawing;
   const [from, to] = scale.domain() as [number, number];
-  const timed = view.granularity === 'hour';
+  const timed = isTimed(drawing);
+  const calendar = calendarOf(timed ? drawing.picture.timezone : null);
   // Most labels carry no year; those that do and would touch the one before are left out below.
-  const unitHere = view.granularity === 'hour' || view.granularity === 'year' ? view.granularity : 'day';
-  const widest = sheet.width(formats.tick(to, unitHere, false, timed), TICK_SIZE);
+  const units =
+    view.granularity === 'hour'
+      ? (['hour', 'day'] as const)
+      : ([view.granularity === 'year' ? 'year' : 'day'] as const);
+  const widest = Math.max(
+    ...units.map((unit) => sheet.width(formats.tick(to, unit, false, timed), TICK_SIZE)),
+  );
   const most = Math.max(2, Math.min(9, Math.floor(plot.width / (widest + 24))));
-  const { at, unit } = timeTicks(from, to, view.granularity, most);
+  const ticks = timeTicks(from, to, view.granularity, most, calendar);
+  const hourly = ticks.some(({ unit }) => unit === 'hour');
   let year: number | null = null;
   let clear = Number.NEGATIVE_INFINITY;
-  for (const tick of at) {
-    const ofTick = new Date(tick).getUTCFullYear();
-    const label = formats.tick(tick, unit, ofTick !== year, timed);
+  for (const { at: tick, unit: cut } of ticks) {
+    const unit = view.granularity === 'quarter' && cut === 'month' ? 'quarter' : cut;
+    const ofTick = civilOf(calendar.dayAt(tick)).year;
+    // Among hours there is room for the day, and the subtitle says the year.
+    const label = formats.tick(tick, unit, !hourly && ofTick !== year, timed);
     const half = (sheet.width(label, TICK_SIZE) * 1.02) / 2;
     const x = Math.min(Math.max(scale(tick), plot.x - 30 + half), right - half);
     if (x - half < clear) continue;
@@ -100,6 +114,11 @@ export function drawTimeAxis(
       anchor: 'middle',
     });
   }
+}
+
+/** Whether the dates have times, which are read in the chart's zone. */
+function isTimed({ view }: Drawing): boolean {
+  return view.xCells.some(hasTime);
 }
 
 export interface BandAxis {
@@ -189,42 +208,64 @@ const UNITS = {
   year: 'year',
 } as const;
 
-/** Dates below their bands; the year stands on a line of its own, where it begins. */
+/** Dates below their bands; the year, or the day of hours, stands on a line of its own, where it begins. */
 function datedBands(
   drawing: Drawing,
   cells: readonly Cell[],
   scale: ScaleBand<number>,
   low: boolean,
 ): BandAxis {
-  const { sheet, view, formats } = drawing;
-  const moments = view.moments!;
-  const { granularity } = view;
-  const labels = cells.map((cell, at) => {
-    const moment = moments[at];
-    if (moment === null || moment === undefined) return '–';
-    if (granularity === 'quarter') return formats.date(cell, 'quarter').split(' ')[0]!;
-    return formats.tick(moment, UNITS[granularity], false, granularity === 'hour');
-  });
-  const years = moments.map((moment) =>
-    moment === null || granularity === 'year' ? '' : String(new Date(moment).getUTCFullYear()),
-  );
+  const { sheet } = drawing;
+  const { labels, below } = datedLabels(drawing, cells);
   const widest = Math.max(0, ...labels.map((label) => sheet.width(label, TICK_SIZE)));
   const every = Math.max(1, Math.ceil((widest * 1.02 + 8) / scale.step()));
   const style = { size: TICK_SIZE, fill: sheet.theme.muted, anchor: 'middle' as const };
   return {
     scale,
-    height: granularity === 'year' || low ? 24 : 38,
+    height: below.every((text) => text === '') || low ? 24 : 38,
     draw(plot) {
-      let year = '';
+      let said = '';
+      let clear = Number.NEGATIVE_INFINITY;
       for (let at = 0; at < cells.length; at += every) {
         const half = (sheet.width(labels[at]!, TICK_SIZE) * 1.02) / 2;
         const x = Math.min(Math.max(centre(scale, at), half + 4), plot.x + plot.width - half + 12);
         sheet.text(x, plot.y + plot.height + 18, labels[at]!, style);
-        if (years[at] !== year && !low)
-          sheet.text(Math.max(x, plot.x + 8), plot.y + plot.height + 32, years[at]!, style);
-        year = years[at]!;
+        if (below[at] === said || low) continue;
+        said = below[at]!;
+        const reach = (sheet.width(said, TICK_SIZE) * 1.02) / 2;
+        const middle = Math.max(x, plot.x + Math.min(8, reach));
+        if (middle - reach < clear) continue;
+        clear = middle + reach + 6;
+        sheet.text(middle, plot.y + plot.height + 32, said, style);
       }
     },
+  };
+}
+
+/** What is written on each band, and below it. */
+function datedLabels(drawing: Drawing, cells: readonly Cell[]): { labels: string[]; below: string[] } {
+  const { view, formats } = drawing;
+  const { granularity } = view;
+  const timed = isTimed(drawing);
+  const calendar = calendarOf(timed ? drawing.picture.timezone : null);
+  const moments = cells.map((_, at) => view.moments![at] ?? null);
+  const sinceMidnight = (moment: number) => moment - calendar.startOf(calendar.dayAt(moment));
+  const known = moments.filter((moment) => moment !== null);
+  // One measurement a day, always at the same hour, is a daily chart.
+  const daily = granularity === 'hour' && known.length > 1 && new Set(known.map(sinceMidnight)).size === 1;
+  const unit = daily ? 'day' : UNITS[granularity];
+  const yearOf = (moment: number) => String(civilOf(calendar.dayAt(moment)).year);
+  return {
+    labels: moments.map((moment, at) => {
+      if (moment === null) return '–';
+      const step = stepOf(cells[at]!, granularity);
+      if (step === 'quarter') return formats.date(cells[at]!, 'quarter').split(' ')[0]!;
+      return formats.tick(moment, step === granularity ? unit : UNITS[step], false, timed);
+    }),
+    below: moments.map((moment, at) => {
+      if (moment === null || stepOf(cells[at]!, granularity) === 'year') return '';
+      return unit === 'hour' ? formats.tick(moment, 'day', false, timed) : yearOf(moment);
+    }),
   };
 }
 

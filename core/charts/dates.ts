@@ -1,10 +1,12 @@
-/** Dates of cells: `2026`, `2026-01`, `2026-01-05`, `2026-Q1`, `2026-W03` and ISO date-times, as moments and steps. */
-import { DAY, HOUR } from '../clock.ts';
-import type { Cell, Granularity } from './chart.ts';
+/** Dates of cells: `2026`, `2026-01`, `2026-01-05`, `2026-Q1`, `2026-W03` and ISO date-times, as moments. */
+import { DAY } from '../clock.ts';
+import { dayOf, mondayOf, startOfDay, todayIn } from '../search/temporal/civil.ts';
+import { type Cell, GRANULARITIES, type Granularity } from './chart.ts';
 
 const YEAR = /^[12]\d{3}$/;
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 const QUARTER = /^(\d{4})-Q([1-4])$/i;
+const WEEK = /^(\d{4})-W(0[1-9]|[1-4]\d|5[0-3])$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
@@ -18,12 +20,21 @@ export function momentOf(cell: Cell): number | null {
   if (YEAR.test(text)) return Date.UTC(Number(text), 0);
   const quarter = QUARTER.exec(text);
   if (quarter) return Date.UTC(Number(quarter[1]), (Number(quarter[2]) - 1) * 3);
+  const week = WEEK.exec(text);
+  if (week) return weekStart(Number(week[1]), Number(week[2]));
   const month = MONTH.exec(text);
   if (month) return Date.UTC(Number(month[1]), Number(month[2]) - 1);
   if (!TIME.test(text) || calendarDay(text.slice(0, 10)) === null) return null;
   const zoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`;
   const moment = Date.parse(zoned.replace(' ', 'T').toUpperCase());
   return Number.isNaN(moment) ? null : moment;
+}
+
+/** The Monday of an ISO week; null when the year has no such week. The fourth of January is always in the first. */
+function weekStart(year: number, week: number): number | null {
+  const firstOf = (one: number) => mondayOf(dayOf(one, 1, 4));
+  const day = firstOf(year) + (week - 1) * 7;
+  return day < firstOf(year + 1) ? day * DAY : null;
 }
 
 /** 2026-02-30 is no day. */
@@ -37,99 +48,65 @@ export function hasTime(cell: Cell): boolean {
   return typeof cell === 'string' && TIME.test(cell.trim());
 }
 
-/** The coarsest step that all dates of a column are written in. */
-export function granularityOf(cells: readonly Cell[]): Granularity {
-  const dates = cells.filter((cell) => cell !== null);
-  const all = (test: (text: string) => boolean) =>
-    dates.length > 0 && dates.every((cell) => test(String(cell).trim()));
-  if (all((text) => YEAR.test(text))) return 'year';
-  if (all((text) => QUARTER.test(text))) return 'quarter';
-  if (all((text) => MONTH.test(text))) return 'month';
-  if (all((text) => TIME.test(text))) return 'hour';
-  return 'day';
-}
-
-interface Step {
-  unit: 'hour' | 'day' | 'month' | 'year';
-  count: number;
-}
-
-/** Distances between ticks, from fine to coarse. */
-const STEPS: readonly Step[] = [
-  { unit: 'hour', count: 1 },
-  { unit: 'hour', count: 3 },
-  { unit: 'hour', count: 6 },
-  { unit: 'hour', count: 12 },
-  { unit: 'day', count: 1 },
-  { unit: 'day', count: 2 },
-  { unit: 'day', count: 3 },
-  { unit: 'day', count: 7 },
-  { unit: 'day', count: 14 },
-  { unit: 'month', count: 1 },
-  { unit: 'month', count: 2 },
-  { unit: 'month', count: 3 },
-  { unit: 'month', count: 6 },
-  { unit: 'year', count: 1 },
-  { unit: 'year', count: 2 },
-  { unit: 'year', count: 5 },
-  { unit: 'year', count: 10 },
-  { unit: 'year', count: 25 },
-  { unit: 'year', count: 100 },
+const WRITTEN: readonly [RegExp, Granularity][] = [
+  [YEAR, 'year'],
+  [QUARTER, 'quarter'],
+  [MONTH, 'month'],
+  [WEEK, 'week'],
+  [DATE, 'day'],
+  [TIME, 'hour'],
 ];
-const FINEST: Record<Granularity, number> = { hour: 0, day: 4, week: 7, month: 9, quarter: 11, year: 13 };
-const LENGTH = { hour: HOUR, day: DAY, month: 30.44 * DAY, year: 365.25 * DAY };
 
-export interface TimeTicks {
-  /** Moments, ascending, within the range. */
-  at: number[];
-  unit: Step['unit'];
+/** How exactly a cell is dated. */
+function writtenAs(cell: Cell): Granularity {
+  const text = String(cell).trim();
+  return WRITTEN.find(([words]) => words.test(text))?.[1] ?? 'day';
+}
+
+/** The step in which to say a cell of a column: "2026" among days is a year, not its first of January. */
+export function stepOf(cell: Cell, granularity: Granularity): Granularity {
+  const own = writtenAs(cell);
+  return GRANULARITIES.indexOf(own) > GRANULARITIES.indexOf(granularity) ? own : granularity;
 }
 
 /**
- * Ticks of a time axis: the finest step, no finer than the data, that gives at most `most` of them. Days are counted
- * from the first date, so that a daily chart begins with a label; hours, months and years are those of the calendar.
+ * The finest step that dates of a column are written in. Date-times that share one time of day in `zone`, or lie a
+ * day or more apart, are days.
  */
-export function timeTicks(from: number, to: number, granularity: Granularity, most: number): TimeTicks {
-  const steps = STEPS.slice(FINEST[granularity]);
-  const step =
-    steps.find(({ unit, count }) => (to - from) / (LENGTH[unit] * count) + 1 <= most) ?? steps.at(-1)!;
-  return { at: TICKS[step.unit](from, to, step.count), unit: step.unit };
+export function granularityOf(cells: readonly Cell[], zone: string): Granularity {
+  const steps = new Set(cells.filter((cell) => cell !== null).map(writtenAs));
+  const finest = GRANULARITIES.find((step) => steps.has(step)) ?? 'day';
+  return finest === 'hour' && (steps.size > 1 || areDaily(cells, zone)) ? 'day' : finest;
 }
 
-const TICKS: Record<Step['unit'], (from: number, to: number, count: number) => number[]> = {
-  hour: (from, to, count) => {
-    const every = count * HOUR;
-    return upTo(Math.ceil(from / every) * every, to, (at) => at + every);
-  },
-  day: (from, to, count) => upTo(Math.ceil(from / DAY) * DAY, to, (at) => at + count * DAY),
-  month: (from, to, count) => {
-    const first = new Date(from);
-    let month = first.getUTCFullYear() * 12 + first.getUTCMonth();
-    if (monthStart(month) < from) month += 1;
-    month = Math.ceil(month / count) * count;
-    const found: number[] = [];
-    for (; monthStart(month) <= to; month += count) found.push(monthStart(month));
-    return found;
-  },
-  year: (from, to, count) => {
-    const start = new Date(from).getUTCFullYear();
-    let year = Math.ceil((yearStart(start) < from ? start + 1 : start) / count) * count;
-    const found: number[] = [];
-    for (; yearStart(year) <= to; year += count) found.push(yearStart(year));
-    return found;
-  },
-};
-
-function monthStart(month: number): number {
-  return Date.UTC(Math.floor(month / 12), month % 12);
+function areDaily(cells: readonly Cell[], zone: string): boolean {
+  const all = cells.map(momentOf).filter((moment) => moment !== null);
+  const moments = [...new Set(all)].toSorted((a, b) => a - b);
+  if (moments.length < 2) return false;
+  const ofDay = new Intl.DateTimeFormat('en', { timeStyle: 'medium', timeZone: zone, hourCycle: 'h23' });
+  if (new Set(moments.map((moment) => ofDay.format(moment))).size === 1) return true;
+  return moments.every((moment, at) => at === 0 || moment - moments[at - 1]! >= DAY);
 }
 
-function yearStart(year: number): number {
-  return Date.UTC(year, 0);
-}
-
-function upTo(first: number, last: number, next: (at: number) => number): number[] {
-  const found: number[] = [];
-  for (let at = first; at <= last; at = next(at)) found.push(at);
-  return found;
+/**
+ * Where cells stand on a time axis. Beside date-times, days are those of `zone`, and begin with its midnight: so do
+ * date-times of a column that counts days.
+ */
+export function placesOf(
+  cells: readonly Cell[],
+  granularity: Granularity | null,
+  zone: string,
+): (number | null)[] {
+  if (!cells.some(hasTime)) return cells.map(momentOf);
+  const starts = new Map<number, number>();
+  const startOf = (day: number) => {
+    const start = starts.get(day) ?? startOfDay(day, zone);
+    starts.set(day, start);
+    return start;
+  };
+  return cells.map((cell) => {
+    const moment = momentOf(cell);
+    if (moment === null || (hasTime(cell) && granularity === 'hour')) return moment;
+    return startOf(hasTime(cell) ? todayIn(moment, zone) : moment / DAY);
+  });
 }

@@ -1,12 +1,13 @@
 /** Numbers and dates as people of a language write them; one way for ticks, labels, cells and sentences. Intl only. */
 import type { Cell, Column, Format, Granularity, Locale } from './chart.ts';
-import { hasTime, momentOf } from './dates.ts';
+import { hasTime, momentOf, stepOf } from './dates.ts';
 import { columnDecimals, decimalsOf, isBeyondWords, isLost, SMALL_DIGITS, toldApart } from './decimals.ts';
 
 /** How `es` is formatted, where countries differ; the words are the same. */
 export type Spanish = 'es-ES' | 'es-AR' | 'es-MX' | 'es-419';
 
 type Write = (value: number) => string;
+export type TickUnit = 'hour' | 'day' | 'month' | 'quarter' | 'year';
 
 const GROUPED_FROM = 10_000;
 const COMPACT_FROM = 100_000;
@@ -87,20 +88,17 @@ export class Formats {
   date(cell: Cell, granularity: Granularity): string {
     const moment = momentOf(cell);
     if (moment === null) return cell === null ? '' : String(cell);
-    return this.moment(moment, granularity, hasTime(cell));
+    return this.moment(moment, stepOf(cell, granularity), hasTime(cell));
   }
 
   moment(moment: number, granularity: Granularity, timed = granularity === 'hour'): string {
-    if (granularity === 'quarter')
-      return `Q${quarterOf(moment)} ${new Date(moment).getUTCFullYear()}`.replace(
-        'Q',
-        this.tag.startsWith('es') ? 'T' : 'Q',
-      );
+    if (granularity === 'quarter') return `${this.#quarter(moment)} ${new Date(moment).getUTCFullYear()}`;
     return this.#dates(FULL[granularity], timed ? this.timezone : 'UTC').format(moment);
   }
 
   /** A tick of a time axis; `year` says that the year belongs on it. */
-  tick(moment: number, unit: 'hour' | 'day' | 'month' | 'year', year: boolean, timed: boolean): string {
+  tick(moment: number, unit: TickUnit, year: boolean, timed: boolean): string {
+    if (unit === 'quarter') return year ? this.moment(moment, 'quarter') : this.#quarter(moment);
     const options =
       year && unit !== 'year' && unit !== 'hour' ? { ...TICK[unit], year: 'numeric' as const } : TICK[unit];
     return this.#dates(options, timed ? this.timezone : 'UTC').format(moment);
@@ -109,7 +107,8 @@ export class Formats {
   /** `Sep 3 – Oct 12, 2026` */
   range(from: Cell, to: Cell, granularity: Granularity): string {
     const [start, end] = [momentOf(from), momentOf(to)];
-    if (start === null || end === null || start >= end || granularity === 'quarter')
+    const isMixed = [from, to].some((cell) => stepOf(cell, granularity) !== granularity);
+    if (start === null || end === null || start >= end || granularity === 'quarter' || isMixed)
       return start === end
         ? this.date(from, granularity)
         : `${this.date(from, granularity)} – ${this.date(to, granularity)}`;
@@ -123,6 +122,10 @@ export class Formats {
 
   compare(one: string, other: string): number {
     return one.localeCompare(other, this.tag);
+  }
+
+  #quarter(moment: number): string {
+    return `${this.tag.startsWith('es') ? 'T' : 'Q'}${quarterOf(moment)}`;
   }
 
   #writer(options: Intl.NumberFormatOptions, fraction: boolean): Write {
@@ -227,7 +230,7 @@ const FULL: Record<Exclude<Granularity, 'quarter'>, Intl.DateTimeFormatOptions> 
   month: { month: 'short', year: 'numeric' },
   year: { year: 'numeric' },
 };
-const TICK: Record<'hour' | 'day' | 'month' | 'year', Intl.DateTimeFormatOptions> = {
+const TICK: Record<Exclude<TickUnit, 'quarter'>, Intl.DateTimeFormatOptions> = {
   hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { day: 'numeric', month: 'short' },
   month: { month: 'short' },

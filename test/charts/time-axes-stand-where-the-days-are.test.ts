@@ -1,0 +1,99 @@
+// Ticks of time axes: cut in the chart's zone, the date at local midnight; quarters are called quarters; the last tick of
+// the numbers is not below the data.
+import t from 'tap';
+import type { ChartType } from '../../core/charts/chart.ts';
+import { render } from '../../core/charts/render.ts';
+import { calendarOf, timeTicks } from '../../core/charts/ticks.ts';
+import { HOUR } from '../../core/clock.ts';
+import { pictureOf } from '../../scripts/charts/picture.ts';
+
+const SIZE = { width: 800, height: 450 };
+const ZONE = 'America/Argentina/Buenos_Aires';
+const START = Date.UTC(2026, 0, 5);
+
+function textsOf(
+  type: ChartType,
+  x: string[],
+  values: number[],
+  timezone = 'UTC',
+  locale: 'en' | 'es' = 'en',
+) {
+  const data = { x, series: [{ name: 'v', values }] };
+  const picture = pictureOf({ name: 'axis', type, data: { en: data, es: data } }, 'light', locale);
+  const { svg } = render({ ...picture, timezone }, SIZE);
+  return [...svg.matchAll(/<text x="([\d.]+)"[^>]*>([^<]*)</g)].map(([, at, text]) => ({
+    at: Number(at),
+    text,
+  }));
+}
+
+const hours = (count: number) =>
+  Array.from({ length: count }, (_, at) => new Date(START + at * HOUR).toISOString());
+
+t.test('hours and days are those of the zone', async (t) => {
+  const calendar = calendarOf(ZONE);
+  const [hourly] = [timeTicks(START, START + 47 * HOUR, 'hour', 9, calendar)];
+  t.match(
+    hourly.filter(({ unit }) => unit === 'day').map(({ at }) => new Date(at).toISOString()),
+    ['2026-01-05T03:00:00.000Z', '2026-01-06T03:00:00.000Z'],
+  );
+  t.ok(
+    hourly.every(({ at }) => ((at - START) / HOUR - 3 + 48) % 6 === 0),
+    'hours are counted from local midnight',
+  );
+  const daily = timeTicks(START, START + 240 * HOUR, 'hour', 9, calendar);
+  t.ok(daily.every(({ at }) => new Date(at).getUTCHours() === 3));
+  // 2026-03-29 has 23 hours in Madrid.
+  const spring = timeTicks(
+    Date.UTC(2026, 2, 27),
+    Date.UTC(2026, 2, 31),
+    'hour',
+    5,
+    calendarOf('Europe/Madrid'),
+  );
+  t.same(
+    spring.map(({ at }) => new Date(at).toISOString().slice(8, 13)),
+    ['27T23', '28T23', '29T22', '30T22'],
+  );
+});
+
+t.test('the drawing says the date at midnight', async (t) => {
+  const x = hours(48);
+  const line = textsOf(
+    'line',
+    x,
+    x.map((_, at) => at % 16),
+    ZONE,
+    'es',
+  ).map(({ text }) => text);
+  t.ok(line.includes('5 ene') && line.includes('6 ene') && line.includes('06:00'), line.join(' | '));
+  t.notOk(line.includes('00:00'), line.join(' | '));
+  const bars = textsOf(
+    'bar',
+    x.slice(0, 30),
+    x.slice(0, 30).map((_, at) => at),
+    ZONE,
+    'es',
+  ).map(({ text }) => text);
+  t.ok(bars.includes('4 ene') && bars.includes('5 ene'), bars.join(' | '));
+});
+
+t.test('quarters', async (t) => {
+  const x = ['2025-Q1', '2025-Q2', '2025-Q3', '2025-Q4', '2026-Q1'];
+  const said = (locale: 'en' | 'es') =>
+    textsOf('line', x, [1, 2, 3, 2, 4], 'UTC', locale).map(({ text }) => text);
+  t.match(said('es').join('|'), /T1 2025\|T2\|T3\|T4\|T1 2026/);
+  t.match(said('en').join('|'), /Q1 2025\|Q2\|Q3\|Q4\|Q1 2026/);
+});
+
+t.test('the highest tick is not below the highest value', async (t) => {
+  const x = Array.from({ length: 12 }, (_, at) => `2025-${String(at + 1).padStart(2, '0')}`);
+  for (const high of [1225, 1.3, 6.1, 101, 2600, 0.00013])
+    for (const type of ['line', 'bar', 'area'] as const) {
+      const values = x.map((_, at) => (high * (at + 1)) / 12);
+      const numbers = textsOf(type, x, values)
+        .filter(({ at, text }) => at < 80 && /^[\d.,]+$/.test(text!))
+        .map(({ text }) => Number(text!.replaceAll(',', '')));
+      t.ok(Math.max(...numbers) >= high * 0.9999, `${type} ${high}: ${numbers.join(' ')}`);
+    }
+});
