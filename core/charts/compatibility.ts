@@ -1,5 +1,7 @@
 /** Which types a table can be drawn as, best first, and what is drawn instead of one that does not fit. */
-import type { ChartType, Column, Encode, Table } from './chart.ts';
+import type { Cell, ChartType, Encode, Table } from './chart.ts';
+import { isAdditive } from './crowd.ts';
+import { momentOf } from './dates.ts';
 import { isDated } from './table.ts';
 import { cellsOf, sameUnit, viewOf } from './view.ts';
 
@@ -12,7 +14,10 @@ export interface Facts {
   categories: number;
   /** Characters of the longest category. */
   longest: number;
+  /** No date and no category twice. */
   distinct: boolean;
+  /** The x axis is one of numbers. */
+  across: boolean;
   numbers: number;
   sameUnit: boolean;
   additive: boolean;
@@ -33,13 +38,14 @@ type Verdict = { score: number } | { reason: string };
 const SENTENCE = 24;
 const LONG_LABEL = 14;
 const MANY_CATEGORIES = 8;
-const NOT_ADDITIVE =
-  /\b(average|avg|mean|median|rate|share|percent|score|tone|index|ratio|promedio|media|mediana|tasa|índice|porcentaje|tono)\b/i;
+const MOST_BARS = 14;
 
 /** The facts of a table. */
 export function factsOf(table: Table, encode: Encode): Facts {
   const view = viewOf(table, encode);
-  const { series, x, xCells } = view;
+  const { x, xCells } = view;
+  // What has no value at all can not be drawn.
+  const series = view.series.some((one) => one.values.some((value) => value !== null)) ? view.series : [];
   const values = series.flatMap((one) => one.values).filter((value) => value !== null);
   const texts =
     view.label && view.moments ? cellsOf(table, view.label).map((cell) => String(cell ?? '')) : [];
@@ -51,10 +57,11 @@ export function factsOf(table: Table, encode: Encode): Facts {
     dated: view.moments !== null,
     categories: new Set(categories).size,
     longest: Math.max(0, ...categories.map((text) => text.length)),
-    distinct: new Set(xCells.map(String)).size === xCells.length,
+    distinct: isOnce(view.moments ? xCells.map(momentOf) : xCells),
+    across: x?.type === 'number',
     numbers: series.length,
     sameUnit: sameUnit(series),
-    additive: series.every(({ column }) => mayBeAdded(column)),
+    additive: series.every(({ column }) => isAdditive(column)),
     negatives: values.some((value) => value < 0),
     sum: values.reduce((total, value) => total + value, 0),
     falling: first.every(
@@ -67,14 +74,12 @@ export function factsOf(table: Table, encode: Encode): Facts {
   };
 }
 
-/** Whether the values of a column may be added up, and compared by shares: as it says, else by its name and unit. */
-export function mayBeAdded({ additive, label, unit, format }: Column): boolean {
-  return additive ?? isAdditive(label, unit, format === 'percent');
+function isOnce(cells: readonly Cell[]): boolean {
+  const said = cells.filter((cell) => cell !== null).map(String);
+  return new Set(said).size === said.length;
 }
 
-function isAdditive(label: string, unit: string | null, percent: boolean): boolean {
-  return !percent && unit !== '%' && !NOT_ADDITIVE.test(label);
-}
+const TWICE = 'a date or category is there twice';
 
 const yes = (score: number): Verdict => ({ score });
 const no = (reason: string): Verdict => ({ reason });
@@ -86,6 +91,7 @@ const RULES: Record<ChartType, (facts: Facts) => Verdict> = {
     if (facts.events) return no('the rows are events, not measurements');
     if (facts.numbers === 0) return no('there is no column of numbers');
     if (facts.dates < 3) return no('fewer than three dates');
+    if (!facts.distinct) return no(TWICE);
     return facts.sameUnit ? yes(90) : no('the columns have different units');
   },
   area(facts) {
@@ -99,14 +105,16 @@ const RULES: Record<ChartType, (facts: Facts) => Verdict> = {
     if (facts.numbers === 0) return no('there is no column of numbers');
     if (facts.events) return no('the rows are events, not measurements');
     if (!facts.sameUnit) return no('the columns have different units');
+    if (!facts.distinct) return no(TWICE);
     if (facts.dated) return facts.dates <= 36 ? yes(50) : no('more than 36 dates');
-    if (facts.rows > 14) return no('more than 14 categories');
+    if (facts.rows > MOST_BARS) return no(`more than ${MOST_BARS} categories`);
     return yes(80);
   },
   bar_horizontal(facts) {
     if (facts.numbers !== 1) return no('it takes exactly one column of numbers');
     if (facts.dated) return no('dates run along the x axis');
     if (facts.categories < 2) return no('fewer than two categories');
+    if (!facts.distinct) return no(TWICE);
     return yes(facts.longest > LONG_LABEL || facts.categories > MANY_CATEGORIES ? 95 : 85);
   },
   stacked_bar(facts) {
@@ -115,21 +123,26 @@ const RULES: Record<ChartType, (facts: Facts) => Verdict> = {
     if (!facts.sameUnit) return no('the columns have different units');
     if (facts.negatives) return no('some values are negative');
     if (facts.events) return no('the rows are events, not measurements');
-    if (facts.dated ? facts.dates > 36 : facts.rows > 14) return no('more bars than can be read');
+    if (!facts.distinct) return no(TWICE);
+    if (facts.dated ? facts.dates > 36 : facts.rows > MOST_BARS) return no('more bars than can be read');
     return yes(facts.dated ? 80 : 85);
   },
   pie: (facts) => sliced(facts, 35),
   donut: (facts) => sliced(facts, 40),
   scatter(facts) {
-    if (facts.numbers < 2) return no('it takes two columns of numbers');
+    if (facts.numbers + Number(facts.across) < 2) return no('it takes two columns of numbers');
     if (facts.dated) return no('dates run along a time axis');
-    return facts.rows >= 5 ? yes(facts.sameUnit ? 60 : 90) : no('fewer than five rows');
+    if (facts.rows < 5) return no('fewer than five rows');
+    // Few numbers along the axis are as good as names; many are a cloud.
+    if (facts.across) return yes(facts.rows > MOST_BARS ? 96 : 60);
+    return yes(facts.sameUnit ? 60 : 90);
   },
   funnel(facts) {
     if (facts.numbers !== 1) return no('it takes exactly one column of numbers');
     if (facts.dated) return no('stages are not dates');
     if (facts.rows < 3 || facts.rows > 8) return no('it takes three to eight stages');
     if (facts.negatives) return no('some values are negative');
+    if (!facts.distinct) return no(TWICE);
     if (!facts.falling) return no('the values do not fall from stage to stage');
     return yes(facts.ordered ? 99 : 5);
   },
@@ -154,7 +167,7 @@ function sliced(facts: Facts, score: number): Verdict {
   if (facts.dated) return no('dates are no parts of a whole');
   if (facts.categories < 2) return no('fewer than two slices');
   if (facts.rows > 8) return no('more than 8 slices');
-  if (!facts.distinct) return no('a category is there twice');
+  if (!facts.distinct) return no(TWICE);
   if (facts.negatives) return no('some values are negative');
   if (facts.sum <= 0) return no('the values add up to nothing');
   return facts.additive ? yes(score) : no('the values are no parts of a whole');

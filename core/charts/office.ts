@@ -15,6 +15,7 @@ import { chooseType, compatibleTypes } from './compatibility.ts';
 import type { Spanish } from './formats.ts';
 import { countedFrom, type FromQuery, intentOf, keepSearch, type QueryAsked } from './from-query.ts';
 import type { Plan } from './plan.ts';
+import { planSummary } from './plan-words.ts';
 import { clean } from './svg.ts';
 import { type GivenData, readTable } from './table.ts';
 
@@ -77,7 +78,7 @@ export class ChartOffice {
   }
 
   async #fromData(asker: Asker, looks: Looks, data: GivenData): Promise<Answered> {
-    const { table, encode, warnings } = readTable(data, looks.encode);
+    const { table, encode, warnings } = readTable(data, looks.encode, looks.timezone);
     const chart = this.#chart(asker, looks, { table, encode, warnings, plan: null, sources: looks.sources });
     return this.#serve(asker, chart, [{ item: 'chart_data', quantity: 1 }], { charts: 1 }, async () => chart);
   }
@@ -338,6 +339,7 @@ function changed(chart: Chart, { type, theme, title, subtitle, locale }: Changes
     locale: locale ?? chart.locale,
     title: title === undefined ? chart.title : said(title),
     subtitle: subtitle === undefined ? chart.subtitle : said(subtitle),
+    plan: chart.plan && { ...chart.plan, summary: planSummary(chart.plan, locale ?? chart.locale) },
     warnings: fit
       ? [...chart.warnings.filter(({ code }) => code !== ADJUSTED), ...fit.warnings]
       : chart.warnings,

@@ -1,9 +1,9 @@
 /** Long tables made wide: one column per series, at most eight, and no two values for one place. */
 import type { Cell, Column, Table, Warning } from './chart.ts';
+import { crowd, crowdNote, isAdditive, OTHER, sumOf } from './crowd.ts';
 import { momentOf } from './dates.ts';
-import { type Arrival, failure, isDated, problem } from './table.ts';
-
-const MOST_SERIES = 8;
+import { failure, problem } from './problems.ts';
+import { type Arrival, isDated } from './table.ts';
 
 /** Spreads the series column over columns, when `encode.series` asks for it or the shape says so; sorts by date. */
 export function pivoted(arrival: Arrival): Arrival {
@@ -71,13 +71,23 @@ function widened(arrival: Arrival, { x, series, value, said }: Spread): Arrival 
           column: series.key,
         },
       ];
-  const { names, grouped } = largest(totals, notes);
-  const made = names.map((name) => ({ ...value, key: name || '–', label: name || '–' }));
+  const all = [...totals.keys()];
+  const isSum = isAdditive(value);
+  const { kept, rest: beyond } = crowd([...totals.values()], isSum);
+  const names = kept.map((at) => all[at]!);
+  const grouped = isSum ? beyond.map((at) => all[at]!) : [];
+  if (beyond.length > 0) {
+    const gone = beyond.map((at) => all[at]!);
+    notes.push(crowdNote(names.length, gone, isSum));
+  }
+  // Their own names say nothing of whether they may be added up.
+  const like = { ...value, additive: isSum ? value.additive : false };
+  const made = names.map((name) => ({ ...like, key: name || '–', label: name || '–' }));
   const other = grouped.length > 0 ? [{ ...value, key: OTHER, label: OTHER }] : [];
   const rows = [...cells].map(([key, line]) => [
     xs.get(key)!,
     ...names.map((name) => line.get(name) ?? null),
-    ...(grouped.length > 0 ? [sum(grouped.map((name) => line.get(name) ?? null))] : []),
+    ...(grouped.length > 0 ? [sumOf(grouped.map((name) => line.get(name) ?? null))] : []),
   ]);
   const { series: _, y: __, ...rest } = encode;
   return {
@@ -85,30 +95,6 @@ function widened(arrival: Arrival, { x, series, value, said }: Spread): Arrival 
     encode: said ? { ...rest, x: x.key } : rest,
     warnings: [...warnings, ...notes],
   };
-}
-
-/** The label of what was put together; the drawing writes it in the chart's language. */
-export const OTHER = 'Other';
-
-function largest(
-  totals: ReadonlyMap<string, number>,
-  notes: Warning[],
-): { names: string[]; grouped: string[] } {
-  const names = [...totals.keys()];
-  if (names.length <= MOST_SERIES) return { names, grouped: [] };
-  const kept = new Set(names.toSorted((a, b) => totals.get(b)! - totals.get(a)!).slice(0, MOST_SERIES - 1));
-  const grouped = names.filter((name) => !kept.has(name));
-  notes.push({
-    code: 'series_grouped',
-    message: `The ${kept.size} largest series are drawn; ${grouped.length} more are added up as "${OTHER}".`,
-    grouped: grouped.slice(0, 100),
-  });
-  return { names: names.filter((name) => kept.has(name)), grouped };
-}
-
-function sum(cells: readonly Cell[]): Cell {
-  const numbers = cells.filter((cell): cell is number => typeof cell === 'number');
-  return numbers.length === 0 ? null : numbers.reduce((total, number) => total + number, 0);
 }
 
 /** By date, when the first column of dates is what the x axis shows; in the caller's order otherwise. */

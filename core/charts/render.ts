@@ -53,7 +53,10 @@ export interface Rendered {
 
 /** What is said of a picture: headline and description, without drawing it. */
 export function describe(picture: Picture, { spanish }: RenderOptions = {}) {
-  const view = viewOf(spokenTable(picture), picture.encode);
+  const view = viewOf(spokenTable(picture), picture.encode, {
+    other: WORDS[picture.locale].other,
+    zone: picture.timezone,
+  });
   const formats = formatsOf(picture, view, spanish);
   return {
     view,

@@ -1,8 +1,8 @@
 /** The words that the house itself put into a table, in the chart's language: the table stores keys. */
 import type { Column, Locale, Picture, Table } from './chart.ts';
 import { UNSTATED } from './count.ts';
+import { OTHER } from './crowd.ts';
 import { saidUnit } from './figures/units.ts';
-import { OTHER } from './pivot.ts';
 import { WORDS } from './words.ts';
 
 const LABELS: Record<Locale, Record<string, string>> = {

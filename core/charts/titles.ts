@@ -3,7 +3,7 @@ import type { ChartType, Locale, Picture } from './chart.ts';
 import { type Formats, unitWord } from './formats.ts';
 import type { Plan } from './plan.ts';
 import { planNote, planTitle } from './plan-words.ts';
-import type { View } from './view.ts';
+import { measuresOf, type View } from './view.ts';
 import { WORDS } from './words.ts';
 
 /** The title that is drawn: the caller's, else one for the type and the language. */
@@ -13,8 +13,12 @@ export function titleOf(picture: Picture, view: View, formats: Formats): string 
   const words = WORDS[picture.locale];
   const what = measured(view, formats, picture.locale);
   if (picture.type === 'timeline') return named(view.label?.label ?? '') || words.types.timeline;
-  if (picture.type === 'scatter' && view.series.length > 1)
-    return formats.list(view.series.slice(0, 2).map(({ label }) => label));
+  if (picture.type === 'scatter')
+    return formats.list(
+      measuresOf(view)
+        .slice(0, 2)
+        .map(({ label }) => label),
+    );
   const how = view.moments ? words.granularity[view.granularity] : named(view.x?.label ?? '').toLowerCase();
   if (what === '') return how === '' ? words.types[picture.type] : sentence(how);
   return how === '' || picture.type === 'kpi' || picture.type === 'table'
@@ -34,8 +38,8 @@ export function subtitleOf(picture: Picture, view: View, formats: Formats): stri
   const units = new Set(view.series.map(({ column }) => unitWord(column)).filter((unit) => unit !== null));
   if (units.size === 1 && SHARED_AXIS.has(picture.type)) parts.push(sentence([...units][0]!));
   const dated = view.xCells.filter((_, row) => view.moments?.[row] !== null);
-  if (picture.plan && (!view.moments || picture.type === 'kpi'))
-    parts.push(...planWindow(picture.plan, formats));
+  // The window that was searched: steps of time begin before it and end after it.
+  if (picture.plan) parts.push(...planWindow(picture.plan, formats));
   else if (view.moments && dated.length > 1 && picture.type !== 'kpi')
     parts.push(formats.range(dated[0]!, dated.at(-1)!, view.granularity));
   return parts.join(' · ');

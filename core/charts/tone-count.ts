@@ -3,7 +3,7 @@ import { TONES, type ToneName } from '../inference/tone.ts';
 import type { Result } from '../search/answer.ts';
 import type { Granularity, Table, Warning } from './chart.ts';
 import { byDimension, byTime, type Counted, type Days } from './count.ts';
-import { OTHER } from './pivot.ts';
+import { OTHER } from './crowd.ts';
 import type { Plan } from './plan.ts';
 import type { Reading } from './plan-rules.ts';
 import { column } from './table.ts';

@@ -1,9 +1,8 @@
 /** Who plays which part: the x column, the series, the labels. Chosen by `encode`, else by the shape of the table. */
 import type { Cell, Column, Encode, Granularity, Table } from './chart.ts';
-import { momentOf } from './dates.ts';
+import { crowd, isAdditive, OTHER, sumOf, weightOf } from './crowd.ts';
+import { placesOf } from './dates.ts';
 import { isDated } from './table.ts';
-
-const MOST_SERIES = 8;
 
 export interface Series {
   column: Column;
@@ -21,14 +20,24 @@ export interface View {
   moments: (number | null)[] | null;
   granularity: Granularity;
   series: Series[];
+  /** Columns that have no series of their own, because there are too many. */
+  crowded: { labels: string[]; isSum: boolean } | null;
   /** A text to say of each row: what happened, who it is. */
   label: Column | null;
   detail: Column | null;
   previous: Column | null;
 }
 
-/** The table as a drawing sees it. */
-export function viewOf(table: Table, encode: Encode): View {
+interface Said {
+  other?: string;
+  zone?: string;
+}
+
+/**
+ * The table as a drawing sees it; `other`: the name of what is added up; `zone`: in which date-times are days. No
+ * series at all where `encode.y` is empty: numbers that can not share an axis.
+ */
+export function viewOf(table: Table, encode: Encode, { other = OTHER, zone = 'UTC' }: Said = {}): View {
   const { columns, rows } = table;
   const named = (key: string | undefined) => columns.find((column) => column.key === key) ?? null;
   const texts = columns.filter(({ type }) => type === 'string' || type === 'boolean');
@@ -36,27 +45,60 @@ export function viewOf(table: Table, encode: Encode): View {
   const previous = named(encode.previous);
   const asked = encode.y?.flatMap((key) => named(key) ?? []).filter(({ type }) => type === 'number');
   const numbers = columns.filter((column) => column.type === 'number' && column !== x && column !== previous);
-  const ys = (asked?.length ? asked : numbers).slice(0, MOST_SERIES);
-  const cellsOf = (column: Column) => {
-    const at = columns.indexOf(column);
-    return rows.map((row) => row[at] ?? null);
-  };
-  const xCells = x ? cellsOf(x) : rows.map((_, at) => String(at + 1));
+  const ys = encode.y?.length === 0 ? [] : asked?.length ? asked.filter((column) => column !== x) : numbers;
+  const xCells = x ? cellsOf(table, x) : rows.map((_, at) => String(at + 1));
   return {
     table,
     x,
     xCells,
-    moments: x && isDated(x) ? xCells.map(momentOf) : null,
+    moments: x && isDated(x) ? placesOf(xCells, x.granularity, zone) : null,
     granularity: x?.granularity ?? 'day',
-    series: ys.map((column) => ({
-      column,
-      label: column.label || column.key,
-      values: cellsOf(column).map((cell) => (typeof cell === 'number' ? cell : null)),
-    })),
-    label: named(encode.label) ?? texts.find((column) => column !== x) ?? (x && !isDated(x) ? x : null),
+    ...thinned(
+      ys.map((column) => seriesOf(table, column)),
+      other,
+    ),
+    label:
+      named(encode.label) ??
+      texts.find((column) => column !== x) ??
+      (x?.type === 'string' || x?.type === 'boolean' ? x : null),
     detail: named(encode.detail),
     previous,
   };
+}
+
+/** The eight that can be told apart: the largest, and the sum of the others where it means something. */
+function thinned(all: readonly Series[], other: string): Pick<View, 'series' | 'crowded'> {
+  const isSum = sameUnit(all) && all.every(({ column }) => isAdditive(column));
+  const { kept, rest } = crowd(
+    all.map(({ values }) => weightOf(values)),
+    isSum,
+  );
+  const series = kept.map((at) => all[at]!);
+  if (rest.length === 0) return { series, crowded: null };
+  const beyond = rest.map((at) => all[at]!);
+  const [{ column, values: first }] = beyond as [Series];
+  const sum: Series = {
+    column: { ...column, key: OTHER, label: other },
+    label: other,
+    values: first.map((_, row) => sumOf(beyond.map(({ values }) => values[row]!))),
+  };
+  return {
+    series: isSum ? [...series, sum] : series,
+    crowded: { labels: beyond.map(({ label }) => label), isSum },
+  };
+}
+
+function seriesOf(table: Table, column: Column): Series {
+  return {
+    column,
+    label: column.label || column.key,
+    values: cellsOf(table, column).map((cell) => (typeof cell === 'number' ? cell : null)),
+  };
+}
+
+/** The measures of each row: x too, where it is a number. */
+export function measuresOf({ table, x, series }: View): Series[] {
+  return x?.type === 'number' ? [seriesOf(table, x), ...series] : series;
 }
 
 /** The cells of one column. */

@@ -1,8 +1,11 @@
 // The same table whichever way it is sent; columns guessed and said so; every mistake named by its cell.
 import t from 'tap';
 import type { Encode } from '../../core/charts/chart.ts';
+import { compatibleTypes } from '../../core/charts/compatibility.ts';
 import { writeCsv } from '../../core/charts/csv.ts';
+import { Formats } from '../../core/charts/formats.ts';
 import { type GivenData, readTable } from '../../core/charts/table.ts';
+import { viewOf } from '../../core/charts/view.ts';
 import { Failure } from '../../core/errors.ts';
 
 const failing = (data: GivenData, encode?: Encode): Failure => {
@@ -151,6 +154,123 @@ t.test('no rows, unknown columns, doubled keys', async (t) => {
   ]);
   t.match(failing({ csv: 'a,b\n"x,1\n' }).errors, [{ path: 'data.csv', message: /quote/ }]);
 });
+
+t.test('data.x is the axis, whatever it is made of', async (t) => {
+  const shape = (x: (string | number)[], zone?: string) => {
+    const series = [{ name: 'Inflation', values: x.map((_, at) => at + 1) }];
+    const { table, encode } = readTable({ x, series }, {}, zone);
+    const { type, granularity } = table.columns[0]!;
+    t.same(
+      viewOf(table, encode).series.map(({ label }) => label),
+      ['Inflation'],
+      'it is never drawn as a series',
+    );
+    return [type, granularity, viewOf(table, encode).moments?.[0] ?? null];
+  };
+  t.same(shape([2019, 2020, 2021, 2022]), ['date', 'year', Date.UTC(2019, 0)]);
+  t.same(shape([10, 20, 30, 40, 50]), ['number', null, null]);
+  t.same(shape([1000, 2000, 3000]), ['number', null, null], 'thousands are no years');
+  t.same(shape(['a', 2]), ['string', null, null]);
+  t.same(shape(['2026-W01', '2026-W02', '2026-W53']), ['date', 'week', Date.UTC(2025, 11, 29)]);
+  t.equal(shape(['2025-W52', '2025-W53'])[0], 'string', 'that year has no such week');
+  t.same(shape(['2026', '2026-02', '2026-03-05']), ['date', 'day', Date.UTC(2026, 0)]);
+  const nights = ['2026-01-05T03:00:00Z', '2026-01-06T03:00:00Z', '2026-01-08T03:00:00Z'];
+  t.equal(shape(nights)[1], 'day');
+  t.equal(shape(['2026-01-05T03:00Z', '2026-01-06T05:00Z', '2026-01-07T09:00Z'])[1], 'day');
+  t.equal(shape([...nights, '2026-01-08T09:00:00Z'])[1], 'hour');
+  const noons = ['2026-03-07T17:00:00Z', '2026-03-08T16:00:00Z'];
+  t.equal(shape(noons, 'America/New_York')[1], 'day', 'noon there, on either side of summer time');
+  t.equal(shape(noons)[1], 'hour');
+});
+
+t.test('dates of one column are each said as they were written', async (t) => {
+  const formats = new Formats('en');
+  t.same(
+    ['2026', '2026-02', '2026-03-05'].map((cell) => formats.date(cell, 'day')),
+    ['2026', 'Feb 2026', 'Mar 5, 2026'],
+  );
+  t.equal(formats.range('2026', '2026-03-05', 'day'), '2026 – Mar 5, 2026');
+  t.equal(formats.date('2026-W03', 'week'), 'Jan 12, 2026');
+});
+
+t.test('a row is an array or an object', async (t) => {
+  t.same(failing({ rows: [null, { a: 1 }] as never }).errors, [
+    { path: 'data.rows.0', message: 'data.rows[0]: must be an array or an object' },
+  ]);
+  t.match(failing({ rows: [{ a: 1 }, 'x', 3] as never }).errors, [
+    { path: 'data.rows.1' },
+    { path: 'data.rows.2' },
+  ]);
+  t.match(failing({ columns: [{ key: 'a' }], rows: [[1], null] as never }).errors, [{ path: 'data.rows.1' }]);
+});
+
+t.test('one value for each place of the axis', async (t) => {
+  const series = [{ values: [1, 2, 3] }];
+  t.same(failing({ x: ['2026-01', '2026-01', '2026-02'], series }).errors, [
+    { path: 'data.x.1', message: 'data.x[1]: "2026-01" is there twice: data.x[0] has it too' },
+  ]);
+  t.match(failing({ x: ['A', 'B', 'A'], series }).errors, [{ path: 'data.x.2' }]);
+  t.match(failing({ csv: 'a,b\nA,1\nA,2\n' }).errors, [{ path: 'data.csv.1.0' }]);
+  t.match(
+    failing({
+      rows: [
+        { a: 'A', n: 1 },
+        { a: 'A', n: 2 },
+      ],
+    }).errors,
+    [{ path: 'data.rows.1.a' }],
+  );
+  const told = readTable({
+    rows: [
+      { a: 'A', b: 'p', n: 1 },
+      { a: 'A', b: 'q', n: 2 },
+    ],
+  });
+  t.same(compatibleTypes(told.table, told.encode), ['kpi', 'table'], 'another text tells them apart');
+  t.ok(readTable({ csv: 'a,b,c\nA,1,2\nA,2,3\n' }), 'two points may share a name');
+});
+
+t.test(
+  'series beyond eight are added up, or left out where a sum means nothing; and that is said',
+  async (t) => {
+    const wide = (name: string) =>
+      readTable({
+        rows: [
+          Object.fromEntries([['n', 'r'], ...Array.from({ length: 10 }, (_, at) => [`${name}${at}`, at])]),
+        ],
+      });
+    const sums = wide('c');
+    const { series } = viewOf(sums.table, sums.encode, { other: 'Otros' });
+    t.same(
+      series.map(({ label, values }) => [label, values[0]]),
+      [...[3, 4, 5, 6, 7, 8, 9].map((at) => [`c${at}`, at]), ['Otros', 3]],
+    );
+    t.match(sums.warnings.at(-1), { code: 'series_grouped', grouped: ['c0', 'c1', 'c2'] });
+    t.equal(sums.table.columns.length, 11, 'the table has all of them');
+    const rates = wide('rate ');
+    t.equal(viewOf(rates.table, rates.encode).series.length, 8);
+    t.match(rates.warnings.at(-1), { code: 'series_left_out', left_out: ['rate 0', 'rate 1'] });
+
+    const rows = ['2026-01', '2026-02', '2026-03'].flatMap((month) =>
+      Array.from({ length: 12 }, (_, at) => [month, `province ${at}`, at + 1]),
+    );
+    const columns = [
+      { key: 'month', type: 'date' as const },
+      { key: 'province', type: 'string' as const },
+      { key: 'poverty', type: 'number' as const, unit: '%' },
+    ];
+    const long = readTable({ columns, rows }, { x: 'month', y: ['poverty'], series: 'province' });
+    t.same(
+      long.table.columns.map(({ key }) => key),
+      ['month', ...Array.from({ length: 8 }, (_, at) => `province ${at + 4}`)],
+      'no "Other", which would be a sum of rates',
+    );
+    t.match(long.warnings, [
+      { code: 'series_left_out', left_out: ['province 0', 'province 1', 'province 2', 'province 3'] },
+    ]);
+    t.notOk(compatibleTypes(long.table, long.encode).includes('stacked_bar'));
+  },
+);
 
 t.test('a spreadsheet computes nothing of the CSV', async (t) => {
   const { table } = readTable({

@@ -81,6 +81,21 @@ const SHAPES: [string, GivenData, ChartType[]][] = [
     ['kpi', 'table'],
   ],
   [
+    'numbers along the axis',
+    { x: [10, 20, 30, 40, 50], series: [{ name: 'a', values: [3, 1, 4, 1, 5] }] },
+    ['bar_horizontal', 'bar', 'scatter', 'donut', 'pie', 'table'],
+  ],
+  [
+    'many numbers along the axis',
+    { x: numbers(30), series: [{ name: 'a', values: numbers(30, (at) => (at * 7) % 11) }] },
+    ['scatter', 'bar_horizontal', 'table'],
+  ],
+  [
+    'numbers without a value',
+    { rows: rows(['a', 'b'], () => null as never).rows!.map((row) => ({ ...row, why: 'closed' })) },
+    ['table'],
+  ],
+  [
     'stages in order',
     {
       columns: [
@@ -103,6 +118,32 @@ for (const [name, data, types] of SHAPES)
     t.same(compatibleTypes(table, encode), types);
     t.equal(chooseType('auto', table, encode)!.type, types[0]);
   });
+
+t.test('nothing but names is nothing to draw', async (t) => {
+  const columns = [
+    { key: 'a', type: 'string' as const },
+    { key: 'v', type: 'number' as const },
+  ];
+  t.throws(
+    () =>
+      readTable({
+        columns,
+        rows: [
+          ['x', null],
+          ['y', null],
+        ],
+      }),
+    { code: 'unchartable_data' },
+  );
+  t.throws(() => readTable({ x: ['a', 'b'], series: [{ values: [null, null] }] }), {
+    code: 'unchartable_data',
+  });
+  const { table, encode } = readTable({
+    columns: [...columns, { key: 'w', type: 'string' }],
+    rows: [['x', null, 'p']],
+  });
+  t.same(compatibleTypes(table, encode), ['table']);
+});
 
 t.test('the nearest type is drawn, with the reason', async (t) => {
   const twenty = readTable(SHAPES[3]![1]);

@@ -2,7 +2,7 @@
 
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { mayBeAdded } from '../compatibility.ts';
+import { isAdditive } from '../crowd.ts';
 import { colourOf, type Drawer, type Drawing } from '../drawing.ts';
 import { isPercent, unitWord } from '../formats.ts';
 import type { Box } from '../sheet.ts';
@@ -146,7 +146,7 @@ function changeOf(
   const isOne = /^[^\d]*1$/.test(difference);
   const change = isPercent(column)
     ? words.points(difference, isOne)
-    : mayBeAdded(column) && !NO_SHARES.test(column.unit ?? '') && before > 0 && value >= 0
+    : isAdditive(column) && !NO_SHARES.test(column.unit ?? '') && before > 0 && value >= 0
       ? formats.signedShare((value - before) / before)
       : difference;
   return words.versus(change, at, view.granularity);

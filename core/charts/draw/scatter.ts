@@ -3,7 +3,7 @@ import { drawNumberAxis, numberAxis, TICK_SIZE } from '../axes.ts';
 import { colourOf, type Drawer, type Drawing } from '../drawing.ts';
 import { unitWord } from '../formats.ts';
 import type { Box } from '../sheet.ts';
-import { cellsOf, type Series } from '../view.ts';
+import { cellsOf, measuresOf, type Series } from '../view.ts';
 
 const AXIS_HEIGHT = 40;
 const TITLE_HEIGHT = 20;
@@ -23,7 +23,7 @@ export const scatterDrawer: Drawer = {
   legend: () => [],
   draw(drawing, box) {
     const { view, sheet, formats } = drawing;
-    const [across, up] = view.series as [Series, Series];
+    const [across, up] = measuresOf(view) as [Series, Series];
     const rows = across.values.flatMap((value, row) =>
       value === null || up.values[row] === null ? [] : [row],
     );

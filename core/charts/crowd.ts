@@ -1,0 +1,62 @@
+/** More series than can be told apart: the largest are kept, the rest added up, or left out where a sum means nothing. */
+import type { Cell, Column, Warning } from './chart.ts';
+
+export const MOST_SERIES = 8;
+const MOST_NAMED = 100;
+
+/** The label of what was put together; the drawing writes it in the chart's language. */
+export const OTHER = 'Other';
+
+const NOT_ADDITIVE =
+  /\b(average|avg|mean|median|rate|share|percent|score|tone|index|ratio|promedio|media|mediana|tasa|índice|porcentaje|tono)\b/i;
+
+/** Whether the values of a column may be added up: as it says, else by its name, unit and format. */
+export function isAdditive({ additive, label, unit, format }: Column): boolean {
+  if (additive !== null) return additive;
+  const isPercent =
+    format === 'percent' || (typeof format === 'object' && format !== null && format.style === 'percent');
+  return !isPercent && unit !== '%' && !NOT_ADDITIVE.test(label);
+}
+
+export interface Crowd {
+  /** Places of those that stay, in their order. */
+  kept: number[];
+  /** Places of the rest. */
+  rest: number[];
+}
+
+/** Which of the series with these totals stay; where the rest are added up, their sum takes a place too. */
+export function crowd(totals: readonly number[], isSum: boolean): Crowd {
+  const all = totals.map((_, at) => at);
+  if (all.length <= MOST_SERIES) return { kept: all, rest: [] };
+  const most = isSum ? MOST_SERIES - 1 : MOST_SERIES;
+  const kept = new Set(all.toSorted((a, b) => totals[b]! - totals[a]!).slice(0, most));
+  return { kept: all.filter((at) => kept.has(at)), rest: all.filter((at) => !kept.has(at)) };
+}
+
+/** How much a series weighs beside others. */
+export function weightOf(values: readonly Cell[]): number {
+  return values.reduce<number>((sum, value) => sum + (typeof value === 'number' ? Math.abs(value) : 0), 0);
+}
+
+/** The sum of what is there; null when nothing is. */
+export function sumOf(cells: readonly Cell[]): number | null {
+  const numbers = cells.filter((cell) => typeof cell === 'number');
+  return numbers.length === 0 ? null : numbers.reduce((total, number) => total + number, 0);
+}
+
+/** Says what became of the rest. */
+export function crowdNote(kept: number, rest: readonly string[], isSum: boolean): Warning {
+  const names = rest.slice(0, MOST_NAMED);
+  return isSum
+    ? {
+        code: 'series_grouped',
+        message: `The ${kept} largest series are drawn; ${rest.length} more are added up as "${OTHER}".`,
+        grouped: names,
+      }
+    : {
+        code: 'series_left_out',
+        message: `The ${kept} largest series are drawn; ${rest.length} more are left out, because their values can not be added up.`,
+        left_out: names,
+      };
+}
