@@ -249,18 +249,14 @@ function datedLabels(drawing: Drawing, cells: readonly Cell[]): { labels: string
   const timed = isTimed(drawing);
   const calendar = calendarOf(timed ? drawing.picture.timezone : null);
   const moments = cells.map((_, at) => view.moments![at] ?? null);
-  const sinceMidnight = (moment: number) => moment - calendar.startOf(calendar.dayAt(moment));
-  const known = moments.filter((moment) => moment !== null);
-  // One measurement a day, always at the same hour, is a daily chart.
-  const daily = granularity === 'hour' && known.length > 1 && new Set(known.map(sinceMidnight)).size === 1;
-  const unit = daily ? 'day' : UNITS[granularity];
+  const unit = UNITS[granularity];
   const yearOf = (moment: number) => String(civilOf(calendar.dayAt(moment)).year);
   return {
     labels: moments.map((moment, at) => {
       if (moment === null) return '–';
       const step = stepOf(cells[at]!, granularity);
       if (step === 'quarter') return formats.date(cells[at]!, 'quarter').split(' ')[0]!;
-      return formats.tick(moment, step === granularity ? unit : UNITS[step], false, timed);
+      return formats.tick(moment, UNITS[step], false, timed);
     }),
     below: moments.map((moment, at) => {
       if (moment === null || stepOf(cells[at]!, granularity) === 'year') return '';

@@ -1,5 +1,6 @@
 /** A picture → its SVG. Pure and synchronous: the same picture gives the same bytes. */
-import type { ChartType, Picture, Size, Warning } from './chart.ts';
+import { altOf } from './alt.ts';
+import type { ChartType, Locale, Picture, Size, Warning } from './chart.ts';
 import { barDrawer, stackedDrawer } from './draw/bars.ts';
 import { funnelDrawer } from './draw/funnel.ts';
 import { kpiDrawer } from './draw/kpi.ts';
@@ -17,7 +18,7 @@ import { Sheet } from './sheet.ts';
 import { spokenTable } from './spoken.ts';
 import { clean, element, escaped } from './svg.ts';
 import { THEME_TABLE } from './themes.ts';
-import { altOf, subtitleOf, titleOf } from './titles.ts';
+import { nameOf, subtitleOf, titleOf } from './titles.ts';
 import { type View, viewOf } from './view.ts';
 import { WORDS } from './words.ts';
 
@@ -53,10 +54,13 @@ export interface Rendered {
 
 /** What is said of a picture: headline and description, without drawing it. */
 export function describe(picture: Picture, { spanish }: RenderOptions = {}) {
-  const view = viewOf(spokenTable(picture), picture.encode, {
-    other: WORDS[picture.locale].other,
-    zone: picture.timezone,
-  });
+  const view = named(
+    viewOf(spokenTable(picture), picture.encode, {
+      other: WORDS[picture.locale].other,
+      zone: picture.timezone,
+    }),
+    picture.locale,
+  );
   const formats = formatsOf(picture, view, spanish);
   return {
     view,
@@ -67,9 +71,18 @@ export function describe(picture: Picture, { spanish }: RenderOptions = {}) {
   };
 }
 
+/** Series that nobody named are values, in the chart's language. */
+function named(view: View, locale: Locale): View {
+  const label = WORDS[locale].value;
+  return {
+    ...view,
+    series: view.series.map((one) => (nameOf(one.column) === '' ? { ...one, label } : one)),
+  };
+}
+
 /** Draws a picture at a size in pixels. */
 export function render(picture: Picture, size: Size, options: RenderOptions = {}): Rendered {
-  const { view, formats, title, subtitle, alt } = describe(picture, options);
+  const { view, formats, title, subtitle, alt: whole } = describe(picture, options);
   const sheet = new Sheet(THEME_TABLE[picture.theme]);
   const warnings: Warning[] = [];
   const drawing: Drawing = {
@@ -87,6 +100,7 @@ export function render(picture: Picture, size: Size, options: RenderOptions = {}
   const items = drawer.legend(drawing, size.width - 48);
   const { box } = drawFrame(drawing, size, { title, subtitle }, items);
   sheet.group({ fill: 'none' }, () => drawer.draw(drawing, box));
+  const alt = picture.altText === null ? [whole, ...shownOf(drawing, warnings)].join(' ') : whole;
   const missing = missingGlyphs(sheet.texts, sheet.theme.family);
   if (missing.length > 0)
     warnings.push({
@@ -112,6 +126,13 @@ export function render(picture: Picture, size: Size, options: RenderOptions = {}
     `<title id="${prefix}-t">${escaped(title)}</title><desc id="${prefix}-d">${escaped(alt)}</desc>${sheet.parts.join('')}`,
   );
   return { svg, title, subtitle, alt, warnings };
+}
+
+/** What of the data is drawn, where it is not all: the description is of all. */
+function shownOf({ words, formats }: Drawing, warnings: readonly Warning[]): string[] {
+  return warnings
+    .filter(({ code }) => code === 'rows_truncated' || code === 'points_sampled')
+    .map(({ drawn, rows }) => words.shown(formats.integer(Number(drawn)), formats.integer(Number(rows))));
 }
 
 function formatsOf(picture: Picture, view: View, spanish: Spanish | undefined): Formats {

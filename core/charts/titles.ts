@@ -1,5 +1,5 @@
 /** Titles, subtitles and descriptions that nobody gave: written by rules for the type and the language. */
-import type { ChartType, Locale, Picture } from './chart.ts';
+import type { ChartType, Column, Locale, Picture } from './chart.ts';
 import { type Formats, unitWord } from './formats.ts';
 import type { Plan } from './plan.ts';
 import { planNote, planTitle } from './plan-words.ts';
@@ -12,14 +12,19 @@ export function titleOf(picture: Picture, view: View, formats: Formats): string 
   if (picture.plan) return planTitle(picture.plan, picture.type, picture.locale);
   const words = WORDS[picture.locale];
   const what = measured(view, formats, picture.locale);
-  if (picture.type === 'timeline') return named(view.label?.label ?? '') || words.types.timeline;
+  if (picture.type === 'timeline')
+    return sentence(view.label ? nameOf(view.label) : '') || words.types.timeline;
   if (picture.type === 'scatter')
-    return formats.list(
-      measuresOf(view)
-        .slice(0, 2)
-        .map(({ label }) => label),
+    return sentence(
+      formats.list(
+        measuresOf(view)
+          .slice(0, 2)
+          .map(({ label }) => label),
+      ),
     );
-  const how = view.moments ? words.granularity[view.granularity] : named(view.x?.label ?? '').toLowerCase();
+  const how = view.moments
+    ? words.granularity[view.granularity]
+    : (view.x ? nameOf(view.x) : '').toLowerCase();
   if (what === '') return how === '' ? words.types[picture.type] : sentence(how);
   return how === '' || picture.type === 'kpi' || picture.type === 'table'
     ? sentence(what)
@@ -64,7 +69,7 @@ const MOST_NAMES = 3;
 
 function measured(view: View, formats: Formats, locale: Locale): string {
   const names = view.series
-    .map(({ label, column }) => named(label) || unitWord(column) || '')
+    .map(({ column }) => nameOf(column) || unitWord(column) || '')
     .filter((name) => name !== '');
   if (names.length <= MOST_NAMES) return names.length > 0 ? formats.list(names) : '';
   const units = new Set(view.series.map(({ column }) => unitWord(column)));
@@ -76,67 +81,12 @@ function measured(view: View, formats: Formats, locale: Locale): string {
   ]);
 }
 
-/** A label, if it says anything. */
-export function named(label: string): string {
-  return label === 'value' || label === 'x' ? '' : label.replaceAll('_', ' ');
+/** A column's name; empty where nobody gave it one. */
+export function nameOf({ key, label }: Column): string {
+  return label === '' && (key === 'value' || key === 'x') ? '' : (label || key).replaceAll('_', ' ');
 }
 
 function sentence(text: string): string {
   const [first = '', ...rest] = text;
   return first.toLocaleUpperCase() + rest.join('');
-}
-
-/** What the chart shows, in words, for those who can not see it: the caller's text, else its figures. */
-export function altOf(picture: Picture, view: View, formats: Formats): string {
-  if (picture.altText !== null) return picture.altText;
-  const words = WORDS[picture.locale];
-  const head = `${words.types[picture.type]}: ${titleOf(picture, view, formats)}.`;
-  const parts =
-    view.moments && picture.type === 'timeline'
-      ? eventParts(view, formats, picture.locale)
-      : view.moments
-        ? datedParts(view, formats, picture.locale)
-        : categoryParts(view, formats, picture.locale);
-  return [head, ...parts].join(' ');
-}
-
-function eventParts(view: View, formats: Formats, locale: Locale): string[] {
-  const dates = view.xCells.filter((cell) => cell !== null);
-  if (dates.length === 0) return [];
-  const [first, last] = [dates[0]!, dates.at(-1)!].map((cell) => formats.date(cell, view.granularity)) as [
-    string,
-    string,
-  ];
-  return [WORDS[locale].events(formats.integer(dates.length), first, last)];
-}
-
-function datedParts(view: View, formats: Formats, locale: Locale): string[] {
-  const words = WORDS[locale];
-  return view.series.flatMap(({ label, column, values }) => {
-    const rows = values.flatMap((value, row) => (value === null || view.moments![row] === null ? [] : [row]));
-    if (rows.length === 0) return [];
-    const write = formats.column(column, values);
-    const at = (row: number) => formats.date(view.xCells[row]!, view.granularity);
-    const [first, last] = [rows[0]!, rows.at(-1)!];
-    const top = rows.reduce((best, row) => (values[row]! > values[best]! ? row : best), first);
-    const move = words.fromTo(label, write(values[first]!), at(first), write(values[last]!), at(last));
-    return [`${move}; ${words.highest(write(values[top]!), at(top))}.`];
-  });
-}
-
-function categoryParts(view: View, formats: Formats, locale: Locale): string[] {
-  const words = WORDS[locale];
-  return view.series.slice(0, 4).flatMap(({ column, values, label }) => {
-    const rows = values
-      .flatMap((value, row) => (value === null ? [] : [row]))
-      .sort((a, b) => values[b]! - values[a]!);
-    if (rows.length === 0) return [];
-    const write = formats.column(column, values);
-    const name = (row: number) => (view.x ? String(view.xCells[row] ?? '–') : label);
-    const prefix = view.series.length > 1 ? `${label}. ` : '';
-    const high = `${prefix}${words.largest(name(rows[0]!), write(values[rows[0]!]!))}`;
-    return rows.length > 1
-      ? [high, words.smallest(name(rows.at(-1)!), write(values[rows.at(-1)!]!))]
-      : [high];
-  });
 }

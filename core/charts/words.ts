@@ -11,6 +11,10 @@ export interface Words {
   total: string;
   data: string;
   more(count: string): string;
+  earlier(count: string): string;
+  moreColumns(count: string): string;
+  /** That a drawing has not all. */
+  shown(drawn: string, all: string): string;
   by(what: string, how: string): string;
   over(range: string): string;
   series(count: string): string;
@@ -19,7 +23,13 @@ export interface Words {
   highest(value: string, at: string): string;
   largest(label: string, value: string): string;
   smallest(label: string, value: string): string;
-  events(count: string, first: string, last: string): string;
+  events(count: string, isOne: boolean, when: string): string;
+  on(date: string, granularity: Granularity): string;
+  between(first: string, last: string, granularity: Granularity): string;
+  always(value: string): string;
+  allEqual(value: string): string;
+  /** A series without a name. */
+  value: string;
   /** `at`: the date compared with; null where it has none. */
   versus(change: string, at: string | null, granularity: Granularity): string;
   /** A signed difference of percentages. */
@@ -31,6 +41,13 @@ export interface Words {
   gone: string;
   noValue: string;
   articles: string;
+}
+
+/** Days and quarters take the article, months and years do not: `al 5 ene`, `a ene 2026`. */
+const BARE: ReadonlySet<Granularity> = new Set(['month', 'year']);
+
+function a(date: string, granularity: Granularity): string {
+  return BARE.has(granularity) ? `a ${date}` : `al ${date}`;
 }
 
 const EN: Words = {
@@ -56,6 +73,9 @@ const EN: Words = {
   total: 'Total',
   data: 'Data',
   more: (count) => `and ${count} more`,
+  earlier: (count) => `and ${count} earlier`,
+  moreColumns: (count) => `${count} more ${count === '1' ? 'column' : 'columns'}`,
+  shown: (drawn, all) => `The picture shows ${drawn} of ${all}.`,
   by: (what, how) => `${what} by ${how}`,
   over: (range) => `Dates: ${range}.`,
   series: (count) => `${count} series.`,
@@ -64,7 +84,12 @@ const EN: Words = {
   highest: (value, at) => `highest ${value} (${at})`,
   largest: (label, value) => `Largest: ${label}, ${value}.`,
   smallest: (label, value) => `Smallest: ${label}, ${value}.`,
-  events: (count, first, last) => `${count} events, from ${first} to ${last}.`,
+  events: (count, isOne, when) => `${count} ${isOne ? 'event' : 'events'}, ${when}.`,
+  on: (date, granularity) => `${BARE.has(granularity) ? 'in' : 'on'} ${date}`,
+  between: (first, last) => `from ${first} to ${last}`,
+  always: (value) => `always ${value},`,
+  allEqual: (value) => `All have the same value: ${value}.`,
+  value: 'Value',
   versus: (change, at) => `${change} against ${at ?? 'the period before'}`,
   points: (change, isOne) => `${change} ${isOne ? 'point' : 'points'}`,
   downloads: 'Download',
@@ -75,13 +100,6 @@ const EN: Words = {
   noValue: 'no value',
   articles: 'articles',
 };
-
-/** Days and quarters take the article, months and years do not: `al 5 ene`, `a ene 2026`. */
-const BARE: ReadonlySet<Granularity> = new Set(['month', 'year']);
-
-function a(date: string, granularity: Granularity): string {
-  return BARE.has(granularity) ? `a ${date}` : `al ${date}`;
-}
 
 const ES: Words = {
   types: {
@@ -106,6 +124,9 @@ const ES: Words = {
   total: 'Total',
   data: 'Datos',
   more: (count) => `y ${count} más`,
+  earlier: (count) => `y ${count} ${count === '1' ? 'anterior' : 'anteriores'}`,
+  moreColumns: (count) => `${count} ${count === '1' ? 'columna' : 'columnas'} más`,
+  shown: (drawn, all) => `La imagen muestra ${drawn} de ${all}.`,
   by: (what, how) => `${what} por ${how}`,
   over: (range) => `Fechas: ${range}.`,
   series: (count) => `${count} series.`,
@@ -114,7 +135,13 @@ const ES: Words = {
   highest: (value, at) => `máximo ${value} (${at})`,
   largest: (label, value) => `El mayor: ${label}, ${value}.`,
   smallest: (label, value) => `El menor: ${label}, ${value}.`,
-  events: (count, first, last) => `${count} hechos, de ${first} a ${last}.`,
+  events: (count, isOne, when) => `${count} ${isOne ? 'hecho' : 'hechos'}, ${when}.`,
+  on: (date, granularity) => (BARE.has(granularity) ? `en ${date}` : `el ${date}`),
+  between: (first, last, granularity) =>
+    `${BARE.has(granularity) ? 'de' : 'del'} ${first} ${a(last, granularity)}`,
+  always: (value) => `siempre ${value},`,
+  allEqual: (value) => `Todos tienen el mismo valor: ${value}.`,
+  value: 'Valor',
   versus: (change, at, granularity) =>
     `${change} frente ${a(at ?? 'período anterior', at ? granularity : 'day')}`,
   points: (change, isOne) => `${change} ${isOne ? 'punto' : 'puntos'}`,

@@ -1,6 +1,6 @@
 /** Vertical bars: side by side, or stacked. */
 import { bandAxis, centre, drawNumberAxis, numberAxis } from '../axes.ts';
-import { colourOf, type Drawer, type Drawing, truncated } from '../drawing.ts';
+import { colourOf, type Drawer, type Drawing, leftOut, ofSome, tellMore, truncated } from '../drawing.ts';
 import type { Box, Tip } from '../sheet.ts';
 import { coordinate } from '../svg.ts';
 import type { Series } from '../view.ts';
@@ -20,14 +20,13 @@ function legendItems(drawing: Drawing) {
 
 export const barDrawer: Drawer = {
   legend: legendItems,
-  draw(drawing, box) {
+  draw(all, whole) {
+    const { drawing, box } = thatFit(all, whole, whole.width / all.view.series.length);
     const { view, sheet, formats } = drawing;
-    const rows = rowsDrawn(drawing, box.width / view.series.length);
-    const series = view.series.map((one) => ({ ...one, values: one.values.slice(0, rows) }));
+    const { series } = view;
     const { plot, axis, band } = frameOf(
       drawing,
       box,
-      rows,
       series.flatMap(({ values }) => values),
       series[0]!.column,
     );
@@ -69,16 +68,16 @@ const MOST_WIDTH = 96;
 
 export const stackedDrawer: Drawer = {
   legend: legendItems,
-  draw(drawing, box) {
+  draw(all, whole) {
+    const { drawing, box } = thatFit(all, whole, whole.width);
     const { view, sheet, formats } = drawing;
-    const rows = rowsDrawn(drawing, box.width);
-    const series = view.series.map((one) => ({ ...one, values: one.values.slice(0, rows) }));
-    const totals = Array.from({ length: rows }, (_, row) =>
+    const { series } = view;
+    const totals = view.xCells.map((_, row) =>
       series.reduce((sum, { values }) => sum + Math.max(0, values[row] ?? 0), 0),
     );
-    const { plot, axis, band } = frameOf(drawing, box, rows, totals, series[0]!.column);
+    const { plot, axis, band } = frameOf(drawing, box, totals, series[0]!.column);
     const width = Math.min(band.scale.bandwidth(), MOST_WIDTH);
-    const bases = new Array<number>(rows).fill(0);
+    const bases = new Array<number>(totals.length).fill(0);
     for (const [at, one] of series.entries()) {
       const write = formats.column(one.column, one.values);
       sheet.group({ 'data-series': one.label }, () => {
@@ -137,22 +136,18 @@ function markOpen(
   });
 }
 
-function rowsDrawn(drawing: Drawing, width: number): number {
+/** What can be drawn in bars that can be seen, `width` pixels for each series. */
+function thatFit(drawing: Drawing, box: Box, width: number): { drawing: Drawing; box: Box } {
   const all = drawing.view.xCells.length;
   const fit = Math.min(MOST_BARS, Math.floor((width * 0.72) / THINNEST));
-  const drawn = all > fit ? Math.min(FIRST_BARS, fit) : all;
-  if (drawn < all) truncated(drawing, drawn, all, 'bars');
-  return drawn;
+  if (all <= fit) return { drawing, box };
+  const drawn = Math.max(1, Math.min(FIRST_BARS, fit));
+  truncated(drawing, drawn, all, 'bars');
+  return { drawing: ofSome(drawing, drawn), box: tellMore(drawing, box, leftOut(drawing, all - drawn)) };
 }
 
-function frameOf(
-  drawing: Drawing,
-  box: Box,
-  rows: number,
-  values: readonly (number | null)[],
-  column: Series['column'],
-) {
-  const cells = drawing.view.xCells.slice(0, rows);
+function frameOf(drawing: Drawing, box: Box, values: readonly (number | null)[], column: Series['column']) {
+  const cells = drawing.view.xCells;
   const rough = numberAxis(drawing, values, column, box.height - 40, true);
   const band = bandAxis(drawing, cells, [box.x + rough.gutter, box.x + box.width], box.height);
   const height = Math.max(12, box.height - band.height - TOP_ROOM);

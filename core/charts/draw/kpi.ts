@@ -3,10 +3,10 @@
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { isAdditive } from '../crowd.ts';
-import { colourOf, type Drawer, type Drawing } from '../drawing.ts';
+import { colourOf, type Drawer, type Drawing, tellMore } from '../drawing.ts';
 import { isPercent, unitWord } from '../formats.ts';
 import type { Box } from '../sheet.ts';
-import { named } from '../titles.ts';
+import { nameOf } from '../titles.ts';
 import { cellsOf, type Series } from '../view.ts';
 
 const LARGEST = 64;
@@ -30,8 +30,14 @@ interface Figure {
 
 export const kpiDrawer: Drawer = {
   legend: () => [],
-  draw(drawing, box) {
+  draw(drawing, whole) {
     const figures = figuresOf(drawing);
+    const left =
+      drawing.view.table.rows.length > 1 && !drawing.view.moments
+        ? 0
+        : drawing.view.series.length - MOST_FIGURES;
+    const box =
+      left > 0 ? tellMore(drawing, whole, drawing.words.more(drawing.formats.integer(left))) : whole;
     const columns =
       box.width < 460 && figures.length > 1
         ? box.width < 300
@@ -69,7 +75,7 @@ function ofOneRow(drawing: Drawing): Figure[] {
       at === 0 && typeof before === 'number' ? changeOf(drawing, series, value, before, null) : '';
     const label = only && context ? context : series.label;
     // An automatic title is the name of the series.
-    const name = only && context ? (picture.title === null ? '' : named(series.label)) : context;
+    const name = only && context ? (picture.title === null ? '' : nameOf(series.column)) : context;
     return [
       {
         label,
@@ -83,7 +89,7 @@ function ofOneRow(drawing: Drawing): Figure[] {
 
 /** Rows are figures of one kind when they have a unit, and are written alike; without one each is its own. */
 function ofRows({ view, formats, picture }: Drawing): Figure[] {
-  const { column, label, values } = view.series[0]!;
+  const { column, values } = view.series[0]!;
   const alike = column.unit !== null || column.format !== null;
   return values.slice(0, MOST_FIGURES).flatMap((value, row) => {
     if (value === null) return [];
@@ -92,7 +98,7 @@ function ofRows({ view, formats, picture }: Drawing): Figure[] {
       {
         label: name,
         value: formats.column(column, alike ? values : [value])(value),
-        note: noteOf(name, unitWord(column) ?? (picture.title === null ? '' : named(label))),
+        note: noteOf(name, unitWord(column) ?? (picture.title === null ? '' : nameOf(column))),
         spark: null,
       },
     ];

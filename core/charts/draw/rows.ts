@@ -1,11 +1,13 @@
 /** Horizontal bars: a label, a bar and its value in each row, negatives to the left of zero. */
 import { scaleLinear } from 'd3-scale';
-import { colourOf, type Drawer, truncated } from '../drawing.ts';
+import { colourOf, type Drawer, leftOut, MORE_HEIGHT, tellMore, truncated } from '../drawing.ts';
 
 const SIZE = 12;
 const LOWEST_ROW = 18;
 const HIGHEST_ROW = 72;
 const THICKEST = 40;
+/** More rows than this are not drawn at all, but the first of them. */
+const MOST_WHOLE = 40;
 const MOST_ROWS = 20;
 const LINE = 14;
 /** Share of the width that labels may take. */
@@ -18,14 +20,16 @@ const GAP = 10;
 
 export const rowDrawer: Drawer = {
   legend: () => [],
-  draw(drawing, box) {
+  draw(drawing, whole) {
     const { sheet, view, formats } = drawing;
     const { theme } = sheet;
     const [series] = view.series;
     const all = view.xCells.length;
-    const fit = Math.max(1, Math.floor(box.height / LOWEST_ROW));
-    const drawn = Math.min(all, fit, all > 40 ? MOST_ROWS : fit);
-    if (drawn < all) truncated(drawing, drawn, all);
+    const fitInto = (height: number) => Math.max(1, Math.floor(height / LOWEST_ROW));
+    const isWhole = all <= Math.min(fitInto(whole.height), MOST_WHOLE);
+    const drawn = isWhole ? all : Math.min(fitInto(whole.height - MORE_HEIGHT), MOST_ROWS, all - 1);
+    if (!isWhole) truncated(drawing, drawn, all);
+    const box = isWhole ? whole : tellMore(drawing, whole, leftOut(drawing, all - drawn));
     const values = series!.values.slice(0, drawn);
     const known = values.filter((value) => value !== null);
     const write = formats.column(series!.column, values);

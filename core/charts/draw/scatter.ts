@@ -1,6 +1,6 @@
 /** Scatter plots: two measures of each row, named where there is room. */
 import { drawNumberAxis, numberAxis, TICK_SIZE } from '../axes.ts';
-import { colourOf, type Drawer, type Drawing } from '../drawing.ts';
+import { colourOf, type Drawer, type Drawing, tellMore } from '../drawing.ts';
 import { unitWord } from '../formats.ts';
 import type { Box } from '../sheet.ts';
 import { cellsOf, measuresOf, type Series } from '../view.ts';
@@ -21,14 +21,17 @@ interface Dot {
 
 export const scatterDrawer: Drawer = {
   legend: () => [],
-  draw(drawing, box) {
-    const { view, sheet, formats } = drawing;
+  draw(drawing, whole) {
+    const { view, sheet, formats, words } = drawing;
     const [across, up] = measuresOf(view) as [Series, Series];
     const rows = across.values.flatMap((value, row) =>
       value === null || up.values[row] === null ? [] : [row],
     );
-    const { plot, x, y } = frameOf(drawing, box, across, up);
     const every = Math.max(1, Math.ceil(rows.length / MOST_DOTS));
+    const count = Math.ceil(rows.length / every);
+    const some = words.shown(formats.integer(count), formats.integer(rows.length));
+    const box = every > 1 ? tellMore(drawing, whole, some) : whole;
+    const { plot, x, y } = frameOf(drawing, box, across, up);
     const dots = rows
       .filter((_, at) => at % every === 0)
       .map((row): Dot => ({ row, x: x(across.values[row]!), y: y(up.values[row]!) }));

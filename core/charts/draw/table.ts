@@ -1,6 +1,6 @@
 /** Tables: columns as wide as they need, the widest cut first, numbers at the right. */
 import type { Column } from '../chart.ts';
-import { type Drawer, type Drawing, truncated } from '../drawing.ts';
+import { type Drawer, type Drawing, MORE_HEIGHT, tellMore } from '../drawing.ts';
 import { unitWord } from '../formats.ts';
 import type { Box } from '../sheet.ts';
 import { isDated } from '../table.ts';
@@ -13,7 +13,6 @@ const HIGHEST = 34;
 const PAD = 16;
 const NARROWEST = 44;
 const LEAST_TEXT = 88;
-const MORE_HEIGHT = 20;
 
 interface Strip {
   head: string;
@@ -27,15 +26,19 @@ interface Strip {
 export const tableDrawer: Drawer = {
   legend: () => [],
   draw(drawing, box) {
-    const { sheet, view, words, formats } = drawing;
+    const { sheet, view } = drawing;
     const { theme } = sheet;
     const all = view.table.rows.length;
     const room = box.height - HIGHEST;
-    const whole = all * LOWEST <= room;
-    const drawn = whole ? all : Math.max(1, Math.floor((room - MORE_HEIGHT) / LOWEST));
-    const step = Math.min(HIGHEST, (whole ? room : room - MORE_HEIGHT) / drawn);
-    if (!whole) truncated(drawing, drawn, all);
-    const strips = stripsOf(drawing, box, drawn);
+    const columns = view.table.columns.length;
+    const some = stripsOf(drawing, box, Math.min(all, Math.max(1, Math.floor(room / LOWEST))));
+    const whole = all * LOWEST <= room - (some.length < columns ? MORE_HEIGHT : 0);
+    const isWhole = whole && some.length === columns;
+    const left = isWhole ? room : room - MORE_HEIGHT;
+    const drawn = whole ? all : Math.max(1, Math.floor(left / LOWEST));
+    const step = Math.min(HIGHEST, left / drawn);
+    const strips = drawn === some[0]!.cells.length ? some : stripsOf(drawing, box, drawn);
+    tellLeftOut(drawing, box, [drawn, all], [strips.length, columns]);
     const y = box.y + HEAD_SIZE + 8;
     const lefts = placesOf(strips, box);
     for (const [at, strip] of strips.entries()) {
@@ -61,13 +64,38 @@ export const tableDrawer: Drawer = {
       const at = Math.round(box.y + HIGHEST + step * row) + 0.5;
       sheet.line(box.x, at, box.x + box.width, at, theme.grid);
     }
-    if (!whole)
-      sheet.text(box.x, box.y + box.height - 4, words.more(formats.integer(all - drawn)), {
-        size: HEAD_SIZE,
-        fill: theme.muted,
-      });
   },
 };
+
+/** Rows and columns that are not drawn, said below and in warnings. */
+function tellLeftOut(
+  drawing: Drawing,
+  box: Box,
+  [rows, allRows]: readonly [number, number],
+  [columns, allColumns]: readonly [number, number],
+): void {
+  const { words, formats, warn } = drawing;
+  const said: string[] = [];
+  if (rows < allRows) {
+    said.push(words.more(formats.integer(allRows - rows)));
+    warn({
+      code: 'rows_truncated',
+      message: `The first ${rows} of ${allRows} rows are drawn; the data have all of them.`,
+      drawn: rows,
+      rows: allRows,
+    });
+  }
+  if (columns < allColumns) {
+    said.push(words.moreColumns(formats.integer(allColumns - columns)));
+    warn({
+      code: 'columns_truncated',
+      message: `The first ${columns} of ${allColumns} columns are drawn; the data have all of them.`,
+      drawn: columns,
+      columns: allColumns,
+    });
+  }
+  if (said.length > 0) tellMore(drawing, box, said.join(' · '));
+}
 
 /** The columns that fit, from the first, with the texts of their cells. */
 function stripsOf(drawing: Drawing, box: Box, drawn: number): Strip[] {
@@ -79,13 +107,6 @@ function stripsOf(drawing: Drawing, box: Box, drawn: number): Strip[] {
     .map((column, at) => stripOf(drawing, column, at, drawn));
   const needed = () => strips.reduce((sum, { least }) => sum + least + PAD, -PAD);
   while (strips.length > 1 && needed() > box.width) strips.pop();
-  if (strips.length < columns.length)
-    drawing.warn({
-      code: 'columns_truncated',
-      message: `The first ${strips.length} of ${columns.length} columns are drawn; the data have all of them.`,
-      drawn: strips.length,
-      columns: columns.length,
-    });
   shrink(strips, box.width - PAD * (strips.length - 1));
   return strips;
 }

@@ -1,5 +1,13 @@
 /** Timelines: what happened when, one below the other, in as many columns as there is room for. */
-import { colourOf, type Drawer, type Drawing, truncated } from '../drawing.ts';
+import {
+  colourOf,
+  type Drawer,
+  type Drawing,
+  leftOut,
+  MORE_HEIGHT,
+  tellMore,
+  truncated,
+} from '../drawing.ts';
 import type { Box } from '../sheet.ts';
 import { cellsOf } from '../view.ts';
 
@@ -11,6 +19,7 @@ const RAIL = 18;
 const TWO_COLUMNS_FROM = 640;
 const COLUMN_GAP = 28;
 const MOST_LINES = 3;
+const MOST_SET = 60;
 
 interface Event {
   date: string;
@@ -25,11 +34,20 @@ export const timelineDrawer: Drawer = {
     const { view } = drawing;
     const all = view.xCells.length;
     const single = eventsOf(drawing, box.width - RAIL);
-    if (heightOf(single) <= box.height) return drawColumn(drawing, single, box);
-    if (box.width < TWO_COLUMNS_FROM) return drawFirst(drawing, [box], single, all);
+    if (all === single.length && heightOf(single) <= box.height) return drawColumn(drawing, single, box);
     const width = (box.width - COLUMN_GAP) / 2;
-    const columns = [box.x, box.x + width + COLUMN_GAP].map((x) => ({ ...box, x, width }));
-    drawFirst(drawing, columns, eventsOf(drawing, width - RAIL), all);
+    const two = box.width >= TWO_COLUMNS_FROM;
+    const events = two ? eventsOf(drawing, width - RAIL) : single;
+    const columnsIn = (room: Box) =>
+      two ? [room.x, room.x + width + COLUMN_GAP].map((x) => ({ ...room, x, width })) : [room];
+    const whole = balance(events, columnsIn(box));
+    if (whole.flat().length === all) return drawParts(drawing, whole, columnsIn(box));
+    const less = columnsIn({ ...box, height: box.height - MORE_HEIGHT });
+    const newest = newestOf(events, less);
+    const drawn = newest.flat().length;
+    truncated(drawing, drawn, all, 'events');
+    tellMore(drawing, box, leftOut(drawing, all - drawn));
+    drawParts(drawing, newest, less);
   },
 };
 
@@ -38,7 +56,9 @@ function eventsOf(drawing: Drawing, room: number): Event[] {
   const labels = view.label ? cellsOf(view.table, view.label) : view.xCells;
   const details = view.detail ? cellsOf(view.table, view.detail) : [];
   // More than could ever fit need not be set.
-  return view.xCells.slice(0, 60).map((cell, row) => {
+  const from = Math.max(0, view.xCells.length - MOST_SET);
+  return view.xCells.slice(from).map((cell, at) => {
+    const row = from + at;
     const text = labels[row] === null || labels[row] === undefined ? words.noValue : String(labels[row]);
     const lines = sheet.wrap(text, room, MOST_LINES, SIZE, 600);
     const detail = details[row] ? String(details[row]) : '';
@@ -55,12 +75,17 @@ function heightOf(events: readonly Event[]): number {
   return events.reduce((sum, { height }) => sum + height + BETWEEN, -BETWEEN);
 }
 
-/** Fills the columns from the first event on. */
-function drawFirst(drawing: Drawing, columns: readonly Box[], events: readonly Event[], all: number): void {
-  const balanced = balance(events, columns);
-  const drawn = balanced.reduce((sum, part) => sum + part.length, 0);
-  if (drawn < all) truncated(drawing, drawn, all, 'events');
-  for (const [at, part] of balanced.entries()) if (part.length > 0) drawColumn(drawing, part, columns[at]!);
+function drawParts(drawing: Drawing, parts: readonly Event[][], columns: readonly Box[]): void {
+  for (const [at, part] of parts.entries()) if (part.length > 0) drawColumn(drawing, part, columns[at]!);
+}
+
+/** The newest events that fill the columns, in order of time: at least the last one. */
+function newestOf(events: readonly Event[], columns: readonly Box[]): Event[][] {
+  for (let from = 1; from < events.length - 1; from += 1) {
+    const parts = balance(events.slice(from), columns);
+    if (parts.flat().length === events.length - from) return parts;
+  }
+  return [events.slice(-1), ...columns.slice(1).map(() => [])];
 }
 
 function balance(events: readonly Event[], columns: readonly Box[]): Event[][] {

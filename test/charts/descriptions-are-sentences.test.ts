@@ -1,0 +1,69 @@
+// Descriptions and titles that nobody gave: no word twice, ties and single days said as such, articles and units right.
+import t from 'tap';
+import type { ChartType, Locale } from '../../core/charts/chart.ts';
+import { render } from '../../core/charts/render.ts';
+import type { GivenData } from '../../core/charts/table.ts';
+import { pictureOf } from '../../scripts/charts/picture.ts';
+
+function said(type: ChartType, data: GivenData, locale: Locale = 'en', title?: string) {
+  const sample = { name: 'alt', type, data: { en: data, es: data } };
+  const { alt, title: drawn } = render(
+    pictureOf({ ...sample, ...(title && { title: { en: title, es: title } }) }, 'light', locale),
+    { width: 800, height: 450 },
+  );
+  return { alt: alt.replace(/\s/g, ' '), title: drawn };
+}
+
+const events = (dates: string[]) => ({
+  rows: dates.map((date, at) => ({ date, what: `Something rather long happened, number ${at}` })),
+});
+
+t.test('timelines', async (t) => {
+  t.equal(
+    said('timeline', events(['2026-01-05', '2026-01-30']), 'es', 'Cronología: el paro').alt,
+    'Cronología: el paro. 2 hechos, del 5 ene 2026 al 30 ene 2026.',
+  );
+  t.match(
+    said('timeline', events(['2026-01-05T10:00:00Z', '2026-01-05T15:00:00Z'])).alt,
+    /2 events, on Jan 5, 2026\.$/,
+  );
+  t.match(said('timeline', events(['2026-01', '2026-02']), 'es').alt, /de ene 2026 a feb 2026\.$/);
+});
+
+t.test('ties, zeros and single values', async (t) => {
+  const rows = (values: number[]) => ({ rows: values.map((n, at) => ({ name: `N${at}`, n })) });
+  t.match(said('bar', rows([3, 3, 3])).alt, /All have the same value: 3\.$/);
+  t.match(said('bar', rows([0, 0]), 'es').alt, /Todos tienen el mismo valor: 0\.$/);
+  t.match(said('bar', rows([5, 5, 1])).alt, /Largest: N0 and N1, 5\. Smallest: N2, 1\.$/);
+  t.match(said('bar', rows([5, 5, 5, 5, 5, 1])).alt, /Largest: N0, N1, N2 and 2 more, 5\./);
+  t.match(
+    said('line', { x: ['2026-01', '2026-02', '2026-03'], series: [{ name: 'v', values: [5, 5, 5] }] }).alt,
+    /always 5, from/,
+  );
+  t.match(said('kpi', { rows: [{ m: 'Sismo', Muertos: 34 }] }).alt, /Muertos: 34 \(Sismo\)\.$/);
+});
+
+t.test('units and names', async (t) => {
+  const x = ['2026-01', '2026-02', '2026-03'];
+  t.match(
+    said('line', { x, series: [{ unit: 'hectáreas', values: [3100, 5, 28_000] }] }, 'es').alt,
+    /Valor: de 3\.100 hectáreas \(ene 2026\) a 28\.000 hectáreas/,
+  );
+  const two = [
+    { words: 300, score: 1 },
+    { words: 310, score: 4 },
+    { words: 320, score: 2 },
+    { words: 330, score: 3 },
+    { words: 340, score: 5 },
+  ];
+  t.equal(said('scatter', { rows: two }).title, 'Words and score');
+  t.match(said('scatter', { rows: two }).alt, /words: 300 – 340\. score: 1 – 5\./);
+  const named = {
+    rows: [
+      { a: 'N', x: 1, z: 2 },
+      { a: 'S', x: 2, z: 3 },
+    ],
+  };
+  t.equal(said('bar', named, 'es').title, 'X y z por a', 'a column may be called x');
+  t.equal(said('bar', { rows: [{ a: 'N', value: 1 }] }).title, 'Value by a');
+});

@@ -1,0 +1,77 @@
+// What does not fit is counted in the picture and in its description; timelines and bars over time keep the newest.
+import t from 'tap';
+import type { ChartType, Locale, Size } from '../../core/charts/chart.ts';
+import { render } from '../../core/charts/render.ts';
+import type { GivenData } from '../../core/charts/table.ts';
+import { pictureOf } from '../../scripts/charts/picture.ts';
+
+const SIZE = { width: 800, height: 450 };
+const SMALL = { width: 320, height: 180 };
+
+function drawn(type: ChartType, data: GivenData, size: Size = SIZE, locale: Locale = 'en') {
+  const { svg, alt, warnings } = render(
+    pictureOf({ name: 'more', type, data: { en: data, es: data } }, 'light', locale),
+    size,
+  );
+  const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!);
+  return { alt, texts, codes: warnings.map(({ code }) => code) };
+}
+
+const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: `Cat ${at}`, n: count - at }));
+
+t.test('rows', async (t) => {
+  const { alt, texts, codes } = drawn('bar_horizontal', { rows: rows(5000) }, SIZE, 'es');
+  const bars = texts.filter((text) => text.startsWith('Cat ')).length;
+  t.ok(texts.includes(`y ${5000 - bars} más`), texts.slice(-3).join(' | '));
+  t.match(alt, `La imagen muestra ${bars} de 5000.`);
+  t.same(codes, ['rows_truncated']);
+  t.match(drawn('bar', { rows: rows(60) }).texts, /./);
+  t.ok(drawn('bar', { rows: rows(60) }).texts.includes('and 40 more'));
+  t.notMatch(drawn('bar_horizontal', { rows: rows(8) }).alt, /shows/);
+});
+
+t.test('timelines show the newest, in order', async (t) => {
+  const events = Array.from({ length: 90 }, (_, at) => ({
+    date: day(at),
+    what: `Something rather long happened on this day, number ${at}`,
+  }));
+  const { texts, alt } = drawn('timeline', { rows: events });
+  t.ok(texts.includes('Mar 31, 2026') && !texts.includes('Jan 1, 2026'));
+  const numbers = [...texts.join(' ').matchAll(/number (\d+)/g)].map(([, number]) => Number(number));
+  t.same(
+    numbers,
+    numbers.toSorted((a, b) => a - b),
+  );
+  t.ok(texts.includes(`and ${90 - numbers.length} earlier`), texts.join(' | '));
+  t.match(alt, `The picture shows ${numbers.length} of 90.`);
+  const one = drawn('timeline', { rows: events }, SMALL, 'es').texts;
+  t.ok(one.some((text) => /^y \d+ anteriores$/.test(text)) && one.includes('31 mar 2026'), one.join(' | '));
+});
+
+t.test('bars over time keep the newest', async (t) => {
+  const x = Array.from({ length: 30 }, (_, at) => day(at));
+  const series = Array.from({ length: 8 }, (_, at) => ({ name: `S${at}`, values: x.map((_, row) => row) }));
+  const { texts } = drawn('bar', { x, series }, { width: 320, height: 300 });
+  t.ok(texts.includes('Jan 30') || texts.includes('Jan 29'), texts.join(' | '));
+  t.ok(texts.some((text) => /^and \d+ earlier$/.test(text)));
+});
+
+t.test('tables count rows and columns', async (t) => {
+  const wide = rows(30).map((row) => ({
+    ...row,
+    ...Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`column ${at}`, at * 1000])),
+  }));
+  const { texts, codes } = drawn('table', { rows: wide }, SMALL);
+  t.ok(
+    texts.some((text) => /^and \d+ more · \d+ more columns$/.test(text)),
+    texts.join(' | '),
+  );
+  t.same(codes, ['rows_truncated', 'columns_truncated']);
+});
+
+t.test('clouds', async (t) => {
+  const dots = Array.from({ length: 5000 }, (_, at) => ({ a: at % 97, b: at % 89 }));
+  t.ok(drawn('scatter', { rows: dots }).texts.includes('The picture shows 1,667 of 5,000.'));
+});
