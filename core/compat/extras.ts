@@ -5,6 +5,7 @@ import { Failure, type FieldError } from '../errors.ts';
 import { annotations, dates, depth, filters } from '../search/fields.ts';
 import type { SearchRequest } from '../search/question.ts';
 import { questionsOf } from '../search/questions.ts';
+import { isObject, type Warnings } from './fields.ts';
 
 export const EXTRAS = 'canillita';
 
@@ -22,8 +23,8 @@ export interface Extras {
   maxCostUsd: number | null;
   /** Fields that only one door knows. */
   more: Record<string, unknown>;
-  /** Names in it that mean nothing here. */
-  unknown: string[];
+  /** Names in it that have no effect: those that mean nothing here, and `days` beside a date. */
+  idle: string[];
 }
 
 /**
@@ -39,8 +40,11 @@ export function extrasOf(body: Record<string, unknown>, more: Joi.PartialSchemaM
     .label(EXTRAS)
     .validate(given, { stripUnknown: { objects: true } });
   if (error) throw wrong(error);
-  const unknown = Object.keys(given as object).filter((name) => !(name in keys));
+  const idle = Object.keys(given as object).filter((name) => !(name in keys));
   const { max_cost_usd: maxCostUsd = null, questions, ...fields } = value;
+  const isDated = fields.published_after !== undefined || fields.published_before !== undefined;
+  if (isDated && fields.days != null) idle.push('days');
+  if (isDated) delete fields.days;
   if (fields.days !== undefined) fields.days_given = true;
   if (questions) fields.questions = questionsOf(questions);
   const own: Record<string, unknown> = {};
@@ -48,7 +52,45 @@ export function extrasOf(body: Record<string, unknown>, more: Joi.PartialSchemaM
     if (fields[name] !== undefined) own[name] = fields[name];
     delete fields[name];
   }
-  return { fields, maxCostUsd, more: own, unknown };
+  return { fields, maxCostUsd, more: own, idle };
+}
+
+/** Native fields, and the fields of another API, by dotted path, that each stands in for. */
+export type Overruled = Readonly<Record<string, readonly string[]>>;
+
+/** Tells what of the extras has no effect. */
+export function tellIdle(extras: Extras | null, warnings: Warnings): void {
+  for (const name of extras?.idle ?? []) warnings.ignored(`${EXTRAS}.${name}`);
+}
+
+/** The body without the fields that the extras say otherwise, which are told as ignored: an extra beats its like. */
+export function overruled(
+  body: Record<string, unknown>,
+  extras: Extras | null,
+  table: Overruled,
+  warnings: Warnings,
+): Record<string, unknown> {
+  const names = Object.keys(table).filter((name) => extras !== null && name in extras.fields);
+  return names
+    .flatMap((name) => table[name]!)
+    .reduce((left, path) => {
+      const { rest, value } = without(left, path);
+      if (value !== undefined && value !== null) warnings.ignored(path);
+      return rest;
+    }, body);
+}
+
+/** An object without what is at a dotted path, and what was there. */
+function without(
+  body: Record<string, unknown>,
+  path: string,
+): { rest: Record<string, unknown>; value: unknown } {
+  const [name = '', ...deeper] = path.split('.');
+  const { [name]: value, ...others } = body;
+  if (deeper.length === 0) return { rest: others, value };
+  if (!isObject(value)) return { rest: body, value: undefined };
+  const inner = without(value, deeper.join('.'));
+  return { rest: { ...body, [name]: inner.rest }, value: inner.value };
 }
 
 /** The asker with the lower of the header's cap and the extras' one; a header that is no amount stays, to be refused. */

@@ -1,7 +1,8 @@
 /** From the house's answers to those of the Exa API. Keys that were not asked for are absent, never null. */
+import { addressOrNull } from '#core/articles/address.ts';
 import { EXTRAS } from '#core/compat/extras.ts';
 import type { Usage } from '#core/desk.ts';
-import type { Answer, Result } from '#core/search/answer.ts';
+import type { Answer, LeftOut, Result } from '#core/search/answer.ts';
 import type { Content, Contents } from '#core/search/contents.ts';
 import type { Shown, Wanted, WantedContents } from './request.ts';
 
@@ -15,14 +16,16 @@ type Item = Record<string, unknown>;
 
 /** The answer to a search, or to a search for similar articles. */
 export function searchAnswer(answer: (Answer & { usage: Usage }) | null, wanted: Wanted, frame: Frame): Item {
-  const results = (answer?.results ?? []).filter((one) => passes(one, wanted)).slice(0, wanted.numResults);
+  const dated = (answer?.results ?? []).filter((one) => !wanted.dated || one.published_at !== null);
+  const undated = (answer?.results.length ?? 0) - dated.length;
+  const results = dated.filter((one) => passes(one, wanted)).slice(0, wanted.numResults);
   return {
     requestId: frame.requestId,
     resolvedSearchType: '',
     results: results.map((one) => itemOf(one, wanted.shown)),
     searchTime: frame.searchTime,
     costDollars: { total: answer?.usage.cost_usd ?? 0 },
-    ...(wanted.extras && { [EXTRAS]: extrasAnswer(answer, results, wanted) }),
+    ...(wanted.extras && { [EXTRAS]: extrasAnswer(answer, results, undated, wanted) }),
   };
 }
 
@@ -30,6 +33,7 @@ export function searchAnswer(answer: (Answer & { usage: Usage }) | null, wanted:
 function extrasAnswer(
   answer: (Answer & { usage: Usage }) | null,
   results: readonly Result[],
+  undated: number,
   wanted: Wanted,
 ) {
   return {
@@ -38,15 +42,28 @@ function extrasAnswer(
       mode: answer.mode,
       total: answer.total,
       tone: answer.tone,
+      essential: answer.essential,
       temporal: answer.temporal,
       diffusion: answer.diffusion,
-      left_out: answer.left_out,
+      left_out: leftOut(answer, undated),
       incomplete: answer.incomplete,
       usage: answer.usage,
     }),
     results,
   };
 }
+
+/** What was left out, with the undated articles that a date of this API takes away here. */
+function leftOut({ left_out: before }: Answer, undated: number): LeftOut[] {
+  if (undated === 0) return before;
+  const [known, others] = [
+    before.find(({ reason }) => reason === UNDATED),
+    before.filter(({ reason }) => reason !== UNDATED),
+  ];
+  return [...others, { reason: UNDATED, count: undated + (known?.count ?? 0) }];
+}
+
+const UNDATED = 'undated';
 
 /** Exa's includeText and excludeText, over what the house shows of an article. */
 function passes({ title, snippet, highlights }: Result, { includeText, excludeText }: Wanted): boolean {
@@ -114,13 +131,15 @@ const STATUS_IN_DETAIL = /\b([45]\d\d)\b/;
 export function contentsAnswer(
   answer: Contents & { usage: Usage },
   wanted: WantedContents,
+  /** Addresses that were at hand, as the house has them. */
+  kept: ReadonlySet<string>,
   frame: Frame,
 ): Item {
   const contents = answer.results;
   return {
     requestId: frame.requestId,
     results: contents.filter(({ status }) => status === 'ok').map((content) => pageOf(content, wanted.shown)),
-    statuses: wanted.urls.map((url, at) => statusOf(url, contents[at])),
+    statuses: wanted.urls.map((url, at) => statusOf(url, contents[at], kept)),
     searchTime: frame.searchTime,
     costDollars: { total: answer.usage.cost_usd },
     ...(wanted.extras && { [EXTRAS]: { ...answer, warnings: wanted.warnings.codes } }),
@@ -130,8 +149,9 @@ export function contentsAnswer(
 function pageOf(content: Content, shown: Shown): Item {
   const title = content.title ?? '';
   return {
+    // As it was asked for: clients join results and statuses by it.
     id: content.url,
-    url: content.url,
+    url: addressOrNull(content.url) ?? content.url,
     title,
     ...(content.published_at && { publishedDate: new Date(content.published_at).toISOString() }),
     ...(content.author && { author: content.author }),
@@ -140,8 +160,9 @@ function pageOf(content: Content, shown: Shown): Item {
   };
 }
 
-function statusOf(id: string, content: Content | undefined): Item {
-  if (content?.status === 'ok') return { id, status: 'success', source: 'crawled' };
+function statusOf(id: string, content: Content | undefined, kept: ReadonlySet<string>): Item {
+  if (content?.status === 'ok')
+    return { id, status: 'success', source: kept.has(addressOrNull(id) ?? id) ? 'cached' : 'crawled' };
   const { reason, detail } = content?.error ?? { reason: 'timeout', detail: '' };
   const [tag, httpStatusCode] =
     reason === 'status' ? crawlStatus(detail) : (CRAWL_TAGS[reason ?? ''] ?? UNKNOWN_TAG);

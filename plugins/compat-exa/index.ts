@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import type { App } from '#core/app.ts';
+import { addressOrNull } from '#core/articles/address.ts';
 import { bodyOf, type CompatDoor, compatResponse, keyedBy, openCompatDoor } from '#core/compat/door.ts';
 import { cappedBy, type Extras } from '#core/compat/extras.ts';
 import type { Asker } from '#core/desk.ts';
@@ -77,14 +78,23 @@ export default {
       requireCapability('contents', app.open, asker.org);
       const { urls, query } = wanted;
       const work = contentsWork(app, { urls, query, highlights: false, max_tokens: null });
+      const kept = await keptOf(app, urls);
       const answer = await app.desk.serve(asker, work);
-      return compatResponse(h, contentsAnswer(answer, wanted, frameOf(request, app, began)), wanted.warnings);
+      const frame = frameOf(request, app, began);
+      return compatResponse(h, contentsAnswer(answer, wanted, kept, frame), wanted.warnings);
     });
   },
 } satisfies Plugin;
 
 function askerFor(request: Request, app: App, extras: Extras | null): Asker {
   return cappedBy(askerOf(request, app), extras?.maxCostUsd);
+}
+
+/** Which pages are in the page cache, by the house's addresses of them. */
+async function keptOf(app: App, urls: readonly string[]): Promise<Set<string>> {
+  const addresses = urls.flatMap((url) => addressOrNull(url) ?? []);
+  // With no time to read, what was read before is all there is.
+  return new Set((await app.search.reader.read(addresses, 0)).keys());
 }
 
 function frameOf(request: Request, app: App, began: number) {

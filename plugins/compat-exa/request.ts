@@ -1,12 +1,12 @@
 /** From a body of the Exa API to what the house is asked. */
 
 import { registrableDomain } from '#core/articles/address.ts';
-import { EXTRAS, type Extras, extrasOf } from '#core/compat/extras.ts';
-import { type CompatField, heed, isObject, Warnings } from '#core/compat/fields.ts';
+import { EXTRAS, type Extras, extrasOf, type Overruled, overruled, tellIdle } from '#core/compat/extras.ts';
+import { type CompatField, doesSomething, heed, isObject, Warnings } from '#core/compat/fields.ts';
 import { searchRequest } from '#core/compat/request.ts';
 import { Failure } from '#core/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
-import type { SearchRequest } from '#core/search/question.ts';
+import { endOf, type SearchRequest, startOf } from '#core/search/question.ts';
 import type { SimilarRequest } from '#core/search/similar/similar.ts';
 import {
   CONTENTS_FIELDS,
@@ -34,6 +34,8 @@ export interface Wanted {
   numResults: number;
   includeText: string[];
   excludeText: string[];
+  /** A date of this API was given: undated articles are not meant. */
+  dated: boolean;
   /** Nothing can match: answered at once, free. */
   empty: boolean;
   extras: Extras | null;
@@ -78,31 +80,41 @@ const MODES: Record<string, Mode> = {
   magic: 'normal',
 };
 
+const OVERRULED: Overruled = {
+  max_results: ['numResults'],
+  include_domains: ['includeDomains'],
+  exclude_domains: ['excludeDomains'],
+  days: ['startPublishedDate', 'endPublishedDate'],
+  published_after: ['startPublishedDate'],
+  published_before: ['endPublishedDate'],
+  mode: ['type'],
+};
+
 /** Reads a body of /search. Throws `invalid_request`, and `forbidden` for what must not be ignored. */
 export function readSearch(given: Body): WantedSearch {
-  const { body, warnings } = opened(given, SEARCH_FIELDS);
+  const { body, extras, warnings } = opened(given, SEARCH_FIELDS);
   const query = queryOf(body, warnings);
   const mode = modeOf(body.type);
   if (body.compliance !== undefined && body.compliance !== false && body.compliance !== '')
     throw new Failure('forbidden', 'compliance is not offered here, and can not be ignored.');
-  const wanted = wantedOf(given, body, warnings);
-  const fields = { ...filtersOf(body, wanted), mode, ...wanted.extras?.fields };
-  return { ...wanted, asked: searchRequest(query, fields) };
+  const wanted = wantedOf(body, extras, warnings);
+  const fields = fieldsOf(body, wanted);
+  return { ...wanted, asked: searchRequest(query, { mode, ...fields }) };
 }
 
 /** Reads a body of /findSimilar. */
 export function readSimilar(given: Body): WantedSimilar {
-  const { body, warnings } = opened(given, SIMILAR_FIELDS);
+  const { body, extras, warnings } = opened(given, SIMILAR_FIELDS);
   const url = typeof body.url === 'string' ? body.url.trim() : '';
   if (!URL.canParse(url)) {
     const message = 'Expected a URL';
     throw new Failure('invalid_request', message, { errors: [{ path: 'url', message }], as: 'INVALID_URLS' });
   }
-  const wanted = wantedOf(given, body, warnings);
-  const fields = filtersOf(body, wanted);
+  const wanted = wantedOf(body, extras, warnings);
+  const fields = fieldsOf(body, wanted);
   if (body.excludeSourceDomain === true)
     fields.exclude_domains = [...(fields.exclude_domains ?? []), registrableDomain(url)];
-  const { queries: _, ...asked } = searchRequest([], { ...fields, ...wanted.extras?.fields });
+  const { queries: _, ...asked } = searchRequest([], fields);
   return { ...wanted, asked: { ...asked, url } };
 }
 
@@ -128,24 +140,35 @@ export function readContents(given: Body): WantedContents {
   }
   const about = isObject(body.highlights) ? body.highlights.query : undefined;
   const query = typeof about === 'string' && about.trim().length >= SHORTEST_QUERY ? cut(about.trim()) : null;
-  return { urls: list, query, shown, extras: extrasIn(given, warnings), warnings };
+  const extras = extrasOf(given);
+  tellIdle(extras, warnings);
+  // Pages are read as they are: nothing of a search applies to them.
+  for (const [name, value] of Object.entries(extras?.fields ?? {}))
+    if (name !== 'days_given' && doesSomething(value)) warnings.ignored(`${EXTRAS}.${name}`);
+  return { urls: list, query, shown, extras, warnings };
 }
 
-/** The body without nulls, with the options of contents where they belong, and what is to be said of it. */
-function opened(given: Body, fields: readonly CompatField[]): { body: Body; warnings: Warnings } {
+/** The body without nulls and what its extras overrule, with the options of contents where they belong. */
+function opened(
+  given: Body,
+  fields: readonly CompatField[],
+): { body: Body; extras: Extras | null; warnings: Warnings } {
+  const extras = extrasOf(given);
   const plain = withoutNulls(given);
   const contents = isObject(plain.contents) ? plain.contents : {};
   const lifted: Body = {};
-  const body: Body = {};
+  const own: Body = {};
   for (const [name, value] of Object.entries(plain)) {
     if (LIFTED.includes(name)) lifted[name] = value;
-    else body[name] = value;
+    else own[name] = value;
   }
-  if (Object.keys(lifted).length > 0) body.contents = { ...lifted, ...contents };
+  if (Object.keys(lifted).length > 0) own.contents = { ...lifted, ...contents };
   const warnings = new Warnings();
+  const body = overruled(own, extras, OVERRULED, warnings);
   heed(body, fields, { unknown: 'leaf', own: [EXTRAS] }, warnings);
   refuseSnapshot(isObject(body.contents) ? body.contents : {});
-  return { body, warnings };
+  tellIdle(extras, warnings);
+  return { body, extras, warnings };
 }
 
 function refuseSnapshot(contents: Body): void {
@@ -155,40 +178,50 @@ function refuseSnapshot(contents: Body): void {
   });
 }
 
-function wantedOf(given: Body, body: Body, warnings: Warnings): Wanted {
+function wantedOf(body: Body, extras: Extras | null, warnings: Warnings): Wanted {
   const contents = isObject(body.contents) ? body.contents : {};
   return {
     shown: shownOf(contents),
-    numResults: Math.min(count(body, 'numResults') ?? DEFAULT_RESULTS, MOST_RESULTS),
+    numResults:
+      extras?.fields.max_results ?? Math.min(count(body, 'numResults') ?? DEFAULT_RESULTS, MOST_RESULTS),
     includeText: texts(body, 'includeText') ?? [],
     excludeText: texts(body, 'excludeText') ?? [],
+    dated: false,
     empty: isOtherCategory(body.category),
-    extras: extrasIn(given, warnings),
+    extras,
     warnings,
   };
 }
 
-/** The extras of a body; names in them that mean nothing are told. */
-function extrasIn(given: Body, warnings: Warnings): Extras | null {
-  const extras = extrasOf(given);
-  for (const name of extras?.unknown ?? []) warnings.ignored(`${EXTRAS}.${name}`);
-  return extras;
-}
-
-function filtersOf(body: Body, wanted: Wanted): Partial<SearchRequest> {
+/** The native fields of a body: its filters, with those of its extras. What it asks of results is put down in `wanted`. */
+function fieldsOf(body: Body, wanted: Wanted): Partial<SearchRequest> {
+  const { shown, extras, warnings } = wanted;
+  const over = extras?.fields ?? {};
   const after = moment(body, 'startPublishedDate', 'start');
   const before = moment(body, 'endPublishedDate', 'end');
-  if (after !== null && before !== null && after > before) wanted.empty = true;
+  wanted.dated = after !== null || before !== null;
+  const window = {
+    published_after: over.published_after ?? after,
+    published_before: over.published_before ?? before,
+  };
+  if (isReversed(window)) wanted.empty = true;
   const byText = wanted.includeText.length + wanted.excludeText.length > 0;
+  const byHighlights = byText || shown.text !== null || shown.highlights !== null;
+  if (byHighlights && over.highlights === false) warnings.ignored(`${EXTRAS}.highlights`);
   return {
     include_domains: domains(body, 'includeDomains', MOST_DOMAINS),
     exclude_domains: domains(body, 'excludeDomains', MOST_DOMAINS),
-    published_after: after,
-    published_before: before,
-    // Results that the phrases take away leave places for others.
-    max_results: byText ? MOST_RESULTS : wanted.numResults,
-    highlights: byText || wanted.shown.text !== null || wanted.shown.highlights !== null,
+    ...over,
+    ...window,
+    // Results that the phrases and dates take away leave places for others.
+    max_results: byText || wanted.dated ? MOST_RESULTS : wanted.numResults,
+    highlights: byHighlights || over.highlights === true,
   };
+}
+
+function isReversed(window: Pick<SearchRequest, 'published_after' | 'published_before'>): boolean {
+  const { published_after: after, published_before: before } = window;
+  return after !== null && before !== null && startOf(after) > endOf(before);
 }
 
 function shownOf(contents: Body): Shown {

@@ -55,6 +55,7 @@ export function extrasAnswer(
       mode: found.mode,
       total: found.total,
       tone: found.tone,
+      essential: found.essential,
       temporal: found.temporal,
       left_out: found.left_out,
       incomplete: found.incomplete,

@@ -1,10 +1,9 @@
 /** From a chat request to one search: the last message of the user is the query, and nothing is written for it. */
-import { EXTRAS } from '#core/compat/extras.ts';
-import { heed, isObject, Warnings, writtenOf } from '#core/compat/fields.ts';
+import { doesSomething, isObject, Warnings, writtenOf } from '#core/compat/fields.ts';
 import type { Mode } from '#core/search/modes.ts';
 import { CHAT_FIELDS, MOST_RESULTS } from './fields.ts';
 import { type Body, choice, flag, unsupported, whole, wrong } from './read.ts';
-import { extrasIn, type Known, QUERY_CHARACTERS, searchOf, tokensOf, type Wanted } from './request.ts';
+import { type Known, opened, QUERY_CHARACTERS, searchOf, tokensOf, type Wanted } from './request.ts';
 
 export interface WantedChat
   extends Pick<Wanted, 'asked' | 'maxResults' | 'passes' | 'empty' | 'extras' | 'warnings'> {
@@ -23,34 +22,54 @@ const MODELS: Record<string, { mode: Mode; results: number }> = {
 /** Those that are still named to clients that ask. */
 export const LISTED = ['sonar', 'sonar-pro', 'sonar-reasoning-pro', 'sonar-deep-research'];
 
-const MEDIA = ['image_url', 'file_url', 'pdf_url', 'video_url'];
+const OPTIONS = 'web_search_options';
+/** Types of message parts that are words; a part without a type has to have a text. */
+const TEXT_PARTS = ['text', 'input_text', 'output_text'];
 const EXTRACTIVE = 'this service quotes articles and writes nothing itself';
 
 /** Reads a body of /chat/completions. Throws 422 for what is wrong, 400 for what only a language model could do. */
 export function readChat(given: Body, known: Known): WantedChat {
   const warnings = new Warnings();
-  heed(given, CHAT_FIELDS, { unknown: 'path', own: [EXTRAS] }, warnings);
-  warnings.add('approximated:content');
   refuseWriting(given);
   const model = modelOf(given.model);
   const query = queryOf(given.messages);
-  const options = isObject(given.web_search_options) ? given.web_search_options : {};
-  const location = isObject(options.user_location) ? options.user_location : {};
-  const body = {
-    ...given,
-    country: given.country ?? location.country,
-    search_context_size: given.search_context_size ?? options.search_context_size,
-  };
-  const extras = extrasIn(body, warnings);
+  const { body, extras } = opened(lifted(given, warnings), CHAT_FIELDS, warnings);
+  warnings.add('approximated:content');
   const asked = whole(body, 'num_search_results');
-  const fast = choice(options, 'search_type', ['fast', 'pro', 'auto']) === 'fast';
+  const fast = choice((body[OPTIONS] ?? {}) as Body, 'search_type', ['fast', 'pro', 'auto']) === 'fast';
   const mode = fast ? 'fast' : model.mode;
   const maxResults = Math.min(asked ?? model.results, MOST_RESULTS);
   return {
     ...searchOf(body, [query], { mode, maxResults }, extras, known, warnings),
     stream: flag(body, 'stream'),
-    tokens: tokensOf(body, warnings),
+    tokens: tokensOf(body, extras, warnings),
   };
+}
+
+/** The body with the options that stand for fields of its own in their place, where those are absent. */
+function lifted(given: Body, warnings: Warnings): Body {
+  if (given[OPTIONS] === undefined || given[OPTIONS] === null) return given;
+  const {
+    search_context_size: size = null,
+    user_location: location = null,
+    ...options
+  } = inside(given, OPTIONS);
+  const { country = null, ...place } =
+    location === null ? {} : inside(given[OPTIONS] as Body, 'user_location');
+  const body: Body = { ...given, [OPTIONS]: { ...options, user_location: place } };
+  const lift = (name: string, value: unknown, from: string) => {
+    if (value === null) return;
+    if (given[name] === undefined || given[name] === null) body[name] = value;
+    else warnings.ignored(`${OPTIONS}.${from}`);
+  };
+  lift('search_context_size', size, 'search_context_size');
+  lift('country', country, 'user_location');
+  return body;
+}
+
+function inside(body: Body, path: string): Body {
+  const value = body[path];
+  return isObject(value) ? value : wrong(path, 'must be an object');
 }
 
 function modelOf(model: unknown): { mode: Mode; results: number } {
@@ -63,13 +82,14 @@ function modelOf(model: unknown): { mode: Mode; results: number } {
 }
 
 function refuseWriting(body: Body): void {
-  const { response_format: format, tools, tool_choice: toolChoice, n } = body;
+  const { response_format: format, tools, tool_choice: toolChoice } = body;
+  const shape = isObject(format) ? (format.type ?? 'none') : format;
   const refusals: [boolean, string][] = [
-    [body.disable_search === true, 'disable_search'],
-    [isObject(format) && format.type !== 'text', 'response_format'],
-    [Array.isArray(tools) && tools.length > 0, 'tools'],
-    [toolChoice === 'required' || isObject(toolChoice), 'tool_choice'],
-    [typeof n === 'number' && n > 1, 'n'],
+    [flag(body, 'disable_search'), 'disable_search'],
+    [doesSomething(shape) && shape !== 'text', 'response_format'],
+    [doesSomething(tools), 'tools'],
+    [doesSomething(toolChoice) && !['auto', 'none'].includes(writtenOf(toolChoice)), 'tool_choice'],
+    [(whole(body, 'n') ?? 1) > 1, 'n'],
   ];
   const name = refusals.find(([asked]) => asked)?.[1];
   if (name) unsupported(`${name} with this value is not offered: ${EXTRACTIVE}.`);
@@ -97,9 +117,11 @@ function textOf(content: unknown): string {
   if (!Array.isArray(content)) return wrong('messages', 'content must be a text or a list of parts');
   return content
     .map((part) => {
-      if (isObject(part) && MEDIA.includes(writtenOf(part.type)))
-        unsupported(`A message part of type ${part.type} is not offered: ${EXTRACTIVE}.`);
-      return isObject(part) && typeof part.text === 'string' ? part.text : '';
+      if (!isObject(part)) return wrong('messages', 'a part of content must be an object');
+      const { type, text } = part;
+      if (type != null && !TEXT_PARTS.includes(writtenOf(type)))
+        unsupported(`A message part of type ${writtenOf(type).slice(0, 40)} is not offered: ${EXTRACTIVE}.`);
+      return typeof text === 'string' ? text : wrong('messages', 'a part of content must have a text');
     })
     .filter((text) => text !== '')
     .join('\n');

@@ -1,16 +1,24 @@
 /** The date filters, which are all intersected: recency, days of publication, days of modification. */
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import type { Warnings } from '#core/compat/fields.ts';
-import type { SearchRequest } from '#core/search/question.ts';
+import { endOf, type SearchRequest, startOf } from '#core/search/question.ts';
 import { type Body, choice, day, unsupported } from './read.ts';
 
 const RECENCY = { hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
 const RECENCIES = Object.keys(RECENCY) as (keyof typeof RECENCY)[];
 
-export type Window = Pick<SearchRequest, 'days' | 'published_after' | 'published_before'>;
+export type Window = Pick<SearchRequest, 'days' | 'days_given' | 'published_after' | 'published_before'>;
 
-/** The window that all filters leave. Throws 400 `invalid_date_range` when that is none. */
-export function windowOf(body: Body, now: number, warnings: Warnings): Window {
+/**
+ * The window that all filters leave, and those that `over`, the native fields of the extras, set: the filters that they
+ * overrule are no longer in the body. Throws 400 `invalid_date_range` when no day is left.
+ */
+export function windowOf(
+  body: Body,
+  over: Partial<SearchRequest>,
+  now: number,
+  warnings: Warnings,
+): Partial<Window> {
   const recency = choice(body, 'search_recency_filter', RECENCIES);
   const after = [
     either(body, 'search_after_date_filter', 'search_after_date', warnings),
@@ -20,15 +28,19 @@ export function windowOf(body: Body, now: number, warnings: Warnings): Window {
     either(body, 'search_before_date_filter', 'search_before_date', warnings),
     day(body, 'last_updated_before_filter'),
   ].filter((one) => one !== null);
-  const dated = after.length + before.length > 0;
-  if (recency && dated) warnings.add('approximated:search_recency_filter');
-  // Whole days go by the native field: identical requests then share an answer.
-  if (!dated && recency !== 'hour')
-    return { days: recency ? RECENCY[recency] / DAY : null, published_after: null, published_before: null };
+  if (over.days !== undefined) return {};
   const starts = after.map((one) => Date.parse(`${one}T00:00:00.000Z`));
+  const ends = before.map((one) => Date.parse(`${one}T23:59:59.999Z`));
+  if (over.published_after != null) starts.push(startOf(over.published_after));
+  if (over.published_before != null) ends.push(endOf(over.published_before));
+  const isDated = starts.length + ends.length > 0;
+  if (recency && isDated) warnings.add('approximated:search_recency_filter');
+  // Whole days go by the native field: identical requests then share an answer.
+  if (!isDated && recency !== 'hour')
+    // Asked for, they decide; words of time in the query then only sort.
+    return { days: recency ? RECENCY[recency] / DAY : null, days_given: recency !== null };
   // To the minute, for the same reason.
   if (recency) starts.push(Math.floor((now - RECENCY[recency]) / MINUTE) * MINUTE);
-  const ends = before.map((one) => Date.parse(`${one}T23:59:59.999Z`));
   const start = starts.length > 0 ? Math.max(...starts) : null;
   const end = ends.length > 0 ? Math.min(...ends) : null;
   if (start !== null && end !== null && start > end)

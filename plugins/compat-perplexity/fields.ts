@@ -69,7 +69,7 @@ const FILTERS: readonly CompatField[] = [
     path: 'search_recency_filter',
     handling: 'mapped',
     sample: 'year',
-    says: 'hour, day, week, month, year, by publication.',
+    says: 'hour, day, week, month, year, by publication; words of time in the query then only sort.',
   },
   {
     path: 'search_after_date_filter',
@@ -129,7 +129,11 @@ export const SEARCH_FIELDS: readonly CompatField[] = [
     acts: (value) => numberOf(value) > EXCERPT_TOKENS,
     says: 'A ceiling for one snippet: excerpts, never the page.',
   },
-  approximated('search_context_size', 'low', '2500, 5000 or 10,000 tokens, where no token field is given.'),
+  approximated(
+    'search_context_size',
+    'low',
+    '2500, 5000 or 10,000 tokens; beside a token field without effect, and told as ignored:search_context_size.',
+  ),
   ...FILTERS,
   {
     path: 'search_type',
@@ -141,7 +145,11 @@ export const SEARCH_FIELDS: readonly CompatField[] = [
   { path: 'display_server_time', handling: 'same', sample: true, says: 'Adds server_time.' },
   ignored('safe_search', true),
   ...Object.entries(CAMEL_SAMPLES).map(([path, sample]) =>
-    approximated(path, sample, `Read as ${CAMEL[path]}.`),
+    approximated(
+      path,
+      sample,
+      `Read as ${CAMEL[path]}; beside it without effect, and told as ignored:${path}.`,
+    ),
   ),
 ];
 
@@ -212,7 +220,14 @@ export const CHAT_FIELDS: readonly CompatField[] = [
     acts: (value) => value === 'concise',
     says: 'Always full.',
   },
-  { path: 'num_search_results', handling: 'mapped', sample: 3, says: '1 to 50.' },
+  {
+    path: 'num_search_results',
+    handling: 'warning',
+    warning: 'limited:num_search_results',
+    sample: 80,
+    acts: (value) => numberOf(value) > MOST_RESULTS,
+    says: `1 to ${MOST_RESULTS}.`,
+  },
   {
     path: 'max_tokens',
     handling: 'mapped',
@@ -220,7 +235,11 @@ export const CHAT_FIELDS: readonly CompatField[] = [
     says: 'A budget for the content; cut, finish_reason is length.',
   },
   ...FILTERS,
-  approximated('search_context_size', 'low', 'A budget of 2500, 5000 or 10,000 tokens.'),
+  approximated(
+    'search_context_size',
+    'low',
+    'A budget of 2500, 5000 or 10,000 tokens, where max_tokens is absent.',
+  ),
   {
     path: 'web_search_options.search_context_size',
     handling: 'warning',
@@ -228,7 +247,13 @@ export const CHAT_FIELDS: readonly CompatField[] = [
     sample: 'low',
     says: 'As search_context_size.',
   },
-  { path: 'web_search_options.user_location.country', handling: 'mapped', sample: 'AR', says: 'As country.' },
+  {
+    path: 'web_search_options.user_location.country',
+    handling: 'warning',
+    warning: 'approximated:country',
+    sample: 'AR',
+    says: 'As country, where that is absent.',
+  },
   location('region', 'x'),
   location('city', 'x'),
   location('latitude', 40.4),

@@ -1,11 +1,11 @@
 /** From a body of the Perplexity API's search to what the house is asked. */
 import Joi from 'joi';
-import { EXTRAS, type Extras, extrasOf } from '#core/compat/extras.ts';
-import { heed, isObject, Warnings } from '#core/compat/fields.ts';
+import { EXTRAS, type Extras, extrasOf, type Overruled, overruled, tellIdle } from '#core/compat/extras.ts';
+import { type CompatField, doesSomething, heed, isObject, Warnings } from '#core/compat/fields.ts';
 import { searchRequest } from '#core/compat/request.ts';
 import type { Mode } from '#core/search/modes.ts';
 import type { SearchRequest } from '#core/search/question.ts';
-import { type Window, windowOf } from './dates.ts';
+import { windowOf } from './dates.ts';
 import { type Domains, domainsOf } from './domains.ts';
 import { CAMEL, EXCERPT_TOKENS, MOST_RESULTS, MOST_TOKENS, SEARCH_FIELDS } from './fields.ts';
 import { type Body, choice, country, flag, language, texts, unsupported, whole, wrong } from './read.ts';
@@ -40,59 +40,70 @@ export const QUERY_CHARACTERS = [2, 200] as const;
 const MOST_DOMAINS = 20;
 const MOST_LANGUAGES = 20;
 const DOMAINS = 'search_domain_filter';
+const SIZE = 'search_context_size';
+const SIZES = ['low', 'medium', 'high'] as const;
 
-/** Native fields that an extra may set, and the fields of this API that it then overrules. */
-const OVERRULED: Record<string, readonly string[]> = {
-  max_results: ['max_results'],
-  max_tokens: ['max_tokens', 'search_context_size'],
+/** What sets the beginning of the window, and what its end. */
+const STARTS = [
+  'search_recency_filter',
+  'search_after_date_filter',
+  'search_after_date',
+  'last_updated_after_filter',
+];
+const ENDS = ['search_before_date_filter', 'search_before_date', 'last_updated_before_filter'];
+
+const OVERRULED: Overruled = {
+  max_results: ['max_results', 'num_search_results'],
+  max_tokens: ['max_tokens', SIZE],
   include_domains: [DOMAINS],
   exclude_domains: [DOMAINS],
   languages: ['search_language_filter'],
   countries: ['country'],
-  days: ['search_recency_filter', 'search_after_date_filter', 'search_before_date_filter'],
-  published_after: ['search_recency_filter', 'search_after_date_filter'],
-  published_before: ['search_before_date_filter'],
-  mode: ['search_type'],
+  days: [...STARTS, ...ENDS],
+  published_after: STARTS,
+  published_before: ENDS,
+  mode: ['search_type', 'web_search_options.search_type'],
 };
 
 /** Reads a body of /search. Throws 422 for what is wrong, 400 for what means something else. */
 export function readSearch(given: Body, known: Known): Wanted {
   const warnings = new Warnings();
-  heed(given, SEARCH_FIELDS, { unknown: 'path', own: [EXTRAS] }, warnings);
-  const body = snakes(given, warnings);
-  const extras = extrasIn(body, warnings);
-  const queries = queriesOf(body.query);
-  const type = choice(body, 'search_type', ['web', 'fast', 'people']);
+  const named = snakes(given, warnings);
+  const type = choice(named, 'search_type', ['web', 'fast', 'people']);
   if (type === 'people') unsupported('search_type "people" is not offered: this service searches news.');
+  const { body, extras } = opened(named, SEARCH_FIELDS, warnings);
+  const queries = queriesOf(body.query);
   const maxResults = Math.min(whole(body, 'max_results') ?? DEFAULT_RESULTS, MOST_RESULTS);
   const perPage = whole(body, 'max_tokens_per_page');
-  const tokens = tokensOf(body, warnings);
+  const mode = type === 'fast' ? 'fast' : 'normal';
   return {
-    ...searchOf(
-      body,
-      queries,
-      { mode: type === 'fast' ? 'fast' : 'normal', maxResults },
-      extras,
-      known,
-      warnings,
-    ),
-    tokens,
+    ...searchOf(body, queries, { mode, maxResults }, extras, known, warnings),
+    tokens: tokensOf(body, extras, warnings),
     tokensPerPage: Math.min(perPage ?? EXCERPT_TOKENS, EXCERPT_TOKENS),
     serverTime: flag(body, 'display_server_time'),
     grouped: extras?.more.group_by_query === true,
   };
 }
 
-/** The extras of a body; unknown ones and those that overrule other fields are told. */
-export function extrasIn(body: Body, warnings: Warnings): Extras | null {
-  if (body[EXTRAS] != null && !isObject(body[EXTRAS])) wrong(EXTRAS, 'must be an object');
-  const extras = extrasOf(body, { group_by_query: Joi.boolean().strict() });
-  for (const name of extras?.unknown ?? []) warnings.ignored(`${EXTRAS}.${name}`);
-  for (const [name, others] of Object.entries(OVERRULED)) {
-    if (extras === null || !(name in extras.fields)) continue;
-    for (const other of others) if (body[other] != null) warnings.add(`ignored:${other}`);
-  }
-  return extras;
+/**
+ * The fields of a body that count: neither those that its extras overrule nor one that another overrides is among them.
+ * What becomes of the rest is told by their rows.
+ */
+export function opened(
+  given: Body,
+  fields: readonly CompatField[],
+  warnings: Warnings,
+): { body: Body; extras: Extras | null } {
+  if (given[EXTRAS] != null && !isObject(given[EXTRAS])) wrong(EXTRAS, 'must be an object');
+  const extras = extrasOf(given, { group_by_query: Joi.boolean().strict() });
+  tellIdle(extras, warnings);
+  const left = overruled(given, extras, OVERRULED, warnings);
+  const { [SIZE]: _, ...sizeless } = left;
+  const isBudgeted = left.max_tokens != null || left.max_tokens_per_page != null;
+  const body = isBudgeted ? sizeless : left;
+  if (choice(left, SIZE, SIZES) !== null && isBudgeted) warnings.ignored(SIZE);
+  heed(body, fields, { unknown: 'path', own: [EXTRAS] }, warnings);
+  return { body, extras };
 }
 
 /** What search and chat have in common: filters, window, mode. */
@@ -120,36 +131,34 @@ export function searchOf(
     exclude_domains: domains.exclude,
     countries: code === null ? null : [code],
     languages: languages.length === 0 ? null : languages,
-    ...windowUnder(windowOf(body, now, warnings), extras),
     ...extras?.fields,
+    ...windowOf(body, extras?.fields ?? {}, now, warnings),
     // What a rule takes away leaves its place to others.
     max_results: domains.passes === null ? most : MOST_RESULTS,
   });
   return { asked, maxResults: most, passes: domains.passes, empty: domains.nowhere, extras, warnings };
 }
 
-/** The window of this API's filters, as far as native dates or days in the extras leave it standing. */
-function windowUnder(window: Window, extras: Extras | null): Partial<Window> {
-  return extras?.fields.days === undefined ? window : {};
-}
-
-/** A budget of tokens from either way to say it. */
-export function tokensOf(body: Body, warnings: Warnings): number {
-  const tokens = whole(body, 'max_tokens');
-  const size = choice(body, 'search_context_size', ['low', 'medium', 'high']);
+/** A budget of tokens from any of the ways to say it. */
+export function tokensOf(body: Body, extras: Extras | null, warnings: Warnings): number {
+  const tokens = extras?.fields.max_tokens ?? whole(body, 'max_tokens');
+  const size = choice(body, SIZE, SIZES);
   if (tokens !== null && tokens > MOST_TOKENS) warnings.add('limited:max_tokens');
   if (tokens !== null) return Math.min(tokens, MOST_TOKENS);
-  if (size !== null && body.max_tokens_per_page != null) warnings.add('ignored:search_context_size');
   return size === null ? DEFAULT_TOKENS : CONTEXT_TOKENS[size];
 }
 
 /** The body with its camelCase names read as their twins, where those are absent. */
 function snakes(given: Body, warnings: Warnings): Body {
-  const body = { ...given };
-  for (const [camel, snake] of Object.entries(CAMEL)) {
-    if (given[camel] == null) continue;
-    if (given[snake] == null) body[snake] = given[camel];
-    else warnings.add(`ignored:${camel}`);
+  const body: Body = {};
+  for (const [name, value] of Object.entries(given)) {
+    const twin = Object.hasOwn(CAMEL, name) ? CAMEL[name]! : null;
+    if (twin === null || value == null) body[name] ??= value;
+    else if (given[twin] != null) warnings.ignored(name);
+    else {
+      body[twin] = value;
+      if (doesSomething(value)) warnings.add(`approximated:${name}`);
+    }
   }
   return body;
 }

@@ -157,13 +157,13 @@ export const SEARCH_FIELDS: readonly CompatField[] = [
     path: 'sources.web.published_after',
     handling: 'same',
     sample: '2020-01-01',
-    says: 'Undated articles are left out here.',
+    says: 'Undated articles count by the day on which they were first seen.',
   },
   {
     path: 'sources.web.published_before',
     handling: 'same',
     sample: '2100-01-01',
-    says: 'Undated articles are left out here.',
+    says: 'Undated articles count by the day on which they were first seen.',
   },
   {
     path: 'location',
