@@ -13,7 +13,7 @@ const GAP = 8;
 const MOST_TICKS = 5;
 const NARROWEST_TICK = 46;
 /** Marks with less height than this get labels of one line. */
-const LOW = 110;
+export const LOW = 110;
 
 export interface NumberAxis {
   scale: ScaleLinear<number, number>;
@@ -56,14 +56,19 @@ export function numberAxis(
   return { scale, ticks, write, gutter };
 }
 
+/** The ticks whose labels do not touch: where not all fit, the ends, and zero. */
+function legible(ticks: readonly number[], scale: ScaleLinear<number, number>): readonly number[] {
+  const apart = (one: number, other: number) => Math.abs(scale(one) - scale(other)) >= TICK_SIZE + 2;
+  if (ticks.every((tick, at) => at === 0 || apart(tick, ticks[at - 1]!))) return ticks;
+  const ends = [0, ticks.at(-1)!, ticks[0]!].filter((tick) => ticks.includes(tick));
+  return ends.filter((tick, at) => ends.slice(0, at).every((other) => apart(tick, other)));
+}
+
 /** Draws the grid and the labels of a vertical number axis; the zero line is stronger. */
 export function drawNumberAxis({ sheet }: Drawing, { scale, ticks, write }: NumberAxis, plot: Box): void {
   const { theme } = sheet;
-  let labelled = Number.POSITIVE_INFINITY;
-  for (const tick of ticks) {
+  for (const tick of legible(ticks, scale)) {
     const y = Math.round(scale(tick)) + 0.5;
-    if (tick !== 0 && labelled - y < TICK_SIZE + 2) continue;
-    labelled = y;
     sheet.line(plot.x, y, plot.x + plot.width, y, tick === 0 ? theme.axis : theme.grid);
     sheet.text(plot.x - GAP, y + TICK_SIZE * 0.35, write(tick), {
       size: TICK_SIZE,
@@ -177,11 +182,10 @@ const LEAN = 40;
 const LONGEST_LEANING = 110;
 
 function leaningBands({ sheet }: Drawing, scale: ScaleBand<number>, labels: readonly string[]): BandAxis {
-  // A label leans to the lower left: the first may reach left of the plot only as far as there is sheet.
-  const reach = centre(scale, 0) - 8;
-  const cut = labels.map((label) =>
-    sheet.fit(label, Math.min(LONGEST_LEANING, reach / Math.cos((LEAN * Math.PI) / 180)), TICK_SIZE),
-  );
+  // A label leans to the lower left: it may reach left of the plot only as far as there is sheet.
+  const cosine = Math.cos((LEAN * Math.PI) / 180);
+  const rooms = labels.map((_, at) => Math.min(LONGEST_LEANING, (centre(scale, at) - 8) / cosine));
+  const cut = sheet.fitAll(labels, rooms, TICK_SIZE);
   const longest = Math.max(0, ...cut.map((label) => sheet.width(label, TICK_SIZE)));
   return {
     scale,

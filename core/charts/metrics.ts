@@ -24,6 +24,8 @@ export interface Face {
 /** Room kept where a cut would hurt: kerning, and a browser that lacks the font. */
 export const SLACK = 1.02;
 const ELLIPSIS = '…';
+/** Of labels that begin alike the end says more. */
+const HEAD_SHARE = 0.4;
 /** Widths in em of letters outside the table. */
 const WIDE = 1.05;
 const EMOJI = 1.3;
@@ -146,6 +148,24 @@ function split(text: string): string[] {
   return /^[\x20-\x7e]*$/.test(text) ? [...text] : [...segmenter.segment(text)].map(({ segment }) => segment);
 }
 
+/** `text` when it fits into `room` pixels, else its beginning and its end: of labels that begin alike. */
+export function fittedInside(text: string, face: Face, room: number): string {
+  if (widthOf(text, face) * SLACK <= room) return text;
+  const graphemes = split(text);
+  let best = '';
+  for (let kept = 2; kept < graphemes.length; kept += 1) {
+    const head = Math.floor(kept * HEAD_SHARE);
+    const tail = graphemes
+      .slice(graphemes.length - (kept - head))
+      .join('')
+      .trimStart();
+    const tried = graphemes.slice(0, head).join('').trimEnd() + ELLIPSIS + tail;
+    if (widthOf(tried, face) * SLACK > room) break;
+    best = tried;
+  }
+  return best || fitted(text, face, room);
+}
+
 /** Breaks text into at most `lines` lines of `room` pixels; the last is cut with an ellipsis when more would follow. */
 export function wrapped(text: string, face: Face, room: number, lines: number): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
@@ -175,10 +195,15 @@ export function wrapped(text: string, face: Face, room: number, lines: number): 
   return found;
 }
 
+/** Scripts whose words are broken with a hyphen. */
+const HYPHENATED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
 function broken(word: string, face: Face, room: number): [head: string, tail: string] {
   const graphemes = split(word);
+  const hyphenAt = (at: number) =>
+    HYPHENATED.test(graphemes[at - 1]!) && HYPHENATED.test(graphemes[at] ?? '') ? '-' : '';
+  const head = (length: number) => graphemes.slice(0, length).join('') + hyphenAt(length);
   let length = 1;
-  while (length < graphemes.length && widthOf(graphemes.slice(0, length + 1).join(''), face) * SLACK <= room)
-    length += 1;
-  return [graphemes.slice(0, length).join(''), graphemes.slice(length).join('')];
+  while (length < graphemes.length && widthOf(head(length + 1), face) * SLACK <= room) length += 1;
+  return [head(length), graphemes.slice(length).join('')];
 }

@@ -71,12 +71,25 @@ export function describe(picture: Picture, { spanish }: RenderOptions = {}) {
   };
 }
 
+/** Numbers further from one than this can not be placed: their sums and ratios leave what a double holds. */
+const FARTHEST = 1e290;
+
+function placed(value: number | null): number | null {
+  if (value === null || value === 0) return value;
+  const size = Math.abs(value);
+  return size < 1 / FARTHEST ? 0 : size > FARTHEST ? Math.sign(value) * FARTHEST : value;
+}
+
 /** Series that nobody named are values, in the chart's language. */
 function named(view: View, locale: Locale): View {
   const label = WORDS[locale].value;
   return {
     ...view,
-    series: view.series.map((one) => (nameOf(one.column) === '' ? { ...one, label } : one)),
+    series: view.series.map((one) => ({
+      ...one,
+      ...(nameOf(one.column) === '' && { label }),
+      ...(one.values.some((value) => placed(value) !== value) && { values: one.values.map(placed) }),
+    })),
   };
 }
 
@@ -100,6 +113,12 @@ export function render(picture: Picture, size: Size, options: RenderOptions = {}
   const items = drawer.legend(drawing, size.width - 48);
   const { box } = drawFrame(drawing, size, { title, subtitle }, items);
   sheet.group({ fill: 'none' }, () => drawer.draw(drawing, box));
+  if (picture.table.rows.some((row) => row.some((cell) => typeof cell === 'number' && placed(cell) !== cell)))
+    warnings.push({
+      code: 'numbers_out_of_range',
+      message:
+        'Numbers beyond 1e290, or nearer to zero than 1e-290, are drawn as those; the data have them as they are.',
+    });
   const alt = picture.altText === null ? [whole, ...shownOf(drawing, warnings)].join(' ') : whole;
   const missing = missingGlyphs(sheet.texts, sheet.theme.family);
   if (missing.length > 0)

@@ -1,7 +1,7 @@
 /** The sheet that a chart is drawn on: collects SVG parts in one theme, and sets text that fits. */
 import type { Weight } from './fonts.ts';
 import { placedRuns } from './letters.ts';
-import { type Face, fitted, widthOf, wrapped } from './metrics.ts';
+import { type Face, fitted, fittedInside, widthOf, wrapped } from './metrics.ts';
 import { clean, coordinate, element, escaped } from './svg.ts';
 import type { Theme } from './themes.ts';
 
@@ -45,6 +45,18 @@ export class Sheet {
 
   fit(text: string, room: number, size: number, weight: Weight = 400): string {
     return fitted(text, this.face(size, weight), room);
+  }
+
+  /** Texts in a room of their own each; those that begin alike as far as there is room are cut inside. */
+  fitAll(texts: readonly string[], rooms: readonly number[], size: number): string[] {
+    const fit = texts.map((text, at) => this.fit(text, rooms[at]!, size));
+    const cut = texts.filter((text, at) => fit[at] !== text);
+    const shortest = Math.min(...fit.filter((text, at) => text !== texts[at]).map((text) => text.length)) - 1;
+    const headOf = (text: string) => text.slice(0, shortest);
+    const isAlike = (text: string) => cut.some((other) => other !== text && headOf(other) === headOf(text));
+    return texts.map((text, at) =>
+      fit[at] !== text && isAlike(text) ? fittedInside(text, this.face(size), rooms[at]!) : fit[at]!,
+    );
   }
 
   wrap(text: string, room: number, lines: number, size: number, weight: Weight = 400): string[] {

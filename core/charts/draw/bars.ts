@@ -1,11 +1,13 @@
 /** Vertical bars: side by side, or stacked. */
-import { bandAxis, centre, drawNumberAxis, numberAxis } from '../axes.ts';
+import { bandAxis, centre, drawNumberAxis, LOW, numberAxis } from '../axes.ts';
 import { colourOf, type Drawer, type Drawing, leftOut, ofSome, tellMore, truncated } from '../drawing.ts';
 import type { Box, Tip } from '../sheet.ts';
 import { coordinate } from '../svg.ts';
 import type { Series } from '../view.ts';
 
 const TOP_ROOM = 18;
+/** Where there is hardly room for bars, there is none for numbers above them. */
+const LOW_TOP_ROOM = 6;
 const VALUE_SIZE = 11;
 /** Beyond so many bars only the first are drawn. */
 const MOST_BARS = 40;
@@ -150,9 +152,10 @@ function frameOf(drawing: Drawing, box: Box, values: readonly (number | null)[],
   const cells = drawing.view.xCells;
   const rough = numberAxis(drawing, values, column, box.height - 40, true);
   const band = bandAxis(drawing, cells, [box.x + rough.gutter, box.x + box.width], box.height);
-  const height = Math.max(12, box.height - band.height - TOP_ROOM);
+  const above = box.height < LOW ? LOW_TOP_ROOM : TOP_ROOM;
+  const height = Math.max(12, box.height - band.height - above);
   const axis = numberAxis(drawing, values, column, height, true);
-  const plot = { x: box.x + rough.gutter, y: box.y + TOP_ROOM, width: box.width - rough.gutter, height };
+  const plot = { x: box.x + rough.gutter, y: box.y + above, width: box.width - rough.gutter, height };
   axis.scale.range([plot.y + plot.height, plot.y]);
   drawNumberAxis(drawing, axis, plot);
   band.draw(plot);

@@ -4,6 +4,9 @@ import { colourOf, type Drawer, type Drawing } from '../drawing.ts';
 import type { Box } from '../sheet.ts';
 
 const SIZE = 13;
+/** Where not all names fit in lines of their own. */
+const TIGHT_SIZE = 11;
+const TIGHT_LINE = 13.5;
 const HIGHEST_LINE = 34;
 const LOWEST_LINE = 17;
 const SWATCH = 11;
@@ -11,6 +14,10 @@ const MOST_LIST = 360;
 const HOLE = 0.62;
 /** Below this shape the list stands under the slices. */
 const SIDE_BY_SIDE = 1.15;
+/** A box lower than this has no room for a list below the slices. */
+const LOW = 170;
+/** A label with less room than this is worth more than its share. */
+const LEAST_LABEL = 84;
 
 export const pieDrawer: Drawer = { legend: () => [], draw: (drawing, box) => drawSlices(drawing, box, 0) };
 export const donutDrawer: Drawer = {
@@ -27,7 +34,9 @@ function drawSlices(drawing: Drawing, box: Box, hole: number): void {
   });
   const total = items.reduce((sum, { value }) => sum + value, 0);
   const write = formats.column(series!.column, [...series!.values, total]);
-  const beside = box.width / box.height >= SIDE_BY_SIDE && box.width >= 420;
+  const wide = box.width >= 420 || (box.height < LOW && box.width >= 240);
+  const beside = box.width / box.height >= SIDE_BY_SIDE && wide;
+  const gap = box.width >= 420 ? 44 : 16;
   const listHeight = Math.min(
     items.length * (beside ? HIGHEST_LINE : 22),
     beside ? box.height : box.height * 0.52,
@@ -40,13 +49,13 @@ function drawSlices(drawing: Drawing, box: Box, hole: number): void {
     ? {
         x: 0,
         y: box.y + (box.height - listHeight) / 2,
-        width: Math.min(MOST_LIST, box.width - radius * 2 - 44),
+        width: Math.min(MOST_LIST, box.width - radius * 2 - gap),
         height: listHeight,
       }
     : { x: box.x, y: box.y + box.height - listHeight, width: box.width, height: listHeight };
   // The two together stand in the middle.
-  const left = beside ? box.x + Math.max(0, (box.width - radius * 2 - 44 - list.width) / 2) : box.x;
-  if (beside) list.x = left + radius * 2 + 44;
+  const left = beside ? box.x + Math.max(0, (box.width - radius * 2 - gap - list.width) / 2) : box.x;
+  if (beside) list.x = left + radius * 2 + gap;
   const centre = beside
     ? { x: left + radius, y: box.y + box.height / 2 }
     : { x: box.x + box.width / 2, y: disc.y + disc.height / 2 };
@@ -62,7 +71,10 @@ function drawSlices(drawing: Drawing, box: Box, hole: number): void {
   sheet.group({ transform: `translate(${Math.round(centre.x)} ${Math.round(centre.y)})` }, () => {
     for (const [at, angle] of angles.entries()) {
       const { label, value } = angle.data;
-      const tip = { title: label, lines: [`${write(value)} · ${formats.share(value / total)}`] };
+      const tip = {
+        title: label,
+        lines: [`${write(value)} · ${formats.share(total > 0 ? value / total : 0)}`],
+      };
       sheet.path(
         shape(angle) ?? '',
         {
@@ -97,33 +109,41 @@ function drawList(
   list: Box,
 ): void {
   const { sheet, formats, view, words } = drawing;
-  const fit = Math.max(1, Math.floor(list.height / LOWEST_LINE));
+  const tight = all.length * LOWEST_LINE > list.height;
+  const [size, lowest] = tight ? [TIGHT_SIZE, TIGHT_LINE] : [SIZE, LOWEST_LINE];
+  const fit = Math.max(1, Math.floor(list.height / lowest));
   const items = all.length <= fit ? all : all.slice(0, Math.max(1, fit - 1));
-  const line = all.length <= fit ? list.height / all.length : LOWEST_LINE;
-  const percentOnly = view.series[0]!.column.unit === '%';
-  const shares = items.map(({ value }) => formats.share(value / total));
+  const line = all.length <= fit ? list.height / all.length : lowest;
+  const shares = items.map(({ value }) => formats.share(total > 0 ? value / total : 0));
   const values = items.map(({ value }) => write(value));
   const widest = (texts: readonly string[], weight: 400 | 600) =>
-    Math.max(...texts.map((text) => sheet.width(text, SIZE, weight))) * 1.02;
-  const shareRoom = percentOnly ? 0 : widest(shares, 400) + 14;
+    Math.max(...texts.map((text) => sheet.width(text, size, weight))) * 1.02;
   const valueRoom = widest(values, 600);
-  const labelRoom = list.width - SWATCH - 8 - valueRoom - shareRoom - 12;
-  for (const [at, { label }] of items.entries()) {
-    const baseline = list.y + line * (at + 0.5) + SIZE * 0.35;
+  const roomBeside = (shareRoom: number) => list.width - SWATCH - 8 - valueRoom - shareRoom - 12;
+  const needed = widest(shares, 400) + 14;
+  const isPercent = view.series[0]!.column.unit === '%';
+  const shareRoom = isPercent || roomBeside(needed) < LEAST_LABEL ? 0 : needed;
+  const labels = sheet.fitAll(
+    items.map(({ label }) => label),
+    items.map(() => roomBeside(shareRoom)),
+    size,
+  );
+  for (const [at, label] of labels.entries()) {
+    const baseline = list.y + line * (at + 0.5) + size * 0.35;
     sheet.rect(
       { x: list.x, y: baseline - SWATCH + 1, width: SWATCH, height: SWATCH },
       colourOf(drawing, at),
       { rx: sheet.theme.corner > 0 ? 2 : 0 },
     );
-    sheet.text(list.x + SWATCH + 8, baseline, sheet.fit(label, labelRoom, SIZE), { size: SIZE });
+    sheet.text(list.x + SWATCH + 8, baseline, label, { size: size });
     sheet.text(list.x + list.width - shareRoom, baseline, values[at]!, {
-      size: SIZE,
+      size: size,
       weight: 600,
       anchor: 'end',
     });
-    if (!percentOnly)
+    if (shareRoom > 0)
       sheet.text(list.x + list.width, baseline, shares[at]!, {
-        size: SIZE,
+        size: size,
         fill: sheet.theme.muted,
         anchor: 'end',
       });
@@ -139,8 +159,8 @@ function drawList(
   if (items.length < all.length && fit > 1)
     sheet.text(
       list.x + SWATCH + 8,
-      list.y + line * (items.length + 0.5) + SIZE * 0.35,
+      list.y + line * (items.length + 0.5) + size * 0.35,
       words.more(formats.integer(all.length - items.length)),
-      { size: SIZE - 1, fill: sheet.theme.muted },
+      { size: size - 1, fill: sheet.theme.muted },
     );
 }

@@ -1,0 +1,90 @@
+// Phones, thumbnails and numbers at the edge of doubles: labels can be told apart, words break with a hyphen, scales
+// have two ends, nothing is placed nowhere.
+import t from 'tap';
+import type { ChartType, Locale, Size } from '../../core/charts/chart.ts';
+import { render } from '../../core/charts/render.ts';
+import type { GivenData } from '../../core/charts/table.ts';
+import { pictureOf } from '../../scripts/charts/picture.ts';
+
+const PHONE = { width: 360, height: 420 };
+const THUMB = { width: 320, height: 180 };
+
+function drawn(type: ChartType, data: GivenData, size: Size, locale: Locale = 'es') {
+  const { svg, warnings } = render(
+    pictureOf({ name: 'room', type, data: { en: data, es: data } }, 'light', locale),
+    size,
+  );
+  return { svg, warnings, texts: [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!) };
+}
+
+t.test('labels that begin alike are told apart by their ends', async (t) => {
+  const names = ['Desarrollo', 'Defensa', 'Economía', 'Justicia', 'Salud', 'Seguridad', 'Trabajo', 'Turismo'];
+  const labels = drawn(
+    'bar',
+    { rows: names.map((name, at) => ({ a: `Ministerio de la ${name}`, v: at })) },
+    PHONE,
+  ).texts.filter((text) => text.startsWith('Mi'));
+  t.equal(labels.length, names.length);
+  t.ok(
+    labels.every((label, at) => label.endsWith(names[at]!.slice(-3))),
+    labels.join(' | '),
+  );
+});
+
+t.test('words break with a hyphen', async (t) => {
+  const rows = ['Anticonstitucionalísimamenteintergubernamental', 'B'].map((a, at) => ({ a, v: at + 1 }));
+  const { texts } = drawn('bar_horizontal', { rows }, PHONE);
+  t.ok(
+    texts.some((text) => /^Anti.+-$/.test(text)),
+    texts.join(' | '),
+  );
+});
+
+t.test('thumbnails: a scale has two ends, a pie its names', async (t) => {
+  const x = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`);
+  const series = ['Uno', 'Dos'].map((name) => ({ name, values: x.map((_, at) => at * 10) }));
+  for (const type of ['bar', 'stacked_bar', 'line', 'area'] as const) {
+    const numbers = drawn(type, { x, series }, THUMB).texts.filter(
+      (text) => /^\d+$/.test(text) && text !== '2026',
+    );
+    t.ok(numbers.includes('0') && numbers.length >= 2, `${type}: ${numbers.join(' ')}`);
+  }
+  const names = ['Faro', 'Voz', 'Diario', 'Post', 'Crónica', 'Mirador', 'Otros'];
+  const pie = drawn('pie', { rows: names.map((a, at) => ({ a, v: 8 - at })) }, THUMB).texts;
+  t.same(
+    names.filter((name) => !pie.includes(name)),
+    [],
+    pie.join(' | '),
+  );
+});
+
+t.test('every number has a place', async (t) => {
+  const x = ['2026-01', '2026-02', '2026-03'];
+  const two = (values: number[]) => [
+    { name: 'a', values },
+    { name: 'b', values: values.toReversed() },
+  ];
+  const rows = (values: number[]) => ({ rows: values.map((v, at) => ({ a: `n${at}`, v })) });
+  const cases: [ChartType, GivenData][] = [
+    ['stacked_bar', { x, series: two([1e308, 1e308, 1.5e308]) }],
+    ['area', { x, series: two([1e308, 1e308, 1.5e308]) }],
+    ['line', { x, series: two([-1.7e308, 1.7e308, 1]) }],
+    ['kpi', { x, series: two([-1.7e308, 1.7e308, 1]) }],
+    ['bar', rows([-1.7e308, 1.7e308])],
+    ['bar_horizontal', rows([-1.7e308, 1.7e308])],
+    ['pie', rows([1e-320, 1e-320])],
+    ['donut', rows([1e308, 1e308])],
+    ['funnel', rows([1e-320, 5e-324, 0])],
+    ['scatter', { rows: Array.from({ length: 8 }, (_, at) => ({ u: (-1) ** at * 1.7e308, v: at * 1e307 })) }],
+  ];
+  for (const [type, data] of cases) {
+    const { svg, warnings } = drawn(type, data, PHONE);
+    t.notMatch(svg, /NaN|Infinity|∞/, type);
+    t.ok(
+      warnings.some(({ code }) => code === 'numbers_out_of_range'),
+      type,
+    );
+  }
+  const wide = drawn('bar_horizontal', rows([3e250, 1]), { width: 800, height: 450 }, 'en').texts;
+  t.ok(wide.includes('3E250'), wide.join(' | '));
+});
