@@ -88,11 +88,13 @@ export async function runIntake(
   await endIntake(db, id, new Date(clock.now()));
 }
 
-async function known(db: Database): Promise<Known> {
+/** What the store has, to place feeds by. */
+export async function known(db: Database): Promise<Known> {
   const { outlets, feeds } = await knownPress(db);
   return {
     ids: new Set(outlets.map(({ id }) => id)),
-    // The oldest of a domain comes last and stands.
+    removed: new Map(outlets.filter(({ removed }) => removed).map((outlet) => [outlet.id, outlet])),
+    // The oldest of a domain that is on the list comes last and stands.
     outlets: new Map(outlets.map(({ id, homepage }) => [outletKey(homepage), id])),
     feeds: new Map(feeds.map(({ url, source }) => [feedKey(url), source])),
   };

@@ -62,6 +62,8 @@ export async function lookAt(
     if (fetched.notModified) return await noteSuccess(room, feed, fetched, null, NOTHING, began);
     const reading = await readAny(room, fetched, signal);
     const drafts = toDrafts(room, feed, reading);
+    // Taken off the list while it was being read: nothing of it comes in any more.
+    if (!(await findFeed(room.db, id))) return;
     const { fresh } = await writeArticles(room.db, drafts);
     await noteSuccess(room, feed, fetched, reading, catchOf(drafts, fresh), began);
   } catch (error) {

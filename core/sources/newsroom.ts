@@ -9,29 +9,14 @@ import { idOf } from '../id.ts';
 import { INTAKE_QUEUE } from '../jobs/intake.ts';
 import { POLL_QUEUE } from '../jobs/poll.ts';
 import type { Database } from '../store/database.ts';
-import {
-  addIntake,
-  findIntake,
-  type Intake,
-  type IntakeLine,
-  intakeLines,
-  knownPress,
-} from '../store/intakes.ts';
-import {
-  addFeedsTo,
-  feedIds,
-  listSources,
-  lookNow,
-  putSource,
-  removeSource,
-  seedsOf,
-} from '../store/sources.ts';
+import { addIntake, findIntake, type Intake, type IntakeLine, intakeLines } from '../store/intakes.ts';
+import { addOutlet, feedIds, listSources, lookNow, removeSource, seedsOf } from '../store/sources.ts';
 import type { Fetcher } from '../web/fetch.ts';
 import { type Discovery, discover } from './discover.ts';
-import { readList, runIntake } from './intake.ts';
+import { known, readList, runIntake } from './intake.ts';
 import type { ListedFeed } from './opml.ts';
 import { writeOpml } from './opml.ts';
-import { feedKey, outletKey, type Placed, Placing } from './placing.ts';
+import { type Placed, Placing } from './placing.ts';
 import type { SourceRecord } from './source.ts';
 
 /** An outlet to add; what is left away is guessed from its addresses, or found on its site. */
@@ -96,9 +81,9 @@ export interface ImportReport extends ImportRecord {
 /** These throw 404 `not_found` for an id that is not known, and 400 `invalid_request`. */
 export interface Newsroom {
   sources(): Promise<SourceRecord[]>;
-  /** 409 `conflict` when all its feeds are there already; 502 `fetch_failed` when the site had to be read and could not. */
+  /** An outlet that was removed comes back under its id. 409 `conflict` when all its feeds are there already; 502 `fetch_failed` when the site had to be read and could not. */
   add(outlet: NewOutlet): Promise<SourceRecord>;
-  /** Takes the outlet off the list; its articles stay. */
+  /** Takes the outlet off the list: it is read no more. Its articles stay, and are found until their time is up. */
   remove(id: string): Promise<{ object: 'source'; id: string; removed: true }>;
   /** Makes the outlet's feeds due now; a running service looks at once. */
   look(id: string): Promise<{ object: 'look'; source: string; feeds: number }>;
@@ -137,13 +122,14 @@ export function openNewsroom(room: NewsroomRoom): Newsroom {
       const placed = await placeAll(db, listed, mapped);
       const taken = placed.filter((one) => one.outcome === 'taken');
       const [first] = taken;
-      if (!first)
-        throw new Failure('conflict', `All its feeds are there already, as ${sourcesOf(placed).join(', ')}.`);
-      const own = taken.filter((one) => one.source === first.source).map((one) => one.feed);
-      if (first.seed) await putSource(db, { ...first.seed, feeds: own }, first.seed.domain);
-      else await addFeedsTo(db, first.source, own, new Date(clock.now()));
-      await lookSoon(room, first.source);
-      return source(first.source);
+      const there = `All its feeds are there already, as ${sourcesOf(placed).join(', ')}.`;
+      if (!first) throw new Failure('conflict', there);
+      const feeds = taken.filter((one) => one.source === first.source).map((one) => one.feed);
+      const { source: id, seed } = first;
+      if (!(await addOutlet(db, { seed, source: id, feeds, now: new Date(clock.now()) })))
+        throw new Failure('conflict', there);
+      await lookSoon(room, id);
+      return source(id);
     },
     async remove(id) {
       if (!(await removeSource(db, id, new Date(clock.now())))) throw unknown(id);
@@ -211,16 +197,7 @@ async function placeAll(
   listed: readonly ListedFeed[],
   mapped: NewsroomRoom['mapped'],
 ): Promise<Placed[]> {
-  const { outlets, feeds } = await knownPress(db);
-  const placing = new Placing(
-    listed,
-    {
-      ids: new Set(outlets.map(({ id }) => id)),
-      outlets: new Map(outlets.map(({ id, homepage }) => [outletKey(homepage), id])),
-      feeds: new Map(feeds.map(({ url, source }) => [feedKey(url), source])),
-    },
-    mapped,
-  );
+  const placing = new Placing(listed, await known(db), mapped);
   const placed = listed.map((one) => placing.place(one));
   const errors: FieldError[] = placed.flatMap((one, at) =>
     one.outcome === 'refused' ? [{ path: `feeds.${at}`, message: one.why }] : [],

@@ -15,14 +15,18 @@ import type { SourceSeed } from './source.ts';
 /** What the store has already. `feeds`: outlet by `feedKey`; `outlets`: outlet by `outletKey` of its homepage. */
 export interface Known {
   ids: Set<string>;
+  /** Of `ids`, the outlets that were taken off the list, as they were. */
+  removed: Map<string, Was>;
   feeds: Map<string, string>;
   outlets: Map<string, string>;
 }
 
+type Was = Omit<SourceSeed, 'id' | 'feeds'>;
+
 export type Placed =
   | { outcome: 'refused'; why: string }
   | { outcome: 'known'; source: string; why: string }
-  /** `seed`: the outlet, when it is a new one; its `feeds` are left empty. */
+  /** `seed`: the outlet, when it is a new one or was off the list; its `feeds` are left empty. */
   | { outcome: 'taken'; source: string; feed: string; seed: (SourceSeed & { domain: string }) | null };
 
 /** Sites on which many publish: their domain is nobody's outlet. */
@@ -60,7 +64,7 @@ export class Placing {
   }
 
   place(listed: ListedFeed): Placed {
-    const { ids, feeds, outlets } = this.#known;
+    const { ids, removed, feeds, outlets } = this.#known;
     const refusal = this.#refusalOf(listed.url);
     if (refusal !== null) return { outcome: 'refused', why: refusal };
     const feed = new URL(listed.url).href;
@@ -81,9 +85,11 @@ export class Placing {
         : listed.outlet
           ? undefined
           : outlets.get(group);
-    const seed = found === undefined ? this.#seedOf(group, listed) : null;
+    const was = found === undefined ? undefined : removed.get(found);
+    const seed = found === undefined || was ? this.#seedOf(group, listed, found, was) : null;
     const source = found ?? seed!.id;
     ids.add(source);
+    removed.delete(source);
     outlets.set(group, source);
     feeds.set(key, source);
     this.#lines.set(key, listed.line);
@@ -100,19 +106,20 @@ export class Placing {
     }
   }
 
-  #seedOf(group: string, listed: ListedFeed): SourceSeed & { domain: string } {
+  /** A new outlet; or one that comes back, as it `was` wherever the list says nothing. */
+  #seedOf(group: string, listed: ListedFeed, id?: string, was?: Was): SourceSeed & { domain: string } {
     const all = this.#outlets.get(group) ?? [listed];
-    const homepage = homepageOf(all);
+    const homepage = homepageOf(all, was?.homepage);
     const domain = domainOf(homepage);
-    const country = countryFor(all, domain);
+    const country = countryFor(all, domain) ?? was?.country ?? null;
     const given = all.find((one) => one.languages.length > 0)?.languages;
     return {
-      id: listed.outlet?.id ?? this.#freeId(isPlatform(group) ? [listed.title, group] : idsOf(domain)),
-      name: listed.outlet?.name || nameOf(all) || domain,
+      id: id ?? listed.outlet?.id ?? this.#freeId(isPlatform(group) ? [listed.title, group] : idsOf(domain)),
+      name: listed.outlet?.name || nameOf(all) || was?.name || domain,
       homepage,
       domain,
       country,
-      languages: given ?? languagesOf(country),
+      languages: given ?? was?.languages ?? languagesOf(country),
       feeds: [],
     };
   }
@@ -162,12 +169,13 @@ function isWeb(url: string): boolean {
   return /^https?:$/.test(URL.parse(url)?.protocol ?? '') && siteOf(url) !== null;
 }
 
-/** The shortest homepage that the list gives; else the host that all feeds share, else the domain. */
-function homepageOf(all: readonly ListedFeed[]): string {
+/** The shortest homepage that the list gives; else the one it had; else the host that all feeds share, else the domain. */
+function homepageOf(all: readonly ListedFeed[], before?: string): string {
   const given = all
     .map(({ homepage }) => homepage)
     .filter((homepage) => homepage !== null && isWeb(homepage));
   if (given.length > 0) return new URL(given.sort((a, b) => a!.length - b!.length)[0]!).href;
+  if (before !== undefined) return before;
   const first = new URL(all[0]!.url);
   const hosts = new Set(all.map(({ url }) => new URL(url).host));
   const domain = siteOf(first.href) ?? first.host;

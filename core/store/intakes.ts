@@ -1,6 +1,7 @@
 /** Lists of outlets on their way in, line by line, and what became of each line. */
 import type { SourceSeed } from '../sources/source.ts';
 import type { Database, Queryable } from './database.ts';
+import { type ListedOutlet, listOutlets } from './sources.ts';
 
 export interface Intake {
   id: string;
@@ -39,7 +40,7 @@ export interface NewFeed {
 }
 
 export interface IntakeStep {
-  sources: readonly (SourceSeed & { domain: string })[];
+  sources: readonly ListedOutlet[];
   feeds: readonly NewFeed[];
   lines: readonly IntakeLine[];
 }
@@ -93,7 +94,11 @@ export async function takeStep(db: Database, id: string, from: number, step: Int
       id,
     ]);
     if (rows[0]?.done !== from) return false;
-    await putOutlets(tx, step.sources, [...new Set(step.feeds.map(({ source }) => source))]);
+    await listOutlets(tx, {
+      seeds: step.sources,
+      used: [...new Set(step.feeds.map(({ source }) => source))],
+      urls: step.feeds.map(({ url }) => url),
+    });
     const added = await addFeeds(tx, step.feeds);
     const lines = step.lines.map((line) => asItWent(line, step.feeds, added));
     await addLines(tx, id, lines);
@@ -104,25 +109,6 @@ export async function takeStep(db: Database, id: string, from: number, step: Int
     );
     return true;
   });
-}
-
-async function putOutlets(
-  tx: Queryable,
-  seeds: IntakeStep['sources'],
-  used: readonly string[],
-): Promise<void> {
-  await tx.query(
-    `insert into source (id, name, domain, homepage, country, languages)
-     select id, name, domain, homepage, country, languages from jsonb_to_recordset($1::jsonb)
-       as given (id text, name text, domain text, homepage text, country text, languages text[])
-     on conflict (id) do nothing`,
-    [JSON.stringify(seeds)],
-  );
-  // An outlet that was taken off the list is on it again with its first feed.
-  await tx.query(
-    'update source set removed_at = null where id = any($1::text[]) and removed_at is not null',
-    [used],
-  );
 }
 
 async function addFeeds(tx: Queryable, feeds: readonly NewFeed[]): Promise<Set<string>> {
@@ -180,15 +166,17 @@ export async function endIntake(db: Database, id: string, now: Date): Promise<vo
 }
 
 async function removeOthers(tx: Queryable, id: string, now: Date): Promise<number> {
-  const { rows } = await tx.query<{ source: string }>(
-    `delete from feed where source_id not in (select source_id from intake_line where intake_id = $1 and source_id is not null)
-     returning source_id as source`,
-    [id],
-  );
+  // The outlets first, as for one alone: who is adding a feed to one of them has it until then.
   const { count } = await tx.query(
-    'update source set removed_at = $2 where id = any($1::text[]) and removed_at is null',
-    [[...new Set(rows.map(({ source }) => source))], now],
+    `with gone as (
+       select id from source where removed_at is null and exists (select from feed where source_id = source.id)
+         and id not in (select source_id from intake_line where intake_id = $1 and source_id is not null)
+       order by id for update
+     )
+     update source set removed_at = $2 from gone where source.id = gone.id`,
+    [id, now],
   );
+  await tx.query('delete from feed using source where source.id = source_id and removed_at is not null');
   return count;
 }
 
@@ -199,16 +187,22 @@ export async function failIntake(db: Queryable, id: string, now: Date, error: st
   );
 }
 
-/** Every outlet's id and homepage, removed ones too, and every feed with its outlet. */
+/** What is known of an outlet, on the list or off it. */
+export interface KnownOutlet extends Omit<SourceSeed, 'feeds'> {
+  removed: boolean;
+}
+
+/** Every outlet, those off the list first and of the others the newest first, and every feed of those on the list. */
 export async function knownPress(db: Queryable): Promise<{
-  outlets: { id: string; homepage: string }[];
+  outlets: KnownOutlet[];
   feeds: { url: string; source: string }[];
 }> {
-  const { rows: outlets } = await db.query<{ id: string; homepage: string }>(
-    'select id, homepage from source order by created_at desc, id desc',
+  const { rows: outlets } = await db.query<KnownOutlet>(
+    `select id, name, homepage, country, languages, removed_at is not null as removed from source
+     order by removed desc, created_at desc, id desc`,
   );
   const { rows: feeds } = await db.query<{ url: string; source: string }>(
-    'select url, source_id as source from feed',
+    'select url, source_id as source from feed join source on source.id = source_id where removed_at is null',
   );
   return { outlets, feeds };
 }

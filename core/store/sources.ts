@@ -69,11 +69,12 @@ export async function putSource(db: Database, seed: SourceSeed, domain: string):
 /** Takes an outlet off the list; its articles stay. False when there is none. */
 export async function removeSource(db: Database, id: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.query('delete from feed where source_id = $1', [id]);
+    // The outlet first: who is adding a feed to it has it until then, and that feed goes too.
     const { count } = await tx.query(
       'update source set removed_at = $2 where id = $1 and removed_at is null',
       [id, now],
     );
+    await tx.query('delete from feed where source_id = $1', [id]);
     return count > 0;
   });
 }
@@ -85,12 +86,14 @@ export async function dueFeeds(
   limit: number,
 ): Promise<{ id: number; since: Date }[]> {
   const { rows } = await db.query<{ id: number; since: Date }>(
-    'select id, next_look_at as since from feed where next_look_at <= $1 order by next_look_at limit $2',
+    `select feed.id, next_look_at as since from feed join source on source.id = source_id
+     where next_look_at <= $1 and removed_at is null order by next_look_at limit $2`,
     [now, limit],
   );
   return rows;
 }
 
+/** A feed of an outlet on the list; null when there is no such feed. */
 export async function findFeed(db: Queryable, id: number): Promise<Feed | null> {
   const { rows } = await db.query<{
     id: number;
@@ -112,7 +115,7 @@ export async function findFeed(db: Queryable, id: number): Promise<Feed | null> 
     languages: string[];
   }>(
     `select feed.*, lease_until, pushed_at, languages from feed join source on source.id = source_id
-       left join subscription on feed_id = feed.id where feed.id = $1`,
+       left join subscription on feed_id = feed.id where feed.id = $1 and removed_at is null`,
     [id],
   );
   const row = rows[0];
@@ -195,18 +198,67 @@ export async function seedsOf(db: Queryable): Promise<(SourceSeed & { sections: 
   return rows;
 }
 
-/** Adds feeds to an outlet that is there; says how many were new. */
-export async function addFeedsTo(
-  db: Queryable,
-  source: string,
-  feeds: readonly string[],
-  now: Date,
-): Promise<number> {
-  const { count } = await db.query(
-    'insert into feed (source_id, url, next_look_at) select $1, unnest($2::text[]), $3 on conflict (url) do nothing',
-    [source, feeds, now],
+export interface ListedOutlet extends SourceSeed {
+  domain: string;
+}
+
+/**
+ * Adds feeds, due now, and the outlet itself where it is not on the list: a `seed` that is new, or that was taken off
+ * and is as the seed says from now on. False, and nothing is added, when somebody else has added all of them meanwhile.
+ */
+export async function addOutlet(
+  db: Database,
+  {
+    seed,
+    source,
+    feeds,
+    now,
+  }: { seed: ListedOutlet | null; source: string; feeds: readonly string[]; now: Date },
+): Promise<boolean> {
+  const nothingNew = new Error('all feeds are there');
+  try {
+    await db.transaction(async (tx) => {
+      await listOutlets(tx, { seeds: seed ? [seed] : [], used: [source], urls: feeds });
+      const { count } = await tx.query(
+        'insert into feed (source_id, url, next_look_at) select $1, unnest($2::text[]), $3 on conflict (url) do nothing',
+        [source, feeds, now],
+      );
+      if (count === 0) throw nothingNew;
+    });
+    return true;
+  } catch (error) {
+    if (error === nothingNew) return false;
+    throw error;
+  }
+}
+
+/**
+ * Puts the outlets that are `used` on the list, within a transaction that then adds feeds (`urls`) to them: new ones
+ * and ones that were taken off as `seeds` has them, the others as they are. Nobody can take them off until it ends.
+ */
+export async function listOutlets(
+  tx: Queryable,
+  { seeds, used, urls }: { seeds: readonly ListedOutlet[]; used: readonly string[]; urls: readonly string[] },
+): Promise<void> {
+  await tx.query('select 1 from source where id = any($1::text[]) order by id for update', [used]);
+  // An outlet that is off the list has no feeds; one that has some after all must neither keep nor block them.
+  await tx.query(
+    `delete from feed using source where source.id = source_id and removed_at is not null
+       and (source_id = any($1::text[]) or url = any($2::text[]))`,
+    [used, urls],
   );
-  return count;
+  await tx.query(
+    `insert into source (id, name, domain, homepage, country, languages)
+     select id, name, domain, homepage, country, languages from jsonb_to_recordset($1::jsonb)
+       as given (id text, name text, domain text, homepage text, country text, languages text[]) order by id
+     on conflict (id) do update set name = excluded.name, domain = excluded.domain, homepage = excluded.homepage,
+       country = excluded.country, languages = excluded.languages where source.removed_at is not null`,
+    [JSON.stringify(seeds)],
+  );
+  await tx.query(
+    'update source set removed_at = null where id = any($1::text[]) and removed_at is not null',
+    [used],
+  );
 }
 
 export interface SourceFacts {
