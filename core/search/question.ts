@@ -81,12 +81,20 @@ const MOST_REMEMBERED = 2000;
 const NAMES_TIME = new Map<string, boolean>();
 const BARE_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Fixes what depends on the time of asking: the publication window. `now` in milliseconds. */
+/**
+ * Fixes what depends on the time of asking: the publication window. `now` in milliseconds.
+ *
+ * Over a custom index words of time open no window, whatever they say: the contract has "no date filter unless `days`
+ * or dates are passed" there, and "yesterday" in a query is not passed as a field. Its pages are catalogues and
+ * manuals as often as news, mostly undated, and a window would hide them by the day they were crawled. The words still
+ * leave the topic, and sort: pages of the day first, or the newest first.
+ */
 export function ask(request: SearchRequest, now: number): Question {
   const { days_given: daysGiven, published_after: after, published_before: before } = request;
   const timezone = request.timezone ?? DEFAULT_ZONE;
   const window = windowOf(request, now);
-  const bounded = daysGiven === true || after !== null || before !== null;
+  const isNews = request.index === undefined || request.index === null;
+  const bounded = !isNews || daysGiven === true || after !== null || before !== null;
   const asked = request.queries.map((query): Asked => {
     const timing = request.temporal === 'auto' ? timingOf(query, timezone, now, bounded) : null;
     return {

@@ -190,8 +190,9 @@ async function nearby(run: Run, looked: Looked): Promise<Looked> {
   return [...empty].some((at) => !isEmpty(second, at)) ? second : looked;
 }
 
+/** Undated articles stay in the list, and are no news of the day: the days around it may have some. */
 function isEmpty({ judged }: Looked, at: number): boolean {
-  return !judged.some((one) => isRelevant(one.verdicts[at]!));
+  return !judged.some(({ article, verdicts }) => article.publishedAt !== null && isRelevant(verdicts[at]!));
 }
 
 /** Where the index falls short of what was asked for, the sites that cover the topic are looked at themselves. */

@@ -3,6 +3,7 @@ import { DAY } from '../clock.ts';
 import type { DateMatch, Temporal } from './answer.ts';
 import type { Candidate } from './candidate.ts';
 import { type Day, dayOfIso, endOfDay, isoOf, startOfDay, todayIn } from './temporal/civil.ts';
+import { openTo } from './temporal/span.ts';
 import { daysNamed, type WordsOfTime, wordsOfTime } from './temporal/temporal.ts';
 
 type Article = Candidate['article'];
@@ -30,7 +31,10 @@ const LATEST = 7;
 /** Days looked at on either side of a day that has nothing. */
 const NEARBY = 3;
 
-/** Reads a query's words of time at `now`; `bounded`: the request sets its own window. Null: it has none. */
+/**
+ * Reads a query's words of time at `now`; `bounded`: the request sets its own window, or what is searched has none, and
+ * the words only sort. Null: the query has none.
+ */
 export function timingOf(query: string, zone: string, now: number, bounded: boolean): Timing | null {
   const words = wordsOfTime(query, { reference: now, zone });
   if (words === null) return null;
@@ -38,9 +42,9 @@ export function timingOf(query: string, zone: string, now: number, bounded: bool
 }
 
 function openedBy({ basis, from, to }: WordsOfTime, today: Day): { from: Day; to: Day } {
-  if (basis === 'recency' || from === null || to === null) return { from: today - LATEST, to: today };
+  if (basis === 'recency' || to === null) return { from: today - LATEST, to: today };
   if (basis === 'event') return { from: today - BEFORE_EVENT, to: today };
-  return { from: dayOfIso(from), to: dayOfIso(to) };
+  return { from: from === null ? openTo(dayOfIso(to)).from : dayOfIso(from), to: dayOfIso(to) };
 }
 
 /** The window of `timing`, or `otherwise` when its words open none. */
@@ -89,8 +93,9 @@ const NO_MATCH: Match = { date_match: null, referenced_date: null };
  * days that its headline and standfirst name.
  */
 export function matchOf(timing: Timing | null, article: Article): Match {
-  if (timing === null || timing.words.from === null || timing.words.to === null) return NO_MATCH;
-  const asked = { from: dayOfIso(timing.words.from), to: dayOfIso(timing.words.to) };
+  if (timing === null || timing.words.to === null) return NO_MATCH;
+  const { from, to } = timing.words;
+  const asked = { from: from === null ? Number.NEGATIVE_INFINITY : dayOfIso(from), to: dayOfIso(to) };
   const days =
     timing.words.basis === 'event' ? mentioned(article, timing.zone) : published(article, timing.zone);
   const nearest = days

@@ -168,6 +168,23 @@ t.test('words of time', async (t) => {
     t.match(empty, { found: false, temporal: { widened: false } });
   });
 
+  t.test('a day that bounds opens a stretch: of a year, where nothing starts it', async (t) => {
+    const before = await ask('incendio en el puerto de Bahía Blanca antes del 5 de marzo');
+    t.match(before, {
+      total: 2,
+      temporal: {
+        expression: 'antes del 5 de marzo',
+        from: null,
+        to: '2026-03-04',
+        basis: 'published',
+        window: { from: '2025-03-05', to: '2026-03-04' },
+      },
+      results: [{ date_match: 'exact', referenced_date: '2026-03-02' }, {}],
+    });
+    const after = await ask('huelga de trenes en Rosario a partir del 10 de marzo');
+    t.match(after, { total: 3, temporal: { window: { from: '2026-03-10', to: '2026-03-11' } } });
+  });
+
   t.test('every query has its own', async (t) => {
     const body = await ask([
       'huelga de trenes en Rosario hoy',
@@ -186,6 +203,25 @@ t.test('words of time', async (t) => {
     }
   });
 });
+
+t.test(
+  'an undated article is no news of the day: the days around it are looked at, and it stays',
+  async (t) => {
+    const house = await openTestHouse(t, { clock: heldClock('2026-03-12T00:20:00-03:00') });
+    await house.publish([
+      article('Huelga de trenes en Rosario: la guía', null, {
+        firstSeenAt: new Date('2026-03-12T00:05:00-03:00'),
+      }),
+      article('Huelga de trenes en Rosario: hoy sigue el paro', '2026-03-11T20:00:00-03:00'),
+    ]);
+    const { body } = await house.post('/v1/search', {
+      query: 'huelga de trenes en Rosario hoy',
+      mode: 'ultra',
+    });
+    t.match(body.temporal, { from: '2026-03-12', to: '2026-03-12', widened: true });
+    t.same(body.results.map((one: { date_match: string }) => one.date_match).sort(), ['adjacent', 'unknown']);
+  },
+);
 
 t.test('an answer about today is not served tomorrow', async (t) => {
   // Ten minutes hold an answer; two of them are before midnight.

@@ -96,9 +96,15 @@ const ofYear: Terminal = (tokens, at) => {
   return found;
 };
 
+/** The year right after a month: a number that could be its day is none, "february 30", but "March '26", "marzo del 26". */
+const ofMonthYear: Terminal = (tokens, at, text) =>
+  (ofYear(tokens, at, text) as Read<number>[]).filter(
+    ([value, end]) => value > 31 || /^(?:of|de|del|['’])$/.test(tokens[end - 2]!.word),
+  );
+
 /** A time on the clock: "19:00", "10h11", "2:57 p.m.", "8pm", "11:02:21 pm", "noon". Its value says nothing. */
 const CLOCK =
-  /^(?:\d{1,2}[:h.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?(?: ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs\b))?|\d{1,2} ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs\b)|noon|midnight|mediodia|medianoche)/i;
+  /^(?:\d{1,2}[:h.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?(?: ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs\b))?|\d{1,2} ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs\b)|noon|midnight|mediod[ií]a|medianoche)/i;
 
 const clock: Terminal = (tokens, at, text) => {
   const token = tokens[at];
@@ -115,5 +121,6 @@ export const figureTerminals = (dayFirst: boolean): Record<string, Terminal> => 
   MONTHYEAR: monthYear,
   FIGURE: figure,
   OFYEAR: ofYear,
+  OFMONTHYEAR: ofMonthYear,
   CLOCK: clock,
 });

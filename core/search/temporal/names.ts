@@ -17,11 +17,11 @@ const NAMES: readonly string[] = [
   'sunday times|sunday telegraph|sunday mirror|sunday mail|sunday express|sunday world|sunday school|sunday roast',
   'sunday morning futures|cbs sunday morning|sunday night football|monday night football|thursday night football',
   'monday night raw|friday night lights|friday night football|friday night smackdown|friday night funkin|saturday night live|saturday night fever',
-  'saturday evening post|happy mondays|the man who was thursday|tuesdays with morrie|his girl friday|last friday night',
+  'saturday evening post|happy mondays|the man who was thursday|tuesdays with morrie|his girl friday',
   'usa today|russia today|india today|today show|the today show|today programme|tonight show|the tonight show',
   'entertainment tonight|this morning with|yesterday paul|born yesterday|the day after tomorrow movie|tomorrow never dies',
   'edge of tomorrow|tomorrowland|el dia de manana|el dia despues de manana|el diario de manana|hoy digital|diario hoy|ayer y hoy',
-  'la manana de neuquen|la manana|sabado gigante|sabado bus|sabado sensacional|domingo espectacular|noche y dia|buenos dias a todos',
+  'la manana de neuquen|sabado gigante|sabado bus|sabado sensacional|domingo espectacular|noche y dia|buenos dias a todos',
   'last of us|last christmas|last week tonight|last night in soho|newsweek|fashion week|week magazine',
   'one day|day one|24/7|9/11|7/7|11-s|11-m|de lunes a viernes con|hoy en dia|hoy por hoy|mujeres de hoy|el ultimo de los',
   'summer olympics|winter olympics|march madness|march of|million man march|mayday|may day parade|may the fourth',
@@ -42,8 +42,8 @@ const NAMES: readonly string[] = [
   // Habits and figures of speech.
   'every *|each *|cada *|todos los *|todas las *|los lunes|los martes|los miercoles|los jueves|los viernes|los sabados|los domingos',
   'de hoy en adelante|the other day|some day|one of these days|nowadays|second half|first half|last minute|last hour',
-  'segundo tiempo|a ultima hora|ultima hora paraguay|dia a dia|day by day|day to day|dia de la|dia del|dias de',
-  'media manana|de la manana|a la manana|por la manana|buena manana|buenas tardes|una manana|otra manana|pagina manana|good morning|good night',
+  'segundo tiempo|ultima hora paraguay|dia a dia|day by day|day to day|dia de la|dia del|dias de',
+  'buenas tardes|pagina manana|good morning|good night',
 ];
 
 const PATTERNS = NAMES.flatMap((row) => row.split('|')).map((name) =>
@@ -90,6 +90,17 @@ export function takeNames(tokens: Token[]): void {
     }
     takeCapitals(tokens, at);
     takePlace(tokens, at);
+  }
+  tellMornings(tokens);
+}
+
+const BEFORE_MORNING = new Set(['la', 'media', 'una', 'otra', 'buena', 'toda']);
+
+/** "La mañana" is the morning; only "mañana" by itself is tomorrow. */
+function tellMornings(tokens: readonly Token[]): void {
+  for (const [at, token] of tokens.entries()) {
+    const before = tokens[at - 1]?.word ?? '';
+    if (token.word === 'manana' && !token.taken && BEFORE_MORNING.has(before)) token.word = 'morning';
   }
 }
 

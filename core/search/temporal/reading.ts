@@ -11,6 +11,7 @@ import {
   wordTerminal,
 } from './grammar.ts';
 import { cardinal, ordinal, type Read } from './numbers.ts';
+import { boundRules } from './rules/bounds.ts';
 import { countedRules } from './rules/counted.ts';
 import { dateRules } from './rules/dates.ts';
 import { dayRules } from './rules/days.ts';
@@ -144,10 +145,16 @@ const weekday = wordTerminal(WEEKDAYS);
 const shortWeekday = wordTerminal(SHORT_WEEKDAYS);
 const month = wordTerminal(MONTHS);
 const shortMonth = wordTerminal(SHORT_MONTHS);
+/** Not after a day: "30 de febrero de 2026" is no day, and not all of February. */
+const daylessMonth: Terminal = (tokens, at, text) => {
+  const day = tokens[/^(?:de|of)$/.test(tokens[at - 1]?.word ?? '') ? at - 2 : at - 1];
+  return /^\d{1,2}$/.test(day?.word ?? '') ? [] : anyMonth(tokens, at, text);
+};
 const anyOf =
   (...each: Terminal[]): Terminal =>
   (tokens, at, text) =>
     each.flatMap((one) => one(tokens, at, text));
+const anyMonth = anyOf(month, shortMonth);
 
 const common: Record<string, Terminal> = {
   ...terminals,
@@ -163,7 +170,8 @@ const common: Record<string, Terminal> = {
   WDS: anyOf(weekday, wordTerminal(MANY_WEEKDAYS)),
   MONTH: month,
   MONTHSHORT: shortMonth,
-  MONTHANY: anyOf(month, shortMonth),
+  MONTHANY: anyMonth,
+  MONTHDAYLESS: daylessMonth,
   BEFORE: phraseTerminal(BEFORE_NOUN),
   AFTER: phraseTerminal(AFTER_NOUN),
   PART: phraseTerminal(PARTS),
@@ -181,6 +189,7 @@ const RULES: readonly Rule[] = [
   ...countedRules,
   ...holidayRules,
   ...rangeRules,
+  ...boundRules,
 ];
 const rules = Map.groupBy(RULES, (one) => one.category);
 const UNIONS = {
@@ -197,7 +206,8 @@ const UNIONS = {
     'HOLIDAY',
   ],
   ANCHOR: ['NAMED', 'WEEKDAY', 'DATE', 'NTH', 'MONTHSPAN', 'YEARSPAN'],
-  TOP: ['RANGE', 'TIMED', 'SPAN', 'STRETCH'],
+  BOUND: ['NAMED', 'TIMED', 'DATE', 'WEEKDAY', 'PERIOD', 'NTH', 'MONTHSPAN', 'YEARSPAN'],
+  TOP: ['RANGE', 'TIMED', 'SPAN', 'BOUNDED', 'STRETCH'],
 };
 const grammars = new Map<boolean, Grammar>(
   [true, false].map((dayFirst) => [

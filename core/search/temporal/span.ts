@@ -8,7 +8,13 @@ export type Weak =
   /** Last of the query, or alone: "inflación mayo". */
   | 'last'
   /** After "on", "el" and the like, or alone: 3/5, which may be a score. */
-  | 'cued';
+  | 'cued'
+  /** Not of something else: "after Friday", but "after Friday's vote" is about Friday's vote. */
+  | 'unowned'
+  /** The same, and nothing follows that it could count or name: "until 2019", not "until 2000 votes". */
+  | 'closed'
+  /** The same, and no news are said to be of then: "strikes from March 1", not "news from March 1". */
+  | 'onward';
 
 /** A stretch of days, both ends included. */
 export interface Span {
@@ -23,6 +29,8 @@ export interface Span {
   dated?: boolean;
   /** The words name something too (a holiday), so they stay in the topic. */
   keeps?: boolean;
+  /** Nobody said since when: `from` is as far back as is looked. */
+  open?: boolean;
 }
 
 /** The present as the grammar sees it. */
@@ -121,6 +129,11 @@ export function monthSpan(year: number, month: number): Span {
   return { from: dayOf(year, month, 1), to: dayOf(year, month, daysIn(year, month)) };
 }
 
+/** A stretch that nothing starts is looked at this many days back, as far as `days` of a request reaches. */
+const REACH = 365;
+
+/** Whatever was until `to`, that day included. */
+export const openTo = (to: Day): Span => ({ from: to - REACH + 1, to, open: true });
 export const oneDay = (day: Day): Span => ({ from: day, to: day });
 export const lengthOf = (span: Span): number => span.to - span.from + 1;
 

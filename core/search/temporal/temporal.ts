@@ -8,8 +8,9 @@ import { takeNames } from './names.ts';
 import { datesIn, type Found } from './reading.ts';
 import { recencyIn } from './recency.ts';
 import { lengthOf, type Now, type Span } from './span.ts';
+import { fits } from './standing.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { isFiller, topicWithout } from './topic.ts';
+import { topicWithout } from './topic.ts';
 import { clockOf, isSouthern, readsDayFirst } from './zones.ts';
 
 /** How a date is meant: news of those days, news about what is to happen then, or the newest there is. */
@@ -19,8 +20,9 @@ export interface WordsOfTime {
   /** The words of the query that say it; null when it asks for the newest without a date. */
   expression: string | null;
   /** YYYY-MM-DD in the zone, both included; null with `recency`. */
-  from: string | null;
   to: string | null;
+  /** As `to`; null also where nothing starts it: "before March 5". */
+  from: string | null;
   basis: Basis;
   /** The query without those words; empty when nothing is left. */
   topic: string;
@@ -47,7 +49,7 @@ export function wordsOfTime(query: string, asked: Asked): WordsOfTime | null {
   const span = ahead(chosen, tokens, now);
   return {
     expression: query.slice(tokens[from]!.start, tokens[to - 1]!.end),
-    from: isoOf(span.from),
+    from: span.open ? null : isoOf(span.from),
     to: isoOf(span.to),
     basis: span.from > now.today ? 'event' : 'published',
     topic,
@@ -76,22 +78,6 @@ function presentOf(tokens: readonly Token[], { reference, zone, language }: Aske
   };
 }
 
-/** Ambiguous expressions count only where they can hardly be anything else. */
-function fits({ span, from, to }: Found, tokens: readonly Token[]): boolean {
-  if (span.weak === undefined) return true;
-  const alone = tokens.every((token, at) => (at >= from && at < to) || isFiller(token));
-  if (alone) return true;
-  if (span.weak === 'last') {
-    const before = tokens.slice(0, from).findLast((token) => !isFiller(token));
-    return to === tokens.length && before !== undefined && !before.capital && !/^\d/.test(before.word);
-  }
-  return (
-    span.weak === 'cued' &&
-    from > 0 &&
-    /^(?:on|el|del|al|dated|this|este|desde|since|hasta|until)$/.test(tokens[from - 1]!.word)
-  );
-}
-
 /** "Ayer martes", "hoy, 3 de marzo": neighbours that say one date are one. "Hoy y mañana" are both. */
 function merged(all: readonly Found[]): Found[] {
   const result: Found[] = [];
@@ -103,7 +89,7 @@ function merged(all: readonly Found[]): Found[] {
       result[result.length - 1] = { span: narrow, from: before.from, to: one.to };
     } else if (before !== undefined && gap === 1 && one.span.from - before.span.to === 1) {
       result[result.length - 1] = {
-        span: { from: before.span.from, to: one.span.to },
+        span: { from: before.span.from, to: one.span.to, open: before.span.open === true },
         from: before.from,
         to: one.to,
       };

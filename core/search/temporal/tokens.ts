@@ -9,6 +9,8 @@ export interface Token {
   end: number;
   /** Written with a capital initial. */
   capital: boolean;
+  /** Ends in an apostrophe and s: what follows is its own. */
+  owns: boolean;
   /** Looks like a Spanish future, "jugará": in lower case, for names end like that too. */
   future: boolean;
   /** Part of a name, a habit or a figure: no date starts, ends or goes through here. */
@@ -33,6 +35,7 @@ export function tokensOf(text: string): Token[] {
       start: match.index,
       end: match.index + surface.length,
       capital: /^\p{Lu}/u.test(surface),
+      owns: POSSESSIVE.test(surface),
       future: FUTURE.test(surface),
       taken: false,
     });

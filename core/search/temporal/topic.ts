@@ -11,7 +11,7 @@ const LEADS = new Set(
 const JOINS = new Set('on in of from for about de del en para por sobre y and e , - : . +'.split(' '));
 /** They ask for news, and say nothing about what. */
 const FILLERS = new Set(
-  'news headlines headline noticias noticia titulares titular novedades what happened happening s is are was que paso pasa pasando ocurrio ocurre hay hubo me show give tell dame todo todas todos all some us everything stories story articles articulos notas'.split(
+  'news headlines headline noticias noticia titulares titular novedades what happened happening s is are was que paso pasa pasando ocurrio ocurre hay hubo me show give tell dame todo todas todos all some us everything stories story top main biggest summary recap mas importante importantes principal principales destacado destacados destacada destacadas resumen articles articulos notas'.split(
     ' ',
   ),
 );

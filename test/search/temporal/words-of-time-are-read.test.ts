@@ -6,7 +6,7 @@ const ZONE = 'America/Argentina/Buenos_Aires';
 /** A Wednesday. */
 const NOON = '2026-03-11T12:00:00-03:00';
 
-type Row = readonly [query: string, from: string, to: string, topic: string, reference?: string];
+type Row = readonly [query: string, from: string | null, to: string, topic: string, reference?: string];
 
 const DAYS: readonly Row[] = [
   ['dólar hoy', '2026-03-11', '2026-03-11', 'dólar'],
@@ -32,6 +32,35 @@ const DAYS: readonly Row[] = [
   ['Milei (ayer)', '2026-03-10', '2026-03-10', 'Milei'],
   ['últimas noticias de hoy sobre Milei', '2026-03-11', '2026-03-11', 'Milei'],
   ['dólar blue hoy, 11 de marzo', '2026-03-11', '2026-03-11', 'dólar blue'],
+];
+
+/** Part of a day is of the day: nothing of it is left in the topic. */
+const PARTS: readonly Row[] = [
+  ['incendio ayer por la mañana', '2026-03-10', '2026-03-10', 'incendio'],
+  ['ayer, por la mañana, en Córdoba', '2026-03-10', '2026-03-10', 'Córdoba'],
+  ['hoy a la mañana', '2026-03-11', '2026-03-11', ''],
+  ['hoy a media mañana', '2026-03-11', '2026-03-11', ''],
+  ['viernes a la mañana', '2026-03-06', '2026-03-06', ''],
+  ['el lunes por la mañana', '2026-03-09', '2026-03-09', ''],
+  ['mañana por la mañana', '2026-03-12', '2026-03-12', ''],
+  ['mañana en la mañana', '2026-03-12', '2026-03-12', ''],
+  ['ayer de mañana', '2026-03-10', '2026-03-10', ''],
+  ['la mañana del lunes', '2026-03-09', '2026-03-09', ''],
+  ['robo en Palermo la noche del viernes', '2026-03-06', '2026-03-06', 'robo en Palermo'],
+  ['choque en la madrugada del domingo', '2026-03-08', '2026-03-08', 'choque'],
+  ['la noche del 5 de marzo', '2026-03-05', '2026-03-05', ''],
+  ['the morning of March 5', '2026-03-05', '2026-03-05', ''],
+  ['late yesterday', '2026-03-10', '2026-03-10', ''],
+  ['fire late on Friday', '2026-03-06', '2026-03-06', 'fire'],
+  ['crash early Sunday morning', '2026-03-08', '2026-03-08', 'crash'],
+  ['crash last Friday night', '2026-03-06', '2026-03-06', 'crash'],
+  ['earlier today', '2026-03-11', '2026-03-11', ''],
+  ['hoy temprano', '2026-03-11', '2026-03-11', ''],
+  ['a primera hora de hoy', '2026-03-11', '2026-03-11', ''],
+  ['ayer a última hora', '2026-03-10', '2026-03-10', ''],
+  ['debate el jueves a las 21', '2026-03-05', '2026-03-05', 'debate'],
+  ['hoy después del mediodía', '2026-03-11', '2026-03-11', ''],
+  ['desde ayer a la noche cortes de luz', '2026-03-10', '2026-03-11', 'cortes de luz'],
 ];
 
 const WEEKDAYS: readonly Row[] = [
@@ -100,6 +129,13 @@ const PERIODS: readonly Row[] = [
   ['the first Monday of the month', '2026-03-02', '2026-03-02', ''],
   ['último viernes de febrero', '2026-02-27', '2026-02-27', ''],
   ['verano 2025 turismo', '2025-12-21', '2026-03-19', 'turismo'],
+  ['el último fin de semana', '2026-03-07', '2026-03-08', ''],
+  ['over the past weekend', '2026-03-07', '2026-03-08', ''],
+  ['próximos días lluvia', '2026-03-12', '2026-03-18', 'lluvia'],
+  ['resumen de la semana', '2026-03-09', '2026-03-15', ''],
+  ['noticias del día', '2026-03-11', '2026-03-11', ''],
+  ['top stories of the week', '2026-03-09', '2026-03-15', ''],
+  ['las noticias más importantes de hoy', '2026-03-11', '2026-03-11', ''],
   ['en lo que va del año', '2026-01-01', '2026-03-11', ''],
 ];
 
@@ -130,6 +166,8 @@ const DATES: readonly Row[] = [
   ['del 28 de diciembre al 3 de enero', '2025-12-28', '2026-01-03', ''],
   ['de enero a marzo', '2026-01-01', '2026-03-31', ''],
   ['desde 2014 hasta 2018', '2014-01-01', '2018-12-31', ''],
+  ["March '25", '2025-03-01', '2025-03-31', ''],
+  ['marzo del 25', '2025-03-01', '2025-03-31', ''],
   ['25 de mayo', '2026-05-25', '2026-05-25', ''],
   ['feriado del 9 de julio', '2026-07-09', '2026-07-09', 'feriado'],
   ['Good Friday 2026', '2026-04-03', '2026-04-03', 'Good Friday 2026'],
@@ -153,7 +191,7 @@ const BORDERS: readonly Row[] = [
   ['el domingo', '2026-03-08', '2026-03-08', '', '2026-03-08T09:00:00-03:00'],
 ];
 
-for (const [name, rows] of Object.entries({ DAYS, WEEKDAYS, PERIODS, DATES, BORDERS })) {
+for (const [name, rows] of Object.entries({ DAYS, PARTS, WEEKDAYS, PERIODS, DATES, BORDERS })) {
   t.test(name.toLowerCase(), async (t) => {
     for (const [query, from, to, topic, reference = NOON] of rows) {
       const read = wordsOfTime(query, { reference: Date.parse(reference), zone: ZONE });

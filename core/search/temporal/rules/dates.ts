@@ -80,7 +80,7 @@ function beyond(now: Now, month: number, direction: -1 | 1): Span {
 const months: Rule[] = [
   ...rules(
     'MONTHSPAN',
-    ['<month:MONTHANY> <year:OFYEAR>', '<year:YEAR> -|/? <month:MONTHANY>'],
+    ['<month:MONTHDAYLESS> <year:OFMONTHYEAR>', '<year:YEAR> -|/? <month:MONTHANY>'],
     ({ month, year }, now) => monthOf(now, month, year),
   ),
   rule('MONTHSPAN', '<num:MONTHYEAR>', ({ num }, now) => monthOf(now, num % 100, Math.floor(num / 100))),

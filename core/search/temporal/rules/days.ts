@@ -37,7 +37,7 @@ const alone: Rule[] = [
     ...oneDay(now.today - 1),
     weak: 'alone',
   })),
-  rule('NAMED', 'the_day|el_dia|to_date|till_date|hasta_la_fecha', (_, now) => ({
+  rule('NAMED', 'the_day|el_dia|del_dia|to_date|till_date|hasta_la_fecha', (_, now) => ({
     ...oneDay(now.today),
     weak: 'alone',
   })),
@@ -88,7 +88,9 @@ const weekdays: Rule[] = [
   ),
 ];
 
-const PARTS_OF_DAY = 'morning|afternoon|evening|night|manana|tarde|noche|madrugada|mediodia';
+const PARTS_OF_DAY =
+  'morning|afternoon|evening|night|manana|tarde|noche|madrugada|mediodia|early_hours|small_hours|primera_hora|primeras_horas|ultima_hora|ultimas_horas';
+const EARLY_OR_LATE = 'early|earlier|late|later|temprano|mas_temprano|tarde|mas_tarde';
 
 /** A day with a part of it, or with the time on the clock: the day is what counts. */
 const withTime: Rule[] = [
@@ -97,11 +99,17 @@ const withTime: Rule[] = [
   ...rules(
     'TIMED',
     [
-      `<a:SPAN> in|a|por|de|en|al? the|la|el? ${PARTS_OF_DAY}`,
-      '<a:SPAN> at|a|en|,? the|las|la? <num:CLOCK>',
+      `<a:SPAN> in|a|por|de|en|al? the|la|las|el|media? ${PARTS_OF_DAY}`,
+      '<a:SPAN> temprano|mas_temprano|mas_tarde',
+      '<a:SPAN> a_las|desde_las|hasta_las|a_partir_de_las|antes_de_las|despues_de_las <num:FIGURE>',
+      `the|la|las|el? ${PARTS_OF_DAY} of|de|del el? <a:SPAN>`,
+      '<a:SPAN> at|a|en|al|before|after|until|from|antes_de|antes_del|despues_de|despues_del|hasta|desde|a_partir_de? the|las|la|el? <num:CLOCK>',
       '<num:CLOCK> on|del|de? el? <a:SPAN>',
     ],
     ({ a }) => (a.from === a.to ? { ...a, weak: undefined } : null),
+  ),
+  ...rules('TIMED', [`${EARLY_OR_LATE} on? <a:SPAN>`, `${EARLY_OR_LATE} on? <a:TIMED>`], ({ a }) =>
+    a.from === a.to ? a : null,
   ),
 ];
 

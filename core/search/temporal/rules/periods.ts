@@ -57,7 +57,7 @@ const calendar: Rule[] = [
   ),
   // "In the past week" is the seven days up to now, not the week of the calendar.
   rule('ROLLING', 'in|over|during|within|for? the? past <unit:UNIT>', ({ unit }, now) =>
-    unit === 'day' || unit === 'hour' || TELLABLE.has(unit) ? rolling(durationOf(1, unit), now) : null,
+    unit === 'day' || unit === 'hour' || TELLABLE.has(unit) ? lately(unit, now) : null,
   ),
   ...rules(
     'PERIOD',
@@ -99,7 +99,7 @@ const calendar: Rule[] = [
   ),
   ...rules(
     'PERIOD',
-    ['earlier in? <a:CURRENT>', 'mas_temprano|antes en|de|del? el|la? <a:CURRENT>'],
+    ['earlier in? <a:CURRENT>', 'mas_temprano en|de|del? el|la? <a:CURRENT>', 'antes en el|la? <a:CURRENT>'],
     ({ a }, now) => ({ from: a.from, to: Math.max(a.from, now.today - 1) }),
   ),
   ...rules('CURRENT', ['this|the|este|esta|el|la? <unit:UNIT>'], ({ unit }, now) => told(unit, 0, now)),
@@ -113,6 +113,11 @@ const calendar: Rule[] = [
 /** The stretch up to now. */
 function rolling(duration: Duration, now: Now): Span {
   return { from: moved(now.today, duration, -1, now.hour), to: now.today };
+}
+
+/** The unit up to now; a weekend is its own two days. */
+function lately(unit: Unit, now: Now): Span | null {
+  return unit === 'weekend' ? told(unit, -1, now) : rolling(durationOf(1, unit), now);
 }
 
 /** How many a plural without a number is: "últimos días", "recent weeks". */
@@ -163,7 +168,7 @@ const counted: Rule[] = [
   ...rules(
     'ROLLING',
     [`${OVER} the last|past <unit:UNIT>`, `${OVER} el|la ultimo|ultima <unit:UNIT>`],
-    ({ unit }, now) => rolling(durationOf(1, unit), now),
+    ({ unit }, now) => lately(unit, now),
   ),
   ...rules(
     'ROLLING',
@@ -174,6 +179,10 @@ const counted: Rule[] = [
     ],
     ({ unit }, now) => some(unit ?? 'day', now),
   ),
+  rule('ROLLING', `${OVER} the|these|los|las|estos|estas? ${NEXT} <unit:PLURAL>`, ({ unit }, now) => {
+    const count = SOME[unit];
+    return count === undefined ? null : ahead(durationOf(count, unit), now);
+  }),
   rule('ROLLING', `${WITHIN} the|los|las? ${NEXT} <dur:DUR>`, ({ dur }, now) => ({
     from: now.today,
     to: moved(now.today, dur, 1, now.hour),

@@ -1,0 +1,37 @@
+/** What lies between two stretches of days, the years that were not said filled in. */
+import { civilOf, WEEK } from '../civil.ts';
+import type { Now, Span } from '../span.ts';
+import { distance } from '../years.ts';
+
+/** The span between two, which lend each other the year that one of them lacks. */
+export function between(a: Span, b: Span, now: Now): Span | null {
+  let start: Span | null = a;
+  let end: Span | null = b;
+  if (b.dated && a.inYear && !a.dated) {
+    const { year } = civilOf(b.from);
+    start = a.inYear(year);
+    if (start !== null && start.from > b.to) start = a.inYear(year - 1);
+  } else if (b.inYear && !b.dated && a.dated) {
+    const { year } = civilOf(a.from);
+    end = b.inYear(year);
+    if (end !== null && end.to < a.from) end = b.inYear(year + 1);
+  } else if (a.inYear && b.inYear && a.from > b.to) {
+    // Over New Year's: the one that holds today, or the nearest.
+    const { year } = civilOf(now.today);
+    return (
+      [year - 1, year]
+        .map((one) => joined(a.inYear!(one), b.inYear!(one + 1)))
+        .filter((span) => span !== null)
+        .sort((one, other) => distance(one, now.today) - distance(other, now.today))[0] ?? null
+    );
+  } else if (b.inYear && !b.dated && end!.to < start!.from) {
+    end = b.inYear(civilOf(start!.from).year + 1);
+  } else if (b.bare && b.to < a.from) {
+    end = { from: b.from + WEEK, to: b.to + WEEK };
+  }
+  return joined(start, end);
+}
+
+function joined(start: Span | null, end: Span | null): Span | null {
+  return start === null || end === null || end.to < start.from ? null : { from: start.from, to: end.to };
+}

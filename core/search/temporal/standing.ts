@@ -1,0 +1,45 @@
+/** Whether an expression that may be no date is one where it stands in the query. */
+import type { Found } from './reading.ts';
+import type { Weak } from './span.ts';
+import type { Token } from './tokens.ts';
+import { isFiller } from './topic.ts';
+
+type Stands = (found: Found, tokens: readonly Token[]) => boolean;
+
+/** They end what a bound says: "protests since 2019 in Chile". */
+const CLOSING = new Set('in on at about from and en sobre y e por con , . : ; - ( ) ? ! "'.split(' '));
+/** "News from March 5" are of that day. */
+const OF_A_DAY = new Set(
+  'news article articles story stories headline headlines report reports coverage update updates photo photos picture pictures video videos footage image images speech statement statements interview letter quote quotes email result results score scores data figures numbers highlights minutes notes edition issue post posts tweet tweets episode'.split(
+    ' ',
+  ),
+);
+
+const isAlone: Stands = ({ from, to }, tokens) =>
+  tokens.every((token, at) => (at >= from && at < to) || isFiller(token));
+const isUnowned: Stands = ({ to }, tokens) => tokens[to - 1]!.owns === false;
+const isClosed: Stands = (found, tokens) => {
+  const next = tokens[found.to];
+  return isUnowned(found, tokens) && (next === undefined || CLOSING.has(next.word));
+};
+
+const STANDS: Record<Weak, Stands> = {
+  alone: isAlone,
+  last(found, tokens) {
+    if (isAlone(found, tokens)) return true;
+    const before = tokens.slice(0, found.from).findLast((token) => !isFiller(token));
+    return found.to === tokens.length && before !== undefined && !before.capital && !/^\d/.test(before.word);
+  },
+  cued: (found, tokens) =>
+    isAlone(found, tokens) ||
+    (found.from > 0 &&
+      /^(?:on|el|del|al|dated|this|este|desde|since|hasta|until)$/.test(tokens[found.from - 1]!.word)),
+  unowned: isUnowned,
+  closed: isClosed,
+  onward: (found, tokens) => isClosed(found, tokens) && !OF_A_DAY.has(tokens[found.from - 1]?.word ?? ''),
+};
+
+/** Ambiguous expressions count only where they can hardly be anything else. */
+export function fits(found: Found, tokens: readonly Token[]): boolean {
+  return found.span.weak === undefined || STANDS[found.span.weak](found, tokens);
+}

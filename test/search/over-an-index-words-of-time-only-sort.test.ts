@@ -1,0 +1,26 @@
+/** Over a custom index no date filters but those of the request: words of time leave the topic, and sort. */
+import t from 'tap';
+import { DAY } from '../../core/clock.ts';
+import { articlePage, STRIKE } from '../support/articles.ts';
+import { indexHouse } from '../support/indexes.ts';
+
+t.test('a custom index, long after its pages came in', async (t) => {
+  const { make, send, clock } = await indexHouse(t, {
+    'press.example': { '/huelga': articlePage('Huelga de trenes en Rosario', STRIKE) },
+  });
+  const { id } = await make({ urls: ['http://press.example/huelga'] });
+  clock.advance(100 * DAY);
+  const search = async (query: string, more: object = {}) =>
+    (await send('POST', '/v1/search', { query, index: id, mode: 'fast', ...more })).body;
+
+  for (const [query, basis] of [
+    ['últimas noticias de la huelga de trenes', 'recency'],
+    ['latest huelga de trenes', 'recency'],
+    ['huelga de trenes mañana', 'event'],
+    ['huelga de trenes ayer', 'published'],
+    ['huelga de trenes hasta ayer', 'published'],
+  ] as const) {
+    t.match(await search(query), { found: true, temporal: { basis, window: null, widened: false } }, query);
+  }
+  t.match(await search('huelga de trenes ayer', { days: 7 }), { found: false, temporal: { window: null } });
+});
