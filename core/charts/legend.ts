@@ -14,7 +14,10 @@ export interface LegendItem {
   colour: string;
 }
 
-interface Placed extends LegendItem {
+interface Placed {
+  label: string;
+  /** Null: it stands for several. */
+  colour: string | null;
   x: number;
   line: number;
 }
@@ -24,24 +27,28 @@ export interface Legend {
   draw(sheet: Sheet, x: number, y: number): void;
 }
 
-/** Sets the items into at most `lines` lines of `width` pixels: names are cut, and in the end left out, to fit. */
+/** Sets the items into at most `lines` lines of `width` pixels: names are cut, and in the end counted, to fit. */
 export function legendOf(sheet: Sheet, items: readonly LegendItem[], width: number, lines: number): Legend {
   let placed: Placed[] = [];
   for (const room of NAME_ROOMS) {
     placed = placedIn(sheet, items, width, Math.min(room, width - SWATCH - GAP));
     if ((placed.at(-1)?.line ?? 0) < lines) break;
   }
+  const left = placed.filter(({ line }) => line >= lines).length;
   placed = placed.filter(({ line }) => line < lines);
+  // The last that has room says how many have none.
+  if (left > 0 && placed.length > 1) placed.push({ ...placed.pop()!, label: `+${left + 1}`, colour: null });
   return {
     height: placed.length === 0 ? 0 : (placed.at(-1)!.line + 1) * LINE,
     draw(target, left, top) {
       for (const item of placed) {
         const y = top + item.line * LINE;
         const radius = target.theme.corner > 0 ? 2 : 0;
-        target.rect({ x: left + item.x, y: y + 4, width: SWATCH, height: SWATCH }, item.colour, {
-          rx: radius,
-        });
-        target.text(left + item.x + SWATCH + GAP, y + 13, item.label, {
+        if (item.colour !== null)
+          target.rect({ x: left + item.x, y: y + 4, width: SWATCH, height: SWATCH }, item.colour, {
+            rx: radius,
+          });
+        target.text(left + item.x + (item.colour === null ? 0 : SWATCH + GAP), y + 13, item.label, {
           size: SIZE,
           fill: target.theme.muted,
         });
@@ -53,8 +60,13 @@ export function legendOf(sheet: Sheet, items: readonly LegendItem[], width: numb
 function placedIn(sheet: Sheet, items: readonly LegendItem[], width: number, room: number): Placed[] {
   let x = 0;
   let line = 0;
-  return items.map(({ label, colour }) => {
-    const said = sheet.fit(label, room, SIZE);
+  const names = sheet.fitAll(
+    items.map(({ label }) => label),
+    items.map(() => room),
+    SIZE,
+  );
+  return items.map(({ colour }, at) => {
+    const said = names[at]!;
     const taken = SWATCH + GAP + sheet.width(said, SIZE) * 1.02;
     if (x > 0 && x + taken > width) {
       x = 0;

@@ -3,8 +3,9 @@ import type { ChartType, Column, Locale, Picture } from './chart.ts';
 import { type Formats, unitWord } from './formats.ts';
 import type { Plan } from './plan.ts';
 import { planNote, planTitle } from './plan-words.ts';
+import { isDated } from './table.ts';
 import { measuresOf, type View } from './view.ts';
-import { WORDS } from './words.ts';
+import { WORDS, type Words } from './words.ts';
 
 /** The title that is drawn: the caller's, else one for the type and the language. */
 export function titleOf(picture: Picture, view: View, formats: Formats): string {
@@ -84,6 +85,14 @@ function measured(view: View, formats: Formats, locale: Locale): string {
 /** A column's name; empty where nobody gave it one. */
 export function nameOf({ key, label }: Column): string {
   return label === '' && (key === 'value' || key === 'x') ? '' : (label || key).replaceAll('_', ' ');
+}
+
+/** What stands above a column of a table. */
+export function headOf(column: Column, words: Words): string {
+  const name = column.label || nameOf(column);
+  if (name !== '') return name;
+  if (isDated(column)) return words.granularity[column.granularity ?? 'day'];
+  return column.key === 'value' ? words.value : '';
 }
 
 function sentence(text: string): string {

@@ -8,6 +8,7 @@ import type { Spanish } from '#core/charts/formats.ts';
 import { describe, render } from '#core/charts/render.ts';
 import { escaped } from '#core/charts/svg.ts';
 import { COUNTERPART, THEME_TABLE } from '#core/charts/themes.ts';
+import { headOf } from '#core/charts/titles.ts';
 import { WORDS } from '#core/charts/words.ts';
 import { FONT_CSS, PAGE_CSS } from './style.ts';
 
@@ -146,8 +147,8 @@ function dataTable(chart: Chart, spanish: Spanish): string {
   const texts = columns.map((column) => textsOf({ view, formats, words }, column));
   const head = columns
     .map(
-      ({ label, key, type }) =>
-        `<th scope="col"${type === 'number' ? ' class="n"' : ''}>${escaped(label || (key === 'x' ? words.data : key))}</th>`,
+      (column) =>
+        `<th scope="col"${column.type === 'number' ? ' class="n"' : ''}>${escaped(headOf(column, words) || words.data)}</th>`,
     )
     .join('');
   const shown = Math.min(rows.length, MOST_ROWS);

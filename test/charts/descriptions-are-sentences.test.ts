@@ -67,3 +67,16 @@ t.test('units and names', async (t) => {
   t.equal(said('bar', named, 'es').title, 'X y z por a', 'a column may be called x');
   t.equal(said('bar', { rows: [{ a: 'N', value: 1 }] }).title, 'Value by a');
 });
+
+t.test('nobody reads "value" above a Spanish column', async (t) => {
+  const data = { x: ['2026-01', '2026-02'], series: [{ values: [1, 2] }] };
+  const { svg } = render(
+    pictureOf({ name: 'head', type: 'table', data: { en: data, es: data } }, 'light', 'es'),
+    {
+      width: 800,
+      height: 450,
+    },
+  );
+  t.match(svg, />Valor</);
+  t.match(svg, />mes</);
+});

@@ -75,3 +75,15 @@ t.test('clouds', async (t) => {
   const dots = Array.from({ length: 5000 }, (_, at) => ({ a: at % 97, b: at % 89 }));
   t.ok(drawn('scatter', { rows: dots }).texts.includes('The picture shows 1,667 of 5,000.'));
 });
+
+t.test('legends', async (t) => {
+  const x = ['2026-01', '2026-02', '2026-03'];
+  const series = Array.from({ length: 8 }, (_, at) => ({
+    name: `A long name, number ${at}`,
+    values: [at, 2, 3],
+  }));
+  const { texts } = drawn('line', { x, series }, SMALL);
+  const named = texts.filter((text) => /^A ?l?o?….*\d$/.test(text)).length;
+  t.ok(named === 8 || texts.includes(`+${8 - named}`), texts.join(' | '));
+  t.ok(named < 8);
+});

@@ -4,6 +4,7 @@ import { type Drawer, type Drawing, MORE_HEIGHT, tellMore } from '../drawing.ts'
 import { unitWord } from '../formats.ts';
 import type { Box } from '../sheet.ts';
 import { isDated } from '../table.ts';
+import { headOf } from '../titles.ts';
 import { cellsOf } from '../view.ts';
 
 const SIZE = 12;
@@ -115,9 +116,7 @@ function stripOf(drawing: Drawing, column: Column, at: number, drawn: number): S
   const { sheet, words } = drawing;
   const cells = textsOf(drawing, column).slice(0, drawn);
   const unit = unitWord(column);
-  const label =
-    column.label ||
-    (isDated(column) ? words.granularity[column.granularity ?? 'day'] : column.key === 'x' ? '' : column.key);
+  const label = headOf(column, words);
   const head = unit && unit !== label ? `${label} (${unit})` : label;
   const bold = at === 0 && column.type !== 'number' ? 600 : 400;
   const body = Math.max(...cells.map((cell) => sheet.width(cell, SIZE, bold))) * 1.03 + 1;
