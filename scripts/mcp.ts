@@ -23,18 +23,22 @@ const { values: options } = parseArgs({
   },
 });
 
-/** JSON-RPC's code for a failure of the server's own. */
+/** JSON-RPC's codes: a failure of the server's own, a line that is no JSON, JSON that is no message. */
 const FAILED = -32000;
+const PARSE_ERROR = -32700;
+const INVALID_REQUEST = -32600;
 
 interface Message {
   id?: unknown;
   method?: string;
-  params?: { protocolVersion?: string };
+  params?: { protocolVersion?: string; requestId?: unknown };
   result?: { protocolVersion?: string };
 }
 
 /** What the handshake brought; every later request repeats it. */
 const kept: Record<string, string> = {};
+/** Requests that are being answered, by id: what is cancelled is given up here, which the service notices. */
+const asked = new Map<unknown, AbortController>();
 
 if (options.help) process.stdout.write(HELP);
 else if (!options.key) {
@@ -54,10 +58,28 @@ async function relay(): Promise<void> {
   await Promise.all(open);
 }
 
-async function forward(line: string): Promise<void> {
-  let message: Message = {};
+/** The message of a line; null when it is none, which is answered here. */
+function read(line: string): Message | null {
+  let message: unknown;
   try {
-    message = JSON.parse(line) as Message;
+    message = JSON.parse(line);
+  } catch {
+    refuse(null, PARSE_ERROR, 'Parse error: the line is not valid JSON.');
+    return null;
+  }
+  if (typeof message === 'object' && message !== null) return message;
+  refuse(null, INVALID_REQUEST, 'Invalid request: the line is not a JSON-RPC message.');
+  return null;
+}
+
+async function forward(line: string): Promise<void> {
+  const message = read(line);
+  if (message === null) return;
+  const { id, method, params } = message;
+  if (method === 'notifications/cancelled') asked.get(params?.requestId)?.abort();
+  const given = new AbortController();
+  if (id !== undefined && method !== undefined) asked.set(id, given);
+  try {
     const response = await fetch(new URL('/mcp', options.url), {
       method: 'POST',
       headers: {
@@ -67,21 +89,29 @@ async function forward(line: string): Promise<void> {
         ...kept,
       },
       body: line,
+      signal: given.signal,
     });
     const session = response.headers.get('mcp-session-id');
     if (session) kept['mcp-session-id'] = session;
     for await (const answer of messagesOf(response)) {
       const version = (answer as Message).result?.protocolVersion;
-      if (message.method === 'initialize' && version) kept['mcp-protocol-version'] = version;
-      write(message.id === undefined ? answer : withId(answer, message.id));
+      if (method === 'initialize' && version) kept['mcp-protocol-version'] = version;
+      write(id === undefined ? answer : withId(answer, id));
     }
   } catch (error) {
+    // To what was cancelled no answer is expected.
+    if (given.signal.aborted) return;
     const { cause, message: said } = error as Error & { cause?: Error };
     const why = `${options.url} could not be reached: ${cause?.message ?? said}`;
     process.stderr.write(`${why}\n`);
-    if (message.id !== undefined)
-      write({ jsonrpc: '2.0', id: message.id, error: { code: FAILED, message: why } });
+    if (id !== undefined) refuse(id, FAILED, why);
+  } finally {
+    if (asked.get(id) === given) asked.delete(id);
   }
+}
+
+function refuse(id: unknown, code: number, message: string): void {
+  write({ jsonrpc: '2.0', id, error: { code, message } });
 }
 
 async function* messagesOf(response: Response): AsyncGenerator<unknown> {

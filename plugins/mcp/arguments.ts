@@ -8,10 +8,10 @@ import type Joi from 'joi';
 import { isObject } from '#core/compat/fields.ts';
 import type { Failure } from '#core/errors.ts';
 import { type JsonSchema, SchemaWriter } from '#core/openapi/schema.ts';
-import { invalidRequest } from '#core/server/problems.ts';
+import { validated } from '#core/server/validation.ts';
 
-const PREFERENCES = { abortEarly: false, errors: { label: 'path', wrap: { label: false } } } as const;
 const REFERENCE = '#/components/schemas/';
+const DEFINED = '#/$defs/';
 
 /** The JSON Schema of a tool's arguments, complete in itself. */
 export function shownSchema(schema: Joi.ObjectSchema): JsonSchema {
@@ -19,7 +19,7 @@ export function shownSchema(schema: Joi.ObjectSchema): JsonSchema {
   const root = writer.inline(schema, 'request');
   const defined = Object.keys(writer.components).length > 0;
   const whole = { type: 'object', ...root, ...(defined && { $defs: writer.components }) };
-  return JSON.parse(JSON.stringify(whole).replaceAll(REFERENCE, '#/$defs/')) as JsonSchema;
+  return JSON.parse(JSON.stringify(whole).replaceAll(REFERENCE, DEFINED)) as JsonSchema;
 }
 
 /**
@@ -39,27 +39,47 @@ export function openSchema(json: JsonSchema): StandardSchemaWithJSON<unknown, un
 
 /** The arguments, mended in form and validated. Throws `invalid_request` naming every field that is wrong. */
 export function readArguments(schema: Joi.ObjectSchema, json: JsonSchema, given: unknown): unknown {
-  const { value, error } = schema.prefs(PREFERENCES).validate(mended(given ?? {}, json));
-  if (error) throw invalidRequest(error, Object.keys((json.properties as object | undefined) ?? {}));
-  return value;
+  return validated(schema, mended(given ?? {}, json, defined(json)));
+}
+
+type Definitions = Record<string, JsonSchema>;
+
+function defined(json: JsonSchema): Definitions {
+  return (json.$defs ?? {}) as Definitions;
+}
+
+/** A schema, or the one that it refers to. */
+function resolved(json: JsonSchema, definitions: Definitions): JsonSchema {
+  const { $ref: reference } = json;
+  if (typeof reference !== 'string') return json;
+  return definitions[reference.slice(DEFINED.length)] ?? json;
 }
 
 /** `given` with slips of form mended, as far as `json` says what was meant. */
-function mended(given: unknown, json: JsonSchema): unknown {
-  const shapes = [json, ...((json.anyOf as JsonSchema[] | undefined) ?? [])];
+function mended(given: unknown, schema: JsonSchema, definitions: Definitions): unknown {
+  const json = resolved(schema, definitions);
+  if (saysNothing(json)) return given;
+  const choices = (json.anyOf as JsonSchema[] | undefined) ?? [];
+  const shapes = [json, ...choices.map((choice) => resolved(choice, definitions))];
   const types = shapes.flatMap(({ type }) => type ?? []);
   const items = shapes.find((shape) => shape.items)?.items as JsonSchema | undefined;
   const value = unfolded(given, types);
   if (types.includes('array') && !Array.isArray(value) && value !== null && !types.includes(typeOf(value)))
-    return [mended(value, items ?? {})];
-  if (Array.isArray(value)) return items ? value.map((one) => mended(one, items)) : value;
+    return [mended(value, items ?? {}, definitions)];
+  if (Array.isArray(value)) return items ? value.map((one) => mended(one, items, definitions)) : value;
   if (isObject(value)) {
-    const properties = (json.properties ?? {}) as Record<string, JsonSchema>;
+    const properties = Object.assign({}, ...shapes.map((shape) => shape.properties ?? {})) as Definitions;
     return Object.fromEntries(
       Object.entries(value)
         // An empty text or null for a field that was not meant is common.
-        .filter(([name, inner]) => !(inner === '' || (inner === null && !takesNull(properties[name]))))
-        .map(([name, inner]) => [name, properties[name] ? mended(inner, properties[name]) : inner]),
+        .filter(([name, inner]) => {
+          if (inner === '') return false;
+          return inner !== null || takesNull(resolved(properties[name] ?? {}, definitions));
+        })
+        .map(([name, inner]) => [
+          name,
+          properties[name] ? mended(inner, properties[name], definitions) : inner,
+        ]),
     );
   }
   if (typeof value === 'string') return fromText(value, types);
@@ -91,10 +111,16 @@ function fromText(text: string, types: readonly unknown[]): unknown {
   return text;
 }
 
-function takesNull(json: JsonSchema | undefined): boolean {
-  if (json === undefined) return true;
+/** A field that is not known is told by its name, whatever its value. */
+function takesNull(json: JsonSchema): boolean {
+  if (saysNothing(json)) return true;
   const choices = [...((json.anyOf as JsonSchema[] | undefined) ?? []), json];
   return choices.some(({ type }) => [type].flat().includes('null'));
+}
+
+/** Of cells of data nobody knows what is meant. */
+function saysNothing(json: JsonSchema): boolean {
+  return Object.keys(json).length === 0;
 }
 
 function typeOf(value: unknown): string {

@@ -1,8 +1,10 @@
-/** Articles as lines of text and as a JSON Schema: what search_news and find_similar have in common. */
+/** Articles as lines of text, as facts and as a JSON Schema: what search_news and find_similar have in common. */
 
+import type { App } from '#core/app.ts';
 import type { Usage } from '#core/desk.ts';
 import type { JsonSchema } from '#core/openapi/schema.ts';
 import type { Answer, Result } from '#core/search/answer.ts';
+import type { Mode } from '#core/search/modes.ts';
 
 const text = { type: ['string', 'null'] };
 const number = { type: 'number' };
@@ -12,7 +14,8 @@ const result: JsonSchema = {
   properties: {
     url: { type: 'string' },
     title: { type: 'string' },
-    source: text,
+    source: { ...text, description: 'Id of the outlet.' },
+    source_name: { ...text, description: 'The outlet, to cite.' },
     published_at: text,
     language: text,
     country: text,
@@ -57,15 +60,45 @@ export const searchFacts: JsonSchema = {
   required: ['id', 'found', 'total', 'results', 'left_out', 'incomplete', 'usage'],
 };
 
+/** The name of an outlet; one that is not of the index has no other than its domain. */
+export type NameOf = (source: string | null) => string | null;
+
+export function namesOf({ index }: App): NameOf {
+  return (source) => index.sources.get(source ?? '')?.name ?? source;
+}
+
+/** An answer as facts: each article with the name of its outlet. */
+export function articleFacts(answer: Answer, nameOf: NameOf): Record<string, unknown> {
+  const { results, near_misses: near, rejected, groups } = answer;
+  const named = (one: Result) => ({ ...one, source_name: nameOf(one.source) });
+  return {
+    ...answer,
+    results: results.map(named),
+    near_misses: near.map(named),
+    rejected: rejected.map(named),
+    groups:
+      groups?.map((group) => ({
+        ...group,
+        results: group.results.map(named),
+        near_misses: group.near_misses.map(named),
+        rejected: group.rejected.map(named),
+      })) ?? null,
+  };
+}
+
+/** What may find something where this did not. */
+const OTHERWISE: Partial<Record<Mode, string>> = { deep: 'Try other words or more days.' };
+const USUAL = 'Try other words, more days, or mode deep.';
+
 /** An answer in lines, best first. */
-export function toldArticles(answer: Answer & { usage: Usage }, heading: string): string[] {
+export function toldArticles(answer: Answer & { usage: Usage }, heading: string, nameOf: NameOf): string[] {
   const { results, total, near_misses: near, left_out: leftOut, incomplete, usage } = answer;
   const lines = [`${heading}: ${total} relevant, ${results.length} shown.`];
-  if (results.length === 0) lines.push('Nothing was found. Try other words, more days, or mode deep.');
-  for (const [at, one] of results.entries()) lines.push('', ...toldResult(one, at + 1));
+  if (results.length === 0) lines.push(`Nothing was found. ${OTHERWISE[answer.mode] ?? USUAL}`);
+  for (const [at, one] of results.entries()) lines.push('', ...toldResult(one, at + 1, nameOf));
   if (near.length > 0) {
     lines.push('', 'Closest misses, which are probably not about it:');
-    for (const [at, one] of near.entries()) lines.push(...toldResult(one, at + 1));
+    for (const [at, one] of near.entries()) lines.push(...toldResult(one, at + 1, nameOf));
   }
   const tone = answer.tone?.overall;
   if (tone)
@@ -80,9 +113,9 @@ export function toldArticles(answer: Answer & { usage: Usage }, heading: string)
   return lines;
 }
 
-function toldResult(one: Result, place: number): string[] {
+function toldResult(one: Result, place: number, nameOf: NameOf): string[] {
   const about = [
-    one.source,
+    nameOf(one.source),
     one.published_at?.slice(0, 16).replace('T', ' '),
     `relevance ${one.score.toFixed(2)}${one.read ? ' (read)' : ''}`,
     one.tone && `tone ${one.tone.label}`,
@@ -94,7 +127,7 @@ function toldResult(one: Result, place: number): string[] {
     ...(one.snippet ? [`   ${one.snippet}`] : []),
     ...one.highlights.map((highlight) => `   "${highlight}"`),
     ...Object.entries(one.answers?.values ?? {}).map(([name, value]) => `   ${name}: ${toldValue(value)}`),
-    ...one.duplicates.map(({ url, source }) => `   same story: ${source ?? ''} ${url}`),
+    ...one.duplicates.map(({ url, source }) => `   same story: ${nameOf(source) ?? ''} ${url}`),
   ];
 }
 

@@ -71,7 +71,7 @@ async function called(
     const structuredContent = JSON.parse(JSON.stringify(facts)) as Record<string, unknown>;
     return { content: [{ type: 'text', text }, ...more], structuredContent };
   } catch (error) {
-    const failure = error instanceof Failure ? error : asFailure(error);
+    const failure = failureOf(error, call.asker.signal);
     if (failure.code === 'internal_error') {
       const { message, stack } = failure.cause as Error;
       const seen = { saw: 'request-failed', id: tool.name, route: '/mcp', error: message } as const;
@@ -79,6 +79,15 @@ async function called(
     }
     return { content: [{ type: 'text', text: toldFailure(failure) }], isError: true };
   }
+}
+
+/** What went wrong. That the caller gave up, or that the time was up, is no error of the service. */
+function failureOf(error: unknown, { aborted, reason }: AbortSignal): Failure {
+  const isOfAbort = aborted && (error === reason || (error as Error | null)?.name === 'AbortError');
+  if (isOfAbort && reason instanceof Failure) return reason;
+  if (isOfAbort && (reason as Error | null)?.name !== 'TimeoutError')
+    return new Failure('timeout', 'The call was cancelled.', { cause: error });
+  return asFailure(isOfAbort ? reason : error);
 }
 
 /** Steps of a search as progress, for clients that asked for it. They count up; nobody knows how many there will be. */

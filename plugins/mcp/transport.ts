@@ -10,9 +10,11 @@ import {
   isLegacyRequest,
   type McpHandlerRequestOptions,
   type McpServerFactory,
+  type RequestId,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { type Clock, MINUTE } from '#core/clock.ts';
+import { isObject } from '#core/compat/fields.ts';
 import { Events } from './events.ts';
 
 export interface EndpointOptions {
@@ -37,6 +39,10 @@ const MOST_SESSIONS = 1000;
 /** A session that nobody used for so long is closed. */
 const IDLE = 30 * MINUTE;
 const SESSION = 'mcp-session-id';
+const VERSION = 'mcp-protocol-version';
+/** The only version in which one stream answers several requests; its clients do not send the header. */
+const BATCHING = '2025-03-26';
+const CANCELLED = { code: -32_000, message: 'Cancelled.' };
 
 export function openEndpoint(
   factory: McpServerFactory,
@@ -82,7 +88,11 @@ export function openEndpoint(
       const known = id === null ? undefined : open.get(id);
       if (known && known.owner === owner) {
         known.usedAt = clock.now();
-        return known.transport.handleRequest(request, options);
+        const response = await known.transport.handleRequest(request, options);
+        const mayShare = (request.headers.get(VERSION) ?? BATCHING) === BATCHING;
+        for (const cancelled of cancelledBy(options.parsedBody))
+          await endStream(known.transport, cancelled, mayShare);
+        return response;
       }
       if (id !== null) return refusal(404, -32001, 'There is no such session; start again with initialize.');
       const starts = [options.parsedBody].flat().some((message) => isInitializeRequest(message));
@@ -95,6 +105,30 @@ export function openEndpoint(
       await handler.close();
     },
   };
+}
+
+/** Ids of requests that the caller gives up. */
+function cancelledBy(body: unknown): RequestId[] {
+  return [body].flat().flatMap((message) => {
+    if (!isObject(message) || message.method !== 'notifications/cancelled') return [];
+    const id = isObject(message.params) ? message.params.requestId : undefined;
+    return typeof id === 'string' || typeof id === 'number' ? [id] : [];
+  });
+}
+
+/**
+ * Ends the stream of a request that nobody answers any more: the SDK stops its work and leaves the stream open. An
+ * error is put down for clients that come back for what they missed; others only see the stream end. Where the stream
+ * answers other requests too, it stays open for those.
+ */
+async function endStream(
+  transport: WebStandardStreamableHTTPServerTransport,
+  id: RequestId,
+  mayShare: boolean,
+): Promise<void> {
+  if (!mayShare) transport.closeSSEStream(id);
+  // A request that was answered in the meantime is no longer known.
+  await transport.send({ jsonrpc: '2.0', id, error: CANCELLED }).catch(() => undefined);
 }
 
 /** What a client waits before it takes up a stream again. */

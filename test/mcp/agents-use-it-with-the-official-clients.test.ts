@@ -64,11 +64,13 @@ t.test('agents', async (t) => {
         const { content, structuredContent, isError } = await call('search_news', { query: QUERY });
         t.notOk(isError, content[0]?.text ?? '');
         const { results, total } = structuredContent as {
-          results: { url: string; title: string }[];
+          results: { url: string; title: string; source: string; source_name: string }[];
           total: number;
         };
         t.ok(results.length > 0 && total >= results.length);
-        for (const { url, title } of results) {
+        for (const { url, title, source, source_name: name } of results) {
+          t.equal(name, house.app.index.sources.get(source)?.name, 'the outlet by its name');
+          t.ok(content[0]!.text!.includes(`${name} · `));
           t.ok(content[0]!.text!.includes(url), 'the same facts in the text');
           t.ok(content[0]!.text!.includes(title));
         }
@@ -89,8 +91,10 @@ t.test('agents', async (t) => {
         const contents = await call('get_contents', { urls: first!.url, query: QUERY });
         t.match(contents.structuredContent, { results: [{ status: 'ok', excerpts: [/./] }] });
         t.match(contents.content[0]!.text, /"/);
+        t.match(contents.structuredContent, { results: [{ source_name: /[A-Z]/ }] });
         const similar = await call('find_similar', { url: first!.url });
         t.notOk(similar.isError, similar.content[0]?.text ?? '');
+        t.match(similar.structuredContent, { reference: { source_name: /[A-Z]/ } });
         t.ok((similar.structuredContent as { results: unknown[] }).results.length > 0);
       });
 
@@ -118,6 +122,19 @@ t.test('agents', async (t) => {
       });
     });
   }
+
+  t.test('nothing was found', async (t) => {
+    const client = (await GENERATIONS.present!(house)) as AnyClient;
+    t.teardown(() => client.close());
+    for (const [mode, hint] of [
+      ['ultra', 'Try other words, more days, or mode deep.'],
+      ['deep', 'Try other words or more days.'],
+    ]) {
+      const given = { query: 'zxqv wvuts', mode };
+      const { content } = (await client.callTool({ name: 'search_news', arguments: given })) as Told;
+      t.ok(content[0]!.text!.includes(`Nothing was found. ${hint}`), mode!);
+    }
+  });
 
   t.test('progress of a deep search', async (t) => {
     const client = new Client1({ name: 'test', version: '1' });

@@ -3,7 +3,7 @@ import { searchRequest } from '#core/compat/request.ts';
 import { annotations, dates, depth, filters } from '#core/search/fields.ts';
 import type { SearchRequest } from '#core/search/question.ts';
 import { serveSimilar } from '#core/work/similar.ts';
-import { searchFacts, toldArticles } from '../articles.ts';
+import { articleFacts, namesOf, searchFacts, toldArticles } from '../articles.ts';
 import { bounded, type Tool } from '../tool.ts';
 
 const RESULTS = 8;
@@ -48,6 +48,11 @@ export const findSimilar: Tool = {
     });
     const answer = await serveSimilar(app, asker, { ...asked, url }, tell);
     const heading = `Articles on the same story as "${answer.reference.title}"`;
-    return { text: bounded(toldArticles(answer, heading)), facts: { ...answer } };
+    const nameOf = namesOf(app);
+    const reference = { ...answer.reference, source_name: nameOf(answer.reference.source) };
+    return {
+      text: bounded(toldArticles(answer, heading, nameOf)),
+      facts: { ...articleFacts(answer, nameOf), reference },
+    };
   },
 };

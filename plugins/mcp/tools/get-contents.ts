@@ -2,6 +2,7 @@ import Joi from 'joi';
 import type { Content } from '#core/search/contents.ts';
 import { depth, query } from '#core/search/fields.ts';
 import { contentsWork } from '#core/work/contents.ts';
+import { type NameOf, namesOf } from '../articles.ts';
 import { bounded, type Tool } from '../tool.ts';
 
 const MOST_URLS = 10;
@@ -47,6 +48,7 @@ export const getContents: Tool = {
             error: { type: ['object', 'null'] },
             title: text,
             source: text,
+            source_name: text,
             author: text,
             published_at: text,
             snippet: text,
@@ -74,17 +76,19 @@ export const getContents: Tool = {
     };
     const work = contentsWork(app, { urls, query: about, highlights: true, max_tokens });
     const answer = await app.desk.serve(asker, work);
-    const lines = answer.results.flatMap((one) => [...toldPage(one), '']);
+    const nameOf = namesOf(app);
+    const results = answer.results.map((one) => ({ ...one, source_name: nameOf(one.source) }));
+    const lines = answer.results.flatMap((one) => [...toldPage(one, nameOf), '']);
     if (answer.incomplete) lines.push('The answer was cut to max_tokens.');
     lines.push(`Cost: ${answer.usage.cost_usd} USD.`);
-    return { text: bounded(lines), facts: { ...answer } };
+    return { text: bounded(lines), facts: { ...answer, results } };
   },
 };
 
-function toldPage(one: Content): string[] {
+function toldPage(one: Content, nameOf: NameOf): string[] {
   if (one.status === 'failed') return [`${one.url}`, `   could not be read: ${one.error?.detail ?? ''}`];
   const about = [
-    one.source,
+    nameOf(one.source),
     one.author,
     one.published_at?.slice(0, 16).replace('T', ' '),
     one.read && `covers the query with probability ${one.read.probability.toFixed(2)}`,

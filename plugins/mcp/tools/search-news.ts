@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { type SearchBody, toRequest } from '#core/search/body.ts';
 import { annotations, dates, depth, filters, query } from '#core/search/fields.ts';
 import { serveSearch } from '#core/work/search.ts';
-import { searchFacts, toldArticles } from '../articles.ts';
+import { articleFacts, namesOf, searchFacts, toldArticles } from '../articles.ts';
 import { bounded, type Tool } from '../tool.ts';
 
 const MOST_QUERIES = 5;
@@ -60,6 +60,7 @@ export const searchNews: Tool = {
     if (place) asked.index = `${index} ${place.version}`;
     const answer = await serveSearch(app, asker, asked, { tell, ...(place && { from: place }) });
     const heading = `News about ${asked.queries.map((one) => `"${one}"`).join(', ')} (${answer.mode} mode)`;
-    return { text: bounded(toldArticles(answer, heading)), facts: { ...answer } };
+    const nameOf = namesOf(app);
+    return { text: bounded(toldArticles(answer, heading, nameOf)), facts: articleFacts(answer, nameOf) };
   },
 };
