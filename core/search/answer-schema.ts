@@ -128,7 +128,9 @@ const diffusion = nullable(
 const temporal = nullable(
   Joi.object({
     expression: nullable(Joi.string()).description('The date words; null when the latest is asked for.'),
-    from: nullable(Joi.string()).description('YYYY-MM-DD in `timezone`, as `to`.'),
+    from: nullable(Joi.string()).description(
+      'YYYY-MM-DD in `timezone`, as `to`; null where nothing starts the stretch (“before March 5”).',
+    ),
     to: nullable(Joi.string()),
     timezone: Joi.string(),
     basis: Joi.string()
@@ -137,7 +139,7 @@ const temporal = nullable(
         'What was published about those days, what is scheduled for them, or the latest, newest first.',
       ),
     window: nullable(Joi.object({ from: Joi.string(), to: Joi.string() })).description(
-      "Null when the request's dates or days took precedence: then the date only sorts.",
+      "Null when the request's dates or days took precedence, and over a custom index: then the date only sorts.",
     ),
     widened: Joi.boolean().description('No result is from the days asked for: they come from nearby days.'),
   }).label('Temporal'),
