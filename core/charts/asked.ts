@@ -24,8 +24,9 @@ export interface ChartBody extends Omit<Filters, 'sources'>, Dates {
   encode?: Omit<Encode, 'y'> & { y?: string | string[] };
   timezone?: string;
   expires_in?: number;
-  mode: Mode;
-  fresh: boolean;
+  /** Preset with a query; absent with data. */
+  mode?: Mode;
+  fresh?: boolean;
 }
 
 const ARGENTINA = 'America/Argentina/Buenos_Aires';
@@ -35,9 +36,7 @@ export function toMaterial(body: ChartBody): { looks: Looks; material: Material 
   const { query, data } = body;
   const looks = looksOf(body);
   if (data) {
-    const strangers = QUERY_FIELDS.filter(
-      (field) => field !== 'fresh' && body[field as keyof ChartBody] !== undefined,
-    );
+    const strangers = QUERY_FIELDS.filter((field) => body[field as keyof ChartBody] !== undefined);
     if (strangers.length > 0)
       throw invalid(strangers.map((path) => ({ path, message: `${path} goes with query, not with data` })));
     return { looks, material: { data } };
@@ -58,8 +57,8 @@ export function toMaterial(body: ChartBody): { looks: Looks; material: Material 
           // Next to a query the schema lets ids of sources through only.
           ...filtersOf(body as Filters),
           ...dates,
-          mode: body.mode,
-          fresh: body.fresh,
+          mode: body.mode!,
+          fresh: body.fresh!,
         },
       },
     },

@@ -1,9 +1,10 @@
 /** Articles that a search found → the table of a plan: counted by time, outlet, section, language or country. */
 import { DAY, HOUR } from '../clock.ts';
 import type { Result } from '../search/answer.ts';
-import { dayOfIso, isoOf, mondayOf, todayIn } from '../search/temporal/civil.ts';
+import { civilOf, dayOf, dayOfIso, isoOf, mondayOf, todayIn, WEEK } from '../search/temporal/civil.ts';
 import type { Cell, Granularity, Table } from './chart.ts';
-import type { Dimension } from './plan-rules.ts';
+import type { PartialStep } from './plan.ts';
+import type { Dimension } from './plan-vocabulary.ts';
 import { column } from './table.ts';
 
 /** What was found for one topic. */
@@ -61,35 +62,49 @@ export function byTime(counted: readonly Counted[], days: Days, step: Granularit
   };
 }
 
+/** The first and the last step, where the window has not all of their days. */
+export function partialSteps({ from, to }: { from: string; to: string }, step: Granularity): PartialStep[] {
+  if (step === 'hour' || step === 'day') return [];
+  const [start, end] = [dayOfIso(from), dayOfIso(to)];
+  const [first, last] = [stepAround(start, step), stepAround(end, step)];
+  const part = (at: PartialStep['at'], days: number, of: number) => (days < of ? [{ at, days, of }] : []);
+  if (first.start === last.start) return part('only', end - start + 1, first.days);
+  return [
+    ...part('first', first.start + first.days - start, first.days),
+    ...part('last', end - last.start + 1, last.days),
+  ];
+}
+
+function stepAround(
+  day: number,
+  step: Exclude<Granularity, 'hour' | 'day'>,
+): { start: number; days: number } {
+  if (step === 'week') return { start: mondayOf(day), days: WEEK };
+  const { year, month } = civilOf(day);
+  const months = MONTHS_OF[step];
+  const first = Math.floor((month - 1) / months) * months + 1;
+  const start = dayOf(year, first, 1);
+  return { start, days: dayOf(year, first + months, 1) - start };
+}
+
 interface Bucket {
   of(moment: number, zone: string): string;
   all(from: string, to: string, zone: string): string[];
 }
 
-const dayKeys = (
-  from: string,
-  to: string,
-  step: (day: number) => number,
-  key: (day: number) => string,
-): string[] => {
-  const keys = new Set<string>();
-  for (let day = dayOfIso(from); day <= dayOfIso(to); day = step(day)) keys.add(key(day));
-  return [...keys];
-};
-const DAILY: Bucket = {
-  of: (moment, zone) => isoOf(todayIn(moment, zone)),
-  all: (from, to) => dayKeys(from, to, (day) => day + 1, isoOf),
-};
-const MONTHLY: Bucket = {
-  of: (moment, zone) => isoOf(todayIn(moment, zone)).slice(0, 7),
-  all: (from, to) =>
-    dayKeys(
-      from,
-      to,
-      (day) => day + 1,
-      (day) => isoOf(day).slice(0, 7),
-    ),
-};
+/** Steps of whole days, by the key of a day. */
+function byDay(keyOf: (day: number) => string): Bucket {
+  return {
+    of: (moment, zone) => keyOf(todayIn(moment, zone)),
+    all(from, to) {
+      const keys = new Set<string>();
+      for (let day = dayOfIso(from); day <= dayOfIso(to); day += 1) keys.add(keyOf(day));
+      return [...keys];
+    },
+  };
+}
+
+const MONTHS_OF = { month: 1, quarter: 3, year: 12 };
 const BUCKETS: Record<Granularity, Bucket> = {
   // Zones differ from UTC by whole hours almost everywhere; where not, an hour begins at the half.
   hour: {
@@ -106,20 +121,14 @@ const BUCKETS: Record<Granularity, Bucket> = {
       return found;
     },
   },
-  day: DAILY,
-  week: {
-    of: (moment, zone) => isoOf(mondayOf(todayIn(moment, zone))),
-    all: (from, to) =>
-      dayKeys(
-        from,
-        to,
-        (day) => day + 1,
-        (day) => isoOf(mondayOf(day)),
-      ),
-  },
-  month: MONTHLY,
-  quarter: MONTHLY,
-  year: MONTHLY,
+  day: byDay(isoOf),
+  week: byDay((day) => isoOf(mondayOf(day))),
+  month: byDay((day) => isoOf(day).slice(0, 7)),
+  quarter: byDay((day) => {
+    const { year, month } = civilOf(day);
+    return `${year}-Q${Math.ceil(month / MONTHS_OF.quarter)}`;
+  }),
+  year: byDay((day) => isoOf(day).slice(0, 4)),
 };
 
 const KEY_OF: Record<

@@ -49,7 +49,7 @@ const column = Joi.object({
   ordered: Joi.boolean()
     .strict()
     .description('Whether the order of the rows means something, as in funnels.'),
-}).label('ChartColumn');
+}).meta({ component: 'ChartColumn' });
 
 // Cells are checked by the table, which names the one that is wrong.
 const cells = (description: string) => Joi.array().items(Joi.any()).max(MOST_ROWS).description(description);
@@ -59,7 +59,7 @@ const series = Joi.object({
   values: cells('Numbers; null is a gap.').min(1).required(),
   unit: text(0, 24),
   format,
-}).label('ChartSeries');
+}).meta({ component: 'ChartSeries' });
 
 const data = Joi.object({
   x: cells('Dates or categories, one per value.'),
@@ -77,8 +77,10 @@ const data = Joi.object({
   .messages({
     'object.missing': '{{#label}} must have one of series, rows and csv',
     'object.xor': '{{#label}} must have only one of series, rows and csv',
+    'object.with': '{{#label}}.x goes with series; rows have their x in a column',
+    'object.without': '{{#label}}.columns goes with rows and csv; series have names of their own',
   })
-  .label('ChartData');
+  .meta({ component: 'ChartData' });
 
 const encode = Joi.object({
   x: key,
@@ -92,15 +94,20 @@ const encode = Joi.object({
   previous: key.description('What a key figure was before.'),
 })
   .description('Which column plays which part; what is missing is chosen.')
-  .label('ChartEncode');
+  .meta({ component: 'ChartEncode' });
 
 const named = Joi.object({
   name: text(1, 80).required(),
   url: Joi.string()
     .max(2000)
     .uri({ scheme: ['http', 'https'] }),
-}).label('ChartSourceGiven');
+}).meta({ component: 'ChartSourceGiven' });
 
+/** A preset for queries alone, so that the field can be refused beside data. */
+const ofQuery = <Value>(schema: Joi.AnySchema<Value>, preset: Value) =>
+  schema
+    .default((parent: { data?: unknown }) => (parent.data === undefined ? preset : undefined))
+    .meta({ json: { default: preset } });
 const { mode, fresh } = depth;
 const { timezone } = annotations;
 const searching = {
@@ -146,8 +153,8 @@ export const chartBody = Joi.object({
     .max(3_650 * 86_400)
     .description('Seconds until it is deleted, if sooner than the plan would.'),
   ...searching,
-  mode,
-  fresh,
+  mode: ofQuery(mode, 'normal'),
+  fresh: ofQuery(fresh, false),
 })
   .xor('query', 'data')
   .messages({
@@ -155,16 +162,16 @@ export const chartBody = Joi.object({
     'object.xor': 'give only one of query and data',
   })
   .required()
-  .label('ChartRequest');
+  .meta({ component: 'ChartRequest' });
 
 /** Fields that mean something with a query only. */
-export const QUERY_FIELDS = [...Object.keys(searching), 'fresh'] as const;
+export const QUERY_FIELDS = [...Object.keys(searching), 'mode', 'fresh'] as const;
 
 export const chartChanges = Joi.object({ type, theme, title, subtitle, locale })
   .min(1)
   .messages({ 'object.min': 'send at least one of type, theme, title, subtitle and locale' })
   .required()
-  .label('ChartChanges');
+  .meta({ component: 'ChartChanges' });
 
 export const chartPath = Joi.object({
   id: Joi.string().max(60).required().example('chart_7Gq2mX0tVbR4yKc9sLw1ZpHd'),
@@ -217,6 +224,15 @@ const plan = Joi.object({
     articles: Joi.number().integer(),
     read: Joi.number().integer(),
   }).description('What was looked through for figures.'),
+  partial: Joi.array()
+    .items(
+      Joi.object({
+        at: Joi.string().valid('first', 'last', 'only'),
+        days: Joi.number().integer(),
+        of: Joi.number().integer(),
+      }),
+    )
+    .description('Steps of time of which the window has some days only.'),
   unit: nullable(Joi.string()).description('Of the figures drawn; null: they do not agree on one.'),
   summary: Joi.string(),
 }).label('ChartPlan');

@@ -155,11 +155,18 @@ export async function countedFrom(
     prefers: its.prefers ?? null,
     plan: { ...facts, summary: planSummary(facts, asked.locale) },
     sources: articles.slice(0, MOST_SOURCES).map((result) => sourceOf(result, names)),
-    warnings: [...(its.warnings ?? []), ...searchWarnings(answer, isTime)],
+    warnings: [...beyondFive(reading), ...(its.warnings ?? []), ...searchWarnings(answer, isTime)],
     cached: kept !== null,
     cacheKey,
     answer,
   };
+}
+
+function beyondFive({ topics, leftOut }: Reading): Warning[] {
+  if (leftOut.length === 0) return [];
+  const names = leftOut.map((topic) => `"${topic}"`).join(', ');
+  const message = `${topics.length} topics are compared at most; not searched: ${names}.`;
+  return [{ code: 'topics_left_out', message, topics: leftOut }];
 }
 
 function searchWarnings({ results, left_out: leftOut }: Answer, isTime: boolean): Warning[] {

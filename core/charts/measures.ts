@@ -4,12 +4,22 @@ import { Failure } from '../errors.ts';
 import type { Answer, Result } from '../search/answer.ts';
 import type { SearchRoom } from '../search/search.ts';
 import type { ChartType, Encode, Granularity, Source, Table, Warning } from './chart.ts';
-import { asEvents, byDimension, byTime, type Counted, type spanOf, stepFor, UNSTATED } from './count.ts';
+import {
+  asEvents,
+  byDimension,
+  byTime,
+  type Counted,
+  partialSteps,
+  type spanOf,
+  stepFor,
+  UNSTATED,
+} from './count.ts';
 import { type Stated, statedIn } from './figures/stated.ts';
 import { figuresTable } from './figures/table.ts';
 import type { Intent, QueryAsked } from './from-query.ts';
 import type { Plan } from './plan.ts';
-import type { Dimension, Reading } from './plan-rules.ts';
+import type { Reading } from './plan-rules.ts';
+import type { Dimension } from './plan-vocabulary.ts';
 import { byTone, toneStepFor } from './tone-count.ts';
 
 /** What a measure is made of. */
@@ -58,7 +68,11 @@ const MEASURES_MADE: Record<MadeAs, (making: Making) => Made | Promise<Made>> = 
   }),
   over_time({ intent, counted, span, asked }) {
     const granularity = intent.reading.granularity ?? stepFor(span.days);
-    return { table: byTime(counted, intent.days, granularity, asked.timezone), granularity };
+    return {
+      table: byTime(counted, intent.days, granularity, asked.timezone),
+      granularity,
+      facts: partOf(span, granularity),
+    };
   },
   by_dimension: ({ intent, counted, names }) => ({
     table: byDimension(counted, intent.reading.dimension as Exclude<Dimension, 'time'>, names),
@@ -73,7 +87,7 @@ const MEASURES_MADE: Record<MadeAs, (making: Making) => Made | Promise<Made>> = 
       asked.timezone,
       names,
     );
-    const facts = { by, basis };
+    const facts = { by, basis, ...(by === 'time' && partOf(span, step)) };
     return { table, facts, warnings, prefers: 'stacked_bar', ...(by === 'time' && { granularity: step }) };
   },
   async figures({ room, asked, intent, counted, answer, names }) {
@@ -91,6 +105,11 @@ const MEASURES_MADE: Record<MadeAs, (making: Making) => Made | Promise<Made>> = 
     };
   },
 };
+
+function partOf(span: Making['span'], step: Granularity): Partial<Plan> {
+  const partial = partialSteps(span, step);
+  return partial.length > 0 ? { partial } : {};
+}
 
 /** An article as a source of a chart. `names` of outlets by their id. */
 export function sourceOf(result: Result, names: ReadonlyMap<string, string>): Source {

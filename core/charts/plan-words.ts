@@ -1,7 +1,8 @@
 /** Plans of charts from a query, said in each language. */
 import type { ChartType, Granularity, Locale } from './chart.ts';
-import { saidUnit } from './figures/units.ts';
-import type { Measure, Plan } from './plan.ts';
+import { saidUnit, unitParts } from './figures/units.ts';
+import { isCurrency } from './formats.ts';
+import type { Measure, PartialStep, Plan } from './plan.ts';
 import { WORDS } from './words.ts';
 
 type Say = (topics: string, step: string) => string;
@@ -66,8 +67,14 @@ export function planTitle(
   if (type === 'kpi' && measure !== 'stated_figures') return FIGURE[locale](list);
   const step = WORDS[locale].granularity[granularity ?? ('day' satisfies Granularity)];
   const title = TITLES[locale][measure](list, step);
-  if (unit) return `${title} (${saidUnit(unit, locale)})`;
+  if (unit && !isSaidBelow(unit)) return `${title} (${saidUnit(unit, locale)})`;
   return by && by !== 'topic' ? `${title} ${BY[locale][by].replace('{step}', step)}` : title;
+}
+
+/** Units that are words stand in the subtitle, or beside the numbers; signs and periods do not. */
+function isSaidBelow(unit: string): boolean {
+  const { key, period } = unitParts(unit);
+  return period === null && key !== '%' && !isCurrency(key);
 }
 
 const MEASURED: Record<Locale, Record<Measure, string>> = {
@@ -122,19 +129,66 @@ function told(note: string | null): string {
 }
 
 /** What readers of the chart must know about how it was counted; null: nothing. */
-export function planNote(
-  { basis, looked_through: looked }: Omit<Plan, 'summary'>,
-  locale: Locale,
-): string | null {
-  if (basis) {
+export function planNote(plan: Omit<Plan, 'summary'>, locale: Locale): string | null {
+  const said = NOTES.flatMap((note) => note(plan, locale) ?? []);
+  return said.length > 0 ? said.join(' ') : null;
+}
+
+type Note = (plan: Omit<Plan, 'summary'>, locale: Locale) => string | null;
+
+const NOTES: readonly Note[] = [
+  ({ basis }, locale) => {
+    if (!basis) return null;
     const { headline, article } = basis;
     return locale === 'es'
       ? `Tono calculado por un modelo sobre ${counted(headline + article, 'artículo')}: ${article} por su texto, ${headline} por titular y bajada.`
       : `Tone judged by a model from ${counted(headline + article, 'article')}: ${article} by their text, ${headline} by headline and standfirst.`;
-  }
-  if (!looked) return null;
-  const { articles, read } = looked;
-  return locale === 'es'
-    ? `Tomadas literalmente; se miraron ${counted(articles, 'artículo')}: ${read} por su texto, ${articles - read} por titular y bajada.`
-    : `Taken word for word; ${counted(articles, 'article')} were looked through: ${read} by their text, ${articles - read} by headline and standfirst.`;
+  },
+  ({ looked_through: looked }, locale) => {
+    if (!looked) return null;
+    const { articles, read } = looked;
+    const isOne = articles === 1;
+    return locale === 'es'
+      ? `Tomadas literalmente; se ${isOne ? 'miró' : 'miraron'} ${counted(articles, 'artículo')}: ${read} por su texto, ${articles - read} por titular y bajada.`
+      : `Taken word for word; ${counted(articles, 'article')} ${isOne ? 'was' : 'were'} looked through: ${read} by ${isOne ? 'its' : 'their'} text, ${articles - read} by headline and standfirst.`;
+  },
+  ({ partial, granularity }, locale) => {
+    if (!partial || partial.length === 0) return null;
+    const names = PARTS[locale][granularity as keyof (typeof PARTS)[Locale]];
+    const of = locale === 'es' ? 'de' : 'of';
+    const days = locale === 'es' ? 'días' : 'days';
+    const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+      partial.map((part) => `${names[part.at]} (${part.days} ${of} ${part.of} ${days})`),
+    );
+    return `${locale === 'es' ? 'Sin completar' : 'Not whole'}: ${list}.`;
+  },
+];
+
+type Named = Record<PartialStep['at'], string>;
+
+function feminine(noun: string): Named {
+  return { first: `la primera ${noun}`, last: `la última ${noun}`, only: `la ${noun}` };
 }
+
+function masculine(noun: string): Named {
+  return { first: `el primer ${noun}`, last: `el último ${noun}`, only: `el ${noun}` };
+}
+
+function english(noun: string): Named {
+  return { first: `the first ${noun}`, last: `the last ${noun}`, only: `the ${noun}` };
+}
+
+const PARTS: Record<Locale, Record<Exclude<Granularity, 'hour' | 'day'>, Named>> = {
+  en: {
+    week: english('week'),
+    month: english('month'),
+    quarter: english('quarter'),
+    year: english('year'),
+  },
+  es: {
+    week: feminine('semana'),
+    month: masculine('mes'),
+    quarter: masculine('trimestre'),
+    year: masculine('año'),
+  },
+};

@@ -1,7 +1,7 @@
 /** What a chart made from a query counted: readable by people, and structured for programs. */
 import type { ReadBasis } from '../inference/tone.ts';
 import type { ChartType, Granularity } from './chart.ts';
-import type { Dimension } from './plan-rules.ts';
+import type { Dimension } from './plan-vocabulary.ts';
 
 export const MEASURES = [
   'coverage_over_time',
@@ -15,6 +15,13 @@ export const MEASURES = [
   'stated_figures',
 ] as const;
 export type Measure = (typeof MEASURES)[number];
+
+/** A step of time of which the window has some days only. */
+export interface PartialStep {
+  at: 'first' | 'last' | 'only';
+  days: number;
+  of: number;
+}
 
 export interface Plan {
   measure: Measure;
@@ -38,6 +45,8 @@ export interface Plan {
   looked_through?: { articles: number; read: number };
   /** Of the figures that are drawn; null: they do not agree on one. Only with `stated_figures`. */
   unit?: string | null;
-  /** The plan in one sentence, in the chart's language when it was made. */
+  /** Steps that the window cuts; they are drawn, and the note says so. */
+  partial?: PartialStep[];
+  /** The plan in one sentence, in the chart's language. */
   summary: string;
 }

@@ -47,7 +47,7 @@ export class SchemaWriter {
 
   /**
    * A Joi schema, or plain JSON Schema that may hold Joi schemas, as JSON Schema. Schemas with a PascalCase
-   * `.label()`, `.id()` or `title` become components and are referred to. Doors do not know each other's names: a
+   * `.label()`, `.id()`, `.meta({ component })` or `title` become components and are referred to. Doors do not know each other's names: a
    * different schema of the same name is named after its chapter too (`Usage`, `OperatorUsage`, `OperatorUsage2`).
    */
   write(schema: object, side: Side, chapter = ''): JsonSchema {
@@ -79,7 +79,9 @@ export class SchemaWriter {
     const nullable = schema._valids?.has(null) === true;
     if (nullable && only && schema._valids?.length === 1) return described(schema, { type: 'null' });
     const json = this.#inner(schema, place);
-    const name = [label, id].find((word) => NAME.test(word ?? '') && word !== place.within);
+    const name = [label, id, componentOf(schema)].find(
+      (word) => NAME.test(word ?? '') && word !== place.within,
+    );
     if (!name) return nullable ? orNull(json) : json;
     const { default: preset, ...whole } = json;
     const ref = this.#name(name, whole, place);
@@ -243,6 +245,11 @@ function mendRules(json: JsonSchema, schema: Opened): void {
 function writeRegex(regex: RegExp, invert: boolean): JsonSchema {
   if (regex.flags.includes('i')) return {};
   return invert ? { not: { pattern: regex.source } } : { pattern: regex.source };
+}
+
+/** The name given as `.meta({ component })`: for schemas whose messages shall say the path, which a label would hide. */
+function componentOf({ $_terms }: Opened): string | undefined {
+  return $_terms.metas?.find((meta: { component?: string }) => meta.component)?.component;
 }
 
 function described(schema: Joi.Schema, json: JsonSchema): JsonSchema {

@@ -40,10 +40,10 @@ export function publicRoutes(app: App): ServerRoute[] {
         chart = await office.look(request.params.id as string);
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'chart_not_found') throw error;
-        if (!asPage) throw new Failure(error.code, error.message, { headers: NOT_KEPT });
         const { accept = '' } = request.headers as { accept?: string };
+        if (!asPage || accept.includes('application/json'))
+          throw new Failure(error.code, error.message, { headers: NOT_KEPT });
         const locale = /\bes\b/.test(String(request.headers['accept-language'] ?? '')) ? 'es' : 'en';
-        if (accept.includes('application/json')) throw error;
         return h
           .response(gonePage(WORDS[locale].gone, locale))
           .code(404)

@@ -88,6 +88,8 @@ t.test('the life of a chart', async (t) => {
       t.equal(statusCode, 404, path);
       t.equal(headers['cache-control'], 'no-store', path);
     }
+    const asked = await look(`/charts/${id}`, { accept: 'application/json' });
+    t.equal(asked.headers['cache-control'], 'no-store', 'for programs too');
     t.match((await look(`/charts/${id}.svg`)).payload, /chart_not_found/);
     t.match((await look(`/charts/${id}`, { 'accept-language': 'es' })).payload, /ya no está disponible/);
     t.match(await get(`/v1/charts/${id}`), { status: 404, body: { code: 'chart_not_found' } });

@@ -151,6 +151,48 @@ t.test('from words to counts', async (t) => {
     t.same(sums, [12, 4]);
   });
 
+  await t.test('steps that the window cuts are said, and the subtitle is the window', async (t) => {
+    const { body } = await post('/v1/charts', {
+      query: 'incendios forestales per week',
+      mode: 'ultra',
+      published_after: '2026-11-04',
+      published_before: '2026-11-20',
+    });
+    t.match(body, {
+      subtitle: /Nov 4 – 20, 2026$/,
+      notes: 'Not whole: the first week (5 of 7 days) and the last week (5 of 7 days).',
+      plan: {
+        granularity: 'week',
+        partial: [
+          { at: 'first', days: 5, of: 7 },
+          { at: 'last', days: 5, of: 7 },
+        ],
+      },
+    });
+    const yearly = await post('/v1/charts', {
+      query: 'cobertura anual de incendios forestales',
+      mode: 'ultra',
+      locale: 'es',
+    });
+    t.match(yearly.body, {
+      data: { rows: [['2026', 12]] },
+      notes: 'Sin completar: el año (7 de 365 días).',
+    });
+  });
+
+  await t.test('topics beyond five are named, not billed', async (t) => {
+    const { body } = await post('/v1/charts', {
+      query: 'compare incendios forestales, dólar blue, sequía, granizo, vendimia, litio and soja',
+      mode: 'ultra',
+    });
+    t.match(body.warnings[0], {
+      code: 'topics_left_out',
+      topics: ['litio', 'soja'],
+      message: /"litio", "soja"/,
+    });
+    t.equal(body.usage.searches, 5);
+  });
+
   await t.test('headlines in order of time', async (t) => {
     const { body } = await post('/v1/charts', {
       query: 'cronología de los incendios forestales',

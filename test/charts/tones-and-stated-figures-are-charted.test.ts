@@ -121,9 +121,12 @@ t.test('tones and figures', async (t) => {
     });
     t.same(
       body.data.rows.map(([name, value, , sentence]: unknown[]) => [name, value, sentence]),
-      said
-        .slice(0, 3)
-        .map(([, title], at) => [['El Diario', 'La Costa', 'Norte'][at], [1.7, 1.8, 1.7][at], title]),
+      [
+        ['La Costa', 1.8, said[1]![1]],
+        ['El Diario', 1.7, said[0]![1]],
+        ['Norte', 1.7, said[2]![1]],
+      ],
+      'largest first, of equal ones the newest',
     );
     t.equal(body.sources.length, 3, 'only those that state one');
   });
@@ -140,7 +143,7 @@ t.test('tones and figures', async (t) => {
         url: 'https://eldiario.example/sequia/2',
         title: 'La sequía costó US$ 1.900 millones',
         standfirst: 'La sequía fue la peor en décadas.',
-        publishedAt: new Date(noon - HOUR),
+        publishedAt: new Date(noon - 30 * HOUR),
       },
       {
         url: 'https://eldiario.example/vacunas/1',
@@ -154,16 +157,63 @@ t.test('tones and figures', async (t) => {
     t.same(
       body.data.rows.map((row: unknown[]) => row.slice(0, 2)),
       [
-        [3100, 'hectares'],
         [1_900_000_000, 'USD'],
+        [3100, 'hectares'],
       ],
+      'in order of time',
     );
+    t.same(
+      new Set(body.compatible_types),
+      new Set(['table', 'timeline']),
+      'no axis carries hectares beside dollars',
+    );
+    const bars = await send('PATCH', `/v1/charts/${body.id}`, { type: 'bar' });
+    t.match(bars.body, { type: 'timeline', warnings: [{}, { code: 'chart_type_adjusted' }] });
+    const dates = bars.body.data.rows.map((row: unknown[]) => row[3]);
+    t.same(dates, dates.toSorted());
     const before = await spent();
     t.match(await post('/v1/charts', { query: 'cifras de vacunación', mode: 'fast' }), {
       status: 422,
       body: { code: 'unchartable_data', detail: /states a number with a unit/ },
     });
     t.same(await spent(), before, 'nothing is billed');
+  });
+
+  await t.test('a unit that is a word is said once; one article is one', async (t) => {
+    const evacuated = (source: string, count: number) => ({
+      source,
+      url: `https://${source === 'el-diario' ? 'eldiario' : source}.example/evacuados/1`,
+      title: `Inundaciones: ya son ${count} evacuados`,
+      standfirst: 'La crecida sigue y hay evacuados en escuelas.',
+      publishedAt: new Date(noon),
+    });
+    await publish([evacuated('norte', 420), evacuated('la-costa', 860)]);
+    const { body } = await post('/v1/charts', { query: 'cifras de evacuados', mode: 'fast', locale: 'es' });
+    t.match(body, {
+      type: 'bar_horizontal',
+      title: 'Cifras informadas: «evacuados»',
+      subtitle: /^Evacuados/,
+      plan: { unit: 'evacuees' },
+    });
+    t.same(
+      body.data.rows.map((row: unknown[]) => row[1]),
+      [860, 420],
+    );
+    await publish([
+      {
+        url: 'https://eldiario.example/granizo/1',
+        title: 'El granizo dañó 700 hectáreas',
+        standfirst: 'El granizo duró diez minutos.',
+        publishedAt: new Date(noon),
+      },
+    ]);
+    const one = (await post('/v1/charts', { query: 'cifras del granizo', mode: 'fast', locale: 'es' })).body;
+    t.match(one.notes, /se miró 1 artículo:/);
+    const english = await send('PATCH', `/v1/charts/${one.id}`, { locale: 'en' });
+    t.match(english.body, {
+      notes: /1 article was looked through/,
+      plan: { summary: /^Figures as the articles state them about “granizo”.*1 article was looked through/ },
+    });
   });
 
   await t.test('deep mode searches deep', async (t) => {

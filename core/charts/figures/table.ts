@@ -1,4 +1,4 @@
-/** Stated figures → a table that can be drawn: by outlet or by day where they agree on a unit, else all of them as they are. */
+/** Stated figures → a table: by outlet or by day where they agree on a unit; else a list, which no axis can carry. */
 import { isoOf, todayIn } from '../../search/temporal/civil.ts';
 import type { Cell, ChartType, Encode, Table, Warning } from '../chart.ts';
 import { column } from '../table.ts';
@@ -35,7 +35,7 @@ export function figuresTable(
   const byOutlet = firsts(newest, nameOf);
   const byDay = firsts(newest, dayOf).filter((one) => dayOf(one) !== null);
   const isByOutlet = byOutlet.length > 1;
-  const drawn = isByOutlet ? byOutlet : byDay.reverse();
+  const drawn = isByOutlet ? byOutlet.toSorted(largerFirst) : byDay.reverse();
   if (unit === null || drawn.length < LEAST_AGREEING) return asListed(articles.flat(), nameOf, dayOf);
   const { key } = unitParts(unit);
   const value = column('value', 'number', { unit: key, additive: false, format: AS_IT_IS });
@@ -74,7 +74,8 @@ function asListed(
   nameOf: (one: Stated) => string,
   dayOf: (one: Stated) => string | null,
 ): FiguresTable {
-  const shown = stated.toSorted(newerFirst).slice(0, MOST_ROWS);
+  // The newest of them, in order of time: as lists with dates are read.
+  const shown = stated.toSorted(newerFirst).slice(0, MOST_ROWS).toSorted(olderDayFirst(dayOf));
   return {
     table: {
       columns: [
@@ -86,7 +87,8 @@ function asListed(
       ],
       rows: shown.map((one) => [one.value, one.unit, nameOf(one), dayOf(one), one.sentence]),
     },
-    encode: {},
+    // No numbers on an axis: 34 of one thing beside 80,000,000 of another say nothing.
+    encode: { x: 'date', y: [], label: 'sentence', detail: 'source' },
     unit: null,
     prefers: 'table',
     stated: shown,
@@ -98,6 +100,16 @@ function asListed(
       },
     ],
   };
+}
+
+function largerFirst(a: Stated, b: Stated): number {
+  return b.value - a.value || newerFirst(a, b);
+}
+
+/** Those without a date last. */
+function olderDayFirst(dayOf: (one: Stated) => string | null): (a: Stated, b: Stated) => number {
+  const place = (one: Stated) => dayOf(one) ?? '\uffff';
+  return (a, b) => (place(a) < place(b) ? -1 : Number(place(a) > place(b)));
 }
 
 function newerFirst({ result: a }: Stated, { result: b }: Stated): number {

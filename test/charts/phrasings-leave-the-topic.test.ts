@@ -1,0 +1,120 @@
+// However a chart is asked for, in either language: what is left is the topic, and names are never eaten.
+import t from 'tap';
+import { readQuery } from '../../core/charts/plan-rules.ts';
+
+/** The query; measure, topic, step and type that are read from it. */
+const PHRASINGS: [query: string, measure: string, topic: string, step?: string | null, type?: string][] = [
+  [
+    'gráfico de barras con la cantidad de noticias sobre Chile por país',
+    'coverage_by_country',
+    'Chile',
+    null,
+    'bar',
+  ],
+  ['cobertura mensual de la soja', 'coverage_over_time', 'soja', 'month'],
+  ['cobertura anual de la vendimia', 'coverage_over_time', 'vendimia', 'year'],
+  ['noticias diarias sobre el conflicto docente', 'coverage_over_time', 'conflicto docente', 'day'],
+  ['cobertura de la Bolsa, semanal', 'coverage_over_time', 'Bolsa', 'week'],
+  ['gráfico diario de la cobertura del paro', 'coverage_over_time', 'paro', 'day'],
+  ['evolución mensual de las noticias sobre el dólar', 'coverage_over_time', 'dólar', 'month'],
+  ['cobertura de la inflación mensual por medio', 'coverage_by_source', 'inflación mensual'],
+  ['tono semanal de la cobertura de la inflación', 'tone', 'inflación', 'week'],
+  [
+    'mostrame una tabla de la cobertura de Mar del Plata por medio',
+    'coverage_by_source',
+    'Mar del Plata',
+    null,
+    'table',
+  ],
+  ['qué medios cubrieron más el incendio', 'coverage_by_source', 'incendio'],
+  ['¿En qué medios se habló más de la sequía?', 'coverage_by_source', 'sequía'],
+  ['quién cubrió más a Boca', 'coverage_by_source', 'Boca'],
+  ['cuántas notas sobre el dólar se publicaron por semana?', 'coverage_over_time', 'dólar', 'week'],
+  ['cuánto se habló de la sequía cada mes', 'coverage_over_time', 'sequía', 'month'],
+  ['cómo evolucionó la cobertura de la elección chilena', 'coverage_over_time', 'elección chilena'],
+  ['cómo cubrieron los medios el incendio', 'coverage_over_time', 'incendio'],
+  ['qué porcentaje de la cobertura es sobre fútbol por medio', 'coverage_by_source', 'fútbol'],
+  [
+    'gráfico de torta de la cobertura de las elecciones por sección',
+    'coverage_by_section',
+    'elecciones',
+    null,
+    'pie',
+  ],
+  ['gráfico circular de noticias sobre salud por idioma', 'coverage_by_language', 'salud', null, 'pie'],
+  ['gráfico de dona: cobertura de YPF por medio', 'coverage_by_source', 'YPF', null, 'donut'],
+  ['quiero ver la evolución de la cobertura de River por día', 'coverage_over_time', 'River', 'day'],
+  ['necesito un gráfico de líneas de la cobertura de Racing', 'coverage_over_time', 'Racing', null, 'line'],
+  ['¿Cuál es el tono de la cobertura de Messi?', 'tone', 'Messi'],
+  ['what share of coverage about heat wave by outlet', 'coverage_by_source', 'heat wave'],
+  ['coverage of inflation per year', 'coverage_over_time', 'inflation', 'year'],
+  ['coverage of electric cars by quarter', 'coverage_over_time', 'electric cars', 'quarter'],
+  ['How did coverage of the Chilean election evolve?', 'coverage_over_time', 'Chilean election'],
+  ['how has the tone of coverage about Milei changed over time', 'tone', 'Milei'],
+  ['what outlets covered the port strike', 'coverage_by_source', 'port strike'],
+  ['which newspapers wrote most about the strike', 'coverage_by_source', 'strike'],
+  ['Which countries covered the summit most?', 'coverage_by_country', 'summit'],
+  ['who wrote the most about Milei', 'coverage_by_source', 'Milei'],
+  ['coverage of soybeans as a scatter plot', 'coverage_over_time', 'soybeans', null, 'scatter'],
+  ['coverage of wildfires by section as a donut', 'coverage_by_section', 'wildfires', null, 'donut'],
+  ['doughnut chart of coverage of wildfires by section', 'coverage_by_section', 'wildfires', null, 'donut'],
+  ['can you show me a line graph of coverage of the drought?', 'coverage_over_time', 'drought', null, 'line'],
+  ['please make a pie chart of coverage of Boca by outlet', 'coverage_by_source', 'Boca', null, 'pie'],
+  ['weekly bar chart of soy coverage', 'coverage_over_time', 'soy', 'week', 'bar'],
+  ['yearly articles about floods', 'coverage_over_time', 'floods', 'year'],
+  ['coverage of Wall Street weekly', 'coverage_over_time', 'Wall Street', 'week'],
+  ['daily coverage of the strike', 'coverage_over_time', 'strike', 'day'],
+  ['how many articles a day about inflation', 'coverage_over_time', 'inflation', 'day'],
+  ['how much coverage did the eclipse get', 'coverage_over_time', 'eclipse'],
+  ['how often was lithium mentioned each month', 'coverage_over_time', 'lithium', 'month'],
+  ['coverage trends of AI', 'coverage_over_time', 'AI'],
+];
+
+for (const [query, measure, topic, step = null, type = null] of PHRASINGS)
+  t.test(query, async (t) => {
+    t.match(readQuery(query), { measure, topics: [topic], granularity: step, type });
+  });
+
+const NAMES = [
+  'La Nación por dentro',
+  'Mar del Plata',
+  'El Niño',
+  'The Guardian',
+  'Daily Mail',
+  'Publishers Weekly',
+  'Area 51',
+  'Make America Great Again',
+  'Table Mountain',
+  'Aerolíneas Argentinas',
+  'halftime show',
+  'violencia contra las mujeres',
+  'violence against women',
+  'venta en línea',
+  'tabla de posiciones',
+  'protests across the country',
+  'teoría de la evolución de Darwin',
+  'trabajadores en pie de guerra',
+  'health coverage in towns',
+];
+const ASKED: [before: string, after: string, measure: string][] = [
+  ['', '', 'coverage_over_time'],
+  ['cobertura de ', ' por sección', 'coverage_by_section'],
+  ['coverage of ', ' by country', 'coverage_by_country'],
+  ['tono de la cobertura de ', ' por medio', 'tone'],
+  ['how many articles about ', ' per week', 'coverage_over_time'],
+  ['gráfico de barras de la cobertura de ', ' por mes', 'coverage_over_time'],
+  ['timeline of ', '', 'timeline'],
+];
+
+t.test('names are never eaten', async (t) => {
+  for (const name of NAMES)
+    for (const [before, after, measure] of ASKED)
+      t.match(readQuery(`${before}${name}${after}`), { measure, topics: [name] }, `${before}${name}${after}`);
+});
+
+t.test('topics beyond five are named', async (t) => {
+  t.match(readQuery('compare Milei, Kicillof, Massa, Bullrich, Larreta, Macri and Cristina'), {
+    topics: ['Milei', 'Kicillof', 'Massa', 'Bullrich', 'Larreta'],
+    leftOut: ['Macri', 'Cristina'],
+  });
+});

@@ -1,0 +1,50 @@
+// Every day of a window is in one step; steps that the window cuts are told apart from whole ones.
+import fc from 'fast-check';
+import t from 'tap';
+import { byTime, partialSteps } from '../../core/charts/count.ts';
+import { isoOf } from '../../core/search/temporal/civil.ts';
+
+const keys = (from: string, to: string, step: 'week' | 'month' | 'quarter' | 'year') =>
+  byTime([{ topic: 'x', results: [] }], { from, to }, step, 'UTC').rows.map(([key]) => key);
+
+t.test('steps', async (t) => {
+  t.same(keys('2026-08-21', '2026-09-01', 'week'), ['2026-08-17', '2026-08-24', '2026-08-31']);
+  t.same(keys('2025-12-31', '2026-02-01', 'month'), ['2025-12', '2026-01', '2026-02']);
+  t.same(keys('2025-12-31', '2026-07-01', 'quarter'), ['2025-Q4', '2026-Q1', '2026-Q2', '2026-Q3']);
+  t.same(keys('2025-12-31', '2026-01-01', 'year'), ['2025', '2026']);
+});
+
+t.test('parts', async (t) => {
+  t.same(partialSteps({ from: '2026-08-21', to: '2026-11-21' }, 'week'), [
+    { at: 'first', days: 3, of: 7 },
+    { at: 'last', days: 6, of: 7 },
+  ]);
+  t.same(partialSteps({ from: '2026-11-16', to: '2026-11-22' }, 'week'), []);
+  t.same(partialSteps({ from: '2026-11-17', to: '2026-11-20' }, 'week'), [{ at: 'only', days: 4, of: 7 }]);
+  t.same(partialSteps({ from: '2024-02-02', to: '2024-03-31' }, 'month'), [
+    { at: 'first', days: 28, of: 29 },
+  ]);
+  t.same(partialSteps({ from: '2026-01-01', to: '2026-05-01' }, 'quarter'), [
+    { at: 'last', days: 31, of: 91 },
+  ]);
+  t.same(partialSteps({ from: '2026-11-14', to: '2026-11-20' }, 'day'), []);
+});
+
+t.test('with the days that are missing, the same steps are whole', async () => {
+  const spans = fc.tuple(fc.integer({ min: 0, max: 25_000 }), fc.integer({ min: 0, max: 900 }));
+  const steps = fc.constantFrom('week' as const, 'month' as const, 'quarter' as const, 'year' as const);
+  fc.assert(
+    fc.property(spans, steps, ([start, length], step) => {
+      const [from, to] = [isoOf(start), isoOf(start + length)];
+      const parts = partialSteps({ from, to }, step);
+      if (parts.some(({ at }) => at === 'only')) return keys(from, to, step).length === 1;
+      const missing = (at: 'first' | 'last') => {
+        const part = parts.find((one) => one.at === at);
+        return part ? part.of - part.days : 0;
+      };
+      const whole = { from: isoOf(start - missing('first')), to: isoOf(start + length + missing('last')) };
+      const same = keys(whole.from, whole.to, step).join() === keys(from, to, step).join();
+      return same && partialSteps(whole, step).length === 0;
+    }),
+  );
+});
