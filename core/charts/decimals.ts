@@ -23,6 +23,8 @@ export function decimalsOf(numbers: readonly number[], most: number = MOST): num
 
 /** Beyond what a double holds, `0.1 + 0.2` is `0.3`. */
 function isExact(number: number, decimals: number): boolean {
+  // Doubles of this size have no decimals, and their product may be none.
+  if (Math.abs(number) >= LARGEST) return true;
   const scaled = Math.abs(number) * 10 ** decimals;
   return Math.abs(scaled - Math.round(scaled)) <= scaled * 1e-9;
 }

@@ -72,7 +72,7 @@ export function describe(picture: Picture, { spanish }: RenderOptions = {}) {
 }
 
 /** Numbers further from one than this can not be placed: their sums and ratios leave what a double holds. */
-const FARTHEST = 1e290;
+const FARTHEST = 1e304;
 
 function placed(value: number | null): number | null {
   if (value === null || value === 0) return value;
@@ -117,7 +117,7 @@ export function render(picture: Picture, size: Size, options: RenderOptions = {}
     warnings.push({
       code: 'numbers_out_of_range',
       message:
-        'Numbers beyond 1e290, or nearer to zero than 1e-290, are drawn as those; the data have them as they are.',
+        'Numbers beyond 1e304, or nearer to zero than 1e-304, are drawn as 1e304 and as zero; the data have them as they are.',
     });
   const alt = picture.altText === null ? [whole, ...shownOf(drawing, warnings)].join(' ') : whole;
   const missing = missingGlyphs(sheet.texts, sheet.theme.family);
