@@ -1,6 +1,7 @@
 /** What a chart shows, in words, for those who can not see it: what it is, from where to where, the most and the least. */
 import type { Picture } from './chart.ts';
-import { type Formats, unitWord } from './formats.ts';
+import type { Formats } from './formats.ts';
+import { unitWord } from './number-options.ts';
 import { titleOf } from './titles.ts';
 import type { Series, View } from './view.ts';
 import { WORDS, type Words } from './words.ts';

@@ -2,7 +2,7 @@
 import Joi from 'joi';
 import { annotations, dates, depth, filters, text, whole } from '../search/fields.ts';
 import { CHART_TYPES, COLUMN_TYPES, FORMAT_NAMES, GRANULARITIES, LOCALES, THEMES } from './chart.ts';
-import { isCurrency } from './formats.ts';
+import { isCurrency } from './number-options.ts';
 
 const MOST_ROWS = 5000;
 const MOST_COLUMNS = 20;

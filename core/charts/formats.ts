@@ -1,7 +1,15 @@
 /** Numbers and dates as people of a language write them; one way for ticks, labels, cells and sentences. Intl only. */
-import type { Cell, Column, Format, Granularity, Locale } from './chart.ts';
+import type { Cell, Column, Granularity, Locale } from './chart.ts';
 import { hasTime, momentOf, stepOf } from './dates.ts';
-import { columnDecimals, decimalsOf, isBeyondWords, isLost, SMALL_DIGITS, toldApart } from './decimals.ts';
+import { decimalsOf, isBeyondWords, isLost, SMALL_DIGITS } from './decimals.ts';
+import {
+  COMPACT_FROM,
+  ENGLISH_POWERS,
+  isFraction,
+  isPercent,
+  optionsOf,
+  percentDigits,
+} from './number-options.ts';
 
 /** How `es` is formatted, where countries differ; the words are the same. */
 export type Spanish = 'es-ES' | 'es-AR' | 'es-MX' | 'es-419';
@@ -10,9 +18,7 @@ type Write = (value: number) => string;
 export type TickUnit = 'hour' | 'day' | 'month' | 'quarter' | 'year';
 
 const GROUPED_FROM = 10_000;
-const COMPACT_FROM = 100_000;
 const CACHE_SIZE = 400;
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const MINUS = '\u2212';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -218,7 +224,6 @@ export interface FormatOptions {
   largest?: number;
 }
 
-const ENGLISH_POWERS = [1e12, 1e9, 1e6, 1e3];
 /** A thousand millions is no word in Spanish: "2100 M", never "2,1 B". */
 const SPANISH_POWERS = [1e12, 1e6, 1e3];
 const MILLIARD = 1e9;
@@ -236,117 +241,6 @@ const TICK: Record<Exclude<TickUnit, 'quarter'>, Intl.DateTimeFormatOptions> = {
   month: { month: 'short' },
   year: { year: 'numeric' },
 };
-
-/** Whether a unit is a currency that Intl knows. */
-export function isCurrency(unit: string | null): unit is string {
-  return unit !== null && CURRENCIES.has(unit);
-}
-
-/** The unit as a word to be said once, beside the chart; null when the numbers carry it, or there is none. */
-export function unitWord({ unit }: Column): string | null {
-  return unit === null || unit === '' || unit === '%' || isCurrency(unit) ? null : unit;
-}
-
-function isFraction({ format }: Column): boolean {
-  return format === 'percent' || (typeof format === 'object' && format?.style === 'percent');
-}
-
-/** Whether the numbers of a column are percentages, be they sent as fractions or as percent. */
-export function isPercent(column: Column): boolean {
-  const { unit, format } = column;
-  const styled = typeof format === 'object' && format !== null ? format.style : undefined;
-  return isFraction(column) || (unit === '%' && (styled === undefined || styled === 'decimal'));
-}
-
-function moneyOf({ unit }: Column): Intl.NumberFormatOptions {
-  return isCurrency(unit) ? { style: 'currency', currency: unit } : {};
-}
-
-const TONE = /\b(tone|sentiment|tono|sentimiento)\b/i;
-
-/** Scores of tone run from −1 to 1, and say on which side of zero they stand. */
-function isTone({ label, key, unit, format }: Column, numbers: readonly number[]): boolean {
-  if (unit !== null || (format !== null && format !== 'auto' && format !== 'decimal')) return false;
-  if (!TONE.test(label) && !TONE.test(key)) return false;
-  const sided = numbers.some((value) => value < 0 || !Number.isInteger(value));
-  return sided && numbers.every((value) => Math.abs(value) <= 1);
-}
-
-type Options = Intl.NumberFormatOptions & { year?: boolean };
-
-function optionsOf(column: Column, numbers: readonly number[]): Options {
-  const { format } = column;
-  const money = moneyOf(column);
-  if (typeof format === 'object' && format !== null) return explicit(column, format, money, numbers);
-  if (format === 'year') return { year: true };
-  if (isPercent(column)) return { style: 'percent', ...alike(columnDecimals(percentages(column, numbers))) };
-  const largest = numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  if (
-    format === 'compact' ||
-    (format !== 'integer' && format !== 'decimal' && largest >= 10 * COMPACT_FROM && !!money.style)
-  )
-    return compact(money, numbers);
-  if (format === 'integer') return { ...money, ...alike(0) };
-  const decimals = columnDecimals(numbers);
-  return {
-    ...money,
-    ...alike(money.style && decimals > 0 ? Math.max(2, decimals) : decimals),
-    ...(isTone(column, numbers) && { signDisplay: 'exceptZero' as const }),
-  };
-}
-
-function percentages(column: Column, numbers: readonly number[]): readonly number[] {
-  return isFraction(column) ? numbers.map((value) => value * 100) : numbers;
-}
-
-function alike(decimals: number): Intl.NumberFormatOptions {
-  return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-}
-
-/** One decimal, or as many as tell the numbers apart; in full where three do not. */
-function compact(money: Intl.NumberFormatOptions, numbers: readonly number[]): Intl.NumberFormatOptions {
-  const powers = numbers.map((value) => {
-    const power = ENGLISH_POWERS.find((one) => Math.abs(value) >= one) ?? 1;
-    return value / power + Math.log10(power) * 1e4;
-  });
-  const decimals = toldApart(powers, 1, 3);
-  return { ...money, notation: 'compact', maximumFractionDigits: decimals, minimumFractionDigits: 0 };
-}
-
-function explicit(
-  column: Column,
-  format: Exclude<Format, string>,
-  money: Intl.NumberFormatOptions,
-  numbers: readonly number[],
-): Intl.NumberFormatOptions {
-  const low = format.minimum_fraction_digits;
-  const high = format.maximum_fraction_digits;
-  const currency = format.currency ?? money.currency;
-  const styled =
-    format.style === 'currency' || (format.style === undefined && money.style)
-      ? currency && { style: 'currency' as const, currency }
-      : isPercent(column) && { style: 'percent' as const };
-  const needed = columnDecimals(percentages(column, numbers));
-  return {
-    ...(styled || {}),
-    ...(format.notation && { notation: format.notation }),
-    // A percentage without digits of its own would be written whole.
-    ...(isPercent(column) && low === undefined && high === undefined && alike(needed)),
-    ...(low !== undefined && { minimumFractionDigits: Math.min(low, high ?? low) }),
-    ...(high !== undefined && { maximumFractionDigits: high }),
-    ...(low === undefined && high !== undefined && { minimumFractionDigits: Math.min(needed, high) }),
-    ...(low !== undefined && high === undefined && { maximumFractionDigits: Math.max(low, needed) }),
-  };
-}
-
-function percentDigits(
-  options: Intl.NumberFormatOptions,
-  ticks: readonly number[],
-  fraction: boolean,
-): Intl.NumberFormatOptions {
-  const decimals = decimalsOf(fraction ? ticks.map((tick) => tick * 100) : ticks);
-  return { ...options, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-}
 
 function quarterOf(moment: number): number {
   return Math.floor(new Date(moment).getUTCMonth() / 3) + 1;

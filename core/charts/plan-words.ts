@@ -1,7 +1,7 @@
 /** Plans of charts from a query, said in each language. */
 import type { ChartType, Granularity, Locale } from './chart.ts';
 import { saidUnit, unitParts } from './figures/units.ts';
-import { isCurrency } from './formats.ts';
+import { isCurrency } from './number-options.ts';
 import type { Measure, PartialStep, Plan } from './plan.ts';
 import { WORDS } from './words.ts';
 

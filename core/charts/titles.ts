@@ -1,6 +1,7 @@
 /** Titles, subtitles and descriptions that nobody gave: written by rules for the type and the language. */
 import type { ChartType, Column, Locale, Picture } from './chart.ts';
-import { type Formats, unitWord } from './formats.ts';
+import type { Formats } from './formats.ts';
+import { unitWord } from './number-options.ts';
 import type { Plan } from './plan.ts';
 import { planNote, planTitle } from './plan-words.ts';
 import { isDated } from './table.ts';

@@ -4,7 +4,7 @@ import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { isAdditive } from '../crowd.ts';
 import { colourOf, type Drawer, type Drawing, tellMore } from '../drawing.ts';
-import { isPercent, unitWord } from '../formats.ts';
+import { isPercent, unitWord } from '../number-options.ts';
 import type { Box } from '../sheet.ts';
 import { nameOf } from '../titles.ts';
 import { cellsOf, type Series } from '../view.ts';

@@ -1,7 +1,7 @@
 /** Scatter plots: two measures of each row, named where there is room. */
 import { drawNumberAxis, numberAxis, TICK_SIZE } from '../axes.ts';
 import { colourOf, type Drawer, type Drawing, tellMore } from '../drawing.ts';
-import { unitWord } from '../formats.ts';
+import { unitWord } from '../number-options.ts';
 import type { Box } from '../sheet.ts';
 import { cellsOf, measuresOf, type Series } from '../view.ts';
 

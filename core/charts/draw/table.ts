@@ -1,7 +1,7 @@
 /** Tables: columns as wide as they need, the widest cut first, numbers at the right. */
 import type { Column } from '../chart.ts';
 import { type Drawer, type Drawing, MORE_HEIGHT, tellMore } from '../drawing.ts';
-import { unitWord } from '../formats.ts';
+import { unitWord } from '../number-options.ts';
 import type { Box } from '../sheet.ts';
 import { isDated } from '../table.ts';
 import { headOf } from '../titles.ts';
