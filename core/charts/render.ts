@@ -156,7 +156,8 @@ function shownOf({ words, formats }: Drawing, warnings: readonly Warning[]): str
 
 function formatsOf(picture: Picture, view: View, spanish: Spanish | undefined): Formats {
   let largest = 0;
-  for (const { values } of view.series)
-    for (const value of values) largest = Math.max(largest, Math.abs(value ?? 0));
+  // Cells too: a table shows numbers that are in no series.
+  for (const values of [...view.series.map((one) => one.values), ...view.table.rows])
+    for (const value of values) if (typeof value === 'number') largest = Math.max(largest, Math.abs(value));
   return new Formats(picture.locale, { timezone: picture.timezone, largest, ...(spanish && { spanish }) });
 }

@@ -169,6 +169,9 @@ t.test('tones and figures', async (t) => {
     );
     const bars = await send('PATCH', `/v1/charts/${body.id}`, { type: 'bar' });
     t.match(bars.body, { type: 'timeline', warnings: [{}, { code: 'chart_type_adjusted' }] });
+    const spanish = await send('PATCH', `/v1/charts/${body.id}`, { type: 'table', locale: 'es' });
+    const { payload } = await house.look(new URL(spanish.body.svg_url).pathname);
+    t.ok(payload.includes('>3.100<'), 'grouped as the longest number beside it');
     const dates = bars.body.data.rows.map((row: unknown[]) => row[3]);
     t.same(dates, dates.toSorted());
     const before = await spent();
