@@ -41,7 +41,10 @@ export interface Plugin {
 /** What a route says of itself in `options.app`. */
 export interface RouteFacts {
   capability?: Capability;
-  /** Rate-limit units that a request takes; default one. Called after validation. */
+  /**
+   * Rate-limit units that a request takes; default one. Called after validation, and before it too, to tell who is
+   * refused how long to wait: it must stand any body.
+   */
   units?: (request: Request) => number;
   operation?: Operation;
   /** How the route's callers are told of a failure; left out: problem+json. */

@@ -9,11 +9,13 @@ import { Failure } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { idOf } from './id.ts';
 import { describeInterface } from './openapi.ts';
-import { jsonBodies, RAW_BODY } from './server/body.ts';
+import { RAW_BODY } from './server/body.ts';
+import { namesIn } from './server/bounds.ts';
 import { gate } from './server/gate.ts';
 import { keyStrategies } from './server/keys.ts';
 import { allowedAt } from './server/methods.ts';
 import { invalidRequest, problems } from './server/problems.ts';
+import { PREFERENCES } from './server/validation.ts';
 
 const CALLER_ID = /^[\w-]{1,64}$/;
 const NOWHERE = '/{any*}';
@@ -26,9 +28,10 @@ export async function buildServer(app: App): Promise<Server> {
     routes: {
       payload: RAW_BODY,
       validate: {
-        options: { abortEarly: false, errors: { label: 'path', wrap: { label: false } } },
+        options: PREFERENCES,
         failAction: (request, _h, error) => {
-          throw invalidRequest(error, namesOf(request.route.settings.validate?.payload));
+          const schema: unknown = request.route.settings.validate?.payload;
+          throw invalidRequest(error, Joi.isSchema(schema) ? namesIn(schema) : []);
         },
       },
       security: { hsts: false, xframe: 'deny', referrer: 'no-referrer' },
@@ -38,18 +41,12 @@ export async function buildServer(app: App): Promise<Server> {
   watch(server, app);
   keyStrategies(server, app);
   problems(server, app);
-  jsonBodies(server);
   gate(server, app);
   healthRoutes(server, app);
   for (const door of await loadDoors()) await door.register(server, app);
   interfaceRoutes(server, app);
   nowhere(server);
   return server;
-}
-
-/** The fields that a route's body may have. */
-function namesOf(schema: unknown): string[] {
-  return Joi.isSchema(schema) ? Object.keys(schema.describe().keys ?? {}) : [];
 }
 
 function watch(server: Server, app: App): void {

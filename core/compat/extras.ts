@@ -1,21 +1,32 @@
 /** The `canillita` object that a request to another API's door may carry: what that API has no words for. */
 import Joi from 'joi';
-import type { Asker } from '../desk.ts';
-import { Failure, type FieldError } from '../errors.ts';
+import type { Asker, Usage } from '../desk.ts';
+import { Failure } from '../errors.ts';
+import type { Answer } from '../search/answer.ts';
 import { annotations, dates, depth, filters } from '../search/fields.ts';
 import type { SearchRequest } from '../search/question.ts';
 import { questionsOf } from '../search/questions.ts';
+import { invalidRequest } from '../server/problems.ts';
+import { requireBounded, PREFERENCES as USUAL } from '../server/validation.ts';
 import { isObject, type Warnings } from './fields.ts';
 
 export const EXTRAS = 'canillita';
 
 /** What may stand in it: the native fields by their native names, and a cost cap. */
 const NATIVE = { ...filters, ...dates, ...depth, ...annotations, max_cost_usd: Joi.number().min(0) };
-const PREFERENCES = {
-  noDefaults: true,
-  abortEarly: false,
-  errors: { label: 'path', wrap: { label: false } },
-} as const;
+const PREFERENCES = { ...USUAL, noDefaults: true };
+
+const SCHEMAS = new WeakMap<object, Joi.ObjectSchema>();
+const NO_MORE: Joi.PartialSchemaMap = {};
+
+/** Of an object with the extras in it, so that what is wrong is told by its whole path. */
+function schemaWith(more: Joi.PartialSchemaMap): Joi.ObjectSchema {
+  const known = SCHEMAS.get(more);
+  if (known) return known;
+  const schema = Joi.object({ [EXTRAS]: Joi.object({ ...NATIVE, ...more }) }).prefs(PREFERENCES);
+  SCHEMAS.set(more, schema);
+  return schema;
+}
 
 export interface Extras {
   /** The fields of a native request that it sets. */
@@ -31,17 +42,16 @@ export interface Extras {
  * Reads the extras of a body; null when it has none. `more` are fields of one door alone. Throws `invalid_request`
  * naming each field that is wrong.
  */
-export function extrasOf(body: Record<string, unknown>, more: Joi.PartialSchemaMap = {}): Extras | null {
+export function extrasOf(body: Record<string, unknown>, more: Joi.PartialSchemaMap = NO_MORE): Extras | null {
   const given = body[EXTRAS];
   if (given === undefined || given === null) return null;
-  const keys = { ...NATIVE, ...more };
-  const { value, error } = Joi.object(keys)
-    .prefs(PREFERENCES)
-    .label(EXTRAS)
-    .validate(given, { stripUnknown: { objects: true } });
+  const schema = schemaWith(more);
+  const wrapped = { [EXTRAS]: given };
+  requireBounded(schema, wrapped, 'dropped');
+  const { value, error } = schema.validate(wrapped, { stripUnknown: { objects: true } });
   if (error) throw wrong(error);
-  const idle = Object.keys(given as object).filter((name) => !(name in keys));
-  const { max_cost_usd: maxCostUsd = null, questions, ...fields } = value;
+  const idle = Object.keys(given as object).filter((name) => !(name in NATIVE || name in more));
+  const { max_cost_usd: maxCostUsd = null, questions, ...fields } = value[EXTRAS];
   const isDated = fields.published_after !== undefined || fields.published_before !== undefined;
   if (isDated && fields.days != null) idle.push('days');
   if (isDated) delete fields.days;
@@ -70,7 +80,8 @@ export function overruled(
   table: Overruled,
   warnings: Warnings,
 ): Record<string, unknown> {
-  const names = Object.keys(table).filter((name) => extras !== null && name in extras.fields);
+  const { fields = {}, more = {} } = extras ?? {};
+  const names = Object.keys(table).filter((name) => name in fields || name in more);
   return names
     .flatMap((name) => table[name]!)
     .reduce((left, path) => {
@@ -93,6 +104,12 @@ function without(
   return { rest: { ...body, [name]: inner.rest }, value: inner.value };
 }
 
+/** What an answer says that another API has no words for, in native ones. */
+export function nativeAnswer(answer: Answer & { usage: Usage }) {
+  const { mode, total, tone, essential, temporal, diffusion, left_out, incomplete, usage } = answer;
+  return { mode, total, tone, essential, temporal, diffusion, left_out, incomplete, usage };
+}
+
 /** The asker with the lower of the header's cap and the extras' one; a header that is no amount stays, to be refused. */
 export function cappedBy(asker: Asker, cap: number | null | undefined): Asker {
   if (cap === null || cap === undefined) return asker;
@@ -102,9 +119,6 @@ export function cappedBy(asker: Asker, cap: number | null | undefined): Asker {
 }
 
 function wrong(error: Joi.ValidationError): Failure {
-  const errors: FieldError[] = error.details.map(({ path, message }) => ({
-    path: [EXTRAS, ...path].join('.'),
-    message: path.length === 0 ? message : `${EXTRAS}.${message}`,
-  }));
+  const { errors } = invalidRequest(error);
   return new Failure('invalid_request', `${errors.map(({ message }) => message).join('; ')}.`, { errors });
 }

@@ -31,7 +31,7 @@ export class Warnings {
   readonly #codes = new Set<string>();
 
   add(code: string): void {
-    this.#codes.add(code);
+    if (this.#codes.size < MOST_CODES) this.#codes.add(code);
   }
 
   /** A name that means nothing here, as far as a header can hold it. */
@@ -59,6 +59,8 @@ export class Warnings {
 export const WARNINGS_HEADER = 'x-compat-warnings';
 
 const SEPARATOR = ', ';
+/** More than the header holds: who sends thousands of unknown names is not told of each. */
+const MOST_CODES = 128;
 const LONGEST_HEADER = 1000;
 /** What a name may have in a header; the rest of a caller's spelling is dropped. */
 const UNSAFE = /[^\w.-]/g;

@@ -11,11 +11,21 @@ const NAME = /^[\w-]{1,40}$/;
 
 function checkInstructions(value: unknown, helpers: Joi.CustomHelpers): unknown {
   const say = (what: string) => helpers.message({ custom: `{{#label}} ${what}` });
-  const text = typeof value === 'string' ? value.trim() : JSON.stringify(value);
+  const text = typeof value === 'string' ? value.trim() : compact(value);
+  if (text === null) return say('is nested too deep');
   if (text === '' || value === null) return say('must say what to answer: a text, or any JSON value');
   return text.length > INSTRUCTIONS
     ? say(`must have at most ${INSTRUCTIONS} characters, counted as JSON when it is no text`)
     : value;
+}
+
+/** A value as compact JSON; null when it is nested too deep to be written. */
+function compact(value: unknown): string | null {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return null;
+  }
 }
 
 const instructions = Joi.any()
@@ -86,6 +96,7 @@ const question = Joi.alternatives()
         .messages({ 'any.only': '{{#label}} must be boolean, choice or score' }),
     })
       .unknown()
+      .max(MOST_OPTIONS)
       .meta({ hidden: true })
       .messages({ 'object.base': '{{#label}} must be an object with type and instructions' }),
   })

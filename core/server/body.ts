@@ -3,7 +3,7 @@
  * no UTF-8 into replacement characters, and search for those.
  */
 import { parse } from '@hapi/bourne';
-import type { Server } from '@hapi/hapi';
+import type { Request } from '@hapi/hapi';
 import { Failure } from '../errors.ts';
 
 /** 1 MiB: the longest valid request is far below it. */
@@ -20,13 +20,20 @@ export const RAW_BODY = {
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** Parses every body before it is validated. Throws 400 `invalid_json`. */
-export function jsonBodies(server: Server): void {
-  server.ext('onPostAuth', (request, h) => {
+/**
+ * Parses the body of a request, once; what stands in its way is given back, not thrown: what a request takes of a limit
+ * is known only when it was read. It is an `invalid_json`; null: the body is there.
+ */
+export function readBody(request: Pick<Request, 'payload'>): Failure | null {
+  if (!Buffer.isBuffer(request.payload)) return null;
+  try {
     // hapi's own validation replaces the payload the same way; only its types call it read-only.
-    if (Buffer.isBuffer(request.payload)) (request as { payload: unknown }).payload = parsed(request.payload);
-    return h.continue;
-  });
+    (request as { payload: unknown }).payload = parsed(request.payload);
+    return null;
+  } catch (failure) {
+    if (failure instanceof Failure) return failure;
+    throw failure;
+  }
 }
 
 function parsed(bytes: Buffer): unknown {

@@ -1,12 +1,16 @@
-/** What stands between a good key and a handler: the capability's switch, then the rate limit. */
+/** What stands between a good key and a handler: the capability's switch, the rate limit, the bounds of the body. */
 import type { Request, Server } from '@hapi/hapi';
+import Joi from 'joi';
 import type { App } from '../app.ts';
 import { SECOND } from '../clock.ts';
 import type { Asker } from '../desk.ts';
 import { Failure } from '../errors.ts';
 import type { RouteFacts } from '../plugin.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
+import type { Rest } from '../tenants/limits.ts';
+import { readBody } from './body.ts';
 import { callerOf } from './keys.ts';
+import { requireBounded } from './validation.ts';
 
 declare module '@hapi/hapi' {
   interface PluginsStates {
@@ -21,13 +25,19 @@ export function gate(server: Server, app: App): void {
     if (capability) requireCapability(capability, app.open, callerOf(request).org);
     return h.continue;
   });
+  // The first unit is taken of whatever comes with a key, the others of what turned out to be a request: a body that is
+  // no good costs time too, and does not cost what the work would have.
+  server.ext('onPostAuth', async (request, h) => {
+    const unreadable = readBody(request);
+    await take(request, app, 1, { toCome: unreadable ? 0 : unitsOf(request) - 1 });
+    if (unreadable) throw unreadable;
+    const schema: unknown = request.route.settings.validate?.payload;
+    if (Joi.isSchema(schema)) requireBounded(schema, request.payload);
+    return h.continue;
+  });
   server.ext('onPreHandler', async (request, h) => {
-    if (!request.auth.isAuthenticated) return h.continue;
-    const { org, key } = callerOf(request);
-    if (!org) return h.continue;
-    const units = factsOf(request).units?.(request) ?? 1;
-    const left = await app.limits.take(key, org, units);
-    request.plugins.canillita = { limit: left.headers };
+    const units = unitsOf(request);
+    if (units > 1) await take(request, app, units - 1, { taken: 1 });
     return h.continue;
   });
   server.ext('onPreResponse', (request, h) => {
@@ -39,6 +49,19 @@ export function gate(server: Server, app: App): void {
     }
     return h.continue;
   });
+}
+
+/** Takes units of a tenant's request. Throws 429, and 400 for what no bucket could hold. */
+async function take(request: Request, app: App, units: number, rest: Rest): Promise<void> {
+  if (!request.auth.isAuthenticated) return;
+  const { org, key } = callerOf(request);
+  if (!org) return;
+  const { headers } = await app.limits.take(key, org, units, rest);
+  request.plugins.canillita = { limit: headers };
+}
+
+function unitsOf(request: Request): number {
+  return factsOf(request).units?.(request) ?? 1;
 }
 
 export function factsOf(request: Request): RouteFacts {

@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { type ErrorCode, Failure } from '../errors.ts';
 import type { RouteFacts, Spelled } from '../plugin.ts';
 import { MAX_BODY } from './body.ts';
-import { nearestName } from './nearest.ts';
+import { type Finding, invalid } from './findings.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -52,32 +52,12 @@ function ofHapi(status: number, message: string, cause: unknown): Failure {
   return new Failure(code, detail, { cause, ...(headers && { headers }) });
 }
 
-interface Finding {
-  type: string;
-  path: (string | number)[];
-  message: string;
-}
-
-/** Joi's findings as the failure that lists them all; `known` are the names that the body may use. */
+/** Joi's error as the failure that tells what it found; `known` are the names that the body may use. */
 export function invalidRequest(error: unknown, known: readonly string[] = []): Failure {
-  const details = (error as { details?: Finding[] }).details ?? [];
-  const errors = details.map((finding) => ({
-    path: finding.path.join('.'),
-    message: sayingOf(finding, known),
-  }));
-  const [first] = errors;
-  if (!first) return new Failure('invalid_request', (error as Error).message, { cause: error });
-  const detail =
-    errors.length === 1
-      ? `${first.message}.`
-      : `${errors.length} fields are not valid: ${errors.map(({ path }) => path || 'body').join(', ')}.`;
-  return new Failure('invalid_request', detail, { errors, cause: error });
-}
-
-function sayingOf({ type, path, message }: Finding, known: readonly string[]): string {
-  if (type !== 'object.unknown') return path.length === 0 ? message.replace(/^value\b/, 'the body') : message;
-  const near = path.length === 1 ? nearestName(String(path[0]), known) : null;
-  return `${path.join('.')} is not a known field${near ? `; did you mean ${near}?` : ''}`;
+  const findings = (error as { details?: Finding[] }).details ?? [];
+  if (findings.length === 0)
+    return new Failure('invalid_request', (error as Error).message, { cause: error });
+  return invalid({ findings, total: findings.length }, known, error);
 }
 
 /** Answers every error of the server as a problem. Must be registered before any route. */

@@ -39,7 +39,14 @@ export interface Limits {
     key: Pick<ApiKey, 'id'>,
     org: Pick<Organization, 'rateLimit'> | null,
     units: number,
+    rest?: Rest,
   ): Promise<Standing>;
+}
+
+/** The tokens of a request that are not taken with these: who comes back needs all of them again. */
+export interface Rest {
+  taken?: number;
+  toCome?: number;
 }
 
 /** While the database can not be reached, each process counts in buckets of its own. */
@@ -64,19 +71,23 @@ export function openLimits({ db, clock, defaults, shared }: LimitsOptions): Limi
   }
 
   return {
-    async take(key, org, units) {
+    async take(key, org, units, { taken = 0, toCome = 0 } = {}) {
       const rate = org?.rateLimit ?? defaults;
-      if (units > rate.burst) throw tooManyAtOnce(rate, units);
+      if (taken + units > rate.burst) throw tooManyAtOnce(rate, taken + units);
       try {
         return standing(rate, await limiterOf(rate).consume(key.id, units));
       } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? rateLimited(rate, units, refusal) : refusal;
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw rateLimited(rate, units, Math.min(taken + units + toCome, rate.burst), refusal);
       }
     },
   };
 }
 
-function standing(rate: RateLimit, { remainingPoints, msBeforeNext }: RateLimiterRes): Standing {
+function standing(
+  rate: RateLimit,
+  { remainingPoints, msBeforeNext }: Pick<RateLimiterRes, 'remainingPoints' | 'msBeforeNext'>,
+): Standing {
   const [limit, remaining, resetSeconds] = [rate.burst, remainingPoints, seconds(msBeforeNext)];
   const headers = {
     'ratelimit-limit': String(limit),
@@ -88,11 +99,13 @@ function standing(rate: RateLimit, { remainingPoints, msBeforeNext }: RateLimite
   return { limit, remaining, resetSeconds, headers };
 }
 
-function rateLimited(rate: RateLimit, units: number, refusal: RateLimiterRes): Failure {
-  const { headers } = standing(rate, refusal);
-  const wait = String(Math.max(1, seconds(refusal.msBeforeNext)));
+/** The refusal of `units` of a request that counts as `whole`. */
+function rateLimited(rate: RateLimit, units: number, whole: number, refusal: RateLimiterRes): Failure {
+  const ms = refusal.msBeforeNext + ((whole - units) / rate.perSecond) * SECOND;
+  const { headers } = standing(rate, { remainingPoints: refusal.remainingPoints, msBeforeNext: ms });
+  const wait = String(Math.max(1, seconds(ms)));
   const asked =
-    units === 1 ? 'This request is one too many' : `This request counts as ${units}, too many now`;
+    whole === 1 ? 'This request is one too many' : `This request counts as ${whole}, too many now`;
   return new Failure('rate_limited', `${asked}: ${policy(rate)} Come back in ${wait} s.`, {
     headers: { ...headers, 'retry-after': wait },
   });

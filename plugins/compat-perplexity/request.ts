@@ -52,6 +52,9 @@ const STARTS = [
 ];
 const ENDS = ['search_before_date_filter', 'search_before_date', 'last_updated_before_filter'];
 
+/** What only this door's extras have. */
+const OWN_EXTRAS = { group_by_query: Joi.boolean().strict() };
+
 const OVERRULED: Overruled = {
   max_results: ['max_results', 'num_search_results'],
   max_tokens: ['max_tokens', SIZE],
@@ -95,7 +98,7 @@ export function opened(
   warnings: Warnings,
 ): { body: Body; extras: Extras | null } {
   if (given[EXTRAS] != null && !isObject(given[EXTRAS])) wrong(EXTRAS, 'must be an object');
-  const extras = extrasOf(given, { group_by_query: Joi.boolean().strict() });
+  const extras = extrasOf(given, OWN_EXTRAS);
   tellIdle(extras, warnings);
   const left = overruled(given, extras, OVERRULED, warnings);
   const { [SIZE]: _, ...sizeless } = left;

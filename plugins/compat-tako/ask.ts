@@ -9,6 +9,7 @@ import type { Asker } from '#core/desk.ts';
 import { Failure } from '#core/errors.ts';
 import type { Answer } from '#core/search/answer.ts';
 import type { SearchRequest } from '#core/search/question.ts';
+import { validated } from '#core/server/validation.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import { serveSearch } from '#core/work/search.ts';
 
@@ -84,10 +85,9 @@ async function chartOf(app: App, asker: Asker, query: string, asked: ChartsAsked
     ...asked.extras,
     query,
   };
-  const { value, error } = chartBody.validate(body, { abortEarly: false });
-  if (error) throw new Failure('invalid_request', `${error.message}.`);
+  const given = validated<ChartBody>(chartBody, body);
   try {
-    const { looks, material } = toMaterial(value as ChartBody);
+    const { looks, material } = toMaterial(given);
     return await app.charts.office.create(asker, looks, material);
   } catch (problem) {
     if (problem instanceof Failure && ['unchartable_data', 'not_implemented'].includes(problem.code))

@@ -12,19 +12,20 @@ import { Failure } from '#core/errors.ts';
 import type { Plugin, RouteFacts } from '#core/plugin.ts';
 import { askerOf } from '#core/server/gate.ts';
 import { callerOf } from '#core/server/keys.ts';
-import { invalidRequest } from '#core/server/problems.ts';
+import { validated } from '#core/server/validation.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import { afterPaying, articlesOf, chartsOf, webResults } from './ask.ts';
 import { addresses, formerCard, presentCard } from './cards.ts';
 import { contentOf, priceOnly } from './content.ts';
 import { contentsOf } from './contents.ts';
 import { spell } from './errors.ts';
+import { deal, extrasAnswer } from './extras.ts';
 import { REFUSED, SCHEMAS } from './fixed.ts';
 import { insightsOf } from './insights.ts';
-import { type ChartDraft, readComponents, readVisualize } from './own-data.ts';
+import { type Drawing, readComponents, readVisualize } from './own-data.ts';
 import { pages } from './pages.ts';
 import type { Body } from './read.ts';
-import { ANSWER, extrasIn, readFormer, readPresent, SEARCH } from './request.ts';
+import { ANSWER, readFormer, readPresent, SEARCH } from './request.ts';
 import { articlesAfter, leaveClosed, unitsOf } from './sources.ts';
 
 const DOOR: CompatDoor = {
@@ -38,6 +39,8 @@ const DOOR: CompatDoor = {
 
 type Handler = (request: Request, h: ResponseToolkit) => Promise<object>;
 
+/** The house's own word for another type than the one that was asked for. */
+const ADJUSTED = 'chart_type_adjusted';
 const NO_CARDS = 'No relevant knowledge cards found';
 /** Finished answers of the asynchronous form that one process keeps, for clients that ask again at once. */
 const MOST_TASKS = 500;
@@ -58,7 +61,7 @@ export default {
           headers: toldBy(asked.warnings),
         });
       if (asked.nowhere) throw none();
-      const asker = cappedBy(askerOf(request, app), asked.maxCostUsd);
+      const asker = cappedBy(askerOf(request, app), asked.extras?.maxCostUsd);
       const { charts, costUsd } = await chartsOf(app, asker, asked.charts);
       if (charts.length === 0) throw none();
       const { dark } = asked.charts;
@@ -75,7 +78,7 @@ export default {
 
     const present = async (request: Request, usual: typeof SEARCH | typeof ANSWER) => {
       const asked = readPresent(bodyOf(request), usual);
-      const asker = cappedBy(askerOf(request, app), asked.maxCostUsd);
+      const asker = cappedBy(askerOf(request, app), asked.extras?.maxCostUsd);
       leaveClosed(asked, app, asker.org);
       const { charts, costUsd } = asked.charts
         ? await chartsOf(app, asker, asked.charts)
@@ -102,7 +105,7 @@ export default {
               : [],
           request_id: request.info.id,
           usage: { total_cost_usd: cost, compute: { cost_usd: cost } },
-          ...(asked.extras && { [EXTRAS]: extrasAnswer(charts, cost) }),
+          ...(asked.extras && { [EXTRAS]: extrasAnswer(charts, cost, found) }),
         },
       };
     };
@@ -160,13 +163,22 @@ export default {
       return compatResponse(h, { contents: [one], request_id: request.info.id, usage }, warnings);
     });
 
-    const draw = async (request: Request, draft: ChartDraft) => {
+    /** Draws what `read` makes of a body. Another type than the one that was asked for is told. */
+    const draw = async (
+      request: Request,
+      read: (body: Body, warnings: Warnings) => Drawing,
+      warnings: Warnings,
+    ) => {
       requireCapability('charts', app.open, callerOf(request).org);
-      const { fields, maxCostUsd } = extrasIn(bodyOf(request));
-      const { value, error } = chartBody.validate({ ...draft, ...fields }, { abortEarly: false });
-      if (error) throw invalidRequest(error);
-      const { looks, material } = toMaterial(value as ChartBody);
-      return app.charts.office.create(cappedBy(askerOf(request, app), maxCostUsd), looks, material);
+      const { body, given, chart: fields } = deal(bodyOf(request), ['data'], warnings);
+      const { draft, typedBy } = read(body, warnings);
+      const { looks, material } = toMaterial(validated<ChartBody>(chartBody, { ...draft, ...fields }));
+      const asker = cappedBy(askerOf(request, app), given?.maxCostUsd);
+      const chart = await app.charts.office.create(asker, looks, material);
+      if (chart.warnings.some(({ code }) => code === ADJUSTED))
+        warnings.add(`approximated:${'type' in fields ? `${EXTRAS}.type` : typedBy}`);
+      const extras = given && { [EXTRAS]: extrasAnswer([chart], chart.usage.cost_usd) };
+      return { chart, dark: draft.theme === 'dark', extras };
     };
     for (const path of ['/api/v1/thin_viz/create', '/api/v1/thin_viz/default_schema/{name}/create']) {
       route(server, 'POST', path, async (request, h) => {
@@ -174,7 +186,7 @@ export default {
         const warnings = new Warnings();
         for (const name of ['postmessage_embed', 'normalize_currencies', 'image_ttl_minutes', 'height'])
           if (body[name] !== undefined && body[name] !== null) warnings.add(`ignored:${name}`);
-        const chart = await draw(request, readComponents(body, warnings));
+        const { chart, extras } = await draw(request, readComponents, warnings);
         const { card_id, title, description, ...card } = formerCard(made(chart, false), 'tako', false);
         const { webpage_url, image_url, embed_url, card_type } = card;
         return compatResponse(
@@ -183,6 +195,7 @@ export default {
             ...{ card_id, title, description, webpage_url, image_url, embed_url, card_type },
             ...{ visualization_data: null, embed_mode: 'post', sources: null, source_indexes: null },
             ...{ methodologies: null, data_url: null },
+            ...extras,
           },
           warnings,
         );
@@ -201,17 +214,17 @@ export default {
       for (const name of ['model', 'debug', 'segment_id', 'connected_private_index_id', 'extra_params'])
         if (body[name] !== undefined && body[name] !== null && body[name] !== false)
           warnings.add(`ignored:${name}`);
-      const draft = readVisualize(body, warnings);
-      const chart = await draw(request, draft);
-      const card = formerCard(made(chart, draft.theme === 'dark'), 'tako', false);
+      const { chart, dark, extras } = await draw(request, readVisualize, warnings);
+      const card = formerCard(made(chart, dark), 'tako', false);
       return compatResponse(
         h,
-        { outputs: { knowledge_cards: [card], answer: null }, request_id: request.info.id },
+        { outputs: { knowledge_cards: [card], answer: null }, request_id: request.info.id, ...extras },
         warnings,
       );
     });
 
     const insights = async (request: Request, h: ResponseToolkit, id: string) => {
+      requireCapability('charts', app.open, callerOf(request).org);
       const warnings = new Warnings();
       warnings.add('approximated:insights');
       if ((request.query as Body).effort !== undefined) warnings.add('ignored:effort');
@@ -260,21 +273,6 @@ function route(
     options: keyedBy(DOOR, facts),
     handler: (request, h) => handler(request, h) as never,
   });
-}
-
-function extrasAnswer(charts: readonly ChartAnswer[], costUsd: number) {
-  return {
-    charts: charts.map(({ id, type, compatible_types, plan, warnings, svg_url, expires_at }) => ({
-      card_id: id,
-      type,
-      compatible_types,
-      plan,
-      warnings,
-      svg_url,
-      expires_at,
-    })),
-    usage: { cost_usd: costUsd },
-  };
 }
 
 function toldBy(warnings: Warnings): Record<string, string> {

@@ -6,6 +6,12 @@ import { type Body, choice, inside, text, wrong } from './read.ts';
 /** A body for `POST /v1/charts`, before its validation. */
 export type ChartDraft = Record<string, unknown>;
 
+export interface Drawing {
+  draft: ChartDraft;
+  /** The field, as the caller spells it, that says what is drawn. */
+  typedBy: string;
+}
+
 interface Dataset {
   label: string;
   data: { x: unknown; y: unknown }[];
@@ -16,6 +22,9 @@ interface Dataset {
 type Drawer = (config: Body, path: string, warnings: Warnings) => ChartDraft;
 
 const MOST_SERIES = 8;
+/** Of a table; of one that has more, one more is handed on, for the house to refuse: all of it could be crossed for hours. */
+const MOST_COLUMNS = 20;
+const MOST_ROWS = 5000;
 const KPI = ['financial_boxes', 'stock_boxes', 'top_level_metric'];
 
 const DRAWERS: Record<string, Drawer> = {
@@ -42,11 +51,12 @@ const DRAWERS: Record<string, Drawer> = {
 };
 
 /** Reads `components`: the header, and the first component that can be drawn. Throws 400 when none can. */
-export function readComponents(body: Body, warnings: Warnings): ChartDraft {
+export function readComponents(body: Body, warnings: Warnings): Drawing {
   const { components } = body;
   if (!Array.isArray(components) || components.length === 0)
     wrong('components', 'must be a list of components');
   let draft: ChartDraft | null = null;
+  let typedBy = '';
   let header: Body = {};
   for (const [at, one] of (components as unknown[]).entries()) {
     const path = `components[${at}]`;
@@ -56,22 +66,24 @@ export function readComponents(body: Body, warnings: Warnings): ChartDraft {
     if (type === 'header') header = config;
     else if (typeof type !== 'string' || !Object.hasOwn(DRAWERS, type)) warnings.add(`unsupported:${path}`);
     else if (draft !== null) warnings.add(`limited:${path}`);
-    else
-      draft = DRAWERS[type]!(
-        { ...config, component_variant: (one as Body).component_variant },
-        path,
-        warnings,
-      );
+    else {
+      const variant = (one as Body).component_variant;
+      draft = DRAWERS[type]!({ ...config, component_variant: variant }, path, warnings);
+      typedBy = path;
+    }
   }
   if (draft === null) return wrong('components', 'have nothing that can be drawn');
   const title = body.title ?? header.title;
   const subtitle = header.subtitle ?? body.description;
   const { source } = body;
   return {
-    ...draft,
-    ...(typeof title === 'string' && title.trim() && { title: title.trim().slice(0, 140) }),
-    ...(typeof subtitle === 'string' && subtitle.trim() && { subtitle: subtitle.trim().slice(0, 240) }),
-    ...(typeof source === 'string' && source.trim() && { sources: [{ name: source.trim().slice(0, 80) }] }),
+    typedBy,
+    draft: {
+      ...draft,
+      ...(typeof title === 'string' && title.trim() && { title: title.trim().slice(0, 140) }),
+      ...(typeof subtitle === 'string' && subtitle.trim() && { subtitle: subtitle.trim().slice(0, 240) }),
+      ...(typeof source === 'string' && source.trim() && { sources: [{ name: source.trim().slice(0, 80) }] }),
+    },
   };
 }
 
@@ -108,7 +120,7 @@ const WORDS: readonly [RegExp, string][] = [
 ];
 
 /** Reads a body of visualize. Throws 400 for files, which are other data than those sent. */
-export function readVisualize(body: Body, warnings: Warnings): ChartDraft {
+export function readVisualize(body: Body, warnings: Warnings): Drawing {
   const files =
     body.file_id ?? (Array.isArray(body.file_ids) && body.file_ids.length > 0 ? body.file_ids : null);
   if (files !== null && files !== undefined)
@@ -122,16 +134,40 @@ export function readVisualize(body: Body, warnings: Warnings): ChartDraft {
   if (words !== '' && words.trim().split(/\s+/).length > 2) warnings.add('limited:query');
   const type = named ? (TYPES[named] ?? NEAR[named]) : (worded ?? 'auto');
   const dark = inside(inside(body, 'output_settings'), 'knowledge_card_settings').image_dark_mode === true;
-  return { type, theme: dark ? 'dark' : 'light', ...dataOf(body, warnings) };
+  return {
+    draft: { type, theme: dark ? 'dark' : 'light', ...dataOf(body, warnings) },
+    typedBy: named ? 'viz_component_type' : 'query',
+  };
 }
+
+/** Types of variables, as callers spell them. What is not here is guessed from the values. */
+const DATASET_TYPES: Record<string, string> = {
+  string: 'string',
+  text: 'string',
+  category: 'string',
+  categorical: 'string',
+  number: 'number',
+  numeric: 'number',
+  integer: 'number',
+  int: 'number',
+  float: 'number',
+  date: 'date',
+  datetime: 'datetime',
+  timestamp: 'datetime',
+  boolean: 'boolean',
+  bool: 'boolean',
+};
 
 function dataOf(body: Body, warnings: Warnings): ChartDraft {
   if (isObject(body.tako_formatted_dataset)) {
     const { title, variables, rows } = body.tako_formatted_dataset;
     if (!Array.isArray(variables) || !Array.isArray(rows))
       return wrong('tako_formatted_dataset', 'needs variables and rows');
-    const columns = variables.filter(isObject).map(({ name, units }) => ({
+    const columns = variables.filter(isObject).map(({ name, type, units }) => ({
       key: writtenOf(name),
+      ...(Object.hasOwn(DATASET_TYPES, writtenOf(type).toLowerCase()) && {
+        type: DATASET_TYPES[writtenOf(type).toLowerCase()],
+      }),
       ...(typeof units === 'string' && units && { unit: units }),
     }));
     const cells = rows.filter(isObject).map(({ cell_values: values }) => {
@@ -213,7 +249,7 @@ const TABLE_TYPES: Record<string, string> = {
 function fromTable({ columns, rows }: Body, path: string): object {
   if (!Array.isArray(columns) || !Array.isArray(rows))
     return wrong(`${path}.config`, 'needs columns and rows');
-  const fields = columns.filter(isObject);
+  const fields = columns.slice(0, MOST_COLUMNS + 1).filter(isObject);
   return {
     columns: fields.map(({ field, label, type, units }) => ({
       key: writtenOf(field).slice(0, 60),
@@ -221,7 +257,10 @@ function fromTable({ columns, rows }: Body, path: string): object {
       ...(Object.hasOwn(TABLE_TYPES, writtenOf(type)) && { type: TABLE_TYPES[writtenOf(type)] }),
       ...(typeof units === 'string' && units && { unit: units.slice(0, 24) }),
     })),
-    rows: rows.filter(isObject).map((row) => fields.map(({ field }) => row[writtenOf(field)] ?? null)),
+    rows: rows
+      .slice(0, MOST_ROWS + 1)
+      .filter(isObject)
+      .map((row) => fields.map(({ field }) => row[writtenOf(field)] ?? null)),
   };
 }
 

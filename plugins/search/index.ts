@@ -22,7 +22,7 @@ export default {
         validate: { payload: searchBody, headers: costHeaders },
         app: {
           capability: 'search',
-          units: (request) => [(request.payload as SearchBody).query].flat().length,
+          units: ({ payload }) => [(payload as Partial<SearchBody> | null)?.query].flat().length || 1,
           operation: {
             id: 'search',
             summary: 'Search the news index',

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import hapi from '@hapi/hapi';
 import t from 'tap';
 import { systemClock } from '../../core/clock.ts';
-import { jsonBodies, RAW_BODY } from '../../core/server/body.ts';
+import { RAW_BODY, readBody } from '../../core/server/body.ts';
 import { signalOf } from '../../core/server/gate.ts';
 import { problems } from '../../core/server/problems.ts';
 import { mcpRoute } from '../../plugins/mcp/route.ts';
@@ -32,7 +32,11 @@ async function mounted(t: { teardown(work: () => unknown): void }, sessions: boo
   const endpoint = openEndpoint(everythingServer, { sessions, clock: systemClock, onError: () => undefined });
   const server = hapi.server({ host: '127.0.0.1', port: 0, routes: { payload: RAW_BODY } });
   problems(server, { observe: () => undefined } as never);
-  jsonBodies(server);
+  server.ext('onPostAuth', (request, h) => {
+    const unreadable = readBody(request);
+    if (unreadable) throw unreadable;
+    return h.continue;
+  });
   server.route(
     mcpRoute({
       path: '/mcp',

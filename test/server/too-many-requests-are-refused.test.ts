@@ -50,8 +50,8 @@ t.test('a bucket of five that gains two a second', async (t) => {
   }
   t.equal(
     (await house.post('/v1/search', { query: 'a' })).status,
-    400,
-    'nor is what could not be understood',
+    429,
+    'what could not be understood is counted',
   );
 
   clock.advance(SECOND);
@@ -67,6 +67,53 @@ t.test('a bucket of five that gains two a second', async (t) => {
     200,
     'each key has its own',
   );
+});
+
+t.test('what is wrong takes one unit, however many queries it names', async (t) => {
+  const clock = heldClock('2026-03-10T12:00:00Z');
+  const house = await openTestHouse(t, { clock, config: { requests_per_second: 2, burst: 5 } });
+  const left = async (body: unknown) => (await house.post('/v1/search', body)).headers['ratelimit-remaining'];
+  t.equal(await left({ query: ['uno', 'dos', 'tres'], mode: 'slow' }), '4');
+  t.equal(await left({ query: 'uno', fersh: true }), '3');
+  t.equal(await left('{"query":'), '2', 'what is no JSON too');
+  const refused = await house.post('/v1/search', { query: ['uno', 'dos', 'tres', 'cuatro'] });
+  t.match(refused, { status: 429, body: { detail: /counts as 4, too many now/ } });
+  t.match(refused.headers, { 'retry-after': '2', 'ratelimit-remaining': '1' }, 'and took one');
+  clock.advance(2 * SECOND);
+  t.equal((await house.post('/v1/search', { query: ['uno', 'dos', 'tres', 'cuatro'] })).status, 200);
+});
+
+/** Each door, and how it says 429. */
+const DOORS = [
+  ['/v1/search', { code: 'rate_limited' }],
+  ['/v1/similar', { code: 'rate_limited' }],
+  ['/v1/contents', { code: 'rate_limited' }],
+  ['/v1/search/site', { code: 'rate_limited' }],
+  ['/v1/charts', { code: 'rate_limited' }],
+  ['/v1/indexes', { code: 'rate_limited' }],
+  ['/compat/exa/search', { tag: 'RATE_LIMIT_EXCEEDED' }],
+  ['/compat/perplexity/search', { error: { type: 'request_rate_limit_exceeded', code: 429 } }],
+  ['/compat/tako/api/v3/search', { error_type: 'RATE_LIMIT_EXCEEDED' }],
+  ['/mcp', { jsonrpc: '2.0', error: { data: { code: 'rate_limited' } } }],
+] as const;
+
+t.test('invalid requests come to an end', async (t) => {
+  const clock = heldClock('2026-03-10T12:00:00Z');
+  const house = await openTestHouse(t, { clock, config: { requests_per_second: 1, burst: 6 } });
+  for (const [url, told] of DOORS) {
+    clock.advance(10 * SECOND);
+    const statuses: number[] = [];
+    for (let at = 0; at < 8; at += 1) {
+      const reply = await house.post(url, at % 2 === 0 ? { wrong: 1 } : '{');
+      statuses.push(reply.status);
+      t.ok('ratelimit-remaining' in reply.headers, `${url}: where one stands is told`);
+      if (reply.status !== 429) continue;
+      t.match(reply.body, told);
+      t.match(reply.headers['retry-after'], /^[12]$/);
+    }
+    t.ok(statuses[0]! >= 400 && statuses[0]! < 429, `${url}: ${statuses[0]}`);
+    t.equal(statuses.at(-1), 429);
+  }
 });
 
 t.test('what could never be let through is not told to wait', async (t) => {
