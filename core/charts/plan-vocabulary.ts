@@ -21,8 +21,8 @@ function any(...words: readonly string[]): string {
   return `(?:${words.join('|')})`;
 }
 
-/** Words that only lead to others. */
-const LEADING = String.raw`(?:[\s,.;:¿?¡!]+|(?:and|y|the|an?|el|la|los|las|una?|de|del|con|with|of|for|on|sobre) )*`;
+/** Words that only lead to others; one way to read each, or long runs of them would be tried in all ways. */
+const LEADING = String.raw`(?:[\s,.;:¿?¡!]|(?:and|y|the|an?|el|la|los|las|una?|de|del|con|with|of|for|on|sobre) )*`;
 
 /** Whole words, wherever they stand. */
 function whole(...words: readonly string[]): RegExp {

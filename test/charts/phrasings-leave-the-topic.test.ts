@@ -112,6 +112,30 @@ t.test('names are never eaten', async (t) => {
       t.match(readQuery(`${before}${name}${after}`), { measure, topics: [name] }, `${before}${name}${after}`);
 });
 
+t.test('any query is read at once', async (t) => {
+  const pieces = [
+    ',',
+    '¿? ',
+    ' , ',
+    'the ',
+    'de la ',
+    'coverage ',
+    'cobertura de ',
+    'how many ',
+    'evolución ',
+    'por ',
+    'as a ',
+  ];
+  for (const piece of pieces)
+    for (const end of ['', 'x', 'evolved?', 'por medio', 'most'])
+      for (const start of ['', 'how did ', 'x', 'qué medios ']) {
+        const query = `${start}${piece.repeat(500 / piece.length)}${end}`;
+        const before = performance.now();
+        readQuery(query);
+        t.ok(performance.now() - before < 250, `${start}${piece}… ${end}`);
+      }
+});
+
 t.test('topics beyond five are named', async (t) => {
   t.match(readQuery('compare Milei, Kicillof, Massa, Bullrich, Larreta, Macri and Cristina'), {
     topics: ['Milei', 'Kicillof', 'Massa', 'Bullrich', 'Larreta'],
