@@ -16,8 +16,8 @@ export function renewalOf(month: string): Date {
   return new Date(Date.UTC(year!, number!, 1));
 }
 
-/** Whether a text is a day that the calendar has. */
+/** Whether a text is a day that the calendar has, which begins with the year 1: PostgreSQL knows no year 0. */
 export function isDay(text: string): boolean {
-  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  const ms = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(ms) && dayOf(ms) === text;
 }

@@ -11,16 +11,23 @@ const address = Joi.string()
   .uri({ scheme: ['http', 'https'] })
   .max(2000);
 
+export const outletId = Joi.string()
+  .pattern(/^[a-z0-9][a-z0-9-]{0,62}$/)
+  .messages({
+    'string.pattern.base':
+      '{{#label}} must be 1 to 63 small letters, digits and hyphens, and not begin with a hyphen, such as infobae',
+  });
+
+export const outletLanguage = Joi.string()
+  .pattern(/^[a-z]{2,3}$/)
+  .messages({ 'string.pattern.base': '{{#label}} must be an ISO 639 code in small letters, such as es' });
+
 const seed = Joi.object({
-  id: Joi.string()
-    .pattern(/^[a-z0-9][a-z0-9-]{0,62}$/)
-    .required(),
+  id: outletId.required(),
   name: Joi.string().max(200).required(),
   homepage: address.required(),
   country: Joi.string().uppercase().length(2).allow(null).default(null),
-  languages: Joi.array()
-    .items(Joi.string().pattern(/^[a-z]{2,3}$/))
-    .default([]),
+  languages: Joi.array().items(outletLanguage).default([]),
   feeds: Joi.array().items(address).min(1).unique().required(),
 });
 

@@ -7,14 +7,22 @@ import { RATE_BOUNDS } from '../../core/tenants/rules.ts';
 const name = Joi.string().min(1).max(100).example('Acme News');
 const day = Joi.string()
   .pattern(/^\d{4}-\d{2}-\d{2}$/)
+  .messages({ 'string.pattern.base': '{{#label}} must be a day of the calendar, YYYY-MM-DD' })
   .meta({ json: { format: 'date' } })
   .example('2026-10-01');
 const moment = Joi.string().meta({ json: { format: 'date-time' } });
 const organizationId = Joi.string()
   .pattern(/^org_[a-z0-9]{6,40}$/)
+  .messages({
+    'string.pattern.base':
+      '{{#label}} must be the id of an organization: org_ and 6 to 40 small letters or digits',
+  })
   .example('org_4k9x02mdq8s1v7ce');
 const keyId = Joi.string()
   .pattern(/^key_[a-z0-9]{6,40}$/)
+  .messages({
+    'string.pattern.base': '{{#label}} must be the id of a key: key_ and 6 to 40 small letters or digits',
+  })
   .example('key_7h2m5t0rw3n8y1ba');
 
 const rateLimit = Joi.object({

@@ -1,14 +1,17 @@
 /** Bodies, parameters and answers of the doors about outlets. */
 import Joi from 'joi';
+import { outletId, outletLanguage } from '#core/sources/list.ts';
 
 const address = Joi.string().max(2000);
 const moment = Joi.string().meta({ json: { format: 'date-time' } });
 const nullable = (schema: Joi.Schema) => schema.allow(null).required();
-const sourceId = Joi.string()
-  .pattern(/^[a-z0-9][a-z0-9-]{0,62}$/)
-  .example('infobae');
+const sourceId = outletId.example('infobae');
 const importId = Joi.string()
   .pattern(/^imp_[0-9a-f]{24}$/)
+  .messages({
+    'string.pattern.base':
+      '{{#label}} must be the id of an import: imp_ and 24 digits or letters from a to f',
+  })
   .example('imp_5f2b8c01d4e9a7360c1d2e3f');
 const OUTCOMES = ['taken', 'known', 'refused'] as const;
 
@@ -31,7 +34,7 @@ export const NEW_SOURCE = Joi.object({
     .allow(null)
     .description('ISO 3166-1 alpha-2. Default: by its domain.'),
   languages: Joi.array()
-    .items(Joi.string().pattern(/^[a-z]{2,3}$/))
+    .items(outletLanguage)
     .max(10)
     .description('Main language first. Default: what its pages and feeds say.'),
   feeds: Joi.array()

@@ -14,6 +14,7 @@ const LONGEST = 4000;
 const TOKEN = Joi.object({
   token: Joi.string()
     .pattern(/^[0-9a-f]{32}$/)
+    .messages({ 'string.pattern.base': '{{#label}} must be one that was given to a hub' })
     .required(),
 });
 

@@ -169,6 +169,35 @@ t.test('what is wrong is said, all of it', async (t) => {
   ]) {
     t.equal((await ask('GET', `/admin/v1/usage?${period}`)).status, 400, period);
   }
+  for (const url of ['/v1/usage', '/admin/v1/usage']) {
+    const as = url === '/v1/usage' ? key : operatorKey;
+    const early = await ask('GET', `${url}?from=0000-01-01&to=0000-03-01`, undefined, as);
+    t.match(
+      early,
+      { status: 400, body: { errors: [{ path: 'from' }, { path: 'to' }] } },
+      'there is no year 0',
+    );
+    t.match(await ask('GET', `${url}?from=0001-01-01&to=0001-03-01`, undefined, as), { status: 200 });
+    t.match(await ask('GET', `${url}?from=9999-12-01&to=9999-12-31`, undefined, as), { status: 200 });
+  }
+});
+
+t.test('what is wanted is said in words, never as a pattern', async (t) => {
+  for (const [method, url, payload] of [
+    ['PATCH', '/admin/v1/organizations/nope', { name: 'x' }],
+    ['DELETE', '/admin/v1/keys/nope'],
+    ['GET', '/admin/v1/usage?from=x'],
+    ['GET', '/admin/v1/usage?organization=nope'],
+    ['GET', '/admin/v1/imports/nope'],
+    ['DELETE', '/admin/v1/sources/-'],
+    ['POST', '/admin/v1/sources', { homepage: 'https://a.example/', languages: ['Spanish'] }],
+    ['POST', '/admin/v1/sources/import', { sources: [{ id: '-', languages: ['Spanish'] }] }],
+  ] as const) {
+    const { status, body } = await ask(method, url, payload);
+    t.equal(status, 400, url);
+    t.notMatch(JSON.stringify(body), /pattern|\^/, url);
+    t.match(JSON.stringify(body), /must be/, url);
+  }
 });
 
 t.test('what is not there is not found', async (t) => {
