@@ -55,7 +55,7 @@ export function loadConfig({ argv = [], env = process.env, file }: ConfigSources
     config[name] = given === undefined ? row.default : parse(name, row, given, problems);
   }
   for (const name of Object.keys(fromFile)) {
-    if (!(name in SETTINGS))
+    if (!Object.hasOwn(SETTINGS, name))
       problems.push(`${name}: no such setting (in ${path ?? DEFAULT_FILE})${nearest(name)}`);
   }
   if (problems.length > 0) throw new ConfigError(problems);
@@ -91,7 +91,7 @@ function readFlags(argv: readonly string[], problems: string[]): Map<string, str
   for (let at = 0; at < argv.length; at += 1) {
     const [, flag, inline] = /^--([\w-]+)(?:=(.*))?$/s.exec(argv[at]!) ?? [];
     const name = flag?.replaceAll('-', '_');
-    if (name === undefined || (name !== 'config' && !(name in SETTINGS))) {
+    if (name === undefined || (name !== 'config' && !Object.hasOwn(SETTINGS, name))) {
       problems.push(`${argv[at]}: no such option${name ? nearest(name) : ''}`);
       continue;
     }
@@ -137,10 +137,11 @@ function fromEnvironment(
 
 function parse(name: string, row: Setting, given: unknown, problems: string[]): unknown {
   const value = PARSERS[row.kind](given, row);
-  if (value !== undefined) return value;
-  problems.push(
-    `${name}: must be ${EXPECTS[row.kind](row)}, not ${row.secret ? 'what was given' : JSON.stringify(given)}`,
-  );
+  const shown = row.secret ? 'what was given' : JSON.stringify(given);
+  const problem =
+    value === undefined ? `must be ${EXPECTS[row.kind](row)}, not ${shown}` : row.wrong?.(value as never);
+  if (!problem) return value;
+  problems.push(`${name}: ${problem}`);
   return row.default;
 }
 
@@ -148,8 +149,8 @@ const PARSERS: Record<Setting['kind'], (given: unknown, row: Setting) => unknown
   text: (given) => (typeof given === 'string' ? given : undefined),
   whole: (given, row) => within(given, row, Number.isInteger),
   number: (given, row) => within(given, row, Number.isFinite),
-  flag: (given) => ({ true: true, false: false })[String(given)],
-  choice: (given, row) => (row.choices?.includes(String(given)) ? given : undefined),
+  flag: (given) => [true, false].find((value) => given === value || given === String(value)),
+  choice: (given, row) => row.choices?.find((choice) => given === choice),
   list: (given) => {
     const list = typeof given === 'string' ? given.split(',').map((item) => item.trim()) : given;
     return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : undefined;

@@ -2,6 +2,8 @@
  * Every setting of the service, once. The loader, `--dump-config`, `--help`, the README's table and the
  * error messages all come from these rows.
  */
+import { readMapping } from './web/mapping.ts';
+
 export type Kind = 'text' | 'whole' | 'number' | 'flag' | 'list' | 'map' | 'choice';
 
 export interface Setting {
@@ -15,6 +17,8 @@ export interface Setting {
   min?: number;
   max?: number;
   choices?: readonly string[];
+  /** Why a value of the right kind can not be used; null when it can. */
+  wrong?: (value: never) => string | null;
 }
 
 export const ROLES = ['all', 'api', 'worker', 'ingest'] as const;
@@ -32,6 +36,7 @@ export const SETTINGS = {
   base_url: {
     kind: 'text',
     default: '',
+    wrong: baseProblem,
     says: 'address callers see, when a proxy stands in front; default http://<host>:<port>',
   },
   role: { kind: 'choice', default: 'all', choices: ROLES, says: 'which part of the work this process does' },
@@ -170,6 +175,7 @@ export const SETTINGS = {
   web_resolve: {
     kind: 'map',
     default: {},
+    wrong: mappingProblem,
     says: 'host:port → address[:port], as curl --connect-to; the only way to reach a private address',
   },
   web_interval_ms: {
@@ -218,3 +224,19 @@ export const SETTINGS = {
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;
+
+/** Paths are put behind it, and callers see it. */
+function baseProblem(text: string): string | null {
+  const url = URL.parse(text);
+  const fits = url && /^https?:$/.test(url.protocol) && url.username === '' && !/[?#]/.test(text);
+  return text === '' || fits ? null : `must be an address such as https://news.example.org, not "${text}"`;
+}
+
+function mappingProblem(resolve: Readonly<Record<string, string>>): string | null {
+  try {
+    readMapping(resolve);
+    return null;
+  } catch (error) {
+    return (error as TypeError).message;
+  }
+}

@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Clock, systemClock } from '../clock.ts';
+import { ConfigError } from '../config.ts';
 import { Failure } from '../errors.ts';
 
 export interface FolderLock {
@@ -26,11 +27,12 @@ const SQLITE_BUSY = 5;
 /** Keeps the files from the garbage collector, which would close them and so unlock the folder. */
 const held = new Set<DatabaseSync>();
 
-/** Makes the folder when it is not there, and locks it. Throws `conflict` naming the process that has it. */
+/**
+ * Makes the folder when it is not there, and locks it. Throws `conflict` naming the process that has it, and
+ * `ConfigError` when it can not be one.
+ */
 export function lockFolder(folder: string, clock: Clock = systemClock): FolderLock {
-  mkdirSync(folder, { recursive: true });
-  const home = realpathSync(folder);
-  const file = new DatabaseSync(join(home, LOCK_FILE));
+  const { home, file } = opened(folder);
   try {
     // The writer's lock, never given up. `exclusive` would let two that start together refuse each other.
     file.exec('begin immediate');
@@ -49,6 +51,21 @@ export function lockFolder(folder: string, clock: Clock = systemClock): FolderLo
       file.close();
     },
   };
+}
+
+function opened(folder: string): { home: string; file: DatabaseSync } {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const home = realpathSync(folder);
+    return { home, file: new DatabaseSync(join(home, LOCK_FILE)) };
+  } catch (error) {
+    throw new ConfigError([`data: ${folder} can not be the data folder: ${whyNot(error)}`]);
+  }
+}
+
+function whyNot(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === 'EEXIST' ? 'it is a file' : message;
 }
 
 function inUse(folder: string, owner: Owner | null): string {

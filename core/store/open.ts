@@ -28,7 +28,10 @@ const DEFAULT_POOL = 10;
 const DEFAULT_PATIENCE = 30 * SECOND;
 const RETRY_EVERY = 0.5 * SECOND;
 
-/** Throws `unavailable` when PostgreSQL can not be reached, `conflict` when the folder is taken or unusable. */
+/**
+ * Throws `unavailable` when PostgreSQL can not be reached, `conflict` when the folder is taken or its database can not be
+ * opened, `ConfigError` when there can be no such folder.
+ */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   return options.url === null ? await openPglite(options) : await openPostgres(options, options.url);
 }

@@ -8,30 +8,7 @@ import { buildConnector } from 'undici';
 import { SECOND } from '../clock.ts';
 import { FetchFailure } from './fetch-failure.ts';
 import { hostOf, hostPort, refusedAddress } from './guard.ts';
-
-/** What `web.resolve` holds for one `host:port`. */
-interface Mapped {
-  address: string;
-  /** Null keeps the port of the URL. */
-  port: string | null;
-}
-
-/** The operator's own map of `host:port` to `address` or `address:port`, as curl's `--connect-to` has it. */
-export type Mapping = ReadonlyMap<string, Mapped>;
-
-/** @throws TypeError when a value is not an address */
-export function readMapping(resolve: Readonly<Record<string, string>>): Mapping {
-  const mapping = new Map<string, Mapped>();
-  for (const [from, to] of Object.entries(resolve)) {
-    const [, bracketed, plain, port = null] =
-      /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::(\d+))?$/i.exec(isIP(to) === 6 ? `[${to}]` : to) ?? [];
-    const address = bracketed ?? plain ?? '';
-    if (!isIP(address)) throw new TypeError(`web.resolve: "${to}" is neither an address nor address:port`);
-    if (!/:\d+$/.test(from)) throw new TypeError(`web.resolve: "${from}" is not host:port`);
-    mapping.set(from.toLowerCase(), { address, port });
-  }
-  return mapping;
-}
+import type { Mapping } from './mapping.ts';
 
 /** Asks the DNS itself rather than the system's `getaddrinfo`: no search domains, no hosts file, no blocked thread. */
 export const lookupByDns: LookupFunction = (hostname, _options, callback) => {

@@ -7,10 +7,11 @@ import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Agent } from 'undici';
 import { SECOND } from '../clock.ts';
-import { guardedConnector, lookupByDns, readMapping } from './connect.ts';
+import { guardedConnector, lookupByDns } from './connect.ts';
 import { FetchFailure } from './fetch-failure.ts';
 import { checkUrl } from './guard.ts';
 import { flattened, resolvedLocation } from './headers.ts';
+import { readMapping } from './mapping.ts';
 
 const CONNECT_TIMEOUT = 10 * SECOND;
 /** Silence longer than this is a broken connection. */

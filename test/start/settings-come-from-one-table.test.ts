@@ -1,6 +1,7 @@
 // Settings: command line over environment over file over default; secrets from files and never shown; every mistake
 // named at once, with what was probably meant.
 import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
@@ -117,6 +118,97 @@ t.test('every mistake at once', async (t) => {
   );
 });
 
+t.test('values of another type than the setting has are named, of every kind', async (t) => {
+  const file = join(t.testdir({ 'canillita.json': '' }), 'canillita.json');
+  const given = (text: string) => {
+    writeFileSync(file, text);
+    return problemsOf(() => loadConfig({ env: {}, file }));
+  };
+  const odd = [
+    'null',
+    '{}',
+    '[]',
+    '["all"]',
+    '["worker"]',
+    '[true]',
+    '[8080]',
+    'true',
+    '20',
+    '1e999',
+    '"constructor"',
+  ];
+  const fits: Partial<Record<string, string[]>> = {
+    text: ['"constructor"'],
+    whole: ['20'],
+    number: ['20'],
+    flag: ['true'],
+    list: ['[]', '["all"]', '["worker"]', '"constructor"'],
+    map: ['{}'],
+    choice: [],
+  };
+  for (const [name, { kind }] of Object.entries(SETTINGS)) {
+    for (const value of odd) {
+      const problems = given(`{"${name}": ${value}}`);
+      const usable = fits[kind]!.includes(value) && !(name === 'base_url' && value === '"constructor"');
+      t.equal(problems.length, usable ? 0 : 1, `${name} ${value}`);
+      for (const problem of problems) t.ok(problem.startsWith(`${name}: must be `), problem);
+    }
+  }
+  t.match(given('{"role": ["worker"]}'), ['role: must be one of all, api, worker, ingest, not ["worker"]']);
+  t.match(given('{"mcp_sessions": [true]}'), [/^mcp_sessions: must be true or false, not \[true\]/]);
+  t.match(given('{"web_resolve": {"a.example:80": 1}}'), [/^web_resolve: must be a JSON object of texts/]);
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    t.match(given(`{"${name}": 1}`), [new RegExp(`^${name}: no such setting`)]);
+    t.match(
+      problemsOf(() => loadConfig({ env: {}, argv: [`--${name}=1`] })),
+      [/no such option/],
+    );
+  }
+  for (const [text, flag] of [
+    ['true', true],
+    ['false', false],
+  ] as const)
+    t.equal(loadConfig({ env: { CANILLITA_MCP_SESSIONS: text } }).mcp_sessions, flag);
+  t.match(
+    problemsOf(() => loadConfig({ env: { CANILLITA_MCP_SESSIONS: 'constructor' } })),
+    [/^mcp_sessions: must be/],
+  );
+});
+
+t.test('addresses are checked with everything else', async (t) => {
+  const problems = (argv: string[]) => problemsOf(() => loadConfig({ env: {}, argv }));
+  for (const url of [
+    'not a url',
+    'news.example.org',
+    'ftp://news.example.org',
+    'https://',
+    'https://me:pw@x.example',
+    'https://x.example/?a',
+  ])
+    t.match(problems(['--base-url', url]), [/^base_url: must be an address such as https:/], url);
+  for (const url of ['https://x.example', 'http://10.0.0.1:8080/news/', 'http://[::1]:80', ''])
+    t.same(problems([`--base-url=${url}`]), [], url);
+  for (const [from, to, says] of [
+    ['foo', 'bar', '"bar" is neither an address nor address:port'],
+    ['foo', '127.0.0.1', '"foo" is not host:port'],
+    ['foo:0', '127.0.0.1', '"foo:0" is not host:port'],
+    ['https://foo:80', '127.0.0.1', '"https://foo:80" is not host:port'],
+    ['foo:80', '127.0.0.1:70000', '"127.0.0.1:70000" is neither'],
+    ['foo:80', 'localhost:80', '"localhost:80" is neither'],
+  ] as const) {
+    const [problem] = problems(['--web-resolve', JSON.stringify({ [from]: to }), '--threads=x'])
+      .toSorted()
+      .reverse();
+    t.ok(problem!.startsWith(`web_resolve: ${says}`), says);
+  }
+  for (const [from, to] of [
+    ['foo:80', '127.0.0.1'],
+    ['Foo.example:443', '[::1]:8443'],
+    ['[::1]:80', '::1'],
+  ] as const)
+    t.same(problems(['--web-resolve', JSON.stringify({ [from]: to })]), []);
+});
+
 t.test('any words on the command line are taken or named, never a crash', async (t) => {
   const word = fc.oneof(
     fc.string(),
@@ -152,6 +244,19 @@ t.test('the process', async (t) => {
     'canillita: The configuration can not be used:\n  - --threds=1: no such option; did you mean threads?\n',
   );
   t.equal(wrong.stdout, '');
+  const folder = t.testdir({ file: 'x' });
+  const data = join(folder, 'data');
+  const unmapped = run('--data', data, '--web-resolve', '{"foo":"bar"}', '--base-url', 'not a url');
+  t.equal(unmapped.status, 1);
+  t.match(unmapped.stderr, /base_url: must be .*\n.*web_resolve: "bar" is neither an address/);
+  t.notMatch(unmapped.stderr, /^ +at /m, 'no stack');
+  t.notOk(existsSync(data), 'nothing was opened');
+  const file = spawnSync(process.execPath, [START, '--data', join(folder, 'file')], {
+    encoding: 'utf8',
+    env: {},
+  });
+  t.equal(file.status, 1);
+  t.match(file.stderr, /^canillita: .*\n {2}- data: .*file can not be the data folder: it is a file\n$/);
   const help = run('--help');
   t.equal(help.status, 0);
   t.ok(help.stdout.includes(describeSettings()));

@@ -1,0 +1,31 @@
+/** The operator's own map of `host:port` to `address` or `address:port`, as curl's `--connect-to` has it. */
+import { isIP } from 'node:net';
+
+/** What `web.resolve` holds for one `host:port`. */
+interface Mapped {
+  address: string;
+  /** Null keeps the port of the URL. */
+  port: string | null;
+}
+
+export type Mapping = ReadonlyMap<string, Mapped>;
+
+/** @throws TypeError when a key is not `host:port`, or a value is not an address */
+export function readMapping(resolve: Readonly<Record<string, string>>): Mapping {
+  const mapping = new Map<string, Mapped>();
+  for (const [from, to] of Object.entries(resolve)) {
+    const [, bracketed, plain, port = null] =
+      /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::(\d+))?$/i.exec(isIP(to) === 6 ? `[${to}]` : to) ?? [];
+    const address = bracketed ?? plain ?? '';
+    if (!isIP(address) || !isPort(port))
+      throw new TypeError(`"${to}" is neither an address nor address:port`);
+    if (!isPort(/^[^\s/]+:(\d+)$/.exec(from)?.[1])) throw new TypeError(`"${from}" is not host:port`);
+    mapping.set(from.toLowerCase(), { address, port });
+  }
+  return mapping;
+}
+
+/** Null: none is named. */
+function isPort(port: string | null | undefined): boolean {
+  return port === null || (port !== undefined && Number(port) >= 1 && Number(port) <= 65535);
+}
