@@ -29,7 +29,8 @@ export async function command(argv: readonly string[], terminal: Terminal): Prom
 }
 
 async function dispatch(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const named = argv.filter((word, at) => !word.startsWith('-') && at < 2);
+  const places = wordsAt(argv);
+  const named = places.map((at) => argv[at]!);
   const ofNoun = VERBS.filter(({ noun }) => noun === named[0]);
   if (ofNoun.length === 0) {
     if (named[0] !== undefined)
@@ -44,7 +45,30 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
     terminal.out(helpOf(ofNoun));
     return EXIT.done;
   }
-  return perform(verb, argv.slice(verb.verb === null ? 1 : 2), terminal);
+  const told = places.slice(0, verb.verb === null ? 1 : 2);
+  return perform(
+    verb,
+    argv.filter((_, at) => !told.includes(at)),
+    terminal,
+  );
+}
+
+/** Options that the next word belongs to, of whichever verb. */
+const VALUED: ReadonlySet<string> = new Set(
+  [COMMON, ...VERBS.map(({ options }) => options)]
+    .flatMap((options) => Object.entries(options))
+    .filter(([, { type }]) => type === 'string')
+    .map(([name]) => `--${name}`),
+);
+
+/** Where the noun and the verb stand: the first two words that are neither options nor values of them. */
+function wordsAt(argv: readonly string[]): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < argv.length && places.length < 2; at += 1) {
+    if (VALUED.has(argv[at]!)) at += 1;
+    else if (!argv[at]!.startsWith('-')) places.push(at);
+  }
+  return places;
 }
 
 async function perform(verb: Verb, argv: readonly string[], terminal: Terminal): Promise<number> {

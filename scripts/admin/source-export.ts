@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { UsageError, type Verb } from './verb.ts';
+import { unwritable } from './writing.ts';
 
 const FORMATS = ['json', 'opml'] as const;
 
@@ -19,7 +20,9 @@ export const sourceExport: Verb = {
     const text = await (await house.newsroom()).export(format);
     if (file === undefined)
       return { json: format === 'json' ? JSON.parse(text) : { opml: text }, text: text.trimEnd() };
-    await writeFile(file, text);
+    await writeFile(file, text).catch((error: unknown) => {
+      throw unwritable(file, error);
+    });
     return { json: { file, format }, text: `Written to ${file}.` };
   },
 };

@@ -47,13 +47,21 @@ async function readGiven(file: string): Promise<GivenList> {
   const bytes = await readFile(file).catch((error: Error) => {
     throw new UsageError(`${file} can not be read: ${error.message}`);
   });
-  const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
-  const { text } = decodeText(plain, { contentType: null, kind: 'xml' });
+  const { text } = decodeText(unpacked(file, bytes), { contentType: null, kind: 'xml' });
   if (!/^[\s\ufeff]*[[{]/.test(text)) return { opml: text };
   try {
     return { sources: JSON.parse(text) };
   } catch (error) {
     throw new UsageError(`${file} is not JSON: ${(error as Error).message}`);
+  }
+}
+
+function unpacked(file: string, bytes: Buffer): Buffer {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes);
+  } catch (error) {
+    throw new UsageError(`${file} begins as gzip does, but can not be unpacked: ${(error as Error).message}`);
   }
 }
 

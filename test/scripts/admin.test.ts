@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -74,6 +75,52 @@ t.test('a command line that makes no sense says what would, and ends with 2', as
     t.match(err, says);
     t.equal(out, '', 'nothing on stdout');
   }
+});
+
+t.test('options may stand before the words, between them and after them', async (t) => {
+  const at = ['--url', 'http://127.0.0.1:1', '--operator-key=x'];
+  for (const argv of [
+    ['--json', 'org', 'list', ...at],
+    [...at, '--json', 'org', 'list'],
+    ['org', ...at, 'list', '--json'],
+    ['--plan', 'payg', 'org', '--rate', '5', ...at, 'create', '--burst=9', 'Acme'],
+    [...at, 'usage', '--from', '2026-10-01', 'org_000000'],
+  ]) {
+    t.match(await run(...argv), { code: 1, err: /127\.0\.0\.1:1 can not be reached/ }, argv.join(' '));
+  }
+  t.match(await run('--json', 'org'), { code: 2, err: /org needs a verb/ });
+  t.match(await run('--url', 'org', 'list'), { code: 2, err: /there is no "list"/ });
+  t.match(await run('--json', 'org', '--help'), { code: 0, out: /org create/ });
+});
+
+t.test('files that can not be are told in a sentence', async (t) => {
+  const folder = t.testdir({ file: 'x', badgz: Buffer.from([0x1f, 0x8b, 120, 120, 120, 120]) });
+  const { server, first } = await operatorDoor(t);
+  await server.start();
+  const at = ['--url', server.info.uri, '--operator-key', first.operatorKey];
+  const rows: [string[], RegExp][] = [
+    [
+      ['source', 'import', join(folder, 'badgz'), ...at],
+      /badgz begins as gzip does, but can not be unpacked/,
+    ],
+    [['source', 'export', join(folder, 'none', 'x.json'), ...at], /x\.json can not be written: ENOENT/],
+    [['backup', join(folder, 'none', 'b.tgz'), ...at], /b\.tgz can not be written: ENOENT/],
+    [['backup', folder, ...at], /can not be written: it is a folder/],
+    [
+      ['org', 'list', '--data', join(folder, 'file')],
+      /data: .*file can not be the data folder: it is a file/,
+    ],
+    [['org', 'list', '--data', join(folder, 'file', 'x')], /can not be the data folder: ENOTDIR/],
+  ];
+  for (const [argv, says] of rows) {
+    const { code, err } = await run(...argv);
+    t.equal(code, 2, argv.join(' '));
+    t.match(err, says);
+    t.notMatch(err, /^ +at /m, 'no stack');
+  }
+  const refused = await run('backup', join(folder, 'b.tgz'), ...at);
+  t.match(refused, { code: 1, err: /in memory has no files|pg_dump/ });
+  t.same(readdirSync(folder).toSorted(), ['badgz', 'file'], 'nothing is left');
 });
 
 t.test('with the store: an organization and its key, from nothing', async (t) => {
