@@ -25,7 +25,8 @@ export function healthRoutes(server: Server, app: App): void {
     path: '/readyz',
     handler: async (_request, h) => {
       const missing = app.stopping ? [{ name: 'server', detail: 'stopping' }] : await missingOf(app);
-      const body = { status: missing.length === 0 ? 'ready' : 'not ready', missing };
+      const status = missing.length === 0 ? 'ready' : 'not ready';
+      const body = { status, role: app.config.role, missing };
       return h.response(body).code(missing.length === 0 ? 200 : 503);
     },
   });

@@ -8,7 +8,7 @@ t.test('ready, then without its database, then stopped', async (t) => {
   const ready = await house.get('/readyz');
   t.match(
     { status: ready.status, body: ready.body },
-    { status: 200, body: { status: 'ready', missing: [] } },
+    { status: 200, body: { status: 'ready', role: 'api', missing: [] } },
   );
 
   await house.app.jobs.stop(1000);
@@ -36,7 +36,10 @@ t.test('a service that is stopping says so while it still answers', async (t) =>
   const { status, body } = await house.get('/readyz');
   t.same(
     { status, body },
-    { status: 503, body: { status: 'not ready', missing: [{ name: 'server', detail: 'stopping' }] } },
+    {
+      status: 503,
+      body: { status: 'not ready', role: 'api', missing: [{ name: 'server', detail: 'stopping' }] },
+    },
   );
   t.equal((await house.get('/healthz')).status, 200);
   t.equal((await house.post('/v1/search', { query: 'huelga de trenes' })).status, 200);
