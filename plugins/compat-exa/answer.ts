@@ -1,6 +1,6 @@
 /** From the house's answers to those of the Exa API. Keys that were not asked for are absent, never null. */
 import { addressOrNull } from '#core/articles/address.ts';
-import { EXTRAS } from '#core/compat/extras.ts';
+import { EXTRAS, nativeAnswer } from '#core/compat/extras.ts';
 import type { Usage } from '#core/desk.ts';
 import type { Answer, LeftOut, Result } from '#core/search/answer.ts';
 import type { Content, Contents } from '#core/search/contents.ts';
@@ -38,17 +38,7 @@ function extrasAnswer(
 ) {
   return {
     warnings: wanted.warnings.codes,
-    ...(answer && {
-      mode: answer.mode,
-      total: answer.total,
-      tone: answer.tone,
-      essential: answer.essential,
-      temporal: answer.temporal,
-      diffusion: answer.diffusion,
-      left_out: leftOut(answer, undated),
-      incomplete: answer.incomplete,
-      usage: answer.usage,
-    }),
+    ...(answer && { ...nativeAnswer(answer), left_out: leftOut(answer, undated) }),
     results,
   };
 }

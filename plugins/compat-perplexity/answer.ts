@@ -1,5 +1,5 @@
 /** The answer to /search. What is not known is left out, never null: the vendor's own MCP server breaks on null. */
-import { EXTRAS } from '#core/compat/extras.ts';
+import { EXTRAS, nativeAnswer } from '#core/compat/extras.ts';
 import type { Usage } from '#core/desk.ts';
 import type { Answer, Result } from '#core/search/answer.ts';
 import { CHARACTERS_PER_TOKEN, excerptsOf, fitting, joined } from './excerpts.ts';
@@ -51,16 +51,7 @@ export function extrasAnswer(
 ) {
   return {
     warnings: warnings.codes,
-    ...(found && {
-      mode: found.mode,
-      total: found.total,
-      tone: found.tone,
-      essential: found.essential,
-      temporal: found.temporal,
-      left_out: found.left_out,
-      incomplete: found.incomplete,
-      usage: found.usage,
-    }),
+    ...(found && nativeAnswer(found)),
     results,
   };
 }

@@ -33,6 +33,8 @@ export async function contentsOf(app: App, request: Request, body: Body, root: s
 }
 
 async function rowsOf(app: App, request: Request, body: Body, id: string, root: string, warnings: Warnings) {
+  const { org } = callerOf(request);
+  requireCapability('charts', app.open, org);
   const format = choice(body, 'content_format', FORMATS) ?? 'csv';
   if (format === 'card_json')
     throw new Failure('invalid_request', 'card_json is not offered for charts.', {
@@ -40,7 +42,7 @@ async function rowsOf(app: App, request: Request, body: Body, id: string, root: 
     });
   const mode = choice(body, 'mode', ['url', 'inline']);
   const rows = Math.min(whole(body, 'max_rows', 1, Number.MAX_SAFE_INTEGER) ?? USUAL_ROWS, MOST_ROWS);
-  const chart = await app.charts.office.get(callerOf(request).org!.id, id);
+  const chart = await app.charts.office.get(org!.id, id);
   if (body.quote_only === true) return { ...priceOnly(chart), url: null };
   if (mode === 'inline')
     return contentOf(chart, format, rows, addresses(id, app.baseUrl + root, false).webpage_url);

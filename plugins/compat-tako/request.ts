@@ -1,13 +1,15 @@
 /** Bodies of both generations, read. */
-import { EXTRAS } from '#core/compat/extras.ts';
-import { type CompatField, heed, isObject, Warnings, writtenOf } from '#core/compat/fields.ts';
+import { EXTRAS, type Extras } from '#core/compat/extras.ts';
+import { type HeedOptions, heed, isObject, Warnings, writtenOf } from '#core/compat/fields.ts';
 import type { SearchRequest } from '#core/search/question.ts';
 import type { ChartsAsked, WebShape } from './ask.ts';
 import { type ContentFormat, FORMATS, MOST_ROWS, USUAL_ROWS } from './content.ts';
+import { deal, type Purpose } from './extras.ts';
 import { KNOWLEDGE_FIELDS, SEARCH_FIELDS } from './fields.ts';
 import { type Body, choice, day, inside, text, texts, whole, wrong } from './read.ts';
 
 const MOST_CARDS = 20;
+const HEEDED: HeedOptions = { unknown: 'path', own: [EXTRAS] };
 const EFFORTS = ['fast', 'medium', 'deep', 'auto'] as const;
 
 export interface Former {
@@ -17,14 +19,15 @@ export interface Former {
   withData: boolean;
   /** Asked for files that are not here. */
   nowhere: boolean;
-  maxCostUsd: number | null;
-  extras: Body | null;
+  extras: Extras | null;
   warnings: Warnings;
 }
 
 /** Reads a body of knowledge_search. Throws 400. */
-export function readFormer(body: Body): Former {
-  const warnings = heeded(body, KNOWLEDGE_FIELDS);
+export function readFormer(asked: Body): Former {
+  const warnings = new Warnings();
+  const { body, given, chart } = deal(asked, ['charts'], warnings);
+  heed(body, KNOWLEDGE_FIELDS, HEEDED, warnings);
   const inputs = inside(body, 'inputs');
   const query = text(inputs, 'text', 'inputs.text');
   const count =
@@ -38,14 +41,12 @@ export function readFormer(body: Body): Former {
   const nowhere = indexes.length > 0 && indexes.every((one) => one === 'connected_data');
   if (nowhere) warnings.add('unsupported:source_indexes.connected_data');
   const dark = inside(inside(body, 'output_settings'), 'knowledge_card_settings').image_dark_mode === true;
-  const { extras, fields, maxCostUsd } = extrasIn(body);
   return {
-    charts: { query, count, locale: localeOf(body), dark, extras: fields },
-    maxCostUsd,
+    charts: { query, count, locale: localeOf(body), dark, extras: chart },
     index: indexes.length === 1 && indexes[0] === 'web' ? 'web' : 'tako',
     withData: body.extra_params === 'include_data_url=true',
     nowhere,
-    extras,
+    extras: given,
     warnings,
   };
 }
@@ -57,8 +58,7 @@ export interface Present {
   contents: { format: ContentFormat; rows: number } | null;
   /** Null: no articles were asked for. */
   web: { fields: Partial<SearchRequest>; shape: WebShape } | null;
-  maxCostUsd: number | null;
-  extras: Body | null;
+  extras: Extras | null;
   warnings: Warnings;
 }
 
@@ -73,8 +73,10 @@ const MOST_ARTICLE = 1_000_000;
 const SOURCES = ['data', 'tako', 'web'];
 
 /** Reads a body of v3 search, or of answer. Throws 400. */
-export function readPresent(body: Body, usual: typeof SEARCH | typeof ANSWER): Present {
-  const warnings = heeded(body, SEARCH_FIELDS);
+export function readPresent(asked: Body, usual: typeof SEARCH | typeof ANSWER): Present {
+  const warnings = new Warnings();
+  const { body, given, chart, search } = deal(asked, purposesOf(asked), warnings);
+  heed(body, SEARCH_FIELDS, HEEDED, warnings);
   const query = text(body, 'query');
   if (choice(body, 'effort', ['fast', 'instant', 'deep']) === 'instant') warnings.add('approximated:effort');
   const sources =
@@ -86,15 +88,13 @@ export function readPresent(body: Body, usual: typeof SEARCH | typeof ANSWER): P
   if (keys.includes('data') && keys.includes('tako')) warnings.add('ignored:sources.tako');
   const data = sources.data ?? sources.tako;
   const dark = inside(body, 'output_settings').image_dark_mode === true;
-  const { extras, fields, maxCostUsd } = extrasIn(body);
   const timezone = typeof body.timezone === 'string' && body.timezone ? { timezone: body.timezone } : {};
-  const asked = { query, locale: localeOf(body), dark, extras: { ...timezone, ...fields } };
+  const charts = { query, locale: localeOf(body), dark, extras: { ...timezone, ...chart } };
   return {
     query,
-    maxCostUsd,
-    ...(isObject(data) ? dataOf(data, asked, warnings) : { charts: null, contents: null }),
-    web: isObject(sources.web) ? webOf(sources.web, usual) : null,
-    extras,
+    ...(isObject(data) ? dataOf(data, charts, warnings) : { charts: null, contents: null }),
+    web: isObject(sources.web) ? webOf(sources.web, usual, search) : null,
+    extras: given,
     warnings,
   };
 }
@@ -116,7 +116,21 @@ function dataOf(
   };
 }
 
-function webOf(web: Body, usual: typeof SEARCH | typeof ANSWER): NonNullable<Present['web']> {
+/** What is asked for: a source that is named, or both. */
+function purposesOf({ sources }: Body): Purpose[] {
+  if (!isObject(sources)) return ['charts', 'articles'];
+  const has = (name: string) => isObject(sources[name]);
+  return [
+    ...(has('data') || has('tako') ? (['charts'] as const) : []),
+    ...(has('web') ? (['articles'] as const) : []),
+  ];
+}
+
+function webOf(
+  web: Body,
+  usual: typeof SEARCH | typeof ANSWER,
+  search: Partial<SearchRequest>,
+): NonNullable<Present['web']> {
   const path = (name: string) => `sources.web.${name}`;
   const after = day(web, 'published_after', path('published_after'));
   const before = day(web, 'published_before', path('published_before'));
@@ -128,6 +142,7 @@ function webOf(web: Body, usual: typeof SEARCH | typeof ANSWER): NonNullable<Pre
       published_after: after && `${after}T00:00:00.000Z`,
       published_before: before && `${before}T23:59:59.999Z`,
       highlights: true,
+      ...search,
     },
     shape: {
       snippetCharacters:
@@ -144,20 +159,4 @@ function webOf(web: Body, usual: typeof SEARCH | typeof ANSWER): NonNullable<Pre
 /** Spanish, or English. */
 function localeOf({ locale }: Body): 'en' | 'es' {
   return /^es\b/i.test(writtenOf(locale)) ? 'es' : 'en';
-}
-
-/** The extras of a body: native fields of a chart, checked where the chart is made, and a cost cap. Throws 400. */
-export function extrasIn(body: Body): { extras: Body | null; fields: Body; maxCostUsd: number | null } {
-  const extras = body[EXTRAS] === undefined || body[EXTRAS] === null ? null : inside(body, EXTRAS);
-  const { max_cost_usd: cap = null, ...fields } = extras ?? {};
-  if (cap !== null && !(typeof cap === 'number' && cap >= 0))
-    wrong(`${EXTRAS}.max_cost_usd`, 'must be an amount of USD from 0 up');
-  return { extras, fields, maxCostUsd: cap as number | null };
-}
-
-/** The warnings of a body by the rows of its table. */
-export function heeded(body: Body, fields: readonly CompatField[]): Warnings {
-  const warnings = new Warnings();
-  heed(body, fields, { unknown: 'path', own: [EXTRAS] }, warnings);
-  return warnings;
 }

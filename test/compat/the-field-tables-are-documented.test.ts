@@ -12,7 +12,11 @@ const INTRODUCTION = `# Field by field
 What each compatibility door does with every field of the API it speaks. **same** means here what it means there;
 **mapped** has another name or scale here; **warning** is taken, and told in the response header \`X-Compat-Warnings\`;
 **error** is refused, because ignoring it would change the meaning. Unknown fields are taken and told as
-\`ignored:<name>\`. The doors read requests by these very rows, and a test sends each row's sample.`;
+\`ignored:<name>\`. The doors read requests by these very rows, and a test sends each row's sample.
+
+An object \`canillita\` in any body says in this service's own words what that API has none for; its answer comes back
+under the same name. It beats the fields that it overlaps, which are then told as \`ignored:<field>\`; what it names and
+the request has no use for is told as \`ignored:canillita.<name>\`.`;
 
 t.test('the document', async (t) => {
   const written = [

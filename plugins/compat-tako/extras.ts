@@ -1,0 +1,122 @@
+/** The extras of a body, dealt out to what the request is for: charts of a query, charts of own data, articles. */
+import type Joi from 'joi';
+import type { ChartAnswer } from '#core/charts/answer.ts';
+import { chartBody } from '#core/charts/fields.ts';
+import {
+  EXTRAS,
+  type Extras,
+  extrasOf,
+  nativeAnswer,
+  type Overruled,
+  overruled,
+  tellIdle,
+} from '#core/compat/extras.ts';
+import { doesSomething, type Warnings } from '#core/compat/fields.ts';
+import type { Usage } from '#core/desk.ts';
+import type { Answer } from '#core/search/answer.ts';
+import type { SearchRequest } from '#core/search/question.ts';
+import { type Body, inside } from './read.ts';
+
+/** How a chart looks, whatever it is of. */
+const LOOKS = [
+  'type',
+  'theme',
+  'locale',
+  'title',
+  'subtitle',
+  'notes',
+  'alt_text',
+  'size',
+  'timezone',
+  'expires_in',
+] as const;
+/** What a chart of a query counts. */
+const COUNTED = [
+  'sources',
+  'include_domains',
+  'exclude_domains',
+  'countries',
+  'languages',
+  'sections',
+  'days',
+  'published_after',
+  'published_before',
+  'mode',
+  'fresh',
+] as const;
+
+export type Purpose = 'charts' | 'data' | 'articles';
+
+/** What each purpose takes of the extras; null: every field of a search. */
+const TAKEN: Record<Purpose, readonly string[] | null> = {
+  charts: [...LOOKS, ...COUNTED],
+  data: [...LOOKS, 'encode'],
+  articles: null,
+};
+
+const OF_CHARTS: Joi.PartialSchemaMap = Object.fromEntries(
+  [...LOOKS.filter((name) => name !== 'timezone'), 'encode'].map((name) => [name, chartBody.extract(name)]),
+);
+
+const WEB = 'sources.web';
+const DARK = ['output_settings.image_dark_mode', 'output_settings.knowledge_card_settings.image_dark_mode'];
+const OVERRULED: Overruled = {
+  max_results: [`${WEB}.count`],
+  include_domains: [`${WEB}.include_domains`],
+  exclude_domains: [`${WEB}.exclude_domains`],
+  days: [`${WEB}.published_after`, `${WEB}.published_before`],
+  published_after: [`${WEB}.published_after`],
+  published_before: [`${WEB}.published_before`],
+  timezone: ['timezone'],
+  theme: DARK,
+};
+export interface Dealt {
+  /** The fields of the body that count. */
+  body: Body;
+  given: Extras | null;
+  /** Native fields of a chart. */
+  chart: Body;
+  /** Native fields of the search for articles. */
+  search: Partial<SearchRequest>;
+}
+
+/** Reads the extras of a body. Throws 400 naming what is wrong in them; tells what none of the purposes takes. */
+export function deal(body: Body, purposes: readonly Purpose[], warnings: Warnings): Dealt {
+  if (body[EXTRAS] != null) inside(body, EXTRAS);
+  const given = extrasOf(body, OF_CHARTS);
+  tellIdle(given, warnings);
+  const { days_given: _, ...searched } = given?.fields ?? {};
+  const all: Body = { ...searched, ...given?.more };
+  const isTaken = (name: string) =>
+    purposes.some((purpose) => TAKEN[purpose]?.includes(name) ?? name in searched);
+  for (const [name, value] of Object.entries(all))
+    if (!isTaken(name) && doesSomething(value)) warnings.ignored(`${EXTRAS}.${name}`);
+  const ofChart = purposes.find((purpose) => purpose !== 'articles') ?? 'charts';
+  return {
+    body: overruled(body, given, OVERRULED, warnings),
+    given,
+    chart: Object.fromEntries(Object.entries(all).filter(([name]) => TAKEN[ofChart]!.includes(name))),
+    search: given?.fields ?? {},
+  };
+}
+
+/** What comes back for the extras, in native words: the charts, the articles where some were looked for, the cost. */
+export function extrasAnswer(
+  charts: readonly ChartAnswer[],
+  costUsd: number,
+  found: (Answer & { usage: Usage }) | null = null,
+) {
+  return {
+    charts: charts.map(({ id, type, compatible_types, plan, warnings, svg_url, expires_at }) => ({
+      card_id: id,
+      type,
+      compatible_types,
+      plan,
+      warnings,
+      svg_url,
+      expires_at,
+    })),
+    ...(found && { ...nativeAnswer(found), results: found.results }),
+    usage: { cost_usd: costUsd },
+  };
+}
