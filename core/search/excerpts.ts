@@ -5,7 +5,8 @@
 import type { Inference } from '../inference/pool.ts';
 import type { Page } from '../web/page.ts';
 import { quotableOf } from './quotable.ts';
-import { isSame, quotableCharacters } from './quotes.ts';
+import { quotableCharacters } from './quotes.ts';
+import { isSame } from './same.ts';
 
 const EXCERPTS = 3;
 const EXCERPT_CHARACTERS = 280;

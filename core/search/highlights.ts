@@ -5,7 +5,10 @@
 import type { Inference } from '../inference/pool.ts';
 import type { Judged } from './judging.ts';
 import type { Question } from './question.ts';
-import { Allowance, isSame, type Quote, type QuoteSize, quotesOf, SHORT } from './quotes.ts';
+import { Allowance, SHORT } from './quotes.ts';
+import { isSame } from './same.ts';
+import type { QuoteSize } from './shortened.ts';
+import { type Weighed, weighed } from './weighing.ts';
 
 export interface HighlightsWanted {
   /** Per article. */
@@ -17,7 +20,13 @@ export interface HighlightsWanted {
 /** One excerpt per article. */
 const ONE = (): HighlightsWanted => ({ count: 1, size: SHORT, allowance: new Allowance() });
 
-/** Excerpts per read article, by its url: the sentences of its text that the judge finds most about the query. */
+/** What shares nothing with the query gets less than this from the judge: it is not what the article was found for. */
+const FLOOR = 0.05;
+
+/**
+ * Excerpts per read article, by its url: what the judge finds most about the query that the article answers best, in the
+ * article's own words for it.
+ */
 export async function highlightsOf(
   inference: Inference,
   question: Question,
@@ -26,35 +35,23 @@ export async function highlightsOf(
   signal?: AbortSignal,
   { count, size, allowance }: HighlightsWanted = ONE(),
 ): Promise<Map<string, string[]>> {
-  const highlights = new Map<string, string[]>();
   const read = articles.filter((one) => one.page !== null);
-  for (const [at, { topic: query }] of question.asked.entries()) {
-    if (query === '') continue;
-    let open = read
-      .filter(({ article }) => !highlights.has(article.url))
-      .map((one) => ({ one, quotes: quotesOf(one, query, size), chosen: [] as string[] }));
-    for (let round = 0; round < count && open.length > 0; round += 1) {
-      const items = open.map(({ one, quotes }) => ({
-        title: '',
-        standfirst: null,
-        passages: quotes.map(({ sentence }) => sentence),
-        language: one.article.language,
-      }));
-      const judgements = await inference.judge({ query, basis: 'article', items, idf: idf[at]! }, signal);
-      open = open.filter((row, n) => {
-        const { passage } = judgements[n]!;
-        const quote = passage === null ? undefined : row.quotes[passage];
-        if (quote === undefined || !allowance.take(row.one, quote.excerpt)) return false;
-        row.chosen.push(quote.excerpt);
-        highlights.set(row.one.article.url, row.chosen);
-        row.quotes = row.quotes.filter((other) => !repeats(other, quote, row.one.article.language));
-        return row.quotes.length > 0;
-      });
-    }
+  const quotes = await weighed(inference, { question, idf, size }, read, null, signal);
+  const highlights = new Map<string, string[]>();
+  for (const [one, own] of Map.groupBy(quotes, (quote) => quote.one)) {
+    const chosen = chosenOf(own, count, one, allowance);
+    if (chosen.length > 0) highlights.set(one.article.url, chosen);
   }
   return highlights;
 }
 
-function repeats(one: Quote, other: Quote, language: string | null): boolean {
-  return one.excerpt === other.excerpt || isSame(one.excerpt, other.excerpt, language);
+function chosenOf(quotes: readonly Weighed[], count: number, one: Judged, allowance: Allowance): string[] {
+  const ranked = quotes.filter(({ about }) => about >= FLOOR).sort((a, b) => b.worth - a.worth);
+  const chosen: string[] = [];
+  for (const { excerpt } of ranked) {
+    if (chosen.length === count) break;
+    if (chosen.some((other) => other === excerpt || isSame(other, excerpt, one.article.language))) continue;
+    if (allowance.take(one, excerpt)) chosen.push(excerpt);
+  }
+  return chosen;
 }

@@ -2,13 +2,12 @@
  * What may be quoted of an article that was read, cut to size: verbatim, never what its first paragraph says, and
  * no more than its outlet allows.
  */
-import { indexTerms, words } from '../text/terms.ts';
 import type { Page } from '../web/page.ts';
 import type { Judged } from './judging.ts';
 import { quotableOf } from './quotable.ts';
+import { type QuoteSize, shortened } from './shortened.ts';
 
-/** How long an excerpt may be. */
-export type QuoteSize = { words: number } | { characters: number };
+export type { QuoteSize } from './shortened.ts';
 
 /** The usual size, in search. */
 export const SHORT: QuoteSize = { words: 25 };
@@ -22,17 +21,20 @@ export interface Quote {
 
 /** Sentences of an article that are weighed. */
 const WEIGHED = 40;
-/** Two excerpts that share this much of their words say the same. */
-const SAME = 0.6;
-
-/** The sentences of `judged` that may be quoted, in reading order; none of a text behind a payment. */
+/**
+ * The sentences of `judged` that may be quoted, in reading order; none of a text behind a payment. What is shown of a long
+ * one is what says most of `query`.
+ */
 export function quotesOf({ article, page }: Judged, query: string, size: QuoteSize): Quote[] {
   if (page === null || quotableCharacters(page) === 0) return [];
   const { sentences, opening } = quotableOf(page, article.title, article.standfirst);
-  return sentences
-    .map((sentence) => ({ sentence, excerpt: shortened(sentence, query, size) }))
-    .filter(({ excerpt }) => excerpt !== '' && !opening.includes(excerpt))
-    .slice(0, WEIGHED);
+  const quotes: Quote[] = [];
+  for (const sentence of sentences) {
+    if (quotes.length === WEIGHED) break;
+    const excerpt = shortened(sentence, query, size);
+    if (excerpt !== null && !opening.includes(excerpt)) quotes.push({ sentence, excerpt });
+  }
+  return quotes;
 }
 
 /** Characters that may be quoted of a page in one answer: its outlet's own limit. Infinity: it names none. */
@@ -65,47 +67,4 @@ export class Allowance {
     this.#taken.set(one, taken.add(text));
     return true;
   }
-}
-
-/** Do two texts of a language say the same, going by their words? */
-export function isSame(one: string, other: string, language: string | null): boolean {
-  const first = new Set(indexTerms(one, language));
-  const second = new Set(indexTerms(other, language));
-  const shared = first.intersection(second).size;
-  return shared / Math.max(1, Math.min(first.size, second.size)) >= SAME;
-}
-
-/** One run of whole words of the sentence, within the size, around the words of the query. */
-function shortened(sentence: string, query: string, size: QuoteSize): string {
-  const all = sentence.split(' ');
-  const most = 'words' in size ? size.words : wordsWithin(all, size.characters);
-  if (all.length <= most) return sentence;
-  const asked = new Set(words(query).map((word) => word.folded));
-  const hit = all.map((token) => (words(token).some((word) => asked.has(word.folded)) ? 1 : 0));
-  let best = 0;
-  let top = -1;
-  for (let start = 0; start + most <= all.length; start += 1) {
-    const end = start + most;
-    const hits = hit.slice(start, end).reduce<number>((total, one) => total + one, 0);
-    // A run that begins and ends where a clause does reads better, and is worth a word that it lacks.
-    const whole = Number(isClauseEnd(all[start - 1])) + Number(isClauseEnd(all[end - 1]));
-    if (hits + whole > top) [best, top] = [start, hits + whole];
-  }
-  return all.slice(best, best + most).join(' ');
-}
-
-/** The word before a clause begins; nothing at all stands before the first. */
-function isClauseEnd(token: string | undefined): boolean {
-  return token === undefined || /[,;:.!?…)»”"]$/.test(token);
-}
-
-/** Words of every run of the sentence that surely have no more characters. */
-function wordsWithin(all: readonly string[], characters: number): number {
-  for (let most = all.length; most > 0; most -= 1) {
-    let longest = 0;
-    for (let start = 0; start + most <= all.length; start += 1)
-      longest = Math.max(longest, all.slice(start, start + most).join(' ').length);
-    if (longest <= characters) return most;
-  }
-  return 0;
 }

@@ -46,10 +46,10 @@ const text = paragraph.chain((first) =>
 function prefers(at: number): Inference {
   return {
     judge: async ({ items }) =>
-      items.map(({ passages = [] }) => ({
-        probability: 0.9,
+      items.map((_, n) => ({
+        probability: n === at % items.length ? 0.9 : 0.5,
         centrality: 3,
-        passage: passages.length > 0 ? at % passages.length : null,
+        passage: null,
       })),
   } as Pick<Inference, 'judge'> as Inference;
 }
@@ -64,11 +64,12 @@ function read(paragraphs: string[]): Judged {
       paywalled: null,
       robots: { nosnippet: false, maxSnippet: null },
     },
+    verdicts: [{ headline: 0.9, read: { probability: 0.9, centrality: 2, passage: null }, wording: null }],
   } as unknown as Judged;
 }
 
 t.test('whatever the page and the sentence', async (t) => {
-  const question = { asked: [{ topic: 'huelga de trenes' }] } as Question;
+  const question = { asked: [{ topic: 'huelga de trenes', swaps: [] as object[] }] } as Question;
   await fc.assert(
     fc.asyncProperty(text, fc.nat(200), async (paragraphs, at) => {
       const highlights =

@@ -1,0 +1,77 @@
+// Nearly every article that was read and may be quoted has a highlight, whatever its language and the words it was found
+// by; none is cut in the middle of a phrase.
+import t from 'tap';
+import { HOUR, systemClock } from '../../core/clock.ts';
+import type { Result } from '../../core/search/answer.ts';
+import { articleUrl } from '../../scripts/press/address.ts';
+import { ARTICLES, publishedAt } from '../../scripts/press/articles.ts';
+import { OUTLETS } from '../../scripts/press/outlets.ts';
+import { startPress } from '../../scripts/press/serve.ts';
+import { addSources, openTestHouse } from '../support/house.ts';
+
+const QUERIES = [
+  'incendio',
+  'banco central tasa de interés',
+  'climate summit',
+  'inteligencia artificial',
+  'gripe aviar',
+];
+const MODES = { normal: 1, deep: 2 };
+const MOST_WITHOUT = 0.12;
+const MOST_WORDS = 25;
+
+const press = await startPress({ now: () => new Date(systemClock.now()) });
+t.teardown(() => press.close());
+const house = await openTestHouse(t, { config: { web_resolve: press.resolve, read_ms: 10_000 } });
+await addSources(house, OUTLETS);
+const now = new Date(systemClock.now());
+const urls = new Map(
+  ARTICLES.map((article) => {
+    const outlet = OUTLETS.find(({ id }) => id === article.outlet)!;
+    return [articleUrl(outlet, article), article];
+  }),
+);
+await house.publish(
+  [...urls].map(([url, article]) => ({
+    url,
+    source: article.outlet,
+    title: article.title,
+    standfirst: article.standfirst,
+    section: article.section,
+    language: article.language,
+    publishedAt: publishedAt(article, now),
+    firstSeenAt: new Date(now.getTime() - HOUR),
+  })),
+);
+
+t.test('over the sample press', async (t) => {
+  let [quotable, without] = [0, 0];
+  for (const [mode, count] of Object.entries(MODES)) {
+    for (const query of QUERIES) {
+      const body = {
+        query,
+        mode,
+        days: null,
+        highlights: true,
+        essential: true,
+        explain: true,
+        max_results: 50,
+      };
+      const { results, essential } = (await house.post('/v1/search', body)).body;
+      const excerpts: string[] = essential.excerpts.map(({ text }: { text: string }) => text);
+      for (const one of results as Result[]) {
+        const { paywalled, nosnippet, max_snippet } = one.why!.rights ?? {};
+        if (one.read === null || paywalled || nosnippet || max_snippet === 0) continue;
+        quotable += 1;
+        if (one.highlights.length === 0) without += 1;
+        t.ok(one.highlights.length <= count);
+        excerpts.push(...one.highlights);
+      }
+      for (const text of excerpts) {
+        t.ok(text.split(' ').length <= MOST_WORDS);
+        t.notMatch(text, /(?:[,;:]|\b(?:the|of|and|de|la|el|y|que|con|unos \d+))$/, text);
+      }
+    }
+  }
+  t.ok(without / quotable <= MOST_WITHOUT, `${without} of ${quotable} without a highlight`);
+});
