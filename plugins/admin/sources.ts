@@ -30,6 +30,8 @@ const ACTIONS: readonly Action<Newsroom>[] = [
     path: '/sources/{id}',
     id: 'removeSource',
     summary: 'Take an outlet off the list; its articles stay',
+    description:
+      'Its feeds are read no more. Its articles are found until their time is up. Added again, it has its id again.',
     validate: { params: schema.SOURCE_PATH },
     gives: [200, 'It is off the list.', schema.REMOVED],
     errors: UNKNOWN,

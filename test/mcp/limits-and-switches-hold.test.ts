@@ -61,6 +61,14 @@ t.test('the endpoint', async (t) => {
     return { 'mcp-session-id': String(headers['mcp-session-id']), 'mcp-protocol-version': '2025-06-18' };
   };
 
+  t.test('an index that can be none is told in words', async (t) => {
+    const { body } = await send(
+      callOf(1, 'search_news', { query: 'floods', index: 'nope' }),
+      await session(),
+    );
+    t.match(body.result, { isError: true, content: [{ text: /index must look like idx_ and 6 to 40/ }] });
+  });
+
   t.test('fifty results fit too', async (t) => {
     const open = await session();
     const { body } = await send(
