@@ -6,7 +6,8 @@ import type { Answer } from '../search/answer.ts';
 import { endOf, requestKey, type SearchRequest, startOf } from '../search/question.ts';
 import { type SearchRoom, search } from '../search/search.ts';
 import { dayOfIso, endOfDay, isoOf, startOfDay, todayIn } from '../search/temporal/civil.ts';
-import { wordsOfTime } from '../search/temporal/temporal.ts';
+import { openTo } from '../search/temporal/span.ts';
+import { type WordsOfTime, wordsOfTime } from '../search/temporal/temporal.ts';
 import { findAnswer, keepAnswer } from '../store/answers.ts';
 import type { ChartType, Encode, Locale, Source, Table, Warning } from './chart.ts';
 import { type Counted, spanOf } from './count.ts';
@@ -54,24 +55,30 @@ export interface FromQuery {
   answer: Answer;
 }
 
+/** The days that words of time ask to count: what has no beginning ("before March 5") reaches as far as a search. */
+function daysMeant({ basis, from, to }: WordsOfTime): { from: string; to: string } | null {
+  if (basis === 'event' || to === null) return null;
+  return { from: from ?? isoOf(openTo(dayOfIso(to)).from), to };
+}
+
 /** Reads the words. Throws 400 when no topic is left. */
 export function intentOf({ query, request, windowGiven, timezone }: QueryAsked, now: number): Intent {
   const time = wordsOfTime(query, { reference: now, zone: timezone });
-  const dated = time !== null && time.from !== null && time.basis !== 'event';
-  const reading = readQuery(dated ? time.topic : query);
+  const named = time === null ? null : daysMeant(time);
+  const reading = readQuery(time && named ? time.topic : query);
   if (reading.topics.length === 0) {
     const message = 'names no topic to search for';
     throw new Failure('invalid_request', `query ${message}, such as "coverage of wildfires by outlet".`, {
       errors: [{ path: 'query', message }],
     });
   }
-  if (dated && time.expression)
+  if (time?.expression && named)
     reading.read.push({
       words: time.expression,
-      as: windowGiven ? 'window (the fields of the request decide)' : `window: ${time.from} to ${time.to}`,
+      as: windowGiven ? 'window (the fields of the request decide)' : `window: ${named.from} to ${named.to}`,
     });
   const today = isoOf(todayIn(now, timezone));
-  const spoken = dated && !windowGiven ? { from: time.from!, to: time.to! < today ? time.to! : today } : null;
+  const spoken = named && !windowGiven ? { from: named.from, to: named.to < today ? named.to : today } : null;
   const days = spoken ?? daysOf(request, now, timezone);
   const dates = request.published_after !== null || request.published_before !== null;
   // Days are counted whole, or the first of them would look poorer than it was.
@@ -108,9 +115,10 @@ function daysOf(
   zone: string,
 ): Intent['days'] {
   const dayAt = (moment: number) => isoOf(todayIn(moment, zone));
+  const last = days === null ? null : isoOf(todayIn(now, zone) - days + 1);
   const to = before === null ? dayAt(now) : dayAt(Math.min(now, endOf(before)));
-  if (after !== null) return { from: dayAt(startOf(after)), to };
-  return { from: days === null ? null : isoOf(dayOfIso(to) - days + 1), to };
+  const given = after === null ? null : dayAt(startOf(after));
+  return { from: last === null || (given !== null && given > last) ? given : last, to };
 }
 
 /** Searches and counts. Throws 422 when nothing was found to draw. */

@@ -1,6 +1,8 @@
 // However a chart is asked for, in either language: what is left is the topic, and names are never eaten.
 import t from 'tap';
+import { intentOf, type QueryAsked } from '../../core/charts/from-query.ts';
 import { readQuery } from '../../core/charts/plan-rules.ts';
+import { searchRequest } from '../../core/compat/request.ts';
 
 /** The query; measure, topic, step and type that are read from it. */
 const PHRASINGS: [query: string, measure: string, topic: string, step?: string | null, type?: string][] = [
@@ -141,4 +143,17 @@ t.test('topics beyond five are named', async (t) => {
     topics: ['Milei', 'Kicillof', 'Massa', 'Bullrich', 'Larreta'],
     leftOut: ['Macri', 'Cristina'],
   });
+});
+
+t.test('days without a beginning reach as far as a search', (t) => {
+  const asked = {
+    query: 'coverage of wildfires before March 5',
+    request: searchRequest('x', {}),
+    windowGiven: false,
+    timezone: 'UTC',
+  };
+  const { reading, days } = intentOf(asked as QueryAsked, Date.parse('2026-03-11T12:00:00Z'));
+  t.same(reading.topics, ['wildfires']);
+  t.same(days, { from: '2025-03-05', to: '2026-03-04' });
+  t.end();
 });
