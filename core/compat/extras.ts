@@ -34,7 +34,7 @@ export interface Extras {
   maxCostUsd: number | null;
   /** Fields that only one door knows. */
   more: Record<string, unknown>;
-  /** Names in it that have no effect: those that mean nothing here, and `days` beside a date. */
+  /** Names in it that mean nothing here. */
   idle: string[];
 }
 
@@ -52,9 +52,6 @@ export function extrasOf(body: Record<string, unknown>, more: Joi.PartialSchemaM
   if (error) throw wrong(error);
   const idle = Object.keys(given as object).filter((name) => !(name in NATIVE || name in more));
   const { max_cost_usd: maxCostUsd = null, questions, ...fields } = value[EXTRAS];
-  const isDated = fields.published_after !== undefined || fields.published_before !== undefined;
-  if (isDated && fields.days != null) idle.push('days');
-  if (isDated) delete fields.days;
   if (fields.days !== undefined) fields.days_given = true;
   if (questions) fields.questions = questionsOf(questions);
   const own: Record<string, unknown> = {};

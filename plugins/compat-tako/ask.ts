@@ -70,6 +70,11 @@ export function cut(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
 
+/** Whether the extras of a chart say themselves from when to count. */
+function isDated({ published_after: after, published_before: before }: Record<string, unknown>): boolean {
+  return after !== undefined || before !== undefined;
+}
+
 type Charged = ChartAnswer & { usage: { cost_usd: number } };
 
 function add(made: ChartsMade, chart: Charged): void {
@@ -81,7 +86,7 @@ async function chartOf(app: App, asker: Asker, query: string, asked: ChartsAsked
   const body = {
     theme: asked.dark ? 'dark' : 'light',
     locale: asked.locale,
-    days: DAYS,
+    ...(!isDated(asked.extras) && { days: DAYS }),
     ...asked.extras,
     query,
   };

@@ -1,5 +1,6 @@
 // Tako's door: the switch of charts holds for reading them too, own data is drawn as asked or it is told, extras count.
 import t from 'tap';
+import { DAY } from '../../core/clock.ts';
 import { openPressHouse } from '../support/compat.ts';
 
 const ROOT = '/compat/tako/api';
@@ -136,5 +137,8 @@ t.test('Tako', async (t) => {
     });
     t.same(told, ['ignored:sources.web.published_before']);
     t.ok(answer.web_results.length > 0);
+    const from = new Date(Date.now() - 200 * DAY).toISOString().slice(0, 10);
+    const drawn = await search({ sources: { data: { count: 1 } }, canillita: { published_after: from } });
+    t.match(drawn.answer.canillita.charts, [{ plan: { window: { from } } }], 'not cut to the usual days');
   });
 });
