@@ -11,9 +11,10 @@ import type { Page } from '../web/page.ts';
 import { excerptsOf } from './excerpts.ts';
 import { rarity } from './judging.ts';
 import { passagesOf } from './passages.ts';
-import { standfirstShown } from './quotes.ts';
+import { SHORT, standfirstShown } from './quotes.ts';
 import type { Reading } from './reading.ts';
 import type { SearchRoom } from './search.ts';
+import { shortened } from './shortened.ts';
 import { tokensOf } from './trim.ts';
 
 export interface ContentsRequest {
@@ -134,7 +135,7 @@ async function contentOf(
     snippet: standfirstShown(page.standfirst, page),
     image: page.image,
     excerpts,
-    highlights: request.highlights ? highlightsAmong(excerpts, terms) : [],
+    highlights: request.highlights ? highlightsAmong(excerpts, about, terms) : [],
     read: request.query === null ? null : await coverage(room, request.query, page, idf, signal),
     data: page.data,
   };
@@ -162,14 +163,15 @@ function failed(url: string, code: string, detail: string, reason: string | null
   };
 }
 
-const HIGHLIGHT_WORDS = 25;
-
-/** The excerpt with most of the words asked for, cut to a few words. */
-function highlightsAmong(excerpts: readonly string[], terms: readonly QueryTerm[]): string[] {
+/** Of the excerpt with most of the words asked for that can be cut to a few words, those words. */
+function highlightsAmong(excerpts: readonly string[], about: string, terms: readonly QueryTerm[]): string[] {
   const count = (text: string) =>
     terms.filter((term) => text.toLowerCase().includes(term.surface.toLowerCase())).length;
-  const best = [...excerpts].sort((a, b) => count(b) - count(a))[0];
-  return best === undefined ? [] : [best.split(' ').slice(0, HIGHLIGHT_WORDS).join(' ')];
+  for (const excerpt of excerpts.toSorted((a, b) => count(b) - count(a))) {
+    const cut = shortened(excerpt, about, SHORT);
+    if (cut !== null) return [cut];
+  }
+  return [];
 }
 
 async function coverage(

@@ -146,13 +146,14 @@ t.test('topics beyond five are named', async (t) => {
 });
 
 t.test('days without a beginning reach as far as a search', (t) => {
-  const asked = {
+  const asked: QueryAsked = {
     query: 'coverage of wildfires before March 5',
     request: searchRequest('x', {}),
     windowGiven: false,
     timezone: 'UTC',
+    locale: 'en',
   };
-  const { reading, days } = intentOf(asked as QueryAsked, Date.parse('2026-03-11T12:00:00Z'));
+  const { reading, days } = intentOf(asked, Date.parse('2026-03-11T12:00:00Z'));
   t.same(reading.topics, ['wildfires']);
   t.same(days, { from: '2025-03-05', to: '2026-03-04' });
   t.end();
