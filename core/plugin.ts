@@ -67,7 +67,14 @@ export interface Operation {
   /** Success responses by status; each schema a Joi schema or a JSON Schema object. Errors are added from the codes. */
   responses: Record<
     number,
-    { description: string; schema?: object; contentType?: string; headers?: Record<string, string> }
+    {
+      description: string;
+      schema?: object;
+      contentType?: string;
+      /** The same status may also be a stream of server-sent events: which ones, in words. */
+      events?: string;
+      headers?: Record<string, string>;
+    }
   >;
   errors?: readonly ErrorCode[];
   /** An example request body. */

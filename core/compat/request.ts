@@ -23,6 +23,6 @@ export function searchRequest(query: string | string[], fields: Partial<SearchRe
     fresh: false,
     explain: false,
     ...fields,
-    days: dated ? null : (fields.days ?? null),
+    days: dated && fields.days_given !== true ? null : (fields.days ?? null),
   };
 }

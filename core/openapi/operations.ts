@@ -29,6 +29,7 @@ interface Write {
   answer(schema: object): JsonSchema;
 }
 
+const EVENTS = 'text/event-stream';
 const METHODS_WITH_BODY = new Set(['post', 'put', 'patch', 'delete']);
 
 /** OpenAPI ignores parameters of these names: security and content types say them already. */
@@ -127,7 +128,7 @@ function requestBody(schema: Joi.Schema, example: object | undefined, write: Wri
 
 function successes({ responses }: Operation, write: Write): JsonSchema {
   return Object.fromEntries(
-    Object.entries(responses).map(([status, { description, schema, contentType, headers }]) => [
+    Object.entries(responses).map(([status, { description, schema, contentType, events, headers }]) => [
       status,
       {
         description,
@@ -140,9 +141,12 @@ function successes({ responses }: Operation, write: Write): JsonSchema {
             ]),
           ),
         },
-        ...((schema || contentType) && {
+        ...((schema || contentType || events) && {
           content: {
-            [contentType ?? 'application/json']: schema ? { schema: write.answer(schema) } : {},
+            ...((schema || contentType) && {
+              [contentType ?? 'application/json']: schema ? { schema: write.answer(schema) } : {},
+            }),
+            ...(events && { [EVENTS]: { schema: { type: 'string', description: events } } }),
           },
         }),
       },

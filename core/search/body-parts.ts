@@ -49,12 +49,15 @@ export function filtersOf(body: Filters) {
   } satisfies Partial<SearchRequest>;
 }
 
-/** A date counts instead of `days`; without either it is the last `defaultDays`, null being all there is. */
+/**
+ * Dates and `days` both count when both are given: what is in the one window and the other. Without either it is the
+ * last `defaultDays`, null being all there is.
+ */
 export function datesOf(body: Dates, defaultDays: number | null = DEFAULT_DAYS) {
   const { published_after: after, published_before: before, days } = body;
   const dated = after !== undefined || before !== undefined;
   return {
-    days: dated ? null : days === undefined ? defaultDays : days,
+    days: days === undefined ? (dated ? null : defaultDays) : days,
     published_after: after ?? null,
     published_before: before ?? null,
   } satisfies Partial<SearchRequest>;

@@ -13,11 +13,23 @@ export function text(min: number, max: number): Joi.StringSchema {
   return Joi.string()
     .trim()
     .custom((value: string, helpers) => {
-      const length = [...value].length;
+      // No character is longer than two units: what is far too long is not counted.
+      const length = value.length > 2 * max ? value.length : [...value].length;
       return length < min || length > max ? helpers.message({ custom: `{{#label}} ${message}` }) : value;
     })
     .meta({ json: { minLength: min, maxLength: max } });
 }
+
+const LONGEST_ADDRESS = 2000;
+
+/** The address of a page, as people and other programs write them: only http and https can be read. */
+export const address = text(1, LONGEST_ADDRESS)
+  .custom((value: string, helpers) => {
+    const url = URL.parse(value);
+    const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
+    return isWeb ? value : helpers.message({ custom: '{{#label}} must be a full http or https address' });
+  })
+  .meta({ json: { format: 'uri' } });
 
 export const query = text(2, 200).description('What to look for, in plain words, English or Spanish.');
 
@@ -117,7 +129,7 @@ export const dates = {
   days: whole(1, 365)
     .allow(null)
     .description(
-      'Published in the last so many days; null is the whole index. Default 7 unless dates are given.',
+      'Published in the last so many days; null is the whole index. Default 7 unless dates are given; beside dates it bounds their window.',
     ),
   published_after: moment.description('On or after. A bare date is read in Argentina time (UTC-3).'),
   published_before: moment.description('On or before; a bare date includes the whole day.'),
@@ -143,9 +155,13 @@ export const depth = {
   explain: flag.default(false).description('Adds to each result why it is where it is.'),
 };
 
+/** `Intl` takes offsets too, which are no zones: they know no summer. */
+const OFFSET = /^[+-]/;
+
 /** An IANA zone that this runtime knows. */
 function checkZone(value: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
   try {
+    if (OFFSET.test(value)) throw new RangeError('an offset');
     new Intl.DateTimeFormat('en', { timeZone: value });
     return value;
   } catch {

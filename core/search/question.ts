@@ -20,7 +20,7 @@ export interface SearchRequest {
   countries: string[] | null;
   languages: string[] | null;
   sections: string[] | null;
-  /** Null: the whole index. Ignored when a date is given. */
+  /** Null: the whole index. Beside a date it bounds the window that the date opens. */
   days: number | null;
   published_after: string | null;
   published_before: string | null;
@@ -122,13 +122,14 @@ export function wider(question: Question, places: ReadonlySet<number>): Question
 }
 
 function windowOf(request: SearchRequest, now: number): Window {
-  if (request.published_after !== null || request.published_before !== null) {
-    return {
-      from: request.published_after === null ? null : startOf(request.published_after),
-      to: request.published_before === null ? null : endOf(request.published_before),
-    };
-  }
-  return lastDays(request.days, now);
+  const { published_after: after, published_before: before } = request;
+  const starts = [after === null ? null : startOf(after), lastDays(request.days, now).from].filter(
+    (start) => start !== null,
+  );
+  return {
+    from: starts.length === 0 ? null : Math.max(...starts),
+    to: before === null ? null : endOf(before),
+  };
 }
 
 /** A date-time as it is; a bare date from its first moment in Argentina. Milliseconds. */

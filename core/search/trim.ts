@@ -34,14 +34,10 @@ export function trimmed(answer: Answer, cap: number | null): Answer {
     if (tokensOf(cut) + least > cap) shrink(cut);
   }
   let left = cap - FRAME_TOKENS - tokensOf(cut);
-  let dropped = 0;
   const take = (from: Result[], to: Result[]) => {
     for (const result of from) {
       const tokens = tokensOf(result) + 1;
-      if (tokens > left) {
-        dropped += from.length - to.length;
-        return;
-      }
+      if (tokens > left) return;
       left -= tokens;
       to.push(result);
     }
@@ -55,8 +51,16 @@ export function trimmed(answer: Answer, cap: number | null): Answer {
       take(group[list], target[list]);
     }
   }
+  const kept = addressesOf(cut);
+  const dropped = addressesOf(answer).difference(kept).size;
   cut.left_out = [...answer.left_out, { reason: 'over_max_tokens', count: dropped }];
   return cut;
+}
+
+/** Every article that an answer shows, once however many of its lists it is in. */
+function addressesOf(answer: Answer): Set<string> {
+  const parts: Lists[] = [answer, ...(answer.groups ?? [])];
+  return new Set(parts.flatMap((part) => LISTS.flatMap((list) => part[list].map(({ url }) => url))));
 }
 
 /** The longest and least needed first. */

@@ -1,7 +1,7 @@
 /** A topic in other words: synonyms, acronyms and what they stand for, the other language. */
 import { Failure } from '../errors.ts';
 import type { Inference } from '../inference/pool.ts';
-import { type QueryTerm, queryTerms, words } from '../text/terms.ts';
+import { fold, type QueryTerm, queryTerms, words } from '../text/terms.ts';
 import type { Asked, Wording } from './question.ts';
 import type { CandidateSource } from './source.ts';
 import { acronymOf, namesOf, standsFor } from './words/learned.ts';
@@ -30,9 +30,19 @@ export async function inOtherWords(
   if (topic === '') return asked;
   const swaps = swapsIn(topic, await learnedFrom(from, topic));
   const near = await nearTo(inference, topic, signal);
-  const wordings = [...acrossAll(topic, swaps), ...oneByOne(topic, swaps)].slice(0, WORDINGS);
+  const wordings = onceEach([...acrossAll(topic, swaps), ...oneByOne(topic, swaps)]).slice(0, WORDINGS);
   const broad = broadened(topic, swaps, near);
   return { ...asked, swaps, otherwise: broad === null ? wordings : [...wordings, broad] };
+}
+
+/** Of wordings of one topic the one that is worth most: different exchanges may come to the same words. */
+function onceEach(wordings: readonly Wording[]): Wording[] {
+  const best = new Map<string, Wording>();
+  for (const one of wordings) {
+    const key = fold(one.topic).toLowerCase();
+    if (one.worth > (best.get(key)?.worth ?? 0)) best.set(key, one);
+  }
+  return [...best.values()];
 }
 
 /** What acronyms of the topic stand for in the articles, and which acronyms stand for its names. */

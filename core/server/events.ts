@@ -11,6 +11,9 @@ import { asFailure } from './problems.ts';
 
 /** A comment line goes out this often, so that nobody in between takes the connection for dead. */
 export const KEEP_ALIVE = 15 * SECOND;
+/** What a search sends as it goes, for the interface description. */
+export const EVENTS =
+  'With `stream: true`, server-sent events: `step` {stage, message, counts}, `partial` {results, total}, and last `result` (the whole answer) or `error` (a problem).';
 const COMMENT = ': still here\n\n';
 
 /** Sends an event; a null name is the unnamed `message`. With `latest`, it takes the place of an unsent one of its name. */

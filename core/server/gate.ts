@@ -2,6 +2,7 @@
 import type { Request, Server } from '@hapi/hapi';
 import Joi from 'joi';
 import type { App } from '../app.ts';
+import { parseCap } from '../billing/money.ts';
 import { SECOND } from '../clock.ts';
 import type { Asker } from '../desk.ts';
 import { Failure } from '../errors.ts';
@@ -74,9 +75,22 @@ export function askerOf(request: Request, app: App): Asker {
   return {
     org: org!,
     key,
-    maxCostUsd: (request.headers['x-max-cost-usd'] as string | undefined) ?? null,
+    maxCostUsd: capOf(request),
     signal: signalOf(request, app.config.request_seconds * SECOND),
   };
+}
+
+const CAP = 'x-max-cost-usd';
+
+/** The caller's own cap on cost. Throws 400 when it is no amount. */
+function capOf({ headers }: Pick<Request, 'headers'>): string | null {
+  const cap = headers[CAP] as string | undefined;
+  if (cap === undefined) return null;
+  if (parseCap(cap) !== null) return cap;
+  const message = `the header ${CAP} must be an amount of USD from 0 up, such as 0.01`;
+  throw new Failure('invalid_request', `${message[0]!.toUpperCase()}${message.slice(1)}.`, {
+    errors: [{ path: CAP, message }],
+  });
 }
 
 /** Aborts when the caller closes the connection before the answer, or after `ms`. */

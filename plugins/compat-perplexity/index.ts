@@ -74,7 +74,11 @@ export default {
       server,
       'POST',
       CHAT,
-      about('compatPerplexityChat', 'Chat that quotes articles, for clients of the Perplexity API'),
+      about(
+        'compatPerplexityChat',
+        'Chat that quotes articles, for clients of the Perplexity API',
+        'With `stream: true`: chunks of a completion, and last `[DONE]`.',
+      ),
       units,
       async (request, h) => {
         if (app.config.perplexity_chat === 'refuse') throw notOffered('Chat');
@@ -168,11 +172,16 @@ function notOffered(what: string): Failure {
   );
 }
 
-function about(id: string, summary: string): Operation {
+function about(id: string, summary: string, events?: string): Operation {
   return {
     id,
     summary,
     tags: ['Compatibility'],
-    responses: { 200: { description: 'In the shape of that API.' } },
+    responses: {
+      200: {
+        description: 'In the shape of that API.',
+        ...(events && { contentType: 'application/json', events }),
+      },
+    },
   };
 }

@@ -1,15 +1,10 @@
 /** `POST /v1/contents`: what may be asked, and what is answered. */
 import Joi from 'joi';
-import { depth, flag, query } from '#core/search/fields.ts';
+import { address, depth, flag, query } from '#core/search/fields.ts';
 
 export const contentsBody = Joi.object({
   urls: Joi.array()
-    .items(
-      Joi.string()
-        .trim()
-        .max(2000)
-        .uri({ scheme: ['http', 'https'] }),
-    )
+    .items(address)
     .min(1)
     .max(10)
     .required()

@@ -5,7 +5,7 @@ import { searchAnswer } from '#core/search/answer-schema.ts';
 import { type SearchBody, toRequest } from '#core/search/body.ts';
 import { costHeaders } from '#core/search/fields.ts';
 import { nobody, type Tell } from '#core/search/progress.ts';
-import { newsTo, streamed } from '#core/server/events.ts';
+import { EVENTS, newsTo, streamed } from '#core/server/events.ts';
 import { askerOf } from '#core/server/gate.ts';
 import { serveSearch } from '#core/work/search.ts';
 import { searchBody } from './schema.ts';
@@ -29,7 +29,7 @@ export default {
             description:
               'Finds articles about the query, judges each with a calibrated relevance model and answers those that are about it. With `stream: true` the answer comes as `text/event-stream`: steps and the best so far, then all of it.',
             tags: ['Search'],
-            responses: { 200: { description: 'What was found.', schema: searchAnswer } },
+            responses: { 200: { description: 'What was found.', schema: searchAnswer, events: EVENTS } },
             errors: [
               'insufficient_credit',
               'plugin_disabled',

@@ -1,15 +1,6 @@
 /** `POST /v1/similar`: what may be asked, and what is answered. */
 import Joi from 'joi';
-import { annotations, dates, depth, filters, text } from '#core/search/fields.ts';
-
-/** The address of an article: only http and https can be read. */
-const address = text(1, 2000)
-  .custom((value: string, helpers) => {
-    const url = URL.parse(value);
-    const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
-    return isWeb ? value : helpers.message({ custom: '{{#label}} must be a full http or https address' });
-  })
-  .meta({ json: { format: 'uri' } });
+import { address, annotations, dates, depth, filters, text } from '#core/search/fields.ts';
 
 export const similarBody = Joi.object({
   url: address

@@ -5,7 +5,7 @@ import type { Asker } from '#core/desk.ts';
 import { costHeaders } from '#core/search/fields.ts';
 import { step, type Tell } from '#core/search/progress.ts';
 import { newSearchId } from '#core/search/search.ts';
-import { newsTo, streamed } from '#core/server/events.ts';
+import { EVENTS, newsTo, streamed } from '#core/server/events.ts';
 import { askerOf } from '#core/server/gate.ts';
 import { requireSite, type SiteRequest, searchSite, siteKey } from '#core/site/site-search.ts';
 import { type SiteBody, toSiteRequest } from './request.ts';
@@ -27,10 +27,7 @@ export function searchRoute(app: App): ServerRoute {
             'Reads the site politely: its home page, sections, own search, feeds and articles, up to 3, 6, 12 or 24 pages by mode and 20 seconds, and judges what it finds as in a search of the index. Answers with a job, to be polled at `Location` every two to three seconds; with `stream: true`, with server-sent events `step`, `partial`, `result` and `error` instead.',
           tags: ['Search'],
           responses: {
-            200: {
-              description: 'With `stream`: events `step`, `partial` and, last, `result` or `error`.',
-              contentType: 'text/event-stream',
-            },
+            200: { description: 'With `stream`: the search while it is made.', events: EVENTS },
             202: {
               description: 'A job was made.',
               schema: job,

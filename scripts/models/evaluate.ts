@@ -38,6 +38,7 @@ export async function evaluate(options: Options, streams: Streams): Promise<void
     throw new Error(`${data} has no row to measure${split === 'all' ? '' : ` in the part ${split}`}`);
   const statistics = task === 'relevance' ? readStatistics(options, all as JudgedRow[]) : null;
   const report = await withInference(options, (inference) => kind.report(inference, rows, statistics));
+  if (report.measures.length === 0) throw new Error(`${data} has rows, but none that could be measured`);
   const calibrated = await isCalibrated(options, task);
   if (options.json) {
     const named = { task: options.task, data, split, calibrated, ...report };

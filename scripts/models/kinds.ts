@@ -125,7 +125,11 @@ const questions: Kind<QuestionRow> = {
     }
     return report;
   },
-  lacks: ({ answer }) => (answer < 0 ? 'an "answer" in every row' : null),
+  lacks({ answer, basis, item }) {
+    if (answer < 0) return 'an "answer" in every row';
+    const isEmpty = basis === 'article' && !item.passages?.length;
+    return isEmpty ? '"body" or "passages" in every row whose "basis" is "article"' : null;
+  },
   partOf: ({ id }) => questionSplit(id),
 };
 

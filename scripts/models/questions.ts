@@ -19,7 +19,7 @@ export interface QuestionRow {
   question: TypedQuestion;
   /** Index of the right answer: 1 true and 0 false; place of the option; level. */
   answer: number;
-  /** Whether the headline is enough to answer. */
+  /** Whether the headline is enough to answer; where the row does not say, it is when there is no text. */
   basis: ReadBasis;
   item: JudgeItem;
 }
@@ -111,7 +111,7 @@ interface Raw {
 }
 
 function rowOf(raw: Raw): QuestionRow {
-  const { type, name, kind, title, standfirst = null, body, passages, basis = 'article' } = raw;
+  const { type, name, kind, title, standfirst = null, body, passages } = raw;
   const instructions = questionText(raw.instructions);
   const question = { type, instructions, criteria: raw.criteria ?? null } as TypedQuestion;
   const language = raw.article_lang ?? raw.language ?? raw.lang ?? null;
@@ -124,7 +124,8 @@ function rowOf(raw: Raw): QuestionRow {
     ...(kind === undefined ? {} : { kind }),
     question,
     answer: answerIndex(question, raw.answer),
-    basis,
+    // What has no text can be answered from its headline, or not at all.
+    basis: raw.basis ?? (read.length > 0 ? 'article' : 'headline'),
     item: { title, standfirst, passages: read, language },
   };
 }

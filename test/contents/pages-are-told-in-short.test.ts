@@ -74,6 +74,7 @@ t.test('limits', async (t) => {
     { urls: [] },
     { urls: Array(11).fill('https://a.example/') },
     { urls: ['nonsense'] },
+    { urls: ['ftp://a.example/'] },
     { urls: [`https://a.example/${'x'.repeat(2000)}`] },
     { urls: ['https://a.example/'], query: 'a' },
     { urls: ['https://a.example/'], fresh: true },
@@ -81,4 +82,15 @@ t.test('limits', async (t) => {
     const { status } = await service.post('/v1/contents', body);
     t.equal(status, 400, JSON.stringify(body).slice(0, 60));
   }
+  // The same as `url` of /v1/similar.
+  const urls = ['http://ñandú.example/ñ', 'https://a.example/educación/año', 'HTTP://a.example/x'];
+  const { status, body } = await service.post('/v1/contents', { urls });
+  t.equal(status, 200);
+  t.same(
+    body.results.map(({ url, status: said }: { url: string; status: string }) => [url, said]),
+    urls.map((url) => [url, 'failed']),
+    'taken, though nobody is there',
+  );
+  for (const url of urls)
+    t.match((await service.post('/v1/similar', { url })).body, { code: 'fetch_failed' }, url);
 });

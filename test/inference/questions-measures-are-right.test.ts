@@ -20,8 +20,11 @@ t.test('rows are read, and what is no row is named by its line', (t) => {
     ].join('\n'),
   );
   t.match(yes, { answer: 1, basis: 'headline', item: { passages: ['One.', 'Two.'], language: 'en' } });
-  t.match(which, { answer: 1, article_lang: 'es', basis: 'article' });
+  t.match(which, { answer: 1, article_lang: 'es', basis: 'headline' });
   t.match(level, { answer: 0, question: { instructions: '{"ask":1}' } });
+  const [bare] = readQuestions(line({ type: 'boolean', answer: true }));
+  t.equal(bare!.basis, 'headline', 'where there is no text, the headline has to do');
+  t.equal(readQuestions(line({ type: 'boolean', passages: ['One.'] }))[0]!.basis, 'article');
   const wrong: [text: string, says: RegExp][] = [
     ['{', /line 1: not JSON/],
     ['3', /line 1: a row needs "title"/],

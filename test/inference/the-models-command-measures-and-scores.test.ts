@@ -62,6 +62,31 @@ t.test('evaluate prints the measures by basis, language and kind as one JSON obj
   t.ok(reliability.headline.length > 0);
 });
 
+t.test('evaluate measures every row, or says why not', async (t) => {
+  const question = {
+    type: 'boolean',
+    instructions: 'Is it about rain?',
+    answer: true,
+    title: 'Rain at last',
+  };
+  const folder = t.testdir({
+    'bare.jsonl': JSON.stringify(question),
+    'empty-article.jsonl': JSON.stringify({ ...question, basis: 'article' }),
+    'none.jsonl': '',
+  });
+  const measured = (task: string, file: string) =>
+    run(['evaluate', '--task', task, '--data', join(folder, file), '--json']);
+  const bare = measured('questions', 'bare.jsonl');
+  t.equal(bare.status, 0, bare.stderr);
+  t.match(JSON.parse(bare.stdout).measures, [{ basis: 'headline', slice: 'all', rows: 1 }]);
+  t.match(measured('questions', 'empty-article.jsonl'), {
+    status: 1,
+    stderr: /line 1: .*"body" or "passages"/,
+  });
+  for (const task of ['relevance', 'tone', 'questions', 'same-story'])
+    t.match(measured(task, 'none.jsonl'), { status: 1, stderr: /no row to measure/ }, task);
+});
+
 t.test('score gives each row its judgements, in the order they came', async (t) => {
   const { stdout, status } = run(['score', '--task', 'relevance'], LINES);
   t.equal(status, 0);

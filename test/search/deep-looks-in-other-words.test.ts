@@ -6,7 +6,9 @@ import { Failure } from '../../core/errors.ts';
 import type { Inference } from '../../core/inference/pool.ts';
 import type { Result } from '../../core/search/answer.ts';
 import type { Candidate } from '../../core/search/candidate.ts';
-import type { Elsewhere } from '../../core/search/source.ts';
+import type { Asked } from '../../core/search/question.ts';
+import type { CandidateSource, Elsewhere } from '../../core/search/source.ts';
+import { inOtherWords } from '../../core/search/wordings.ts';
 import { acronymOf, namesOf, standsFor } from '../../core/search/words/learned.ts';
 import { asSaidIn, swapsIn, termsIn } from '../../core/search/words/swaps.ts';
 import { words } from '../../core/text/terms.ts';
@@ -130,6 +132,17 @@ t.test('over the interface', async (t) => {
     normal.results.every(({ why }: Result) => why!.other_words === null),
     'normal mode takes words as they are',
   );
+});
+
+t.test('no wording is named twice', async (t) => {
+  const from = { words: { frequency: () => 0 } } as unknown as CandidateSource;
+  for (const topic of ['ola de calor', 'stock market', 'climate change', 'tasa de interés BCRA']) {
+    const asked = { topic } as Asked;
+    const { otherwise } = await inOtherWords({ neighbours: async () => [] }, from, asked);
+    const said = otherwise.map((one) => one.topic.toLowerCase());
+    t.ok(said.length > 3, topic);
+    t.same(said, [...new Set(said)]);
+  }
 });
 
 t.test('the nearest words of a model', async (t) => {

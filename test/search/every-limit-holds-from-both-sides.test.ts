@@ -69,7 +69,11 @@ const LIMITS: readonly Limit[] = [
   { field: 'dedupe', fits: [true, false], breaks: ['yes', 1, null] },
   { field: 'index', fits: [], breaks: ['idx_abc', 'idx_ABCDEF', `idx_${text(41)}`, 'news'] },
   { field: 'temporal', fits: ['auto', 'off'], breaks: ['on', true, null] },
-  { field: 'timezone', fits: ['Europe/Madrid', 'UTC'], breaks: ['Mars/Olympus', '', 3] },
+  {
+    field: 'timezone',
+    fits: ['Europe/Madrid', 'UTC'],
+    breaks: ['Mars/Olympus', '', 3, '+03:00', '-0300', '+03'],
+  },
   {
     field: 'questions',
     fits: [{}],
@@ -138,6 +142,33 @@ t.test('all problems at once, unknown fields with the nearest known name', async
     detail: String,
     request_id: String,
   });
+});
+
+t.test('messages say what is wanted, one for each field', async (t) => {
+  const asks = (question: object) => ({ questions: { a: { instructions: 'x', ...question } } });
+  const choice = (name: string) => asks({ type: 'choice', criteria: { [name]: null } });
+  const deep = `{"query":"ab","questions":{"a":{"type":"boolean","instructions":${'['.repeat(20_000)}${']'.repeat(20_000)}}}}`;
+  const cases: [asked: object | string, path: RegExp, message: RegExp][] = [
+    [choice(text(101)), /^questions\.a\.criteria\.x/, /is no name of a choice: 1 to 100 characters$/],
+    [choice(''), /^questions\.a\.criteria\.$/, /is no name of a choice: 1 to 100 characters$/],
+    [deep, /^questions\.a\.instructions$/, /nested too deep$/],
+    [{ mode: null }, /^mode$/, /must be one of .*; must be a string$/],
+    [{ languages: [text(50)] }, /^languages\.0$/, /35 characters long; must be an ISO 639-1 code/],
+  ];
+  for (const [asked, path, message] of cases) {
+    const { body } = await house.post(
+      '/v1/search',
+      typeof asked === 'string' ? asked : { query: 'ab', ...asked },
+    );
+    t.equal(body.errors.length, 1, JSON.stringify(body.errors).slice(0, 300));
+    t.match(body.errors[0], { path, message });
+    t.equal(body.detail, `${body.errors[0].message}.`, 'one field is told whole');
+  }
+  const { status, body } = await house.post('/v1/search', { query: 'ab' }, { 'x-max-cost-usd': 'much' });
+  t.match(
+    { status, ...body.errors[0] },
+    { status: 400, path: 'x-max-cost-usd', message: /^the header x-max-cost-usd must be an amount/ },
+  );
 });
 
 t.test('dates in the wrong order are refused', async (t) => {

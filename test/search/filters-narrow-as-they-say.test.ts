@@ -98,6 +98,11 @@ const CASES: readonly { asks: Record<string, unknown>; finds: string; hides?: st
   { asks: { published_after: '2026-03-10T10:30:00Z' }, finds: 'uno five' },
   { asks: { published_before: '2026-03-07' }, finds: 'dos tres' },
   { asks: { published_after: '2026-03-07', published_before: '2026-03-07' }, finds: 'dos' },
+  // Both windows count.
+  { asks: { days: 2, published_after: '2026-02-01' }, finds: 'uno four five', hides: 'outside_window' },
+  { asks: { days: 5, published_before: '2026-03-07' }, finds: 'dos' },
+  { asks: { days: 1, published_before: '2026-03-07' }, finds: '' },
+  { asks: { days: null, published_after: '2026-02-01' }, finds: 'uno dos tres four five' },
 ];
 
 t.test('filters', async (t) => {

@@ -117,6 +117,16 @@ t.test('the interface description', async (t) => {
     t.same(fits(whole.components.schemas.Error!, refused.body), []);
   });
 
+  await t.test('what can be streamed is said to be', async (t) => {
+    const streams = (path: string) => document.paths[path]!.post!.responses['200']!.content;
+    for (const path of ['/v1/search', '/v1/search/site', '/compat/perplexity/chat/completions'])
+      t.match(streams(path), {
+        'text/event-stream': { schema: { type: 'string', description: /stream: true/ } },
+      });
+    t.ok('application/json' in streams('/v1/search')!);
+    t.notOk('text/event-stream' in streams('/v1/similar')!);
+  });
+
   await t.test('its example is a request that is answered', async (t) => {
     for (const [path, methods] of Object.entries(document.paths)) {
       const example = methods.post?.requestBody?.content['application/json']?.example;
