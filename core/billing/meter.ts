@@ -70,10 +70,17 @@ export class Meter {
     await this.afford(org, cost);
   }
 
-  /** Throws 402 `insufficient_credit` when the organization has less than `cost` left of its month's credit. */
-  async afford(org: Pick<Organization, 'id' | 'plan'>, cost: bigint): Promise<void> {
+  /**
+   * Throws 402 `insufficient_credit` when the organization has less than `cost` left of its month's credit; within the
+   * transaction `tx`, as that sees it.
+   */
+  async afford(
+    org: Pick<Organization, 'id' | 'plan'>,
+    cost: bigint,
+    tx: Queryable = this.#db,
+  ): Promise<void> {
     if (org.plan !== 'credit' || cost === 0n) return;
-    const { spent, credit, renewsAt } = await this.balance(org.id);
+    const { spent, credit, renewsAt } = await this.#balance(tx, org.id, monthOf(this.#clock.now()));
     if (credit !== null && spent + cost > credit) throw beyondCredit(cost, spent, credit, renewsAt);
   }
 

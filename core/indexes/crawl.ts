@@ -7,10 +7,12 @@ import { dayOf } from '../billing/days.ts';
 import type { Meter } from '../billing/meter.ts';
 import { HOUR, MINUTE } from '../clock.ts';
 import type { Observe } from '../observe.ts';
+import type { Queryable } from '../store/database.ts';
 import { forgetPagesOf, listUrls, nextTodo } from '../store/index-pages.ts';
 import { beginPass, holdIndex, type IndexRow, restIndex, setIndex } from '../store/indexes.ts';
 import { EmptyList, type ListRoom, listIndex } from './list.ts';
 import { isTheirs } from './listed.ts';
+import { holdPass, Overtaken, type Pass, setPass } from './pass.ts';
 import { readSlice } from './slice.ts';
 import { makeWords } from './words.ts';
 
@@ -39,20 +41,31 @@ const PURGE_STEP = 1000;
 
 /** Does what is due for an index, for about a minute. True when more is to be done at once. */
 export async function crawlIndex(room: CrawlRoom, id: string, signal: AbortSignal): Promise<boolean> {
-  const { db, clock } = room;
-  const found = await holdIndex(db, id);
+  const found = await holdIndex(room.db, id);
   if (found === null) return false;
   if (found.removedAt !== null) return purge(room, id, signal);
+  try {
+    return await work(room, found, signal);
+  } catch (error) {
+    // Round again, with what is to be done now.
+    if (error instanceof Overtaken) return true;
+    throw error;
+  }
+}
+
+async function work(room: CrawlRoom, found: IndexRow, signal: AbortSignal): Promise<boolean> {
+  const { clock, observe, sliceMs } = room;
   const index = await begun(room, found);
   if (index === null) return false;
   if (index.beganAt !== null && !index.listed && !(await listed(room, index, signal))) return false;
   const began = clock.tick();
-  const { read, failed } = await readSlice(room, id, signal, room.sliceMs);
-  if (read > 0) room.observe({ saw: 'index-read', index: id, pages: read, failed, ms: clock.tick() - began });
-  return advance(room, id, signal);
+  const { read, failed } = await readSlice(room, index, signal, sliceMs);
+  if (read > 0)
+    observe({ saw: 'index-read', index: index.id, pages: read, failed, ms: clock.tick() - began });
+  return advance(room, index, signal);
 }
 
-/** The index with a pass begun where one is due; null when it has to wait. */
+/** The index with a pass begun where one is due; null when it has to wait. Throws `Overtaken`, as all below do. */
 async function begun(room: CrawlRoom, index: IndexRow): Promise<IndexRow | null> {
   const { db, clock } = room;
   const now = clock.now();
@@ -60,10 +73,13 @@ async function begun(room: CrawlRoom, index: IndexRow): Promise<IndexRow | null>
   if (index.beganAt === null && !due) return index;
   const lacking = (await isSwitchedOff(room, index)) ? SWITCHED_OFF : await lackOfCredit(room, index);
   if (lacking !== null) {
-    await setIndex(db, index.id, { error: lacking, dueAt: new Date(now + LACK_CHECK) });
+    await setPass(db, index, { error: lacking, dueAt: new Date(now + LACK_CHECK) });
     return null;
   }
-  return index.beganAt === null ? beginPass(db, index.id, new Date(now)) : index;
+  if (index.beganAt !== null) return index;
+  const next = await beginPass(db, index.id, new Date(now));
+  if (next === null) throw new Overtaken();
+  return next;
 }
 
 async function isSwitchedOff({ mayUse }: CrawlRoom, { org }: IndexRow): Promise<boolean> {
@@ -89,7 +105,7 @@ async function listed(room: CrawlRoom, index: IndexRow, signal: AbortSignal): Pr
     const now = room.clock.now();
     const wait = Math.min(LIST_AGAIN * 2 ** Math.min(index.failures, 20), index.refreshHours * HOUR);
     const next = new Date(now + wait);
-    await setIndex(room.db, index.id, {
+    await setPass(room.db, index, {
       status: index.indexed > 0 ? 'ready' : 'failed',
       error: `The ${index.kind} could not be read: ${error.message}`,
       beganAt: null,
@@ -102,10 +118,10 @@ async function listed(room: CrawlRoom, index: IndexRow, signal: AbortSignal): Pr
 }
 
 /** After a slice: ends the pass when it is done, and says when to go on. True: at once. */
-async function advance(room: CrawlRoom, id: string, signal: AbortSignal): Promise<boolean> {
+async function advance(room: CrawlRoom, pass: Pass, signal: AbortSignal): Promise<boolean> {
   const { db, clock } = room;
-  const index = await holdIndex(db, id);
-  if (index === null || index.removedAt !== null) return false;
+  const index = await holdPass(db, pass);
+  const { id } = index;
   const now = clock.now();
   const left = await nextTodo(db, id, new Date(now));
   const waits = left.at === null ? Number.POSITIVE_INFINITY : left.at.getTime() - now;
@@ -119,37 +135,42 @@ async function advance(room: CrawlRoom, id: string, signal: AbortSignal): Promis
     left.at?.getTime() ?? Number.POSITIVE_INFINITY,
     timeOf(index.beganAt === null ? index.nextRefreshAt : null),
   );
-  await setIndex(db, id, { dueAt: Number.isFinite(next) ? new Date(next) : new Date(now) });
+  await setPass(db, pass, { dueAt: Number.isFinite(next) ? new Date(next) : new Date(now) });
   return waits <= 0;
 }
 
 async function finish(
   room: CrawlRoom,
-  { id, indexed, total, refreshHours, beganAt, error, pass }: IndexRow,
+  pass: Pass,
   retryAt: Date | null,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { db, clock, observe } = room;
   // Ready means findable.
-  await makeWords(room, id, signal);
+  await makeWords(room, pass.id, signal);
   const now = clock.now();
-  const next = now + refreshHours * HOUR;
-  // What listing had to say; without a pass it is what the last one ended with, which is over.
-  const remains = beganAt === null ? null : error;
-  await setIndex(db, id, {
-    status: indexed > 0 ? 'ready' : 'failed',
-    error: indexed > 0 ? remains : await nothingRead(room, id, total),
-    beganAt: null,
-    failures: 0,
-    refreshedAt: new Date(now),
-    nextRefreshAt: new Date(next),
-    dueAt: new Date(Math.min(next, timeOf(retryAt))),
+  const { total, indexed } = await db.transaction(async (tx) => {
+    // Its interval may have been changed meanwhile.
+    const index = await holdPass(tx, pass);
+    const next = now + index.refreshHours * HOUR;
+    // What listing had to say; without a pass it is what the last one ended with, which is over.
+    const remains = index.beganAt === null ? null : index.error;
+    await setIndex(tx, index.id, {
+      status: index.indexed > 0 ? 'ready' : 'failed',
+      error: index.indexed > 0 ? remains : await nothingRead(tx, index),
+      beganAt: null,
+      failures: 0,
+      refreshedAt: new Date(now),
+      nextRefreshAt: new Date(next),
+      dueAt: new Date(Math.min(next, timeOf(retryAt))),
+    });
+    return index;
   });
-  observe({ saw: 'index-refreshed', index: id, pass, pages: total, indexed });
+  observe({ saw: 'index-refreshed', index: pass.id, pass: pass.pass, pages: total, indexed });
   return false;
 }
 
-async function nothingRead({ db }: CrawlRoom, id: string, total: number): Promise<string> {
+async function nothingRead(db: Queryable, { id, total }: IndexRow): Promise<string> {
   const [first] = await listUrls(db, id, 'failed', 0, 1);
   return `None of the ${total} addresses could be read; the first: ${first?.failure?.detail ?? 'unknown'}`;
 }

@@ -2,12 +2,13 @@
 import { dayOf } from '../billing/days.ts';
 import type { Clock } from '../clock.ts';
 import { noteHeld } from '../store/daily.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Queryable } from '../store/database.ts';
 import { countListed, dropUnlisted, listPages, relistPages } from '../store/index-pages.ts';
-import { holdIndex, type IndexRow, setIndex } from '../store/indexes.ts';
+import type { IndexRow } from '../store/indexes.ts';
 import type { Fetcher } from '../web/fetch.ts';
 import { hostOfAddress } from './address.ts';
 import { feedAddresses, type Listing, sitemapAddresses } from './listed.ts';
+import { holdPass, setPass } from './pass.ts';
 
 export interface ListRoom {
   db: Database;
@@ -25,7 +26,8 @@ const TOLD = 3;
 
 /**
  * Lists the addresses of the pass that is under way. Safe to call again after an interruption: what was written down
- * stays. Throws `FetchFailure` or `FormatError` when the list can not be read, `EmptyList` when it names nothing.
+ * stays. Throws `FetchFailure` or `FormatError` when the list can not be read, `EmptyList` when it names nothing, and
+ * `Overtaken`.
  */
 export async function listIndex(room: ListRoom, index: IndexRow, signal?: AbortSignal): Promise<void> {
   const listing: Listing = { troubles: [], files: 0 };
@@ -34,7 +36,7 @@ export async function listIndex(room: ListRoom, index: IndexRow, signal?: AbortS
   // A feed is a window, and a list that was read in part says nothing of the addresses that it does not name.
   const whole = index.kind !== 'feed' && listing.troubles.length === 0;
   await drop(room, index, whole ? 0 : Math.max(0, index.maxUrls - listed.count), signal);
-  await setIndex(room.db, index.id, { listed: true, error: saying(index, listing, listed.more) });
+  await setPass(room.db, index, { listed: true, error: saying(index, listing, listed.more) });
 }
 
 interface Listed {
@@ -51,9 +53,12 @@ async function writeDown(
 ): Promise<Listed> {
   const { db } = room;
   if (index.kind === 'urls') {
-    // A list that is new or was changed has been written down with the change.
-    if ((await countListed(db, index.id, index.pass)) === 0) await relistPages(db, index.id, index.pass);
-    return { count: await countListed(db, index.id, index.pass), more: false };
+    return db.transaction(async (tx) => {
+      await holdPass(tx, index);
+      // A list that is new or was changed has been written down with the change.
+      if ((await countListed(tx, index.id, index.pass)) === 0) await relistPages(tx, index.id, index.pass);
+      return { count: await countListed(tx, index.id, index.pass), more: false };
+    });
   }
   const turns = new Map<string, number>();
   let count = 0;
@@ -70,7 +75,10 @@ async function writeDown(
     const now = new Date(room.clock.now());
     for (let at = 0; at < taken.length; at += ROWS_STEP) {
       const rows = taken.slice(at, at + ROWS_STEP);
-      await db.transaction((tx) => listPages(tx, index.id, index.pass, rows, now));
+      await db.transaction(async (tx) => {
+        await holdPass(tx, index);
+        await listPages(tx, index.id, index.pass, rows, now);
+      });
     }
     count += taken.length;
     if (taken.length < fresh.length) return { count, more: true };
@@ -93,14 +101,26 @@ async function drop(room: ListRoom, index: IndexRow, keep: number, signal?: Abor
   for (let gone = DROP_STEP; gone === DROP_STEP; ) {
     signal?.throwIfAborted();
     gone = await room.db.transaction(async (tx) => {
-      const before = await holdIndex(tx, index.id);
-      if (before === null) return 0;
-      const { count, indexed } = await dropUnlisted(tx, index.id, index.pass, keep, DROP_STEP);
-      const day = dayOf(room.clock.now());
-      if (indexed > 0) await noteHeld(tx, index.id, day, before.indexed, before.indexed - indexed);
-      return count;
+      const held = await holdPass(tx, index);
+      return forgetUnlisted(tx, held, keep, DROP_STEP, room.clock.now());
     });
   }
+}
+
+/**
+ * Forgets up to `limit` pages that the pass of an index did not name, until no more than `keep` of them are left. How
+ * many went. The index must be held.
+ */
+export async function forgetUnlisted(
+  tx: Queryable,
+  held: Pick<IndexRow, 'id' | 'pass' | 'indexed'>,
+  keep: number,
+  limit: number,
+  now: number,
+): Promise<number> {
+  const { count, indexed } = await dropUnlisted(tx, held.id, held.pass, keep, limit);
+  if (indexed > 0) await noteHeld(tx, held.id, dayOf(now), held.indexed, held.indexed - indexed);
+  return count;
 }
 
 /** What the owner should know of a list that was read, in words. */

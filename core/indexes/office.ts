@@ -13,8 +13,9 @@ import { listPages, listUrls, type PageStatus } from '../store/index-pages.ts';
 import {
   addIndex,
   beginPass,
-  countIndexes,
   findIndex,
+  holdIndex,
+  holdings,
   type IndexKind,
   type IndexRow,
   listIndexes,
@@ -22,8 +23,10 @@ import {
   restartPass,
   setIndex,
 } from '../store/indexes.ts';
+import { findOrganization } from '../store/tenants.ts';
 import type { Organization } from '../tenants/organization.ts';
 import { hostOfAddress, LONGEST_ADDRESS, listedAddress } from './address.ts';
+import { forgetUnlisted } from './list.ts';
 import { type IndexRecord, indexRecord, type UrlRecord, urlRecord } from './record.ts';
 
 /** Indexes that an organization may have at a time. */
@@ -80,14 +83,14 @@ export class IndexOffice {
     const source = given === undefined ? null : sourceOf(kind, given);
     const maxUrls = fields.max_urls ?? Math.max(DEFAULT_MAX_URLS, urls.length);
     refuseTooMany(urls.length, maxUrls);
-    await this.#afford(org, Math.max(1, urls.length));
-    if ((await countIndexes(db, org.id)) >= MOST_INDEXES)
-      throw new Failure('conflict', `An organization may have ${MOST_INDEXES} indexes; delete one first.`);
     const id = idOf('idx');
     const now = clock.now();
     const { name, refresh_hours: refreshHours } = fields;
     const index = { id, org: org.id, name, kind, source, refreshHours, maxUrls, createdAt: new Date(now) };
     await db.transaction(async (tx) => {
+      const { indexes } = await this.#admit(tx, org, urls.length, null);
+      if (indexes >= MOST_INDEXES)
+        throw new Failure('conflict', `An organization may have ${MOST_INDEXES} indexes; delete one first.`);
       await addIndex(tx, index, dayOf(now - DAY));
       await writeList(tx, id, 1, urls, new Date(now));
     });
@@ -117,24 +120,15 @@ export class IndexOffice {
     const { db, clock } = this.#room;
     const index = await this.#find(org.id, id);
     const urls = fields.urls ? listFor(index, fields.urls) : null;
-    refuseTooMany(
-      urls?.length ?? (index.kind === 'urls' ? index.total : 0),
-      fields.max_urls ?? index.maxUrls,
-    );
-    if (urls) await this.#afford(org, urls.length);
-    const { name, refresh_hours: refreshHours, max_urls: maxUrls } = fields;
-    const changes = {
-      ...(name !== undefined && { name }),
-      ...(refreshHours !== undefined && { refreshHours, ...rescheduled(index, refreshHours) }),
-      ...(maxUrls !== undefined && { maxUrls }),
-    };
     const now = new Date(clock.now());
     const changed = await db.transaction(async (tx) => {
-      const set = Object.keys(changes).length > 0 ? await setIndex(tx, id, changes) : index;
-      if (!urls) return set;
-      const restarted = await restartPass(tx, id, now);
-      if (restarted === null) return null;
-      await writeList(tx, id, restarted.pass, urls, now);
+      if (urls) await this.#admit(tx, org, urls.length, id);
+      const held = await holdIndex(tx, id);
+      if (held === null || held.removedAt !== null) return null;
+      refuseTooMany(urls?.length ?? (held.kind === 'urls' ? held.total : 0), fields.max_urls ?? held.maxUrls);
+      const changes = changesOf(held, fields);
+      if (Object.keys(changes).length > 0) await setIndex(tx, id, changes);
+      if (urls) await relist(tx, held, urls, now);
       return findIndex(tx, id, org.id);
     });
     if (changed === null) throw unknown(id);
@@ -178,10 +172,21 @@ export class IndexOffice {
     return index;
   }
 
+  /**
+   * Throws 402 unless the organization can pay a day of so many pages beside those of its other indexes, of which none
+   * is made or given another list until the transaction ends.
+   */
+  async #admit(tx: Queryable, org: Organization, urls: number, but: string | null) {
+    await findOrganization(tx, org.id, true);
+    const others = await holdings(tx, org.id, but);
+    await this.#afford(org, others.pages + Math.max(1, urls), tx);
+    return others;
+  }
+
   /** Throws 402 unless the organization can pay a day of so many pages. */
-  async #afford(org: Organization, urls: number): Promise<void> {
+  async #afford(org: Organization, urls: number, tx?: Queryable): Promise<void> {
     const days = daysInMonth(dayOf(this.#room.clock.now()));
-    await this.#room.meter.afford(org, shareOf(urls, days, { quantity: 0, nano: 0n }));
+    await this.#room.meter.afford(org, shareOf(urls, days, { quantity: 0, nano: 0n }), tx);
   }
 
   /** So that it begins at once; an index that is due is found within a minute without it. */
@@ -252,6 +257,22 @@ async function writeList(
   });
   for (let at = 0; at < rows.length; at += ROWS_STEP)
     await listPages(tx, index, pass, rows.slice(at, at + ROWS_STEP), now);
+}
+
+/** Begins a pass over a new list, whatever was under way: what the list does not name is gone with the old one. */
+async function relist(tx: Queryable, held: IndexRow, urls: readonly string[], now: Date): Promise<void> {
+  const restarted = await restartPass(tx, held.id, now);
+  if (restarted === null) return;
+  await writeList(tx, held.id, restarted.pass, urls, now);
+  await forgetUnlisted(tx, restarted, 0, held.total, now.getTime());
+}
+
+function changesOf(held: IndexRow, { name, refresh_hours: refreshHours, max_urls: maxUrls }: IndexFields) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(refreshHours !== undefined && { refreshHours, ...rescheduled(held, refreshHours) }),
+    ...(maxUrls !== undefined && { maxUrls }),
+  };
 }
 
 /** Another interval counts from the last refresh on. */

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { noteHeld } from '../store/daily.ts';
 import { type Database, sqlState } from '../store/database.ts';
 import { type Outcome, writeOutcomes } from '../store/index-pages.ts';
-import { holdIndex } from '../store/indexes.ts';
+import { holdPass, Overtaken, type Pass } from './pass.ts';
 
 const STEP = 100;
 /** SQLSTATEs of values that the database can not hold, by their beginning. */
@@ -13,7 +13,7 @@ const BAD_DATA = '22';
 export class Outcomes {
   readonly #db: Database;
   readonly #clock: Clock;
-  readonly #index: string;
+  readonly #pass: Pass;
   #pending: Outcome[] = [];
   #writing: Promise<void> | null = null;
   #beingWritten: readonly Outcome[] = [];
@@ -21,13 +21,13 @@ export class Outcomes {
   failed = 0;
   /** What the store threw; nothing is written any more. */
   error: unknown = null;
-  /** The index was removed meanwhile; nothing is written any more. */
+  /** Another pass was begun meanwhile, or the index removed; nothing is written any more. */
   gone = false;
 
-  constructor(room: { db: Database; clock: Clock }, index: string) {
+  constructor(room: { db: Database; clock: Clock }, pass: Pass) {
     this.#db = room.db;
     this.#clock = room.clock;
-    this.#index = index;
+    this.#pass = pass;
   }
 
   /** Ids of pages whose outcome is here and not in the store. */
@@ -76,16 +76,18 @@ export class Outcomes {
 
   async #commit(outcomes: readonly Outcome[]): Promise<void> {
     const now = this.#clock.now();
-    await this.#db.transaction(async (tx) => {
-      const before = await holdIndex(tx, this.#index);
-      if (before === null || before.removedAt !== null) {
-        this.gone = true;
-        return;
-      }
-      const { indexed } = await writeOutcomes(tx, this.#index, outcomes, new Date(now));
-      if (indexed !== 0)
-        await noteHeld(tx, this.#index, dayOf(now), before.indexed, before.indexed + indexed);
-    });
+    const { id } = this.#pass;
+    try {
+      await this.#db.transaction(async (tx) => {
+        const before = await holdPass(tx, this.#pass);
+        const { indexed } = await writeOutcomes(tx, id, outcomes, new Date(now));
+        if (indexed !== 0) await noteHeld(tx, id, dayOf(now), before.indexed, before.indexed + indexed);
+      });
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+      this.gone = true;
+      return;
+    }
     this.written += outcomes.length;
     this.failed += outcomes.filter(({ kind }) => kind === 'failed').length;
   }

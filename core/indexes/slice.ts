@@ -2,8 +2,10 @@
 import { MINUTE, SECOND } from '../clock.ts';
 import type { Database } from '../store/database.ts';
 import { putOffHost, type TodoPage, todoPages } from '../store/index-pages.ts';
+import { holdIndex } from '../store/indexes.ts';
 import { Lanes } from './lanes.ts';
 import { Outcomes } from './outcomes.ts';
+import type { Pass } from './pass.ts';
 import { type ReadRoom, readOne } from './read.ts';
 
 export interface SliceRoom extends ReadRoom {
@@ -30,21 +32,22 @@ export interface SliceDone {
 }
 
 /**
- * Reads pages of an index. What was read is written down before the answer; what was not is left to be read. Throws
- * what the store throws, and the signal's reason once what is in flight was let go.
+ * Reads pages of an index. What was read is written down before the answer; what was not is left to be read. Ends early
+ * when another pass is begun meanwhile. Throws what the store throws, and the signal's reason once what is in flight was
+ * let go.
  */
 export async function readSlice(
   room: SliceRoom,
-  index: string,
+  pass: Pass,
   signal: AbortSignal,
   sliceMs: number = SLICE,
 ): Promise<SliceDone> {
-  return new Slice(room, index, signal, sliceMs).run();
+  return new Slice(room, pass, signal, sliceMs).run();
 }
 
 class Slice {
   readonly #room: SliceRoom;
-  readonly #index: string;
+  readonly #pass: Pass;
   readonly #signal: AbortSignal;
   readonly #endsAt: number;
   readonly #lanes = new Lanes<TodoPage>();
@@ -57,12 +60,12 @@ class Slice {
   #doneAtRefill = 0;
   #wake: () => void = () => undefined;
 
-  constructor(room: SliceRoom, index: string, signal: AbortSignal, sliceMs: number) {
+  constructor(room: SliceRoom, pass: Pass, signal: AbortSignal, sliceMs: number) {
     this.#room = room;
-    this.#index = index;
+    this.#pass = pass;
     this.#signal = signal;
     this.#endsAt = room.clock.tick() + sliceMs;
-    this.#outcomes = new Outcomes(room, index);
+    this.#outcomes = new Outcomes(room, pass);
   }
 
   async run(): Promise<SliceDone> {
@@ -75,6 +78,8 @@ class Slice {
       for (;;) {
         const before = this.#done;
         const stops = this.#stops();
+        // Nobody wants any more what is in flight for a pass that is over.
+        if (this.#outcomes.gone) leave();
         if (stops) grace ??= setTimeout(leave, GRACE);
         else await this.#fill();
         if (this.#done > before) continue;
@@ -119,10 +124,19 @@ class Slice {
     this.#doneAtRefill = this.#done;
     const hosts = this.#lanes.full(LANE_FULL);
     const ids = [...this.#lanes.held, ...this.#outcomes.unwritten];
-    const pages = await todoPages(db, this.#index, new Date(clock.now()), { hosts, ids }, REFILL);
+    const { id, pass } = this.#pass;
+    const pages = await todoPages(db, id, pass, new Date(clock.now()), { hosts, ids }, REFILL);
     this.#lanes.add(pages);
     this.#dry = pages.length < REFILL && hosts.length === 0;
     return pages.length > 0;
+  }
+
+  /** Everybody who changes several pages holds their index first, so that nobody waits for each other for ever. */
+  async #putOff(host: string, until: Date): Promise<void> {
+    await this.#room.db.transaction(async (tx) => {
+      await holdIndex(tx, this.#pass.id);
+      await putOffHost(tx, this.#pass.id, host, until);
+    });
   }
 
   async #read(page: TodoPage): Promise<void> {
@@ -130,7 +144,7 @@ class Slice {
       const outcome = await readOne(this.#room, page, this.#cut.signal);
       if (outcome?.kind === 'later') {
         this.#lanes.drop(page.host);
-        await putOffHost(this.#room.db, this.#index, page.host, new Date(outcome.until));
+        await this.#putOff(page.host, new Date(outcome.until));
       } else if (outcome !== null) this.#outcomes.keep(outcome);
     } catch (error) {
       this.#error ??= error;

@@ -147,10 +147,11 @@ export async function forgetPagesOf(tx: Queryable, index: string, limit: number)
   return count === limit;
 }
 
-/** Pages to be read that are due at `now`, hosts in turns; none of `hosts`, and not those of `ids`. */
+/** Pages to be read that are due at `now`, hosts in turns; none of `hosts`, not those of `ids`, nor of a later pass. */
 export async function todoPages(
   db: Queryable,
   index: string,
+  pass: number,
   now: Date,
   besides: { hosts: readonly string[]; ids: readonly number[] },
   limit: number,
@@ -158,9 +159,9 @@ export async function todoPages(
   const { rows } = await db.query<TodoPage>(
     `select id, url, host, status, attempts, etag, last_modified as "lastModified", hash, read_at as "readAt"
      from index_page where index_id = $1 and todo and (due_at is null or due_at <= $2)
-       and not (host = any($3::text[])) and not (id = any($4::bigint[]))
+       and not (host = any($3::text[])) and not (id = any($4::bigint[])) and pass <= $6
      order by turn, id limit $5`,
-    [index, now, besides.hosts, besides.ids, limit],
+    [index, now, besides.hosts, besides.ids, limit, pass],
   );
   return rows;
 }

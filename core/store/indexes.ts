@@ -145,21 +145,33 @@ export async function listIndexes(
   return rows;
 }
 
-export async function countIndexes(db: Queryable, org: string): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    'select count(*) as count from custom_index where organization_id = $1 and removed_at is null',
-    [org],
+/** How many indexes an organization has besides `but`, and how many pages they may hold: one at least each. */
+export async function holdings(
+  db: Queryable,
+  org: string,
+  but: string | null,
+): Promise<{ indexes: number; pages: number }> {
+  const { rows } = await db.query<{ indexes: number; pages: number }>(
+    `select count(*) as indexes, coalesce(sum(greatest(1, total - failed)), 0)::bigint as pages from custom_index
+     where organization_id = $1 and removed_at is null and ($2::text is null or id <> $2::text)`,
+    [org, but],
   );
-  return rows[0]!.count;
+  return rows[0]!;
 }
 
-/** Sets fields of an index that is not removed; null when there is none. */
-export async function setIndex(db: Queryable, id: string, changes: IndexChanges): Promise<IndexRow | null> {
+/** Sets fields of an index that is not removed; null when there is none, or with `pass` when it is at another one. */
+export async function setIndex(
+  db: Queryable,
+  id: string,
+  changes: IndexChanges,
+  pass: number | null = null,
+): Promise<IndexRow | null> {
   const named = Object.entries(changes) as [keyof IndexChanges, unknown][];
-  const sets = named.map(([field], at) => `${SETTABLE[field]} = $${at + 2}`);
+  const sets = named.map(([field], at) => `${SETTABLE[field]} = $${at + 3}`);
   const { rows } = await db.query<IndexRow>(
-    `update custom_index set ${sets.join(', ')} where id = $1 and removed_at is null returning ${COLUMNS}`,
-    [id, ...named.map(([, value]) => (typeof value === 'string' ? plain(value) : value))],
+    `update custom_index set ${sets.join(', ')}
+     where id = $1 and removed_at is null and ($2::integer is null or pass = $2::integer) returning ${COLUMNS}`,
+    [id, pass, ...named.map(([, value]) => (typeof value === 'string' ? plain(value) : value))],
   );
   return rows[0] ?? null;
 }
