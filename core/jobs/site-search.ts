@@ -1,6 +1,7 @@
 /**
  * Live site searches as jobs: left by a key, run by whichever worker is free, in turns between organizations; answered
- * and billed in one transaction, so that a job which was interrupted runs again and still costs once.
+ * and billed in one transaction, so that a job which was interrupted runs again and still costs once. Identical jobs are
+ * answered by one visit, and one of them is billed.
  */
 import { randomUUID } from 'node:crypto';
 import type { Line, Meter } from '../billing/meter.ts';
@@ -14,7 +15,7 @@ import type { Answer } from '../search/answer.ts';
 import { newSearchId } from '../search/search.ts';
 import { asFailure } from '../server/problems.ts';
 import { type SiteRequest, siteKey } from '../site/site-search.ts';
-import { findAnswer, keepAnswer } from '../store/answers.ts';
+import { findAnswer, keepAnswer, keepFirstAnswer } from '../store/answers.ts';
 import type { Database } from '../store/database.ts';
 import {
   addJob,
@@ -28,6 +29,7 @@ import {
   takeJob,
   unfinishedJobs,
 } from '../store/jobs.ts';
+import { findOrganization } from '../store/tenants.ts';
 import type { Organization } from '../tenants/organization.ts';
 import type { JobKind, Jobs } from './jobs.ts';
 
@@ -78,10 +80,16 @@ const PASSING: ReadonlySet<string> = new Set(['overloaded', 'unavailable']);
 
 /** Nobody waits for the answer any more. */
 class Unwanted extends Error {}
+/** An identical request was answered by another process meanwhile, and billed. */
+class Known extends Error {}
+/** The job that others wait for was given up for reasons of its own. They do the work themselves. */
+class Abandoned extends Error {}
 
 export class SiteJobs {
   readonly #room: SiteJobsRoom;
   readonly #running = new Map<string, AbortController>();
+  /** Answers on their way, by what was asked. */
+  readonly #open = new Map<string, Promise<Answer>>();
   #unlisten: (() => Promise<void>) | null = null;
 
   constructor(room: SiteJobsRoom) {
@@ -118,15 +126,17 @@ export class SiteJobs {
   async create({ org, key, maxCostUsd }: Asker, request: SiteRequest, requestId: string): Promise<JobRecord> {
     const { db, jobs, clock, meter } = this.#room;
     const now = clock.now();
-    const isKept = (await this.#kept(request, now)) !== null;
+    const isKept = !request.fresh && (await this.#kept(siteKey(request, now))) !== null;
     await meter.check(org, isKept ? [] : LINES, maxCostUsd);
-    const unfinished = await unfinishedJobs(db, org.id, new Date(now));
-    if (unfinished >= MOST_UNFINISHED) throw tooMany(unfinished);
-    if (!isKept) await meter.afford(org, meter.quote(LINES) * BigInt(unfinished + 1));
     const id = newJobId();
     const queuedAs = randomUUID();
     const createdAt = new Date(now);
     await db.transaction(async (tx) => {
+      // One after the other, so that each counts the ones before it. A job that is billed just now may count twice.
+      await findOrganization(tx, org.id, true);
+      const unfinished = await unfinishedJobs(tx, org.id, new Date(now));
+      if (unfinished >= MOST_UNFINISHED) throw tooMany(unfinished);
+      if (!isKept) await meter.afford(org, meter.quote(LINES) * BigInt(unfinished + 1), tx);
       const expiresAt = new Date(now + LIFE);
       await addJob(tx, { id, org: org.id, key: key.id, queuedAs, request, requestId, createdAt, expiresAt });
       await jobs.send<Errand>(SITE_QUEUE, { id, org: org.id }, { tx, id: queuedAs, behind: unfinished });
@@ -191,26 +201,71 @@ export class SiteJobs {
   }
 
   async #answer(job: JobRow, signal: AbortSignal): Promise<void> {
-    const { db, meter, clock } = this.#room;
     const request = job.request as SiteRequest;
-    const kept = await this.#kept(request, clock.now());
-    if (kept !== null) {
-      const answer = { ...(JSON.parse(kept) as Answer), id: newSearchId(), usage: usage(0n, true) };
-      await succeedJob(db, job.id, JSON.stringify(answer), new Date(clock.now()));
+    const key = siteKey(request, this.#room.clock.now());
+    if (request.fresh) {
+      await this.#compute(job, key, signal);
       return;
     }
+    for (;;) {
+      // What was on its way before the look may be done, and gone from here, after it.
+      const open = this.#open.get(key);
+      const kept = await this.#kept(key);
+      const answer = kept ?? (await awaited(open ?? this.#open.get(key), signal));
+      if (answer !== null) return this.#give(job, answer);
+      // Between the look and this line nothing was awaited, so nobody else can have begun meanwhile.
+      if (this.#open.has(key)) continue;
+      try {
+        await this.#lead(job, key, signal);
+        return;
+      } catch (error) {
+        if (!(error instanceof Known)) throw error;
+      }
+    }
+  }
+
+  /** Answers a job with what was found for another one. */
+  async #give(job: JobRow, found: Answer): Promise<void> {
+    const { db, clock } = this.#room;
+    const answer = { ...found, id: newSearchId(), usage: usage(0n, true) };
+    await succeedJob(db, job.id, JSON.stringify(answer), new Date(clock.now()));
+  }
+
+  /** Does the work of a job, and of those that wait for it. */
+  async #lead(job: JobRow, key: string, signal: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    promise.catch(() => undefined);
+    this.#open.set(key, promise);
+    try {
+      resolve(await this.#compute(job, key, signal));
+    } catch (error) {
+      // What one job may not pay, or is not wanted for, says nothing about the others.
+      reject(signal.aborted || isPersonal(error) ? new Abandoned() : error);
+      throw error;
+    } finally {
+      this.#open.delete(key);
+    }
+  }
+
+  /** Searches, answers and bills. Throws `Known` where that was done meanwhile; a fresh search is done all the same. */
+  async #compute(job: JobRow, key: string, signal: AbortSignal): Promise<Answer> {
+    const { meter, clock } = this.#room;
+    const request = job.request as SiteRequest;
     const org = await this.#room.organization(job.org);
     await meter.check(org, LINES, null);
     const answer = await this.#room.search(request, signal);
     signal.throwIfAborted();
     const billed = { ...answer, usage: usage(meter.quote(LINES), false) };
+    const body = JSON.stringify(answer);
     await meter.settle({ org, key: job.key, requestId: job.id, lines: LINES }, async (tx) => {
-      const now = clock.now();
+      const now = new Date(clock.now());
       // Nothing is billed when the caller has taken the job away meanwhile.
-      if (!(await succeedJob(tx, job.id, JSON.stringify(billed), new Date(now)))) throw new Unwanted();
-      const cacheKey = siteKey(request, now);
-      await keepAnswer(tx, cacheKey, JSON.stringify(answer), new Date(now), new Date(now + KEPT));
+      if (!(await succeedJob(tx, job.id, JSON.stringify(billed), now))) throw new Unwanted();
+      const expires = new Date(now.getTime() + KEPT);
+      if (request.fresh) await keepAnswer(tx, key, body, now, expires);
+      else if (!(await keepFirstAnswer(tx, key, body, now, expires))) throw new Known();
     });
+    return answer;
   }
 
   async #fail(job: JobRow, failure: Failure): Promise<void> {
@@ -221,14 +276,38 @@ export class SiteJobs {
     await failJob(db, job.id, failure.problem(job.requestId), new Date(clock.now()));
   }
 
-  async #kept(request: SiteRequest, now: number): Promise<string | null> {
-    if (request.fresh) return null;
-    return (await findAnswer(this.#room.db, siteKey(request, now), new Date(now)))?.body ?? null;
+  async #kept(key: string): Promise<Answer | null> {
+    const { db, clock } = this.#room;
+    const found = await findAnswer(db, key, new Date(clock.now()));
+    return found && (JSON.parse(found.body) as Answer);
   }
 
   #stop(id: string): void {
     this.#running.get(id)?.abort(new Unwanted());
   }
+}
+
+/** The answer that another job waits for too; null when there is none, or it was given up. */
+async function awaited(open: Promise<Answer> | undefined, signal: AbortSignal): Promise<Answer | null> {
+  if (!open) return null;
+  signal.throwIfAborted();
+  const { promise: left, reject } = Promise.withResolvers<never>();
+  const leave = () => reject(signal.reason);
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    return await Promise.race([open, left]);
+  } catch (error) {
+    if (error instanceof Abandoned) return null;
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}
+
+/** Whether an error concerns one job, and none that asks the same. */
+function isPersonal(error: unknown): boolean {
+  const poor = error instanceof Failure && error.code === 'insufficient_credit';
+  return poor || error instanceof Unwanted || error instanceof Known;
 }
 
 /** `job_` and 24 hexadecimal digits. */

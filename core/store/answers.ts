@@ -29,6 +29,23 @@ export async function keepAnswer(
   );
 }
 
+/** Stores an answer unless one is stored that has not expired; false then. Waits for others who store it just now. */
+export async function keepFirstAnswer(
+  tx: Queryable,
+  key: string,
+  body: string,
+  now: Date,
+  expires: Date,
+): Promise<boolean> {
+  const { count } = await tx.query(
+    `insert into answer as a (key, body, created_at, expires_at) values ($1, $2, $3, $4)
+     on conflict (key) do update set body = excluded.body, created_at = excluded.created_at, expires_at = excluded.expires_at
+     where a.expires_at <= $3`,
+    [key, body, now, expires],
+  );
+  return count > 0;
+}
+
 export async function forgetAnswers(db: Queryable, now: Date): Promise<number> {
   return (await db.query('delete from answer where expires_at <= $1', [now])).count;
 }

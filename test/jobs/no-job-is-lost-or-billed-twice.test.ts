@@ -115,7 +115,8 @@ async function lineOf(work: string, of: Queryable) {
 /** Lives through one job; what became of it. */
 async function live({ search, lives, takenAfter }: Fate, at: number) {
   const caller = processOn(db, SEARCHES[search]!);
-  const { id } = await caller.create(asker, siteRequest('a.example', `asunto ${at}`), 'req_1');
+  const request = siteRequest('a.example', `asunto ${at}`, { fresh: at % 2 === 0 });
+  const { id } = await caller.create(asker, request, 'req_1');
   let taken = false;
   let ended = false;
   for (const [attempt, length] of [...lives, 99].slice(0, ATTEMPTS).entries()) {
@@ -174,11 +175,10 @@ t.test('over random kills', async (t) => {
 });
 
 t.test('at every single statement', async (t) => {
-  for (let lives = 0; lives < 16; lives += 1) {
-    const { bill, job } = await live(
-      { search: 'answers', lives: [lives, 99], takenAfter: null },
-      1000 + lives,
-    );
+  // Both fresh ones and those that share what they find.
+  for (let at = 0; at < 36; at += 1) {
+    const lives = Math.floor(at / 2);
+    const { bill, job } = await live({ search: 'answers', lives: [lives, 99], takenAfter: null }, 1000 + at);
     t.match(
       { status: job!.status, lines: bill.lines },
       { status: 'succeeded', lines: 1 },
