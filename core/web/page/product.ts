@@ -1,4 +1,5 @@
 /** Structured data for custom indexes: what a page declares about what it sells, in flat fields. */
+import { shortened } from '../text.ts';
 import type { Node } from './dom.ts';
 import { isThing, lineIn, type Thing, thingsUnder, typesOf } from './jsonld.ts';
 import { type Metadata, metaLine } from './metadata.ts';
@@ -22,6 +23,11 @@ const GTINS = ['gtin', 'gtin13', 'gtin14', 'gtin12', 'gtin8', 'isbn'];
 
 /** Variants and sellers of one product that are looked at. */
 const MAX_OFFERS = 200;
+/** No name, number or word of a product is longer; what is goes out with every result, so it is cut. */
+const MAX_VALUE = 200;
+/** "Dirham marocain", "US Dollars ($)". */
+const MAX_CURRENCY = 30;
+const ISO_LIKE = /^[A-Za-z]{3}$/;
 
 /**
  * The declared fields of a page (schema.org, Open Graph), or null when there are none. A shop's page that declares
@@ -33,7 +39,8 @@ export function dataOf(data: Metadata, root: Node, url: string): Data | null {
   const offer = offers[0] ?? null;
   const fields: Data = {};
   const put = (key: string, value: string | number | null) => {
-    if (value !== null && value !== '' && !(key in fields)) fields[key] = value;
+    if (value === null || value === '' || key in fields) return;
+    fields[key] = typeof value === 'string' ? shortened(value, MAX_VALUE) : value;
   };
   putPrices(offers, data, put);
   put('availability', availability(offers, metaLine(data, 'product:availability', 'og:availability')));
@@ -59,7 +66,8 @@ type Put = (key: string, value: string | number | null) => void;
 
 /** Of several offers (variants, sellers) the lowest price, and the highest as `high_price`. */
 function putPrices(offers: Thing[], data: Metadata, put: Put): void {
-  const currency = offers.map(currencyIn).find((code) => code !== null) ?? metaLine(data, ...CURRENCY_META);
+  const currency =
+    offers.map(currencyIn).find((code) => code !== null) ?? currencyOf(metaLine(data, ...CURRENCY_META));
   const amounts = offers.flatMap((offer) => pricesIn(offer, currency)).filter((one) => one > 0);
   const declared = readPrice(metaLine(data, ...PRICE_META), currency).amount;
   const lowest = amounts.length > 0 ? Math.min(...amounts) : declared;
@@ -78,12 +86,20 @@ function pricesIn(offer: Thing, currency: string | null): number[] {
   const prices = written.length > 0 ? written : specified.map((one) => one.price ?? one.minPrice);
   return prices
     .map((one) => (typeof one === 'number' ? one : readPrice(lineIn({ one }, 'one'), currency).amount))
-    .filter((one) => one !== null);
+    .filter((one): one is number => Number.isFinite(one));
 }
 
 function currencyIn(offer: Thing): string | null {
   const specified = [offer.priceSpecification].flat().find(isThing) ?? null;
-  return lineIn(offer, 'priceCurrency') ?? lineIn(specified, 'priceCurrency');
+  return currencyOf(lineIn(offer, 'priceCurrency')) ?? currencyOf(lineIn(specified, 'priceCurrency'));
+}
+
+/** A declared currency as its code where it has one, else by its sign; null for what is neither. */
+function currencyOf(declared: string | null): string | null {
+  if (declared === null || declared.length > MAX_CURRENCY) return null;
+  if (ISO_LIKE.test(declared)) return declared.toUpperCase();
+  const { currency, mark } = readPrice(declared);
+  return currency ?? mark;
 }
 
 /** "€ 20" as a price names its currency itself. */
