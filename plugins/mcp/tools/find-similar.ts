@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { searchRequest } from '#core/compat/request.ts';
-import { annotations, dates, depth, filters } from '#core/search/fields.ts';
+import { address, annotations, dates, depth, filters } from '#core/search/fields.ts';
 import type { SearchRequest } from '#core/search/question.ts';
 import { serveSimilar } from '#core/work/similar.ts';
 import { articleFacts, namesOf, searchFacts, toldArticles } from '../articles.ts';
@@ -11,12 +11,7 @@ const TOKENS = 4000;
 const DAYS = 7;
 
 const input = Joi.object({
-  url: Joi.string()
-    .trim()
-    .max(2000)
-    .uri({ scheme: ['http', 'https'] })
-    .required()
-    .description('Full address of the reference article.'),
+  url: address.required().description('Full address of the reference article.'),
   ...filters,
   ...dates,
   mode: depth.mode,

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { Content } from '#core/search/contents.ts';
-import { depth, query } from '#core/search/fields.ts';
+import { address, depth, query } from '#core/search/fields.ts';
 import { contentsWork } from '#core/work/contents.ts';
 import { type NameOf, namesOf } from '../articles.ts';
 import { bounded, type Tool } from '../tool.ts';
@@ -10,12 +10,7 @@ const TOKENS = 4000;
 
 const input = Joi.object({
   urls: Joi.array()
-    .items(
-      Joi.string()
-        .trim()
-        .max(2000)
-        .uri({ scheme: ['http', 'https'] }),
-    )
+    .items(address)
     .single()
     .min(1)
     .max(MOST_URLS)
