@@ -54,11 +54,13 @@ function eventParts({ view, formats, words }: Saying): string[] {
 }
 
 /** Writes values with their unit, where neither they nor the name of the series say it. */
-function writerOf({ formats }: Saying, { column, values, label }: Series): (value: number) => string {
+function writerOf({ formats, words }: Saying, { column, values, label }: Series): (value: number) => string {
   const write = formats.column(column, values);
   const unit = unitWord(column);
   const isSaid = unit === null || unit.toLocaleLowerCase() === label.toLocaleLowerCase();
-  return isSaid ? write : (value) => `${write(value)} ${unit}`;
+  // Of callers' units nobody knows the singular.
+  const one = unit === words.articles ? words.article : unit;
+  return isSaid ? write : (value) => `${write(value)} ${value === 1 ? one : unit}`;
 }
 
 function totalOf(saying: Saying, series: Series): string[] {

@@ -41,6 +41,7 @@ export interface Words {
   gone: string;
   noValue: string;
   articles: string;
+  article: string;
 }
 
 /** Days and quarters take the article, months and years do not: `al 5 ene`, `a ene 2026`. */
@@ -99,6 +100,7 @@ const EN: Words = {
   gone: 'This chart is not available any more.',
   noValue: 'no value',
   articles: 'articles',
+  article: 'article',
 };
 
 const ES: Words = {
@@ -152,6 +154,7 @@ const ES: Words = {
   gone: 'Este gráfico ya no está disponible.',
   noValue: 'sin dato',
   articles: 'artículos',
+  article: 'artículo',
 };
 
 export const WORDS: Record<Locale, Words> = { en: EN, es: ES };

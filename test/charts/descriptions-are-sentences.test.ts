@@ -44,6 +44,15 @@ t.test('ties, zeros and single values', async (t) => {
 });
 
 t.test('units and names', async (t) => {
+  const toned = (unit: string) => ({
+    columns: [{ key: 'outlet' }, { key: 'positive', unit }],
+    rows: [
+      { outlet: 'A', positive: 1 },
+      { outlet: 'B', positive: 2 },
+    ],
+  });
+  t.match(said('bar', toned('articles')).alt, /Largest: B, 2 articles\. Smallest: A, 1 article\.$/);
+  t.match(said('bar', toned('artículos'), 'es').alt, / 2 artículos\..* 1 artículo\.$/);
   const x = ['2026-01', '2026-02', '2026-03'];
   t.match(
     said('line', { x, series: [{ unit: 'hectáreas', values: [3100, 5, 28_000] }] }, 'es').alt,
