@@ -13,7 +13,7 @@ export class Kept<V> {
   readonly #entries = new Map<string, Entry<V>>();
   #changes = 0;
 
-  /** Holds `most` values at most; the oldest goes first. */
+  /** Holds `most` values at most; the oldest goes first, and with it what is too old by then. */
   constructor(clock: Clock, most: number) {
     this.#clock = clock;
     this.#most = most;
@@ -44,9 +44,12 @@ export class Kept<V> {
   }
 
   #keep(key: string, entry: Entry<V>): void {
-    // A Map iterates in the order of insertion.
-    const oldest = this.#entries.keys().next();
-    if (this.#entries.size >= this.#most && !oldest.done) this.#entries.delete(oldest.value);
+    const now = this.#clock.now();
+    // A Map iterates in the order of insertion. Answers are large: none stays only because there is room.
+    for (const [oldest, { until }] of this.#entries) {
+      if (until > now && this.#entries.size < this.#most) break;
+      this.#entries.delete(oldest);
+    }
     this.#entries.set(key, entry);
   }
 }

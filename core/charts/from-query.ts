@@ -163,14 +163,14 @@ export async function countedFrom(
     prefers: its.prefers ?? null,
     plan: { ...facts, summary: planSummary(facts, asked.locale) },
     sources: articles.slice(0, MOST_SOURCES).map((result) => sourceOf(result, names)),
-    warnings: [...beyondFive(reading), ...(its.warnings ?? []), ...searchWarnings(answer, isTime)],
+    warnings: [...topicsLeftOut(reading), ...(its.warnings ?? []), ...searchWarnings(answer, isTime)],
     cached: kept !== null,
     cacheKey,
     answer,
   };
 }
 
-function beyondFive({ topics, leftOut }: Reading): Warning[] {
+function topicsLeftOut({ topics, leftOut }: Reading): Warning[] {
   if (leftOut.length === 0) return [];
   const names = leftOut.map((topic) => `"${topic}"`).join(', ');
   const message = `${topics.length} topics are compared at most; not searched: ${names}.`;

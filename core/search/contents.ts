@@ -1,5 +1,4 @@
 /** Metadata and short excerpts of pages that the caller names, never a page whole. */
-
 import { canonicalAddress, domainOf } from '../articles/address.ts';
 import { languageOf } from '../articles/language.ts';
 import { Failure } from '../errors.ts';

@@ -3,9 +3,10 @@ import type { App } from '../app.ts';
 import type { Item } from '../billing/prices.ts';
 import type { Asker, Usage } from '../desk.ts';
 import type { Answer } from '../search/answer.ts';
-import { nobody, step } from '../search/progress.ts';
+import { nobody } from '../search/progress.ts';
 import { requestKey, type SearchRequest } from '../search/question.ts';
 import { type Manner, newSearchId, search } from '../search/search.ts';
+import { countCached, tellCached, tellWaiting } from './cached.ts';
 
 /** Answers `asked` for `asker`; `manner` says where to look and who is told. Throws what the desk and `search` throw. */
 export async function serveSearch(
@@ -22,20 +23,10 @@ export async function serveSearch(
     lines: [{ item: `search_${asked.mode}` satisfies Item, quantity: searches }],
     counts: { searches },
     newId: newSearchId,
-    waits: () => tell(step('cached', 'The same question is being answered: its answer will be free')),
+    waits: () => tellWaiting(tell),
     compute: (signal) => search(app.search, asked, signal, manner),
   });
-  if (!answer.usage.cached) return answer;
-  const { id, mode, results } = answer;
-  tell(step('cached', 'Answered less than ten minutes ago: free', { results: results.length }));
-  app.observe({
-    saw: 'searched',
-    id,
-    mode,
-    cached: true,
-    stages: {},
-    candidates: 0,
-    results: results.length,
-  });
+  tellCached(tell, answer);
+  countCached(app, answer);
   return answer;
 }

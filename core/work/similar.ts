@@ -1,9 +1,10 @@
 /** A search for articles on the same story, as doors bring it to the desk. */
 import type { App } from '../app.ts';
 import type { Asker, Usage } from '../desk.ts';
-import { nobody, step, type Tell } from '../search/progress.ts';
+import { nobody, type Tell } from '../search/progress.ts';
 import { requestKey } from '../search/question.ts';
 import { newSimilarId, type SimilarAnswer, type SimilarRequest, similar } from '../search/similar/similar.ts';
+import { countCached, tellCached, tellWaiting } from './cached.ts';
 
 export async function serveSimilar(
   app: App,
@@ -18,21 +19,10 @@ export async function serveSimilar(
     lines: [{ item, quantity: 1 }],
     counts: { searches: 1 },
     newId: newSimilarId,
-    waits: () => tell(step('cached', 'The same question is being answered: its answer will be free')),
+    waits: () => tellWaiting(tell),
     compute: (signal) => similar(app.search, { ...asked, url }, signal, tell),
   });
-  if (answer.usage.cached) {
-    tell(step('cached', 'Answered less than ten minutes ago: free', { results: answer.results.length }));
-    const { id, mode, results } = answer;
-    app.observe({
-      saw: 'searched',
-      id,
-      mode,
-      cached: true,
-      stages: {},
-      candidates: 0,
-      results: results.length,
-    });
-  }
+  tellCached(tell, answer);
+  countCached(app, answer);
   return answer;
 }

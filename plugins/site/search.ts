@@ -3,11 +3,12 @@ import type { ServerRoute } from '@hapi/hapi';
 import type { App } from '#core/app.ts';
 import type { Asker } from '#core/desk.ts';
 import { costHeaders } from '#core/search/fields.ts';
-import { step, type Tell } from '#core/search/progress.ts';
+import type { Tell } from '#core/search/progress.ts';
 import { newSearchId } from '#core/search/search.ts';
 import { EVENTS, newsTo, streamed } from '#core/server/events.ts';
 import { askerOf } from '#core/server/gate.ts';
 import { requireSite, type SiteRequest, searchSite, siteKey } from '#core/site/site-search.ts';
+import { tellCached, tellWaiting } from '#core/work/cached.ts';
 import { type SiteBody, toSiteRequest } from './request.ts';
 import { job, siteBody } from './schema.ts';
 
@@ -58,10 +59,9 @@ async function answered(app: App, asker: Asker, asked: SiteRequest, tell: Tell) 
     lines: [{ item: 'site_search', quantity: 1 }],
     counts: { searches: 1 },
     newId: newSearchId,
-    waits: () => tell(step('cached', 'The same question is being answered: its answer will be free')),
+    waits: () => tellWaiting(tell),
     compute: (signal) => searchSite(app.sites, asked, signal, tell),
   });
-  if (answer.usage.cached)
-    tell(step('cached', 'Answered less than ten minutes ago: free', { results: answer.results.length }));
+  tellCached(tell, answer);
   return answer;
 }

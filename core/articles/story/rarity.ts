@@ -49,3 +49,17 @@ export function rarityOfNumber(folded: string): number {
   if (YEAR.test(folded)) return YEARS;
   return NUMBERS[Math.min(folded.length, NUMBERS.length) - 1]!;
 }
+
+const NUMERIC = /^\d[\d.,]*$/;
+const HAS_DIGIT = /\d/;
+
+/** A folded word of an article as the index has it: its stem, whether it is a number, and how rare it is. */
+export function weighedWord(
+  folded: string,
+  language: string | null,
+): { stemmed: string; isNumber: boolean; rarity: number } {
+  const stemmed = stemIn(folded, language);
+  if (NUMERIC.test(folded)) return { stemmed, isNumber: true, rarity: rarityOfNumber(folded) };
+  const rarity = HAS_DIGIT.test(folded) ? RAREST : rarityOf(stemmed, language);
+  return { stemmed, isNumber: false, rarity };
+}

@@ -5,7 +5,7 @@
 import { isStopWord } from '../../text/stopwords.ts';
 import { ANALYSIS, type Word, words } from '../../text/terms.ts';
 import { addSense, DIMENSIONS, senseOf } from './gist.ts';
-import { RAREST, rarityOf, rarityOfNumber, stemIn } from './rarity.ts';
+import { weighedWord } from './rarity.ts';
 
 export interface StoryText {
   title: string;
@@ -49,7 +49,6 @@ interface Signature {
   sense: Int8Array;
 }
 
-const NUMERIC = /^\d[\d.,]*$/;
 const HAS_DIGIT = /\d/;
 const CAPITAL = /^\p{Lu}/u;
 const ACRONYM = /^(?:\p{Lu}\.?){2,}s?$/u;
@@ -107,13 +106,7 @@ function addText({ language, terms, names, sense }: Draft, text: string, inTitle
   for (const [at, word] of found.entries()) {
     const { surface, folded } = word;
     if (isStopWord(surface, folded, language)) continue;
-    const isNumber = NUMERIC.test(folded);
-    const stemmed = stemIn(folded, language);
-    const rarity = isNumber
-      ? rarityOfNumber(folded)
-      : HAS_DIGIT.test(folded)
-        ? RAREST
-        : rarityOf(stemmed, language);
+    const { stemmed, isNumber, rarity } = weighedWord(folded, language);
     const begins = at === 0 || SENTENCE_END.test(text.slice(found[at - 1]!.end, word.start));
     const isName =
       !isNumber &&

@@ -1,7 +1,7 @@
 /** What the texts of two articles have in common, once both were read. */
 import { isStopWord } from '../../text/stopwords.ts';
 import { words } from '../../text/terms.ts';
-import { RAREST, rarityOf, rarityOfNumber, STEP, stemIn } from './rarity.ts';
+import { STEP, weighedWord } from './rarity.ts';
 import { hashOf } from './signature.ts';
 
 /** The words of a text by their hashes, with weights in nats; names and numbers once more as all languages spell them. */
@@ -17,8 +17,6 @@ interface Weighed {
 
 /** News says what happened at its beginning; further on comes background that many stories share. */
 const WORDS = 500;
-const NUMERIC = /^\d[\d.,]*$/;
-const HAS_DIGIT = /\d/;
 const CAPITAL = /^\p{Lu}/u;
 
 /** Reads a text. Null when it has none. About half a millisecond. */
@@ -30,13 +28,7 @@ export function textTold(paragraphs: readonly string[], language: string | null)
     for (const [at, { surface, folded }] of words(paragraph).entries()) {
       if (left-- <= 0) break;
       if (isStopWord(surface, folded, language)) continue;
-      const isNumber = NUMERIC.test(folded);
-      const stemmed = stemIn(folded, language);
-      const rarity = isNumber
-        ? rarityOfNumber(folded)
-        : HAS_DIGIT.test(folded)
-          ? RAREST
-          : rarityOf(stemmed, language);
+      const { stemmed, isNumber, rarity } = weighedWord(folded, language);
       add(counts, hashOf(stemmed), rarity);
       if (isNumber || (at > 0 && CAPITAL.test(surface))) add(names, hashOf(`=${folded}`), rarity);
     }

@@ -2,7 +2,6 @@
  * Articles about the same story as one that is named: reference read → words → candidates → same story by headline → best
  * ones read → same story by text → answer. The score is the probability that an article tells the reference's story.
  */
-
 import {
   COPY_PROBABILITY,
   isCopy,
