@@ -22,6 +22,6 @@ USER node
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
-  CMD node -e "import('./core/config.ts').then(({ loadConfig }) => fetch('http://127.0.0.1:' + loadConfig().port + '/readyz')).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
+  CMD node -e "import('./core/platform/config.ts').then(({ loadConfig }) => fetch('http://127.0.0.1:' + loadConfig().port + '/readyz')).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
 # Node itself is the first process, so that SIGTERM reaches it and open requests can end.
-CMD ["node", "core/start.ts"]
+CMD ["node", "core/app/start.ts"]

@@ -3,11 +3,11 @@
  * come to with it, less what the month's lines before it were: the fractions of a nano-dollar are carried, and the
  * lines of a whole month add up to its price exactly, in whatever order the days are billed.
  */
-import { DAY } from '../clock.ts';
+import { DAY } from '../platform/clock.ts';
 import type { Queryable } from '../store/database.ts';
 import { addLines, billedOver, spend } from '../store/ledger.ts';
-import { dayOf, monthOf, renewalOf } from './days.ts';
 import { type Item, priceOf } from './prices.ts';
+import { dayOf, monthOf, renewalOf } from './utc-days.ts';
 
 const ITEM = 'custom_index' satisfies Item;
 

@@ -3,15 +3,15 @@
  * ready to be sent. What is not settled is free, so failed and cached answers are never settled.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, SECOND } from '../clock.ts';
-import { Failure } from '../errors.ts';
-import type { Observe } from '../observe.ts';
+import { type Clock, SECOND } from '../platform/clock.ts';
+import { Failure } from '../platform/errors.ts';
+import type { Observe } from '../platform/observe.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { addLines, balance, billedFor, spend, type UsageRow, usageByDay } from '../store/ledger.ts';
 import type { Organization } from '../tenants/organization.ts';
-import { dayOf, monthOf, renewalOf } from './days.ts';
 import { parseCap, usdText } from './money.ts';
 import { type Item, priceOf } from './prices.ts';
+import { dayOf, monthOf, renewalOf } from './utc-days.ts';
 
 /** How long to wait before settling again while the database is away; a caller is waiting too. */
 const RETRIES = [0.2 * SECOND, SECOND];

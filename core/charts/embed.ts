@@ -1,9 +1,9 @@
 /** The chart in other people's pages: what its own page draws at which width, how high that is, and the code to paste. */
-import type { Chart, Picture, Size, Source } from './chart.ts';
-import { wrapped } from './metrics.ts';
-import { escaped } from './svg.ts';
-import { THEME_TABLE } from './themes.ts';
-import { WORDS } from './words.ts';
+import type { Chart, Picture, Size, Source } from './data/chart.ts';
+import { escaped } from './draw/svg.ts';
+import { THEME_TABLE } from './draw/themes.ts';
+import { wrapped } from './fonts/font-metrics.ts';
+import { WORDS } from './wording/words.ts';
 
 /** Widths that are drawn, each for containers from `from` pixels on. */
 export const PAGE_WIDTHS: readonly { name: string; from: number; size: (size: Size) => Size }[] = [

@@ -1,8 +1,8 @@
 /** `/v1/charts`: what may be asked, and what is answered. */
 import Joi from 'joi';
-import { annotations, dates, depth, filters, text, whole } from '../search/fields.ts';
-import { CHART_TYPES, COLUMN_TYPES, FORMAT_NAMES, GRANULARITIES, LOCALES, THEMES } from './chart.ts';
-import { isCurrency } from './number-options.ts';
+import { annotations, dates, depth, filters, text, whole } from '../search/request/fields.ts';
+import { CHART_TYPES, COLUMN_TYPES, FORMAT_NAMES, GRANULARITIES, LOCALES, THEMES } from './data/chart.ts';
+import { isCurrency } from './wording/number-options.ts';
 
 const MOST_ROWS = 5000;
 const MOST_COLUMNS = 20;

@@ -1,8 +1,8 @@
 /** What the doors for other APIs' clients share: tidy paths, their own words for failures, browsers, and a last route. */
 import type { Request, ResponseObject, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
-import { Failure } from '../errors.ts';
-import type { Capability, RouteFacts } from '../plugin.ts';
-import { allowedAt } from '../server/methods.ts';
+import { allowedAt } from '../http/allowed-methods.ts';
+import type { Capability, RouteFacts } from '../http/plugin.ts';
+import { Failure } from '../platform/errors.ts';
 import { WARNINGS_HEADER, type Warnings } from './fields.ts';
 
 export interface CompatDoor {

@@ -1,13 +1,13 @@
 /** The `canillita` object that a request to another API's door may carry: what that API has no words for. */
 import Joi from 'joi';
-import type { Asker, Usage } from '../desk.ts';
-import { Failure } from '../errors.ts';
-import type { Answer } from '../search/answer.ts';
-import { annotations, dates, depth, filters } from '../search/fields.ts';
-import type { SearchRequest } from '../search/question.ts';
-import { questionsOf } from '../search/questions.ts';
-import { invalidRequest } from '../server/problems.ts';
-import { requireBounded, PREFERENCES as USUAL } from '../server/validation.ts';
+import type { Asker, Usage } from '../answers/answer-service.ts';
+import { invalidRequest } from '../http/problems.ts';
+import { requireBounded, PREFERENCES as USUAL } from '../http/validation.ts';
+import { Failure } from '../platform/errors.ts';
+import type { Answer } from '../search/answer/answer.ts';
+import { annotations, dates, depth, filters } from '../search/request/fields.ts';
+import type { SearchRequest } from '../search/request/question.ts';
+import { questionsOf } from '../search/request/typed-questions.ts';
 import { isObject, type Warnings } from './fields.ts';
 
 export const EXTRAS = 'canillita';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Failure } from '../errors.ts';
+import { Failure } from '../platform/errors.ts';
 import type { ModelFile } from './judge.ts';
 
 /** Of a file of any size, read piece by piece; lower-case hexadecimal. */

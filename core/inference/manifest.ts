@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failure } from '../errors.ts';
+import { Failure } from '../platform/errors.ts';
 import type { Calibration } from './calibration.ts';
 import { checkedFile } from './files.ts';
 import type { HubCalibration } from './hub/folder.ts';

@@ -1,7 +1,7 @@
 /** Which model does which task: the shipped ones, or what the operator assigned. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Failure } from '../errors.ts';
+import { Failure } from '../platform/errors.ts';
 import { type HubModel, readHubFolder, tokenizerBytes } from './hub/folder.ts';
 import {
   type Manifest,

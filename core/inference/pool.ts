@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Observe } from '../observe.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Observe } from '../platform/observe.ts';
 import { answer } from './calls/questions.ts';
 import { judge } from './calls/relevance.ts';
 import { sameStory } from './calls/story.ts';

@@ -1,8 +1,8 @@
 /** A plain case per task, which any model worth serving gets right. */
-import { Failure } from '../errors.ts';
+import { Failure } from '../platform/errors.ts';
+import type { CallRoom } from './calls/call-deps.ts';
 import { answer } from './calls/questions.ts';
 import { judge } from './calls/relevance.ts';
-import type { CallRoom } from './calls/room.ts';
 import { sameStory } from './calls/story.ts';
 import { tone } from './calls/tone.ts';
 import { embed } from './calls/vectors.ts';

@@ -1,8 +1,8 @@
 /** SVG → PNG on threads of its own: two pictures at a time, so that drawing never delays judging. */
 import { resolve } from 'node:path';
-import type { Clock } from '../clock.ts';
-import { Failure } from '../errors.ts';
-import type { Observe } from '../observe.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Failure } from '../platform/errors.ts';
+import type { Observe } from '../platform/observe.ts';
 import { openThreads } from './threads.ts';
 
 const ENTRY = resolve(import.meta.dirname, '../../workers/rasterise.ts');

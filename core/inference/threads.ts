@@ -1,8 +1,8 @@
 import { Piscina } from 'piscina';
-import { type Clock, SECOND } from '../clock.ts';
-import { muteRuntime } from '../config.ts';
-import { Failure } from '../errors.ts';
-import type { Observe } from '../observe.ts';
+import { type Clock, SECOND } from '../platform/clock.ts';
+import { muteRuntime } from '../platform/config.ts';
+import { Failure } from '../platform/errors.ts';
+import type { Observe } from '../platform/observe.ts';
 
 /** A call's chunk that takes longer than this is stuck: its worker is ended and started anew. */
 const CHUNK_DEADLINE = 30 * SECOND;

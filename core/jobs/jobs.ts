@@ -1,10 +1,10 @@
 /** pg-boss, the only scheduler and queue: what must survive a restart or be unique in the cluster is a job here. */
 import { randomUUID } from 'node:crypto';
 import { type Job, PgBoss } from 'pg-boss';
-import { Failure } from '../errors.ts';
-import type { Observe } from '../observe.ts';
+import { Failure } from '../platform/errors.ts';
+import type { Observe } from '../platform/observe.ts';
 import { bossIn, type Database, type Queryable, sqlState } from '../store/database.ts';
-import { jobsLeftRunning } from '../store/queue.ts';
+import { jobsLeftRunning } from '../store/job-queue.ts';
 
 /** One kind of job. `run` gets a signal that aborts when the process stops or the job has taken too long. */
 export interface JobKind<Data extends object = object> {

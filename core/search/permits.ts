@@ -2,8 +2,8 @@
  * Permits for work that should not pile up. When all are taken a few may wait; beyond that the newest is turned
  * away at once (503), so that the others are not all slowed down.
  */
-import { Failure } from '../errors.ts';
-import type { Observe } from '../observe.ts';
+import { Failure } from '../platform/errors.ts';
+import type { Observe } from '../platform/observe.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 

@@ -1,5 +1,5 @@
 /** What is told of a search while it runs, to whoever listens. */
-import type { Result } from './answer.ts';
+import type { Result } from './answer/answer.ts';
 
 export type News =
   /** A stage has begun or ended: `message` is for people, `counts` for programs. */

@@ -1,12 +1,16 @@
 /** The one pipeline: candidates → headlines judged → pages read → articles judged → answer. */
-import type { Clock } from '../clock.ts';
-import type { Observe } from '../observe.ts';
+
+import type { NewsIndex } from '../news/news-index.ts';
+import type { Lexicon } from '../news/word-index/word-index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Observe } from '../platform/observe.ts';
 import type { Database } from '../store/database.ts';
-import type { Reads } from '../store/reads.ts';
-import type { Answer, LeftOut } from './answer.ts';
-import { mergeLeftOut } from './assemble.ts';
-import { newsSource, termsOf } from './candidate.ts';
-import { conclude, type Ending, type Looked, newSearchId, soFar } from './conclude.ts';
+import type { Reads } from '../store/replica-reads.ts';
+import type { Answer, LeftOut } from './answer/answer.ts';
+import { mergeLeftOut } from './answer/assemble.ts';
+import { conclude, type Ending, type Looked, newSearchId, soFar } from './answer/build-answer.ts';
+import { newsSource, termsOf } from './candidates/candidate.ts';
+import type { Elsewhere } from './candidates/candidate-source.ts';
 import {
   isRelevant,
   type Judged,
@@ -15,18 +19,15 @@ import {
   judgeHeadlines,
   withinWindows,
   worthReading,
-} from './judging.ts';
-import type { Lexicon } from './lexicon/lexicon.ts';
+} from './judging/judging.ts';
 import { DEPTHS } from './modes.ts';
-import type { NewsIndex } from './news-index.ts';
 import type { Permits } from './permits.ts';
 import { nobody, step } from './progress.ts';
-import { ask, type Question, type SearchRequest, wider } from './question.ts';
-import type { Elsewhere } from './source.ts';
+import { ask, type Question, type SearchRequest, wider } from './request/question.ts';
 import { Stages } from './stages.ts';
-import { inOtherWords } from './wordings.ts';
+import { inOtherWords } from './understanding/rewordings.ts';
 
-export { newSearchId } from './conclude.ts';
+export { newSearchId } from './answer/build-answer.ts';
 
 export interface SearchRoom extends JudgingRoom {
   index: NewsIndex;

@@ -1,5 +1,5 @@
 /** How long each stage of a search took, and the place where a caller who has gone stops it. */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 
 export class Stages {
   /** Milliseconds by stage. */

@@ -1,7 +1,8 @@
 /** Which site a caller means, and what belongs to it. */
-import { registrableDomain } from '../articles/address.ts';
-import { Failure } from '../errors.ts';
-import { domainRule, placeOf } from '../search/lexicon/place.ts';
+
+import { domainRule, placeOf } from '../news/word-index/url-scope.ts';
+import { Failure } from '../platform/errors.ts';
+import { registrableDomain } from '../web/url/canonical-url.ts';
 
 export interface SiteAddress {
   /** Where to begin: the addresses to try, in this order. */

@@ -2,22 +2,23 @@
  * Goes through a site for a question: its home page, then, two requests at a time, its own search on one side and its
  * sections, feeds and sitemaps on the other.
  */
-import { addressOrNull } from '../articles/address.ts';
-import type { FoundIn, LeftOut } from '../search/answer.ts';
+
+import type { QueryTerm } from '../language/words/terms.ts';
+import type { FoundIn, LeftOut } from '../search/answer/answer.ts';
 import { step, type Tell } from '../search/progress.ts';
-import type { QueryTerm } from '../text/terms.ts';
 import { readFeed } from '../web/feed/feed.ts';
-import type { Fetcher } from '../web/fetch.ts';
+import type { Fetcher } from '../web/fetch/fetch.ts';
 import { FormatError } from '../web/format-error.ts';
 import { countryOf } from '../web/page/country.ts';
+import { addressOrNull } from '../web/url/canonical-url.ts';
 import { isWithin, type Scope, type SiteAddress, scopeOf } from './address.ts';
-import { articlesOn, type Entry, linksOf } from './listing.ts';
-import { templateIn } from './opensearch.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
-import type { Plan } from './plan.ts';
-import { type Section, sectionsAsked, sectionsLinked } from './sections.ts';
+import { articlesOn, type Entry, linksOf } from './lists/listing.ts';
+import { type Section, sectionsAsked, sectionsLinked } from './lists/sections.ts';
+import { templateIn } from './own-search/opensearch.ts';
+import { type Outcome, outcomeOf } from './own-search/outcome.ts';
+import { filled, type Way, waysOf } from './own-search/search-methods.ts';
+import type { Plan } from './page-budget.ts';
 import type { Document, Visit } from './visit.ts';
-import { filled, type Way, waysOf } from './ways.ts';
 
 export interface Find extends Entry {
   /** Where it was first seen. */

@@ -1,29 +1,30 @@
 /** A live site as a place to look for articles: what it lists and what its own search finds, then its pages. */
-import type { StoredArticle } from '../articles/article.ts';
-import { languageOf } from '../articles/language.ts';
-import type { Clock } from '../clock.ts';
-import type { FoundIn, LeftOut } from '../search/answer.ts';
-import type { Candidate } from '../search/candidate.ts';
-import type { Rarities } from '../search/judging.ts';
-import { domainRule, placeOf, sectionSlug } from '../search/lexicon/place.ts';
+
+import { languageOf } from '../language/language-of-text.ts';
+import { indexTerms, type QueryTerm, queryTerms } from '../language/words/terms.ts';
+import type { StoredArticle } from '../news/articles/article.ts';
+import { domainRule, placeOf, sectionSlug } from '../news/word-index/url-scope.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { FoundIn, LeftOut } from '../search/answer/answer.ts';
+import type { Candidate } from '../search/candidates/candidate.ts';
+import type { CandidateSource, Found, Wanted } from '../search/candidates/candidate-source.ts';
+import type { Rarities } from '../search/judging/judging.ts';
+import type { PageReader, Reading } from '../search/judging/page-reader.ts';
 import { DEPTHS } from '../search/modes.ts';
 import { step } from '../search/progress.ts';
-import type { Question } from '../search/question.ts';
-import type { PageReader, Reading } from '../search/reading.ts';
-import type { CandidateSource, Found, Wanted } from '../search/source.ts';
-import { isWithin } from '../search/timing.ts';
+import type { Question } from '../search/request/question.ts';
+import { isWithin } from '../search/understanding/timing.ts';
+import { knownSeqs } from '../store/article-ids.ts';
 import { articlesBySeq } from '../store/articles.ts';
 import type { Database } from '../store/database.ts';
-import { knownSeqs } from '../store/known.ts';
-import type { SourceFacts } from '../store/sources.ts';
-import { indexTerms, type QueryTerm, queryTerms } from '../text/terms.ts';
-import type { Fetcher } from '../web/fetch.ts';
+import type { SourceFacts } from '../store/outlets.ts';
+import type { Fetcher } from '../web/fetch/fetch.ts';
 import { isWithin as liesIn, type SiteAddress } from './address.ts';
 import { type Find, type Gathered, gather } from './gather.ts';
-import { titleLooks } from './looks.ts';
-import { CONNECTIONS, type Plan } from './plan.ts';
+import { titleLooks } from './lists/url-heuristics.ts';
+import { wordingsFor } from './own-search/wording.ts';
+import { CONNECTIONS, type Plan } from './page-budget.ts';
 import { Visit } from './visit.ts';
-import { wordingsFor } from './wording.ts';
 
 export interface SiteRoom {
   db: Database;

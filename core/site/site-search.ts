@@ -1,13 +1,13 @@
 /** Search of one live site: what its pages list and its own search finds, judged as in any search. */
-import type { Answer } from '../search/answer.ts';
+import type { Answer } from '../search/answer/answer.ts';
 import { Permits } from '../search/permits.ts';
 import { nobody, type Tell } from '../search/progress.ts';
-import { requestKey, type SearchRequest } from '../search/question.ts';
+import { requestKey, type SearchRequest } from '../search/request/question.ts';
 import { newSearchId, type SearchRoom, search } from '../search/search.ts';
-import type { Fetcher } from '../web/fetch.ts';
+import type { Fetcher } from '../web/fetch/fetch.ts';
 import { siteAddress, siteSpelling } from './address.ts';
 import { LiveSite } from './live-site.ts';
-import { PLANS, TIME_AT_SITE } from './plan.ts';
+import { PLANS, TIME_AT_SITE } from './page-budget.ts';
 
 export interface SiteRequest extends SearchRequest {
   site: string;

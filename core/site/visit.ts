@@ -2,15 +2,15 @@
  * A visit to a site: pages within a budget and a time, politely, and an account of what was not reached and why.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, SECOND } from '../clock.ts';
-import type { LeftOut } from '../search/answer.ts';
-import { decodeText } from '../web/charset.ts';
-import { type Fetched, type Fetcher, FetchFailure } from '../web/fetch.ts';
-import type { FetchKind } from '../web/media.ts';
-import { elements, type Node, readHtml } from '../web/page/dom.ts';
-import { type Metadata, metadataOf } from '../web/page/metadata.ts';
-import { CONNECTIONS, type Plan } from './plan.ts';
-import { textOf } from './texts.ts';
+import { type Clock, SECOND } from '../platform/clock.ts';
+import type { LeftOut } from '../search/answer/answer.ts';
+import { decodeText } from '../web/charset/charset.ts';
+import { type Fetched, type Fetcher, FetchFailure } from '../web/fetch/fetch.ts';
+import type { FetchKind } from '../web/fetch/media-types.ts';
+import { elements, type Node, readHtml } from '../web/page/dom/dom.ts';
+import { type Metadata, metadataOf } from '../web/page/structured/metadata.ts';
+import { textOf } from './lists/element-texts.ts';
+import { CONNECTIONS, type Plan } from './page-budget.ts';
 
 /** A page that lists things, read. */
 export interface Document {

@@ -1,5 +1,5 @@
 /** Articles by their address. */
-import type { StoredArticle } from '../articles/article.ts';
+import type { StoredArticle } from '../news/articles/article.ts';
 import { articlesBySeq } from './articles.ts';
 import type { Queryable } from './database.ts';
 

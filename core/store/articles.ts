@@ -1,6 +1,7 @@
 /** Articles: written in batches with an order that readers can follow, read back by `seq`. */
-import type { Article, StoredArticle } from '../articles/article.ts';
-import { signatureOf } from '../articles/story.ts';
+
+import { signatureOf } from '../inference/same-story/same-story.ts';
+import type { Article, StoredArticle } from '../news/articles/article.ts';
 import type { Database, Queryable } from './database.ts';
 
 /** Announced in the transaction that wrote articles; the payload is the newest `seq`. */

@@ -1,5 +1,5 @@
 /** Charts: rows that are drawn whenever somebody looks. Expired ones are gone for every reader at once. */
-import type { ChartType, Locale, ThemeName } from '../charts/chart.ts';
+import type { ChartType, Locale, ThemeName } from '../charts/data/chart.ts';
 import type { Queryable } from './database.ts';
 
 /** A chart as a row; `drawn` is everything that only drawing needs. */

@@ -1,8 +1,8 @@
 /** The pages of custom indexes: listed, read, found again. Every change keeps the numbers of their index right. */
-import type { StoredArticle } from '../articles/article.ts';
-import type { Data } from '../web/page/product.ts';
+import type { StoredArticle } from '../news/articles/article.ts';
+import type { Data } from '../web/page/product/product.ts';
 import type { Queryable } from './database.ts';
-import { jsonText, plain } from './text.ts';
+import { jsonText, plain } from './sql-text.ts';
 
 export type PageStatus = 'waiting' | 'indexed' | 'failed';
 
@@ -39,7 +39,7 @@ export interface PageText {
   publishedAt: Date | null;
   modifiedAt: Date | null;
   data: Data | null;
-  /** `Page` of core/web/page.ts. */
+  /** `Page` of core/web/page/page.ts. */
   body: unknown;
   story: Uint8Array | null;
 }

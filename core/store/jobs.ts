@@ -1,6 +1,6 @@
 /** Jobs as callers see them: asked for, run, finished, gone after a day. Running them is the queue's affair. */
 import type { Queryable } from './database.ts';
-import { jsonText, plain } from './text.ts';
+import { jsonText, plain } from './sql-text.ts';
 
 /** Announces the id of a job that nobody wants any more. */
 export const CANCELLED_CHANNEL = 'canillita_jobs_cancelled';

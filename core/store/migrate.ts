@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { systemClock } from '../clock.ts';
-import { Failure } from '../errors.ts';
-import type { Observe } from '../observe.ts';
+import { systemClock } from '../platform/clock.ts';
+import { Failure } from '../platform/errors.ts';
+import type { Observe } from '../platform/observe.ts';
 import type { Database, Transaction } from './database.ts';
 
 interface Migration {

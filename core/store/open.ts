@@ -1,13 +1,13 @@
 /** Opens the database: PostgreSQL when there is a URL, else PGlite in a folder, else PGlite in memory (tests). */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SECOND, systemClock } from '../clock.ts';
-import { Failure } from '../errors.ts';
-import type { Observe } from '../observe.ts';
+import { SECOND, systemClock } from '../platform/clock.ts';
+import { Failure } from '../platform/errors.ts';
+import type { Observe } from '../platform/observe.ts';
 import type { Database } from './database.ts';
-import { lockFolder } from './lock.ts';
-import { Pglite } from './pglite.ts';
-import { Postgres } from './postgres.ts';
+import { lockFolder } from './pglite/folder-lock.ts';
+import { Pglite } from './pglite/pglite.ts';
+import { Postgres } from './postgres/postgres.ts';
 
 export interface OpenOptions {
   url: string | null;

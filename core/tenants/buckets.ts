@@ -4,7 +4,7 @@
  * what a limit is, how it refuses, and what steps in when the database fails remain the library's.
  */
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { type Clock, SECOND } from '../clock.ts';
+import { type Clock, SECOND } from '../platform/clock.ts';
 import type { Queryable } from '../store/database.ts';
 import { type BucketSize, TOKEN_ERROR, takeTokens } from '../store/tenants.ts';
 import type { RateLimit } from './organization.ts';

@@ -1,6 +1,7 @@
 /** Which capabilities are open to whom: the deployment's setting, and over it what was set for the tenant. */
-import { Failure } from '../errors.ts';
-import { CAPABILITIES, type Capability } from '../plugin.ts';
+
+import { CAPABILITIES, type Capability } from '../http/plugin.ts';
+import { Failure } from '../platform/errors.ts';
 import type { Organization } from './organization.ts';
 
 const EVERY = '*';

@@ -3,8 +3,8 @@
  * each of its queries.
  */
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { type Clock, SECOND } from '../clock.ts';
-import { Failure } from '../errors.ts';
+import { type Clock, SECOND } from '../platform/clock.ts';
+import { Failure } from '../platform/errors.ts';
 import type { Queryable } from '../store/database.ts';
 import { Levels, OwnBucket, SharedBucket } from './buckets.ts';
 import type { ApiKey, Organization, RateLimit } from './organization.ts';

@@ -1,5 +1,5 @@
 /** Who may call and on what terms: the values that the rest of the house sees. */
-import type { Capability } from '../plugin.ts';
+import type { Capability } from '../http/plugin.ts';
 
 /** `payg` pays for what it used; `credit` may spend its monthly credit and no more. */
 export const PLANS = ['payg', 'credit'] as const;

@@ -1,10 +1,10 @@
 /** Organizations and their keys: who is calling, and everything that the operator can change about them. */
 import { timingSafeEqual } from 'node:crypto';
-import { type Clock, MINUTE, SECOND } from '../clock.ts';
-import { Failure } from '../errors.ts';
-import { Kept } from '../kept.ts';
-import type { Observe } from '../observe.ts';
-import type { Capability } from '../plugin.ts';
+import type { Capability } from '../http/plugin.ts';
+import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
+import { Failure } from '../platform/errors.ts';
+import type { Observe } from '../platform/observe.ts';
+import { Kept } from '../platform/ttl-cache.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import * as store from '../store/tenants.ts';
 import type { ApiKey, Caller, Organization } from './organization.ts';

@@ -1,7 +1,7 @@
 /** An operator's route as a row of a table: what it takes, what it gives, and what it does. */
 import type { Request, ResponseToolkit, RouteOptionsPayload, ServerRoute } from '@hapi/hapi';
-import type { ErrorCode } from '#core/errors.ts';
-import type { RouteFacts } from '#core/plugin.ts';
+import type { RouteFacts } from '#core/http/plugin.ts';
+import type { ErrorCode } from '#core/platform/errors.ts';
 
 type Validate = NonNullable<
   Exclude<ServerRoute['options'], undefined | ((...args: never[]) => unknown)>['validate']

@@ -1,7 +1,7 @@
 /** The operator's door: organizations, keys, switches, usage, outlets, upkeep. It can not be switched off. */
-import type { Plugin } from '../../core/plugin.ts';
-import { openNewsroom } from '../../core/sources/newsroom.ts';
-import { openOffice } from '../../core/tenants/office.ts';
+import type { Plugin } from '../../core/http/plugin.ts';
+import { openNewsroom } from '../../core/news/outlets/outlet-registry.ts';
+import { openOffice } from '../../core/tenants/tenant-admin.ts';
 import { operatorRoutes, usageRoute } from './routes.ts';
 import { sourceRoutes } from './sources.ts';
 import { upkeepRoutes } from './upkeep.ts';

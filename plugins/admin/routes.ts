@@ -1,8 +1,8 @@
 /** The operator's routes under `/admin/v1`, and the caller's own usage. */
 import type { Request, ServerRoute } from '@hapi/hapi';
-import type { RouteFacts } from '../../core/plugin.ts';
-import { callerOf } from '../../core/server/keys.ts';
-import type { Office, OrganizationFields, UsageQuestion } from '../../core/tenants/office.ts';
+import { callerOf } from '../../core/http/authentication.ts';
+import type { RouteFacts } from '../../core/http/plugin.ts';
+import type { Office, OrganizationFields, UsageQuestion } from '../../core/tenants/tenant-admin.ts';
 import { type Action, actionRoutes, list, UNKNOWN } from './action.ts';
 import * as schema from './schema.ts';
 

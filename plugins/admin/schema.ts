@@ -1,6 +1,6 @@
 /** Bodies, parameters and answers of the operator's doors. */
 import Joi from 'joi';
-import { CAPABILITIES } from '../../core/plugin.ts';
+import { CAPABILITIES } from '../../core/http/plugin.ts';
 import { PLANS } from '../../core/tenants/organization.ts';
 import { RATE_BOUNDS } from '../../core/tenants/rules.ts';
 

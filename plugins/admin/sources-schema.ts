@@ -1,6 +1,6 @@
 /** Bodies, parameters and answers of the doors about outlets. */
 import Joi from 'joi';
-import { outletId, outletLanguage } from '#core/sources/list.ts';
+import { outletId, outletLanguage } from '#core/news/outlets/outlet-list.ts';
 
 const address = Joi.string().max(2000);
 const moment = Joi.string().meta({ json: { format: 'date-time' } });

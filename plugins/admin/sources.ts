@@ -1,6 +1,12 @@
 /** The operator's routes about outlets. */
 import type { ServerRoute } from '@hapi/hapi';
-import type { GivenList, ListFormat, NewOutlet, Newsroom, ReportQuestion } from '#core/sources/newsroom.ts';
+import type {
+  GivenList,
+  ListFormat,
+  NewOutlet,
+  Newsroom,
+  ReportQuestion,
+} from '#core/news/outlets/outlet-registry.ts';
 import { type Action, actionRoutes, list, UNKNOWN } from './action.ts';
 import { listOf } from './schema.ts';
 import * as schema from './sources-schema.ts';

@@ -1,9 +1,9 @@
 /** The operator's routes about the store: a copy of it, and its word index made anew. */
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
-import type { App } from '#core/app.ts';
-import { reindex } from '#core/search/reindex.ts';
-import { backupOf } from '#core/store/backup.ts';
+import type { App } from '#core/http/service.ts';
+import { reindex } from '#core/news/reindex.ts';
+import { backupOf } from '#core/store/pglite/backup.ts';
 import { type Action, actionRoutes } from './action.ts';
 
 type Room = Pick<App, 'db' | 'clock' | 'observe'>;

@@ -1,9 +1,9 @@
 /** The files of the embed page: its script and its fonts. They hold nothing of any chart. */
 import { readFileSync } from 'node:fs';
 import type { ServerRoute } from '@hapi/hapi';
-import { WEB_FONTS } from '#core/charts/fonts.ts';
+import { WEB_FONTS } from '#core/charts/fonts/font-files.ts';
 import { hashOf } from '#core/charts/images.ts';
-import { Failure } from '#core/errors.ts';
+import { Failure } from '#core/platform/errors.ts';
 
 interface Asset {
   type: string;

@@ -1,6 +1,7 @@
 /** The door of charts: made, listed and changed with a key; pages and pictures for whoever has the address. */
-import type { App } from '#core/app.ts';
-import type { Plugin } from '#core/plugin.ts';
+
+import type { Plugin } from '#core/http/plugin.ts';
+import type { App } from '#core/http/service.ts';
 import { assetRoutes } from './assets.ts';
 import { oembedRoute } from './oembed.ts';
 import { publicRoutes } from './public.ts';

@@ -2,11 +2,11 @@
 
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
-import type { App } from '#core/app.ts';
-import { addressesOf } from '#core/charts/answer.ts';
+import { addressesOf } from '#core/charts/chart-response.ts';
+import { render } from '#core/charts/draw/render.ts';
 import { embedCode, embedSize } from '#core/charts/embed.ts';
-import { render } from '#core/charts/render.ts';
-import { Failure } from '#core/errors.ts';
+import type { App } from '#core/http/service.ts';
+import { Failure } from '#core/platform/errors.ts';
 
 const AGE_SECONDS = 300;
 

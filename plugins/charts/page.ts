@@ -1,15 +1,15 @@
 /** The embed page: the chart in three widths of which the reader's shows one, its data, its sources. Whole without script. */
-import { addressesOf } from '#core/charts/answer.ts';
-import type { Chart, Locale, Picture, Source, ThemeName } from '#core/charts/chart.ts';
-import { textsOf } from '#core/charts/draw/table.ts';
+import { addressesOf } from '#core/charts/chart-response.ts';
+import type { Chart, Locale, Picture, Source, ThemeName } from '#core/charts/data/chart.ts';
+import { describe, render } from '#core/charts/draw/render.ts';
+import { escaped } from '#core/charts/draw/svg.ts';
+import { COUNTERPART, THEME_TABLE } from '#core/charts/draw/themes.ts';
+import { textsOf } from '#core/charts/draw/types/table.ts';
 import { embedCode, embedSize, listedSources, PAGE_WIDTHS, sourceWords } from '#core/charts/embed.ts';
-import { FAMILIES } from '#core/charts/fonts.ts';
-import type { Spanish } from '#core/charts/formats.ts';
-import { describe, render } from '#core/charts/render.ts';
-import { escaped } from '#core/charts/svg.ts';
-import { COUNTERPART, THEME_TABLE } from '#core/charts/themes.ts';
-import { headOf } from '#core/charts/titles.ts';
-import { WORDS } from '#core/charts/words.ts';
+import { FAMILIES } from '#core/charts/fonts/font-files.ts';
+import type { Spanish } from '#core/charts/wording/formats.ts';
+import { headOf } from '#core/charts/wording/titles.ts';
+import { WORDS } from '#core/charts/wording/words.ts';
 import { FONT_CSS, PAGE_CSS } from './style.ts';
 
 export const PAGE_CSP =

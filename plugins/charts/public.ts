@@ -1,15 +1,15 @@
 /** What anybody with the address may see: the page, the SVG, the PNG, the data. No key, nothing to pay. */
 
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import type { App } from '#core/app.ts';
-import type { Chart, Picture, Size, ThemeName } from '#core/charts/chart.ts';
-import { THEMES } from '#core/charts/chart.ts';
-import { writeCsv } from '#core/charts/csv.ts';
+import type { Chart, Picture, Size, ThemeName } from '#core/charts/data/chart.ts';
+import { THEMES } from '#core/charts/data/chart.ts';
+import { writeCsv } from '#core/charts/data/csv.ts';
+import { render } from '#core/charts/draw/render.ts';
 import { hashOf } from '#core/charts/images.ts';
-import { render } from '#core/charts/render.ts';
-import { spokenTable } from '#core/charts/spoken.ts';
-import { WORDS } from '#core/charts/words.ts';
-import { Failure } from '#core/errors.ts';
+import { spokenTable } from '#core/charts/wording/localized-table.ts';
+import { WORDS } from '#core/charts/wording/words.ts';
+import type { App } from '#core/http/service.ts';
+import { Failure } from '#core/platform/errors.ts';
 import { chartPage, gonePage, PAGE_CSP } from './page.ts';
 
 /** Browsers and proxies may keep what they got for five minutes. */

@@ -1,8 +1,8 @@
 /** The routes that take a key: make, list, get, change, delete. */
 
 import type { Request, ServerRoute } from '@hapi/hapi';
-import type { App } from '#core/app.ts';
-import { type ChartBody, toMaterial } from '#core/charts/asked.ts';
+import { type ChartBody, toMaterial } from '#core/charts/chart-request.ts';
+import type { Changes } from '#core/charts/chart-service.ts';
 import {
   chartAnswer,
   chartBody,
@@ -11,12 +11,12 @@ import {
   chartPath,
   listQuery,
 } from '#core/charts/fields.ts';
-import type { Changes } from '#core/charts/office.ts';
-import type { ErrorCode } from '#core/errors.ts';
-import type { Operation } from '#core/plugin.ts';
-import { costHeaders } from '#core/search/fields.ts';
-import { askerOf } from '#core/server/gate.ts';
-import { callerOf } from '#core/server/keys.ts';
+import { askerOf } from '#core/http/admission.ts';
+import { callerOf } from '#core/http/authentication.ts';
+import type { Operation } from '#core/http/plugin.ts';
+import type { App } from '#core/http/service.ts';
+import type { ErrorCode } from '#core/platform/errors.ts';
+import { costHeaders } from '#core/search/request/fields.ts';
 
 const tags = ['Charts'];
 const gone: readonly ErrorCode[] = ['plugin_disabled', 'chart_not_found'];

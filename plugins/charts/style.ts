@@ -1,5 +1,5 @@
 /** The style sheet of the embed page. */
-import { FAMILIES, WEB_FONTS } from '#core/charts/fonts.ts';
+import { FAMILIES, WEB_FONTS } from '#core/charts/fonts/font-files.ts';
 
 export const FONT_CSS = WEB_FONTS.map(
   ({ family, weight, name, unicodeRange }) =>

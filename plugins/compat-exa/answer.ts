@@ -1,9 +1,10 @@
 /** From the house's answers to those of the Exa API. Keys that were not asked for are absent, never null. */
-import { addressOrNull } from '#core/articles/address.ts';
+
+import type { Usage } from '#core/answers/answer-service.ts';
 import { EXTRAS, nativeAnswer } from '#core/compat/extras.ts';
-import type { Usage } from '#core/desk.ts';
-import type { Answer, LeftOut, Result } from '#core/search/answer.ts';
-import type { Content, Contents } from '#core/search/contents.ts';
+import type { Answer, LeftOut, Result } from '#core/search/answer/answer.ts';
+import type { Content, Contents } from '#core/search/contents/contents.ts';
+import { addressOrNull } from '#core/web/url/canonical-url.ts';
 import type { Shown, Wanted, WantedContents } from './request.ts';
 
 interface Frame {

@@ -1,7 +1,7 @@
 /** Failures in the words of the Exa API: a flat object with `requestId`, `error` (always a text) and `tag`. */
 
-import type { ErrorCode, Failure } from '#core/errors.ts';
-import type { Spelled } from '#core/plugin.ts';
+import type { Spelled } from '#core/http/plugin.ts';
+import type { ErrorCode, Failure } from '#core/platform/errors.ts';
 
 /** Status and tag by code; a code that is not here is an internal error. */
 const TAGS: Partial<Record<ErrorCode, readonly [status: number, tag: string]>> = {

@@ -1,17 +1,17 @@
 /** The door for clients of the Exa API: `/compat/exa/search`, `/findSimilar`, `/contents`. It only translates. */
 import { randomBytes } from 'node:crypto';
 import type { Request, ResponseToolkit } from '@hapi/hapi';
-import type { App } from '#core/app.ts';
-import { addressOrNull } from '#core/articles/address.ts';
+import type { Asker } from '#core/answers/answer-service.ts';
 import { bodyOf, type CompatDoor, compatResponse, keyedBy, openCompatDoor } from '#core/compat/door.ts';
 import { cappedBy, type Extras } from '#core/compat/extras.ts';
-import type { Asker } from '#core/desk.ts';
-import type { Plugin } from '#core/plugin.ts';
-import { askerOf } from '#core/server/gate.ts';
+import { askerOf } from '#core/http/admission.ts';
+import type { Plugin } from '#core/http/plugin.ts';
+import type { App } from '#core/http/service.ts';
+import { contentsWork } from '#core/search/serve/contents.ts';
+import { serveSearch } from '#core/search/serve/search.ts';
+import { serveSimilar } from '#core/search/serve/similar.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
-import { contentsWork } from '#core/work/contents.ts';
-import { serveSearch } from '#core/work/search.ts';
-import { serveSimilar } from '#core/work/similar.ts';
+import { addressOrNull } from '#core/web/url/canonical-url.ts';
 import { contentsAnswer, searchAnswer } from './answer.ts';
 import { spell } from './errors.ts';
 import { readContents, readSearch, readSimilar } from './request.ts';

@@ -1,6 +1,6 @@
 /** Reads values of a body as the Exa API spells them; null is absent everywhere. */
 import { isObject } from '#core/compat/fields.ts';
-import { Failure } from '#core/errors.ts';
+import { Failure } from '#core/platform/errors.ts';
 
 export type Body = Record<string, unknown>;
 

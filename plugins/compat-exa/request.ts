@@ -1,13 +1,13 @@
 /** From a body of the Exa API to what the house is asked. */
 
-import { registrableDomain } from '#core/articles/address.ts';
 import { EXTRAS, type Extras, extrasOf, type Overruled, overruled, tellIdle } from '#core/compat/extras.ts';
 import { type CompatField, doesSomething, heed, isObject, Warnings } from '#core/compat/fields.ts';
 import { searchRequest } from '#core/compat/request.ts';
-import { Failure } from '#core/errors.ts';
+import { Failure } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
-import { endOf, type SearchRequest, startOf } from '#core/search/question.ts';
+import { endOf, type SearchRequest, startOf } from '#core/search/request/question.ts';
 import type { SimilarRequest } from '#core/search/similar/similar.ts';
+import { registrableDomain } from '#core/web/url/canonical-url.ts';
 import {
   CONTENTS_FIELDS,
   isOtherCategory,

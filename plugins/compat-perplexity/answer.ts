@@ -1,7 +1,8 @@
 /** The answer to /search. What is not known is left out, never null: the vendor's own MCP server breaks on null. */
+
+import type { Usage } from '#core/answers/answer-service.ts';
 import { EXTRAS, nativeAnswer } from '#core/compat/extras.ts';
-import type { Usage } from '#core/desk.ts';
-import type { Answer, Result } from '#core/search/answer.ts';
+import type { Answer, Result } from '#core/search/answer/answer.ts';
 import { CHARACTERS_PER_TOKEN, excerptsOf, fitting, joined } from './excerpts.ts';
 import type { Wanted } from './request.ts';
 

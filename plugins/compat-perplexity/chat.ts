@@ -3,7 +3,7 @@
  * The marks also keep other people's words apart from the assistant's voice.
  */
 import { EXTRAS } from '#core/compat/extras.ts';
-import type { Result } from '#core/search/answer.ts';
+import type { Result } from '#core/search/answer/answer.ts';
 import { chosen, dateOf, extrasAnswer, type Found } from './answer.ts';
 import type { WantedChat } from './chat-request.ts';
 import { CHARACTERS_PER_TOKEN, excerptsOf, fitting, joined } from './excerpts.ts';

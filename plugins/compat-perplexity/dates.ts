@@ -1,7 +1,8 @@
 /** The date filters, which are all intersected: recency, days of publication, days of modification. */
-import { DAY, HOUR, MINUTE } from '#core/clock.ts';
+
 import type { Warnings } from '#core/compat/fields.ts';
-import { endOf, type SearchRequest, startOf } from '#core/search/question.ts';
+import { DAY, HOUR, MINUTE } from '#core/platform/clock.ts';
+import { endOf, type SearchRequest, startOf } from '#core/search/request/question.ts';
 import { type Body, choice, day, unsupported } from './read.ts';
 
 const RECENCY = { hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;

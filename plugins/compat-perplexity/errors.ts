@@ -2,8 +2,9 @@
  * Failures in the words of the Perplexity API: `error` with message, type and a number as code, beside it FastAPI's
  * `detail` on 422. Retry hints are such that no client sleeps for hours or repeats what can not be cured.
  */
-import type { ErrorCode, Failure } from '#core/errors.ts';
-import type { Spelled } from '#core/plugin.ts';
+
+import type { Spelled } from '#core/http/plugin.ts';
+import type { ErrorCode, Failure } from '#core/platform/errors.ts';
 
 const TYPES: Partial<Record<ErrorCode, readonly [status: number, type: string]>> = {
   invalid_json: [400, 'invalid_json'],

@@ -1,17 +1,17 @@
 /** The door for clients of the Perplexity API: `/search`, chat that quotes, `/models`, and clear refusals. */
 import { randomUUID } from 'node:crypto';
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
-import type { App } from '#core/app.ts';
-import { SECOND } from '#core/clock.ts';
 import { type CompatDoor, compatResponse, keyedBy, openCompatDoor } from '#core/compat/door.ts';
 import { cappedBy } from '#core/compat/extras.ts';
 import { isObject, WARNINGS_HEADER } from '#core/compat/fields.ts';
-import { Failure } from '#core/errors.ts';
-import type { Operation, Plugin } from '#core/plugin.ts';
-import { EventStream, eventResponse } from '#core/server/events.ts';
-import { askerOf } from '#core/server/gate.ts';
+import { askerOf } from '#core/http/admission.ts';
+import { EventStream, eventResponse } from '#core/http/events.ts';
+import type { Operation, Plugin } from '#core/http/plugin.ts';
+import type { App } from '#core/http/service.ts';
+import { SECOND } from '#core/platform/clock.ts';
+import { Failure } from '#core/platform/errors.ts';
+import { serveSearch } from '#core/search/serve/search.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
-import { serveSearch } from '#core/work/search.ts';
 import { type Found, searchAnswer } from './answer.ts';
 import { chunks, completion, replyOf } from './chat.ts';
 import { LISTED, readChat } from './chat-request.ts';

@@ -1,6 +1,6 @@
 /** Reads values of a body as the Perplexity API spells them: null is absent, whole numbers may come as 5.0 or "5". */
 import { writtenOf } from '#core/compat/fields.ts';
-import { Failure } from '#core/errors.ts';
+import { Failure } from '#core/platform/errors.ts';
 
 export type Body = Record<string, unknown>;
 

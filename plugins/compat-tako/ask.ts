@@ -1,17 +1,18 @@
 /** What both generations ask of the house: charts of a query, and articles about it. */
-import type { App } from '#core/app.ts';
-import type { ChartAnswer } from '#core/charts/answer.ts';
-import { type ChartBody, toMaterial } from '#core/charts/asked.ts';
+
+import type { Asker } from '#core/answers/answer-service.ts';
+import { type ChartBody, toMaterial } from '#core/charts/chart-request.ts';
+import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { chartBody } from '#core/charts/fields.ts';
-import { readQuery } from '#core/charts/plan-rules.ts';
+import { readQuery } from '#core/charts/query/plan-rules.ts';
 import { searchRequest } from '#core/compat/request.ts';
-import type { Asker } from '#core/desk.ts';
-import { Failure } from '#core/errors.ts';
-import type { Answer } from '#core/search/answer.ts';
-import type { SearchRequest } from '#core/search/question.ts';
-import { validated } from '#core/server/validation.ts';
+import type { App } from '#core/http/service.ts';
+import { validated } from '#core/http/validation.ts';
+import { Failure } from '#core/platform/errors.ts';
+import type { Answer } from '#core/search/answer/answer.ts';
+import type { SearchRequest } from '#core/search/request/question.ts';
+import { serveSearch } from '#core/search/serve/search.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
-import { serveSearch } from '#core/work/search.ts';
 
 export interface ChartsAsked {
   query: string;

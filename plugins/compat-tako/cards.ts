@@ -1,5 +1,5 @@
 /** Charts as cards of either generation. The first one's models have no defaults: every key is there, null or not. */
-import type { ChartAnswer } from '#core/charts/answer.ts';
+import type { ChartAnswer } from '#core/charts/chart-response.ts';
 
 /** Where a card's pages are, under the door's own root: clients build these addresses from the id themselves. */
 export function addresses(id: string, root: string, dark: boolean) {

@@ -1,6 +1,6 @@
 /** The rows of a chart as that API hands them out, the most recent ones up to a limit; and links to them. */
-import type { ChartAnswer } from '#core/charts/answer.ts';
-import { writeCsv } from '#core/charts/csv.ts';
+import type { ChartAnswer } from '#core/charts/chart-response.ts';
+import { writeCsv } from '#core/charts/data/csv.ts';
 
 export const FORMATS = ['json_compact', 'json_records', 'csv', 'card_json'] as const;
 export type ContentFormat = (typeof FORMATS)[number];

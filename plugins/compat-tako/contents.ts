@@ -1,14 +1,14 @@
 /** What is behind one address: the rows of a chart of the caller's own, or excerpts of an article. */
 import type { Request } from '@hapi/hapi';
-import type { App } from '#core/app.ts';
 import { usdNumber } from '#core/billing/money.ts';
-import { HOUR } from '#core/clock.ts';
 import type { Warnings } from '#core/compat/fields.ts';
-import { Failure } from '#core/errors.ts';
-import { askerOf } from '#core/server/gate.ts';
-import { callerOf } from '#core/server/keys.ts';
+import { askerOf } from '#core/http/admission.ts';
+import { callerOf } from '#core/http/authentication.ts';
+import type { App } from '#core/http/service.ts';
+import { HOUR } from '#core/platform/clock.ts';
+import { Failure } from '#core/platform/errors.ts';
+import { contentsWork } from '#core/search/serve/contents.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
-import { contentsWork } from '#core/work/contents.ts';
 import { cut } from './ask.ts';
 import { addresses } from './cards.ts';
 import { contentOf, FORMATS, MOST_ROWS, priceOnly, USUAL_ROWS } from './content.ts';

@@ -1,7 +1,7 @@
 /** Failures in the three shapes of the Tako API, by path: `{error_message, error_type}`, `{error}`, `{code, message}`. */
 import type { Request } from '@hapi/hapi';
-import type { ErrorCode, Failure } from '#core/errors.ts';
-import type { Spelled } from '#core/plugin.ts';
+import type { Spelled } from '#core/http/plugin.ts';
+import type { ErrorCode, Failure } from '#core/platform/errors.ts';
 
 const TYPES: Partial<Record<ErrorCode, readonly [status: number, type: string]>> = {
   invalid_json: [400, 'BAD_REQUEST'],

@@ -1,6 +1,7 @@
 /** The extras of a body, dealt out to what the request is for: charts of a query, charts of own data, articles. */
 import type Joi from 'joi';
-import type { ChartAnswer } from '#core/charts/answer.ts';
+import type { Usage } from '#core/answers/answer-service.ts';
+import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { chartBody } from '#core/charts/fields.ts';
 import {
   EXTRAS,
@@ -12,9 +13,8 @@ import {
   tellIdle,
 } from '#core/compat/extras.ts';
 import { doesSomething, type Warnings } from '#core/compat/fields.ts';
-import type { Usage } from '#core/desk.ts';
-import type { Answer } from '#core/search/answer.ts';
-import type { SearchRequest } from '#core/search/question.ts';
+import type { Answer } from '#core/search/answer/answer.ts';
+import type { SearchRequest } from '#core/search/request/question.ts';
 import { type Body, inside } from './read.ts';
 
 /** How a chart looks, whatever it is of. */

@@ -1,18 +1,18 @@
 /** The door for clients of the Tako API, of both its generations: charts and articles for a query, and own data drawn. */
 import { randomUUID } from 'node:crypto';
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
-import type { App } from '#core/app.ts';
-import type { ChartAnswer } from '#core/charts/answer.ts';
-import { type ChartBody, toMaterial } from '#core/charts/asked.ts';
+import { type ChartBody, toMaterial } from '#core/charts/chart-request.ts';
+import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { chartBody } from '#core/charts/fields.ts';
 import { bodyOf, type CompatDoor, compatResponse, keyedBy, openCompatDoor } from '#core/compat/door.ts';
 import { cappedBy, EXTRAS } from '#core/compat/extras.ts';
 import { WARNINGS_HEADER, Warnings } from '#core/compat/fields.ts';
-import { Failure } from '#core/errors.ts';
-import type { Plugin, RouteFacts } from '#core/plugin.ts';
-import { askerOf } from '#core/server/gate.ts';
-import { callerOf } from '#core/server/keys.ts';
-import { validated } from '#core/server/validation.ts';
+import { askerOf } from '#core/http/admission.ts';
+import { callerOf } from '#core/http/authentication.ts';
+import type { Plugin, RouteFacts } from '#core/http/plugin.ts';
+import type { App } from '#core/http/service.ts';
+import { validated } from '#core/http/validation.ts';
+import { Failure } from '#core/platform/errors.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import { afterPaying, articlesOf, chartsOf, webResults } from './ask.ts';
 import { addresses, formerCard, presentCard } from './cards.ts';

@@ -1,5 +1,5 @@
 /** What the numbers of a chart say, in fixed sentences: first, last, change, highest, lowest. Nothing is written by a model. */
-import type { ChartAnswer } from '#core/charts/answer.ts';
+import type { ChartAnswer } from '#core/charts/chart-response.ts';
 
 export function insightsOf(chart: ChartAnswer): { insights: string; description: string } {
   const { columns, rows } = chart.data;

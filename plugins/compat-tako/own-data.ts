@@ -1,6 +1,6 @@
 /** Charts from the caller's own data: components of thin_viz, and CSV of visualize, as bodies of the house's charts. */
 import { isObject, WARNINGS_HEADER, type Warnings, writtenOf } from '#core/compat/fields.ts';
-import { Failure } from '#core/errors.ts';
+import { Failure } from '#core/platform/errors.ts';
 import { type Body, choice, inside, text, wrong } from './read.ts';
 
 /** A body for `POST /v1/charts`, before its validation. */

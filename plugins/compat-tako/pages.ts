@@ -1,8 +1,8 @@
 /** The addresses that clients build themselves from a card's id: picture, page for an iframe, card page, oEmbed. No key. */
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
-import type { App } from '#core/app.ts';
-import { render } from '#core/charts/render.ts';
+import { render } from '#core/charts/draw/render.ts';
 import { type CompatDoor, openTo } from '#core/compat/door.ts';
+import type { App } from '#core/http/service.ts';
 
 const SCALE = 2;
 const CACHED = 'public, max-age=300';

@@ -1,8 +1,8 @@
 /** Charts and articles for one request: what is open to the caller, what the two cost a rate limit, and when one fails. */
 import type { Request } from '@hapi/hapi';
-import type { App } from '#core/app.ts';
 import { isObject } from '#core/compat/fields.ts';
-import { Failure } from '#core/errors.ts';
+import type { App } from '#core/http/service.ts';
+import { Failure } from '#core/platform/errors.ts';
 import { mayUse } from '#core/tenants/capabilities.ts';
 import type { Organization } from '#core/tenants/organization.ts';
 import type { Present } from './request.ts';

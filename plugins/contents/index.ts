@@ -1,10 +1,11 @@
 /** The door to pages by address: `POST /v1/contents`. */
-import type { App } from '#core/app.ts';
-import type { Plugin } from '#core/plugin.ts';
-import type { ContentsRequest } from '#core/search/contents.ts';
-import { costHeaders } from '#core/search/fields.ts';
-import { askerOf } from '#core/server/gate.ts';
-import { contentsWork } from '#core/work/contents.ts';
+
+import { askerOf } from '#core/http/admission.ts';
+import type { Plugin } from '#core/http/plugin.ts';
+import type { App } from '#core/http/service.ts';
+import type { ContentsRequest } from '#core/search/contents/contents.ts';
+import { costHeaders } from '#core/search/request/fields.ts';
+import { contentsWork } from '#core/search/serve/contents.ts';
 import { contentsAnswer, contentsBody } from './schema.ts';
 
 export default {

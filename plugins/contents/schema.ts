@@ -1,6 +1,6 @@
 /** `POST /v1/contents`: what may be asked, and what is answered. */
 import Joi from 'joi';
-import { address, depth, flag, query } from '#core/search/fields.ts';
+import { address, depth, flag, query } from '#core/search/request/fields.ts';
 
 export const contentsBody = Joi.object({
   urls: Joi.array()

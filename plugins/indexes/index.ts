@@ -1,7 +1,8 @@
 /** The door of custom indexes: a tenant's own addresses, sitemap or feed, read and kept for its searches. */
-import type { App } from '#core/app.ts';
-import { IndexOffice } from '#core/indexes/office.ts';
-import type { Plugin } from '#core/plugin.ts';
+
+import type { Plugin } from '#core/http/plugin.ts';
+import type { App } from '#core/http/service.ts';
+import { IndexOffice } from '#core/indexes/index-service.ts';
 import { indexRoutes } from './routes.ts';
 
 export default {

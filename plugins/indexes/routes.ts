@@ -1,9 +1,9 @@
 /** The routes of custom indexes, as a table. */
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import type { ErrorCode } from '#core/errors.ts';
-import type { IndexFields, IndexOffice, NewIndexFields } from '#core/indexes/office.ts';
-import type { RouteFacts } from '#core/plugin.ts';
-import { callerOf } from '#core/server/keys.ts';
+import { callerOf } from '#core/http/authentication.ts';
+import type { RouteFacts } from '#core/http/plugin.ts';
+import type { IndexFields, IndexOffice, NewIndexFields } from '#core/indexes/index-service.ts';
+import type { ErrorCode } from '#core/platform/errors.ts';
 import type { PageStatus } from '#core/store/index-pages.ts';
 import type { Organization } from '#core/tenants/organization.ts';
 import * as schema from './schema.ts';

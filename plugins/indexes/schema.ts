@@ -1,6 +1,6 @@
 /** `/v1/indexes`: what may be asked, and what is answered. */
 import Joi from 'joi';
-import { text, whole } from '#core/search/fields.ts';
+import { text, whole } from '#core/search/request/fields.ts';
 
 const LONGEST_ADDRESS = 2000;
 const MOST_ADDRESSES = 10_000;

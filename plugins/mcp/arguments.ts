@@ -6,9 +6,9 @@ import { parse } from '@hapi/bourne';
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type Joi from 'joi';
 import { isObject } from '#core/compat/fields.ts';
-import type { Failure } from '#core/errors.ts';
-import { type JsonSchema, SchemaWriter } from '#core/openapi/schema.ts';
-import { validated } from '#core/server/validation.ts';
+import { type JsonSchema, SchemaWriter } from '#core/http/openapi/schema.ts';
+import { validated } from '#core/http/validation.ts';
+import type { Failure } from '#core/platform/errors.ts';
 
 const REFERENCE = '#/components/schemas/';
 const DEFINED = '#/$defs/';

@@ -1,9 +1,9 @@
 /** Articles as lines of text, as facts and as a JSON Schema: what search_news and find_similar have in common. */
 
-import type { App } from '#core/app.ts';
-import type { Usage } from '#core/desk.ts';
-import type { JsonSchema } from '#core/openapi/schema.ts';
-import type { Answer, Result } from '#core/search/answer.ts';
+import type { Usage } from '#core/answers/answer-service.ts';
+import type { JsonSchema } from '#core/http/openapi/schema.ts';
+import type { App } from '#core/http/service.ts';
+import type { Answer, Result } from '#core/search/answer/answer.ts';
 import type { Mode } from '#core/search/modes.ts';
 
 const text = { type: ['string', 'null'] };

@@ -3,7 +3,7 @@
  * machine through a name that was bent to loopback (DNS rebinding).
  */
 import type { Request } from '@hapi/hapi';
-import { Failure } from '#core/errors.ts';
+import { Failure } from '#core/platform/errors.ts';
 
 export interface Guarded {
   /** Address the service listens on. */

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { Request as HapiRequest, ResponseToolkit, RouteOptions, ServerRoute } from '@hapi/hapi';
 import type { AuthInfo } from '@modelcontextprotocol/server';
-import { Failure } from '#core/errors.ts';
-import type { Spelled } from '#core/plugin.ts';
+import type { Spelled } from '#core/http/plugin.ts';
+import { Failure } from '#core/platform/errors.ts';
 import { type Guarded, guard } from './guard.ts';
 import type { Endpoint } from './transport.ts';
 

@@ -1,10 +1,10 @@
 /** The agent server as one caller sees it: the tools that are open to them, run on their behalf. */
 import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
-import type { App } from '#core/app.ts';
-import type { Asker } from '#core/desk.ts';
-import { Failure } from '#core/errors.ts';
+import type { Asker } from '#core/answers/answer-service.ts';
+import { asFailure } from '#core/http/problems.ts';
+import type { App } from '#core/http/service.ts';
+import { Failure } from '#core/platform/errors.ts';
 import type { News, Tell } from '#core/search/progress.ts';
-import { asFailure } from '#core/server/problems.ts';
 import { mayUse, requireCapability } from '#core/tenants/capabilities.ts';
 import { openSchema, readArguments, shownSchema, toldFailure } from './arguments.ts';
 import type { Tool } from './tool.ts';

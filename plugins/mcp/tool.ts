@@ -1,10 +1,10 @@
 /** What a tool of the agent server is. */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type Joi from 'joi';
-import type { App } from '#core/app.ts';
-import type { Asker } from '#core/desk.ts';
-import type { JsonSchema } from '#core/openapi/schema.ts';
-import type { Capability } from '#core/plugin.ts';
+import type { Asker } from '#core/answers/answer-service.ts';
+import type { JsonSchema } from '#core/http/openapi/schema.ts';
+import type { Capability } from '#core/http/plugin.ts';
+import type { App } from '#core/http/service.ts';
 import type { Tell } from '#core/search/progress.ts';
 
 export interface Tool {

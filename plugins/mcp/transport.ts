@@ -13,8 +13,8 @@ import {
   type RequestId,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { type Clock, MINUTE } from '#core/clock.ts';
 import { isObject } from '#core/compat/fields.ts';
+import { type Clock, MINUTE } from '#core/platform/clock.ts';
 import { Events } from './events.ts';
 
 export interface EndpointOptions {

@@ -1,13 +1,14 @@
 /** The door of the main job: `POST /v1/search`, whole or as a stream. */
-import type { App } from '#core/app.ts';
-import type { Plugin } from '#core/plugin.ts';
-import { searchAnswer } from '#core/search/answer-schema.ts';
-import { type SearchBody, toRequest } from '#core/search/body.ts';
-import { costHeaders } from '#core/search/fields.ts';
+
+import { askerOf } from '#core/http/admission.ts';
+import { EVENTS, newsTo, streamed } from '#core/http/events.ts';
+import type { Plugin } from '#core/http/plugin.ts';
+import type { App } from '#core/http/service.ts';
+import { searchAnswer } from '#core/search/answer/answer-schema.ts';
 import { nobody, type Tell } from '#core/search/progress.ts';
-import { EVENTS, newsTo, streamed } from '#core/server/events.ts';
-import { askerOf } from '#core/server/gate.ts';
-import { serveSearch } from '#core/work/search.ts';
+import { type SearchBody, toRequest } from '#core/search/request/body.ts';
+import { costHeaders } from '#core/search/request/fields.ts';
+import { serveSearch } from '#core/search/serve/search.ts';
 import { searchBody } from './schema.ts';
 
 export default {

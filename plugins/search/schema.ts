@@ -1,6 +1,6 @@
 /** `POST /v1/search`: what may be asked. */
 import Joi from 'joi';
-import { annotations, dates, depth, filters, flag, query } from '#core/search/fields.ts';
+import { annotations, dates, depth, filters, flag, query } from '#core/search/request/fields.ts';
 
 export const searchBody = Joi.object({
   query: Joi.alternatives()

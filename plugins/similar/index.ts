@@ -1,9 +1,10 @@
 /** The door to more of the same story: `POST /v1/similar`. */
-import type { App } from '#core/app.ts';
-import type { Plugin } from '#core/plugin.ts';
-import { costHeaders } from '#core/search/fields.ts';
-import { askerOf } from '#core/server/gate.ts';
-import { serveSimilar } from '#core/work/similar.ts';
+
+import { askerOf } from '#core/http/admission.ts';
+import type { Plugin } from '#core/http/plugin.ts';
+import type { App } from '#core/http/service.ts';
+import { costHeaders } from '#core/search/request/fields.ts';
+import { serveSimilar } from '#core/search/serve/similar.ts';
 import { type SimilarBody, toRequest } from './request.ts';
 import { similarAnswer, similarBody } from './schema.ts';
 

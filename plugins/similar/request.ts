@@ -1,6 +1,7 @@
 /** From the words of `POST /v1/similar` to the house's own request; defaults filled in. */
-import { canonicalAddress } from '#core/articles/address.ts';
-import { Failure, type FieldError } from '#core/errors.ts';
+
+import { nearestName } from '#core/http/suggestions.ts';
+import { Failure, type FieldError } from '#core/platform/errors.ts';
 import {
   type Dates,
   datesOf,
@@ -9,9 +10,9 @@ import {
   type Options,
   optionsOf,
   reversedDates,
-} from '#core/search/body-parts.ts';
+} from '#core/search/request/body-fields.ts';
 import type { SimilarRequest } from '#core/search/similar/similar.ts';
-import { nearestName } from '#core/server/nearest.ts';
+import { canonicalAddress } from '#core/web/url/canonical-url.ts';
 
 /** A body that `similarBody` has validated. */
 export interface SimilarBody extends Filters, Dates, Options {

@@ -1,6 +1,6 @@
 /** `POST /v1/similar`: what may be asked, and what is answered. */
 import Joi from 'joi';
-import { address, annotations, dates, depth, filters, text } from '#core/search/fields.ts';
+import { address, annotations, dates, depth, filters, text } from '#core/search/request/fields.ts';
 
 export const similarBody = Joi.object({
   url: address

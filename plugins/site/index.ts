@@ -1,6 +1,7 @@
 /** The door to live sites: `POST /v1/search/site`, as a job or as a stream, and the jobs. */
-import type { App } from '#core/app.ts';
-import type { Plugin } from '#core/plugin.ts';
+
+import type { Plugin } from '#core/http/plugin.ts';
+import type { App } from '#core/http/service.ts';
 import { jobRoutes } from './jobs.ts';
 import { searchRoute } from './search.ts';
 

@@ -1,7 +1,7 @@
 /** Jobs, seen and taken away by the key that made them. They stay open when site search is switched off: they were paid. */
 import type { Request, ServerRoute } from '@hapi/hapi';
-import type { App } from '#core/app.ts';
-import { callerOf } from '#core/server/keys.ts';
+import { callerOf } from '#core/http/authentication.ts';
+import type { App } from '#core/http/service.ts';
 import { job, jobPath } from './schema.ts';
 
 const tags = ['Jobs'];

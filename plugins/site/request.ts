@@ -1,5 +1,11 @@
 /** From the words of `POST /v1/search/site` to the house's own request; defaults filled in. */
-import { datesOf, type Filters, filtersOf, type Options, optionsOf } from '#core/search/body-parts.ts';
+import {
+  datesOf,
+  type Filters,
+  filtersOf,
+  type Options,
+  optionsOf,
+} from '#core/search/request/body-fields.ts';
 import type { SiteRequest } from '#core/site/site-search.ts';
 
 /** A body that `siteBody` has validated. */

@@ -1,7 +1,7 @@
 /** `POST /v1/search/site` and jobs: what may be asked, and what is answered. */
 import Joi from 'joi';
-import { searchAnswer } from '#core/search/answer-schema.ts';
-import { annotations, depth, filters, flag, query, text } from '#core/search/fields.ts';
+import { searchAnswer } from '#core/search/answer/answer-schema.ts';
+import { annotations, depth, filters, flag, query, text } from '#core/search/request/fields.ts';
 
 const { explain: _, ...depths } = depth;
 

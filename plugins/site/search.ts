@@ -1,14 +1,14 @@
 /** `POST /v1/search/site`: 202 and a job, or, with `stream`, the answer while it is made. */
 import type { ServerRoute } from '@hapi/hapi';
-import type { App } from '#core/app.ts';
-import type { Asker } from '#core/desk.ts';
-import { costHeaders } from '#core/search/fields.ts';
+import type { Asker } from '#core/answers/answer-service.ts';
+import { askerOf } from '#core/http/admission.ts';
+import { EVENTS, newsTo, streamed } from '#core/http/events.ts';
+import type { App } from '#core/http/service.ts';
 import type { Tell } from '#core/search/progress.ts';
+import { costHeaders } from '#core/search/request/fields.ts';
 import { newSearchId } from '#core/search/search.ts';
-import { EVENTS, newsTo, streamed } from '#core/server/events.ts';
-import { askerOf } from '#core/server/gate.ts';
+import { tellCached, tellWaiting } from '#core/search/serve/cached.ts';
 import { requireSite, type SiteRequest, searchSite, siteKey } from '#core/site/site-search.ts';
-import { tellCached, tellWaiting } from '#core/work/cached.ts';
 import { type SiteBody, toSiteRequest } from './request.ts';
 import { job, siteBody } from './schema.ts';
 

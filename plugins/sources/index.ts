@@ -1,8 +1,8 @@
 /** `GET /v1/sources`: the outlets that are read, and how reading them goes. */
 import Joi from 'joi';
-import type { App } from '#core/app.ts';
-import type { Plugin } from '#core/plugin.ts';
-import { listSources } from '#core/store/sources.ts';
+import type { Plugin } from '#core/http/plugin.ts';
+import type { App } from '#core/http/service.ts';
+import { listSources } from '#core/store/outlets.ts';
 
 const nullable = Joi.string().allow(null);
 

@@ -1,11 +1,11 @@
 /** The address that WebSub hubs call: to make sure that we asked, and to tell that a feed has something new. */
 import type { Readable } from 'node:stream';
 import Joi from 'joi';
-import type { App } from '#core/app.ts';
-import { Failure } from '#core/errors.ts';
-import { POLL_QUEUE } from '#core/jobs/poll.ts';
-import type { Plugin } from '#core/plugin.ts';
-import { CALLBACKS, confirm, type HubQuestion, received } from '#core/sources/websub.ts';
+import type { Plugin } from '#core/http/plugin.ts';
+import type { App } from '#core/http/service.ts';
+import { POLL_QUEUE } from '#core/news/outlets/jobs/poll-job.ts';
+import { CALLBACKS, confirm, type HubQuestion, received } from '#core/news/outlets/websub.ts';
+import { Failure } from '#core/platform/errors.ts';
 
 /** A feed's size, as the fetcher would take it. */
 const MOST_BYTES = 5 * 1024 * 1024;

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { systemClock } from '../../core/clock.ts';
+import { systemClock } from '../../core/platform/clock.ts';
 import { type Material, type Question, readMaterial, recall } from './candidates/judged.ts';
 import { canillita } from './candidates/own.ts';
 import { PEERS } from './candidates/peers.ts';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { systemClock } from '../../core/clock.ts';
+import { systemClock } from '../../core/platform/clock.ts';
 
 const { values } = parseArgs({
   options: {

@@ -6,14 +6,14 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Picture } from '../../core/charts/chart.ts';
-import { fontsFor } from '../../core/charts/raster-fonts.ts';
-import { render } from '../../core/charts/render.ts';
-import { systemClock } from '../../core/clock.ts';
+import type { Picture } from '../../core/charts/data/chart.ts';
+import { render } from '../../core/charts/draw/render.ts';
+import { fontsFor } from '../../core/charts/fonts/raster-fonts.ts';
 import { openRasteriser } from '../../core/inference/rasterise.ts';
-import { unseen } from '../../core/observe.ts';
-import { pictureOf } from '../charts/picture.ts';
-import { SAMPLES } from '../charts/samples.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { unseen } from '../../core/platform/observe.ts';
+import { pictureOf } from '../samples/charts/picture.ts';
+import { SAMPLES } from '../samples/charts/samples.ts';
 import { openPeers } from './charts/peers.ts';
 
 const { values } = parseArgs({

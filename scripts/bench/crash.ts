@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { MINUTE, SECOND, systemClock } from '../../core/clock.ts';
-import { unseen } from '../../core/observe.ts';
+import { MINUTE, SECOND, systemClock } from '../../core/platform/clock.ts';
+import { unseen } from '../../core/platform/observe.ts';
 import type { Database } from '../../core/store/database.ts';
 import { openDatabase } from '../../core/store/open.ts';
-import { startPress } from '../press/serve.ts';
-import { progressBar } from '../progress.ts';
+import { progressBar } from '../cli/progress.ts';
+import { startPress } from '../samples/press/serve.ts';
 
 const HELP = `node scripts/bench/crash.ts [--rounds 50] [--seed 1] [--database-url URL]
 
@@ -212,7 +212,7 @@ async function inspect(data: string, found: Found, random: (() => number) | null
 /** Lets the service finish, and counts what the press has against what the store has. */
 async function whole(settings: string, data: string, outlets: number, found: Found): Promise<void> {
   const running = await start(settings);
-  const { ARTICLES } = await import('../press/articles.ts');
+  const { ARTICLES } = await import('../samples/press/articles.ts');
   const gone = new Promise((resolve) => running.child.once('exit', resolve));
   await untilWhole(running, ARTICLES.length);
   running.child.kill('SIGTERM');

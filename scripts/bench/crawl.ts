@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { SECOND, systemClock } from '../../core/clock.ts';
-import { loadConfig } from '../../core/config.ts';
-import { unseen } from '../../core/observe.ts';
-import { serve } from '../../core/serve.ts';
-import { progressBar } from '../progress.ts';
+import { serve } from '../../core/app/serve.ts';
+import { SECOND, systemClock } from '../../core/platform/clock.ts';
+import { loadConfig } from '../../core/platform/config.ts';
+import { unseen } from '../../core/platform/observe.ts';
+import { progressBar } from '../cli/progress.ts';
 
 const HELP = `node scripts/bench/crawl.ts [--pages 10000] [--hosts 40] [--interval 1000] [--bytes 20000] [--again]
 

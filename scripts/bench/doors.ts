@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import hapi from '@hapi/hapi';
 import { Agent, request } from 'undici';
-import { SECOND, systemClock } from '../../core/clock.ts';
+import { SECOND, systemClock } from '../../core/platform/clock.ts';
 import { openPressHouse } from '../../test/support/compat.ts';
 
 const HELP = `node scripts/bench/doors.ts [--calls N] [--seconds N]

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SECOND, systemClock } from '../../core/clock.ts';
-import { loadConfig } from '../../core/config.ts';
-import type { Observation } from '../../core/observe.ts';
-import { serve } from '../../core/serve.ts';
-import { OUTLETS } from '../press/outlets.ts';
-import { startPress } from '../press/serve.ts';
+import { serve } from '../../core/app/serve.ts';
+import { SECOND, systemClock } from '../../core/platform/clock.ts';
+import { loadConfig } from '../../core/platform/config.ts';
+import type { Observation } from '../../core/platform/observe.ts';
+import { OUTLETS } from '../samples/press/outlets.ts';
+import { startPress } from '../samples/press/serve.ts';
 
 const looks: number[] = [];
 const lags: number[] = [];

@@ -4,8 +4,8 @@
  */
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure } from '../../core/errors.ts';
-import { unseen } from '../../core/observe.ts';
+import { Failure } from '../../core/platform/errors.ts';
+import { unseen } from '../../core/platform/observe.ts';
 import type { Database } from '../../core/store/database.ts';
 import { openDatabase } from '../../core/store/open.ts';
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /** How well the same story is told from another: pairs, groups, speed; beside a cosine and a Jaccard in the same run. */
 import { parseArgs } from 'node:util';
-import { GROUPING, type Grouping, groupStories } from '../../core/articles/story/grouping.ts';
-import { sameStory, signatureOf, type Told, tell } from '../../core/articles/story.ts';
-import { DAY, MINUTE } from '../../core/clock.ts';
-import { indexTerms, words } from '../../core/text/terms.ts';
-import { ARTICLES } from '../press/articles.ts';
+import { GROUPING, type Grouping, groupStories } from '../../core/inference/same-story/grouping.ts';
+import { sameStory, signatureOf, type Told, tell } from '../../core/inference/same-story/same-story.ts';
+import { indexTerms, words } from '../../core/language/words/terms.ts';
+import { DAY, MINUTE } from '../../core/platform/clock.ts';
+import { ARTICLES } from '../samples/press/articles.ts';
 import { englishStories, spanishStories } from '../train/same-story/material.ts';
 import { corrected, READ_DAYS } from './same-story/corrected.ts';
 import { ecbArticles, type SetArticle, translatedArticles } from './same-story/sets.ts';

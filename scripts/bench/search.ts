@@ -6,11 +6,11 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { importArticles } from '../../core/articles/import.ts';
-import { SECOND, systemClock } from '../../core/clock.ts';
-import { loadConfig } from '../../core/config.ts';
-import type { Observation } from '../../core/observe.ts';
-import { serve } from '../../core/serve.ts';
+import { serve } from '../../core/app/serve.ts';
+import { importArticles } from '../../core/news/articles/import.ts';
+import { SECOND, systemClock } from '../../core/platform/clock.ts';
+import { loadConfig } from '../../core/platform/config.ts';
+import type { Observation } from '../../core/platform/observe.ts';
 import { datasets } from '../../test/support/corpora.ts';
 import { writeMaterial } from './material.ts';
 

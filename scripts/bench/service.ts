@@ -3,17 +3,17 @@
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { systemClock } from '../../core/clock.ts';
 import { searchRequest } from '../../core/compat/request.ts';
 import { openInference } from '../../core/inference/pool.ts';
-import { unseen } from '../../core/observe.ts';
-import { termsOf } from '../../core/search/candidate.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { unseen } from '../../core/platform/observe.ts';
+import { termsOf } from '../../core/search/candidates/candidate.ts';
 import { MODES, type Mode } from '../../core/search/modes.ts';
 import { Permits } from '../../core/search/permits.ts';
-import { ask, type SearchRequest } from '../../core/search/question.ts';
+import { ask, type SearchRequest } from '../../core/search/request/question.ts';
 import { type SearchRoom, search } from '../../core/search/search.ts';
-import { splitOf } from '../models/judged.ts';
-import { documentOf, Statistics } from '../models/statistics.ts';
+import { splitOf } from '../cli/models/judged.ts';
+import { documentOf, Statistics } from '../cli/models/statistics.ts';
 import { type Corpus, type JudgedQuery, judgedOf, readCorpora } from './service/corpora.ts';
 import { DEPTH, type Figures, figuresOf, type Rated, type Shown } from './service/measures.ts';
 import { type Place, placeOf } from './service/place.ts';

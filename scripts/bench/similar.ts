@@ -7,12 +7,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { importArticles } from '../../core/articles/import.ts';
-import { systemClock } from '../../core/clock.ts';
-import { loadConfig } from '../../core/config.ts';
-import { unseen } from '../../core/observe.ts';
+import { serve } from '../../core/app/serve.ts';
+import { importArticles } from '../../core/news/articles/import.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { loadConfig } from '../../core/platform/config.ts';
+import { unseen } from '../../core/platform/observe.ts';
 import { MODES, type Mode } from '../../core/search/modes.ts';
-import { serve } from '../../core/serve.ts';
 import { englishStories } from '../train/same-story/material.ts';
 import { corrected } from './same-story/corrected.ts';
 

@@ -7,17 +7,17 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { buildHouse } from '../../core/build.ts';
-import { SECOND, systemClock } from '../../core/clock.ts';
+import { buildHouse } from '../../core/app/build.ts';
 import { searchRequest } from '../../core/compat/request.ts';
-import { loadConfig } from '../../core/config.ts';
 import { Jobs } from '../../core/jobs/jobs.ts';
-import { SiteJobs } from '../../core/jobs/site-search.ts';
-import { unseen } from '../../core/observe.ts';
-import type { Answer } from '../../core/search/answer.ts';
+import { SECOND, systemClock } from '../../core/platform/clock.ts';
+import { loadConfig } from '../../core/platform/config.ts';
+import { unseen } from '../../core/platform/observe.ts';
+import type { Answer } from '../../core/search/answer/answer.ts';
+import { SiteJobs } from '../../core/site/site-jobs.ts';
 import { type SiteRequest, searchSite } from '../../core/site/site-search.ts';
-import { startPress } from '../press/serve.ts';
-import { progressBar } from '../progress.ts';
+import { progressBar } from '../cli/progress.ts';
+import { startPress } from '../samples/press/serve.ts';
 
 const HELP = `node scripts/bench/site.ts [--jobs 400] [--rounds 4] [--database-url URL]
 

@@ -1,8 +1,8 @@
 /** `node scripts/bench/temporal.ts`: how well words of time in queries are read, beside chrono-node alone. */
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { dayOfIso, isoOf } from '../../core/search/temporal/civil.ts';
-import { wordsOfTime } from '../../core/search/temporal/temporal.ts';
+import { dayOfIso, isoOf } from '../../core/language/dates/civil.ts';
+import { wordsOfTime } from '../../core/language/dates/temporal.ts';
 import { type Expression, expressions } from './temporal/material.ts';
 import { chronoAlone } from './temporal/peer.ts';
 

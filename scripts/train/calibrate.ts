@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { THRESHOLDS } from '../../core/inference/judge.ts';
 import { MANIFEST, type Manifest } from '../../core/inference/manifest.ts';
-import { fitCalibration, type RawPair } from '../models/calibrate.ts';
-import { fileOf } from '../models/files.ts';
-import { type Counts, Statistics } from '../models/statistics.ts';
+import { fitCalibration, type RawPair } from '../cli/models/calibrate.ts';
+import { fileOf } from '../cli/models/files.ts';
+import { type Counts, Statistics } from '../cli/models/statistics.ts';
 import { FOLDER, type Folders } from './folders.ts';
 import { type MatrixFacts, WORK } from './matrix.ts';
 

@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { isStopWord } from '../../core/text/stopwords.ts';
-import { fold, indexTerms, termVariants, words } from '../../core/text/terms.ts';
-import { readJudgedFile } from '../models/judged.ts';
+import { isStopWord } from '../../core/language/words/stopwords.ts';
+import { fold, indexTerms, termVariants, words } from '../../core/language/words/terms.ts';
+import { readJudgedFile } from '../cli/models/judged.ts';
 import { newsArticles } from './articles.ts';
 import type { Folders } from './folders.ts';
 import { isForVectors, readTrainingQueries } from './queries.ts';

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemClock } from '../../core/clock.ts';
 import { MANIFEST, type Manifest } from '../../core/inference/manifest.ts';
 import { openInference } from '../../core/inference/pool.ts';
-import { unseen } from '../../core/observe.ts';
-import { readJudgedFile, splitOf } from '../models/judged.ts';
-import { RELEVANT_GRADE } from '../models/measures.ts';
-import { judgeRows, measure, reliabilities } from '../models/relevance.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { unseen } from '../../core/platform/observe.ts';
+import { readJudgedFile, splitOf } from '../cli/models/judged.ts';
+import { RELEVANT_GRADE } from '../cli/models/measures.ts';
+import { judgeRows, measure, reliabilities } from '../cli/models/relevance.ts';
 import { readStatistics } from './calibrate.ts';
 import type { Folders } from './folders.ts';
 import { measureHeadlines } from './headlines.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Inference } from '../../core/inference/pool.ts';
-import { passagesOf } from '../../core/search/passages.ts';
-import { auc } from '../models/measures.ts';
-import type { Statistics } from '../models/statistics.ts';
+import { passagesOf } from '../../core/search/judging/passages.ts';
+import { auc } from '../cli/models/measures.ts';
+import type { Statistics } from '../cli/models/statistics.ts';
 
 /** How often it is told rightly whether a headline and a text belong together. */
 export interface HeadlinesMeasured {

@@ -1,6 +1,5 @@
 import { createWriteStream, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { systemClock } from '../../core/clock.ts';
 import {
   BASES,
   type Basis,
@@ -10,9 +9,10 @@ import {
   type ModelFile,
 } from '../../core/inference/judge.ts';
 import { openThreads, type Threads } from '../../core/inference/threads.ts';
-import { unseen } from '../../core/observe.ts';
-import { fileOf } from '../models/files.ts';
-import { documentOf } from '../models/statistics.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { unseen } from '../../core/platform/observe.ts';
+import { fileOf } from '../cli/models/files.ts';
+import { documentOf } from '../cli/models/statistics.ts';
 import { FOLDER, type Folders } from './folders.ts';
 import { type Batch, type Material, readMaterial } from './pairs.ts';
 

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { DAY } from '../../core/clock.ts';
 import type { JudgeItem } from '../../core/inference/judge.ts';
-import { passagesOf } from '../../core/search/passages.ts';
-import { type JudgedRow, readJudgedFile, splitOf } from '../models/judged.ts';
-import { documentOf, Statistics } from '../models/statistics.ts';
+import { DAY } from '../../core/platform/clock.ts';
+import { passagesOf } from '../../core/search/judging/passages.ts';
+import { type JudgedRow, readJudgedFile, splitOf } from '../cli/models/judged.ts';
+import { documentOf, Statistics } from '../cli/models/statistics.ts';
 import { type NewsArticle, newsArticles } from './articles.ts';
 import { Postings } from './postings.ts';
 import { isForVectors, readTrainingQueries, type TrainingQuery } from './queries.ts';

@@ -1,5 +1,5 @@
-import { queryTerms } from '../../core/text/terms.ts';
-import { type Document, Statistics } from '../models/statistics.ts';
+import { queryTerms } from '../../core/language/words/terms.ts';
+import { type Document, Statistics } from '../cli/models/statistics.ts';
 
 /** Postings to find the articles that share words with a query, for hard negatives. */
 export class Postings {

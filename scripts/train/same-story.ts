@@ -35,7 +35,7 @@ const STEPS: Record<string, (datasets: string) => Promise<void> | void> = {
   words: async (datasets) =>
     (await import('./same-story/words.ts')).wordsStep(datasets, join(options.work, 'words.f32'), say),
   vectors: async () => {
-    const { listedWords } = await import('../../core/articles/story/rarity.ts');
+    const { listedWords } = await import('../../core/inference/same-story/rarity.ts');
     const english = listedWords().filter(({ language }) => language === 'en').length;
     const script = resolve(import.meta.dirname, 'same-story/vectors.py');
     const paths = [join(options.work, 'words.f32'), String(english), join(STORY, 'vectors.bin')];

@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { isStopWord } from '../../core/text/stopwords.ts';
-import { indexTerms, words } from '../../core/text/terms.ts';
-import { readJudgedFile } from '../models/judged.ts';
+import { isStopWord } from '../../core/language/words/stopwords.ts';
+import { indexTerms, words } from '../../core/language/words/terms.ts';
+import { readJudgedFile } from '../cli/models/judged.ts';
 import { newsArticles } from './articles.ts';
 import type { Folders } from './folders.ts';
 

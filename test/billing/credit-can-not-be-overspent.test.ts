@@ -1,5 +1,5 @@
 import t from 'tap';
-import { Failure } from '../../core/errors.ts';
+import { Failure } from '../../core/platform/errors.ts';
 import { tenantsRoom } from '../support/tenants.ts';
 
 const room = await tenantsRoom(t, '2026-10-31T23:59:00Z');

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { daysInMonth } from '../../core/billing/daily.ts';
-import { dayOf } from '../../core/billing/days.ts';
 import { priceOf } from '../../core/billing/prices.ts';
-import { DAY, HOUR } from '../../core/clock.ts';
-import { billIndexes } from '../../core/indexes/bill.ts';
-import { noteHeld } from '../../core/store/daily.ts';
+import { dayOf } from '../../core/billing/utc-days.ts';
+import { billIndexes } from '../../core/indexes/bill-indexes.ts';
+import { DAY, HOUR } from '../../core/platform/clock.ts';
+import { noteHeld } from '../../core/store/daily-bills.ts';
 import { addIndex, removeIndex } from '../../core/store/indexes.ts';
 import { tenantsRoom } from '../support/tenants.ts';
 

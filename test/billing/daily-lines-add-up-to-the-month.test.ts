@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { daysInMonth, shareOf } from '../../core/billing/daily.ts';
-import { dayOf } from '../../core/billing/days.ts';
 import { priceOf } from '../../core/billing/prices.ts';
-import { DAY } from '../../core/clock.ts';
+import { dayOf } from '../../core/billing/utc-days.ts';
+import { DAY } from '../../core/platform/clock.ts';
 
 const anyMonth = fc.record({
   year: fc.integer({ min: 2020, max: 2105 }),

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { Meter } from '../../core/billing/meter.ts';
-import { Failure } from '../../core/errors.ts';
-import { unseen } from '../../core/observe.ts';
+import { Failure } from '../../core/platform/errors.ts';
+import { unseen } from '../../core/platform/observe.ts';
 import type { Database } from '../../core/store/database.ts';
 import { tenantsRoom } from '../support/tenants.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { dayOf, monthOf } from '../../core/billing/days.ts';
 import { ITEMS, priceOf } from '../../core/billing/prices.ts';
-import { DAY, HOUR } from '../../core/clock.ts';
+import { dayOf, monthOf } from '../../core/billing/utc-days.ts';
+import { DAY, HOUR } from '../../core/platform/clock.ts';
 import { tenantsRoom } from '../support/tenants.ts';
 
 const room = await tenantsRoom(t);

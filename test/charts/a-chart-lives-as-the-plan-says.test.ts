@@ -1,7 +1,7 @@
 // Made, listed, fetched, changed, deleted, expired: billed once, seen by its organization only, its addresses for all.
 import t from 'tap';
-import { DAY } from '../../core/clock.ts';
-import { expireCharts } from '../../core/jobs/expire-charts.ts';
+import { expireCharts } from '../../core/charts/expire-charts-job.ts';
+import { DAY } from '../../core/platform/clock.ts';
 import { CSV, chartHouse } from '../support/charts.ts';
 
 t.test('the life of a chart', async (t) => {

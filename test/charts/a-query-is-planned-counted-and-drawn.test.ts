@@ -1,7 +1,7 @@
 // Plain words in both languages → what is counted, over which window, as which type; counts equal what was published.
 import t from 'tap';
-import { readQuery } from '../../core/charts/plan-rules.ts';
-import { DAY, HOUR } from '../../core/clock.ts';
+import { readQuery } from '../../core/charts/query/plan-rules.ts';
+import { DAY, HOUR } from '../../core/platform/clock.ts';
 import { chartHouse } from '../support/charts.ts';
 
 const READ: [string, Partial<ReturnType<typeof readQuery>>][] = [

@@ -1,9 +1,9 @@
 // Descriptions and titles that nobody gave: no word twice, ties and single days said as such, articles and units right.
 import t from 'tap';
-import type { ChartType, Locale } from '../../core/charts/chart.ts';
-import { render } from '../../core/charts/render.ts';
-import type { GivenData } from '../../core/charts/table.ts';
-import { pictureOf } from '../../scripts/charts/picture.ts';
+import type { ChartType, Locale } from '../../core/charts/data/chart.ts';
+import type { GivenData } from '../../core/charts/data/table.ts';
+import { render } from '../../core/charts/draw/render.ts';
+import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 
 function said(type: ChartType, data: GivenData, locale: Locale = 'en', title?: string) {
   const sample = { name: 'alt', type, data: { en: data, es: data } };

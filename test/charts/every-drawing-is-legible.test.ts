@@ -3,13 +3,13 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import t from 'tap';
-import { LOCALES, type Picture, type Size, THEMES } from '../../core/charts/chart.ts';
-import { widthOf } from '../../core/charts/metrics.ts';
-import { render } from '../../core/charts/render.ts';
-import { contrast, THEME_TABLE } from '../../core/charts/themes.ts';
-import { HARD_SAMPLES } from '../../scripts/charts/hard-samples.ts';
-import { pictureOf } from '../../scripts/charts/picture.ts';
-import { SAMPLES } from '../../scripts/charts/samples.ts';
+import { LOCALES, type Picture, type Size, THEMES } from '../../core/charts/data/chart.ts';
+import { render } from '../../core/charts/draw/render.ts';
+import { contrast, THEME_TABLE } from '../../core/charts/draw/themes.ts';
+import { widthOf } from '../../core/charts/fonts/font-metrics.ts';
+import { HARD_SAMPLES } from '../../scripts/samples/charts/hard-samples.ts';
+import { pictureOf } from '../../scripts/samples/charts/picture.ts';
+import { SAMPLES } from '../../scripts/samples/charts/samples.ts';
 
 const SIZES: Size[] = [
   { width: 320, height: 300 },

@@ -1,10 +1,10 @@
 // Numbers in both languages' ways; what could be read in two ways is not read; units, periods, and what is no figure.
 import fc from 'fast-check';
 import t from 'tap';
-import { figuresIn } from '../../core/charts/figures/figures.ts';
-import { numbersIn, quantityOf } from '../../core/charts/figures/numbers.ts';
-import { saidUnit } from '../../core/charts/figures/units.ts';
-import { queryTerms } from '../../core/text/terms.ts';
+import { figuresIn } from '../../core/charts/query/stated-figures/figures.ts';
+import { numbersIn, quantityOf } from '../../core/charts/query/stated-figures/numbers.ts';
+import { saidUnit } from '../../core/charts/query/stated-figures/units.ts';
+import { queryTerms } from '../../core/language/words/terms.ts';
 
 const TAGS = { en: 'en-US', es: 'es-AR' } as const;
 const written = (value: number, language: 'en' | 'es', digits: number) =>

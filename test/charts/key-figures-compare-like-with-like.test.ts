@@ -1,10 +1,10 @@
 // Key figures: a query's counts are those of its window, changes say what they are and since when, units are always there.
 import t from 'tap';
-import type { Encode, Locale, Picture } from '../../core/charts/chart.ts';
-import type { Plan } from '../../core/charts/plan.ts';
-import { render } from '../../core/charts/render.ts';
-import { column, type GivenData, readTable } from '../../core/charts/table.ts';
-import { pictureOf } from '../../scripts/charts/picture.ts';
+import type { Encode, Locale, Picture } from '../../core/charts/data/chart.ts';
+import { column, type GivenData, readTable } from '../../core/charts/data/table.ts';
+import { render } from '../../core/charts/draw/render.ts';
+import type { Plan } from '../../core/charts/query/plan.ts';
+import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 
 const SIZE = { width: 800, height: 450 };
 

@@ -1,10 +1,10 @@
 // Phones, thumbnails and numbers at the edge of doubles: labels can be told apart, words break with a hyphen, scales
 // have two ends, nothing is placed nowhere.
 import t from 'tap';
-import type { ChartType, Locale, Size } from '../../core/charts/chart.ts';
-import { render } from '../../core/charts/render.ts';
-import type { GivenData } from '../../core/charts/table.ts';
-import { pictureOf } from '../../scripts/charts/picture.ts';
+import type { ChartType, Locale, Size } from '../../core/charts/data/chart.ts';
+import type { GivenData } from '../../core/charts/data/table.ts';
+import { render } from '../../core/charts/draw/render.ts';
+import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 
 const PHONE = { width: 360, height: 420 };
 const THUMB = { width: 320, height: 180 };

@@ -1,8 +1,8 @@
 // What is missing is not zero: layers break, stacks say that they are open, series that end are named where they end.
 import t from 'tap';
-import type { ChartType, Picture } from '../../core/charts/chart.ts';
-import { render } from '../../core/charts/render.ts';
-import { pictureOf } from '../../scripts/charts/picture.ts';
+import type { ChartType, Picture } from '../../core/charts/data/chart.ts';
+import { render } from '../../core/charts/draw/render.ts';
+import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 
 const SIZE = { width: 800, height: 450 };
 type Values = (number | null)[];

@@ -1,8 +1,8 @@
 // No number is written as another: percentages keep decimals and sign, small ones their digits, different ones differ.
 import t from 'tap';
-import type { Column } from '../../core/charts/chart.ts';
-import { Formats } from '../../core/charts/formats.ts';
-import { column } from '../../core/charts/table.ts';
+import type { Column } from '../../core/charts/data/chart.ts';
+import { column } from '../../core/charts/data/table.ts';
+import { Formats } from '../../core/charts/wording/formats.ts';
 
 type More = Partial<Pick<Column, 'unit' | 'format' | 'label'>>;
 

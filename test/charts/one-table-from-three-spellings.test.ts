@@ -1,12 +1,12 @@
 // The same table whichever way it is sent; columns guessed and said so; every mistake named by its cell.
 import t from 'tap';
-import type { Encode } from '../../core/charts/chart.ts';
-import { compatibleTypes } from '../../core/charts/compatibility.ts';
-import { writeCsv } from '../../core/charts/csv.ts';
-import { Formats } from '../../core/charts/formats.ts';
-import { type GivenData, readTable } from '../../core/charts/table.ts';
-import { viewOf } from '../../core/charts/view.ts';
-import { Failure } from '../../core/errors.ts';
+import type { Encode } from '../../core/charts/data/chart.ts';
+import { compatibleTypes } from '../../core/charts/data/compatibility.ts';
+import { writeCsv } from '../../core/charts/data/csv.ts';
+import { type GivenData, readTable } from '../../core/charts/data/table.ts';
+import { viewOf } from '../../core/charts/data/view.ts';
+import { Formats } from '../../core/charts/wording/formats.ts';
+import { Failure } from '../../core/platform/errors.ts';
 
 const failing = (data: GivenData, encode?: Encode): Failure => {
   try {

@@ -1,7 +1,7 @@
 // However a chart is asked for, in either language: what is left is the topic, and names are never eaten.
 import t from 'tap';
-import { intentOf, type QueryAsked } from '../../core/charts/from-query.ts';
-import { readQuery } from '../../core/charts/plan-rules.ts';
+import { intentOf, type QueryAsked } from '../../core/charts/query/chart-from-query.ts';
+import { readQuery } from '../../core/charts/query/plan-rules.ts';
 import { searchRequest } from '../../core/compat/request.ts';
 
 /** The query; measure, topic, step and type that are read from it. */

@@ -1,9 +1,9 @@
 // What does not fit is counted in the picture and in its description; timelines and bars over time keep the newest.
 import t from 'tap';
-import type { ChartType, Locale, Size } from '../../core/charts/chart.ts';
-import { render } from '../../core/charts/render.ts';
-import type { GivenData } from '../../core/charts/table.ts';
-import { pictureOf } from '../../scripts/charts/picture.ts';
+import type { ChartType, Locale, Size } from '../../core/charts/data/chart.ts';
+import type { GivenData } from '../../core/charts/data/table.ts';
+import { render } from '../../core/charts/draw/render.ts';
+import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 
 const SIZE = { width: 800, height: 450 };
 const SMALL = { width: 320, height: 180 };

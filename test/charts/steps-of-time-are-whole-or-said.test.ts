@@ -1,8 +1,8 @@
 // Every day of a window is in one step; steps that the window cuts are told apart from whole ones.
 import fc from 'fast-check';
 import t from 'tap';
-import { byTime, partialSteps } from '../../core/charts/count.ts';
-import { isoOf } from '../../core/search/temporal/civil.ts';
+import { byTime, partialSteps } from '../../core/charts/query/count.ts';
+import { isoOf } from '../../core/language/dates/civil.ts';
 
 const keys = (from: string, to: string, step: 'week' | 'month' | 'quarter' | 'year') =>
   byTime([{ topic: 'x', results: [] }], { from, to }, step, 'UTC').rows.map(([key]) => key);

@@ -1,11 +1,11 @@
 // Ticks of time axes: cut in the chart's zone, the date at local midnight; quarters are called quarters; the last tick of
 // the numbers is not below the data.
 import t from 'tap';
-import type { ChartType } from '../../core/charts/chart.ts';
-import { render } from '../../core/charts/render.ts';
-import { calendarOf, timeTicks } from '../../core/charts/ticks.ts';
-import { HOUR } from '../../core/clock.ts';
-import { pictureOf } from '../../scripts/charts/picture.ts';
+import type { ChartType } from '../../core/charts/data/chart.ts';
+import { render } from '../../core/charts/draw/render.ts';
+import { calendarOf, timeTicks } from '../../core/charts/draw/ticks.ts';
+import { HOUR } from '../../core/platform/clock.ts';
+import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 
 const SIZE = { width: 800, height: 450 };
 const ZONE = 'America/Argentina/Buenos_Aires';

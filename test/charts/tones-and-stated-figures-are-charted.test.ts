@@ -1,8 +1,8 @@
 // From a query: the tone of articles by outlet, day and topic; figures with their sentence, or a table, or the reason.
 import t from 'tap';
-import { HOUR } from '../../core/clock.ts';
+import { HOUR } from '../../core/platform/clock.ts';
 import { chartHouse } from '../support/charts.ts';
-import { addSources } from '../support/house.ts';
+import { addSources } from '../support/service.ts';
 
 const outlet = (id: string, name: string) => ({
   id,

@@ -1,7 +1,7 @@
 // A crawl that is cut anywhere goes on where it stood: no address is lost, and what was read is not read again.
 import fc from 'fast-check';
 import t from 'tap';
-import { crawlIndex } from '../../core/indexes/crawl.ts';
+import { crawlIndex } from '../../core/indexes/crawl/crawl.ts';
 import { indexHouse, plainPage, sitemapPage } from '../support/indexes.ts';
 import type { Page } from '../support/website.ts';
 

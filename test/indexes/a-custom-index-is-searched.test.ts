@@ -1,6 +1,6 @@
 // A custom index is searched as the news index is: every mode, its own pages only, with the data that they declare.
 import t from 'tap';
-import { DAY } from '../../core/clock.ts';
+import { DAY } from '../../core/platform/clock.ts';
 import { articlePage, STRIKE, TART } from '../support/articles.ts';
 import { indexHouse, plainPage, productPage } from '../support/indexes.ts';
 

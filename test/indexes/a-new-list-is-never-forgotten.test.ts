@@ -3,8 +3,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fc from 'fast-check';
 import t from 'tap';
-import { DAY, MINUTE } from '../../core/clock.ts';
-import { type CrawlRoom, crawlIndex } from '../../core/indexes/crawl.ts';
+import { type CrawlRoom, crawlIndex } from '../../core/indexes/crawl/crawl.ts';
+import { DAY, MINUTE } from '../../core/platform/clock.ts';
 import type { Database, Transaction } from '../../core/store/database.ts';
 import { indexHouse, plainPage } from '../support/indexes.ts';
 import type { Page } from '../support/website.ts';

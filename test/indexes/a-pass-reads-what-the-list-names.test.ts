@@ -1,7 +1,7 @@
 // Lists of every kind are followed: what they name is read, what they no longer name goes, and what fails says why.
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
-import { DAY, HOUR } from '../../core/clock.ts';
+import { DAY, HOUR } from '../../core/platform/clock.ts';
 import { indexHouse, plainPage, sitemapPage } from '../support/indexes.ts';
 import { leadsTo, type Page, says } from '../support/website.ts';
 

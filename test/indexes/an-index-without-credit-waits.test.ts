@@ -1,7 +1,7 @@
 // A credit plan that is used up makes no index and refreshes none; what is there stays, says so, and goes on with credit.
 import t from 'tap';
 import { priceOf } from '../../core/billing/prices.ts';
-import { DAY, HOUR } from '../../core/clock.ts';
+import { DAY, HOUR } from '../../core/platform/clock.ts';
 import { indexHouse, plainPage } from '../support/indexes.ts';
 
 t.test('credit', async (t) => {

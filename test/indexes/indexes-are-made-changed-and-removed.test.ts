@@ -1,6 +1,6 @@
 // The life of a custom index over HTTP: every limit from both sides, seen by its organization only, gone when deleted.
 import t from 'tap';
-import { DAY, HOUR } from '../../core/clock.ts';
+import { DAY, HOUR } from '../../core/platform/clock.ts';
 import { indexHouse, plainPage, productPage, sitemapPage } from '../support/indexes.ts';
 
 const page = (n: number) => `http://shop.example/p/${n}`;

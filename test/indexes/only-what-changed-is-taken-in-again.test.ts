@@ -1,6 +1,6 @@
 // A refresh asks "has it changed?"; sites that are away for a while lose nothing, pages that are gone do.
 import t from 'tap';
-import { DAY, HOUR, MINUTE } from '../../core/clock.ts';
+import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
 import { indexHouse, plainPage, tagged } from '../support/indexes.ts';
 import { type Page, says } from '../support/website.ts';
 

@@ -1,8 +1,8 @@
 // Segments of a custom index: planned so that every page is in one, made anew only where needed, few, and kept in bounds.
 import fc from 'fast-check';
 import t from 'tap';
-import { WordCache } from '../../core/indexes/word-cache.ts';
-import { planSegments } from '../../core/indexes/words.ts';
+import { planSegments } from '../../core/indexes/words/index-words.ts';
+import { WordCache } from '../../core/indexes/words/word-cache.ts';
 import { indexHouse, plainPage } from '../support/indexes.ts';
 
 const MOST = 8;

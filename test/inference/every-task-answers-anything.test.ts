@@ -4,7 +4,7 @@ import t from 'tap';
 import type { JudgeItem } from '../../core/inference/judge.ts';
 import type { Manifest } from '../../core/inference/manifest.ts';
 import type { TypedQuestion } from '../../core/inference/questions.ts';
-import type { Observation } from '../../core/observe.ts';
+import type { Observation } from '../../core/platform/observe.ts';
 import { CROSS_ENCODER, ENCODER, NLI, SENTIMENT, TWO_CLASSES, writeTiny } from '../support/hub/models.ts';
 import { MODELS, openJudges } from './judges.ts';
 import { ODD_TEXTS } from './odd-texts.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { systemClock } from '../../core/clock.ts';
 import type { JudgeItem, JudgeTask } from '../../core/inference/judge.ts';
 import { type InferenceOptions, openInference } from '../../core/inference/pool.ts';
-import { unseen } from '../../core/observe.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { unseen } from '../../core/platform/observe.ts';
 
 export const MODELS = resolve(import.meta.dirname, '../../models');
 

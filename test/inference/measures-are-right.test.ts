@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { readJudged, splitOf } from '../../scripts/models/judged.ts';
+import { readJudged, splitOf } from '../../scripts/cli/models/judged.ts';
 import {
   auc,
   averagePrecision,
@@ -8,10 +8,10 @@ import {
   ndcg,
   reliability,
   spearman,
-} from '../../scripts/models/measures.ts';
-import { plattLine } from '../../scripts/models/platt.ts';
-import { reliabilityPng } from '../../scripts/models/reliability.ts';
-import { documentOf, Statistics } from '../../scripts/models/statistics.ts';
+} from '../../scripts/cli/models/measures.ts';
+import { plattLine } from '../../scripts/cli/models/platt.ts';
+import { reliabilityPng } from '../../scripts/cli/models/reliability.ts';
+import { documentOf, Statistics } from '../../scripts/cli/models/statistics.ts';
 
 const rows = (pairs: [grade: number, score: number][], qid = 'q') =>
   pairs.map(([grade, score]) => ({ qid, grade, score }));

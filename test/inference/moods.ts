@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { systemClock } from '../../core/clock.ts';
 import { openThreads, type ThreadsOptions } from '../../core/inference/threads.ts';
-import type { Observation } from '../../core/observe.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import type { Observation } from '../../core/platform/observe.ts';
 import type { Mood } from './entries/moody.ts';
 
 /** Threads over the entry that does as it is told, with everything that was observed. */

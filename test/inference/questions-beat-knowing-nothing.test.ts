@@ -5,7 +5,7 @@ import {
   measureQuestions,
   questionSplit,
   readQuestions,
-} from '../../scripts/models/questions.ts';
+} from '../../scripts/cli/models/questions.ts';
 import { datasets } from '../support/corpora.ts';
 import { openJudges } from './judges.ts';
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { calibratedTone, type ToneCalibration, type ToneName } from '../../core/inference/tone.ts';
-import { macroF1, measureTone, readTones, type TonedRow, toneBins } from '../../scripts/models/tone.ts';
+import { macroF1, measureTone, readTones, type TonedRow, toneBins } from '../../scripts/cli/models/tone.ts';
 
 function row(gold: ToneName, positive: number, neutral: number, language = 'en', kind = 'a'): TonedRow {
   const item = { title: 'x', standfirst: null, language };

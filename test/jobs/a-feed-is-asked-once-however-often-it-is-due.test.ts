@@ -2,9 +2,9 @@
 // outlet sees one request for each time that it was due.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { DAY, heldClock, SECOND } from '../../core/clock.ts';
-import { POLL_QUEUE, sendDue } from '../../core/jobs/poll.ts';
-import { addSources, openTestHouse, TEST_SOURCE } from '../support/house.ts';
+import { POLL_QUEUE, sendDue } from '../../core/news/outlets/jobs/poll-job.ts';
+import { DAY, heldClock, SECOND } from '../../core/platform/clock.ts';
+import { addSources, openTestHouse, TEST_SOURCE } from '../support/service.ts';
 import { type Page, says, website } from '../support/website.ts';
 
 /** Later than the database's own clock, by which a new feed is due. */

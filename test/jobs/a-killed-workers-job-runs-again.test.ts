@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { unseen } from '../../core/observe.ts';
+import { unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { directions, newspaper } from '../site/newspaper.ts';
 import { start, storage } from '../support/process.ts';

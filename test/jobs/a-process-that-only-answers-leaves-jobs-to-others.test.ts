@@ -1,7 +1,7 @@
 // An api process takes jobs in, in the very first transaction too, and leaves their doing to workers.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { openTestHouse } from '../support/house.ts';
+import { openTestHouse } from '../support/service.ts';
 
 t.test('left, and not begun', async (t) => {
   const house = await openTestHouse(t, { config: { role: 'api' } });

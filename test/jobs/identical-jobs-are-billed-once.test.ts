@@ -2,11 +2,11 @@
 // jobs are taken away, killed, refused or out of credit meanwhile; and no more jobs come in on credit than it covers.
 import fc from 'fast-check';
 import t from 'tap';
-import type { Asker } from '../../core/desk.ts';
-import { Failure } from '../../core/errors.ts';
-import { SiteJobs, type SiteJobsRoom } from '../../core/jobs/site-search.ts';
-import { unseen } from '../../core/observe.ts';
-import type { Answer } from '../../core/search/answer.ts';
+import type { Asker } from '../../core/answers/answer-service.ts';
+import { Failure } from '../../core/platform/errors.ts';
+import { unseen } from '../../core/platform/observe.ts';
+import type { Answer } from '../../core/search/answer/answer.ts';
+import { SiteJobs, type SiteJobsRoom } from '../../core/site/site-jobs.ts';
 import type { ApiKey, Organization } from '../../core/tenants/organization.ts';
 import { siteRequest } from '../site/search-of.ts';
 import { tenantsRoom } from '../support/tenants.ts';

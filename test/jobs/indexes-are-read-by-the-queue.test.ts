@@ -1,7 +1,7 @@
 // Indexes are read by the jobs of the queue: at once when they are made, in slices, and taken up again when one was lost.
 import t from 'tap';
-import { billJob } from '../../core/jobs/bill.ts';
-import { crawlJob, dueIndexesJob, sendDueIndexes } from '../../core/jobs/crawl.ts';
+import { billJob } from '../../core/indexes/jobs/bill-job.ts';
+import { crawlJob, dueIndexesJob, sendDueIndexes } from '../../core/indexes/jobs/crawl-job.ts';
 import { indexHouse, plainPage } from '../support/indexes.ts';
 
 t.test('the queue', async (t) => {

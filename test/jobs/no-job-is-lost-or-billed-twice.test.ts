@@ -3,10 +3,10 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { Meter } from '../../core/billing/meter.ts';
-import { Failure } from '../../core/errors.ts';
-import { SiteJobs, type SiteJobsRoom } from '../../core/jobs/site-search.ts';
-import { unseen } from '../../core/observe.ts';
-import type { Answer } from '../../core/search/answer.ts';
+import { Failure } from '../../core/platform/errors.ts';
+import { unseen } from '../../core/platform/observe.ts';
+import type { Answer } from '../../core/search/answer/answer.ts';
+import { SiteJobs, type SiteJobsRoom } from '../../core/site/site-jobs.ts';
 import type { Database, Queryable, Transaction } from '../../core/store/database.ts';
 import { siteRequest } from '../site/search-of.ts';
 import { tenantsRoom } from '../support/tenants.ts';

@@ -1,6 +1,6 @@
 // What the database can not hold, or no calendar has, is cleaned or refused with a reason: never a 500.
 import t from 'tap';
-import { openTestHouse } from '../support/house.ts';
+import { openTestHouse } from '../support/service.ts';
 
 const house = await openTestHouse(t, { config: { role: 'api' } });
 

@@ -2,10 +2,10 @@
 // and only then, cached for ten minutes, taken away when asked.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { DAY, heldClock, MINUTE } from '../../core/clock.ts';
-import { expireJobs } from '../../core/jobs/expire-jobs.ts';
+import { DAY, heldClock, MINUTE } from '../../core/platform/clock.ts';
+import { expireJobs } from '../../core/site/expire-jobs-job.ts';
 import { directions, newspaper, STORIES } from '../site/newspaper.ts';
-import { openTestHouse, type Reply } from '../support/house.ts';
+import { openTestHouse, type Reply } from '../support/service.ts';
 
 const clock = heldClock('2026-03-10T15:00:00Z');
 const held: (() => void)[] = [];

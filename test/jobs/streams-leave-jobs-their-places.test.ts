@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { directions, newspaper } from '../site/newspaper.ts';
-import { openTestHouse } from '../support/house.ts';
+import { openTestHouse } from '../support/service.ts';
 
 const held: (() => void)[] = [];
 const paper = await newspaper(t, { host: 'diario.example', search: 'form' });

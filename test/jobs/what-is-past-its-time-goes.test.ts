@@ -1,11 +1,11 @@
 // Retention: articles by the day they came in, pages and answers by their own time, segments when nothing is left of
 // them; what went is not found any more, what stays is.
 import t from 'tap';
-import { DAY, heldClock, MINUTE } from '../../core/clock.ts';
-import { sweep } from '../../core/jobs/sweep.ts';
+import { sweep } from '../../core/news/sweep-job.ts';
+import { DAY, heldClock, MINUTE } from '../../core/platform/clock.ts';
 import { maySeal } from '../../core/store/segments.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
-import { openTestHouse } from '../support/house.ts';
+import { openTestHouse } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 const NOW = '2026-03-10T12:00:00Z';

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
-import { unseen } from '../../core/observe.ts';
+import { unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
-import { command } from '../../scripts/admin/command.ts';
-import { VERBS } from '../../scripts/admin/verbs.ts';
-import { operatorDoor } from '../support/operator-door.ts';
+import { command } from '../../scripts/cli/admin/command.ts';
+import { VERBS } from '../../scripts/cli/admin/verbs.ts';
+import { operatorDoor } from '../support/operator-api.ts';
 import { postgresUrl } from '../support/postgres.ts';
 
 const NOBODY = 'org_0000000000';

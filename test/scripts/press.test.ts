@@ -1,12 +1,12 @@
 import { get } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import t from 'tap';
-import { articlePath, articleUrl } from '../../scripts/press/address.ts';
-import { ARTICLES, articlesOf, modifiedAt, publishedAt } from '../../scripts/press/articles.ts';
-import type { Outlet } from '../../scripts/press/outlets.ts';
-import { OUTLETS } from '../../scripts/press/outlets.ts';
-import { startPress } from '../../scripts/press/serve.ts';
-import { answer } from '../../scripts/press/site.ts';
+import { articlePath, articleUrl } from '../../scripts/samples/press/address.ts';
+import { ARTICLES, articlesOf, modifiedAt, publishedAt } from '../../scripts/samples/press/articles.ts';
+import type { Outlet } from '../../scripts/samples/press/outlets.ts';
+import { OUTLETS } from '../../scripts/samples/press/outlets.ts';
+import { startPress } from '../../scripts/samples/press/serve.ts';
+import { answer } from '../../scripts/samples/press/site.ts';
 
 const NOW = new Date('2026-03-10T15:00:00Z');
 const DAY_MINUTES = 1440;

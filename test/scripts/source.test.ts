@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
-import { systemClock } from '../../core/clock.ts';
-import type { Discovery } from '../../core/sources/discover.ts';
-import type { ImportReport } from '../../core/sources/newsroom.ts';
-import type { SourceRecord } from '../../core/sources/source.ts';
-import { command } from '../../scripts/admin/command.ts';
-import { startPress } from '../../scripts/press/serve.ts';
-import { openTestHouse } from '../support/house.ts';
+import type { Discovery } from '../../core/news/outlets/discover.ts';
+import type { SourceRecord } from '../../core/news/outlets/outlet.ts';
+import type { ImportReport } from '../../core/news/outlets/outlet-registry.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { command } from '../../scripts/cli/admin/command.ts';
+import { startPress } from '../../scripts/samples/press/serve.ts';
 import { postgresUrl } from '../support/postgres.ts';
+import { openTestHouse } from '../support/service.ts';
 
 async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
   const [out, err]: [string[], string[]] = [[], []];

@@ -3,18 +3,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { systemClock } from '../../core/clock.ts';
-import { unseen } from '../../core/observe.ts';
-import { reindex } from '../../core/search/reindex.ts';
+import { reindex } from '../../core/news/reindex.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { unseen } from '../../core/platform/observe.ts';
 import { type ArticleDraft, countArticles, writeArticles } from '../../core/store/articles.ts';
-import { backupOf } from '../../core/store/backup.ts';
 import { migrate } from '../../core/store/migrate.ts';
 import { openDatabase } from '../../core/store/open.ts';
+import { putSource } from '../../core/store/outlets.ts';
+import { backupOf } from '../../core/store/pglite/backup.ts';
 import { listSegments } from '../../core/store/segments.ts';
-import { putSource } from '../../core/store/sources.ts';
-import { command } from '../../scripts/admin/command.ts';
-import { openTestHouse, TEST_SOURCE } from '../support/house.ts';
+import { command } from '../../scripts/cli/admin/command.ts';
 import { serverUrl, testDatabase } from '../support/postgres.ts';
+import { openTestHouse, TEST_SOURCE } from '../support/service.ts';
 
 const MIGRATIONS = new URL('../../core/store/sql/', import.meta.url);
 

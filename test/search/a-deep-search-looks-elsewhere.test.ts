@@ -1,9 +1,9 @@
 // Where the index has too little, a deep search looks at the sites that cover the topic: outlets whose articles came
 // near, and domains of the caller's that the index has not got. What it finds there is judged, and said to be found there.
 import t from 'tap';
-import { heldClock } from '../../core/clock.ts';
+import { heldClock } from '../../core/platform/clock.ts';
 import { directions, newspaper, STORIES } from '../site/newspaper.ts';
-import { openTestHouse, TEST_SOURCE } from '../support/house.ts';
+import { openTestHouse, TEST_SOURCE } from '../support/service.ts';
 
 const near = await newspaper(t, { host: 'eldiario.example', search: 'form' });
 const own = await newspaper(t, { host: 'blog.example', search: 'wordpress' });

@@ -2,12 +2,12 @@
 // back by another program's parser. Who leaves stops the work and pays nothing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { heldClock } from '../../core/clock.ts';
-import { Failure } from '../../core/errors.ts';
 import type { Inference } from '../../core/inference/pool.ts';
+import { heldClock } from '../../core/platform/clock.ts';
+import { Failure } from '../../core/platform/errors.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { postForEvents } from '../support/events.ts';
-import { openTestHouse } from '../support/house.ts';
+import { openTestHouse } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 const QUERY = 'huelga de trenes en Rosario';

@@ -1,10 +1,10 @@
 // `max_tokens` holds for the whole body, whatever was found: results are taken best first until it is full.
 import fc from 'fast-check';
 import t from 'tap';
-import { DAY, heldClock } from '../../core/clock.ts';
-import type { Answer, Group, Result } from '../../core/search/answer.ts';
-import { tokensOf, trimmed } from '../../core/search/trim.ts';
-import { openTestHouse } from '../support/house.ts';
+import { DAY, heldClock } from '../../core/platform/clock.ts';
+import type { Answer, Group, Result } from '../../core/search/answer/answer.ts';
+import { tokensOf, trimmed } from '../../core/search/answer/token-budget.ts';
+import { openTestHouse } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 const LEAST = 2000;

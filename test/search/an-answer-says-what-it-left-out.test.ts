@@ -1,8 +1,8 @@
 // What was found is counted and spread over days and outlets; what was not is named: near misses when there is
 // nothing, what is beyond max_results, what the mode did not judge.
 import t from 'tap';
-import { DAY, HOUR, heldClock, MINUTE } from '../../core/clock.ts';
-import { addSources, openTestHouse } from '../support/house.ts';
+import { DAY, HOUR, heldClock, MINUTE } from '../../core/platform/clock.ts';
+import { addSources, openTestHouse } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 const POST = {

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import t from 'tap';
-import { heldClock } from '../../core/clock.ts';
+import { heldClock } from '../../core/platform/clock.ts';
 import { corpora } from '../support/corpora.ts';
-import { openTestHouse } from '../support/house.ts';
+import { openTestHouse } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 const OWN = [

@@ -2,11 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { importArticles } from '../../core/articles/import.ts';
-import { HOUR, heldClock } from '../../core/clock.ts';
-import { ARTICLES, publishedAt } from '../../scripts/press/articles.ts';
-import { OUTLETS } from '../../scripts/press/outlets.ts';
-import { addSources, openTestHouse } from '../support/house.ts';
+import { importArticles } from '../../core/news/articles/import.ts';
+import { HOUR, heldClock } from '../../core/platform/clock.ts';
+import { ARTICLES, publishedAt } from '../../scripts/samples/press/articles.ts';
+import { OUTLETS } from '../../scripts/samples/press/outlets.ts';
+import { addSources, openTestHouse } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 

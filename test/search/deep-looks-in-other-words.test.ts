@@ -1,18 +1,18 @@
 // Deep mode looks for a topic in other words too: synonyms and acronyms, in both languages and both ways, also those
 // that only the articles explain; and beyond the index, when that falls short.
 import t from 'tap';
-import { heldClock } from '../../core/clock.ts';
-import { Failure } from '../../core/errors.ts';
 import type { Inference } from '../../core/inference/pool.ts';
-import type { Result } from '../../core/search/answer.ts';
-import type { Candidate } from '../../core/search/candidate.ts';
-import type { Asked } from '../../core/search/question.ts';
-import type { CandidateSource, Elsewhere } from '../../core/search/source.ts';
-import { inOtherWords } from '../../core/search/wordings.ts';
-import { acronymOf, namesOf, standsFor } from '../../core/search/words/learned.ts';
-import { asSaidIn, swapsIn, termsIn } from '../../core/search/words/swaps.ts';
-import { words } from '../../core/text/terms.ts';
-import { openTestHouse } from '../support/house.ts';
+import { words } from '../../core/language/words/terms.ts';
+import { heldClock } from '../../core/platform/clock.ts';
+import { Failure } from '../../core/platform/errors.ts';
+import type { Result } from '../../core/search/answer/answer.ts';
+import type { Candidate } from '../../core/search/candidates/candidate.ts';
+import type { CandidateSource, Elsewhere } from '../../core/search/candidates/candidate-source.ts';
+import type { Asked } from '../../core/search/request/question.ts';
+import { acronymOf, namesOf, standsFor } from '../../core/search/understanding/rewordings/learned.ts';
+import { asSaidIn, swapsIn, termsIn } from '../../core/search/understanding/rewordings/swaps.ts';
+import { inOtherWords } from '../../core/search/understanding/rewordings.ts';
+import { openTestHouse } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 

@@ -1,6 +1,6 @@
 // POST /v1/search takes what the specification allows, refuses what is just beyond, and names the field.
 import t from 'tap';
-import { openTestHouse } from '../support/house.ts';
+import { openTestHouse } from '../support/service.ts';
 
 const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 const text = (length: number) => 'x'.repeat(length);

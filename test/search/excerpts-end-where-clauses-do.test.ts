@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
-import { quotableOf } from '../../core/search/quotable.ts';
-import { SHORT } from '../../core/search/quotes.ts';
-import { shortened } from '../../core/search/shortened.ts';
-import { readPage } from '../../core/web/page.ts';
+import { quotableOf } from '../../core/search/quoting/quotable.ts';
+import { SHORT } from '../../core/search/quoting/quotes.ts';
+import { shortened } from '../../core/search/quoting/shortened.ts';
+import { readPage } from '../../core/web/page/page.ts';
 import { folder, line, page, rows } from '../../scripts/bench/reading/material.ts';
 
 const MOST_WORDS = 25;

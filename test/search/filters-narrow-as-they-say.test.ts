@@ -1,7 +1,7 @@
 // Sources, domains with paths, countries, languages, sections, days and dates: each narrows, and says what it hid.
 import t from 'tap';
-import { DAY, HOUR, heldClock } from '../../core/clock.ts';
-import { addSources, openTestHouse, type TestHouse } from '../support/house.ts';
+import { DAY, HOUR, heldClock } from '../../core/platform/clock.ts';
+import { addSources, openTestHouse, type TestHouse } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 

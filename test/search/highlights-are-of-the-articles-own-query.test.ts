@@ -1,14 +1,14 @@
 // A highlight is about a query that its article belongs to, in the words that the article was found by; articles that share
 // no word with the query, such as those of the other language, are quoted too.
 import t from 'tap';
-import { heldClock } from '../../core/clock.ts';
 import type { JudgeTask } from '../../core/inference/judge.ts';
 import type { Inference } from '../../core/inference/pool.ts';
-import { highlightsOf } from '../../core/search/highlights.ts';
-import type { Judged, Verdict } from '../../core/search/judging.ts';
-import type { Question } from '../../core/search/question.ts';
+import { heldClock } from '../../core/platform/clock.ts';
+import type { Judged, Verdict } from '../../core/search/judging/judging.ts';
+import { highlightsOf } from '../../core/search/quoting/highlights.ts';
+import type { Question } from '../../core/search/request/question.ts';
 import { articlePage } from '../support/articles.ts';
-import { openTestHouse } from '../support/house.ts';
+import { openTestHouse } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 const FIRE = [

@@ -2,13 +2,13 @@
 // paragraph.
 import fc from 'fast-check';
 import t from 'tap';
-import { heldClock } from '../../core/clock.ts';
 import type { Inference } from '../../core/inference/pool.ts';
-import { highlightsOf } from '../../core/search/highlights.ts';
-import type { Judged } from '../../core/search/judging.ts';
-import type { Question } from '../../core/search/question.ts';
+import { heldClock } from '../../core/platform/clock.ts';
+import type { Judged } from '../../core/search/judging/judging.ts';
+import { highlightsOf } from '../../core/search/quoting/highlights.ts';
+import type { Question } from '../../core/search/request/question.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
-import { openTestHouse } from '../support/house.ts';
+import { openTestHouse } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 const NOW = '2026-03-10T12:00:00Z';

@@ -1,9 +1,9 @@
 // Ultra looks at headlines, fast at standfirsts too, normal at the text of the best: one article each that only
 // the deeper look can tell.
 import t from 'tap';
-import { heldClock } from '../../core/clock.ts';
+import { heldClock } from '../../core/platform/clock.ts';
 import { articlePage, STRIKE, TART } from '../support/articles.ts';
-import { openTestHouse } from '../support/house.ts';
+import { openTestHouse } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 const NOW = '2026-03-10T12:00:00Z';

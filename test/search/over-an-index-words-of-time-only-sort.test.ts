@@ -1,6 +1,6 @@
 /** Over a custom index no date filters but those of the request: words of time leave the topic, and sort. */
 import t from 'tap';
-import { DAY } from '../../core/clock.ts';
+import { DAY } from '../../core/platform/clock.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { indexHouse } from '../support/indexes.ts';
 

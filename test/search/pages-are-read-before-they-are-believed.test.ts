@@ -1,10 +1,10 @@
 // Normal mode reads the best matches: what the text does not bear out is rejected, what can not be read keeps the
 // judgement on its headline and says why, and what was read once is not asked for again.
 import t from 'tap';
-import { DAY, HOUR, heldClock, MINUTE } from '../../core/clock.ts';
-import type { Result } from '../../core/search/answer.ts';
+import { DAY, HOUR, heldClock, MINUTE } from '../../core/platform/clock.ts';
+import type { Result } from '../../core/search/answer/answer.ts';
 import { articlePage, STRIKE, TART } from '../support/articles.ts';
-import { openTestHouse, type TestHouse } from '../support/house.ts';
+import { openTestHouse, type TestHouse } from '../support/service.ts';
 import { says, type Website, website } from '../support/website.ts';
 
 const NOW = '2026-03-10T12:00:00Z';

@@ -1,7 +1,7 @@
 // An array of queries is one search over the union of their candidates: each has its group, each is billed.
 import t from 'tap';
-import { heldClock } from '../../core/clock.ts';
-import { openTestHouse, type TestHouse } from '../support/house.ts';
+import { heldClock } from '../../core/platform/clock.ts';
+import { openTestHouse, type TestHouse } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 const TITLES = {

@@ -1,8 +1,8 @@
 // What one excerpt says in one language is not said again in the other: most figures and names of the two are the same.
 import fc from 'fast-check';
 import t from 'tap';
-import { figuresOf } from '../../core/search/figures.ts';
-import { isSame } from '../../core/search/same.ts';
+import { figuresOf } from '../../core/search/quoting/numbers-in-text.ts';
+import { isSame } from '../../core/search/quoting/same-statement.ts';
 
 const SAME: [english: string, spanish: string][] = [
   [

@@ -2,16 +2,16 @@
 // no two that say the same. Deep mode gives it, and two highlights per article, without being asked.
 import fc from 'fast-check';
 import t from 'tap';
-import { heldClock } from '../../core/clock.ts';
 import type { Inference } from '../../core/inference/pool.ts';
-import { essentialOf } from '../../core/search/essential.ts';
-import type { Judged } from '../../core/search/judging.ts';
-import type { Question } from '../../core/search/question.ts';
-import { Allowance, SHORT } from '../../core/search/quotes.ts';
-import type { Part } from '../../core/search/ranking.ts';
-import { isSame } from '../../core/search/same.ts';
+import { heldClock } from '../../core/platform/clock.ts';
+import type { Judged } from '../../core/search/judging/judging.ts';
+import { essentialOf } from '../../core/search/quoting/essential.ts';
+import { Allowance, SHORT } from '../../core/search/quoting/quotes.ts';
+import { isSame } from '../../core/search/quoting/same-statement.ts';
+import type { Part } from '../../core/search/ranking/ranking.ts';
+import type { Question } from '../../core/search/request/question.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
-import { addSources, openTestHouse } from '../support/house.ts';
+import { addSources, openTestHouse } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 const MOST = 5;

@@ -1,12 +1,12 @@
 // Tone and typed questions are read from an article's text when that was read, else from its headline; they are given
 // per result and per group, and tone is counted over all relevant articles up to a bound.
 import t from 'tap';
-import { heldClock, MINUTE } from '../../core/clock.ts';
-import type { Result } from '../../core/search/answer.ts';
-import { toldValue } from '../../core/search/questions.ts';
+import { heldClock, MINUTE } from '../../core/platform/clock.ts';
+import type { Result } from '../../core/search/answer/answer.ts';
+import { toldValue } from '../../core/search/request/typed-questions.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
-import { addSources, openTestHouse } from '../support/house.ts';
 import { plainReaders } from '../support/readers.ts';
+import { addSources, openTestHouse } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 const QUERY = 'huelga de trenes en Rosario';
@@ -157,7 +157,7 @@ t.test('the bound of what is counted', async (t) => {
 
 t.test('without a model the answer says so', async (t) => {
   const { inference } = house.app.search;
-  const { Failure } = await import('../../core/errors.ts');
+  const { Failure } = await import('../../core/platform/errors.ts');
   Object.assign(house.app.search, {
     inference: { ...inference, tone: () => Promise.reject(new Failure('unavailable', 'no model for tone')) },
   });

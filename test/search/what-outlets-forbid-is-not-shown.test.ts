@@ -1,10 +1,10 @@
 // Paywalls and what pages and their servers say about being listed, kept and quoted are honoured, and shown.
 import t from 'tap';
-import { heldClock } from '../../core/clock.ts';
-import type { Result } from '../../core/search/answer.ts';
+import { heldClock } from '../../core/platform/clock.ts';
+import type { Result } from '../../core/search/answer/answer.ts';
 import { withRobotsHeader } from '../../core/web/page/robots-header.ts';
 import { STRIKE } from '../support/articles.ts';
-import { openTestHouse } from '../support/house.ts';
+import { openTestHouse } from '../support/service.ts';
 import { says, website } from '../support/website.ts';
 
 const QUERY = 'huelga de trenes en Rosario';

@@ -1,13 +1,13 @@
 // Nearly every article that was read and may be quoted has a highlight, whatever its language and the words it was found
 // by; none is cut in the middle of a phrase.
 import t from 'tap';
-import { HOUR, systemClock } from '../../core/clock.ts';
-import type { Result } from '../../core/search/answer.ts';
-import { articleUrl } from '../../scripts/press/address.ts';
-import { ARTICLES, publishedAt } from '../../scripts/press/articles.ts';
-import { OUTLETS } from '../../scripts/press/outlets.ts';
-import { startPress } from '../../scripts/press/serve.ts';
-import { addSources, openTestHouse } from '../support/house.ts';
+import { HOUR, systemClock } from '../../core/platform/clock.ts';
+import type { Result } from '../../core/search/answer/answer.ts';
+import { articleUrl } from '../../scripts/samples/press/address.ts';
+import { ARTICLES, publishedAt } from '../../scripts/samples/press/articles.ts';
+import { OUTLETS } from '../../scripts/samples/press/outlets.ts';
+import { startPress } from '../../scripts/samples/press/serve.ts';
+import { addSources, openTestHouse } from '../support/service.ts';
 
 const QUERIES = [
   'incendio',

@@ -1,8 +1,8 @@
 /** What `temporal` and `timezone` do to a search: topic, window, order, matches, wider days, events, the latest. */
 import t from 'tap';
-import { heldClock } from '../../core/clock.ts';
-import type { SourceSeed } from '../../core/sources/source.ts';
-import { openTestHouse, TEST_SOURCE, type TestHouse } from '../support/house.ts';
+import type { SourceSeed } from '../../core/news/outlets/outlet.ts';
+import { heldClock } from '../../core/platform/clock.ts';
+import { openTestHouse, TEST_SOURCE, type TestHouse } from '../support/service.ts';
 
 /** A Wednesday noon in Buenos Aires. */
 const NOW = '2026-03-11T12:00:00-03:00';

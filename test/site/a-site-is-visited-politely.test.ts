@@ -1,13 +1,13 @@
 // Politeness, as the site's own log has it: robots.txt obeyed, two requests at a time and a pause between them, no more
 // pages than the mode allows, a wish to be left alone granted; and what that kept us from is said.
 import t from 'tap';
-import { systemClock } from '../../core/clock.ts';
-import { unseen } from '../../core/observe.ts';
-import { PageReader } from '../../core/search/reading.ts';
-import { PLANS } from '../../core/site/plan.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { unseen } from '../../core/platform/observe.ts';
+import { PageReader } from '../../core/search/judging/page-reader.ts';
+import { PLANS } from '../../core/site/page-budget.ts';
 import type { SiteSearchRoom } from '../../core/site/site-search.ts';
-import { openFetcher } from '../../core/web/fetch.ts';
-import { openTestHouse } from '../support/house.ts';
+import { openFetcher } from '../../core/web/fetch/fetch.ts';
+import { openTestHouse } from '../support/service.ts';
 import { directions, type Newspaper, newspaper, type Shape, STORIES } from './newspaper.ts';
 import { hurried, searchOf, siteRequest } from './search-of.ts';
 

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { postForEvents } from '../support/events.ts';
-import { openTestHouse } from '../support/house.ts';
+import { openTestHouse } from '../support/service.ts';
 import { directions, newspaper } from './newspaper.ts';
 
 const paper = await newspaper(t, { host: 'diario.example', search: 'form' });

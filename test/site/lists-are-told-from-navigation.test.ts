@@ -1,13 +1,13 @@
 // Of a page that lists articles, the articles are taken, with what their cards say of them, and nothing else: menus,
 // links in running text, "read more", footers. Forms and declarations say how the site is searched.
 import t from 'tap';
-import { articlesOn, type Entry, linksOf } from '../../core/site/listing.ts';
-import { templateIn } from '../../core/site/opensearch.ts';
-import { sectionsAsked, sectionsLinked } from '../../core/site/sections.ts';
+import { articlesOn, type Entry, linksOf } from '../../core/site/lists/listing.ts';
+import { sectionsAsked, sectionsLinked } from '../../core/site/lists/sections.ts';
+import { templateIn } from '../../core/site/own-search/opensearch.ts';
+import { filled, waysOf } from '../../core/site/own-search/search-methods.ts';
 import type { Document } from '../../core/site/visit.ts';
-import { filled, waysOf } from '../../core/site/ways.ts';
-import { readHtml } from '../../core/web/page/dom.ts';
-import { metadataOf } from '../../core/web/page/metadata.ts';
+import { readHtml } from '../../core/web/page/dom/dom.ts';
+import { metadataOf } from '../../core/web/page/structured/metadata.ts';
 
 const NOW = Date.parse('2026-03-10T15:00:00Z');
 const HERE = 'https://diario.example/';

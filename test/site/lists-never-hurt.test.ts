@@ -1,14 +1,14 @@
 // Pages made to be slow to read are read as fast as honest ones of their size, and never throw.
 import fc from 'fast-check';
 import t from 'tap';
-import { articlesOn, linksOf } from '../../core/site/listing.ts';
-import { outcomeOf } from '../../core/site/outcome.ts';
-import { sectionsLinked } from '../../core/site/sections.ts';
+import { queryTerms } from '../../core/language/words/terms.ts';
+import { articlesOn, linksOf } from '../../core/site/lists/listing.ts';
+import { sectionsLinked } from '../../core/site/lists/sections.ts';
+import { outcomeOf } from '../../core/site/own-search/outcome.ts';
+import { waysOf } from '../../core/site/own-search/search-methods.ts';
 import type { Document } from '../../core/site/visit.ts';
-import { waysOf } from '../../core/site/ways.ts';
-import { queryTerms } from '../../core/text/terms.ts';
-import { readHtml } from '../../core/web/page/dom.ts';
-import { metadataOf } from '../../core/web/page/metadata.ts';
+import { readHtml } from '../../core/web/page/dom/dom.ts';
+import { metadataOf } from '../../core/web/page/structured/metadata.ts';
 
 const URL_HERE = 'https://diario.example/';
 const belongs = (url: string) => url.startsWith(URL_HERE);

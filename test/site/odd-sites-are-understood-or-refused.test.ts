@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { systemClock } from '../../core/clock.ts';
-import { unseen } from '../../core/observe.ts';
-import { openFetcher } from '../../core/web/fetch.ts';
-import { openTestHouse } from '../support/house.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { unseen } from '../../core/platform/observe.ts';
+import { openFetcher } from '../../core/web/fetch/fetch.ts';
+import { openTestHouse } from '../support/service.ts';
 import { directions, newspaper, type Shape, STORIES } from './newspaper.ts';
 import { searchOf, siteRequest } from './search-of.ts';
 

@@ -4,7 +4,7 @@ import type { News, Tell } from '../../core/search/progress.ts';
 import { search } from '../../core/search/search.ts';
 import { siteAddress } from '../../core/site/address.ts';
 import { LiveSite } from '../../core/site/live-site.ts';
-import { PLANS } from '../../core/site/plan.ts';
+import { PLANS } from '../../core/site/page-budget.ts';
 import { type SiteRequest, type SiteSearchRoom, searchSite } from '../../core/site/site-search.ts';
 
 export function siteRequest(site: string, query: string, more: Partial<SiteRequest> = {}): SiteRequest {

@@ -1,8 +1,8 @@
 // A site is searched by its own means, whichever these are: what its front page, its sections and its own search have
 // is found, said to be found there, dated as the site dates it, and judged as any article.
 import t from 'tap';
-import { heldClock } from '../../core/clock.ts';
-import { openTestHouse } from '../support/house.ts';
+import { heldClock } from '../../core/platform/clock.ts';
+import { openTestHouse } from '../support/service.ts';
 import { addressOf, directions, newspaper, STORIES } from './newspaper.ts';
 import { searchOf, siteRequest } from './search-of.ts';
 

@@ -1,8 +1,8 @@
 // The sites of the sample press, which were not written for this: their own searches, sections and feeds are found.
 import t from 'tap';
-import { systemClock } from '../../core/clock.ts';
-import { startPress } from '../../scripts/press/serve.ts';
-import { openTestHouse } from '../support/house.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { startPress } from '../../scripts/samples/press/serve.ts';
+import { openTestHouse } from '../support/service.ts';
 import { searchOf, siteRequest } from './search-of.ts';
 
 const press = await startPress({ now: () => new Date(systemClock.now()) });

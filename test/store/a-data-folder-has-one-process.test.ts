@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { heldClock } from '../../core/clock.ts';
-import { unseen } from '../../core/observe.ts';
-import { lockFolder } from '../../core/store/lock.ts';
+import { heldClock } from '../../core/platform/clock.ts';
+import { unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
+import { lockFolder } from '../../core/store/pglite/folder-lock.ts';
 
-const LOCK = new URL('../../core/store/lock.ts', import.meta.url).href;
+const LOCK = new URL('../../core/store/pglite/folder-lock.ts', import.meta.url).href;
 
 /** A process that tries to lock `folder`, says "got" or why not, and stays. */
 async function starter(folder: string): Promise<{ child: ChildProcess; said: string }> {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import t from 'tap';
-import { unseen } from '../../core/observe.ts';
-import { START } from '../../core/store/durable-files.ts';
+import { unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
+import { START } from '../../core/store/pglite/durable-files.ts';
 import { serverUrl } from '../support/postgres.ts';
 import { ForgetfulDisk } from '../support/power-cut.ts';
 

@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
-import type { Observation } from '../../core/observe.ts';
+import type { Observation } from '../../core/platform/observe.ts';
 import { migrate } from '../../core/store/migrate.ts';
 import { postgresUrl, testDatabase } from '../support/postgres.ts';
 

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import t from 'tap';
-import { buildHouse } from '../../core/build.ts';
-import { loadConfig } from '../../core/config.ts';
-import { unseen } from '../../core/observe.ts';
+import { buildHouse } from '../../core/app/build.ts';
+import { loadConfig } from '../../core/platform/config.ts';
+import { unseen } from '../../core/platform/observe.ts';
 import { keepPage } from '../../core/store/pages.ts';
-import { openTestHouse } from '../support/house.ts';
 import { serverUrl } from '../support/postgres.ts';
+import { openTestHouse } from '../support/service.ts';
 
 const SERVER = join(import.meta.dirname, '../support/postgres-server.sh');
 const QUERY = 'huelga de trenes en Rosario';

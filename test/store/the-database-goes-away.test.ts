@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { sendDue } from '../../core/jobs/poll.ts';
-import { lookNow } from '../../core/store/sources.ts';
+import { sendDue } from '../../core/news/outlets/jobs/poll-job.ts';
+import { lookNow } from '../../core/store/outlets.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
-import { openTestHouse, TEST_SOURCE } from '../support/house.ts';
 import { serverUrl } from '../support/postgres.ts';
+import { openTestHouse, TEST_SOURCE } from '../support/service.ts';
 import { type Page, says, website } from '../support/website.ts';
 
 const SERVER = join(import.meta.dirname, '../support/postgres-server.sh');

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { unseen } from '../../core/observe.ts';
+import { unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
-import { Upkeep } from '../../core/store/upkeep.ts';
+import { Upkeep } from '../../core/store/pglite/upkeep.ts';
 import { serverUrl } from '../support/postgres.ts';
 
 const skip = serverUrl !== null && 'a server does this by itself';

@@ -1,6 +1,6 @@
 /** A house with the door of charts, and what its tests ask of it. */
-import { heldClock } from '../../core/clock.ts';
-import { type HouseOptions, openTestHouse } from './house.ts';
+import { heldClock } from '../../core/platform/clock.ts';
+import { type HouseOptions, openTestHouse } from './service.ts';
 
 export const NOW = '2026-11-20T15:00:00Z';
 

@@ -1,12 +1,12 @@
 /** A listening house with the sample press in its index, for other people's clients. */
 import type { Test } from 'tap';
-import { systemClock } from '../../core/clock.ts';
 import { type CompatField, isObject, WARNINGS_HEADER } from '../../core/compat/fields.ts';
-import { articleUrl } from '../../scripts/press/address.ts';
-import { ARTICLES, publishedAt } from '../../scripts/press/articles.ts';
-import { OUTLETS } from '../../scripts/press/outlets.ts';
-import { type Press, startPress } from '../../scripts/press/serve.ts';
-import { type HouseOptions, openTestHouse, type TestHouse } from './house.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { articleUrl } from '../../scripts/samples/press/address.ts';
+import { ARTICLES, publishedAt } from '../../scripts/samples/press/articles.ts';
+import { OUTLETS } from '../../scripts/samples/press/outlets.ts';
+import { type Press, startPress } from '../../scripts/samples/press/serve.ts';
+import { type HouseOptions, openTestHouse, type TestHouse } from './service.ts';
 
 export interface PressHouse extends TestHouse {
   press: Press;

@@ -1,11 +1,11 @@
 /** A service with custom indexes over sites on loopback, read when the test says so. Asserts nothing. */
 import type { Test } from 'tap';
-import { heldClock } from '../../core/clock.ts';
-import type { Config } from '../../core/config.ts';
-import { billIndexes } from '../../core/indexes/bill.ts';
-import { type CrawlRoom, crawlIndex } from '../../core/indexes/crawl.ts';
+import { billIndexes } from '../../core/indexes/bill-indexes.ts';
+import { type CrawlRoom, crawlIndex } from '../../core/indexes/crawl/crawl.ts';
+import { heldClock } from '../../core/platform/clock.ts';
+import type { Config } from '../../core/platform/config.ts';
 import { mayUse } from '../../core/tenants/capabilities.ts';
-import { openTestHouse, type Reply } from './house.ts';
+import { openTestHouse, type Reply } from './service.ts';
 import { type Page, says, type Website, website } from './website.ts';
 
 export const NOON = '2026-10-07T12:00:00Z';

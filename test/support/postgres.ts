@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 import pg from 'pg';
 import type { Test } from 'tap';
-import { unseen } from '../../core/observe.ts';
+import { unseen } from '../../core/platform/observe.ts';
 import type { Database } from '../../core/store/database.ts';
 import { type OpenOptions, openDatabase } from '../../core/store/open.ts';
 import manifest from '../../package.json' with { type: 'json' };

@@ -18,7 +18,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { DurableFiles } from '../../core/store/durable-files.ts';
+import { DurableFiles } from '../../core/store/pglite/durable-files.ts';
 
 interface OpenFile {
   nfd: number;

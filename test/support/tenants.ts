@@ -1,7 +1,7 @@
 /** A migrated store with tenants, a meter and a clock that stands still; for tests about money and keys. */
 import { Meter } from '../../core/billing/meter.ts';
-import { heldClock } from '../../core/clock.ts';
-import { type Observation, unseen } from '../../core/observe.ts';
+import { heldClock } from '../../core/platform/clock.ts';
+import { type Observation, unseen } from '../../core/platform/observe.ts';
 import { migrate } from '../../core/store/migrate.ts';
 import { Tenants, type TenantsOptions } from '../../core/tenants/tenants.ts';
 import { testDatabase } from './postgres.ts';

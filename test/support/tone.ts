@@ -6,7 +6,7 @@ import {
   type ToneItem,
   type ToneProbabilities,
 } from '../../core/inference/tone.ts';
-import tone from '../../workers/tone.ts';
+import tone from '../../workers/entries/tone.ts';
 
 export const MODELS = resolve(import.meta.dirname, '../../models');
 

@@ -2,9 +2,9 @@
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import type { Test } from 'tap';
-import { systemClock } from '#core/clock.ts';
-import { unseen } from '#core/observe.ts';
-import { type Fetcher, type FetcherOptions, openFetcher } from '#core/web/fetch.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { unseen } from '#core/platform/observe.ts';
+import { type Fetcher, type FetcherOptions, openFetcher } from '#core/web/fetch/fetch.ts';
 
 export interface Visit {
   path: string;

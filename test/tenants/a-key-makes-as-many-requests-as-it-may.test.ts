@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { Failure } from '../../core/errors.ts';
+import { Failure } from '../../core/platform/errors.ts';
 import type { Queryable } from '../../core/store/database.ts';
 import { type Limits, openLimits } from '../../core/tenants/limits.ts';
 import type { RateLimit } from '../../core/tenants/organization.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { MINUTE, SECOND } from '../../core/clock.ts';
+import { MINUTE, SECOND } from '../../core/platform/clock.ts';
 import { hashSecret, looksLikeSecret, newId, newSecret } from '../../core/tenants/secret.ts';
 import { tenantsRoom } from '../support/tenants.ts';
 

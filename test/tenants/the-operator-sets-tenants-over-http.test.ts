@@ -1,5 +1,5 @@
 import t from 'tap';
-import { operatorDoor } from '../support/operator-door.ts';
+import { operatorDoor } from '../support/operator-api.ts';
 
 const { server, first, meter, tenants } = await operatorDoor(t);
 const { operatorKey, key, organization } = first;

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import t from 'tap';
-import { charsetNamed, decodeText, type TextKind, utf8Letters } from '#core/web/charset.ts';
+import { charsetNamed, decodeText, type TextKind, utf8Letters } from '#core/web/charset/charset.ts';
 import { corpora } from '../support/corpora.ts';
 
 const SPANISH = 'El niño compró “La Nación” — a 5 €';

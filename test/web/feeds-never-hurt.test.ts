@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
 import { FormatError, readFeed } from '../../core/web/feed/feed.ts';
-import { readSitemap } from '../../core/web/sitemap.ts';
+import { readSitemap } from '../../core/web/sitemap/sitemap.ts';
 import { corpora } from '../support/corpora.ts';
 
 const url = 'https://example.org/rss.xml';

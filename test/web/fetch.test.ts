@@ -1,8 +1,8 @@
 /** The one fetcher brings what a site serves, and says plainly why when it brings nothing. */
 import zlib from 'node:zlib';
 import t from 'tap';
-import type { Observation } from '#core/observe.ts';
-import type { FetchFailure } from '#core/web/fetch.ts';
+import type { Observation } from '#core/platform/observe.ts';
+import type { FetchFailure } from '#core/web/fetch/fetch.ts';
 import { brokenSite, fetcherFor, leadsTo, says, website } from '../support/website.ts';
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');

@@ -6,9 +6,9 @@ import type { AddressInfo, LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import t from 'tap';
-import { guardedConnector } from '#core/web/connect.ts';
-import type { FetchFailure } from '#core/web/fetch.ts';
-import { checkUrl, LONGEST_URL, refusedAddress } from '#core/web/guard.ts';
+import { checkUrl, LONGEST_URL, refusedAddress } from '#core/web/fetch/address-guard.ts';
+import { guardedConnector } from '#core/web/fetch/connect.ts';
+import type { FetchFailure } from '#core/web/fetch/fetch.ts';
 import { corpora } from '../support/corpora.ts';
 import { fetcherFor, leadsTo, says, website } from '../support/website.ts';
 

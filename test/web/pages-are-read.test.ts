@@ -1,5 +1,5 @@
 import t from 'tap';
-import { readPage } from '../../core/web/page.ts';
+import { readPage } from '../../core/web/page/page.ts';
 
 const url = 'https://example.org/economia/2024/06/03/nota';
 const LONG =

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
-import { readPage } from '../../core/web/page.ts';
+import { readPage } from '../../core/web/page/page.ts';
 import { corpora } from '../support/corpora.ts';
 
 const url = 'https://example.org/nota';

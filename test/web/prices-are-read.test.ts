@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { readPrice } from '../../core/web/page/price.ts';
+import { readPrice } from '../../core/web/page/product/price.ts';
 
 const CASES: [text: string, hint: string | null, amount: number | null, currency: string | null][] = [
   ['1.234,56 €', null, 1234.56, 'EUR'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
-import { allowed, crawlDelay, parseRobots, ROBOTS_BYTES, sitemaps } from '#core/web/robots.ts';
+import { allowed, crawlDelay, parseRobots, ROBOTS_BYTES, sitemaps } from '#core/web/robots/robots.ts';
 import { corpora } from '../support/corpora.ts';
 
 const folder = corpora('robots-urls-hostile');

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { FormatError } from '../../core/web/format-error.ts';
-import { readSitemap } from '../../core/web/sitemap.ts';
-import { SitemapStream } from '../../core/web/sitemap-stream.ts';
+import { readSitemap } from '../../core/web/sitemap/sitemap.ts';
+import { SitemapStream } from '../../core/web/sitemap/sitemap-stream.ts';
 
 const url = 'https://example.org/sitemap.xml';
 

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { readHtml } from '../../core/web/page/dom.ts';
-import { thingsIn, thingsUnder } from '../../core/web/page/jsonld.ts';
-import { microdataIn } from '../../core/web/page/microdata.ts';
-import { rdfaIn } from '../../core/web/page/rdfa.ts';
-import { readPage } from '../../core/web/page.ts';
+import { readHtml } from '../../core/web/page/dom/dom.ts';
+import { readPage } from '../../core/web/page/page.ts';
+import { thingsIn, thingsUnder } from '../../core/web/page/structured/jsonld.ts';
+import { microdataIn } from '../../core/web/page/structured/microdata.ts';
+import { rdfaIn } from '../../core/web/page/structured/rdfa.ts';
 
 const url = 'https://example.org/mate';
 const data = (html: string) => readPage(html, { url }).data;

@@ -2,7 +2,7 @@
 // currency is a code or a known sign.
 import fc from 'fast-check';
 import t from 'tap';
-import { readPage } from '../../core/web/page.ts';
+import { readPage } from '../../core/web/page/page.ts';
 
 const url = 'https://shop.example/p/1';
 const SEED = 20_261_010;

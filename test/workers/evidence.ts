@@ -1,8 +1,15 @@
 import type { Basis, JudgeItem } from '../../core/inference/judge.ts';
-import { ask } from '../../workers/asked.ts';
-import { alone, FEATURE_COUNT, FEATURES, find, type Seen, writeFeatures } from '../../workers/features.ts';
-import { seek } from '../../workers/related.ts';
-import type { Vectors } from '../../workers/vectors.ts';
+import {
+  alone,
+  FEATURE_COUNT,
+  FEATURES,
+  find,
+  type Seen,
+  writeFeatures,
+} from '../../workers/relevance/features.ts';
+import { ask } from '../../workers/relevance/query-terms.ts';
+import { seek } from '../../workers/relevance/related.ts';
+import type { Vectors } from '../../workers/vectors/vectors.ts';
 
 type Name = (typeof FEATURES)[number];
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import type { Manifest } from '../../core/inference/manifest.ts';
-import embed from '../../workers/embed.ts';
-import neighbours from '../../workers/neighbours.ts';
+import embed from '../../workers/entries/embed.ts';
+import neighbours from '../../workers/entries/neighbours.ts';
 
 const MODELS = join(import.meta.dirname, '../../models');
 const manifest = JSON.parse(readFileSync(join(MODELS, 'manifest.json'), 'utf8')) as Manifest;

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import type { Manifest } from '../../core/inference/manifest.ts';
-import { ask } from '../../workers/asked.ts';
-import { related, seek } from '../../workers/related.ts';
-import { readVectors, rowOf } from '../../workers/vectors.ts';
+import { ask } from '../../workers/relevance/query-terms.ts';
+import { related, seek } from '../../workers/relevance/related.ts';
+import { readVectors, rowOf } from '../../workers/vectors/vectors.ts';
 
 const MODELS = join(import.meta.dirname, '../../models');
 const manifest = JSON.parse(readFileSync(join(MODELS, 'manifest.json'), 'utf8')) as Manifest;

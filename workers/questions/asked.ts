@@ -1,7 +1,7 @@
 import { questionText, type TypedQuestion } from '../../core/inference/questions.ts';
-import { isStopWord } from '../../core/text/stopwords.ts';
-import { type QueryTerm, queryTerms, words } from '../../core/text/terms.ts';
-import { addRow, likeness, unit, type Vectors } from '../vectors.ts';
+import { isStopWord } from '../../core/language/words/stopwords.ts';
+import { type QueryTerm, queryTerms, words } from '../../core/language/words/terms.ts';
+import { addRow, likeness, unit, type Vectors } from '../vectors/vectors.ts';
 import { CONCEPTS, conceptsOf } from './concepts.ts';
 import { FRAMES } from './cues.ts';
 import { type Span, spanOf } from './quantities.ts';

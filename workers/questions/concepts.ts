@@ -1,4 +1,4 @@
-import { stem } from '../../core/text/terms.ts';
+import { stem } from '../../core/language/words/terms.ts';
 import { RARITY } from './concepts.rarity.ts';
 import { TABLE } from './concepts.table.ts';
 

@@ -1,5 +1,5 @@
-import { stem } from '../../core/text/terms.ts';
-import { likeness } from '../vectors.ts';
+import { stem } from '../../core/language/words/terms.ts';
+import { likeness } from '../vectors/vectors.ts';
 import type { Asked, Hypothesis } from './asked.ts';
 import { PLACES, type Reading } from './reading.ts';
 

@@ -1,4 +1,4 @@
-import { type Word, words } from '../../core/text/terms.ts';
+import { type Word, words } from '../../core/language/words/terms.ts';
 
 /** Number of a text: "Rs 50 lakh" is 5,000,000 of money, "dos de cada diez" a 2 and a 10. */
 export interface Quantity {

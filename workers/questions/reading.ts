@@ -1,8 +1,8 @@
 import type { JudgeItem } from '../../core/inference/judge.ts';
 import type { ReadBasis } from '../../core/inference/tone.ts';
-import { isStopWord } from '../../core/text/stopwords.ts';
-import { type Word, words } from '../../core/text/terms.ts';
-import { addRow, rowOf, unit, type Vectors } from '../vectors.ts';
+import { isStopWord } from '../../core/language/words/stopwords.ts';
+import { type Word, words } from '../../core/language/words/terms.ts';
+import { addRow, rowOf, unit, type Vectors } from '../vectors/vectors.ts';
 import { CONCEPTS, conceptsOf } from './concepts.ts';
 import { CUES } from './cues.ts';
 import { type Quantity, quantitiesOf } from './quantities.ts';

@@ -1,4 +1,4 @@
-import { dot } from '../vectors.ts';
+import { dot } from '../vectors/vectors.ts';
 import { type Asked, CONCEPT_COUNT, type Hypothesis } from './asked.ts';
 import { CONCEPTS } from './concepts.ts';
 import { CUES } from './cues.ts';

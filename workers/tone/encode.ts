@@ -1,4 +1,4 @@
-import { stem } from '../../core/text/stem.ts';
+import { stem } from '../../core/language/words/stem.ts';
 import { KIND, type Token } from './tokens.ts';
 
 /** Goes up with every change of what comes out of here: a model serves the version that it was trained on. */

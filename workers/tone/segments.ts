@@ -1,5 +1,5 @@
 import type { ReadBasis, ToneItem } from '../../core/inference/tone.ts';
-import { fold } from '../../core/text/fold.ts';
+import { fold } from '../../core/language/words/fold.ts';
 import { type Encoded, encode, type Rows } from './encode.ts';
 import { marksOf, type Target } from './target.ts';
 import { type Token, tokensOf } from './tokens.ts';

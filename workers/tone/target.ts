@@ -1,6 +1,6 @@
-import { stem } from '../../core/text/stem.ts';
-import { queryStopWords } from '../../core/text/stopwords.ts';
-import { words } from '../../core/text/words.ts';
+import { stem } from '../../core/language/words/stem.ts';
+import { queryStopWords } from '../../core/language/words/stopwords.ts';
+import { words } from '../../core/language/words/words.ts';
 import { KIND, type Token } from './tokens.ts';
 
 const SHORTEST_ACRONYM = 2;

@@ -1,5 +1,5 @@
-import { fold } from '../../core/text/fold.ts';
-import { words } from '../../core/text/words.ts';
+import { fold } from '../../core/language/words/fold.ts';
+import { words } from '../../core/language/words/words.ts';
 
 /** How a token is written; a word's number in the model's input is its kind. */
 export const KIND = { plain: 0, capital: 1, capitals: 2, number: 3, mark: 4, target: 5 } as const;

@@ -1,6 +1,6 @@
 /** Running hub models on the threads, and reading what they answer. */
 import { basename, resolve } from 'node:path';
-import { Failure } from '../../errors.ts';
+import { Failure } from '../../platform/errors.ts';
 import { chunkedBy, HEAVY } from '../chunks.ts';
 import type { HubAnswer, HubChunk, HubJob } from '../hub/chunk.ts';
 import type { HubModel } from '../hub/folder.ts';

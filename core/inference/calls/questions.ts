@@ -16,8 +16,8 @@ import {
   type TypedQuestion,
   widthOf,
 } from '../questions.ts';
+import { type CallRoom, sameVersion } from './call-deps.ts';
 import { joined, runHub, softmax } from './hub.ts';
-import { type CallRoom, sameVersion } from './room.ts';
 
 const ENTRY = resolve(import.meta.dirname, '../../../workers/questions.ts');
 

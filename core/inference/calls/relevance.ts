@@ -14,8 +14,8 @@ import {
   THRESHOLDS,
 } from '../judge.ts';
 import type { ReadyModel } from '../manifest.ts';
+import { type CallRoom, QUERY_CHARACTERS, sameVersion } from './call-deps.ts';
 import { joined, logOdds, runHub } from './hub.ts';
-import { type CallRoom, QUERY_CHARACTERS, sameVersion } from './room.ts';
 
 const ENTRY = resolve(import.meta.dirname, '../../../workers/judge.ts');
 

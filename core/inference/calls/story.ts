@@ -1,10 +1,11 @@
 /** That two articles tell the same story: by their signatures, or by a hub cross-encoder where one is assigned. */
-import { sameStory as bySignature, tell } from '../../articles/story.ts';
+
 import type { HubModel } from '../hub/folder.ts';
 import { hubLines, lined } from '../hub/lines.ts';
+import { sameStory as bySignature, tell } from '../same-story/same-story.ts';
 import type { StorySide, StoryTask } from '../story.ts';
+import type { CallRoom } from './call-deps.ts';
 import { joined, logOdds, runHub } from './hub.ts';
-import type { CallRoom } from './room.ts';
 
 /** The one basis there is, in a calibration. */
 export const STORY_BASIS = 'headline';

@@ -1,6 +1,6 @@
 /** The tone toward a query, by the shipped model or a hub one. */
 import { resolve } from 'node:path';
-import { fold, queryTerms } from '../../text/terms.ts';
+import { fold, queryTerms } from '../../language/words/terms.ts';
 import { chunked, MIDDLING, trimmed } from '../chunks.ts';
 import type { HubJob } from '../hub/chunk.ts';
 import type { HubModel } from '../hub/folder.ts';
@@ -18,8 +18,8 @@ import {
   type ToneScores,
   type ToneTask,
 } from '../tone.ts';
+import { type CallRoom, QUERY_CHARACTERS, sameVersion } from './call-deps.ts';
 import { joined, type RunValues, runHub, softmax } from './hub.ts';
-import { type CallRoom, QUERY_CHARACTERS, sameVersion } from './room.ts';
 
 const ENTRY = resolve(import.meta.dirname, '../../../workers/tone.ts');
 /** A basis looks at the standfirst too: the headline is what a list shows. */

@@ -5,10 +5,10 @@ import type { HubModel } from '../hub/folder.ts';
 import { reachOf } from '../hub/reach.ts';
 import type { ModelFile } from '../judge.ts';
 import type { EmbedTask, EmbedText, Neighbour, NeighboursTask } from '../vectors.ts';
+import type { CallRoom } from './call-deps.ts';
 import { runHub } from './hub.ts';
-import type { CallRoom } from './room.ts';
 
-const WORKERS = resolve(import.meta.dirname, '../../../workers');
+const WORKERS = resolve(import.meta.dirname, '../../../workers/entries');
 const EMBED = resolve(WORKERS, 'embed.ts');
 const NEIGHBOURS = resolve(WORKERS, 'neighbours.ts');
 /** Longer texts are cut before they travel; the worker looks at no more. */

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Failure } from '../../errors.ts';
+import { Failure } from '../../platform/errors.ts';
 import type { Line } from '../calibration.ts';
 import { checkedFile } from '../files.ts';
 import type { ModelFile } from '../judge.ts';

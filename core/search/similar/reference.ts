@@ -1,12 +1,13 @@
 /** The article that others are to be similar to: read at its address, or as the index knows it. */
-import { addressOrNull, canonicalAddress, domainOf } from '../../articles/address.ts';
-import type { StoredArticle } from '../../articles/article.ts';
-import { languageOf } from '../../articles/language.ts';
-import { SECOND } from '../../clock.ts';
-import { Failure } from '../../errors.ts';
+
+import { languageOf } from '../../language/language-of-text.ts';
+import type { StoredArticle } from '../../news/articles/article.ts';
+import { SECOND } from '../../platform/clock.ts';
+import { Failure } from '../../platform/errors.ts';
 import { articlesByUrl } from '../../store/articles-by-url.ts';
-import type { Page } from '../../web/page.ts';
-import type { Reading } from '../reading.ts';
+import type { Page } from '../../web/page/page.ts';
+import { addressOrNull, canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
+import type { Reading } from '../judging/page-reader.ts';
 import type { SearchRoom } from '../search.ts';
 
 /** As the answer shows it. */

@@ -9,20 +9,20 @@ import {
   shinglesOf,
   type Told,
   tell as told,
-} from '../../articles/story.ts';
-import { idOf } from '../../id.ts';
-import { queryTerms } from '../../text/terms.ts';
-import type { Answer, LeftOut } from '../answer.ts';
-import { mergeLeftOut } from '../assemble.ts';
-import { newsSource } from '../candidate.ts';
-import { conclude, type Looked } from '../conclude.ts';
-import { isRelevant, type Judged, judgedFrom, rarity, readInto, readItemOf } from '../judging.ts';
+} from '../../inference/same-story/same-story.ts';
+import { queryTerms } from '../../language/words/terms.ts';
+import { idOf } from '../../platform/id.ts';
+import type { Quoting } from '../answer/annotations.ts';
+import type { Answer, LeftOut } from '../answer/answer.ts';
+import { mergeLeftOut } from '../answer/assemble.ts';
+import { conclude, type Looked } from '../answer/build-answer.ts';
+import { newsSource } from '../candidates/candidate.ts';
+import type { CandidateSource } from '../candidates/candidate-source.ts';
+import { isRelevant, type Judged, judgedFrom, rarity, readInto, readItemOf } from '../judging/judging.ts';
 import { DEPTHS } from '../modes.ts';
-import type { Quoting } from '../notes.ts';
 import { nobody, step, type Tell } from '../progress.ts';
-import { ask, type Question, type SearchRequest } from '../question.ts';
+import { ask, type Question, type SearchRequest } from '../request/question.ts';
 import type { SearchRoom } from '../search.ts';
-import type { CandidateSource } from '../source.ts';
 import { Stages } from '../stages.ts';
 import { type Reference, type ReferenceRead, readReference } from './reference.ts';
 import { wordsOf } from './words.ts';

@@ -1,5 +1,5 @@
 /** Atom 0.3 and 1.0. */
-import { plainText } from '../text.ts';
+import { plainText } from '../markup-text.ts';
 import {
   absolute,
   authorNames,
@@ -13,7 +13,7 @@ import {
   standfirstOf,
   ttlOf,
 } from './item.ts';
-import { childrenOf, descendants, type Element, firstOf, markupOf, textOf } from './tree.ts';
+import { childrenOf, descendants, type Element, firstOf, markupOf, textOf } from './xml-tree.ts';
 
 /** `updated` is never taken for the date of publication: an entry that has only that is undated. */
 const PUBLISHED = ['published', 'issued', 'created', 'dcterms:issued', 'dc:date', 'pubdate'];

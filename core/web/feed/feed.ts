@@ -1,14 +1,14 @@
 /** A feed of any format: what it is, is seen in the document itself; the content type is only a hint in errors. */
 import { FormatError } from '../format-error.ts';
-import { readSitemap } from '../sitemap.ts';
-import { shortened } from '../text.ts';
+import { shortened } from '../markup-text.ts';
+import { readSitemap } from '../sitemap/sitemap.ts';
 import { readAtom } from './atom.ts';
 import { feedLinks } from './discover.ts';
 import type { Feed, FeedItem, Reading } from './item.ts';
 import { readJsonFeed } from './jsonfeed.ts';
 import { readRdf } from './rdf.ts';
 import { readRss } from './rss.ts';
-import { type Element, readTree } from './tree.ts';
+import { type Element, readTree } from './xml-tree.ts';
 
 export { FormatError } from '../format-error.ts';
 export type { Feed, FeedItem } from './item.ts';

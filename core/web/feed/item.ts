@@ -1,7 +1,7 @@
 /** What every feed format is read into, and the rules that all of them share. */
-import { type DateReading, readDate } from '../../articles/dates.ts';
-import { collapsed, linesOf, plainText, shortened } from '../text.ts';
-import { childrenOf, descendants, type Element, firstOf, markupOf, textOf } from './tree.ts';
+import { type DateReading, readDate } from '../../language/timestamps/timestamps.ts';
+import { collapsed, linesOf, plainText, shortened } from '../markup-text.ts';
+import { childrenOf, descendants, type Element, firstOf, markupOf, textOf } from './xml-tree.ts';
 
 export interface FeedItem {
   /** Absolute, as published (not canonical); null when the item links to nothing on the web. */

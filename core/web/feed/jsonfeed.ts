@@ -1,7 +1,7 @@
 /** JSON Feed 1.0 and 1.1, and the shapes near it that outlets serve. */
-import { readDate } from '../../articles/dates.ts';
+import { readDate } from '../../language/timestamps/timestamps.ts';
 import { FormatError } from '../format-error.ts';
-import { collapsed, plainText, shortened } from '../text.ts';
+import { collapsed, plainText, shortened } from '../markup-text.ts';
 import {
   absolute,
   authorNames,

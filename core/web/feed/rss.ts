@@ -12,7 +12,7 @@ import {
   standfirstOf,
   ttlOf,
 } from './item.ts';
-import { childrenOf, descendants, type Element, firstOf, markupOf, textOf } from './tree.ts';
+import { childrenOf, descendants, type Element, firstOf, markupOf, textOf } from './xml-tree.ts';
 
 const PUBLISHED = [
   'pubdate',

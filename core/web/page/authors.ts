@@ -1,8 +1,8 @@
 import { authorNames } from '../feed/item.ts';
-import { collapsed } from '../text.ts';
-import { elements, type Node, nameOf, rawText } from './dom.ts';
-import { namesIn } from './jsonld.ts';
-import type { Metadata } from './metadata.ts';
+import { collapsed } from '../markup-text.ts';
+import { elements, type Node, nameOf, rawText } from './dom/dom.ts';
+import { namesIn } from './structured/jsonld.ts';
+import type { Metadata } from './structured/metadata.ts';
 
 const META = [
   'author',

@@ -1,6 +1,6 @@
 /** The country of an outlet, from what its page declares: null rather than a guess. */
-import { isThing, lineIn, type Thing, typesOf } from './jsonld.ts';
-import { type Metadata, metaLine } from './metadata.ts';
+import { isThing, lineIn, type Thing, typesOf } from './structured/jsonld.ts';
+import { type Metadata, metaLine } from './structured/metadata.ts';
 
 /** Country domains that are sold all over the world for what they spell. */
 const SOLD = new Set(

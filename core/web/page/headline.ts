@@ -1,9 +1,9 @@
 /** Title and standfirst: the outlet's own words, without the name of the site. */
-import { collapsed, plainText, shortened } from '../text.ts';
-import { elements, type Node, rawText, writtenName } from './dom.ts';
-import { lineIn } from './jsonld.ts';
-import { type Metadata, metaLine } from './metadata.ts';
-import { opened } from './names.ts';
+import { collapsed, plainText, shortened } from '../markup-text.ts';
+import { opened } from './body/class-names.ts';
+import { elements, type Node, rawText, writtenName } from './dom/dom.ts';
+import { lineIn } from './structured/jsonld.ts';
+import { type Metadata, metaLine } from './structured/metadata.ts';
 
 /**
  * The article's title, or the page's. The outlet's own choice for sharing (og:title) comes first, because it is

@@ -1,8 +1,8 @@
 /** The picture that stands for a page: one that it declares, and best one that it also shows. */
 import { absolute } from '../feed/item.ts';
-import { elements, type Node } from './dom.ts';
-import { isThing } from './jsonld.ts';
-import type { Metadata } from './metadata.ts';
+import { elements, type Node } from './dom/dom.ts';
+import { isThing } from './structured/jsonld.ts';
+import type { Metadata } from './structured/metadata.ts';
 
 const META = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src'];
 

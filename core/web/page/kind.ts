@@ -1,7 +1,7 @@
-import type { Block } from './body.ts';
-import type { Node } from './dom.ts';
-import { type Thing, typesOf } from './jsonld.ts';
-import { type Metadata, metaLine } from './metadata.ts';
+import type { Block } from './body/body.ts';
+import type { Node } from './dom/dom.ts';
+import { type Thing, typesOf } from './structured/jsonld.ts';
+import { type Metadata, metaLine } from './structured/metadata.ts';
 
 export type Kind = 'article' | 'listing' | 'product' | 'other';
 

@@ -1,6 +1,6 @@
 /** What the outlet allows to be shown, and whether the text is behind a payment. */
-import { type Thing, typesOf } from './jsonld.ts';
-import type { Metadata } from './metadata.ts';
+import { type Thing, typesOf } from './structured/jsonld.ts';
+import type { Metadata } from './structured/metadata.ts';
 
 export interface Robots {
   noindex: boolean;

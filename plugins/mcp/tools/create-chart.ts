@@ -1,8 +1,8 @@
 import Joi from 'joi';
-import { type ChartBody, toMaterial } from '#core/charts/asked.ts';
+import { type ChartBody, toMaterial } from '#core/charts/chart-request.ts';
+import { render } from '#core/charts/draw/render.ts';
 import { chartBody } from '#core/charts/fields.ts';
-import { render } from '#core/charts/render.ts';
-import { Failure } from '#core/errors.ts';
+import { Failure } from '#core/platform/errors.ts';
 import type { Tool } from '../tool.ts';
 
 /** The fields that a model has use for; the rest has defaults. */

@@ -1,8 +1,8 @@
 import Joi from 'joi';
 import { searchRequest } from '#core/compat/request.ts';
-import { address, annotations, dates, depth, filters } from '#core/search/fields.ts';
-import type { SearchRequest } from '#core/search/question.ts';
-import { serveSimilar } from '#core/work/similar.ts';
+import { address, annotations, dates, depth, filters } from '#core/search/request/fields.ts';
+import type { SearchRequest } from '#core/search/request/question.ts';
+import { serveSimilar } from '#core/search/serve/similar.ts';
 import { articleFacts, namesOf, searchFacts, toldArticles } from '../articles.ts';
 import { bounded, type Tool } from '../tool.ts';
 

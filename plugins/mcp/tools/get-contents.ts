@@ -1,7 +1,7 @@
 import Joi from 'joi';
-import type { Content } from '#core/search/contents.ts';
-import { address, depth, query } from '#core/search/fields.ts';
-import { contentsWork } from '#core/work/contents.ts';
+import type { Content } from '#core/search/contents/contents.ts';
+import { address, depth, query } from '#core/search/request/fields.ts';
+import { contentsWork } from '#core/search/serve/contents.ts';
 import { type NameOf, namesOf } from '../articles.ts';
 import { bounded, type Tool } from '../tool.ts';
 

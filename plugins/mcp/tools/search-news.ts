@@ -1,7 +1,7 @@
 import Joi from 'joi';
-import { type SearchBody, toRequest } from '#core/search/body.ts';
-import { annotations, dates, depth, filters, query } from '#core/search/fields.ts';
-import { serveSearch } from '#core/work/search.ts';
+import { type SearchBody, toRequest } from '#core/search/request/body.ts';
+import { annotations, dates, depth, filters, query } from '#core/search/request/fields.ts';
+import { serveSearch } from '#core/search/serve/search.ts';
 import { articleFacts, namesOf, searchFacts, toldArticles } from '../articles.ts';
 import { bounded, type Tool } from '../tool.ts';
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { DAY } from '../../../core/clock.ts';
-import type { IndexedDocument } from '../../../core/search/lexicon/document.ts';
+import type { IndexedDocument } from '../../../core/news/word-index/document.ts';
+import { DAY } from '../../../core/platform/clock.ts';
 import { datasets } from '../../../test/support/corpora.ts';
 import { materialUrl, NEWS_SETS } from '../material.ts';
 

@@ -1,10 +1,10 @@
-import { systemClock } from '../../../core/clock.ts';
-import { buildSegment } from '../../../core/search/lexicon/build.ts';
-import { SEGMENT_DOCUMENTS } from '../../../core/search/lexicon/document.ts';
-import { NO_FILTER } from '../../../core/search/lexicon/filter.ts';
-import { Lexicon } from '../../../core/search/lexicon/lexicon.ts';
-import { openSegment } from '../../../core/search/lexicon/segment.ts';
-import { queryTerms } from '../../../core/text/terms.ts';
+import { queryTerms } from '../../../core/language/words/terms.ts';
+import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
+import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/document.ts';
+import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
+import { openSegment } from '../../../core/news/word-index/segment.ts';
+import { Lexicon } from '../../../core/news/word-index/word-index.ts';
+import { systemClock } from '../../../core/platform/clock.ts';
 import type { System } from './system.ts';
 
 export const canillita: System = {

@@ -1,6 +1,6 @@
 /** Vega-Lite and ECharts drawing the same tables, as their own guides say it is done on a server. */
-import type { Picture, Size } from '../../../core/charts/chart.ts';
-import { viewOf } from '../../../core/charts/view.ts';
+import type { Picture, Size } from '../../../core/charts/data/chart.ts';
+import { viewOf } from '../../../core/charts/data/view.ts';
 
 type Draw = (picture: Picture, size: Size) => unknown;
 

@@ -1,7 +1,7 @@
 /** The questions written over the sample press, as rows of typed questions. The format is told in written.txt. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ARTICLES, type Article } from '../../press/articles.ts';
+import { ARTICLES, type Article } from '../../samples/press/articles.ts';
 
 /** One question over one article, in the format that `npm run models -- evaluate --task questions` reads. */
 export interface WrittenQuestion {

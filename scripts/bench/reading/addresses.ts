@@ -1,6 +1,6 @@
 /** Canonical addresses by the tables of three other readers, where they are about the same thing. */
 import { join } from 'node:path';
-import { addressOrNull, registrableDomain } from '../../../core/articles/address.ts';
+import { addressOrNull, registrableDomain } from '../../../core/web/url/canonical-url.ts';
 import { folder, line, type Row, rows } from './material.ts';
 import type { Tally } from './tally.ts';
 

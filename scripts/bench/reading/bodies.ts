@@ -1,6 +1,6 @@
 /** Body text: shingle F1 where the whole text is known, segments where only samples are. */
 import { join } from 'node:path';
-import { readPage } from '../../../core/web/page.ts';
+import { readPage } from '../../../core/web/page/page.ts';
 import { folder, line, lines, page, rows, text } from './material.ts';
 import type { Tally } from './tally.ts';
 

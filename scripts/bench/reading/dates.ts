@@ -1,6 +1,6 @@
 /** Dates in feeds: the value where it is known, and whether every layout met in the wild is read. */
 import { join } from 'node:path';
-import { readDate } from '../../../core/articles/dates.ts';
+import { readDate } from '../../../core/language/timestamps/timestamps.ts';
 import { folder, line, rows } from './material.ts';
 import type { Tally } from './tally.ts';
 

@@ -1,9 +1,9 @@
 /** Feeds: the structural expectations (titles, links, ids, dates, authors, languages) of three other readers' tests. */
 import { join } from 'node:path';
-import { decodeText } from '../../../core/web/charset.ts';
+import { decodeText } from '../../../core/web/charset/charset.ts';
 import { type Feed, type FeedItem, readFeed } from '../../../core/web/feed/feed.ts';
 import { FormatError } from '../../../core/web/format-error.ts';
-import { plainText } from '../../../core/web/text.ts';
+import { plainText } from '../../../core/web/markup-text.ts';
 import { folder, line, type Row, rows } from './material.ts';
 import type { Tally } from './tally.ts';
 

@@ -1,6 +1,6 @@
 /** Languages of headlines, alone and beside a declaration. */
 import { join } from 'node:path';
-import { languageOf } from '../../../core/articles/language.ts';
+import { languageOf } from '../../../core/language/language-of-text.ts';
 import { folder, line, rows } from './material.ts';
 import type { Tally } from './tally.ts';
 

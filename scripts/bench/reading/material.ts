@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { decodeText } from '../../../core/web/charset.ts';
+import { decodeText } from '../../../core/web/charset/charset.ts';
 import { corpora } from '../../../test/support/corpora.ts';
 
 /** A row of a truth file: its shape is the file's own, so fields are asked for by name and looked at. */

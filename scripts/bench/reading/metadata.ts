@@ -1,7 +1,7 @@
 /** Title, date, authors, standfirst and image of pages. */
 import { join } from 'node:path';
-import { MINUTE } from '../../../core/clock.ts';
-import { readPage } from '../../../core/web/page.ts';
+import { MINUTE } from '../../../core/platform/clock.ts';
+import { readPage } from '../../../core/web/page/page.ts';
 import { folder, line, lines, page, type Row, rows, sameText } from './material.ts';
 import type { Tally } from './tally.ts';
 

@@ -1,8 +1,8 @@
 /** Price strings of real shops, and the products whose markup names them. */
 import { join } from 'node:path';
-import { DOLLARS } from '../../../core/web/page/currencies.ts';
-import { readPrice } from '../../../core/web/page/price.ts';
-import { readPage } from '../../../core/web/page.ts';
+import { readPage } from '../../../core/web/page/page.ts';
+import { DOLLARS } from '../../../core/web/page/product/currencies.ts';
+import { readPrice } from '../../../core/web/page/product/price.ts';
 import { folder, line, lines, page, type Row, rows, sameText, text } from './material.ts';
 import type { Tally } from './tally.ts';
 

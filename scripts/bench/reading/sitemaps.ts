@@ -1,11 +1,11 @@
 /** Sitemaps: the pages of recorded sites, and the memory that a very long file takes. */
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { decodeText } from '../../../core/web/charset.ts';
+import { decodeText } from '../../../core/web/charset/charset.ts';
 import { FormatError } from '../../../core/web/format-error.ts';
-import { parseRobots, sitemaps } from '../../../core/web/robots.ts';
-import { readSitemap } from '../../../core/web/sitemap.ts';
-import { SitemapStream } from '../../../core/web/sitemap-stream.ts';
+import { parseRobots, sitemaps } from '../../../core/web/robots/robots.ts';
+import { readSitemap } from '../../../core/web/sitemap/sitemap.ts';
+import { SitemapStream } from '../../../core/web/sitemap/sitemap-stream.ts';
 import { folder, line, type Row, rows } from './material.ts';
 import type { Tally } from './tally.ts';
 

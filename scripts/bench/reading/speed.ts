@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { readFeed } from '../../../core/web/feed/feed.ts';
-import { readPage } from '../../../core/web/page.ts';
+import { readPage } from '../../../core/web/page/page.ts';
 import { folder, line, page, rows } from './material.ts';
 import type { Tally } from './tally.ts';
 

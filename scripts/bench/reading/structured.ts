@@ -1,13 +1,13 @@
 /** Structured data: the three syntaxes of one vocabulary, and what another reader's tests expect of them. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readHtml } from '../../../core/web/page/dom.ts';
-import { thingsIn } from '../../../core/web/page/jsonld.ts';
-import { metadataOf } from '../../../core/web/page/metadata.ts';
-import { microdataIn } from '../../../core/web/page/microdata.ts';
-import { rdfaIn } from '../../../core/web/page/rdfa.ts';
-import { readPage } from '../../../core/web/page.ts';
-import { plainText } from '../../../core/web/text.ts';
+import { plainText } from '../../../core/web/markup-text.ts';
+import { readHtml } from '../../../core/web/page/dom/dom.ts';
+import { readPage } from '../../../core/web/page/page.ts';
+import { thingsIn } from '../../../core/web/page/structured/jsonld.ts';
+import { metadataOf } from '../../../core/web/page/structured/metadata.ts';
+import { microdataIn } from '../../../core/web/page/structured/microdata.ts';
+import { rdfaIn } from '../../../core/web/page/structured/rdfa.ts';
 import { folder, line, page, type Row, rows, text } from './material.ts';
 import type { Tally } from './tally.ts';
 

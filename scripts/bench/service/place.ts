@@ -1,14 +1,14 @@
 /** A corpus as a place to search in: its words indexed in memory, its texts in place of pages. */
 
-import { wordSource } from '../../../core/search/candidate.ts';
-import { indexed } from '../../../core/search/indexed.ts';
-import { buildSegment } from '../../../core/search/lexicon/build.ts';
-import { SEGMENT_DOCUMENTS } from '../../../core/search/lexicon/document.ts';
-import { Lexicon } from '../../../core/search/lexicon/lexicon.ts';
-import { openSegment } from '../../../core/search/lexicon/segment.ts';
-import type { Reading } from '../../../core/search/reading.ts';
-import type { CandidateSource } from '../../../core/search/source.ts';
-import type { Page } from '../../../core/web/page.ts';
+import { indexed } from '../../../core/news/indexed-document.ts';
+import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
+import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/document.ts';
+import { openSegment } from '../../../core/news/word-index/segment.ts';
+import { Lexicon } from '../../../core/news/word-index/word-index.ts';
+import { wordSource } from '../../../core/search/candidates/candidate.ts';
+import type { CandidateSource } from '../../../core/search/candidates/candidate-source.ts';
+import type { Reading } from '../../../core/search/judging/page-reader.ts';
+import type { Page } from '../../../core/web/page/page.ts';
 import type { Corpus } from './corpora.ts';
 
 export interface Place extends CandidateSource {

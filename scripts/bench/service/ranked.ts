@@ -1,17 +1,17 @@
 /** What a mode judged, in its order, also what it does not show: the ranking apart from the threshold. */
 import type { Inference } from '../../../core/inference/pool.ts';
-import { termsOf } from '../../../core/search/candidate.ts';
+import { termsOf } from '../../../core/search/candidates/candidate.ts';
 import {
   type JudgingRoom,
   judgeArticles,
   judgeHeadlines,
   scoreOf,
   worthReading,
-} from '../../../core/search/judging.ts';
+} from '../../../core/search/judging/judging.ts';
 import { DEPTHS } from '../../../core/search/modes.ts';
 import { nobody } from '../../../core/search/progress.ts';
-import { ask, type Question, type SearchRequest } from '../../../core/search/question.ts';
-import { inOtherWords } from '../../../core/search/wordings.ts';
+import { ask, type Question, type SearchRequest } from '../../../core/search/request/question.ts';
+import { inOtherWords } from '../../../core/search/understanding/rewordings.ts';
 import { DEPTH, type Shown } from './measures.ts';
 import type { Place } from './place.ts';
 

@@ -1,10 +1,10 @@
 /** The rows of the corpora: expressions, when they were said, and the readings that their makers accept. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayOfIso, isoOf } from '../../../core/search/temporal/civil.ts';
-import { SHORT_WEEKDAYS, WEEKDAYS } from '../../../core/search/temporal/vocabulary.ts';
-import { latest } from '../../../core/search/temporal/weekdays.ts';
-import { fold } from '../../../core/text/fold.ts';
+import { dayOfIso, isoOf } from '../../../core/language/dates/civil.ts';
+import { SHORT_WEEKDAYS, WEEKDAYS } from '../../../core/language/dates/vocabulary.ts';
+import { latest } from '../../../core/language/dates/weekdays.ts';
+import { fold } from '../../../core/language/words/fold.ts';
 import { corpora } from '../../../test/support/corpora.ts';
 
 export interface Expression {

@@ -8,8 +8,8 @@ import {
   type Scale,
 } from '../../../core/inference/questions.ts';
 import type { ReadBasis } from '../../../core/inference/tone.ts';
-import { fileOf } from '../../models/files.ts';
-import { plattLine } from '../../models/platt.ts';
+import { fileOf } from '../../cli/models/files.ts';
+import { plattLine } from '../../cli/models/platt.ts';
 import { FOLDER, type Folders, VECTORS, WORK } from './folders.ts';
 
 /** What models said of a question about an article that they did not see. */

@@ -1,8 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { QUESTION_TYPES } from '../../../core/inference/questions.ts';
-import type { QuestionMeasure } from '../../models/questions.ts';
-import { reliabilityPng } from '../../models/reliability.ts';
+import type { QuestionMeasure } from '../../cli/models/questions.ts';
+import { reliabilityPng } from '../../cli/models/reliability.ts';
 import type { Report } from './evaluate.ts';
 import { FOLDER, type Folders, WORK } from './folders.ts';
 

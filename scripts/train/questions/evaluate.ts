@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemClock } from '../../../core/clock.ts';
 import type { JudgeItem } from '../../../core/inference/judge.ts';
 import { MANIFEST, type QuestionsEntry } from '../../../core/inference/manifest.ts';
 import { type Inference, openInference } from '../../../core/inference/pool.ts';
@@ -10,7 +9,8 @@ import {
   type QuestionType,
   type TypedQuestion,
 } from '../../../core/inference/questions.ts';
-import { unseen } from '../../../core/observe.ts';
+import { systemClock } from '../../../core/platform/clock.ts';
+import { unseen } from '../../../core/platform/observe.ts';
 import {
   type AnsweredRow,
   given,
@@ -19,7 +19,7 @@ import {
   type QuestionMeasure,
   type QuestionRow,
   questionBins,
-} from '../../models/questions.ts';
+} from '../../cli/models/questions.ts';
 import type { UnseenRow } from './calibrate.ts';
 import { type Folders, WORK } from './folders.ts';
 import { trainingRows } from './rows.ts';

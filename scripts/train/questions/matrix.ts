@@ -1,10 +1,10 @@
 import { createWriteStream, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { systemClock } from '../../../core/clock.ts';
 import { openThreads } from '../../../core/inference/threads.ts';
-import { unseen } from '../../../core/observe.ts';
-import type { EvidenceFound, EvidenceTask } from '../../../workers/questions-evidence.ts';
-import { fileOf } from '../../models/files.ts';
+import { systemClock } from '../../../core/platform/clock.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import type { EvidenceFound, EvidenceTask } from '../../../workers/entries/questions-evidence.ts';
+import { fileOf } from '../../cli/models/files.ts';
 import { type Folders, VECTORS, WORK } from './folders.ts';
 import { type TrainingRow, trainingRows } from './rows.ts';
 

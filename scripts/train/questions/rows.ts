@@ -7,7 +7,7 @@ import {
   type QuestionSplit,
   questionSplit,
   readQuestions,
-} from '../../models/questions.ts';
+} from '../../cli/models/questions.ts';
 
 /**
  * Where a row comes from: the typed questions; those written for training; those over the sample press; made from the

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { FEATURES } from '../../../core/articles/story/likeness.ts';
-import { type Network, summed, through } from '../../../core/articles/story/network.ts';
-import { TEXT_FEATURES, textLikeness, textTold } from '../../../core/articles/story/text.ts';
+import { FEATURES } from '../../../core/inference/same-story/likeness.ts';
+import { type Network, summed, through } from '../../../core/inference/same-story/network.ts';
+import { TEXT_FEATURES, textLikeness, textTold } from '../../../core/inference/same-story/text.ts';
 import { corrected } from '../../bench/same-story/corrected.ts';
 import { elsewherePairs } from './elsewhere.ts';
 import { englishStories, spanishArticles, spanishFrontPages, spanishStories, type Told } from './material.ts';
@@ -50,7 +50,7 @@ const NOT_BETWEEN: readonly string[] = [
 ];
 const DAYS = FEATURES.indexOf('days apart');
 
-/** Fits the network and the regressions on the train split, calibrates on dev, writes core/articles/story/weights.ts. */
+/** Fits the network and the regressions on the train split, calibrates on dev, writes core/inference/same-story/weights.ts. */
 export async function fitStep(datasets: string, say: (line: string) => void): Promise<void> {
   const english = corrected(await englishStories(datasets));
   const spanish = corrected(await spanishStories(datasets));

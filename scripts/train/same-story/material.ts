@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fold } from '../../../core/text/fold.ts';
+import { fold } from '../../../core/language/words/fold.ts';
 
 /** An article of the same-story sets. */
 export interface Told {

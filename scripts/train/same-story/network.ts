@@ -1,5 +1,5 @@
-import { FEATURES } from '../../../core/articles/story/likeness.ts';
-import type { Network } from '../../../core/articles/story/network.ts';
+import { FEATURES } from '../../../core/inference/same-story/likeness.ts';
+import type { Network } from '../../../core/inference/same-story/network.ts';
 import { type Example, SIGNS } from './regression.ts';
 
 const UNITS = 12;

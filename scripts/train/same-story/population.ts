@@ -1,6 +1,6 @@
-import { FEATURES, likeness, type Told } from '../../../core/articles/story/likeness.ts';
-import { tell } from '../../../core/articles/story.ts';
-import { DAY, HOUR } from '../../../core/clock.ts';
+import { FEATURES, likeness, type Told } from '../../../core/inference/same-story/likeness.ts';
+import { tell } from '../../../core/inference/same-story/same-story.ts';
+import { DAY, HOUR } from '../../../core/platform/clock.ts';
 import type { Told as Article } from './material.ts';
 import type { Example } from './regression.ts';
 

@@ -1,9 +1,9 @@
 import { createReadStream, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { stem } from '../../../core/text/stem.ts';
-import { isStopWord } from '../../../core/text/stopwords.ts';
-import { words } from '../../../core/text/terms.ts';
+import { stem } from '../../../core/language/words/stem.ts';
+import { isStopWord } from '../../../core/language/words/stopwords.ts';
+import { words } from '../../../core/language/words/terms.ts';
 
 const SETS = { en: 'text/text-en.jsonl', es: 'text/text-es.jsonl' } as const;
 /** Of every item only what an index would have: a headline and about a standfirst. */
@@ -14,7 +14,7 @@ const STEP = 0.8;
 const NUMERIC = /\d/;
 const OUT = resolve(import.meta.dirname, '../../../core/articles/story/rarity.json');
 
-/** Counts in how many news items each stem is, and writes core/articles/story/rarity.json: step → stems. */
+/** Counts in how many news items each stem is, and writes core/inference/same-story/rarity.json: step → stems. */
 export async function rarityStep(datasets: string, say: (line: string) => void): Promise<void> {
   const table: Record<string, Record<string, string>> = {};
   for (const [language, file] of Object.entries(SETS)) {

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../core/articles/story/likeness.ts';
+import type { Feature } from '../../../core/inference/same-story/likeness.ts';
 
 export interface Example {
   features: Float64Array;

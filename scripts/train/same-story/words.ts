@@ -1,9 +1,9 @@
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { listedWords, stemIn } from '../../../core/articles/story/rarity.ts';
-import { isStopWord } from '../../../core/text/stopwords.ts';
-import { words } from '../../../core/text/terms.ts';
+import { listedWords, stemIn } from '../../../core/inference/same-story/rarity.ts';
+import { isStopWord } from '../../../core/language/words/stopwords.ts';
+import { words } from '../../../core/language/words/terms.ts';
 
 type Spoken = 'en' | 'es';
 

@@ -12,7 +12,7 @@ import {
 } from '../../../core/inference/tone.ts';
 import { ENCODING } from '../../../workers/tone/encode.ts';
 import { pooled } from '../../../workers/tone/read.ts';
-import { fileOf } from '../../models/files.ts';
+import { fileOf } from '../../cli/models/files.ts';
 import type { Folders } from '../folders.ts';
 import { fitLogits, type LogitCase } from './logits.ts';
 import { STRANGER } from './rows.ts';

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { KIND, tokensOf } from '../../../workers/tone/tokens.ts';
-import { readJudgedFile } from '../../models/judged.ts';
+import { readJudgedFile } from '../../cli/models/judged.ts';
 import { newsArticles } from '../articles.ts';
 import type { Folders } from '../folders.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MANIFEST, type Manifest } from '../../../core/inference/manifest.ts';
 import { calibratedTone, TONES } from '../../../core/inference/tone.ts';
 import { pooled } from '../../../workers/tone/read.ts';
-import { reliabilityPng } from '../../models/reliability.ts';
+import { reliabilityPng } from '../../cli/models/reliability.ts';
 import {
   likeliest,
   macroF1,
@@ -11,7 +11,7 @@ import {
   type TonedRow,
   type ToneMeasure,
   toneBins,
-} from '../../models/tone.ts';
+} from '../../cli/models/tone.ts';
 import type { Folders } from '../folders.ts';
 import { readLexicon } from './lexicon.ts';
 import { STRANGER } from './rows.ts';

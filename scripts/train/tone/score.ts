@@ -1,12 +1,12 @@
 import { copyFileSync, createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { session } from '../../../workers/sessions.ts';
+import { session } from '../../../workers/onnx-sessions.ts';
 import { type Parts, readSegments } from '../../../workers/tone/read.ts';
 import { segmentsOf } from '../../../workers/tone/segments.ts';
 import { targetOf } from '../../../workers/tone/target.ts';
 import { wordsOf } from '../../../workers/tone/words.ts';
-import { fileOf } from '../../models/files.ts';
+import { fileOf } from '../../cli/models/files.ts';
 import type { Folders } from '../folders.ts';
 import { type ToneRow, toneRows } from './rows.ts';
 

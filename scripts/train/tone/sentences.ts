@@ -5,7 +5,7 @@ import { encode } from '../../../workers/tone/encode.ts';
 import { SENTENCE_END } from '../../../workers/tone/segments.ts';
 import { tokensOf } from '../../../workers/tone/tokens.ts';
 import { type KnownWords, rowsOf } from '../../../workers/tone/words.ts';
-import { readJudgedFile } from '../../models/judged.ts';
+import { readJudgedFile } from '../../cli/models/judged.ts';
 import { newsArticles } from '../articles.ts';
 import type { Folders } from '../folders.ts';
 import { toneSplit } from './rows.ts';

@@ -1,0 +1,77 @@
+/** The house with its doors open: what the process, the demo and the tests start. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Server } from '@hapi/hapi';
+import type { App } from '../http/service.ts';
+import { SECOND, systemClock } from '../platform/clock.ts';
+import { Failure } from '../platform/errors.ts';
+import type { FirstStart } from '../tenants/tenants.ts';
+import { type BuildOptions, buildHouse, VERSION } from './build.ts';
+import { buildServer } from './server.ts';
+
+export interface Service {
+  app: App;
+  server: Server;
+  baseUrl: string;
+  /** The keys made by the very first start; null ever after. */
+  first: FirstStart | null;
+  /** Waits while proxies notice, refuses new requests, lets open ones end, then closes the house. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** Opens the house and listens. With `listen: false` the server answers `inject` only. */
+export async function serve(options: BuildOptions & { listen?: boolean }): Promise<Service> {
+  const began = systemClock.tick();
+  const { config } = options;
+  const house = await buildHouse(options);
+  const { app } = house;
+  const closing = [house.close];
+  try {
+    const server = await buildServer(app);
+    closing.unshift(() => server.stop());
+    if (options.listen === false) await server.initialize();
+    else await listening(server, config);
+    app.baseUrl = (config.base_url || server.info.uri).replace(/\/$/, '');
+    // Last of all: keys that are made by a start that then fails would never be shown.
+    const first = await app.tenants.firstStart();
+    const ms = systemClock.tick() - began;
+    app.observe({ saw: 'started', base_url: app.baseUrl, storage: app.db.kind, version: VERSION, ms });
+    let stopping: Promise<void> | null = null;
+    const stop = () => {
+      stopping ??= stopAll(app, server, house.close);
+      return stopping;
+    };
+    return { app, server, baseUrl: app.baseUrl, first, stop };
+  } catch (error) {
+    for (const close of closing) await close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function listening(server: Server, { host, port }: BuildOptions['config']): Promise<void> {
+  try {
+    await server.start();
+  } catch (error) {
+    const why = UNHEARD[(error as NodeJS.ErrnoException).code ?? ''];
+    throw why
+      ? new Failure('conflict', `Can not listen on ${host}, port ${port}: ${why}.`, { cause: error })
+      : error;
+  }
+}
+
+/** Why a server can not listen, by the system's code. */
+const UNHEARD: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program does; choose another port with --port',
+  EACCES: 'this user may not; choose a port above 1023 with --port',
+  EADDRNOTAVAIL: 'this machine has no such address; choose another with --host',
+  ENOTFOUND: 'this machine has no such address; choose another with --host',
+};
+
+async function stopAll(app: App, server: Server, close: () => Promise<void>): Promise<void> {
+  const { drain_seconds, stop_seconds } = app.config;
+  const began = systemClock.tick();
+  app.stopping = true;
+  await sleep(drain_seconds * SECOND);
+  await server.stop({ timeout: stop_seconds * SECOND });
+  await close();
+  app.observe({ saw: 'stopped', ms: systemClock.tick() - began });
+}

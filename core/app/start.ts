@@ -1,0 +1,63 @@
+/** The process: reads its configuration, opens the house, listens, and stops on a signal. The only file that exits. */
+
+import { systemClock } from '../platform/clock.ts';
+import { ConfigError, describeSettings, dumpConfig, loadConfig } from '../platform/config.ts';
+import { Failure } from '../platform/errors.ts';
+import { logReader } from '../platform/log.ts';
+import { sqlState } from '../store/database.ts';
+import { serve } from './serve.ts';
+
+const HELP = `canillita: news search you run yourself
+
+  npm start -- [options]
+
+Every setting is an option, an environment variable (CANILLITA_<NAME>, secrets also CANILLITA_<NAME>_FILE)
+and a key of canillita.json (or of the file that --config names):
+
+${describeSettings()}
+
+  --dump-config            print the configuration, secrets masked, and stop
+`;
+
+async function main(argv: readonly string[]): Promise<void> {
+  if (argv.includes('--help')) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const config = loadConfig({ argv: argv.filter((word) => word !== '--dump-config') });
+  if (argv.includes('--dump-config')) {
+    process.stdout.write(`${dumpConfig(config)}\n`);
+    return;
+  }
+  const observe = logReader((line) => process.stdout.write(`${line}\n`), systemClock);
+  const service = await serve({ config, observe });
+  if (service.first) {
+    // Shown once, on the terminal and never in the log.
+    process.stderr.write(
+      `\nFirst start. These keys are shown this once:\n  operator key  ${service.first.operatorKey}\n  API key       ${service.first.key}\n\n`,
+    );
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      observe({ saw: 'stopping', signal });
+      service.stop().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+    });
+  }
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`canillita: ${sayingOf(error)}\n`);
+  process.exit(1);
+}
+
+/** What the operator can do something about is one sentence; what is our mistake comes with its place. */
+function sayingOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof Failure) return error.message;
+  if (sqlState(error) !== null) return `The database refuses: ${(error as Error).message}.`;
+  return String((error as Error)?.stack ?? error);
+}
+
+main(process.argv.slice(2)).catch(fail);

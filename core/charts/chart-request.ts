@@ -1,0 +1,102 @@
+/** From the words of `POST /v1/charts` to what the office of charts takes. */
+
+import { Failure, type FieldError } from '../platform/errors.ts';
+import type { Mode } from '../search/modes.ts';
+import {
+  type Dates,
+  datesOf,
+  type Filters,
+  filtersOf,
+  reversedDates,
+} from '../search/request/body-fields.ts';
+import type { Looks, Material } from './chart-service.ts';
+import type { ChartType, Encode, Locale, Size, ThemeName } from './data/chart.ts';
+import type { GivenData } from './data/table.ts';
+import { QUERY_FIELDS } from './fields.ts';
+
+/** A body that `chartBody` has validated. */
+export interface ChartBody extends Omit<Filters, 'sources'>, Dates {
+  query?: string;
+  data?: GivenData;
+  type: ChartType | 'auto';
+  theme: ThemeName;
+  locale: Locale;
+  title?: string;
+  subtitle?: string;
+  notes?: string;
+  alt_text?: string;
+  sources?: (string | { name: string; url?: string })[];
+  size: Size;
+  encode?: Omit<Encode, 'y'> & { y?: string | string[] };
+  timezone?: string;
+  expires_in?: number;
+  /** Preset with a query; absent with data. */
+  mode?: Mode;
+  fresh?: boolean;
+}
+
+const ARGENTINA = 'America/Argentina/Buenos_Aires';
+
+/** Throws 400 for fields that do not go together. */
+export function toMaterial(body: ChartBody): { looks: Looks; material: Material } {
+  const { query, data } = body;
+  const looks = looksOf(body);
+  if (data) {
+    const strangers = QUERY_FIELDS.filter((field) => body[field as keyof ChartBody] !== undefined);
+    if (strangers.length > 0)
+      throw invalid(strangers.map((path) => ({ path, message: `${path} goes with query, not with data` })));
+    return { looks, material: { data } };
+  }
+  if (body.encode) throw invalid([{ path: 'encode', message: 'encode goes with data, not with query' }]);
+  const errors = reversedDates(body);
+  if (errors.length > 0) throw invalid(errors);
+  const dates = datesOf(body);
+  return {
+    looks,
+    material: {
+      query: {
+        query: query!,
+        windowGiven: dates.days === null || body.days !== undefined,
+        timezone: looks.timezone,
+        locale: body.locale,
+        request: {
+          // Next to a query the schema lets ids of sources through only.
+          ...filtersOf(body as Filters),
+          ...dates,
+          mode: body.mode!,
+          fresh: body.fresh!,
+        },
+      },
+    },
+  };
+}
+
+function looksOf(body: ChartBody): Looks {
+  const { y, ...encode } = body.encode ?? {};
+  return {
+    type: body.type,
+    theme: body.theme,
+    locale: body.locale,
+    title: body.title ?? null,
+    subtitle: body.subtitle ?? null,
+    notes: body.notes ?? null,
+    altText: body.alt_text ?? null,
+    sources: body.data
+      ? ((body.sources ?? []) as { name: string; url?: string }[]).map(({ name, url }) => ({
+          name,
+          url: url ?? null,
+          title: null,
+          published_at: null,
+        }))
+      : [],
+    size: body.size,
+    // Bare dates have no zone; date-times of the caller's own data are read in UTC unless said otherwise.
+    timezone: body.timezone ?? (body.data ? 'UTC' : ARGENTINA),
+    encode: { ...encode, ...(y !== undefined && { y: [y].flat() }) },
+    expiresIn: body.expires_in ?? null,
+  };
+}
+
+function invalid(errors: FieldError[]): Failure {
+  return new Failure('invalid_request', `${errors[0]!.message}.`, { errors });
+}

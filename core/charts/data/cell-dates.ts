@@ -1,0 +1,113 @@
+/** Dates of cells: `2026`, `2026-01`, `2026-01-05`, `2026-Q1`, `2026-W03` and ISO date-times, as moments. */
+
+import { dayOf, mondayOf, startOfDay, todayIn } from '../../language/dates/civil.ts';
+import { DAY } from '../../platform/clock.ts';
+import { type Cell, GRANULARITIES, type Granularity } from './chart.ts';
+
+const YEAR = /^[12]\d{3}$/;
+const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
+const QUARTER = /^(\d{4})-Q([1-4])$/i;
+const WEEK = /^(\d{4})-W(0[1-9]|[1-4]\d|5[0-3])$/i;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** Milliseconds since the epoch of a date as it may stand in a cell (without a zone: UTC); null when it is none. */
+export function momentOf(cell: Cell): number | null {
+  if (typeof cell === 'number')
+    return Number.isInteger(cell) && cell >= 1000 && cell <= 9999 ? Date.UTC(cell, 0) : null;
+  if (typeof cell !== 'string') return null;
+  const text = cell.trim();
+  if (DATE.test(text)) return calendarDay(text);
+  if (YEAR.test(text)) return Date.UTC(Number(text), 0);
+  const quarter = QUARTER.exec(text);
+  if (quarter) return Date.UTC(Number(quarter[1]), (Number(quarter[2]) - 1) * 3);
+  const week = WEEK.exec(text);
+  if (week) return weekStart(Number(week[1]), Number(week[2]));
+  const month = MONTH.exec(text);
+  if (month) return Date.UTC(Number(month[1]), Number(month[2]) - 1);
+  if (!TIME.test(text) || calendarDay(text.slice(0, 10)) === null) return null;
+  const zoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`;
+  const moment = Date.parse(zoned.replace(' ', 'T').toUpperCase());
+  return Number.isNaN(moment) ? null : moment;
+}
+
+/** The Monday of an ISO week; null when the year has no such week. The fourth of January is always in the first. */
+function weekStart(year: number, week: number): number | null {
+  const firstOf = (one: number) => mondayOf(dayOf(one, 1, 4));
+  const day = firstOf(year) + (week - 1) * 7;
+  return day < firstOf(year + 1) ? day * DAY : null;
+}
+
+/** 2026-02-30 is no day. */
+function calendarDay(text: string): number | null {
+  const moment = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text) ? moment : null;
+}
+
+/** Whether a cell has a time of day. */
+export function hasTime(cell: Cell): boolean {
+  return typeof cell === 'string' && TIME.test(cell.trim());
+}
+
+const WRITTEN: readonly [RegExp, Granularity][] = [
+  [YEAR, 'year'],
+  [QUARTER, 'quarter'],
+  [MONTH, 'month'],
+  [WEEK, 'week'],
+  [DATE, 'day'],
+  [TIME, 'hour'],
+];
+
+/** How exactly a cell is dated. */
+function writtenAs(cell: Cell): Granularity {
+  const text = String(cell).trim();
+  return WRITTEN.find(([words]) => words.test(text))?.[1] ?? 'day';
+}
+
+/** The step in which to say a cell of a column: "2026" among days is a year, not its first of January. */
+export function stepOf(cell: Cell, granularity: Granularity): Granularity {
+  const own = writtenAs(cell);
+  return GRANULARITIES.indexOf(own) > GRANULARITIES.indexOf(granularity) ? own : granularity;
+}
+
+/**
+ * The finest step that dates of a column are written in. Date-times that share one time of day in `zone`, or lie a
+ * day or more apart, are days.
+ */
+export function granularityOf(cells: readonly Cell[], zone: string): Granularity {
+  const steps = new Set(cells.filter((cell) => cell !== null).map(writtenAs));
+  const finest = GRANULARITIES.find((step) => steps.has(step)) ?? 'day';
+  return finest === 'hour' && (steps.size > 1 || areDaily(cells, zone)) ? 'day' : finest;
+}
+
+function areDaily(cells: readonly Cell[], zone: string): boolean {
+  const all = cells.map(momentOf).filter((moment) => moment !== null);
+  const moments = [...new Set(all)].toSorted((a, b) => a - b);
+  if (moments.length < 2) return false;
+  const ofDay = new Intl.DateTimeFormat('en', { timeStyle: 'medium', timeZone: zone, hourCycle: 'h23' });
+  if (new Set(moments.map((moment) => ofDay.format(moment))).size === 1) return true;
+  return moments.every((moment, at) => at === 0 || moment - moments[at - 1]! >= DAY);
+}
+
+/**
+ * Where cells stand on a time axis. Beside date-times, days are those of `zone`, and begin with its midnight: so do
+ * date-times of a column that counts days.
+ */
+export function placesOf(
+  cells: readonly Cell[],
+  granularity: Granularity | null,
+  zone: string,
+): (number | null)[] {
+  if (!cells.some(hasTime)) return cells.map(momentOf);
+  const starts = new Map<number, number>();
+  const startOf = (day: number) => {
+    const start = starts.get(day) ?? startOfDay(day, zone);
+    starts.set(day, start);
+    return start;
+  };
+  return cells.map((cell) => {
+    const moment = momentOf(cell);
+    if (moment === null || (hasTime(cell) && granularity === 'hour')) return moment;
+    return startOf(hasTime(cell) ? todayIn(moment, zone) : moment / DAY);
+  });
+}

@@ -1,0 +1,221 @@
+/** Which types a table can be drawn as, best first, and what is drawn instead of one that does not fit. */
+
+import { momentOf } from './cell-dates.ts';
+import type { Cell, ChartType, Encode, Table } from './chart.ts';
+import { isAdditive } from './series-limit.ts';
+import { isDated } from './table.ts';
+import { cellsOf, sameUnit, viewOf } from './view.ts';
+
+/** What the rules look at. */
+export interface Facts {
+  rows: number;
+  /** Distinct dates; 0 without a column of dates. */
+  dates: number;
+  dated: boolean;
+  categories: number;
+  /** Characters of the longest category. */
+  longest: number;
+  /** No date and no category twice. */
+  distinct: boolean;
+  /** The x axis is one of numbers. */
+  across: boolean;
+  numbers: number;
+  sameUnit: boolean;
+  additive: boolean;
+  negatives: boolean;
+  sum: number;
+  falling: boolean;
+  ordered: boolean;
+  labelled: boolean;
+  /** A date beside long text: things that happened. */
+  events: boolean;
+  /** Rows that have a value at all. */
+  filled: number;
+}
+
+type Verdict = { score: number } | { reason: string };
+
+/** Average characters from which the texts beside dates are sentences, not names. */
+const SENTENCE = 24;
+const LONG_LABEL = 14;
+const MANY_CATEGORIES = 8;
+const MOST_BARS = 14;
+
+/** The facts of a table. */
+export function factsOf(table: Table, encode: Encode): Facts {
+  const view = viewOf(table, encode);
+  const { x, xCells } = view;
+  // What has no value at all can not be drawn.
+  const series = view.series.some((one) => one.values.some((value) => value !== null)) ? view.series : [];
+  const values = series.flatMap((one) => one.values).filter((value) => value !== null);
+  const texts =
+    view.label && view.moments ? cellsOf(table, view.label).map((cell) => String(cell ?? '')) : [];
+  const categories = view.moments || !x ? [] : xCells.map((cell) => String(cell ?? ''));
+  const first = series[0]?.values ?? [];
+  return {
+    rows: table.rows.length,
+    dates: view.moments ? new Set(view.moments.filter((moment) => moment !== null)).size : 0,
+    dated: view.moments !== null,
+    categories: new Set(categories).size,
+    longest: Math.max(0, ...categories.map((text) => text.length)),
+    distinct: isOnce(view.moments ? xCells.map(momentOf) : xCells),
+    across: x?.type === 'number',
+    numbers: series.length,
+    sameUnit: sameUnit(series),
+    additive: series.every(({ column }) => isAdditive(column)),
+    negatives: values.some((value) => value < 0),
+    sum: values.reduce((total, value) => total + value, 0),
+    falling: first.every(
+      (value, at) => value !== null && (at === 0 || value <= (first[at - 1] ?? Number.POSITIVE_INFINITY)),
+    ),
+    ordered: table.columns.some(({ ordered }) => ordered),
+    labelled: view.label !== null && (!view.x || view.label !== view.x || !isDated(view.x)),
+    events: texts.length > 0 && texts.reduce((sum, text) => sum + text.length, 0) / texts.length > SENTENCE,
+    filled: values.length,
+  };
+}
+
+function isOnce(cells: readonly Cell[]): boolean {
+  const said = cells.filter((cell) => cell !== null).map(String);
+  return new Set(said).size === said.length;
+}
+
+const TWICE = 'a date or category is there twice';
+
+const yes = (score: number): Verdict => ({ score });
+const no = (reason: string): Verdict => ({ reason });
+
+/** One rule per type: a score, or why not. */
+const RULES: Record<ChartType, (facts: Facts) => Verdict> = {
+  line(facts) {
+    if (!facts.dated) return no('there is no column of dates');
+    if (facts.events) return no('the rows are events, not measurements');
+    if (facts.numbers === 0) return no('there is no column of numbers');
+    if (facts.dates < 3) return no('fewer than three dates');
+    if (!facts.distinct) return no(TWICE);
+    return facts.sameUnit ? yes(90) : no('the columns have different units');
+  },
+  area(facts) {
+    const line = RULES.line(facts);
+    if ('reason' in line) return line;
+    if (facts.negatives) return no('some values are negative');
+    if (facts.numbers > 1 && !facts.additive) return no('the series can not be added up');
+    return yes(facts.numbers > 1 ? 60 : 70);
+  },
+  bar(facts) {
+    if (facts.numbers === 0) return no('there is no column of numbers');
+    if (facts.events) return no('the rows are events, not measurements');
+    if (!facts.sameUnit) return no('the columns have different units');
+    if (!facts.distinct) return no(TWICE);
+    if (facts.dated) return facts.dates <= 36 ? yes(50) : no('more than 36 dates');
+    if (facts.rows > MOST_BARS) return no(`more than ${MOST_BARS} categories`);
+    return yes(80);
+  },
+  bar_horizontal(facts) {
+    if (facts.numbers !== 1) return no('it takes exactly one column of numbers');
+    if (facts.dated) return no('dates run along the x axis');
+    if (facts.categories < 2) return no('fewer than two categories');
+    if (!facts.distinct) return no(TWICE);
+    return yes(facts.longest > LONG_LABEL || facts.categories > MANY_CATEGORIES ? 95 : 85);
+  },
+  stacked_bar(facts) {
+    if (facts.numbers < 2) return no('it takes two or more columns of numbers');
+    if (!facts.additive) return no('the series can not be added up');
+    if (!facts.sameUnit) return no('the columns have different units');
+    if (facts.negatives) return no('some values are negative');
+    if (facts.events) return no('the rows are events, not measurements');
+    if (!facts.distinct) return no(TWICE);
+    if (facts.dated ? facts.dates > 36 : facts.rows > MOST_BARS) return no('more bars than can be read');
+    return yes(facts.dated ? 80 : 85);
+  },
+  pie: (facts) => sliced(facts, 35),
+  donut: (facts) => sliced(facts, 40),
+  scatter(facts) {
+    if (facts.numbers + Number(facts.across) < 2) return no('it takes two columns of numbers');
+    if (facts.dated) return no('dates run along a time axis');
+    if (facts.rows < 5) return no('fewer than five rows');
+    // Few numbers along the axis are as good as names; many are a cloud.
+    if (facts.across) return yes(facts.rows > MOST_BARS ? 96 : 60);
+    return yes(facts.sameUnit ? 60 : 90);
+  },
+  funnel(facts) {
+    if (facts.numbers !== 1) return no('it takes exactly one column of numbers');
+    if (facts.dated) return no('stages are not dates');
+    if (facts.rows < 3 || facts.rows > 8) return no('it takes three to eight stages');
+    if (facts.negatives) return no('some values are negative');
+    if (!facts.distinct) return no(TWICE);
+    if (!facts.falling) return no('the values do not fall from stage to stage');
+    return yes(facts.ordered ? 99 : 5);
+  },
+  timeline(facts) {
+    if (!facts.dated) return no('there is no column of dates');
+    if (!facts.labelled) return no('there is no text beside the dates');
+    return yes(facts.events ? 100 : 20);
+  },
+  kpi(facts) {
+    if (facts.filled === 0) return no('there is no number');
+    if (facts.events) return no('the rows are events, not measurements');
+    if (facts.rows === 1) return yes(100);
+    if (facts.dated) return facts.dates >= 2 ? yes(30) : no('fewer than two dates');
+    if (facts.rows <= 4 && facts.numbers === 1) return yes(30);
+    return no('more than four figures');
+  },
+  table: (facts) => (facts.rows > 0 ? yes(10) : no('there are no rows')),
+};
+
+function sliced(facts: Facts, score: number): Verdict {
+  if (facts.numbers !== 1) return no('it takes exactly one column of numbers');
+  if (facts.dated) return no('dates are no parts of a whole');
+  if (facts.categories < 2) return no('fewer than two slices');
+  if (facts.rows > 8) return no('more than 8 slices');
+  if (!facts.distinct) return no(TWICE);
+  if (facts.negatives) return no('some values are negative');
+  if (facts.sum <= 0) return no('the values add up to nothing');
+  return facts.additive ? yes(score) : no('the values are no parts of a whole');
+}
+
+/** The types that fit, best first; empty when nothing can be drawn. */
+export function compatibleTypes(table: Table, encode: Encode): ChartType[] {
+  const facts = factsOf(table, encode);
+  return (Object.keys(RULES) as ChartType[])
+    .flatMap((type) => {
+      const verdict = RULES[type](facts);
+      return 'score' in verdict ? [{ type, score: verdict.score }] : [];
+    })
+    .sort((a, b) => b.score - a.score)
+    .map(({ type }) => type);
+}
+
+/** Looked through in this order when a type does not fit; then the best of all. */
+const NEAREST: Record<ChartType, readonly ChartType[]> = {
+  line: ['area', 'bar', 'timeline', 'kpi'],
+  area: ['line', 'stacked_bar', 'bar'],
+  bar: ['bar_horizontal', 'stacked_bar', 'line', 'donut'],
+  bar_horizontal: ['bar', 'donut', 'funnel'],
+  stacked_bar: ['bar', 'line', 'area', 'bar_horizontal'],
+  pie: ['donut', 'bar_horizontal', 'bar', 'stacked_bar'],
+  donut: ['pie', 'bar_horizontal', 'bar', 'stacked_bar'],
+  scatter: ['line', 'bar', 'bar_horizontal'],
+  funnel: ['bar_horizontal', 'bar'],
+  timeline: ['line', 'bar', 'table'],
+  kpi: ['bar_horizontal', 'bar', 'line', 'table'],
+  table: [],
+};
+
+export interface Choice {
+  type: ChartType;
+  /** Why the type asked for was not drawn; null when it was. */
+  reason: string | null;
+}
+
+/** What to draw for `wanted`: it, or the nearest that fits. Null when nothing can be drawn. */
+export function chooseType(wanted: ChartType | 'auto', table: Table, encode: Encode): Choice | null {
+  const types = compatibleTypes(table, encode);
+  const [best] = types;
+  if (!best) return null;
+  if (wanted === 'auto') return { type: best, reason: null };
+  if (types.includes(wanted)) return { type: wanted, reason: null };
+  const verdict = RULES[wanted](factsOf(table, encode));
+  const reason = 'reason' in verdict ? verdict.reason : '';
+  return { type: NEAREST[wanted].find((type) => types.includes(type)) ?? best, reason };
+}

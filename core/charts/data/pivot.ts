@@ -1,0 +1,107 @@
+/** Long tables made wide: one column per series, at most eight, and no two values for one place. */
+
+import { momentOf } from './cell-dates.ts';
+import type { Cell, Column, Table, Warning } from './chart.ts';
+import { failure, problem } from './problems.ts';
+import { crowd, crowdNote, isAdditive, OTHER, sumOf } from './series-limit.ts';
+import { type Arrival, isDated } from './table.ts';
+
+/** Spreads the series column over columns, when `encode.series` asks for it or the shape says so; sorts by date. */
+export function pivoted(arrival: Arrival): Arrival {
+  const spread = spreadOf(arrival);
+  const wide = spread ? widened(arrival, spread) : arrival;
+  return { ...wide, table: sorted(wide.table, wide.encode) };
+}
+
+interface Spread {
+  x: Column;
+  series: Column;
+  value: Column;
+  said: boolean;
+}
+
+function spreadOf({ table, encode }: Arrival): Spread | null {
+  const { columns, rows } = table;
+  const named = (key?: string) => columns.find((column) => column.key === key);
+  const series = named(encode.series);
+  if (series) {
+    const x = named(encode.x) ?? columns.find((column) => column !== series && column.type !== 'number');
+    const value = named(encode.y?.[0]) ?? columns.find(({ type }) => type === 'number');
+    if (!x || !value)
+      throw failure([problem('encode.series', 'needs a column for x and a column of numbers besides it')]);
+    return { x, series, value, said: true };
+  }
+  if (Object.keys(encode).length > 0 || columns.length !== 3) return null;
+  const x = columns.find(isDated);
+  const text = columns.find(({ type }) => type === 'string');
+  const value = columns.find(({ type }) => type === 'number');
+  if (!x || !text || !value) return null;
+  const at = columns.indexOf(x);
+  const repeats = new Set(rows.map((row) => row[at])).size < rows.length;
+  return repeats ? { x, series: text, value, said: false } : null;
+}
+
+function widened(arrival: Arrival, { x, series, value, said }: Spread): Arrival {
+  const { table, encode, warnings } = arrival;
+  const place = (column: Column) => table.columns.indexOf(column);
+  const cells = new Map<string, Map<string, Cell>>();
+  const totals = new Map<string, number>();
+  const xs = new Map<string, Cell>();
+  for (const [row, all] of table.rows.entries()) {
+    const [at, name, number] = [all[place(x)]!, String(all[place(series)] ?? ''), all[place(value)]!];
+    const key = String(at);
+    const line = cells.get(key) ?? new Map<string, Cell>();
+    if (line.has(name) && said)
+      throw failure([
+        problem(
+          `data.rows[${row}]`,
+          `a second value for "${key}" and "${name}"; each pair may be there once`,
+        ),
+      ]);
+    if (line.has(name)) return arrival;
+    cells.set(key, line.set(name, number));
+    xs.set(key, at);
+    totals.set(name, (totals.get(name) ?? 0) + Math.abs(typeof number === 'number' ? number : 0));
+  }
+  const notes: Warning[] = said
+    ? []
+    : [
+        {
+          code: 'long_form_pivoted',
+          message: `One series was made of each value of "${series.key}".`,
+          column: series.key,
+        },
+      ];
+  const all = [...totals.keys()];
+  const isSum = isAdditive(value);
+  const { kept, rest: beyond } = crowd([...totals.values()], isSum);
+  const names = kept.map((at) => all[at]!);
+  const grouped = isSum ? beyond.map((at) => all[at]!) : [];
+  if (beyond.length > 0) {
+    const gone = beyond.map((at) => all[at]!);
+    notes.push(crowdNote(names.length, gone, isSum));
+  }
+  // Their own names say nothing of whether they may be added up.
+  const like = { ...value, additive: isSum ? value.additive : false };
+  const made = names.map((name) => ({ ...like, key: name || '–', label: name || '–' }));
+  const other = grouped.length > 0 ? [{ ...value, key: OTHER, label: OTHER }] : [];
+  const rows = [...cells].map(([key, line]) => [
+    xs.get(key)!,
+    ...names.map((name) => line.get(name) ?? null),
+    ...(grouped.length > 0 ? [sumOf(grouped.map((name) => line.get(name) ?? null))] : []),
+  ]);
+  const { series: _, y: __, ...rest } = encode;
+  return {
+    table: { columns: [x, ...made, ...other], rows },
+    encode: said ? { ...rest, x: x.key } : rest,
+    warnings: [...warnings, ...notes],
+  };
+}
+
+/** By date, when the first column of dates is what the x axis shows; in the caller's order otherwise. */
+function sorted(table: Table, { x }: { x?: string }): Table {
+  const dated = table.columns.findIndex((column) => isDated(column) && (x === undefined || column.key === x));
+  if (dated < 0) return table;
+  const at = (row: Cell[]) => momentOf(row[dated]!) ?? Number.POSITIVE_INFINITY;
+  return { ...table, rows: table.rows.toSorted((a, b) => at(a) - at(b) || 0) };
+}

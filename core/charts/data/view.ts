@@ -1,0 +1,114 @@
+/** Who plays which part: the x column, the series, the labels. Chosen by `encode`, else by the shape of the table. */
+
+import { placesOf } from './cell-dates.ts';
+import type { Cell, Column, Encode, Granularity, Table } from './chart.ts';
+import { crowd, isAdditive, OTHER, sumOf, weightOf } from './series-limit.ts';
+import { isDated } from './table.ts';
+
+export interface Series {
+  column: Column;
+  label: string;
+  /** Row by row; null is a gap. */
+  values: (number | null)[];
+}
+
+export interface View {
+  table: Table;
+  /** The axis or the categories; null when all columns are numbers. */
+  x: Column | null;
+  xCells: Cell[];
+  /** Milliseconds, when x is a date. */
+  moments: (number | null)[] | null;
+  granularity: Granularity;
+  series: Series[];
+  /** Columns that have no series of their own, because there are too many. */
+  crowded: { labels: string[]; isSum: boolean } | null;
+  /** A text to say of each row: what happened, who it is. */
+  label: Column | null;
+  detail: Column | null;
+  previous: Column | null;
+}
+
+interface Said {
+  other?: string;
+  zone?: string;
+}
+
+/**
+ * The table as a drawing sees it; `other`: the name of what is added up; `zone`: in which date-times are days. No
+ * series at all where `encode.y` is empty: numbers that can not share an axis.
+ */
+export function viewOf(table: Table, encode: Encode, { other = OTHER, zone = 'UTC' }: Said = {}): View {
+  const { columns, rows } = table;
+  const named = (key: string | undefined) => columns.find((column) => column.key === key) ?? null;
+  const texts = columns.filter(({ type }) => type === 'string' || type === 'boolean');
+  const x = named(encode.x) ?? columns.find(isDated) ?? texts[0] ?? null;
+  const previous = named(encode.previous);
+  const asked = encode.y?.flatMap((key) => named(key) ?? []).filter(({ type }) => type === 'number');
+  const numbers = columns.filter((column) => column.type === 'number' && column !== x && column !== previous);
+  const ys = encode.y?.length === 0 ? [] : asked?.length ? asked.filter((column) => column !== x) : numbers;
+  const xCells = x ? cellsOf(table, x) : rows.map((_, at) => String(at + 1));
+  return {
+    table,
+    x,
+    xCells,
+    moments: x && isDated(x) ? placesOf(xCells, x.granularity, zone) : null,
+    granularity: x?.granularity ?? 'day',
+    ...thinned(
+      ys.map((column) => seriesOf(table, column)),
+      other,
+    ),
+    label:
+      named(encode.label) ??
+      texts.find((column) => column !== x) ??
+      (x?.type === 'string' || x?.type === 'boolean' ? x : null),
+    detail: named(encode.detail),
+    previous,
+  };
+}
+
+/** The eight that can be told apart: the largest, and the sum of the others where it means something. */
+function thinned(all: readonly Series[], other: string): Pick<View, 'series' | 'crowded'> {
+  const isSum = sameUnit(all) && all.every(({ column }) => isAdditive(column));
+  const { kept, rest } = crowd(
+    all.map(({ values }) => weightOf(values)),
+    isSum,
+  );
+  const series = kept.map((at) => all[at]!);
+  if (rest.length === 0) return { series, crowded: null };
+  const beyond = rest.map((at) => all[at]!);
+  const [{ column, values: first }] = beyond as [Series];
+  const sum: Series = {
+    column: { ...column, key: OTHER, label: other },
+    label: other,
+    values: first.map((_, row) => sumOf(beyond.map(({ values }) => values[row]!))),
+  };
+  return {
+    series: isSum ? [...series, sum] : series,
+    crowded: { labels: beyond.map(({ label }) => label), isSum },
+  };
+}
+
+function seriesOf(table: Table, column: Column): Series {
+  return {
+    column,
+    label: column.label || column.key,
+    values: cellsOf(table, column).map((cell) => (typeof cell === 'number' ? cell : null)),
+  };
+}
+
+/** The measures of each row: x too, where it is a number. */
+export function measuresOf({ table, x, series }: View): Series[] {
+  return x?.type === 'number' ? [seriesOf(table, x), ...series] : series;
+}
+
+/** The cells of one column. */
+export function cellsOf({ columns, rows }: Table, column: Column): Cell[] {
+  const at = columns.indexOf(column);
+  return rows.map((row) => row[at] ?? null);
+}
+
+/** Whether all series count the same thing, so that one axis can carry them. */
+export function sameUnit(series: readonly Series[]): boolean {
+  return new Set(series.map(({ column }) => `${column.unit} ${column.format === 'percent'}`)).size <= 1;
+}

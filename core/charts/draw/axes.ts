@@ -1,0 +1,274 @@
+/** Axes: numbers at the left with a grid, dates or categories below. */
+import { extent } from 'd3-array';
+import { type ScaleBand, type ScaleLinear, scaleBand, scaleLinear } from 'd3-scale';
+import { civilOf } from '../../language/dates/civil.ts';
+import { hasTime, stepOf } from '../data/cell-dates.ts';
+import type { Cell, Column } from '../data/chart.ts';
+import type { Drawing } from './drawing.ts';
+import type { Box } from './sheet.ts';
+import { calendarOf, timeTicks } from './ticks.ts';
+
+export const TICK_SIZE = 11;
+const GAP = 8;
+const MOST_TICKS = 5;
+const NARROWEST_TICK = 46;
+/** Marks with less height than this get labels of one line. */
+export const LOW = 110;
+
+export interface NumberAxis {
+  scale: ScaleLinear<number, number>;
+  ticks: number[];
+  write(value: number): string;
+  /** Pixels that the labels take. */
+  gutter: number;
+}
+
+/** An axis over `values` that includes zero when `zero`; `length` in pixels is for the number of ticks. */
+export function numberAxis(
+  drawing: Drawing,
+  values: readonly (number | null)[],
+  column: Column | null,
+  length: number,
+  zero: boolean,
+): NumberAxis {
+  const [low = 0, high = 1] = extent(values.filter((value) => value !== null)) as [number?, number?];
+  const bottom = zero ? Math.min(0, low) : low;
+  const top = zero ? Math.max(0, high) : high;
+  const domain =
+    bottom === top
+      ? bottom === 0
+        ? [0, 1]
+        : [bottom - Math.abs(bottom) / 2, top + Math.abs(top) / 2]
+      : [bottom, top];
+  const count = Math.max(2, Math.min(MOST_TICKS, Math.floor(length / NARROWEST_TICK)));
+  const whole = values.every((value) => value === null || Number.isInteger(value));
+  // Scale and ticks are made with one count, or the last tick would lie below the highest value.
+  let scale = scaleLinear().domain(domain).nice(count);
+  let ticks = scale.ticks(count);
+  for (let fewer = count - 1; ticks.length > MOST_TICKS + 1 && fewer > 0; fewer -= 1) {
+    scale = scaleLinear().domain(domain).nice(fewer);
+    ticks = scale.ticks(fewer);
+  }
+  if (whole) ticks = ticks.filter(Number.isInteger);
+  const write = drawing.formats.axis(column, ticks);
+  const gutter =
+    Math.max(0, ...ticks.map((tick) => drawing.sheet.width(write(tick), TICK_SIZE))) * 1.02 + GAP;
+  return { scale, ticks, write, gutter };
+}
+
+/** The ticks whose labels do not touch: where not all fit, the ends, and zero. */
+function legible(ticks: readonly number[], scale: ScaleLinear<number, number>): readonly number[] {
+  const apart = (one: number, other: number) => Math.abs(scale(one) - scale(other)) >= TICK_SIZE + 2;
+  if (ticks.every((tick, at) => at === 0 || apart(tick, ticks[at - 1]!))) return ticks;
+  const ends = [0, ticks.at(-1)!, ticks[0]!].filter((tick) => ticks.includes(tick));
+  return ends.filter((tick, at) => ends.slice(0, at).every((other) => apart(tick, other)));
+}
+
+/** Draws the grid and the labels of a vertical number axis; the zero line is stronger. */
+export function drawNumberAxis({ sheet }: Drawing, { scale, ticks, write }: NumberAxis, plot: Box): void {
+  const { theme } = sheet;
+  for (const tick of legible(ticks, scale)) {
+    const y = Math.round(scale(tick)) + 0.5;
+    sheet.line(plot.x, y, plot.x + plot.width, y, tick === 0 ? theme.axis : theme.grid);
+    sheet.text(plot.x - GAP, y + TICK_SIZE * 0.35, write(tick), {
+      size: TICK_SIZE,
+      fill: theme.muted,
+      anchor: 'end',
+    });
+  }
+}
+
+/** Draws the labels of a time axis below `plot`: as many as fit, the year said where it begins. */
+export function drawTimeAxis(
+  drawing: Drawing,
+  scale: ScaleLinear<number, number>,
+  plot: Box,
+  right: number,
+): void {
+  const { sheet, formats, view } = drawing;
+  const [from, to] = scale.domain() as [number, number];
+  const timed = isTimed(drawing);
+  const calendar = calendarOf(timed ? drawing.picture.timezone : null);
+  // Most labels carry no year; those that do and would touch the one before are left out below.
+  const units =
+    view.granularity === 'hour'
+      ? (['hour', 'day'] as const)
+      : ([view.granularity === 'year' ? 'year' : 'day'] as const);
+  const widest = Math.max(
+    ...units.map((unit) => sheet.width(formats.tick(to, unit, false, timed), TICK_SIZE)),
+  );
+  const most = Math.max(2, Math.min(9, Math.floor(plot.width / (widest + 24))));
+  const ticks = timeTicks(from, to, view.granularity, most, calendar);
+  const hourly = ticks.some(({ unit }) => unit === 'hour');
+  let year: number | null = null;
+  let clear = Number.NEGATIVE_INFINITY;
+  for (const { at: tick, unit: cut } of ticks) {
+    const unit = view.granularity === 'quarter' && cut === 'month' ? 'quarter' : cut;
+    const ofTick = civilOf(calendar.dayAt(tick)).year;
+    // Among hours there is room for the day, and the subtitle says the year.
+    const label = formats.tick(tick, unit, !hourly && ofTick !== year, timed);
+    const half = (sheet.width(label, TICK_SIZE) * 1.02) / 2;
+    const x = Math.min(Math.max(scale(tick), plot.x - 30 + half), right - half);
+    if (x - half < clear) continue;
+    year = ofTick;
+    clear = x + half + 6;
+    sheet.line(scale(tick), plot.y + plot.height, scale(tick), plot.y + plot.height + 4, sheet.theme.axis);
+    sheet.text(x, plot.y + plot.height + 18, label, {
+      size: TICK_SIZE,
+      fill: sheet.theme.muted,
+      anchor: 'middle',
+    });
+  }
+}
+
+/** Whether the dates have times, which are read in the chart's zone. */
+function isTimed({ view }: Drawing): boolean {
+  return view.xCells.some(hasTime);
+}
+
+export interface BandAxis {
+  scale: ScaleBand<number>;
+  height: number;
+  draw(plot: Box): void;
+}
+
+/** An axis of categories or dates, one band each; labels wrap, are thinned (dates) or leant (categories) to fit. */
+export function bandAxis(
+  drawing: Drawing,
+  cells: readonly Cell[],
+  [from, to]: readonly [number, number],
+  height: number,
+): BandAxis {
+  const { sheet, view } = drawing;
+  const scale = scaleBand<number>()
+    .domain(cells.map((_, at) => at))
+    .range([from, to])
+    .paddingInner(0.28)
+    .paddingOuter(0.14);
+  const room = scale.step() - 6;
+  const low = height < LOW;
+  if (view.moments) return datedBands(drawing, cells, scale, low);
+  const labels = cells.map((cell) => (cell === null ? '–' : String(cell)));
+  const lines = labels.map((label) => sheet.wrap(label, room, low ? 1 : 2, TICK_SIZE));
+  const whole = lines.every(
+    (said, at) => said.join(' ').replace(/\s/g, '') === labels[at]!.replace(/\s/g, ''),
+  );
+  const wordwise = labels.every((label) =>
+    label.split(/\s+/).every((word) => sheet.width(word, TICK_SIZE) * 1.02 <= room),
+  );
+  if ((whole && wordwise) || room >= 64 || low) return wrappedBands(drawing, scale, lines);
+  return leaningBands(drawing, scale, labels);
+}
+
+function wrappedBands({ sheet }: Drawing, scale: ScaleBand<number>, lines: readonly string[][]): BandAxis {
+  const most = Math.max(1, ...lines.map((said) => said.length));
+  return {
+    scale,
+    height: 10 + most * 14,
+    draw(plot) {
+      for (const [at, said] of lines.entries()) {
+        for (const [line, text] of said.entries())
+          sheet.text(centre(scale, at), plot.y + plot.height + 18 + line * 14, text, {
+            size: TICK_SIZE,
+            fill: sheet.theme.muted,
+            anchor: 'middle',
+          });
+      }
+    },
+  };
+}
+
+const LEAN = 40;
+const LONGEST_LEANING = 110;
+
+function leaningBands({ sheet }: Drawing, scale: ScaleBand<number>, labels: readonly string[]): BandAxis {
+  // A label leans to the lower left: it may reach left of the plot only as far as there is sheet.
+  const cosine = Math.cos((LEAN * Math.PI) / 180);
+  const rooms = labels.map((_, at) => Math.min(LONGEST_LEANING, (centre(scale, at) - 8) / cosine));
+  const cut = sheet.fitAll(labels, rooms, TICK_SIZE);
+  const longest = Math.max(0, ...cut.map((label) => sheet.width(label, TICK_SIZE)));
+  return {
+    scale,
+    height: 16 + longest * Math.sin((LEAN * Math.PI) / 180),
+    draw(plot) {
+      const every = Math.max(1, Math.ceil((TICK_SIZE * 1.4) / scale.step()));
+      for (const [at, label] of cut.entries()) {
+        if (at % every !== 0) continue;
+        const [x, y] = [Math.round(centre(scale, at)) + 4, Math.round(plot.y + plot.height + 14)];
+        sheet.group({ transform: `rotate(-${LEAN} ${x} ${y})` }, () =>
+          sheet.text(x, y, label, { size: TICK_SIZE, fill: sheet.theme.muted, anchor: 'end' }),
+        );
+      }
+    },
+  };
+}
+
+const UNITS = {
+  hour: 'hour',
+  day: 'day',
+  week: 'day',
+  month: 'month',
+  quarter: 'month',
+  year: 'year',
+} as const;
+
+/** Dates below their bands; the year, or the day of hours, stands on a line of its own, where it begins. */
+function datedBands(
+  drawing: Drawing,
+  cells: readonly Cell[],
+  scale: ScaleBand<number>,
+  low: boolean,
+): BandAxis {
+  const { sheet } = drawing;
+  const { labels, below } = datedLabels(drawing, cells);
+  const widest = Math.max(0, ...labels.map((label) => sheet.width(label, TICK_SIZE)));
+  const every = Math.max(1, Math.ceil((widest * 1.02 + 8) / scale.step()));
+  const style = { size: TICK_SIZE, fill: sheet.theme.muted, anchor: 'middle' as const };
+  return {
+    scale,
+    height: below.every((text) => text === '') || low ? 24 : 38,
+    draw(plot) {
+      let said = '';
+      let clear = Number.NEGATIVE_INFINITY;
+      for (let at = 0; at < cells.length; at += every) {
+        const half = (sheet.width(labels[at]!, TICK_SIZE) * 1.02) / 2;
+        const x = Math.min(Math.max(centre(scale, at), half + 4), plot.x + plot.width - half + 12);
+        sheet.text(x, plot.y + plot.height + 18, labels[at]!, style);
+        if (below[at] === said || low) continue;
+        said = below[at]!;
+        const reach = (sheet.width(said, TICK_SIZE) * 1.02) / 2;
+        const middle = Math.max(x, plot.x + Math.min(8, reach));
+        if (middle - reach < clear) continue;
+        clear = middle + reach + 6;
+        sheet.text(middle, plot.y + plot.height + 32, said, style);
+      }
+    },
+  };
+}
+
+/** What is written on each band, and below it. */
+function datedLabels(drawing: Drawing, cells: readonly Cell[]): { labels: string[]; below: string[] } {
+  const { view, formats } = drawing;
+  const { granularity } = view;
+  const timed = isTimed(drawing);
+  const calendar = calendarOf(timed ? drawing.picture.timezone : null);
+  const moments = cells.map((_, at) => view.moments![at] ?? null);
+  const unit = UNITS[granularity];
+  const yearOf = (moment: number) => String(civilOf(calendar.dayAt(moment)).year);
+  return {
+    labels: moments.map((moment, at) => {
+      if (moment === null) return '–';
+      const step = stepOf(cells[at]!, granularity);
+      if (step === 'quarter') return formats.date(cells[at]!, 'quarter').split(' ')[0]!;
+      return formats.tick(moment, UNITS[step], false, timed);
+    }),
+    below: moments.map((moment, at) => {
+      if (moment === null || stepOf(cells[at]!, granularity) === 'year') return '';
+      return unit === 'hour' ? formats.tick(moment, 'day', false, timed) : yearOf(moment);
+    }),
+  };
+}
+
+export function centre(scale: ScaleBand<number>, at: number): number {
+  return scale(at)! + scale.bandwidth() / 2;
+}

@@ -1,0 +1,82 @@
+/** What a drawing of any type gets. */
+
+import type { ChartType, Locale, Picture, Size, Warning } from '../data/chart.ts';
+import type { View } from '../data/view.ts';
+import type { Formats } from '../wording/formats.ts';
+import type { Words } from '../wording/words.ts';
+import type { LegendItem } from './legend.ts';
+import type { Box, Sheet } from './sheet.ts';
+
+export interface Drawing {
+  sheet: Sheet;
+  picture: Picture;
+  size: Size;
+  view: View;
+  formats: Formats;
+  words: Words;
+  locale: Locale;
+  type: ChartType;
+  warn(warning: Warning): void;
+}
+
+/** Draws the marks of a type. */
+export interface Drawer {
+  /** Names for the legend above the marks; empty: none, or the marks are labelled themselves. */
+  legend(drawing: Drawing, width: number): LegendItem[];
+  draw(drawing: Drawing, box: Box): void;
+}
+
+/** The colour of the n-th series; tones have their own. */
+export function colourOf({ sheet, picture, view }: Drawing, at: number): string {
+  const { accents, tone } = sheet.theme;
+  if (picture.plan?.measure === 'tone') {
+    const key = view.series[at]?.column.key;
+    if (key !== undefined && key in tone) return tone[key as keyof typeof tone];
+  }
+  return accents[at % accents.length]!;
+}
+
+const MORE_SIZE = 11;
+export const MORE_HEIGHT = 20;
+
+/** Says below the marks what is not drawn, and answers the room that is left for them. */
+export function tellMore({ sheet }: Drawing, box: Box, said: string): Box {
+  sheet.text(box.x, box.y + box.height - 4, sheet.fit(said, box.width, MORE_SIZE), {
+    size: MORE_SIZE,
+    fill: sheet.theme.muted,
+  });
+  return { ...box, height: box.height - MORE_HEIGHT };
+}
+
+/** Warns that only `drawn` of `all` fit: of dated rows the newest, of others the first. */
+export function truncated({ warn, view }: Drawing, drawn: number, all: number, what = 'rows'): void {
+  warn({
+    code: 'rows_truncated',
+    message: `The ${view.moments ? 'newest' : 'first'} ${drawn} of ${all} ${what} are drawn; the data have all of them.`,
+    drawn,
+    rows: all,
+  });
+}
+
+/** The drawing of some of the rows: as many of the newest where they are dated, of the first where not. */
+export function ofSome(drawing: Drawing, rows: number): Drawing {
+  const { view } = drawing;
+  const all = view.xCells.length;
+  const from = view.moments ? all - rows : 0;
+  const some = <T>(cells: readonly T[]) => cells.slice(from, from + rows);
+  return {
+    ...drawing,
+    view: {
+      ...view,
+      xCells: some(view.xCells),
+      moments: view.moments && some(view.moments),
+      series: view.series.map((one) => ({ ...one, values: some(one.values) })),
+    },
+  };
+}
+
+/** What is said of rows that are not drawn. */
+export function leftOut({ view, words, formats }: Drawing, count: number): string {
+  const said = formats.integer(count);
+  return view.moments ? words.earlier(said) : words.more(said);
+}

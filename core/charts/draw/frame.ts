@@ -1,0 +1,104 @@
+/** What stands around the marks: headline, subtitle, legend above; notes and sources below. */
+
+import type { Size } from '../data/chart.ts';
+import { FALLBACK_CSS, FAMILIES } from '../fonts/font-files.ts';
+import { notesOf } from '../wording/titles.ts';
+import type { Drawing } from './drawing.ts';
+import { type LegendItem, legendOf } from './legend.ts';
+import type { Box } from './sheet.ts';
+
+const NARROW = 480;
+const SMALL_SIZE = 11;
+const SUBTITLE_SIZE = 13;
+const RULE = { width: 48, height: 5 };
+const MOST_NAMED = 6;
+
+export interface Headline {
+  title: string;
+  subtitle: string;
+}
+
+export interface Frame {
+  pad: number;
+  /** What is left for the marks. */
+  box: Box;
+}
+
+/** Draws everything but the marks, and answers the room that is left for them. */
+export function drawFrame(
+  drawing: Drawing,
+  { width, height }: Size,
+  headline: Headline,
+  legendItems: readonly LegendItem[],
+): Frame {
+  const { sheet } = drawing;
+  const { theme } = sheet;
+  const narrow = width < NARROW;
+  const short = height < 260;
+  const pad = narrow ? 16 : 24;
+  const room = width - pad * 2;
+  sheet.rect({ x: 0, y: 0, width, height }, theme.background);
+  let y = pad - 4;
+  if (theme.rule) {
+    sheet.rect({ x: pad, y: 0, width: RULE.width, height: RULE.height }, theme.rule);
+    y = Math.max(y, RULE.height + 12);
+  }
+  const size = narrow ? 17 : width < 720 ? 19 : 21;
+  for (const line of sheet.wrap(headline.title, room, short ? 1 : narrow ? 3 : 2, size, 700)) {
+    y += size * 1.25;
+    sheet.text(pad, y - size * 0.25, line, { size, weight: 700 });
+  }
+  for (const line of sheet.wrap(headline.subtitle, room, short ? 1 : 2, SUBTITLE_SIZE)) {
+    y += SUBTITLE_SIZE * 1.4;
+    sheet.text(pad, y - 2, line, { size: SUBTITLE_SIZE, fill: theme.muted });
+  }
+  const legend = legendOf(sheet, legendItems, room, short ? 1 : height < 340 ? 2 : 3);
+  if (legend.height > 0) {
+    y += 6;
+    legend.draw(sheet, pad, y);
+    y += legend.height;
+  }
+  const bottom = drawFooter(drawing, { x: pad, y: 0, width: room, height: height - pad + 6 }, short);
+  const top = y + 14;
+  return { pad, box: { x: pad, y: top, width: room, height: Math.max(40, bottom - top) } };
+}
+
+/** Notes and sources, set upwards from the bottom; answers where they begin. */
+function drawFooter(drawing: Drawing, area: Box, short: boolean): number {
+  const { sheet, picture } = drawing;
+  const { muted } = sheet.theme;
+  const notes = notesOf(picture);
+  const lines = [
+    ...(notes && !short ? sheet.wrap(notes, area.width, 2, SMALL_SIZE) : []),
+    ...sheet.wrap(sourceLine(drawing), area.width, short ? 1 : 2, SMALL_SIZE),
+  ];
+  let y = area.height;
+  for (const line of lines.toReversed()) {
+    sheet.text(area.x, y - 3, line, { size: SMALL_SIZE, fill: muted });
+    y -= 15;
+  }
+  return lines.length > 0 ? y - 10 : y - 4;
+}
+
+/** `Sources: Reuters, El País and 3 more · summary of the plan`; empty when nobody is named. */
+export function sourceLine({
+  picture,
+  words,
+  formats,
+}: Pick<Drawing, 'picture' | 'words' | 'formats'>): string {
+  const names = [...new Set(picture.sources.map(({ name }) => name).filter((name) => name !== ''))];
+  if (names.length === 0) return '';
+  const shown =
+    names.length > MOST_NAMED
+      ? [
+          ...names.slice(0, MOST_NAMED - 1),
+          words.more(formats.integer(names.length - MOST_NAMED + 1)).replace(/^(and|y) /, ''),
+        ]
+      : names;
+  return `${names.length > 1 ? words.sources : words.source}: ${formats.list(shown)}`;
+}
+
+/** The `font-family` of a theme's SVG. */
+export function fontStack(drawing: Drawing): string {
+  return `${FAMILIES[drawing.sheet.theme.family].css}, ${FALLBACK_CSS}, sans-serif`;
+}

@@ -1,0 +1,216 @@
+/** Vertical bars: side by side, or stacked. */
+
+import type { Series } from '../../data/view.ts';
+import { bandAxis, centre, drawNumberAxis, LOW, numberAxis } from '../axes.ts';
+import { colourOf, type Drawer, type Drawing, leftOut, ofSome, tellMore, truncated } from '../drawing.ts';
+import type { Box, Tip } from '../sheet.ts';
+import { coordinate } from '../svg.ts';
+
+const TOP_ROOM = 18;
+/** Where there is hardly room for bars, there is none for numbers above them. */
+const LOW_TOP_ROOM = 6;
+const VALUE_SIZE = 11;
+/** Beyond so many bars only the first are drawn. */
+const MOST_BARS = 40;
+const FIRST_BARS = 20;
+/** Pixels that the thinnest bar may have. */
+const THINNEST = 3;
+
+function legendItems(drawing: Drawing) {
+  const { series } = drawing.view;
+  return series.length > 1 ? series.map(({ label }, at) => ({ label, colour: colourOf(drawing, at) })) : [];
+}
+
+export const barDrawer: Drawer = {
+  legend: legendItems,
+  draw(all, whole) {
+    const { drawing, box } = thatFit(all, whole, whole.width / all.view.series.length);
+    const { view, sheet, formats } = drawing;
+    const { series } = view;
+    const { plot, axis, band } = frameOf(
+      drawing,
+      box,
+      series.flatMap(({ values }) => values),
+      series[0]!.column,
+    );
+    const thickness = band.scale.bandwidth() / series.length;
+    const zero = axis.scale(0);
+    for (const [at, one] of series.entries()) {
+      const write = formats.column(one.column, one.values);
+      sheet.group({ 'data-series': one.label }, () => {
+        for (const [row, value] of one.values.entries()) {
+          if (value === null) continue;
+          const y = axis.scale(value);
+          const x = band.scale(row)! + at * thickness;
+          const gap = series.length > 1 ? Math.min(1.5, thickness * 0.12) : 0;
+          const width = Math.min(thickness - gap, MOST_WIDTH);
+          drawBar(
+            drawing,
+            { x: x + (thickness - gap - width) / 2, y: Math.min(y, zero), width, height: Math.abs(y - zero) },
+            value < 0,
+            colourOf(drawing, at),
+            tipOf(drawing, row, one, write(value)),
+          );
+        }
+      });
+      if (series.length === 1)
+        drawValues(
+          drawing,
+          one,
+          write,
+          (row) => [centre(band.scale, row), axis.scale(one.values[row]!)],
+          band.scale.step(),
+          plot,
+        );
+    }
+  },
+};
+
+/** Bars wider than this look like walls. */
+const MOST_WIDTH = 96;
+
+export const stackedDrawer: Drawer = {
+  legend: legendItems,
+  draw(all, whole) {
+    const { drawing, box } = thatFit(all, whole, whole.width);
+    const { view, sheet, formats } = drawing;
+    const { series } = view;
+    const totals = view.xCells.map((_, row) =>
+      series.reduce((sum, { values }) => sum + Math.max(0, values[row] ?? 0), 0),
+    );
+    const { plot, axis, band } = frameOf(drawing, box, totals, series[0]!.column);
+    const width = Math.min(band.scale.bandwidth(), MOST_WIDTH);
+    const bases = new Array<number>(totals.length).fill(0);
+    for (const [at, one] of series.entries()) {
+      const write = formats.column(one.column, one.values);
+      sheet.group({ 'data-series': one.label }, () => {
+        for (const [row, value] of one.values.entries()) {
+          if (value === null || value <= 0) continue;
+          const [low, high] = [axis.scale(bases[row]!), axis.scale(bases[row]! + value)];
+          bases[row]! += value;
+          const bar = {
+            x: centre(band.scale, row) - width / 2,
+            y: high,
+            width,
+            height: Math.max(0.5, low - high - 1),
+          };
+          sheet.rect(bar, colourOf(drawing, at), { tip: tipOf(drawing, row, one, write(value)) });
+        }
+      });
+    }
+    const isWhole = totals.map((_, row) => series.every(({ values }) => values[row] !== null));
+    const said = totals.map((sum, row) => (series.some(({ values }) => values[row] !== null) ? sum : null));
+    const total: Series = { ...series[0]!, values: said };
+    const write = formats.column({ ...total.column, label: '' }, totals);
+    drawValues(
+      drawing,
+      total,
+      // What is missing is not zero: the parts that are known are the least that it is.
+      (value, row) => (isWhole[row] ? write(value) : `≥ ${write(value)}`),
+      (row) => [centre(band.scale, row), axis.scale(totals[row]!)],
+      band.scale.step(),
+      plot,
+    );
+    markOpen(drawing, isWhole, (row) => ({
+      x: centre(band.scale, row) - width / 2,
+      y: axis.scale(totals[row]!) - 1.5,
+      width,
+    }));
+  },
+};
+
+/** A dashed lid on stacks that lack a part. */
+function markOpen(
+  drawing: Drawing,
+  isWhole: readonly boolean[],
+  lid: (row: number) => Pick<Box, 'x' | 'y' | 'width'>,
+): void {
+  const open = isWhole.flatMap((whole, row) => (whole ? [] : [row]));
+  if (open.length === 0) return;
+  const { sheet } = drawing;
+  for (const row of open) {
+    const { x, y, width } = lid(row);
+    sheet.line(x, y, x + width, y, sheet.theme.ink, 1.5, '3 3');
+  }
+  drawing.warn({
+    code: 'incomplete_rows',
+    message: `Stacks that lack the value of some series: ${open.length}. They end in a dashed line, for a missing value is not zero.`,
+    rows: open.length,
+  });
+}
+
+/** What can be drawn in bars that can be seen, `width` pixels for each series. */
+function thatFit(drawing: Drawing, box: Box, width: number): { drawing: Drawing; box: Box } {
+  const all = drawing.view.xCells.length;
+  const fit = Math.min(MOST_BARS, Math.floor((width * 0.72) / THINNEST));
+  if (all <= fit) return { drawing, box };
+  const drawn = Math.max(1, Math.min(FIRST_BARS, fit));
+  truncated(drawing, drawn, all, 'bars');
+  return { drawing: ofSome(drawing, drawn), box: tellMore(drawing, box, leftOut(drawing, all - drawn)) };
+}
+
+function frameOf(drawing: Drawing, box: Box, values: readonly (number | null)[], column: Series['column']) {
+  const cells = drawing.view.xCells;
+  const rough = numberAxis(drawing, values, column, box.height - 40, true);
+  const band = bandAxis(drawing, cells, [box.x + rough.gutter, box.x + box.width], box.height);
+  const above = box.height < LOW ? LOW_TOP_ROOM : TOP_ROOM;
+  const height = Math.max(12, box.height - band.height - above);
+  const axis = numberAxis(drawing, values, column, height, true);
+  const plot = { x: box.x + rough.gutter, y: box.y + above, width: box.width - rough.gutter, height };
+  axis.scale.range([plot.y + plot.height, plot.y]);
+  drawNumberAxis(drawing, axis, plot);
+  band.draw(plot);
+  return { plot, axis, band };
+}
+
+/** Rounded where the bar ends, square where it stands. */
+function drawBar(
+  { sheet }: Drawing,
+  { x, y, width, height }: Box,
+  down: boolean,
+  colour: string,
+  tip: Tip,
+): void {
+  const r = Math.min(sheet.theme.corner, width / 2, height);
+  const c = coordinate;
+  if (r < 1) sheet.rect({ x, y, width, height }, colour, { tip });
+  else if (down)
+    sheet.path(
+      `M${c(x)} ${c(y)}h${c(width)}v${c(height - r)}q0 ${c(r)} ${c(-r)} ${c(r)}h${c(2 * r - width)}q${c(-r)} 0 ${c(-r)} ${c(-r)}z`,
+      { fill: colour },
+      tip,
+    );
+  else
+    sheet.path(
+      `M${c(x)} ${c(y + height)}v${c(r - height)}q0 ${c(-r)} ${c(r)} ${c(-r)}h${c(width - 2 * r)}q${c(r)} 0 ${c(r)} ${c(r)}v${c(height - r)}z`,
+      { fill: colour },
+      tip,
+    );
+}
+
+/** Values above (below, when negative) their bars, when all of them fit side by side. */
+function drawValues(
+  { sheet }: Drawing,
+  { values }: Series,
+  write: (value: number, row: number) => string,
+  place: (row: number) => [number, number],
+  step: number,
+  plot: Box,
+): void {
+  const said = values.map((value, row) => (value === null ? '' : write(value, row)));
+  if (said.some((text) => sheet.width(text, VALUE_SIZE, 600) * 1.02 > step - 4)) return;
+  for (const [row, text] of said.entries()) {
+    if (values[row] === null || text === '') continue;
+    const [x, y] = place(row);
+    const below = values[row]! < 0;
+    const baseline = below ? y + VALUE_SIZE + 3 : y - 5;
+    if (below && baseline > plot.y + plot.height) continue;
+    sheet.text(x, baseline, text, { size: VALUE_SIZE, weight: 600, anchor: 'middle' });
+  }
+}
+
+function tipOf({ view, formats }: Drawing, row: number, series: Series, value: string): Tip {
+  const cell = view.xCells[row]!;
+  const title = view.moments ? formats.date(cell, view.granularity) : String(cell ?? '–');
+  return { title, lines: [`${series.label}: ${value}`] };
+}

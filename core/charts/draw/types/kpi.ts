@@ -1,0 +1,248 @@
+/** Key figures: up to four numbers, each as large as its room allows, with what they were before. */
+
+import { scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+import { isAdditive } from '../../data/series-limit.ts';
+import { cellsOf, type Series } from '../../data/view.ts';
+import { isPercent, unitWord } from '../../wording/number-options.ts';
+import { nameOf } from '../../wording/titles.ts';
+import { colourOf, type Drawer, type Drawing, tellMore } from '../drawing.ts';
+import type { Box } from '../sheet.ts';
+
+const LARGEST = 64;
+const SMALLEST = 16;
+const LABEL_SIZE = 13;
+const MOST_FIGURES = 4;
+const GAP = 24;
+const SPARK_HEIGHT = 44;
+
+interface Figure {
+  label: string;
+  value: string;
+  /** Below the number: its unit, the date, the change. */
+  note: string;
+  spark: {
+    values: (number | null)[];
+    series: number /** Whether the figure is where it ends. */;
+    ended: boolean;
+  } | null;
+}
+
+export const kpiDrawer: Drawer = {
+  legend: () => [],
+  draw(drawing, whole) {
+    const figures = figuresOf(drawing);
+    const left =
+      drawing.view.table.rows.length > 1 && !drawing.view.moments
+        ? 0
+        : drawing.view.series.length - MOST_FIGURES;
+    const box =
+      left > 0 ? tellMore(drawing, whole, drawing.words.more(drawing.formats.integer(left))) : whole;
+    const columns =
+      box.width < 460 && figures.length > 1
+        ? box.width < 300
+          ? 1
+          : Math.min(2, figures.length)
+        : figures.length;
+    const rows = Math.ceil(figures.length / columns);
+    const cell = { width: (box.width - GAP * (columns - 1)) / columns, height: box.height / rows };
+    const size = sizeFor(drawing, figures, cell);
+    for (const [at, figure] of figures.entries()) {
+      const x = box.x + (at % columns) * (cell.width + GAP);
+      const y = box.y + Math.floor(at / columns) * cell.height;
+      drawFigure(drawing, figure, { x, y, ...cell }, size, at);
+    }
+  },
+};
+
+function figuresOf(drawing: Drawing): Figure[] {
+  const { view } = drawing;
+  if (view.moments && view.table.rows.length > 1)
+    return view.series.slice(0, MOST_FIGURES).flatMap((series, at) => overTime(drawing, series, at));
+  return view.table.rows.length === 1 ? ofOneRow(drawing) : ofRows(drawing);
+}
+
+function ofOneRow(drawing: Drawing): Figure[] {
+  const { view, formats, picture } = drawing;
+  const before = view.previous ? (cellsOf(view.table, view.previous)[0] ?? null) : null;
+  const [cell = null] = view.x ? view.xCells : [];
+  const context = view.moments ? formats.date(cell, view.granularity) : String(cell ?? '');
+  const only = view.series.length === 1;
+  return view.series.slice(0, MOST_FIGURES).flatMap((series, at) => {
+    const value = series.values[0] ?? null;
+    if (value === null) return [];
+    const change =
+      at === 0 && typeof before === 'number' ? changeOf(drawing, series, value, before, null) : '';
+    const label = only && context ? context : series.label;
+    // An automatic title is the name of the series.
+    const name = only && context ? (picture.title === null ? '' : nameOf(series.column)) : context;
+    return [
+      {
+        label,
+        value: formats.column(series.column, [value])(value),
+        note: noteOf(label, unitWord(series.column) ?? '', change || name),
+        spark: null,
+      },
+    ];
+  });
+}
+
+/** Rows are figures of one kind when they have a unit, and are written alike; without one each is its own. */
+function ofRows({ view, formats, picture }: Drawing): Figure[] {
+  const { column, values } = view.series[0]!;
+  const alike = column.unit !== null || column.format !== null;
+  return values.slice(0, MOST_FIGURES).flatMap((value, row) => {
+    if (value === null) return [];
+    const name = String(view.xCells[row] ?? '–');
+    return [
+      {
+        label: name,
+        value: formats.column(column, alike ? values : [value])(value),
+        note: noteOf(name, unitWord(column) ?? (picture.title === null ? '' : nameOf(column))),
+        spark: null,
+      },
+    ];
+  });
+}
+
+/**
+ * Of counts from a query all that was counted, for the last step of its window is seldom over; of other series the
+ * last value, beside the one before.
+ */
+function overTime(drawing: Drawing, series: Series, at: number): Figure[] {
+  const { view, formats, picture } = drawing;
+  const { column, label, values } = series;
+  const row = values.findLastIndex((value) => value !== null);
+  if (row < 0) return [];
+  const unit = unitWord(column) ?? '';
+  if (picture.plan && column.additive) {
+    const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+    const value = formats.column(column, [total])(total);
+    return [{ label, value, note: noteOf(label, unit), spark: { values, series: at, ended: false } }];
+  }
+  const value = values[row]!;
+  const earlier = values.findLastIndex((one, index) => one !== null && index < row);
+  const before = earlier < 0 ? null : values[earlier]!;
+  const change =
+    before === null
+      ? ''
+      : changeOf(drawing, series, value, before, formats.date(view.xCells[earlier]!, view.granularity));
+  return [
+    {
+      label: `${label} · ${formats.date(view.xCells[row]!, view.granularity)}`,
+      value: formats.column(column, before === null ? [value] : [value, before])(value),
+      note: noteOf(label, unit, change),
+      spark: { values, series: at, ended: true },
+    },
+  ];
+}
+
+/** Units whose zero is not nothing, or that are points already. */
+const NO_SHARES = /^[°º]|^(pp|points?|puntos?)$/i;
+
+/** Percentages differ by points; a share is said of what can be added up and was above zero, else the difference. */
+function changeOf(
+  { formats, words, view }: Drawing,
+  { column }: Series,
+  value: number,
+  before: number,
+  at: string | null,
+): string {
+  const difference = formats.difference(column, value, before);
+  const isOne = /^[^\d]*1$/.test(difference);
+  const change = isPercent(column)
+    ? words.points(difference, isOne)
+    : isAdditive(column) && !NO_SHARES.test(column.unit ?? '') && before > 0 && value >= 0
+      ? formats.signedShare((value - before) / before)
+      : difference;
+  return words.versus(change, at, view.granularity);
+}
+
+/** What is said below a figure, without what stands above it already. */
+function noteOf(label: string, ...parts: readonly string[]): string {
+  const said = label.toLocaleLowerCase();
+  return parts.filter((part) => part !== '' && part.toLocaleLowerCase() !== said).join(' · ');
+}
+
+function sizeFor(
+  { sheet }: Drawing,
+  figures: readonly Figure[],
+  cell: { width: number; height: number },
+): number {
+  let size = Math.min(LARGEST, cell.height * 0.4);
+  while (size > SMALLEST && figures.some(({ value }) => sheet.width(value, size, 700) * 1.02 > cell.width))
+    size -= 1;
+  return size;
+}
+
+function drawFigure(drawing: Drawing, figure: Figure, box: Box, size: number, at: number): void {
+  const { sheet } = drawing;
+  const spark = figure.spark && box.height > size + 60 + SPARK_HEIGHT ? SPARK_HEIGHT + 12 : 0;
+  const label = sheet.wrap(figure.label, box.width, 2, LABEL_SIZE);
+  const note =
+    box.height > size + label.length * 17 + 24 ? sheet.wrap(figure.note, box.width, 2, LABEL_SIZE - 1) : [];
+  const height = label.length * 17 + size * 1.1 + note.length * 16 + spark;
+  let y = box.y + Math.max(0, (box.height - height) / 2);
+  for (const text of label) {
+    y += 17;
+    sheet.text(box.x, y - 4, text, { size: LABEL_SIZE, fill: sheet.theme.muted });
+  }
+  y += size * 0.98;
+  sheet.text(box.x, y, sheet.fit(figure.value, box.width, size, 700), { size, weight: 700 });
+  y += size * 0.12 + 6;
+  for (const text of note) {
+    y += 16;
+    sheet.text(box.x, y - 3, text, { size: LABEL_SIZE - 1, fill: sheet.theme.muted });
+  }
+  if (spark > 0)
+    drawSpark(drawing, figure.spark!, {
+      x: box.x,
+      y: y + 12,
+      width: Math.min(box.width, 300),
+      height: SPARK_HEIGHT,
+    });
+  if (at > 0 && box.x > 60)
+    sheet.line(
+      box.x - GAP / 2,
+      box.y + box.height * 0.2,
+      box.x - GAP / 2,
+      box.y + box.height * 0.8,
+      sheet.theme.grid,
+    );
+}
+
+function drawSpark(
+  drawing: Drawing,
+  { values, series, ended }: NonNullable<Figure['spark']>,
+  box: Box,
+): void {
+  const { sheet } = drawing;
+  const known = values.filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const y = scaleLinear()
+    .domain(low === high ? [low - 1, high + 1] : [low, high])
+    .range([box.y + box.height - 4, box.y + 4]);
+  const x = scaleLinear()
+    .domain([0, Math.max(1, values.length - 1)])
+    .range([box.x, box.x + box.width - 6]);
+  const shape = line<number | null>()
+    .defined((value) => value !== null)
+    .x((_, row) => x(row))
+    .y((value) => y(value!))
+    .digits(2);
+  const colour = colourOf(drawing, series);
+  sheet.path(shape([...values]) ?? '', {
+    stroke: colour,
+    'stroke-width': 2,
+    'stroke-linejoin': 'round',
+    'stroke-linecap': 'round',
+  });
+  // A value between two gaps is no line; without a dot nobody would see it.
+  const last = values.findLastIndex((value) => value !== null);
+  for (const [row, value] of values.entries()) {
+    if (value === null) continue;
+    const alone = (values[row - 1] ?? null) === null && (values[row + 1] ?? null) === null;
+    if (row === last && ended) sheet.circle(x(row), y(value), 3.5, colour);
+    else if (alone) sheet.circle(x(row), y(value), 2, colour);
+  }
+}

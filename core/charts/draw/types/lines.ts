@@ -1,0 +1,221 @@
+/** Line and area charts: straight segments between measurements, gaps where there is none. */
+import { scaleLinear } from 'd3-scale';
+import { area, line, stack } from 'd3-shape';
+import type { Series } from '../../data/view.ts';
+import { drawNumberAxis, drawTimeAxis, type NumberAxis, numberAxis } from '../axes.ts';
+import { colourOf, type Drawer, type Drawing } from '../drawing.ts';
+import type { Box, Tip } from '../sheet.ts';
+import { NAME_LINE, nameSeries, namesGutter } from './line-names.ts';
+
+const AXIS_HEIGHT = 26;
+/** From this width on, series are named where they end. */
+const DIRECT_FROM = 560;
+const MOST_DIRECT = 6;
+const TOP_ROOM = 8;
+/** Pixels that title, axis and sources take of the height. */
+const AROUND = 180;
+/** Tooltips of series longer than this would outweigh the chart. */
+const MOST_TIPS = 400;
+/** Dates with all values that layers are made of. */
+const LEAST_WHOLE = 2;
+
+/** Where the lines are, and what places them. */
+export interface Plot {
+  box: Box;
+  x: (at: number) => number;
+  axis: NumberAxis;
+}
+
+export const lineDrawer: Drawer = {
+  legend: (drawing, width) => (isDirect(drawing, width) ? [] : legendItems(drawing)),
+  draw: (drawing, box) => drawLines(drawing, box, isDirect(drawing, box.width)),
+};
+
+function drawLines(drawing: Drawing, box: Box, direct: boolean): void {
+  const { view } = drawing;
+  const gutter = direct ? namesGutter(drawing) : 0;
+  // Time series of large numbers are read by their change: the axis need not begin at zero when all is far from it.
+  const values = view.series.flatMap(({ values }) => values);
+  const plot = plotOf(drawing, box, gutter, values, !isFarFromZero(values));
+  for (const [at, series] of view.series.entries()) drawLine(drawing, plot, series, at);
+  if (direct) nameSeries(drawing, plot, gutter);
+  drawTips(drawing, plot);
+}
+
+export const areaDrawer: Drawer = {
+  legend: legendItems,
+  draw(drawing, box) {
+    const { view, sheet } = drawing;
+    const { series } = view;
+    // A layer that is missing would let those above it fall: where one has a gap, all have.
+    const isWhole = (row: number) =>
+      view.moments![row] !== null && series.every(({ values }) => (values[row] ?? null) !== null);
+    const whole = view.xCells.map((_, row) => isWhole(row));
+    if (series.length > 1 && !tellGaps(drawing, whole)) return drawLines(drawing, box, false);
+    const rows = view.xCells.map((_, row) => series.map(({ values }) => values[row] ?? 0));
+    const layers = stack<number[], number>()
+      .keys(series.map((_, at) => at))
+      .value((row, at) => row[at]!)(rows);
+    const plot = plotOf(
+      drawing,
+      box,
+      0,
+      layers.flatMap((layer) => layer.filter((_, row) => whole[row]).map(([, top]) => top)),
+      true,
+    );
+    for (const [at, layer] of layers.entries()) {
+      const colour = colourOf(drawing, at);
+      const known = (row: number) => whole[row]!;
+      const points = layer.map(([low, high], row) => ({
+        row,
+        low: plot.axis.scale(low),
+        high: plot.axis.scale(high),
+      }));
+      const shape = area<(typeof points)[number]>()
+        .defined(({ row }) => known(row))
+        .x(({ row }) => plot.x(row))
+        .y0(({ low }) => low)
+        .y1(({ high }) => high)
+        .digits(2);
+      const edge = line<(typeof points)[number]>()
+        .defined(({ row }) => known(row))
+        .x(({ row }) => plot.x(row))
+        .y(({ high }) => high)
+        .digits(2);
+      sheet.group({ 'data-series': series[at]!.label }, () => {
+        sheet.path(shape(points) ?? '', { fill: colour, 'fill-opacity': series.length > 1 ? 0.82 : 0.22 });
+        sheet.path(edge(points) ?? '', {
+          stroke: series.length > 1 ? sheet.theme.background : colour,
+          'stroke-width': series.length > 1 ? 1 : 2.25,
+          'stroke-linejoin': 'round',
+        });
+        // One date between two gaps has no breadth.
+        for (const { row, low, high } of points)
+          if (whole[row] && !whole[row - 1] && !whole[row + 1])
+            sheet.rect(
+              { x: plot.x(row) - 1.5, y: high, width: 3, height: Math.max(1.5, low - high) },
+              colour,
+            );
+      });
+    }
+    drawTips(drawing, plot);
+  },
+};
+
+/** Says where layers are broken. Answers whether there are enough whole dates to stack; as lines all values show. */
+function tellGaps(drawing: Drawing, whole: readonly boolean[]): boolean {
+  const known = drawing.view.series.map(({ values }) => values);
+  const gaps = whole.filter(
+    (is, row) => !is && known.some((values) => (values[row] ?? null) !== null),
+  ).length;
+  if (gaps === 0) return true;
+  const enough = whole.filter(Boolean).length >= LEAST_WHOLE;
+  drawing.warn({
+    code: 'incomplete_rows',
+    message: enough
+      ? `Dates at which some series have no value: ${gaps}. All layers are broken there, for a missing one is not zero.`
+      : `Hardly a date has a value of every series (${gaps} have not): lines are drawn, which need not be stacked.`,
+    rows: gaps,
+  });
+  return enough;
+}
+
+function legendItems(drawing: Drawing) {
+  const { series } = drawing.view;
+  return series.length > 1 ? series.map(({ label }, at) => ({ label, colour: colourOf(drawing, at) })) : [];
+}
+
+function isDirect({ view, size }: Drawing, width: number): boolean {
+  const few = view.series.length > 1 && view.series.length <= MOST_DIRECT;
+  return few && width >= DIRECT_FROM && view.series.length * NAME_LINE <= size.height - AROUND;
+}
+
+function isFarFromZero(values: readonly (number | null)[]): boolean {
+  const known = values.filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  return low > 0 && low > (high - low) * 3;
+}
+
+function plotOf(
+  drawing: Drawing,
+  box: Box,
+  right: number,
+  values: readonly (number | null)[],
+  zero: boolean,
+): Plot {
+  const { view } = drawing;
+  const height = box.height - AXIS_HEIGHT - TOP_ROOM;
+  const axis = numberAxis(drawing, values, view.series[0]?.column ?? null, height, zero);
+  const plot = {
+    x: box.x + axis.gutter,
+    y: box.y + TOP_ROOM,
+    width: box.width - axis.gutter - Math.max(right, 8),
+    height,
+  };
+  axis.scale.range([plot.y + plot.height, plot.y]);
+  drawNumberAxis(drawing, axis, plot);
+  const moments = view.moments!.filter((moment) => moment !== null);
+  const [first, last] = [Math.min(...moments), Math.max(...moments)];
+  const time = scaleLinear()
+    .domain([first, Math.max(last, first + 1)])
+    .range([plot.x + 4, plot.x + plot.width - 4]);
+  drawTimeAxis(drawing, time, plot, box.x + box.width);
+  return { box: plot, axis, x: (row) => time(view.moments![row] ?? first) };
+}
+
+function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number): void {
+  const { sheet, view } = drawing;
+  const { theme } = sheet;
+  const colour = colourOf(drawing, at);
+  const points = series.values.map((value, row) => ({
+    row,
+    x: plot.x(row),
+    y: value === null ? null : plot.axis.scale(value),
+  }));
+  const isKnown = (point: {
+    row: number;
+    y: number | null;
+  }): point is { row: number; x: number; y: number } => point.y !== null && view.moments![point.row] !== null;
+  const shape =
+    line<(typeof points)[number]>()
+      .defined(isKnown)
+      .x(({ x }) => x)
+      .y(({ y }) => y!)
+      .digits(2)(points) ?? '';
+  sheet.group({ 'data-series': series.label }, () => {
+    const attributes = { stroke: colour, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' };
+    if (theme.glow) sheet.path(shape, { ...attributes, 'stroke-width': 8, 'stroke-opacity': 0.18 });
+    sheet.path(shape, { ...attributes, 'stroke-width': view.series.length > 4 ? 1.75 : 2.25 });
+    const known = points.filter(isKnown);
+    // A measurement between two gaps is no line; without a dot nobody would see it.
+    const alone = known.filter(({ row }) => !isNeighbour(points, row - 1) && !isNeighbour(points, row + 1));
+    for (const { x, y } of alone) sheet.circle(x, y, 3, colour);
+    const last = known.at(-1);
+    if (last) sheet.circle(last.x, last.y, 3.5, colour, { stroke: theme.background, width: 1.5 });
+  });
+}
+
+function isNeighbour(points: readonly { y: number | null }[], row: number): boolean {
+  return points[row] !== undefined && points[row].y !== null;
+}
+
+/** Invisible strips, one per date, that carry the words of tooltips: all series at that date. */
+function drawTips({ sheet, view, formats }: Drawing, { box, x }: Plot): void {
+  const rows = view.moments!.flatMap((moment, row) => (moment === null ? [] : [row]));
+  if (rows.length > MOST_TIPS) return;
+  const writes = view.series.map(({ column, values }) => formats.column(column, values));
+  for (const [at, row] of rows.entries()) {
+    const lines = view.series.flatMap(({ label, values }, one) => {
+      const value = values[row];
+      return value === null || value === undefined ? [] : [`${label}: ${writes[one]!(value)}`];
+    });
+    if (lines.length === 0) continue;
+    const left = at === 0 ? box.x : (x(rows[at - 1]!) + x(row)) / 2;
+    const right = at === rows.length - 1 ? box.x + box.width : (x(row) + x(rows[at + 1]!)) / 2;
+    const tip: Tip = { title: formats.date(view.xCells[row]!, view.granularity), lines };
+    sheet.rect({ x: left, y: box.y, width: right - left, height: box.height }, sheet.theme.ink, {
+      opacity: 0,
+      tip,
+    });
+  }
+}

@@ -1,0 +1,173 @@
+/** Tables: columns as wide as they need, the widest cut first, numbers at the right. */
+import type { Column } from '../../data/chart.ts';
+import { isDated } from '../../data/table.ts';
+import { cellsOf } from '../../data/view.ts';
+import { unitWord } from '../../wording/number-options.ts';
+import { headOf } from '../../wording/titles.ts';
+import { type Drawer, type Drawing, MORE_HEIGHT, tellMore } from '../drawing.ts';
+import type { Box } from '../sheet.ts';
+
+const SIZE = 12;
+const HEAD_SIZE = 11;
+const LOWEST = 22;
+const HIGHEST = 34;
+const PAD = 16;
+const NARROWEST = 44;
+const LEAST_TEXT = 88;
+
+interface Strip {
+  head: string;
+  cells: string[];
+  right: boolean;
+  width: number;
+  /** Pixels below which it would say nothing. */
+  least: number;
+}
+
+export const tableDrawer: Drawer = {
+  legend: () => [],
+  draw(drawing, box) {
+    const { sheet, view } = drawing;
+    const { theme } = sheet;
+    const all = view.table.rows.length;
+    const room = box.height - HIGHEST;
+    const columns = view.table.columns.length;
+    const some = stripsOf(drawing, box, Math.min(all, Math.max(1, Math.floor(room / LOWEST))));
+    const whole = all * LOWEST <= room - (some.length < columns ? MORE_HEIGHT : 0);
+    const isWhole = whole && some.length === columns;
+    const left = isWhole ? room : room - MORE_HEIGHT;
+    const drawn = whole ? all : Math.max(1, Math.floor(left / LOWEST));
+    const step = Math.min(HIGHEST, left / drawn);
+    const strips = drawn === some[0]!.cells.length ? some : stripsOf(drawing, box, drawn);
+    tellLeftOut(drawing, box, [drawn, all], [strips.length, columns]);
+    const y = box.y + HEAD_SIZE + 8;
+    const lefts = placesOf(strips, box);
+    for (const [at, strip] of strips.entries()) {
+      const x = strip.right ? lefts[at]! + strip.width : lefts[at]!;
+      const anchor = strip.right ? 'end' : 'start';
+      sheet.text(x, y, sheet.fit(strip.head, strip.width, HEAD_SIZE, 600), {
+        size: HEAD_SIZE,
+        weight: 600,
+        fill: theme.muted,
+        anchor,
+      });
+      for (const [row, cell] of strip.cells.entries()) {
+        const baseline = box.y + HIGHEST + step * (row + 0.5) + SIZE * 0.35;
+        sheet.text(x, baseline, sheet.fit(cell, strip.width, SIZE, at === 0 && !strip.right ? 600 : 400), {
+          size: SIZE,
+          weight: at === 0 && !strip.right ? 600 : 400,
+          anchor,
+        });
+      }
+    }
+    sheet.line(box.x, box.y + HIGHEST - 4.5, box.x + box.width, box.y + HIGHEST - 4.5, theme.axis);
+    for (let row = 1; row < drawn; row += 1) {
+      const at = Math.round(box.y + HIGHEST + step * row) + 0.5;
+      sheet.line(box.x, at, box.x + box.width, at, theme.grid);
+    }
+  },
+};
+
+/** Rows and columns that are not drawn, said below and in warnings. */
+function tellLeftOut(
+  drawing: Drawing,
+  box: Box,
+  [rows, allRows]: readonly [number, number],
+  [columns, allColumns]: readonly [number, number],
+): void {
+  const { words, formats, warn } = drawing;
+  const said: string[] = [];
+  if (rows < allRows) {
+    said.push(words.more(formats.integer(allRows - rows)));
+    warn({
+      code: 'rows_truncated',
+      message: `The first ${rows} of ${allRows} rows are drawn; the data have all of them.`,
+      drawn: rows,
+      rows: allRows,
+    });
+  }
+  if (columns < allColumns) {
+    said.push(words.moreColumns(formats.integer(allColumns - columns)));
+    warn({
+      code: 'columns_truncated',
+      message: `The first ${columns} of ${allColumns} columns are drawn; the data have all of them.`,
+      drawn: columns,
+      columns: allColumns,
+    });
+  }
+  if (said.length > 0) tellMore(drawing, box, said.join(' · '));
+}
+
+/** The columns that fit, from the first, with the texts of their cells. */
+function stripsOf(drawing: Drawing, box: Box, drawn: number): Strip[] {
+  const { view } = drawing;
+  const { columns } = view.table;
+  // More than these could not fit, whatever is in them.
+  const strips = columns
+    .slice(0, Math.max(1, Math.floor((box.width + PAD) / (NARROWEST + PAD))))
+    .map((column, at) => stripOf(drawing, column, at, drawn));
+  const needed = () => strips.reduce((sum, { least }) => sum + least + PAD, -PAD);
+  while (strips.length > 1 && needed() > box.width) strips.pop();
+  shrink(strips, box.width - PAD * (strips.length - 1));
+  return strips;
+}
+
+function stripOf(drawing: Drawing, column: Column, at: number, drawn: number): Strip {
+  const { sheet, words } = drawing;
+  const cells = textsOf(drawing, column).slice(0, drawn);
+  const unit = unitWord(column);
+  const label = headOf(column, words);
+  const head = unit && unit !== label ? `${label} (${unit})` : label;
+  const bold = at === 0 && column.type !== 'number' ? 600 : 400;
+  const body = Math.max(...cells.map((cell) => sheet.width(cell, SIZE, bold))) * 1.03 + 1;
+  const width = Math.max(body, sheet.width(head, HEAD_SIZE, 600) * 1.03 + 1);
+  // Half a number or half a date is none: only texts may be cut, and headings.
+  const least =
+    column.type === 'string' ? Math.min(width, LEAST_TEXT) : Math.min(width, Math.max(body, NARROWEST));
+  return { head, cells, right: column.type === 'number', width, least };
+}
+
+/** Takes from the widest column that may be cut until all fit. */
+function shrink(strips: Strip[], room: number): void {
+  for (;;) {
+    const over = strips.reduce((sum, { width }) => sum + width, 0) - room;
+    if (over <= 0.01) return;
+    const [widest, next] = strips
+      .filter(({ width, least }) => width > least + 0.01)
+      .toSorted((a, b) => b.width - a.width);
+    if (!widest) return;
+    widest.width -= Math.min(
+      over,
+      widest.width - widest.least,
+      Math.max(widest.width - (next?.width ?? 0), 2),
+    );
+  }
+}
+
+/** Left edges: what room is left over goes between the columns, text columns keep to the left. */
+function placesOf(strips: readonly Strip[], box: Box): number[] {
+  const used = strips.reduce((sum, { width }) => sum + width, 0);
+  const gap = strips.length > 1 ? (box.width - used) / (strips.length - 1) : 0;
+  let x = box.x;
+  return strips.map(({ width }) => {
+    const at = x;
+    x += width + gap;
+    return at;
+  });
+}
+
+/** The cells of a column as they are written. */
+export function textsOf(
+  { view, formats, words }: Pick<Drawing, 'view' | 'formats' | 'words'>,
+  column: Column,
+): string[] {
+  const cells = cellsOf(view.table, column);
+  if (isDated(column))
+    return cells.map((cell) => (cell === null ? '–' : formats.date(cell, column.granularity ?? 'day')));
+  if (column.type !== 'number')
+    return cells.map((cell) =>
+      cell === null ? '–' : typeof cell === 'boolean' ? (cell ? '✓' : '✗') : String(cell),
+    );
+  const write = formats.column(column, cells);
+  return cells.map((cell) => (typeof cell === 'number' ? write(cell) : cell === null ? '–' : words.noValue));
+}

@@ -1,0 +1,136 @@
+/** Timelines: what happened when, one below the other, in as many columns as there is room for. */
+
+import { cellsOf } from '../../data/view.ts';
+import {
+  colourOf,
+  type Drawer,
+  type Drawing,
+  leftOut,
+  MORE_HEIGHT,
+  tellMore,
+  truncated,
+} from '../drawing.ts';
+import type { Box } from '../sheet.ts';
+
+const DATE_SIZE = 11;
+const SIZE = 13;
+const LINE = 17;
+const BETWEEN = 14;
+const RAIL = 18;
+const TWO_COLUMNS_FROM = 640;
+const COLUMN_GAP = 28;
+const MOST_LINES = 3;
+const MOST_SET = 60;
+
+interface Event {
+  date: string;
+  lines: string[];
+  detail: string;
+  height: number;
+}
+
+export const timelineDrawer: Drawer = {
+  legend: () => [],
+  draw(drawing, box) {
+    const { view } = drawing;
+    const all = view.xCells.length;
+    const single = eventsOf(drawing, box.width - RAIL);
+    if (all === single.length && heightOf(single) <= box.height) return drawColumn(drawing, single, box);
+    const width = (box.width - COLUMN_GAP) / 2;
+    const two = box.width >= TWO_COLUMNS_FROM;
+    const events = two ? eventsOf(drawing, width - RAIL) : single;
+    const columnsIn = (room: Box) =>
+      two ? [room.x, room.x + width + COLUMN_GAP].map((x) => ({ ...room, x, width })) : [room];
+    const whole = balance(events, columnsIn(box));
+    if (whole.flat().length === all) return drawParts(drawing, whole, columnsIn(box));
+    const less = columnsIn({ ...box, height: box.height - MORE_HEIGHT });
+    const newest = newestOf(events, less);
+    const drawn = newest.flat().length;
+    truncated(drawing, drawn, all, 'events');
+    tellMore(drawing, box, leftOut(drawing, all - drawn));
+    drawParts(drawing, newest, less);
+  },
+};
+
+function eventsOf(drawing: Drawing, room: number): Event[] {
+  const { view, sheet, formats, words } = drawing;
+  const labels = view.label ? cellsOf(view.table, view.label) : view.xCells;
+  const details = view.detail ? cellsOf(view.table, view.detail) : [];
+  // More than could ever fit need not be set.
+  const from = Math.max(0, view.xCells.length - MOST_SET);
+  return view.xCells.slice(from).map((cell, at) => {
+    const row = from + at;
+    const text = labels[row] === null || labels[row] === undefined ? words.noValue : String(labels[row]);
+    const lines = sheet.wrap(text, room, MOST_LINES, SIZE, 600);
+    const detail = details[row] ? String(details[row]) : '';
+    return {
+      date: formats.date(cell, view.granularity),
+      lines,
+      detail,
+      height: DATE_SIZE + 7 + lines.length * LINE,
+    };
+  });
+}
+
+function heightOf(events: readonly Event[]): number {
+  return events.reduce((sum, { height }) => sum + height + BETWEEN, -BETWEEN);
+}
+
+function drawParts(drawing: Drawing, parts: readonly Event[][], columns: readonly Box[]): void {
+  for (const [at, part] of parts.entries()) if (part.length > 0) drawColumn(drawing, part, columns[at]!);
+}
+
+/** The newest events that fill the columns, in order of time: at least the last one. */
+function newestOf(events: readonly Event[], columns: readonly Box[]): Event[][] {
+  for (let from = 1; from < events.length - 1; from += 1) {
+    const parts = balance(events.slice(from), columns);
+    if (parts.flat().length === events.length - from) return parts;
+  }
+  return [events.slice(-1), ...columns.slice(1).map(() => [])];
+}
+
+function balance(events: readonly Event[], columns: readonly Box[]): Event[][] {
+  const fill = (limit: number) => {
+    const parts: Event[][] = columns.map(() => []);
+    let column = 0;
+    for (const event of events) {
+      while (
+        column < columns.length &&
+        heightOf([...parts[column]!, event]) > Math.min(limit, columns[column]!.height)
+      )
+        column += 1;
+      if (column === columns.length) break;
+      parts[column]!.push(event);
+    }
+    return parts;
+  };
+  const whole = fill(Number.POSITIVE_INFINITY);
+  if (whole.flat().length < events.length || columns.length < 2) return whole;
+  // All fit: the columns end at about the same height.
+  for (let limit = heightOf(events) / columns.length; ; limit += LINE) {
+    const parts = fill(limit);
+    if (parts.flat().length === events.length) return parts;
+  }
+}
+
+function drawColumn(drawing: Drawing, events: readonly Event[], box: Box): void {
+  const { sheet } = drawing;
+  const spare = Math.max(0, box.height - heightOf(events));
+  const between = BETWEEN + (events.length > 1 ? Math.min(14, spare / (events.length - 1)) : 0);
+  const end = events.slice(0, -1).reduce((y, { height }) => y + height + between, box.y);
+  sheet.line(box.x + 5, box.y + 7, box.x + 5, end + 7, sheet.theme.axis, 1.5);
+  let y = box.y;
+  for (const { date, lines, detail, height } of events) {
+    sheet.circle(box.x + 5, y + 7, 4.5, colourOf(drawing, 0), {
+      stroke: sheet.theme.background,
+      width: 2,
+      tip: { title: date, lines: [lines.join(' ')] },
+    });
+    const room = box.width - RAIL;
+    const said = sheet.fit(detail ? `${date}  ·  ${detail}` : date, room, DATE_SIZE);
+    sheet.text(box.x + RAIL, y + DATE_SIZE, said, { size: DATE_SIZE, fill: sheet.theme.muted });
+    for (const [line, text] of lines.entries())
+      sheet.text(box.x + RAIL, y + DATE_SIZE + 4 + (line + 1) * LINE - 3, text, { size: SIZE, weight: 600 });
+    y += height + between;
+  }
+}

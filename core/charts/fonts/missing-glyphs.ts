@@ -1,0 +1,54 @@
+/**
+ * Text whose letters are not all in a theme's font. The PNG's renderer shapes a piece of text in every font that it
+ * names and drops all of it where they disagree on the number of glyphs; so each run is a piece of its own, with its
+ * font and its place.
+ */
+
+import { coordinate, escaped } from '../draw/svg.ts';
+import { EMOJI_CSS, FALLBACK_CSS, type Family } from './font-files.ts';
+import { type Face, hasLetter, widthOf } from './font-metrics.ts';
+
+/** All that every family has. */
+const PLAIN = /^[\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2026\u2212]*$/;
+const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+
+interface Run {
+  font: string | null;
+  text: string;
+}
+
+/** The content of a `<text>` that begins at `x`; null when one font has all of it, and nothing need be placed. */
+export function placedRuns(text: string, face: Face, x: number): string | null {
+  if (PLAIN.test(text)) return null;
+  const runs = runsOf(text, face.family);
+  if (runs.every(({ font }) => font === null)) return null;
+  let at = x;
+  return runs
+    .map((run) => {
+      const font = run.font === null ? '' : ` font-family="${run.font}, sans-serif"`;
+      const piece = `<tspan x="${coordinate(at)}"${font}>${escaped(run.text)}</tspan>`;
+      at += widthOf(run.text, face);
+      return piece;
+    })
+    .join('');
+}
+
+function runsOf(text: string, family: Family): Run[] {
+  const runs: Run[] = [];
+  for (const { segment } of GRAPHEMES.segment(text)) {
+    const font = fontOf(segment, family);
+    const last = runs.at(-1);
+    // The space of emoji is as wide as one of them.
+    const isSpaced = segment === ' ' && last?.font !== EMOJI_CSS;
+    if (last && (last.font === font || isSpaced)) last.text += segment;
+    else runs.push({ font, text: segment });
+  }
+  return runs;
+}
+
+function fontOf(grapheme: string, family: Family): string | null {
+  const code = grapheme.codePointAt(0)!;
+  if (!grapheme.includes('\u20e3') && hasLetter(code, family)) return null;
+  return PICTURE.test(grapheme) ? EMOJI_CSS : FALLBACK_CSS;
+}

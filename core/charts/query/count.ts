@@ -1,0 +1,198 @@
+/** Articles that a search found → the table of a plan: counted by time, outlet, section, language or country. */
+
+import { civilOf, dayOf, dayOfIso, isoOf, mondayOf, todayIn, WEEK } from '../../language/dates/civil.ts';
+import { DAY, HOUR } from '../../platform/clock.ts';
+import type { Result } from '../../search/answer/answer.ts';
+import type { Cell, Granularity, Table } from '../data/chart.ts';
+import { column } from '../data/table.ts';
+import type { PartialStep } from './plan.ts';
+import type { Dimension } from './plan-vocabulary.ts';
+
+/** What was found for one topic. */
+export interface Counted {
+  topic: string;
+  results: readonly Result[];
+}
+
+/** Days of the window, both included; `from` null: from the first article on. */
+export interface Days {
+  from: string | null;
+  to: string;
+}
+
+/** What an article without a section, language, country or outlet is counted under. */
+export const UNSTATED = '?';
+const MOST_EVENTS = 30;
+const MOST_BUCKETS = 5000;
+const HOURS_UP_TO = 2;
+const DAYS_UP_TO = 62;
+const WEEKS_UP_TO = 400;
+
+/** The step of time that gives a window a readable number of points. */
+export function stepFor(days: number): Granularity {
+  if (days <= HOURS_UP_TO) return 'hour';
+  if (days <= DAYS_UP_TO) return 'day';
+  return days <= WEEKS_UP_TO ? 'week' : 'month';
+}
+
+/** Days of a window, or of the articles found when it is open. */
+export function spanOf(
+  counted: readonly Counted[],
+  { from, to }: Days,
+  zone: string,
+): { from: string; to: string; days: number } {
+  const seen = counted.flatMap(({ results }) =>
+    results.flatMap(({ published_at: at }) => (at === null ? [] : [isoOf(todayIn(Date.parse(at), zone))])),
+  );
+  const first = from ?? seen.reduce((least, day) => (day < least ? day : least), to);
+  return { from: first, to, days: dayOfIso(to) - dayOfIso(first) + 1 };
+}
+
+/** Articles per step of time and topic; steps without any are counted as zero, for they were searched too. */
+export function byTime(counted: readonly Counted[], days: Days, step: Granularity, zone: string): Table {
+  const { from, to } = spanOf(counted, days, zone);
+  const bucket = BUCKETS[step];
+  const keys = bucket.all(from, to, zone).slice(-MOST_BUCKETS);
+  const counts = counted.map(({ results }) =>
+    tally(results, ({ published_at: at }) => (at === null ? null : bucket.of(Date.parse(at), zone))),
+  );
+  const type = step === 'hour' ? 'datetime' : 'date';
+  return {
+    columns: [column('date', type, { granularity: step }), ...topicColumns(counted)],
+    rows: keys.map((key) => [key, ...counts.map((count): Cell => count.get(key) ?? 0)]),
+  };
+}
+
+/** The first and the last step, where the window has not all of their days. */
+export function partialSteps({ from, to }: { from: string; to: string }, step: Granularity): PartialStep[] {
+  if (step === 'hour' || step === 'day') return [];
+  const [start, end] = [dayOfIso(from), dayOfIso(to)];
+  const [first, last] = [stepAround(start, step), stepAround(end, step)];
+  const part = (at: PartialStep['at'], days: number, of: number) => (days < of ? [{ at, days, of }] : []);
+  if (first.start === last.start) return part('only', end - start + 1, first.days);
+  return [
+    ...part('first', first.start + first.days - start, first.days),
+    ...part('last', end - last.start + 1, last.days),
+  ];
+}
+
+function stepAround(
+  day: number,
+  step: Exclude<Granularity, 'hour' | 'day'>,
+): { start: number; days: number } {
+  if (step === 'week') return { start: mondayOf(day), days: WEEK };
+  const { year, month } = civilOf(day);
+  const months = MONTHS_OF[step];
+  const first = Math.floor((month - 1) / months) * months + 1;
+  const start = dayOf(year, first, 1);
+  return { start, days: dayOf(year, first + months, 1) - start };
+}
+
+interface Bucket {
+  of(moment: number, zone: string): string;
+  all(from: string, to: string, zone: string): string[];
+}
+
+/** Steps of whole days, by the key of a day. */
+function byDay(keyOf: (day: number) => string): Bucket {
+  return {
+    of: (moment, zone) => keyOf(todayIn(moment, zone)),
+    all(from, to) {
+      const keys = new Set<string>();
+      for (let day = dayOfIso(from); day <= dayOfIso(to); day += 1) keys.add(keyOf(day));
+      return [...keys];
+    },
+  };
+}
+
+const MONTHS_OF = { month: 1, quarter: 3, year: 12 };
+const BUCKETS: Record<Granularity, Bucket> = {
+  // Zones differ from UTC by whole hours almost everywhere; where not, an hour begins at the half.
+  hour: {
+    of: (moment) => new Date(Math.floor(moment / HOUR) * HOUR).toISOString(),
+    all: (from, to, zone) => {
+      const found: string[] = [];
+      let at = dayOfIso(from) * DAY - DAY;
+      const inside = (moment: number) => {
+        const day = isoOf(todayIn(moment, zone));
+        return day >= from && day <= to;
+      };
+      for (const end = (dayOfIso(to) + 2) * DAY; at < end; at += HOUR)
+        if (inside(at)) found.push(new Date(at).toISOString());
+      return found;
+    },
+  },
+  day: byDay(isoOf),
+  week: byDay((day) => isoOf(mondayOf(day))),
+  month: byDay((day) => isoOf(day).slice(0, 7)),
+  quarter: byDay((day) => {
+    const { year, month } = civilOf(day);
+    return `${year}-Q${Math.ceil(month / MONTHS_OF.quarter)}`;
+  }),
+  year: byDay((day) => isoOf(day).slice(0, 4)),
+};
+
+const KEY_OF: Record<
+  Exclude<Dimension, 'time'>,
+  (result: Result, names: ReadonlyMap<string, string>) => string
+> = {
+  source: ({ source, url }, names) =>
+    source === null ? new URL(url).hostname.replace(/^www\./, '') : (names.get(source) ?? source),
+  section: ({ section }) => section ?? UNSTATED,
+  language: ({ language }) => language ?? UNSTATED,
+  country: ({ country }) => country ?? UNSTATED,
+};
+
+/** Articles per value of a dimension and topic, most first. `names` of outlets by their id. */
+export function byDimension(
+  counted: readonly Counted[],
+  dimension: Exclude<Dimension, 'time'>,
+  names: ReadonlyMap<string, string>,
+): Table {
+  const counts = counted.map(({ results }) => tally(results, (result) => KEY_OF[dimension](result, names)));
+  const keys = [...new Set(counts.flatMap((count) => [...count.keys()]))];
+  const total = (key: string) => counts.reduce((sum, count) => sum + (count.get(key) ?? 0), 0);
+  keys.sort(
+    (a, b) => Number(a === UNSTATED) - Number(b === UNSTATED) || total(b) - total(a) || (a < b ? -1 : 1),
+  );
+  return {
+    columns: [column(dimension, 'string'), ...topicColumns(counted)],
+    rows: keys.map((key) => [key, ...counts.map((count): Cell => count.get(key) ?? 0)]),
+  };
+}
+
+/** Headlines with their dates: the best judged, in order of time, the same words once. */
+export function asEvents(counted: readonly Counted[], names: ReadonlyMap<string, string>): Table {
+  const seen = new Set<string>();
+  const best = counted
+    .flatMap(({ results }) => results)
+    .filter(({ published_at: at }) => at !== null)
+    .toSorted((a, b) => b.score - a.score)
+    .filter(({ title }) => !seen.has(title.toLowerCase()) && seen.add(title.toLowerCase()))
+    .slice(0, MOST_EVENTS)
+    .toSorted((a, b) => Date.parse(a.published_at!) - Date.parse(b.published_at!));
+  return {
+    columns: [
+      column('date', 'datetime', { granularity: 'day' }),
+      column('headline', 'string'),
+      column('source', 'string'),
+    ],
+    rows: best.map((result) => [result.published_at!, result.title, KEY_OF.source(result, names)]),
+  };
+}
+
+function topicColumns(counted: readonly Counted[]) {
+  const only = counted.length === 1;
+  return counted.map(({ topic }) =>
+    column(only ? 'articles' : topic, 'number', { unit: 'articles', additive: true }),
+  );
+}
+
+function tally(results: readonly Result[], keyOf: (result: Result) => string | null): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const result of results) {
+    const key = keyOf(result);
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,136 @@
+/** What each measure makes of the articles that were found: its table, and what it says in its plan. */
+
+import { Failure } from '../../platform/errors.ts';
+import type { Answer, Result } from '../../search/answer/answer.ts';
+import type { SearchRoom } from '../../search/search.ts';
+import type { ChartType, Encode, Granularity, Source, Table, Warning } from '../data/chart.ts';
+import type { Intent, QueryAsked } from './chart-from-query.ts';
+import {
+  asEvents,
+  byDimension,
+  byTime,
+  type Counted,
+  partialSteps,
+  type spanOf,
+  stepFor,
+  UNSTATED,
+} from './count.ts';
+import type { Plan } from './plan.ts';
+import type { Reading } from './plan-rules.ts';
+import type { Dimension } from './plan-vocabulary.ts';
+import { type Stated, statedIn } from './stated-figures/stated.ts';
+import { figuresTable } from './stated-figures/table.ts';
+import { byTone, toneStepFor } from './tone-count.ts';
+
+/** What a measure is made of. */
+export interface Making {
+  room: SearchRoom;
+  asked: QueryAsked;
+  intent: Intent;
+  names: ReadonlyMap<string, string>;
+  counted: readonly Counted[];
+  answer: Answer;
+  span: ReturnType<typeof spanOf>;
+}
+
+export interface Made {
+  table: Table;
+  encode?: Encode;
+  /** Drawn where nobody asks for a type, if it fits. */
+  prefers?: ChartType;
+  /** The step of time that was counted by. */
+  granularity?: Granularity;
+  /** Left out: all that were found. */
+  articles?: readonly Result[];
+  /** What only this measure has in its plan. */
+  facts?: Partial<Plan>;
+  warnings?: Warning[];
+}
+
+type MadeAs = 'events' | 'tones' | 'figures' | 'over_time' | 'by_dimension';
+
+/** Makes the table of a query. Throws 422 when nothing can be drawn of what was found. */
+export async function made(making: Making): Promise<Made> {
+  return MEASURES_MADE[madeAs(making.intent.reading)](making);
+}
+
+function madeAs({ measure, dimension }: Reading): MadeAs {
+  if (measure === 'timeline') return 'events';
+  if (measure === 'tone') return 'tones';
+  if (measure === 'stated_figures') return 'figures';
+  return dimension === 'time' ? 'over_time' : 'by_dimension';
+}
+
+const MEASURES_MADE: Record<MadeAs, (making: Making) => Made | Promise<Made>> = {
+  events: ({ counted, names }) => ({
+    table: asEvents(counted, names),
+    encode: { x: 'date', label: 'headline', detail: 'source' },
+  }),
+  over_time({ intent, counted, span, asked }) {
+    const granularity = intent.reading.granularity ?? stepFor(span.days);
+    return {
+      table: byTime(counted, intent.days, granularity, asked.timezone),
+      granularity,
+      facts: partOf(span, granularity),
+    };
+  },
+  by_dimension: ({ intent, counted, names }) => ({
+    table: byDimension(counted, intent.reading.dimension as Exclude<Dimension, 'time'>, names),
+  }),
+  tones({ intent, counted, span, asked, names }) {
+    const step = intent.reading.granularity ?? toneStepFor(span.days);
+    const { table, by, basis, warnings } = byTone(
+      intent.reading,
+      counted,
+      intent.days,
+      step,
+      asked.timezone,
+      names,
+    );
+    const facts = { by, basis, ...(by === 'time' && partOf(span, step)) };
+    return { table, facts, warnings, prefers: 'stacked_bar', ...(by === 'time' && { granularity: step }) };
+  },
+  async figures({ room, asked, intent, counted, answer, names }) {
+    const read = answer.results.filter((result) => result.read !== null).map(({ url }) => url);
+    // Those pages were read a moment ago and are kept; nothing is fetched for a quote.
+    const readings = await room.reader.read(read, 0);
+    const articles = statedIn(counted, readings, room.lexicon);
+    if (articles.length === 0) throw noFigures(intent, answer.total, read.length);
+    const nameOf = ({ result }: Stated) => sourceOf(result, names).name;
+    const { stated, unit, ...made } = figuresTable(articles, nameOf, asked.timezone);
+    return {
+      ...made,
+      articles: [...new Set(stated.map(({ result }) => result))],
+      facts: { unit, looked_through: { articles: answer.total, read: readings.size } },
+    };
+  },
+};
+
+function partOf(span: Making['span'], step: Granularity): Partial<Plan> {
+  const partial = partialSteps(span, step);
+  return partial.length > 0 ? { partial } : {};
+}
+
+/** An article as a source of a chart. `names` of outlets by their id. */
+export function sourceOf(result: Result, names: ReadonlyMap<string, string>): Source {
+  const name =
+    result.source === null
+      ? new URL(result.url).hostname.replace(/^www\./, '')
+      : (names.get(result.source) ?? result.source);
+  return {
+    name: name === UNSTATED ? '' : name,
+    url: result.url,
+    title: result.title,
+    published_at: result.published_at,
+  };
+}
+
+function noFigures({ reading }: Intent, articles: number, read: number): Failure {
+  const about = reading.topics.map((topic) => `"${topic}"`).join(' or ');
+  const message = `no article about ${about} states a number with a unit near those words (found: ${articles}, of them read: ${read}; of the others, the headline and standfirst)`;
+  return new Failure(
+    'unchartable_data',
+    `Nothing to draw: ${message}. A deeper mode, a wider window or the coverage over time would work.`,
+    { errors: [{ path: 'query', message }] },
+  );
+}

@@ -1,0 +1,153 @@
+/** Plain words → what to count. Rules in English and Spanish over the words of the query; what is left is the topic. */
+import type { ChartType, Granularity } from '../data/chart.ts';
+import { plain } from './folded-letters.ts';
+import type { Measure } from './plan.ts';
+import {
+  AGAINST,
+  ASKING,
+  COMPARE,
+  DIMENSIONS,
+  type Dimension,
+  FIGURE_FILLERS,
+  FIGURES,
+  FILLERS,
+  LEADING_EDGE,
+  LISTED,
+  OVER_TIME,
+  type Rule,
+  STEPS,
+  TIMELINE,
+  TONE,
+  TRAILING_EDGE,
+  TYPES,
+  VERSUS,
+} from './plan-vocabulary.ts';
+
+export interface Reading {
+  measure: Measure;
+  dimension: Dimension;
+  /** One search each, at most five. */
+  topics: string[];
+  /** Topics beyond those. */
+  leftOut: string[];
+  granularity: Granularity | null;
+  type: ChartType | null;
+  /** The words that decided, and what they decided. */
+  read: { words: string; as: string }[];
+}
+
+const MOST_TOPICS = 5;
+const MOST_ASKINGS = 3;
+/** Of one filler in one query. */
+const MOST_REPEATS = 5;
+
+/** Reads a query whose words of time were taken out already. */
+export function readQuery(query: string): Reading {
+  const text = query.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const cuts = new Cuts(text);
+  const read: Reading['read'] = [];
+  const take = <Value extends string>(rules: readonly Rule<Value>[], what: string): Value | null => {
+    for (const rule of rules) {
+      const found = cuts.take(rule);
+      if (found === null) continue;
+      read.push({ words: found, as: `${what}: ${rule.as}` });
+      return rule.as;
+    }
+    return null;
+  };
+  for (let left = MOST_ASKINGS; left > 0; left -= 1) for (const words of ASKING) cuts.take({ words });
+  // Before the type: what is counted by the day may be called by its picture, as in "a daily bar chart".
+  const step = take(STEPS, 'step');
+  const type = take(TYPES, 'type');
+  const figures = take(FIGURES, 'measure');
+  const dimension = take(DIMENSIONS, 'counted by');
+  const tone = take(TONE, 'measure');
+  const timeline = take(TIMELINE, 'measure');
+  const overTime = take(OVER_TIME, 'counted by');
+  const compared = take(COMPARE, 'measure') !== null;
+  for (const filler of figures ? [...FIGURE_FILLERS, ...FILLERS] : FILLERS) cuts.takeAll(filler);
+  const named = topicsOf(cuts.rest(), compared);
+  const topics = named.slice(0, MOST_TOPICS);
+  const measure: Measure = tone
+    ? 'tone'
+    : figures
+      ? 'stated_figures'
+      : timeline
+        ? 'timeline'
+        : topics.length > 1
+          ? 'comparison'
+          : dimension && !overTime
+            ? `coverage_by_${dimension as Exclude<Dimension, 'time'>}`
+            : 'coverage_over_time';
+  if (topics.length > 1 && !compared) read.push({ words: topics.join(' / '), as: 'measure: comparison' });
+  // Tone is compared between outlets, unless words of time say otherwise; `over time` beats any other count.
+  const usual = measure === 'tone' && step === null ? 'source' : 'time';
+  const by = overTime ? 'time' : (dimension ?? usual);
+  const leftOut = named.slice(MOST_TOPICS);
+  return { measure, dimension: by, topics, leftOut, granularity: step, type, read };
+}
+
+function topicsOf(rest: string, compared: boolean): string[] {
+  const parts = splitPlain(rest, compared ? AGAINST : VERSUS);
+  const all = compared ? parts.flatMap((part) => splitPlain(part, LISTED)) : parts;
+  return [...new Set(all.map(trimmed).filter((topic) => [...topic].length >= 2))];
+}
+
+function splitPlain(text: string, at: RegExp): string[] {
+  const found: string[] = [];
+  let rest = text;
+  for (let match = at.exec(plain(rest)); match; match = at.exec(plain(rest))) {
+    found.push(rest.slice(0, match.index));
+    rest = rest.slice(match.index + match[0].length);
+  }
+  return [...found, rest];
+}
+
+/** Without punctuation and small words around; those with a capital before another belong to a name: "La Nación". */
+function trimmed(text: string): string {
+  let topic = text.replace(/^[\s,.;:¿?¡!]+|[\s,.;:¿?¡!]+$/g, '');
+  for (;;) {
+    const head = LEADING_EDGE.exec(plain(topic))?.[0].length ?? 0;
+    const isNamed = isCapital(topic) && isCapital(topic.slice(head));
+    const tail = TRAILING_EDGE.exec(plain(topic));
+    if (head > 0 && !isNamed) topic = topic.slice(head);
+    else if (tail && !isCapital(topic.slice(tail.index).trim())) topic = topic.slice(0, tail.index);
+    else return topic.trim();
+  }
+}
+
+function isCapital(word: string): boolean {
+  return /^\p{Lu}/u.test(word);
+}
+
+/** A text out of which found words are cut. */
+class Cuts {
+  #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Cuts the first match out and answers it as it was written; null when there is none. */
+  take({ words, also, isPlain = false }: Pick<Rule<unknown>, 'words' | 'also' | 'isPlain'>): string | null {
+    const match = words.exec(plain(this.#text));
+    if (!match || match[0].trim() === '') return null;
+    const found = this.#text.slice(match.index, match.index + match[0].length).trim();
+    if (isPlain && match.index > 0 && isCapital(found)) return null;
+    this.#text =
+      `${this.#text.slice(0, match.index)} ${this.#text.slice(match.index + match[0].length)}`.replace(
+        /\s+/g,
+        ' ',
+      );
+    const tail = also ? this.take({ words: also }) : null;
+    return tail === null ? found : `${found} … ${tail}`;
+  }
+
+  takeAll(words: RegExp): void {
+    for (let left = MOST_REPEATS; left > 0 && this.take({ words }) !== null; left -= 1);
+  }
+
+  rest(): string {
+    return this.#text.trim();
+  }
+}

@@ -1,0 +1,52 @@
+/** What a chart made from a query counted: readable by people, and structured for programs. */
+import type { ReadBasis } from '../../inference/tone.ts';
+import type { ChartType, Granularity } from '../data/chart.ts';
+import type { Dimension } from './plan-vocabulary.ts';
+
+export const MEASURES = [
+  'coverage_over_time',
+  'coverage_by_source',
+  'coverage_by_section',
+  'coverage_by_language',
+  'coverage_by_country',
+  'comparison',
+  'timeline',
+  'tone',
+  'stated_figures',
+] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** A step of time of which the window has some days only. */
+export interface PartialStep {
+  at: 'first' | 'last' | 'only';
+  days: number;
+  of: number;
+}
+
+export interface Plan {
+  measure: Measure;
+  /** What was searched, one search each. */
+  topics: string[];
+  /** The words of the query that decided the measure, the window and the type; empty: by default. */
+  read: { words: string; as: string }[];
+  /** Publication days covered, `YYYY-MM-DD`; null is open. */
+  window: { from: string | null; to: string | null };
+  granularity: Granularity | null;
+  type: ChartType | 'auto';
+  /** Articles counted. */
+  articles: number;
+  /** Outlets among them. */
+  outlets: number;
+  /** What the tones were counted by; only with `tone`. */
+  by?: Dimension | 'topic';
+  /** Articles by what their tone was read from; only with `tone`. */
+  basis?: Record<ReadBasis, number>;
+  /** What was looked through for figures; only with `stated_figures`. */
+  looked_through?: { articles: number; read: number };
+  /** Of the figures that are drawn; null: they do not agree on one. Only with `stated_figures`. */
+  unit?: string | null;
+  /** Steps that the window cuts; they are drawn, and the note says so. */
+  partial?: PartialStep[];
+  /** The plan in one sentence, in the chart's language. */
+  summary: string;
+}

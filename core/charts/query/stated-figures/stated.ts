@@ -1,0 +1,102 @@
+/** Figures that articles state: from what may be shown of them, with the sentence as it was written. */
+
+import { queryTerms } from '../../../language/words/terms.ts';
+import type { Result } from '../../../search/answer/answer.ts';
+import { type Rarities, rarity } from '../../../search/judging/judging.ts';
+import type { Reading } from '../../../search/judging/page-reader.ts';
+import { sentencesOf } from '../../../search/judging/passages.ts';
+import { quotableOf } from '../../../search/quoting/quotable.ts';
+import { quotableCharacters } from '../../../search/quoting/quotes.ts';
+import type { Page } from '../../../web/page/page.ts';
+import type { Counted } from '../count.ts';
+import { type Figure, figuresIn, type TopicWords } from './figures.ts';
+
+/** A figure of an article. */
+export interface Stated {
+  value: number;
+  unit: string;
+  /** Verbatim: a sentence, or a run of its words around the number when it is long. */
+  sentence: string;
+  /** What it counts is a word of the topic. */
+  isNamed: boolean;
+  result: Result;
+}
+
+/** Of one article; the first is the one that speaks most for it. */
+const MOST_FIGURES = 3;
+const MOST_CHARACTERS = 280;
+/** Of an article's text, what may be quoted in all. */
+const SHARE = 0.15;
+
+/**
+ * Per article that states any, its figures: of the headline first, then the standfirst, then the text. Where the
+ * topic names what is counted, nothing else is.
+ */
+export function statedIn(
+  counted: readonly Counted[],
+  readings: ReadonlyMap<string, Reading>,
+  words: Rarities,
+): Stated[][] {
+  const seen = new Set<string>();
+  const all = counted.flatMap(({ topic, results }) => {
+    const terms = queryTerms(topic);
+    const asked: TopicWords = { terms, idf: rarity(words, terms) };
+    return results.flatMap((result) => {
+      if (seen.has(result.url)) return [];
+      const reading = readings.get(result.url);
+      const found = ofArticle(result, reading && 'page' in reading ? reading.page : null, asked);
+      if (found.length === 0) return [];
+      seen.add(result.url);
+      return [found];
+    });
+  });
+  if (!all.flat().some(({ isNamed }) => isNamed)) return all.map((figures) => figures.slice(0, MOST_FIGURES));
+  return all.flatMap((figures) => {
+    const named = figures.filter(({ isNamed }) => isNamed).slice(0, MOST_FIGURES);
+    return named.length > 0 ? [named] : [];
+  });
+}
+
+function ofArticle(result: Result, page: Page | null, topic: TopicWords): Stated[] {
+  const { title, snippet, country } = result;
+  const language = result.language?.slice(0, 2) ?? null;
+  const found: Stated[] = [];
+  const add = (sentence: string, figures: readonly Figure[], isAllowed: (quote: string) => boolean) => {
+    for (const { value, unit, start, end, isNamed } of figures) {
+      if (!isNamed && found.length >= MOST_FIGURES) continue;
+      if (found.some((other) => other.value === value && other.unit === unit)) continue;
+      const quote = around(sentence, start, end);
+      if (isAllowed(quote)) found.push({ value, unit, sentence: quote, isNamed, result });
+    }
+  };
+  const figures = (sentence: string) => figuresIn(sentence, language, country, topic);
+  add(title, figures(title), () => true);
+  for (const sentence of sentencesOf(snippet ?? '')) add(sentence, figures(sentence), () => true);
+  if (page === null) return found;
+  let left = roomIn(page);
+  const { sentences, opening } = quotableOf(page, title, snippet);
+  for (const sentence of sentences) {
+    add(sentence, figures(sentence), (quote) => {
+      if (quote.length > left || opening.includes(quote)) return false;
+      left -= quote.length;
+      return true;
+    });
+  }
+  return found;
+}
+
+function roomIn(page: Page): number {
+  const length = page.paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
+  return Math.min(Math.floor(length * SHARE), quotableCharacters(page));
+}
+
+/** The sentence, or the whole words of it around the number that have room. */
+function around(sentence: string, start: number, end: number): string {
+  if (sentence.length <= MOST_CHARACTERS) return sentence;
+  const spare = MOST_CHARACTERS - (end - start);
+  const from = Math.max(0, Math.min(start - Math.floor(spare / 2), sentence.length - MOST_CHARACTERS));
+  const cut = sentence.slice(from, from + MOST_CHARACTERS);
+  const first = from === 0 || /\s/.test(sentence[from - 1]!) ? 0 : cut.search(/\s/) + 1;
+  const isWhole = from + MOST_CHARACTERS >= sentence.length || /\s/.test(sentence[from + MOST_CHARACTERS]!);
+  return cut.slice(first, isWhole ? undefined : cut.search(/\s\S*$/)).trim();
+}

@@ -1,0 +1,132 @@
+/** Stated figures → a table: by outlet or by day where they agree on a unit; else a list, which no axis can carry. */
+import { isoOf, todayIn } from '../../../language/dates/civil.ts';
+import type { Cell, ChartType, Encode, Table, Warning } from '../../data/chart.ts';
+import { column } from '../../data/table.ts';
+import type { Stated } from './stated.ts';
+import { unitParts } from './units.ts';
+
+export interface FiguresTable {
+  table: Table;
+  encode: Encode;
+  /** What they agree on; null: on nothing. */
+  unit: string | null;
+  prefers: ChartType;
+  /** The figures in the table. */
+  stated: Stated[];
+  warnings: Warning[];
+}
+
+/** Of the articles with figures, as many must give the unit that is drawn. */
+const AGREEING = 2 / 3;
+const LEAST_AGREEING = 2;
+const MOST_ROWS = 100;
+const AS_IT_IS = { minimum_fraction_digits: 0, maximum_fraction_digits: 4 };
+
+/** `articles`: the figures of each, the one that speaks most for it first. `nameOf` an article's outlet. */
+export function figuresTable(
+  articles: readonly (readonly Stated[])[],
+  nameOf: (one: Stated) => string,
+  zone: string,
+): FiguresTable {
+  const [unit, agreeing] = agreed(articles);
+  const dayOf = ({ result: { published_at: at } }: Stated) =>
+    at === null ? null : isoOf(todayIn(Date.parse(at), zone));
+  const newest = agreeing.toSorted(newerFirst);
+  const byOutlet = firsts(newest, nameOf);
+  const byDay = firsts(newest, dayOf).filter((one) => dayOf(one) !== null);
+  const isByOutlet = byOutlet.length > 1;
+  const drawn = isByOutlet ? byOutlet.toSorted(largerFirst) : byDay.reverse();
+  if (unit === null || drawn.length < LEAST_AGREEING) return asListed(articles.flat(), nameOf, dayOf);
+  const { key } = unitParts(unit);
+  const value = column('value', 'number', { unit: key, additive: false, format: AS_IT_IS });
+  const rest = [column('date', 'date', { granularity: 'day' }), column('sentence', 'string')];
+  const cells = (one: Stated): Cell[] => [nameOf(one), one.value, dayOf(one), one.sentence];
+  return {
+    table: { columns: [column('source', 'string'), value, ...rest], rows: drawn.map(cells) },
+    encode: isByOutlet ? { x: 'source', y: ['value'] } : { x: 'date', y: ['value'] },
+    unit,
+    prefers: isByOutlet ? 'bar_horizontal' : 'bar',
+    stated: drawn,
+    warnings: [
+      ...leftOut('other_units_left_out', articles.length - agreeing.length, 'figures in another unit alone'),
+      ...leftOut(
+        'older_figures_left_out',
+        agreeing.length - drawn.length,
+        isByOutlet ? 'an older figure of an outlet that is drawn' : 'another figure of a day that is drawn',
+      ),
+    ],
+  };
+}
+
+/** The unit that enough articles give, and the first figure in it of each. */
+function agreed(articles: readonly (readonly Stated[])[]): [unit: string | null, figures: Stated[]] {
+  const counts = new Map<string, number>();
+  for (const figures of articles)
+    for (const unit of new Set(figures.map((one) => one.unit))) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  const [top] = [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  if (!top || top[1] < LEAST_AGREEING || top[1] < articles.length * AGREEING) return [null, []];
+  const [unit] = top;
+  return [unit, articles.flatMap((figures) => figures.find((one) => one.unit === unit) ?? [])];
+}
+
+function asListed(
+  stated: readonly Stated[],
+  nameOf: (one: Stated) => string,
+  dayOf: (one: Stated) => string | null,
+): FiguresTable {
+  // The newest of them, in order of time: as lists with dates are read.
+  const shown = stated.toSorted(newerFirst).slice(0, MOST_ROWS).toSorted(olderDayFirst(dayOf));
+  return {
+    table: {
+      columns: [
+        column('value', 'number', { additive: false, format: AS_IT_IS }),
+        column('unit', 'string'),
+        column('source', 'string'),
+        column('date', 'date', { granularity: 'day' }),
+        column('sentence', 'string'),
+      ],
+      rows: shown.map((one) => [one.value, one.unit, nameOf(one), dayOf(one), one.sentence]),
+    },
+    // No numbers on an axis: 34 of one thing beside 80,000,000 of another say nothing.
+    encode: { x: 'date', y: [], label: 'sentence', detail: 'source' },
+    unit: null,
+    prefers: 'table',
+    stated: shown,
+    warnings: [
+      {
+        code: 'units_differ',
+        message:
+          'Fewer than two articles, or too few of them, state a figure in the same unit: a table is drawn.',
+      },
+    ],
+  };
+}
+
+function largerFirst(a: Stated, b: Stated): number {
+  return b.value - a.value || newerFirst(a, b);
+}
+
+/** Those without a date last. */
+function olderDayFirst(dayOf: (one: Stated) => string | null): (a: Stated, b: Stated) => number {
+  const place = (one: Stated) => dayOf(one) ?? '\uffff';
+  return (a, b) => (place(a) < place(b) ? -1 : Number(place(a) > place(b)));
+}
+
+function newerFirst({ result: a }: Stated, { result: b }: Stated): number {
+  return momentOf(b) - momentOf(a) || b.score - a.score;
+}
+
+function momentOf({ published_at: at }: Stated['result']): number {
+  return at === null ? 0 : Date.parse(at);
+}
+
+function firsts(stated: readonly Stated[], keyOf: (one: Stated) => string | null): Stated[] {
+  const seen = new Set<string | null>();
+  return stated.filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one)));
+}
+
+function leftOut(code: string, count: number, what: string): Warning[] {
+  return count > 0
+    ? [{ code, message: `Articles that are not drawn: ${count}. They state ${what}.`, articles: count }]
+    : [];
+}

@@ -1,0 +1,103 @@
+/** The tones of the articles that a search found → the table of a plan: three columns, by outlet, time, or topic. */
+import { TONES, type ToneName } from '../../inference/tone.ts';
+import type { Result } from '../../search/answer/answer.ts';
+import type { Granularity, Table, Warning } from '../data/chart.ts';
+import { OTHER } from '../data/series-limit.ts';
+import { column } from '../data/table.ts';
+import { byDimension, byTime, type Counted, type Days } from './count.ts';
+import type { Plan } from './plan.ts';
+import type { Reading } from './plan-rules.ts';
+
+/** Stacked bars that can be read beside each other. */
+const MOST_BARS = 14;
+const MOST_DAYS = 36;
+const MOST_WEEKS_IN_DAYS = 250;
+/** With fewer articles, one of them changes the picture. */
+const FEW = 10;
+
+export interface CountedTones {
+  table: Table;
+  by: NonNullable<Plan['by']>;
+  basis: NonNullable<Plan['basis']>;
+  warnings: Warning[];
+}
+
+/** The step of time whose bars can be read beside each other over so many days. */
+export function toneStepFor(days: number): Granularity {
+  if (days <= 1) return 'hour';
+  if (days <= MOST_DAYS) return 'day';
+  return days <= MOST_WEEKS_IN_DAYS ? 'week' : 'month';
+}
+
+/** Articles by their tone toward the topic. Several topics are compared with each other, whatever else was asked. */
+export function byTone(
+  { dimension }: Pick<Reading, 'dimension'>,
+  counted: readonly Counted[],
+  days: Days,
+  step: Granularity,
+  zone: string,
+  names: ReadonlyMap<string, string>,
+): CountedTones {
+  const results = counted.flatMap((one) => one.results).filter(({ tone }) => tone !== null);
+  const basis = { headline: 0, article: 0 };
+  for (const { tone } of results) basis[tone!.basis] += 1;
+  const by = counted.length > 1 ? ('topic' as const) : dimension;
+  const parts = partsOf(results);
+  const whole =
+    by === 'topic'
+      ? perTopic(counted)
+      : by === 'time'
+        ? byTime(parts, days, step, zone)
+        : byDimension(parts, by, names);
+  const table = by === 'time' || by === 'topic' ? whole : folded(whole);
+  return { table, by, basis, warnings: warningsOf(basis, whole.rows.length - table.rows.length) };
+}
+
+function partsOf(results: readonly Result[]): Counted[] {
+  return TONES.map((name) => ({ topic: name, results: results.filter(isOf(name)) }));
+}
+
+const isOf = (name: ToneName) => (result: Result) => result.tone?.label === name;
+
+function perTopic(counted: readonly Counted[]): Table {
+  const numbers = TONES.map((name) => column(name, 'number', { unit: 'articles', additive: true }));
+  return {
+    columns: [column('topic', 'string'), ...numbers],
+    rows: counted.map(({ topic, results }) => [
+      topic,
+      ...TONES.map((name) => results.filter(isOf(name)).length),
+    ]),
+  };
+}
+
+/** Those with fewest articles are put together when there are more than can be drawn. */
+function folded({ columns, rows }: Table): Table {
+  if (rows.length <= MOST_BARS) return { columns, rows };
+  const rest = rows.slice(MOST_BARS - 1);
+  const sums = TONES.map((_, at) => rest.reduce((sum, row) => sum + Number(row[at + 1]), 0));
+  return { columns, rows: [...rows.slice(0, MOST_BARS - 1), [OTHER, ...sums]] };
+}
+
+function warningsOf({ headline, article }: NonNullable<Plan['basis']>, gone: number): Warning[] {
+  const all = headline + article;
+  const warnings: Warning[] = [];
+  if (headline > 0)
+    warnings.push({
+      code: 'tone_from_headlines',
+      message: `The tone of ${headline} of ${all} articles was read from their headline and standfirst alone; the modes normal and deep read pages, deep more of them.`,
+      articles: headline,
+    });
+  if (all < FEW)
+    warnings.push({
+      code: 'few_articles',
+      message: `Articles counted: ${all}. One of them changes the picture; a wider window would say more.`,
+      articles: all,
+    });
+  if (gone > 0)
+    warnings.push({
+      code: 'rows_grouped',
+      message: `The ${MOST_BARS - 1} with most articles are drawn; ${gone + 1} more are added up as "${OTHER}".`,
+      grouped: gone + 1,
+    });
+  return warnings;
+}

@@ -1,0 +1,113 @@
+/** What a chart shows, in words, for those who can not see it: what it is, from where to where, the most and the least. */
+import type { Picture } from '../data/chart.ts';
+import type { Series, View } from '../data/view.ts';
+import type { Formats } from './formats.ts';
+import { unitWord } from './number-options.ts';
+import { titleOf } from './titles.ts';
+import { WORDS, type Words } from './words.ts';
+
+/** Series that are described one by one. */
+const MOST_SERIES = 4;
+/** Names that share a place. */
+const MOST_TIED = 3;
+
+interface Saying {
+  picture: Picture;
+  view: View;
+  formats: Formats;
+  words: Words;
+}
+
+/** The caller's text, else the figures of all the data. */
+export function altOf(picture: Picture, view: View, formats: Formats): string {
+  if (picture.altText !== null) return picture.altText;
+  const saying = { picture, view, formats, words: WORDS[picture.locale] };
+  return [headOf(saying), ...partsOf(saying)].join(' ');
+}
+
+/** `Line chart: Articles by month.` A title that says the type already is enough. */
+function headOf({ picture, view, formats, words }: Saying): string {
+  const [type, title] = [words.types[picture.type], titleOf(picture, view, formats)];
+  const isSaid = title.toLocaleLowerCase().startsWith(type.toLocaleLowerCase());
+  const ended = /[.!?…]$/.test(title) ? title : `${title}.`;
+  return isSaid ? ended : `${type}: ${ended}`;
+}
+
+function partsOf(saying: Saying): string[] {
+  const { picture, view } = saying;
+  if (picture.type === 'timeline' && view.moments) return eventParts(saying);
+  const each =
+    picture.type === 'kpi' && picture.plan && view.moments ? totalOf : view.moments ? overTime : byCategory;
+  return view.series.slice(0, MOST_SERIES).flatMap((series) => each(saying, series));
+}
+
+function eventParts({ view, formats, words }: Saying): string[] {
+  const dates = view.xCells.filter((_, row) => view.moments![row] !== null);
+  if (dates.length === 0) return [];
+  const step = view.granularity === 'hour' ? 'day' : view.granularity;
+  const [first, last] = [dates[0]!, dates.at(-1)!].map((cell) => formats.date(cell, step)) as [
+    string,
+    string,
+  ];
+  const when = first === last ? words.on(first, step) : words.between(first, last, step);
+  return [words.events(formats.integer(dates.length), dates.length === 1, when)];
+}
+
+/** Writes values with their unit, where neither they nor the name of the series say it. */
+function writerOf({ formats, words }: Saying, { column, values, label }: Series): (value: number) => string {
+  const write = formats.column(column, values);
+  const unit = unitWord(column);
+  const isSaid = unit === null || unit.toLocaleLowerCase() === label.toLocaleLowerCase();
+  // Of callers' units nobody knows the singular.
+  const one = unit === words.articles ? words.article : unit;
+  return isSaid ? write : (value) => `${write(value)} ${value === 1 ? one : unit}`;
+}
+
+function totalOf(saying: Saying, series: Series): string[] {
+  if (!series.column.additive) return overTime(saying, series);
+  const total = series.values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  return [`${series.label}: ${writerOf(saying, { ...series, values: [total] })(total)}.`];
+}
+
+function overTime(saying: Saying, series: Series): string[] {
+  const { view, formats, words } = saying;
+  const { label, values } = series;
+  const rows = values.flatMap((value, row) => (value === null || view.moments![row] === null ? [] : [row]));
+  if (rows.length === 0) return [];
+  const write = writerOf(saying, series);
+  const at = (row: number) => formats.date(view.xCells[row]!, view.granularity);
+  const [first, last] = [rows[0]!, rows.at(-1)!];
+  if (rows.length === 1) return [`${label}: ${write(values[first]!)} (${at(first)}).`];
+  const when = words.between(at(first), at(last), view.granularity);
+  if (rows.every((row) => values[row] === values[first]))
+    return [`${label}: ${words.always(write(values[first]!))} ${when}.`];
+  const top = rows.reduce((best, row) => (values[row]! > values[best]! ? row : best), first);
+  const move = words.fromTo(label, write(values[first]!), at(first), write(values[last]!), at(last));
+  return [`${move}; ${words.highest(write(values[top]!), at(top))}.`];
+}
+
+function byCategory(saying: Saying, series: Series): string[] {
+  const { view, formats, words } = saying;
+  const { values, label } = series;
+  const rows = values.flatMap((value, row) => (value === null ? [] : [row]));
+  if (rows.length === 0) return [];
+  const write = writerOf(saying, series);
+  const name = (row: number) => String(view.xCells[row] ?? '–');
+  if (rows.length === 1) {
+    const said = `${label}: ${write(values[rows[0]!]!)}`;
+    return [view.x ? `${said} (${name(rows[0]!)}).` : `${said}.`];
+  }
+  const known = rows.map((row) => values[row]!);
+  const [most, least] = [known.reduce((a, b) => Math.max(a, b)), known.reduce((a, b) => Math.min(a, b))];
+  if (!view.x) return [`${label}: ${write(least)} – ${write(most)}.`];
+  const prefix = view.series.length > 1 ? `${label}. ` : '';
+  if (most === least) return [`${prefix}${words.allEqual(write(most))}`];
+  const named = (value: number) => {
+    const tied = rows.filter((row) => values[row] === value).map(name);
+    const rest = tied.length - MOST_TIED;
+    return rest <= 0
+      ? formats.list(tied)
+      : `${tied.slice(0, MOST_TIED).join(', ')} ${words.more(formats.integer(rest))}`;
+  };
+  return [`${prefix}${words.largest(named(most), write(most))}`, words.smallest(named(least), write(least))];
+}

@@ -1,0 +1,263 @@
+/** Numbers and dates as people of a language write them; one way for ticks, labels, cells and sentences. Intl only. */
+
+import { hasTime, momentOf, stepOf } from '../data/cell-dates.ts';
+import type { Cell, Column, Granularity, Locale } from '../data/chart.ts';
+import { decimalsOf, isBeyondWords, isLost, SMALL_DIGITS } from './decimals.ts';
+import {
+  COMPACT_FROM,
+  ENGLISH_POWERS,
+  isFraction,
+  isPercent,
+  optionsOf,
+  percentDigits,
+} from './number-options.ts';
+
+/** How `es` is formatted, where countries differ; the words are the same. */
+export type Spanish = 'es-ES' | 'es-AR' | 'es-MX' | 'es-419';
+
+type Write = (value: number) => string;
+export type TickUnit = 'hour' | 'day' | 'month' | 'quarter' | 'year';
+
+const GROUPED_FROM = 10_000;
+const CACHE_SIZE = 400;
+const MINUS = '\u2212';
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formatters of one chart: its language, zone, and whether some number of it is long enough for grouping. */
+export class Formats {
+  readonly tag: string;
+  readonly timezone: string;
+  readonly #grouping: 'auto' | 'always';
+
+  constructor(locale: Locale, { spanish = 'es-ES', timezone = 'UTC', largest = 0 }: FormatOptions = {}) {
+    this.tag = locale === 'es' ? spanish : 'en-US';
+    this.timezone = timezone;
+    this.#grouping = largest >= GROUPED_FROM ? 'always' : 'auto';
+  }
+
+  /** Writes the values of a column, all alike: as many decimals as the most exact needs, up to two. */
+  column(column: Column, values: readonly Cell[]): Write {
+    const numbers = values.filter((value): value is number => typeof value === 'number');
+    const options = optionsOf(column, numbers);
+    const write = this.#writer(options, isFraction(column));
+    return options.notation === 'compact' ? this.#millions(options, write) : write;
+  }
+
+  /** Writes the ticks of an axis in one notation, decided by the largest: never "500K" beside "1M". */
+  axis(column: Column | null, ticks: readonly number[]): Write {
+    const largest = Math.max(0, ...ticks.map(Math.abs));
+    const base = column ? optionsOf(column, ticks) : {};
+    const percent = base.style === 'percent';
+    const decimals = decimalsOf(ticks);
+    const exact = { ...base, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    if (column && column.format === 'year') return (value) => String(value);
+    if (isBeyondWords(largest)) return this.#zeroed(this.#writer(exact, false));
+    if (percent)
+      return this.#zeroed(
+        this.#writer(percentDigits(exact, ticks, isFraction(column!)), isFraction(column!)),
+      );
+    if (largest < COMPACT_FROM && base.notation !== 'compact')
+      return this.#zeroed(this.#writer(exact, false));
+    return this.#zeroed(this.#scaled(base, largest, ticks));
+  }
+
+  integer(value: number): string {
+    return minus(this.#numbers({ maximumFractionDigits: 0 }).format(value));
+  }
+
+  /** A share of one, as percent. */
+  share(value: number): string {
+    const decimals = value > 0 && value < 0.1 ? 1 : 0;
+    return minus(this.#numbers({ style: 'percent', maximumFractionDigits: decimals }).format(value));
+  }
+
+  /** Signed, for differences. */
+  signedShare(value: number): string {
+    const signed = this.#numbers({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+    return minus(signed.format(value));
+  }
+
+  /** The difference of two values of a column, signed, as exact as they are; of percentages, in points. */
+  difference(column: Column, value: number, before: number): string {
+    const points: Column = isPercent(column) ? { ...column, unit: null, format: null } : column;
+    const scale = isPercent(column) && isFraction(column) ? 100 : 1;
+    const [from, to] = [before * scale, value * scale];
+    const options = optionsOf(points, [from, to]);
+    // What is left of a subtraction of doubles is no difference.
+    const least = Math.max(Math.abs(from), Math.abs(to)) * 1e-12;
+    const change = Math.abs(to - from) <= least ? 0 : to - from;
+    return this.#writer({ ...options, signDisplay: 'exceptZero' }, false)(change);
+  }
+
+  /** A date cell in full: `Sep 3, 2026`, `sept 2026`, `2026`. What is no date is written as it is. */
+  date(cell: Cell, granularity: Granularity): string {
+    const moment = momentOf(cell);
+    if (moment === null) return cell === null ? '' : String(cell);
+    return this.moment(moment, stepOf(cell, granularity), hasTime(cell));
+  }
+
+  moment(moment: number, granularity: Granularity, timed = granularity === 'hour'): string {
+    if (granularity === 'quarter') return `${this.#quarter(moment)} ${new Date(moment).getUTCFullYear()}`;
+    return this.#dates(FULL[granularity], timed ? this.timezone : 'UTC').format(moment);
+  }
+
+  /** A tick of a time axis; `year` says that the year belongs on it. */
+  tick(moment: number, unit: TickUnit, year: boolean, timed: boolean): string {
+    if (unit === 'quarter') return year ? this.moment(moment, 'quarter') : this.#quarter(moment);
+    const options =
+      year && unit !== 'year' && unit !== 'hour' ? { ...TICK[unit], year: 'numeric' as const } : TICK[unit];
+    return this.#dates(options, timed ? this.timezone : 'UTC').format(moment);
+  }
+
+  /** `Sep 3 – Oct 12, 2026` */
+  range(from: Cell, to: Cell, granularity: Granularity): string {
+    const [start, end] = [momentOf(from), momentOf(to)];
+    const isMixed = [from, to].some((cell) => stepOf(cell, granularity) !== granularity);
+    if (start === null || end === null || start >= end || granularity === 'quarter' || isMixed)
+      return start === end
+        ? this.date(from, granularity)
+        : `${this.date(from, granularity)} – ${this.date(to, granularity)}`;
+    const full = granularity === 'hour' ? FULL.day : FULL[granularity];
+    return this.#dates(full, hasTime(from) ? this.timezone : 'UTC').formatRange(start, end);
+  }
+
+  list(items: readonly string[]): string {
+    return new Intl.ListFormat(this.tag, { type: 'conjunction' }).format(items);
+  }
+
+  compare(one: string, other: string): number {
+    return one.localeCompare(other, this.tag);
+  }
+
+  #quarter(moment: number): string {
+    return `${this.tag.startsWith('es') ? 'T' : 'Q'}${quarterOf(moment)}`;
+  }
+
+  #writer(options: Intl.NumberFormatOptions, fraction: boolean): Write {
+    if ((options as { year?: boolean }).year) return (value) => String(value);
+    const format = this.#numbers(options);
+    const percent = options.style === 'percent';
+    const divide = percent && !fraction;
+    const decimals = options.notation === 'compact' ? null : format.resolvedOptions().maximumFractionDigits!;
+    const { minimumFractionDigits: _, maximumFractionDigits: __, ...undigited } = options;
+    // Counts repeat, and asking Intl is what takes the time.
+    const known = new Map<number, string>();
+    return (value) => {
+      let text = known.get(value);
+      if (text === undefined) {
+        const size = Math.abs(percent && fraction ? value * 100 : value);
+        const written = divide ? value / 100 : value;
+        text = minus(
+          isBeyondWords(size)
+            ? this.#numbers({ ...undigited, notation: 'scientific', maximumFractionDigits: 2 }).format(
+                written,
+              )
+            : decimals !== null && isLost(size, decimals)
+              ? this.#numbers({ ...undigited, maximumSignificantDigits: SMALL_DIGITS }).format(written)
+              : format.format(written),
+        );
+        known.set(value, text);
+      }
+      return text;
+    };
+  }
+
+  /** Spanish has no word of its own for a thousand millions: `28.456 M US$`, as on the axes, never `28,5 mil M`. */
+  #millions(options: Intl.NumberFormatOptions, write: Write): Write {
+    if (!this.tag.startsWith('es')) return write;
+    const parts = this.#numbers({ ...options, maximumFractionDigits: 0 }).formatToParts(SPANISH_POWERS[1]!);
+    const plain = this.#numbers({ maximumFractionDigits: 0, useGrouping: true });
+    return (value) => {
+      const size = Math.abs(value);
+      if (size < MILLIARD || size >= SPANISH_POWERS[0]!) return write(value);
+      const number = plain.format(size / SPANISH_POWERS[1]!);
+      const text = parts.map((part) => (part.type === 'integer' ? number : part.value)).join('');
+      return value < 0 ? MINUS + text : text;
+    };
+  }
+
+  /** Compact notation with one power of ten for all: the word comes from Intl, the number is ours. */
+  #scaled(base: Intl.NumberFormatOptions, largest: number, ticks: readonly number[]): Write {
+    const powers = this.tag.startsWith('es') ? SPANISH_POWERS : ENGLISH_POWERS;
+    const power = powers.find((one) => largest >= one) ?? 1;
+    if (power === 1) return this.#writer({ ...base, notation: 'standard' }, false);
+    const compact = this.#numbers({ ...base, notation: 'compact', maximumFractionDigits: 0 });
+    const decimals = decimalsOf(ticks.map((tick) => tick / power));
+    const plain = this.#numbers({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    const parts = compact.formatToParts(power);
+    return (value) => {
+      if (value === 0) return plain.format(0).replace(/[.,]0+$/, '');
+      const number = plain.format(Math.abs(value) / power);
+      const text = parts.map((part) => (part.type === 'integer' ? number : part.value)).join('');
+      return value < 0 ? MINUS + text : text;
+    };
+  }
+
+  #zeroed(write: Write): Write {
+    return (value) => (value === 0 ? write(0).replace(/^(\D*)0[.,]0+/, '$10') : write(value));
+  }
+
+  #numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+    const full = { useGrouping: this.#grouping, ...options } as Intl.NumberFormatOptions;
+    return kept(
+      numberFormats,
+      `${this.tag} ${JSON.stringify(full)}`,
+      () => new Intl.NumberFormat(this.tag, full),
+    );
+  }
+
+  #dates(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
+    const full = { ...options, timeZone };
+    return kept(
+      dateFormats,
+      `${this.tag} ${JSON.stringify(full)}`,
+      () => new Intl.DateTimeFormat(this.tag, full),
+    );
+  }
+}
+
+export interface FormatOptions {
+  spanish?: Spanish;
+  timezone?: string;
+  /** Largest absolute number of the chart. */
+  largest?: number;
+}
+
+/** A thousand millions is no word in Spanish: "2100 M", never "2,1 B". */
+const SPANISH_POWERS = [1e12, 1e6, 1e3];
+const MILLIARD = 1e9;
+
+const FULL: Record<Exclude<Granularity, 'quarter'>, Intl.DateTimeFormatOptions> = {
+  hour: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { day: 'numeric', month: 'short', year: 'numeric' },
+  week: { day: 'numeric', month: 'short', year: 'numeric' },
+  month: { month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
+};
+const TICK: Record<Exclude<TickUnit, 'quarter'>, Intl.DateTimeFormatOptions> = {
+  hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { day: 'numeric', month: 'short' },
+  month: { month: 'short' },
+  year: { year: 'numeric' },
+};
+
+function quarterOf(moment: number): number {
+  return Math.floor(new Date(moment).getUTCMonth() / 3) + 1;
+}
+
+/** A true minus; Intl writes a hyphen in both languages. */
+function minus(text: string): string {
+  return text.replace('-', MINUS);
+}
+
+function kept<T>(cache: Map<string, T>, key: string, make: () => T): T {
+  let found = cache.get(key);
+  if (found === undefined) {
+    if (cache.size >= CACHE_SIZE) cache.clear();
+    found = make();
+    cache.set(key, found);
+  }
+  return found;
+}

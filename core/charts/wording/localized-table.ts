@@ -1,0 +1,95 @@
+/** The words that the house itself put into a table, in the chart's language: the table stores keys. */
+import type { Column, Locale, Picture, Table } from '../data/chart.ts';
+import { OTHER } from '../data/series-limit.ts';
+import { UNSTATED } from '../query/count.ts';
+import { saidUnit } from '../query/stated-figures/units.ts';
+import { WORDS } from './words.ts';
+
+const LABELS: Record<Locale, Record<string, string>> = {
+  en: {
+    date: 'Date',
+    source: 'Outlet',
+    section: 'Section',
+    language: 'Language',
+    country: 'Country',
+    headline: 'Headline',
+    articles: 'Articles',
+    value: 'Value',
+    unit: 'Unit',
+    sentence: 'As it was written',
+    positive: 'Positive',
+    neutral: 'Neutral',
+    negative: 'Negative',
+    topic: 'Topic',
+  },
+  es: {
+    date: 'Fecha',
+    source: 'Medio',
+    section: 'Sección',
+    language: 'Idioma',
+    country: 'País',
+    headline: 'Titular',
+    articles: 'Artículos',
+    value: 'Valor',
+    unit: 'Unidad',
+    sentence: 'Como fue escrito',
+    positive: 'Positivo',
+    neutral: 'Neutro',
+    negative: 'Negativo',
+    topic: 'Tema',
+  },
+};
+const UNSTATED_WORDS: Record<Locale, string> = { en: 'not stated', es: 'sin indicar' };
+const NAMED: Record<string, 'language' | 'region'> = { language: 'language', country: 'region' };
+
+/** The table of a picture as it is said in its language. */
+export function spokenTable({ table, plan, locale }: Pick<Picture, 'table' | 'plan' | 'locale'>): Table {
+  if (!plan)
+    return table.columns.some(({ label }) => label === OTHER)
+      ? relabelled(table, (column) =>
+          column.label === OTHER ? { ...column, label: WORDS[locale].other } : column,
+        )
+      : table;
+  const labels = LABELS[locale];
+  const spoken = relabelled(table, (column) => ({
+    ...column,
+    label: labels[column.key] ?? column.label,
+    unit:
+      column.unit === null
+        ? null
+        : column.unit === 'articles'
+          ? WORDS[locale].articles
+          : saidUnit(column.unit, locale),
+  }));
+  const keys = table.columns.map(({ key, type }, at) =>
+    type === 'string' && (at === 0 || key === 'unit') ? key : null,
+  );
+  return {
+    ...spoken,
+    rows: keys.every((key) => key === null)
+      ? table.rows
+      : table.rows.map((row) =>
+          row.map((cell, at) =>
+            keys[at] != null && typeof cell === 'string' ? spokenCell(cell, keys[at], locale) : cell,
+          ),
+        ),
+  };
+}
+
+function relabelled(table: Table, label: (column: Column) => Column): Table {
+  return { ...table, columns: table.columns.map(label) };
+}
+
+function spokenCell(cell: string, key: string, locale: Locale): string {
+  if (cell === UNSTATED) return UNSTATED_WORDS[locale];
+  if (cell === OTHER) return WORDS[locale].other;
+  if (key === 'unit') return saidUnit(cell, locale);
+  const type = NAMED[key];
+  if (!type) return cell;
+  try {
+    const name = new Intl.DisplayNames(locale, { type }).of(cell) ?? cell;
+    return name[0]!.toLocaleUpperCase(locale) + name.slice(1);
+  } catch {
+    return cell;
+  }
+}

@@ -1,0 +1,122 @@
+/** What a column's unit and format mean to Intl: currency, percent, notation, decimals. */
+import type { Column, Format } from '../data/chart.ts';
+import { columnDecimals, decimalsOf, toldApart } from './decimals.ts';
+
+/** From here on axes are written in thousands or millions; columns of money from ten times as much. */
+export const COMPACT_FROM = 100_000;
+export const ENGLISH_POWERS = [1e12, 1e9, 1e6, 1e3];
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+/** Whether a unit is a currency that Intl knows. */
+export function isCurrency(unit: string | null): unit is string {
+  return unit !== null && CURRENCIES.has(unit);
+}
+
+/** The unit as a word to be said once, beside the chart; null when the numbers carry it, or there is none. */
+export function unitWord({ unit }: Column): string | null {
+  return unit === null || unit === '' || unit === '%' || isCurrency(unit) ? null : unit;
+}
+
+/** Whether percentages come as fractions. */
+export function isFraction({ format }: Column): boolean {
+  return format === 'percent' || (typeof format === 'object' && format?.style === 'percent');
+}
+
+/** Whether the numbers of a column are percentages, be they sent as fractions or as percent. */
+export function isPercent(column: Column): boolean {
+  const { unit, format } = column;
+  const styled = typeof format === 'object' && format !== null ? format.style : undefined;
+  return isFraction(column) || (unit === '%' && (styled === undefined || styled === 'decimal'));
+}
+
+function moneyOf({ unit }: Column): Intl.NumberFormatOptions {
+  return isCurrency(unit) ? { style: 'currency', currency: unit } : {};
+}
+
+const TONE = /\b(tone|sentiment|tono|sentimiento)\b/i;
+
+/** Scores of tone run from −1 to 1, and say on which side of zero they stand. */
+function isTone({ label, key, unit, format }: Column, numbers: readonly number[]): boolean {
+  if (unit !== null || (format !== null && format !== 'auto' && format !== 'decimal')) return false;
+  if (!TONE.test(label) && !TONE.test(key)) return false;
+  const sided = numbers.some((value) => value < 0 || !Number.isInteger(value));
+  return sided && numbers.every((value) => Math.abs(value) <= 1);
+}
+
+type Options = Intl.NumberFormatOptions & { year?: boolean };
+
+/** How Intl writes the numbers of a column, all alike. */
+export function optionsOf(column: Column, numbers: readonly number[]): Options {
+  const { format } = column;
+  const money = moneyOf(column);
+  if (typeof format === 'object' && format !== null) return explicit(column, format, money, numbers);
+  if (format === 'year') return { year: true };
+  if (isPercent(column)) return { style: 'percent', ...alike(columnDecimals(percentages(column, numbers))) };
+  const largest = numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  if (
+    format === 'compact' ||
+    (format !== 'integer' && format !== 'decimal' && largest >= 10 * COMPACT_FROM && !!money.style)
+  )
+    return compact(money, numbers);
+  if (format === 'integer') return { ...money, ...alike(0) };
+  const decimals = columnDecimals(numbers);
+  return {
+    ...money,
+    ...alike(money.style && decimals > 0 ? Math.max(2, decimals) : decimals),
+    ...(isTone(column, numbers) && { signDisplay: 'exceptZero' as const }),
+  };
+}
+
+function percentages(column: Column, numbers: readonly number[]): readonly number[] {
+  return isFraction(column) ? numbers.map((value) => value * 100) : numbers;
+}
+
+function alike(decimals: number): Intl.NumberFormatOptions {
+  return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+}
+
+/** One decimal, or as many as tell the numbers apart; in full where three do not. */
+function compact(money: Intl.NumberFormatOptions, numbers: readonly number[]): Intl.NumberFormatOptions {
+  const powers = numbers.map((value) => {
+    const power = ENGLISH_POWERS.find((one) => Math.abs(value) >= one) ?? 1;
+    return value / power + Math.log10(power) * 1e4;
+  });
+  const decimals = toldApart(powers, 1, 3);
+  return { ...money, notation: 'compact', maximumFractionDigits: decimals, minimumFractionDigits: 0 };
+}
+
+function explicit(
+  column: Column,
+  format: Exclude<Format, string>,
+  money: Intl.NumberFormatOptions,
+  numbers: readonly number[],
+): Intl.NumberFormatOptions {
+  const low = format.minimum_fraction_digits;
+  const high = format.maximum_fraction_digits;
+  const currency = format.currency ?? money.currency;
+  const styled =
+    format.style === 'currency' || (format.style === undefined && money.style)
+      ? currency && { style: 'currency' as const, currency }
+      : isPercent(column) && { style: 'percent' as const };
+  const needed = columnDecimals(percentages(column, numbers));
+  return {
+    ...(styled || {}),
+    ...(format.notation && { notation: format.notation }),
+    // A percentage without digits of its own would be written whole.
+    ...(isPercent(column) && low === undefined && high === undefined && alike(needed)),
+    ...(low !== undefined && { minimumFractionDigits: Math.min(low, high ?? low) }),
+    ...(high !== undefined && { maximumFractionDigits: high }),
+    ...(low === undefined && high !== undefined && { minimumFractionDigits: Math.min(needed, high) }),
+    ...(low !== undefined && high === undefined && { maximumFractionDigits: Math.max(low, needed) }),
+  };
+}
+
+/** Decimals of the ticks of percentages. */
+export function percentDigits(
+  options: Intl.NumberFormatOptions,
+  ticks: readonly number[],
+  fraction: boolean,
+): Intl.NumberFormatOptions {
+  const decimals = decimalsOf(fraction ? ticks.map((tick) => tick * 100) : ticks);
+  return { ...options, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+}

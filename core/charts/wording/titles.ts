@@ -1,0 +1,102 @@
+/** Titles, subtitles and descriptions that nobody gave: written by rules for the type and the language. */
+import type { ChartType, Column, Locale, Picture } from '../data/chart.ts';
+import { isDated } from '../data/table.ts';
+import { measuresOf, type View } from '../data/view.ts';
+import type { Plan } from '../query/plan.ts';
+import { planNote, planTitle } from '../query/plan-wording.ts';
+import type { Formats } from './formats.ts';
+import { unitWord } from './number-options.ts';
+import { WORDS, type Words } from './words.ts';
+
+/** The title that is drawn: the caller's, else one for the type and the language. */
+export function titleOf(picture: Picture, view: View, formats: Formats): string {
+  if (picture.title !== null) return picture.title;
+  if (picture.plan) return planTitle(picture.plan, picture.type, picture.locale);
+  const words = WORDS[picture.locale];
+  const what = measured(view, formats, picture.locale);
+  if (picture.type === 'timeline')
+    return sentence(view.label ? nameOf(view.label) : '') || words.types.timeline;
+  if (picture.type === 'scatter')
+    return sentence(
+      formats.list(
+        measuresOf(view)
+          .slice(0, 2)
+          .map(({ label }) => label),
+      ),
+    );
+  const how = view.moments
+    ? words.granularity[view.granularity]
+    : (view.x ? nameOf(view.x) : '').toLowerCase();
+  if (what === '') return how === '' ? words.types[picture.type] : sentence(how);
+  return how === '' || picture.type === 'kpi' || picture.type === 'table'
+    ? sentence(what)
+    : sentence(words.by(what, how));
+}
+
+/** The note that is drawn: the caller's, else what must be known of how a plan was counted. */
+export function notesOf({ notes, plan, locale }: Pick<Picture, 'notes' | 'plan' | 'locale'>): string | null {
+  return notes ?? (plan && planNote(plan, locale));
+}
+
+/** The subtitle that is drawn: the caller's, else the unit and the dates. */
+export function subtitleOf(picture: Picture, view: View, formats: Formats): string {
+  if (picture.subtitle !== null) return picture.subtitle;
+  const parts: string[] = [];
+  const units = new Set(view.series.map(({ column }) => unitWord(column)).filter((unit) => unit !== null));
+  if (units.size === 1 && SHARED_AXIS.has(picture.type)) parts.push(sentence([...units][0]!));
+  const dated = view.xCells.filter((_, row) => view.moments?.[row] !== null);
+  // The window that was searched: steps of time begin before it and end after it.
+  if (picture.plan) parts.push(...planWindow(picture.plan, formats));
+  else if (view.moments && dated.length > 1 && picture.type !== 'kpi')
+    parts.push(formats.range(dated[0]!, dated.at(-1)!, view.granularity));
+  return parts.join(' · ');
+}
+
+function planWindow({ window: { from, to } }: Plan, formats: Formats): string[] {
+  return from !== null && to !== null ? [formats.range(from, to, 'day')] : [];
+}
+
+/** Types whose numbers all stand on one axis, so that their unit is said once. */
+const SHARED_AXIS: ReadonlySet<ChartType> = new Set([
+  'line',
+  'area',
+  'bar',
+  'bar_horizontal',
+  'stacked_bar',
+  'pie',
+  'donut',
+  'funnel',
+]);
+const MOST_NAMES = 3;
+
+function measured(view: View, formats: Formats, locale: Locale): string {
+  const names = view.series
+    .map(({ column }) => nameOf(column) || unitWord(column) || '')
+    .filter((name) => name !== '');
+  if (names.length <= MOST_NAMES) return names.length > 0 ? formats.list(names) : '';
+  const units = new Set(view.series.map(({ column }) => unitWord(column)));
+  const [unit] = units;
+  if (units.size === 1 && unit) return unit;
+  return formats.list([
+    ...names.slice(0, MOST_NAMES - 1),
+    WORDS[locale].more(String(names.length - MOST_NAMES + 1)).replace(/^(and|y) /, ''),
+  ]);
+}
+
+/** A column's name; empty where nobody gave it one. */
+export function nameOf({ key, label }: Column): string {
+  return label === '' && (key === 'value' || key === 'x') ? '' : (label || key).replaceAll('_', ' ');
+}
+
+/** What stands above a column of a table. */
+export function headOf(column: Column, words: Words): string {
+  const name = column.label || nameOf(column);
+  if (name !== '') return name;
+  if (isDated(column)) return words.granularity[column.granularity ?? 'day'];
+  return column.key === 'value' ? words.value : '';
+}
+
+function sentence(text: string): string {
+  const [first = '', ...rest] = text;
+  return first.toLocaleUpperCase() + rest.join('');
+}

@@ -1,0 +1,104 @@
+/** What stands between a good key and a handler: the capability's switch, the rate limit, the bounds of the body. */
+import type { Request, Server } from '@hapi/hapi';
+import Joi from 'joi';
+import type { Asker } from '../answers/answer-service.ts';
+import { parseCap } from '../billing/money.ts';
+import { SECOND } from '../platform/clock.ts';
+import { Failure } from '../platform/errors.ts';
+import { requireCapability } from '../tenants/capabilities.ts';
+import type { Rest } from '../tenants/limits.ts';
+import { callerOf } from './authentication.ts';
+import { readBody } from './body.ts';
+import type { RouteFacts } from './plugin.ts';
+import type { App } from './service.ts';
+import { requireBounded } from './validation.ts';
+
+declare module '@hapi/hapi' {
+  interface PluginsStates {
+    canillita?: { limit?: Record<string, string> };
+  }
+}
+
+/** Registers the gate for every route that needs a key. */
+export function gate(server: Server, app: App): void {
+  server.ext('onCredentials', (request, h) => {
+    const { capability } = factsOf(request);
+    if (capability) requireCapability(capability, app.open, callerOf(request).org);
+    return h.continue;
+  });
+  // The first unit is taken of whatever comes with a key, the others of what turned out to be a request: a body that is
+  // no good costs time too, and does not cost what the work would have.
+  server.ext('onPostAuth', async (request, h) => {
+    const unreadable = readBody(request);
+    await take(request, app, 1, { toCome: unreadable ? 0 : unitsOf(request) - 1 });
+    if (unreadable) throw unreadable;
+    const schema: unknown = request.route.settings.validate?.payload;
+    if (Joi.isSchema(schema)) requireBounded(schema, request.payload);
+    return h.continue;
+  });
+  server.ext('onPreHandler', async (request, h) => {
+    const units = unitsOf(request);
+    if (units > 1) await take(request, app, units - 1, { taken: 1 });
+    return h.continue;
+  });
+  server.ext('onPreResponse', (request, h) => {
+    const { response } = request;
+    if ('header' in response && typeof response.header === 'function') {
+      response.header('x-request-id', request.info.id);
+      for (const [name, value] of Object.entries(request.plugins.canillita?.limit ?? {}))
+        response.header(name, value);
+    }
+    return h.continue;
+  });
+}
+
+/** Takes units of a tenant's request. Throws 429, and 400 for what no bucket could hold. */
+async function take(request: Request, app: App, units: number, rest: Rest): Promise<void> {
+  if (!request.auth.isAuthenticated) return;
+  const { org, key } = callerOf(request);
+  if (!org) return;
+  const { headers } = await app.limits.take(key, org, units, rest);
+  request.plugins.canillita = { limit: headers };
+}
+
+function unitsOf(request: Request): number {
+  return factsOf(request).units?.(request) ?? 1;
+}
+
+export function factsOf(request: Request): RouteFacts {
+  return (request.route.settings.app ?? {}) as RouteFacts;
+}
+
+/** Who asks on a keyed route, with a signal that aborts when the caller goes or the time is up. */
+export function askerOf(request: Request, app: App): Asker {
+  const { org, key } = callerOf(request);
+  return {
+    org: org!,
+    key,
+    maxCostUsd: capOf(request),
+    signal: signalOf(request, app.config.request_seconds * SECOND),
+  };
+}
+
+const CAP = 'x-max-cost-usd';
+
+/** The caller's own cap on cost. Throws 400 when it is no amount. */
+function capOf({ headers }: Pick<Request, 'headers'>): string | null {
+  const cap = headers[CAP] as string | undefined;
+  if (cap === undefined) return null;
+  if (parseCap(cap) !== null) return cap;
+  const message = `the header ${CAP} must be an amount of USD from 0 up, such as 0.01`;
+  throw new Failure('invalid_request', `${message[0]!.toUpperCase()}${message.slice(1)}.`, {
+    errors: [{ path: CAP, message }],
+  });
+}
+
+/** Aborts when the caller closes the connection before the answer, or after `ms`. */
+export function signalOf(request: Request, ms: number): AbortSignal {
+  const gone = new AbortController();
+  const { res } = request.raw;
+  res.once('close', () => {
+    if (!res.writableEnded) gone.abort(new Failure('timeout', 'The caller has gone.'));
+  });
+  return AbortSignal.any([gone.signal, AbortSignal.timeout(ms)]);
+}

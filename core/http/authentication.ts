@@ -1,0 +1,75 @@
+/** Keys at the door: `Authorization: Bearer` or `x-api-key`; both, when given, must be the same. */
+import type { Request, Server } from '@hapi/hapi';
+import { Failure } from '../platform/errors.ts';
+import type { Caller } from '../tenants/organization.ts';
+import type { App } from './service.ts';
+
+declare module '@hapi/hapi' {
+  interface AuthCredentials {
+    caller?: Caller;
+  }
+}
+
+const CHALLENGE = { 'www-authenticate': 'Bearer realm="canillita"' };
+
+/** Adds the strategies `key` (a tenant's key), `either-key` (x-api-key goes before Authorization) and `operator`. */
+export function keyStrategies(server: Server, app: App): void {
+  server.auth.scheme('canillita-key', (_server, options) => {
+    const { operator = false, either = false } = (options ?? {}) as { operator?: boolean; either?: boolean };
+    return {
+      async authenticate(request, h) {
+        const caller = await app.tenants.authenticate(either ? eitherKey(request) : presentedKey(request));
+        if (!caller)
+          throw new Failure('invalid_api_key', 'This API key is not known or was revoked.', {
+            headers: CHALLENGE,
+          });
+        if (operator && !caller.operator) throw new Failure('forbidden', 'This needs an operator key.');
+        if (!operator && !caller.org) {
+          throw new Failure('forbidden', "An operator key can not search; use an organization's key.");
+        }
+        return h.authenticated({ credentials: { caller } });
+      },
+    };
+  });
+  server.auth.strategy('key', 'canillita-key');
+  server.auth.strategy('either-key', 'canillita-key', { either: true });
+  server.auth.strategy('operator', 'canillita-key', { operator: true });
+}
+
+/** The key of a request by a client of another API, which may fill both headers: x-api-key counts. */
+function eitherKey({ headers }: Pick<Request, 'headers'>): string {
+  const { 'x-api-key': key, ...others } = headers;
+  return key ? String(key).trim() : presentedKey({ headers: others });
+}
+
+/** The key of a request. Throws 401 when there is none, or two different ones. */
+export function presentedKey(request: Pick<Request, 'headers'>): string {
+  const authorization = request.headers.authorization;
+  const bearer = /^Bearer\s+(\S+)\s*$/i.exec(String(authorization ?? ''))?.[1];
+  const header =
+    request.headers['x-api-key'] === undefined ? undefined : String(request.headers['x-api-key']);
+  if (authorization !== undefined && bearer === undefined) {
+    throw new Failure('invalid_api_key', 'The Authorization header must read "Bearer <API_KEY>".', {
+      headers: CHALLENGE,
+    });
+  }
+  if (bearer !== undefined && header !== undefined && bearer !== header.trim()) {
+    throw new Failure('invalid_api_key', 'Authorization and x-api-key carry different keys.', {
+      headers: CHALLENGE,
+    });
+  }
+  const key = bearer ?? header?.trim();
+  if (key) return key;
+  throw new Failure(
+    'missing_api_key',
+    'Send your API key as "Authorization: Bearer <API_KEY>" or as x-api-key.',
+    {
+      headers: CHALLENGE,
+    },
+  );
+}
+
+/** The caller of a request on a route with one of the strategies. */
+export function callerOf(request: Request): Caller {
+  return request.auth.credentials.caller!;
+}

@@ -1,0 +1,153 @@
+/**
+ * What a body costs to check. Joi looks at every item of a list before it counts them, and writes an error for every
+ * unknown name: a mebibyte of either takes seconds. So a body is first held against the lengths and names that its
+ * schema allows; one that is far beyond them is refused by that alone.
+ */
+import type Joi from 'joi';
+import { type Findings, MOST_TOLD } from './validation-report.ts';
+
+/** What a schema allows at one place; null where the value may be none. */
+interface Bounds {
+  list: { most: number; items: Bounds | null } | null;
+  object: { most: number; names: Map<string, Bounds | null>; others: Bounds | null; open: boolean } | null;
+}
+
+type Path = (string | number)[];
+
+/** What Joi says of a schema. */
+interface Described {
+  type?: string;
+  flags?: { unknown?: boolean };
+  rules?: { name: string; args?: { limit?: unknown } }[];
+  items?: Described[];
+  keys?: Record<string, Described>;
+  patterns?: { rule?: Described }[];
+  matches?: (Choice & { schema?: Described; switch?: Choice[] })[];
+}
+
+interface Choice {
+  then?: Described;
+  otherwise?: Described;
+}
+
+const KNOWN = new WeakMap<Joi.Schema, Bounds | null>();
+
+/** Whether names that the schema does not know are refused, or dropped without a word. */
+export type Strangers = 'refused' | 'dropped';
+
+/** What is far beyond the schema's bounds, the first of it as findings; null: it may be validated. */
+export function excessOf(
+  schema: Joi.Schema,
+  value: unknown,
+  strangers: Strangers = 'refused',
+): Findings | null {
+  const found: Findings = { findings: [], total: 0 };
+  let isLong = false;
+  const find = (type: string, path: Path, message: string, name?: string) => {
+    found.total += 1;
+    if (found.findings.length === MOST_TOLD) return;
+    found.findings.push({ type, path: name === undefined ? path : [...path, name], message });
+  };
+  const tooLong = (type: string, path: Path, what: string) => {
+    isLong = true;
+    find(type, path, `${path.join('.') || 'the body'} must have at most ${what}`);
+  };
+  const walk = (inner: unknown, bounds: Bounds | null, path: Path) => {
+    if (bounds === null || typeof inner !== 'object' || inner === null) return;
+    const { list, object } = bounds;
+    if (Array.isArray(inner)) {
+      if (list === null) return;
+      if (inner.length > list.most + MOST_TOLD)
+        tooLong('array.max', path, `${list.most} items; it has ${inner.length}`);
+      else if (list.items !== null)
+        for (const [at, item] of inner.entries()) walk(item, list.items, [...path, at]);
+      return;
+    }
+    if (object === null) return;
+    const names = Object.keys(inner);
+    if (names.length > object.most + MOST_TOLD)
+      return tooLong('object.max', path, `${object.most} names; it has ${names.length}`);
+    for (const name of names) {
+      const known = object.names.get(name);
+      if (known !== undefined || object.others !== null)
+        walk((inner as Record<string, unknown>)[name], known ?? object.others, [...path, name]);
+      else if (!object.open && !object.names.has(name) && strangers === 'refused')
+        find('object.unknown', path, '', name);
+    }
+  };
+  walk(value, boundsOf(schema), []);
+  return isLong || found.total > MOST_TOLD ? found : null;
+}
+
+/** The names that an object of the schema may have. */
+export function namesIn(schema: Joi.Schema): string[] {
+  return [...(boundsOf(schema)?.object?.names.keys() ?? [])];
+}
+
+function boundsOf(schema: Joi.Schema): Bounds | null {
+  const known = KNOWN.get(schema);
+  if (known !== undefined) return known;
+  const bounds = read([schema.describe() as Described]);
+  KNOWN.set(schema, bounds);
+  return bounds;
+}
+
+/** The bounds of what one of several schemas takes: the widest of each. */
+function read(choices: readonly Described[]): Bounds | null {
+  const all = choices.flatMap(choicesOf);
+  const lists = all.filter(({ type }) => type === 'array');
+  const objects = all.filter(({ type }) => type === 'object');
+  // What takes anything looks at nothing.
+  if (all.some(({ type }) => type === 'any') || lists.length + objects.length === 0) return null;
+  return {
+    list:
+      lists.length === 0
+        ? null
+        : { most: mostOf(lists), items: read(lists.flatMap(({ items = [] }) => items)) },
+    object: objects.length === 0 ? null : objectOf(objects),
+  };
+}
+
+function objectOf(objects: readonly Described[]): Bounds['object'] {
+  const schemas = new Map<string, Described[]>();
+  for (const { keys = {} } of objects)
+    for (const [name, schema] of Object.entries(keys))
+      schemas.set(name, [...(schemas.get(name) ?? []), schema]);
+  const patterns = objects.flatMap(({ patterns: each = [] }) => each);
+  const open = objects.filter(isOpen);
+  return {
+    most: open.length === 0 ? mostOf(objects) : Math.max(...objects.map(namesAtMost)),
+    names: new Map([...schemas].map(([name, each]) => [name, read(each)])),
+    others: read(patterns.flatMap(({ rule }) => rule ?? [])),
+    open: open.length > 0,
+  };
+}
+
+/** Whether it takes names that it does not state. */
+function isOpen({ keys, patterns, flags }: Described): boolean {
+  return flags?.unknown === true || patterns !== undefined || keys === undefined;
+}
+
+/** Beside one that takes other names, a closed object is bounded by how many it states. */
+function namesAtMost(object: Described): number {
+  return isOpen(object) ? mostOf([object]) : Object.keys(object.keys!).length;
+}
+
+/** A schema, or the ones that its alternatives lead to. */
+function choicesOf(described: Described): Described[] {
+  if (described.type !== 'alternatives') return [described];
+  return (described.matches ?? [])
+    .flatMap((match) => [
+      match.schema,
+      ...[match, ...(match.switch ?? [])].flatMap(({ then, otherwise }) => [then, otherwise]),
+    ])
+    .filter((choice) => choice !== undefined)
+    .flatMap(choicesOf);
+}
+
+function mostOf(described: readonly Described[]): number {
+  const limits = described.map(
+    ({ rules = [] }) => rules.find(({ name }) => name === 'max' || name === 'length')?.args?.limit,
+  );
+  return Math.max(...limits.map((limit) => (typeof limit === 'number' ? limit : Number.POSITIVE_INFINITY)));
+}

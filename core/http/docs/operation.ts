@@ -1,0 +1,121 @@
+/** One operation on the page: what it does, a request and its answer, fields, refusals. */
+import { curl, json, panel, shell } from './code-blocks.ts';
+import { sample } from './example-values.ts';
+import { fieldTable, objectTables } from './fields.ts';
+import { type Html, heading, html, inline, prose, slug } from './html.ts';
+import {
+  type Document,
+  type Parameter,
+  type Place,
+  type ResponseObject,
+  refName,
+  resolve,
+  type Schema,
+} from './openapi-document.ts';
+
+/** The id of an operation's section. */
+export function operationId({ operation }: Place): string {
+  return `op-${slug(operation.operationId)}`;
+}
+
+/** `POST` as a small label; `DEL` where there is little room. */
+export function methodLabel(method: string, brief = false): Html {
+  const name = brief && method === 'delete' ? 'del' : method;
+  return html`<span class="method ${method}">${name.toUpperCase()}</span>`;
+}
+
+const PLACES = [
+  ['path', 'Path parameters'],
+  ['query', 'Query parameters'],
+  ['header', 'Headers'],
+] as const;
+
+/** The section of an operation. */
+export function operationSection(document: Document, place: Place): Html {
+  const { method, path, operation } = place;
+  const body = operation.requestBody?.content['application/json']?.schema;
+  return html`<section class="operation" aria-labelledby="${operationId(place)}">
+${heading(3, operationId(place), operation.summary)}
+<p class="route">${methodLabel(method)} <code>${path}</code></p>
+${prose(operation.description)}
+<div class="panels">${panel('Request', `Request: ${operation.summary}`, shell(curl(document, place)))}${answerPanel(document, place)}</div>
+${PLACES.map(([where, title]) => parameterTable(document, operation.parameters ?? [], where, title))}
+${body && html`<h4>Request body</h4>${objectTables(document, body, 'Request body', 'request')}`}
+<h4>Responses</h4>
+${successes(document, place).map(([status, response]) => successDetails(document, status, response))}
+${refusals(document, place)}
+</section>`;
+}
+
+/** Its successful responses by status. */
+function successes(document: Document, { operation }: Place): [string, ResponseObject][] {
+  return Object.entries(operation.responses)
+    .filter(([status]) => status < '300')
+    .map(([status, response]) => [status, responseOf(document, response)]);
+}
+
+/** An example of what the operation answers first of all, when that is JSON. */
+function answerPanel(document: Document, place: Place): Html | null {
+  const [first] = successes(document, place);
+  const content = first?.[1].content?.['application/json'];
+  if (!first || !content) return null;
+  const value = content.example ?? sample(content.schema ?? {}, document);
+  return panel(
+    html`Answer <span class="status">${first[0]}</span>`,
+    `Answer: ${place.operation.summary}`,
+    json(value),
+  );
+}
+
+function responseOf(document: Document, response: ResponseObject | { $ref: string }): ResponseObject {
+  if (!('$ref' in response)) return response;
+  return document.components.responses?.[refName(response.$ref)] ?? { description: '' };
+}
+
+function parameterTable(
+  document: Document,
+  parameters: Parameter[],
+  where: string,
+  title: string,
+): Html | null {
+  const rows = parameters
+    .filter((parameter) => parameter.in === where)
+    .map(({ name, schema, description, required }) => ({
+      around: '',
+      name,
+      schema: { ...schema, ...(description && { description }) },
+      required: required ?? false,
+    }));
+  return rows.length > 0 ? html`<h4>${title}</h4>${fieldTable(document, rows, title, 'request')}` : null;
+}
+
+function successDetails(document: Document, status: string, response: ResponseObject): Html {
+  const title = html`<span class="status">${status}</span> ${inline(response.description)}`;
+  const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
+  const headers = Object.entries(response.headers ?? {}).filter(([, header]) => header.description);
+  const named = headers.map(
+    ([name, header]) => html`<p>Header <code>${name}</code>: ${inline(header.description)}</p>`,
+  );
+  const fields = content?.schema && !isBare(document, content.schema);
+  if (!fields) return html`<p class="response">${title}${type && html` <code>${type}</code>`}</p>${named}`;
+  return html`<details class="response"><summary>${title}<span class="hint">fields</span></summary>
+${named}${objectTables(document, content.schema!, 'Answer', 'response')}</details>`;
+}
+
+/** Nothing to show in a table: no fields at all. */
+function isBare(document: Document, given: Schema): boolean {
+  const schema = resolve(document, given);
+  return !schema.properties && !schema.anyOf && !schema.oneOf;
+}
+
+function refusals(document: Document, { operation }: Place): Html {
+  const codes = Object.entries(operation.responses)
+    .filter(([status]) => status >= '400')
+    .flatMap(([status, response]) =>
+      Object.keys(responseOf(document, response).content?.['application/problem+json']?.examples ?? {}).map(
+        (code) =>
+          html`<li><a href="#error-${slug(code)}"><span class="status">${status}</span> <code>${code}</code></a></li>`,
+      ),
+    );
+  return html`${codes.length > 0 && html`<details class="response"><summary>Errors<span class="hint">${codes.length} codes</span></summary><ul class="codes">${codes}</ul></details>`}`;
+}

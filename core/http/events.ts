@@ -1,0 +1,149 @@
+/**
+ * Server-sent events: an answer that is told while it is made. The first event opens the response; what fails before
+ * it is an ordinary problem with its status, what fails after it is the last event.
+ */
+import { Readable } from 'node:stream';
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import { SECOND } from '../platform/clock.ts';
+import type { Observe } from '../platform/observe.ts';
+import type { News, Tell } from '../search/progress.ts';
+import { asFailure } from './problems.ts';
+
+/** A comment line goes out this often, so that nobody in between takes the connection for dead. */
+export const KEEP_ALIVE = 15 * SECOND;
+/** What a search sends as it goes, for the interface description. */
+export const EVENTS =
+  'With `stream: true`, server-sent events: `step` {stage, message, counts}, `partial` {results, total}, and last `result` (the whole answer) or `error` (a problem).';
+const COMMENT = ': still here\n\n';
+
+/** Sends an event; a null name is the unnamed `message`. With `latest`, it takes the place of an unsent one of its name. */
+export type Send = (event: string | null, data: unknown, latest?: boolean) => void;
+
+interface Queued {
+  event: string | null;
+  /** JSON of it goes out; a text goes out as it is. */
+  data: unknown;
+}
+
+/** A stream of events that holds back while its reader is slow. */
+export class EventStream extends Readable {
+  readonly #queue: Queued[] = [];
+  readonly #alive: NodeJS.Timeout;
+  #wanted = false;
+  #ended = false;
+
+  constructor(keepAlive = KEEP_ALIVE) {
+    super();
+    this.#alive = setInterval(() => this.#comment(), keepAlive);
+    this.#alive.unref();
+  }
+
+  readonly send: Send = (event, data, latest = false) => {
+    if (this.#ended || this.destroyed) return;
+    const stale = latest ? this.#queue.findIndex((one) => one.event === event) : -1;
+    if (stale >= 0) this.#queue.splice(stale, 1);
+    this.#queue.push({ event, data });
+    this.#flush();
+  };
+
+  /** Nothing comes after what was sent. */
+  end(): void {
+    this.#ended = true;
+    clearInterval(this.#alive);
+    this.#flush();
+  }
+
+  override _read(): void {
+    this.#wanted = true;
+    this.#flush();
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    clearInterval(this.#alive);
+    this.#queue.length = 0;
+    done(error);
+  }
+
+  #flush(): void {
+    while (this.#wanted && this.#queue.length > 0) this.#wanted = this.push(written(this.#queue.shift()!));
+    if (this.#ended && this.#queue.length === 0 && !this.destroyed && !this.readableEnded) this.push(null);
+  }
+
+  #comment(): void {
+    // A reader that is behind has enough to read.
+    if (this.#wanted && this.#queue.length === 0) this.#wanted = this.push(COMMENT);
+  }
+}
+
+function written({ event, data }: Queued): string {
+  // JSON has no line breaks, so one data line holds it.
+  const text = typeof data === 'string' ? data.replaceAll(/\r\n?|\n/g, '\ndata: ') : JSON.stringify(data);
+  return `${event === null ? '' : `event: ${event}\n`}data: ${text}\n\n`;
+}
+
+/** The response that carries `events`: never compressed, kept or held back on the way. */
+export function eventResponse(request: Request, h: ResponseToolkit, events: EventStream): ResponseObject {
+  // hapi would zip it, and a zipped event waits for the next ones.
+  (request.info as { acceptEncoding: string }).acceptEncoding = 'identity';
+  return h
+    .response(events)
+    .type('text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no');
+}
+
+/**
+ * Answers with the events that `work` sends, then `result` with what it resolves to, or `error` with the problem.
+ * Throws what `work` threw before its first event. `work` must end when the caller's signal aborts.
+ */
+export async function streamed<T>(
+  { observe }: { observe: Observe },
+  request: Request,
+  h: ResponseToolkit,
+  work: (send: Send) => Promise<T>,
+): Promise<ResponseObject> {
+  const events = new EventStream();
+  const opened = Promise.withResolvers<void>();
+  let isOpen = false;
+  const send: Send = (event, data, latest) => {
+    isOpen = true;
+    opened.resolve();
+    events.send(event, data, latest);
+  };
+  const done = work(send).then(
+    (result) => {
+      send('result', result);
+      events.end();
+    },
+    (error: unknown) => {
+      if (!isOpen) {
+        events.destroy();
+        throw error;
+      }
+      const failure = asFailure(error);
+      if (failure.code === 'internal_error') {
+        const { message, stack } = failure.cause as Error;
+        const { path } = request.route;
+        observe({
+          saw: 'request-failed',
+          id: request.info.id,
+          route: path,
+          error: message,
+          ...(stack && { stack }),
+        });
+      }
+      send('error', failure.problem(request.info.id));
+      events.end();
+    },
+  );
+  await Promise.race([opened.promise, done]);
+  return eventResponse(request, h, events);
+}
+
+/** The news of a search as events `step` and `partial`. */
+export function newsTo(send: Send): Tell {
+  return (news: News) => {
+    const { kind, ...data } = news;
+    send(kind, data, kind === 'partial');
+  };
+}

@@ -1,0 +1,58 @@
+/** Alive is not ready: `/healthz` says that the process turns, `/readyz` that it can answer, and what is missing. */
+import type { Server } from '@hapi/hapi';
+import { SECOND } from '../platform/clock.ts';
+import type { App } from './service.ts';
+
+interface Check {
+  name: string;
+  check: (app: App) => Promise<void>;
+}
+
+const CHECKS: readonly Check[] = [
+  { name: 'database', check: (app) => app.db.ping() },
+  { name: 'jobs', check: (app) => app.jobs.ready() },
+  { name: 'models', check: (app) => app.inference.ready() },
+  { name: 'index', check: (app) => app.index.ready() },
+];
+
+/** A check that does not answer in this time counts as missing. */
+const PATIENCE = 3 * SECOND;
+
+export function healthRoutes(server: Server, app: App): void {
+  server.route({ method: 'GET', path: '/healthz', handler: () => ({ status: 'alive' }) });
+  server.route({
+    method: 'GET',
+    path: '/readyz',
+    handler: async (_request, h) => {
+      const missing = app.stopping ? [{ name: 'server', detail: 'stopping' }] : await missingOf(app);
+      const status = missing.length === 0 ? 'ready' : 'not ready';
+      const body = { status, role: app.config.role, missing };
+      return h.response(body).code(missing.length === 0 ? 200 : 503);
+    },
+  });
+  server.route({
+    method: 'GET',
+    path: '/metrics',
+    handler: async (_request, h) => h.response(await app.metrics.text()).type(app.metrics.contentType),
+  });
+}
+
+async function missingOf(app: App): Promise<{ name: string; detail: string }[]> {
+  const findings = await Promise.all(
+    CHECKS.map(async ({ name, check }) => {
+      try {
+        await Promise.race([check(app), late()]);
+        return null;
+      } catch (error) {
+        return { name, detail: (error as Error).message };
+      }
+    }),
+  );
+  return findings.filter((finding) => finding !== null);
+}
+
+function late(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error('no answer in time')), PATIENCE).unref();
+  });
+}

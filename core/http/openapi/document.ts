@@ -1,0 +1,109 @@
+/** The interface description: OpenAPI 3.1, made from the routes that the doors registered. */
+import type { RequestRoute, Server } from '@hapi/hapi';
+import type { ErrorCode } from '../../platform/errors.ts';
+import { ERROR_SCHEMA, errorExamples, HEADERS } from './error-responses.ts';
+import { type DescribedRoute, describeRoute, type ShownRoute, shownRoutes } from './operations.ts';
+import { type JsonSchema, SchemaWriter } from './schema.ts';
+import { TAGS } from './tags.ts';
+
+export interface InterfaceOptions {
+  /** Address callers use, without a slash at the end. */
+  baseUrl: string;
+  version: '1.0.0';
+  /** Published as it is under `x-pricing`. */
+  pricing: object;
+}
+
+const ABOUT = `News search over an index of outlets, judged by a calibrated relevance model.
+
+Bodies are JSON. Fields that an operation does not list are refused, and every problem of a request is told at once.`;
+
+const SECURITY_SCHEMES = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer <API_KEY>' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'x-api-key: <API_KEY>' },
+};
+
+/**
+ * The OpenAPI 3.1 document of a server: every route whose `app` facts state an `operation`. Throws when two
+ * operations share an id or a link leads nowhere: mistakes of a door.
+ */
+export function describeInterface(server: Server, options: InterfaceOptions): object {
+  const schemas = new SchemaWriter();
+  schemas.write(ERROR_SCHEMA, 'response');
+  // In reading order before they are written, so that the foremost chapter keeps the plain names of schemas.
+  const routes = shownRoutes(server.table())
+    .sort(inReadingOrder)
+    .map((shown) => describeRoute(shown, isKeyed(server, shown.route), schemas));
+  refuseTwins(routes);
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'canillita', version: options.version, description: ABOUT },
+    servers: [{ url: options.baseUrl }],
+    security: Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: [] })),
+    tags: tagsOf(routes),
+    paths: pathsOf(routes),
+    components: {
+      schemas: schemas.components,
+      responses: Object.assign({}, ...routes.map(({ refusals }) => refusals)),
+      examples: errorExamples(new Set(routes.flatMap((route): ErrorCode[] => route.codes))),
+      headers: HEADERS,
+      securitySchemes: SECURITY_SCHEMES,
+    },
+    'x-pricing': options.pricing,
+  };
+  refuseDangling(document);
+  return document;
+}
+
+/** hapi keeps `false` where a route is open and nothing where the server's default holds. */
+function isKeyed(server: Server, route: RequestRoute): boolean {
+  const auth: unknown = route.settings.auth ?? server.auth.settings.default;
+  return Boolean(auth);
+}
+
+function inReadingOrder(one: ShownRoute, other: ShownRoute): number {
+  return chapter(one) - chapter(other) || one.path.localeCompare(other.path) || verb(one) - verb(other);
+}
+
+function chapter({ operation }: ShownRoute): number {
+  const at = TAGS.findIndex(({ name }) => name === operation.tags[0]);
+  return at < 0 ? TAGS.length : at;
+}
+
+const VERBS = ['post', 'get', 'put', 'patch', 'delete'];
+
+function verb({ method }: ShownRoute): number {
+  return VERBS.indexOf(method);
+}
+
+function tagsOf(routes: ShownRoute[]): JsonSchema[] {
+  const used = new Set(routes.flatMap(({ operation }) => operation.tags));
+  const known = TAGS.filter(({ name }) => used.has(name));
+  const further = [...used].filter((name) => !TAGS.some((tag) => tag.name === name)).sort();
+  return [...known, ...further.map((name) => ({ name }))];
+}
+
+function pathsOf(routes: DescribedRoute[]): Record<string, JsonSchema> {
+  const paths: Record<string, JsonSchema> = {};
+  for (const { path, method, json } of routes) {
+    paths[path] ??= {};
+    paths[path][method] = json;
+  }
+  return paths;
+}
+
+function refuseTwins(routes: ShownRoute[]): void {
+  const seen = new Map<string, string>();
+  for (const { operation, method, path } of routes) {
+    const place = `${method} ${path}`;
+    const twin = seen.get(operation.id);
+    if (twin) throw new Error(`openapi: ${twin} and ${place} are both named ${operation.id}`);
+    seen.set(operation.id, place);
+  }
+}
+
+function refuseDangling(document: { components: { schemas: JsonSchema } }): void {
+  for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    if (!(name! in document.components.schemas)) throw new Error(`openapi: no schema is named ${name}`);
+  }
+}

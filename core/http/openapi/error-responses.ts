@@ -1,0 +1,133 @@
+/** How errors appear in the interface description: one schema, one example per code, a response per status. */
+import { ERRORS, type ErrorCode, Failure, type FieldError } from '../../platform/errors.ts';
+import type { JsonSchema } from './schema.ts';
+
+/** The error object of every refusal: body of an error response, and `error` of a job that failed. */
+export const ERROR_SCHEMA: JsonSchema = {
+  title: 'Error',
+  type: 'object',
+  description: 'Why a request was refused or a job failed (RFC 9457 problem details).',
+  required: ['type', 'title', 'status', 'detail', 'code', 'request_id', 'errors'],
+  properties: {
+    type: {
+      type: 'string',
+      description: 'The code as a URN.',
+      examples: ['urn:canillita:error:invalid_request'],
+    },
+    title: { type: 'string', description: 'Short summary of the status.' },
+    status: { type: 'integer', description: 'HTTP status.', minimum: 400, maximum: 599 },
+    detail: { type: 'string', description: 'Explanation for a person.' },
+    code: { type: 'string', description: 'Stable code for programs.', examples: ['invalid_request'] },
+    request_id: { type: 'string', description: 'To quote to support; also the `x-request-id` header.' },
+    errors: {
+      type: 'array',
+      description: 'What is wrong field by field, all at once; empty unless the request is invalid.',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: {
+          path: { type: 'string', description: 'The field, dotted.', examples: ['query'] },
+          message: { type: 'string', description: 'What is wrong with it.' },
+        },
+      },
+    },
+  },
+};
+
+const SAID: Partial<Record<ErrorCode, string>> = {
+  invalid_json: 'The body could not be read as JSON.',
+  invalid_request: 'One field is not valid.',
+  missing_api_key: 'Send the key as "Authorization: Bearer <key>" or in the x-api-key header.',
+  invalid_api_key: 'The key is unknown or was revoked.',
+  insufficient_credit: 'The monthly credit is used up.',
+  plugin_disabled: 'The operator switched this capability off for this organization.',
+  payload_too_large: 'The body is larger than 1 MiB.',
+  unsupported_media_type: 'Send the body as application/json.',
+  rate_limited: 'Wait a second before the next request.',
+  internal_error: 'The request failed for a reason that is not yours; quote the request id.',
+  overloaded: 'The queue is full; nothing was billed.',
+  unavailable: 'The storage does not answer right now; nothing was billed.',
+  timeout: 'The answer was not ready in time; nothing was billed.',
+};
+
+const FIELDS: Partial<Record<ErrorCode, FieldError[]>> = {
+  invalid_request: [{ path: 'max_results', message: '"max_results" must be less than or equal to 50' }],
+};
+
+const SAMPLE_REQUEST_ID = 'req_4f1c2ab09d3e';
+
+/** `components.examples`: the error object of each code. */
+export function errorExamples(codes: Iterable<ErrorCode>): JsonSchema {
+  return Object.fromEntries(
+    [...codes].map((code) => {
+      const said = SAID[code] ?? `${ERRORS[code][1]}.`;
+      const problem = new Failure(code, said, { errors: FIELDS[code] ?? [] }).problem(SAMPLE_REQUEST_ID);
+      return [code, { summary: ERRORS[code][1], value: problem }];
+    }),
+  );
+}
+
+/** `components.headers`: headers that several responses carry. */
+export const HEADERS: JsonSchema = {
+  'x-request-id': {
+    description:
+      'Identifies the request: the one you sent, if it is 1 to 64 of `[A-Za-z0-9_-]`, or a new one.',
+    schema: { type: 'string' },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before trying again.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'WWW-Authenticate': { description: 'Always `Bearer`.', schema: { type: 'string' } },
+};
+
+const HEADERS_OF: Record<number, string[]> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
+/** References to headers of `HEADERS`, as the `headers` of a response. */
+export function headerRefs(names: string[]): JsonSchema {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** What an operation may refuse with: its own codes, and those that its kind brings along. */
+export function codesOf(facts: {
+  own: readonly ErrorCode[];
+  keyed: boolean;
+  body: boolean;
+  validated: boolean;
+  switched: boolean;
+}): ErrorCode[] {
+  const common: [boolean, ErrorCode[]][] = [
+    [facts.body, ['invalid_json', 'payload_too_large', 'unsupported_media_type']],
+    [facts.validated, ['invalid_request']],
+    [facts.keyed, ['missing_api_key', 'invalid_api_key', 'rate_limited', 'overloaded', 'timeout']],
+    [facts.switched, ['plugin_disabled']],
+    [true, ['internal_error', 'unavailable']],
+  ];
+  const codes = new Set([...common.flatMap(([holds, row]) => (holds ? row : [])), ...facts.own]);
+  return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.has(code));
+}
+
+/** The error responses of an operation by status: references into `components`, and the components they need. */
+export function errorResponses(codes: ErrorCode[]): { responses: JsonSchema; components: JsonSchema } {
+  const responses: JsonSchema = {};
+  const components: JsonSchema = {};
+  for (const [status, same] of Map.groupBy(codes, (code) => ERRORS[code][0])) {
+    const name = same.join('.');
+    responses[status] = { $ref: `#/components/responses/${name}` };
+    components[name] = {
+      description: same.map((code) => `\`${code}\`: ${ERRORS[code][1]}.`).join(' '),
+      headers: headerRefs(['x-request-id', ...(HEADERS_OF[status] ?? [])]),
+      content: {
+        'application/problem+json': {
+          schema: { $ref: '#/components/schemas/Error' },
+          examples: Object.fromEntries(same.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+        },
+      },
+    };
+  }
+  return { responses, components };
+}

@@ -1,0 +1,97 @@
+/** Every failure, hapi's own included, leaves as problem+json with a code of the one table. */
+import { isBoom } from '@hapi/boom';
+import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
+import { type ErrorCode, Failure } from '../platform/errors.ts';
+import { MAX_BODY } from './body.ts';
+import type { RouteFacts, Spelled } from './plugin.ts';
+import type { App } from './service.ts';
+import { type Finding, invalid } from './validation-report.ts';
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** What hapi refuses by itself, by status. */
+const BY_STATUS: Record<number, ErrorCode> = {
+  400: 'invalid_request',
+  401: 'missing_api_key',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'request_timeout',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  503: 'overloaded',
+  504: 'timeout',
+};
+
+const DETAILS: Partial<Record<ErrorCode, string>> = {
+  not_found: 'There is nothing at this address; /docs lists what there is.',
+  payload_too_large: `A body may have ${MAX_BODY} bytes at most.`,
+  request_timeout: 'The body did not arrive in time.',
+  unsupported_media_type: 'Send the body as application/json.',
+  timeout: 'The answer took too long; narrow the request or try again.',
+  overloaded: 'Too busy right now; try again in a few seconds.',
+};
+
+/** Turns whatever was thrown into a failure of the table. Unknown errors become `internal_error`, with no detail. */
+export function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (isBoom(error) && error.output.statusCode < 500)
+    return ofHapi(error.output.statusCode, error.message, error);
+  if (isBoom(error) && error.output.statusCode === 503) return ofHapi(503, error.message, error);
+  if ((error as Error | null)?.name === 'TimeoutError')
+    return new Failure('timeout', DETAILS.timeout!, { cause: error });
+  return new Failure('internal_error', 'Something went wrong here; quote the request_id to support.', {
+    cause: error,
+  });
+}
+
+function ofHapi(status: number, message: string, cause: unknown): Failure {
+  const code = BY_STATUS[status] ?? 'invalid_request';
+  const detail = DETAILS[code] ?? `${message}.`;
+  const headers = code === 'overloaded' ? { 'retry-after': '2' } : undefined;
+  return new Failure(code, detail, { cause, ...(headers && { headers }) });
+}
+
+/** Joi's error as the failure that tells what it found; `known` are the names that the body may use. */
+export function invalidRequest(error: unknown, known: readonly string[] = []): Failure {
+  const findings = (error as { details?: Finding[] }).details ?? [];
+  if (findings.length === 0)
+    return new Failure('invalid_request', (error as Error).message, { cause: error });
+  return invalid({ findings, total: findings.length }, known, error);
+}
+
+/** Answers every error of the server as a problem. Must be registered before any route. */
+export function problems(server: Server, app: App): void {
+  server.ext('onPreResponse', (request, h) => {
+    const { response } = request;
+    if (!(response instanceof Error)) return h.continue;
+    const cause = (response as { data?: unknown }).data instanceof Failure ? response.data : response;
+    const failure = asFailure(cause);
+    if (failure.code === 'internal_error') {
+      const { message, stack } = failure.cause as Error;
+      app.observe({
+        saw: 'request-failed',
+        id: request.info.id,
+        route: request.route.path,
+        error: message,
+        ...(stack && { stack }),
+      });
+    }
+    const spell = (request.route.settings.app as RouteFacts | undefined)?.spell;
+    return spell ? spelled(h, failure, spell(failure, request)) : problemResponse(request, h, failure);
+  });
+}
+
+function spelled(h: ResponseToolkit, failure: Failure, { status, body, headers }: Spelled) {
+  const response = h.response(body).code(status).type('application/json');
+  for (const [name, value] of Object.entries({ ...failure.headers, ...headers }))
+    response.header(name, value);
+  return response;
+}
+
+/** The response that spells `failure`. */
+export function problemResponse(request: Request, h: ResponseToolkit, failure: Failure) {
+  const response = h.response(failure.problem(request.info.id)).code(failure.status).type(PROBLEM_TYPE);
+  for (const [name, value] of Object.entries(failure.headers)) response.header(name, value);
+  return response;
+}

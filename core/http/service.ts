@@ -1,0 +1,51 @@
+/** The house that every door gets: what is behind the doors, opened once by `build.ts`. */
+
+import type { Desk } from '../answers/answer-service.ts';
+import type { Meter } from '../billing/meter.ts';
+import type { ChartRoom } from '../charts/open-charts.ts';
+import type { Inference } from '../inference/pool.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { NewsIndex } from '../news/news-index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Observe } from '../platform/observe.ts';
+import type { IndexShelf } from '../search/candidates/candidate-source.ts';
+import type { PageReader } from '../search/judging/page-reader.ts';
+import type { SearchRoom } from '../search/search.ts';
+import type { SiteJobs } from '../site/site-jobs.ts';
+import type { SiteSearchRoom } from '../site/site-search.ts';
+import type { Database } from '../store/database.ts';
+import type { Limits } from '../tenants/limits.ts';
+import type { Tenants } from '../tenants/tenants.ts';
+import type { Fetcher } from '../web/fetch/fetch.ts';
+import type { Capability } from './plugin.ts';
+
+export interface App {
+  config: Config;
+  /** Address that callers see, without a slash at the end. Known once the server listens. */
+  baseUrl: string;
+  clock: Clock;
+  observe: Observe;
+  metrics: { text(): Promise<string>; contentType: string };
+  db: Database;
+  fetcher: Fetcher;
+  inference: Inference;
+  index: NewsIndex;
+  reader: PageReader;
+  search: SearchRoom;
+  /** Where live sites are searched. */
+  sites: SiteSearchRoom;
+  jobs: Jobs;
+  siteJobs: SiteJobs;
+  tenants: Tenants;
+  limits: Limits;
+  meter: Meter;
+  desk: Desk;
+  charts: ChartRoom;
+  /** Custom indexes as places to look in. */
+  indexes: IndexShelf;
+  /** Capabilities that the deployment opens. */
+  open: ReadonlySet<Capability>;
+  /** True once the server is stopping: readiness says no, so that balancers look elsewhere. */
+  stopping: boolean;
+}

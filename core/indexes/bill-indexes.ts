@@ -1,0 +1,108 @@
+/**
+ * The bill of custom indexes: every day that is over becomes one line per index, in order, once. A day costs what the
+ * index held at most on it; the day on which an index is removed is its last. A day that the month's credit can not pay
+ * is given away, and the index is not refreshed until there is credit again.
+ */
+import { BeyondCredit, billDay, type DayBilled, type IndexDay } from '../billing/daily.ts';
+import { dayOf } from '../billing/utc-days.ts';
+import { type Clock, DAY } from '../platform/clock.ts';
+import type { Observe } from '../platform/observe.ts';
+import { forgetIndex, heldOn, noteBilled, unbilledIndexes } from '../store/daily-bills.ts';
+import type { Database, Queryable } from '../store/database.ts';
+import { holdIndex } from '../store/indexes.ts';
+
+export interface BillRoom {
+  db: Database;
+  clock: Clock;
+  observe: Observe;
+  /** Whether custom indexes are switched on for an organization; days without are free. Left out: they are. */
+  mayUse?(org: string): Promise<boolean>;
+}
+
+/** Days that are billed afterwards when nobody did in time; what lies before them is given away. */
+const LATEST_DAYS = 62;
+const AT_ONCE = 200;
+
+/**
+ * Bills every day that is over and was not billed. Safe to call at any time, by several processes at once. Throws what
+ * the first index that could not be billed threw, once all others were.
+ */
+export async function billIndexes(room: BillRoom, signal?: AbortSignal): Promise<void> {
+  const yesterday = dayOf(room.clock.now() - DAY);
+  let trouble: { error: unknown } | null = null;
+  for (let after = ''; ; ) {
+    const unbilled = await unbilledIndexes(room.db, yesterday, after, AT_ONCE);
+    for (const { id, org } of unbilled) {
+      signal?.throwIfAborted();
+      try {
+        const free = room.mayUse !== undefined && !(await room.mayUse(org));
+        await billIndex(room, id, free ? giveAway : billNext);
+      } catch (error) {
+        trouble ??= { error };
+      }
+    }
+    if (unbilled.length < AT_ONCE) break;
+    after = unbilled.at(-1)!.id;
+  }
+  if (trouble) throw trouble.error;
+}
+
+async function billIndex(room: BillRoom, id: string, settle: typeof billNext): Promise<void> {
+  for (let next: Next | null = null; ; ) {
+    try {
+      next = await room.db.transaction((tx) => settle(tx, id, room.clock.now()));
+    } catch (error) {
+      if (!(error instanceof BeyondCredit)) throw error;
+      next = await room.db.transaction((tx) => giveAway(tx, id, room.clock.now()));
+    }
+    if (next === null) return;
+    const { line, billed } = next;
+    if (billed.outcome !== 'billed') continue;
+    room.observe({
+      saw: 'billed',
+      org: line.org,
+      item: 'custom_index',
+      nano_usd: String(billed.nano),
+      quantity: line.urls,
+    });
+  }
+}
+
+interface Next {
+  line: IndexDay;
+  billed: DayBilled;
+}
+
+/** Bills the next day that is due; null when none is. */
+async function billNext(tx: Queryable, id: string, now: number): Promise<Next | null> {
+  const line = await nextLine(tx, id, now);
+  if (line === null) {
+    await forgetIndex(tx, id);
+    return null;
+  }
+  const billed = await billDay(tx, line, new Date(now));
+  await noteBilled(tx, id, line.day);
+  return { line, billed };
+}
+
+async function giveAway(tx: Queryable, id: string, now: number): Promise<Next | null> {
+  const line = await nextLine(tx, id, now);
+  if (line === null) {
+    await forgetIndex(tx, id);
+    return null;
+  }
+  await noteBilled(tx, id, line.day);
+  return { line, billed: { outcome: 'nothing', nano: 0n } };
+}
+
+/** The index is held until the transaction ends, so that nobody else bills the same day or another one. */
+async function nextLine(tx: Queryable, id: string, now: number): Promise<IndexDay | null> {
+  const index = await holdIndex(tx, id);
+  if (index === null) return null;
+  const end = index.removedAt === null ? now - DAY : index.removedAt.getTime();
+  const last = Date.parse(dayOf(end));
+  const first = Math.max(Date.parse(index.billedTo) + DAY, last - (LATEST_DAYS - 1) * DAY);
+  if (first > last || last > now) return null;
+  const day = dayOf(first);
+  return { org: index.org, index: id, day, urls: await heldOn(tx, id, day) };
+}

@@ -1,0 +1,191 @@
+/**
+ * Work on a custom index, in slices: a pass lists its addresses, reads them and makes their words findable. Where it
+ * stands is in the store, so a slice that is killed is taken up by the next one, whoever runs it.
+ */
+import { daysInMonth, shareOf } from '../../billing/daily.ts';
+import type { Meter } from '../../billing/meter.ts';
+import { dayOf } from '../../billing/utc-days.ts';
+import { HOUR, MINUTE } from '../../platform/clock.ts';
+import type { Observe } from '../../platform/observe.ts';
+import type { Queryable } from '../../store/database.ts';
+import { forgetPagesOf, listUrls, nextTodo } from '../../store/index-pages.ts';
+import { beginPass, holdIndex, type IndexRow, restIndex, setIndex } from '../../store/indexes.ts';
+import { makeWords } from '../words/index-words.ts';
+import { holdPass, Overtaken, type Pass, setPass } from './crawl-run.ts';
+import { readSlice } from './crawl-slice.ts';
+import { EmptyList, type ListRoom, listIndex } from './list-pages.ts';
+import { isTheirs } from './listed-pages.ts';
+
+export interface CrawlRoom extends ListRoom {
+  observe: Observe;
+  meter: Meter;
+  /** Whether custom indexes are switched on for an organization; left out: they are. */
+  mayUse?(org: string): Promise<boolean>;
+  /** How long one slice may take; default a minute. */
+  sliceMs?: number;
+  /** Aborts when the process is about to stop: slices end as soon as they can. */
+  stopping?: AbortSignal;
+}
+
+/** What is to be tried again within this time is waited for before a pass ends. */
+const PATIENCE = 5 * MINUTE;
+/** When to look again whether an index may be read that may not be for lack of credit, or for being switched off. */
+const LACK_CHECK = HOUR;
+const SWITCHED_OFF =
+  'Custom indexes are switched off for this organization: this index is not refreshed, nor billed.';
+/** First wait after a list that could not be read; doubled each time, up to the index's own interval. */
+const LIST_AGAIN = 10 * MINUTE;
+/** How old the words of an index may get while a long pass goes on. */
+const WORDS_AGE = 10 * MINUTE;
+const PURGE_STEP = 1000;
+
+/** Does what is due for an index, for about a minute. True when more is to be done at once. */
+export async function crawlIndex(room: CrawlRoom, id: string, signal: AbortSignal): Promise<boolean> {
+  const found = await holdIndex(room.db, id);
+  if (found === null) return false;
+  if (found.removedAt !== null) return purge(room, id, signal);
+  try {
+    return await work(room, found, signal);
+  } catch (error) {
+    // Round again, with what is to be done now.
+    if (error instanceof Overtaken) return true;
+    throw error;
+  }
+}
+
+async function work(room: CrawlRoom, found: IndexRow, signal: AbortSignal): Promise<boolean> {
+  const { clock, observe, sliceMs } = room;
+  const index = await begun(room, found);
+  if (index === null) return false;
+  if (index.beganAt !== null && !index.listed && !(await listed(room, index, signal))) return false;
+  const began = clock.tick();
+  const { read, failed } = await readSlice(room, index, signal, sliceMs);
+  if (read > 0)
+    observe({ saw: 'index-read', index: index.id, pages: read, failed, ms: clock.tick() - began });
+  return advance(room, index, signal);
+}
+
+/** The index with a pass begun where one is due; null when it has to wait. Throws `Overtaken`, as all below do. */
+async function begun(room: CrawlRoom, index: IndexRow): Promise<IndexRow | null> {
+  const { db, clock } = room;
+  const now = clock.now();
+  const due = index.nextRefreshAt !== null && index.nextRefreshAt.getTime() <= now;
+  if (index.beganAt === null && !due) return index;
+  const lacking = (await isSwitchedOff(room, index)) ? SWITCHED_OFF : await lackOfCredit(room, index);
+  if (lacking !== null) {
+    await setPass(db, index, { error: lacking, dueAt: new Date(now + LACK_CHECK) });
+    return null;
+  }
+  if (index.beganAt !== null) return index;
+  const next = await beginPass(db, index.id, new Date(now));
+  if (next === null) throw new Overtaken();
+  return next;
+}
+
+async function isSwitchedOff({ mayUse }: CrawlRoom, { org }: IndexRow): Promise<boolean> {
+  return mayUse !== undefined && !(await mayUse(org));
+}
+
+/** Why the organization can not pay another day of the index, in words; null when it can. */
+async function lackOfCredit({ meter, clock }: CrawlRoom, { org, indexed }: IndexRow): Promise<string | null> {
+  const { spent, credit, renewsAt } = await meter.balance(org);
+  const day = shareOf(Math.max(1, indexed), daysInMonth(dayOf(clock.now())), { quantity: 0, nano: 0n });
+  if (credit === null || spent + day <= credit) return null;
+  return `The monthly credit is used up: this index is not refreshed until there is credit again; it renews at ${renewsAt.toISOString().replace('.000', '')}.`;
+}
+
+/** Lists the addresses; false when that failed, and the pass with it. */
+async function listed(room: CrawlRoom, index: IndexRow, signal: AbortSignal): Promise<boolean> {
+  try {
+    await listIndex(room, index, signal);
+    return true;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isTheirs(error) && !(error instanceof EmptyList)) throw error;
+    const now = room.clock.now();
+    const wait = Math.min(LIST_AGAIN * 2 ** Math.min(index.failures, 20), index.refreshHours * HOUR);
+    const next = new Date(now + wait);
+    await setPass(room.db, index, {
+      status: index.indexed > 0 ? 'ready' : 'failed',
+      error: `The ${index.kind} could not be read: ${error.message}`,
+      beganAt: null,
+      failures: index.failures + 1,
+      nextRefreshAt: next,
+      dueAt: next,
+    });
+    return false;
+  }
+}
+
+/** After a slice: ends the pass when it is done, and says when to go on. True: at once. */
+async function advance(room: CrawlRoom, pass: Pass, signal: AbortSignal): Promise<boolean> {
+  const { db, clock } = room;
+  const index = await holdPass(db, pass);
+  const { id } = index;
+  const now = clock.now();
+  const left = await nextTodo(db, id, new Date(now));
+  const waits = left.at === null ? Number.POSITIVE_INFINITY : left.at.getTime() - now;
+  const done = waits > PATIENCE && (index.indexed > 0 || left.waiting === 0);
+  // What was tried again may have brought the first page of an index that had none.
+  const comes = index.status === 'failed' && index.indexed > 0;
+  if (done && (index.beganAt !== null || comes)) return finish(room, index, left.at, signal);
+  if (index.status === 'ready' && (index.beganAt === null ? done : isOld(index.wordsAt, now)))
+    await makeWords(room, id, signal);
+  const next = Math.min(
+    left.at?.getTime() ?? Number.POSITIVE_INFINITY,
+    timeOf(index.beganAt === null ? index.nextRefreshAt : null),
+  );
+  await setPass(db, pass, { dueAt: Number.isFinite(next) ? new Date(next) : new Date(now) });
+  return waits <= 0;
+}
+
+async function finish(
+  room: CrawlRoom,
+  pass: Pass,
+  retryAt: Date | null,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { db, clock, observe } = room;
+  // Ready means findable.
+  await makeWords(room, pass.id, signal);
+  const now = clock.now();
+  const { total, indexed } = await db.transaction(async (tx) => {
+    // Its interval may have been changed meanwhile.
+    const index = await holdPass(tx, pass);
+    const next = now + index.refreshHours * HOUR;
+    // What listing had to say; without a pass it is what the last one ended with, which is over.
+    const remains = index.beganAt === null ? null : index.error;
+    await setIndex(tx, index.id, {
+      status: index.indexed > 0 ? 'ready' : 'failed',
+      error: index.indexed > 0 ? remains : await nothingRead(tx, index),
+      beganAt: null,
+      failures: 0,
+      refreshedAt: new Date(now),
+      nextRefreshAt: new Date(next),
+      dueAt: new Date(Math.min(next, timeOf(retryAt))),
+    });
+    return index;
+  });
+  observe({ saw: 'index-refreshed', index: pass.id, pass: pass.pass, pages: total, indexed });
+  return false;
+}
+
+async function nothingRead(db: Queryable, { id, total }: IndexRow): Promise<string> {
+  const [first] = await listUrls(db, id, 'failed', 0, 1);
+  return `None of the ${total} addresses could be read; the first: ${first?.failure?.detail ?? 'unknown'}`;
+}
+
+/** Deletes the pages of an index that was removed. */
+async function purge({ db }: CrawlRoom, id: string, signal: AbortSignal): Promise<boolean> {
+  while (await db.transaction((tx) => forgetPagesOf(tx, id, PURGE_STEP))) signal.throwIfAborted();
+  await restIndex(db, id);
+  return false;
+}
+
+function isOld(at: Date | null, now: number): boolean {
+  return at === null || now - at.getTime() > WORDS_AGE;
+}
+
+function timeOf(at: Date | null): number {
+  return at?.getTime() ?? Number.POSITIVE_INFINITY;
+}

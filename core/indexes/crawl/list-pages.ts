@@ -1,0 +1,137 @@
+/** The first part of a pass: the addresses of an index are written down, and those that its list no longer names go. */
+import { dayOf } from '../../billing/utc-days.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { noteHeld } from '../../store/daily-bills.ts';
+import type { Database, Queryable } from '../../store/database.ts';
+import { countListed, dropUnlisted, listPages, relistPages } from '../../store/index-pages.ts';
+import type { IndexRow } from '../../store/indexes.ts';
+import type { Fetcher } from '../../web/fetch/fetch.ts';
+import { hostOfAddress } from '../page-url.ts';
+import { holdPass, setPass } from './crawl-run.ts';
+import { feedAddresses, type Listing, sitemapAddresses } from './listed-pages.ts';
+
+export interface ListRoom {
+  db: Database;
+  fetcher: Fetcher;
+  clock: Clock;
+}
+
+/** A list that names nothing: as likely a mistake of the site's as the wish that all be forgotten. */
+export class EmptyList extends Error {}
+
+const DROP_STEP = 500;
+const ROWS_STEP = 500;
+/** Troubles that are told one by one. */
+const TOLD = 3;
+
+/**
+ * Lists the addresses of the pass that is under way. Safe to call again after an interruption: what was written down
+ * stays. Throws `FetchFailure` or `FormatError` when the list can not be read, `EmptyList` when it names nothing, and
+ * `Overtaken`.
+ */
+export async function listIndex(room: ListRoom, index: IndexRow, signal?: AbortSignal): Promise<void> {
+  const listing: Listing = { troubles: [], files: 0 };
+  const listed = await writeDown(room, index, listing, signal);
+  if (listed.count === 0) throw new EmptyList('It names no address.');
+  // A feed is a window, and a list that was read in part says nothing of the addresses that it does not name.
+  const whole = index.kind !== 'feed' && listing.troubles.length === 0;
+  await drop(room, index, whole ? 0 : Math.max(0, index.maxUrls - listed.count), signal);
+  await setPass(room.db, index, { listed: true, error: saying(index, listing, listed.more) });
+}
+
+interface Listed {
+  count: number;
+  /** There were more than the index may have. */
+  more: boolean;
+}
+
+async function writeDown(
+  room: ListRoom,
+  index: IndexRow,
+  listing: Listing,
+  signal?: AbortSignal,
+): Promise<Listed> {
+  const { db } = room;
+  if (index.kind === 'urls') {
+    return db.transaction(async (tx) => {
+      await holdPass(tx, index);
+      // A list that is new or was changed has been written down with the change.
+      if ((await countListed(tx, index.id, index.pass)) === 0) await relistPages(tx, index.id, index.pass);
+      return { count: await countListed(tx, index.id, index.pass), more: false };
+    });
+  }
+  const turns = new Map<string, number>();
+  let count = 0;
+  const known = new Set<string>();
+  for await (const step of addressesOf(room, index, listing, signal)) {
+    signal?.throwIfAborted();
+    const fresh = step.filter((address) => !known.has(address) && known.add(address));
+    const taken = fresh.slice(0, index.maxUrls - count).map((url) => {
+      const host = hostOfAddress(url);
+      const turn = turns.get(host) ?? 0;
+      turns.set(host, turn + 1);
+      return { url, host, turn };
+    });
+    const now = new Date(room.clock.now());
+    for (let at = 0; at < taken.length; at += ROWS_STEP) {
+      const rows = taken.slice(at, at + ROWS_STEP);
+      await db.transaction(async (tx) => {
+        await holdPass(tx, index);
+        await listPages(tx, index.id, index.pass, rows, now);
+      });
+    }
+    count += taken.length;
+    if (taken.length < fresh.length) return { count, more: true };
+  }
+  return { count, more: false };
+}
+
+async function* addressesOf(
+  { fetcher }: ListRoom,
+  index: IndexRow,
+  listing: Listing,
+  signal?: AbortSignal,
+): AsyncGenerator<string[]> {
+  const asked = { fetcher, signal };
+  if (index.kind === 'sitemap') yield* sitemapAddresses(asked, index.source!, listing);
+  else yield await feedAddresses(asked, index.source!);
+}
+
+async function drop(room: ListRoom, index: IndexRow, keep: number, signal?: AbortSignal): Promise<void> {
+  for (let gone = DROP_STEP; gone === DROP_STEP; ) {
+    signal?.throwIfAborted();
+    gone = await room.db.transaction(async (tx) => {
+      const held = await holdPass(tx, index);
+      return forgetUnlisted(tx, held, keep, DROP_STEP, room.clock.now());
+    });
+  }
+}
+
+/**
+ * Forgets up to `limit` pages that the pass of an index did not name, until no more than `keep` of them are left. How
+ * many went. The index must be held.
+ */
+export async function forgetUnlisted(
+  tx: Queryable,
+  held: Pick<IndexRow, 'id' | 'pass' | 'indexed'>,
+  keep: number,
+  limit: number,
+  now: number,
+): Promise<number> {
+  const { count, indexed } = await dropUnlisted(tx, held.id, held.pass, keep, limit);
+  if (indexed > 0) await noteHeld(tx, held.id, dayOf(now), held.indexed, held.indexed - indexed);
+  return count;
+}
+
+/** What the owner should know of a list that was read, in words. */
+function saying({ kind, maxUrls }: IndexRow, { troubles }: Listing, more: boolean): string | null {
+  const told = troubles.slice(0, TOLD).join('; ');
+  const others = troubles.length > TOLD ? `; and ${troubles.length - TOLD} more` : '';
+  const parts = [
+    ...(more ? [`The ${kind} names more than max_urls (${maxUrls}) addresses: the rest is left out.`] : []),
+    ...(troubles.length > 0
+      ? [`Parts of the list could not be read, so no address was taken for removed: ${told}${others}.`]
+      : []),
+  ];
+  return parts.join(' ') || null;
+}

@@ -1,0 +1,140 @@
+/** What a sitemap or a feed lists, address by address: read as it comes, so that a file of any length takes little memory. */
+import { decodeText } from '../../web/charset/charset.ts';
+import { readFeed } from '../../web/feed/feed.ts';
+import { type Fetched, type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
+import { FormatError } from '../../web/format-error.ts';
+import { readSitemap } from '../../web/sitemap/sitemap.ts';
+import { SitemapStream } from '../../web/sitemap/sitemap-stream.ts';
+import { listedAddress } from '../page-url.ts';
+
+/** The protocol's own bounds on one file. */
+const SITEMAP_BYTES = 52_428_800;
+const SITEMAP_URLS = 50_000;
+const SITEMAP_MS = 60_000;
+/** Sitemaps that an index may lead to, and indexes inside one another. */
+const MOST_SITEMAPS = 1000;
+const DEEPEST = 3;
+/** Above this size a file is decoded piece by piece, as the UTF-8 that the protocol demands. */
+const WHOLE_BYTES = 4 * 1024 * 1024;
+const PIECE = 64 * 1024;
+const STEP = 500;
+
+export interface Listing {
+  /** What kept parts of the list from being read; none when all of it was. Known once the addresses have come. */
+  troubles: string[];
+  /** Files read in whole. */
+  files: number;
+}
+
+interface Asked {
+  fetcher: Fetcher;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * The addresses in a sitemap, or in those that a sitemap index leads to, in steps. A part that can not be read is noted
+ * in `listing` and takes nothing from the others. Throws when the sitemap itself can not be read.
+ */
+export async function* sitemapAddresses(
+  asked: Asked,
+  url: string,
+  listing: Listing,
+): AsyncGenerator<string[]> {
+  const seen = new Set([url]);
+  const ahead = [{ url, depth: 0 }];
+  for (let next = ahead.shift(); next !== undefined; next = ahead.shift()) {
+    const { url: address, depth } = next;
+    try {
+      const fetched = await get(asked, address);
+      const sitemaps: string[] = [];
+      yield* entriesOf(fetched, sitemaps, listing);
+      listing.files += 1;
+      for (const one of sitemaps) {
+        if (seen.has(one)) continue;
+        if (depth === DEEPEST || seen.size > MOST_SITEMAPS) {
+          listing.troubles.push(`${one}: more sitemaps than are followed`);
+          break;
+        }
+        seen.add(one);
+        ahead.push({ url: one, depth: depth + 1 });
+      }
+    } catch (error) {
+      if (address === url || !isTheirs(error)) throw error;
+      listing.troubles.push(`${address}: ${(error as Error).message}`);
+    }
+  }
+}
+
+/** The addresses of a feed's items, newest first as feeds have them. Throws when it can not be read. */
+export async function feedAddresses({ fetcher, signal }: Asked, url: string): Promise<string[]> {
+  const fetched = await fetcher.get(url, { accept: 'feed', ...(signal && { signal }) });
+  const kind = /json/i.test(fetched.contentType ?? '') ? 'json' : 'xml';
+  const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind });
+  const feed = readFeed(text, { url: fetched.url, contentType: fetched.contentType });
+  return feed.items.map((item) => item.url && listedAddress(item.url)).filter((one) => one !== null);
+}
+
+/** Whether an error is the fault of what was read, and not of the service or of its being stopped. */
+export function isTheirs(error: unknown): error is Error {
+  return error instanceof FormatError || (error instanceof FetchFailure && error.reason !== 'cancelled');
+}
+
+function get({ fetcher, signal }: Asked, url: string): Promise<Fetched> {
+  return fetcher.get(url, {
+    accept: 'sitemap',
+    maxBytes: SITEMAP_BYTES,
+    timeoutMs: SITEMAP_MS,
+    ...(signal && { signal }),
+  });
+}
+
+async function* entriesOf(fetched: Fetched, sitemaps: string[], listing: Listing): AsyncGenerator<string[]> {
+  const { url } = fetched;
+  if (!looksLikeMarkup(fetched.bytes)) {
+    const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'text' });
+    const plain = readSitemap(text, { url });
+    if (plain.kind === 'urls')
+      yield plain.entries.map((entry) => listedAddress(entry.url)).filter((one) => one !== null);
+    return;
+  }
+  const found: string[] = [];
+  const taker = {
+    entry: (entry: { url: string }) => {
+      const address = listedAddress(entry.url, url);
+      if (address !== null) found.push(address);
+    },
+    sitemap: (sitemap: { url: string }) => {
+      const address = listedAddress(sitemap.url, url);
+      if (address !== null) sitemaps.push(address);
+    },
+  };
+  const stream = new SitemapStream(taker, { url, limit: SITEMAP_URLS });
+  for (const piece of pieces(fetched)) {
+    const more = stream.write(piece);
+    if (found.length >= STEP) yield found.splice(0);
+    if (!more) break;
+  }
+  const { warnings } = stream.end();
+  yield found.splice(0);
+  // What was cut off may have named addresses that would be missed below.
+  const broken = warnings.filter((warning) => BROKEN.test(warning));
+  if (broken.length > 0) listing.troubles.push(`${url}: ${broken.join(', ')}`);
+}
+
+const BROKEN = /cut short|refused|too deep|left out/;
+
+function looksLikeMarkup(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 4096)).toString('latin1').includes('<');
+}
+
+function* pieces({ bytes, contentType }: Fetched): Generator<string> {
+  if (bytes.length <= WHOLE_BYTES) {
+    const { text } = decodeText(bytes, { contentType, kind: 'xml' });
+    for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
+    return;
+  }
+  const decoder = new TextDecoder('utf-8');
+  for (let at = 0; at < bytes.length; at += PIECE)
+    yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+  yield decoder.decode();
+}

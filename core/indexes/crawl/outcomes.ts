@@ -1,0 +1,100 @@
+/** What came of reading pages is written down at once; what comes during a write is written together after it. */
+import { dayOf } from '../../billing/utc-days.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { noteHeld } from '../../store/daily-bills.ts';
+import { type Database, sqlState } from '../../store/database.ts';
+import { type Outcome, writeOutcomes } from '../../store/index-pages.ts';
+import { holdPass, Overtaken, type Pass } from './crawl-run.ts';
+
+const STEP = 100;
+/** SQLSTATEs of values that the database can not hold, by their beginning. */
+const BAD_DATA = '22';
+
+export class Outcomes {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #pass: Pass;
+  #pending: Outcome[] = [];
+  #writing: Promise<void> | null = null;
+  #beingWritten: readonly Outcome[] = [];
+  written = 0;
+  failed = 0;
+  /** What the store threw; nothing is written any more. */
+  error: unknown = null;
+  /** Another pass was begun meanwhile, or the index removed; nothing is written any more. */
+  gone = false;
+
+  constructor(room: { db: Database; clock: Clock }, pass: Pass) {
+    this.#db = room.db;
+    this.#clock = room.clock;
+    this.#pass = pass;
+  }
+
+  /** Ids of pages whose outcome is here and not in the store. */
+  get unwritten(): number[] {
+    return [...this.#pending, ...this.#beingWritten].map(({ id }) => id);
+  }
+
+  keep(outcome: Outcome): void {
+    if (this.gone || this.error !== null) return;
+    this.#pending.push(outcome);
+    this.#writing ??= this.#writeAll();
+  }
+
+  /** Resolves when nothing is left to write. */
+  async settled(): Promise<void> {
+    while (this.#writing) await this.#writing;
+  }
+
+  async #writeAll(): Promise<void> {
+    try {
+      while (this.#pending.length > 0 && !this.gone && this.error === null) {
+        this.#beingWritten = this.#pending.splice(0, STEP);
+        await this.#write(this.#beingWritten);
+      }
+    } catch (error) {
+      this.error = error;
+    } finally {
+      this.#beingWritten = [];
+      this.#writing = null;
+    }
+  }
+
+  /** One page that the database refuses must not keep the others from being written, now and for ever. */
+  async #write(outcomes: readonly Outcome[]): Promise<void> {
+    try {
+      await this.#commit(outcomes);
+    } catch (error) {
+      if (!sqlState(error)?.startsWith(BAD_DATA)) throw error;
+      for (const one of outcomes) {
+        if (outcomes.length > 1) await this.#write([one]);
+        else if (one.kind === 'text') await this.#commit([unreadable(one.id)]);
+        else throw error;
+      }
+    }
+  }
+
+  async #commit(outcomes: readonly Outcome[]): Promise<void> {
+    const now = this.#clock.now();
+    const { id } = this.#pass;
+    try {
+      await this.#db.transaction(async (tx) => {
+        const before = await holdPass(tx, this.#pass);
+        const { indexed } = await writeOutcomes(tx, id, outcomes, new Date(now));
+        if (indexed !== 0) await noteHeld(tx, id, dayOf(now), before.indexed, before.indexed + indexed);
+      });
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+      this.gone = true;
+      return;
+    }
+    this.written += outcomes.length;
+    this.failed += outcomes.filter(({ kind }) => kind === 'failed').length;
+  }
+}
+
+/** For a page whose content can not be kept. */
+export function unreadable(id: number): Outcome {
+  const failure = { code: 'unreadable', detail: 'The page could not be read.' };
+  return { id, kind: 'failed', failure, keeps: false, again: null };
+}

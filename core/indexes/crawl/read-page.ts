@@ -1,0 +1,140 @@
+/** Reading one page of a custom index: what it says, that it says what it said, or why it could not be had. */
+import { createHash } from 'node:crypto';
+import { signatureOf } from '../../inference/same-story/same-story.ts';
+import { languageOf } from '../../language/language-of-text.ts';
+import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
+import type { Outcome, PageText, TodoPage } from '../../store/index-pages.ts';
+import { decodeText } from '../../web/charset/charset.ts';
+import { type Fetched, type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
+import { shortened } from '../../web/markup-text.ts';
+import { type Page, readPage } from '../../web/page/page.ts';
+import { unreadable } from './outcomes.ts';
+
+export interface ReadRoom {
+  fetcher: Fetcher;
+  clock: Clock;
+}
+
+/** The host of a page wants to be left alone until then (ms); it was not asked. */
+export interface Later {
+  kind: 'later';
+  until: number;
+}
+
+/** When to try again what failed for now. */
+const AGAIN: readonly number[] = [10 * MINUTE, HOUR];
+/** What a page said goes on being found for so long while its site can not be reached. */
+const KEPT = 7 * DAY;
+const TITLE_LENGTH = 100;
+const STANDFIRST_LENGTH = 280;
+
+const PASSING: ReadonlySet<string> = new Set(['timeout', 'dns', 'connection']);
+const PASSING_STATUS: ReadonlySet<number> = new Set([408, 425, 429]);
+const NOINDEX = /(?:^|,)\s*(?:canillita\s*:\s*)?(?:noindex|none)\b/i;
+
+/** Reads a page, conditionally where it was read before. Null when `signal` cut the reading short. */
+export async function readOne(
+  { fetcher, clock }: ReadRoom,
+  page: TodoPage,
+  signal: AbortSignal,
+): Promise<Outcome | Later | null> {
+  const { id, etag, lastModified } = page;
+  try {
+    const fetched = await fetcher.get(page.url, { accept: 'page', etag, lastModified, signal });
+    if (fetched.notModified) return { id, kind: 'same', etag, lastModified };
+    return whatItSays(page, fetched);
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error;
+    if (error.reason === 'cancelled') return null;
+    const now = clock.now();
+    // A refusal that no request was made for: the host has asked for peace, or for more time between two of them.
+    if (error.retryAfterMs !== null && error.upstreamStatus === null)
+      return { kind: 'later', until: now + Math.max(error.retryAfterMs, SECOND) };
+    return failed(page, error, now);
+  }
+}
+
+function failed(page: TodoPage, error: FetchFailure, now: number): Outcome {
+  const passing = isPassing(error);
+  const wait = passing ? AGAIN[page.attempts] : undefined;
+  return {
+    id: page.id,
+    kind: 'failed',
+    failure: { code: error.reason, detail: error.message },
+    keeps: passing && page.readAt !== null && now - page.readAt.getTime() < KEPT,
+    again: wait === undefined ? null : new Date(now + Math.max(wait, error.retryAfterMs ?? 0)),
+  };
+}
+
+/** Whether a failure says nothing of the page itself. */
+function isPassing({ reason, upstreamStatus, message }: FetchFailure): boolean {
+  if (reason === 'status')
+    return upstreamStatus === null || upstreamStatus >= 500 || PASSING_STATUS.has(upstreamStatus);
+  // A site that fails to serve its robots.txt forbids nothing: it is only not to be asked now.
+  return PASSING.has(reason) || (reason === 'robots' && message.includes('robots.txt answered'));
+}
+
+/** A page that no reader can take in is a page that failed, and no reason to stop. */
+function whatItSays(page: TodoPage, fetched: Fetched): Outcome {
+  try {
+    return toOutcome(page, fetched);
+  } catch {
+    return unreadable(page.id);
+  }
+}
+
+function toOutcome(page: TodoPage, fetched: Fetched): Outcome {
+  const { id } = page;
+  const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'html' });
+  const read = readPage(text, { url: fetched.url });
+  const refused = (code: string, detail: string): Outcome => {
+    return { id, kind: 'failed', failure: { code, detail }, keeps: false, again: null };
+  };
+  if (read.robots.noindex || NOINDEX.test(fetched.headers['x-robots-tag'] ?? ''))
+    return refused('noindex', 'The page asks not to be indexed.');
+  const title = titleOf(read);
+  if (title === null) return refused('no_text', 'The page has nothing to read.');
+  const hash = createHash('sha256').update(JSON.stringify(read)).digest('hex');
+  const { etag = null, 'last-modified': lastModified = null } = fetched.headers;
+  if (hash === page.hash) return { id, kind: 'same', etag, lastModified };
+  return { id, kind: 'text', text: { ...toText(read, title), hash, etag, lastModified } };
+}
+
+function titleOf({ title, paragraphs }: Page): string | null {
+  const first = title ?? paragraphs[0] ?? '';
+  return shortened(first, title === null ? TITLE_LENGTH : first.length) || null;
+}
+
+function toText(read: Page, title: string): Omit<PageText, 'hash' | 'etag' | 'lastModified'> {
+  const standfirst = standfirstOf(read);
+  const language = languageOf([title, standfirst, read.paragraphs[0]].join('. '), [read.language]);
+  return {
+    title,
+    standfirst,
+    section: read.section,
+    language,
+    country: read.country,
+    author: read.authors.join(', ') || null,
+    image: read.image,
+    publishedAt: plausible(read.publishedAt),
+    modifiedAt: plausible(read.modifiedAt),
+    data: read.data,
+    body: read,
+    story: signatureOf({ title, standfirst, language }),
+  };
+}
+
+/** A date that every store and every answer can write with four digits. */
+function plausible(date: Date | null): Date | null {
+  const year = date?.getUTCFullYear() ?? Number.NaN;
+  return year >= 1 && year <= 9999 ? date : null;
+}
+
+/** What the page gives as its description, else the beginning of its text; never more than it lets be shown. */
+function standfirstOf({ title, standfirst, paragraphs, robots }: Page): string | null {
+  if (robots.nosnippet) return null;
+  const first = paragraphs.find((paragraph) => paragraph !== title);
+  const said = standfirst ?? (first === undefined ? null : shortened(first, STANDFIRST_LENGTH));
+  if (said === null || robots.maxSnippet === null) return said;
+  return said.slice(0, robots.maxSnippet) || null;
+}

@@ -1,0 +1,82 @@
+/** Custom indexes as places to look in: their words propose, their rows have the last word, their text is at hand. */
+import { Failure } from '../platform/errors.ts';
+import { type Candidate, wordSource } from '../search/candidates/candidate.ts';
+import type { CandidateSource, IndexShelf } from '../search/candidates/candidate-source.ts';
+import type { Reading } from '../search/judging/page-reader.ts';
+import type { Database } from '../store/database.ts';
+import { bodiesByUrl, pagesById } from '../store/index-pages.ts';
+import { findIndex, type IndexRow } from '../store/indexes.ts';
+import type { Reads } from '../store/replica-reads.ts';
+import type { Page } from '../web/page/page.ts';
+import type { Data } from '../web/page/product/product.ts';
+import { WordCache } from './words/word-cache.ts';
+
+interface ShelfOptions {
+  db: Database;
+  reads: Reads;
+  memoryBytes: number;
+}
+
+/** `memoryBytes`: what the words of all indexes that are kept loaded may take. */
+export function openIndexShelf({ db, reads, memoryBytes }: ShelfOptions): IndexShelf {
+  const cache = new WordCache(db, memoryBytes);
+  return {
+    async open(org, id) {
+      const index = await findIndex(db, id, org);
+      if (index === null) throw new Failure('index_not_found', `There is no index ${id} of yours.`);
+      if (index.status !== 'ready') throw notReady(index);
+      return {
+        ...(await sourceOf(reads, cache, id)),
+        version: `${index.pass}-${index.wordsAt?.getTime() ?? 0}`,
+      };
+    },
+  };
+}
+
+async function sourceOf(reads: Reads, cache: WordCache, id: string): Promise<CandidateSource> {
+  const data = new Map<number, Data | null>();
+  const words = wordSource(await cache.words(id), async (seqs) => {
+    const pages = await reads.byKey(
+      seqs,
+      (db, some) => pagesById(db, id, some),
+      ({ seq }) => seq,
+    );
+    for (const page of pages) data.set(page.seq, page.data);
+    return pages;
+  });
+  return {
+    ...words,
+    async find(wanted) {
+      const { union, leftOut } = await words.find(wanted);
+      const own = union.map((one): Candidate => {
+        return { ...one, foundIn: 'custom_index', data: data.get(one.article.seq) ?? null };
+      });
+      return { union: own, leftOut };
+    },
+    async read(urls) {
+      const bodies = await reads.byKey(
+        urls,
+        (db, some) => bodiesByUrl(db, id, some),
+        ({ url }) => url,
+      );
+      return new Map(
+        bodies.map(({ url, body }): [string, Reading] => [url, { page: revived(body as Page) }]),
+      );
+    },
+  };
+}
+
+function notReady({ id, status, error, total, indexed, failed }: IndexRow): Failure {
+  return new Failure(
+    'index_not_ready',
+    status === 'building'
+      ? `The index ${id} is still reading its addresses for the first time: ${indexed + failed} of ${total} so far.`
+      : `The index ${id} holds nothing to search: ${error ?? 'none of its addresses could be read.'}`,
+  );
+}
+
+/** Dates come back from JSON as text. */
+function revived(page: Page): Page {
+  const date = (value: Date | string | null) => (value === null ? null : new Date(value));
+  return { ...page, publishedAt: date(page.publishedAt), modifiedAt: date(page.modifiedAt) };
+}

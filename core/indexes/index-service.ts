@@ -1,0 +1,292 @@
+/** Everything a tenant does with custom indexes, in the words of the interface: JSON in, JSON out. */
+
+import { daysInMonth, shareOf } from '../billing/daily.ts';
+import type { Meter } from '../billing/meter.ts';
+import { dayOf } from '../billing/utc-days.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { type Clock, DAY, HOUR } from '../platform/clock.ts';
+import { Failure, type FieldError } from '../platform/errors.ts';
+import { idOf } from '../platform/id.ts';
+import type { Database, Queryable } from '../store/database.ts';
+import { listPages, listUrls, type PageStatus } from '../store/index-pages.ts';
+import {
+  addIndex,
+  beginPass,
+  findIndex,
+  holdIndex,
+  holdings,
+  type IndexKind,
+  type IndexRow,
+  listIndexes,
+  removeIndex,
+  restartPass,
+  setIndex,
+} from '../store/indexes.ts';
+import { findOrganization } from '../store/tenants.ts';
+import type { Organization } from '../tenants/organization.ts';
+import { forgetUnlisted } from './crawl/list-pages.ts';
+import { type IndexRecord, indexRecord, type UrlRecord, urlRecord } from './index-record.ts';
+import { CRAWL_QUEUE, type CrawlData } from './jobs/crawl-job.ts';
+import { hostOfAddress, LONGEST_ADDRESS, listedAddress } from './page-url.ts';
+
+/** Indexes that an organization may have at a time. */
+export const MOST_INDEXES = 100;
+const DEFAULT_MAX_URLS = 5000;
+const ROWS_STEP = 500;
+
+export interface NewIndexFields {
+  name: string;
+  /** One of these three. */
+  urls?: string[];
+  sitemap?: string;
+  feed?: string;
+  refresh_hours: number;
+  /** Default 5000, or as many as `urls` names. */
+  max_urls?: number;
+}
+
+export interface IndexFields {
+  name?: string;
+  refresh_hours?: number;
+  max_urls?: number;
+  /** The whole list anew; only of an index that is a list. */
+  urls?: string[];
+}
+
+interface Page<T> {
+  object: 'list';
+  data: T[];
+  has_more: boolean;
+}
+
+export interface OfficeRoom {
+  db: Database;
+  clock: Clock;
+  meter: Meter;
+  jobs: Jobs;
+}
+
+/** All that take an id throw 404 `index_not_found` for one that is not the organization's. */
+export class IndexOffice {
+  readonly #room: OfficeRoom;
+
+  constructor(room: OfficeRoom) {
+    this.#room = room;
+  }
+
+  /** Makes an index, which begins to read its addresses at once. Throws 400, 402, and 409 `conflict` for one too many. */
+  async create(org: Organization, fields: NewIndexFields): Promise<IndexRecord> {
+    const { db, clock } = this.#room;
+    const kind: IndexKind = fields.urls ? 'urls' : fields.sitemap ? 'sitemap' : 'feed';
+    const urls = fields.urls ? addressesOf(fields.urls) : [];
+    const given = fields.sitemap ?? fields.feed;
+    const source = given === undefined ? null : sourceOf(kind, given);
+    const maxUrls = fields.max_urls ?? Math.max(DEFAULT_MAX_URLS, urls.length);
+    refuseTooMany(urls.length, maxUrls);
+    const id = idOf('idx');
+    const now = clock.now();
+    const { name, refresh_hours: refreshHours } = fields;
+    const index = { id, org: org.id, name, kind, source, refreshHours, maxUrls, createdAt: new Date(now) };
+    await db.transaction(async (tx) => {
+      const { indexes } = await this.#admit(tx, org, urls.length, null);
+      if (indexes >= MOST_INDEXES)
+        throw new Failure('conflict', `An organization may have ${MOST_INDEXES} indexes; delete one first.`);
+      await addIndex(tx, index, dayOf(now - DAY));
+      await writeList(tx, id, 1, urls, new Date(now));
+    });
+    await this.#send(index);
+    return this.get(org.id, id);
+  }
+
+  async get(org: string, id: string): Promise<IndexRecord> {
+    return indexRecord(await this.#find(org, id));
+  }
+
+  /** Newest first; `before` is the `next_before` of the page before. */
+  async list(
+    org: string,
+    limit: number,
+    before: string | null,
+  ): Promise<Page<IndexRecord> & { next_before: string | null }> {
+    const rows = await listIndexes(this.#room.db, org, before === null ? null : placeIn(before), limit + 1);
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1)! : null;
+    const next = last === null ? null : `${last.createdAt.getTime()}-${last.id}`;
+    return { object: 'list', data: shown.map(indexRecord), has_more: next !== null, next_before: next };
+  }
+
+  /** Changes what is given. A new list of addresses is read at once; other changes count from the next refresh on. */
+  async change(org: Organization, id: string, fields: IndexFields): Promise<IndexRecord> {
+    const { db, clock } = this.#room;
+    const index = await this.#find(org.id, id);
+    const urls = fields.urls ? listFor(index, fields.urls) : null;
+    const now = new Date(clock.now());
+    const changed = await db.transaction(async (tx) => {
+      if (urls) await this.#admit(tx, org, urls.length, id);
+      const held = await holdIndex(tx, id);
+      if (held === null || held.removedAt !== null) return null;
+      refuseTooMany(urls?.length ?? (held.kind === 'urls' ? held.total : 0), fields.max_urls ?? held.maxUrls);
+      const changes = changesOf(held, fields);
+      if (Object.keys(changes).length > 0) await setIndex(tx, id, changes);
+      if (urls) await relist(tx, held, urls, now);
+      return findIndex(tx, id, org.id);
+    });
+    if (changed === null) throw unknown(id);
+    if (urls) await this.#send(index);
+    return indexRecord(changed);
+  }
+
+  /** The index and all that it holds are gone for everybody. */
+  async remove(org: string, id: string): Promise<void> {
+    const { db, clock } = this.#room;
+    if (!(await removeIndex(db, id, org, new Date(clock.now())))) throw unknown(id);
+    await this.#send({ id, org });
+  }
+
+  /** Reads the index again, now; one that is being read goes on as it is. Throws 402 when there is no credit for it. */
+  async refresh(org: Organization, id: string): Promise<IndexRecord> {
+    const { db, clock } = this.#room;
+    const index = await this.#find(org.id, id);
+    await this.#afford(org, Math.max(1, index.indexed));
+    const begun = await beginPass(db, id, new Date(clock.now()));
+    if (begun !== null) await this.#send(begun);
+    return indexRecord(begun ?? (await this.#find(org.id, id)));
+  }
+
+  /** The addresses of an index in the order in which they came in; `after` is the `next_after` of the page before. */
+  async urls(
+    org: string,
+    id: string,
+    { status, limit, after }: { status: PageStatus | null; limit: number; after: number },
+  ): Promise<Page<UrlRecord> & { next_after: string | null }> {
+    await this.#find(org, id);
+    const rows = await listUrls(this.#room.db, id, status, after, limit + 1);
+    const shown = rows.slice(0, limit);
+    const next = rows.length > limit ? String(shown.at(-1)!.id) : null;
+    return { object: 'list', data: shown.map(urlRecord), has_more: next !== null, next_after: next };
+  }
+
+  async #find(org: string, id: string): Promise<IndexRow> {
+    const index = await findIndex(this.#room.db, id, org);
+    if (index === null) throw unknown(id);
+    return index;
+  }
+
+  /**
+   * Throws 402 unless the organization can pay a day of so many pages beside those of its other indexes, of which none
+   * is made or given another list until the transaction ends.
+   */
+  async #admit(tx: Queryable, org: Organization, urls: number, but: string | null) {
+    await findOrganization(tx, org.id, true);
+    const others = await holdings(tx, org.id, but);
+    await this.#afford(org, others.pages + Math.max(1, urls), tx);
+    return others;
+  }
+
+  /** Throws 402 unless the organization can pay a day of so many pages. */
+  async #afford(org: Organization, urls: number, tx?: Queryable): Promise<void> {
+    const days = daysInMonth(dayOf(this.#room.clock.now()));
+    await this.#room.meter.afford(org, shareOf(urls, days, { quantity: 0, nano: 0n }), tx);
+  }
+
+  /** So that it begins at once; an index that is due is found within a minute without it. */
+  async #send({ id, org }: Pick<IndexRow, 'id' | 'org'>): Promise<void> {
+    const { jobs } = this.#room;
+    await jobs.send<CrawlData>(CRAWL_QUEUE, { index: id, org });
+    jobs.wake(CRAWL_QUEUE);
+  }
+}
+
+function unknown(id: string): Failure {
+  return new Failure('index_not_found', `There is no index ${id} of yours.`);
+}
+
+/** Every address once. Throws 400 that names each one that is none. */
+function addressesOf(given: readonly string[]): string[] {
+  const read = given.map((text) => listedAddress(text));
+  refuse(
+    read.flatMap((address, at) =>
+      address === null ? [{ path: `urls.${at}`, message: `urls.${at} ${MUST_BE_ADDRESS}` }] : [],
+    ),
+  );
+  return [...new Set(read.filter((address) => address !== null))];
+}
+
+const MUST_BE_ADDRESS = `must be a full http or https address of at most ${LONGEST_ADDRESS} characters`;
+
+function sourceOf(kind: IndexKind, given: string): string {
+  const address = listedAddress(given);
+  if (address === null) refuse([{ path: kind, message: `${kind} ${MUST_BE_ADDRESS}` }]);
+  return address!;
+}
+
+function listFor({ kind }: IndexRow, given: readonly string[]): string[] {
+  if (kind !== 'urls')
+    refuse([{ path: 'urls', message: `urls can not be set: this index follows a ${kind}` }]);
+  return addressesOf(given);
+}
+
+function refuseTooMany(urls: number, most: number): void {
+  if (urls > most)
+    refuse([
+      { path: 'max_urls', message: `max_urls (${most}) must not be less than the ${urls} addresses listed` },
+    ]);
+}
+
+function refuse(errors: FieldError[]): void {
+  const [first] = errors;
+  if (first === undefined) return;
+  const detail =
+    errors.length === 1 ? first.message : `${errors.length} fields are not valid; ${first.message}`;
+  throw new Failure('invalid_request', `${detail}.`, { errors });
+}
+
+async function writeList(
+  tx: Queryable,
+  index: string,
+  pass: number,
+  urls: readonly string[],
+  now: Date,
+): Promise<void> {
+  const turns = new Map<string, number>();
+  const rows = urls.map((url) => {
+    const host = hostOfAddress(url);
+    const turn = turns.get(host) ?? 0;
+    turns.set(host, turn + 1);
+    return { url, host, turn };
+  });
+  for (let at = 0; at < rows.length; at += ROWS_STEP)
+    await listPages(tx, index, pass, rows.slice(at, at + ROWS_STEP), now);
+}
+
+/** Begins a pass over a new list, whatever was under way: what the list does not name is gone with the old one. */
+async function relist(tx: Queryable, held: IndexRow, urls: readonly string[], now: Date): Promise<void> {
+  const restarted = await restartPass(tx, held.id, now);
+  if (restarted === null) return;
+  await writeList(tx, held.id, restarted.pass, urls, now);
+  await forgetUnlisted(tx, restarted, 0, held.total, now.getTime());
+}
+
+function changesOf(held: IndexRow, { name, refresh_hours: refreshHours, max_urls: maxUrls }: IndexFields) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(refreshHours !== undefined && { refreshHours, ...rescheduled(held, refreshHours) }),
+    ...(maxUrls !== undefined && { maxUrls }),
+  };
+}
+
+/** Another interval counts from the last refresh on. */
+function rescheduled({ beganAt, refreshedAt }: IndexRow, refreshHours: number) {
+  if (beganAt !== null || refreshedAt === null) return {};
+  const next = new Date(refreshedAt.getTime() + refreshHours * HOUR);
+  return { nextRefreshAt: next, dueAt: next };
+}
+
+function placeIn(cursor: string): { createdAt: Date; id: string } {
+  const [, ms, id] = /^(\d{1,14})-(idx_[a-z0-9]{6,40})$/.exec(cursor) ?? [];
+  if (ms === undefined || id === undefined) {
+    const message = 'before must be the next_before of the page before';
+    throw new Failure('invalid_request', `${message}.`, { errors: [{ path: 'before', message }] });
+  }
+  return { createdAt: new Date(Number(ms)), id };
+}

@@ -1,0 +1,22 @@
+/** Addresses as a custom index keeps them: as their owner wrote them, save what never reaches a server. */
+import { hostOf } from '../web/fetch/address-guard.ts';
+
+export const LONGEST_ADDRESS = 2000;
+
+/**
+ * The absolute form of an http(s) address without fragment and credentials; null when it is none, or too long to keep.
+ * Nothing else is taken away: tracking words may be what a shop tells its pages apart by.
+ */
+export function listedAddress(text: string, base?: string): string | null {
+  const url = URL.parse(text.trim(), base);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') return null;
+  url.hash = '';
+  url.username = '';
+  url.password = '';
+  return url.href.length > LONGEST_ADDRESS ? null : url.href;
+}
+
+/** The host that a listed address is asked of. */
+export function hostOfAddress(address: string): string {
+  return hostOf(new URL(address));
+}

@@ -1,0 +1,151 @@
+/** The words of a custom index: segments over its pages, of which only those that changed are made anew. */
+
+import { buildSegment } from '../../news/word-index/build-segment.ts';
+import type { IndexedDocument } from '../../news/word-index/document.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../store/database.ts';
+import { type IndexedPage, pagesBetween } from '../../store/index-pages.ts';
+import {
+  type IndexSegment,
+  type LivePage,
+  livePages,
+  replaceSegments,
+  segmentsOf,
+} from '../../store/index-segments.ts';
+import { setIndex } from '../../store/indexes.ts';
+
+/** Pages of one segment: it is built in one go, while nothing else runs. */
+export const SEGMENT_PAGES = 512;
+/** Text of a page that is looked into; a segment keeps the first 255 words of it. */
+const TEXT_LENGTH = 4000;
+/** What people search products by, besides words. */
+const NAMED = ['brand', 'sku', 'mpn', 'gtin'] as const;
+
+export interface WordsRoom {
+  db: Database;
+  clock: Clock;
+}
+
+/** A run of pages that is to become a segment. */
+export interface Run {
+  lo: number;
+  hi: number;
+  stamp: number;
+}
+
+export interface SegmentPlan {
+  /** Ids of segments that go. */
+  dropped: number[];
+  runs: Run[];
+}
+
+type Known = Pick<IndexSegment, 'id' | 'lo' | 'hi' | 'documents' | 'stamp'>;
+
+/**
+ * Which segments are out of date, and what is to take their place: runs of at most `most` pages. Segments that are
+ * right stay, save those less than half full beside others like them or beside what is made anew. `pages` and
+ * `segments` in the order of their ids.
+ */
+export function planSegments(
+  pages: readonly LivePage[],
+  segments: readonly Known[],
+  most: number = SEGMENT_PAGES,
+): SegmentPlan {
+  const blocks = blocksOf(pages, segments);
+  const isLoose = (block: Block | undefined) => block !== undefined && !block.right;
+  const isSmall = (block: Block | undefined) => block !== undefined && block.pages.length * 2 < most;
+  const plan: SegmentPlan = { dropped: [], runs: [] };
+  let loose: LivePage[] = [];
+  const close = () => {
+    for (let at = 0; at < loose.length; at += most) plan.runs.push(runOf(loose.slice(at, at + most)));
+    loose = [];
+  };
+  for (const [at, block] of blocks.entries()) {
+    const beside = [blocks[at - 1], blocks[at + 1]];
+    const stays = block.right && !(isSmall(block) && beside.some((one) => isLoose(one) || isSmall(one)));
+    if (stays) close();
+    else {
+      if (block.segment !== null) plan.dropped.push(block.segment.id);
+      loose.push(...block.pages);
+    }
+  }
+  close();
+  return plan;
+}
+
+/** Neighbouring pages: of one segment, or of none. */
+interface Block {
+  segment: Known | null;
+  pages: LivePage[];
+  /** The segment says what its pages say. */
+  right: boolean;
+}
+
+function blocksOf(pages: readonly LivePage[], segments: readonly Known[]): Block[] {
+  const blocks: Block[] = [];
+  let at = 0;
+  const until = (id: number) => {
+    const from = at;
+    while (at < pages.length && pages[at]!.id <= id) at++;
+    return pages.slice(from, at);
+  };
+  const between = (own: LivePage[]) => {
+    if (own.length > 0) blocks.push({ segment: null, pages: own, right: false });
+  };
+  for (const segment of segments) {
+    between(until(segment.lo - 1));
+    const own = until(segment.hi);
+    blocks.push({ segment, pages: own, right: isRight(segment, own) });
+  }
+  between(until(Number.POSITIVE_INFINITY));
+  return blocks;
+}
+
+function isRight({ documents, stamp }: Known, own: readonly LivePage[]): boolean {
+  return own.length > 0 && own.length === documents && own.every((page) => page.stamp <= stamp);
+}
+
+function runOf(pages: readonly LivePage[]): Run {
+  return {
+    lo: pages[0]!.id,
+    hi: pages.at(-1)!.id,
+    stamp: pages.reduce((most, { stamp }) => Math.max(most, stamp), 0),
+  };
+}
+
+/** Brings the segments of an index up to its pages. Other requests get in between two segments. */
+export async function makeWords(
+  { db, clock }: WordsRoom,
+  index: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { dropped, runs } = planSegments(await livePages(db, index), await segmentsOf(db, index));
+  const made: Parameters<typeof replaceSegments>[3][number][] = [];
+  for (const { lo, hi, stamp } of runs) {
+    signal?.throwIfAborted();
+    const pages = await pagesBetween(db, index, lo, hi);
+    if (pages.length === 0) continue;
+    made.push({ lo, hi, stamp, documents: pages.length, body: buildSegment(pages.map(toDocument)) });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (dropped.length > 0 || made.length > 0)
+    await db.transaction((tx) => replaceSegments(tx, index, dropped, made));
+  await setIndex(db, index, { wordsAt: new Date(clock.now()) });
+}
+
+/** What the word index takes of a page: its text goes where an article has its standfirst. */
+function toDocument(page: IndexedPage & { paragraphs: string[] }): IndexedDocument {
+  const named = NAMED.map((key) => page.data?.[key]).filter((value) => value !== undefined);
+  return {
+    seq: page.seq,
+    title: page.title,
+    standfirst: [...named, page.standfirst, ...page.paragraphs].join(' ').slice(0, TEXT_LENGTH),
+    language: page.language,
+    source: page.source,
+    country: page.country,
+    section: page.section,
+    url: page.url,
+    publishedAt: page.publishedAt?.getTime() ?? null,
+    firstSeenAt: page.firstSeenAt.getTime(),
+  };
+}

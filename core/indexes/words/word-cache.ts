@@ -1,0 +1,103 @@
+/** The words of custom indexes that were searched lately, within a bound of memory; the others are loaded when asked for. */
+
+import { openSegment } from '../../news/word-index/segment.ts';
+import { UnreadableSegment } from '../../news/word-index/segment-format.ts';
+import { Lexicon } from '../../news/word-index/word-index.ts';
+import type { Database } from '../../store/database.ts';
+import { readSegments, segmentsOf } from '../../store/index-segments.ts';
+import type { SourceFacts } from '../../store/outlets.ts';
+
+/** A loaded segment takes about this much more than its bytes: tables to look terms up are made of it. */
+const LOADED = 1.5;
+/** Segments loaded in one step. */
+const STEP = 16;
+
+interface Held {
+  lexicon: Lexicon;
+  /** By the id of the segment: what it takes, and the domains that its pages are of. */
+  segments: Map<number, { bytes: number; domains: readonly string[] }>;
+}
+
+/** The words of an index, and the domains that its pages are of, each as an outlet of its own. */
+export interface IndexWords {
+  lexicon: Lexicon;
+  sources: ReadonlyMap<string, SourceFacts>;
+}
+
+export class WordCache {
+  readonly #db: Database;
+  readonly #most: number;
+  /** In the order of last use. */
+  readonly #held = new Map<string, Held>();
+  readonly #syncing = new Map<string, Promise<IndexWords>>();
+
+  /** `mostBytes`: of all indexes together; the one being searched may pass it alone. */
+  constructor(db: Database, mostBytes: number) {
+    this.#db = db;
+    this.#most = mostBytes;
+  }
+
+  /** Bytes held now, as they are counted. */
+  get bytes(): number {
+    return [...this.#held.values()].reduce((sum, held) => sum + bytesOf(held), 0);
+  }
+
+  /** The words of an index as they are in the store. Calls at the same time share one look. */
+  words(index: string): Promise<IndexWords> {
+    const running = this.#syncing.get(index);
+    if (running) return running;
+    const started = this.#sync(index).finally(() => this.#syncing.delete(index));
+    this.#syncing.set(index, started);
+    return started;
+  }
+
+  async #sync(index: string): Promise<IndexWords> {
+    const held: Held = this.#held.get(index) ?? { lexicon: new Lexicon(), segments: new Map() };
+    const current = await segmentsOf(this.#db, index);
+    const there = new Set(current.map(({ id }) => id));
+    const missing = current.filter(({ id }) => !held.segments.has(id)).map(({ id }) => id);
+    for (let at = 0; at < missing.length; at += STEP) {
+      for (const { id, body } of await readSegments(this.#db, index, missing.slice(at, at + STEP)))
+        add(held, id, body);
+    }
+    for (const id of [...held.segments.keys()].filter((known) => !there.has(known))) {
+      held.lexicon.removeSegment(String(id));
+      held.segments.delete(id);
+    }
+    this.#keep(index, held);
+    return { lexicon: held.lexicon, sources: sourcesOf(held) };
+  }
+
+  #keep(index: string, held: Held): void {
+    this.#held.delete(index);
+    this.#held.set(index, held);
+    let bytes = this.bytes;
+    for (const [oldest, other] of this.#held) {
+      if (bytes <= this.#most || oldest === index) break;
+      this.#held.delete(oldest);
+      bytes -= bytesOf(other);
+    }
+  }
+}
+
+/** A segment that can not be read is left out: its pages are found again when it is next made. */
+function add({ lexicon, segments }: Held, id: number, body: Uint8Array): void {
+  let domains: readonly string[] = [];
+  try {
+    const segment = openSegment(body);
+    domains = segment.facet('source').values.filter((domain) => domain !== '');
+    lexicon.addSegment(String(id), segment);
+  } catch (error) {
+    if (!(error instanceof UnreadableSegment)) throw error;
+  }
+  segments.set(id, { bytes: body.length, domains });
+}
+
+function sourcesOf({ segments }: Held): Map<string, SourceFacts> {
+  const domains = new Set([...segments.values()].flatMap((segment) => segment.domains));
+  return new Map([...domains].map((domain) => [domain, { id: domain, name: domain, domain, languages: [] }]));
+}
+
+function bytesOf({ segments }: Held): number {
+  return [...segments.values()].reduce((sum, { bytes }) => sum + bytes * LOADED, 0);
+}

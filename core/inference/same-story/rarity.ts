@@ -1,0 +1,65 @@
+/** How much a word says about which story it is: by how few news items have it, per language. */
+import { stem } from '../../language/words/terms.ts';
+import table from './rarity.json' with { type: 'json' };
+
+/** Rarity comes in steps of this many nats of inverse document frequency, so that it fits four bits. */
+export const STEP = 0.8;
+/** A word that the table does not have: rarer than one item in about 3,000. */
+export const RAREST = 11;
+/** Where no table speaks (other languages), words count as names do. */
+const UNKNOWN_LANGUAGE = 8;
+/** A digit or two (hours, ages, scores) turns up in many stories; the longer the number, the rarer. */
+const NUMBERS: readonly number[] = [4, 4, 6, 8, 9, 10];
+const YEAR = /^(?:19|20)\d\d$/;
+const YEARS = 5;
+
+type Tabled = keyof typeof table;
+
+const rarities = new Map(
+  Object.entries(table).map(([language, steps]) => [
+    language,
+    new Map(
+      Object.entries(steps).flatMap(([step, words]) =>
+        words.split(' ').map((word) => [word, Number(step)] as const),
+      ),
+    ),
+  ]),
+);
+
+/** Every listed word in the order of the vectors: English first, each language by step and alphabet. */
+export function listedWords(): { language: string; stem: string }[] {
+  return [...rarities].flatMap(([language, stems]) => [...stems.keys()].map((stem) => ({ language, stem })));
+}
+
+/** The stem that counts as this folded word in articles of `language`. */
+export function stemIn(folded: string, language: string | null): string {
+  return language === 'en' || language === 'es' ? stem(folded, language) : folded;
+}
+
+/** Steps of rarity, 0 to `RAREST`, of a stem in articles of `language`. */
+export function rarityOf(stemmed: string, language: string | null): number {
+  return (
+    rarities.get(language as Tabled)?.get(stemmed) ??
+    (rarities.has(language ?? '') ? RAREST : UNKNOWN_LANGUAGE)
+  );
+}
+
+/** Steps of rarity of a number, which no table lists. */
+export function rarityOfNumber(folded: string): number {
+  if (YEAR.test(folded)) return YEARS;
+  return NUMBERS[Math.min(folded.length, NUMBERS.length) - 1]!;
+}
+
+const NUMERIC = /^\d[\d.,]*$/;
+const HAS_DIGIT = /\d/;
+
+/** A folded word of an article as the index has it: its stem, whether it is a number, and how rare it is. */
+export function weighedWord(
+  folded: string,
+  language: string | null,
+): { stemmed: string; isNumber: boolean; rarity: number } {
+  const stemmed = stemIn(folded, language);
+  if (NUMERIC.test(folded)) return { stemmed, isNumber: true, rarity: rarityOfNumber(folded) };
+  const rarity = HAS_DIGIT.test(folded) ? RAREST : rarityOf(stemmed, language);
+  return { stemmed, isNumber: false, rarity };
+}

@@ -1,0 +1,166 @@
+/**
+ * What an article is about, in 184 bytes that are stored with it: its words as hashes with their rarity, and its
+ * names and numbers once more in a form that all languages share.
+ */
+import { isStopWord } from '../../language/words/stopwords.ts';
+import { ANALYSIS, type Word, words } from '../../language/words/terms.ts';
+import { addSense, DIMENSIONS, senseOf } from './gist.ts';
+import { weighedWord } from './rarity.ts';
+
+export interface StoryText {
+  title: string;
+  standfirst: string | null;
+  language: string | null;
+}
+
+/** Goes up when signatures are made otherwise: those of before are then made anew when they are read. */
+const FORMAT = 1;
+const HEADER = 8;
+const TERMS = 32;
+const NAMES = 12;
+const SENSE_AT = HEADER + 4 * (TERMS + NAMES);
+export const SIGNATURE_BYTES = SENSE_AT + DIMENSIONS;
+
+/** An entry is 25 bits of hash, then these; the rarity is in the lowest four. */
+const TITLE = 1 << 6;
+const NAME = 1 << 5;
+const NUMBER = 1 << 4;
+const FLAG_BITS = 7;
+const RARITY = 15;
+
+/** A word of an article that can tell its story from others. */
+interface StoryTerm {
+  /** 25 bits. */
+  hash: number;
+  /** Steps of rarity, 0 to 15. */
+  rarity: number;
+  inTitle: boolean;
+  isName: boolean;
+  isNumber: boolean;
+}
+
+interface Signature {
+  /** Two letters; null when it is not known. */
+  language: string | null;
+  terms: StoryTerm[];
+  /** Names and numbers by their folded spelling, whatever the language. */
+  names: StoryTerm[];
+  /** Direction of the sense, comparable across languages; all zero: unknown. */
+  sense: Int8Array;
+}
+
+const HAS_DIGIT = /\d/;
+const CAPITAL = /^\p{Lu}/u;
+const ACRONYM = /^(?:\p{Lu}\.?){2,}s?$/u;
+/** Text further on than this says little that the beginning does not. */
+const STANDFIRST_CHARACTERS = 400;
+/** From this rarity a word in a headline that capitalises every word counts as a name. */
+const RARE_ENOUGH = 9;
+/** The share of capitals among longer words that makes a headline one of those. */
+const TITLE_CASE = 0.6;
+const LONGER = 4;
+/** What a word of the standfirst adds to the sense, beside one of the headline. */
+const STANDFIRST_SENSE = 0.5;
+const SENTENCE_END = /[.!?¿¡:«»"“”|–—-]\s*$/;
+
+/** Makes the signature of an article from its headline and standfirst. Pure; about 20 µs. */
+export function signatureOf(article: StoryText): Uint8Array {
+  const language = languageCode(article.language);
+  const terms = new Map<number, StoryTerm>();
+  const names = new Map<number, StoryTerm>();
+  const sense = new Float64Array(DIMENSIONS);
+  const draft = { language, terms, names, sense };
+  addText(draft, article.title, true);
+  addText(draft, (article.standfirst ?? '').slice(0, STANDFIRST_CHARACTERS), false);
+  return encoded({ language, terms: kept(terms, TERMS), names: kept(names, NAMES), sense: senseOf(sense) });
+}
+
+/** Was it made as this program makes them? */
+export function isCurrent(bytes: Uint8Array | null): bytes is Uint8Array {
+  return bytes !== null && bytes.length === SIGNATURE_BYTES && bytes[0] === FORMAT && bytes[1] === ANALYSIS;
+}
+
+/** Where the parts of a signature lie, for those who read it. */
+export const LAYOUT = {
+  language: 2,
+  counts: { terms: 4, names: 5 },
+  entries: { terms: HEADER, names: HEADER + 4 * TERMS },
+  sense: SENSE_AT,
+} as const;
+export const BITS = { flags: FLAG_BITS, title: TITLE, name: NAME, number: NUMBER, rarity: RARITY } as const;
+
+function languageCode(language: string | null): string | null {
+  return language !== null && /^[a-z]{2}/.test(language) ? language.slice(0, 2) : null;
+}
+
+interface Draft {
+  language: string | null;
+  terms: Map<number, StoryTerm>;
+  names: Map<number, StoryTerm>;
+  sense: Float64Array;
+}
+
+function addText({ language, terms, names, sense }: Draft, text: string, inTitle: boolean): void {
+  const found = words(text);
+  const everyWord = isTitleCase(found, language);
+  for (const [at, word] of found.entries()) {
+    const { surface, folded } = word;
+    if (isStopWord(surface, folded, language)) continue;
+    const { stemmed, isNumber, rarity } = weighedWord(folded, language);
+    const begins = at === 0 || SENTENCE_END.test(text.slice(found[at - 1]!.end, word.start));
+    const isName =
+      !isNumber &&
+      (ACRONYM.test(surface) || HAS_DIGIT.test(surface)
+        ? !everyWord || HAS_DIGIT.test(surface) || rarity >= RARE_ENOUGH || surface.length <= LONGER
+        : CAPITAL.test(surface) && (!(begins || everyWord) || rarity >= RARE_ENOUGH));
+    if (!isNumber) addSense(sense, stemmed, language, rarity, inTitle ? 1 : STANDFIRST_SENSE);
+    add(terms, { hash: hashOf(stemmed), rarity, inTitle, isName, isNumber });
+    if (isName || isNumber) add(names, { hash: hashOf(`=${folded}`), rarity, inTitle, isName, isNumber });
+  }
+}
+
+function isTitleCase(found: readonly Word[], language: string | null): boolean {
+  const longer = found.filter(
+    ({ surface, folded }) => surface.length >= LONGER && !isStopWord(surface, folded, language),
+  );
+  const capitals = longer.filter(({ surface }) => CAPITAL.test(surface));
+  return longer.length > 2 && capitals.length > TITLE_CASE * longer.length;
+}
+
+function add(terms: Map<number, StoryTerm>, term: StoryTerm): void {
+  const before = terms.get(term.hash);
+  if (before === undefined) terms.set(term.hash, term);
+  else before.isName ||= term.isName;
+}
+
+/** The headline's first, then the rarest; in the order of their hashes. */
+function kept(terms: ReadonlyMap<number, StoryTerm>, count: number): StoryTerm[] {
+  return [...terms.values()]
+    .sort((a, b) => Number(b.inTitle) - Number(a.inTitle) || b.rarity - a.rarity || a.hash - b.hash)
+    .slice(0, count)
+    .sort((a, b) => a.hash - b.hash);
+}
+
+function encoded({ language, terms, names, sense }: Signature): Uint8Array {
+  const bytes = new Uint8Array(SIGNATURE_BYTES);
+  const view = new DataView(bytes.buffer);
+  const [first = 0, second = 0] = [...(language ?? '')].map((letter) => letter.charCodeAt(0));
+  bytes.set([FORMAT, ANALYSIS, first, second, terms.length, names.length]);
+  for (const [at, term] of terms.entries()) view.setUint32(HEADER + 4 * at, packed(term));
+  for (const [at, name] of names.entries()) view.setUint32(HEADER + 4 * (TERMS + at), packed(name));
+  bytes.set(new Uint8Array(sense.buffer), SENSE_AT);
+  return bytes;
+}
+
+function packed({ hash, rarity, inTitle, isName, isNumber }: StoryTerm): number {
+  const flags = (inTitle ? TITLE : 0) | (isName ? NAME : 0) | (isNumber ? NUMBER : 0);
+  return ((hash << FLAG_BITS) | flags | Math.min(RARITY, rarity)) >>> 0;
+}
+
+/** 25 bits: FNV-1a over UTF-16 units, finished with a multiplication so that the upper bits are well mixed. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> FLAG_BITS;
+}

@@ -1,0 +1,124 @@
+/**
+ * Days of the civil calendar as whole numbers (days since 1970-01-01), so that counting days never meets a clock:
+ * months, weeks and years are arithmetic, and only `todayIn` and `startOfDay` know time zones.
+ */
+import { DAY, MINUTE } from '../../platform/clock.ts';
+
+/** A civil day: days since 1970-01-01, whatever the zone. */
+export type Day = number;
+
+export interface Civil {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  /** Day of the month, from 1. */
+  dom: number;
+}
+
+export const WEEK = 7;
+const MONTHS = 12;
+
+/** The day of a date. Months and days beyond their range carry over, as in the calendar of `Date`. */
+export function dayOf(year: number, month: number, dom: number): Day {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, dom);
+  return Math.floor(date.getTime() / DAY);
+}
+
+export function civilOf(day: Day): Civil {
+  const date = new Date(day * DAY);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, dom: date.getUTCDate() };
+}
+
+/** The day of a date that the calendar has, or null: 2026-02-30 is no day. */
+export function realDay(year: number, month: number, dom: number): Day | null {
+  if (month < 1 || month > MONTHS || dom < 1 || dom > daysIn(year, month)) return null;
+  return dayOf(year, month, dom);
+}
+
+export function daysIn(year: number, month: number): number {
+  return dayOf(year, month + 1, 1) - dayOf(year, month, 1);
+}
+
+/** 0 is Monday, 6 is Sunday: weeks start on Monday. */
+export function weekdayOf(day: Day): number {
+  // 1970-01-01 was a Thursday.
+  return (((day + 3) % WEEK) + WEEK) % WEEK;
+}
+
+export function mondayOf(day: Day): Day {
+  return day - weekdayOf(day);
+}
+
+/** `months` later (or earlier), on the same day of the month or its last: 31 January plus one is 28 February. */
+export function plusMonths(day: Day, months: number): Day {
+  const { year, month, dom } = civilOf(day);
+  const first = civilOf(dayOf(year, month + months, 1));
+  return dayOf(first.year, first.month, Math.min(dom, daysIn(first.year, first.month)));
+}
+
+/** YYYY-MM-DD. */
+export function isoOf(day: Day): string {
+  return new Date(day * DAY).toISOString().slice(0, 10);
+}
+
+/** The day of a YYYY-MM-DD. */
+export function dayOfIso(iso: string): Day {
+  return Math.floor(Date.parse(`${iso}T00:00:00Z`) / DAY);
+}
+
+/** Easter Sunday of the western churches (Meeus, Jones and Butcher). */
+export function easterOf(year: number): Day {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((8 * b + 13) / 25) + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const n = h + l - 7 * m + 114;
+  return dayOf(year, Math.floor(n / 31), (n % 31) + 1);
+}
+
+/** Zones are few (hundreds), so are the formatters kept; making one costs tens of microseconds. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (format === undefined) {
+    const numbers = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+    format = new Intl.DateTimeFormat('en-US', {
+      ...numbers,
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+    });
+    formats.set(zone, format);
+  }
+  return format;
+}
+
+/** The civil day that an instant (milliseconds) falls on in an IANA zone. Throws RangeError for an unknown zone. */
+export function todayIn(instant: number, zone: string): Day {
+  const [month, dom, year] = formatOf(zone).format(instant).split('/').map(Number);
+  return dayOf(year!, month!, dom!);
+}
+
+/** No zone is further than this from UTC. */
+const FURTHEST = 15 * 60;
+
+/** The first instant (milliseconds) of a civil day in a zone, also where midnight is skipped by daylight saving. */
+export function startOfDay(day: Day, zone: string): number {
+  let before = -FURTHEST;
+  let after = FURTHEST;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (todayIn(day * DAY + middle * MINUTE, zone) >= day) after = middle;
+    else before = middle;
+  }
+  return day * DAY + after * MINUTE;
+}
+
+/** The last millisecond of a civil day in a zone. */
+export function endOfDay(day: Day, zone: string): number {
+  return startOfDay(day + 1, zone) - 1;
+}

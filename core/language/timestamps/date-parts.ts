@@ -1,0 +1,199 @@
+/** A text cut into the parts of a date. One piece that is none makes the whole text no date. */
+import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
+import { foldWord, monthOf, weekdayOf } from './date-words.ts';
+import { isZone, zoneAbbreviation } from './zones.ts';
+
+export interface Parts {
+  year: number | null;
+  month: number | null;
+  day: number | null;
+  weekday: number | null;
+  /** Milliseconds into the day. */
+  time: number | null;
+  /** Minutes east of UTC, or an IANA zone. */
+  zone: number | string | null;
+  /** Bare numbers in order, still without a meaning. */
+  loose: string[];
+}
+
+/** Only one country writes dates in Hangul. */
+const KOREA = 'Asia/Seoul';
+
+const MAX_OFFSET_MINUTES = 15 * 60;
+
+/** Pieces that say nothing: articles, "at", "o'clock", in the languages read here. */
+const FILLERS = new Set(
+  'at on of the de del d a las la los el en y um uhr le les alle ore h hs hrs horas hora klo kl o den der am as dia il ul em du om t ob г ч в'.split(
+    ' ',
+  ),
+);
+
+/** The pieces a date can be cut into, tried in this order at each place. */
+const PIECE = new RegExp(
+  [
+    String.raw`(?<paren>\([^()]{0,60}\))`,
+    String.raw`(?<iana>(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\/[A-Za-z_]+(?:\/[A-Za-z_]+)?(?:[+-]\d{1,2})?)`,
+    String.raw`(?<ymd>\d{4}\s?[-/.]\s?\d{1,3}\s?[-/.]\s?\d{1,2})(?=$|[Tt\s,Z+(]|-\s)`,
+    String.raw`(?<cjk>\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일])`,
+    String.raw`(?<dmy>\d{1,2}\s?[-/.]\s?\d{1,2}\s?[-/.]\s?\d{1,4})(?=$|[^\d])`,
+    String.raw`(?<clock>\d{1,2}[:.h]\d{1,2}(?::\d{1,2}(?:[.,]\d{1,9})?)?(?::\d{2}(?!\d))?)(?=$|[^\d:]|:-)`,
+    String.raw`(?<offset>(?:GMT|UTC)?:?\s?[-+−]{1,2}\d{1,2}(?::?\d{2}(?::\d{2})?)?)(?=$|[^\d])`,
+    String.raw`(?<half>[AaPp]\.?\s?[Mm]\b\.?|오전|오후|午前|午後|上午|下午)`,
+    String.raw`(?<number>\d{1,4})(?<ordinal>st|nd|rd|th|º|ª|er|\.)?(?=$|[^\d])`,
+    String.raw`(?<word>[\p{L}][\p{L}\p{M}.’'´]*)`,
+    String.raw`(?<gap>[\s,;|·•–—/-]+|\.)`,
+  ].join('|'),
+  'uy',
+);
+
+export function readParts(text: string): Parts | null {
+  const parts: Parts = {
+    year: null,
+    month: null,
+    day: null,
+    weekday: null,
+    time: null,
+    zone: null,
+    loose: [],
+  };
+  let half: string | null = null;
+  PIECE.lastIndex = 0;
+  // A "T" between date and time, and a doubled "Z" after an offset, are separators here.
+  const source = text.replace(/(\d)[Tt](?=\d{1,2}:?\d{2})/g, '$1 ').replace(/([+-]\d{2}:?\d{2})Z$/, '$1');
+  while (PIECE.lastIndex < source.length) {
+    const groups = PIECE.exec(source)?.groups;
+    if (!groups) return null;
+    if (groups.gap !== undefined || groups.paren !== undefined) continue;
+    if (groups.half !== undefined) {
+      half = groups.half;
+      if (/^오/.test(half)) parts.zone ??= KOREA;
+    } else if (!take(parts, groups)) return null;
+  }
+  if (half !== null) {
+    if (parts.time === null) return null;
+    parts.time = halfDay(parts.time, half);
+  }
+  return parts;
+}
+
+function take(parts: Parts, groups: Record<string, string | undefined>): boolean {
+  if (groups.iana !== undefined) return takeZone(parts, groups.iana.replace(/^Etc\/(GMT|UTC)$/, 'UTC'));
+  if (groups.ymd !== undefined) return takeYmd(parts, groups.ymd.split(/[-/.]/));
+  if (groups.cjk !== undefined) {
+    if (groups.cjk.includes('년')) parts.zone ??= KOREA;
+    return takeYmd(parts, groups.cjk.split(/[年년月월日일]/));
+  }
+  if (groups.dmy !== undefined) {
+    parts.loose.push(...groups.dmy.split(/[-/.]/).map((part) => part.trim()), /[-/.]/.exec(groups.dmy)![0]);
+    return parts.loose.length === 4;
+  }
+  if (groups.clock !== undefined) return takeClock(parts, groups.clock);
+  if (groups.offset !== undefined) return takeOffset(parts, groups.offset);
+  if (groups.number !== undefined) return takeNumber(parts, groups.number);
+  return takeWord(parts, groups.word ?? '');
+}
+
+function takeYmd(parts: Parts, [year, month, day]: string[]): boolean {
+  if (parts.year !== null) return false;
+  parts.year = Number(year);
+  parts.month = Number(month) - 1;
+  parts.day = Number(day);
+  return true;
+}
+
+function takeClock(parts: Parts, text: string): boolean {
+  // A fourth field ("15:04:05:00") is only ever padding, and only in full two-digit fields.
+  const [hour, minute, second = '0', extra] = text.split(/[:.h,]/);
+  if (extra !== undefined && text.split(':').length > 3 && !/^\d{2}:\d{2}:\d{2}:00$/.test(text)) return false;
+  const time = clock(hour!, minute!, /^\d{1,2}:\d{1,2}:/.test(text) ? second : '0', fraction(text));
+  if (time === null) return false;
+  if (parts.time === null || parts.time === 0) parts.time = time;
+  return true;
+}
+
+function fraction(text: string): number {
+  const match = /:\d{1,2}[.,](\d{1,9})/.exec(text);
+  return match ? Math.floor(Number(`0.${match[1]}`) * SECOND) : 0;
+}
+
+function takeOffset(parts: Parts, text: string): boolean {
+  const match = /([-+−])(\d{1,2}?):?(\d{2})?(?::\d{2})?$/.exec(text);
+  if (!match) return false;
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0);
+  if (minutes > MAX_OFFSET_MINUTES || Number(match[3] ?? 0) > 59) return false;
+  if (parts.time === null && parts.loose.length === 0 && parts.day === null) {
+    // "2004-july-13": no time, no day yet, so the dash is only a separator.
+    return match[3] === undefined && takeNumber(parts, match[2]!);
+  }
+  parts.zone = match[1] === '+' ? minutes : -minutes;
+  return true;
+}
+
+function takeNumber(parts: Parts, digits: string): boolean {
+  if (digits.length === 3) return false;
+  if (digits.length === 4 && parts.year === null && parts.loose.length < 3) {
+    parts.year = Number(digits);
+    return true;
+  }
+  if (digits === '00' && parts.time !== null && parts.zone === null) {
+    parts.zone = 0;
+    return true;
+  }
+  parts.loose.push(digits);
+  return parts.loose.length <= 3;
+}
+
+function takeWord(parts: Parts, word: string): boolean {
+  // After a clock time, capitals such as "AT", "CT", "PT" are zones, not words of some language.
+  if (parts.time !== null && /^[A-Z]{1,5}$/.test(word) && zoneAbbreviation(word) !== null)
+    return takeZone(parts, word);
+  const folded = foldWord(word);
+  if (takeName(parts, folded)) return true;
+  if (FILLERS.has(folded) || folded === '') return true;
+  return takeZone(parts, word);
+}
+
+function takeName(parts: Parts, folded: string): boolean {
+  const weekday = weekdayOf(folded);
+  const month = monthOf(folded);
+  // "mar" is March and Tuesday, "mer" only Wednesday: the first place in a text belongs to the weekday.
+  if (weekday !== null && month !== null) return takeEither(parts, weekday, month);
+  if (month !== null) {
+    if (parts.month !== null && parts.weekday !== null) return false;
+    if (parts.month !== null) parts.weekday = null;
+    parts.month = month;
+    return true;
+  }
+  if (weekday === null || parts.weekday !== null) return weekday !== null;
+  parts.weekday = weekday;
+  return true;
+}
+
+/** Ambiguous words count as the month until a second month word shows that they were the weekday. */
+function takeEither(parts: Parts, weekday: number, month: number): boolean {
+  if (parts.month === null) parts.month = month;
+  else parts.weekday = weekday;
+  return true;
+}
+
+function takeZone(parts: Parts, word: string): boolean {
+  const zone =
+    zoneAbbreviation(word.replaceAll('.', '')) ?? (word.includes('/') && isZone(word) ? word : null);
+  if (zone === null) return word === 'UTC' || word.toLowerCase() === 'gmt';
+  // "-0700 GMT": the offset in numbers wins over the name beside it.
+  parts.zone ??= zone;
+  return true;
+}
+
+export function clock(hour: string, minute: string, second: string, millis = 0): number | null {
+  const [h, m, s] = [Number(hour), Number(minute), Number(second)];
+  if (h > 24 || m > 59 || s > 60 || (h === 24 && m + s > 0)) return null;
+  return h * HOUR + m * MINUTE + Math.min(s, 59) * SECOND + millis;
+}
+
+function halfDay(time: number, half: string): number {
+  const afternoon = /^[Pp]|오후|午後|下午/.test(half);
+  const hours = Math.floor(time / HOUR);
+  if (afternoon && hours < 12) return time + 12 * HOUR;
+  return !afternoon && hours === 12 ? time - 12 * HOUR : time;
+}

@@ -1,0 +1,170 @@
+/**
+ * Dates as outlets write them. One tokenizer reads every layout: each piece of the text must be a known part
+ * of a date (year, month word, clock time, zone …), and one unknown piece makes the whole text "not a date".
+ * So nothing is guessed: a text either is a date in full, or null.
+ */
+import { MINUTE, SECOND } from '../../platform/clock.ts';
+import { clock, type Parts, readParts } from './date-parts.ts';
+import { instantIn } from './zones.ts';
+
+export interface DateOptions {
+  /** IANA zone for texts that name none (the outlet's own). Without it such texts are read as UTC. */
+  zone?: string | null;
+  /** BCP 47. Decides 3/4/2024: English reads month first (not en-GB and the like), others day first. */
+  language?: string | null;
+}
+
+export interface DateReading {
+  at: Date;
+  /** The calendar day as written, YYYY-MM-DD: what day it was at the outlet. */
+  day: string;
+  /** The finest part that the text names. */
+  precision: 'instant' | 'day' | 'month' | 'year';
+  /** The text itself names its zone or offset. */
+  zoned: boolean;
+  /** How it was read, in words: "+02:00 as written", "no offset: read as UTC". */
+  evidence: string;
+}
+
+const MAX_LENGTH = 120;
+
+/**
+ * Reads a date in any layout known here (ISO 8601, RFC 822, asctime, numeric, month words of some forty
+ * languages, epoch seconds or milliseconds), or null when the text is not wholly a date. Never throws.
+ */
+export function readDate(text: string, options: DateOptions = {}): DateReading | null {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > MAX_LENGTH) return null;
+  const direct = readEpoch(trimmed) ?? readTruncated(trimmed);
+  if (direct) return direct;
+  const parts = readParts(trimmed);
+  return parts && settle(parts, options) ? assemble(parts, options) : null;
+}
+
+function readEpoch(text: string): DateReading | null {
+  if (!/^(\d{10}|\d{13})(\.\d+)?$/.test(text)) return null;
+  const at = new Date(text.length >= 13 && !text.includes('.') ? Number(text) : Number(text) * SECOND);
+  return { at, day: dayOf(at), precision: 'instant', zoned: true, evidence: 'epoch seconds' };
+}
+
+/** Years, months and the truncated forms of ISO 8601:1988: 2003, 2003-12, 20031231, 031231, -0312. */
+function readTruncated(text: string): DateReading | null {
+  const year = /^(\d{4})$/.exec(text);
+  if (year) return whole(Number(year[1]), 0, 1, 'year');
+  const month = /^(\d{4})-(\d{2})$/.exec(text) ?? /^-(\d{2})-?(\d{2})$/.exec(text);
+  if (month) return whole(fullYear(month[1]!), Number(month[2]) - 1, 1, 'month');
+  const compact = /^(\d{4}|\d{2})(\d{2})(\d{2})$/.exec(text);
+  if (compact) return whole(fullYear(compact[1]!), Number(compact[2]) - 1, Number(compact[3]), 'day');
+  const stamp = /^(\d{4})(\d{2})(\d{2})T?(\d{2})(\d{2})(\d{2})?Z?$/.exec(text);
+  if (!stamp) return null;
+  const day = whole(Number(stamp[1]), Number(stamp[2]) - 1, Number(stamp[3]), 'instant');
+  const time = clock(stamp[4]!, stamp[5]!, stamp[6] ?? '0');
+  if (!day || time === null) return null;
+  return { ...day, at: new Date(day.at.getTime() + time), zoned: text.endsWith('Z') };
+}
+
+function whole(
+  year: number,
+  month: number,
+  day: number,
+  precision: DateReading['precision'],
+): DateReading | null {
+  const wall = dayStart(year, month, day);
+  if (wall === null) return null;
+  const at = new Date(wall);
+  return { at, day: dayOf(at), precision, zoned: false, evidence: 'no offset: read as UTC' };
+}
+
+/** Gives the loose numbers their meaning. False when they can not have one. */
+function settle(parts: Parts, options: DateOptions): boolean {
+  const { loose } = parts;
+  if (loose.length === 4 || (loose.length === 3 && parts.month === null))
+    return settleNumeric(parts, options);
+  if (parts.month !== null && parts.day === null && loose.length > 0) {
+    parts.day = Number(loose.shift());
+    if (parts.year === null && loose.length > 0) parts.year = fullYear(loose.shift()!);
+    if (parts.time === null && loose.length > 0) parts.time = clock(loose.shift()!, '0', '0');
+  } else if (parts.month === null && parts.year !== null && loose.length === 2) {
+    return settleNumeric(parts, options);
+  }
+  return loose.length === 0 && parts.year !== null && parts.month !== null;
+}
+
+/** 3/4/2024, 30.10.23, 06-1-2, "11 04 2020": the weekday decides if it is named, else the language. */
+function settleNumeric(parts: Parts, options: DateOptions): boolean {
+  const mark = parts.loose.length === 4 ? parts.loose.pop()! : ' ';
+  const [a, b, c] = parts.loose as [string, string, string | undefined];
+  const last = c ?? String(parts.year);
+  const yearFirst = last.length === 1 || (mark === '-' && last.length === 2);
+  if (last.length === 3 || (mark === ' ' && last.length < 4)) return false;
+  const orders: [year: string, month: string, day: string][] = yearFirst
+    ? [[a, b, last]]
+    : dayFirst(mark, options)
+      ? [
+          [last, b, a],
+          [last, a, b],
+        ]
+      : [
+          [last, a, b],
+          [last, b, a],
+        ];
+  const valid = orders
+    .map(([y, m, d]) => ({ year: fullYear(y), month: Number(m) - 1, day: Number(d) }))
+    .filter((order) => dayStart(order.year, order.month, order.day) !== null);
+  const chosen =
+    valid.find((o) => new Date(dayStart(o.year, o.month, o.day)!).getUTCDay() === parts.weekday) ?? valid[0];
+  if (!chosen) return false;
+  Object.assign(parts, chosen);
+  return true;
+}
+
+const MONTH_FIRST = /^en(-us|-ph|-pr|-ca)?$/i;
+
+function dayFirst(mark: string, options: DateOptions): boolean {
+  if (mark === '.' || mark === '-' || mark === ' ') return true;
+  return options.language ? !MONTH_FIRST.test(options.language.replace('_', '-')) : false;
+}
+
+function assemble(parts: Parts, options: DateOptions): DateReading | null {
+  const start = dayStart(parts.year!, parts.month!, parts.day ?? 1);
+  if (start === null) return null;
+  const wall = start + (parts.time ?? 0);
+  const precision = parts.time !== null ? 'instant' : parts.day !== null ? 'day' : 'month';
+  const at = new Date(placed(wall, parts.zone ?? options.zone ?? 0));
+  if (Number.isNaN(at.getTime())) return null;
+  return {
+    at,
+    day: dayOf(new Date(wall)),
+    precision,
+    zoned: parts.zone !== null,
+    evidence: zoneEvidence(parts.zone, options.zone ?? null),
+  };
+}
+
+function placed(wall: number, zone: number | string): number {
+  return typeof zone === 'number' ? wall - zone * MINUTE : instantIn(zone, wall);
+}
+
+function zoneEvidence(written: number | string | null, outlet: string | null): string {
+  if (written !== null) return 'offset as written';
+  return outlet ? `no offset: read in ${outlet}` : 'no offset: read as UTC';
+}
+
+function fullYear(digits: string): number {
+  const year = Number(digits);
+  if (digits.length > 2) return year;
+  // The POSIX pivot: 69-99 are the last century's.
+  return year < 69 ? 2000 + year : 1900 + year;
+}
+
+function dayOf(wall: Date): string {
+  return wall.toISOString().replace(/T.*$/, '');
+}
+
+/** UTC midnight of a calendar day, or null when there is no such day. */
+function dayStart(year: number, month: number, day: number): number | null {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, day);
+  const same = date.getUTCFullYear() === year && date.getUTCMonth() === month && date.getUTCDate() === day;
+  return same ? date.getTime() : null;
+}

@@ -1,0 +1,244 @@
+/**
+ * Bulk import: one JSON object a line, written in batches, each in one transaction with the count of lines done,
+ * so that an import that was interrupted goes on where it stopped and no line is half in.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import Joi from 'joi';
+import { type Clock, DAY } from '../../platform/clock.ts';
+import { Failure } from '../../platform/errors.ts';
+import { type ArticleDraft, writeArticlesWithin } from '../../store/articles.ts';
+import { findImport, noteImport } from '../../store/bulk-imports.ts';
+import type { Database } from '../../store/database.ts';
+import { addSourcesWithin } from '../../store/outlets.ts';
+import { keepPages } from '../../store/pages.ts';
+import type { Page } from '../../web/page/page.ts';
+import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
+
+export interface ImportProgress {
+  /** Lines done, those of an earlier run included. */
+  lines: number;
+  inserted: number;
+  /** Already there, or twice in the file. */
+  known: number;
+  bytes: number;
+  totalBytes: number;
+  /** Lines that were left out, with the first reasons. */
+  refused: number;
+  reasons: string[];
+}
+
+export interface ImportOptions {
+  db: Database;
+  clock: Clock;
+  file: string;
+  /** Days the given bodies stay in the page cache; 0 keeps none. */
+  keepDays: number;
+  signal?: AbortSignal;
+  onProgress?: (progress: ImportProgress) => void | Promise<void>;
+}
+
+interface Line {
+  url: string;
+  title: string;
+  standfirst: string | null;
+  source: string | null;
+  section: string | null;
+  language: string | null;
+  country: string | null;
+  author: string | null;
+  image: string | null;
+  published_at: Date | null;
+  modified_at: Date | null;
+  body: string | null;
+}
+
+const text = (max: number) => Joi.string().trim().max(max).allow(null, '').empty('').default(null);
+
+const line = Joi.object({
+  url: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .max(2000)
+    .required(),
+  title: Joi.string().trim().min(1).max(1000).required(),
+  standfirst: text(5000),
+  source: text(200),
+  section: text(200),
+  language: text(35),
+  country: text(2),
+  author: text(500),
+  image: text(2000),
+  published_at: Joi.date().iso().allow(null).default(null),
+  modified_at: Joi.date().iso().allow(null).default(null),
+  body: text(1_000_000),
+}).options({ stripUnknown: true });
+
+const BATCH = 1000;
+const REASONS_KEPT = 5;
+const FINGERPRINT_BYTES = 1024 * 1024;
+
+/** Imports a file of JSON lines. Bad lines are counted and left out; only a file that is none at all is refused. */
+export async function importArticles(options: ImportOptions): Promise<ImportProgress> {
+  const { db, file, signal } = options;
+  const { size, sha256 } = await fingerprint(file);
+  const done = await findImport(db, file, sha256);
+  const progress: ImportProgress = {
+    lines: 0,
+    inserted: 0,
+    known: 0,
+    bytes: 0,
+    totalBytes: size,
+    refused: 0,
+    reasons: [],
+  };
+  let batch: Line[] = [];
+  const write = async () => {
+    await writeBatch(options, batch, progress, sha256);
+    batch = [];
+    await options.onProgress?.(progress);
+  };
+  for await (const raw of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    signal?.throwIfAborted();
+    progress.lines += 1;
+    progress.bytes += Buffer.byteLength(raw) + 1;
+    if (progress.lines <= done || raw.trim() === '') continue;
+    const read = readLine(raw);
+    if (typeof read === 'string') refuse(progress, read);
+    else batch.push(read);
+    if (batch.length >= BATCH) await write();
+  }
+  await write();
+  return progress;
+}
+
+async function fingerprint(file: string): Promise<{ size: number; sha256: string }> {
+  try {
+    const handle = await open(file);
+    try {
+      const { size } = await handle.stat();
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, FINGERPRINT_BYTES)));
+      const sha256 = createHash('sha256')
+        .update(`${size}\n`)
+        .update(buffer.subarray(0, bytesRead))
+        .digest('hex');
+      return { size, sha256 };
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw new Failure('not_found', `${file} can not be read: ${(error as Error).message}`);
+  }
+}
+
+function readLine(raw: string): Line | string {
+  try {
+    const { error, value } = line.validate(JSON.parse(raw));
+    return error ? error.message : { ...(value as Line), url: canonicalAddress(value.url) };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function refuse(progress: ImportProgress, why: string): void {
+  progress.refused += 1;
+  if (progress.reasons.length < REASONS_KEPT) progress.reasons.push(`line ${progress.lines}: ${why}`);
+}
+
+async function writeBatch(
+  { db, clock, file, keepDays }: ImportOptions,
+  lines: Line[],
+  progress: ImportProgress,
+  sha256: string,
+): Promise<void> {
+  const now = clock.now();
+  const unique = [...new Map(lines.map((one) => [one.url, one])).entries()];
+  const drafts = unique.map(([url, one]) => toDraft(url, one, now));
+  await db.transaction(async (tx) => {
+    await addSourcesWithin(
+      tx,
+      unique.map(([url, one]) => sourceOf(url, one)),
+    );
+    const { inserted } = drafts.length > 0 ? await writeArticlesWithin(tx, drafts) : { inserted: 0 };
+    const bodies = unique.filter(([, one]) => one.body !== null && keepDays > 0);
+    if (bodies.length > 0) {
+      const pages = bodies.map(([url, one]) => ({ url, body: pageOfText(one.title, one.body!) }));
+      await keepPages(tx, pages, new Date(now), new Date(now + keepDays * DAY));
+    }
+    await noteImport(tx, file, sha256, progress.lines, new Date(now));
+    progress.inserted += inserted;
+    progress.known += lines.length - inserted;
+  });
+}
+
+function toDraft(url: string, one: Line, now: number): ArticleDraft {
+  return {
+    url,
+    source: sourceOf(url, one).id,
+    title: one.title,
+    standfirst: one.standfirst,
+    section: one.section,
+    language: one.language?.split(/[-_]/)[0]?.toLowerCase() ?? null,
+    author: one.author,
+    image: one.image,
+    publishedAt: one.published_at,
+    modifiedAt: one.modified_at,
+    firstSeenAt: new Date(now),
+  };
+}
+
+/** The outlet of a line: by its name when it has one, else by its domain. */
+function sourceOf(
+  url: string,
+  one: Line,
+): { id: string; name: string; domain: string; country: string | null; language: string | null } {
+  const domain = domainOf(url);
+  const name = one.source ?? domain;
+  return {
+    id: slug(name),
+    name,
+    domain,
+    country: one.country?.toUpperCase() ?? null,
+    language: one.language,
+  };
+}
+
+function slug(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 63);
+  return plain || 'unknown';
+}
+
+/** A text that came without its page. */
+function pageOfText(title: string, body: string): Page {
+  return {
+    title,
+    standfirst: null,
+    paragraphs: body
+      .split(/\n+/)
+      .map((paragraph) => paragraph.trim())
+      .filter(Boolean),
+    publishedAt: null,
+    publishedOn: null,
+    modifiedAt: null,
+    dateEvidence: null,
+    authors: [],
+    section: null,
+    language: null,
+    country: null,
+    image: null,
+    canonicalUrl: null,
+    siteName: null,
+    paywalled: null,
+    robots: { noindex: false, noarchive: false, nosnippet: false, maxSnippet: null },
+    kind: 'article',
+    feeds: [],
+    data: null,
+  };
+}

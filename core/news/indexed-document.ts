@@ -1,0 +1,18 @@
+import type { StoredArticle } from './articles/article.ts';
+import type { IndexedDocument } from './word-index/document.ts';
+
+/** What the word index keeps of an article. */
+export function indexed(article: StoredArticle): IndexedDocument {
+  return {
+    seq: article.seq,
+    title: article.title,
+    standfirst: article.standfirst,
+    language: article.language,
+    source: article.source,
+    country: article.country,
+    section: article.section,
+    url: article.url,
+    publishedAt: article.publishedAt?.getTime() ?? null,
+    firstSeenAt: article.firstSeenAt.getTime(),
+  };
+}

@@ -1,0 +1,194 @@
+/**
+ * The word index of this process, kept in step with the database: segments that some process sealed, and a tail
+ * of newer articles. It follows announcements, and looks by itself now and then in case one was lost.
+ */
+import { type Clock, SECOND } from '../platform/clock.ts';
+import { Failure } from '../platform/errors.ts';
+import type { Observe } from '../platform/observe.ts';
+import { ARTICLES_CHANNEL, articlesAfter } from '../store/articles.ts';
+import type { Database } from '../store/database.ts';
+import { type SourceFacts, sourceFacts } from '../store/outlets.ts';
+import {
+  addSegment,
+  listSegments,
+  maySeal,
+  readSegment,
+  SEGMENTS_CHANNEL,
+  type SegmentRecord,
+} from '../store/segments.ts';
+import { indexed } from './indexed-document.ts';
+import { rebuildSegment } from './rebuild-segment.ts';
+import { buildSegment } from './word-index/build-segment.ts';
+import { openSegment, type Segment } from './word-index/segment.ts';
+import { UnreadableSegment } from './word-index/segment-format.ts';
+import { Lexicon } from './word-index/word-index.ts';
+
+/** Articles fetched in one step while following. */
+const STEP = 4096;
+/** How long a lost announcement can go unnoticed. */
+const PATROL = 5 * SECOND;
+
+export interface NewsIndexOptions {
+  db: Database;
+  clock: Clock;
+  observe: Observe;
+  /** True in the processes that ingest: they seal. */
+  seals: boolean;
+}
+
+export class NewsIndex {
+  readonly lexicon = new Lexicon();
+  readonly #options: NewsIndexOptions;
+  readonly #segments = new Set<number>();
+  #sources = new Map<string, SourceFacts>();
+  #seq = 0;
+  #following: Promise<void> | null = null;
+  #again = false;
+  #loaded = false;
+  #patrol: NodeJS.Timeout | null = null;
+  #unlisten: (() => Promise<void>)[] = [];
+
+  constructor(options: NewsIndexOptions) {
+    this.#options = options;
+  }
+
+  /** Loads everything and begins to follow. Resolves when searches see all articles stored before the call. */
+  async open(): Promise<void> {
+    const { db, clock, observe } = this.#options;
+    const began = clock.tick();
+    const poke = () => this.#poke();
+    this.#unlisten = [await db.listen(ARTICLES_CHANNEL, poke), await db.listen(SEGMENTS_CHANNEL, poke)];
+    await this.follow();
+    this.#loaded = true;
+    this.#patrol = setInterval(poke, PATROL);
+    this.#patrol.unref();
+    observe({
+      saw: 'index-loaded',
+      docs: this.lexicon.documents,
+      segments: this.#segments.size,
+      ms: clock.tick() - began,
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#patrol) clearInterval(this.#patrol);
+    await Promise.all(this.#unlisten.map((unlisten) => unlisten()));
+    await this.#following?.catch(() => undefined);
+  }
+
+  /** Throws when the index has not been loaded. */
+  async ready(): Promise<void> {
+    if (!this.#loaded) throw new Failure('unavailable', 'the word index is loading');
+  }
+
+  /** Sources by id, removed ones too. */
+  get sources(): ReadonlyMap<string, SourceFacts> {
+    return this.#sources;
+  }
+
+  /** Catches up with the database. Calls at the same time share one look, and are followed by a second one. */
+  follow(): Promise<void> {
+    if (this.#following) {
+      this.#again = true;
+      return this.#following;
+    }
+    this.#following = this.#catchUp().finally(() => {
+      this.#following = null;
+    });
+    return this.#following;
+  }
+
+  #poke(): void {
+    // A database that is away is seen by the store itself; the next patrol tries again.
+    this.follow().catch(() => undefined);
+  }
+
+  async #catchUp(): Promise<void> {
+    do {
+      this.#again = false;
+      this.#sources = new Map((await sourceFacts(this.#options.db)).map((facts) => [facts.id, facts]));
+      await this.#syncSegments();
+      await this.#syncTail();
+      if (this.#options.seals) await this.#seal();
+    } while (this.#again);
+  }
+
+  async #syncSegments(): Promise<void> {
+    const { db } = this.#options;
+    const records = await listSegments(db);
+    const current = new Set(records.map((record) => record.id));
+    for (const record of records) {
+      if (this.#segments.has(record.id)) continue;
+      const segment = await this.#open(record);
+      if (!segment) continue;
+      this.lexicon.addSegment(String(record.id), segment);
+      this.#segments.add(record.id);
+      this.#seq = Math.max(this.#seq, record.hi);
+    }
+    for (const id of [...this.#segments].filter((known) => !current.has(known))) {
+      this.lexicon.removeSegment(String(id));
+      this.#segments.delete(id);
+    }
+  }
+
+  /** A segment's words; null when it is gone, or unreadable and being made anew (which is announced). */
+  async #open(record: SegmentRecord): Promise<Segment | null> {
+    const { db, observe, seals } = this.#options;
+    const blob = await readSegment(db, record.id);
+    try {
+      return blob && openSegment(blob);
+    } catch (error) {
+      if (!(error instanceof UnreadableSegment)) throw error;
+      observe({ saw: 'segment-unreadable', segment: record.id, error: error.message });
+      if (seals && (await rebuildSegment(db, record))) this.#again = true;
+      return null;
+    }
+  }
+
+  async #syncTail(): Promise<void> {
+    const { db, clock, observe } = this.#options;
+    for (;;) {
+      const articles = await articlesAfter(db, this.#seq, STEP);
+      if (articles.length === 0) return;
+      this.lexicon.add(articles.map(indexed));
+      this.#seq = articles.at(-1)!.seq;
+      const oldest = Math.min(...articles.map((article) => article.firstSeenAt.getTime()));
+      if (this.#loaded) {
+        observe({
+          saw: 'article-searchable',
+          lag_s: (clock.now() - oldest) / SECOND,
+          count: articles.length,
+        });
+      }
+      if (this.#options.seals) await this.#seal();
+    }
+  }
+
+  /** Seals full segments off the tail, one transaction each; leaves it to another process that is at it. */
+  async #seal(): Promise<void> {
+    const { db, clock, observe } = this.#options;
+    for (let ripe = this.lexicon.sealable(); ripe !== null; ripe = this.lexicon.sealable()) {
+      const documents = ripe;
+      const began = clock.tick();
+      const lo = documents[0]!.seq;
+      const hi = documents.at(-1)!.seq;
+      const blob = buildSegment(documents);
+      const sealed = await db.transaction(async (tx) => {
+        if (!(await maySeal(tx))) return false;
+        const taken = (await listSegments(tx)).some((segment) => segment.hi >= lo);
+        if (!taken) await addSegment(tx, { lo, hi, documents: documents.length }, blob);
+        return !taken;
+      });
+      if (sealed)
+        observe({
+          saw: 'segment-sealed',
+          docs: documents.length,
+          bytes: blob.length,
+          ms: clock.tick() - began,
+        });
+      const before = this.#segments.size;
+      await this.#syncSegments();
+      if (this.#segments.size === before) return;
+    }
+  }
+}

@@ -1,0 +1,216 @@
+/**
+ * Which outlet a listed feed belongs to. Feeds of one registrable domain are one outlet; on platforms where everybody
+ * publishes, each feed is one. The id comes from the domain, so that the same list gives the same ids.
+ */
+import { createHash } from 'node:crypto';
+import { getDomain, parse } from 'tldts';
+import { fold } from '../../language/words/fold.ts';
+import { checkUrl } from '../../web/fetch/address-guard.ts';
+import { FetchFailure } from '../../web/fetch/fetch-failure.ts';
+import { domainOf } from '../../web/url/canonical-url.ts';
+import type { ListedFeed } from './opml.ts';
+import type { SourceSeed } from './outlet.ts';
+import { countryOf, languagesOf } from './outlet-origin.ts';
+
+/** What the store has already. `feeds`: outlet by `feedKey`; `outlets`: outlet by `outletKey` of its homepage. */
+export interface Known {
+  ids: Set<string>;
+  /** Of `ids`, the outlets that were taken off the list, as they were. */
+  removed: Map<string, Was>;
+  feeds: Map<string, string>;
+  outlets: Map<string, string>;
+}
+
+type Was = Omit<SourceSeed, 'id' | 'feeds'>;
+
+export type Placed =
+  | { outcome: 'refused'; why: string }
+  | { outcome: 'known'; source: string; why: string }
+  /** `seed`: the outlet, when it is a new one or was off the list; its `feeds` are left empty. */
+  | { outcome: 'taken'; source: string; feed: string; seed: (SourceSeed & { domain: string }) | null };
+
+/** Sites on which many publish: their domain is nobody's outlet. */
+// biome-ignore format: a list of names
+const PLATFORMS = new Set([
+  'feedburner.com', 'feedblitz.com', 'feedspot.com', 'rss.app', 'rsshub.app', 'politepol.com', 'fetchrss.com', 'google.com', 'yahoo.com',
+  'youtube.com', 'reddit.com', 'medium.com', 'github.com', 'github.io', 'gitlab.com', 'substack.com', 'tumblr.com', 'wordpress.com',
+  'blogspot.com', 'typepad.com', 'livejournal.com', 'mastodon.social', 'bsky.app', 'podbean.com', 'libsyn.com', 'simplecast.com',
+  'megaphone.fm', 'acast.com', 'soundcloud.com', 'cloudfront.net', 'amazonaws.com', 'herokuapp.com', 'feedcontrol.net', 'nitter.net',
+]);
+/** First labels of hosts that only serve feeds: the site is beside them. */
+const FEED_HOST = /^(?:feeds?\d*|rss\d*|xml|api|cdn|data|syndication|newsfeeds?)\./;
+const LONGEST_ID = 50;
+
+/** Places the feeds of a list, one after the other, into the outlets that are `known` and the new ones among them. */
+export class Placing {
+  readonly #known: Known;
+  readonly #mapped: (hostPort: string) => boolean;
+  /** What the list as a whole says of each outlet it names. */
+  readonly #outlets: ReadonlyMap<string, ListedFeed[]>;
+  readonly #lines = new Map<string, number>();
+
+  /** `list` is the whole list, also where only a part of it will be placed. `mapped`: hosts the operator has mapped. */
+  constructor(
+    list: readonly ListedFeed[],
+    known: Known,
+    mapped: (hostPort: string) => boolean = () => false,
+  ) {
+    this.#known = known;
+    this.#mapped = mapped;
+    this.#outlets = Map.groupBy(
+      list.filter((listed) => URL.canParse(listed.url)),
+      keyOf,
+    );
+  }
+
+  place(listed: ListedFeed): Placed {
+    const { ids, removed, feeds, outlets } = this.#known;
+    const refusal = this.#refusalOf(listed.url);
+    if (refusal !== null) return { outcome: 'refused', why: refusal };
+    const feed = new URL(listed.url).href;
+    const key = feedKey(feed);
+    const before = this.#lines.get(key);
+    const owner = feeds.get(key);
+    if (owner !== undefined) {
+      return {
+        outcome: 'known',
+        source: owner,
+        why: before === undefined ? 'already there' : `named on line ${before} already`,
+      };
+    }
+    const group = keyOf(listed);
+    const found =
+      listed.outlet && ids.has(listed.outlet.id)
+        ? listed.outlet.id
+        : listed.outlet
+          ? undefined
+          : outlets.get(group);
+    const was = found === undefined ? undefined : removed.get(found);
+    const seed = found === undefined || was ? this.#seedOf(group, listed, found, was) : null;
+    const source = found ?? seed!.id;
+    ids.add(source);
+    removed.delete(source);
+    outlets.set(group, source);
+    feeds.set(key, source);
+    this.#lines.set(key, listed.line);
+    return { outcome: 'taken', source, feed, seed };
+  }
+
+  #refusalOf(url: string): string | null {
+    try {
+      checkUrl(url, this.#mapped);
+      return null;
+    } catch (error) {
+      if (error instanceof FetchFailure) return error.message;
+      throw error;
+    }
+  }
+
+  /** A new outlet; or one that comes back, as it `was` wherever the list says nothing. */
+  #seedOf(group: string, listed: ListedFeed, id?: string, was?: Was): SourceSeed & { domain: string } {
+    const all = this.#outlets.get(group) ?? [listed];
+    const homepage = homepageOf(all, was?.homepage);
+    const domain = domainOf(homepage);
+    const country = countryFor(all, domain) ?? was?.country ?? null;
+    const given = all.find((one) => one.languages.length > 0)?.languages;
+    return {
+      id: id ?? listed.outlet?.id ?? this.#freeId(isPlatform(group) ? [listed.title, group] : idsOf(domain)),
+      name: listed.outlet?.name || nameOf(all) || was?.name || domain,
+      homepage,
+      domain,
+      country,
+      languages: given ?? was?.languages ?? languagesOf(country),
+      feeds: [],
+    };
+  }
+
+  /** The hash, unlike a number, does not hang on which feeds were taken in before. */
+  #freeId(wanted: readonly string[]): string {
+    const slugs = wanted.map(slug).filter((id) => id !== '');
+    const free = slugs.find((id) => !this.#known.ids.has(id));
+    if (free) return free;
+    const hash = createHash('sha256').update(wanted.join(' ')).digest('hex').slice(0, 6);
+    const base = `${slugs.at(-1) ?? 'outlet'}-${hash}`;
+    if (!this.#known.ids.has(base)) return base;
+    for (let nth = 2; ; nth++) if (!this.#known.ids.has(`${base}-${nth}`)) return `${base}-${nth}`;
+  }
+}
+
+/** Two addresses of one feed have the same key: scheme, `www.`, and a slash at the end do not count. */
+export function feedKey(url: string): string {
+  const { host, pathname, search } = new URL(url);
+  return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`;
+}
+
+/** What outlets are told apart by: the registrable domain of the homepage, or the address where many share one. */
+export function outletKey(homepage: string): string {
+  const domain = siteOf(homepage);
+  return domain === null || PLATFORMS.has(domain) ? feedKey(homepage) : domain;
+}
+
+function keyOf({ outlet, homepage, url }: ListedFeed): string {
+  if (outlet) return `=${outlet.id}`;
+  const site = homepage !== null && isWeb(homepage) ? homepage : url;
+  const key = outletKey(site);
+  // A homepage on a platform may be the same for every feed there (`https://medium.com/`).
+  return site === homepage && !key.includes('/') && PLATFORMS.has(key) ? outletKey(url) : key;
+}
+
+function isPlatform(key: string): boolean {
+  return PLATFORMS.has(siteOf(`https://${key}`) ?? '');
+}
+
+function siteOf(url: string): string | null {
+  const host = URL.parse(url)?.hostname;
+  return host ? (getDomain(host, { allowPrivateDomains: true }) ?? host.replace(/^www\./, '')) : null;
+}
+
+function isWeb(url: string): boolean {
+  return /^https?:$/.test(URL.parse(url)?.protocol ?? '') && siteOf(url) !== null;
+}
+
+/** The shortest homepage that the list gives; else the one it had; else the host that all feeds share, else the domain. */
+function homepageOf(all: readonly ListedFeed[], before?: string): string {
+  const given = all
+    .map(({ homepage }) => homepage)
+    .filter((homepage) => homepage !== null && isWeb(homepage));
+  if (given.length > 0) return new URL(given.sort((a, b) => a!.length - b!.length)[0]!).href;
+  if (before !== undefined) return before;
+  const first = new URL(all[0]!.url);
+  const hosts = new Set(all.map(({ url }) => new URL(url).host));
+  const domain = siteOf(first.href) ?? first.host;
+  const host = hosts.size === 1 ? first.host.replace(FEED_HOST, '') : domain;
+  return new URL(`${first.protocol}//${host}/`).href;
+}
+
+/** What the list says of the outlet itself, else its domain, else the folder that all its feeds are in. */
+function countryFor(all: readonly ListedFeed[], domain: string): string | null {
+  const said = new Set(all.map(({ country }) => country));
+  const agreed = said.size === 1 ? all[0]!.country : null;
+  return all[0]!.outlet ? (agreed ?? countryOf(domain)) : (countryOf(domain) ?? agreed);
+}
+
+/** The one title there is; of several ("World | The Post", "Sport | The Post") the part that most of them share. */
+function nameOf(all: readonly ListedFeed[]): string {
+  const titles = [...new Set(all.map(({ title }) => title).filter(Boolean))];
+  if (titles.length < 2) return titles[0] ?? '';
+  const parts = titles.flatMap((title) => [...new Set(title.split(/\s+[-–—|:·•»>/]+\s+|:\s+/u))]);
+  const counts = [...Map.groupBy(parts, (part) => part)].sort((a, b) => b[1].length - a[1].length);
+  const [name, found] = counts[0]!;
+  return found.length >= titles.length / 2 && found.length > 1 ? name : '';
+}
+
+/** `clarin` of `clarin.com`, and the whole domain for the second outlet of that name. */
+function idsOf(domain: string): string[] {
+  const { domainWithoutSuffix, subdomain } = parse(domain, { allowPrivateDomains: true });
+  const own = [subdomain, domainWithoutSuffix].filter((part) => part && part !== 'www').join('-');
+  return [own || domain, domain];
+}
+
+/** `^[a-z0-9][a-z0-9-]{0,62}$`, or nothing where no letter of the text is Latin. */
+function slug(text: string): string {
+  return fold(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_ID)
+    .replace(/^-+|-+$/g, '');
+}

@@ -1,0 +1,128 @@
+/** Takes in a list of outlets, OPML or JSON, in steps: an import that is interrupted goes on where it stopped. */
+import { type Clock, HOUR, SECOND } from '../../platform/clock.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Database } from '../../store/database.ts';
+import {
+  endIntake,
+  failIntake,
+  findIntake,
+  type Intake,
+  type IntakeLine,
+  type IntakeStep,
+  intakeBody,
+  knownPress,
+  takeStep,
+} from '../../store/outlet-imports.ts';
+import { feedKey, type Known, outletKey, Placing } from './feed-placement.ts';
+import { type ListedFeed, readOpml } from './opml.ts';
+import type { SourceSeed } from './outlet.ts';
+import { checkSources } from './outlet-list.ts';
+
+export interface IntakeRoom {
+  db: Database;
+  clock: Clock;
+  /** Hosts (`host:port`) that the operator has mapped to addresses by hand. */
+  mapped?: (hostPort: string) => boolean;
+}
+
+/** Lines taken in at once. */
+const STEP = 250;
+/** New feeds are looked at one after the other and not all at once: this far apart, within an hour at most. */
+const APART = SECOND;
+const SPREAD = HOUR;
+
+/** What a list names, in order. Throws `invalid_request` when it is no list. */
+export function readList(format: Intake['format'], body: string): ListedFeed[] {
+  if (format === 'opml') return readOpml(body);
+  const listed = checkSources(JSON.parse(body)).flatMap(listedFeeds);
+  if (listed.length === 0) throw new Failure('invalid_request', 'The list names no outlet.');
+  return listed;
+}
+
+function listedFeeds(seed: SourceSeed, at: number): ListedFeed[] {
+  const { id, name, homepage, country, languages, feeds } = seed;
+  return feeds.map((url) => ({
+    line: at + 1,
+    url,
+    title: name,
+    homepage,
+    languages,
+    country,
+    section: null,
+    outlet: { id, name },
+  }));
+}
+
+/**
+ * Takes in what is left of an import. Safe to call again after an interruption, and by two processes at once.
+ * `onStep` is told the state after each step. Throws what the store throws, and when `signal` aborts.
+ */
+export async function runIntake(
+  room: IntakeRoom,
+  id: string,
+  { signal, onStep }: { signal?: AbortSignal; onStep?: (intake: Intake) => void } = {},
+): Promise<void> {
+  const { db, clock } = room;
+  const intake = await findIntake(db, id);
+  const body = await intakeBody(db, id);
+  if (!intake || body === null) return;
+  let list: ListedFeed[];
+  try {
+    list = readList(intake.format, body);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return failIntake(db, id, new Date(clock.now()), error.message);
+  }
+  let placing = new Placing(list, await known(db), room.mapped);
+  for (let done = intake.done; done < list.length; ) {
+    signal?.throwIfAborted();
+    const step = stepOf(list, done, placing, clock.now());
+    if (await takeStep(db, id, done, step)) done += step.lines.length;
+    else {
+      done = (await findIntake(db, id))?.done ?? list.length;
+      placing = new Placing(list, await known(db), room.mapped);
+    }
+    const now = onStep && (await findIntake(db, id));
+    if (now) onStep!(now);
+  }
+  await endIntake(db, id, new Date(clock.now()));
+}
+
+/** What the store has, to place feeds by. */
+export async function known(db: Database): Promise<Known> {
+  const { outlets, feeds } = await knownPress(db);
+  return {
+    ids: new Set(outlets.map(({ id }) => id)),
+    removed: new Map(outlets.filter(({ removed }) => removed).map((outlet) => [outlet.id, outlet])),
+    // The oldest of a domain that is on the list comes last and stands.
+    outlets: new Map(outlets.map(({ id, homepage }) => [outletKey(homepage), id])),
+    feeds: new Map(feeds.map(({ url, source }) => [feedKey(url), source])),
+  };
+}
+
+function stepOf(list: readonly ListedFeed[], from: number, placing: Placing, now: number): IntakeStep {
+  const sources: IntakeStep['sources'][number][] = [];
+  const feeds: IntakeStep['feeds'][number][] = [];
+  const lines: IntakeLine[] = [];
+  const window = Math.min(list.length * APART, SPREAD);
+  list.slice(from, from + STEP).forEach((listed, nth) => {
+    const place = from + nth;
+    const placed = placing.place(listed);
+    const { outcome } = placed;
+    const source = outcome === 'refused' ? null : placed.source;
+    const why = outcome === 'taken' ? null : placed.why;
+    lines.push({ place, line: listed.line, title: listed.title, url: listed.url, outcome, source, why });
+    if (placed.outcome !== 'taken') return;
+    if (placed.seed) sources.push(placed.seed);
+    // Each has a slot of its own, and its moment in it is chance: outlets that stand together are not asked together.
+    const wait = ((place + Math.random()) / list.length) * window;
+    feeds.push({
+      place,
+      source: placed.source,
+      url: placed.feed,
+      section: listed.section,
+      nextLookAt: new Date(now + wait),
+    });
+  });
+  return { sources, feeds, lines };
+}

@@ -1,0 +1,249 @@
+/** OPML: lists of feeds, as readers exchange them. The tokenizer expands no entity but XML's own five and reads no DTD. */
+import { Parser } from 'htmlparser2';
+import { Failure } from '../../platform/errors.ts';
+import { collapsed, plainText, shortened } from '../../web/markup-text.ts';
+import type { SourceSeed } from './outlet.ts';
+import { countryNamed } from './outlet-origin.ts';
+
+/** One feed of a list, with what the list says around it. */
+export interface ListedFeed {
+  /** Line of the file, or entry of a JSON list, from 1. */
+  line: number;
+  /** As written: nobody has checked it. */
+  url: string;
+  title: string;
+  homepage: string | null;
+  /** ISO 639-1. */
+  languages: string[];
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  section: string | null;
+  /** The outlet, where the list names it: as `writeOpml` and JSON lists do. */
+  outlet: { id: string; name: string } | null;
+}
+
+/** Attributes of this house's own, in a namespace as OPML 2.0 asks: with them a list comes back as it went. */
+const NAMESPACE = 'urn:canillita:outlets';
+const OWN = 'canillita:';
+
+const MOST_FEEDS = 50_000;
+/** Folders in folders beyond this are read as if they were side by side. */
+const DEEPEST = 50;
+/** Nesting past this is an attack and no list; what came before is kept. */
+const HOSTILE_DEPTH = 1000;
+const LONGEST_TITLE = 200;
+const LONGEST_SECTION = 100;
+const LONGEST_ADDRESS = 4000;
+const SLICE = 64 * 1024;
+/**
+ * Descriptions are not read, and many lists have HTML in them that is not escaped: its quotes would end the tag before
+ * its address. One ends with the quote that the next attribute, or the end of the tag, comes after.
+ */
+const DESCRIPTION =
+  /\sdescription=".{0,2000}?"(?=\s+(?:text|title|type|xmlUrl|htmlUrl|language|version|category)=|\s*\/?>\s*<[!/]?(?:--|outline|body))/gis;
+/** Folders that say nothing of what is in them. */
+const NO_SECTION =
+  /^(?:(?:my |mis |all |todos los )?(?:feeds?|subscriptions?|suscripciones|fuentes|sources|rss|blogs?|news|noticias|medios|press|prensa|uncategori[sz]ed|sin categor[ií]a|default|general|root|home|other|otros))$/i;
+
+interface Folder {
+  title: string;
+  country: string | null;
+  languages: string[];
+  outlet: ListedFeed['outlet'];
+  homepage: string | null;
+}
+
+/**
+ * Reads the feeds of an OPML file, nested outlines too, in their order. What is not XML in full is read as far as it
+ * goes. Throws `invalid_request` when it is no OPML or names no feed.
+ */
+export function readOpml(opml: string): ListedFeed[] {
+  // Of the same length, so that lines are counted right.
+  const text = opml.replace(DESCRIPTION, (found) => found.replace(/[^\n]/g, ' '));
+  const reader = new OpmlReader(text);
+  const parser: Parser = new Parser(
+    {
+      onopentag: (name, attributes) => reader.open(name, attributes, parser.startIndex),
+      onclosetag: (name) => reader.close(name),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  for (let at = 0; at < text.length && !reader.over; at += SLICE) parser.write(text.slice(at, at + SLICE));
+  if (!reader.over) parser.end();
+  if (!reader.isOpml) throw refused('The text is not OPML: it does not begin with an opml element.');
+  if (reader.tooMany) throw refused(`The list names more than ${MOST_FEEDS} feeds; split it.`);
+  if (reader.feeds.length === 0)
+    throw refused('The list names no feed: there is no outline with an xmlUrl in it.');
+  return reader.feeds;
+}
+
+class OpmlReader {
+  readonly feeds: ListedFeed[] = [];
+  isOpml = false;
+  /** Nothing more is read. */
+  over = false;
+  /** There are more feeds than a list may name. */
+  tooMany = false;
+  readonly #text: string;
+  /** Open outlines; null for those that are feeds, or too deep to count. */
+  readonly #open: (Folder | null)[] = [];
+  #began = false;
+  #line = 1;
+  #counted = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  open(name: string, raw: Record<string, string>, at: number): void {
+    const element = name.toLowerCase();
+    if (!this.#began) this.isOpml = element === 'opml';
+    this.#began = true;
+    if (!this.isOpml || this.over || element !== 'outline') return;
+    if (this.#open.length === HOSTILE_DEPTH) this.over = true;
+    const attributes = lowered(raw);
+    const address =
+      attributes.xmlurl ?? (/^(?:rss|atom|feed)$/i.test(attributes.type ?? '') ? attributes.url : undefined);
+    if (address === undefined) {
+      this.#open.push(this.#open.length < DEEPEST ? folderOf(attributes) : null);
+      return;
+    }
+    this.#open.push(null);
+    if (this.feeds.length === MOST_FEEDS) this.tooMany = this.over = true;
+    else this.feeds.push(this.#feedOf(address, attributes, this.#lineAt(at)));
+  }
+
+  close(name: string): void {
+    if (name.toLowerCase() === 'outline') this.#open.pop();
+  }
+
+  #feedOf(address: string, attributes: Record<string, string>, line: number): ListedFeed {
+    const folders = this.#open.filter((folder) => folder !== null).reverse();
+    const inOutlet = folders.find((folder) => folder.outlet !== null);
+    const own = languagesOf(attributes);
+    return {
+      line,
+      url: address.trim().slice(0, LONGEST_ADDRESS),
+      title: titleOf(attributes) || (inOutlet?.title ?? ''),
+      homepage: attributes.htmlurl?.trim().slice(0, LONGEST_ADDRESS) || (inOutlet?.homepage ?? null),
+      languages:
+        own.length > 0 ? own : (folders.find((folder) => folder.languages.length > 0)?.languages ?? []),
+      country: countryIn(attributes) ?? folders.find((folder) => folder.country !== null)?.country ?? null,
+      section: sectionOf(attributes, folders),
+      outlet: outletOf(attributes) ?? inOutlet?.outlet ?? null,
+    };
+  }
+
+  #lineAt(at: number): number {
+    for (; this.#counted < at; this.#counted++) if (this.#text.charCodeAt(this.#counted) === 10) this.#line++;
+    return this.#line;
+  }
+}
+
+function folderOf(attributes: Record<string, string>): Folder {
+  const title = titleOf(attributes);
+  return {
+    title,
+    country: countryIn(attributes) ?? countryNamed(title),
+    languages: languagesOf(attributes),
+    outlet: outletOf(attributes),
+    homepage: attributes.htmlurl?.trim().slice(0, LONGEST_ADDRESS) || null,
+  };
+}
+
+function lowered(raw: Record<string, string>): Record<string, string> {
+  const attributes: Record<string, string> = Object.create(null);
+  for (const [name, value] of Object.entries(raw)) attributes[name.toLowerCase()] ??= clean(value);
+  return attributes;
+}
+
+/** Without what no database takes and no terminal should print. */
+function clean(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000e-\u001f\u007f]/g, '');
+}
+
+function titleOf(attributes: Record<string, string>): string {
+  return shortened(
+    plainText((attributes.title || attributes.text || '').slice(0, 10 * LONGEST_TITLE)),
+    LONGEST_TITLE,
+  );
+}
+
+function languagesOf(attributes: Record<string, string>): string[] {
+  const text = attributes[`${OWN}languages`] ?? attributes.language ?? '';
+  return [...new Set(text.split(/[\s,]+/).map((tag) => tag.split(/[-_]/)[0]!.toLowerCase()))]
+    .filter((tag) => /^[a-z]{2,3}$/.test(tag))
+    .slice(0, 10);
+}
+
+function countryIn(attributes: Record<string, string>): string | null {
+  const code = attributes[`${OWN}country`]?.toUpperCase() ?? '';
+  return /^[A-Z]{2}$/.test(code) ? code : null;
+}
+
+function outletOf(attributes: Record<string, string>): ListedFeed['outlet'] {
+  const id = attributes[`${OWN}source`];
+  return id !== undefined && /^[a-z0-9][a-z0-9-]{0,62}$/.test(id)
+    ? { id, name: titleOf(attributes) || id }
+    : null;
+}
+
+/** The last part of the first category (`/Sport/Football,/tag`), else the nearest folder that names a subject. */
+function sectionOf(attributes: Record<string, string>, folders: readonly Folder[]): string | null {
+  const category = (attributes.category ?? '').split(',', 1).join('').split('/').filter(Boolean).at(-1);
+  const names = [
+    category ?? '',
+    ...folders.filter(({ outlet, country }) => outlet === null && country === null).map(({ title }) => title),
+  ];
+  const found = names.map((name) => collapsed(name)).find((name) => name !== '' && !NO_SECTION.test(name));
+  return found ? shortened(found, LONGEST_SECTION) : null;
+}
+
+/** Writes outlets as OPML 2.0: one folder for each, its feeds in it. `readOpml` gives back the same outlets. */
+export function writeOpml(
+  seeds: readonly (SourceSeed & { sections?: (string | null)[] })[],
+  at: Date,
+): string {
+  const body = seeds.flatMap(({ id, name, homepage, country, languages, feeds, sections }) => [
+    `    <outline${attributesOf({ text: name, title: name, htmlUrl: homepage, [`${OWN}source`]: id, [`${OWN}country`]: country, [`${OWN}languages`]: languages.join(',') || null })}>`,
+    ...feeds.map((feed, nth) => {
+      return `      <outline${attributesOf({ type: 'rss', text: name, title: name, xmlUrl: feed, htmlUrl: homepage, category: sections?.[nth]?.replace(/[/,]/g, ' ') ?? null })}/>`;
+    }),
+    '    </outline>',
+  ]);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<opml version="2.0" xmlns:canillita="${NAMESPACE}">`,
+    '  <head>',
+    '    <title>Outlets</title>',
+    `    <dateCreated>${at.toUTCString()}</dateCreated>`,
+    '  </head>',
+    '  <body>',
+    ...body,
+    '  </body>',
+    '</opml>',
+    '',
+  ].join('\n');
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+  '\t': '&#9;',
+};
+
+function attributesOf(values: Readonly<Record<string, string | null>>): string {
+  return Object.entries(values)
+    .filter((entry): entry is [string, string] => entry[1] !== null)
+    .map(([name, value]) => ` ${name}="${clean(value).replace(/[&<>"\n\r\t]/g, (char) => ESCAPES[char]!)}"`)
+    .join('');
+}
+
+function refused(detail: string): Failure {
+  return new Failure('invalid_request', detail, { errors: [{ path: 'opml', message: detail }] });
+}

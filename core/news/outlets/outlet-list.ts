@@ -1,0 +1,79 @@
+/** The operator's list of outlets: a JSON file, validated whole before any of it counts. */
+import { readFileSync } from 'node:fs';
+import Joi from 'joi';
+import { Failure } from '../../platform/errors.ts';
+import type { Database } from '../../store/database.ts';
+import { countSources, putSource } from '../../store/outlets.ts';
+import { domainOf } from '../../web/url/canonical-url.ts';
+import type { SourceSeed } from './outlet.ts';
+
+const address = Joi.string()
+  .uri({ scheme: ['http', 'https'] })
+  .max(2000);
+
+export const outletId = Joi.string()
+  .pattern(/^[a-z0-9][a-z0-9-]{0,62}$/)
+  .messages({
+    'string.pattern.base':
+      '{{#label}} must be 1 to 63 small letters, digits and hyphens, and not begin with a hyphen, such as infobae',
+  });
+
+export const outletLanguage = Joi.string()
+  .pattern(/^[a-z]{2,3}$/)
+  .messages({ 'string.pattern.base': '{{#label}} must be an ISO 639 code in small letters, such as es' });
+
+const seed = Joi.object({
+  id: outletId.required(),
+  name: Joi.string().max(200).required(),
+  homepage: address.required(),
+  country: Joi.string().uppercase().length(2).allow(null).default(null),
+  languages: Joi.array().items(outletLanguage).default([]),
+  feeds: Joi.array().items(address).min(1).unique().required(),
+});
+
+const list = Joi.array().items(seed).unique('id');
+
+/** Validates a list of outlets. Throws `invalid_request` naming every entry and field that is wrong. */
+export function checkSources(value: unknown): SourceSeed[] {
+  const { error, value: seeds } = list.validate(value, { abortEarly: false });
+  if (!error) return seeds as SourceSeed[];
+  const errors = error.details.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new Failure(
+    'invalid_request',
+    `The list of outlets is not valid: ${errors.map((one) => one.message).join('; ')}`,
+    { errors },
+  );
+}
+
+/** Reads a list from a JSON file. Throws `invalid_request` when it is no valid list, `not_found` when there is none. */
+export function readSourcesFile(path: string): SourceSeed[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new Failure(
+      'not_found',
+      `The list of outlets ${path} can not be read: ${(error as Error).message}`,
+    );
+  }
+  try {
+    return checkSources(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      throw new Failure('invalid_request', `${path} is not JSON: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Puts the outlets into the store; ones already there are updated, others left as they are. */
+export async function putSources(db: Database, seeds: readonly SourceSeed[]): Promise<void> {
+  for (const one of seeds) await putSource(db, one, domainOf(one.homepage));
+}
+
+/** Fills an empty store from the list; afterwards the operator's changes in the store are the truth. */
+export async function firstSources(db: Database, seeds: () => SourceSeed[]): Promise<number> {
+  if ((await countSources(db)) > 0) return 0;
+  const first = seeds();
+  await putSources(db, first);
+  return first.length;
+}

@@ -1,0 +1,78 @@
+/**
+ * Where an outlet is from, as far as its address and its list tell. Countries and languages are those of the CLDR,
+ * which is in Node: no table of countries to keep.
+ */
+import { parse } from 'tldts';
+import { fold } from '../../language/words/fold.ts';
+
+/** Country domains that are sold to everybody for how they read: they tell a country only below `com.co` and the like. */
+const SOLD = new Set(
+  'ac ad ai am as bz cc cd cf cm co dj fm ga gd gg gl gq im io ki la li ly md me ml ms mu nu pw re sc sh so st sx tc tk tl to tv vc vg vu ws'.split(
+    ' ',
+  ),
+);
+/** Country domains that are not the country's code. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  uk: 'GB',
+  su: 'RU',
+  'xn--p1ai': 'RU',
+  'xn--j1amh': 'UA',
+  'xn--fiqs8s': 'CN',
+  'xn--kprw13d': 'TW',
+};
+/** Codes the CLDR names that are no country. */
+const NO_COUNTRY = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
+/** Countries whose press is not mainly in the one language that the CLDR thinks likeliest. */
+const SEVERAL = new Set(
+  'AE BD BE BY CA CH CM CY DZ GH HK IL IN KE KZ LB LK LU MA MM MO MT MY NG PH PK RW SG TN TZ UG ZA ZM ZW'.split(
+    ' ',
+  ),
+);
+const NAMES_IN = ['en', 'es'] as const;
+const STYLES = ['long', 'short'] as const;
+
+/** ISO 3166-1 alpha-2 by the host's top-level domain; null where that tells nothing. */
+export function countryOf(host: string): string | null {
+  const { publicSuffix } = parse(host);
+  const last = publicSuffix?.split('.').at(-1) ?? '';
+  if (Object.hasOwn(OTHER_NAMES, last)) return OTHER_NAMES[last]!;
+  if (!/^[a-z]{2}$/.test(last) || (SOLD.has(last) && publicSuffix === last)) return null;
+  const code = last.toUpperCase();
+  return isCountry(code) ? code : null;
+}
+
+/** The main language of a country's press, in a list; empty where it is written in several. */
+export function languagesOf(country: string | null): string[] {
+  if (country === null || SEVERAL.has(country)) return [];
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  return language === 'und' ? [] : [language];
+}
+
+const EN = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** Whether an upper-case code is a country of ISO 3166-1. */
+export function isCountry(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.has(code) && EN.of(code) !== undefined;
+}
+
+let named: Map<string, string> | null = null;
+
+/** The country of this name in English or Spanish ("Spain", "México | Puebla"), or null. */
+export function countryNamed(text: string): string | null {
+  named ??= new Map(allCountries().flatMap((code) => namesOf(code).map((name) => [fold(name), code])));
+  const [first = ''] = text.split(/\s*[|/]\s*/);
+  return named.get(fold(first.trim())) ?? null;
+}
+
+function allCountries(): string[] {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  return [...letters].flatMap((a) => [...letters].map((b) => a + b)).filter(isCountry);
+}
+
+function namesOf(code: string): string[] {
+  return NAMES_IN.flatMap((language) =>
+    STYLES.map((style) =>
+      new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style }).of(code),
+    ),
+  ).filter((name) => name !== undefined);
+}

@@ -1,0 +1,258 @@
+/**
+ * Everything an operator does about outlets, in the words of the interface: JSON in, JSON out. The `/admin/v1` door
+ * and the command line both go through here.
+ */
+
+import type { Clock } from '../../platform/clock.ts';
+import { Failure, type FieldError } from '../../platform/errors.ts';
+import { idOf } from '../../platform/id.ts';
+import type { Database } from '../../store/database.ts';
+import {
+  addIntake,
+  findIntake,
+  type Intake,
+  type IntakeLine,
+  intakeLines,
+} from '../../store/outlet-imports.ts';
+import { addOutlet, feedIds, listSources, lookNow, removeSource, seedsOf } from '../../store/outlets.ts';
+import type { Fetcher } from '../../web/fetch/fetch.ts';
+import { type Discovery, discover } from './discover.ts';
+import { type Placed, Placing } from './feed-placement.ts';
+import { known, readList, runIntake } from './import-outlets.ts';
+import { INTAKE_QUEUE } from './jobs/import-job.ts';
+import { POLL_QUEUE } from './jobs/poll-job.ts';
+import type { ListedFeed } from './opml.ts';
+import { writeOpml } from './opml.ts';
+import type { SourceRecord } from './outlet.ts';
+
+/** An outlet to add; what is left away is guessed from its addresses, or found on its site. */
+export interface NewOutlet {
+  homepage: string;
+  id?: string;
+  name?: string;
+  country?: string | null;
+  languages?: string[];
+  /** Left away: what `discover` suggests. */
+  feeds?: string[];
+}
+
+export type ListFormat = Intake['format'];
+
+/** A list to take in: OPML text, or outlets as `sources.json` has them. */
+export interface GivenList {
+  opml?: string;
+  sources?: unknown[];
+  replace?: boolean;
+}
+
+export interface ImportRecord {
+  id: string;
+  object: 'import';
+  format: ListFormat;
+  replace: boolean;
+  status: Intake['status'];
+  total: number;
+  done: number;
+  taken: number;
+  known: number;
+  refused: number;
+  removed: number;
+  error: string | null;
+  created_at: string;
+  ended_at: string | null;
+}
+
+export interface ReportLine {
+  line: number;
+  title: string;
+  url: string;
+  outcome: IntakeLine['outcome'];
+  source: string | null;
+  why: string | null;
+}
+
+export interface ReportQuestion {
+  outcome?: IntakeLine['outcome'];
+  /** `next` of the page before. */
+  after?: number;
+  limit?: number;
+}
+
+export interface ImportReport extends ImportRecord {
+  report: ReportLine[];
+  /** Where the next page begins; null on the last one. */
+  next: number | null;
+}
+
+/** These throw 404 `not_found` for an id that is not known, and 400 `invalid_request`. */
+export interface Newsroom {
+  sources(): Promise<SourceRecord[]>;
+  /** An outlet that was removed comes back under its id. 409 `conflict` when all its feeds are there already; 502 `fetch_failed` when the site had to be read and could not. */
+  add(outlet: NewOutlet): Promise<SourceRecord>;
+  /** Takes the outlet off the list: it is read no more. Its articles stay, and are found until their time is up. */
+  remove(id: string): Promise<{ object: 'source'; id: string; removed: true }>;
+  /** Makes the outlet's feeds due now; a running service looks at once. */
+  look(id: string): Promise<{ object: 'look'; source: string; feeds: number }>;
+  import(list: GivenList): Promise<ImportRecord>;
+  imported(id: string, question: ReportQuestion): Promise<ImportReport>;
+  /** The list as text, as `import` takes it. */
+  export(format: ListFormat): Promise<string>;
+  discover(url: string): Promise<Discovery>;
+}
+
+export interface NewsroomRoom {
+  db: Database;
+  clock: Clock;
+  fetcher: Fetcher;
+  /** Null where no service runs: an import is then done before it is answered. */
+  jobs: { send(queue: string, data: object): Promise<unknown> } | null;
+  mapped?: (hostPort: string) => boolean;
+}
+
+const REPORT_LINES = 1000;
+
+export function openNewsroom(room: NewsroomRoom): Newsroom {
+  const { db, clock, fetcher, jobs, mapped } = room;
+
+  async function source(id: string): Promise<SourceRecord> {
+    const found = (await listSources(db)).find((one) => one.id === id);
+    if (!found) throw unknown(id);
+    return found;
+  }
+
+  return {
+    sources: () => listSources(db),
+    async add(outlet) {
+      const found = outlet.feeds?.length ? null : await discover(fetcher, outlet.homepage);
+      const listed = listedOf(outlet, found);
+      const placed = await placeAll(db, listed, mapped);
+      const taken = placed.filter((one) => one.outcome === 'taken');
+      const [first] = taken;
+      const there = `All its feeds are there already, as ${sourcesOf(placed).join(', ')}.`;
+      if (!first) throw new Failure('conflict', there);
+      const feeds = taken.filter((one) => one.source === first.source).map((one) => one.feed);
+      const { source: id, seed } = first;
+      if (!(await addOutlet(db, { seed, source: id, feeds, now: new Date(clock.now()) })))
+        throw new Failure('conflict', there);
+      await lookSoon(room, id);
+      return source(id);
+    },
+    async remove(id) {
+      if (!(await removeSource(db, id, new Date(clock.now())))) throw unknown(id);
+      return { object: 'source', id, removed: true };
+    },
+    async look(id) {
+      const feeds = await lookSoon(room, id);
+      return { object: 'look', source: id, feeds };
+    },
+    async import({ opml, sources, replace = false }) {
+      const format = opml === undefined ? 'json' : 'opml';
+      const body = opml ?? JSON.stringify(sources ?? []);
+      const total = readList(format, body).length;
+      const id = idOf('imp');
+      await addIntake(db, { id, format, replaces: replace, total, body, createdAt: new Date(clock.now()) });
+      if (jobs) await jobs.send(INTAKE_QUEUE, { id });
+      else await runIntake({ db, clock, ...(mapped && { mapped }) }, id);
+      return importRecord((await findIntake(db, id))!);
+    },
+    async imported(id, { outcome, after = -1, limit = REPORT_LINES }) {
+      const intake = await findIntake(db, id);
+      if (!intake) throw new Failure('not_found', `There is no import ${id}.`);
+      const lines = await intakeLines(db, id, { outcome: outcome ?? null, after, limit: limit + 1 });
+      const shown = lines.slice(0, limit);
+      const report = shown.map(({ place: _, ...line }) => line);
+      return { ...importRecord(intake), report, next: lines.length > limit ? shown.at(-1)!.place : null };
+    },
+    async export(format) {
+      const seeds = await seedsOf(db);
+      if (format === 'opml') return writeOpml(seeds, new Date(clock.now()));
+      return `${JSON.stringify(
+        seeds.map(({ sections: _, ...seed }) => seed),
+        null,
+        2,
+      )}\n`;
+    },
+    discover: (url) => discover(fetcher, url),
+  };
+}
+
+function listedOf(outlet: NewOutlet, found: Discovery | null): ListedFeed[] {
+  const feeds = outlet.feeds?.length ? outlet.feeds : (found?.suggested ?? []);
+  if (feeds.length === 0) {
+    throw new Failure('invalid_request', `No feed was found on ${outlet.homepage}; name one in feeds.`, {
+      errors: [{ path: 'feeds', message: 'none was found on the site; name one' }],
+    });
+  }
+  const homepage = found?.homepage ?? outlet.homepage;
+  const name = outlet.name ?? found?.name ?? '';
+  return feeds.map((url, at) => ({
+    line: at,
+    url,
+    title: name,
+    homepage,
+    languages: outlet.languages ?? found?.languages ?? [],
+    country: outlet.country ?? found?.country ?? null,
+    section: null,
+    outlet: outlet.id ? { id: outlet.id, name } : null,
+  }));
+}
+
+/** Throws `invalid_request` naming every feed that can not be read from here. */
+async function placeAll(
+  db: Database,
+  listed: readonly ListedFeed[],
+  mapped: NewsroomRoom['mapped'],
+): Promise<Placed[]> {
+  const placing = new Placing(listed, await known(db), mapped);
+  const placed = listed.map((one) => placing.place(one));
+  const errors: FieldError[] = placed.flatMap((one, at) =>
+    one.outcome === 'refused' ? [{ path: `feeds.${at}`, message: one.why }] : [],
+  );
+  if (errors.length === 0) return placed;
+  throw new Failure(
+    'invalid_request',
+    `${errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}.`,
+    { errors },
+  );
+}
+
+function sourcesOf(placed: readonly Placed[]): string[] {
+  return [...new Set(placed.flatMap((one) => (one.outcome === 'refused' ? [] : [one.source])))];
+}
+
+/** Makes an outlet's feeds due, and sends them on their way where a service runs. Answers how many there are. */
+async function lookSoon({ db, clock, jobs }: NewsroomRoom, id: string): Promise<number> {
+  const feeds = await feedIds(db, id);
+  if (feeds === null) throw unknown(id);
+  const now = clock.now();
+  await lookNow(db, new Date(now), id);
+  for (const feed of jobs ? feeds : []) await jobs!.send(POLL_QUEUE, { feed, at: now });
+  return feeds.length;
+}
+
+function importRecord(intake: Intake): ImportRecord {
+  const { id, format, replaces, status, total, done, taken, known, refused, removed, error } = intake;
+  const times = {
+    created_at: intake.createdAt.toISOString(),
+    ended_at: intake.endedAt?.toISOString() ?? null,
+  };
+  return {
+    id,
+    object: 'import',
+    format,
+    replace: replaces,
+    status,
+    total,
+    done,
+    taken,
+    known,
+    refused,
+    removed,
+    error,
+    ...times,
+  };
+}
+
+function unknown(id: string): Failure {
+  return new Failure('not_found', `There is no outlet "${id}" on the list.`);
+}

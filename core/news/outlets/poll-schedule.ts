@@ -1,0 +1,154 @@
+/** When to look at a feed again, and why: by its own history, with what it and its server ask for as a floor. */
+import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
+
+export interface RhythmBounds {
+  minMinutes: number;
+  maxMinutes: number;
+}
+
+export interface RhythmFacts {
+  /** Moments a day at which the feed had something new, lately; null when it is not known. */
+  perDay: number | null;
+  /** Failed looks in a row, this one included; 0 when it succeeded. */
+  failures: number;
+  /** More was new than the feed holds, as it seems: the look came too late. */
+  overflowed: boolean;
+  /** What the feed itself asks for (`ttl`, `sy:`), in seconds. */
+  asksS: number | null;
+  /** What the server's answer is fresh for (`Cache-Control`, `Expires`), in seconds. */
+  freshS: number | null;
+  /** `Retry-After` of a refusal, in seconds. */
+  retryAfterS: number | null;
+  /** A hub tells of what is new. */
+  pushed: boolean;
+}
+
+export interface NextLook {
+  /** By the history alone. */
+  intervalS: number;
+  /** With floors and jitter, so that feeds spread out over time. */
+  waitS: number;
+  why: string;
+}
+
+/**
+ * The part of the usual gap between two articles that is waited. With articles that come at random, the median
+ * article is then found after a quarter of the gap.
+ */
+const PART_OF_GAP = 0.5;
+/** A feed of which nothing is known is looked at again after this. */
+const UNKNOWN_INTERVAL = 15 * MINUTE;
+/** How long ago counts half: long enough to hold through a quiet hour, short enough to know day from night. */
+const HALF_LIFE = 6 * HOUR;
+/** Articles older than this say little about today's rhythm. */
+const RECENT = 3 * DAY;
+const JITTER = 0.1;
+const BACKOFF_BASE = 2;
+const BACKOFF_MAX = DAY;
+/** A server that asks to be left alone for longer is asked again anyway, or its feed would be lost in silence. */
+const RETRY_AFTER_MAX = 7 * DAY;
+/** Feed software writes the same `ttl` for everybody. Where the feed itself shows otherwise, it counts up to this. */
+const BELIED_FLOOR = 15 * MINUTE;
+const BELIED_BY = 4;
+
+/** How often a feed has something new, from the dates of what is in it at the first look. Null with fewer than two. */
+export function firstPace(times: readonly number[], now: number): number | null {
+  const recent = times.filter((time) => time <= now && time > now - RECENT);
+  const moments = momentsOf(recent);
+  if (moments < 2) return times.length < 2 ? null : DAY / RECENT;
+  return moments / Math.max((now - Math.min(...recent)) / DAY, MINUTE / DAY);
+}
+
+/**
+ * The pace after a look that found `arrivals` moments with news in `sinceMs`: an average that forgets, after
+ * irregular intervals (exponential moving average with the weight 1 - 2^(-since / half-life)).
+ */
+export function nextPace(perDay: number | null, arrivals: number, sinceMs: number): number {
+  const since = Math.max(sinceMs, SECOND);
+  const seen = arrivals / (since / DAY);
+  const before = perDay ?? (DAY * PART_OF_GAP) / UNKNOWN_INTERVAL;
+  return before + (seen - before) * (1 - 2 ** (-since / HALF_LIFE));
+}
+
+/** Articles of one minute are one arrival: outlets publish in batches, and one look finds all of a batch. */
+export function momentsOf(times: readonly (number | null)[]): number {
+  return new Set(times.map((time) => (time === null ? null : Math.floor(time / MINUTE)))).size;
+}
+
+/**
+ * The next look. `random` in [0, 1) makes the jitter. After a success the wait is always within the bounds; a
+ * failing feed is looked at ever more rarely, once a day at least, and never given up.
+ */
+export function nextLook(facts: RhythmFacts, bounds: RhythmBounds, random: number): NextLook {
+  const min = bounds.minMinutes * MINUTE;
+  const max = Math.max(bounds.maxMinutes * MINUTE, min);
+  const gap =
+    facts.perDay === null
+      ? UNKNOWN_INTERVAL / PART_OF_GAP
+      : facts.perDay > 0
+        ? DAY / facts.perDay
+        : Number.POSITIVE_INFINITY;
+  const interval = within(gap * PART_OF_GAP, min, max);
+  const answer = (wait: number, why: string): NextLook => ({
+    intervalS: Math.round(interval / SECOND),
+    waitS: wait / SECOND,
+    why,
+  });
+  if (facts.failures > 0) return answer(...backoff(facts, interval, random));
+  const asked = flooring(facts, gap);
+  const floor = Math.min(asked.floor, max);
+  if (facts.pushed)
+    return answer(
+      within(max * (1 - JITTER * random), min, max),
+      'a hub tells of what is new; this look is in case it does not',
+    );
+  // Down from the interval and never past it, but up from the shortest one.
+  const jittered = interval === min ? interval * (1 + JITTER * random) : interval * (1 - JITTER * random);
+  const wait = within(Math.max(jittered, floor * (1 + JITTER * random)), min, max);
+  if (facts.overflowed)
+    return answer(Math.max(min, floor), 'all that was in it was new: some may have been missed');
+  if (floor > jittered) return answer(wait, `${asked.who} ${span(floor)} between looks`);
+  return answer(wait, paceWords(facts.perDay));
+}
+
+function backoff(facts: RhythmFacts, interval: number, random: number): [wait: number, why: string] {
+  const times = facts.failures === 1 ? 'failed' : `failed ${facts.failures} times in a row`;
+  const own =
+    Math.min(interval * BACKOFF_BASE ** Math.min(facts.failures - 1, 40), BACKOFF_MAX) *
+    (1 - JITTER * random);
+  const asked = Math.min((facts.retryAfterS ?? 0) * SECOND, RETRY_AFTER_MAX);
+  if (asked > own) return [asked, `${times}; the server asks to be left alone for ${span(asked)}`];
+  return [own, `${times}; tried again ever more rarely, every day at least`];
+}
+
+function flooring({ asksS, freshS }: RhythmFacts, gap: number): { floor: number; who: string } {
+  const asks = (asksS ?? 0) * SECOND;
+  const fresh = (freshS ?? 0) * SECOND;
+  // A feed that says "hourly" and has news every five minutes does not mean it.
+  const own = gap * BELIED_BY < asks ? Math.min(asks, BELIED_FLOOR) : asks;
+  return own >= fresh
+    ? { floor: own, who: 'the feed asks for' }
+    : { floor: fresh, who: 'the server asks for' };
+}
+
+function paceWords(perDay: number | null): string {
+  if (perDay === null) return 'not known yet how often it has something new';
+  if (perDay < 0.5) return 'hardly anything new lately';
+  return `something new about ${Math.round(perDay)} times a day lately`;
+}
+
+function span(ms: number): string {
+  const [unit, name] =
+    ms < 2 * MINUTE
+      ? [SECOND, 's']
+      : ms < 2 * HOUR
+        ? [MINUTE, 'min']
+        : ms < 2 * DAY
+          ? [HOUR, 'h']
+          : [DAY, 'days'];
+  return `${Math.round(ms / unit)} ${name}`;
+}
+
+function within(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
+}

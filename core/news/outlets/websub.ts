@@ -1,0 +1,153 @@
+/**
+ * WebSub (W3C Recommendation, 2018): a hub tells at once what is new in a feed. A push only makes the feed be looked
+ * at: what is read comes from the outlet itself, and polling goes on, more slowly, in case the hub keeps silent.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Clock, DAY, HOUR, SECOND } from '../../platform/clock.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Observe } from '../../platform/observe.ts';
+import type { Database } from '../../store/database.ts';
+import {
+  findSubscription,
+  noteAsked,
+  noteLease,
+  notePush,
+  noteRefused,
+  type Wanted,
+  wantedSubscriptions,
+} from '../../store/subscriptions.ts';
+import { type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
+
+export interface WebsubRoom {
+  db: Database;
+  clock: Clock;
+  observe: Observe;
+}
+
+/** Where the hubs find us, below the public address of the service. */
+export const CALLBACKS = '/websub';
+
+const LEASE = 10 * DAY;
+/** A lease that ends within this is asked for anew. */
+const RENEW_BEFORE = DAY;
+const LONGEST_LEASE = 90 * DAY;
+/** Hubs asked in one go. */
+const AT_ONCE = 100;
+const ANSWER_BYTES = 64 * 1024;
+/** What a hub may sign with; WebSub 5.2 names these. */
+const DIGESTS = new Set(['sha1', 'sha256', 'sha384', 'sha512']);
+
+/** Asks the hubs of all feeds that want it. `baseUrl`: the public address, without a slash at the end. */
+export async function askHubs(
+  room: WebsubRoom & { fetcher: Fetcher; baseUrl: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  const now = room.clock.now();
+  for (const wanted of await wantedSubscriptions(
+    room.db,
+    new Date(now),
+    new Date(now + RENEW_BEFORE),
+    AT_ONCE,
+  )) {
+    signal?.throwIfAborted();
+    await askHub(room, wanted, signal);
+  }
+}
+
+async function askHub(
+  { db, clock, observe, fetcher, baseUrl }: WebsubRoom & { fetcher: Fetcher; baseUrl: string },
+  wanted: Wanted,
+  signal?: AbortSignal,
+): Promise<void> {
+  const token = wanted.token ?? randomBytes(16).toString('hex');
+  const secret = wanted.secret ?? randomBytes(32).toString('hex');
+  const { feed, hub, topic } = wanted;
+  await noteAsked(db, { ...wanted, token, secret }, new Date(clock.now()));
+  const form = {
+    'hub.callback': `${baseUrl}${CALLBACKS}/${token}`,
+    'hub.mode': 'subscribe',
+    'hub.topic': topic,
+    'hub.secret': secret,
+    'hub.lease_seconds': String(LEASE / SECOND),
+  };
+  try {
+    await fetcher.get(hub, {
+      form,
+      accept: 'robots',
+      robots: false,
+      maxBytes: ANSWER_BYTES,
+      ...(signal && { signal }),
+    });
+    observe({ saw: 'websub', what: 'asked', feed, detail: hub });
+  } catch (error) {
+    if (!(error instanceof FetchFailure) || signal?.aborted) throw error;
+    await noteRefused(db, feed, error.message);
+    observe({ saw: 'websub', what: 'refused', feed, detail: `${hub}: ${error.message}` });
+  }
+}
+
+/** What a hub asks before it begins, or says when it will not. */
+export interface HubQuestion {
+  'hub.mode': string;
+  'hub.topic': string;
+  'hub.challenge'?: string;
+  'hub.lease_seconds'?: number;
+  'hub.reason'?: string;
+}
+
+/** Verification of intent: what to answer the hub. Throws `not_found` for what was never asked for. */
+export async function confirm(
+  { db, clock, observe }: WebsubRoom,
+  token: string,
+  question: HubQuestion,
+): Promise<string> {
+  const subscription = await findSubscription(db, token);
+  const { 'hub.mode': mode, 'hub.topic': topic, 'hub.challenge': challenge } = question;
+  if (!subscription || subscription.topic !== topic) throw unwanted();
+  const { feed } = subscription;
+  if (mode === 'denied') {
+    await noteLease(db, token, null, `denied: ${question['hub.reason'] ?? 'no reason given'}`);
+    observe({ saw: 'websub', what: 'denied', feed, detail: topic });
+    return '';
+  }
+  if (mode !== 'subscribe' || challenge === undefined) throw unwanted();
+  const lease = Math.min((question['hub.lease_seconds'] ?? LEASE / SECOND) * SECOND, LONGEST_LEASE);
+  await noteLease(db, token, new Date(clock.now() + lease), null);
+  observe({ saw: 'websub', what: 'confirmed', feed, detail: `${topic} for ${Math.round(lease / HOUR)} h` });
+  return challenge;
+}
+
+/**
+ * What a hub sends: the feed to look at, or null when the message is not signed with our secret and so not the
+ * hub's. Throws `not_found` for a token that is not known.
+ */
+export async function received(
+  { db, clock, observe }: WebsubRoom,
+  token: string,
+  signature: string | undefined,
+  body: Uint8Array,
+): Promise<number | null> {
+  const subscription = await findSubscription(db, token);
+  if (!subscription) throw unwanted();
+  const { feed, secret } = subscription;
+  if (!isSigned(signature ?? '', secret, body)) {
+    observe({ saw: 'websub', what: 'refused', feed, detail: 'a push without the right signature' });
+    return null;
+  }
+  await notePush(db, token, new Date(clock.now()));
+  observe({ saw: 'websub', what: 'pushed', feed, detail: `${body.length} bytes` });
+  return feed;
+}
+
+/** `X-Hub-Signature: sha256=<hex of the body's HMAC>`. */
+function isSigned(signature: string, secret: string, body: Uint8Array): boolean {
+  const [, method = '', hex = ''] = /^([a-z0-9]+)=([0-9a-f]+)$/i.exec(signature.trim()) ?? [];
+  if (!DIGESTS.has(method.toLowerCase())) return false;
+  const right = createHmac(method.toLowerCase(), secret).update(body).digest();
+  const given = Buffer.from(hex, 'hex');
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function unwanted(): Failure {
+  return new Failure('not_found', 'Nobody here asked for this.');
+}

@@ -1,0 +1,18 @@
+/** Makes a segment anew from the articles it stands for: after damage, a new format, or when half of it is gone. */
+import { articlesBetween } from '../store/articles.ts';
+import type { Database } from '../store/database.ts';
+import { addSegment, dropSegment, maySeal, type SegmentRecord } from '../store/segments.ts';
+import { indexed } from './indexed-document.ts';
+import { buildSegment } from './word-index/build-segment.ts';
+
+/** Replaces the segment in one transaction. False when another process is sealing: try again later. */
+export async function rebuildSegment(db: Database, { id, lo, hi }: SegmentRecord): Promise<boolean> {
+  const documents = (await articlesBetween(db, lo, hi)).map(indexed);
+  const blob = documents.length > 0 ? buildSegment(documents) : null;
+  return db.transaction(async (tx) => {
+    if (!(await maySeal(tx))) return false;
+    await dropSegment(tx, id);
+    if (blob) await addSegment(tx, { lo, hi, documents: documents.length }, blob);
+    return true;
+  });
+}

@@ -1,0 +1,149 @@
+import type { FacetColumn, Shard } from './shard.ts';
+import { aboveDomain, type DomainRule, parentOf, pathHash, pathsOf, sectionSlug } from './url-scope.ts';
+
+/** What an article must be. Null or empty: anything. Lists are "one of"; the fields must all hold. */
+export interface Filter {
+  /** Source ids. */
+  sources: string[] | null;
+  includeDomains: DomainRule[];
+  excludeDomains: DomainRule[];
+  /** ISO 3166-1 alpha-2; an article without a country is out. */
+  countries: string[] | null;
+  /** ISO 639-1; an article without a language is out. */
+  languages: string[] | null;
+  /** The declared section, or the start of the address's path. */
+  sections: string[] | null;
+  /** Inclusive, milliseconds. Undated articles pass only if they were first seen inside the window. */
+  from: number | null;
+  to: number | null;
+}
+
+export const NO_FILTER: Filter = {
+  sources: null,
+  includeDomains: [],
+  excludeDomains: [],
+  countries: null,
+  languages: null,
+  sections: null,
+  from: null,
+  to: null,
+};
+
+/** Why an article is narrowed away, in the order in which it is asked; code 0 is none. */
+export const REASONS = ['window', 'undated', 'source', 'domain', 'country', 'language', 'section'] as const;
+export type Reason = (typeof REASONS)[number];
+const CODE = Object.fromEntries(REASONS.map((reason, i) => [reason, i + 1])) as Record<Reason, number>;
+
+/** Gives 0 when a document passes, else one more than the index in `REASONS` of the first reason why not. */
+export type Check = (document: number) => number;
+
+const NO = 0;
+const YES = 1;
+/** Depends on the path. */
+const PERHAPS = 2;
+
+/** Compiles a filter for one shard: every list becomes a table by facet code, so a check is a few look-ups. */
+export function compileFilter(filter: Filter, shard: Shard): Check {
+  const checks = [
+    windowCheck(filter, shard),
+    listCheck(filter.sources, shard.facet('source'), CODE.source, (value) => value),
+    domainCheck(filter, shard),
+    listCheck(filter.countries, shard.facet('country'), CODE.country, (value) => value.toUpperCase()),
+    listCheck(filter.languages, shard.facet('language'), CODE.language, (value) => value.toLowerCase()),
+    sectionCheck(filter.sections, shard),
+  ].filter((check) => check !== null);
+  if (checks.length === 0) return () => 0;
+  if (checks.length === 1) return checks[0]!;
+  return (document) => {
+    for (const check of checks) {
+      const reason = check(document);
+      if (reason !== 0) return reason;
+    }
+    return 0;
+  };
+}
+
+/** Does the window leave out every document of the shard? */
+export function outsideWindow(filter: Filter, shard: Shard): boolean {
+  return (
+    (filter.from !== null && shard.latest < filter.from) || (filter.to !== null && shard.earliest > filter.to)
+  );
+}
+
+function windowCheck({ from, to }: Filter, shard: Shard): Check | null {
+  const first = from ?? Number.NEGATIVE_INFINITY;
+  const last = to ?? Number.POSITIVE_INFINITY;
+  if (first <= shard.earliest && last >= shard.latest) return null;
+  const { times, undated } = shard.columns;
+  return (document) => {
+    const time = times[document]!;
+    if (time >= first && time <= last) return 0;
+    return undated[document] === 1 ? CODE.undated : CODE.window;
+  };
+}
+
+function listCheck(
+  wanted: string[] | null,
+  { codes, values }: FacetColumn,
+  reason: number,
+  normal: (value: string) => string,
+): Check | null {
+  if (wanted === null) return null;
+  const allowed = new Set(wanted.map(normal));
+  const table = Uint8Array.from(values, (value) => (value !== '' && allowed.has(value) ? 0 : reason));
+  return (document) => table[codes[document]!]!;
+}
+
+function domainCheck({ includeDomains, excludeDomains }: Filter, shard: Shard): Check | null {
+  if (includeDomains.length === 0 && excludeDomains.length === 0) return null;
+  const excluded = underRules(excludeDomains, shard);
+  const included = includeDomains.length === 0 ? () => true : underRules(includeDomains, shard);
+  return (document) => (!excluded(document) && included(document) ? 0 : CODE.domain);
+}
+
+/** Tells whether a document lies under one of the rules. */
+function underRules(rules: readonly DomainRule[], shard: Shard): (document: number) => boolean {
+  const hosts = shard.facet('host');
+  const folders = shard.facet('folder');
+  const byDomain = Map.groupBy(rules, ({ host }) => host);
+  const paths = hosts.values.map((host) => pathsFor(host, byDomain));
+  const verdicts = Uint8Array.from(paths, (own) => (own.size === 0 ? NO : own.has('') ? YES : PERHAPS));
+  return (document) => {
+    const host = hosts.codes[document]!;
+    if (verdicts[host] !== PERHAPS) return verdicts[host] === YES;
+    const folder = folders.values[folders.codes[document]!]!;
+    const own = paths[host]!;
+    if (pathsOf(folder).some((path) => own.has(path))) return true;
+    return own
+      .values()
+      .some((path) => parentOf(path) === folder && pathHash(path) === shard.columns.paths[document]);
+  };
+}
+
+const NO_PATHS: ReadonlySet<string> = new Set();
+
+/** The paths of the rules that hold for a host; "" stands for all of it. */
+function pathsFor(host: string, byDomain: ReadonlyMap<string, DomainRule[]>): ReadonlySet<string> {
+  let found = NO_PATHS;
+  for (let domain = host; domain !== ''; domain = aboveDomain(domain)) {
+    const rules = byDomain.get(domain);
+    if (rules !== undefined) found = new Set([...found, ...rules.map(({ path }) => path ?? '')]);
+  }
+  return found;
+}
+
+function sectionCheck(sections: string[] | null, shard: Shard): Check | null {
+  if (sections === null) return null;
+  const declared = shard.facet('section');
+  const folders = shard.facet('folder');
+  const slugs = new Set(sections.map(sectionSlug).filter((slug) => slug !== ''));
+  const paths = new Set([...slugs].map((slug) => `/${slug}`));
+  const byName = Uint8Array.from(declared.values, (slug) => (slugs.has(slug) ? YES : NO));
+  const byFolder = Uint8Array.from(folders.values, (folder) =>
+    pathsOf(folder).some((path) => paths.has(path)) ? YES : NO,
+  );
+  return (document) =>
+    byName[declared.codes[document]!] === YES || byFolder[folders.codes[document]!] === YES
+      ? 0
+      : CODE.section;
+}

@@ -1,0 +1,168 @@
+import { finalScore, scoreBound, strength } from './bm25.ts';
+import { type Check, REASONS } from './filter.ts';
+import type { Postings, Shard } from './shard.ts';
+import type { Term } from './term-table.ts';
+import type { Best } from './top-hits.ts';
+
+/** A term ready to be looked for: its variants, and how much it weighs (its own weight times its rarity). */
+export interface PlannedTerm {
+  variants: Term[];
+  weight: number;
+}
+
+/** A question ready to be put to the shards. */
+export interface Plan {
+  /** The words asked for. */
+  asked: PlannedTerm[];
+  /** Words that the best articles have in common: they add to a score and count for nothing else. */
+  echoed: PlannedTerm[];
+  /** Sum of the weights of the words asked for. */
+  total: number;
+  now: number;
+}
+
+/** A document has the question's words when it has this share of their weight. */
+const MATCHING = 0.5;
+
+/**
+ * How many documents have the question's words: `[0]` got through the filter, `[i]` fell to `REASONS[i - 1]`,
+ * the last are forgotten ones.
+ */
+export type Tally = Float64Array;
+export const newTally = (): Tally => new Float64Array(REASONS.length + 2);
+
+/** Sums per document of a shard, while a question is put to it. */
+interface Sums {
+  asked: Float64Array;
+  echoed: Float64Array;
+  /** Weight of the words asked for that were found. */
+  found: Float64Array;
+  /** Strength of the term at hand. */
+  strengths: Float64Array;
+  /** Documents that have any sum, and whether one is among them. */
+  touched: Uint32Array;
+  isTouched: Uint8Array;
+  ofTerm: Uint32Array;
+}
+
+/** Scores the documents of a shard, term by term. Holds the arrays for that, so that one serves many questions. */
+export class Matcher {
+  #sums = newSums(0);
+
+  /**
+   * Offers every document with a word of the plan that passes `check` to `best`. With a `tally` every one with
+   * enough of the words asked for is counted, which takes longer.
+   */
+  match(plan: Plan, shard: Shard, check: Check, best: Best, tally: Tally | null): void {
+    if (this.#sums.asked.length < shard.documents) this.#sums = newSums(shard.documents);
+    let touched = 0;
+    for (const term of plan.asked) touched = addAsked(term, shard, this.#sums, touched);
+    for (const term of plan.echoed) touched = addEchoed(term, shard, this.#sums, touched);
+    settle(plan, shard, check, best, tally, this.#sums, touched);
+  }
+}
+
+function newSums(documents: number): Sums {
+  return {
+    asked: new Float64Array(documents),
+    echoed: new Float64Array(documents),
+    found: new Float64Array(documents),
+    strengths: new Float64Array(documents),
+    touched: new Uint32Array(documents),
+    isTouched: new Uint8Array(documents),
+    ofTerm: new Uint32Array(documents),
+  };
+}
+
+/** Adds a word asked for; a document counts with the strongest of its variants: they are one word, not several. */
+function addAsked({ variants, weight }: PlannedTerm, shard: Shard, sums: Sums, before: number): number {
+  const { asked, found, strengths, ofTerm, touched, isTouched } = sums;
+  let count = 0;
+  for (const variant of variants) {
+    const list = shard.postings(variant);
+    if (list !== null) count = strongest(list, shard, sums, count);
+  }
+  let size = before;
+  for (let i = 0; i < count; i++) {
+    const document = ofTerm[i]!;
+    asked[document] = asked[document]! + weight * strengths[document]!;
+    found[document] = found[document]! + weight;
+    strengths[document] = 0;
+    if (isTouched[document] === 0) {
+      isTouched[document] = 1;
+      touched[size++] = document;
+    }
+  }
+  return size;
+}
+
+function strongest(
+  { documents, counts }: Postings,
+  shard: Shard,
+  { strengths, ofTerm }: Sums,
+  before: number,
+): number {
+  const { titleLengths, standfirstLengths } = shard.columns;
+  let count = before;
+  for (let i = 0; i < documents.length; i++) {
+    const document = documents[i]!;
+    const value = strength(counts[i]!, titleLengths[document]!, standfirstLengths[document]!);
+    const known = strengths[document]!;
+    if (known === 0) ofTerm[count++] = document;
+    if (value > known) strengths[document] = value;
+  }
+  return count;
+}
+
+function addEchoed({ variants, weight }: PlannedTerm, shard: Shard, sums: Sums, before: number): number {
+  const { titleLengths, standfirstLengths } = shard.columns;
+  const { echoed, touched, isTouched } = sums;
+  let size = before;
+  for (const variant of variants) {
+    const list = shard.postings(variant);
+    if (list === null) continue;
+    const { documents, counts } = list;
+    for (let i = 0; i < documents.length; i++) {
+      const document = documents[i]!;
+      const value = strength(counts[i]!, titleLengths[document]!, standfirstLengths[document]!);
+      echoed[document] = echoed[document]! + weight * value;
+      if (isTouched[document] === 0) {
+        isTouched[document] = 1;
+        touched[size++] = document;
+      }
+    }
+  }
+  return size;
+}
+
+/** Makes scores of the sums and clears them. */
+function settle(
+  plan: Plan,
+  shard: Shard,
+  check: Check,
+  best: Best,
+  tally: Tally | null,
+  sums: Sums,
+  size: number,
+): void {
+  const { asked, echoed, found, touched, isTouched } = sums;
+  const { seqs, times } = shard.columns;
+  let floor = best.floor;
+  for (let i = 0; i < size; i++) {
+    const document = touched[i]!;
+    const ofAsked = asked[document]!;
+    const ofEchoed = echoed[document]!;
+    const coverage = found[document]! / plan.total;
+    asked[document] = 0;
+    echoed[document] = 0;
+    found[document] = 0;
+    isTouched[document] = 0;
+    const hopeless = scoreBound(ofAsked, ofEchoed) < floor;
+    if (hopeless && (tally === null || coverage < MATCHING)) continue;
+    const reason = check(document);
+    if (tally !== null && coverage >= MATCHING) tally[reason] = tally[reason]! + 1;
+    if (hopeless || reason !== 0) continue;
+    best.offer(seqs[document]!, finalScore(ofAsked, ofEchoed, coverage, plan.now - times[document]!));
+    floor = best.floor;
+  }
+}

@@ -1,0 +1,68 @@
+import type { PlannedTerm } from './match.ts';
+import { encodedTerm, type Term } from './term-table.ts';
+import type { Hit } from './top-hits.ts';
+
+/*
+ * Relevance feedback without a reader (Lavrenko and Croft's relevance model, RM3): the best articles for the
+ * words asked are taken as being about the topic, and the words they share are looked for as well. That finds
+ * the articles on a story that use other words for it, which a better formula over the same words can not.
+ */
+/** Best articles that are listened to. */
+export const LISTENED = 20;
+const ECHOES = 20;
+/** Weight of all echoes together, as a share of the question's. */
+const ECHO_SHARE = 0.7;
+/** Terms that are rated by rarity, at most: those that most of the articles have. */
+const RATED = 60;
+/** A common word is no echo: it must be at least this share as rare as the rarest. It also saves half the time. */
+const LEAST_RARITY = 1 / 3;
+/** Fewer letters, or only numbers, say nothing. */
+const TELLING = /\p{L}.*\p{L}.*\p{L}/u;
+
+/** How rare terms are in the index, and a term that one document holds. */
+export interface Rarities {
+  rarityOf(...variants: Term[]): number;
+  rarest: number;
+}
+
+/** A document and its index terms. */
+export interface Heard {
+  hit: Hit;
+  terms: readonly string[];
+}
+
+/**
+ * The words that come with the words asked for, weighted. Same input, same output, whatever the order of
+ * `heard`'s terms.
+ */
+export function echoes(
+  asked: readonly PlannedTerm[],
+  total: number,
+  heard: readonly Heard[],
+  { rarityOf, rarest }: Rarities,
+): PlannedTerm[] {
+  const rated = frequent(heard, new Set(asked.flatMap(({ variants }) => variants.map(({ text }) => text))))
+    .map(([text, share]) => ({ term: encodedTerm(text), share }))
+    .map(({ term, share }) => ({ term, share, rarity: rarityOf(term) }))
+    .filter(({ rarity }) => rarity >= LEAST_RARITY * rarest)
+    .map(({ term, share, rarity }) => ({ term, rate: share * rarity }))
+    .sort((a, b) => b.rate - a.rate || (a.term.text < b.term.text ? -1 : 1))
+    .slice(0, ECHOES);
+  const sum = rated.reduce((rates, { rate }) => rates + rate, 0);
+  return rated.map(({ term, rate }) => ({ variants: [term], weight: (ECHO_SHARE * total * rate) / sum }));
+}
+
+/** The terms with the largest share of the articles' scores, without those that were asked for. */
+function frequent(heard: readonly Heard[], known: ReadonlySet<string>): [text: string, share: number][] {
+  const whole = heard.reduce((sum, { hit }) => sum + hit.score, 0);
+  const shares = new Map<string, number>();
+  for (const { hit, terms } of heard) {
+    for (const term of terms) shares.set(term, (shares.get(term) ?? 0) + hit.score / whole);
+  }
+  return [...shares]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .values()
+    .filter(([term]) => !known.has(term) && TELLING.test(term))
+    .take(RATED)
+    .toArray();
+}

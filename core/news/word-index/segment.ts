@@ -1,0 +1,108 @@
+import { type Reversed, reversed } from './forward-index.ts';
+import { UnreadableSegment, unpacked } from './segment-format.ts';
+import { type Columns, FACETS, type Facet, type FacetColumn, type Postings, type Shard } from './shard.ts';
+import { findTerm, type SearchTable, searchTable, stringAt, type Term } from './term-table.ts';
+
+const COLUMNS = 6;
+const TERMS = COLUMNS + FACETS.length + 1;
+const PARTS = TERMS + 5;
+
+/** An immutable shard over the bytes of a blob. */
+export class Segment implements Shard {
+  readonly documents: number;
+  readonly columns: Columns;
+  readonly earliest: number;
+  readonly latest: number;
+  readonly #facets: Record<Facet, FacetColumn>;
+  readonly #terms: SearchTable;
+  readonly #starts: Uint32Array;
+  readonly #documents: Uint16Array;
+  readonly #counts: Uint8Array;
+  /** Made on first use: few segments of a large index are ever asked. */
+  #reversed: Reversed | null = null;
+
+  /** `parts`: as `buildSegment` writes them. */
+  constructor(parts: readonly Uint8Array[]) {
+    const at = (part: number): Uint8Array => parts[part]!;
+    this.columns = {
+      seqs: seen(Float64Array, at(0)),
+      times: seen(Float64Array, at(1)),
+      undated: at(2),
+      titleLengths: at(3),
+      standfirstLengths: at(4),
+      paths: seen(Uint32Array, at(5)),
+    };
+    this.documents = this.columns.seqs.length;
+    const values = JSON.parse(new TextDecoder().decode(at(TERMS - 1))) as string[][];
+    const facets = FACETS.map((name, i) => {
+      return [name, { codes: seen(Uint16Array, at(COLUMNS + i)), values: values[i]! }] as const;
+    });
+    this.#facets = Object.fromEntries(facets) as unknown as Record<Facet, FacetColumn>;
+    this.#terms = searchTable({ bytes: at(TERMS), offsets: seen(Uint32Array, at(TERMS + 1)) });
+    this.#starts = seen(Uint32Array, at(TERMS + 2));
+    this.#documents = seen(Uint16Array, at(TERMS + 3));
+    this.#counts = at(TERMS + 4);
+    this.earliest = this.columns.times.reduce(
+      (least, time) => Math.min(least, time),
+      Number.POSITIVE_INFINITY,
+    );
+    this.latest = this.columns.times.reduce((most, time) => Math.max(most, time), Number.NEGATIVE_INFINITY);
+  }
+
+  facet(name: Facet): FacetColumn {
+    return this.#facets[name];
+  }
+
+  row(seq: number): number {
+    const { seqs } = this.columns;
+    let low = 0;
+    let high = seqs.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      if (seqs[middle] === seq) return middle;
+      if (seqs[middle]! < seq) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+
+  frequency(term: Term): number {
+    const index = findTerm(this.#terms, term);
+    return index < 0 ? 0 : this.#starts[index + 1]! - this.#starts[index]!;
+  }
+
+  postings(term: Term): Postings | null {
+    const index = findTerm(this.#terms, term);
+    if (index < 0) return null;
+    const start = this.#starts[index]!;
+    const end = this.#starts[index + 1]!;
+    return { documents: this.#documents.subarray(start, end), counts: this.#counts.subarray(start, end) };
+  }
+
+  terms(document: number): string[] {
+    this.#reversed ??= reversed(this.documents, this.#starts, this.#documents);
+    const { begins, terms } = this.#reversed;
+    const own = terms.subarray(begins[document], begins[document + 1]);
+    return Array.from(own, (term) => stringAt(this.#terms, term));
+  }
+}
+
+/** Opens what `buildSegment` made. Throws `UnreadableSegment` when it is damaged or of another version. */
+export function openSegment(blob: Uint8Array): Segment {
+  const parts = unpacked(blob, PARTS);
+  try {
+    return new Segment(parts);
+  } catch (error) {
+    throw new UnreadableSegment('damaged', String(error));
+  }
+}
+
+type Numbers<T> = {
+  new (buffer: ArrayBufferLike, offset: number, length: number): T;
+  BYTES_PER_ELEMENT: number;
+};
+
+/** The bytes of a part, seen as numbers. */
+function seen<T>(type: Numbers<T>, part: Uint8Array): T {
+  return new type(part.buffer, part.byteOffset, part.byteLength / type.BYTES_PER_ELEMENT);
+}

@@ -1,0 +1,67 @@
+import type { Term } from './term-table.ts';
+
+/** The facets of a document that are kept as numbers into a list of values. */
+export const FACETS = ['source', 'country', 'language', 'section', 'host', 'folder'] as const;
+export type Facet = (typeof FACETS)[number];
+
+/** A facet of all documents: `codes[document]` is an index into `values`; value 0 is "" (none). */
+export interface FacetColumn {
+  codes: Uint16Array;
+  values: readonly string[];
+}
+
+/** One row per document of a shard, in the order of `seq`s for segments, of arrival for the tail. */
+export interface Columns {
+  seqs: Float64Array;
+  /** Time of publication; of first sight where undated. Milliseconds. */
+  times: Float64Array;
+  undated: Uint8Array;
+  /** Number of words that are not stop words, cut at 255. */
+  titleLengths: Uint8Array;
+  standfirstLengths: Uint8Array;
+  /** Hash of the whole path of the address. */
+  paths: Uint32Array;
+}
+
+/**
+ * Where a term occurs: documents ascending, and how often: two bits title (at most 3), six bits standfirst
+ * (at most 63).
+ */
+export interface Postings {
+  documents: Uint16Array;
+  counts: Uint8Array;
+}
+
+/** What can be searched: an immutable segment or a part of the tail. Documents are rows, counted from 0. */
+export interface Shard {
+  readonly documents: number;
+  readonly columns: Columns;
+  /** Earliest and latest of `times`; meaningless without documents. */
+  readonly earliest: number;
+  readonly latest: number;
+  facet(name: Facet): FacetColumn;
+  /** The row of a seq; -1 when it is not here. */
+  row(seq: number): number;
+  postings(term: Term): Postings | null;
+  /** Number of documents that hold the term. */
+  frequency(term: Term): number;
+  /** The distinct terms of a document. */
+  terms(document: number): string[];
+}
+
+const TITLE_BITS = 2;
+const TITLE_MOST = (1 << TITLE_BITS) - 1;
+const STANDFIRST_MOST = (1 << (8 - TITLE_BITS)) - 1;
+/** A field's length is kept in a byte; what follows is not indexed. */
+export const LENGTH_MOST = 255;
+
+export type Field = 'title' | 'standfirst';
+
+export const titleCount = (packed: number): number => packed & TITLE_MOST;
+export const standfirstCount = (packed: number): number => packed >> TITLE_BITS;
+
+/** One more occurrence in a packed count. */
+export function counted(packed: number, field: Field): number {
+  if (field === 'title') return titleCount(packed) < TITLE_MOST ? packed + 1 : packed;
+  return standfirstCount(packed) < STANDFIRST_MOST ? packed + (1 << TITLE_BITS) : packed;
+}

@@ -1,0 +1,142 @@
+import { indexTerms } from '../../language/words/terms.ts';
+import { type IndexedDocument, SEGMENT_DOCUMENTS } from './document.ts';
+import { Chains } from './posting-lists.ts';
+import {
+  type Columns,
+  counted,
+  FACETS,
+  type Facet,
+  type FacetColumn,
+  type Field,
+  LENGTH_MOST,
+  type Postings,
+  type Shard,
+} from './shard.ts';
+import type { Term } from './term-table.ts';
+import { placeOf, sectionSlug } from './url-scope.ts';
+
+/** A facet that grows: value → code. */
+class GrowingFacet implements FacetColumn {
+  readonly codes: Uint16Array;
+  readonly values: string[] = [''];
+  readonly #codeOf = new Map<string, number>([['', 0]]);
+
+  constructor(capacity: number) {
+    this.codes = new Uint16Array(capacity);
+  }
+
+  set(document: number, value: string): void {
+    let code = this.#codeOf.get(value);
+    if (code === undefined) {
+      code = this.values.push(value) - 1;
+      this.#codeOf.set(value, code);
+    }
+    this.codes[document] = code;
+  }
+}
+
+const more: Record<Field, (packed: number) => number> = {
+  title: (packed) => counted(packed, 'title'),
+  standfirst: (packed) => counted(packed, 'standfirst'),
+};
+
+/** A word of an unknown language is indexed in English and in Spanish. */
+const TERMS_PER_WORD = 2;
+
+/** Documents that are in no segment yet: a shard that can grow, up to `capacity`. */
+export class Tail implements Shard {
+  readonly capacity: number;
+  readonly columns: Columns;
+  readonly chains = new Chains();
+  documents = 0;
+  earliest = Number.POSITIVE_INFINITY;
+  latest = Number.NEGATIVE_INFINITY;
+  readonly #facets: Record<Facet, GrowingFacet>;
+  readonly #rows = new Map<number, number>();
+  /** Where each document's entries in the chains begin. */
+  readonly #begins: Uint32Array;
+
+  constructor(capacity: number = SEGMENT_DOCUMENTS) {
+    this.capacity = capacity;
+    this.#begins = new Uint32Array(capacity + 1);
+    this.columns = {
+      seqs: new Float64Array(capacity),
+      times: new Float64Array(capacity),
+      undated: new Uint8Array(capacity),
+      titleLengths: new Uint8Array(capacity),
+      standfirstLengths: new Uint8Array(capacity),
+      paths: new Uint32Array(capacity),
+    };
+    const facets = FACETS.map((name) => [name, new GrowingFacet(capacity)] as const);
+    this.#facets = Object.fromEntries(facets) as Record<Facet, GrowingFacet>;
+  }
+
+  /** Adds one document; the caller knows that there is room and that its seq is new. */
+  add(document: IndexedDocument): void {
+    const row = this.documents;
+    const { columns } = this;
+    const time = document.publishedAt ?? document.firstSeenAt;
+    columns.seqs[row] = document.seq;
+    columns.times[row] = time;
+    columns.undated[row] = document.publishedAt === null ? 1 : 0;
+    columns.titleLengths[row] = this.#index(row, document.title, document.language, 'title');
+    columns.standfirstLengths[row] = this.#index(
+      row,
+      document.standfirst ?? '',
+      document.language,
+      'standfirst',
+    );
+    this.#sort(row, document);
+    this.earliest = Math.min(this.earliest, time);
+    this.latest = Math.max(this.latest, time);
+    this.#rows.set(document.seq, row);
+    this.#begins[row + 1] = this.chains.entries;
+    this.documents++;
+  }
+
+  facet(name: Facet): FacetColumn {
+    return this.#facets[name];
+  }
+
+  row(seq: number): number {
+    return this.#rows.get(seq) ?? -1;
+  }
+
+  frequency(term: Term): number {
+    const number = this.chains.numbers.get(term.text);
+    return number === undefined ? 0 : this.chains.frequency(number);
+  }
+
+  postings(term: Term): Postings | null {
+    const number = this.chains.numbers.get(term.text);
+    if (number === undefined) return null;
+    const documents = new Uint16Array(this.chains.frequency(number));
+    const counts = new Uint8Array(documents.length);
+    this.chains.copy(number, documents, counts, 0);
+    return { documents, counts };
+  }
+
+  terms(document: number): string[] {
+    const begin = this.#begins[document]!;
+    return Array.from({ length: this.#begins[document + 1]! - begin }, (_, i) => this.chains.name(begin + i));
+  }
+
+  #sort(row: number, document: IndexedDocument): void {
+    const { host, folder, path } = placeOf(document.url);
+    this.columns.paths[row] = path;
+    this.#facets.host.set(row, host);
+    this.#facets.folder.set(row, folder);
+    this.#facets.source.set(row, document.source);
+    this.#facets.country.set(row, (document.country ?? '').toUpperCase());
+    this.#facets.language.set(row, (document.language ?? '').toLowerCase());
+    this.#facets.section.set(row, sectionSlug(document.section ?? ''));
+  }
+
+  /** Counts a text's terms in; gives its length in words, cut at what a length can say. */
+  #index(row: number, text: string, language: string | null, field: Field): number {
+    const terms = indexTerms(text, language);
+    const length = Math.min(terms.length, LENGTH_MOST);
+    for (let i = 0; i < length; i++) this.chains.count(terms[i]!, row, more[field]);
+    return language === null ? Math.ceil(length / TERMS_PER_WORD) : length;
+  }
+}

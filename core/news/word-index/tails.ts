@@ -1,0 +1,58 @@
+import { type IndexedDocument, SEGMENT_DOCUMENTS } from './document.ts';
+import { Tail } from './tail.ts';
+import type { Graves } from './tombstones.ts';
+
+/** The documents that are in no segment yet, in as many shards as it takes. */
+export class Tails {
+  #shards: Tail[] = [];
+  readonly #documents = new Map<number, IndexedDocument>();
+  readonly #graves: Graves;
+
+  constructor(graves: Graves) {
+    this.#graves = graves;
+  }
+
+  get shards(): readonly Tail[] {
+    return this.#shards;
+  }
+
+  has(seq: number): boolean {
+    return this.#documents.has(seq);
+  }
+
+  add(document: IndexedDocument): void {
+    this.#documents.set(document.seq, document);
+    let shard = this.#shards.at(-1);
+    if (shard === undefined || shard.documents === shard.capacity) {
+      shard = new Tail();
+      this.#shards.push(shard);
+    }
+    shard.add(document);
+  }
+
+  /** The oldest documents (lowest seq) when there are enough for a segment, else null. */
+  sealable(): IndexedDocument[] | null {
+    if (this.#documents.size < SEGMENT_DOCUMENTS) return null;
+    return [...this.#documents.values()].sort((a, b) => a.seq - b.seq).slice(0, SEGMENT_DOCUMENTS);
+  }
+
+  /** Lets go of the documents for which `gone` says so; most of the work is put off until half are gone. */
+  drop(gone: (seq: number) => boolean): void {
+    const dropped = [...this.#documents.keys()].filter(gone);
+    for (const seq of dropped) {
+      this.#documents.delete(seq);
+      for (const shard of this.#shards) {
+        const row = shard.row(seq);
+        if (row >= 0) this.#graves.bury(shard, row);
+      }
+    }
+    const rows = this.#shards.reduce((sum, shard) => sum + shard.documents, 0);
+    if (dropped.length > 0 && this.#documents.size * 2 <= rows) this.#rebuild();
+  }
+
+  #rebuild(): void {
+    for (const shard of this.#shards) this.#graves.clear(shard);
+    this.#shards = [];
+    for (const document of [...this.#documents.values()]) this.add(document);
+  }
+}

@@ -1,0 +1,98 @@
+import { fold } from '../../language/words/fold.ts';
+
+/** A domain with everything under it; with a path, only what lies under the path. Both are normalised. */
+export interface DomainRule {
+  host: string;
+  path: string | null;
+}
+
+/** Where an article lies. */
+export interface Place {
+  host: string;
+  /** The path without its last part, folded, no slash at the end: "/politica/2024"; "" at the top. */
+  folder: string;
+  /** 32-bit FNV-1a hash of the whole folded path. */
+  path: number;
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+const WILDCARD = /^(?:\*?\.)+/;
+const EDGE_SLASHES = /^\/+|\/+$/g;
+const NOT_SLUG = /[^\p{L}\p{N}/]+/gu;
+const EDGE_DASHES = /(^|\/)-+|-+(?=\/|$)/g;
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/**
+ * Reads "x.com", "*.x.com", "https://www.x.com/politica/" as a rule. A leading "www." is dropped (a domain
+ * includes its subdomains, and nobody who pastes an address means only that one); so is a port, a query and a
+ * fragment. Text that names no host gives a rule that nothing matches.
+ */
+export function domainRule(text: string): DomainRule {
+  const bare = text
+    .trim()
+    .replace(SCHEME, '')
+    .replace(/^\/\//, '')
+    .replace(/[?#].*$/su, '');
+  const slash = bare.indexOf('/');
+  const authority = slash < 0 ? bare : bare.slice(0, slash);
+  const host = normalHost(authority.slice(authority.lastIndexOf('@') + 1).replace(WILDCARD, ''));
+  const path = slash < 0 ? '' : normalPath(bare.slice(slash));
+  return { host: host.replace(/^www\./, ''), path: path === '' ? null : path };
+}
+
+/** The place of an address. An address that is none (no host) lies at host "". */
+export function placeOf(url: string): Place {
+  const parsed = URL.parse(url);
+  if (parsed === null) return { host: '', folder: '', path: pathHash('') };
+  const path = normalPath(parsed.pathname);
+  return { host: normalHost(parsed.host), folder: parentOf(path), path: pathHash(path) };
+}
+
+/** A path without its last part: "/a/b" → "/a", "/a" → "". */
+export function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** The domain above: "a.x.com" → "x.com", "com" → "". */
+export function aboveDomain(domain: string): string {
+  const dot = domain.indexOf('.');
+  return dot < 0 ? '' : domain.slice(dot + 1);
+}
+
+/** A path and every one it lies under: "/a/b" → "/a/b", "/a". */
+export function* pathsOf(path: string): Generator<string> {
+  for (let above = path; above !== ''; above = parentOf(above)) yield above;
+}
+
+/** A section's name as a path writes it: "Política" → "politica", "Life & Style" → "life-style". */
+export function sectionSlug(section: string): string {
+  return fold(section).replace(EDGE_SLASHES, '').replace(NOT_SLUG, '-').replace(EDGE_DASHES, '$1');
+}
+
+export function pathHash(path: string): number {
+  let hash = FNV_OFFSET;
+  for (let i = 0; i < path.length; i++) hash = Math.imul(hash ^ path.charCodeAt(i), FNV_PRIME);
+  return hash >>> 0;
+}
+
+function normalHost(authority: string): string {
+  const host = authority.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
+  return /^[\0-\x7f]*$/.test(host) ? host : (URL.parse(`http://${host}`)?.hostname ?? host);
+}
+
+function normalPath(path: string): string {
+  const parts = fold(decoded(path))
+    .replace(EDGE_SLASHES, '')
+    .replace(/\/{2,}/g, '/');
+  return parts === '' ? '' : `/${parts}`;
+}
+
+function decoded(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

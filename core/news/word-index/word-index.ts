@@ -1,0 +1,185 @@
+import type { QueryTerm } from '../../language/words/terms.ts';
+import { rarity } from './bm25.ts';
+import type { IndexedDocument } from './document.ts';
+import { type Check, compileFilter, type Filter, outsideWindow, REASONS, type Reason } from './filter.ts';
+import { Matcher, newTally, type Plan, type PlannedTerm, type Tally } from './match.ts';
+import { echoes, type Heard, LISTENED, type Rarities } from './relevance-feedback.ts';
+import type { Segment } from './segment.ts';
+import type { Shard } from './shard.ts';
+import { Tails } from './tails.ts';
+import { encodedTerm } from './term-table.ts';
+import { Graves } from './tombstones.ts';
+import { Best, type Hit } from './top-hits.ts';
+
+export interface Candidates {
+  /** Best first; equal scores: higher seq first. Some may be gone from the store since. */
+  hits: Hit[];
+  /** Documents that pass the filter and have at least half of the question's words, by weight. */
+  matched: number;
+  /** Documents that have the words too but were narrowed away, each under the first reason of `REASONS`. */
+  outside: Record<Reason, number>;
+}
+
+export interface Choice {
+  filter: Filter;
+  limit: number;
+  /** The present, in milliseconds. */
+  now: number;
+}
+
+/** A part of the index that a question is put to, with its compiled filter. */
+interface Field {
+  shard: Shard;
+  check: Check;
+  /** No document of it is in the window. */
+  outside: boolean;
+}
+
+/** Which articles may be about a question: the words of all articles, in memory. */
+export class Lexicon {
+  readonly #segments = new Map<string, Segment>();
+  readonly #graves = new Graves();
+  readonly #tails = new Tails(this.#graves);
+  readonly #matcher = new Matcher();
+
+  /** Documents that can be found. */
+  get documents(): number {
+    return this.#shards().reduce((sum, shard) => sum + shard.documents - this.#graves.count(shard), 0);
+  }
+
+  /** Makes documents findable at once. One whose seq is known already is left as it is. */
+  add(documents: Iterable<IndexedDocument>): void {
+    for (const document of documents) if (!this.#knows(document.seq)) this.#tails.add(document);
+  }
+
+  /** Adds a segment under a name; the tail lets go of the documents it holds. Adding a known name does nothing. */
+  addSegment(id: string, segment: Segment): void {
+    if (this.#segments.has(id)) return;
+    this.#segments.set(id, segment);
+    this.#tails.drop((seq) => segment.row(seq) >= 0);
+  }
+
+  /** Takes a segment out, with all its documents. */
+  removeSegment(id: string): void {
+    const segment = this.#segments.get(id);
+    if (segment !== undefined) this.#graves.clear(segment);
+    this.#segments.delete(id);
+  }
+
+  /** Hides documents that the store no longer has, so that they take nobody's place. Unknown seqs are ignored. */
+  forget(seqs: Iterable<number>): void {
+    const gone = new Set(seqs);
+    for (const segment of this.#segments.values()) {
+      for (const seq of gone) {
+        const row = segment.row(seq);
+        if (row >= 0) this.#graves.bury(segment, row);
+      }
+    }
+    this.#tails.drop((seq) => gone.has(seq));
+  }
+
+  /** The oldest documents of the tail when they fill a segment, ready for `buildSegment`; else null. */
+  sealable(): IndexedDocument[] | null {
+    return this.#tails.sealable();
+  }
+
+  /** Number of documents that hold an index term. */
+  frequency(term: string): number {
+    const encoded = encodedTerm(term);
+    return this.#shards().reduce((sum, shard) => sum + shard.frequency(encoded), 0);
+  }
+
+  /** The documents that fit a question best. Scores compare within one answer only. */
+  candidates(terms: readonly QueryTerm[], { filter, limit, now }: Choice): Candidates {
+    const fields = this.#fields(filter);
+    const known = rarities(fields.map(({ shard }) => shard));
+    const plan = planned(terms, known, now);
+    const tally = newTally();
+    const heard = new Best(LISTENED);
+    for (const { shard, check } of fields) this.#matcher.match(plan, shard, check, heard, tally);
+    plan.echoed = echoes(plan.asked, plan.total, this.#heard(heard, fields), known);
+    const best = new Best(limit);
+    for (const { shard, check, outside } of fields) {
+      if (!outside) this.#matcher.match(plan, shard, check, best, null);
+    }
+    return { hits: best.sorted(), ...counts(tally) };
+  }
+
+  /** The newest documents that pass the filter, whatever their words; `score` is their time in milliseconds. */
+  recent(filter: Filter, limit: number): Candidates {
+    const best = new Best(limit);
+    const tally = newTally();
+    for (const { shard, check } of this.#fields(filter).sort((a, b) => b.shard.latest - a.shard.latest)) {
+      const { seqs, times } = shard.columns;
+      let floor = best.floor;
+      for (let row = shard.documents - 1; row >= 0; row--) {
+        const reason = check(row);
+        tally[reason] = tally[reason]! + 1;
+        if (reason !== 0 || times[row]! < floor) continue;
+        best.offer(seqs[row]!, times[row]!);
+        floor = best.floor;
+      }
+    }
+    return { hits: best.sorted(), ...counts(tally) };
+  }
+
+  #shards(): Shard[] {
+    return [...this.#segments.values(), ...this.#tails.shards];
+  }
+
+  #knows(seq: number): boolean {
+    return this.#tails.has(seq) || this.#segments.values().some((segment) => segment.row(seq) >= 0);
+  }
+
+  #fields(filter: Filter): Field[] {
+    return this.#shards().map((shard) => ({
+      shard,
+      check: living(compileFilter(filter, shard), this.#graves.rows(shard)),
+      outside: outsideWindow(filter, shard),
+    }));
+  }
+
+  #heard(best: Best, fields: readonly Field[]): Heard[] {
+    return best.sorted().map((hit) => {
+      for (const { shard } of fields) {
+        const row = shard.row(hit.seq);
+        if (row >= 0) return { hit, terms: shard.terms(row) };
+      }
+      return { hit, terms: [] };
+    });
+  }
+}
+
+/** A word's variants count together: a document is taken to hold one of them only. */
+function rarities(shards: readonly Shard[]): Rarities {
+  const documents = shards.reduce((sum, shard) => sum + shard.documents, 0);
+  return {
+    rarest: rarity(1, documents),
+    rarityOf(...variants) {
+      let frequency = 0;
+      for (const shard of shards) for (const variant of variants) frequency += shard.frequency(variant);
+      return rarity(frequency, documents);
+    },
+  };
+}
+
+function planned(terms: readonly QueryTerm[], { rarityOf }: Rarities, now: number): Plan {
+  const asked: PlannedTerm[] = terms
+    .filter(({ weight }) => weight > 0)
+    .map(({ variants, weight }) => {
+      const encoded = variants.map(encodedTerm);
+      return { variants: encoded, weight: weight * rarityOf(...encoded) };
+    });
+  return { asked, echoed: [], total: asked.reduce((sum, { weight }) => sum + weight, 0), now };
+}
+
+const FORGOTTEN = REASONS.length + 1;
+
+function living(check: Check, dead: Uint8Array | null): Check {
+  return dead === null ? check : (document) => (dead[document] === 1 ? FORGOTTEN : check(document));
+}
+
+function counts(tally: Tally): Pick<Candidates, 'matched' | 'outside'> {
+  const outside = Object.fromEntries(REASONS.map((reason, i) => [reason, tally[i + 1]!]));
+  return { matched: tally[0]!, outside: outside as Record<Reason, number> };
+}

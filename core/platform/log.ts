@@ -1,0 +1,102 @@
+/** The log: one JSON line per observation. A reader of `core/platform/observe.ts`; nobody else writes lines. */
+import type { Clock } from './clock.ts';
+import type { Observation, Observe } from './observe.ts';
+
+type Saw = Observation['saw'];
+type Seen<Kind extends Saw> = Extract<Observation, { saw: Kind }>;
+type Level = 'debug' | 'info' | 'warn' | 'error';
+
+const SERVER_ERROR = 500;
+
+const LEVELS: { [Kind in Saw]: Level | ((seen: Seen<Kind>) => Level) } = {
+  started: 'info',
+  stopping: 'info',
+  stopped: 'info',
+  migrated: 'info',
+  request: ({ status }) => (status >= SERVER_ERROR ? 'warn' : 'info'),
+  'request-failed': 'error',
+  searched: 'info',
+  fetched: 'debug',
+  'fetch-refused': 'info',
+  'feed-polled': 'info',
+  'feed-failed': 'warn',
+  'feed-warned': 'warn',
+  websub: ({ what }) => (what === 'refused' || what === 'denied' ? 'warn' : 'info'),
+  'article-searchable': 'debug',
+  'job-failed': 'error',
+  inferred: 'debug',
+  shed: 'warn',
+  'worker-died': 'error',
+  'store-lost': 'error',
+  'store-back': 'info',
+  'replica-lost': 'warn',
+  'replica-back': 'info',
+  billed: 'info',
+  'tenants-changed': 'info',
+  'key-use-not-noted': 'warn',
+  'index-read': 'debug',
+  'index-refreshed': 'info',
+  swept: 'info',
+  'segment-sealed': 'info',
+  'segment-unreadable': 'error',
+  'index-loaded': 'info',
+};
+
+/** Where a stack is worth its lines. */
+const STACKS = new Set<Saw>(['request-failed']);
+
+const LONGEST_TEXT = 2000;
+const LONGEST_STACK = 8000;
+const HIDDEN = '[hidden]';
+
+/** Fields that hold a secret whatever their value looks like. */
+const SECRET_FIELD = /^(proxy-)?authorization$|^(set-)?cookie$|api-?_?key$|password|secret|^token$/i;
+
+/** What every secret inside text has beside it: most texts have none of it and are left as they are. */
+const SUSPECT = /cnl_|authorization|bearer|basic|x-api-key|@/i;
+
+/** Secrets inside text: what stands before the secret is kept, the secret is not. */
+const SECRETS: readonly [pattern: RegExp, shown: string][] = [
+  [/\bcnl_\w+/gi, `cnl_${HIDDEN}`],
+  [/\b(authorization["']?\s*[:=]\s*["']?)(?:(bearer|basic)\s+)?[^\s"',;]+/gi, `$1${HIDDEN}`],
+  [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${HIDDEN}`],
+  [/\b(x-api-key["']?\s*[:=]\s*["']?)[^\s"',;]+/gi, `$1${HIDDEN}`],
+  [/\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@]+@/gi, `$1${HIDDEN}@`],
+];
+
+/**
+ * A reader that hands one JSON line (without its line break) per observation to `write`: `time` (ISO, UTC), `level`,
+ * `saw`, and the observation's fields. Keys and passwords are hidden wherever they stand; long texts are cut.
+ */
+export function logReader(write: (line: string) => void, clock: Clock): Observe {
+  return (observation) => {
+    const { saw, ...fields } = observation;
+    const said: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(fields)) {
+      if (name === 'stack' && !STACKS.has(saw)) continue;
+      said[RESERVED.has(name) ? `${name}_` : name] = value;
+    }
+    const line = { time: new Date(clock.now()).toISOString(), level: levelOf(observation), saw, ...said };
+    write(JSON.stringify(line, clean));
+  };
+}
+
+const RESERVED = new Set(['time', 'level', 'saw']);
+
+/** The level of an observation; `info` for a kind that the table does not know. */
+export function levelOf(observation: Observation): Level {
+  const row = LEVELS[observation.saw] as Level | ((seen: Observation) => Level) | undefined;
+  return typeof row === 'function' ? row(observation) : (row ?? 'info');
+}
+
+/** What may stand in a line, for `JSON.stringify`. */
+function clean(name: string, value: unknown): unknown {
+  if (SECRET_FIELD.test(name)) return HIDDEN;
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'string') return value;
+  const hidden = SUSPECT.test(value)
+    ? SECRETS.reduce((text, [pattern, shown]) => text.replace(pattern, shown), value)
+    : value;
+  const longest = name === 'stack' ? LONGEST_STACK : LONGEST_TEXT;
+  return hidden.length > longest ? `${hidden.slice(0, longest)}… (${hidden.length} characters)` : hidden;
+}

@@ -1,0 +1,242 @@
+/**
+ * Every setting of the service, once. The loader, `--dump-config`, `--help`, the README's table and the
+ * error messages all come from these rows.
+ */
+import { readMapping } from './host-mapping.ts';
+
+export type Kind = 'text' | 'whole' | 'number' | 'flag' | 'list' | 'map' | 'choice';
+
+export interface Setting {
+  kind: Kind;
+  default: unknown;
+  says: string;
+  /** Never shown by `--dump-config`, and may be read from the file that `<NAME>_FILE` points to. */
+  secret?: true;
+  /** A further environment variable that counts, besides `CANILLITA_<KEY>`. */
+  also?: string;
+  min?: number;
+  max?: number;
+  choices?: readonly string[];
+  /** Why a value of the right kind can not be used; null when it can. */
+  wrong?: (value: never) => string | null;
+}
+
+export const ROLES = ['all', 'api', 'worker', 'ingest'] as const;
+
+export const SETTINGS = {
+  host: { kind: 'text', default: '127.0.0.1', says: 'address to listen on (0.0.0.0 for every interface)' },
+  port: {
+    kind: 'whole',
+    default: 8080,
+    min: 0,
+    max: 65535,
+    also: 'PORT',
+    says: 'port to listen on; 0 picks a free one',
+  },
+  base_url: {
+    kind: 'text',
+    default: '',
+    wrong: baseProblem,
+    says: 'address callers see, when a proxy stands in front; default http://<host>:<port>',
+  },
+  role: { kind: 'choice', default: 'all', choices: ROLES, says: 'which part of the work this process does' },
+  data: { kind: 'text', default: './data', says: 'folder of the embedded database' },
+  database_url: {
+    kind: 'text',
+    default: '',
+    secret: true,
+    also: 'DATABASE_URL',
+    says: 'PostgreSQL to use instead of the embedded database',
+  },
+  database_read_url: {
+    kind: 'text',
+    default: '',
+    secret: true,
+    also: 'DATABASE_READ_URL',
+    says: 'read replica of that PostgreSQL, for the articles and pages that searches read',
+  },
+  database_connections: {
+    kind: 'whole',
+    default: 10,
+    min: 1,
+    max: 200,
+    says: 'PostgreSQL connections of this process, to each of the two',
+  },
+  sources: { kind: 'text', default: 'sources.json', says: 'the outlets to read: JSON file, loaded at start' },
+  plugins: { kind: 'list', default: ['*'], says: 'capabilities switched on for this deployment; * is all' },
+  operator_key: {
+    kind: 'text',
+    default: '',
+    secret: true,
+    says: 'operator key to accept, besides the one made at the first start',
+  },
+  threads: {
+    kind: 'whole',
+    default: 0,
+    min: 0,
+    max: 64,
+    says: 'inference threads; 0 is one per core, four at most',
+  },
+  inference_queue: {
+    kind: 'whole',
+    default: 64,
+    min: 1,
+    max: 10000,
+    says: 'judging tasks that may wait before requests are shed (503)',
+  },
+  models: {
+    kind: 'map',
+    default: {},
+    says: 'task → model, in place of the shipped one: {"relevance": "./my-models/mmarco"}; a folder, or a name in ./models',
+  },
+  search_limit: {
+    kind: 'whole',
+    default: 16,
+    min: 1,
+    max: 1000,
+    says: 'searches computed at once; more wait, then are shed (503)',
+  },
+  site_searches: {
+    kind: 'whole',
+    default: 8,
+    min: 1,
+    max: 100,
+    says: 'live site searches that this process runs at once',
+  },
+  elsewhere_ms: {
+    kind: 'whole',
+    default: 8000,
+    min: 0,
+    max: 20000,
+    says: 'time for a deep search to look at sites beyond the index; 0: it does not',
+  },
+  requests_per_second: {
+    kind: 'number',
+    default: 20,
+    min: 0.1,
+    max: 100000,
+    says: 'rate limit per key, where the organization sets none',
+  },
+  burst: { kind: 'whole', default: 40, min: 1, max: 100000, says: 'requests a key may make at once' },
+  request_seconds: {
+    kind: 'number',
+    default: 30,
+    min: 1,
+    max: 600,
+    says: 'time a request may take before 504',
+  },
+  retention_days: {
+    kind: 'whole',
+    default: 365,
+    min: 1,
+    max: 36500,
+    says: 'age at which articles leave the index',
+  },
+  page_cache_days: {
+    kind: 'number',
+    default: 7,
+    min: 0,
+    max: 365,
+    says: 'how long the text of a read page is kept',
+  },
+  read_ms: {
+    kind: 'whole',
+    default: 2000,
+    min: 0,
+    max: 60000,
+    says: 'time to read pages in a normal search',
+  },
+  poll_minutes_min: {
+    kind: 'number',
+    default: 2,
+    min: 0.05,
+    max: 1440,
+    says: 'shortest time between two looks at a feed',
+  },
+  poll_minutes_max: {
+    kind: 'number',
+    default: 60,
+    min: 1,
+    max: 10080,
+    says: 'longest time between two looks at a feed',
+  },
+  index_memory_mb: {
+    kind: 'whole',
+    default: 256,
+    min: 16,
+    max: 65536,
+    says: 'memory for the words of custom indexes that were searched lately, in MB',
+  },
+  contact: {
+    kind: 'text',
+    default: '',
+    says: 'address in the user agent, for outlets that want to reach you',
+  },
+  web_resolve: {
+    kind: 'map',
+    default: {},
+    wrong: mappingProblem,
+    says: 'host:port → address[:port], as curl --connect-to; the only way to reach a private address',
+  },
+  web_interval_ms: {
+    kind: 'whole',
+    default: 1000,
+    min: 0,
+    max: 600000,
+    says: 'least time between two requests to one host',
+  },
+  charts_spanish: {
+    kind: 'choice',
+    default: 'es-ES',
+    choices: ['es-ES', 'es-AR', 'es-MX', 'es-419'],
+    says: 'how numbers and dates of Spanish charts are written',
+  },
+  mcp_sessions: {
+    kind: 'flag',
+    default: false,
+    says: 'keep a session per agent in this process; without, any process answers any request',
+  },
+  mcp_origins: {
+    kind: 'list',
+    default: [],
+    says: 'web origins whose pages may call /mcp, besides its own; * is any',
+  },
+  perplexity_chat: {
+    kind: 'choice',
+    default: 'extractive',
+    choices: ['extractive', 'refuse'],
+    says: "whether the Perplexity door's chat answers with quoted excerpts or refuses",
+  },
+  drain_seconds: {
+    kind: 'number',
+    default: 0,
+    min: 0,
+    max: 600,
+    says: 'time to go on answering after SIGTERM while /readyz says no, so that a proxy notices',
+  },
+  stop_seconds: {
+    kind: 'number',
+    default: 20,
+    min: 0,
+    max: 600,
+    says: 'time to finish open requests when stopping',
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+/** Paths are put behind it, and callers see it. */
+function baseProblem(text: string): string | null {
+  const url = URL.parse(text);
+  const fits = url && /^https?:$/.test(url.protocol) && url.username === '' && !/[?#]/.test(text);
+  return text === '' || fits ? null : `must be an address such as https://news.example.org, not "${text}"`;
+}
+
+function mappingProblem(resolve: Readonly<Record<string, string>>): string | null {
+  try {
+    readMapping(resolve);
+    return null;
+  } catch (error) {
+    return (error as TypeError).message;
+  }
+}

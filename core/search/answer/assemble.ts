@@ -1,0 +1,49 @@
+/** From a ranking and what was noted on its articles to the answer. */
+
+import { diffusionOf } from '../ranking/diffusion.ts';
+import type { Part, Ranking } from '../ranking/ranking.ts';
+import { temporalOf } from '../understanding/timing.ts';
+import type { Answer, Group, LeftOut } from './answer.ts';
+import { type ResultContext, resultOf } from './result.ts';
+
+/** Everything of an answer but its id, object and what was left out. */
+export function assemble(
+  { whole, groups }: Ranking,
+  context: ResultContext,
+): Omit<Answer, 'id' | 'object' | 'left_out'> {
+  const { queries, mode, asked } = context.question;
+  return {
+    mode,
+    queries,
+    ...partsOf(whole, context),
+    groups: groups?.map((part) => groupOf(part, context)) ?? null,
+    temporal: asked.length === 1 ? temporalOf(asked[0]!.timing) : null,
+    incomplete: false,
+  };
+}
+
+function groupOf(part: Part, context: ResultContext): Group {
+  const { query, timing } = context.question.asked[part.at!]!;
+  return { query, ...partsOf(part, context), temporal: temporalOf(timing) };
+}
+
+function partsOf(part: Part, context: ResultContext) {
+  const { at, relevant, shown, near, rejected } = part;
+  return {
+    found: relevant.length > 0,
+    total: relevant.length,
+    results: shown.map(({ lead, duplicates }) => ({ ...resultOf(lead, at, context), duplicates })),
+    near_misses: near.map((one) => resultOf(one, at, context)),
+    rejected: rejected.map((one) => resultOf(one, at, context)),
+    diffusion: diffusionOf(relevant, context.question.timezone),
+    tone: context.notes.sums.get(part) ?? null,
+    essential: context.notes.essential.get(part) ?? null,
+  };
+}
+
+/** Adds up reasons that come from several stages. */
+export function mergeLeftOut(...lists: readonly (readonly LeftOut[])[]): LeftOut[] {
+  const counts = new Map<string, number>();
+  for (const { reason, count } of lists.flat()) counts.set(reason, (counts.get(reason) ?? 0) + count);
+  return [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
+}

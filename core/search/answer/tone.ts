@@ -1,0 +1,98 @@
+/** The tone of articles toward each query, one by one and counted. */
+import type { Inference } from '../../inference/pool.ts';
+import type { ReadBasis, ToneProbabilities } from '../../inference/tone.ts';
+import { itemOf, type Judged, readItemOf } from '../judging/judging.ts';
+import { type Part, type Ranking, verdictIn, visible } from '../ranking/ranking.ts';
+import type { Question } from '../request/question.ts';
+import type { Tone, ToneLabel, ToneSum } from './answer.ts';
+
+/** Relevant articles whose tone is counted, best first; `articles` says how many there were. */
+const COUNTED = 100;
+/** A tie is neutral. */
+const LABELS: readonly ToneLabel[] = ['neutral', 'positive', 'negative'];
+
+export interface Tones {
+  /** Of an article toward the query at `at`, or toward the one that it answers best. */
+  of(one: Judged, at: number | null): Tone | null;
+  sums: Map<Part, ToneSum>;
+}
+
+/** No tone was asked for. */
+export const NO_TONES: Tones = { of: () => null, sums: new Map() };
+
+/** Reads the tone of what is shown and of the best relevant articles. A query of a date alone has none. */
+export async function tonesOf(
+  inference: Inference,
+  question: Question,
+  { whole, groups }: Ranking,
+  signal?: AbortSignal,
+): Promise<Tones> {
+  const parts = [whole, ...(groups ?? [])];
+  const wanted = question.asked.map(() => new Set<Judged>());
+  for (const part of parts) {
+    for (const one of [...part.relevant.slice(0, COUNTED), ...visible(part)])
+      wanted[queryOf(one, part.at)]!.add(one);
+  }
+  const tones = await Promise.all(
+    question.asked.map(({ topic }, at) =>
+      topic === '' ? new Map<Judged, Tone>() : readTones(inference, topic, [...wanted[at]!], signal),
+    ),
+  );
+  const of = (one: Judged, at: number | null) => tones[queryOf(one, at)]!.get(one) ?? null;
+  return { of, sums: new Map(parts.map((part) => [part, sumOf(part, of)])) };
+}
+
+function queryOf(one: Judged, at: number | null): number {
+  return at ?? one.verdicts.indexOf(verdictIn(one, null));
+}
+
+async function readTones(
+  inference: Inference,
+  query: string,
+  articles: readonly Judged[],
+  signal?: AbortSignal,
+): Promise<Map<Judged, Tone>> {
+  const bases = await Promise.all(
+    (['headline', 'article'] as const).map(async (basis) => {
+      const own = articles.filter((one) => basisOf(one) === basis);
+      if (own.length === 0) return [];
+      const items = own.map(basis === 'article' ? readItemOf : (one) => itemOf(one.article));
+      const said = await inference.tone({ query, basis, items }, signal);
+      return own.map((one, at) => [one, toneFrom(said[at]!, basis)] as const);
+    }),
+  );
+  return new Map(bases.flat());
+}
+
+/** What of an article can be looked at. */
+export function basisOf({ passages }: Judged): ReadBasis {
+  return passages.length > 0 ? 'article' : 'headline';
+}
+
+const round = (value: number) => Math.round(value * 10_000) / 10_000;
+
+function toneFrom(said: ToneProbabilities, basis: ReadBasis): Tone {
+  const label = LABELS.reduce((top, one) => (said[one] > said[top] ? one : top));
+  const { positive, neutral, negative } = said;
+  const probabilities = { positive: round(positive), neutral: round(neutral), negative: round(negative) };
+  return { label, probabilities, basis };
+}
+
+function sumOf(part: Part, of: Tones['of']): ToneSum {
+  const counted = part.relevant.slice(0, COUNTED).flatMap((one) => {
+    const tone = of(one, part.at);
+    return tone === null ? [] : { source: one.article.source, label: tone.label };
+  });
+  const count = (own: readonly { label: ToneLabel }[]) => {
+    const sum = { positive: 0, neutral: 0, negative: 0 };
+    for (const { label } of own) sum[label] += 1;
+    return sum;
+  };
+  return {
+    articles: counted.length,
+    overall: count(counted),
+    by_source: [...Map.groupBy(counted, ({ source }) => source)]
+      .sort(([a, own], [b, others]) => others.length - own.length || (a < b ? -1 : 1))
+      .map(([source, own]) => ({ source, ...count(own) })),
+  };
+}

@@ -1,0 +1,27 @@
+/** What articles answer to the typed questions of a caller. */
+import type { Inference } from '../../inference/pool.ts';
+import type { TypedQuestion } from '../../inference/questions.ts';
+import { itemOf, type Judged, readItemOf } from '../judging/judging.ts';
+import { toldValue } from '../request/typed-questions.ts';
+import type { Answers } from './answer.ts';
+import { basisOf } from './tone.ts';
+
+/** Puts every question to every article: to its text when it was read, else to its headline and standfirst. */
+export async function answersOf(
+  inference: Inference,
+  questions: Readonly<Record<string, TypedQuestion>>,
+  articles: readonly Judged[],
+  signal?: AbortSignal,
+): Promise<Map<Judged, Answers>> {
+  const answers = new Map<Judged, Answers>(articles.map((one) => [one, { basis: basisOf(one), values: {} }]));
+  for (const [name, question] of Object.entries(questions)) {
+    for (const basis of ['headline', 'article'] as const) {
+      const own = articles.filter((one) => basisOf(one) === basis);
+      if (own.length === 0) continue;
+      const items = own.map(basis === 'article' ? readItemOf : (one) => itemOf(one.article));
+      const said = await inference.answer({ question, basis, items }, signal);
+      for (const [at, one] of own.entries()) answers.get(one)!.values[name] = toldValue(question, said[at]!);
+    }
+  }
+  return answers;
+}

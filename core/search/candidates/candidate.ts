@@ -1,0 +1,184 @@
+/** From a question to the articles worth judging: the word index proposes, the database has the last word. */
+import { setImmediate } from 'node:timers/promises';
+import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
+import type { StoredArticle } from '../../news/articles/article.ts';
+import type { NewsIndex } from '../../news/news-index.ts';
+import { type Filter, NO_FILTER } from '../../news/word-index/filter.ts';
+import type { Hit } from '../../news/word-index/top-hits.ts';
+import { domainRule } from '../../news/word-index/url-scope.ts';
+import { articlesBySeq } from '../../store/articles.ts';
+import type { Reads } from '../../store/replica-reads.ts';
+import type { Page } from '../../web/page/page.ts';
+import type { FoundIn } from '../answer/answer.ts';
+import { spreadOf } from '../ranking/spread.ts';
+import type { Question } from '../request/question.ts';
+import type { Window } from '../understanding/timing.ts';
+import type { CandidateSource, Found, Wanted } from './candidate-source.ts';
+
+export interface Candidate {
+  article: StoredArticle;
+  /** Evidence of words, comparable within one question only. */
+  lexical: number;
+  /** Other outlets with much the same headline; counted only where a query asks for a day and nothing else. */
+  spread: number;
+  foundIn: FoundIn;
+  /** Structured data that its page declares; null: none, or nobody asked the page. */
+  data: Page['data'];
+}
+
+/** What each reason of the word index is called in `left_out`. */
+const REASONS = {
+  window: 'outside_window',
+  source: 'other_source',
+  domain: 'other_domain',
+  country: 'other_country',
+  language: 'other_language',
+  section: 'other_section',
+  undated: 'undated',
+} as const;
+
+/** The words asked for, per query; none where a query asks for a day and nothing else. */
+export function termsOf(question: Question): QueryTerm[][] {
+  return question.asked.map(({ topic }) => (topic === '' ? [] : queryTerms(topic)));
+}
+
+/** The news index as a place to look in. */
+export function newsSource(index: NewsIndex, reads: Reads): CandidateSource {
+  return wordSource(index, (seqs) => reads.byKey(seqs, articlesBySeq, ({ seq }) => seq));
+}
+
+/** Articles by `seq`; those that are gone are left out. */
+export type Load = (seqs: readonly number[]) => Promise<StoredArticle[]>;
+
+/** Any word index as a place to look in. */
+export function wordSource(index: WordIndex, load: Load): CandidateSource {
+  return {
+    words: index.lexicon,
+    get sources() {
+      return index.sources;
+    },
+    find: (wanted) => findCandidates(index, load, wanted),
+    async texts(terms, limit) {
+      const { hits } = index.lexicon.candidates(terms, { filter: NO_FILTER, limit, now: 0 });
+      return load(hits.map(({ seq }) => seq));
+    },
+  };
+}
+
+/** A word index, and the outlets of its articles. */
+export type WordIndex = Pick<NewsIndex, 'lexicon' | 'sources'>;
+
+/** Finds the candidates of every query within its filters, best first by the words they share. */
+export async function findCandidates(
+  index: WordIndex,
+  load: Load,
+  { question, terms, limit, now }: Pick<Wanted, 'question' | 'terms' | 'limit' | 'now'>,
+): Promise<Found> {
+  const scores = new Map<number, number>();
+  const outside = new Map<string, number>();
+  let beyond = 0;
+  const datesOnly = new Set<number>();
+  for (const [at, { topic, window, otherwise }] of question.asked.entries()) {
+    const filter = filterOf(index, question, window);
+    const found =
+      topic === ''
+        ? index.lexicon.recent(filter, limit)
+        : index.lexicon.candidates(terms[at]!, { filter, limit, now });
+    if (topic === '') {
+      // Their scores are times, which compare with nothing else.
+      for (const hit of found.hits) datesOnly.add(hit.seq);
+    } else {
+      const wordings: { hits: Hit[]; worth: number }[] = [];
+      for (const { terms, worth } of otherwise) {
+        // Each takes milliseconds of the one thread that everybody waits for.
+        await setImmediate();
+        wordings.push({
+          hits: index.lexicon.candidates(terms, { filter, limit: OTHERWISE, now }).hits,
+          worth,
+        });
+      }
+      for (const { seq, score } of merged(found.hits, wordings, limit))
+        scores.set(seq, Math.max(scores.get(seq) ?? 0, score));
+    }
+    for (const [reason, count] of Object.entries(found.outside)) {
+      const name = REASONS[reason as keyof typeof REASONS];
+      // Several queries narrow away overlapping sets; the largest is a count that is surely true.
+      outside.set(name, Math.max(outside.get(name) ?? 0, count));
+    }
+    beyond = Math.max(beyond, found.matched - found.hits.length);
+  }
+  const wanted = [...new Set([...scores.keys(), ...datesOnly])];
+  const articles = await load(wanted);
+  // A document without a row was changed or removed since it was indexed; it must not take a place again.
+  const there = new Set(articles.map((article) => article.seq));
+  const gone = wanted.filter((seq) => !there.has(seq));
+  if (gone.length > 0) index.lexicon.forget(gone);
+  const spread = spreadOf(articles.filter(({ seq }) => datesOnly.has(seq)));
+  const union = articles
+    .map(
+      (article): Candidate => ({
+        article,
+        lexical: scores.get(article.seq) ?? 0,
+        spread: spread.get(article.seq) ?? 0,
+        foundIn: 'index',
+        data: null,
+      }),
+    )
+    .sort((a, b) => b.lexical - a.lexical || b.article.seq - a.article.seq);
+  outside.set('beyond_mode', beyond);
+  const leftOut = [...outside].filter(([, count]) => count > 0).map(([reason, count]) => ({ reason, count }));
+  return { union, leftOut };
+}
+
+/** Candidates that each other wording of a query may bring. */
+const OTHERWISE = 200;
+
+/** The best `limit` hits of a query and its other wordings, whose scores count by how near the wording is. */
+function merged(
+  hits: readonly Hit[],
+  wordings: readonly { hits: readonly Hit[]; worth: number }[],
+  limit: number,
+): Hit[] {
+  if (wordings.length === 0) return [...hits];
+  // Scores of two questions do not compare; shares of the best one do.
+  const best = new Map<number, number>();
+  for (const one of [{ hits, worth: 1 }, ...wordings]) {
+    const top = one.hits[0]?.score ?? 1;
+    for (const { seq, score } of one.hits)
+      best.set(seq, Math.max(best.get(seq) ?? 0, (one.worth * score) / top));
+  }
+  return [...best]
+    .map(([seq, score]) => ({ seq, score }))
+    .sort((a, b) => b.score - a.score || b.seq - a.seq)
+    .slice(0, limit);
+}
+
+function filterOf(index: WordIndex, question: Question, window: Window): Filter {
+  return {
+    sources: question.sources === null ? null : sourceIds(index, question.sources),
+    includeDomains: question.include_domains.map(domainRule),
+    excludeDomains: question.exclude_domains.map(domainRule),
+    countries: question.countries,
+    languages: question.languages,
+    sections: question.sections,
+    from: window.from,
+    to: window.to,
+  };
+}
+
+/** Sources are named by id or by domain. */
+function sourceIds(index: WordIndex, names: readonly string[]): string[] {
+  const wanted = new Set(names.map(plainDomain));
+  return [...index.sources.values()]
+    .filter((source) => wanted.has(source.id) || wanted.has(plainDomain(source.domain)))
+    .map((source) => source.id);
+}
+
+function plainDomain(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/.*$/, '');
+}

@@ -1,0 +1,221 @@
+/** Metadata and short excerpts of pages that the caller names, never a page whole. */
+
+import type { Judgement } from '../../inference/judge.ts';
+import { languageOf } from '../../language/language-of-text.ts';
+import type { QueryTerm } from '../../language/words/terms.ts';
+import { queryTerms } from '../../language/words/terms.ts';
+import { Failure } from '../../platform/errors.ts';
+import { idOf } from '../../platform/id.ts';
+import type { Page } from '../../web/page/page.ts';
+import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
+import { tokensOf } from '../answer/token-budget.ts';
+import { rarity } from '../judging/judging.ts';
+import type { Reading } from '../judging/page-reader.ts';
+import { passagesOf } from '../judging/passages.ts';
+import { excerptsOf } from '../quoting/excerpts.ts';
+import { SHORT, standfirstShown } from '../quoting/quotes.ts';
+import { shortened } from '../quoting/shortened.ts';
+import type { SearchRoom } from '../search.ts';
+
+export interface ContentsRequest {
+  urls: string[];
+  query: string | null;
+  highlights: boolean;
+  max_tokens: number | null;
+}
+
+export interface Content {
+  url: string;
+  status: 'ok' | 'failed';
+  /** `reason` says in one word why a page could not be fetched. */
+  error: { code: string; detail: string; reason: string | null } | null;
+  title: string | null;
+  source: string | null;
+  country: string | null;
+  language: string | null;
+  author: string | null;
+  published_at: string | null;
+  modified_at: string | null;
+  section: string | null;
+  snippet: string | null;
+  image: string | null;
+  excerpts: string[];
+  highlights: string[];
+  read: { probability: number; centrality: number } | null;
+  data: Page['data'];
+}
+
+export interface Contents {
+  id: string;
+  object: 'contents';
+  results: Content[];
+  left_out: { reason: string; count: number }[];
+  incomplete: boolean;
+}
+
+/** Ten pages of one outlet, one a second, are read in this time. */
+const BUDGET_MS = 12_000;
+const FRAME_TOKENS = 80;
+
+export function newContentsId(): string {
+  return idOf('cont');
+}
+
+/** Reads every page, in the order asked. A page that fails says why and stops none of the others. */
+export async function contents(
+  room: SearchRoom,
+  request: ContentsRequest,
+  signal?: AbortSignal,
+): Promise<Contents> {
+  const addresses = request.urls.map(addressOf);
+  const readable = addresses.filter((address) => address !== null);
+  const readings = await room.reader.read([...new Set(readable)], BUDGET_MS, signal);
+  const results: Content[] = [];
+  for (const [at, url] of request.urls.entries()) {
+    const address = addresses[at]!;
+    const reading = address === null ? REFUSED : (readings.get(address) ?? LATE);
+    results.push(await contentOf(room, request, url, reading, signal));
+  }
+  return trimmed(
+    { id: newContentsId(), object: 'contents', results, left_out: leftOut(results), incomplete: false },
+    request.max_tokens,
+  );
+}
+
+const REFUSED: Reading = {
+  failure: { reason: 'bad_url', detail: 'This is not an address that can be fetched.' },
+};
+const LATE: Reading = {
+  failure: { reason: 'timeout', detail: 'The page was not read in time; ask again in a few seconds.' },
+};
+
+function addressOf(url: string): string | null {
+  try {
+    return canonicalAddress(url);
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
+async function contentOf(
+  room: SearchRoom,
+  request: ContentsRequest,
+  url: string,
+  reading: Reading,
+  signal?: AbortSignal,
+): Promise<Content> {
+  if ('failure' in reading)
+    return failed(url, 'fetch_failed', reading.failure.detail, reading.failure.reason);
+  const { page } = reading;
+  if (page.title === null && page.paragraphs.length === 0) {
+    return failed(url, 'unreadable_reference', 'The page has nothing to read.');
+  }
+  const domain = domainOf(url);
+  const source = room.index.sources.values().find((one) => one.domain === domain);
+  const terms = queryTerms(request.query ?? page.title ?? '');
+  const idf = rarity(room.lexicon, terms);
+  const about = request.query ?? page.title ?? '';
+  const excerpts = about ? await excerptsOf(room.inference, page, about, idf, signal) : [];
+  return {
+    url,
+    status: 'ok',
+    error: null,
+    title: page.title,
+    source: source?.id ?? page.siteName ?? domain,
+    country: page.country,
+    language: languageOf([page.title, page.standfirst].join('. '), [
+      page.language,
+      ...(source?.languages ?? []),
+    ]),
+    author: page.authors.join(', ') || null,
+    published_at: page.publishedAt?.toISOString() ?? null,
+    modified_at: page.modifiedAt?.toISOString() ?? null,
+    section: page.section,
+    snippet: standfirstShown(page.standfirst, page),
+    image: page.image,
+    excerpts,
+    highlights: request.highlights ? highlightsAmong(excerpts, about, terms) : [],
+    read: request.query === null ? null : await coverage(room, request.query, page, idf, signal),
+    data: page.data,
+  };
+}
+
+function failed(url: string, code: string, detail: string, reason: string | null = null): Content {
+  return {
+    url,
+    status: 'failed',
+    error: { code, detail, reason },
+    title: null,
+    source: null,
+    country: null,
+    language: null,
+    author: null,
+    published_at: null,
+    modified_at: null,
+    section: null,
+    snippet: null,
+    image: null,
+    excerpts: [],
+    highlights: [],
+    read: null,
+    data: null,
+  };
+}
+
+/** Of the excerpt with most of the words asked for that can be cut to a few words, those words. */
+function highlightsAmong(excerpts: readonly string[], about: string, terms: readonly QueryTerm[]): string[] {
+  const count = (text: string) =>
+    terms.filter((term) => text.toLowerCase().includes(term.surface.toLowerCase())).length;
+  for (const excerpt of excerpts.toSorted((a, b) => count(b) - count(a))) {
+    const cut = shortened(excerpt, about, SHORT);
+    if (cut !== null) return [cut];
+  }
+  return [];
+}
+
+async function coverage(
+  { inference }: SearchRoom,
+  query: string,
+  page: Page,
+  idf: Record<string, number>,
+  signal?: AbortSignal,
+): Promise<Content['read']> {
+  const item = {
+    title: page.title ?? '',
+    standfirst: page.standfirst,
+    passages: passagesOf(page.paragraphs).map((passage) => passage.text),
+    language: page.language?.slice(0, 2) ?? null,
+  };
+  const [judgement] = await inference.judge({ query, basis: 'article', items: [item], idf }, signal);
+  return rounded(judgement!);
+}
+
+function rounded({ probability, centrality }: Judgement): { probability: number; centrality: number } {
+  const round = (value: number) => Math.round(value * 10_000) / 10_000;
+  return { probability: round(probability), centrality: round(centrality) };
+}
+
+function leftOut(results: readonly Content[]): Contents['left_out'] {
+  const failures = results.filter((result) => result.status === 'failed').length;
+  return failures > 0 ? [{ reason: 'failed', count: failures }] : [];
+}
+
+/** Keeps the pages that fit, in order; those that do not are counted. */
+function trimmed(whole: Contents, cap: number | null): Contents {
+  if (cap === null || tokensOf(whole) + FRAME_TOKENS <= cap) return whole;
+  const results: Content[] = [];
+  let left = cap - FRAME_TOKENS - tokensOf({ ...whole, results: [] });
+  for (const result of whole.results) {
+    left -= tokensOf(result) + 1;
+    if (left < 0) break;
+    results.push(result);
+  }
+  const cut = whole.results.length - results.length;
+  return {
+    ...whole,
+    results,
+    left_out: [...whole.left_out, { reason: 'over_max_tokens', count: cut }],
+    incomplete: true,
+  };
+}

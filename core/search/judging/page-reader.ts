@@ -1,0 +1,153 @@
+/**
+ * Reading pages on demand: from the page cache, else live and politely, within a time budget. What is not read
+ * in time goes on being read for the next question, up to the fetcher's own limits.
+ */
+import { type Clock, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
+import type { Observe } from '../../platform/observe.ts';
+import type { Database } from '../../store/database.ts';
+import { findPages, keepPage } from '../../store/pages.ts';
+import type { Reads } from '../../store/replica-reads.ts';
+import { decodeText } from '../../web/charset/charset.ts';
+import { type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
+import { type Page, readPage } from '../../web/page/page.ts';
+import { withRobotsHeader } from '../../web/page/robots-header.ts';
+
+export interface ReadFailure {
+  reason: string;
+  detail: string;
+}
+
+export type Reading = { page: Page } | { failure: ReadFailure };
+
+export interface ReaderOptions {
+  db: Database;
+  reads: Reads;
+  fetcher: Fetcher;
+  clock: Clock;
+  observe: Observe;
+  /** Days a page's text is kept; 0 keeps nothing. */
+  keepDays: number;
+}
+
+/** A page that failed is not tried again for this long. */
+const FAILURE_KEPT = 10 * MINUTE;
+/** Robots and rights change rarely; what they forbid is not asked for again within this time. */
+const FORBIDDEN_KEPT = 6 * HOUR;
+/** Pages being read at once in this process, budgets gone by or not. */
+const OPEN_READS = 64;
+
+export class PageReader {
+  readonly #options: ReaderOptions;
+  readonly #open = new Map<string, Promise<Reading>>();
+
+  constructor(options: ReaderOptions) {
+    this.#options = options;
+  }
+
+  /** What was read of `urls` within `budgetMs`; addresses missing from the answer were not read in time. */
+  async read(urls: readonly string[], budgetMs: number, signal?: AbortSignal): Promise<Map<string, Reading>> {
+    const { reads, clock } = this.#options;
+    const now = new Date(clock.now());
+    const kept = await reads.byKey(
+      urls,
+      (db, some) => findPages(db, some, now),
+      ({ url }) => url,
+    );
+    const readings = new Map<string, Reading>();
+    for (const record of kept) {
+      const reading = record.body
+        ? { page: revive(record.body as Page) }
+        : { failure: record.failure as ReadFailure };
+      readings.set(record.url, reading);
+    }
+    const missing = urls.filter((url) => !readings.has(url));
+    if (missing.length === 0 || budgetMs <= 0) return readings;
+    const all = Promise.all(missing.map(async (url) => readings.set(url, await this.#readOnce(url))));
+    await withinBudget(all, budgetMs, signal);
+    return new Map(readings);
+  }
+
+  /** Waits for open reads to end. Close the fetcher first, or they take their time. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#open.values());
+  }
+
+  #readOnce(url: string): Promise<Reading> {
+    const open = this.#open.get(url);
+    if (open) return open;
+    if (this.#open.size >= OPEN_READS) {
+      return Promise.resolve({
+        failure: { reason: 'busy', detail: 'Too many pages are being read right now.' },
+      });
+    }
+    const reading = this.#readLive(url).finally(() => this.#open.delete(url));
+    this.#open.set(url, reading);
+    return reading;
+  }
+
+  async #readLive(url: string): Promise<Reading> {
+    const { db, clock, keepDays } = this.#options;
+    const reading = await this.#fetch(url);
+    const now = clock.now();
+    const kept =
+      'page' in reading
+        ? keepFor(reading.page, keepDays)
+        : reading.failure.reason === 'robots'
+          ? FORBIDDEN_KEPT
+          : FAILURE_KEPT;
+    const record = {
+      url,
+      body: 'page' in reading ? reading.page : null,
+      failure: 'failure' in reading ? reading.failure : null,
+      readAt: new Date(now),
+    };
+    // That this process was stopped says nothing about the page.
+    if ('failure' in reading && reading.failure.reason === 'cancelled') return reading;
+    // The cache is a convenience: a page that could not be kept was still read.
+    if (kept > 0) await keepPage(db, record, new Date(now + kept)).catch(() => undefined);
+    return reading;
+  }
+
+  async #fetch(url: string): Promise<Reading> {
+    try {
+      const fetched = await this.#options.fetcher.get(url, { accept: 'page' });
+      const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'html' });
+      const page = readPage(text, { url: fetched.url });
+      return {
+        page: { ...page, robots: withRobotsHeader(page.robots, fetched.headers['x-robots-tag'] ?? null) },
+      };
+    } catch (error) {
+      const reason = error instanceof FetchFailure ? error.reason : 'unreadable';
+      return {
+        failure: {
+          reason,
+          detail: error instanceof FetchFailure ? error.message : 'The page could not be read.',
+        },
+      };
+    }
+  }
+}
+
+/** A page that asks not to be archived is read for those who wait for it, and not kept. Milliseconds. */
+function keepFor({ robots }: Page, keepDays: number): number {
+  return robots.noarchive ? 0 : keepDays * DAY;
+}
+
+/** Dates come back from JSON as text. */
+function revive(page: Page): Page {
+  const date = (value: Date | string | null) => (value === null ? null : new Date(value));
+  return { ...page, publishedAt: date(page.publishedAt), modifiedAt: date(page.modifiedAt) };
+}
+
+async function withinBudget(work: Promise<unknown>, budgetMs: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, budgetMs);
+  signal?.addEventListener('abort', () => resolve(), { once: true });
+  try {
+    await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+  signal?.throwIfAborted();
+}

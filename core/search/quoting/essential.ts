@@ -1,0 +1,66 @@
+/**
+ * The essential of what was found: a few very short verbatim excerpts across several articles, from different
+ * outlets first, no two saying the same.
+ */
+import type { Inference } from '../../inference/pool.ts';
+import type { Essential } from '../answer/answer.ts';
+import { scoreOf } from '../judging/judging.ts';
+import { type Part, verdictIn } from '../ranking/ranking.ts';
+import type { Question } from '../request/question.ts';
+import type { Allowance } from './quotes.ts';
+import { isSame } from './same-statement.ts';
+import { type Weighed, weighed } from './sentence-scoring.ts';
+import type { QuoteSize } from './shortened.ts';
+
+export interface EssentialWanted {
+  /** Excerpts in all. */
+  most: number;
+  /** From one outlet. */
+  perSource: number;
+  size: QuoteSize;
+  allowance: Allowance;
+}
+
+/** Articles that are looked through, best first. */
+const ARTICLES = 24;
+/** A sentence that says less about the query is not of the essence. */
+const FLOOR = 0.2;
+
+/** The excerpts of one part of an answer; none where nothing was read. */
+export async function essentialOf(
+  inference: Inference,
+  question: Question,
+  idf: readonly Record<string, number>[],
+  part: Part,
+  wanted: EssentialWanted,
+  signal?: AbortSignal,
+): Promise<Essential> {
+  const read = part.relevant.filter((one) => one.page !== null).slice(0, ARTICLES);
+  const quotes = await weighed(inference, { question, idf, size: wanted.size }, read, part.at, signal);
+  const worthy = quotes
+    .filter(({ about }) => about >= FLOOR)
+    .map((quote) => ({ ...quote, worth: quote.worth * scoreOf(verdictIn(quote.one, part.at)) }));
+  return { excerpts: chosen(worthy, wanted).map(shown) };
+}
+
+/** Best first, one per outlet in every round; what an excerpt before it says already is passed over. */
+function chosen(quotes: readonly Weighed[], { most, perSource, allowance }: EssentialWanted): Weighed[] {
+  const ranked = [...quotes].sort((a, b) => b.worth - a.worth);
+  const taken: Weighed[] = [];
+  for (let round = 1; round <= perSource; round += 1) {
+    for (const quote of ranked) {
+      if (taken.length === most) return taken;
+      const { source, language } = quote.one.article;
+      const ofSource = taken.filter(({ one }) => one.article.source === source);
+      if (ofSource.length >= round || ofSource.some(({ one }) => one === quote.one)) continue;
+      if (taken.some((other) => isSame(other.excerpt, quote.excerpt, other.one.article.language, language)))
+        continue;
+      if (allowance.take(quote.one, quote.excerpt)) taken.push(quote);
+    }
+  }
+  return taken;
+}
+
+function shown({ excerpt, one: { article } }: Weighed): Essential['excerpts'][number] {
+  return { text: excerpt, url: article.url, source: article.source, title: article.title };
+}

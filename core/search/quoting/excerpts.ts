@@ -1,0 +1,58 @@
+/**
+ * Excerpts of a page: verbatim sentences that say most about a query (or about the page's own headline), few and
+ * short, within what the outlet allows to be shown.
+ */
+import type { Inference } from '../../inference/pool.ts';
+import type { Page } from '../../web/page/page.ts';
+import { quotableOf } from './quotable.ts';
+import { quotableCharacters } from './quotes.ts';
+import { isSame } from './same-statement.ts';
+
+const EXCERPTS = 3;
+const EXCERPT_CHARACTERS = 280;
+/** Of the article's characters, in all. */
+const SHARE = 0.15;
+/** Sentences of an article that are weighed. */
+const WEIGHED = 60;
+
+/** Up to three excerpts in reading order, never from the first paragraph; none where the outlet allows none. */
+export async function excerptsOf(
+  inference: Inference,
+  page: Page,
+  about: string,
+  idf: Record<string, number>,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const sentences = candidatesOf(page);
+  const room = roomFor(page);
+  if (sentences.length === 0 || room === 0) return [];
+  const language = page.language?.slice(0, 2) ?? null;
+  const items = sentences.map((title) => ({ title, standfirst: null, language }));
+  const judgements = await inference.judge({ query: about, basis: 'headline', items, idf }, signal);
+  const ranked = sentences
+    .map((sentence, at) => ({ sentence, at, probability: judgements[at]!.probability }))
+    .sort((a, b) => b.probability - a.probability || a.at - b.at);
+  const chosen: typeof ranked = [];
+  let left = room;
+  for (const one of ranked) {
+    if (chosen.length === EXCERPTS) break;
+    if (one.sentence.length > left || chosen.some((other) => isSame(one.sentence, other.sentence, language)))
+      continue;
+    left -= one.sentence.length;
+    chosen.push(one);
+  }
+  return chosen.sort((a, b) => a.at - b.at).map(({ sentence }) => sentence);
+}
+
+/** Characters that may be quoted of the page. */
+function roomFor(page: Page): number {
+  const length = page.paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
+  return Math.min(Math.floor(length * SHARE), quotableCharacters(page));
+}
+
+function candidatesOf(page: Page): string[] {
+  const { sentences, opening } = quotableOf(page);
+  return sentences
+    .filter((sentence) => sentence.length <= EXCERPT_CHARACTERS && !opening.includes(sentence))
+    .slice(0, WEIGHED);
+}

@@ -1,0 +1,57 @@
+/**
+ * Highlights: very short verbatim excerpts of articles that were read, chosen by the judge. Never from the first
+ * paragraph, which is the outlet's own summary.
+ */
+import type { Inference } from '../../inference/pool.ts';
+import type { Judged } from '../judging/judging.ts';
+import type { Question } from '../request/question.ts';
+import { Allowance, SHORT } from './quotes.ts';
+import { isSame } from './same-statement.ts';
+import { type Weighed, weighed } from './sentence-scoring.ts';
+import type { QuoteSize } from './shortened.ts';
+
+export interface HighlightsWanted {
+  /** Per article. */
+  count: number;
+  size: QuoteSize;
+  allowance: Allowance;
+}
+
+/** One excerpt per article. */
+const ONE = (): HighlightsWanted => ({ count: 1, size: SHORT, allowance: new Allowance() });
+
+/** What shares nothing with the query gets less than this from the judge: it is not what the article was found for. */
+const FLOOR = 0.05;
+
+/**
+ * Excerpts per read article, by its url: what the judge finds most about the query that the article answers best, in the
+ * article's own words for it.
+ */
+export async function highlightsOf(
+  inference: Inference,
+  question: Question,
+  idf: readonly Record<string, number>[],
+  articles: readonly Judged[],
+  signal?: AbortSignal,
+  { count, size, allowance }: HighlightsWanted = ONE(),
+): Promise<Map<string, string[]>> {
+  const read = articles.filter((one) => one.page !== null);
+  const quotes = await weighed(inference, { question, idf, size }, read, null, signal);
+  const highlights = new Map<string, string[]>();
+  for (const [one, own] of Map.groupBy(quotes, (quote) => quote.one)) {
+    const chosen = chosenOf(own, count, one, allowance);
+    if (chosen.length > 0) highlights.set(one.article.url, chosen);
+  }
+  return highlights;
+}
+
+function chosenOf(quotes: readonly Weighed[], count: number, one: Judged, allowance: Allowance): string[] {
+  const ranked = quotes.filter(({ about }) => about >= FLOOR).sort((a, b) => b.worth - a.worth);
+  const chosen: string[] = [];
+  for (const { excerpt } of ranked) {
+    if (chosen.length === count) break;
+    if (chosen.some((other) => other === excerpt || isSame(other, excerpt, one.article.language))) continue;
+    if (allowance.take(one, excerpt)) chosen.push(excerpt);
+  }
+  return chosen;
+}

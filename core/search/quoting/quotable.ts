@@ -1,0 +1,39 @@
+/** What may be quoted of an article: whole sentences after its first paragraph, which is the outlet's own summary. */
+import type { Page } from '../../web/page/page.ts';
+import { sentencesOf } from '../judging/passages.ts';
+
+/** Shorter sentences say too little on their own. */
+const LEAST_WORDS = 6;
+
+export interface Quotable {
+  sentences: string[];
+  /** Everything up to the first paragraph, itself included: nothing that stands in it may be shown. */
+  opening: string;
+}
+
+/** `heads`: further headlines and standfirsts of the article. No sentences when no paragraph is found. */
+export function quotableOf(
+  { title, standfirst, paragraphs }: Pick<Page, 'title' | 'standfirst' | 'paragraphs'>,
+  ...heads: (string | null)[]
+): Quotable {
+  const lines = paragraphs.map(plain);
+  // Pages put their headline and standfirst above the text, in the text; those are not its first paragraph.
+  const above = new Set([title, standfirst, ...heads].map((head) => plain(head ?? '')));
+  const first = lines.findIndex((line) => !above.has(line) && isSentence(line));
+  if (first < 0) return { sentences: [], opening: '' };
+  return {
+    sentences: lines
+      .slice(first + 1)
+      .flatMap(sentencesOf)
+      .filter(isSentence),
+    opening: lines.slice(0, first + 1).join(' '),
+  };
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function isSentence(text: string): boolean {
+  return text.split(' ').length >= LEAST_WORDS;
+}

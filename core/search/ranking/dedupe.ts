@@ -1,0 +1,91 @@
+/** One result per story: which relevant articles tell the same one, and which of them leads. */
+import {
+  COPY_PROBABILITY,
+  groupStories,
+  isCopy,
+  sameStory,
+  shinglesOf,
+  tell,
+} from '../../inference/same-story/same-story.ts';
+import type { Result } from '../answer/answer.ts';
+import type { Judged } from '../judging/judging.ts';
+
+/** Comparing every pair costs the square: of more articles than this, those that come last stand alone. */
+const COMPARED = 1000;
+/** A version this much less probable than the best of its story does not lead it. */
+const MARGIN = 0.1;
+
+export interface Story {
+  lead: Judged;
+  duplicates: Result['duplicates'];
+}
+
+/** A number for each article, the same for those that tell one story. It does not depend on their order. */
+export function storiesOf(articles: readonly Judged[]): Map<Judged, number> {
+  const compared = [...articles]
+    .sort((a, b) => b.lexical - a.lexical || a.article.seq - b.article.seq)
+    .slice(0, COMPARED);
+  const told = compared.map(({ article, page }) => tell(article, page?.paragraphs));
+  const read = compared.map(({ page }) => (page ? shinglesOf(page.paragraphs) : null));
+  const isWire = (a: number, b: number): boolean =>
+    read[a] != null &&
+    read[b] != null &&
+    compared[a]!.article.source !== compared[b]!.article.source &&
+    isCopy(read[a], read[b]);
+  const groups = groupStories(
+    (a, b, least) => (isWire(a, b) ? COPY_PROBABILITY : sameStory(told[a]!, told[b]!, least)),
+    compared.map(({ article }) => article.seq),
+  );
+  const stories = new Map(compared.map((one, at) => [one, groups[at]!]));
+  let next = compared.length;
+  for (const one of articles) {
+    if (stories.has(one)) continue;
+    stories.set(one, next);
+    next += 1;
+  }
+  return stories;
+}
+
+/**
+ * The stories of `ranked` in its order, each at the place of the article that leads it. `score` says how good an article is;
+ * null when the order is by date, where the first of a story leads. Without `stories` every article is one.
+ */
+export function folded(
+  ranked: readonly Judged[],
+  stories: ReadonlyMap<Judged, number> | null,
+  score: ((one: Judged) => number) | null,
+): Story[] {
+  if (stories === null) return ranked.map((lead) => ({ lead, duplicates: [] }));
+  const members = Map.groupBy(ranked, (one) => stories.get(one)!);
+  const leads = new Map([...members].map(([story, versions]) => [story, leadOf(versions, score)]));
+  return ranked
+    .filter((one) => leads.get(stories.get(one)!) === one)
+    .map((lead) => ({
+      lead,
+      duplicates: members
+        .get(stories.get(lead)!)!
+        .filter((one) => one !== lead)
+        .map(({ article: { url, title, source } }) => ({ url, title, source })),
+    }));
+}
+
+/** Of the versions about as good as the best, the earliest that says more than its headline. */
+function leadOf(versions: readonly Judged[], score: ((one: Judged) => number) | null): Judged {
+  const [first, ...others] = versions;
+  if (score === null || others.length === 0) return first!;
+  const best = score(first!);
+  return versions
+    .filter((one) => score(one) >= best - MARGIN)
+    .sort(
+      (a, b) =>
+        Number(isFull(b)) - Number(isFull(a)) || bornOf(a) - bornOf(b) || a.article.seq - b.article.seq,
+    )[0]!;
+}
+
+function isFull({ article, page }: Judged): boolean {
+  return article.standfirst !== null || page !== null;
+}
+
+function bornOf({ article }: Judged): number {
+  return article.publishedAt?.getTime() ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,47 @@
+/** Who reported it, on which day, and who was first. Counts articles, not stories. */
+
+import { isoOf, todayIn } from '../../language/dates/civil.ts';
+import type { Diffusion } from '../answer/answer.ts';
+import type { Judged } from '../judging/judging.ts';
+
+/** The spread of relevant articles over the days of `zone` and over outlets; null when there are none. */
+export function diffusionOf(relevant: readonly Judged[], zone: string): Diffusion | null {
+  if (relevant.length === 0) return null;
+  const dated = relevant
+    .filter((one) => one.article.publishedAt !== null)
+    .sort(
+      (a, b) =>
+        a.article.publishedAt!.getTime() - b.article.publishedAt!.getTime() || a.article.seq - b.article.seq,
+    );
+  const first = dated[0]?.article;
+  return {
+    by_day: byDay(dated, zone),
+    by_source: bySource(relevant, dated),
+    first: first
+      ? {
+          source: first.source,
+          url: first.url,
+          title: first.title,
+          published_at: first.publishedAt!.toISOString(),
+        }
+      : null,
+    undated: relevant.length - dated.length,
+  };
+}
+
+function byDay(dated: readonly Judged[], zone: string): Diffusion['by_day'] {
+  const days = Map.groupBy(dated, (one) => isoOf(todayIn(one.article.publishedAt!.getTime(), zone)));
+  return [...days].map(([day, articles]) => ({ day, count: articles.length }));
+}
+
+function bySource(relevant: readonly Judged[], dated: readonly Judged[]): Diffusion['by_source'] {
+  const sources = Map.groupBy(relevant, (one) => one.article.source);
+  return [...sources]
+    .map(([source, articles]) => ({
+      source,
+      count: articles.length,
+      first_published_at:
+        dated.find((one) => one.article.source === source)?.article.publishedAt?.toISOString() ?? null,
+    }))
+    .sort((a, b) => b.count - a.count || (a.source < b.source ? -1 : 1));
+}

@@ -1,0 +1,108 @@
+/** From judged articles to what is shown of them: what was found, what came close, what reading rejected, in order. */
+
+import { best, timingAt } from '../answer/result.ts';
+import { isOutside, isRelevant, type Judged, scoreOf, type Verdict } from '../judging/judging.ts';
+import { RELEVANT } from '../modes.ts';
+import type { Question } from '../request/question.ts';
+import { matchOf, rankOf } from '../understanding/timing.ts';
+import { folded, type Story, storiesOf } from './dedupe.ts';
+
+const NEAR_MISSES = 5;
+const REJECTED = 10;
+/** Scores this close are a tie, which the newer article wins. */
+const TIE = 1000;
+
+/** One query's share of a ranking, or all queries' together. */
+export interface Part {
+  /** Of which query; null: of all together. */
+  at: number | null;
+  /** In their order, not cut to `max_results`. */
+  relevant: Judged[];
+  /** What `results` holds. */
+  shown: Story[];
+  near: Judged[];
+  rejected: Judged[];
+  /** Relevant articles that stand behind others as duplicates. */
+  folded: number;
+}
+
+export interface Ranking {
+  whole: Part;
+  /** One per query; null with a single query. */
+  groups: Part[] | null;
+}
+
+/** Which story each relevant article tells, the same for every query; null when nobody asked. */
+type Stories = ReadonlyMap<Judged, number> | null;
+
+/** Puts judged articles in order, per query and together. */
+export function rankingOf(judged: readonly Judged[], question: Question): Ranking {
+  const { queries, dedupe } = question;
+  const stories = dedupe ? storiesOf(judged.filter((one) => one.verdicts.some(isRelevant))) : null;
+  return {
+    whole: partOf(judged, null, stories, question),
+    groups: queries.length > 1 ? queries.map((_, at) => partOf(judged, at, stories, question)) : null,
+  };
+}
+
+/** The articles of a part that the answer shows as results of one list or another. */
+export function visible({ shown, near, rejected }: Part): Judged[] {
+  return [...shown.map(({ lead }) => lead), ...near, ...rejected];
+}
+
+/** The verdict that counts for an article in a part: that on its query, or the one that says most. */
+export function verdictIn(one: Judged, at: number | null): Verdict {
+  return at === null ? best(one) : one.verdicts[at]!;
+}
+
+function partOf(judged: readonly Judged[], at: number | null, stories: Stories, question: Question): Part {
+  const verdictOf = (one: Judged): Verdict => verdictIn(one, at);
+  const ranked = judged
+    .filter((one) => !isOutside(verdictOf(one)))
+    .sort(
+      (a, b) =>
+        Math.round(scoreOf(verdictOf(b)) * TIE) - Math.round(scoreOf(verdictOf(a)) * TIE) ||
+        b.spread - a.spread ||
+        newer(a, b),
+    );
+  const relevant = byDate(
+    ranked.filter((one) => isRelevant(verdictOf(one))),
+    at,
+    question,
+  );
+  const rejected = ranked.filter((one) => isRejected(verdictOf(one)));
+  const sorted = question.asked.some(({ timing }) => timing !== null);
+  const shown = folded(relevant, stories, sorted ? null : (one) => scoreOf(verdictOf(one)));
+  return {
+    at,
+    relevant,
+    shown: shown.slice(0, question.max_results),
+    near: relevant.length > 0 ? [] : ranked.filter((one) => !rejected.includes(one)).slice(0, NEAR_MISSES),
+    rejected: rejected.slice(0, REJECTED),
+    folded: relevant.length - shown.length,
+  };
+}
+
+function newer(a: Judged, b: Judged): number {
+  return (
+    (b.article.publishedAt?.getTime() ?? 0) - (a.article.publishedAt?.getTime() ?? 0) ||
+    b.article.seq - a.article.seq
+  );
+}
+
+/** Results of the day first, or the newest first, where the query asks for that. */
+function byDate(relevant: Judged[], at: number | null, question: Question): Judged[] {
+  const timings = question.asked.map(({ timing }) => timing);
+  if (timings.every((timing) => timing === null)) return relevant;
+  const only = at ?? (timings.length === 1 ? 0 : null);
+  if (only !== null && timings[only]?.words.basis === 'recency') return relevant.sort(newer);
+  const ranks = new Map(
+    relevant.map((one) => [one, rankOf(matchOf(timingAt(only, one, question), one.article))]),
+  );
+  return relevant.sort((a, b) => ranks.get(a)! - ranks.get(b)!);
+}
+
+/** Its headline looked relevant, and reading said no. */
+function isRejected(verdict: Verdict): boolean {
+  return verdict.read !== null && verdict.headline >= RELEVANT && !isRelevant(verdict);
+}

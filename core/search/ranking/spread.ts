@@ -1,0 +1,40 @@
+/** How far a story has spread, without a question to judge it by: which outlets have much the same headline. */
+
+import { indexTerms } from '../../language/words/terms.ts';
+import type { StoredArticle } from '../../news/articles/article.ts';
+
+/** Two headlines are of one story when they share this much of the shorter one, and so many words at least. */
+const SHARED = 0.5;
+const LEAST_WORDS = 2;
+/** Words in more headlines than this tell nothing, and would make every pair a candidate. */
+const COMMON = 60;
+
+/** Other outlets that have the story of each article, by `seq`. Grows with pairs that share a rare word. */
+export function spreadOf(articles: readonly StoredArticle[]): Map<number, number> {
+  const terms = articles.map(({ title, language }) => [...new Set(indexTerms(title, language))]);
+  const holders = new Map<string, number[]>();
+  for (const [at, own] of terms.entries()) {
+    for (const term of own) {
+      const list = holders.get(term);
+      if (list === undefined) holders.set(term, [at]);
+      else list.push(at);
+    }
+  }
+  return new Map(
+    articles.map(({ seq, source }, at) => {
+      const shared = new Map<number, number>();
+      for (const term of terms[at]!) {
+        const list = holders.get(term)!;
+        if (list.length > COMMON) continue;
+        for (const other of list) if (other !== at) shared.set(other, (shared.get(other) ?? 0) + 1);
+      }
+      const outlets = new Set<string>();
+      for (const [other, count] of shared) {
+        const shorter = Math.min(terms[at]!.length, terms[other]!.length);
+        if (count >= LEAST_WORDS && count >= SHARED * shorter) outlets.add(articles[other]!.source);
+      }
+      outlets.delete(source);
+      return [seq, outlets.size];
+    }),
+  );
+}

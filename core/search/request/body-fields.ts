@@ -1,0 +1,88 @@
+/** What the bodies of searches share, whatever is searched: which articles, of which days, and what is told of them. */
+import type { FieldError } from '../../platform/errors.ts';
+import type { Mode } from '../modes.ts';
+import { DEFAULT_ZONE, endOf, type SearchRequest, startOf } from './question.ts';
+import { questionsOf } from './typed-questions.ts';
+
+/** Which articles count. */
+export interface Filters {
+  sources?: string[];
+  include_domains?: string[];
+  exclude_domains?: string[];
+  countries?: string[];
+  languages?: string[];
+  sections?: string[];
+}
+
+/** From when they are. */
+export interface Dates {
+  days?: number | null;
+  published_after?: string;
+  published_before?: string;
+}
+
+/** How they are judged, and what is told of each. */
+export interface Options {
+  mode: Mode;
+  max_results: number;
+  highlights?: boolean;
+  dedupe: boolean;
+  tone: boolean;
+  essential?: boolean;
+  questions: Record<string, unknown>;
+  max_tokens: number | null;
+  fresh: boolean;
+  timezone?: string;
+}
+
+const DEFAULT_DAYS = 7;
+
+/** A list left out filters nothing; neither does an empty one of sections. */
+export function filtersOf(body: Filters) {
+  return {
+    sources: body.sources ?? null,
+    include_domains: body.include_domains ?? [],
+    exclude_domains: body.exclude_domains ?? [],
+    countries: body.countries ?? null,
+    languages: body.languages ?? null,
+    sections: body.sections?.length ? body.sections : null,
+  } satisfies Partial<SearchRequest>;
+}
+
+/**
+ * Dates and `days` both count when both are given: what is in the one window and the other. Without either it is the
+ * last `defaultDays`, null being all there is.
+ */
+export function datesOf(body: Dates, defaultDays: number | null = DEFAULT_DAYS) {
+  const { published_after: after, published_before: before, days } = body;
+  const dated = after !== undefined || before !== undefined;
+  return {
+    days: days === undefined ? (dated ? null : defaultDays) : days,
+    published_after: after ?? null,
+    published_before: before ?? null,
+  } satisfies Partial<SearchRequest>;
+}
+
+/** The error of dates that leave no day between them; else none. */
+export function reversedDates({ published_after: after, published_before: before }: Dates): FieldError[] {
+  if (after === undefined || before === undefined || startOf(after) <= endOf(before)) return [];
+  const message = `published_before (${before}) must not be earlier than published_after (${after})`;
+  return [{ path: 'published_before', message }];
+}
+
+/** Deep searches tell more, unless the caller says otherwise. */
+export function optionsOf(body: Options) {
+  const deep = body.mode === 'deep';
+  return {
+    timezone: body.timezone ?? DEFAULT_ZONE,
+    mode: body.mode,
+    max_results: body.max_results,
+    highlights: body.highlights ?? deep,
+    dedupe: body.dedupe,
+    tone: body.tone,
+    essential: body.essential ?? deep,
+    questions: questionsOf(body.questions),
+    max_tokens: body.max_tokens,
+    fresh: body.fresh,
+  } satisfies Partial<SearchRequest>;
+}

@@ -1,0 +1,205 @@
+/**
+ * The request fields that search, similar, live site search and charts share, as Joi schemas. Limits are those of
+ * the specification; every message says what is allowed.
+ */
+import Joi from 'joi';
+import { MODES } from '../modes.ts';
+import { DEFAULT_ZONE } from './question.ts';
+import { questions } from './question-fields.ts';
+
+/** Characters as a reader counts them: code points, which is what JSON Schema's `maxLength` counts too. */
+export function text(min: number, max: number): Joi.StringSchema {
+  const message = `must have ${min} to ${max} characters`;
+  return Joi.string()
+    .trim()
+    .custom((value: string, helpers) => {
+      // No character is longer than two units: what is far too long is not counted.
+      const length = value.length > 2 * max ? value.length : [...value].length;
+      return length < min || length > max ? helpers.message({ custom: `{{#label}} ${message}` }) : value;
+    })
+    .meta({ json: { minLength: min, maxLength: max } });
+}
+
+const LONGEST_ADDRESS = 2000;
+
+/** The address of a page, as people and other programs write them: only http and https can be read. */
+export const address = text(1, LONGEST_ADDRESS)
+  .custom((value: string, helpers) => {
+    const url = URL.parse(value);
+    const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
+    return isWeb ? value : helpers.message({ custom: '{{#label}} must be a full http or https address' });
+  })
+  .meta({ json: { format: 'uri' } });
+
+export const query = text(2, 200).description('What to look for, in plain words, English or Spanish.');
+
+/** A domain or domain path, with an optional scheme and an optional `*.` in front. */
+const DOMAIN = /^(https?:\/\/)?(\*\.)?[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*(:\d{1,5})?(\/\S*)?$/u;
+const domain = text(1, 200).pattern(DOMAIN, 'domain').messages({
+  'string.pattern.name':
+    '{{#label}} must be a domain or domain path, such as example.com, *.example.com or example.com/world',
+});
+
+const country = Joi.string()
+  .trim()
+  .max(20)
+  .pattern(/^[a-z]{2}$/i, 'country')
+  .uppercase()
+  .messages({ 'string.pattern.name': '{{#label}} must be an ISO 3166-1 alpha-2 code, such as AR' });
+
+const language = Joi.string()
+  .trim()
+  .max(35)
+  .pattern(/^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i, 'language')
+  .custom((tag: string) => tag.split(/[-_]/)[0]!.toLowerCase())
+  .messages({
+    'string.pattern.name': '{{#label}} must be an ISO 639-1 code or BCP 47 tag, such as es or es-AR',
+  });
+
+export const whole = (min: number, max: number) =>
+  Joi.number()
+    .strict()
+    .integer()
+    .min(min)
+    .max(max)
+    .messages({ '*': `{{#label}} must be a whole number from ${min} to ${max}` });
+
+export const flag = Joi.boolean().strict();
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})$/;
+const NO_OFFSET = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
+
+/** Of a calendar: 2026-02-30 is no day. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+function checkDate(value: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
+  const say = (what: string) => helpers.message({ custom: `{{#label}} ${what}` });
+  if (NO_OFFSET.test(value))
+    return say('needs an offset or Z after the time, such as 2026-03-01T09:00:00-03:00');
+  const day = DATE.test(value) ? value : DATE_TIME.exec(value)?.[1];
+  if (day === undefined) return say('must be a date (YYYY-MM-DD) or a date-time with an offset or Z');
+  if (!isDay(day)) return say(`${day} is not a day of the calendar`);
+  const moment = value.toUpperCase().replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
+  return Number.isNaN(Date.parse(moment)) ? say('is not a time of day') : moment;
+}
+
+const moment = Joi.string()
+  .trim()
+  .custom(checkDate)
+  .meta({
+    json: {
+      anyOf: [
+        { type: 'string', format: 'date' },
+        { type: 'string', format: 'date-time' },
+      ],
+    },
+  });
+
+/** Where to look, and from when. */
+export const filters = {
+  sources: Joi.array()
+    .items(text(1, 200))
+    .min(1)
+    .max(100)
+    .description('Only these sources, by id or domain.'),
+  include_domains: Joi.array()
+    .items(domain)
+    .max(20)
+    .description(
+      'Only these domains or paths. A domain includes its subdomains, a path everything under it.',
+    ),
+  exclude_domains: Joi.array().items(domain).max(20).description('Never these domains or paths.'),
+  countries: Joi.array().items(country).min(1).max(50).description('ISO 3166-1 alpha-2 codes.'),
+  languages: Joi.array()
+    .items(language)
+    .min(1)
+    .max(20)
+    .description('ISO 639-1 codes; a BCP 47 tag counts as its primary language.'),
+  sections: Joi.array()
+    .items(text(1, 60))
+    .max(20)
+    .description('The section that the feed declares, or the start of the URL path.'),
+};
+
+export const dates = {
+  days: whole(1, 365)
+    .allow(null)
+    .description(
+      'Published in the last so many days; null is the whole index. Default 7 unless dates are given; beside dates it bounds their window.',
+    ),
+  published_after: moment.description('On or after. A bare date is read in Argentina time (UTC-3).'),
+  published_before: moment.description('On or before; a bare date includes the whole day.'),
+};
+
+export const depth = {
+  mode: Joi.string()
+    .valid(...MODES)
+    .default('normal')
+    .description(
+      'How deep to look: ultra judges headlines, fast standfirsts too, normal reads the best matches, deep reads twice as many, looks in other words too, and at the sites themselves when the index falls short.',
+    ),
+  max_results: whole(1, 50).default(10),
+  max_tokens: Joi.number()
+    .strict()
+    .integer()
+    .min(2000)
+    .allow(null)
+    .default(null)
+    .messages({ '*': '{{#label}} must be a whole number from 2000 up, or null' })
+    .description('Estimated tokens of the answer (4 characters each); reached: `incomplete` is true.'),
+  fresh: flag.default(false).description('Skips the 10-minute cache.'),
+  explain: flag.default(false).description('Adds to each result why it is where it is.'),
+};
+
+/** `Intl` takes offsets too, which are no zones: they know no summer. */
+const OFFSET = /^[+-]/;
+
+/** An IANA zone that this runtime knows. */
+function checkZone(value: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
+  try {
+    if (OFFSET.test(value)) throw new RangeError('an offset');
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return value;
+  } catch {
+    return helpers.message({ custom: '{{#label}} must be an IANA time zone, such as America/Montevideo' });
+  }
+}
+
+export const annotations = {
+  highlights: flag.description(
+    'Very short verbatim excerpts (up to 25 words) of the articles read: one each, two in deep mode. Default true in deep mode.',
+  ),
+  dedupe: flag
+    .default(false)
+    .description(
+      'Groups the same story of several outlets: one result leads, `duplicates` lists the others.',
+    ),
+  tone: flag
+    .default(false)
+    .description('Tone toward the query, of each result and counted over the 100 best relevant articles.'),
+  essential: flag.description(
+    'Up to five very short verbatim excerpts across the articles read, from different outlets first. Default true in deep mode.',
+  ),
+  questions,
+  temporal: Joi.string()
+    .valid('auto', 'off')
+    .default('auto')
+    .description(
+      'With auto, words of time in the query (today, ayer, last week, 3 May, lo último) leave the topic, set the window unless days or dates are given, and put results of those days first. With off, the query is taken literally.',
+    ),
+  timezone: Joi.string()
+    .trim()
+    .custom(checkZone)
+    .description(`IANA zone that decides what day today is. Default ${DEFAULT_ZONE}.`),
+};
+
+/** Headers of every operation that costs something. */
+export const costHeaders = Joi.object({
+  'x-max-cost-usd': Joi.string().description(
+    'Refuses (402) instead of costing more than this many USD, such as 0.01.',
+  ),
+}).unknown();

@@ -1,0 +1,69 @@
+/** Texts of elements, bounded: what is read of lists must not take long, whatever a page nests into what. */
+
+import { collapsed } from '../../web/markup-text.ts';
+import { elements, type Node } from '../../web/page/dom/dom.ts';
+
+/** Elements that do not end a word. */
+const INLINE = new Set([
+  'a',
+  'abbr',
+  'b',
+  'bdi',
+  'cite',
+  'code',
+  'em',
+  'font',
+  'i',
+  'mark',
+  'q',
+  's',
+  'small',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+  'wbr',
+]);
+const SILENT = new Set(['script', 'noscript', 'select', 'button']);
+
+/** The text inside, white space collapsed; what lies beyond about `most` characters is not looked at. */
+export function textOf(node: Node, most: number): string {
+  let text = '';
+  // Strings and closing marks come back in document order.
+  const pending: (Node | string)[] = [node];
+  while (pending.length > 0 && text.length <= 2 * most) {
+    const next = pending.pop()!;
+    if (typeof next === 'string') {
+      text += next.slice(0, 2 * most + 1);
+      continue;
+    }
+    if (SILENT.has(next.tag)) continue;
+    const parts = INLINE.has(next.tag) ? next.children : [' ', ...next.children, ' '];
+    for (let at = parts.length - 1; at >= 0; at--) pending.push(parts[at]!);
+  }
+  return collapsed(text);
+}
+
+const BLOCKS = new Set(['p', 'div', 'span', 'dd', 'blockquote', 'section', 'li', 'h2', 'h3', 'h4', 'h5']);
+
+/** The first elements of a part of a page, in order. */
+export function* firstElements(node: Node, most: number): Generator<Node> {
+  let left = most;
+  for (const inner of elements(node)) {
+    if (left-- <= 0) return;
+    yield inner;
+  }
+}
+
+/** The texts of the innermost blocks of a card, in order. */
+export function linesIn(card: Node, mostElements: number, mostCharacters: number): string[] {
+  const blocks = [...firstElements(card, mostElements)].filter(({ tag }) => BLOCKS.has(tag));
+  const outer = new Set<Node>();
+  for (const block of blocks) {
+    for (let at = block.parent; at && at !== card.parent && !outer.has(at); at = at.parent) outer.add(at);
+  }
+  return blocks
+    .filter((block) => !outer.has(block))
+    .map((block) => textOf(block, mostCharacters))
+    .filter((text) => text !== '');
+}

@@ -1,0 +1,74 @@
+/** The sections of a site: those that were asked for, or the ones that its home page links to most. */
+
+import { fold } from '../../language/words/fold.ts';
+import { sectionSlug } from '../../news/word-index/url-scope.ts';
+import type { Entry, SiteLink } from './listing.ts';
+import { addressLooks, SERVICE_TEXT } from './url-heuristics.ts';
+
+export interface Section {
+  /** As asked for, or as the site calls it. */
+  name: string;
+  url: string;
+}
+
+/** Sections are one or two steps below the home page: /economia, /seccion/economia, /es/economia/. */
+const DEEPEST = 2;
+const LONGEST_NAME = 30;
+/** Pages that every site has and that list no news: by what their link says, and by where it leads. */
+const SERVICES =
+  /^(?:inicio|home|portada|start reading|staff|faq|help|ayuda|games|juegos|podcasts?|videos?|fotos|clasificados|escaparate)$|sesi[oó]n|log ?in|sign (?:in|up)|suscr|subscri|cuenta|account|guardad|saved|newsletter|bolet[ií]n|complain|donat|support us|work with us|trabaj|\brss\b|\bapps?\b|advert|publicidad|cookies|privac|t[eé]rminos|terms|legal|contact|about|acerca|nosotros|qui[eé]nes|mapa|sitemap|correc|syndication|licens|index|crucigrama|hor[oó]scopo|horoscope|puzzle|shopping|best buys|ver tod|see all|buscar|search|archiv/i;
+const SERVICE_PATHS =
+  /^\/(?:login|signin|register|registro|micuenta|mi-cuenta|account|user|subscri\w*|suscri\w*|donate|about\w*|acerca\w*|contact\w*|terms|terminos|privac\w*|legal|cookies|feeds?|rss|newsletters?|games|juegos|puzzles|shopping|servicios|services|help|ayuda|search|buscar|tags?|temas?|topics?|authors?|autor(?:es)?|index|apps?|mobile)(?:[/-]|$)/i;
+
+/** The sections that were asked for, with the address the site links to; where it links to none, its likeliest. */
+export function sectionsAsked(names: readonly string[], links: readonly SiteLink[], home: string): Section[] {
+  return names.map((name) => {
+    const slug = sectionSlug(name);
+    const linked = links.find(
+      ({ url, text }) => fold(text) === fold(name) || lastOf(url) === slug || pathOf(url) === slug,
+    );
+    return { name, url: linked?.url ?? new URL(`/${slug}/`, home).href };
+  });
+}
+
+/** The sections most linked to: by their links in the menu, and by the articles that lie under them. */
+export function sectionsLinked(links: readonly SiteLink[], articles: readonly Entry[]): Section[] {
+  const known = new Set(articles.map(({ url }) => url));
+  const found = new Map<string, Section & { weight: number; order: number }>();
+  for (const { url, text, zone } of links) {
+    if (known.has(url) || !isSection(url, text)) continue;
+    const before = found.get(url) ?? {
+      name: text,
+      url,
+      weight: zone === 'navigation' ? 1 : 0,
+      order: found.size,
+    };
+    before.weight += 1;
+    found.set(url, before);
+  }
+  const paths = articles.map(({ url }) => fold(new URL(url).pathname));
+  for (const section of found.values()) {
+    const slug = `/${lastOf(section.url)}/`;
+    section.weight += paths.filter((path) => path.includes(slug)).length;
+  }
+  return [...found.values()]
+    .sort((a, b) => b.weight - a.weight || a.order - b.order)
+    .map(({ name, url }) => ({ name, url }));
+}
+
+function isSection(url: string, text: string): boolean {
+  const { pathname, search } = new URL(url);
+  const depth = pathname.split('/').filter(Boolean).length;
+  if (search !== '' || depth === 0 || depth > DEEPEST || text === '' || text.length > LONGEST_NAME)
+    return false;
+  if (SERVICES.test(text.trim()) || SERVICE_TEXT.test(text) || SERVICE_PATHS.test(pathname)) return false;
+  return addressLooks(url) <= 0 && text.split(/\s+/).length <= 4;
+}
+
+function lastOf(url: string): string {
+  return sectionSlug(new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? '');
+}
+
+function pathOf(url: string): string {
+  return sectionSlug(new URL(url).pathname);
+}

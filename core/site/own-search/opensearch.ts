@@ -1,0 +1,35 @@
+/** OpenSearch 1.1 descriptions: the address at which a site answers a search with a page. */
+import { descendants, readTree } from '../../web/feed/xml-tree.ts';
+
+/** Parameters with a value that suits everybody; other optional ones stay empty. */
+const VALUES: Record<string, string> = {
+  startpage: '1',
+  startindex: '1',
+  inputencoding: 'UTF-8',
+  outputencoding: 'UTF-8',
+  language: '*',
+};
+const ADDRESSES = new Set(['url']);
+/** OpenSearch calls the words so. */
+const TERMS = 'searchterms';
+
+function suitable(name: string): string {
+  return Object.hasOwn(VALUES, name) ? VALUES[name]! : '';
+}
+
+/** The template of the HTML results with `{q}` for the words; null when the description has none. `url`: where it was. */
+export function templateIn(description: string, url: string): string | null {
+  const { root } = readTree(description, url);
+  if (!root) return null;
+  for (const { attributes } of descendants(root, ADDRESSES)) {
+    const { template = '', type = '', method = 'get' } = attributes;
+    if (!/^text\/html|^application\/xhtml/i.test(type) || method.toLowerCase() !== 'get') continue;
+    const filled = template.replace(/\{(?:[\w-]+:)?([\w-]+)\??\}/g, (_, name: string) =>
+      name.toLowerCase() === TERMS ? '{q}' : suitable(name.toLowerCase()),
+    );
+    const marked = filled.replaceAll('{q}', 'QQWORDSQQ');
+    if (filled.includes('{q}') && URL.canParse(marked, url))
+      return new URL(marked, url).href.replaceAll('QQWORDSQQ', '{q}');
+  }
+  return null;
+}

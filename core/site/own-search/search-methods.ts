@@ -1,0 +1,126 @@
+/**
+ * How a site may be searched by its own means, the surest first: what it declares to programs (schema.org
+ * SearchAction), its form, its OpenSearch description, the address of WordPress, and addresses that many sites have.
+ */
+import { elements, type Node, nameOf } from '../../web/page/dom/dom.ts';
+import { isThing, rawIn, type Thing, typesOf } from '../../web/page/structured/jsonld.ts';
+import type { Document } from '../visit.ts';
+
+export type WayKind = 'search_action' | 'form' | 'opensearch' | 'wordpress' | 'usual_address';
+
+export interface Way {
+  kind: WayKind;
+  /** With `{q}` where the words go; of `opensearch` the address of the description. */
+  template: string;
+}
+
+/** Where the words go. */
+const WORDS = '{q}';
+/** Forms that are tried at most, the likeliest; no visit has pages for more. */
+const MOST_FORMS = 8;
+/** Ways at most, whatever else the page declares. */
+const MOST_WAYS = 24;
+const LONGEST_TEMPLATE = 2000;
+const USUAL = ['/search?q={q}', '/buscar?q={q}', '/?s={q}'] as const;
+
+/** The ways to search a site, by its home page; `belongs` says what the site is. None may lead out of it. */
+export function waysOf(home: Document, belongs: (url: string) => boolean): Way[] {
+  const { data, root, url } = home;
+  const ways: Way[] = [];
+  const add = (kind: WayKind, template: string | null) => {
+    if (ways.length === MOST_WAYS || (template?.length ?? 0) > LONGEST_TEMPLATE) return;
+    const address = template && absolute(template, data.base);
+    if (!address || !belongs(filled(address, 'x')) || ways.some((way) => way.template === address)) return;
+    ways.push({ kind, template: address });
+  };
+  for (const thing of data.things)
+    if (typesOf(thing).includes('SearchAction')) add('search_action', targetOf(thing));
+  const forms = [...elements(root)].filter(({ tag }) => tag === 'form').map((form) => formOf(form, url));
+  const likely = forms.filter((found) => found !== null).sort((a, b) => b.likely - a.likely);
+  for (const form of likely.slice(0, MOST_FORMS)) add('form', form.template);
+  for (const link of data.links) {
+    if (link.rel.split(/\s+/).includes('search') && /opensearch/.test(link.type))
+      add('opensearch', link.href);
+  }
+  if (isWordPress(home)) add('wordpress', '/?s={q}');
+  for (const template of USUAL) add('usual_address', template);
+  return ways;
+}
+
+/** The address that asks for `words`. */
+export function filled(template: string, words: string): string {
+  // In a path a plus is a plus; %20 is a space everywhere.
+  return template.replaceAll(WORDS, encodeURIComponent(words));
+}
+
+function absolute(template: string, base: string): string | null {
+  const marked = template.replaceAll(WORDS, 'QQWORDSQQ');
+  return URL.canParse(marked, base) ? new URL(marked, base).href.replaceAll('QQWORDSQQ', WORDS) : null;
+}
+
+/** `https://x.example/?s={search_term_string}`, whatever the placeholder is called. */
+function targetOf(action: Thing): string | null {
+  for (const target of [action.target].flat()) {
+    const text = isThing(target) ? (target.urlTemplate ?? target.url) : target;
+    if (typeof text !== 'string') continue;
+    const input = /name=([\w-]+)/.exec(rawIn(action, 'query-input')[0] ?? '')?.[1];
+    const name = input && text.includes(`{${input}}`) ? input : /\{([\w-]+)\}/.exec(text)?.[1];
+    if (name) return text.replaceAll(`{${name}}`, WORDS).replace(/\{[\w-]+\??\}(?<!\{q\})/g, '');
+  }
+  return null;
+}
+
+const QUERY_NAME =
+  /^(?:q|s|query|search|buscar|busca|busqueda|b|k|keys?|keyword|keywords|texto|text|term|palabras?|search_query|criterio|p)$/i;
+const SEARCHES = /search|buscar|busca|busqueda|buscador|find/;
+
+function formOf(form: Node, url: string): { template: string; likely: number } | null {
+  const { method = 'get', action = '', role = '' } = form.attributes;
+  if (method.toLowerCase() !== 'get') return null;
+  let field: Node | null = null;
+  const carried: [string, string][] = [];
+  let room = LONGEST_TEMPLATE;
+  for (const input of elements(form)) {
+    const { name = '', type = 'text', value = '' } = input.attributes;
+    if (input.tag !== 'input' || name === '') continue;
+    if (/^(?:password|email|tel|file)$/i.test(type)) return null;
+    if (/^hidden$/i.test(type)) {
+      room -= name.length + value.length;
+      if (room < 0) return null;
+      carried.push([name, value]);
+    }
+    if (/^(?:search|text)$/i.test(type) && (!field || (QUERY_NAME.test(name) && !asksFor(field))))
+      field = input;
+  }
+  if (!field) return null;
+  const own = field.attributes;
+  const likely =
+    (role === 'search' ? 2 : 0) +
+    (SEARCHES.test(`${nameOf(form)} ${action}`.toLowerCase()) ? 2 : 0) +
+    (own.type === 'search' ? 2 : 0) +
+    (QUERY_NAME.test(own.name!) ? 1 : 0) +
+    (SEARCHES.test(`${nameOf(field)} ${own.placeholder ?? ''} ${own['aria-label'] ?? ''}`.toLowerCase())
+      ? 1
+      : 0);
+  if (likely === 0 || !URL.canParse(action, url)) return null;
+  const target = new URL(action, url);
+  target.search = '';
+  target.hash = '';
+  const rest = carried
+    .map(([name, value]) => `&${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('');
+  return { template: `${target.href}?${encodeURIComponent(own.name!)}=${WORDS}${rest}`, likely };
+}
+
+function asksFor(field: Node): boolean {
+  return QUERY_NAME.test(field.attributes.name ?? '');
+}
+
+function isWordPress({ data, root }: Document): boolean {
+  if (data.meta.get('generator')?.some((value) => /^wordpress/i.test(value))) return true;
+  if (data.links.some(({ rel, href }) => rel === 'https://api.w.org/' || href.includes('/wp-content/')))
+    return true;
+  for (const { tag, attributes } of elements(root))
+    if (tag === 'img' && attributes.src?.includes('/wp-content/')) return true;
+  return false;
+}

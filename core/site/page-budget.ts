@@ -1,0 +1,27 @@
+/** How much of a site is read in each mode. */
+import { SECOND } from '../platform/clock.ts';
+import type { Mode } from '../search/modes.ts';
+
+export interface Plan {
+  /** Pages of the site in all, its home page and articles included; robots.txt is not counted. */
+  pages: number;
+  /** Of these at most: for the site's own search, for sections, for feeds and sitemaps. */
+  search: number;
+  sections: number;
+  feeds: number;
+}
+
+export const PLANS: Record<Mode, Plan> = {
+  ultra: { pages: 3, search: 2, sections: 1, feeds: 0 },
+  fast: { pages: 6, search: 2, sections: 2, feeds: 1 },
+  normal: { pages: 12, search: 3, sections: 3, feeds: 1 },
+  deep: { pages: 24, search: 5, sections: 5, feeds: 2 },
+};
+
+/** For one of the sites that a deep search looks at besides the index. */
+export const ELSEWHERE_PLAN: Plan = { pages: 8, search: 2, sections: 0, feeds: 1 };
+
+/** Time at one site, from the first request to the last. */
+export const TIME_AT_SITE = 20 * SECOND;
+/** Requests to a site in flight at a time. The pause between them is as everywhere. */
+export const CONNECTIONS = 2;

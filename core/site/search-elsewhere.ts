@@ -1,0 +1,129 @@
+/**
+ * Where the index falls short of a deep search: the sites that cover the topic are looked at themselves, several at a
+ * time, each politely. They are the caller's own domains that the index has not got, then the outlets whose articles
+ * came nearest to the topic.
+ */
+
+import { domainRule } from '../news/word-index/url-scope.ts';
+import { mergeLeftOut } from '../search/answer/assemble.ts';
+import type { Candidate } from '../search/candidates/candidate.ts';
+import type { Elsewhere, ElsewhereAsked, Found } from '../search/candidates/candidate-source.ts';
+import type { Judged } from '../search/judging/judging.ts';
+import { DEPTHS } from '../search/modes.ts';
+import { nobody, step } from '../search/progress.ts';
+import type { Question } from '../search/request/question.ts';
+import type { SiteAddress } from './address.ts';
+import { siteAddress } from './address.ts';
+import { LiveSite, type SiteRoom } from './live-site.ts';
+import { ELSEWHERE_PLAN } from './page-budget.ts';
+
+export interface ElsewhereRoom extends SiteRoom {
+  /** Hosts (`host:port`) that the operator has mapped by hand. */
+  mapped: (hostPort: string) => boolean;
+  /** Milliseconds for all sites together, which are looked at side by side. */
+  timeMs: number;
+}
+
+const MOST_SITES = 4;
+/** An article that is less like the topic says nothing about its outlet. */
+const NEAR = 0.15;
+/** Articles of one site are numbered apart from those of the next. */
+const NUMBERS_PER_SITE = 100_000;
+const NOTHING: Found = { union: [], leftOut: [] };
+
+/** Looks beyond the index. A site that fails is counted as `site_failed`. */
+export function elsewhereOf(room: ElsewhereRoom): Elsewhere {
+  return async (asked) => {
+    const sites = sitesFor(asked, room);
+    if (sites.length === 0) return NOTHING;
+    const names = sites.map(({ domain }) => domain).join(', ');
+    asked.tell(step('elsewhere', `Looking at ${names}`, { sites: sites.length }));
+    const visits = await Promise.all(sites.map((site, at) => visited(room, site, at, asked)));
+    asked.signal?.throwIfAborted();
+    const union = visits.flatMap((visit) => visit.union).sort((a, b) => b.lexical - a.lexical);
+    return { union, leftOut: mergeLeftOut(...visits.map(({ leftOut }) => leftOut)) };
+  };
+}
+
+async function visited(
+  room: ElsewhereRoom,
+  site: SiteAddress,
+  at: number,
+  { question, terms, now, signal }: ElsewhereAsked,
+): Promise<Found> {
+  const from = new LiveSite(room, {
+    site,
+    plan: ELSEWHERE_PLAN,
+    timeMs: room.timeMs,
+    foundIn: 'discovery',
+    firstSeq: -1 - at * NUMBERS_PER_SITE,
+    signal,
+  });
+  try {
+    const limit = DEPTHS[question.mode].candidates;
+    const found = await from.find({ question, terms, limit, now, tell: nobody, signal });
+    return { ...found, union: found.union.filter(isAboutWords) };
+  } catch {
+    signal?.throwIfAborted();
+    return { union: [], leftOut: [{ reason: 'site_failed', count: 1 }] };
+  } finally {
+    from.end();
+  }
+}
+
+/** Front pages list everything: only what shares a word is worth judging, unless a day alone is asked for. */
+function isAboutWords({ lexical }: Candidate, _at: number, union: Candidate[]): boolean {
+  return lexical > 0 || union.every((one) => one.lexical === 0);
+}
+
+/** The sites to look at, the likeliest first. */
+function sitesFor({ question, found }: ElsewhereAsked, { sources, mapped }: ElsewhereRoom): SiteAddress[] {
+  const known = [...sources.values()].map(({ domain }) => domainRule(domain).host);
+  const named = question.include_domains.filter((domain) => !known.some((host) => covers(domain, host)));
+  const near = outletsNear(found)
+    .map((id) => sources.get(id)?.domain)
+    .filter((domain) => domain !== undefined && isAllowed(domain, question)) as string[];
+  const wanted = [...named.map((domain) => domain.replace(/^(https?:\/\/)?\*\./, '$1')), ...near];
+  const addresses = new Map<string, SiteAddress>();
+  for (const domain of wanted.slice(0, MOST_SITES)) {
+    const address = addressOrNone(domain, mapped);
+    if (address && !addresses.has(address.starts[0]!.href)) addresses.set(address.starts[0]!.href, address);
+  }
+  return [...addresses.values()];
+}
+
+/** Outlets by how near their articles came to the topic, the nearest first. */
+function outletsNear(found: readonly Judged[]): string[] {
+  const weights = new Map<string, number>();
+  for (const { article, verdicts } of found) {
+    const near = Math.max(...verdicts.map(({ headline }) => headline));
+    if (near >= NEAR) weights.set(article.source, (weights.get(article.source) ?? 0) + near);
+  }
+  return [...weights].sort((a, b) => b[1] - a[1]).map(([source]) => source);
+}
+
+/** Whether the index has an outlet at, above or below a domain. */
+function covers(domain: string, host: string): boolean {
+  const wanted = domainRule(domain).host;
+  return wanted === host || wanted.endsWith(`.${host}`);
+}
+
+function isAllowed(
+  domain: string,
+  { include_domains: include, exclude_domains: exclude }: Question,
+): boolean {
+  const lies = (rule: string) =>
+    covers(domain, domainRule(rule).host) || covers(rule, domainRule(domain).host);
+  const excluded = exclude.some(
+    (rule) => domainRule(rule).path === null && covers(domain, domainRule(rule).host),
+  );
+  return !excluded && (include.length === 0 || include.some(lies));
+}
+
+function addressOrNone(domain: string, mapped: (hostPort: string) => boolean): SiteAddress | null {
+  try {
+    return siteAddress(domain, mapped);
+  } catch {
+    return null;
+  }
+}

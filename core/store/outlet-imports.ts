@@ -1,0 +1,208 @@
+/** Lists of outlets on their way in, line by line, and what became of each line. */
+import type { SourceSeed } from '../news/outlets/outlet.ts';
+import type { Database, Queryable } from './database.ts';
+import { type ListedOutlet, listOutlets } from './outlets.ts';
+
+export interface Intake {
+  id: string;
+  format: 'opml' | 'json';
+  replaces: boolean;
+  status: 'waiting' | 'running' | 'done' | 'failed';
+  total: number;
+  done: number;
+  taken: number;
+  known: number;
+  refused: number;
+  removed: number;
+  error: string | null;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+export interface IntakeLine {
+  /** Which of the list it is, from 0. */
+  place: number;
+  line: number;
+  title: string;
+  url: string;
+  outcome: 'taken' | 'known' | 'refused';
+  source: string | null;
+  why: string | null;
+}
+
+/** A feed to be added: to an outlet of `newSources` or to one that is there. */
+export interface NewFeed {
+  place: number;
+  source: string;
+  url: string;
+  section: string | null;
+  nextLookAt: Date;
+}
+
+export interface IntakeStep {
+  sources: readonly ListedOutlet[];
+  feeds: readonly NewFeed[];
+  lines: readonly IntakeLine[];
+}
+
+const COLUMNS = `id, format, replaces, status, total, done, taken, known, refused, removed, error,
+  created_at as "createdAt", ended_at as "endedAt"`;
+
+export async function addIntake(
+  db: Queryable,
+  intake: Pick<Intake, 'id' | 'format' | 'replaces' | 'total' | 'createdAt'> & { body: string },
+): Promise<void> {
+  await db.query(
+    'insert into intake (id, format, replaces, total, body, created_at) values ($1, $2, $3, $4, $5, $6)',
+    [intake.id, intake.format, intake.replaces, intake.total, intake.body, intake.createdAt],
+  );
+}
+
+export async function findIntake(db: Queryable, id: string): Promise<Intake | null> {
+  return (await db.query<Intake>(`select ${COLUMNS} from intake where id = $1`, [id])).rows[0] ?? null;
+}
+
+/** The list itself; null when it is all in, and no longer kept. */
+export async function intakeBody(db: Queryable, id: string): Promise<string | null> {
+  return (
+    (await db.query<{ body: string | null }>('select body from intake where id = $1', [id])).rows[0]?.body ??
+    null
+  );
+}
+
+/** Lines of the report in their order, after the one at `after`. */
+export async function intakeLines(
+  db: Queryable,
+  id: string,
+  { outcome, after, limit }: { outcome: IntakeLine['outcome'] | null; after: number; limit: number },
+): Promise<IntakeLine[]> {
+  const { rows } = await db.query<IntakeLine>(
+    `select place, line, title, url, outcome, source_id as source, why from intake_line
+     where intake_id = $1 and place > $2 and ($3::text is null or outcome = $3) order by place limit $4`,
+    [id, after, outcome, limit],
+  );
+  return rows;
+}
+
+/**
+ * Takes in a step of the list, all of it or nothing. False when another process was faster: `from` lines are no
+ * longer all that is done.
+ */
+export async function takeStep(db: Database, id: string, from: number, step: IntakeStep): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.query<{ done: number }>('select done from intake where id = $1 for update', [
+      id,
+    ]);
+    if (rows[0]?.done !== from) return false;
+    await listOutlets(tx, {
+      seeds: step.sources,
+      used: [...new Set(step.feeds.map(({ source }) => source))],
+      urls: step.feeds.map(({ url }) => url),
+    });
+    const added = await addFeeds(tx, step.feeds);
+    const lines = step.lines.map((line) => asItWent(line, step.feeds, added));
+    await addLines(tx, id, lines);
+    const count = (outcome: IntakeLine['outcome']) => lines.filter((line) => line.outcome === outcome).length;
+    await tx.query(
+      `update intake set status = 'running', done = done + $2, taken = taken + $3, known = known + $4, refused = refused + $5 where id = $1`,
+      [id, lines.length, count('taken'), count('known'), count('refused')],
+    );
+    return true;
+  });
+}
+
+async function addFeeds(tx: Queryable, feeds: readonly NewFeed[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ url: string }>(
+    `insert into feed (source_id, url, section, next_look_at)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) on conflict (url) do nothing returning url`,
+    [
+      feeds.map(({ source }) => source),
+      feeds.map(({ url }) => url),
+      feeds.map(({ section }) => section),
+      feeds.map(({ nextLookAt }) => nextLookAt),
+    ],
+  );
+  return new Set(rows.map(({ url }) => url));
+}
+
+/** A feed that somebody else added meanwhile was there already. */
+function asItWent(line: IntakeLine, feeds: readonly NewFeed[], added: ReadonlySet<string>): IntakeLine {
+  const feed = feeds.find(({ place }) => place === line.place);
+  return feed && !added.has(feed.url) ? { ...line, outcome: 'known', why: 'already there' } : line;
+}
+
+async function addLines(tx: Queryable, id: string, lines: readonly IntakeLine[]): Promise<void> {
+  await tx.query(
+    `insert into intake_line (intake_id, place, line, title, url, outcome, source_id, why)
+     select $1, * from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])`,
+    [
+      id,
+      lines.map(({ place }) => place),
+      lines.map(({ line }) => line),
+      lines.map(({ title }) => title),
+      lines.map(({ url }) => url),
+      lines.map(({ outcome }) => outcome),
+      lines.map(({ source }) => source),
+      lines.map(({ why }) => why),
+    ],
+  );
+}
+
+/** Closes an import. Where it replaces, what its lines do not name goes first; nothing goes when no line was taken. */
+export async function endIntake(db: Database, id: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.query<{ replaces: boolean; taken: number; known: number }>(
+      `select replaces, taken, known from intake where id = $1 and status in ('waiting', 'running') for update`,
+      [id],
+    );
+    const intake = rows[0];
+    if (!intake) return;
+    const removed = intake.replaces && intake.taken + intake.known > 0 ? await removeOthers(tx, id, now) : 0;
+    await tx.query(
+      `update intake set status = 'done', body = null, ended_at = $2, removed = $3 where id = $1`,
+      [id, now, removed],
+    );
+  });
+}
+
+async function removeOthers(tx: Queryable, id: string, now: Date): Promise<number> {
+  // The outlets first, as for one alone: who is adding a feed to one of them has it until then.
+  const { count } = await tx.query(
+    `with gone as (
+       select id from source where removed_at is null and exists (select from feed where source_id = source.id)
+         and id not in (select source_id from intake_line where intake_id = $1 and source_id is not null)
+       order by id for update
+     )
+     update source set removed_at = $2 from gone where source.id = gone.id`,
+    [id, now],
+  );
+  await tx.query('delete from feed using source where source.id = source_id and removed_at is not null');
+  return count;
+}
+
+export async function failIntake(db: Queryable, id: string, now: Date, error: string): Promise<void> {
+  await db.query(
+    `update intake set status = 'failed', body = null, ended_at = $2, error = $3 where id = $1 and status in ('waiting', 'running')`,
+    [id, now, error],
+  );
+}
+
+/** What is known of an outlet, on the list or off it. */
+export interface KnownOutlet extends Omit<SourceSeed, 'feeds'> {
+  removed: boolean;
+}
+
+/** Every outlet, those off the list first and of the others the newest first, and every feed of those on the list. */
+export async function knownPress(db: Queryable): Promise<{
+  outlets: KnownOutlet[];
+  feeds: { url: string; source: string }[];
+}> {
+  const { rows: outlets } = await db.query<KnownOutlet>(
+    `select id, name, homepage, country, languages, removed_at is not null as removed from source
+     order by removed desc, created_at desc, id desc`,
+  );
+  const { rows: feeds } = await db.query<{ url: string; source: string }>(
+    'select url, source_id as source from feed join source on source.id = source_id where removed_at is null',
+  );
+  return { outlets, feeds };
+}

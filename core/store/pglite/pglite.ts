@@ -1,0 +1,291 @@
+/**
+ * PGlite in a thread of its own, behind the shape of `database.ts`. It has one connection: statements and
+ * transactions take turns here. A thread that dies is replaced, and the log replayed, as a server would be restarted.
+ */
+import { constants } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { SECOND } from '../../platform/clock.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Observe } from '../../platform/observe.ts';
+import type { BossDatabase, Database, Rows, Transaction, TransactionOptions } from '../database.ts';
+import { messageOf, Outage, unavailable } from '../postgres/outage.ts';
+import { parameter } from '../sql-values.ts';
+import { inside, mustBeOutside } from '../transaction-scope.ts';
+import type { FolderLock } from './folder-lock.ts';
+import { Thread, type Wish } from './pglite-client.ts';
+import { Upkeep } from './upkeep.ts';
+
+export interface PgliteOptions {
+  /** Where the database's files lie; null keeps everything in memory. */
+  folder: string | null;
+  /** In memory: where a new database is kept, to begin the next from. */
+  blank: string | null;
+  lock: FolderLock | null;
+  observe: Observe;
+}
+
+interface Subscription {
+  onPayload: (payload: string) => void;
+  onGap: (() => void) | undefined;
+}
+
+const STATEMENT_TIMEOUT = 30 * SECOND;
+const PING_TIMEOUT = 2 * SECOND;
+
+export class Pglite implements Database {
+  readonly kind = 'pglite';
+  readonly #options: PgliteOptions;
+  readonly #outage: Outage;
+  readonly #upkeep: Upkeep;
+  readonly #channels = new Map<string, Set<Subscription>>();
+  #thread: Thread | null = null;
+  #opening: Promise<Thread> | null = null;
+  /** Ends when everything asked so far has had its turn. */
+  #line: Promise<void> = Promise.resolve();
+  #waiting = 0;
+  #closed: Promise<void> | null = null;
+
+  constructor(options: PgliteOptions) {
+    this.#options = options;
+    this.#outage = new Outage(options.observe, () => this.#open());
+    this.#upkeep = new Upkeep({
+      idle: () => this.#waiting === 0,
+      logged: () => this.#thread?.logged ?? 0,
+      checkpoint: async () => void (await this.#turn((thread) => thread.ask({ do: 'checkpoint' }, null))),
+      query: async (sql) =>
+        (await this.#turn((thread) => thread.ask({ do: 'query', sql, params: [] }, null))).rows,
+    });
+  }
+
+  /** Starts the thread. Throws `conflict` with what PGlite said when the folder can not be opened. */
+  async start(): Promise<void> {
+    try {
+      await this.#open();
+    } catch (error) {
+      await this.#options.lock?.release();
+      const { folder } = this.#options;
+      throw new Failure('conflict', `The database in ${folder} can not be opened: ${messageOf(error)}`, {
+        cause: error,
+      });
+    }
+    if (this.#options.folder !== null) this.#upkeep.start();
+  }
+
+  async query<R>(sql: string, params: readonly unknown[] = []): Promise<Rows<R>> {
+    mustBeOutside(this);
+    const wish: Wish = { do: 'query', sql, params: params.map(parameter) };
+    const { rows, count } = await this.#turn((thread) => thread.ask(wish, this.#limit(STATEMENT_TIMEOUT)));
+    return { rows: rows as R[], count };
+  }
+
+  async exec(sql: string): Promise<void> {
+    mustBeOutside(this);
+    await this.#turn((thread) => thread.ask({ do: 'exec', sql }, this.#limit(STATEMENT_TIMEOUT)));
+  }
+
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    mustBeOutside(this);
+    const { statementTimeout = STATEMENT_TIMEOUT } = options;
+    return await this.#turn(async (thread) => {
+      const tx = new PgliteTransaction(thread, this.#limit(statementTimeout));
+      await tx.exec('begin');
+      const result = await inside(this, () => work(tx)).finally(() => tx.end());
+      const { command } = await thread.ask({ do: 'exec', sql: 'commit' }, this.#limit(STATEMENT_TIMEOUT));
+      // A statement failed and `work` swallowed its error: PostgreSQL answers COMMIT with a rollback.
+      if (command === 'ROLLBACK')
+        throw new Error('the transaction was rolled back: a statement in it had failed');
+      return result;
+    });
+  }
+
+  async listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onGap?: () => void,
+  ): Promise<() => Promise<void>> {
+    const subscription = { onPayload, onGap };
+    const subscriptions = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, subscriptions.add(subscription));
+    if (subscriptions.size === 1) {
+      await this.#turn((thread) => thread.ask({ do: 'listen', channel }, null)).catch((error) => {
+        subscriptions.delete(subscription);
+        throw error;
+      });
+    }
+    return async () => {
+      subscriptions.delete(subscription);
+      if (subscriptions.size > 0 || this.#closed) return;
+      this.#channels.delete(channel);
+      await this.#turn((thread) => thread.ask({ do: 'unlisten', channel }, null)).catch(() => undefined);
+    };
+  }
+
+  boss(): BossDatabase {
+    return {
+      backend: 'pglite',
+      db: {
+        executeSql: async (sql, values) => {
+          mustBeOutside(this);
+          // pg-boss sends its scripts of several statements without parameters.
+          const wish: Wish = values?.length
+            ? { do: 'query', sql, params: values.map(parameter) }
+            : { do: 'exec', sql };
+          const { rows } = await this.#turn((thread) => thread.ask(wish, this.#limit(STATEMENT_TIMEOUT)));
+          return { rows };
+        },
+        listen: async (channel, onPayload, onReconnect) => {
+          const close = await this.listen(channel, onPayload, onReconnect);
+          onReconnect();
+          return { close };
+        },
+      },
+    };
+  }
+
+  async ping(): Promise<void> {
+    if (this.#outage.present) throw unavailable(new Error('the database thread is not running'));
+    // One statement at a time: behind a long one the database is busy, not gone.
+    if (this.#thread?.alive && this.#waiting > 0) return;
+    await this.#turn((thread) =>
+      thread.ask({ do: 'query', sql: 'select 1', params: [] }, this.#limit(PING_TIMEOUT)),
+    );
+  }
+
+  /**
+   * Copies the database's files as they are at one moment to a new folder, while everybody else waits. They open as
+   * a database of their own. Throws `conflict` for a database in memory, which has none.
+   */
+  async snapshot(to: string): Promise<void> {
+    mustBeOutside(this);
+    const { folder } = this.#options;
+    if (folder === null) throw new Failure('conflict', 'A database in memory has no files to copy.');
+    await this.#turn(async (thread) => {
+      await thread.ask({ do: 'checkpoint' }, null);
+      await cp(folder, to, {
+        recursive: true,
+        mode: constants.COPYFILE_FICLONE,
+        errorOnExist: true,
+        force: false,
+      });
+    });
+  }
+
+  /** Where the files lie; null in memory. */
+  get folder(): string | null {
+    return this.#options.folder;
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= (async () => {
+      this.#upkeep.stop();
+      this.#outage.stop();
+      await this.#line;
+      const thread = (await this.#opening?.catch(() => null)) ?? this.#thread;
+      if (thread?.alive) await thread.close();
+      await this.#options.lock?.release();
+    })();
+    return this.#closed;
+  }
+
+  /** Waits in line, lends the thread, and undoes a transaction that was left open. */
+  async #turn<T>(work: (thread: Thread) => Promise<T>): Promise<T> {
+    if (this.#closed) throw unavailable(new Error('the database is closed'));
+    const before = this.#line;
+    const mine = Promise.withResolvers<void>();
+    this.#line = mine.promise;
+    this.#waiting++;
+    try {
+      await before;
+      const thread = await this.#living();
+      try {
+        return await work(thread);
+      } finally {
+        if (thread.open && thread.alive)
+          await thread.ask({ do: 'exec', sql: 'rollback' }, this.#limit(STATEMENT_TIMEOUT));
+      }
+    } finally {
+      this.#waiting--;
+      mine.resolve();
+      this.#upkeep.afterStatement();
+    }
+  }
+
+  /** The thread; waits for one that is being started, not for one that could not be. */
+  async #living(): Promise<Thread> {
+    if (this.#thread?.alive) return this.#thread;
+    // Ended, or about to: its successor begins when it has.
+    await this.#thread?.ended;
+    if (!this.#opening) throw unavailable(new Error('the database thread is not running'));
+    try {
+      return await this.#opening;
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  #open(): Promise<Thread> {
+    if (this.#thread?.alive) return Promise.resolve(this.#thread);
+    this.#opening ??= this.#begin().finally(() => {
+      this.#opening = null;
+    });
+    return this.#opening;
+  }
+
+  async #begin(): Promise<Thread> {
+    const gap = this.#thread !== null;
+    if (gap && this.#options.folder === null) throw new Error('what was in memory is lost');
+    const { folder, blank } = this.#options;
+    const thread = new Thread({ folder, blank }, (channel, payload) => {
+      for (const each of this.#channels.get(channel) ?? []) each.onPayload(payload);
+    });
+    await thread.opened();
+    for (const channel of this.#channels.keys()) await thread.ask({ do: 'listen', channel }, null);
+    this.#thread = thread;
+    void thread.ended.then((why) => this.#lost(why));
+    this.#outage.end();
+    if (gap)
+      for (const subscriptions of this.#channels.values()) for (const each of subscriptions) each.onGap?.();
+    return thread;
+  }
+
+  #lost(why: Error): void {
+    if (this.#closed) return;
+    this.#outage.begin(why);
+    // Without waiting for the first probe, so that what is in line is answered, not refused.
+    this.#open().catch(() => undefined);
+  }
+
+  /** Ending the thread is the only way to stop a statement, and in memory it would end the data as well. */
+  #limit(timeout: number | null): number | null {
+    return this.#options.folder === null ? null : timeout;
+  }
+}
+
+class PgliteTransaction implements Transaction {
+  readonly #thread: Thread;
+  readonly #timeout: number | null;
+  #ended = false;
+
+  constructor(thread: Thread, timeout: number | null) {
+    this.#thread = thread;
+    this.#timeout = timeout;
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  async query<R>(sql: string, params: readonly unknown[] = []): Promise<Rows<R>> {
+    if (this.#ended) throw new Error('the transaction has ended');
+    const { rows, count } = await this.#thread.ask(
+      { do: 'query', sql, params: params.map(parameter) },
+      this.#timeout,
+    );
+    return { rows: rows as R[], count };
+  }
+
+  async exec(sql: string): Promise<void> {
+    if (this.#ended) throw new Error('the transaction has ended');
+    await this.#thread.ask({ do: 'exec', sql }, this.#timeout);
+  }
+}

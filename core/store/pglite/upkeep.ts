@@ -1,0 +1,92 @@
+/**
+ * What a PostgreSQL server's background processes do, and PGlite has none of: checkpoints, so that the log stays
+ * short and a restart quick, and vacuum and analyze, by the thresholds of PostgreSQL's own autovacuum.
+ */
+import { MINUTE, SECOND, systemClock } from '../../platform/clock.ts';
+import { identifier } from '../database.ts';
+
+export interface UpkeepOptions {
+  /** Nobody waits for the database. */
+  idle: () => boolean;
+  /** Bytes of log since the last checkpoint. */
+  logged: () => number;
+  checkpoint: () => Promise<void>;
+  query: (sql: string) => Promise<unknown[]>;
+}
+
+const LOOK_EVERY = 10 * SECOND;
+const CHECKPOINT_EVERY = 5 * MINUTE;
+const CHECKPOINT_BYTES = 64 * 1024 * 1024;
+const VACUUM_EVERY = 1 * MINUTE;
+/** Vacuum waits for a quiet moment, but not longer than this. */
+const VACUUM_AT_LATEST = 10 * MINUTE;
+
+const TABLES_DUE = `select schemaname as schema, relname as name from pg_stat_user_tables
+  where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
+     or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup`;
+
+export class Upkeep {
+  readonly #options: UpkeepOptions;
+  #timer: NodeJS.Timeout | null = null;
+  #busy = false;
+  #checkpointed = systemClock.tick();
+  #vacuumed = systemClock.tick();
+
+  constructor(options: UpkeepOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  /** To be called after a statement: writes a checkpoint when the log has grown long. */
+  afterStatement(): void {
+    if (this.#timer && this.#options.logged() > CHECKPOINT_BYTES) void this.#once(() => this.#checkpoint());
+  }
+
+  /** Vacuums and analyzes each table that is due; the answer names them. */
+  async vacuum(): Promise<string[]> {
+    // Counts reach the view a second late; after this, with the end of the statement.
+    await this.#options.query('select pg_stat_force_next_flush()');
+    const due = (await this.#options.query(TABLES_DUE)) as { schema: string; name: string }[];
+    for (const { schema, name } of due) {
+      await this.#options.query(`vacuum (analyze) ${identifier(schema)}.${identifier(name)}`);
+    }
+    this.#vacuumed = systemClock.tick();
+    return due.map(({ name }) => name);
+  }
+
+  async #look(): Promise<void> {
+    const now = systemClock.tick();
+    if (this.#options.logged() > 0 && now - this.#checkpointed > CHECKPOINT_EVERY) {
+      await this.#once(() => this.#checkpoint());
+    }
+    const wait = this.#options.idle() ? VACUUM_EVERY : VACUUM_AT_LATEST;
+    if (now - this.#vacuumed > wait) await this.#once(() => this.vacuum());
+  }
+
+  async #checkpoint(): Promise<void> {
+    await this.#options.checkpoint();
+    this.#checkpointed = systemClock.tick();
+  }
+
+  /** One at a time; a failure is left for the next look, and whoever uses the database sees the reason. */
+  async #once(work: () => Promise<unknown>): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      await work();
+    } catch {
+      // Seen by the outage, or by the next statement.
+    } finally {
+      this.#busy = false;
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * The one connection that listens to NOTIFY on a PostgreSQL server, kept alive: it is asked for a sign of life, and
+ * when it is lost it is made again and every channel is subscribed anew.
+ */
+import pg from 'pg';
+import { SECOND } from '../../platform/clock.ts';
+import { identifier } from '../database.ts';
+
+interface Subscription {
+  onPayload: (payload: string) => void;
+  onGap: (() => void) | undefined;
+}
+
+const HEARTBEAT = 15 * SECOND;
+const HEARTBEAT_TIMEOUT = 5 * SECOND;
+const SHORTEST_WAIT = 0.25 * SECOND;
+const LONGEST_WAIT = 5 * SECOND;
+
+export class Listening {
+  readonly #channels = new Map<string, Set<Subscription>>();
+  readonly #connection: pg.ClientConfig;
+  readonly #onLost: (error: Error) => void;
+  #client: pg.Client | null = null;
+  #connecting: Promise<pg.Client> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #wait = SHORTEST_WAIT;
+  #closed = false;
+
+  constructor(connection: pg.ClientConfig, onLost: (error: Error) => void) {
+    this.#connection = { ...connection, query_timeout: HEARTBEAT_TIMEOUT };
+    this.#onLost = onLost;
+  }
+
+  /** Subscribes; connects when this is the first. Rejects when it can not be done now. The answer unsubscribes. */
+  async add(
+    channel: string,
+    onPayload: Subscription['onPayload'],
+    onGap?: () => void,
+  ): Promise<() => Promise<void>> {
+    const subscription = { onPayload, onGap };
+    const client = await this.#connected();
+    await client.query(`listen ${identifier(channel)}`);
+    const channelSet = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, channelSet.add(subscription));
+    return async () => {
+      channelSet.delete(subscription);
+      if (channelSet.size > 0 || this.#channels.get(channel) !== channelSet) return;
+      this.#channels.delete(channel);
+      // When the connection is lost meanwhile the subscription is gone with it.
+      await this.#client?.query(`unlisten ${identifier(channel)}`).catch(() => undefined);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#connecting?.catch(() => undefined);
+    await this.#client?.end().catch(() => undefined);
+    this.#client = null;
+  }
+
+  async #connected(): Promise<pg.Client> {
+    if (this.#client) return this.#client;
+    this.#connecting ??= this.#connect().finally(() => {
+      this.#connecting = null;
+    });
+    return await this.#connecting;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(this.#connection);
+    client.on('notification', ({ channel, payload }) => {
+      for (const each of this.#channels.get(channel) ?? []) each.onPayload(payload ?? '');
+    });
+    client.on('error', (error) => this.#lost(client, error));
+    client.on('end', () => this.#lost(client, new Error('Connection terminated')));
+    try {
+      await client.connect();
+      for (const channel of this.#channels.keys()) await client.query(`listen ${identifier(channel)}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    this.#client = client;
+    this.#wait = SHORTEST_WAIT;
+    this.#later(HEARTBEAT, () => this.#beat(client));
+    return client;
+  }
+
+  async #beat(client: pg.Client): Promise<void> {
+    try {
+      await client.query('select 1');
+      this.#later(HEARTBEAT, () => this.#beat(client));
+    } catch (error) {
+      this.#lost(client, error as Error);
+    }
+  }
+
+  #lost(client: pg.Client, error: Error): void {
+    if (this.#closed || this.#client !== client) return;
+    this.#client = null;
+    client.end().catch(() => undefined);
+    this.#onLost(error);
+    this.#later(this.#wait, () => this.#again());
+  }
+
+  async #again(): Promise<void> {
+    if (this.#closed || this.#channels.size === 0) return;
+    try {
+      await this.#connected();
+      for (const channelSet of this.#channels.values()) for (const each of channelSet) each.onGap?.();
+    } catch {
+      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+      this.#later(this.#wait, () => this.#again());
+    }
+  }
+
+  #later(ms: number, work: () => Promise<void>): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => void work(), ms);
+    this.#timer.unref();
+  }
+}

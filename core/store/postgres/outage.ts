@@ -1,0 +1,91 @@
+/**
+ * The database's absence, seen once when it begins and once when it ends, however many queries it fails. While it
+ * lasts, `probe` is tried until it answers, so that the end is seen also when nobody asks anything.
+ */
+import { SECOND, systemClock } from '../../platform/clock.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Observe } from '../../platform/observe.ts';
+
+const PROBE_EVERY = 0.5 * SECOND;
+const RETRY_AFTER_S = '5';
+
+export class Outage {
+  #since: number | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  readonly #observe: Observe;
+  readonly #probe: () => Promise<unknown>;
+
+  constructor(observe: Observe, probe: () => Promise<unknown>) {
+    this.#observe = observe;
+    this.#probe = probe;
+  }
+
+  get present(): boolean {
+    return this.#since !== null;
+  }
+
+  /** Notes that the database was lost and gives the failure to throw. */
+  begin(error: unknown): Failure {
+    if (this.#since === null) {
+      this.#since = systemClock.tick();
+      this.#observe({ saw: 'store-lost', error: messageOf(error) });
+      this.#probeLater();
+    }
+    return unavailable(error);
+  }
+
+  /** Notes that the database answered. */
+  end(): void {
+    if (this.#since === null) return;
+    const ms = Math.round(systemClock.tick() - this.#since);
+    this.stop();
+    this.#observe({ saw: 'store-back', ms });
+  }
+
+  /** Stops probing; for closing. */
+  stop(): void {
+    this.#since = null;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #probeLater(): void {
+    this.#timer = setTimeout(async () => {
+      try {
+        await this.#probe();
+        this.end();
+      } catch {
+        if (this.#since !== null) this.#probeLater();
+      }
+    }, PROBE_EVERY);
+    this.#timer.unref();
+  }
+}
+
+/** SQLSTATE class 53: the server has no connection, memory or disk left. It is there, and may be able to soon. */
+export function isFull(state: string): boolean {
+  return state.startsWith('53');
+}
+
+export function unavailable(cause: unknown): Failure {
+  return new Failure(
+    'unavailable',
+    'The database can not be reached right now; try again in a few seconds.',
+    {
+      headers: { 'retry-after': RETRY_AFTER_S },
+      cause,
+    },
+  );
+}
+
+/** A statement ran longer than it may. */
+export function tookTooLong(cause: unknown): Failure {
+  return new Failure('timeout', 'The database took too long to answer.', { cause });
+}
+
+/** An AggregateError of a refused connection has an empty message; its parts say why. */
+export function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return error.errors.map(messageOf).join('; ');
+  return error instanceof Error ? error.message || error.name : String(error);
+}

@@ -1,0 +1,205 @@
+/** PostgreSQL on a server, behind the shape of `database.ts`: a pool that heals by itself. */
+import pg from 'pg';
+import { SECOND } from '../../platform/clock.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Observe } from '../../platform/observe.ts';
+import type { BossDatabase, Database, Rows, Transaction, TransactionOptions } from '../database.ts';
+import { ARRAYS, PARSERS } from '../sql-values.ts';
+import { inside, mustBeOutside } from '../transaction-scope.ts';
+import { Listening } from './listening.ts';
+import { Outage, unavailable } from './outage.ts';
+import { Session, SessionTransaction, STATEMENT_TIMEOUT, translated } from './session.ts';
+
+export interface PostgresOptions {
+  url: string;
+  poolSize: number;
+  applicationName: string;
+  observe: Observe;
+}
+
+const CONNECT_TIMEOUT = 5 * SECOND;
+const IDLE_TRANSACTION_TIMEOUT = 60 * SECOND;
+const PING_TIMEOUT = 2 * SECOND;
+const OLDEST_VERSION = 130_000;
+
+/** What makes a session equal to PGlite's. One statement, so that it costs one round trip per connection. */
+const SESSION = `select set_config('TimeZone', 'UTC', false), set_config('DateStyle', 'ISO, YMD', false),
+  set_config('bytea_output', 'hex', false), set_config('statement_timeout', '${STATEMENT_TIMEOUT}', false),
+  set_config('idle_in_transaction_session_timeout', '${IDLE_TRANSACTION_TIMEOUT}', false)`;
+
+const TEXT_ARRAY: number = 1009;
+const parseTexts: (text: string) => unknown[] = pg.types.getTypeParser(TEXT_ARRAY);
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format === 'binary') return pg.types.getTypeParser(oid, format);
+    const element = PARSERS[ARRAYS[oid] ?? 0];
+    if (element) return (text: string) => parseTexts(text).map((each) => within(each, element));
+    return PARSERS[oid] ?? pg.types.getTypeParser(oid, format);
+  },
+} as pg.CustomTypesConfig;
+
+export class Postgres implements Database {
+  readonly kind = 'postgres';
+  readonly #pool: pg.Pool;
+  readonly #outage: Outage;
+  readonly #listening: Listening;
+  #closed: Promise<void> | null = null;
+
+  constructor(options: PostgresOptions) {
+    const connection: pg.ClientConfig = {
+      connectionString: options.url,
+      application_name: options.applicationName,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      keepAlive: true,
+    };
+    this.#pool = new pg.Pool({
+      ...connection,
+      types,
+      max: options.poolSize,
+      onConnect: (client) => client.query(SESSION),
+    });
+    this.#outage = new Outage(options.observe, () => this.#pool.query('select 1'));
+    // An idle connection that the server closed. The pool has dropped it already; unheard, it would end the process.
+    this.#pool.on('error', (error) => void translated(error, this.#outage));
+    this.#listening = new Listening(connection, (error) => void translated(error, this.#outage));
+  }
+
+  /** Connects once and checks that this server can hold the index. Throws `unavailable`, or says what is wrong. */
+  async check(): Promise<void> {
+    const { rows } = await this.query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    );
+    const { version, encoding } = rows[0]!;
+    if (version < OLDEST_VERSION) {
+      const major = Math.floor(version / 10_000);
+      throw new Failure('conflict', `PostgreSQL 13 or newer is needed; this server is ${major}.`);
+    }
+    if (encoding !== 'UTF8') {
+      throw new Failure('conflict', `The database must be encoded in UTF8; this one is ${encoding}.`);
+    }
+  }
+
+  async query<R>(sql: string, params: readonly unknown[] = []): Promise<Rows<R>> {
+    mustBeOutside(this);
+    return await this.#borrow((session) => session.query<R>(sql, params, STATEMENT_TIMEOUT));
+  }
+
+  async exec(sql: string): Promise<void> {
+    await this.#script(sql);
+  }
+
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    mustBeOutside(this);
+    const { statementTimeout: timeout = STATEMENT_TIMEOUT } = options;
+    const begin =
+      timeout === STATEMENT_TIMEOUT ? 'begin' : `begin; set local statement_timeout = ${timeout ?? 0}`;
+    return await this.#borrow(async (session) => {
+      await session.script(begin, STATEMENT_TIMEOUT);
+      const tx = new SessionTransaction(session, timeout);
+      try {
+        const result = await inside(this, () => work(tx)).finally(() => tx.end());
+        const { command } = await session.script('commit', STATEMENT_TIMEOUT);
+        // A statement failed and `work` swallowed its error: the server answers COMMIT with a rollback.
+        if (command === 'ROLLBACK')
+          throw new Error('the transaction was rolled back: a statement in it had failed');
+        return result;
+      } catch (error) {
+        await session.rollback();
+        throw error;
+      }
+    });
+  }
+
+  async listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onGap?: () => void,
+  ): Promise<() => Promise<void>> {
+    try {
+      return await this.#listening.add(channel, onPayload, onGap);
+    } catch (error) {
+      throw translated(error, this.#outage);
+    }
+  }
+
+  boss(): BossDatabase {
+    return {
+      backend: 'postgres',
+      db: {
+        // pg-boss sends its scripts of several statements without parameters.
+        executeSql: async (sql, values) =>
+          values?.length ? await this.query(sql, values) : await this.#script(sql),
+        listen: async (channel, onPayload, onReconnect) => {
+          const close = await this.listen(channel, onPayload, onReconnect);
+          onReconnect();
+          return { close };
+        },
+      },
+    };
+  }
+
+  async ping(): Promise<void> {
+    const { totalCount, idleCount, options } = this.#pool;
+    // Every connection is at work: the server is answering, only not us. Waiting in line would say "gone" of "busy".
+    if (!this.#outage.present && totalCount >= options.max && idleCount === 0) return;
+    const answer = this.#borrow((session) => session.script('select 1', PING_TIMEOUT));
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(this.#outage.begin(new Error('no answer to a ping'))),
+      PING_TIMEOUT,
+    );
+    try {
+      await Promise.race([answer, late]);
+    } finally {
+      clearTimeout(timer);
+      answer.catch(() => undefined);
+    }
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= (async () => {
+      await this.#listening.close();
+      await this.#pool.end();
+      this.#outage.stop();
+    })();
+    return this.#closed;
+  }
+
+  async #script(sql: string): Promise<{ rows: unknown[] }> {
+    mustBeOutside(this);
+    return await this.#borrow(async (session) => {
+      try {
+        return await session.script(sql, STATEMENT_TIMEOUT);
+      } catch (error) {
+        // The script may have begun a transaction of its own.
+        await session.rollback();
+        throw error;
+      }
+    });
+  }
+
+  async #borrow<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    if (this.#closed) throw unavailable(new Error('the database is closed'));
+    let client: pg.PoolClient;
+    try {
+      client = await this.#pool.connect();
+    } catch (error) {
+      throw translated(error, this.#outage);
+    }
+    const session = new Session(client, this.#outage);
+    try {
+      const result = await work(session);
+      this.#outage.end();
+      return result;
+    } finally {
+      session.release();
+    }
+  }
+}
+
+/** Parses an element of an array, or of the arrays within it. */
+function within(value: unknown, parse: (text: string) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => within(each, parse));
+  return value === null ? null : parse(value as string);
+}

@@ -1,0 +1,147 @@
+/**
+ * One borrowed connection to a PostgreSQL server: statements one after the other, and errors told apart: the
+ * statement's own keep their SQLSTATE, those of a server that is gone, going or full become `unavailable`.
+ */
+import type pg from 'pg';
+import { SECOND } from '../../platform/clock.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Rows, Transaction } from '../database.ts';
+import { parameter } from '../sql-values.ts';
+import { isFull, type Outage, tookTooLong, unavailable } from './outage.ts';
+
+export const STATEMENT_TIMEOUT = 30 * SECOND;
+/** The server cancels a statement first; a query this much later has lost its connection without being told. */
+const GRACE = 5 * SECOND;
+
+const QUERY_CANCELED = '57014';
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
+/** SQLSTATEs, by their beginning. */
+const LOST_STATES = ['08', '57P', '25P03'];
+const LOST_ERRNOS = new Set(
+  (
+    'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH ' +
+    'ENETDOWN ENOENT'
+  ).split(' '),
+);
+const LOST_MESSAGES =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired)/;
+
+type Config = pg.QueryConfig & { queryMode?: 'extended'; query_timeout?: number };
+
+export class Session {
+  readonly #client: pg.PoolClient;
+  readonly #outage: Outage;
+  #line: Promise<unknown> = Promise.resolve();
+  #lost: Error | null = null;
+
+  constructor(client: pg.PoolClient, outage: Outage) {
+    this.#client = client;
+    this.#outage = outage;
+    client.on('error', this.#hear);
+  }
+
+  /** One statement: `extended` takes no more than one, with parameters or without, as PGlite does. */
+  async query<R>(sql: string, params: readonly unknown[], timeout: number | null): Promise<Rows<R>> {
+    const config: Config = {
+      text: sql,
+      values: params.map(parameter),
+      queryMode: 'extended',
+      ...limit(timeout),
+    };
+    const result = await this.#run(config);
+    return { rows: result.rows as R[], count: result.rowCount ?? result.rows.length };
+  }
+
+  /** Several statements. Answers the tag of the last, and every row. */
+  async script(sql: string, timeout: number | null): Promise<{ command: string; rows: unknown[] }> {
+    const results = [await this.#run({ text: sql, ...limit(timeout) })].flat();
+    return { command: results.at(-1)?.command ?? '', rows: results.flatMap((result) => result.rows) };
+  }
+
+  /** Ends a transaction that is open. A connection that is lost has nothing to roll back. */
+  async rollback(): Promise<void> {
+    if (!this.#lost)
+      await this.#run({ text: 'rollback', ...limit(STATEMENT_TIMEOUT) }).catch(() => undefined);
+  }
+
+  /** Gives the connection back; one that is lost, or not at rest, does not return to the pool. */
+  release(): void {
+    this.#client.off('error', this.#hear);
+    this.#client.release(this.#lost ?? this.#client.getTransactionStatus() !== 'I');
+  }
+
+  /** The pool does not listen to a borrowed connection; an error between two statements would end the process. */
+  readonly #hear = (error: Error) => {
+    this.#lost = error;
+  };
+
+  /** Statements take turns: pg's own queue on a connection is deprecated. */
+  async #run(config: Config): Promise<pg.QueryResult> {
+    const answer = this.#line.then(() => this.#client.query(config));
+    this.#line = answer.catch(() => undefined);
+    try {
+      return await answer;
+    } catch (error) {
+      if (isLost(error)) this.#lost = error as Error;
+      // Made in the depths of pg; whoever asked is of more interest.
+      else if (error instanceof Error) Error.captureStackTrace(error);
+      throw translated(error, this.#outage);
+    }
+  }
+}
+
+export class SessionTransaction implements Transaction {
+  readonly #session: Session;
+  readonly #timeout: number | null;
+  #ended = false;
+
+  constructor(session: Session, timeout: number | null) {
+    this.#session = session;
+    this.#timeout = timeout;
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  async query<R>(sql: string, params: readonly unknown[] = []): Promise<Rows<R>> {
+    if (this.#ended) throw new Error('the transaction has ended');
+    return await this.#session.query<R>(sql, params, this.#timeout);
+  }
+
+  async exec(sql: string): Promise<void> {
+    if (this.#ended) throw new Error('the transaction has ended');
+    await this.#session.script(sql, this.#timeout);
+  }
+}
+
+/** What to throw for an error of pg's. Begins the outage when it says that the server is away. */
+export function translated(error: unknown, outage: Outage): unknown {
+  const state = stateOf(error);
+  if (state === QUERY_CANCELED) return tookTooLong(error);
+  if (isLost(error)) return outage.begin(error);
+  if (isFull(state)) return unavailable(error);
+  if ((error as Error).message !== POOL_TIMEOUT) return error;
+  // In line for a connection too long: either the server is away, or every connection is at work.
+  if (outage.present) return unavailable(error);
+  return new Failure('overloaded', 'The database is busy; try again in a few seconds.', {
+    headers: { 'retry-after': '5' },
+    cause: error,
+  });
+}
+
+function isLost(error: unknown): boolean {
+  const state = stateOf(error);
+  if (LOST_ERRNOS.has(state)) return true;
+  if (state.length === 5) return LOST_STATES.some((lost) => state.startsWith(lost));
+  return error instanceof Error && LOST_MESSAGES.test(error.message);
+}
+
+function stateOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+}
+
+function limit(timeout: number | null): { query_timeout?: number } {
+  return timeout === null ? {} : { query_timeout: timeout + GRACE };
+}

@@ -1,0 +1,140 @@
+/**
+ * Rows read by their key, from a replica of PostgreSQL where there is one. A replica is a moment behind: what it does not
+ * have yet, and everything while it does not answer, is read from the primary, so nobody sees that there is one.
+ */
+import { SECOND, systemClock } from '../platform/clock.ts';
+import { type Observe, unseen } from '../platform/observe.ts';
+import type { Database, Queryable } from './database.ts';
+import { messageOf } from './postgres/outage.ts';
+import { Postgres } from './postgres/postgres.ts';
+
+export interface Reads {
+  /** The rows of these keys in no particular order; those that the database does not have are left out. */
+  byKey<K, R>(keys: readonly K[], look: Look<K, R>, keyOf: (row: R) => K): Promise<R[]>;
+  /** Closes the replica; the primary stays open. */
+  close(): Promise<void>;
+}
+
+type Look<K, R> = (db: Queryable, keys: readonly K[]) => Promise<R[]>;
+
+export interface ReplicaOptions {
+  url: string;
+  poolSize: number;
+  observe: Observe;
+}
+
+/** Longer than this nobody waits for a replica: the primary is asked instead. */
+const PATIENCE = 2 * SECOND;
+/** A replica that failed is left alone for so long. */
+const LEFT_ALONE = 5 * SECOND;
+
+/** Reads from `primary`, or from the replica where one is given. Never throws because of the replica. */
+export function openReads(primary: Database, replica: ReplicaOptions | null): Reads {
+  return replica === null ? new PrimaryReads(primary) : new ReplicaReads(primary, replica);
+}
+
+class PrimaryReads implements Reads {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  byKey<K, R>(keys: readonly K[], look: Look<K, R>): Promise<R[]> {
+    return look(this.#db, keys);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+class ReplicaReads implements Reads {
+  readonly #primary: Database;
+  readonly #replica: Postgres;
+  readonly #observe: Observe;
+  /** Ticks. */
+  #aloneUntil = 0;
+  #lostAt: number | null = null;
+  /** Settled anew after each loss: another server may answer at the address then. */
+  #known: Promise<void> | null = null;
+
+  constructor(primary: Database, { url, poolSize, observe }: ReplicaOptions) {
+    this.#primary = primary;
+    this.#observe = observe;
+    this.#replica = new Postgres({ url, poolSize, applicationName: 'canillita reads', observe: unseen });
+  }
+
+  async byKey<K, R>(keys: readonly K[], look: Look<K, R>, keyOf: (row: R) => K): Promise<R[]> {
+    if (keys.length === 0) return [];
+    const rows = await this.#tried((db) => look(db, keys));
+    const there = new Set(rows.map(keyOf));
+    const missing = keys.filter((key) => !there.has(key));
+    return missing.length === 0 ? rows : [...rows, ...(await look(this.#primary, missing))];
+  }
+
+  close(): Promise<void> {
+    return this.#replica.close();
+  }
+
+  /** What the replica answers; nothing when it does not. */
+  async #tried<R>(look: (db: Queryable) => Promise<R[]>): Promise<R[]> {
+    if (systemClock.tick() < this.#aloneUntil) return [];
+    try {
+      const rows = await within(PATIENCE, this.#answer(look));
+      this.#found();
+      return rows;
+    } catch (error) {
+      this.#lose(error);
+      return [];
+    }
+  }
+
+  async #answer<R>(look: (db: Queryable) => Promise<R[]>): Promise<R[]> {
+    this.#known ??= this.#compare();
+    await this.#known;
+    return look(this.#replica);
+  }
+
+  /** The same `seq` in another deployment's database is another article. */
+  async #compare(): Promise<void> {
+    const [own, other] = await Promise.all([oldest(this.#primary), oldest(this.#replica)]);
+    if (own !== other)
+      throw new Error('its rows are not those of the primary: it is behind, or not its replica');
+  }
+
+  #lose(error: unknown): void {
+    const now = systemClock.tick();
+    this.#aloneUntil = now + LEFT_ALONE;
+    this.#known = null;
+    if (this.#lostAt !== null) return;
+    this.#lostAt = now;
+    const { cause } = error as { cause?: unknown };
+    this.#observe({ saw: 'replica-lost', error: messageOf(cause ?? error) });
+  }
+
+  #found(): void {
+    if (this.#lostAt === null) return;
+    this.#observe({ saw: 'replica-back', ms: Math.round(systemClock.tick() - this.#lostAt) });
+    this.#lostAt = null;
+  }
+}
+
+/** The id of a deployment's first organization; ids are random. */
+async function oldest(db: Queryable): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id from organization order by created_at, id limit 1',
+  );
+  return rows[0]?.id ?? null;
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+}

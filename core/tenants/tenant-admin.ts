@@ -1,0 +1,146 @@
+/**
+ * Everything an operator does about tenants, in the words of the interface: JSON in, JSON out. The `/admin/v1`
+ * door and the command line both go through here.
+ */
+
+import type { Meter } from '../billing/meter.ts';
+import { parseUsd } from '../billing/money.ts';
+import { dayOf, isDay, monthOf } from '../billing/utc-days.ts';
+import { type Clock, DAY } from '../platform/clock.ts';
+import { Failure, type FieldError } from '../platform/errors.ts';
+import { isCapability } from './capabilities.ts';
+import type { Plan } from './organization.ts';
+import {
+  type KeyRecord,
+  keyRecord,
+  type MonthRecord,
+  monthRecord,
+  type OrganizationRecord,
+  organizationRecord,
+  type RateRecord,
+  type UsageRecord,
+  usageRecord,
+} from './records.ts';
+import type { NewOrganization, Tenants } from './tenants.ts';
+
+/** A year and a day: what one question about usage may span. */
+const MOST_DAYS = 366;
+
+/** The fields of an organization that can be set. Amounts of money come as `5` or `"0.01"`. */
+export interface OrganizationFields {
+  name?: string;
+  plan?: Plan;
+  monthly_credit_usd?: number | string | null;
+  rate_limit?: RateRecord | null;
+}
+
+export interface UsageQuestion {
+  /** `YYYY-MM-DD` of UTC; default the first of this month. */
+  from?: string;
+  /** Included; default today. */
+  to?: string;
+}
+
+/** All of these throw 404 `not_found` for an id that is not known, and 400 `invalid_request`. */
+export interface Office {
+  organizations(): Promise<OrganizationRecord[]>;
+  organization(id: string): Promise<OrganizationRecord & { month: MonthRecord }>;
+  createOrganization(fields: OrganizationFields & { name: string }): Promise<OrganizationRecord>;
+  setOrganization(id: string, fields: OrganizationFields): Promise<OrganizationRecord>;
+  /** Null: as the deployment has it. */
+  setPlugin(id: string, capability: string, enabled: boolean | null): Promise<OrganizationRecord>;
+  /** Of an organization, or the operator's own with null. */
+  keys(organization: string | null): Promise<KeyRecord[]>;
+  createKey(organization: string | null, label: string): Promise<KeyRecord & { key: string }>;
+  revokeKey(id: string): Promise<KeyRecord>;
+  /** Of one organization, or of all with null. */
+  usage(organization: string | null, question: UsageQuestion): Promise<UsageRecord>;
+}
+
+export function openOffice({
+  tenants,
+  meter,
+  clock,
+}: {
+  tenants: Tenants;
+  meter: Meter;
+  clock: Clock;
+}): Office {
+  return {
+    async organizations() {
+      return (await tenants.listOrganizations()).map(organizationRecord);
+    },
+    async organization(id) {
+      const org = await tenants.organization(id);
+      return { ...organizationRecord(org), month: monthRecord(await meter.balance(id)) };
+    },
+    async createOrganization(fields) {
+      return organizationRecord(
+        await tenants.createOrganization({ name: fields.name, ...changesOf(fields) }),
+      );
+    },
+    async setOrganization(id, fields) {
+      return organizationRecord(await tenants.setOrganization(id, changesOf(fields)));
+    },
+    async setPlugin(id, capability, enabled) {
+      if (!isCapability(capability))
+        throw new Failure('not_found', `There is no capability "${capability}".`);
+      return organizationRecord(await tenants.setPlugin(id, capability, enabled));
+    },
+    async keys(organization) {
+      return (await tenants.listKeys(organization)).map(keyRecord);
+    },
+    async createKey(organization, label) {
+      const { key, secret } = await tenants.createKey({ org: organization, label });
+      return { ...keyRecord(key), key: secret };
+    },
+    async revokeKey(id) {
+      return keyRecord(await tenants.revokeKey(id));
+    },
+    async usage(organization, question) {
+      const { from, to } = period(question, clock.now());
+      if (organization !== null) await tenants.organization(organization);
+      return usageRecord(organization, from, to, await meter.usage(organization, from, to));
+    },
+  };
+}
+
+function changesOf(fields: OrganizationFields): Partial<NewOrganization> {
+  const { name, plan, monthly_credit_usd: credit, rate_limit: rate } = fields;
+  return {
+    ...(name !== undefined && { name }),
+    ...(plan !== undefined && { plan }),
+    ...(credit !== undefined && { monthlyCredit: credit === null ? null : amountOf(credit) }),
+    ...(rate !== undefined && { rateLimit: rate && { perSecond: rate.per_second, burst: rate.burst } }),
+  };
+}
+
+function amountOf(given: number | string): bigint {
+  const amount = parseUsd(given);
+  if (amount !== null) return amount;
+  throw refused([
+    { path: 'monthly_credit_usd', message: 'must be an amount of USD from 0 up, with nine decimals at most' },
+  ]);
+}
+
+/** The days asked for, or this month so far. */
+function period({ from, to }: UsageQuestion, now: number): { from: string; to: string } {
+  const days = {
+    from: from ?? monthOf(to !== undefined && isDay(to) ? Date.parse(to) : now),
+    to: to ?? dayOf(now),
+  };
+  const errors = Object.entries(days)
+    .filter(([, day]) => !isDay(day))
+    .map(([path]) => ({ path, message: 'must be a day of the calendar, YYYY-MM-DD' }));
+  if (errors.length > 0) throw refused(errors);
+  const span = (Date.parse(days.to) - Date.parse(days.from)) / DAY;
+  if (span < 0) throw refused([{ path: 'to', message: 'must not be before from' }]);
+  if (span >= MOST_DAYS)
+    throw refused([{ path: 'from', message: `must be at most ${MOST_DAYS} days before to` }]);
+  return days;
+}
+
+function refused(errors: FieldError[]): Failure {
+  const said = errors.map(({ path, message }) => `${path} ${message}`).join('; ');
+  return new Failure('invalid_request', `${said}.`, { errors });
+}

@@ -1,0 +1,206 @@
+/**
+ * From bytes to text, as the HTML and XML rules have it (byte order mark, HTTP header, declaration in the document,
+ * guess), but lenient with declarations that the bytes prove wrong: bytes that are UTF-8 are read as UTF-8
+ * whatever they are called, and bytes that are called UTF-8 and are not are read as what else they may be.
+ *
+ * Decoding is that of `TextDecoder` (the WHATWG encodings, full ICU); no other library is needed.
+ */
+
+import { utf16Order } from '../fetch/media-types.ts';
+import { guessLegacy } from './charset-guess.ts';
+
+export type TextKind = 'html' | 'xml' | 'json' | 'text';
+type CharsetBasis = 'bom' | 'header' | 'meta' | 'xml' | 'sniffed';
+
+export interface Decoded {
+  text: string;
+  /** The WHATWG name of the encoding used, lower case. */
+  charset: string;
+  /** What decided. */
+  basis: CharsetBasis;
+}
+
+export interface DecodeOptions {
+  /** The `Content-Type` header. */
+  contentType?: string | null;
+  kind: TextKind;
+}
+
+const BOMS: [charset: string, mark: number[]][] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16be', [0xfe, 0xff]],
+  ['utf-16le', [0xff, 0xfe]],
+];
+
+/** How far a declaration is looked for. The standard says 1024 bytes; browsers reload for one that comes later. */
+const DECLARATION_BYTES = 16 * 1024;
+/**
+ * Letters of more than one byte that must read as UTF-8 before a declared encoding is overruled. One is proof
+ * enough against the one-byte encodings; two-byte ones (GBK, Big5 …) look like UTF-8 by chance now and then.
+ */
+const PROOF = { oneByte: 1, manyByte: 6 };
+const MANY_BYTE = /^(?:gb|big5|euc-|shift_jis|iso-2022|hz)/;
+
+/** Labels that the WHATWG list lacks and real documents carry. */
+const MORE_LABELS: Record<string, string> = {
+  'utf-8mb4': 'utf-8',
+  utf8mb4: 'utf-8',
+  iso8859_1: 'windows-1252',
+  'iso-latin-1': 'windows-1252',
+  'iso-8859-1-windows-3.1-latin-1': 'windows-1252',
+  windows1252: 'windows-1252',
+  'win-1252': 'windows-1252',
+  'cp-1252': 'windows-1252',
+  windows1251: 'windows-1251',
+  'win-1251': 'windows-1251',
+  'cp-1251': 'windows-1251',
+  utf: 'utf-8',
+  utf_8: 'utf-8',
+  ansi: 'windows-1252',
+};
+
+/** The WHATWG name for a label as documents write it, or null when nobody knows it. */
+export function charsetNamed(label: string): string | null {
+  const plain = label
+    .trim()
+    .replace(/^["']|["']$/g, '')
+    .toLowerCase();
+  try {
+    return new TextDecoder(MORE_LABELS[plain] ?? plain).encoding;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Decodes a document. Never throws: bytes that make no sense become U+FFFD. A byte order mark is removed.
+ */
+export function decodeText(bytes: Uint8Array, options: DecodeOptions): Decoded {
+  const mark = BOMS.find(([, octets]) => octets.every((octet, index) => bytes[index] === octet));
+  if (mark) return { text: decodedAs(bytes, mark[0]), charset: mark[0], basis: 'bom' };
+
+  const wide = bytes.length > 1 ? utf16Order(bytes.subarray(0, 512)) : null;
+  const declared = [
+    declaration(charsetOfHeader(options.contentType), 'header', wide),
+    declaration(charsetInside(bytes, options.kind), options.kind === 'xml' ? 'xml' : 'meta', wide),
+  ].filter((found) => found !== null);
+  if (wide) {
+    const agreeing = declared.find(({ charset }) => charset === wide);
+    return { text: decodedAs(bytes, wide), charset: wide, basis: agreeing?.basis ?? 'sniffed' };
+  }
+
+  const { valid, invalid } = utf8Letters(bytes);
+  if (valid === 0 && invalid === 0) {
+    // Pure ASCII, unless it is one of the encodings that hide behind ASCII.
+    const first = declared[0] ?? { charset: 'utf-8', basis: 'sniffed' as const };
+    return { text: decodedAs(bytes, first.charset), ...first };
+  }
+  for (const { charset, basis } of declared) {
+    if (charset === 'utf-8') {
+      // A few broken letters are a fault of the document; mostly broken ones are another encoding.
+      if (valid >= invalid) return { text: decodedAs(bytes, charset), charset, basis };
+      continue;
+    }
+    const proof = MANY_BYTE.test(charset) ? PROOF.manyByte : PROOF.oneByte;
+    if (invalid === 0 && valid >= proof) continue;
+    return { text: decodedAs(bytes, charset), charset, basis };
+  }
+  const charset = valid >= invalid ? 'utf-8' : guessLegacy(bytes);
+  return { text: decodedAs(bytes, charset), charset, basis: 'sniffed' };
+}
+
+function declaration(label: string | null, basis: CharsetBasis, wide: string | null) {
+  const charset = label ? charsetNamed(label) : null;
+  if (charset === null || charset === 'x-user-defined') return null;
+  // A declaration that could be read byte by byte is not in UTF-16 (WHATWG: take it for UTF-8).
+  if (charset.startsWith('utf-16') && wide === null) return { charset: 'utf-8', basis };
+  return { charset, basis };
+}
+
+/** The `charset` parameter of a `Content-Type` header, or null. */
+function charsetOfHeader(contentType: string | null | undefined): string | null {
+  return /;\s*charset\s*=\s*("[^"]*"|'[^']*'|[^\s;,]+)/i.exec(contentType ?? '')?.[1] ?? null;
+}
+
+function charsetInside(bytes: Uint8Array, kind: TextKind): string | null {
+  if (kind === 'json' || kind === 'text') return null;
+  // NULs dropped, so that the declaration of a UTF-16 document can be read too.
+  const head = Buffer.from(bytes.subarray(0, DECLARATION_BYTES)).toString('latin1').replaceAll('\0', '');
+  const prolog = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"'>]+)["']/i.exec(head)?.[1] ?? null;
+  return kind === 'xml' ? prolog : (charsetOfMeta(head) ?? prolog);
+}
+
+const META = /<meta\b((?:[^"'>]|"[^"]*"|'[^']*')*)>/gi;
+const ATTRIBUTE = /([^\s"'>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
+
+function charsetOfMeta(head: string): string | null {
+  for (const [, attributes] of head.replace(/<!--[\s\S]*?-->/g, '').matchAll(META)) {
+    const named = new Map<string, string>();
+    for (const [, name, ...values] of attributes!.matchAll(ATTRIBUTE)) {
+      named.set(name!.toLowerCase(), values.find((value) => value !== undefined) ?? '');
+    }
+    const direct = named.get('charset');
+    if (direct && charsetNamed(direct)) return direct;
+    if (named.get('http-equiv')?.toLowerCase() !== 'content-type') continue;
+    const indirect = /charset\s*=\s*["']?([^\s"';]+)/i.exec(named.get('content') ?? '')?.[1];
+    if (indirect && charsetNamed(indirect)) return indirect;
+  }
+  return null;
+}
+
+/** What the bytes 0x80-0x9F are in windows-1252; the rest of it is Latin-1. */
+const C1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/** Decodes with a WHATWG encoding; a byte order mark is dropped. */
+function decodedAs(bytes: Uint8Array, charset: string): string {
+  if (charset !== 'windows-1252') return new TextDecoder(charset).decode(bytes);
+  // By hand: some Node versions decode this one as Latin-1, which turns quotes and dashes into control characters.
+  const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return latin.replace(/[\x80-\x9f]/g, (letter) => C1[letter.charCodeAt(0) - 0x80]!);
+}
+
+/** Counts the letters beyond ASCII that are right UTF-8, and the bytes that are not. A cut last letter is no error. */
+export function utf8Letters(bytes: Uint8Array): { valid: number; invalid: number } {
+  let valid = 0;
+  let invalid = 0;
+  let index = 0;
+  const size = bytes.length;
+  while (index < size) {
+    const first = bytes[index]!;
+    if (first < 0x80) {
+      index++;
+      continue;
+    }
+    const length =
+      first >= 0xc2 && first <= 0xdf
+        ? 2
+        : first >= 0xe0 && first <= 0xef
+          ? 3
+          : first >= 0xf0 && first <= 0xf4
+            ? 4
+            : 0;
+    let good = length > 0;
+    let step = 1;
+    for (; good && step < length && index + step < size; step++) {
+      const next = bytes[index + step]!;
+      good = next >= 0x80 && next <= 0xbf && (step > 1 || secondFits(first, next));
+    }
+    if (!good) {
+      invalid++;
+      index++;
+    } else {
+      if (step === length) valid++;
+      index += length;
+    }
+  }
+  return { valid, invalid };
+}
+
+/** Overlong forms, surrogates and what lies beyond U+10FFFF are told by the second byte (RFC 3629). */
+function secondFits(first: number, second: number): boolean {
+  if (first === 0xe0) return second >= 0xa0;
+  if (first === 0xed) return second <= 0x9f;
+  if (first === 0xf0) return second >= 0x90;
+  if (first === 0xf4) return second <= 0x8f;
+  return true;
+}

@@ -1,0 +1,170 @@
+/**
+ * Large files, read as they arrive: model weights that an operator asked for by name. The same guard of addresses as
+ * the fetcher's, at every hop. Unlike the fetcher it asks no robots.txt, for a person gave the command, and takes any
+ * type, for nothing of it is shown to anybody.
+ */
+import type { LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
+import { Agent } from 'undici';
+import { SECOND } from '../../platform/clock.ts';
+import { readMapping } from '../../platform/host-mapping.ts';
+import { checkUrl } from './address-guard.ts';
+import { guardedConnector, lookupByDns } from './connect.ts';
+import { FetchFailure } from './fetch-failure.ts';
+import { flattened, resolvedLocation } from './headers.ts';
+
+const CONNECT_TIMEOUT = 10 * SECOND;
+/** Silence longer than this is a broken connection. */
+const SILENCE = 30 * SECOND;
+const MOST_REDIRECTS = 5;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const [WHOLE, PART] = [200, 206];
+
+export interface DownloaderOptions {
+  userAgent: string;
+  /** `host:port` → `address[:port]`; the only way to reach what is not public. */
+  resolve: Readonly<Record<string, string>>;
+  /** In place of the DNS; for tests. */
+  lookup?: LookupFunction;
+  /** Milliseconds without a byte until it counts as broken; for tests. */
+  silence?: number;
+}
+
+export interface DownloadAsked {
+  /** First byte wanted; what is before it is here already. Default 0. */
+  from?: number;
+  /** Of what is here already: when the file has changed since, all of it comes. */
+  etag?: string | null;
+  /** Of the whole file. */
+  maxBytes: number;
+  signal?: AbortSignal;
+}
+
+export interface Download {
+  /** Where the body begins: `from`, or 0 when the server sends everything. */
+  from: number;
+  /** Bytes of the whole file, when the server says. */
+  total: number | null;
+  etag: string | null;
+  /** Of all hops, names in lower case; the first that had it wins, for what is said of a file precedes its bytes. */
+  headers: Record<string, string>;
+  /** Throws `FetchFailure` `connection`, `timeout` or `too_large` when it does not come whole. */
+  body: AsyncIterable<Uint8Array>;
+}
+
+export interface Downloader {
+  /** @throws FetchFailure `status` with `upstreamStatus` for any answer but 200 and 206, and those of the guard */
+  open(address: string, asked: DownloadAsked): Promise<Download>;
+  close(): Promise<void>;
+}
+
+export function openDownloader({
+  userAgent,
+  resolve,
+  lookup,
+  silence = SILENCE,
+}: DownloaderOptions): Downloader {
+  const mapping = readMapping(resolve);
+  const connect = guardedConnector({ mapping, lookup: lookup ?? lookupByDns, timeoutMs: CONNECT_TIMEOUT });
+  const agent = new Agent({ allowH2: false, connect, headersTimeout: silence, bodyTimeout: silence });
+  const check = (text: string) => checkUrl(text, (hostPort) => mapping.has(hostPort));
+
+  async function request(url: URL, { from = 0, etag, signal }: DownloadAsked) {
+    const range = from > 0 ? { range: `bytes=${from}-`, ...(etag && { 'if-range': etag }) } : {};
+    return agent
+      .request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: 'GET',
+        headers: { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'identity', ...range },
+        ...(signal && { signal }),
+      })
+      .catch((error: unknown) => {
+        throw failureOf(error, signal);
+      });
+  }
+
+  return {
+    async open(address, asked) {
+      let url = check(address);
+      let headers: Record<string, string> = {};
+      for (let hop = 0; ; hop += 1) {
+        const response = await request(url, asked);
+        const own = flattened(response.headers);
+        const first = headers;
+        headers = { ...own, ...first };
+        const { statusCode: status, body } = response;
+        if (REDIRECTS.has(status) && own.location !== undefined) {
+          discard(body);
+          if (hop >= MOST_REDIRECTS) throw new FetchFailure('too_many_redirects');
+          url = check(resolvedLocation(own.location, url));
+          continue;
+        }
+        if (status !== WHOLE && status !== PART) {
+          discard(body);
+          throw new FetchFailure('status', String(status), { status });
+        }
+        const span = status === PART ? spanOf(own['content-range']) : null;
+        const from = span?.from ?? 0;
+        const total = span === null ? lengthOf(own['content-length']) : span.total;
+        if ((total ?? 0) > asked.maxBytes || (status === PART && from !== (asked.from ?? 0))) {
+          discard(body);
+          if (status === PART && from !== asked.from)
+            throw new FetchFailure('connection', 'another part came than was asked for');
+          throw new FetchFailure('too_large', `${total} bytes, ${asked.maxBytes} at most`);
+        }
+        const bounds = { from, total, maxBytes: asked.maxBytes, signal: asked.signal };
+        return { from, total, etag: own.etag ?? null, headers, body: bounded(body, bounds) };
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+interface Bounds {
+  from: number;
+  total: number | null;
+  maxBytes: number;
+  signal: AbortSignal | undefined;
+}
+
+async function* bounded(
+  body: Readable,
+  { from, total, maxBytes, signal }: Bounds,
+): AsyncGenerator<Uint8Array> {
+  let at = from;
+  try {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      at += chunk.length;
+      if (at > maxBytes) throw new FetchFailure('too_large', `more than ${maxBytes} bytes`);
+      yield chunk;
+    }
+  } catch (error) {
+    throw failureOf(error, signal);
+  } finally {
+    discard(body);
+  }
+  if (total !== null && at < total) throw new FetchFailure('connection', `${at} of ${total} bytes came`);
+}
+
+function spanOf(header: string | undefined): { from: number; total: number | null } | null {
+  const [, from, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(header ?? '') ?? [];
+  return from === undefined ? null : { from: Number(from), total: total === '*' ? null : Number(total) };
+}
+
+function lengthOf(header: string | undefined): number | null {
+  return /^\d+$/.test(header ?? '') ? Number(header) : null;
+}
+
+function discard(body: Readable): void {
+  body.on('error', () => undefined).destroy();
+}
+
+function failureOf(error: unknown, signal?: AbortSignal): FetchFailure {
+  if (error instanceof FetchFailure) return error;
+  if (signal?.aborted) return new FetchFailure('cancelled');
+  const { code = '', cause } = error as { code?: unknown; cause?: unknown };
+  if (cause instanceof FetchFailure) return cause;
+  const word = String(code);
+  return new FetchFailure(/TIMEOUT|TIMEDOUT/.test(word) ? 'timeout' : 'connection', word, { cause: error });
+}

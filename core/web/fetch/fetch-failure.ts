@@ -1,0 +1,46 @@
+/** Why a fetch gave nothing, in words that a caller may read. */
+import { Failure } from '../../platform/errors.ts';
+
+const FETCH_REASONS = {
+  bad_url: 'not an address that can be fetched',
+  blocked_address: 'blocked address',
+  cancelled: 'the request was cancelled',
+  connection: 'the connection failed',
+  decompression: 'the body could not be decompressed',
+  dns: 'dns: the name did not resolve',
+  elsewhere: 'it leads to another site',
+  not_text: 'not text',
+  robots: 'robots.txt does not allow it',
+  status: 'the site answered with an error',
+  timeout: 'timeout',
+  too_large: 'too large',
+  too_many_redirects: 'too many redirects',
+} as const satisfies Record<string, string>;
+
+export type FetchReason = keyof typeof FETCH_REASONS;
+
+export interface FetchFailureExtras {
+  /** The HTTP status, when the site gave one. */
+  status?: number;
+  /** For how long the host asked to be left alone. */
+  retryAfterMs?: number;
+  cause?: unknown;
+}
+
+/** A `fetch_failed` with its reason apart from its sentence: callers branch on `reason`, people read `detail`. */
+export class FetchFailure extends Failure {
+  readonly reason: FetchReason;
+  /** The HTTP status, or null when it did not come to one. (`status` itself is the status of our own answer.) */
+  readonly upstreamStatus: number | null;
+  readonly retryAfterMs: number | null;
+
+  constructor(reason: FetchReason, detail = '', extras: FetchFailureExtras = {}) {
+    super('fetch_failed', detail ? `${FETCH_REASONS[reason]}: ${detail}` : FETCH_REASONS[reason], {
+      cause: extras.cause,
+    });
+    this.name = 'FetchFailure';
+    this.reason = reason;
+    this.upstreamStatus = extras.status ?? null;
+    this.retryAfterMs = extras.retryAfterMs ?? null;
+  }
+}

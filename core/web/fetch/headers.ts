@@ -1,0 +1,60 @@
+/** Reading and writing HTTP headers, as far as fetching needs it. */
+import { SECOND } from '../../platform/clock.ts';
+import { FetchFailure } from './fetch-failure.ts';
+import { ACCEPT, type FetchKind } from './media-types.ts';
+import { ACCEPT_ENCODING } from './response-body.ts';
+
+export interface Conditions {
+  etag?: string | null;
+  lastModified?: string | null;
+}
+
+/** What a request says of itself and of what it wants. */
+export function requestHeaders(
+  userAgent: string,
+  kind: FetchKind,
+  asked: Conditions,
+): Record<string, string> {
+  return {
+    'user-agent': userAgent,
+    accept: ACCEPT[kind],
+    'accept-encoding': ACCEPT_ENCODING,
+    'accept-language': '*',
+    ...(sendable(asked.etag) ? { 'if-none-match': asked.etag } : {}),
+    ...(sendable(asked.lastModified) ? { 'if-modified-since': asked.lastModified } : {}),
+  };
+}
+
+/** Whether a value that a site once gave can go back to it in a header. */
+function sendable(value: string | null | undefined): value is string {
+  return Boolean(value) && /^[\x20-\x7e\xa0-\xff]+$/.test(value!);
+}
+
+/** Response headers as one string each; repeated ones joined by a comma. */
+export function flattened(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
+}
+
+/** A `Location` against the address that gave it. Headers arrive as Latin-1; many servers put raw UTF-8 there. */
+export function resolvedLocation(location: string, base: URL): string {
+  const raw = Buffer.from(location, 'latin1');
+  const text = raw.every((byte) => byte < 0x80) ? location : raw.toString('utf8');
+  const next = URL.parse(text, base.href);
+  if (!next) throw new FetchFailure('bad_url', 'it leads to something that is no address');
+  return next.href;
+}
+
+/**
+ * Milliseconds to wait from `now` (since the epoch) by a `Retry-After` header in seconds or as an HTTP date;
+ * null when there is none or it says nothing. Never negative.
+ */
+export function retryAfterMs(header: string | undefined, now: number): number | null {
+  const text = header?.trim() ?? '';
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.round(Number(text) * SECOND);
+  const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}

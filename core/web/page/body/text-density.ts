@@ -1,0 +1,129 @@
+/** How much running text every element holds, and which elements stand beside the article. */
+import { type Node, writtenName } from '../dom/dom.ts';
+import { type Beside, saysBeside } from './class-names.ts';
+
+export interface Measure {
+  /** Characters of text, of text inside links, and of text in real paragraphs. */
+  text: number;
+  links: number;
+  prose: number;
+  paragraphs: number;
+}
+
+export type Measures = Map<Node, Measure>;
+
+const NEVER = new Set(
+  'nav footer aside button select textarea input label iframe script figure figcaption dialog menu video audio picture map fieldset progress head title amp-ad amp-embed amp-social-share amp-sidebar'.split(
+    ' ',
+  ),
+);
+
+const ROLES =
+  /^(?:navigation|complementary|banner|contentinfo|dialog|alertdialog|search|menu|menubar|toolbar|tablist|form|button|tooltip)$/;
+
+export const BLOCK_TAGS = new Set(
+  'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+);
+
+/** A paragraph shorter than this says little about where the article is. */
+const PROSE = 60;
+
+/** Whether an element, by its tag, role, style or name, is beside the article and not of it. */
+export function isBeside(node: Node, measures: Measures | null, total: number): boolean {
+  if (NEVER.has(node.tag)) return true;
+  const beside = looksBeside(node);
+  if (beside === null) return false;
+  // A page may wrap everything in a form, call its content "with-sidebar" or hide it until a script has run:
+  // what holds most of the prose is not beside it.
+  const own = measures?.get(node);
+  if (!own || total === 0) return true;
+  return own.prose < total * MOST && (beside === 'strong' || own.prose < MUCH || own.links > own.text * 0.3);
+}
+
+function looksBeside(node: Node): Beside {
+  const { tag, attributes } = node;
+  if (tag === 'form' || tag === 'noscript') return 'strong';
+  if (attributes.role && ROLES.test(attributes.role)) return 'strong';
+  if (
+    attributes.hidden !== undefined ||
+    attributes['aria-hidden'] === 'true' ||
+    attributes['aria-modal'] === 'true'
+  )
+    return 'strong';
+  if (attributes.style && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style))
+    return 'strong';
+  if (tag === 'body' || tag === 'html' || tag === 'main' || tag === 'article') return null;
+  const name = writtenName(node);
+  return name === '' ? null : saysBeside(name);
+}
+
+/** Characters of prose that make a weak name say nothing. */
+const MUCH = 400;
+
+const MOST = 0.4;
+
+export function measure(node: Node, measures: Measures, inLink: boolean): Measure {
+  const own: Measure = { text: 0, links: 0, prose: 0, paragraphs: 0 };
+  measures.set(node, own);
+  for (const child of node.children) {
+    if (typeof child === 'string') {
+      const length = child.trim().length;
+      own.text += length;
+      if (inLink) own.links += length;
+      continue;
+    }
+    if (NEVER.has(child.tag)) continue;
+    const inner = measure(child, measures, inLink || child.tag === 'a');
+    own.text += inner.text;
+    own.links += inner.links;
+    own.prose += inner.prose;
+    own.paragraphs += inner.paragraphs;
+  }
+  if (own.prose === 0 && isProse(node, own)) {
+    own.prose = own.text - own.links;
+    own.paragraphs = 1;
+  } else if (MIXED.has(node.tag)) {
+    const loose = looseText(node, measures);
+    if (loose >= MUCH) {
+      own.prose += loose;
+      own.paragraphs += Math.ceil(loose / MUCH);
+    }
+  }
+  return own;
+}
+
+const MIXED = new Set(['div', 'section', 'td', 'article', 'main', 'body', 'center', 'font']);
+
+/** Text that stands between block elements: old pages write paragraphs with `<br>` alone. */
+function looseText(node: Node, measures: Measures): number {
+  let loose = 0;
+  for (const child of node.children) {
+    if (typeof child === 'string') loose += child.trim().length;
+    else if (!BLOCK_TAGS.has(child.tag) && child.tag !== 'a')
+      loose += measures.get(child)?.prose ? 0 : (measures.get(child)?.text ?? 0);
+  }
+  return loose;
+}
+
+/** A paragraph: a `<p>`, or a block of loose text with sentences in it. */
+export function isProse(node: Node, own: Measure): boolean {
+  if (own.text < PROSE || own.links > own.text * 0.5) return false;
+  if (node.tag === 'p' || node.tag === 'blockquote' || node.tag === 'pre') return true;
+  if (
+    node.tag !== 'div' &&
+    node.tag !== 'section' &&
+    node.tag !== 'td' &&
+    node.tag !== 'li' &&
+    node.tag !== 'span' &&
+    node.tag !== 'article'
+  )
+    return false;
+  let loose = 0;
+  for (const child of node.children) {
+    if (typeof child === 'string') loose += child.trim().length;
+    else if (BLOCK_TAGS.has(child.tag)) return false;
+  }
+  return loose >= PROSE && own.text >= 2 * PROSE;
+}

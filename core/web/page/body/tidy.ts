@@ -1,0 +1,125 @@
+/** What is taken out of an article's blocks: links, phrases of the outlet, signatures, empty headings. */
+
+import type { Node } from '../dom/dom.ts';
+import { isBoilerplate, isClosing } from './boilerplate.ts';
+
+export interface Block {
+  text: string;
+  kind: 'paragraph' | 'heading' | 'item' | 'cell';
+  /** Share of the text that is inside links. */
+  links: number;
+  node: Node;
+}
+
+const SENTENCE = /[.!?…。！？:;"”»](?:["”»’')\]]|\s|$)/;
+
+/** Takes out links and phrases that are no part of the text, and headings with nothing under them. */
+export function tidied(blocks: Block[]): Block[] {
+  const kept: Block[] = [];
+  const tables = dataTables(blocks);
+  for (const block of withoutLinkLists(withoutNextArticles(blocks))) {
+    if (isClosing(block.text) && kept.length > 2) break;
+    // A cell is read with its row: a number or a linked name alone is no rest of a menu there.
+    const inTable = block.kind === 'cell' && tables.has(within(block.node, TABLE));
+    if (!inTable && (isBoilerplate(block.text, block.links) || isLinkLine(block))) continue;
+    if (!inTable && kept.at(-1)?.text === block.text) continue;
+    kept.push(block);
+  }
+  return trimmed(kept).filter((block, i, all) => block.kind !== 'heading' || followed(all, i));
+}
+
+/** Names, places, dates before the first sentence and signatures after the last are no text of the article. */
+function trimmed(blocks: Block[]): Block[] {
+  const isText = ({ kind, text }: Block) =>
+    kind !== 'heading' && (text.length > 100 || (text.length > 40 && SENTENCE.test(text)));
+  const first = blocks.findIndex(isText);
+  if (first === -1) return blocks;
+  const last = blocks.findLastIndex(
+    (block) => isText(block) || SENTENCE.test(block.text) || block.kind === 'item' || block.kind === 'cell',
+  );
+  return blocks.slice(headed(blocks, first), last + 1);
+}
+
+/** The start of the text with the crosshead or list right before it. */
+function headed(blocks: Block[], first: number): number {
+  let start = first;
+  while (start > 0 && blocks[start - 1]!.kind !== 'paragraph') start--;
+  return start;
+}
+
+function followed(blocks: Block[], index: number): boolean {
+  const next = blocks[index + 1];
+  return next !== undefined && (next.kind !== 'heading' || followed(blocks, index + 1));
+}
+
+function isLinkLine(block: Block): boolean {
+  return block.links > 0.8 || (block.links > 0.5 && block.text.length < 200 && !SENTENCE.test(block.text));
+}
+
+/**
+ * Some outlets put the next articles below the one that was asked for, to be read without end: each in its own
+ * `<article>` with a title of its own. Entries of a live blog have smaller headings and stay.
+ */
+function withoutNextArticles(blocks: Block[]): Block[] {
+  const first = within(
+    blocks.find(({ kind, text }) => kind === 'paragraph' && text.length > 100)?.node,
+    ARTICLE,
+  );
+  if (!first) return blocks;
+  const titled = new Set<Node | null>();
+  for (const { node } of blocks) if (within(node, TITLE)) titled.add(within(node, ARTICLE));
+  return blocks.filter(({ node }) => {
+    const own = within(node, ARTICLE);
+    return own === null || own === first || !titled.has(own) || within(own.parent, ARTICLE) !== null;
+  });
+}
+
+const ARTICLE = new Set(['article']);
+const TITLE = new Set(['h1']);
+
+/** Tables of at least three rows and two columns whose text is not mostly links. */
+function dataTables(blocks: Block[]): Set<Node | null> {
+  const tables = new Map<Node, { cells: number; rows: Set<Node | null>; text: number; links: number }>();
+  for (const block of blocks) {
+    const table = block.kind === 'cell' ? within(block.node, TABLE) : null;
+    if (!table) continue;
+    const sum = tables.get(table) ?? { cells: 0, rows: new Set(), text: 0, links: 0 };
+    sum.cells++;
+    sum.rows.add(within(block.node, ROW));
+    sum.text += block.text.length;
+    sum.links += block.text.length * block.links;
+    tables.set(table, sum);
+  }
+  const kept = new Set<Node | null>();
+  for (const [table, { cells, rows, text, links }] of tables)
+    if (rows.size >= 3 && cells >= 2 * rows.size && links < text * 0.5) kept.add(table);
+  return kept;
+}
+
+const TABLE = new Set(['table']);
+const ROW = new Set(['tr']);
+const LIST = new Set(['ul', 'ol', 'dl']);
+
+/** The nearest element of these tags around a node, itself included. */
+function within(node: Node | null | undefined, tags: Set<string>): Node | null {
+  for (let at = node ?? null; at; at = at.parent) if (tags.has(at.tag)) return at;
+  return null;
+}
+
+/** Lists made of links are menus and "related" boxes, whatever their name. */
+function withoutLinkLists(blocks: Block[]): Block[] {
+  const lists = new Map<Node, { text: number; links: number }>();
+  for (const block of blocks) {
+    const list = block.kind === 'item' ? within(block.node, LIST) : null;
+    if (!list) continue;
+    const sum = lists.get(list) ?? { text: 0, links: 0 };
+    sum.text += block.text.length;
+    sum.links += block.text.length * block.links;
+    lists.set(list, sum);
+  }
+  return blocks.filter((block) => {
+    const list = block.kind === 'item' ? within(block.node, LIST) : null;
+    const sum = list ? lists.get(list) : undefined;
+    return !sum || sum.links < sum.text * 0.5;
+  });
+}

@@ -1,0 +1,264 @@
+/**
+ * When an article was published, and when it was changed: never one for the other. Every statement on the page
+ * is read with the place it stands in; the most trustworthy place wins, and a place that names the offset
+ * explains one that does not.
+ */
+import { readDate } from '../../../language/timestamps/timestamps.ts';
+import { DAY, MINUTE } from '../../../platform/clock.ts';
+import { collapsed, shortened } from '../../markup-text.ts';
+import { type Node, rawText } from '../dom/dom.ts';
+import { rawIn, type Thing, typesOf } from '../structured/jsonld.ts';
+import type { Metadata } from '../structured/metadata.ts';
+import {
+  fromAddress,
+  fromBody,
+  fromHeader,
+  fromLabels,
+  fromText,
+  fromTimes,
+  plausible,
+  type Statement,
+} from './written-dates.ts';
+
+export interface Timing {
+  publishedAt: Date | null;
+  modifiedAt: Date | null;
+  /** The calendar day of publication at the outlet, YYYY-MM-DD: an instant in UTC may fall on another one. */
+  publishedOn: string | null;
+  /** Where the published date stands and how it was read. */
+  evidence: string | null;
+}
+
+/** Meta names that mean publication, most exact first. */
+const PUBLISHED = [
+  'article:published_time',
+  'og:article:published_time',
+  'article:published',
+  'og:published_time',
+  'published_time',
+  'datepublished',
+  'publish_date',
+  'publish-date',
+  'publishdate',
+  'publication_date',
+  'publication-date',
+  'pubdate',
+  'pub_date',
+  'published',
+  'published-date',
+  'date_published',
+  'parsely-pub-date',
+  'sailthru.date',
+  'cxenseparse:recs:publishtime',
+  'cxenseparse:publishtime',
+  'dcterms.created',
+  'dcterms.issued',
+  'dcterms.date',
+  'dcterms.available',
+  'dc.date.issued',
+  'dc.date.created',
+  'dc.date.publication',
+  'dc.created',
+  'dc:date.created',
+  'dc.issued',
+  'dc.date',
+  'dc:date',
+  'dc:created',
+  'article_date_original',
+  'article.published',
+  'article.created',
+  'article_publish_date',
+  'originalpublicationdate',
+  'vr:published',
+  'vf:published',
+  'bt:pubdate',
+  'rnews:datepublished',
+  'ptime',
+  'news-published',
+  'created',
+  'creation_date',
+  'date.created',
+  'datecreated',
+  'og:pubdate',
+  'date',
+  'article:post_date',
+  'og:release_date',
+  'video:release_date',
+  'release_date',
+  'citation_publication_date',
+  'citation_online_date',
+  'shareaholic:article_published_time',
+  'gtm.publish_date',
+  'page_create_date',
+];
+
+const MODIFIED = [
+  'article:modified_time',
+  'og:article:modified_time',
+  'article:modified',
+  'og:updated_time',
+  'datemodified',
+  'last-modified',
+  'lastmod',
+  'modified',
+  'dcterms.modified',
+  'dc.date.modified',
+  'dc.modified',
+  'revised',
+  'article:updated_time',
+  'updated_time',
+  'vr:updated',
+  'date_modified',
+  'modified_time',
+  'article_updated',
+];
+
+/** The published and modified times of a page. `language` decides numeric dates. */
+export function timingOf(data: Metadata, root: Node, url: string, language: string | null): Timing {
+  const published = statements(data, language, 'datePublished', PUBLISHED, [
+    'datepublished',
+    'datecreated',
+    'pubdate',
+  ]);
+  if (published.length === 0) published.push(...fromTimes(data, language));
+  if (published.length === 0) published.push(...fromLabels(root, language));
+  if (published.length === 0) published.push(...fromText(root, language));
+  if (published.length === 0) published.push(...fromHeader(data, root, language));
+  if (published.length === 0) published.push(...fromAddress(url));
+  if (published.length === 0) published.push(...fromBody(root));
+  const modified = statements(data, language, 'dateModified', MODIFIED, ['datemodified']);
+  const chosen = earlier(choose(published), published, modified, url);
+  const changed = choose(modified);
+  return {
+    publishedAt: chosen ? placedBy(chosen, [...published, ...modified]).at : null,
+    modifiedAt: changed ? placedBy(changed, [...modified, ...published]).at : null,
+    publishedOn: chosen
+      ? dayAt(chosen, () => [
+          ...published,
+          ...fromAddress(url),
+          ...fromText(root, language),
+          ...fromHeader(data, root, language),
+        ])
+      : null,
+    evidence: chosen ? evidenceOf(chosen, [...published, ...modified]) : null,
+  };
+}
+
+function statements(
+  data: Metadata,
+  language: string | null,
+  key: string,
+  names: string[],
+  properties: string[],
+): Statement[] {
+  const found: Statement[] = [];
+  const add = (text: string | undefined, place: string) => {
+    const read = text ? readDate(text, { language }) : null;
+    if (read && plausible(read)) found.push({ read, place, text: text! });
+  };
+  for (const text of rawIn(data.article, key)) add(text, `json-ld ${key}`);
+  if (key === 'datePublished' && found.length === 0)
+    for (const text of rawIn(data.article, 'dateCreated')) add(text, 'json-ld dateCreated');
+  if (found.length === 0)
+    for (const thing of others(data.things, data.article))
+      for (const text of rawIn(thing, key)) add(text, `json-ld ${key}`);
+  for (const name of names) for (const text of data.meta.get(name) ?? []) add(text, `meta ${name}`);
+  for (const name of properties) {
+    for (const node of data.properties.get(name) ?? []) {
+      if (node.tag !== 'meta')
+        add(
+          node.attributes.content ?? node.attributes.datetime ?? collapsed(rawText(node)).slice(0, 100),
+          `itemprop ${name}`,
+        );
+    }
+  }
+  return found;
+}
+
+/** The page itself may be dated where the article is not. Products, videos and comments are not asked. */
+function others(things: Thing[], article: Thing | null): Thing[] {
+  return things.filter(
+    (thing) =>
+      thing !== article &&
+      typesOf(thing).some((type) =>
+        /^(?:WebPage|ItemPage|NewsArticle|Article|BlogPosting|CreativeWork)$/i.test(type),
+      ),
+  );
+}
+
+/** The first instant with an offset, unless an earlier place disagrees about the day; else the first instant, else the first. */
+function choose(list: Statement[]): Statement | null {
+  const first = list[0];
+  if (!first) return null;
+  const near = list.filter(
+    (other) => Math.abs(other.read.at.getTime() - first.read.at.getTime()) <= 1.5 * DAY,
+  );
+  return (
+    near.find((other) => other.read.precision === 'instant' && other.read.zoned) ??
+    near.find((other) => other.read.precision === 'instant') ??
+    first
+  );
+}
+
+/**
+ * A page that was moved or worked over may declare the day of that as its publication. The day in its address,
+ * or an older statement where published and changed are one day, tells when it first appeared.
+ */
+function earlier(
+  chosen: Statement | null,
+  published: Statement[],
+  modified: Statement[],
+  url: string,
+): Statement | null {
+  if (!chosen) return null;
+  const rewritten = modified.some((one) => one.read.day === chosen.read.day);
+  const older = [...(rewritten ? published : []), ...fromAddress(url)].find(
+    (one) => chosen.read.at.getTime() - one.read.at.getTime() > LONG_BEFORE,
+  );
+  return older ?? chosen;
+}
+
+const LONG_BEFORE = 30 * DAY;
+
+/** An instant in UTC hides the outlet's day; a statement beside it that writes the day out shows it. */
+function dayAt(chosen: Statement, all: () => Statement[]): string {
+  if (!chosen.read.zoned || !/(?:Z|UTC|GMT|[+-]00:?00)\s*$/i.test(chosen.text)) return chosen.read.day;
+  const beside = all().find(
+    ({ read, text }) =>
+      (!read.zoned || !/(?:Z|UTC|GMT|[+-]00:?00)\s*$/i.test(text)) &&
+      Math.abs(Date.parse(read.day) - Date.parse(chosen.read.day)) <= DAY,
+  );
+  return beside?.read.day ?? chosen.read.day;
+}
+
+const OFFSET = /([+-])(\d{2}):?(\d{2})\s*$/;
+
+/** A time without offset, placed by the offset of another statement of the page (other than UTC). */
+function placedBy(chosen: Statement, all: Statement[]): { at: Date; by: string | null } {
+  if (chosen.read.zoned || chosen.read.precision !== 'instant') return { at: chosen.read.at, by: null };
+  for (const other of all) {
+    const match = OFFSET.exec(other.text);
+    if (
+      !other.read.zoned ||
+      other.read.precision !== 'instant' ||
+      !match ||
+      Math.abs(other.read.at.getTime() - chosen.read.at.getTime()) > 60 * DAY
+    )
+      continue;
+    const minutes = (Number(match[2]) * 60 + Number(match[3])) * (match[1] === '-' ? -1 : 1);
+    if (minutes !== 0)
+      return { at: new Date(chosen.read.at.getTime() - minutes * MINUTE), by: match[0].trim() };
+  }
+  return { at: chosen.read.at, by: null };
+}
+
+function evidenceOf(chosen: Statement, all: Statement[]): string {
+  const { by } = placedBy(chosen, all);
+  const how =
+    chosen.read.precision === 'instant'
+      ? by
+        ? `no offset: read at ${by}, as other times of the page`
+        : chosen.read.evidence
+      : 'day only';
+  return `${chosen.place} "${shortened(collapsed(chosen.text), 60)}" (${how})`;
+}

@@ -1,0 +1,128 @@
+/** A page of an outlet: what it says about itself and the text of its article, read from its HTML alone. */
+
+import { linesOf, plainText } from '../markup-text.ts';
+import { addressOrNull } from '../url/canonical-url.ts';
+import { authorsOf } from './authors.ts';
+import { type Block, bodyOf } from './body/body.ts';
+import { countryOf } from './country.ts';
+import { timingOf } from './dates/published.ts';
+import { readHtml } from './dom/dom.ts';
+import { standfirstOf, titleOf } from './headline.ts';
+import { imageOf } from './image.ts';
+import { type Kind, kindOf } from './kind.ts';
+import { type Data, dataOf } from './product/product.ts';
+import { paywalledOf, type Robots, robotsOf } from './rights.ts';
+import { isThing, lineIn, rawIn, typesOf } from './structured/jsonld.ts';
+import { type Metadata, metadataOf, metaLine } from './structured/metadata.ts';
+
+export interface Page {
+  title: string | null;
+  standfirst: string | null;
+  /** The body in order, crossheads and list items included. */
+  paragraphs: string[];
+  publishedAt: Date | null;
+  modifiedAt: Date | null;
+  /** The calendar day of publication at the outlet (YYYY-MM-DD); `publishedAt` in UTC may fall on another. */
+  publishedOn: string | null;
+  /** Where the published date stands and how it was read: for logs and for people. */
+  dateEvidence: string | null;
+  authors: string[];
+  section: string | null;
+  /** As declared: BCP 47. */
+  language: string | null;
+  /** ISO 3166-1 alpha-2 of the outlet, only where the page leaves no doubt. Texts that came without a page lack it. */
+  country: string | null;
+  image: string | null;
+  canonicalUrl: string | null;
+  siteName: string | null;
+  /** Null: the page does not say. */
+  paywalled: boolean | null;
+  robots: Robots;
+  kind: Kind;
+  feeds: string[];
+  data: Data | null;
+}
+
+/** Characters read of a page; what follows is never the article. */
+const MAX_HTML = 5_000_000;
+
+/** Reads a page. `html` is decoded already; `url` is where it was found. Never throws. */
+export function readPage(html: string, options: { url: string }): Page {
+  const text = html.length > MAX_HTML ? html.slice(0, MAX_HTML) : html;
+  const root = readHtml(text);
+  const data = metadataOf(root, options.url);
+  const siteName = siteNameOf(data);
+  const title = titleOf(data, siteName);
+  const language = languageOf(data);
+  const timing = timingOf(data, root, options.url, language);
+  const { container, blocks } = bodyOf(root);
+  const standfirst = standfirstOf(data, root, title, container);
+  const paywalled = paywalledOf(data);
+  const paragraphs = paragraphsOf(blocks, data, paywalled);
+  return {
+    title,
+    standfirst: standfirst?.text ?? null,
+    paragraphs,
+    publishedAt: timing.publishedAt,
+    modifiedAt: timing.modifiedAt,
+    publishedOn: timing.publishedOn,
+    dateEvidence: timing.evidence,
+    authors: authorsOf(data, root, siteName),
+    section:
+      lineIn(data.article, 'articleSection') ??
+      metaLine(
+        data,
+        'article:section',
+        'section',
+        'og:article:section',
+        'parsely-section',
+        'cxenseparse:section',
+      ),
+    language,
+    country: countryOf(data, options.url, language),
+    image: imageOf(data, root),
+    canonicalUrl: addressOrNull(
+      data.links.find((link) => link.rel.split(/\s+/).includes('canonical'))?.href ??
+        data.meta.get('og:url')?.[0],
+      data.base,
+    ),
+    siteName,
+    paywalled,
+    robots: robotsOf(data),
+    kind: kindOf(data, blocks, options.url),
+    feeds: data.feeds.found,
+    data: dataOf(data, root, options.url),
+  };
+}
+
+/** Where the text is only in the metadata (a script draws it), it is read there; of a paywalled page only what it shows. */
+function paragraphsOf(blocks: Block[], data: Metadata, paywalled: boolean | null): string[] {
+  const texts = blocks.map((block) => block.text);
+  if (paywalled === true) return texts;
+  const said = rawIn(data.article, 'articleBody')[0] ?? '';
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  if (said.length < MIN_SAID || length > said.length * MUCH_LESS) return texts;
+  const lines = /<[a-z]/i.test(said) ? linesOf(said) : said.split(/\n+/).map(plainText);
+  return lines.filter(Boolean);
+}
+
+const MIN_SAID = 400;
+const MUCH_LESS = 0.4;
+
+function siteNameOf(data: Metadata): string | null {
+  const site = data.things.find((thing) => typesOf(thing).includes('WebSite')) ?? null;
+  const publisher = isThing(data.article?.publisher) ? data.article.publisher : null;
+  return (
+    metaLine(data, 'og:site_name', 'application-name') ?? lineIn(publisher, 'name') ?? lineIn(site, 'name')
+  );
+}
+
+function languageOf(data: Metadata): string | null {
+  const declared =
+    data.htmlLanguage ??
+    lineIn(data.article, 'inLanguage') ??
+    metaLine(data, 'content-language', 'dc.language', 'language', 'og:locale');
+  return declared && /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(declared.trim())
+    ? declared.trim().replaceAll('_', '-')
+    : null;
+}

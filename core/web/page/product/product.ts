@@ -1,0 +1,156 @@
+/** Structured data for custom indexes: what a page declares about what it sells, in flat fields. */
+import { shortened } from '../../markup-text.ts';
+import type { Node } from '../dom/dom.ts';
+import { isThing, lineIn, type Thing, thingsUnder, typesOf } from '../structured/jsonld.ts';
+import { type Metadata, metaLine } from '../structured/metadata.ts';
+import { readPrice } from './price.ts';
+import { isShop, shownNumber, shownPrice } from './visible-product.ts';
+
+export type Data = Record<string, string | number>;
+
+const PRODUCT =
+  /^(?:Product|ProductGroup|IndividualProduct|SomeProducts|ProductModel|Vehicle|Car|Book|SoftwareApplication|MobileApplication|Movie|Recipe|Hotel|Restaurant|LocalBusiness|Course)$/;
+const OFFER = /Offer$/;
+
+const PRICE_META = [
+  'product:price:amount',
+  'product:sale_price:amount',
+  'og:price:amount',
+  'twitter:data1_price',
+];
+const CURRENCY_META = ['product:price:currency', 'product:sale_price:currency', 'og:price:currency'];
+const GTINS = ['gtin', 'gtin13', 'gtin14', 'gtin12', 'gtin8', 'isbn'];
+
+/** Variants and sellers of one product that are looked at. */
+const MAX_OFFERS = 200;
+/** No name, number or word of a product is longer; what is goes out with every result, so it is cut. */
+const MAX_VALUE = 200;
+/** "Dirham marocain", "US Dollars ($)". */
+const MAX_CURRENCY = 30;
+const ISO_LIKE = /^[A-Za-z]{3}$/;
+
+/**
+ * The declared fields of a page (schema.org, Open Graph), or null when there are none. A shop's page that declares
+ * no price or number of the product gives those it shows beside their names.
+ */
+export function dataOf(data: Metadata, root: Node, url: string): Data | null {
+  const product = data.things.find((thing) => typesOf(thing).some((type) => PRODUCT.test(type))) ?? null;
+  const offers = offersOf(product, data.things);
+  const offer = offers[0] ?? null;
+  const fields: Data = {};
+  const put = (key: string, value: string | number | null) => {
+    if (value === null || value === '' || key in fields) return;
+    fields[key] = typeof value === 'string' ? shortened(value, MAX_VALUE) : value;
+  };
+  putPrices(offers, data, put);
+  put('availability', availability(offers, metaLine(data, 'product:availability', 'og:availability')));
+  put(
+    'brand',
+    lineIn(product, 'brand', 'manufacturer') ?? metaLine(data, 'product:brand', 'og:brand', 'brand'),
+  );
+  put('sku', lineIn(product, 'sku') ?? lineIn(offer, 'sku') ?? metaLine(data, 'product:retailer_item_id'));
+  put('mpn', lineIn(product, 'mpn'));
+  put('gtin', lineIn(product, ...GTINS) ?? lineIn(offer, ...GTINS) ?? metaLine(data, 'product:ean'));
+  put('condition', lastWord(lineIn(offer, 'itemCondition') ?? metaLine(data, 'product:condition')));
+  const rating = isThing(product?.aggregateRating) ? product.aggregateRating : null;
+  put('rating', readPrice(lineIn(rating, 'ratingValue')).amount);
+  put('reviews', readPrice(lineIn(rating, 'reviewCount', 'ratingCount')).amount);
+  if (isShop(data, root, product !== null || offer !== null)) {
+    if (!('price' in fields)) putShown(shownPrice(root), put);
+    put('sku', shownNumber(root, null) ?? lineIn(product, 'productID') ?? shownNumber(null, url));
+  } else put('sku', lineIn(product, 'productID'));
+  return Object.keys(fields).length > 0 ? fields : null;
+}
+
+type Put = (key: string, value: string | number | null) => void;
+
+/** Of several offers (variants, sellers) the lowest price, and the highest as `high_price`. */
+function putPrices(offers: Thing[], data: Metadata, put: Put): void {
+  const currency =
+    offers.map(currencyIn).find((code) => code !== null) ?? currencyOf(metaLine(data, ...CURRENCY_META));
+  const amounts = offers.flatMap((offer) => pricesIn(offer, currency)).filter((one) => one > 0);
+  const declared = readPrice(metaLine(data, ...PRICE_META), currency).amount;
+  const lowest = amounts.length > 0 ? Math.min(...amounts) : declared;
+  const high = offers
+    .map((offer) => readPrice(lineIn(offer, 'highPrice'), currency).amount)
+    .filter((one) => one !== null);
+  const highest = Math.max(...amounts, ...high);
+  put('price', lowest);
+  if (lowest !== null && highest > lowest) put('high_price', highest);
+  if (lowest !== null || offers.length > 0) put('currency', currency ?? markIn(offers));
+}
+
+function pricesIn(offer: Thing, currency: string | null): number[] {
+  const specified = [offer.priceSpecification].flat().filter(isThing);
+  const written = [offer.price, offer.lowPrice].flat().filter((one) => one !== undefined);
+  const prices = written.length > 0 ? written : specified.map((one) => one.price ?? one.minPrice);
+  return prices
+    .map((one) => (typeof one === 'number' ? one : readPrice(lineIn({ one }, 'one'), currency).amount))
+    .filter((one): one is number => Number.isFinite(one));
+}
+
+function currencyIn(offer: Thing): string | null {
+  const specified = [offer.priceSpecification].flat().find(isThing) ?? null;
+  return currencyOf(lineIn(offer, 'priceCurrency')) ?? currencyOf(lineIn(specified, 'priceCurrency'));
+}
+
+/** A declared currency as its code where it has one, else by its sign; null for what is neither. */
+function currencyOf(declared: string | null): string | null {
+  if (declared === null || declared.length > MAX_CURRENCY) return null;
+  if (ISO_LIKE.test(declared)) return declared.toUpperCase();
+  const { currency, mark } = readPrice(declared);
+  return currency ?? mark;
+}
+
+/** "€ 20" as a price names its currency itself. */
+function markIn(offers: Thing[]): string | null {
+  for (const offer of offers) {
+    const price = readPrice(lineIn(offer, 'price', 'lowPrice'));
+    if (price.mark !== null) return price.currency ?? price.mark;
+  }
+  return null;
+}
+
+function putShown(price: ReturnType<typeof shownPrice>, put: Put): void {
+  put('price', price?.amount ?? null);
+  if (price) put('currency', price.currency ?? price.mark);
+}
+
+/** The product's own offers, with those inside an aggregate and of its variants; else the page's first. */
+function offersOf(product: Thing | null, things: Thing[]): Thing[] {
+  if (!product) return things.filter((thing) => typesOf(thing).some((type) => OFFER.test(type))).slice(0, 1);
+  const found = thingsUnder(product, 'offers', things);
+  const inner = found.flatMap((offer) => thingsUnder(offer, 'offers', things));
+  const variants = thingsUnder(product, 'hasVariant', things).flatMap((one) =>
+    thingsUnder(one, 'offers', things),
+  );
+  const named =
+    found.length > 0 ? [] : things.filter((one) => thingsUnder(one, 'itemOffered', things).includes(product));
+  const all = [...found, ...inner, ...variants, ...named].slice(0, MAX_OFFERS);
+  const priced = all.filter((offer) => pricesIn(offer, null).length > 0);
+  return priced.length > 0 ? priced : all;
+}
+
+/** In stock as soon as one offer is. `https://schema.org/InStock` → `InStock`. */
+function availability(offers: Thing[], declared: string | null): string | null {
+  const said = offers.map((offer) => lastWord(lineIn(offer, 'availability'))).filter((one) => one !== null);
+  const one = said.find((word) => /^in ?stock$/i.test(word)) ?? said[0] ?? lastWord(declared);
+  return one === null ? null : (SPELLED[one.toLowerCase().replace(/[\s_-]+/g, '')] ?? one);
+}
+
+/** The spellings of Open Graph and of careless markup, as schema.org writes them. */
+const SPELLED: Record<string, string> = {
+  instock: 'InStock',
+  available: 'InStock',
+  oos: 'OutOfStock',
+  outofstock: 'OutOfStock',
+  preorder: 'PreOrder',
+  backorder: 'BackOrder',
+  availablefororder: 'BackOrder',
+  discontinued: 'Discontinued',
+  soldout: 'SoldOut',
+};
+
+function lastWord(text: string | null): string | null {
+  return text?.replace(/^.*[/#]/, '') || null;
+}

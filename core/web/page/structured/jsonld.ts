@@ -1,0 +1,180 @@
+/** JSON-LD as pages carry it: commented, wrapped, with raw line breaks or trailing commas, nested in graphs. */
+import { plainText } from '../../markup-text.ts';
+
+export type Thing = Record<string, unknown>;
+
+const MAX_SCRIPT = 2_000_000;
+const MAX_THINGS = 3000;
+const MAX_DEPTH = 12;
+
+/** Every object with a type in these scripts, outermost first, in order. Scripts beyond repair give nothing. */
+export function thingsIn(scripts: string[]): Thing[] {
+  const things: Thing[] = [];
+  for (const script of scripts) {
+    if (script.length > MAX_SCRIPT) continue;
+    for (const value of parsed(script)) collect(value, things, 0, false);
+  }
+  return things;
+}
+
+function parsed(script: string): unknown[] {
+  const text = script
+    .replace(/^\s*(?:\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, '')
+    .replace(/(?:\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*;?\s*$/, '')
+    .trim()
+    .replace(/[;,]$/, '');
+  const attempts = [
+    () => text,
+    () => repaired(text),
+    () => `[${repaired(text).replace(/\}\s*\{/g, '},{')}]`,
+    () => repaired(plainEntities(text)),
+  ];
+  for (const attempt of attempts) {
+    try {
+      return [JSON.parse(attempt())];
+    } catch {
+      // The next attempt repairs more.
+    }
+  }
+  return [];
+}
+
+/** Comments and trailing commas out, control characters in strings escaped. */
+function repaired(text: string): string {
+  let out = '';
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]!;
+    if (quoted) {
+      if (char === '\\') {
+        const next = text[++i] ?? '';
+        out += /["\\/bfnrtu]/.test(next) ? char + next : next;
+      } else if (char === '"') {
+        quoted = false;
+        out += char;
+      } else out += char < ' ' ? ' ' : char;
+    } else if (char === '"') {
+      quoted = true;
+      out += char;
+    } else if (char === '/' && text[i + 1] === '/') {
+      i = ending(text, '\n', i);
+    } else if (char === '/' && text[i + 1] === '*') {
+      i = ending(text, '*/', i) + 1;
+    } else if (char === '<' && text.startsWith('<!--', i)) {
+      i += markLength(text, i) - 1;
+    } else if (char === '-' && text.startsWith('-->', i)) {
+      i += 2;
+    } else out += char;
+  }
+  return out.replace(/,(?=\s*[}\]])/g, '').replace(/,(?:\s*,)+/g, ',');
+}
+
+/** A comment of HTML is left out whole; one around the data itself, only its marks. */
+function markLength(text: string, at: number): number {
+  const end = text.indexOf('-->', at);
+  const inside = text.slice(at + 4, end === -1 ? undefined : end);
+  return end === -1 || /[{[]/.test(inside) ? 4 : end + 3 - at;
+}
+
+function ending(text: string, mark: string, from: number): number {
+  const at = text.indexOf(mark, from + 2);
+  return at === -1 ? text.length : at;
+}
+
+function plainEntities(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll('&amp;', '&');
+}
+
+function collect(value: unknown, things: Thing[], depth: number, schema: boolean): void {
+  if (depth > MAX_DEPTH || things.length >= MAX_THINGS) return;
+  if (Array.isArray(value)) {
+    for (const item of value) collect(item, things, depth + 1, schema);
+  } else if (isThing(value)) {
+    const aliased = schema || /schema\.org/.test(JSON.stringify(value['@context'] ?? ''));
+    localise(value, aliased);
+    if (value['@type'] !== undefined) things.push(value);
+    for (const inner of Object.values(value))
+      if (typeof inner === 'object') collect(inner, things, depth + 1, aliased);
+  }
+}
+
+/** "schema:name" → "name"; the context of schema.org also allows "type" and "id" without their sign. */
+function localise(thing: Thing, aliased: boolean): void {
+  for (const key of Object.keys(thing)) {
+    const local = key.startsWith('@') ? key : key.replace(/^.*[/#:]/, '');
+    if (local !== key && local !== '' && local !== '__proto__') thing[local] ??= thing[key];
+    if (local !== key) delete thing[key];
+  }
+  if (aliased && typeof thing.type === 'string') thing['@type'] ??= thing.type;
+  if (aliased && typeof thing.id === 'string') thing['@id'] ??= thing.id;
+}
+
+export function isThing(value: unknown): value is Thing {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The types of a thing without their vocabulary: `http://schema.org/NewsArticle` → `NewsArticle`. */
+export function typesOf(thing: Thing): string[] {
+  return [thing['@type']]
+    .flat()
+    .map((type) => (typeof type === 'string' ? type.replace(/^.*[/#:]/, '') : ''));
+}
+
+/** The first value of these keys as a line of plain text, or null. Objects give their name, text or address. */
+export function lineIn(thing: Thing | null, ...keys: string[]): string | null {
+  for (const key of keys) {
+    for (const value of [thing?.[key]].flat()) {
+      const text = isThing(value)
+        ? (value['@value'] ?? value.name ?? value.text ?? value.url ?? value['@id'])
+        : value;
+      if (typeof text === 'number') return String(text);
+      if (typeof text === 'string' && text.trim() !== '') return plainText(text);
+    }
+  }
+  return null;
+}
+
+/** All the values of a key as raw text (dates, addresses). */
+export function rawIn(thing: Thing | null, key: string): string[] {
+  return [thing?.[key]]
+    .flat()
+    .map((value) => (isThing(value) ? (value['@value'] ?? value['@id'] ?? value.url) : value))
+    .filter((value): value is string => typeof value === 'string')
+    .map((text) => text.trim())
+    .filter(Boolean);
+}
+
+/** The things under a key, a mere name of one (`@id`, or its address as text) looked up among `all`. */
+export function thingsUnder(thing: Thing, key: string, all: Thing[]): Thing[] {
+  const found: Thing[] = [];
+  for (const value of [thing[key]].flat(2)) {
+    const id = typeof value === 'string' ? value : isThing(value) && isName(value) ? value['@id'] : null;
+    if (id) {
+      const whole = all.find((other) => other['@id'] === id && !isName(other));
+      if (whole) found.push(whole);
+    } else if (isThing(value)) found.push(value);
+  }
+  return found;
+}
+
+function isName(thing: Thing): boolean {
+  return thing['@id'] !== undefined && Object.keys(thing).every((key) => key === '@id' || key === '@type');
+}
+
+/** The names of persons or organizations under a key. `@id` references are looked up among `all`. */
+export function namesIn(thing: Thing | null, key: string, all: Thing[]): string[] {
+  const names: string[] = [];
+  for (const value of [thing?.[key]].flat(2)) {
+    if (typeof value === 'string' && !/^https?:|^\//.test(value)) names.push(plainText(value));
+    if (!isThing(value)) continue;
+    const whole =
+      value.name === undefined && value['@id']
+        ? (all.find((other) => other['@id'] === value['@id'] && other.name) ?? value)
+        : value;
+    for (const name of [whole.name].flat()) {
+      if (typeof name === 'string') names.push(plainText(name));
+      else if (isThing(name) && typeof name['@value'] === 'string') names.push(plainText(name['@value']));
+    }
+  }
+  return names.filter(Boolean);
+}

@@ -1,0 +1,140 @@
+/** What a page says about itself: meta tags, links, JSON-LD, microdata and RDFa, gathered once. */
+import { FeedLinks } from '../../feed/discover.ts';
+import { collapsed, plainText } from '../../markup-text.ts';
+import { elements, type Node, rawText } from '../dom/dom.ts';
+import { isThing, type Thing, thingsIn, typesOf } from './jsonld.ts';
+import { markedThings } from './structured-data.ts';
+
+export interface Metadata {
+  /** Values of meta tags by name, property or itemprop, lower case; in document order. */
+  meta: Map<string, string[]>;
+  /** `<link>` addresses by relation, with their type. */
+  links: { rel: string; href: string; type: string; media: string }[];
+  /** Everything with a type, in JSON-LD first, then in microdata and RDFa. */
+  things: Thing[];
+  /** The thing that is this article, if there is one. */
+  article: Thing | null;
+  /** Elements that carry itemprop or property (microdata, RDFa), by the last word of the property. */
+  properties: Map<string, Node[]>;
+  times: Node[];
+  headings: Node[];
+  feeds: FeedLinks;
+  /** What relative addresses resolve against. */
+  base: string;
+  documentTitle: string | null;
+  htmlLanguage: string | null;
+}
+
+const ARTICLE =
+  /^(?:(?:News|Reportage(?:News)?|Analysis(?:News)?|Opinion(?:News)?|Background(?:News)?|Review(?:News)?|Satirical|Scholarly|Tech|Medical(?:Scholarly)?|Liveblog|AskPublicNews|Advertiser(?:Content)?)?Article|BlogPosting|LiveBlogPosting|SocialMediaPosting|Report|Review|Recipe|Blog)$/i;
+const WEAK = /^(?:WebPage|ItemPage|VideoObject|PodcastEpisode|Event|CreativeWork|ImageGallery|FAQPage)$/i;
+
+/** Gathers the metadata of a page in one walk. `url`: where it was found. */
+export function metadataOf(root: Node, url: string): Metadata {
+  const data: Metadata = {
+    meta: new Map(),
+    links: [],
+    things: [],
+    article: null,
+    properties: new Map(),
+    times: [],
+    headings: [],
+    feeds: new FeedLinks(url),
+    base: url,
+    documentTitle: null,
+    htmlLanguage: null,
+  };
+  const scripts: string[] = [];
+  for (const node of elements(root)) gather(node, data, scripts, url);
+  data.things = [...thingsIn(scripts), ...markedThings(root)];
+  data.article = articleOf(data.things, data, url);
+  return data;
+}
+
+function gather(node: Node, data: Metadata, scripts: string[], url: string): void {
+  const { tag, attributes } = node;
+  if (tag === 'a' || tag === 'link' || tag === 'base') data.feeds.see(tag, attributes);
+  if (tag === 'html') data.htmlLanguage = attributes.lang ?? attributes['xml:lang'] ?? null;
+  else if (tag === 'title') data.documentTitle ??= collapsed(rawText(node)) || null;
+  else if (tag === 'base' && attributes.href && URL.canParse(attributes.href, url))
+    data.base = new URL(attributes.href, url).href;
+  else if (tag === 'script') scripts.push(node.children.join(''));
+  else if (tag === 'link') {
+    data.links.push({
+      rel: (attributes.rel ?? '').toLowerCase(),
+      href: attributes.href ?? '',
+      type: (attributes.type ?? '').toLowerCase(),
+      media: attributes.media ?? '',
+    });
+  } else if (tag === 'meta') addMeta(attributes, data.meta);
+  else if (tag === 'time') data.times.push(node);
+  else if (tag === 'h1' || tag === 'h2') data.headings.push(node);
+  const property = attributes.itemprop ?? attributes.property;
+  if (property)
+    for (const word of property.toLowerCase().split(/\s+/))
+      push(data.properties, word.replace(/^.*[:/]/, ''), node);
+}
+
+function addMeta(attributes: Record<string, string>, meta: Map<string, string[]>): void {
+  const content = attributes.content ?? attributes.value;
+  if (content === undefined) return;
+  for (const key of [attributes.property, attributes.name, attributes.itemprop, attributes['http-equiv']]) {
+    if (key) for (const word of key.toLowerCase().trim().split(/\s+/)) push(meta, word, content);
+  }
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (!list) map.set(key, [value]);
+  else if (list.length < 200) list.push(value);
+}
+
+/** The article's own node: the one that is about this address, else the first that is not inside a list. */
+function articleOf(things: Thing[], data: Metadata, url: string): Thing | null {
+  const articles = things.filter((thing) => typesOf(thing).some((type) => ARTICLE.test(type)));
+  const candidates =
+    articles.length > 0
+      ? articles
+      : things.filter((thing) => typesOf(thing).some((type) => WEAK.test(type)) && thing.datePublished);
+  const here = new Set([
+    pathOf(url),
+    pathOf(data.links.find((link) => link.rel === 'canonical')?.href ?? ''),
+    pathOf(data.meta.get('og:url')?.[0] ?? ''),
+  ]);
+  here.delete('');
+  const about = candidates.find((thing) => here.has(pathOf(addressIn(thing))));
+  return (
+    about ??
+    candidates.find((thing) => thing.headline !== undefined && thing.datePublished !== undefined) ??
+    candidates[0] ??
+    null
+  );
+}
+
+function addressIn(thing: Thing): string {
+  for (const value of [thing.mainEntityOfPage, thing.url, thing['@id']].flat()) {
+    const text = isThing(value) ? (value['@id'] ?? value.url) : value;
+    if (typeof text === 'string' && text.includes('/')) return text;
+  }
+  return '';
+}
+
+/** Host and path alone, so that http, www, a query or a slash make no difference. */
+function pathOf(address: string): string {
+  if (!URL.canParse(address)) return '';
+  const url = new URL(address);
+  return url.pathname.length > 1
+    ? url.hostname.replace(/^(?:www|m|amp)\./, '') + url.pathname.replace(/\/(?:amp\/?)?$/, '')
+    : '';
+}
+
+/** The first meta value of these names, as a line of plain text. */
+export function metaLine(data: Metadata, ...names: string[]): string | null {
+  for (const name of names) {
+    for (const value of data.meta.get(name) ?? []) {
+      const text = plainText(value);
+      if (text) return text;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,126 @@
+/**
+ * RDFa 1.1 as pages use it (RDFa Core, section 7.5, without data types and lists): subjects, the properties that
+ * stand inside them, and `rel` chains. Names are kept by their last word, so vocabularies need no looking up.
+ */
+import type { Node } from '../dom/dom.ts';
+import type { Thing } from './jsonld.ts';
+import { MAX_THINGS, propertyWords, put, textValue, writtenValue } from './property.ts';
+
+/** `rel` words of HTML that every link may carry: they are relations of the page, not of a thing. */
+const LINK_WORDS =
+  /^(?:alternate|author|bookmark|canonical|external|help|home|icon|me|next|nofollow|noopener|noreferrer|opener|prev|prefetch|preload|search|self|shortcut|sponsored|stylesheet|tag|ugc|up)$/i;
+
+interface Context {
+  /** What a property further in is about. */
+  subject: Thing;
+  /** `rel` words that wait for the next subject inside, and whose they are. */
+  waiting: { owner: Thing; words: string[] } | null;
+}
+
+/** A thing an element brings in; `known` when an earlier element made it. */
+interface Brought {
+  thing: Thing;
+  known: boolean;
+}
+
+/** Every subject of a page, outermost first: the page itself, then things with a type or without. */
+export function rdfaIn(root: Node): Thing[] {
+  const reader = new Subjects();
+  reader.walk(root, { subject: reader.page, waiting: null });
+  return reader.all;
+}
+
+class Subjects {
+  readonly all: Thing[] = [];
+  private readonly byName = new Map<string, Thing>();
+  /** `about=""` and whatever stands outside of all subjects. */
+  readonly page = this.subject('').thing;
+
+  walk(node: Node, context: Context): void {
+    const inside = carries(node) ? this.read(node, context) : context;
+    for (const child of node.children) if (typeof child !== 'string') this.walk(child, inside);
+  }
+
+  private read(node: Node, context: Context): Context {
+    const { attributes } = node;
+    const relations = relationsOf(node);
+    const place = attributes.resource ?? attributes.href ?? attributes.src;
+    const own = this.ownSubject(node, relations.length > 0, place);
+    const subject = own?.thing ?? context.subject;
+    const object = this.broughtBy(node, relations.length > 0, place);
+    const types = attributes.typeof?.trim().split(/\s+/).filter(Boolean);
+    if (types) addTypes((object ?? own)?.thing ?? subject, types);
+    const value = object ? asValue(object) : place;
+    if (value !== undefined) for (const word of relations) put(subject, word, value);
+    for (const word of propertyWords(attributes.property))
+      put(subject, word, propertyValue(node, object, relations.length > 0));
+    const first = own ?? object;
+    if (context.waiting && first)
+      for (const word of context.waiting.words) put(context.waiting.owner, word, asValue(first));
+    const waiting = relations.length > 0 && value === undefined ? { owner: subject, words: relations } : null;
+    return { subject: object?.thing ?? subject, waiting: waiting ?? (first ? null : context.waiting) };
+  }
+
+  /** The subject that an element names or makes for its own properties; null when it is the one around it. */
+  private ownSubject({ attributes }: Node, related: boolean, place: string | undefined): Brought | null {
+    const { about, property, content, resource } = attributes;
+    const typed = attributes.typeof !== undefined;
+    if (about !== undefined) return this.subject(about);
+    if (related || (property !== undefined && content === undefined)) return null;
+    if (typed) return this.subject(place);
+    return property === undefined && resource !== undefined ? this.subject(resource) : null;
+  }
+
+  /** The thing that an element brings in as the value of its property or relation. */
+  private broughtBy({ attributes }: Node, related: boolean, place: string | undefined): Brought | null {
+    const { about, property, content, resource } = attributes;
+    const typed = attributes.typeof !== undefined && about === undefined;
+    if (related) return typed || resource !== undefined ? this.subject(place) : null;
+    return typed && property !== undefined && content === undefined ? this.subject(place) : null;
+  }
+
+  /** The thing of this name, made when it is new; a thing without a name is always new. */
+  private subject(name: string | undefined): Brought {
+    const known = name === undefined ? undefined : this.byName.get(name);
+    if (known) return { thing: known, known: true };
+    const thing: Thing = name ? { '@id': name } : {};
+    if (this.all.length < MAX_THINGS) {
+      this.all.push(thing);
+      if (name !== undefined) this.byName.set(name, thing);
+    }
+    return { thing, known: false };
+  }
+}
+
+/** A thing stands whole where it is made and by its name elsewhere, so that none can contain itself. */
+function asValue({ thing, known }: Brought): unknown {
+  return known ? { '@id': thing['@id'] } : thing;
+}
+
+function propertyValue(node: Node, object: Brought | null, related: boolean): unknown {
+  const { content, datetime, resource, href } = node.attributes;
+  if (content !== undefined) return content;
+  if (datetime !== undefined) return datetime;
+  if (related) return textValue(node);
+  return object ? asValue(object) : (resource ?? writtenValue(node) ?? href ?? textValue(node));
+}
+
+function carries({ attributes }: Node): boolean {
+  return (
+    attributes.property !== undefined ||
+    attributes.typeof !== undefined ||
+    attributes.about !== undefined ||
+    attributes.resource !== undefined ||
+    attributes.rel !== undefined
+  );
+}
+
+function relationsOf({ attributes }: Node): string[] {
+  const words = attributes.rel?.trim().split(/\s+/) ?? [];
+  return words.filter((word) => word !== '' && !LINK_WORDS.test(word)).flatMap(propertyWords);
+}
+
+function addTypes(thing: Thing, types: string[]): void {
+  const known = [thing['@type'] ?? []].flat();
+  thing['@type'] = [...known, ...types.filter((one) => !known.includes(one))];
+}

@@ -1,0 +1,159 @@
+/**
+ * Keeps the robots.txt of each site for a day and answers from it. What happens when the file can not be had
+ * follows RFC 9309 §2.3.1: a file that is not there allows everything; a site that fails to serve it is left alone
+ * until it does, unless an older copy is at hand.
+ */
+import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
+import { FetchFailure } from '../fetch/fetch-failure.ts';
+import { allowed, crawlDelay, parseRobots, type Robots, sitemaps } from './robots.ts';
+
+/** How long a file is believed (RFC 9309 §2.4: no longer than a day). */
+const TTL = DAY;
+/** How long a site that did not serve its file is left alone before asking again. */
+const UNREACHABLE_TTL = 2 * MINUTE;
+/** Text of all files held together; beyond it the ones asked for longest ago are forgotten. */
+const MOST_BYTES = 32 * 1024 * 1024;
+/** What an entry weighs besides its text. */
+const ENTRY_BYTES = 512;
+
+export interface RobotsVerdict {
+  allowed: boolean;
+  /** Why not, readable by a caller; empty when allowed. */
+  detail: string;
+  crawlDelayMs: number | null;
+  /** Absolute addresses, unchecked. */
+  sitemaps: string[];
+}
+
+export interface RobotsKeeper {
+  /**
+   * @throws FetchFailure `cancelled` when `signal` aborts first; the failure of the fetch itself (`dns`,
+   * `blocked_address`, `timeout`, `connection` …) when the site could not be reached at all
+   */
+  ask(url: URL, signal?: AbortSignal): Promise<RobotsVerdict>;
+}
+
+export interface RobotsKeeperOptions {
+  clock: Clock;
+  /** The product token looked for in the files. */
+  agent: string;
+  ttlMs?: number;
+  /** Fetches a robots.txt, redirects followed, any status returned; throws FetchFailure. */
+  fetch(url: string): Promise<{ status: number; bytes: Uint8Array }>;
+}
+
+interface Known {
+  robots: Robots;
+  /** Set while the site is to be left alone altogether. */
+  unreachable: FetchFailure | null;
+  freshUntil: number;
+  bytes: number;
+}
+
+const EVERYTHING_ALLOWED = parseRobots('');
+
+export function openRobotsKeeper(options: RobotsKeeperOptions): RobotsKeeper {
+  const { clock, agent, ttlMs = TTL } = options;
+  /** By origin, in the order of last use. */
+  const known = new Map<string, Known>();
+  const loading = new Map<string, Promise<Known>>();
+  let held = 0;
+
+  function forget(origin: string): void {
+    held -= known.get(origin)?.bytes ?? 0;
+    known.delete(origin);
+  }
+
+  function keep(origin: string, entry: Known): Known {
+    forget(origin);
+    known.set(origin, entry);
+    held += entry.bytes;
+    for (const oldest of known.keys()) {
+      if (held <= MOST_BYTES || oldest === origin) break;
+      forget(oldest);
+    }
+    return entry;
+  }
+
+  async function load(origin: string, before: Known | undefined): Promise<Known> {
+    const outcome = await options.fetch(`${origin}/robots.txt`).then(outcomeOf, outcomeOfFailure);
+    if (outcome instanceof FetchFailure) {
+      const freshUntil = clock.tick() + Math.max(UNREACHABLE_TTL, Math.min(outcome.retryAfterMs ?? 0, ttlMs));
+      // An older copy goes on being obeyed (RFC 9309 §2.4).
+      if (before && !before.unreachable) return keep(origin, { ...before, freshUntil });
+      return keep(origin, {
+        robots: EVERYTHING_ALLOWED,
+        unreachable: outcome,
+        freshUntil,
+        bytes: ENTRY_BYTES,
+      });
+    }
+    const robots = outcome.length > 0 ? parseRobots(outcome) : EVERYTHING_ALLOWED;
+    const bytes = outcome.length + ENTRY_BYTES;
+    return keep(origin, { robots, unreachable: null, freshUntil: clock.tick() + ttlMs, bytes });
+  }
+
+  /** One load per site at a time; it outlives the callers who wait for it. */
+  function entryFor(origin: string): Promise<Known> | Known {
+    const entry = known.get(origin);
+    if (entry && entry.freshUntil > clock.tick()) {
+      known.delete(origin);
+      known.set(origin, entry);
+      return entry;
+    }
+    const running = loading.get(origin);
+    if (running) return running;
+    const started = load(origin, entry).finally(() => loading.delete(origin));
+    loading.set(origin, started);
+    return started;
+  }
+
+  return {
+    async ask(url, signal) {
+      const { robots, unreachable } = await orCancelled(entryFor(url.origin), signal);
+      if (unreachable) {
+        if (unreachable.reason !== 'status' || unreachable.retryAfterMs !== null) throw unreachable;
+        return { allowed: false, detail: unreachable.message, crawlDelayMs: null, sitemaps: [] };
+      }
+      const path = url.pathname + url.search;
+      const delay = crawlDelay(robots, agent);
+      const yes = allowed(robots, agent, path);
+      return {
+        allowed: yes,
+        detail: yes ? '' : path.slice(0, 200),
+        crawlDelayMs: delay === null ? null : delay * SECOND,
+        sitemaps: sitemaps(robots, `${url.origin}/robots.txt`),
+      };
+    },
+  };
+}
+
+const NO_RULES = new Uint8Array(0);
+const TOO_MANY_REQUESTS = 429;
+
+/** The file's bytes, none when it is not there, or the failure that forbids the site for now. */
+function outcomeOf({ status, bytes }: { status: number; bytes: Uint8Array }): Uint8Array | FetchFailure {
+  if (status >= 200 && status < 300) return bytes;
+  if (status < 500 && status !== TOO_MANY_REQUESTS) return NO_RULES;
+  return new FetchFailure('status', `robots.txt answered ${status}`, { status });
+}
+
+function outcomeOfFailure(error: unknown): Uint8Array | FetchFailure {
+  if (!(error instanceof FetchFailure)) throw error;
+  // A file that leads nowhere is not there (RFC 9309 §2.3.1.2).
+  return error.reason === 'too_many_redirects' || error.reason === 'bad_url' ? NO_RULES : error;
+}
+
+async function orCancelled<T>(work: Promise<T> | T, signal?: AbortSignal): Promise<T> {
+  if (!(work instanceof Promise)) return work;
+  if (!signal) return work;
+  const gone = Promise.withResolvers<never>();
+  const leave = () => gone.reject(new FetchFailure('cancelled'));
+  if (signal.aborted) leave();
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    return await Promise.race([work, gone.promise]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}

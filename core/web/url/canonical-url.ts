@@ -1,0 +1,157 @@
+/**
+ * One article, one address. The canonical form is what the index knows an article by, so it must be stable
+ * (canonical of a canonical is itself) and must still open the same page.
+ */
+import { getDomain } from 'tldts';
+import { Failure } from '../../platform/errors.ts';
+import { isNoise } from './tracking-parameters.ts';
+
+const MAX_LENGTH = 4000;
+/** Each round only ever takes something away; an address that still changes after these is a contrived one. */
+const MAX_ROUNDS = 50;
+const LABEL = /^[\p{L}\p{N}_]([\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?$/u;
+/** Host prefixes of editions for telephones and of AMP. */
+const EDITION = /^(?:m|mobile|movil|amp|touch|wap)\.(?=[^.]+\.)/;
+/** `https://www-example-com.cdn.ampproject.org/c/s/www.example.com/…` and `https://www.google.com/amp/s/…`. */
+const AMP_CACHE =
+  /^https?:\/\/(?:[^/]+\.cdn\.ampproject\.org\/[a-z]|(?:www\.)?google\.[a-z.]+\/amp)\/(s\/)?([^/]+\..+)$/i;
+
+/**
+ * The canonical address: absolute http(s), lower-case host, no credentials, default port or fragment, no
+ * tracking parameters, the remaining ones in the order of their names, and the plain page in place of its
+ * AMP, mobile or print dress. `base` resolves relative addresses. Idempotent.
+ * Throws `invalid_request` when it is no web address.
+ */
+export function canonicalAddress(url: string, base?: string | null): string {
+  const from = base || undefined;
+  let current = settle(parse(mended(url), from), from);
+  // Undressing may uncover another dress (AMP cache around a mobile host); a few rounds reach the fixed point.
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const next = settle(parse(mended(current), undefined), from);
+    if (next === current) break;
+    current = next;
+  }
+  return current;
+}
+
+/** Like `canonicalAddress`, but null in place of an error: for addresses met in feeds and pages. */
+export function addressOrNull(url: string | null | undefined, base?: string | null): string | null {
+  if (!url) return null;
+  try {
+    return canonicalAddress(url, base);
+  } catch {
+    return null;
+  }
+}
+
+/** The host of an address without `www.`; throws `invalid_request` when it is no web address. */
+export function domainOf(url: string): string {
+  return parse(mended(url), undefined).hostname.replace(/^www\d?\.(?=[^.]+\.)/, '');
+}
+
+/** The registrable domain (`observers.example.co.uk` → `example.co.uk`), or the host when it has none (IP, one label). */
+export function registrableDomain(url: string): string {
+  const host = new URL(canonicalAddress(url)).hostname;
+  return getDomain(host, { allowPrivateDomains: true }) ?? host.replace(/^www\./, '');
+}
+
+/** What people and templates do to addresses before a URL parser may see them. */
+function mended(url: string): string {
+  let text = url.trim();
+  const cdata = /^<!\[CDATA\[([\s\S]*)\]\]>$/.exec(text);
+  if (cdata) text = cdata[1]!.trim();
+  return text
+    .replace(/[\t\n\r]+|(?! )\p{Cc}+/gu, '')
+    .replace(/["<>].*$/s, '')
+    .replace(/&(?:amp|#0*38|#x0*26);/gi, '&')
+    .replace(/\/&$/, '/')
+    .replace(/^(https?):?[/\\]*(https?:)[/\\]{2}/i, '$2//');
+}
+
+function parse(text: string, base: string | undefined): URL {
+  if (text === '' || text.length > MAX_LENGTH) throw nonsense();
+  let url: URL;
+  try {
+    url = text.startsWith('//') && !base ? new URL(`https:${text}`) : new URL(text, base);
+  } catch {
+    throw nonsense();
+  }
+  const host = url.hostname;
+  const named =
+    host.startsWith('[') ||
+    host
+      .replace(/\.$/, '')
+      .split('.')
+      .every((label) => LABEL.test(label));
+  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || host === '' || !named) throw nonsense();
+  return url;
+}
+
+function nonsense(): Failure {
+  return new Failure('invalid_request', 'The address is not an absolute http or https address');
+}
+
+function settle(url: URL, base: string | undefined): string {
+  const cached = AMP_CACHE.exec(url.href);
+  if (cached && URL.canParse(`http${cached[1] ? 's' : ''}://${cached[2]}`)) {
+    return `http${cached[1] ? 's' : ''}://${cached[2]}`;
+  }
+  url.username = '';
+  url.password = '';
+  url.hash = '';
+  const host = plainHost(url.hostname.replace(/\.$/, ''));
+  const query = plainQuery(url.search, [host.replace(/^www\./, ''), ...hostOf(base)]);
+  const port = url.port ? `:${url.port}` : '';
+  return `${url.protocol}//${host}${port}${plainPath(url.pathname)}${query}`;
+}
+
+function hostOf(base: string | undefined): string[] {
+  return base && URL.canParse(base) ? [new URL(base).hostname.replace(/^www\./, '')] : [];
+}
+
+/** `m.example.com` → `www.example.com`, but only right before a registrable domain: `es.m.…` is somebody's own name. */
+function plainHost(host: string): string {
+  const bare = host.replace(EDITION, '');
+  return bare !== host && getDomain(bare, { allowPrivateDomains: true }) === bare ? `www.${bare}` : host;
+}
+
+function plainPath(path: string): string {
+  const tidy = path
+    .replace(/(?<!https?:)\/{2,}/gi, '/')
+    .replace(/%[0-9a-f]{2}/gi, unescaped)
+    .replace(/\.amp(?=\.html?$)/i, '');
+  // A dress is the last segment after an article's own: never the only one, so a section /amp/ stays.
+  const dress = /\/(?:amp|print|imprimir)(\/?)$/i.exec(tidy);
+  const article = dress && tidy.slice(0, dress.index);
+  return article && /[^/]/.test(article) ? article + dress[1] : tidy;
+}
+
+/** Escapes of unreserved characters are undone and the others written in capitals (RFC 3986 §6.2.2). */
+function unescaped(sequence: string): string {
+  const char = String.fromCharCode(Number.parseInt(sequence.slice(1), 16));
+  return /[A-Za-z0-9_~-]/.test(char) ? char : sequence.toUpperCase();
+}
+
+/** Pairs are kept as written, in the order of their names (repeated names keep their own order). */
+function plainQuery(search: string, hosts: string[]): string {
+  const pairs = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => ({
+      pair,
+      name: decoded(pair.split('=')[0]!),
+      value: decoded(pair.slice(pair.indexOf('=') + 1 || pair.length)),
+    }))
+    .filter(({ name, value }) => name !== '' && !isNoise(name, value, hosts))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return pairs.length > 0 ? `?${pairs.map(({ pair }) => pair).join('&')}` : '';
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}

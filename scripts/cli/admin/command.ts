@@ -1,0 +1,150 @@
+/** The command line: finds the verb, reads its words, runs it and says what came of it. */
+import { parseArgs } from 'node:util';
+import { ConfigError, loadConfig } from '../../../core/platform/config.ts';
+import { Failure } from '../../../core/platform/errors.ts';
+import { COMMON, helpOf, helpOfVerb, synopsis } from './help.ts';
+import { openHouse } from './house.ts';
+import { type Given, titleOf, UsageError, type Verb } from './verb.ts';
+import { VERBS } from './verbs.ts';
+
+/** What the process ends with. */
+const EXIT = { done: 0, refused: 1, usage: 2 } as const;
+
+export interface Terminal {
+  out(text: string): void;
+  err(text: string): void;
+  /** Default: the environment of the process. */
+  env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Runs one command line (without `node` and the script). Answers the exit code; never throws for bad input. */
+export async function command(argv: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await dispatch(argv, terminal);
+  } catch (error) {
+    const [text, code] = explained(error);
+    terminal.err(text);
+    return code;
+  }
+}
+
+async function dispatch(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const places = wordsAt(argv);
+  const named = places.map((at) => argv[at]!);
+  const ofNoun = VERBS.filter(({ noun }) => noun === named[0]);
+  if (ofNoun.length === 0) {
+    if (named[0] !== undefined)
+      throw new UsageError(`there is no "${named[0]}"; there are ${nounsOf(VERBS)}`);
+    if (!argv.includes('--help')) throw new UsageError(`say what to do\n\n${helpOf(VERBS)}`);
+    terminal.out(helpOf(VERBS));
+    return EXIT.done;
+  }
+  const verb = ofNoun.find((each) => each.verb === null || each.verb === named[1]);
+  if (!verb) {
+    if (!argv.includes('--help')) throw new UsageError(`${named[0]} needs a verb:\n\n${helpOf(ofNoun)}`);
+    terminal.out(helpOf(ofNoun));
+    return EXIT.done;
+  }
+  const told = places.slice(0, verb.verb === null ? 1 : 2);
+  return perform(
+    verb,
+    argv.filter((_, at) => !told.includes(at)),
+    terminal,
+  );
+}
+
+/** Options that the next word belongs to, of whichever verb. */
+const VALUED: ReadonlySet<string> = new Set(
+  [COMMON, ...VERBS.map(({ options }) => options)]
+    .flatMap((options) => Object.entries(options))
+    .filter(([, { type }]) => type === 'string')
+    .map(([name]) => `--${name}`),
+);
+
+/** Where the noun and the verb stand: the first two words that are neither options nor values of them. */
+function wordsAt(argv: readonly string[]): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < argv.length && places.length < 2; at += 1) {
+    if (VALUED.has(argv[at]!)) at += 1;
+    else if (!argv[at]!.startsWith('-')) places.push(at);
+  }
+  return places;
+}
+
+async function perform(verb: Verb, argv: readonly string[], terminal: Terminal): Promise<number> {
+  if (argv.includes('--help')) {
+    terminal.out(helpOfVerb(verb));
+    return EXIT.done;
+  }
+  const given = read(verb, argv);
+  const [url, operatorKey] = [given.text('url'), given.text('operator-key')];
+  const house = openHouse({
+    config: loadConfig({ argv: settingsOf(given), ...(terminal.env && { env: terminal.env }) }),
+    note: terminal.err,
+    ...(url !== undefined && { url }),
+    ...(operatorKey !== undefined && { operatorKey }),
+  });
+  try {
+    const { text, json } = await verb.run(given, house);
+    terminal.out(given.flag('json') ? JSON.stringify(json, null, 2) : text);
+  } catch (error) {
+    if (error instanceof UsageError)
+      throw new UsageError(`${error.message}\nSee: npm run admin -- ${titleOf(verb)} --help`);
+    throw error;
+  } finally {
+    await house.close();
+  }
+  return EXIT.done;
+}
+
+function read(verb: Verb, argv: readonly string[]): Given {
+  const options = Object.fromEntries(
+    Object.entries({ ...COMMON, ...verb.options }).map(([name, { type }]) => [name, { type }]),
+  );
+  const { values, positionals } = parsed(argv, options, verb);
+  const least = verb.arguments.filter(({ optional }) => !optional).length;
+  if (positionals.length < least) {
+    throw new UsageError(`${verb.arguments[positionals.length]!.name} is missing: ${synopsis(verb)}`);
+  }
+  if (positionals.length > verb.arguments.length) {
+    throw new UsageError(`"${positionals[verb.arguments.length]}" is one word too many: ${synopsis(verb)}`);
+  }
+  return {
+    words: positionals,
+    text: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
+    flag: (name) => values[name] === true,
+  };
+}
+
+function parsed(
+  argv: readonly string[],
+  options: Record<string, { type: 'string' | 'boolean' }>,
+  verb: Verb,
+) {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    // Node explains at length how to write words that begin with a dash; the first sentence says what is wrong.
+    const [first] = (error as Error).message.split(/(?<=\.)\s|\n/);
+    throw new UsageError(`${first}\nSee: npm run admin -- ${titleOf(verb)} --help`);
+  }
+}
+
+/** The options that are settings of the service, as its own command line has them. */
+function settingsOf(given: Given): string[] {
+  return ['data', 'database-url', 'config'].flatMap((name) => {
+    const value = given.text(name);
+    return value === undefined ? [] : [`--${name}=${value}`];
+  });
+}
+
+function nounsOf(verbs: readonly Verb[]): string {
+  return [...new Set(verbs.map(({ noun }) => noun))].join(', ');
+}
+
+function explained(error: unknown): [string, number] {
+  if (error instanceof UsageError) return [`admin: ${error.message}`, EXIT.usage];
+  if (error instanceof ConfigError) return [error.message, EXIT.usage];
+  if (error instanceof Failure) return [`admin: ${error.message} (${error.code})`, EXIT.refused];
+  return [`admin: ${(error as Error).stack ?? String(error)}`, EXIT.refused];
+}

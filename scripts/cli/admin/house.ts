@@ -1,0 +1,141 @@
+/** Opens what a verb works with: the store itself, or a running service when it has the store. */
+
+import { Meter } from '../../../core/billing/meter.ts';
+import { type Newsroom, openNewsroom } from '../../../core/news/outlets/outlet-registry.ts';
+import { systemClock } from '../../../core/platform/clock.ts';
+import type { Config } from '../../../core/platform/config.ts';
+import { Failure } from '../../../core/platform/errors.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import type { Database } from '../../../core/store/database.ts';
+import { migrate } from '../../../core/store/migrate.ts';
+import { openDatabase } from '../../../core/store/open.ts';
+import { type Office, openOffice } from '../../../core/tenants/tenant-admin.ts';
+import { Tenants } from '../../../core/tenants/tenants.ts';
+import { type Fetcher, openFetcher } from '../../../core/web/fetch/fetch.ts';
+import { remoteOffice } from './remote.ts';
+import { remoteNewsroom } from './remote-newsroom.ts';
+import { openService, type Service } from './service.ts';
+import { type House, UsageError } from './verb.ts';
+
+const MIGRATIONS = new URL('../../../core/store/sql', import.meta.url);
+const CONNECTIONS = 2;
+
+export interface HouseOptions {
+  config: Config;
+  /** Base address of a running service to go through. */
+  url?: string;
+  operatorKey?: string;
+  /** Tells the person at the terminal something that is not the answer. */
+  note(text: string): void;
+}
+
+export function openHouse({
+  config,
+  url,
+  operatorKey,
+  note,
+}: HouseOptions): House & { close(): Promise<void> } {
+  let database: Promise<Database> | undefined;
+  let fetcher: Fetcher | undefined;
+  const key = operatorKey ?? config.operator_key;
+
+  function open(): Promise<Database> {
+    database ??= openStore(config, note);
+    return database;
+  }
+
+  async function localOffice(): Promise<Office> {
+    const db = await open();
+    const tenants = new Tenants(db, systemClock, unseen);
+    return openOffice({ tenants, meter: new Meter(db, systemClock, unseen), clock: systemClock });
+  }
+
+  async function localNewsroom(): Promise<Newsroom> {
+    const db = await open();
+    const mapped = (hostPort: string) => Object.hasOwn(config.web_resolve, hostPort);
+    return openNewsroom({ db, clock: systemClock, fetcher: web(), jobs: null, mapped });
+  }
+
+  function web(): Fetcher {
+    fetcher ??= openFetcher({
+      userAgent: config.contact ? `canillita (+${config.contact})` : 'canillita',
+      resolve: config.web_resolve,
+      clock: systemClock,
+      observe: unseen,
+      perHost: { connections: 1, intervalMs: config.web_interval_ms },
+    });
+    return fetcher;
+  }
+
+  /** With the store itself where it is free, else through the service that has it. */
+  async function either<T>(
+    local: () => Promise<T>,
+    remote: (service: Service) => T | Promise<T>,
+  ): Promise<T> {
+    if (url !== undefined) return remote(openService(url, needed(key)));
+    try {
+      return await local();
+    } catch (error) {
+      if (!isTaken(error, config)) throw error;
+      const running = config.base_url || `http://${config.host}:${config.port}`;
+      if (!key) throw throughService(error, running);
+      note(`The data folder is in use; going through the service at ${running}.`);
+      return remote(openService(running, key));
+    }
+  }
+
+  return {
+    config,
+    note,
+    database() {
+      if (url !== undefined) throw new UsageError('this needs the store itself; leave --url away');
+      return open();
+    },
+    either: (local, remote) => either(async () => local(await open()), remote),
+    office: () => either(localOffice, remoteOffice),
+    newsroom: () => either(localNewsroom, remoteNewsroom),
+    async close() {
+      // What could not be opened was reported when it was asked for.
+      const opened = await database?.catch(() => null);
+      await fetcher?.close();
+      await opened?.close();
+    },
+  };
+}
+
+async function openStore(config: Config, note: (text: string) => void): Promise<Database> {
+  const url = config.database_url || null;
+  const db = await openDatabase({
+    url,
+    folder: url === null ? config.data : null,
+    poolSize: CONNECTIONS,
+    applicationName: 'canillita-admin',
+    patience: 0,
+    observe: unseen,
+  });
+  try {
+    const applied = await migrate(db, MIGRATIONS, unseen);
+    if (applied.length > 0) note(`Prepared the database${url === null ? ` in ${config.data}` : ''}.`);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return db;
+}
+
+function needed(key: string): string {
+  if (key) return key;
+  throw new UsageError(
+    '--url needs --operator-key (or CANILLITA_OPERATOR_KEY): the key printed at the first start',
+  );
+}
+
+/** The embedded store is one process's at a time; the others are told `conflict`. */
+function isTaken(error: unknown, config: Config): error is Failure {
+  return error instanceof Failure && error.code === 'conflict' && !config.database_url;
+}
+
+function throughService(error: Failure, running: string): Failure {
+  const how = `If the service is running, go through it: --url ${running} --operator-key cnl_…`;
+  return new Failure('conflict', `${error.message}\n${how}`, { cause: error });
+}

@@ -1,0 +1,27 @@
+/** The office of a running service, through its `/admin/v1` door. */
+import type { Office } from '../../../core/tenants/tenant-admin.ts';
+import type { Service } from './service.ts';
+
+/** Refusals of the service are thrown as the failures they are. */
+export function remoteOffice({ ask }: Service): Office {
+  const organization = (id: string) => `/organizations/${encodeURIComponent(id)}`;
+  const keysOf = (id: string | null) => (id === null ? '/keys' : `${organization(id)}/keys`);
+  const list = async <T>(path: string) => (await ask<{ data: T[] }>('GET', path)).data;
+
+  return {
+    organizations: () => list('/organizations'),
+    organization: (id) => ask('GET', organization(id)),
+    createOrganization: (fields) => ask('POST', '/organizations', fields),
+    setOrganization: (id, fields) => ask('PATCH', organization(id), fields),
+    setPlugin: (id, capability, enabled) => {
+      return ask('PUT', `${organization(id)}/plugins/${encodeURIComponent(capability)}`, { enabled });
+    },
+    keys: (id) => list(keysOf(id)),
+    createKey: (id, label) => ask('POST', keysOf(id), { label }),
+    revokeKey: (id) => ask('DELETE', `/keys/${encodeURIComponent(id)}`),
+    usage: (id, question) => {
+      const query = new URLSearchParams({ ...question, ...(id !== null && { organization: id }) });
+      return ask('GET', `/usage?${query}`);
+    },
+  };
+}

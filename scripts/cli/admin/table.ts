@@ -1,0 +1,39 @@
+/** Tables and amounts for people. */
+import { parseUsd, usdText } from '../../../core/billing/money.ts';
+
+export interface Column<Row> {
+  title: string;
+  of(row: Row): string;
+  /** Numbers stand at the right of their column. */
+  right?: true;
+}
+
+/** Lines of aligned columns under their titles; `empty` when there are no rows. */
+export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], empty: string): string {
+  if (rows.length === 0) return empty;
+  const cells = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => of(row)))];
+  const widths = columns.map((_, at) => Math.max(...cells.map((line) => line[at]!.length)));
+  return cells
+    .map((line) =>
+      line
+        .map((cell, at) => pad(cell, widths[at]!, columns[at]!.right))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** An amount that came as a JSON number, written out: never `1e-7`. */
+export function money(usd: number): string {
+  const nano = parseUsd(usd);
+  return nano === null ? String(usd) : usdText(nano);
+}
+
+/** A moment to the minute, in UTC; a dash for none. */
+export function moment(iso: string | null): string {
+  return iso === null ? '-' : `${iso.slice(0, 16).replace('T', ' ')}Z`;
+}
+
+function pad(cell: string, width: number, right?: true): string {
+  return right ? cell.padStart(width) : cell.padEnd(width);
+}

@@ -1,0 +1,32 @@
+import type { UsageRecord } from '../../../core/tenants/records.ts';
+import { type Column, money, table } from './table.ts';
+import type { Verb } from './verb.ts';
+
+const COLUMNS: readonly Column<UsageRecord['data'][number]>[] = [
+  { title: 'DAY', of: (row) => row.day },
+  { title: 'ORGANIZATION', of: (row) => row.organization },
+  { title: 'ITEM', of: (row) => row.item },
+  { title: 'QUANTITY', of: (row) => String(row.quantity), right: true },
+  { title: 'USD', of: (row) => money(row.cost_usd), right: true },
+];
+
+export const usage: Verb = {
+  noun: 'usage',
+  verb: null,
+  says: 'what was billed, by day of UTC, organization and item',
+  arguments: [{ name: 'ORG', says: 'one organization, org_…; else all', optional: true }],
+  options: {
+    from: { type: 'string', value: 'YYYY-MM-DD', says: 'first day; default the first of the month' },
+    to: { type: 'string', value: 'YYYY-MM-DD', says: 'last day, included; default today' },
+  },
+  async run(given, house) {
+    const [from, to] = [given.text('from'), given.text('to')];
+    const question = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+    const record = await (await house.office()).usage(given.words[0] ?? null, question);
+    const rows = table(record.data, COLUMNS, 'Nothing was billed.');
+    return {
+      json: record,
+      text: `${rows}\n\n${money(record.total_usd)} USD from ${record.from} to ${record.to}`,
+    };
+  },
+};

@@ -1,0 +1,182 @@
+/**
+ * The service with a press of its own: nine fictional outlets on loopback, read by the code that reads real ones.
+ * Needs no network, no database and no key.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Service, serve } from '../../core/app/serve.ts';
+import { MINUTE, SECOND, systemClock } from '../../core/platform/clock.ts';
+import { ConfigError, loadConfig } from '../../core/platform/config.ts';
+import { Failure } from '../../core/platform/errors.ts';
+import { type Observe, unseen } from '../../core/platform/observe.ts';
+import { listSources } from '../../core/store/outlets.ts';
+import { startPress } from '../samples/press/serve.ts';
+import { type ShownAnswer, searchTable } from './demo/table.ts';
+
+const HELP = `npm run demo -- [--port N] [--data FOLDER] [--json] [--once]
+
+Starts the service with the sample press, runs one search and keeps serving.
+
+  --port N        port of the service (default 8080; 0 picks a free one)
+  --data FOLDER   keep the index there (default: a folder that is removed at the end)
+  --json          print one JSON line when ready, and nothing else
+  --once          stop after the search
+`;
+
+/** The sample press is ours: it need not be spared as a real outlet is. */
+const PRESS_INTERVAL_MS = 20;
+const QUERY = 'banco central tasa de interés inflación';
+const INGEST_PATIENCE = 2 * MINUTE;
+
+const OPTIONS = {
+  port: { type: 'string', default: '8080' },
+  data: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  once: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+const values = readOptions();
+
+function readOptions() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    return fail(new Failure('invalid_request', `${(error as Error).message}\n\n${HELP}`));
+  }
+}
+
+const say = (text: string) => {
+  if (!values.json) process.stdout.write(text);
+};
+
+async function main(): Promise<void> {
+  if (values.help) return void process.stdout.write(HELP);
+  const config = loadConfig({
+    argv: ['--port', values.port, '--web-interval-ms', String(PRESS_INTERVAL_MS)],
+    env: {},
+  });
+  const temporary = values.data === undefined;
+  const folder = values.data ?? mkdtempSync(join(tmpdir(), 'canillita-demo-'));
+  const press = await startPress({ now: () => new Date(systemClock.now()) });
+  say('Opening the service and reading nine outlets …\n');
+  const sources = press.outlets.map(({ id, name, homepage, country, languages, feeds }) => ({
+    id,
+    name,
+    homepage,
+    country,
+    languages: [...languages],
+    feeds: [...feeds],
+  }));
+  const observe: Observe = values.json ? unseen : complain;
+  const leave = async () => {
+    await press.close();
+    if (temporary) rmSync(folder, { recursive: true, force: true });
+  };
+  const service = await serve({
+    // Fiction stays out of the database that a settings file may name.
+    config: {
+      ...config,
+      data: folder,
+      database_url: '',
+      base_url: '',
+      role: 'all',
+      web_resolve: press.resolve,
+    },
+    observe,
+    sources,
+  }).catch(async (error: unknown) => {
+    await leave();
+    throw error;
+  });
+  const stop = async () => {
+    await service.stop();
+    await leave();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(0)));
+  try {
+    const keys = service.first ?? (await newKeys(service));
+    await ingested(service);
+    if (values.json) {
+      const { key, operatorKey } = keys;
+      process.stdout.write(
+        `${JSON.stringify({ ready: true, base_url: service.baseUrl, key, operator_key: operatorKey })}\n`,
+      );
+    } else {
+      await introduce(service, keys, press.port);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  if (values.once) await stop();
+}
+
+function complain(observation: Parameters<Observe>[0]): void {
+  if (observation.saw === 'feed-failed')
+    say(`  could not read ${observation.source}: ${observation.detail}\n`);
+  if (observation.saw === 'request-failed') say(`  ${observation.error}\n${observation.stack}\n`);
+}
+
+/** Keys for a data folder that has been used before: those of its first start can not be shown again. */
+async function newKeys({ app }: Service): Promise<{ key: string; operatorKey: string }> {
+  const [organization] = await app.tenants.listOrganizations();
+  if (!organization) throw new Failure('not_found', 'The data folder has no organization.');
+  const { secret: key } = await app.tenants.createKey({ org: organization.id, label: 'demo' });
+  const { secret: operatorKey } = await app.tenants.createKey({ org: null, label: 'demo' });
+  return { key, operatorKey };
+}
+
+/** Waits until every feed of the press has been looked at and its articles can be found. */
+async function ingested({ app }: Service): Promise<void> {
+  const began = systemClock.tick();
+  for (;;) {
+    const feeds = (await listSources(app.db)).flatMap((source) => source.feeds);
+    if (feeds.every((feed) => feed.last_look_at !== null)) break;
+    if (systemClock.tick() - began > INGEST_PATIENCE)
+      throw new Failure('timeout', 'The sample press could not be read in time.');
+    await sleep(SECOND / 10);
+  }
+  await app.index.follow();
+}
+
+async function introduce(
+  { app, baseUrl }: Service,
+  keys: { key: string; operatorKey: string },
+  pressPort: number,
+): Promise<void> {
+  const sources = await listSources(app.db);
+  const articles = sources.reduce((sum, source) => sum + source.articles, 0);
+  say(`${articles} articles of ${sources.length} outlets are in the index.\n\n`);
+  const body = { query: QUERY, mode: 'normal', days: 30, max_results: 8 };
+  const response = await fetch(`${baseUrl}/v1/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${keys.key}` },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as ShownAnswer;
+  if (!response.ok) throw new Failure('internal_error', `The search failed: ${JSON.stringify(answer)}`);
+  say(`${searchTable(QUERY, answer)}\n`);
+  say(`Base URL      ${baseUrl}
+API key       ${keys.key}
+Operator key  ${keys.operatorKey}
+Interface     ${baseUrl}/docs
+The press     http://127.0.0.1:${pressPort}/
+
+Try it:
+  curl -s ${baseUrl}/v1/search -H 'authorization: Bearer ${keys.key}' \\
+    -H 'content-type: application/json' -d '{"query": "forest fire in Patagonia", "days": 30}'
+${values.once ? '' : '\nServing until Ctrl-C.\n'}`);
+}
+
+function fail(error: unknown): never {
+  const known = error instanceof Failure || error instanceof ConfigError;
+  process.stderr.write(`demo: ${known ? error.message : String((error as Error).stack)}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,27 @@
+import { allowed, crawlDelay, parseRobots, sitemaps } from '../../../core/web/robots/robots.ts';
+import { bytesIn } from './document.ts';
+import { BadRequest, maybeIn, type Noun, textIn } from './noun.ts';
+
+/** What this service calls itself in robots files. */
+const AGENT = 'canillita';
+
+/** What a robots file says about one address. */
+export const robots: Noun = {
+  name: 'robots',
+  says: 'A robots.txt: whether an agent may read an address, how slowly, and the sitemaps it names.',
+  subject: 'file',
+  options: { url: 'the address to be read', agent: `the agent's product token (${AGENT})` },
+  answer(request) {
+    const url = textIn(request, 'url');
+    const address = URL.parse(url);
+    if (address === null && !url.startsWith('/')) throw new BadRequest('url is no address');
+    const file = parseRobots(bytesIn(request));
+    const agent = maybeIn(request, 'agent') ?? AGENT;
+    const home = address === null ? null : new URL('/robots.txt', address).href;
+    return {
+      allowed: allowed(file, agent, url),
+      crawl_delay: crawlDelay(file, agent),
+      sitemaps: home === null ? file.sitemaps : sitemaps(file, home),
+    };
+  },
+};

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ModelFile } from '../../../core/inference/judge.ts';
+
+/** A file of the models folder, with its sha256 as it is now. */
+export function fileOf(models: string, file: string): ModelFile {
+  const path = resolve(models, file);
+  return { path, sha256: createHash('sha256').update(readFileSync(path)).digest('hex') };
+}

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sha256Of } from '../../../../core/inference/files.ts';
+import { SECOND } from '../../../../core/platform/clock.ts';
+import type { Download, Downloader } from '../../../../core/web/fetch/download.ts';
+import { FetchFailure } from '../../../../core/web/fetch/fetch-failure.ts';
+
+/** Tries in a row that bring no byte; one that does begins to count anew. */
+const TRIES = 4;
+const PAUSE = SECOND;
+const RANGE_NOT_SATISFIABLE = 416;
+const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+const SHA256 = /^"?([0-9a-f]{64})"?$/;
+
+export interface FileAsked {
+  maxBytes: number;
+  /** That it must have; null: whatever comes, checked against what the server says of it. */
+  sha256: string | null;
+  progress(bytes: number, total: number | null): void;
+  /** Milliseconds before another try; for tests. */
+  pauseMs?: number;
+}
+
+export interface FileCame {
+  sha256: string;
+  bytes: number;
+  headers: Record<string, string>;
+}
+
+/**
+ * Downloads one file to `path`. It grows as `path.part` and gets its name when it is whole and its sha256 is right;
+ * what a broken connection, or a killed program, left is gone on with.
+ *
+ * @throws FetchFailure as `Downloader.open`, or an Error when the sha256 is not the one meant
+ */
+export async function fileInto(
+  downloader: Downloader,
+  url: string,
+  path: string,
+  asked: FileAsked,
+): Promise<FileCame> {
+  const part = `${path}.part`;
+  let headers: Record<string, string> = {};
+  for (let left = TRIES; ; ) {
+    const before = await sizeOf(part);
+    try {
+      const download = await downloader.open(url, {
+        from: before,
+        etag: await etagOf(part),
+        maxBytes: asked.maxBytes,
+      });
+      headers = download.headers;
+      await append(download, part, asked);
+      break;
+    } catch (error) {
+      if (!(error instanceof FetchFailure)) throw error;
+      // What is there is all there is, or more: begin anew.
+      if (error.upstreamStatus === RANGE_NOT_SATISFIABLE && before > 0) await forget(part);
+      else if (!passes(error)) throw error;
+      left = (await sizeOf(part)) > before ? TRIES : left - 1;
+      if (left === 0) throw error;
+      await pause(asked.pauseMs ?? PAUSE);
+    }
+  }
+  const sha256 = await sha256Of(part);
+  const meant = asked.sha256 ?? SHA256.exec(headers['x-linked-etag'] ?? '')?.[1] ?? sha256;
+  if (sha256 !== meant) {
+    await forget(part);
+    throw new Error(`what came has the sha256 ${sha256}, not ${meant}: nothing was kept`);
+  }
+  const bytes = await sizeOf(part);
+  await rename(part, path);
+  await forget(part);
+  return { sha256, bytes, headers };
+}
+
+async function append({ from, total, etag, body }: Download, part: string, asked: FileAsked): Promise<void> {
+  await writeFile(`${part}.etag`, etag ?? '');
+  const file = await open(part, from === 0 ? 'w' : 'a');
+  let at = from;
+  try {
+    for await (const chunk of body) {
+      await file.write(chunk);
+      at += chunk.length;
+      asked.progress(at, total);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function passes({ reason, upstreamStatus }: FetchFailure): boolean {
+  if (reason === 'status') return PASSING.has(upstreamStatus ?? 0);
+  return reason === 'connection' || reason === 'timeout';
+}
+
+/** A part that nobody can tell the version of is still gone on with: its sha256 decides in the end. */
+async function etagOf(part: string): Promise<string | null> {
+  const etag = await readFile(`${part}.etag`, 'utf8').catch(() => '');
+  // A weak one must not be used with a range (RFC 9110).
+  return etag === '' || etag.startsWith('W/') ? null : etag;
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return existsSync(path) ? (await stat(path)).size : 0;
+}
+
+async function forget(part: string): Promise<void> {
+  await Promise.all([part, `${part}.etag`].map((path) => rm(path, { force: true })));
+}

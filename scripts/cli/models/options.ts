@@ -1,0 +1,91 @@
+/** What the models command was given, and the inference that it opens with it. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { TASKS, type TaskName } from '../../../core/inference/manifest.ts';
+import { assignmentProblems } from '../../../core/inference/models.ts';
+import { type Inference, openInference } from '../../../core/inference/pool.ts';
+import { systemClock } from '../../../core/platform/clock.ts';
+import { loadConfig } from '../../../core/platform/config.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+
+/** Calls that may wait; the command itself never makes more at once. */
+const BATCHES_AHEAD = 1024;
+const MOST_THREADS = 64;
+const SPLITS = ['all', 'train', 'calibration', 'dev', 'test'] as const;
+
+export type Options = ReturnType<typeof readOptions>;
+
+/** Throws an Error whose message names the option. */
+export function readOptions(argv: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      task: { type: 'string' },
+      data: { type: 'string' },
+      split: { type: 'string', default: 'all' },
+      stats: { type: 'string' },
+      models: { type: 'string', default: resolve(import.meta.dirname, '../../../models') },
+      folder: { type: 'string' },
+      file: { type: 'string' },
+      into: { type: 'string' },
+      mirror: { type: 'string' },
+      threads: { type: 'string', default: '1' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const threads = Number(values.threads);
+  if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS)
+    throw new Error(`--threads is a whole number from 1 to ${MOST_THREADS}`);
+  const split = SPLITS.find((known) => known === values.split);
+  if (split === undefined) throw new Error(`--split is one of ${SPLITS.join(', ')}`);
+  return {
+    ...values,
+    threads,
+    split,
+    task: taskNamed(values.task),
+    verb: positionals[0] ?? '',
+    rest: positionals.slice(1),
+  };
+}
+
+/** A task by its name, with a hyphen or an underscore; null when none is named. Throws when there is no such task. */
+export function taskNamed(name: string | undefined): TaskName | null {
+  if (name === undefined) return null;
+  const found = TASKS.find((task) => task === name.replaceAll('-', '_'));
+  if (found === undefined)
+    throw new Error(
+      `no model for the task "${name}" (there is: ${TASKS.map((task) => task.replace('_', '-')).join(', ')})`,
+    );
+  return found;
+}
+
+/** Task → model, as the service's settings have it; `--folder` is for the task that is asked about. */
+export function assignments({ folder, file, task }: Options): Record<string, string> {
+  const { models } = loadConfig();
+  const problems = assignmentProblems(models);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  if (folder === undefined || task === null) return models;
+  return { ...models, [task]: `${resolve(folder)}${file === undefined ? '' : `#${file}`}` };
+}
+
+/** Opens the service's own inference for `use`, and closes it. */
+export async function withInference<T>(
+  options: Options,
+  use: (inference: Inference) => Promise<T>,
+): Promise<T> {
+  const inference = await openInference({
+    threads: options.threads,
+    maxQueue: BATCHES_AHEAD,
+    modelsFolder: options.models,
+    models: assignments(options),
+    clock: systemClock,
+    observe: unseen,
+  });
+  try {
+    return await use(inference);
+  } finally {
+    await inference.close();
+  }
+}

@@ -1,0 +1,16 @@
+import type { Manifest, TaskName } from '../../../core/inference/manifest.ts';
+import { folderOf } from '../../../core/inference/models.ts';
+
+/** Task → the hub folder that does it; tasks of the shipped models are left out. */
+export function placesOf(
+  models: string,
+  assigned: Readonly<Record<string, string>>,
+  { tasks }: Manifest,
+): Partial<Record<TaskName, string>> {
+  const places: Partial<Record<TaskName, string>> = {};
+  for (const [task, place] of Object.entries(assigned) as [TaskName, string][]) {
+    const where = place.split('#', 1)[0]!;
+    if (tasks[task]?.name !== where) places[task] = folderOf(models, where);
+  }
+  return places;
+}

@@ -1,0 +1,30 @@
+/** A progress bar on a terminal; on anything else, a line now and then. */
+import { SECOND, systemClock } from '../../core/platform/clock.ts';
+
+const WIDTH = 30;
+const TERMINAL_EVERY = 0.1 * SECOND;
+const LINE_EVERY = 10 * SECOND;
+
+export interface ProgressBar {
+  /** `share` from 0 to 1. */
+  show(share: number, note: string): void;
+  end(): void;
+}
+
+export function progressBar(stream: NodeJS.WriteStream): ProgressBar {
+  const every = stream.isTTY ? TERMINAL_EVERY : LINE_EVERY;
+  let last = systemClock.tick();
+  return {
+    show(share, note) {
+      const now = systemClock.tick();
+      if (now - last < every && share < 1) return;
+      last = now;
+      const filled = Math.round(Math.min(share, 1) * WIDTH);
+      const bar = `[${'='.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${String(Math.round(share * 100)).padStart(3)} %  ${note}`;
+      stream.write(stream.isTTY ? `\r\x1b[K${bar}` : `${bar}\n`);
+    },
+    end() {
+      if (stream.isTTY) stream.write('\r\x1b[K');
+    },
+  };
+}

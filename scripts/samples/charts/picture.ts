@@ -1,0 +1,37 @@
+/** A sample as a picture, through the code that reads callers' data. */
+import type { ChartType, Encode, Locale, Picture, ThemeName } from '../../../core/charts/data/chart.ts';
+import { type GivenData, readTable } from '../../../core/charts/data/table.ts';
+
+export interface Sample {
+  name: string;
+  type: ChartType;
+  /** By language. */
+  data: Record<Locale, GivenData>;
+  title?: Record<Locale, string>;
+  subtitle?: Record<Locale, string>;
+  encode?: Encode;
+  notes?: string;
+}
+
+export function pictureOf(sample: Sample, theme: ThemeName, locale: Locale): Picture {
+  const { table, encode } = readTable(sample.data[locale], sample.encode);
+  return {
+    type: sample.type,
+    theme,
+    locale,
+    title: sample.title?.[locale] ?? null,
+    subtitle: sample.subtitle?.[locale] ?? null,
+    notes: sample.notes ?? null,
+    altText: null,
+    sources: ['El Diario del Litoral', 'Southern Cross Times', 'Crónica Austral'].map((name) => ({
+      name,
+      url: null,
+      title: null,
+      published_at: null,
+    })),
+    timezone: 'UTC',
+    table,
+    encode,
+    plan: null,
+  };
+}

@@ -1,0 +1,208 @@
+// Of identical requests in flight one computes and pays; those that waited get its answer for nothing. When it is
+// given up, because its caller left or may not pay, one of them takes its place.
+import { setTimeout as sleep } from 'node:timers/promises';
+import t from 'tap';
+import { type Asker, Desk, type Work } from '../../core/answers/answer-service.ts';
+import type { Meter } from '../../core/billing/meter.ts';
+import { Failure } from '../../core/platform/errors.ts';
+import { newSearchId } from '../../core/search/search.ts';
+import type { Database } from '../../core/store/database.ts';
+import { tenantsRoom } from '../support/tenants.ts';
+
+interface Said {
+  id: string;
+  says: string;
+}
+
+const { db, meter, clock, customer } = await tenantsRoom(t);
+let rooms = 0;
+
+/** A desk, a customer of its own, and work whose computation is in the hands of the test. */
+async function room() {
+  const { org, key } = await customer();
+  rooms += 1;
+  const open: PromiseWithResolvers<Said>[] = [];
+  const signals: AbortSignal[] = [];
+  const work: Work<Said> = {
+    cacheKey: `room ${rooms}`,
+    fresh: false,
+    lines: [{ item: 'search_fast', quantity: 1 }],
+    counts: { searches: 1 },
+    newId: () => 'srch_again',
+    compute: (signal) => {
+      const one = Promise.withResolvers<Said>();
+      open.push(one);
+      signals.push(signal);
+      signal.addEventListener('abort', () => one.reject(signal.reason), { once: true });
+      return one.promise;
+    },
+  };
+  const asker = (changes: Partial<Asker> = {}): Asker => ({
+    org,
+    key,
+    maxCostUsd: null,
+    signal: new AbortController().signal,
+    ...changes,
+  });
+  const spent = async () => (await meter.balance(org.id)).spent;
+  /** Until so many computations have begun. */
+  const begun = async (count: number) => {
+    while (open.length < count) await sleep(1);
+  };
+  return { desk: new Desk({ db, meter, clock }), asker, work, open, signals, begun, spent };
+}
+
+const PAID = { cost_usd: 0.0014, cached: false, searches: 1 };
+const FREE = { cost_usd: 0, cached: true, searches: 1 };
+/** Long enough for whoever would compute too to have begun. */
+const settled = async () => {
+  for (let n = 0; n < 5; n += 1) await db.query('select 1');
+};
+
+t.test('one computes, all are answered, one pays', async (t) => {
+  const { desk, asker, work, open, begun, spent } = await room();
+  const answers = Array.from({ length: 20 }, () => desk.serve(asker(), work));
+  await begun(1);
+  await settled();
+  const late = desk.serve(asker(), work);
+  await settled();
+  t.equal(open.length, 1);
+  const paid = newSearchId();
+  open[0]!.resolve({ id: paid, says: 'yes' });
+  const all = await Promise.all([...answers, late]);
+  t.same(
+    all.filter(({ usage }) => !usage.cached),
+    [{ id: paid, says: 'yes', usage: PAID }],
+  );
+  t.same(
+    new Set(all.filter(({ usage }) => usage.cached).map((one) => JSON.stringify(one))),
+    new Set([JSON.stringify({ id: 'srch_again', says: 'yes', usage: FREE })]),
+  );
+  t.equal(await spent(), 1_400_000n);
+});
+
+t.test('one who left leaves the others to it', async (t) => {
+  const { desk, asker, work, open, signals, begun, spent } = await room();
+  const gone = new AbortController();
+  const leader = desk.serve(asker({ signal: gone.signal }), work);
+  await begun(1);
+  const impatient = new AbortController();
+  const leaving = desk.serve(asker({ signal: impatient.signal }), work);
+  const waiting = [desk.serve(asker(), work), desk.serve(asker(), work)];
+  await settled();
+  impatient.abort(new Failure('timeout', 'left'));
+  await t.rejects(leaving, { code: 'timeout' }, 'a waiter who leaves goes alone');
+  t.equal(open.length, 1);
+  gone.abort(new Failure('timeout', 'left'));
+  await t.rejects(leader, { code: 'timeout' });
+  t.ok(signals[0]!.aborted, 'its work was stopped');
+  await begun(2);
+  await settled();
+  t.equal(open.length, 2, 'one of those who waited computes for all');
+  open[1]!.resolve({ id: newSearchId(), says: 'second' });
+  const answers = await Promise.all(waiting);
+  t.same(
+    answers.map(({ says }) => says),
+    ['second', 'second'],
+  );
+  t.same(
+    answers.map(({ usage }) => usage).sort((a, b) => b.cost_usd - a.cost_usd),
+    [PAID, FREE],
+  );
+  t.equal(await spent(), 1_400_000n, 'nobody paid for the first');
+});
+
+t.test('one who may not pay says nothing about the others', async (t) => {
+  const { asker, work, open, begun, spent } = await room();
+  const { promise: decided, resolve: decide } = Promise.withResolvers<void>();
+  const slow: Pick<Meter, 'check' | 'settle'> = {
+    check: async (org, lines, cap) => {
+      if (lines.length > 0 && cap === '0.001') await decided;
+      await meter.check(org, lines, cap);
+    },
+    settle: (charge, alongside) => meter.settle(charge, alongside),
+  };
+  const desk = new Desk({ db, meter: slow as Meter, clock });
+  const poor = desk.serve(asker({ maxCostUsd: '0.001' }), work);
+  await settled();
+  const rich = desk.serve(asker({ maxCostUsd: '0.0014' }), work);
+  await settled();
+  t.equal(open.length, 0, 'one is being asked whether it may pay, the other waits for it');
+  decide();
+  await t.rejects(poor, { code: 'insufficient_credit' });
+  await begun(1);
+  open[0]!.resolve({ id: newSearchId(), says: 'yes' });
+  t.match(await rich, { usage: PAID });
+  t.match(
+    await desk.serve(asker({ maxCostUsd: '0' }), work),
+    { usage: FREE },
+    'what costs nothing is within any cap',
+  );
+  await t.rejects(
+    desk.serve(asker({ maxCostUsd: 'much' }), work),
+    { code: 'invalid_request' },
+    'but a cap must be an amount',
+  );
+  t.equal(await spent(), 1_400_000n);
+});
+
+t.test('a failure is told to all who waited, billed to none, and not kept', async (t) => {
+  const { desk, asker, work, open, begun, spent } = await room();
+  const all = [desk.serve(asker(), work), desk.serve(asker(), work)];
+  await begun(1);
+  await settled();
+  open[0]!.reject(new Failure('overloaded', 'too much'));
+  for (const one of all) await t.rejects(one, { code: 'overloaded' });
+  t.equal(await spent(), 0n);
+  const next = desk.serve(asker(), work);
+  await begun(2);
+  open[1]!.resolve({ id: newSearchId(), says: 'again' });
+  t.match(await next, { says: 'again', usage: PAID });
+});
+
+t.test("an answer that could not be billed is nobody's", async (t) => {
+  const { desk, asker, work, open, begun } = await room();
+  const { org, key } = await customer({ plan: 'credit', monthlyCredit: 2_000_000n });
+  // Two different requests of 0.0014 each: the credit allows each, but not both.
+  const one = desk.serve(asker({ org, key }), { ...work, cacheKey: `${work.cacheKey} a` });
+  await begun(1);
+  const two = desk.serve(asker({ org, key }), { ...work, cacheKey: `${work.cacheKey} b` });
+  await begun(2);
+  open[0]!.resolve({ id: newSearchId(), says: 'a' });
+  await one;
+  open[1]!.resolve({ id: newSearchId(), says: 'b' });
+  await t.rejects(two, { code: 'insufficient_credit' });
+  t.equal((await meter.balance(org.id)).spent, 1_400_000n);
+  const third = desk.serve(asker(), { ...work, cacheKey: `${work.cacheKey} b` });
+  await begun(3);
+  open[2]!.resolve({ id: newSearchId(), says: 'c' });
+  t.match(await third, { says: 'c', usage: PAID }, 'nor was it kept');
+});
+
+t.test(
+  'a request that looked before the answer was kept, and heard back after, does not compute again',
+  async (t) => {
+    const { asker, work, open, begun } = await room();
+    const held: (() => void)[] = [];
+    let hold = false;
+    // A cache whose reader is slow: what it read is delivered when the test says so.
+    const slow = {
+      query: async (sql: string, params?: readonly unknown[]) => {
+        const rows = await db.query(sql, params);
+        if (hold && sql.includes('from answer')) await new Promise<void>((resolve) => held.push(resolve));
+        return rows;
+      },
+    } as unknown as Database;
+    const desk = new Desk({ db: slow, meter, clock });
+    const leader = desk.serve(asker(), work);
+    await begun(1);
+    hold = true;
+    const late = desk.serve(asker(), work);
+    while (held.length === 0) await sleep(1);
+    open[0]!.resolve({ id: newSearchId(), says: 'yes' });
+    await leader;
+    held[0]!();
+    t.match(await late, { says: 'yes', usage: FREE });
+    t.equal(open.length, 1);
+  },
+);

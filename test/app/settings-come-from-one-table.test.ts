@@ -1,0 +1,264 @@
+// Settings: command line over environment over file over default; secrets from files and never shown; every mistake
+// named at once, with what was probably meant.
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import t from 'tap';
+import { ConfigError, describeSettings, dumpConfig, loadConfig } from '../../core/platform/config.ts';
+import { SETTINGS } from '../../core/platform/settings.ts';
+
+const START = join(import.meta.dirname, '../../core/app/start.ts');
+const SECRET = 'postgres://me:hunter2@db.example/news';
+
+function problemsOf(work: () => unknown): string[] {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+t.test('which one counts', async (t) => {
+  const file = join(
+    t.testdir({
+      'canillita.json': JSON.stringify({ port: 1, threads: 1, contact: 'file', plugins: ['search'] }),
+    }),
+    'canillita.json',
+  );
+  const env = { CANILLITA_PORT: '2', CANILLITA_THREADS: '2', CANILLITA_CONFIG: file, PORT: '4' };
+  const config = loadConfig({ argv: ['--port', '3', '--web-interval-ms=5'], env });
+  t.match(config, {
+    port: 3,
+    threads: 2,
+    contact: 'file',
+    plugins: ['search'],
+    web_interval_ms: 5,
+    burst: SETTINGS.burst.default,
+  });
+  t.equal(loadConfig({ env }).port, 2, "the service's own variable before the common one");
+  t.equal(loadConfig({ env: { PORT: '4' } }).port, 4);
+  t.equal(
+    loadConfig({ env: { CANILLITA_PORT: '' } }).port,
+    SETTINGS.port.default,
+    'an empty variable is none',
+  );
+  t.same(
+    loadConfig({
+      env: { CANILLITA_WEB_RESOLVE: '{"a.example:80":"127.0.0.1:1"}', CANILLITA_PLUGINS: 'search, charts' },
+    }),
+    {
+      ...loadConfig({ env: {} }),
+      web_resolve: { 'a.example:80': '127.0.0.1:1' },
+      plugins: ['search', 'charts'],
+    },
+  );
+});
+
+t.test('secrets come from files, and are never shown', async (t) => {
+  const folder = t.testdir({ url: `${SECRET}\n`, key: 'cnl_operator' });
+  const env = { DATABASE_URL_FILE: join(folder, 'url'), CANILLITA_OPERATOR_KEY_FILE: join(folder, 'key') };
+  const config = loadConfig({ env });
+  t.match(config, { database_url: SECRET, operator_key: 'cnl_operator' });
+  const shown = dumpConfig(config);
+  t.notMatch(shown, /hunter2|cnl_/);
+  t.match(JSON.parse(shown), { database_url: '********', operator_key: '********', port: 8080 });
+  t.equal(JSON.parse(dumpConfig(loadConfig({ env: {} }))).database_url, '', 'no secret is shown as none');
+  t.match(
+    problemsOf(() => loadConfig({ env: { DATABASE_URL_FILE: join(folder, 'none') } })),
+    [/^DATABASE_URL_FILE: ENOENT/],
+  );
+  t.same(loadConfig({ env: { CANILLITA_PORT_FILE: join(folder, 'key') } }).port, 8080, 'only secrets do');
+});
+
+t.test('every mistake at once', async (t) => {
+  const folder = t.testdir({ 'bad.json': '{"port": "x", "prot": 1}', 'list.json': '[]', 'broken.json': '{' });
+  const problems = problemsOf(() =>
+    loadConfig({
+      argv: ['--burts=3', '--threads', '-1', '--role=boss', 'stray', '--contact'],
+      env: { CANILLITA_WEB_RESOLVE: '[1]' },
+      file: join(folder, 'bad.json'),
+    }),
+  );
+  for (const expected of [
+    /^--burts=3: no such option/,
+    /^threads: must be a whole number from 0 to 64, not "-1"/,
+    /^role: must be one of all, api, worker, ingest/,
+    /^stray: no such option/,
+    /^--contact: a value is missing/,
+    /^web_resolve: must be a JSON object of texts/,
+    /^port: must be a whole number/,
+    /^prot: no such setting/,
+  ]) {
+    t.ok(
+      problems.some((problem) => expected.test(problem)),
+      String(expected),
+    );
+  }
+  t.equal(problems.length, 8);
+  t.match(
+    problemsOf(() => loadConfig({ env: {}, file: join(folder, 'list.json') })),
+    [/must hold one JSON object/],
+  );
+  t.match(
+    problemsOf(() => loadConfig({ env: {}, file: join(folder, 'broken.json') })),
+    [/broken\.json/],
+  );
+  t.match(
+    problemsOf(() => loadConfig({ env: {}, file: join(folder, 'none.json') })),
+    [/none\.json: ENOENT/],
+  );
+  t.notMatch(
+    String(
+      problemsOf(() => loadConfig({ env: { CANILLITA_DATABASE_URL: 'x' }, argv: ['--threads', 'hunter2'] })),
+    ),
+    /database/,
+  );
+});
+
+t.test('values of another type than the setting has are named, of every kind', async (t) => {
+  const file = join(t.testdir({ 'canillita.json': '' }), 'canillita.json');
+  const given = (text: string) => {
+    writeFileSync(file, text);
+    return problemsOf(() => loadConfig({ env: {}, file }));
+  };
+  const odd = [
+    'null',
+    '{}',
+    '[]',
+    '["all"]',
+    '["worker"]',
+    '[true]',
+    '[8080]',
+    'true',
+    '20',
+    '1e999',
+    '"constructor"',
+  ];
+  const fits: Partial<Record<string, string[]>> = {
+    text: ['"constructor"'],
+    whole: ['20'],
+    number: ['20'],
+    flag: ['true'],
+    list: ['[]', '["all"]', '["worker"]', '"constructor"'],
+    map: ['{}'],
+    choice: [],
+  };
+  for (const [name, { kind }] of Object.entries(SETTINGS)) {
+    for (const value of odd) {
+      const problems = given(`{"${name}": ${value}}`);
+      const usable = fits[kind]!.includes(value) && !(name === 'base_url' && value === '"constructor"');
+      t.equal(problems.length, usable ? 0 : 1, `${name} ${value}`);
+      for (const problem of problems) t.ok(problem.startsWith(`${name}: must be `), problem);
+    }
+  }
+  t.match(given('{"role": ["worker"]}'), ['role: must be one of all, api, worker, ingest, not ["worker"]']);
+  t.match(given('{"mcp_sessions": [true]}'), [/^mcp_sessions: must be true or false, not \[true\]/]);
+  t.match(given('{"web_resolve": {"a.example:80": 1}}'), [/^web_resolve: must be a JSON object of texts/]);
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    t.match(given(`{"${name}": 1}`), [new RegExp(`^${name}: no such setting`)]);
+    t.match(
+      problemsOf(() => loadConfig({ env: {}, argv: [`--${name}=1`] })),
+      [/no such option/],
+    );
+  }
+  for (const [text, flag] of [
+    ['true', true],
+    ['false', false],
+  ] as const)
+    t.equal(loadConfig({ env: { CANILLITA_MCP_SESSIONS: text } }).mcp_sessions, flag);
+  t.match(
+    problemsOf(() => loadConfig({ env: { CANILLITA_MCP_SESSIONS: 'constructor' } })),
+    [/^mcp_sessions: must be/],
+  );
+});
+
+t.test('addresses are checked with everything else', async (t) => {
+  const problems = (argv: string[]) => problemsOf(() => loadConfig({ env: {}, argv }));
+  for (const url of [
+    'not a url',
+    'news.example.org',
+    'ftp://news.example.org',
+    'https://',
+    'https://me:pw@x.example',
+    'https://x.example/?a',
+  ])
+    t.match(problems(['--base-url', url]), [/^base_url: must be an address such as https:/], url);
+  for (const url of ['https://x.example', 'http://10.0.0.1:8080/news/', 'http://[::1]:80', ''])
+    t.same(problems([`--base-url=${url}`]), [], url);
+  for (const [from, to, says] of [
+    ['foo', 'bar', '"bar" is neither an address nor address:port'],
+    ['foo', '127.0.0.1', '"foo" is not host:port'],
+    ['foo:0', '127.0.0.1', '"foo:0" is not host:port'],
+    ['https://foo:80', '127.0.0.1', '"https://foo:80" is not host:port'],
+    ['foo:80', '127.0.0.1:70000', '"127.0.0.1:70000" is neither'],
+    ['foo:80', 'localhost:80', '"localhost:80" is neither'],
+  ] as const) {
+    const [problem] = problems(['--web-resolve', JSON.stringify({ [from]: to }), '--threads=x'])
+      .toSorted()
+      .reverse();
+    t.ok(problem!.startsWith(`web_resolve: ${says}`), says);
+  }
+  for (const [from, to] of [
+    ['foo:80', '127.0.0.1'],
+    ['Foo.example:443', '[::1]:8443'],
+    ['[::1]:80', '::1'],
+  ] as const)
+    t.same(problems(['--web-resolve', JSON.stringify({ [from]: to })]), []);
+});
+
+t.test('any words on the command line are taken or named, never a crash', async (t) => {
+  const word = fc.oneof(
+    fc.string(),
+    fc.constantFrom(...Object.keys(SETTINGS)).map((name) => `--${name.replaceAll('_', '-')}`),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(word, { maxLength: 6 }),
+      fc.dictionary(
+        fc.constantFrom(...Object.keys(SETTINGS).map((name) => `CANILLITA_${name.toUpperCase()}`)),
+        fc.string(),
+      ),
+      (argv, env) => {
+        problemsOf(() => loadConfig({ argv, env, file: join(import.meta.dirname, '../../package.json') }));
+        return true;
+      },
+    ),
+  );
+  t.pass();
+});
+
+t.test('the process', async (t) => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [START, ...args], { encoding: 'utf8', env: { DATABASE_URL: SECRET } });
+  const dumped = run('--dump-config', '--port', '81');
+  t.equal(dumped.status, 0);
+  t.match(JSON.parse(dumped.stdout), { port: 81, database_url: '********' });
+  t.equal(dumped.stderr, '');
+  const wrong = run('--threds=1');
+  t.equal(wrong.status, 1);
+  t.equal(
+    wrong.stderr,
+    'canillita: The configuration can not be used:\n  - --threds=1: no such option; did you mean threads?\n',
+  );
+  t.equal(wrong.stdout, '');
+  const folder = t.testdir({ file: 'x' });
+  const data = join(folder, 'data');
+  const unmapped = run('--data', data, '--web-resolve', '{"foo":"bar"}', '--base-url', 'not a url');
+  t.equal(unmapped.status, 1);
+  t.match(unmapped.stderr, /base_url: must be .*\n.*web_resolve: "bar" is neither an address/);
+  t.notMatch(unmapped.stderr, /^ +at /m, 'no stack');
+  t.notOk(existsSync(data), 'nothing was opened');
+  const file = spawnSync(process.execPath, [START, '--data', join(folder, 'file')], {
+    encoding: 'utf8',
+    env: {},
+  });
+  t.equal(file.status, 1);
+  t.match(file.stderr, /^canillita: .*\n {2}- data: .*file can not be the data folder: it is a file\n$/);
+  const help = run('--help');
+  t.equal(help.status, 0);
+  t.ok(help.stdout.includes(describeSettings()));
+  for (const name of Object.keys(SETTINGS)) t.match(help.stdout, `--${name.replaceAll('_', '-')}`);
+});

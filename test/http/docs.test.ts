@@ -1,0 +1,212 @@
+/** The docs page stands alone, says everything, lets nothing in, and can be read by everyone. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import t from 'tap';
+import { docsPage } from '../../core/http/docs/docs-page.ts';
+import { describeInterface } from '../../core/http/openapi/document.ts';
+import { PRICING, sampleServer } from './openapi/sample-doors.ts';
+
+const DOCUMENT = describeInterface(sampleServer(), {
+  baseUrl: 'https://news.example',
+  version: '1.0.0',
+  pricing: PRICING,
+});
+
+type Element = ReturnType<typeof elements>[number];
+
+function elements(html: string) {
+  return DomUtils.findAll(() => true, parseDocument(html).children);
+}
+
+const named = (all: Element[], ...names: string[]) => all.filter(({ name }) => names.includes(name));
+const text = (element: Element) => DomUtils.textContent(element).replace(/\s+/g, ' ').trim();
+
+const page = docsPage(DOCUMENT);
+const all = elements(page.html);
+
+t.test('nothing comes from elsewhere', async (t) => {
+  t.same(named(all, 'img', 'iframe', 'object', 'embed', 'base', 'form'), []);
+  const loading = (attribute: string) => /^(src|srcset|style|on.*)$/.test(attribute);
+  t.same(all.flatMap(({ attribs }) => Object.keys(attribs)).filter(loading), []);
+  t.same(
+    named(all, 'link').map(({ attribs }) => attribs.href!.slice(0, 5)),
+    ['data:'],
+  );
+  t.notMatch(DomUtils.textContent(named(all, 'style')[0]!), /url\(|@import/);
+});
+
+t.test('the policy allows its own style and script, and nothing else', async (t) => {
+  const hash = (name: string) => {
+    const inside = page.html.match(new RegExp(`<${name}>([^]*?)</${name}>`))![1]!;
+    return `'sha256-${createHash('sha256').update(inside).digest('base64')}'`;
+  };
+  t.match(page.csp, /^default-src 'none';/);
+  t.ok(page.csp.includes(`style-src ${hash('style')};`));
+  t.ok(page.csp.includes(`script-src ${hash('script')};`));
+  t.notMatch(page.csp, /unsafe|\*|https?:/);
+});
+
+t.test('every operation, field, error code and price is there', async (t) => {
+  const whole = text(named(all, 'main')[0]!);
+  for (const words of [
+    'POST /v1/search',
+    'GET /v1/jobs/{id}',
+    'DELETE /v1/charts/{id}',
+    'x-max-cost-usd',
+    'limit',
+    'before',
+  ]) {
+    t.ok(whole.includes(words), words);
+  }
+  const rows = named(all, 'tr').map(text);
+  const row = (start: string) => rows.find((one) => one.startsWith(start)) ?? '';
+  t.match(
+    row('query required'),
+    /string or string\[\].*1 to 5 items.*each 2 to 200 characters.*judged together/,
+  );
+  t.match(row('days'), /integer or null ?1 to 365 7 Age of the oldest/);
+  t.match(row('mode'), /ultra fast normal deep "normal" Trades cost/);
+  t.match(row('questions'), /map of Question ?keys \^\[\\w-\]\{1,40\}\$ \{\}/);
+  t.match(row('published_after'), /date or date-time/);
+  t.match(row('max_tokens'), /at least 2000/);
+  t.match(row('429'), /rate_limited/);
+  t.match(row('Deep search'), /5\.60 ?per 1,000 requests/);
+  t.match(row('Custom index'), /2\.00 ?per 1,000 URLs per month/);
+  t.match(whole, /Authorization: Bearer <API_KEY>.*x-api-key: <API_KEY>/);
+  t.match(whole, /Paging.*next_before/);
+  t.equal(
+    named(all, 'details').filter(({ attribs }) => attribs.class === 'response').length > 5,
+    true,
+    'answers are folded',
+  );
+});
+
+t.test('every link leads somewhere and every id is its own', async (t) => {
+  const ids = all.map(({ attribs }) => attribs.id).filter((id) => id !== undefined);
+  t.same(ids.length, new Set(ids).size);
+  const targets = named(all, 'a').map(({ attribs }) => attribs.href!);
+  for (const target of new Set(targets)) {
+    t.ok(target === 'openapi.json' || (target.startsWith('#') && ids.includes(target.slice(1))), target);
+  }
+});
+
+t.test('it is built for readers of every kind', async (t) => {
+  t.equal(named(all, 'html')[0]!.attribs.lang, 'en');
+  t.equal(named(all, 'h1').length, 1);
+  t.equal(named(all, 'main').length, 1);
+  t.match(named(all, 'a')[0], { attribs: { class: 'skip', href: '#main' } });
+  for (const nav of named(all, 'nav')) t.ok(nav.attribs['aria-label']);
+  const levels = named(all, 'h1', 'h2', 'h3', 'h4').map(({ name }) => Number(name[1]));
+  t.ok(
+    levels.every((level, at) => level <= (levels[at - 1] ?? 0) + 1),
+    'no heading level is skipped',
+  );
+  const tables = named(all, 'table');
+  t.ok(tables.length > 5);
+  for (const table of tables) {
+    const inside = elements(DomUtils.getInnerHTML(table));
+    t.equal(named(inside, 'caption').length, 1);
+    t.ok(named(inside, 'th').every(({ attribs }) => attribs.scope));
+  }
+  for (const pre of named(all, 'pre'))
+    t.match(pre.attribs, { tabindex: '0', role: 'region', 'aria-label': /./ });
+});
+
+t.test('the curl line sends the example', async (t) => {
+  const awkward = structuredClone(DOCUMENT) as {
+    paths: Record<string, { post: { requestBody: { content: object } } }>;
+  };
+  const example = { query: `it's "dólar" $HOME \`id\` \\ & <b>`, max_results: 5 };
+  awkward.paths['/v1/search']!.post.requestBody.content = { 'application/json': { schema: {}, example } };
+  const code = named(elements(docsPage(awkward).html), 'pre').map((pre) => DomUtils.textContent(pre));
+  const line = code.find((one) => one.startsWith('curl') && one.includes('/v1/search'))!;
+  const shell = `curl() { printf '%s\\0' "$@"; }\nexport CANILLITA_KEY=cnl_x\n${line}`;
+  const words = execFileSync('sh', ['-c', shell], { encoding: 'utf8' }).split('\0');
+  t.same(words.slice(0, 3), ['https://news.example/v1/search', '-H', 'Authorization: Bearer cnl_x']);
+  t.same(JSON.parse(words[words.indexOf('-d') + 1]!), example);
+});
+
+t.test('text of the document stays text', async (t) => {
+  const evil = `"'><img src=x onerror=alert(1)><script>alert(2)</script></style><b>{{x}}</b>[a](javascript:alert(3))`;
+  const poison = (value: unknown, key = ''): unknown => {
+    if (Array.isArray(value)) return value.map((item) => poison(item, key));
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, poison(inner, name)]));
+    }
+    return typeof value === 'string' && !['$ref', 'type', 'in'].includes(key) ? `${value}${evil}` : value;
+  };
+  const bad = poison(DOCUMENT) as {
+    paths: Record<string, object>;
+    components: { schemas: Record<string, object> };
+  };
+  bad.paths[`/v1/${evil}`] = Object.values(bad.paths)[0]!;
+  bad.components.schemas[evil] = { type: 'object', properties: { [evil]: { enum: [evil], default: evil } } };
+  const broken = elements(docsPage(bad).html);
+  t.same(named(broken, 'img', 'b'), []);
+  t.equal(named(broken, 'script').length, 1);
+  t.equal(named(broken, 'style').length, 1);
+  t.same(
+    broken.filter(({ attribs }) => 'onerror' in attribs || attribs.href?.startsWith('javascript')),
+    [],
+  );
+});
+
+t.test('a document with nothing in it is still a page', async (t) => {
+  const bare = docsPage({
+    openapi: '3.1.0',
+    info: { title: 'x', version: '1.0.0' },
+    paths: {},
+    components: {},
+  });
+  t.equal(named(elements(bare.html), 'h1').length, 1);
+});
+
+t.test('a schema inside itself ends', async (t) => {
+  const node = { type: 'object', properties: { next: { $ref: '#/components/schemas/Node' } } };
+  const response = {
+    description: 'x',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Node' } } },
+  };
+  const { html } = docsPage({
+    info: { title: 'x', version: '1.0.0' },
+    paths: { '/a': { get: { operationId: 'a', summary: 'A', responses: { 200: response } } } },
+    components: { schemas: { Node: node } },
+  });
+  t.match(html, /href="#object-node"/);
+});
+
+t.test('text has enough contrast, by day and by night', async (t) => {
+  const css = readFileSync(new URL('../../core/http/docs/page.css', import.meta.url), 'utf8');
+  const palettes = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, block]) =>
+    Object.fromEntries(
+      [...block!.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+    ),
+  );
+  t.equal(palettes.length, 2);
+  const onPaper = ['ink', 'soft', 'accent', 'required', 'good', 'warn', 'bad'];
+  const onPanel = ['panel-ink', 'panel-soft', 'panel-key', 'panel-text', 'panel-number', 'panel-word'];
+  for (const palette of [palettes[0]!, { ...palettes[0], ...palettes[1] }]) {
+    const enough = (text: string, ground: string) =>
+      t.ok(contrast(palette[text]!, palette[ground]!) >= 4.5, `${text} on ${ground}`);
+    for (const name of onPaper) enough(name, 'paper');
+    for (const ground of ['code', 'wash']) for (const name of ['ink', 'soft']) enough(name, ground);
+    for (const name of onPanel) enough(name, 'panel');
+    enough('panel-soft', 'panel-head');
+  }
+});
+
+/** Contrast ratio of two colours, WCAG 2.2. */
+function contrast(one: string, other: string): number {
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter! + 0.05) / (darker! + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}

@@ -1,0 +1,164 @@
+// Whatever goes wrong, hapi's own refusals included, is application/problem+json with the fields of the specification.
+import { gzipSync } from 'node:zlib';
+import t from 'tap';
+import { openTestHouse } from '../support/service.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+interface Case {
+  says: string;
+  method?: string;
+  url?: string;
+  key?: string | null;
+  headers?: Record<string, string>;
+  payload?: string | Buffer;
+  status: number;
+  code: string;
+  header?: [name: string, value: RegExp];
+}
+
+const CASES: readonly Case[] = [
+  { says: 'an address nobody serves', method: 'GET', url: '/nowhere', status: 404, code: 'not_found' },
+  {
+    says: 'a method that is not allowed',
+    method: 'DELETE',
+    url: '/v1/search',
+    status: 405,
+    code: 'method_not_allowed',
+    header: ['allow', /^POST$/],
+  },
+  {
+    says: 'no key',
+    key: null,
+    payload: '{"query":"ab"}',
+    status: 401,
+    code: 'missing_api_key',
+    header: ['www-authenticate', /^Bearer/],
+  },
+  {
+    says: 'a wrong key',
+    key: 'cnl_0000000000000000000000000000000000000000',
+    payload: '{"query":"ab"}',
+    status: 401,
+    code: 'invalid_api_key',
+  },
+  {
+    says: 'a key that is none',
+    key: 'secret',
+    payload: '{"query":"ab"}',
+    status: 401,
+    code: 'invalid_api_key',
+  },
+  {
+    says: 'two different keys',
+    headers: { 'x-api-key': 'cnl_other' },
+    payload: '{"query":"ab"}',
+    status: 401,
+    code: 'invalid_api_key',
+  },
+  {
+    says: 'another authorization scheme',
+    key: null,
+    headers: { authorization: 'Basic abc' },
+    status: 401,
+    code: 'invalid_api_key',
+  },
+  { says: 'broken JSON', payload: '{"query": "ab"', status: 400, code: 'invalid_json' },
+  {
+    says: 'invalid UTF-8',
+    payload: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+    status: 400,
+    code: 'invalid_json',
+  },
+  {
+    says: 'a __proto__ key',
+    payload: '{"query":"ab","__proto__":{"x":1}}',
+    status: 400,
+    code: 'invalid_json',
+  },
+  { says: 'no body', payload: '', status: 400, code: 'invalid_request' },
+  {
+    says: '10,000 brackets',
+    payload: '['.repeat(10_000) + ']'.repeat(10_000),
+    status: 400,
+    code: 'invalid_request',
+  },
+  {
+    says: '10,000 objects in one another',
+    payload: `${'{"query":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+    status: 400,
+    code: 'invalid_request',
+  },
+  {
+    says: 'a body of 2 MiB',
+    payload: Buffer.alloc(2 * 1024 * 1024, 'a'),
+    status: 413,
+    code: 'payload_too_large',
+  },
+  {
+    says: 'a small body that unpacks to 4 MiB',
+    headers: { 'content-encoding': 'gzip' },
+    payload: gzipSync(Buffer.alloc(4 * 1024 * 1024)),
+    status: 413,
+    code: 'payload_too_large',
+  },
+  {
+    says: 'another type',
+    headers: { 'content-type': 'text/plain' },
+    payload: 'x',
+    status: 415,
+    code: 'unsupported_media_type',
+  },
+  {
+    says: 'a form',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'query=ab',
+    status: 415,
+    code: 'unsupported_media_type',
+  },
+];
+
+t.test('failures', async (t) => {
+  const house = await openTestHouse(t);
+  for (const {
+    says,
+    method = 'POST',
+    url = '/v1/search',
+    key = house.key,
+    headers,
+    payload,
+    status,
+    code,
+    header,
+  } of CASES) {
+    const authorization = key === null ? {} : { authorization: `Bearer ${key}` };
+    const response = await house.server.inject({
+      method,
+      url,
+      headers: { ...JSON_TYPE, ...authorization, 'x-request-id': 'caller-1', ...headers },
+      ...(payload !== undefined && { payload }),
+    });
+    t.equal(response.statusCode, status, says);
+    t.match(response.headers['content-type'], /^application\/problem\+json/, says);
+    const body = JSON.parse(response.payload);
+    t.match(
+      body,
+      { type: `urn:canillita:error:${code}`, title: /./, status, detail: /./, code, request_id: 'caller-1' },
+      says,
+    );
+    t.same(
+      Object.keys(body).sort(),
+      ['code', 'detail', 'errors', 'request_id', 'status', 'title', 'type'],
+      says,
+    );
+    t.equal(response.headers['x-request-id'], 'caller-1', says);
+    if (header) t.match(response.headers[header[0]], header[1], says);
+    t.notMatch(body.detail, /at .*\.ts|select |\/core\//, `${says}: no stack, no SQL, no path`);
+  }
+});
+
+t.test("a caller's request id that is no id is not taken", async (t) => {
+  const house = await openTestHouse(t);
+  const { headers } = await house.get('/nowhere', { 'x-request-id': 'a b\tc' });
+  t.match(headers['x-request-id'], /^req_[0-9a-f]{24}$/);
+});

@@ -1,0 +1,178 @@
+// What the running service publishes of itself: a valid OpenAPI 3.1 document with the specified prices, whose schemas
+// its real answers fit, and a page that needs nobody else.
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import t from 'tap';
+import { heldClock } from '../../core/platform/clock.ts';
+import { articlePage, STRIKE } from '../support/articles.ts';
+import { openTestHouse } from '../support/service.ts';
+import { website } from '../support/website.ts';
+
+interface Document {
+  openapi: string;
+  info: { version: string };
+  servers: { url: string }[];
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId: string;
+        responses: Record<string, { content?: Record<string, { schema: object }> }>;
+        requestBody?: { content: Record<string, { schema: object; example?: object }> };
+      }
+    >
+  >;
+  components: { schemas: Record<string, object> };
+  'x-pricing': object;
+}
+
+/** As the specification has it. */
+const PRICING = {
+  currency: 'USD',
+  per_1000_requests: {
+    ultra: 1,
+    fast: 1.4,
+    normal: 2.2,
+    deep: 5.6,
+    similar: 2.2,
+    similar_deep: 4.6,
+    site_search: 2.4,
+  },
+  per_1000_pages: { contents: 0.2, contents_with_query: 0.4 },
+  per_1000_urls_per_month: { custom_index: 2 },
+  per_1000_charts: { query_addon: 0.5, from_data: 0.3 },
+};
+
+/** A field that the schema does not name is a mistake of the schema: `additionalProperties` would let it through. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  return 'properties' in inner && typeof inner.properties === 'object' && inner.type
+    ? { ...inner, additionalProperties: false }
+    : inner;
+}
+
+t.test('the interface description', async (t) => {
+  const clock = heldClock('2026-03-10T12:00:00Z');
+  const site = await website(t, { '/uno': articlePage('Huelga de trenes en Rosario', STRIKE) });
+  const house = await openTestHouse(t, {
+    clock,
+    config: {
+      read_ms: 10_000,
+      base_url: 'https://news.example/',
+      web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` },
+    },
+  });
+  await house.publish([
+    {
+      url: 'http://eldiario.example/uno',
+      title: 'Huelga de trenes en Rosario',
+      standfirst: 'El lunes',
+      section: 'País',
+    },
+    { url: 'http://eldiario.example/dos', title: 'Sigue la huelga de trenes en Rosario', publishedAt: null },
+  ]);
+  const { status, body } = await house.get('/openapi.json', { authorization: '' });
+  const document = body as Document;
+
+  await t.test('is valid, and has the prices of the specification', async (t) => {
+    t.equal(status, 200);
+    const verdict = await new Validator().validate(structuredClone(body));
+    t.same(verdict.errors ?? [], []);
+    t.equal(document.openapi, '3.1.0');
+    t.equal(document.info.version, '1.0.0');
+    t.same(document.servers, [{ url: 'https://news.example' }]);
+    t.strictSame(document['x-pricing'], PRICING);
+  });
+
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+  const whole = closed(body) as Document;
+  const fits = (schema: object, value: unknown): string[] => {
+    const validate = ajv.compile({ ...schema, components: whole.components });
+    return validate(value)
+      ? []
+      : (validate.errors ?? []).map(
+          ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+        );
+  };
+  const answerOf = (path: string, method: string) =>
+    whole.paths[path]![method]!.responses['200']!.content!['application/json']!.schema;
+
+  await t.test('real answers fit its schemas, field by field', async (t) => {
+    const asked = [
+      { query: 'huelga de trenes en Rosario', highlights: true, explain: true, max_results: 1 },
+      { query: ['huelga de trenes', 'nada de esto', 'Rosario'], mode: 'fast' },
+      { query: 'elecciones en Finlandia', mode: 'ultra', explain: true },
+      { query: 'huelga en Rosario o en Córdoba', mode: 'ultra' },
+      { query: 'huelga de trenes en Rosario', max_tokens: 2000, days: null },
+    ];
+    for (const request of asked) {
+      const { body: answer } = await house.post('/v1/search', request);
+      t.same(fits(answerOf('/v1/search', 'post'), answer), [], JSON.stringify(request));
+    }
+    t.same(fits(answerOf('/v1/sources', 'get'), (await house.get('/v1/sources')).body), []);
+    const refused = await house.post('/v1/search', { query: 'a' });
+    t.same(fits(whole.components.schemas.Error!, refused.body), []);
+  });
+
+  await t.test('what can be streamed is said to be', async (t) => {
+    const streams = (path: string) => document.paths[path]!.post!.responses['200']!.content;
+    for (const path of ['/v1/search', '/v1/search/site', '/compat/perplexity/chat/completions'])
+      t.match(streams(path), {
+        'text/event-stream': { schema: { type: 'string', description: /stream: true/ } },
+      });
+    t.ok('application/json' in streams('/v1/search')!);
+    t.notOk('text/event-stream' in streams('/v1/similar')!);
+  });
+
+  await t.test('its example is a request that is answered', async (t) => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      const example = methods.post?.requestBody?.content['application/json']?.example;
+      if (!example || !path.startsWith('/v1/')) continue;
+      const { status, body } = await house.post(path, example);
+      // What the example names (a page, a site) is not there; that it is understood counts.
+      const understood = status < 300 || ['fetch_failed', 'unreadable_reference'].includes(body.code);
+      t.ok(understood, `${path}: ${status} ${body.code ?? ''}`);
+    }
+  });
+
+  await t.test('its request schema takes and refuses what the service does', async (t) => {
+    const schema = whole.paths['/v1/search']!.post!.requestBody!.content['application/json']!.schema;
+    for (const request of [
+      { query: 'ab' },
+      { query: ['ab', 'cd'], days: null, mode: 'ultra', max_results: 50 },
+      { query: 'ab', max_tokens: 2000, published_after: '2026-03-01' },
+    ]) {
+      t.same(fits(schema, request), [], JSON.stringify(request));
+      t.equal((await house.post('/v1/search', request)).status, 200);
+    }
+    for (const request of [
+      {},
+      { query: 'a' },
+      { query: [] },
+      { query: 'ab', days: 0 },
+      { query: 'ab', max_results: 51 },
+      { query: 'ab', mode: 'slow' },
+      { query: 'ab', unknown: 1 },
+      { query: 'ab', max_tokens: 1999 },
+      { query: 'ab', sources: [] },
+    ]) {
+      t.not(fits(schema, request).length, 0, JSON.stringify(request));
+      t.equal((await house.post('/v1/search', request)).status, 400);
+    }
+  });
+
+  await t.test('the page of it loads nothing from elsewhere', async (t) => {
+    const { status, headers, body: html } = await house.get('/docs', { authorization: '' });
+    t.equal(status, 200);
+    t.match(headers['content-type'], /^text\/html; charset=utf-8/);
+    t.match(headers['content-security-policy'], /^default-src 'none'/);
+    t.notMatch(headers['content-security-policy'], /https?:|\*|unsafe/);
+    t.notMatch(html, /\b(src|srcset|action)\s*=/i);
+    for (const [, address] of String(html).matchAll(/\bhref="([^"]*)"/g))
+      t.match(address, /^(#|\/|data:|openapi\.json$)/, `${address}`);
+    for (const path of Object.keys(document.paths)) t.ok(String(html).includes(path), path);
+  });
+});

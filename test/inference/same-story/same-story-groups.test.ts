@@ -1,0 +1,128 @@
+// A group holds together as a whole: no chains, no matter in which order its articles come.
+import fc from 'fast-check';
+import t from 'tap';
+import { groupStories, type Linkage } from '../../../core/inference/same-story/grouping.ts';
+import { isCopy, sameStory, shinglesOf, tell } from '../../../core/inference/same-story/same-story.ts';
+import { ARTICLES } from '../../../scripts/samples/press/articles.ts';
+
+const AVERAGE = { threshold: 0.5, linkage: 'average' } as const;
+
+/** A symmetric matrix from the pairs above its diagonal. */
+function matrix(size: number, values: readonly number[]): number[][] {
+  const p = Array.from({ length: size }, () => new Array<number>(size).fill(1));
+  let next = 0;
+  for (let a = 0; a < size; a += 1)
+    for (let b = a + 1; b < size; b += 1) p[a]![b] = p[b]![a] = values[next++ % values.length]!;
+  return p;
+}
+
+const sets = (groups: readonly number[], names: readonly number[]) =>
+  [...Map.groupBy(groups.keys(), (at) => groups[at]!).values()]
+    .map((members) => members.map((at) => names[at]!).sort((a, b) => a - b))
+    .sort((a, b) => a[0]! - b[0]!);
+
+t.test('a chain of follow-ups is not one story', async (t) => {
+  // 0-1-2-3-4, each like the next and nothing else.
+  const p = (a: number, b: number) => (Math.abs(a - b) === 1 ? 0.8 : 0.01);
+  const order = [0, 1, 2, 3, 4];
+  const largest = (linkage: Linkage) =>
+    Math.max(...sets(groupStories(p, order, { threshold: 0.5, linkage }), order).map(({ length }) => length));
+  t.equal(largest('single'), 5);
+  t.equal(largest('average'), 2);
+  t.equal(largest('complete'), 2);
+});
+
+t.test('groups do not depend on the order of the list', async (t) => {
+  const pools = fc.integer({ min: 1, max: 9 }).chain((size) =>
+    fc.record({
+      // Few values, so that there are ties.
+      values: fc.array(fc.constantFrom(0.1, 0.4, 0.5, 0.6, 0.9), {
+        minLength: size * size,
+        maxLength: size * size,
+      }),
+      shuffled: fc.shuffledSubarray([...Array(size).keys()], { minLength: size, maxLength: size }),
+    }),
+  );
+  fc.assert(
+    fc.property(pools, ({ values, shuffled }) => {
+      const size = shuffled.length;
+      const p = matrix(size, values);
+      const order = [...Array(size).keys()];
+      const straight = sets(
+        groupStories((a, b) => p[a]![b]!, order, AVERAGE),
+        order,
+      );
+      const mixed = groupStories((a, b) => p[shuffled[a]!]![shuffled[b]!]!, shuffled, AVERAGE);
+      t.same(sets(mixed, shuffled), straight);
+    }),
+    { seed: 7, numRuns: 300 },
+  );
+});
+
+t.test('the groups are those of joining the likest two again and again', async (t) => {
+  const pools = fc.integer({ min: 1, max: 10 }).chain((size) =>
+    // All different: with ties there are several right answers.
+    fc.uniqueArray(fc.integer({ min: 1, max: 99_999 }), { minLength: size * size, maxLength: size * size }),
+  );
+  fc.assert(
+    fc.property(pools, (values) => {
+      const size = Math.sqrt(values.length);
+      const p = matrix(
+        size,
+        values.map((value) => value / 100_000),
+      );
+      const order = [...Array(size).keys()];
+      t.same(
+        sets(
+          groupStories((a, b) => p[a]![b]!, order, AVERAGE),
+          order,
+        ),
+        naive(p),
+      );
+    }),
+    { seed: 7, numRuns: 300 },
+  );
+});
+
+function naive(p: readonly (readonly number[])[]): number[][] {
+  let groups = p.map((_, at) => [at]);
+  for (;;) {
+    let best = { mean: 0, a: -1, b: -1 };
+    for (let a = 0; a < groups.length; a += 1) {
+      for (let b = a + 1; b < groups.length; b += 1) {
+        const pairs = groups[a]!.flatMap((one) => groups[b]!.map((other) => p[one]![other]!));
+        const mean = pairs.reduce((sum, value) => sum + value, 0) / pairs.length;
+        if (mean > best.mean) best = { mean, a, b };
+      }
+    }
+    if (best.mean < AVERAGE.threshold) break;
+    const joined = [...groups[best.a]!, ...groups[best.b]!];
+    groups = [...groups.filter((_, at) => at !== best.a && at !== best.b), joined];
+  }
+  return groups.map((group) => group.sort((a, b) => a - b)).sort((a, b) => a[0]! - b[0]!);
+}
+
+t.test('hundreds of versions of one story are one group, soon', async (t) => {
+  const [one] = ARTICLES;
+  const told = Array.from({ length: 600 }, () => tell({ ...one!, publishedAt: null, story: null }));
+  const order = told.map((_, at) => at);
+  const began = performance.now();
+  t.equal(new Set(groupStories((a, b, least) => sameStory(told[a]!, told[b]!, least), order)).size, 1);
+  t.ok(performance.now() - began < 5000);
+});
+
+t.test('what is taken over word by word is a copy', async (t) => {
+  const copies = ARTICLES.map((one) => ({ ...one, shingles: shinglesOf(one.paragraphs) }));
+  let wrong = 0;
+  let found = 0;
+  for (const [at, a] of copies.entries()) {
+    for (const b of copies.slice(at + 1)) {
+      if (!isCopy(a.shingles, b.shingles)) continue;
+      if (a.story === b.story && a.language === b.language) found += 1;
+      else wrong += 1;
+    }
+  }
+  t.equal(wrong, 0);
+  t.ok(found >= 80, `${found} of 96 pairs share wire copy`);
+  t.notOk(isCopy(shinglesOf([]), shinglesOf([])), 'nothing is no copy of nothing');
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { fold, words } from '../../../core/language/words/terms.ts';
+
+const folded = (text: string): string[] => words(text).map((word) => word.folded);
+
+const CASES: [text: string, words: string[]][] = [
+  ['', []],
+  [' … — !! ', []],
+  ['El dólar subió 3,5 %', ['el', 'dolar', 'subio', '3.5']],
+  ['3.5 points', ['3.5', 'points']],
+  ['10,000 and 1.000.000', ['10000', 'and', '1000000']],
+  ['COVID-19 and Covid‑19', ['covid19', 'and', 'covid19']],
+  ['F-16s, an F-16', ['f', '16s', 'an', 'f16']],
+  ['S22 5G', ['s22', '5g']],
+  ['Russia-Ukraine', ['russia', 'ukraine']],
+  ['U.S. economy', ['us', 'economy']],
+  ['in the U.S.A', ['in', 'the', 'usa']],
+  ['EE.UU. y la UE', ['eeuu', 'y', 'la', 'ue']],
+  ['ee.uu, EE.UU', ['eeuu', 'eeuu']],
+  ['u.s inflation. Next', ['us', 'inflation', 'next']],
+  ['the U.S.economy', ['the', 'us', 'economy']],
+  ['J.K. Rowling', ['jk', 'rowling']],
+  ['No.Way', ['no', 'way']],
+  ["O'Brien’s dog", ['obrien', 'dog']],
+  ["don't", ['dont']],
+  ['«Última hora»: ÑANDÚ', ['ultima', 'hora', 'nandu']],
+  ['ﬁnance Ｔｅｘｔ', ['finance', 'text']],
+  ['Straße Øresund İstanbul Łódź', ['strasse', 'oresund', 'istanbul', 'lodz']],
+  ['e\u0301lite', ['elite']],
+  ['snake_case @user #hashtag', ['snake', 'case', 'user', 'hashtag']],
+  ['Тест новости', ['тест', 'новости']],
+];
+
+t.test('words are found and folded as readers take them', async (t) => {
+  for (const [text, expected] of CASES) t.same(folded(text), expected, JSON.stringify(text));
+});
+
+t.test('a word stands where it says it stands', async () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      let before = 0;
+      for (const word of words(text)) {
+        if (text.slice(word.start, word.end) !== word.surface || word.start < before) return false;
+        before = word.end;
+      }
+      return true;
+    }),
+  );
+});
+
+t.test('folding twice changes nothing more, and folded words are not empty', async () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      return fold(fold(text)) === fold(text) && words(text).every((word) => word.folded !== '');
+    }),
+  );
+});
+
+t.test('a long run of dots, letters or marks takes no long time', async (t) => {
+  const started = performance.now();
+  for (const unit of ['a.', 'a', '1,', "'", 'a-', '\u0301', 'A.B']) words(unit.repeat(200_000));
+  t.ok(performance.now() - started < 5000);
+});

@@ -1,0 +1,197 @@
+// Feeds that are none, have no end, swell, do not answer or refuse: each is noted as failing, with a reason and a next
+// look; nothing of it is stored, the others go on, and it is well again as soon as its feed is.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import t from 'tap';
+import { sendDue } from '../../../core/news/outlets/jobs/poll-job.ts';
+import type { FeedRecord, SourceRecord } from '../../../core/news/outlets/outlet.ts';
+import { DAY, HOUR, heldClock } from '../../../core/platform/clock.ts';
+import { addSources, openTestHouse } from '../../support/service.ts';
+import { leadsTo, type Page, says, website } from '../../support/website.ts';
+
+/** Later than the database's own clock, by which a new feed is due. */
+const NOW = '2040-03-10T15:00:00Z';
+const RSS = { 'content-type': 'application/rss+xml' };
+const rss = (items: string) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>x</title>${items}</channel></rss>`;
+const item = (name: string, title = `Nota de ${name}`) =>
+  `<item><title>${title}</title><link>http://${name}.example/nota</link></item>`;
+const LAUGHS = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol0 "lol">${Array.from({ length: 9 }, (_, n) => `<!ENTITY lol${n + 1} "${`&lol${n};`.repeat(10)}">`).join('')}]><rss version="2.0"><channel><title>&lol9;</title><item><title>&lol9;</title><link>http://laughs.example/nota</link></item></channel></rss>`;
+
+/** Goes on for ever, as fast as it is read. */
+const endless: Page = (_request, response) => {
+  response.writeHead(200, RSS);
+  response.write('<?xml version="1.0"?><rss version="2.0"><channel><title>x</title>');
+  const more = item('endless').repeat(200);
+  const pour = () => {
+    while (!response.destroyed && response.write(more));
+  };
+  response.on('drain', pour);
+  pour();
+};
+
+/** Goes on for ever, a byte at a time. */
+const dripping: Page = (_request, response) => {
+  response.writeHead(200, RSS);
+  const drops = setInterval(() => response.write(' '), 20);
+  response.once('close', () => clearInterval(drops));
+};
+
+const BAD: Record<string, { page: Page; says: RegExp; waits?: number }> = {
+  html: { page: says('<!doctype html><title>Portada</title><p>Hola</p>'), says: /./ },
+  disguised: { page: says('<!doctype html><title>Portada</title><p>Hola</p>', RSS), says: /./ },
+  empty: { page: says('', RSS), says: /./ },
+  prose: { page: says('Estamos en mantenimiento', RSS), says: /./ },
+  json: {
+    page: says('{"version": "https://jsonfeed.org/version/1.1", "items": 7', {
+      'content-type': 'application/feed+json',
+    }),
+    says: /./,
+  },
+  picture: {
+    page: says(Buffer.from('89504e470d0a1a0a0000', 'hex'), { 'content-type': 'image/png' }),
+    says: /not text/,
+  },
+  endless: { page: endless, says: /too large/ },
+  dripping: { page: dripping, says: /timeout/ },
+  silent: { page: () => undefined, says: /timeout/ },
+  bomb: {
+    page: says(gzipSync(Buffer.alloc(64 * 1024 * 1024)), { ...RSS, 'content-encoding': 'gzip' }),
+    says: /too large|decompress/,
+  },
+  busy: { page: says('later', { 'retry-after': '7200' }, 429), says: /429/, waits: 2 * HOUR },
+  closed: {
+    page: says('later', { 'retry-after': new Date(Date.parse(NOW) + 3 * HOUR).toUTCString() }, 503),
+    says: /503/,
+    waits: 3 * HOUR - 1000,
+  },
+  ages: { page: says('later', { 'retry-after': '99999999999999999999' }, 429), says: /429/ },
+  missing: { page: says('no', {}, 404), says: /404/ },
+  broken: { page: says('no', {}, 500), says: /500/ },
+  inward: { page: leadsTo('http://127.0.0.1:1/feed'), says: /blocked address/ },
+  round: { page: leadsTo('/rss'), says: /redirects/ },
+  forbidden: { page: says(rss(item('forbidden')), RSS), says: /robots\.txt/ },
+};
+const GOOD: Record<string, Page> = {
+  good: says(rss(item('good')), RSS),
+  /** What the entities would swell to is left out; what is said plainly is read. */
+  laughs: says(LAUGHS, RSS),
+  nul: says(
+    JSON.stringify({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'x',
+      items: [
+        {
+          id: '1',
+          url: 'http://nul.example/nota',
+          title: 'Nota\u0000 de \ud800 nul',
+          content_text: '\u0000',
+        },
+      ],
+    }),
+    { 'content-type': 'application/feed+json' },
+  ),
+};
+
+t.test('bad feeds', async (t) => {
+  const clock = heldClock(NOW);
+  let well = false;
+  const hosts = [...Object.keys(BAD), ...Object.keys(GOOD)];
+  const site = await website(t, {
+    '/robots.txt': (request, response) => {
+      const text = request.headers.host === 'forbidden.example' && !well ? 'User-agent: *\nDisallow: /' : '';
+      response.writeHead(text ? 200 : 404, { 'content-type': 'text/plain' }).end(text);
+    },
+    '/rss': (request, response) => {
+      const name = request.headers.host!.replace('.example', '');
+      const page = well ? says(rss(item(name, 'Todo bien')), RSS) : (BAD[name]?.page ?? GOOD[name]!);
+      page(request, response);
+    },
+  });
+  const house = await openTestHouse(t, {
+    clock,
+    ingests: true,
+    sources: [],
+    config: {
+      web_resolve: Object.fromEntries(hosts.map((host) => [`${host}.example:80`, `127.0.0.1:${site.port}`])),
+    },
+  });
+  // As patient as the service, in less time.
+  const { get } = house.app.fetcher;
+  house.app.fetcher.get = (url, options) => get(url, { ...options, timeoutMs: 1500 });
+  await addSources(
+    house,
+    hosts.map((id) => ({
+      id,
+      name: id,
+      homepage: `http://${id}.example/`,
+      country: null,
+      languages: ['es'],
+      feeds: [`http://${id}.example/rss`],
+    })),
+  );
+
+  /** Until every feed that is due has been looked at. */
+  const look = async (): Promise<Map<string, SourceRecord & { feed: FeedRecord }>> => {
+    const now = new Date(clock.now()).toISOString();
+    await sendDue(house.app, house.app.jobs);
+    for (;;) {
+      const all = (await house.get('/v1/sources')).body.data as SourceRecord[];
+      if (all.every(({ feeds }) => feeds[0]!.last_look_at === now || feeds[0]!.next_look_at > now))
+        return new Map(all.map((one) => [one.id, { ...one, feed: one.feeds[0]! }]));
+      await sleep(50);
+    }
+  };
+
+  const first = await look();
+  await t.test('each is noted, with a reason and a next look', async (t) => {
+    for (const [name, { says: reason, waits = 0 }] of Object.entries(BAD)) {
+      const { status, articles, feed } = first.get(name)!;
+      t.match({ status, articles }, { status: 'failing', articles: 0 }, name);
+      t.match(feed.last_error, reason, name);
+      t.match(feed.why, /failed/, name);
+      const wait = Date.parse(feed.next_look_at) - clock.now();
+      t.ok(wait > 0 && wait >= waits, `${name}: again in ${wait / HOUR} h`);
+      t.ok(wait <= 8 * DAY, `${name} is not given up`);
+      t.notMatch(feed.last_error, /\.ts|node_modules|\n/, `${name}: for people`);
+    }
+  });
+
+  await t.test('the others go on', async (t) => {
+    for (const name of Object.keys(GOOD)) {
+      const { status, articles, feed } = first.get(name)!;
+      t.match({ status, articles, error: feed.last_error }, { status: 'ok', articles: 1, error: null }, name);
+    }
+    const { rows } = await house.app.db.query<{ url: string; title: string; standfirst: string | null }>(
+      'select url, title, standfirst from article order by url',
+    );
+    t.same(
+      rows.map(({ url }) => url),
+      Object.keys(GOOD)
+        .map((name) => `http://${name}.example/nota`)
+        .sort(),
+    );
+    for (const { title } of rows) t.ok(title.length < 1000 && title.isWellFormed(), title);
+    const failed = house.seen.filter((one) => one.saw === 'feed-failed');
+    t.same(new Set(failed.map(({ source }) => source)), new Set(Object.keys(BAD)));
+    t.notOk(
+      house.seen.some(({ saw }) => saw === 'job-failed'),
+      'no job failed',
+    );
+  });
+
+  await t.test('a feed that fails again is asked more rarely, one that is well again is well', async (t) => {
+    clock.advance(DAY);
+    const second = await look();
+    const wait = (looks: typeof first, name: string, now: number) =>
+      Date.parse(looks.get(name)!.feed.next_look_at) - now;
+    t.ok(wait(second, 'missing', clock.now()) > wait(first, 'missing', clock.now() - DAY) * 1.5);
+    t.match(second.get('missing')!.feed.why, /2 times in a row/);
+    well = true;
+    clock.advance(8 * DAY);
+    const third = await look();
+    for (const [name, { status, feed, articles }] of third)
+      t.match({ status, articles, error: feed.last_error }, { status: 'ok', articles: 1, error: null }, name);
+  });
+});

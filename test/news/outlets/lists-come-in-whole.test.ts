@@ -1,0 +1,226 @@
+// A list of outlets comes in whole, once, without harm: also when it is long, interrupted, or taken in by two at once.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import t, { type Test } from 'tap';
+import { runIntake } from '../../../core/news/outlets/import-outlets.ts';
+import { openNewsroom } from '../../../core/news/outlets/outlet-registry.ts';
+import { HOUR, heldClock } from '../../../core/platform/clock.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import type { Database } from '../../../core/store/database.ts';
+import { migrate } from '../../../core/store/migrate.ts';
+import type { Fetcher } from '../../../core/web/fetch/fetch.ts';
+import { corpora } from '../../support/corpora.ts';
+import { testDatabase } from '../../support/postgres.ts';
+
+const MIGRATIONS = new URL('../../../core/store/sql', import.meta.url);
+const nobody = {} as Fetcher;
+
+async function room(t: Test) {
+  const db = await testDatabase(t);
+  await migrate(db, MIGRATIONS, unseen);
+  const clock = heldClock('2026-10-07T12:00:00Z');
+  const sent: object[] = [];
+  const jobs = { send: async (_queue: string, data: object) => void sent.push(data) };
+  return {
+    db,
+    clock,
+    sent,
+    now: openNewsroom({ db, clock, fetcher: nobody, jobs: null }),
+    later: openNewsroom({ db, clock, fetcher: nobody, jobs }),
+  };
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const outlines = (feeds: readonly string[]) =>
+  feeds.map((feed) => `<outline type="rss" text="" xmlUrl="${escaped(feed)}"/>`).join('\n');
+const opml = (body: string) => `<opml version="1.1"><body>${body}</body></opml>`;
+
+async function feeds(
+  db: Database,
+): Promise<{ source_id: string; url: string; next_look_at: Date; section: string | null }[]> {
+  return (await db.query<never>('select source_id, url, next_look_at, section from feed order by id')).rows;
+}
+
+t.test('ids come from the domain, do not clash, and stay', async (t) => {
+  const { now } = await room(t);
+  const list = [
+    'https://www.clarin.com/rss/lo-ultimo/',
+    'https://clarin.com/rss/politica/',
+    'https://www.clarin.com.co/rss',
+    'https://feeds.feedburner.com/Uno',
+    'https://feeds.feedburner.com/Dos',
+    'https://una.blogspot.com/feeds/posts/default',
+    'https://пример.рф/rss',
+    'https://bbc.co.uk/news/rss.xml',
+  ];
+  await now.import({ opml: opml(outlines(list)) });
+  const sources = await now.sources();
+  t.same(
+    sources.map(({ id, country, languages, feeds: own }) => [id, country, languages.join(), own.length]),
+    [
+      ['bbc', 'GB', 'en', 1],
+      ['clarin', null, '', 2],
+      ['clarin-com-co', 'CO', 'es', 1],
+      ['feeds-feedburner-com-dos', null, '', 1],
+      ['feeds-feedburner-com-uno', null, '', 1],
+      ['una', null, '', 1],
+      ['xn-e1afmkfd', 'RU', 'ru', 1],
+    ],
+  );
+  const before = sources.map(({ id }) => id);
+  await now.import({ opml: opml(outlines([...list].reverse())) });
+  t.same(
+    (await now.sources()).map(({ id }) => id),
+    before,
+  );
+});
+
+t.test('an outlet that was taken off the list keeps its id when it comes back', async (t) => {
+  const { now } = await room(t);
+  const list = { opml: opml(outlines(['https://uno.example/rss'])) };
+  await now.import(list);
+  await now.remove('uno');
+  t.same(await now.sources(), []);
+  t.match(await now.import(list), { taken: 1 });
+  t.match(await now.sources(), [{ id: 'uno', feeds: [{ url: 'https://uno.example/rss' }] }]);
+});
+
+t.test('the list as a file is the list, in either format, and can replace what is there', async (t) => {
+  const { now } = await room(t);
+  await now.import({
+    opml: opml(outlines(['https://uno.com.ar/a', 'https://uno.com.ar/b', 'https://dos.example/rss'])),
+  });
+  const before = await now.sources();
+  for (const format of ['opml', 'json'] as const) {
+    const text = await now.export(format);
+    for (const { id } of before) await now.remove(id);
+    await now.import({ opml: opml(outlines(['https://otro.example/rss'])) });
+    const list = format === 'opml' ? { opml: text } : { sources: JSON.parse(text) as unknown[] };
+    t.match(await now.import({ ...list, replace: true }), { taken: 3, removed: 1, status: 'done' }, format);
+    const plain = (sources: typeof before) =>
+      sources.map(({ feeds: own, ...rest }) => ({ ...rest, feeds: own.map(({ url }) => url) }));
+    t.same(plain(await now.sources()), plain(before), format);
+  }
+  await t.rejects(now.remove('nobody'), { code: 'not_found' });
+});
+
+t.test('folders are countries or sections', async (t) => {
+  const { now, db } = await room(t);
+  await now.import({
+    opml: opml(
+      `<outline text="Colombia">${outlines(['https://uno.com/rss', 'https://dos.com.ar/rss'])}</outline>
+       <outline text="Deportes">${outlines(['https://tres.com/rss'])}</outline>
+       <outline text="Chile">${outlines(['https://cuatro.com/a'])}</outline><outline text="Perú">${outlines(['https://cuatro.com/b'])}</outline>`,
+    ),
+  });
+  t.match(await now.sources(), [
+    { id: 'cuatro', country: null },
+    { id: 'dos', country: 'AR' },
+    { id: 'tres', country: null },
+    { id: 'uno', country: 'CO', languages: ['es'] },
+  ]);
+  t.same(
+    (await feeds(db)).map(({ section }) => section),
+    [null, null, 'Deportes', null, null],
+  );
+});
+
+t.test('an interrupted import goes on where it stopped, and two at once do the work of one', async (t) => {
+  const { db, clock, later, sent } = await room(t);
+  const list = Array.from({ length: 1100 }, (_, nth) => `https://outlet-${nth % 700}.example/feed/${nth}`);
+  const { id, status } = await later.import({ opml: opml(outlines(list)) });
+  t.equal(status, 'waiting');
+  t.same(sent, [{ id }]);
+
+  const stop = new AbortController();
+  const onStep = () => stop.abort(new Error('stopped'));
+  await t.rejects(runIntake({ db, clock }, id, { signal: stop.signal, onStep }), { message: 'stopped' });
+  const half = await later.imported(id, {});
+  t.match(half, { status: 'running', done: 250, taken: 250 });
+
+  await Promise.all([runIntake({ db, clock }, id), runIntake({ db, clock }, id)]);
+  const whole = await later.imported(id, { limit: 2000 });
+  t.match(whole, { status: 'done', done: 1100, taken: 1100, known: 0, refused: 0, next: null });
+  t.equal(whole.report.length, 1100);
+  t.same((await feeds(db)).map(({ url }) => url).sort(), [...list].sort());
+  await runIntake({ db, clock }, id);
+  t.equal((await later.imported(id, {})).done, 1100, 'nothing is left to do');
+
+  const page = await later.imported(id, { limit: 1000 });
+  t.equal(page.next, 999);
+  t.equal((await later.imported(id, { after: 999 })).report.length, 100);
+  t.same((await later.imported(id, { outcome: 'refused' })).report, []);
+  await t.rejects(later.imported('imp_0000000000000000', {}), { code: 'not_found' });
+});
+
+t.test('a list that is none changes nothing', async (t) => {
+  const { now, db } = await room(t);
+  for (const list of [
+    { opml: '<html></html>' },
+    { sources: [] },
+    { sources: [{ id: 'a' }] },
+    { sources: 'x' as never },
+  ]) {
+    await t.rejects(now.import({ ...list, replace: true }), { code: 'invalid_request' });
+  }
+  const before = { opml: opml(outlines(['https://uno.example/rss'])) };
+  await now.import(before);
+  t.match(
+    await now.import({
+      opml: opml(outlines(['https://localhost/rss', 'javascript:alert(1)', ''])),
+      replace: true,
+    }),
+    { refused: 3, removed: 0 },
+  );
+  t.equal((await feeds(db)).length, 1, 'a list of refused feeds replaces nothing');
+});
+
+const directory = corpora('outlet-directories');
+
+t.test(
+  'the whole directory of outlets comes in without harm',
+  { skip: directory ? false : 'corpora absent' },
+  async (t) => {
+    const { now, db, clock } = await room(t);
+    const kite = JSON.parse(
+      gunzipSync(readFileSync(join(directory!, 'outlet-directories', 'kite_feeds.json.gz'))).toString(),
+    ) as Record<string, { feeds: string[] }>;
+    const folders = Object.entries(kite).map(
+      ([name, { feeds: own }]) => `<outline text="${escaped(name)}">${outlines(own)}</outline>`,
+    );
+    const count = Object.values(kite).reduce((sum, { feeds: own }) => sum + own.length, 0);
+
+    const done = await now.import({ opml: opml(folders.join('\n')) });
+    t.match(done, { status: 'done', total: count, done: count });
+    t.equal(done.taken + done.known + done.refused, count);
+    t.ok(done.refused < count / 1000, `${done.refused} refused`);
+
+    const rows = await feeds(db);
+    t.equal(rows.length, done.taken);
+    const sources = await now.sources();
+    t.ok(sources.every(({ id }) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(id)));
+    t.equal(sources.length, new Set(rows.map(({ source_id }) => source_id)).size);
+    const located = sources.filter(({ country }) => country !== null).length;
+    t.ok(located > sources.length / 3, `${located} of ${sources.length} outlets have a country`);
+
+    const perMinute = Map.groupBy(rows, ({ next_look_at }) =>
+      Math.floor((next_look_at.getTime() - clock.now()) / 60_000),
+    );
+    t.equal(perMinute.size, 60, 'spread over an hour');
+    t.ok(rows.every(({ next_look_at }) => next_look_at.getTime() <= clock.now() + HOUR));
+    t.ok(
+      [...perMinute.values()].every((due) => due.length < (2 * count) / 60),
+      'in every minute about as many',
+    );
+
+    const text = await now.export('opml');
+    const again = await now.import({ opml: text });
+    t.match(again, { taken: 0, known: rows.length, refused: 0 });
+    t.equal((await now.sources()).length, sources.length);
+    t.comment(
+      `${count} feeds: ${done.taken} taken, ${done.known} known, ${done.refused} refused; ${sources.length} outlets, ${located} with a country`,
+    );
+  },
+);

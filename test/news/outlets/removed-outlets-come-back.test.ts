@@ -1,0 +1,193 @@
+// An outlet that was taken off the list is not read, whatever happens meanwhile; added again, it is the same outlet.
+import { setTimeout as sleep } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { openNewsroom } from '../../../core/news/outlets/outlet-registry.ts';
+import { lookAt } from '../../../core/news/outlets/poll-feed.ts';
+import { heldClock, SECOND } from '../../../core/platform/clock.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import { migrate } from '../../../core/store/migrate.ts';
+import { dueFeeds, feedIds, listOutlets } from '../../../core/store/outlets.ts';
+import type { Fetcher } from '../../../core/web/fetch/fetch.ts';
+import { testDatabase } from '../../support/postgres.ts';
+import { openTestHouse } from '../../support/service.ts';
+import { fetcherFor, type Page, says, website } from '../../support/website.ts';
+
+const MIGRATIONS = new URL('../../../core/store/sql', import.meta.url);
+const M3 = {
+  id: 'm3',
+  name: 'El Tres',
+  homepage: 'http://m3.example/',
+  country: 'AR',
+  languages: ['es'],
+  feeds: ['http://m3.example/rss'],
+};
+const RSS = `<rss version="2.0"><channel><title>x</title>
+  <item><title>Inundación en el puerto</title><link>http://m3.example/nota</link></item></channel></rss>`;
+
+async function room(t: Test, fetcher = {} as Fetcher) {
+  const db = await testDatabase(t);
+  await migrate(db, MIGRATIONS, unseen);
+  const clock = heldClock('2040-10-07T12:00:00Z');
+  const newsroom = openNewsroom({ db, clock, fetcher, jobs: null });
+  const due = async () => (await dueFeeds(db, new Date(clock.now() + SECOND), 10)).length;
+  const feeds = async () =>
+    (await db.query<{ source: string; url: string }>('select source_id as source, url from feed order by id'))
+      .rows;
+  return { db, clock, newsroom, due, feeds, fetcher };
+}
+
+t.test('over HTTP: added, removed, added again', async (t) => {
+  const house = await openTestHouse(t, { sources: [] });
+  const ask = async (method: string, url: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${house.operatorKey}` };
+    const reply = await house.server.inject({ method, url, headers, ...(payload && { payload }) });
+    return { status: reply.statusCode, body: JSON.parse(reply.payload) };
+  };
+  t.match(await ask('POST', '/admin/v1/sources', M3), { status: 201, body: { id: 'm3' } });
+  await house.publish([{ source: 'm3', url: 'http://m3.example/antes', title: 'Inundación en el puerto' }]);
+  t.match(await ask('DELETE', '/admin/v1/sources/m3'), { status: 200 });
+  t.match(await ask('GET', '/admin/v1/sources'), { body: { data: [] } });
+  const found = await house.post('/v1/search', { query: 'inundación en el puerto', mode: 'ultra' });
+  t.match(found.body.results, [{ url: 'http://m3.example/antes' }], 'its articles stay');
+
+  t.match(await ask('POST', '/admin/v1/sources', { ...M3, name: 'El Tres Nuevo' }), {
+    status: 201,
+    body: { id: 'm3', name: 'El Tres Nuevo', articles: 1, feeds: [{ url: M3.feeds[0] }] },
+  });
+  t.match(await ask('POST', '/admin/v1/sources', M3), { status: 409, body: { detail: /as m3\./ } });
+  t.match(await ask('GET', '/admin/v1/sources'), { body: { data: [{ id: 'm3', name: 'El Tres Nuevo' }] } });
+  t.match((await house.get('/v1/sources')).body, { data: [{ id: 'm3' }] });
+});
+
+t.test('what is left away stays as it was', async (t) => {
+  const { newsroom, due } = await room(t);
+  await newsroom.add(M3);
+  const removed = () => newsroom.remove('m3');
+
+  await removed();
+  const bare = await newsroom.add({ homepage: 'http://m3.example/', feeds: M3.feeds });
+  t.match(bare, { id: 'm3', name: 'El Tres', country: 'AR', languages: ['es'] }, 'found by its domain');
+
+  await removed();
+  t.match(
+    await newsroom.add({
+      ...M3,
+      name: 'Three',
+      country: 'UY',
+      languages: ['en'],
+      homepage: 'http://tres.example/',
+    }),
+    {
+      id: 'm3',
+      name: 'Three',
+      country: 'UY',
+      languages: ['en'],
+      homepage: 'http://tres.example/',
+      domain: 'tres.example',
+    },
+  );
+
+  await removed();
+  t.match(await newsroom.import({ sources: [M3] }), { taken: 1, known: 0 });
+  t.match(await newsroom.sources(), [{ id: 'm3', name: 'El Tres', domain: 'm3.example', country: 'AR' }]);
+
+  await removed();
+  const opml = `<opml version="2.0"><body><outline type="rss" text="" xmlUrl="${M3.feeds[0]}"/></body></opml>`;
+  t.match(await newsroom.import({ opml }), { taken: 1 });
+  t.match(await newsroom.sources(), [{ id: 'm3', name: 'El Tres', homepage: M3.homepage, country: 'AR' }]);
+  t.equal(await due(), 1);
+});
+
+t.test('of two outlets of one domain, the one on the list gets new feeds', async (t) => {
+  const { newsroom } = await room(t);
+  await newsroom.add(M3);
+  await newsroom.add({ ...M3, id: 'm3-new', feeds: ['http://m3.example/b'] });
+  await newsroom.remove('m3');
+  t.match(await newsroom.add({ homepage: M3.homepage, feeds: ['http://m3.example/c'] }), { id: 'm3-new' });
+  t.match(await newsroom.sources(), [{ id: 'm3-new', feeds: { length: 2 } }]);
+});
+
+t.test('a feed that was left with a removed outlet is not read, and blocks nobody', async (t) => {
+  const { db, clock, newsroom, due, feeds, fetcher } = await room(t);
+  const leave = (url: string) =>
+    db.query("insert into feed (source_id, url, next_look_at) values ('m3', $1, now())", [url]);
+  await newsroom.add(M3);
+  await newsroom.remove('m3');
+  await leave('http://m3.example/rss');
+  await leave('http://m3.example/old');
+  t.equal(await due(), 0);
+  const { rows } = await db.query<{ id: number }>('select id from feed');
+  const looking = {
+    db,
+    clock,
+    fetcher,
+    observe: unseen,
+    rhythm: { minMinutes: 2, maxMinutes: 60 },
+    retentionDays: 365,
+  };
+  await lookAt(looking, rows[0]!.id);
+  t.equal(await feedIds(db, 'm3'), null);
+  t.match(await newsroom.add({ ...M3, id: 'other', feeds: ['http://m3.example/old'] }), { id: 'other' });
+  t.match(await newsroom.add(M3), { id: 'm3' });
+  t.same(await feeds(), [
+    { source: 'other', url: 'http://m3.example/old' },
+    { source: 'm3', url: 'http://m3.example/rss' },
+  ]);
+  await newsroom.remove('m3');
+  await leave('http://m3.example/rss');
+  t.match(await newsroom.import({ sources: [M3] }), { taken: 1, known: 0 });
+  t.equal(await due(), 2);
+});
+
+t.test('taken off while its feed is being read: nothing comes in', async (t) => {
+  const page = says(RSS, { 'content-type': 'application/rss+xml' });
+  const { promise: held, resolve: hold } = Promise.withResolvers<() => void>();
+  const slow: Page = (request, response) => hold(() => page(request, response));
+  const site = await website(t, { '/rss': slow });
+  const { db, clock, newsroom, fetcher } = await room(t, fetcherFor(t, { 'm3.example': site.port }));
+  const looking = {
+    db,
+    clock,
+    fetcher,
+    observe: unseen,
+    rhythm: { minMinutes: 2, maxMinutes: 60 },
+    retentionDays: 365,
+  };
+  await newsroom.import({ sources: [M3] });
+  const [feed] = (await feedIds(db, 'm3'))!;
+  const look = lookAt(looking, feed!);
+  const answer = await held;
+  await newsroom.remove('m3');
+  answer();
+  await look;
+  t.equal((await db.query('select 1 from article')).count, 0);
+});
+
+t.test('a feed that comes at the moment of the removal goes with its outlet', async (t) => {
+  const { db, newsroom, feeds } = await room(t);
+  const alone = { ...M3, id: 'other', feeds: ['http://other.example/rss'] };
+  for (const [how, remove] of [
+    ['removed', () => newsroom.remove('m3')],
+    ['replaced', () => newsroom.import({ sources: [alone], replace: true })],
+  ] as const) {
+    await newsroom.add(M3);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const removing = promise.then((): Promise<unknown> => remove());
+    const url = `http://m3.example/${how}`;
+    await db.transaction(async (tx) => {
+      await listOutlets(tx, { seeds: [], used: ['m3'], urls: [url] });
+      await tx.query("insert into feed (source_id, url) values ('m3', $1)", [url]);
+      resolve();
+      await sleep(300);
+    });
+    await removing;
+    t.notOk(
+      (await newsroom.sources()).some(({ id }) => id === 'm3'),
+      how,
+    );
+    t.notOk(
+      (await feeds()).some(({ source }) => source === 'm3'),
+      'and no feed of it is left',
+    );
+  }
+});

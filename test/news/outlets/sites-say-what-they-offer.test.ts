@@ -1,0 +1,119 @@
+// Given only a site's address, its feeds and news sitemaps are found, read, and told apart from what is none.
+import t from 'tap';
+import { discover } from '../../../core/news/outlets/discover.ts';
+import { systemClock } from '../../../core/platform/clock.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import { openFetcher } from '../../../core/web/fetch/fetch.ts';
+import { startPress } from '../../../scripts/samples/press/serve.ts';
+import { fetcherFor, leadsTo, says, website } from '../../support/website.ts';
+
+t.test('every outlet of the sample press', async (t) => {
+  const press = await startPress({ now: () => new Date(systemClock.now()) });
+  t.teardown(() => press.close());
+  const fetcher = openFetcher({
+    userAgent: 'canillita/test',
+    resolve: press.resolve,
+    clock: systemClock,
+    observe: unseen,
+    perHost: { intervalMs: 0 },
+    robotsTtlMs: 60_000,
+  });
+  t.teardown(() => fetcher.close());
+  for (const outlet of press.outlets.filter(({ crawlDelay }) => crawlDelay === undefined)) {
+    const found = await discover(fetcher, outlet.homepage);
+    t.equal(found.homepage, outlet.homepage, outlet.id);
+    t.equal(found.languages[0], outlet.languages[0], `${outlet.id}: language`);
+    t.ok(
+      found.suggested.some((url) => outlet.feeds.includes(url)),
+      `${outlet.id}: ${found.suggested.join(', ')}`,
+    );
+    t.ok(
+      found.feeds.every(
+        ({ items, newest, format }) => format === 'sitemap-index' || (items > 0 && newest !== null),
+      ),
+      `${outlet.id}: read`,
+    );
+  }
+});
+
+const RSS = (n: number, link = 'http://site.example/a') =>
+  `<rss version="2.0"><channel><title>Feed ${n}</title><language>es-cl</language>${Array.from({ length: n }, (_, at) => `<item><title>Una noticia larga de hoy ${n} ${at}</title><link>${link}${n}-${at}</link><pubDate>Tue, 06 Oct 2026 10:00:00 GMT</pubDate></item>`).join('')}</channel></rss>`;
+const XML = { 'content-type': 'application/xml' };
+
+t.test('what is declared is read first, and only what is read counts', async (t) => {
+  const site = await website(t, {
+    '/': says(
+      '<html lang="es"><head><title>Portada - El Sitio</title><link rel="alternate" type="application/rss+xml" href="/todo.xml"><link rel="alternate" type="application/rss+xml" href="/comments/feed"><link rel="alternate" type="application/atom+xml" href="/gone.xml"><link rel="alternate" type="application/rss+xml" href="/lie.xml"></head></html>',
+    ),
+    '/robots.txt': says('User-agent: *\nDisallow: /lie.xml\nSitemap: http://site.example/sitemap.xml\n', {
+      'content-type': 'text/plain',
+    }),
+    '/todo.xml': says(RSS(12), XML),
+    '/comments/feed': says(RSS(3, 'http://site.example/c'), XML),
+    '/sitemap.xml': says(
+      '<sitemapindex><sitemap><loc>http://site.example/pages.xml</loc></sitemap><sitemap><loc>http://site.example/news.xml</loc></sitemap></sitemapindex>',
+      XML,
+    ),
+    '/news.xml': says(
+      '<urlset xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"><url><loc>http://site.example/n1</loc><news:news><news:title>Uno</news:title><news:publication_date>2026-10-06</news:publication_date></news:news></url></urlset>',
+      XML,
+    ),
+    '/lie.xml': says(RSS(1), XML),
+  });
+  const found = await discover(fetcherFor(t, { 'site.example': site.port }), 'http://site.example/');
+  t.match(found, { name: 'El Sitio', country: 'CL', languages: ['es'] });
+  t.same(
+    found.feeds.map(({ url, format, items }) => [new URL(url).pathname, format, items]),
+    [
+      ['/todo.xml', 'rss', 12],
+      ['/comments/feed', 'rss', 3],
+      ['/sitemap.xml', 'sitemap-index', 1],
+    ],
+  );
+  t.same(found.suggested, ['http://site.example/todo.xml', 'http://site.example/sitemap.xml']);
+  t.match(found.tried, [
+    { url: 'http://site.example/gone.xml', why: /404/ },
+    { url: 'http://site.example/lie.xml', why: /robots/ },
+    { url: 'http://site.example/pages.xml', why: /404/ },
+  ]);
+  t.notOk(site.paths().includes('/rss.xml'), 'nothing is guessed where something was declared');
+});
+
+t.test('a site that declares nothing is tried at the usual addresses, politely', async (t) => {
+  const site = await website(t, {
+    '/': says('<html><title>x</title></html>'),
+    '/rss.xml': says(RSS(5), XML),
+    '/feed/': leadsTo('/'),
+  });
+  const found = await discover(fetcherFor(t, { 'site.example': site.port }), 'http://site.example');
+  t.match(found.feeds, [
+    {
+      url: 'http://site.example/rss.xml',
+      named_in: 'common address',
+      items: 5,
+      newest: '2026-10-06T10:00:00.000Z',
+    },
+  ]);
+  t.ok(site.visits.length < 30, `${site.visits.length} requests`);
+  t.notOk(site.paths().includes('/atom.xml'), 'it ends with the first good one');
+});
+
+t.test('the address of a feed will do', async (t) => {
+  const site = await website(t, { '/': says('<html></html>'), '/all': says(RSS(2), XML) });
+  const found = await discover(fetcherFor(t, { 'site.example': site.port }), 'http://site.example/all');
+  t.match(found, { suggested: ['http://site.example/all'], homepage: 'http://site.example/' });
+});
+
+t.test('a site that can not be read says why', async (t) => {
+  const site = await website(t, {
+    '/robots.txt': says('User-agent: *\nDisallow: /', { 'content-type': 'text/plain' }),
+  });
+  const fetcher = fetcherFor(t, { 'site.example': site.port });
+  await t.rejects(discover(fetcher, 'http://site.example/'), { code: 'fetch_failed', message: /robots/ });
+  await t.rejects(discover(fetcher, 'http://169.254.169.254/'), {
+    code: 'fetch_failed',
+    message: /blocked address/,
+  });
+  await t.rejects(discover(fetcher, 'not a site'), { code: 'invalid_request' });
+  await t.rejects(discover(fetcher, 'file:///etc/passwd'), { code: 'invalid_request' });
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { queryTerms } from '../../../core/language/words/terms.ts';
+import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
+import type { IndexedDocument } from '../../../core/news/word-index/document.ts';
+import { openSegment } from '../../../core/news/word-index/segment.ts';
+import { Lexicon } from '../../../core/news/word-index/word-index.ts';
+import { naiveCandidates, naiveRecent } from '../../support/naive-word-index.ts';
+import { documents, filters, NOW, questions } from '../../support/word-index.ts';
+
+/** Spreads documents over segments and the tail; `cuts[i]` says where document i goes, 0 is the tail. */
+function spread(articles: readonly IndexedDocument[], cuts: readonly number[]): Lexicon {
+  const lexicon = new Lexicon();
+  const homes = Map.groupBy(articles, (_, i) => cuts[i % cuts.length] ?? 0);
+  for (const [home, own] of homes) {
+    if (home === 0) lexicon.add(own);
+    else lexicon.addSegment(`s${home}`, openSegment(buildSegment(own)));
+  }
+  return lexicon;
+}
+
+const cuts = fc.array(fc.nat(3), { minLength: 1, maxLength: 12 });
+
+t.test('candidates are those of a naive scorer, however the documents are spread', async () => {
+  fc.assert(
+    fc.property(
+      documents,
+      cuts,
+      questions,
+      filters,
+      fc.integer({ min: 1, max: 30 }),
+      (articles, homes, question, filter, limit) => {
+        const choice = { filter, limit, now: NOW };
+        const terms = queryTerms(question);
+        t.same(spread(articles, homes).candidates(terms, choice), naiveCandidates(articles, terms, choice));
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+t.test('the newest documents are those of a naive list', async () => {
+  fc.assert(
+    fc.property(documents, cuts, filters, fc.nat(20), (articles, homes, filter, limit) => {
+      t.same(spread(articles, homes).recent(filter, limit).hits, naiveRecent(articles, filter, limit));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+t.test('asking twice gives the same answer', async (t) => {
+  fc.assert(
+    fc.property(documents, cuts, questions, filters, (articles, homes, question, filter) => {
+      const lexicon = spread(articles, homes);
+      const ask = (): unknown => lexicon.candidates(queryTerms(question), { filter, limit: 10, now: NOW });
+      t.same(ask(), ask());
+    }),
+    { numRuns: 50 },
+  );
+});

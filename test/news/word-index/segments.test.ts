@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
+import { openSegment } from '../../../core/news/word-index/segment.ts';
+import { UnreadableSegment } from '../../../core/news/word-index/segment-format.ts';
+import { FACETS } from '../../../core/news/word-index/shard.ts';
+import { Tail } from '../../../core/news/word-index/tail.ts';
+import { encodedTerm } from '../../../core/news/word-index/term-table.ts';
+import { article, documents } from '../../support/word-index.ts';
+
+t.test('a segment opens as it was built', async () => {
+  fc.assert(
+    fc.property(
+      documents.filter((articles) => articles.length > 0),
+      (articles) => {
+        const ordered = [...articles].sort((a, b) => a.seq - b.seq);
+        const segment = openSegment(buildSegment(articles));
+        const tail = new Tail(ordered.length);
+        for (const one of ordered) tail.add(one);
+        t.equal(segment.documents, ordered.length);
+        t.same(segment.columns, tail.columns);
+        t.same([segment.earliest, segment.latest], [tail.earliest, tail.latest]);
+        for (const name of FACETS) {
+          t.same(segment.facet(name).codes, tail.facet(name).codes);
+          t.same(segment.facet(name).values, tail.facet(name).values);
+        }
+        for (const name of tail.chains.names) {
+          const term = encodedTerm(name);
+          t.same(segment.postings(term), tail.postings(term));
+          t.equal(segment.frequency(term), tail.frequency(term));
+        }
+        ordered.forEach(({ seq }, row) => {
+          t.equal(segment.row(seq), row);
+          t.same(segment.terms(row).sort(), tail.terms(row).sort());
+        });
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+t.test('the same documents give the same bytes, whatever their order', async () => {
+  fc.assert(
+    fc.property(
+      documents.filter((articles) => articles.length > 0),
+      (articles) => {
+        t.same(buildSegment(articles), buildSegment([...articles].reverse()));
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+t.test('terms beyond the basic plane, and terms that begin alike, are found', async (t) => {
+  const title = 'a ab abc 𠮷野家 𐐷𐐷 \uffe6x カ z';
+  const segment = openSegment(buildSegment([article({ title, language: 'xx' })]));
+  const own = segment.terms(0);
+  t.ok(own.length > 5);
+  for (const term of own) t.equal(segment.frequency(encodedTerm(term)), 1, term);
+  for (const term of ['', 'aa', 'abcd', 'zz', '\uffff'])
+    t.equal(segment.frequency(encodedTerm(term)), 0, term);
+});
+
+t.test('a blob at an odd address opens too', async (t) => {
+  const blob = buildSegment([article({})]);
+  const shifted = new Uint8Array(blob.length + 3).subarray(3);
+  shifted.set(blob);
+  t.equal(openSegment(shifted).documents, 1);
+});
+
+const reason = (blob: Uint8Array): string => {
+  try {
+    openSegment(blob);
+    return 'opened';
+  } catch (error) {
+    return error instanceof UnreadableSegment ? error.reason : String(error);
+  }
+};
+
+t.test('a damaged, older or newer segment says so', async (t) => {
+  const blob = buildSegment([article({}), article({ seq: 2 })]);
+  const changed = (at: number, value: number): Uint8Array =>
+    Uint8Array.from(blob, (byte, i) => (i === at ? value : byte));
+  t.equal(reason(new Uint8Array()), 'damaged');
+  t.equal(reason(new TextEncoder().encode('not a segment at all, just some text')), 'damaged');
+  t.equal(reason(blob.subarray(0, -8)), 'damaged');
+  t.equal(reason(changed(4, 99)), 'newer');
+  t.equal(reason(changed(4, 0)), 'older');
+  t.equal(reason(changed(6, 0)), 'older');
+  t.equal(reason(changed(7, 200)), 'newer');
+  for (let at = 8; at < blob.length; at += 7)
+    t.equal(reason(changed(at, blob[at]! ^ 0x55)), 'damaged', `byte ${at}`);
+});
+
+t.test('an empty segment, one too large and one with a document twice are refused', async (t) => {
+  t.throws(() => buildSegment([]), RangeError);
+  t.throws(() => buildSegment([article({}), article({})]), RangeError);
+  t.throws(() => buildSegment(Array.from({ length: 65_536 }, (_, seq) => article({ seq }))), RangeError);
+});
+
+t.test('very long texts and very frequent words are cut, not refused', async (t) => {
+  const segment = openSegment(
+    buildSegment([article({ title: 'gol '.repeat(500), standfirst: 'gol '.repeat(500) })]),
+  );
+  t.equal(segment.columns.titleLengths[0], 255);
+  t.equal(segment.columns.standfirstLengths[0], 255);
+});

@@ -1,0 +1,114 @@
+// Exa's dates leave undated articles out, its extras beat what they overlap or are told, its ids join with statuses.
+import t from 'tap';
+import { readContents, readSearch, readSimilar } from '../../../plugins/compat-exa/request.ts';
+import { openPressHouse } from '../../support/compat.ts';
+
+const ROOT = '/compat/exa';
+
+t.test('extras count before the fields that they overlap', async (t) => {
+  const read = (body: object) => {
+    const { warnings, ...wanted } = readSearch({ query: 'news', ...body });
+    return { ...wanted, told: warnings.codes };
+  };
+  t.match(read({ numResults: 3, canillita: { max_results: 7 } }), {
+    numResults: 7,
+    asked: { max_results: 7 },
+    told: ['ignored:numResults'],
+  });
+  t.match(read({ includeText: ['x'], canillita: { max_results: 7 } }), {
+    numResults: 7,
+    asked: { max_results: 50 },
+  });
+  t.match(
+    read({ startPublishedDate: '2026-01-01', endPublishedDate: '2026-02-01', canillita: { days: 3 } }),
+    {
+      asked: { days: 3, published_after: null, published_before: null },
+      told: ['ignored:startPublishedDate', 'ignored:endPublishedDate'],
+    },
+  );
+  t.match(
+    read({
+      startPublishedDate: '2026-01-01',
+      endPublishedDate: '2026-02-01',
+      canillita: { published_after: '2026-01-20' },
+    }),
+    {
+      asked: { published_after: '2026-01-20', published_before: '2026-02-01T23:59:59.999Z' },
+      told: ['ignored:startPublishedDate'],
+      empty: false,
+    },
+  );
+  t.match(read({ type: 'fast', canillita: { mode: 'deep', tone: true } }), {
+    asked: { mode: 'deep', tone: true },
+    told: ['ignored:type'],
+  });
+  t.match(read({ includeText: ['x'], canillita: { highlights: false } }), {
+    asked: { highlights: true },
+    told: ['approximated:includeText', 'ignored:canillita.highlights'],
+  });
+  const similar = readSimilar({
+    url: 'https://www.diario.example/x',
+    excludeSourceDomain: true,
+    canillita: { exclude_domains: ['other.example'] },
+  });
+  t.same(similar.asked.exclude_domains, ['other.example', 'diario.example']);
+  const pages = readContents({
+    urls: ['https://diario.example/x'],
+    canillita: { tone: true, mode: 'deep', days: 3, fresh: false, max_cost_usd: 1 },
+  });
+  t.same(pages.warnings.codes, [
+    'limited:text',
+    'ignored:canillita.tone',
+    'ignored:canillita.mode',
+    'ignored:canillita.days',
+  ]);
+});
+
+t.test('in the house', async (t) => {
+  const house = await openPressHouse(t);
+  const ask = async (name: string, body: object) => (await house.post(`${ROOT}/${name}`, body)).body;
+  const titles = [1, 2, 3].map((at) => `Volcano Copahue erupts again, ${at}`);
+  await house.publish(
+    titles.map((title, at) => ({
+      url: `http://therivercourier.example/volcano/${at}`,
+      source: 'the-river-courier',
+      title,
+      language: 'en',
+      ...(at > 0 && { publishedAt: null }),
+    })),
+  );
+
+  t.test('undated articles are left out under dates, and counted', async (t) => {
+    const query = 'volcano Copahue erupts';
+    const all = await ask('search', { query, canillita: {} });
+    const undated = all.results.filter((one: object) => !('publishedDate' in one)).length;
+    t.ok(undated > 0, `${undated} undated`);
+    for (const dates of [{ startPublishedDate: '2020-01-01' }, { endPublishedDate: '2100-01-01' }]) {
+      const { results, canillita } = await ask('search', { query, ...dates, canillita: {} });
+      t.ok(results.length > 0 && results.every((one: object) => 'publishedDate' in one));
+      t.match(
+        canillita.left_out.find(({ reason }: { reason: string }) => reason === 'undated'),
+        {
+          count: undated,
+        },
+      );
+    }
+    const native = await ask('search', { query, canillita: { days: 300 } });
+    t.equal(native.results.length, all.results.length, 'native days are as everywhere');
+  });
+
+  t.test('a page has the id it was asked by, its own address, and where it came from', async (t) => {
+    const [{ url }] = (await ask('search', { query: 'inflation' })).results;
+    const id = `${url}?utm_source=mail#top`;
+    const first = await ask('contents', { urls: [id] });
+    t.match(first, { results: [{ id, url }], statuses: [{ id, status: 'success' }] });
+    const again = await ask('contents', { urls: [id] });
+    t.match(again.statuses, [{ id, status: 'success', source: 'cached' }]);
+    t.match(await ask('contents', { urls: ['nonsense'] }), {
+      results: [],
+      statuses: [{ id: 'nonsense', status: 'error' }],
+    });
+    const unread = (await ask('search', { query: 'wildfire', type: 'instant' })).results.at(-1).url;
+    t.match((await ask('contents', { urls: [unread] })).statuses, [{ source: 'crawled' }]);
+  });
+});

@@ -1,0 +1,90 @@
+// Every row of the Exa door's field table is sent: what it says is same, warned about or refused, is.
+import t from 'tap';
+import { CONTENTS_FIELDS, SEARCH_FIELDS, SIMILAR_FIELDS } from '../../../plugins/compat-exa/fields.ts';
+import { holdToTable, openPressHouse } from '../../support/compat.ts';
+
+const tagOf = ({ tag }: Record<string, unknown>) => tag;
+
+t.test('the field table', async (t) => {
+  const house = await openPressHouse(t);
+  const root = '/compat/exa';
+  const [first] = (await house.post(`${root}/search`, { query: 'banco central' })).body.results;
+
+  t.test('search', (t) =>
+    holdToTable(t, house, {
+      url: `${root}/search`,
+      fields: SEARCH_FIELDS,
+      body: { query: 'inflación' },
+      tagOf,
+    }),
+  );
+  t.test('findSimilar', (t) =>
+    holdToTable(t, house, {
+      url: `${root}/findSimilar`,
+      fields: SIMILAR_FIELDS.map((field) => (field.path === 'url' ? { ...field, sample: first.url } : field)),
+      body: { url: first.url },
+      tagOf,
+    }),
+  );
+  t.test('contents', (t) =>
+    holdToTable(t, house, {
+      url: `${root}/contents`,
+      fields: CONTENTS_FIELDS.map((field) =>
+        field.path === 'ids' ? { ...field, beside: { urls: null } } : field,
+      ),
+      body: { urls: [first.url], text: false },
+      tagOf,
+    }),
+  );
+
+  t.test('addresses, keys and refusals', async (t) => {
+    const { key } = house;
+    const ask = (url: string, headers: Record<string, string>, payload: unknown = { query: 'banco' }) =>
+      house.server.inject({ method: 'POST', url, headers, payload: payload as object });
+    for (const url of [`${root}//search`, `${root}/search/`, `${root}/search?x=1`])
+      t.equal((await ask(url, { 'x-api-key': key })).statusCode, 200, url);
+    const both = await ask(`${root}/search`, { 'x-api-key': key, authorization: 'Bearer other' });
+    t.equal(both.statusCode, 200, 'x-api-key counts');
+    t.equal(both.headers['x-request-id'], JSON.parse(both.payload).requestId);
+    const refusals: [url: string, payload: unknown, status: number, tag: string][] = [
+      ['/answer', { query: 'why' }, 404, 'NOT_FOUND'],
+      ['/search', { query: '' }, 400, 'INVALID_REQUEST_BODY'],
+      ['/search', { query: 'ok', type: 'psychic' }, 400, 'INVALID_REQUEST_BODY'],
+      ['/search', { query: 'ok', numResults: 1.5 }, 400, 'INVALID_REQUEST_BODY'],
+      ['/search', { query: 'ok', startPublishedDate: '2026-02-30' }, 400, 'INVALID_REQUEST_BODY'],
+      ['/search', { query: 'ok', includeDomains: 'a.example' }, 400, 'INVALID_REQUEST_BODY'],
+      ['/search', { query: 'ok', canillita: { mode: 'loud' } }, 400, 'INVALID_REQUEST_BODY'],
+      ['/contents', { urls: ['https://a.example'], ids: ['https://a.example'] }, 400, 'INVALID_REQUEST_BODY'],
+      ['/findSimilar', { url: 'nothing' }, 400, 'INVALID_URLS'],
+      ['/findSimilar', { url: 'https://nobody.example/x' }, 422, 'FETCH_DOCUMENT_ERROR'],
+    ];
+    for (const [url, payload, status, tag] of refusals) {
+      const reply = await ask(root + url, { 'x-api-key': key }, payload);
+      t.equal(reply.statusCode, status, `${url} ${JSON.stringify(payload)}`);
+      const body = JSON.parse(reply.payload);
+      t.same(Object.keys(body).sort(), ['error', 'requestId', 'tag']);
+      t.equal(body.tag, tag);
+      t.type(body.error, 'string');
+    }
+    const broken = await house.server.inject({
+      method: 'POST',
+      url: `${root}/search`,
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      payload: '{"query":',
+    });
+    t.match(JSON.parse(broken.payload), { tag: 'INVALID_REQUEST_BODY' });
+    t.equal((await ask(`${root}/search`, {})).statusCode, 401);
+    const get = await house.server.inject({ url: `${root}/search`, headers: { 'x-api-key': key } });
+    t.match([get.statusCode, JSON.parse(get.payload).tag], [404, 'NOT_FOUND']);
+  });
+
+  t.test('what is empty by meaning costs nothing', async (t) => {
+    for (const body of [
+      { category: 'company' },
+      { startPublishedDate: '2026-05-02', endPublishedDate: '2026-05-01' },
+    ]) {
+      const { body: answer } = await house.post(`${root}/search`, { query: 'banco', ...body });
+      t.match(answer, { results: [], costDollars: { total: 0 } });
+    }
+  });
+});

@@ -1,0 +1,135 @@
+// Whatever JSON comes, each door's reader takes it or refuses it in words of its API: it never breaks.
+import fc from 'fast-check';
+import t from 'tap';
+import { type CompatField, Warnings } from '../../../core/compat/fields.ts';
+import { Failure } from '../../../core/platform/errors.ts';
+import { spell as exaSpells } from '../../../plugins/compat-exa/errors.ts';
+import * as exa from '../../../plugins/compat-exa/fields.ts';
+import { readContents, readSearch, readSimilar } from '../../../plugins/compat-exa/request.ts';
+import { readChat } from '../../../plugins/compat-perplexity/chat-request.ts';
+import { spell as perplexitySpells } from '../../../plugins/compat-perplexity/errors.ts';
+import * as perplexity from '../../../plugins/compat-perplexity/fields.ts';
+import { readSearch as readPages } from '../../../plugins/compat-perplexity/request.ts';
+import { spell as takoSpells } from '../../../plugins/compat-tako/errors.ts';
+import * as tako from '../../../plugins/compat-tako/fields.ts';
+import { readComponents, readVisualize } from '../../../plugins/compat-tako/own-data.ts';
+import { ANSWER, readFormer, readPresent } from '../../../plugins/compat-tako/request.ts';
+import { oddBodies, places } from '../../support/hostile.ts';
+
+type Body = Record<string, unknown>;
+type Spelled = { status: number; body: object };
+
+interface Reader {
+  read: (body: Body) => { warnings: Warnings };
+  fields: readonly CompatField[];
+  body: Body;
+  spells: (failure: Failure) => Spelled;
+}
+
+const RUNS = 300;
+const info = { id: 'x' };
+const known = { now: Date.parse('2026-06-01T12:00:00Z'), outlets: ['example.com', 'diario.example'] };
+const URL = 'https://example.com/a';
+const asked = [{ role: 'user', content: 'interest rates' }];
+const exaSaid = (failure: Failure) => exaSpells(failure, { info });
+const takoSaid = (failure: Failure) => takoSpells(failure, { path: '/compat/tako/api/v3/search' });
+
+const withWarnings = (read: (body: Body, warnings: Warnings) => unknown) => (body: Body) => {
+  const warnings = new Warnings();
+  read(body, warnings);
+  return { warnings };
+};
+const COMPONENTS = [
+  'generic_timeseries',
+  'categorical_bar',
+  'pie',
+  'table',
+  'scatter',
+  'timeline',
+  'waterfall',
+  'financial_boxes',
+  'header',
+];
+const CONFIG = ['datasets', 'datasets_by_interval', 'chart_type', 'items', 'columns', 'rows', 'title'];
+
+const READERS: Record<string, Reader> = {
+  'exa search': { read: readSearch, fields: exa.SEARCH_FIELDS, body: { query: 'rates' }, spells: exaSaid },
+  'exa findSimilar': { read: readSimilar, fields: exa.SIMILAR_FIELDS, body: { url: URL }, spells: exaSaid },
+  'exa contents': { read: readContents, fields: exa.CONTENTS_FIELDS, body: { urls: [URL] }, spells: exaSaid },
+  'perplexity search': {
+    read: (body) => readPages(body, known),
+    fields: perplexity.SEARCH_FIELDS,
+    body: { query: 'rates' },
+    spells: perplexitySpells,
+  },
+  'perplexity chat': {
+    read: (body) => readChat(body, known),
+    fields: perplexity.CHAT_FIELDS,
+    body: { model: 'sonar', messages: asked },
+    spells: perplexitySpells,
+  },
+  'tako, former': {
+    read: readFormer,
+    fields: tako.KNOWLEDGE_FIELDS,
+    body: { inputs: { text: 'rates' } },
+    spells: takoSaid,
+  },
+  'tako, present': {
+    read: (body) => readPresent(body, ANSWER),
+    fields: tako.SEARCH_FIELDS,
+    body: { query: 'rates' },
+    spells: takoSaid,
+  },
+  'tako, csv': {
+    read: withWarnings(readVisualize),
+    fields: places(['csv', 'query', 'viz_component_type', 'file_id', 'file_ids', 'output_settings']),
+    body: { csv: ['a,b\n1,2'] },
+    spells: takoSaid,
+  },
+  'tako, dataset': {
+    read: withWarnings(readVisualize),
+    fields: places(['title', 'variables', 'rows'].map((name) => `tako_formatted_dataset.${name}`)),
+    body: { tako_formatted_dataset: { variables: [{ name: 'a' }], rows: [] } },
+    spells: takoSaid,
+  },
+  ...Object.fromEntries(
+    COMPONENTS.map((type): [string, Reader] => [
+      `tako, ${type}`,
+      {
+        read: withWarnings(({ config, ...body }, warnings) =>
+          readComponents({ ...body, components: [{ component_type: type, config }] }, warnings),
+        ),
+        fields: places(['title', 'description', 'source', ...CONFIG.map((name) => `config.${name}`)]),
+        body: {
+          config: {
+            datasets: [{ label: 'a', data: [{ x: 1, y: 2 }] }],
+            items: [{ header: 'a', value: 1, date: '2026-01-01' }],
+            columns: [{ field: 'a', label: 'A' }],
+            rows: [{ a: 1 }],
+          },
+        },
+        spells: takoSaid,
+      },
+    ]),
+  ),
+};
+
+for (const [name, { read, fields, body, spells }] of Object.entries(READERS)) {
+  t.test(name, async (t) => {
+    fc.assert(
+      fc.property(oddBodies(body, fields), (given) => {
+        try {
+          const { warnings } = read(given);
+          // Header values: printable ASCII, and not too much of it.
+          return warnings.header === null || /^[\x20-\x7e]{1,1200}$/.test(warnings.header);
+        } catch (error) {
+          if (!(error instanceof Failure)) throw error;
+          const { status } = spells(error);
+          return status >= 400 && status < 500 && ![408, 409].includes(status);
+        }
+      }),
+      { numRuns: RUNS, seed: 8 },
+    );
+    t.pass('takes or refuses');
+  });
+}

@@ -1,0 +1,161 @@
+// Of two Perplexity fields that say the same, one counts and the other is told as ignored; extras count first.
+import t from 'tap';
+import { DAY } from '../../../core/platform/clock.ts';
+import { ask } from '../../../core/search/request/question.ts';
+import { readChat } from '../../../plugins/compat-perplexity/chat-request.ts';
+import { readSearch } from '../../../plugins/compat-perplexity/request.ts';
+
+const NOW = Date.parse('2026-11-20T15:00:00Z');
+const KNOWN = { now: NOW, outlets: ['eldiario.example'] };
+
+const read = (body: object) => {
+  const { warnings, ...wanted } = readSearch({ query: 'news', ...body }, KNOWN);
+  return { ...wanted, told: warnings.codes };
+};
+const chat = (body: object) => {
+  const messages = [{ role: 'user', content: 'news' }];
+  const { warnings, ...wanted } = readChat({ model: 'sonar', messages, ...body }, KNOWN);
+  return { ...wanted, told: warnings.codes.filter((code) => code !== 'approximated:content') };
+};
+
+/** What work is refused with, in that API's own words. */
+const refusal = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    return (error as { as?: string }).as;
+  }
+  return 'nothing';
+};
+
+t.test('recency bounds the window whatever words of time the query has', async (t) => {
+  const query = 'news from last week';
+  const windowOf = (body: object) => ask(read({ query, ...body }).asked, NOW).asked[0]!.window;
+  t.same(windowOf({ search_recency_filter: 'day' }), { from: NOW - DAY, to: null });
+  t.same(windowOf({ search_recency_filter: 'hour' }).from, NOW - DAY / 24);
+  t.not(windowOf({}).to, null, 'without it, the words set the window');
+});
+
+t.test('dates of the extras overrule theirs, and only theirs', async (t) => {
+  const recent = read({
+    search_recency_filter: 'week',
+    canillita: { published_before: '2026-11-19T00:00:00Z' },
+  });
+  t.match(recent.asked, {
+    days: null,
+    published_after: new Date(NOW - 7 * DAY).toISOString(),
+    published_before: '2026-11-19T00:00:00.000Z',
+  });
+  t.same(recent.told, ['approximated:search_recency_filter']);
+  const mixed = read({
+    search_after_date_filter: '1/2/2026',
+    last_updated_before_filter: '11/1/2026',
+    canillita: { published_after: '2026-10-01' },
+  });
+  t.match(mixed.asked, {
+    published_after: '2026-10-01T03:00:00.000Z',
+    published_before: '2026-11-01T23:59:59.999Z',
+  });
+  t.same(mixed.told, ['ignored:search_after_date_filter', 'approximated:last_updated_before_filter']);
+  const days = read({
+    search_recency_filter: 'day',
+    search_before_date: '1/2/2026',
+    last_updated_after_filter: '1/2/2020',
+    canillita: { days: 3 },
+  });
+  t.match(days.asked, { days: 3, days_given: true, published_after: null, published_before: null });
+  t.same(days.told, [
+    'ignored:search_recency_filter',
+    'ignored:last_updated_after_filter',
+    'ignored:search_before_date',
+  ]);
+  const both = read({ canillita: { days: 3, published_before: '2026-11-19' } });
+  t.match(both.asked, { days: 3, days_given: true, published_before: '2026-11-19' }, 'both as everywhere');
+  const reversed = { search_before_date_filter: '1/2/2026', canillita: { published_after: '2026-10-01' } };
+  t.equal(
+    refusal(() => read(reversed)),
+    'invalid_date_range',
+  );
+});
+
+t.test('a budget in tokens counts, a size beside it does not', async (t) => {
+  t.match(read({ search_context_size: 'low' }), {
+    tokens: 2500,
+    told: ['approximated:search_context_size'],
+  });
+  for (const field of ['max_tokens', 'max_tokens_per_page'])
+    t.same(read({ [field]: 5000, search_context_size: 'low' }).told, [
+      'ignored:search_context_size',
+      ...(field === 'max_tokens' ? [] : ['limited:max_tokens_per_page']),
+    ]);
+  t.equal(read({ max_tokens_per_page: 200, search_context_size: 'low' }).tokens, 10_000);
+  t.match(read({ max_tokens: 30, canillita: { max_tokens: 2000 } }), {
+    tokens: 2000,
+    told: ['ignored:max_tokens'],
+  });
+  t.throws(() => read({ max_tokens: 5000, search_context_size: 'huge' }), { code: 'invalid_request' });
+});
+
+t.test('names in camelCase are read by the rows of their twins', async (t) => {
+  t.match(read({ maxResults: 80 }), {
+    maxResults: 50,
+    told: ['approximated:maxResults', 'limited:max_results'],
+  });
+  t.match(read({ maxResults: 3, max_results: 4 }), { maxResults: 4, told: ['ignored:maxResults'] });
+  t.same(read({ maxResults: 3, max_results: null }).maxResults, 3);
+  t.same(read({ displayServerTime: false }).told, []);
+  t.match(read({ maxResults: 3, canillita: { max_results: 7 } }), { maxResults: 7 });
+  const people = { searchType: 'people', canillita: { mode: 'fast' } };
+  t.equal(
+    refusal(() => read(people)),
+    'unsupported_parameter',
+  );
+});
+
+t.test('chat', async (t) => {
+  t.match(chat({ num_search_results: 80 }), { maxResults: 50, told: ['limited:num_search_results'] });
+  t.match(chat({ num_search_results: 80, canillita: { max_results: 7 } }), {
+    maxResults: 7,
+    told: ['ignored:num_search_results'],
+  });
+  const options = (inner: object, body: object = {}) => chat({ ...body, web_search_options: inner });
+  t.match(options({ user_location: { country: 'AR' } }), {
+    asked: { countries: ['AR'] },
+    told: ['approximated:country'],
+  });
+  t.same(options({ user_location: { country: 'AR' } }, { country: 'UY' }).told, [
+    'ignored:web_search_options.user_location',
+    'approximated:country',
+  ]);
+  t.match(options({ search_context_size: 'low' }, { max_tokens: 3000 }), {
+    tokens: 3000,
+    told: ['ignored:search_context_size'],
+  });
+  t.match(options({ search_type: 'fast' }, { canillita: { mode: 'deep' } }), {
+    asked: { mode: 'deep' },
+    told: ['ignored:web_search_options.search_type'],
+  });
+});
+
+t.test('what only a model could do is refused in any spelling', async (t) => {
+  const parts = (...content: object[]) => ({ messages: [{ role: 'user', content }] });
+  const refused: object[] = [
+    { n: '2' },
+    { n: 2 },
+    { response_format: 'json' },
+    { response_format: { type: 'json_object' } },
+    { tools: { name: 'x' } },
+    { tool_choice: 'any' },
+    parts({ type: 'text', text: 'news' }, { type: 'input_audio', input_audio: { data: '' } }),
+    parts({ type: 'image_url', image_url: { url: 'x' } }),
+  ];
+  for (const body of refused)
+    t.equal(
+      refusal(() => chat(body)),
+      'unsupported_parameter',
+      JSON.stringify(body).slice(0, 60),
+    );
+  for (const body of [{ n: '1' }, { n: 1 }, { response_format: 'text' }, { tools: [], tool_choice: 'auto' }])
+    t.same(chat(body).told, []);
+  t.equal(chat(parts({ type: 'text', text: 'rate' }, { text: 'rise' })).asked.queries[0], 'rate\nrise');
+});

@@ -1,0 +1,248 @@
+// Requests as the clients of both generations of the Tako API really send them, replayed; and its own AI SDK tool, whose
+// address is fixed in its code, with fetch pointed here.
+import { takoSearch } from '@takoviz/ai-sdk';
+import t from 'tap';
+import { KNOWLEDGE_FIELDS, SEARCH_FIELDS } from '../../../plugins/compat-tako/fields.ts';
+import { holdToTable, openPressHouse } from '../../support/compat.ts';
+
+const ROOT = '/compat/tako';
+const QUERY = 'coverage of inflation by outlet';
+const FORMER_KEYS = [
+  'card_id',
+  'title',
+  'description',
+  'webpage_url',
+  'image_url',
+  'embed_url',
+  'sources',
+  'methodologies',
+  'source_indexes',
+  'card_type',
+  'data_url',
+];
+const tagOf = (body: Record<string, unknown>) => body.error_type;
+
+t.test('clients of Tako', async (t) => {
+  const house = await openPressHouse(t);
+  const ask = async (
+    method: 'GET' | 'POST',
+    url: string,
+    payload?: unknown,
+    headers?: Record<string, string>,
+  ) => {
+    const reply = await house.server.inject({
+      method,
+      url: ROOT + url,
+      headers: headers ?? { 'x-api-key': house.key },
+      ...(payload !== undefined && { payload: payload as object }),
+    });
+    const isJson = String(reply.headers['content-type']).includes('json');
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      body: isJson ? JSON.parse(reply.payload) : reply.payload,
+    };
+  };
+  const post = (url: string, payload: unknown, headers?: Record<string, string>) =>
+    ask('POST', url, payload, headers);
+
+  t.test('the first generation', async (t) => {
+    const plain = { inputs: { text: QUERY }, source_indexes: ['tako'], search_effort: 'fast' };
+    for (const url of ['//api/v1/knowledge_search', '/api/v1/knowledge_search/']) {
+      const { status, body, headers } = await post(url, plain);
+      t.equal(status, 200, url);
+      t.notOk(headers['x-compat-warnings'], 'nothing to say');
+      const [card] = body.outputs.knowledge_cards;
+      for (const key of FORMER_KEYS) t.ok(key in card, `${key} is there`);
+      t.same(card.source_indexes, ['tako']);
+      t.ok(
+        card.sources.every(
+          (one: object) => 'source_name' in one && 'source_description' in one && 'url' in one,
+        ),
+      );
+      t.equal(body.outputs.answer, null);
+    }
+    const full = await post('//api/v1/knowledge_search', {
+      ...plain,
+      source_indexes: ['tako', 'web'],
+      output_settings: { knowledge_card_settings: { image_dark_mode: true } },
+      country_code: 'GB',
+      extra_params: 'include_data_url=true',
+      search_effort: 'deep',
+    });
+    t.equal(full.status, 200, 'never 202');
+    t.match(full.headers['x-compat-warnings'], /limited:search_effort/);
+    t.match(full.headers['x-compat-warnings'], /limited:country_code/);
+    t.match(full.body.outputs.knowledge_cards[0], { image_url: /dark_mode=true/, data_url: /\.csv$/ });
+    const none = await post('/api/v1/knowledge_search', {
+      ...plain,
+      inputs: { text: 'coverage of zxqv wvuts' },
+    });
+    t.match(none, { status: 404, body: { error_type: 'RELEVANT_RESULTS_NOT_FOUND' } });
+    t.match(await post('/api/v1/knowledge_search', plain, { 'x-api-key': 'nobody' }), {
+      status: 401,
+      body: { error_type: 'AUTHENTICATION_ERROR' },
+    });
+    const noise = await post('/api/v1/knowledge_search', {
+      ...plain,
+      search_effort: 'auto',
+      country_code: 'US',
+      locale: 'en-US',
+    });
+    t.notOk(noise.headers['x-compat-warnings'], 'what nobody asked for is not told');
+    const bearer = await post('/api/v1/knowledge_search', plain, { authorization: `Bearer ${house.key}` });
+    t.equal(bearer.status, 200);
+    const task = await post('/api/v1/knowledge_search/async', plain);
+    t.match(task, { status: 202, body: { status: 'pending' } });
+    const done = await ask(
+      'GET',
+      `/api/v1/knowledge_search/async/status/?task_id=${task.body.task_id}&since_index=0`,
+    );
+    t.match(done.body, { status: 'COMPLETED', result: { outputs: { knowledge_cards: [{}] } } });
+  });
+
+  t.test('the present generation', async (t) => {
+    const bare = await post('/api/v3/search', { query: QUERY });
+    t.equal(bare.status, 200);
+    t.ok(bare.body.cards.length > 0 && bare.body.web_results.length > 0);
+    t.match(bare.body.cards[0], { source_indexes: ['data'], relevance: 'High', exportable: true });
+    const full = await post('/api/v3/search/', {
+      query: QUERY,
+      effort: 'deep',
+      country_code: 'ES',
+      locale: 'es-ES',
+      sources: {
+        data: {
+          count: 3,
+          include_contents: true,
+          content_format: 'json_records',
+          node_ids: ['ent::x::1'],
+          strict: true,
+        },
+        web: { count: 2, include_contents: true, category: 'news', snippet_max_chars: 30 },
+      },
+      location: { latitude: 40.4, longitude: -3.7 },
+    });
+    t.same(full.body.cards, [], 'a pin that can not match');
+    t.ok(full.body.web_results.length <= 2);
+    t.ok(
+      full.body.web_results.every(({ snippet }: { snippet: string | null }) => (snippet ?? '').length <= 30),
+    );
+    for (const told of [
+      'unsupported:sources.data.node_ids',
+      'limited:effort',
+      'limited:country_code',
+      'ignored:location',
+    ])
+      t.match(full.headers['x-compat-warnings'], told);
+    const inline = await post('/api/v3/search', {
+      query: QUERY,
+      sources: { data: { include_contents: true, max_rows: 2 } },
+    });
+    t.match(inline.body.cards[0].content, { content_format: 'json_compact', dataset: { rows: [[], []] } });
+    const none = await post('/api/v3/search', { query: 'coverage of zxqv wvuts' });
+    t.match(none, { status: 200, body: { cards: [], web_results: [] } });
+    const answer = await post('/api/v1/answer/', { query: QUERY, sources: { web: { highlights: true } } });
+    t.type(answer.body.answer, 'string');
+    t.match(answer.headers['x-compat-warnings'], /(approximated|limited):answer/);
+    t.match((await post('/api/v1/grounding/', { inputs: { text: QUERY } })).body, {
+      answer: '',
+      confidence: 1,
+    });
+  });
+
+  t.test('own data, pictures, contents, insights', async (t) => {
+    const drawn = await post('/api/v1/thin_viz/create/', {
+      components: [
+        { component_type: 'header', config: { title: 'Revenue' } },
+        {
+          component_type: 'categorical_bar',
+          config: {
+            datasets: [
+              {
+                label: 'Sales',
+                data: [
+                  { x: 'NA', y: 500 },
+                  { x: 'EU', y: 300 },
+                ],
+                units: 'USD',
+              },
+            ],
+          },
+        },
+      ],
+      source: 'Internal',
+    });
+    t.match(drawn, { status: 200, body: { title: 'Revenue', embed_mode: 'post', visualization_data: null } });
+    const id = drawn.body.card_id;
+    const picture = await ask('GET', `//api/v1/image/${id}/?dark_mode=true`, undefined, {});
+    t.match([picture.status, picture.headers['content-type']], [200, 'image/png']);
+    t.equal((await ask('GET', `/embed/${id}/?dark_mode=auto&showShare=true`, undefined, {})).status, 302);
+    const rows = await post('/api/v1/contents', {
+      mode: 'inline',
+      content_format: 'csv',
+      url: `https://x/card/${id}/`,
+      max_chars: 9,
+    });
+    t.match(rows.body.contents[0], { content_format: 'csv', data: /NA,500/ });
+    const link = await post('/api/v1/contents', { url: `https://x/embed/${id}/`, mode: 'url' });
+    t.match(link.body.contents[0], { url: /\.csv$/, expires_at: /T/, source_url: `https://x/embed/${id}/` });
+    const quote = await post('/api/v1/contents', { url: `https://x/card/${id}/`, quote_only: true });
+    t.match(quote.body.contents[0], { cost: 0, content_format: null, url: null });
+    const json = await post('/api/v1/contents', {
+      url: `https://x/card/${id}/`,
+      content_format: 'card_json',
+    });
+    t.match(json, { status: 422, body: { error_type: 'UNSUPPORTED_CONTENT_FORMAT' } });
+    const insights = await ask('GET', `api/v1/beta/chart_insights?card_id=${id}`);
+    t.match(
+      insights,
+      { status: 200, body: { insights: /highest 500 \(NA\)/ } },
+      'without a slash between base and path',
+    );
+    const csv = await post('/api/v1/beta/visualize', {
+      csv: ['year,spend\n2024,10\n2025,14'],
+      query: 'Bar chart of spend by year',
+      model: 'o4-mini',
+      output_settings: { knowledge_card_settings: { image_dark_mode: true } },
+    });
+    t.match(csv.body.outputs.knowledge_cards[0], { image_url: /dark_mode=true/, card_type: 'chart' });
+    t.match(csv.headers['x-compat-warnings'], /ignored:model/);
+    const file = await post('/api/v1/beta/visualize', {
+      csv: null,
+      file_ids: [{ file_id: 'f' }],
+      query: 'bar chart',
+    });
+    t.match(file, { status: 400, body: { error_type: 'BAD_REQUEST' } });
+    const nothing = await post('/api/v1/thin_viz/default_schema/bar_chart/create/', {
+      components: [{ component_type: 'header', config: { title: 'R' } }],
+    });
+    t.match(nothing, { status: 400, body: { error: /nothing/ } });
+    t.same((await ask('GET', '/api/beta/graph/search?q=gdp')).body, { results: [] });
+    t.match(await post('/api/v1/agent/answer/runs', { query: 'deep' }), {
+      status: 400,
+      body: { code: 'unsupported' },
+    });
+    t.match(await ask('GET', '/api/v1/credit_balance/'), { status: 404, body: { error_type: 'NOT_FOUND' } });
+  });
+
+  t.test('the field tables', async (t) => {
+    const former = { inputs: { text: QUERY } };
+    const fields = KNOWLEDGE_FIELDS.filter(({ path }) => path !== 'inputs.text');
+    await holdToTable(t, house, { url: `${ROOT}/api/v1/knowledge_search`, fields, body: former, tagOf });
+    const body = { query: QUERY };
+    await holdToTable(t, house, { url: `${ROOT}/api/v3/search`, fields: SEARCH_FIELDS, body, tagOf });
+  });
+
+  t.test('the AI SDK tool', async (t) => {
+    const { fetch } = globalThis;
+    t.teardown(() => {
+      globalThis.fetch = fetch;
+    });
+    globalThis.fetch = (url, init) =>
+      fetch(String(url).replace('https://trytako.com', `${house.baseUrl}${ROOT}`), init);
+    const { execute } = takoSearch({ apiKey: house.key });
+    const found = await execute!({ query: QUERY }, { toolCallId: '1', messages: [] } as never);
+    t.ok(JSON.stringify(found).includes('/compat/tako/embed/chart_'), 'cards of this service');
+  });
+});

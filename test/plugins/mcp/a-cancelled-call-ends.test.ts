@@ -1,0 +1,130 @@
+// A call that its caller gives up ends: its work, its stream, and the bridge of stdio; nothing of it is an error.
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import t from 'tap';
+import { openPressHouse, type PressHouse } from '../../support/compat.ts';
+
+const SCRIPT = resolve(import.meta.dirname, '../../../scripts/cli/mcp.ts');
+const PATIENCE = 10_000;
+const HANDSHAKE = {
+  jsonrpc: '2.0',
+  id: 0,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+};
+const CALL = {
+  jsonrpc: '2.0',
+  id: 7,
+  method: 'tools/call',
+  params: { name: 'get_contents', arguments: { urls: ['http://nowhere.example/x'] } },
+};
+const CANCEL = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } };
+
+/** Lets the desk wait until whoever asks gives up; tells when a call has come to it, and when it was given up. */
+function patient(house: PressHouse) {
+  const come = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  house.app.desk.serve = ({ signal }) => {
+    come.resolve();
+    return new Promise((_, reject) => {
+      signal.addEventListener('abort', () => {
+        gone.resolve();
+        reject(signal.reason);
+      });
+    });
+  };
+  return { come: come.promise, gone: gone.promise };
+}
+
+async function patientHouse(t: Parameters<typeof openPressHouse>[0], sessions: boolean) {
+  const house = await openPressHouse(t, { config: { mcp_sessions: sessions } });
+  const send = (message: object, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+    fetch(`${house.baseUrl}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${house.key}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body: JSON.stringify(message),
+      signal: signal ?? AbortSignal.timeout(PATIENCE),
+    });
+  const failures = () => house.seen.filter(({ saw }) => saw === 'request-failed');
+  return { house, send, failures };
+}
+
+t.test('in a session, its stream ends', async (t) => {
+  const { house, send, failures } = await patientHouse(t, true);
+  for (const version of ['2025-06-18', '2025-03-26']) {
+    const opened = await send(HANDSHAKE);
+    const session = { 'mcp-session-id': opened.headers.get('mcp-session-id')! };
+    const headers = version === '2025-03-26' ? session : { ...session, 'mcp-protocol-version': version };
+    await opened.text();
+    const desk = patient(house);
+    const reply = await send(CALL, headers);
+    await desk.come;
+    t.equal((await send(CANCEL, headers)).status, 202);
+    await desk.gone;
+    const told = await reply.text();
+    t.equal(/"id":7/.test(told), version === '2025-03-26', `${version}: it ends`);
+    t.equal((await send({ ...CALL, id: 8, method: 'ping' }, headers)).status, 200, 'the session lives on');
+  }
+  t.same(failures(), []);
+});
+
+t.test('without sessions, closing the connection ends it', async (t) => {
+  const { house, send, failures } = await patientHouse(t, false);
+  const desk = patient(house);
+  const closing = new AbortController();
+  const reply = await send(CALL, {}, closing.signal);
+  await desk.come;
+  closing.abort();
+  await desk.gone;
+  await t.rejects(reply.text());
+  t.same(failures(), []);
+});
+
+for (const sessions of [true, false])
+  t.test(`over stdio, ${sessions ? 'in a session' : 'without sessions'}`, async (t) => {
+    const { house, failures } = await patientHouse(t, sessions);
+    const desk = patient(house);
+    const bridge = spawn(process.execPath, [SCRIPT], {
+      env: { CANILLITA_URL: house.baseUrl, CANILLITA_KEY: house.key, PATH: process.env.PATH ?? '' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      timeout: 2 * PATIENCE,
+    });
+    const exit = new Promise((ended) => bridge.once('exit', (code, signal) => ended(code ?? signal)));
+    const lines: string[] = [];
+    const answers = createInterface({ input: bridge.stdout });
+    const heard = (id: unknown) =>
+      new Promise<void>((done) => {
+        answers.on('line', (line) => JSON.parse(line).id === id && done());
+      });
+    answers.on('line', (line) => lines.push(line));
+    const write = (line: string) => bridge.stdin.write(`${line}\n`);
+
+    const broken = heard(null);
+    write('{"jsonrpc": "2.0", "id": 1,');
+    await broken;
+    t.match(JSON.parse(lines.at(-1)!), { id: null, error: { code: -32700 } }, 'a broken line is answered');
+    const odd = heard(null);
+    write('7');
+    await odd;
+    t.match(JSON.parse(lines.at(-1)!), { id: null, error: { code: -32600 } });
+    const hello = heard(0);
+    write(JSON.stringify(HANDSHAKE));
+    await hello;
+    write(JSON.stringify(CALL));
+    await desk.come;
+    write(JSON.stringify(CANCEL));
+    await desk.gone;
+    bridge.stdin.end();
+    t.equal(await exit, 0, 'it leaves');
+    t.notOk(
+      lines.some((line) => JSON.parse(line).id === 7),
+      'and says nothing of it',
+    );
+    t.same(failures(), []);
+  });

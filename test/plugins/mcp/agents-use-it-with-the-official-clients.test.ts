@@ -1,0 +1,210 @@
+// The official MCP clients of both generations, over real sockets: tools, arguments, answers, progress, errors.
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import t from 'tap';
+import { openPressHouse, type PressHouse } from '../../support/compat.ts';
+
+const QUERY = 'central bank interest rate';
+/** Of four characters. */
+const MOST_TOKENS = 8000;
+
+interface Told {
+  content: { type: string; text?: string; data?: string; mimeType?: string; uri?: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+}
+interface AnyClient {
+  listTools(): Promise<{
+    tools: { name: string; inputSchema: object; outputSchema?: object; title?: string }[];
+  }>;
+  callTool(params: { name: string; arguments: Record<string, unknown> }, ...rest: never[]): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+const GENERATIONS: Record<string, (house: PressHouse) => Promise<AnyClient>> = {
+  present: async (house) => {
+    const client = new Client({ name: 'test', version: '1' });
+    const requestInit = { headers: { authorization: `Bearer ${house.key}` } };
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${house.baseUrl}/mcp`), { requestInit }));
+    return client as unknown as AnyClient;
+  },
+  former: async (house) => {
+    const client = new Client1({ name: 'test', version: '1' });
+    const requestInit = { headers: { 'x-api-key': house.key } };
+    await client.connect(new Transport1(new URL(`${house.baseUrl}/mcp`), { requestInit }) as never);
+    return client as unknown as AnyClient;
+  },
+};
+
+t.test('agents', async (t) => {
+  const house = await openPressHouse(t);
+  for (const [generation, connect] of Object.entries(GENERATIONS)) {
+    t.test(`clients of the ${generation} generation`, async (t) => {
+      const client = await connect(house);
+      t.teardown(() => client.close());
+      const call = async (name: string, args: Record<string, unknown>) =>
+        (await client.callTool({ name, arguments: args })) as Told;
+
+      t.test('the tools say what they take', async (t) => {
+        const { tools } = await client.listTools();
+        t.same(
+          tools.map(({ name }) => name),
+          ['search_news', 'get_contents', 'find_similar', 'create_chart'],
+        );
+        for (const { inputSchema, outputSchema, title } of tools) {
+          t.match(inputSchema, { type: 'object', properties: {} });
+          t.match(outputSchema, { type: 'object' });
+          t.ok(title);
+          t.notMatch(JSON.stringify(inputSchema), /#\/components/, 'complete in itself');
+        }
+      });
+
+      t.test('search_news', async (t) => {
+        const { content, structuredContent, isError } = await call('search_news', { query: QUERY });
+        t.notOk(isError, content[0]?.text ?? '');
+        const { results, total } = structuredContent as {
+          results: { url: string; title: string; source: string; source_name: string }[];
+          total: number;
+        };
+        t.ok(results.length > 0 && total >= results.length);
+        for (const { url, title, source, source_name: name } of results) {
+          t.equal(name, house.app.index.sources.get(source)?.name, 'the outlet by its name');
+          t.ok(content[0]!.text!.includes(`${name} · `));
+          t.ok(content[0]!.text!.includes(url), 'the same facts in the text');
+          t.ok(content[0]!.text!.includes(title));
+        }
+        const tokens = (content[0]!.text!.length + JSON.stringify(structuredContent).length) / 4;
+        t.ok(tokens < MOST_TOKENS, `${Math.round(tokens)} tokens`);
+        const tolerant = await call('search_news', {
+          query: [QUERY],
+          max_results: '2',
+          days: null,
+          languages: 'en',
+        });
+        t.equal((tolerant.structuredContent as { results: unknown[] }).results.length, 2, '"2" is 2');
+      });
+
+      t.test('get_contents and find_similar', async (t) => {
+        const found = await call('search_news', { query: QUERY, max_results: 3 });
+        const [first] = (found.structuredContent as { results: { url: string }[] }).results;
+        const contents = await call('get_contents', { urls: first!.url, query: QUERY });
+        t.match(contents.structuredContent, { results: [{ status: 'ok', excerpts: [/./] }] });
+        t.match(contents.content[0]!.text, /"/);
+        t.match(contents.structuredContent, { results: [{ source_name: /[A-Z]/ }] });
+        const similar = await call('find_similar', { url: first!.url });
+        t.notOk(similar.isError, similar.content[0]?.text ?? '');
+        t.match(similar.structuredContent, { reference: { source_name: /[A-Z]/ } });
+        t.ok((similar.structuredContent as { results: unknown[] }).results.length > 0);
+      });
+
+      t.test('create_chart', async (t) => {
+        const chart = await call('create_chart', {
+          data: { csv: 'outlet,articles\nOne,12\nTwo,7\n' },
+          title: 'Articles',
+        });
+        t.notOk(chart.isError, chart.content[0]?.text ?? '');
+        const [text, picture, link] = chart.content;
+        t.match(text!.text, /Articles/);
+        t.match(picture, { type: 'image', mimeType: 'image/png', data: /^iVBOR/ });
+        t.match(link, { type: 'resource_link', uri: /\/charts\/chart_/ });
+        const counted = await call('create_chart', { query: 'coverage of inflation by outlet' });
+        t.notOk(counted.isError, counted.content[0]?.text ?? '');
+      });
+
+      t.test('errors say what to do', async (t) => {
+        const wrong = await call('search_news', { query: 'x', max_results: 500, colour: 'red' });
+        t.ok(wrong.isError);
+        t.match(wrong.content[0]!.text, /invalid_request[\s\S]*max_results[\s\S]*1 to 50/);
+        t.match(wrong.content[0]!.text, /colour/);
+        const dead = await call('find_similar', { url: 'https://nobody.example/x' });
+        t.match([dead.isError, dead.content[0]!.text], [true, /fetch_failed/]);
+      });
+    });
+  }
+
+  t.test('nothing was found', async (t) => {
+    const client = (await GENERATIONS.present!(house)) as AnyClient;
+    t.teardown(() => client.close());
+    for (const [mode, hint] of [
+      ['ultra', 'Try other words, more days, or mode deep.'],
+      ['deep', 'Try other words or more days.'],
+    ]) {
+      const given = { query: 'zxqv wvuts', mode };
+      const { content } = (await client.callTool({ name: 'search_news', arguments: given })) as Told;
+      t.ok(content[0]!.text!.includes(`Nothing was found. ${hint}`), mode!);
+    }
+  });
+
+  t.test('progress of a deep search', async (t) => {
+    const client = new Client1({ name: 'test', version: '1' });
+    const requestInit = { headers: { 'x-api-key': house.key } };
+    await client.connect(new Transport1(new URL(`${house.baseUrl}/mcp`), { requestInit }) as never);
+    t.teardown(() => client.close());
+    const heard: number[] = [];
+    await client.callTool(
+      { name: 'search_news', arguments: { query: 'wildfire evacuation', mode: 'deep' } },
+      undefined,
+      {
+        onprogress: ({ progress }) => heard.push(progress),
+      },
+    );
+    t.ok(heard.length >= 2, `${heard.length} steps`);
+    t.same(
+      heard,
+      heard.toSorted((a, b) => a - b),
+      'it counts up',
+    );
+  });
+
+  t.test('keys, switches, origins', async (t) => {
+    const initialize = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
+    };
+    const ask = (payload: unknown, headers: Record<string, string> = {}) =>
+      house.server.inject({
+        method: 'POST',
+        url: '/mcp',
+        headers: {
+          authorization: `Bearer ${house.key}`,
+          accept: 'application/json, text/event-stream',
+          'content-type': 'application/json',
+          host: 'localhost:8080',
+          ...headers,
+        },
+        payload: payload as object,
+      });
+    t.equal((await ask(initialize)).statusCode, 200);
+    const stranger = await ask(initialize, { authorization: 'Bearer nobody' });
+    t.equal(stranger.statusCode, 401);
+    t.match(JSON.parse(stranger.payload), {
+      jsonrpc: '2.0',
+      error: { code: -32000, message: /invalid_api_key/ },
+    });
+    t.equal((await ask(initialize, { host: 'evil.example' })).statusCode, 403, 'a name bent to loopback');
+    t.equal(
+      (await ask(initialize, { origin: 'https://evil.example' })).statusCode,
+      403,
+      'a page of another site',
+    );
+    t.equal(
+      (await ask(initialize, { origin: 'http://localhost:6274' })).statusCode,
+      200,
+      'a tool on this machine',
+    );
+    const asOperator = { authorization: `Bearer ${house.operatorKey}` };
+    const [org] = (await house.get('/admin/v1/organizations', asOperator)).body.data;
+    const switched = await house.server.inject({
+      method: 'PUT',
+      url: `/admin/v1/organizations/${org.id}/plugins/charts`,
+      headers: asOperator,
+      payload: { enabled: false },
+    });
+    t.equal(switched.statusCode, 200, switched.payload);
+    const list = await ask({ jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} });
+    t.notMatch(list.payload, /create_chart/, 'what is switched off is not shown');
+  });
+});

@@ -1,0 +1,96 @@
+// POST /v1/contents: metadata and short verbatim excerpts, in the order asked; what fails says why and is free.
+import t from 'tap';
+import { systemClock } from '../../../core/platform/clock.ts';
+import { decodeText } from '../../../core/web/charset/charset.ts';
+import { readPage } from '../../../core/web/page/page.ts';
+import { articleUrl } from '../../../scripts/samples/press/address.ts';
+import { ARTICLES } from '../../../scripts/samples/press/articles.ts';
+import { startPress } from '../../../scripts/samples/press/serve.ts';
+import { openTestHouse, type TestHouse } from '../../support/service.ts';
+
+const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+async function house(t: Parameters<typeof openTestHouse>[0]): Promise<{ house: TestHouse; urls: string[] }> {
+  const press = await startPress({ now: () => new Date(systemClock.now()) });
+  t.teardown(() => press.close());
+  const opened = await openTestHouse(t, { config: { web_resolve: press.resolve } });
+  const urls = press.outlets.map((outlet) => {
+    const article = ARTICLES.find((one) => one.outlet === outlet.id)!;
+    return articleUrl(outlet, article);
+  });
+  return { house: opened, urls };
+}
+
+t.test('contents', async (t) => {
+  const { house: service, urls } = await house(t);
+
+  const { status, body } = await service.post('/v1/contents', {
+    urls: [...urls.slice(0, 8), 'http://nobody.example/x'],
+  });
+  t.equal(status, 200);
+  t.same(
+    body.results.map((one: { url: string }) => one.url),
+    [...urls.slice(0, 8), 'http://nobody.example/x'],
+    'in the order asked',
+  );
+  for (const one of body.results.slice(0, 8)) {
+    t.equal(one.status, 'ok', one.url);
+    t.ok(one.title, 'title');
+    const fetched = await service.app.fetcher.get(one.url);
+    const decoded = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'html' });
+    const page = readPage(decoded.text, { url: one.url });
+    const text = squeezed(page.paragraphs.join(' '));
+    const quoted = one.excerpts.join('').length;
+    t.ok(one.excerpts.length <= 3 && quoted <= text.length * 0.15, `${quoted} of ${text.length} characters`);
+    for (const excerpt of one.excerpts) {
+      t.ok(excerpt.length <= 280, 'short');
+      t.ok(text.includes(excerpt), `verbatim: ${excerpt}`);
+      t.notOk(squeezed(page.paragraphs[0] ?? '').includes(excerpt), 'not from the first paragraph');
+    }
+    t.equal(one.read, null, 'no query, no coverage');
+  }
+  const dead = body.results.at(-1);
+  t.match(dead, {
+    status: 'failed',
+    error: { code: 'fetch_failed', detail: /./ },
+    title: null,
+    excerpts: [],
+  });
+  t.match(
+    body.usage,
+    { cost_usd: 0.0016, cached: false, pages: 8 },
+    'eight pages are billed, the dead one is not',
+  );
+
+  const asked = await service.post('/v1/contents', { urls: [urls[0]], query: 'inflación' });
+  t.equal(typeof asked.body.results[0].read.probability, 'number');
+  t.equal(asked.body.usage.cost_usd, 0.0004);
+});
+
+t.test('limits', async (t) => {
+  const service = await openTestHouse(t);
+  for (const body of [
+    {},
+    { urls: [] },
+    { urls: Array(11).fill('https://a.example/') },
+    { urls: ['nonsense'] },
+    { urls: ['ftp://a.example/'] },
+    { urls: [`https://a.example/${'x'.repeat(2000)}`] },
+    { urls: ['https://a.example/'], query: 'a' },
+    { urls: ['https://a.example/'], fresh: true },
+  ]) {
+    const { status } = await service.post('/v1/contents', body);
+    t.equal(status, 400, JSON.stringify(body).slice(0, 60));
+  }
+  // The same as `url` of /v1/similar.
+  const urls = ['http://ñandú.example/ñ', 'https://a.example/educación/año', 'HTTP://a.example/x'];
+  const { status, body } = await service.post('/v1/contents', { urls });
+  t.equal(status, 200);
+  t.same(
+    body.results.map(({ url, status: said }: { url: string; status: string }) => [url, said]),
+    urls.map((url) => [url, 'failed']),
+    'taken, though nobody is there',
+  );
+  for (const url of urls)
+    t.match((await service.post('/v1/similar', { url })).body, { code: 'fetch_failed' }, url);
+});

@@ -1,0 +1,163 @@
+/**
+ * The lexicon's promise written down the slow way: every document looked at, one by one, with maps and loops.
+ * It shares only the formulas (score, feedback) with the real one, not how documents are kept or found.
+ */
+
+import { fold, indexTerms, type QueryTerm } from '../../core/language/words/terms.ts';
+import { finalScore, rarity, strength } from '../../core/news/word-index/bm25.ts';
+import type { IndexedDocument } from '../../core/news/word-index/document.ts';
+import type { Filter, Reason } from '../../core/news/word-index/filter.ts';
+import { echoes, LISTENED } from '../../core/news/word-index/relevance-feedback.ts';
+import { counted } from '../../core/news/word-index/shard.ts';
+import { encodedTerm, type Term } from '../../core/news/word-index/term-table.ts';
+import type { Hit } from '../../core/news/word-index/top-hits.ts';
+import { type DomainRule, sectionSlug } from '../../core/news/word-index/url-scope.ts';
+import type { Candidates, Choice } from '../../core/news/word-index/word-index.ts';
+
+interface Counted {
+  document: IndexedDocument;
+  counts: Map<string, number>;
+  titleLength: number;
+  standfirstLength: number;
+}
+
+interface Weighed {
+  variants: Term[];
+  weight: number;
+}
+
+const timeOf = (document: IndexedDocument): number => document.publishedAt ?? document.firstSeenAt;
+const better = (a: Hit, b: Hit): number => b.score - a.score || b.seq - a.seq;
+
+function countedIn(document: IndexedDocument): Counted {
+  const counts = new Map<string, number>();
+  const length = (text: string, field: 'title' | 'standfirst'): number => {
+    const terms = indexTerms(text, document.language).slice(0, 255);
+    for (const term of terms) counts.set(term, counted(counts.get(term) ?? 0, field));
+    return document.language === null ? Math.ceil(terms.length / 2) : terms.length;
+  };
+  return {
+    document,
+    counts,
+    titleLength: length(document.title, 'title'),
+    standfirstLength: length(document.standfirst ?? '', 'standfirst'),
+  };
+}
+
+export function naiveCandidates(
+  documents: readonly IndexedDocument[],
+  terms: readonly QueryTerm[],
+  choice: Choice,
+): Candidates {
+  const all = documents.map(countedIn);
+  const holding = (term: Term): number => all.filter(({ counts }) => counts.has(term.text)).length;
+  const rarest = rarity(1, all.length);
+  const rarityOf = (...variants: Term[]): number =>
+    rarity(
+      variants.reduce((sum, term) => sum + holding(term), 0),
+      all.length,
+    );
+  const asked: Weighed[] = terms.map(({ variants, weight }) => {
+    const encoded = variants.map(encodedTerm);
+    return { variants: encoded, weight: weight * rarityOf(...encoded) };
+  });
+  const total = asked.reduce((sum, { weight }) => sum + weight, 0);
+  const outside: Record<Reason, number> = {
+    window: 0,
+    undated: 0,
+    source: 0,
+    domain: 0,
+    country: 0,
+    language: 0,
+    section: 0,
+  };
+  let matched = 0;
+  for (const one of all) {
+    if (found(one, asked) / total < 0.5 || !touched(one, asked)) continue;
+    const reason = naiveReason(one.document, choice.filter);
+    if (reason === null) matched++;
+    else outside[reason]++;
+  }
+  const passing = all.filter(({ document }) => naiveReason(document, choice.filter) === null);
+  const ranked = (echoed: Weighed[]): Hit[] =>
+    passing
+      .filter((one) => touched(one, asked) || touched(one, echoed))
+      .map((one) => {
+        const age = choice.now - timeOf(one.document);
+        const score = finalScore(sum(one, asked), sum(one, echoed), found(one, asked) / total, age);
+        return { seq: one.document.seq, score };
+      })
+      .sort(better);
+  const heard = ranked([])
+    .slice(0, LISTENED)
+    .map((hit) => ({ hit, terms: [...all.find(({ document }) => document.seq === hit.seq)!.counts.keys()] }));
+  return {
+    hits: ranked(echoes(asked, total, heard, { rarityOf, rarest })).slice(0, choice.limit),
+    matched,
+    outside,
+  };
+}
+
+export function naiveRecent(documents: readonly IndexedDocument[], filter: Filter, limit: number): Hit[] {
+  return documents
+    .filter((document) => naiveReason(document, filter) === null)
+    .map((document) => ({ seq: document.seq, score: timeOf(document) }))
+    .sort(better)
+    .slice(0, limit);
+}
+
+const strengthOf = (one: Counted, { variants }: Weighed): number =>
+  Math.max(
+    ...variants.map(({ text }) => strength(one.counts.get(text) ?? 0, one.titleLength, one.standfirstLength)),
+  );
+const touched = (one: Counted, terms: Weighed[]): boolean => terms.some((term) => strengthOf(one, term) > 0);
+const sum = (one: Counted, terms: Weighed[]): number =>
+  terms.reduce((total, term) => total + term.weight * strengthOf(one, term), 0);
+const found = (one: Counted, terms: Weighed[]): number =>
+  terms.reduce((total, term) => total + (strengthOf(one, term) > 0 ? term.weight : 0), 0);
+
+/** The first reason why a document does not pass, by the words of the specification. */
+export function naiveReason(document: IndexedDocument, filter: Filter): Reason | null {
+  const time = timeOf(document);
+  if ((filter.from !== null && time < filter.from) || (filter.to !== null && time > filter.to)) {
+    return document.publishedAt === null ? 'undated' : 'window';
+  }
+  if (filter.sources !== null && !filter.sources.includes(document.source)) return 'source';
+  const under = (rule: DomainRule): boolean => naiveUnder(document.url, rule);
+  if (filter.excludeDomains.some(under)) return 'domain';
+  if (filter.includeDomains.length > 0 && !filter.includeDomains.some(under)) return 'domain';
+  const one = (wanted: string[] | null, value: string | null): boolean =>
+    wanted === null || wanted.some((text) => text.toLowerCase() === value?.toLowerCase());
+  if (!one(filter.countries, document.country)) return 'country';
+  if (!one(filter.languages, document.language)) return 'language';
+  return filter.sections === null || filter.sections.some((section) => naiveSection(document, section))
+    ? null
+    : 'section';
+}
+
+function naiveUnder(url: string, rule: DomainRule): boolean {
+  const labels = new URL(url).hostname.split('.');
+  const wanted = rule.host.split('.');
+  if (labels.slice(-wanted.length).join('.') !== wanted.join('.')) return false;
+  return rule.path === null || naivePathUnder(url, rule.path);
+}
+
+function naiveSection(document: IndexedDocument, section: string): boolean {
+  if (document.section !== null && sectionSlug(document.section) === sectionSlug(section)) return true;
+  const parts = naiveParts(new URL(document.url).pathname);
+  return (
+    naivePathUnder(document.url, sectionSlug(section)) &&
+    parts.length > sectionSlug(section).split('/').length
+  );
+}
+
+function naivePathUnder(url: string, path: string): boolean {
+  const wanted = naiveParts(path);
+  const parts = naiveParts(new URL(url).pathname);
+  return wanted.every((part, i) => parts[i] === part);
+}
+
+const naiveParts = (path: string): string[] =>
+  fold(decodeURIComponent(path))
+    .split('/')
+    .filter((part) => part !== '');

@@ -1,0 +1,137 @@
+/** A whole service for a test: a fresh database of the backend that the run is on, doors open to `inject`. */
+
+import { type Service, serve } from '../../core/app/serve.ts';
+import type { SourceSeed } from '../../core/news/outlets/outlet.ts';
+import { putSources } from '../../core/news/outlets/outlet-list.ts';
+import { type Clock, systemClock } from '../../core/platform/clock.ts';
+import { type Config, loadConfig } from '../../core/platform/config.ts';
+import { type Observation, observers } from '../../core/platform/observe.ts';
+import { type ArticleDraft, writeArticles } from '../../core/store/articles.ts';
+import { BLANK, postgresUrl } from './postgres.ts';
+
+/** What came back; the body is whatever JSON the test expects. */
+export interface Reply {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  body: any;
+  headers: Record<string, unknown>;
+}
+
+interface Teardown {
+  teardown(work: () => unknown): void;
+}
+
+export interface TestHouse extends Service {
+  key: string;
+  operatorKey: string;
+  seen: Observation[];
+  /** Puts a JSON body to an address with the tenant's key. */
+  post(url: string, body: unknown, headers?: Record<string, string>): Promise<Reply>;
+  get(url: string, headers?: Record<string, string>): Promise<Reply>;
+  /** Stores articles and waits until they can be found. */
+  publish(drafts: readonly Partial<ArticleDraft>[]): Promise<void>;
+}
+
+export const TEST_SOURCE: SourceSeed = {
+  id: 'el-diario',
+  name: 'El Diario',
+  homepage: 'https://eldiario.example/',
+  country: 'AR',
+  languages: ['es'],
+  feeds: ['https://eldiario.example/rss'],
+};
+
+export interface HouseOptions {
+  config?: Partial<Config>;
+  clock?: Clock;
+  sources?: readonly SourceSeed[];
+  /** False: nothing is polled by itself. Default false. */
+  ingests?: boolean;
+  /** True: on a port of its own, for clients that bring their own sockets. Default: answers `inject` only. */
+  listens?: boolean;
+}
+
+/** Opens a service that is closed with the test. */
+export async function openTestHouse(t: Teardown, options: HouseOptions = {}): Promise<TestHouse> {
+  const seen: Observation[] = [];
+  const url = await postgresUrl(t as never);
+  const defaults: Partial<Config> = {
+    database_url: url ?? '',
+    role: options.ingests ? 'all' : 'api',
+    port: 0,
+    threads: 1,
+    web_interval_ms: 0,
+    requests_per_second: 10_000,
+    burst: 10_000,
+    stop_seconds: 5,
+  };
+  const service = await serve({
+    config: { ...loadConfig({ env: {}, argv: [] }), ...defaults, ...options.config },
+    observe: observers((observation) => seen.push(observation)),
+    clock: options.clock ?? systemClock,
+    sources: options.sources ?? [TEST_SOURCE],
+    folder: null,
+    blank: BLANK,
+    listen: options.listens ?? false,
+  });
+  t.teardown(() => service.stop());
+  const { key, operatorKey } = service.first!;
+  const call = async (
+    method: 'GET' | 'POST',
+    address: string,
+    payload: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const response = await service.server.inject({
+      method,
+      url: address,
+      headers: { authorization: `Bearer ${key}`, ...headers },
+      ...(payload !== undefined && { payload: payload as object }),
+    });
+    return { status: response.statusCode, body: parsed(response.payload), headers: response.headers };
+  };
+  return {
+    ...service,
+    key,
+    operatorKey,
+    seen,
+    post: (address, body, headers) => call('POST', address, body, headers),
+    get: (address, headers) => call('GET', address, undefined, headers),
+    async publish(drafts) {
+      await writeArticles(
+        service.app.db,
+        drafts.map((draft, at) => ({ ...blank(at, service.app.clock.now()), ...draft })),
+      );
+      await service.app.index.follow();
+    },
+  };
+}
+
+/** Adds outlets besides those of the options. */
+export async function addSources(house: TestHouse, seeds: readonly SourceSeed[]): Promise<void> {
+  await putSources(house.app.db, seeds);
+}
+
+function blank(at: number, now: number): ArticleDraft {
+  return {
+    url: `https://eldiario.example/nota/${at}`,
+    source: TEST_SOURCE.id,
+    title: `Nota ${at}`,
+    standfirst: null,
+    section: null,
+    language: 'es',
+    author: null,
+    image: null,
+    publishedAt: new Date(now),
+    modifiedAt: null,
+    firstSeenAt: new Date(now),
+  };
+}
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return payload;
+  }
+}

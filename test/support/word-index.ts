@@ -1,0 +1,98 @@
+/** Arbitrary documents, questions and filters of a small world where everything meets. Asserts nothing. */
+import fc from 'fast-check';
+import type { IndexedDocument } from '../../core/news/word-index/document.ts';
+import type { Filter } from '../../core/news/word-index/filter.ts';
+import { domainRule } from '../../core/news/word-index/url-scope.ts';
+
+export const NOW = Date.parse('2026-03-10T12:00:00Z');
+const DAY = 86_400_000;
+
+const WORDS = [
+  'elecciones', 'elección', 'dólar', 'dolares', 'Messi', 'bank', 'banks', 'rate', 'rates', 'rise', 'the', 'de', 'la',
+  'COVID-19', 'covid', 'U.S.', 'us', 'inflation', 'inflación', '5G', 'Córdoba', 'strike', 'strikes', 'huelga',
+]; // biome-ignore format: a list of words
+const HOSTS = [
+  'example.com',
+  'www.example.com',
+  'news.example.org',
+  'example.org',
+  'notexample.com',
+  'münich.example',
+];
+const FOLDERS = ['', '/politica', '/politica/2026', '/politica-nacional', '/Pol%C3%ADtica', '/world/us'];
+const SECTIONS = ['Política', 'politica', 'World', 'Life & Style'];
+
+const phrase = (most: number): fc.Arbitrary<string> =>
+  fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: most }).map((words) => words.join(' '));
+const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { nil: null });
+const time = fc.integer({ min: 0, max: 20 }).map((days) => NOW - days * DAY);
+
+/** An article with these fields; the rest is of no interest. */
+export function article(fields: Partial<IndexedDocument>): IndexedDocument {
+  return {
+    seq: 1,
+    title: 'Título',
+    standfirst: null,
+    language: 'es',
+    source: 'uno',
+    country: null,
+    section: null,
+    url: 'https://example.com/nota',
+    publishedAt: 1000,
+    firstSeenAt: 1000,
+    ...fields,
+  };
+}
+
+const document: fc.Arbitrary<Omit<IndexedDocument, 'seq'>> = fc.record({
+  title: phrase(8),
+  standfirst: maybe(phrase(20)),
+  language: fc.constantFrom('es', 'en', 'it', null),
+  source: fc.constantFrom('uno', 'dos', 'tres'),
+  country: fc.constantFrom('AR', 'US', null),
+  section: maybe(fc.constantFrom(...SECTIONS)),
+  url: fc
+    .tuple(
+      fc.constantFrom(...HOSTS),
+      fc.constantFrom(...FOLDERS),
+      fc.constantFrom('/nota', '/nota-2/', '/x.html'),
+    )
+    .map(([host, folder, page]) => `https://${host}${folder}${page}`),
+  publishedAt: maybe(time),
+  firstSeenAt: time,
+});
+
+/** Documents with distinct seqs, in no order. */
+export const documents: fc.Arbitrary<IndexedDocument[]> = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 500 }), document), {
+    selector: ([seq]) => seq,
+    maxLength: 40,
+  })
+  .map((pairs) => pairs.map(([seq, rest]) => ({ seq, ...rest })));
+
+export const questions: fc.Arbitrary<string> = phrase(5);
+
+const rules = fc.array(
+  fc
+    .constantFrom(
+      'example.com',
+      '*.example.org',
+      'https://www.example.com/politica/',
+      'example.org/politica/2026/nota',
+      'notexample.com',
+      'münich.example/world',
+    )
+    .map(domainRule),
+  { maxLength: 3 },
+);
+
+export const filters: fc.Arbitrary<Filter> = fc.record({
+  sources: maybe(fc.subarray(['uno', 'dos', 'otra'])),
+  includeDomains: rules,
+  excludeDomains: rules,
+  countries: maybe(fc.subarray(['AR', 'us', 'BR'])),
+  languages: maybe(fc.subarray(['es', 'en', 'fr'])),
+  sections: maybe(fc.subarray(['política', 'World', 'life & style', 'politica/2026', 'world/us'])),
+  from: maybe(time),
+  to: maybe(time),
+});

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { Failure } from '../../../core/platform/errors.ts';
+import {
+  addressOrNull,
+  canonicalAddress,
+  domainOf,
+  registrableDomain,
+} from '../../../core/web/url/canonical-url.ts';
+
+t.test('tracking goes, what names the page stays', (t) => {
+  const same: [string, string][] = [
+    ['https://Example.com:443/Nota-1?utm_source=x&b=2&a=1#top', 'https://example.com/Nota-1?a=1&b=2'],
+    ['https://example.com/n?fbclid=1&GCLID=2', 'https://example.com/n'],
+    ['http://example.com:80//a//b/../c?', 'http://example.com/a/c'],
+    ['http://user:secret@example.com/', 'http://example.com/'],
+    ['http://http://example.com/x', 'http://example.com/x'],
+    ['//example.com/x', 'https://example.com/x'],
+    ['https://example.com/x?a=1&amp;b=2', 'https://example.com/x?a=1&b=2'],
+    ['https://example.com/%7eana/%c3%b1', 'https://example.com/~ana/%C3%B1'],
+    ['https://example.com/x?ref=rss', 'https://example.com/x'],
+    ['https://example.com/x?ref=capitulo-2', 'https://example.com/x?ref=capitulo-2'],
+    ['https://example.com/foo.jpg?crop/1420x708/format', 'https://example.com/foo.jpg?crop/1420x708/format'],
+  ];
+  for (const [from, to] of same) t.equal(canonicalAddress(from), to, from);
+  t.end();
+});
+
+t.test('AMP, mobile and print dresses come off', (t) => {
+  const same: [string, string][] = [
+    ['https://m.example.com/nota', 'https://www.example.com/nota'],
+    ['https://amp.example.com.ar/nota', 'https://www.example.com.ar/nota'],
+    ['https://example.com/2024/nota-larga/amp/', 'https://example.com/2024/nota-larga/'],
+    ['https://example.com/nota.amp.html', 'https://example.com/nota.html'],
+    ['https://example.com/nota?outputType=amp', 'https://example.com/nota'],
+    ['https://example.com/nota?print=1', 'https://example.com/nota'],
+    ['https://www.google.com/amp/s/amp.example.com/x', 'https://www.example.com/x'],
+    [
+      'https://www-example-com.cdn.ampproject.org/c/s/www.example.com/doc.html',
+      'https://www.example.com/doc.html',
+    ],
+    ['https://es.m.example.org/x', 'https://es.m.example.org/x'],
+    ['https://example.com/print', 'https://example.com/print'],
+  ];
+  for (const [from, to] of same) t.equal(canonicalAddress(from), to, from);
+  t.end();
+});
+
+t.test('relative addresses need a base', (t) => {
+  t.equal(canonicalAddress('../n?utm_a=1', 'https://example.com/a/b/c'), 'https://example.com/a/n');
+  t.equal(canonicalAddress('//cdn.example.com/x', 'http://example.com/'), 'http://cdn.example.com/x');
+  t.equal(addressOrNull('x.html', null), null);
+  t.equal(addressOrNull('x.html', ''), null);
+  t.end();
+});
+
+t.test('what is no web address is refused', (t) => {
+  for (const bad of [
+    '',
+    ' ',
+    'javascript:alert(1)',
+    'mailto:a@example.com',
+    'http://',
+    'https://a..b.com/',
+    'https://-/',
+    'ftp://example.com/',
+    'nota',
+    `https://example.com/${'x'.repeat(5000)}`,
+  ]) {
+    t.throws(() => canonicalAddress(bad), { code: 'invalid_request' }, bad.slice(0, 40));
+  }
+  t.end();
+});
+
+t.test('domains', (t) => {
+  t.equal(domainOf('https://www.example.com/x'), 'example.com');
+  t.equal(domainOf('https://news.example.com/x'), 'news.example.com');
+  t.equal(registrableDomain('https://news.example.co.uk/x'), 'example.co.uk');
+  t.equal(registrableDomain('http://10.2.3.4/x'), '10.2.3.4');
+  t.end();
+});
+
+t.test('canonical is idempotent and throws nothing but a Failure', (t) => {
+  const piece = fc.constantFrom(
+    'm.',
+    'www.',
+    'amp.',
+    'a.com',
+    '/amp',
+    '/print',
+    '//',
+    'https://',
+    'http:',
+    '?',
+    '&',
+    '=',
+    'utm_x=1',
+    'ref=rss',
+    '%2e',
+    '%7E',
+    '%zz',
+    '..',
+    '.amp.html',
+    '#x',
+    ' ',
+    'é',
+    '&amp;',
+    '/',
+    '.',
+    'x.cdn.ampproject.org/c/s/',
+    'google.com/amp/s/',
+    'b-c',
+    '"',
+    '<',
+    '\\',
+    '@',
+    ':80',
+    ':',
+    '[::1]',
+    '\u0000',
+  );
+  const address = fc.oneof(
+    fc.array(piece, { maxLength: 12 }).map((pieces) => `https://${pieces.join('')}`),
+    fc.webUrl({ withQueryParameters: true }),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(address, (url) => {
+      let once: string;
+      try {
+        once = canonicalAddress(url);
+      } catch (error) {
+        return error instanceof Failure;
+      }
+      return canonicalAddress(once) === once;
+    }),
+    { numRuns: 3000 },
+  );
+  t.end();
+});

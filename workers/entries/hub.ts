@@ -1,0 +1,55 @@
+import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { HubAnswer, HubChunk } from '../../core/inference/hub/chunk.ts';
+import { feedsOf } from '../hub/feeds.ts';
+import { pooled } from '../hub/pooled.ts';
+import { tokenizerOf } from '../hub/tokenizer.ts';
+import { type Run, runsOf } from '../hub/windows.ts';
+import { session } from '../onnx-sessions.ts';
+
+/** Names that exporters give to what is wanted, the best first; else it is the first output. */
+const LOGITS = ['logits'];
+const SENTENCES = ['sentence_embedding'];
+const TOKENS = ['last_hidden_state', 'token_embeddings'];
+
+/**
+ * A worker's entry: runs a hub model on each job, one run at a time and without padding, so that a score never
+ * depends on what else is asked. Answers logits, or sentence vectors of length 1, per run.
+ */
+export default async function hub(chunk: HubChunk): Promise<HubAnswer> {
+  const loaded = await session(chunk.model.path, chunk.model.sha256);
+  const tokenizer = tokenizerOf(chunk.tokenizer, chunk.tokenizerConfig);
+  const values: Float32Array[] = [];
+  const runs = new Int32Array(chunk.jobs.length);
+  for (const [i, job] of chunk.jobs.entries()) {
+    for (const run of runsOf(tokenizer, job, chunk.maxTokens)) {
+      values.push(await valuesOf(loaded, run, chunk));
+      runs[i]! += 1;
+    }
+  }
+  const width = values[0]?.length ?? 0;
+  const all = new Float32Array(values.length * width);
+  for (const [i, each] of values.entries()) all.set(each, i * width);
+  return { width, runs, values: all };
+}
+
+async function valuesOf(loaded: InferenceSession, run: Run, chunk: HubChunk): Promise<Float32Array> {
+  const outputs = await loaded.run(feedsOf(loaded, run));
+  const named = (names: readonly string[]) => names.map((name) => outputs[name]).find(Boolean);
+  const first = outputs[loaded.outputNames[0]!]!;
+  if (chunk.labels === null) {
+    const sentence = named(SENTENCES);
+    return pooled(sentence ?? named(TOKENS) ?? first, run.ids.length, chunk.pooling);
+  }
+  const logits = numbersOf(named(LOGITS) ?? first);
+  if (logits.length !== chunk.labels) {
+    throw new Error(
+      `models: the model answers ${logits.length} values and config.json names ${chunk.labels}`,
+    );
+  }
+  return logits;
+}
+
+/** What a quantised model overflows at is "unsure", not an answer that is no number. */
+function numbersOf({ data }: Tensor): Float32Array {
+  return Float32Array.from(data as Float32Array, (value) => (Number.isFinite(value) ? value : 0));
+}

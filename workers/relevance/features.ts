@@ -1,0 +1,222 @@
+import type { Basis, JudgeItem } from '../../core/inference/judge.ts';
+import { dot, textVector, type Vectors } from '../vectors/vectors.ts';
+import { type Cover, covered } from './cover.ts';
+import { type Field, type Hit, match, NO_FIELD } from './matches.ts';
+import { cosineOf, type Related, related, type Sought } from './related.ts';
+
+/** What is looked at; the rest of longer texts is not. In UTF-16 units, and passages. */
+export const LIMITS = { title: 500, standfirst: 1500, passage: 2000, passages: 40 } as const;
+
+/** Raised whenever a feature changes its meaning: a model answers only for the version it was trained on. */
+export const FEATURES_VERSION = 9;
+
+/**
+ * The evidence, in the order of the model's input: `q_` of the query itself, `t_` in the title, `s_` in the
+ * standfirst, `l_` in both (the lead), `x_` in the passages. What each means: `Cover` and `Related`.
+ */
+export const FEATURES = [
+  'q_rarest_share',
+  'q_known',
+  't_run',
+  't_absent',
+  't_soft',
+  't_least',
+  't_cosine',
+  's_place',
+  'l_kin_mass',
+  'l_absent',
+  'l_near',
+  'l_bm25',
+  'l_soft',
+  'l_sharp',
+  'l_missing',
+  'l_least',
+  'l_cosine',
+  'l_around',
+  'x_read',
+  'x_kin_mass',
+  'x_saturated',
+  'x_best',
+  'x_soft',
+  'x_least',
+  'x_cosine',
+  'x_around',
+  'x_best_cosine',
+  'x_agrees',
+] as const;
+
+export const FEATURE_COUNT = FEATURES.length;
+
+/** A text of so many different known words says by itself what it is about; fewer are the beginning of one. */
+const LONG = 35;
+/** An article is about a query by no more log-odds than these beyond what its text by itself bears out. */
+export const BORNE_OUT = 2;
+/** Texts in other words than the query's are nearer to it than this; one in five that are, is relevant. */
+const AKIN = 0.3;
+
+/** Words between two fields that are read as one, so that no phrase runs across. */
+const GAP = 4;
+
+/** What an article has of a query, field by field. */
+export interface Found {
+  title: Field;
+  standfirst: Field;
+  text: TextEvidence;
+}
+
+/** What was seen besides the features. */
+export interface Seen {
+  /** Index of the passage that says most about the query; -1: none does, or the basis does not look at them. */
+  passage: number;
+  /** Does what was looked at share a word with the query, or a relative of one, or come near it in sense? */
+  shared: boolean;
+  /** Is a name of the query there, if it has any? */
+  named: boolean;
+}
+
+/** Finds a query in an article, as far as the basis looks at it. */
+export function find(sought: Sought, item: JudgeItem, basis: Basis): Found {
+  const look = (text: string, limit: number) => match(text.slice(0, limit), item.language, sought.asked);
+  const { standfirst } = item;
+  const passages = basis === 'article' ? (item.passages ?? []).slice(0, LIMITS.passages) : [];
+  return {
+    title: look(item.title, LIMITS.title),
+    standfirst: basis === 'headline' || standfirst === null ? NO_FIELD : look(standfirst, LIMITS.standfirst),
+    text: readPassages(
+      passages.map((passage) => look(passage, LIMITS.passage)),
+      sought,
+    ),
+  };
+}
+
+/** The text by itself, as if nothing stood above it: all of it is its lead. */
+export function alone({ text }: Found): Found {
+  return { title: NO_FIELD, standfirst: text.whole, text };
+}
+
+/** Does nothing stand above the text? */
+export function isBare({ title, standfirst, text }: Found): boolean {
+  return title.words + standfirst.words === 0 && text.whole.words > 0;
+}
+
+/** Is the text long enough to bear out what stands above it? */
+export function isLong({ text }: Found): boolean {
+  return text.whole.rows.size >= LONG;
+}
+
+/** Writes the features of one (query, article) pair at `out[offset …]`. */
+export function writeFeatures(
+  sought: Sought,
+  { title, standfirst, text: x }: Found,
+  out: Float32Array,
+  offset: number,
+): Seen {
+  const { asked } = sought;
+  const t = covered(title, asked);
+  const tr = related(sought, title.rows, t.worth);
+  const lead = standfirst === NO_FIELD ? title : joined([title, standfirst]);
+  const l = lead === title ? t : covered(lead, asked);
+  const lr = lead === title ? tr : related(sought, lead.rows, l.worth);
+  const values: Record<(typeof FEATURES)[number], number> = {
+    q_rarest_share: asked.rarestShare,
+    q_known: asked.known,
+    t_run: t.run,
+    t_absent: t.absent,
+    t_soft: tr.soft,
+    t_least: tr.least,
+    t_cosine: tr.cosine,
+    s_place: covered(standfirst, asked).place,
+    l_kin_mass: l.kinMass,
+    l_absent: l.absent,
+    l_near: l.near,
+    l_bm25: l.bm25,
+    l_soft: lr.soft,
+    l_sharp: lr.sharp,
+    l_missing: lr.missing,
+    l_least: lr.least,
+    l_cosine: lr.cosine,
+    l_around: lr.around,
+    x_read: x.whole === NO_FIELD ? 0 : 1,
+    x_kin_mass: x.cover.kinMass,
+    x_saturated: x.cover.saturated,
+    x_best: x.best,
+    x_soft: x.related.soft,
+    x_least: x.related.least,
+    x_cosine: x.related.cosine,
+    x_around: x.related.around,
+    x_best_cosine: x.bestCosine,
+    x_agrees: agreement(asked.vectors, lead, x.whole),
+  };
+  for (const [i, name] of FEATURES.entries()) out[offset + i] = values[name];
+  const akin = Math.max(lr.cosine, x.bestCosine) >= AKIN;
+  const isThere = (i: number) => l.worth[i]! > 0 || x.cover.worth[i]! > 0;
+  return {
+    passage: x.bestAt,
+    shared: akin || l.kinMass > 0 || x.cover.kinMass > 0,
+    named: asked.terms.every(({ name }) => !name) || asked.terms.some(({ name }, i) => name && isThere(i)),
+  };
+}
+
+/** What the passages of an article have of a query. */
+interface TextEvidence {
+  /** All passages as one text, and its measures. */
+  whole: Field;
+  cover: Cover;
+  related: Related;
+  /** The most of the query's mass that one passage has, and which says most. */
+  best: number;
+  bestAt: number;
+  /** The nearest that one passage comes to the query's sense. */
+  bestCosine: number;
+}
+
+function readPassages(passages: readonly Field[], sought: Sought): TextEvidence {
+  const { asked } = sought;
+  const whole = passages.length === 0 ? NO_FIELD : joined(passages);
+  const cover = covered(whole, asked);
+  const evidence: TextEvidence = {
+    whole,
+    cover,
+    related: related(sought, whole.rows, cover.worth),
+    best: 0,
+    bestAt: -1,
+    bestCosine: 0,
+  };
+  let most = 0;
+  for (const [i, passage] of passages.entries()) {
+    const cosine = cosineOf(sought, passage.rows);
+    evidence.bestCosine = Math.max(evidence.bestCosine, cosine);
+    if (passage.hits.length === 0) continue;
+    const here = covered(passage, asked);
+    const says = strength(here, cosine);
+    if (says <= most) continue;
+    most = says;
+    evidence.bestAt = i;
+    evidence.best = here.mass;
+  }
+  return evidence;
+}
+
+/** How much a passage says, to choose the best: what it holds first, then how closely, how often, in what sense. */
+function strength({ mass, kinMass, near, saturated }: Cover, cosine: number): number {
+  return mass + kinMass + 0.2 * (near + saturated + cosine);
+}
+
+/** Cosine of the lead and the text: a text that is about something else than its title says little for the title. */
+function agreement(vectors: Vectors, lead: Field, text: Field): number {
+  if (lead.rows.size === 0 || text.rows.size === 0) return 0;
+  return dot(textVector(vectors, lead.rows), textVector(vectors, text.rows));
+}
+
+function joined(fields: readonly Field[]): Field {
+  const hits: Hit[] = [];
+  const rows = new Set<number>();
+  let words = 0;
+  for (const [i, field] of fields.entries()) {
+    const start = words + i * GAP;
+    for (const hit of field.hits) hits.push({ ...hit, at: hit.at + start });
+    for (const row of field.rows) rows.add(row);
+    words += field.words;
+  }
+  return { words, hits, rows };
+}
