@@ -7,7 +7,7 @@ import type { Line, Meter } from '../billing/meter.ts';
 import { usdNumber } from '../billing/money.ts';
 import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
-import { Kept } from '../platform/ttl-cache.ts';
+import { TtlCache } from '../platform/ttl-cache.ts';
 import { findAnswer, keepAnswer } from '../store/answers.ts';
 import type { Database } from '../store/database.ts';
 import type { ApiKey, Organization } from '../tenants/organization.ts';
@@ -19,7 +19,7 @@ const AT_HAND = SECOND;
 const MOST_AT_HAND = 1000;
 
 /** Who asks, as the door found out. */
-export interface Asker {
+export interface Caller {
   org: Organization;
   key: ApiKey;
   /** The caller's own cap in USD, as it came. */
@@ -55,7 +55,7 @@ export interface Work<T extends { id: string }> {
   compute: (signal: AbortSignal) => Promise<T>;
 }
 
-interface DeskOptions {
+interface AnswerServiceDeps {
   db: Database;
   meter: Meter;
   clock: Clock;
@@ -64,29 +64,29 @@ interface DeskOptions {
 /** Why a computation that others wait for was given up: its own caller left. They compute for themselves. */
 class Abandoned extends Error {}
 
-export class Desk {
-  readonly #options: DeskOptions;
+export class AnswerService {
+  readonly #options: AnswerServiceDeps;
   readonly #open = new Map<string, Promise<string>>();
-  readonly #atHand: Kept<{ id: string }>;
+  readonly #atHand: TtlCache<{ id: string }>;
 
-  constructor(options: DeskOptions) {
+  constructor(options: AnswerServiceDeps) {
     this.#options = options;
-    this.#atHand = new Kept(options.clock, MOST_AT_HAND);
+    this.#atHand = new TtlCache(options.clock, MOST_AT_HAND);
   }
 
   /** Answers, bills and caches. Throws 402 before any work when the caller may not pay it. */
-  async serve<T extends { id: string }>(asker: Asker, work: Work<T>): Promise<T & { usage: Usage }> {
+  async serve<T extends { id: string }>(caller: Caller, work: Work<T>): Promise<T & { usage: Usage }> {
     const { cacheKey } = work;
     // A cap that is no amount is refused also where nothing will be charged.
-    await this.#options.meter.check(asker.org, [], asker.maxCostUsd);
-    if (cacheKey === null || work.fresh) return this.#compute(asker, work);
+    await this.#options.meter.check(caller.org, [], caller.maxCostUsd);
+    if (cacheKey === null || work.fresh) return this.#compute(caller, work);
     for (;;) {
       // What was on its way before the look may be done, and gone from here, after it.
       const open = this.#open.get(cacheKey);
       const kept = await this.#cached<T>(cacheKey);
       const coming = open ?? this.#open.get(cacheKey);
       if (kept === null && coming) work.waits?.();
-      const answer = kept ?? (await awaited<T>(coming, asker.signal));
+      const answer = kept ?? (await awaited<T>(coming, caller.signal));
       if (answer !== null) {
         return {
           ...answer,
@@ -95,14 +95,14 @@ export class Desk {
         };
       }
       // Between the look and this line nothing was awaited, so nobody else can have begun meanwhile.
-      if (!this.#open.has(cacheKey)) return this.#lead(cacheKey, asker, work);
+      if (!this.#open.has(cacheKey)) return this.#lead(cacheKey, caller, work);
     }
   }
 
   /** The answer of the last ten minutes; many requests may be given the same one, so it can not be changed. */
   #cached<T extends { id: string }>(key: string): Promise<T | null> {
     const { db, clock } = this.#options;
-    return (this.#atHand as Kept<T>).find(key, async () => {
+    return (this.#atHand as TtlCache<T>).getOrLoad(key, async () => {
       const now = clock.now();
       const stored = await findAnswer(db, key, new Date(now));
       if (stored === null) return null;
@@ -115,29 +115,29 @@ export class Desk {
 
   async #lead<T extends { id: string }>(
     key: string,
-    asker: Asker,
+    caller: Caller,
     work: Work<T>,
   ): Promise<T & { usage: Usage }> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     promise.catch(() => undefined);
     this.#open.set(key, promise);
     try {
-      const answer = await this.#compute(asker, work);
+      const answer = await this.#compute(caller, work);
       resolve(JSON.stringify({ ...answer, usage: undefined }));
       return answer;
     } catch (error) {
       // What one caller may not pay, or did not wait for, says nothing about the others.
-      reject(asker.signal.aborted || isPersonal(error) ? new Abandoned() : error);
+      reject(caller.signal.aborted || isPersonal(error) ? new Abandoned() : error);
       throw error;
     } finally {
       this.#open.delete(key);
     }
   }
 
-  async #compute<T extends { id: string }>(asker: Asker, work: Work<T>): Promise<T & { usage: Usage }> {
+  async #compute<T extends { id: string }>(caller: Caller, work: Work<T>): Promise<T & { usage: Usage }> {
     const { meter, clock } = this.#options;
-    const { org, key, signal } = asker;
-    await meter.check(org, work.lines, asker.maxCostUsd);
+    const { org, key, signal } = caller;
+    await meter.check(org, work.lines, caller.maxCostUsd);
     const answer = await work.compute(signal);
     // The last moment at which a caller who has gone costs nothing.
     signal.throwIfAborted();
@@ -147,7 +147,7 @@ export class Desk {
       const now = clock.now();
       await keepAnswer(tx, work.cacheKey, JSON.stringify(answer), new Date(now), new Date(now + CACHE));
     });
-    if (work.cacheKey !== null) this.#atHand.forget(work.cacheKey);
+    if (work.cacheKey !== null) this.#atHand.delete(work.cacheKey);
     return { ...answer, usage: { cost_usd: usdNumber(cost), cached: false, ...countsOf(work, answer) } };
   }
 }

@@ -1,12 +1,12 @@
 /** Opens the house: everything behind the doors in order, and closed again in the opposite one. */
 import { availableParallelism } from 'node:os';
-import { Desk } from '../answers/answer-service.ts';
+import { AnswerService } from '../answers/answer-service.ts';
 import { Meter } from '../billing/meter.ts';
 import { expireChartsJob } from '../charts/expire-charts-job.ts';
-import { openChartRoom } from '../charts/open-charts.ts';
+import { openCharts } from '../charts/open-charts.ts';
 import { CAPABILITIES } from '../http/plugin.ts';
 import type { App } from '../http/service.ts';
-import { openIndexShelf } from '../indexes/custom-index-source.ts';
+import { openCustomIndexes } from '../indexes/custom-index-source.ts';
 import { billJob } from '../indexes/jobs/bill-job.ts';
 import { crawlJob, dueIndexesJob } from '../indexes/jobs/crawl-job.ts';
 import { assignmentProblems } from '../inference/models.ts';
@@ -25,7 +25,7 @@ import { metricsReader } from '../platform/metrics.ts';
 import { type Observe, observers } from '../platform/observe.ts';
 import { PageReader } from '../search/judging/page-reader.ts';
 import { Permits } from '../search/permits.ts';
-import type { SearchRoom } from '../search/search.ts';
+import type { SearchDeps } from '../search/search.ts';
 import { expireJobsJob } from '../site/expire-jobs-job.ts';
 import { openSites } from '../site/open-sites.ts';
 import { SiteJobs } from '../site/site-jobs.ts';
@@ -46,7 +46,7 @@ const MOST_THREADS = 4;
 /** Searches that may wait for each one at work. */
 const WAITING_PER_SEARCH = 4;
 
-export interface House {
+export interface BuiltService {
   app: App;
   /** Stops the work behind the doors: jobs end or are given back, then pool, pages, store. */
   close(): Promise<void>;
@@ -65,14 +65,14 @@ export interface BuildOptions {
 }
 
 /** Opens everything. What was opened is closed again when a later part fails. */
-export async function buildHouse({
+export async function buildService({
   config,
   observe: seen,
   clock = systemClock,
   sources,
   folder,
   blank,
-}: BuildOptions): Promise<House> {
+}: BuildOptions): Promise<BuiltService> {
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const one of closing.splice(0).reverse()) await one();
@@ -133,9 +133,9 @@ export async function buildHouse({
     closing.push(() => index.close());
     await index.open();
 
-    const search: SearchRoom = {
+    const search: SearchDeps = {
       inference,
-      lexicon: index.lexicon,
+      wordIndex: index.wordIndex,
       reader,
       readMs: config.read_ms,
       index,
@@ -224,7 +224,7 @@ export async function buildHouse({
       index,
       reader,
       search,
-      sites: sites.room,
+      sites: sites.deps,
       siteJobs,
       jobs,
       tenants,
@@ -235,12 +235,12 @@ export async function buildHouse({
         shared: db.kind === 'postgres',
       }),
       meter,
-      desk: new Desk({ db, meter, clock }),
+      answers: new AnswerService({ db, meter, clock }),
       open,
-      indexes: openIndexShelf({ db, reads, memoryBytes: config.index_memory_mb * 1024 * 1024 }),
+      indexes: openCustomIndexes({ db, reads, memoryBytes: config.index_memory_mb * 1024 * 1024 }),
       stopping: false,
     };
-    const charts = openChartRoom(app);
+    const charts = openCharts(app);
     closing.push(() => charts.close());
     return { app: Object.assign(app, { charts }), close };
   } catch (error) {

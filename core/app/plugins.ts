@@ -1,7 +1,7 @@
 /** Every door of the house, in the order in which they are hung. Reading this list is reading the product. */
 import type { Plugin } from '../http/plugin.ts';
 
-export const DOORS = [
+export const PLUGINS = [
   'search',
   'site',
   'similar',
@@ -18,9 +18,9 @@ export const DOORS = [
 ] as const;
 
 /** The doors, loaded from `plugins/<name>/index.ts`. */
-export async function loadDoors(): Promise<Plugin[]> {
+export async function loadPlugins(): Promise<Plugin[]> {
   return Promise.all(
-    DOORS.map(async (name) => {
+    PLUGINS.map(async (name) => {
       const { default: plugin } = (await import(`../../plugins/${name}/index.ts`)) as { default: Plugin };
       return plugin;
     }),

@@ -5,10 +5,10 @@ import type { App } from '../http/service.ts';
 import { SECOND, systemClock } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { FirstStart } from '../tenants/tenants.ts';
-import { type BuildOptions, buildHouse, VERSION } from './build.ts';
+import { type BuildOptions, buildService, VERSION } from './build.ts';
 import { buildServer } from './server.ts';
 
-export interface Service {
+export interface RunningService {
   app: App;
   server: Server;
   baseUrl: string;
@@ -19,12 +19,12 @@ export interface Service {
 }
 
 /** Opens the house and listens. With `listen: false` the server answers `inject` only. */
-export async function serve(options: BuildOptions & { listen?: boolean }): Promise<Service> {
+export async function serve(options: BuildOptions & { listen?: boolean }): Promise<RunningService> {
   const began = systemClock.tick();
   const { config } = options;
-  const house = await buildHouse(options);
-  const { app } = house;
-  const closing = [house.close];
+  const service = await buildService(options);
+  const { app } = service;
+  const closing = [service.close];
   try {
     const server = await buildServer(app);
     closing.unshift(() => server.stop());
@@ -37,7 +37,7 @@ export async function serve(options: BuildOptions & { listen?: boolean }): Promi
     app.observe({ saw: 'started', base_url: app.baseUrl, storage: app.db.kind, version: VERSION, ms });
     let stopping: Promise<void> | null = null;
     const stop = () => {
-      stopping ??= stopAll(app, server, house.close);
+      stopping ??= stopAll(app, server, service.close);
       return stopping;
     };
     return { app, server, baseUrl: app.baseUrl, first, stop };

@@ -2,7 +2,7 @@
 import hapi, { type Server } from '@hapi/hapi';
 import Joi from 'joi';
 import { PRICE_LIST } from '../billing/prices.ts';
-import { gate } from '../http/admission.ts';
+import { admission } from '../http/admission.ts';
 import { allowedAt } from '../http/allowed-methods.ts';
 import { keyStrategies } from '../http/authentication.ts';
 import { RAW_BODY } from '../http/body.ts';
@@ -15,7 +15,7 @@ import type { App } from '../http/service.ts';
 import { PREFERENCES } from '../http/validation.ts';
 import { Failure } from '../platform/errors.ts';
 import { idOf } from '../platform/id.ts';
-import { loadDoors } from './plugins.ts';
+import { loadPlugins } from './plugins.ts';
 
 const CALLER_ID = /^[\w-]{1,64}$/;
 const NOWHERE = '/{any*}';
@@ -41,9 +41,9 @@ export async function buildServer(app: App): Promise<Server> {
   watch(server, app);
   keyStrategies(server, app);
   problems(server, app);
-  gate(server, app);
+  admission(server, app);
   healthRoutes(server, app);
-  for (const door of await loadDoors()) await door.register(server, app);
+  for (const door of await loadPlugins()) await door.register(server, app);
   interfaceRoutes(server, app);
   nowhere(server);
   return server;

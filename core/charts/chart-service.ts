@@ -1,11 +1,11 @@
 /** The office of charts: made, listed, fetched, changed and deleted here, whichever door asks. */
 import { randomBytes } from 'node:crypto';
-import type { Asker, Desk, Usage } from '../answers/answer-service.ts';
+import type { AnswerService, Caller, Usage } from '../answers/answer-service.ts';
 import type { Line } from '../billing/meter.ts';
 import type { Item } from '../billing/prices.ts';
 import { type Clock, DAY } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
-import type { SearchRoom } from '../search/search.ts';
+import type { SearchDeps } from '../search/search.ts';
 import { addChart, type ChartRow, changeChart, dropChart, findChart, listCharts } from '../store/charts.ts';
 import type { Database } from '../store/database.ts';
 import { listSources } from '../store/outlets.ts';
@@ -29,9 +29,9 @@ import {
   type FromQuery,
   intentOf,
   keepSearch,
-  type QueryAsked,
+  type QueryChartRequest,
 } from './query/chart-from-query.ts';
-import type { Plan } from './query/plan.ts';
+import type { ChartPlan } from './query/plan.ts';
 import { planSummary } from './query/plan-wording.ts';
 import type { Spanish } from './wording/formats.ts';
 
@@ -41,11 +41,11 @@ const ID_LENGTH = 24;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const CHANGES_IN_A_ROW = 5;
 
-export interface OfficeRoom {
+export interface ChartServiceDeps {
   db: Database;
   clock: Clock;
-  desk: Desk;
-  search: SearchRoom;
+  answers: AnswerService;
+  search: SearchDeps;
   spanish: Spanish;
   baseUrl(): string;
 }
@@ -67,7 +67,7 @@ export interface Looks {
   expiresIn: number | null;
 }
 
-export type Material = { data: GivenData } | { query: QueryAsked };
+export type Material = { data: GivenData } | { query: QueryChartRequest };
 
 export interface Changes {
   type?: ChartType;
@@ -79,27 +79,33 @@ export interface Changes {
 
 type Answered = ChartAnswer & { usage: Usage };
 
-export class ChartOffice {
-  readonly #room: OfficeRoom;
+export class ChartService {
+  readonly #room: ChartServiceDeps;
 
-  constructor(room: OfficeRoom) {
-    this.#room = room;
+  constructor(deps: ChartServiceDeps) {
+    this.#room = deps;
   }
 
   /** Makes, stores and bills a chart. Throws what is wrong with its material; then nothing is stored or billed. */
-  async create(asker: Asker, looks: Looks, material: Material): Promise<Answered> {
+  async create(caller: Caller, looks: Looks, material: Material): Promise<Answered> {
     return 'data' in material
-      ? this.#fromData(asker, looks, material.data)
-      : this.#fromQuery(asker, looks, material.query);
+      ? this.#fromData(caller, looks, material.data)
+      : this.#fromQuery(caller, looks, material.query);
   }
 
-  async #fromData(asker: Asker, looks: Looks, data: GivenData): Promise<Answered> {
+  async #fromData(caller: Caller, looks: Looks, data: GivenData): Promise<Answered> {
     const { table, encode, warnings } = readTable(data, looks.encode, looks.timezone);
-    const chart = this.#chart(asker, looks, { table, encode, warnings, plan: null, sources: looks.sources });
-    return this.#serve(asker, chart, [{ item: 'chart_data', quantity: 1 }], { charts: 1 }, async () => chart);
+    const chart = this.#chart(caller, looks, { table, encode, warnings, plan: null, sources: looks.sources });
+    return this.#serve(
+      caller,
+      chart,
+      [{ item: 'chart_data', quantity: 1 }],
+      { charts: 1 },
+      async () => chart,
+    );
   }
 
-  async #fromQuery(asker: Asker, looks: Looks, asked: QueryAsked): Promise<Answered> {
+  async #fromQuery(caller: Caller, looks: Looks, asked: QueryChartRequest): Promise<Answered> {
     const { search, db, clock } = this.#room;
     const intent = intentOf(asked, clock.now());
     const item = `search_${asked.request.mode}` satisfies Item;
@@ -107,7 +113,7 @@ export class ChartOffice {
     const searches = intent.reading.topics.length;
     let found: FromQuery | null = null;
     const made = await this.#serve(
-      asker,
+      caller,
       null,
       [{ item, quantity: searches }, chartLine],
       { searches, charts: 1 },
@@ -115,7 +121,7 @@ export class ChartOffice {
         const names = new Map((await listSources(db)).map(({ id, name }) => [id, name]));
         found = await countedFrom(search, asked, intent, names, signal);
         const wanted = looks.type === 'auto' ? (intent.reading.type ?? 'auto') : looks.type;
-        const chart = this.#chart(asker, { ...looks, type: wanted }, found);
+        const chart = this.#chart(caller, { ...looks, type: wanted }, found);
         return { chart, lines: found.cached ? [chartLine] : undefined };
       },
     );
@@ -125,17 +131,17 @@ export class ChartOffice {
   }
 
   async #serve(
-    asker: Asker,
+    caller: Caller,
     ready: Chart | null,
     lines: readonly Line[],
     counts: { charts: number; searches?: number },
     make: (signal: AbortSignal) => Promise<Chart | { chart: Chart; lines: readonly Line[] | undefined }>,
   ): Promise<Answered> {
-    const { desk, db } = this.#room;
+    const { answers, db } = this.#room;
     let stored: Chart | null = null;
     let billed: readonly Line[] = lines;
     try {
-      return await desk.serve(asker, {
+      return await answers.serve(caller, {
         cacheKey: null,
         fresh: true,
         lines,
@@ -245,13 +251,13 @@ export class ChartOffice {
   }
 
   #chart(
-    { org }: Asker,
+    { org }: Caller,
     looks: Looks,
     made: {
       table: Table;
       encode: Encode;
       warnings: Warning[];
-      plan: Plan | null;
+      plan: ChartPlan | null;
       sources: Source[];
       prefers?: ChartType | null;
     },

@@ -80,13 +80,13 @@ export function pageHeight(
 function linesOf(
   { theme, locale }: Pick<Chart, 'theme' | 'locale'>,
   sources: ListedSources,
-  room: number,
+  deps: number,
 ): number {
   const face = { family: THEME_TABLE[theme].family, weight: 400 as const, size: TEXT.size };
   return wrapped(
     sourceWords(sources, locale, ({ name }) => name),
     face,
-    room,
+    deps,
     20,
   ).length;
 }

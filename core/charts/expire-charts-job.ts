@@ -6,7 +6,7 @@ import type { Observe } from '../platform/observe.ts';
 import { forgetCharts } from '../store/charts.ts';
 import type { Database } from '../store/database.ts';
 
-export interface ExpireRoom {
+export interface ExpireDeps {
   db: Database;
   clock: Clock;
   observe: Observe;
@@ -14,19 +14,19 @@ export interface ExpireRoom {
 
 const STEP = 500;
 
-export function expireChartsJob(room: ExpireRoom): JobKind {
+export function expireChartsJob(deps: ExpireDeps): JobKind {
   return {
     queue: 'expire-charts',
     cron: '43 * * * *',
     atOnce: 1,
     expireSeconds: (10 * MINUTE) / SECOND,
     retries: 1,
-    run: (_data, signal) => expireCharts(room, signal),
+    run: (_data, signal) => expireCharts(deps, signal),
   };
 }
 
 /** Deletes every chart that has expired, in steps so that nobody waits behind it. */
-export async function expireCharts({ db, clock, observe }: ExpireRoom, signal?: AbortSignal): Promise<void> {
+export async function expireCharts({ db, clock, observe }: ExpireDeps, signal?: AbortSignal): Promise<void> {
   let charts = 0;
   for (let count = STEP; count === STEP; charts += count) {
     signal?.throwIfAborted();

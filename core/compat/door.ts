@@ -5,7 +5,7 @@ import type { Capability, RouteFacts } from '../http/plugin.ts';
 import { Failure } from '../platform/errors.ts';
 import { WARNINGS_HEADER, type Warnings } from './fields.ts';
 
-export interface CompatDoor {
+export interface CompatRoutes {
   /** Such as `/compat/exa`. */
   root: string;
   capability: Capability;
@@ -45,7 +45,7 @@ const SENT = [
 const READ = [WARNINGS_HEADER, 'x-request-id', 'retry-after', 'x-should-retry'];
 
 /** Adds what is common to all routes under `door.root`. To be called before them. */
-export function openCompatDoor(server: Server, door: CompatDoor): void {
+export function registerCompatRoutes(server: Server, door: CompatRoutes): void {
   const { root } = door;
   server.ext('onRequest', (request, h) => {
     const path = door.tidied?.(request.path) ?? request.path;
@@ -74,7 +74,7 @@ export function openCompatDoor(server: Server, door: CompatDoor): void {
 }
 
 /** Route options for everybody: pictures, pages, models. */
-export function openTo(door: CompatDoor): RouteOptions {
+export function openTo(door: CompatRoutes): RouteOptions {
   return {
     app: { spell: door.spell },
     cors: {
@@ -88,7 +88,7 @@ export function openTo(door: CompatDoor): RouteOptions {
 
 /** Route options for those with a key; where both headers carry one, x-api-key counts. */
 export function keyedBy(
-  door: CompatDoor,
+  door: CompatRoutes,
   facts: Omit<RouteFacts, 'spell' | 'capability'> = {},
 ): RouteOptions {
   const open = openTo(door);

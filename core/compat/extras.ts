@@ -1,6 +1,6 @@
 /** The `canillita` object that a request to another API's door may carry: what that API has no words for. */
 import Joi from 'joi';
-import type { Asker, Usage } from '../answers/answer-service.ts';
+import type { Caller, Usage } from '../answers/answer-service.ts';
 import { invalidRequest } from '../http/problems.ts';
 import { requireBounded, PREFERENCES as USUAL } from '../http/validation.ts';
 import { Failure } from '../platform/errors.ts';
@@ -66,7 +66,7 @@ export function extrasOf(body: Record<string, unknown>, more: Joi.PartialSchemaM
 export type Overruled = Readonly<Record<string, readonly string[]>>;
 
 /** Tells what of the extras has no effect. */
-export function tellIdle(extras: Extras | null, warnings: Warnings): void {
+export function warnUnused(extras: Extras | null, warnings: Warnings): void {
   for (const name of extras?.idle ?? []) warnings.ignored(`${EXTRAS}.${name}`);
 }
 
@@ -108,11 +108,11 @@ export function nativeAnswer(answer: Answer & { usage: Usage }) {
 }
 
 /** The asker with the lower of the header's cap and the extras' one; a header that is no amount stays, to be refused. */
-export function cappedBy(asker: Asker, cap: number | null | undefined): Asker {
-  if (cap === null || cap === undefined) return asker;
-  const { maxCostUsd: header } = asker;
-  if (header !== null && !(Number(header) >= cap)) return asker;
-  return { ...asker, maxCostUsd: cap };
+export function cappedBy(caller: Caller, cap: number | null | undefined): Caller {
+  if (cap === null || cap === undefined) return caller;
+  const { maxCostUsd: header } = caller;
+  if (header !== null && !(Number(header) >= cap)) return caller;
+  return { ...caller, maxCostUsd: cap };
 }
 
 function wrong(error: Joi.ValidationError): Failure {

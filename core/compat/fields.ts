@@ -68,7 +68,7 @@ const LONGEST_NAME = 64;
 /** Deeper than any field of the tables. */
 const DEEPEST = 6;
 
-export interface HeedOptions {
+export interface WarningOptions {
   /** Names an unknown field: its whole path, or only the last part. */
   unknown: 'path' | 'leaf';
   /** Fields that are not of the other API: their rows are elsewhere. */
@@ -76,10 +76,10 @@ export interface HeedOptions {
 }
 
 /** Adds the warnings for what `body` has, in its order: those of the rows, and `ignored:` for unknown names. */
-export function heed(
+export function collectWarnings(
   body: Record<string, unknown>,
   fields: readonly CompatField[],
-  { unknown, own }: HeedOptions,
+  { unknown, own }: WarningOptions,
   warnings: Warnings,
 ): void {
   const rows = new Map(fields.map((field) => [field.path, field]));

@@ -1,7 +1,7 @@
 /** What stands between a good key and a handler: the capability's switch, the rate limit, the bounds of the body. */
 import type { Request, Server } from '@hapi/hapi';
 import Joi from 'joi';
-import type { Asker } from '../answers/answer-service.ts';
+import type { Caller } from '../answers/answer-service.ts';
 import { parseCap } from '../billing/money.ts';
 import { SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
@@ -20,7 +20,7 @@ declare module '@hapi/hapi' {
 }
 
 /** Registers the gate for every route that needs a key. */
-export function gate(server: Server, app: App): void {
+export function admission(server: Server, app: App): void {
   server.ext('onCredentials', (request, h) => {
     const { capability } = factsOf(request);
     if (capability) requireCapability(capability, app.open, callerOf(request).org);
@@ -70,7 +70,7 @@ export function factsOf(request: Request): RouteFacts {
 }
 
 /** Who asks on a keyed route, with a signal that aborts when the caller goes or the time is up. */
-export function askerOf(request: Request, app: App): Asker {
+export function askerOf(request: Request, app: App): Caller {
   const { org, key } = callerOf(request);
   return {
     org: org!,

@@ -4,7 +4,7 @@
  * schema allows; one that is far beyond them is refused by that alone.
  */
 import type Joi from 'joi';
-import { type Findings, MOST_TOLD } from './validation-report.ts';
+import { type Findings, MAX_REPORTED } from './validation-report.ts';
 
 /** What a schema allows at one place; null where the value may be none. */
 interface Bounds {
@@ -45,7 +45,7 @@ export function excessOf(
   let isLong = false;
   const find = (type: string, path: Path, message: string, name?: string) => {
     found.total += 1;
-    if (found.findings.length === MOST_TOLD) return;
+    if (found.findings.length === MAX_REPORTED) return;
     found.findings.push({ type, path: name === undefined ? path : [...path, name], message });
   };
   const tooLong = (type: string, path: Path, what: string) => {
@@ -57,7 +57,7 @@ export function excessOf(
     const { list, object } = bounds;
     if (Array.isArray(inner)) {
       if (list === null) return;
-      if (inner.length > list.most + MOST_TOLD)
+      if (inner.length > list.most + MAX_REPORTED)
         tooLong('array.max', path, `${list.most} items; it has ${inner.length}`);
       else if (list.items !== null)
         for (const [at, item] of inner.entries()) walk(item, list.items, [...path, at]);
@@ -65,7 +65,7 @@ export function excessOf(
     }
     if (object === null) return;
     const names = Object.keys(inner);
-    if (names.length > object.most + MOST_TOLD)
+    if (names.length > object.most + MAX_REPORTED)
       return tooLong('object.max', path, `${object.most} names; it has ${names.length}`);
     for (const name of names) {
       const known = object.names.get(name);
@@ -76,7 +76,7 @@ export function excessOf(
     }
   };
   walk(value, boundsOf(schema), []);
-  return isLong || found.total > MOST_TOLD ? found : null;
+  return isLong || found.total > MAX_REPORTED ? found : null;
 }
 
 /** The names that an object of the schema may have. */

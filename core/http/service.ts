@@ -1,19 +1,19 @@
 /** The house that every door gets: what is behind the doors, opened once by `build.ts`. */
 
-import type { Desk } from '../answers/answer-service.ts';
+import type { AnswerService } from '../answers/answer-service.ts';
 import type { Meter } from '../billing/meter.ts';
-import type { ChartRoom } from '../charts/open-charts.ts';
+import type { Charts } from '../charts/open-charts.ts';
 import type { Inference } from '../inference/pool.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { NewsIndex } from '../news/news-index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Observe } from '../platform/observe.ts';
-import type { IndexShelf } from '../search/candidates/candidate-source.ts';
+import type { CustomIndexes } from '../search/candidates/candidate-source.ts';
 import type { PageReader } from '../search/judging/page-reader.ts';
-import type { SearchRoom } from '../search/search.ts';
+import type { SearchDeps } from '../search/search.ts';
 import type { SiteJobs } from '../site/site-jobs.ts';
-import type { SiteSearchRoom } from '../site/site-search.ts';
+import type { SiteSearchDeps } from '../site/site-search.ts';
 import type { Database } from '../store/database.ts';
 import type { Limits } from '../tenants/limits.ts';
 import type { Tenants } from '../tenants/tenants.ts';
@@ -32,18 +32,18 @@ export interface App {
   inference: Inference;
   index: NewsIndex;
   reader: PageReader;
-  search: SearchRoom;
+  search: SearchDeps;
   /** Where live sites are searched. */
-  sites: SiteSearchRoom;
+  sites: SiteSearchDeps;
   jobs: Jobs;
   siteJobs: SiteJobs;
   tenants: Tenants;
   limits: Limits;
   meter: Meter;
-  desk: Desk;
-  charts: ChartRoom;
+  answers: AnswerService;
+  charts: Charts;
   /** Custom indexes as places to look in. */
-  indexes: IndexShelf;
+  indexes: CustomIndexes;
   /** Capabilities that the deployment opens. */
   open: ReadonlySet<Capability>;
   /** True once the server is stopping: readiness says no, so that balancers look elsewhere. */

@@ -3,7 +3,7 @@ import { Failure, type FieldError } from '../platform/errors.ts';
 import { nearestName } from './suggestions.ts';
 
 /** Errors that are told; of more only the number is. */
-export const MOST_TOLD = 50;
+export const MAX_REPORTED = 50;
 /** Fields that the sentence names; all that are told stand in `errors`. */
 const MOST_NAMED = 10;
 /** Characters of a name of the caller's, and of a sentence, which may quote a value. */
@@ -33,7 +33,7 @@ export function invalid(
   known: readonly string[] = [],
   cause?: unknown,
 ): Failure {
-  const told = findings.slice(0, MOST_TOLD);
+  const told = findings.slice(0, MAX_REPORTED);
   const errors = byPath(told, known);
   return new Failure('invalid_request', sentenceOf(errors, total - told.length), { errors, cause });
 }

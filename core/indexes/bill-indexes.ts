@@ -11,7 +11,7 @@ import { forgetIndex, heldOn, noteBilled, unbilledIndexes } from '../store/daily
 import type { Database, Queryable } from '../store/database.ts';
 import { holdIndex } from '../store/indexes.ts';
 
-export interface BillRoom {
+export interface BillDeps {
   db: Database;
   clock: Clock;
   observe: Observe;
@@ -27,16 +27,16 @@ const AT_ONCE = 200;
  * Bills every day that is over and was not billed. Safe to call at any time, by several processes at once. Throws what
  * the first index that could not be billed threw, once all others were.
  */
-export async function billIndexes(room: BillRoom, signal?: AbortSignal): Promise<void> {
-  const yesterday = dayOf(room.clock.now() - DAY);
+export async function billIndexes(deps: BillDeps, signal?: AbortSignal): Promise<void> {
+  const yesterday = dayOf(deps.clock.now() - DAY);
   let trouble: { error: unknown } | null = null;
   for (let after = ''; ; ) {
-    const unbilled = await unbilledIndexes(room.db, yesterday, after, AT_ONCE);
+    const unbilled = await unbilledIndexes(deps.db, yesterday, after, AT_ONCE);
     for (const { id, org } of unbilled) {
       signal?.throwIfAborted();
       try {
-        const free = room.mayUse !== undefined && !(await room.mayUse(org));
-        await billIndex(room, id, free ? giveAway : billNext);
+        const free = deps.mayUse !== undefined && !(await deps.mayUse(org));
+        await billIndex(deps, id, free ? giveAway : billNext);
       } catch (error) {
         trouble ??= { error };
       }
@@ -47,18 +47,18 @@ export async function billIndexes(room: BillRoom, signal?: AbortSignal): Promise
   if (trouble) throw trouble.error;
 }
 
-async function billIndex(room: BillRoom, id: string, settle: typeof billNext): Promise<void> {
+async function billIndex(deps: BillDeps, id: string, settle: typeof billNext): Promise<void> {
   for (let next: Next | null = null; ; ) {
     try {
-      next = await room.db.transaction((tx) => settle(tx, id, room.clock.now()));
+      next = await deps.db.transaction((tx) => settle(tx, id, deps.clock.now()));
     } catch (error) {
       if (!(error instanceof BeyondCredit)) throw error;
-      next = await room.db.transaction((tx) => giveAway(tx, id, room.clock.now()));
+      next = await deps.db.transaction((tx) => giveAway(tx, id, deps.clock.now()));
     }
     if (next === null) return;
     const { line, billed } = next;
     if (billed.outcome !== 'billed') continue;
-    room.observe({
+    deps.observe({
       saw: 'billed',
       org: line.org,
       item: 'custom_index',

@@ -1,8 +1,8 @@
 /** Custom indexes as places to look in: their words propose, their rows have the last word, their text is at hand. */
 import { Failure } from '../platform/errors.ts';
 import { type Candidate, wordSource } from '../search/candidates/candidate.ts';
-import type { CandidateSource, IndexShelf } from '../search/candidates/candidate-source.ts';
-import type { Reading } from '../search/judging/page-reader.ts';
+import type { CandidateSource, CustomIndexes } from '../search/candidates/candidate-source.ts';
+import type { PageReading } from '../search/judging/page-reader.ts';
 import type { Database } from '../store/database.ts';
 import { bodiesByUrl, pagesById } from '../store/index-pages.ts';
 import { findIndex, type IndexRow } from '../store/indexes.ts';
@@ -11,14 +11,14 @@ import type { Page } from '../web/page/page.ts';
 import type { Data } from '../web/page/product/product.ts';
 import { WordCache } from './words/word-cache.ts';
 
-interface ShelfOptions {
+interface CustomIndexesOptions {
   db: Database;
   reads: Reads;
   memoryBytes: number;
 }
 
 /** `memoryBytes`: what the words of all indexes that are kept loaded may take. */
-export function openIndexShelf({ db, reads, memoryBytes }: ShelfOptions): IndexShelf {
+export function openCustomIndexes({ db, reads, memoryBytes }: CustomIndexesOptions): CustomIndexes {
   const cache = new WordCache(db, memoryBytes);
   return {
     async open(org, id) {
@@ -60,7 +60,7 @@ async function sourceOf(reads: Reads, cache: WordCache, id: string): Promise<Can
         ({ url }) => url,
       );
       return new Map(
-        bodies.map(({ url, body }): [string, Reading] => [url, { page: revived(body as Page) }]),
+        bodies.map(({ url, body }): [string, PageReading] => [url, { page: revived(body as Page) }]),
       );
     },
   };

@@ -59,7 +59,7 @@ interface Page<T> {
   has_more: boolean;
 }
 
-export interface OfficeRoom {
+export interface IndexServiceDeps {
   db: Database;
   clock: Clock;
   meter: Meter;
@@ -67,11 +67,11 @@ export interface OfficeRoom {
 }
 
 /** All that take an id throw 404 `index_not_found` for one that is not the organization's. */
-export class IndexOffice {
-  readonly #room: OfficeRoom;
+export class IndexService {
+  readonly #room: IndexServiceDeps;
 
-  constructor(room: OfficeRoom) {
-    this.#room = room;
+  constructor(deps: IndexServiceDeps) {
+    this.#room = deps;
   }
 
   /** Makes an index, which begins to read its addresses at once. Throws 400, 402, and 409 `conflict` for one too many. */

@@ -10,7 +10,7 @@ export type Lines = Line[];
 export type Calibration = Record<Basis, { all: Lines } & Partial<Record<string, Lines>>>;
 
 /** The threshold that makes an article relevant: its grade is above 1. */
-export const RELEVANT = 1;
+export const RELEVANT_PROBABILITY = 1;
 /** Nothing read from words alone is surer than this, either way. */
 const SUREST = 0.998;
 /**
@@ -44,7 +44,7 @@ export function calibrated(
     // A grade above 2 is also above 1: the three can not cross.
     above = Math.min(above, pressed(applied(lines[k]!, scores[at * THRESHOLDS + k]!), most));
     centrality += above;
-    if (k === RELEVANT) probability = above;
+    if (k === RELEVANT_PROBABILITY) probability = above;
   }
   return { probability, centrality };
 }

@@ -58,17 +58,17 @@ export interface Inference {
 export async function openInference(options: InferenceOptions): Promise<Inference> {
   const models = openModels(options.modelsFolder, options.models);
   const threads = openThreads({ ...options, tokenizerBytes: await models.tokenizerBytes() });
-  const room = { threads, models };
+  const deps = { threads, models };
   let probed: Promise<void> | null = null;
   return {
-    judge: (task, signal) => judge(room, task, signal),
-    tone: (task, signal) => tone(room, task, signal),
-    answer: (task, signal) => answer(room, task, signal),
-    sameStory: (task, signal) => sameStory(room, task, signal),
-    embed: (task, signal) => embed(room, task, signal),
-    neighbours: (task, signal) => neighbours(room, task, signal),
+    judge: (task, signal) => judge(deps, task, signal),
+    tone: (task, signal) => tone(deps, task, signal),
+    answer: (task, signal) => answer(deps, task, signal),
+    sameStory: (task, signal) => sameStory(deps, task, signal),
+    embed: (task, signal) => embed(deps, task, signal),
+    neighbours: (task, signal) => neighbours(deps, task, signal),
     ready() {
-      probed ??= probe(room).catch((error: unknown) => {
+      probed ??= probe(deps).catch((error: unknown) => {
         probed = null;
         throw error;
       });

@@ -1,6 +1,6 @@
 /** A plain case per task, which any model worth serving gets right. */
 import { Failure } from '../platform/errors.ts';
-import type { CallRoom } from './calls/call-deps.ts';
+import type { CallDeps } from './calls/call-deps.ts';
 import { answer } from './calls/questions.ts';
 import { judge } from './calls/relevance.ts';
 import { sameStory } from './calls/story.ts';
@@ -37,29 +37,29 @@ const TONE: ToneTask = {
 };
 const [SAME, OTHER] = RELEVANCE.items.map((item) => ({ ...item, publishedAt: null }));
 
-type Case = (room: CallRoom, isHub: boolean) => Promise<boolean>;
+type Case = (deps: CallDeps, isHub: boolean) => Promise<boolean>;
 
 /**
  * Is the case judged rightly? The shipped models must be sure of it; one of the hub may not be calibrated yet, and
  * must only tell the two sides apart.
  */
 const CASES: Record<TaskName, Case> = {
-  async relevance(room, isHub) {
+  async relevance(deps, isHub) {
     // At once, so that each worker gets one and has its model loaded before the first question.
-    const each = Array.from({ length: room.threads.stats().threads }, () => judge(room, RELEVANCE));
+    const each = Array.from({ length: deps.threads.stats().threads }, () => judge(deps, RELEVANCE));
     return (await Promise.all(each)).every(isHub ? tells : passes);
   },
-  async tone(room, isHub) {
-    const [praised, condemned] = await tone(room, TONE);
+  async tone(deps, isHub) {
+    const [praised, condemned] = await tone(deps, TONE);
     if (isHub) return praised!.positive > condemned!.positive && praised!.negative < condemned!.negative;
     return praised!.negative < condemned!.negative && condemned!.negative > condemned!.positive;
   },
-  async questions(room, isHub) {
-    const answers = await answer(room, QUESTION_PROBE satisfies QuestionTask);
+  async questions(deps, isHub) {
+    const answers = await answer(deps, QUESTION_PROBE satisfies QuestionTask);
     return isHub ? answers[0]![0]! > answers[1]![0]! : answersProbe(answers);
   },
-  async same_story(room) {
-    const [same, other] = await sameStory(room, {
+  async same_story(deps) {
+    const [same, other] = await sameStory(deps, {
       pairs: [
         { a: SAME!, b: SAME! },
         { a: SAME!, b: OTHER! },
@@ -67,18 +67,18 @@ const CASES: Record<TaskName, Case> = {
     });
     return same! > other!;
   },
-  async vectors(room) {
+  async vectors(deps) {
     const texts = RELEVANCE.items.map(({ title, language }) => ({ text: title, language }));
-    const [vector] = await embed(room, { texts });
+    const [vector] = await embed(deps, { texts });
     return Math.abs(Math.hypot(...vector!) - UNIT.length) < UNIT.slack;
   },
 };
 
 /** Resolves when every configured task has its model and gets its case right; throws `unavailable` naming the first that does not. */
-export async function probe(room: CallRoom): Promise<void> {
-  for (const task of await room.models.configured()) {
-    const isHub = (await room.models.assigned(task)) !== null;
-    const right = await CASES[task](room, isHub);
+export async function probe(deps: CallDeps): Promise<void> {
+  for (const task of await deps.models.configured()) {
+    const isHub = (await deps.models.assigned(task)) !== null;
+    const right = await CASES[task](deps, isHub);
     if (!right) throw new Failure('unavailable', `models: ${task} judges a plain case wrongly`);
   }
 }

@@ -21,7 +21,7 @@ import { rebuildSegment } from './rebuild-segment.ts';
 import { buildSegment } from './word-index/build-segment.ts';
 import { openSegment, type Segment } from './word-index/segment.ts';
 import { UnreadableSegment } from './word-index/segment-format.ts';
-import { Lexicon } from './word-index/word-index.ts';
+import { WordIndex } from './word-index/word-index.ts';
 
 /** Articles fetched in one step while following. */
 const STEP = 4096;
@@ -37,7 +37,7 @@ export interface NewsIndexOptions {
 }
 
 export class NewsIndex {
-  readonly lexicon = new Lexicon();
+  readonly wordIndex = new WordIndex();
   readonly #options: NewsIndexOptions;
   readonly #segments = new Set<number>();
   #sources = new Map<string, SourceFacts>();
@@ -64,7 +64,7 @@ export class NewsIndex {
     this.#patrol.unref();
     observe({
       saw: 'index-loaded',
-      docs: this.lexicon.documents,
+      docs: this.wordIndex.documents,
       segments: this.#segments.size,
       ms: clock.tick() - began,
     });
@@ -121,12 +121,12 @@ export class NewsIndex {
       if (this.#segments.has(record.id)) continue;
       const segment = await this.#open(record);
       if (!segment) continue;
-      this.lexicon.addSegment(String(record.id), segment);
+      this.wordIndex.addSegment(String(record.id), segment);
       this.#segments.add(record.id);
       this.#seq = Math.max(this.#seq, record.hi);
     }
     for (const id of [...this.#segments].filter((known) => !current.has(known))) {
-      this.lexicon.removeSegment(String(id));
+      this.wordIndex.removeSegment(String(id));
       this.#segments.delete(id);
     }
   }
@@ -150,7 +150,7 @@ export class NewsIndex {
     for (;;) {
       const articles = await articlesAfter(db, this.#seq, STEP);
       if (articles.length === 0) return;
-      this.lexicon.add(articles.map(indexed));
+      this.wordIndex.add(articles.map(indexed));
       this.#seq = articles.at(-1)!.seq;
       const oldest = Math.min(...articles.map((article) => article.firstSeenAt.getTime()));
       if (this.#loaded) {
@@ -167,7 +167,7 @@ export class NewsIndex {
   /** Seals full segments off the tail, one transaction each; leaves it to another process that is at it. */
   async #seal(): Promise<void> {
     const { db, clock, observe } = this.#options;
-    for (let ripe = this.lexicon.sealable(); ripe !== null; ripe = this.lexicon.sealable()) {
+    for (let ripe = this.wordIndex.sealable(); ripe !== null; ripe = this.wordIndex.sealable()) {
       const documents = ripe;
       const began = clock.tick();
       const lo = documents[0]!.seq;

@@ -23,10 +23,10 @@ const STEP = 4096;
  * stay in the tail of each process, as they were. Throws `conflict` when another process was sealing meanwhile.
  */
 export async function reindex(
-  room: { db: Database; clock: Clock; observe: Observe },
+  deps: { db: Database; clock: Clock; observe: Observe },
   onDone: (documents: number) => void = () => undefined,
 ): Promise<Reindexed> {
-  const { db, clock, observe } = room;
+  const { db, clock, observe } = deps;
   const began = clock.tick();
   const old = await listSegments(db);
   const end = old.at(-1)?.hi ?? 0;

@@ -9,7 +9,7 @@ import type { Database } from '../store/database.ts';
 import { forgetPages } from '../store/pages.ts';
 import { dropSegment, liveDocuments, maySeal } from '../store/segments.ts';
 
-export interface SweepRoom {
+export interface SweepDeps {
   db: Database;
   clock: Clock;
   observe: Observe;
@@ -18,20 +18,20 @@ export interface SweepRoom {
 
 const STEP = 2000;
 
-export function sweepJob(room: SweepRoom): JobKind {
+export function sweepJob(deps: SweepDeps): JobKind {
   return {
     queue: 'sweep',
     cron: '17 * * * *',
     atOnce: 1,
     expireSeconds: (10 * MINUTE) / SECOND,
     retries: 1,
-    run: (_data, signal) => sweep(room, signal),
+    run: (_data, signal) => sweep(deps, signal),
   };
 }
 
 /** Forgets expired articles, pages and answers, and segments that no article is left of. */
 export async function sweep(
-  { db, clock, observe, retentionDays }: SweepRoom,
+  { db, clock, observe, retentionDays }: SweepDeps,
   signal?: AbortSignal,
 ): Promise<void> {
   const now = new Date(clock.now());

@@ -7,7 +7,7 @@ interface Entry<V> {
   until: number;
 }
 
-export class Kept<V> {
+export class TtlCache<V> {
   readonly #clock: Clock;
   readonly #most: number;
   readonly #entries = new Map<string, Entry<V>>();
@@ -20,7 +20,7 @@ export class Kept<V> {
   }
 
   /** The value of `key`; `look` is asked when there is none, or it is too old. What it does not find is not kept. */
-  async find(key: string, look: () => Promise<Entry<V> | null>): Promise<V | null> {
+  async getOrLoad(key: string, look: () => Promise<Entry<V> | null>): Promise<V | null> {
     const known = this.#entries.get(key);
     if (known && known.until > this.#clock.now()) return known.value;
     this.#entries.delete(key);
@@ -38,7 +38,7 @@ export class Kept<V> {
   }
 
   /** Forgets one value, and keeps none that is being looked up. */
-  forget(key: string): void {
+  delete(key: string): void {
     this.#changes += 1;
     this.#entries.delete(key);
   }

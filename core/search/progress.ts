@@ -26,9 +26,9 @@ export type Stage =
   | 'cached';
 
 /** Never throws and never waits: a slow listener is the listener's matter. */
-export type Tell = (news: News) => void;
+export type OnProgress = (news: News) => void;
 
-export const nobody: Tell = () => undefined;
+export const noProgress: OnProgress = () => undefined;
 
 /** A step as news. */
 export function step(stage: Stage, message: string, counts: Record<string, number> = {}): News {

@@ -1,20 +1,26 @@
 /** The one pipeline: candidates → headlines judged → pages read → articles judged → answer. */
 
 import type { NewsIndex } from '../news/news-index.ts';
-import type { Lexicon } from '../news/word-index/word-index.ts';
+import type { WordIndex } from '../news/word-index/word-index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { Database } from '../store/database.ts';
 import type { Reads } from '../store/replica-reads.ts';
 import type { Answer, LeftOut } from './answer/answer.ts';
 import { mergeLeftOut } from './answer/assemble.ts';
-import { conclude, type Ending, type Looked, newSearchId, soFar } from './answer/build-answer.ts';
+import {
+  type AnswerOptions,
+  buildAnswer,
+  type JudgedSearch,
+  newSearchId,
+  soFar,
+} from './answer/build-answer.ts';
 import { newsSource, termsOf } from './candidates/candidate.ts';
 import type { Elsewhere } from './candidates/candidate-source.ts';
 import {
   isRelevant,
   type Judged,
-  type JudgingRoom,
+  type JudgingDeps,
   judgeArticles,
   judgeHeadlines,
   withinWindows,
@@ -22,16 +28,16 @@ import {
 } from './judging/judging.ts';
 import { DEPTHS } from './modes.ts';
 import type { Permits } from './permits.ts';
-import { nobody, step } from './progress.ts';
+import { noProgress, step } from './progress.ts';
 import { ask, type Question, type SearchRequest, wider } from './request/question.ts';
 import { Stages } from './stages.ts';
 import { inOtherWords } from './understanding/rewordings.ts';
 
 export { newSearchId } from './answer/build-answer.ts';
 
-export interface SearchRoom extends JudgingRoom {
+export interface SearchDeps extends JudgingDeps {
   index: NewsIndex;
-  lexicon: Lexicon;
+  wordIndex: WordIndex;
   db: Database;
   /** Articles and pages by their key. */
   reads: Reads;
@@ -43,7 +49,7 @@ export interface SearchRoom extends JudgingRoom {
 }
 
 /** What a door may have its own way; the rest is as in `POST /v1/search`. */
-export type Manner = Partial<Ending> & {
+export type SearchOptions = Partial<AnswerOptions> & {
   /** Time to read pages, in milliseconds; default that of the mode. */
   readMs?: number;
 };
@@ -53,17 +59,17 @@ export type Manner = Partial<Ending> & {
  * and whatever failure the database, the models or the place it looks in had.
  */
 export async function search(
-  room: SearchRoom,
+  deps: SearchDeps,
   request: SearchRequest,
   signal?: AbortSignal,
-  manner: Manner = {},
+  manner: SearchOptions = {},
 ): Promise<Answer> {
-  return room.permits.with(signal, () => answer(room, request, signal, manner));
+  return deps.permits.with(signal, () => answer(deps, request, signal, manner));
 }
 
 /** All that the stages of one search share. */
-interface Run extends Ending {
-  room: SearchRoom;
+interface Run extends AnswerOptions {
+  deps: SearchDeps;
   now: number;
   readMs: number;
   stages: Stages;
@@ -73,28 +79,28 @@ interface Run extends Ending {
 }
 
 async function answer(
-  room: SearchRoom,
+  deps: SearchDeps,
   request: SearchRequest,
   signal: AbortSignal | undefined,
-  manner: Manner,
+  manner: SearchOptions,
 ): Promise<Answer> {
   const { readShare } = DEPTHS[request.mode];
   const run: Run = {
     object: 'search',
     newId: newSearchId,
-    tell: nobody,
-    readMs: room.readMs * readShare,
+    tell: noProgress,
+    readMs: deps.readMs * readShare,
     ...manner,
-    from: manner.from ?? newsSource(room.index, room.reads),
+    from: manner.from ?? newsSource(deps.index, deps.reads),
     isNews: manner.from === undefined,
-    room,
-    now: room.clock.now(),
-    stages: new Stages(room.clock, signal),
+    deps: deps,
+    now: deps.clock.now(),
+    stages: new Stages(deps.clock, signal),
     signal,
   };
   const question = await worded(run, ask(request, run.now));
   const looked = await nearby(run, await look(run, question));
-  return conclude(room, await further(run, looked), run, run.now, run.stages, signal);
+  return buildAnswer(deps, await further(run, looked), run, run.now, run.stages, signal);
 }
 
 /** Wordings that a step names. */
@@ -102,11 +108,11 @@ const WORDINGS_TOLD = 3;
 
 /** Adds other words for the topic, where the mode looks for them. */
 async function worded(run: Run, question: Question): Promise<Question> {
-  const { room, from, stages, tell, signal } = run;
+  const { deps, from, stages, tell, signal } = run;
   if (!DEPTHS[question.mode].otherWords) return question;
   const asked = await stages.of(
     'words',
-    Promise.all(question.asked.map((one) => inOtherWords(room.inference, from, one, signal))),
+    Promise.all(question.asked.map((one) => inOtherWords(deps.inference, from, one, signal))),
   );
   const wordings = asked.flatMap(({ otherwise }) => otherwise);
   const shown = wordings.slice(0, WORDINGS_TOLD).map(({ topic }) => `“${topic}”`);
@@ -117,8 +123,8 @@ async function worded(run: Run, question: Question): Promise<Question> {
 }
 
 /** Finds candidates and judges them, by their headlines and, as the mode says, by their text. */
-async function look(run: Run, question: Question): Promise<Looked> {
-  const { room, from, now, stages, tell, signal } = run;
+async function look(run: Run, question: Question): Promise<JudgedSearch> {
+  const { deps, from, now, stages, tell, signal } = run;
   const terms = termsOf(question);
   const limit = DEPTHS[question.mode].candidates;
   const { union, leftOut } = await stages.of(
@@ -126,7 +132,7 @@ async function look(run: Run, question: Question): Promise<Looked> {
     from.find({ question, terms, limit, now, tell, signal }),
   );
   tell(step('candidates', `${union.length} articles may be about it`, { candidates: union.length }));
-  const judged = await stages.of('headlines', judgeHeadlines(room, from, question, terms, union, signal));
+  const judged = await stages.of('headlines', judgeHeadlines(deps, from, question, terms, union, signal));
   const looked = {
     question,
     terms,
@@ -142,8 +148,8 @@ async function look(run: Run, question: Question): Promise<Looked> {
 const SECOND_READING = 0.2;
 
 /** Reads the best of what has not been read, `among` some, and judges it by its text. */
-async function read(run: Run, looked: Looked, among?: (one: Judged) => boolean): Promise<Looked> {
-  const { room, from, readMs, stages, tell, signal } = run;
+async function read(run: Run, looked: JudgedSearch, among?: (one: Judged) => boolean): Promise<JudgedSearch> {
+  const { deps, from, readMs, stages, tell, signal } = run;
   const { question, terms } = looked;
   if (DEPTHS[question.mode].read === 0) return looked;
   const chosen = worthReading(question, looked.judged, among);
@@ -151,7 +157,7 @@ async function read(run: Run, looked: Looked, among?: (one: Judged) => boolean):
   const left = Math.max(readMs - (stages.took.articles ?? 0), readMs * SECOND_READING);
   const { judged, unread } = await stages.of(
     'articles',
-    judgeArticles(room, from, question, terms, looked.judged, chosen, left, signal),
+    judgeArticles(deps, from, question, terms, looked.judged, chosen, left, signal),
   );
   const after = {
     ...looked,
@@ -165,11 +171,11 @@ async function read(run: Run, looked: Looked, among?: (one: Judged) => boolean):
 /** Tells how far the search has come, and the best of it. */
 function report(
   { tell, from, now }: Run,
-  looked: Looked,
+  looked: JudgedSearch,
   stage: 'headlines' | 'articles',
   what: string,
 ): void {
-  if (tell === nobody) return;
+  if (tell === noProgress) return;
   const partial = soFar(looked, from, now);
   const read = looked.judged.filter(({ page }) => page !== null).length;
   const counts = {
@@ -182,7 +188,7 @@ function report(
 }
 
 /** Where a query's own days have nothing, the days around them are looked at; what they have takes its place. */
-async function nearby(run: Run, looked: Looked): Promise<Looked> {
+async function nearby(run: Run, looked: JudgedSearch): Promise<JudgedSearch> {
   const empty = new Set([...looked.question.asked.keys()].filter((at) => isEmpty(looked, at)));
   const around = wider(looked.question, empty);
   if (around === null) return looked;
@@ -192,25 +198,25 @@ async function nearby(run: Run, looked: Looked): Promise<Looked> {
 }
 
 /** Undated articles stay in the list, and are no news of the day: the days around it may have some. */
-function isEmpty({ judged }: Looked, at: number): boolean {
+function isEmpty({ judged }: JudgedSearch, at: number): boolean {
   return !judged.some(({ article, verdicts }) => article.publishedAt !== null && isRelevant(verdicts[at]!));
 }
 
 /** Where the index falls short of what was asked for, the sites that cover the topic are looked at themselves. */
-async function further(run: Run, looked: Looked): Promise<Looked> {
-  const { room, now, readMs, stages, tell, signal, isNews, from } = run;
+async function further(run: Run, looked: JudgedSearch): Promise<JudgedSearch> {
+  const { deps, now, readMs, stages, tell, signal, isNews, from } = run;
   const { question, terms } = looked;
   const relevant = looked.judged.filter((one) => one.verdicts.some(isRelevant)).length;
   const isWanted = isNews && DEPTHS[question.mode].elsewhere && relevant < question.max_results;
-  if (!isWanted || room.elsewhere === undefined) return looked;
+  if (!isWanted || deps.elsewhere === undefined) return looked;
   tell(step('elsewhere', 'Looking at the sites that cover the topic', { relevant }));
   const { union, leftOut } = await stages.of(
     'elsewhere',
-    room.elsewhere({ question, terms, found: looked.judged, now, budgetMs: readMs, tell, signal }),
+    deps.elsewhere({ question, terms, found: looked.judged, now, budgetMs: readMs, tell, signal }),
   );
   const known = new Set(looked.judged.map(({ article }) => article.url));
   const fresh = union.filter(({ article }) => !known.has(article.url));
-  const judged = await stages.of('elsewhere', judgeHeadlines(room, from, question, terms, fresh, signal));
+  const judged = await stages.of('elsewhere', judgeHeadlines(deps, from, question, terms, fresh, signal));
   const more = {
     ...looked,
     judged: withinWindows(question, [...looked.judged, ...judged]),

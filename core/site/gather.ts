@@ -5,7 +5,7 @@
 
 import type { QueryTerm } from '../language/words/terms.ts';
 import type { FoundIn, LeftOut } from '../search/answer/answer.ts';
-import { step, type Tell } from '../search/progress.ts';
+import { type OnProgress, step } from '../search/progress.ts';
 import { readFeed } from '../web/feed/feed.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { FormatError } from '../web/format-error.ts';
@@ -17,7 +17,7 @@ import { type Section, sectionsAsked, sectionsLinked } from './lists/sections.ts
 import { templateIn } from './own-search/opensearch.ts';
 import { type Outcome, outcomeOf } from './own-search/outcome.ts';
 import { filled, type Way, waysOf } from './own-search/search-methods.ts';
-import type { Plan } from './page-budget.ts';
+import type { PageBudget } from './page-budget.ts';
 import type { Document, Visit } from './visit.ts';
 
 export interface Find extends Entry {
@@ -36,7 +36,7 @@ export interface Gathered {
 
 export interface Errand {
   site: SiteAddress;
-  plan: Plan;
+  plan: PageBudget;
   visit: Visit;
   fetcher: Fetcher;
   /** What to type into the site's search, by topic; of each the most exact first, the next where that finds nothing. */
@@ -45,7 +45,7 @@ export interface Errand {
   /** Sections asked for; null: the most linked. */
   sections: readonly string[] | null;
   now: number;
-  tell: Tell;
+  tell: OnProgress;
   signal?: AbortSignal | undefined;
 }
 

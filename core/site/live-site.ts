@@ -7,9 +7,9 @@ import { domainRule, placeOf, sectionSlug } from '../news/word-index/url-scope.t
 import type { Clock } from '../platform/clock.ts';
 import type { FoundIn, LeftOut } from '../search/answer/answer.ts';
 import type { Candidate } from '../search/candidates/candidate.ts';
-import type { CandidateSource, Found, Wanted } from '../search/candidates/candidate-source.ts';
+import type { CandidateQuery, CandidateSource, Candidates } from '../search/candidates/candidate-source.ts';
 import type { Rarities } from '../search/judging/judging.ts';
-import type { PageReader, Reading } from '../search/judging/page-reader.ts';
+import type { PageReader, PageReading } from '../search/judging/page-reader.ts';
 import { DEPTHS } from '../search/modes.ts';
 import { step } from '../search/progress.ts';
 import type { Question } from '../search/request/question.ts';
@@ -23,10 +23,10 @@ import { isWithin as liesIn, type SiteAddress } from './address.ts';
 import { type Find, type Gathered, gather } from './gather.ts';
 import { titleLooks } from './lists/url-heuristics.ts';
 import { wordingsFor } from './own-search/wording.ts';
-import { CONNECTIONS, type Plan } from './page-budget.ts';
+import { CONNECTIONS, type PageBudget } from './page-budget.ts';
 import { Visit } from './visit.ts';
 
-export interface SiteRoom {
+export interface LiveSiteDeps {
   db: Database;
   clock: Clock;
   fetcher: Fetcher;
@@ -38,7 +38,7 @@ export interface SiteRoom {
 
 export interface LiveSiteOptions {
   site: SiteAddress;
-  plan: Plan;
+  plan: PageBudget;
   /** Milliseconds at the site, in all. */
   timeMs: number;
   /** What its results say; null: the part of the site where they were found. */
@@ -51,21 +51,21 @@ export interface LiveSiteOptions {
 /** Looks at one site, once, and remembers what it saw. Call `end` when the search is over. */
 export class LiveSite implements CandidateSource {
   readonly words: Rarities;
-  readonly #room: SiteRoom;
+  readonly #room: LiveSiteDeps;
   readonly #options: LiveSiteOptions;
   readonly #visit: Visit;
   readonly #articles = new Map<string, StoredArticle>();
   /** What was read, in case nothing is kept. */
-  readonly #readings = new Map<string, Reading>();
+  readonly #readings = new Map<string, PageReading>();
   #gathering: Promise<Gathered> | null = null;
 
-  constructor(room: SiteRoom, options: LiveSiteOptions) {
-    this.words = room.words;
-    this.#room = room;
+  constructor(deps: LiveSiteDeps, options: LiveSiteOptions) {
+    this.words = deps.words;
+    this.#room = deps;
     this.#options = options;
     this.#visit = new Visit({
-      fetcher: room.fetcher,
-      clock: room.clock,
+      fetcher: deps.fetcher,
+      clock: deps.clock,
       plan: options.plan,
       within: (url) => liesIn({ host: options.site.domain, path: null }, url.href),
       timeMs: options.timeMs,
@@ -77,7 +77,7 @@ export class LiveSite implements CandidateSource {
     return this.#room.sources;
   }
 
-  async find(wanted: Wanted): Promise<Found> {
+  async find(wanted: CandidateQuery): Promise<Candidates> {
     const { question, limit, signal } = wanted;
     this.#gathering ??= this.#gather(wanted);
     const { finds, leftOut } = await this.#gathering;
@@ -97,7 +97,11 @@ export class LiveSite implements CandidateSource {
   }
 
   /** Pages of the site: kept ones at once, others within the visit's pages and time. */
-  async read(urls: readonly string[], budgetMs: number, signal?: AbortSignal): Promise<Map<string, Reading>> {
+  async read(
+    urls: readonly string[],
+    budgetMs: number,
+    signal?: AbortSignal,
+  ): Promise<Map<string, PageReading>> {
     const { reader, clock } = this.#room;
     const until = clock.tick() + budgetMs;
     const readings = new Map([...(await reader.read(urls, 0, signal)), ...this.#readings]);
@@ -123,7 +127,7 @@ export class LiveSite implements CandidateSource {
     this.#visit.end();
   }
 
-  async #gather({ question, terms: said, now, tell }: Wanted): Promise<Gathered> {
+  async #gather({ question, terms: said, now, tell }: CandidateQuery): Promise<Gathered> {
     const { site, plan, signal } = this.#options;
     const terms = [said, question.asked.flatMap(({ otherwise }) => otherwise.map((one) => one.terms))].flat(
       2,
@@ -193,7 +197,7 @@ export class LiveSite implements CandidateSource {
   }
 
   /** What the page says of itself is surer than what a list says of it. */
-  #complete(url: string, reading: Reading): void {
+  #complete(url: string, reading: PageReading): void {
     const article = this.#articles.get(url);
     if (!article || article.seq > 0 || !('page' in reading)) return;
     const { page } = reading;
@@ -220,7 +224,7 @@ function otherScheme(url: string): string {
   return url.startsWith('https:') ? url.replace('https:', 'http:') : url.replace('http:', 'https:');
 }
 
-const OVER_BUDGET: Reading = {
+const OVER_BUDGET: PageReading = {
   failure: { reason: 'page_budget', detail: 'The mode reads no more pages of a site.' },
 };
 

@@ -1,14 +1,14 @@
 /** What live sites need of the house, opened once: a reader of their own manners, a room, and the look elsewhere. */
 
 import { PageReader } from '../search/judging/page-reader.ts';
-import type { SearchRoom } from '../search/search.ts';
+import type { SearchDeps } from '../search/search.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { CONNECTIONS } from './page-budget.ts';
 import { elsewhereOf } from './search-elsewhere.ts';
-import { type SiteSearchRoom, siteRoom } from './site-search.ts';
+import { type SiteSearchDeps, siteSearchDeps } from './site-search.ts';
 
 export interface SitesOptions {
-  search: SearchRoom;
+  search: SearchDeps;
   fetcher: Fetcher;
   /** Hosts (`host:port`) that the operator has mapped by hand. */
   mapped: (hostPort: string) => boolean;
@@ -23,12 +23,12 @@ export interface SitesOptions {
 /** Opens the rooms of site searches, and gives `search` its look elsewhere. */
 export function openSites({ search, fetcher, mapped, atOnce, elsewhereMs, keepDays }: SitesOptions): {
   /** Of streams. */
-  room: SiteSearchRoom;
+  deps: SiteSearchDeps;
   /** Of jobs. */
-  jobs: SiteSearchRoom;
+  jobs: SiteSearchDeps;
   close(): Promise<void>;
 } {
-  const { db, reads, clock, observe, index, lexicon } = search;
+  const { db, reads, clock, observe, index, wordIndex } = search;
   const patient: Fetcher = {
     ...fetcher,
     get: (url, options) => fetcher.get(url, { ...options, connections: CONNECTIONS }),
@@ -39,15 +39,15 @@ export function openSites({ search, fetcher, mapped, atOnce, elsewhereMs, keepDa
     clock,
     fetcher,
     reader,
-    words: lexicon,
+    words: wordIndex,
     get sources() {
       return index.sources;
     },
   };
   const more = { fetcher, mapped, reader, atOnce };
-  const [room, jobs] = [siteRoom(search, more), siteRoom(search, more)];
+  const [deps, jobs] = [siteSearchDeps(search, more), siteSearchDeps(search, more)];
   if (elsewhereMs > 0) {
     search.elsewhere = elsewhereOf(Object.assign(places, { mapped, timeMs: elsewhereMs }));
   }
-  return { room, jobs, close: () => reader.close() };
+  return { deps: deps, jobs, close: () => reader.close() };
 }

@@ -2,7 +2,7 @@
 import { SECOND } from '../platform/clock.ts';
 import type { Mode } from '../search/modes.ts';
 
-export interface Plan {
+export interface PageBudget {
   /** Pages of the site in all, its home page and articles included; robots.txt is not counted. */
   pages: number;
   /** Of these at most: for the site's own search, for sections, for feeds and sitemaps. */
@@ -11,7 +11,7 @@ export interface Plan {
   feeds: number;
 }
 
-export const PLANS: Record<Mode, Plan> = {
+export const PAGE_BUDGETS: Record<Mode, PageBudget> = {
   ultra: { pages: 3, search: 2, sections: 1, feeds: 0 },
   fast: { pages: 6, search: 2, sections: 2, feeds: 1 },
   normal: { pages: 12, search: 3, sections: 3, feeds: 1 },
@@ -19,7 +19,7 @@ export const PLANS: Record<Mode, Plan> = {
 };
 
 /** For one of the sites that a deep search looks at besides the index. */
-export const ELSEWHERE_PLAN: Plan = { pages: 8, search: 2, sections: 0, feeds: 1 };
+export const ELSEWHERE_PLAN: PageBudget = { pages: 8, search: 2, sections: 0, feeds: 1 };
 
 /** Time at one site, from the first request to the last. */
 export const TIME_AT_SITE = 20 * SECOND;

@@ -7,17 +7,17 @@
 import { domainRule } from '../news/word-index/url-scope.ts';
 import { mergeLeftOut } from '../search/answer/assemble.ts';
 import type { Candidate } from '../search/candidates/candidate.ts';
-import type { Elsewhere, ElsewhereAsked, Found } from '../search/candidates/candidate-source.ts';
+import type { Candidates, Elsewhere, ElsewhereQuery } from '../search/candidates/candidate-source.ts';
 import type { Judged } from '../search/judging/judging.ts';
 import { DEPTHS } from '../search/modes.ts';
-import { nobody, step } from '../search/progress.ts';
+import { noProgress, step } from '../search/progress.ts';
 import type { Question } from '../search/request/question.ts';
 import type { SiteAddress } from './address.ts';
 import { siteAddress } from './address.ts';
-import { LiveSite, type SiteRoom } from './live-site.ts';
+import { LiveSite, type LiveSiteDeps } from './live-site.ts';
 import { ELSEWHERE_PLAN } from './page-budget.ts';
 
-export interface ElsewhereRoom extends SiteRoom {
+export interface ElsewhereDeps extends LiveSiteDeps {
   /** Hosts (`host:port`) that the operator has mapped by hand. */
   mapped: (hostPort: string) => boolean;
   /** Milliseconds for all sites together, which are looked at side by side. */
@@ -29,16 +29,16 @@ const MOST_SITES = 4;
 const NEAR = 0.15;
 /** Articles of one site are numbered apart from those of the next. */
 const NUMBERS_PER_SITE = 100_000;
-const NOTHING: Found = { union: [], leftOut: [] };
+const NOTHING: Candidates = { union: [], leftOut: [] };
 
 /** Looks beyond the index. A site that fails is counted as `site_failed`. */
-export function elsewhereOf(room: ElsewhereRoom): Elsewhere {
+export function elsewhereOf(deps: ElsewhereDeps): Elsewhere {
   return async (asked) => {
-    const sites = sitesFor(asked, room);
+    const sites = sitesFor(asked, deps);
     if (sites.length === 0) return NOTHING;
     const names = sites.map(({ domain }) => domain).join(', ');
     asked.tell(step('elsewhere', `Looking at ${names}`, { sites: sites.length }));
-    const visits = await Promise.all(sites.map((site, at) => visited(room, site, at, asked)));
+    const visits = await Promise.all(sites.map((site, at) => visited(deps, site, at, asked)));
     asked.signal?.throwIfAborted();
     const union = visits.flatMap((visit) => visit.union).sort((a, b) => b.lexical - a.lexical);
     return { union, leftOut: mergeLeftOut(...visits.map(({ leftOut }) => leftOut)) };
@@ -46,22 +46,22 @@ export function elsewhereOf(room: ElsewhereRoom): Elsewhere {
 }
 
 async function visited(
-  room: ElsewhereRoom,
+  deps: ElsewhereDeps,
   site: SiteAddress,
   at: number,
-  { question, terms, now, signal }: ElsewhereAsked,
-): Promise<Found> {
-  const from = new LiveSite(room, {
+  { question, terms, now, signal }: ElsewhereQuery,
+): Promise<Candidates> {
+  const from = new LiveSite(deps, {
     site,
     plan: ELSEWHERE_PLAN,
-    timeMs: room.timeMs,
+    timeMs: deps.timeMs,
     foundIn: 'discovery',
     firstSeq: -1 - at * NUMBERS_PER_SITE,
     signal,
   });
   try {
     const limit = DEPTHS[question.mode].candidates;
-    const found = await from.find({ question, terms, limit, now, tell: nobody, signal });
+    const found = await from.find({ question, terms, limit, now, tell: noProgress, signal });
     return { ...found, union: found.union.filter(isAboutWords) };
   } catch {
     signal?.throwIfAborted();
@@ -77,7 +77,7 @@ function isAboutWords({ lexical }: Candidate, _at: number, union: Candidate[]): 
 }
 
 /** The sites to look at, the likeliest first. */
-function sitesFor({ question, found }: ElsewhereAsked, { sources, mapped }: ElsewhereRoom): SiteAddress[] {
+function sitesFor({ question, found }: ElsewhereQuery, { sources, mapped }: ElsewhereDeps): SiteAddress[] {
   const known = [...sources.values()].map(({ domain }) => domainRule(domain).host);
   const named = question.include_domains.filter((domain) => !known.some((host) => covers(domain, host)));
   const near = outletsNear(found)

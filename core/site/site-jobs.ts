@@ -4,7 +4,7 @@
  * answered by one visit, and one of them is billed.
  */
 import { randomUUID } from 'node:crypto';
-import type { Asker } from '../answers/answer-service.ts';
+import type { Caller } from '../answers/answer-service.ts';
 import type { Line, Meter } from '../billing/meter.ts';
 import { usdNumber } from '../billing/money.ts';
 import { asFailure } from '../http/problems.ts';
@@ -46,7 +46,7 @@ export interface JobRecord {
   error: Problem | null;
 }
 
-export interface SiteJobsRoom {
+export interface SiteJobsDeps {
   db: Database;
   jobs: Pick<Jobs, 'send' | 'cancel' | 'wake'>;
   meter: Meter;
@@ -86,14 +86,14 @@ class Known extends Error {}
 class Abandoned extends Error {}
 
 export class SiteJobs {
-  readonly #room: SiteJobsRoom;
+  readonly #room: SiteJobsDeps;
   readonly #running = new Map<string, AbortController>();
   /** Answers on their way, by what was asked. */
   readonly #open = new Map<string, Promise<Answer>>();
   #unlisten: (() => Promise<void>) | null = null;
 
-  constructor(room: SiteJobsRoom) {
-    this.#room = room;
+  constructor(deps: SiteJobsDeps) {
+    this.#room = deps;
   }
 
   /** What the queue is told. */
@@ -123,7 +123,11 @@ export class SiteJobs {
    * Leaves a search to be done. Throws 402 `insufficient_credit` before any work, counting the organization's
    * unfinished jobs as spent, and 503 `overloaded` when it has too many of them.
    */
-  async create({ org, key, maxCostUsd }: Asker, request: SiteRequest, requestId: string): Promise<JobRecord> {
+  async create(
+    { org, key, maxCostUsd }: Caller,
+    request: SiteRequest,
+    requestId: string,
+  ): Promise<JobRecord> {
     const { db, jobs, clock, meter } = this.#room;
     const now = clock.now();
     const isKept = !request.fresh && (await this.#kept(siteKey(request, now))) !== null;

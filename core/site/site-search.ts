@@ -1,19 +1,19 @@
 /** Search of one live site: what its pages list and its own search finds, judged as in any search. */
 import type { Answer } from '../search/answer/answer.ts';
 import { Permits } from '../search/permits.ts';
-import { nobody, type Tell } from '../search/progress.ts';
+import { noProgress, type OnProgress } from '../search/progress.ts';
 import { requestKey, type SearchRequest } from '../search/request/question.ts';
-import { newSearchId, type SearchRoom, search } from '../search/search.ts';
+import { newSearchId, type SearchDeps, search } from '../search/search.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { siteAddress, siteSpelling } from './address.ts';
 import { LiveSite } from './live-site.ts';
-import { PLANS, TIME_AT_SITE } from './page-budget.ts';
+import { PAGE_BUDGETS, TIME_AT_SITE } from './page-budget.ts';
 
 export interface SiteRequest extends SearchRequest {
   site: string;
 }
 
-export interface SiteSearchRoom extends SearchRoom {
+export interface SiteSearchDeps extends SearchDeps {
   /** `reader` of the room reads with it. */
   fetcher: Fetcher;
   /** Hosts (`host:port`) that the operator has mapped by hand. */
@@ -27,16 +27,16 @@ const WAITING = 4;
  * A room of searches of live sites: they wait for others' servers, so they have permits of their own. Streams and jobs
  * have a room each: jobs that find no place would be given up, however long they have waited for their turn.
  */
-export function siteRoom(
-  room: SearchRoom,
-  more: Pick<SiteSearchRoom, 'fetcher' | 'mapped' | 'reader'> & { atOnce: number },
-): SiteSearchRoom {
+export function siteSearchDeps(
+  deps: SearchDeps,
+  more: Pick<SiteSearchDeps, 'fetcher' | 'mapped' | 'reader'> & { atOnce: number },
+): SiteSearchDeps {
   const { atOnce, ...rest } = more;
-  return { ...room, ...rest, permits: new Permits(atOnce, WAITING * atOnce, room.observe) };
+  return { ...deps, ...rest, permits: new Permits(atOnce, WAITING * atOnce, deps.observe) };
 }
 
 /** Throws `invalid_request` when the request names no site. */
-export function requireSite({ mapped }: Pick<SiteSearchRoom, 'mapped'>, { site }: SiteRequest): void {
+export function requireSite({ mapped }: Pick<SiteSearchDeps, 'mapped'>, { site }: SiteRequest): void {
   siteAddress(site, mapped);
 }
 
@@ -47,19 +47,19 @@ export function siteKey({ site, ...request }: SiteRequest, now: number): string 
 
 /** Throws `fetch_failed` when the site can not be read, `overloaded`, and the signal's reason. */
 export async function searchSite(
-  room: SiteSearchRoom,
+  deps: SiteSearchDeps,
   { site, ...request }: SiteRequest,
   signal?: AbortSignal,
-  tell: Tell = nobody,
+  tell: OnProgress = noProgress,
 ): Promise<Answer> {
-  const address = siteAddress(site, room.mapped);
-  const { db, clock, fetcher, reader, lexicon, index } = room;
+  const address = siteAddress(site, deps.mapped);
+  const { db, clock, fetcher, reader, wordIndex, index } = deps;
   const from = new LiveSite(
-    { db, clock, fetcher, reader, words: lexicon, sources: index.sources },
-    { site: address, plan: PLANS[request.mode], timeMs: TIME_AT_SITE, signal },
+    { db, clock, fetcher, reader, words: wordIndex, sources: index.sources },
+    { site: address, plan: PAGE_BUDGETS[request.mode], timeMs: TIME_AT_SITE, signal },
   );
   try {
-    return await search(room, request, signal, {
+    return await search(deps, request, signal, {
       object: 'site_search',
       from,
       newId: newSearchId,

@@ -10,7 +10,7 @@ import type { FetchKind } from '../web/fetch/media-types.ts';
 import { elements, type Node, readHtml } from '../web/page/dom/dom.ts';
 import { type Metadata, metadataOf } from '../web/page/structured/metadata.ts';
 import { textOf } from './lists/element-texts.ts';
-import { CONNECTIONS, type Plan } from './page-budget.ts';
+import { CONNECTIONS, type PageBudget } from './page-budget.ts';
 
 /** A page that lists things, read. */
 export interface Document {
@@ -25,7 +25,7 @@ export interface Document {
 export interface VisitOptions {
   fetcher: Fetcher;
   clock: Clock;
-  plan: Plan;
+  plan: PageBudget;
   /** Of the site: redirects that leave it are not followed. */
   within: (url: URL) => boolean;
   /** Milliseconds that the visit may take. */

@@ -22,7 +22,7 @@ export interface ChartRow {
 export type ChartSummary = Omit<ChartRow, 'drawn'>;
 
 /** A place in the list: what comes after it is older. */
-export interface ChartPlace {
+export interface ChartCursor {
   createdAt: Date;
   id: string;
 }
@@ -112,7 +112,7 @@ export async function dropChart(db: Queryable, id: string, org: string, now: Dat
 export async function listCharts(
   db: Queryable,
   org: string,
-  before: ChartPlace | null,
+  before: ChartCursor | null,
   limit: number,
   now: Date,
 ): Promise<ChartSummary[]> {

@@ -60,7 +60,7 @@ export type IndexChanges = Partial<
 >;
 
 /** A place in the list: what comes after it is older. */
-export interface IndexPlace {
+export interface IndexCursor {
   createdAt: Date;
   id: string;
 }
@@ -131,7 +131,7 @@ export async function holdIndex(
 export async function listIndexes(
   db: Queryable,
   org: string,
-  before: IndexPlace | null,
+  before: IndexCursor | null,
   limit: number,
 ): Promise<IndexRow[]> {
   const { rows } = await db.query<IndexRow>(

@@ -1,7 +1,7 @@
 /** What hubs have promised: to tell of what is new in a feed, until the lease ends. */
 import type { Queryable } from './database.ts';
 
-export interface Wanted {
+export interface WantedSubscription {
   feed: number;
   hub: string;
   topic: string;
@@ -28,8 +28,8 @@ export async function wantedSubscriptions(
   now: Date,
   renewBefore: Date,
   limit: number,
-): Promise<Wanted[]> {
-  const { rows } = await db.query<Wanted>(
+): Promise<WantedSubscription[]> {
+  const { rows } = await db.query<WantedSubscription>(
     `select feed.id as feed, feed.hub, feed.topic, s.token, s.secret
      from feed left join subscription s on s.feed_id = feed.id and s.hub = feed.hub and s.topic = feed.topic
      where feed.hub is not null and feed.topic is not null and (
@@ -44,7 +44,7 @@ export async function wantedSubscriptions(
 /** Notes that a hub is about to be asked: its confirmation may come before its answer does. */
 export async function noteAsked(
   db: Queryable,
-  { feed, hub, topic, token, secret }: Wanted & { token: string; secret: string },
+  { feed, hub, topic, token, secret }: WantedSubscription & { token: string; secret: string },
   now: Date,
 ): Promise<void> {
   await db.query(

@@ -1,11 +1,11 @@
 /** Organizations, their keys, and the buckets of the keys' rate limits. */
-import type { ApiKey, Organization, Plan } from '../tenants/organization.ts';
+import type { ApiKey, BillingPlan, Organization } from '../tenants/organization.ts';
 import type { Queryable } from './database.ts';
 
 interface OrganizationRow {
   id: string;
   name: string;
-  plan: Plan;
+  plan: BillingPlan;
   monthly_credit: string | null;
   plugins: Organization['plugins'];
   rate_per_second: number | null;

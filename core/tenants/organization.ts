@@ -3,7 +3,7 @@ import type { Capability } from '../http/plugin.ts';
 
 /** `payg` pays for what it used; `credit` may spend its monthly credit and no more. */
 export const PLANS = ['payg', 'credit'] as const;
-export type Plan = (typeof PLANS)[number];
+export type BillingPlan = (typeof PLANS)[number];
 
 /** `burst` requests at once, `perSecond` in the long run. */
 export interface RateLimit {
@@ -15,7 +15,7 @@ export interface Organization {
   /** `org_…` */
   id: string;
   name: string;
-  plan: Plan;
+  plan: BillingPlan;
   /** Nano-dollars per month of UTC; null on the payg plan. */
   monthlyCredit: bigint | null;
   /** What was switched for this organization; the others are as the deployment has them. */

@@ -3,7 +3,7 @@
 import type { Balance } from '../billing/meter.ts';
 import { usdNumber } from '../billing/money.ts';
 import type { UsageRow } from '../store/ledger.ts';
-import type { ApiKey, Organization, Plan } from './organization.ts';
+import type { ApiKey, BillingPlan, Organization } from './organization.ts';
 
 export interface RateRecord {
   per_second: number;
@@ -14,7 +14,7 @@ export interface OrganizationRecord {
   id: string;
   object: 'organization';
   name: string;
-  plan: Plan;
+  plan: BillingPlan;
   monthly_credit_usd: number | null;
   /** What was switched for this organization, over the deployment's defaults. */
   plugins: Record<string, boolean>;

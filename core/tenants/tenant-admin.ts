@@ -9,7 +9,7 @@ import { dayOf, isDay, monthOf } from '../billing/utc-days.ts';
 import { type Clock, DAY } from '../platform/clock.ts';
 import { Failure, type FieldError } from '../platform/errors.ts';
 import { isCapability } from './capabilities.ts';
-import type { Plan } from './organization.ts';
+import type { BillingPlan } from './organization.ts';
 import {
   type KeyRecord,
   keyRecord,
@@ -29,7 +29,7 @@ const MOST_DAYS = 366;
 /** The fields of an organization that can be set. Amounts of money come as `5` or `"0.01"`. */
 export interface OrganizationFields {
   name?: string;
-  plan?: Plan;
+  plan?: BillingPlan;
   monthly_credit_usd?: number | string | null;
   rate_limit?: RateRecord | null;
 }
@@ -42,7 +42,7 @@ export interface UsageQuestion {
 }
 
 /** All of these throw 404 `not_found` for an id that is not known, and 400 `invalid_request`. */
-export interface Office {
+export interface TenantAdmin {
   organizations(): Promise<OrganizationRecord[]>;
   organization(id: string): Promise<OrganizationRecord & { month: MonthRecord }>;
   createOrganization(fields: OrganizationFields & { name: string }): Promise<OrganizationRecord>;
@@ -57,7 +57,7 @@ export interface Office {
   usage(organization: string | null, question: UsageQuestion): Promise<UsageRecord>;
 }
 
-export function openOffice({
+export function openTenantAdmin({
   tenants,
   meter,
   clock,
@@ -65,7 +65,7 @@ export function openOffice({
   tenants: Tenants;
   meter: Meter;
   clock: Clock;
-}): Office {
+}): TenantAdmin {
   return {
     async organizations() {
       return (await tenants.listOrganizations()).map(organizationRecord);

@@ -4,7 +4,7 @@ import type { Capability } from '../http/plugin.ts';
 import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
-import { Kept } from '../platform/ttl-cache.ts';
+import { TtlCache } from '../platform/ttl-cache.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import * as store from '../store/tenants.ts';
 import type { ApiKey, Caller, Organization } from './organization.ts';
@@ -55,7 +55,7 @@ export class Tenants {
   readonly #clock: Clock;
   readonly #observe: Observe;
   /** Callers by the hash of their key, so that a busy one costs one query every few seconds. */
-  readonly #callers: Kept<Caller>;
+  readonly #callers: TtlCache<Caller>;
   readonly #configured: string | null;
   readonly #touches = new Set<Promise<void>>();
 
@@ -63,7 +63,7 @@ export class Tenants {
     this.#db = db;
     this.#clock = clock;
     this.#observe = observe;
-    this.#callers = new Kept(clock, MOST_CALLERS);
+    this.#callers = new TtlCache(clock, MOST_CALLERS);
     this.#configured = operatorKey ? hashSecret(operatorKey) : null;
   }
 
@@ -75,7 +75,7 @@ export class Tenants {
     }
     if (!looksLikeSecret(key)) return null;
     const until = this.#clock.now() + CALLERS_KEPT;
-    const caller = await this.#callers.find(hash, async () => {
+    const caller = await this.#callers.getOrLoad(hash, async () => {
       const value = await this.#look(hash);
       return value && { value, until };
     });

@@ -18,7 +18,7 @@ export interface Action<Room> {
   /** The answer: its status, what it is, its schema, and its type where it is no JSON. */
   gives: [status: number, description: string, schema?: object, contentType?: string];
   errors?: readonly ErrorCode[];
-  run(room: Room, request: Request, h: ResponseToolkit): Promise<unknown>;
+  run(deps: Room, request: Request, h: ResponseToolkit): Promise<unknown>;
 }
 
 export const UNKNOWN: readonly ErrorCode[] = ['not_found'];
@@ -28,7 +28,7 @@ export function list<T>(data: T[]): { object: 'list'; data: T[] } {
 }
 
 /** The routes under `/admin/v1`; each needs an operator key. */
-export function actionRoutes<Room>(actions: readonly Action<Room>[], room: Room): ServerRoute[] {
+export function actionRoutes<Room>(actions: readonly Action<Room>[], deps: Room): ServerRoute[] {
   return actions.map(({ method, path, id, summary, description, validate, payload, gives, errors, run }) => {
     const [status, says, schema, contentType] = gives;
     const operation = {
@@ -50,7 +50,7 @@ export function actionRoutes<Room>(actions: readonly Action<Room>[], room: Room)
         app: { operation: { ...operation, ...(errors && { errors }) } } satisfies RouteFacts,
       },
       handler: async (request, h) => {
-        const answer = h.response((await run(room, request, h)) as object).code(status);
+        const answer = h.response((await run(deps, request, h)) as object).code(status);
         return contentType ? answer.type(contentType) : answer;
       },
     };

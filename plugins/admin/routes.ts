@@ -2,21 +2,21 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import { callerOf } from '../../core/http/authentication.ts';
 import type { RouteFacts } from '../../core/http/plugin.ts';
-import type { Office, OrganizationFields, UsageQuestion } from '../../core/tenants/tenant-admin.ts';
+import type { OrganizationFields, TenantAdmin, UsageQuestion } from '../../core/tenants/tenant-admin.ts';
 import { type Action, actionRoutes, list, UNKNOWN } from './action.ts';
 import * as schema from './schema.ts';
 
 const idOf = (request: Request): string => request.params.id as string;
 const labelOf = (request: Request): string => (request.payload as { label?: string } | null)?.label ?? '';
 
-const ACTIONS: readonly Action<Office>[] = [
+const ACTIONS: readonly Action<TenantAdmin>[] = [
   {
     method: 'GET',
     path: '/organizations',
     id: 'listOrganizations',
     summary: 'Every organization, oldest first',
     gives: [200, 'The organizations.', schema.listOf(schema.ORGANIZATION)],
-    run: async (office) => list(await office.organizations()),
+    run: async (service) => list(await service.organizations()),
   },
   {
     method: 'POST',
@@ -25,7 +25,8 @@ const ACTIONS: readonly Action<Office>[] = [
     summary: 'Make an organization',
     validate: { payload: schema.NEW_ORGANIZATION },
     gives: [201, 'The organization.', schema.ORGANIZATION],
-    run: (office, { payload }) => office.createOrganization(payload as OrganizationFields & { name: string }),
+    run: (service, { payload }) =>
+      service.createOrganization(payload as OrganizationFields & { name: string }),
   },
   {
     method: 'GET',
@@ -35,7 +36,7 @@ const ACTIONS: readonly Action<Office>[] = [
     validate: { params: schema.ORGANIZATION_PATH },
     gives: [200, 'The organization.', schema.ORGANIZATION_AND_MONTH],
     errors: UNKNOWN,
-    run: (office, request) => office.organization(idOf(request)),
+    run: (service, request) => service.organization(idOf(request)),
   },
   {
     method: 'PATCH',
@@ -45,7 +46,7 @@ const ACTIONS: readonly Action<Office>[] = [
     validate: { params: schema.ORGANIZATION_PATH, payload: schema.ORGANIZATION_CHANGES },
     gives: [200, 'The organization as it is now.', schema.ORGANIZATION],
     errors: UNKNOWN,
-    run: (office, request) => office.setOrganization(idOf(request), request.payload as OrganizationFields),
+    run: (service, request) => service.setOrganization(idOf(request), request.payload as OrganizationFields),
   },
   {
     method: 'PUT',
@@ -55,9 +56,9 @@ const ACTIONS: readonly Action<Office>[] = [
     validate: { params: schema.PLUGIN_PATH, payload: schema.SWITCH },
     gives: [200, 'The organization as it is now.', schema.ORGANIZATION],
     errors: UNKNOWN,
-    run: (office, request) => {
+    run: (service, request) => {
       const { enabled } = request.payload as { enabled: boolean | null };
-      return office.setPlugin(idOf(request), request.params.capability as string, enabled);
+      return service.setPlugin(idOf(request), request.params.capability as string, enabled);
     },
   },
   {
@@ -68,7 +69,7 @@ const ACTIONS: readonly Action<Office>[] = [
     validate: { params: schema.ORGANIZATION_PATH },
     gives: [200, 'The keys, oldest first.', schema.listOf(schema.KEY)],
     errors: UNKNOWN,
-    run: async (office, request) => list(await office.keys(idOf(request))),
+    run: async (service, request) => list(await service.keys(idOf(request))),
   },
   {
     method: 'POST',
@@ -78,7 +79,7 @@ const ACTIONS: readonly Action<Office>[] = [
     validate: { params: schema.ORGANIZATION_PATH, payload: schema.NEW_KEY },
     gives: [201, 'The key.', schema.MADE_KEY],
     errors: UNKNOWN,
-    run: (office, request) => office.createKey(idOf(request), labelOf(request)),
+    run: (service, request) => service.createKey(idOf(request), labelOf(request)),
   },
   {
     method: 'GET',
@@ -86,7 +87,7 @@ const ACTIONS: readonly Action<Office>[] = [
     id: 'listOperatorKeys',
     summary: 'The operator keys, revoked ones too',
     gives: [200, 'The keys, oldest first.', schema.listOf(schema.KEY)],
-    run: async (office) => list(await office.keys(null)),
+    run: async (service) => list(await service.keys(null)),
   },
   {
     method: 'POST',
@@ -95,7 +96,7 @@ const ACTIONS: readonly Action<Office>[] = [
     summary: 'Make an operator key; it is shown this once',
     validate: { payload: schema.NEW_KEY },
     gives: [201, 'The key.', schema.MADE_KEY],
-    run: (office, request) => office.createKey(null, labelOf(request)),
+    run: (service, request) => service.createKey(null, labelOf(request)),
   },
   {
     method: 'DELETE',
@@ -105,7 +106,7 @@ const ACTIONS: readonly Action<Office>[] = [
     validate: { params: schema.KEY_PATH },
     gives: [200, 'The key; revoking it again changes nothing.', schema.KEY],
     errors: UNKNOWN,
-    run: (office, request) => office.revokeKey(idOf(request)),
+    run: (service, request) => service.revokeKey(idOf(request)),
   },
   {
     method: 'GET',
@@ -115,20 +116,20 @@ const ACTIONS: readonly Action<Office>[] = [
     validate: { query: schema.USAGE },
     gives: [200, 'The usage.', schema.USAGE_ANSWER],
     errors: UNKNOWN,
-    run: (office, { query }) => {
+    run: (service, { query }) => {
       const { organization, ...question } = query as UsageQuestion & { organization?: string };
-      return office.usage(organization ?? null, question);
+      return service.usage(organization ?? null, question);
     },
   },
 ];
 
 /** The routes about tenants; each needs an operator key. */
-export function operatorRoutes(office: Office): ServerRoute[] {
-  return actionRoutes(ACTIONS, office);
+export function operatorRoutes(service: TenantAdmin): ServerRoute[] {
+  return actionRoutes(ACTIONS, service);
 }
 
 /** What the caller's own organization was billed. */
-export function usageRoute(office: Office): ServerRoute {
+export function usageRoute(service: TenantAdmin): ServerRoute {
   return {
     method: 'GET',
     path: '/v1/usage',
@@ -144,6 +145,6 @@ export function usageRoute(office: Office): ServerRoute {
         },
       } satisfies RouteFacts,
     },
-    handler: (request) => office.usage(callerOf(request).org!.id, request.query as UsageQuestion),
+    handler: (request) => service.usage(callerOf(request).org!.id, request.query as UsageQuestion),
   };
 }

@@ -4,21 +4,21 @@ import type {
   GivenList,
   ListFormat,
   NewOutlet,
-  Newsroom,
+  OutletRegistry,
   ReportQuestion,
 } from '#core/news/outlets/outlet-registry.ts';
 import { type Action, actionRoutes, list, UNKNOWN } from './action.ts';
 import { listOf } from './schema.ts';
 import * as schema from './sources-schema.ts';
 
-const ACTIONS: readonly Action<Newsroom>[] = [
+const ACTIONS: readonly Action<OutletRegistry>[] = [
   {
     method: 'GET',
     path: '/sources',
     id: 'listSourcesOfOperator',
     summary: 'Every outlet, and how reading its feeds goes',
     gives: [200, 'The outlets.', listOf(schema.SOURCE)],
-    run: async (newsroom) => list(await newsroom.sources()),
+    run: async (outlets) => list(await outlets.sources()),
   },
   {
     method: 'POST',
@@ -29,7 +29,7 @@ const ACTIONS: readonly Action<Newsroom>[] = [
     validate: { payload: schema.NEW_SOURCE },
     gives: [201, 'The outlet.', schema.SOURCE],
     errors: ['conflict', 'fetch_failed'],
-    run: (newsroom, { payload }) => newsroom.add(payload as NewOutlet),
+    run: (outlets, { payload }) => outlets.add(payload as NewOutlet),
   },
   {
     method: 'DELETE',
@@ -41,7 +41,7 @@ const ACTIONS: readonly Action<Newsroom>[] = [
     validate: { params: schema.SOURCE_PATH },
     gives: [200, 'It is off the list.', schema.REMOVED],
     errors: UNKNOWN,
-    run: (newsroom, { params }) => newsroom.remove(params.id as string),
+    run: (outlets, { params }) => outlets.remove(params.id as string),
   },
   {
     method: 'POST',
@@ -51,7 +51,7 @@ const ACTIONS: readonly Action<Newsroom>[] = [
     validate: { params: schema.SOURCE_PATH },
     gives: [202, 'The feeds are on their way.', schema.LOOK],
     errors: UNKNOWN,
-    run: (newsroom, { params }) => newsroom.look(params.id as string),
+    run: (outlets, { params }) => outlets.look(params.id as string),
   },
   {
     method: 'POST',
@@ -64,7 +64,7 @@ const ACTIONS: readonly Action<Newsroom>[] = [
     payload: { maxBytes: schema.LIST_BYTES },
     gives: [202, 'The import.', schema.IMPORT],
     errors: ['payload_too_large'],
-    run: (newsroom, { payload }) => newsroom.import(payload as GivenList),
+    run: (outlets, { payload }) => outlets.import(payload as GivenList),
   },
   {
     method: 'GET',
@@ -74,7 +74,7 @@ const ACTIONS: readonly Action<Newsroom>[] = [
     validate: { params: schema.IMPORT_PATH, query: schema.REPORT },
     gives: [200, 'The import and its report.', schema.IMPORT_REPORT],
     errors: UNKNOWN,
-    run: (newsroom, { params, query }) => newsroom.imported(params.id as string, query as ReportQuestion),
+    run: (outlets, { params, query }) => outlets.imported(params.id as string, query as ReportQuestion),
   },
   {
     method: 'POST',
@@ -86,13 +86,13 @@ const ACTIONS: readonly Action<Newsroom>[] = [
     validate: { payload: schema.SITE },
     gives: [200, 'What was found.', schema.DISCOVERY],
     errors: ['fetch_failed'],
-    run: (newsroom, { payload }) => newsroom.discover((payload as { url: string }).url),
+    run: (outlets, { payload }) => outlets.discover((payload as { url: string }).url),
   },
 ];
 
 /** Each needs an operator key. */
-export function sourceRoutes(newsroom: Newsroom): ServerRoute[] {
-  return [...actionRoutes(ACTIONS, newsroom), exportRoute(newsroom)];
+export function sourceRoutes(outlets: OutletRegistry): ServerRoute[] {
+  return [...actionRoutes(ACTIONS, outlets), exportRoute(outlets)];
 }
 
 const TYPES: Readonly<Record<ListFormat, string>> = {
@@ -100,7 +100,7 @@ const TYPES: Readonly<Record<ListFormat, string>> = {
   opml: 'text/x-opml; charset=utf-8',
 };
 
-function exportRoute(newsroom: Newsroom): ServerRoute {
+function exportRoute(outlets: OutletRegistry): ServerRoute {
   return {
     method: 'GET',
     path: '/admin/v1/sources/export',
@@ -123,7 +123,7 @@ function exportRoute(newsroom: Newsroom): ServerRoute {
     },
     handler: async (request, h) => {
       const { format } = request.query as { format: ListFormat };
-      return h.response(await newsroom.export(format)).type(TYPES[format]);
+      return h.response(await outlets.export(format)).type(TYPES[format]);
     },
   };
 }

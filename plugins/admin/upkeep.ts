@@ -6,7 +6,7 @@ import { reindex } from '#core/news/reindex.ts';
 import { backupOf } from '#core/store/pglite/backup.ts';
 import { type Action, actionRoutes } from './action.ts';
 
-type Room = Pick<App, 'db' | 'clock' | 'observe'>;
+type UpkeepDeps = Pick<App, 'db' | 'clock' | 'observe'>;
 
 const REINDEXED = Joi.object({
   object: Joi.valid('reindex').required(),
@@ -15,7 +15,7 @@ const REINDEXED = Joi.object({
   seconds: Joi.number().required(),
 }).label('Reindexed');
 
-const ACTIONS: readonly Action<Room>[] = [
+const ACTIONS: readonly Action<UpkeepDeps>[] = [
   {
     method: 'GET',
     path: '/backup',
@@ -35,7 +35,7 @@ const ACTIONS: readonly Action<Room>[] = [
     description: 'Searches go on meanwhile. Answers when it is done; 409 when another process was at it.',
     gives: [200, 'What was made.', REINDEXED],
     errors: ['conflict'],
-    run: (room) => reindex(room),
+    run: (deps) => reindex(deps),
   },
 ];
 

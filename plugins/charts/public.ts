@@ -31,13 +31,13 @@ const security = {
 type Show = (chart: Chart, request: Request, h: ResponseToolkit) => Promise<ResponseObject> | ResponseObject;
 
 export function publicRoutes(app: App): ServerRoute[] {
-  const { office, images, spanish } = app.charts;
+  const { service, images, spanish } = app.charts;
   const shown =
     (show: Show, asPage = false): ServerRoute['handler'] =>
     async (request, h) => {
       let chart: Chart;
       try {
-        chart = await office.look(request.params.id as string);
+        chart = await service.look(request.params.id as string);
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'chart_not_found') throw error;
         const { accept = '' } = request.headers as { accept?: string };

@@ -27,7 +27,7 @@ const orgOf = (request: Request) => callerOf(request).org!.id;
 const idOf = (request: Request) => request.params.id as string;
 
 export function keyedRoutes(app: App): ServerRoute[] {
-  const { office } = app.charts;
+  const { service } = app.charts;
   return [
     {
       method: 'POST',
@@ -55,7 +55,7 @@ export function keyedRoutes(app: App): ServerRoute[] {
       },
       handler: async (request) => {
         const { looks, material } = toMaterial(request.payload as ChartBody);
-        return office.create(askerOf(request, app), looks, material);
+        return service.create(askerOf(request, app), looks, material);
       },
     },
     {
@@ -77,7 +77,7 @@ export function keyedRoutes(app: App): ServerRoute[] {
       },
       handler: (request) => {
         const { limit, before } = request.query as { limit: number; before?: string };
-        return office.list(orgOf(request), limit, before ?? null);
+        return service.list(orgOf(request), limit, before ?? null);
       },
     },
     {
@@ -97,7 +97,7 @@ export function keyedRoutes(app: App): ServerRoute[] {
           },
         },
       },
-      handler: (request) => office.get(orgOf(request), idOf(request)),
+      handler: (request) => service.get(orgOf(request), idOf(request)),
     },
     {
       method: 'PATCH',
@@ -118,7 +118,7 @@ export function keyedRoutes(app: App): ServerRoute[] {
           },
         },
       },
-      handler: (request) => office.change(orgOf(request), idOf(request), request.payload as Changes),
+      handler: (request) => service.change(orgOf(request), idOf(request), request.payload as Changes),
     },
     {
       method: 'DELETE',
@@ -138,7 +138,7 @@ export function keyedRoutes(app: App): ServerRoute[] {
         },
       },
       handler: async (request, h) => {
-        await office.drop(orgOf(request), idOf(request));
+        await service.drop(orgOf(request), idOf(request));
         return h.response().code(204);
       },
     },

@@ -5,7 +5,7 @@ import { EXTRAS, nativeAnswer } from '#core/compat/extras.ts';
 import type { Answer, LeftOut, Result } from '#core/search/answer/answer.ts';
 import type { Content, Contents } from '#core/search/contents/contents.ts';
 import { addressOrNull } from '#core/web/url/canonical-url.ts';
-import type { Shown, Wanted, WantedContents } from './request.ts';
+import type { ContentsOptions, Shown, Wanted } from './request.ts';
 
 interface Frame {
   requestId: string;
@@ -121,7 +121,7 @@ const STATUS_IN_DETAIL = /\b([45]\d\d)\b/;
 /** The answer to /contents: results of what could be read, a status of everything, in the order asked. */
 export function contentsAnswer(
   answer: Contents & { usage: Usage },
-  wanted: WantedContents,
+  wanted: ContentsOptions,
   /** Addresses that were at hand, as the house has them. */
   kept: ReadonlySet<string>,
   frame: Frame,

@@ -1,8 +1,14 @@
 /** The door for clients of the Exa API: `/compat/exa/search`, `/findSimilar`, `/contents`. It only translates. */
 import { randomBytes } from 'node:crypto';
 import type { Request, ResponseToolkit } from '@hapi/hapi';
-import type { Asker } from '#core/answers/answer-service.ts';
-import { bodyOf, type CompatDoor, compatResponse, keyedBy, openCompatDoor } from '#core/compat/door.ts';
+import type { Caller } from '#core/answers/answer-service.ts';
+import {
+  bodyOf,
+  type CompatRoutes,
+  compatResponse,
+  keyedBy,
+  registerCompatRoutes,
+} from '#core/compat/door.ts';
 import { cappedBy, type Extras } from '#core/compat/extras.ts';
 import { askerOf } from '#core/http/admission.ts';
 import type { Plugin } from '#core/http/plugin.ts';
@@ -13,13 +19,13 @@ import { serveSimilar } from '#core/search/serve/similar.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import { addressOrNull } from '#core/web/url/canonical-url.ts';
 import { contentsAnswer, searchAnswer } from './answer.ts';
-import { spell } from './errors.ts';
+import { formatError } from './errors.ts';
 import { readContents, readSearch, readSimilar } from './request.ts';
 
-const DOOR: CompatDoor = {
+const DOOR: CompatRoutes = {
   root: '/compat/exa',
   capability: 'compat-exa',
-  spell,
+  spell: formatError,
   requestId: () => randomBytes(16).toString('hex'),
   headers: ['user-agent', 'exa-beta', 'x-exa-integration'],
 };
@@ -34,7 +40,7 @@ export default {
   name: 'compat-exa',
   capability: 'compat-exa',
   register(server, app: App) {
-    openCompatDoor(server, DOOR);
+    registerCompatRoutes(server, DOOR);
     const route = (
       name: keyof typeof OPERATIONS,
       handler: (request: Request, h: ResponseToolkit) => Promise<object>,
@@ -56,37 +62,37 @@ export default {
     route('search', async (request, h) => {
       const began = app.clock.tick();
       const wanted = readSearch(bodyOf(request));
-      const asker = askerFor(request, app, wanted.extras);
-      requireCapability('search', app.open, asker.org);
-      const answer = wanted.empty ? null : await serveSearch(app, asker, wanted.asked);
+      const caller = askerFor(request, app, wanted.extras);
+      requireCapability('search', app.open, caller.org);
+      const answer = wanted.empty ? null : await serveSearch(app, caller, wanted.asked);
       return compatResponse(h, searchAnswer(answer, wanted, frameOf(request, app, began)), wanted.warnings);
     });
 
     route('findSimilar', async (request, h) => {
       const began = app.clock.tick();
       const wanted = readSimilar(bodyOf(request));
-      const asker = askerFor(request, app, wanted.extras);
-      requireCapability('similar', app.open, asker.org);
-      const answer = wanted.empty ? null : await serveSimilar(app, asker, wanted.asked);
+      const caller = askerFor(request, app, wanted.extras);
+      requireCapability('similar', app.open, caller.org);
+      const answer = wanted.empty ? null : await serveSimilar(app, caller, wanted.asked);
       return compatResponse(h, searchAnswer(answer, wanted, frameOf(request, app, began)), wanted.warnings);
     });
 
     route('contents', async (request, h) => {
       const began = app.clock.tick();
       const wanted = readContents(bodyOf(request));
-      const asker = askerFor(request, app, wanted.extras);
-      requireCapability('contents', app.open, asker.org);
+      const caller = askerFor(request, app, wanted.extras);
+      requireCapability('contents', app.open, caller.org);
       const { urls, query } = wanted;
       const work = contentsWork(app, { urls, query, highlights: false, max_tokens: null });
       const kept = await keptOf(app, urls);
-      const answer = await app.desk.serve(asker, work);
+      const answer = await app.answers.serve(caller, work);
       const frame = frameOf(request, app, began);
       return compatResponse(h, contentsAnswer(answer, wanted, kept, frame), wanted.warnings);
     });
   },
 } satisfies Plugin;
 
-function askerFor(request: Request, app: App, extras: Extras | null): Asker {
+function askerFor(request: Request, app: App, extras: Extras | null): Caller {
   return cappedBy(askerOf(request, app), extras?.maxCostUsd);
 }
 

@@ -1,7 +1,7 @@
 /** From a body of the Exa API to what the house is asked. */
 
-import { EXTRAS, type Extras, extrasOf, type Overruled, overruled, tellIdle } from '#core/compat/extras.ts';
-import { type CompatField, doesSomething, heed, isObject, Warnings } from '#core/compat/fields.ts';
+import { EXTRAS, type Extras, extrasOf, type Overruled, overruled, warnUnused } from '#core/compat/extras.ts';
+import { type CompatField, collectWarnings, doesSomething, isObject, Warnings } from '#core/compat/fields.ts';
 import { searchRequest } from '#core/compat/request.ts';
 import { Failure } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
@@ -42,15 +42,15 @@ export interface Wanted {
   warnings: Warnings;
 }
 
-export interface WantedSearch extends Wanted {
+export interface ExaSearch extends Wanted {
   asked: SearchRequest;
 }
 
-export interface WantedSimilar extends Wanted {
+export interface ExaSimilar extends Wanted {
   asked: SimilarRequest;
 }
 
-export interface WantedContents {
+export interface ContentsOptions {
   urls: string[];
   query: string | null;
   shown: Shown;
@@ -91,7 +91,7 @@ const OVERRULED: Overruled = {
 };
 
 /** Reads a body of /search. Throws `invalid_request`, and `forbidden` for what must not be ignored. */
-export function readSearch(given: Body): WantedSearch {
+export function readSearch(given: Body): ExaSearch {
   const { body, extras, warnings } = opened(given, SEARCH_FIELDS);
   const query = queryOf(body, warnings);
   const mode = modeOf(body.type);
@@ -103,7 +103,7 @@ export function readSearch(given: Body): WantedSearch {
 }
 
 /** Reads a body of /findSimilar. */
-export function readSimilar(given: Body): WantedSimilar {
+export function readSimilar(given: Body): ExaSimilar {
   const { body, extras, warnings } = opened(given, SIMILAR_FIELDS);
   const url = typeof body.url === 'string' ? body.url.trim() : '';
   if (!URL.canParse(url)) {
@@ -119,12 +119,12 @@ export function readSimilar(given: Body): WantedSimilar {
 }
 
 /** Reads a body of /contents: without options, text is meant. */
-export function readContents(given: Body): WantedContents {
+export function readContents(given: Body): ContentsOptions {
   const nested = isObject(given.contents) ? given.contents : {};
   const { contents: _, ...rest } = given;
   const body = withoutNulls({ ...rest, ...nested });
   const warnings = new Warnings();
-  heed(body, CONTENTS_FIELDS, { unknown: 'leaf', own: [EXTRAS] }, warnings);
+  collectWarnings(body, CONTENTS_FIELDS, { unknown: 'leaf', own: [EXTRAS] }, warnings);
   refuseSnapshot(body);
   const [urls, ids] = [texts(body, 'urls'), texts(body, 'ids')];
   if ((urls === null) === (ids === null)) wrong('urls', 'Expected exactly one of urls and ids');
@@ -141,7 +141,7 @@ export function readContents(given: Body): WantedContents {
   const about = isObject(body.highlights) ? body.highlights.query : undefined;
   const query = typeof about === 'string' && about.trim().length >= SHORTEST_QUERY ? cut(about.trim()) : null;
   const extras = extrasOf(given);
-  tellIdle(extras, warnings);
+  warnUnused(extras, warnings);
   // Pages are read as they are: nothing of a search applies to them.
   for (const [name, value] of Object.entries(extras?.fields ?? {}))
     if (name !== 'days_given' && doesSomething(value)) warnings.ignored(`${EXTRAS}.${name}`);
@@ -165,9 +165,9 @@ function opened(
   if (Object.keys(lifted).length > 0) own.contents = { ...lifted, ...contents };
   const warnings = new Warnings();
   const body = overruled(own, extras, OVERRULED, warnings);
-  heed(body, fields, { unknown: 'leaf', own: [EXTRAS] }, warnings);
+  collectWarnings(body, fields, { unknown: 'leaf', own: [EXTRAS] }, warnings);
   refuseSnapshot(isObject(body.contents) ? body.contents : {});
-  tellIdle(extras, warnings);
+  warnUnused(extras, warnings);
   return { body, extras, warnings };
 }
 

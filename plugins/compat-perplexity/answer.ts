@@ -6,7 +6,7 @@ import type { Answer, Result } from '#core/search/answer/answer.ts';
 import { CHARACTERS_PER_TOKEN, excerptsOf, fitting, joined } from './excerpts.ts';
 import type { Wanted } from './request.ts';
 
-export type Found = (Answer & { usage: Usage }) | null;
+export type AnsweredQuery = (Answer & { usage: Usage }) | null;
 
 interface Page {
   title: string;
@@ -15,7 +15,7 @@ interface Page {
   date?: string;
 }
 
-export function searchAnswer(found: Found, wanted: Wanted, id: string, now: number) {
+export function searchAnswer(found: AnsweredQuery, wanted: Wanted, id: string, now: number) {
   const results = chosen(found, wanted);
   let left = wanted.tokens;
   const pages = results.map((result): Page => {
@@ -33,7 +33,7 @@ export function searchAnswer(found: Found, wanted: Wanted, id: string, now: numb
 
 /** Results that pass the rules that the house has no words for. */
 export function chosen(
-  found: Found,
+  found: AnsweredQuery,
   { passes, maxResults }: Pick<Wanted, 'passes' | 'maxResults'>,
 ): Result[] {
   return (found?.results ?? []).filter(({ url }) => passes?.(url) ?? true).slice(0, maxResults);
@@ -46,7 +46,7 @@ export function dateOf({ published_at: at }: Result): { date?: string } {
 
 /** What the extras asked for, in native words, parallel to the results. */
 export function extrasAnswer(
-  found: Found,
+  found: AnsweredQuery,
   results: readonly Result[],
   { warnings }: Pick<Wanted, 'warnings'>,
 ) {

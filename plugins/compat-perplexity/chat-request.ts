@@ -5,7 +5,7 @@ import { CHAT_FIELDS, MOST_RESULTS } from './fields.ts';
 import { type Body, choice, flag, unsupported, whole, wrong } from './read.ts';
 import { type Known, opened, QUERY_CHARACTERS, searchOf, tokensOf, type Wanted } from './request.ts';
 
-export interface WantedChat
+export interface ChatRequest
   extends Pick<Wanted, 'asked' | 'maxResults' | 'passes' | 'empty' | 'extras' | 'warnings'> {
   stream: boolean;
   tokens: number;
@@ -28,7 +28,7 @@ const TEXT_PARTS = ['text', 'input_text', 'output_text'];
 const EXTRACTIVE = 'this service quotes articles and writes nothing itself';
 
 /** Reads a body of /chat/completions. Throws 422 for what is wrong, 400 for what only a language model could do. */
-export function readChat(given: Body, known: Known): WantedChat {
+export function readChat(given: Body, known: Known): ChatRequest {
   const warnings = new Warnings();
   refuseWriting(given);
   const model = modelOf(given.model);

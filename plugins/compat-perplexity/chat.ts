@@ -4,8 +4,8 @@
  */
 import { EXTRAS } from '#core/compat/extras.ts';
 import type { Result } from '#core/search/answer/answer.ts';
-import { chosen, dateOf, extrasAnswer, type Found } from './answer.ts';
-import type { WantedChat } from './chat-request.ts';
+import { type AnsweredQuery, chosen, dateOf, extrasAnswer } from './answer.ts';
+import type { ChatRequest } from './chat-request.ts';
 import { CHARACTERS_PER_TOKEN, excerptsOf, fitting, joined } from './excerpts.ts';
 
 const NOTHING = 'No article in this index matched the query.';
@@ -26,7 +26,11 @@ interface Head {
 }
 
 /** Blocks within the budget, best first. */
-export function replyOf(found: Found, wanted: WantedChat, nameOf: (source: string | null) => string): Reply {
+export function replyOf(
+  found: AnsweredQuery,
+  wanted: ChatRequest,
+  nameOf: (source: string | null) => string,
+): Reply {
   let left = wanted.tokens * CHARACTERS_PER_TOKEN;
   const reply: Reply = { blocks: [], results: [], isCut: false };
   for (const result of chosen(found, wanted)) {
@@ -45,7 +49,7 @@ export function replyOf(found: Found, wanted: WantedChat, nameOf: (source: strin
 }
 
 /** The whole completion. */
-export function completion(reply: Reply, found: Found, wanted: WantedChat, head: Head) {
+export function completion(reply: Reply, found: AnsweredQuery, wanted: ChatRequest, head: Head) {
   const content = contentOf(reply);
   const message = { role: 'assistant', content };
   return {
@@ -59,7 +63,7 @@ export function completion(reply: Reply, found: Found, wanted: WantedChat, head:
 }
 
 /** The chunks of a stream: one per block, the last with the reason and what it cost. */
-export function chunks(reply: Reply, found: Found, wanted: WantedChat, head: Head): object[] {
+export function chunks(reply: Reply, found: AnsweredQuery, wanted: ChatRequest, head: Head): object[] {
   const parts = reply.blocks.length > 0 ? reply.blocks : [contentOf(reply)];
   return parts.map((part, at) => {
     const isLast = at === parts.length - 1;
@@ -108,7 +112,7 @@ function finishOf({ isCut }: Reply): 'length' | 'stop' {
 }
 
 /** No model wrote anything: tokens are none, the cost is the search's. */
-function usageOf(found: Found) {
+function usageOf(found: AnsweredQuery) {
   const cost = found?.usage.cost_usd ?? 0;
   return {
     prompt_tokens: 0,
@@ -119,6 +123,6 @@ function usageOf(found: Found) {
   };
 }
 
-function extrasPart({ results }: Reply, found: Found, wanted: WantedChat) {
+function extrasPart({ results }: Reply, found: AnsweredQuery, wanted: ChatRequest) {
   return wanted.extras ? { [EXTRAS]: extrasAnswer(found, results, wanted) } : {};
 }

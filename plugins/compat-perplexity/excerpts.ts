@@ -22,13 +22,13 @@ export function fitting(excerpts: readonly string[], tokens: number): string[] {
   let left = tokens * CHARACTERS_PER_TOKEN;
   const kept: string[] = [];
   for (const excerpt of excerpts) {
-    const room = left - (kept.length > 0 ? GAP.length : 0);
-    if (excerpt.length > room) {
-      if (kept.length === 0) kept.push(...cut(excerpt, room));
+    const deps = left - (kept.length > 0 ? GAP.length : 0);
+    if (excerpt.length > deps) {
+      if (kept.length === 0) kept.push(...cut(excerpt, deps));
       break;
     }
     kept.push(excerpt);
-    left = room - excerpt.length;
+    left = deps - excerpt.length;
   }
   return kept;
 }

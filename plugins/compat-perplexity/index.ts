@@ -1,7 +1,7 @@
 /** The door for clients of the Perplexity API: `/search`, chat that quotes, `/models`, and clear refusals. */
 import { randomUUID } from 'node:crypto';
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
-import { type CompatDoor, compatResponse, keyedBy, openCompatDoor } from '#core/compat/door.ts';
+import { type CompatRoutes, compatResponse, keyedBy, registerCompatRoutes } from '#core/compat/door.ts';
 import { cappedBy } from '#core/compat/extras.ts';
 import { isObject, WARNINGS_HEADER } from '#core/compat/fields.ts';
 import { askerOf } from '#core/http/admission.ts';
@@ -12,17 +12,17 @@ import { SECOND } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
-import { type Found, searchAnswer } from './answer.ts';
+import { type AnsweredQuery, searchAnswer } from './answer.ts';
 import { chunks, completion, replyOf } from './chat.ts';
 import { LISTED, readChat } from './chat-request.ts';
-import { spell } from './errors.ts';
+import { formatError } from './errors.ts';
 import type { Body } from './read.ts';
 import { type Known, readSearch, type Wanted } from './request.ts';
 
-const DOOR: CompatDoor = {
+const DOOR: CompatRoutes = {
   root: '/compat/perplexity',
   capability: 'compat-perplexity',
-  spell,
+  spell: formatError,
   requestId: randomUUID,
   headers: ['x-pplx-integration', 'x-service', 'x-source', 'x-title', 'user-agent'],
 };
@@ -47,7 +47,7 @@ export default {
   name: 'compat-perplexity',
   capability: 'compat-perplexity',
   register(server, app: App) {
-    openCompatDoor(server, DOOR);
+    registerCompatRoutes(server, DOOR);
     const units = (request: Request) => {
       const { query } = (request.payload ?? {}) as Body;
       return Array.isArray(query) ? Math.max(1, Math.min(query.length, 5)) : 1;
@@ -148,11 +148,11 @@ async function searched(
   request: Request,
   app: App,
   wanted: Pick<Wanted, 'asked' | 'empty' | 'extras'>,
-): Promise<Found> {
-  const asker = cappedBy(askerOf(request, app), wanted.extras?.maxCostUsd);
-  requireCapability('search', app.open, asker.org);
+): Promise<AnsweredQuery> {
+  const caller = cappedBy(askerOf(request, app), wanted.extras?.maxCostUsd);
+  requireCapability('search', app.open, caller.org);
   if (wanted.empty) return null;
-  return serveSearch(app, asker, wanted.asked);
+  return serveSearch(app, caller, wanted.asked);
 }
 
 function knownOf({ clock, index }: App): Known {

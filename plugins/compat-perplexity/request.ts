@@ -1,7 +1,7 @@
 /** From a body of the Perplexity API's search to what the house is asked. */
 import Joi from 'joi';
-import { EXTRAS, type Extras, extrasOf, type Overruled, overruled, tellIdle } from '#core/compat/extras.ts';
-import { type CompatField, doesSomething, heed, isObject, Warnings } from '#core/compat/fields.ts';
+import { EXTRAS, type Extras, extrasOf, type Overruled, overruled, warnUnused } from '#core/compat/extras.ts';
+import { type CompatField, collectWarnings, doesSomething, isObject, Warnings } from '#core/compat/fields.ts';
 import { searchRequest } from '#core/compat/request.ts';
 import type { Mode } from '#core/search/modes.ts';
 import type { SearchRequest } from '#core/search/request/question.ts';
@@ -99,13 +99,13 @@ export function opened(
 ): { body: Body; extras: Extras | null } {
   if (given[EXTRAS] != null && !isObject(given[EXTRAS])) wrong(EXTRAS, 'must be an object');
   const extras = extrasOf(given, OWN_EXTRAS);
-  tellIdle(extras, warnings);
+  warnUnused(extras, warnings);
   const left = overruled(given, extras, OVERRULED, warnings);
   const { [SIZE]: _, ...sizeless } = left;
   const isBudgeted = left.max_tokens != null || left.max_tokens_per_page != null;
   const body = isBudgeted ? sizeless : left;
   if (choice(left, SIZE, SIZES) !== null && isBudgeted) warnings.ignored(SIZE);
-  heed(body, fields, { unknown: 'path', own: [EXTRAS] }, warnings);
+  collectWarnings(body, fields, { unknown: 'path', own: [EXTRAS] }, warnings);
   return { body, extras };
 }
 

@@ -1,6 +1,6 @@
 /** What both generations ask of the house: charts of a query, and articles about it. */
 
-import type { Asker } from '#core/answers/answer-service.ts';
+import type { Caller } from '#core/answers/answer-service.ts';
 import { type ChartBody, toMaterial } from '#core/charts/chart-request.ts';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { chartBody } from '#core/charts/fields.ts';
@@ -14,7 +14,7 @@ import type { SearchRequest } from '#core/search/request/question.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 
-export interface ChartsAsked {
+export interface ChartsRequest {
   query: string;
   /** Cards at most. */
   count: number;
@@ -41,11 +41,11 @@ const CAP_DIGITS = 9;
 const DAYS = 30;
 
 /** Charts of a query, the asked one first. None when nothing relevant is found, or nothing can be drawn. */
-export async function chartsOf(app: App, asker: Asker, asked: ChartsAsked): Promise<ChartsMade> {
-  requireCapability('charts', app.open, asker.org);
+export async function chartsOf(app: App, caller: Caller, asked: ChartsRequest): Promise<ChartsMade> {
+  requireCapability('charts', app.open, caller.org);
   const { query, count, locale } = asked;
   const made: ChartsMade = { charts: [], costUsd: 0 };
-  const first = await chartOf(app, asker, cut(query, LONGEST_QUERY), asked);
+  const first = await chartOf(app, caller, cut(query, LONGEST_QUERY), asked);
   if (first === null) return made;
   add(made, first);
   const [topic, ...others] = first.plan?.topics ?? [];
@@ -55,7 +55,7 @@ export async function chartsOf(app: App, asker: Asker, asked: ChartsAsked): Prom
     const words = further(topic);
     if (readQuery(words).measure === first.plan?.measure) continue;
     try {
-      const chart = await chartOf(app, afterPaying(asker, made.costUsd), words, asked);
+      const chart = await chartOf(app, afterPaying(caller, made.costUsd), words, asked);
       if (chart) add(made, chart);
     } catch (error) {
       // The first one is made and paid for: it is answered alone.
@@ -83,7 +83,12 @@ function add(made: ChartsMade, chart: Charged): void {
   made.costUsd += chart.usage.cost_usd;
 }
 
-async function chartOf(app: App, asker: Asker, query: string, asked: ChartsAsked): Promise<Charged | null> {
+async function chartOf(
+  app: App,
+  caller: Caller,
+  query: string,
+  asked: ChartsRequest,
+): Promise<Charged | null> {
   const body = {
     theme: asked.dark ? 'dark' : 'light',
     locale: asked.locale,
@@ -94,7 +99,7 @@ async function chartOf(app: App, asker: Asker, query: string, asked: ChartsAsked
   const given = validated<ChartBody>(chartBody, body);
   try {
     const { looks, material } = toMaterial(given);
-    return await app.charts.office.create(asker, looks, material);
+    return await app.charts.service.create(caller, looks, material);
   } catch (problem) {
     if (problem instanceof Failure && ['unchartable_data', 'not_implemented'].includes(problem.code))
       return null;
@@ -103,16 +108,16 @@ async function chartOf(app: App, asker: Asker, query: string, asked: ChartsAsked
 }
 
 /** The asker with what their own cap leaves after `spent` USD: it is for a request as a whole. */
-export function afterPaying(asker: Asker, spent: number): Asker {
-  if (asker.maxCostUsd === null || spent === 0) return asker;
-  return { ...asker, maxCostUsd: Math.max(0, Number(asker.maxCostUsd) - spent).toFixed(CAP_DIGITS) };
+export function afterPaying(caller: Caller, spent: number): Caller {
+  if (caller.maxCostUsd === null || spent === 0) return caller;
+  return { ...caller, maxCostUsd: Math.max(0, Number(caller.maxCostUsd) - spent).toFixed(CAP_DIGITS) };
 }
 
 /** Articles about a query, in normal mode. */
-export function articlesOf(app: App, asker: Asker, query: string, fields: Partial<SearchRequest>) {
-  requireCapability('search', app.open, asker.org);
+export function articlesOf(app: App, caller: Caller, query: string, fields: Partial<SearchRequest>) {
+  requireCapability('search', app.open, caller.org);
   const [topic = query] = readQuery(query).topics;
-  return serveSearch(app, asker, searchRequest([...topic].slice(0, 200).join(''), fields));
+  return serveSearch(app, caller, searchRequest([...topic].slice(0, 200).join(''), fields));
 }
 
 export interface WebShape {

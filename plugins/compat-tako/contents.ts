@@ -42,7 +42,7 @@ async function rowsOf(app: App, request: Request, body: Body, id: string, root: 
     });
   const mode = choice(body, 'mode', ['url', 'inline']);
   const rows = Math.min(whole(body, 'max_rows', 1, Number.MAX_SAFE_INTEGER) ?? USUAL_ROWS, MOST_ROWS);
-  const chart = await app.charts.office.get(org!.id, id);
+  const chart = await app.charts.service.get(org!.id, id);
   if (body.quote_only === true) return { ...priceOnly(chart), url: null };
   if (mode === 'inline')
     return contentOf(chart, format, rows, addresses(id, app.baseUrl + root, false).webpage_url);
@@ -58,15 +58,15 @@ async function textOf(
   { url, most, quoteOnly }: { url: string; most: number; quoteOnly: boolean },
   warnings: Warnings,
 ) {
-  const asker = askerOf(request, app);
-  requireCapability('contents', app.open, asker.org);
+  const caller = askerOf(request, app);
+  requireCapability('contents', app.open, caller.org);
   if (!URL.canParse(url)) throw new Failure('not_found', 'There is nothing at this address.');
   const work = contentsWork(app, { urls: [url], query: null, highlights: false, max_tokens: null });
   if (quoteOnly) {
     const cost = usdNumber(app.meter.quote(work.lines));
     return { content_format: null, data: null, url: null, cost, total_rows: null, truncated: false };
   }
-  const { results, usage } = await app.desk.serve(asker, work);
+  const { results, usage } = await app.answers.serve(caller, work);
   const [page] = results;
   if (page?.status !== 'ok')
     throw new Failure('not_found', page?.error?.detail ?? 'The page could not be read.');

@@ -10,7 +10,7 @@ import {
   nativeAnswer,
   type Overruled,
   overruled,
-  tellIdle,
+  warnUnused,
 } from '#core/compat/extras.ts';
 import { doesSomething, type Warnings } from '#core/compat/fields.ts';
 import type { Answer } from '#core/search/answer/answer.ts';
@@ -84,7 +84,7 @@ export interface Dealt {
 export function deal(body: Body, purposes: readonly Purpose[], warnings: Warnings): Dealt {
   if (body[EXTRAS] != null) inside(body, EXTRAS);
   const given = extrasOf(body, OF_CHARTS);
-  tellIdle(given, warnings);
+  warnUnused(given, warnings);
   const { days_given: _, ...searched } = given?.fields ?? {};
   const all: Body = { ...searched, ...given?.more };
   const isTaken = (name: string) =>

@@ -4,7 +4,13 @@ import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
 import { type ChartBody, toMaterial } from '#core/charts/chart-request.ts';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { chartBody } from '#core/charts/fields.ts';
-import { bodyOf, type CompatDoor, compatResponse, keyedBy, openCompatDoor } from '#core/compat/door.ts';
+import {
+  bodyOf,
+  type CompatRoutes,
+  compatResponse,
+  keyedBy,
+  registerCompatRoutes,
+} from '#core/compat/door.ts';
 import { cappedBy, EXTRAS } from '#core/compat/extras.ts';
 import { WARNINGS_HEADER, Warnings } from '#core/compat/fields.ts';
 import { askerOf } from '#core/http/admission.ts';
@@ -18,7 +24,7 @@ import { afterPaying, articlesOf, chartsOf, webResults } from './ask.ts';
 import { addresses, formerCard, presentCard } from './cards.ts';
 import { contentOf, priceOnly } from './content.ts';
 import { contentsOf } from './contents.ts';
-import { spell } from './errors.ts';
+import { formatError } from './errors.ts';
 import { deal, extrasAnswer } from './extras.ts';
 import { REFUSED, SCHEMAS } from './fixed.ts';
 import { insightsOf } from './insights.ts';
@@ -28,10 +34,10 @@ import type { Body } from './read.ts';
 import { ANSWER, readFormer, readPresent, SEARCH } from './request.ts';
 import { articlesAfter, leaveClosed, unitsOf } from './sources.ts';
 
-const DOOR: CompatDoor = {
+const DOOR: CompatRoutes = {
   root: '/compat/tako',
   capability: 'compat-tako',
-  spell,
+  spell: formatError,
   headers: ['user-agent'],
   // One client joins its base and path without a slash between them.
   tidied: (path) => path.replace(/^\/compat\/takoapi\//, '/compat/tako/api/'),
@@ -49,7 +55,7 @@ export default {
   name: 'compat-tako',
   capability: 'compat-tako',
   register(server, app: App) {
-    openCompatDoor(server, DOOR);
+    registerCompatRoutes(server, DOOR);
     pages(server, app, DOOR);
     const made = (chart: ChartAnswer, dark: boolean) => ({ chart, root: app.baseUrl + DOOR.root, dark });
 
@@ -61,8 +67,8 @@ export default {
           headers: toldBy(asked.warnings),
         });
       if (asked.nowhere) throw none();
-      const asker = cappedBy(askerOf(request, app), asked.extras?.maxCostUsd);
-      const { charts, costUsd } = await chartsOf(app, asker, asked.charts);
+      const caller = cappedBy(askerOf(request, app), asked.extras?.maxCostUsd);
+      const { charts, costUsd } = await chartsOf(app, caller, asked.charts);
       if (charts.length === 0) throw none();
       const { dark } = asked.charts;
       const body = {
@@ -78,13 +84,13 @@ export default {
 
     const present = async (request: Request, usual: typeof SEARCH | typeof ANSWER) => {
       const asked = readPresent(bodyOf(request), usual);
-      const asker = cappedBy(askerOf(request, app), asked.extras?.maxCostUsd);
-      leaveClosed(asked, app, asker.org);
+      const caller = cappedBy(askerOf(request, app), asked.extras?.maxCostUsd);
+      leaveClosed(asked, app, caller.org);
       const { charts, costUsd } = asked.charts
-        ? await chartsOf(app, asker, asked.charts)
+        ? await chartsOf(app, caller, asked.charts)
         : { charts: [], costUsd: 0 };
       const found = await articlesAfter(asked, charts.length > 0, () =>
-        articlesOf(app, afterPaying(asker, costUsd), asked.query, asked.web!.fields),
+        articlesOf(app, afterPaying(caller, costUsd), asked.query, asked.web!.fields),
       );
       const cost = costUsd + (found?.usage.cost_usd ?? 0);
       const names = app.index.sources;
@@ -173,8 +179,8 @@ export default {
       const { body, given, chart: fields } = deal(bodyOf(request), ['data'], warnings);
       const { draft, typedBy } = read(body, warnings);
       const { looks, material } = toMaterial(validated<ChartBody>(chartBody, { ...draft, ...fields }));
-      const asker = cappedBy(askerOf(request, app), given?.maxCostUsd);
-      const chart = await app.charts.office.create(asker, looks, material);
+      const caller = cappedBy(askerOf(request, app), given?.maxCostUsd);
+      const chart = await app.charts.service.create(caller, looks, material);
       if (chart.warnings.some(({ code }) => code === ADJUSTED))
         warnings.add(`approximated:${'type' in fields ? `${EXTRAS}.type` : typedBy}`);
       const extras = given && { [EXTRAS]: extrasAnswer([chart], chart.usage.cost_usd) };
@@ -230,7 +236,7 @@ export default {
       if ((request.query as Body).effort !== undefined) warnings.add('ignored:effort');
       return compatResponse(
         h,
-        insightsOf(await app.charts.office.get(callerOf(request).org!.id, id)),
+        insightsOf(await app.charts.service.get(callerOf(request).org!.id, id)),
         warnings,
       );
     };

@@ -1,7 +1,7 @@
 /** The addresses that clients build themselves from a card's id: picture, page for an iframe, card page, oEmbed. No key. */
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
 import { render } from '#core/charts/draw/render.ts';
-import { type CompatDoor, openTo } from '#core/compat/door.ts';
+import { type CompatRoutes, openTo } from '#core/compat/door.ts';
 import type { App } from '#core/http/service.ts';
 
 const SCALE = 2;
@@ -17,10 +17,10 @@ function themeOf({ query }: Request): 'dark' | 'light' | 'auto' | null {
   return dark === 'false' || theme === 'light' ? 'light' : null;
 }
 
-export function pages(server: Server, app: App, door: CompatDoor): void {
-  const { office, images, spanish } = app.charts;
+export function pages(server: Server, app: App, door: CompatRoutes): void {
+  const { service, images, spanish } = app.charts;
   const picture = async (request: Request, h: ResponseToolkit) => {
-    const chart = await office.look(request.params.id as string);
+    const chart = await service.look(request.params.id as string);
     const theme = themeOf(request);
     const { svg } = render(theme === null || theme === 'auto' ? chart : { ...chart, theme }, chart.size, {
       spanish,
@@ -33,7 +33,7 @@ export function pages(server: Server, app: App, door: CompatDoor): void {
       .header('cross-origin-resource-policy', 'cross-origin');
   };
   const page = async (request: Request, h: ResponseToolkit) => {
-    const chart = await office.look(request.params.id as string);
+    const chart = await service.look(request.params.id as string);
     const theme = themeOf(request);
     return h
       .redirect(`${app.baseUrl}/charts/${chart.id}${theme === null ? '' : `?theme=${theme}`}`)

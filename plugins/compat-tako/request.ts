@@ -1,19 +1,19 @@
 /** Bodies of both generations, read. */
 import { EXTRAS, type Extras } from '#core/compat/extras.ts';
-import { type HeedOptions, heed, isObject, Warnings, writtenOf } from '#core/compat/fields.ts';
+import { collectWarnings, isObject, type WarningOptions, Warnings, writtenOf } from '#core/compat/fields.ts';
 import type { SearchRequest } from '#core/search/request/question.ts';
-import type { ChartsAsked, WebShape } from './ask.ts';
+import type { ChartsRequest, WebShape } from './ask.ts';
 import { type ContentFormat, FORMATS, MOST_ROWS, USUAL_ROWS } from './content.ts';
 import { deal, type Purpose } from './extras.ts';
 import { KNOWLEDGE_FIELDS, SEARCH_FIELDS } from './fields.ts';
 import { type Body, choice, day, inside, text, texts, whole, wrong } from './read.ts';
 
 const MOST_CARDS = 20;
-const HEEDED: HeedOptions = { unknown: 'path', own: [EXTRAS] };
+const HEEDED: WarningOptions = { unknown: 'path', own: [EXTRAS] };
 const EFFORTS = ['fast', 'medium', 'deep', 'auto'] as const;
 
 export interface Former {
-  charts: ChartsAsked;
+  charts: ChartsRequest;
   /** What its cards call their source: `tako` or `web`. */
   index: string;
   withData: boolean;
@@ -27,7 +27,7 @@ export interface Former {
 export function readFormer(asked: Body): Former {
   const warnings = new Warnings();
   const { body, given, chart } = deal(asked, ['charts'], warnings);
-  heed(body, KNOWLEDGE_FIELDS, HEEDED, warnings);
+  collectWarnings(body, KNOWLEDGE_FIELDS, HEEDED, warnings);
   const inputs = inside(body, 'inputs');
   const query = text(inputs, 'text', 'inputs.text');
   const count =
@@ -54,7 +54,7 @@ export function readFormer(asked: Body): Former {
 export interface Present {
   query: string;
   /** Null: no cards were asked for. */
-  charts: ChartsAsked | null;
+  charts: ChartsRequest | null;
   contents: { format: ContentFormat; rows: number } | null;
   /** Null: no articles were asked for. */
   web: { fields: Partial<SearchRequest>; shape: WebShape } | null;
@@ -76,7 +76,7 @@ const SOURCES = ['data', 'tako', 'web'];
 export function readPresent(asked: Body, usual: typeof SEARCH | typeof ANSWER): Present {
   const warnings = new Warnings();
   const { body, given, chart, search } = deal(asked, purposesOf(asked), warnings);
-  heed(body, SEARCH_FIELDS, HEEDED, warnings);
+  collectWarnings(body, SEARCH_FIELDS, HEEDED, warnings);
   const query = text(body, 'query');
   if (choice(body, 'effort', ['fast', 'instant', 'deep']) === 'instant') warnings.add('approximated:effort');
   const sources =
@@ -101,7 +101,7 @@ export function readPresent(asked: Body, usual: typeof SEARCH | typeof ANSWER): 
 
 function dataOf(
   data: Body,
-  asked: Omit<ChartsAsked, 'count'>,
+  asked: Omit<ChartsRequest, 'count'>,
   warnings: Warnings,
 ): Pick<Present, 'charts' | 'contents'> {
   const count = whole(data, 'count', 1, MOST_CARDS, 'sources.data.count') ?? DEFAULT_CARDS;

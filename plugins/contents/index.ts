@@ -36,7 +36,7 @@ export default {
         const { query = null, ...body } = request.payload as Omit<ContentsRequest, 'query'> & {
           query?: string;
         };
-        return app.desk.serve(askerOf(request, app), contentsWork(app, { ...body, query }));
+        return app.answers.serve(askerOf(request, app), contentsWork(app, { ...body, query }));
       },
     });
   },

@@ -2,7 +2,7 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { callerOf } from '#core/http/authentication.ts';
 import type { RouteFacts } from '#core/http/plugin.ts';
-import type { IndexFields, IndexOffice, NewIndexFields } from '#core/indexes/index-service.ts';
+import type { IndexFields, IndexService, NewIndexFields } from '#core/indexes/index-service.ts';
 import type { ErrorCode } from '#core/platform/errors.ts';
 import type { PageStatus } from '#core/store/index-pages.ts';
 import type { Organization } from '#core/tenants/organization.ts';
@@ -18,7 +18,7 @@ interface Row {
   gives: [status: number, description: string, schema?: object];
   errors: readonly ErrorCode[];
   example?: object;
-  run(office: IndexOffice, request: Request, org: Organization): Promise<unknown>;
+  run(service: IndexService, request: Request, org: Organization): Promise<unknown>;
 }
 
 const ONE = '/v1/indexes/{id}';
@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
     gives: [201, 'The index, which begins to read its addresses.', schema.indexAnswer],
     errors: ['insufficient_credit', 'plugin_disabled', 'conflict'],
     example: { name: 'Our shop', sitemap: 'https://shop.example/sitemap.xml', refresh_hours: 24 },
-    run: (office, request, org) => office.create(org, request.payload as NewIndexFields),
+    run: (service, request, org) => service.create(org, request.payload as NewIndexFields),
   },
   {
     method: 'GET',
@@ -48,9 +48,9 @@ const ROWS: readonly Row[] = [
     validate: { query: schema.listQuery },
     gives: [200, 'Newest first.', schema.indexList],
     errors: ['plugin_disabled'],
-    run(office, { query }, org) {
+    run(service, { query }, org) {
       const { limit, before } = query as { limit: number; before?: string };
-      return office.list(org.id, limit, before ?? null);
+      return service.list(org.id, limit, before ?? null);
     },
   },
   {
@@ -61,7 +61,7 @@ const ROWS: readonly Row[] = [
     validate: { params },
     gives: [200, 'The index.', schema.indexAnswer],
     errors: GONE,
-    run: (office, request, org) => office.get(org.id, idOf(request)),
+    run: (service, request, org) => service.get(org.id, idOf(request)),
   },
   {
     method: 'PATCH',
@@ -74,7 +74,7 @@ const ROWS: readonly Row[] = [
     gives: [200, 'The index as it is now.', schema.indexAnswer],
     errors: [...GONE, 'insufficient_credit'],
     example: { name: 'Our shop, daily', refresh_hours: 12 },
-    run: (office, request, org) => office.change(org, idOf(request), request.payload as IndexFields),
+    run: (service, request, org) => service.change(org, idOf(request), request.payload as IndexFields),
   },
   {
     method: 'DELETE',
@@ -85,7 +85,7 @@ const ROWS: readonly Row[] = [
     validate: { params },
     gives: [204, 'It is gone.'],
     errors: GONE,
-    run: (office, request, org) => office.remove(org.id, idOf(request)),
+    run: (service, request, org) => service.remove(org.id, idOf(request)),
   },
   {
     method: 'POST',
@@ -96,7 +96,7 @@ const ROWS: readonly Row[] = [
     validate: { params },
     gives: [202, 'The index, being read.', schema.indexAnswer],
     errors: [...GONE, 'insufficient_credit'],
-    run: (office, request, org) => office.refresh(org, idOf(request)),
+    run: (service, request, org) => service.refresh(org, idOf(request)),
   },
   {
     method: 'GET',
@@ -106,15 +106,15 @@ const ROWS: readonly Row[] = [
     validate: { params, query: schema.urlsQuery },
     gives: [200, 'In the order in which they came in.', schema.indexUrls],
     errors: GONE,
-    run(office, request, org) {
+    run(service, request, org) {
       const { status, limit, after } = request.query as { status?: PageStatus; limit: number; after: number };
-      return office.urls(org.id, idOf(request), { status: status ?? null, limit, after });
+      return service.urls(org.id, idOf(request), { status: status ?? null, limit, after });
     },
   },
 ];
 
 /** Every route; each needs a tenant's key. */
-export function indexRoutes(office: IndexOffice): ServerRoute[] {
+export function indexRoutes(service: IndexService): ServerRoute[] {
   return ROWS.map(({ method, path, id, summary, description, validate, gives, errors, example, run }) => {
     const [status, says, answer] = gives;
     const operation = {
@@ -135,7 +135,7 @@ export function indexRoutes(office: IndexOffice): ServerRoute[] {
         app: { capability: 'indexes', operation } satisfies RouteFacts,
       },
       handler: async (request: Request, h: ResponseToolkit): Promise<ResponseObject> => {
-        const body = await run(office, request, callerOf(request).org!);
+        const body = await run(service, request, callerOf(request).org!);
         const response = h.response((body ?? undefined) as object | undefined).code(status);
         return status === 201
           ? response.header('location', `/v1/indexes/${(body as { id: string }).id}`)

@@ -128,7 +128,7 @@ function typeOf(value: unknown): string {
 }
 
 /** A sentence for a model: what went wrong, field by field, and what to do. */
-export function toldFailure(failure: Failure): string {
+export function failureAsText(failure: Failure): string {
   const fields = failure.errors.map(({ path, message }) => `- ${path || 'arguments'}: ${message}`);
   const wait = failure.headers['retry-after'];
   const lines = [

@@ -91,7 +91,7 @@ const OTHERWISE: Partial<Record<Mode, string>> = { deep: 'Try other words or mor
 const USUAL = 'Try other words, more days, or mode deep.';
 
 /** An answer in lines, best first. */
-export function toldArticles(answer: Answer & { usage: Usage }, heading: string, nameOf: NameOf): string[] {
+export function articlesAsText(answer: Answer & { usage: Usage }, heading: string, nameOf: NameOf): string[] {
   const { results, total, near_misses: near, left_out: leftOut, incomplete, usage } = answer;
   const lines = [`${heading}: ${total} relevant, ${results.length} shown.`];
   if (results.length === 0) lines.push(`Nothing was found. ${OTHERWISE[answer.mode] ?? USUAL}`);

@@ -1,6 +1,6 @@
 /** The door for agents: `/mcp`, Streamable HTTP. Same key, same prices, same switches as everywhere. */
 
-import type { Asker } from '#core/answers/answer-service.ts';
+import type { Caller } from '#core/answers/answer-service.ts';
 import { VERSION } from '#core/app/build.ts';
 import { askerOf, signalOf } from '#core/http/admission.ts';
 import type { Plugin } from '#core/http/plugin.ts';
@@ -19,7 +19,7 @@ export default {
   register(server, app: App) {
     const { host, mcp_origins: origins, mcp_sessions: sessions } = app.config;
     const endpoint = openEndpoint(
-      ({ authInfo }) => agentServer(app, VERSION, (authInfo!.extra as { asker: Asker }).asker),
+      ({ authInfo }) => agentServer(app, VERSION, (authInfo!.extra as { asker: Caller }).asker),
       {
         sessions,
         clock: app.clock,
@@ -34,11 +34,11 @@ export default {
         endpoint,
         guarded: () => ({ host, baseUrl: app.baseUrl, origins }),
         visitor: (request) => {
-          const asker = askerOf(request, app);
+          const caller = askerOf(request, app);
           return {
-            authInfo: { token: '', clientId: asker.key.id, scopes: [], extra: { asker } },
+            authInfo: { token: '', clientId: caller.key.id, scopes: [], extra: { asker: caller } },
             // A stream that waits for news of a session has no time limit of its own.
-            signal: request.method === 'get' ? signalOf(request, DAY) : asker.signal,
+            signal: request.method === 'get' ? signalOf(request, DAY) : caller.signal,
           };
         },
         options: { auth: 'either-key', app: { capability: 'mcp', units: unitsOf } },

@@ -1,12 +1,12 @@
 /** The agent server as one caller sees it: the tools that are open to them, run on their behalf. */
 import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
-import type { Asker } from '#core/answers/answer-service.ts';
+import type { Caller } from '#core/answers/answer-service.ts';
 import { asFailure } from '#core/http/problems.ts';
 import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
-import type { News, Tell } from '#core/search/progress.ts';
+import type { News, OnProgress } from '#core/search/progress.ts';
 import { mayUse, requireCapability } from '#core/tenants/capabilities.ts';
-import { openSchema, readArguments, shownSchema, toldFailure } from './arguments.ts';
+import { failureAsText, openSchema, readArguments, shownSchema } from './arguments.ts';
 import type { Tool } from './tool.ts';
 import { createChart } from './tools/create-chart.ts';
 import { findSimilar } from './tools/find-similar.ts';
@@ -21,12 +21,12 @@ const INSTRUCTIONS =
   'Searches news outlets chosen by the operator of this server. Results quote articles word for word and link to them; scores are calibrated probabilities. Cite the outlet and the address of what you use. Start with search_news; use get_contents for a closer look, find_similar for other coverage of a story, create_chart for a picture.';
 
 /** A server with the tools that the organization may use; the others are not even named. */
-export function agentServer(app: App, version: string, asker: Asker): McpServer {
+export function agentServer(app: App, version: string, caller: Caller): McpServer {
   const server = new McpServer(
     { name: 'canillita', title: 'canillita news search', version },
     { instructions: INSTRUCTIONS, capabilities: { tools: {} } },
   );
-  for (const tool of TOOLS.filter(({ capability }) => mayUse(capability, app.open, asker.org))) {
+  for (const tool of TOOLS.filter(({ capability }) => mayUse(capability, app.open, caller.org))) {
     const shown = SHOWN.get(tool.name)!;
     server.registerTool(
       tool.name,
@@ -45,7 +45,7 @@ export function agentServer(app: App, version: string, asker: Asker): McpServer 
       },
       async (given, context) => {
         // In a session the server outlives the request it was made for.
-        const { asker: now = asker } = (context.http?.authInfo?.extra ?? {}) as { asker?: Asker };
+        const { asker: now = caller } = (context.http?.authInfo?.extra ?? {}) as { asker?: Caller };
         const signal = AbortSignal.any([now.signal, context.mcpReq.signal]);
         const call = { app, asker: { ...now, signal }, tell: progressTo(context) };
         return called(tool, given, shown, call, app);
@@ -59,7 +59,7 @@ async function called(
   tool: Tool,
   given: unknown,
   shown: Record<string, unknown>,
-  call: { app: App; asker: Asker; tell: Tell },
+  call: { app: App; asker: Caller; tell: OnProgress },
   app: App,
 ): Promise<CallToolResult> {
   try {
@@ -77,7 +77,7 @@ async function called(
       const seen = { saw: 'request-failed', id: tool.name, route: '/mcp', error: message } as const;
       app.observe({ ...seen, ...(stack && { stack }) });
     }
-    return { content: [{ type: 'text', text: toldFailure(failure) }], isError: true };
+    return { content: [{ type: 'text', text: failureAsText(failure) }], isError: true };
   }
 }
 
@@ -91,7 +91,7 @@ function failureOf(error: unknown, { aborted, reason }: AbortSignal): Failure {
 }
 
 /** Steps of a search as progress, for clients that asked for it. They count up; nobody knows how many there will be. */
-function progressTo({ mcpReq }: ServerContext): Tell {
+function progressTo({ mcpReq }: ServerContext): OnProgress {
   const progressToken = mcpReq._meta?.progressToken;
   let progress = 0;
   return (news: News) => {

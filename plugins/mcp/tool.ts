@@ -1,11 +1,11 @@
 /** What a tool of the agent server is. */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type Joi from 'joi';
-import type { Asker } from '#core/answers/answer-service.ts';
+import type { Caller } from '#core/answers/answer-service.ts';
 import type { JsonSchema } from '#core/http/openapi/schema.ts';
 import type { Capability } from '#core/http/plugin.ts';
 import type { App } from '#core/http/service.ts';
-import type { Tell } from '#core/search/progress.ts';
+import type { OnProgress } from '#core/search/progress.ts';
 
 export interface Tool {
   name: string;
@@ -18,20 +18,20 @@ export interface Tool {
   output: JsonSchema;
   /** Makes nothing but an answer; the same arguments may be sent again. */
   readOnly: boolean;
-  run(call: Call): Promise<Told>;
+  run(call: Call): Promise<ToolText>;
 }
 
 export interface Call {
   app: App;
-  asker: Asker;
+  asker: Caller;
   /** Arguments that `input` has validated. */
   given: never;
   /** Hears of the progress. */
-  tell: Tell;
+  tell: OnProgress;
 }
 
 /** The same facts twice: for models that read text, and for programs. */
-export interface Told {
+export interface ToolText {
   text: string;
   facts: Record<string, unknown>;
   /** Pictures and links, after the text. */

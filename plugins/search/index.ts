@@ -5,7 +5,7 @@ import { EVENTS, newsTo, streamed } from '#core/http/events.ts';
 import type { Plugin } from '#core/http/plugin.ts';
 import type { App } from '#core/http/service.ts';
 import { searchAnswer } from '#core/search/answer/answer-schema.ts';
-import { nobody, type Tell } from '#core/search/progress.ts';
+import { noProgress, type OnProgress } from '#core/search/progress.ts';
 import { type SearchBody, toRequest } from '#core/search/request/body.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
@@ -48,11 +48,11 @@ export default {
         const body = request.payload as SearchBody;
         const { stream } = body;
         const asked = toRequest(body);
-        const asker = askerOf(request, app);
-        const from = await placeOf(app, asker.org.id, body.index);
+        const caller = askerOf(request, app);
+        const from = await placeOf(app, caller.org.id, body.index);
         if (from) asked.index = `${body.index} ${from.version}`;
-        const answer = (tell: Tell) => serveSearch(app, asker, asked, { tell, ...(from && { from }) });
-        return stream ? streamed(app, request, h, (send) => answer(newsTo(send))) : answer(nobody);
+        const answer = (tell: OnProgress) => serveSearch(app, caller, asked, { tell, ...(from && { from }) });
+        return stream ? streamed(app, request, h, (send) => answer(newsTo(send))) : answer(noProgress);
       },
     });
   },

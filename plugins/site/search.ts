@@ -1,13 +1,13 @@
 /** `POST /v1/search/site`: 202 and a job, or, with `stream`, the answer while it is made. */
 import type { ServerRoute } from '@hapi/hapi';
-import type { Asker } from '#core/answers/answer-service.ts';
+import type { Caller } from '#core/answers/answer-service.ts';
 import { askerOf } from '#core/http/admission.ts';
 import { EVENTS, newsTo, streamed } from '#core/http/events.ts';
 import type { App } from '#core/http/service.ts';
-import type { Tell } from '#core/search/progress.ts';
+import type { OnProgress } from '#core/search/progress.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
 import { newSearchId } from '#core/search/search.ts';
-import { tellCached, tellWaiting } from '#core/search/serve/cached.ts';
+import { reportCached, reportWaiting } from '#core/search/serve/cached.ts';
 import { requireSite, type SiteRequest, searchSite, siteKey } from '#core/site/site-search.ts';
 import { type SiteBody, toSiteRequest } from './request.ts';
 import { job, siteBody } from './schema.ts';
@@ -44,24 +44,24 @@ export function searchRoute(app: App): ServerRoute {
       const body = request.payload as SiteBody;
       const asked = toSiteRequest(body);
       requireSite(app.sites, asked);
-      const asker = askerOf(request, app);
-      if (body.stream) return streamed(app, request, h, (send) => answered(app, asker, asked, newsTo(send)));
-      const made = await app.siteJobs.create(asker, asked, request.info.id);
+      const caller = askerOf(request, app);
+      if (body.stream) return streamed(app, request, h, (send) => answered(app, caller, asked, newsTo(send)));
+      const made = await app.siteJobs.create(caller, asked, request.info.id);
       return h.response(made).code(202).location(`/v1/jobs/${made.id}`);
     },
   };
 }
 
-async function answered(app: App, asker: Asker, asked: SiteRequest, tell: Tell) {
-  const answer = await app.desk.serve(asker, {
+async function answered(app: App, caller: Caller, asked: SiteRequest, tell: OnProgress) {
+  const answer = await app.answers.serve(caller, {
     cacheKey: siteKey(asked, app.clock.now()),
     fresh: asked.fresh,
     lines: [{ item: 'site_search', quantity: 1 }],
     counts: { searches: 1 },
     newId: newSearchId,
-    waits: () => tellWaiting(tell),
+    waits: () => reportWaiting(tell),
     compute: (signal) => searchSite(app.sites, asked, signal, tell),
   });
-  tellCached(tell, answer);
+  reportCached(tell, answer);
   return answer;
 }

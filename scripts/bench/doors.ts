@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import hapi from '@hapi/hapi';
 import { Agent, request } from 'undici';
 import { SECOND, systemClock } from '../../core/platform/clock.ts';
-import { openPressHouse } from '../../test/support/compat.ts';
+import { startPressService } from '../../test/support/compat.ts';
 
 const HELP = `node scripts/bench/doors.ts [--calls N] [--seconds N]
 
@@ -54,14 +54,16 @@ else await measure();
 
 async function measure(): Promise<void> {
   const closing: (() => unknown)[] = [];
-  const house = await openPressHouse({ teardown: (work: () => unknown) => void closing.push(work) } as never);
+  const service = await startPressService({
+    teardown: (work: () => unknown) => void closing.push(work),
+  } as never);
   const agent = new Agent({ connections: CONNECTIONS });
   const ask = async (url: string, body: object) => {
     const { statusCode, body: answer } = await request(url, {
       method: 'POST',
       dispatcher: agent,
       headers: {
-        authorization: `Bearer ${house.key}`,
+        authorization: `Bearer ${service.key}`,
         'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
       },
@@ -76,15 +78,15 @@ async function measure(): Promise<void> {
   for (let call = -WARM_UP; call < Number(values.calls); call += 1) {
     for (const { name, path, body } of DOORS) {
       const began = systemClock.tick();
-      await ask(house.baseUrl + path, body);
+      await ask(service.baseUrl + path, body);
       if (call >= 0) times.get(name)!.push(systemClock.tick() - began);
     }
   }
   const native = median(times.get('native')!);
   for (const { name, path, body } of DOORS) {
-    const bytes = await ask(house.baseUrl + path, body);
+    const bytes = await ask(service.baseUrl + path, body);
     const bare = await bareRoute(bytes);
-    const perSecond = await rate(() => ask(house.baseUrl + path, body));
+    const perSecond = await rate(() => ask(service.baseUrl + path, body));
     const floor = await rate(() => ask(bare.url, body));
     await bare.stop();
     const p50 = median(times.get(name)!);

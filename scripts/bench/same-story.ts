@@ -2,7 +2,12 @@
 /** How well the same story is told from another: pairs, groups, speed; beside a cosine and a Jaccard in the same run. */
 import { parseArgs } from 'node:util';
 import { GROUPING, type Grouping, groupStories } from '../../core/inference/same-story/grouping.ts';
-import { sameStory, signatureOf, type Told, tell } from '../../core/inference/same-story/same-story.ts';
+import {
+  sameStory,
+  signatureOf,
+  type Told,
+  weighEvidence,
+} from '../../core/inference/same-story/same-story.ts';
 import { indexTerms, words } from '../../core/language/words/terms.ts';
 import { DAY, MINUTE } from '../../core/platform/clock.ts';
 import { ARTICLES } from '../samples/press/articles.ts';
@@ -176,7 +181,7 @@ function itemOf(
   return {
     story,
     language,
-    told: tell({ ...text, publishedAt: article.at, story: null }, paragraphs),
+    told: weighEvidence({ ...text, publishedAt: article.at, story: null }, paragraphs),
     terms: new Set(indexTerms([title, standfirst ?? '', ...paragraphs].join('\n'), language)),
     text,
   };
@@ -272,8 +277,8 @@ function speed(items: readonly Item[]): void {
   const all = (some.length * (some.length - 1)) / 2;
   const order = some.map((_, at) => at);
   const sign = time(5, () => some.forEach(({ text }) => void signatureOf(text)));
-  const ready = time(9, () => signed.forEach((one) => void tell(one)));
-  const told = signed.map((one) => tell(one));
+  const ready = time(9, () => signed.forEach((one) => void weighEvidence(one)));
+  const told = signed.map((one) => weighEvidence(one));
   const compare = time(9, () => {
     for (let a = 0; a < told.length; a += 1)
       for (let b = a + 1; b < told.length; b += 1) sameStory(told[a]!, told[b]!);

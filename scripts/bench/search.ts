@@ -73,9 +73,9 @@ async function main(): Promise<void> {
     start_ms: Math.round(systemClock.tick() - began),
   };
   try {
-    if (service.app.index.lexicon.documents < 270_000)
+    if (service.app.index.wordIndex.documents < 270_000)
       figures.import = await measureImport(service.app, files);
-    figures.articles = service.app.index.lexicon.documents;
+    figures.articles = service.app.index.wordIndex.documents;
     const [organization] = await service.app.tenants.listOrganizations();
     const { secret } = await service.app.tenants.createKey({ org: organization!.id, label: 'bench' });
     const queries = [...new Set(readRows(judged).map((row) => row.query))].slice(0, Number(values.queries));

@@ -11,7 +11,7 @@ import { termsOf } from '../../core/search/candidates/candidate.ts';
 import { MODES, type Mode } from '../../core/search/modes.ts';
 import { Permits } from '../../core/search/permits.ts';
 import { ask, type SearchRequest } from '../../core/search/request/question.ts';
-import { type SearchRoom, search } from '../../core/search/search.ts';
+import { type SearchDeps, search } from '../../core/search/search.ts';
 import { splitOf } from '../cli/models/judged.ts';
 import { documentOf, Statistics } from '../cli/models/statistics.ts';
 import { type Corpus, type JudgedQuery, judgedOf, readCorpora } from './service/corpora.ts';
@@ -95,20 +95,20 @@ function isWanted({ qid, kind }: JudgedQuery): boolean {
 }
 
 /** Only what a search in a place of its own needs. */
-function roomOf(inference: Awaited<ReturnType<typeof openInference>>): SearchRoom {
+function roomOf(inference: Awaited<ReturnType<typeof openInference>>): SearchDeps {
   return {
     inference,
     readMs: 2000,
     clock: systemClock,
     observe: unseen,
     permits: new Permits(1, 1, unseen),
-  } as unknown as SearchRoom;
+  } as unknown as SearchDeps;
 }
 
-async function answer(room: SearchRoom, from: Place, { query }: JudgedQuery, mode: Mode): Promise<Shown[]> {
+async function answer(deps: SearchDeps, from: Place, { query }: JudgedQuery, mode: Mode): Promise<Shown[]> {
   const request = requestFor(query, mode);
   const tell = values.words ? (news: { kind: string; message?: string }) => said(query, news) : undefined;
-  const { results, near_misses } = await search(room, request, undefined, { from, ...(tell && { tell }) });
+  const { results, near_misses } = await search(deps, request, undefined, { from, ...(tell && { tell }) });
   return [...results, ...near_misses].map(({ url, score }) => ({ url, score }));
 }
 
@@ -140,7 +140,7 @@ function bm25(corpus: Corpus, place: Place, { query }: JudgedQuery): Shown[] {
     from: null,
     to: null,
   };
-  const { hits } = place.lexicon.candidates(terms!, {
+  const { hits } = place.wordIndex.candidates(terms!, {
     filter,
     limit: BM25_CANDIDATES,
     now: systemClock.now(),

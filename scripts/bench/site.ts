@@ -7,7 +7,7 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { buildHouse } from '../../core/app/build.ts';
+import { buildService } from '../../core/app/build.ts';
 import { searchRequest } from '../../core/compat/request.ts';
 import { Jobs } from '../../core/jobs/jobs.ts';
 import { SECOND, systemClock } from '../../core/platform/clock.ts';
@@ -68,8 +68,8 @@ function config(intervalMs: number, resolve: Record<string, string>) {
   };
 }
 
-const house = (intervalMs: number, resolve: Record<string, string>) =>
-  buildHouse({ config: config(intervalMs, resolve), observe: unseen, sources: [], folder: null });
+const service = (intervalMs: number, resolve: Record<string, string>) =>
+  buildService({ config: config(intervalMs, resolve), observe: unseen, sources: [], folder: null });
 
 /** Runs `work` for every item, so many at a time. */
 async function each<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
@@ -82,7 +82,7 @@ async function each<T>(items: readonly T[], atOnce: number, work: (item: T) => P
 
 /** Leaves jobs and waits until all are done; jobs per second of both. */
 async function throughput(many: number) {
-  const { app, close } = await house(0, {});
+  const { app, close } = await service(0, {});
   const { organization, key } = await keyOf(app);
   const { db, meter, tenants } = app;
   const answer = { id: 'srch_1', object: 'site_search', results: [] } as unknown as Answer;
@@ -97,13 +97,13 @@ async function throughput(many: number) {
     search: async () => answer,
     atOnce: 8,
   });
-  const asker = { org: organization, key, maxCostUsd: null, signal: new AbortController().signal };
+  const caller = { org: organization, key, maxCostUsd: null, signal: new AbortController().signal };
   const left = systemClock.tick();
   await jobs.start([siteJobs.kind() as never], false, false);
   await each(
     Array.from({ length: many }, (_, at) => at),
     SENDERS,
-    async (at) => void (await siteJobs.create(asker, request('a.example', `asunto ${at}`), 'req_bench')),
+    async (at) => void (await siteJobs.create(caller, request('a.example', `asunto ${at}`), 'req_bench')),
   );
   const sent = systemClock.tick() - left;
   const working = new Jobs(db, unseen);
@@ -131,7 +131,7 @@ async function throughput(many: number) {
   };
 }
 
-async function keyOf({ tenants }: Awaited<ReturnType<typeof house>>['app']) {
+async function keyOf({ tenants }: Awaited<ReturnType<typeof service>>['app']) {
   const first = await tenants.firstStart();
   const organization = first?.organization ?? (await tenants.listOrganizations())[0]!;
   const [key] = await tenants.listKeys(organization.id);
@@ -181,7 +181,7 @@ async function slowed(port: number, resolve: Record<string, string>) {
 async function searches(intervalMs: number, rounds: number) {
   const press = await startPress({ now: () => new Date(systemClock.now()) });
   const slow = await slowed(press.port, press.resolve);
-  const { app, close } = await house(intervalMs, slow.mapped);
+  const { app, close } = await service(intervalMs, slow.mapped);
   const timings: Timing[] = [];
   const bar = progressBar(process.stderr);
   for (let round = 0; round < rounds; round += 1) {

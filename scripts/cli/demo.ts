@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Service, serve } from '../../core/app/serve.ts';
+import { type RunningService, serve } from '../../core/app/serve.ts';
 import { MINUTE, SECOND, systemClock } from '../../core/platform/clock.ts';
 import { ConfigError, loadConfig } from '../../core/platform/config.ts';
 import { Failure } from '../../core/platform/errors.ts';
@@ -123,7 +123,7 @@ function complain(observation: Parameters<Observe>[0]): void {
 }
 
 /** Keys for a data folder that has been used before: those of its first start can not be shown again. */
-async function newKeys({ app }: Service): Promise<{ key: string; operatorKey: string }> {
+async function newKeys({ app }: RunningService): Promise<{ key: string; operatorKey: string }> {
   const [organization] = await app.tenants.listOrganizations();
   if (!organization) throw new Failure('not_found', 'The data folder has no organization.');
   const { secret: key } = await app.tenants.createKey({ org: organization.id, label: 'demo' });
@@ -132,7 +132,7 @@ async function newKeys({ app }: Service): Promise<{ key: string; operatorKey: st
 }
 
 /** Waits until every feed of the press has been looked at and its articles can be found. */
-async function ingested({ app }: Service): Promise<void> {
+async function ingested({ app }: RunningService): Promise<void> {
   const began = systemClock.tick();
   for (;;) {
     const feeds = (await listSources(app.db)).flatMap((source) => source.feeds);
@@ -145,7 +145,7 @@ async function ingested({ app }: Service): Promise<void> {
 }
 
 async function introduce(
-  { app, baseUrl }: Service,
+  { app, baseUrl }: RunningService,
   keys: { key: string; operatorKey: string },
   pressPort: number,
 ): Promise<void> {

@@ -83,10 +83,10 @@ export async function readMaterial(folder: string, say: (line: string) => void):
     // English negatives come from months that no judged query is about; the Spanish press is one for all.
     if (judgedCorpora.has(article.corpus) && article.language === 'en') continue;
     if (heldOut.has(article.id)) continue;
-    const shelf = shelves.get(article.corpus) ?? { articles: [], postings: new Postings() };
-    shelves.set(article.corpus, shelf);
-    shelf.articles.push(article);
-    shelf.postings.add(document);
+    const customIndexes = shelves.get(article.corpus) ?? { articles: [], postings: new Postings() };
+    shelves.set(article.corpus, customIndexes);
+    customIndexes.articles.push(article);
+    customIndexes.postings.add(document);
   }
   say(`${count} articles read; ${judged.length} judgements, ${queries.length} articles with queries`);
 
@@ -94,9 +94,9 @@ export async function readMaterial(folder: string, say: (line: string) => void):
   for (const [i, query] of queries.entries()) {
     if (i % 1000 === 0) say(`${i} of ${queries.length} training articles`);
     const article = articles.get(query.id)!;
-    const shelf = shelves.get(article.corpus);
-    if (heldOut.has(query.id) || shelf === undefined) continue;
-    batches.push(...trainingBatches(query, article, shelf));
+    const customIndexes = shelves.get(article.corpus);
+    if (heldOut.has(query.id) || customIndexes === undefined) continue;
+    batches.push(...trainingBatches(query, article, customIndexes));
   }
   batches.push(...(await longTexts(folder)));
   return { batches, statistics };
@@ -125,7 +125,7 @@ function judgedBatches(judged: JudgedRow[], articles: Map<string, NewsArticle>):
 function trainingBatches(
   query: TrainingQuery,
   article: NewsArticle,
-  shelf: { articles: NewsArticle[]; postings: Postings },
+  customIndexes: { articles: NewsArticle[]; postings: Postings },
 ): Batch[] {
   const foreign = query.lang === 'en' ? 'es' : 'en';
   const batch = (
@@ -144,16 +144,16 @@ function trainingBatches(
     items: text === null ? [] : items,
   });
   const own = (grade: number) => [{ ...article, grade }];
-  const mined = shelf.postings
+  const mined = customIndexes.postings
     .search(query.about, MINED.depth)
-    .map((at) => shelf.articles[at]!)
+    .map((at) => customIndexes.articles[at]!)
     .filter((other) => other.id !== article.id && !sameStory(article, other));
   const spread = mined
     .filter((_, i) => i % Math.max(1, Math.floor(mined.length / MINED.each)) === 0)
     .slice(0, MINED.each)
     .map((other) => ({ ...other, grade: 0 }));
   const stranger = {
-    ...shelf.articles[(Number(query.id.slice(1)) * 7919) % shelf.articles.length]!,
+    ...customIndexes.articles[(Number(query.id.slice(1)) * 7919) % customIndexes.articles.length]!,
     grade: 0,
   };
   return [

@@ -1,18 +1,18 @@
 // An answer is kept for ten minutes, for every process on the database and whoever asks: served again it is free and
 // says so. `fresh` neither reads it nor waits, and replaces it.
 import t from 'tap';
-import { type Asker, Desk, type Work } from '../../core/answers/answer-service.ts';
+import { AnswerService, type Caller, type Work } from '../../core/answers/answer-service.ts';
 import { serve } from '../../core/app/serve.ts';
 import { MINUTE, SECOND } from '../../core/platform/clock.ts';
 import { newSearchId } from '../../core/search/search.ts';
 import type { Database } from '../../core/store/database.ts';
 import { backend } from '../support/postgres.ts';
-import { openTestHouse } from '../support/service.ts';
-import { tenantsRoom } from '../support/tenants.ts';
+import { startTestService } from '../support/service.ts';
+import { openTenants } from '../support/tenants.ts';
 
 const LINES = [{ item: 'search_normal', quantity: 2 }] as const;
 
-const { db, meter, clock, customer } = await tenantsRoom(t);
+const { db, meter, clock, customer } = await openTenants(t);
 let rooms = 0;
 
 /** A customer of its own, and work that counts how often it was done. */
@@ -32,16 +32,16 @@ async function room() {
     compute: async () => ({ id: newSearchId(), says: ++computed, deep: {} }),
     ...changes,
   });
-  const asker: Asker = { org, key, maxCostUsd: null, signal: new AbortController().signal };
-  const desk = () => new Desk({ db, meter, clock });
+  const caller: Caller = { org, key, maxCostUsd: null, signal: new AbortController().signal };
+  const answers = () => new AnswerService({ db, meter, clock });
   const spent = async () => (await meter.balance(org.id)).spent;
-  return { asker, work, desk, spent, count: () => computed };
+  return { asker: caller, work, desk: answers, spent, count: () => computed };
 }
 
 t.test('two processes', async (t) => {
-  const { asker, work, desk, spent, count } = await room();
-  const [one, other] = [desk(), desk()];
-  t.match(await one.serve(asker, work()), {
+  const { asker: caller, work, desk: answers, spent, count } = await room();
+  const [one, other] = [answers(), answers()];
+  t.match(await one.serve(caller, work()), {
     id: /^srch_[0-9a-f]{24}$/,
     says: 1,
     usage: { cost_usd: 0.0044, cached: false, searches: 2 },
@@ -49,11 +49,15 @@ t.test('two processes', async (t) => {
   t.equal(await spent(), 4_400_000n);
 
   const cached = { says: 1, deep: {}, usage: { cost_usd: 0, cached: true, searches: 2 } };
-  t.same(await one.serve(asker, work()), { id: 'srch_cached1', ...cached });
-  t.same(await other.serve(asker, work()), { id: 'srch_cached2', ...cached }, 'the other process has it too');
+  t.same(await one.serve(caller, work()), { id: 'srch_cached1', ...cached });
+  t.same(
+    await other.serve(caller, work()),
+    { id: 'srch_cached2', ...cached },
+    'the other process has it too',
+  );
   const { org, key } = await customer();
   t.same(
-    await other.serve({ ...asker, org, key }, work()),
+    await other.serve({ ...caller, org, key }, work()),
     { id: 'srch_cached3', ...cached },
     'so has another organization',
   );
@@ -61,35 +65,35 @@ t.test('two processes', async (t) => {
   t.equal(count(), 1);
 
   clock.advance(10 * MINUTE - SECOND);
-  t.match(await other.serve(asker, work()), cached, 'until ten minutes are over');
+  t.match(await other.serve(caller, work()), cached, 'until ten minutes are over');
   clock.advance(SECOND);
-  t.match(await other.serve(asker, work()), { says: 2, usage: { cached: false } });
-  t.match(await one.serve(asker, work()), { says: 2, usage: { cached: true } });
+  t.match(await other.serve(caller, work()), { says: 2, usage: { cached: false } });
+  t.match(await one.serve(caller, work()), { says: 2, usage: { cached: true } });
   t.equal(await spent(), 8_800_000n);
 });
 
 t.test('fresh', async (t) => {
-  const { asker, work, desk, spent } = await room();
-  const one = desk();
-  await one.serve(asker, work());
-  t.match(await one.serve(asker, work({ fresh: true })), {
+  const { asker: caller, work, desk: answers, spent } = await room();
+  const one = answers();
+  await one.serve(caller, work());
+  t.match(await one.serve(caller, work({ fresh: true })), {
     says: 2,
     usage: { cached: false, cost_usd: 0.0044 },
   });
   t.equal(await spent(), 8_800_000n, 'is paid for');
   t.match(
-    await one.serve(asker, work()),
+    await one.serve(caller, work()),
     { says: 2, usage: { cached: true } },
     'and serves those who come after',
   );
 
   const { promise, resolve } = Promise.withResolvers<void>();
   const slow = one.serve(
-    asker,
+    caller,
     work({ cacheKey: 'slow', compute: () => promise.then(() => ({ id: newSearchId(), says: 0, deep: {} })) }),
   );
   t.match(
-    await one.serve(asker, work({ cacheKey: 'slow', fresh: true })),
+    await one.serve(caller, work({ cacheKey: 'slow', fresh: true })),
     { says: 3 },
     'it waits for nobody',
   );
@@ -98,7 +102,7 @@ t.test('fresh', async (t) => {
 });
 
 t.test('for a second, without asking the database again', async (t) => {
-  const { asker, work, desk } = await room();
+  const { asker: caller, work, desk: answers } = await room();
   let looks = 0;
   const counting: Database = Object.assign(Object.create(db), {
     query: (...asked: Parameters<Database['query']>) => {
@@ -106,33 +110,36 @@ t.test('for a second, without asking the database again', async (t) => {
       return db.query(...asked);
     },
   });
-  const [one, other] = [new Desk({ db: counting, meter, clock }), desk()];
-  await other.serve(asker, work());
-  const first = await one.serve(asker, work());
+  const [one, other] = [new AnswerService({ db: counting, meter, clock }), answers()];
+  await other.serve(caller, work());
+  const first = await one.serve(caller, work());
   t.throws(() => Object.assign(first.deep, { changed: true }), 'what many are given can not be changed');
   looks = 0;
-  const again = await one.serve(asker, work());
+  const again = await one.serve(caller, work());
   t.equal(looks, 0);
   t.same({ ...again, id: first.id }, first);
   t.not(again.id, first.id, 'each has an id of its own');
 
-  await other.serve(asker, work({ fresh: true }));
-  t.match(await other.serve(asker, work()), { says: 2 }, 'who renewed it has the new one at once');
+  await other.serve(caller, work({ fresh: true }));
+  t.match(await other.serve(caller, work()), { says: 2 }, 'who renewed it has the new one at once');
   clock.advance(SECOND);
-  t.match(await one.serve(asker, work()), { says: 2 }, 'the others a second later');
+  t.match(await one.serve(caller, work()), { says: 2 }, 'the others a second later');
 });
 
 t.test('work without a key is never kept', async (t) => {
-  const { asker, work, desk, count } = await room();
-  const one = desk();
-  await one.serve(asker, work({ cacheKey: null }));
-  await one.serve(asker, work({ cacheKey: null }));
+  const { asker: caller, work, desk: answers, count } = await room();
+  const one = answers();
+  await one.serve(caller, work({ cacheKey: null }));
+  await one.serve(caller, work({ cacheKey: null }));
   t.equal(count(), 2);
 });
 
 t.test('what was really done may be less than what was priced', async (t) => {
-  const { asker, work, desk, spent } = await room();
-  const answer = await desk().serve(asker, work({ billed: () => [{ item: 'search_normal', quantity: 1 }] }));
+  const { asker: caller, work, desk: answers, spent } = await room();
+  const answer = await answers().serve(
+    caller,
+    work({ billed: () => [{ item: 'search_normal', quantity: 1 }] }),
+  );
   t.equal(answer.usage.cost_usd, 0.0022);
   t.equal(await spent(), 2_200_000n);
 });
@@ -141,19 +148,19 @@ t.test(
   'whole services on one server',
   { skip: backend === 'pglite' && 'PGlite is one process' },
   async (t) => {
-    const house = await openTestHouse(t, { config: { read_ms: 0 } });
-    const second = await serve({ config: house.app.config, observe: () => undefined, listen: false });
+    const service = await startTestService(t, { config: { read_ms: 0 } });
+    const second = await serve({ config: service.app.config, observe: () => undefined, listen: false });
     t.teardown(() => second.stop());
     t.equal(second.first, null, 'keys are made once');
     const body = { query: 'huelga de trenes', mode: 'fast' };
-    const first = await house.post('/v1/search', body);
+    const first = await service.post('/v1/search', body);
     t.match(first.body.usage, { cached: false, cost_usd: 0.0014 });
     const ask = async (payload: object) =>
       (
         await second.server.inject({
           method: 'POST',
           url: '/v1/search',
-          headers: { 'x-api-key': house.key },
+          headers: { 'x-api-key': service.key },
           payload,
         })
       ).result as { usage: object };

@@ -2,22 +2,22 @@
 // given up, because its caller left or may not pay, one of them takes its place.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { type Asker, Desk, type Work } from '../../core/answers/answer-service.ts';
+import { AnswerService, type Caller, type Work } from '../../core/answers/answer-service.ts';
 import type { Meter } from '../../core/billing/meter.ts';
 import { Failure } from '../../core/platform/errors.ts';
 import { newSearchId } from '../../core/search/search.ts';
 import type { Database } from '../../core/store/database.ts';
-import { tenantsRoom } from '../support/tenants.ts';
+import { openTenants } from '../support/tenants.ts';
 
 interface Said {
   id: string;
   says: string;
 }
 
-const { db, meter, clock, customer } = await tenantsRoom(t);
+const { db, meter, clock, customer } = await openTenants(t);
 let rooms = 0;
 
-/** A desk, a customer of its own, and work whose computation is in the hands of the test. */
+/** A service, a customer of its own, and work whose computation is in the hands of the test. */
 async function room() {
   const { org, key } = await customer();
   rooms += 1;
@@ -37,7 +37,7 @@ async function room() {
       return one.promise;
     },
   };
-  const asker = (changes: Partial<Asker> = {}): Asker => ({
+  const caller = (changes: Partial<Caller> = {}): Caller => ({
     org,
     key,
     maxCostUsd: null,
@@ -49,7 +49,15 @@ async function room() {
   const begun = async (count: number) => {
     while (open.length < count) await sleep(1);
   };
-  return { desk: new Desk({ db, meter, clock }), asker, work, open, signals, begun, spent };
+  return {
+    service: new AnswerService({ db, meter, clock }),
+    asker: caller,
+    work,
+    open,
+    signals,
+    begun,
+    spent,
+  };
 }
 
 const PAID = { cost_usd: 0.0014, cached: false, searches: 1 };
@@ -60,11 +68,11 @@ const settled = async () => {
 };
 
 t.test('one computes, all are answered, one pays', async (t) => {
-  const { desk, asker, work, open, begun, spent } = await room();
-  const answers = Array.from({ length: 20 }, () => desk.serve(asker(), work));
+  const { service, asker: caller, work, open, begun, spent } = await room();
+  const answers = Array.from({ length: 20 }, () => service.serve(caller(), work));
   await begun(1);
   await settled();
-  const late = desk.serve(asker(), work);
+  const late = service.serve(caller(), work);
   await settled();
   t.equal(open.length, 1);
   const paid = newSearchId();
@@ -82,13 +90,13 @@ t.test('one computes, all are answered, one pays', async (t) => {
 });
 
 t.test('one who left leaves the others to it', async (t) => {
-  const { desk, asker, work, open, signals, begun, spent } = await room();
+  const { service, asker: caller, work, open, signals, begun, spent } = await room();
   const gone = new AbortController();
-  const leader = desk.serve(asker({ signal: gone.signal }), work);
+  const leader = service.serve(caller({ signal: gone.signal }), work);
   await begun(1);
   const impatient = new AbortController();
-  const leaving = desk.serve(asker({ signal: impatient.signal }), work);
-  const waiting = [desk.serve(asker(), work), desk.serve(asker(), work)];
+  const leaving = service.serve(caller({ signal: impatient.signal }), work);
+  const waiting = [service.serve(caller(), work), service.serve(caller(), work)];
   await settled();
   impatient.abort(new Failure('timeout', 'left'));
   await t.rejects(leaving, { code: 'timeout' }, 'a waiter who leaves goes alone');
@@ -113,7 +121,7 @@ t.test('one who left leaves the others to it', async (t) => {
 });
 
 t.test('one who may not pay says nothing about the others', async (t) => {
-  const { asker, work, open, begun, spent } = await room();
+  const { asker: caller, work, open, begun, spent } = await room();
   const { promise: decided, resolve: decide } = Promise.withResolvers<void>();
   const slow: Pick<Meter, 'check' | 'settle'> = {
     check: async (org, lines, cap) => {
@@ -122,10 +130,10 @@ t.test('one who may not pay says nothing about the others', async (t) => {
     },
     settle: (charge, alongside) => meter.settle(charge, alongside),
   };
-  const desk = new Desk({ db, meter: slow as Meter, clock });
-  const poor = desk.serve(asker({ maxCostUsd: '0.001' }), work);
+  const service = new AnswerService({ db, meter: slow as Meter, clock });
+  const poor = service.serve(caller({ maxCostUsd: '0.001' }), work);
   await settled();
-  const rich = desk.serve(asker({ maxCostUsd: '0.0014' }), work);
+  const rich = service.serve(caller({ maxCostUsd: '0.0014' }), work);
   await settled();
   t.equal(open.length, 0, 'one is being asked whether it may pay, the other waits for it');
   decide();
@@ -134,12 +142,12 @@ t.test('one who may not pay says nothing about the others', async (t) => {
   open[0]!.resolve({ id: newSearchId(), says: 'yes' });
   t.match(await rich, { usage: PAID });
   t.match(
-    await desk.serve(asker({ maxCostUsd: '0' }), work),
+    await service.serve(caller({ maxCostUsd: '0' }), work),
     { usage: FREE },
     'what costs nothing is within any cap',
   );
   await t.rejects(
-    desk.serve(asker({ maxCostUsd: 'much' }), work),
+    service.serve(caller({ maxCostUsd: 'much' }), work),
     { code: 'invalid_request' },
     'but a cap must be an amount',
   );
@@ -147,33 +155,33 @@ t.test('one who may not pay says nothing about the others', async (t) => {
 });
 
 t.test('a failure is told to all who waited, billed to none, and not kept', async (t) => {
-  const { desk, asker, work, open, begun, spent } = await room();
-  const all = [desk.serve(asker(), work), desk.serve(asker(), work)];
+  const { service, asker: caller, work, open, begun, spent } = await room();
+  const all = [service.serve(caller(), work), service.serve(caller(), work)];
   await begun(1);
   await settled();
   open[0]!.reject(new Failure('overloaded', 'too much'));
   for (const one of all) await t.rejects(one, { code: 'overloaded' });
   t.equal(await spent(), 0n);
-  const next = desk.serve(asker(), work);
+  const next = service.serve(caller(), work);
   await begun(2);
   open[1]!.resolve({ id: newSearchId(), says: 'again' });
   t.match(await next, { says: 'again', usage: PAID });
 });
 
 t.test("an answer that could not be billed is nobody's", async (t) => {
-  const { desk, asker, work, open, begun } = await room();
+  const { service, asker: caller, work, open, begun } = await room();
   const { org, key } = await customer({ plan: 'credit', monthlyCredit: 2_000_000n });
   // Two different requests of 0.0014 each: the credit allows each, but not both.
-  const one = desk.serve(asker({ org, key }), { ...work, cacheKey: `${work.cacheKey} a` });
+  const one = service.serve(caller({ org, key }), { ...work, cacheKey: `${work.cacheKey} a` });
   await begun(1);
-  const two = desk.serve(asker({ org, key }), { ...work, cacheKey: `${work.cacheKey} b` });
+  const two = service.serve(caller({ org, key }), { ...work, cacheKey: `${work.cacheKey} b` });
   await begun(2);
   open[0]!.resolve({ id: newSearchId(), says: 'a' });
   await one;
   open[1]!.resolve({ id: newSearchId(), says: 'b' });
   await t.rejects(two, { code: 'insufficient_credit' });
   t.equal((await meter.balance(org.id)).spent, 1_400_000n);
-  const third = desk.serve(asker(), { ...work, cacheKey: `${work.cacheKey} b` });
+  const third = service.serve(caller(), { ...work, cacheKey: `${work.cacheKey} b` });
   await begun(3);
   open[2]!.resolve({ id: newSearchId(), says: 'c' });
   t.match(await third, { says: 'c', usage: PAID }, 'nor was it kept');
@@ -182,7 +190,7 @@ t.test("an answer that could not be billed is nobody's", async (t) => {
 t.test(
   'a request that looked before the answer was kept, and heard back after, does not compute again',
   async (t) => {
-    const { asker, work, open, begun } = await room();
+    const { asker: caller, work, open, begun } = await room();
     const held: (() => void)[] = [];
     let hold = false;
     // A cache whose reader is slow: what it read is delivered when the test says so.
@@ -193,11 +201,11 @@ t.test(
         return rows;
       },
     } as unknown as Database;
-    const desk = new Desk({ db: slow, meter, clock });
-    const leader = desk.serve(asker(), work);
+    const service = new AnswerService({ db: slow, meter, clock });
+    const leader = service.serve(caller(), work);
     await begun(1);
     hold = true;
-    const late = desk.serve(asker(), work);
+    const late = service.serve(caller(), work);
     while (held.length === 0) await sleep(1);
     open[0]!.resolve({ id: newSearchId(), says: 'yes' });
     await leader;

@@ -3,11 +3,11 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { openTestHouse, type TestHouse } from '../support/service.ts';
+import { startTestService, type TestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 interface Outlet {
-  house: TestHouse;
+  service: TestService;
   port: number;
   /** Resolves when the page is being read, which then takes for ever. */
   reading: Promise<void>;
@@ -17,7 +17,7 @@ interface Outlet {
 async function press(t: Parameters<typeof website>[0], config = {}): Promise<Outlet> {
   const { promise: reading, resolve } = Promise.withResolvers<void>();
   const site = await website(t, { '/uno': () => resolve() });
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     config: {
       port: 0,
       read_ms: 60_000,
@@ -25,9 +25,9 @@ async function press(t: Parameters<typeof website>[0], config = {}): Promise<Out
       ...config,
     },
   });
-  await house.publish([{ url: 'http://eldiario.example/uno', title: 'Huelga de trenes en Rosario' }]);
-  await house.server.start();
-  return { house, port: Number(house.server.info.port), reading };
+  await service.publish([{ url: 'http://eldiario.example/uno', title: 'Huelga de trenes en Rosario' }]);
+  await service.server.start();
+  return { service: service, port: Number(service.server.info.port), reading };
 }
 
 function send(port: number, key: string, body: object): Socket {
@@ -40,85 +40,85 @@ function send(port: number, key: string, body: object): Socket {
 }
 
 const BODY = { query: 'huelga de trenes en Rosario' };
-const worked = ({ seen }: TestHouse) =>
+const worked = ({ seen }: TestService) =>
   seen.filter(({ saw }) => saw === 'searched' || saw === 'inferred').length;
 
 t.test('a caller who has gone', async (t) => {
-  const { house, port, reading } = await press(t);
-  const [org] = await house.app.tenants.listOrganizations();
-  const socket = send(port, house.key, BODY);
+  const { service, port, reading } = await press(t);
+  const [org] = await service.app.tenants.listOrganizations();
+  const socket = send(port, service.key, BODY);
   await reading;
   socket.destroy();
   // The work stops: its permit is given back while the page would still be waited for.
-  while (!house.seen.some((one) => one.saw === 'request' && one.route === '/v1/search')) await sleep(5);
-  t.equal((await house.app.meter.balance(org!.id)).spent, 0n);
-  t.notOk(house.seen.some(({ saw }) => saw === 'billed' || saw === 'searched' || saw === 'request-failed'));
-  const { rows } = await house.app.db.query('select 1 from answer');
+  while (!service.seen.some((one) => one.saw === 'request' && one.route === '/v1/search')) await sleep(5);
+  t.equal((await service.app.meter.balance(org!.id)).spent, 0n);
+  t.notOk(service.seen.some(({ saw }) => saw === 'billed' || saw === 'searched' || saw === 'request-failed'));
+  const { rows } = await service.app.db.query('select 1 from answer');
   t.same(rows, [], 'nothing was kept for others either');
-  const other = await house.post('/v1/search', { ...BODY, mode: 'fast' });
+  const other = await service.post('/v1/search', { ...BODY, mode: 'fast' });
   t.match(other.body.usage, { cost_usd: 0.0014, cached: false });
 });
 
 t.test('a request that took too long', async (t) => {
-  const { house } = await press(t, { request_seconds: 1 });
-  const [org] = await house.app.tenants.listOrganizations();
-  const { status, body } = await house.post('/v1/search', BODY);
+  const { service } = await press(t, { request_seconds: 1 });
+  const [org] = await service.app.tenants.listOrganizations();
+  const { status, body } = await service.post('/v1/search', BODY);
   t.match({ status, code: body.code }, { status: 504, code: 'timeout' });
-  t.equal((await house.app.meter.balance(org!.id)).spent, 0n);
+  t.equal((await service.app.meter.balance(org!.id)).spent, 0n);
 });
 
 t.test('what may not be paid is refused before any work', async (t) => {
-  const house = await openTestHouse(t, { config: { read_ms: 0 } });
-  await house.publish([{ url: 'http://eldiario.example/uno', title: 'Huelga de trenes en Rosario' }]);
+  const service = await startTestService(t, { config: { read_ms: 0 } });
+  await service.publish([{ url: 'http://eldiario.example/uno', title: 'Huelga de trenes en Rosario' }]);
 
   await t.test("the request's own cap", async (t) => {
     for (const cap of ['0', '0.0021', '0.002199999']) {
-      const { status, body } = await house.post('/v1/search', BODY, { 'x-max-cost-usd': cap });
+      const { status, body } = await service.post('/v1/search', BODY, { 'x-max-cost-usd': cap });
       t.match({ status, code: body.code }, { status: 402, code: 'insufficient_credit' }, cap);
       t.match(body.detail, '0.0022');
     }
     for (const cap of ['much', '-1', '', '0,01', 'NaN', '0.01, 0.02']) {
-      const { status, body } = await house.post('/v1/search', BODY, { 'x-max-cost-usd': cap });
+      const { status, body } = await service.post('/v1/search', BODY, { 'x-max-cost-usd': cap });
       t.match({ status, code: body.code }, { status: 400, code: 'invalid_request' }, JSON.stringify(cap));
     }
     const two = { ...BODY, query: ['huelga de trenes', 'trenes en Rosario'] };
     t.equal(
-      (await house.post('/v1/search', two, { 'x-max-cost-usd': '0.0043' })).status,
+      (await service.post('/v1/search', two, { 'x-max-cost-usd': '0.0043' })).status,
       402,
       'two queries cost twice as much',
     );
-    t.equal(worked(house), 0);
-    t.equal((await house.post('/v1/search', two, { 'x-max-cost-usd': '0.0044' })).status, 200);
-    const again = await house.post('/v1/search', two, { 'x-max-cost-usd': '0' });
+    t.equal(worked(service), 0);
+    t.equal((await service.post('/v1/search', two, { 'x-max-cost-usd': '0.0044' })).status, 200);
+    const again = await service.post('/v1/search', two, { 'x-max-cost-usd': '0' });
     t.match(again.body.usage, { cost_usd: 0, cached: true }, 'a cached answer is within every cap');
   });
 
   await t.test('a credit that is used up', async (t) => {
-    const { id } = await house.app.tenants.createOrganization({
+    const { id } = await service.app.tenants.createOrganization({
       name: 'Credit',
       plan: 'credit',
       monthlyCredit: 3_000_000n,
     });
-    const { secret } = await house.app.tenants.createKey({ org: id });
+    const { secret } = await service.app.tenants.createKey({ org: id });
     const ask = (query: string) =>
-      house.post('/v1/search', { query, mode: 'fast' }, { authorization: `Bearer ${secret}` });
+      service.post('/v1/search', { query, mode: 'fast' }, { authorization: `Bearer ${secret}` });
     t.equal((await ask('huelga uno')).status, 200);
     t.equal((await ask('huelga dos')).status, 200);
-    const before = worked(house);
+    const before = worked(service);
     const { status, body } = await ask('huelga tres');
     t.match({ status, code: body.code }, { status: 402, code: 'insufficient_credit' });
     t.match(body.detail, /renews at/);
-    t.equal(worked(house), before, 'no work was done');
+    t.equal(worked(service), before, 'no work was done');
     t.equal((await ask('huelga dos')).body.usage.cached, true, 'what costs nothing is still served');
-    t.equal((await house.app.meter.balance(id)).spent, 2_800_000n);
+    t.equal((await service.app.meter.balance(id)).spent, 2_800_000n);
   });
 
   await t.test('requests that are refused', async (t) => {
-    const [org] = await house.app.tenants.listOrganizations();
-    const { spent } = await house.app.meter.balance(org!.id);
+    const [org] = await service.app.tenants.listOrganizations();
+    const { spent } = await service.app.meter.balance(org!.id);
     for (const body of [{ query: 'a' }, { ...BODY, mode: 'deeper' }, { ...BODY, index: 'idx_abcdef' }]) {
-      t.ok((await house.post('/v1/search', body)).status >= 400);
+      t.ok((await service.post('/v1/search', body)).status >= 400);
     }
-    t.equal((await house.app.meter.balance(org!.id)).spent, spent);
+    t.equal((await service.app.meter.balance(org!.id)).spent, spent);
   });
 });

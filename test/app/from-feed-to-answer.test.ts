@@ -9,7 +9,7 @@ import { articleUrl } from '../../scripts/samples/press/address.ts';
 import { ARTICLES, publishedAt } from '../../scripts/samples/press/articles.ts';
 import { OUTLETS } from '../../scripts/samples/press/outlets.ts';
 import { startPress } from '../../scripts/samples/press/serve.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
 /** Later than the database's own clock, by which a new feed is due. */
 const NOW = '2040-03-10T15:00:00Z';
@@ -20,7 +20,7 @@ t.test('from feed to answer', async (t) => {
   const clock = heldClock(NOW);
   const opened = new Date(clock.now());
   const press = await startPress({ now: () => new Date(clock.now()) });
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     clock,
     ingests: true,
     config: { web_resolve: press.resolve, read_ms: 10_000 },
@@ -35,7 +35,7 @@ t.test('from feed to answer', async (t) => {
   });
   t.teardown(() => press.close());
 
-  const sources = async (): Promise<SourceRecord[]> => (await house.get('/v1/sources')).body.data;
+  const sources = async (): Promise<SourceRecord[]> => (await service.get('/v1/sources')).body.data;
   const looked = async () => {
     const now = new Date(clock.now()).toISOString();
     for (;;) {
@@ -46,7 +46,7 @@ t.test('from feed to answer', async (t) => {
   };
   const stored = async () =>
     (
-      await house.app.db.query<{
+      await service.app.db.query<{
         url: string;
         source_id: string;
         title: string;
@@ -67,7 +67,7 @@ t.test('from feed to answer', async (t) => {
     );
 
   const first = await looked();
-  await house.app.index.follow();
+  await service.app.index.follow();
 
   await t.test('every article of every outlet is there, once, as it was written', async (t) => {
     const rows = new Map((await stored()).map((row) => [row.url, row]));
@@ -117,7 +117,7 @@ t.test('from feed to answer', async (t) => {
   });
 
   await t.test('one story in the outlets of both languages', async (t) => {
-    const { body } = await house.post('/v1/search', {
+    const { body } = await service.post('/v1/search', {
       query: 'Calafate-1',
       mode: 'fast',
       days: 30,
@@ -150,7 +150,7 @@ t.test('from feed to answer', async (t) => {
     const article = ARTICLES.find(
       ({ outlet, minutesAgo }) => minutesAgo === null && outlet === 'diario-del-istmo',
     )!;
-    const { body } = await house.post('/v1/search', { query: 'alebrijes de don Tacho', mode: 'fast' });
+    const { body } = await service.post('/v1/search', { query: 'alebrijes de don Tacho', mode: 'fast' });
     t.match(body.results[0], { title: article.title, published_at: null });
     t.match(body.diffusion, { undated: 1, first: null, by_day: [] });
   });
@@ -161,7 +161,7 @@ t.test('from feed to answer', async (t) => {
       ({ outlet, section }) => outlet === 'cronica-austral' && section.toLowerCase() === 'privado',
     )!;
     const [open, shut] = [paywalled, closed].map((article) => articleUrl(outletOf(article.outlet), article));
-    const merger = await house.post('/v1/search', {
+    const merger = await service.post('/v1/search', {
       query: 'Northgate Banco Pacífico merger',
       days: 30,
       max_results: 50,
@@ -170,7 +170,7 @@ t.test('from feed to answer', async (t) => {
       merger.body.results.concat(merger.body.rejected).find(({ url }: { url: string }) => url === open)?.read,
       'the teaser was judged',
     );
-    const { rows } = await house.app.db.query<{ body: { paywalled: boolean; paragraphs: string[] } }>(
+    const { rows } = await service.app.db.query<{ body: { paywalled: boolean; paragraphs: string[] } }>(
       'select body from page where url = $1',
       [open],
     );
@@ -179,7 +179,7 @@ t.test('from feed to answer', async (t) => {
       rows[0]!.body.paragraphs.some((paragraph) => paragraph.includes(paywalled.paragraphs[1]!.slice(0, 60))),
     );
 
-    const { body } = await house.post('/v1/search', {
+    const { body } = await service.post('/v1/search', {
       query: closed.title.slice(0, 190),
       days: 30,
       max_results: 50,
@@ -199,7 +199,7 @@ t.test('from feed to answer', async (t) => {
   await t.test('a second look at what has not changed changes nothing', async (t) => {
     const before = await stored();
     clock.advance(2 * HOUR);
-    await sendDue(house.app, house.app.jobs);
+    await sendDue(service.app, service.app.jobs);
     const second = await looked();
     t.same((await stored()).sort(bySeq), before.sort(bySeq), 'no article was touched');
     // The index of sitemaps is read whole each time: that it is the same says nothing about the maps it names.

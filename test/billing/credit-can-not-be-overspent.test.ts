@@ -1,13 +1,13 @@
 import t from 'tap';
 import { Failure } from '../../core/platform/errors.ts';
-import { tenantsRoom } from '../support/tenants.ts';
+import { openTenants } from '../support/tenants.ts';
 
-const room = await tenantsRoom(t, '2026-10-31T23:59:00Z');
-const { meter, tenants, clock } = room;
+const deps = await openTenants(t, '2026-10-31T23:59:00Z');
+const { meter, tenants, clock } = deps;
 const SEARCH = { item: 'search_normal', quantity: 1 } as const;
 
 t.test('fifty at once spend the credit to the last nano-dollar and no further', async (t) => {
-  const { org, key } = await room.customer({ plan: 'credit', monthlyCredit: 22_000_000n });
+  const { org, key } = await deps.customer({ plan: 'credit', monthlyCredit: 22_000_000n });
   const charges = Array.from({ length: 50 }, (_, at) => `fifty-${at}`);
   const settled = await Promise.allSettled(
     charges.map((requestId) => meter.settle({ org, key: key.id, requestId, lines: [SEARCH] })),
@@ -21,7 +21,7 @@ t.test('fifty at once spend the credit to the last nano-dollar and no further', 
 });
 
 t.test('one charge over the whole credit is refused and leaves nothing behind', async (t) => {
-  const { org, key } = await room.customer({ plan: 'credit', monthlyCredit: 1_000_000n });
+  const { org, key } = await deps.customer({ plan: 'credit', monthlyCredit: 1_000_000n });
   await t.rejects(meter.settle({ org, key: key.id, requestId: 'over', lines: [SEARCH] }), {
     code: 'insufficient_credit',
     status: 402,
@@ -30,7 +30,7 @@ t.test('one charge over the whole credit is refused and leaves nothing behind', 
 });
 
 t.test('the refusal says what is left, what is missing, and when the credit renews', async (t) => {
-  const { org, key } = await room.customer({ plan: 'credit', monthlyCredit: 3_000_000n });
+  const { org, key } = await deps.customer({ plan: 'credit', monthlyCredit: 3_000_000n });
   await meter.check(org, [SEARCH], null);
   await meter.settle({ org, key: key.id, requestId: 'left', lines: [SEARCH] });
   await t.rejects(meter.check(org, [SEARCH], null), {
@@ -47,7 +47,7 @@ t.test('the refusal says what is left, what is missing, and when the credit rene
 });
 
 t.test('a credit that is changed counts at once, even for who knew the old one', async (t) => {
-  const { org, key } = await room.customer();
+  const { org, key } = await deps.customer();
   await meter.settle({ org, key: key.id, requestId: 'payg', lines: [SEARCH] });
   await tenants.setOrganization(org.id, { plan: 'credit', monthlyCredit: 4_000_000n });
   const more = meter.settle({ org, key: key.id, requestId: 'credit', lines: [SEARCH] });
@@ -60,12 +60,12 @@ t.test('a credit that is changed counts at once, even for who knew the old one',
 });
 
 t.test('a credit of nothing buys nothing', async (t) => {
-  const { org } = await room.customer({ plan: 'credit', monthlyCredit: 0n });
+  const { org } = await deps.customer({ plan: 'credit', monthlyCredit: 0n });
   await t.rejects(meter.check(org, [SEARCH], null), { code: 'insufficient_credit' });
 });
 
 t.test("the caller's own cap holds before any work, on any plan", async (t) => {
-  const { org } = await room.customer();
+  const { org } = await deps.customer();
   await meter.check(org, [SEARCH], '0.0022');
   await meter.check(org, [SEARCH], 1);
   await t.rejects(meter.check(org, [SEARCH, SEARCH], '0.0043'), {

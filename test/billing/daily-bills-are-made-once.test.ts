@@ -8,9 +8,9 @@ import { billIndexes } from '../../core/indexes/bill-indexes.ts';
 import { DAY, HOUR } from '../../core/platform/clock.ts';
 import { noteHeld } from '../../core/store/daily-bills.ts';
 import { addIndex, removeIndex } from '../../core/store/indexes.ts';
-import { tenantsRoom } from '../support/tenants.ts';
+import { openTenants } from '../support/tenants.ts';
 
-type Room = Awaited<ReturnType<typeof tenantsRoom>>;
+type Room = Awaited<ReturnType<typeof openTenants>>;
 
 let made = 0;
 
@@ -40,40 +40,40 @@ async function linesOf({ db }: Room, id: string) {
 }
 
 t.test('one index that can not be billed keeps no other from it', async (t) => {
-  const room = await tenantsRoom(t, '2026-10-29T20:00:00Z');
-  const [bad, good] = [(await room.customer()).org, (await room.customer()).org];
-  const indexes = [await indexOf(room, bad.id), await indexOf(room, good.id)];
+  const deps = await openTenants(t, '2026-10-29T20:00:00Z');
+  const [bad, good] = [(await deps.customer()).org, (await deps.customer()).org];
+  const indexes = [await indexOf(deps, bad.id), await indexOf(deps, good.id)];
   for (const index of indexes) await index.holds(300);
-  room.clock.advance(DAY);
+  deps.clock.advance(DAY);
   const mayUse = async (org: string) => {
     if (org === bad.id) throw new Error('lost');
     return true;
   };
-  await t.rejects(billIndexes({ ...room, mayUse }), { message: 'lost' }, 'and it is heard of');
-  t.equal((await linesOf(room, indexes[1]!.id)).length, 1);
-  await billIndexes(room);
-  t.equal((await linesOf(room, indexes[0]!.id)).length, 1, 'the next time it is billed');
-  t.equal((await linesOf(room, indexes[1]!.id)).length, 1);
+  await t.rejects(billIndexes({ ...deps, mayUse }), { message: 'lost' }, 'and it is heard of');
+  t.equal((await linesOf(deps, indexes[1]!.id)).length, 1);
+  await billIndexes(deps);
+  t.equal((await linesOf(deps, indexes[0]!.id)).length, 1, 'the next time it is billed');
+  t.equal((await linesOf(deps, indexes[1]!.id)).length, 1);
 });
 
 t.test('days, credit and the end of an index', async (t) => {
-  const room = await tenantsRoom(t, '2026-10-29T20:00:00Z');
-  const { clock, customer, meter, db, seen } = room;
+  const deps = await openTenants(t, '2026-10-29T20:00:00Z');
+  const { clock, customer, meter, db, seen } = deps;
 
   await t.test('a day costs what was held at most on it, from the first to the day of removal', async (t) => {
     const { org } = await customer();
-    const index = await indexOf(room, org.id);
+    const index = await indexOf(deps, org.id);
     await index.holds(300);
-    await billIndexes(room);
-    t.same(await linesOf(room, index.id), [], 'a day that is not over is not billed');
+    await billIndexes(deps);
+    t.same(await linesOf(deps, index.id), [], 'a day that is not over is not billed');
     clock.advance(DAY);
     await index.holds(900);
     await index.holds(100);
     clock.advance(3 * DAY);
     await index.remove();
-    await Promise.all([billIndexes(room), billIndexes(room)]);
-    await billIndexes(room);
-    const lines = await linesOf(room, index.id);
+    await Promise.all([billIndexes(deps), billIndexes(deps)]);
+    await billIndexes(deps);
+    const lines = await linesOf(deps, index.id);
     t.same(
       lines.map(({ day, quantity }) => [day, quantity]),
       [
@@ -94,40 +94,40 @@ t.test('days, credit and the end of an index', async (t) => {
     t.same(rows, [], 'a removed index is forgotten once it is paid');
     t.equal(seen.filter(({ saw }) => saw === 'billed').length, 5);
     clock.advance(3 * DAY);
-    await billIndexes(room);
-    t.equal((await linesOf(room, index.id)).length, 5, 'and never billed again');
+    await billIndexes(deps);
+    t.equal((await linesOf(deps, index.id)).length, 5, 'and never billed again');
   });
 
   await t.test('made and removed on the same day: that day', async (t) => {
     const { org } = await customer();
-    const index = await indexOf(room, org.id);
+    const index = await indexOf(deps, org.id);
     await index.holds(10);
     await index.remove();
-    await billIndexes(room);
-    t.match(await linesOf(room, index.id), [{ day: dayOf(clock.now()), quantity: 10, key_id: null }]);
+    await billIndexes(deps);
+    t.match(await linesOf(deps, index.id), [{ day: dayOf(clock.now()), quantity: 10, key_id: null }]);
   });
 
   await t.test('two months are billed afterwards, and no more', async (t) => {
     const { org } = await customer();
-    const index = await indexOf(room, org.id);
+    const index = await indexOf(deps, org.id);
     await index.holds(10);
     clock.advance(100 * DAY);
-    await billIndexes(room);
-    const lines = await linesOf(room, index.id);
+    await billIndexes(deps);
+    const lines = await linesOf(deps, index.id);
     t.equal(lines.length, 62);
     t.equal(lines.at(-1)!.day, dayOf(clock.now() - DAY));
     await index.remove();
-    await billIndexes(room);
+    await billIndexes(deps);
   });
 
   await t.test('an empty index costs nothing', async (t) => {
     const { org } = await customer();
-    const index = await indexOf(room, org.id);
+    const index = await indexOf(deps, org.id);
     clock.advance(2 * DAY);
-    await billIndexes(room);
-    t.same(await linesOf(room, index.id), []);
+    await billIndexes(deps);
+    t.same(await linesOf(deps, index.id), []);
     await index.remove();
-    await billIndexes(room);
+    await billIndexes(deps);
   });
 
   await t.test(
@@ -136,25 +136,25 @@ t.test('days, credit and the end of an index', async (t) => {
       clock.advance(Date.parse('2027-11-28T06:00:00Z') - clock.now());
       // Two days of a thousand pages, and a half.
       const { org } = await customer({ plan: 'credit', monthlyCredit: priceOf('custom_index', 2500) / 30n });
-      const index = await indexOf(room, org.id);
+      const index = await indexOf(deps, org.id);
       await index.holds(1000);
       clock.advance(5 * DAY);
-      await billIndexes(room);
+      await billIndexes(deps);
       t.same(
-        (await linesOf(room, index.id)).map(({ day }) => day),
+        (await linesOf(deps, index.id)).map(({ day }) => day),
         ['2027-11-28', '2027-11-29', '2027-12-01', '2027-12-02'],
       );
       const { spent, credit } = await meter.balance(org.id, Date.parse('2027-11-30'));
       t.ok(spent <= credit!);
       await index.remove();
-      await billIndexes(room);
+      await billIndexes(deps);
     },
   );
 });
 
 t.test('property: months, leap years, jumps of the clock, two schedulers, missed days', async (t) => {
-  const room = await tenantsRoom(t, '2027-01-01T00:00:00Z');
-  const { clock, customer, db } = room;
+  const deps = await openTenants(t, '2027-01-01T00:00:00Z');
+  const { clock, customer, db } = deps;
   const { org } = await customer();
   const step = fc.oneof(
     {
@@ -183,7 +183,7 @@ t.test('property: months, leap years, jumps of the clock, two schedulers, missed
     fc.asyncProperty(begins, fc.array(step, { minLength: 1, maxLength: 20 }), async (hour, steps) => {
       clock.advance(hour * HOUR - clock.now());
       const created = clock.now();
-      const index = await indexOf(room, org.id);
+      const index = await indexOf(deps, org.id);
       const most = new Map<string, number>();
       let held = 0;
       const settleDays = (from: number, to: number) => {
@@ -193,7 +193,7 @@ t.test('property: months, leap years, jumps of the clock, two schedulers, missed
         }
       };
       for (const { kind, by } of steps) {
-        if (kind === 'bill') await Promise.all(Array.from({ length: by }, () => billIndexes(room)));
+        if (kind === 'bill') await Promise.all(Array.from({ length: by }, () => billIndexes(deps)));
         else if (kind === 'hold') {
           const before = held;
           await index.holds(by);
@@ -203,11 +203,11 @@ t.test('property: months, leap years, jumps of the clock, two schedulers, missed
         } else if (kind === 'back') {
           // A clock that is set back for a while: what is billed is not billed again.
           clock.advance(-by * DAY);
-          await billIndexes(room);
+          await billIndexes(deps);
           clock.advance(by * DAY);
         } else {
           // Days that nobody billed for two months are given away; this is about those that are not.
-          if (kind === 'miss') await billIndexes(room);
+          if (kind === 'miss') await billIndexes(deps);
           const from = clock.now();
           clock.advance(kind === 'wait' ? by * HOUR : by * DAY);
           settleDays(from, clock.now());
@@ -215,8 +215,8 @@ t.test('property: months, leap years, jumps of the clock, two schedulers, missed
       }
       await index.remove();
       settleDays(clock.now(), clock.now());
-      await Promise.all([billIndexes(room), billIndexes(room)]);
-      const lines = await linesOf(room, index.id);
+      await Promise.all([billIndexes(deps), billIndexes(deps)]);
+      const lines = await linesOf(deps, index.id);
       const wanted = [...most].filter(([, urls]) => urls > 0).sort(([a], [b]) => (a < b ? -1 : 1));
       t.same(
         lines.map(({ day, quantity }) => [day, quantity]),

@@ -3,10 +3,10 @@ import { Meter } from '../../core/billing/meter.ts';
 import { Failure } from '../../core/platform/errors.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import type { Database } from '../../core/store/database.ts';
-import { tenantsRoom } from '../support/tenants.ts';
+import { openTenants } from '../support/tenants.ts';
 
-const room = await tenantsRoom(t);
-const { db, meter, clock } = room;
+const deps = await openTenants(t);
+const { db, meter, clock } = deps;
 await db.exec('create table kept (id text primary key)');
 
 const SEARCH = { item: 'search_normal', quantity: 1 } as const;
@@ -16,7 +16,7 @@ const keep = (id: string) => async (tx: Pick<Database, 'query'>) => {
 const kept = async (id: string) => (await db.query('select id from kept where id = $1', [id])).count;
 
 t.test('a settled charge is in the ledger, in the balance, and beside its answer', async (t) => {
-  const { org, key } = await room.customer();
+  const { org, key } = await deps.customer();
   const { cost } = await meter.settle({ org, key: key.id, requestId: 'a1', lines: [SEARCH] }, keep('a1'));
   t.equal(cost, 2_200_000n);
   t.equal((await meter.balance(org.id)).spent, 2_200_000n);
@@ -24,7 +24,7 @@ t.test('a settled charge is in the ledger, in the balance, and beside its answer
     { organization: org.id, day: '2026-10-07', item: 'search_normal', quantity: 1, cost: 2_200_000n },
   ]);
   t.equal(await kept('a1'), 1);
-  t.match(room.seen.at(-1), {
+  t.match(deps.seen.at(-1), {
     saw: 'billed',
     org: org.id,
     item: 'search_normal',
@@ -34,7 +34,7 @@ t.test('a settled charge is in the ledger, in the balance, and beside its answer
 });
 
 t.test('settling again adds nothing and says the same', async (t) => {
-  const { org, key } = await room.customer();
+  const { org, key } = await deps.customer();
   const charge = {
     org,
     key: key.id,
@@ -42,14 +42,14 @@ t.test('settling again adds nothing and says the same', async (t) => {
     lines: [{ item: 'search_deep', quantity: 3 } as const],
   };
   await meter.settle(charge, keep('b1'));
-  const seen = room.seen.length;
+  const seen = deps.seen.length;
   t.same(await meter.settle(charge, keep('b1')), { cost: 16_800_000n });
   t.equal((await meter.balance(org.id)).spent, 16_800_000n);
-  t.equal(room.seen.length, seen, 'and is not observed as billed');
+  t.equal(deps.seen.length, seen, 'and is not observed as billed');
 });
 
 t.test('also a month later', async (t) => {
-  const { org, key } = await room.customer();
+  const { org, key } = await deps.customer();
   const charge = { org, key: key.id, requestId: 'c1', lines: [SEARCH] };
   await meter.settle(charge);
   clock.advance(40 * 24 * 3600 * 1000);
@@ -59,7 +59,7 @@ t.test('also a month later', async (t) => {
 });
 
 t.test('of twenty at once one is billed', async (t) => {
-  const { org, key } = await room.customer();
+  const { org, key } = await deps.customer();
   const charge = { org, key: key.id, requestId: 'd1', lines: [SEARCH] };
   const all = await Promise.all(Array.from({ length: 20 }, () => meter.settle(charge, keep('d1'))));
   t.ok(all.every(({ cost }) => cost === 2_200_000n));
@@ -67,7 +67,7 @@ t.test('of twenty at once one is billed', async (t) => {
 });
 
 t.test('work settled in part is billed what is new', async (t) => {
-  const { org, key } = await room.customer();
+  const { org, key } = await deps.customer();
   const work = { org, key: key.id, requestId: 'e1' };
   await meter.settle({ ...work, lines: [SEARCH] });
   const { cost } = await meter.settle({ ...work, lines: [SEARCH, { item: 'chart_query', quantity: 1 }] });
@@ -76,14 +76,14 @@ t.test('work settled in part is billed what is new', async (t) => {
 });
 
 t.test('lines of one item are one line; none of an item is no line', async (t) => {
-  const { org, key } = await room.customer();
+  const { org, key } = await deps.customer();
   const lines = [SEARCH, { item: 'contents', quantity: 0 } as const, SEARCH];
   t.same(await meter.settle({ org, key: key.id, requestId: 'f1', lines }), { cost: 4_400_000n });
   t.match(await meter.usage(org.id, '2026-10-01', '2026-10-31'), [{ item: 'search_normal', quantity: 2 }]);
 });
 
 t.test('when the answer can not be kept, nothing is billed', async (t) => {
-  const { org, key } = await room.customer();
+  const { org, key } = await deps.customer();
   const failed = meter.settle({ org, key: key.id, requestId: 'g1', lines: [SEARCH] }, async (tx) => {
     await keep('g1')(tx);
     throw new Error('no room');
@@ -95,7 +95,7 @@ t.test('when the answer can not be kept, nothing is billed', async (t) => {
 });
 
 t.test('a free charge keeps its answer and leaves the ledger alone', async (t) => {
-  const { org, key } = await room.customer();
+  const { org, key } = await deps.customer();
   t.same(await meter.settle({ org, key: key.id, requestId: 'h1', lines: [] }, keep('h1')), { cost: 0n });
   t.equal(await kept('h1'), 1);
   t.same(await meter.usage(org.id, '2026-10-01', '2026-10-31'), []);
@@ -105,7 +105,7 @@ t.test(
   'a connection lost before or after the commit is billed once, and the answer still comes',
   async (t) => {
     for (const when of ['before', 'after'] as const) {
-      const { org, key } = await room.customer();
+      const { org, key } = await deps.customer();
       const losing = new Meter(losingOnce(when), clock, unseen);
       const charge = { org, key: key.id, requestId: `lost-${when}`, lines: [SEARCH] };
       t.same(await losing.settle(charge, keep(`lost-${when}`)), { cost: 2_200_000n }, when);
@@ -116,7 +116,7 @@ t.test(
 );
 
 t.test('a database that stays away is said, not waited for', async (t) => {
-  const { org, key } = await room.customer();
+  const { org, key } = await deps.customer();
   let tries = 0;
   const gone = new Meter(
     {

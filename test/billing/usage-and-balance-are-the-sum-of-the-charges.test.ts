@@ -3,10 +3,10 @@ import t from 'tap';
 import { ITEMS, priceOf } from '../../core/billing/prices.ts';
 import { dayOf, monthOf } from '../../core/billing/utc-days.ts';
 import { DAY, HOUR } from '../../core/platform/clock.ts';
-import { tenantsRoom } from '../support/tenants.ts';
+import { openTenants } from '../support/tenants.ts';
 
-const room = await tenantsRoom(t);
-const { meter, clock } = room;
+const deps = await openTenants(t);
+const { meter, clock } = deps;
 const RUNS = 25;
 
 /** What happens to an organization: time passes, work is settled, work is settled again. */
@@ -28,7 +28,7 @@ t.test('whatever is charged, usage and balance are its sum', async (t) => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), async (steps) => {
-      const { org, key } = await room.customer();
+      const { org, key } = await deps.customer();
       run += 1;
       const first = dayOf(clock.now());
       const billed = new Map<string, { day: string; item: string; quantity: number; cost: bigint }>();
@@ -68,7 +68,7 @@ function totals(
 }
 
 t.test('a day is a day of UTC, and both ends of a period belong to it', async (t) => {
-  const { org, key } = await room.customer();
+  const { org, key } = await deps.customer();
   const midnight = Math.ceil(clock.now() / DAY) * DAY;
   clock.advance(midnight - 1 - clock.now());
   await meter.settle({ org, key: key.id, requestId: 'last-ms', lines: [{ item: 'contents', quantity: 1 }] });

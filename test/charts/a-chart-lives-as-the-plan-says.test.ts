@@ -2,11 +2,11 @@
 import t from 'tap';
 import { expireCharts } from '../../core/charts/expire-charts-job.ts';
 import { DAY } from '../../core/platform/clock.ts';
-import { CSV, chartHouse } from '../support/charts.ts';
+import { CSV, startChartService } from '../support/charts.ts';
 
 t.test('the life of a chart', async (t) => {
-  const house = await chartHouse(t);
-  const { post, get, send, look, spent, clock } = house;
+  const service = await startChartService(t);
+  const { post, get, send, look, spent, clock } = service;
   const made = await post('/v1/charts', { data: { csv: CSV }, locale: 'en' });
   t.equal(made.status, 200);
   const { id } = made.body;
@@ -65,8 +65,8 @@ t.test('the life of a chart', async (t) => {
   });
 
   await t.test('another organization does not see it; its page is for all', async (t) => {
-    const org = await house.app.tenants.createOrganization({ name: 'Other' });
-    const { secret } = await house.app.tenants.createKey({ org: org.id });
+    const org = await service.app.tenants.createOrganization({ name: 'Other' });
+    const { secret } = await service.app.tenants.createKey({ org: org.id });
     const headers = { authorization: `Bearer ${secret}` };
     t.match(await get(`/v1/charts/${id}`, headers), { status: 404, body: { code: 'chart_not_found' } });
     t.match(await send('PATCH', `/v1/charts/${id}`, { theme: 'dark' }, secret), { status: 404 });
@@ -78,7 +78,7 @@ t.test('the life of a chart', async (t) => {
       next_before: null,
     });
     t.equal((await look(`/charts/${id}`)).statusCode, 200);
-    t.equal((await house.server.inject('/v1/charts')).statusCode, 401);
+    t.equal((await service.server.inject('/v1/charts')).statusCode, 401);
   });
 
   await t.test('deleted: gone everywhere', async (t) => {
@@ -100,7 +100,7 @@ t.test('the life of a chart', async (t) => {
 });
 
 t.test('it expires after 90 days, never on a credit plan', async (t) => {
-  const { post, get, look, app, clock } = await chartHouse(t);
+  const { post, get, look, app, clock } = await startChartService(t);
   const org = await app.tenants.createOrganization({
     name: 'Credit',
     plan: 'credit',
@@ -126,7 +126,7 @@ t.test('it expires after 90 days, never on a credit plan', async (t) => {
 });
 
 t.test('pages of the list are exact', async (t) => {
-  const { post, get, send, clock } = await chartHouse(t);
+  const { post, get, send, clock } = await startChartService(t);
   const made: string[] = [];
   for (let at = 0; at < 7; at += 1) {
     made.unshift((await post('/v1/charts', { data: { csv: CSV } })).body.id);
@@ -163,7 +163,7 @@ t.test('pages of the list are exact', async (t) => {
 });
 
 t.test('what can not be paid or drawn is neither stored nor billed', async (t) => {
-  const { post, get, spent } = await chartHouse(t);
+  const { post, get, spent } = await startChartService(t);
   t.match(await post('/v1/charts', { data: { csv: CSV } }, { 'x-max-cost-usd': '0.0001' }), { status: 402 });
   t.match(await post('/v1/charts', { data: { rows: [] } }), {
     status: 422,

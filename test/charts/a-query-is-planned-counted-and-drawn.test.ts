@@ -2,7 +2,7 @@
 import t from 'tap';
 import { readQuery } from '../../core/charts/query/plan-rules.ts';
 import { DAY, HOUR } from '../../core/platform/clock.ts';
-import { chartHouse } from '../support/charts.ts';
+import { startChartService } from '../support/charts.ts';
 
 const READ: [string, Partial<ReturnType<typeof readQuery>>][] = [
   ['cobertura de la inflación por medio', { measure: 'coverage_by_source', topics: ['inflación'] }],
@@ -54,8 +54,8 @@ const READ: [string, Partial<ReturnType<typeof readQuery>>][] = [
 for (const [query, expected] of READ) t.test(query, async (t) => void t.match(readQuery(query), expected));
 
 t.test('from words to counts', async (t) => {
-  const house = await chartHouse(t);
-  const { post, clock, spent } = house;
+  const service = await startChartService(t);
+  const { post, clock, spent } = service;
   const noon = clock.now();
   const fires = Array.from({ length: 12 }, (_, at) => ({
     title: `Incendios forestales en las sierras, parte ${at}`,
@@ -70,7 +70,7 @@ t.test('from words to counts', async (t) => {
     url: `https://eldiario.example/dolar/${at}`,
     publishedAt: new Date(noon - at * DAY),
   }));
-  await house.publish([...fires, ...dollars]);
+  await service.publish([...fires, ...dollars]);
 
   await t.test('by section, unstated last, in the language of the chart', async (t) => {
     const { status, body } = await post('/v1/charts', {
@@ -223,7 +223,7 @@ t.test('from words to counts', async (t) => {
 
   await t.test('changed without another search', async (t) => {
     const made = (await post('/v1/charts', { query: 'incendios forestales', mode: 'ultra' })).body;
-    const { body } = await house.send('PATCH', `/v1/charts/${made.id}`, { type: 'kpi', locale: 'es' });
+    const { body } = await service.send('PATCH', `/v1/charts/${made.id}`, { type: 'kpi', locale: 'es' });
     t.match(body, {
       type: 'kpi',
       title: 'Artículos sobre «incendios forestales»',

@@ -1,9 +1,9 @@
 // What is wrong with a chart request is told by the name of the field, never by that of a schema; nothing passes unread.
 import t from 'tap';
-import { CSV, chartHouse } from '../support/charts.ts';
+import { CSV, startChartService } from '../support/charts.ts';
 
 t.test('wrong requests', async (t) => {
-  const { post, spent } = await chartHouse(t);
+  const { post, spent } = await startChartService(t);
   const data = { csv: CSV };
   const WRONG: [body: object, path: string, message: RegExp][] = [
     [{}, 'query', /^give one of query and data/],

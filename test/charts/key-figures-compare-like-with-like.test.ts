@@ -3,7 +3,7 @@ import t from 'tap';
 import type { Encode, Locale, Picture } from '../../core/charts/data/chart.ts';
 import { column, type GivenData, readTable } from '../../core/charts/data/table.ts';
 import { render } from '../../core/charts/draw/render.ts';
-import type { Plan } from '../../core/charts/query/plan.ts';
+import type { ChartPlan } from '../../core/charts/query/plan.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 
 const SIZE = { width: 800, height: 450 };
@@ -26,7 +26,7 @@ t.test('the counts of a query are added up over its window, whose last day is se
     topics: ['inflation'],
     window: { from: '2026-11-19', to: '2026-11-21' },
     granularity: 'day',
-  } as Plan;
+  } as ChartPlan;
   const { table } = readTable({
     columns: [
       { key: 'date', type: 'date' },

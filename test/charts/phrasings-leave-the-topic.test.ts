@@ -1,6 +1,6 @@
 // However a chart is asked for, in either language: what is left is the topic, and names are never eaten.
 import t from 'tap';
-import { intentOf, type QueryAsked } from '../../core/charts/query/chart-from-query.ts';
+import { intentOf, type QueryChartRequest } from '../../core/charts/query/chart-from-query.ts';
 import { readQuery } from '../../core/charts/query/plan-rules.ts';
 import { searchRequest } from '../../core/compat/request.ts';
 
@@ -146,7 +146,7 @@ t.test('topics beyond five are named', async (t) => {
 });
 
 t.test('days without a beginning reach as far as a search', (t) => {
-  const asked: QueryAsked = {
+  const asked: QueryChartRequest = {
     query: 'coverage of wildfires before March 5',
     request: searchRequest('x', {}),
     windowGiven: false,

@@ -1,13 +1,13 @@
 // PNG, SVG, CSV, page, card, oEmbed: right types, five minutes, safe whatever the caller wrote; PNGs drawn once.
 import sharp from 'sharp';
 import t from 'tap';
-import { CSV, chartHouse } from '../support/charts.ts';
+import { CSV, startChartService } from '../support/charts.ts';
 
 const EVIL = '<script>alert(1)</script>"\'&]]>';
 
 t.test('what is served', async (t) => {
-  const house = await chartHouse(t);
-  const { post, look } = house;
+  const service = await startChartService(t);
+  const { post, look } = service;
   const made = (
     await post('/v1/charts', {
       data: {
@@ -44,7 +44,7 @@ t.test('what is served', async (t) => {
     t.same(new Set(all.map(({ statusCode }) => statusCode)), new Set([200]));
     t.match(all[0]!.headers, { 'content-type': 'image/png', 'cache-control': 'public, max-age=300' });
     t.match(await sharp(all[0]!.rawPayload).metadata(), { width: 1600, height: 900, format: 'png' });
-    t.equal(house.seen.filter((one) => one.saw === 'inferred' && one.task === 'rasterise').length, 1);
+    t.equal(service.seen.filter((one) => one.saw === 'inferred' && one.task === 'rasterise').length, 1);
     const dark = await look(`${at}.png?theme=dark`);
     t.notSame(dark.rawPayload, all[0]!.rawPayload);
     const { data, info } = await sharp(all[0]!.rawPayload).raw().toBuffer({ resolveWithObject: true });
@@ -108,7 +108,7 @@ t.test('what is served', async (t) => {
 });
 
 t.test('5,000 rows come through the door', async (t) => {
-  const { post, look } = await chartHouse(t);
+  const { post, look } = await startChartService(t);
   const rows = Array.from({ length: 5000 }, (_, at) => [
     new Date(Date.UTC(2026, 0, 1, at)).toISOString(),
     at,

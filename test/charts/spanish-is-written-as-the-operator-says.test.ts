@@ -1,6 +1,6 @@
 // The setting charts_spanish: thousands, decimals and percent as in Argentina, on the chart, its description and page.
 import t from 'tap';
-import { chartHouse } from '../support/charts.ts';
+import { startChartService } from '../support/charts.ts';
 
 const DATA = {
   columns: [
@@ -19,7 +19,7 @@ for (const [spanish, amount] of [
   ['es-ES', /1234,50\sARS/],
 ] as const)
   t.test(spanish, async (t) => {
-    const { post, look } = await chartHouse(t, { config: { charts_spanish: spanish } });
+    const { post, look } = await startChartService(t, { config: { charts_spanish: spanish } });
     const { body } = await post('/v1/charts', { data: DATA, locale: 'es', type: 'table' });
     t.match(body.alt_text, amount);
     const svg = (await look(new URL(body.svg_url).pathname)).payload;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import { embedSize, listedSources, pageHeight } from '../../core/charts/embed.ts';
 import { NO_BROWSER, openBrowser } from '../support/browser.ts';
-import { CSV, chartHouse } from '../support/charts.ts';
+import { CSV, startChartService } from '../support/charts.ts';
 
 const source = (name: string, url: string | null = null) => ({ name, url, title: null, published_at: null });
 const SOURCES = [
@@ -22,14 +22,14 @@ t.test('sources without an address stay on the page', async (t) => {
   });
   const many = Array.from({ length: 12 }, (_, at) => source(`S${at}`, 'https://s.example/'));
   t.equal(listedSources({ sources: many })?.more, 4);
-  const { post, look } = await chartHouse(t);
+  const { post, look } = await startChartService(t);
   const { body } = await post('/v1/charts', { data: { csv: CSV }, sources: SOURCES });
   const page = (await look(`/charts/${body.id}`)).payload;
   t.match(page, /Sources: <a [^>]+>Reuters<\/a>, Own counts, <a [^>]+>El País<\/a>/);
 });
 
 t.test('oEmbed and its iframe say one size', async (t) => {
-  const { post, look } = await chartHouse(t);
+  const { post, look } = await startChartService(t);
   const { body } = await post('/v1/charts', { data: { csv: CSV } });
   for (const bounds of [
     '',
@@ -55,7 +55,7 @@ t.test('oEmbed and its iframe say one size', async (t) => {
 t.test('in Chromium, framed by another origin', async (t) => {
   const browser = await openBrowser(t);
   if (!browser) return void t.pass(`skipped: ${NO_BROWSER}`, { skip: NO_BROWSER });
-  const { post, server, app } = await chartHouse(t);
+  const { post, server, app } = await startChartService(t);
   await server.start();
   t.teardown(() => server.stop());
   app.baseUrl = server.info.uri;

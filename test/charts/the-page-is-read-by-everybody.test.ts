@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import { THEMES } from '../../core/charts/data/chart.ts';
 import { NO_BROWSER, openBrowser } from '../support/browser.ts';
-import { chartHouse } from '../support/charts.ts';
+import { startChartService } from '../support/charts.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WIDTHS = [320, 640, 1280];
@@ -22,7 +22,7 @@ interface Finding {
 t.test('in Chromium', async (t) => {
   const browser = await openBrowser(t);
   if (!browser) return void t.pass(`skipped: ${NO_BROWSER}`, { skip: NO_BROWSER });
-  const { post, server, app } = await chartHouse(t);
+  const { post, server, app } = await startChartService(t);
   await server.start();
   t.teardown(() => server.stop());
   app.baseUrl = server.info.uri;

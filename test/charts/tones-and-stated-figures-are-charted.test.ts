@@ -1,7 +1,7 @@
 // From a query: the tone of articles by outlet, day and topic; figures with their sentence, or a table, or the reason.
 import t from 'tap';
 import { HOUR } from '../../core/platform/clock.ts';
-import { chartHouse } from '../support/charts.ts';
+import { startChartService } from '../support/charts.ts';
 import { addSources } from '../support/service.ts';
 
 const outlet = (id: string, name: string) => ({
@@ -14,8 +14,8 @@ const outlet = (id: string, name: string) => ({
 });
 
 t.test('tones and figures', async (t) => {
-  const { post, send, publish, clock, spent, ...house } = await chartHouse(t);
-  await addSources(house as never, [outlet('la-costa', 'La Costa'), outlet('norte', 'Norte')]);
+  const { post, send, publish, clock, spent, ...service } = await startChartService(t);
+  await addSources(service as never, [outlet('la-costa', 'La Costa'), outlet('norte', 'Norte')]);
   const noon = clock.now();
   const said: [source: string, title: string, standfirst: string][] = [
     [
@@ -73,7 +73,7 @@ t.test('tones and figures', async (t) => {
         warnings: [{ code: 'tone_from_headlines' }, { code: 'few_articles' }],
         usage: { cost_usd: 0.0019, searches: 1, charts: 1 },
       });
-      const { payload: svg } = await house.look(new URL(body.svg_url).pathname);
+      const { payload: svg } = await service.look(new URL(body.svg_url).pathname);
       for (const [word, colour] of [
         ['Positivo', '#1D6FB8'],
         ['Neutro', '#8C95A3'],
@@ -170,7 +170,7 @@ t.test('tones and figures', async (t) => {
     const bars = await send('PATCH', `/v1/charts/${body.id}`, { type: 'bar' });
     t.match(bars.body, { type: 'timeline', warnings: [{}, { code: 'chart_type_adjusted' }] });
     const spanish = await send('PATCH', `/v1/charts/${body.id}`, { type: 'table', locale: 'es' });
-    const { payload } = await house.look(new URL(spanish.body.svg_url).pathname);
+    const { payload } = await service.look(new URL(spanish.body.svg_url).pathname);
     t.ok(payload.includes('>3.100<'), 'grouped as the longest number beside it');
     const dates = bars.body.data.rows.map((row: unknown[]) => row[3]);
     t.same(dates, dates.toSorted());

@@ -1,8 +1,8 @@
 // A mebibyte of mistakes is refused as cheaply as one mistake: few are told, and lists are counted before they are read.
 import t from 'tap';
 import { MAX_BODY } from '../../core/http/body.ts';
-import { MOST_TOLD } from '../../core/http/validation-report.ts';
-import { openTestHouse } from '../support/service.ts';
+import { MAX_REPORTED } from '../../core/http/validation-report.ts';
+import { startTestService } from '../support/service.ts';
 
 const MOST_ANSWERED = 40_000;
 
@@ -51,14 +51,14 @@ const BODIES: readonly [url: string, head: string, part: (at: number) => string,
   ['/mcp', `${TOOL}{"query":"abc",`, names, '}}}'],
 ];
 
-const house = await openTestHouse(t);
+const service = await startTestService(t);
 const send = (url: string, payload: string) =>
-  house.server.inject({
+  service.server.inject({
     method: 'POST',
     url,
     payload,
     headers: {
-      authorization: `Bearer ${house.key}`,
+      authorization: `Bearer ${service.key}`,
       accept: 'application/json, text/event-stream',
       'content-type': 'application/json',
     },
@@ -75,8 +75,8 @@ for (const [url, head, part, tail] of BODIES) {
 
 t.test('the first are told, the others counted', async (t) => {
   const strangers = Object.fromEntries(Array.from({ length: 75_000 }, (_, at) => [`f${at}`, 1]));
-  const { body } = await house.post('/v1/search', { query: 'abc', quary: 'x', ...strangers });
-  t.equal(body.errors.length, MOST_TOLD);
+  const { body } = await service.post('/v1/search', { query: 'abc', quary: 'x', ...strangers });
+  t.equal(body.errors.length, MAX_REPORTED);
   t.match(body.errors[0], { path: 'quary', message: 'quary is not a known field; did you mean query?' });
   t.match(body.detail, /^75,001 fields are not valid: quary, f0, .* and 74,991 more\.$/);
 });
@@ -85,7 +85,7 @@ t.test(
   'lists that are far too long are refused by their length, others by what is in them too',
   async (t) => {
     const ask = async (query: unknown) =>
-      (await house.post('/v1/search', { query, mode: 'slow' })).body.errors;
+      (await service.post('/v1/search', { query, mode: 'slow' })).body.errors;
     t.same(await ask(Array.from({ length: 100_000 }, () => 'a')), [
       { path: 'query', message: 'query must have at most 5 items; it has 100000' },
     ]);
@@ -96,7 +96,7 @@ t.test(
 
 t.test('long names and values are told in short', async (t) => {
   const long = 'a'.repeat(500_000);
-  const reply = await house.post('/v1/search', { query: 'abc', [long]: 1, mode: long });
+  const reply = await service.post('/v1/search', { query: 'abc', [long]: 1, mode: long });
   t.equal(reply.status, 400);
   t.equal(reply.body.errors.length, 2);
   t.ok(JSON.stringify(reply.body).length < 3000);

@@ -1,19 +1,19 @@
 // /healthz says that the process turns, /readyz whether it can answer and what is missing, /metrics what it did.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
 t.test('ready, then without its database, then stopped', async (t) => {
-  const house = await openTestHouse(t);
-  const ready = await house.get('/readyz');
+  const service = await startTestService(t);
+  const ready = await service.get('/readyz');
   t.match(
     { status: ready.status, body: ready.body },
     { status: 200, body: { status: 'ready', role: 'api', missing: [] } },
   );
 
-  await house.app.jobs.stop(1000);
-  await house.app.db.close();
-  const broken = await house.get('/readyz');
+  await service.app.jobs.stop(1000);
+  await service.app.db.close();
+  const broken = await service.get('/readyz');
   t.equal(broken.status, 503);
   t.match(broken.body, {
     status: 'not ready',
@@ -23,17 +23,17 @@ t.test('ready, then without its database, then stopped', async (t) => {
     ],
   });
   t.equal(broken.body.missing.length, 2, 'and nothing else');
-  const alive = await house.get('/healthz');
+  const alive = await service.get('/healthz');
   t.match({ status: alive.status, body: alive.body }, { status: 200, body: { status: 'alive' } });
-  const search = await house.post('/v1/search', { query: 'huelga de trenes' });
+  const search = await service.post('/v1/search', { query: 'huelga de trenes' });
   t.match({ status: search.status, code: search.body.code }, { status: 503, code: 'unavailable' });
   t.match(search.headers['retry-after'], /^\d+$/);
 });
 
 t.test('a service that is stopping says so while it still answers', async (t) => {
-  const house = await openTestHouse(t);
-  house.app.stopping = true;
-  const { status, body } = await house.get('/readyz');
+  const service = await startTestService(t);
+  service.app.stopping = true;
+  const { status, body } = await service.get('/readyz');
   t.same(
     { status, body },
     {
@@ -41,14 +41,14 @@ t.test('a service that is stopping says so while it still answers', async (t) =>
       body: { status: 'not ready', role: 'api', missing: [{ name: 'server', detail: 'stopping' }] },
     },
   );
-  t.equal((await house.get('/healthz')).status, 200);
-  t.equal((await house.post('/v1/search', { query: 'huelga de trenes' })).status, 200);
+  t.equal((await service.get('/healthz')).status, 200);
+  t.equal((await service.post('/v1/search', { query: 'huelga de trenes' })).status, 200);
 });
 
 t.test('the metrics count what happened', async (t) => {
-  const house = await openTestHouse(t, { config: { read_ms: 0 } });
+  const service = await startTestService(t, { config: { read_ms: 0 } });
   const value = async (line: string) => {
-    const { status, headers, body } = await house.get('/metrics');
+    const { status, headers, body } = await service.get('/metrics');
     t.match({ status, type: headers['content-type'] }, { status: 200, type: /^text\/plain/ });
     const found = String(body)
       .split('\n')
@@ -57,11 +57,11 @@ t.test('the metrics count what happened', async (t) => {
   };
   const REQUESTS = 'canillita_http_requests_total{route="/v1/search",method="POST",status="2xx"}';
   t.equal(await value(REQUESTS), null);
-  await house.publish([{ title: 'Huelga de trenes en Rosario' }]);
+  await service.publish([{ title: 'Huelga de trenes en Rosario' }]);
   const BODY = { query: ['huelga de trenes', 'dólar'], mode: 'fast' };
-  await house.post('/v1/search', BODY);
-  await house.post('/v1/search', BODY);
-  await house.post('/v1/search', { query: 'a' });
+  await service.post('/v1/search', BODY);
+  await service.post('/v1/search', BODY);
+  await service.post('/v1/search', { query: 'a' });
   // The counting follows the answer.
   while ((await value('canillita_http_requests_total{route="/v1/search",method="POST",status="4xx"}')) !== 1)
     await sleep(1);
@@ -73,5 +73,5 @@ t.test('the metrics count what happened', async (t) => {
   t.equal(await value('canillita_inference_items_total{task="judge-standfirst"}'), 2);
   t.equal(await value('canillita_index_documents'), 1);
   t.equal(await value('canillita_store_up'), 1);
-  t.notMatch((await house.get('/metrics')).body, /huelga|cnl_|org_/, 'nothing that callers choose');
+  t.notMatch((await service.get('/metrics')).body, /huelga|cnl_|org_/, 'nothing that callers choose');
 });

@@ -1,55 +1,55 @@
 // What the operator switched off answers 403 plugin_disabled: for the whole deployment, or for one tenant over it.
 import t from 'tap';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
 const BODY = { query: 'huelga de trenes', mode: 'ultra' };
 
 t.test('for one tenant', async (t) => {
-  const house = await openTestHouse(t);
-  const [org] = await house.app.tenants.listOrganizations();
-  const other = await house.app.tenants.createOrganization({ name: 'Other' });
-  const { secret } = await house.app.tenants.createKey({ org: other.id });
-  const ask = () => house.post('/v1/search', BODY);
+  const service = await startTestService(t);
+  const [org] = await service.app.tenants.listOrganizations();
+  const other = await service.app.tenants.createOrganization({ name: 'Other' });
+  const { secret } = await service.app.tenants.createKey({ org: other.id });
+  const ask = () => service.post('/v1/search', BODY);
   t.equal((await ask()).status, 200);
 
-  await house.app.tenants.setPlugin(org!.id, 'search', false);
+  await service.app.tenants.setPlugin(org!.id, 'search', false);
   const { status, body } = await ask();
   t.match({ status, code: body.code }, { status: 403, code: 'plugin_disabled' });
   t.match(body.detail, /"search" is switched off for this organization/);
   t.equal(
-    (await house.post('/v1/search', { query: 'a' })).status,
+    (await service.post('/v1/search', { query: 'a' })).status,
     403,
     'before anything is said of the body',
   );
   t.equal(
-    (await house.post('/v1/search', BODY, { authorization: `Bearer ${secret}` })).status,
+    (await service.post('/v1/search', BODY, { authorization: `Bearer ${secret}` })).status,
     200,
     'the others go on',
   );
-  t.equal((await house.get('/v1/sources')).status, 200, 'so does what can not be switched off');
-  t.same((await house.app.meter.balance(org!.id)).spent, 1_000_000n, 'nothing was billed for it');
+  t.equal((await service.get('/v1/sources')).status, 200, 'so does what can not be switched off');
+  t.same((await service.app.meter.balance(org!.id)).spent, 1_000_000n, 'nothing was billed for it');
 
-  await house.app.tenants.setPlugin(org!.id, 'search', null);
+  await service.app.tenants.setPlugin(org!.id, 'search', null);
   t.equal((await ask()).status, 200, 'back to the default of the deployment');
 });
 
 t.test('for the deployment', async (t) => {
-  const house = await openTestHouse(t, { config: { plugins: ['charts', 'mcp'] } });
-  const [org] = await house.app.tenants.listOrganizations();
-  const { status, body } = await house.post('/v1/search', BODY);
+  const service = await startTestService(t, { config: { plugins: ['charts', 'mcp'] } });
+  const [org] = await service.app.tenants.listOrganizations();
+  const { status, body } = await service.post('/v1/search', BODY);
   t.match({ status, code: body.code }, { status: 403, code: 'plugin_disabled' });
   t.match(body.detail, 'in this deployment');
   t.equal(
-    (await house.server.inject({ method: 'POST', url: '/v1/search', payload: BODY })).statusCode,
+    (await service.server.inject({ method: 'POST', url: '/v1/search', payload: BODY })).statusCode,
     401,
     'to those who have a key',
   );
-  await house.app.tenants.setPlugin(org!.id, 'search', true);
-  t.equal((await house.post('/v1/search', BODY)).status, 200, 'a tenant may be given it over the default');
+  await service.app.tenants.setPlugin(org!.id, 'search', true);
+  t.equal((await service.post('/v1/search', BODY)).status, 200, 'a tenant may be given it over the default');
 });
 
 t.test('a capability that there is not is a mistake, not a switch', async (t) => {
-  await t.rejects(openTestHouse(t, { config: { plugins: ['serach', '*'] } }), {
+  await t.rejects(startTestService(t, { config: { plugins: ['serach', '*'] } }), {
     message: /plugins: .*serach/,
   });
 });

@@ -1,7 +1,7 @@
 // Whatever goes wrong, hapi's own refusals included, is application/problem+json with the fields of the specification.
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -119,12 +119,12 @@ const CASES: readonly Case[] = [
 ];
 
 t.test('failures', async (t) => {
-  const house = await openTestHouse(t);
+  const service = await startTestService(t);
   for (const {
     says,
     method = 'POST',
     url = '/v1/search',
-    key = house.key,
+    key = service.key,
     headers,
     payload,
     status,
@@ -132,7 +132,7 @@ t.test('failures', async (t) => {
     header,
   } of CASES) {
     const authorization = key === null ? {} : { authorization: `Bearer ${key}` };
-    const response = await house.server.inject({
+    const response = await service.server.inject({
       method,
       url,
       headers: { ...JSON_TYPE, ...authorization, 'x-request-id': 'caller-1', ...headers },
@@ -158,7 +158,7 @@ t.test('failures', async (t) => {
 });
 
 t.test("a caller's request id that is no id is not taken", async (t) => {
-  const house = await openTestHouse(t);
-  const { headers } = await house.get('/nowhere', { 'x-request-id': 'a b\tc' });
+  const service = await startTestService(t);
+  const { headers } = await service.get('/nowhere', { 'x-request-id': 'a b\tc' });
   t.match(headers['x-request-id'], /^req_[0-9a-f]{24}$/);
 });

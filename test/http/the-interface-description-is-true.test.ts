@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 interface Document {
@@ -57,7 +57,7 @@ function closed(schema: unknown): unknown {
 t.test('the interface description', async (t) => {
   const clock = heldClock('2026-03-10T12:00:00Z');
   const site = await website(t, { '/uno': articlePage('Huelga de trenes en Rosario', STRIKE) });
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     clock,
     config: {
       read_ms: 10_000,
@@ -65,7 +65,7 @@ t.test('the interface description', async (t) => {
       web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` },
     },
   });
-  await house.publish([
+  await service.publish([
     {
       url: 'http://eldiario.example/uno',
       title: 'Huelga de trenes en Rosario',
@@ -74,7 +74,7 @@ t.test('the interface description', async (t) => {
     },
     { url: 'http://eldiario.example/dos', title: 'Sigue la huelga de trenes en Rosario', publishedAt: null },
   ]);
-  const { status, body } = await house.get('/openapi.json', { authorization: '' });
+  const { status, body } = await service.get('/openapi.json', { authorization: '' });
   const document = body as Document;
 
   await t.test('is valid, and has the prices of the specification', async (t) => {
@@ -109,11 +109,11 @@ t.test('the interface description', async (t) => {
       { query: 'huelga de trenes en Rosario', max_tokens: 2000, days: null },
     ];
     for (const request of asked) {
-      const { body: answer } = await house.post('/v1/search', request);
+      const { body: answer } = await service.post('/v1/search', request);
       t.same(fits(answerOf('/v1/search', 'post'), answer), [], JSON.stringify(request));
     }
-    t.same(fits(answerOf('/v1/sources', 'get'), (await house.get('/v1/sources')).body), []);
-    const refused = await house.post('/v1/search', { query: 'a' });
+    t.same(fits(answerOf('/v1/sources', 'get'), (await service.get('/v1/sources')).body), []);
+    const refused = await service.post('/v1/search', { query: 'a' });
     t.same(fits(whole.components.schemas.Error!, refused.body), []);
   });
 
@@ -131,7 +131,7 @@ t.test('the interface description', async (t) => {
     for (const [path, methods] of Object.entries(document.paths)) {
       const example = methods.post?.requestBody?.content['application/json']?.example;
       if (!example || !path.startsWith('/v1/')) continue;
-      const { status, body } = await house.post(path, example);
+      const { status, body } = await service.post(path, example);
       // What the example names (a page, a site) is not there; that it is understood counts.
       const understood = status < 300 || ['fetch_failed', 'unreadable_reference'].includes(body.code);
       t.ok(understood, `${path}: ${status} ${body.code ?? ''}`);
@@ -146,7 +146,7 @@ t.test('the interface description', async (t) => {
       { query: 'ab', max_tokens: 2000, published_after: '2026-03-01' },
     ]) {
       t.same(fits(schema, request), [], JSON.stringify(request));
-      t.equal((await house.post('/v1/search', request)).status, 200);
+      t.equal((await service.post('/v1/search', request)).status, 200);
     }
     for (const request of [
       {},
@@ -160,12 +160,12 @@ t.test('the interface description', async (t) => {
       { query: 'ab', sources: [] },
     ]) {
       t.not(fits(schema, request).length, 0, JSON.stringify(request));
-      t.equal((await house.post('/v1/search', request)).status, 400);
+      t.equal((await service.post('/v1/search', request)).status, 400);
     }
   });
 
   await t.test('the page of it loads nothing from elsewhere', async (t) => {
-    const { status, headers, body: html } = await house.get('/docs', { authorization: '' });
+    const { status, headers, body: html } = await service.get('/docs', { authorization: '' });
     t.equal(status, 200);
     t.match(headers['content-type'], /^text\/html; charset=utf-8/);
     t.match(headers['content-security-policy'], /^default-src 'none'/);

@@ -1,12 +1,12 @@
 // The rate limit at the door: a unit per query, 429 with the time to come back, and where one stands on every answer.
 import t from 'tap';
 import { heldClock, SECOND } from '../../core/platform/clock.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
 t.test('a bucket of five that gains two a second', async (t) => {
   const clock = heldClock('2026-03-10T12:00:00Z');
-  const house = await openTestHouse(t, { clock, config: { requests_per_second: 2, burst: 5 } });
-  const ask = (query: string | string[]) => house.post('/v1/search', { query, mode: 'ultra' });
+  const service = await startTestService(t, { clock, config: { requests_per_second: 2, burst: 5 } });
+  const ask = (query: string | string[]) => service.post('/v1/search', { query, mode: 'ultra' });
 
   const first = await ask(['uno', 'dos', 'tres']);
   t.equal(first.status, 200);
@@ -18,7 +18,7 @@ t.test('a bucket of five that gains two a second', async (t) => {
   });
   t.equal((await ask('uno')).headers['ratelimit-remaining'], '1');
   t.equal(
-    (await house.get('/v1/sources')).headers['ratelimit-remaining'],
+    (await service.get('/v1/sources')).headers['ratelimit-remaining'],
     '0',
     'anything with a key takes one',
   );
@@ -44,12 +44,12 @@ t.test('a bucket of five that gains two a second', async (t) => {
     ['/metrics', 200],
     ['/openapi.json', 200],
   ] as const) {
-    const { status: said, headers } = await house.get(address);
+    const { status: said, headers } = await service.get(address);
     t.equal(said, status, `${address} is not counted`);
     t.notOk('ratelimit-limit' in headers);
   }
   t.equal(
-    (await house.post('/v1/search', { query: 'a' })).status,
+    (await service.post('/v1/search', { query: 'a' })).status,
     429,
     'what could not be understood is counted',
   );
@@ -58,11 +58,11 @@ t.test('a bucket of five that gains two a second', async (t) => {
   t.equal((await ask('uno')).status, 200);
   t.equal((await ask('dos')).status, 200);
   t.equal((await ask('tres')).status, 429);
-  const { secret } = await house.app.tenants.createKey({
-    org: (await house.app.tenants.listOrganizations())[0]!.id,
+  const { secret } = await service.app.tenants.createKey({
+    org: (await service.app.tenants.listOrganizations())[0]!.id,
   });
   t.equal(
-    (await house.post('/v1/search', { query: 'uno', mode: 'ultra' }, { authorization: `Bearer ${secret}` }))
+    (await service.post('/v1/search', { query: 'uno', mode: 'ultra' }, { authorization: `Bearer ${secret}` }))
       .status,
     200,
     'each key has its own',
@@ -71,16 +71,17 @@ t.test('a bucket of five that gains two a second', async (t) => {
 
 t.test('what is wrong takes one unit, however many queries it names', async (t) => {
   const clock = heldClock('2026-03-10T12:00:00Z');
-  const house = await openTestHouse(t, { clock, config: { requests_per_second: 2, burst: 5 } });
-  const left = async (body: unknown) => (await house.post('/v1/search', body)).headers['ratelimit-remaining'];
+  const service = await startTestService(t, { clock, config: { requests_per_second: 2, burst: 5 } });
+  const left = async (body: unknown) =>
+    (await service.post('/v1/search', body)).headers['ratelimit-remaining'];
   t.equal(await left({ query: ['uno', 'dos', 'tres'], mode: 'slow' }), '4');
   t.equal(await left({ query: 'uno', fersh: true }), '3');
   t.equal(await left('{"query":'), '2', 'what is no JSON too');
-  const refused = await house.post('/v1/search', { query: ['uno', 'dos', 'tres', 'cuatro'] });
+  const refused = await service.post('/v1/search', { query: ['uno', 'dos', 'tres', 'cuatro'] });
   t.match(refused, { status: 429, body: { detail: /counts as 4, too many now/ } });
   t.match(refused.headers, { 'retry-after': '2', 'ratelimit-remaining': '1' }, 'and took one');
   clock.advance(2 * SECOND);
-  t.equal((await house.post('/v1/search', { query: ['uno', 'dos', 'tres', 'cuatro'] })).status, 200);
+  t.equal((await service.post('/v1/search', { query: ['uno', 'dos', 'tres', 'cuatro'] })).status, 200);
 });
 
 /** Each door, and how it says 429. */
@@ -99,12 +100,12 @@ const DOORS = [
 
 t.test('invalid requests come to an end', async (t) => {
   const clock = heldClock('2026-03-10T12:00:00Z');
-  const house = await openTestHouse(t, { clock, config: { requests_per_second: 1, burst: 6 } });
+  const service = await startTestService(t, { clock, config: { requests_per_second: 1, burst: 6 } });
   for (const [url, told] of DOORS) {
     clock.advance(10 * SECOND);
     const statuses: number[] = [];
     for (let at = 0; at < 8; at += 1) {
-      const reply = await house.post(url, at % 2 === 0 ? { wrong: 1 } : '{');
+      const reply = await service.post(url, at % 2 === 0 ? { wrong: 1 } : '{');
       statuses.push(reply.status);
       t.ok('ratelimit-remaining' in reply.headers, `${url}: where one stands is told`);
       if (reply.status !== 429) continue;
@@ -117,8 +118,8 @@ t.test('invalid requests come to an end', async (t) => {
 });
 
 t.test('what could never be let through is not told to wait', async (t) => {
-  const house = await openTestHouse(t, { config: { requests_per_second: 2, burst: 3 } });
-  const { status, body, headers } = await house.post('/v1/search', {
+  const service = await startTestService(t, { config: { requests_per_second: 2, burst: 3 } });
+  const { status, body, headers } = await service.post('/v1/search', {
     query: ['uno', 'dos', 'tres', 'cuatro'],
   });
   t.match({ status, code: body.code }, { status: 400, code: 'invalid_request' });

@@ -3,23 +3,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { articlePage, STRIKE } from '../support/articles.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 t.test('two at work, eight waiting', async (t) => {
   const held: (() => void)[] = [];
   const page = articlePage('Huelga de trenes en Rosario', STRIKE);
   const site = await website(t, { '/uno': (request, response) => held.push(() => page(request, response)) });
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     config: {
       search_limit: 2,
       read_ms: 60_000,
       web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` },
     },
   });
-  await house.publish([{ url: 'http://eldiario.example/uno', title: 'Huelga de trenes en Rosario' }]);
+  await service.publish([{ url: 'http://eldiario.example/uno', title: 'Huelga de trenes en Rosario' }]);
   const ask = (n: number) =>
-    house.post('/v1/search', { query: 'huelga de trenes en Rosario', max_results: 1 + n });
+    service.post('/v1/search', { query: 'huelga de trenes en Rosario', max_results: 1 + n });
 
   // All of them wait for one page, which is asked for once.
   const ended: Awaited<ReturnType<typeof ask>>[] = [];
@@ -35,13 +35,13 @@ t.test('two at work, eight waiting', async (t) => {
     t.match(body, { code: 'overloaded', status: 503, detail: /2 searches are running and 8 wait/ });
     t.match(headers['retry-after'], /^[1-9]\d*$/);
   }
-  t.equal(house.seen.filter((one) => one.saw === 'shed' && one.what === 'search').length, late.length);
-  t.equal((await house.get('/v1/sources')).status, 200, 'what is no search goes on');
+  t.equal(service.seen.filter((one) => one.saw === 'shed' && one.what === 'search').length, late.length);
+  t.equal((await service.get('/v1/sources')).status, 200, 'what is no search goes on');
 
   held[0]!();
   const answers = await Promise.all(all);
   t.equal(answers.filter(({ status }) => status === 200).length, 10, 'those who waited are answered');
-  const [org] = await house.app.tenants.listOrganizations();
-  t.equal((await house.app.meter.balance(org!.id)).spent, 22_000_000n, 'and nobody else paid');
+  const [org] = await service.app.tenants.listOrganizations();
+  t.equal((await service.app.meter.balance(org!.id)).spent, 22_000_000n, 'and nobody else paid');
   t.equal((await ask(20)).status, 200, 'there is room again');
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { crawlIndex } from '../../core/indexes/crawl/crawl.ts';
-import { indexHouse, plainPage, sitemapPage } from '../support/indexes.ts';
+import { plainPage, sitemapPage, startIndexService } from '../support/indexes.ts';
 import type { Page } from '../support/website.ts';
 
 const HOSTS = ['a.example', 'b.example', 'c.example'];
@@ -24,8 +24,8 @@ t.test('cuts', async (t) => {
       Object.fromEntries(Array.from({ length: PAGES }, (_, n) => [`/${n}`, page(`${host}/${n}`)])),
     ]),
   ) as Record<string, Record<string, Page>>;
-  const house = await indexHouse(t, sites);
-  const { send, room, crawl, app } = house;
+  const service = await startIndexService(t, sites);
+  const { send, room: deps, crawl, app } = service;
   sites['a.example']!['/sitemap.xml'] = sitemapPage(
     'a.example',
     Array.from({ length: PAGES }, (_, n) => `/${n}`),
@@ -48,7 +48,7 @@ t.test('cuts', async (t) => {
           };
           if (after === 0) cut.abort(new Error('killed'));
           const before = [...served.values()].reduce((sum, count) => sum + count, 0);
-          await crawlIndex(room, id, cut.signal).catch(() => undefined);
+          await crawlIndex(deps, id, cut.signal).catch(() => undefined);
           atServed = () => undefined;
           const { body } = await send('GET', `/v1/indexes/${id}`);
           const asked = [...served.values()].reduce((sum, count) => sum + count, 0) - before;
@@ -64,7 +64,7 @@ t.test('cuts', async (t) => {
         const twice = [...served.values()].reduce((sum, count) => sum + count - 1, 0);
         t.equal(twice, cutShort, 'none that was written down is read again');
         await send('DELETE', `/v1/indexes/${id}`);
-        await crawlIndex(room, id, new AbortController().signal);
+        await crawlIndex(deps, id, new AbortController().signal);
       }),
       { numRuns: 8 },
     );
@@ -73,7 +73,7 @@ t.test('cuts', async (t) => {
   await t.test('two at work on the same index count each page once', async (t) => {
     const { id } = (await send('POST', '/v1/indexes', { name: 'X', urls })).body;
     const { signal } = new AbortController();
-    await Promise.all([crawlIndex(room, id, signal), crawlIndex(room, id, signal)]);
+    await Promise.all([crawlIndex(deps, id, signal), crawlIndex(deps, id, signal)]);
     t.match(await crawl(id), { urls: { total: urls.length, indexed: urls.length, failed: 0 } });
     const { rows } = await app.db.query<{ n: number }>(
       "select count(*) as n from index_page where index_id = $1 and status = 'indexed'",
@@ -87,9 +87,9 @@ t.test('cuts', async (t) => {
     served.clear();
     const { signal } = new AbortController();
     // On a clock that stands still a slice of no time ends before it begins.
-    t.equal(await crawlIndex({ ...room, sliceMs: 0 }, id, signal), true);
+    t.equal(await crawlIndex({ ...deps, sliceMs: 0 }, id, signal), true);
     t.equal(served.size, 0);
-    t.equal(await crawlIndex(room, id, signal), false);
+    t.equal(await crawlIndex(deps, id, signal), false);
     t.ok([...served.values()].every((count) => count === 1));
   });
 
@@ -99,10 +99,10 @@ t.test('cuts', async (t) => {
     atServed = () => {
       gone ??= send('DELETE', `/v1/indexes/${id}`);
     };
-    await crawlIndex(room, id, new AbortController().signal);
+    await crawlIndex(deps, id, new AbortController().signal);
     atServed = () => undefined;
     await gone;
-    t.equal(await crawlIndex(room, id, new AbortController().signal), false);
+    t.equal(await crawlIndex(deps, id, new AbortController().signal), false);
     const { rows } = await app.db.query<{ n: number }>(
       'select count(*) as n from index_page where index_id = $1',
       [id],
@@ -111,7 +111,7 @@ t.test('cuts', async (t) => {
   });
 
   await t.test('hosts take turns', async (t) => {
-    const visits = () => HOSTS.map((host) => house.served[host]!.paths().length);
+    const visits = () => HOSTS.map((host) => service.served[host]!.paths().length);
     const before = visits();
     const { id } = (await send('POST', '/v1/indexes', { name: 'X', urls })).body;
     const seen: number[][] = [];

@@ -2,7 +2,7 @@
 import t from 'tap';
 import { DAY } from '../../core/platform/clock.ts';
 import { articlePage, STRIKE, TART } from '../support/articles.ts';
-import { indexHouse, plainPage, productPage } from '../support/indexes.ts';
+import { plainPage, productPage, startIndexService } from '../support/indexes.ts';
 
 t.test('search by index', async (t) => {
   const shop: Record<string, ReturnType<typeof plainPage>> = {
@@ -25,11 +25,11 @@ t.test('search by index', async (t) => {
     '/huelga': articlePage('Huelga de trenes en Rosario', STRIKE),
     '/tarta': articlePage('Tarta de manzanas', TART),
   };
-  const house = await indexHouse(t, {
+  const service = await startIndexService(t, {
     'shop.example': shop,
     'www.other.example': { '/1': plainPage('Kettle of others', ['Text about kettles.']) },
   });
-  const { make, send, crawl, clock, stranger } = house;
+  const { make, send, crawl, clock, stranger } = service;
   const urls = [
     ...Object.keys(shop).map((path) => `http://shop.example${path}`),
     'http://www.other.example/1',
@@ -58,7 +58,7 @@ t.test('search by index', async (t) => {
       t.equal(body.usage.cost_usd, cost);
       if (mode === 'normal' || mode === 'deep') t.ok(first.read, 'read from what was kept');
     }
-    t.equal(house.served['shop.example']!.paths().length, 5, 'nothing is fetched for a search');
+    t.equal(service.served['shop.example']!.paths().length, 5, 'nothing is fetched for a search');
   });
 
   await t.test('by what a page says, by its brand and number, in other languages', async (t) => {

@@ -3,10 +3,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fc from 'fast-check';
 import t from 'tap';
-import { type CrawlRoom, crawlIndex } from '../../core/indexes/crawl/crawl.ts';
+import { type CrawlDeps, crawlIndex } from '../../core/indexes/crawl/crawl.ts';
 import { DAY, MINUTE } from '../../core/platform/clock.ts';
 import type { Database, Transaction } from '../../core/store/database.ts';
-import { indexHouse, plainPage } from '../support/indexes.ts';
+import { plainPage, startIndexService } from '../support/indexes.ts';
 import type { Page } from '../support/website.ts';
 
 const SEED = 20_261_008;
@@ -29,8 +29,8 @@ const sites = Object.fromEntries(
     Object.fromEntries(Array.from({ length: PAGES - 1 }, (_, n) => [`/${n}`, page(`${host}/${n}`)])),
   ]),
 );
-const house = await indexHouse(t, sites);
-const { app, clock, send, crawl, bill, room } = house;
+const service = await startIndexService(t, sites);
+const { app, clock, send, crawl, bill, room: deps } = service;
 
 /** The caller is no part of a transaction that the worker is in. */
 const asCaller = AsyncLocalStorage.snapshot();
@@ -127,7 +127,7 @@ async function live(id: string, first: string[], plan: Moment[], workers: number
       app.db,
       async (inside) => mine !== dead || (await tick('statement', inside)) || mine !== dead,
     );
-    const worker: CrawlRoom = { ...room, db };
+    const worker: CrawlDeps = { ...deps, db };
     while (await crawlIndex(worker, id, signal));
   };
   for (let lives = 0; lives <= plan.length; lives += 1) {
@@ -222,7 +222,7 @@ t.test('property: at any moment, with one worker or two, killed or not', async (
 t.test(
   'pages that a new list does not name are gone with the answer, and not billed the next day',
   async (t) => {
-    const { id } = await house.make({ urls: URLS });
+    const { id } = await service.make({ urls: URLS });
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     const path = `/v1/indexes/${id}`;
     const { body } = await send('PATCH', path, { urls: [URLS[0]] });
@@ -267,7 +267,7 @@ t.test('an interval that is changed while a pass ends is the one that counts', a
     await send('PATCH', `/v1/indexes/${id}`, { refresh_hours: 2 });
     return false;
   });
-  await crawlIndex({ ...room, db }, id, new AbortController().signal);
+  await crawlIndex({ ...deps, db }, id, new AbortController().signal);
   t.match((await send('GET', `/v1/indexes/${id}`)).body, {
     status: 'ready',
     next_refresh_at: new Date(clock.now() + 120 * MINUTE).toISOString(),

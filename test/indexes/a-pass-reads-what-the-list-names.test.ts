@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { DAY, HOUR } from '../../core/platform/clock.ts';
-import { indexHouse, plainPage, sitemapPage } from '../support/indexes.ts';
+import { plainPage, sitemapPage, startIndexService } from '../support/indexes.ts';
 import { leadsTo, type Page, says } from '../support/website.ts';
 
 const XML = { 'content-type': 'application/xml' };
@@ -26,7 +26,7 @@ function feed(paths: readonly string[]): Page {
 
 t.test('passes over lists', async (t) => {
   const site: Record<string, Page> = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`/${n}`, doc(n)]));
-  const house = await indexHouse(t, {
+  const service = await startIndexService(t, {
     [HOST]: site,
     'shy.example': {
       '/robots.txt': says('User-agent: *\nDisallow: /private\n', { 'content-type': 'text/plain' }),
@@ -34,7 +34,7 @@ t.test('passes over lists', async (t) => {
       '/2': doc(2),
     },
   });
-  const { make, crawl, send, clock, app } = house;
+  const { make, crawl, send, clock, app } = service;
   const map = (path: string) => ({ sitemap: `http://${HOST}${path}` });
   const urlsOf = async (id: string) => (await send('GET', `/v1/indexes/${id}/urls`)).body.data;
   const pathsOf = async (id: string) =>
@@ -101,12 +101,12 @@ t.test('passes over lists', async (t) => {
     site['/feed'] = feed(['/1', '/2', '/3']);
     const { id } = await make({ feed: `http://${HOST}/feed`, max_urls: 4, refresh_hours: 1 });
     t.same(await pathsOf(id), ['/1', '/2', '/3']);
-    const read = house.served[HOST]!.paths().length;
+    const read = service.served[HOST]!.paths().length;
     site['/feed'] = feed(['/4', '/3']);
     clock.advance(HOUR);
     t.same((await crawl(id)).urls, { total: 4, indexed: 4, failed: 0 });
     t.same(
-      house.served[HOST]!.paths().slice(read).sort(),
+      service.served[HOST]!.paths().slice(read).sort(),
       ['/3', '/4', '/feed'],
       'what has left it is not read again',
     );
@@ -169,7 +169,7 @@ t.test('passes over lists', async (t) => {
   await t.test('robots.txt is obeyed', async (t) => {
     const made = await make({ urls: ['http://shy.example/private/1', 'http://shy.example/2'] });
     t.match(made, { urls: { total: 2, indexed: 1, failed: 1 } });
-    t.same(house.served['shy.example']!.paths(), ['/2']);
+    t.same(service.served['shy.example']!.paths(), ['/2']);
     const { data } = (await send('GET', `/v1/indexes/${made.id}/urls?status=failed`)).body;
     t.match(data, [{ url: /private/, error: { code: 'robots' } }]);
   });

@@ -2,12 +2,14 @@
 import t from 'tap';
 import { priceOf } from '../../core/billing/prices.ts';
 import { DAY, HOUR } from '../../core/platform/clock.ts';
-import { indexHouse, plainPage } from '../support/indexes.ts';
+import { plainPage, startIndexService } from '../support/indexes.ts';
 
 t.test('credit', async (t) => {
   const urls = [1, 2, 3].map((n) => `http://a.example/${n}`);
   const site = Object.fromEntries(urls.map((url) => [new URL(url).pathname, plainPage(url, ['Text.'])]));
-  const { send, crawl, bill, clock, stranger, app, served } = await indexHouse(t, { 'a.example': site });
+  const { send, crawl, bill, clock, stranger, app, served } = await startIndexService(t, {
+    'a.example': site,
+  });
   // A day of three pages, and a half.
   const { org, secret } = await stranger({ plan: 'credit', monthlyCredit: priceOf('custom_index', 5) / 31n });
   const create = (list: string[]) => send('POST', '/v1/indexes', { name: 'X', urls: list }, secret);

@@ -1,7 +1,7 @@
 // The life of a custom index over HTTP: every limit from both sides, seen by its organization only, gone when deleted.
 import t from 'tap';
 import { DAY, HOUR } from '../../core/platform/clock.ts';
-import { indexHouse, plainPage, productPage, sitemapPage } from '../support/indexes.ts';
+import { plainPage, productPage, sitemapPage, startIndexService } from '../support/indexes.ts';
 
 const page = (n: number) => `http://shop.example/p/${n}`;
 
@@ -9,14 +9,14 @@ t.test('custom indexes over HTTP', async (t) => {
   const pages = Object.fromEntries(
     [1, 2, 3, 4].map((n) => [`/p/${n}`, productPage({ name: `Kettle number ${n}`, price: n })]),
   );
-  const house = await indexHouse(t, {
+  const service = await startIndexService(t, {
     'shop.example': {
       ...pages,
       '/sitemap.xml': sitemapPage('shop.example', ['/p/1', '/p/2']),
       '/about': plainPage('About the shop', ['We have sold kettles since 1950.']),
     },
   });
-  const { send, crawl, make, stranger, clock, app } = house;
+  const { send, crawl, make, stranger, clock, app } = service;
   const index = (fields: object) => send('POST', '/v1/indexes', { name: 'Test', urls: [page(1)], ...fields });
 
   await t.test('every limit, from both sides', async (t) => {
@@ -158,15 +158,15 @@ t.test('custom indexes over HTTP', async (t) => {
       body: { status: 'ready', next_refresh_at: null },
     });
     t.match(await send('POST', `${path}/refresh`), { status: 202 }, 'while it is read: as it is');
-    const read = house.served['shop.example']!.paths().length;
+    const read = service.served['shop.example']!.paths().length;
     t.match(await crawl(id), { refreshed_at: new Date(clock.now()).toISOString() });
-    t.equal(house.served['shop.example']!.paths().length, read + 1, 'once');
+    t.equal(service.served['shop.example']!.paths().length, read + 1, 'once');
     clock.advance(3 * HOUR - 1);
     await crawl(id);
-    t.equal(house.served['shop.example']!.paths().length, read + 1, 'not before its time');
+    t.equal(service.served['shop.example']!.paths().length, read + 1, 'not before its time');
     clock.advance(1);
     t.match(await crawl(id), { next_refresh_at: new Date(clock.now() + 3 * HOUR).toISOString() });
-    t.equal(house.served['shop.example']!.paths().length, read + 2);
+    t.equal(service.served['shop.example']!.paths().length, read + 2);
     await send('DELETE', path);
   });
 
@@ -189,7 +189,7 @@ t.test('custom indexes over HTTP', async (t) => {
       has_more: false,
       next_before: null,
     });
-    t.equal((await house.server.inject('/v1/indexes')).statusCode, 401);
+    t.equal((await service.server.inject('/v1/indexes')).statusCode, 401);
     for (const wrong of ['idx_x', 'x', '..%2f', `${id}0`])
       t.match(await send('GET', `/v1/indexes/${wrong}`), { status: 404 }, wrong);
     await send('DELETE', `/v1/indexes/${id}`);
@@ -205,10 +205,10 @@ t.test('custom indexes over HTTP', async (t) => {
       body: { code: 'plugin_disabled' },
     });
     clock.advance(DAY);
-    const read = house.served['shop.example']!.paths().length;
+    const read = service.served['shop.example']!.paths().length;
     await crawl(id);
-    t.equal(house.served['shop.example']!.paths().length, read);
-    await house.bill();
+    t.equal(service.served['shop.example']!.paths().length, read);
+    await service.bill();
     await app.tenants.setPlugin(org.id, 'indexes', true);
     t.match((await send('GET', `/v1/indexes/${id}`, undefined, secret)).body, {
       status: 'ready',
@@ -239,7 +239,7 @@ t.test('custom indexes over HTTP', async (t) => {
     t.equal(await count('index_page'), 0);
     t.equal(await count('index_segment'), 0);
     clock.advance(5 * DAY);
-    await house.bill();
+    await service.bill();
     const { rows } = await app.db.query<{ quantity: number }>(
       "select quantity from ledger where work like $1 || '/%'",
       [id],

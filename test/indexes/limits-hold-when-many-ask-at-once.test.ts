@@ -2,9 +2,9 @@
 // after the other.
 import t from 'tap';
 import { priceOf } from '../../core/billing/prices.ts';
-import { indexHouse } from '../support/indexes.ts';
+import { startIndexService } from '../support/indexes.ts';
 
-const { send, stranger } = await indexHouse(t, {});
+const { send, stranger } = await startIndexService(t, {});
 const urls = (count: number) => Array.from({ length: count }, (_, n) => `http://a.example/${n}`);
 
 async function together(times: number, make: () => ReturnType<typeof send>) {

@@ -1,7 +1,7 @@
 // A refresh asks "has it changed?"; sites that are away for a while lose nothing, pages that are gone do.
 import t from 'tap';
 import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
-import { indexHouse, plainPage, tagged } from '../support/indexes.ts';
+import { plainPage, startIndexService, tagged } from '../support/indexes.ts';
 import { type Page, says } from '../support/website.ts';
 
 const HOST = 'docs.example';
@@ -10,8 +10,8 @@ const at = (path: string) => `http://${HOST}${path}`;
 t.test('refreshes', async (t) => {
   const site: Record<string, Page> = {};
   const busy: Record<string, Page> = {};
-  const house = await indexHouse(t, { [HOST]: site, 'busy.example': busy });
-  const { make, crawl, send, clock, app } = house;
+  const service = await startIndexService(t, { [HOST]: site, 'busy.example': busy });
+  const { make, crawl, send, clock, app } = service;
   const stampsOf = async (id: string) => {
     const { rows } = await app.db.query<{ stamp: number }>(
       'select stamp from index_page where index_id = $1 order by id',
@@ -19,7 +19,7 @@ t.test('refreshes', async (t) => {
     );
     return rows.map(({ stamp }) => stamp);
   };
-  const visitsTo = (path: string) => house.served[HOST]!.visits.filter((visit) => visit.path === path);
+  const visitsTo = (path: string) => service.served[HOST]!.visits.filter((visit) => visit.path === path);
   const urlsOf = async (id: string) => (await send('GET', `/v1/indexes/${id}/urls`)).body.data;
   const finds = async (id: string, query: string) => {
     const { body } = await send('POST', '/v1/search', { query, index: id, mode: 'ultra', fresh: true });

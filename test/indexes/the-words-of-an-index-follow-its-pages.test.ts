@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { planSegments } from '../../core/indexes/words/index-words.ts';
 import { WordCache } from '../../core/indexes/words/word-cache.ts';
-import { indexHouse, plainPage } from '../support/indexes.ts';
+import { plainPage, startIndexService } from '../support/indexes.ts';
 
 const MOST = 8;
 
@@ -75,22 +75,22 @@ t.test('words are loaded when asked for, and the longest unused go', async (t) =
       plainPage(`Lighthouse ${n}`, [`All about lighthouse ${n}.`]),
     ]),
   );
-  const { make, send, crawl, app } = await indexHouse(t, { 'coast.example': site });
+  const { make, send, crawl, app } = await startIndexService(t, { 'coast.example': site });
   const ids: string[] = [];
   for (let n = 0; n < 3; n++)
     ids.push((await make({ urls: [`http://coast.example/${n}`, `http://coast.example/${n + 3}`] })).id);
   const cache = new WordCache(app.db, Number.POSITIVE_INFINITY);
-  for (const id of ids) t.equal((await cache.words(id)).lexicon.documents, 2);
+  for (const id of ids) t.equal((await cache.words(id)).wordIndex.documents, 2);
   const small = new WordCache(app.db, cache.bytes - 1);
   for (const id of [...ids, ids[0]!]) {
-    t.equal((await small.words(id)).lexicon.documents, 2);
+    t.equal((await small.words(id)).wordIndex.documents, 2);
     t.ok(small.bytes < cache.bytes);
   }
   const both = await Promise.all([cache.words(ids[0]!), cache.words(ids[0]!)]);
-  t.equal(both[0].lexicon, both[1].lexicon);
+  t.equal(both[0].wordIndex, both[1].wordIndex);
   await send('PATCH', `/v1/indexes/${ids[0]}`, { urls: ['http://coast.example/5'] });
   await crawl(ids[0]!);
-  const { lexicon, sources } = await cache.words(ids[0]!);
-  t.equal(lexicon.documents, 1);
+  const { wordIndex, sources } = await cache.words(ids[0]!);
+  t.equal(wordIndex.documents, 1);
   t.same([...sources.keys()], ['coast.example']);
 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { POLL_QUEUE, sendDue } from '../../core/news/outlets/jobs/poll-job.ts';
 import { DAY, heldClock, SECOND } from '../../core/platform/clock.ts';
-import { addSources, openTestHouse, TEST_SOURCE } from '../support/service.ts';
+import { addSources, startTestService, TEST_SOURCE } from '../support/service.ts';
 import { type Page, says, website } from '../support/website.ts';
 
 /** Later than the database's own clock, by which a new feed is due. */
@@ -20,7 +20,7 @@ t.test('due twice, asked once', async (t) => {
   );
   const slow: Page = (request, response) => held.push(() => page(request, response));
   const site = await website(t, { '/rss': slow });
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     clock,
     ingests: true,
     sources: [],
@@ -28,7 +28,7 @@ t.test('due twice, asked once', async (t) => {
   });
   const jobs = async () =>
     (
-      await house.app.db.query<{ state: string }>('select state::text from pgboss.job where name = $1', [
+      await service.app.db.query<{ state: string }>('select state::text from pgboss.job where name = $1', [
         POLL_QUEUE,
       ])
     ).rows
@@ -37,9 +37,9 @@ t.test('due twice, asked once', async (t) => {
   const until = async (...states: string[]) => {
     while (JSON.stringify(await jobs()) !== JSON.stringify(states)) await sleep(20);
   };
-  const due = () => sendDue(house.app, house.app.jobs);
+  const due = () => sendDue(service.app, service.app.jobs);
 
-  await addSources(house, [{ ...TEST_SOURCE, feeds: ['http://eldiario.example/rss'] }]);
+  await addSources(service, [{ ...TEST_SOURCE, feeds: ['http://eldiario.example/rss'] }]);
   await due();
   await due();
   t.equal((await jobs()).length, 1, 'one job waits or runs');
@@ -68,7 +68,7 @@ t.test('due twice, asked once', async (t) => {
   await due();
   while (held.length === 0) await sleep(5);
   clock.advance(SECOND);
-  await house.app.jobs.send(POLL_QUEUE, { feed: 1, at: clock.now() });
+  await service.app.jobs.send(POLL_QUEUE, { feed: 1, at: clock.now() });
   held.pop()!();
   while (held.length === 0) await sleep(5);
   held.pop()!();

@@ -2,33 +2,33 @@
 // jobs are taken away, killed, refused or out of credit meanwhile; and no more jobs come in on credit than it covers.
 import fc from 'fast-check';
 import t from 'tap';
-import type { Asker } from '../../core/answers/answer-service.ts';
+import type { Caller } from '../../core/answers/answer-service.ts';
 import { Failure } from '../../core/platform/errors.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import type { Answer } from '../../core/search/answer/answer.ts';
-import { SiteJobs, type SiteJobsRoom } from '../../core/site/site-jobs.ts';
+import { SiteJobs, type SiteJobsDeps } from '../../core/site/site-jobs.ts';
 import type { ApiKey, Organization } from '../../core/tenants/organization.ts';
 import { siteRequest } from '../site/search-of.ts';
-import { tenantsRoom } from '../support/tenants.ts';
+import { openTenants } from '../support/tenants.ts';
 
 const PRICE = 2_400_000n;
 const SEED = 20_261_009;
 
-const room = await tenantsRoom(t);
-const { db, clock, tenants, meter, customer } = room;
+const deps = await openTenants(t);
+const { db, clock, tenants, meter, customer } = deps;
 const { org, key } = await customer();
 const { signal } = new AbortController();
-const asker = (as: { org: Organization; key: ApiKey } = { org, key }): Asker => ({
+const caller = (as: { org: Organization; key: ApiKey } = { org, key }): Caller => ({
   ...as,
   maxCostUsd: null,
   signal,
 });
 
 /** A process with a site that answers when it is let. */
-function process(search?: SiteJobsRoom['search']) {
+function process(search?: SiteJobsDeps['search']) {
   let visits = 0;
   let open = Promise.withResolvers<void>();
-  const visit: SiteJobsRoom['search'] = async (_, until) => {
+  const visit: SiteJobsDeps['search'] = async (_, until) => {
     visits += 1;
     await new Promise<void>((resolve, reject) => {
       until.addEventListener('abort', () => reject(until.reason));
@@ -73,7 +73,7 @@ const spent = async (id = org.id) => (await meter.balance(id)).spent;
 
 async function leave(jobs: SiteJobs, request: ReturnType<typeof another>, count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let at = 0; at < count; at += 1) ids.push((await jobs.create(asker(), request, 'req_1')).id);
+  for (let at = 0; at < count; at += 1) ids.push((await jobs.create(caller(), request, 'req_1')).id);
   return ids;
 }
 
@@ -205,7 +205,7 @@ t.test('the first has no credit left: that is its own affair', async (t) => {
   const poor = await customer({ plan: 'credit', monthlyCredit: PRICE });
   const before = await spent();
   const request = another();
-  const { id: first } = await here.jobs.create(asker(poor), request, 'req_1');
+  const { id: first } = await here.jobs.create(caller(poor), request, 'req_1');
   const [second] = await leave(here.jobs, request, 1);
   const leading = here.jobs.run(first, signal);
   await here.visited(1);
@@ -234,7 +234,7 @@ t.test('property: any number of jobs in any number of processes, some taken away
       }),
       async (plan) => {
         const answer = { object: 'site_search', results: [] } as unknown as Answer;
-        const search: SiteJobsRoom['search'] = async (_, until) => {
+        const search: SiteJobsDeps['search'] = async (_, until) => {
           await pause(5);
           until.throwIfAborted();
           return answer;
@@ -269,7 +269,7 @@ t.test('jobs that come in together on credit are as many as it covers', async (t
   const { jobs } = process();
   const poor = await customer({ plan: 'credit', monthlyCredit: 3n * PRICE });
   const all = await Promise.allSettled(
-    Array.from({ length: 12 }, () => jobs.create(asker(poor), another(), 'req_1')),
+    Array.from({ length: 12 }, () => jobs.create(caller(poor), another(), 'req_1')),
   );
   t.equal(all.filter(({ status }) => status === 'fulfilled').length, 3);
   for (const one of all) if (one.status === 'rejected') t.match(one.reason, { code: 'insufficient_credit' });

@@ -2,12 +2,12 @@
 import t from 'tap';
 import { billJob } from '../../core/indexes/jobs/bill-job.ts';
 import { crawlJob, dueIndexesJob, sendDueIndexes } from '../../core/indexes/jobs/crawl-job.ts';
-import { indexHouse, plainPage } from '../support/indexes.ts';
+import { plainPage, startIndexService } from '../support/indexes.ts';
 
 t.test('the queue', async (t) => {
   const urls = Array.from({ length: 10 }, (_, n) => `http://a.example/${n}`);
   const site = Object.fromEntries(urls.map((url) => [new URL(url).pathname, plainPage(url, ['Text.'])]));
-  const { send, app, clock } = await indexHouse(t, { 'a.example': site }, { role: 'worker' });
+  const { send, app, clock } = await startIndexService(t, { 'a.example': site }, { role: 'worker' });
   const made = await send('POST', '/v1/indexes', { name: 'X', urls });
   const path = `/v1/indexes/${made.body.id}`;
   const until = async (status: string) => {
@@ -29,10 +29,10 @@ t.test('the queue', async (t) => {
 });
 
 t.test('kinds of jobs', async (t) => {
-  const room = {} as Parameters<typeof crawlJob>[0];
+  const deps = {} as Parameters<typeof crawlJob>[0];
   const jobs = {} as Parameters<typeof crawlJob>[1];
-  const crawl = crawlJob(room, jobs);
+  const crawl = crawlJob(deps, jobs);
   t.equal(crawl.key!({ index: 'idx_1', org: 'org_1' }), 'idx_1', 'an index is read by one job at a time');
   t.equal(crawl.owner!({ index: 'idx_1', org: 'org_1' }), 'org_1', 'and tenants take turns');
-  for (const kind of [crawl, dueIndexesJob(room, jobs), billJob(room)]) t.equal(kind.by, 'worker');
+  for (const kind of [crawl, dueIndexesJob(deps, jobs), billJob(deps)]) t.equal(kind.by, 'worker');
 });

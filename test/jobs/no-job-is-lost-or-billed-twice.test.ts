@@ -6,10 +6,10 @@ import { Meter } from '../../core/billing/meter.ts';
 import { Failure } from '../../core/platform/errors.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import type { Answer } from '../../core/search/answer/answer.ts';
-import { SiteJobs, type SiteJobsRoom } from '../../core/site/site-jobs.ts';
+import { SiteJobs, type SiteJobsDeps } from '../../core/site/site-jobs.ts';
 import type { Database, Queryable, Transaction } from '../../core/store/database.ts';
 import { siteRequest } from '../site/search-of.ts';
-import { tenantsRoom } from '../support/tenants.ts';
+import { openTenants } from '../support/tenants.ts';
 
 const SEED = 20_261_121;
 const RUNS = 40;
@@ -63,13 +63,13 @@ function mortal(db: Database, lives: number): { db: Database; death: Promise<'de
   };
 }
 
-const room = await tenantsRoom(t);
-const { db, clock, tenants, customer } = room;
+const deps = await openTenants(t);
+const { db, clock, tenants, customer } = deps;
 const { org, key } = await customer();
-const asker = { org, key, maxCostUsd: null, signal: new AbortController().signal };
+const caller = { org, key, maxCostUsd: null, signal: new AbortController().signal };
 
 /** What a process does with the queue's work. */
-function processOn(database: Database, search: SiteJobsRoom['search']): SiteJobs {
+function processOn(database: Database, search: SiteJobsDeps['search']): SiteJobs {
   const jobs = { send: async () => null, cancel: async () => undefined, wake: () => undefined };
   const meter = new Meter(database, clock, unseen);
   const organization = (id: string) => tenants.organization(id);
@@ -77,7 +77,7 @@ function processOn(database: Database, search: SiteJobsRoom['search']): SiteJobs
 }
 
 const answer = { id: 'srch_1', object: 'site_search', results: [] } as unknown as Answer;
-const SEARCHES: Record<string, SiteJobsRoom['search']> = {
+const SEARCHES: Record<string, SiteJobsDeps['search']> = {
   answers: async () => answer,
   refuses: async () => {
     throw new Failure('fetch_failed', 'it is closed');
@@ -114,27 +114,27 @@ async function lineOf(work: string, of: Queryable) {
 
 /** Lives through one job; what became of it. */
 async function live({ search, lives, takenAfter }: Fate, at: number) {
-  const caller = processOn(db, SEARCHES[search]!);
+  const requester = processOn(db, SEARCHES[search]!);
   const request = siteRequest('a.example', `asunto ${at}`, { fresh: at % 2 === 0 });
-  const { id } = await caller.create(asker, request, 'req_1');
+  const { id } = await requester.create(caller, request, 'req_1');
   let taken = false;
   let ended = false;
   for (const [attempt, length] of [...lives, 99].slice(0, ATTEMPTS).entries()) {
     if (takenAfter === attempt) {
-      await caller.cancel(key.id, id);
+      await requester.cancel(key.id, id);
       taken = true;
     }
     const view = mortal(db, length);
     const outcome = await Promise.race([
-      processOn(view.db, SEARCHES[search]!).run(id, asker.signal),
+      processOn(view.db, SEARCHES[search]!).run(id, caller.signal),
       view.death,
     ]);
     ended = outcome !== 'dead';
     if (ended) break;
   }
-  if (!ended) await caller.giveUp(id);
+  if (!ended) await requester.giveUp(id);
   const bill = await lineOf(id, db);
-  const job = taken ? null : await caller.get(key.id, id);
+  const job = taken ? null : await requester.get(key.id, id);
   return { id, taken, bill, job };
 }
 
@@ -143,7 +143,7 @@ t.test('over random kills', async (t) => {
   const states = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.array(fate, { minLength: 1, maxLength: 3 }), async (fates) => {
-      const before = (await room.meter.balance(org.id)).spent;
+      const before = (await deps.meter.balance(org.id)).spent;
       let due = 0n;
       for (const one of fates) {
         at += 1;
@@ -165,7 +165,7 @@ t.test('over random kills', async (t) => {
         )
           throw new Error('the reason was lost');
       }
-      const after = (await room.meter.balance(org.id)).spent;
+      const after = (await deps.meter.balance(org.id)).spent;
       if (after - before !== due) throw new Error(`spent ${after - before}, due ${due}`);
     }),
     { seed: SEED, numRuns: RUNS },

@@ -5,7 +5,7 @@ import t from 'tap';
 import { DAY, heldClock, MINUTE } from '../../core/platform/clock.ts';
 import { expireJobs } from '../../core/site/expire-jobs-job.ts';
 import { directions, newspaper, STORIES } from '../site/newspaper.ts';
-import { openTestHouse, type Reply } from '../support/service.ts';
+import { type Reply, startTestService } from '../support/service.ts';
 
 const clock = heldClock('2026-03-10T15:00:00Z');
 const held: (() => void)[] = [];
@@ -21,11 +21,11 @@ const slow = await newspaper(t, {
     return true;
   },
 });
-const house = await openTestHouse(t, {
+const service = await startTestService(t, {
   clock,
   config: { role: 'worker', web_resolve: directions(paper, slow), site_searches: 2 },
 });
-const { app } = house;
+const { app } = service;
 const BODY = { site: 'diario.example', query: 'huelga de trenes', mode: 'fast' };
 const PRICE = 2_400_000n;
 const [org] = await app.tenants.listOrganizations();
@@ -33,10 +33,10 @@ const spent = async (id = org!.id) => (await app.meter.balance(id)).spent;
 const lines = async (id: string) => (await app.db.query('select 1 from ledger where work = $1', [id])).count;
 
 const leave = (body: object = {}, headers?: Record<string, string>) =>
-  house.post('/v1/search/site', { ...BODY, ...body }, headers);
-const remove = async (id: string, key = house.key) =>
+  service.post('/v1/search/site', { ...BODY, ...body }, headers);
+const remove = async (id: string, key = service.key) =>
   (
-    await house.server.inject({
+    await service.server.inject({
       method: 'DELETE',
       url: `/v1/jobs/${id}`,
       headers: { authorization: `Bearer ${key}` },
@@ -46,7 +46,7 @@ const remove = async (id: string, key = house.key) =>
 /** Polls as a caller does. */
 async function until(id: string, ...states: string[]): Promise<Reply> {
   for (let tries = 0; tries < 400; tries += 1) {
-    const reply = await house.get(`/v1/jobs/${id}`);
+    const reply = await service.get(`/v1/jobs/${id}`);
     if (states.includes(reply.body.status)) return reply;
     await sleep(25);
   }
@@ -136,14 +136,14 @@ t.test('a job is known to the key that made it, for a day', async (t) => {
   const { body } = await leave({ query: 'tarta de manzana' });
   await until(body.id, 'succeeded');
   const { secret } = await app.tenants.createKey({ org: org!.id });
-  const other = await house.get(`/v1/jobs/${body.id}`, { authorization: `Bearer ${secret}` });
+  const other = await service.get(`/v1/jobs/${body.id}`, { authorization: `Bearer ${secret}` });
   t.match({ status: other.status, code: other.body.code }, { status: 404, code: 'job_not_found' });
   t.equal(await remove(body.id, secret), 404, 'not to be taken away either');
-  t.equal((await house.get('/v1/jobs/job_nonsense')).body.code, 'job_not_found');
+  t.equal((await service.get('/v1/jobs/job_nonsense')).body.code, 'job_not_found');
   clock.advance(DAY - 1);
-  t.equal((await house.get(`/v1/jobs/${body.id}`)).status, 200);
+  t.equal((await service.get(`/v1/jobs/${body.id}`)).status, 200);
   clock.advance(1);
-  t.equal((await house.get(`/v1/jobs/${body.id}`)).body.code, 'job_not_found');
+  t.equal((await service.get(`/v1/jobs/${body.id}`)).body.code, 'job_not_found');
   await expireJobs({ db: app.db, clock, observe: app.observe });
   t.equal((await app.db.query('select 1 from job')).count, 0);
 });
@@ -158,7 +158,7 @@ t.test('a job that waits is taken away and never runs; one that runs stops; neit
   const waiting = (await leave({ site: 'lento.example', query: 'tres' })).body.id as string;
   t.equal((await until(waiting, 'queued')).body.status, 'queued', 'one owner has half of the places');
   t.equal(await remove(waiting), 204);
-  t.equal((await house.get(`/v1/jobs/${waiting}`)).body.code, 'job_not_found');
+  t.equal((await service.get(`/v1/jobs/${waiting}`)).body.code, 'job_not_found');
   t.equal(await remove(waiting), 404, 'once');
   while (held.length === 0) await sleep(10);
   for (const id of running) t.equal(await remove(id), 204);
@@ -170,7 +170,7 @@ t.test('a job that waits is taken away and never runs; one that runs stops; neit
   t.notOk(slow.log.some(({ path }) => path.includes('tres')));
 
   t.equal(await remove(after.body.id), 204, 'of a finished one the result goes');
-  t.equal((await house.get(`/v1/jobs/${after.body.id}`)).status, 404);
+  t.equal((await service.get(`/v1/jobs/${after.body.id}`)).status, 404);
 });
 
 t.test('nobody starts what can not be paid', async (t) => {
@@ -213,10 +213,10 @@ t.test('one tenant’s many do not keep another’s one waiting', async (t) => {
   let status = '';
   for (let tries = 0; tries < 200 && status !== 'succeeded'; tries += 1) {
     await sleep(25);
-    status = (await house.get(`/v1/jobs/${body.id}`, as)).body.status;
+    status = (await service.get(`/v1/jobs/${body.id}`, as)).body.status;
   }
   t.equal(status, 'succeeded', 'while all of the other’s wait or hang');
-  const states = await Promise.all(mine.map(async (id) => (await house.get(`/v1/jobs/${id}`)).body.status));
+  const states = await Promise.all(mine.map(async (id) => (await service.get(`/v1/jobs/${id}`)).body.status));
   t.equal(states.filter((one) => one === 'succeeded').length, 0);
   t.ok(states.filter((one) => one === 'running').length <= 1, 'half of two places');
   for (const id of mine) await remove(id);

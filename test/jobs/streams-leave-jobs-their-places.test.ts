@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { directions, newspaper } from '../site/newspaper.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
 const held: (() => void)[] = [];
 const paper = await newspaper(t, { host: 'diario.example', search: 'form' });
@@ -14,7 +14,7 @@ const slow = await newspaper(t, {
     return true;
   },
 });
-const house = await openTestHouse(t, {
+const service = await startTestService(t, {
   config: { role: 'worker', web_resolve: directions(paper, slow), site_searches: 1 },
 });
 
@@ -22,12 +22,12 @@ t.test('a job beside all the streams that there may be', async (t) => {
   const ended: number[] = [];
   const streams = Array.from({ length: 8 }, async (_, n) => {
     const body = { site: 'lento.example', query: 'huelga de trenes', stream: true, max_results: n + 1 };
-    const { status } = await house.post('/v1/search/site', body).catch(() => ({ status: 0 }));
+    const { status } = await service.post('/v1/search/site', body).catch(() => ({ status: 0 }));
     ended.push(status);
   });
   for (let tries = 0; held.length === 0 && tries < 400; tries += 1) await sleep(10);
   t.ok(ended.length > 0, 'the last streams are turned away');
-  const { body } = await house.post('/v1/search/site', {
+  const { body } = await service.post('/v1/search/site', {
     site: 'diario.example',
     query: 'huelga de trenes',
     mode: 'ultra',
@@ -35,7 +35,7 @@ t.test('a job beside all the streams that there may be', async (t) => {
   let job = body;
   for (let tries = 0; job.finished_at === null && tries < 300; tries += 1) {
     await sleep(20);
-    job = (await house.get(`/v1/jobs/${body.id}`)).body;
+    job = (await service.get(`/v1/jobs/${body.id}`)).body;
   }
   t.equal(job.status, 'succeeded', JSON.stringify(job.error));
   const ending = setInterval(() => {

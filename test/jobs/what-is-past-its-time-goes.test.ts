@@ -5,7 +5,7 @@ import { sweep } from '../../core/news/sweep-job.ts';
 import { DAY, heldClock, MINUTE } from '../../core/platform/clock.ts';
 import { maySeal } from '../../core/store/segments.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
@@ -14,7 +14,7 @@ const RETENTION = 30;
 t.test('sweeping', async (t) => {
   const clock = heldClock(NOW);
   const site = await website(t, { '/young': articlePage('Huelga de trenes en Rosario', STRIKE) });
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     clock,
     config: {
       read_ms: 10_000,
@@ -22,9 +22,9 @@ t.test('sweeping', async (t) => {
       web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` },
     },
   });
-  const { db } = house.app;
+  const { db } = service.app;
   const at = (days: number) => new Date(clock.now() - days * DAY);
-  await house.publish([
+  await service.publish([
     {
       url: 'http://eldiario.example/young',
       title: 'Huelga de trenes en Rosario',
@@ -51,7 +51,7 @@ t.test('sweeping', async (t) => {
     },
   ]);
   const found = async (mode = 'fast') => {
-    const { body } = await house.post('/v1/search', {
+    const { body } = await service.post('/v1/search', {
       query: 'huelga de trenes',
       mode,
       days: null,
@@ -67,11 +67,11 @@ t.test('sweeping', async (t) => {
     ).rows[0];
   const swept = () =>
     Object.fromEntries(
-      house.seen.filter((one) => one.saw === 'swept').map(({ what, count }) => [what, count]),
+      service.seen.filter((one) => one.saw === 'swept').map(({ what, count }) => [what, count]),
     );
   const run = () => {
-    house.seen.length = 0;
-    return sweep({ db, clock, observe: house.app.observe, retentionDays: RETENTION });
+    service.seen.length = 0;
+    return sweep({ db, clock, observe: service.app.observe, retentionDays: RETENTION });
   };
   t.same(await found('normal'), ['archive', 'old', 'undated', 'young']);
   t.match(await counts(), { articles: 4, answers: 1 });
@@ -99,11 +99,11 @@ t.test(
   'many at once go in steps; a segment goes with its last article, unless another process is at the segments',
   async (t) => {
     const clock = heldClock(NOW);
-    const house = await openTestHouse(t, { clock, config: { read_ms: 0 } });
-    const { db } = house.app;
+    const service = await startTestService(t, { clock, config: { read_ms: 0 } });
+    const { db } = service.app;
     const many = 4500;
     const half = Math.floor(many / 2);
-    await house.publish(
+    await service.publish(
       Array.from({ length: many }, (_, n) => ({
         url: `https://eldiario.example/${n}`,
         title: `Nota ${n}`,
@@ -120,7 +120,7 @@ t.test(
       `insert into segment (lo, hi, documents, body) values (1, $1::bigint, 1, ''), ($1::bigint + 1, $2, 1, '')`,
       [cut, last],
     );
-    const room = { db, clock, observe: house.app.observe, retentionDays: RETENTION };
+    const deps = { db, clock, observe: service.app.observe, retentionDays: RETENTION };
     const segments = async () =>
       (await db.query<{ hi: number }>('select hi from segment order by hi')).rows.map(({ hi }) => hi);
 
@@ -133,16 +133,16 @@ t.test(
         await promise;
       });
       await locked;
-      await sweep(room);
+      await sweep(deps);
       t.same(await segments(), [cut, last], 'left for the next time');
       resolve();
       await sealing;
     }
-    await sweep(room);
+    await sweep(deps);
     t.same(await segments(), [last]);
     t.equal((await db.query('select 1 from article')).count, many - half);
-    const before = house.seen.length;
-    await t.rejects(sweep(room, AbortSignal.abort(new Error('stopping'))), { message: 'stopping' });
-    t.equal(house.seen.length, before);
+    const before = service.seen.length;
+    await t.rejects(sweep(deps, AbortSignal.abort(new Error('stopping'))), { message: 'stopping' });
+    t.equal(service.seen.length, before);
   },
 );

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 interface Room {
   /** Files of the room, by path prefix. */
-  room: string;
+  deps: string;
   /** Path prefixes that may be imported; npm packages and node: are free unless named in `not`. */
   may: readonly string[];
   not?: readonly RegExp[];
@@ -16,20 +16,20 @@ interface Room {
 // The first room that a file's path begins with is its own.
 const ROOMS: readonly Room[] = [
   {
-    room: 'core/search/',
+    deps: 'core/search/',
     may: ['core/'],
     not: [/^@hapi\//, /^core\/(jobs|billing|server|tenants)\//, /^core\/(server|app|desk)\.ts$/],
   },
-  { room: 'core/text/', may: ['core/text/'], not: [/^node:/, /^@hapi\//] },
-  { room: 'core/', may: ['core/'] },
-  { room: 'plugins/', may: ['core/', 'plugins/<own>/'] },
+  { deps: 'core/text/', may: ['core/text/'], not: [/^node:/, /^@hapi\//] },
+  { deps: 'core/', may: ['core/'] },
+  { deps: 'plugins/', may: ['core/', 'plugins/<own>/'] },
   {
-    room: 'workers/',
+    deps: 'workers/',
     // What tasks ask and answer has words of its own, in pure files.
     may: ['workers/', 'core/text/', 'core/inference/tone.ts', 'core/inference/questions.ts'],
     not: [/^@hapi\//, /^pg(-boss)?$/, /^@electric-sql/, /^undici$/, /^node:(http|https|net|dns)/],
   },
-  { room: 'scripts/', may: ['core/', 'scripts/', 'workers/', 'test/support/'] },
+  { deps: 'scripts/', may: ['core/', 'scripts/', 'workers/', 'test/support/'] },
 ];
 
 const files = ['core', 'plugins', 'workers', 'scripts'].flatMap((folder) =>
@@ -61,13 +61,13 @@ const OWN = /^(core|plugins|workers|scripts|test|models)\//;
 
 t.test('every import stays within what its room may enter', async (t) => {
   for (const file of files) {
-    const { room, may, not = [] } = ROOMS.find((one) => file.startsWith(one.room))!;
+    const { deps, may, not = [] } = ROOMS.find((one) => file.startsWith(one.deps))!;
     const own = file.split('/').slice(0, 2).join('/');
     const allowed = may.map((prefix) => prefix.replace('plugins/<own>', own));
     for (const { from, typeOnly } of importsOf(file)) {
       const forbidden = not.some((rule) => rule.test(from));
       const outside = OWN.test(from) && !allowed.some((prefix) => from.startsWith(prefix));
-      const typesOfCore = room === 'workers/' && typeOnly && from.startsWith('core/');
+      const typesOfCore = deps === 'workers/' && typeOnly && from.startsWith('core/');
       t.notOk(forbidden || (outside && !typesOfCore), `${file} imports ${from}`);
     }
   }

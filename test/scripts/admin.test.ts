@@ -9,7 +9,7 @@ import { unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { command } from '../../scripts/cli/admin/command.ts';
 import { VERBS } from '../../scripts/cli/admin/verbs.ts';
-import { operatorDoor } from '../support/operator-api.ts';
+import { operatorApi } from '../support/operator-api.ts';
 import { postgresUrl } from '../support/postgres.ts';
 
 const NOBODY = 'org_0000000000';
@@ -95,7 +95,7 @@ t.test('options may stand before the words, between them and after them', async 
 
 t.test('files that can not be are told in a sentence', async (t) => {
   const folder = t.testdir({ file: 'x', badgz: Buffer.from([0x1f, 0x8b, 120, 120, 120, 120]) });
-  const { server, first } = await operatorDoor(t);
+  const { server, first } = await operatorApi(t);
   await server.start();
   const at = ['--url', server.info.uri, '--operator-key', first.operatorKey];
   const rows: [string[], RegExp][] = [
@@ -154,7 +154,7 @@ t.test('with a data folder that a service has: says so, and how to go on', async
 });
 
 t.test('through a running service: all verbs', async (t) => {
-  const { server, first, meter, db } = await operatorDoor(t);
+  const { server, first, meter, db } = await operatorApi(t);
   await server.start();
   const at = ['--url', server.info.uri, '--operator-key', first.operatorKey];
 
@@ -203,7 +203,7 @@ t.test('through a running service: all verbs', async (t) => {
 t.test(
   'when the service has the folder and its operator key is known, goes through it by itself',
   async (t) => {
-    const { server, first } = await operatorDoor(t);
+    const { server, first } = await operatorApi(t);
     await server.start();
     const data = join(t.testdir(), 'data');
     const db = await openDatabase({ url: null, folder: data, observe: unseen });

@@ -11,7 +11,7 @@ import { systemClock } from '../../core/platform/clock.ts';
 import { command } from '../../scripts/cli/admin/command.ts';
 import { startPress } from '../../scripts/samples/press/serve.ts';
 import { postgresUrl } from '../support/postgres.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
 async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
   const [out, err]: [string[], string[]] = [[], []];
@@ -129,13 +129,13 @@ t.test('with the store itself: a list comes in, goes out, and is the same', asyn
 t.test('through a running service: sites are found, read, and looked at', async (t) => {
   const press = await startPress({ now: () => new Date(systemClock.now()) });
   t.teardown(() => press.close());
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     ingests: true,
     sources: [],
     config: { web_resolve: press.resolve },
   });
-  await house.server.start();
-  const at = ['--url', house.server.info.uri, '--operator-key', house.operatorKey];
+  await service.server.start();
+  const at = ['--url', service.server.info.uri, '--operator-key', service.operatorKey];
 
   const found = await json<Discovery>('source', 'discover', 'http://elfarodelplata.example', ...at);
   t.match(found, {

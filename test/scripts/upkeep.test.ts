@@ -14,7 +14,7 @@ import { backupOf } from '../../core/store/pglite/backup.ts';
 import { listSegments } from '../../core/store/segments.ts';
 import { command } from '../../scripts/cli/admin/command.ts';
 import { serverUrl, testDatabase } from '../support/postgres.ts';
-import { openTestHouse, TEST_SOURCE } from '../support/service.ts';
+import { startTestService, TEST_SOURCE } from '../support/service.ts';
 
 const MIGRATIONS = new URL('../../core/store/sql/', import.meta.url);
 
@@ -103,9 +103,9 @@ t.test(
       out: /Written to .*MiB.*tar -xzf/,
     });
     t.match(execFileSync('tar', ['-tzf', file]).toString(), /^database\/\n[\s\S]*database\/PG_VERSION/);
-    const house = await openTestHouse(t);
-    await house.server.start();
-    const at = ['--url', house.server.info.uri, '--operator-key', house.operatorKey];
+    const service = await startTestService(t);
+    await service.server.start();
+    const at = ['--url', service.server.info.uri, '--operator-key', service.operatorKey];
     t.match(await run('backup', file, ...at), { code: 1, err: /in memory has no files/ });
     t.match(await run('reindex', ...at), { code: 0, out: /no segment yet/ });
   },
@@ -121,8 +121,8 @@ t.test(
 );
 
 t.test('segments are made anew: the same articles, without those that went', async (t) => {
-  const house = await openTestHouse(t, { ingests: true });
-  const { db, index } = house.app;
+  const service = await startTestService(t, { ingests: true });
+  const { db, index } = service.app;
   const drafts = Array.from({ length: 20_000 }, (_, at) => draft(at));
   for (let at = 0; at < drafts.length; at += 5000) await writeArticles(db, drafts.slice(at, at + 5000));
   await index.follow();
@@ -130,7 +130,7 @@ t.test('segments are made anew: the same articles, without those that went', asy
   t.ok(before.length > 0, 'something was sealed');
   await writeArticles(db, [{ ...draft(3), title: 'Otro título' }]);
   await index.follow();
-  const total = index.lexicon.documents;
+  const total = index.wordIndex.documents;
 
   const done = await reindex({ db, clock: systemClock, observe: unseen });
   const after = await listSegments(db);
@@ -143,11 +143,11 @@ t.test('segments are made anew: the same articles, without those that went', asy
   t.equal(after.at(-1)!.hi <= before.at(-1)!.hi, true);
   await index.follow();
   t.equal(
-    index.lexicon.documents,
+    index.wordIndex.documents,
     total - 1,
     'all articles once; the changed one no longer in its old words',
   );
-  const { body } = await house.post('/v1/search', {
+  const { body } = await service.post('/v1/search', {
     query: 'inundación nota 19999',
     mode: 'ultra',
     max_results: 3,

@@ -3,7 +3,7 @@
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import { directions, newspaper, STORIES } from '../site/newspaper.ts';
-import { openTestHouse, TEST_SOURCE } from '../support/service.ts';
+import { startTestService, TEST_SOURCE } from '../support/service.ts';
 
 const near = await newspaper(t, { host: 'eldiario.example', search: 'form' });
 const own = await newspaper(t, { host: 'blog.example', search: 'wordpress' });
@@ -15,12 +15,12 @@ const FAR = {
   homepage: 'https://lejos.example/',
   feeds: ['https://lejos.example/rss'],
 };
-const house = await openTestHouse(t, {
+const service = await startTestService(t, {
   clock: heldClock('2026-03-10T15:00:00Z'),
   sources: [TEST_SOURCE, FAR],
   config: { web_resolve: directions(near, own, far), read_ms: 4000 },
 });
-await house.publish([
+await service.publish([
   {
     title: 'Huelga de trenes: los andenes de Rosario, vacíos',
     standfirst: 'Los maquinistas siguen de huelga.',
@@ -33,7 +33,7 @@ await house.publish([
   },
 ]);
 const ask = async (body: object) =>
-  (await house.post('/v1/search', { query: 'huelga de trenes', mode: 'deep', fresh: true, ...body })).body;
+  (await service.post('/v1/search', { query: 'huelga de trenes', mode: 'deep', fresh: true, ...body })).body;
 const places = (answer: { results: { url: string; found_in: string }[] }) =>
   Object.fromEntries(
     answer.results.map(({ url, found_in }) => [

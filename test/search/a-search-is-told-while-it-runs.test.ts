@@ -7,7 +7,7 @@ import { heldClock } from '../../core/platform/clock.ts';
 import { Failure } from '../../core/platform/errors.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { postForEvents } from '../support/events.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 const QUERY = 'huelga de trenes en Rosario';
@@ -16,25 +16,25 @@ const site = await website(t, {
   '/uno': articlePage('Huelga de trenes en Rosario', STRIKE),
   '/dos': articlePage('Huelga de trenes en Rosario, segundo día', STRIKE),
 });
-const house = await openTestHouse(t, {
+const service = await startTestService(t, {
   clock,
   config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
 });
-await house.publish([
+await service.publish([
   { url: 'http://eldiario.example/uno', title: 'Huelga de trenes en Rosario' },
   { url: 'http://eldiario.example/dos', title: 'Huelga de trenes en Rosario, segundo día' },
   { url: 'http://eldiario.example/tres', title: 'El precio del pan' },
 ]);
-await house.server.start();
-const url = `${house.server.info.uri}/v1/search`;
-const { inference } = house.app.search;
+await service.server.start();
+const url = `${service.server.info.uri}/v1/search`;
+const { inference } = service.app.search;
 
 const stream = (body: object, options: Parameters<typeof postForEvents>[3] = {}) =>
-  postForEvents(url, house.key, { query: QUERY, stream: true, ...body }, options);
-const billed = () => house.seen.filter(({ saw }) => saw === 'billed').length;
+  postForEvents(url, service.key, { query: QUERY, stream: true, ...body }, options);
+const billed = () => service.seen.filter(({ saw }) => saw === 'billed').length;
 /** Puts other judges in the place of the house's own. */
 const judging = (changes: Partial<Inference>) => {
-  house.app.search.inference = { ...inference, ...changes };
+  service.app.search.inference = { ...inference, ...changes };
 };
 
 t.test('steps, the best so far, and the whole answer last', async (t) => {
@@ -82,7 +82,7 @@ t.test('an answer that is kept costs nothing', async (t) => {
     ['cached', 'result'],
   );
   t.match(events.at(-1)!.data.usage, { cost_usd: 0, cached: true });
-  const plain = await house.post('/v1/search', { query: QUERY });
+  const plain = await service.post('/v1/search', { query: QUERY });
   t.same(
     { ...plain.body, id: '' },
     { ...events.at(-1)!.data, id: '' },
@@ -127,7 +127,7 @@ t.test('what fails later is the last event, and is not billed', async (t) => {
   judging({});
   t.match(surprise, { event: 'error', data: { code: 'internal_error' } });
   t.notMatch(JSON.stringify(surprise), /secret/);
-  t.ok(house.seen.some((one) => one.saw === 'request-failed' && one.error === 'a secret'));
+  t.ok(service.seen.some((one) => one.saw === 'request-failed' && one.error === 'a secret'));
   t.equal(billed(), before);
 });
 
@@ -148,7 +148,7 @@ t.test('who leaves stops the work and pays nothing', async (t) => {
   judging({});
   await sleep(20);
   t.equal(billed(), before);
-  t.notOk(house.seen.some((one) => one.saw === 'request-failed' && one.error !== 'a secret'));
+  t.notOk(service.seen.some((one) => one.saw === 'request-failed' && one.error !== 'a secret'));
 });
 
 t.test('of identical streams one computes, the others wait and say so', async (t) => {

@@ -4,7 +4,7 @@ import t from 'tap';
 import { DAY, heldClock } from '../../core/platform/clock.ts';
 import type { Answer, Group, Result } from '../../core/search/answer/answer.ts';
 import { tokensOf, trimmed } from '../../core/search/answer/token-budget.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 const LEAST = 2000;
@@ -127,11 +127,11 @@ t.test('no cap, no cut', async (t) => {
 
 t.test('over the interface', async (t) => {
   const clock = heldClock(NOW);
-  const house = await openTestHouse(t, { clock, config: { read_ms: 0 } });
+  const service = await startTestService(t, { clock, config: { read_ms: 0 } });
   const filler = 'El ministerio difundió un comunicado con "datos" sobre la situación en la región. '.repeat(
     8,
   );
-  await house.publish(
+  await service.publish(
     Array.from({ length: 60 }, (_, n) => ({
       url: `https://eldiario.example/${n}`,
       title: `Erupción del volcán, parte ${n}`,
@@ -140,11 +140,11 @@ t.test('over the interface', async (t) => {
     })),
   );
   const query = ['erupción del volcán', 'volcán en erupción'];
-  const whole = await house.post('/v1/search', { query, mode: 'fast', days: null, max_results: 50 });
+  const whole = await service.post('/v1/search', { query, mode: 'fast', days: null, max_results: 50 });
   t.match(whole.body, { incomplete: false, total: 60 });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: LEAST, max: 80_000 }), async (max_tokens) => {
-      const { body } = await house.post('/v1/search', {
+      const { body } = await service.post('/v1/search', {
         query,
         mode: 'fast',
         days: null,
@@ -162,7 +162,7 @@ t.test('over the interface', async (t) => {
     { numRuns: 30 },
   );
   t.pass();
-  const { body } = await house.post('/v1/search', {
+  const { body } = await service.post('/v1/search', {
     query,
     mode: 'fast',
     days: null,
@@ -172,8 +172,15 @@ t.test('over the interface', async (t) => {
   t.ok(body.incomplete && body.results.length > 0, 'the least cap still holds the best');
   t.match(body.left_out.at(-1), { reason: 'over_max_tokens', count: 50 - body.results.length }, 'once each');
   t.equal(
-    (await house.post('/v1/search', { query, mode: 'fast', days: null, max_results: 50, max_tokens: LEAST }))
-      .body.incomplete,
+    (
+      await service.post('/v1/search', {
+        query,
+        mode: 'fast',
+        days: null,
+        max_results: 50,
+        max_tokens: LEAST,
+      })
+    ).body.incomplete,
     true,
     'also from the cache',
   );

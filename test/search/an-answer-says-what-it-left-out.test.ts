@@ -2,7 +2,7 @@
 // nothing, what is beyond max_results, what the mode did not judge.
 import t from 'tap';
 import { DAY, HOUR, heldClock, MINUTE } from '../../core/platform/clock.ts';
-import { addSources, openTestHouse } from '../support/service.ts';
+import { addSources, startTestService } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 const POST = {
@@ -29,9 +29,9 @@ const reasons = (body: { left_out: { reason: string; count: number }[] }) =>
 
 t.test('what was found, and what was left out', async (t) => {
   const clock = heldClock(NOW);
-  const house = await openTestHouse(t, { clock, config: { read_ms: 0 } });
-  await addSources(house, [POST]);
-  await house.publish(
+  const service = await startTestService(t, { clock, config: { read_ms: 0 } });
+  await addSources(service, [POST]);
+  await service.publish(
     ARTICLES.map(({ title, at, source }, n) => ({
       url: `https://${source}.example/${n}`,
       title,
@@ -42,7 +42,7 @@ t.test('what was found, and what was left out', async (t) => {
   );
 
   await t.test('days are those of Argentina; outlets are counted, and who was first', async (t) => {
-    const { body } = await house.post('/v1/search', {
+    const { body } = await service.post('/v1/search', {
       query: 'erupción del volcán',
       mode: 'ultra',
       max_results: 2,
@@ -71,7 +71,7 @@ t.test('what was found, and what was left out', async (t) => {
   });
 
   await t.test('more results than asked for never come, fewer only when there are no more', async (t) => {
-    const all = await house.post('/v1/search', {
+    const all = await service.post('/v1/search', {
       query: 'erupción del volcán',
       mode: 'ultra',
       max_results: 50,
@@ -79,7 +79,7 @@ t.test('what was found, and what was left out', async (t) => {
     t.equal(all.body.results.length, 5);
     t.notOk('over_max_results' in reasons(all.body));
     for (const max_results of [1, 3, 5]) {
-      const { body } = await house.post('/v1/search', {
+      const { body } = await service.post('/v1/search', {
         query: 'erupción del volcán',
         mode: 'ultra',
         max_results,
@@ -99,7 +99,7 @@ t.test('what was found, and what was left out', async (t) => {
   });
 
   await t.test('the closest articles, when nothing was found', async (t) => {
-    const { body } = await house.post('/v1/search', {
+    const { body } = await service.post('/v1/search', {
       query: 'erupción del Vesubio en Nápoles, Italia',
       mode: 'ultra',
     });
@@ -107,7 +107,7 @@ t.test('what was found, and what was left out', async (t) => {
     t.ok(body.near_misses.length > 0 && body.near_misses.length <= 5);
     for (const { score, headline_relevance } of body.near_misses)
       t.ok(score < 0.5 && score === headline_relevance);
-    const nothing = await house.post('/v1/search', { query: 'xylophon quartz', mode: 'ultra' });
+    const nothing = await service.post('/v1/search', { query: 'xylophon quartz', mode: 'ultra' });
     t.match(nothing.body, {
       found: false,
       total: 0,
@@ -120,7 +120,7 @@ t.test('what was found, and what was left out', async (t) => {
 
   await t.test('the same question has the same answer, in the same order', async (t) => {
     const ask = async () =>
-      (await house.post('/v1/search', { query: 'erupción del volcán', mode: 'fast', fresh: true })).body;
+      (await service.post('/v1/search', { query: 'erupción del volcán', mode: 'fast', fresh: true })).body;
     const { id, ...first } = await ask();
     for (let n = 0; n < 3; n += 1) {
       const { id: another, ...again } = await ask();
@@ -130,7 +130,7 @@ t.test('what was found, and what was left out', async (t) => {
   });
 
   await t.test('reasons on request', async (t) => {
-    const { body } = await house.post('/v1/search', {
+    const { body } = await service.post('/v1/search', {
       query: 'erupción del volcán en Islandia',
       mode: 'ultra',
       explain: true,
@@ -147,7 +147,7 @@ t.test('what was found, and what was left out', async (t) => {
       ({ published_at }: { published_at: string | null }) => published_at === '2026-03-10T11:00:00.000Z',
     );
     t.equal(dated.why.published_days_ago, 0);
-    const plain = await house.post('/v1/search', {
+    const plain = await service.post('/v1/search', {
       query: 'erupción del volcán en Islandia',
       mode: 'ultra',
       days: null,
@@ -158,9 +158,9 @@ t.test('what was found, and what was left out', async (t) => {
 
 t.test('what a mode does not judge is counted too', async (t) => {
   const clock = heldClock(NOW);
-  const house = await openTestHouse(t, { clock, config: { read_ms: 0 } });
+  const service = await startTestService(t, { clock, config: { read_ms: 0 } });
   const many = 320;
-  await house.publish(
+  await service.publish(
     Array.from({ length: many }, (_, n) => ({
       url: `https://eldiario.example/${n}`,
       title: `Erupción del volcán, parte ${n}`,
@@ -172,11 +172,15 @@ t.test('what a mode does not judge is counted too', async (t) => {
     ['fast', 200],
     ['normal', 300],
   ] as const) {
-    const { body } = await house.post('/v1/search', { query: 'erupción del volcán', mode, max_results: 50 });
+    const { body } = await service.post('/v1/search', {
+      query: 'erupción del volcán',
+      mode,
+      max_results: 50,
+    });
     t.equal(body.total, judged, mode);
     t.match(reasons(body), { beyond_mode: many - judged, over_max_results: judged - 50 }, mode);
     t.equal(body.diffusion.by_source[0].count, judged);
   }
-  const counts = house.seen.filter((one) => one.saw === 'searched').map(({ candidates }) => candidates);
+  const counts = service.seen.filter((one) => one.saw === 'searched').map(({ candidates }) => candidates);
   t.same(counts, [100, 200, 300]);
 });

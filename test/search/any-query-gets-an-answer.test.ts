@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import { corpora } from '../support/corpora.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 const OWN = [
@@ -62,10 +62,10 @@ function hostile(): string[] {
 }
 
 t.test('hostile strings', async (t) => {
-  const house = await openTestHouse(t, { clock: heldClock(NOW), config: { read_ms: 0 } });
+  const service = await startTestService(t, { clock: heldClock(NOW), config: { read_ms: 0 } });
   const all = [...new Set([...OWN, ...hostile()])];
   const headlines = all.filter((_, n) => n < OWN.length || n % 4 === 0);
-  await house.publish(
+  await service.publish(
     headlines.map((title, n) => ({
       url: `https://eldiario.example/${n}`,
       title: title.replaceAll('\u0000', '') || 'x',
@@ -75,7 +75,7 @@ t.test('hostile strings', async (t) => {
 
   const outcomes = new Map<number, number>();
   const ask = async (query: string, mode: string) => {
-    const { status, body } = await house.post('/v1/search', { query, mode, explain: true });
+    const { status, body } = await service.post('/v1/search', { query, mode, explain: true });
     outcomes.set(status, (outcomes.get(status) ?? 0) + 1);
     const length = [...query.trim()].length;
     const expected = length >= 2 && length <= 200 ? 200 : 400;
@@ -94,9 +94,9 @@ t.test('hostile strings', async (t) => {
   t.same([...outcomes.keys()].sort(), [200, 400]);
   t.comment(`${all.length} strings: ${JSON.stringify(Object.fromEntries(outcomes))}`);
   t.notOk(
-    house.seen.some(({ saw }) => saw === 'request-failed' || saw === 'worker-died' || saw === 'store-lost'),
+    service.seen.some(({ saw }) => saw === 'request-failed' || saw === 'worker-died' || saw === 'store-lost'),
   );
-  t.equal((await house.get('/readyz')).status, 200);
+  t.equal((await service.get('/readyz')).status, 200);
 
   await t.test('in every other field too', async (t) => {
     const fields = (value: string) => ({
@@ -114,7 +114,7 @@ t.test('hostile strings', async (t) => {
     });
     for (const value of all.filter((_, n) => n % 40 === 0)) {
       for (const [field, given] of Object.entries(fields(value))) {
-        const { status, body } = await house.post('/v1/search', {
+        const { status, body } = await service.post('/v1/search', {
           query: 'ab cd',
           mode: 'ultra',
           [field]: given,
@@ -129,7 +129,7 @@ t.test('hostile strings', async (t) => {
   await t.test('five at once', async (t) => {
     const fit = all.filter((one) => [...one.trim()].length >= 2 && [...one.trim()].length <= 200);
     for (let at = 0; at + 5 <= Math.min(fit.length, 200); at += 5) {
-      const { status } = await house.post('/v1/search', { query: fit.slice(at, at + 5), mode: 'ultra' });
+      const { status } = await service.post('/v1/search', { query: fit.slice(at, at + 5), mode: 'ultra' });
       if (status !== 200) t.fail(JSON.stringify(fit.slice(at, at + 5)));
     }
     t.pass();

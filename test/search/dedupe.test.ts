@@ -6,7 +6,7 @@ import { importArticles } from '../../core/news/articles/import.ts';
 import { HOUR, heldClock } from '../../core/platform/clock.ts';
 import { ARTICLES, publishedAt } from '../../scripts/samples/press/articles.ts';
 import { OUTLETS } from '../../scripts/samples/press/outlets.ts';
-import { addSources, openTestHouse } from '../support/service.ts';
+import { addSources, startTestService } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 
@@ -26,8 +26,8 @@ const versions = ({ url, duplicates }: Found) => [url, ...duplicates.map((one) =
 
 t.test('the stories of the sample press', async (t) => {
   const clock = heldClock(NOW);
-  const house = await openTestHouse(t, { clock });
-  await addSources(house, OUTLETS);
+  const service = await startTestService(t, { clock });
+  await addSources(service, OUTLETS);
   const story = new Map<string, string>();
   const lines = ARTICLES.filter((one) => one.minutesAgo !== null).map((one) => {
     const url = `https://${one.outlet}.example/${one.id}`;
@@ -49,10 +49,15 @@ t.test('the stories of the sample press', async (t) => {
   });
   const file = join(t.testdir(), 'press.jsonl');
   writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'));
-  await importArticles({ db: house.app.db, clock, file, keepDays: 7 });
-  await house.app.index.follow();
+  await importArticles({ db: service.app.db, clock, file, keepDays: 7 });
+  await service.app.index.follow();
   const ask = async (query: string, more: object = {}) => {
-    const { status, body } = await house.post('/v1/search', { query, days: null, max_results: 50, ...more });
+    const { status, body } = await service.post('/v1/search', {
+      query,
+      days: null,
+      max_results: 50,
+      ...more,
+    });
     t.equal(status, 200);
     return body;
   };
@@ -144,12 +149,12 @@ t.test('the stories of the sample press', async (t) => {
 
 t.test('who leads', async (t) => {
   const clock = heldClock(NOW);
-  const house = await openTestHouse(t, { clock, config: { read_ms: 0 } });
+  const service = await startTestService(t, { clock, config: { read_ms: 0 } });
   const title = 'Incendio destruye el mercado central de Rosario';
   const standfirst =
     'Los bomberos de Rosario trabajaron toda la noche en el mercado central; no hay víctimas.';
   const at = (hours: number) => new Date(clock.now() - hours * HOUR);
-  await house.publish([
+  await service.publish([
     { url: 'https://eldiario.example/bare', title, standfirst: null, publishedAt: at(5) },
     { url: 'https://eldiario.example/full', title, standfirst, publishedAt: at(4) },
     { url: 'https://eldiario.example/late', title, standfirst, publishedAt: at(2) },
@@ -160,7 +165,11 @@ t.test('who leads', async (t) => {
       publishedAt: at(3),
     },
   ]);
-  const { body } = await house.post('/v1/search', { query: 'mercado Rosario', mode: 'ultra', dedupe: true });
+  const { body } = await service.post('/v1/search', {
+    query: 'mercado Rosario',
+    mode: 'ultra',
+    dedupe: true,
+  });
   t.equal(body.total, 4);
   t.same(body.results.map(({ url }: Found) => url).sort(), [
     'https://eldiario.example/full',
@@ -175,14 +184,14 @@ t.test('who leads', async (t) => {
 });
 
 t.test('the signature is stored with the article and follows its changes', async (t) => {
-  const house = await openTestHouse(t, { config: { read_ms: 0 } });
+  const service = await startTestService(t, { config: { read_ms: 0 } });
   const stored = async () =>
-    (await house.app.db.query<{ story: Uint8Array | null }>('select story from article')).rows[0]!.story;
-  await house.publish([{ title: 'Nieve en Bariloche', standfirst: 'Cerraron dos rutas' }]);
+    (await service.app.db.query<{ story: Uint8Array | null }>('select story from article')).rows[0]!.story;
+  await service.publish([{ title: 'Nieve en Bariloche', standfirst: 'Cerraron dos rutas' }]);
   const first = await stored();
   t.ok(first);
-  await house.publish([{ title: 'Nieve en Ushuaia', standfirst: 'Cerraron dos rutas' }]);
+  await service.publish([{ title: 'Nieve en Ushuaia', standfirst: 'Cerraron dos rutas' }]);
   t.notSame(await stored(), first);
-  await house.publish([{ title: 'Nieve y viento en Ushuaia', standfirst: null }]);
+  await service.publish([{ title: 'Nieve y viento en Ushuaia', standfirst: null }]);
   t.equal(await stored(), null, 'a row that keeps what the look did not bring is signed when it is read');
 });

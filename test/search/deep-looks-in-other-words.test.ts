@@ -8,11 +8,11 @@ import { Failure } from '../../core/platform/errors.ts';
 import type { Result } from '../../core/search/answer/answer.ts';
 import type { Candidate } from '../../core/search/candidates/candidate.ts';
 import type { CandidateSource, Elsewhere } from '../../core/search/candidates/candidate-source.ts';
-import type { Asked } from '../../core/search/request/question.ts';
+import type { AskedQuery } from '../../core/search/request/question.ts';
 import { acronymOf, namesOf, standsFor } from '../../core/search/understanding/rewordings/learned.ts';
 import { asSaidIn, swapsIn, termsIn } from '../../core/search/understanding/rewordings/swaps.ts';
 import { inOtherWords } from '../../core/search/understanding/rewordings.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 
@@ -90,8 +90,8 @@ t.test('acronyms are learned from articles', (t) => {
 });
 
 const clock = heldClock(NOW);
-const house = await openTestHouse(t, { clock, config: { read_ms: 0 } });
-delete house.app.search.elsewhere;
+const service = await startTestService(t, { clock, config: { read_ms: 0 } });
+delete service.app.search.elsewhere;
 const TITLES: Record<string, [title: string, standfirst: string | null, language: string]> = {
   asked: ['Huelga de maquinistas en Rosario', null, 'es'],
   synonym: ['Paro de maquinistas en Rosario', null, 'es'],
@@ -101,7 +101,7 @@ const TITLES: Record<string, [title: string, standfirst: string | null, language
   acronym: ['Otra multa del EROP por el puente', null, 'es'],
   far: ['Receta de la tarta de manzana', null, 'es'],
 };
-await house.publish(
+await service.publish(
   Object.entries(TITLES).map(([name, [title, standfirst, language]]) => ({
     url: `https://eldiario.example/${name}`,
     title,
@@ -110,7 +110,7 @@ await house.publish(
   })),
 );
 const ask = async (query: string, body: object = {}) =>
-  (await house.post('/v1/search', { query, mode: 'deep', explain: true, fresh: true, ...body })).body;
+  (await service.post('/v1/search', { query, mode: 'deep', explain: true, fresh: true, ...body })).body;
 const names = ({ results }: { results: Result[] }) => results.map(({ url }) => url.split('/').at(-1)!).sort();
 
 t.test('over the interface', async (t) => {
@@ -137,7 +137,7 @@ t.test('over the interface', async (t) => {
 t.test('no wording is named twice', async (t) => {
   const from = { words: { frequency: () => 0 } } as unknown as CandidateSource;
   for (const topic of ['ola de calor', 'stock market', 'climate change', 'tasa de interés BCRA']) {
-    const asked = { topic } as Asked;
+    const asked = { topic } as AskedQuery;
     const { otherwise } = await inOtherWords({ neighbours: async () => [] }, from, asked);
     const said = otherwise.map((one) => one.topic.toLowerCase());
     t.ok(said.length > 3, topic);
@@ -146,7 +146,7 @@ t.test('no wording is named twice', async (t) => {
 });
 
 t.test('the nearest words of a model', async (t) => {
-  const { inference } = house.app.search;
+  const { inference } = service.app.search;
   const asked: string[][] = [];
   const neighbours: Inference['neighbours'] = async (task) => {
     asked.push(task.words);
@@ -159,7 +159,7 @@ t.test('the nearest words of a model', async (t) => {
         : [],
     );
   };
-  Object.assign(house.app.search, { inference: { ...inference, neighbours } });
+  Object.assign(service.app.search, { inference: { ...inference, neighbours } });
   const found = await ask('postre', { max_results: 50 });
   t.same(asked[0], ['postre']);
   const seen = names({ results: [...found.results, ...found.near_misses] });
@@ -167,9 +167,9 @@ t.test('the nearest words of a model', async (t) => {
   t.notOk(seen.includes('name'), 'a far one does not');
   const absent: Inference['neighbours'] = () =>
     Promise.reject(new Failure('unavailable', 'no model for vectors'));
-  Object.assign(house.app.search, { inference: { ...inference, neighbours: absent } });
-  t.equal((await house.post('/v1/search', { query: 'postre', mode: 'deep', fresh: true })).status, 200);
-  Object.assign(house.app.search, { inference });
+  Object.assign(service.app.search, { inference: { ...inference, neighbours: absent } });
+  t.equal((await service.post('/v1/search', { query: 'postre', mode: 'deep', fresh: true })).status, 200);
+  Object.assign(service.app.search, { inference });
 });
 
 /** As another room would find it. */
@@ -202,7 +202,7 @@ t.test('beyond the index', async (t) => {
   const calls: Parameters<Elsewhere>[0][] = [];
   const known = { ...discovery('x', 'Huelga de maquinistas en Rosario'), foundIn: 'discovery' as const };
   known.article.url = 'https://eldiario.example/asked';
-  house.app.search.elsewhere = async (asked) => {
+  service.app.search.elsewhere = async (asked) => {
     calls.push(asked);
     return {
       union: [
@@ -235,6 +235,6 @@ t.test('beyond the index', async (t) => {
   t.equal(calls.length, 1, 'the index has enough');
   await ask(query, { mode: 'normal' });
   t.equal(calls.length, 1, 'only in deep mode');
-  delete house.app.search.elsewhere;
+  delete service.app.search.elsewhere;
   t.notOk((await ask(query)).results.some(({ found_in }: Result) => found_in === 'discovery'));
 });

@@ -1,6 +1,6 @@
 // POST /v1/search takes what the specification allows, refuses what is just beyond, and names the field.
 import t from 'tap';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
 const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 const text = (length: number) => 'x'.repeat(length);
@@ -88,16 +88,24 @@ const LIMITS: readonly Limit[] = [
   },
 ];
 
-const house = await openTestHouse(t);
+const service = await startTestService(t);
 
 t.test('every limit, from both sides', async (t) => {
   for (const { field, fits, breaks } of LIMITS) {
     for (const value of fits) {
-      const { status, body } = await house.post('/v1/search', { query: 'ab', mode: 'ultra', [field]: value });
+      const { status, body } = await service.post('/v1/search', {
+        query: 'ab',
+        mode: 'ultra',
+        [field]: value,
+      });
       t.equal(status, 200, `${field}: ${shown(value)} is taken (${JSON.stringify(body.errors ?? '')})`);
     }
     for (const value of breaks) {
-      const { status, body } = await house.post('/v1/search', { query: 'ab', mode: 'ultra', [field]: value });
+      const { status, body } = await service.post('/v1/search', {
+        query: 'ab',
+        mode: 'ultra',
+        [field]: value,
+      });
       t.match(
         { status, code: body.code },
         { status: 400, code: 'invalid_request' },
@@ -112,7 +120,7 @@ t.test('every limit, from both sides', async (t) => {
 });
 
 t.test('all problems at once, unknown fields with the nearest known name', async (t) => {
-  const { status, body } = await house.post('/v1/search', {
+  const { status, body } = await service.post('/v1/search', {
     query: 'a',
     days: 0,
     max_result: 3,
@@ -156,7 +164,7 @@ t.test('messages say what is wanted, one for each field', async (t) => {
     [{ languages: [text(50)] }, /^languages\.0$/, /35 characters long; must be an ISO 639-1 code/],
   ];
   for (const [asked, path, message] of cases) {
-    const { body } = await house.post(
+    const { body } = await service.post(
       '/v1/search',
       typeof asked === 'string' ? asked : { query: 'ab', ...asked },
     );
@@ -164,7 +172,7 @@ t.test('messages say what is wanted, one for each field', async (t) => {
     t.match(body.errors[0], { path, message });
     t.equal(body.detail, `${body.errors[0].message}.`, 'one field is told whole');
   }
-  const { status, body } = await house.post('/v1/search', { query: 'ab' }, { 'x-max-cost-usd': 'much' });
+  const { status, body } = await service.post('/v1/search', { query: 'ab' }, { 'x-max-cost-usd': 'much' });
   t.match(
     { status, ...body.errors[0] },
     { status: 400, path: 'x-max-cost-usd', message: /^the header x-max-cost-usd must be an amount/ },
@@ -172,7 +180,7 @@ t.test('messages say what is wanted, one for each field', async (t) => {
 });
 
 t.test('dates in the wrong order are refused', async (t) => {
-  const { status, body } = await house.post('/v1/search', {
+  const { status, body } = await service.post('/v1/search', {
     query: 'ab',
     published_after: '2026-02-02',
     published_before: '2026-02-01',
@@ -182,9 +190,9 @@ t.test('dates in the wrong order are refused', async (t) => {
 });
 
 t.test('a custom index is asked one query', async (t) => {
-  const missing = await house.post('/v1/search', { query: 'ab', index: 'idx_abcdef' });
+  const missing = await service.post('/v1/search', { query: 'ab', index: 'idx_abcdef' });
   t.match({ status: missing.status, code: missing.body.code }, { status: 404, code: 'index_not_found' });
-  const two = await house.post('/v1/search', { query: ['ab', 'cd'], index: 'idx_abcdef' });
+  const two = await service.post('/v1/search', { query: ['ab', 'cd'], index: 'idx_abcdef' });
   t.match({ status: two.status, path: two.body.errors[0].path }, { status: 400, path: 'query' });
 });
 

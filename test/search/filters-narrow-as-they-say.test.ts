@@ -1,7 +1,7 @@
 // Sources, domains with paths, countries, languages, sections, days and dates: each narrows, and says what it hid.
 import t from 'tap';
 import { DAY, HOUR, heldClock } from '../../core/platform/clock.ts';
-import { addSources, openTestHouse, type TestHouse } from '../support/service.ts';
+import { addSources, startTestService, type TestService } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 
@@ -54,18 +54,18 @@ const POST = {
   feeds: ['https://thepost.example/rss'],
 };
 
-async function press(t: Parameters<typeof openTestHouse>[0]): Promise<TestHouse> {
+async function press(t: Parameters<typeof startTestService>[0]): Promise<TestService> {
   const clock = heldClock(NOW);
-  const house = await openTestHouse(t, { clock });
-  await addSources(house, [POST]);
-  await house.publish(
+  const service = await startTestService(t, { clock });
+  await addSources(service, [POST]);
+  await service.publish(
     ARTICLES.map(({ ago, ...article }) => ({
       ...article,
       publishedAt: ago === null ? null : new Date(clock.now() - ago),
       firstSeenAt: new Date(clock.now() - (ago ?? HOUR)),
     })),
   );
-  return house;
+  return service;
 }
 
 const CASES: readonly { asks: Record<string, unknown>; finds: string; hides?: string }[] = [
@@ -106,9 +106,9 @@ const CASES: readonly { asks: Record<string, unknown>; finds: string; hides?: st
 ];
 
 t.test('filters', async (t) => {
-  const house = await press(t);
+  const service = await press(t);
   for (const { asks, finds, hides } of CASES) {
-    const { status, body } = await house.post('/v1/search', {
+    const { status, body } = await service.post('/v1/search', {
       query: 'huelga de trenes',
       mode: 'ultra',
       ...asks,

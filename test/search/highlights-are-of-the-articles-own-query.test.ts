@@ -8,7 +8,7 @@ import type { Judged, Verdict } from '../../core/search/judging/judging.ts';
 import { highlightsOf } from '../../core/search/quoting/highlights.ts';
 import type { Question } from '../../core/search/request/question.ts';
 import { articlePage } from '../support/articles.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 const FIRE = [
@@ -121,18 +121,18 @@ t.test('over the interface', async (t) => {
       ]),
     ),
   );
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     clock: heldClock('2026-03-10T12:00:00Z'),
     config: { read_ms: 10_000, web_resolve: { [`${host}:80`]: `127.0.0.1:${site.port}` } },
   });
-  await house.publish(
+  await service.publish(
     Object.entries(pages).map(([name, { title, language }]) => {
       return { url: `http://${host}/${name}`, title, language };
     }),
   );
   const ask = async (body: object) =>
     Object.fromEntries(
-      (await house.post('/v1/search', { highlights: true, ...body })).body.results.map(
+      (await service.post('/v1/search', { highlights: true, ...body })).body.results.map(
         (one: { url: string; highlights: string[] }) => [one.url.split('/').at(-1), one.highlights],
       ),
     );

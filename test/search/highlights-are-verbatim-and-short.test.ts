@@ -8,7 +8,7 @@ import type { Judged } from '../../core/search/judging/judging.ts';
 import { highlightsOf } from '../../core/search/quoting/highlights.ts';
 import type { Question } from '../../core/search/request/question.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
@@ -98,17 +98,17 @@ t.test('over the interface', async (t) => {
     '/dos': articlePage('Huelga de trenes en Rosario, segundo día', once),
     '/tres': articlePage('Huelga de trenes en Rosario: breve', [STRIKE[0]!]),
   });
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     clock: heldClock(NOW),
     config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
   });
-  await house.publish([
+  await service.publish([
     { url: 'http://eldiario.example/uno', title: 'Huelga de trenes en Rosario' },
     { url: 'http://eldiario.example/dos', title: 'Huelga de trenes en Rosario, segundo día' },
     { url: 'http://eldiario.example/tres', title: 'Huelga de trenes en Rosario: breve' },
   ]);
   const ask = async (body: object) => {
-    const answer = await house.post('/v1/search', { query: 'huelga de trenes en Rosario', ...body });
+    const answer = await service.post('/v1/search', { query: 'huelga de trenes en Rosario', ...body });
     return Object.fromEntries(
       answer.body.results.map((one: { url: string; highlights: string[] }) => [
         one.url.split('/').at(-1),
@@ -134,7 +134,7 @@ t.test('over the interface', async (t) => {
   t.same(tres, [], 'a page of one paragraph is not quoted');
   t.same(await ask({ highlights: false }), { uno: [], dos: [], tres: [] });
   t.same(await ask({}), { uno: [], dos: [], tres: [] }, 'off by default in normal mode');
-  const group = await house.post('/v1/search', {
+  const group = await service.post('/v1/search', {
     query: ['huelga de trenes', 'trenes en Rosario'],
     highlights: true,
   });

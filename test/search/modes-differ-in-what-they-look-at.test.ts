@@ -3,7 +3,7 @@
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import { articlePage, STRIKE, TART } from '../support/articles.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
@@ -23,11 +23,11 @@ t.test('modes', async (t) => {
     '/headline': articlePage('Huelga de trenes en Rosario', STRIKE),
     '/standfirst': articlePage('Vuelven los colectivos', TART),
   });
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     clock: heldClock(NOW),
     config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
   });
-  await house.publish([
+  await service.publish([
     { url: at('headline'), title: 'Huelga de trenes en Rosario' },
     {
       url: at('standfirst'),
@@ -36,7 +36,7 @@ t.test('modes', async (t) => {
     },
   ]);
   const ask = async (mode: string): Promise<Found[]> =>
-    (await house.post('/v1/search', { query: QUERY, mode, highlights: true })).body.results;
+    (await service.post('/v1/search', { query: QUERY, mode, highlights: true })).body.results;
   const [ultra, fast, normal] = [await ask('ultra'), await ask('fast'), await ask('normal')];
   const of = (results: Found[], name: string) => results.find(({ url }) => url === at(name))!;
 
@@ -57,7 +57,7 @@ t.test('modes', async (t) => {
   t.same(site.paths().sort(), ['/headline', '/standfirst']);
 
   const prices = new Map(
-    house.seen.filter((one) => one.saw === 'billed').map(({ item, nano_usd }) => [item, nano_usd]),
+    service.seen.filter((one) => one.saw === 'billed').map(({ item, nano_usd }) => [item, nano_usd]),
   );
   t.same(
     prices,

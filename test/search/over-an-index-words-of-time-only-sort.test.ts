@@ -2,10 +2,10 @@
 import t from 'tap';
 import { DAY } from '../../core/platform/clock.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
-import { indexHouse } from '../support/indexes.ts';
+import { startIndexService } from '../support/indexes.ts';
 
 t.test('a custom index, long after its pages came in', async (t) => {
-  const { make, send, clock } = await indexHouse(t, {
+  const { make, send, clock } = await startIndexService(t, {
     'press.example': { '/huelga': articlePage('Huelga de trenes en Rosario', STRIKE) },
   });
   const { id } = await make({ urls: ['http://press.example/huelga'] });

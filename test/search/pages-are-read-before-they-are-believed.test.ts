@@ -4,14 +4,14 @@ import t from 'tap';
 import { DAY, HOUR, heldClock, MINUTE } from '../../core/platform/clock.ts';
 import type { Result } from '../../core/search/answer/answer.ts';
 import { articlePage, STRIKE, TART } from '../support/articles.ts';
-import { openTestHouse, type TestHouse } from '../support/service.ts';
+import { startTestService, type TestService } from '../support/service.ts';
 import { says, type Website, website } from '../support/website.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 const QUERY = 'huelga de trenes en Rosario';
 
 interface Site {
-  house: TestHouse;
+  service: TestService;
   site: Website;
   clock: ReturnType<typeof heldClock>;
 }
@@ -25,23 +25,23 @@ async function press(
   const clock = heldClock(NOW);
   const site = await website(t, pages);
   const hosts = Object.keys(pages).map((path) => `${path.slice(1)}.example:80`);
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     clock,
     config: {
       read_ms: readMs,
       web_resolve: Object.fromEntries(hosts.map((host) => [host, `127.0.0.1:${site.port}`])),
     },
   });
-  return { house, site, clock };
+  return { service: service, site, clock };
 }
 
 /** A headline that promises it all, over a text that holds nothing of it. */
 const BAIT = 'Huelga de trenes en Rosario: mirá lo que pasó';
 
 /** The service's own judge, but for articles: that one says no to a text without the question's words, whatever its headline. */
-function readsStrictly(house: TestHouse): void {
-  const { inference } = house.app.search;
-  house.app.search.inference = {
+function readsStrictly(service: TestService): void {
+  const { inference } = service.app.search;
+  service.app.search.inference = {
     ...inference,
     async judge(task, signal) {
       const judgements = await inference.judge(task, signal);
@@ -61,7 +61,7 @@ const reasons = (body: { left_out: { reason: string; count: number }[] }) =>
   Object.fromEntries(body.left_out.map(({ reason, count }) => [reason, count]));
 
 t.test('reading', async (t) => {
-  const { house, site, clock } = await press(
+  const { service, site, clock } = await press(
     t,
     {
       '/borne': articlePage('Huelga de trenes en Rosario', STRIKE),
@@ -72,8 +72,8 @@ t.test('reading', async (t) => {
     },
     10_000,
   );
-  readsStrictly(house);
-  await house.publish([
+  readsStrictly(service);
+  await service.publish([
     { url: at('borne'), title: 'Huelga de trenes en Rosario' },
     { url: at('bait'), title: BAIT },
     { url: at('gone'), title: 'La huelga de trenes en Rosario, día dos' },
@@ -82,7 +82,7 @@ t.test('reading', async (t) => {
   ]);
 
   await t.test('what the text bears out stays, what it does not is rejected', async (t) => {
-    const { body } = await house.post('/v1/search', { query: QUERY, explain: true, max_results: 20 });
+    const { body } = await service.post('/v1/search', { query: QUERY, explain: true, max_results: 20 });
     const borne = byUrl(body.results, 'borne');
     t.ok(borne.read!.probability >= 0.5 && borne.read!.centrality > 1.5 && borne.read!.centrality <= 3);
     t.equal(borne.score, borne.read!.probability, 'the last judgement counts');
@@ -104,7 +104,7 @@ t.test('reading', async (t) => {
   });
 
   await t.test('what could not be read is judged by its headline, and says why', async (t) => {
-    const { body } = await house.post('/v1/search', { query: QUERY, max_results: 20 });
+    const { body } = await service.post('/v1/search', { query: QUERY, max_results: 20 });
     for (const path of ['gone', 'picture', 'empty']) {
       const result = byUrl(body.results, path);
       t.equal(result.read, null, path);
@@ -118,10 +118,10 @@ t.test('reading', async (t) => {
     t.equal(asked(), 1, 'two searches, one visit');
     t.equal(new Set(site.paths()).size, site.paths().length, 'for every page');
     clock.advance(6 * DAY);
-    await house.post('/v1/search', { query: QUERY, days: null });
+    await service.post('/v1/search', { query: QUERY, days: null });
     t.equal(asked(), 1, 'kept for a week');
     clock.advance(DAY + HOUR);
-    await house.post('/v1/search', { query: QUERY, days: null });
+    await service.post('/v1/search', { query: QUERY, days: null });
     t.equal(asked(), 2);
   });
 
@@ -129,10 +129,10 @@ t.test('reading', async (t) => {
     const asked = () => site.paths().filter((path) => path === '/gone').length;
     const before = asked();
     clock.advance(9 * MINUTE);
-    await house.post('/v1/search', { query: QUERY, days: null, fresh: true });
+    await service.post('/v1/search', { query: QUERY, days: null, fresh: true });
     t.equal(asked(), before);
     clock.advance(2 * MINUTE);
-    await house.post('/v1/search', { query: QUERY, days: null, fresh: true });
+    await service.post('/v1/search', { query: QUERY, days: null, fresh: true });
     t.equal(asked(), before + 1);
   });
 
@@ -140,7 +140,7 @@ t.test('reading', async (t) => {
     const before = site.visits.length;
     clock.advance(30 * DAY);
     for (const mode of ['ultra', 'fast']) {
-      const { body } = await house.post('/v1/search', { query: QUERY, mode, days: null });
+      const { body } = await service.post('/v1/search', { query: QUERY, mode, days: null });
       t.ok(byUrl(body.results, 'bait'), `${mode} believes the headline`);
       t.same(body.rejected, []);
       t.notOk(body.results.some(({ read }: { read: unknown }) => read !== null));
@@ -152,7 +152,7 @@ t.test('reading', async (t) => {
 t.test('a site that does not answer costs its own page only', async (t) => {
   let answers = false;
   const late = articlePage('Huelga de trenes en Rosario: última hora', STRIKE);
-  const { house, site } = await press(
+  const { service, site } = await press(
     t,
     {
       '/prompt': articlePage('Huelga de trenes en Rosario', STRIKE),
@@ -167,11 +167,11 @@ t.test('a site that does not answer costs its own page only', async (t) => {
     },
     1000,
   );
-  await house.publish([
+  await service.publish([
     { url: at('prompt'), title: 'Huelga de trenes en Rosario' },
     { url: at('silent'), title: 'Huelga de trenes en Rosario: última hora' },
   ]);
-  const ask = async () => (await house.post('/v1/search', { query: QUERY, fresh: true })).body;
+  const ask = async () => (await service.post('/v1/search', { query: QUERY, fresh: true })).body;
   let body = await ask();
   // The budget is of real time: a busy machine may need a second question for the page that does answer.
   while (byUrl(body.results, 'prompt').read === null) body = await ask();
@@ -196,11 +196,11 @@ t.test('the best twelve are read, whatever else matches', async (t) => {
       ]),
     ),
   );
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     clock: heldClock(NOW),
     config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
   });
-  await house.publish(
+  await service.publish(
     Array.from({ length: 20 }, (_, n) => ({
       url: `http://eldiario.example/${n}`,
       title:
@@ -209,7 +209,7 @@ t.test('the best twelve are read, whatever else matches', async (t) => {
           : `Los vecinos, entre la lluvia y la huelga de trenes en Rosario (${n})`,
     })),
   );
-  const { body } = await house.post('/v1/search', { query: QUERY, max_results: 50 });
+  const { body } = await service.post('/v1/search', { query: QUERY, max_results: 50 });
   t.equal(body.total, 20);
   const read = [...body.results]
     .filter((result) => result.read !== null)

@@ -1,7 +1,7 @@
 // An array of queries is one search over the union of their candidates: each has its group, each is billed.
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
-import { openTestHouse, type TestHouse } from '../support/service.ts';
+import { startTestService, type TestService } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 const TITLES = {
@@ -19,22 +19,22 @@ interface Found {
 
 const titles = (results: Found[]) => results.map(({ title }) => title).sort();
 
-async function press(t: Parameters<typeof openTestHouse>[0]): Promise<TestHouse> {
-  const house = await openTestHouse(t, { clock: heldClock(NOW), config: { read_ms: 0 } });
-  await house.publish(
+async function press(t: Parameters<typeof startTestService>[0]): Promise<TestService> {
+  const service = await startTestService(t, { clock: heldClock(NOW), config: { read_ms: 0 } });
+  await service.publish(
     Object.entries(TITLES).map(([name, title]) => ({ url: `https://eldiario.example/${name}`, title })),
   );
-  return house;
+  return service;
 }
 
 t.test('several queries', async (t) => {
-  const house = await press(t);
-  const [org] = await house.app.tenants.listOrganizations();
-  const spent = async () => (await house.app.meter.balance(org!.id)).spent;
+  const service = await press(t);
+  const [org] = await service.app.tenants.listOrganizations();
+  const spent = async () => (await service.app.meter.balance(org!.id)).spent;
 
   await t.test('each result says to which queries it belongs, and stands in the list once', async (t) => {
     const query = ['huelga de trenes', 'suba del dólar', 'elecciones en Finlandia'];
-    const { status, body } = await house.post('/v1/search', { query, mode: 'fast', explain: true });
+    const { status, body } = await service.post('/v1/search', { query, mode: 'fast', explain: true });
     t.equal(status, 200);
     t.same(body.queries, query);
     t.same(titles(body.results), [TITLES.dollar, TITLES.both, TITLES.strike].sort());
@@ -78,9 +78,9 @@ t.test('several queries', async (t) => {
 
   await t.test('each group is what the query alone would have found', async (t) => {
     const query = ['huelga de trenes', 'lluvia en la costa'];
-    const { body } = await house.post('/v1/search', { query, mode: 'fast' });
+    const { body } = await service.post('/v1/search', { query, mode: 'fast' });
     for (const [at, one] of query.entries()) {
-      const alone = await house.post('/v1/search', { query: one, mode: 'fast' });
+      const alone = await service.post('/v1/search', { query: one, mode: 'fast' });
       const { results, total, diffusion } = alone.body;
       const mine = body.groups[at].results.map(({ queries: _, ...result }: Found) => result);
       t.same(
@@ -94,20 +94,20 @@ t.test('several queries', async (t) => {
   await t.test('each query is billed as a search of its mode', async (t) => {
     const before = await spent();
     const query = ['uno dos', 'tres cuatro', 'cinco seis', 'siete ocho', 'nueve diez'];
-    const { body } = await house.post('/v1/search', { query, mode: 'ultra' });
+    const { body } = await service.post('/v1/search', { query, mode: 'ultra' });
     t.same(body.usage, { cost_usd: 0.005, cached: false, searches: 5 });
     t.equal((await spent()) - before, 5_000_000n, 'nano-dollars');
-    const again = await house.post('/v1/search', { query, mode: 'ultra' });
+    const again = await service.post('/v1/search', { query, mode: 'ultra' });
     t.same(again.body.usage, { cost_usd: 0, cached: true, searches: 5 });
     t.equal((await spent()) - before, 5_000_000n);
   });
 
   await t.test('one query in an array is one query', async (t) => {
-    const { body } = await house.post('/v1/search', { query: ['huelga de trenes'], mode: 'fast' });
+    const { body } = await service.post('/v1/search', { query: ['huelga de trenes'], mode: 'fast' });
     t.equal(body.groups, null);
     t.equal(body.usage.searches, 1);
     t.notOk(body.results.some((result: object) => 'queries' in result));
-    const alone = await house.post('/v1/search', { query: 'huelga de trenes', mode: 'fast' });
+    const alone = await service.post('/v1/search', { query: 'huelga de trenes', mode: 'fast' });
     t.equal(alone.body.usage.cached, true, 'and the same as no array at all');
   });
 });

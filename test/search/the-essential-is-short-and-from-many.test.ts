@@ -11,7 +11,7 @@ import { isSame } from '../../core/search/quoting/same-statement.ts';
 import type { Part } from '../../core/search/ranking/ranking.ts';
 import type { Question } from '../../core/search/request/question.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
-import { addSources, openTestHouse } from '../support/service.ts';
+import { addSources, startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 const MOST = 5;
@@ -114,7 +114,7 @@ t.test('over the interface', async (t) => {
       ]),
     ),
   );
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     clock: heldClock('2026-03-10T12:00:00Z'),
     config: {
       read_ms: 10_000,
@@ -129,8 +129,8 @@ t.test('over the interface', async (t) => {
     languages: ['es'],
     feeds: [`http://${id}.example/rss`],
   }));
-  await addSources(house, sources);
-  await house.publish(
+  await addSources(service, sources);
+  await service.publish(
     hosts.map((id) => ({
       url: `http://${id}.example/${id}`,
       source: id,
@@ -138,7 +138,7 @@ t.test('over the interface', async (t) => {
     })),
   );
   const ask = async (body: object) =>
-    (await house.post('/v1/search', { query: 'huelga de trenes en Rosario', ...body })).body;
+    (await service.post('/v1/search', { query: 'huelga de trenes en Rosario', ...body })).body;
 
   const { essential } = await ask({ essential: true });
   t.ok(essential.excerpts.length >= 2 && essential.excerpts.length <= MOST);

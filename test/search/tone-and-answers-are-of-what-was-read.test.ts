@@ -3,10 +3,10 @@
 import t from 'tap';
 import { heldClock, MINUTE } from '../../core/platform/clock.ts';
 import type { Result } from '../../core/search/answer/answer.ts';
-import { toldValue } from '../../core/search/request/typed-questions.ts';
+import { roundedAnswerValue } from '../../core/search/request/typed-questions.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { plainReaders } from '../support/readers.ts';
-import { addSources, openTestHouse } from '../support/service.ts';
+import { addSources, startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 const QUERY = 'huelga de trenes en Rosario';
@@ -25,21 +25,21 @@ const site = await website(t, {
     'Todo fue un desastre para los pasajeros de Rosario.',
   ]),
 });
-const house = await openTestHouse(t, {
+const service = await startTestService(t, {
   clock,
   config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
 });
-await addSources(house, [OTHER]);
-await house.publish([
+await addSources(service, [OTHER]);
+await service.publish([
   { url: 'http://eldiario.example/read', title: 'Huelga de trenes en Rosario' },
   { url: 'http://eldiario.example/good', title: 'Éxito de la huelga de trenes en Rosario' },
   { url: 'http://lavoz.example/plain', title: 'La huelga de trenes en Rosario sigue', source: 'la-voz' },
   { url: 'http://lavoz.example/far', title: 'El precio del pan sube un éxito', source: 'la-voz' },
 ]);
 const readers = plainReaders(/éxito/i, /desastre/i);
-Object.assign(house.app.search, { inference: { ...house.app.search.inference, ...readers } });
+Object.assign(service.app.search, { inference: { ...service.app.search.inference, ...readers } });
 
-const ask = async (body: object) => (await house.post('/v1/search', { query: QUERY, ...body })).body;
+const ask = async (body: object) => (await service.post('/v1/search', { query: QUERY, ...body })).body;
 const of = (results: Result[], path: string) => results.find(({ url }) => url.endsWith(`/${path}`))!;
 
 t.test('tone, one by one and counted', async (t) => {
@@ -144,7 +144,7 @@ t.test('in groups, near misses and streams too', async (t) => {
 });
 
 t.test('the bound of what is counted', async (t) => {
-  await house.publish(
+  await service.publish(
     Array.from({ length: 130 }, (_, n) => ({
       url: `http://eldiario.example/many/${n}`,
       title: `Inundación en Luján, parte ${n}`,
@@ -156,27 +156,27 @@ t.test('the bound of what is counted', async (t) => {
 });
 
 t.test('without a model the answer says so', async (t) => {
-  const { inference } = house.app.search;
+  const { inference } = service.app.search;
   const { Failure } = await import('../../core/platform/errors.ts');
-  Object.assign(house.app.search, {
+  Object.assign(service.app.search, {
     inference: { ...inference, tone: () => Promise.reject(new Failure('unavailable', 'no model for tone')) },
   });
-  const reply = await house.post('/v1/search', { query: QUERY, tone: true, fresh: true });
+  const reply = await service.post('/v1/search', { query: QUERY, tone: true, fresh: true });
   t.match(reply, { status: 503, body: { code: 'unavailable' } });
-  Object.assign(house.app.search, { inference });
+  Object.assign(service.app.search, { inference });
 });
 
 t.test('values of what a model said', async (t) => {
   const choice = { type: 'choice', instructions: '', criteria: { only: null } } as const;
-  t.same(toldValue(choice, [1]), {
+  t.same(roundedAnswerValue(choice, [1]), {
     type: 'choice',
     choice: 'only',
     probabilities: { only: 1 },
     confidence: 1,
   });
   const score = { type: 'score', instructions: '', criteria: ['a', 'b'] } as const;
-  t.match(toldValue({ ...score, criteria: ['a', 'b'] }, [0.5, 0.5]), { score: 0.5, confidence: 0 });
-  t.match(toldValue({ ...score, criteria: ['a', 'b'] }, [0, 1]), { score: 1, confidence: 1 });
+  t.match(roundedAnswerValue({ ...score, criteria: ['a', 'b'] }, [0.5, 0.5]), { score: 0.5, confidence: 0 });
+  t.match(roundedAnswerValue({ ...score, criteria: ['a', 'b'] }, [0, 1]), { score: 1, confidence: 1 });
 });
 
 t.test('questions that are wrong are refused by their path', async (t) => {
@@ -199,19 +199,19 @@ t.test('questions that are wrong are refused by their path', async (t) => {
     [{ type: 'score', instructions: 'x', criteria: ['a', ''] }, 'questions.q.criteria.1', /empty/],
   ];
   for (const [question, path, says] of wrong) {
-    const { status, body } = await house.post('/v1/search', { query: 'ab', questions: { q: question } });
+    const { status, body } = await service.post('/v1/search', { query: 'ab', questions: { q: question } });
     t.match(
       { status, errors: body.errors },
       { status: 400, errors: [{ path, message: says }] },
       JSON.stringify(question).slice(0, 80),
     );
   }
-  const named = await house.post('/v1/search', {
+  const named = await service.post('/v1/search', {
     query: 'ab',
     questions: { 'two words': QUESTIONS.disaster },
   });
   t.match(named.body.errors, [{ path: 'questions', message: /1 to 40 letters/ }]);
   const nine = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`q${n}`, QUESTIONS.disaster]));
-  const many = await house.post('/v1/search', { query: 'ab', questions: nine });
+  const many = await service.post('/v1/search', { query: 'ab', questions: nine });
   t.match(many.body.errors, [{ path: 'questions', message: /at most 8/ }]);
 });

@@ -4,7 +4,7 @@ import { heldClock } from '../../core/platform/clock.ts';
 import type { Result } from '../../core/search/answer/answer.ts';
 import { withRobotsHeader } from '../../core/web/page/robots-header.ts';
 import { STRIKE } from '../support/articles.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 import { says, website } from '../support/website.ts';
 
 const QUERY = 'huelga de trenes en Rosario';
@@ -37,7 +37,7 @@ const site = await website(t, {
   '/paid': says(paid),
 });
 const PATHS = ['plain', 'noindex', 'header', 'nosnippet', 'short', 'noarchive', 'paid'];
-const house = await openTestHouse(t, {
+const service = await startTestService(t, {
   clock: heldClock('2026-03-10T12:00:00Z'),
   config: {
     read_ms: 10_000,
@@ -45,12 +45,12 @@ const house = await openTestHouse(t, {
   },
 });
 const STANDFIRST = 'Los trenes de Rosario pararon por una huelga que nadie sabe cuándo termina ni cómo';
-await house.publish(
+await service.publish(
   PATHS.map((path) => ({ url: `http://${path}.example/${path}`, title: TITLE, standfirst: STANDFIRST })),
 );
 const ask = async (body: object = {}) =>
   (
-    await house.post('/v1/search', {
+    await service.post('/v1/search', {
       query: QUERY,
       highlights: true,
       essential: true,

@@ -7,7 +7,7 @@ import { articleUrl } from '../../scripts/samples/press/address.ts';
 import { ARTICLES, publishedAt } from '../../scripts/samples/press/articles.ts';
 import { OUTLETS } from '../../scripts/samples/press/outlets.ts';
 import { startPress } from '../../scripts/samples/press/serve.ts';
-import { addSources, openTestHouse } from '../support/service.ts';
+import { addSources, startTestService } from '../support/service.ts';
 
 const QUERIES = [
   'incendio',
@@ -22,8 +22,8 @@ const MOST_WORDS = 25;
 
 const press = await startPress({ now: () => new Date(systemClock.now()) });
 t.teardown(() => press.close());
-const house = await openTestHouse(t, { config: { web_resolve: press.resolve, read_ms: 10_000 } });
-await addSources(house, OUTLETS);
+const service = await startTestService(t, { config: { web_resolve: press.resolve, read_ms: 10_000 } });
+await addSources(service, OUTLETS);
 const now = new Date(systemClock.now());
 const urls = new Map(
   ARTICLES.map((article) => {
@@ -31,7 +31,7 @@ const urls = new Map(
     return [articleUrl(outlet, article), article];
   }),
 );
-await house.publish(
+await service.publish(
   [...urls].map(([url, article]) => ({
     url,
     source: article.outlet,
@@ -57,7 +57,7 @@ t.test('over the sample press', async (t) => {
         explain: true,
         max_results: 50,
       };
-      const { results, essential } = (await house.post('/v1/search', body)).body;
+      const { results, essential } = (await service.post('/v1/search', body)).body;
       const excerpts: string[] = essential.excerpts.map(({ text }: { text: string }) => text);
       for (const one of results as Result[]) {
         const { paywalled, nosnippet, max_snippet } = one.why!.rights ?? {};

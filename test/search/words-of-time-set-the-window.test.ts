@@ -2,7 +2,7 @@
 import t from 'tap';
 import type { SourceSeed } from '../../core/news/outlets/outlet.ts';
 import { heldClock } from '../../core/platform/clock.ts';
-import { openTestHouse, TEST_SOURCE, type TestHouse } from '../support/service.ts';
+import { startTestService, TEST_SOURCE, type TestService } from '../support/service.ts';
 
 /** A Wednesday noon in Buenos Aires. */
 const NOW = '2026-03-11T12:00:00-03:00';
@@ -26,9 +26,9 @@ function article(title: string, at: string | null, more: object = {}) {
   };
 }
 
-async function press(t: Parameters<typeof openTestHouse>[0]): Promise<TestHouse> {
-  const house = await openTestHouse(t, { clock: heldClock(NOW), sources: [TEST_SOURCE, OTHER] });
-  await house.publish([
+async function press(t: Parameters<typeof startTestService>[0]): Promise<TestService> {
+  const service = await startTestService(t, { clock: heldClock(NOW), sources: [TEST_SOURCE, OTHER] });
+  await service.publish([
     article('Huelga de trenes en Rosario: el martes no hubo servicio', '2026-03-10T09:00:00-03:00'),
     // Still the 10th in Buenos Aires, the 11th in UTC.
     article('Huelga de trenes en Rosario: negociaron de noche', '2026-03-10T22:30:00-03:00'),
@@ -44,15 +44,15 @@ async function press(t: Parameters<typeof openTestHouse>[0]): Promise<TestHouse>
     }),
     article('Receta de alfajores de la abuela', '2026-03-02T20:00:00-03:00'),
   ]);
-  return house;
+  return service;
 }
 
 const titles = (body: { results: { title: string }[] }) => body.results.map(({ title }) => title);
 
 t.test('words of time', async (t) => {
-  const house = await press(t);
+  const service = await press(t);
   const ask = async (query: string | string[], more: object = {}) => {
-    const { status, body } = await house.post('/v1/search', { query, mode: 'ultra', ...more });
+    const { status, body } = await service.post('/v1/search', { query, mode: 'ultra', ...more });
     t.equal(status, 200, `${query}: ${JSON.stringify(body.errors ?? '')}`);
     return body;
   };
@@ -207,14 +207,14 @@ t.test('words of time', async (t) => {
 t.test(
   'an undated article is no news of the day: the days around it are looked at, and it stays',
   async (t) => {
-    const house = await openTestHouse(t, { clock: heldClock('2026-03-12T00:20:00-03:00') });
-    await house.publish([
+    const service = await startTestService(t, { clock: heldClock('2026-03-12T00:20:00-03:00') });
+    await service.publish([
       article('Huelga de trenes en Rosario: la guía', null, {
         firstSeenAt: new Date('2026-03-12T00:05:00-03:00'),
       }),
       article('Huelga de trenes en Rosario: hoy sigue el paro', '2026-03-11T20:00:00-03:00'),
     ]);
-    const { body } = await house.post('/v1/search', {
+    const { body } = await service.post('/v1/search', {
       query: 'huelga de trenes en Rosario hoy',
       mode: 'ultra',
     });
@@ -226,8 +226,8 @@ t.test(
 t.test('an answer about today is not served tomorrow', async (t) => {
   // Ten minutes hold an answer; two of them are before midnight.
   const clock = heldClock('2026-03-11T23:58:00-03:00');
-  const house = await openTestHouse(t, { clock });
-  const ask = async (query: string) => (await house.post('/v1/search', { query, mode: 'ultra' })).body;
+  const service = await startTestService(t, { clock });
+  const ask = async (query: string) => (await service.post('/v1/search', { query, mode: 'ultra' })).body;
   t.match(await ask('paro hoy'), { temporal: { from: '2026-03-11' }, usage: { cached: false } });
   t.match(await ask('paro'), { usage: { cached: false } });
   clock.advance(4 * 60_000);

@@ -4,19 +4,19 @@ import t from 'tap';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { PageReader } from '../../core/search/judging/page-reader.ts';
-import { PLANS } from '../../core/site/page-budget.ts';
-import type { SiteSearchRoom } from '../../core/site/site-search.ts';
+import { PAGE_BUDGETS } from '../../core/site/page-budget.ts';
+import type { SiteSearchDeps } from '../../core/site/site-search.ts';
 import { openFetcher } from '../../core/web/fetch/fetch.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 import { directions, type Newspaper, newspaper, type Shape, STORIES } from './newspaper.ts';
 import { hurried, searchOf, siteRequest } from './search-of.ts';
 
 const QUERY = 'huelga de trenes';
-const house = await openTestHouse(t);
+const service = await startTestService(t);
 
 /** A room with a fetcher of its own: nothing of another test is remembered. */
-function roomFor(papers: readonly Newspaper[], intervalMs = 0): SiteSearchRoom {
-  const { db } = house.app;
+function roomFor(papers: readonly Newspaper[], intervalMs = 0): SiteSearchDeps {
+  const { db } = service.app;
   const resolve = directions(...papers);
   const fetcher = openFetcher({
     userAgent: 'canillita/0.0 (+test)',
@@ -29,13 +29,13 @@ function roomFor(papers: readonly Newspaper[], intervalMs = 0): SiteSearchRoom {
   t.teardown(() => fetcher.close());
   const reader = new PageReader({
     db,
-    reads: house.app.search.reads,
+    reads: service.app.search.reads,
     fetcher: { ...fetcher, get: (url, options) => fetcher.get(url, { ...options, connections: 2 }) },
     clock: systemClock,
     observe: unseen,
     keepDays: 0,
   });
-  return { ...house.app.sites, fetcher, reader, mapped: (hostPort) => hostPort in resolve };
+  return { ...service.app.sites, fetcher, reader, mapped: (hostPort) => hostPort in resolve };
 }
 
 async function paperOf(t: Parameters<typeof newspaper>[0], shape: Shape, intervalMs = 0) {
@@ -46,8 +46,12 @@ async function paperOf(t: Parameters<typeof newspaper>[0], shape: Shape, interva
 t.test('two requests at a time, and a pause between their beginnings', async (t) => {
   const latency = 150;
   const interval = 60;
-  const { paper, room } = await paperOf(t, { host: 'pause.example', search: 'form', latency }, interval);
-  await searchOf(room, siteRequest(paper.host, QUERY));
+  const { paper, room: deps } = await paperOf(
+    t,
+    { host: 'pause.example', search: 'form', latency },
+    interval,
+  );
+  await searchOf(deps, siteRequest(paper.host, QUERY));
   t.equal(paper.most(), 2);
   const begins = paper.log.map(({ began }) => began);
   // Over all, for requests may wait in this busy process and arrive together.
@@ -56,11 +60,11 @@ t.test('two requests at a time, and a pause between their beginnings', async (t)
 });
 
 t.test('Crawl-delay is obeyed', async (t) => {
-  const { paper, room } = await paperOf(t, {
+  const { paper, room: deps } = await paperOf(t, {
     host: 'delay.example',
     robots: 'User-agent: *\nCrawl-delay: 0.2\n',
   });
-  await searchOf(room, siteRequest(paper.host, QUERY, { mode: 'ultra' }));
+  await searchOf(deps, siteRequest(paper.host, QUERY, { mode: 'ultra' }));
   const begins = paper.log.filter(({ path }) => path !== '/robots.txt').map(({ began }) => began);
   const gaps = begins.slice(1).map((began, at) => began - begins[at]!);
   t.ok(begins.length >= 2 && Math.min(...gaps) >= 150, `gaps of ${gaps.map(Math.round).join(', ')} ms`);
@@ -68,19 +72,23 @@ t.test('Crawl-delay is obeyed', async (t) => {
 
 t.test('no more pages than the mode allows', async (t) => {
   for (const mode of ['ultra', 'fast', 'normal'] as const) {
-    const { paper, room } = await paperOf(t, { host: `${mode}.example`, search: 'opensearch', feed: true });
-    await searchOf(room, siteRequest(paper.host, QUERY, { mode }));
-    t.ok(paper.paths().length <= PLANS[mode].pages, `${mode}: ${paper.paths().length} pages`);
+    const { paper, room: deps } = await paperOf(t, {
+      host: `${mode}.example`,
+      search: 'opensearch',
+      feed: true,
+    });
+    await searchOf(deps, siteRequest(paper.host, QUERY, { mode }));
+    t.ok(paper.paths().length <= PAGE_BUDGETS[mode].pages, `${mode}: ${paper.paths().length} pages`);
   }
 });
 
 t.test('what robots.txt closes is not asked for, and counted', async (t) => {
-  const { paper, room } = await paperOf(t, {
+  const { paper, room: deps } = await paperOf(t, {
     host: 'partly.example',
     search: 'form',
     robots: 'User-agent: *\nDisallow: /encontrar\nDisallow: /economia/\n',
   });
-  const { found, left, answer } = await searchOf(room, siteRequest(paper.host, QUERY));
+  const { found, left, answer } = await searchOf(deps, siteRequest(paper.host, QUERY));
   t.notOk(paper.paths().some((path) => path.startsWith('/encontrar') || path.startsWith('/economia/')));
   t.ok(left.not_visited_robots! >= 1);
   t.ok(left.not_read_robots! >= 1);
@@ -92,11 +100,11 @@ t.test('what robots.txt closes is not asked for, and counted', async (t) => {
 });
 
 t.test('a site that closes everything is not read at all', async (t) => {
-  const { paper, room } = await paperOf(t, {
+  const { paper, room: deps } = await paperOf(t, {
     host: 'closed.example',
     robots: 'User-agent: canillita\nDisallow: /\n',
   });
-  await t.rejects(searchOf(room, siteRequest(paper.host, QUERY)), {
+  await t.rejects(searchOf(deps, siteRequest(paper.host, QUERY)), {
     code: 'fetch_failed',
     message: /robots\.txt does not allow it/,
   });
@@ -139,9 +147,9 @@ t.test('a short wish to be left alone is waited for, a long one ends the visit',
 });
 
 t.test('a slow site is left when the time is up, with what there is', async (t) => {
-  const { paper, room } = await paperOf(t, { host: 'slow.example', search: 'form', latency: 300 });
+  const { paper, room: deps } = await paperOf(t, { host: 'slow.example', search: 'form', latency: 300 });
   const began = performance.now();
-  const answer = await hurried(room, siteRequest(paper.host, QUERY), 1100);
+  const answer = await hurried(deps, siteRequest(paper.host, QUERY), 1100);
   t.ok(performance.now() - began < 2000, 'in time');
   t.ok(answer.results.length >= 1);
   t.ok(
@@ -154,10 +162,10 @@ t.test('a slow site is left when the time is up, with what there is', async (t) 
 });
 
 t.test('a caller who goes stops the visit', async (t) => {
-  const { paper, room } = await paperOf(t, { host: 'left.example', search: 'form', latency: 100 });
+  const { paper, room: deps } = await paperOf(t, { host: 'left.example', search: 'form', latency: 100 });
   const caller = new AbortController();
   setTimeout(() => caller.abort(new Error('gone')), 350);
-  await t.rejects(searchOf(room, siteRequest(paper.host, QUERY), caller.signal), { message: 'gone' });
+  await t.rejects(searchOf(deps, siteRequest(paper.host, QUERY), caller.signal), { message: 'gone' });
   const asked = paper.log.length;
   await new Promise((resolve) => setTimeout(resolve, 400));
   t.ok(paper.log.length <= asked + 1, 'nothing more is asked for');

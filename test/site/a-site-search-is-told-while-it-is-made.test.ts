@@ -3,23 +3,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { postForEvents } from '../support/events.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 import { directions, newspaper } from './newspaper.ts';
 
 const paper = await newspaper(t, { host: 'diario.example', search: 'form' });
 const slow = await newspaper(t, { host: 'lento.example', search: 'form', latency: 250 });
-const house = await openTestHouse(t, {
+const service = await startTestService(t, {
   listens: true,
   config: { role: 'worker', web_resolve: directions(paper, slow) },
 });
-const address = `${house.baseUrl}/v1/search/site`;
+const address = `${service.baseUrl}/v1/search/site`;
 const BODY = { site: 'diario.example', query: 'huelga de trenes', stream: true };
-const [org] = await house.app.tenants.listOrganizations();
-const spent = async () => (await house.app.meter.balance(org!.id)).spent;
+const [org] = await service.app.tenants.listOrganizations();
+const spent = async () => (await service.app.meter.balance(org!.id)).spent;
 const PRICE = 2_400_000n;
 
 t.test('steps, what there is so far, and the answer', async (t) => {
-  const { status, headers, events } = await postForEvents(address, house.key, BODY);
+  const { status, headers, events } = await postForEvents(address, service.key, BODY);
   t.equal(status, 200);
   t.match(headers.get('content-type'), /^text\/event-stream/);
   const stages = events.filter(({ event }) => event === 'step').map(({ data }) => data.stage);
@@ -31,21 +31,21 @@ t.test('steps, what there is so far, and the answer', async (t) => {
     data: { object: 'site_search', total: 3, usage: { cost_usd: 0.0024, cached: false, searches: 1 } },
   });
   t.equal(await spent(), PRICE);
-  t.equal((await house.app.db.query('select 1 from job')).count, 0, 'no job');
+  t.equal((await service.app.db.query('select 1 from job')).count, 0, 'no job');
 
-  const again = await postForEvents(address, house.key, BODY);
+  const again = await postForEvents(address, service.key, BODY);
   t.match(again.events.at(-1), { event: 'result', data: { usage: { cost_usd: 0, cached: true } } });
   t.equal(await spent(), PRICE);
 });
 
 t.test('a failure is the last event, or an ordinary refusal', async (t) => {
-  const { events } = await postForEvents(address, house.key, { ...BODY, site: 'nirgends.example' });
+  const { events } = await postForEvents(address, service.key, { ...BODY, site: 'nirgends.example' });
   t.match(events.at(-1), { event: 'error', data: { code: 'fetch_failed', status: 502 } });
-  const refused = await postForEvents(address, house.key, { ...BODY, site: '???' });
+  const refused = await postForEvents(address, service.key, { ...BODY, site: '???' });
   t.match(refused, { status: 400, body: { code: 'invalid_request' } });
   const poor = await postForEvents(
     address,
-    house.key,
+    service.key,
     { ...BODY, fresh: true },
     { headers: { 'x-max-cost-usd': '0.0001' } },
   );
@@ -57,7 +57,7 @@ t.test('a client who goes stops the work and pays nothing', async (t) => {
   const before = slow.log.length;
   await postForEvents(
     address,
-    house.key,
+    service.key,
     { ...BODY, site: 'lento.example' },
     { until: ({ data }) => data.stage === 'site_search' },
   );

@@ -9,7 +9,7 @@ import t from 'tap';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { openFetcher } from '../../core/web/fetch/fetch.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 import { directions, newspaper, type Shape, STORIES } from './newspaper.ts';
 import { searchOf, siteRequest } from './search-of.ts';
 
@@ -60,19 +60,19 @@ const FRONT = `<!doctype html><html lang="es"><body><main>${STORIES.slice(3, 6)
       `<div class="card"><h2><a href="/${section}/${slug}">${title}</a></h2></div>`,
   )
   .join('')}</main></body></html>`;
-const house = await openTestHouse(t, {
+const service = await startTestService(t, {
   config: { web_resolve: directions(www, bare, other, away, shell, json, picture, soft) },
 });
-const room = house.app.sites;
+const deps = service.app.sites;
 
 t.test('its own www is the same site', async (t) => {
-  const { found, answer } = await searchOf(room, siteRequest('diario.example', QUERY, { mode: 'fast' }));
+  const { found, answer } = await searchOf(deps, siteRequest('diario.example', QUERY, { mode: 'fast' }));
   t.equal(found[STORIES[2]!.slug], 'site_search');
   t.ok(answer.results.every(({ url }) => url.startsWith('http://www.diario.example/')));
 });
 
 t.test('another site is not followed to, not even once', async (t) => {
-  await t.rejects(searchOf(room, siteRequest('mudado.example', QUERY)), {
+  await t.rejects(searchOf(deps, siteRequest('mudado.example', QUERY)), {
     code: 'fetch_failed',
     message: /another site: ajeno\.example/,
   });
@@ -130,7 +130,7 @@ t.test('http that leads to https', async (t) => {
     perHost: { intervalMs: 0 },
   });
   t.teardown(() => fetcher.close());
-  const secure = { ...room, fetcher };
+  const secure = { ...deps, fetcher };
   const { answer } = await searchOf(
     secure,
     siteRequest('http://seguro.example', 'tarta de manzana', { mode: 'ultra' }),
@@ -139,31 +139,31 @@ t.test('http that leads to https', async (t) => {
 });
 
 t.test('a page that only scripts can draw says so', async (t) => {
-  const { answer, left } = await searchOf(room, siteRequest('app.example', QUERY));
+  const { answer, left } = await searchOf(deps, siteRequest('app.example', QUERY));
   t.match(answer, { found: false, total: 0, results: [] });
   t.equal(left.needs_javascript, 1);
 });
 
 t.test('what is no page is refused with its reason', async (t) => {
-  await t.rejects(searchOf(room, siteRequest('api.example', QUERY)), {
+  await t.rejects(searchOf(deps, siteRequest('api.example', QUERY)), {
     code: 'fetch_failed',
     message: /application\/json is no page/,
   });
-  await t.rejects(searchOf(room, siteRequest('foto.example', QUERY)), {
+  await t.rejects(searchOf(deps, siteRequest('foto.example', QUERY)), {
     code: 'fetch_failed',
     message: /not text/,
   });
-  await t.rejects(searchOf(room, siteRequest('http://127.0.0.1', QUERY)), {
+  await t.rejects(searchOf(deps, siteRequest('http://127.0.0.1', QUERY)), {
     code: 'fetch_failed',
     message: /blocked address/,
   });
   for (const site of ['not a site', 'ftp://a.example', 'http://', 'http://me@a.example', 'abc'])
-    await t.rejects(searchOf(room, siteRequest(site, QUERY)), { code: 'invalid_request' }, site);
+    await t.rejects(searchOf(deps, siteRequest(site, QUERY)), { code: 'invalid_request' }, site);
 });
 
 t.test('a front page that answers every address is no search', async (t) => {
   const { answer } = await searchOf(
-    room,
+    deps,
     siteRequest('blando.example', 'tarta de manzana', { mode: 'normal' }),
   );
   t.equal(answer.results[0]?.found_in, 'homepage');
@@ -173,7 +173,7 @@ t.test('a front page that answers every address is no search', async (t) => {
 t.test('nothing found is nothing: what the page offers instead is not a result', async (t) => {
   const seen = www.log.length;
   const { answer, found } = await searchOf(
-    room,
+    deps,
     siteRequest('diario.example', 'volcán submarino en erupción', { mode: 'fast' }),
   );
   t.same(found, {});

@@ -1,21 +1,21 @@
 /** One search of a site with the defaults of the door. Asserts nothing. */
 import { searchRequest } from '../../core/compat/request.ts';
-import type { News, Tell } from '../../core/search/progress.ts';
+import type { News, OnProgress } from '../../core/search/progress.ts';
 import { search } from '../../core/search/search.ts';
 import { siteAddress } from '../../core/site/address.ts';
 import { LiveSite } from '../../core/site/live-site.ts';
-import { PLANS } from '../../core/site/page-budget.ts';
-import { type SiteRequest, type SiteSearchRoom, searchSite } from '../../core/site/site-search.ts';
+import { PAGE_BUDGETS } from '../../core/site/page-budget.ts';
+import { type SiteRequest, type SiteSearchDeps, searchSite } from '../../core/site/site-search.ts';
 
 export function siteRequest(site: string, query: string, more: Partial<SiteRequest> = {}): SiteRequest {
   return { ...searchRequest(query, { fresh: true }), site, ...more };
 }
 
 /** The answer, with what was told on the way. */
-export async function searchOf(room: SiteSearchRoom, request: SiteRequest, signal?: AbortSignal) {
+export async function searchOf(deps: SiteSearchDeps, request: SiteRequest, signal?: AbortSignal) {
   const news: News[] = [];
-  const tell: Tell = (one) => void news.push(one);
-  const answer = await searchSite(room, request, signal, tell);
+  const tell: OnProgress = (one) => void news.push(one);
+  const answer = await searchSite(deps, request, signal, tell);
   const found = Object.fromEntries(
     answer.results.map((result) => [result.url.split('/').at(-1)!, result.found_in]),
   );
@@ -24,15 +24,15 @@ export async function searchOf(room: SiteSearchRoom, request: SiteRequest, signa
 }
 
 /** The same with less time at the site. */
-export async function hurried(room: SiteSearchRoom, { site, ...request }: SiteRequest, timeMs: number) {
-  const { lexicon: words, index } = room;
-  const address = siteAddress(site, room.mapped);
+export async function hurried(deps: SiteSearchDeps, { site, ...request }: SiteRequest, timeMs: number) {
+  const { wordIndex: words, index } = deps;
+  const address = siteAddress(site, deps.mapped);
   const from = new LiveSite(
-    { ...room, words, sources: index.sources },
-    { site: address, plan: PLANS[request.mode], timeMs },
+    { ...deps, words, sources: index.sources },
+    { site: address, plan: PAGE_BUDGETS[request.mode], timeMs },
   );
   try {
-    return await search(room, request, undefined, { object: 'site_search', from, readMs: timeMs });
+    return await search(deps, request, undefined, { object: 'site_search', from, readMs: timeMs });
   } finally {
     from.end();
   }

@@ -2,7 +2,7 @@
 // is found, said to be found there, dated as the site dates it, and judged as any article.
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 import { addressOf, directions, newspaper, STORIES } from './newspaper.ts';
 import { searchOf, siteRequest } from './search-of.ts';
 
@@ -25,16 +25,16 @@ const papers = await Promise.all([
   newspaper(t, { host: 'undated.example', search: 'parameter', dated: false }),
 ]);
 const paperAt = (host: string) => papers.find((paper) => paper.host === host)!;
-const house = await openTestHouse(t, {
+const service = await startTestService(t, {
   clock: heldClock('2026-03-10T15:00:00Z'),
   config: { web_resolve: directions(...papers) },
 });
-const room = house.app.sites;
+const deps = service.app.sites;
 
 for (const { search, asks } of WAYS) {
   t.test(`by its own search: ${search}`, async (t) => {
     const paper = paperAt(`${search}.example`);
-    const { answer, found, news } = await searchOf(room, siteRequest(paper.host, QUERY));
+    const { answer, found, news } = await searchOf(deps, siteRequest(paper.host, QUERY));
     t.equal(answer.object, 'site_search');
     t.ok(paper.paths().includes(asks), asks);
     t.equal(paper.paths().filter((path) => path === asks).length, 1, 'asked once');
@@ -61,12 +61,12 @@ for (const { search, asks } of WAYS) {
 }
 
 t.test('by its sections alone', async (t) => {
-  const { found } = await searchOf(room, siteRequest('sections.example', QUERY));
+  const { found } = await searchOf(deps, siteRequest('sections.example', QUERY));
   t.same(found, { [HOME.slug]: 'homepage', [SECTION.slug]: 'section' });
 });
 
 t.test('by what it declares for programs', async (t) => {
-  const { found, answer } = await searchOf(room, siteRequest('feed.example', QUERY, { mode: 'fast' }));
+  const { found, answer } = await searchOf(deps, siteRequest('feed.example', QUERY, { mode: 'fast' }));
   t.same(found, { [HOME.slug]: 'homepage', [SECTION.slug]: 'homepage' });
   t.equal(
     answer.results.find(({ url }) => url.includes(SECTION.slug))!.published_at,
@@ -75,7 +75,7 @@ t.test('by what it declares for programs', async (t) => {
 });
 
 t.test('with nothing but a front page', async (t) => {
-  const { found, left } = await searchOf(room, siteRequest('bare.example', QUERY));
+  const { found, left } = await searchOf(deps, siteRequest('bare.example', QUERY));
   t.same(found, { [HOME.slug]: 'homepage' });
   t.same(left, {}, 'an address that was only guessed at is not missed');
 });
@@ -84,7 +84,7 @@ t.test('only the sections asked for', async (t) => {
   const paper = paperAt('form.example');
   const seen = paper.log.length;
   const { found, left } = await searchOf(
-    room,
+    deps,
     siteRequest('form.example', QUERY, { sections: ['Economía'], mode: 'fast' }),
   );
   const paths = paper.log.slice(seen).map(({ path }) => path);
@@ -92,14 +92,14 @@ t.test('only the sections asked for', async (t) => {
   t.same(Object.keys(found).sort(), [HOME, SECTION, ARCHIVE].map(({ slug }) => slug).sort());
   t.ok(left.other_section! > 0);
   const none = await searchOf(
-    room,
+    deps,
     siteRequest('form.example', QUERY, { sections: ['deportes'], mode: 'fast' }),
   );
   t.same(none.found, {});
 });
 
 t.test('words of time narrow, and undated lists are dated by their pages', async (t) => {
-  const { found, answer, left } = await searchOf(room, siteRequest('undated.example', `${QUERY} de ayer`));
+  const { found, answer, left } = await searchOf(deps, siteRequest('undated.example', `${QUERY} de ayer`));
   t.same(Object.keys(found), [SECTION.slug]);
   t.match(answer.results[0], {
     published_at: SECTION.at!.toISOString(),
@@ -112,20 +112,20 @@ t.test('words of time narrow, and undated lists are dated by their pages', async
 
 t.test('excluded parts stay out; a folder is a site too', async (t) => {
   const without = await searchOf(
-    room,
+    deps,
     siteRequest('form.example', QUERY, { exclude_domains: ['form.example/economia'], mode: 'fast' }),
   );
   t.same(without.found, {});
   t.equal(without.left.other_domain, 3);
   const folder = await searchOf(
-    room,
+    deps,
     siteRequest('sections.example/seccion/economia', QUERY, { mode: 'fast' }),
   );
   t.same(folder.found, {}, 'its articles lie elsewhere');
 });
 
 t.test('what the index knows keeps what the index knows of it', async (t) => {
-  await house.publish([
+  await service.publish([
     {
       url: addressOf('action.example', ARCHIVE),
       title: ARCHIVE.title,
@@ -134,7 +134,7 @@ t.test('what the index knows keeps what the index knows of it', async (t) => {
       publishedAt: new Date('2026-03-02T12:34:56Z'),
     },
   ]);
-  const { answer } = await searchOf(room, siteRequest('action.example', QUERY));
+  const { answer } = await searchOf(deps, siteRequest('action.example', QUERY));
   const known = answer.results.find(({ url }) => url.includes(ARCHIVE.slug));
   t.match(known, {
     found_in: 'site_search',

@@ -2,12 +2,12 @@
 import t from 'tap';
 import { systemClock } from '../../core/platform/clock.ts';
 import { startPress } from '../../scripts/samples/press/serve.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 import { searchOf, siteRequest } from './search-of.ts';
 
 const press = await startPress({ now: () => new Date(systemClock.now()) });
 t.teardown(() => press.close());
-const house = await openTestHouse(t, { config: { web_resolve: press.resolve } });
+const service = await startTestService(t, { config: { web_resolve: press.resolve } });
 
 const CASES = [
   { site: 'www.elfarodelplata.example', query: 'inflación', asks: '/?s=inflaci%C3%B3n', says: /inflación/i },
@@ -23,7 +23,7 @@ const CASES = [
 for (const { site, query, asks, says } of CASES) {
   t.test(site, async (t) => {
     const seen = press.log.length;
-    const { answer } = await searchOf(house.app.sites, siteRequest(site, query));
+    const { answer } = await searchOf(service.app.sites, siteRequest(site, query));
     const asked = press.log.slice(seen);
     t.ok(
       asked.some(({ path }) => path === asks),

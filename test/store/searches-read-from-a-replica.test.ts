@@ -7,27 +7,27 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import t from 'tap';
-import { buildHouse } from '../../core/app/build.ts';
+import { buildService } from '../../core/app/build.ts';
 import { loadConfig } from '../../core/platform/config.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { keepPage } from '../../core/store/pages.ts';
 import { serverUrl } from '../support/postgres.ts';
-import { openTestHouse } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
 const SERVER = join(import.meta.dirname, '../support/postgres-server.sh');
 const QUERY = 'huelga de trenes en Rosario';
 const PAGE = 'https://eldiario.example/leida';
 
 t.test('settings', async (t) => {
-  const house = (config: object) =>
-    buildHouse({
+  const service = (config: object) =>
+    buildService({
       config: { ...loadConfig({ env: {}, argv: [] }), ...config },
       observe: unseen,
       folder: null,
     });
-  await t.rejects(house({ database_read_url: 'postgres://a/b' }), /database_read_url: needs database_url/);
+  await t.rejects(service({ database_read_url: 'postgres://a/b' }), /database_read_url: needs database_url/);
   await t.rejects(
-    house({ database_url: 'postgres://a/b', database_read_url: 'mysql://a/b' }),
+    service({ database_url: 'postgres://a/b', database_read_url: 'mysql://a/b' }),
     /database_read_url: must be like postgres:/,
   );
 });
@@ -49,13 +49,13 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
   });
   const database_url = server('start', 'primary');
   const database_read_url = server('copy', 'primary', 'copy');
-  const house = await openTestHouse(t, { config: { database_url, database_read_url, read_ms: 0 } });
-  const { db, search } = house.app;
+  const service = await startTestService(t, { config: { database_url, database_read_url, read_ms: 0 } });
+  const { db, search } = service.app;
   const titles = async () => {
-    const { status, body } = await house.post('/v1/search', { query: QUERY, mode: 'fast', fresh: true });
+    const { status, body } = await service.post('/v1/search', { query: QUERY, mode: 'fast', fresh: true });
     return status === 200 ? body.results.map(({ title }: { title: string }) => title).sort() : status;
   };
-  const told = (saw: string) => house.seen.filter((one) => one.saw === saw);
+  const told = (saw: string) => service.seen.filter((one) => one.saw === saw);
   const replica = new pg.Client({ connectionString: database_read_url });
   replica.on('error', () => undefined);
   await replica.connect();
@@ -65,7 +65,7 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
     while (!(await replica.query(ask, [rows[0]!.at])).rows[0].yes) await sleep(10);
   };
 
-  await house.publish([{ title: 'Huelga de trenes en Rosario' }]);
+  await service.publish([{ title: 'Huelga de trenes en Rosario' }]);
   await caughtUp();
   // The first use may have come before the replica had the organization.
   for (let tries = 0; tries < 100 && told('replica-lost').length > told('replica-back').length; tries += 1) {
@@ -78,7 +78,7 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
     await sleep(10);
   await db.query(`update article set title = 'Huelga de trenes en Rosario, dice la fuente'`);
   t.same(await titles(), ['Huelga de trenes en Rosario'], 'the replica is read, which has not heard of it');
-  await house.publish([
+  await service.publish([
     { url: 'https://eldiario.example/dos', title: 'Sigue la huelga de trenes en Rosario' },
   ]);
   const both = ['Huelga de trenes en Rosario', 'Sigue la huelga de trenes en Rosario'];
@@ -93,7 +93,7 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
   const whole = ['Huelga de trenes en Rosario, dice la fuente', 'Sigue la huelga de trenes en Rosario'];
   t.same(await titles(), whole, 'a replica that is gone is not missed');
   t.equal(told('replica-lost').length, before + 1);
-  t.match((await house.get('/readyz')).status, 200);
+  t.match((await service.get('/readyz')).status, 200);
   t.same(await titles(), whole);
   t.equal(told('replica-lost').length, before + 1, 'and is not asked again at once');
   t.equal(told('store-lost').length, 0);
@@ -105,9 +105,9 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
 
   await t.test('a database of another deployment', async (t) => {
     const other = server('start', 'other');
-    const foreign = await openTestHouse(t, { config: { database_url: other, read_ms: 0 } });
+    const foreign = await startTestService(t, { config: { database_url: other, read_ms: 0 } });
     await foreign.publish([{ title: 'Huelga de trenes en Rosario según otros' }]);
-    const mistaken = await openTestHouse(t, {
+    const mistaken = await startTestService(t, {
       config: { database_read_url: other, read_ms: 0 },
     });
     await mistaken.publish([{ title: 'Huelga de trenes en Rosario' }]);

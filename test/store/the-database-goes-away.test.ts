@@ -10,7 +10,7 @@ import { sendDue } from '../../core/news/outlets/jobs/poll-job.ts';
 import { lookNow } from '../../core/store/outlets.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { serverUrl } from '../support/postgres.ts';
-import { openTestHouse, TEST_SOURCE } from '../support/service.ts';
+import { startTestService, TEST_SOURCE } from '../support/service.ts';
 import { type Page, says, website } from '../support/website.ts';
 
 const SERVER = join(import.meta.dirname, '../support/postgres-server.sh');
@@ -45,7 +45,7 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
       hold ? holding.push(() => page(request, response)) : page(request, response),
     '/dos': page,
   });
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     ingests: true,
     config: {
       database_url: server('start'),
@@ -58,7 +58,7 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
     ],
   });
   const search = (changes = {}) =>
-    house.post('/v1/search', { query: QUERY, mode: 'fast', fresh: true, ...changes });
+    service.post('/v1/search', { query: QUERY, mode: 'fast', fresh: true, ...changes });
   const found = async () => {
     const { status, body } = await search();
     return status === 200
@@ -77,8 +77,8 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
   const unavailable = async (t: Test) => {
     for (const one of [
       await search(),
-      await house.get('/v1/sources'),
-      await house.get('/v1/sources', { authorization: `Bearer cnl_${'0'.repeat(40)}` }),
+      await service.get('/v1/sources'),
+      await service.get('/v1/sources', { authorization: `Bearer cnl_${'0'.repeat(40)}` }),
     ]) {
       t.match(one, {
         status: 503,
@@ -86,9 +86,9 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
         headers: { 'retry-after': /^\d+$/, 'content-type': /^application\/problem\+json/ },
       });
     }
-    const ready = await house.get('/readyz');
+    const ready = await service.get('/readyz');
     t.match(ready, { status: 503, body: { missing: [{ name: 'database' }] } });
-    t.equal((await house.get('/healthz')).status, 200);
+    t.equal((await service.get('/healthz')).status, 200);
   };
 
   for (const how of ['stop', 'crash']) {
@@ -109,29 +109,29 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
 
       server('start');
       await until(how === 'stop' ? ['uno'] : ['dos', 'uno']);
-      while ((await house.get('/readyz')).status !== 200) await sleep(50);
+      while ((await service.get('/readyz')).status !== 200) await sleep(50);
       t.pass('ready again, by itself');
     });
-    await lookNow(house.app.db, new Date(house.app.clock.now()), null);
-    await sendDue(house.app, house.app.jobs);
+    await lookNow(service.app.db, new Date(service.app.clock.now()), null);
+    await sendDue(service.app, service.app.jobs);
     t.same(await until(['dos', 'uno']), ['dos', 'uno'], 'what came out meanwhile is read');
   }
 
-  const [org] = await house.app.tenants.listOrganizations();
-  const { rows } = await house.app.db.query<{ lines: number; spent: string }>(
+  const [org] = await service.app.tenants.listOrganizations();
+  const { rows } = await service.app.db.query<{ lines: number; spent: string }>(
     'select count(*) as lines, sum(nano_usd)::text as spent from ledger',
   );
-  const billed = house.seen.filter(({ saw }) => saw === 'billed').length;
+  const billed = service.seen.filter(({ saw }) => saw === 'billed').length;
   t.equal(rows[0]!.lines, billed, 'billed once each');
-  t.equal(String((await house.app.meter.balance(org!.id)).spent), rows[0]!.spent);
+  t.equal(String((await service.app.meter.balance(org!.id)).spent), rows[0]!.spent);
   t.equal(
     rows[0]!.lines,
-    house.seen.filter((one) => one.saw === 'request' && one.route === '/v1/search' && one.status === 200)
+    service.seen.filter((one) => one.saw === 'request' && one.route === '/v1/search' && one.status === 200)
       .length,
     'and only what was answered',
   );
-  const losses = house.seen.filter(({ saw }) => saw === 'store-lost' || saw === 'store-back');
+  const losses = service.seen.filter(({ saw }) => saw === 'store-lost' || saw === 'store-back');
   t.ok(losses.length >= 4 && losses.length % 2 === 0, 'each absence was seen, and its end');
   for (const [at, { saw }] of losses.entries()) t.equal(saw, at % 2 === 0 ? 'store-lost' : 'store-back');
-  t.notOk(house.seen.some(({ saw }) => saw === 'request-failed'));
+  t.notOk(service.seen.some(({ saw }) => saw === 'request-failed'));
 });

@@ -1,17 +1,20 @@
 /** A house with the door of charts, and what its tests ask of it. */
 import { heldClock } from '../../core/platform/clock.ts';
-import { type HouseOptions, openTestHouse } from './service.ts';
+import { startTestService, type TestServiceOptions } from './service.ts';
 
 export const NOW = '2026-11-20T15:00:00Z';
 
 export const CSV = 'outlet,articles\nReuters,120\nAP,98\nEFE,40\n';
 
 /** A house at a time that stands still. */
-export async function chartHouse(t: Parameters<typeof openTestHouse>[0], options: HouseOptions = {}) {
+export async function startChartService(
+  t: Parameters<typeof startTestService>[0],
+  options: TestServiceOptions = {},
+) {
   const clock = heldClock(NOW);
-  const house = await openTestHouse(t, { clock, ...options });
-  const send = async (method: 'PATCH' | 'DELETE', url: string, payload?: object, key = house.key) => {
-    const response = await house.server.inject({
+  const service = await startTestService(t, { clock, ...options });
+  const send = async (method: 'PATCH' | 'DELETE', url: string, payload?: object, key = service.key) => {
+    const response = await service.server.inject({
       method,
       url,
       headers: { authorization: `Bearer ${key}` },
@@ -23,16 +26,16 @@ export async function chartHouse(t: Parameters<typeof openTestHouse>[0], options
     };
   };
   const spent = async () => {
-    const { rows } = await house.app.db.query<{ item: string; quantity: number }>(
+    const { rows } = await service.app.db.query<{ item: string; quantity: number }>(
       'select item, sum(quantity)::int8 as quantity from ledger group by item order by item',
     );
     return Object.fromEntries(rows.map(({ item, quantity }) => [item, quantity]));
   };
   return {
-    ...house,
+    ...service,
     clock,
     send,
     spent,
-    look: (url: string, headers: Record<string, string> = {}) => house.server.inject({ url, headers }),
+    look: (url: string, headers: Record<string, string> = {}) => service.server.inject({ url, headers }),
   };
 }

@@ -6,20 +6,20 @@ import { articleUrl } from '../../scripts/samples/press/address.ts';
 import { ARTICLES, publishedAt } from '../../scripts/samples/press/articles.ts';
 import { OUTLETS } from '../../scripts/samples/press/outlets.ts';
 import { type Press, startPress } from '../../scripts/samples/press/serve.ts';
-import { type HouseOptions, openTestHouse, type TestHouse } from './service.ts';
+import { startTestService, type TestService, type TestServiceOptions } from './service.ts';
 
-export interface PressHouse extends TestHouse {
+export interface PressService extends TestService {
   press: Press;
 }
 
 /** Opens it; closed with the test. */
-export async function openPressHouse(
-  t: Parameters<typeof openTestHouse>[0],
-  options: HouseOptions = {},
-): Promise<PressHouse> {
+export async function startPressService(
+  t: Parameters<typeof startTestService>[0],
+  options: TestServiceOptions = {},
+): Promise<PressService> {
   const press = await startPress({ now: () => new Date(systemClock.now()) });
   t.teardown(() => press.close());
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     listens: true,
     ...options,
     config: { web_resolve: press.resolve, read_ms: 10_000, ...options.config },
@@ -33,7 +33,7 @@ export async function openPressHouse(
     })),
   });
   const now = new Date(systemClock.now());
-  await house.publish(
+  await service.publish(
     ARTICLES.map((article) => {
       const outlet = OUTLETS.find(({ id }) => id === article.outlet)!;
       const { title, standfirst, section, language, author } = article;
@@ -50,7 +50,7 @@ export async function openPressHouse(
       };
     }),
   );
-  return { ...house, press };
+  return { ...service, press };
 }
 
 export interface TableCase {
@@ -66,9 +66,9 @@ export interface TableCase {
 }
 
 /** Sends every row's sample, and null in its place, and holds the table to its word. */
-export async function holdToTable(t: Test, house: TestHouse, table: TableCase): Promise<void> {
+export async function holdToTable(t: Test, service: TestService, table: TableCase): Promise<void> {
   const send = async (body: object) => {
-    const { status, body: answer, headers } = await house.post(table.url, body, table.headers);
+    const { status, body: answer, headers } = await service.post(table.url, body, table.headers);
     return { status, answer, told: String(headers[WARNINGS_HEADER] ?? '').split(', ') };
   };
   for (const field of table.fields) {

@@ -1,11 +1,11 @@
 /** A service with custom indexes over sites on loopback, read when the test says so. Asserts nothing. */
 import type { Test } from 'tap';
 import { billIndexes } from '../../core/indexes/bill-indexes.ts';
-import { type CrawlRoom, crawlIndex } from '../../core/indexes/crawl/crawl.ts';
+import { type CrawlDeps, crawlIndex } from '../../core/indexes/crawl/crawl.ts';
 import { heldClock } from '../../core/platform/clock.ts';
 import type { Config } from '../../core/platform/config.ts';
 import { mayUse } from '../../core/tenants/capabilities.ts';
-import { openTestHouse, type Reply } from './service.ts';
+import { type Reply, startTestService } from './service.ts';
 import { type Page, says, type Website, website } from './website.ts';
 
 export const NOON = '2026-10-07T12:00:00Z';
@@ -82,7 +82,7 @@ export function tagged(tag: string, page: (headers: Record<string, string>) => P
 }
 
 /** Opens the service; `sites` are the pages of each host, by path, and may be changed while the test runs. */
-export async function indexHouse(
+export async function startIndexService(
   t: Test,
   sites: Record<string, Record<string, Page>>,
   config: Partial<Config> = {},
@@ -94,11 +94,15 @@ export async function indexHouse(
     resolve[`${host}:80`] = `127.0.0.1:${served[host].port}`;
   }
   const clock = heldClock(NOON);
-  const house = await openTestHouse(t, { clock, sources: [], config: { web_resolve: resolve, ...config } });
-  const { app, server, key } = house;
+  const service = await startTestService(t, {
+    clock,
+    sources: [],
+    config: { web_resolve: resolve, ...config },
+  });
+  const { app, server, key } = service;
   const { db, fetcher, observe, meter } = app;
   const allowed = async (org: string) => mayUse('indexes', app.open, await app.tenants.organization(org));
-  const room: CrawlRoom = { db, fetcher, clock, observe, meter, mayUse: allowed };
+  const deps: CrawlDeps = { db, fetcher, clock, observe, meter, mayUse: allowed };
 
   async function send(method: string, url: string, body?: unknown, secret = key): Promise<Reply> {
     const response = await server.inject({
@@ -113,14 +117,14 @@ export async function indexHouse(
 
   /** Does all that is due for an index; its record. */
   async function crawl(id: string, signal = new AbortController().signal) {
-    while (await crawlIndex(room, id, signal)) clock.advance(0);
+    while (await crawlIndex(deps, id, signal)) clock.advance(0);
     return (await send('GET', `/v1/indexes/${id}`)).body;
   }
 
   return {
-    ...house,
+    ...service,
     clock,
-    room,
+    room: deps,
     served,
     send,
     crawl,
@@ -129,7 +133,7 @@ export async function indexHouse(
       const made = await send('POST', '/v1/indexes', { name: 'Test', ...fields });
       return crawl(made.body.id);
     },
-    bill: () => billIndexes(room),
+    bill: () => billIndexes(deps),
     /** Another organization's key. */
     async stranger(terms: object = {}) {
       const org = await app.tenants.createOrganization({ name: 'Other', ...terms });

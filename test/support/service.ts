@@ -1,6 +1,6 @@
 /** A whole service for a test: a fresh database of the backend that the run is on, doors open to `inject`. */
 
-import { type Service, serve } from '../../core/app/serve.ts';
+import { type RunningService, serve } from '../../core/app/serve.ts';
 import type { SourceSeed } from '../../core/news/outlets/outlet.ts';
 import { putSources } from '../../core/news/outlets/outlet-list.ts';
 import { type Clock, systemClock } from '../../core/platform/clock.ts';
@@ -21,7 +21,7 @@ interface Teardown {
   teardown(work: () => unknown): void;
 }
 
-export interface TestHouse extends Service {
+export interface TestService extends RunningService {
   key: string;
   operatorKey: string;
   seen: Observation[];
@@ -41,7 +41,7 @@ export const TEST_SOURCE: SourceSeed = {
   feeds: ['https://eldiario.example/rss'],
 };
 
-export interface HouseOptions {
+export interface TestServiceOptions {
   config?: Partial<Config>;
   clock?: Clock;
   sources?: readonly SourceSeed[];
@@ -52,7 +52,7 @@ export interface HouseOptions {
 }
 
 /** Opens a service that is closed with the test. */
-export async function openTestHouse(t: Teardown, options: HouseOptions = {}): Promise<TestHouse> {
+export async function startTestService(t: Teardown, options: TestServiceOptions = {}): Promise<TestService> {
   const seen: Observation[] = [];
   const url = await postgresUrl(t as never);
   const defaults: Partial<Config> = {
@@ -108,8 +108,8 @@ export async function openTestHouse(t: Teardown, options: HouseOptions = {}): Pr
 }
 
 /** Adds outlets besides those of the options. */
-export async function addSources(house: TestHouse, seeds: readonly SourceSeed[]): Promise<void> {
-  await putSources(house.app.db, seeds);
+export async function addSources(service: TestService, seeds: readonly SourceSeed[]): Promise<void> {
+  await putSources(service.app.db, seeds);
 }
 
 function blank(at: number, now: number): ArticleDraft {

@@ -9,7 +9,7 @@ import { testDatabase } from './postgres.ts';
 const MIGRATIONS = new URL('../../core/store/sql/', import.meta.url);
 export const NOON = '2026-10-07T12:00:00Z';
 
-export async function tenantsRoom(t: Parameters<typeof testDatabase>[0], at = NOON) {
+export async function openTenants(t: Parameters<typeof testDatabase>[0], at = NOON) {
   const db = await testDatabase(t);
   await migrate(db, MIGRATIONS, unseen);
   const clock = heldClock(at);

@@ -4,9 +4,9 @@ import { Failure } from '../../core/platform/errors.ts';
 import type { Queryable } from '../../core/store/database.ts';
 import { type Limits, openLimits } from '../../core/tenants/limits.ts';
 import type { RateLimit } from '../../core/tenants/organization.ts';
-import { tenantsRoom } from '../support/tenants.ts';
+import { openTenants } from '../support/tenants.ts';
 
-const { db, clock } = await tenantsRoom(t);
+const { db, clock } = await openTenants(t);
 const usual = { perSecond: 20, burst: 40 };
 const org = { rateLimit: null };
 let keys = 0;

@@ -1,10 +1,10 @@
 import t from 'tap';
 import { MINUTE, SECOND } from '../../core/platform/clock.ts';
 import { hashSecret, looksLikeSecret, newId, newSecret } from '../../core/tenants/secret.ts';
-import { tenantsRoom } from '../support/tenants.ts';
+import { openTenants } from '../support/tenants.ts';
 
-const room = await tenantsRoom(t);
-const { db, tenants, clock } = room;
+const deps = await openTenants(t);
+const { db, tenants, clock } = deps;
 const original = db.query.bind(db);
 
 t.test('a key is 40 fair characters of base62 behind its prefix, and no two are the same', async (t) => {
@@ -17,7 +17,7 @@ t.test('a key is 40 fair characters of base62 behind its prefix, and no two are 
 });
 
 t.test('it is shown once, and only its hash is stored', async (t) => {
-  const { org, key, secret } = await room.customer();
+  const { org, key, secret } = await deps.customer();
   const { rows } = await db.query<{ row: string }>('select k::text as row from api_key k where id = $1', [
     key.id,
   ]);
@@ -28,7 +28,7 @@ t.test('it is shown once, and only its hash is stored', async (t) => {
 });
 
 t.test('a good key says whose it is', async (t) => {
-  const { org, key, secret } = await room.customer({
+  const { org, key, secret } = await deps.customer({
     plan: 'credit',
     monthlyCredit: 5n,
     rateLimit: { perSecond: 0.5, burst: 3 },
@@ -37,7 +37,7 @@ t.test('a good key says whose it is', async (t) => {
 });
 
 t.test('nothing else opens anything', async (t) => {
-  const { secret } = await room.customer();
+  const { secret } = await deps.customer();
   const flipped = secret.slice(0, -1) + (secret.endsWith('a') ? 'b' : 'a');
   const others = [
     '',
@@ -55,8 +55,8 @@ t.test('nothing else opens anything', async (t) => {
 });
 
 t.test('a revoked key opens nothing any more: here at once, elsewhere within five seconds', async (t) => {
-  const { key, secret } = await room.customer();
-  const elsewhere = room.openTenants();
+  const { key, secret } = await deps.customer();
+  const elsewhere = deps.openTenants();
   t.ok(await tenants.authenticate(secret));
   t.ok(await elsewhere.authenticate(secret));
   const revoked = await tenants.revokeKey(key.id);
@@ -69,8 +69,8 @@ t.test('a revoked key opens nothing any more: here at once, elsewhere within fiv
 });
 
 t.test('a change is seen at once where it was made, and within five seconds elsewhere', async (t) => {
-  const { org, secret } = await room.customer();
-  const elsewhere = room.openTenants();
+  const { org, secret } = await deps.customer();
+  const elsewhere = deps.openTenants();
   await tenants.authenticate(secret);
   await elsewhere.authenticate(secret);
   await tenants.setPlugin(org.id, 'mcp', false);
@@ -80,8 +80,8 @@ t.test('a change is seen at once where it was made, and within five seconds else
 });
 
 t.test('a busy key asks the store once in five seconds, and notes its use once a minute', async (t) => {
-  const { org, secret } = await room.customer();
-  const counting = room.openTenants();
+  const { org, secret } = await deps.customer();
+  const counting = deps.openTenants();
   const asked: string[] = [];
   t.intercept(db, 'query', { value: watched(original, asked) });
   for (let second = 0; second < 60; second += 1) {
@@ -98,8 +98,8 @@ t.test('a busy key asks the store once in five seconds, and notes its use once a
 });
 
 t.test('a use that can not be noted is nobody’s trouble', async (t) => {
-  const { secret, key } = await room.customer();
-  const other = room.openTenants();
+  const { secret, key } = await deps.customer();
+  const other = deps.openTenants();
   t.intercept(db, 'query', {
     value: (sql: string, params: unknown[]) => {
       return sql.startsWith('update') ? Promise.reject(new Error('gone')) : original(sql, params);
@@ -107,17 +107,17 @@ t.test('a use that can not be noted is nobody’s trouble', async (t) => {
   });
   t.ok(await other.authenticate(secret));
   await other.close();
-  t.match(room.seen.at(-1), { saw: 'key-use-not-noted', key: key.id });
+  t.match(deps.seen.at(-1), { saw: 'key-use-not-noted', key: key.id });
 });
 
 t.test('the operator’s keys belong to nobody; one may come from the configuration', async (t) => {
   const { secret } = await tenants.createKey({ org: null, label: 'laptop' });
   t.match(await tenants.authenticate(secret), { operator: true, org: null });
-  const configured = room.openTenants({ operatorKey: 'correct horse battery staple' });
+  const configured = deps.openTenants({ operatorKey: 'correct horse battery staple' });
   t.match(await configured.authenticate('correct horse battery staple'), { operator: true, org: null });
   t.equal(await configured.authenticate('correct horse battery stable'), null);
   t.equal(await tenants.authenticate('correct horse battery staple'), null);
-  t.equal(await room.openTenants({ operatorKey: '' }).authenticate(''), null, 'an empty setting is no key');
+  t.equal(await deps.openTenants({ operatorKey: '' }).authenticate(''), null, 'an empty setting is no key');
 });
 
 function watched(query: typeof db.query, asked: string[]): typeof db.query {

@@ -1,10 +1,10 @@
 import t from 'tap';
 import { CAPABILITIES } from '../../core/http/plugin.ts';
 import { deploymentCapabilities, mayUse, requireCapability } from '../../core/tenants/capabilities.ts';
-import { tenantsRoom } from '../support/tenants.ts';
+import { openTenants } from '../support/tenants.ts';
 
-const room = await tenantsRoom(t);
-const { tenants } = room;
+const deps = await openTenants(t);
+const { tenants } = deps;
 const NOBODY = 'org_0000000000';
 
 t.test('changing one thing leaves the others', async (t) => {

@@ -1,25 +1,25 @@
 import t from 'tap';
-import { tenantsRoom } from '../support/tenants.ts';
+import { openTenants } from '../support/tenants.ts';
 
-const room = await tenantsRoom(t);
+const deps = await openTenants(t);
 
 t.test('of processes that start together one makes the keys', async (t) => {
-  const processes = Array.from({ length: 8 }, () => room.openTenants());
+  const processes = Array.from({ length: 8 }, () => deps.openTenants());
   const started = (await Promise.all(processes.map((each) => each.firstStart()))).filter(
     (each) => each !== null,
   );
   t.equal(started.length, 1);
   const { operatorKey, key, organization } = started[0]!;
-  t.match(await room.tenants.authenticate(operatorKey), { operator: true, org: null });
-  t.match(await room.tenants.authenticate(key), {
+  t.match(await deps.tenants.authenticate(operatorKey), { operator: true, org: null });
+  t.match(await deps.tenants.authenticate(key), {
     operator: false,
     org: { id: organization.id, plan: 'payg' },
   });
-  t.equal((await room.tenants.listOrganizations()).length, 1);
-  t.equal((await room.tenants.listKeys(null)).length, 1);
+  t.equal((await deps.tenants.listOrganizations()).length, 1);
+  t.equal((await deps.tenants.listKeys(null)).length, 1);
 });
 
 t.test('and never again, whatever became of them', async (t) => {
-  for (const { id } of await room.tenants.listKeys(null)) await room.tenants.revokeKey(id);
-  t.equal(await room.openTenants().firstStart(), null);
+  for (const { id } of await deps.tenants.listKeys(null)) await deps.tenants.revokeKey(id);
+  t.equal(await deps.openTenants().firstStart(), null);
 });

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { operatorDoor } from '../support/operator-api.ts';
+import { operatorApi } from '../support/operator-api.ts';
 
-const { server, first, meter, tenants } = await operatorDoor(t);
+const { server, first, meter, tenants } = await operatorApi(t);
 const { operatorKey, key, organization } = first;
 
 async function ask(method: string, url: string, payload?: unknown, as: string | null = operatorKey) {

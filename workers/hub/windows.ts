@@ -15,13 +15,13 @@ const OVERLAP = 1 / 8;
 /** The runs of a job: one, or more where a text is longer than the model takes; at least one, however empty. */
 export function runsOf(tokenizer: HubTokenizer, job: HubJob, maxTokens: number): Run[] {
   const frame = job.second === null ? tokenizer.single : tokenizer.pair;
-  const room = maxTokens - frame.before.ids.length - frame.between.ids.length - frame.after.ids.length;
+  const deps = maxTokens - frame.before.ids.length - frame.between.ids.length - frame.after.ids.length;
   const first = tokenizer.ids(job.first);
   const second = job.second === null ? [] : tokenizer.ids(job.second);
   const windowed = job.second === null || job.windowed === 'first' ? first : second;
   const other = windowed === first ? second : first;
-  const cut = other.slice(0, Math.max(Math.floor(room * CUT_SHARE), room - windowed.length));
-  return windowsOf(windowed, room - cut.length, job.windows).map((window) =>
+  const cut = other.slice(0, Math.max(Math.floor(deps * CUT_SHARE), deps - windowed.length));
+  return windowsOf(windowed, deps - cut.length, job.windows).map((window) =>
     windowed === first ? framed(frame, window, cut) : framed(frame, cut, window),
   );
 }

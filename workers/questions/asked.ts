@@ -44,7 +44,7 @@ export interface Hypothesis {
 }
 
 /** A question made ready to be put to many articles. */
-export interface Asked {
+export interface ReadQuestion {
   question: TypedQuestion;
   vectors: Vectors;
   terms: Term[];
@@ -58,8 +58,8 @@ export interface Asked {
 }
 
 /** Reads a question. */
-export function ask(question: TypedQuestion, vectors: Vectors): Asked {
-  const asked: Asked = {
+export function ask(question: TypedQuestion, vectors: Vectors): ReadQuestion {
+  const asked: ReadQuestion = {
     question,
     vectors,
     terms: [],
@@ -101,7 +101,7 @@ export function languageOf(text: string): 'en' | 'es' {
   return spanish > 0 ? 'es' : 'en';
 }
 
-function hypothesis(text: string, language: 'en' | 'es', asked: Asked): Hypothesis {
+function hypothesis(text: string, language: 'en' | 'es', asked: ReadQuestion): Hypothesis {
   const spoken = words(text);
   const folded = spoken.map((word) => word.folded);
   const kept = queryTerms(text)
@@ -126,7 +126,7 @@ function hypothesis(text: string, language: 'en' | 'es', asked: Asked): Hypothes
   return weigh(made, asked);
 }
 
-function weigh(made: Hypothesis, { terms, vectors }: Asked): Hypothesis {
+function weigh(made: Hypothesis, { terms, vectors }: ReadQuestion): Hypothesis {
   made.mass = made.terms.reduce((sum, term) => sum + terms[term]!.idf, 0);
   made.topic = new Float32Array(vectors.dimensions);
   for (const term of made.terms) {
@@ -138,7 +138,7 @@ function weigh(made: Hypothesis, { terms, vectors }: Asked): Hypothesis {
 }
 
 /** Of what several options say, only what sets each apart counts: words, and concepts. */
-function setApart(asked: Asked): void {
+function setApart(asked: ReadQuestion): void {
   const { options } = asked;
   const times = new Map<number, number>();
   const spoken = new Map<number, number>();
@@ -158,7 +158,7 @@ function setApart(asked: Asked): void {
   }
 }
 
-function register(term: QueryTerm, mayBeName: boolean, asked: Asked): number {
+function register(term: QueryTerm, mayBeName: boolean, asked: ReadQuestion): number {
   const { vectors, terms, byVariant, byPrefix } = asked;
   const known = byVariant.get(term.variants[0]!);
   if (known !== undefined && terms[known]!.variants[0] === term.variants[0]) return known;

@@ -1,7 +1,7 @@
-import type { Asked, Hypothesis } from './asked.ts';
+import type { Hypothesis, ReadQuestion } from './asked.ts';
 import { type Matches, share } from './evidence.ts';
 import { within } from './quantities.ts';
-import type { Reading } from './reading.ts';
+import type { ArticleReading } from './reading.ts';
 import { topicOfSentence } from './statement.ts';
 
 const SENTENCES = 2;
@@ -20,7 +20,7 @@ export interface Context {
 }
 
 /** Finds the sentences that are nearest to what the instructions ask. */
-export function contextOf(asked: Asked, reading: Reading, { near, terms }: Matches): Context {
+export function contextOf(asked: ReadQuestion, reading: ArticleReading, { near, terms }: Matches): Context {
   const around = Float32Array.from(reading.sentences, ({ place }, s) => {
     return share(asked.instructions, asked, near, 2, s * terms) + (place === 0 ? TITLE : 0);
   });
@@ -31,8 +31,8 @@ export function contextOf(asked: Asked, reading: Reading, { near, terms }: Match
 /** What the sentences nearest to the instructions have of an option: its words, near ones, its topic. */
 export function inContext(
   said: Hypothesis,
-  asked: Asked,
-  reading: Reading,
+  asked: ReadQuestion,
+  reading: ArticleReading,
   { exact, near, terms }: Matches,
   { nearest }: Context,
 ): { exact: number; near: number; topic: number } {
@@ -46,7 +46,7 @@ export function inContext(
 }
 
 /** How many of the article's numbers lie in an option's span, those near what is asked counting most. */
-export function spanWorth({ span }: Hypothesis, { sentences }: Reading, { near }: Context): number {
+export function spanWorth({ span }: Hypothesis, { sentences }: ArticleReading, { near }: Context): number {
   if (span === null) return 0;
   let sum = 0;
   for (const [s, { quantities, place }] of sentences.entries()) {

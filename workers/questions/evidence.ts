@@ -1,7 +1,7 @@
 import { stem } from '../../core/language/words/terms.ts';
 import { likeness } from '../vectors/vectors.ts';
-import type { Asked, Hypothesis } from './asked.ts';
-import { PLACES, type Reading } from './reading.ts';
+import type { Hypothesis, ReadQuestion } from './asked.ts';
+import { type ArticleReading, PLACES } from './reading.ts';
 
 const SPANISH_MARK = '~';
 const KIN_PREFIX = 5;
@@ -22,7 +22,7 @@ export interface Matches {
 }
 
 /** Looks for all of a question's terms in an article. */
-export function matches(asked: Asked, reading: Reading): Matches {
+export function matches(asked: ReadQuestion, reading: ArticleReading): Matches {
   const terms = asked.terms.length;
   const sentences = reading.sentences.length;
   const exact = new Float32Array(sentences * terms);
@@ -48,7 +48,7 @@ export function matches(asked: Asked, reading: Reading): Matches {
 }
 
 function markExact(
-  asked: Asked,
+  asked: ReadQuestion,
   folded: string,
   language: string | null,
   exact: Float32Array,
@@ -76,7 +76,7 @@ function isKin(wanted: string, folded: string): boolean {
   return common === shorter || common >= KIN_LEAST * Math.max(wanted.length, folded.length);
 }
 
-function likenessOf({ terms, vectors, likenesses }: Asked, row: number): Float32Array {
+function likenessOf({ terms, vectors, likenesses }: ReadQuestion, row: number): Float32Array {
   const known = likenesses.get(row);
   if (known !== undefined) return known;
   const like = new Float32Array(terms.length);
@@ -96,7 +96,7 @@ function likenessOf({ terms, vectors, likenesses }: Asked, row: number): Float32
 /** Share of a hypothesis's weight that `worth` (by term) holds; 0 for one without terms. */
 export function share(
   { terms, mass }: Hypothesis,
-  asked: Asked,
+  asked: ReadQuestion,
   worth: Float32Array,
   power = 1,
   from = 0,

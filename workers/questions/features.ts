@@ -1,4 +1,4 @@
-import type { Asked } from './asked.ts';
+import type { ReadQuestion } from './asked.ts';
 import { contextOf, inContext, spanWorth } from './context.ts';
 import { CUES, NOTHING } from './cues.ts';
 import { type Matches, matches } from './evidence.ts';
@@ -14,7 +14,7 @@ import {
 } from './feature-names.ts';
 import { writeLevel } from './levels.ts';
 import { QUESTION_WORDS } from './question-words.ts';
-import type { Reading } from './reading.ts';
+import type { ArticleReading } from './reading.ts';
 import { statement, strangeness } from './statement.ts';
 
 const NEAR = STATEMENT.indexOf('near_a');
@@ -25,15 +25,20 @@ const WHOLLY = 0.99;
 const LENGTH = 5;
 
 /** Writes the rows of a question over one article: one for a boolean, one per option or level. */
-export function writeFeatures(asked: Asked, reading: Reading, out: Float32Array, offset: number): void {
+export function writeFeatures(
+  asked: ReadQuestion,
+  reading: ArticleReading,
+  out: Float32Array,
+  offset: number,
+): void {
   const found = matches(asked, reading);
   const write = asked.question.type === 'boolean' ? writeBoolean : writeOptions;
   write(asked, reading, found, out, offset);
 }
 
 function writeBoolean(
-  asked: Asked,
-  reading: Reading,
+  asked: ReadQuestion,
+  reading: ArticleReading,
   found: Matches,
   out: Float32Array,
   offset: number,
@@ -62,8 +67,8 @@ function writeBoolean(
 }
 
 function writeOptions(
-  asked: Asked,
-  reading: Reading,
+  asked: ReadQuestion,
+  reading: ArticleReading,
   found: Matches,
   out: Float32Array,
   offset: number,

@@ -1,7 +1,7 @@
-import type { Asked } from './asked.ts';
+import type { ReadQuestion } from './asked.ts';
 import { CONCEPTS } from './concepts.ts';
 import { LEVEL } from './feature-names.ts';
-import type { Reading } from './reading.ts';
+import type { ArticleReading } from './reading.ts';
 import { saturated, spokenOf } from './statement.ts';
 
 /** More levels than these are many. */
@@ -34,8 +34,8 @@ const AT = Object.fromEntries(
 
 /** Writes what is known of level `i` at `out[start …]`, in the order of `LEVEL`. */
 export function writeLevel(
-  { options, instructions }: Asked,
-  reading: Reading,
+  { options, instructions }: ReadQuestion,
+  reading: ArticleReading,
   i: number,
   out: Float32Array,
   start: number,

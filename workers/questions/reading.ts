@@ -25,7 +25,7 @@ export interface Sentence {
 }
 
 /** An article as questions see it. */
-export interface Reading {
+export interface ArticleReading {
   language: string | null;
   sentences: Sentence[];
   /** Per place and concept: how often it is spoken of; `CONCEPTS.length` to a place. */
@@ -53,7 +53,7 @@ const MARKS: [mark: string, seen: (title: string, text: string) => boolean][] = 
 const MARK_CONCEPTS = MARKS.map(([mark]) => conceptsOf(mark, 'en'));
 
 /** Reads an article once for all of a question's options. */
-export function read(item: JudgeItem, basis: ReadBasis, vectors: Vectors): Reading {
+export function read(item: JudgeItem, basis: ReadBasis, vectors: Vectors): ArticleReading {
   const { language } = item;
   const title = item.title.slice(0, LIMITS.title);
   const standfirst = item.standfirst?.slice(0, LIMITS.standfirst) ?? '';
@@ -68,7 +68,7 @@ export function read(item: JudgeItem, basis: ReadBasis, vectors: Vectors): Readi
     for (const sentence of sentences.filter(({ place }) => place === 2).slice(0, LEAD_SENTENCES))
       sentence.place = 1;
   }
-  const reading: Reading = {
+  const reading: ArticleReading = {
     language,
     sentences,
     concepts: new Float32Array(PLACES * CONCEPTS.length),

@@ -1,10 +1,10 @@
 import { dot } from '../vectors/vectors.ts';
-import { type Asked, CONCEPT_COUNT, type Hypothesis } from './asked.ts';
+import { CONCEPT_COUNT, type Hypothesis, type ReadQuestion } from './asked.ts';
 import { CONCEPTS } from './concepts.ts';
 import { CUES } from './cues.ts';
 import { type Matches, share } from './evidence.ts';
 import { STATEMENT, STRANGER } from './feature-names.ts';
-import { PLACES, type Reading } from './reading.ts';
+import { type ArticleReading, PLACES } from './reading.ts';
 
 /** What of a concept's weight a second and third mention still add. */
 const SATURATION = 1;
@@ -16,12 +16,17 @@ const MOST_MISSING = 1.5;
 const FIRST_SENTENCE = PLACES;
 
 /** How near a sentence's topic is to a statement's. */
-export function topicOfSentence(said: Hypothesis, reading: Reading, s: number): number {
+export function topicOfSentence(said: Hypothesis, reading: ArticleReading, s: number): number {
   return topicWith(said, reading.topics[FIRST_SENTENCE + s]!);
 }
 
 /** The values of `STATEMENT` for one statement. */
-export function statement(said: Hypothesis, asked: Asked, reading: Reading, found: Matches): number[] {
+export function statement(
+  said: Hypothesis,
+  asked: ReadQuestion,
+  reading: ArticleReading,
+  found: Matches,
+): number[] {
   const { exact, near, exactIn, nearIn, sentences, terms } = found;
   let bestExact = 0;
   let bestNear = 0;
@@ -100,7 +105,7 @@ export function topicWith({ topic }: Hypothesis, of: Float32Array): number {
 }
 
 /** The weightiest concept that the article speaks of, and the weightiest that it does not. */
-function peaks({ concepts }: Hypothesis, reading: Reading): [number, number] {
+function peaks({ concepts }: Hypothesis, reading: ArticleReading): [number, number] {
   let found = 0;
   let missing = 0;
   for (const concept of concepts.keys()) {
@@ -115,8 +120,8 @@ function peaks({ concepts }: Hypothesis, reading: Reading): [number, number] {
 /** In the sentence that says most of a statement: how much, its concepts, what denies them, whether it denies. */
 function bestSaid(
   { concepts, folded, ...said }: Hypothesis,
-  asked: Asked,
-  reading: Reading,
+  asked: ReadQuestion,
+  reading: ArticleReading,
   { near, terms }: Matches,
 ): [number, number, number, number] {
   const weights = [...concepts.keys()].map((concept) => CONCEPTS[concept]!.weight);
@@ -145,7 +150,7 @@ function bestSaid(
 }
 
 /** Share of a statement's concepts in title and in all, and how much stands there of what denies them. */
-function conceptsIn({ concepts }: Hypothesis, reading: Reading): [number, number, number, number] {
+function conceptsIn({ concepts }: Hypothesis, reading: ArticleReading): [number, number, number, number] {
   const sum: [number, number, number, number] = [0, 0, 0, 0];
   let size = 0;
   for (const concept of concepts.keys()) {
@@ -164,7 +169,7 @@ function conceptsIn({ concepts }: Hypothesis, reading: Reading): [number, number
 }
 
 /** How often an article speaks of a concept: in its title (0), title and lead (1), all (2). */
-export function spokenOf({ concepts }: Reading, concept: number, upTo: number): number {
+export function spokenOf({ concepts }: ArticleReading, concept: number, upTo: number): number {
   let sum = 0;
   for (let place = 0; place <= upTo; place += 1) sum += concepts[place * CONCEPT_COUNT + concept]!;
   return sum;

@@ -1,5 +1,5 @@
 import type { Field, Hit } from './matches.ts';
-import type { Asked } from './query-terms.ts';
+import type { QueryTerms } from './query-terms.ts';
 
 /** A relative of a word says less than the word itself. */
 const KIN_WORTH = 0.6;
@@ -44,7 +44,7 @@ const NOTHING: Omit<Cover, 'worth'> = {
 };
 
 /** Measures a field against the query. */
-export function covered({ words, hits }: Field, asked: Asked): Cover {
+export function covered({ words, hits }: Field, asked: QueryTerms): Cover {
   const { terms, mass } = asked;
   const size = terms.length;
   const worth = new Float64Array(size);

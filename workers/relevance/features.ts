@@ -58,7 +58,7 @@ const AKIN = 0.3;
 const GAP = 4;
 
 /** What an article has of a query, field by field. */
-export interface Found {
+export interface ArticleEvidence {
   title: Field;
   standfirst: Field;
   text: TextEvidence;
@@ -75,7 +75,7 @@ export interface Seen {
 }
 
 /** Finds a query in an article, as far as the basis looks at it. */
-export function find(sought: Sought, item: JudgeItem, basis: Basis): Found {
+export function find(sought: Sought, item: JudgeItem, basis: Basis): ArticleEvidence {
   const look = (text: string, limit: number) => match(text.slice(0, limit), item.language, sought.asked);
   const { standfirst } = item;
   const passages = basis === 'article' ? (item.passages ?? []).slice(0, LIMITS.passages) : [];
@@ -90,24 +90,24 @@ export function find(sought: Sought, item: JudgeItem, basis: Basis): Found {
 }
 
 /** The text by itself, as if nothing stood above it: all of it is its lead. */
-export function alone({ text }: Found): Found {
+export function alone({ text }: ArticleEvidence): ArticleEvidence {
   return { title: NO_FIELD, standfirst: text.whole, text };
 }
 
 /** Does nothing stand above the text? */
-export function isBare({ title, standfirst, text }: Found): boolean {
+export function isBare({ title, standfirst, text }: ArticleEvidence): boolean {
   return title.words + standfirst.words === 0 && text.whole.words > 0;
 }
 
 /** Is the text long enough to bear out what stands above it? */
-export function isLong({ text }: Found): boolean {
+export function isLong({ text }: ArticleEvidence): boolean {
   return text.whole.rows.size >= LONG;
 }
 
 /** Writes the features of one (query, article) pair at `out[offset …]`. */
 export function writeFeatures(
   sought: Sought,
-  { title, standfirst, text: x }: Found,
+  { title, standfirst, text: x }: ArticleEvidence,
   out: Float32Array,
   offset: number,
 ): Seen {

@@ -1,7 +1,7 @@
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import { stem, type Word, words } from '../../core/language/words/terms.ts';
 import { rowAnywhere } from '../vectors/vectors.ts';
-import { type Asked, KIN_PREFIX } from './query-terms.ts';
+import { KIN_PREFIX, type QueryTerms } from './query-terms.ts';
 
 /** Kin share at least this part of the longer word, or one is the beginning of the other. */
 const KIN_LEAST = 0.6;
@@ -48,7 +48,7 @@ export interface Field {
 export const NO_FIELD: Field = { words: 0, hits: [], rows: new Set() };
 
 /** Finds the query's terms in a text of `language` (null: unknown), which has been cut to size by the caller. */
-export function match(text: string, language: string | null, asked: Asked): Field {
+export function match(text: string, language: string | null, asked: QueryTerms): Field {
   const found = words(text);
   const hits: Hit[] = [];
   const rows = new Set<number>();
@@ -74,7 +74,7 @@ function isLowerStopWord({ surface, folded }: Word, language: string | null): bo
   return !CAPITAL.test(surface) && isStopWord(surface, folded, language);
 }
 
-function termOf(folded: string, language: string | null, asked: Asked): number | undefined {
+function termOf(folded: string, language: string | null, asked: QueryTerms): number | undefined {
   const { byVariant } = asked;
   const whole = byVariant.get(folded);
   if (whole !== undefined && asked.terms[whole]!.folded === folded) return whole;
@@ -90,7 +90,7 @@ function termOf(folded: string, language: string | null, asked: Asked): number |
   return name === undefined ? undefined : termOf(name, language, asked);
 }
 
-function kinHits({ surface, folded }: Word, at: number, asked: Asked): Hit[] {
+function kinHits({ surface, folded }: Word, at: number, asked: QueryTerms): Hit[] {
   const hits: Hit[] = [];
   const kin = kinOf(folded, asked);
   if (kin !== undefined) hits.push({ at, term: kin, kin: true });
@@ -100,7 +100,7 @@ function kinHits({ surface, folded }: Word, at: number, asked: Asked): Hit[] {
   return hits;
 }
 
-function kinOf(folded: string, asked: Asked): number | undefined {
+function kinOf(folded: string, asked: QueryTerms): number | undefined {
   if (folded.length < KIN_PREFIX || asked.byPrefix.size === 0) return undefined;
   for (const term of asked.byPrefix.get(folded.slice(0, KIN_PREFIX)) ?? []) {
     const wanted = asked.terms[term]!.folded;

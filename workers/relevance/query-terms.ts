@@ -20,7 +20,7 @@ const TWO_CAPITALS = /^\P{L}*\p{Lu}\S*\s+\P{L}*\p{Lu}/u;
 /** "NFTs" are what "NFT" stands for. */
 const PLURAL_ACRONYM = /^(\p{Lu}{2,})s$/u;
 
-export interface AskedTerm extends QueryTerm {
+export interface WeightedTerm extends QueryTerm {
   /** Of its most common variant. */
   idf: number;
   /** A name: no other word stands in for it. */
@@ -30,8 +30,8 @@ export interface AskedTerm extends QueryTerm {
 }
 
 /** A query made ready to be looked for in many articles. */
-export interface Asked {
-  terms: AskedTerm[];
+export interface QueryTerms {
+  terms: WeightedTerm[];
   vectors: Vectors;
   /** Sum of the idf of all terms; 0 for a query without a word. */
   mass: number;
@@ -55,12 +55,12 @@ export interface Asked {
 }
 
 /** Reads a query. `idf` may hold any of the variants of its terms; see `JudgeTask`. */
-export function ask(query: string, idf: Readonly<Record<string, number>>, vectors: Vectors): Asked {
+export function ask(query: string, idf: Readonly<Record<string, number>>, vectors: Vectors): QueryTerms {
   const terms = weighed(query, queryTerms(query).slice(0, MOST_TERMS), idf, vectors);
   const mass = massOf(terms);
-  const share = (those: AskedTerm[]) => (mass === 0 ? 0 : massOf(those) / mass);
+  const share = (those: WeightedTerm[]) => (mass === 0 ? 0 : massOf(those) / mass);
   const byRarity = terms.map((_, i) => i).sort((a, b) => terms[b]!.idf - terms[a]!.idf);
-  const asked: Asked = {
+  const asked: QueryTerms = {
     terms,
     vectors,
     mass,
@@ -85,7 +85,7 @@ function weighed(
   read: readonly QueryTerm[],
   idf: Readonly<Record<string, number>>,
   vectors: Vectors,
-): AskedTerm[] {
+): WeightedTerm[] {
   const isName = namesOf(query, read, vectors);
   const least = read.map(({ variants }) => leastIdf(variants, idf));
   const unseen = Math.max(UNSEEN_IDF, UNSEEN_OVER_RAREST * Math.max(0, ...least.filter(Number.isFinite)));
@@ -129,11 +129,11 @@ function leastIdf(variants: readonly string[], idf: Readonly<Record<string, numb
   return Math.min(...known.filter(Number.isFinite));
 }
 
-function massOf(terms: readonly AskedTerm[]): number {
+function massOf(terms: readonly WeightedTerm[]): number {
   return terms.reduce((sum, { idf }) => sum + idf, 0);
 }
 
-function register(asked: Asked, { surface, folded, variants }: AskedTerm, i: number): void {
+function register(asked: QueryTerms, { surface, folded, variants }: WeightedTerm, i: number): void {
   for (const variant of [folded, ...variants]) {
     if (!asked.byVariant.has(variant)) asked.byVariant.set(variant, i);
   }
@@ -150,7 +150,7 @@ function register(asked: Asked, { surface, folded, variants }: AskedTerm, i: num
 }
 
 /** The acronyms that runs of three to six terms would have. */
-function spelledOut(terms: readonly AskedTerm[]): Map<string, number[]> {
+function spelledOut(terms: readonly WeightedTerm[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (let from = 0; from < terms.length; from += 1) {
     for (

@@ -1,5 +1,5 @@
 import { addRow, dot, isSpanish, likeness, textVector, unit, type Vectors } from '../vectors/vectors.ts';
-import type { Asked } from './query-terms.ts';
+import type { QueryTerms } from './query-terms.ts';
 
 /** With this power a half-likeness counts for a sixteenth. */
 const SHARPNESS = 4;
@@ -22,7 +22,7 @@ const SAME_NAME = 0.4;
 
 /** A query among the vectors, with what is known of it so far. */
 export interface Sought {
-  asked: Asked;
+  asked: QueryTerms;
   /** The query's sense: unit sum of its terms' vectors, or zeros. */
   sense: Float32Array;
   /** That the query is in Spanish rather than in English, 0-1. */
@@ -48,7 +48,7 @@ export interface Related {
 }
 
 /** Places a query among the vectors. A term that is a word in both languages counts as what it is in the query's. */
-export function seek(asked: Asked): Sought {
+export function seek(asked: QueryTerms): Sought {
   const { terms, vectors } = asked;
   let lean = 0;
   for (const { rows } of terms) {

@@ -1,5 +1,5 @@
 /** What a chart is: the values that the store keeps, the drawing reads and the door spells out. */
-import type { Plan } from '../query/plan.ts';
+import type { ChartPlan } from '../query/plan.ts';
 
 export const CHART_TYPES = [
   'line',
@@ -107,7 +107,7 @@ export interface Picture {
   timezone: string;
   table: Table;
   encode: Encode;
-  plan: Plan | null;
+  plan: ChartPlan | null;
 }
 
 /** A chart as it is stored. */

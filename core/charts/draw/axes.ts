@@ -145,18 +145,18 @@ export function bandAxis(
     .range([from, to])
     .paddingInner(0.28)
     .paddingOuter(0.14);
-  const room = scale.step() - 6;
+  const deps = scale.step() - 6;
   const low = height < LOW;
   if (view.moments) return datedBands(drawing, cells, scale, low);
   const labels = cells.map((cell) => (cell === null ? '–' : String(cell)));
-  const lines = labels.map((label) => sheet.wrap(label, room, low ? 1 : 2, TICK_SIZE));
+  const lines = labels.map((label) => sheet.wrap(label, deps, low ? 1 : 2, TICK_SIZE));
   const whole = lines.every(
     (said, at) => said.join(' ').replace(/\s/g, '') === labels[at]!.replace(/\s/g, ''),
   );
   const wordwise = labels.every((label) =>
-    label.split(/\s+/).every((word) => sheet.width(word, TICK_SIZE) * 1.02 <= room),
+    label.split(/\s+/).every((word) => sheet.width(word, TICK_SIZE) * 1.02 <= deps),
   );
-  if ((whole && wordwise) || room >= 64 || low) return wrappedBands(drawing, scale, lines);
+  if ((whole && wordwise) || deps >= 64 || low) return wrappedBands(drawing, scale, lines);
   return leaningBands(drawing, scale, labels);
 }
 

@@ -40,7 +40,7 @@ const MORE_SIZE = 11;
 export const MORE_HEIGHT = 20;
 
 /** Says below the marks what is not drawn, and answers the room that is left for them. */
-export function tellMore({ sheet }: Drawing, box: Box, said: string): Box {
+export function noteOmitted({ sheet }: Drawing, box: Box, said: string): Box {
   sheet.text(box.x, box.y + box.height - 4, sheet.fit(said, box.width, MORE_SIZE), {
     size: MORE_SIZE,
     fill: sheet.theme.muted,

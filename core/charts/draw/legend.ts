@@ -30,8 +30,8 @@ export interface Legend {
 /** Sets the items into at most `lines` lines of `width` pixels: names are cut, and in the end counted, to fit. */
 export function legendOf(sheet: Sheet, items: readonly LegendItem[], width: number, lines: number): Legend {
   let placed: Placed[] = [];
-  for (const room of NAME_ROOMS) {
-    placed = placedIn(sheet, items, width, Math.min(room, width - SWATCH - GAP));
+  for (const deps of NAME_ROOMS) {
+    placed = placedIn(sheet, items, width, Math.min(deps, width - SWATCH - GAP));
     if ((placed.at(-1)?.line ?? 0) < lines) break;
   }
   const left = placed.filter(({ line }) => line >= lines).length;
@@ -57,12 +57,12 @@ export function legendOf(sheet: Sheet, items: readonly LegendItem[], width: numb
   };
 }
 
-function placedIn(sheet: Sheet, items: readonly LegendItem[], width: number, room: number): Placed[] {
+function placedIn(sheet: Sheet, items: readonly LegendItem[], width: number, deps: number): Placed[] {
   let x = 0;
   let line = 0;
   const names = sheet.fitAll(
     items.map(({ label }) => label),
-    items.map(() => room),
+    items.map(() => deps),
     SIZE,
   );
   return items.map(({ colour }, at) => {

@@ -43,8 +43,8 @@ export class Sheet {
     return widthOf(text, this.face(size, weight));
   }
 
-  fit(text: string, room: number, size: number, weight: Weight = 400): string {
-    return fitted(text, this.face(size, weight), room);
+  fit(text: string, deps: number, size: number, weight: Weight = 400): string {
+    return fitted(text, this.face(size, weight), deps);
   }
 
   /** Texts in a room of their own each; those that begin alike as far as there is room are cut inside. */
@@ -59,8 +59,8 @@ export class Sheet {
     );
   }
 
-  wrap(text: string, room: number, lines: number, size: number, weight: Weight = 400): string[] {
-    return wrapped(text, this.face(size, weight), room, lines);
+  wrap(text: string, deps: number, lines: number, size: number, weight: Weight = 400): string[] {
+    return wrapped(text, this.face(size, weight), deps, lines);
   }
 
   /** One line of text; y is its baseline. */

@@ -125,17 +125,17 @@ function isCovered(code: number): boolean {
 }
 
 /** `text` when it fits into `room` pixels, else as much of it as fits with an ellipsis. */
-export function fitted(text: string, face: Face, room: number): string {
-  if (widthOf(text, face) * SLACK <= room) return text;
+export function fitted(text: string, face: Face, deps: number): string {
+  if (widthOf(text, face) * SLACK <= deps) return text;
   const graphemes = split(text);
   let low = 0;
   let high = graphemes.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (widthOf(cut(graphemes, middle), face) * SLACK <= room) low = middle;
+    if (widthOf(cut(graphemes, middle), face) * SLACK <= deps) low = middle;
     else high = middle - 1;
   }
-  return low === 0 ? (widthOf(ELLIPSIS, face) <= room ? ELLIPSIS : '') : cut(graphemes, low);
+  return low === 0 ? (widthOf(ELLIPSIS, face) <= deps ? ELLIPSIS : '') : cut(graphemes, low);
 }
 
 function cut(graphemes: readonly string[], length: number): string {
@@ -149,8 +149,8 @@ function split(text: string): string[] {
 }
 
 /** `text` when it fits into `room` pixels, else its beginning and its end: of labels that begin alike. */
-export function fittedInside(text: string, face: Face, room: number): string {
-  if (widthOf(text, face) * SLACK <= room) return text;
+export function fittedInside(text: string, face: Face, deps: number): string {
+  if (widthOf(text, face) * SLACK <= deps) return text;
   const graphemes = split(text);
   let best = '';
   for (let kept = 2; kept < graphemes.length; kept += 1) {
@@ -160,50 +160,50 @@ export function fittedInside(text: string, face: Face, room: number): string {
       .join('')
       .trimStart();
     const tried = graphemes.slice(0, head).join('').trimEnd() + ELLIPSIS + tail;
-    if (widthOf(tried, face) * SLACK > room) break;
+    if (widthOf(tried, face) * SLACK > deps) break;
     best = tried;
   }
-  return best || fitted(text, face, room);
+  return best || fitted(text, face, deps);
 }
 
 /** Breaks text into at most `lines` lines of `room` pixels; the last is cut with an ellipsis when more would follow. */
-export function wrapped(text: string, face: Face, room: number, lines: number): string[] {
+export function wrapped(text: string, face: Face, deps: number, lines: number): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const found: string[] = [];
   let line = '';
   for (const [at, word] of words.entries()) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (widthOf(longer, face) * SLACK <= room) {
+    if (widthOf(longer, face) * SLACK <= deps) {
       line = longer;
       continue;
     }
     if (found.length === lines - 1) {
       const rest = line === '' ? words.slice(at) : [line, ...words.slice(at)];
-      return [...found, fitted(rest.join(' '), face, room)];
+      return [...found, fitted(rest.join(' '), face, deps)];
     }
     if (line !== '') found.push(line);
     line = word;
     // A word that is longer than a line is broken where the line ends.
-    while (widthOf(line, face) * SLACK > room && found.length < lines - 1) {
-      const [head, tail] = broken(line, face, room);
+    while (widthOf(line, face) * SLACK > deps && found.length < lines - 1) {
+      const [head, tail] = broken(line, face, deps);
       if (tail === '') break;
       found.push(head);
       line = tail;
     }
   }
-  if (line !== '') found.push(fitted(line, face, room));
+  if (line !== '') found.push(fitted(line, face, deps));
   return found;
 }
 
 /** Scripts whose words are broken with a hyphen. */
 const HYPHENATED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-function broken(word: string, face: Face, room: number): [head: string, tail: string] {
+function broken(word: string, face: Face, deps: number): [head: string, tail: string] {
   const graphemes = split(word);
   const hyphenAt = (at: number) =>
     HYPHENATED.test(graphemes[at - 1]!) && HYPHENATED.test(graphemes[at] ?? '') ? '-' : '';
   const head = (length: number) => graphemes.slice(0, length).join('') + hyphenAt(length);
   let length = 1;
-  while (length < graphemes.length && widthOf(head(length + 1), face) * SLACK <= room) length += 1;
+  while (length < graphemes.length && widthOf(head(length + 1), face) * SLACK <= deps) length += 1;
   return [head(length), graphemes.slice(length).join('')];
 }

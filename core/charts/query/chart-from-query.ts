@@ -7,13 +7,13 @@ import { MINUTE } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Answer } from '../../search/answer/answer.ts';
 import { endOf, requestKey, type SearchRequest, startOf } from '../../search/request/question.ts';
-import { type SearchRoom, search } from '../../search/search.ts';
+import { type SearchDeps, search } from '../../search/search.ts';
 import { findAnswer, keepAnswer } from '../../store/answers.ts';
 import type { ChartType, Encode, Locale, Source, Table, Warning } from '../data/chart.ts';
 import { type Counted, spanOf } from './count.ts';
 import { made, sourceOf } from './measures.ts';
-import type { Plan } from './plan.ts';
-import { type Reading, readQuery } from './plan-rules.ts';
+import type { ChartPlan } from './plan.ts';
+import { type QueryReading, readQuery } from './plan-rules.ts';
 import { planSummary } from './plan-wording.ts';
 
 /** All that a mode judges is counted, not the first fifty. */
@@ -22,7 +22,7 @@ const MOST_SOURCES = 50;
 const KEPT = 10 * MINUTE;
 
 /** A query as it was asked: its words, and the fields it shares with search. */
-export interface QueryAsked {
+export interface QueryChartRequest {
   query: string;
   request: Omit<
     SearchRequest,
@@ -36,7 +36,7 @@ export interface QueryAsked {
 
 /** What is to be searched; made before anything is paid. */
 export interface Intent {
-  reading: Reading;
+  reading: QueryReading;
   search: SearchRequest;
   days: { from: string | null; to: string };
 }
@@ -46,7 +46,7 @@ export interface FromQuery {
   encode: Encode;
   /** Drawn where nobody asks for a type, if it fits; null: as the table is best drawn. */
   prefers: ChartType | null;
-  plan: Plan;
+  plan: ChartPlan;
   sources: Source[];
   warnings: Warning[];
   /** Whether the search came out of the cache, and is free. */
@@ -62,7 +62,7 @@ function daysMeant({ basis, from, to }: WordsOfTime): { from: string; to: string
 }
 
 /** Reads the words. Throws 400 when no topic is left. */
-export function intentOf({ query, request, windowGiven, timezone }: QueryAsked, now: number): Intent {
+export function intentOf({ query, request, windowGiven, timezone }: QueryChartRequest, now: number): Intent {
   const time = wordsOfTime(query, { reference: now, zone: timezone });
   const named = time === null ? null : daysMeant(time);
   const reading = readQuery(time && named ? time.topic : query);
@@ -110,7 +110,7 @@ export function intentOf({ query, request, windowGiven, timezone }: QueryAsked, 
 const iso = (moment: number) => new Date(moment).toISOString();
 
 function daysOf(
-  { days, published_after: after, published_before: before }: QueryAsked['request'],
+  { days, published_after: after, published_before: before }: QueryChartRequest['request'],
   now: number,
   zone: string,
 ): Intent['days'] {
@@ -123,22 +123,22 @@ function daysOf(
 
 /** Searches and counts. Throws 422 when nothing was found to draw. */
 export async function countedFrom(
-  room: SearchRoom,
-  asked: QueryAsked,
+  deps: SearchDeps,
+  asked: QueryChartRequest,
   intent: Intent,
   names: ReadonlyMap<string, string>,
   signal: AbortSignal,
 ): Promise<FromQuery> {
   const { reading, search: request, days } = intent;
   const cacheKey = requestKey('chart', request);
-  const kept = request.fresh ? null : await findAnswer(room.db, cacheKey, new Date(room.clock.now()));
-  const answer = kept === null ? await search(room, request, signal) : (JSON.parse(kept.body) as Answer);
+  const kept = request.fresh ? null : await findAnswer(deps.db, cacheKey, new Date(deps.clock.now()));
+  const answer = kept === null ? await search(deps, request, signal) : (JSON.parse(kept.body) as Answer);
   const counted: Counted[] = answer.groups
     ? answer.groups.map(({ query, results }) => ({ topic: query, results }))
     : [{ topic: answer.queries[0]!, results: answer.results }];
   if (answer.total === 0) throw nothingFound(asked, intent);
   const span = spanOf(counted, days, asked.timezone);
-  const its = await made({ room, asked, intent, names, counted, answer, span });
+  const its = await made({ deps: deps, asked, intent, names, counted, answer, span });
   if (its.table.rows.length === 0)
     throw new Failure(
       'unchartable_data',
@@ -170,7 +170,7 @@ export async function countedFrom(
   };
 }
 
-function topicsLeftOut({ topics, leftOut }: Reading): Warning[] {
+function topicsLeftOut({ topics, leftOut }: QueryReading): Warning[] {
   if (leftOut.length === 0) return [];
   const names = leftOut.map((topic) => `"${topic}"`).join(', ');
   const message = `${topics.length} topics are compared at most; not searched: ${names}.`;
@@ -193,7 +193,7 @@ function searchWarnings({ results, left_out: leftOut }: Answer, isTime: boolean)
 
 /** Keeps a search that was paid for, so that the same one is free for ten minutes. */
 export async function keepSearch(
-  { db, clock }: SearchRoom,
+  { db, clock }: SearchDeps,
   { cached, cacheKey, answer }: FromQuery,
 ): Promise<void> {
   if (cached) return;
@@ -201,7 +201,7 @@ export async function keepSearch(
   await keepAnswer(db, cacheKey, JSON.stringify(answer), new Date(now), new Date(now + KEPT));
 }
 
-function nothingFound({ query }: QueryAsked, { days, reading }: Intent): Failure {
+function nothingFound({ query }: QueryChartRequest, { days, reading }: Intent): Failure {
   const window = days.from === null ? '' : ` from ${days.from} to ${days.to}`;
   const message = `no article${window} is about ${reading.topics.map((topic) => `"${topic}"`).join(' or ')}`;
   return new Failure(

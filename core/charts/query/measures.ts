@@ -2,9 +2,9 @@
 
 import { Failure } from '../../platform/errors.ts';
 import type { Answer, Result } from '../../search/answer/answer.ts';
-import type { SearchRoom } from '../../search/search.ts';
+import type { SearchDeps } from '../../search/search.ts';
 import type { ChartType, Encode, Granularity, Source, Table, Warning } from '../data/chart.ts';
-import type { Intent, QueryAsked } from './chart-from-query.ts';
+import type { Intent, QueryChartRequest } from './chart-from-query.ts';
 import {
   asEvents,
   byDimension,
@@ -15,8 +15,8 @@ import {
   stepFor,
   UNSTATED,
 } from './count.ts';
-import type { Plan } from './plan.ts';
-import type { Reading } from './plan-rules.ts';
+import type { ChartPlan } from './plan.ts';
+import type { QueryReading } from './plan-rules.ts';
 import type { Dimension } from './plan-vocabulary.ts';
 import { type Stated, statedIn } from './stated-figures/stated.ts';
 import { figuresTable } from './stated-figures/table.ts';
@@ -24,8 +24,8 @@ import { byTone, toneStepFor } from './tone-count.ts';
 
 /** What a measure is made of. */
 export interface Making {
-  room: SearchRoom;
-  asked: QueryAsked;
+  deps: SearchDeps;
+  asked: QueryChartRequest;
   intent: Intent;
   names: ReadonlyMap<string, string>;
   counted: readonly Counted[];
@@ -43,7 +43,7 @@ export interface Made {
   /** Left out: all that were found. */
   articles?: readonly Result[];
   /** What only this measure has in its plan. */
-  facts?: Partial<Plan>;
+  facts?: Partial<ChartPlan>;
   warnings?: Warning[];
 }
 
@@ -54,7 +54,7 @@ export async function made(making: Making): Promise<Made> {
   return MEASURES_MADE[madeAs(making.intent.reading)](making);
 }
 
-function madeAs({ measure, dimension }: Reading): MadeAs {
+function madeAs({ measure, dimension }: QueryReading): MadeAs {
   if (measure === 'timeline') return 'events';
   if (measure === 'tone') return 'tones';
   if (measure === 'stated_figures') return 'figures';
@@ -90,11 +90,11 @@ const MEASURES_MADE: Record<MadeAs, (making: Making) => Made | Promise<Made>> = 
     const facts = { by, basis, ...(by === 'time' && partOf(span, step)) };
     return { table, facts, warnings, prefers: 'stacked_bar', ...(by === 'time' && { granularity: step }) };
   },
-  async figures({ room, asked, intent, counted, answer, names }) {
+  async figures({ deps, asked, intent, counted, answer, names }) {
     const read = answer.results.filter((result) => result.read !== null).map(({ url }) => url);
     // Those pages were read a moment ago and are kept; nothing is fetched for a quote.
-    const readings = await room.reader.read(read, 0);
-    const articles = statedIn(counted, readings, room.lexicon);
+    const readings = await deps.reader.read(read, 0);
+    const articles = statedIn(counted, readings, deps.wordIndex);
     if (articles.length === 0) throw noFigures(intent, answer.total, read.length);
     const nameOf = ({ result }: Stated) => sourceOf(result, names).name;
     const { stated, unit, ...made } = figuresTable(articles, nameOf, asked.timezone);
@@ -106,7 +106,7 @@ const MEASURES_MADE: Record<MadeAs, (making: Making) => Made | Promise<Made>> = 
   },
 };
 
-function partOf(span: Making['span'], step: Granularity): Partial<Plan> {
+function partOf(span: Making['span'], step: Granularity): Partial<ChartPlan> {
   const partial = partialSteps(span, step);
   return partial.length > 0 ? { partial } : {};
 }

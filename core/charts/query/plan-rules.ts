@@ -23,7 +23,7 @@ import {
   VERSUS,
 } from './plan-vocabulary.ts';
 
-export interface Reading {
+export interface QueryReading {
   measure: Measure;
   dimension: Dimension;
   /** One search each, at most five. */
@@ -42,10 +42,10 @@ const MOST_ASKINGS = 3;
 const MOST_REPEATS = 5;
 
 /** Reads a query whose words of time were taken out already. */
-export function readQuery(query: string): Reading {
+export function readQuery(query: string): QueryReading {
   const text = query.normalize('NFC').replace(/\s+/g, ' ').trim();
   const cuts = new Cuts(text);
-  const read: Reading['read'] = [];
+  const read: QueryReading['read'] = [];
   const take = <Value extends string>(rules: readonly Rule<Value>[], what: string): Value | null => {
     for (const rule of rules) {
       const found = cuts.take(rule);
@@ -128,7 +128,7 @@ class Cuts {
     this.#text = text;
   }
 
-  /** Cuts the first match out and answers it as it was written; null when there is none. */
+  /** Cuts the first match out and answers it was written; null when there is none. */
   take({ words, also, isPlain = false }: Pick<Rule<unknown>, 'words' | 'also' | 'isPlain'>): string | null {
     const match = words.exec(plain(this.#text));
     if (!match || match[0].trim() === '') return null;

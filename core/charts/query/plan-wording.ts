@@ -2,7 +2,7 @@
 import type { ChartType, Granularity, Locale } from '../data/chart.ts';
 import { isCurrency } from '../wording/number-options.ts';
 import { WORDS } from '../wording/words.ts';
-import type { Measure, PartialStep, Plan } from './plan.ts';
+import type { ChartPlan, Measure, PartialStep } from './plan.ts';
 import { saidUnit, unitParts } from './stated-figures/units.ts';
 
 type Say = (topics: string, step: string) => string;
@@ -37,7 +37,7 @@ const FIGURE: Record<Locale, (topics: string) => string> = {
   es: (topics) => `Artículos sobre ${topics}`,
 };
 
-const BY: Record<Locale, Record<NonNullable<Plan['by']>, string>> = {
+const BY: Record<Locale, Record<NonNullable<ChartPlan['by']>, string>> = {
   en: {
     time: 'by {step}',
     source: 'by outlet',
@@ -58,7 +58,7 @@ const BY: Record<Locale, Record<NonNullable<Plan['by']>, string>> = {
 
 /** The title of a chart with this plan, drawn as `type`. */
 export function planTitle(
-  { measure, topics, granularity, by, unit }: Plan,
+  { measure, topics, granularity, by, unit }: ChartPlan,
   type: ChartType,
   locale: Locale,
 ): string {
@@ -103,7 +103,7 @@ const MEASURED: Record<Locale, Record<Measure, string>> = {
 };
 
 /** The plan in one sentence. */
-export function planSummary(plan: Omit<Plan, 'summary'>, locale: Locale): string {
+export function planSummary(plan: Omit<ChartPlan, 'summary'>, locale: Locale): string {
   const { measure, topics, granularity, window, articles, outlets, by } = plan;
   const how = by ? `${MEASURED[locale][measure]} ${BY[locale][by]}` : MEASURED[locale][measure];
   const what = how.replace('{step}', WORDS[locale].granularity[granularity ?? 'day']);
@@ -129,12 +129,12 @@ function told(note: string | null): string {
 }
 
 /** What readers of the chart must know about how it was counted; null: nothing. */
-export function planNote(plan: Omit<Plan, 'summary'>, locale: Locale): string | null {
+export function planNote(plan: Omit<ChartPlan, 'summary'>, locale: Locale): string | null {
   const said = NOTES.flatMap((note) => note(plan, locale) ?? []);
   return said.length > 0 ? said.join(' ') : null;
 }
 
-type Note = (plan: Omit<Plan, 'summary'>, locale: Locale) => string | null;
+type Note = (plan: Omit<ChartPlan, 'summary'>, locale: Locale) => string | null;
 
 const NOTES: readonly Note[] = [
   ({ basis }, locale) => {

@@ -23,7 +23,7 @@ export interface PartialStep {
   of: number;
 }
 
-export interface Plan {
+export interface ChartPlan {
   measure: Measure;
   /** What was searched, one search each. */
   topics: string[];

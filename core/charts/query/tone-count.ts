@@ -5,8 +5,8 @@ import type { Granularity, Table, Warning } from '../data/chart.ts';
 import { OTHER } from '../data/series-limit.ts';
 import { column } from '../data/table.ts';
 import { byDimension, byTime, type Counted, type Days } from './count.ts';
-import type { Plan } from './plan.ts';
-import type { Reading } from './plan-rules.ts';
+import type { ChartPlan } from './plan.ts';
+import type { QueryReading } from './plan-rules.ts';
 
 /** Stacked bars that can be read beside each other. */
 const MOST_BARS = 14;
@@ -17,8 +17,8 @@ const FEW = 10;
 
 export interface CountedTones {
   table: Table;
-  by: NonNullable<Plan['by']>;
-  basis: NonNullable<Plan['basis']>;
+  by: NonNullable<ChartPlan['by']>;
+  basis: NonNullable<ChartPlan['basis']>;
   warnings: Warning[];
 }
 
@@ -31,7 +31,7 @@ export function toneStepFor(days: number): Granularity {
 
 /** Articles by their tone toward the topic. Several topics are compared with each other, whatever else was asked. */
 export function byTone(
-  { dimension }: Pick<Reading, 'dimension'>,
+  { dimension }: Pick<QueryReading, 'dimension'>,
   counted: readonly Counted[],
   days: Days,
   step: Granularity,
@@ -78,7 +78,7 @@ function folded({ columns, rows }: Table): Table {
   return { columns, rows: [...rows.slice(0, MOST_BARS - 1), [OTHER, ...sums]] };
 }
 
-function warningsOf({ headline, article }: NonNullable<Plan['basis']>, gone: number): Warning[] {
+function warningsOf({ headline, article }: NonNullable<ChartPlan['basis']>, gone: number): Warning[] {
   const all = headline + article;
   const warnings: Warning[] = [];
   if (headline > 0)

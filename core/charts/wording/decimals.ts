@@ -38,7 +38,7 @@ export function columnDecimals(numbers: readonly number[]): number {
   if (ordinary < ORDINARY) return ordinary;
   const { least, most } = extentOf(numbers);
   const small = most < SMALL * 10 && least < SMALL ? SMALL_DIGITS - 1 - Math.floor(Math.log10(least)) : 0;
-  return Math.max(toldApart(numbers, ordinary), Math.min(small, decimalsOf(numbers)));
+  return Math.max(decimalsToTellApart(numbers, ordinary), Math.min(small, decimalsOf(numbers)));
 }
 
 /** Whether a number would be written as zero, or as little more, with so many decimals. */
@@ -53,7 +53,11 @@ export function isBeyondWords(size: number): boolean {
 }
 
 /** The decimals from `from` on at which different numbers look different; `from` where none does it. */
-export function toldApart(numbers: readonly number[], from: number, finest: number = FINEST): number {
+export function decimalsToTellApart(
+  numbers: readonly number[],
+  from: number,
+  finest: number = FINEST,
+): number {
   if (numbers.length > MOST_TOLD_APART) return from;
   const different = new Set(numbers).size;
   for (let decimals = from; decimals <= finest; decimals += 1) {

@@ -1,6 +1,6 @@
 /** What a column's unit and format mean to Intl: currency, percent, notation, decimals. */
 import type { Column, Format } from '../data/chart.ts';
-import { columnDecimals, decimalsOf, toldApart } from './decimals.ts';
+import { columnDecimals, decimalsOf, decimalsToTellApart } from './decimals.ts';
 
 /** From here on axes are written in thousands or millions; columns of money from ten times as much. */
 export const COMPACT_FROM = 100_000;
@@ -81,7 +81,7 @@ function compact(money: Intl.NumberFormatOptions, numbers: readonly number[]): I
     const power = ENGLISH_POWERS.find((one) => Math.abs(value) >= one) ?? 1;
     return value / power + Math.log10(power) * 1e4;
   });
-  const decimals = toldApart(powers, 1, 3);
+  const decimals = decimalsToTellApart(powers, 1, 3);
   return { ...money, notation: 'compact', maximumFractionDigits: decimals, minimumFractionDigits: 0 };
 }
 

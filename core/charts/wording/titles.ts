@@ -2,7 +2,7 @@
 import type { ChartType, Column, Locale, Picture } from '../data/chart.ts';
 import { isDated } from '../data/table.ts';
 import { measuresOf, type View } from '../data/view.ts';
-import type { Plan } from '../query/plan.ts';
+import type { ChartPlan } from '../query/plan.ts';
 import { planNote, planTitle } from '../query/plan-wording.ts';
 import type { Formats } from './formats.ts';
 import { unitWord } from './number-options.ts';
@@ -52,7 +52,7 @@ export function subtitleOf(picture: Picture, view: View, formats: Formats): stri
   return parts.join(' · ');
 }
 
-function planWindow({ window: { from, to } }: Plan, formats: Formats): string[] {
+function planWindow({ window: { from, to } }: ChartPlan, formats: Formats): string[] {
   return from !== null && to !== null ? [formats.range(from, to, 'day')] : [];
 }
 

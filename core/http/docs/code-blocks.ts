@@ -2,7 +2,7 @@
 
 import { sample } from './example-values.ts';
 import { type Content, type Html, html } from './html.ts';
-import { type Document, type Place, resolve } from './openapi-document.ts';
+import { type Document, type ParameterLocation, resolve } from './openapi-document.ts';
 
 const JSON_TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const SHELL_TOKENS = /('(?:[^']|'\\'')*'|"[^"]*")|(?<=\s)(-{1,2}[A-Za-z][\w-]*)|^(curl|export)\b/gm;
@@ -43,7 +43,7 @@ export function shell(line: string): Html {
 }
 
 /** The curl line of an operation, with its example body and the key from the environment. */
-export function curl(document: Document, { method, path, operation }: Place): string {
+export function curl(document: Document, { method, path, operation }: ParameterLocation): string {
   const body = operation.requestBody?.content['application/json'];
   const required = (operation.parameters ?? []).filter((parameter) => parameter.required);
   const query = required

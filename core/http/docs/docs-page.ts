@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { hasSection, objectTables, schemaId } from './fields.ts';
 import { type Chapter, guide, guideSection } from './guide.ts';
 import { Html, heading, html, prose, slug } from './html.ts';
-import { type Document, operationsOf, type Place, type Schema } from './openapi-document.ts';
+import { type Document, operationsOf, type ParameterLocation, type Schema } from './openapi-document.ts';
 import { methodLabel, operationId, operationSection } from './operation.ts';
 
 const STYLE = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
@@ -70,7 +70,7 @@ interface Tagged {
   name: string;
   id: string;
   description?: string;
-  places: Place[];
+  places: ParameterLocation[];
 }
 
 /** Operations by their first tag, in the order of the document's tags. */

@@ -2,7 +2,7 @@
 import { curl, json, panel, shell } from './code-blocks.ts';
 import { sample } from './example-values.ts';
 import { type Content, type Html, heading, html, joined, slug } from './html.ts';
-import { type Document, operationsOf, type Place } from './openapi-document.ts';
+import { type Document, operationsOf, type ParameterLocation } from './openapi-document.ts';
 import { operationId } from './operation.ts';
 
 export interface Chapter {
@@ -33,7 +33,7 @@ ${schema && panel(html`Answer <span class="status">200</span>`, 'What a search a
   };
 }
 
-function hasExample({ operation }: Place): boolean {
+function hasExample({ operation }: ParameterLocation): boolean {
   return operation.requestBody?.content['application/json']?.example !== undefined;
 }
 
@@ -62,7 +62,7 @@ function paging(document: Document): Chapter | null {
   };
 }
 
-function parameterNames(operation: Place['operation']): string[] {
+function parameterNames(operation: ParameterLocation['operation']): string[] {
   return (operation.parameters ?? []).map(({ name }) => name);
 }
 

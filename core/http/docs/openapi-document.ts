@@ -77,14 +77,14 @@ export interface Schema {
 }
 
 /** An operation with where it lives. */
-export interface Place {
+export interface ParameterLocation {
   method: string;
   path: string;
   operation: OperationObject;
 }
 
 /** Every operation in the order of the document. */
-export function operationsOf(document: Document): Place[] {
+export function operationsOf(document: Document): ParameterLocation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );

@@ -6,7 +6,7 @@ import { type Html, heading, html, inline, prose, slug } from './html.ts';
 import {
   type Document,
   type Parameter,
-  type Place,
+  type ParameterLocation,
   type ResponseObject,
   refName,
   resolve,
@@ -14,7 +14,7 @@ import {
 } from './openapi-document.ts';
 
 /** The id of an operation's section. */
-export function operationId({ operation }: Place): string {
+export function operationId({ operation }: ParameterLocation): string {
   return `op-${slug(operation.operationId)}`;
 }
 
@@ -31,7 +31,7 @@ const PLACES = [
 ] as const;
 
 /** The section of an operation. */
-export function operationSection(document: Document, place: Place): Html {
+export function operationSection(document: Document, place: ParameterLocation): Html {
   const { method, path, operation } = place;
   const body = operation.requestBody?.content['application/json']?.schema;
   return html`<section class="operation" aria-labelledby="${operationId(place)}">
@@ -48,14 +48,14 @@ ${refusals(document, place)}
 }
 
 /** Its successful responses by status. */
-function successes(document: Document, { operation }: Place): [string, ResponseObject][] {
+function successes(document: Document, { operation }: ParameterLocation): [string, ResponseObject][] {
   return Object.entries(operation.responses)
     .filter(([status]) => status < '300')
     .map(([status, response]) => [status, responseOf(document, response)]);
 }
 
 /** An example of what the operation answers first of all, when that is JSON. */
-function answerPanel(document: Document, place: Place): Html | null {
+function answerPanel(document: Document, place: ParameterLocation): Html | null {
   const [first] = successes(document, place);
   const content = first?.[1].content?.['application/json'];
   if (!first || !content) return null;
@@ -108,7 +108,7 @@ function isBare(document: Document, given: Schema): boolean {
   return !schema.properties && !schema.anyOf && !schema.oneOf;
 }
 
-function refusals(document: Document, { operation }: Place): Html {
+function refusals(document: Document, { operation }: ParameterLocation): Html {
   const codes = Object.entries(operation.responses)
     .filter(([status]) => status >= '400')
     .flatMap(([status, response]) =>

@@ -4,11 +4,11 @@ import type { Database } from '../../store/database.ts';
 import { putOffHost, type TodoPage, todoPages } from '../../store/index-pages.ts';
 import { holdIndex } from '../../store/indexes.ts';
 import type { Pass } from './crawl-run.ts';
-import { Lanes } from './host-queues.ts';
+import { HostQueues } from './host-queues.ts';
 import { Outcomes } from './outcomes.ts';
-import { type ReadRoom, readOne } from './read-page.ts';
+import { type ReadDeps, readOne } from './read-page.ts';
 
-export interface SliceRoom extends ReadRoom {
+export interface SliceDeps extends ReadDeps {
   db: Database;
   /** Aborts when the process is about to stop: nothing new is begun. */
   stopping?: AbortSignal;
@@ -37,20 +37,20 @@ export interface SliceDone {
  * let go.
  */
 export async function readSlice(
-  room: SliceRoom,
+  deps: SliceDeps,
   pass: Pass,
   signal: AbortSignal,
   sliceMs: number = SLICE,
 ): Promise<SliceDone> {
-  return new Slice(room, pass, signal, sliceMs).run();
+  return new Slice(deps, pass, signal, sliceMs).run();
 }
 
 class Slice {
-  readonly #room: SliceRoom;
+  readonly #room: SliceDeps;
   readonly #pass: Pass;
   readonly #signal: AbortSignal;
   readonly #endsAt: number;
-  readonly #lanes = new Lanes<TodoPage>();
+  readonly #lanes = new HostQueues<TodoPage>();
   readonly #outcomes: Outcomes;
   readonly #cut = new AbortController();
   #error: unknown = null;
@@ -60,12 +60,12 @@ class Slice {
   #doneAtRefill = 0;
   #wake: () => void = () => undefined;
 
-  constructor(room: SliceRoom, pass: Pass, signal: AbortSignal, sliceMs: number) {
-    this.#room = room;
+  constructor(deps: SliceDeps, pass: Pass, signal: AbortSignal, sliceMs: number) {
+    this.#room = deps;
     this.#pass = pass;
     this.#signal = signal;
-    this.#endsAt = room.clock.tick() + sliceMs;
-    this.#outcomes = new Outcomes(room, pass);
+    this.#endsAt = deps.clock.tick() + sliceMs;
+    this.#outcomes = new Outcomes(deps, pass);
   }
 
   async run(): Promise<SliceDone> {

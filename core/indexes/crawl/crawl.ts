@@ -13,10 +13,10 @@ import { beginPass, holdIndex, type IndexRow, restIndex, setIndex } from '../../
 import { makeWords } from '../words/index-words.ts';
 import { holdPass, Overtaken, type Pass, setPass } from './crawl-run.ts';
 import { readSlice } from './crawl-slice.ts';
-import { EmptyList, type ListRoom, listIndex } from './list-pages.ts';
+import { EmptyList, type ListDeps, listIndex } from './list-pages.ts';
 import { isTheirs } from './listed-pages.ts';
 
-export interface CrawlRoom extends ListRoom {
+export interface CrawlDeps extends ListDeps {
   observe: Observe;
   meter: Meter;
   /** Whether custom indexes are switched on for an organization; left out: they are. */
@@ -40,12 +40,12 @@ const WORDS_AGE = 10 * MINUTE;
 const PURGE_STEP = 1000;
 
 /** Does what is due for an index, for about a minute. True when more is to be done at once. */
-export async function crawlIndex(room: CrawlRoom, id: string, signal: AbortSignal): Promise<boolean> {
-  const found = await holdIndex(room.db, id);
+export async function crawlIndex(deps: CrawlDeps, id: string, signal: AbortSignal): Promise<boolean> {
+  const found = await holdIndex(deps.db, id);
   if (found === null) return false;
-  if (found.removedAt !== null) return purge(room, id, signal);
+  if (found.removedAt !== null) return purge(deps, id, signal);
   try {
-    return await work(room, found, signal);
+    return await work(deps, found, signal);
   } catch (error) {
     // Round again, with what is to be done now.
     if (error instanceof Overtaken) return true;
@@ -53,25 +53,25 @@ export async function crawlIndex(room: CrawlRoom, id: string, signal: AbortSigna
   }
 }
 
-async function work(room: CrawlRoom, found: IndexRow, signal: AbortSignal): Promise<boolean> {
-  const { clock, observe, sliceMs } = room;
-  const index = await begun(room, found);
+async function work(deps: CrawlDeps, found: IndexRow, signal: AbortSignal): Promise<boolean> {
+  const { clock, observe, sliceMs } = deps;
+  const index = await begun(deps, found);
   if (index === null) return false;
-  if (index.beganAt !== null && !index.listed && !(await listed(room, index, signal))) return false;
+  if (index.beganAt !== null && !index.listed && !(await listed(deps, index, signal))) return false;
   const began = clock.tick();
-  const { read, failed } = await readSlice(room, index, signal, sliceMs);
+  const { read, failed } = await readSlice(deps, index, signal, sliceMs);
   if (read > 0)
     observe({ saw: 'index-read', index: index.id, pages: read, failed, ms: clock.tick() - began });
-  return advance(room, index, signal);
+  return advance(deps, index, signal);
 }
 
 /** The index with a pass begun where one is due; null when it has to wait. Throws `Overtaken`, as all below do. */
-async function begun(room: CrawlRoom, index: IndexRow): Promise<IndexRow | null> {
-  const { db, clock } = room;
+async function begun(deps: CrawlDeps, index: IndexRow): Promise<IndexRow | null> {
+  const { db, clock } = deps;
   const now = clock.now();
   const due = index.nextRefreshAt !== null && index.nextRefreshAt.getTime() <= now;
   if (index.beganAt === null && !due) return index;
-  const lacking = (await isSwitchedOff(room, index)) ? SWITCHED_OFF : await lackOfCredit(room, index);
+  const lacking = (await isSwitchedOff(deps, index)) ? SWITCHED_OFF : await lackOfCredit(deps, index);
   if (lacking !== null) {
     await setPass(db, index, { error: lacking, dueAt: new Date(now + LACK_CHECK) });
     return null;
@@ -82,12 +82,12 @@ async function begun(room: CrawlRoom, index: IndexRow): Promise<IndexRow | null>
   return next;
 }
 
-async function isSwitchedOff({ mayUse }: CrawlRoom, { org }: IndexRow): Promise<boolean> {
+async function isSwitchedOff({ mayUse }: CrawlDeps, { org }: IndexRow): Promise<boolean> {
   return mayUse !== undefined && !(await mayUse(org));
 }
 
 /** Why the organization can not pay another day of the index, in words; null when it can. */
-async function lackOfCredit({ meter, clock }: CrawlRoom, { org, indexed }: IndexRow): Promise<string | null> {
+async function lackOfCredit({ meter, clock }: CrawlDeps, { org, indexed }: IndexRow): Promise<string | null> {
   const { spent, credit, renewsAt } = await meter.balance(org);
   const day = shareOf(Math.max(1, indexed), daysInMonth(dayOf(clock.now())), { quantity: 0, nano: 0n });
   if (credit === null || spent + day <= credit) return null;
@@ -95,17 +95,17 @@ async function lackOfCredit({ meter, clock }: CrawlRoom, { org, indexed }: Index
 }
 
 /** Lists the addresses; false when that failed, and the pass with it. */
-async function listed(room: CrawlRoom, index: IndexRow, signal: AbortSignal): Promise<boolean> {
+async function listed(deps: CrawlDeps, index: IndexRow, signal: AbortSignal): Promise<boolean> {
   try {
-    await listIndex(room, index, signal);
+    await listIndex(deps, index, signal);
     return true;
   } catch (error) {
     signal.throwIfAborted();
     if (!isTheirs(error) && !(error instanceof EmptyList)) throw error;
-    const now = room.clock.now();
+    const now = deps.clock.now();
     const wait = Math.min(LIST_AGAIN * 2 ** Math.min(index.failures, 20), index.refreshHours * HOUR);
     const next = new Date(now + wait);
-    await setPass(room.db, index, {
+    await setPass(deps.db, index, {
       status: index.indexed > 0 ? 'ready' : 'failed',
       error: `The ${index.kind} could not be read: ${error.message}`,
       beganAt: null,
@@ -118,8 +118,8 @@ async function listed(room: CrawlRoom, index: IndexRow, signal: AbortSignal): Pr
 }
 
 /** After a slice: ends the pass when it is done, and says when to go on. True: at once. */
-async function advance(room: CrawlRoom, pass: Pass, signal: AbortSignal): Promise<boolean> {
-  const { db, clock } = room;
+async function advance(deps: CrawlDeps, pass: Pass, signal: AbortSignal): Promise<boolean> {
+  const { db, clock } = deps;
   const index = await holdPass(db, pass);
   const { id } = index;
   const now = clock.now();
@@ -128,9 +128,9 @@ async function advance(room: CrawlRoom, pass: Pass, signal: AbortSignal): Promis
   const done = waits > PATIENCE && (index.indexed > 0 || left.waiting === 0);
   // What was tried again may have brought the first page of an index that had none.
   const comes = index.status === 'failed' && index.indexed > 0;
-  if (done && (index.beganAt !== null || comes)) return finish(room, index, left.at, signal);
+  if (done && (index.beganAt !== null || comes)) return finish(deps, index, left.at, signal);
   if (index.status === 'ready' && (index.beganAt === null ? done : isOld(index.wordsAt, now)))
-    await makeWords(room, id, signal);
+    await makeWords(deps, id, signal);
   const next = Math.min(
     left.at?.getTime() ?? Number.POSITIVE_INFINITY,
     timeOf(index.beganAt === null ? index.nextRefreshAt : null),
@@ -140,14 +140,14 @@ async function advance(room: CrawlRoom, pass: Pass, signal: AbortSignal): Promis
 }
 
 async function finish(
-  room: CrawlRoom,
+  deps: CrawlDeps,
   pass: Pass,
   retryAt: Date | null,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { db, clock, observe } = room;
+  const { db, clock, observe } = deps;
   // Ready means findable.
-  await makeWords(room, pass.id, signal);
+  await makeWords(deps, pass.id, signal);
   const now = clock.now();
   const { total, indexed } = await db.transaction(async (tx) => {
     // Its interval may have been changed meanwhile.
@@ -176,7 +176,7 @@ async function nothingRead(db: Queryable, { id, total }: IndexRow): Promise<stri
 }
 
 /** Deletes the pages of an index that was removed. */
-async function purge({ db }: CrawlRoom, id: string, signal: AbortSignal): Promise<boolean> {
+async function purge({ db }: CrawlDeps, id: string, signal: AbortSignal): Promise<boolean> {
   while (await db.transaction((tx) => forgetPagesOf(tx, id, PURGE_STEP))) signal.throwIfAborted();
   await restIndex(db, id);
   return false;

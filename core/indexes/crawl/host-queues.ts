@@ -8,7 +8,7 @@ interface Lane<T> {
   open: number;
 }
 
-export class Lanes<T extends { id: number; host: string }> {
+export class HostQueues<T extends { id: number; host: string }> {
   /** In the order of their turns. */
   readonly #lanes = new Map<string, Lane<T>>();
   readonly #held = new Set<number>();

@@ -10,7 +10,7 @@ import { hostOfAddress } from '../page-url.ts';
 import { holdPass, setPass } from './crawl-run.ts';
 import { feedAddresses, type Listing, sitemapAddresses } from './listed-pages.ts';
 
-export interface ListRoom {
+export interface ListDeps {
   db: Database;
   fetcher: Fetcher;
   clock: Clock;
@@ -29,14 +29,14 @@ const TOLD = 3;
  * stays. Throws `FetchFailure` or `FormatError` when the list can not be read, `EmptyList` when it names nothing, and
  * `Overtaken`.
  */
-export async function listIndex(room: ListRoom, index: IndexRow, signal?: AbortSignal): Promise<void> {
+export async function listIndex(deps: ListDeps, index: IndexRow, signal?: AbortSignal): Promise<void> {
   const listing: Listing = { troubles: [], files: 0 };
-  const listed = await writeDown(room, index, listing, signal);
+  const listed = await writeDown(deps, index, listing, signal);
   if (listed.count === 0) throw new EmptyList('It names no address.');
   // A feed is a window, and a list that was read in part says nothing of the addresses that it does not name.
   const whole = index.kind !== 'feed' && listing.troubles.length === 0;
-  await drop(room, index, whole ? 0 : Math.max(0, index.maxUrls - listed.count), signal);
-  await setPass(room.db, index, { listed: true, error: saying(index, listing, listed.more) });
+  await drop(deps, index, whole ? 0 : Math.max(0, index.maxUrls - listed.count), signal);
+  await setPass(deps.db, index, { listed: true, error: saying(index, listing, listed.more) });
 }
 
 interface Listed {
@@ -46,12 +46,12 @@ interface Listed {
 }
 
 async function writeDown(
-  room: ListRoom,
+  deps: ListDeps,
   index: IndexRow,
   listing: Listing,
   signal?: AbortSignal,
 ): Promise<Listed> {
-  const { db } = room;
+  const { db } = deps;
   if (index.kind === 'urls') {
     return db.transaction(async (tx) => {
       await holdPass(tx, index);
@@ -63,7 +63,7 @@ async function writeDown(
   const turns = new Map<string, number>();
   let count = 0;
   const known = new Set<string>();
-  for await (const step of addressesOf(room, index, listing, signal)) {
+  for await (const step of addressesOf(deps, index, listing, signal)) {
     signal?.throwIfAborted();
     const fresh = step.filter((address) => !known.has(address) && known.add(address));
     const taken = fresh.slice(0, index.maxUrls - count).map((url) => {
@@ -72,7 +72,7 @@ async function writeDown(
       turns.set(host, turn + 1);
       return { url, host, turn };
     });
-    const now = new Date(room.clock.now());
+    const now = new Date(deps.clock.now());
     for (let at = 0; at < taken.length; at += ROWS_STEP) {
       const rows = taken.slice(at, at + ROWS_STEP);
       await db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ async function writeDown(
 }
 
 async function* addressesOf(
-  { fetcher }: ListRoom,
+  { fetcher }: ListDeps,
   index: IndexRow,
   listing: Listing,
   signal?: AbortSignal,
@@ -97,12 +97,12 @@ async function* addressesOf(
   else yield await feedAddresses(asked, index.source!);
 }
 
-async function drop(room: ListRoom, index: IndexRow, keep: number, signal?: AbortSignal): Promise<void> {
+async function drop(deps: ListDeps, index: IndexRow, keep: number, signal?: AbortSignal): Promise<void> {
   for (let gone = DROP_STEP; gone === DROP_STEP; ) {
     signal?.throwIfAborted();
-    gone = await room.db.transaction(async (tx) => {
+    gone = await deps.db.transaction(async (tx) => {
       const held = await holdPass(tx, index);
-      return forgetUnlisted(tx, held, keep, DROP_STEP, room.clock.now());
+      return forgetUnlisted(tx, held, keep, DROP_STEP, deps.clock.now());
     });
   }
 }

@@ -24,9 +24,9 @@ export class Outcomes {
   /** Another pass was begun meanwhile, or the index removed; nothing is written any more. */
   gone = false;
 
-  constructor(room: { db: Database; clock: Clock }, pass: Pass) {
-    this.#db = room.db;
-    this.#clock = room.clock;
+  constructor(deps: { db: Database; clock: Clock }, pass: Pass) {
+    this.#db = deps.db;
+    this.#clock = deps.clock;
     this.#pass = pass;
   }
 

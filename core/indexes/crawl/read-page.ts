@@ -10,7 +10,7 @@ import { shortened } from '../../web/markup-text.ts';
 import { type Page, readPage } from '../../web/page/page.ts';
 import { unreadable } from './outcomes.ts';
 
-export interface ReadRoom {
+export interface ReadDeps {
   fetcher: Fetcher;
   clock: Clock;
 }
@@ -34,7 +34,7 @@ const NOINDEX = /(?:^|,)\s*(?:canillita\s*:\s*)?(?:noindex|none)\b/i;
 
 /** Reads a page, conditionally where it was read before. Null when `signal` cut the reading short. */
 export async function readOne(
-  { fetcher, clock }: ReadRoom,
+  { fetcher, clock }: ReadDeps,
   page: TodoPage,
   signal: AbortSignal,
 ): Promise<Outcome | Later | null> {

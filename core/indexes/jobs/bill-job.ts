@@ -2,9 +2,9 @@
 
 import type { JobKind } from '../../jobs/jobs.ts';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
-import { type BillRoom, billIndexes } from '../bill-indexes.ts';
+import { type BillDeps, billIndexes } from '../bill-indexes.ts';
 
-export function billJob(room: BillRoom): JobKind {
+export function billJob(deps: BillDeps): JobKind {
   return {
     queue: 'bill-indexes',
     cron: '7 * * * *',
@@ -12,6 +12,6 @@ export function billJob(room: BillRoom): JobKind {
     expireSeconds: (30 * MINUTE) / SECOND,
     retries: 2,
     by: 'worker',
-    run: (_data, signal) => billIndexes(room, signal),
+    run: (_data, signal) => billIndexes(deps, signal),
   };
 }

@@ -3,7 +3,7 @@
 import type { JobKind, Jobs } from '../../jobs/jobs.ts';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { dueIndexes } from '../../store/indexes.ts';
-import { type CrawlRoom, crawlIndex } from '../crawl/crawl.ts';
+import { type CrawlDeps, crawlIndex } from '../crawl/crawl.ts';
 
 export const CRAWL_QUEUE = 'crawl-index';
 const DUE_INDEXES_QUEUE = 'due-indexes';
@@ -19,7 +19,7 @@ export interface CrawlData {
   org: string;
 }
 
-export function crawlJob(room: CrawlRoom, jobs: Jobs): JobKind<CrawlData> {
+export function crawlJob(deps: CrawlDeps, jobs: Jobs): JobKind<CrawlData> {
   return {
     queue: CRAWL_QUEUE,
     key: ({ index }) => index,
@@ -29,10 +29,10 @@ export function crawlJob(room: CrawlRoom, jobs: Jobs): JobKind<CrawlData> {
     retries: 2,
     by: 'worker',
     async run({ index, org }, signal) {
-      const began = room.clock.tick();
-      while (await crawlIndex(room, index, signal)) {
-        const late = room.stopping?.aborted || room.clock.tick() - began > LONGEST;
-        if (!late && !(await othersWait(room))) continue;
+      const began = deps.clock.tick();
+      while (await crawlIndex(deps, index, signal)) {
+        const late = deps.stopping?.aborted || deps.clock.tick() - began > LONGEST;
+        if (!late && !(await othersWait(deps))) continue;
         // To the end of the line: others get their slice before.
         await jobs.send(CRAWL_QUEUE, { index, org });
         return;
@@ -42,12 +42,12 @@ export function crawlJob(room: CrawlRoom, jobs: Jobs): JobKind<CrawlData> {
 }
 
 /** Whether more indexes have something to do than are worked on at once. */
-async function othersWait({ db, clock }: CrawlRoom): Promise<boolean> {
+async function othersWait({ db, clock }: CrawlDeps): Promise<boolean> {
   const most = CRAWLS_AT_ONCE + 1;
   return (await dueIndexes(db, new Date(clock.now()), most)).length === most;
 }
 
-export function dueIndexesJob(room: Pick<CrawlRoom, 'db' | 'clock'>, jobs: Jobs): JobKind {
+export function dueIndexesJob(deps: Pick<CrawlDeps, 'db' | 'clock'>, jobs: Jobs): JobKind {
   return {
     queue: DUE_INDEXES_QUEUE,
     cron: '* * * * *',
@@ -55,13 +55,13 @@ export function dueIndexesJob(room: Pick<CrawlRoom, 'db' | 'clock'>, jobs: Jobs)
     expireSeconds: MINUTE / SECOND,
     retries: 0,
     by: 'worker',
-    run: () => sendDueIndexes(room, jobs),
+    run: () => sendDueIndexes(deps, jobs),
   };
 }
 
 /** Makes a job of every index with something to do; one whose job was lost with its process is among them. */
 export async function sendDueIndexes(
-  { db, clock }: Pick<CrawlRoom, 'db' | 'clock'>,
+  { db, clock }: Pick<CrawlDeps, 'db' | 'clock'>,
   jobs: Jobs,
 ): Promise<void> {
   const sent = new Map<string, number>();

@@ -21,7 +21,7 @@ const TEXT_LENGTH = 4000;
 /** What people search products by, besides words. */
 const NAMED = ['brand', 'sku', 'mpn', 'gtin'] as const;
 
-export interface WordsRoom {
+export interface IndexWordsDeps {
   db: Database;
   clock: Clock;
 }
@@ -115,7 +115,7 @@ function runOf(pages: readonly LivePage[]): Run {
 
 /** Brings the segments of an index up to its pages. Other requests get in between two segments. */
 export async function makeWords(
-  { db, clock }: WordsRoom,
+  { db, clock }: IndexWordsDeps,
   index: string,
   signal?: AbortSignal,
 ): Promise<void> {

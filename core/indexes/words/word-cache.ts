@@ -2,7 +2,7 @@
 
 import { openSegment } from '../../news/word-index/segment.ts';
 import { UnreadableSegment } from '../../news/word-index/segment-format.ts';
-import { Lexicon } from '../../news/word-index/word-index.ts';
+import { WordIndex } from '../../news/word-index/word-index.ts';
 import type { Database } from '../../store/database.ts';
 import { readSegments, segmentsOf } from '../../store/index-segments.ts';
 import type { SourceFacts } from '../../store/outlets.ts';
@@ -13,14 +13,14 @@ const LOADED = 1.5;
 const STEP = 16;
 
 interface Held {
-  lexicon: Lexicon;
+  wordIndex: WordIndex;
   /** By the id of the segment: what it takes, and the domains that its pages are of. */
   segments: Map<number, { bytes: number; domains: readonly string[] }>;
 }
 
 /** The words of an index, and the domains that its pages are of, each as an outlet of its own. */
 export interface IndexWords {
-  lexicon: Lexicon;
+  wordIndex: WordIndex;
   sources: ReadonlyMap<string, SourceFacts>;
 }
 
@@ -52,7 +52,7 @@ export class WordCache {
   }
 
   async #sync(index: string): Promise<IndexWords> {
-    const held: Held = this.#held.get(index) ?? { lexicon: new Lexicon(), segments: new Map() };
+    const held: Held = this.#held.get(index) ?? { wordIndex: new WordIndex(), segments: new Map() };
     const current = await segmentsOf(this.#db, index);
     const there = new Set(current.map(({ id }) => id));
     const missing = current.filter(({ id }) => !held.segments.has(id)).map(({ id }) => id);
@@ -61,11 +61,11 @@ export class WordCache {
         add(held, id, body);
     }
     for (const id of [...held.segments.keys()].filter((known) => !there.has(known))) {
-      held.lexicon.removeSegment(String(id));
+      held.wordIndex.removeSegment(String(id));
       held.segments.delete(id);
     }
     this.#keep(index, held);
-    return { lexicon: held.lexicon, sources: sourcesOf(held) };
+    return { wordIndex: held.wordIndex, sources: sourcesOf(held) };
   }
 
   #keep(index: string, held: Held): void {
@@ -81,12 +81,12 @@ export class WordCache {
 }
 
 /** A segment that can not be read is left out: its pages are found again when it is next made. */
-function add({ lexicon, segments }: Held, id: number, body: Uint8Array): void {
+function add({ wordIndex, segments }: Held, id: number, body: Uint8Array): void {
   let domains: readonly string[] = [];
   try {
     const segment = openSegment(body);
     domains = segment.facet('source').values.filter((domain) => domain !== '');
-    lexicon.addSegment(String(id), segment);
+    wordIndex.addSegment(String(id), segment);
   } catch (error) {
     if (!(error instanceof UnreadableSegment)) throw error;
   }

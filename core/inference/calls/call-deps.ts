@@ -3,7 +3,7 @@ import type { Models } from '../models.ts';
 import type { Threads } from '../threads.ts';
 
 /** What every call needs. */
-export interface CallRoom {
+export interface CallDeps {
   threads: Threads;
   models: Models;
 }

@@ -16,7 +16,7 @@ import {
   type TypedQuestion,
   widthOf,
 } from '../questions.ts';
-import { type CallRoom, sameVersion } from './call-deps.ts';
+import { type CallDeps, sameVersion } from './call-deps.ts';
 import { joined, runHub, softmax } from './hub.ts';
 
 const ENTRY = resolve(import.meta.dirname, '../../../workers/questions.ts');
@@ -25,15 +25,15 @@ const ENTRY = resolve(import.meta.dirname, '../../../workers/questions.ts');
 const LONGEST = { instructions: 4000, criterion: 1000 };
 
 /** See `Inference.answer`. */
-export async function answer(room: CallRoom, task: QuestionTask, signal?: AbortSignal): Promise<number[][]> {
-  const assigned = await room.models.of('questions');
+export async function answer(deps: CallDeps, task: QuestionTask, signal?: AbortSignal): Promise<number[][]> {
+  const assigned = await deps.models.of('questions');
   const { question, basis, items } = task;
   if (widthOf(question) === 0) return items.map(() => []);
   if (assigned.kind === 'shipped' && assigned.model.entry.recalibration === undefined)
-    return byWords(room, assigned.model, shortened(task), signal);
+    return byWords(deps, assigned.model, shortened(task), signal);
   const calibration =
     assigned.kind === 'hub' ? assigned.model.calibration : assigned.model.entry.recalibration!;
-  const raw = await rawAnswers(room, task, signal);
+  const raw = await rawAnswers(deps, task, signal);
   const head = QUESTION_TYPES.indexOf(question.type);
   return raw.map((odds, at) => {
     const line = hubLines(calibration, basis, items[at]!.language)[head];
@@ -46,13 +46,13 @@ export async function answer(room: CallRoom, task: QuestionTask, signal?: AbortS
  * `npm run models -- calibrate` fits.
  */
 export async function rawAnswers(
-  room: CallRoom,
+  deps: CallDeps,
   task: QuestionTask,
   signal?: AbortSignal,
 ): Promise<number[][]> {
-  const assigned = await room.models.of('questions');
-  if (assigned.kind === 'hub') return hubAnswers(room, assigned.model, shortened(task), signal);
-  return (await byWords(room, assigned.model, shortened(task), signal)).map(againstTheRest);
+  const assigned = await deps.models.of('questions');
+  if (assigned.kind === 'hub') return hubAnswers(deps, assigned.model, shortened(task), signal);
+  return (await byWords(deps, assigned.model, shortened(task), signal)).map(againstTheRest);
 }
 
 /** A question of which only what is read travels to the workers. Names of options stay: they tell them apart. */
@@ -68,7 +68,7 @@ function shortened({ question, ...rest }: QuestionTask): QuestionTask {
 }
 
 async function byWords(
-  { threads }: CallRoom,
+  { threads }: CallDeps,
   { entry, files }: ReadyModel<'questions'>,
   { question, basis, items }: QuestionTask,
   signal?: AbortSignal,
@@ -89,7 +89,7 @@ async function byWords(
 }
 
 async function hubAnswers(
-  { threads }: CallRoom,
+  { threads }: CallDeps,
   model: HubModel,
   { question, basis, items }: QuestionTask,
   signal?: AbortSignal,

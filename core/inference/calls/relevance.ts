@@ -14,7 +14,7 @@ import {
   THRESHOLDS,
 } from '../judge.ts';
 import type { ReadyModel } from '../manifest.ts';
-import { type CallRoom, QUERY_CHARACTERS, sameVersion } from './call-deps.ts';
+import { type CallDeps, QUERY_CHARACTERS, sameVersion } from './call-deps.ts';
 import { joined, logOdds, runHub } from './hub.ts';
 
 const ENTRY = resolve(import.meta.dirname, '../../../workers/judge.ts');
@@ -25,8 +25,8 @@ export interface RawRelevance extends Pick<JudgeScores, 'scores' | 'shares' | 'p
 }
 
 /** See `Inference.judge`. */
-export async function judge(room: CallRoom, task: JudgeTask, signal?: AbortSignal): Promise<Judgement[]> {
-  const raw = await rawRelevance(room, task, signal);
+export async function judge(deps: CallDeps, task: JudgeTask, signal?: AbortSignal): Promise<Judgement[]> {
+  const raw = await rawRelevance(deps, task, signal);
   return task.items.map(({ language }, at) => ({
     ...calibrated(raw.calibration, task.basis, language, raw, at),
     passage: raw.passages[at]! < 0 ? null : raw.passages[at]!,
@@ -34,19 +34,19 @@ export async function judge(room: CallRoom, task: JudgeTask, signal?: AbortSigna
 }
 
 export async function rawRelevance(
-  room: CallRoom,
+  deps: CallDeps,
   task: JudgeTask,
   signal?: AbortSignal,
 ): Promise<RawRelevance> {
-  const assigned = await room.models.of('relevance');
+  const assigned = await deps.models.of('relevance');
   const cut = { ...task, query: task.query.slice(0, QUERY_CHARACTERS) };
   return assigned.kind === 'hub'
-    ? byHub(room, assigned.model, cut, signal)
-    : byWords(room, assigned.model, cut, signal);
+    ? byHub(deps, assigned.model, cut, signal)
+    : byWords(deps, assigned.model, cut, signal);
 }
 
 async function byWords(
-  { threads }: CallRoom,
+  { threads }: CallDeps,
   { entry, files }: ReadyModel<'relevance'>,
   { query, basis, items, idf }: JudgeTask,
   signal?: AbortSignal,
@@ -77,7 +77,7 @@ async function byWords(
 
 /** A cross-encoder reads the lead and each passage beside the query; the best of them is the article's score. */
 async function byHub(
-  { threads }: CallRoom,
+  { threads }: CallDeps,
   model: HubModel,
   { query, basis, items }: JudgeTask,
   signal?: AbortSignal,

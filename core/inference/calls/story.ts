@@ -2,9 +2,9 @@
 
 import type { HubModel } from '../hub/folder.ts';
 import { hubLines, lined } from '../hub/lines.ts';
-import { sameStory as bySignature, tell } from '../same-story/same-story.ts';
+import { sameStory as bySignature, weighEvidence } from '../same-story/same-story.ts';
 import type { StorySide, StoryTask } from '../story.ts';
-import type { CallRoom } from './call-deps.ts';
+import type { CallDeps } from './call-deps.ts';
 import { joined, logOdds, runHub } from './hub.ts';
 
 /** The one basis there is, in a calibration. */
@@ -14,10 +14,10 @@ export const STORY_BASIS = 'headline';
 const LONGEST = { title: 500, standfirst: 1500 };
 
 /** See `Inference.sameStory`. */
-export async function sameStory(room: CallRoom, task: StoryTask, signal?: AbortSignal): Promise<number[]> {
-  const model = await room.models.assigned('same_story');
+export async function sameStory(deps: CallDeps, task: StoryTask, signal?: AbortSignal): Promise<number[]> {
+  const model = await deps.models.assigned('same_story');
   if (model === null) return task.pairs.map(({ a, b }) => bySignature(told(a), told(b)));
-  const raw = await hubStories(room, model, task, signal);
+  const raw = await hubStories(deps, model, task, signal);
   return raw.map((score, at) => {
     const lines = hubLines(model.calibration, STORY_BASIS, task.pairs[at]!.a.language);
     return lined(score, lines[0]);
@@ -26,7 +26,7 @@ export async function sameStory(room: CallRoom, task: StoryTask, signal?: AbortS
 
 /** Log-odds of a hub model before calibration. Symmetric: the mean of both orders, where a cross-encoder has two. */
 export async function hubStories(
-  { threads }: CallRoom,
+  { threads }: CallDeps,
   model: HubModel,
   { pairs }: StoryTask,
   signal?: AbortSignal,
@@ -51,5 +51,5 @@ function told({ title, standfirst, ...side }: StorySide) {
     title: title.slice(0, LONGEST.title),
     standfirst: standfirst?.slice(0, LONGEST.standfirst) ?? null,
   };
-  return tell({ ...side, ...cut, story: null });
+  return weighEvidence({ ...side, ...cut, story: null });
 }

@@ -18,7 +18,7 @@ import {
   type ToneScores,
   type ToneTask,
 } from '../tone.ts';
-import { type CallRoom, QUERY_CHARACTERS, sameVersion } from './call-deps.ts';
+import { type CallDeps, QUERY_CHARACTERS, sameVersion } from './call-deps.ts';
 import { joined, type RunValues, runHub, softmax } from './hub.ts';
 
 const ENTRY = resolve(import.meta.dirname, '../../../workers/tone.ts');
@@ -27,16 +27,16 @@ export const LOOKS_AT: Record<ReadBasis, Basis> = { headline: 'standfirst', arti
 
 /** See `Inference.tone`. */
 export async function tone(
-  room: CallRoom,
+  deps: CallDeps,
   task: ToneTask,
   signal?: AbortSignal,
 ): Promise<ToneProbabilities[]> {
-  const assigned = await room.models.of('tone');
+  const assigned = await deps.models.of('tone');
   if (assigned.kind === 'shipped' && assigned.model.entry.recalibration === undefined)
-    return byWords(room, assigned.model, shortened(task), signal);
+    return byWords(deps, assigned.model, shortened(task), signal);
   const calibration =
     assigned.kind === 'hub' ? assigned.model.calibration : assigned.model.entry.recalibration!;
-  const raw = await rawTone(room, task, signal);
+  const raw = await rawTone(deps, task, signal);
   return raw.map((odds, at) => {
     const lines = hubLines(calibration, task.basis, task.items[at]!.language);
     return named(linedTogether(odds, (k) => lines[k]));
@@ -44,10 +44,10 @@ export async function tone(
 }
 
 /** Log-odds of each tone, item after item, as they are before the lines that `npm run models -- calibrate` fits. */
-export async function rawTone(room: CallRoom, task: ToneTask, signal?: AbortSignal): Promise<number[][]> {
-  const assigned = await room.models.of('tone');
-  if (assigned.kind === 'hub') return hubTone(room, assigned.model, shortened(task), signal);
-  const said = await byWords(room, assigned.model, shortened(task), signal);
+export async function rawTone(deps: CallDeps, task: ToneTask, signal?: AbortSignal): Promise<number[][]> {
+  const assigned = await deps.models.of('tone');
+  if (assigned.kind === 'hub') return hubTone(deps, assigned.model, shortened(task), signal);
+  const said = await byWords(deps, assigned.model, shortened(task), signal);
   return said.map((tones) => againstTheRest(TONES.map((name) => tones[name])));
 }
 
@@ -56,7 +56,7 @@ function shortened(task: ToneTask): ToneTask {
 }
 
 async function byWords(
-  { threads }: CallRoom,
+  { threads }: CallDeps,
   { entry, files }: ReadyModel<'tone'>,
   { query, basis, items }: ToneTask,
   signal?: AbortSignal,
@@ -78,7 +78,7 @@ async function byWords(
 }
 
 async function hubTone(
-  { threads }: CallRoom,
+  { threads }: CallDeps,
   model: HubModel,
   { query, basis, items }: ToneTask,
   signal?: AbortSignal,

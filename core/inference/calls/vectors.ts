@@ -5,7 +5,7 @@ import type { HubModel } from '../hub/folder.ts';
 import { reachOf } from '../hub/reach.ts';
 import type { ModelFile } from '../judge.ts';
 import type { EmbedTask, EmbedText, Neighbour, NeighboursTask } from '../vectors.ts';
-import type { CallRoom } from './call-deps.ts';
+import type { CallDeps } from './call-deps.ts';
 import { runHub } from './hub.ts';
 
 const WORKERS = resolve(import.meta.dirname, '../../../workers/entries');
@@ -20,10 +20,10 @@ const TEXTS: ChunkSize = { items: 64, text: 128 * 1024, worthAThread: 16 };
 const WORDS: ChunkSize = { items: 4, text: 1024, worthAThread: 2 };
 
 /** See `Inference.embed`. */
-export async function embed(room: CallRoom, task: EmbedTask, signal?: AbortSignal): Promise<Float32Array[]> {
-  const assigned = await room.models.of('vectors');
-  if (assigned.kind === 'hub') return hubEmbed(room, assigned.model, task, signal);
-  const { threads } = room;
+export async function embed(deps: CallDeps, task: EmbedTask, signal?: AbortSignal): Promise<Float32Array[]> {
+  const assigned = await deps.models.of('vectors');
+  if (assigned.kind === 'hub') return hubEmbed(deps, assigned.model, task, signal);
+  const { threads } = deps;
   const vectors = assigned.model.files.vectors!;
   const cut = task.texts.map(({ text, language }) => ({ text: text.slice(0, LONGEST_TEXT), language }));
   const chunks = chunkedBy(cut, threads.stats().threads, TEXTS, ({ text }) => text.length).map((texts) => {
@@ -36,7 +36,7 @@ export async function embed(room: CallRoom, task: EmbedTask, signal?: AbortSigna
 
 /** Unit vectors of texts, by a sentence encoder. */
 async function hubEmbed(
-  { threads }: CallRoom,
+  { threads }: CallDeps,
   model: HubModel,
   { texts }: EmbedTask,
   signal?: AbortSignal,
@@ -52,7 +52,7 @@ async function hubEmbed(
 
 /** See `Inference.neighbours`. Words are the shipped model's, whatever is assigned: a sentence encoder has none. */
 export async function neighbours(
-  { threads, models }: CallRoom,
+  { threads, models }: CallDeps,
   task: NeighboursTask,
   signal?: AbortSignal,
 ): Promise<Neighbour[][]> {

@@ -3,10 +3,10 @@ import { DAY } from '../../platform/clock.ts';
 import { DIMENSIONS } from './gist.ts';
 import { STEP } from './rarity.ts';
 import { BITS, LAYOUT } from './signature.ts';
-import type { TextTold } from './text.ts';
+import type { TextEvidence } from './text.ts';
 
 /** A signature made ready to be compared: entries in the order of their hashes, weights in nats. */
-export interface Told {
+export interface SignatureEvidence {
   /** Two letters as a number; 0: not known. */
   language: number;
   /** Milliseconds; null: not known. */
@@ -18,7 +18,7 @@ export interface Told {
   /** A unit vector; all zero: unknown. */
   sense: Float32Array;
   /** What its text says, once it was read. */
-  text: TextTold | null;
+  text: TextEvidence | null;
 }
 
 interface Entries {
@@ -42,7 +42,7 @@ export function languageNumber(code: string): number {
 }
 
 /** Reads a signature. `at`: when its article was published, in milliseconds. */
-export function told(bytes: Uint8Array, at: number | null): Told {
+export function signatureEvidence(bytes: Uint8Array, at: number | null): SignatureEvidence {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { language, counts, entries } = LAYOUT;
   const terms = entriesOf(view, entries.terms, bytes[counts.terms]!);
@@ -151,7 +151,12 @@ const shared = {
  * The features of a pair, in the order of `FEATURES`, into `into`. Symmetric. False when they have less than `least` nats of
  * words in common: then `into` is left as it was. Quick for one `a` and many `b`.
  */
-export function likeness(a: Told, b: Told, least: number, into: Float64Array): boolean {
+export function likeness(
+  a: SignatureEvidence,
+  b: SignatureEvidence,
+  least: number,
+  into: Float64Array,
+): boolean {
   const together = a.language === b.language;
   const x = together ? a.terms : a.names;
   const y = together ? b.terms : b.names;

@@ -3,15 +3,22 @@
  * with them, and from their texts where both were read. Within a language words, names and numbers count by their rarity;
  * between languages only names, numbers and the sense of the words do, which finds some versions and misses many.
  */
-import { FEATURES, languageNumber, likeness, sharedWeight, type Told, told } from './likeness.ts';
+import {
+  FEATURES,
+  languageNumber,
+  likeness,
+  type SignatureEvidence,
+  sharedWeight,
+  signatureEvidence,
+} from './likeness.ts';
 import { summed, through } from './network.ts';
 import { isCurrent, type StoryText, signatureOf } from './signature.ts';
-import { TEXT_FEATURES, textLikeness, textTold } from './text.ts';
+import { TEXT_FEATURES, textEvidence, textLikeness } from './text.ts';
 import { LINES, OTHER, SAME, TEXTS } from './weights.ts';
 
 export { COPY_PROBABILITY, isCopy, shinglesOf } from './copy.ts';
 export { groupStories } from './grouping.ts';
-export type { Told } from './likeness.ts';
+export type { SignatureEvidence as Told } from './likeness.ts';
 export { SIGNATURE_BYTES, type StoryText, signatureOf } from './signature.ts';
 
 export interface StoryArticle extends StoryText {
@@ -30,10 +37,10 @@ const textFeatures = new Float64Array(TEXT_FEATURES.length);
 const DAYS_APART = FEATURES.indexOf('days apart');
 
 /** An article ready to be compared with many others; with the paragraphs of its text where it was read. */
-export function tell(article: StoryArticle, paragraphs: readonly string[] = []): Told {
+export function weighEvidence(article: StoryArticle, paragraphs: readonly string[] = []): SignatureEvidence {
   const bytes = isCurrent(article.story) ? article.story : signatureOf(article);
-  const one = told(bytes, article.publishedAt?.getTime() ?? null);
-  return paragraphs.length === 0 ? one : { ...one, text: textTold(paragraphs, article.language) };
+  const one = signatureEvidence(bytes, article.publishedAt?.getTime() ?? null);
+  return paragraphs.length === 0 ? one : { ...one, text: textEvidence(paragraphs, article.language) };
 }
 
 /**
@@ -41,7 +48,7 @@ export function tell(article: StoryArticle, paragraphs: readonly string[] = []):
  * standfirsts. Symmetric; a property of the pair alone, as if they were any two articles of a week. Below `least` it may be 0,
  * which spares most of the work where many are compared.
  */
-export function sameStory(a: Told, b: Told, least = 0): number {
+export function sameStory(a: SignatureEvidence, b: SignatureEvidence, least = 0): number {
   const together = a.language === b.language;
   const isRead = a.text !== null && b.text !== null;
   const isSpared = least > UNSHARED && !isRead;

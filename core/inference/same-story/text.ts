@@ -5,7 +5,7 @@ import { STEP, weighedWord } from './rarity.ts';
 import { hashOf } from './signature.ts';
 
 /** The words of a text by their hashes, with weights in nats; names and numbers once more as all languages spell them. */
-export interface TextTold {
+export interface TextEvidence {
   terms: Weighed;
   names: Weighed;
 }
@@ -20,7 +20,7 @@ const WORDS = 500;
 const CAPITAL = /^\p{Lu}/u;
 
 /** Reads a text. Null when it has none. About half a millisecond. */
-export function textTold(paragraphs: readonly string[], language: string | null): TextTold | null {
+export function textEvidence(paragraphs: readonly string[], language: string | null): TextEvidence | null {
   const counts = new Map<number, { count: number; rarity: number }>();
   const names = new Map<number, { count: number; rarity: number }>();
   let left = WORDS;
@@ -59,8 +59,8 @@ export const TEXT_FEATURES = ['bias', 'headlines', 'text cosine', 'name cosine',
 
 /** The features of two texts, in the order of `TEXT_FEATURES`. `headlines`: log-odds that their headlines give. */
 export function textLikeness(
-  a: TextTold,
-  b: TextTold,
+  a: TextEvidence,
+  b: TextEvidence,
   together: boolean,
   headlines: number,
   daysApart: number,

@@ -217,7 +217,7 @@ const grammars = new Map<boolean, Grammar>(
 );
 
 /** A date found in the query: the tokens from `from` up to `to` say it. */
-export interface Found {
+export interface FoundExpression {
   span: Span;
   from: number;
   to: number;
@@ -235,13 +235,13 @@ export function datesIn(
   tokens: readonly Token[],
   text: string,
   now: Now,
-  fits: (found: Found) => boolean,
-): Found[] {
+  fits: (found: FoundExpression) => boolean,
+): FoundExpression[] {
   const grammar = grammars.get(now.dayFirst)!;
   const masked = tokens.map((token) => (token.taken ? { ...token, word: '\0' } : token));
   const reader = new Reader(grammar, masked, text, now);
   const names = new Reader(grammar, tokens, text, now);
-  const found: Found[] = [];
+  const found: FoundExpression[] = [];
   for (let from = 0; from < tokens.length; ) {
     const longest = [
       ...reader.spans('TOP', from),
@@ -250,7 +250,7 @@ export function datesIn(
       .map(([span, to]) => ({ span, from, to }))
       .filter(({ span }) => span.from >= FIRST_DAY && span.to <= LAST_DAY)
       .filter(fits)
-      .reduce<Found | null>((best, one) => (best === null || one.to > best.to ? one : best), null);
+      .reduce<FoundExpression | null>((best, one) => (best === null || one.to > best.to ? one : best), null);
     if (longest !== null) found.push(longest);
     from = longest?.to ?? from + 1;
   }

@@ -5,7 +5,7 @@
 import { type Day, isoOf, todayIn, WEEK } from './civil.ts';
 import { languageOf } from './language.ts';
 import { takeNames } from './names.ts';
-import { datesIn, type Found } from './reading.ts';
+import { datesIn, type FoundExpression } from './reading.ts';
 import { recencyIn } from './recency.ts';
 import { lengthOf, type Now, type Span } from './span.ts';
 import { fits } from './standing.ts';
@@ -28,7 +28,7 @@ export interface WordsOfTime {
   topic: string;
 }
 
-export interface Asked {
+export interface TemporalOptions {
   /** The moment of asking, in milliseconds. */
   reference: number;
   /** IANA time zone that decides what day it is. */
@@ -38,7 +38,7 @@ export interface Asked {
 }
 
 /** What a query says about time, or null when it says nothing. Throws RangeError for an unknown zone, else never. */
-export function wordsOfTime(query: string, asked: Asked): WordsOfTime | null {
+export function wordsOfTime(query: string, asked: TemporalOptions): WordsOfTime | null {
   const tokens = tokensOf(query);
   takeNames(tokens);
   const now = presentOf(tokens, asked);
@@ -57,7 +57,10 @@ export function wordsOfTime(query: string, asked: Asked): WordsOfTime | null {
 }
 
 /** Every stretch of days that a text names, such as a headline: days since 1970-01-01. */
-export function daysNamed(text: string, { reference, zone, language }: Asked): { from: Day; to: Day }[] {
+export function daysNamed(
+  text: string,
+  { reference, zone, language }: TemporalOptions,
+): { from: Day; to: Day }[] {
   const tokens = tokensOf(text);
   takeNames(tokens);
   const now = presentOf(tokens, { reference, zone, language });
@@ -68,7 +71,7 @@ export function daysNamed(text: string, { reference, zone, language }: Asked): {
   });
 }
 
-function presentOf(tokens: readonly Token[], { reference, zone, language }: Asked): Now {
+function presentOf(tokens: readonly Token[], { reference, zone, language }: TemporalOptions): Now {
   const spoken = language === 'en' || language === 'es' ? language : languageOf(tokens);
   return {
     today: todayIn(reference, zone),
@@ -79,8 +82,8 @@ function presentOf(tokens: readonly Token[], { reference, zone, language }: Aske
 }
 
 /** "Ayer martes", "hoy, 3 de marzo": neighbours that say one date are one. "Hoy y mañana" are both. */
-function merged(all: readonly Found[]): Found[] {
-  const result: Found[] = [];
+function merged(all: readonly FoundExpression[]): FoundExpression[] {
+  const result: FoundExpression[] = [];
   for (const one of all) {
     const before = result.at(-1);
     const gap = before === undefined ? Number.POSITIVE_INFINITY : one.from - before.to;
@@ -103,8 +106,8 @@ function overlap(a: Span, b: Span): boolean {
 }
 
 /** The date that says most: the shortest span, the first of equals. */
-function choose(all: readonly Found[]): Found | null {
-  return all.reduce<Found | null>(
+function choose(all: readonly FoundExpression[]): FoundExpression | null {
+  return all.reduce<FoundExpression | null>(
     (best, one) => (best === null || lengthOf(one.span) < lengthOf(best.span) ? one : best),
     null,
   );
@@ -117,7 +120,7 @@ const AHEAD = new Set(
   ),
 );
 
-function ahead({ span, from, to }: Found, tokens: readonly Token[], now: Now): Span {
+function ahead({ span, from, to }: FoundExpression, tokens: readonly Token[], now: Now): Span {
   if (!span.bare || span.to >= now.today) return span;
   let lead = from - 1;
   while (/^(?:el|la|the|este|esta|this)$/.test(tokens[lead]?.word ?? '')) lead--;

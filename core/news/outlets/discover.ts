@@ -15,7 +15,7 @@ import { feedKey } from './feed-placement.ts';
 import { countryOf, isCountry, languagesOf } from './outlet-origin.ts';
 import { SITEMAPS_PER_LOOK } from './poll-feed.ts';
 
-export interface FoundFeed {
+export interface DiscoveredFeed {
   url: string;
   /** `sitemap-index` is read through its newest sitemaps at each look. */
   format: 'rss' | 'atom' | 'rdf' | 'json' | 'sitemap' | 'sitemap-index';
@@ -37,7 +37,7 @@ export interface Discovery {
   homepage: string;
   country: string | null;
   languages: string[];
-  feeds: FoundFeed[];
+  feeds: DiscoveredFeed[];
   suggested: string[];
   /** What was tried in vain. */
   tried: { url: string; why: string }[];
@@ -93,7 +93,7 @@ class Search {
   readonly #start: URL;
   readonly #signal: AbortSignal | undefined;
   readonly #seen = new Set<string>();
-  readonly #found: (FoundFeed & { urls: string[] })[] = [];
+  readonly #found: (DiscoveredFeed & { urls: string[] })[] = [];
   readonly #regions = new Set<string>();
   readonly #tried: Discovery['tried'] = [];
 
@@ -198,7 +198,7 @@ class Search {
       title,
       language,
       warnings,
-    }: Pick<FoundFeed, 'format' | 'title' | 'warnings'> & { language: string | null },
+    }: Pick<DiscoveredFeed, 'format' | 'title' | 'warnings'> & { language: string | null },
     items: readonly { url: string | null; title: string; publishedAt: Date | null }[],
   ): void {
     const urls = items.map((item) => item.url).filter((address) => address !== null);
@@ -273,7 +273,7 @@ class Search {
 }
 
 /** Each adds at least a fifth of its articles to those before it; feeds come before sitemaps, for they have standfirsts. */
-function suggestedOf(feeds: readonly (FoundFeed & { urls: string[] })[], site: URL): string[] {
+function suggestedOf(feeds: readonly (DiscoveredFeed & { urls: string[] })[], site: URL): string[] {
   const own = registrableDomain(site.href);
   const ranked = [...feeds].sort(
     (a, b) => Number(a.format.startsWith('sitemap')) - Number(b.format.startsWith('sitemap')),

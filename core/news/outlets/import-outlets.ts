@@ -18,7 +18,7 @@ import { type ListedFeed, readOpml } from './opml.ts';
 import type { SourceSeed } from './outlet.ts';
 import { checkSources } from './outlet-list.ts';
 
-export interface IntakeRoom {
+export interface OutletImportDeps {
   db: Database;
   clock: Clock;
   /** Hosts (`host:port`) that the operator has mapped to addresses by hand. */
@@ -58,11 +58,11 @@ function listedFeeds(seed: SourceSeed, at: number): ListedFeed[] {
  * `onStep` is told the state after each step. Throws what the store throws, and when `signal` aborts.
  */
 export async function runIntake(
-  room: IntakeRoom,
+  deps: OutletImportDeps,
   id: string,
   { signal, onStep }: { signal?: AbortSignal; onStep?: (intake: Intake) => void } = {},
 ): Promise<void> {
-  const { db, clock } = room;
+  const { db, clock } = deps;
   const intake = await findIntake(db, id);
   const body = await intakeBody(db, id);
   if (!intake || body === null) return;
@@ -73,14 +73,14 @@ export async function runIntake(
     if (!(error instanceof Failure)) throw error;
     return failIntake(db, id, new Date(clock.now()), error.message);
   }
-  let placing = new Placing(list, await known(db), room.mapped);
+  let placing = new Placing(list, await known(db), deps.mapped);
   for (let done = intake.done; done < list.length; ) {
     signal?.throwIfAborted();
     const step = stepOf(list, done, placing, clock.now());
     if (await takeStep(db, id, done, step)) done += step.lines.length;
     else {
       done = (await findIntake(db, id))?.done ?? list.length;
-      placing = new Placing(list, await known(db), room.mapped);
+      placing = new Placing(list, await known(db), deps.mapped);
     }
     const now = onStep && (await findIntake(db, id));
     if (now) onStep!(now);

@@ -85,7 +85,7 @@ export interface ImportReport extends ImportRecord {
 }
 
 /** These throw 404 `not_found` for an id that is not known, and 400 `invalid_request`. */
-export interface Newsroom {
+export interface OutletRegistry {
   sources(): Promise<SourceRecord[]>;
   /** An outlet that was removed comes back under its id. 409 `conflict` when all its feeds are there already; 502 `fetch_failed` when the site had to be read and could not. */
   add(outlet: NewOutlet): Promise<SourceRecord>;
@@ -100,7 +100,7 @@ export interface Newsroom {
   discover(url: string): Promise<Discovery>;
 }
 
-export interface NewsroomRoom {
+export interface OutletRegistryDeps {
   db: Database;
   clock: Clock;
   fetcher: Fetcher;
@@ -111,8 +111,8 @@ export interface NewsroomRoom {
 
 const REPORT_LINES = 1000;
 
-export function openNewsroom(room: NewsroomRoom): Newsroom {
-  const { db, clock, fetcher, jobs, mapped } = room;
+export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
+  const { db, clock, fetcher, jobs, mapped } = deps;
 
   async function source(id: string): Promise<SourceRecord> {
     const found = (await listSources(db)).find((one) => one.id === id);
@@ -134,7 +134,7 @@ export function openNewsroom(room: NewsroomRoom): Newsroom {
       const { source: id, seed } = first;
       if (!(await addOutlet(db, { seed, source: id, feeds, now: new Date(clock.now()) })))
         throw new Failure('conflict', there);
-      await lookSoon(room, id);
+      await lookSoon(deps, id);
       return source(id);
     },
     async remove(id) {
@@ -142,7 +142,7 @@ export function openNewsroom(room: NewsroomRoom): Newsroom {
       return { object: 'source', id, removed: true };
     },
     async look(id) {
-      const feeds = await lookSoon(room, id);
+      const feeds = await lookSoon(deps, id);
       return { object: 'look', source: id, feeds };
     },
     async import({ opml, sources, replace = false }) {
@@ -201,7 +201,7 @@ function listedOf(outlet: NewOutlet, found: Discovery | null): ListedFeed[] {
 async function placeAll(
   db: Database,
   listed: readonly ListedFeed[],
-  mapped: NewsroomRoom['mapped'],
+  mapped: OutletRegistryDeps['mapped'],
 ): Promise<Placed[]> {
   const placing = new Placing(listed, await known(db), mapped);
   const placed = listed.map((one) => placing.place(one));
@@ -221,7 +221,7 @@ function sourcesOf(placed: readonly Placed[]): string[] {
 }
 
 /** Makes an outlet's feeds due, and sends them on their way where a service runs. Answers how many there are. */
-async function lookSoon({ db, clock, jobs }: NewsroomRoom, id: string): Promise<number> {
+async function lookSoon({ db, clock, jobs }: OutletRegistryDeps, id: string): Promise<number> {
   const feeds = await feedIds(db, id);
   if (feeds === null) throw unknown(id);
   const now = clock.now();

@@ -16,7 +16,7 @@ import { readSitemap, type SitemapEntry } from '../../web/sitemap/sitemap.ts';
 import { canonicalAddress } from '../../web/url/canonical-url.ts';
 import { firstPace, momentsOf, nextLook, nextPace, type RhythmBounds } from './poll-schedule.ts';
 
-export interface LookRoom {
+export interface PollDeps {
   db: Database;
   fetcher: Fetcher;
   clock: Clock;
@@ -48,27 +48,27 @@ export interface LookOptions {
 }
 
 /** Looks at the feed with this id. A feed that fails is noted as failing; only the store's own failures are thrown. */
-export async function lookAt(
-  room: LookRoom,
+export async function pollFeed(
+  deps: PollDeps,
   id: number,
   { signal, askedAt }: LookOptions = {},
 ): Promise<void> {
-  const feed = await findFeed(room.db, id);
+  const feed = await findFeed(deps.db, id);
   if (!feed) return;
   if (askedAt !== undefined && isAnswered(feed, askedAt)) return;
-  const began = { at: room.clock.now(), tick: room.clock.tick() };
+  const began = { at: deps.clock.now(), tick: deps.clock.tick() };
   try {
-    const fetched = await fetchFeed(room, feed, signal);
-    if (fetched.notModified) return await noteSuccess(room, feed, fetched, null, NOTHING, began);
-    const reading = await readAny(room, fetched, signal);
-    const drafts = toDrafts(room, feed, reading);
+    const fetched = await fetchFeed(deps, feed, signal);
+    if (fetched.notModified) return await noteSuccess(deps, feed, fetched, null, NOTHING, began);
+    const reading = await readAny(deps, fetched, signal);
+    const drafts = toDrafts(deps, feed, reading);
     // Taken off the list while it was being read: nothing of it comes in any more.
-    if (!(await findFeed(room.db, id))) return;
-    const { fresh } = await writeArticles(room.db, drafts);
-    await noteSuccess(room, feed, fetched, reading, catchOf(drafts, fresh), began);
+    if (!(await findFeed(deps.db, id))) return;
+    const { fresh } = await writeArticles(deps.db, drafts);
+    await noteSuccess(deps, feed, fetched, reading, catchOf(drafts, fresh), began);
   } catch (error) {
     if (signal?.aborted || !isFeedsFault(error)) throw error;
-    await noteFailure(room, feed, error as Error, began);
+    await noteFailure(deps, feed, error as Error, began);
   }
 }
 
@@ -111,7 +111,7 @@ function isFeedsFault(error: unknown): boolean {
   return error instanceof FetchFailure || error instanceof FormatError;
 }
 
-function fetchFeed({ fetcher }: LookRoom, feed: Feed, signal?: AbortSignal): Promise<Fetched> {
+function fetchFeed({ fetcher }: PollDeps, feed: Feed, signal?: AbortSignal): Promise<Fetched> {
   const { etag, lastModified, url } = feed;
   return fetcher.get(url, { accept: acceptOf(url), etag, lastModified, ...(signal && { signal }) });
 }
@@ -123,20 +123,20 @@ function acceptOf(url: string): 'sitemap' | 'feed' {
 }
 
 /** A feed of any format, a news sitemap, or an index of sitemaps: the newest of these are read too. */
-async function readAny(room: LookRoom, fetched: Fetched, signal?: AbortSignal): Promise<FeedReading> {
+async function readAny(deps: PollDeps, fetched: Fetched, signal?: AbortSignal): Promise<FeedReading> {
   const kind = /json/i.test(fetched.contentType ?? '') ? 'json' : 'xml';
   const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind });
   if (!SITEMAP_ROOT.test(text.slice(0, ROOT_WITHIN))) {
     return readFeed(text, { url: fetched.url, contentType: fetched.contentType });
   }
-  return readSitemaps(room, text, fetched.url, signal);
+  return readSitemaps(deps, text, fetched.url, signal);
 }
 
 const SITEMAP_ROOT = /<(?:\w+:)?(?:urlset|sitemapindex)[\s>]/i;
 const ROOT_WITHIN = 4096;
 
 async function readSitemaps(
-  room: LookRoom,
+  deps: PollDeps,
   text: string,
   url: string,
   signal?: AbortSignal,
@@ -162,7 +162,7 @@ async function readSitemaps(
   const broken: unknown[] = [];
   for (const { url: address } of newest) {
     try {
-      await addPart(room, reading, address, signal);
+      await addPart(deps, reading, address, signal);
     } catch (error) {
       if (signal?.aborted || !isFeedsFault(error)) throw error;
       broken.push(error);
@@ -175,12 +175,12 @@ async function readSitemaps(
 }
 
 async function addPart(
-  room: LookRoom,
+  deps: PollDeps,
   reading: FeedReading,
   address: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const fetched = await room.fetcher.get(address, { accept: 'sitemap', ...(signal && { signal }) });
+  const fetched = await deps.fetcher.get(address, { accept: 'sitemap', ...(signal && { signal }) });
   const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'xml' });
   const part = readSitemap(text, { url: fetched.url });
   reading.warnings.push(...part.warnings);
@@ -209,9 +209,9 @@ function addEntries(reading: FeedReading, entries: readonly SitemapEntry[]): voi
   }
 }
 
-function toDrafts(room: LookRoom, feed: Feed, reading: FeedReading): ArticleDraft[] {
-  const now = room.clock.now();
-  const oldest = now - room.retentionDays * DAY;
+function toDrafts(deps: PollDeps, feed: Feed, reading: FeedReading): ArticleDraft[] {
+  const now = deps.clock.now();
+  const oldest = now - deps.retentionDays * DAY;
   return reading.items
     .map((item) => toDraft(feed, reading, item, now))
     .filter((draft) => draft !== null)
@@ -253,14 +253,14 @@ function addressOrNull(url: string, base: string): string | null {
 }
 
 async function noteSuccess(
-  room: LookRoom,
+  deps: PollDeps,
   feed: Feed,
   fetched: Fetched,
   reading: FeedReading | null,
   caught: Catch,
   began: Began,
 ): Promise<void> {
-  const { clock, observe } = room;
+  const { clock, observe } = deps;
   const now = clock.now();
   const { fresh } = caught;
   const sinceMs = feed.lookedAt === null ? null : now - feed.lookedAt.getTime();
@@ -283,10 +283,10 @@ async function noteSuccess(
       retryAfterS: null,
       pushed: isPushed(feed, fresh, now),
     },
-    room.rhythm,
+    deps.rhythm,
     Math.random(),
   );
-  await noteLook(room.db, feed.id, {
+  await noteLook(deps.db, feed.id, {
     format: reading?.format ?? null,
     ...validators(feed, fetched, reading),
     lookedAt: new Date(began.at),
@@ -332,15 +332,15 @@ function validators(
   return { etag: headers.etag ?? before.etag, lastModified: headers['last-modified'] ?? before.lastModified };
 }
 
-async function noteFailure(room: LookRoom, feed: Feed, error: Error, began: Began): Promise<void> {
+async function noteFailure(deps: PollDeps, feed: Feed, error: Error, began: Began): Promise<void> {
   const failures = feed.failures + 1;
   const retryAfterMs = error instanceof FetchFailure ? error.retryAfterMs : null;
   const retryAfterS = retryAfterMs === null ? null : retryAfterMs / SECOND;
   const { perDay, asksS, hub, topic } = feed;
   const facts = { perDay, failures, overflowed: false, asksS, freshS: null, retryAfterS, pushed: false };
-  const next = nextLook(facts, room.rhythm, Math.random());
-  const now = room.clock.now();
-  await noteLook(room.db, feed.id, {
+  const next = nextLook(facts, deps.rhythm, Math.random());
+  const now = deps.clock.now();
+  await noteLook(deps.db, feed.id, {
     format: null,
     etag: feed.etag,
     lastModified: feed.lastModified,
@@ -357,7 +357,7 @@ async function noteFailure(room: LookRoom, feed: Feed, error: Error, began: Bega
     error: error.message,
     warnings: null,
   });
-  room.observe({
+  deps.observe({
     saw: 'feed-failed',
     feed: feed.id,
     source: feed.source,

@@ -13,12 +13,12 @@ import {
   noteLease,
   notePush,
   noteRefused,
-  type Wanted,
+  type WantedSubscription,
   wantedSubscriptions,
 } from '../../store/subscriptions.ts';
 import { type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
 
-export interface WebsubRoom {
+export interface WebsubDeps {
   db: Database;
   clock: Clock;
   observe: Observe;
@@ -39,24 +39,24 @@ const DIGESTS = new Set(['sha1', 'sha256', 'sha384', 'sha512']);
 
 /** Asks the hubs of all feeds that want it. `baseUrl`: the public address, without a slash at the end. */
 export async function askHubs(
-  room: WebsubRoom & { fetcher: Fetcher; baseUrl: string },
+  deps: WebsubDeps & { fetcher: Fetcher; baseUrl: string },
   signal?: AbortSignal,
 ): Promise<void> {
-  const now = room.clock.now();
+  const now = deps.clock.now();
   for (const wanted of await wantedSubscriptions(
-    room.db,
+    deps.db,
     new Date(now),
     new Date(now + RENEW_BEFORE),
     AT_ONCE,
   )) {
     signal?.throwIfAborted();
-    await askHub(room, wanted, signal);
+    await askHub(deps, wanted, signal);
   }
 }
 
 async function askHub(
-  { db, clock, observe, fetcher, baseUrl }: WebsubRoom & { fetcher: Fetcher; baseUrl: string },
-  wanted: Wanted,
+  { db, clock, observe, fetcher, baseUrl }: WebsubDeps & { fetcher: Fetcher; baseUrl: string },
+  wanted: WantedSubscription,
   signal?: AbortSignal,
 ): Promise<void> {
   const token = wanted.token ?? randomBytes(16).toString('hex');
@@ -97,7 +97,7 @@ export interface HubQuestion {
 
 /** Verification of intent: what to answer the hub. Throws `not_found` for what was never asked for. */
 export async function confirm(
-  { db, clock, observe }: WebsubRoom,
+  { db, clock, observe }: WebsubDeps,
   token: string,
   question: HubQuestion,
 ): Promise<string> {
@@ -122,7 +122,7 @@ export async function confirm(
  * hub's. Throws `not_found` for a token that is not known.
  */
 export async function received(
-  { db, clock, observe }: WebsubRoom,
+  { db, clock, observe }: WebsubDeps,
   token: string,
   signature: string | undefined,
   body: Uint8Array,

@@ -11,7 +11,7 @@ export interface PlannedTerm {
 }
 
 /** A question ready to be put to the shards. */
-export interface Plan {
+export interface MatchPlan {
   /** The words asked for. */
   asked: PlannedTerm[];
   /** Words that the best articles have in common: they add to a score and count for nothing else. */
@@ -53,7 +53,7 @@ export class Matcher {
    * Offers every document with a word of the plan that passes `check` to `best`. With a `tally` every one with
    * enough of the words asked for is counted, which takes longer.
    */
-  match(plan: Plan, shard: Shard, check: Check, best: Best, tally: Tally | null): void {
+  match(plan: MatchPlan, shard: Shard, check: Check, best: Best, tally: Tally | null): void {
     if (this.#sums.asked.length < shard.documents) this.#sums = newSums(shard.documents);
     let touched = 0;
     for (const term of plan.asked) touched = addAsked(term, shard, this.#sums, touched);
@@ -137,7 +137,7 @@ function addEchoed({ variants, weight }: PlannedTerm, shard: Shard, sums: Sums, 
 
 /** Makes scores of the sums and clears them. */
 function settle(
-  plan: Plan,
+  plan: MatchPlan,
   shard: Shard,
   check: Check,
   best: Best,

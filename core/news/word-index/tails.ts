@@ -1,14 +1,14 @@
 import { type IndexedDocument, SEGMENT_DOCUMENTS } from './document.ts';
 import { Tail } from './tail.ts';
-import type { Graves } from './tombstones.ts';
+import type { Tombstones } from './tombstones.ts';
 
 /** The documents that are in no segment yet, in as many shards as it takes. */
 export class Tails {
   #shards: Tail[] = [];
   readonly #documents = new Map<number, IndexedDocument>();
-  readonly #graves: Graves;
+  readonly #graves: Tombstones;
 
-  constructor(graves: Graves) {
+  constructor(graves: Tombstones) {
     this.#graves = graves;
   }
 

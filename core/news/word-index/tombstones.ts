@@ -1,7 +1,7 @@
 import type { Shard } from './shard.ts';
 
 /** Documents of a shard that are gone: shards never change, so the dead are kept beside them. */
-export class Graves {
+export class Tombstones {
   readonly #rows = new Map<Shard, Uint8Array>();
   readonly #counts = new Map<Shard, number>();
 

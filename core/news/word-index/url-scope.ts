@@ -7,7 +7,7 @@ export interface DomainRule {
 }
 
 /** Where an article lies. */
-export interface Place {
+export interface UrlScope {
   host: string;
   /** The path without its last part, folded, no slash at the end: "/politica/2024"; "" at the top. */
   folder: string;
@@ -42,7 +42,7 @@ export function domainRule(text: string): DomainRule {
 }
 
 /** The place of an address. An address that is none (no host) lies at host "". */
-export function placeOf(url: string): Place {
+export function placeOf(url: string): UrlScope {
   const parsed = URL.parse(url);
   if (parsed === null) return { host: '', folder: '', path: pathHash('') };
   const path = normalPath(parsed.pathname);

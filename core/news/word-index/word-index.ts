@@ -2,13 +2,13 @@ import type { QueryTerm } from '../../language/words/terms.ts';
 import { rarity } from './bm25.ts';
 import type { IndexedDocument } from './document.ts';
 import { type Check, compileFilter, type Filter, outsideWindow, REASONS, type Reason } from './filter.ts';
-import { Matcher, newTally, type Plan, type PlannedTerm, type Tally } from './match.ts';
+import { Matcher, type MatchPlan, newTally, type PlannedTerm, type Tally } from './match.ts';
 import { echoes, type Heard, LISTENED, type Rarities } from './relevance-feedback.ts';
 import type { Segment } from './segment.ts';
 import type { Shard } from './shard.ts';
 import { Tails } from './tails.ts';
 import { encodedTerm } from './term-table.ts';
-import { Graves } from './tombstones.ts';
+import { Tombstones } from './tombstones.ts';
 import { Best, type Hit } from './top-hits.ts';
 
 export interface Candidates {
@@ -36,9 +36,9 @@ interface Field {
 }
 
 /** Which articles may be about a question: the words of all articles, in memory. */
-export class Lexicon {
+export class WordIndex {
   readonly #segments = new Map<string, Segment>();
-  readonly #graves = new Graves();
+  readonly #graves = new Tombstones();
   readonly #tails = new Tails(this.#graves);
   readonly #matcher = new Matcher();
 
@@ -163,7 +163,7 @@ function rarities(shards: readonly Shard[]): Rarities {
   };
 }
 
-function planned(terms: readonly QueryTerm[], { rarityOf }: Rarities, now: number): Plan {
+function planned(terms: readonly QueryTerm[], { rarityOf }: Rarities, now: number): MatchPlan {
   const asked: PlannedTerm[] = terms
     .filter(({ weight }) => weight > 0)
     .map(({ variants, weight }) => {

@@ -1,7 +1,7 @@
 /** What is noted on the articles of a ranking: highlights, tone, answers, the essential. */
 import type { Inference } from '../../inference/pool.ts';
 import type { Judged } from '../judging/judging.ts';
-import { type EssentialWanted, essentialOf } from '../quoting/essential.ts';
+import { type EssentialOptions, essentialOf } from '../quoting/essential.ts';
 import { highlightsOf } from '../quoting/highlights.ts';
 import { Allowance, type QuoteSize, quotableCharacters, SHORT } from '../quoting/quotes.ts';
 import { type Part, type Ranking, visible } from '../ranking/ranking.ts';
@@ -25,7 +25,7 @@ export interface Notes {
 /** How excerpts are cut, which search and similar do differently. */
 export interface Quoting {
   size: QuoteSize;
-  essential: Pick<EssentialWanted, 'most' | 'perSource'>;
+  essential: Pick<EssentialOptions, 'most' | 'perSource'>;
 }
 
 /** Of a search: five excerpts at most, two of one outlet when there are too few others. */

@@ -7,7 +7,7 @@ import { idOf } from '../../platform/id.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
 import { type Judged, rarity } from '../judging/judging.ts';
-import { step, type Tell } from '../progress.ts';
+import { type OnProgress, step } from '../progress.ts';
 import { rankingOf } from '../ranking/ranking.ts';
 import type { Question } from '../request/question.ts';
 import type { Stages } from '../stages.ts';
@@ -17,14 +17,14 @@ import { assemble, mergeLeftOut } from './assemble.ts';
 import { resultOf } from './result.ts';
 import { trimmed } from './token-budget.ts';
 
-export interface ConcludeRoom {
+export interface AnswerDeps {
   inference: Inference;
   clock: Clock;
   observe: Observe;
 }
 
 /** Everything known when the last judgement is made. */
-export interface Looked {
+export interface JudgedSearch {
   question: Question;
   terms: QueryTerm[][];
   judged: Judged[];
@@ -34,11 +34,11 @@ export interface Looked {
 }
 
 /** How an answer is made, where doors differ. */
-export interface Ending {
+export interface AnswerOptions {
   object: Answer['object'];
   newId: () => string;
   from: CandidateSource;
-  tell: Tell;
+  tell: OnProgress;
   quoting?: Quoting;
   /** Further fields of the answer, such as `reference`; they count in `max_tokens`. */
   extra?: object;
@@ -50,10 +50,10 @@ export function newSearchId(): string {
 }
 
 /** Ranks, annotates and assembles; says what was left out; keeps within `max_tokens`. `now` in milliseconds. */
-export async function conclude(
-  room: ConcludeRoom,
-  { question, terms, judged, leftOut, candidates }: Looked,
-  { object, newId, from, tell, quoting = IN_SEARCH, extra = {} }: Ending,
+export async function buildAnswer(
+  deps: AnswerDeps,
+  { question, terms, judged, leftOut, candidates }: JudgedSearch,
+  { object, newId, from, tell, quoting = IN_SEARCH, extra = {} }: AnswerOptions,
   now: number,
   stages: Stages,
   signal?: AbortSignal,
@@ -61,7 +61,7 @@ export async function conclude(
   const ranking = rankingOf(judged, question);
   if (takesNotes(question)) tell(step('notes', 'Tone, answers and excerpts of what was found'));
   const idf = terms.map((asked) => rarity(from.words, asked));
-  const notes = await notesOf(room.inference, question, idf, ranking, quoting, stages, signal);
+  const notes = await notesOf(deps.inference, question, idf, ranking, quoting, stages, signal);
   const context = { question, terms, sources: from.sources, notes, now };
   const { whole } = ranking;
   const hidden = whole.relevant.length - whole.folded - whole.shown.length;
@@ -77,7 +77,7 @@ export async function conclude(
     ],
   };
   const cut = trimmed(answer, question.max_tokens);
-  room.observe({
+  deps.observe({
     saw: 'searched',
     id: cut.id,
     mode: question.mode,
@@ -91,7 +91,7 @@ export async function conclude(
 
 /** The best so far, without anything that takes time. */
 export function soFar(
-  { question, terms, judged }: Pick<Looked, 'question' | 'terms' | 'judged'>,
+  { question, terms, judged }: Pick<JudgedSearch, 'question' | 'terms' | 'judged'>,
   from: CandidateSource,
   now: number,
 ): { results: Result[]; total: number } {

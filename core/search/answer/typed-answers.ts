@@ -2,7 +2,7 @@
 import type { Inference } from '../../inference/pool.ts';
 import type { TypedQuestion } from '../../inference/questions.ts';
 import { itemOf, type Judged, readItemOf } from '../judging/judging.ts';
-import { toldValue } from '../request/typed-questions.ts';
+import { roundedAnswerValue } from '../request/typed-questions.ts';
 import type { Answers } from './answer.ts';
 import { basisOf } from './tone.ts';
 
@@ -20,7 +20,8 @@ export async function answersOf(
       if (own.length === 0) continue;
       const items = own.map(basis === 'article' ? readItemOf : (one) => itemOf(one.article));
       const said = await inference.answer({ question, basis, items }, signal);
-      for (const [at, one] of own.entries()) answers.get(one)!.values[name] = toldValue(question, said[at]!);
+      for (const [at, one] of own.entries())
+        answers.get(one)!.values[name] = roundedAnswerValue(question, said[at]!);
     }
   }
   return answers;

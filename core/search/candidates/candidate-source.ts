@@ -4,13 +4,13 @@ import type { QueryTerm } from '../../language/words/terms.ts';
 import type { SourceFacts } from '../../store/outlets.ts';
 import type { LeftOut } from '../answer/answer.ts';
 import type { Judged, Rarities } from '../judging/judging.ts';
-import type { Reading } from '../judging/page-reader.ts';
-import type { Tell } from '../progress.ts';
+import type { PageReading } from '../judging/page-reader.ts';
+import type { OnProgress } from '../progress.ts';
 import type { Question } from '../request/question.ts';
-import type { Told } from '../understanding/rewordings/learned.ts';
+import type { TitleAndStandfirst } from '../understanding/rewordings/learned.ts';
 import type { Candidate } from './candidate.ts';
 
-export interface Wanted {
+export interface CandidateQuery {
   question: Question;
   /** The words asked for, per query. */
   terms: QueryTerm[][];
@@ -18,11 +18,11 @@ export interface Wanted {
   limit: number;
   /** The present, in milliseconds. */
   now: number;
-  tell: Tell;
+  tell: OnProgress;
   signal?: AbortSignal | undefined;
 }
 
-export interface Found {
+export interface Candidates {
   /** The union over all queries, best first by the words they share. */
   union: Candidate[];
   leftOut: LeftOut[];
@@ -37,21 +37,21 @@ export interface CandidateSource {
    * Finds the candidates of every query within its filters. May be called again in the same search, for days nearby:
    * what was fetched for the first call is to be remembered.
    */
-  find(wanted: Wanted): Promise<Found>;
+  find(wanted: CandidateQuery): Promise<Candidates>;
   /** Titles and standfirsts with these words, of any day, to learn acronyms from; left out: none are learned. */
-  texts?(terms: readonly QueryTerm[], limit: number): Promise<Told[]>;
+  texts?(terms: readonly QueryTerm[], limit: number): Promise<TitleAndStandfirst[]>;
   /** Pages by address, as `PageReader.read` gives them; left out: that of the room. */
-  read?(urls: readonly string[], budgetMs: number, signal?: AbortSignal): Promise<Map<string, Reading>>;
+  read?(urls: readonly string[], budgetMs: number, signal?: AbortSignal): Promise<Map<string, PageReading>>;
 }
 
-export interface ElsewhereAsked {
+export interface ElsewhereQuery {
   question: Question;
   terms: QueryTerm[][];
   /** What the index had, judged. */
   found: readonly Judged[];
   now: number;
   budgetMs: number;
-  tell: Tell;
+  tell: OnProgress;
   signal?: AbortSignal | undefined;
 }
 
@@ -59,10 +59,10 @@ export interface ElsewhereAsked {
  * Looks beyond the index, at the sites that cover the topic. What it finds is judged like the rest. A site that fails
  * is left out; it throws for the signal alone.
  */
-export type Elsewhere = (asked: ElsewhereAsked) => Promise<Found>;
+export type Elsewhere = (asked: ElsewhereQuery) => Promise<Candidates>;
 
 /** Where custom indexes are opened for a search. */
-export interface IndexShelf {
+export interface CustomIndexes {
   /**
    * The index `id` of the organization `org`. `version` changes whenever its content does. Throws `index_not_found`, for
    * other organizations' indexes too, or `index_not_ready`.

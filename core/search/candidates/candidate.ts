@@ -13,7 +13,7 @@ import type { FoundIn } from '../answer/answer.ts';
 import { spreadOf } from '../ranking/spread.ts';
 import type { Question } from '../request/question.ts';
 import type { Window } from '../understanding/timing.ts';
-import type { CandidateSource, Found, Wanted } from './candidate-source.ts';
+import type { CandidateQuery, CandidateSource, Candidates } from './candidate-source.ts';
 
 export interface Candidate {
   article: StoredArticle;
@@ -51,29 +51,29 @@ export function newsSource(index: NewsIndex, reads: Reads): CandidateSource {
 export type Load = (seqs: readonly number[]) => Promise<StoredArticle[]>;
 
 /** Any word index as a place to look in. */
-export function wordSource(index: WordIndex, load: Load): CandidateSource {
+export function wordSource(index: SearchableIndex, load: Load): CandidateSource {
   return {
-    words: index.lexicon,
+    words: index.wordIndex,
     get sources() {
       return index.sources;
     },
     find: (wanted) => findCandidates(index, load, wanted),
     async texts(terms, limit) {
-      const { hits } = index.lexicon.candidates(terms, { filter: NO_FILTER, limit, now: 0 });
+      const { hits } = index.wordIndex.candidates(terms, { filter: NO_FILTER, limit, now: 0 });
       return load(hits.map(({ seq }) => seq));
     },
   };
 }
 
 /** A word index, and the outlets of its articles. */
-export type WordIndex = Pick<NewsIndex, 'lexicon' | 'sources'>;
+export type SearchableIndex = Pick<NewsIndex, 'wordIndex' | 'sources'>;
 
 /** Finds the candidates of every query within its filters, best first by the words they share. */
 export async function findCandidates(
-  index: WordIndex,
+  index: SearchableIndex,
   load: Load,
-  { question, terms, limit, now }: Pick<Wanted, 'question' | 'terms' | 'limit' | 'now'>,
-): Promise<Found> {
+  { question, terms, limit, now }: Pick<CandidateQuery, 'question' | 'terms' | 'limit' | 'now'>,
+): Promise<Candidates> {
   const scores = new Map<number, number>();
   const outside = new Map<string, number>();
   let beyond = 0;
@@ -82,8 +82,8 @@ export async function findCandidates(
     const filter = filterOf(index, question, window);
     const found =
       topic === ''
-        ? index.lexicon.recent(filter, limit)
-        : index.lexicon.candidates(terms[at]!, { filter, limit, now });
+        ? index.wordIndex.recent(filter, limit)
+        : index.wordIndex.candidates(terms[at]!, { filter, limit, now });
     if (topic === '') {
       // Their scores are times, which compare with nothing else.
       for (const hit of found.hits) datesOnly.add(hit.seq);
@@ -93,7 +93,7 @@ export async function findCandidates(
         // Each takes milliseconds of the one thread that everybody waits for.
         await setImmediate();
         wordings.push({
-          hits: index.lexicon.candidates(terms, { filter, limit: OTHERWISE, now }).hits,
+          hits: index.wordIndex.candidates(terms, { filter, limit: OTHERWISE, now }).hits,
           worth,
         });
       }
@@ -112,7 +112,7 @@ export async function findCandidates(
   // A document without a row was changed or removed since it was indexed; it must not take a place again.
   const there = new Set(articles.map((article) => article.seq));
   const gone = wanted.filter((seq) => !there.has(seq));
-  if (gone.length > 0) index.lexicon.forget(gone);
+  if (gone.length > 0) index.wordIndex.forget(gone);
   const spread = spreadOf(articles.filter(({ seq }) => datesOnly.has(seq)));
   const union = articles
     .map(
@@ -153,7 +153,7 @@ function merged(
     .slice(0, limit);
 }
 
-function filterOf(index: WordIndex, question: Question, window: Window): Filter {
+function filterOf(index: SearchableIndex, question: Question, window: Window): Filter {
   return {
     sources: question.sources === null ? null : sourceIds(index, question.sources),
     includeDomains: question.include_domains.map(domainRule),
@@ -167,7 +167,7 @@ function filterOf(index: WordIndex, question: Question, window: Window): Filter 
 }
 
 /** Sources are named by id or by domain. */
-function sourceIds(index: WordIndex, names: readonly string[]): string[] {
+function sourceIds(index: SearchableIndex, names: readonly string[]): string[] {
   const wanted = new Set(names.map(plainDomain));
   return [...index.sources.values()]
     .filter((source) => wanted.has(source.id) || wanted.has(plainDomain(source.domain)))

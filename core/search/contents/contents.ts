@@ -10,12 +10,12 @@ import type { Page } from '../../web/page/page.ts';
 import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
 import { tokensOf } from '../answer/token-budget.ts';
 import { rarity } from '../judging/judging.ts';
-import type { Reading } from '../judging/page-reader.ts';
+import type { PageReading } from '../judging/page-reader.ts';
 import { passagesOf } from '../judging/passages.ts';
 import { excerptsOf } from '../quoting/excerpts.ts';
 import { SHORT, standfirstShown } from '../quoting/quotes.ts';
 import { shortened } from '../quoting/shortened.ts';
-import type { SearchRoom } from '../search.ts';
+import type { SearchDeps } from '../search.ts';
 
 export interface ContentsRequest {
   urls: string[];
@@ -63,18 +63,18 @@ export function newContentsId(): string {
 
 /** Reads every page, in the order asked. A page that fails says why and stops none of the others. */
 export async function contents(
-  room: SearchRoom,
+  deps: SearchDeps,
   request: ContentsRequest,
   signal?: AbortSignal,
 ): Promise<Contents> {
   const addresses = request.urls.map(addressOf);
   const readable = addresses.filter((address) => address !== null);
-  const readings = await room.reader.read([...new Set(readable)], BUDGET_MS, signal);
+  const readings = await deps.reader.read([...new Set(readable)], BUDGET_MS, signal);
   const results: Content[] = [];
   for (const [at, url] of request.urls.entries()) {
     const address = addresses[at]!;
     const reading = address === null ? REFUSED : (readings.get(address) ?? LATE);
-    results.push(await contentOf(room, request, url, reading, signal));
+    results.push(await contentOf(deps, request, url, reading, signal));
   }
   return trimmed(
     { id: newContentsId(), object: 'contents', results, left_out: leftOut(results), incomplete: false },
@@ -82,10 +82,10 @@ export async function contents(
   );
 }
 
-const REFUSED: Reading = {
+const REFUSED: PageReading = {
   failure: { reason: 'bad_url', detail: 'This is not an address that can be fetched.' },
 };
-const LATE: Reading = {
+const LATE: PageReading = {
   failure: { reason: 'timeout', detail: 'The page was not read in time; ask again in a few seconds.' },
 };
 
@@ -99,10 +99,10 @@ function addressOf(url: string): string | null {
 }
 
 async function contentOf(
-  room: SearchRoom,
+  deps: SearchDeps,
   request: ContentsRequest,
   url: string,
-  reading: Reading,
+  reading: PageReading,
   signal?: AbortSignal,
 ): Promise<Content> {
   if ('failure' in reading)
@@ -112,11 +112,11 @@ async function contentOf(
     return failed(url, 'unreadable_reference', 'The page has nothing to read.');
   }
   const domain = domainOf(url);
-  const source = room.index.sources.values().find((one) => one.domain === domain);
+  const source = deps.index.sources.values().find((one) => one.domain === domain);
   const terms = queryTerms(request.query ?? page.title ?? '');
-  const idf = rarity(room.lexicon, terms);
+  const idf = rarity(deps.wordIndex, terms);
   const about = request.query ?? page.title ?? '';
-  const excerpts = about ? await excerptsOf(room.inference, page, about, idf, signal) : [];
+  const excerpts = about ? await excerptsOf(deps.inference, page, about, idf, signal) : [];
   return {
     url,
     status: 'ok',
@@ -136,7 +136,7 @@ async function contentOf(
     image: page.image,
     excerpts,
     highlights: request.highlights ? highlightsAmong(excerpts, about, terms) : [],
-    read: request.query === null ? null : await coverage(room, request.query, page, idf, signal),
+    read: request.query === null ? null : await coverage(deps, request.query, page, idf, signal),
     data: page.data,
   };
 }
@@ -175,7 +175,7 @@ function highlightsAmong(excerpts: readonly string[], about: string, terms: read
 }
 
 async function coverage(
-  { inference }: SearchRoom,
+  { inference }: SearchDeps,
   query: string,
   page: Page,
   idf: Record<string, number>,

@@ -8,10 +8,10 @@ import type { Page } from '../../web/page/page.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
 import { DEPTHS, RELEVANT } from '../modes.ts';
-import type { Asked, Question } from '../request/question.ts';
+import type { AskedQuery, Question } from '../request/question.ts';
 import { asSaidIn, termsIn } from '../understanding/rewordings/swaps.ts';
 import { isWithin } from '../understanding/timing.ts';
-import type { PageReader, Reading } from './page-reader.ts';
+import type { PageReader, PageReading } from './page-reader.ts';
 import { type Passage, passagesOf } from './passages.ts';
 
 /** The judgements on one article for one query. */
@@ -69,17 +69,17 @@ const PRIOR_DOCUMENTS = 2000;
 const PRIOR_FREQUENCY = 1.3;
 
 /** Inverse document frequencies of every variant of the terms, from the index as it is now. */
-export function rarity(lexicon: Rarities, terms: readonly QueryTerm[]): Record<string, number> {
+export function rarity(wordIndex: Rarities, terms: readonly QueryTerm[]): Record<string, number> {
   const idf: Record<string, number> = {};
-  const all = lexicon.documents + PRIOR_DOCUMENTS;
+  const all = wordIndex.documents + PRIOR_DOCUMENTS;
   for (const variant of terms.flatMap((term) => term.variants)) {
-    const frequency = lexicon.frequency(variant) + PRIOR_FREQUENCY;
+    const frequency = wordIndex.frequency(variant) + PRIOR_FREQUENCY;
     idf[variant] = Math.log(1 + (all - frequency + 0.5) / (frequency + 0.5));
   }
   return idf;
 }
 
-export interface JudgingRoom {
+export interface JudgingDeps {
   inference: Inference;
   reader: PageReader;
   /** Time to read pages in normal mode, in milliseconds; deep mode has more. */
@@ -96,7 +96,7 @@ const ALL = { probability: 1, centrality: 0, passage: null };
 
 /** Judges every candidate by its headline (and standfirst, as the mode says) against every query. */
 export async function judgeHeadlines(
-  room: JudgingRoom,
+  deps: JudgingDeps,
   from: CandidateSource,
   question: Question,
   terms: readonly QueryTerm[][],
@@ -105,7 +105,7 @@ export async function judgeHeadlines(
 ): Promise<Judged[]> {
   const items = candidates.map(({ article }) => itemOf(article));
   const { basis } = DEPTHS[question.mode];
-  const perQuery = await judgeAll(room, from, question, terms, basis, items, signal);
+  const perQuery = await judgeAll(deps, from, question, terms, basis, items, signal);
   return candidates.map((candidate, row) =>
     judgedFrom(
       candidate,
@@ -123,7 +123,7 @@ interface Said extends Judgement {
 
 /** Judgements per query and item: on the topic as it was asked, or in the article's own words where those say more. */
 async function judgeAll(
-  room: JudgingRoom,
+  deps: JudgingDeps,
   from: CandidateSource,
   question: Question,
   terms: readonly QueryTerm[][],
@@ -136,9 +136,9 @@ async function judgeAll(
       if (asked.topic === '') return items.map(() => ({ ...ALL, wording: null }));
       const idf = rarity(from.words, terms[at]!);
       const task = { query: asked.topic, basis, items: [...items], idf };
-      const said = await room.inference.judge(task, signal);
+      const said = await deps.inference.judge(task, signal);
       const best = said.map((one): Said => ({ ...one, wording: null }));
-      await judgeOtherwise(room, from, asked, basis, items, best, signal);
+      await judgeOtherwise(deps, from, asked, basis, items, best, signal);
       return best;
     }),
   );
@@ -151,9 +151,9 @@ const AT_A_TIME = 64;
 
 /** Puts better judgements into `best`: those of each article on the topic in the words that it uses itself. */
 async function judgeOtherwise(
-  { inference }: JudgingRoom,
+  { inference }: JudgingDeps,
   from: CandidateSource,
-  { topic, swaps }: Asked,
+  { topic, swaps }: AskedQuery,
   basis: Basis,
   items: readonly JudgeItem[],
   best: Said[],
@@ -218,7 +218,7 @@ export function worthReading(
 
 /** Reads the chosen articles within `readMs` and judges them by their text; the others keep their verdict. */
 export async function judgeArticles(
-  room: JudgingRoom,
+  deps: JudgingDeps,
   from: CandidateSource,
   question: Question,
   terms: readonly QueryTerm[][],
@@ -227,8 +227,8 @@ export async function judgeArticles(
   readMs: number,
   signal?: AbortSignal,
 ): Promise<ReadOutcome> {
-  const { judged: after, unread } = await readInto(room, from, judged, chosen, readMs, signal);
-  return { judged: await judgeRead(room, from, question, terms, after, chosen.size > 0, signal), unread };
+  const { judged: after, unread } = await readInto(deps, from, judged, chosen, readMs, signal);
+  return { judged: await judgeRead(deps, from, question, terms, after, chosen.size > 0, signal), unread };
 }
 
 /**
@@ -236,7 +236,7 @@ export async function judgeArticles(
  * taken out.
  */
 export async function readInto(
-  room: Pick<JudgingRoom, 'reader'>,
+  deps: Pick<JudgingDeps, 'reader'>,
   from: Pick<CandidateSource, 'read'>,
   judged: readonly Judged[],
   chosen: ReadonlySet<Judged>,
@@ -246,7 +246,7 @@ export async function readInto(
   const unread = new Map<string, number>();
   if (chosen.size === 0) return { judged: [...judged], unread };
   const urls = [...chosen].map((one) => one.article.url);
-  const readings = await (from.read?.(urls, readMs, signal) ?? room.reader.read(urls, readMs, signal));
+  const readings = await (from.read?.(urls, readMs, signal) ?? deps.reader.read(urls, readMs, signal));
   const after = judged.flatMap((one) => {
     if (!chosen.has(one)) return one;
     const reading = readings.get(one.article.url);
@@ -263,7 +263,7 @@ export async function readInto(
 /** The page asks search services not to list it. */
 const NOT_LISTED = 'blocked_by_rights';
 
-function reasonAgainst(reading: Reading | undefined): string | null {
+function reasonAgainst(reading: PageReading | undefined): string | null {
   if (reading === undefined) return 'not_read_in_time';
   if ('failure' in reading) return `not_read_${reading.failure.reason}`;
   if (reading.page.robots.noindex) return NOT_LISTED;
@@ -271,7 +271,7 @@ function reasonAgainst(reading: Reading | undefined): string | null {
 }
 
 async function judgeRead(
-  room: JudgingRoom,
+  deps: JudgingDeps,
   from: CandidateSource,
   question: Question,
   terms: readonly QueryTerm[][],
@@ -282,7 +282,7 @@ async function judgeRead(
   const read = any ? judged.filter((one) => one.page !== null) : [];
   if (read.length === 0) return [...judged];
   const items = read.map(readItemOf);
-  const perQuery = await judgeAll(room, from, question, terms, 'article', items, signal);
+  const perQuery = await judgeAll(deps, from, question, terms, 'article', items, signal);
   const row = new Map(read.map((one, at) => [one, at]));
   return judged.map((one) => {
     const at = row.get(one);

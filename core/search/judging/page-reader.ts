@@ -17,7 +17,7 @@ export interface ReadFailure {
   detail: string;
 }
 
-export type Reading = { page: Page } | { failure: ReadFailure };
+export type PageReading = { page: Page } | { failure: ReadFailure };
 
 export interface ReaderOptions {
   db: Database;
@@ -38,14 +38,18 @@ const OPEN_READS = 64;
 
 export class PageReader {
   readonly #options: ReaderOptions;
-  readonly #open = new Map<string, Promise<Reading>>();
+  readonly #open = new Map<string, Promise<PageReading>>();
 
   constructor(options: ReaderOptions) {
     this.#options = options;
   }
 
   /** What was read of `urls` within `budgetMs`; addresses missing from the answer were not read in time. */
-  async read(urls: readonly string[], budgetMs: number, signal?: AbortSignal): Promise<Map<string, Reading>> {
+  async read(
+    urls: readonly string[],
+    budgetMs: number,
+    signal?: AbortSignal,
+  ): Promise<Map<string, PageReading>> {
     const { reads, clock } = this.#options;
     const now = new Date(clock.now());
     const kept = await reads.byKey(
@@ -53,7 +57,7 @@ export class PageReader {
       (db, some) => findPages(db, some, now),
       ({ url }) => url,
     );
-    const readings = new Map<string, Reading>();
+    const readings = new Map<string, PageReading>();
     for (const record of kept) {
       const reading = record.body
         ? { page: revive(record.body as Page) }
@@ -72,7 +76,7 @@ export class PageReader {
     await Promise.allSettled(this.#open.values());
   }
 
-  #readOnce(url: string): Promise<Reading> {
+  #readOnce(url: string): Promise<PageReading> {
     const open = this.#open.get(url);
     if (open) return open;
     if (this.#open.size >= OPEN_READS) {
@@ -85,7 +89,7 @@ export class PageReader {
     return reading;
   }
 
-  async #readLive(url: string): Promise<Reading> {
+  async #readLive(url: string): Promise<PageReading> {
     const { db, clock, keepDays } = this.#options;
     const reading = await this.#fetch(url);
     const now = clock.now();
@@ -108,7 +112,7 @@ export class PageReader {
     return reading;
   }
 
-  async #fetch(url: string): Promise<Reading> {
+  async #fetch(url: string): Promise<PageReading> {
     try {
       const fetched = await this.#options.fetcher.get(url, { accept: 'page' });
       const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'html' });

@@ -12,7 +12,7 @@ import { isSame } from './same-statement.ts';
 import { type Weighed, weighed } from './sentence-scoring.ts';
 import type { QuoteSize } from './shortened.ts';
 
-export interface EssentialWanted {
+export interface EssentialOptions {
   /** Excerpts in all. */
   most: number;
   /** From one outlet. */
@@ -32,7 +32,7 @@ export async function essentialOf(
   question: Question,
   idf: readonly Record<string, number>[],
   part: Part,
-  wanted: EssentialWanted,
+  wanted: EssentialOptions,
   signal?: AbortSignal,
 ): Promise<Essential> {
   const read = part.relevant.filter((one) => one.page !== null).slice(0, ARTICLES);
@@ -44,7 +44,7 @@ export async function essentialOf(
 }
 
 /** Best first, one per outlet in every round; what an excerpt before it says already is passed over. */
-function chosen(quotes: readonly Weighed[], { most, perSource, allowance }: EssentialWanted): Weighed[] {
+function chosen(quotes: readonly Weighed[], { most, perSource, allowance }: EssentialOptions): Weighed[] {
   const ranked = [...quotes].sort((a, b) => b.worth - a.worth);
   const taken: Weighed[] = [];
   for (let round = 1; round <= perSource; round += 1) {

@@ -24,8 +24,8 @@ export async function excerptsOf(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const sentences = candidatesOf(page);
-  const room = roomFor(page);
-  if (sentences.length === 0 || room === 0) return [];
+  const deps = roomFor(page);
+  if (sentences.length === 0 || deps === 0) return [];
   const language = page.language?.slice(0, 2) ?? null;
   const items = sentences.map((title) => ({ title, standfirst: null, language }));
   const judgements = await inference.judge({ query: about, basis: 'headline', items, idf }, signal);
@@ -33,7 +33,7 @@ export async function excerptsOf(
     .map((sentence, at) => ({ sentence, at, probability: judgements[at]!.probability }))
     .sort((a, b) => b.probability - a.probability || a.at - b.at);
   const chosen: typeof ranked = [];
-  let left = room;
+  let left = deps;
   for (const one of ranked) {
     if (chosen.length === EXCERPTS) break;
     if (one.sentence.length > left || chosen.some((other) => isSame(one.sentence, other.sentence, language)))

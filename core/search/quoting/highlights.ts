@@ -10,7 +10,7 @@ import { isSame } from './same-statement.ts';
 import { type Weighed, weighed } from './sentence-scoring.ts';
 import type { QuoteSize } from './shortened.ts';
 
-export interface HighlightsWanted {
+export interface HighlightOptions {
   /** Per article. */
   count: number;
   size: QuoteSize;
@@ -18,7 +18,7 @@ export interface HighlightsWanted {
 }
 
 /** One excerpt per article. */
-const ONE = (): HighlightsWanted => ({ count: 1, size: SHORT, allowance: new Allowance() });
+const ONE = (): HighlightOptions => ({ count: 1, size: SHORT, allowance: new Allowance() });
 
 /** What shares nothing with the query gets less than this from the judge: it is not what the article was found for. */
 const FLOOR = 0.05;
@@ -33,7 +33,7 @@ export async function highlightsOf(
   idf: readonly Record<string, number>[],
   articles: readonly Judged[],
   signal?: AbortSignal,
-  { count, size, allowance }: HighlightsWanted = ONE(),
+  { count, size, allowance }: HighlightOptions = ONE(),
 ): Promise<Map<string, string[]>> {
   const read = articles.filter((one) => one.page !== null);
   const quotes = await weighed(inference, { question, idf, size }, read, null, signal);

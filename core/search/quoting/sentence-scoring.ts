@@ -2,7 +2,7 @@
 import type { Inference } from '../../inference/pool.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { isRelevant, type Judged, scoreOf } from '../judging/judging.ts';
-import type { Asked, Question } from '../request/question.ts';
+import type { AskedQuery, Question } from '../request/question.ts';
 import { type Quote, quotesOf } from './quotes.ts';
 import type { QuoteSize } from './shortened.ts';
 
@@ -88,7 +88,11 @@ function wholeness({ sentence, excerpt }: Quote): number {
 }
 
 /** The rarities of a wording: a word that stands for others is as rare as they are. */
-function raritiesOf(wording: string, { swaps }: Asked, idf: Record<string, number>): Record<string, number> {
+function raritiesOf(
+  wording: string,
+  { swaps }: AskedQuery,
+  idf: Record<string, number>,
+): Record<string, number> {
   const all = { ...idf };
   const said = new Set(queryTerms(wording).flatMap(({ variants }) => variants));
   for (const { terms, to } of swaps) {

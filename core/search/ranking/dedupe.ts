@@ -5,7 +5,7 @@ import {
   isCopy,
   sameStory,
   shinglesOf,
-  tell,
+  weighEvidence,
 } from '../../inference/same-story/same-story.ts';
 import type { Result } from '../answer/answer.ts';
 import type { Judged } from '../judging/judging.ts';
@@ -25,7 +25,7 @@ export function storiesOf(articles: readonly Judged[]): Map<Judged, number> {
   const compared = [...articles]
     .sort((a, b) => b.lexical - a.lexical || a.article.seq - b.article.seq)
     .slice(0, COMPARED);
-  const told = compared.map(({ article, page }) => tell(article, page?.paragraphs));
+  const told = compared.map(({ article, page }) => weighEvidence(article, page?.paragraphs));
   const read = compared.map(({ page }) => (page ? shinglesOf(page.paragraphs) : null));
   const isWire = (a: number, b: number): boolean =>
     read[a] != null &&

@@ -46,7 +46,7 @@ export interface SearchRequest {
 }
 
 /** One query as it is searched. */
-export interface Asked {
+export interface AskedQuery {
   /** As it was asked. */
   query: string;
   /** Without its words of time: what is searched and judged. Empty when nothing else is asked. */
@@ -70,7 +70,7 @@ export interface Wording {
 export interface Question extends SearchRequest {
   timezone: string;
   /** One per query, in their order. */
-  asked: Asked[];
+  asked: AskedQuery[];
 }
 
 export const DEFAULT_ZONE = 'America/Argentina/Buenos_Aires';
@@ -95,7 +95,7 @@ export function ask(request: SearchRequest, now: number): Question {
   const window = windowOf(request, now);
   const isNews = request.index === undefined || request.index === null;
   const bounded = !isNews || daysGiven === true || after !== null || before !== null;
-  const asked = request.queries.map((query): Asked => {
+  const asked = request.queries.map((query): AskedQuery => {
     const timing = request.temporal === 'auto' ? timingOf(query, timezone, now, bounded) : null;
     return {
       query,

@@ -23,7 +23,7 @@ function questionOf({ type, instructions, criteria }: QuestionBody): TypedQuesti
 const round = (value: number) => Math.round(value * 10_000) / 10_000;
 
 /** What the model said of one article (one number, or one per option or level, summing to 1) as it is told: to four places. */
-export function toldValue(question: TypedQuestion, said: readonly number[]): AnswerValue {
+export function roundedAnswerValue(question: TypedQuestion, said: readonly number[]): AnswerValue {
   const value = answerValue(question, said);
   if (value.type === 'boolean') return { ...value, probability: round(value.probability) };
   const probabilities = Object.fromEntries(

@@ -3,17 +3,17 @@
 import type { Usage } from '../../answers/answer-service.ts';
 import type { App } from '../../http/service.ts';
 import type { Answer } from '../answer/answer.ts';
-import { step, type Tell } from '../progress.ts';
+import { type OnProgress, step } from '../progress.ts';
 
 type Served = Pick<Answer, 'id' | 'mode' | 'results'> & { usage: Usage };
 
 /** Says that the answer of an identical request on its way is being waited for. */
-export function tellWaiting(tell: Tell): void {
+export function reportWaiting(tell: OnProgress): void {
   tell(step('cached', 'The same question is being answered: its answer will be free'));
 }
 
 /** Says that an answer came out of the cache, if it did. */
-export function tellCached(tell: Tell, { results, usage }: Served): void {
+export function reportCached(tell: OnProgress, { results, usage }: Served): void {
   if (usage.cached)
     tell(step('cached', 'Answered less than ten minutes ago: free', { results: results.length }));
 }

@@ -7,8 +7,8 @@ import { Failure } from '../../platform/errors.ts';
 import { articlesByUrl } from '../../store/articles-by-url.ts';
 import type { Page } from '../../web/page/page.ts';
 import { addressOrNull, canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
-import type { Reading } from '../judging/page-reader.ts';
-import type { SearchRoom } from '../search.ts';
+import type { PageReading } from '../judging/page-reader.ts';
+import type { SearchDeps } from '../search.ts';
 
 /** As the answer shows it. */
 export interface Reference {
@@ -52,30 +52,30 @@ const LEAST_OPEN_TEXT = 250;
  * a page that can not be read.
  */
 export async function readReference(
-  room: SearchRoom,
+  deps: SearchDeps,
   url: string,
   signal?: AbortSignal,
 ): Promise<ReferenceRead> {
   const address = canonicalAddress(url);
-  const { reading, page } = await readAt(room, address, signal);
+  const { reading, page } = await readAt(deps, address, signal);
   const addresses = addressesOf(address, page);
-  const known = nearest(await articlesByUrl(room.db, addresses), addresses);
+  const known = nearest(await articlesByUrl(deps.db, addresses), addresses);
   const refusal = refusalOf(reading);
-  if (refusal === null) return fromPage(room, addresses, page!, known);
+  if (refusal === null) return fromPage(deps, addresses, page!, known);
   if (known === null) throw refusal;
   if (known.url !== address) {
     // Its address as the outlet writes it may answer where another spelling does not.
-    const listed = await readAt(room, known.url, signal);
-    if (refusalOf(listed.reading) === null) return fromPage(room, addresses, listed.page!, known);
+    const listed = await readAt(deps, known.url, signal);
+    if (refusalOf(listed.reading) === null) return fromPage(deps, addresses, listed.page!, known);
   }
   return fromIndex(addresses, known, reasonOf(reading));
 }
 
 async function readAt(
-  { reader }: SearchRoom,
+  { reader }: SearchDeps,
   address: string,
   signal?: AbortSignal,
-): Promise<{ reading: Reading | undefined; page: Page | null }> {
+): Promise<{ reading: PageReading | undefined; page: Page | null }> {
   const reading = (await reader.read([address], BUDGET, signal)).get(address);
   return { reading, page: reading && 'page' in reading ? reading.page : null };
 }
@@ -107,7 +107,7 @@ function nearest(found: readonly StoredArticle[], addresses: readonly string[]):
 }
 
 /** Why no article can be taken from what was read; null: it is one. */
-function refusalOf(reading: Reading | undefined): Failure | null {
+function refusalOf(reading: PageReading | undefined): Failure | null {
   if (reading === undefined)
     return new Failure('fetch_failed', 'timeout: the page was not read in time; ask again in a few seconds.');
   if ('failure' in reading) return refused(reading.failure);
@@ -147,13 +147,13 @@ function unreadable(page: Page): string | null {
   return null;
 }
 
-function reasonOf(reading: Reading | undefined): string {
+function reasonOf(reading: PageReading | undefined): string {
   if (reading === undefined) return 'not_read_in_time';
   return 'failure' in reading ? `not_read_${reading.failure.reason}` : 'no_text';
 }
 
 function fromPage(
-  { index }: SearchRoom,
+  { index }: SearchDeps,
   addresses: string[],
   page: Page,
   known: StoredArticle | null,

@@ -8,21 +8,21 @@ import {
   sameStory,
   shinglesOf,
   type Told,
-  tell as told,
+  weighEvidence as told,
 } from '../../inference/same-story/same-story.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { idOf } from '../../platform/id.ts';
 import type { Quoting } from '../answer/annotations.ts';
 import type { Answer, LeftOut } from '../answer/answer.ts';
 import { mergeLeftOut } from '../answer/assemble.ts';
-import { conclude, type Looked } from '../answer/build-answer.ts';
+import { buildAnswer, type JudgedSearch } from '../answer/build-answer.ts';
 import { newsSource } from '../candidates/candidate.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
 import { isRelevant, type Judged, judgedFrom, rarity, readInto, readItemOf } from '../judging/judging.ts';
 import { DEPTHS } from '../modes.ts';
-import { nobody, step, type Tell } from '../progress.ts';
+import { noProgress, type OnProgress, step } from '../progress.ts';
 import { ask, type Question, type SearchRequest } from '../request/question.ts';
-import type { SearchRoom } from '../search.ts';
+import type { SearchDeps } from '../search.ts';
 import { Stages } from '../stages.ts';
 import { type Reference, type ReferenceRead, readReference } from './reference.ts';
 import { wordsOf } from './words.ts';
@@ -61,32 +61,32 @@ export function newSimilarId(): string {
  * Answers a request. Throws what `readReference` and `search` throw. `tell` hears of the stages.
  */
 export async function similar(
-  room: SearchRoom,
+  deps: SearchDeps,
   request: SimilarRequest,
   signal?: AbortSignal,
-  tell: Tell = nobody,
+  tell: OnProgress = noProgress,
 ): Promise<SimilarAnswer> {
   tell(step('reference', 'Reading the reference'));
-  const stages = new Stages(room.clock, signal);
+  const stages = new Stages(deps.clock, signal);
   // Waiting for a page takes no place from searches.
-  const reference = await stages.of('reference', readReference(room, request.url, signal));
-  return room.permits.with(signal, () => answer(room, request, reference, stages, tell, signal));
+  const reference = await stages.of('reference', readReference(deps, request.url, signal));
+  return deps.permits.with(signal, () => answer(deps, request, reference, stages, tell, signal));
 }
 
 async function answer(
-  room: SearchRoom,
+  deps: SearchDeps,
   { url: _, ...request }: SimilarRequest,
   reference: ReferenceRead,
   stages: Stages,
-  tell: Tell,
+  tell: OnProgress,
   signal?: AbortSignal,
 ): Promise<SimilarAnswer> {
-  const now = room.clock.now();
+  const now = deps.clock.now();
   const topic = [...reference.title].slice(0, TOPIC_CHARACTERS).join('');
   // The words of time of a headline say when its story happened, not which articles are wanted.
   const question = ask({ ...request, queries: [topic], temporal: 'off' }, now);
-  const from = newsSource(room.index, room.reads);
-  const looked = await look({ room, question, reference, from, stages, tell, now, signal });
+  const from = newsSource(deps.index, deps.reads);
+  const looked = await look({ deps: deps, question, reference, from, stages, tell, now, signal });
   const ending = {
     object: 'similar',
     newId: newSimilarId,
@@ -95,21 +95,21 @@ async function answer(
     quoting: IN_SIMILAR,
     extra: { reference: reference.shown },
   } as const;
-  return (await conclude(room, looked, ending, now, stages, signal)) as SimilarAnswer;
+  return (await buildAnswer(deps, looked, ending, now, stages, signal)) as SimilarAnswer;
 }
 
 interface Run {
-  room: SearchRoom;
+  deps: SearchDeps;
   question: Question;
   reference: ReferenceRead;
   from: CandidateSource;
   stages: Stages;
-  tell: Tell;
+  tell: OnProgress;
   now: number;
   signal: AbortSignal | undefined;
 }
 
-async function look(run: Run): Promise<Looked> {
+async function look(run: Run): Promise<JudgedSearch> {
   const { question, reference, from, stages, tell, now, signal } = run;
   const { mode } = question;
   const terms = [wordsOf(reference, from.words)];
@@ -195,14 +195,14 @@ function promising(reference: ReferenceRead, judged: readonly Judged[]): Judged[
 
 /** Reads the likest and judges them by their text, beside that of the reference. */
 async function readBest(run: Run, judged: readonly Judged[]) {
-  const { room, question, reference, from, stages, tell, signal } = run;
+  const { deps, question, reference, from, stages, tell, signal } = run;
   const { read, readShare } = DEPTHS[question.mode];
   const chosen = new Set(read > 0 ? promising(reference, judged).slice(0, read) : []);
   if (chosen.size === 0) return { judged: [...judged], unread: new Map<string, number>() };
   tell(step('reading', `Reading ${chosen.size} pages`, { pages: chosen.size }));
   const { judged: after, unread } = await stages.of(
     'articles',
-    readInto(room, from, judged, chosen, room.readMs * readShare, signal),
+    readInto(deps, from, judged, chosen, deps.readMs * readShare, signal),
   );
   const withText = after.filter(({ page }) => page !== null);
   const centrality = await stages.of('articles', centralityOf(run, withText));
@@ -225,14 +225,14 @@ async function readBest(run: Run, judged: readonly Judged[]) {
 
 /** How central the reference's headline is to each article that was read. */
 async function centralityOf(
-  { room, question, from, signal }: Run,
+  { deps, question, from, signal }: Run,
   read: readonly Judged[],
 ): Promise<Map<Judged, number>> {
   if (read.length === 0) return new Map();
   const { topic } = question.asked[0]!;
   const items = read.map(readItemOf);
   const idf = rarity(from.words, queryTerms(topic));
-  const judgements = await room.inference.judge({ query: topic, basis: 'article', items, idf }, signal);
+  const judgements = await deps.inference.judge({ query: topic, basis: 'article', items, idf }, signal);
   return new Map(read.map((one, at) => [one, judgements[at]!.centrality]));
 }
 

@@ -4,7 +4,7 @@ import type { Inference } from '../../inference/pool.ts';
 import { fold, type QueryTerm, queryTerms, words } from '../../language/words/terms.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
-import type { Asked, Wording } from '../request/question.ts';
+import type { AskedQuery, Wording } from '../request/question.ts';
 import { acronymOf, namesOf, standsFor } from './rewordings/learned.ts';
 import { type Exchange, exchanged, type Swap, swapsIn } from './rewordings/swaps.ts';
 import { type Alternative, isCapitals, WORTH } from './rewordings/table.ts';
@@ -24,9 +24,9 @@ const NEAR_FLOOR = 0.5;
 export async function inOtherWords(
   inference: Pick<Inference, 'neighbours'>,
   from: CandidateSource,
-  asked: Asked,
+  asked: AskedQuery,
   signal?: AbortSignal,
-): Promise<Asked> {
+): Promise<AskedQuery> {
   const { topic } = asked;
   if (topic === '') return asked;
   const swaps = swapsIn(topic, await learnedFrom(from, topic));

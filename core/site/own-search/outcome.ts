@@ -32,7 +32,7 @@ const ENOUGH_MATCH = 1 / 3;
 /** A page with so much of the home page's list is the home page. */
 const SAME_LIST = 0.7;
 
-export interface Asked {
+export interface SiteQuery {
   words: string;
   terms: readonly QueryTerm[];
   /** Nothing on the site says that this address searches. */
@@ -44,7 +44,7 @@ export function outcomeOf(
   page: Document,
   found: readonly Entry[],
   atHome: ReadonlySet<string>,
-  asked: Asked,
+  asked: SiteQuery,
 ): Outcome {
   const entries = found.filter(({ zone }) => zone === 'main');
   const matching = entries.filter((entry) => matches(entry, asked.terms)).length;

@@ -79,14 +79,14 @@ function formOf(form: Node, url: string): { template: string; likely: number } |
   if (method.toLowerCase() !== 'get') return null;
   let field: Node | null = null;
   const carried: [string, string][] = [];
-  let room = LONGEST_TEMPLATE;
+  let deps = LONGEST_TEMPLATE;
   for (const input of elements(form)) {
     const { name = '', type = 'text', value = '' } = input.attributes;
     if (input.tag !== 'input' || name === '') continue;
     if (/^(?:password|email|tel|file)$/i.test(type)) return null;
     if (/^hidden$/i.test(type)) {
-      room -= name.length + value.length;
-      if (room < 0) return null;
+      deps -= name.length + value.length;
+      if (deps < 0) return null;
       carried.push([name, value]);
     }
     if (/^(?:search|text)$/i.test(type) && (!field || (QUERY_NAME.test(name) && !asksFor(field))))

@@ -2,7 +2,7 @@
 
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import type { Rarities } from '../../search/judging/judging.ts';
-import type { Asked } from '../../search/request/question.ts';
+import type { AskedQuery } from '../../search/request/question.ts';
 
 /** Words kept when all of them find nothing. */
 const FEWER = 2;
@@ -11,7 +11,7 @@ const FEWER = 2;
  * The words of the topic without those that carry nothing; where these find nothing only the rarest, and then the topic
  * in other words. None where a day and nothing else is asked for.
  */
-export function wordingsFor({ topic, otherwise }: Asked, words: Rarities): string[] {
+export function wordingsFor({ topic, otherwise }: AskedQuery, words: Rarities): string[] {
   if (topic === '') return [];
   const terms = queryTerms(topic);
   const said = (some: readonly QueryTerm[]) => some.map(({ surface }) => surface).join(' ');

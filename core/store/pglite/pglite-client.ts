@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { SECOND } from '../../platform/clock.ts';
 import { isFull, tookTooLong, unavailable } from '../postgres/outage.ts';
-import type { Ask, Place, Reply, SqlErrorFields, Table } from './pglite-thread.ts';
+import type { Ask, DataLocation, Reply, SqlErrorFields, Table } from './pglite-thread.ts';
 
 export type Wish = Ask extends infer A ? (A extends Ask ? Omit<A, 'id'> : never) : never;
 
@@ -53,7 +53,7 @@ export class Thread {
   #lastId = 0;
   #why: Error | null = null;
 
-  constructor(place: Place, onNotify: (channel: string, payload: string) => void) {
+  constructor(place: DataLocation, onNotify: (channel: string, payload: string) => void) {
     this.#onNotify = onNotify;
     this.#worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: place });
     this.#worker.on('message', (reply: Reply) => this.#hear(reply));

@@ -12,7 +12,7 @@ import { PARSERS } from '../sql-values.ts';
 import { DurableFiles, START } from './durable-files.ts';
 
 /** Where the database is. In memory it begins from `blank`, a tar of a new database, made when it is not there. */
-export interface Place {
+export interface DataLocation {
   folder: string | null;
   blank: string | null;
 }
@@ -83,7 +83,7 @@ const LAST_WORDS = 20;
 const EXITS = /\b(PANIC|FATAL): /;
 
 const port = parentPort!;
-const { folder, blank } = workerData as Place;
+const { folder, blank } = workerData as DataLocation;
 const said: string[] = [];
 let files: DurableFiles | null = null;
 
@@ -129,7 +129,7 @@ async function openFolder(folder: string): Promise<PGlite> {
 
 /** As on a server, where an array is always a PostgreSQL array: one that is meant as JSON comes as text. */
 function json(value: unknown): string {
-  if (Array.isArray(value)) throw new TypeError('pass an array meant as JSON as JSON.stringify(array)');
+  if (Array.isArray(value)) throw new TypeError('pass an array meant as JSON.stringify(array)');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -189,7 +189,7 @@ function answerOf(results: Results[]): Answer {
 }
 
 function tableOf({ fields, rows }: Results): Table {
-  const values = rows as unknown as unknown[][];
+  const values = rows as unknown[][];
   return {
     names: fields.map(({ name }) => name),
     columns: fields.map((_, at) => values.map((row) => row[at])),

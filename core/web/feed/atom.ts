@@ -6,10 +6,10 @@ import {
   dateOf,
   type Feed,
   type FeedItem,
+  type FeedReading,
   imageOf,
   lineOf,
   MAX_ITEMS,
-  type Reading,
   standfirstOf,
   ttlOf,
 } from './item.ts';
@@ -21,7 +21,7 @@ const MODIFIED = ['updated', 'modified', 'dcterms:modified'];
 const ENTRIES = new Set(['entry']);
 
 /** Reads a `<feed>` tree, or a lone `<entry>`. `reading` collects the warnings. */
-export function readAtom(root: Element, reading: Reading): Feed {
+export function readAtom(root: Element, reading: FeedReading): Feed {
   const base = root.base ?? reading.url;
   reading.language = root.language ?? (textOf(firstOf(root, 'dc:language', 'language')) || null);
   const entries = root.name === 'entry' ? [root] : descendants(root, ENTRIES);
@@ -40,7 +40,7 @@ export function readAtom(root: Element, reading: Reading): Feed {
   };
 }
 
-function readEntry(entry: Element, base: string, common: string[], reading: Reading): FeedItem {
+function readEntry(entry: Element, base: string, common: string[], reading: FeedReading): FeedItem {
   const title = plainText(textual(firstOf(entry, 'title'))) || lineOf(firstOf(entry, 'media:title')) || '';
   const summary = textual(firstOf(entry, 'summary', 'subtitle', 'dc:description'));
   const content = textual(firstOf(entry, 'content', 'content:encoded'));

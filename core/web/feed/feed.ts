@@ -4,7 +4,7 @@ import { shortened } from '../markup-text.ts';
 import { readSitemap } from '../sitemap/sitemap.ts';
 import { readAtom } from './atom.ts';
 import { feedLinks } from './discover.ts';
-import type { Feed, FeedItem, Reading } from './item.ts';
+import type { Feed, FeedItem, FeedReading } from './item.ts';
 import { readJsonFeed } from './jsonfeed.ts';
 import { readRdf } from './rdf.ts';
 import { readRss } from './rss.ts';
@@ -13,7 +13,7 @@ import { type Element, readTree } from './xml-tree.ts';
 export { FormatError } from '../format-error.ts';
 export type { Feed, FeedItem } from './item.ts';
 
-const READERS: Record<string, (root: Element, reading: Reading) => Feed> = {
+const READERS: Record<string, (root: Element, reading: FeedReading) => Feed> = {
   rss: (root, reading) => readRss(root, 'rss', reading),
   channel: (root, reading) => readRss(root, 'rss', reading),
   'rdf:rdf': readRdf,
@@ -33,7 +33,7 @@ const ROOTS = /<(?:[a-z][\w-]*:)?(?:rss|rdf|feed|channel|entry|urlset|sitemapind
  * HTML page names the feeds that it links to.
  */
 export function readFeed(text: string, options: { url: string; contentType?: string | null }): Feed {
-  const reading: Reading = { url: options.url, language: null, warnings: new Set() };
+  const reading: FeedReading = { url: options.url, language: null, warnings: new Set() };
   const start = text.replace(/^[\s\ufeff\p{Cc}]+/u, '');
   if (start === '') throw new FormatError('not_a_feed', 'The document is empty');
   const feed = start.startsWith('{') ? readJsonFeed(start, reading) : readXml(start, reading, options);
@@ -49,7 +49,7 @@ export function readFeed(text: string, options: { url: string; contentType?: str
 
 function readXml(
   text: string,
-  reading: Reading,
+  reading: FeedReading,
   options: { url: string; contentType?: string | null },
 ): Feed {
   const at = text.search(ROOTS);

@@ -37,7 +37,7 @@ export interface Feed {
 }
 
 /** What readers of one feed share while they read it. */
-export interface Reading {
+export interface FeedReading {
   url: string;
   language: string | null;
   warnings: Set<string>;
@@ -67,7 +67,7 @@ export function absolute(link: string | null | undefined, base: string): string 
 }
 
 /** The first child of these names that reads as a date. Says once per feed what could not be read. */
-export function dateOf(element: Element, names: string[], reading: Reading): Date | null {
+export function dateOf(element: Element, names: string[], reading: FeedReading): Date | null {
   for (const name of names) {
     for (const child of childrenOf(element, name)) {
       const text = textOf(child);

@@ -7,16 +7,16 @@ import {
   authorNames,
   type Feed,
   type FeedItem,
+  type FeedReading,
   isReal,
   MAX_ITEMS,
-  type Reading,
   standfirstOf,
 } from './item.ts';
 
 type Json = Record<string, unknown>;
 
 /** Reads a JSON document; throws `not_a_feed` when it is not JSON or has no items. */
-export function readJsonFeed(text: string, reading: Reading): Feed {
+export function readJsonFeed(text: string, reading: FeedReading): Feed {
   const root = parsed(text);
   const items = Array.isArray(root.items) ? root.items : null;
   if (!items) throw new FormatError('not_a_feed', 'The document is JSON but has no list of items');
@@ -50,7 +50,7 @@ function parsed(text: string): Json {
   return value;
 }
 
-function readItem(item: Json, common: string[], reading: Reading): FeedItem {
+function readItem(item: Json, common: string[], reading: FeedReading): FeedItem {
   const own = title(item.title);
   const html = line(item.content_html) ?? '';
   const text = line(item.content_text) ?? '';
@@ -95,7 +95,7 @@ function hubOf(root: Json, base: string): string | null {
   return hubs.map((hub) => absolute(line(hub.url), base)).find(Boolean) ?? null;
 }
 
-function date(value: unknown, reading: Reading): Date | null {
+function date(value: unknown, reading: FeedReading): Date | null {
   const text = line(value);
   if (!text) return null;
   const read = readDate(text, { language: reading.language });

@@ -5,10 +5,10 @@ import {
   dateOf,
   type Feed,
   type FeedItem,
+  type FeedReading,
   imageOf,
   lineOf,
   MAX_ITEMS,
-  type Reading,
   standfirstOf,
   ttlOf,
 } from './item.ts';
@@ -28,7 +28,7 @@ const MODIFIED = ['dcterms:modified', 'atom:updated', 'updated', 'lastbuilddate'
 const ITEMS = new Set(['item']);
 
 /** Reads an `<rss>`, `<channel>` or `<rdf:RDF>` tree. `reading` collects the warnings. */
-export function readRss(root: Element, format: 'rss' | 'rdf', reading: Reading): Feed {
+export function readRss(root: Element, format: 'rss' | 'rdf', reading: FeedReading): Feed {
   const channel = root.name === 'channel' ? root : (firstElement(root, 'channel') ?? root);
   reading.language = textOf(firstOf(channel, 'language', 'dc:language')) || channel.language || root.language;
   const base = channel.base ?? root.base ?? reading.url;
@@ -53,7 +53,7 @@ function firstElement(parent: Element, name: string): Element | null {
   return childrenOf(parent, name)[0] ?? null;
 }
 
-function readItem(item: Element, base: string, reading: Reading): FeedItem {
+function readItem(item: Element, base: string, reading: FeedReading): FeedItem {
   const title = lineOf(firstOf(item, 'title', 'media:title', 'dc:title', 'atom:title')) ?? '';
   const description = markupOf(
     firstOf(

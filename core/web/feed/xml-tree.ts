@@ -181,10 +181,10 @@ class Builder {
     // A default namespace of somebody else's makes a <description> not the feed's own.
     const foreign =
       prefix === '' && space !== undefined && space !== '' && space !== this.rootSpace && !isRss(space);
-    const house =
+    const service =
       known ?? (foreign ? 'other' : prefix === '' || (space !== undefined && isRss(space)) ? '' : prefix);
-    if (house === '' || (house === 'atom' && this.atomRoot)) return local;
-    return `${house}:${local}`;
+    if (service === '' || (service === 'atom' && this.atomRoot)) return local;
+    return `${service}:${local}`;
   }
 }
 

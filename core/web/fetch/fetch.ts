@@ -16,7 +16,7 @@ import { guardedConnector, lookupByDns } from './connect.ts';
 import { FetchFailure } from './fetch-failure.ts';
 import { type Conditions, flattened, requestHeaders, resolvedLocation, retryAfterMs } from './headers.ts';
 import { type FetchKind, GZIPPED, looksBinary, mayBeText } from './media-types.ts';
-import { type HostManners, openPoliteness } from './politeness.ts';
+import { type HostRules, openPoliteness } from './politeness.ts';
 import { readBody } from './response-body.ts';
 
 export { FetchFailure } from './fetch-failure.ts';
@@ -25,7 +25,7 @@ const FETCH_TIMEOUT = 10 * SECOND;
 const FETCH_BYTES = 5 * 1024 * 1024;
 const MOST_REDIRECTS = 5;
 /** One request at a time and one a second: what an outlet does not notice. */
-const DEFAULT_MANNERS: HostManners = { connections: 1, intervalMs: SECOND };
+const DEFAULT_MANNERS: HostRules = { connections: 1, intervalMs: SECOND };
 
 const IDLE_CONNECTION = 4 * SECOND;
 const MOST_HEADER_BYTES = 32 * 1024;
@@ -97,7 +97,7 @@ export interface FetcherOptions {
   ca?: string;
   clock: Clock;
   observe: Observe;
-  perHost?: Partial<HostManners>;
+  perHost?: Partial<HostRules>;
   /** How long robots.txt is believed. Default 24 h. */
   robotsTtlMs?: number;
 }

@@ -20,7 +20,7 @@ const MOST_HOSTS = 20_000;
 /** Requests that may wait for one host; beyond it the wait would outlast every caller. */
 const MOST_WAITING = 1000;
 
-export interface HostManners {
+export interface HostRules {
   /** Requests in flight at a time. */
   connections: number;
   /** Milliseconds from when a host begins to answer one request to the start of the next. */
@@ -72,7 +72,7 @@ interface Host {
   timer: NodeJS.Timeout | null;
 }
 
-export function openPoliteness(options: HostManners & { clock: Pick<Clock, 'tick'> }): Politeness {
+export function openPoliteness(options: HostRules & { clock: Pick<Clock, 'tick'> }): Politeness {
   const { clock, connections, intervalMs } = options;
   const hosts = new Map<string, Host>();
   let sweepAt = MOST_HOSTS;

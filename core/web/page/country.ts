@@ -30,10 +30,10 @@ export function countryOf(data: Metadata, url: string, language: string | null):
 function ofPublisher(data: Metadata): string | null {
   const publishers = [data.article?.publisher].flat().filter(isThing);
   const houses = data.things.filter((thing) => typesOf(thing).some((type) => PUBLISHER.test(type)));
-  for (const house of publishers.length > 0
+  for (const service of publishers.length > 0
     ? [...publishers, ...same(publishers, houses)]
     : houses.slice(0, 1)) {
-    for (const address of [house.address].flat().filter(isThing)) {
+    for (const address of [service.address].flat().filter(isThing)) {
       const country = countryNamed(lineIn(address, 'addressCountry'));
       if (country) return country;
     }
@@ -44,7 +44,7 @@ function ofPublisher(data: Metadata): string | null {
 /** Where the article only names its publisher (`@id`), the house itself stands elsewhere on the page. */
 function same(publishers: Thing[], houses: Thing[]): Thing[] {
   const ids = new Set<unknown>(publishers.map((one) => one['@id']).filter((id) => id !== undefined));
-  return houses.filter((house) => ids.has(house['@id']));
+  return houses.filter((service) => ids.has(service['@id']));
 }
 
 function ofDomain(url: string): string | null {

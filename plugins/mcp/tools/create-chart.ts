@@ -57,15 +57,15 @@ export const createChart: Tool = {
     required: ['id', 'type', 'title', 'embed_url', 'image_url', 'usage'],
   },
   readOnly: false,
-  async run({ app, asker, given }) {
+  async run({ app, asker: caller, given }) {
     const { value, error } = chartBody.validate(given, { abortEarly: false });
     if (error) throw new Failure('invalid_request', `${error.message}.`);
-    const { office, images, spanish } = app.charts;
+    const { service, images, spanish } = app.charts;
     const { looks, material } = toMaterial(value as ChartBody);
-    const chart = await office.create(asker, looks, material);
+    const chart = await service.create(caller, looks, material);
     const { id, type, title, alt_text, embed_url, image_url, svg_url, csv_url, warnings } = chart;
     const { compatible_types, plan, usage } = chart;
-    const stored = await office.look(id);
+    const stored = await service.look(id);
     const { png } = await images.png(render(stored, stored.size, { spanish }).svg, SCALE);
     const lines = [
       `${title} (${type})`,

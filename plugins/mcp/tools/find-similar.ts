@@ -3,7 +3,7 @@ import { searchRequest } from '#core/compat/request.ts';
 import { address, annotations, dates, depth, filters } from '#core/search/request/fields.ts';
 import type { SearchRequest } from '#core/search/request/question.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
-import { articleFacts, namesOf, searchFacts, toldArticles } from '../articles.ts';
+import { articleFacts, articlesAsText, namesOf, searchFacts } from '../articles.ts';
 import { bounded, type Tool } from '../tool.ts';
 
 const RESULTS = 8;
@@ -34,19 +34,19 @@ export const findSimilar: Tool = {
     properties: { ...(searchFacts.properties as object), reference: { type: 'object' } },
   },
   readOnly: true,
-  async run({ app, asker, given, tell }) {
+  async run({ app, asker: caller, given, tell }) {
     const { url, days, ...fields } = given as Given;
     const { queries: _, ...asked } = searchRequest([], {
       ...fields,
       days: days === undefined ? DAYS : days,
       days_given: days !== undefined,
     });
-    const answer = await serveSimilar(app, asker, { ...asked, url }, tell);
+    const answer = await serveSimilar(app, caller, { ...asked, url }, tell);
     const heading = `Articles on the same story as "${answer.reference.title}"`;
     const nameOf = namesOf(app);
     const reference = { ...answer.reference, source_name: nameOf(answer.reference.source) };
     return {
-      text: bounded(toldArticles(answer, heading, nameOf)),
+      text: bounded(articlesAsText(answer, heading, nameOf)),
       facts: { ...articleFacts(answer, nameOf), reference },
     };
   },

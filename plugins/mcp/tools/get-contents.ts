@@ -59,7 +59,7 @@ export const getContents: Tool = {
     required: ['id', 'results', 'incomplete', 'usage'],
   },
   readOnly: true,
-  async run({ app, asker, given }) {
+  async run({ app, asker: caller, given }) {
     const {
       urls,
       query: about = null,
@@ -70,7 +70,7 @@ export const getContents: Tool = {
       max_tokens: number | null;
     };
     const work = contentsWork(app, { urls, query: about, highlights: true, max_tokens });
-    const answer = await app.desk.serve(asker, work);
+    const answer = await app.answers.serve(caller, work);
     const nameOf = namesOf(app);
     const results = answer.results.map((one) => ({ ...one, source_name: nameOf(one.source) }));
     const lines = answer.results.flatMap((one) => [...toldPage(one, nameOf), '']);

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { type SearchBody, toRequest } from '#core/search/request/body.ts';
 import { annotations, dates, depth, filters, query } from '#core/search/request/fields.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
-import { articleFacts, namesOf, searchFacts, toldArticles } from '../articles.ts';
+import { articleFacts, articlesAsText, namesOf, searchFacts } from '../articles.ts';
 import { bounded, type Tool } from '../tool.ts';
 
 const MOST_QUERIES = 5;
@@ -48,9 +48,9 @@ export const searchNews: Tool = {
   input,
   output: searchFacts,
   readOnly: true,
-  async run({ app, asker, given, tell }) {
+  async run({ app, asker: caller, given, tell }) {
     const { index, ...body } = given as Given;
-    const place = index === undefined ? undefined : await app.indexes.open(asker.org.id, index);
+    const place = index === undefined ? undefined : await app.indexes.open(caller.org.id, index);
     const asked = toRequest({
       ...body,
       ...(index !== undefined && { index }),
@@ -59,9 +59,9 @@ export const searchNews: Tool = {
       stream: false,
     });
     if (place) asked.index = `${index} ${place.version}`;
-    const answer = await serveSearch(app, asker, asked, { tell, ...(place && { from: place }) });
+    const answer = await serveSearch(app, caller, asked, { tell, ...(place && { from: place }) });
     const heading = `News about ${asked.queries.map((one) => `"${one}"`).join(', ')} (${answer.mode} mode)`;
     const nameOf = namesOf(app);
-    return { text: bounded(toldArticles(answer, heading, nameOf)), facts: articleFacts(answer, nameOf) };
+    return { text: bounded(articlesAsText(answer, heading, nameOf)), facts: articleFacts(answer, nameOf) };
   },
 };

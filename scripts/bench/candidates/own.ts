@@ -3,7 +3,7 @@ import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
 import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/document.ts';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
-import { Lexicon } from '../../../core/news/word-index/word-index.ts';
+import { WordIndex } from '../../../core/news/word-index/word-index.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import type { System } from './system.ts';
 
@@ -17,14 +17,14 @@ export const canillita: System = {
       blobs.push(buildSegment(documents.slice(at, at + SEGMENT_DOCUMENTS)));
     }
     const started = systemClock.tick();
-    const lexicon = new Lexicon();
-    for (const [i, blob] of blobs.entries()) lexicon.addSegment(String(i), openSegment(blob));
+    const wordIndex = new WordIndex();
+    for (const [i, blob] of blobs.entries()) wordIndex.addSegment(String(i), openSegment(blob));
     const load = systemClock.tick() - started;
     return {
       load,
       ask(question, window, limit) {
         const filter = { ...NO_FILTER, from: window?.from ?? null, to: window?.to ?? null };
-        return lexicon.candidates(queryTerms(question), { filter, limit, now }).hits.map(({ seq }) => seq);
+        return wordIndex.candidates(queryTerms(question), { filter, limit, now }).hits.map(({ seq }) => seq);
       },
     };
   },

@@ -4,27 +4,27 @@ import { indexed } from '../../../core/news/indexed-document.ts';
 import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
 import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/document.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
-import { Lexicon } from '../../../core/news/word-index/word-index.ts';
+import { WordIndex } from '../../../core/news/word-index/word-index.ts';
 import { wordSource } from '../../../core/search/candidates/candidate.ts';
 import type { CandidateSource } from '../../../core/search/candidates/candidate-source.ts';
-import type { Reading } from '../../../core/search/judging/page-reader.ts';
+import type { PageReading } from '../../../core/search/judging/page-reader.ts';
 import type { Page } from '../../../core/web/page/page.ts';
 import type { Corpus } from './corpora.ts';
 
 export interface Place extends CandidateSource {
-  lexicon: Lexicon;
+  wordIndex: WordIndex;
 }
 
 /** Builds the word index of a corpus. */
 export function placeOf({ articles, texts }: Corpus): Place {
-  const lexicon = new Lexicon();
+  const wordIndex = new WordIndex();
   for (let at = 0; at < articles.length; at += SEGMENT_DOCUMENTS) {
     const part = articles.slice(at, at + SEGMENT_DOCUMENTS).map(indexed);
-    lexicon.addSegment(String(at), openSegment(buildSegment(part)));
+    wordIndex.addSegment(String(at), openSegment(buildSegment(part)));
   }
   const bySeq = new Map(articles.map((article) => [article.seq, article]));
   const byUrl = new Map(articles.map((article) => [article.url, article]));
-  const source = wordSource({ lexicon, sources: new Map() }, async (seqs) =>
+  const source = wordSource({ wordIndex: wordIndex, sources: new Map() }, async (seqs) =>
     seqs.map((seq) => bySeq.get(seq)!),
   );
   return {
@@ -32,16 +32,19 @@ export function placeOf({ articles, texts }: Corpus): Place {
     sources: source.sources,
     find: source.find,
     texts: source.texts!,
-    lexicon,
+    wordIndex: wordIndex,
     async read(urls) {
       return new Map(
-        urls.map((url): [string, Reading] => [url, readingOf(url, texts, byUrl.get(url)?.language ?? null)]),
+        urls.map((url): [string, PageReading] => [
+          url,
+          readingOf(url, texts, byUrl.get(url)?.language ?? null),
+        ]),
       );
     },
   };
 }
 
-function readingOf(url: string, texts: Corpus['texts'], language: string | null): Reading {
+function readingOf(url: string, texts: Corpus['texts'], language: string | null): PageReading {
   const paragraphs = texts.get(url);
   if (paragraphs === undefined)
     return { failure: { reason: 'no_page', detail: 'The set has no text of it.' } };

@@ -2,14 +2,14 @@
 import type { Inference } from '../../../core/inference/pool.ts';
 import { termsOf } from '../../../core/search/candidates/candidate.ts';
 import {
-  type JudgingRoom,
+  type JudgingDeps,
   judgeArticles,
   judgeHeadlines,
   scoreOf,
   worthReading,
 } from '../../../core/search/judging/judging.ts';
 import { DEPTHS } from '../../../core/search/modes.ts';
-import { nobody } from '../../../core/search/progress.ts';
+import { noProgress } from '../../../core/search/progress.ts';
 import { ask, type Question, type SearchRequest } from '../../../core/search/request/question.ts';
 import { inOtherWords } from '../../../core/search/understanding/rewordings.ts';
 import { DEPTH, type Shown } from './measures.ts';
@@ -22,15 +22,15 @@ export async function rankedBy(
   request: SearchRequest,
   now: number,
 ): Promise<Shown[]> {
-  const room = { inference, readMs: 0 } as unknown as JudgingRoom;
+  const deps = { inference, readMs: 0 } as unknown as JudgingDeps;
   const question = await worded(inference, place, ask(request, now));
   const terms = termsOf(question);
   const { candidates: limit, read } = DEPTHS[request.mode];
-  const { union } = await place.find({ question, terms, limit, now, tell: nobody });
-  let judged = await judgeHeadlines(room, place, question, terms, union);
+  const { union } = await place.find({ question, terms, limit, now, tell: noProgress });
+  let judged = await judgeHeadlines(deps, place, question, terms, union);
   if (read > 0) {
     const chosen = worthReading(question, judged);
-    ({ judged } = await judgeArticles(room, place, question, terms, judged, chosen, 0));
+    ({ judged } = await judgeArticles(deps, place, question, terms, judged, chosen, 0));
   }
   return judged
     .map(({ article, verdicts }) => ({ url: article.url, score: scoreOf(verdicts[0]!) }))

@@ -15,10 +15,10 @@ export const backup: Verb = {
   says: 'copy the embedded database to a file, also while the service runs; unpacked into an empty data folder it is the same',
   arguments: [{ name: 'FILE', says: 'where to, such as backup.tar.gz' }],
   options: {},
-  async run({ words }, house) {
+  async run({ words }, service) {
     const file = resolve(words[0]!);
     await writeWhole(file, () =>
-      house.either<Readable>(backupOf, async (service) => {
+      service.either<Readable>(backupOf, async (service) => {
         const { body } = await service.fetch('/backup', LONG_PATIENCE);
         return Readable.fromWeb(body as never);
       }),

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../../../core/platform/config.ts';
 import { Failure } from '../../../core/platform/errors.ts';
 import { COMMON, helpOf, helpOfVerb, synopsis } from './help.ts';
-import { openHouse } from './house.ts';
+import { openStore } from './local-store.ts';
 import { type Given, titleOf, UsageError, type Verb } from './verb.ts';
 import { VERBS } from './verbs.ts';
 
@@ -78,21 +78,21 @@ async function perform(verb: Verb, argv: readonly string[], terminal: Terminal):
   }
   const given = read(verb, argv);
   const [url, operatorKey] = [given.text('url'), given.text('operator-key')];
-  const house = openHouse({
+  const service = openStore({
     config: loadConfig({ argv: settingsOf(given), ...(terminal.env && { env: terminal.env }) }),
     note: terminal.err,
     ...(url !== undefined && { url }),
     ...(operatorKey !== undefined && { operatorKey }),
   });
   try {
-    const { text, json } = await verb.run(given, house);
+    const { text, json } = await verb.run(given, service);
     terminal.out(given.flag('json') ? JSON.stringify(json, null, 2) : text);
   } catch (error) {
     if (error instanceof UsageError)
       throw new UsageError(`${error.message}\nSee: npm run admin -- ${titleOf(verb)} --help`);
     throw error;
   } finally {
-    await house.close();
+    await service.close();
   }
   return EXIT.done;
 }

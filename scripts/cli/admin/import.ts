@@ -14,8 +14,8 @@ export const importVerb: Verb = {
     { name: 'FILE.jsonl', says: 'the file; an import that was interrupted goes on where it stopped' },
   ],
   options: {},
-  async run(given, house) {
-    const db = await house.database();
+  async run(given, service) {
+    const db = await service.database();
     const index = new NewsIndex({ db, clock: systemClock, observe: unseen, seals: true });
     await index.open();
     const began = systemClock.tick();
@@ -31,7 +31,7 @@ export const importVerb: Verb = {
       await index.follow();
     };
     try {
-      const { keepDays, file } = { keepDays: house.config.page_cache_days, file: resolve(given.words[0]!) };
+      const { keepDays, file } = { keepDays: service.config.page_cache_days, file: resolve(given.words[0]!) };
       const progress = await importArticles({
         db,
         clock: systemClock,

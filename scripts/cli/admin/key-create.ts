@@ -10,9 +10,9 @@ export const keyCreate: Verb = {
     label: { type: 'string', value: 'TEXT', says: 'for people, to tell keys apart' },
     operator: OPERATOR,
   },
-  async run(given, house) {
+  async run(given, service) {
     const owner = ownerOf(given);
-    const made = await (await house.office()).createKey(owner, given.text('label') ?? '');
+    const made = await (await service.office()).createKey(owner, given.text('label') ?? '');
     const text = `${keyTable([made])}\n\nThe key, shown this once: ${made.key}`;
     return { json: made, text };
   },

@@ -7,9 +7,9 @@ export const keyList: Verb = {
   says: 'the keys of an organization, revoked ones too, oldest first',
   arguments: [OWNER],
   options: { operator: OPERATOR },
-  async run(given, house) {
+  async run(given, service) {
     const owner = ownerOf(given);
-    const keys = await (await house.office()).keys(owner);
+    const keys = await (await service.office()).keys(owner);
     return { json: { object: 'list', data: keys }, text: keyTable(keys) };
   },
 };

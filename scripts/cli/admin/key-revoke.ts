@@ -7,8 +7,8 @@ export const keyRevoke: Verb = {
   says: 'revoke a key: it opens nothing any more, in every process within five seconds',
   arguments: [{ name: 'KEY', says: 'its id, key_… (not the key itself)' }],
   options: {},
-  async run({ words }, house) {
-    const key = await (await house.office()).revokeKey(words[0]!);
+  async run({ words }, service) {
+    const key = await (await service.office()).revokeKey(words[0]!);
     return { json: key, text: keyTable([key]) };
   },
 };

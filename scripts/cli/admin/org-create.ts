@@ -7,9 +7,9 @@ export const orgCreate: Verb = {
   says: 'make an organization',
   arguments: [{ name: 'NAME', says: 'what it is called, 1 to 100 characters' }],
   options: TERMS,
-  async run(given, house) {
+  async run(given, service) {
     const fields = { ...termsOf(given), name: given.words[0]! };
-    const org = await (await house.office()).createOrganization(fields);
+    const org = await (await service.office()).createOrganization(fields);
     const next = `Make a key for it: npm run admin -- key create ${org.id}`;
     return { json: org, text: `${organizationTable([org])}\n\n${next}` };
   },

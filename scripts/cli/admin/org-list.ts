@@ -7,8 +7,8 @@ export const orgList: Verb = {
   says: 'every organization, oldest first',
   arguments: [],
   options: {},
-  async run(_given, house) {
-    const orgs = await (await house.office()).organizations();
+  async run(_given, service) {
+    const orgs = await (await service.office()).organizations();
     return { json: { object: 'list', data: orgs }, text: organizationTable(orgs) };
   },
 };

@@ -15,14 +15,14 @@ export const orgPlugin: Verb = {
     { name: 'STATE', says: 'on, off, or default: as the deployment has it' },
   ],
   options: {},
-  async run({ words }, house) {
+  async run({ words }, service) {
     const [id, capability, state] = words as [string, string, string];
     if (!isCapability(capability)) {
       throw new UsageError(`there is no capability "${capability}"; there are ${CAPABILITIES.join(', ')}`);
     }
     const enabled = Object.hasOwn(STATES, state) ? STATES[state] : undefined;
     if (enabled === undefined) throw new UsageError(`STATE must be on, off or default, not "${state}"`);
-    const org = await (await house.office()).setPlugin(id, capability, enabled);
+    const org = await (await service.office()).setPlugin(id, capability, enabled);
     return { json: org, text: organizationTable([org]) };
   },
 };

@@ -11,7 +11,7 @@ export const orgSet: Verb = {
     ...TERMS,
     'default-rate': { type: 'boolean', says: 'back to the rate limit of the deployment' },
   },
-  async run(given, house) {
+  async run(given, service) {
     const name = given.text('name');
     const fields = { ...termsOf(given), ...(name !== undefined && { name }) };
     if (given.flag('default-rate')) {
@@ -19,7 +19,7 @@ export const orgSet: Verb = {
       fields.rate_limit = null;
     }
     if (Object.keys(fields).length === 0) throw new UsageError('nothing to change: give at least one option');
-    const org = await (await house.office()).setOrganization(given.words[0]!, fields);
+    const org = await (await service.office()).setOrganization(given.words[0]!, fields);
     return { json: org, text: organizationTable([org]) };
   },
 };

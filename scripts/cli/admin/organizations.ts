@@ -1,6 +1,6 @@
 /** What the verbs about organizations share: their options, and how one is shown. */
 
-import { PLANS, type Plan } from '../../../core/tenants/organization.ts';
+import { type BillingPlan, PLANS } from '../../../core/tenants/organization.ts';
 import type { OrganizationRecord } from '../../../core/tenants/records.ts';
 import type { OrganizationFields } from '../../../core/tenants/tenant-admin.ts';
 import { type Column, moment, money, table } from './table.ts';
@@ -29,8 +29,11 @@ export function termsOf(given: Given): OrganizationFields {
   }
   if ((rate === undefined) !== (burst === undefined)) throw new UsageError('--rate and --burst go together');
   return {
-    ...(plan !== undefined && { plan: plan as Plan }),
-    ...(credit !== undefined && { plan: (plan as Plan | undefined) ?? 'credit', monthly_credit_usd: credit }),
+    ...(plan !== undefined && { plan: plan as BillingPlan }),
+    ...(credit !== undefined && {
+      plan: (plan as BillingPlan | undefined) ?? 'credit',
+      monthly_credit_usd: credit,
+    }),
     ...(rate !== undefined && {
       rate_limit: { per_second: numberOf('rate', rate), burst: numberOf('burst', burst!) },
     }),

@@ -10,8 +10,8 @@ export const reindex: Verb = {
   says: 'make the word index anew from the articles; searches go on meanwhile',
   arguments: [],
   options: {},
-  async run(_given, house) {
-    const done = await house.either<Reindexed>(
+  async run(_given, service) {
+    const done = await service.either<Reindexed>(
       (db) => makeAnew({ db, clock: systemClock, observe: unseen }),
       (service) => service.ask('POST', '/reindex', {}, LONG_PATIENCE),
     );

@@ -1,9 +1,9 @@
 /** The office of a running service, through its `/admin/v1` door. */
-import type { Office } from '../../../core/tenants/tenant-admin.ts';
+import type { TenantAdmin } from '../../../core/tenants/tenant-admin.ts';
 import type { Service } from './service.ts';
 
 /** Refusals of the service are thrown as the failures they are. */
-export function remoteOffice({ ask }: Service): Office {
+export function remoteTenants({ ask }: Service): TenantAdmin {
   const organization = (id: string) => `/organizations/${encodeURIComponent(id)}`;
   const keysOf = (id: string | null) => (id === null ? '/keys' : `${organization(id)}/keys`);
   const list = async <T>(path: string) => (await ask<{ data: T[] }>('GET', path)).data;

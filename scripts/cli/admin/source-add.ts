@@ -16,7 +16,7 @@ export const sourceAdd: Verb = {
     country: { type: 'string', value: 'AR', says: 'ISO 3166 code; default by its domain' },
     languages: { type: 'string', value: 'es,en', says: 'main language first; default what its pages say' },
   },
-  async run(given, house) {
+  async run(given, service) {
     const [feeds, languages] = [listed(given, 'feeds'), listed(given, 'languages')];
     const [id, name, country] = ['id', 'name', 'country'].map((option) => given.text(option));
     const outlet: NewOutlet = {
@@ -27,7 +27,7 @@ export const sourceAdd: Verb = {
       ...(name !== undefined && { name }),
       ...(country !== undefined && { country: country.toUpperCase() }),
     };
-    const source = await (await house.newsroom()).add(outlet);
+    const source = await (await service.newsroom()).add(outlet);
     return { json: source, text: `${sourceTable([source])}\n\n${feedLines(source)}` };
   },
 };

@@ -1,9 +1,9 @@
-import type { FoundFeed } from '../../../core/news/outlets/discover.ts';
+import type { DiscoveredFeed } from '../../../core/news/outlets/discover.ts';
 import { short } from './sources.ts';
 import { type Column, moment, table } from './table.ts';
 import type { Verb } from './verb.ts';
 
-const COLUMNS: readonly Column<FoundFeed>[] = [
+const COLUMNS: readonly Column<DiscoveredFeed>[] = [
   { title: 'FORMAT', of: (feed) => feed.format },
   { title: 'ARTICLES', of: (feed) => String(feed.items), right: true },
   { title: 'NEWEST', of: (feed) => moment(feed.newest) },
@@ -19,9 +19,9 @@ export const sourceDiscover: Verb = {
   says: 'find the feeds and news sitemaps of a site; each is read to see that it is one',
   arguments: [{ name: 'URL', says: 'the site, or one of its feeds' }],
   options: {},
-  async run({ words }, house) {
-    house.note('Asking the site, a request a second.');
-    const found = await (await house.newsroom()).discover(words[0]!);
+  async run({ words }, service) {
+    service.note('Asking the site, a request a second.');
+    const found = await (await service.newsroom()).discover(words[0]!);
     const { name, homepage, country, languages, feeds, suggested, tried } = found;
     const where =
       [country, languages.join(', ')].filter(Boolean).join('; ') || 'country and language not known';

@@ -12,12 +12,12 @@ export const sourceExport: Verb = {
   options: {
     format: { type: 'string', value: 'json|opml', says: 'default by the name of the file, else json' },
   },
-  async run(given, house) {
+  async run(given, service) {
     const [file] = given.words;
     const asked = given.text('format') ?? (/\.(?:opml|xml)$/i.test(file ?? '') ? 'opml' : 'json');
     const format = FORMATS.find((one) => one === asked);
     if (!format) throw new UsageError(`--format must be json or opml, not "${asked}"`);
-    const text = await (await house.newsroom()).export(format);
+    const text = await (await service.newsroom()).export(format);
     if (file === undefined)
       return { json: format === 'json' ? JSON.parse(text) : { opml: text }, text: text.trimEnd() };
     await writeFile(file, text).catch((error: unknown) => {

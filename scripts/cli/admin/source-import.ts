@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import type {
   GivenList,
   ImportRecord,
-  Newsroom,
+  OutletRegistry,
   ReportLine,
 } from '../../../core/news/outlets/outlet-registry.ts';
 import { SECOND } from '../../../core/platform/clock.ts';
@@ -32,11 +32,11 @@ export const sourceImport: Verb = {
   says: 'take in a list of outlets: OPML, or JSON as sources.json has it',
   arguments: [{ name: 'FILE', says: 'the list; may be gzipped' }],
   options: { replace: { type: 'boolean', says: 'take what the file does not name off the list' } },
-  async run(given, house) {
+  async run(given, service) {
     const list = { ...(await readGiven(given.words[0]!)), replace: given.flag('replace') };
-    const newsroom = await house.newsroom();
-    const done = await finished(newsroom, await newsroom.import(list));
-    const report = await wholeReport(newsroom, done.id);
+    const outlets = await service.newsroom();
+    const done = await finished(outlets, await outlets.import(list));
+    const report = await wholeReport(outlets, done.id);
     const refused = report.filter(({ outcome }) => outcome === 'refused');
     const text = [
       summary(done),
@@ -71,22 +71,22 @@ function unpacked(file: string, bytes: Buffer): Buffer {
 }
 
 /** Waits for the end of an import, and shows how far it is. */
-async function finished(newsroom: Newsroom, begun: ImportRecord): Promise<ImportRecord> {
+async function finished(outlets: OutletRegistry, begun: ImportRecord): Promise<ImportRecord> {
   const bar = progressBar(process.stderr);
   let now = begun;
   while (now.status === 'waiting' || now.status === 'running') {
     bar.show(now.done / Math.max(now.total, 1), `${now.done} of ${now.total} feeds`);
     await sleep(ASK_EVERY);
-    now = await newsroom.imported(begun.id, { limit: 1 });
+    now = await outlets.imported(begun.id, { limit: 1 });
   }
   bar.end();
   return now;
 }
 
-async function wholeReport(newsroom: Newsroom, id: string): Promise<ReportLine[]> {
+async function wholeReport(outlets: OutletRegistry, id: string): Promise<ReportLine[]> {
   const lines: ReportLine[] = [];
   for (let after: number | null | undefined; after !== null; ) {
-    const page = await newsroom.imported(id, { limit: PAGE, ...(after !== undefined && { after }) });
+    const page = await outlets.imported(id, { limit: PAGE, ...(after !== undefined && { after }) });
     lines.push(...page.report);
     after = page.next;
   }

@@ -7,9 +7,9 @@ export const sourceList: Verb = {
   says: 'the outlets that are read; with an id, its feeds and how reading them goes',
   arguments: [{ name: 'ID', says: 'one outlet', optional: true }],
   options: { failing: { type: 'boolean', says: 'only those whose feeds can not be read' } },
-  async run(given, house) {
+  async run(given, service) {
     const [id] = given.words;
-    const all = await (await house.newsroom()).sources();
+    const all = await (await service.newsroom()).sources();
     const shown = all.filter(
       (source) =>
         (id === undefined || source.id === id) && (!given.flag('failing') || source.status === 'failing'),

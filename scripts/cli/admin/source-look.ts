@@ -6,8 +6,8 @@ export const sourceLook: Verb = {
   says: 'look at the feeds of an outlet now, not when they are due',
   arguments: [{ name: 'ID', says: 'the outlet' }],
   options: {},
-  async run({ words }, house) {
-    const look = await (await house.newsroom()).look(words[0]!);
+  async run({ words }, service) {
+    const look = await (await service.newsroom()).look(words[0]!);
     const feeds = look.feeds === 1 ? '1 feed is' : `${look.feeds} feeds are`;
     return {
       json: look,

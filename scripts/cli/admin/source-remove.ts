@@ -6,8 +6,8 @@ export const sourceRemove: Verb = {
   says: 'take an outlet off the list; its articles stay',
   arguments: [{ name: 'ID', says: 'the outlet' }],
   options: {},
-  async run({ words }, house) {
-    const removed = await (await house.newsroom()).remove(words[0]!);
+  async run({ words }, service) {
+    const removed = await (await service.newsroom()).remove(words[0]!);
     return { json: removed, text: `${removed.id} is off the list.` };
   },
 };

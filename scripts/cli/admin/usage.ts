@@ -19,10 +19,10 @@ export const usage: Verb = {
     from: { type: 'string', value: 'YYYY-MM-DD', says: 'first day; default the first of the month' },
     to: { type: 'string', value: 'YYYY-MM-DD', says: 'last day, included; default today' },
   },
-  async run(given, house) {
+  async run(given, service) {
     const [from, to] = [given.text('from'), given.text('to')];
     const question = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-    const record = await (await house.office()).usage(given.words[0] ?? null, question);
+    const record = await (await service.office()).usage(given.words[0] ?? null, question);
     const rows = table(record.data, COLUMNS, 'Nothing was billed.');
     return {
       json: record,

@@ -1,9 +1,9 @@
 /** What a verb of the command line is: a row of the table in `verbs.ts`. */
 
-import type { Newsroom } from '../../../core/news/outlets/outlet-registry.ts';
+import type { OutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
 import type { Config } from '../../../core/platform/config.ts';
 import type { Database } from '../../../core/store/database.ts';
-import type { Office } from '../../../core/tenants/tenant-admin.ts';
+import type { TenantAdmin } from '../../../core/tenants/tenant-admin.ts';
 import type { Service } from './service.ts';
 
 export interface Option {
@@ -32,9 +32,9 @@ export interface House {
   /** Tells the person at the terminal something that is not the answer. */
   note(text: string): void;
   /** Tenants and usage, here or through a running service. */
-  office(): Promise<Office>;
+  office(): Promise<TenantAdmin>;
   /** Outlets, here or through a running service. */
-  newsroom(): Promise<Newsroom>;
+  newsroom(): Promise<OutletRegistry>;
   /** `local` with the store where it is free, else `remote` with the service that has it. */
   either<T>(local: (db: Database) => Promise<T>, remote: (service: Service) => Promise<T>): Promise<T>;
   /** The store itself. Throws when the command goes through a running service. */
@@ -55,7 +55,7 @@ export interface Verb {
   arguments: readonly Argument[];
   options: Readonly<Record<string, Option>>;
   /** Throws `UsageError` when the words make no sense, `Failure` when it is refused. */
-  run(given: Given, house: House): Promise<Outcome>;
+  run(given: Given, service: House): Promise<Outcome>;
 }
 
 /** The command line makes no sense; the message says what does. */

@@ -1,6 +1,6 @@
 /** What a model says of judged rows before calibration: log-odds, each with whether it was so. */
 
-import type { CallRoom } from '../../../core/inference/calls/call-deps.ts';
+import type { CallDeps } from '../../../core/inference/calls/call-deps.ts';
 import { rawAnswers } from '../../../core/inference/calls/questions.ts';
 import { rawRelevance } from '../../../core/inference/calls/relevance.ts';
 import { hubStories, STORY_BASIS } from '../../../core/inference/calls/story.ts';
@@ -24,22 +24,22 @@ export interface GroupedScore extends RawScore {
   group: string;
 }
 
-export interface RawRoom extends CallRoom {
+export interface RawDeps extends CallDeps {
   /** Null: what the program itself has. */
   hub: HubModel | null;
   statistics: Statistics | null;
 }
 
-type RawOf<Row> = (room: RawRoom, rows: readonly Row[]) => Promise<GroupedScore[]>;
+type RawOf<Row> = (deps: RawDeps, rows: readonly Row[]) => Promise<GroupedScore[]>;
 
-const relevance: RawOf<JudgedRow> = async (room, rows) => {
+const relevance: RawOf<JudgedRow> = async (deps, rows) => {
   const found: GroupedScore[] = [];
   for (const pool of Map.groupBy(rows, ({ qid }) => qid).values()) {
     const { query, qid } = pool[0]!;
-    const idf = room.statistics!.idfOf(query);
+    const idf = deps.statistics!.idfOf(query);
     for (const basis of BASES) {
       const able = basis === 'article' ? pool.filter(({ passages }) => passages !== undefined) : pool;
-      const raw = await rawRelevance(room, { query, basis, items: able.map(itemOf), idf });
+      const raw = await rawRelevance(deps, { query, basis, items: able.map(itemOf), idf });
       for (const [at, { lang, grade }] of able.entries()) {
         // Articles that share no word are outside of what is calibrated: they have a limit of their own.
         if (raw.shares[at] === 0) continue;
@@ -53,11 +53,11 @@ const relevance: RawOf<JudgedRow> = async (room, rows) => {
   return found;
 };
 
-const tone: RawOf<ToneFileRow> = async (room, rows) => {
+const tone: RawOf<ToneFileRow> = async (deps, rows) => {
   const found: GroupedScore[] = [];
   for (const asked of Map.groupBy(rows, ({ basis, query }) => `${basis} ${query}`).values()) {
     const { query, basis } = asked[0]!;
-    const raw = await rawTone(room, { query, basis, items: asked.map(({ item }) => item) });
+    const raw = await rawTone(deps, { query, basis, items: asked.map(({ item }) => item) });
     for (const [at, { item, gold }] of asked.entries()) {
       for (const [line, name] of TONES.entries()) {
         const { title, language } = item;
@@ -68,14 +68,14 @@ const tone: RawOf<ToneFileRow> = async (room, rows) => {
   return found;
 };
 
-const questions: RawOf<QuestionRow> = async (room, rows) => {
+const questions: RawOf<QuestionRow> = async (deps, rows) => {
   const found: GroupedScore[] = [];
   for (const basis of ['headline', 'article'] as const) {
     const able = rows.filter((row) =>
       basis === 'headline' ? row.basis === basis : (row.item.passages?.length ?? 0) > 0,
     );
     for (const { question, item, answer, id } of able) {
-      const [odds] = await rawAnswers(room, { question, basis, items: [item] });
+      const [odds] = await rawAnswers(deps, { question, basis, items: [item] });
       const line = QUESTION_TYPES.indexOf(question.type);
       const of = { group: id, basis, language: item.language, line };
       if (question.type === 'boolean') found.push({ ...of, score: odds![0]!, right: answer === 1 });
@@ -85,11 +85,11 @@ const questions: RawOf<QuestionRow> = async (room, rows) => {
   return found;
 };
 
-const sameStory: RawOf<StoryRow> = async (room, rows) => {
+const sameStory: RawOf<StoryRow> = async (deps, rows) => {
   const pairs = rows.flatMap(({ pairs: own, label, lang }) =>
     label === 0 || label === 1 ? own.map((pair) => ({ pair, right: label === 1, language: lang })) : [],
   );
-  const raw = await hubStories(room, room.hub!, { pairs: pairs.map(({ pair }) => pair) });
+  const raw = await hubStories(deps, deps.hub!, { pairs: pairs.map(({ pair }) => pair) });
   return pairs.map(({ pair, right, language }, at) => {
     return { group: pair.a.title, basis: STORY_BASIS, language, line: 0, score: raw[at]!, right };
   });

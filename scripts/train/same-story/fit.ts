@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { FEATURES } from '../../../core/inference/same-story/likeness.ts';
 import { type Network, summed, through } from '../../../core/inference/same-story/network.ts';
-import { TEXT_FEATURES, textLikeness, textTold } from '../../../core/inference/same-story/text.ts';
+import { TEXT_FEATURES, textEvidence, textLikeness } from '../../../core/inference/same-story/text.ts';
 import { corrected } from '../../bench/same-story/corrected.ts';
 import { elsewherePairs } from './elsewhere.ts';
 import { englishStories, spanishArticles, spanishFrontPages, spanishStories, type Told } from './material.ts';
@@ -162,7 +162,7 @@ function withLine(weights: readonly number[], [offset, slope]: readonly [number,
 
 /** Both texts read. The set has them in Spanish alone; with `other` they are compared as if in two languages. */
 function textPairs(articles: readonly Told[], same: Network | null, other: number[] | null): Pair[] {
-  const read = new Map(articles.map((one) => [one, textTold(one.text ?? [], one.language)!]));
+  const read = new Map(articles.map((one) => [one, textEvidence(one.text ?? [], one.language)!]));
   return pairsWithin(articles, ALL_DAYS, { blind: same === null }).map(({ features: seen, ...pair }) => {
     const { a, b } = pair;
     const headlines = same === null ? summed(other!, seen) : through(same, seen);

@@ -1,5 +1,5 @@
-import { FEATURES, likeness, type Told } from '../../../core/inference/same-story/likeness.ts';
-import { tell } from '../../../core/inference/same-story/same-story.ts';
+import { FEATURES, likeness, type SignatureEvidence } from '../../../core/inference/same-story/likeness.ts';
+import { weighEvidence } from '../../../core/inference/same-story/same-story.ts';
 import { DAY, HOUR } from '../../../core/platform/clock.ts';
 import type { Told as Article } from './material.ts';
 import type { Example } from './regression.ts';
@@ -21,13 +21,13 @@ const ALIKE_APART = 6 * HOUR;
 const RAREST = FEATURES.indexOf('rarest shared');
 const SENSED = FEATURES.indexOf('sense');
 
-const ready = new Map<Article, Told>();
+const ready = new Map<Article, SignatureEvidence>();
 
 /** An article without a language is of another one than any other: only names, numbers and sense tell then. */
-export function readied(article: Article): Told {
+export function readied(article: Article): SignatureEvidence {
   const known = ready.get(article);
   if (known !== undefined) return known;
-  const made = tell({ ...article, publishedAt: article.at, story: null });
+  const made = weighEvidence({ ...article, publishedAt: article.at, story: null });
   ready.set(article, made);
   return made;
 }

@@ -2,7 +2,12 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { groupStories, type Linkage } from '../../../core/inference/same-story/grouping.ts';
-import { isCopy, sameStory, shinglesOf, tell } from '../../../core/inference/same-story/same-story.ts';
+import {
+  isCopy,
+  sameStory,
+  shinglesOf,
+  weighEvidence,
+} from '../../../core/inference/same-story/same-story.ts';
 import { ARTICLES } from '../../../scripts/samples/press/articles.ts';
 
 const AVERAGE = { threshold: 0.5, linkage: 'average' } as const;
@@ -104,7 +109,7 @@ function naive(p: readonly (readonly number[])[]): number[][] {
 
 t.test('hundreds of versions of one story are one group, soon', async (t) => {
   const [one] = ARTICLES;
-  const told = Array.from({ length: 600 }, () => tell({ ...one!, publishedAt: null, story: null }));
+  const told = Array.from({ length: 600 }, () => weighEvidence({ ...one!, publishedAt: null, story: null }));
   const order = told.map((_, at) => at);
   const began = performance.now();
   t.equal(new Set(groupStories((a, b, least) => sameStory(told[a]!, told[b]!, least), order)).size, 1);

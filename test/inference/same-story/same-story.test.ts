@@ -5,7 +5,7 @@ import {
   type StoryArticle,
   sameStory,
   signatureOf,
-  tell,
+  weighEvidence,
 } from '../../../core/inference/same-story/same-story.ts';
 import { DAY, HOUR } from '../../../core/platform/clock.ts';
 import { ARTICLES } from '../../../scripts/samples/press/articles.ts';
@@ -21,7 +21,7 @@ function article(
   return { title, standfirst, language, publishedAt: new Date(AT + hours * HOUR), story: null };
 }
 
-const probability = (a: StoryArticle, b: StoryArticle) => sameStory(tell(a), tell(b));
+const probability = (a: StoryArticle, b: StoryArticle) => sameStory(weighEvidence(a), weighEvidence(b));
 
 const QUAKE = article(
   'Un terremoto de 6,9 sacude Valparaíso y deja 34 heridos',
@@ -90,7 +90,7 @@ t.test('it is a property of the pair: symmetric, and the same from a stored sign
       t.ok(p >= 0 && p <= 1);
       t.equal(probability(b, a), p);
       t.equal(probability(stored[i]!, stored[j]!), p);
-      const enough = sameStory(tell(a), tell(b), 0.2);
+      const enough = sameStory(weighEvidence(a), weighEvidence(b), 0.2);
       t.ok(enough === p || (enough === 0 && p < 0.2), 'a least probability changes nothing above it');
     }
   }
@@ -130,7 +130,7 @@ t.test('whatever an outlet writes has a signature of the same size', async (t) =
 t.test('within a language the sample press is told apart', async (t) => {
   const told = ARTICLES.map(({ minutesAgo, ...one }) => ({
     ...one,
-    told: tell({
+    told: weighEvidence({
       ...one,
       publishedAt: minutesAgo === null ? null : new Date(AT - minutesAgo * 60_000),
       story: null,
@@ -154,7 +154,7 @@ t.test('within a language the sample press is told apart', async (t) => {
 t.test('texts that were read tell more than headlines', async (t) => {
   const at = new Date(AT);
   const told = (one: (typeof ARTICLES)[number], paragraphs: string[]) =>
-    tell({ ...one, publishedAt: at, story: null }, paragraphs);
+    weighEvidence({ ...one, publishedAt: at, story: null }, paragraphs);
   const versions = [...Map.groupBy(ARTICLES, ({ story, language }) => `${story} ${language}`).values()];
   const pairs = versions.flatMap((all) => all.slice(1).map((other) => [all[0]!, other] as const));
   const found = (read: boolean) =>

@@ -7,7 +7,7 @@ import t from 'tap';
 import { sendDue } from '../../../core/news/outlets/jobs/poll-job.ts';
 import type { FeedRecord, SourceRecord } from '../../../core/news/outlets/outlet.ts';
 import { DAY, HOUR, heldClock } from '../../../core/platform/clock.ts';
-import { addSources, openTestHouse } from '../../support/service.ts';
+import { addSources, startTestService } from '../../support/service.ts';
 import { leadsTo, type Page, says, website } from '../../support/website.ts';
 
 /** Later than the database's own clock, by which a new feed is due. */
@@ -109,7 +109,7 @@ t.test('bad feeds', async (t) => {
       page(request, response);
     },
   });
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     clock,
     ingests: true,
     sources: [],
@@ -118,10 +118,10 @@ t.test('bad feeds', async (t) => {
     },
   });
   // As patient as the service, in less time.
-  const { get } = house.app.fetcher;
-  house.app.fetcher.get = (url, options) => get(url, { ...options, timeoutMs: 1500 });
+  const { get } = service.app.fetcher;
+  service.app.fetcher.get = (url, options) => get(url, { ...options, timeoutMs: 1500 });
   await addSources(
-    house,
+    service,
     hosts.map((id) => ({
       id,
       name: id,
@@ -135,9 +135,9 @@ t.test('bad feeds', async (t) => {
   /** Until every feed that is due has been looked at. */
   const look = async (): Promise<Map<string, SourceRecord & { feed: FeedRecord }>> => {
     const now = new Date(clock.now()).toISOString();
-    await sendDue(house.app, house.app.jobs);
+    await sendDue(service.app, service.app.jobs);
     for (;;) {
-      const all = (await house.get('/v1/sources')).body.data as SourceRecord[];
+      const all = (await service.get('/v1/sources')).body.data as SourceRecord[];
       if (all.every(({ feeds }) => feeds[0]!.last_look_at === now || feeds[0]!.next_look_at > now))
         return new Map(all.map((one) => [one.id, { ...one, feed: one.feeds[0]! }]));
       await sleep(50);
@@ -163,7 +163,7 @@ t.test('bad feeds', async (t) => {
       const { status, articles, feed } = first.get(name)!;
       t.match({ status, articles, error: feed.last_error }, { status: 'ok', articles: 1, error: null }, name);
     }
-    const { rows } = await house.app.db.query<{ url: string; title: string; standfirst: string | null }>(
+    const { rows } = await service.app.db.query<{ url: string; title: string; standfirst: string | null }>(
       'select url, title, standfirst from article order by url',
     );
     t.same(
@@ -173,10 +173,10 @@ t.test('bad feeds', async (t) => {
         .sort(),
     );
     for (const { title } of rows) t.ok(title.length < 1000 && title.isWellFormed(), title);
-    const failed = house.seen.filter((one) => one.saw === 'feed-failed');
+    const failed = service.seen.filter((one) => one.saw === 'feed-failed');
     t.same(new Set(failed.map(({ source }) => source)), new Set(Object.keys(BAD)));
     t.notOk(
-      house.seen.some(({ saw }) => saw === 'job-failed'),
+      service.seen.some(({ saw }) => saw === 'job-failed'),
       'no job failed',
     );
   });

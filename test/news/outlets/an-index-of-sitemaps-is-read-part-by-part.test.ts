@@ -2,9 +2,9 @@
 // that can not be read does not take the others with it.
 import t from 'tap';
 import type { FeedRecord } from '../../../core/news/outlets/outlet.ts';
-import { lookAt, SITEMAPS_PER_LOOK } from '../../../core/news/outlets/poll-feed.ts';
+import { pollFeed, SITEMAPS_PER_LOOK } from '../../../core/news/outlets/poll-feed.ts';
 import { HOUR, heldClock } from '../../../core/platform/clock.ts';
-import { openTestHouse, TEST_SOURCE } from '../../support/service.ts';
+import { startTestService, TEST_SOURCE } from '../../support/service.ts';
 import { type Page, says, website } from '../../support/website.ts';
 
 const NOW = '2040-03-10T15:00:00Z';
@@ -40,19 +40,19 @@ t.test('an index', async (t) => {
     ]),
   );
   const site = await website(t, { '/sitemap.xml': index, ...paths });
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     clock,
     sources: [{ ...TEST_SOURCE, feeds: ['http://eldiario.example/sitemap.xml'] }],
     config: { web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
   });
-  const { db, fetcher, observe } = house.app;
+  const { db, fetcher, observe } = service.app;
   const look = async (): Promise<FeedRecord> => {
     clock.advance(HOUR);
-    await lookAt(
+    await pollFeed(
       { db, fetcher, clock, observe, rhythm: { minMinutes: 2, maxMinutes: 60 }, retentionDays: 365 },
       1,
     );
-    return (await house.get('/v1/sources')).body.data[0].feeds[0];
+    return (await service.get('/v1/sources')).body.data[0].feeds[0];
   };
   const stored = async () =>
     (await db.query<{ url: string }>('select url from article order by url')).rows.map(({ url }) =>

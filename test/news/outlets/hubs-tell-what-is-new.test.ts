@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { askHubs } from '../../../core/news/outlets/websub.ts';
 import { DAY, heldClock } from '../../../core/platform/clock.ts';
-import { openTestHouse } from '../../support/service.ts';
+import { startTestService } from '../../support/service.ts';
 import { type Page, website } from '../../support/website.ts';
 
 const PUBLIC = 'http://canillita.example';
@@ -46,7 +46,7 @@ t.test('from a feed that names its hub to an article that was pushed', async (t)
   };
   const hubSite = await website(t, { '/': hub });
 
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     ingests: true,
     sources: [
       {
@@ -66,10 +66,10 @@ t.test('from a feed that names its hub to an article that was pushed', async (t)
       },
     },
   });
-  await house.server.start();
-  const { app } = house;
+  await service.server.start();
+  const { app } = service;
   const callback = (form: URLSearchParams) =>
-    form.get('hub.callback')!.replace(PUBLIC, house.server.info.uri);
+    form.get('hub.callback')!.replace(PUBLIC, service.server.info.uri);
   const articles = async () =>
     (await app.db.query<{ n: number }>('select count(*) as n from article')).rows[0]!.n;
   const until = async (what: string, holds: () => Promise<boolean> | boolean) => {
@@ -131,7 +131,7 @@ t.test('from a feed that names its hub to an article that was pushed', async (t)
   t.equal((await push(huge, signed('sha256', huge)).catch(() => ({ status: 413 }))).status, 413);
   t.equal(
     (
-      await fetch(`${house.server.info.uri}/websub/${'0'.repeat(32)}`, {
+      await fetch(`${service.server.info.uri}/websub/${'0'.repeat(32)}`, {
         method: 'POST',
         body: 'x',
         headers: { 'content-type': 'text/xml' },
@@ -175,11 +175,11 @@ t.test('a hub that can not be reached is asked again ever more rarely, and polli
       response.writeHead(500).end();
     },
   });
-  const house = await openTestHouse(t, {
+  const service = await startTestService(t, {
     clock,
     config: { web_resolve: { 'hub.example:80': `127.0.0.1:${hubSite.port}` } },
   });
-  const { app } = house;
+  const { app } = service;
   await app.db.query("update feed set hub = 'http://hub.example/', topic = 'http://site.example/feed'");
   for (let hour = 0; hour < 24; hour++) {
     await askHubs({ ...app, baseUrl: PUBLIC });

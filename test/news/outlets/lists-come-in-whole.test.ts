@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import t, { type Test } from 'tap';
 import { runIntake } from '../../../core/news/outlets/import-outlets.ts';
-import { openNewsroom } from '../../../core/news/outlets/outlet-registry.ts';
+import { openOutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
 import { HOUR, heldClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import type { Database } from '../../../core/store/database.ts';
@@ -26,8 +26,8 @@ async function room(t: Test) {
     db,
     clock,
     sent,
-    now: openNewsroom({ db, clock, fetcher: nobody, jobs: null }),
-    later: openNewsroom({ db, clock, fetcher: nobody, jobs }),
+    now: openOutletRegistry({ db, clock, fetcher: nobody, jobs: null }),
+    later: openOutletRegistry({ db, clock, fetcher: nobody, jobs }),
   };
 }
 

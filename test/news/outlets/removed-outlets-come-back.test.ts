@@ -1,15 +1,15 @@
 // An outlet that was taken off the list is not read, whatever happens meanwhile; added again, it is the same outlet.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { openNewsroom } from '../../../core/news/outlets/outlet-registry.ts';
-import { lookAt } from '../../../core/news/outlets/poll-feed.ts';
+import { openOutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
+import { pollFeed } from '../../../core/news/outlets/poll-feed.ts';
 import { heldClock, SECOND } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { migrate } from '../../../core/store/migrate.ts';
 import { dueFeeds, feedIds, listOutlets } from '../../../core/store/outlets.ts';
 import type { Fetcher } from '../../../core/web/fetch/fetch.ts';
 import { testDatabase } from '../../support/postgres.ts';
-import { openTestHouse } from '../../support/service.ts';
+import { startTestService } from '../../support/service.ts';
 import { fetcherFor, type Page, says, website } from '../../support/website.ts';
 
 const MIGRATIONS = new URL('../../../core/store/sql', import.meta.url);
@@ -28,26 +28,26 @@ async function room(t: Test, fetcher = {} as Fetcher) {
   const db = await testDatabase(t);
   await migrate(db, MIGRATIONS, unseen);
   const clock = heldClock('2040-10-07T12:00:00Z');
-  const newsroom = openNewsroom({ db, clock, fetcher, jobs: null });
+  const outlets = openOutletRegistry({ db, clock, fetcher, jobs: null });
   const due = async () => (await dueFeeds(db, new Date(clock.now() + SECOND), 10)).length;
   const feeds = async () =>
     (await db.query<{ source: string; url: string }>('select source_id as source, url from feed order by id'))
       .rows;
-  return { db, clock, newsroom, due, feeds, fetcher };
+  return { db, clock, newsroom: outlets, due, feeds, fetcher };
 }
 
 t.test('over HTTP: added, removed, added again', async (t) => {
-  const house = await openTestHouse(t, { sources: [] });
+  const service = await startTestService(t, { sources: [] });
   const ask = async (method: string, url: string, payload?: object) => {
-    const headers = { authorization: `Bearer ${house.operatorKey}` };
-    const reply = await house.server.inject({ method, url, headers, ...(payload && { payload }) });
+    const headers = { authorization: `Bearer ${service.operatorKey}` };
+    const reply = await service.server.inject({ method, url, headers, ...(payload && { payload }) });
     return { status: reply.statusCode, body: JSON.parse(reply.payload) };
   };
   t.match(await ask('POST', '/admin/v1/sources', M3), { status: 201, body: { id: 'm3' } });
-  await house.publish([{ source: 'm3', url: 'http://m3.example/antes', title: 'Inundación en el puerto' }]);
+  await service.publish([{ source: 'm3', url: 'http://m3.example/antes', title: 'Inundación en el puerto' }]);
   t.match(await ask('DELETE', '/admin/v1/sources/m3'), { status: 200 });
   t.match(await ask('GET', '/admin/v1/sources'), { body: { data: [] } });
-  const found = await house.post('/v1/search', { query: 'inundación en el puerto', mode: 'ultra' });
+  const found = await service.post('/v1/search', { query: 'inundación en el puerto', mode: 'ultra' });
   t.match(found.body.results, [{ url: 'http://m3.example/antes' }], 'its articles stay');
 
   t.match(await ask('POST', '/admin/v1/sources', { ...M3, name: 'El Tres Nuevo' }), {
@@ -56,21 +56,21 @@ t.test('over HTTP: added, removed, added again', async (t) => {
   });
   t.match(await ask('POST', '/admin/v1/sources', M3), { status: 409, body: { detail: /as m3\./ } });
   t.match(await ask('GET', '/admin/v1/sources'), { body: { data: [{ id: 'm3', name: 'El Tres Nuevo' }] } });
-  t.match((await house.get('/v1/sources')).body, { data: [{ id: 'm3' }] });
+  t.match((await service.get('/v1/sources')).body, { data: [{ id: 'm3' }] });
 });
 
 t.test('what is left away stays as it was', async (t) => {
-  const { newsroom, due } = await room(t);
-  await newsroom.add(M3);
-  const removed = () => newsroom.remove('m3');
+  const { newsroom: outlets, due } = await room(t);
+  await outlets.add(M3);
+  const removed = () => outlets.remove('m3');
 
   await removed();
-  const bare = await newsroom.add({ homepage: 'http://m3.example/', feeds: M3.feeds });
+  const bare = await outlets.add({ homepage: 'http://m3.example/', feeds: M3.feeds });
   t.match(bare, { id: 'm3', name: 'El Tres', country: 'AR', languages: ['es'] }, 'found by its domain');
 
   await removed();
   t.match(
-    await newsroom.add({
+    await outlets.add({
       ...M3,
       name: 'Three',
       country: 'UY',
@@ -88,31 +88,31 @@ t.test('what is left away stays as it was', async (t) => {
   );
 
   await removed();
-  t.match(await newsroom.import({ sources: [M3] }), { taken: 1, known: 0 });
-  t.match(await newsroom.sources(), [{ id: 'm3', name: 'El Tres', domain: 'm3.example', country: 'AR' }]);
+  t.match(await outlets.import({ sources: [M3] }), { taken: 1, known: 0 });
+  t.match(await outlets.sources(), [{ id: 'm3', name: 'El Tres', domain: 'm3.example', country: 'AR' }]);
 
   await removed();
   const opml = `<opml version="2.0"><body><outline type="rss" text="" xmlUrl="${M3.feeds[0]}"/></body></opml>`;
-  t.match(await newsroom.import({ opml }), { taken: 1 });
-  t.match(await newsroom.sources(), [{ id: 'm3', name: 'El Tres', homepage: M3.homepage, country: 'AR' }]);
+  t.match(await outlets.import({ opml }), { taken: 1 });
+  t.match(await outlets.sources(), [{ id: 'm3', name: 'El Tres', homepage: M3.homepage, country: 'AR' }]);
   t.equal(await due(), 1);
 });
 
 t.test('of two outlets of one domain, the one on the list gets new feeds', async (t) => {
-  const { newsroom } = await room(t);
-  await newsroom.add(M3);
-  await newsroom.add({ ...M3, id: 'm3-new', feeds: ['http://m3.example/b'] });
-  await newsroom.remove('m3');
-  t.match(await newsroom.add({ homepage: M3.homepage, feeds: ['http://m3.example/c'] }), { id: 'm3-new' });
-  t.match(await newsroom.sources(), [{ id: 'm3-new', feeds: { length: 2 } }]);
+  const { newsroom: outlets } = await room(t);
+  await outlets.add(M3);
+  await outlets.add({ ...M3, id: 'm3-new', feeds: ['http://m3.example/b'] });
+  await outlets.remove('m3');
+  t.match(await outlets.add({ homepage: M3.homepage, feeds: ['http://m3.example/c'] }), { id: 'm3-new' });
+  t.match(await outlets.sources(), [{ id: 'm3-new', feeds: { length: 2 } }]);
 });
 
 t.test('a feed that was left with a removed outlet is not read, and blocks nobody', async (t) => {
-  const { db, clock, newsroom, due, feeds, fetcher } = await room(t);
+  const { db, clock, newsroom: outlets, due, feeds, fetcher } = await room(t);
   const leave = (url: string) =>
     db.query("insert into feed (source_id, url, next_look_at) values ('m3', $1, now())", [url]);
-  await newsroom.add(M3);
-  await newsroom.remove('m3');
+  await outlets.add(M3);
+  await outlets.remove('m3');
   await leave('http://m3.example/rss');
   await leave('http://m3.example/old');
   t.equal(await due(), 0);
@@ -125,17 +125,17 @@ t.test('a feed that was left with a removed outlet is not read, and blocks nobod
     rhythm: { minMinutes: 2, maxMinutes: 60 },
     retentionDays: 365,
   };
-  await lookAt(looking, rows[0]!.id);
+  await pollFeed(looking, rows[0]!.id);
   t.equal(await feedIds(db, 'm3'), null);
-  t.match(await newsroom.add({ ...M3, id: 'other', feeds: ['http://m3.example/old'] }), { id: 'other' });
-  t.match(await newsroom.add(M3), { id: 'm3' });
+  t.match(await outlets.add({ ...M3, id: 'other', feeds: ['http://m3.example/old'] }), { id: 'other' });
+  t.match(await outlets.add(M3), { id: 'm3' });
   t.same(await feeds(), [
     { source: 'other', url: 'http://m3.example/old' },
     { source: 'm3', url: 'http://m3.example/rss' },
   ]);
-  await newsroom.remove('m3');
+  await outlets.remove('m3');
   await leave('http://m3.example/rss');
-  t.match(await newsroom.import({ sources: [M3] }), { taken: 1, known: 0 });
+  t.match(await outlets.import({ sources: [M3] }), { taken: 1, known: 0 });
   t.equal(await due(), 2);
 });
 
@@ -144,7 +144,7 @@ t.test('taken off while its feed is being read: nothing comes in', async (t) => 
   const { promise: held, resolve: hold } = Promise.withResolvers<() => void>();
   const slow: Page = (request, response) => hold(() => page(request, response));
   const site = await website(t, { '/rss': slow });
-  const { db, clock, newsroom, fetcher } = await room(t, fetcherFor(t, { 'm3.example': site.port }));
+  const { db, clock, newsroom: outlets, fetcher } = await room(t, fetcherFor(t, { 'm3.example': site.port }));
   const looking = {
     db,
     clock,
@@ -153,24 +153,24 @@ t.test('taken off while its feed is being read: nothing comes in', async (t) => 
     rhythm: { minMinutes: 2, maxMinutes: 60 },
     retentionDays: 365,
   };
-  await newsroom.import({ sources: [M3] });
+  await outlets.import({ sources: [M3] });
   const [feed] = (await feedIds(db, 'm3'))!;
-  const look = lookAt(looking, feed!);
+  const look = pollFeed(looking, feed!);
   const answer = await held;
-  await newsroom.remove('m3');
+  await outlets.remove('m3');
   answer();
   await look;
   t.equal((await db.query('select 1 from article')).count, 0);
 });
 
 t.test('a feed that comes at the moment of the removal goes with its outlet', async (t) => {
-  const { db, newsroom, feeds } = await room(t);
+  const { db, newsroom: outlets, feeds } = await room(t);
   const alone = { ...M3, id: 'other', feeds: ['http://other.example/rss'] };
   for (const [how, remove] of [
-    ['removed', () => newsroom.remove('m3')],
-    ['replaced', () => newsroom.import({ sources: [alone], replace: true })],
+    ['removed', () => outlets.remove('m3')],
+    ['replaced', () => outlets.import({ sources: [alone], replace: true })],
   ] as const) {
-    await newsroom.add(M3);
+    await outlets.add(M3);
     const { promise, resolve } = Promise.withResolvers<void>();
     const removing = promise.then((): Promise<unknown> => remove());
     const url = `http://m3.example/${how}`;
@@ -182,7 +182,7 @@ t.test('a feed that comes at the moment of the removal goes with its outlet', as
     });
     await removing;
     t.notOk(
-      (await newsroom.sources()).some(({ id }) => id === 'm3'),
+      (await outlets.sources()).some(({ id }) => id === 'm3'),
       how,
     );
     t.notOk(

@@ -4,19 +4,19 @@ import { queryTerms } from '../../../core/language/words/terms.ts';
 import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
 import type { IndexedDocument } from '../../../core/news/word-index/document.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
-import { Lexicon } from '../../../core/news/word-index/word-index.ts';
+import { WordIndex } from '../../../core/news/word-index/word-index.ts';
 import { naiveCandidates, naiveRecent } from '../../support/naive-word-index.ts';
 import { documents, filters, NOW, questions } from '../../support/word-index.ts';
 
 /** Spreads documents over segments and the tail; `cuts[i]` says where document i goes, 0 is the tail. */
-function spread(articles: readonly IndexedDocument[], cuts: readonly number[]): Lexicon {
-  const lexicon = new Lexicon();
+function spread(articles: readonly IndexedDocument[], cuts: readonly number[]): WordIndex {
+  const wordIndex = new WordIndex();
   const homes = Map.groupBy(articles, (_, i) => cuts[i % cuts.length] ?? 0);
   for (const [home, own] of homes) {
-    if (home === 0) lexicon.add(own);
-    else lexicon.addSegment(`s${home}`, openSegment(buildSegment(own)));
+    if (home === 0) wordIndex.add(own);
+    else wordIndex.addSegment(`s${home}`, openSegment(buildSegment(own)));
   }
-  return lexicon;
+  return wordIndex;
 }
 
 const cuts = fc.array(fc.nat(3), { minLength: 1, maxLength: 12 });
@@ -51,8 +51,8 @@ t.test('the newest documents are those of a naive list', async () => {
 t.test('asking twice gives the same answer', async (t) => {
   fc.assert(
     fc.property(documents, cuts, questions, filters, (articles, homes, question, filter) => {
-      const lexicon = spread(articles, homes);
-      const ask = (): unknown => lexicon.candidates(queryTerms(question), { filter, limit: 10, now: NOW });
+      const wordIndex = spread(articles, homes);
+      const ask = (): unknown => wordIndex.candidates(queryTerms(question), { filter, limit: 10, now: NOW });
       t.same(ask(), ask());
     }),
     { numRuns: 50 },

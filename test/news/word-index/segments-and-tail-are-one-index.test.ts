@@ -6,7 +6,7 @@ import { NewsIndex } from '../../../core/news/news-index.ts';
 import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/document.ts';
 import { heldClock, MINUTE } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
-import { openTestHouse } from '../../support/service.ts';
+import { startTestService } from '../../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 const STEP = 4096;
@@ -24,8 +24,8 @@ const NOWHERE = {
 
 t.test('two processes', async (t) => {
   const clock = heldClock(NOW);
-  const house = await openTestHouse(t, { clock, config: { read_ms: 0 } });
-  const { db } = house.app;
+  const service = await startTestService(t, { clock, config: { read_ms: 0 } });
+  const { db } = service.app;
   const other = () => new NewsIndex({ db, clock, observe: unseen, seals: true });
   const [one, two] = [other(), other()];
   t.teardown(() => Promise.all([one.close(), two.close()]));
@@ -35,7 +35,7 @@ t.test('two processes', async (t) => {
   const title = (n: number) =>
     n % 1000 === 7 || n === SEGMENT_DOCUMENTS + 10 ? `Huelga de trenes número ${n}` : `Nota breve ${n}`;
   for (let from = 0; from < all; from += STEP) {
-    await house.publish(
+    await service.publish(
       Array.from({ length: Math.min(STEP, all - from) }, (_, n) => ({
         url: `https://eldiario.example/${from + n}`,
         title: title(from + n),
@@ -45,24 +45,24 @@ t.test('two processes', async (t) => {
     );
   }
   await Promise.all([one.follow(), two.follow()]);
-  await house.app.index.follow();
-  const indexes = [one, two, house.app.index];
+  await service.app.index.follow();
+  const indexes = [one, two, service.app.index];
 
   await t.test('one segment, made once, loaded by all', async (t) => {
     const { rows } = await db.query('select lo, hi, documents from segment');
     t.same(rows, [{ lo: 1, hi: SEGMENT_DOCUMENTS, documents: SEGMENT_DOCUMENTS }]);
-    for (const { lexicon } of indexes) t.equal(lexicon.documents, all);
+    for (const { wordIndex } of indexes) t.equal(wordIndex.documents, all);
   });
 
   const expected = Array.from({ length: all }, (_, n) => n).filter((n) => title(n).startsWith('Huelga'));
-  const found = ({ lexicon }: NewsIndex, words: string) =>
-    lexicon.candidates(queryTerms(words), { filter: NOWHERE, limit: 100, now: clock.now() }).hits;
+  const found = ({ wordIndex }: NewsIndex, words: string) =>
+    wordIndex.candidates(queryTerms(words), { filter: NOWHERE, limit: 100, now: clock.now() }).hits;
   await t.test('segment and tail are searched as one', async (t) => {
     const whole = found(one, 'huelga de trenes');
     t.equal(whole.length, expected.length);
     for (const index of indexes.slice(1))
       t.same(found(index, 'huelga de trenes'), whole, 'by every process alike');
-    const { body } = await house.post('/v1/search', {
+    const { body } = await service.post('/v1/search', {
       query: 'huelga de trenes',
       mode: 'ultra',
       days: null,
@@ -84,18 +84,18 @@ t.test('two processes', async (t) => {
     const late = other();
     t.teardown(() => late.close());
     await late.open();
-    t.equal(late.lexicon.documents, all);
+    t.equal(late.wordIndex.documents, all);
     t.same(found(late, 'huelga de trenes'), found(one, 'huelga de trenes'));
   });
 
   await t.test('an article that was changed is found under its new headline only', async (t) => {
     const search = async (query: string) =>
-      (await house.post('/v1/search', { query, mode: 'ultra', days: null, max_results: 50, fresh: true }))
+      (await service.post('/v1/search', { query, mode: 'ultra', days: null, max_results: 50, fresh: true }))
         .body;
     const urls = ({ results }: { results: { url: string }[] }) => results.map(({ url }) => url);
     for (const n of [7, SEGMENT_DOCUMENTS + TAIL - 1]) {
       const url = `https://eldiario.example/${n}`;
-      await house.publish([
+      await service.publish([
         {
           url,
           title: 'Levantaron la medida de fuerza ferroviaria',

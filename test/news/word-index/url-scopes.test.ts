@@ -1,7 +1,7 @@
 import t from 'tap';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import { domainRule } from '../../../core/news/word-index/url-scope.ts';
-import { Lexicon } from '../../../core/news/word-index/word-index.ts';
+import { WordIndex } from '../../../core/news/word-index/word-index.ts';
 import { article } from '../../support/word-index.ts';
 
 const RULES: [text: string, host: string, path: string | null][] = [
@@ -44,12 +44,12 @@ const UNDER: [rule: string, url: string, is: boolean][] = [
 
 t.test('a rule includes subdomains, and paths only where a part of the path ends', async (t) => {
   for (const [rule, url, is] of UNDER) {
-    const lexicon = new Lexicon();
-    lexicon.add([article({ url })]);
+    const wordIndex = new WordIndex();
+    wordIndex.add([article({ url })]);
     const including = { ...NO_FILTER, includeDomains: [domainRule(rule)] };
     const excluding = { ...NO_FILTER, excludeDomains: [domainRule(rule)] };
-    t.equal(lexicon.recent(including, 1).hits.length, is ? 1 : 0, `only ${rule}: ${url}`);
-    t.equal(lexicon.recent(excluding, 1).hits.length, is ? 0 : 1, `never ${rule}: ${url}`);
+    t.equal(wordIndex.recent(including, 1).hits.length, is ? 1 : 0, `only ${rule}: ${url}`);
+    t.equal(wordIndex.recent(excluding, 1).hits.length, is ? 0 : 1, `never ${rule}: ${url}`);
   }
 });
 
@@ -69,17 +69,17 @@ const SECTIONS: [wanted: string, section: string | null, url: string, is: boolea
 
 t.test('a section is the declared one or the start of the path', async (t) => {
   for (const [wanted, section, url, is] of SECTIONS) {
-    const lexicon = new Lexicon();
-    lexicon.add([article({ section, url })]);
-    const { hits, outside } = lexicon.recent({ ...NO_FILTER, sections: [wanted] }, 1);
+    const wordIndex = new WordIndex();
+    wordIndex.add([article({ section, url })]);
+    const { hits, outside } = wordIndex.recent({ ...NO_FILTER, sections: [wanted] }, 1);
     t.equal(hits.length, is ? 1 : 0, `${wanted}: ${section} ${url}`);
     t.equal(outside.section, is ? 0 : 1);
   }
 });
 
 t.test('each document narrowed away is counted once, under its first reason', async (t) => {
-  const lexicon = new Lexicon();
-  lexicon.add([
+  const wordIndex = new WordIndex();
+  wordIndex.add([
     article({ seq: 1, source: 'uno', country: 'AR' }),
     article({ seq: 2, source: 'dos', country: 'US' }),
     article({ seq: 3, source: 'uno', country: 'US' }),
@@ -87,7 +87,7 @@ t.test('each document narrowed away is counted once, under its first reason', as
     article({ seq: 5, publishedAt: null, firstSeenAt: 5 }),
     article({ seq: 6, publishedAt: null, firstSeenAt: 1000, source: 'uno', country: 'ar' }),
   ]);
-  const found = lexicon.recent({ ...NO_FILTER, sources: ['uno'], countries: ['ar'], from: 100 }, 10);
+  const found = wordIndex.recent({ ...NO_FILTER, sources: ['uno'], countries: ['ar'], from: 100 }, 10);
   t.same(found.hits.map(({ seq }) => seq).sort(), [1, 6]);
   t.same(found.outside, { window: 1, undated: 1, source: 1, domain: 0, country: 1, language: 0, section: 0 });
 });

@@ -1,7 +1,7 @@
 // What a door for another API must keep as the native ones do: whose a chart is, the cap on cost, switches, rate limits.
 import t from 'tap';
 import type { Capability } from '../../../core/http/plugin.ts';
-import { openPressHouse } from '../../support/compat.ts';
+import { startPressService } from '../../support/compat.ts';
 
 const TAKO = '/compat/tako';
 const QUERY = 'inflation';
@@ -9,8 +9,8 @@ const QUERY = 'inflation';
 const ONE_CHART = 0.0027;
 
 t.test('doors', async (t) => {
-  const house = await openPressHouse(t);
-  const { tenants } = house.app;
+  const service = await startPressService(t);
+  const { tenants } = service.app;
   const newcomer = async (plugins: Partial<Record<Capability, boolean>> = {}) => {
     const org = await tenants.createOrganization({ name: 'Another' });
     for (const [name, enabled] of Object.entries(plugins))
@@ -19,31 +19,31 @@ t.test('doors', async (t) => {
     return { authorization: `Bearer ${secret}` };
   };
   const cards = async (headers: Record<string, string> = {}) =>
-    house.post(`${TAKO}/api/v3/search`, { query: QUERY, sources: { data: { count: 3 } } }, headers);
+    service.post(`${TAKO}/api/v3/search`, { query: QUERY, sources: { data: { count: 3 } } }, headers);
 
   t.test('a chart is read by its own organization', async (t) => {
     const { card_id: id, webpage_url: url } = (await cards()).body.cards[0];
     const stranger = await newcomer();
     const inline = { url, mode: 'inline' };
-    t.match(await house.post(`${TAKO}/api/v1/contents`, inline), {
+    t.match(await service.post(`${TAKO}/api/v1/contents`, inline), {
       status: 200,
       body: { contents: [{ data: /,/ }] },
     });
-    t.match(await house.post(`${TAKO}/api/v1/contents`, inline, stranger), { status: 404 });
-    t.match(await house.post(`${TAKO}/api/v1/contents`, { url, quote_only: true }, stranger), {
+    t.match(await service.post(`${TAKO}/api/v1/contents`, inline, stranger), { status: 404 });
+    t.match(await service.post(`${TAKO}/api/v1/contents`, { url, quote_only: true }, stranger), {
       status: 404,
     });
     for (const path of [
       `/api/v1/beta/chart_insights?card_id=${id}`,
       `/api/v1/internal/chart-configs/${id}/chart-insights`,
     ]) {
-      t.match(await house.get(TAKO + path), { status: 200 });
-      t.match(await house.get(TAKO + path, stranger), { status: 404, body: { error_type: 'NOT_FOUND' } });
+      t.match(await service.get(TAKO + path), { status: 200 });
+      t.match(await service.get(TAKO + path, stranger), { status: 404, body: { error_type: 'NOT_FOUND' } });
     }
-    const begun = await house.post(`${TAKO}/api/v1/knowledge_search/async`, { inputs: { text: QUERY } });
+    const begun = await service.post(`${TAKO}/api/v1/knowledge_search/async`, { inputs: { text: QUERY } });
     const task = `${TAKO}/api/v1/knowledge_search/async/status?task_id=${begun.body.task_id}`;
-    t.match(await house.get(task), { status: 200, body: { status: 'COMPLETED' } });
-    t.match(await house.get(task, stranger), { status: 404 });
+    t.match(await service.get(task), { status: 200, body: { status: 'COMPLETED' } });
+    t.match(await service.get(task, stranger), { status: 404 });
   });
 
   t.test('a cap on cost is for the whole request', async (t) => {
@@ -52,7 +52,7 @@ t.test('doors', async (t) => {
     const capped = await cards({ 'x-max-cost-usd': String(ONE_CHART) });
     t.equal(capped.status, 200);
     t.ok(capped.body.usage.total_cost_usd <= ONE_CHART, `${capped.body.usage.total_cost_usd} USD`);
-    const both = await house.post(`${TAKO}/api/v3/search`, {
+    const both = await service.post(`${TAKO}/api/v3/search`, {
       query: 'bank',
       canillita: { max_cost_usd: ONE_CHART },
     });
@@ -60,11 +60,11 @@ t.test('doors', async (t) => {
     t.ok(both.body.usage.total_cost_usd <= ONE_CHART, 'what is paid for is answered, without the rest');
     const low = { 'x-max-cost-usd': '0.0001' };
     const extras = { query: 'strike', canillita: { max_cost_usd: 1 } };
-    t.match(await house.post('/compat/exa/search', extras, low), {
+    t.match(await service.post('/compat/exa/search', extras, low), {
       status: 402,
       body: { tag: 'NO_MORE_CREDITS' },
     });
-    t.match(await house.post('/compat/perplexity/search', extras, low), {
+    t.match(await service.post('/compat/perplexity/search', extras, low), {
       status: 402,
       body: { error: { type: 'cost_limit' } },
     });
@@ -72,7 +72,7 @@ t.test('doors', async (t) => {
 
   t.test('what is switched off is left out where there is more, and refused alone', async (t) => {
     const chartless = await newcomer({ charts: false });
-    const half = await house.post(`${TAKO}/api/v3/search`, { query: QUERY }, chartless);
+    const half = await service.post(`${TAKO}/api/v3/search`, { query: QUERY }, chartless);
     t.match(half, {
       status: 200,
       body: { cards: [] },
@@ -81,17 +81,17 @@ t.test('doors', async (t) => {
     t.ok(half.body.web_results.length > 0);
     t.match(await cards(chartless), { status: 403, body: { error_type: 'FORBIDDEN' } });
     const searchless = await newcomer({ search: false });
-    t.match(await house.post('/compat/exa/search', { query: QUERY }, searchless), {
+    t.match(await service.post('/compat/exa/search', { query: QUERY }, searchless), {
       status: 403,
       body: { tag: 'FEATURE_DISABLED' },
     });
-    t.match(await house.post('/compat/perplexity/search', { query: QUERY }, searchless), {
+    t.match(await service.post('/compat/perplexity/search', { query: QUERY }, searchless), {
       status: 403,
       body: { error: { type: 'permission_denied' } },
     });
     const exaless = await newcomer({ 'compat-exa': false });
-    t.match(await house.post('/compat/exa/search', { query: QUERY }, exaless), { status: 403 });
-    t.match(await house.post('/compat/perplexity/search', { query: QUERY }, exaless), { status: 200 });
+    t.match(await service.post('/compat/exa/search', { query: QUERY }, exaless), { status: 403 });
+    t.match(await service.post('/compat/perplexity/search', { query: QUERY }, exaless), { status: 200 });
   });
 
   t.test('units are those of the work', async (t) => {
@@ -99,7 +99,7 @@ t.test('doors', async (t) => {
     const org = await tenants.createOrganization({ name: 'Slow', rateLimit: { perSecond: 1, burst: 100 } });
     const { secret } = await tenants.createKey({ org: org.id });
     const left = async (url: string, body: object) => {
-      const { headers } = await house.post(url, body, { authorization: `Bearer ${secret}` });
+      const { headers } = await service.post(url, body, { authorization: `Bearer ${secret}` });
       return Number(headers['ratelimit-limit']) - Number(headers['ratelimit-remaining']);
     };
     const both = await left(`${TAKO}/api/v3/search`, { query: QUERY });
@@ -109,7 +109,7 @@ t.test('doors', async (t) => {
   });
 
   t.test('an article whose address speaks of a chart is an article', async (t) => {
-    const reply = await house.post(`${TAKO}/api/v1/contents`, {
+    const reply = await service.post(`${TAKO}/api/v1/contents`, {
       url: 'http://nowhere.example/chart_of_the_day',
     });
     t.equal(reply.status, 404);
@@ -118,7 +118,7 @@ t.test('doors', async (t) => {
 
   t.test('a source that is no object is refused', async (t) => {
     for (const sources of [{ data: 'x' }, { web: true }, { data: {}, web: 1 }])
-      t.match(await house.post(`${TAKO}/api/v3/search`, { query: QUERY, sources }), {
+      t.match(await service.post(`${TAKO}/api/v3/search`, { query: QUERY, sources }), {
         status: 400,
         body: { error_type: 'BAD_REQUEST' },
       });
@@ -126,24 +126,24 @@ t.test('doors', async (t) => {
 
   t.test('days in the extras beat dates beside them', async (t) => {
     const body = { query: QUERY, search_before_date_filter: '1/2/2020', canillita: { days: 30 } };
-    const { body: answer, headers } = await house.post('/compat/perplexity/search', body);
+    const { body: answer, headers } = await service.post('/compat/perplexity/search', body);
     t.ok(answer.results.length > 0, 'of the last days');
     t.match(headers['x-compat-warnings'], /ignored:search_before_date_filter/);
   });
 
   t.test('what does not fit or means nothing is said', async (t) => {
     const messages = [{ role: 'user', content: QUERY }];
-    const { body } = await house.post('/compat/perplexity/chat/completions', {
+    const { body } = await service.post('/compat/perplexity/chat/completions', {
       model: 'sonar',
       messages,
       max_tokens: 1,
     });
     t.match(body.choices[0], { finish_reason: 'length', message: { content: /do not fit/ } });
-    const told = await house.post('/compat/exa/search', { query: QUERY, canillita: { moood: 1 } });
+    const told = await service.post('/compat/exa/search', { query: QUERY, canillita: { moood: 1 } });
     t.match(told.headers['x-compat-warnings'], /ignored:canillita.moood/);
-    const files = await house.post(`${TAKO}/api/v1/beta/visualize`, { file_ids: [{ file_id: 'x' }] });
+    const files = await service.post(`${TAKO}/api/v1/beta/visualize`, { file_ids: [{ file_id: 'x' }] });
     t.match(files, { status: 400, headers: { 'x-compat-warnings': 'unsupported:file_ids' } });
-    const agent = await house.post(`${TAKO}/api/v1/agent/answer/runs`, { query: QUERY });
+    const agent = await service.post(`${TAKO}/api/v1/agent/answer/runs`, { query: QUERY });
     t.match(agent, {
       status: 400,
       body: { code: 'unsupported' },
@@ -152,7 +152,7 @@ t.test('doors', async (t) => {
   });
 
   t.test('a category that is no text is another category', async (t) => {
-    const reply = await house.post('/compat/exa/search', { query: QUERY, category: ['company'] });
+    const reply = await service.post('/compat/exa/search', { query: QUERY, category: ['company'] });
     t.match(reply, { status: 200, body: { results: [], costDollars: { total: 0 } } });
   });
 
@@ -165,7 +165,7 @@ t.test('doors', async (t) => {
       '//compat/tako//api/v3/search/',
       `${TAKO}/nowhere`,
     ]) {
-      const { statusCode, headers } = await house.server.inject({
+      const { statusCode, headers } = await service.server.inject({
         method: 'OPTIONS',
         url: path.replace(/^\/\//, '/'),
         headers: {

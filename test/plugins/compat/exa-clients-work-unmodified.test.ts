@@ -7,16 +7,16 @@ import t from 'tap';
 import { decodeText } from '../../../core/web/charset/charset.ts';
 import type { Fetcher } from '../../../core/web/fetch/fetch.ts';
 import { readPage } from '../../../core/web/page/page.ts';
-import { openPressHouse } from '../../support/compat.ts';
+import { startPressService } from '../../support/compat.ts';
 
 const QUERY = 'central bank interest rate';
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 t.test('clients of Exa', async (t) => {
-  const house = await openPressHouse(t);
-  const base = `${house.baseUrl}/compat/exa`;
-  const exa = new Exa(house.key, base);
-  const old = new OldExa(house.key, base);
+  const service = await startPressService(t);
+  const base = `${service.baseUrl}/compat/exa`;
+  const exa = new Exa(service.key, base);
+  const old = new OldExa(service.key, base);
 
   t.test('search', async (t) => {
     const found = await exa.search(QUERY, { numResults: 5, contents: false });
@@ -96,7 +96,7 @@ t.test('clients of Exa', async (t) => {
     );
     const plain = await exa.getContents(urls[0]!);
     t.ok((plain.results[0] as unknown as { text: string }).text.length > 0, 'text when nothing is asked');
-    const page = await textOf(house.app.fetcher, urls[0]!);
+    const page = await textOf(service.app.fetcher, urls[0]!);
     for (const { highlights } of results.slice(0, 1))
       for (const highlight of highlights) t.ok(page.includes(squeezed(highlight)), 'as printed');
     const byId = await old.getContents([{ id: urls[0]!, url: urls[0]! } as never], { text: true });

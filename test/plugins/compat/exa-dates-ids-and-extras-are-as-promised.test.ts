@@ -1,7 +1,7 @@
 // Exa's dates leave undated articles out, its extras beat what they overlap or are told, its ids join with statuses.
 import t from 'tap';
 import { readContents, readSearch, readSimilar } from '../../../plugins/compat-exa/request.ts';
-import { openPressHouse } from '../../support/compat.ts';
+import { startPressService } from '../../support/compat.ts';
 
 const ROOT = '/compat/exa';
 
@@ -65,10 +65,10 @@ t.test('extras count before the fields that they overlap', async (t) => {
 });
 
 t.test('in the house', async (t) => {
-  const house = await openPressHouse(t);
-  const ask = async (name: string, body: object) => (await house.post(`${ROOT}/${name}`, body)).body;
+  const service = await startPressService(t);
+  const ask = async (name: string, body: object) => (await service.post(`${ROOT}/${name}`, body)).body;
   const titles = [1, 2, 3].map((at) => `Volcano Copahue erupts again, ${at}`);
-  await house.publish(
+  await service.publish(
     titles.map((title, at) => ({
       url: `http://therivercourier.example/volcano/${at}`,
       source: 'the-river-courier',

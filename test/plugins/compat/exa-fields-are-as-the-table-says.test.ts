@@ -1,17 +1,17 @@
 // Every row of the Exa door's field table is sent: what it says is same, warned about or refused, is.
 import t from 'tap';
 import { CONTENTS_FIELDS, SEARCH_FIELDS, SIMILAR_FIELDS } from '../../../plugins/compat-exa/fields.ts';
-import { holdToTable, openPressHouse } from '../../support/compat.ts';
+import { holdToTable, startPressService } from '../../support/compat.ts';
 
 const tagOf = ({ tag }: Record<string, unknown>) => tag;
 
 t.test('the field table', async (t) => {
-  const house = await openPressHouse(t);
+  const service = await startPressService(t);
   const root = '/compat/exa';
-  const [first] = (await house.post(`${root}/search`, { query: 'banco central' })).body.results;
+  const [first] = (await service.post(`${root}/search`, { query: 'banco central' })).body.results;
 
   t.test('search', (t) =>
-    holdToTable(t, house, {
+    holdToTable(t, service, {
       url: `${root}/search`,
       fields: SEARCH_FIELDS,
       body: { query: 'inflación' },
@@ -19,7 +19,7 @@ t.test('the field table', async (t) => {
     }),
   );
   t.test('findSimilar', (t) =>
-    holdToTable(t, house, {
+    holdToTable(t, service, {
       url: `${root}/findSimilar`,
       fields: SIMILAR_FIELDS.map((field) => (field.path === 'url' ? { ...field, sample: first.url } : field)),
       body: { url: first.url },
@@ -27,7 +27,7 @@ t.test('the field table', async (t) => {
     }),
   );
   t.test('contents', (t) =>
-    holdToTable(t, house, {
+    holdToTable(t, service, {
       url: `${root}/contents`,
       fields: CONTENTS_FIELDS.map((field) =>
         field.path === 'ids' ? { ...field, beside: { urls: null } } : field,
@@ -38,9 +38,9 @@ t.test('the field table', async (t) => {
   );
 
   t.test('addresses, keys and refusals', async (t) => {
-    const { key } = house;
+    const { key } = service;
     const ask = (url: string, headers: Record<string, string>, payload: unknown = { query: 'banco' }) =>
-      house.server.inject({ method: 'POST', url, headers, payload: payload as object });
+      service.server.inject({ method: 'POST', url, headers, payload: payload as object });
     for (const url of [`${root}//search`, `${root}/search/`, `${root}/search?x=1`])
       t.equal((await ask(url, { 'x-api-key': key })).statusCode, 200, url);
     const both = await ask(`${root}/search`, { 'x-api-key': key, authorization: 'Bearer other' });
@@ -66,7 +66,7 @@ t.test('the field table', async (t) => {
       t.equal(body.tag, tag);
       t.type(body.error, 'string');
     }
-    const broken = await house.server.inject({
+    const broken = await service.server.inject({
       method: 'POST',
       url: `${root}/search`,
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
@@ -74,7 +74,7 @@ t.test('the field table', async (t) => {
     });
     t.match(JSON.parse(broken.payload), { tag: 'INVALID_REQUEST_BODY' });
     t.equal((await ask(`${root}/search`, {})).statusCode, 401);
-    const get = await house.server.inject({ url: `${root}/search`, headers: { 'x-api-key': key } });
+    const get = await service.server.inject({ url: `${root}/search`, headers: { 'x-api-key': key } });
     t.match([get.statusCode, JSON.parse(get.payload).tag], [404, 'NOT_FOUND']);
   });
 
@@ -83,7 +83,7 @@ t.test('the field table', async (t) => {
       { category: 'company' },
       { startPublishedDate: '2026-05-02', endPublishedDate: '2026-05-01' },
     ]) {
-      const { body: answer } = await house.post(`${root}/search`, { query: 'banco', ...body });
+      const { body: answer } = await service.post(`${root}/search`, { query: 'banco', ...body });
       t.match(answer, { results: [], costDollars: { total: 0 } });
     }
   });

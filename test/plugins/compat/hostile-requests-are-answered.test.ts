@@ -9,7 +9,7 @@ import {
 import { CHAT_FIELDS, SEARCH_FIELDS as PAGES_FIELDS } from '../../../plugins/compat-perplexity/fields.ts';
 import { KNOWLEDGE_FIELDS, SEARCH_FIELDS as TAKO_FIELDS } from '../../../plugins/compat-tako/fields.ts';
 import { DEEP, oddBodies, places } from '../../support/hostile.ts';
-import { openTestHouse } from '../../support/service.ts';
+import { startTestService } from '../../support/service.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: errors of every shape
 type Body = Record<string, any>;
@@ -51,13 +51,13 @@ const DOORS = [
 const RUNS = 12;
 
 t.test('doors', async (t) => {
-  const house = await openTestHouse(t);
-  await house.publish([{ title: 'Suben los precios' }, { title: 'Bajan los precios de la luz' }]);
+  const service = await startTestService(t);
+  await service.publish([{ title: 'Suben los precios' }, { title: 'Bajan los precios de la luz' }]);
   const raw = async (url: string, payload: string, headers: Record<string, string> = {}) => {
-    const reply = await house.server.inject({
+    const reply = await service.server.inject({
       method: 'POST',
       url,
-      headers: { authorization: `Bearer ${house.key}`, 'content-type': 'application/json', ...headers },
+      headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json', ...headers },
       payload,
     });
     return {
@@ -71,11 +71,11 @@ t.test('doors', async (t) => {
     t.test(url, async (t) => {
       await fc.assert(
         fc.asyncProperty(oddBodies(body, fields), async (given) => {
-          const reply = given.stream === true ? null : await house.post(url, given);
+          const reply = given.stream === true ? null : await service.post(url, given);
           if (reply === null || reply.status === 200) return;
           if (reply.status >= 500 || [408, 409].includes(reply.status) || !isError(reply.body, reply.status))
             throw new Error(
-              `${reply.status} ${JSON.stringify(reply.body)} ${JSON.stringify(house.seen.filter(({ saw }) => saw === 'request-failed').at(-1))}`,
+              `${reply.status} ${JSON.stringify(reply.body)} ${JSON.stringify(service.seen.filter(({ saw }) => saw === 'request-failed').at(-1))}`,
             );
         }),
         { numRuns: RUNS, seed: 8 },

@@ -9,7 +9,7 @@ import { generateText, streamText } from 'ai';
 import OpenAI from 'openai';
 import { Perplexity as Perplexity22 } from 'perplexity_ai-22';
 import t from 'tap';
-import { openPressHouse } from '../../support/compat.ts';
+import { startPressService } from '../../support/compat.ts';
 
 const QUERY = 'central bank interest rate';
 const NOTHING = 'No article in this index matched the query.';
@@ -19,10 +19,10 @@ const MCP_SERVER = resolve(
 );
 
 t.test('clients of Perplexity', async (t) => {
-  const house = await openPressHouse(t);
-  const base = `${house.baseUrl}/compat/perplexity`;
-  const client = new Perplexity({ apiKey: house.key, baseURL: base, maxRetries: 0 });
-  const older = new Perplexity22({ apiKey: house.key, baseURL: base, maxRetries: 0 });
+  const service = await startPressService(t);
+  const base = `${service.baseUrl}/compat/perplexity`;
+  const client = new Perplexity({ apiKey: service.key, baseURL: base, maxRetries: 0 });
+  const older = new Perplexity22({ apiKey: service.key, baseURL: base, maxRetries: 0 });
 
   t.test('search', async (t) => {
     for (const one of [client, older]) {
@@ -64,7 +64,7 @@ t.test('clients of Perplexity', async (t) => {
   });
 
   t.test('the AI SDK', async (t) => {
-    const perplexity = createPerplexity({ apiKey: house.key, baseURL: base });
+    const perplexity = createPerplexity({ apiKey: service.key, baseURL: base });
     const { text, sources } = await generateText({
       model: perplexity('sonar'),
       prompt: QUERY,
@@ -78,7 +78,7 @@ t.test('clients of Perplexity', async (t) => {
   });
 
   t.test('the OpenAI SDK', async (t) => {
-    const openai = new OpenAI({ apiKey: house.key, baseURL: base, maxRetries: 0 });
+    const openai = new OpenAI({ apiKey: service.key, baseURL: base, maxRetries: 0 });
     const reply = await openai.chat.completions.create({
       model: 'sonar',
       messages: [{ role: 'user', content: QUERY }],
@@ -99,7 +99,7 @@ t.test('clients of Perplexity', async (t) => {
     const transport = new StdioClientTransport({
       command: process.execPath,
       args: [MCP_SERVER],
-      env: { PERPLEXITY_API_KEY: house.key, PERPLEXITY_BASE_URL: base, PATH: process.env.PATH ?? '' },
+      env: { PERPLEXITY_API_KEY: service.key, PERPLEXITY_BASE_URL: base, PATH: process.env.PATH ?? '' },
       stderr: 'ignore',
     });
     const mcp = new Client({ name: 'test', version: '1' });

@@ -1,15 +1,15 @@
 // Every row of the Perplexity door's field tables is sent: what it says is same, warned about or refused, is.
 import t from 'tap';
 import { CHAT_FIELDS, SEARCH_FIELDS } from '../../../plugins/compat-perplexity/fields.ts';
-import { holdToTable, openPressHouse } from '../../support/compat.ts';
+import { holdToTable, startPressService } from '../../support/compat.ts';
 
 const tagOf = ({ error }: Record<string, unknown>) => (error as { type?: string } | undefined)?.type;
 const ROOT = '/compat/perplexity';
 
 t.test('the field table', async (t) => {
-  const house = await openPressHouse(t);
+  const service = await startPressService(t);
   t.test('search', (t) =>
-    holdToTable(t, house, {
+    holdToTable(t, service, {
       url: `${ROOT}/search`,
       fields: SEARCH_FIELDS,
       body: { query: 'inflación' },
@@ -17,7 +17,7 @@ t.test('the field table', async (t) => {
     }),
   );
   t.test('chat', (t) =>
-    holdToTable(t, house, {
+    holdToTable(t, service, {
       url: `${ROOT}/chat/completions`,
       fields: CHAT_FIELDS,
       body: { model: 'sonar', messages: [{ role: 'user', content: 'inflación' }] },
@@ -28,7 +28,7 @@ t.test('the field table', async (t) => {
 
   t.test('addresses', async (t) => {
     for (const url of ['//search', '/search/', '/search?x=y', '/v1/search'])
-      t.equal((await house.post(ROOT + url, { query: 'inflación' })).status, 200, url);
+      t.equal((await service.post(ROOT + url, { query: 'inflación' })).status, 200, url);
     const refusals: [method: 'GET' | 'POST', url: string, status: number, type: string][] = [
       ['GET', '/search', 405, 'method_not_allowed'],
       ['POST', '/nowhere', 404, 'not_found'],
@@ -37,19 +37,19 @@ t.test('the field table', async (t) => {
       ['POST', '/v1/embeddings', 400, 'unsupported_endpoint'],
     ];
     for (const [method, url, status, type] of refusals) {
-      const reply = await house.server.inject({
+      const reply = await service.server.inject({
         method,
         url: ROOT + url,
-        headers: { authorization: `Bearer ${house.key}` },
+        headers: { authorization: `Bearer ${service.key}` },
       });
       t.equal(reply.statusCode, status, `${method} ${url}`);
       t.match(JSON.parse(reply.payload), { error: { type, code: status, message: /./ } });
       t.match(reply.headers, { 'content-type': /json/, 'x-should-retry': 'false' });
     }
-    const broken = await house.server.inject({
+    const broken = await service.server.inject({
       method: 'POST',
       url: `${ROOT}/search`,
-      headers: { authorization: `Bearer ${house.key}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
       payload: '[1',
     });
     t.match(JSON.parse(broken.payload), { error: { type: 'invalid_json', code: 400 } });
@@ -71,18 +71,18 @@ t.test('the field table', async (t) => {
       { query: 'ok', canillita: 'x' },
     ];
     for (const body of wrong) {
-      const { status, body: answer } = await house.post(`${ROOT}/search`, body);
+      const { status, body: answer } = await service.post(`${ROOT}/search`, body);
       t.equal(status, 422, JSON.stringify(body).slice(0, 80));
       t.match(answer, { error: { type: 'validation_error', code: 422 }, detail: [{ loc: ['body'] }] });
     }
     const dates = { search_after_date_filter: '5/2/2026', search_before_date_filter: '5/1/2026' };
-    const reversed = await house.post(`${ROOT}/search`, { query: 'ok', ...dates });
+    const reversed = await service.post(`${ROOT}/search`, { query: 'ok', ...dates });
     t.match(reversed, { status: 400, body: { error: { type: 'invalid_date_range' } } });
   });
 
   t.test('budgets and filters hold', async (t) => {
     const ask = async (body: object) =>
-      (await house.post(`${ROOT}/search`, { query: 'inflación', ...body })).body;
+      (await service.post(`${ROOT}/search`, { query: 'inflación', ...body })).body;
     const tight = await ask({ max_tokens: 30, max_results: 10 });
     const spent = tight.results.reduce(
       (sum: number, { snippet }: { snippet: string }) => sum + snippet.length,
@@ -106,7 +106,7 @@ t.test('the field table', async (t) => {
     const ending = host.slice(host.lastIndexOf('.'));
     const topLevel = await ask({ search_domain_filter: [`-${ending}`] });
     t.notOk(topLevel.results.some(({ url }: { url: string }) => new URL(url).hostname.endsWith(ending)));
-    const grouped = await house.post(`${ROOT}/search`, {
+    const grouped = await service.post(`${ROOT}/search`, {
       query: ['inflación', 'incendio'],
       canillita: { group_by_query: true },
     });
@@ -116,7 +116,7 @@ t.test('the field table', async (t) => {
   });
 
   t.test('chat can be switched off', async (t) => {
-    const silent = await openPressHouse(t, { config: { perplexity_chat: 'refuse' } });
+    const silent = await startPressService(t, { config: { perplexity_chat: 'refuse' } });
     const body = { model: 'sonar', messages: [{ role: 'user', content: 'inflación' }] };
     const reply = await silent.post(`${ROOT}/chat/completions`, body);
     t.match(reply, { status: 400, body: { error: { type: 'unsupported_endpoint' } } });

@@ -1,16 +1,16 @@
 // Tako's door: the switch of charts holds for reading them too, own data is drawn as asked or it is told, extras count.
 import t from 'tap';
 import { DAY } from '../../../core/platform/clock.ts';
-import { openPressHouse } from '../../support/compat.ts';
+import { startPressService } from '../../support/compat.ts';
 
 const ROOT = '/compat/tako/api';
 const QUERY = 'coverage of inflation by outlet';
 const WARNINGS = 'x-compat-warnings';
 
 t.test('Tako', async (t) => {
-  const house = await openPressHouse(t);
+  const service = await startPressService(t);
   const post = async (url: string, body: object, headers?: Record<string, string>) => {
-    const { status, body: answer, headers: all } = await house.post(ROOT + url, body, headers);
+    const { status, body: answer, headers: all } = await service.post(ROOT + url, body, headers);
     return {
       status,
       answer,
@@ -22,7 +22,7 @@ t.test('Tako', async (t) => {
   const search = (body: object) => post('/v3/search', { query: QUERY, ...body });
 
   t.test('charts that are switched off are not read either', async (t) => {
-    const { tenants } = house.app;
+    const { tenants } = service.app;
     const org = await tenants.createOrganization({ name: 'Another' });
     const { secret } = await tenants.createKey({ org: org.id });
     const headers = { authorization: `Bearer ${secret}` };
@@ -31,8 +31,8 @@ t.test('Tako', async (t) => {
     const reads = async () => [
       (await post('/v1/contents', { url, mode: 'inline' }, headers)).status,
       (await post('/v1/contents', { url, quote_only: true }, headers)).status,
-      (await house.get(`${ROOT}/v1/beta/chart_insights?card_id=${id}`, headers)).status,
-      (await house.get(`${ROOT}/v1/internal/chart-configs/${id}/chart-insights`, headers)).status,
+      (await service.get(`${ROOT}/v1/beta/chart_insights?card_id=${id}`, headers)).status,
+      (await service.get(`${ROOT}/v1/internal/chart-configs/${id}/chart-insights`, headers)).status,
     ];
     t.same(await reads(), [200, 200, 200, 200]);
     await tenants.setPlugin(org.id, 'charts', false);
@@ -88,7 +88,7 @@ t.test('Tako', async (t) => {
     };
     const { answer } = await post('/v1/beta/visualize', { tako_formatted_dataset: dataset });
     const [{ card_id: id }] = answer.outputs.knowledge_cards;
-    const { body } = await house.get(`/v1/charts/${id}`);
+    const { body } = await service.get(`/v1/charts/${id}`);
     t.match(body.data.columns, [
       { key: 'district', type: 'string' },
       { key: 'votes', type: 'number', unit: '%' },

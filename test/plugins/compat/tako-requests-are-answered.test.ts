@@ -3,7 +3,7 @@
 import { takoSearch } from '@takoviz/ai-sdk';
 import t from 'tap';
 import { KNOWLEDGE_FIELDS, SEARCH_FIELDS } from '../../../plugins/compat-tako/fields.ts';
-import { holdToTable, openPressHouse } from '../../support/compat.ts';
+import { holdToTable, startPressService } from '../../support/compat.ts';
 
 const ROOT = '/compat/tako';
 const QUERY = 'coverage of inflation by outlet';
@@ -23,17 +23,17 @@ const FORMER_KEYS = [
 const tagOf = (body: Record<string, unknown>) => body.error_type;
 
 t.test('clients of Tako', async (t) => {
-  const house = await openPressHouse(t);
+  const service = await startPressService(t);
   const ask = async (
     method: 'GET' | 'POST',
     url: string,
     payload?: unknown,
     headers?: Record<string, string>,
   ) => {
-    const reply = await house.server.inject({
+    const reply = await service.server.inject({
       method,
       url: ROOT + url,
-      headers: headers ?? { 'x-api-key': house.key },
+      headers: headers ?? { 'x-api-key': service.key },
       ...(payload !== undefined && { payload: payload as object }),
     });
     const isJson = String(reply.headers['content-type']).includes('json');
@@ -90,7 +90,7 @@ t.test('clients of Tako', async (t) => {
       locale: 'en-US',
     });
     t.notOk(noise.headers['x-compat-warnings'], 'what nobody asked for is not told');
-    const bearer = await post('/api/v1/knowledge_search', plain, { authorization: `Bearer ${house.key}` });
+    const bearer = await post('/api/v1/knowledge_search', plain, { authorization: `Bearer ${service.key}` });
     t.equal(bearer.status, 200);
     const task = await post('/api/v1/knowledge_search/async', plain);
     t.match(task, { status: 202, body: { status: 'pending' } });
@@ -229,9 +229,9 @@ t.test('clients of Tako', async (t) => {
   t.test('the field tables', async (t) => {
     const former = { inputs: { text: QUERY } };
     const fields = KNOWLEDGE_FIELDS.filter(({ path }) => path !== 'inputs.text');
-    await holdToTable(t, house, { url: `${ROOT}/api/v1/knowledge_search`, fields, body: former, tagOf });
+    await holdToTable(t, service, { url: `${ROOT}/api/v1/knowledge_search`, fields, body: former, tagOf });
     const body = { query: QUERY };
-    await holdToTable(t, house, { url: `${ROOT}/api/v3/search`, fields: SEARCH_FIELDS, body, tagOf });
+    await holdToTable(t, service, { url: `${ROOT}/api/v3/search`, fields: SEARCH_FIELDS, body, tagOf });
   });
 
   t.test('the AI SDK tool', async (t) => {
@@ -240,8 +240,8 @@ t.test('clients of Tako', async (t) => {
       globalThis.fetch = fetch;
     });
     globalThis.fetch = (url, init) =>
-      fetch(String(url).replace('https://trytako.com', `${house.baseUrl}${ROOT}`), init);
-    const { execute } = takoSearch({ apiKey: house.key });
+      fetch(String(url).replace('https://trytako.com', `${service.baseUrl}${ROOT}`), init);
+    const { execute } = takoSearch({ apiKey: service.key });
     const found = await execute!({ query: QUERY }, { toolCallId: '1', messages: [] } as never);
     t.ok(JSON.stringify(found).includes('/compat/tako/embed/chart_'), 'cards of this service');
   });

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import t from 'tap';
-import { openPressHouse, type PressHouse } from '../../support/compat.ts';
+import { type PressService, startPressService } from '../../support/compat.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../../scripts/cli/mcp.ts');
 const PATIENCE = 10_000;
@@ -21,11 +21,11 @@ const CALL = {
 };
 const CANCEL = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } };
 
-/** Lets the desk wait until whoever asks gives up; tells when a call has come to it, and when it was given up. */
-function patient(house: PressHouse) {
+/** Lets the answer service wait until whoever asks gives up; tells when a call has come to it, and when it was given up. */
+function patient(service: PressService) {
   const come = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
-  house.app.desk.serve = ({ signal }) => {
+  service.app.answers.serve = ({ signal }) => {
     come.resolve();
     return new Promise((_, reject) => {
       signal.addEventListener('abort', () => {
@@ -37,13 +37,13 @@ function patient(house: PressHouse) {
   return { come: come.promise, gone: gone.promise };
 }
 
-async function patientHouse(t: Parameters<typeof openPressHouse>[0], sessions: boolean) {
-  const house = await openPressHouse(t, { config: { mcp_sessions: sessions } });
+async function patientHouse(t: Parameters<typeof startPressService>[0], sessions: boolean) {
+  const service = await startPressService(t, { config: { mcp_sessions: sessions } });
   const send = (message: object, headers: Record<string, string> = {}, signal?: AbortSignal) =>
-    fetch(`${house.baseUrl}/mcp`, {
+    fetch(`${service.baseUrl}/mcp`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${house.key}`,
+        authorization: `Bearer ${service.key}`,
         accept: 'application/json, text/event-stream',
         'content-type': 'application/json',
         ...headers,
@@ -51,22 +51,22 @@ async function patientHouse(t: Parameters<typeof openPressHouse>[0], sessions: b
       body: JSON.stringify(message),
       signal: signal ?? AbortSignal.timeout(PATIENCE),
     });
-  const failures = () => house.seen.filter(({ saw }) => saw === 'request-failed');
-  return { house, send, failures };
+  const failures = () => service.seen.filter(({ saw }) => saw === 'request-failed');
+  return { service, send, failures };
 }
 
 t.test('in a session, its stream ends', async (t) => {
-  const { house, send, failures } = await patientHouse(t, true);
+  const { service, send, failures } = await patientHouse(t, true);
   for (const version of ['2025-06-18', '2025-03-26']) {
     const opened = await send(HANDSHAKE);
     const session = { 'mcp-session-id': opened.headers.get('mcp-session-id')! };
     const headers = version === '2025-03-26' ? session : { ...session, 'mcp-protocol-version': version };
     await opened.text();
-    const desk = patient(house);
+    const call = patient(service);
     const reply = await send(CALL, headers);
-    await desk.come;
+    await call.come;
     t.equal((await send(CANCEL, headers)).status, 202);
-    await desk.gone;
+    await call.gone;
     const told = await reply.text();
     t.equal(/"id":7/.test(told), version === '2025-03-26', `${version}: it ends`);
     t.equal((await send({ ...CALL, id: 8, method: 'ping' }, headers)).status, 200, 'the session lives on');
@@ -75,23 +75,23 @@ t.test('in a session, its stream ends', async (t) => {
 });
 
 t.test('without sessions, closing the connection ends it', async (t) => {
-  const { house, send, failures } = await patientHouse(t, false);
-  const desk = patient(house);
+  const { service, send, failures } = await patientHouse(t, false);
+  const call = patient(service);
   const closing = new AbortController();
   const reply = await send(CALL, {}, closing.signal);
-  await desk.come;
+  await call.come;
   closing.abort();
-  await desk.gone;
+  await call.gone;
   await t.rejects(reply.text());
   t.same(failures(), []);
 });
 
 for (const sessions of [true, false])
   t.test(`over stdio, ${sessions ? 'in a session' : 'without sessions'}`, async (t) => {
-    const { house, failures } = await patientHouse(t, sessions);
-    const desk = patient(house);
+    const { service, failures } = await patientHouse(t, sessions);
+    const call = patient(service);
     const bridge = spawn(process.execPath, [SCRIPT], {
-      env: { CANILLITA_URL: house.baseUrl, CANILLITA_KEY: house.key, PATH: process.env.PATH ?? '' },
+      env: { CANILLITA_URL: service.baseUrl, CANILLITA_KEY: service.key, PATH: process.env.PATH ?? '' },
       stdio: ['pipe', 'pipe', 'pipe'],
       timeout: 2 * PATIENCE,
     });
@@ -117,9 +117,9 @@ for (const sessions of [true, false])
     write(JSON.stringify(HANDSHAKE));
     await hello;
     write(JSON.stringify(CALL));
-    await desk.come;
+    await call.come;
     write(JSON.stringify(CANCEL));
-    await desk.gone;
+    await call.gone;
     bridge.stdin.end();
     t.equal(await exit, 0, 'it leaves');
     t.notOk(

@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import t from 'tap';
-import { openPressHouse, type PressHouse } from '../../support/compat.ts';
+import { type PressService, startPressService } from '../../support/compat.ts';
 
 const QUERY = 'central bank interest rate';
 /** Of four characters. */
@@ -22,26 +22,28 @@ interface AnyClient {
   close(): Promise<void>;
 }
 
-const GENERATIONS: Record<string, (house: PressHouse) => Promise<AnyClient>> = {
-  present: async (house) => {
+const GENERATIONS: Record<string, (service: PressService) => Promise<AnyClient>> = {
+  present: async (service) => {
     const client = new Client({ name: 'test', version: '1' });
-    const requestInit = { headers: { authorization: `Bearer ${house.key}` } };
-    await client.connect(new StreamableHTTPClientTransport(new URL(`${house.baseUrl}/mcp`), { requestInit }));
+    const requestInit = { headers: { authorization: `Bearer ${service.key}` } };
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${service.baseUrl}/mcp`), { requestInit }),
+    );
     return client as unknown as AnyClient;
   },
-  former: async (house) => {
+  former: async (service) => {
     const client = new Client1({ name: 'test', version: '1' });
-    const requestInit = { headers: { 'x-api-key': house.key } };
-    await client.connect(new Transport1(new URL(`${house.baseUrl}/mcp`), { requestInit }) as never);
+    const requestInit = { headers: { 'x-api-key': service.key } };
+    await client.connect(new Transport1(new URL(`${service.baseUrl}/mcp`), { requestInit }) as never);
     return client as unknown as AnyClient;
   },
 };
 
 t.test('agents', async (t) => {
-  const house = await openPressHouse(t);
+  const service = await startPressService(t);
   for (const [generation, connect] of Object.entries(GENERATIONS)) {
     t.test(`clients of the ${generation} generation`, async (t) => {
-      const client = await connect(house);
+      const client = await connect(service);
       t.teardown(() => client.close());
       const call = async (name: string, args: Record<string, unknown>) =>
         (await client.callTool({ name, arguments: args })) as Told;
@@ -69,7 +71,7 @@ t.test('agents', async (t) => {
         };
         t.ok(results.length > 0 && total >= results.length);
         for (const { url, title, source, source_name: name } of results) {
-          t.equal(name, house.app.index.sources.get(source)?.name, 'the outlet by its name');
+          t.equal(name, service.app.index.sources.get(source)?.name, 'the outlet by its name');
           t.ok(content[0]!.text!.includes(`${name} · `));
           t.ok(content[0]!.text!.includes(url), 'the same facts in the text');
           t.ok(content[0]!.text!.includes(title));
@@ -124,7 +126,7 @@ t.test('agents', async (t) => {
   }
 
   t.test('nothing was found', async (t) => {
-    const client = (await GENERATIONS.present!(house)) as AnyClient;
+    const client = (await GENERATIONS.present!(service)) as AnyClient;
     t.teardown(() => client.close());
     for (const [mode, hint] of [
       ['ultra', 'Try other words, more days, or mode deep.'],
@@ -138,8 +140,8 @@ t.test('agents', async (t) => {
 
   t.test('progress of a deep search', async (t) => {
     const client = new Client1({ name: 'test', version: '1' });
-    const requestInit = { headers: { 'x-api-key': house.key } };
-    await client.connect(new Transport1(new URL(`${house.baseUrl}/mcp`), { requestInit }) as never);
+    const requestInit = { headers: { 'x-api-key': service.key } };
+    await client.connect(new Transport1(new URL(`${service.baseUrl}/mcp`), { requestInit }) as never);
     t.teardown(() => client.close());
     const heard: number[] = [];
     await client.callTool(
@@ -165,11 +167,11 @@ t.test('agents', async (t) => {
       params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
     };
     const ask = (payload: unknown, headers: Record<string, string> = {}) =>
-      house.server.inject({
+      service.server.inject({
         method: 'POST',
         url: '/mcp',
         headers: {
-          authorization: `Bearer ${house.key}`,
+          authorization: `Bearer ${service.key}`,
           accept: 'application/json, text/event-stream',
           'content-type': 'application/json',
           host: 'localhost:8080',
@@ -195,9 +197,9 @@ t.test('agents', async (t) => {
       200,
       'a tool on this machine',
     );
-    const asOperator = { authorization: `Bearer ${house.operatorKey}` };
-    const [org] = (await house.get('/admin/v1/organizations', asOperator)).body.data;
-    const switched = await house.server.inject({
+    const asOperator = { authorization: `Bearer ${service.operatorKey}` };
+    const [org] = (await service.get('/admin/v1/organizations', asOperator)).body.data;
+    const switched = await service.server.inject({
       method: 'PUT',
       url: `/admin/v1/organizations/${org.id}/plugins/charts`,
       headers: asOperator,

@@ -1,7 +1,7 @@
 // What an agent can not get around: rate limits by sending many calls at once, switches by an old session, size, depth.
 import t from 'tap';
 import { unitsOf } from '../../../plugins/mcp/units.ts';
-import { openPressHouse } from '../../support/compat.ts';
+import { startPressService } from '../../support/compat.ts';
 import { DEEP } from '../../support/hostile.ts';
 
 const MOST_TOKENS = 8000;
@@ -25,8 +25,8 @@ t.test('calls are counted by what they do', async (t) => {
 });
 
 t.test('the endpoint', async (t) => {
-  const house = await openPressHouse(t, { config: { mcp_sessions: true } });
-  await house.publish(
+  const service = await startPressService(t, { config: { mcp_sessions: true } });
+  await service.publish(
     Array.from({ length: 60 }, (_, at) => ({
       url: `http://therivercourier.example/floods/${at}`,
       source: 'the-river-courier',
@@ -35,8 +35,8 @@ t.test('the endpoint', async (t) => {
       language: 'en',
     })),
   );
-  const send = async (payload: unknown, headers: Record<string, string> = {}, key = house.key) => {
-    const reply = await house.server.inject({
+  const send = async (payload: unknown, headers: Record<string, string> = {}, key = service.key) => {
+    const reply = await service.server.inject({
       method: 'POST',
       url: '/mcp',
       headers: {
@@ -56,7 +56,7 @@ t.test('the endpoint', async (t) => {
     method: 'initialize',
     params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
   };
-  const session = async (key = house.key) => {
+  const session = async (key = service.key) => {
     const { headers } = await send(handshake, {}, key);
     return { 'mcp-session-id': String(headers['mcp-session-id']), 'mcp-protocol-version': '2025-06-18' };
   };
@@ -94,7 +94,7 @@ t.test('the endpoint', async (t) => {
   });
 
   t.test('a tool that was switched off is off in old sessions too', async (t) => {
-    const { tenants } = house.app;
+    const { tenants } = service.app;
     const org = await tenants.createOrganization({ name: 'Another' });
     const { secret } = await tenants.createKey({ org: org.id });
     const open = await session(secret);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import t from 'tap';
-import { openPressHouse } from '../../support/compat.ts';
+import { startPressService } from '../../support/compat.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../../scripts/cli/mcp.ts');
 
@@ -26,8 +26,8 @@ async function connected(
 }
 
 t.test('over stdio', async (t) => {
-  const house = await openPressHouse(t);
-  const client = await connected(t, house.baseUrl, house.key);
+  const service = await startPressService(t);
+  const client = await connected(t, service.baseUrl, service.key);
   t.equal((await client.listTools()).tools.length, 4);
   const found = await client.callTool({
     name: 'search_news',
@@ -41,6 +41,6 @@ t.test('over stdio', async (t) => {
     both.some(({ isError }) => isError),
     'several at once',
   );
-  await t.rejects(connected(t, house.baseUrl, 'cnl_nobody'), /invalid_api_key/);
-  await t.rejects(connected(t, 'http://127.0.0.1:9', house.key), /could not be reached/);
+  await t.rejects(connected(t, service.baseUrl, 'cnl_nobody'), /invalid_api_key/);
+  await t.rejects(connected(t, 'http://127.0.0.1:9', service.key), /could not be reached/);
 });

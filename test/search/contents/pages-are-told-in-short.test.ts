@@ -6,23 +6,25 @@ import { readPage } from '../../../core/web/page/page.ts';
 import { articleUrl } from '../../../scripts/samples/press/address.ts';
 import { ARTICLES } from '../../../scripts/samples/press/articles.ts';
 import { startPress } from '../../../scripts/samples/press/serve.ts';
-import { openTestHouse, type TestHouse } from '../../support/service.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
 
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-async function house(t: Parameters<typeof openTestHouse>[0]): Promise<{ house: TestHouse; urls: string[] }> {
+async function house(
+  t: Parameters<typeof startTestService>[0],
+): Promise<{ service: TestService; urls: string[] }> {
   const press = await startPress({ now: () => new Date(systemClock.now()) });
   t.teardown(() => press.close());
-  const opened = await openTestHouse(t, { config: { web_resolve: press.resolve } });
+  const opened = await startTestService(t, { config: { web_resolve: press.resolve } });
   const urls = press.outlets.map((outlet) => {
     const article = ARTICLES.find((one) => one.outlet === outlet.id)!;
     return articleUrl(outlet, article);
   });
-  return { house: opened, urls };
+  return { service: opened, urls };
 }
 
 t.test('contents', async (t) => {
-  const { house: service, urls } = await house(t);
+  const { service, urls } = await house(t);
 
   const { status, body } = await service.post('/v1/contents', {
     urls: [...urls.slice(0, 8), 'http://nobody.example/x'],
@@ -68,7 +70,7 @@ t.test('contents', async (t) => {
 });
 
 t.test('limits', async (t) => {
-  const service = await openTestHouse(t);
+  const service = await startTestService(t);
   for (const body of [
     {},
     { urls: [] },

@@ -1,11 +1,11 @@
 // POST /v1/similar takes what the specification allows, refuses what is just beyond, and names the field.
 import t from 'tap';
 import { articlePage, STRIKE } from '../../support/articles.ts';
-import { openTestHouse, TEST_SOURCE } from '../../support/service.ts';
+import { startTestService, TEST_SOURCE } from '../../support/service.ts';
 import { website } from '../../support/website.ts';
 
 const site = await website(t, { '/nota': articlePage('Huelga de trenes en Rosario', STRIKE) });
-const house = await openTestHouse(t, {
+const service = await startTestService(t, {
   config: { web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
 });
 const URL = 'http://eldiario.example/nota';
@@ -68,7 +68,7 @@ const LIMITS: readonly Limit[] = [
 
 t.test('every limit, from both sides', async (t) => {
   for (const { field, fits, breaks } of LIMITS) {
-    const ask = (value: unknown) => house.post('/v1/similar', { url: URL, mode: 'ultra', [field]: value });
+    const ask = (value: unknown) => service.post('/v1/similar', { url: URL, mode: 'ultra', [field]: value });
     for (const value of fits) {
       const { status, body } = await ask(value);
       t.equal(status, 200, `${field}: ${shown(value)} is taken (${JSON.stringify(body.errors ?? '')})`);
@@ -86,29 +86,29 @@ t.test('every limit, from both sides', async (t) => {
 });
 
 t.test('a source is asked for by its id; the error names the nearest', async (t) => {
-  const { body } = await house.post('/v1/similar', { url: URL, sources: ['el-diario', 'el-diaro'] });
+  const { body } = await service.post('/v1/similar', { url: URL, sources: ['el-diario', 'el-diaro'] });
   t.match(body.errors, [{ path: 'sources.1', message: /el-diario/ }]);
 });
 
 t.test('all problems at once, unknown fields with the nearest known name', async (t) => {
-  const { status, body } = await house.post('/v1/similar', { urls: URL, days: 0, mode: 'slow' });
+  const { status, body } = await service.post('/v1/similar', { urls: URL, days: 0, mode: 'slow' });
   t.equal(status, 400);
   t.same(body.errors.map((error: { path: string }) => error.path).sort(), ['days', 'mode', 'url', 'urls']);
 });
 
 t.test('dates in the wrong order are refused', async (t) => {
   const dates = { published_after: '2026-02-02', published_before: '2026-02-01' };
-  const { status, body } = await house.post('/v1/similar', { url: URL, ...dates });
+  const { status, body } = await service.post('/v1/similar', { url: URL, ...dates });
   t.match({ status, path: body.errors[0].path }, { status: 400, path: 'published_before' });
 });
 
 t.test('a key is needed, and the capability can be switched off', async (t) => {
-  const nobody = await house.post('/v1/similar', { url: URL }, { authorization: '' });
+  const nobody = await service.post('/v1/similar', { url: URL }, { authorization: '' });
   t.equal(nobody.status, 401);
 });
 
 t.test('the interface description has it', async (t) => {
-  const { body } = await house.get('/openapi.json');
+  const { body } = await service.get('/openapi.json');
   const operation = body.paths['/v1/similar'].post;
   t.equal(operation.operationId, 'similar');
   for (const status of ['200', '400', '401', '402', '422', '429', '502', '503'])

@@ -3,7 +3,7 @@
 import t from 'tap';
 import { heldClock, MINUTE } from '../../../core/platform/clock.ts';
 import { articlePage, STRIKE, TART } from '../../support/articles.ts';
-import { addSources, openTestHouse } from '../../support/service.ts';
+import { addSources, startTestService } from '../../support/service.ts';
 import { leadsTo, says, website } from '../../support/website.ts';
 
 const clock = heldClock('2026-03-10T12:00:00Z');
@@ -46,14 +46,14 @@ const site = await website(t, {
   '/robots.txt': says('User-agent: *\nDisallow: /privado\n', { 'content-type': 'text/plain' }),
   '/privado/nota': articlePage(TITLE, STRIKE),
 });
-const house = await openTestHouse(t, {
+const service = await startTestService(t, {
   clock,
   config: {
     read_ms: 10_000,
     web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}`, 'dead.example:80': '127.0.0.1:1' },
   },
 });
-await addSources(house, [
+await addSources(service, [
   {
     id: 'la-voz',
     name: 'La Voz',
@@ -64,7 +64,7 @@ await addSources(house, [
   },
 ]);
 const at = (path: string) => `http://eldiario.example${path}`;
-await house.publish([
+await service.publish([
   { url: at('/nota'), title: TITLE, standfirst: STRIKE[0]! },
   { url: at('/rota'), title: TITLE, standfirst: STRIKE[0]!, source: 'la-voz' },
   {
@@ -74,7 +74,7 @@ await house.publish([
     source: 'la-voz',
   },
 ]);
-const ask = (url: string, body: object = {}) => house.post('/v1/similar', { url, mode: 'fast', ...body });
+const ask = (url: string, body: object = {}) => service.post('/v1/similar', { url, mode: 'fast', ...body });
 
 const REFUSED: readonly [what: string, url: string, status: number, code: string, why: RegExp][] = [
   ['a home page', at('/'), 422, 'unreadable_reference', /home page/],
@@ -117,7 +117,7 @@ t.test('a name that does not resolve', async (t) => {
 });
 
 t.test('nothing of that was billed', async (t) => {
-  const { rows } = await house.app.db.query<{ count: number }>('select count(*) as count from ledger');
+  const { rows } = await service.app.db.query<{ count: number }>('select count(*) as count from ledger');
   t.equal(rows[0]!.count, 0);
 });
 

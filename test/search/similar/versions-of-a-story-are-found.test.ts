@@ -7,20 +7,20 @@ import { ARTICLES, type Article, publishedAt } from '../../../scripts/samples/pr
 import { OUTLETS } from '../../../scripts/samples/press/outlets.ts';
 import { startPress } from '../../../scripts/samples/press/serve.ts';
 import { plainReaders } from '../../support/readers.ts';
-import { addSources, openTestHouse } from '../../support/service.ts';
+import { addSources, startTestService } from '../../support/service.ts';
 
 const press = await startPress({ now: () => new Date(systemClock.now()) });
 t.teardown(() => press.close());
-const house = await openTestHouse(t, {
+const service = await startTestService(t, {
   listens: true,
   config: { web_resolve: press.resolve, read_ms: 10_000 },
 });
-await addSources(house, OUTLETS);
+await addSources(service, OUTLETS);
 const outletOf = ({ outlet }: Article) => OUTLETS.find(({ id }) => id === outlet)!;
 const urlOf = (article: Article) => articleUrl(outletOf(article), article);
 const byUrl = new Map(ARTICLES.map((article) => [urlOf(article), article]));
 const now = new Date(systemClock.now());
-await house.publish(
+await service.publish(
   ARTICLES.map((article) => ({
     url: urlOf(article),
     source: article.outlet,
@@ -42,9 +42,9 @@ const PLAIN = STORIES.map((versions) => versions.filter((one) => !one.paywalled 
 
 /** Through a socket of its own, as callers come. */
 async function ask(body: object, headers: Record<string, string> = {}) {
-  const response = await fetch(`${house.baseUrl}/v1/similar`, {
+  const response = await fetch(`${service.baseUrl}/v1/similar`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${house.key}`, ...headers },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${service.key}`, ...headers },
     body: JSON.stringify({ days: null, ...body }),
   });
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
@@ -174,9 +174,9 @@ t.test('an answer fits its cap, the reference included', async (t) => {
 });
 
 t.test('tone and questions, of what was read', async (t) => {
-  const kept = house.app.search.inference;
-  Object.assign(house.app.search, { inference: { ...kept, ...plainReaders(/./, /^$/) } });
-  t.teardown(() => Object.assign(house.app.search, { inference: kept }));
+  const kept = service.app.search.inference;
+  Object.assign(service.app.search, { inference: { ...kept, ...plainReaders(/./, /^$/) } });
+  t.teardown(() => Object.assign(service.app.search, { inference: kept }));
   const { status, body } = await ask({
     url: urlOf(one),
     tone: true,

@@ -2,7 +2,7 @@
 
 import type { Series } from '../../data/view.ts';
 import { bandAxis, centre, drawNumberAxis, LOW, numberAxis } from '../axes.ts';
-import { colourOf, type Drawer, type Drawing, leftOut, ofSome, tellMore, truncated } from '../drawing.ts';
+import { colourOf, type Drawer, type Drawing, leftOut, noteOmitted, ofSome, truncated } from '../drawing.ts';
 import type { Box, Tip } from '../sheet.ts';
 import { coordinate } from '../svg.ts';
 
@@ -146,7 +146,7 @@ function thatFit(drawing: Drawing, box: Box, width: number): { drawing: Drawing;
   if (all <= fit) return { drawing, box };
   const drawn = Math.max(1, Math.min(FIRST_BARS, fit));
   truncated(drawing, drawn, all, 'bars');
-  return { drawing: ofSome(drawing, drawn), box: tellMore(drawing, box, leftOut(drawing, all - drawn)) };
+  return { drawing: ofSome(drawing, drawn), box: noteOmitted(drawing, box, leftOut(drawing, all - drawn)) };
 }
 
 function frameOf(drawing: Drawing, box: Box, values: readonly (number | null)[], column: Series['column']) {

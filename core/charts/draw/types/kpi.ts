@@ -6,7 +6,7 @@ import { isAdditive } from '../../data/series-limit.ts';
 import { cellsOf, type Series } from '../../data/view.ts';
 import { isPercent, unitWord } from '../../wording/number-options.ts';
 import { nameOf } from '../../wording/titles.ts';
-import { colourOf, type Drawer, type Drawing, tellMore } from '../drawing.ts';
+import { colourOf, type Drawer, type Drawing, noteOmitted } from '../drawing.ts';
 import type { Box } from '../sheet.ts';
 
 const LARGEST = 64;
@@ -37,7 +37,7 @@ export const kpiDrawer: Drawer = {
         ? 0
         : drawing.view.series.length - MOST_FIGURES;
     const box =
-      left > 0 ? tellMore(drawing, whole, drawing.words.more(drawing.formats.integer(left))) : whole;
+      left > 0 ? noteOmitted(drawing, whole, drawing.words.more(drawing.formats.integer(left))) : whole;
     const columns =
       box.width < 460 && figures.length > 1
         ? box.width < 300

@@ -4,7 +4,7 @@ import { isDated } from '../../data/table.ts';
 import { cellsOf } from '../../data/view.ts';
 import { unitWord } from '../../wording/number-options.ts';
 import { headOf } from '../../wording/titles.ts';
-import { type Drawer, type Drawing, MORE_HEIGHT, tellMore } from '../drawing.ts';
+import { type Drawer, type Drawing, MORE_HEIGHT, noteOmitted } from '../drawing.ts';
 import type { Box } from '../sheet.ts';
 
 const SIZE = 12;
@@ -30,12 +30,12 @@ export const tableDrawer: Drawer = {
     const { sheet, view } = drawing;
     const { theme } = sheet;
     const all = view.table.rows.length;
-    const room = box.height - HIGHEST;
+    const deps = box.height - HIGHEST;
     const columns = view.table.columns.length;
-    const some = stripsOf(drawing, box, Math.min(all, Math.max(1, Math.floor(room / LOWEST))));
-    const whole = all * LOWEST <= room - (some.length < columns ? MORE_HEIGHT : 0);
+    const some = stripsOf(drawing, box, Math.min(all, Math.max(1, Math.floor(deps / LOWEST))));
+    const whole = all * LOWEST <= deps - (some.length < columns ? MORE_HEIGHT : 0);
     const isWhole = whole && some.length === columns;
-    const left = isWhole ? room : room - MORE_HEIGHT;
+    const left = isWhole ? deps : deps - MORE_HEIGHT;
     const drawn = whole ? all : Math.max(1, Math.floor(left / LOWEST));
     const step = Math.min(HIGHEST, left / drawn);
     const strips = drawn === some[0]!.cells.length ? some : stripsOf(drawing, box, drawn);
@@ -95,7 +95,7 @@ function tellLeftOut(
       columns: allColumns,
     });
   }
-  if (said.length > 0) tellMore(drawing, box, said.join(' · '));
+  if (said.length > 0) noteOmitted(drawing, box, said.join(' · '));
 }
 
 /** The columns that fit, from the first, with the texts of their cells. */
@@ -128,9 +128,9 @@ function stripOf(drawing: Drawing, column: Column, at: number, drawn: number): S
 }
 
 /** Takes from the widest column that may be cut until all fit. */
-function shrink(strips: Strip[], room: number): void {
+function shrink(strips: Strip[], deps: number): void {
   for (;;) {
-    const over = strips.reduce((sum, { width }) => sum + width, 0) - room;
+    const over = strips.reduce((sum, { width }) => sum + width, 0) - deps;
     if (over <= 0.01) return;
     const [widest, next] = strips
       .filter(({ width, least }) => width > least + 0.01)

@@ -3,7 +3,7 @@
 import { queryTerms } from '../../../language/words/terms.ts';
 import type { Result } from '../../../search/answer/answer.ts';
 import { type Rarities, rarity } from '../../../search/judging/judging.ts';
-import type { Reading } from '../../../search/judging/page-reader.ts';
+import type { PageReading } from '../../../search/judging/page-reader.ts';
 import { sentencesOf } from '../../../search/judging/passages.ts';
 import { quotableOf } from '../../../search/quoting/quotable.ts';
 import { quotableCharacters } from '../../../search/quoting/quotes.ts';
@@ -34,7 +34,7 @@ const SHARE = 0.15;
  */
 export function statedIn(
   counted: readonly Counted[],
-  readings: ReadonlyMap<string, Reading>,
+  readings: ReadonlyMap<string, PageReading>,
   words: Rarities,
 ): Stated[][] {
   const seen = new Set<string>();

@@ -7,7 +7,7 @@ import { fold, type Word, words } from '../../../language/words/terms.ts';
 const POSSESSIVE = /['’]s?$/;
 
 /** What is looked at of an article. */
-export type Told = Pick<{ title: string; standfirst: string | null }, 'title' | 'standfirst'>;
+export type TitleAndStandfirst = Pick<{ title: string; standfirst: string | null }, 'title' | 'standfirst'>;
 
 /** Small words that names have between their capitals, and acronyms leave out. */
 const LINKS = new Set(
@@ -23,7 +23,7 @@ const MOST_NAMES = 2;
 const LONGEST_NAME = 12;
 
 /** The names that an acronym stands for in these articles, most often met first. */
-export function namesOf(acronym: string, articles: readonly Told[]): string[] {
+export function namesOf(acronym: string, articles: readonly TitleAndStandfirst[]): string[] {
   const letters = lettersOf(acronym);
   const met = new Map<string, { name: string; count: number }>();
   for (const { title, standfirst } of articles) {
@@ -52,7 +52,7 @@ export function acronymOf(run: readonly Word[]): string | null {
 }
 
 /** Do these articles use the acronym for the name? */
-export function standsFor(acronym: string, name: string, articles: readonly Told[]): boolean {
+export function standsFor(acronym: string, name: string, articles: readonly TitleAndStandfirst[]): boolean {
   const wanted = fold(name).toLowerCase();
   return namesOf(acronym, articles).some((one) => fold(one).toLowerCase() === wanted);
 }

@@ -20,7 +20,7 @@ import {
   type Statement,
 } from './written-dates.ts';
 
-export interface Timing {
+export interface PublicationDates {
   publishedAt: Date | null;
   modifiedAt: Date | null;
   /** The calendar day of publication at the outlet, YYYY-MM-DD: an instant in UTC may fall on another one. */
@@ -114,7 +114,7 @@ const MODIFIED = [
 ];
 
 /** The published and modified times of a page. `language` decides numeric dates. */
-export function timingOf(data: Metadata, root: Node, url: string, language: string | null): Timing {
+export function timingOf(data: Metadata, root: Node, url: string, language: string | null): PublicationDates {
   const published = statements(data, language, 'datePublished', PUBLISHED, [
     'datepublished',
     'datecreated',

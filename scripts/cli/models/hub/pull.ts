@@ -33,7 +33,7 @@ export interface PullAsked {
   base: string;
 }
 
-export interface PullRoom {
+export interface PullDeps {
   downloader: Downloader;
   /** Called as bytes come; `total` is null while nobody knows. */
   progress(file: string, bytes: number, total: number | null): void;
@@ -50,7 +50,7 @@ interface Wanted {
  * Downloads what is not there yet, checks what is, and writes the folder's manifest. A file that differs from its
  * pin is refused, never replaced. Throws an Error whose message says what to do.
  */
-export async function pull(asked: PullAsked, room: PullRoom): Promise<FolderManifest> {
+export async function pull(asked: PullAsked, deps: PullDeps): Promise<FolderManifest> {
   const [id = '', revision = 'main'] = asked.name.split('@');
   if (!ID.test(id) || id.includes('..'))
     throw new Error(`"${id}" is no model of the hub: it is written organisation/name`);
@@ -70,7 +70,7 @@ export async function pull(asked: PullAsked, room: PullRoom): Promise<FolderMani
         throw new Error(
           `${file} is not what was pulled: its sha256 is ${found}, pinned is ${pin.sha256}. Delete it to get it again.`,
         );
-      room.say(`${file}  sha256 ${found}  as pinned`);
+      deps.say(`${file}  sha256 ${found}  as pinned`);
       return true;
     }
     await mkdir(dirname(path), { recursive: true });
@@ -81,10 +81,10 @@ export async function pull(asked: PullAsked, room: PullRoom): Promise<FolderMani
       revision,
       ...file.split('/').map(encodeURIComponent),
     ].join('/');
-    const came = await fileInto(room.downloader, url, path, {
+    const came = await fileInto(deps.downloader, url, path, {
       maxBytes,
       sha256: pin?.sha256 ?? null,
-      progress: (bytes, total) => room.progress(file, bytes, total),
+      progress: (bytes, total) => deps.progress(file, bytes, total),
     }).catch((error: unknown) => {
       if (optional && error instanceof FetchFailure && error.upstreamStatus === NOT_THERE) return null;
       throw new Error(`${file}: ${reasonOf(error)} (${url})`, { cause: error });
@@ -92,7 +92,7 @@ export async function pull(asked: PullAsked, room: PullRoom): Promise<FolderMani
     if (came === null) return false;
     commit ??= came.headers['x-repo-commit'] ?? null;
     pins[file] = { sha256: came.sha256, bytes: came.bytes };
-    room.say(`${file}  sha256 ${came.sha256}  ${came.bytes} bytes`);
+    deps.say(`${file}  sha256 ${came.sha256}  ${came.bytes} bytes`);
     await keep();
     return true;
   }

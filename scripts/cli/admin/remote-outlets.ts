@@ -1,13 +1,13 @@
 /** The newsroom of a running service, through its `/admin/v1` door. */
-import type { Newsroom } from '../../../core/news/outlets/outlet-registry.ts';
+import type { OutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
 import { LONG_PATIENCE, type Service } from './service.ts';
 
 /** Refusals of the service are thrown as the failures they are. */
-export function remoteNewsroom({ ask, fetch }: Service): Newsroom {
+export function remoteOutlets({ ask, fetch }: Service): OutletRegistry {
   const source = (id: string) => `/sources/${encodeURIComponent(id)}`;
   return {
     sources: async () =>
-      (await ask<{ data: Awaited<ReturnType<Newsroom['sources']>> }>('GET', '/sources')).data,
+      (await ask<{ data: Awaited<ReturnType<OutletRegistry['sources']>> }>('GET', '/sources')).data,
     add: (outlet) => ask('POST', '/sources', outlet, LONG_PATIENCE),
     remove: (id) => ask('DELETE', source(id)),
     look: (id) => ask('POST', `${source(id)}/look`),

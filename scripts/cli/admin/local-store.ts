@@ -1,7 +1,7 @@
 /** Opens what a verb works with: the store itself, or a running service when it has the store. */
 
 import { Meter } from '../../../core/billing/meter.ts';
-import { type Newsroom, openNewsroom } from '../../../core/news/outlets/outlet-registry.ts';
+import { type OutletRegistry, openOutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import type { Config } from '../../../core/platform/config.ts';
 import { Failure } from '../../../core/platform/errors.ts';
@@ -9,18 +9,18 @@ import { unseen } from '../../../core/platform/observe.ts';
 import type { Database } from '../../../core/store/database.ts';
 import { migrate } from '../../../core/store/migrate.ts';
 import { openDatabase } from '../../../core/store/open.ts';
-import { type Office, openOffice } from '../../../core/tenants/tenant-admin.ts';
+import { openTenantAdmin, type TenantAdmin } from '../../../core/tenants/tenant-admin.ts';
 import { Tenants } from '../../../core/tenants/tenants.ts';
 import { type Fetcher, openFetcher } from '../../../core/web/fetch/fetch.ts';
-import { remoteOffice } from './remote.ts';
-import { remoteNewsroom } from './remote-newsroom.ts';
+import { remoteTenants } from './remote.ts';
+import { remoteOutlets } from './remote-outlets.ts';
 import { openService, type Service } from './service.ts';
 import { type House, UsageError } from './verb.ts';
 
 const MIGRATIONS = new URL('../../../core/store/sql', import.meta.url);
 const CONNECTIONS = 2;
 
-export interface HouseOptions {
+export interface StoreOptions {
   config: Config;
   /** Base address of a running service to go through. */
   url?: string;
@@ -29,12 +29,12 @@ export interface HouseOptions {
   note(text: string): void;
 }
 
-export function openHouse({
+export function openStore({
   config,
   url,
   operatorKey,
   note,
-}: HouseOptions): House & { close(): Promise<void> } {
+}: StoreOptions): House & { close(): Promise<void> } {
   let database: Promise<Database> | undefined;
   let fetcher: Fetcher | undefined;
   const key = operatorKey ?? config.operator_key;
@@ -44,16 +44,16 @@ export function openHouse({
     return database;
   }
 
-  async function localOffice(): Promise<Office> {
+  async function localTenants(): Promise<TenantAdmin> {
     const db = await open();
     const tenants = new Tenants(db, systemClock, unseen);
-    return openOffice({ tenants, meter: new Meter(db, systemClock, unseen), clock: systemClock });
+    return openTenantAdmin({ tenants, meter: new Meter(db, systemClock, unseen), clock: systemClock });
   }
 
-  async function localNewsroom(): Promise<Newsroom> {
+  async function localOutlets(): Promise<OutletRegistry> {
     const db = await open();
     const mapped = (hostPort: string) => Object.hasOwn(config.web_resolve, hostPort);
-    return openNewsroom({ db, clock: systemClock, fetcher: web(), jobs: null, mapped });
+    return openOutletRegistry({ db, clock: systemClock, fetcher: web(), jobs: null, mapped });
   }
 
   function web(): Fetcher {
@@ -92,8 +92,8 @@ export function openHouse({
       return open();
     },
     either: (local, remote) => either(async () => local(await open()), remote),
-    office: () => either(localOffice, remoteOffice),
-    newsroom: () => either(localNewsroom, remoteNewsroom),
+    office: () => either(localTenants, remoteTenants),
+    newsroom: () => either(localOutlets, remoteOutlets),
     async close() {
       // What could not be opened was reported when it was asked for.
       const opened = await database?.catch(() => null);
