@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../../../core/platform/config.ts';
 import { Failure } from '../../../core/platform/errors.ts';
+import { openBackend } from './backend.ts';
 import { COMMON, helpOf, helpOfVerb, synopsis } from './help.ts';
-import { openStore } from './local-store.ts';
 import { type Given, titleOf, UsageError, type Verb } from './verb.ts';
 import { VERBS } from './verbs.ts';
 
@@ -78,7 +78,7 @@ async function perform(verb: Verb, argv: readonly string[], terminal: Terminal):
   }
   const given = read(verb, argv);
   const [url, operatorKey] = [given.text('url'), given.text('operator-key')];
-  const service = openStore({
+  const service = openBackend({
     config: loadConfig({ argv: settingsOf(given), ...(terminal.env && { env: terminal.env }) }),
     note: terminal.err,
     ...(url !== undefined && { url }),

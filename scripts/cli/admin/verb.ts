@@ -27,7 +27,7 @@ export interface Given {
 }
 
 /** What a verb works with; each thing is opened when it is first asked for, and closed at the end. */
-export interface House {
+export interface AdminBackend {
   config: Config;
   /** Tells the person at the terminal something that is not the answer. */
   note(text: string): void;
@@ -55,7 +55,7 @@ export interface Verb {
   arguments: readonly Argument[];
   options: Readonly<Record<string, Option>>;
   /** Throws `UsageError` when the words make no sense, `Failure` when it is refused. */
-  run(given: Given, service: House): Promise<Outcome>;
+  run(given: Given, service: AdminBackend): Promise<Outcome>;
 }
 
 /** The command line makes no sense; the message says what does. */

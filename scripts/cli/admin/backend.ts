@@ -15,12 +15,12 @@ import { type Fetcher, openFetcher } from '../../../core/web/fetch/fetch.ts';
 import { remoteTenants } from './remote.ts';
 import { remoteOutlets } from './remote-outlets.ts';
 import { openService, type Service } from './service.ts';
-import { type House, UsageError } from './verb.ts';
+import { type AdminBackend, UsageError } from './verb.ts';
 
 const MIGRATIONS = new URL('../../../core/store/sql', import.meta.url);
 const CONNECTIONS = 2;
 
-export interface StoreOptions {
+export interface BackendOptions {
   config: Config;
   /** Base address of a running service to go through. */
   url?: string;
@@ -29,12 +29,12 @@ export interface StoreOptions {
   note(text: string): void;
 }
 
-export function openStore({
+export function openBackend({
   config,
   url,
   operatorKey,
   note,
-}: StoreOptions): House & { close(): Promise<void> } {
+}: BackendOptions): AdminBackend & { close(): Promise<void> } {
   let database: Promise<Database> | undefined;
   let fetcher: Fetcher | undefined;
   const key = operatorKey ?? config.operator_key;
