@@ -5,7 +5,7 @@ import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import { openThreads } from './threads.ts';
 
-const ENTRY = resolve(import.meta.dirname, '../../workers/rasterise.ts');
+const ENTRY = resolve(import.meta.dirname, '../../workers/entries/rasterise.ts');
 export const RASTER_THREADS = 2;
 const MOST_WAITING = 64;
 /** Without a usable font resvg draws nothing and says nothing: this much ink proves that it found them. */

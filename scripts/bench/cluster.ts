@@ -35,7 +35,7 @@ const { values } = parseArgs({
   },
 });
 
-const START = join(import.meta.dirname, '../../core/start.ts');
+const START = join(import.meta.dirname, '../../core/app/start.ts');
 const SHAPES: Readonly<Record<string, object>> = {
   ultra: { mode: 'ultra', fresh: true },
   fast: { mode: 'fast', fresh: true },

@@ -42,7 +42,7 @@ const QUERIES = [
   'lithium',
   'elecciones',
 ];
-const START = join(import.meta.dirname, '../../core/start.ts');
+const START = join(import.meta.dirname, '../../core/app/start.ts');
 
 /** Numbers that are the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {

@@ -16,7 +16,7 @@ import { documentOf } from '../cli/models/statistics.ts';
 import { FOLDER, type Folders } from './folders.ts';
 import { type Batch, type Material, readMaterial } from './pairs.ts';
 
-const EVIDENCE = resolve(import.meta.dirname, '../../workers/evidence.ts');
+const EVIDENCE = resolve(import.meta.dirname, '../../workers/entries/relevance-evidence.ts');
 
 /** What a row of the matrix has for its basis when the text was read as if nothing stood above it. */
 const TEXT_ALONE = 'text';

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-/** Makes what core/articles/story knows from the datasets, in steps that can be run again one by one. */
+/** Makes what core/inference/same-story knows from the datasets, in steps that can be run again one by one. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-const HELP = `Trains the same-story judge: core/articles/story/{rarity.json,vectors.bin,weights.ts}.
+const HELP = `Trains the same-story judge: core/inference/same-story/{rarity.json,vectors.bin,weights.ts}.
 
   node scripts/train/same-story.ts --datasets FOLDER [--work FOLDER] [--from STEP] [--python COMMAND]
 
@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 });
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
-const STORY = resolve(import.meta.dirname, '../../core/articles/story');
+const STORY = resolve(import.meta.dirname, '../../core/inference/same-story');
 
 // Each step is loaded when its turn comes: it reads what the one before has written.
 const STEPS: Record<string, (datasets: string) => Promise<void> | void> = {

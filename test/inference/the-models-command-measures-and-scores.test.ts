@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import t from 'tap';
 
-const MODELS = resolve(import.meta.dirname, '../../scripts/models.ts');
+const MODELS = resolve(import.meta.dirname, '../../scripts/cli/models.ts');
 const run = (args: string[], input = '') =>
   spawnSync(process.execPath, [MODELS, ...args], { input, encoding: 'utf8' });
 

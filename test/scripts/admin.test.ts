@@ -137,7 +137,7 @@ t.test('with the store: an organization and its key, from nothing', async (t) =>
   const id = /org_\w+/.exec(made.out)![0];
   const key = await json('key', 'create', id, '--label', 'ci', ...at);
   t.match(key, { key: /^cnl_\w{40}$/, label: 'ci', organization: id });
-  const script = join(import.meta.dirname, '../../scripts/admin.ts');
+  const script = join(import.meta.dirname, '../../scripts/cli/admin.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [script, 'key', 'list', id, ...at]);
   t.match(stdout, `${key.hint}`);
   t.notOk(stdout.includes(String(key.key)));

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 
-const SCRIPT = join(import.meta.dirname, '../../scripts/inspect.ts');
+const SCRIPT = join(import.meta.dirname, '../../scripts/cli/inspect.ts');
 
 interface Ran {
   code: number;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { backend } from '../support/postgres.ts';
 
-const DEMO = join(import.meta.dirname, '../../scripts/demo.ts');
+const DEMO = join(import.meta.dirname, '../../scripts/cli/demo.ts');
 
 function demo(t: Test, folder: string, ...args: string[]) {
   // A settings file of the operator's own lies where it is started; it must not lead fiction into a real database.

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Test } from 'tap';
 import { postgresUrl } from './postgres.ts';
 
-const START = join(import.meta.dirname, '../../core/start.ts');
+const START = join(import.meta.dirname, '../../core/app/start.ts');
 
 export interface Started {
   child: ChildProcess;

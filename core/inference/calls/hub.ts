@@ -7,7 +7,7 @@ import type { HubModel } from '../hub/folder.ts';
 import type { Columns } from '../hub/labels.ts';
 import type { CallLabel, Threads } from '../threads.ts';
 
-const ENTRY = resolve(import.meta.dirname, '../../../workers/hub.ts');
+const ENTRY = resolve(import.meta.dirname, '../../../workers/entries/hub.ts');
 
 /** Values of one run. */
 export type RunValues = Float32Array;

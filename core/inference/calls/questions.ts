@@ -19,7 +19,7 @@ import {
 import { type CallDeps, sameVersion } from './call-deps.ts';
 import { joined, runHub, softmax } from './hub.ts';
 
-const ENTRY = resolve(import.meta.dirname, '../../../workers/questions.ts');
+const ENTRY = resolve(import.meta.dirname, '../../../workers/entries/questions.ts');
 
 /** What is read of a question, in UTF-16 units: far more than anybody asks. */
 const LONGEST = { instructions: 4000, criterion: 1000 };

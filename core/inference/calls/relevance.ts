@@ -17,7 +17,7 @@ import type { ReadyModel } from '../manifest.ts';
 import { type CallDeps, QUERY_CHARACTERS, sameVersion } from './call-deps.ts';
 import { joined, logOdds, runHub } from './hub.ts';
 
-const ENTRY = resolve(import.meta.dirname, '../../../workers/judge.ts');
+const ENTRY = resolve(import.meta.dirname, '../../../workers/entries/relevance.ts');
 
 /** What the model says before calibration, item after item. */
 export interface RawRelevance extends Pick<JudgeScores, 'scores' | 'shares' | 'passages'> {

@@ -21,7 +21,7 @@ import {
 import { type CallDeps, QUERY_CHARACTERS, sameVersion } from './call-deps.ts';
 import { joined, type RunValues, runHub, softmax } from './hub.ts';
 
-const ENTRY = resolve(import.meta.dirname, '../../../workers/tone.ts');
+const ENTRY = resolve(import.meta.dirname, '../../../workers/entries/tone.ts');
 /** A basis looks at the standfirst too: the headline is what a list shows. */
 export const LOOKS_AT: Record<ReadBasis, Basis> = { headline: 'standfirst', article: 'article' };
 

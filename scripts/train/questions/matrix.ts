@@ -8,7 +8,7 @@ import { fileOf } from '../../cli/models/files.ts';
 import { type Folders, VECTORS, WORK } from './folders.ts';
 import { type TrainingRow, trainingRows } from './rows.ts';
 
-const EVIDENCE = resolve(import.meta.dirname, '../../../workers/questions-evidence.ts');
+const EVIDENCE = resolve(import.meta.dirname, '../../../workers/entries/questions-evidence.ts');
 const CHUNK_ROWS = 200;
 
 /**

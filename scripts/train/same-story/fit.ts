@@ -11,7 +11,7 @@ import { type Pair, pairsApart, pairsWithin } from './population.ts';
 import { type Example, SIGNS, signedRegression } from './regression.ts';
 import { translatedPairs } from './translations.ts';
 
-const OUT = resolve(import.meta.dirname, '../../../core/articles/story/weights.ts');
+const OUT = resolve(import.meta.dirname, '../../../core/inference/same-story/weights.ts');
 /** A Spanish pair counts as this many English ones: it is read, dated and rare. */
 const SPANISH = 3;
 /**

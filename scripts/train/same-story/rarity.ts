@@ -12,7 +12,7 @@ const CHARACTERS = 260;
 const LISTED_WITHIN = 3000;
 const STEP = 0.8;
 const NUMERIC = /\d/;
-const OUT = resolve(import.meta.dirname, '../../../core/articles/story/rarity.json');
+const OUT = resolve(import.meta.dirname, '../../../core/inference/same-story/rarity.json');
 
 /** Counts in how many news items each stem is, and writes core/inference/same-story/rarity.json: step → stems. */
 export async function rarityStep(datasets: string, say: (line: string) => void): Promise<void> {
