@@ -10,7 +10,7 @@ import { Failure } from '../platform/errors.ts';
 import { TtlCache } from '../platform/ttl-cache.ts';
 import { findAnswer, keepAnswer } from '../store/answers.ts';
 import type { Database } from '../store/database.ts';
-import type { ApiKey, Organization } from '../tenants/organization.ts';
+import type { ApiKey, Organization } from '../store/tenants/organization.ts';
 
 /** How long an answer serves identical requests. */
 const CACHE = 10 * MINUTE;

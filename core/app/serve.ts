@@ -4,8 +4,9 @@ import type { Server } from '@hapi/hapi';
 import type { App } from '../http/service.ts';
 import { SECOND, systemClock } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
+import { VERSION } from '../platform/version.ts';
 import type { FirstStart } from '../tenants/tenants.ts';
-import { type BuildOptions, buildService, VERSION } from './build.ts';
+import { type BuildOptions, buildService } from './build.ts';
 import { buildServer } from './server.ts';
 
 export interface RunningService {

@@ -5,7 +5,7 @@
  */
 import { DAY } from '../platform/clock.ts';
 import type { Queryable } from '../store/database.ts';
-import { addLines, billedOver, spend } from '../store/ledger.ts';
+import { addLines, billedOver, spend } from '../store/tenants/ledger.ts';
 import { type Item, priceOf } from './prices.ts';
 import { dayOf, monthOf, renewalOf } from './utc-days.ts';
 

@@ -8,7 +8,7 @@ import { Failure } from '../platform/errors.ts';
 import type { SearchDeps } from '../search/search.ts';
 import { addChart, type ChartRow, changeChart, dropChart, findChart, listCharts } from '../store/charts.ts';
 import type { Database } from '../store/database.ts';
-import { listSources } from '../store/outlets.ts';
+import { listSources } from '../store/outlets/outlets.ts';
 import { type ChartAnswer, listItem, wholeChart } from './chart-response.ts';
 import type {
   Chart,
@@ -371,7 +371,7 @@ function changed(chart: Chart, { type, theme, title, subtitle, locale }: Changes
 }
 
 function chartOf({ drawn, title: _, ...row }: ChartRow): Chart {
-  return { ...(drawn as Omit<Chart, keyof Omit<ChartRow, 'drawn'>> & { title: string | null }), ...row };
+  return { ...(drawn as object), ...row } as Chart;
 }
 
 function free(answer: ChartAnswer): Answered {

@@ -1,7 +1,8 @@
 /** What the doors for other APIs' clients share: tidy paths, their own words for failures, browsers, and a last route. */
 import type { Request, ResponseObject, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
 import { allowedAt } from '../http/allowed-methods.ts';
-import type { Capability, RouteFacts } from '../http/plugin.ts';
+import type { RouteFacts } from '../http/plugin.ts';
+import type { Capability } from '../platform/capabilities.ts';
 import { Failure } from '../platform/errors.ts';
 import { WARNINGS_HEADER, type Warnings } from './fields.ts';
 

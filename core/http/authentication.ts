@@ -1,7 +1,7 @@
 /** Keys at the door: `Authorization: Bearer` or `x-api-key`; both, when given, must be the same. */
 import type { Request, Server } from '@hapi/hapi';
 import { Failure } from '../platform/errors.ts';
-import type { Caller } from '../tenants/organization.ts';
+import type { Caller } from '../tenants/tenants.ts';
 import type { App } from './service.ts';
 
 declare module '@hapi/hapi' {

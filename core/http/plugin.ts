@@ -7,28 +7,13 @@
  * rate limits, validation errors, problem+json, metrics and the interface description follow from that.
  */
 import type { Request, Server } from '@hapi/hapi';
+import type { Capability } from '../platform/capabilities.ts';
 import type { ErrorCode, Failure } from '../platform/errors.ts';
 import type { App } from './service.ts';
 
 declare module '@hapi/hapi' {
   interface RouteOptionsApp extends RouteFacts {}
 }
-
-/** What can be switched on and off, for the deployment and per tenant. */
-export const CAPABILITIES = [
-  'search',
-  'similar',
-  'contents',
-  'site',
-  'indexes',
-  'charts',
-  'compat-exa',
-  'compat-perplexity',
-  'compat-tako',
-  'mcp',
-] as const;
-
-export type Capability = (typeof CAPABILITIES)[number];
 
 export interface Plugin {
   name: string;

@@ -6,6 +6,7 @@ import type { Charts } from '../charts/open-charts.ts';
 import type { Inference } from '../inference/pool.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { NewsIndex } from '../news/news-index.ts';
+import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Observe } from '../platform/observe.ts';
@@ -18,7 +19,6 @@ import type { Database } from '../store/database.ts';
 import type { Limits } from '../tenants/limits.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
-import type { Capability } from './plugin.ts';
 
 export interface App {
   config: Config;

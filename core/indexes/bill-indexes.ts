@@ -7,9 +7,9 @@ import { BeyondCredit, billDay, type DayBilled, type IndexDay } from '../billing
 import { dayOf } from '../billing/utc-days.ts';
 import { type Clock, DAY } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
-import { forgetIndex, heldOn, noteBilled, unbilledIndexes } from '../store/daily-bills.ts';
 import type { Database, Queryable } from '../store/database.ts';
-import { holdIndex } from '../store/indexes.ts';
+import { holdIndex } from '../store/indexes/indexes.ts';
+import { forgetIndex, heldOn, noteBilled, unbilledIndexes } from '../store/tenants/daily-bills.ts';
 
 export interface BillDeps {
   db: Database;

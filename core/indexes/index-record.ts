@@ -1,8 +1,8 @@
 /** Custom indexes as the interface shows them; all of it JSON. */
 import { usdNumber } from '../billing/money.ts';
 import { priceOf } from '../billing/prices.ts';
-import type { PageStatus, UrlRow } from '../store/index-pages.ts';
-import type { IndexKind, IndexRow, IndexStatus } from '../store/indexes.ts';
+import type { PageStatus, UrlRow } from '../store/indexes/index-pages.ts';
+import type { IndexKind, IndexRow, IndexStatus } from '../store/indexes/indexes.ts';
 
 export interface IndexRecord {
   id: string;

@@ -8,7 +8,7 @@ import { type Clock, DAY, HOUR } from '../platform/clock.ts';
 import { Failure, type FieldError } from '../platform/errors.ts';
 import { idOf } from '../platform/id.ts';
 import type { Database, Queryable } from '../store/database.ts';
-import { listPages, listUrls, type PageStatus } from '../store/index-pages.ts';
+import { listPages, listUrls, type PageStatus } from '../store/indexes/index-pages.ts';
 import {
   addIndex,
   beginPass,
@@ -21,9 +21,9 @@ import {
   removeIndex,
   restartPass,
   setIndex,
-} from '../store/indexes.ts';
-import { findOrganization } from '../store/tenants.ts';
-import type { Organization } from '../tenants/organization.ts';
+} from '../store/indexes/indexes.ts';
+import type { Organization } from '../store/tenants/organization.ts';
+import { findOrganization } from '../store/tenants/tenants.ts';
 import { forgetUnlisted } from './crawl/list-pages.ts';
 import { type IndexRecord, indexRecord, type UrlRecord, urlRecord } from './index-record.ts';
 import { CRAWL_QUEUE, type CrawlData } from './jobs/crawl-job.ts';

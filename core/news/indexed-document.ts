@@ -1,4 +1,4 @@
-import type { StoredArticle } from './articles/article.ts';
+import type { StoredArticle } from '../store/articles/article.ts';
 import type { IndexedDocument } from './word-index/document.ts';
 
 /** What the word index keeps of an article. */

@@ -5,9 +5,7 @@
 import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
-import { ARTICLES_CHANNEL, articlesAfter } from '../store/articles.ts';
-import type { Database } from '../store/database.ts';
-import { type SourceFacts, sourceFacts } from '../store/outlets.ts';
+import { ARTICLES_CHANNEL, articlesAfter } from '../store/articles/articles.ts';
 import {
   addSegment,
   listSegments,
@@ -15,7 +13,9 @@ import {
   readSegment,
   SEGMENTS_CHANNEL,
   type SegmentRecord,
-} from '../store/segments.ts';
+} from '../store/articles/segments.ts';
+import type { Database } from '../store/database.ts';
+import { type SourceFacts, sourceFacts } from '../store/outlets/outlets.ts';
 import { indexed } from './indexed-document.ts';
 import { rebuildSegment } from './rebuild-segment.ts';
 import { buildSegment } from './word-index/build-segment.ts';

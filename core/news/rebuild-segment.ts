@@ -1,7 +1,7 @@
 /** Makes a segment anew from the articles it stands for: after damage, a new format, or when half of it is gone. */
-import { articlesBetween } from '../store/articles.ts';
+import { articlesBetween } from '../store/articles/articles.ts';
+import { addSegment, dropSegment, maySeal, type SegmentRecord } from '../store/articles/segments.ts';
 import type { Database } from '../store/database.ts';
-import { addSegment, dropSegment, maySeal, type SegmentRecord } from '../store/segments.ts';
 import { indexed } from './indexed-document.ts';
 import { buildSegment } from './word-index/build-segment.ts';
 

@@ -2,9 +2,15 @@
 import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
-import { articlesAfter } from '../store/articles.ts';
+import { articlesAfter } from '../store/articles/articles.ts';
+import {
+  addSegment,
+  dropSegment,
+  listSegments,
+  maySeal,
+  type SegmentRecord,
+} from '../store/articles/segments.ts';
 import type { Database } from '../store/database.ts';
-import { addSegment, dropSegment, listSegments, maySeal, type SegmentRecord } from '../store/segments.ts';
 import { indexed } from './indexed-document.ts';
 import { buildSegment } from './word-index/build-segment.ts';
 import { SEGMENT_DOCUMENTS } from './word-index/document.ts';

@@ -4,10 +4,10 @@ import type { JobKind } from '../jobs/jobs.ts';
 import { type Clock, DAY, MINUTE, SECOND } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
 import { forgetAnswers } from '../store/answers.ts';
-import { forgetArticles } from '../store/articles.ts';
+import { forgetArticles } from '../store/articles/articles.ts';
+import { forgetPages } from '../store/articles/pages.ts';
+import { dropSegment, liveDocuments, maySeal } from '../store/articles/segments.ts';
 import type { Database } from '../store/database.ts';
-import { forgetPages } from '../store/pages.ts';
-import { dropSegment, liveDocuments, maySeal } from '../store/segments.ts';
 
 export interface SweepDeps {
   db: Database;

@@ -2,7 +2,6 @@
 
 import { languageOf } from '../language/language-of-text.ts';
 import { indexTerms, type QueryTerm, queryTerms } from '../language/words/terms.ts';
-import type { StoredArticle } from '../news/articles/article.ts';
 import { domainRule, placeOf, sectionSlug } from '../news/word-index/url-scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FoundIn, LeftOut } from '../search/answer/answer.ts';
@@ -14,10 +13,11 @@ import { DEPTHS } from '../search/modes.ts';
 import { step } from '../search/progress.ts';
 import type { Question } from '../search/request/question.ts';
 import { isWithin } from '../search/understanding/timing.ts';
-import { knownSeqs } from '../store/article-ids.ts';
-import { articlesBySeq } from '../store/articles.ts';
+import type { StoredArticle } from '../store/articles/article.ts';
+import { knownSeqs } from '../store/articles/article-ids.ts';
+import { articlesBySeq } from '../store/articles/articles.ts';
 import type { Database } from '../store/database.ts';
-import type { SourceFacts } from '../store/outlets.ts';
+import type { SourceFacts } from '../store/outlets/outlets.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { isWithin as liesIn, type SiteAddress } from './address.ts';
 import { type Find, type Gathered, gather } from './gather.ts';

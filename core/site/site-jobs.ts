@@ -29,8 +29,8 @@ import {
   takeJob,
   unfinishedJobs,
 } from '../store/jobs.ts';
-import { findOrganization } from '../store/tenants.ts';
-import type { Organization } from '../tenants/organization.ts';
+import type { Organization } from '../store/tenants/organization.ts';
+import { findOrganization } from '../store/tenants/tenants.ts';
 import { type SiteRequest, siteKey } from './site-search.ts';
 
 export const SITE_QUEUE = 'site-search';

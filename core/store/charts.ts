@@ -1,16 +1,15 @@
 /** Charts: rows that are drawn whenever somebody looks. Expired ones are gone for every reader at once. */
-import type { ChartType, Locale, ThemeName } from '../charts/data/chart.ts';
 import type { Queryable } from './database.ts';
 
-/** A chart as a row; `drawn` is everything that only drawing needs. */
+/** A chart as a row; `drawn` is everything that only drawing needs. What a type or theme may be, the writer decides. */
 export interface ChartRow {
   id: string;
   org: string;
-  type: ChartType;
+  type: string;
   /** As it is drawn. */
   title: string;
-  theme: ThemeName;
-  locale: Locale;
+  theme: string;
+  locale: string;
   drawn: unknown;
   version: number;
   createdAt: Date;
@@ -30,10 +29,10 @@ export interface ChartCursor {
 interface Found {
   id: string;
   organization_id: string;
-  type: ChartType;
+  type: string;
   title: string;
-  theme: ThemeName;
-  locale: Locale;
+  theme: string;
+  locale: string;
   drawn: unknown;
   version: number;
   created_at: Date;

@@ -6,8 +6,8 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Clock, SECOND } from '../platform/clock.ts';
 import type { Queryable } from '../store/database.ts';
-import { type BucketSize, TOKEN_ERROR, takeTokens } from '../store/tenants.ts';
-import type { RateLimit } from './organization.ts';
+import type { RateLimit } from '../store/tenants/organization.ts';
+import { type BucketSize, TOKEN_ERROR, takeTokens } from '../store/tenants/tenants.ts';
 
 interface Level {
   taken: boolean;

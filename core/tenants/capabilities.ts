@@ -1,8 +1,8 @@
 /** Which capabilities are open to whom: the deployment's setting, and over it what was set for the tenant. */
 
-import { CAPABILITIES, type Capability } from '../http/plugin.ts';
+import { CAPABILITIES, type Capability } from '../platform/capabilities.ts';
 import { Failure } from '../platform/errors.ts';
-import type { Organization } from './organization.ts';
+import type { Organization } from '../store/tenants/organization.ts';
 
 const EVERY = '*';
 

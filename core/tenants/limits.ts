@@ -6,8 +6,8 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Queryable } from '../store/database.ts';
+import type { ApiKey, Organization, RateLimit } from '../store/tenants/organization.ts';
 import { Levels, OwnBucket, SharedBucket } from './buckets.ts';
-import type { ApiKey, Organization, RateLimit } from './organization.ts';
 
 /** Limiters of this many different rates are kept; their buckets stay when they go. */
 const MOST_RATES = 1000;

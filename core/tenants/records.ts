@@ -2,8 +2,8 @@
 
 import type { Balance } from '../billing/meter.ts';
 import { usdNumber } from '../billing/money.ts';
-import type { UsageRow } from '../store/ledger.ts';
-import type { ApiKey, BillingPlan, Organization } from './organization.ts';
+import type { UsageRow } from '../store/tenants/ledger.ts';
+import type { ApiKey, BillingPlan, Organization } from '../store/tenants/organization.ts';
 
 export interface RateRecord {
   per_second: number;

@@ -1,7 +1,7 @@
 /** What an organization and a key may be: checked here once, for the console, the API and the command line. */
 import { MOST_USD, NANO_PER_USD } from '../billing/money.ts';
 import { Failure, type FieldError } from '../platform/errors.ts';
-import { type Organization, PLANS, type RateLimit } from './organization.ts';
+import { type Organization, PLANS, type RateLimit } from '../store/tenants/organization.ts';
 
 const LONGEST_NAME = 100;
 export const RATE_BOUNDS = {

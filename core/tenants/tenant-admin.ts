@@ -8,8 +8,8 @@ import { parseUsd } from '../billing/money.ts';
 import { dayOf, isDay, monthOf } from '../billing/utc-days.ts';
 import { type Clock, DAY } from '../platform/clock.ts';
 import { Failure, type FieldError } from '../platform/errors.ts';
+import type { BillingPlan } from '../store/tenants/organization.ts';
 import { isCapability } from './capabilities.ts';
-import type { BillingPlan } from './organization.ts';
 import {
   type KeyRecord,
   keyRecord,

@@ -1,13 +1,13 @@
 /** Organizations and their keys: who is calling, and everything that the operator can change about them. */
 import { timingSafeEqual } from 'node:crypto';
-import type { Capability } from '../http/plugin.ts';
+import type { Capability } from '../platform/capabilities.ts';
 import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import { TtlCache } from '../platform/ttl-cache.ts';
 import type { Database, Queryable } from '../store/database.ts';
-import * as store from '../store/tenants.ts';
-import type { ApiKey, Caller, Organization } from './organization.ts';
+import type { ApiKey, Organization } from '../store/tenants/organization.ts';
+import * as store from '../store/tenants/tenants.ts';
 import { requireLabel, requireValid } from './rules.ts';
 import { hashSecret, hintOf, looksLikeSecret, newId, newSecret } from './secret.ts';
 
@@ -16,6 +16,13 @@ const TOUCHED_EVERY = MINUTE;
 const CALLERS_KEPT = 5 * SECOND;
 const MOST_CALLERS = 10_000;
 const DEFAULT_ORGANIZATION = 'Default';
+
+/** Whoever a valid key belongs to. */
+export interface Caller {
+  org: Organization | null;
+  key: ApiKey;
+  operator: boolean;
+}
 
 export interface NewOrganization {
   name: string;

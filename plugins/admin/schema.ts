@@ -1,7 +1,7 @@
 /** Bodies, parameters and answers of the operator's doors. */
 import Joi from 'joi';
-import { CAPABILITIES } from '../../core/http/plugin.ts';
-import { PLANS } from '../../core/tenants/organization.ts';
+import { CAPABILITIES } from '../../core/platform/capabilities.ts';
+import { PLANS } from '../../core/store/tenants/organization.ts';
 import { RATE_BOUNDS } from '../../core/tenants/rules.ts';
 
 const name = Joi.string().min(1).max(100).example('Acme News');

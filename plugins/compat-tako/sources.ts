@@ -3,8 +3,8 @@ import type { Request } from '@hapi/hapi';
 import { isObject } from '#core/compat/fields.ts';
 import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
+import type { Organization } from '#core/store/tenants/organization.ts';
 import { mayUse } from '#core/tenants/capabilities.ts';
-import type { Organization } from '#core/tenants/organization.ts';
 import type { Present } from './request.ts';
 
 /** Of two sources, the one that is switched off is left out and told; when it is the only one, its desk refuses. */

@@ -4,8 +4,8 @@ import { callerOf } from '#core/http/authentication.ts';
 import type { RouteFacts } from '#core/http/plugin.ts';
 import type { IndexFields, IndexService, NewIndexFields } from '#core/indexes/index-service.ts';
 import type { ErrorCode } from '#core/platform/errors.ts';
-import type { PageStatus } from '#core/store/index-pages.ts';
-import type { Organization } from '#core/tenants/organization.ts';
+import type { PageStatus } from '#core/store/indexes/index-pages.ts';
+import type { Organization } from '#core/store/tenants/organization.ts';
 import * as schema from './schema.ts';
 
 interface Row {

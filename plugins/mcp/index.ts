@@ -1,11 +1,11 @@
 /** The door for agents: `/mcp`, Streamable HTTP. Same key, same prices, same switches as everywhere. */
 
 import type { Caller } from '#core/answers/answer-service.ts';
-import { VERSION } from '#core/app/build.ts';
 import { askerOf, signalOf } from '#core/http/admission.ts';
 import type { Plugin } from '#core/http/plugin.ts';
 import type { App } from '#core/http/service.ts';
 import { DAY } from '#core/platform/clock.ts';
+import { VERSION } from '#core/platform/version.ts';
 import { mcpRoute } from './route.ts';
 import { agentServer } from './server.ts';
 import { openEndpoint } from './transport.ts';

@@ -3,8 +3,8 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type Joi from 'joi';
 import type { Caller } from '#core/answers/answer-service.ts';
 import type { JsonSchema } from '#core/http/openapi/schema.ts';
-import type { Capability } from '#core/http/plugin.ts';
 import type { App } from '#core/http/service.ts';
+import type { Capability } from '#core/platform/capabilities.ts';
 import type { OnProgress } from '#core/search/progress.ts';
 
 export interface Tool {

@@ -2,7 +2,7 @@
 import Joi from 'joi';
 import type { Plugin } from '#core/http/plugin.ts';
 import type { App } from '#core/http/service.ts';
-import { listSources } from '#core/store/outlets.ts';
+import { listSources } from '#core/store/outlets/outlets.ts';
 
 const nullable = Joi.string().allow(null);
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { putSources } from '../../core/news/outlets/outlet-list.ts';
 import { unseen } from '../../core/platform/observe.ts';
-import { writeArticles } from '../../core/store/articles.ts';
+import { writeArticles } from '../../core/store/articles/articles.ts';
 import { migrate } from '../../core/store/migrate.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
@@ -34,6 +34,7 @@ t.test('a request that is open when the signal comes', async (t) => {
     publishedAt: null,
     modifiedAt: null,
     firstSeenAt: new Date(),
+    story: null,
   };
   await writeArticles(prepared, [
     { ...blank, url: 'http://eldiario.example/uno', title: 'Huelga de trenes en Rosario' },

@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { sendDue } from '../../core/news/outlets/jobs/poll-job.ts';
-import type { SourceRecord } from '../../core/news/outlets/outlet.ts';
 import { HOUR, heldClock } from '../../core/platform/clock.ts';
+import type { SourceRecord } from '../../core/store/outlets/outlet.ts';
 import { articleUrl } from '../../scripts/samples/press/address.ts';
 import { ARTICLES, publishedAt } from '../../scripts/samples/press/articles.ts';
 import { OUTLETS } from '../../scripts/samples/press/outlets.ts';

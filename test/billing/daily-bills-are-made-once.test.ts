@@ -6,8 +6,8 @@ import { priceOf } from '../../core/billing/prices.ts';
 import { dayOf } from '../../core/billing/utc-days.ts';
 import { billIndexes } from '../../core/indexes/bill-indexes.ts';
 import { DAY, HOUR } from '../../core/platform/clock.ts';
-import { noteHeld } from '../../core/store/daily-bills.ts';
-import { addIndex, removeIndex } from '../../core/store/indexes.ts';
+import { addIndex, removeIndex } from '../../core/store/indexes/indexes.ts';
+import { noteHeld } from '../../core/store/tenants/daily-bills.ts';
 import { openTenants } from '../support/tenants.ts';
 
 type Room = Awaited<ReturnType<typeof openTenants>>;

@@ -3,7 +3,7 @@
 import t from 'tap';
 import { sweep } from '../../core/news/sweep-job.ts';
 import { DAY, heldClock, MINUTE } from '../../core/platform/clock.ts';
-import { maySeal } from '../../core/store/segments.ts';
+import { maySeal } from '../../core/store/articles/segments.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';

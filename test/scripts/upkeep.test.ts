@@ -6,12 +6,12 @@ import t from 'tap';
 import { reindex } from '../../core/news/reindex.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
-import { type ArticleDraft, countArticles, writeArticles } from '../../core/store/articles.ts';
+import { type ArticleDraft, countArticles, writeArticles } from '../../core/store/articles/articles.ts';
+import { listSegments } from '../../core/store/articles/segments.ts';
 import { migrate } from '../../core/store/migrate.ts';
 import { openDatabase } from '../../core/store/open.ts';
-import { putSource } from '../../core/store/outlets.ts';
+import { putSource } from '../../core/store/outlets/outlets.ts';
 import { backupOf } from '../../core/store/pglite/backup.ts';
-import { listSegments } from '../../core/store/segments.ts';
 import { command } from '../../scripts/cli/admin/command.ts';
 import { serverUrl, testDatabase } from '../support/postgres.ts';
 import { startTestService, TEST_SOURCE } from '../support/service.ts';
@@ -41,6 +41,7 @@ function draft(at: number): ArticleDraft {
     title: `Nota ${at} sobre la inundación`,
     publishedAt: new Date(),
     firstSeenAt: new Date(),
+    story: null,
   };
 }
 

@@ -1,7 +1,7 @@
 /** What `temporal` and `timezone` do to a search: topic, window, order, matches, wider days, events, the latest. */
 import t from 'tap';
-import type { SourceSeed } from '../../core/news/outlets/outlet.ts';
 import { heldClock } from '../../core/platform/clock.ts';
+import type { SourceSeed } from '../../core/store/outlets/outlet.ts';
 import { startTestService, TEST_SOURCE, type TestService } from '../support/service.ts';
 
 /** A Wednesday noon in Buenos Aires. */

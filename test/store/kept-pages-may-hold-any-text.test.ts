@@ -1,7 +1,7 @@
 // Whatever characters a page has, it is kept, and comes back with all that the database can hold.
 import t from 'tap';
+import { findPages, keepPage, keepPages } from '../../core/store/articles/pages.ts';
 import { migrate } from '../../core/store/migrate.ts';
-import { findPages, keepPage, keepPages } from '../../core/store/pages.ts';
 import { testDatabase } from '../support/postgres.ts';
 
 const db = await testDatabase(t);

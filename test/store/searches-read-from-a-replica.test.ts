@@ -10,7 +10,7 @@ import t from 'tap';
 import { buildService } from '../../core/app/build.ts';
 import { loadConfig } from '../../core/platform/config.ts';
 import { unseen } from '../../core/platform/observe.ts';
-import { keepPage } from '../../core/store/pages.ts';
+import { keepPage } from '../../core/store/articles/pages.ts';
 import { serverUrl } from '../support/postgres.ts';
 import { startTestService } from '../support/service.ts';
 

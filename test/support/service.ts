@@ -1,12 +1,13 @@
 /** A whole service for a test: a fresh database of the backend that the run is on, doors open to `inject`. */
 
 import { type RunningService, serve } from '../../core/app/serve.ts';
-import type { SourceSeed } from '../../core/news/outlets/outlet.ts';
+import { signatureOf } from '../../core/inference/same-story/same-story.ts';
 import { putSources } from '../../core/news/outlets/outlet-list.ts';
 import { type Clock, systemClock } from '../../core/platform/clock.ts';
 import { type Config, loadConfig } from '../../core/platform/config.ts';
 import { type Observation, observers } from '../../core/platform/observe.ts';
-import { type ArticleDraft, writeArticles } from '../../core/store/articles.ts';
+import { type ArticleDraft, writeArticles } from '../../core/store/articles/articles.ts';
+import type { SourceSeed } from '../../core/store/outlets/outlet.ts';
 import { BLANK, postgresUrl } from './postgres.ts';
 
 /** What came back; the body is whatever JSON the test expects. */
@@ -100,7 +101,10 @@ export async function startTestService(t: Teardown, options: TestServiceOptions 
     async publish(drafts) {
       await writeArticles(
         service.app.db,
-        drafts.map((draft, at) => ({ ...blank(at, service.app.clock.now()), ...draft })),
+        drafts.map((draft, at) => {
+          const article = { ...blank(at, service.app.clock.now()), ...draft };
+          return { ...article, story: signatureOf(article) };
+        }),
       );
       await service.app.index.follow();
     },
@@ -125,6 +129,7 @@ function blank(at: number, now: number): ArticleDraft {
     publishedAt: new Date(now),
     modifiedAt: null,
     firstSeenAt: new Date(now),
+    story: null,
   };
 }
 

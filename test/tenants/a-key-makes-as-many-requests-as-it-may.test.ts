@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import t from 'tap';
 import { Failure } from '../../core/platform/errors.ts';
 import type { Queryable } from '../../core/store/database.ts';
+import type { RateLimit } from '../../core/store/tenants/organization.ts';
 import { type Limits, openLimits } from '../../core/tenants/limits.ts';
-import type { RateLimit } from '../../core/tenants/organization.ts';
 import { openTenants } from '../support/tenants.ts';
 
 const { db, clock } = await openTenants(t);

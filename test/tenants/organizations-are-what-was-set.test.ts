@@ -1,5 +1,5 @@
 import t from 'tap';
-import { CAPABILITIES } from '../../core/http/plugin.ts';
+import { CAPABILITIES } from '../../core/platform/capabilities.ts';
 import { deploymentCapabilities, mayUse, requireCapability } from '../../core/tenants/capabilities.ts';
 import { openTenants } from '../support/tenants.ts';
 

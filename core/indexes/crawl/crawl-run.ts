@@ -3,7 +3,7 @@
  * be removed: what the worker would still write down then is of yesterday, and is not written.
  */
 import type { Queryable } from '../../store/database.ts';
-import { holdIndex, type IndexChanges, type IndexRow, setIndex } from '../../store/indexes.ts';
+import { holdIndex, type IndexChanges, type IndexRow, setIndex } from '../../store/indexes/indexes.ts';
 
 export type Pass = Pick<IndexRow, 'id' | 'pass'>;
 

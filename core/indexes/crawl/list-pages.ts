@@ -1,10 +1,10 @@
 /** The first part of a pass: the addresses of an index are written down, and those that its list no longer names go. */
 import { dayOf } from '../../billing/utc-days.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { noteHeld } from '../../store/daily-bills.ts';
 import type { Database, Queryable } from '../../store/database.ts';
-import { countListed, dropUnlisted, listPages, relistPages } from '../../store/index-pages.ts';
-import type { IndexRow } from '../../store/indexes.ts';
+import { countListed, dropUnlisted, listPages, relistPages } from '../../store/indexes/index-pages.ts';
+import type { IndexRow } from '../../store/indexes/indexes.ts';
+import { noteHeld } from '../../store/tenants/daily-bills.ts';
 import type { Fetcher } from '../../web/fetch/fetch.ts';
 import { hostOfAddress } from '../page-url.ts';
 import { holdPass, setPass } from './crawl-run.ts';

@@ -1,9 +1,9 @@
 /** What came of reading pages is written down at once; what comes during a write is written together after it. */
 import { dayOf } from '../../billing/utc-days.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { noteHeld } from '../../store/daily-bills.ts';
 import { type Database, sqlState } from '../../store/database.ts';
-import { type Outcome, writeOutcomes } from '../../store/index-pages.ts';
+import { type Outcome, writeOutcomes } from '../../store/indexes/index-pages.ts';
+import { noteHeld } from '../../store/tenants/daily-bills.ts';
 import { holdPass, Overtaken, type Pass } from './crawl-run.ts';
 
 const STEP = 100;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { signatureOf } from '../../inference/same-story/same-story.ts';
 import { languageOf } from '../../language/language-of-text.ts';
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
-import type { Outcome, PageText, TodoPage } from '../../store/index-pages.ts';
+import type { Outcome, PageText, TodoPage } from '../../store/indexes/index-pages.ts';
 import { decodeText } from '../../web/charset/charset.ts';
 import { type Fetched, type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
 import { shortened } from '../../web/markup-text.ts';

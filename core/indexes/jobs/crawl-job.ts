@@ -2,7 +2,7 @@
 
 import type { JobKind, Jobs } from '../../jobs/jobs.ts';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
-import { dueIndexes } from '../../store/indexes.ts';
+import { dueIndexes } from '../../store/indexes/indexes.ts';
 import { type CrawlDeps, crawlIndex } from '../crawl/crawl.ts';
 
 export const CRAWL_QUEUE = 'crawl-index';

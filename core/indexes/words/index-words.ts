@@ -4,15 +4,15 @@ import { buildSegment } from '../../news/word-index/build-segment.ts';
 import type { IndexedDocument } from '../../news/word-index/document.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../store/database.ts';
-import { type IndexedPage, pagesBetween } from '../../store/index-pages.ts';
+import { type IndexedPage, pagesBetween } from '../../store/indexes/index-pages.ts';
 import {
   type IndexSegment,
   type LivePage,
   livePages,
   replaceSegments,
   segmentsOf,
-} from '../../store/index-segments.ts';
-import { setIndex } from '../../store/indexes.ts';
+} from '../../store/indexes/index-segments.ts';
+import { setIndex } from '../../store/indexes/indexes.ts';
 
 /** Pages of one segment: it is built in one go, while nothing else runs. */
 export const SEGMENT_PAGES = 512;

@@ -4,8 +4,8 @@ import { openSegment } from '../../news/word-index/segment.ts';
 import { UnreadableSegment } from '../../news/word-index/segment-format.ts';
 import { WordIndex } from '../../news/word-index/word-index.ts';
 import type { Database } from '../../store/database.ts';
-import { readSegments, segmentsOf } from '../../store/index-segments.ts';
-import type { SourceFacts } from '../../store/outlets.ts';
+import { readSegments, segmentsOf } from '../../store/indexes/index-segments.ts';
+import type { SourceFacts } from '../../store/outlets/outlets.ts';
 
 /** A loaded segment takes about this much more than its bytes: tables to look terms up are made of it. */
 const LOADED = 1.5;

@@ -7,13 +7,14 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import Joi from 'joi';
+import { signatureOf } from '../../inference/same-story/same-story.ts';
 import { type Clock, DAY } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
-import { type ArticleDraft, writeArticlesWithin } from '../../store/articles.ts';
-import { findImport, noteImport } from '../../store/bulk-imports.ts';
+import { type ArticleDraft, writeArticlesWithin } from '../../store/articles/articles.ts';
+import { findImport, noteImport } from '../../store/articles/bulk-imports.ts';
+import { keepPages } from '../../store/articles/pages.ts';
 import type { Database } from '../../store/database.ts';
-import { addSourcesWithin } from '../../store/outlets.ts';
-import { keepPages } from '../../store/pages.ts';
+import { addSourcesWithin } from '../../store/outlets/outlets.ts';
 import type { Page } from '../../web/page/page.ts';
 import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
 
@@ -173,18 +174,21 @@ async function writeBatch(
 }
 
 function toDraft(url: string, one: Line, now: number): ArticleDraft {
+  const { title, standfirst } = one;
+  const language = one.language?.split(/[-_]/)[0]?.toLowerCase() ?? null;
   return {
     url,
     source: sourceOf(url, one).id,
-    title: one.title,
-    standfirst: one.standfirst,
+    title,
+    standfirst,
     section: one.section,
-    language: one.language?.split(/[-_]/)[0]?.toLowerCase() ?? null,
+    language,
     author: one.author,
     image: one.image,
     publishedAt: one.published_at,
     modifiedAt: one.modified_at,
     firstSeenAt: new Date(now),
+    story: signatureOf({ title, standfirst, language }),
   };
 }
 

@@ -2,6 +2,7 @@
 import { type Clock, HOUR, SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Database } from '../../store/database.ts';
+import type { SourceSeed } from '../../store/outlets/outlet.ts';
 import {
   endIntake,
   failIntake,
@@ -12,10 +13,9 @@ import {
   intakeBody,
   knownPress,
   takeStep,
-} from '../../store/outlet-imports.ts';
+} from '../../store/outlets/outlet-imports.ts';
 import { feedKey, type Known, outletKey, Placing } from './feed-placement.ts';
 import { type ListedFeed, readOpml } from './opml.ts';
-import type { SourceSeed } from './outlet.ts';
 import { checkSources } from './outlet-list.ts';
 
 export interface OutletImportDeps {

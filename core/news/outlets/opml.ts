@@ -1,8 +1,8 @@
 /** OPML: lists of feeds, as readers exchange them. The tokenizer expands no entity but XML's own five and reads no DTD. */
 import { Parser } from 'htmlparser2';
 import { Failure } from '../../platform/errors.ts';
+import type { SourceSeed } from '../../store/outlets/outlet.ts';
 import { collapsed, plainText, shortened } from '../../web/markup-text.ts';
-import type { SourceSeed } from './outlet.ts';
 import { countryNamed } from './outlet-origin.ts';
 
 /** One feed of a list, with what the list says around it. */

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import Joi from 'joi';
 import { Failure } from '../../platform/errors.ts';
 import type { Database } from '../../store/database.ts';
-import { countSources, putSource } from '../../store/outlets.ts';
+import type { SourceSeed } from '../../store/outlets/outlet.ts';
+import { countSources, putSource } from '../../store/outlets/outlets.ts';
 import { domainOf } from '../../web/url/canonical-url.ts';
-import type { SourceSeed } from './outlet.ts';
 
 const address = Joi.string()
   .uri({ scheme: ['http', 'https'] })

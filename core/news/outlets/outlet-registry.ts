@@ -7,14 +7,22 @@ import type { Clock } from '../../platform/clock.ts';
 import { Failure, type FieldError } from '../../platform/errors.ts';
 import { idOf } from '../../platform/id.ts';
 import type { Database } from '../../store/database.ts';
+import type { SourceRecord } from '../../store/outlets/outlet.ts';
 import {
   addIntake,
   findIntake,
   type Intake,
   type IntakeLine,
   intakeLines,
-} from '../../store/outlet-imports.ts';
-import { addOutlet, feedIds, listSources, lookNow, removeSource, seedsOf } from '../../store/outlets.ts';
+} from '../../store/outlets/outlet-imports.ts';
+import {
+  addOutlet,
+  feedIds,
+  listSources,
+  lookNow,
+  removeSource,
+  seedsOf,
+} from '../../store/outlets/outlets.ts';
 import type { Fetcher } from '../../web/fetch/fetch.ts';
 import { type Discovery, discover } from './discover.ts';
 import { type Placed, Placing } from './feed-placement.ts';
@@ -23,7 +31,6 @@ import { INTAKE_QUEUE } from './jobs/import-job.ts';
 import { POLL_QUEUE } from './jobs/poll-job.ts';
 import type { ListedFeed } from './opml.ts';
 import { writeOpml } from './opml.ts';
-import type { SourceRecord } from './outlet.ts';
 
 /** An outlet to add; what is left away is guessed from its addresses, or found on its site. */
 export interface NewOutlet {

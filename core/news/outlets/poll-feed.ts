@@ -1,13 +1,14 @@
 /** One look at a feed: fetch it if it changed, read it, store what is new, note when to look again. */
 
+import { signatureOf } from '../../inference/same-story/same-story.ts';
 import { languageOf } from '../../language/language-of-text.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { DAY, MINUTE, SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
-import { type ArticleDraft, writeArticles } from '../../store/articles.ts';
+import { type ArticleDraft, writeArticles } from '../../store/articles/articles.ts';
 import type { Database } from '../../store/database.ts';
-import { type Feed, findFeed, noteLook } from '../../store/outlets.ts';
+import { type Feed, findFeed, noteLook } from '../../store/outlets/outlets.ts';
 import { decodeText } from '../../web/charset/charset.ts';
 import { type FeedItem, type Feed as FeedText, readFeed } from '../../web/feed/feed.ts';
 import { type Fetched, type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
@@ -224,22 +225,25 @@ function toDraft(feed: Feed, reading: FeedReading, item: FeedItem, now: number):
   if (url === null || title === '') return null;
   const published =
     item.publishedAt !== null && item.publishedAt.getTime() <= now + FUTURE ? item.publishedAt : null;
+  const standfirst = item.standfirst === title ? null : item.standfirst;
+  const language = languageOf(`${title}. ${item.standfirst ?? ''}`, [
+    item.language,
+    reading.language,
+    ...feed.languages,
+  ]);
   return {
     url,
     source: feed.source,
     title,
-    standfirst: item.standfirst === title ? null : item.standfirst,
+    standfirst,
     section: item.section ?? feed.section,
-    language: languageOf(`${title}. ${item.standfirst ?? ''}`, [
-      item.language,
-      reading.language,
-      ...feed.languages,
-    ]),
+    language,
     author: item.authors.join(', ') || null,
     image: item.image,
     publishedAt: published,
     modifiedAt: item.modifiedAt,
     firstSeenAt: new Date(now),
+    story: signatureOf({ title, standfirst, language }),
   };
 }
 

@@ -15,7 +15,7 @@ import {
   noteRefused,
   type WantedSubscription,
   wantedSubscriptions,
-} from '../../store/subscriptions.ts';
+} from '../../store/outlets/subscriptions.ts';
 import { type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
 
 export interface WebsubDeps {

@@ -1,7 +1,7 @@
 /** Where candidates come from: the news index, a custom index, a live site. The rest of the pipeline is one. */
 
 import type { QueryTerm } from '../../language/words/terms.ts';
-import type { SourceFacts } from '../../store/outlets.ts';
+import type { SourceFacts } from '../../store/outlets/outlets.ts';
 import type { LeftOut } from '../answer/answer.ts';
 import type { Judged, Rarities } from '../judging/judging.ts';
 import type { PageReading } from '../judging/page-reader.ts';

@@ -1,12 +1,12 @@
 /** From a question to the articles worth judging: the word index proposes, the database has the last word. */
 import { setImmediate } from 'node:timers/promises';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
-import type { StoredArticle } from '../../news/articles/article.ts';
 import type { NewsIndex } from '../../news/news-index.ts';
 import { type Filter, NO_FILTER } from '../../news/word-index/filter.ts';
 import type { Hit } from '../../news/word-index/top-hits.ts';
 import { domainRule } from '../../news/word-index/url-scope.ts';
-import { articlesBySeq } from '../../store/articles.ts';
+import type { StoredArticle } from '../../store/articles/article.ts';
+import { articlesBySeq } from '../../store/articles/articles.ts';
 import type { Reads } from '../../store/replica-reads.ts';
 import type { Page } from '../../web/page/page.ts';
 import type { FoundIn } from '../answer/answer.ts';

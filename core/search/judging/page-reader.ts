@@ -4,8 +4,8 @@
  */
 import { type Clock, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Observe } from '../../platform/observe.ts';
+import { findPages, keepPage } from '../../store/articles/pages.ts';
 import type { Database } from '../../store/database.ts';
-import { findPages, keepPage } from '../../store/pages.ts';
 import type { Reads } from '../../store/replica-reads.ts';
 import { decodeText } from '../../web/charset/charset.ts';
 import { type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';

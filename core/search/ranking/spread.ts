@@ -1,7 +1,7 @@
 /** How far a story has spread, without a question to judge it by: which outlets have much the same headline. */
 
 import { indexTerms } from '../../language/words/terms.ts';
-import type { StoredArticle } from '../../news/articles/article.ts';
+import type { StoredArticle } from '../../store/articles/article.ts';
 
 /** Two headlines are of one story when they share this much of the shorter one, and so many words at least. */
 const SHARED = 0.5;

@@ -1,10 +1,10 @@
 /** The article that others are to be similar to: read at its address, or as the index knows it. */
 
 import { languageOf } from '../../language/language-of-text.ts';
-import type { StoredArticle } from '../../news/articles/article.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
-import { articlesByUrl } from '../../store/articles-by-url.ts';
+import type { StoredArticle } from '../../store/articles/article.ts';
+import { articlesByUrl } from '../../store/articles/articles-by-url.ts';
 import type { Page } from '../../web/page/page.ts';
 import { addressOrNull, canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
 import type { PageReading } from '../judging/page-reader.ts';

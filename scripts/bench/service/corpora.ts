@@ -1,7 +1,7 @@
 /** The corpora of the judged queries: their articles as the index holds them, their texts, and what was judged. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { StoredArticle } from '../../../core/news/articles/article.ts';
+import type { StoredArticle } from '../../../core/store/articles/article.ts';
 import { datasets } from '../../../test/support/corpora.ts';
 import { type JudgedRow, readJudgedFile } from '../../cli/models/judged.ts';
 import { materialUrl, NEWS_SETS } from '../material.ts';

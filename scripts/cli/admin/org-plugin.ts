@@ -1,4 +1,4 @@
-import { CAPABILITIES } from '../../../core/http/plugin.ts';
+import { CAPABILITIES } from '../../../core/platform/capabilities.ts';
 import { isCapability } from '../../../core/tenants/capabilities.ts';
 import { organizationTable } from './organizations.ts';
 import { UsageError, type Verb } from './verb.ts';

@@ -1,6 +1,6 @@
 /** What the verbs about organizations share: their options, and how one is shown. */
 
-import { type BillingPlan, PLANS } from '../../../core/tenants/organization.ts';
+import { type BillingPlan, PLANS } from '../../../core/store/tenants/organization.ts';
 import type { OrganizationRecord } from '../../../core/tenants/records.ts';
 import type { OrganizationFields } from '../../../core/tenants/tenant-admin.ts';
 import { type Column, moment, money, table } from './table.ts';

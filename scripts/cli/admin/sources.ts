@@ -1,5 +1,5 @@
 /** What the verbs about outlets share. */
-import type { SourceRecord } from '../../../core/news/outlets/outlet.ts';
+import type { SourceRecord } from '../../../core/store/outlets/outlet.ts';
 import { type Column, moment, table } from './table.ts';
 import type { Given } from './verb.ts';
 

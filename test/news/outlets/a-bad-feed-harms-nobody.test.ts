@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { sendDue } from '../../../core/news/outlets/jobs/poll-job.ts';
-import type { FeedRecord, SourceRecord } from '../../../core/news/outlets/outlet.ts';
 import { DAY, HOUR, heldClock } from '../../../core/platform/clock.ts';
+import type { FeedRecord, SourceRecord } from '../../../core/store/outlets/outlet.ts';
 import { addSources, startTestService } from '../../support/service.ts';
 import { leadsTo, type Page, says, website } from '../../support/website.ts';
 

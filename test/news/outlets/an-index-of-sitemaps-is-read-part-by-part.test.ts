@@ -1,9 +1,9 @@
 // An index names other sitemaps: they are read although the index itself has not changed, the newest first, and one
 // that can not be read does not take the others with it.
 import t from 'tap';
-import type { FeedRecord } from '../../../core/news/outlets/outlet.ts';
 import { pollFeed, SITEMAPS_PER_LOOK } from '../../../core/news/outlets/poll-feed.ts';
 import { HOUR, heldClock } from '../../../core/platform/clock.ts';
+import type { FeedRecord } from '../../../core/store/outlets/outlet.ts';
 import { startTestService, TEST_SOURCE } from '../../support/service.ts';
 import { type Page, says, website } from '../../support/website.ts';
 

@@ -6,7 +6,7 @@ import { pollFeed } from '../../../core/news/outlets/poll-feed.ts';
 import { heldClock, SECOND } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { migrate } from '../../../core/store/migrate.ts';
-import { dueFeeds, feedIds, listOutlets } from '../../../core/store/outlets.ts';
+import { dueFeeds, feedIds, listOutlets } from '../../../core/store/outlets/outlets.ts';
 import type { Fetcher } from '../../../core/web/fetch/fetch.ts';
 import { testDatabase } from '../../support/postgres.ts';
 import { startTestService } from '../../support/service.ts';

@@ -1,6 +1,6 @@
 // What a door for another API must keep as the native ones do: whose a chart is, the cap on cost, switches, rate limits.
 import t from 'tap';
-import type { Capability } from '../../../core/http/plugin.ts';
+import type { Capability } from '../../../core/platform/capabilities.ts';
 import { startPressService } from '../../support/compat.ts';
 
 const TAKO = '/compat/tako';

@@ -2,7 +2,7 @@
 
 import type { JobKind, Jobs } from '../../../jobs/jobs.ts';
 import { MINUTE, SECOND } from '../../../platform/clock.ts';
-import { dueFeeds } from '../../../store/outlets.ts';
+import { dueFeeds } from '../../../store/outlets/outlets.ts';
 import { type PollDeps, pollFeed } from '../poll-feed.ts';
 
 export const POLL_QUEUE = 'poll-feed';

@@ -1,5 +1,5 @@
 /** Who may call and on what terms: the values that the rest of the house sees. */
-import type { Capability } from '../http/plugin.ts';
+import type { Capability } from '../../platform/capabilities.ts';
 
 /** `payg` pays for what it used; `credit` may spend its monthly credit and no more. */
 export const PLANS = ['payg', 'credit'] as const;
@@ -38,11 +38,4 @@ export interface ApiKey {
   operator: boolean;
   /** The first characters of the key. */
   hint: string;
-}
-
-/** What a key that is good opens. */
-export interface Caller {
-  org: Organization | null;
-  key: ApiKey;
-  operator: boolean;
 }

@@ -1,8 +1,7 @@
 /** Articles: written in batches with an order that readers can follow, read back by `seq`. */
 
-import { signatureOf } from '../inference/same-story/same-story.ts';
-import type { Article, StoredArticle } from '../news/articles/article.ts';
-import type { Database, Queryable } from './database.ts';
+import type { Database, Queryable } from '../database.ts';
+import type { Article, StoredArticle } from './article.ts';
 
 /** Announced in the transaction that wrote articles; the payload is the newest `seq`. */
 export const ARTICLES_CHANNEL = 'canillita_articles';
@@ -13,6 +12,8 @@ const ARTICLE_WRITE_LOCK = 7_205_001;
 export interface ArticleDraft extends Article {
   source: string;
   firstSeenAt: Date;
+  /** Signature of title, standfirst and language; null: it is computed whenever the article is compared. */
+  story: Uint8Array | null;
 }
 
 export interface Written {
@@ -28,8 +29,8 @@ const COLUMNS = `seq, source_id, url, title, standfirst, section, language, auth
 /**
  * Writes articles in one transaction. One already there keeps its source, first sight, date and section: an
  * outlet lists it in several feeds, which would otherwise overwrite each other at every look. It gets a new `seq`
- * only when the headline changed, the outlet says it was modified, or something missing became known. Its story is
- * what headline, standfirst and language say; where the row keeps one of them from before, it is made when it is read.
+ * only when the headline changed, the outlet says it was modified, or something missing became known. Where the row
+ * keeps its earlier standfirst or language, the draft's `story` does not describe it and is dropped.
  */
 export async function writeArticles(db: Database, drafts: readonly ArticleDraft[]): Promise<Written> {
   const unique = [...new Map(drafts.map((draft) => [draft.url, draft])).values()];
@@ -81,7 +82,7 @@ function columns(drafts: readonly ArticleDraft[]): unknown[] {
     column((draft) => draft.publishedAt),
     column((draft) => draft.modifiedAt),
     column((draft) => draft.firstSeenAt),
-    column(signatureOf),
+    column((draft) => draft.story),
   ];
 }
 

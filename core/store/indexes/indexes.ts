@@ -1,6 +1,6 @@
 /** Custom indexes: what they are made of and how far reading them has come. Their pages: `index-pages.ts`. */
-import type { Queryable } from './database.ts';
-import { plain } from './sql-text.ts';
+import type { Queryable } from '../database.ts';
+import { plain } from '../sql-text.ts';
 
 export type IndexKind = 'urls' | 'sitemap' | 'feed';
 export type IndexStatus = 'building' | 'ready' | 'failed';

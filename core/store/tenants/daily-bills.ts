@@ -1,5 +1,5 @@
 /** What custom indexes held day by day, and how far their bills are settled. Days are of UTC, `YYYY-MM-DD`. */
-import type { Queryable } from './database.ts';
+import type { Queryable } from '../database.ts';
 
 /** Notes that an index went from `before` pages to `after` on a day; the most that it held counts. */
 export async function noteHeld(

@@ -1,5 +1,5 @@
 /** Which of some addresses are articles of the index. */
-import type { Queryable } from './database.ts';
+import type { Queryable } from '../database.ts';
 
 /** The `seq` of every article that has one of these addresses. */
 export async function knownSeqs(db: Queryable, urls: readonly string[]): Promise<number[]> {

@@ -1,6 +1,6 @@
 /** The page cache: what was read on demand, or why it could not be. */
-import type { Queryable } from './database.ts';
-import { jsonText } from './sql-text.ts';
+import type { Queryable } from '../database.ts';
+import { jsonText } from '../sql-text.ts';
 
 export interface PageRecord {
   url: string;

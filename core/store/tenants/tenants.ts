@@ -1,6 +1,7 @@
 /** Organizations, their keys, and the buckets of the keys' rate limits. */
-import type { ApiKey, BillingPlan, Organization } from '../tenants/organization.ts';
-import type { Queryable } from './database.ts';
+
+import type { Queryable } from '../database.ts';
+import type { ApiKey, BillingPlan, Organization } from './organization.ts';
 
 interface OrganizationRow {
   id: string;

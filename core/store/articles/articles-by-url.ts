@@ -1,7 +1,8 @@
 /** Articles by their address. */
-import type { StoredArticle } from '../news/articles/article.ts';
+
+import type { Queryable } from '../database.ts';
+import type { StoredArticle } from './article.ts';
 import { articlesBySeq } from './articles.ts';
-import type { Queryable } from './database.ts';
 
 /** The articles stored under any of these canonical addresses, in no particular order. */
 export async function articlesByUrl(db: Queryable, urls: readonly string[]): Promise<StoredArticle[]> {

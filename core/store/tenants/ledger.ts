@@ -1,5 +1,5 @@
 /** The ledger and what organizations have spent. Amounts are nano-dollars; days and months are of UTC, as text. */
-import type { Queryable } from './database.ts';
+import type { Queryable } from '../database.ts';
 
 export interface LedgerLine {
   item: string;

@@ -1,5 +1,5 @@
 /** The word index of each custom index, in parts that any process can load. */
-import type { Queryable } from './database.ts';
+import type { Queryable } from '../database.ts';
 
 /** Pages with lo <= id <= hi, as they were up to `stamp`. */
 export interface IndexSegment {

@@ -1,5 +1,5 @@
 /** How far bulk imports have come. */
-import type { Queryable } from './database.ts';
+import type { Queryable } from '../database.ts';
 
 /** Lines of this very file that are in already; 0 when it is new or has changed. */
 export async function findImport(db: Queryable, file: string, sha256: string): Promise<number> {

@@ -1,8 +1,9 @@
 /** The pages of custom indexes: listed, read, found again. Every change keeps the numbers of their index right. */
-import type { StoredArticle } from '../news/articles/article.ts';
-import type { Data } from '../web/page/product/product.ts';
-import type { Queryable } from './database.ts';
-import { jsonText, plain } from './sql-text.ts';
+
+import type { Data } from '../../web/page/product/product.ts';
+import type { StoredArticle } from '../articles/article.ts';
+import type { Queryable } from '../database.ts';
+import { jsonText, plain } from '../sql-text.ts';
 
 export type PageStatus = 'waiting' | 'indexed' | 'failed';
 

@@ -1,5 +1,5 @@
 /** What hubs have promised: to tell of what is new in a feed, until the lease ends. */
-import type { Queryable } from './database.ts';
+import type { Queryable } from '../database.ts';
 
 export interface WantedSubscription {
   feed: number;

@@ -1,6 +1,7 @@
 /** Lists of outlets on their way in, line by line, and what became of each line. */
-import type { SourceSeed } from '../news/outlets/outlet.ts';
-import type { Database, Queryable } from './database.ts';
+
+import type { Database, Queryable } from '../database.ts';
+import type { SourceSeed } from './outlet.ts';
 import { type ListedOutlet, listOutlets } from './outlets.ts';
 
 export interface Intake {

@@ -1,6 +1,7 @@
 /** Outlets and their feeds. */
-import type { FeedRecord, SourceRecord, SourceSeed } from '../news/outlets/outlet.ts';
-import type { Database, Queryable } from './database.ts';
+
+import type { Database, Queryable } from '../database.ts';
+import type { FeedRecord, SourceRecord, SourceSeed } from './outlet.ts';
 
 export interface Feed {
   id: number;

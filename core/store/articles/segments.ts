@@ -1,5 +1,5 @@
 /** Segments of the word index, as blobs that every process loads. */
-import type { Queryable } from './database.ts';
+import type { Queryable } from '../database.ts';
 
 export const SEGMENTS_CHANNEL = 'canillita_segments';
 
