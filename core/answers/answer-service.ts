@@ -1,27 +1,28 @@
 /**
- * The desk, where every door brings its work: priced first, answered once, then billed and cached in one
- * transaction. An answer of the last ten minutes, or of an identical request that was on its way, is free.
+ * The one way to answer: priced first, computed once, then billed and cached in one transaction. An answer of the
+ * last ten minutes, or of an identical request in flight, is free.
  */
 
 import type { Line, Meter } from '../billing/meter.ts';
 import { usdNumber } from '../billing/money.ts';
 import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
+import { SingleFlight } from '../platform/single-flight.ts';
 import { TtlCache } from '../platform/ttl-cache.ts';
-import { findAnswer, keepAnswer } from '../store/answers.ts';
-import type { Database } from '../store/database.ts';
+import { findAnswer, keepAnswer, keepFirstAnswer } from '../store/answers.ts';
+import type { Database, Queryable } from '../store/database.ts';
 import type { ApiKey, Organization } from '../store/tenants/organization.ts';
 
 /** How long an answer serves identical requests. */
-const CACHE = 10 * MINUTE;
-/** How long one is served from here without asking the database for it, where another process may have renewed it. */
-const AT_HAND = SECOND;
-const MOST_AT_HAND = 1000;
+const CACHE_TTL = 10 * MINUTE;
+/** How long this process serves one without asking the database, where another process may have replaced it. */
+const LOCAL_TTL = SECOND;
+const MAX_LOCAL_ANSWERS = 1000;
 
-/** Who asks, as the door found out. */
+/** Who pays, and until when they wait. */
 export interface Caller {
   org: Organization;
-  key: ApiKey;
+  key: Pick<ApiKey, 'id'>;
   /** The caller's own cap in USD, as it came. */
   maxCostUsd: string | number | null;
   /** Aborts when the caller has gone or the request's time is up. */
@@ -38,129 +39,185 @@ export interface Usage {
 
 type Counts = Omit<Usage, 'cost_usd' | 'cached'>;
 
-export interface Work<T extends { id: string }> {
+interface Identified {
+  id: string;
+}
+
+export type Served<T> = T & { usage: Usage };
+
+export interface Work<T extends Identified> {
   /** Identical keys have identical answers, whoever asks; null is never cached. */
   cacheKey: string | null;
-  /** Neither looks into the cache nor waits for another's answer; its own answer is kept. */
+  /** Neither reads the cache nor waits for a request in flight; its own answer is cached. */
   fresh: boolean;
-  /** Most that it can cost. */
+  /** The most that it can cost. */
   lines: readonly Line[];
   /** What was really done, when that is less than `lines`. */
   billed?: (answer: T) => readonly Line[];
+  /** The id under which it is billed, once; the answer's own when absent. */
+  billedAs?: string;
   /** The counts of `usage`, such as `{ searches: 2 }`. */
   counts: Counts | ((answer: T) => Counts);
+  /** The id of an answer that was computed for another request. */
   newId: () => string;
-  /** Called when the answer is that of an identical request on its way, before waiting for it. */
+  /** Called before waiting for an identical request in flight. */
   waits?: () => void;
   compute: (signal: AbortSignal) => Promise<T>;
+  /**
+   * Stores what belongs to the answer, in the transaction that bills and caches it; a free answer has a transaction of
+   * its own. Runs again when the connection is lost before the commit is confirmed. Throws `Unwanted` to have nothing
+   * stored, billed or cached.
+   */
+  alongside?: (tx: Queryable, answer: Served<T>) => Promise<void>;
 }
 
-interface AnswerServiceDeps {
+export interface AnswerServiceDeps {
   db: Database;
   meter: Meter;
   clock: Clock;
 }
 
-/** Why a computation that others wait for was given up: its own caller left. They compute for themselves. */
-class Abandoned extends Error {}
+/** The caller no longer wants the answer. Those who wait for the same one compute it for themselves. */
+export class Unwanted extends Error {}
+
+/** Another process has answered and billed an identical request meanwhile. */
+class AnsweredElsewhere extends Error {}
 
 export class AnswerService {
-  readonly #options: AnswerServiceDeps;
-  readonly #open = new Map<string, Promise<string>>();
-  readonly #atHand: TtlCache<{ id: string }>;
+  readonly #deps: AnswerServiceDeps;
+  /** Answers as JSON; null when the computation was given up for reasons of its own caller. */
+  readonly #inFlight = new SingleFlight<string | null>();
+  readonly #local: TtlCache<Identified>;
 
-  constructor(options: AnswerServiceDeps) {
-    this.#options = options;
-    this.#atHand = new TtlCache(options.clock, MOST_AT_HAND);
+  constructor(deps: AnswerServiceDeps) {
+    this.#deps = deps;
+    this.#local = new TtlCache(deps.clock, MAX_LOCAL_ANSWERS);
   }
 
-  /** Answers, bills and caches. Throws 402 before any work when the caller may not pay it. */
-  async serve<T extends { id: string }>(caller: Caller, work: Work<T>): Promise<T & { usage: Usage }> {
+  /** Answers, bills and caches. Throws 402 `insufficient_credit` before any work that the caller may not pay. */
+  async serve<T extends Identified>(caller: Caller, work: Work<T>): Promise<Served<T>> {
     const { cacheKey } = work;
-    // A cap that is no amount is refused also where nothing will be charged.
-    await this.#options.meter.check(caller.org, [], caller.maxCostUsd);
+    // A cap that is not an amount is refused even where nothing will be charged.
+    await this.#deps.meter.check(caller.org, [], caller.maxCostUsd);
     if (cacheKey === null || work.fresh) return this.#compute(caller, work);
     for (;;) {
-      // What was on its way before the look may be done, and gone from here, after it.
-      const open = this.#open.get(cacheKey);
-      const kept = await this.#cached<T>(cacheKey);
-      const coming = open ?? this.#open.get(cacheKey);
-      if (kept === null && coming) work.waits?.();
-      const answer = kept ?? (await awaited<T>(coming, caller.signal));
-      if (answer !== null) {
-        return {
-          ...answer,
-          id: work.newId(),
-          usage: { cost_usd: 0, cached: true, ...countsOf(work, answer) },
-        };
+      const answer = await this.#shared<T>(cacheKey, caller.signal, work.waits);
+      if (answer !== null) return this.#serveFree(work, answer);
+      // Nothing was awaited since the last check, so nobody else can have started meanwhile.
+      if (this.#inFlight.get(cacheKey)) continue;
+      try {
+        return await this.#lead(cacheKey, caller, work);
+      } catch (error) {
+        if (!(error instanceof AnsweredElsewhere)) throw error;
       }
-      // Between the look and this line nothing was awaited, so nobody else can have begun meanwhile.
-      if (!this.#open.has(cacheKey)) return this.#lead(cacheKey, caller, work);
     }
   }
 
-  /** The answer of the last ten minutes; many requests may be given the same one, so it can not be changed. */
-  #cached<T extends { id: string }>(key: string): Promise<T | null> {
-    const { db, clock } = this.#options;
-    return (this.#atHand as TtlCache<T>).getOrLoad(key, async () => {
+  /** The answer cached under `key`, frozen because many requests may be given the same object. */
+  find<T extends Identified>(key: string): Promise<T | null> {
+    const { db, clock } = this.#deps;
+    return (this.#local as TtlCache<T>).getOrLoad(key, async () => {
       const now = clock.now();
       const stored = await findAnswer(db, key, new Date(now));
       if (stored === null) return null;
       return {
         value: frozen(JSON.parse(stored.body)),
-        until: Math.min(now + AT_HAND, stored.expires.getTime()),
+        until: Math.min(now + LOCAL_TTL, stored.expires.getTime()),
       };
     });
   }
 
-  async #lead<T extends { id: string }>(
-    key: string,
-    caller: Caller,
-    work: Work<T>,
-  ): Promise<T & { usage: Usage }> {
-    const { promise, resolve, reject } = Promise.withResolvers<string>();
-    promise.catch(() => undefined);
-    this.#open.set(key, promise);
-    try {
-      const answer = await this.#compute(caller, work);
-      resolve(JSON.stringify({ ...answer, usage: undefined }));
-      return answer;
-    } catch (error) {
-      // What one caller may not pay, or did not wait for, says nothing about the others.
-      reject(caller.signal.aborted || isPersonal(error) ? new Abandoned() : error);
-      throw error;
-    } finally {
-      this.#open.delete(key);
-    }
+  /** Caches an answer within `tx`; the answer that `serve` bills is cached without it. */
+  async cache(tx: Queryable, key: string, answer: object): Promise<void> {
+    await keepAnswer(tx, key, JSON.stringify(answer), ...this.#lifetime());
   }
 
-  async #compute<T extends { id: string }>(caller: Caller, work: Work<T>): Promise<T & { usage: Usage }> {
-    const { meter, clock } = this.#options;
-    const { org, key, signal } = caller;
-    await meter.check(org, work.lines, caller.maxCostUsd);
+  /** An answer that is cached or in flight. */
+  async #shared<T extends Identified>(
+    key: string,
+    signal: AbortSignal,
+    waits?: () => void,
+  ): Promise<T | null> {
+    // What was in flight before the cache was read may be stored, and no longer in flight, after it.
+    const before = this.#inFlight.get(key);
+    const cached = await this.find<T>(key);
+    if (cached !== null) return cached;
+    const flight = before ?? this.#inFlight.get(key);
+    if (!flight) return null;
+    waits?.();
+    const body = await abortable(flight, signal);
+    return body === null ? null : (JSON.parse(body) as T);
+  }
+
+  async #serveFree<T extends Identified>(work: Work<T>, shared: T): Promise<Served<T>> {
+    const answer = {
+      ...shared,
+      id: work.newId(),
+      usage: { cost_usd: 0, cached: true, ...countsOf(work, shared) },
+    };
+    if (work.alongside) await this.#deps.db.transaction((tx) => work.alongside!(tx, answer));
+    return answer;
+  }
+
+  /** Computes for `caller` and for everybody who asks the same meanwhile. */
+  #lead<T extends Identified>(key: string, caller: Caller, work: Work<T>): Promise<Served<T>> {
+    const leading = this.#compute(caller, work);
+    const shared = leading.then(
+      (answer) => JSON.stringify({ ...answer, usage: undefined }),
+      (error) => {
+        if (caller.signal.aborted || isPersonal(error)) return null;
+        throw error;
+      },
+    );
+    this.#inFlight.run(key, () => shared).catch(() => undefined);
+    return leading;
+  }
+
+  async #compute<T extends Identified>(caller: Caller, work: Work<T>): Promise<Served<T>> {
+    const { org, signal, maxCostUsd } = caller;
+    await this.#deps.meter.check(org, work.lines, maxCostUsd);
     const answer = await work.compute(signal);
     // The last moment at which a caller who has gone costs nothing.
     signal.throwIfAborted();
+    return this.#settle(caller, work, answer);
+  }
+
+  async #settle<T extends Identified>({ org, key }: Caller, work: Work<T>, answer: T): Promise<Served<T>> {
+    const { meter } = this.#deps;
     const lines = work.billed?.(answer) ?? work.lines;
-    const { cost } = await meter.settle({ org, key: key.id, requestId: answer.id, lines }, async (tx) => {
-      if (work.cacheKey === null) return;
-      const now = clock.now();
-      await keepAnswer(tx, work.cacheKey, JSON.stringify(answer), new Date(now), new Date(now + CACHE));
+    const cost = usdNumber(meter.quote(lines));
+    const served = { ...answer, usage: { cost_usd: cost, cached: false, ...countsOf(work, answer) } };
+    const requestId = work.billedAs ?? answer.id;
+    await meter.settle({ org, key: key.id, requestId, lines }, async (tx) => {
+      await work.alongside?.(tx, served);
+      await this.#cacheFirst(tx, work, answer);
     });
-    if (work.cacheKey !== null) this.#atHand.delete(work.cacheKey);
-    return { ...answer, usage: { cost_usd: usdNumber(cost), cached: false, ...countsOf(work, answer) } };
+    if (work.cacheKey !== null) this.#local.delete(work.cacheKey);
+    return served;
+  }
+
+  /** Caches the answer that is being billed. Throws `AnsweredElsewhere` when one is cached that would have been free. */
+  async #cacheFirst<T extends Identified>(
+    tx: Queryable,
+    { cacheKey, fresh }: Work<T>,
+    answer: T,
+  ): Promise<void> {
+    if (cacheKey === null) return;
+    if (fresh) return this.cache(tx, cacheKey, answer);
+    const isFirst = await keepFirstAnswer(tx, cacheKey, JSON.stringify(answer), ...this.#lifetime());
+    if (!isFirst) throw new AnsweredElsewhere();
+  }
+
+  #lifetime(): [now: Date, expires: Date] {
+    const now = this.#deps.clock.now();
+    return [new Date(now), new Date(now + CACHE_TTL)];
   }
 }
 
-/** The answer that another request is computing; null when there is none, or it was given up. */
-async function awaited<T>(open: Promise<string> | undefined, signal: AbortSignal): Promise<T | null> {
-  if (!open) return null;
-  try {
-    return JSON.parse(await abortable(open, signal));
-  } catch (error) {
-    if (error instanceof Abandoned) return null;
-    throw error;
-  }
+/** Whether an error concerns one caller, and nobody who asks the same. */
+function isPersonal(error: unknown): boolean {
+  const isPoor = error instanceof Failure && error.code === 'insufficient_credit';
+  return isPoor || error instanceof Unwanted || error instanceof AnsweredElsewhere;
 }
 
 function frozen<T>(value: T): T {
@@ -168,12 +225,8 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-function countsOf<T extends { id: string }>({ counts }: Work<T>, answer: T): Counts {
+function countsOf<T extends Identified>({ counts }: Work<T>, answer: T): Counts {
   return typeof counts === 'function' ? counts(answer) : counts;
-}
-
-function isPersonal(error: unknown): boolean {
-  return error instanceof Failure && error.code === 'insufficient_credit';
 }
 
 function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

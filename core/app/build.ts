@@ -165,10 +165,12 @@ export async function buildService({
       keepDays: config.page_cache_days,
     });
     closing.push(() => sites.close());
+    const answers = new AnswerService({ db, meter, clock });
     const siteJobs = new SiteJobs({
       db,
       jobs,
       meter,
+      answers,
       clock,
       observe,
       organization: (id) => tenants.organization(id),
@@ -235,7 +237,7 @@ export async function buildService({
         shared: db.kind === 'postgres',
       }),
       meter,
-      answers: new AnswerService({ db, meter, clock }),
+      answers,
       open,
       indexes: openCustomIndexes({ db, reads, memoryBytes: config.index_memory_mb * 1024 * 1024 }),
       stopping: false,

@@ -1,7 +1,7 @@
 /** Every failure, hapi's own included, leaves as problem+json with a code of the one table. */
 import { isBoom } from '@hapi/boom';
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
-import { type ErrorCode, Failure } from '../platform/errors.ts';
+import { type ErrorCode, Failure, failureOf, TIMEOUT_DETAIL } from '../platform/errors.ts';
 import { MAX_BODY } from './body.ts';
 import type { RouteFacts, Spelled } from './plugin.ts';
 import type { App } from './service.ts';
@@ -28,21 +28,16 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   payload_too_large: `A body may have ${MAX_BODY} bytes at most.`,
   request_timeout: 'The body did not arrive in time.',
   unsupported_media_type: 'Send the body as application/json.',
-  timeout: 'The answer took too long; narrow the request or try again.',
+  timeout: TIMEOUT_DETAIL,
   overloaded: 'Too busy right now; try again in a few seconds.',
 };
 
 /** Turns whatever was thrown into a failure of the table. Unknown errors become `internal_error`, with no detail. */
 export function asFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error;
   if (isBoom(error) && error.output.statusCode < 500)
     return ofHapi(error.output.statusCode, error.message, error);
   if (isBoom(error) && error.output.statusCode === 503) return ofHapi(503, error.message, error);
-  if ((error as Error | null)?.name === 'TimeoutError')
-    return new Failure('timeout', DETAILS.timeout!, { cause: error });
-  return new Failure('internal_error', 'Something went wrong here; quote the request_id to support.', {
-    cause: error,
-  });
+  return failureOf(error);
 }
 
 function ofHapi(status: number, message: string, cause: unknown): Failure {

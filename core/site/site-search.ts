@@ -1,4 +1,6 @@
 /** Search of one live site: what its pages list and its own search finds, judged as in any search. */
+import type { Work } from '../answers/answer-service.ts';
+import type { Line } from '../billing/meter.ts';
 import type { Answer } from '../search/answer/answer.ts';
 import { Permits } from '../search/permits.ts';
 import { noProgress, type OnProgress } from '../search/progress.ts';
@@ -40,7 +42,21 @@ export function requireSite({ mapped }: Pick<SiteSearchDeps, 'mapped'>, { site }
   siteAddress(site, mapped);
 }
 
-/** What makes two searches of sites the same one. */
+export const SITE_LINES: readonly Line[] = [{ item: 'site_search', quantity: 1 }];
+
+/** A search of a site to be served: its price, and what makes two of them the same one. */
+export function siteWork(request: SiteRequest, now: number, compute: Work<Answer>['compute']): Work<Answer> {
+  return {
+    cacheKey: siteKey(request, now),
+    fresh: request.fresh,
+    lines: SITE_LINES,
+    counts: { searches: 1 },
+    newId: newSearchId,
+    compute,
+  };
+}
+
+/** Identical for searches of a site that have identical answers. */
 export function siteKey({ site, ...request }: SiteRequest, now: number): string {
   return requestKey(`site ${siteSpelling(site)}`, request, now);
 }

@@ -6,9 +6,8 @@ import { EVENTS, newsTo, streamed } from '#core/http/events.ts';
 import type { App } from '#core/http/service.ts';
 import type { OnProgress } from '#core/search/progress.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
-import { newSearchId } from '#core/search/search.ts';
 import { reportCached, reportWaiting } from '#core/search/serve/cached.ts';
-import { requireSite, type SiteRequest, searchSite, siteKey } from '#core/site/site-search.ts';
+import { requireSite, type SiteRequest, searchSite, siteWork } from '#core/site/site-search.ts';
 import { type SiteBody, toSiteRequest } from './request.ts';
 import { job, siteBody } from './schema.ts';
 
@@ -54,13 +53,8 @@ export function searchRoute(app: App): ServerRoute {
 
 async function answered(app: App, caller: Caller, asked: SiteRequest, tell: OnProgress) {
   const answer = await app.answers.serve(caller, {
-    cacheKey: siteKey(asked, app.clock.now()),
-    fresh: asked.fresh,
-    lines: [{ item: 'site_search', quantity: 1 }],
-    counts: { searches: 1 },
-    newId: newSearchId,
+    ...siteWork(asked, app.clock.now(), (signal) => searchSite(app.sites, asked, signal, tell)),
     waits: () => reportWaiting(tell),
-    compute: (signal) => searchSite(app.sites, asked, signal, tell),
   });
   reportCached(tell, answer);
   return answer;

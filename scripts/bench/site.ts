@@ -91,6 +91,7 @@ async function throughput(many: number) {
     db,
     jobs,
     meter,
+    answers: app.answers,
     clock: systemClock,
     observe: unseen,
     organization: (id) => tenants.organization(id),

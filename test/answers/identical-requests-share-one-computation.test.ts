@@ -123,11 +123,12 @@ t.test('one who left leaves the others to it', async (t) => {
 t.test('one who may not pay says nothing about the others', async (t) => {
   const { asker: caller, work, open, begun, spent } = await room();
   const { promise: decided, resolve: decide } = Promise.withResolvers<void>();
-  const slow: Pick<Meter, 'check' | 'settle'> = {
+  const slow: Pick<Meter, 'quote' | 'check' | 'settle'> = {
     check: async (org, lines, cap) => {
       if (lines.length > 0 && cap === '0.001') await decided;
       await meter.check(org, lines, cap);
     },
+    quote: (lines) => meter.quote(lines),
     settle: (charge, alongside) => meter.settle(charge, alongside),
   };
   const service = new AnswerService({ db, meter: slow as Meter, clock });

@@ -2,7 +2,7 @@
 // jobs are taken away, killed, refused or out of credit meanwhile; and no more jobs come in on credit than it covers.
 import fc from 'fast-check';
 import t from 'tap';
-import type { Caller } from '../../core/answers/answer-service.ts';
+import { AnswerService, type Caller } from '../../core/answers/answer-service.ts';
 import { Failure } from '../../core/platform/errors.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import type { Answer } from '../../core/search/answer/answer.ts';
@@ -36,10 +36,12 @@ function process(search?: SiteJobsDeps['search']) {
     });
     return { id: `srch_${visits}`, object: 'site_search', results: [] } as unknown as Answer;
   };
+  const answers = new AnswerService({ db, meter, clock });
   const jobs = new SiteJobs({
     db,
     jobs: { send: async () => null, cancel: async () => undefined, wake: () => undefined },
     meter,
+    answers,
     clock,
     observe: unseen,
     organization: (id) => tenants.organization(id),
@@ -48,6 +50,7 @@ function process(search?: SiteJobsDeps['search']) {
   });
   return {
     jobs,
+    answers,
     visits: () => visits,
     answer: () => open.resolve(),
     refuse: (error: Error) => open.reject(error),

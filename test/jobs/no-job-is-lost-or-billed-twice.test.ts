@@ -2,6 +2,7 @@
 // meanwhile: every job that is wanted comes to its end, and is billed once when it succeeded and never otherwise.
 import fc from 'fast-check';
 import t from 'tap';
+import { AnswerService } from '../../core/answers/answer-service.ts';
 import { Meter } from '../../core/billing/meter.ts';
 import { Failure } from '../../core/platform/errors.ts';
 import { unseen } from '../../core/platform/observe.ts';
@@ -73,7 +74,19 @@ function processOn(database: Database, search: SiteJobsDeps['search']): SiteJobs
   const jobs = { send: async () => null, cancel: async () => undefined, wake: () => undefined };
   const meter = new Meter(database, clock, unseen);
   const organization = (id: string) => tenants.organization(id);
-  return new SiteJobs({ db: database, jobs, meter, clock, observe: unseen, organization, search, atOnce: 1 });
+  const answers = new AnswerService({ db: database, meter, clock });
+  const observe = unseen;
+  return new SiteJobs({
+    db: database,
+    jobs,
+    meter,
+    answers,
+    clock,
+    observe,
+    organization,
+    search,
+    atOnce: 1,
+  });
 }
 
 const answer = { id: 'srch_1', object: 'site_search', results: [] } as unknown as Answer;

@@ -1,22 +1,22 @@
-/** Pages by address as work for the desk. */
+/** Pages by address, as work to be served. */
 
 import type { Work } from '../../answers/answer-service.ts';
 import type { Line } from '../../billing/meter.ts';
-import type { App } from '../../http/service.ts';
 import { type Contents, type ContentsRequest, contents, newContentsId } from '../contents/contents.ts';
+import type { ServeDeps } from './cached.ts';
 
-export function contentsWork(app: App, asked: ContentsRequest): Work<Contents> {
+export function contentsWork({ search }: Pick<ServeDeps, 'search'>, asked: ContentsRequest): Work<Contents> {
   const item = asked.query === null ? 'contents' : 'contents_with_query';
   const linesFor = (pages: number): Line[] => [{ item, quantity: pages }];
   return {
-    // The page cache makes repeating cheap; what was asked for is billed as asked.
+    // The page cache makes repeating cheap; every request is billed.
     cacheKey: null,
     fresh: true,
     lines: linesFor(asked.urls.length),
     billed: (answer) => linesFor(pagesOf(answer)),
     counts: (answer) => ({ pages: pagesOf(answer) }),
     newId: newContentsId,
-    compute: (signal) => contents(app.search, asked, signal),
+    compute: (signal) => contents(search, asked, signal),
   };
 }
 

@@ -1,29 +1,28 @@
-/** A search for articles on the same story, as doors bring it to the desk. */
+/** Searches for similar articles as they are served. */
 
 import type { Caller, Usage } from '../../answers/answer-service.ts';
-import type { App } from '../../http/service.ts';
 import { noProgress, type OnProgress } from '../progress.ts';
 import { requestKey } from '../request/question.ts';
 import { newSimilarId, type SimilarAnswer, type SimilarRequest, similar } from '../similar/similar.ts';
-import { countCached, reportCached, reportWaiting } from './cached.ts';
+import { countCached, reportCached, reportWaiting, type ServeDeps } from './cached.ts';
 
 export async function serveSimilar(
-  app: App,
+  { answers, search }: ServeDeps,
   caller: Caller,
   { url, ...asked }: SimilarRequest,
   tell: OnProgress = noProgress,
 ): Promise<SimilarAnswer & { usage: Usage }> {
   const item = asked.mode === 'deep' ? 'similar_deep' : 'similar';
-  const answer = await app.answers.serve(caller, {
+  const answer = await answers.serve(caller, {
     cacheKey: requestKey('similar', { ...asked, queries: [url] }),
     fresh: asked.fresh,
     lines: [{ item, quantity: 1 }],
     counts: { searches: 1 },
     newId: newSimilarId,
     waits: () => reportWaiting(tell),
-    compute: (signal) => similar(app.search, { ...asked, url }, signal, tell),
+    compute: (signal) => similar(search, { ...asked, url }, signal, tell),
   });
   reportCached(tell, answer);
-  countCached(app, answer);
+  countCached(search.observe, answer);
   return answer;
 }
