@@ -1,19 +1,19 @@
-/** Writes the README's table of settings from the one table of settings; `--check` only says whether it is right. */
+/** Writes the table of settings in docs/configuration.md from the one table of settings; `--check` only checks it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SETTINGS, type Setting } from '../../core/platform/settings.ts';
 
-const README = join(import.meta.dirname, '../../README.md');
+const DOCUMENT = join(import.meta.dirname, '../../docs/configuration.md');
 const PLACE = /(<!-- settings -->\n)[\s\S]*?(<!-- \/settings -->)/;
 
-/** The README with the table as it should be. */
-export function withSettings(readme: string): string {
+/** The document with its table brought up to date. */
+export function withSettings(document: string): string {
   const rows = Object.entries(SETTINGS as Record<string, Setting>).map(([name, row]) => {
     const also = row.also ? ` (also \`${row.also}\`)` : '';
     return `| \`${name}\`${also} | ${shown(row)} | ${row.says}${row.secret ? '; secret' : ''} |`;
   });
   const table = ['| setting | default | what it does |', '|---|---|---|', ...rows].join('\n');
-  return readme.replace(PLACE, (_whole, before: string, after: string) => `${before}${table}\n${after}`);
+  return document.replace(PLACE, (_whole, before: string, after: string) => `${before}${table}\n${after}`);
 }
 
 function shown({ default: value }: Setting): string {
@@ -23,8 +23,8 @@ function shown({ default: value }: Setting): string {
 }
 
 if (import.meta.main) {
-  const readme = readFileSync(README, 'utf8');
-  const right = withSettings(readme);
-  if (process.argv.includes('--check')) process.exitCode = readme === right ? 0 : 1;
-  else writeFileSync(README, right);
+  const document = readFileSync(DOCUMENT, 'utf8');
+  const right = withSettings(document);
+  if (process.argv.includes('--check')) process.exitCode = document === right ? 0 : 1;
+  else writeFileSync(DOCUMENT, right);
 }

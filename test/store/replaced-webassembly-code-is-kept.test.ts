@@ -7,7 +7,7 @@ import t from 'tap';
 async function freedWith(flag: string): Promise<number> {
   const script = `
     import { setFlagsFromString } from 'node:v8';
-    import { unseen } from './core/observe.ts';
+    import { unseen } from './core/platform/observe.ts';
     import { openDatabase } from './core/store/open.ts';
     setFlagsFromString('--trace-wasm-code-gc');
     setFlagsFromString('--stress-wasm-code-gc');
