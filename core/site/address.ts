@@ -1,8 +1,8 @@
 /** Which site a caller means, and what belongs to it. */
 
-import { domainRule, placeOf } from '../news/word-index/url-scope.ts';
 import { Failure } from '../platform/errors.ts';
 import { registrableDomain } from '../web/url/canonical-url.ts';
+import { domainRule, placeOf } from '../web/url/url-scope.ts';
 
 export interface SiteAddress {
   /** Where to begin: the addresses to try, in this order. */

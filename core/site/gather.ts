@@ -12,15 +12,17 @@ import { FormatError } from '../web/format-error.ts';
 import { countryOf } from '../web/page/country.ts';
 import { addressOrNull } from '../web/url/canonical-url.ts';
 import { isWithin, type Scope, type SiteAddress, scopeOf } from './address.ts';
-import { articlesOn, type Entry, linksOf } from './lists/listing.ts';
+import { articlesOn, type ListedArticle } from './lists/listing.ts';
 import { type Section, sectionsAsked, sectionsLinked } from './lists/sections.ts';
+import { linksOf } from './lists/site-link.ts';
+import type { SitePage } from './lists/site-page.ts';
 import { templateIn } from './own-search/opensearch.ts';
 import { type Outcome, outcomeOf } from './own-search/outcome.ts';
 import { filled, type Way, waysOf } from './own-search/search-methods.ts';
 import type { PageBudget } from './page-budget.ts';
-import type { Document, Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 
-export interface Find extends Entry {
+export interface Find extends ListedArticle {
   /** Where it was first seen. */
   foundIn: FoundIn;
   /** BCP 47, as the page or feed declares. */
@@ -57,7 +59,7 @@ export async function gather(errand: Errand): Promise<Gathered> {
 class Gathering {
   readonly #errand: Errand;
   readonly #finds = new Map<string, Find>();
-  #home!: Document;
+  #home!: SitePage;
   #scope!: Scope;
   /** Pages that the site's own search may still need: sections and feeds leave them to it. */
   #reserved = 0;
@@ -72,7 +74,7 @@ class Gathering {
     tell(step('home', `Reading the home page of ${asked!.hostname}`));
     this.#home = await visit.begin(site.starts);
     this.#scope = scopeOf(asked!, new URL(this.#home.url));
-    if (this.#home.shell) visit.note('shell');
+    if (this.#home.needsScripts) visit.note('shell');
     const atHome = this.#take(this.#home, 'homepage');
     const ways = wordings.length > 0 ? waysOf(this.#home, this.#belongs) : [];
     // A description must be fetched before the search that it describes.
@@ -89,14 +91,14 @@ class Gathering {
   #belongs = (url: string): boolean => isWithin(this.#scope, url);
 
   /** Takes in the articles of a page that lists them. */
-  #take(page: Document, foundIn: FoundIn, section: string | null = null): Entry[] {
+  #take(page: SitePage, foundIn: FoundIn, section: string | null = null): ListedArticle[] {
     const entries = articlesOn(page, linksOf(page, this.#belongs), this.#errand.now);
     this.#keep(entries, foundIn, page.data.htmlLanguage, section);
     return entries;
   }
 
   #keep(
-    entries: readonly Entry[],
+    entries: readonly ListedArticle[],
     foundIn: FoundIn,
     language: string | null,
     section: string | null = null,
@@ -113,7 +115,7 @@ class Gathering {
     }
   }
 
-  async #searchSite(ways: readonly Way[], atHome: readonly Entry[]): Promise<void> {
+  async #searchSite(ways: readonly Way[], atHome: readonly ListedArticle[]): Promise<void> {
     const { visit, plan } = this.#errand;
     let pages = plan.search;
     const spend = () => {
@@ -213,7 +215,7 @@ class Gathering {
   #takeFeed(feed: { url: string; text: string; contentType: string | null }): void {
     try {
       const { items, language } = readFeed(feed.text, feed);
-      const entries: Entry[] = [];
+      const entries: ListedArticle[] = [];
       for (const { url, title, standfirst, publishedAt, section } of items) {
         const address = addressOrNull(url, feed.url);
         if (address && title !== '' && this.#belongs(address))

@@ -2,7 +2,6 @@
 
 import { languageOf } from '../language/language-of-text.ts';
 import { indexTerms, type QueryTerm, queryTerms } from '../language/words/terms.ts';
-import { domainRule, placeOf, sectionSlug } from '../news/word-index/url-scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FoundIn, LeftOut } from '../search/answer/answer.ts';
 import type { Candidate } from '../search/candidates/candidate.ts';
@@ -19,9 +18,10 @@ import { articlesBySeq } from '../store/articles/articles.ts';
 import type { Database } from '../store/database.ts';
 import type { SourceFacts } from '../store/outlets/outlets.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
+import { domainRule, placeOf, sectionSlug } from '../web/url/url-scope.ts';
 import { isWithin as liesIn, type SiteAddress } from './address.ts';
 import { type Find, type Gathered, gather } from './gather.ts';
-import { titleLooks } from './lists/url-heuristics.ts';
+import { titleScore } from './lists/url-heuristics.ts';
 import { wordingsFor } from './own-search/wording.ts';
 import { CONNECTIONS, type PageBudget } from './page-budget.ts';
 import { Visit } from './visit.ts';
@@ -204,7 +204,7 @@ export class LiveSite implements CandidateSource {
     article.publishedAt = page.publishedAt ?? article.publishedAt;
     article.modifiedAt = page.modifiedAt;
     // Menus call what is much read by a name or two.
-    if (titleLooks(article.title) === 0) article.title = page.title ?? article.title;
+    if (titleScore(article.title) === 0) article.title = page.title ?? article.title;
     article.standfirst ??= page.standfirst;
     article.section ??= page.section;
     article.language = languageOf(`${article.title} ${article.standfirst ?? ''}`, [

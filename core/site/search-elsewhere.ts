@@ -4,7 +4,6 @@
  * came nearest to the topic.
  */
 
-import { domainRule } from '../news/word-index/url-scope.ts';
 import { mergeLeftOut } from '../search/answer/assemble.ts';
 import type { Candidate } from '../search/candidates/candidate.ts';
 import type { Candidates, Elsewhere, ElsewhereQuery } from '../search/candidates/candidate-source.ts';
@@ -12,6 +11,7 @@ import type { Judged } from '../search/judging/judging.ts';
 import { DEPTHS } from '../search/modes.ts';
 import { noProgress, step } from '../search/progress.ts';
 import type { Question } from '../search/request/question.ts';
+import { domainRule } from '../web/url/url-scope.ts';
 import type { SiteAddress } from './address.ts';
 import { siteAddress } from './address.ts';
 import { LiveSite, type LiveSiteDeps } from './live-site.ts';

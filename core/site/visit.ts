@@ -7,20 +7,8 @@ import type { LeftOut } from '../search/answer/answer.ts';
 import { decodeText } from '../web/charset/charset.ts';
 import { type Fetched, type Fetcher, FetchFailure } from '../web/fetch/fetch.ts';
 import type { FetchKind } from '../web/fetch/media-types.ts';
-import { elements, type Node, readHtml } from '../web/page/dom/dom.ts';
-import { type Metadata, metadataOf } from '../web/page/structured/metadata.ts';
-import { textOf } from './lists/element-texts.ts';
+import { readSitePage, type SitePage } from './lists/site-page.ts';
 import { CONNECTIONS, type PageBudget } from './page-budget.ts';
-
-/** A page that lists things, read. */
-export interface Document {
-  /** Where it was in the end. */
-  url: string;
-  root: Node;
-  data: Metadata;
-  /** True when it is drawn by scripts: nothing to read and no links. */
-  shell: boolean;
-}
 
 export interface VisitOptions {
   fetcher: Fetcher;
@@ -48,9 +36,6 @@ type Why = keyof typeof REASONS;
 const SHORTEST = 0.25 * SECOND;
 /** Where people leave the scheme away, how long the first one is tried. */
 const FIRST_SCHEME = 5 * SECOND;
-/** A page with less text than this and hardly a link is drawn by scripts. */
-const SHELL_TEXT = 400;
-const SHELL_LINKS = 3;
 
 export class Visit {
   readonly #options: VisitOptions;
@@ -103,12 +88,12 @@ export class Visit {
   }
 
   /** The page to begin at: the first of `starts` that answers. Throws what the last one failed with. */
-  async begin(starts: readonly URL[]): Promise<Document> {
+  async begin(starts: readonly URL[]): Promise<SitePage> {
     this.#pages -= 1;
     for (const [at, start] of starts.entries()) {
       const last = at === starts.length - 1;
       try {
-        return documentOf(await this.#get(start.href, 'page', last ? null : FIRST_SCHEME));
+        return readSitePage(await this.#get(start.href, 'page', last ? null : FIRST_SCHEME));
       } catch (error) {
         if (last || !(error instanceof FetchFailure) || !OTHER_SCHEME.has(error.reason)) throw error;
       }
@@ -120,8 +105,8 @@ export class Visit {
    * A page; null when it can not be had, which is noted unless its address was a guess of ours. Throws only the
    * signal's reason.
    */
-  async page(url: string, guessed = false): Promise<Document | null> {
-    return this.#attempt(async () => documentOf(await this.#get(url, 'page')), guessed);
+  async page(url: string, guessed = false): Promise<SitePage | null> {
+    return this.#attempt(async () => readSitePage(await this.#get(url, 'page')), guessed);
   }
 
   /** A feed, sitemap or description as text; null as with `page`. */
@@ -189,26 +174,4 @@ function whyOf({ reason, retryAfterMs }: FetchFailure): Why {
   if (reason === 'robots') return 'robots';
   if (retryAfterMs !== null) return 'busy';
   return reason === 'timeout' || reason === 'cancelled' ? 'time' : 'failed';
-}
-
-function documentOf(fetched: Fetched): Document {
-  const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'html' });
-  if (!/<(?:!doctype\s+html|html|head|body|a|div|p)[\s>]/i.test(text)) {
-    throw new FetchFailure('not_text', `${(fetched.contentType ?? 'what came').slice(0, 60)} is no page`);
-  }
-  const root = readHtml(text);
-  const data = metadataOf(root, fetched.url);
-  const shell =
-    /<script/i.test(text) && linksIn(root) < SHELL_LINKS && textOf(root, SHELL_TEXT).length < SHELL_TEXT;
-  return { url: fetched.url, root, data, shell };
-}
-
-/** How many links a page has, counted as far as it matters. */
-function linksIn(root: Node): number {
-  let links = 0;
-  for (const { tag, attributes } of elements(root)) {
-    if (tag === 'a' && attributes.href) links += 1;
-    if (links === SHELL_LINKS) break;
-  }
-  return links;
 }

@@ -1,11 +1,12 @@
 // Of a page that lists articles, the articles are taken, with what their cards say of them, and nothing else: menus,
 // links in running text, "read more", footers. Forms and declarations say how the site is searched.
 import t from 'tap';
-import { articlesOn, type Entry, linksOf } from '../../core/site/lists/listing.ts';
+import { articlesOn, type ListedArticle } from '../../core/site/lists/listing.ts';
 import { sectionsAsked, sectionsLinked } from '../../core/site/lists/sections.ts';
+import { linksOf } from '../../core/site/lists/site-link.ts';
+import type { SitePage } from '../../core/site/lists/site-page.ts';
 import { templateIn } from '../../core/site/own-search/opensearch.ts';
 import { filled, waysOf } from '../../core/site/own-search/search-methods.ts';
-import type { Document } from '../../core/site/visit.ts';
 import { readHtml } from '../../core/web/page/dom/dom.ts';
 import { metadataOf } from '../../core/web/page/structured/metadata.ts';
 
@@ -13,11 +14,11 @@ const NOW = Date.parse('2026-03-10T15:00:00Z');
 const HERE = 'https://diario.example/';
 const belongs = (url: string) => new URL(url).hostname === 'diario.example';
 
-function page(body: string, head = '', url = HERE): Document {
+function page(body: string, head = '', url = HERE): SitePage {
   const root = readHtml(`<!doctype html><html lang="es"><head>${head}</head><body>${body}</body></html>`);
-  return { url, root, data: metadataOf(root, url), shell: false };
+  return { url, root, data: metadataOf(root, url), needsScripts: false };
 }
-const listed = (body: string, head?: string): Entry[] => {
+const listed = (body: string, head?: string): ListedArticle[] => {
   const read = page(body, head);
   return articlesOn(read, linksOf(read, belongs), NOW);
 };

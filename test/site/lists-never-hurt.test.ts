@@ -2,20 +2,21 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { queryTerms } from '../../core/language/words/terms.ts';
-import { articlesOn, linksOf } from '../../core/site/lists/listing.ts';
+import { articlesOn } from '../../core/site/lists/listing.ts';
 import { sectionsLinked } from '../../core/site/lists/sections.ts';
+import { linksOf } from '../../core/site/lists/site-link.ts';
+import type { SitePage } from '../../core/site/lists/site-page.ts';
 import { outcomeOf } from '../../core/site/own-search/outcome.ts';
 import { waysOf } from '../../core/site/own-search/search-methods.ts';
-import type { Document } from '../../core/site/visit.ts';
 import { readHtml } from '../../core/web/page/dom/dom.ts';
 import { metadataOf } from '../../core/web/page/structured/metadata.ts';
 
 const URL_HERE = 'https://diario.example/';
 const belongs = (url: string) => url.startsWith(URL_HERE);
 
-function documentOf(html: string): Document {
+function documentOf(html: string): SitePage {
   const root = readHtml(html);
-  return { url: URL_HERE, root, data: metadataOf(root, URL_HERE), shell: false };
+  return { url: URL_HERE, root, data: metadataOf(root, URL_HERE), needsScripts: false };
 }
 
 /** Everything that is asked of a page; milliseconds. */

@@ -147,7 +147,7 @@ t.test('a page that only scripts can draw says so', async (t) => {
 t.test('what is no page is refused with its reason', async (t) => {
   await t.rejects(searchOf(deps, siteRequest('api.example', QUERY)), {
     code: 'fetch_failed',
-    message: /application\/json is no page/,
+    message: /application\/json is not a page/,
   });
   await t.rejects(searchOf(deps, siteRequest('foto.example', QUERY)), {
     code: 'fetch_failed',

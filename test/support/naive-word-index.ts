@@ -11,8 +11,8 @@ import { echoes, LISTENED } from '../../core/news/word-index/relevance-feedback.
 import { counted } from '../../core/news/word-index/shard.ts';
 import { encodedTerm, type Term } from '../../core/news/word-index/term-table.ts';
 import type { Hit } from '../../core/news/word-index/top-hits.ts';
-import { type DomainRule, sectionSlug } from '../../core/news/word-index/url-scope.ts';
 import type { Candidates, Choice } from '../../core/news/word-index/word-index.ts';
+import { type DomainRule, sectionSlug } from '../../core/web/url/url-scope.ts';
 
 interface Counted {
   document: IndexedDocument;

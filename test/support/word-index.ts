@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { IndexedDocument } from '../../core/news/word-index/document.ts';
 import type { Filter } from '../../core/news/word-index/filter.ts';
-import { domainRule } from '../../core/news/word-index/url-scope.ts';
+import { domainRule } from '../../core/web/url/url-scope.ts';
 
 export const NOW = Date.parse('2026-03-10T12:00:00Z');
 const DAY = 86_400_000;

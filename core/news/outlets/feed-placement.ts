@@ -7,7 +7,7 @@ import { getDomain, parse } from 'tldts';
 import { fold } from '../../language/words/fold.ts';
 import type { SourceSeed } from '../../store/outlets/outlet.ts';
 import { checkUrl } from '../../web/fetch/address-guard.ts';
-import { FetchFailure } from '../../web/fetch/fetch-failure.ts';
+import { FetchFailure } from '../../web/fetch-failure.ts';
 import { domainOf } from '../../web/url/canonical-url.ts';
 import type { ListedFeed } from './opml.ts';
 import { countryOf, languagesOf } from './outlet-origin.ts';

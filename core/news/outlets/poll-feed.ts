@@ -11,9 +11,11 @@ import type { Database } from '../../store/database.ts';
 import { type Feed, findFeed, noteLook } from '../../store/outlets/outlets.ts';
 import { decodeText } from '../../web/charset/charset.ts';
 import { type FeedItem, type Feed as FeedText, readFeed } from '../../web/feed/feed.ts';
+import { itemOfSitemapEntry } from '../../web/feed/sitemap-feed.ts';
 import { type Fetched, type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
 import { FormatError } from '../../web/format-error.ts';
-import { readSitemap, type SitemapEntry } from '../../web/sitemap/sitemap.ts';
+import { readSitemap } from '../../web/sitemap/sitemap.ts';
+import type { SitemapEntry } from '../../web/sitemap/sitemap-entry.ts';
 import { canonicalAddress } from '../../web/url/canonical-url.ts';
 import { firstPace, momentsOf, nextLook, nextPace, type RhythmBounds } from './poll-schedule.ts';
 
@@ -194,20 +196,7 @@ function addEntries(reading: FeedReading, entries: readonly SitemapEntry[]): voi
   if (named.length < entries.length) {
     reading.warnings.push(`${entries.length - named.length} entries without a headline were left out`);
   }
-  for (const { url, modifiedAt, news } of named) {
-    reading.items.push({
-      url,
-      id: null,
-      title: news!.title ?? '',
-      standfirst: null,
-      publishedAt: news!.publishedAt,
-      modifiedAt,
-      authors: [],
-      section: null,
-      image: null,
-      language: news!.language,
-    });
-  }
+  reading.items.push(...named.map(itemOfSitemapEntry));
 }
 
 function toDrafts(deps: PollDeps, feed: Feed, reading: FeedReading): ArticleDraft[] {

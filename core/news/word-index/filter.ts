@@ -1,5 +1,12 @@
+import {
+  aboveDomain,
+  type DomainRule,
+  parentOf,
+  pathHash,
+  pathsOf,
+  sectionSlug,
+} from '../../web/url/url-scope.ts';
 import type { FacetColumn, Shard } from './shard.ts';
-import { aboveDomain, type DomainRule, parentOf, pathHash, pathsOf, sectionSlug } from './url-scope.ts';
 
 /** What an article must be. Null or empty: anything. Lists are "one of"; the fields must all hold. */
 export interface Filter {

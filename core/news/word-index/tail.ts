@@ -1,4 +1,5 @@
 import { indexTerms } from '../../language/words/terms.ts';
+import { placeOf, sectionSlug } from '../../web/url/url-scope.ts';
 import { type IndexedDocument, SEGMENT_DOCUMENTS } from './document.ts';
 import { Chains } from './posting-lists.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type Shard,
 } from './shard.ts';
 import type { Term } from './term-table.ts';
-import { placeOf, sectionSlug } from './url-scope.ts';
 
 /** A facet that grows: value → code. */
 class GrowingFacet implements FacetColumn {

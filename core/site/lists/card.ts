@@ -1,111 +1,114 @@
-/** What the card around a link says of its article: standfirst, date, section. */
+/** The card around a link to an article: its standfirst, date and section. */
 import { readDate } from '../../language/timestamps/timestamps.ts';
 import { shortened } from '../../web/markup-text.ts';
 import { plausible } from '../../web/page/dates/written-dates.ts';
 import { type Node, nameOf } from '../../web/page/dom/dom.ts';
 import { firstElements, linesIn, textOf } from './element-texts.ts';
-import type { SiteLink } from './listing.ts';
-import { agoIn } from './relative-time.ts';
+import { timeOfRelative } from './relative-time.ts';
+import type { SiteLink } from './site-link.ts';
 import { SERVICE_TEXT } from './url-heuristics.ts';
 
-/** A card is small: what follows in its element is not looked at. */
-const CARD_ELEMENTS = 200;
-const SHORTEST_STANDFIRST = 30;
-const LONGEST_STANDFIRST = 500;
-const LONGEST_DATE = 80;
-const LONGEST_AGO = 24;
-const LONGEST_SECTION = 30;
+/** Cards are small: elements beyond this many are not read. */
+const MAX_ELEMENTS = 200;
+const MIN_STANDFIRST = 30;
+export const MAX_STANDFIRST = 500;
+const MAX_DATE = 80;
+const MAX_RELATIVE_DATE = 24;
+const MAX_SECTION = 30;
 
-const MANY = Symbol('many');
-type Holders = ReadonlyMap<Node, string | typeof MANY>;
+const SEVERAL = Symbol('several');
+type Owners = ReadonlyMap<Node, string | typeof SEVERAL>;
 
-/** Which article each element holds links to, or that they are several. */
-export function holdersOf(chosen: ReadonlyMap<string, SiteLink>): Holders {
-  const holds = new Map<Node, string | typeof MANY>();
+/** For every element with links to articles inside: the address of the one article, or `SEVERAL`. */
+export function ownersOf(chosen: ReadonlyMap<string, SiteLink>): Owners {
+  const owners = new Map<Node, string | typeof SEVERAL>();
   for (const { node, url } of chosen.values()) {
     for (let at: Node | null = node; at; at = at.parent) {
-      const before = holds.get(at);
-      if (before === MANY) break;
-      holds.set(at, before === undefined ? url : MANY);
+      const before = owners.get(at);
+      if (before === SEVERAL) break;
+      owners.set(at, before === undefined ? url : SEVERAL);
     }
   }
-  return holds;
+  return owners;
 }
 
 const CARD_LEVELS = 8;
 const OUTERMOST = new Set(['body', 'main', 'html', '#document']);
 
-/** The largest element around a link that holds no other article. */
-export function cardOf({ node, url }: SiteLink, holds: Holders): Node {
+/** The largest element around a link that contains no other article. */
+export function cardOf({ node, url }: SiteLink, owners: Owners): Node {
   let card = node;
   for (let level = 0; level < CARD_LEVELS; level++) {
     const { parent } = card;
-    if (!parent || OUTERMOST.has(parent.tag) || holds.get(parent) !== url) break;
+    if (!parent || OUTERMOST.has(parent.tag) || owners.get(parent) !== url) break;
     card = parent;
   }
   return card;
 }
 
-/** The lines of a card, in order. */
+/** The lines of a card, in document order. */
 export function cardLines(card: Node): string[] {
-  return linesIn(card, CARD_ELEMENTS, LONGEST_STANDFIRST);
+  return linesIn(card, MAX_ELEMENTS, MAX_STANDFIRST);
 }
 
-export function standfirstIn(lines: readonly string[], title: string): string | null {
+/** The first line that is long enough for a standfirst and is neither the title nor a date. */
+export function standfirstOfCard(lines: readonly string[], title: string): string | null {
   const line = lines.find(
     (text) =>
-      text.length >= SHORTEST_STANDFIRST &&
-      !title.includes(text) &&
-      !text.includes(title) &&
-      text.includes(' '),
+      text.length >= MIN_STANDFIRST && !title.includes(text) && !text.includes(title) && text.includes(' '),
   );
-  return line && agoIn(line, 0) === null && readDate(line) === null
-    ? shortened(line, LONGEST_STANDFIRST)
+  return line && timeOfRelative(line, 0) === null && readDate(line) === null
+    ? shortened(line, MAX_STANDFIRST)
     : null;
 }
 
 const DATED = /date|fecha|time|hora|publi|posted|ago|meta|stamp|small/;
 
-/** The date that a card carries, in an element or an attribute meant for it; `now`: for "3 hours ago". */
-export function dateIn(
+/** The date in an element or attribute meant for one, else a line such as "3 hours ago" (before `now`, in ms). */
+export function dateOfCard(
   card: Node,
   lines: readonly string[],
   language: string | null,
   now: number,
 ): Date | null {
-  for (const node of firstElements(card, CARD_ELEMENTS)) {
-    const { attributes, tag } = node;
-    const marked = attributes.datetime ?? attributes['data-date'] ?? attributes['data-published'] ?? null;
-    const named = tag === 'time' || tag === 'small' || DATED.test(nameOf(node));
-    const text = marked?.trim() ?? (named ? textOf(node, LONGEST_DATE) : '');
-    if (text === '' || text.length > LONGEST_DATE) continue;
-    const read = readDate(text, { language });
-    if (read && plausible(read) && read.precision !== 'month') return read.at;
-    const ago = agoIn(text, now);
-    if (ago !== null) return new Date(ago);
+  for (const node of firstElements(card, MAX_ELEMENTS)) {
+    const date = dateOfElement(node, language, now);
+    if (date) return date;
   }
-  const ago = lines
-    .filter((line) => line.length <= LONGEST_AGO)
-    .map((line) => agoIn(line, now))
+  const time = lines
+    .filter((line) => line.length <= MAX_RELATIVE_DATE)
+    .map((line) => timeOfRelative(line, now))
     .find((at) => at !== null);
-  return ago === undefined ? null : new Date(ago);
+  return time === undefined ? null : new Date(time);
+}
+
+function dateOfElement(node: Node, language: string | null, now: number): Date | null {
+  const { attributes, tag } = node;
+  const attribute = attributes.datetime ?? attributes['data-date'] ?? attributes['data-published'] ?? null;
+  const isNamed = tag === 'time' || tag === 'small' || DATED.test(nameOf(node));
+  const text = attribute?.trim() ?? (isNamed ? textOf(node, MAX_DATE) : '');
+  if (text === '' || text.length > MAX_DATE) return null;
+  const read = readDate(text, { language });
+  if (read && plausible(read) && read.precision !== 'month') return read.at;
+  const time = timeOfRelative(text, now);
+  return time === null ? null : new Date(time);
 }
 
 const PERSON = /\/(?:author|autor|tag|tema)e?s?\//i;
 
-/** The text of a short link in the card to something that is no article. */
-export function sectionIn(
+/** The text of a short link in the card to something that is not an article. */
+export function sectionOfCard(
   card: Node,
   links: ReadonlyMap<Node, SiteLink>,
   chosen: ReadonlyMap<string, SiteLink>,
 ): string | null {
-  for (const node of firstElements(card, CARD_ELEMENTS)) {
+  for (const node of firstElements(card, MAX_ELEMENTS)) {
     const link = links.get(node);
     if (!link || chosen.has(link.url) || PERSON.test(link.url) || node.attributes.rel?.includes('author'))
       continue;
     const { text } = link;
-    const short = text !== '' && text.length <= LONGEST_SECTION && text.split(' ').length <= 3;
-    if (short && !/^(?:by|por)\b/i.test(text) && !SERVICE_TEXT.test(text)) return text;
+    const isShort = text !== '' && text.length <= MAX_SECTION && text.split(' ').length <= 3;
+    if (isShort && !/^(?:by|por)\b/i.test(text) && !SERVICE_TEXT.test(text)) return text;
   }
   return null;
 }

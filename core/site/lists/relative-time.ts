@@ -12,8 +12,8 @@ const AGO = [
   new RegExp(String.raw`^(?:(?:published|posted)\s+)?(\d{1,3}|an?)\s*${UNIT}\.?\s+ago$`, 'i'),
 ];
 
-/** The moment that a text means, in milliseconds before `now`; null when it is not of this kind. */
-export function agoIn(text: string, now: number): number | null {
+/** The time that such a text means when it is read at `now` (both in ms); null for any other text. */
+export function timeOfRelative(text: string, now: number): number | null {
   for (const pattern of AGO) {
     const [, amount, unit] = pattern.exec(text.trim()) ?? [];
     const length = unit && UNITS.find(([name]) => name.test(unit.toLowerCase()))?.[1];

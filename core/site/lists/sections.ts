@@ -1,9 +1,10 @@
 /** The sections of a site: those that were asked for, or the ones that its home page links to most. */
 
 import { fold } from '../../language/words/fold.ts';
-import { sectionSlug } from '../../news/word-index/url-scope.ts';
-import type { Entry, SiteLink } from './listing.ts';
-import { addressLooks, SERVICE_TEXT } from './url-heuristics.ts';
+import { sectionSlug } from '../../web/url/url-scope.ts';
+import type { ListedArticle } from './listing.ts';
+import type { SiteLink } from './site-link.ts';
+import { SERVICE_TEXT, urlScore } from './url-heuristics.ts';
 
 export interface Section {
   /** As asked for, or as the site calls it. */
@@ -32,7 +33,7 @@ export function sectionsAsked(names: readonly string[], links: readonly SiteLink
 }
 
 /** The sections most linked to: by their links in the menu, and by the articles that lie under them. */
-export function sectionsLinked(links: readonly SiteLink[], articles: readonly Entry[]): Section[] {
+export function sectionsLinked(links: readonly SiteLink[], articles: readonly ListedArticle[]): Section[] {
   const known = new Set(articles.map(({ url }) => url));
   const found = new Map<string, Section & { weight: number; order: number }>();
   for (const { url, text, zone } of links) {
@@ -62,7 +63,7 @@ function isSection(url: string, text: string): boolean {
   if (search !== '' || depth === 0 || depth > DEEPEST || text === '' || text.length > LONGEST_NAME)
     return false;
   if (SERVICES.test(text.trim()) || SERVICE_TEXT.test(text) || SERVICE_PATHS.test(pathname)) return false;
-  return addressLooks(url) <= 0 && text.split(/\s+/).length <= 4;
+  return urlScore(url) <= 0 && text.split(/\s+/).length <= 4;
 }
 
 function lastOf(url: string): string {

@@ -1,8 +1,8 @@
-/** What an article's address and its link look like, and what those of sections, tags and services do. */
+/** What the address and the text of a link suggest: an article, or a section, a tag or a service page. */
 import { fold } from '../../language/words/fold.ts';
 
-/** First parts of paths under which there are lists and services, however long what follows is. */
-const NO_ARTICLE = new Set(
+/** First parts of paths that lead to lists and services, however long the rest is. */
+const SERVICE_PARTS = new Set(
   (
     'tag tags tema temas topic topics author authors autor autores page pagina search buscar buscador busqueda login signin register ' +
     'registro ingresar suscripcion suscripciones subscribe subscription newsletter newsletters contact contacto about acerca nosotros ' +
@@ -11,7 +11,7 @@ const NO_ARTICLE = new Set(
   ).split(' '),
 );
 /** First parts that lead to lists, unless a headline follows. */
-const SECTIONS = new Set(
+const SECTION_PARTS = new Set(
   'category categories categoria categorias seccion secciones section sections archive archives archivo'.split(
     ' ',
   ),
@@ -23,36 +23,48 @@ const DOCUMENT = /\.(?:html?|php|aspx?|ece|shtml|phtml)$/i;
 /** `?p=123`, `?id=9`: articles of sites without readable addresses. */
 const BY_ID = /[?&](?:p|id|nota|noticia|article|articulo|story|idnota|post)=\w+/i;
 
-/** From -9 (never an article) to 6 (surely one), by the address alone. */
-export function addressLooks(url: string): number {
+interface PathFacts {
+  path: string;
+  /** First and last part, folded. */
+  first: string;
+  last: string;
+  /** Words in the last part: a headline has several. */
+  words: number;
+}
+
+/** Every rule that holds adds its score. */
+const PATH_RULES: readonly [score: number, holds: (facts: PathFacts) => boolean][] = [
+  [2, ({ words }) => words >= 3],
+  [1, ({ words }) => words >= 5],
+  [2, ({ path }) => DATED.test(path)],
+  [1, ({ last }) => NUMBERED.test(last)],
+  [1, ({ last }) => DOCUMENT.test(last)],
+  [-6, ({ first }) => SERVICE_PARTS.has(first)],
+  [-3, ({ first, words }) => SECTION_PARTS.has(first) && words < 4],
+];
+
+/** How much an address looks like an article's: from -9 (never one) to 7 (surely one). */
+export function urlScore(url: string): number {
   const { pathname, search } = new URL(url);
   if (MEDIA.test(pathname)) return -9;
-  const parts = fold(pathname).split('/').filter(Boolean);
   if (BY_ID.test(search)) return 1;
-  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  const parts = fold(pathname).split('/').filter(Boolean);
   if (parts.length === 0) return -5;
-  const words = last
-    .replace(DOCUMENT, '')
-    .split(/[-_+]|%20/)
-    .filter((word) => /[a-z]/.test(word)).length;
-  let looks = words >= 5 ? 3 : words >= 3 ? 2 : 0;
-  if (DATED.test(pathname)) looks += 2;
-  if (NUMBERED.test(last)) looks += 1;
-  if (DOCUMENT.test(last)) looks += 1;
-  if (NO_ARTICLE.has(first)) looks -= 6;
-  if (SECTIONS.has(first) && words < 4) looks -= 3;
-  return looks;
+  const [first, last] = [parts[0]!, parts.at(-1)!];
+  const slug = last.replace(DOCUMENT, '').split(/[-_+]|%20/);
+  const facts = { path: pathname, first, last, words: slug.filter((word) => /[a-z]/.test(word)).length };
+  return PATH_RULES.reduce((sum, [score, holds]) => sum + (holds(facts) ? score : 0), 0);
 }
 
-const LONG_TITLE = 6;
-const TITLE = 4;
+const WORDS_OF_TITLE = 4;
+const WORDS_OF_LONG_TITLE = 6;
 
-/** From 0 to 2: how much a link's text is like a headline. */
-export function titleLooks(text: string): number {
+/** How much a link's text looks like a headline: 0 to 2. */
+export function titleScore(text: string): number {
   const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
-  return words >= LONG_TITLE ? 2 : words >= TITLE ? 1 : 0;
+  return words >= WORDS_OF_LONG_TITLE ? 2 : words >= WORDS_OF_TITLE ? 1 : 0;
 }
 
-/** What a link to more of the same says, and not what an article is called. */
+/** Texts of links that lead to more of the same ("read more", "next", "comments"), never headlines. */
 export const SERVICE_TEXT =
   /^(?:(?:read|see|view|learn|show|add|leave|write|ver|leer|le[eé]|seguir|cargar|load) (?:\S+ )?(?:more|all|the|m[aá]s|nota|todo|todas|leyendo|comments?|comentarios?)\b.*|(?:next|previous|older|newer|siguiente|anterior)(?: \S+){0,2}|(?:share|compartir|comentarios?|comments?)\b.{0,20}|(?:terms|t[eé]rminos|pol[ií]tica de|aviso legal|privacy|condiciones)\b.{0,40}|\d+|»|«)$/i;

@@ -3,10 +3,10 @@ import { fold } from '../../language/words/fold.ts';
 import { indexTerms, type QueryTerm } from '../../language/words/terms.ts';
 import { collapsed } from '../../web/markup-text.ts';
 import { elements, rawText } from '../../web/page/dom/dom.ts';
-import type { Entry } from '../lists/listing.ts';
-import type { Document } from '../visit.ts';
+import type { ListedArticle } from '../lists/listing.ts';
+import type { SitePage } from '../lists/site-page.ts';
 
-export type Outcome = { is: 'results'; entries: Entry[] } | { is: 'nothing' } | { is: 'no_search' };
+export type Outcome = { is: 'results'; entries: ListedArticle[] } | { is: 'nothing' } | { is: 'no_search' };
 
 /** How sites say that nothing was found, folded. */
 const NOTHING = new RegExp(
@@ -41,8 +41,8 @@ export interface SiteQuery {
 
 /** Reads the answer to a search. `found`: articles on it; `atHome`: those of the home page. */
 export function outcomeOf(
-  page: Document,
-  found: readonly Entry[],
+  page: SitePage,
+  found: readonly ListedArticle[],
   atHome: ReadonlySet<string>,
   asked: SiteQuery,
 ): Outcome {
@@ -61,12 +61,12 @@ export function outcomeOf(
 }
 
 /** Whether a headline or standfirst has one of the words. */
-function matches({ title, standfirst }: Entry, terms: readonly QueryTerm[]): boolean {
+function matches({ title, standfirst }: ListedArticle, terms: readonly QueryTerm[]): boolean {
   const said = new Set(indexTerms(`${title} ${standfirst ?? ''}`, null));
   return terms.some(({ variants }) => variants.some((variant) => said.has(variant)));
 }
 
-function saysNothing({ root }: Document): boolean {
+function saysNothing({ root }: SitePage): boolean {
   let seen = 0;
   for (const node of elements(root)) {
     if (SILENT.has(node.tag) || INLINE.has(node.tag)) continue;
@@ -87,7 +87,7 @@ const SILENT = new Set(['script', 'title', 'noscript']);
 const INLINE = new Set(['b', 'strong', 'em', 'i', 'span', 'q', 'mark', 'u', 'small']);
 
 /** Whether the page repeats the words: in its title, a heading, or the field they were typed into. */
-function echoes({ root, data }: Document, words: string): boolean {
+function echoes({ root, data }: SitePage, words: string): boolean {
   const wanted = fold(words);
   if (fold(data.documentTitle ?? '').includes(wanted)) return true;
   if (data.headings.some((heading) => fold(collapsed(rawText(heading))).includes(wanted))) return true;

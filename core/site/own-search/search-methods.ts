@@ -4,7 +4,7 @@
  */
 import { elements, type Node, nameOf } from '../../web/page/dom/dom.ts';
 import { isThing, rawIn, type Thing, typesOf } from '../../web/page/structured/jsonld.ts';
-import type { Document } from '../visit.ts';
+import type { SitePage } from '../lists/site-page.ts';
 
 export type WayKind = 'search_action' | 'form' | 'opensearch' | 'wordpress' | 'usual_address';
 
@@ -24,7 +24,7 @@ const LONGEST_TEMPLATE = 2000;
 const USUAL = ['/search?q={q}', '/buscar?q={q}', '/?s={q}'] as const;
 
 /** The ways to search a site, by its home page; `belongs` says what the site is. None may lead out of it. */
-export function waysOf(home: Document, belongs: (url: string) => boolean): Way[] {
+export function waysOf(home: SitePage, belongs: (url: string) => boolean): Way[] {
   const { data, root, url } = home;
   const ways: Way[] = [];
   const add = (kind: WayKind, template: string | null) => {
@@ -116,7 +116,7 @@ function asksFor(field: Node): boolean {
   return QUERY_NAME.test(field.attributes.name ?? '');
 }
 
-function isWordPress({ data, root }: Document): boolean {
+function isWordPress({ data, root }: SitePage): boolean {
   if (data.meta.get('generator')?.some((value) => /^wordpress/i.test(value))) return true;
   if (data.links.some(({ rel, href }) => rel === 'https://api.w.org/' || href.includes('/wp-content/')))
     return true;

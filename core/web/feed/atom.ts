@@ -1,7 +1,7 @@
 /** Atom 0.3 and 1.0. */
 import { plainText } from '../markup-text.ts';
+import { absoluteUrl } from '../url/absolute-url.ts';
 import {
-  absolute,
   authorNames,
   dateOf,
   type Feed,
@@ -48,7 +48,7 @@ function readEntry(entry: Element, base: string, common: string[], reading: Feed
   const id = textOf(firstOf(entry, 'id'));
   const authors = authorsOf(entry);
   return {
-    url: linkOf(entry, base) ?? (/^https?:/i.test(id) ? absolute(id, base) : null),
+    url: linkOf(entry, base) ?? (/^https?:/i.test(id) ? absoluteUrl(id, base) : null),
     id: identity(id, firstOf(entry, 'id')?.base ?? null),
     title,
     standfirst: standfirstOf([summary, content, ...media], title),
@@ -105,12 +105,12 @@ function sectionOf(entry: Element): string | null {
 }
 
 function linkOf(element: Element, base: string): string | null {
-  const original = absolute(textOf(firstOf(element, 'feedburner:origlink')), base);
+  const original = absoluteUrl(textOf(firstOf(element, 'feedburner:origlink')), base);
   if (original) return original;
   const pages = childrenOf(element, 'link').filter((link) => isPage(link));
   const best = pages.find((link) => /html/.test(link.attributes.type ?? 'text/html')) ?? pages[0];
   for (const link of best ? [best, ...pages] : []) {
-    const found = absolute(link.attributes.href ?? textOf(link), link.base ?? base);
+    const found = absoluteUrl(link.attributes.href ?? textOf(link), link.base ?? base);
     if (found) return found;
   }
   return null;
@@ -124,7 +124,7 @@ function isPage(link: Element): boolean {
 function related(element: Element, wanted: string, base: string): string | null {
   for (const link of childrenOf(element, 'link')) {
     if (link.attributes.rel?.toLowerCase() === wanted)
-      return absolute(link.attributes.href, link.base ?? base);
+      return absoluteUrl(link.attributes.href, link.base ?? base);
   }
   return null;
 }

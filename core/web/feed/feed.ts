@@ -1,13 +1,13 @@
 /** A feed of any format: what it is, is seen in the document itself; the content type is only a hint in errors. */
 import { FormatError } from '../format-error.ts';
 import { shortened } from '../markup-text.ts';
-import { readSitemap } from '../sitemap/sitemap.ts';
 import { readAtom } from './atom.ts';
-import { feedLinks } from './discover.ts';
-import type { Feed, FeedItem, FeedReading } from './item.ts';
+import { feedLinks } from './feed-links.ts';
+import type { Feed, FeedReading } from './item.ts';
 import { readJsonFeed } from './jsonfeed.ts';
 import { readRdf } from './rdf.ts';
 import { readRss } from './rss.ts';
+import { readSitemapFeed } from './sitemap-feed.ts';
 import { type Element, readTree } from './xml-tree.ts';
 
 export { FormatError } from '../format-error.ts';
@@ -58,12 +58,12 @@ function readXml(
   const prolog = text.slice(0, at);
   if (/^[^<]/.test(prolog)) reading.warnings.add('there is text before the document: it was left out');
   if (SITEMAP.test(text.slice(at, at + 100)) && !prolog.includes('<!--'))
-    return sitemapFeed(text, options.url);
+    return readSitemapFeed(text, options.url);
   const tree = readTree(prolog.includes('<!--') ? text : text.slice(at), options.url);
   for (const warning of tree.warnings) reading.warnings.add(warning);
   if (!tree.root) throw notFeed(text, options);
   const name = tree.root.name.replace(/^.*:(?=urlset|sitemapindex|feed|rss|channel)/, '');
-  if (SITEMAPS.has(name)) return sitemapFeed(text, options.url);
+  if (SITEMAPS.has(name)) return readSitemapFeed(text, options.url);
   const read = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
   if (!read) throw notFeed(text, options);
   return read(tree.root, reading);
@@ -76,37 +76,4 @@ function notFeed(text: string, options: { url: string; contentType?: string | nu
     : `no feed${options.contentType ? ` (${options.contentType})` : ''}`;
   const hint = links.length > 0 ? `; it links to ${links.slice(0, 5).join(', ')}` : '';
   return new FormatError('not_a_feed', `The document is ${kind}${hint}`, { links });
-}
-
-/** A sitemap read as a feed: its news entries, with the title where the news tags give one. */
-function sitemapFeed(text: string, url: string): Feed {
-  const sitemap = readSitemap(text, { url });
-  const entries = sitemap.kind === 'urls' ? sitemap.entries : [];
-  return {
-    format: 'sitemap',
-    title: entries.find((entry) => entry.news?.publicationName)?.news?.publicationName ?? null,
-    homepage: null,
-    language: entries.find((entry) => entry.news?.language)?.news?.language ?? null,
-    ttlMinutes: null,
-    hub: null,
-    self: null,
-    items: entries.map(
-      (entry): FeedItem => ({
-        url: entry.url,
-        id: null,
-        title: entry.news?.title ?? '',
-        standfirst: null,
-        publishedAt: entry.news?.publishedAt ?? null,
-        modifiedAt: entry.modifiedAt,
-        authors: [],
-        section: null,
-        image: entry.image,
-        language: entry.news?.language ?? null,
-      }),
-    ),
-    warnings:
-      sitemap.kind === 'index'
-        ? ['the document is a sitemap index: its sitemaps hold the items']
-        : sitemap.warnings,
-  };
 }

@@ -1,6 +1,7 @@
 /** What every feed format is read into, and the rules that all of them share. */
-import { type DateReading, readDate } from '../../language/timestamps/timestamps.ts';
+import { declaredDate } from '../declared-date.ts';
 import { collapsed, linesOf, plainText, shortened } from '../markup-text.ts';
+import { absoluteUrl } from '../url/absolute-url.ts';
 import { childrenOf, descendants, type Element, firstOf, markupOf, textOf } from './xml-tree.ts';
 
 export interface FeedItem {
@@ -56,33 +57,23 @@ const MINUTES: Record<string, number> = {
   yearly: 365 * 24 * 60,
 };
 
-/** An absolute http(s) address, or null. Absolute ones stay as written. */
-export function absolute(link: string | null | undefined, base: string): string | null {
-  const text = link?.trim().replace(/[\t\r\n]/g, '') ?? '';
-  if (text === '' || text.length > 4000) return null;
-  if (/^https?:\/\/[^/\s]/i.test(text)) return URL.canParse(text) ? text : null;
-  if (/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(text) || !URL.canParse(text, base)) return null;
-  const url = new URL(text, base);
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
-}
-
-/** The first child of these names that reads as a date. Says once per feed what could not be read. */
+/** The first child of these names that reads as a date. Warns of those that cannot be read. */
 export function dateOf(element: Element, names: string[], reading: FeedReading): Date | null {
   for (const name of names) {
     for (const child of childrenOf(element, name)) {
       const text = textOf(child);
-      if (text === '') continue;
-      const read = readDate(text, { language: reading.language });
-      if (read && isReal(read)) return read.at;
-      reading.warnings.add(`a date could not be read: "${shortened(collapsed(text), 40)}"`);
+      const date = text === '' ? null : dateOrWarning(text, reading);
+      if (date) return date;
     }
   }
   return null;
 }
 
-/** Whether a date says something: the zero of a clock or of a database is no date. */
-export function isReal(read: DateReading): boolean {
-  return read.at.getTime() !== 0 && read.at.getUTCFullYear() > 1;
+/** A date in the feed's language; a text that is none becomes a warning, once per feed. */
+export function dateOrWarning(text: string, reading: FeedReading): Date | null {
+  const date = declaredDate(text, reading.language);
+  if (!date) reading.warnings.add(`unreadable date "${shortened(collapsed(text), 40)}"`);
+  return date;
 }
 
 /** Plain text of a title-like element, or null. */
@@ -174,7 +165,7 @@ export function imageOf(item: Element, markup: string[], base: string): string |
     const source = /<img\s[^>]{0,2000}?\bsrc\s*=\s*["']?([^"'\s>]{1,2000})/i.exec(
       text.slice(0, PICTURE_REACH),
     )?.[1];
-    const found = absolute(source?.replaceAll('&amp;', '&'), base);
+    const found = absoluteUrl(source?.replaceAll('&amp;', '&'), base);
     if (found) return found;
   }
   return null;
@@ -182,7 +173,7 @@ export function imageOf(item: Element, markup: string[], base: string): string |
 
 function pictureOf(media: Element, base: string): string | null {
   const { attributes } = media;
-  const link = absolute(
+  const link = absoluteUrl(
     attributes.url ??
       attributes.href ??
       (media.name === 'image' ? textOf(firstOf(media, 'url') ?? media) : null),

@@ -1,14 +1,13 @@
 /** JSON Feed 1.0 and 1.1, and the shapes near it that outlets serve. */
-import { readDate } from '../../language/timestamps/timestamps.ts';
 import { FormatError } from '../format-error.ts';
-import { collapsed, plainText, shortened } from '../markup-text.ts';
+import { plainText } from '../markup-text.ts';
+import { absoluteUrl } from '../url/absolute-url.ts';
 import {
-  absolute,
   authorNames,
+  dateOrWarning,
   type Feed,
   type FeedItem,
   type FeedReading,
-  isReal,
   MAX_ITEMS,
   standfirstOf,
 } from './item.ts';
@@ -26,11 +25,11 @@ export function readJsonFeed(text: string, reading: FeedReading): Feed {
   return {
     format: 'json',
     title: title(root.title) || null,
-    homepage: absolute(line(root.home_page_url), reading.url),
+    homepage: absoluteUrl(line(root.home_page_url), reading.url),
     language: reading.language,
     ttlMinutes: null,
     hub: hubOf(root, reading.url),
-    self: absolute(line(root.feed_url), reading.url),
+    self: absoluteUrl(line(root.feed_url), reading.url),
     items: items
       .slice(0, MAX_ITEMS)
       .filter(isObject)
@@ -58,8 +57,8 @@ function readItem(item: Json, common: string[], reading: FeedReading): FeedItem 
   const tags = Array.isArray(item.tags) ? item.tags.map(line).find(Boolean) : null;
   return {
     url:
-      absolute(line(item.url), reading.url) ??
-      absolute(line(item.external_url), reading.url) ??
+      absoluteUrl(line(item.url), reading.url) ??
+      absoluteUrl(line(item.external_url), reading.url) ??
       linkId(item.id),
     id: line(item.id),
     title: own,
@@ -68,20 +67,21 @@ function readItem(item: Json, common: string[], reading: FeedReading): FeedItem 
     modifiedAt: date(item.date_modified, reading),
     authors: authors.length > 0 ? authors : common,
     section: tags ? plainText(tags) : null,
-    image: absolute(line(item.image) ?? line(item.banner_image), reading.url) ?? attached(item, reading.url),
+    image:
+      absoluteUrl(line(item.image) ?? line(item.banner_image), reading.url) ?? attached(item, reading.url),
     language: line(item.language) ?? reading.language,
   };
 }
 
 function linkId(id: unknown): string | null {
   const text = line(id);
-  return text && /^https?:\/\//i.test(text) ? absolute(text, text) : null;
+  return text && /^https?:\/\//i.test(text) ? absoluteUrl(text, text) : null;
 }
 
 function attached(item: Json, base: string): string | null {
   const list = Array.isArray(item.attachments) ? item.attachments.filter(isObject) : [];
   const picture = list.find((attachment) => line(attachment.mime_type)?.startsWith('image/'));
-  return picture ? absolute(line(picture.url), base) : null;
+  return picture ? absoluteUrl(line(picture.url), base) : null;
 }
 
 function authorsOf(holder: Json): string[] {
@@ -92,16 +92,12 @@ function authorsOf(holder: Json): string[] {
 
 function hubOf(root: Json, base: string): string | null {
   const hubs = Array.isArray(root.hubs) ? root.hubs.filter(isObject) : [];
-  return hubs.map((hub) => absolute(line(hub.url), base)).find(Boolean) ?? null;
+  return hubs.map((hub) => absoluteUrl(line(hub.url), base)).find(Boolean) ?? null;
 }
 
 function date(value: unknown, reading: FeedReading): Date | null {
   const text = line(value);
-  if (!text) return null;
-  const read = readDate(text, { language: reading.language });
-  if (read && isReal(read)) return read.at;
-  reading.warnings.add(`a date could not be read: "${shortened(collapsed(text), 40)}"`);
-  return null;
+  return text ? dateOrWarning(text, reading) : null;
 }
 
 function title(value: unknown): string {

@@ -1,6 +1,7 @@
 /** RSS 0.9x and 2.0, and the items of RSS 0.90 and 1.0 (RDF), which differ only in where they stand. */
+
+import { absoluteUrl } from '../url/absolute-url.ts';
 import {
-  absolute,
   authorNames,
   dateOf,
   type Feed,
@@ -116,19 +117,19 @@ function sectionOf(item: Element): string | null {
 function itemLink(item: Element, base: string): string | null {
   const plain = [...childrenOf(item, 'feedburner:origlink'), ...childrenOf(item, 'link')];
   for (const link of plain) {
-    const found = absolute(textOf(link) || link.attributes.href, link.base ?? base);
+    const found = absoluteUrl(textOf(link) || link.attributes.href, link.base ?? base);
     if (found) return found;
   }
   const guid = firstOf(item, 'guid');
   return (
     relation(item, 'alternate', base) ??
     (guid && guid.attributes.ispermalink?.toLowerCase() !== 'false' && /^https?:/i.test(textOf(guid))
-      ? absolute(textOf(guid), base)
+      ? absoluteUrl(textOf(guid), base)
       : null) ??
-    absolute(item.attributes['rdf:about'] ?? item.attributes.href, base) ??
-    (guid ? absolute(/^https?:/i.test(textOf(guid)) ? textOf(guid) : null, base) : null) ??
+    absoluteUrl(item.attributes['rdf:about'] ?? item.attributes.href, base) ??
+    (guid ? absoluteUrl(/^https?:/i.test(textOf(guid)) ? textOf(guid) : null, base) : null) ??
     childrenOf(item, 'enclosure')
-      .map((enclosure) => absolute(enclosure.attributes.url, base))
+      .map((enclosure) => absoluteUrl(enclosure.attributes.url, base))
       .find(Boolean) ??
     null
   );
@@ -136,7 +137,7 @@ function itemLink(item: Element, base: string): string | null {
 
 function channelLink(channel: Element, base: string): string | null {
   for (const link of childrenOf(channel, 'link')) {
-    const found = absolute(textOf(link) || link.attributes.href, link.base ?? base);
+    const found = absoluteUrl(textOf(link) || link.attributes.href, link.base ?? base);
     if (found) return found;
   }
   return relation(channel, 'alternate', base);
@@ -148,7 +149,7 @@ function relation(element: Element, wanted: string, base: string): string | null
     for (const link of childrenOf(element, name)) {
       const rel = link.attributes.rel?.toLowerCase() ?? (name === 'link' ? '' : 'alternate');
       if (rel === wanted) {
-        const found = absolute(link.attributes.href, link.base ?? base);
+        const found = absoluteUrl(link.attributes.href, link.base ?? base);
         if (found) return found;
       }
     }

@@ -6,7 +6,7 @@
  * is not globally reachable unicast is refused, and of IPv6 everything outside 2000::/3 besides.
  */
 import ipaddr from 'ipaddr.js';
-import { FetchFailure } from './fetch-failure.ts';
+import { FetchFailure } from '../fetch-failure.ts';
 
 /** Longer than any article address seen; keeps log lines and index keys bounded. */
 export const LONGEST_URL = 2048;

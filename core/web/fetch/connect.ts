@@ -7,8 +7,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { SECOND } from '../../platform/clock.ts';
 import type { Mapping } from '../../platform/host-mapping.ts';
+import { FetchFailure } from '../fetch-failure.ts';
 import { hostOf, hostPort, refusedAddress } from './address-guard.ts';
-import { FetchFailure } from './fetch-failure.ts';
 
 /** Asks the DNS itself rather than the system's `getaddrinfo`: no search domains, no hosts file, no blocked thread. */
 export const lookupByDns: LookupFunction = (hostname, _options, callback) => {

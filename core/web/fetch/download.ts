@@ -8,9 +8,9 @@ import type { Readable } from 'node:stream';
 import { Agent } from 'undici';
 import { SECOND } from '../../platform/clock.ts';
 import { readMapping } from '../../platform/host-mapping.ts';
+import { FetchFailure } from '../fetch-failure.ts';
 import { checkUrl } from './address-guard.ts';
 import { guardedConnector, lookupByDns } from './connect.ts';
-import { FetchFailure } from './fetch-failure.ts';
 import { flattened, resolvedLocation } from './headers.ts';
 
 const CONNECT_TIMEOUT = 10 * SECOND;

@@ -9,17 +9,17 @@ import { Agent } from 'undici';
 import { type Clock, SECOND } from '../../platform/clock.ts';
 import { readMapping } from '../../platform/host-mapping.ts';
 import type { Observe } from '../../platform/observe.ts';
+import { FetchFailure } from '../fetch-failure.ts';
 import { ROBOTS_BYTES } from '../robots/robots.ts';
 import { openRobotsKeeper, type RobotsVerdict } from '../robots/robots-cache.ts';
 import { checkUrl, hostOf } from './address-guard.ts';
 import { guardedConnector, lookupByDns } from './connect.ts';
-import { FetchFailure } from './fetch-failure.ts';
 import { type Conditions, flattened, requestHeaders, resolvedLocation, retryAfterMs } from './headers.ts';
 import { type FetchKind, GZIPPED, looksBinary, mayBeText } from './media-types.ts';
 import { type HostRules, openPoliteness } from './politeness.ts';
 import { readBody } from './response-body.ts';
 
-export { FetchFailure } from './fetch-failure.ts';
+export { FetchFailure } from '../fetch-failure.ts';
 
 const FETCH_TIMEOUT = 10 * SECOND;
 const FETCH_BYTES = 5 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /** Reading and writing HTTP headers, as far as fetching needs it. */
 import { SECOND } from '../../platform/clock.ts';
-import { FetchFailure } from './fetch-failure.ts';
+import { FetchFailure } from '../fetch-failure.ts';
 import { ACCEPT, type FetchKind } from './media-types.ts';
 import { ACCEPT_ENCODING } from './response-body.ts';
 

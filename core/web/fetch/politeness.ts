@@ -6,7 +6,7 @@
  * a clock that is held still (in tests) slows nobody down for ever.
  */
 import { type Clock, DAY, SECOND } from '../../platform/clock.ts';
-import { FetchFailure } from './fetch-failure.ts';
+import { FetchFailure } from '../fetch-failure.ts';
 
 /**
  * A Crawl-delay is always obeyed. Up to this one a request waits for its turn; above it a request that comes too

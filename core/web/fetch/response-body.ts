@@ -5,7 +5,7 @@
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import zlib from 'node:zlib';
-import { FetchFailure } from './fetch-failure.ts';
+import { FetchFailure } from '../fetch-failure.ts';
 
 /**
  * Decompressed bytes per byte on the wire. Deflate can reach 1032 and brotli far more; pages stay under 20 and

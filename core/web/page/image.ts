@@ -1,5 +1,5 @@
 /** The picture that stands for a page: one that it declares, and best one that it also shows. */
-import { absolute } from '../feed/item.ts';
+import { absoluteUrl } from '../url/absolute-url.ts';
 import { elements, type Node } from './dom/dom.ts';
 import { isThing } from './structured/jsonld.ts';
 import type { Metadata } from './structured/metadata.ts';
@@ -15,7 +15,7 @@ export function imageOf(data: Metadata, root: Node): string | null {
     .flat(2)
     .flatMap((image) => (isThing(image) ? (image.url ?? image.contentUrl ?? image['@id']) : image));
   const declared = [...META.flatMap((name) => data.meta.get(name) ?? []), ...own]
-    .map((candidate) => (typeof candidate === 'string' ? absolute(candidate, data.base) : null))
+    .map((candidate) => (typeof candidate === 'string' ? absoluteUrl(candidate, data.base) : null))
     .filter((candidate) => candidate !== null);
   const candidates = [...new Set(declared)].slice(0, MAX_CANDIDATES);
   if (candidates.length < 2) return candidates[0] ?? null;

@@ -4,7 +4,7 @@
  * until it does, unless an older copy is at hand.
  */
 import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
-import { FetchFailure } from '../fetch/fetch-failure.ts';
+import { FetchFailure } from '../fetch-failure.ts';
 import { allowed, crawlDelay, parseRobots, type Robots, sitemaps } from './robots.ts';
 
 /** How long a file is believed (RFC 9309 §2.4: no longer than a day). */

@@ -3,11 +3,11 @@
  * none, so that a file of any length takes the memory of one entry.
  */
 import { Parser } from 'htmlparser2';
-import { readDate } from '../../language/timestamps/timestamps.ts';
-import { absolute, isReal } from '../feed/item.ts';
+import { declaredDate } from '../declared-date.ts';
 import { FormatError } from '../format-error.ts';
 import { plainText } from '../markup-text.ts';
-import type { SitemapEntry, SitemapNews } from './sitemap.ts';
+import { absoluteUrl } from '../url/absolute-url.ts';
+import type { SitemapEntry, SitemapNews, SitemapReference } from './sitemap-entry.ts';
 
 const MAX_FIELD = 20_000;
 const HOSTILE_DEPTH = 2000;
@@ -42,7 +42,7 @@ type Fields = Record<string, string>;
 
 export interface SitemapTaker {
   entry(entry: SitemapEntry): void;
-  sitemap(sitemap: { url: string; modifiedAt: Date | null }): void;
+  sitemap(sitemap: SitemapReference): void;
 }
 
 export class SitemapStream {
@@ -162,7 +162,7 @@ export class SitemapStream {
   }
 
   private keep(fields: Fields): void {
-    const url = absolute(fields.loc, this.url);
+    const url = absoluteUrl(fields.loc, this.url);
     if (!url) {
       if (fields.loc !== undefined) this.warnings.add('some entries have no address');
       return;
@@ -176,7 +176,7 @@ export class SitemapStream {
     const modifiedAt = this.date(fields.lastmod);
     if (this.root?.kind === 'index') this.taker.sitemap({ url, modifiedAt });
     else {
-      const image = absolute(fields['image:loc'], this.url);
+      const image = absoluteUrl(fields['image:loc'], this.url);
       this.taker.entry({ url, modifiedAt, image, news: this.news(fields) });
     }
   }
@@ -196,9 +196,8 @@ export class SitemapStream {
 
   private date(text: string | undefined): Date | null {
     if (!text) return null;
-    const read = readDate(text);
-    if (read && isReal(read)) return read.at;
-    this.warnings.add('some dates could not be read');
-    return null;
+    const date = declaredDate(text);
+    if (!date) this.warnings.add('some dates could not be read');
+    return date;
   }
 }

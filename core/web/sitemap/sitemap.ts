@@ -1,25 +1,11 @@
 /** Sitemaps: index or list, news tags, plain text; truncated, without namespace, or nearly XML. */
-import { absolute } from '../feed/item.ts';
 import { FormatError } from '../format-error.ts';
+import { absoluteUrl } from '../url/absolute-url.ts';
+import type { SitemapEntry, SitemapReference } from './sitemap-entry.ts';
 import { SitemapStream } from './sitemap-stream.ts';
 
-export interface SitemapNews {
-  title: string;
-  publishedAt: Date | null;
-  language: string | null;
-  publicationName: string | null;
-  keywords: string | null;
-}
-
-export interface SitemapEntry {
-  url: string;
-  modifiedAt: Date | null;
-  image: string | null;
-  news: SitemapNews | null;
-}
-
 export type Sitemap =
-  | { kind: 'index'; sitemaps: { url: string; modifiedAt: Date | null }[]; warnings: string[] }
+  | { kind: 'index'; sitemaps: SitemapReference[]; warnings: string[] }
   | { kind: 'urls'; entries: SitemapEntry[]; warnings: string[] };
 
 /** The protocol's own bound on one file. */
@@ -35,10 +21,10 @@ export function readSitemap(text: string, options: { url: string; limit?: number
   const start = text.replace(/^[\s\ufeff\p{Cc}]+/u, '');
   if (!start.includes('<')) return readPlain(start, options);
   const entries: SitemapEntry[] = [];
-  const sitemaps: { url: string; modifiedAt: Date | null }[] = [];
+  const sitemaps: SitemapReference[] = [];
   const taker = {
     entry: (entry: SitemapEntry) => entries.push(entry),
-    sitemap: (sitemap: { url: string; modifiedAt: Date | null }) => sitemaps.push(sitemap),
+    sitemap: (sitemap: SitemapReference) => sitemaps.push(sitemap),
   };
   const stream = new SitemapStream(taker, { url: options.url, limit: options.limit ?? LIMIT });
   for (let at = 0; at < start.length && stream.write(start.slice(at, at + SLICE)); at += SLICE);
@@ -51,7 +37,7 @@ function readPlain(text: string, { url, limit = LIMIT }: { url: string; limit?: 
   const warnings: string[] = [];
   let bad = 0;
   for (const line of text.split(/[\r\n]+/)) {
-    const link = /^\s*https?:\/\//i.test(line) ? absolute(line, url) : null;
+    const link = /^\s*https?:\/\//i.test(line) ? absoluteUrl(line, url) : null;
     if (link && entries.length < limit)
       entries.push({ url: link, modifiedAt: null, image: null, news: null });
     else if (line.trim() !== '') bad++;

@@ -1,5 +1,5 @@
 /** What a page says about itself: meta tags, links, JSON-LD, microdata and RDFa, gathered once. */
-import { FeedLinks } from '../../feed/discover.ts';
+import { FeedLinks } from '../../feed/feed-links.ts';
 import { collapsed, plainText } from '../../markup-text.ts';
 import { elements, type Node, rawText } from '../dom/dom.ts';
 import { isThing, type Thing, thingsIn, typesOf } from './jsonld.ts';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sha256Of } from '../../../../core/inference/files.ts';
 import { SECOND } from '../../../../core/platform/clock.ts';
 import type { Download, Downloader } from '../../../../core/web/fetch/download.ts';
-import { FetchFailure } from '../../../../core/web/fetch/fetch-failure.ts';
+import { FetchFailure } from '../../../../core/web/fetch-failure.ts';
 
 /** Tries in a row that bring no byte; one that does begins to count anew. */
 const TRIES = 4;

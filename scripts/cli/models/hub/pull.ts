@@ -6,7 +6,7 @@ import { sha256Of } from '../../../../core/inference/files.ts';
 import type { FolderManifest } from '../../../../core/inference/hub/folder.ts';
 import { MANIFEST, type TaskName } from '../../../../core/inference/manifest.ts';
 import type { Downloader } from '../../../../core/web/fetch/download.ts';
-import { FetchFailure } from '../../../../core/web/fetch/fetch-failure.ts';
+import { FetchFailure } from '../../../../core/web/fetch-failure.ts';
 import { writeAtomically } from '../atomic.ts';
 import { externalData } from './external.ts';
 import { fileInto } from './file.ts';

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { absolute } from './item.ts';
+import { absoluteUrl } from '../url/absolute-url.ts';
 
 const FEED_TYPE =
   /^application\/(?:rss|atom|rdf|feed)\+(?:xml|json)|^application\/(?:x\.)?(?:rss|atom)|^text\/xml|^application\/xml/i;
@@ -40,7 +40,7 @@ export class FeedLinks {
   }
 
   private add(to: Set<string>, href: string): void {
-    const link = absolute(href, this.base);
+    const link = absoluteUrl(href, this.base);
     if (link) to.add(link);
   }
 }

@@ -1,5 +1,5 @@
 /** Why a fetch gave nothing, in words that a caller may read. */
-import { Failure } from '../../platform/errors.ts';
+import { Failure } from '../platform/errors.ts';
 
 const FETCH_REASONS = {
   bad_url: 'not an address that can be fetched',

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
-import { domainRule } from '../../../core/news/word-index/url-scope.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
+import { domainRule } from '../../../core/web/url/url-scope.ts';
 import { article } from '../../support/word-index.ts';
 
 const RULES: [text: string, host: string, path: string | null][] = [

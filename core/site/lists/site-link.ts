@@ -1,0 +1,40 @@
+import { collapsed } from '../../web/markup-text.ts';
+import { elements, type Node } from '../../web/page/dom/dom.ts';
+import { addressOrNull } from '../../web/url/canonical-url.ts';
+import { textOf } from './element-texts.ts';
+import { type Zone, Zones } from './link-context.ts';
+import type { SitePage } from './site-page.ts';
+
+/** A link of a page into its own site. */
+export interface SiteLink {
+  node: Node;
+  /** Canonical. */
+  url: string;
+  text: string;
+  zone: Zone;
+}
+
+const MAX_LINKS = 3000;
+/** Characters of a link's text that are read. */
+export const MAX_LINK_TEXT = 1000;
+
+/** Every link of the page into the site, in document order. `belongs` decides which addresses are the site's. */
+export function linksOf({ root, url, data }: SitePage, belongs: (url: string) => boolean): SiteLink[] {
+  const own = addressOrNull(url);
+  const links: SiteLink[] = [];
+  const zones = new Zones();
+  for (const node of elements(root)) {
+    const { href } = node.attributes;
+    if (node.tag !== 'a' || !href || href.startsWith('#')) continue;
+    const address = addressOrNull(href, data.base);
+    if (address === null || address === own || !belongs(address)) continue;
+    links.push({ node, url: address, text: textOfLink(node), zone: zones.of(node) });
+    if (links.length === MAX_LINKS) break;
+  }
+  return links;
+}
+
+function textOfLink(node: Node): string {
+  const { title = '', 'aria-label': label = title } = node.attributes;
+  return textOf(node, MAX_LINK_TEXT) || collapsed(label);
+}

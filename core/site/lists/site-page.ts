@@ -1,0 +1,44 @@
+/** A page of a site that may list articles. */
+import { decodeText } from '../../web/charset/charset.ts';
+import type { Fetched } from '../../web/fetch/fetch.ts';
+import { FetchFailure } from '../../web/fetch-failure.ts';
+import { elements, type Node, readHtml } from '../../web/page/dom/dom.ts';
+import { type Metadata, metadataOf } from '../../web/page/structured/metadata.ts';
+import { textOf } from './element-texts.ts';
+
+export interface SitePage {
+  /** Where it ended after redirects. */
+  url: string;
+  root: Node;
+  data: Metadata;
+  /** Scripts draw it: without them there is nothing to read and there are no links. */
+  needsScripts: boolean;
+}
+
+/** A page with less text than this (characters) and fewer links is drawn by scripts. */
+const SHELL_TEXT = 400;
+const SHELL_LINKS = 3;
+
+/** Throws `FetchFailure` `not_text` for what is not HTML. */
+export function readSitePage(fetched: Fetched): SitePage {
+  const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'html' });
+  if (!/<(?:!doctype\s+html|html|head|body|a|div|p)[\s>]/i.test(text)) {
+    throw new FetchFailure(
+      'not_text',
+      `${(fetched.contentType ?? 'the response').slice(0, 60)} is not a page`,
+    );
+  }
+  const root = readHtml(text);
+  const needsScripts =
+    /<script/i.test(text) && !hasLinks(root, SHELL_LINKS) && textOf(root, SHELL_TEXT).length < SHELL_TEXT;
+  return { url: fetched.url, root, data: metadataOf(root, fetched.url), needsScripts };
+}
+
+function hasLinks(root: Node, least: number): boolean {
+  let links = 0;
+  for (const { tag, attributes } of elements(root)) {
+    if (tag === 'a' && attributes.href) links += 1;
+    if (links === least) return true;
+  }
+  return false;
+}

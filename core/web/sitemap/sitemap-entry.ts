@@ -1,0 +1,22 @@
+export interface SitemapNews {
+  title: string;
+  publishedAt: Date | null;
+  language: string | null;
+  publicationName: string | null;
+  keywords: string | null;
+}
+
+/** A page that a sitemap lists. */
+export interface SitemapEntry {
+  url: string;
+  modifiedAt: Date | null;
+  image: string | null;
+  /** The tags of a news sitemap; null: an ordinary entry. */
+  news: SitemapNews | null;
+}
+
+/** A sitemap that a sitemap index lists. */
+export interface SitemapReference {
+  url: string;
+  modifiedAt: Date | null;
+}
