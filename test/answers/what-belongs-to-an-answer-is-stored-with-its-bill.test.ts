@@ -86,7 +86,7 @@ t.test('an answer that its own caller no longer wants is computed by whoever wai
       throw new Unwanted();
     },
   };
-  const leading = t.rejects(service.serve(caller, unwanted), Unwanted);
+  const leading = t.rejects(service.serve(caller, unwanted), new Unwanted());
   while (computed === 0) await sleep(1);
   const waiting = service.serve(caller, slow);
   for (let n = 0; n < 5; n += 1) await db.query('select 1');
