@@ -23,7 +23,7 @@ import { type Config, ConfigError } from '../platform/config.ts';
 import { metricsReader } from '../platform/metrics.ts';
 import { type Observe, observers } from '../platform/observe.ts';
 import { VERSION } from '../platform/version.ts';
-import { PageReader } from '../search/judging/page-reader.ts';
+import { PageReader } from '../search/pages/page-reader.ts';
 import { Permits } from '../search/permits.ts';
 import type { SearchDeps } from '../search/search.ts';
 import { expireJobsJob } from '../site/expire-jobs-job.ts';

@@ -3,10 +3,10 @@
 import { Failure, type FieldError } from '../platform/errors.ts';
 import type { Mode } from '../search/modes.ts';
 import {
-  type Dates,
-  datesOf,
-  type Filters,
-  filtersOf,
+  type DatesBody,
+  type FilterBody,
+  readDates,
+  readFilters,
   reversedDates,
 } from '../search/request/body-fields.ts';
 import type { Looks, Material } from './chart-service.ts';
@@ -15,7 +15,7 @@ import type { GivenData } from './data/table.ts';
 import { QUERY_FIELDS } from './fields.ts';
 
 /** A body that `chartBody` has validated. */
-export interface ChartBody extends Omit<Filters, 'sources'>, Dates {
+export interface ChartBody extends Omit<FilterBody, 'sources'>, DatesBody {
   query?: string;
   data?: GivenData;
   type: ChartType | 'auto';
@@ -50,7 +50,7 @@ export function toMaterial(body: ChartBody): { looks: Looks; material: Material 
   if (body.encode) throw invalid([{ path: 'encode', message: 'encode goes with data, not with query' }]);
   const errors = reversedDates(body);
   if (errors.length > 0) throw invalid(errors);
-  const dates = datesOf(body);
+  const dates = readDates(body);
   return {
     looks,
     material: {
@@ -61,7 +61,7 @@ export function toMaterial(body: ChartBody): { looks: Looks; material: Material 
         locale: body.locale,
         request: {
           // Next to a query the schema lets ids of sources through only.
-          ...filtersOf(body as Filters),
+          ...readFilters(body as FilterBody),
           ...dates,
           mode: body.mode!,
           fresh: body.fresh!,

@@ -1,6 +1,13 @@
 /** `/v1/charts`: what may be asked, and what is answered. */
 import Joi from 'joi';
-import { annotations, dates, depth, filters, text, whole } from '../search/request/fields.ts';
+import {
+  annotationFields,
+  dateFields,
+  depthFields,
+  filterFields,
+  integerField,
+  textField,
+} from '../search/request/fields.ts';
 import { CHART_TYPES, COLUMN_TYPES, FORMAT_NAMES, GRANULARITIES, LOCALES, THEMES } from './data/chart.ts';
 import { isCurrency } from './wording/number-options.ts';
 
@@ -12,11 +19,11 @@ const MOST_CSV = 1_000_000;
 const type = Joi.string().valid(...CHART_TYPES);
 const theme = Joi.string().valid(...THEMES);
 const locale = Joi.string().valid(...LOCALES);
-const title = text(1, 140);
-const subtitle = text(1, 240);
-const key = text(1, 60);
+const title = textField(1, 140);
+const subtitle = textField(1, 240);
+const key = textField(1, 60);
 
-const digits = whole(0, 6);
+const digits = integerField(0, 6);
 const format = Joi.alternatives()
   .conditional(Joi.object(), {
     then: Joi.object({
@@ -38,9 +45,9 @@ const format = Joi.alternatives()
 
 const column = Joi.object({
   key: key.required(),
-  label: text(0, 80),
+  label: textField(0, 80),
   type: Joi.string().valid(...COLUMN_TYPES),
-  unit: text(0, 24).description(
+  unit: textField(0, 24).description(
     'An ISO 4217 code is a currency, `%` says that values are percent; anything else is a word.',
   ),
   format,
@@ -55,9 +62,9 @@ const column = Joi.object({
 const cells = (description: string) => Joi.array().items(Joi.any()).max(MOST_ROWS).description(description);
 
 const series = Joi.object({
-  name: text(0, 80),
+  name: textField(0, 80),
   values: cells('Numbers; null is a gap.').min(1).required(),
-  unit: text(0, 24),
+  unit: textField(0, 24),
   format,
 }).meta({ component: 'ChartSeries' });
 
@@ -97,7 +104,7 @@ const encode = Joi.object({
   .meta({ component: 'ChartEncode' });
 
 const named = Joi.object({
-  name: text(1, 80).required(),
+  name: textField(1, 80).required(),
   url: Joi.string()
     .max(2000)
     .uri({ scheme: ['http', 'https'] }),
@@ -108,19 +115,19 @@ const ofQuery = <Value>(schema: Joi.AnySchema<Value>, preset: Value) =>
   schema
     .default((parent: { data?: unknown }) => (parent.data === undefined ? preset : undefined))
     .meta({ json: { default: preset } });
-const { mode, fresh } = depth;
-const { timezone } = annotations;
+const { mode, fresh } = depthFields;
+const { timezone } = annotationFields;
 const searching = {
-  include_domains: filters.include_domains,
-  exclude_domains: filters.exclude_domains,
-  countries: filters.countries,
-  languages: filters.languages,
-  sections: filters.sections,
-  ...dates,
+  include_domains: filterFields.include_domains,
+  exclude_domains: filterFields.exclude_domains,
+  countries: filterFields.countries,
+  languages: filterFields.languages,
+  sections: filterFields.sections,
+  ...dateFields,
 };
 
 export const chartBody = Joi.object({
-  query: text(2, 500).description(
+  query: textField(2, 500).description(
     'What to count and draw, in plain words: "coverage of wildfires by outlet this month".',
   ),
   data: data.description('Your own data: series, rows or CSV.'),
@@ -129,18 +136,21 @@ export const chartBody = Joi.object({
   locale: locale.default('en'),
   title,
   subtitle,
-  notes: text(1, 400),
-  alt_text: text(1, 1000).description(
+  notes: textField(1, 400),
+  alt_text: textField(1, 1000).description(
     'Said to those who can not see the chart; written from the data when absent.',
   ),
   sources: Joi.alternatives()
     .conditional('query', {
       is: Joi.exist(),
-      then: filters.sources,
+      then: filterFields.sources,
       otherwise: Joi.array().items(named).max(10),
     })
     .description('With `data`: where they come from. With `query`: only these outlets, by id or domain.'),
-  size: Joi.object({ width: whole(320, 1600).default(800), height: whole(180, 1200).default(450) }).default({
+  size: Joi.object({
+    width: integerField(320, 1600).default(800),
+    height: integerField(180, 1200).default(450),
+  }).default({
     width: 800,
     height: 450,
   }),

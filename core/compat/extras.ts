@@ -5,15 +5,21 @@ import { invalidRequest } from '../http/problems.ts';
 import { requireBounded, PREFERENCES as USUAL } from '../http/validation.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Answer } from '../search/answer/answer.ts';
-import { annotations, dates, depth, filters } from '../search/request/fields.ts';
-import type { SearchRequest } from '../search/request/question.ts';
+import { annotationFields, dateFields, depthFields, filterFields } from '../search/request/fields.ts';
 import { questionsOf } from '../search/request/typed-questions.ts';
+import type { SearchRequest } from '../search/understanding/question.ts';
 import { isObject, type Warnings } from './fields.ts';
 
 export const EXTRAS = 'canillita';
 
 /** What may stand in it: the native fields by their native names, and a cost cap. */
-const NATIVE = { ...filters, ...dates, ...depth, ...annotations, max_cost_usd: Joi.number().min(0) };
+const NATIVE = {
+  ...filterFields,
+  ...dateFields,
+  ...depthFields,
+  ...annotationFields,
+  max_cost_usd: Joi.number().min(0),
+};
 const PREFERENCES = { ...USUAL, noDefaults: true };
 
 const SCHEMAS = new WeakMap<object, Joi.ObjectSchema>();

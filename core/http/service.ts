@@ -11,7 +11,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { CustomIndexes } from '../search/candidates/candidate-source.ts';
-import type { PageReader } from '../search/judging/page-reader.ts';
+import type { PageReader } from '../search/pages/page-reader.ts';
 import type { SearchDeps } from '../search/search.ts';
 import type { SiteJobs } from '../site/site-jobs.ts';
 import type { SiteSearchDeps } from '../site/site-search.ts';

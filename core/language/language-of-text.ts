@@ -26,8 +26,8 @@ const SAME: Record<string, string> = {
  * ISO 639-1 of a text such as a title with its standfirst, or null. `declared`: BCP 47 tags from the item,
  * the page, the feed and the outlet, closest first; null ones are skipped.
  */
-export function languageOf(text: string, declared: readonly (string | null)[]): string | null {
-  const tags = declared.map(primaryOf).filter((tag): tag is string => tag !== null);
+export function languageOfText(text: string, declared: readonly (string | null)[]): string | null {
+  const tags = declared.map(primaryLanguage).filter((tag): tag is string => tag !== null);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const first = tags[0] ?? null;
   if (letters < ENOUGH) return first;
@@ -43,7 +43,7 @@ export function languageOf(text: string, declared: readonly (string | null)[]): 
 }
 
 /** `es-AR` → `es`; null for what is no language tag. */
-export function primaryOf(tag: string | null): string | null {
+export function primaryLanguage(tag: string | null): string | null {
   const primary = tag?.trim().split(/[-_]/)[0]?.toLowerCase() ?? '';
   if (!/^[a-z]{2,3}$/.test(primary)) return null;
   return SAME[primary] ?? primary;

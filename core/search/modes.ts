@@ -4,7 +4,7 @@ import type { Basis } from '../inference/judge.ts';
 export const MODES = ['ultra', 'fast', 'normal', 'deep'] as const;
 export type Mode = (typeof MODES)[number];
 
-export interface Depth {
+export interface ModeDepth {
   /** Candidates judged per query. */
   candidates: number;
   /** What their first judgement is made on. */
@@ -21,7 +21,7 @@ export interface Depth {
 
 const SHALLOW = { readShare: 1, otherWords: false, elsewhere: false };
 
-export const DEPTHS: Record<Mode, Depth> = {
+export const DEPTHS: Record<Mode, ModeDepth> = {
   ultra: { candidates: 100, basis: 'headline', read: 0, ...SHALLOW },
   fast: { candidates: 200, basis: 'standfirst', read: 0, ...SHALLOW },
   normal: { candidates: 300, basis: 'standfirst', read: 12, ...SHALLOW },

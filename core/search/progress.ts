@@ -1,7 +1,7 @@
 /** What is told of a search while it runs, to whoever listens. */
 import type { Result } from './answer/answer.ts';
 
-export type News =
+export type Progress =
   /** A stage has begun or ended: `message` is for people, `counts` for programs. */
   | { kind: 'step'; stage: Stage; message: string; counts: Record<string, number> }
   /** The best so far; what comes later replaces it. */
@@ -26,11 +26,11 @@ export type Stage =
   | 'cached';
 
 /** Never throws and never waits: a slow listener is the listener's matter. */
-export type OnProgress = (news: News) => void;
+export type OnProgress = (news: Progress) => void;
 
 export const noProgress: OnProgress = () => undefined;
 
 /** A step as news. */
-export function step(stage: Stage, message: string, counts: Record<string, number> = {}): News {
+export function step(stage: Stage, message: string, counts: Record<string, number> = {}): Progress {
   return { kind: 'step', stage, message, counts };
 }

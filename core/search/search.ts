@@ -13,10 +13,10 @@ import {
   buildAnswer,
   type JudgedSearch,
   newSearchId,
-  soFar,
+  partialAnswer,
 } from './answer/build-answer.ts';
-import { newsSource, termsOf } from './candidates/candidate.ts';
 import type { Elsewhere } from './candidates/candidate-source.ts';
+import { newsSource, termsOf } from './candidates/word-source.ts';
 import {
   isRelevant,
   type Judged,
@@ -29,9 +29,9 @@ import {
 import { DEPTHS } from './modes.ts';
 import type { Permits } from './permits.ts';
 import { noProgress, step } from './progress.ts';
-import { ask, type Question, type SearchRequest, wider } from './request/question.ts';
-import { Stages } from './stages.ts';
-import { inOtherWords } from './understanding/rewordings.ts';
+import { StageTimer } from './stages.ts';
+import { type Question, type SearchRequest, understand, withWiderWindows } from './understanding/question.ts';
+import { inOtherWords } from './understanding/rewordings/rewordings.ts';
 
 export { newSearchId } from './answer/build-answer.ts';
 
@@ -72,7 +72,7 @@ interface Run extends AnswerOptions {
   deps: SearchDeps;
   now: number;
   readMs: number;
-  stages: Stages;
+  stages: StageTimer;
   signal: AbortSignal | undefined;
   /** The news index is looked in, not a place of the caller's. */
   isNews: boolean;
@@ -88,17 +88,17 @@ async function answer(
   const run: Run = {
     object: 'search',
     newId: newSearchId,
-    tell: noProgress,
+    onProgress: noProgress,
     readMs: deps.readMs * readShare,
     ...manner,
     from: manner.from ?? newsSource(deps.index, deps.reads),
     isNews: manner.from === undefined,
     deps: deps,
     now: deps.clock.now(),
-    stages: new Stages(deps.clock, signal),
+    stages: new StageTimer(deps.clock, signal),
     signal,
   };
-  const question = await worded(run, ask(request, run.now));
+  const question = await worded(run, understand(request, run.now));
   const looked = await nearby(run, await look(run, question));
   return buildAnswer(deps, await further(run, looked), run, run.now, run.stages, signal);
 }
@@ -108,31 +108,31 @@ const WORDINGS_TOLD = 3;
 
 /** Adds other words for the topic, where the mode looks for them. */
 async function worded(run: Run, question: Question): Promise<Question> {
-  const { deps, from, stages, tell, signal } = run;
+  const { deps, from, stages, onProgress: tell, signal } = run;
   if (!DEPTHS[question.mode].otherWords) return question;
-  const asked = await stages.of(
+  const asked = await stages.time(
     'words',
-    Promise.all(question.asked.map((one) => inOtherWords(deps.inference, from, one, signal))),
+    Promise.all(question.parsed.map((one) => inOtherWords(deps.inference, from, one, signal))),
   );
-  const wordings = asked.flatMap(({ otherwise }) => otherwise);
+  const wordings = asked.flatMap(({ wordings: otherwise }) => otherwise);
   const shown = wordings.slice(0, WORDINGS_TOLD).map(({ topic }) => `“${topic}”`);
   const said =
     wordings.length === 0 ? 'No other words are known for it' : `Also looking for ${shown.join(', ')}`;
   tell(step('words', said, { wordings: wordings.length }));
-  return { ...question, asked };
+  return { ...question, parsed: asked };
 }
 
 /** Finds candidates and judges them, by their headlines and, as the mode says, by their text. */
 async function look(run: Run, question: Question): Promise<JudgedSearch> {
-  const { deps, from, now, stages, tell, signal } = run;
+  const { deps, from, now, stages, onProgress: tell, signal } = run;
   const terms = termsOf(question);
   const limit = DEPTHS[question.mode].candidates;
-  const { union, leftOut } = await stages.of(
+  const { union, leftOut } = await stages.time(
     'candidates',
-    from.find({ question, terms, limit, now, tell, signal }),
+    from.find({ question, terms, limit, now, onProgress: tell, signal }),
   );
   tell(step('candidates', `${union.length} articles may be about it`, { candidates: union.length }));
-  const judged = await stages.of('headlines', judgeHeadlines(deps, from, question, terms, union, signal));
+  const judged = await stages.time('headlines', judgeHeadlines(deps, from, question, terms, union, signal));
   const looked = {
     question,
     terms,
@@ -149,13 +149,13 @@ const SECOND_READING = 0.2;
 
 /** Reads the best of what has not been read, `among` some, and judges it by its text. */
 async function read(run: Run, looked: JudgedSearch, among?: (one: Judged) => boolean): Promise<JudgedSearch> {
-  const { deps, from, readMs, stages, tell, signal } = run;
+  const { deps, from, readMs, stages, onProgress: tell, signal } = run;
   const { question, terms } = looked;
   if (DEPTHS[question.mode].read === 0) return looked;
   const chosen = worthReading(question, looked.judged, among);
   tell(step('reading', `Reading ${chosen.size} pages`, { pages: chosen.size }));
   const left = Math.max(readMs - (stages.took.articles ?? 0), readMs * SECOND_READING);
-  const { judged, unread } = await stages.of(
+  const { judged, unread } = await stages.time(
     'articles',
     judgeArticles(deps, from, question, terms, looked.judged, chosen, left, signal),
   );
@@ -170,13 +170,13 @@ async function read(run: Run, looked: JudgedSearch, among?: (one: Judged) => boo
 
 /** Tells how far the search has come, and the best of it. */
 function report(
-  { tell, from, now }: Run,
+  { onProgress: tell, from, now }: Run,
   looked: JudgedSearch,
   stage: 'headlines' | 'articles',
   what: string,
 ): void {
   if (tell === noProgress) return;
-  const partial = soFar(looked, from, now);
+  const partial = partialAnswer(looked, from, now);
   const read = looked.judged.filter(({ page }) => page !== null).length;
   const counts = {
     judged: looked.judged.length,
@@ -189,10 +189,10 @@ function report(
 
 /** Where a query's own days have nothing, the days around them are looked at; what they have takes its place. */
 async function nearby(run: Run, looked: JudgedSearch): Promise<JudgedSearch> {
-  const empty = new Set([...looked.question.asked.keys()].filter((at) => isEmpty(looked, at)));
-  const around = wider(looked.question, empty);
+  const empty = new Set([...looked.question.parsed.keys()].filter((at) => isEmpty(looked, at)));
+  const around = withWiderWindows(looked.question, empty);
   if (around === null) return looked;
-  run.tell(step('nearby', 'Nothing on the days asked for: looking at those around them'));
+  run.onProgress(step('nearby', 'Nothing on the days asked for: looking at those around them'));
   const second = await look(run, around);
   return [...empty].some((at) => !isEmpty(second, at)) ? second : looked;
 }
@@ -204,19 +204,27 @@ function isEmpty({ judged }: JudgedSearch, at: number): boolean {
 
 /** Where the index falls short of what was asked for, the sites that cover the topic are looked at themselves. */
 async function further(run: Run, looked: JudgedSearch): Promise<JudgedSearch> {
-  const { deps, now, readMs, stages, tell, signal, isNews, from } = run;
+  const { deps, now, readMs, stages, onProgress: tell, signal, isNews, from } = run;
   const { question, terms } = looked;
   const relevant = looked.judged.filter((one) => one.verdicts.some(isRelevant)).length;
   const isWanted = isNews && DEPTHS[question.mode].elsewhere && relevant < question.max_results;
   if (!isWanted || deps.elsewhere === undefined) return looked;
   tell(step('elsewhere', 'Looking at the sites that cover the topic', { relevant }));
-  const { union, leftOut } = await stages.of(
+  const { union, leftOut } = await stages.time(
     'elsewhere',
-    deps.elsewhere({ question, terms, found: looked.judged, now, budgetMs: readMs, tell, signal }),
+    deps.elsewhere({
+      question,
+      terms,
+      found: looked.judged,
+      now,
+      budgetMs: readMs,
+      onProgress: tell,
+      signal,
+    }),
   );
   const known = new Set(looked.judged.map(({ article }) => article.url));
   const fresh = union.filter(({ article }) => !known.has(article.url));
-  const judged = await stages.of('elsewhere', judgeHeadlines(deps, from, question, terms, fresh, signal));
+  const judged = await stages.time('elsewhere', judgeHeadlines(deps, from, question, terms, fresh, signal));
   const more = {
     ...looked,
     judged: withinWindows(question, [...looked.judged, ...judged]),

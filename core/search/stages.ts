@@ -1,7 +1,7 @@
 /** How long each stage of a search took, and the place where a caller who has gone stops it. */
 import type { Clock } from '../platform/clock.ts';
 
-export class Stages {
+export class StageTimer {
   /** Milliseconds by stage. */
   readonly took: Record<string, number> = {};
   readonly #clock: Clock;
@@ -13,7 +13,7 @@ export class Stages {
   }
 
   /** Waits for the work of a stage; throws the signal's reason when the caller has gone meanwhile. */
-  async of<T>(stage: string, work: Promise<T>): Promise<T> {
+  async time<T>(stage: string, work: Promise<T>): Promise<T> {
     const began = this.#clock.tick();
     const result = await work;
     this.took[stage] = (this.took[stage] ?? 0) + this.#clock.tick() - began;

@@ -1,17 +1,17 @@
 /** A live site as a place to look for articles: what it lists and what its own search finds, then its pages. */
 
-import { languageOf } from '../language/language-of-text.ts';
+import { languageOfText } from '../language/language-of-text.ts';
 import { indexTerms, type QueryTerm, queryTerms } from '../language/words/terms.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FoundIn, LeftOut } from '../search/answer/answer.ts';
-import type { Candidate } from '../search/candidates/candidate.ts';
-import type { CandidateQuery, CandidateSource, Candidates } from '../search/candidates/candidate-source.ts';
-import type { Rarities } from '../search/judging/judging.ts';
-import type { PageReader, PageReading } from '../search/judging/page-reader.ts';
+import type { CandidateQuery, CandidateSet, CandidateSource } from '../search/candidates/candidate-source.ts';
+import type { Candidate } from '../search/candidates/word-source.ts';
+import type { WordStatistics } from '../search/judging/judging.ts';
 import { DEPTHS } from '../search/modes.ts';
+import type { PageReader, PageReading } from '../search/pages/page-reader.ts';
 import { step } from '../search/progress.ts';
-import type { Question } from '../search/request/question.ts';
-import { isWithin } from '../search/understanding/timing.ts';
+import type { Question } from '../search/understanding/question.ts';
+import { isPublishedWithin } from '../search/understanding/timing.ts';
 import type { StoredArticle } from '../store/articles/article.ts';
 import { knownSeqs } from '../store/articles/article-ids.ts';
 import { articlesBySeq } from '../store/articles/articles.ts';
@@ -32,7 +32,7 @@ export interface LiveSiteDeps {
   fetcher: Fetcher;
   /** Reads pages with as many requests at a time as a visit makes. */
   reader: PageReader;
-  words: Rarities;
+  words: WordStatistics;
   readonly sources: ReadonlyMap<string, SourceFacts>;
 }
 
@@ -50,7 +50,7 @@ export interface LiveSiteOptions {
 
 /** Looks at one site, once, and remembers what it saw. Call `end` when the search is over. */
 export class LiveSite implements CandidateSource {
-  readonly words: Rarities;
+  readonly words: WordStatistics;
   readonly #room: LiveSiteDeps;
   readonly #options: LiveSiteOptions;
   readonly #visit: Visit;
@@ -77,11 +77,11 @@ export class LiveSite implements CandidateSource {
     return this.#room.sources;
   }
 
-  async find(wanted: CandidateQuery): Promise<Candidates> {
+  async find(wanted: CandidateQuery): Promise<CandidateSet> {
     const { question, limit, signal } = wanted;
     this.#gathering ??= this.#gather(wanted);
     const { finds, leftOut } = await this.#gathering;
-    if (question.asked.some(({ window }) => window.from !== null || window.to !== null)) {
+    if (question.parsed.some(({ window }) => window.from !== null || window.to !== null)) {
       await this.#dateFinds(question, finds, signal);
     }
     const { passed, outside } = narrowed(question, finds, this.#articles);
@@ -127,17 +127,18 @@ export class LiveSite implements CandidateSource {
     this.#visit.end();
   }
 
-  async #gather({ question, terms: said, now, tell }: CandidateQuery): Promise<Gathered> {
+  async #gather({ question, terms: said, now, onProgress: tell }: CandidateQuery): Promise<Gathered> {
     const { site, plan, signal } = this.#options;
-    const terms = [said, question.asked.flatMap(({ otherwise }) => otherwise.map((one) => one.terms))].flat(
-      2,
-    );
+    const terms = [
+      said,
+      question.parsed.flatMap(({ wordings: otherwise }) => otherwise.map((one) => one.terms)),
+    ].flat(2);
     const gathered = await gather({
       site,
       plan,
       visit: this.#visit,
       fetcher: this.#room.fetcher,
-      wordings: question.asked.map((one) => wordingsFor(one, this.words)).filter(({ length }) => length > 0),
+      wordings: question.parsed.map((one) => wordingsFor(one, this.words)).filter(({ length }) => length > 0),
       terms,
       sections: question.sections,
       now,
@@ -165,7 +166,7 @@ export class LiveSite implements CandidateSource {
         title: find.title,
         standfirst: find.standfirst,
         section: find.section,
-        language: languageOf(`${find.title} ${find.standfirst ?? ''}`, [find.language]),
+        language: languageOfText(`${find.title} ${find.standfirst ?? ''}`, [find.language]),
         author: null,
         image: null,
         publishedAt: find.publishedAt,
@@ -185,7 +186,7 @@ export class LiveSite implements CandidateSource {
     const undated = finds
       .filter(({ url }) => this.#articles.get(url)!.publishedAt === null)
       .map((find) => ({ url: find.url, shared: wordsShared(find, question) }))
-      .filter(({ shared }) => shared > 0 || question.asked.every(({ topic }) => topic === ''))
+      .filter(({ shared }) => shared > 0 || question.parsed.every(({ topic }) => topic === ''))
       .sort((a, b) => b.shared - a.shared)
       .slice(0, DEPTHS[question.mode].read);
     if (undated.length > 0)
@@ -207,7 +208,7 @@ export class LiveSite implements CandidateSource {
     if (titleScore(article.title) === 0) article.title = page.title ?? article.title;
     article.standfirst ??= page.standfirst;
     article.section ??= page.section;
-    article.language = languageOf(`${article.title} ${article.standfirst ?? ''}`, [
+    article.language = languageOfText(`${article.title} ${article.standfirst ?? ''}`, [
       page.language,
       article.language,
     ]);
@@ -229,13 +230,13 @@ const OVER_BUDGET: PageReading = {
 };
 
 /** The share of the words of a topic, or of another wording of it, that headline and standfirst have. */
-function wordsShared({ title, standfirst }: Find, { asked }: Question): number {
+function wordsShared({ title, standfirst }: Find, { parsed: asked }: Question): number {
   const said = new Set(indexTerms(`${title} ${standfirst ?? ''}`, null));
   const share = (terms: readonly QueryTerm[]) =>
     terms.filter(({ variants }) => variants.some((variant) => said.has(variant))).length /
     Math.max(terms.length, 1);
   return Math.max(
-    ...asked.map(({ topic, otherwise }) =>
+    ...asked.map(({ topic, wordings: otherwise }) =>
       Math.max(share(queryTerms(topic)), ...otherwise.map(({ terms, worth }) => worth * share(terms))),
     ),
   );
@@ -250,11 +251,11 @@ function reasonAgainst(question: Question, { url, foundIn }: Find, article: Stor
   if (countries && !countries.includes(article.country ?? '')) return 'other_country';
   if (languages && !languages.includes(article.language ?? '')) return 'other_language';
   if (sections && !isInSections(article, sections)) return 'other_section';
-  const windows = question.asked.map(({ window }) => window);
+  const windows = question.parsed.map(({ window }) => window);
   const open = windows.some(({ from, to }) => from === null && to === null);
   // What a site lists in front is of these days; what its search brings up may be of any.
   if (!open && article.publishedAt === null && foundIn === 'site_search') return 'undated';
-  if (windows.some((window) => isWithin(window, article))) return null;
+  if (windows.some((window) => isPublishedWithin(window, article))) return null;
   return article.publishedAt === null ? 'undated' : 'outside_window';
 }
 

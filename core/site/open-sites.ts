@@ -1,6 +1,6 @@
 /** What live sites need of the house, opened once: a reader of their own manners, a room, and the look elsewhere. */
 
-import { PageReader } from '../search/judging/page-reader.ts';
+import { PageReader } from '../search/pages/page-reader.ts';
 import type { SearchDeps } from '../search/search.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { CONNECTIONS } from './page-budget.ts';

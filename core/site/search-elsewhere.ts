@@ -5,12 +5,12 @@
  */
 
 import { mergeLeftOut } from '../search/answer/assemble.ts';
-import type { Candidate } from '../search/candidates/candidate.ts';
-import type { Candidates, Elsewhere, ElsewhereQuery } from '../search/candidates/candidate-source.ts';
+import type { CandidateSet, Elsewhere, ElsewhereQuery } from '../search/candidates/candidate-source.ts';
+import type { Candidate } from '../search/candidates/word-source.ts';
 import type { Judged } from '../search/judging/judging.ts';
 import { DEPTHS } from '../search/modes.ts';
 import { noProgress, step } from '../search/progress.ts';
-import type { Question } from '../search/request/question.ts';
+import type { Question } from '../search/understanding/question.ts';
 import { domainRule } from '../web/url/url-scope.ts';
 import type { SiteAddress } from './address.ts';
 import { siteAddress } from './address.ts';
@@ -29,7 +29,7 @@ const MOST_SITES = 4;
 const NEAR = 0.15;
 /** Articles of one site are numbered apart from those of the next. */
 const NUMBERS_PER_SITE = 100_000;
-const NOTHING: Candidates = { union: [], leftOut: [] };
+const NOTHING: CandidateSet = { union: [], leftOut: [] };
 
 /** Looks beyond the index. A site that fails is counted as `site_failed`. */
 export function elsewhereOf(deps: ElsewhereDeps): Elsewhere {
@@ -37,7 +37,7 @@ export function elsewhereOf(deps: ElsewhereDeps): Elsewhere {
     const sites = sitesFor(asked, deps);
     if (sites.length === 0) return NOTHING;
     const names = sites.map(({ domain }) => domain).join(', ');
-    asked.tell(step('elsewhere', `Looking at ${names}`, { sites: sites.length }));
+    asked.onProgress(step('elsewhere', `Looking at ${names}`, { sites: sites.length }));
     const visits = await Promise.all(sites.map((site, at) => visited(deps, site, at, asked)));
     asked.signal?.throwIfAborted();
     const union = visits.flatMap((visit) => visit.union).sort((a, b) => b.lexical - a.lexical);
@@ -50,7 +50,7 @@ async function visited(
   site: SiteAddress,
   at: number,
   { question, terms, now, signal }: ElsewhereQuery,
-): Promise<Candidates> {
+): Promise<CandidateSet> {
   const from = new LiveSite(deps, {
     site,
     plan: ELSEWHERE_PLAN,
@@ -61,7 +61,7 @@ async function visited(
   });
   try {
     const limit = DEPTHS[question.mode].candidates;
-    const found = await from.find({ question, terms, limit, now, tell: noProgress, signal });
+    const found = await from.find({ question, terms, limit, now, onProgress: noProgress, signal });
     return { ...found, union: found.union.filter(isAboutWords) };
   } catch {
     signal?.throwIfAborted();

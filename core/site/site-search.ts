@@ -4,8 +4,8 @@ import type { Line } from '../billing/meter.ts';
 import type { Answer } from '../search/answer/answer.ts';
 import { Permits } from '../search/permits.ts';
 import { noProgress, type OnProgress } from '../search/progress.ts';
-import { requestKey, type SearchRequest } from '../search/request/question.ts';
 import { newSearchId, type SearchDeps, search } from '../search/search.ts';
+import { requestKey, type SearchRequest } from '../search/understanding/question.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { siteAddress, siteSpelling } from './address.ts';
 import { LiveSite } from './live-site.ts';
@@ -80,7 +80,7 @@ export async function searchSite(
       from,
       newId: newSearchId,
       readMs: TIME_AT_SITE,
-      tell,
+      onProgress: tell,
     });
   } finally {
     from.end();

@@ -3,7 +3,7 @@
 import type { Usage } from '#core/answers/answer-service.ts';
 import { EXTRAS, nativeAnswer } from '#core/compat/extras.ts';
 import type { Answer, LeftOut, Result } from '#core/search/answer/answer.ts';
-import type { Content, Contents } from '#core/search/contents/contents.ts';
+import type { Contents, PageContent } from '#core/search/contents/contents.ts';
 import { addressOrNull } from '#core/web/url/canonical-url.ts';
 import type { ContentsOptions, Shown, Wanted } from './request.ts';
 
@@ -137,7 +137,7 @@ export function contentsAnswer(
   };
 }
 
-function pageOf(content: Content, shown: Shown): Item {
+function pageOf(content: PageContent, shown: Shown): Item {
   const title = content.title ?? '';
   return {
     // As it was asked for: clients join results and statuses by it.
@@ -151,7 +151,7 @@ function pageOf(content: Content, shown: Shown): Item {
   };
 }
 
-function statusOf(id: string, content: Content | undefined, kept: ReadonlySet<string>): Item {
+function statusOf(id: string, content: PageContent | undefined, kept: ReadonlySet<string>): Item {
   if (content?.status === 'ok')
     return { id, status: 'success', source: kept.has(addressOrNull(id) ?? id) ? 'cached' : 'crawled' };
   const { reason, detail } = content?.error ?? { reason: 'timeout', detail: '' };

@@ -5,8 +5,8 @@ import { type CompatField, collectWarnings, doesSomething, isObject, Warnings } 
 import { searchRequest } from '#core/compat/request.ts';
 import { Failure } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
-import { endOf, type SearchRequest, startOf } from '#core/search/request/question.ts';
 import type { SimilarRequest } from '#core/search/similar/similar.ts';
+import { endOf, type SearchRequest, startOf } from '#core/search/understanding/question.ts';
 import { registrableDomain } from '#core/web/url/canonical-url.ts';
 import {
   CONTENTS_FIELDS,

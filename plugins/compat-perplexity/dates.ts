@@ -2,7 +2,7 @@
 
 import type { Warnings } from '#core/compat/fields.ts';
 import { DAY, HOUR, MINUTE } from '#core/platform/clock.ts';
-import { endOf, type SearchRequest, startOf } from '#core/search/request/question.ts';
+import { endOf, type SearchRequest, startOf } from '#core/search/understanding/question.ts';
 import { type Body, choice, day, unsupported } from './read.ts';
 
 const RECENCY = { hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;

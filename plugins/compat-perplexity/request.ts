@@ -4,7 +4,7 @@ import { EXTRAS, type Extras, extrasOf, type Overruled, overruled, warnUnused } 
 import { type CompatField, collectWarnings, doesSomething, isObject, Warnings } from '#core/compat/fields.ts';
 import { searchRequest } from '#core/compat/request.ts';
 import type { Mode } from '#core/search/modes.ts';
-import type { SearchRequest } from '#core/search/request/question.ts';
+import type { SearchRequest } from '#core/search/understanding/question.ts';
 import { windowOf } from './dates.ts';
 import { type Domains, domainsOf } from './domains.ts';
 import { CAMEL, EXCERPT_TOKENS, MOST_RESULTS, MOST_TOKENS, SEARCH_FIELDS } from './fields.ts';

@@ -1,19 +1,19 @@
 /** `POST /v1/contents`: what may be asked, and what is answered. */
 import Joi from 'joi';
-import { address, depth, flag, query } from '#core/search/request/fields.ts';
+import { addressField, booleanField, depthFields, queryField } from '#core/search/request/fields.ts';
 
 export const contentsBody = Joi.object({
   urls: Joi.array()
-    .items(address)
+    .items(addressField)
     .min(1)
     .max(10)
     .required()
     .description('The pages, 1 to 10. Failed ones are free.'),
-  query: query.description(
+  query: queryField.description(
     'With it, the excerpts are about the query, and `read` says how much each page covers it.',
   ),
-  highlights: flag.default(true),
-  max_tokens: depth.max_tokens,
+  highlights: booleanField.default(true),
+  max_tokens: depthFields.max_tokens,
 })
   .required()
   .label('ContentsRequest');

@@ -1,12 +1,12 @@
 /** `/v1/indexes`: what may be asked, and what is answered. */
 import Joi from 'joi';
-import { text, whole } from '#core/search/request/fields.ts';
+import { integerField, textField } from '#core/search/request/fields.ts';
 
 const LONGEST_ADDRESS = 2000;
 const MOST_ADDRESSES = 10_000;
 
-const name = text(1, 100).description('What to call it; nobody else sees it.');
-const address = text(1, LONGEST_ADDRESS)
+const name = textField(1, 100).description('What to call it; nobody else sees it.');
+const address = textField(1, LONGEST_ADDRESS)
   .pattern(/^https?:\/\/\S+$/i, 'address')
   .messages({
     'string.pattern.name': `{{#label}} must be a full http or https address of at most ${LONGEST_ADDRESS} characters`,
@@ -16,8 +16,8 @@ const urls = Joi.array()
   .min(1)
   .max(MOST_ADDRESSES)
   .description('The addresses themselves; one that is named twice counts once.');
-const refreshHours = whole(1, 168).description('Hours from the end of one reading to the next.');
-const maxUrls = whole(1, 50_000).description(
+const refreshHours = integerField(1, 168).description('Hours from the end of one reading to the next.');
+const maxUrls = integerField(1, 50_000).description(
   'Addresses it may have; what a sitemap or feed names beyond them is left out.',
 );
 

@@ -4,7 +4,7 @@ import type { Caller } from '#core/answers/answer-service.ts';
 import { asFailure } from '#core/http/problems.ts';
 import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
-import type { News, OnProgress } from '#core/search/progress.ts';
+import type { OnProgress, Progress } from '#core/search/progress.ts';
 import { mayUse, requireCapability } from '#core/tenants/capabilities.ts';
 import { failureAsText, openSchema, readArguments, shownSchema } from './arguments.ts';
 import type { Tool } from './tool.ts';
@@ -94,7 +94,7 @@ function failureOf(error: unknown, { aborted, reason }: AbortSignal): Failure {
 function progressTo({ mcpReq }: ServerContext): OnProgress {
   const progressToken = mcpReq._meta?.progressToken;
   let progress = 0;
-  return (news: News) => {
+  return (news: Progress) => {
     if (progressToken === undefined || news.kind !== 'step') return;
     progress += 1;
     const params = { progressToken, progress, message: news.message };

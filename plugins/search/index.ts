@@ -4,9 +4,9 @@ import { askerOf } from '#core/http/admission.ts';
 import { EVENTS, newsTo, streamed } from '#core/http/events.ts';
 import type { Plugin } from '#core/http/plugin.ts';
 import type { App } from '#core/http/service.ts';
-import { searchAnswer } from '#core/search/answer/answer-schema.ts';
+import { searchAnswerSchema } from '#core/search/answer/answer-schema.ts';
 import { noProgress, type OnProgress } from '#core/search/progress.ts';
-import { type SearchBody, toRequest } from '#core/search/request/body.ts';
+import { type SearchBody, toSearchRequest } from '#core/search/request/body.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
 import { searchBody } from './schema.ts';
@@ -30,7 +30,9 @@ export default {
             description:
               'Finds articles about the query, judges each with a calibrated relevance model and answers those that are about it. With `stream: true` the answer comes as `text/event-stream`: steps and the best so far, then all of it.',
             tags: ['Search'],
-            responses: { 200: { description: 'What was found.', schema: searchAnswer, events: EVENTS } },
+            responses: {
+              200: { description: 'What was found.', schema: searchAnswerSchema, events: EVENTS },
+            },
             errors: [
               'insufficient_credit',
               'plugin_disabled',
@@ -47,11 +49,12 @@ export default {
       handler: async (request, h) => {
         const body = request.payload as SearchBody;
         const { stream } = body;
-        const asked = toRequest(body);
+        const asked = toSearchRequest(body);
         const caller = askerOf(request, app);
         const from = await placeOf(app, caller.org.id, body.index);
         if (from) asked.index = `${body.index} ${from.version}`;
-        const answer = (tell: OnProgress) => serveSearch(app, caller, asked, { tell, ...(from && { from }) });
+        const answer = (tell: OnProgress) =>
+          serveSearch(app, caller, asked, { onProgress: tell, ...(from && { from }) });
         return stream ? streamed(app, request, h, (send) => answer(newsTo(send))) : answer(noProgress);
       },
     });

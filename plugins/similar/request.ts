@@ -3,19 +3,19 @@
 import { nearestName } from '#core/http/suggestions.ts';
 import { Failure, type FieldError } from '#core/platform/errors.ts';
 import {
-  type Dates,
-  datesOf,
-  type Filters,
-  filtersOf,
-  type Options,
-  optionsOf,
+  type DatesBody,
+  type FilterBody,
+  type OptionsBody,
+  readDates,
+  readFilters,
+  readOptions,
   reversedDates,
 } from '#core/search/request/body-fields.ts';
 import type { SimilarRequest } from '#core/search/similar/similar.ts';
 import { canonicalAddress } from '#core/web/url/canonical-url.ts';
 
 /** A body that `similarBody` has validated. */
-export interface SimilarBody extends Filters, Dates, Options {
+export interface SimilarBody extends FilterBody, DatesBody, OptionsBody {
   url: string;
   explain: boolean;
 }
@@ -29,9 +29,9 @@ export function toRequest(body: SimilarBody, sources: ReadonlySet<string>): Simi
   }
   return {
     url: canonicalAddress(body.url),
-    ...filtersOf(body),
-    ...datesOf(body),
-    ...optionsOf(body),
+    ...readFilters(body),
+    ...readDates(body),
+    ...readOptions(body),
     explain: body.explain,
   };
 }

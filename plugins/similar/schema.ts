@@ -1,33 +1,40 @@
 /** `POST /v1/similar`: what may be asked, and what is answered. */
 import Joi from 'joi';
-import { address, annotations, dates, depth, filters, text } from '#core/search/request/fields.ts';
+import {
+  addressField,
+  annotationFields,
+  dateFields,
+  depthFields,
+  filterFields,
+  textField,
+} from '#core/search/request/fields.ts';
 
 export const similarBody = Joi.object({
-  url: address
+  url: addressField
     .required()
     .description(
       'Full URL of the reference article. It is read; articles about the same story are answered.',
     ),
-  ...filters,
+  ...filterFields,
   sources: Joi.array()
-    .items(text(1, 200))
+    .items(textField(1, 200))
     .min(1)
     .max(100)
     .description('Only these sources, by their ids in `GET /v1/sources`.'),
-  ...dates,
-  ...depth,
-  mode: depth.mode.description(
+  ...dateFields,
+  ...depthFields,
+  mode: depthFields.mode.description(
     'ultra compares headlines, fast standfirsts too, normal also reads the likest articles to confirm them, deep compares the whole window and reads more.',
   ),
-  ...annotations,
-  highlights: annotations.highlights.description(
+  ...annotationFields,
+  highlights: annotationFields.highlights.description(
     'Verbatim excerpts up to 280 characters, of the articles read. Default true in deep mode.',
   ),
-  essential: annotations.essential.description(
+  essential: annotationFields.essential.description(
     'Up to three verbatim excerpts, of different sources. Default true in deep mode.',
   ),
-  tone: annotations.tone.description('Tone toward the story, also summed by source.'),
-  temporal: annotations.temporal.description(
+  tone: annotationFields.tone.description('Tone toward the story, also summed by source.'),
+  temporal: annotationFields.temporal.description(
     "As in a search. A reference's headline is no request for a day, so that both values mean the same here.",
   ),
 })

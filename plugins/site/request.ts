@@ -1,15 +1,15 @@
 /** From the words of `POST /v1/search/site` to the house's own request; defaults filled in. */
 import {
-  datesOf,
-  type Filters,
-  filtersOf,
-  type Options,
-  optionsOf,
+  type FilterBody,
+  type OptionsBody,
+  readDates,
+  readFilters,
+  readOptions,
 } from '#core/search/request/body-fields.ts';
 import type { SiteRequest } from '#core/site/site-search.ts';
 
 /** A body that `siteBody` has validated. */
-export interface SiteBody extends Pick<Filters, 'sections' | 'exclude_domains'>, Options {
+export interface SiteBody extends Pick<FilterBody, 'sections' | 'exclude_domains'>, OptionsBody {
   site: string;
   query: string;
   temporal: 'auto' | 'off';
@@ -22,11 +22,11 @@ export function toSiteRequest(body: SiteBody): SiteRequest {
   return {
     site,
     queries: [query],
-    ...filtersOf({ sections, exclude_domains }),
-    ...datesOf({}, null),
+    ...readFilters({ sections, exclude_domains }),
+    ...readDates({}, null),
     days_given: false,
     temporal: body.temporal,
-    ...optionsOf(body),
+    ...readOptions(body),
     explain: false,
   };
 }

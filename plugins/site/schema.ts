@@ -1,24 +1,31 @@
 /** `POST /v1/search/site` and jobs: what may be asked, and what is answered. */
 import Joi from 'joi';
-import { searchAnswer } from '#core/search/answer/answer-schema.ts';
-import { annotations, depth, filters, flag, query, text } from '#core/search/request/fields.ts';
+import { searchAnswerSchema } from '#core/search/answer/answer-schema.ts';
+import {
+  annotationFields,
+  booleanField,
+  depthFields,
+  filterFields,
+  queryField,
+  textField,
+} from '#core/search/request/fields.ts';
 
-const { explain: _, ...depths } = depth;
+const { explain: _, ...depths } = depthFields;
 
 export const siteBody = Joi.object({
-  site: text(3, 500)
+  site: textField(3, 500)
     .required()
     .description(
       'The live site to search: its domain or address, such as example.com or https://example.com/world.',
     ),
-  query: query.required(),
-  sections: filters.sections.description(
+  query: queryField.required(),
+  sections: filterFields.sections.description(
     'Only these sections of the site, by name or by the start of the path.',
   ),
-  exclude_domains: filters.exclude_domains,
+  exclude_domains: filterFields.exclude_domains,
   ...depths,
-  ...annotations,
-  stream: flag.default(false).description('Server-sent events instead of a job.'),
+  ...annotationFields,
+  stream: booleanField.default(false).description('Server-sent events instead of a job.'),
 })
   .required()
   .label('SiteSearchRequest');
@@ -42,7 +49,7 @@ export const job = {
     created_at: time,
     finished_at: { ...orNull(time), description: 'Null until it is finished.' },
     result: {
-      ...orNull(searchAnswer),
+      ...orNull(searchAnswerSchema),
       description: 'When succeeded: the answer, as of `POST /v1/search`.',
     },
     error: { ...orNull({ $ref: '#/components/schemas/Error' }), description: 'When failed: why.' },

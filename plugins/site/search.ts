@@ -6,7 +6,7 @@ import { EVENTS, newsTo, streamed } from '#core/http/events.ts';
 import type { App } from '#core/http/service.ts';
 import type { OnProgress } from '#core/search/progress.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
-import { reportCached, reportWaiting } from '#core/search/serve/cached.ts';
+import { reportCached, reportWaiting } from '#core/search/serve/cached-answers.ts';
 import { requireSite, type SiteRequest, searchSite, siteWork } from '#core/site/site-search.ts';
 import { type SiteBody, toSiteRequest } from './request.ts';
 import { job, siteBody } from './schema.ts';

@@ -7,11 +7,11 @@ import { searchRequest } from '../../core/compat/request.ts';
 import { openInference } from '../../core/inference/pool.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
-import { termsOf } from '../../core/search/candidates/candidate.ts';
+import { termsOf } from '../../core/search/candidates/word-source.ts';
 import { MODES, type Mode } from '../../core/search/modes.ts';
 import { Permits } from '../../core/search/permits.ts';
-import { ask, type SearchRequest } from '../../core/search/request/question.ts';
 import { type SearchDeps, search } from '../../core/search/search.ts';
+import { type SearchRequest, understand } from '../../core/search/understanding/question.ts';
 import { splitOf } from '../cli/models/judged.ts';
 import { documentOf, Statistics } from '../cli/models/statistics.ts';
 import { type Corpus, type JudgedQuery, judgedOf, readCorpora } from './service/corpora.ts';
@@ -108,7 +108,10 @@ function roomOf(inference: Awaited<ReturnType<typeof openInference>>): SearchDep
 async function answer(deps: SearchDeps, from: Place, { query }: JudgedQuery, mode: Mode): Promise<Shown[]> {
   const request = requestFor(query, mode);
   const tell = values.words ? (news: { kind: string; message?: string }) => said(query, news) : undefined;
-  const { results, near_misses } = await search(deps, request, undefined, { from, ...(tell && { tell }) });
+  const { results, near_misses } = await search(deps, request, undefined, {
+    from,
+    ...(tell && { onProgress: tell }),
+  });
   return [...results, ...near_misses].map(({ url, score }) => ({ url, score }));
 }
 
@@ -129,7 +132,7 @@ function bm25(corpus: Corpus, place: Place, { query }: JudgedQuery): Shown[] {
     statistics.set(corpus, own);
   }
   const bySeq = new Map(corpus.articles.map((article) => [article.seq, article]));
-  const [terms] = termsOf(ask(requestFor(query, 'fast'), systemClock.now()));
+  const [terms] = termsOf(understand(requestFor(query, 'fast'), systemClock.now()));
   const filter = {
     sources: null,
     includeDomains: [],

@@ -1,7 +1,7 @@
 /** `node scripts/bench/temporal.ts`: how well words of time in queries are read, beside chrono-node alone. */
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { dayOfIso, isoOf } from '../../core/language/dates/civil.ts';
+import { dayOfIso, isoOfDay } from '../../core/language/dates/civil.ts';
 import { wordsOfTime } from '../../core/language/dates/temporal.ts';
 import { type Expression, expressions } from './temporal/material.ts';
 import { chronoAlone } from './temporal/peer.ts';
@@ -46,7 +46,7 @@ function rightDay(row: Expression, read: Read | null): boolean {
 function rightSpan(row: Expression, read: Read | null): boolean {
   return (
     read !== null &&
-    row.accepted.some(([from, end]) => from === read.from && end === isoOf(dayOfIso(read.to) + 1))
+    row.accepted.some(([from, end]) => from === read.from && end === isoOfDay(dayOfIso(read.to) + 1))
   );
 }
 

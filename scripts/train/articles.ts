@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { passagesOf } from '../../core/search/judging/passages.ts';
+import { passagesOf } from '../../core/search/pages/passages.ts';
 
 /** An article of the news sets, as the index and the judge would see it. */
 export interface NewsArticle {

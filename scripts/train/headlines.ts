@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Inference } from '../../core/inference/pool.ts';
-import { passagesOf } from '../../core/search/judging/passages.ts';
+import { passagesOf } from '../../core/search/pages/passages.ts';
 import { auc } from '../cli/models/measures.ts';
 import type { Statistics } from '../cli/models/statistics.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { JudgeItem } from '../../core/inference/judge.ts';
 import { DAY } from '../../core/platform/clock.ts';
-import { passagesOf } from '../../core/search/judging/passages.ts';
+import { passagesOf } from '../../core/search/pages/passages.ts';
 import { type JudgedRow, readJudgedFile, splitOf } from '../cli/models/judged.ts';
 import { documentOf, Statistics } from '../cli/models/statistics.ts';
 import { type NewsArticle, newsArticles } from './articles.ts';

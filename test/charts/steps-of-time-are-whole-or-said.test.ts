@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { byTime, partialSteps } from '../../core/charts/query/count.ts';
-import { isoOf } from '../../core/language/dates/civil.ts';
+import { isoOfDay } from '../../core/language/dates/civil.ts';
 
 const keys = (from: string, to: string, step: 'week' | 'month' | 'quarter' | 'year') =>
   byTime([{ topic: 'x', results: [] }], { from, to }, step, 'UTC').rows.map(([key]) => key);
@@ -35,14 +35,17 @@ t.test('with the days that are missing, the same steps are whole', async () => {
   const steps = fc.constantFrom('week' as const, 'month' as const, 'quarter' as const, 'year' as const);
   fc.assert(
     fc.property(spans, steps, ([start, length], step) => {
-      const [from, to] = [isoOf(start), isoOf(start + length)];
+      const [from, to] = [isoOfDay(start), isoOfDay(start + length)];
       const parts = partialSteps({ from, to }, step);
       if (parts.some(({ at }) => at === 'only')) return keys(from, to, step).length === 1;
       const missing = (at: 'first' | 'last') => {
         const part = parts.find((one) => one.at === at);
         return part ? part.of - part.days : 0;
       };
-      const whole = { from: isoOf(start - missing('first')), to: isoOf(start + length + missing('last')) };
+      const whole = {
+        from: isoOfDay(start - missing('first')),
+        to: isoOfDay(start + length + missing('last')),
+      };
       const same = keys(whole.from, whole.to, step).join() === keys(from, to, step).join();
       return same && partialSteps(whole, step).length === 0;
     }),

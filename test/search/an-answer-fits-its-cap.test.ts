@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { DAY, heldClock } from '../../core/platform/clock.ts';
 import type { Answer, Group, Result } from '../../core/search/answer/answer.ts';
-import { tokensOf, trimmed } from '../../core/search/answer/token-budget.ts';
+import { cutToBudget, estimatedTokens } from '../../core/search/answer/token-budget.ts';
 import { startTestService } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
@@ -98,12 +98,12 @@ const isPrefix = (part: Result[], whole: Result[]) => part.every((one, at) => on
 t.test('any answer under any cap', async (t) => {
   fc.assert(
     fc.property(answer, fc.integer({ min: LEAST, max: 40_000 }), (whole, cap) => {
-      const cut = trimmed(whole, cap);
+      const cut = cutToBudget(whole, cap);
       const kept = LISTS.flatMap((name) => [
         [cut[name], whole[name]] as const,
         ...(whole.groups ?? []).map((one, at) => [cut.groups![at]![name], one[name]] as const),
       ]);
-      const fits = tokensOf({ ...cut, usage: USAGE }) <= cap;
+      const fits = estimatedTokens({ ...cut, usage: USAGE }) <= cap;
       const prefixes = kept.every(([part, all]) => isPrefix(part, all));
       const addresses = (lists: Result[][]) => new Set(lists.flat().map(({ url }) => url));
       const shown = addresses(kept.map(([part]) => part));
@@ -119,7 +119,7 @@ t.test('any answer under any cap', async (t) => {
 
 t.test('no cap, no cut', async (t) => {
   fc.assert(
-    fc.property(answer, (whole) => trimmed(whole, null) === whole),
+    fc.property(answer, (whole) => cutToBudget(whole, null) === whole),
     { numRuns: 10 },
   );
   t.pass();
@@ -153,7 +153,7 @@ t.test('over the interface', async (t) => {
       });
       const cut = body.left_out.find(({ reason }: { reason: string }) => reason === 'over_max_tokens');
       return (
-        tokensOf(body) <= max_tokens &&
+        estimatedTokens(body) <= max_tokens &&
         body.incomplete === (cut !== undefined) &&
         body.total === 60 &&
         JSON.stringify(body.results) === JSON.stringify(whole.body.results.slice(0, body.results.length))

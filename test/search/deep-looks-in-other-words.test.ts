@@ -6,12 +6,12 @@ import { words } from '../../core/language/words/terms.ts';
 import { heldClock } from '../../core/platform/clock.ts';
 import { Failure } from '../../core/platform/errors.ts';
 import type { Result } from '../../core/search/answer/answer.ts';
-import type { Candidate } from '../../core/search/candidates/candidate.ts';
 import type { CandidateSource, Elsewhere } from '../../core/search/candidates/candidate-source.ts';
-import type { AskedQuery } from '../../core/search/request/question.ts';
-import { acronymOf, namesOf, standsFor } from '../../core/search/understanding/rewordings/learned.ts';
+import type { Candidate } from '../../core/search/candidates/word-source.ts';
+import type { ParsedQuery } from '../../core/search/understanding/question.ts';
+import { acronymNames, acronymOf, standsFor } from '../../core/search/understanding/rewordings/acronyms.ts';
+import { inOtherWords } from '../../core/search/understanding/rewordings/rewordings.ts';
 import { asSaidIn, swapsIn, termsIn } from '../../core/search/understanding/rewordings/swaps.ts';
-import { inOtherWords } from '../../core/search/understanding/rewordings.ts';
 import { startTestService } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
@@ -72,17 +72,17 @@ t.test('an article is judged by the words it uses', (t) => {
 t.test('acronyms are learned from articles', (t) => {
   const told = (title: string, standfirst: string | null = null) => ({ title, standfirst });
   const outright = [told('Multa', 'El Ente Regulador de Obras Públicas (EROP) multó a dos empresas')];
-  t.same(namesOf('EROP', outright), ['Ente Regulador de Obras Públicas']);
-  t.same(namesOf('EROP', [told('El EROP (Ente Regulador de Obras Públicas) multó')]), [
+  t.same(acronymNames('EROP', outright), ['Ente Regulador de Obras Públicas']);
+  t.same(acronymNames('EROP', [told('El EROP (Ente Regulador de Obras Públicas) multó')]), [
     'Ente Regulador de Obras Públicas',
   ]);
   const twice = [
     told('EROP fine: Ente Regulador de Obras Públicas acts'),
     told('Ente Regulador de Obras Públicas', 'The EROP'),
   ];
-  t.same(namesOf('EROP', twice), ['Ente Regulador de Obras Públicas'], 'by its initials, met twice');
-  t.same(namesOf('EROP', twice.slice(1)), [], 'once is chance');
-  t.same(namesOf('EROP', [told('Elena, Ramón, Olga y Pedro (EROP)')]), [], 'a list is no name');
+  t.same(acronymNames('EROP', twice), ['Ente Regulador de Obras Públicas'], 'by its initials, met twice');
+  t.same(acronymNames('EROP', twice.slice(1)), [], 'once is chance');
+  t.same(acronymNames('EROP', [told('Elena, Ramón, Olga y Pedro (EROP)')]), [], 'a list is no name');
   t.equal(acronymOf(words('ente regulador de obras públicas')), 'EROP');
   t.equal(acronymOf(words('obras públicas')), null);
   t.ok(standsFor('EROP', 'ente regulador de obras publicas', outright));
@@ -137,8 +137,8 @@ t.test('over the interface', async (t) => {
 t.test('no wording is named twice', async (t) => {
   const from = { words: { frequency: () => 0 } } as unknown as CandidateSource;
   for (const topic of ['ola de calor', 'stock market', 'climate change', 'tasa de interés BCRA']) {
-    const asked = { topic } as AskedQuery;
-    const { otherwise } = await inOtherWords({ neighbours: async () => [] }, from, asked);
+    const asked = { topic } as ParsedQuery;
+    const { wordings: otherwise } = await inOtherWords({ neighbours: async () => [] }, from, asked);
     const said = otherwise.map((one) => one.topic.toLowerCase());
     t.ok(said.length > 3, topic);
     t.same(said, [...new Set(said)]);

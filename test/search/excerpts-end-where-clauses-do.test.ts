@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { quotableOf } from '../../core/search/quoting/quotable.ts';
 import { SHORT } from '../../core/search/quoting/quotes.ts';
-import { shortened } from '../../core/search/quoting/shortened.ts';
+import { shortenedQuote } from '../../core/search/quoting/shortened.ts';
 import { readPage } from '../../core/web/page/page.ts';
 import { folder, line, page, rows } from '../../scripts/bench/reading/material.ts';
 
@@ -52,10 +52,14 @@ const CUT: Record<string, [query: string, sentence: string, excerpt: string]> = 
 };
 t.test('sentences of the press', (t) => {
   for (const [promise, [query, sentence, excerpt]] of Object.entries(CUT)) {
-    t.equal(String(shortened(sentence, query, SHORT)), excerpt, promise);
+    t.equal(String(shortenedQuote(sentence, query, SHORT)), excerpt, promise);
   }
-  t.equal(shortened('palabra, '.repeat(100_000), 'x', SIMILAR), null, 'no sentence at all, and soon said');
-  t.equal(shortened('Una oración que entra entera.', 'x', SHORT), 'Una oración que entra entera.');
+  t.equal(
+    shortenedQuote('palabra, '.repeat(100_000), 'x', SIMILAR),
+    null,
+    'no sentence at all, and soon said',
+  );
+  t.equal(shortenedQuote('Una oración que entra entera.', 'x', SHORT), 'Una oración que entra entera.');
   t.end();
 });
 
@@ -117,7 +121,7 @@ t.test('whatever the sentence', (t) => {
   const size = fc.constantFrom(SHORT, SIMILAR);
   fc.assert(
     fc.property(sentence, size, (sentence, size) => {
-      const excerpt = shortened(sentence, 'huelga de trenes', size);
+      const excerpt = shortenedQuote(sentence, 'huelga de trenes', size);
       const wrong = excerpt === null ? null : fault(sentence, excerpt, size as typeof SIMILAR);
       if (wrong !== null) throw new Error(`${wrong}: ${excerpt}`);
     }),
@@ -142,7 +146,7 @@ t.test('real pages', (t) => {
     if (!['en', 'es'].includes(line(row, 'language'))) continue;
     const read = readPage(page(join(root, line(row, 'file'))), { url: line(row, 'url') });
     for (const sentence of quotableOf(read).sentences) {
-      const excerpt = shortened(sentence, read.title ?? '', SHORT);
+      const excerpt = shortenedQuote(sentence, read.title ?? '', SHORT);
       all += 1;
       if (excerpt === null) continue;
       quoted += 1;

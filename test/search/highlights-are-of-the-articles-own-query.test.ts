@@ -6,7 +6,7 @@ import type { Inference } from '../../core/inference/pool.ts';
 import { heldClock } from '../../core/platform/clock.ts';
 import type { Judged, Verdict } from '../../core/search/judging/judging.ts';
 import { highlightsOf } from '../../core/search/quoting/highlights.ts';
-import type { Question } from '../../core/search/request/question.ts';
+import type { Question } from '../../core/search/understanding/question.ts';
 import { articlePage } from '../support/articles.ts';
 import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
@@ -57,7 +57,7 @@ function judge(tasks: JudgeTask[], liking = (text: string) => text.length / 1000
 }
 
 const asked = (...topics: string[]) =>
-  ({ asked: topics.map((topic) => ({ topic, swaps: [] as object[] })) }) as Question;
+  ({ parsed: topics.map((topic) => ({ topic, swaps: [] as object[] })) }) as Question;
 
 t.test('each article is judged on its own query, in its own words', async (t) => {
   const tasks: JudgeTask[] = [];

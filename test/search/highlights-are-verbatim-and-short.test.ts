@@ -6,7 +6,7 @@ import type { Inference } from '../../core/inference/pool.ts';
 import { heldClock } from '../../core/platform/clock.ts';
 import type { Judged } from '../../core/search/judging/judging.ts';
 import { highlightsOf } from '../../core/search/quoting/highlights.ts';
-import type { Question } from '../../core/search/request/question.ts';
+import type { Question } from '../../core/search/understanding/question.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
@@ -69,7 +69,7 @@ function read(paragraphs: string[]): Judged {
 }
 
 t.test('whatever the page and the sentence', async (t) => {
-  const question = { asked: [{ topic: 'huelga de trenes', swaps: [] as object[] }] } as Question;
+  const question = { parsed: [{ topic: 'huelga de trenes', swaps: [] as object[] }] } as Question;
   await fc.assert(
     fc.asyncProperty(text, fc.nat(200), async (paragraphs, at) => {
       const highlights =

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { figuresOf } from '../../core/search/quoting/numbers-in-text.ts';
-import { isSame } from '../../core/search/quoting/same-statement.ts';
+import { isSameStatement } from '../../core/search/quoting/same-statement.ts';
 
 const SAME: [english: string, spanish: string][] = [
   [
@@ -32,11 +32,11 @@ const OTHER: [english: string, spanish: string][] = [
 
 t.test('in two languages', (t) => {
   for (const [english, spanish] of SAME) {
-    t.ok(isSame(english, spanish, 'en', 'es'), english);
-    t.ok(isSame(spanish, english, 'es', 'en'), spanish);
+    t.ok(isSameStatement(english, spanish, 'en', 'es'), english);
+    t.ok(isSameStatement(spanish, english, 'es', 'en'), spanish);
   }
-  for (const [english, spanish] of OTHER) t.notOk(isSame(english, spanish, 'en', 'es'), english);
-  t.ok(isSame(...SAME[0]!, 'en'), 'most figures and names, whatever the language');
+  for (const [english, spanish] of OTHER) t.notOk(isSameStatement(english, spanish, 'en', 'es'), english);
+  t.ok(isSameStatement(...SAME[0]!, 'en'), 'most figures and names, whatever the language');
   t.end();
 });
 
@@ -77,7 +77,7 @@ t.test('of itself and either way round', (t) => {
   const language = fc.constantFrom('en', 'es', null);
   fc.assert(
     fc.property(text, text, language, language, (one, other, first, second) => {
-      return isSame(one, other, first, second) === isSame(other, one, second, first);
+      return isSameStatement(one, other, first, second) === isSameStatement(other, one, second, first);
     }),
     { numRuns: 2000 },
   );

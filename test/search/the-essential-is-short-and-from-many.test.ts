@@ -7,9 +7,9 @@ import { heldClock } from '../../core/platform/clock.ts';
 import type { Judged } from '../../core/search/judging/judging.ts';
 import { essentialOf } from '../../core/search/quoting/essential.ts';
 import { Allowance, SHORT } from '../../core/search/quoting/quotes.ts';
-import { isSame } from '../../core/search/quoting/same-statement.ts';
+import { isSameStatement } from '../../core/search/quoting/same-statement.ts';
 import type { Part } from '../../core/search/ranking/ranking.ts';
-import type { Question } from '../../core/search/request/question.ts';
+import type { Question } from '../../core/search/understanding/question.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { addSources, startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
@@ -53,7 +53,7 @@ const judge = {
 } as Pick<Inference, 'judge'> as Inference;
 
 t.test('whatever the articles', async (t) => {
-  const question = { asked: [{ topic: 'huelga de trenes' }] } as Question;
+  const question = { parsed: [{ topic: 'huelga de trenes' }] } as Question;
   await fc.assert(
     fc.asyncProperty(fc.array(article, { maxLength: 8 }), async (articles) => {
       const relevant = articles.map(
@@ -87,7 +87,7 @@ t.test('whatever the articles', async (t) => {
             text.split(' ').length <= MOST_WORDS &&
             rest.some((one) => one.includes(text)) &&
             !first.includes(text) &&
-            excerpts.slice(0, at).every((before) => !isSame(before.text, text, 'es'))
+            excerpts.slice(0, at).every((before) => !isSameStatement(before.text, text, 'es'))
           );
         })
       );
@@ -158,7 +158,7 @@ t.test('over the interface', async (t) => {
   t.ok(deep.essential.excerpts.length >= 2, 'without being asked');
   for (const { highlights } of deep.results) {
     t.equal(highlights.length, 2);
-    t.notOk(isSame(highlights[0], highlights[1], 'es'));
+    t.notOk(isSameStatement(highlights[0], highlights[1], 'es'));
   }
   t.match(await ask({ mode: 'deep', essential: false, highlights: false }), {
     essential: null,

@@ -3,7 +3,7 @@
 import t from 'tap';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
-import { PageReader } from '../../core/search/judging/page-reader.ts';
+import { PageReader } from '../../core/search/pages/page-reader.ts';
 import { PAGE_BUDGETS } from '../../core/site/page-budget.ts';
 import type { SiteSearchDeps } from '../../core/site/site-search.ts';
 import { openFetcher } from '../../core/web/fetch/fetch.ts';

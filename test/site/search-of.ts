@@ -1,6 +1,6 @@
 /** One search of a site with the defaults of the door. Asserts nothing. */
 import { searchRequest } from '../../core/compat/request.ts';
-import type { News, OnProgress } from '../../core/search/progress.ts';
+import type { OnProgress, Progress } from '../../core/search/progress.ts';
 import { search } from '../../core/search/search.ts';
 import { siteAddress } from '../../core/site/address.ts';
 import { LiveSite } from '../../core/site/live-site.ts';
@@ -13,7 +13,7 @@ export function siteRequest(site: string, query: string, more: Partial<SiteReque
 
 /** The answer, with what was told on the way. */
 export async function searchOf(deps: SiteSearchDeps, request: SiteRequest, signal?: AbortSignal) {
-  const news: News[] = [];
+  const news: Progress[] = [];
   const tell: OnProgress = (one) => void news.push(one);
   const answer = await searchSite(deps, request, signal, tell);
   const found = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { stem } from '../../core/language/words/stem.ts';
 import { queryStopWords } from '../../core/language/words/stopwords.ts';
-import { words } from '../../core/language/words/words.ts';
+import { splitWords } from '../../core/language/words/words.ts';
 import { KIND, type Token } from './tokens.ts';
 
 const SHORTEST_ACRONYM = 2;
@@ -21,7 +21,7 @@ export interface Target {
 
 /** Reads a query. An empty one is found nowhere. */
 export function targetOf(query: string): Target {
-  const spoken = words(query).slice(0, MOST_WORDS);
+  const spoken = splitWords(query).slice(0, MOST_WORDS);
   const dropped = queryStopWords(spoken);
   const kept = spoken.filter(({ folded }) => !dropped.has(folded));
   const meant = kept.length > 0 ? kept : spoken;

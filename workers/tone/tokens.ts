@@ -1,5 +1,5 @@
 import { fold } from '../../core/language/words/fold.ts';
-import { words } from '../../core/language/words/words.ts';
+import { splitWords } from '../../core/language/words/words.ts';
 
 /** How a token is written; a word's number in the model's input is its kind. */
 export const KIND = { plain: 0, capital: 1, capitals: 2, number: 3, mark: 4, target: 5 } as const;
@@ -55,7 +55,7 @@ const UPPERS = /^[\p{Lu}\p{M}\p{N}.]{2,}$/u;
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
-  for (const word of words(text)) {
+  for (const word of splitWords(text)) {
     pushMarks(tokens, text, at, word.start);
     at = word.end;
     const { surface, start, end } = word;

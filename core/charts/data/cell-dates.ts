@@ -1,6 +1,6 @@
 /** Dates of cells: `2026`, `2026-01`, `2026-01-05`, `2026-Q1`, `2026-W03` and ISO date-times, as moments. */
 
-import { dayOf, mondayOf, startOfDay, todayIn } from '../../language/dates/civil.ts';
+import { dayNumber, mondayOf, startOfDay, todayIn } from '../../language/dates/civil.ts';
 import { DAY } from '../../platform/clock.ts';
 import { type Cell, GRANULARITIES, type Granularity } from './chart.ts';
 
@@ -33,7 +33,7 @@ export function momentOf(cell: Cell): number | null {
 
 /** The Monday of an ISO week; null when the year has no such week. The fourth of January is always in the first. */
 function weekStart(year: number, week: number): number | null {
-  const firstOf = (one: number) => mondayOf(dayOf(one, 1, 4));
+  const firstOf = (one: number) => mondayOf(dayNumber(one, 1, 4));
   const day = firstOf(year) + (week - 1) * 7;
   return day < firstOf(year + 1) ? day * DAY : null;
 }

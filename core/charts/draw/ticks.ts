@@ -1,6 +1,6 @@
 /** Ticks of time axes, cut by the calendar: that of UTC for dates, that of the chart's zone for dates with a time. */
 
-import { civilOf, type Day, dayOf, startOfDay, todayIn } from '../../language/dates/civil.ts';
+import { civilOf, type Day, dayNumber, startOfDay, todayIn } from '../../language/dates/civil.ts';
 import { DAY, HOUR } from '../../platform/clock.ts';
 import type { Granularity } from '../data/chart.ts';
 
@@ -92,14 +92,15 @@ const TICKS: Record<Step['unit'], (cut: Cut) => Tick[]> = {
     return upTo(to, calendar.startOf(first) < from ? first + 1 : first, count, 'day', calendar.startOf);
   },
   month({ from, to, count, calendar }) {
-    const startOf = (month: number) => calendar.startOf(dayOf(Math.floor(month / 12), (month % 12) + 1, 1));
+    const startOf = (month: number) =>
+      calendar.startOf(dayNumber(Math.floor(month / 12), (month % 12) + 1, 1));
     const { year, month } = civilOf(calendar.dayAt(from));
     const first = year * 12 + month - 1;
     const begun = startOf(first) < from ? first + 1 : first;
     return upTo(to, Math.ceil(begun / count) * count, count, 'month', startOf);
   },
   year({ from, to, count, calendar }) {
-    const startOf = (year: number) => calendar.startOf(dayOf(year, 1, 1));
+    const startOf = (year: number) => calendar.startOf(dayNumber(year, 1, 1));
     const { year } = civilOf(calendar.dayAt(from));
     const begun = startOf(year) < from ? year + 1 : year;
     return upTo(to, Math.ceil(begun / count) * count, count, 'year', startOf);

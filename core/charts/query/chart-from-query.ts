@@ -1,13 +1,13 @@
 /** A chart from plain words: a plan, one search per topic, and a table of what was found. */
 
-import { dayOfIso, endOfDay, isoOf, startOfDay, todayIn } from '../../language/dates/civil.ts';
-import { openTo } from '../../language/dates/span.ts';
+import { dayOfIso, endOfDay, isoOfDay, startOfDay, todayIn } from '../../language/dates/civil.ts';
+import { spanUpTo } from '../../language/dates/span.ts';
 import { type WordsOfTime, wordsOfTime } from '../../language/dates/temporal.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Answer } from '../../search/answer/answer.ts';
-import { endOf, requestKey, type SearchRequest, startOf } from '../../search/request/question.ts';
 import { type SearchDeps, search } from '../../search/search.ts';
+import { endOf, requestKey, type SearchRequest, startOf } from '../../search/understanding/question.ts';
 import { findAnswer, keepAnswer } from '../../store/answers.ts';
 import type { ChartType, Encode, Locale, Source, Table, Warning } from '../data/chart.ts';
 import { type Counted, spanOf } from './count.ts';
@@ -58,7 +58,7 @@ export interface FromQuery {
 /** The days that words of time ask to count: what has no beginning ("before March 5") reaches as far as a search. */
 function daysMeant({ basis, from, to }: WordsOfTime): { from: string; to: string } | null {
   if (basis === 'event' || to === null) return null;
-  return { from: from ?? isoOf(openTo(dayOfIso(to)).from), to };
+  return { from: from ?? isoOfDay(spanUpTo(dayOfIso(to)).from), to };
 }
 
 /** Reads the words. Throws 400 when no topic is left. */
@@ -77,7 +77,7 @@ export function intentOf({ query, request, windowGiven, timezone }: QueryChartRe
       words: time.expression,
       as: windowGiven ? 'window (the fields of the request decide)' : `window: ${named.from} to ${named.to}`,
     });
-  const today = isoOf(todayIn(now, timezone));
+  const today = isoOfDay(todayIn(now, timezone));
   const spoken = named && !windowGiven ? { from: named.from, to: named.to < today ? named.to : today } : null;
   const days = spoken ?? daysOf(request, now, timezone);
   const dates = request.published_after !== null || request.published_before !== null;
@@ -114,8 +114,8 @@ function daysOf(
   now: number,
   zone: string,
 ): Intent['days'] {
-  const dayAt = (moment: number) => isoOf(todayIn(moment, zone));
-  const last = days === null ? null : isoOf(todayIn(now, zone) - days + 1);
+  const dayAt = (moment: number) => isoOfDay(todayIn(moment, zone));
+  const last = days === null ? null : isoOfDay(todayIn(now, zone) - days + 1);
   const to = before === null ? dayAt(now) : dayAt(Math.min(now, endOf(before)));
   const given = after === null ? null : dayAt(startOf(after));
   return { from: last === null || (given !== null && given > last) ? given : last, to };

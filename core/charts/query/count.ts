@@ -1,6 +1,14 @@
 /** Articles that a search found → the table of a plan: counted by time, outlet, section, language or country. */
 
-import { civilOf, dayOf, dayOfIso, isoOf, mondayOf, todayIn, WEEK } from '../../language/dates/civil.ts';
+import {
+  civilOf,
+  dayNumber,
+  dayOfIso,
+  isoOfDay,
+  mondayOf,
+  todayIn,
+  WEEK,
+} from '../../language/dates/civil.ts';
 import { DAY, HOUR } from '../../platform/clock.ts';
 import type { Result } from '../../search/answer/answer.ts';
 import type { Cell, Granularity, Table } from '../data/chart.ts';
@@ -42,7 +50,7 @@ export function spanOf(
   zone: string,
 ): { from: string; to: string; days: number } {
   const seen = counted.flatMap(({ results }) =>
-    results.flatMap(({ published_at: at }) => (at === null ? [] : [isoOf(todayIn(Date.parse(at), zone))])),
+    results.flatMap(({ published_at: at }) => (at === null ? [] : [isoOfDay(todayIn(Date.parse(at), zone))])),
   );
   const first = from ?? seen.reduce((least, day) => (day < least ? day : least), to);
   return { from: first, to, days: dayOfIso(to) - dayOfIso(first) + 1 };
@@ -84,8 +92,8 @@ function stepAround(
   const { year, month } = civilOf(day);
   const months = MONTHS_OF[step];
   const first = Math.floor((month - 1) / months) * months + 1;
-  const start = dayOf(year, first, 1);
-  return { start, days: dayOf(year, first + months, 1) - start };
+  const start = dayNumber(year, first, 1);
+  return { start, days: dayNumber(year, first + months, 1) - start };
 }
 
 interface Bucket {
@@ -114,7 +122,7 @@ const BUCKETS: Record<Granularity, Bucket> = {
       const found: string[] = [];
       let at = dayOfIso(from) * DAY - DAY;
       const inside = (moment: number) => {
-        const day = isoOf(todayIn(moment, zone));
+        const day = isoOfDay(todayIn(moment, zone));
         return day >= from && day <= to;
       };
       for (const end = (dayOfIso(to) + 2) * DAY; at < end; at += HOUR)
@@ -122,14 +130,14 @@ const BUCKETS: Record<Granularity, Bucket> = {
       return found;
     },
   },
-  day: byDay(isoOf),
-  week: byDay((day) => isoOf(mondayOf(day))),
-  month: byDay((day) => isoOf(day).slice(0, 7)),
+  day: byDay(isoOfDay),
+  week: byDay((day) => isoOfDay(mondayOf(day))),
+  month: byDay((day) => isoOfDay(day).slice(0, 7)),
   quarter: byDay((day) => {
     const { year, month } = civilOf(day);
     return `${year}-Q${Math.ceil(month / MONTHS_OF.quarter)}`;
   }),
-  year: byDay((day) => isoOf(day).slice(0, 4)),
+  year: byDay((day) => isoOfDay(day).slice(0, 4)),
 };
 
 const KEY_OF: Record<

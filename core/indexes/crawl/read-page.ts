@@ -1,7 +1,7 @@
 /** Reading one page of a custom index: what it says, that it says what it said, or why it could not be had. */
 import { createHash } from 'node:crypto';
 import { signatureOf } from '../../inference/same-story/same-story.ts';
-import { languageOf } from '../../language/language-of-text.ts';
+import { languageOfText } from '../../language/language-of-text.ts';
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Outcome, PageText, TodoPage } from '../../store/indexes/index-pages.ts';
 import { decodeText } from '../../web/charset/charset.ts';
@@ -107,7 +107,7 @@ function titleOf({ title, paragraphs }: Page): string | null {
 
 function toText(read: Page, title: string): Omit<PageText, 'hash' | 'etag' | 'lastModified'> {
   const standfirst = standfirstOf(read);
-  const language = languageOf([title, standfirst, read.paragraphs[0]].join('. '), [read.language]);
+  const language = languageOfText([title, standfirst, read.paragraphs[0]].join('. '), [read.language]);
   return {
     title,
     standfirst,

@@ -1,5 +1,5 @@
 /** Texts of which a part was taken over word by word, as outlets do with what agencies send. */
-import { words } from '../../language/words/words.ts';
+import { splitWords } from '../../language/words/words.ts';
 import { hashOf } from './signature.ts';
 
 /** Words that must follow each other in both texts. */
@@ -17,7 +17,7 @@ export const COPY_PROBABILITY = 0.98;
 export function shinglesOf(paragraphs: readonly string[]): Uint32Array {
   const kept = new Set<number>();
   for (const paragraph of paragraphs) {
-    const folded = words(paragraph).map((word) => word.folded);
+    const folded = splitWords(paragraph).map((word) => word.folded);
     for (let at = 0; at + SHINGLE <= folded.length; at += 1) {
       const hash = hashOf(folded.slice(at, at + SHINGLE).join(' '));
       if (hash % SAMPLED === 0) kept.add(hash);

@@ -19,7 +19,7 @@ export const WEEK = 7;
 const MONTHS = 12;
 
 /** The day of a date. Months and days beyond their range carry over, as in the calendar of `Date`. */
-export function dayOf(year: number, month: number, dom: number): Day {
+export function dayNumber(year: number, month: number, dom: number): Day {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, dom);
   return Math.floor(date.getTime() / DAY);
@@ -33,32 +33,32 @@ export function civilOf(day: Day): Civil {
 /** The day of a date that the calendar has, or null: 2026-02-30 is no day. */
 export function realDay(year: number, month: number, dom: number): Day | null {
   if (month < 1 || month > MONTHS || dom < 1 || dom > daysIn(year, month)) return null;
-  return dayOf(year, month, dom);
+  return dayNumber(year, month, dom);
 }
 
 export function daysIn(year: number, month: number): number {
-  return dayOf(year, month + 1, 1) - dayOf(year, month, 1);
+  return dayNumber(year, month + 1, 1) - dayNumber(year, month, 1);
 }
 
 /** 0 is Monday, 6 is Sunday: weeks start on Monday. */
-export function weekdayOf(day: Day): number {
+export function weekdayOfDay(day: Day): number {
   // 1970-01-01 was a Thursday.
   return (((day + 3) % WEEK) + WEEK) % WEEK;
 }
 
 export function mondayOf(day: Day): Day {
-  return day - weekdayOf(day);
+  return day - weekdayOfDay(day);
 }
 
 /** `months` later (or earlier), on the same day of the month or its last: 31 January plus one is 28 February. */
 export function plusMonths(day: Day, months: number): Day {
   const { year, month, dom } = civilOf(day);
-  const first = civilOf(dayOf(year, month + months, 1));
-  return dayOf(first.year, first.month, Math.min(dom, daysIn(first.year, first.month)));
+  const first = civilOf(dayNumber(year, month + months, 1));
+  return dayNumber(first.year, first.month, Math.min(dom, daysIn(first.year, first.month)));
 }
 
 /** YYYY-MM-DD. */
-export function isoOf(day: Day): string {
+export function isoOfDay(day: Day): string {
   return new Date(day * DAY).toISOString().slice(0, 10);
 }
 
@@ -76,7 +76,7 @@ export function easterOf(year: number): Day {
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const n = h + l - 7 * m + 114;
-  return dayOf(year, Math.floor(n / 31), (n % 31) + 1);
+  return dayNumber(year, Math.floor(n / 31), (n % 31) + 1);
 }
 
 /** Zones are few (hundreds), so are the formatters kept; making one costs tens of microseconds. */
@@ -100,7 +100,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 /** The civil day that an instant (milliseconds) falls on in an IANA zone. Throws RangeError for an unknown zone. */
 export function todayIn(instant: number, zone: string): Day {
   const [month, dom, year] = formatOf(zone).format(instant).split('/').map(Number);
-  return dayOf(year!, month!, dom!);
+  return dayNumber(year!, month!, dom!);
 }
 
 /** No zone is further than this from UTC. */

@@ -1,7 +1,7 @@
 /** Dates in figures: 2026-03-05, 5/3/2026, 5.3.26, 20260305, 3/2026, and the year after a day and month. */
 import type { Terminal } from './grammar.ts';
 import { type Read, year } from './numbers.ts';
-import type { Token } from './tokens.ts';
+import type { TimeToken } from './tokens.ts';
 
 /** Year, month and day as one number: 20260305. Zero is no date. */
 type Packed = number;
@@ -23,7 +23,7 @@ const MONTH_YEAR = /^(\d{1,2})[-/](\d{4})(?!\d)/;
 const LONGEST = 12;
 
 /** The text from a token that begins with a digit and does not go on from another figure. */
-function figures(tokens: readonly Token[], at: number, text: string): string | null {
+function figures(tokens: readonly TimeToken[], at: number, text: string): string | null {
   const token = tokens[at];
   if (token === undefined || !/^\d/.test(token.word)) return null;
   const before = text.slice(Math.max(0, token.start - 2), token.start);
@@ -35,7 +35,7 @@ function figures(tokens: readonly Token[], at: number, text: string): string | n
 
 function read(
   pattern: RegExp,
-  tokens: readonly Token[],
+  tokens: readonly TimeToken[],
   at: number,
   text: string,
   value: (match: RegExpExecArray) => number,

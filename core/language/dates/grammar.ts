@@ -6,8 +6,8 @@
  * category whose value the maker gets as `n`, and a trailing `?` makes an item optional.
  */
 import { cardinal, dayOfMonth, ordinal, type Read, year } from './numbers.ts';
-import type { Duration, Now, Span, Unit } from './span.ts';
-import type { Token } from './tokens.ts';
+import type { DaySpan, Duration, Now, TimeUnit } from './span.ts';
+import type { TimeToken } from './tokens.ts';
 
 /** What a rule may capture. A maker reads only what its pattern names; optional items may be missing. */
 export interface Slots {
@@ -25,14 +25,14 @@ export interface Slots {
   dir: number;
   part: number;
   season: number;
-  unit: Unit;
+  unit: TimeUnit;
   dur: Duration;
-  a: Span;
-  b: Span;
+  a: DaySpan;
+  b: DaySpan;
 }
 
-type Value = number | string | Duration | Span;
-export type Make = (slots: Slots, now: Now) => Span | null;
+type Value = number | string | Duration | DaySpan;
+export type Make = (slots: Slots, now: Now) => DaySpan | null;
 
 interface Item {
   optional: boolean;
@@ -42,18 +42,18 @@ interface Item {
   slot: string | null;
 }
 
-export interface Rule {
+export interface GrammarRule {
   category: string;
   items: readonly Item[];
   make: Make;
 }
 
-export type Terminal = (tokens: readonly Token[], at: number, text: string) => Read<Value>[];
+export type Terminal = (tokens: readonly TimeToken[], at: number, text: string) => Read<Value>[];
 
 const ITEM = /^<(\w+):(\w+)>(\?)?$/;
 
 /** A rule from its pattern. */
-export function rule(category: string, pattern: string, make: Make): Rule {
+export function rule(category: string, pattern: string, make: Make): GrammarRule {
   const items = pattern.split(' ').map((item): Item => {
     const named = ITEM.exec(item);
     if (named !== null)
@@ -66,7 +66,7 @@ export function rule(category: string, pattern: string, make: Make): Rule {
 }
 
 /** Several patterns with one meaning. */
-export function rules(category: string, patterns: readonly string[], make: Make): Rule[] {
+export function rules(category: string, patterns: readonly string[], make: Make): GrammarRule[] {
   return patterns.map((pattern) => rule(category, pattern, make));
 }
 
@@ -81,7 +81,7 @@ export interface Grammar {
   terminals: Readonly<Record<string, Terminal>>;
   /** A category that is any of others, in order of preference. */
   unions: Readonly<Record<string, readonly string[]>>;
-  rules: ReadonlyMap<string, readonly Rule[]>;
+  rules: ReadonlyMap<string, readonly GrammarRule[]>;
 }
 
 /** Punctuation that may stand between the words of a date. */
@@ -91,11 +91,11 @@ const SKIPPED = new Set([',', '.', '(', ')']);
 export class Reader {
   readonly #known = new Map<string, Read<Value>[]>();
   readonly #grammar: Grammar;
-  readonly #tokens: readonly Token[];
+  readonly #tokens: readonly TimeToken[];
   readonly #text: string;
   readonly #now: Now;
 
-  constructor(grammar: Grammar, tokens: readonly Token[], text: string, now: Now) {
+  constructor(grammar: Grammar, tokens: readonly TimeToken[], text: string, now: Now) {
     this.#grammar = grammar;
     this.#tokens = tokens;
     this.#text = text;
@@ -103,8 +103,8 @@ export class Reader {
   }
 
   /** Every reading of a category that starts at a token: one per end, the first rule that gives it. */
-  spans(category: string, at: number): Read<Span>[] {
-    return this.#read(category, at) as Read<Span>[];
+  spans(category: string, at: number): Read<DaySpan>[] {
+    return this.#read(category, at) as Read<DaySpan>[];
   }
 
   #read(category: string, at: number): Read<Value>[] {

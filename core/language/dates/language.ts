@@ -1,5 +1,5 @@
 /** Whether a query is English or Spanish, by the words that only one of them has; null when nothing tells. */
-import type { Token } from './tokens.ts';
+import type { TimeToken } from './tokens.ts';
 import { MONTHS, WEEKDAYS } from './vocabulary.ts';
 
 export type Language = 'en' | 'es';
@@ -18,7 +18,7 @@ const ENGLISH = new Set(
 const ENGLISH_NAMES =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|\w+day)$/;
 
-export function languageOf(tokens: readonly Token[]): Language | null {
+export function languageOfTokens(tokens: readonly TimeToken[]): Language | null {
   let spanish = 0;
   let english = 0;
   for (const { word } of tokens) {

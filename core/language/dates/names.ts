@@ -1,5 +1,5 @@
 /** Names and habits that hold date words: they are no dates, and stay in the topic. */
-import type { Token } from './tokens.ts';
+import type { TimeToken } from './tokens.ts';
 import { MONTHS, WEEKDAYS } from './vocabulary.ts';
 
 /** Folded words in a row; `*` is any one word. Kept to what the press writes about, by kind. */
@@ -76,7 +76,7 @@ const CAPITAL_NAMES = new Set([
 const ENGLISH_NAMES = new Set(['may', 'april', 'june', 'august', 'march', 'summer', 'autumn']);
 
 /** Marks the tokens that belong to names. */
-export function takeNames(tokens: Token[]): void {
+export function takeNames(tokens: TimeToken[]): void {
   takeQuoted(tokens);
   for (let at = 0; at < tokens.length; at++) {
     for (const words of byFirst.get(tokens[at]!.word) ?? []) {
@@ -97,7 +97,7 @@ export function takeNames(tokens: Token[]): void {
 const BEFORE_MORNING = new Set(['la', 'media', 'una', 'otra', 'buena', 'toda']);
 
 /** "La mañana" is the morning; only "mañana" by itself is tomorrow. */
-function tellMornings(tokens: readonly Token[]): void {
+function tellMornings(tokens: readonly TimeToken[]): void {
   for (const [at, token] of tokens.entries()) {
     const before = tokens[at - 1]?.word ?? '';
     if (token.word === 'manana' && !token.taken && BEFORE_MORNING.has(before)) token.word = 'morning';
@@ -105,7 +105,7 @@ function tellMornings(tokens: readonly Token[]): void {
 }
 
 /** What stands between quotation marks is meant literally. */
-function takeQuoted(tokens: Token[]): void {
+function takeQuoted(tokens: TimeToken[]): void {
   let open: number | null = null;
   for (const [at, { word }] of tokens.entries()) {
     if (!/^["“”]$/.test(word)) continue;
@@ -117,12 +117,12 @@ function takeQuoted(tokens: Token[]): void {
   }
 }
 
-function take(tokens: Token[], from: number, to: number): void {
+function take(tokens: TimeToken[], from: number, to: number): void {
   for (let i = from; i < to; i++) tokens[i]!.taken = true;
 }
 
 /** "Domingo Cavallo", "Theresa May": a month or weekday with a capital beside another capital, outside a date. */
-function takeCapitals(tokens: Token[], at: number): void {
+function takeCapitals(tokens: TimeToken[], at: number): void {
   const token = tokens[at]!;
   if (!token.capital) return;
   const spanish = CAPITAL_NAMES.has(token.word);
@@ -130,21 +130,21 @@ function takeCapitals(tokens: Token[], at: number): void {
   if (!spanish && !english) return;
   const [before, after] = [tokens[at - 1], tokens[at + 1]];
   if (isDateWord(before) || isDateWord(after)) return;
-  const named = (token: Token | undefined) =>
+  const named = (token: TimeToken | undefined) =>
     token?.capital === true && !MONTHS.has(token.word) && !WEEKDAYS.has(token.word);
   // English capitalizes its months, so only a first name before, or a verbless name after, tells.
   if (spanish ? named(before) || named(after) : named(before) && !/^(?:In|On|Since|By)$/i.test(before!.word))
     take(tokens, at, at + 1);
 }
 
-function isDateWord(token: Token | undefined): boolean {
+function isDateWord(token: TimeToken | undefined): boolean {
   return (
     token !== undefined && (/^\d/.test(token.word) || MONTHS.has(token.word) || WEEKDAYS.has(token.word))
   );
 }
 
 /** "Avenida 9 de Julio", "en 25 de Mayo": a place that is called by a date. */
-function takePlace(tokens: Token[], at: number): void {
+function takePlace(tokens: TimeToken[], at: number): void {
   const words = [at, at + 1, at + 2].map((i) => tokens[i]?.word ?? '');
   const isDate = /^\d{1,2}(?:ro|er)?$/.test(words[0]!) && words[1] === 'de' && MONTHS.has(words[2]!);
   if (!isDate || tokens[at]!.taken) return;

@@ -1,5 +1,5 @@
 /** Numbers in words and figures, English and Spanish, from a token on. */
-import type { Token } from './tokens.ts';
+import type { TimeToken } from './tokens.ts';
 
 /** A value and the token after it. */
 export type Read<T> = readonly [value: T, end: number];
@@ -96,17 +96,17 @@ function indexed(rows: string[]): Map<string, number> {
   return new Map(rows.flatMap((row, n) => row.split(' ').map((word) => [word, n] as const)));
 }
 
-const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.word ?? '';
-const glued = (tokens: readonly Token[], at: number) => (wordAt(tokens, at) === '-' ? at + 1 : at);
+const wordAt = (tokens: readonly TimeToken[], at: number): string => tokens[at]?.word ?? '';
+const glued = (tokens: readonly TimeToken[], at: number) => (wordAt(tokens, at) === '-' ? at + 1 : at);
 
 /** A count: figures up to four digits, or words up to 99. */
-export function cardinal(tokens: readonly Token[], at: number): Read<number>[] {
+export function cardinal(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const word = wordAt(tokens, at);
   if (/^\d{1,4}$/.test(word)) return [[Number(word), at + 1]];
   return small(tokens, at);
 }
 
-function small(tokens: readonly Token[], at: number): Read<number>[] {
+function small(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const word = wordAt(tokens, at);
   const found: Read<number>[] = [];
   const ten = TENS.get(word);
@@ -122,7 +122,7 @@ function small(tokens: readonly Token[], at: number): Read<number>[] {
 }
 
 /** A place in an order, from 1: "3rd", "3º", "third", "trigésimo primer". */
-export function ordinal(tokens: readonly Token[], at: number): Read<number>[] {
+export function ordinal(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const token = tokens[at];
   if (token === undefined) return [];
   const figure = /^(\d{1,2})(?:st|nd|rd|th|er|ro|do|ra|da|to|ta)?$/.exec(token.word);
@@ -139,7 +139,7 @@ export function ordinal(tokens: readonly Token[], at: number): Read<number>[] {
 }
 
 /** A day of the month, 1 to 31, in any of the ways above. */
-export function dayOfMonth(tokens: readonly Token[], at: number): Read<number>[] {
+export function dayOfMonth(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const word = wordAt(tokens, at);
   if (word === 'a' || word === 'an' || word === 'un' || word === 'una' || word === 'few') return [];
   return [...ordinal(tokens, at), ...cardinal(tokens, at)].filter(([n]) => n >= 1 && n <= 31);
@@ -149,7 +149,7 @@ const FIRST_YEAR = 1000;
 const LAST_YEAR = 2999;
 
 /** A year said in full: "2018", "two thousand and fifteen", "nineteen ninety six", "mil novecientos noventa". */
-export function year(tokens: readonly Token[], at: number): Read<number>[] {
+export function year(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const word = wordAt(tokens, at);
   if (/^\d{4}$/.test(word)) {
     const value = Number(word);
@@ -158,7 +158,7 @@ export function year(tokens: readonly Token[], at: number): Read<number>[] {
   return [...thousands(tokens, at), ...pairs(tokens, at)];
 }
 
-function thousands(tokens: readonly Token[], at: number): Read<number>[] {
+function thousands(tokens: readonly TimeToken[], at: number): Read<number>[] {
   let next = at;
   let value = 1000;
   if (/^(two|dos)$/.test(wordAt(tokens, next))) {
@@ -178,7 +178,7 @@ function thousands(tokens: readonly Token[], at: number): Read<number>[] {
   return found;
 }
 
-function pairs(tokens: readonly Token[], at: number): Read<number>[] {
+function pairs(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const century = CARDINALS.get(wordAt(tokens, at));
   if (century === undefined || century < 15 || century > 20 || !/teen|twenty/.test(wordAt(tokens, at)))
     return [];

@@ -1,11 +1,11 @@
 /** The grammar of time, put together, and the best reading of a query by it. */
-import { dayOf } from './civil.ts';
+import { dayNumber } from './civil.ts';
 import { figureTerminals } from './figures.ts';
 import {
   type Grammar,
+  type GrammarRule,
   phraseTerminal,
   Reader,
-  type Rule,
   type Terminal,
   terminals,
   wordTerminal,
@@ -19,8 +19,8 @@ import { decadeOf, eraRules } from './rules/eras.ts';
 import { holidayRules, holidayTerminal } from './rules/holidays.ts';
 import { periodRules } from './rules/periods.ts';
 import { rangeRules } from './rules/ranges.ts';
-import { type Duration, durationOf, type Now, type Span, type Unit } from './span.ts';
-import type { Token } from './tokens.ts';
+import { type DaySpan, type Duration, durationOf, type Now, type TimeUnit } from './span.ts';
+import type { TimeToken } from './tokens.ts';
 import {
   AFTER_NOUN,
   BEFORE_NOUN,
@@ -69,7 +69,7 @@ const ENDS = new Map([
   ['primeras', 1],
 ]);
 /** The token after "last", "to last", "from the end"; `at` when it says none of them. */
-function fromEnd(tokens: readonly Token[], at: number): number {
+function fromEnd(tokens: readonly TimeToken[], at: number): number {
   const said = tokens[at]?.word === 'to' || tokens[at]?.word === '-' ? at + 1 : at;
   return tokens[said]?.word === 'last' ? said + 1 : at;
 }
@@ -113,12 +113,12 @@ const duration: Terminal = (tokens, at): Read<Duration>[] => {
   return found;
 };
 
-function unitAfter(tokens: readonly Token[], at: number): Read<Unit>[] {
-  return unit(tokens, at, '') as Read<Unit>[];
+function unitAfter(tokens: readonly TimeToken[], at: number): Read<TimeUnit>[] {
+  return unit(tokens, at, '') as Read<TimeUnit>[];
 }
 
 /** A number, "a few", "a couple of", "half a dozen" being none of them. */
-function amounts(tokens: readonly Token[], at: number): Read<number>[] {
+function amounts(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const word = tokens[at]?.word ?? '';
   const next = tokens[at + 1]?.word ?? '';
   if (word === 'a' && /^(?:few|couple)$/.test(next)) return after(tokens, at + 1);
@@ -126,7 +126,7 @@ function amounts(tokens: readonly Token[], at: number): Read<number>[] {
   return after(tokens, at);
 }
 
-function after(tokens: readonly Token[], at: number): Read<number>[] {
+function after(tokens: readonly TimeToken[], at: number): Read<number>[] {
   return cardinal(tokens, at).map(([n, end]) => [
     n,
     /^(?:of|de)$/.test(tokens[end]?.word ?? '') && /couple|par|few/.test(tokens[end - 1]!.word)
@@ -181,7 +181,7 @@ const common: Record<string, Terminal> = {
   HOL: holidayTerminal,
 };
 
-const RULES: readonly Rule[] = [
+const RULES: readonly GrammarRule[] = [
   ...dayRules,
   ...dateRules,
   ...periodRules,
@@ -217,31 +217,31 @@ const grammars = new Map<boolean, Grammar>(
 );
 
 /** A date found in the query: the tokens from `from` up to `to` say it. */
-export interface FoundExpression {
-  span: Span;
+export interface TimeExpression {
+  span: DaySpan;
   from: number;
   to: number;
 }
 
 /** Years that a news search can mean; beyond them ISO dates change their shape. */
-const FIRST_DAY = dayOf(1, 1, 1);
-const LAST_DAY = dayOf(9999, 12, 31);
+const FIRST_DAY = dayNumber(1, 1, 1);
+const LAST_DAY = dayNumber(9999, 12, 31);
 
 /**
  * The longest readings that `fits` lets pass, left to right, none inside another. Holidays are read from names too:
  * "Black Friday 2025" is a name with a date.
  */
 export function datesIn(
-  tokens: readonly Token[],
+  tokens: readonly TimeToken[],
   text: string,
   now: Now,
-  fits: (found: FoundExpression) => boolean,
-): FoundExpression[] {
+  fits: (found: TimeExpression) => boolean,
+): TimeExpression[] {
   const grammar = grammars.get(now.dayFirst)!;
   const masked = tokens.map((token) => (token.taken ? { ...token, word: '\0' } : token));
   const reader = new Reader(grammar, masked, text, now);
   const names = new Reader(grammar, tokens, text, now);
-  const found: FoundExpression[] = [];
+  const found: TimeExpression[] = [];
   for (let from = 0; from < tokens.length; ) {
     const longest = [
       ...reader.spans('TOP', from),
@@ -250,7 +250,7 @@ export function datesIn(
       .map(([span, to]) => ({ span, from, to }))
       .filter(({ span }) => span.from >= FIRST_DAY && span.to <= LAST_DAY)
       .filter(fits)
-      .reduce<FoundExpression | null>((best, one) => (best === null || one.to > best.to ? one : best), null);
+      .reduce<TimeExpression | null>((best, one) => (best === null || one.to > best.to ? one : best), null);
     if (longest !== null) found.push(longest);
     from = longest?.to ?? from + 1;
   }

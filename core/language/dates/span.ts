@@ -1,5 +1,5 @@
 /** Stretches of days, and the units that calendars and people count them in. */
-import { civilOf, type Day, dayOf, daysIn, mondayOf, plusMonths, WEEK, weekdayOf } from './civil.ts';
+import { civilOf, type Day, dayNumber, daysIn, mondayOf, plusMonths, WEEK, weekdayOfDay } from './civil.ts';
 
 /** Where in the query an ambiguous expression must stand to be taken for a date. */
 export type Weak =
@@ -17,14 +17,14 @@ export type Weak =
   | 'onward';
 
 /** A stretch of days, both ends included. */
-export interface Span {
+export interface DaySpan {
   from: Day;
   to: Day;
   weak?: Weak | undefined;
   /** A weekday or weekend named without saying which one; a future cue elsewhere moves it. */
   bare?: boolean;
   /** Named without a year; the same in another year. */
-  inYear?: ((year: number) => Span | null) | undefined;
+  inYear?: ((year: number) => DaySpan | null) | undefined;
   /** A year was said. */
   dated?: boolean;
   /** The words name something too (a holiday), so they stay in the topic. */
@@ -44,7 +44,7 @@ export interface Now {
   southern: boolean;
 }
 
-export type Unit =
+export type TimeUnit =
   | 'hour'
   | 'day'
   | 'business day'
@@ -64,13 +64,19 @@ export interface Duration {
   hours: number;
   business: number;
   /** The largest unit counted. */
-  unit: Unit;
+  unit: TimeUnit;
   /** What was counted is one number of that unit. */
   count: number;
 }
 
-const MONTHS_OF: Partial<Record<Unit, number>> = { month: 1, quarter: 3, semester: 6, year: 12, decade: 120 };
-const DAYS_OF: Partial<Record<Unit, number>> = {
+const MONTHS_OF: Partial<Record<TimeUnit, number>> = {
+  month: 1,
+  quarter: 3,
+  semester: 6,
+  year: 12,
+  decade: 120,
+};
+const DAYS_OF: Partial<Record<TimeUnit, number>> = {
   day: 1,
   week: WEEK,
   weekend: WEEK,
@@ -78,7 +84,7 @@ const DAYS_OF: Partial<Record<Unit, number>> = {
   fortnight: 14,
 };
 
-export function durationOf(count: number, unit: Unit): Duration {
+export function durationOf(count: number, unit: TimeUnit): Duration {
   return {
     months: count * (MONTHS_OF[unit] ?? 0),
     days: count * (DAYS_OF[unit] ?? 0),
@@ -95,13 +101,13 @@ export function moved(day: Day, duration: Duration, sign: 1 | -1, hour = 0): Day
   let moved = plusMonths(day, sign * months) + sign * days + Math.floor((hour + sign * hours) / 24);
   for (let left = business; left > 0; ) {
     moved += sign;
-    if (weekdayOf(moved) < 5) left--;
+    if (weekdayOfDay(moved) < 5) left--;
   }
   return moved;
 }
 
 /** A period of the calendar: the one that holds `day`, or `shift` periods later. */
-export function periodOf(unit: Unit, day: Day, shift: number): Span {
+export function periodOf(unit: TimeUnit, day: Day, shift: number): DaySpan {
   const months = MONTHS_OF[unit];
   if (months !== undefined) {
     const { year, month } = civilOf(day);
@@ -116,32 +122,32 @@ export function periodOf(unit: Unit, day: Day, shift: number): Span {
   return { from: day + shift, to: day + shift };
 }
 
-function monthsFrom(index: number, months: number): Span {
-  const at = (month: number) => dayOf(Math.floor(month / 12), (((month % 12) + 12) % 12) + 1, 1);
+function monthsFrom(index: number, months: number): DaySpan {
+  const at = (month: number) => dayNumber(Math.floor(month / 12), (((month % 12) + 12) % 12) + 1, 1);
   return { from: at(index), to: at(index + months) - 1 };
 }
 
-export function yearSpan(year: number): Span {
-  return { from: dayOf(year, 1, 1), to: dayOf(year, 12, 31), dated: true };
+export function yearSpan(year: number): DaySpan {
+  return { from: dayNumber(year, 1, 1), to: dayNumber(year, 12, 31), dated: true };
 }
 
-export function monthSpan(year: number, month: number): Span {
-  return { from: dayOf(year, month, 1), to: dayOf(year, month, daysIn(year, month)) };
+export function monthSpan(year: number, month: number): DaySpan {
+  return { from: dayNumber(year, month, 1), to: dayNumber(year, month, daysIn(year, month)) };
 }
 
 /** A stretch that nothing starts is looked at this many days back, as far as `days` of a request reaches. */
 const REACH = 365;
 
 /** Whatever was until `to`, that day included. */
-export const openTo = (to: Day): Span => ({ from: to - REACH + 1, to, open: true });
-export const oneDay = (day: Day): Span => ({ from: day, to: day });
-export const lengthOf = (span: Span): number => span.to - span.from + 1;
+export const spanUpTo = (to: Day): DaySpan => ({ from: to - REACH + 1, to, open: true });
+export const oneDay = (day: Day): DaySpan => ({ from: day, to: day });
+export const lengthOf = (span: DaySpan): number => span.to - span.from + 1;
 
 /**
  * The `nth` (from 1; negative counts from the end) unit of a period, or `count` of them. A week belongs to the
  * month and year that hold its Thursday (ISO 8601).
  */
-export function nthOf(unit: Unit, nth: number, period: Span, count = 1): Span | null {
+export function nthOf(unit: TimeUnit, nth: number, period: DaySpan, count = 1): DaySpan | null {
   const all = unitsOf(unit, period);
   const first = nth > 0 ? nth - 1 : all.length + nth - (count - 1);
   const from = all[first];
@@ -152,8 +158,8 @@ export function nthOf(unit: Unit, nth: number, period: Span, count = 1): Span | 
 /** Longer periods than a decade are not counted through. */
 const MOST_DAYS = 4000;
 
-function unitsOf(unit: Unit, period: Span): Span[] {
-  const units: Span[] = [];
+function unitsOf(unit: TimeUnit, period: DaySpan): DaySpan[] {
+  const units: DaySpan[] = [];
   const end = Math.min(period.to, period.from + MOST_DAYS);
   for (let next = periodOf(unit, period.from, 0); next.from <= end; next = periodOf(unit, next.to + 1, 0)) {
     const thursday = unit === 'week' ? next.from + 3 : next.from;
@@ -163,15 +169,15 @@ function unitsOf(unit: Unit, period: Span): Span[] {
 }
 
 /** The `nth` weekday (0 Monday) of a period; negative counts from the end. */
-export function nthWeekday(weekday: number, nth: number, period: Span): Span | null {
-  const ahead = (weekday - weekdayOf(period.from) + WEEK) % WEEK;
-  const behind = (weekdayOf(period.to) - weekday + WEEK) % WEEK;
+export function nthWeekday(weekday: number, nth: number, period: DaySpan): DaySpan | null {
+  const ahead = (weekday - weekdayOfDay(period.from) + WEEK) % WEEK;
+  const behind = (weekdayOfDay(period.to) - weekday + WEEK) % WEEK;
   const day = nth > 0 ? period.from + ahead + WEEK * (nth - 1) : period.to - behind + WEEK * (nth + 1);
   return day < period.from || day > period.to ? null : oneDay(day);
 }
 
 /** The part of a period: 0 its beginning, 1 its middle, 2 its end. */
-export function partOf(part: number, period: Span): Span {
+export function partOf(part: number, period: DaySpan): DaySpan {
   const { from, to } = period;
   const days = lengthOf(period);
   if (days <= 2) return { from, to };
@@ -182,7 +188,7 @@ export function partOf(part: number, period: Span): Span {
       [4, 8],
       [9, 12],
     ][part]!;
-    return { from: dayOf(year, months[0]!, 1), to: dayOf(year, months[1]! + 1, 1) - 1 };
+    return { from: dayNumber(year, months[0]!, 1), to: dayNumber(year, months[1]! + 1, 1) - 1 };
   }
   // Ten days of a month, three of a week, thirds of anything else.
   const third = days <= WEEK ? 3 : days <= 31 ? 10 : Math.floor(days / 3);

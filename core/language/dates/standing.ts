@@ -1,10 +1,10 @@
 /** Whether an expression that may be no date is one where it stands in the query. */
-import type { FoundExpression } from './reading.ts';
+import type { TimeExpression } from './reading.ts';
 import type { Weak } from './span.ts';
-import type { Token } from './tokens.ts';
+import type { TimeToken } from './tokens.ts';
 import { isFiller } from './topic.ts';
 
-type Stands = (found: FoundExpression, tokens: readonly Token[]) => boolean;
+type Stands = (found: TimeExpression, tokens: readonly TimeToken[]) => boolean;
 
 /** They end what a bound says: "protests since 2019 in Chile". */
 const CLOSING = new Set('in on at about from and en sobre y e por con , . : ; - ( ) ? ! "'.split(' '));
@@ -40,6 +40,6 @@ const STANDS: Record<Weak, Stands> = {
 };
 
 /** Ambiguous expressions count only where they can hardly be anything else. */
-export function fits(found: FoundExpression, tokens: readonly Token[]): boolean {
+export function fitsItsContext(found: TimeExpression, tokens: readonly TimeToken[]): boolean {
   return found.span.weak === undefined || STANDS[found.span.weak](found, tokens);
 }

@@ -2,19 +2,19 @@
  * Words of time in a query: which days it asks about, how that is meant, and what is left to search for.
  * English and Spanish. Pure: the same query, moment and zone give the same answer.
  */
-import { type Day, isoOf, todayIn, WEEK } from './civil.ts';
-import { languageOf } from './language.ts';
+import { type Day, isoOfDay, todayIn, WEEK } from './civil.ts';
+import { languageOfTokens } from './language.ts';
 import { takeNames } from './names.ts';
-import { datesIn, type FoundExpression } from './reading.ts';
+import { datesIn, type TimeExpression } from './reading.ts';
 import { recencyIn } from './recency.ts';
-import { lengthOf, type Now, type Span } from './span.ts';
-import { fits } from './standing.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { type DaySpan, lengthOf, type Now } from './span.ts';
+import { fitsItsContext } from './standing.ts';
+import { type TimeToken, timeTokens } from './tokens.ts';
 import { topicWithout } from './topic.ts';
 import { clockOf, isSouthern, readsDayFirst } from './zones.ts';
 
 /** How a date is meant: news of those days, news about what is to happen then, or the newest there is. */
-export type Basis = 'published' | 'event' | 'recency';
+export type TimeBasis = 'published' | 'event' | 'recency';
 
 export interface WordsOfTime {
   /** The words of the query that say it; null when it asks for the newest without a date. */
@@ -23,7 +23,7 @@ export interface WordsOfTime {
   to: string | null;
   /** As `to`; null also where nothing starts it: "before March 5". */
   from: string | null;
-  basis: Basis;
+  basis: TimeBasis;
   /** The query without those words; empty when nothing is left. */
   topic: string;
 }
@@ -39,18 +39,18 @@ export interface TemporalOptions {
 
 /** What a query says about time, or null when it says nothing. Throws RangeError for an unknown zone, else never. */
 export function wordsOfTime(query: string, asked: TemporalOptions): WordsOfTime | null {
-  const tokens = tokensOf(query);
+  const tokens = timeTokens(query);
   takeNames(tokens);
   const now = presentOf(tokens, asked);
-  const chosen = choose(merged(datesIn(tokens, query, now, (found) => fits(found, tokens))));
+  const chosen = choose(merged(datesIn(tokens, query, now, (found) => fitsItsContext(found, tokens))));
   if (chosen === null) return newest(query, tokens);
   const { from, to } = chosen;
   const topic = chosen.span.keeps ? query.trim() : withoutNewest(topicWithout(query, tokens, from, to));
   const span = ahead(chosen, tokens, now);
   return {
     expression: query.slice(tokens[from]!.start, tokens[to - 1]!.end),
-    from: span.open ? null : isoOf(span.from),
-    to: isoOf(span.to),
+    from: span.open ? null : isoOfDay(span.from),
+    to: isoOfDay(span.to),
     basis: span.from > now.today ? 'event' : 'published',
     topic,
   };
@@ -61,18 +61,18 @@ export function daysNamed(
   text: string,
   { reference, zone, language }: TemporalOptions,
 ): { from: Day; to: Day }[] {
-  const tokens = tokensOf(text);
+  const tokens = timeTokens(text);
   takeNames(tokens);
   const now = presentOf(tokens, { reference, zone, language });
-  return datesIn(tokens, text, now, (found) => fits(found, tokens)).flatMap(({ span }) => {
+  return datesIn(tokens, text, now, (found) => fitsItsContext(found, tokens)).flatMap(({ span }) => {
     const here = { from: span.from, to: span.to };
     // In a headline "Sunday" may be the last one or the next.
     return span.bare && span.to < now.today ? [here, { from: span.from + WEEK, to: span.to + WEEK }] : [here];
   });
 }
 
-function presentOf(tokens: readonly Token[], { reference, zone, language }: TemporalOptions): Now {
-  const spoken = language === 'en' || language === 'es' ? language : languageOf(tokens);
+function presentOf(tokens: readonly TimeToken[], { reference, zone, language }: TemporalOptions): Now {
+  const spoken = language === 'en' || language === 'es' ? language : languageOfTokens(tokens);
   return {
     today: todayIn(reference, zone),
     hour: clockOf(reference, zone),
@@ -82,8 +82,8 @@ function presentOf(tokens: readonly Token[], { reference, zone, language }: Temp
 }
 
 /** "Ayer martes", "hoy, 3 de marzo": neighbours that say one date are one. "Hoy y mañana" are both. */
-function merged(all: readonly FoundExpression[]): FoundExpression[] {
-  const result: FoundExpression[] = [];
+function merged(all: readonly TimeExpression[]): TimeExpression[] {
+  const result: TimeExpression[] = [];
   for (const one of all) {
     const before = result.at(-1);
     const gap = before === undefined ? Number.POSITIVE_INFINITY : one.from - before.to;
@@ -101,13 +101,13 @@ function merged(all: readonly FoundExpression[]): FoundExpression[] {
   return result;
 }
 
-function overlap(a: Span, b: Span): boolean {
+function overlap(a: DaySpan, b: DaySpan): boolean {
   return a.from <= b.to && b.from <= a.to;
 }
 
 /** The date that says most: the shortest span, the first of equals. */
-function choose(all: readonly FoundExpression[]): FoundExpression | null {
-  return all.reduce<FoundExpression | null>(
+function choose(all: readonly TimeExpression[]): TimeExpression | null {
+  return all.reduce<TimeExpression | null>(
     (best, one) => (best === null || lengthOf(one.span) < lengthOf(best.span) ? one : best),
     null,
   );
@@ -120,7 +120,7 @@ const AHEAD = new Set(
   ),
 );
 
-function ahead({ span, from, to }: FoundExpression, tokens: readonly Token[], now: Now): Span {
+function ahead({ span, from, to }: TimeExpression, tokens: readonly TimeToken[], now: Now): DaySpan {
   if (!span.bare || span.to >= now.today) return span;
   let lead = from - 1;
   while (/^(?:el|la|the|este|esta|this)$/.test(tokens[lead]?.word ?? '')) lead--;
@@ -132,14 +132,14 @@ function ahead({ span, from, to }: FoundExpression, tokens: readonly Token[], no
 
 /** "Latest news" beside a date says nothing more. */
 function withoutNewest(topic: string): string {
-  const tokens = tokensOf(topic);
+  const tokens = timeTokens(topic);
   const found = recencyIn(tokens.map(({ word }) => word));
   return found === null || found.to - found.from < 2
     ? topic
     : topicWithout(topic, tokens, found.from, found.to);
 }
 
-function newest(query: string, tokens: readonly Token[]): WordsOfTime | null {
+function newest(query: string, tokens: readonly TimeToken[]): WordsOfTime | null {
   const found = recencyIn(tokens.map((token) => (token.taken ? '' : token.word)));
   if (found === null) return null;
   const topic = topicWithout(query, tokens, found.from, found.to);

@@ -1,7 +1,7 @@
 /** The query in pieces: words, numbers with their endings, and the punctuation that dates are written with. */
 import { fold } from '../words/fold.ts';
 
-export interface Token {
+export interface TimeToken {
   /** Folded: lower case, no accents, no possessive. */
   word: string;
   /** Where it stands in the query. */
@@ -25,8 +25,8 @@ const POSSESSIVE = /['’]s$/i;
 /** A query is at most 200 characters; a text beyond this many pieces is read only so far. */
 const MOST = 120;
 
-export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
+export function timeTokens(text: string): TimeToken[] {
+  const tokens: TimeToken[] = [];
   for (const match of text.matchAll(PIECE)) {
     const surface = match[0];
     const word = fold(surface.replace(POSSESSIVE, '').replace(/\.?[ºª°]$/, ''));

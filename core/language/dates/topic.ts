@@ -1,5 +1,5 @@
 /** What is left of a query when its words of time are taken out. */
-import type { Token } from './tokens.ts';
+import type { TimeToken } from './tokens.ts';
 
 /** They lead to a date and are nothing without it: "de hoy", "on the 5th". */
 const LEADS = new Set(
@@ -18,7 +18,7 @@ const FILLERS = new Set(
 const PUNCTUATION = /^[^\p{L}\p{N}]+$/u;
 
 /** Whether a token says nothing about a topic, once a date is known. */
-export function isFiller(token: Token): boolean {
+export function isFiller(token: TimeToken): boolean {
   return (
     !token.taken &&
     (FILLERS.has(token.word) ||
@@ -29,12 +29,12 @@ export function isFiller(token: Token): boolean {
 }
 
 /** Whether the words right before a date are the kind that lead to one. */
-export function isLead(token: Token | undefined): boolean {
+export function isLead(token: TimeToken | undefined): boolean {
   return token !== undefined && !token.taken && LEADS.has(token.word);
 }
 
 /** The query without the tokens from `from` up to `to` and what leads to them; empty when only fillers are left. */
-export function topicWithout(text: string, tokens: readonly Token[], from: number, to: number): string {
+export function topicWithout(text: string, tokens: readonly TimeToken[], from: number, to: number): string {
   let start = from;
   while (isLead(tokens[start - 1])) start--;
   const before = tokens.slice(0, start);
@@ -60,12 +60,12 @@ export function topicWithout(text: string, tokens: readonly Token[], from: numbe
 }
 
 /** Quotes and brackets belong to what they close. */
-function closes(token: Token): boolean {
+function closes(token: TimeToken): boolean {
   return /^["”)%$€]$/.test(token.word);
 }
 
 /** The text that tokens stand for, with whatever was between them. */
-function piece(text: string, tokens: readonly Token[], edge: number): string {
+function piece(text: string, tokens: readonly TimeToken[], edge: number): string {
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (first === undefined || last === undefined) return '';
   return text.slice(edge === 0 ? 0 : first.start, edge === 0 ? last.end : edge).trim();

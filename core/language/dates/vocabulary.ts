@@ -1,5 +1,5 @@
 /** The words that time is told with, folded, English and Spanish: one table per kind. */
-import type { Unit } from './span.ts';
+import type { TimeUnit } from './span.ts';
 
 type Table<T> = ReadonlyMap<string, T>;
 
@@ -71,7 +71,7 @@ export const MANY_WEEKDAYS = table([
 ]);
 
 /** Units by phrase: words joined by `_` follow each other. */
-export const UNITS: readonly (readonly [phrase: string, unit: Unit])[] = [
+export const UNITS: readonly (readonly [phrase: string, unit: TimeUnit])[] = [
   ['business_day', 'business day'],
   ['business_days', 'business day'],
   ['working_days', 'business day'],
@@ -101,7 +101,7 @@ export const UNITS: readonly (readonly [phrase: string, unit: Unit])[] = [
 ];
 
 /** Units of one letter, only right after figures: "2y ago". */
-export const LETTER_UNITS = table<Unit>([
+export const LETTER_UNITS = table<TimeUnit>([
   ['h', 'hour'],
   ['d', 'day'],
   ['w', 'week'],

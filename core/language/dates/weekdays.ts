@@ -1,9 +1,9 @@
 /** Which Tuesday "Tuesday" is. In news a weekday without more is the most recent one, today included. */
-import { type Day, mondayOf, WEEK, weekdayOf } from './civil.ts';
+import { type Day, mondayOf, WEEK, weekdayOfDay } from './civil.ts';
 
 /** The most recent one, `today` included. */
 export function latest(weekday: number, today: Day): Day {
-  return today - ((weekdayOf(today) - weekday + WEEK) % WEEK);
+  return today - ((weekdayOfDay(today) - weekday + WEEK) % WEEK);
 }
 
 /** The first one after `today`. */

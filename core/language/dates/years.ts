@@ -1,6 +1,6 @@
 /** Which year, when nobody says it. */
-import { civilOf, type Day, dayOf, weekdayOf } from './civil.ts';
-import type { Now, Span } from './span.ts';
+import { civilOf, type Day, dayNumber, weekdayOfDay } from './civil.ts';
+import type { DaySpan, Now } from './span.ts';
 
 /** In January "December" is the one just gone; in November "January" is the one ahead. */
 const FAR = 270;
@@ -10,7 +10,7 @@ const NEAR = 100;
  * A date without a year is of the year it is asked in (in February "October" is the coming one, in November "March"
  * the past one), unless that is most of a year away and the neighbour year's is close.
  */
-export function inAskedYear(now: Now, at: (year: number) => Span | null): Span | null {
+export function inPlausibleYear(now: Now, at: (year: number) => DaySpan | null): DaySpan | null {
   const { year } = civilOf(now.today);
   const inYear = at;
   const own = at(year);
@@ -31,7 +31,7 @@ export function inAskedYear(now: Now, at: (year: number) => Span | null): Span |
 }
 
 /** Days between a day and a span; 0 inside. */
-export function distance(span: Span, day: Day): number {
+export function distance(span: DaySpan, day: Day): number {
   return Math.max(span.from - day, day - span.to, 0);
 }
 
@@ -39,14 +39,14 @@ export function distance(span: Span, day: Day): number {
 const SLIP = 60;
 
 /** "Friday 6 July": the year near the asking in which that day is that weekday; else the weekday is a slip. */
-export function onWeekday(now: Now, weekday: number, date: Span): Span {
-  if (date.dated || date.inYear === undefined || weekdayOf(date.from) === weekday) return date;
+export function onWeekday(now: Now, weekday: number, date: DaySpan): DaySpan {
+  if (date.dated || date.inYear === undefined || weekdayOfDay(date.from) === weekday) return date;
   if (distance(date, now.today) <= SLIP) return date;
   const { year } = civilOf(now.today);
   const fitting = [year, year - 1, year + 1]
     .map((one) => date.inYear!(one))
     .filter((one) => one !== null)
-    .filter((one) => weekdayOf(one.from) === weekday)
+    .filter((one) => weekdayOfDay(one.from) === weekday)
     .sort((a, b) => distance(a, now.today) - distance(b, now.today))[0];
   return fitting === undefined ? date : { ...fitting, inYear: date.inYear };
 }
@@ -55,12 +55,12 @@ export function onWeekday(now: Now, weekday: number, date: Span): Span {
 const MONTHS_AROUND = 12;
 
 /** A day of the month without its month: the nearest one, on `weekday` when one was said. */
-export function nearestDayOfMonth(now: Now, dom: number, weekday: number | null): Span | null {
+export function nearestDayOfMonth(now: Now, dom: number, weekday: number | null): DaySpan | null {
   const { year, month } = civilOf(now.today);
-  let best: Span | null = null;
+  let best: DaySpan | null = null;
   for (let shift = -MONTHS_AROUND; shift <= MONTHS_AROUND; shift++) {
-    const day = dayOf(year, month + shift, dom);
-    if (civilOf(day).dom !== dom || (weekday !== null && weekdayOf(day) !== weekday)) continue;
+    const day = dayNumber(year, month + shift, dom);
+    if (civilOf(day).dom !== dom || (weekday !== null && weekdayOfDay(day) !== weekday)) continue;
     const span = { from: day, to: day };
     if (best === null || distance(span, now.today) <= distance(best, now.today)) best = span;
   }

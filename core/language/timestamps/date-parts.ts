@@ -1,9 +1,9 @@
 /** A text cut into the parts of a date. One piece that is none makes the whole text no date. */
 import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
-import { foldWord, monthOf, weekdayOf } from './date-words.ts';
+import { foldWord, monthNamed, weekdayNamed } from './date-words.ts';
 import { isZone, zoneAbbreviation } from './zones.ts';
 
-export interface Parts {
+export interface DateParts {
   year: number | null;
   month: number | null;
   day: number | null;
@@ -46,8 +46,8 @@ const PIECE = new RegExp(
   'uy',
 );
 
-export function readParts(text: string): Parts | null {
-  const parts: Parts = {
+export function readParts(text: string): DateParts | null {
+  const parts: DateParts = {
     year: null,
     month: null,
     day: null,
@@ -76,7 +76,7 @@ export function readParts(text: string): Parts | null {
   return parts;
 }
 
-function take(parts: Parts, groups: Record<string, string | undefined>): boolean {
+function take(parts: DateParts, groups: Record<string, string | undefined>): boolean {
   if (groups.iana !== undefined) return takeZone(parts, groups.iana.replace(/^Etc\/(GMT|UTC)$/, 'UTC'));
   if (groups.ymd !== undefined) return takeYmd(parts, groups.ymd.split(/[-/.]/));
   if (groups.cjk !== undefined) {
@@ -93,7 +93,7 @@ function take(parts: Parts, groups: Record<string, string | undefined>): boolean
   return takeWord(parts, groups.word ?? '');
 }
 
-function takeYmd(parts: Parts, [year, month, day]: string[]): boolean {
+function takeYmd(parts: DateParts, [year, month, day]: string[]): boolean {
   if (parts.year !== null) return false;
   parts.year = Number(year);
   parts.month = Number(month) - 1;
@@ -101,7 +101,7 @@ function takeYmd(parts: Parts, [year, month, day]: string[]): boolean {
   return true;
 }
 
-function takeClock(parts: Parts, text: string): boolean {
+function takeClock(parts: DateParts, text: string): boolean {
   // A fourth field ("15:04:05:00") is only ever padding, and only in full two-digit fields.
   const [hour, minute, second = '0', extra] = text.split(/[:.h,]/);
   if (extra !== undefined && text.split(':').length > 3 && !/^\d{2}:\d{2}:\d{2}:00$/.test(text)) return false;
@@ -116,7 +116,7 @@ function fraction(text: string): number {
   return match ? Math.floor(Number(`0.${match[1]}`) * SECOND) : 0;
 }
 
-function takeOffset(parts: Parts, text: string): boolean {
+function takeOffset(parts: DateParts, text: string): boolean {
   const match = /([-+−])(\d{1,2}?):?(\d{2})?(?::\d{2})?$/.exec(text);
   if (!match) return false;
   const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0);
@@ -129,7 +129,7 @@ function takeOffset(parts: Parts, text: string): boolean {
   return true;
 }
 
-function takeNumber(parts: Parts, digits: string): boolean {
+function takeNumber(parts: DateParts, digits: string): boolean {
   if (digits.length === 3) return false;
   if (digits.length === 4 && parts.year === null && parts.loose.length < 3) {
     parts.year = Number(digits);
@@ -143,7 +143,7 @@ function takeNumber(parts: Parts, digits: string): boolean {
   return parts.loose.length <= 3;
 }
 
-function takeWord(parts: Parts, word: string): boolean {
+function takeWord(parts: DateParts, word: string): boolean {
   // After a clock time, capitals such as "AT", "CT", "PT" are zones, not words of some language.
   if (parts.time !== null && /^[A-Z]{1,5}$/.test(word) && zoneAbbreviation(word) !== null)
     return takeZone(parts, word);
@@ -153,9 +153,9 @@ function takeWord(parts: Parts, word: string): boolean {
   return takeZone(parts, word);
 }
 
-function takeName(parts: Parts, folded: string): boolean {
-  const weekday = weekdayOf(folded);
-  const month = monthOf(folded);
+function takeName(parts: DateParts, folded: string): boolean {
+  const weekday = weekdayNamed(folded);
+  const month = monthNamed(folded);
   // "mar" is March and Tuesday, "mer" only Wednesday: the first place in a text belongs to the weekday.
   if (weekday !== null && month !== null) return takeEither(parts, weekday, month);
   if (month !== null) {
@@ -170,13 +170,13 @@ function takeName(parts: Parts, folded: string): boolean {
 }
 
 /** Ambiguous words count as the month until a second month word shows that they were the weekday. */
-function takeEither(parts: Parts, weekday: number, month: number): boolean {
+function takeEither(parts: DateParts, weekday: number, month: number): boolean {
   if (parts.month === null) parts.month = month;
   else parts.weekday = weekday;
   return true;
 }
 
-function takeZone(parts: Parts, word: string): boolean {
+function takeZone(parts: DateParts, word: string): boolean {
   const zone =
     zoneAbbreviation(word.replaceAll('.', '')) ?? (word.includes('/') && isZone(word) ? word : null);
   if (zone === null) return word === 'UTC' || word.toLowerCase() === 'gmt';

@@ -49,7 +49,7 @@ const weekdays = indexed(WEEKDAYS);
 let asked = false;
 
 /** Month 0-11 of a word in any language known here, or null. `word` is folded. */
-export function monthOf(word: string): number | null {
+export function monthNamed(word: string): number | null {
   const known = months.get(word);
   if (known !== undefined) return known;
   askIcu();
@@ -57,7 +57,7 @@ export function monthOf(word: string): number | null {
 }
 
 /** Weekday 0-6 (Sunday is 0) of a folded word, or null. Never asks ICU for what is a month already. */
-export function weekdayOf(word: string): number | null {
+export function weekdayNamed(word: string): number | null {
   const known = weekdays.get(word);
   if (known !== undefined) return known;
   if (months.has(word)) return null;

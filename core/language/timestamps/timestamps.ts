@@ -4,7 +4,7 @@
  * So nothing is guessed: a text either is a date in full, or null.
  */
 import { MINUTE, SECOND } from '../../platform/clock.ts';
-import { clock, type Parts, readParts } from './date-parts.ts';
+import { clock, type DateParts, readParts } from './date-parts.ts';
 import { instantIn } from './zones.ts';
 
 export interface DateOptions {
@@ -14,7 +14,7 @@ export interface DateOptions {
   language?: string | null;
 }
 
-export interface DateReading {
+export interface ReadDate {
   at: Date;
   /** The calendar day as written, YYYY-MM-DD: what day it was at the outlet. */
   day: string;
@@ -32,7 +32,7 @@ const MAX_LENGTH = 120;
  * Reads a date in any layout known here (ISO 8601, RFC 822, asctime, numeric, month words of some forty
  * languages, epoch seconds or milliseconds), or null when the text is not wholly a date. Never throws.
  */
-export function readDate(text: string, options: DateOptions = {}): DateReading | null {
+export function readDate(text: string, options: DateOptions = {}): ReadDate | null {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > MAX_LENGTH) return null;
   const direct = readEpoch(trimmed) ?? readTruncated(trimmed);
@@ -41,14 +41,14 @@ export function readDate(text: string, options: DateOptions = {}): DateReading |
   return parts && settle(parts, options) ? assemble(parts, options) : null;
 }
 
-function readEpoch(text: string): DateReading | null {
+function readEpoch(text: string): ReadDate | null {
   if (!/^(\d{10}|\d{13})(\.\d+)?$/.test(text)) return null;
   const at = new Date(text.length >= 13 && !text.includes('.') ? Number(text) : Number(text) * SECOND);
   return { at, day: dayOf(at), precision: 'instant', zoned: true, evidence: 'epoch seconds' };
 }
 
 /** Years, months and the truncated forms of ISO 8601:1988: 2003, 2003-12, 20031231, 031231, -0312. */
-function readTruncated(text: string): DateReading | null {
+function readTruncated(text: string): ReadDate | null {
   const year = /^(\d{4})$/.exec(text);
   if (year) return whole(Number(year[1]), 0, 1, 'year');
   const month = /^(\d{4})-(\d{2})$/.exec(text) ?? /^-(\d{2})-?(\d{2})$/.exec(text);
@@ -63,12 +63,7 @@ function readTruncated(text: string): DateReading | null {
   return { ...day, at: new Date(day.at.getTime() + time), zoned: text.endsWith('Z') };
 }
 
-function whole(
-  year: number,
-  month: number,
-  day: number,
-  precision: DateReading['precision'],
-): DateReading | null {
+function whole(year: number, month: number, day: number, precision: ReadDate['precision']): ReadDate | null {
   const wall = dayStart(year, month, day);
   if (wall === null) return null;
   const at = new Date(wall);
@@ -76,7 +71,7 @@ function whole(
 }
 
 /** Gives the loose numbers their meaning. False when they can not have one. */
-function settle(parts: Parts, options: DateOptions): boolean {
+function settle(parts: DateParts, options: DateOptions): boolean {
   const { loose } = parts;
   if (loose.length === 4 || (loose.length === 3 && parts.month === null))
     return settleNumeric(parts, options);
@@ -91,7 +86,7 @@ function settle(parts: Parts, options: DateOptions): boolean {
 }
 
 /** 3/4/2024, 30.10.23, 06-1-2, "11 04 2020": the weekday decides if it is named, else the language. */
-function settleNumeric(parts: Parts, options: DateOptions): boolean {
+function settleNumeric(parts: DateParts, options: DateOptions): boolean {
   const mark = parts.loose.length === 4 ? parts.loose.pop()! : ' ';
   const [a, b, c] = parts.loose as [string, string, string | undefined];
   const last = c ?? String(parts.year);
@@ -125,7 +120,7 @@ function dayFirst(mark: string, options: DateOptions): boolean {
   return options.language ? !MONTH_FIRST.test(options.language.replace('_', '-')) : false;
 }
 
-function assemble(parts: Parts, options: DateOptions): DateReading | null {
+function assemble(parts: DateParts, options: DateOptions): ReadDate | null {
   const start = dayStart(parts.year!, parts.month!, parts.day ?? 1);
   if (start === null) return null;
   const wall = start + (parts.time ?? 0);

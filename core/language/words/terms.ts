@@ -1,10 +1,10 @@
 import { stem } from './stem.ts';
 import { isStopWord, queryStopWords } from './stopwords.ts';
-import { type Word, words } from './words.ts';
+import { splitWords, type Word } from './words.ts';
 
 export { fold } from './fold.ts';
 export { type StemLanguage, stem } from './stem.ts';
-export { type Word, words } from './words.ts';
+export { splitWords as words, type Word } from './words.ts';
 
 /** A word asked for, and every index term that counts as it. */
 export interface QueryTerm {
@@ -27,7 +27,7 @@ const NAME_AND_NUMBER = /^([a-z]{3,})\d+$/;
 /** The terms an article's text is indexed under, in its words' order; stop words are left out. */
 export function indexTerms(text: string, language: string | null): string[] {
   const terms: string[] = [];
-  for (const { surface, folded } of words(text)) {
+  for (const { surface, folded } of splitWords(text)) {
     if (isStopWord(surface, folded, language)) continue;
     pushTerms(terms, folded, language);
   }
@@ -48,7 +48,7 @@ function pushTerms(terms: string[], folded: string, language: string | null): vo
  * nothing else is left. The query's language is not guessed: each word counts in English, Spanish and as it is.
  */
 export function queryTerms(text: string): QueryTerm[] {
-  const spoken = words(text);
+  const spoken = splitWords(text);
   const dropped = queryStopWords(spoken);
   const kept = spoken.filter(({ folded }) => !dropped.has(folded));
   return merged(kept.length > 0 ? kept : spoken);

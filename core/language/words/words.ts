@@ -37,7 +37,7 @@ const BARE = /^[A-Za-z0-9]+$/;
  * The words of a text: runs of letters and digits. Folded forms drop what is inside a word: "U.S." → "us",
  * "O'Brien" → "obrien", "Biden's" → "biden", "COVID-19" → "covid19", "10.000" → "10000", "3,5" → "3.5".
  */
-export function words(text: string): Word[] {
+export function splitWords(text: string): Word[] {
   const found: Word[] = [];
   for (const match of text.matchAll(WORD)) {
     const surface = match[0];

@@ -1,6 +1,6 @@
 /** Finds what a site offers to be read: its feeds and news sitemaps, each one read to see that it is what it says. */
 import { Parser } from 'htmlparser2';
-import { languageOf } from '../../language/language-of-text.ts';
+import { languageOfText } from '../../language/language-of-text.ts';
 import { fold } from '../../language/words/fold.ts';
 import { Failure } from '../../platform/errors.ts';
 import { decodeText } from '../../web/charset/charset.ts';
@@ -220,7 +220,7 @@ class Search {
       title: title && shortened(collapsed(title), 200),
       items: urls.length,
       newest: newest > 0 ? new Date(newest).toISOString() : null,
-      language: languageOf(
+      language: languageOfText(
         items
           .slice(0, 20)
           .map((item) => item.title)

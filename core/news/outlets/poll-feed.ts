@@ -1,7 +1,7 @@
 /** One look at a feed: fetch it if it changed, read it, store what is new, note when to look again. */
 
 import { signatureOf } from '../../inference/same-story/same-story.ts';
-import { languageOf } from '../../language/language-of-text.ts';
+import { languageOfText } from '../../language/language-of-text.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { DAY, MINUTE, SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -215,7 +215,7 @@ function toDraft(feed: Feed, reading: FeedReading, item: FeedItem, now: number):
   const published =
     item.publishedAt !== null && item.publishedAt.getTime() <= now + FUTURE ? item.publishedAt : null;
   const standfirst = item.standfirst === title ? null : item.standfirst;
-  const language = languageOf(`${title}. ${item.standfirst ?? ''}`, [
+  const language = languageOfText(`${title}. ${item.standfirst ?? ''}`, [
     item.language,
     reading.language,
     ...feed.languages,

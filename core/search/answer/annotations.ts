@@ -5,18 +5,18 @@ import { type EssentialOptions, essentialOf } from '../quoting/essential.ts';
 import { highlightsOf } from '../quoting/highlights.ts';
 import { Allowance, type QuoteSize, quotableCharacters, SHORT } from '../quoting/quotes.ts';
 import { type Part, type Ranking, visible } from '../ranking/ranking.ts';
-import type { Question } from '../request/question.ts';
-import type { Stages } from '../stages.ts';
-import type { Answers, Essential, ToneSum } from './answer.ts';
-import { NO_TONES, type Tones, tonesOf } from './tone.ts';
+import type { StageTimer } from '../stages.ts';
+import type { Question } from '../understanding/question.ts';
+import type { Essential, ToneSum, TypedAnswers } from './answer.ts';
+import { NO_TONES, readToneOfRanking, type Tones } from './tone.ts';
 import { answersOf } from './typed-answers.ts';
 
-export interface Notes {
+export interface Annotations {
   /** By url. */
   highlights: ReadonlyMap<string, string[]>;
   toneOf: Tones['of'];
   sums: ReadonlyMap<Part, ToneSum>;
-  answers: ReadonlyMap<Judged, Answers>;
+  answers: ReadonlyMap<Judged, TypedAnswers>;
   essential: ReadonlyMap<Part, Essential>;
   /** Articles read whose text may not be quoted, where excerpts were asked for. */
   unquotable: number;
@@ -29,13 +29,13 @@ export interface Quoting {
 }
 
 /** Of a search: five excerpts at most, two of one outlet when there are too few others. */
-export const IN_SEARCH: Quoting = { size: SHORT, essential: { most: 5, perSource: 2 } };
+export const SEARCH_QUOTING: Quoting = { size: SHORT, essential: { most: 5, perSource: 2 } };
 
 const HIGHLIGHTS = 1;
 const HIGHLIGHTS_DEEP = 2;
 
 /** Nothing noted: what a first look shows. */
-export const NO_NOTES: Notes = {
+export const NO_ANNOTATIONS: Annotations = {
   highlights: new Map(),
   toneOf: NO_TONES.of,
   sums: NO_TONES.sums,
@@ -45,39 +45,39 @@ export const NO_NOTES: Notes = {
 };
 
 /** Notes everything that the question asks for. */
-export async function notesOf(
+export async function annotate(
   inference: Inference,
   question: Question,
   idf: readonly Record<string, number>[],
   ranking: Ranking,
   { size, essential }: Quoting,
-  stages: Stages,
+  stages: StageTimer,
   signal?: AbortSignal,
-): Promise<Notes> {
+): Promise<Annotations> {
   const parts = [ranking.whole, ...(ranking.groups ?? [])];
   const all = [...new Set(parts.flatMap(visible))];
   const leads = [...new Set(parts.flatMap(({ shown }) => shown.map(({ lead }) => lead)))];
   const allowance = new Allowance();
   const count = question.mode === 'deep' ? HIGHLIGHTS_DEEP : HIGHLIGHTS;
   const highlights = question.highlights
-    ? await stages.of(
+    ? await stages.time(
         'highlights',
         highlightsOf(inference, question, idf, leads, signal, { count, size, allowance }),
       )
-    : NO_NOTES.highlights;
+    : NO_ANNOTATIONS.highlights;
   const excerpts = new Map<Part, Essential>();
   for (const part of question.essential ? parts : []) {
     const wanted = { ...essential, size, allowance };
-    const found = await stages.of('essential', essentialOf(inference, question, idf, part, wanted, signal));
+    const found = await stages.time('essential', essentialOf(inference, question, idf, part, wanted, signal));
     excerpts.set(part, found);
   }
   const tones = question.tone
-    ? await stages.of('tone', tonesOf(inference, question, ranking, signal))
+    ? await stages.time('tone', readToneOfRanking(inference, question, ranking, signal))
     : NO_TONES;
   const answers =
     Object.keys(question.questions ?? {}).length > 0
-      ? await stages.of('questions', answersOf(inference, question.questions!, all, signal))
-      : NO_NOTES.answers;
+      ? await stages.time('questions', answersOf(inference, question.questions!, all, signal))
+      : NO_ANNOTATIONS.answers;
   const quoting = question.highlights || question.essential === true;
   return {
     highlights,

@@ -174,7 +174,7 @@ const lists = {
   temporal,
 };
 
-export const searchAnswer = Joi.object({
+export const searchAnswerSchema = Joi.object({
   id: Joi.string(),
   object: Joi.string().valid('search', 'site_search', 'similar'),
   mode: Joi.string().valid('ultra', 'fast', 'normal', 'deep'),

@@ -1,7 +1,7 @@
 /** What a search answers, field by field as the specification has it. */
 import type { AnswerValue } from '../../inference/questions.ts';
 import type { ReadBasis, ToneProbabilities } from '../../inference/tone.ts';
-import type { Basis } from '../../language/dates/temporal.ts';
+import type { TimeBasis } from '../../language/dates/temporal.ts';
 import type { Mode } from '../modes.ts';
 
 export type FoundIn = 'index' | 'homepage' | 'section' | 'site_search' | 'discovery' | 'custom_index';
@@ -17,7 +17,7 @@ export interface Temporal {
   from: string | null;
   to: string | null;
   timezone: string;
-  basis: Basis;
+  basis: TimeBasis;
   /** Null when the request's dates or days took precedence: then the date only sorts. */
   window: { from: string; to: string } | null;
   /** No result is from the days asked for: they come from nearby ones. */
@@ -42,7 +42,7 @@ export interface ToneSum {
 }
 
 /** What was answered to the questions asked of an article. */
-export interface Answers {
+export interface TypedAnswers {
   basis: ReadBasis;
   values: Record<string, AnswerValue>;
 }
@@ -66,7 +66,7 @@ export interface Result {
   read: { probability: number; centrality: number } | null;
   highlights: string[];
   tone: Tone | null;
-  answers: Answers | null;
+  answers: TypedAnswers | null;
   duplicates: { url: string; title: string; source: string | null }[];
   date_match: DateMatch | null;
   referenced_date: string | null;

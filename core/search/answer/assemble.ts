@@ -2,7 +2,7 @@
 
 import { diffusionOf } from '../ranking/diffusion.ts';
 import type { Part, Ranking } from '../ranking/ranking.ts';
-import { temporalOf } from '../understanding/timing.ts';
+import { shownTiming } from '../understanding/timing.ts';
 import type { Answer, Group, LeftOut } from './answer.ts';
 import { type ResultContext, resultOf } from './result.ts';
 
@@ -11,20 +11,20 @@ export function assemble(
   { whole, groups }: Ranking,
   context: ResultContext,
 ): Omit<Answer, 'id' | 'object' | 'left_out'> {
-  const { queries, mode, asked } = context.question;
+  const { queries, mode, parsed: asked } = context.question;
   return {
     mode,
     queries,
     ...partsOf(whole, context),
     groups: groups?.map((part) => groupOf(part, context)) ?? null,
-    temporal: asked.length === 1 ? temporalOf(asked[0]!.timing) : null,
+    temporal: asked.length === 1 ? shownTiming(asked[0]!.timing) : null,
     incomplete: false,
   };
 }
 
 function groupOf(part: Part, context: ResultContext): Group {
-  const { query, timing } = context.question.asked[part.at!]!;
-  return { query, ...partsOf(part, context), temporal: temporalOf(timing) };
+  const { query, timing } = context.question.parsed[part.at!]!;
+  return { query, ...partsOf(part, context), temporal: shownTiming(timing) };
 }
 
 function partsOf(part: Part, context: ResultContext) {
@@ -36,8 +36,8 @@ function partsOf(part: Part, context: ResultContext) {
     near_misses: near.map((one) => resultOf(one, at, context)),
     rejected: rejected.map((one) => resultOf(one, at, context)),
     diffusion: diffusionOf(relevant, context.question.timezone),
-    tone: context.notes.sums.get(part) ?? null,
-    essential: context.notes.essential.get(part) ?? null,
+    tone: context.annotations.sums.get(part) ?? null,
+    essential: context.annotations.essential.get(part) ?? null,
   };
 }
 

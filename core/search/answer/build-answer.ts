@@ -6,16 +6,16 @@ import type { Clock } from '../../platform/clock.ts';
 import { idOf } from '../../platform/id.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
-import { type Judged, rarity } from '../judging/judging.ts';
+import { inverseFrequencies, type Judged } from '../judging/judging.ts';
 import { type OnProgress, step } from '../progress.ts';
 import { rankingOf } from '../ranking/ranking.ts';
-import type { Question } from '../request/question.ts';
-import type { Stages } from '../stages.ts';
-import { IN_SEARCH, NO_NOTES, notesOf, type Quoting } from './annotations.ts';
+import type { StageTimer } from '../stages.ts';
+import type { Question } from '../understanding/question.ts';
+import { annotate, NO_ANNOTATIONS, type Quoting, SEARCH_QUOTING } from './annotations.ts';
 import type { Answer, LeftOut, Result } from './answer.ts';
 import { assemble, mergeLeftOut } from './assemble.ts';
 import { resultOf } from './result.ts';
-import { trimmed } from './token-budget.ts';
+import { cutToBudget } from './token-budget.ts';
 
 export interface AnswerDeps {
   inference: Inference;
@@ -38,7 +38,7 @@ export interface AnswerOptions {
   object: Answer['object'];
   newId: () => string;
   from: CandidateSource;
-  tell: OnProgress;
+  onProgress: OnProgress;
   quoting?: Quoting;
   /** Further fields of the answer, such as `reference`; they count in `max_tokens`. */
   extra?: object;
@@ -53,16 +53,16 @@ export function newSearchId(): string {
 export async function buildAnswer(
   deps: AnswerDeps,
   { question, terms, judged, leftOut, candidates }: JudgedSearch,
-  { object, newId, from, tell, quoting = IN_SEARCH, extra = {} }: AnswerOptions,
+  { object, newId, from, onProgress: tell, quoting = SEARCH_QUOTING, extra = {} }: AnswerOptions,
   now: number,
-  stages: Stages,
+  stages: StageTimer,
   signal?: AbortSignal,
 ): Promise<Answer> {
   const ranking = rankingOf(judged, question);
   if (takesNotes(question)) tell(step('notes', 'Tone, answers and excerpts of what was found'));
-  const idf = terms.map((asked) => rarity(from.words, asked));
-  const notes = await notesOf(deps.inference, question, idf, ranking, quoting, stages, signal);
-  const context = { question, terms, sources: from.sources, notes, now };
+  const idf = terms.map((asked) => inverseFrequencies(from.words, asked));
+  const annotations = await annotate(deps.inference, question, idf, ranking, quoting, stages, signal);
+  const context = { question, terms, sources: from.sources, annotations, now };
   const { whole } = ranking;
   const hidden = whole.relevant.length - whole.folded - whole.shown.length;
   const answer: Answer = {
@@ -71,12 +71,12 @@ export async function buildAnswer(
     ...assemble(ranking, context),
     ...extra,
     left_out: [
-      ...mergeLeftOut(leftOut, counted('quotes_not_allowed', notes.unquotable)),
+      ...mergeLeftOut(leftOut, counted('quotes_not_allowed', annotations.unquotable)),
       ...counted('duplicates', whole.folded),
       ...counted('over_max_results', hidden),
     ],
   };
-  const cut = trimmed(answer, question.max_tokens);
+  const cut = cutToBudget(answer, question.max_tokens);
   deps.observe({
     saw: 'searched',
     id: cut.id,
@@ -90,13 +90,13 @@ export async function buildAnswer(
 }
 
 /** The best so far, without anything that takes time. */
-export function soFar(
+export function partialAnswer(
   { question, terms, judged }: Pick<JudgedSearch, 'question' | 'terms' | 'judged'>,
   from: CandidateSource,
   now: number,
 ): { results: Result[]; total: number } {
   const { whole } = rankingOf(judged, question);
-  const context = { question, terms, sources: from.sources, notes: NO_NOTES, now };
+  const context = { question, terms, sources: from.sources, annotations: NO_ANNOTATIONS, now };
   const results = whole.shown.map(({ lead, duplicates }) => ({
     ...resultOf(lead, null, context),
     duplicates,

@@ -7,16 +7,16 @@ import type { Page } from '../../web/page/page.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
 import { isRelevant, type Judged, scoreOf, type Verdict } from '../judging/judging.ts';
 import { standfirstShown } from '../quoting/quotes.ts';
-import type { Question } from '../request/question.ts';
-import { matchOf, type Timing } from '../understanding/timing.ts';
-import type { Notes } from './annotations.ts';
+import type { Question } from '../understanding/question.ts';
+import { matchDate, type Timing } from '../understanding/timing.ts';
+import type { Annotations } from './annotations.ts';
 import type { Result, Rights, Why } from './answer.ts';
 
 export interface ResultContext {
   question: Question;
   terms: readonly QueryTerm[][];
   sources: CandidateSource['sources'];
-  notes: Notes;
+  annotations: Annotations;
   now: number;
 }
 
@@ -25,9 +25,9 @@ const round = (probability: number) => Math.round(probability * 10_000) / 10_000
 
 /** `judged` as a result for the query at `at`, or for the best of all queries when `at` is null. */
 export function resultOf(judged: Judged, at: number | null, context: ResultContext): Result {
-  const { question, notes } = context;
+  const { question, annotations: notes } = context;
   const { article, page } = judged;
-  const verdict = at === null ? best(judged) : judged.verdicts[at]!;
+  const verdict = at === null ? bestVerdict(judged) : judged.verdicts[at]!;
   return {
     url: article.url,
     title: article.title,
@@ -47,7 +47,7 @@ export function resultOf(judged: Judged, at: number | null, context: ResultConte
     tone: notes.toneOf(judged, at),
     answers: notes.answers.get(judged) ?? null,
     duplicates: [],
-    ...matchOf(timingAt(at, judged, question), article),
+    ...matchDate(timingAt(at, judged, question), article),
     found_in: judged.foundIn,
     data: judged.data,
     ...(question.queries.length > 1 && {
@@ -58,12 +58,12 @@ export function resultOf(judged: Judged, at: number | null, context: ResultConte
 }
 
 /** The words of time that count for an article: those of the query at `at`, or of the one that it answers best. */
-export function timingAt(at: number | null, judged: Judged, { asked }: Question): Timing | null {
-  return asked[at ?? judged.verdicts.indexOf(best(judged))]!.timing;
+export function timingAt(at: number | null, judged: Judged, { parsed: asked }: Question): Timing | null {
+  return asked[at ?? judged.verdicts.indexOf(bestVerdict(judged))]!.timing;
 }
 
 /** The verdict that speaks most for the article. */
-export function best(judged: Judged): Verdict {
+export function bestVerdict(judged: Judged): Verdict {
   return judged.verdicts.reduce((top, verdict) => (scoreOf(verdict) > scoreOf(top) ? verdict : top));
 }
 

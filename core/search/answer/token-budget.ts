@@ -7,7 +7,7 @@ const CHARACTERS_PER_TOKEN = 4;
 const FRAME_TOKENS = 80;
 
 /** Estimated tokens of a JSON value. */
-export function tokensOf(value: unknown): number {
+export function estimatedTokens(value: unknown): number {
   return Math.ceil(JSON.stringify(value).length / CHARACTERS_PER_TOKEN);
 }
 
@@ -15,8 +15,8 @@ type Lists = Pick<Answer, 'results' | 'near_misses' | 'rejected'>;
 const LISTS = ['results', 'near_misses', 'rejected'] as const;
 
 /** The answer cut to `cap` estimated tokens; the same answer when it fits. */
-export function trimmed(answer: Answer, cap: number | null): Answer {
-  if (cap === null || tokensOf(answer) + FRAME_TOKENS <= cap) return answer;
+export function cutToBudget(answer: Answer, cap: number | null): Answer {
+  if (cap === null || estimatedTokens(answer) + FRAME_TOKENS <= cap) return answer;
   const empty: Lists = { results: [], near_misses: [], rejected: [] };
   const cut: Answer = {
     ...answer,
@@ -27,16 +27,16 @@ export function trimmed(answer: Answer, cap: number | null): Answer {
   // Without its lists the answer may still be too long, or leave no place for the best result: what sums it up goes
   // next, the groups' before the whole's.
   const best = answer.results[0] ?? answer.near_misses[0];
-  const least = FRAME_TOKENS + (best === undefined ? 0 : tokensOf(best) + 1);
+  const least = FRAME_TOKENS + (best === undefined ? 0 : estimatedTokens(best) + 1);
   for (const shrink of SHRINKS) {
-    if (tokensOf(cut) + least <= cap) break;
+    if (estimatedTokens(cut) + least <= cap) break;
     for (const group of cut.groups ?? []) shrink(group);
-    if (tokensOf(cut) + least > cap) shrink(cut);
+    if (estimatedTokens(cut) + least > cap) shrink(cut);
   }
-  let left = cap - FRAME_TOKENS - tokensOf(cut);
+  let left = cap - FRAME_TOKENS - estimatedTokens(cut);
   const take = (from: Result[], to: Result[]) => {
     for (const result of from) {
-      const tokens = tokensOf(result) + 1;
+      const tokens = estimatedTokens(result) + 1;
       if (tokens > left) return;
       left -= tokens;
       to.push(result);

@@ -3,7 +3,7 @@ import type { Inference } from '../../inference/pool.ts';
 import type { ReadBasis, ToneProbabilities } from '../../inference/tone.ts';
 import { itemOf, type Judged, readItemOf } from '../judging/judging.ts';
 import { type Part, type Ranking, verdictIn, visible } from '../ranking/ranking.ts';
-import type { Question } from '../request/question.ts';
+import type { Question } from '../understanding/question.ts';
 import type { Tone, ToneLabel, ToneSum } from './answer.ts';
 
 /** Relevant articles whose tone is counted, best first; `articles` says how many there were. */
@@ -21,20 +21,20 @@ export interface Tones {
 export const NO_TONES: Tones = { of: () => null, sums: new Map() };
 
 /** Reads the tone of what is shown and of the best relevant articles. A query of a date alone has none. */
-export async function tonesOf(
+export async function readToneOfRanking(
   inference: Inference,
   question: Question,
   { whole, groups }: Ranking,
   signal?: AbortSignal,
 ): Promise<Tones> {
   const parts = [whole, ...(groups ?? [])];
-  const wanted = question.asked.map(() => new Set<Judged>());
+  const wanted = question.parsed.map(() => new Set<Judged>());
   for (const part of parts) {
     for (const one of [...part.relevant.slice(0, COUNTED), ...visible(part)])
       wanted[queryOf(one, part.at)]!.add(one);
   }
   const tones = await Promise.all(
-    question.asked.map(({ topic }, at) =>
+    question.parsed.map(({ topic }, at) =>
       topic === '' ? new Map<Judged, Tone>() : readTones(inference, topic, [...wanted[at]!], signal),
     ),
   );

@@ -3,7 +3,7 @@ import type { Inference } from '../../inference/pool.ts';
 import type { TypedQuestion } from '../../inference/questions.ts';
 import { itemOf, type Judged, readItemOf } from '../judging/judging.ts';
 import { roundedAnswerValue } from '../request/typed-questions.ts';
-import type { Answers } from './answer.ts';
+import type { TypedAnswers } from './answer.ts';
 import { basisOf } from './tone.ts';
 
 /** Puts every question to every article: to its text when it was read, else to its headline and standfirst. */
@@ -12,8 +12,10 @@ export async function answersOf(
   questions: Readonly<Record<string, TypedQuestion>>,
   articles: readonly Judged[],
   signal?: AbortSignal,
-): Promise<Map<Judged, Answers>> {
-  const answers = new Map<Judged, Answers>(articles.map((one) => [one, { basis: basisOf(one), values: {} }]));
+): Promise<Map<Judged, TypedAnswers>> {
+  const answers = new Map<Judged, TypedAnswers>(
+    articles.map((one) => [one, { basis: basisOf(one), values: {} }]),
+  );
   for (const [name, question] of Object.entries(questions)) {
     for (const basis of ['headline', 'article'] as const) {
       const own = articles.filter((one) => basisOf(one) === basis);

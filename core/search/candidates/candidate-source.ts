@@ -3,12 +3,12 @@
 import type { QueryTerm } from '../../language/words/terms.ts';
 import type { SourceFacts } from '../../store/outlets/outlets.ts';
 import type { LeftOut } from '../answer/answer.ts';
-import type { Judged, Rarities } from '../judging/judging.ts';
-import type { PageReading } from '../judging/page-reader.ts';
+import type { Judged, WordStatistics } from '../judging/judging.ts';
+import type { PageReading } from '../pages/page-reader.ts';
 import type { OnProgress } from '../progress.ts';
-import type { Question } from '../request/question.ts';
-import type { TitleAndStandfirst } from '../understanding/rewordings/learned.ts';
-import type { Candidate } from './candidate.ts';
+import type { Question } from '../understanding/question.ts';
+import type { TitleAndStandfirst } from '../understanding/rewordings/acronyms.ts';
+import type { Candidate } from './word-source.ts';
 
 export interface CandidateQuery {
   question: Question;
@@ -18,11 +18,11 @@ export interface CandidateQuery {
   limit: number;
   /** The present, in milliseconds. */
   now: number;
-  tell: OnProgress;
+  onProgress: OnProgress;
   signal?: AbortSignal | undefined;
 }
 
-export interface Candidates {
+export interface CandidateSet {
   /** The union over all queries, best first by the words they share. */
   union: Candidate[];
   leftOut: LeftOut[];
@@ -30,14 +30,14 @@ export interface Candidates {
 
 export interface CandidateSource {
   /** What inverse document frequencies are computed from. */
-  readonly words: Rarities;
+  readonly words: WordStatistics;
   /** Outlets by id, for the language of articles that declare none. */
   readonly sources: ReadonlyMap<string, SourceFacts>;
   /**
    * Finds the candidates of every query within its filters. May be called again in the same search, for days nearby:
    * what was fetched for the first call is to be remembered.
    */
-  find(wanted: CandidateQuery): Promise<Candidates>;
+  find(wanted: CandidateQuery): Promise<CandidateSet>;
   /** Titles and standfirsts with these words, of any day, to learn acronyms from; left out: none are learned. */
   texts?(terms: readonly QueryTerm[], limit: number): Promise<TitleAndStandfirst[]>;
   /** Pages by address, as `PageReader.read` gives them; left out: that of the room. */
@@ -51,7 +51,7 @@ export interface ElsewhereQuery {
   found: readonly Judged[];
   now: number;
   budgetMs: number;
-  tell: OnProgress;
+  onProgress: OnProgress;
   signal?: AbortSignal | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface ElsewhereQuery {
  * Looks beyond the index, at the sites that cover the topic. What it finds is judged like the rest. A site that fails
  * is left out; it throws for the signal alone.
  */
-export type Elsewhere = (asked: ElsewhereQuery) => Promise<Candidates>;
+export type Elsewhere = (asked: ElsewhereQuery) => Promise<CandidateSet>;
 
 /** Where custom indexes are opened for a search. */
 export interface CustomIndexes {

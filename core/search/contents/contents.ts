@@ -1,20 +1,20 @@
 /** Metadata and short excerpts of pages that the caller names, never a page whole. */
 
 import type { Judgement } from '../../inference/judge.ts';
-import { languageOf } from '../../language/language-of-text.ts';
+import { languageOfText } from '../../language/language-of-text.ts';
 import type { QueryTerm } from '../../language/words/terms.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { Failure } from '../../platform/errors.ts';
 import { idOf } from '../../platform/id.ts';
 import type { Page } from '../../web/page/page.ts';
 import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
-import { tokensOf } from '../answer/token-budget.ts';
-import { rarity } from '../judging/judging.ts';
-import type { PageReading } from '../judging/page-reader.ts';
-import { passagesOf } from '../judging/passages.ts';
-import { excerptsOf } from '../quoting/excerpts.ts';
+import { estimatedTokens } from '../answer/token-budget.ts';
+import { inverseFrequencies } from '../judging/judging.ts';
+import type { PageReading } from '../pages/page-reader.ts';
+import { passagesOf } from '../pages/passages.ts';
+import { pageExcerpts } from '../quoting/excerpts.ts';
 import { SHORT, standfirstShown } from '../quoting/quotes.ts';
-import { shortened } from '../quoting/shortened.ts';
+import { shortenedQuote } from '../quoting/shortened.ts';
 import type { SearchDeps } from '../search.ts';
 
 export interface ContentsRequest {
@@ -24,7 +24,7 @@ export interface ContentsRequest {
   max_tokens: number | null;
 }
 
-export interface Content {
+export interface PageContent {
   url: string;
   status: 'ok' | 'failed';
   /** `reason` says in one word why a page could not be fetched. */
@@ -48,7 +48,7 @@ export interface Content {
 export interface Contents {
   id: string;
   object: 'contents';
-  results: Content[];
+  results: PageContent[];
   left_out: { reason: string; count: number }[];
   incomplete: boolean;
 }
@@ -70,13 +70,13 @@ export async function contents(
   const addresses = request.urls.map(addressOf);
   const readable = addresses.filter((address) => address !== null);
   const readings = await deps.reader.read([...new Set(readable)], BUDGET_MS, signal);
-  const results: Content[] = [];
+  const results: PageContent[] = [];
   for (const [at, url] of request.urls.entries()) {
     const address = addresses[at]!;
     const reading = address === null ? REFUSED : (readings.get(address) ?? LATE);
     results.push(await contentOf(deps, request, url, reading, signal));
   }
-  return trimmed(
+  return withinTokens(
     { id: newContentsId(), object: 'contents', results, left_out: leftOut(results), incomplete: false },
     request.max_tokens,
   );
@@ -104,7 +104,7 @@ async function contentOf(
   url: string,
   reading: PageReading,
   signal?: AbortSignal,
-): Promise<Content> {
+): Promise<PageContent> {
   if ('failure' in reading)
     return failed(url, 'fetch_failed', reading.failure.detail, reading.failure.reason);
   const { page } = reading;
@@ -114,9 +114,9 @@ async function contentOf(
   const domain = domainOf(url);
   const source = deps.index.sources.values().find((one) => one.domain === domain);
   const terms = queryTerms(request.query ?? page.title ?? '');
-  const idf = rarity(deps.wordIndex, terms);
+  const idf = inverseFrequencies(deps.wordIndex, terms);
   const about = request.query ?? page.title ?? '';
-  const excerpts = about ? await excerptsOf(deps.inference, page, about, idf, signal) : [];
+  const excerpts = about ? await pageExcerpts(deps.inference, page, about, idf, signal) : [];
   return {
     url,
     status: 'ok',
@@ -124,7 +124,7 @@ async function contentOf(
     title: page.title,
     source: source?.id ?? page.siteName ?? domain,
     country: page.country,
-    language: languageOf([page.title, page.standfirst].join('. '), [
+    language: languageOfText([page.title, page.standfirst].join('. '), [
       page.language,
       ...(source?.languages ?? []),
     ]),
@@ -141,7 +141,7 @@ async function contentOf(
   };
 }
 
-function failed(url: string, code: string, detail: string, reason: string | null = null): Content {
+function failed(url: string, code: string, detail: string, reason: string | null = null): PageContent {
   return {
     url,
     status: 'failed',
@@ -168,7 +168,7 @@ function highlightsAmong(excerpts: readonly string[], about: string, terms: read
   const count = (text: string) =>
     terms.filter((term) => text.toLowerCase().includes(term.surface.toLowerCase())).length;
   for (const excerpt of excerpts.toSorted((a, b) => count(b) - count(a))) {
-    const cut = shortened(excerpt, about, SHORT);
+    const cut = shortenedQuote(excerpt, about, SHORT);
     if (cut !== null) return [cut];
   }
   return [];
@@ -180,7 +180,7 @@ async function coverage(
   page: Page,
   idf: Record<string, number>,
   signal?: AbortSignal,
-): Promise<Content['read']> {
+): Promise<PageContent['read']> {
   const item = {
     title: page.title ?? '',
     standfirst: page.standfirst,
@@ -196,18 +196,18 @@ function rounded({ probability, centrality }: Judgement): { probability: number;
   return { probability: round(probability), centrality: round(centrality) };
 }
 
-function leftOut(results: readonly Content[]): Contents['left_out'] {
+function leftOut(results: readonly PageContent[]): Contents['left_out'] {
   const failures = results.filter((result) => result.status === 'failed').length;
   return failures > 0 ? [{ reason: 'failed', count: failures }] : [];
 }
 
 /** Keeps the pages that fit, in order; those that do not are counted. */
-function trimmed(whole: Contents, cap: number | null): Contents {
-  if (cap === null || tokensOf(whole) + FRAME_TOKENS <= cap) return whole;
-  const results: Content[] = [];
-  let left = cap - FRAME_TOKENS - tokensOf({ ...whole, results: [] });
+function withinTokens(whole: Contents, cap: number | null): Contents {
+  if (cap === null || estimatedTokens(whole) + FRAME_TOKENS <= cap) return whole;
+  const results: PageContent[] = [];
+  let left = cap - FRAME_TOKENS - estimatedTokens({ ...whole, results: [] });
   for (const result of whole.results) {
-    left -= tokensOf(result) + 1;
+    left -= estimatedTokens(result) + 1;
     if (left < 0) break;
     results.push(result);
   }

@@ -5,14 +5,14 @@ import type { Basis, JudgeItem, Judgement } from '../../inference/judge.ts';
 import type { Inference } from '../../inference/pool.ts';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import type { Page } from '../../web/page/page.ts';
-import type { Candidate } from '../candidates/candidate.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
+import type { Candidate } from '../candidates/word-source.ts';
 import { DEPTHS, RELEVANT } from '../modes.ts';
-import type { AskedQuery, Question } from '../request/question.ts';
+import type { PageReader, PageReading } from '../pages/page-reader.ts';
+import { type Passage, passagesOf } from '../pages/passages.ts';
+import type { ParsedQuery, Question } from '../understanding/question.ts';
 import { asSaidIn, termsIn } from '../understanding/rewordings/swaps.ts';
-import { isWithin } from '../understanding/timing.ts';
-import type { PageReader, PageReading } from './page-reader.ts';
-import { type Passage, passagesOf } from './passages.ts';
+import { isPublishedWithin } from '../understanding/timing.ts';
 
 /** The judgements on one article for one query. */
 export interface Verdict {
@@ -38,12 +38,12 @@ export function isOutside(verdict: Verdict): boolean {
 
 /** Takes back the verdicts on articles that lie outside a query's own window: candidates are those of all queries. */
 export function withinWindows(question: Question, judged: readonly Judged[]): Judged[] {
-  const [first, ...others] = question.asked.map(({ window }) => window);
+  const [first, ...others] = question.parsed.map(({ window }) => window);
   if (others.every((window) => window.from === first!.from && window.to === first!.to)) return [...judged];
   return judged.map((one) => ({
     ...one,
     verdicts: one.verdicts.map((verdict, at) =>
-      isWithin(question.asked[at]!.window, one.article) ? verdict : OUTSIDE,
+      isPublishedWithin(question.parsed[at]!.window, one.article) ? verdict : OUTSIDE,
     ),
   }));
 }
@@ -54,7 +54,7 @@ export function scoreOf(verdict: Verdict): number {
 }
 
 /** What an index knows of its words; the lexicon does, and so may anything smaller. */
-export interface Rarities {
+export interface WordStatistics {
   /** Documents in all. */
   readonly documents: number;
   /** Documents that hold an index term. */
@@ -69,7 +69,10 @@ const PRIOR_DOCUMENTS = 2000;
 const PRIOR_FREQUENCY = 1.3;
 
 /** Inverse document frequencies of every variant of the terms, from the index as it is now. */
-export function rarity(wordIndex: Rarities, terms: readonly QueryTerm[]): Record<string, number> {
+export function inverseFrequencies(
+  wordIndex: WordStatistics,
+  terms: readonly QueryTerm[],
+): Record<string, number> {
   const idf: Record<string, number> = {};
   const all = wordIndex.documents + PRIOR_DOCUMENTS;
   for (const variant of terms.flatMap((term) => term.variants)) {
@@ -132,9 +135,9 @@ async function judgeAll(
   signal?: AbortSignal,
 ): Promise<Said[][]> {
   return Promise.all(
-    question.asked.map(async (asked, at) => {
+    question.parsed.map(async (asked, at) => {
       if (asked.topic === '') return items.map(() => ({ ...ALL, wording: null }));
-      const idf = rarity(from.words, terms[at]!);
+      const idf = inverseFrequencies(from.words, terms[at]!);
       const task = { query: asked.topic, basis, items: [...items], idf };
       const said = await deps.inference.judge(task, signal);
       const best = said.map((one): Said => ({ ...one, wording: null }));
@@ -153,7 +156,7 @@ const AT_A_TIME = 64;
 async function judgeOtherwise(
   { inference }: JudgingDeps,
   from: CandidateSource,
-  { topic, swaps }: AskedQuery,
+  { topic, swaps }: ParsedQuery,
   basis: Basis,
   items: readonly JudgeItem[],
   best: Said[],
@@ -173,7 +176,7 @@ async function judgeOtherwise(
   const common = [...wordings].sort(([, a], [, b]) => b.rows.length - a.rows.length).slice(0, WORDINGS);
   await Promise.all(
     common.map(async ([wording, { worth, rows }]) => {
-      const idf = rarity(from.words, queryTerms(wording));
+      const idf = inverseFrequencies(from.words, queryTerms(wording));
       const task = { query: wording, basis, items: rows.map((row) => items[row]!), idf };
       const said = await inference.judge(task, signal);
       for (const [at, row] of rows.entries()) {
@@ -206,7 +209,7 @@ export function worthReading(
 ): Set<Judged> {
   const limit = DEPTHS[question.mode].read;
   const chosen = new Set<Judged>();
-  for (const [at, { topic }] of question.asked.entries()) {
+  for (const [at, { topic }] of question.parsed.entries()) {
     if (topic === '') continue;
     const ranked = judged
       .filter((one) => one.verdicts[at]!.headline >= WORTH_READING)
@@ -290,7 +293,7 @@ async function judgeRead(
     return {
       ...one,
       verdicts: one.verdicts.map((verdict, query) => {
-        if (question.asked[query]!.topic === '') return verdict;
+        if (question.parsed[query]!.topic === '') return verdict;
         const { wording, ...read } = perQuery[query]![at]!;
         return { ...verdict, read, wording };
       }),

@@ -6,7 +6,7 @@ import { fold } from '../../language/words/fold.ts';
 import { isNumber } from './numbers-in-text.ts';
 
 /** What an excerpt is worth that begins, or ends, here; null: none may. */
-export interface Joint {
+export interface ClauseBoundary {
   start: number | null;
   end: number | null;
 }
@@ -84,7 +84,7 @@ const NOT_WORD = /[^\p{L}\p{M}\p{N}'’]+/gu;
  * Worth of an edge: where the sentence itself begins or ends is best, and an end in its middle does less harm than a
  * beginning, which may lack its subject.
  */
-const WORTH: Readonly<Record<Edge, Joint>> = {
+const WORTH: Readonly<Record<Edge, ClauseBoundary>> = {
   opening: { start: 3, end: null },
   closing: { start: null, end: 3 },
   firm: { start: 2, end: 2 },
@@ -93,18 +93,18 @@ const WORTH: Readonly<Record<Edge, Joint>> = {
   relative: { start: null, end: -1 },
   joiner: { start: -1, end: -1 },
 };
-const NO_JOINT: Joint = { start: null, end: null };
+const NO_JOINT: ClauseBoundary = { start: null, end: null };
 /** A comma between fewer words stands in a list more often than between clauses. */
 const CLAUSE_WORDS = 3;
 
 /** Joints of a sentence given by its words: the one at `n` stands before word `n`, the last one behind all. */
-export function jointsOf(tokens: readonly string[]): Joint[] {
+export function clauseBoundaries(tokens: readonly string[]): ClauseBoundary[] {
   const bare = tokens.map((token) => fold(token).replace(NOT_WORD, ''));
   const limited = LIMITS.has(bare[0] ?? '');
   let paired = false;
   let firm = false;
   let aside = LEADING.has(bare[0] ?? '');
-  return Array.from({ length: tokens.length + 1 }, (_, at): Joint => {
+  return Array.from({ length: tokens.length + 1 }, (_, at): ClauseBoundary => {
     if (at === 0) return WORTH.opening;
     const before = tokens[at - 1]!;
     const paused = PAUSE.test(before);

@@ -6,10 +6,10 @@ import type { Inference } from '../../inference/pool.ts';
 import type { Essential } from '../answer/answer.ts';
 import { scoreOf } from '../judging/judging.ts';
 import { type Part, verdictIn } from '../ranking/ranking.ts';
-import type { Question } from '../request/question.ts';
+import type { Question } from '../understanding/question.ts';
 import type { Allowance } from './quotes.ts';
-import { isSame } from './same-statement.ts';
-import { type Weighed, weighed } from './sentence-scoring.ts';
+import { isSameStatement } from './same-statement.ts';
+import { type ScoredQuote, scoreQuotes } from './sentence-scoring.ts';
 import type { QuoteSize } from './shortened.ts';
 
 export interface EssentialOptions {
@@ -36,7 +36,7 @@ export async function essentialOf(
   signal?: AbortSignal,
 ): Promise<Essential> {
   const read = part.relevant.filter((one) => one.page !== null).slice(0, ARTICLES);
-  const quotes = await weighed(inference, { question, idf, size: wanted.size }, read, part.at, signal);
+  const quotes = await scoreQuotes(inference, { question, idf, size: wanted.size }, read, part.at, signal);
   const worthy = quotes
     .filter(({ about }) => about >= FLOOR)
     .map((quote) => ({ ...quote, worth: quote.worth * scoreOf(verdictIn(quote.one, part.at)) }));
@@ -44,16 +44,23 @@ export async function essentialOf(
 }
 
 /** Best first, one per outlet in every round; what an excerpt before it says already is passed over. */
-function chosen(quotes: readonly Weighed[], { most, perSource, allowance }: EssentialOptions): Weighed[] {
+function chosen(
+  quotes: readonly ScoredQuote[],
+  { most, perSource, allowance }: EssentialOptions,
+): ScoredQuote[] {
   const ranked = [...quotes].sort((a, b) => b.worth - a.worth);
-  const taken: Weighed[] = [];
+  const taken: ScoredQuote[] = [];
   for (let round = 1; round <= perSource; round += 1) {
     for (const quote of ranked) {
       if (taken.length === most) return taken;
       const { source, language } = quote.one.article;
       const ofSource = taken.filter(({ one }) => one.article.source === source);
       if (ofSource.length >= round || ofSource.some(({ one }) => one === quote.one)) continue;
-      if (taken.some((other) => isSame(other.excerpt, quote.excerpt, other.one.article.language, language)))
+      if (
+        taken.some((other) =>
+          isSameStatement(other.excerpt, quote.excerpt, other.one.article.language, language),
+        )
+      )
         continue;
       if (allowance.take(quote.one, quote.excerpt)) taken.push(quote);
     }
@@ -61,6 +68,6 @@ function chosen(quotes: readonly Weighed[], { most, perSource, allowance }: Esse
   return taken;
 }
 
-function shown({ excerpt, one: { article } }: Weighed): Essential['excerpts'][number] {
+function shown({ excerpt, one: { article } }: ScoredQuote): Essential['excerpts'][number] {
   return { text: excerpt, url: article.url, source: article.source, title: article.title };
 }

@@ -6,7 +6,7 @@ import type { Inference } from '../../inference/pool.ts';
 import type { Page } from '../../web/page/page.ts';
 import { quotableOf } from './quotable.ts';
 import { quotableCharacters } from './quotes.ts';
-import { isSame } from './same-statement.ts';
+import { isSameStatement } from './same-statement.ts';
 
 const EXCERPTS = 3;
 const EXCERPT_CHARACTERS = 280;
@@ -16,7 +16,7 @@ const SHARE = 0.15;
 const WEIGHED = 60;
 
 /** Up to three excerpts in reading order, never from the first paragraph; none where the outlet allows none. */
-export async function excerptsOf(
+export async function pageExcerpts(
   inference: Inference,
   page: Page,
   about: string,
@@ -36,7 +36,10 @@ export async function excerptsOf(
   let left = deps;
   for (const one of ranked) {
     if (chosen.length === EXCERPTS) break;
-    if (one.sentence.length > left || chosen.some((other) => isSame(one.sentence, other.sentence, language)))
+    if (
+      one.sentence.length > left ||
+      chosen.some((other) => isSameStatement(one.sentence, other.sentence, language))
+    )
       continue;
     left -= one.sentence.length;
     chosen.push(one);

@@ -4,10 +4,10 @@
  */
 import type { Inference } from '../../inference/pool.ts';
 import type { Judged } from '../judging/judging.ts';
-import type { Question } from '../request/question.ts';
+import type { Question } from '../understanding/question.ts';
 import { Allowance, SHORT } from './quotes.ts';
-import { isSame } from './same-statement.ts';
-import { type Weighed, weighed } from './sentence-scoring.ts';
+import { isSameStatement } from './same-statement.ts';
+import { type ScoredQuote, scoreQuotes } from './sentence-scoring.ts';
 import type { QuoteSize } from './shortened.ts';
 
 export interface HighlightOptions {
@@ -36,7 +36,7 @@ export async function highlightsOf(
   { count, size, allowance }: HighlightOptions = ONE(),
 ): Promise<Map<string, string[]>> {
   const read = articles.filter((one) => one.page !== null);
-  const quotes = await weighed(inference, { question, idf, size }, read, null, signal);
+  const quotes = await scoreQuotes(inference, { question, idf, size }, read, null, signal);
   const highlights = new Map<string, string[]>();
   for (const [one, own] of Map.groupBy(quotes, (quote) => quote.one)) {
     const chosen = chosenOf(own, count, one, allowance);
@@ -45,12 +45,18 @@ export async function highlightsOf(
   return highlights;
 }
 
-function chosenOf(quotes: readonly Weighed[], count: number, one: Judged, allowance: Allowance): string[] {
+function chosenOf(
+  quotes: readonly ScoredQuote[],
+  count: number,
+  one: Judged,
+  allowance: Allowance,
+): string[] {
   const ranked = quotes.filter(({ about }) => about >= FLOOR).sort((a, b) => b.worth - a.worth);
   const chosen: string[] = [];
   for (const { excerpt } of ranked) {
     if (chosen.length === count) break;
-    if (chosen.some((other) => other === excerpt || isSame(other, excerpt, one.article.language))) continue;
+    if (chosen.some((other) => other === excerpt || isSameStatement(other, excerpt, one.article.language)))
+      continue;
     if (allowance.take(one, excerpt)) chosen.push(excerpt);
   }
   return chosen;

@@ -1,6 +1,6 @@
 /** What may be quoted of an article: whole sentences after its first paragraph, which is the outlet's own summary. */
 import type { Page } from '../../web/page/page.ts';
-import { sentencesOf } from '../judging/passages.ts';
+import { sentencesOf } from '../pages/passages.ts';
 
 /** Shorter sentences say too little on their own. */
 const LEAST_WORDS = 6;

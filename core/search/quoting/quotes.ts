@@ -5,7 +5,7 @@
 import type { Page } from '../../web/page/page.ts';
 import type { Judged } from '../judging/judging.ts';
 import { quotableOf } from './quotable.ts';
-import { type QuoteSize, shortened } from './shortened.ts';
+import { type QuoteSize, shortenedQuote } from './shortened.ts';
 
 export type { QuoteSize } from './shortened.ts';
 
@@ -31,7 +31,7 @@ export function quotesOf({ article, page }: Judged, query: string, size: QuoteSi
   const quotes: Quote[] = [];
   for (const sentence of sentences) {
     if (quotes.length === WEIGHED) break;
-    const excerpt = shortened(sentence, query, size);
+    const excerpt = shortenedQuote(sentence, query, size);
     if (excerpt !== null && !opening.includes(excerpt)) quotes.push({ sentence, excerpt });
   }
   return quotes;

@@ -18,7 +18,7 @@ const ENDS_BEFORE = /[.!?:“"«¿¡(]\s*$/u;
  * Do two texts say the same? Of two languages, neither shares words with the other: there the very same figures are
  * enough.
  */
-export function isSame(
+export function isSameStatement(
   one: string,
   other: string,
   language: string | null,

@@ -2,11 +2,11 @@
 import type { Inference } from '../../inference/pool.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { isRelevant, type Judged, scoreOf } from '../judging/judging.ts';
-import type { AskedQuery, Question } from '../request/question.ts';
+import type { ParsedQuery, Question } from '../understanding/question.ts';
 import { type Quote, quotesOf } from './quotes.ts';
 import type { QuoteSize } from './shortened.ts';
 
-export interface Weighed extends Quote {
+export interface ScoredQuote extends Quote {
   one: Judged;
   /** That the excerpt is about the query, 0-1. */
   about: number;
@@ -14,7 +14,7 @@ export interface Weighed extends Quote {
   worth: number;
 }
 
-export interface Weighing {
+export interface ScoringOptions {
   question: Question;
   /** Per query, the rarity of its terms. */
   idf: readonly Record<string, number>[];
@@ -26,7 +26,7 @@ const BEGINNING = 0.85;
 const LATER = 0.75;
 
 /** Which query an article answers best, of those that have a topic; -1: none. */
-function queryOf({ verdicts }: Judged, { asked }: Question): number {
+function queryOf({ verdicts }: Judged, { parsed: asked }: Question): number {
   let best = -1;
   for (const [at, verdict] of verdicts.entries()) {
     if (asked[at]!.topic === '' || !isRelevant(verdict)) continue;
@@ -39,20 +39,20 @@ function queryOf({ verdicts }: Judged, { asked }: Question): number {
  * The quotable sentences of every article, judged on the query that it answers best (or the one at `at`), in the words that
  * the last judgement on it rests on. The sentences of an article in their order.
  */
-export async function weighed(
+export async function scoreQuotes(
   inference: Inference,
-  { question, idf, size }: Weighing,
+  { question, idf, size }: ScoringOptions,
   articles: readonly Judged[],
   at: number | null,
   signal?: AbortSignal,
-): Promise<Weighed[]> {
+): Promise<ScoredQuote[]> {
   const groups = Map.groupBy(articles, (one) => JSON.stringify(soughtIn(one, at, question)));
   const found = await Promise.all(
     groups.values().map(async (group) => {
       const sought = soughtIn(group[0]!, at, question);
       if (sought === null) return [];
       const { query, wording } = sought;
-      const asked = question.asked[query]!;
+      const asked = question.parsed[query]!;
       const topic = wording ?? asked.topic;
       const quotes = group.flatMap((one) => quotesOf(one, topic, size).map((quote) => ({ ...quote, one })));
       if (quotes.length === 0) return [];
@@ -61,7 +61,7 @@ export async function weighed(
       });
       const rarity = wording === null ? idf[query]! : raritiesOf(wording, asked, idf[query]!);
       const said = await inference.judge({ query: topic, basis: 'headline', items, idf: rarity }, signal);
-      return quotes.map((quote, row): Weighed => {
+      return quotes.map((quote, row): ScoredQuote => {
         const about = said[row]!.probability;
         return { ...quote, about, worth: about * wholeness(quote) };
       });
@@ -78,7 +78,7 @@ interface Sought {
 
 function soughtIn(one: Judged, at: number | null, question: Question): Sought | null {
   const query = at ?? queryOf(one, question);
-  if (query < 0 || question.asked[query]!.topic === '') return null;
+  if (query < 0 || question.parsed[query]!.topic === '') return null;
   return { query, wording: one.verdicts[query]!.wording ?? null };
 }
 
@@ -90,7 +90,7 @@ function wholeness({ sentence, excerpt }: Quote): number {
 /** The rarities of a wording: a word that stands for others is as rare as they are. */
 function raritiesOf(
   wording: string,
-  { swaps }: AskedQuery,
+  { swaps }: ParsedQuery,
   idf: Record<string, number>,
 ): Record<string, number> {
   const all = { ...idf };

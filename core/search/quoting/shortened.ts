@@ -1,6 +1,6 @@
 /** A sentence cut to size: whole where it fits, else the run of its clauses that says most of what was asked. */
 import { queryTerms, words } from '../../language/words/terms.ts';
-import { type Joint, jointsOf } from './clause-boundaries.ts';
+import { type ClauseBoundary, clauseBoundaries } from './clause-boundaries.ts';
 
 /** How long an excerpt may be. */
 export type QuoteSize = { words: number } | { characters: number };
@@ -29,11 +29,11 @@ const STRAIGHT = /"/gu;
  * The sentence itself where it is within the size; else a run of whole words of it, from one edge of a clause to another.
  * Null: it has no such run.
  */
-export function shortened(sentence: string, query: string, size: QuoteSize): string | null {
+export function shortenedQuote(sentence: string, query: string, size: QuoteSize): string | null {
   const tokens = sentence.split(' ');
   if (fits(sentence, tokens.length, size)) return sentence;
   if (tokens.length > MOST_WORDS) return null;
-  const joints = jointsOf(tokens);
+  const joints = clauseBoundaries(tokens);
   const hits = hitsOf(tokens, query);
   let best: string | null = null;
   let top = Number.NEGATIVE_INFINITY;
@@ -54,7 +54,7 @@ function fits(text: string, count: number, size: QuoteSize): boolean {
 /** The runs that begin at a joint and end at another, with what their words and their end are worth. */
 function* runsFrom(
   tokens: readonly string[],
-  joints: readonly Joint[],
+  joints: readonly ClauseBoundary[],
   hits: readonly (string | null)[],
   from: number,
   size: QuoteSize,

@@ -1,6 +1,6 @@
 /** Who reported it, on which day, and who was first. Counts articles, not stories. */
 
-import { isoOf, todayIn } from '../../language/dates/civil.ts';
+import { isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import type { Diffusion } from '../answer/answer.ts';
 import type { Judged } from '../judging/judging.ts';
 
@@ -30,7 +30,7 @@ export function diffusionOf(relevant: readonly Judged[], zone: string): Diffusio
 }
 
 function byDay(dated: readonly Judged[], zone: string): Diffusion['by_day'] {
-  const days = Map.groupBy(dated, (one) => isoOf(todayIn(one.article.publishedAt!.getTime(), zone)));
+  const days = Map.groupBy(dated, (one) => isoOfDay(todayIn(one.article.publishedAt!.getTime(), zone)));
   return [...days].map(([day, articles]) => ({ day, count: articles.length }));
 }
 

@@ -1,10 +1,10 @@
 /** From judged articles to what is shown of them: what was found, what came close, what reading rejected, in order. */
 
-import { best, timingAt } from '../answer/result.ts';
+import { bestVerdict, timingAt } from '../answer/result.ts';
 import { isOutside, isRelevant, type Judged, scoreOf, type Verdict } from '../judging/judging.ts';
 import { RELEVANT } from '../modes.ts';
-import type { Question } from '../request/question.ts';
-import { matchOf, rankOf } from '../understanding/timing.ts';
+import type { Question } from '../understanding/question.ts';
+import { dateRank, matchDate } from '../understanding/timing.ts';
 import { folded, type Story, storiesOf } from './dedupe.ts';
 
 const NEAR_MISSES = 5;
@@ -52,7 +52,7 @@ export function visible({ shown, near, rejected }: Part): Judged[] {
 
 /** The verdict that counts for an article in a part: that on its query, or the one that says most. */
 export function verdictIn(one: Judged, at: number | null): Verdict {
-  return at === null ? best(one) : one.verdicts[at]!;
+  return at === null ? bestVerdict(one) : one.verdicts[at]!;
 }
 
 function partOf(judged: readonly Judged[], at: number | null, stories: Stories, question: Question): Part {
@@ -71,7 +71,7 @@ function partOf(judged: readonly Judged[], at: number | null, stories: Stories, 
     question,
   );
   const rejected = ranked.filter((one) => isRejected(verdictOf(one)));
-  const sorted = question.asked.some(({ timing }) => timing !== null);
+  const sorted = question.parsed.some(({ timing }) => timing !== null);
   const shown = folded(relevant, stories, sorted ? null : (one) => scoreOf(verdictOf(one)));
   return {
     at,
@@ -92,12 +92,12 @@ function newer(a: Judged, b: Judged): number {
 
 /** Results of the day first, or the newest first, where the query asks for that. */
 function byDate(relevant: Judged[], at: number | null, question: Question): Judged[] {
-  const timings = question.asked.map(({ timing }) => timing);
+  const timings = question.parsed.map(({ timing }) => timing);
   if (timings.every((timing) => timing === null)) return relevant;
   const only = at ?? (timings.length === 1 ? 0 : null);
   if (only !== null && timings[only]?.words.basis === 'recency') return relevant.sort(newer);
   const ranks = new Map(
-    relevant.map((one) => [one, rankOf(matchOf(timingAt(only, one, question), one.article))]),
+    relevant.map((one) => [one, dateRank(matchDate(timingAt(only, one, question), one.article))]),
   );
   return relevant.sort((a, b) => ranks.get(a)! - ranks.get(b)!);
 }

@@ -1,11 +1,11 @@
 /** What the bodies of searches share, whatever is searched: which articles, of which days, and what is told of them. */
 import type { FieldError } from '../../platform/errors.ts';
 import type { Mode } from '../modes.ts';
-import { DEFAULT_ZONE, endOf, type SearchRequest, startOf } from './question.ts';
+import { DEFAULT_ZONE, endOf, type SearchRequest, startOf } from '../understanding/question.ts';
 import { questionsOf } from './typed-questions.ts';
 
 /** Which articles count. */
-export interface Filters {
+export interface FilterBody {
   sources?: string[];
   include_domains?: string[];
   exclude_domains?: string[];
@@ -15,14 +15,14 @@ export interface Filters {
 }
 
 /** From when they are. */
-export interface Dates {
+export interface DatesBody {
   days?: number | null;
   published_after?: string;
   published_before?: string;
 }
 
 /** How they are judged, and what is told of each. */
-export interface Options {
+export interface OptionsBody {
   mode: Mode;
   max_results: number;
   highlights?: boolean;
@@ -38,7 +38,7 @@ export interface Options {
 const DEFAULT_DAYS = 7;
 
 /** A list left out filters nothing; neither does an empty one of sections. */
-export function filtersOf(body: Filters) {
+export function readFilters(body: FilterBody) {
   return {
     sources: body.sources ?? null,
     include_domains: body.include_domains ?? [],
@@ -53,7 +53,7 @@ export function filtersOf(body: Filters) {
  * Dates and `days` both count when both are given: what is in the one window and the other. Without either it is the
  * last `defaultDays`, null being all there is.
  */
-export function datesOf(body: Dates, defaultDays: number | null = DEFAULT_DAYS) {
+export function readDates(body: DatesBody, defaultDays: number | null = DEFAULT_DAYS) {
   const { published_after: after, published_before: before, days } = body;
   const dated = after !== undefined || before !== undefined;
   return {
@@ -64,14 +64,14 @@ export function datesOf(body: Dates, defaultDays: number | null = DEFAULT_DAYS) 
 }
 
 /** The error of dates that leave no day between them; else none. */
-export function reversedDates({ published_after: after, published_before: before }: Dates): FieldError[] {
+export function reversedDates({ published_after: after, published_before: before }: DatesBody): FieldError[] {
   if (after === undefined || before === undefined || startOf(after) <= endOf(before)) return [];
   const message = `published_before (${before}) must not be earlier than published_after (${after})`;
   return [{ path: 'published_before', message }];
 }
 
 /** Deep searches tell more, unless the caller says otherwise. */
-export function optionsOf(body: Options) {
+export function readOptions(body: OptionsBody) {
   const deep = body.mode === 'deep';
   return {
     timezone: body.timezone ?? DEFAULT_ZONE,

@@ -1,18 +1,18 @@
 /** From the words of a search's body to the house's own request; defaults filled in. For every door that has such a body. */
 import { Failure, type FieldError } from '../../platform/errors.ts';
+import type { SearchRequest } from '../understanding/question.ts';
 import {
-  type Dates,
-  datesOf,
-  type Filters,
-  filtersOf,
-  type Options,
-  optionsOf,
+  type DatesBody,
+  type FilterBody,
+  type OptionsBody,
+  readDates,
+  readFilters,
+  readOptions,
   reversedDates,
 } from './body-fields.ts';
-import type { SearchRequest } from './question.ts';
 
 /** A body that `searchBody` has validated. */
-export interface SearchBody extends Filters, Dates, Options {
+export interface SearchBody extends FilterBody, DatesBody, OptionsBody {
   query: string | string[];
   index?: string;
   explain: boolean;
@@ -21,19 +21,19 @@ export interface SearchBody extends Filters, Dates, Options {
 }
 
 /** A validated body as a request. Throws 400 when the dates are reversed, or an index is asked several queries. */
-export function toRequest(body: SearchBody): SearchRequest {
+export function toSearchRequest(body: SearchBody): SearchRequest {
   const { index, query } = body;
   const [error] = [...reversedDates(body), ...severalQueries(body)];
   if (error !== undefined) throw new Failure('invalid_request', `${error.message}.`, { errors: [error] });
   return {
     queries: [query].flat(),
     index: index ?? null,
-    ...filtersOf(body),
+    ...readFilters(body),
     // A caller's own list is looked through whole.
-    ...(index === undefined ? datesOf(body) : datesOf(body, null)),
+    ...(index === undefined ? readDates(body) : readDates(body, null)),
     days_given: body.days !== undefined,
     temporal: body.temporal,
-    ...optionsOf(body),
+    ...readOptions(body),
     explain: body.explain,
   };
 }

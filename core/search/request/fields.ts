@@ -4,11 +4,11 @@
  */
 import Joi from 'joi';
 import { MODES } from '../modes.ts';
-import { DEFAULT_ZONE } from './question.ts';
-import { questions } from './question-fields.ts';
+import { DEFAULT_ZONE } from '../understanding/question.ts';
+import { questionsField } from './question-fields.ts';
 
 /** Characters as a reader counts them: code points, which is what JSON Schema's `maxLength` counts too. */
-export function text(min: number, max: number): Joi.StringSchema {
+export function textField(min: number, max: number): Joi.StringSchema {
   const message = `must have ${min} to ${max} characters`;
   return Joi.string()
     .trim()
@@ -23,7 +23,7 @@ export function text(min: number, max: number): Joi.StringSchema {
 const LONGEST_ADDRESS = 2000;
 
 /** The address of a page, as people and other programs write them: only http and https can be read. */
-export const address = text(1, LONGEST_ADDRESS)
+export const addressField = textField(1, LONGEST_ADDRESS)
   .custom((value: string, helpers) => {
     const url = URL.parse(value);
     const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
@@ -31,11 +31,13 @@ export const address = text(1, LONGEST_ADDRESS)
   })
   .meta({ json: { format: 'uri' } });
 
-export const query = text(2, 200).description('What to look for, in plain words, English or Spanish.');
+export const queryField = textField(2, 200).description(
+  'What to look for, in plain words, English or Spanish.',
+);
 
 /** A domain or domain path, with an optional scheme and an optional `*.` in front. */
 const DOMAIN = /^(https?:\/\/)?(\*\.)?[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*(:\d{1,5})?(\/\S*)?$/u;
-const domain = text(1, 200).pattern(DOMAIN, 'domain').messages({
+const domain = textField(1, 200).pattern(DOMAIN, 'domain').messages({
   'string.pattern.name':
     '{{#label}} must be a domain or domain path, such as example.com, *.example.com or example.com/world',
 });
@@ -56,7 +58,7 @@ const language = Joi.string()
     'string.pattern.name': '{{#label}} must be an ISO 639-1 code or BCP 47 tag, such as es or es-AR',
   });
 
-export const whole = (min: number, max: number) =>
+export const integerField = (min: number, max: number) =>
   Joi.number()
     .strict()
     .integer()
@@ -64,7 +66,7 @@ export const whole = (min: number, max: number) =>
     .max(max)
     .messages({ '*': `{{#label}} must be a whole number from ${min} to ${max}` });
 
-export const flag = Joi.boolean().strict();
+export const booleanField = Joi.boolean().strict();
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})$/;
@@ -100,9 +102,9 @@ const moment = Joi.string()
   });
 
 /** Where to look, and from when. */
-export const filters = {
+export const filterFields = {
   sources: Joi.array()
-    .items(text(1, 200))
+    .items(textField(1, 200))
     .min(1)
     .max(100)
     .description('Only these sources, by id or domain.'),
@@ -120,13 +122,13 @@ export const filters = {
     .max(20)
     .description('ISO 639-1 codes; a BCP 47 tag counts as its primary language.'),
   sections: Joi.array()
-    .items(text(1, 60))
+    .items(textField(1, 60))
     .max(20)
     .description('The section that the feed declares, or the start of the URL path.'),
 };
 
-export const dates = {
-  days: whole(1, 365)
+export const dateFields = {
+  days: integerField(1, 365)
     .allow(null)
     .description(
       'Published in the last so many days; null is the whole index. Default 7 unless dates are given; beside dates it bounds their window.',
@@ -135,14 +137,14 @@ export const dates = {
   published_before: moment.description('On or before; a bare date includes the whole day.'),
 };
 
-export const depth = {
+export const depthFields = {
   mode: Joi.string()
     .valid(...MODES)
     .default('normal')
     .description(
       'How deep to look: ultra judges headlines, fast standfirsts too, normal reads the best matches, deep reads twice as many, looks in other words too, and at the sites themselves when the index falls short.',
     ),
-  max_results: whole(1, 50).default(10),
+  max_results: integerField(1, 50).default(10),
   max_tokens: Joi.number()
     .strict()
     .integer()
@@ -151,8 +153,8 @@ export const depth = {
     .default(null)
     .messages({ '*': '{{#label}} must be a whole number from 2000 up, or null' })
     .description('Estimated tokens of the answer (4 characters each); reached: `incomplete` is true.'),
-  fresh: flag.default(false).description('Skips the 10-minute cache.'),
-  explain: flag.default(false).description('Adds to each result why it is where it is.'),
+  fresh: booleanField.default(false).description('Skips the 10-minute cache.'),
+  explain: booleanField.default(false).description('Adds to each result why it is where it is.'),
 };
 
 /** `Intl` takes offsets too, which are no zones: they know no summer. */
@@ -169,22 +171,22 @@ function checkZone(value: string, helpers: Joi.CustomHelpers): string | Joi.Erro
   }
 }
 
-export const annotations = {
-  highlights: flag.description(
+export const annotationFields = {
+  highlights: booleanField.description(
     'Very short verbatim excerpts (up to 25 words) of the articles read: one each, two in deep mode. Default true in deep mode.',
   ),
-  dedupe: flag
+  dedupe: booleanField
     .default(false)
     .description(
       'Groups the same story of several outlets: one result leads, `duplicates` lists the others.',
     ),
-  tone: flag
+  tone: booleanField
     .default(false)
     .description('Tone toward the query, of each result and counted over the 100 best relevant articles.'),
-  essential: flag.description(
+  essential: booleanField.description(
     'Up to five very short verbatim excerpts across the articles read, from different outlets first. Default true in deep mode.',
   ),
-  questions,
+  questions: questionsField,
   temporal: Joi.string()
     .valid('auto', 'off')
     .default('auto')

@@ -111,7 +111,7 @@ function checkNames(value: object, helpers: Joi.CustomHelpers): object | Joi.Err
   });
 }
 
-export const questions = Joi.object()
+export const questionsField = Joi.object()
   .pattern(NAME, question)
   .unknown()
   .custom(checkNames)

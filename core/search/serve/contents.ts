@@ -3,7 +3,7 @@
 import type { Work } from '../../answers/answer-service.ts';
 import type { Line } from '../../billing/meter.ts';
 import { type Contents, type ContentsRequest, contents, newContentsId } from '../contents/contents.ts';
-import type { ServeDeps } from './cached.ts';
+import type { ServeDeps } from './cached-answers.ts';
 
 export function contentsWork({ search }: Pick<ServeDeps, 'search'>, asked: ContentsRequest): Work<Contents> {
   const item = asked.query === null ? 'contents' : 'contents_with_query';

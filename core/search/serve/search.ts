@@ -4,9 +4,9 @@ import type { Caller, Usage } from '../../answers/answer-service.ts';
 import type { Item } from '../../billing/prices.ts';
 import type { Answer } from '../answer/answer.ts';
 import { noProgress } from '../progress.ts';
-import { requestKey, type SearchRequest } from '../request/question.ts';
 import { newSearchId, type SearchOptions, search } from '../search.ts';
-import { countCached, reportCached, reportWaiting, type ServeDeps } from './cached.ts';
+import { requestKey, type SearchRequest } from '../understanding/question.ts';
+import { countCached, reportCached, reportWaiting, type ServeDeps } from './cached-answers.ts';
 
 /** Answers a search for `caller`. Throws what `AnswerService.serve` and `search` throw. */
 export async function serveSearch(
@@ -15,7 +15,7 @@ export async function serveSearch(
   asked: SearchRequest,
   options: SearchOptions = {},
 ): Promise<Answer & { usage: Usage }> {
-  const { tell = noProgress } = options;
+  const { onProgress: tell = noProgress } = options;
   const searches = asked.queries.length;
   const answer = await answers.serve(caller, {
     cacheKey: requestKey('search', asked, deps.clock.now()),

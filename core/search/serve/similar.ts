@@ -2,9 +2,9 @@
 
 import type { Caller, Usage } from '../../answers/answer-service.ts';
 import { noProgress, type OnProgress } from '../progress.ts';
-import { requestKey } from '../request/question.ts';
 import { newSimilarId, type SimilarAnswer, type SimilarRequest, similar } from '../similar/similar.ts';
-import { countCached, reportCached, reportWaiting, type ServeDeps } from './cached.ts';
+import { requestKey } from '../understanding/question.ts';
+import { countCached, reportCached, reportWaiting, type ServeDeps } from './cached-answers.ts';
 
 export async function serveSimilar(
   { answers, search }: ServeDeps,

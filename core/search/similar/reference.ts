@@ -1,13 +1,13 @@
 /** The article that others are to be similar to: read at its address, or as the index knows it. */
 
-import { languageOf } from '../../language/language-of-text.ts';
+import { languageOfText } from '../../language/language-of-text.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
 import { articlesByUrl } from '../../store/articles/articles-by-url.ts';
 import type { Page } from '../../web/page/page.ts';
 import { addressOrNull, canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
-import type { PageReading } from '../judging/page-reader.ts';
+import type { PageReading } from '../pages/page-reader.ts';
 import type { SearchDeps } from '../search.ts';
 
 /** As the answer shows it. */
@@ -164,7 +164,7 @@ function fromPage(
   const standfirst = page.standfirst ?? known?.standfirst ?? null;
   const language =
     known?.language ??
-    languageOf([title, standfirst].join('. '), [page.language, ...(source?.languages ?? [])]);
+    languageOfText([title, standfirst].join('. '), [page.language, ...(source?.languages ?? [])]);
   const publishedAt = page.publishedAt ?? known?.publishedAt ?? null;
   return {
     title,

@@ -16,16 +16,23 @@ import type { Quoting } from '../answer/annotations.ts';
 import type { Answer, LeftOut } from '../answer/answer.ts';
 import { mergeLeftOut } from '../answer/assemble.ts';
 import { buildAnswer, type JudgedSearch } from '../answer/build-answer.ts';
-import { newsSource } from '../candidates/candidate.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
-import { isRelevant, type Judged, judgedFrom, rarity, readInto, readItemOf } from '../judging/judging.ts';
+import { newsSource } from '../candidates/word-source.ts';
+import {
+  inverseFrequencies,
+  isRelevant,
+  type Judged,
+  judgedFrom,
+  readInto,
+  readItemOf,
+} from '../judging/judging.ts';
 import { DEPTHS } from '../modes.ts';
 import { noProgress, type OnProgress, step } from '../progress.ts';
-import { ask, type Question, type SearchRequest } from '../request/question.ts';
 import type { SearchDeps } from '../search.ts';
-import { Stages } from '../stages.ts';
+import { StageTimer } from '../stages.ts';
+import { type Question, type SearchRequest, understand } from '../understanding/question.ts';
 import { type Reference, type ReferenceRead, readReference } from './reference.ts';
-import { wordsOf } from './words.ts';
+import { referenceTerms } from './reference-terms.ts';
 
 /** What a search asks but its queries, and the address of the reference. */
 export interface SimilarRequest extends Omit<SearchRequest, 'queries'> {
@@ -50,7 +57,7 @@ const AT_A_TIME = 1000;
 const TOPIC_CHARACTERS = 200;
 
 /** Excerpts up to 280 characters; three at most in `essential`, of three outlets. */
-const IN_SIMILAR: Quoting = { size: { characters: 280 }, essential: { most: 3, perSource: 1 } };
+const SIMILAR_QUOTING: Quoting = { size: { characters: 280 }, essential: { most: 3, perSource: 1 } };
 
 /** `sim_` and 24 hexadecimal digits. */
 export function newSimilarId(): string {
@@ -67,9 +74,9 @@ export async function similar(
   tell: OnProgress = noProgress,
 ): Promise<SimilarAnswer> {
   tell(step('reference', 'Reading the reference'));
-  const stages = new Stages(deps.clock, signal);
+  const stages = new StageTimer(deps.clock, signal);
   // Waiting for a page takes no place from searches.
-  const reference = await stages.of('reference', readReference(deps, request.url, signal));
+  const reference = await stages.time('reference', readReference(deps, request.url, signal));
   return deps.permits.with(signal, () => answer(deps, request, reference, stages, tell, signal));
 }
 
@@ -77,22 +84,22 @@ async function answer(
   deps: SearchDeps,
   { url: _, ...request }: SimilarRequest,
   reference: ReferenceRead,
-  stages: Stages,
+  stages: StageTimer,
   tell: OnProgress,
   signal?: AbortSignal,
 ): Promise<SimilarAnswer> {
   const now = deps.clock.now();
   const topic = [...reference.title].slice(0, TOPIC_CHARACTERS).join('');
   // The words of time of a headline say when its story happened, not which articles are wanted.
-  const question = ask({ ...request, queries: [topic], temporal: 'off' }, now);
+  const question = understand({ ...request, queries: [topic], temporal: 'off' }, now);
   const from = newsSource(deps.index, deps.reads);
-  const looked = await look({ deps: deps, question, reference, from, stages, tell, now, signal });
+  const looked = await look({ deps: deps, question, reference, from, stages, onProgress: tell, now, signal });
   const ending = {
     object: 'similar',
     newId: newSimilarId,
     from,
-    tell,
-    quoting: IN_SIMILAR,
+    onProgress: tell,
+    quoting: SIMILAR_QUOTING,
     extra: { reference: reference.shown },
   } as const;
   return (await buildAnswer(deps, looked, ending, now, stages, signal)) as SimilarAnswer;
@@ -103,24 +110,24 @@ interface Run {
   question: Question;
   reference: ReferenceRead;
   from: CandidateSource;
-  stages: Stages;
-  tell: OnProgress;
+  stages: StageTimer;
+  onProgress: OnProgress;
   now: number;
   signal: AbortSignal | undefined;
 }
 
 async function look(run: Run): Promise<JudgedSearch> {
-  const { question, reference, from, stages, tell, now, signal } = run;
+  const { question, reference, from, stages, onProgress: tell, now, signal } = run;
   const { mode } = question;
-  const terms = [wordsOf(reference, from.words)];
+  const terms = [referenceTerms(reference, from.words)];
   const limit = mode === 'deep' ? WHOLE_WINDOW : DEPTHS[mode].candidates * AS_MANY;
-  const { union, leftOut } = await stages.of(
+  const { union, leftOut } = await stages.time(
     'candidates',
-    from.find({ question, terms, limit, now, tell, signal }),
+    from.find({ question, terms, limit, now, onProgress: tell, signal }),
   );
   const others = union.filter(({ article }) => !isReference(article, reference));
   tell(step('candidates', `${others.length} articles share its words`, { candidates: others.length }));
-  const judged = await stages.of('headlines', judgeAll(run, others));
+  const judged = await stages.time('headlines', judgeAll(run, others));
   tell(step('headlines', `${judged.filter(isSame).length} may tell its story`, { judged: judged.length }));
   const { judged: after, unread } = await readBest(run, judged);
   return {
@@ -195,17 +202,17 @@ function promising(reference: ReferenceRead, judged: readonly Judged[]): Judged[
 
 /** Reads the likest and judges them by their text, beside that of the reference. */
 async function readBest(run: Run, judged: readonly Judged[]) {
-  const { deps, question, reference, from, stages, tell, signal } = run;
+  const { deps, question, reference, from, stages, onProgress: tell, signal } = run;
   const { read, readShare } = DEPTHS[question.mode];
   const chosen = new Set(read > 0 ? promising(reference, judged).slice(0, read) : []);
   if (chosen.size === 0) return { judged: [...judged], unread: new Map<string, number>() };
   tell(step('reading', `Reading ${chosen.size} pages`, { pages: chosen.size }));
-  const { judged: after, unread } = await stages.of(
+  const { judged: after, unread } = await stages.time(
     'articles',
     readInto(deps, from, judged, chosen, deps.readMs * readShare, signal),
   );
   const withText = after.filter(({ page }) => page !== null);
-  const centrality = await stages.of('articles', centralityOf(run, withText));
+  const centrality = await stages.time('articles', centralityOf(run, withText));
   const mine = referenceTold(reference, false, reference.paragraphs);
   const said = shinglesOf(reference.paragraphs);
   const final = after.map((one) => {
@@ -229,9 +236,9 @@ async function centralityOf(
   read: readonly Judged[],
 ): Promise<Map<Judged, number>> {
   if (read.length === 0) return new Map();
-  const { topic } = question.asked[0]!;
+  const { topic } = question.parsed[0]!;
   const items = read.map(readItemOf);
-  const idf = rarity(from.words, queryTerms(topic));
+  const idf = inverseFrequencies(from.words, queryTerms(topic));
   const judgements = await deps.inference.judge({ query: topic, basis: 'article', items, idf }, signal);
   return new Map(read.map((one, at) => [one, judgements[at]!.centrality]));
 }

@@ -1,15 +1,15 @@
 /** How the words of time of a query bear on its search: the window they set, and which articles are of its day. */
 
-import { type Day, dayOfIso, endOfDay, isoOf, startOfDay, todayIn } from '../../language/dates/civil.ts';
-import { openTo } from '../../language/dates/span.ts';
+import { type Day, dayOfIso, endOfDay, isoOfDay, startOfDay, todayIn } from '../../language/dates/civil.ts';
+import { spanUpTo } from '../../language/dates/span.ts';
 import { daysNamed, type WordsOfTime, wordsOfTime } from '../../language/dates/temporal.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { DateMatch, Temporal } from '../answer/answer.ts';
-import type { Candidate } from '../candidates/candidate.ts';
+import type { Candidate } from '../candidates/word-source.ts';
 
 type Article = Candidate['article'];
 
-export interface Window {
+export interface PublicationWindow {
   /** Milliseconds since the epoch, inclusive; null is open. */
   from: number | null;
   to: number | null;
@@ -36,7 +36,7 @@ const NEARBY = 3;
  * Reads a query's words of time at `now`; `bounded`: the request sets its own window, or what is searched has none, and
  * the words only sort. Null: the query has none.
  */
-export function timingOf(query: string, zone: string, now: number, bounded: boolean): Timing | null {
+export function readTiming(query: string, zone: string, now: number, bounded: boolean): Timing | null {
   const words = wordsOfTime(query, { reference: now, zone });
   if (words === null) return null;
   return { words, zone, opened: bounded ? null : openedBy(words, todayIn(now, zone)), widened: false };
@@ -45,11 +45,11 @@ export function timingOf(query: string, zone: string, now: number, bounded: bool
 function openedBy({ basis, from, to }: WordsOfTime, today: Day): { from: Day; to: Day } {
   if (basis === 'recency' || to === null) return { from: today - LATEST, to: today };
   if (basis === 'event') return { from: today - BEFORE_EVENT, to: today };
-  return { from: from === null ? openTo(dayOfIso(to)).from : dayOfIso(from), to: dayOfIso(to) };
+  return { from: from === null ? spanUpTo(dayOfIso(to)).from : dayOfIso(from), to: dayOfIso(to) };
 }
 
 /** The window of `timing`, or `otherwise` when its words open none. */
-export function windowFor(timing: Timing | null, otherwise: Window): Window {
+export function windowOfTiming(timing: Timing | null, otherwise: PublicationWindow): PublicationWindow {
   const opened = timing?.opened;
   if (!timing || !opened) return otherwise;
   return { from: startOfDay(opened.from, timing.zone), to: endOfDay(opened.to, timing.zone) };
@@ -62,13 +62,16 @@ export function widened(timing: Timing | null): Timing | null {
   return { ...timing, opened: { from: from - NEARBY, to: to + NEARBY }, widened: true };
 }
 
-export function isWithin({ from, to }: Window, { publishedAt, firstSeenAt }: Article): boolean {
+export function isPublishedWithin(
+  { from, to }: PublicationWindow,
+  { publishedAt, firstSeenAt }: Article,
+): boolean {
   const at = (publishedAt ?? firstSeenAt).getTime();
   return (from === null || at >= from) && (to === null || at <= to);
 }
 
 /** How the query's date was read, as the answer says it. */
-export function temporalOf(timing: Timing | null): Temporal | null {
+export function shownTiming(timing: Timing | null): Temporal | null {
   if (timing === null) return null;
   const { words, zone, opened, widened } = timing;
   return {
@@ -77,23 +80,23 @@ export function temporalOf(timing: Timing | null): Temporal | null {
     to: words.to,
     timezone: zone,
     basis: words.basis,
-    window: opened && { from: isoOf(opened.from), to: isoOf(opened.to) },
+    window: opened && { from: isoOfDay(opened.from), to: isoOfDay(opened.to) },
     widened,
   };
 }
 
-export interface Match {
+export interface DateMatched {
   date_match: DateMatch | null;
   referenced_date: string | null;
 }
 
-const NO_MATCH: Match = { date_match: null, referenced_date: null };
+const NO_MATCH: DateMatched = { date_match: null, referenced_date: null };
 
 /**
  * How an article stands to the days asked for: by the day it was published on, or, for what is to happen, by the
  * days that its headline and standfirst name.
  */
-export function matchOf(timing: Timing | null, article: Article): Match {
+export function matchDate(timing: Timing | null, article: Article): DateMatched {
   if (timing === null || timing.words.to === null) return NO_MATCH;
   const { from, to } = timing.words;
   const asked = { from: from === null ? Number.NEGATIVE_INFINITY : dayOfIso(from), to: dayOfIso(to) };
@@ -106,7 +109,7 @@ export function matchOf(timing: Timing | null, article: Article): Match {
   const { span, away } = nearest;
   return {
     date_match: away === 0 ? 'exact' : away === 1 ? 'adjacent' : 'outside',
-    referenced_date: isoOf(Math.min(Math.max(span.from, asked.from), span.to)),
+    referenced_date: isoOfDay(Math.min(Math.max(span.from, asked.from), span.to)),
   };
 }
 
@@ -130,11 +133,11 @@ function mentioned(article: Article, zone: string): { from: Day; to: Day }[] {
 const ORDER: Record<DateMatch, number> = { exact: 0, adjacent: 1, unknown: 2, outside: 3 };
 
 /** Sorts articles of the day first; 0 where the query names no date. */
-export function rankOf(match: Match): number {
+export function dateRank(match: DateMatched): number {
   return match.date_match === null ? 0 : ORDER[match.date_match];
 }
 
 /** Whole days that `days` are, for a window that ends now. Milliseconds. */
-export function lastDays(days: number | null, now: number): Window {
+export function lastDays(days: number | null, now: number): PublicationWindow {
   return { from: days === null ? null : now - days * DAY, to: null };
 }

@@ -1,8 +1,8 @@
 /** What to type into a site's own search: most of them want every word to be there. */
 
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
-import type { Rarities } from '../../search/judging/judging.ts';
-import type { AskedQuery } from '../../search/request/question.ts';
+import type { WordStatistics } from '../../search/judging/judging.ts';
+import type { ParsedQuery } from '../../search/understanding/question.ts';
 
 /** Words kept when all of them find nothing. */
 const FEWER = 2;
@@ -11,7 +11,7 @@ const FEWER = 2;
  * The words of the topic without those that carry nothing; where these find nothing only the rarest, and then the topic
  * in other words. None where a day and nothing else is asked for.
  */
-export function wordingsFor({ topic, otherwise }: AskedQuery, words: Rarities): string[] {
+export function wordingsFor({ topic, wordings: otherwise }: ParsedQuery, words: WordStatistics): string[] {
   if (topic === '') return [];
   const terms = queryTerms(topic);
   const said = (some: readonly QueryTerm[]) => some.map(({ surface }) => surface).join(' ');
@@ -22,6 +22,6 @@ export function wordingsFor({ topic, otherwise }: AskedQuery, words: Rarities): 
 }
 
 /** Documents that hold the term; what the index has never seen says most. */
-function rarityOf({ variants }: QueryTerm, words: Rarities): number {
+function rarityOf({ variants }: QueryTerm, words: WordStatistics): number {
   return Math.max(0, ...variants.map((variant) => words.frequency(variant)));
 }

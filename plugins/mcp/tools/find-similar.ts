@@ -1,8 +1,14 @@
 import Joi from 'joi';
 import { searchRequest } from '#core/compat/request.ts';
-import { address, annotations, dates, depth, filters } from '#core/search/request/fields.ts';
-import type { SearchRequest } from '#core/search/request/question.ts';
+import {
+  addressField,
+  annotationFields,
+  dateFields,
+  depthFields,
+  filterFields,
+} from '#core/search/request/fields.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
+import type { SearchRequest } from '#core/search/understanding/question.ts';
 import { articleFacts, articlesAsText, namesOf, searchFacts } from '../articles.ts';
 import { bounded, type Tool } from '../tool.ts';
 
@@ -11,14 +17,14 @@ const TOKENS = 4000;
 const DAYS = 7;
 
 const input = Joi.object({
-  url: address.required().description('Full address of the reference article.'),
-  ...filters,
-  ...dates,
-  mode: depth.mode,
-  max_results: depth.max_results.default(RESULTS),
-  max_tokens: depth.max_tokens.default(TOKENS),
-  highlights: annotations.highlights.default(true),
-  tone: annotations.tone,
+  url: addressField.required().description('Full address of the reference article.'),
+  ...filterFields,
+  ...dateFields,
+  mode: depthFields.mode,
+  max_results: depthFields.max_results.default(RESULTS),
+  max_tokens: depthFields.max_tokens.default(TOKENS),
+  highlights: annotationFields.highlights.default(true),
+  tone: annotationFields.tone,
 });
 
 type Given = Partial<SearchRequest> & { url: string };

@@ -1,6 +1,6 @@
 import Joi from 'joi';
-import type { Content } from '#core/search/contents/contents.ts';
-import { address, depth, query } from '#core/search/request/fields.ts';
+import type { PageContent } from '#core/search/contents/contents.ts';
+import { addressField, depthFields, queryField } from '#core/search/request/fields.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
 import { type NameOf, namesOf } from '../articles.ts';
 import { bounded, type Tool } from '../tool.ts';
@@ -10,14 +10,16 @@ const TOKENS = 4000;
 
 const input = Joi.object({
   urls: Joi.array()
-    .items(address)
+    .items(addressField)
     .single()
     .min(1)
     .max(MOST_URLS)
     .required()
     .description(`Addresses of pages, 1 to ${MOST_URLS}.`),
-  query: query.description('With it, excerpts are about it, and `read` says how much each page covers it.'),
-  max_tokens: depth.max_tokens.default(TOKENS),
+  query: queryField.description(
+    'With it, excerpts are about it, and `read` says how much each page covers it.',
+  ),
+  max_tokens: depthFields.max_tokens.default(TOKENS),
 });
 
 const text = { type: ['string', 'null'] };
@@ -80,7 +82,7 @@ export const getContents: Tool = {
   },
 };
 
-function toldPage(one: Content, nameOf: NameOf): string[] {
+function toldPage(one: PageContent, nameOf: NameOf): string[] {
   if (one.status === 'failed') return [`${one.url}`, `   could not be read: ${one.error?.detail ?? ''}`];
   const about = [
     nameOf(one.source),

@@ -1,6 +1,12 @@
 import Joi from 'joi';
-import { type SearchBody, toRequest } from '#core/search/request/body.ts';
-import { annotations, dates, depth, filters, query } from '#core/search/request/fields.ts';
+import { type SearchBody, toSearchRequest } from '#core/search/request/body.ts';
+import {
+  annotationFields,
+  dateFields,
+  depthFields,
+  filterFields,
+  queryField,
+} from '#core/search/request/fields.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
 import { articleFacts, articlesAsText, namesOf, searchFacts } from '../articles.ts';
 import { bounded, type Tool } from '../tool.ts';
@@ -14,7 +20,7 @@ const DAYS = 7;
 
 const input = Joi.object({
   query: Joi.array()
-    .items(query)
+    .items(queryField)
     .single()
     .min(1)
     .max(MOST_QUERIES)
@@ -25,17 +31,17 @@ const input = Joi.object({
     .pattern(/^idx_[a-z0-9]{6,40}$/, 'index')
     .messages({ 'string.pattern.name': '{{#label}} must look like idx_ and 6 to 40 small letters or digits' })
     .description('A custom index of yours instead of the news. One query.'),
-  ...filters,
-  ...dates,
-  mode: depth.mode,
-  max_results: depth.max_results.default(RESULTS),
-  max_tokens: depth.max_tokens.default(TOKENS),
-  highlights: annotations.highlights.default(true),
-  dedupe: annotations.dedupe.default(true),
-  tone: annotations.tone,
-  questions: annotations.questions,
-  temporal: annotations.temporal,
-  timezone: annotations.timezone,
+  ...filterFields,
+  ...dateFields,
+  mode: depthFields.mode,
+  max_results: depthFields.max_results.default(RESULTS),
+  max_tokens: depthFields.max_tokens.default(TOKENS),
+  highlights: annotationFields.highlights.default(true),
+  dedupe: annotationFields.dedupe.default(true),
+  tone: annotationFields.tone,
+  questions: annotationFields.questions,
+  temporal: annotationFields.temporal,
+  timezone: annotationFields.timezone,
 });
 
 type Given = Omit<SearchBody, 'query' | 'fresh' | 'explain' | 'stream'> & { query: string[] };
@@ -51,7 +57,7 @@ export const searchNews: Tool = {
   async run({ app, asker: caller, given, tell }) {
     const { index, ...body } = given as Given;
     const place = index === undefined ? undefined : await app.indexes.open(caller.org.id, index);
-    const asked = toRequest({
+    const asked = toSearchRequest({
       ...body,
       ...(index !== undefined && { index }),
       fresh: false,
@@ -59,7 +65,7 @@ export const searchNews: Tool = {
       stream: false,
     });
     if (place) asked.index = `${index} ${place.version}`;
-    const answer = await serveSearch(app, caller, asked, { tell, ...(place && { from: place }) });
+    const answer = await serveSearch(app, caller, asked, { onProgress: tell, ...(place && { from: place }) });
     const heading = `News about ${asked.queries.map((one) => `"${one}"`).join(', ')} (${answer.mode} mode)`;
     const nameOf = namesOf(app);
     return { text: bounded(articlesAsText(answer, heading, nameOf)), facts: articleFacts(answer, nameOf) };

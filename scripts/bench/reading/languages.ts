@@ -1,6 +1,6 @@
 /** Languages of headlines, alone and beside a declaration. */
 import { join } from 'node:path';
-import { languageOf } from '../../../core/language/language-of-text.ts';
+import { languageOfText } from '../../../core/language/language-of-text.ts';
 import { folder, line, rows } from './material.ts';
 import type { Tally } from './tally.ts';
 
@@ -11,16 +11,16 @@ export function scoreLanguages(tally: Tally): void {
     const [text, lang] = [line(row, 'text'), line(row, 'lang')];
     tally.add(
       'headline language, nothing declared',
-      languageOf(text, []) === lang,
+      languageOfText(text, []) === lang,
       lang,
-      languageOf(text, []),
+      languageOfText(text, []),
       text,
     );
     tally.add(
       'headline language, declared',
-      languageOf(text, [lang]) === lang,
+      languageOfText(text, [lang]) === lang,
       lang,
-      languageOf(text, [lang]),
+      languageOfText(text, [lang]),
       text,
     );
   }

@@ -5,9 +5,9 @@ import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
 import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/document.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
-import { wordSource } from '../../../core/search/candidates/candidate.ts';
 import type { CandidateSource } from '../../../core/search/candidates/candidate-source.ts';
-import type { PageReading } from '../../../core/search/judging/page-reader.ts';
+import { wordSource } from '../../../core/search/candidates/word-source.ts';
+import type { PageReading } from '../../../core/search/pages/page-reader.ts';
 import type { Page } from '../../../core/web/page/page.ts';
 import type { Corpus } from './corpora.ts';
 

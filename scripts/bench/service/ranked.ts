@@ -1,6 +1,6 @@
 /** What a mode judged, in its order, also what it does not show: the ranking apart from the threshold. */
 import type { Inference } from '../../../core/inference/pool.ts';
-import { termsOf } from '../../../core/search/candidates/candidate.ts';
+import { termsOf } from '../../../core/search/candidates/word-source.ts';
 import {
   type JudgingDeps,
   judgeArticles,
@@ -10,8 +10,12 @@ import {
 } from '../../../core/search/judging/judging.ts';
 import { DEPTHS } from '../../../core/search/modes.ts';
 import { noProgress } from '../../../core/search/progress.ts';
-import { ask, type Question, type SearchRequest } from '../../../core/search/request/question.ts';
-import { inOtherWords } from '../../../core/search/understanding/rewordings.ts';
+import {
+  type Question,
+  type SearchRequest,
+  understand,
+} from '../../../core/search/understanding/question.ts';
+import { inOtherWords } from '../../../core/search/understanding/rewordings/rewordings.ts';
 import { DEPTH, type Shown } from './measures.ts';
 import type { Place } from './place.ts';
 
@@ -23,10 +27,10 @@ export async function rankedBy(
   now: number,
 ): Promise<Shown[]> {
   const deps = { inference, readMs: 0 } as unknown as JudgingDeps;
-  const question = await worded(inference, place, ask(request, now));
+  const question = await worded(inference, place, understand(request, now));
   const terms = termsOf(question);
   const { candidates: limit, read } = DEPTHS[request.mode];
-  const { union } = await place.find({ question, terms, limit, now, tell: noProgress });
+  const { union } = await place.find({ question, terms, limit, now, onProgress: noProgress });
   let judged = await judgeHeadlines(deps, place, question, terms, union);
   if (read > 0) {
     const chosen = worthReading(question, judged);
@@ -40,5 +44,5 @@ export async function rankedBy(
 
 async function worded(inference: Inference, place: Place, question: Question): Promise<Question> {
   if (!DEPTHS[question.mode].otherWords) return question;
-  return { ...question, asked: [await inOtherWords(inference, place, question.asked[0]!)] };
+  return { ...question, parsed: [await inOtherWords(inference, place, question.parsed[0]!)] };
 }

@@ -1,7 +1,7 @@
 /** The rows of the corpora: expressions, when they were said, and the readings that their makers accept. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayOfIso, isoOf } from '../../../core/language/dates/civil.ts';
+import { dayOfIso, isoOfDay } from '../../../core/language/dates/civil.ts';
 import { SHORT_WEEKDAYS, WEEKDAYS } from '../../../core/language/dates/vocabulary.ts';
 import { latest } from '../../../core/language/dates/weekdays.ts';
 import { fold } from '../../../core/language/words/fold.ts';
@@ -59,6 +59,6 @@ function toExpression({ source, lang, expr, ref, alternatives }: Row): Expressio
     reference,
     zone,
     day,
-    accepted: past === null ? alternatives : [[isoOf(past), isoOf(past + 1)]],
+    accepted: past === null ? alternatives : [[isoOfDay(past), isoOfDay(past + 1)]],
   };
 }

@@ -1,4 +1,4 @@
-import { languageOf } from '../../../core/language/language-of-text.ts';
+import { languageOfText } from '../../../core/language/language-of-text.ts';
 import { countryOf } from '../../../core/news/outlets/outlet-origin.ts';
 import { type Page, readPage } from '../../../core/web/page/page.ts';
 import { textOf } from './document.ts';
@@ -42,5 +42,5 @@ export const page: Noun = {
 };
 
 function languageIn({ title, standfirst, paragraphs, language }: Page): string | null {
-  return languageOf([title, standfirst, paragraphs[0]].filter(Boolean).join(' '), [language]);
+  return languageOfText([title, standfirst, paragraphs[0]].filter(Boolean).join(' '), [language]);
 }

@@ -1,5 +1,5 @@
 import type { StorySide, StoryTask } from '../../../core/inference/story.ts';
-import { languageOf } from '../../../core/language/language-of-text.ts';
+import { languageOfText } from '../../../core/language/language-of-text.ts';
 import { auc, averagePrecision, type Bin, ece, reliability, type Scored, spearman } from './measures.ts';
 
 /** A row of a paraphrase file, or of a file of groups: two texts, or the headlines of one story. */
@@ -42,7 +42,7 @@ export function storyRow(line: string): StoryRow {
       'a row needs "a" and "b", texts or {title, standfirst}; or "h", the headlines of one story',
     );
   // Both sides together: of a short headline alone nobody can tell.
-  const heard = () => languageOf(texts.map(({ title }) => title).join(' '), []);
+  const heard = () => languageOfText(texts.map(({ title }) => title).join(' '), []);
   const lang = typeof raw.lang === 'string' ? raw.lang : heard();
   const kind = typeof raw.src === 'string' ? raw.src : null;
   const sides = texts.map(({ title = '', standfirst = null, language = lang }): StorySide => {

@@ -1,7 +1,7 @@
 /** Whatever is asked: no throw, no reversed span, and a topic made of the query's own words. */
 import fc from 'fast-check';
 import t from 'tap';
-import { dayOfIso, endOfDay, isoOf, startOfDay, todayIn } from '../../../core/language/dates/civil.ts';
+import { dayOfIso, endOfDay, isoOfDay, startOfDay, todayIn } from '../../../core/language/dates/civil.ts';
 import { wordsOfTime } from '../../../core/language/dates/temporal.ts';
 
 const WORDS =
@@ -33,9 +33,10 @@ t.test('any query', async (t) => {
       const said = new Set(wordsOf(query));
       const own = wordsOf(topic).every((word) => said.has(word));
       if (basis === 'recency') return own && expression === null && from === null && to === null;
-      const real = to !== null && isoOf(dayOfIso(to)) === to;
+      const real = to !== null && isoOfDay(dayOfIso(to)) === to;
       // What has an end and no start was published: nothing ahead is open.
-      const ordered = from === null ? basis === 'published' : isoOf(dayOfIso(from)) === from && from <= to!;
+      const ordered =
+        from === null ? basis === 'published' : isoOfDay(dayOfIso(from)) === from && from <= to!;
       return own && real && ordered && expression !== null && query.includes(expression);
     }),
     { numRuns: 2000, seed: 20260311 },

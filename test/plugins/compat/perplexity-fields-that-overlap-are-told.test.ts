@@ -1,7 +1,7 @@
 // Of two Perplexity fields that say the same, one counts and the other is told as ignored; extras count first.
 import t from 'tap';
 import { DAY } from '../../../core/platform/clock.ts';
-import { ask } from '../../../core/search/request/question.ts';
+import { understand } from '../../../core/search/understanding/question.ts';
 import { readChat } from '../../../plugins/compat-perplexity/chat-request.ts';
 import { readSearch } from '../../../plugins/compat-perplexity/request.ts';
 
@@ -30,7 +30,7 @@ const refusal = (work: () => unknown) => {
 
 t.test('recency bounds the window whatever words of time the query has', async (t) => {
   const query = 'news from last week';
-  const windowOf = (body: object) => ask(read({ query, ...body }).asked, NOW).asked[0]!.window;
+  const windowOf = (body: object) => understand(read({ query, ...body }).asked, NOW).parsed[0]!.window;
   t.same(windowOf({ search_recency_filter: 'day' }), { from: NOW - DAY, to: null });
   t.same(windowOf({ search_recency_filter: 'hour' }).from, NOW - DAY / 24);
   t.not(windowOf({}).to, null, 'without it, the words set the window');

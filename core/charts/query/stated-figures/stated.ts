@@ -2,9 +2,9 @@
 
 import { queryTerms } from '../../../language/words/terms.ts';
 import type { Result } from '../../../search/answer/answer.ts';
-import { type Rarities, rarity } from '../../../search/judging/judging.ts';
-import type { PageReading } from '../../../search/judging/page-reader.ts';
-import { sentencesOf } from '../../../search/judging/passages.ts';
+import { inverseFrequencies, type WordStatistics } from '../../../search/judging/judging.ts';
+import type { PageReading } from '../../../search/pages/page-reader.ts';
+import { sentencesOf } from '../../../search/pages/passages.ts';
 import { quotableOf } from '../../../search/quoting/quotable.ts';
 import { quotableCharacters } from '../../../search/quoting/quotes.ts';
 import type { Page } from '../../../web/page/page.ts';
@@ -35,12 +35,12 @@ const SHARE = 0.15;
 export function statedIn(
   counted: readonly Counted[],
   readings: ReadonlyMap<string, PageReading>,
-  words: Rarities,
+  words: WordStatistics,
 ): Stated[][] {
   const seen = new Set<string>();
   const all = counted.flatMap(({ topic, results }) => {
     const terms = queryTerms(topic);
-    const asked: TopicWords = { terms, idf: rarity(words, terms) };
+    const asked: TopicWords = { terms, idf: inverseFrequencies(words, terms) };
     return results.flatMap((result) => {
       if (seen.has(result.url)) return [];
       const reading = readings.get(result.url);

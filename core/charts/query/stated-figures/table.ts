@@ -1,5 +1,5 @@
 /** Stated figures → a table: by outlet or by day where they agree on a unit; else a list, which no axis can carry. */
-import { isoOf, todayIn } from '../../../language/dates/civil.ts';
+import { isoOfDay, todayIn } from '../../../language/dates/civil.ts';
 import type { Cell, ChartType, Encode, Table, Warning } from '../../data/chart.ts';
 import { column } from '../../data/table.ts';
 import type { Stated } from './stated.ts';
@@ -30,7 +30,7 @@ export function figuresTable(
 ): FiguresTable {
   const [unit, agreeing] = agreed(articles);
   const dayOf = ({ result: { published_at: at } }: Stated) =>
-    at === null ? null : isoOf(todayIn(Date.parse(at), zone));
+    at === null ? null : isoOfDay(todayIn(Date.parse(at), zone));
   const newest = agreeing.toSorted(newerFirst);
   const byOutlet = firsts(newest, nameOf);
   const byDay = firsts(newest, dayOf).filter((one) => dayOf(one) !== null);

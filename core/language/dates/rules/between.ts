@@ -1,12 +1,12 @@
 /** What lies between two stretches of days, the years that were not said filled in. */
 import { civilOf, WEEK } from '../civil.ts';
-import type { Now, Span } from '../span.ts';
+import type { DaySpan, Now } from '../span.ts';
 import { distance } from '../years.ts';
 
 /** The span between two, which lend each other the year that one of them lacks. */
-export function between(a: Span, b: Span, now: Now): Span | null {
-  let start: Span | null = a;
-  let end: Span | null = b;
+export function between(a: DaySpan, b: DaySpan, now: Now): DaySpan | null {
+  let start: DaySpan | null = a;
+  let end: DaySpan | null = b;
   if (b.dated && a.inYear && !a.dated) {
     const { year } = civilOf(b.from);
     start = a.inYear(year);
@@ -32,6 +32,6 @@ export function between(a: Span, b: Span, now: Now): Span | null {
   return joined(start, end);
 }
 
-function joined(start: Span | null, end: Span | null): Span | null {
+function joined(start: DaySpan | null, end: DaySpan | null): DaySpan | null {
   return start === null || end === null || end.to < start.from ? null : { from: start.from, to: end.to };
 }

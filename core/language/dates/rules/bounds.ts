@@ -4,8 +4,8 @@
  * is about that day, a deadline, and so is "new fares from April 1".
  */
 import { civilOf, WEEK } from '../civil.ts';
-import { type Make, type Rule, rule, rules } from '../grammar.ts';
-import { lengthOf, type Now, oneDay, openTo, type Span } from '../span.ts';
+import { type GrammarRule, type Make, rule, rules } from '../grammar.ts';
+import { type DaySpan, lengthOf, type Now, oneDay, spanUpTo } from '../span.ts';
 import { between } from './between.ts';
 
 type Kind = 'from' | 'after' | 'before' | 'until';
@@ -20,11 +20,11 @@ const WORDS: Record<Kind, string> = {
 };
 
 /** What a day bounds, when it is not ahead. */
-const MADE: Record<Kind, (a: Span, now: Now) => Span> = {
+const MADE: Record<Kind, (a: DaySpan, now: Now) => DaySpan> = {
   from: (a, now) => ({ from: a.from, to: now.today }),
   after: (a, now) => (a.to < now.today ? { from: a.to + 1, to: now.today } : oneDay(a.to + 1)),
-  before: (a) => openTo(a.from - 1),
-  until: (a, now) => openTo(Math.min(a.to, now.today)),
+  before: (a) => spanUpTo(a.from - 1),
+  until: (a, now) => spanUpTo(Math.min(a.to, now.today)),
 };
 
 /** A contract until 2030, a plan for after 2026: a year whose edge is ahead is of the topic. */
@@ -47,7 +47,7 @@ const TOO_FAR: Record<Kind | 'since' | 'desde', number> = {
 };
 
 /** The day that bounds, of last year where this year's is too far ahead. */
-function nearer(a: Span, kind: keyof typeof TOO_FAR, now: Now): Span {
+function nearer(a: DaySpan, kind: keyof typeof TOO_FAR, now: Now): DaySpan {
   if (a.from - now.today < TOO_FAR[kind] || a.dated || a.inYear === undefined) return a;
   return a.inYear(civilOf(a.from).year - 1) ?? a;
 }
@@ -66,12 +66,12 @@ function bounded(kind: Kind): Make {
 
 // Of readings as long these are the last: "antes de ayer" is a day by itself. English puts no article between: "after
 // the March 5 attack" is about an attack.
-const single: Rule[] = (Object.keys(WORDS) as Kind[]).flatMap((kind) =>
+const single: GrammarRule[] = (Object.keys(WORDS) as Kind[]).flatMap((kind) =>
   rules('BOUNDED', [`${WORDS[kind]} el|la|los? <a:BOUND>`], bounded(kind)),
 );
 
 /** With both ends: "after March 1 and before March 5", "a partir del 1 de marzo y hasta ayer". */
-const double: Rule[] = (['from', 'after'] as const).flatMap((start) =>
+const double: GrammarRule[] = (['from', 'after'] as const).flatMap((start) =>
   (['before', 'until'] as const).map((end) => {
     const first = start === 'from' ? `since|desde|from|${WORDS.from}` : WORDS[start];
     return rule(
@@ -86,7 +86,7 @@ const double: Rule[] = (['from', 'after'] as const).flatMap((start) =>
   }),
 );
 
-const since: Rule[] = [
+const since: GrammarRule[] = [
   ...(['since', 'desde'] as const).flatMap((word) =>
     rules('RANGE', [`${word} the|el|la? <a:POINT>`, `${word} <a:OFFSET>`], ({ a }, now) => {
       const { from } = nearer(a, word, now);
@@ -105,4 +105,4 @@ const since: Rule[] = [
   }),
 ];
 
-export const boundRules: Rule[] = [...single, ...double, ...since];
+export const boundRules: GrammarRule[] = [...single, ...double, ...since];

@@ -1,7 +1,8 @@
 /** Days and periods counted inside a longer one, or away from another: first Monday of March, two weeks after. */
 import { WEEK } from '../civil.ts';
-import { type Rule, rule, rules } from '../grammar.ts';
+import { type GrammarRule, rule, rules } from '../grammar.ts';
 import {
+  type DaySpan,
   durationOf,
   lengthOf,
   moved,
@@ -9,13 +10,12 @@ import {
   nthWeekday,
   oneDay,
   partOf,
-  type Span,
   yearSpan,
 } from '../span.ts';
 import { coming, inWeek, latest } from '../weekdays.ts';
-import { inAskedYear, nearestDayOfMonth } from '../years.ts';
+import { inPlausibleYear, nearestDayOfMonth } from '../years.ts';
 
-const inside: Rule[] = [
+const inside: GrammarRule[] = [
   ...rules('NTH', ['the|el? <ord:PLACE> <wd:WDANY> of|in|de|del the|el? <a:WHOLE>'], ({ ord, wd, a }) =>
     within(a, (span) => nthWeekday(wd, ord, span)),
   ),
@@ -39,7 +39,7 @@ const inside: Rule[] = [
     nthOf('week', num, a),
   ),
   ...rules('NTH', ['the? week|semana <num:NUM>', '<ord:ORD> week|semana'], ({ num, ord }, now) => {
-    const span = inAskedYear(now, (year) => nthOf('week', num ?? ord, yearSpan(year)));
+    const span = inPlausibleYear(now, (year) => nthOf('week', num ?? ord, yearSpan(year)));
     return span && { ...span, weak: 'alone' };
   }),
   ...rules(
@@ -65,7 +65,7 @@ const inside: Rule[] = [
 ];
 
 /** The same in another year, when the period's year was not said; what was weak about it is settled by what is around. */
-function within(a: Span, make: (span: Span) => Span | null): Span | null {
+function within(a: DaySpan, make: (span: DaySpan) => DaySpan | null): DaySpan | null {
   const span = make(a);
   if (span === null) return null;
   const { inYear } = a;
@@ -81,12 +81,12 @@ function within(a: Span, make: (span: Span) => Span | null): Span | null {
   };
 }
 
-function weekOf(span: Span | null): Span | null {
+function weekOf(span: DaySpan | null): DaySpan | null {
   return span && { from: inWeek(0, span.from, 0), to: inWeek(6, span.from, 0) };
 }
 
 /** Halves: of a month, its fifteenth is in the first. */
-const halves: Rule[] = rules(
+const halves: GrammarRule[] = rules(
   'NTH',
   [
     'the|in_the? <ord:ORD> half of the|this? <a:WHOLE>',
@@ -102,7 +102,7 @@ const halves: Rule[] = rules(
     }),
 );
 
-const away: Rule[] = [
+const away: GrammarRule[] = [
   ...rules(
     'OFFSET',
     ['<dur:DUR> ago|back|atras', 'hace ya|como|unos|unas|casi? <dur:DUR>', 'about|around? <dur:DUR> ago'],
@@ -184,14 +184,14 @@ const away: Rule[] = [
 ];
 
 /** Lengths that a category must have. */
-export function longAs(category: string, from: string, least: number, most: number): Rule {
+export function longAs(category: string, from: string, least: number, most: number): GrammarRule {
   return rule(category, `<a:${from}>`, ({ a }) => {
     const days = lengthOf(a);
     return days >= least && days <= most ? a : null;
   });
 }
 
-const lengths: Rule[] = [
+const lengths: GrammarRule[] = [
   longAs('WEEK', 'PERIOD', 5, WEEK),
   longAs('MONTHLONG', 'PERIOD', 28, 31),
   longAs('YEARLONG', 'PERIOD', 365, 366),
@@ -206,4 +206,4 @@ const lengths: Rule[] = [
   rule('BAREDAY', '<ord:ORD>', ({ ord }, now) => nearestDayOfMonth(now, ord, null)),
 ];
 
-export const countedRules: Rule[] = [...inside, ...halves, ...away, ...lengths];
+export const countedRules: GrammarRule[] = [...inside, ...halves, ...away, ...lengths];

@@ -1,27 +1,27 @@
 /** Dates of the calendar: days, months and years, in words and figures. */
 import { civilOf, realDay } from '../civil.ts';
-import { type Rule, rule, rules } from '../grammar.ts';
-import { monthSpan, type Now, oneDay, type Span, yearSpan } from '../span.ts';
-import { fullYear, inAskedYear, nearestDayOfMonth, onWeekday } from '../years.ts';
+import { type GrammarRule, rule, rules } from '../grammar.ts';
+import { type DaySpan, monthSpan, type Now, oneDay, yearSpan } from '../span.ts';
+import { fullYear, inPlausibleYear, nearestDayOfMonth, onWeekday } from '../years.ts';
 
-const day = (year: number, month: number, dom: number): Span | null => {
+const day = (year: number, month: number, dom: number): DaySpan | null => {
   const real = realDay(year, month, dom);
   return real === null ? null : oneDay(real);
 };
 
-function dateOf(now: Now, month: number, dom: number, year: number | undefined): Span | null {
-  if (year === undefined) return inAskedYear(now, (one) => day(one, month, dom));
+function dateOf(now: Now, month: number, dom: number, year: number | undefined): DaySpan | null {
+  if (year === undefined) return inPlausibleYear(now, (one) => day(one, month, dom));
   const span = day(fullYear(year, now), month, dom);
   return span && { ...span, dated: true };
 }
 
-function monthOf(now: Now, month: number, year: number | undefined): Span | null {
+function monthOf(now: Now, month: number, year: number | undefined): DaySpan | null {
   if (month < 1 || month > 12) return null;
-  if (year === undefined) return inAskedYear(now, (one) => monthSpan(one, month));
+  if (year === undefined) return inPlausibleYear(now, (one) => monthSpan(one, month));
   return { ...monthSpan(fullYear(year, now), month), dated: true };
 }
 
-const days: Rule[] = [
+const days: GrammarRule[] = [
   ...rules(
     'PLAINDATE',
     [
@@ -54,7 +54,7 @@ const days: Rule[] = [
 ];
 
 /** A weekday beside its date, or a word that makes bare figures a date. */
-const dated: Rule[] = rules(
+const dated: GrammarRule[] = rules(
   'DATE',
   [
     'this|este|next|proximo|last? <wd:WDANY> the|el|on? <a:PLAINDATE>',
@@ -70,14 +70,14 @@ const nextDate = rule('DATE', 'next|proximo <a:PLAINDATE>', ({ a }, now) => {
 });
 
 /** The month's last one gone, or the next one to begin. */
-function beyond(now: Now, month: number, direction: -1 | 1): Span {
+function beyond(now: Now, month: number, direction: -1 | 1): DaySpan {
   const { year } = civilOf(now.today);
   const own = monthSpan(year, month);
   const fits = direction < 0 ? own.to < now.today : own.from > now.today;
   return fits ? own : monthSpan(year + direction, month);
 }
 
-const months: Rule[] = [
+const months: GrammarRule[] = [
   ...rules(
     'MONTHSPAN',
     ['<month:MONTHDAYLESS> <year:OFMONTHYEAR>', '<year:YEAR> -|/? <month:MONTHANY>'],
@@ -124,9 +124,9 @@ const months: Rule[] = [
   }),
 ];
 
-const spanOf = (year: number | undefined): Span | null => (year === undefined ? null : yearSpan(year));
+const spanOf = (year: number | undefined): DaySpan | null => (year === undefined ? null : yearSpan(year));
 
-const years: Rule[] = [
+const years: GrammarRule[] = [
   ...rules(
     'YEARSPAN',
     [
@@ -142,4 +142,4 @@ const years: Rule[] = [
   }),
 ];
 
-export const dateRules: Rule[] = [...days, ...dated, nextDate, ...months, ...years];
+export const dateRules: GrammarRule[] = [...days, ...dated, nextDate, ...months, ...years];

@@ -1,6 +1,6 @@
 /** Days that are named from today: today, yesterday, weekdays. */
 
-import { type Rule, rule, rules } from '../grammar.ts';
+import { type GrammarRule, rule, rules } from '../grammar.ts';
 import { oneDay, periodOf } from '../span.ts';
 import { coming, inWeek, last, latest } from '../weekdays.ts';
 import { nearestDayOfMonth } from '../years.ts';
@@ -20,7 +20,7 @@ const FROM_TODAY: readonly (readonly [patterns: string, days: number])[] = [
   ['the_day_after_tomorrow|day_after_tomorrow|pasado_manana', 2],
 ];
 
-const named: Rule[] = FROM_TODAY.map(([words, days]) =>
+const named: GrammarRule[] = FROM_TODAY.map(([words, days]) =>
   rule('NAMED', words, (_, now) => oneDay(now.today + days)),
 );
 
@@ -28,7 +28,7 @@ const named: Rule[] = FROM_TODAY.map(([words, days]) =>
 const now = rule('NOW', 'now|ahora|the_present|today|hoy|hoy_dia', (_, now) => oneDay(now.today));
 
 /** Alone in a query they can mean nothing else; next to words they are of some other story's calendar. */
-const alone: Rule[] = [
+const alone: GrammarRule[] = [
   rule('NAMED', 'the_next_day|the_following_day|next_day|el_dia_siguiente|the_day_after', (_, now) => ({
     ...oneDay(now.today + 1),
     weak: 'alone',
@@ -43,7 +43,7 @@ const alone: Rule[] = [
   })),
 ];
 
-const weekdays: Rule[] = [
+const weekdays: GrammarRule[] = [
   rule('WEEKDAY', '<wd:WD>', ({ wd }, now) => ({ ...oneDay(latest(wd, now.today)), bare: true })),
   rule('WEEKDAY', '<wd:WDSHORT>', ({ wd }, now) => ({
     ...oneDay(latest(wd, now.today)),
@@ -93,7 +93,7 @@ const PARTS_OF_DAY =
 const EARLY_OR_LATE = 'early|earlier|late|later|temprano|mas_temprano|tarde|mas_tarde';
 
 /** A day with a part of it, or with the time on the clock: the day is what counts. */
-const withTime: Rule[] = [
+const withTime: GrammarRule[] = [
   // "Two months from today, on Tuesday": the Tuesday of that week.
   rule('TIMED', '<a:OFFSET> on|el <wd:WD>', ({ a, wd }) => oneDay(inWeek(wd, a.from, 0))),
   ...rules(
@@ -114,7 +114,7 @@ const withTime: Rule[] = [
 ];
 
 /** The weekend by itself is the last one that began; at the weekend, this one. */
-const weekend: Rule[] = [
+const weekend: GrammarRule[] = [
   ...rules(
     'PERIOD',
     ['the|over_the|el|este_ultimo weekend|fin_de_semana|finde', 'weekend|fin_de_semana|finde'],
@@ -125,4 +125,4 @@ const weekend: Rule[] = [
   ),
 ];
 
-export const dayRules: Rule[] = [...named, now, ...alone, ...weekdays, ...withTime, ...weekend];
+export const dayRules: GrammarRule[] = [...named, now, ...alone, ...weekdays, ...withTime, ...weekend];

@@ -1,7 +1,7 @@
 /** Seasons and decades: stretches that the calendar of months does not name. */
-import { civilOf, dayOf } from '../civil.ts';
-import { type Rule, rule, rules } from '../grammar.ts';
-import { type Now, type Span, yearSpan } from '../span.ts';
+import { civilOf, dayNumber } from '../civil.ts';
+import { type GrammarRule, rule, rules } from '../grammar.ts';
+import { type DaySpan, type Now, yearSpan } from '../span.ts';
 
 /** Decades, by figures or word. */
 const DECADES = new Map(
@@ -30,7 +30,7 @@ export const decadeOf = (word: string): number | null => {
   return known === undefined ? null : 1900 + known;
 };
 
-const decades: Rule[] = [
+const decades: GrammarRule[] = [
   ...rules(
     'YEARSPAN',
     [
@@ -51,15 +51,18 @@ const START_OF_SEASON = [
 ] as const;
 
 /** A season by the astronomers' days; south of the equator the year is turned round. */
-function seasonIn(season: number, year: number, southern: boolean): Span {
+function seasonIn(season: number, year: number, southern: boolean): DaySpan {
   const index = southern ? (season + 2) % 4 : season;
   const [month, dom] = START_OF_SEASON[index]!;
   const [endMonth, endDom] = START_OF_SEASON[(index + 1) % 4]!;
-  return { from: dayOf(year, month, dom), to: dayOf(index === 3 ? year + 1 : year, endMonth, endDom) - 1 };
+  return {
+    from: dayNumber(year, month, dom),
+    to: dayNumber(index === 3 ? year + 1 : year, endMonth, endDom) - 1,
+  };
 }
 
 /** The four quarters of the sun's year, wherever they are called summer. */
-function seasonOf(now: Now, shift: number): Span | null {
+function seasonOf(now: Now, shift: number): DaySpan | null {
   const { year } = civilOf(now.today);
   const all = [year - 1, year, year + 1].flatMap((one) =>
     [0, 1, 2, 3].map((season) => seasonIn(season, one, false)),
@@ -69,7 +72,7 @@ function seasonOf(now: Now, shift: number): Span | null {
   return span === undefined ? null : { ...span, weak: 'alone' };
 }
 
-const seasons: Rule[] = [
+const seasons: GrammarRule[] = [
   // With anything else in the query a season is of football, or of television.
   rule('PERIOD', 'the? <dir:BEFORE> season|seasons', ({ dir }, now) => seasonOf(now, dir)),
   ...rules('PERIOD', ['this|the_current|este|esta <season:SEASON>'], ({ season }, now) => {
@@ -96,4 +99,4 @@ const seasons: Rule[] = [
   ),
 ];
 
-export const eraRules: Rule[] = [...decades, ...seasons];
+export const eraRules: GrammarRule[] = [...decades, ...seasons];

@@ -2,17 +2,17 @@
  * Days that have a name. A holiday is a topic first ("compras de Navidad"), so it sets a date only when its year is
  * said or when something is counted from it, and its words stay in the topic.
  */
-import { civilOf, dayOf, easterOf, weekdayOf } from '../civil.ts';
-import { type Rule, rule, rules, type Terminal } from '../grammar.ts';
-import { monthSpan, nthWeekday, oneDay, type Span } from '../span.ts';
+import { civilOf, dayNumber, easterOf, weekdayOfDay } from '../civil.ts';
+import { type GrammarRule, rule, rules, type Terminal } from '../grammar.ts';
+import { type DaySpan, monthSpan, nthWeekday, oneDay } from '../span.ts';
 import { inWeek } from '../weekdays.ts';
-import { inAskedYear } from '../years.ts';
+import { inPlausibleYear } from '../years.ts';
 
 type On = (year: number) => number;
 const on =
   (month: number, dom: number): On =>
   (year) =>
-    dayOf(year, month, dom);
+    dayNumber(year, month, dom);
 const nth =
   (month: number, weekday: number, place: number): On =>
   (year) =>
@@ -67,16 +67,16 @@ export const holidayTerminal: Terminal = (tokens, at) =>
     ([words, index]) => [index, at + words.length] as const,
   );
 
-const dayIn = (holiday: number, year: number): Span => oneDay(HOLIDAYS[holiday]![1](year));
-const kept = (span: Span | null): Span | null => span && { ...span, keeps: true };
+const dayIn = (holiday: number, year: number): DaySpan => oneDay(HOLIDAYS[holiday]![1](year));
+const kept = (span: DaySpan | null): DaySpan | null => span && { ...span, keeps: true };
 
 /** The days off around a holiday: its Saturday and Sunday, and the day itself. */
-function weekendOf({ from }: Span): Span {
-  const saturday = inWeek(5, from, weekdayOf(from) <= 1 ? -1 : 0);
+function weekendOf({ from }: DaySpan): DaySpan {
+  const saturday = inWeek(5, from, weekdayOfDay(from) <= 1 ? -1 : 0);
   return { from: Math.min(from, saturday), to: Math.max(from, saturday + 1) };
 }
 
-export const holidayRules: Rule[] = [
+export const holidayRules: GrammarRule[] = [
   rule('HOLIDAY', '<num:HOL> <year:OFYEAR>', ({ num, year }) =>
     year === undefined || year < 1000 ? null : kept({ ...dayIn(num, year), dated: true }),
   ),
@@ -87,7 +87,7 @@ export const holidayRules: Rule[] = [
       year === undefined || year < 1000 ? null : kept({ ...weekendOf(dayIn(num, year)), dated: true }),
   ),
   rule('HOLIDAY', '<num:HOL> weekend', ({ num }, now) => {
-    const span = kept(inAskedYear(now, (one) => weekendOf(dayIn(num, one))));
+    const span = kept(inPlausibleYear(now, (one) => weekendOf(dayIn(num, one))));
     return span && { ...span, weak: 'alone' };
   }),
   ...rules(
@@ -118,11 +118,11 @@ export const holidayRules: Rule[] = [
   ),
   // Alone it is both: news about it, near its day. Days with a weekday in their name stay names.
   rule('HOLIDAY', '<num:HOL>', ({ num }, now) => {
-    const span = NAMED_BY_WEEKDAY.has(num) ? null : kept(inAskedYear(now, (one) => dayIn(num, one)));
+    const span = NAMED_BY_WEEKDAY.has(num) ? null : kept(inPlausibleYear(now, (one) => dayIn(num, one)));
     return span && { ...span, weak: 'alone' };
   }),
   // Only to count from.
   rule('ANCHOR', '<num:HOL> <year:OFYEAR>?', ({ num, year }, now) =>
-    year === undefined ? inAskedYear(now, (one) => dayIn(num, one)) : dayIn(num, year),
+    year === undefined ? inPlausibleYear(now, (one) => dayIn(num, one)) : dayIn(num, year),
   ),
 ];

@@ -1,7 +1,8 @@
 /** Periods of the calendar told from the present: this week, last month, next year, the last three days. */
-import { civilOf, dayOf } from '../civil.ts';
-import { type Rule, rule, rules } from '../grammar.ts';
+import { civilOf, dayNumber } from '../civil.ts';
+import { type GrammarRule, rule, rules } from '../grammar.ts';
 import {
+  type DaySpan,
   type Duration,
   durationOf,
   moved,
@@ -9,13 +10,12 @@ import {
   nthOf,
   partOf,
   periodOf,
-  type Span,
-  type Unit,
+  type TimeUnit,
   yearSpan,
 } from '../span.ts';
 
 /** Units that "last" and "next" make a period of without a number; "last day" and "last hour" are other things. */
-const TELLABLE = new Set<Unit>([
+const TELLABLE = new Set<TimeUnit>([
   'week',
   'weekend',
   'workweek',
@@ -27,12 +27,12 @@ const TELLABLE = new Set<Unit>([
   'decade',
 ]);
 
-function told(unit: Unit, direction: number, now: Now): Span | null {
+function told(unit: TimeUnit, direction: number, now: Now): DaySpan | null {
   return TELLABLE.has(unit) ? periodOf(unit, now.today, direction) : null;
 }
 
 /** Words of the office for the end of a period. */
-const ends: Rule[] = [
+const ends: GrammarRule[] = [
   rule('PERIOD', 'at|a? the? eom|fin_de_mes', (_, now) => partOf(2, periodOf('month', now.today, 0))),
   rule('PERIOD', 'ytd|year_to_date|en_lo_que_va_del_ano|lo_que_va_del_ano|so_far_this_year', (_, now) => ({
     from: periodOf('year', now.today, 0).from,
@@ -49,7 +49,7 @@ const ends: Rule[] = [
   rule('PERIOD', 'at? the? eoy', (_, now) => partOf(2, periodOf('year', now.today, 0))),
 ];
 
-const calendar: Rule[] = [
+const calendar: GrammarRule[] = [
   ...rules(
     'PERIOD',
     ['the|el|la|los|las? <dir:BEFORE> <unit:UNIT>', 'el|la? <unit:UNIT> <dir:AFTER>'],
@@ -93,7 +93,8 @@ const calendar: Rule[] = [
     ['later in|on? <a:CURRENT>', 'mas_tarde|mas_adelante en|de|del? el|la? <a:CURRENT>'],
     ({ a }, now) => {
       // The second half, from now on.
-      const half = a.to - a.from > 300 ? dayOf(civilOf(a.from).year, 7, 1) : Math.ceil((a.from + a.to) / 2);
+      const half =
+        a.to - a.from > 300 ? dayNumber(civilOf(a.from).year, 7, 1) : Math.ceil((a.from + a.to) / 2);
       return { from: Math.max(half, Math.min(now.today, a.to)), to: a.to };
     },
   ),
@@ -111,25 +112,25 @@ const calendar: Rule[] = [
 ];
 
 /** The stretch up to now. */
-function rolling(duration: Duration, now: Now): Span {
+function rolling(duration: Duration, now: Now): DaySpan {
   return { from: moved(now.today, duration, -1, now.hour), to: now.today };
 }
 
 /** The unit up to now; a weekend is its own two days. */
-function lately(unit: Unit, now: Now): Span | null {
+function lately(unit: TimeUnit, now: Now): DaySpan | null {
   return unit === 'weekend' ? told(unit, -1, now) : rolling(durationOf(1, unit), now);
 }
 
 /** How many a plural without a number is: "últimos días", "recent weeks". */
-const SOME: Partial<Record<Unit, number>> = { hour: 24, day: 7, week: 4, month: 3, year: 3 };
+const SOME: Partial<Record<TimeUnit, number>> = { hour: 24, day: 7, week: 4, month: 3, year: 3 };
 
-function some(unit: Unit, now: Now): Span | null {
+function some(unit: TimeUnit, now: Now): DaySpan | null {
   const count = SOME[unit];
   return count === undefined ? null : rolling(durationOf(count, unit), now);
 }
 
 /** The coming so many: whole periods of the calendar, days from tomorrow. */
-function ahead({ unit, count, months, days, hours, business }: Duration, now: Now): Span | null {
+function ahead({ unit, count, months, days, hours, business }: Duration, now: Now): DaySpan | null {
   if (count < 1) return null;
   const whole = TELLABLE.has(unit) && unit !== 'fortnight' && durationOf(count, unit);
   if (whole && whole.months === months && whole.days === days) {
@@ -144,7 +145,7 @@ const NEXT = 'next|coming|upcoming|following|proximos|proximas|proximo|proxima|s
 const OVER = 'in|over|during|within|for|en|durante?';
 const WITHIN = 'within|dentro_de';
 
-const counted: Rule[] = [
+const counted: GrammarRule[] = [
   ...rules(
     'ROLLING',
     [
@@ -199,7 +200,7 @@ const counted: Rule[] = [
 ];
 
 /** Quarters and semesters by number. */
-const numbered: Rule[] = [
+const numbered: GrammarRule[] = [
   ...rules(
     'PERIOD',
     [
@@ -225,4 +226,4 @@ const numbered: Rule[] = [
   }),
 ];
 
-export const periodRules: Rule[] = [...ends, ...calendar, ...counted, ...numbered];
+export const periodRules: GrammarRule[] = [...ends, ...calendar, ...counted, ...numbered];

@@ -1,15 +1,15 @@
 /** From one day to another. */
 import { mondayOf, realDay, WEEK } from '../civil.ts';
-import { type Make, type Rule, rule, rules } from '../grammar.ts';
-import { monthSpan, type Span, yearSpan } from '../span.ts';
-import { fullYear, inAskedYear } from '../years.ts';
+import { type GrammarRule, type Make, rule, rules } from '../grammar.ts';
+import { type DaySpan, monthSpan, yearSpan } from '../span.ts';
+import { fullYear, inPlausibleYear } from '../years.ts';
 import { between } from './between.ts';
 
 const both: Make = ({ a, b }, now) => between(a, b, now);
 const TO = 'to|till|until|through|thru|-|a|al|hasta|hacia|~';
 const THE = 'the|el|la|los?';
 
-const spans: Rule[] = [
+const spans: GrammarRule[] = [
   rule('RANGE', `from|desde|de|del ${THE} <a:POINT> ${TO} ${THE} <b:POINT>`, both),
   rule('RANGE', `between|entre ${THE} <a:POINT> and|y|${TO} ${THE} <b:POINT>`, both),
   rule('RANGE', 'manana o|y pasado manana?', (_, { today }) => ({ from: today + 1, to: today + 2 })),
@@ -27,7 +27,7 @@ const spans: Rule[] = [
 
 /** Days of one month: "July 13-15", "del 3 al 5 de mayo", "from the 13th to the 15th of July". */
 const FROM = 'from|since|between|a_partir_de|a_partir_del|desde|entre|de|del?';
-const inMonth: Rule[] = [
+const inMonth: GrammarRule[] = [
   ...rules(
     'RANGE',
     [
@@ -35,28 +35,28 @@ const inMonth: Rule[] = [
       `${FROM} <month:MONTHANY> ${THE} <dom:DOM> ${TO}|and|y ${THE} <dom2:DOM> <year:OFYEAR>?`,
     ],
     ({ dom, dom2, month, year }, now) => {
-      const at = (one: number): Span | null => {
+      const at = (one: number): DaySpan | null => {
         const [from, to] = [realDay(one, month, dom), realDay(one, month, dom2)];
         return from === null || to === null || to < from ? null : { from, to };
       };
-      return year === undefined ? inAskedYear(now, at) : at(fullYear(year, now));
+      return year === undefined ? inPlausibleYear(now, at) : at(fullYear(year, now));
     },
   ),
 ];
 
-const weak = (span: Span | null): Span | null => span && { ...span, weak: 'alone' };
+const weak = (span: DaySpan | null): DaySpan | null => span && { ...span, weak: 'alone' };
 
 /** Months and years by their bare names, which only a range makes dates: "de enero a mar", "2014 to 2018". */
-const bare: Rule[] = [
+const bare: GrammarRule[] = [
   rule('POINT', '<a:SPAN>', ({ a }) => a),
   rule('POINT', '<a:NOW>', ({ a }) => a),
   rule('POINT', '<a:TIMED>', ({ a }) => a),
   rule('POINT', '<month:MONTHANY>', ({ month }, now) =>
-    weak(inAskedYear(now, (year) => monthSpan(year, month))),
+    weak(inPlausibleYear(now, (year) => monthSpan(year, month))),
   ),
   rule('POINT', 'the_year|ano|el_ano? <year:YEAR>', ({ year }) =>
     weak(year === undefined ? null : yearSpan(year)),
   ),
 ];
 
-export const rangeRules: Rule[] = [...inMonth, ...spans, ...bare];
+export const rangeRules: GrammarRule[] = [...inMonth, ...spans, ...bare];

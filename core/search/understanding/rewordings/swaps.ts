@@ -1,6 +1,6 @@
 /** Which parts of a topic can be said otherwise, and how an article says them. */
 import { fold, indexTerms, type QueryTerm, queryTerms, words } from '../../../language/words/terms.ts';
-import { type Alternative, alternativesOf, LONGEST } from './table.ts';
+import { type Alternative, alternativesOf, LONGEST } from './phrase-tables.ts';
 
 /** A part of a topic and what may stand for it. */
 export interface Swap {

@@ -1,17 +1,17 @@
 /** Dates that a page writes for its readers, where its metadata have none: time elements, labels, bylines, the address. */
-import { type DateReading, readDate } from '../../../language/timestamps/timestamps.ts';
+import { type ReadDate, readDate } from '../../../language/timestamps/timestamps.ts';
 import { collapsed } from '../../markup-text.ts';
 import { elements, type Node, nameOf, rawText } from '../dom/dom.ts';
 import type { Metadata } from '../structured/metadata.ts';
 
 export interface Statement {
-  read: DateReading;
+  read: ReadDate;
   place: string;
   text: string;
 }
 
 /** Before the web, or the zero of some clock. */
-export function plausible(read: DateReading): boolean {
+export function plausible(read: ReadDate): boolean {
   return read.at.getUTCFullYear() >= 1990 && read.precision !== 'year';
 }
 
@@ -170,7 +170,7 @@ const WITHIN = [
   /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?:(?:\s*[,|–-]\s*|\s+(?:um\s+|a las\s+)?)\d{1,2}[:.h]\d{2})?/gi,
 ];
 
-function dateWithin(text: string, language: string | null): { read: DateReading; text: string } | null {
+function dateWithin(text: string, language: string | null): { read: ReadDate; text: string } | null {
   const whole = readDate(text, { language });
   if (whole) return { read: whole, text };
   for (const pattern of WITHIN) {

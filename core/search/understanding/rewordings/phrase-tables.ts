@@ -69,7 +69,7 @@ function keyOf(folded: readonly string[], language: StemLanguage): string {
   return `${language} ${folded.map((word) => stem(word, language)).join(' ')}`;
 }
 
-export interface Known {
+export interface Alternatives {
   /** Most worth first. */
   to: Alternative[];
   /** Languages that the run of words is of, as far as the tables know. */
@@ -77,8 +77,8 @@ export interface Known {
 }
 
 /** What may stand for a run of words; nothing when the tables do not know it. */
-export function alternativesOf(run: readonly Word[]): Known {
-  const known: Known = { to: [], languages: [] };
+export function alternativesOf(run: readonly Word[]): Alternatives {
+  const known: Alternatives = { to: [], languages: [] };
   const [only] = run;
   if (run.length === 1 && only!.folded.length <= SHORT && !isCapitals(only!.surface)) return known;
   const folded = run.map((word) => word.folded);

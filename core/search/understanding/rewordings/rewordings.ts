@@ -1,13 +1,13 @@
 /** A topic in other words: synonyms, acronyms and what they stand for, the other language. */
 
-import type { Inference } from '../../inference/pool.ts';
-import { fold, type QueryTerm, queryTerms, words } from '../../language/words/terms.ts';
-import { Failure } from '../../platform/errors.ts';
-import type { CandidateSource } from '../candidates/candidate-source.ts';
-import type { AskedQuery, Wording } from '../request/question.ts';
-import { acronymOf, namesOf, standsFor } from './rewordings/learned.ts';
-import { type Exchange, exchanged, type Swap, swapsIn } from './rewordings/swaps.ts';
-import { type Alternative, isCapitals, WORTH } from './rewordings/table.ts';
+import type { Inference } from '../../../inference/pool.ts';
+import { fold, type QueryTerm, queryTerms, words } from '../../../language/words/terms.ts';
+import { Failure } from '../../../platform/errors.ts';
+import type { CandidateSource } from '../../candidates/candidate-source.ts';
+import type { ParsedQuery, Wording } from '../question.ts';
+import { acronymNames, acronymOf, standsFor } from './acronyms.ts';
+import { type Alternative, isCapitals, WORTH } from './phrase-tables.ts';
+import { type Exchange, exchanged, type Swap, swapsIn } from './swaps.ts';
 
 /** Articles that an acronym is learned from. */
 const LEARNED_FROM = 200;
@@ -24,16 +24,16 @@ const NEAR_FLOOR = 0.5;
 export async function inOtherWords(
   inference: Pick<Inference, 'neighbours'>,
   from: CandidateSource,
-  asked: AskedQuery,
+  asked: ParsedQuery,
   signal?: AbortSignal,
-): Promise<AskedQuery> {
+): Promise<ParsedQuery> {
   const { topic } = asked;
   if (topic === '') return asked;
   const swaps = swapsIn(topic, await learnedFrom(from, topic));
   const near = await nearTo(inference, topic, signal);
   const wordings = onceEach([...acrossAll(topic, swaps), ...oneByOne(topic, swaps)]).slice(0, WORDINGS);
   const broad = broadened(topic, swaps, near);
-  return { ...asked, swaps, otherwise: broad === null ? wordings : [...wordings, broad] };
+  return { ...asked, swaps, wordings: broad === null ? wordings : [...wordings, broad] };
 }
 
 /** Of wordings of one topic the one that is worth most: different exchanges may come to the same words. */
@@ -54,7 +54,7 @@ async function learnedFrom(from: CandidateSource, topic: string): Promise<Map<st
   const spoken = words(topic);
   const acronyms = spoken.filter(({ surface }) => isCapitals(surface) && topic !== topic.toUpperCase());
   for (const { surface } of acronyms.slice(0, LOOKED_INTO)) {
-    const names = namesOf(surface, await from.texts(queryTerms(surface), LEARNED_FROM));
+    const names = acronymNames(surface, await from.texts(queryTerms(surface), LEARNED_FROM));
     if (names.length > 0) learned.set(surface, names.map(alternative));
   }
   let looks = LOOKED_INTO;

@@ -10,10 +10,10 @@ import type { Reads } from '../../store/replica-reads.ts';
 import type { Page } from '../../web/page/page.ts';
 import { domainRule } from '../../web/url/url-scope.ts';
 import type { FoundIn } from '../answer/answer.ts';
-import { spreadOf } from '../ranking/spread.ts';
-import type { Question } from '../request/question.ts';
-import type { Window } from '../understanding/timing.ts';
-import type { CandidateQuery, CandidateSource, Candidates } from './candidate-source.ts';
+import type { Question } from '../understanding/question.ts';
+import type { PublicationWindow } from '../understanding/timing.ts';
+import type { CandidateQuery, CandidateSet, CandidateSource } from './candidate-source.ts';
+import { spreadOf } from './headline-spread.ts';
 
 export interface Candidate {
   article: StoredArticle;
@@ -39,7 +39,7 @@ const REASONS = {
 
 /** The words asked for, per query; none where a query asks for a day and nothing else. */
 export function termsOf(question: Question): QueryTerm[][] {
-  return question.asked.map(({ topic }) => (topic === '' ? [] : queryTerms(topic)));
+  return question.parsed.map(({ topic }) => (topic === '' ? [] : queryTerms(topic)));
 }
 
 /** The news index as a place to look in. */
@@ -73,12 +73,12 @@ export async function findCandidates(
   index: SearchableIndex,
   load: Load,
   { question, terms, limit, now }: Pick<CandidateQuery, 'question' | 'terms' | 'limit' | 'now'>,
-): Promise<Candidates> {
+): Promise<CandidateSet> {
   const scores = new Map<number, number>();
   const outside = new Map<string, number>();
   let beyond = 0;
   const datesOnly = new Set<number>();
-  for (const [at, { topic, window, otherwise }] of question.asked.entries()) {
+  for (const [at, { topic, window, wordings: otherwise }] of question.parsed.entries()) {
     const filter = filterOf(index, question, window);
     const found =
       topic === ''
@@ -153,7 +153,7 @@ function merged(
     .slice(0, limit);
 }
 
-function filterOf(index: SearchableIndex, question: Question, window: Window): Filter {
+function filterOf(index: SearchableIndex, question: Question, window: PublicationWindow): Filter {
   return {
     sources: question.sources === null ? null : sourceIds(index, question.sources),
     includeDomains: question.include_domains.map(domainRule),

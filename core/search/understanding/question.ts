@@ -4,12 +4,19 @@
  */
 import { hash } from 'node:crypto';
 import type { TypedQuestion } from '../../inference/questions.ts';
-import { isoOf, todayIn } from '../../language/dates/civil.ts';
+import { isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import type { QueryTerm } from '../../language/words/terms.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Mode } from '../modes.ts';
-import type { Swap } from '../understanding/rewordings/swaps.ts';
-import { lastDays, type Timing, timingOf, type Window, widened, windowFor } from '../understanding/timing.ts';
+import type { Swap } from './rewordings/swaps.ts';
+import {
+  lastDays,
+  type PublicationWindow,
+  readTiming,
+  type Timing,
+  widened,
+  windowOfTiming,
+} from './timing.ts';
 
 /** A validated request: defaults filled in, languages reduced to their primary subtag. */
 export interface SearchRequest {
@@ -46,15 +53,15 @@ export interface SearchRequest {
 }
 
 /** One query as it is searched. */
-export interface AskedQuery {
+export interface ParsedQuery {
   /** As it was asked. */
   query: string;
   /** Without its words of time: what is searched and judged. Empty when nothing else is asked. */
   topic: string;
   timing: Timing | null;
-  window: Window;
+  window: PublicationWindow;
   /** The topic in other words, which candidates are looked for with; only in modes that do. */
-  otherwise: Wording[];
+  wordings: Wording[];
   /** The parts of the topic that an article may say otherwise, which it is judged with. */
   swaps: Swap[];
 }
@@ -70,7 +77,7 @@ export interface Wording {
 export interface Question extends SearchRequest {
   timezone: string;
   /** One per query, in their order. */
-  asked: AskedQuery[];
+  parsed: ParsedQuery[];
 }
 
 export const DEFAULT_ZONE = 'America/Argentina/Buenos_Aires';
@@ -89,39 +96,39 @@ const BARE_DATE = /^\d{4}-\d{2}-\d{2}$/;
  * manuals as often as news, mostly undated, and a window would hide them by the day they were crawled. The words still
  * leave the topic, and sort: pages of the day first, or the newest first.
  */
-export function ask(request: SearchRequest, now: number): Question {
+export function understand(request: SearchRequest, now: number): Question {
   const { days_given: daysGiven, published_after: after, published_before: before } = request;
   const timezone = request.timezone ?? DEFAULT_ZONE;
   const window = windowOf(request, now);
   const isNews = request.index === undefined || request.index === null;
   const bounded = !isNews || daysGiven === true || after !== null || before !== null;
-  const asked = request.queries.map((query): AskedQuery => {
-    const timing = request.temporal === 'auto' ? timingOf(query, timezone, now, bounded) : null;
+  const asked = request.queries.map((query): ParsedQuery => {
+    const timing = request.temporal === 'auto' ? readTiming(query, timezone, now, bounded) : null;
     return {
       query,
       topic: timing?.words.topic ?? query,
       timing,
-      window: windowFor(timing, window),
-      otherwise: [],
+      window: windowOfTiming(timing, window),
+      wordings: [],
       swaps: [],
     };
   });
-  return { ...request, timezone, asked };
+  return { ...request, timezone, parsed: asked };
 }
 
 /** The question with some days more around the queries at these places; null when none of them can be widened. */
-export function wider(question: Question, places: ReadonlySet<number>): Question | null {
+export function withWiderWindows(question: Question, places: ReadonlySet<number>): Question | null {
   let any = false;
-  const asked = question.asked.map((one, at) => {
+  const asked = question.parsed.map((one, at) => {
     const timing = places.has(at) ? widened(one.timing) : null;
     if (timing === null) return one;
     any = true;
-    return { ...one, timing, window: windowFor(timing, one.window) };
+    return { ...one, timing, window: windowOfTiming(timing, one.window) };
   });
-  return any ? { ...question, asked } : null;
+  return any ? { ...question, parsed: asked } : null;
 }
 
-function windowOf(request: SearchRequest, now: number): Window {
+function windowOf(request: SearchRequest, now: number): PublicationWindow {
   const { published_after: after, published_before: before } = request;
   const starts = [after === null ? null : startOf(after), lastDays(request.days, now).from].filter(
     (start) => start !== null,
@@ -165,7 +172,7 @@ export function requestKey(kind: string, request: SearchRequest, now?: number): 
 
 function dayAsked({ queries, temporal, timezone = DEFAULT_ZONE }: SearchRequest, now: number): string | null {
   if (temporal !== 'auto') return null;
-  const today = isoOf(todayIn(now, timezone));
+  const today = isoOfDay(todayIn(now, timezone));
   return queries.some((query) => namesTime(query, timezone, today, now)) ? today : null;
 }
 
@@ -175,7 +182,7 @@ function namesTime(query: string, timezone: string, today: string, now: number):
   const known = NAMES_TIME.get(asked);
   if (known !== undefined) return known;
   if (NAMES_TIME.size >= MOST_REMEMBERED) NAMES_TIME.clear();
-  const named = timingOf(query, timezone, now, false) !== null;
+  const named = readTiming(query, timezone, now, false) !== null;
   NAMES_TIME.set(asked, named);
   return named;
 }

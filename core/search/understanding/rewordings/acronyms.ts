@@ -23,7 +23,7 @@ const MOST_NAMES = 2;
 const LONGEST_NAME = 12;
 
 /** The names that an acronym stands for in these articles, most often met first. */
-export function namesOf(acronym: string, articles: readonly TitleAndStandfirst[]): string[] {
+export function acronymNames(acronym: string, articles: readonly TitleAndStandfirst[]): string[] {
   const letters = lettersOf(acronym);
   const met = new Map<string, { name: string; count: number }>();
   for (const { title, standfirst } of articles) {
@@ -54,7 +54,7 @@ export function acronymOf(run: readonly Word[]): string | null {
 /** Do these articles use the acronym for the name? */
 export function standsFor(acronym: string, name: string, articles: readonly TitleAndStandfirst[]): boolean {
   const wanted = fold(name).toLowerCase();
-  return namesOf(acronym, articles).some((one) => fold(one).toLowerCase() === wanted);
+  return acronymNames(acronym, articles).some((one) => fold(one).toLowerCase() === wanted);
 }
 
 function lettersOf(acronym: string): string {

@@ -1,6 +1,6 @@
 /** The words by which an article's story is looked for: of its headline, its standfirst, and the most telling of its text. */
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
-import type { Rarities } from '../judging/judging.ts';
+import type { WordStatistics } from '../judging/judging.ts';
 import type { ReferenceRead } from './reference.ts';
 
 /** What a word counts by where it stands. Names and figures of the text are often the only words two versions share. */
@@ -14,7 +14,10 @@ const STANDFIRST_CHARACTERS = 600;
 const TEXT_CHARACTERS = 3000;
 
 /** Heaviest first: headline, standfirst by rarity, text by rarity and repetition. */
-export function wordsOf({ title, standfirst, paragraphs }: ReferenceRead, words: Rarities): QueryTerm[] {
+export function referenceTerms(
+  { title, standfirst, paragraphs }: ReferenceRead,
+  words: WordStatistics,
+): QueryTerm[] {
   const taken = new Map(queryTerms(title).map((term) => [keyOf(term), term]));
   const add = (terms: readonly QueryTerm[], weight: number, most: number) => {
     const fresh = terms.filter((term) => !taken.has(keyOf(term)));
