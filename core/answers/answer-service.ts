@@ -116,15 +116,15 @@ export class AnswerService {
   /** The answer cached under `key`, frozen because many requests may be given the same object. */
   find<T extends Identified>(key: string): Promise<T | null> {
     const { db, clock } = this.#deps;
-    return (this.#local as TtlCache<T>).getOrLoad(key, async () => {
+    return this.#local.getOrLoad(key, async () => {
       const now = clock.now();
       const stored = await findAnswer(db, key, new Date(now));
       if (stored === null) return null;
       return {
         value: frozen(JSON.parse(stored.body)),
-        until: Math.min(now + LOCAL_TTL, stored.expires.getTime()),
+        ttlMs: Math.min(LOCAL_TTL, stored.expires.getTime() - now),
       };
-    });
+    }) as Promise<T | null>;
   }
 
   /** Caches an answer within `tx`; the answer that `serve` bills is cached without it. */

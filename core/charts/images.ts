@@ -1,54 +1,35 @@
-/** PNGs, drawn when first asked for and kept by what is in them: the same picture is never drawn twice. */
+/** PNGs, drawn when first requested and cached by their content. */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Rasterised, Rasteriser } from '../inference/rasterise.ts';
+import { SingleFlight } from '../platform/single-flight.ts';
 
-/** Bytes of PNG that one process keeps. */
-const KEPT_BYTES = 48 * 1024 * 1024;
+/** Bytes of PNG that one process caches. */
+const CACHE_BYTES = 48 * 1024 * 1024;
 
 export class Images {
   readonly #rasteriser: Rasteriser;
-  readonly #kept = new Map<string, Rasterised>();
-  readonly #open = new Map<string, Promise<Rasterised>>();
-  #bytes = 0;
+  readonly #cache = new LRUCache<string, Rasterised>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ png }) => png.length,
+  });
+  readonly #drawing = new SingleFlight<Rasterised>();
 
   constructor(rasteriser: Rasteriser) {
     this.#rasteriser = rasteriser;
   }
 
-  /** The PNG of an SVG at `scale`. Those who ask for the same one at once share the drawing. */
+  /** The PNG of an SVG at `scale`. Concurrent calls for the same one share the drawing. */
   async png(svg: string, scale: number): Promise<Rasterised> {
     const key = hashOf(svg, scale);
-    const kept = this.#kept.get(key);
-    if (kept) {
-      // Moved to the end: the first of the map is what nobody has asked for the longest.
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return kept;
-    }
-    const open = this.#open.get(key) ?? this.#draw(key, svg, scale);
-    return open;
-  }
-
-  #draw(key: string, svg: string, scale: number): Promise<Rasterised> {
-    const drawing = this.#rasteriser
-      .draw(svg, scale)
-      .then((drawn) => {
-        this.#keep(key, drawn);
+    return (
+      this.#cache.get(key) ??
+      this.#drawing.run(key, async () => {
+        const drawn = await this.#rasteriser.draw(svg, scale);
+        this.#cache.set(key, drawn);
         return drawn;
       })
-      .finally(() => this.#open.delete(key));
-    this.#open.set(key, drawing);
-    return drawing;
-  }
-
-  #keep(key: string, drawn: Rasterised): void {
-    this.#kept.set(key, drawn);
-    this.#bytes += drawn.png.length;
-    for (const [oldest, { png }] of this.#kept) {
-      if (this.#bytes <= KEPT_BYTES) break;
-      this.#kept.delete(oldest);
-      this.#bytes -= png.length;
-    }
+    );
   }
 }
 

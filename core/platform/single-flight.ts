@@ -1,4 +1,4 @@
-/** Work in flight, by key: whoever wants the same work meanwhile shares it. */
+/** Work in flight, by key: callers that ask for a key while it is being worked on share one result. */
 export class SingleFlight<T> {
   readonly #flights = new Map<string, Promise<T>>();
 
@@ -11,13 +11,25 @@ export class SingleFlight<T> {
     return this.#flights.get(key);
   }
 
-  /** The work in flight under `key`, else `start()`, which is then in flight until it settles. */
-  run(key: string, start: () => Promise<T>): Promise<T> {
+  /** Joins the work in flight under `key`, or starts it. `isCurrent` turns false once the key is forgotten. */
+  run(key: string, start: (isCurrent: () => boolean) => Promise<T>): Promise<T> {
     const running = this.#flights.get(key);
     if (running) return running;
-    const flight = start().finally(() => this.#flights.delete(key));
+    const isCurrent = () => this.#flights.get(key) === flight;
+    const flight = start(isCurrent).finally(() => {
+      if (isCurrent()) this.#flights.delete(key);
+    });
     this.#flights.set(key, flight);
     return flight;
+  }
+
+  /** Later callers start anew; those already waiting still get the result. */
+  forget(key: string): void {
+    this.#flights.delete(key);
+  }
+
+  forgetAll(): void {
+    this.#flights.clear();
   }
 
   /** Waits until all that is now in flight has settled. */

@@ -1,55 +1,61 @@
-/** What was looked up lately, in this process, so that what is asked for often is looked up once in a while. */
+/** Recent values by key, bounded in number and time: what many callers need is loaded once in a while. */
+import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
+import { SingleFlight } from './single-flight.ts';
 
-interface Entry<V> {
+/** lru-cache drops an entry that is older than its TTL; set this much earlier, one that is as old as its TTL goes too. */
+const MICROSECOND = 0.001;
+
+export interface Loaded<V> {
   value: V;
-  /** Milliseconds since the epoch. */
-  until: number;
+  /** How long it may be used, counted from when loading began, in ms. Not cached when 0 or less. */
+  ttlMs: number;
 }
 
-export class TtlCache<V> {
+export class TtlCache<V extends object> {
   readonly #clock: Clock;
-  readonly #most: number;
-  readonly #entries = new Map<string, Entry<V>>();
-  #changes = 0;
+  readonly #values: LRUCache<string, V>;
+  readonly #loads = new SingleFlight<V | null>();
 
-  /** Holds `most` values at most; the oldest goes first, and with it what is too old by then. */
-  constructor(clock: Clock, most: number) {
+  /** Holds at most `max` values; the least recently used goes first. */
+  constructor(clock: Clock, max: number) {
     this.#clock = clock;
-    this.#most = most;
+    this.#values = new LRUCache({
+      max,
+      perf: { now: () => clock.tick() },
+      ttlResolution: 0,
+      // Values may be large: none stays in memory past its time.
+      ttlAutopurge: true,
+    });
   }
 
-  /** The value of `key`; `look` is asked when there is none, or it is too old. What it does not find is not kept. */
-  async getOrLoad(key: string, look: () => Promise<Entry<V> | null>): Promise<V | null> {
-    const known = this.#entries.get(key);
-    if (known && known.until > this.#clock.now()) return known.value;
-    this.#entries.delete(key);
-    const changes = this.#changes;
-    const found = await look();
-    // What was read before a change must not be kept after it.
-    if (found && changes === this.#changes) this.#keep(key, found);
-    return found?.value ?? null;
+  /** The cached value of `key`, or the loaded one. Concurrent calls share one load; null is not cached. */
+  async getOrLoad(key: string, load: () => Promise<Loaded<V> | null>): Promise<V | null> {
+    return (
+      this.#values.get(key) ??
+      this.#loads.run(key, async (isCurrent) => {
+        const began = this.#clock.tick();
+        const loaded = await load();
+        // What was read before a change must not be cached after it.
+        if (loaded && isCurrent()) this.#set(key, loaded, began);
+        return loaded && loaded.value;
+      })
+    );
   }
 
-  /** Forgets everything, also what is being looked up: something has changed. */
-  clear(): void {
-    this.#changes += 1;
-    this.#entries.clear();
-  }
-
-  /** Forgets one value, and keeps none that is being looked up. */
+  /** Forgets one value, also the one being loaded, because it has changed. */
   delete(key: string): void {
-    this.#changes += 1;
-    this.#entries.delete(key);
+    this.#loads.forget(key);
+    this.#values.delete(key);
   }
 
-  #keep(key: string, entry: Entry<V>): void {
-    const now = this.#clock.now();
-    // A Map iterates in the order of insertion. Answers are large: none stays only because there is room.
-    for (const [oldest, { until }] of this.#entries) {
-      if (until > now && this.#entries.size < this.#most) break;
-      this.#entries.delete(oldest);
-    }
-    this.#entries.set(key, entry);
+  /** Forgets everything, also what is being loaded. */
+  clear(): void {
+    this.#loads.forgetAll();
+    this.#values.clear();
+  }
+
+  #set(key: string, { value, ttlMs }: Loaded<V>, began: number): void {
+    if (ttlMs > 0) this.#values.set(key, value, { ttl: ttlMs, start: began - MICROSECOND });
   }
 }

@@ -2,6 +2,7 @@
  * Rate limits: each key has a bucket of `burst` tokens that gains `perSecond`, and a request takes a token for
  * each of its queries.
  */
+import { LRUCache } from 'lru-cache';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
@@ -51,7 +52,7 @@ export interface Rest {
 
 /** While the database can not be reached, each process counts in buckets of its own. */
 export function openLimits({ db, clock, defaults, shared }: LimitsOptions): Limits {
-  const limiters = new Map<string, OwnBucket | SharedBucket>();
+  const limiters = new LRUCache<string, OwnBucket | SharedBucket>({ max: MOST_RATES });
   const levels = new Levels();
 
   function open(rate: RateLimit): OwnBucket | SharedBucket {
@@ -61,13 +62,9 @@ export function openLimits({ db, clock, defaults, shared }: LimitsOptions): Limi
 
   function limiterOf(rate: RateLimit): OwnBucket | SharedBucket {
     const name = `${rate.burst}/${rate.perSecond}`;
-    const known = limiters.get(name);
-    if (known) return known;
-    const oldest = limiters.keys().next();
-    if (limiters.size >= MOST_RATES && !oldest.done) limiters.delete(oldest.value);
-    const opened = open(rate);
-    limiters.set(name, opened);
-    return opened;
+    const limiter = limiters.get(name) ?? open(rate);
+    limiters.set(name, limiter);
+    return limiter;
   }
 
   return {

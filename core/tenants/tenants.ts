@@ -13,7 +13,7 @@ import { hashSecret, hintOf, looksLikeSecret, newId, newSecret } from './secret.
 
 const TOUCHED_EVERY = MINUTE;
 /** What another process changes about a key or an organization is seen after this time at the latest. */
-const CALLERS_KEPT = 5 * SECOND;
+const CALLER_TTL = 5 * SECOND;
 const MOST_CALLERS = 10_000;
 const DEFAULT_ORGANIZATION = 'Default';
 
@@ -81,10 +81,9 @@ export class Tenants {
       return configuredOperator(key);
     }
     if (!looksLikeSecret(key)) return null;
-    const until = this.#clock.now() + CALLERS_KEPT;
     const caller = await this.#callers.getOrLoad(hash, async () => {
-      const value = await this.#look(hash);
-      return value && { value, until };
+      const value = await this.#find(hash);
+      return value && { value, ttlMs: CALLER_TTL };
     });
     if (caller) this.#touch(caller.key);
     return caller;
@@ -181,7 +180,7 @@ export class Tenants {
     await Promise.all(this.#touches);
   }
 
-  async #look(hash: string): Promise<Caller | null> {
+  async #find(hash: string): Promise<Caller | null> {
     const key = await store.findKey(this.#db, hash);
     if (!key) return null;
     const org = key.org === null ? null : await existing(this.#db, key.org);

@@ -1,6 +1,7 @@
 /** The door for clients of the Tako API, of both its generations: charts and articles for a query, and own data drawn. */
 import { randomUUID } from 'node:crypto';
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
+import { LRUCache } from 'lru-cache';
 import { type ChartBody, toMaterial } from '#core/charts/chart-request.ts';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { chartBody } from '#core/charts/fields.ts';
@@ -121,12 +122,11 @@ export default {
       return compatResponse(h, body, warnings);
     });
 
-    const tasks = new Map<string, { owner: string; result: object }>();
+    const tasks = new LRUCache<string, { owner: string; result: object }>({ max: MOST_TASKS });
     route(server, 'POST', '/api/v1/knowledge_search/async', async (request, h) => {
       const { body, warnings } = await former(request);
       const id = randomUUID();
       tasks.set(id, { owner: callerOf(request).key.id, result: { outputs: body.outputs } });
-      for (const oldest of tasks.keys()) if (tasks.size > MOST_TASKS) tasks.delete(oldest);
       return compatResponse(h, { task_id: id, status: 'pending' }, warnings, 202);
     });
     route(server, 'GET', '/api/v1/knowledge_search/async/status', async (request, h) => {

@@ -1,5 +1,6 @@
 /** Numbers and dates as people of a language write them; one way for ticks, labels, cells and sentences. Intl only. */
 
+import { LRUCache } from 'lru-cache';
 import { hasTime, momentOf, stepOf } from '../data/cell-dates.ts';
 import type { Cell, Column, Granularity, Locale } from '../data/chart.ts';
 import { decimalsOf, isBeyondWords, isLost, SMALL_DIGITS } from './decimals.ts';
@@ -22,8 +23,8 @@ const GROUPED_FROM = 10_000;
 const CACHE_SIZE = 400;
 const MINUS = '\u2212';
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new LRUCache<string, Intl.NumberFormat>({ max: CACHE_SIZE });
+const dateFormats = new LRUCache<string, Intl.DateTimeFormat>({ max: CACHE_SIZE });
 
 /** Formatters of one chart: its language, zone, and whether some number of it is long enough for grouping. */
 export class Formats {
@@ -201,7 +202,7 @@ export class Formats {
 
   #numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
     const full = { useGrouping: this.#grouping, ...options } as Intl.NumberFormatOptions;
-    return kept(
+    return cached(
       numberFormats,
       `${this.tag} ${JSON.stringify(full)}`,
       () => new Intl.NumberFormat(this.tag, full),
@@ -210,7 +211,7 @@ export class Formats {
 
   #dates(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
     const full = { ...options, timeZone };
-    return kept(
+    return cached(
       dateFormats,
       `${this.tag} ${JSON.stringify(full)}`,
       () => new Intl.DateTimeFormat(this.tag, full),
@@ -252,12 +253,8 @@ function minus(text: string): string {
   return text.replace('-', MINUS);
 }
 
-function kept<T>(cache: Map<string, T>, key: string, make: () => T): T {
-  let found = cache.get(key);
-  if (found === undefined) {
-    if (cache.size >= CACHE_SIZE) cache.clear();
-    found = make();
-    cache.set(key, found);
-  }
-  return found;
+function cached<T extends object>(cache: LRUCache<string, T>, key: string, make: () => T): T {
+  const value = cache.get(key) ?? make();
+  cache.set(key, value);
+  return value;
 }

@@ -3,6 +3,7 @@
 import { openSegment } from '../../news/word-index/segment.ts';
 import { UnreadableSegment } from '../../news/word-index/segment-format.ts';
 import { WordIndex } from '../../news/word-index/word-index.ts';
+import { SingleFlight } from '../../platform/single-flight.ts';
 import type { Database } from '../../store/database.ts';
 import { readSegments, segmentsOf } from '../../store/indexes/index-segments.ts';
 import type { SourceFacts } from '../../store/outlets/outlets.ts';
@@ -29,7 +30,7 @@ export class WordCache {
   readonly #most: number;
   /** In the order of last use. */
   readonly #held = new Map<string, Held>();
-  readonly #syncing = new Map<string, Promise<IndexWords>>();
+  readonly #syncing = new SingleFlight<IndexWords>();
 
   /** `mostBytes`: of all indexes together; the one being searched may pass it alone. */
   constructor(db: Database, mostBytes: number) {
@@ -44,11 +45,7 @@ export class WordCache {
 
   /** The words of an index as they are in the store. Calls at the same time share one look. */
   words(index: string): Promise<IndexWords> {
-    const running = this.#syncing.get(index);
-    if (running) return running;
-    const started = this.#sync(index).finally(() => this.#syncing.delete(index));
-    this.#syncing.set(index, started);
-    return started;
+    return this.#syncing.run(index, () => this.#sync(index));
   }
 
   async #sync(index: string): Promise<IndexWords> {

@@ -2,6 +2,7 @@
  * Days of the civil calendar as whole numbers (days since 1970-01-01), so that counting days never meets a clock:
  * months, weeks and years are arithmetic, and only `todayIn` and `startOfDay` know time zones.
  */
+import { LRUCache } from 'lru-cache';
 import { DAY, MINUTE } from '../../platform/clock.ts';
 
 /** A civil day: days since 1970-01-01, whatever the zone. */
@@ -79,27 +80,23 @@ export function easterOf(year: number): Day {
   return dayNumber(year, Math.floor(n / 31), (n % 31) + 1);
 }
 
-/** Zones are few (hundreds), so are the formatters kept; making one costs tens of microseconds. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
-  if (format === undefined) {
-    const numbers = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
-    format = new Intl.DateTimeFormat('en-US', {
-      ...numbers,
-      timeZone: zone,
+/** Making a formatter costs tens of microseconds. Bounded, for a zone may be spelled in any mixture of cases. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({
+  max: 1000,
+  memoMethod: (timeZone) =>
+    new Intl.DateTimeFormat('en-US', {
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      timeZone,
       calendar: 'gregory',
       numberingSystem: 'latn',
-    });
-    formats.set(zone, format);
-  }
-  return format;
-}
+    }),
+});
 
 /** The civil day that an instant (milliseconds) falls on in an IANA zone. Throws RangeError for an unknown zone. */
 export function todayIn(instant: number, zone: string): Day {
-  const [month, dom, year] = formatOf(zone).format(instant).split('/').map(Number);
+  const [month, dom, year] = formats.memo(zone).format(instant).split('/').map(Number);
   return dayNumber(year!, month!, dom!);
 }
 

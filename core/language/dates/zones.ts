@@ -1,15 +1,14 @@
-/** What a time zone tells about its people: the hour, the seasons, the order of day and month. */
+/** What a time zone says about its people: the hour, the seasons, the order of day and month. */
+import { LRUCache } from 'lru-cache';
 
-const hours = new Map<string, Intl.DateTimeFormat>();
+const hours = new LRUCache<string, Intl.DateTimeFormat>({
+  max: 1000,
+  memoMethod: (timeZone) => new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }),
+});
 
 /** The hour of the day, 0 to 23. */
 export function clockOf(instant: number, zone: string): number {
-  let format = hours.get(zone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: zone });
-    hours.set(zone, format);
-  }
-  return Number(format.format(instant));
+  return Number(hours.memo(zone).format(instant));
 }
 
 /** Zones south of the equator that speak English or Spanish, or whose press is read in them. */

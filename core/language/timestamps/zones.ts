@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 
 /** Zone abbreviations outlets write, in minutes east of UTC; a string is an IANA zone (its offset depends on the date). */
@@ -75,7 +76,8 @@ const ABBREVIATIONS: Record<string, number | string> = {
   pt: 'America/Los_Angeles',
 };
 
-const formats = new Map<string, Intl.DateTimeFormat | null>();
+/** False: no such zone. A hostile feed could name a new zone in every date; the table stays small. */
+const formats = new LRUCache<string, Intl.DateTimeFormat | false>({ max: 1000, memoMethod: formatOf });
 
 /** The offset or zone an abbreviation stands for: minutes east of UTC, an IANA zone, or null when it is none. */
 export function zoneAbbreviation(word: string): number | string | null {
@@ -85,7 +87,7 @@ export function zoneAbbreviation(word: string): number | string | null {
 
 /** Whether `name` is an IANA zone this runtime knows. */
 export function isZone(name: string): boolean {
-  return formatOf(name) !== null;
+  return formats.memo(name) !== false;
 }
 
 /**
@@ -100,7 +102,7 @@ export function instantIn(zone: string, wall: number): number {
 
 /** Milliseconds east of UTC that `zone` keeps at an instant; 0 for a zone nobody knows. */
 export function offsetAt(zone: string, instant: number): number {
-  const format = formatOf(zone);
+  const format = formats.memo(zone);
   if (!format) return 0;
   const name = format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? '';
   const match = /([+-])(\d{2}):?(\d{2})/.exec(name);
@@ -109,16 +111,10 @@ export function offsetAt(zone: string, instant: number): number {
   return match[1] === '-' ? -east : east;
 }
 
-function formatOf(zone: string): Intl.DateTimeFormat | null {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
-  let format: Intl.DateTimeFormat | null = null;
+function formatOf(zone: string): Intl.DateTimeFormat | false {
   try {
-    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   } catch {
-    format = null;
+    return false;
   }
-  // A hostile feed could name a new zone in every date; the table stays small.
-  if (formats.size < 1000) formats.set(zone, format);
-  return format;
 }

@@ -4,6 +4,7 @@
  */
 import { type Clock, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Observe } from '../../platform/observe.ts';
+import { SingleFlight } from '../../platform/single-flight.ts';
 import { findPages, keepPage } from '../../store/articles/pages.ts';
 import type { Database } from '../../store/database.ts';
 import type { Reads } from '../../store/replica-reads.ts';
@@ -38,7 +39,7 @@ const OPEN_READS = 64;
 
 export class PageReader {
   readonly #options: ReaderOptions;
-  readonly #open = new Map<string, Promise<PageReading>>();
+  readonly #open = new SingleFlight<PageReading>();
 
   constructor(options: ReaderOptions) {
     this.#options = options;
@@ -73,20 +74,16 @@ export class PageReader {
 
   /** Waits for open reads to end. Close the fetcher first, or they take their time. */
   async close(): Promise<void> {
-    await Promise.allSettled(this.#open.values());
+    await this.#open.settled();
   }
 
   #readOnce(url: string): Promise<PageReading> {
-    const open = this.#open.get(url);
-    if (open) return open;
-    if (this.#open.size >= OPEN_READS) {
+    if (!this.#open.get(url) && this.#open.size >= OPEN_READS) {
       return Promise.resolve({
         failure: { reason: 'busy', detail: 'Too many pages are being read right now.' },
       });
     }
-    const reading = this.#readLive(url).finally(() => this.#open.delete(url));
-    this.#open.set(url, reading);
-    return reading;
+    return this.#open.run(url, () => this.#readLive(url));
   }
 
   async #readLive(url: string): Promise<PageReading> {

@@ -3,7 +3,9 @@
  * follows RFC 9309 §2.3.1: a file that is not there allows everything; a site that fails to serve it is left alone
  * until it does, unless an older copy is at hand.
  */
+import { LRUCache } from 'lru-cache';
 import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
+import { SingleFlight } from '../../platform/single-flight.ts';
 import { FetchFailure } from '../fetch-failure.ts';
 import { allowed, crawlDelay, parseRobots, type Robots, sitemaps } from './robots.ts';
 
@@ -54,24 +56,14 @@ const EVERYTHING_ALLOWED = parseRobots('');
 
 export function openRobotsKeeper(options: RobotsKeeperOptions): RobotsKeeper {
   const { clock, agent, ttlMs = TTL } = options;
-  /** By origin, in the order of last use. */
-  const known = new Map<string, Known>();
-  const loading = new Map<string, Promise<Known>>();
-  let held = 0;
-
-  function forget(origin: string): void {
-    held -= known.get(origin)?.bytes ?? 0;
-    known.delete(origin);
-  }
+  const known = new LRUCache<string, Known>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+  const loading = new SingleFlight<Known>();
 
   function keep(origin: string, entry: Known): Known {
-    forget(origin);
     known.set(origin, entry);
-    held += entry.bytes;
-    for (const oldest of known.keys()) {
-      if (held <= MOST_BYTES || oldest === origin) break;
-      forget(oldest);
-    }
     return entry;
   }
 
@@ -96,16 +88,8 @@ export function openRobotsKeeper(options: RobotsKeeperOptions): RobotsKeeper {
   /** One load per site at a time; it outlives the callers who wait for it. */
   function entryFor(origin: string): Promise<Known> | Known {
     const entry = known.get(origin);
-    if (entry && entry.freshUntil > clock.tick()) {
-      known.delete(origin);
-      known.set(origin, entry);
-      return entry;
-    }
-    const running = loading.get(origin);
-    if (running) return running;
-    const started = load(origin, entry).finally(() => loading.delete(origin));
-    loading.set(origin, started);
-    return started;
+    if (entry && entry.freshUntil > clock.tick()) return entry;
+    return loading.run(origin, () => load(origin, entry));
   }
 
   return {
