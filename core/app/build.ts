@@ -242,7 +242,15 @@ export async function buildService({
       indexes: openCustomIndexes({ db, reads, memoryBytes: config.index_memory_mb * 1024 * 1024 }),
       stopping: false,
     };
-    const charts = openCharts(app);
+    const charts = openCharts({
+      db,
+      clock,
+      observe,
+      answers: app.answers,
+      search: app.search,
+      spanish: config.charts_spanish,
+      baseUrl: () => app.baseUrl,
+    });
     closing.push(() => charts.close());
     return { app: Object.assign(app, { charts }), close };
   } catch (error) {

@@ -10,8 +10,9 @@ import {
   reversedDates,
 } from '../search/request/body-fields.ts';
 import type { Looks, Material } from './chart-service.ts';
-import type { ChartType, Encode, Locale, Size, ThemeName } from './data/chart.ts';
-import type { GivenData } from './data/table.ts';
+import type { Encode, Size } from './data/chart.ts';
+import type { GivenData } from './data/given-data.ts';
+import type { ChartType, Locale, ThemeName } from './data/options.ts';
 import { QUERY_FIELDS } from './fields.ts';
 
 /** A body that `chartBody` has validated. */

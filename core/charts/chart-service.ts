@@ -10,30 +10,18 @@ import { addChart, type ChartRow, changeChart, dropChart, findChart, listCharts 
 import type { Database } from '../store/database.ts';
 import { listSources } from '../store/outlets/outlets.ts';
 import { type ChartAnswer, listItem, wholeChart } from './chart-response.ts';
-import type {
-  Chart,
-  ChartType,
-  Encode,
-  Locale,
-  Size,
-  Source,
-  Table,
-  ThemeName,
-  Warning,
-} from './data/chart.ts';
+import type { Chart, Encode, Size, Source, Warning } from './data/chart.ts';
+import { clean } from './data/clean-text.ts';
 import { chooseType, compatibleTypes } from './data/compatibility.ts';
-import { type GivenData, readTable } from './data/table.ts';
-import { clean } from './draw/svg.ts';
-import {
-  countedFrom,
-  type FromQuery,
-  intentOf,
-  keepSearch,
-  type QueryChartRequest,
-} from './query/chart-from-query.ts';
-import type { ChartPlan } from './query/plan.ts';
-import { planSummary } from './query/plan-wording.ts';
+import type { GivenData } from './data/given-data.ts';
+import type { ChartType, Locale, ThemeName } from './data/options.ts';
+import type { ChartPlan } from './data/plan.ts';
+import { readTable } from './data/read-table.ts';
+import type { Table } from './data/table.ts';
+import { countedFrom, type FromQuery, keepSearch } from './query/chart-from-query.ts';
+import { intentOf, type QueryChartRequest } from './query/intent.ts';
 import type { Spanish } from './wording/formats.ts';
+import { planSummary } from './wording/plan-wording.ts';
 
 /** Charts of organizations that pay as they go. */
 const LIFETIME = 90 * DAY;

@@ -8,7 +8,8 @@ import {
   integerField,
   textField,
 } from '../search/request/fields.ts';
-import { CHART_TYPES, COLUMN_TYPES, FORMAT_NAMES, GRANULARITIES, LOCALES, THEMES } from './data/chart.ts';
+import { CHART_TYPES, LOCALES, THEMES } from './data/options.ts';
+import { COLUMN_TYPES, FORMAT_NAMES, GRANULARITIES } from './data/table.ts';
 import { isCurrency } from './wording/number-options.ts';
 
 const MOST_ROWS = 5000;

@@ -1,7 +1,7 @@
-/** The room where charts are made and drawn, for every door that has to do with them. */
-import type { App } from '../http/service.ts';
+/** Composes what makes, stores and draws charts. */
 import { openRasteriser } from '../inference/rasterise.ts';
-import { ChartService } from './chart-service.ts';
+import type { Observe } from '../platform/observe.ts';
+import { ChartService, type ChartServiceDeps } from './chart-service.ts';
 import { fontsFor } from './fonts/raster-fonts.ts';
 import { Images } from './images.ts';
 import type { Spanish } from './wording/formats.ts';
@@ -9,19 +9,17 @@ import type { Spanish } from './wording/formats.ts';
 export interface Charts {
   service: ChartService;
   images: Images;
+  /** How numbers and dates of Spanish charts are formatted. */
   spanish: Spanish;
   close(): Promise<void>;
 }
 
-/** Opens it. The drawing threads start with the first picture. */
-export function openCharts(
-  app: Pick<App, 'db' | 'clock' | 'observe' | 'answers' | 'search' | 'config' | 'baseUrl'>,
-): Charts {
-  const { db, clock, observe, answers, search } = app;
-  const spanish: Spanish = app.config.charts_spanish;
+/** The drawing threads start with the first picture. */
+export function openCharts(deps: ChartServiceDeps & { observe: Observe }): Charts {
+  const { clock, observe, spanish } = deps;
   const rasteriser = openRasteriser({ fonts: fontsFor, clock, observe });
   return {
-    service: new ChartService({ db, clock, answers, search, spanish, baseUrl: () => app.baseUrl }),
+    service: new ChartService(deps),
     images: new Images(rasteriser),
     spanish,
     close: () => rasteriser.close(),

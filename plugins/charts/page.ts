@@ -1,6 +1,7 @@
 /** The embed page: the chart in three widths of which the reader's shows one, its data, its sources. Whole without script. */
 import { addressesOf } from '#core/charts/chart-response.ts';
-import type { Chart, Locale, Picture, Source, ThemeName } from '#core/charts/data/chart.ts';
+import type { Chart, Picture, Source } from '#core/charts/data/chart.ts';
+import type { Locale, ThemeName } from '#core/charts/data/options.ts';
 import { describe, render } from '#core/charts/draw/render.ts';
 import { escaped } from '#core/charts/draw/svg.ts';
 import { COUNTERPART, THEME_TABLE } from '#core/charts/draw/themes.ts';

@@ -1,9 +1,10 @@
 /** What anybody with the address may see: the page, the SVG, the PNG, the data. No key, nothing to pay. */
 
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import type { Chart, Picture, Size, ThemeName } from '#core/charts/data/chart.ts';
-import { THEMES } from '#core/charts/data/chart.ts';
+import type { Chart, Picture, Size } from '#core/charts/data/chart.ts';
 import { writeCsv } from '#core/charts/data/csv.ts';
+import type { ThemeName } from '#core/charts/data/options.ts';
+import { THEMES } from '#core/charts/data/options.ts';
 import { render } from '#core/charts/draw/render.ts';
 import { hashOf } from '#core/charts/images.ts';
 import { spokenTable } from '#core/charts/wording/localized-table.ts';

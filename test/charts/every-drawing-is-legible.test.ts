@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import t from 'tap';
-import { LOCALES, type Picture, type Size, THEMES } from '../../core/charts/data/chart.ts';
+import type { Picture, Size } from '../../core/charts/data/chart.ts';
+import { LOCALES, THEMES } from '../../core/charts/data/options.ts';
 import { render } from '../../core/charts/draw/render.ts';
 import { contrast, THEME_TABLE } from '../../core/charts/draw/themes.ts';
 import { widthOf } from '../../core/charts/fonts/font-metrics.ts';

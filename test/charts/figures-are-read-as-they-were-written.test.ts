@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { figuresIn } from '../../core/charts/query/stated-figures/figures.ts';
 import { numbersIn, quantityOf } from '../../core/charts/query/stated-figures/numbers.ts';
-import { saidUnit } from '../../core/charts/query/stated-figures/units.ts';
+import { saidUnit } from '../../core/charts/wording/unit-names.ts';
 import { queryTerms } from '../../core/language/words/terms.ts';
 
 const TAGS = { en: 'en-US', es: 'es-AR' } as const;

@@ -1,8 +1,9 @@
 // Phones, thumbnails and numbers at the edge of doubles: labels can be told apart, words break with a hyphen, scales
 // have two ends, nothing is placed nowhere.
 import t from 'tap';
-import type { ChartType, Locale, Size } from '../../core/charts/data/chart.ts';
-import type { GivenData } from '../../core/charts/data/table.ts';
+import type { Size } from '../../core/charts/data/chart.ts';
+import type { GivenData } from '../../core/charts/data/given-data.ts';
+import type { ChartType, Locale } from '../../core/charts/data/options.ts';
 import { render } from '../../core/charts/draw/render.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 

@@ -1,6 +1,7 @@
 // What is missing is not zero: layers break, stacks say that they are open, series that end are named where they end.
 import t from 'tap';
-import type { ChartType, Picture } from '../../core/charts/data/chart.ts';
+import type { Picture } from '../../core/charts/data/chart.ts';
+import type { ChartType } from '../../core/charts/data/options.ts';
 import { render } from '../../core/charts/draw/render.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 

@@ -1,6 +1,6 @@
 // No number is written as another: percentages keep decimals and sign, small ones their digits, different ones differ.
 import t from 'tap';
-import type { Column } from '../../core/charts/data/chart.ts';
+import type { Column } from '../../core/charts/data/table.ts';
 import { column } from '../../core/charts/data/table.ts';
 import { Formats } from '../../core/charts/wording/formats.ts';
 

@@ -1,6 +1,6 @@
 // However a chart is asked for, in either language: what is left is the topic, and names are never eaten.
 import t from 'tap';
-import { intentOf, type QueryChartRequest } from '../../core/charts/query/chart-from-query.ts';
+import { intentOf, type QueryChartRequest } from '../../core/charts/query/intent.ts';
 import { readQuery } from '../../core/charts/query/plan-rules.ts';
 import { searchRequest } from '../../core/compat/request.ts';
 

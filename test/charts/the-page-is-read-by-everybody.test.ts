@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
-import { THEMES } from '../../core/charts/data/chart.ts';
+import { THEMES } from '../../core/charts/data/options.ts';
 import { NO_BROWSER, openBrowser } from '../support/browser.ts';
 import { startChartService } from '../support/charts.ts';
 

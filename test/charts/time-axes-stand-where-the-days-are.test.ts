@@ -1,7 +1,7 @@
 // Ticks of time axes: cut in the chart's zone, the date at local midnight; quarters are called quarters; the last tick of
 // the numbers is not below the data.
 import t from 'tap';
-import type { ChartType } from '../../core/charts/data/chart.ts';
+import type { ChartType } from '../../core/charts/data/options.ts';
 import { render } from '../../core/charts/draw/render.ts';
 import { calendarOf, timeTicks } from '../../core/charts/draw/ticks.ts';
 import { HOUR } from '../../core/platform/clock.ts';

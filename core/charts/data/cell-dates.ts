@@ -2,7 +2,7 @@
 
 import { dayNumber, mondayOf, startOfDay, todayIn } from '../../language/dates/civil.ts';
 import { DAY } from '../../platform/clock.ts';
-import { type Cell, GRANULARITIES, type Granularity } from './chart.ts';
+import { type Cell, GRANULARITIES, type Granularity } from './table.ts';
 
 const YEAR = /^[12]\d{3}$/;
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;

@@ -1,67 +1,7 @@
-/** What a chart is: the values that the store keeps, the drawing reads and the door spells out. */
-import type { ChartPlan } from '../query/plan.ts';
-
-export const CHART_TYPES = [
-  'line',
-  'area',
-  'bar',
-  'bar_horizontal',
-  'stacked_bar',
-  'pie',
-  'donut',
-  'scatter',
-  'funnel',
-  'timeline',
-  'kpi',
-  'table',
-] as const;
-export type ChartType = (typeof CHART_TYPES)[number];
-
-export const THEMES = ['light', 'dark', 'editorial', 'electric'] as const;
-export type ThemeName = (typeof THEMES)[number];
-
-export const LOCALES = ['en', 'es'] as const;
-export type Locale = (typeof LOCALES)[number];
-
-export const COLUMN_TYPES = ['string', 'number', 'date', 'datetime', 'boolean'] as const;
-export type ColumnType = (typeof COLUMN_TYPES)[number];
-
-export const GRANULARITIES = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
-export type Granularity = (typeof GRANULARITIES)[number];
-
-export const FORMAT_NAMES = ['auto', 'integer', 'decimal', 'compact', 'percent', 'year'] as const;
-
-/** How numbers of a column are written. `percent` multiplies by a hundred; a unit of `%` does not. */
-export type Format =
-  | (typeof FORMAT_NAMES)[number]
-  | {
-      style?: 'decimal' | 'currency' | 'percent';
-      currency?: string;
-      notation?: 'standard' | 'compact';
-      minimum_fraction_digits?: number;
-      maximum_fraction_digits?: number;
-    };
-
-export type Cell = string | number | boolean | null;
-
-export interface Column {
-  key: string;
-  /** Empty: it has no name worth showing. */
-  label: string;
-  type: ColumnType;
-  unit: string | null;
-  format: Format | null;
-  granularity: Granularity | null;
-  /** Whether its values may be added up; null: to be guessed. */
-  additive: boolean | null;
-  ordered: boolean;
-}
-
-/** The one table inside, whichever way it was sent. Dates stay as they were written. */
-export interface Table {
-  columns: Column[];
-  rows: Cell[][];
-}
+/** What a chart is: the values that are stored and drawn. */
+import type { ChartType, Locale, ThemeName } from './options.ts';
+import type { ChartPlan } from './plan.ts';
+import type { Table } from './table.ts';
 
 export interface Warning {
   code: string;

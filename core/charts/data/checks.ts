@@ -1,9 +1,10 @@
 /** What a table must be before anything is drawn of it. */
 import { Failure, type FieldError } from '../../platform/errors.ts';
 import { momentOf } from './cell-dates.ts';
-import type { Column, Encode, Table } from './chart.ts';
+import type { Encode } from './chart.ts';
 import type { Raw } from './input-formats.ts';
 import { problem, refuse } from './problems.ts';
+import type { Column, Table } from './table.ts';
 import { viewOf } from './view.ts';
 
 const MOST_ROWS = 5000;

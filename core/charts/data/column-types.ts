@@ -1,7 +1,7 @@
 /** What a column holds, when nobody said: a number, a date, true or false; text otherwise. */
 
 import { hasTime, momentOf } from './cell-dates.ts';
-import type { ColumnType } from './chart.ts';
+import type { ColumnType } from './table.ts';
 
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 /** `1,234`, `1.234.567,8`, `12.345`: thousands in one country, decimals in the next. */

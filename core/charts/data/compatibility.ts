@@ -1,8 +1,10 @@
 /** Which types a table can be drawn as, best first, and what is drawn instead of one that does not fit. */
 
 import { momentOf } from './cell-dates.ts';
-import type { Cell, ChartType, Encode, Table } from './chart.ts';
+import type { Encode } from './chart.ts';
+import type { ChartType } from './options.ts';
 import { isAdditive } from './series-limit.ts';
+import type { Cell, Table } from './table.ts';
 import { isDated } from './table.ts';
 import { cellsOf, sameUnit, viewOf } from './view.ts';
 

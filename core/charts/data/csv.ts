@@ -1,6 +1,6 @@
 /** CSV, read (RFC 4180, comma, semicolon or tab) and written so that no spreadsheet takes a text for a formula. */
 import { Failure } from '../../platform/errors.ts';
-import type { Table } from './chart.ts';
+import type { Table } from './table.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 

@@ -1,9 +1,9 @@
 /** The three spellings of data → rows of cells under columns, each cell knowing where it stood in the request. */
 
-import { clean } from '../draw/svg.ts';
+import { clean } from './clean-text.ts';
 import { readCsv } from './csv.ts';
+import type { GivenColumn, GivenData } from './given-data.ts';
 import { failure, problem, refuse } from './problems.ts';
-import type { GivenColumn, GivenData } from './table.ts';
 
 /** Data as they came: nothing is read yet. */
 export interface Raw {

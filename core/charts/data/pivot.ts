@@ -1,10 +1,18 @@
 /** Long tables made wide: one column per series, at most eight, and no two values for one place. */
 
 import { momentOf } from './cell-dates.ts';
-import type { Cell, Column, Table, Warning } from './chart.ts';
+import type { Encode, Warning } from './chart.ts';
 import { failure, problem } from './problems.ts';
 import { crowd, crowdNote, isAdditive, OTHER, sumOf } from './series-limit.ts';
-import { type Arrival, isDated } from './table.ts';
+import type { Cell, Column, Table } from './table.ts';
+import { isDated } from './table.ts';
+
+/** Data as they were read. */
+export interface Arrival {
+  table: Table;
+  encode: Encode;
+  warnings: Warning[];
+}
 
 /** Spreads the series column over columns, when `encode.series` asks for it or the shape says so; sorts by date. */
 export function pivoted(arrival: Arrival): Arrival {

@@ -1,5 +1,6 @@
 /** More series than can be told apart: the largest are kept, the rest added up, or left out where a sum means nothing. */
-import type { Cell, Column, Warning } from './chart.ts';
+import type { Warning } from './chart.ts';
+import type { Cell, Column } from './table.ts';
 
 export const MOST_SERIES = 8;
 const MOST_NAMED = 100;

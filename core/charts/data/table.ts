@@ -1,95 +1,43 @@
-/** The three spellings of data → the one table: typed columns, typed cells, problems named by their cell. */
-import type { FieldError } from '../../platform/errors.ts';
-import { clean } from '../draw/svg.ts';
-import { granularityOf, momentOf } from './cell-dates.ts';
-import type { Cell, Column, ColumnType, Encode, Format, Granularity, Table, Warning } from './chart.ts';
-import { requireKeys, requireOnce, requireSize, requireValues } from './checks.ts';
-import { guessType, isAmbiguous } from './column-types.ts';
-import { type Raw, rawOf, X_KEY } from './input-formats.ts';
-import { pivoted } from './pivot.ts';
-import { problem, refuse } from './problems.ts';
-import { crowdNote } from './series-limit.ts';
-import { viewOf } from './view.ts';
+/** The one table behind every chart: typed columns over rows of cells. */
 
-const LONGEST_CELL = 500;
+export const COLUMN_TYPES = ['string', 'number', 'date', 'datetime', 'boolean'] as const;
+export type ColumnType = (typeof COLUMN_TYPES)[number];
 
-/** A column as a caller may describe it. */
-export interface GivenColumn {
+export const GRANULARITIES = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
+export type Granularity = (typeof GRANULARITIES)[number];
+
+export const FORMAT_NAMES = ['auto', 'integer', 'decimal', 'compact', 'percent', 'year'] as const;
+
+/** How numbers of a column are written. `percent` multiplies by a hundred; a unit of `%` does not. */
+export type Format =
+  | (typeof FORMAT_NAMES)[number]
+  | {
+      style?: 'decimal' | 'currency' | 'percent';
+      currency?: string;
+      notation?: 'standard' | 'compact';
+      minimum_fraction_digits?: number;
+      maximum_fraction_digits?: number;
+    };
+
+export type Cell = string | number | boolean | null;
+
+export interface Column {
   key: string;
-  label?: string;
-  type?: ColumnType;
-  unit?: string;
-  format?: Format;
-  granularity?: Granularity;
-  additive?: boolean;
-  ordered?: boolean;
+  /** Empty: it has no name worth showing. */
+  label: string;
+  type: ColumnType;
+  unit: string | null;
+  format: Format | null;
+  granularity: Granularity | null;
+  /** Whether its values may be added up; null: to be guessed. */
+  additive: boolean | null;
+  ordered: boolean;
 }
 
-export interface GivenSeries {
-  name?: string;
-  values: (number | null)[];
-  unit?: string;
-  format?: Format;
-}
-
-/** `data` of a request: one of three spellings. */
-export interface GivenData {
-  x?: (string | number)[];
-  series?: GivenSeries[];
-  columns?: GivenColumn[];
-  rows?: (unknown[] | Record<string, unknown>)[];
-  csv?: string;
-}
-
-export interface Arrival {
-  table: Table;
-  encode: Encode;
-  warnings: Warning[];
-}
-
-/**
- * Reads `data` into a table. `zone`: in which date-times are days or hours. Throws 400 naming every cell that does not
- * fit its column or is there twice, 422 when there is nothing to draw.
- */
-export function readTable(data: GivenData, given: Encode = {}, zone = 'UTC'): Arrival {
-  const raw = rawOf(data);
-  requireSize(raw);
-  const warnings: Warning[] = [];
-  const errors: FieldError[] = [];
-  const columns = raw.columns.map((given, at) => settled(given, raw, at, warnings, errors));
-  const rows = raw.rows.map((cells, row) =>
-    columns.map((column, at) => {
-      const read = READ[column.type](cells[at] ?? null, raw.csv);
-      if (read !== undefined) return read;
-      errors.push(problem(raw.path(row, at), `expected ${EXPECTED[column.type]} for column "${column.key}"`));
-      return null;
-    }),
-  );
-  refuse(errors);
-  for (const [at, column] of columns.entries()) {
-    if (isDated(column))
-      column.granularity ??= granularityOf(
-        rows.map((row) => row[at]!),
-        zone,
-      );
-  }
-  requireKeys(columns, given);
-  const table = { columns, rows };
-  const encode = withX(given, data, columns);
-  requireValues(table, encode);
-  const arrival = pivoted({ table, encode, warnings });
-  if (arrival.table.columns === columns) requireOnce(table, encode, raw);
-  const { crowded, series } = viewOf(arrival.table, arrival.encode);
-  if (crowded) {
-    const { labels, isSum } = crowded;
-    arrival.warnings.push(crowdNote(series.length - Number(isSum), labels, isSum));
-  }
-  return arrival;
-}
-
-/** `data.x` is the axis, numbers too. */
-function withX(encode: Encode, { series }: GivenData, columns: readonly Column[]): Encode {
-  return series && encode.x === undefined && columns[0]!.type === 'number' ? { ...encode, x: X_KEY } : encode;
+/** The one table inside, whichever way it was sent. Dates stay as they were written. */
+export interface Table {
+  columns: Column[];
+  rows: Cell[][];
 }
 
 export function isDated({ type }: Column): boolean {
@@ -110,76 +58,3 @@ export function column(key: string, type: ColumnType, rest: Partial<Column> = {}
     ...rest,
   };
 }
-
-function settled(
-  given: GivenColumn,
-  raw: Raw,
-  at: number,
-  warnings: Warning[],
-  errors: FieldError[],
-): Column {
-  const cells = raw.rows.map((row) => row[at] ?? null);
-  if (!given.type && raw.csv && isAmbiguous(cells)) {
-    const row = cells.findIndex((cell) => cell !== null);
-    errors.push(
-      problem(
-        raw.path(row, at),
-        `ambiguous number for column "${given.key}": give columns[].type and write numbers plainly, such as 1234.5`,
-      ),
-    );
-  }
-  const type = given.type ?? guessType(given.key, cells, raw.csv);
-  if (!given.type)
-    warnings.push({
-      code: 'column_type_guessed',
-      message: `Column "${given.key}" was read as ${type}.`,
-      column: given.key,
-      type,
-    });
-  return {
-    key: given.key,
-    label: clean(given.label ?? given.key),
-    type,
-    unit: given.unit === undefined ? null : clean(given.unit) || null,
-    format: given.format ?? null,
-    granularity: given.granularity ?? null,
-    additive: given.additive ?? null,
-    ordered: given.ordered ?? false,
-  };
-}
-
-/** One cell by the type of its column; `undefined`: it does not fit. */
-const READ: Record<ColumnType, (cell: unknown, csv: boolean) => Cell | undefined> = {
-  number: (cell, csv) => {
-    if (cell === null) return null;
-    const value =
-      csv && typeof cell === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell)
-        ? Number(cell)
-        : cell;
-    return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-  },
-  date: readDate,
-  datetime: readDate,
-  boolean: (cell, csv) => {
-    if (cell === null || typeof cell === 'boolean') return cell;
-    return csv ? { true: true, false: false }[String(cell).toLowerCase()] : undefined;
-  },
-  string: (cell) => {
-    if (cell === null) return null;
-    return typeof cell === 'object' ? undefined : clean(String(cell)).slice(0, LONGEST_CELL);
-  },
-};
-
-function readDate(cell: unknown): Cell | undefined {
-  if (cell === null) return null;
-  if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
-  return momentOf(cell) === null ? undefined : String(cell).trim();
-}
-
-const EXPECTED: Record<ColumnType, string> = {
-  number: 'a number',
-  date: 'a date (YYYY, YYYY-MM or YYYY-MM-DD)',
-  datetime: 'a date or ISO date-time',
-  boolean: 'true or false',
-  string: 'a text',
-};

@@ -1,8 +1,9 @@
 /** Who plays which part: the x column, the series, the labels. Chosen by `encode`, else by the shape of the table. */
 
 import { placesOf } from './cell-dates.ts';
-import type { Cell, Column, Encode, Granularity, Table } from './chart.ts';
+import type { Encode } from './chart.ts';
 import { crowd, isAdditive, OTHER, sumOf, weightOf } from './series-limit.ts';
+import type { Cell, Column, Granularity, Table } from './table.ts';
 import { isDated } from './table.ts';
 
 export interface Series {

@@ -3,7 +3,7 @@ import { extent } from 'd3-array';
 import { type ScaleBand, type ScaleLinear, scaleBand, scaleLinear } from 'd3-scale';
 import { civilOf } from '../../language/dates/civil.ts';
 import { hasTime, stepOf } from '../data/cell-dates.ts';
-import type { Cell, Column } from '../data/chart.ts';
+import type { Cell, Column } from '../data/table.ts';
 import type { Drawing } from './drawing.ts';
 import type { Box } from './sheet.ts';
 import { calendarOf, timeTicks } from './ticks.ts';

@@ -1,6 +1,7 @@
 /** What a drawing of any type gets. */
 
-import type { ChartType, Locale, Picture, Size, Warning } from '../data/chart.ts';
+import type { Picture, Size, Warning } from '../data/chart.ts';
+import type { ChartType, Locale } from '../data/options.ts';
 import type { View } from '../data/view.ts';
 import type { Formats } from '../wording/formats.ts';
 import type { Words } from '../wording/words.ts';

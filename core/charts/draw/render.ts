@@ -1,6 +1,8 @@
 /** A picture → its SVG. Pure and synchronous: the same picture gives the same bytes. */
 
-import type { ChartType, Locale, Picture, Size, Warning } from '../data/chart.ts';
+import type { Picture, Size, Warning } from '../data/chart.ts';
+import { clean } from '../data/clean-text.ts';
+import type { ChartType, Locale } from '../data/options.ts';
 import { type View, viewOf } from '../data/view.ts';
 import { missingGlyphs } from '../fonts/font-metrics.ts';
 import { altOf } from '../wording/alternative-text.ts';
@@ -11,7 +13,7 @@ import { WORDS } from '../wording/words.ts';
 import type { Drawer, Drawing } from './drawing.ts';
 import { drawFrame, fontStack } from './frame.ts';
 import { Sheet } from './sheet.ts';
-import { clean, element, escaped } from './svg.ts';
+import { element, escaped } from './svg.ts';
 import { THEME_TABLE } from './themes.ts';
 import { barDrawer, stackedDrawer } from './types/bars.ts';
 import { funnelDrawer } from './types/funnel.ts';

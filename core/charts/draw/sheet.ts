@@ -1,8 +1,10 @@
 /** The sheet that a chart is drawn on: collects SVG parts in one theme, and sets text that fits. */
+
+import { clean } from '../data/clean-text.ts';
 import type { Weight } from '../fonts/font-files.ts';
 import { type Face, fitted, fittedInside, widthOf, wrapped } from '../fonts/font-metrics.ts';
-import { placedRuns } from '../fonts/missing-glyphs.ts';
-import { clean, coordinate, element, escaped } from './svg.ts';
+import { coordinate, element, escaped } from './svg.ts';
+import { placedRuns } from './text-runs.ts';
 import type { Theme } from './themes.ts';
 
 export interface Box {

@@ -3,7 +3,7 @@
  * green-blind and blue-blind vision, and each has at least 3:1 on the background (WCAG 1.4.11).
  */
 import type { ToneName } from '../../inference/tone.ts';
-import type { ThemeName } from '../data/chart.ts';
+import type { ThemeName } from '../data/options.ts';
 import type { Family } from '../fonts/font-files.ts';
 
 export interface Theme {

@@ -2,7 +2,7 @@
 
 import { civilOf, type Day, dayNumber, startOfDay, todayIn } from '../../language/dates/civil.ts';
 import { DAY, HOUR } from '../../platform/clock.ts';
-import type { Granularity } from '../data/chart.ts';
+import type { Granularity } from '../data/table.ts';
 
 /** Which day a moment falls on, and when a day begins. */
 export interface Calendar {

@@ -1,45 +1,23 @@
 /** A chart from plain words: a plan, one search per topic, and a table of what was found. */
 
-import { dayOfIso, endOfDay, isoOfDay, startOfDay, todayIn } from '../../language/dates/civil.ts';
-import { spanUpTo } from '../../language/dates/span.ts';
-import { type WordsOfTime, wordsOfTime } from '../../language/dates/temporal.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Answer } from '../../search/answer/answer.ts';
 import { type SearchDeps, search } from '../../search/search.ts';
-import { endOf, requestKey, type SearchRequest, startOf } from '../../search/understanding/question.ts';
+import { requestKey } from '../../search/understanding/question.ts';
 import { findAnswer, keepAnswer } from '../../store/answers.ts';
-import type { ChartType, Encode, Locale, Source, Table, Warning } from '../data/chart.ts';
+import type { Encode, Source, Warning } from '../data/chart.ts';
+import type { ChartType } from '../data/options.ts';
+import type { ChartPlan } from '../data/plan.ts';
+import type { Table } from '../data/table.ts';
+import { planSummary } from '../wording/plan-wording.ts';
 import { type Counted, spanOf } from './count.ts';
+import type { Intent, QueryChartRequest } from './intent.ts';
 import { made, sourceOf } from './measures.ts';
-import type { ChartPlan } from './plan.ts';
-import { type QueryReading, readQuery } from './plan-rules.ts';
-import { planSummary } from './plan-wording.ts';
+import type { QueryReading } from './plan-rules.ts';
 
-/** All that a mode judges is counted, not the first fifty. */
-const EVERY_RESULT = 4000;
 const MOST_SOURCES = 50;
 const KEPT = 10 * MINUTE;
-
-/** A query as it was asked: its words, and the fields it shares with search. */
-export interface QueryChartRequest {
-  query: string;
-  request: Omit<
-    SearchRequest,
-    'queries' | 'max_results' | 'highlights' | 'dedupe' | 'max_tokens' | 'explain'
-  >;
-  /** Whether `days` or dates were given: words of time in the query are then only taken out of the topic. */
-  windowGiven: boolean;
-  timezone: string;
-  locale: Locale;
-}
-
-/** What is to be searched; made before anything is paid. */
-export interface Intent {
-  reading: QueryReading;
-  search: SearchRequest;
-  days: { from: string | null; to: string };
-}
 
 export interface FromQuery {
   table: Table;
@@ -53,72 +31,6 @@ export interface FromQuery {
   cached: boolean;
   cacheKey: string;
   answer: Answer;
-}
-
-/** The days that words of time ask to count: what has no beginning ("before March 5") reaches as far as a search. */
-function daysMeant({ basis, from, to }: WordsOfTime): { from: string; to: string } | null {
-  if (basis === 'event' || to === null) return null;
-  return { from: from ?? isoOfDay(spanUpTo(dayOfIso(to)).from), to };
-}
-
-/** Reads the words. Throws 400 when no topic is left. */
-export function intentOf({ query, request, windowGiven, timezone }: QueryChartRequest, now: number): Intent {
-  const time = wordsOfTime(query, { reference: now, zone: timezone });
-  const named = time === null ? null : daysMeant(time);
-  const reading = readQuery(time && named ? time.topic : query);
-  if (reading.topics.length === 0) {
-    const message = 'names no topic to search for';
-    throw new Failure('invalid_request', `query ${message}, such as "coverage of wildfires by outlet".`, {
-      errors: [{ path: 'query', message }],
-    });
-  }
-  if (time?.expression && named)
-    reading.read.push({
-      words: time.expression,
-      as: windowGiven ? 'window (the fields of the request decide)' : `window: ${named.from} to ${named.to}`,
-    });
-  const today = isoOfDay(todayIn(now, timezone));
-  const spoken = named && !windowGiven ? { from: named.from, to: named.to < today ? named.to : today } : null;
-  const days = spoken ?? daysOf(request, now, timezone);
-  const dates = request.published_after !== null || request.published_before !== null;
-  // Days are counted whole, or the first of them would look poorer than it was.
-  const window =
-    (spoken || !dates) && days.from !== null
-      ? {
-          days: null,
-          published_after: iso(startOfDay(dayOfIso(days.from), timezone)),
-          published_before: iso(endOfDay(dayOfIso(days.to), timezone)),
-        }
-      : {};
-  return {
-    reading,
-    days,
-    search: {
-      ...request,
-      ...window,
-      queries: reading.topics,
-      max_results: EVERY_RESULT,
-      highlights: false,
-      dedupe: false,
-      max_tokens: null,
-      explain: false,
-      ...(reading.measure === 'tone' && { tone: true }),
-    },
-  };
-}
-
-const iso = (moment: number) => new Date(moment).toISOString();
-
-function daysOf(
-  { days, published_after: after, published_before: before }: QueryChartRequest['request'],
-  now: number,
-  zone: string,
-): Intent['days'] {
-  const dayAt = (moment: number) => isoOfDay(todayIn(moment, zone));
-  const last = days === null ? null : isoOfDay(todayIn(now, zone) - days + 1);
-  const to = before === null ? dayAt(now) : dayAt(Math.min(now, endOf(before)));
-  const given = after === null ? null : dayAt(startOf(after));
-  return { from: last === null || (given !== null && given > last) ? given : last, to };
 }
 
 /** Searches and counts. Throws 422 when nothing was found to draw. */

@@ -11,10 +11,10 @@ import {
 } from '../../language/dates/civil.ts';
 import { DAY, HOUR } from '../../platform/clock.ts';
 import type { Result } from '../../search/answer/answer.ts';
-import type { Cell, Granularity, Table } from '../data/chart.ts';
+import type { Dimension, PartialStep } from '../data/plan.ts';
+import { UNSTATED } from '../data/plan.ts';
+import type { Cell, Granularity, Table } from '../data/table.ts';
 import { column } from '../data/table.ts';
-import type { PartialStep } from './plan.ts';
-import type { Dimension } from './plan-vocabulary.ts';
 
 /** What was found for one topic. */
 export interface Counted {
@@ -28,8 +28,6 @@ export interface Days {
   to: string;
 }
 
-/** What an article without a section, language, country or outlet is counted under. */
-export const UNSTATED = '?';
 const MOST_EVENTS = 30;
 const MOST_BUCKETS = 5000;
 const HOURS_UP_TO = 2;

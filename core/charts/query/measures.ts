@@ -3,21 +3,14 @@
 import { Failure } from '../../platform/errors.ts';
 import type { Answer, Result } from '../../search/answer/answer.ts';
 import type { SearchDeps } from '../../search/search.ts';
-import type { ChartType, Encode, Granularity, Source, Table, Warning } from '../data/chart.ts';
-import type { Intent, QueryChartRequest } from './chart-from-query.ts';
-import {
-  asEvents,
-  byDimension,
-  byTime,
-  type Counted,
-  partialSteps,
-  type spanOf,
-  stepFor,
-  UNSTATED,
-} from './count.ts';
-import type { ChartPlan } from './plan.ts';
+import type { Encode, Source, Warning } from '../data/chart.ts';
+import type { ChartType } from '../data/options.ts';
+import type { ChartPlan, Dimension } from '../data/plan.ts';
+import { UNSTATED } from '../data/plan.ts';
+import type { Granularity, Table } from '../data/table.ts';
+import { asEvents, byDimension, byTime, type Counted, partialSteps, type spanOf, stepFor } from './count.ts';
+import type { Intent, QueryChartRequest } from './intent.ts';
 import type { QueryReading } from './plan-rules.ts';
-import type { Dimension } from './plan-vocabulary.ts';
 import { type Stated, statedIn } from './stated-figures/stated.ts';
 import { figuresTable } from './stated-figures/table.ts';
 import { byTone, toneStepFor } from './tone-count.ts';

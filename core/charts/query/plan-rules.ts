@@ -1,13 +1,13 @@
 /** Plain words → what to count. Rules in English and Spanish over the words of the query; what is left is the topic. */
-import type { ChartType, Granularity } from '../data/chart.ts';
+import type { ChartType } from '../data/options.ts';
+import type { Dimension, Measure } from '../data/plan.ts';
+import type { Granularity } from '../data/table.ts';
 import { plain } from './folded-letters.ts';
-import type { Measure } from './plan.ts';
 import {
   AGAINST,
   ASKING,
   COMPARE,
   DIMENSIONS,
-  type Dimension,
   FIGURE_FILLERS,
   FIGURES,
   FILLERS,

@@ -2,10 +2,10 @@
  * Words of English and Spanish that ask for a count or a chart, as patterns over a query without accents and capitals.
  * The tables are read from top to bottom; what no table takes is the topic.
  */
-import type { ChartType, Granularity } from '../data/chart.ts';
 
-/** What each article is counted under. */
-export type Dimension = 'time' | 'source' | 'section' | 'language' | 'country';
+import type { ChartType } from '../data/options.ts';
+import type { Dimension } from '../data/plan.ts';
+import type { Granularity } from '../data/table.ts';
 
 export interface Rule<Value> {
   words: RegExp;

@@ -1,11 +1,12 @@
 /** The tones of the articles that a search found → the table of a plan: three columns, by outlet, time, or topic. */
 import { TONES, type ToneName } from '../../inference/tone.ts';
 import type { Result } from '../../search/answer/answer.ts';
-import type { Granularity, Table, Warning } from '../data/chart.ts';
+import type { Warning } from '../data/chart.ts';
+import type { ChartPlan } from '../data/plan.ts';
 import { OTHER } from '../data/series-limit.ts';
+import type { Granularity, Table } from '../data/table.ts';
 import { column } from '../data/table.ts';
 import { byDimension, byTime, type Counted, type Days } from './count.ts';
-import type { ChartPlan } from './plan.ts';
 import type { QueryReading } from './plan-rules.ts';
 
 /** Stacked bars that can be read beside each other. */

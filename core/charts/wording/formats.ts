@@ -2,7 +2,8 @@
 
 import { LRUCache } from 'lru-cache';
 import { hasTime, momentOf, stepOf } from '../data/cell-dates.ts';
-import type { Cell, Column, Granularity, Locale } from '../data/chart.ts';
+import type { Locale } from '../data/options.ts';
+import type { Cell, Column, Granularity } from '../data/table.ts';
 import { decimalsOf, isBeyondWords, isLost, SMALL_DIGITS } from './decimals.ts';
 import {
   COMPACT_FROM,

@@ -1,8 +1,10 @@
 /** The words that the house itself put into a table, in the chart's language: the table stores keys. */
-import type { Column, Locale, Picture, Table } from '../data/chart.ts';
+import type { Picture } from '../data/chart.ts';
+import type { Locale } from '../data/options.ts';
+import { UNSTATED } from '../data/plan.ts';
 import { OTHER } from '../data/series-limit.ts';
-import { UNSTATED } from '../query/count.ts';
-import { saidUnit } from '../query/stated-figures/units.ts';
+import type { Column, Table } from '../data/table.ts';
+import { saidUnit } from './unit-names.ts';
 import { WORDS } from './words.ts';
 
 const LABELS: Record<Locale, Record<string, string>> = {

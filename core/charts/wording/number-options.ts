@@ -1,5 +1,5 @@
 /** What a column's unit and format mean to Intl: currency, percent, notation, decimals. */
-import type { Column, Format } from '../data/chart.ts';
+import type { Column, Format } from '../data/table.ts';
 import { columnDecimals, decimalsOf, decimalsToTellApart } from './decimals.ts';
 
 /** From here on axes are written in thousands or millions; columns of money from ten times as much. */

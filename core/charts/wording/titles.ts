@@ -1,11 +1,13 @@
 /** Titles, subtitles and descriptions that nobody gave: written by rules for the type and the language. */
-import type { ChartType, Column, Locale, Picture } from '../data/chart.ts';
+import type { Picture } from '../data/chart.ts';
+import type { ChartType, Locale } from '../data/options.ts';
+import type { ChartPlan } from '../data/plan.ts';
+import type { Column } from '../data/table.ts';
 import { isDated } from '../data/table.ts';
 import { measuresOf, type View } from '../data/view.ts';
-import type { ChartPlan } from '../query/plan.ts';
-import { planNote, planTitle } from '../query/plan-wording.ts';
 import type { Formats } from './formats.ts';
 import { unitWord } from './number-options.ts';
+import { planNote, planTitle } from './plan-wording.ts';
 import { WORDS, type Words } from './words.ts';
 
 /** The title that is drawn: the caller's, else one for the type and the language. */

@@ -1,5 +1,6 @@
 /** The words that charts say in each language. */
-import type { ChartType, Granularity, Locale } from '../data/chart.ts';
+import type { ChartType, Locale } from '../data/options.ts';
+import type { Granularity } from '../data/table.ts';
 
 export interface Words {
   types: Record<ChartType, string>;

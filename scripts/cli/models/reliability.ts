@@ -1,7 +1,8 @@
 /** The reliability diagram of a model's card: what was said across, what was right upwards. */
 import type { Buffer } from 'node:buffer';
 import sharp from 'sharp';
-import { clean, element, escaped } from '../../../core/charts/draw/svg.ts';
+import { clean } from '../../../core/charts/data/clean-text.ts';
+import { element, escaped } from '../../../core/charts/draw/svg.ts';
 import { FONT_FILES } from '../../../core/charts/fonts/font-files.ts';
 import { openRasteriser } from '../../../core/inference/rasterise.ts';
 import { systemClock } from '../../../core/platform/clock.ts';

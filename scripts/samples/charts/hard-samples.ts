@@ -1,5 +1,5 @@
 /** What breaks charts: one row, thousands, negatives, ties, long words, other alphabets. */
-import type { Locale } from '../../../core/charts/data/chart.ts';
+import type { Locale } from '../../../core/charts/data/options.ts';
 import type { Sample } from './picture.ts';
 import { both, counts, days, EVENTS, MONTHS, OUTLETS, START, say, TOPICS, wobble } from './samples.ts';
 

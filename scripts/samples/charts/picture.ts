@@ -1,6 +1,8 @@
 /** A sample as a picture, through the code that reads callers' data. */
-import type { ChartType, Encode, Locale, Picture, ThemeName } from '../../../core/charts/data/chart.ts';
-import { type GivenData, readTable } from '../../../core/charts/data/table.ts';
+import type { Encode, Picture } from '../../../core/charts/data/chart.ts';
+import type { GivenData } from '../../../core/charts/data/given-data.ts';
+import type { ChartType, Locale, ThemeName } from '../../../core/charts/data/options.ts';
+import { readTable } from '../../../core/charts/data/read-table.ts';
 
 export interface Sample {
   name: string;

@@ -2,7 +2,7 @@
 import { colourOf, type Drawing } from '../drawing.ts';
 import type { Box } from '../sheet.ts';
 import { coordinate } from '../svg.ts';
-import type { Plot } from './lines.ts';
+import type { Plot } from './line-plot.ts';
 
 const SIZE = 12;
 export const NAME_LINE = 17;

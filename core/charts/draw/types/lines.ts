@@ -1,30 +1,20 @@
 /** Line and area charts: straight segments between measurements, gaps where there is none. */
-import { scaleLinear } from 'd3-scale';
 import { area, line, stack } from 'd3-shape';
 import type { Series } from '../../data/view.ts';
-import { drawNumberAxis, drawTimeAxis, type NumberAxis, numberAxis } from '../axes.ts';
 import { colourOf, type Drawer, type Drawing } from '../drawing.ts';
 import type { Box, Tip } from '../sheet.ts';
 import { NAME_LINE, nameSeries, namesGutter } from './line-names.ts';
+import { type Plot, plotOf } from './line-plot.ts';
 
-const AXIS_HEIGHT = 26;
 /** From this width on, series are named where they end. */
 const DIRECT_FROM = 560;
 const MOST_DIRECT = 6;
-const TOP_ROOM = 8;
 /** Pixels that title, axis and sources take of the height. */
 const AROUND = 180;
 /** Tooltips of series longer than this would outweigh the chart. */
 const MOST_TIPS = 400;
 /** Dates with all values that layers are made of. */
 const LEAST_WHOLE = 2;
-
-/** Where the lines are, and what places them. */
-export interface Plot {
-  box: Box;
-  x: (at: number) => number;
-  axis: NumberAxis;
-}
 
 export const lineDrawer: Drawer = {
   legend: (drawing, width) => (isDirect(drawing, width) ? [] : legendItems(drawing)),
@@ -134,33 +124,6 @@ function isFarFromZero(values: readonly (number | null)[]): boolean {
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
   return low > 0 && low > (high - low) * 3;
-}
-
-function plotOf(
-  drawing: Drawing,
-  box: Box,
-  right: number,
-  values: readonly (number | null)[],
-  zero: boolean,
-): Plot {
-  const { view } = drawing;
-  const height = box.height - AXIS_HEIGHT - TOP_ROOM;
-  const axis = numberAxis(drawing, values, view.series[0]?.column ?? null, height, zero);
-  const plot = {
-    x: box.x + axis.gutter,
-    y: box.y + TOP_ROOM,
-    width: box.width - axis.gutter - Math.max(right, 8),
-    height,
-  };
-  axis.scale.range([plot.y + plot.height, plot.y]);
-  drawNumberAxis(drawing, axis, plot);
-  const moments = view.moments!.filter((moment) => moment !== null);
-  const [first, last] = [Math.min(...moments), Math.max(...moments)];
-  const time = scaleLinear()
-    .domain([first, Math.max(last, first + 1)])
-    .range([plot.x + 4, plot.x + plot.width - 4]);
-  drawTimeAxis(drawing, time, plot, box.x + box.width);
-  return { box: plot, axis, x: (row) => time(view.moments![row] ?? first) };
 }
 
 function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number): void {

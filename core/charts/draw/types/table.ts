@@ -1,5 +1,5 @@
 /** Tables: columns as wide as they need, the widest cut first, numbers at the right. */
-import type { Column } from '../../data/chart.ts';
+import type { Column } from '../../data/table.ts';
 import { isDated } from '../../data/table.ts';
 import { cellsOf } from '../../data/view.ts';
 import { unitWord } from '../../wording/number-options.ts';

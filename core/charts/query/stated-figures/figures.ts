@@ -1,8 +1,9 @@
 /** Figures of a sentence: numbers with their unit, near the words of a topic. */
 import { indexTerms, type QueryTerm } from '../../../language/words/terms.ts';
+import type { Period } from '../../data/units.ts';
 import { plain } from '../folded-letters.ts';
 import { numbersIn } from './numbers.ts';
-import { PERIOD_WORDS, type Period, unitAt } from './units.ts';
+import { PERIOD_WORDS, unitAt } from './units.ts';
 
 export interface Figure {
   value: number;

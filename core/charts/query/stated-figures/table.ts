@@ -1,9 +1,11 @@
 /** Stated figures → a table: by outlet or by day where they agree on a unit; else a list, which no axis can carry. */
 import { isoOfDay, todayIn } from '../../../language/dates/civil.ts';
-import type { Cell, ChartType, Encode, Table, Warning } from '../../data/chart.ts';
+import type { Encode, Warning } from '../../data/chart.ts';
+import type { ChartType } from '../../data/options.ts';
+import type { Cell, Table } from '../../data/table.ts';
 import { column } from '../../data/table.ts';
+import { unitParts } from '../../data/units.ts';
 import type { Stated } from './stated.ts';
-import { unitParts } from './units.ts';
 
 export interface FiguresTable {
   table: Table;

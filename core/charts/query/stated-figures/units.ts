@@ -1,6 +1,6 @@
 /** What numbers in articles count: percent, money, measures, and the things that the noun after them names. */
 import { isStopWord } from '../../../language/words/stopwords.ts';
-import type { Locale } from '../../data/chart.ts';
+import type { Period } from '../../data/units.ts';
 import { plain } from '../folded-letters.ts';
 
 /** A unit and how far it reaches. `key` is equal for what may be put beside each other. */
@@ -53,8 +53,6 @@ const MONEY_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 interface Measure {
   words: RegExp;
   key: string;
-  /** Of the key, by language. */
-  said?: Record<Locale, string>;
 }
 
 /** Over the folded text after the number and its multiplier, and after "de" or "of". */
@@ -62,23 +60,20 @@ const MEASURES: readonly Measure[] = [
   {
     words: /^\s?(?:puntos? porcentual(?:es)?|percentage points?|p\.?p\.?)(?!\p{L})/u,
     key: 'percentage points',
-    said: { en: 'percentage points', es: 'puntos porcentuales' },
   },
   {
     words: /^\s?(?:puntos? basicos?|basis points?)(?!\p{L})/u,
     key: 'basis points',
-    said: { en: 'basis points', es: 'puntos básicos' },
   },
   { words: /^\s?(?:%|por ?ciento(?!\p{L})|per ?cent(?!\p{L}))/u, key: '%' },
   { words: /^\s?(?:dolares(?: estadounidenses)?|us dollars|u\.s\. dollars|usd)(?!\p{L})/u, key: 'USD' },
-  { words: /^\s?dollars(?!\p{L})/u, key: 'dollars', said: { en: 'dollars', es: 'dólares' } },
+  { words: /^\s?dollars(?!\p{L})/u, key: 'dollars' },
   { words: /^\s?pesos(?!\p{L})/u, key: 'pesos' },
   { words: /^\s?(?:euros?|eur|€)(?!\p{L})/u, key: 'EUR' },
   { words: /^\s?(?:pounds sterling|libras esterlinas)(?!\p{L})/u, key: 'GBP' },
   {
     words: /^\s?(?:hectareas?|hectares?|ha)(?!\p{L})/u,
     key: 'hectares',
-    said: { en: 'hectares', es: 'hectáreas' },
   },
   {
     words: /^\s?(?:km\/h|kilometros por hora|kilometres per hour|kilometers per hour)(?!\p{L})/u,
@@ -88,7 +83,6 @@ const MEASURES: readonly Measure[] = [
   {
     words: /^\s?(?:metros?|metres?|meters?)(?! cuadrad| square)(?!\p{L})/u,
     key: 'metres',
-    said: { en: 'metres', es: 'metros' },
   },
   {
     words: /^\s?(?:mm|milimetros?|millimetres?|millimeters?)(?!\p{L})/u,
@@ -98,33 +92,27 @@ const MEASURES: readonly Measure[] = [
   {
     words: /^\s?(?:toneladas?|tonnes?)(?!\p{L})/u,
     key: 'tonnes',
-    said: { en: 'tonnes', es: 'toneladas' },
   },
   {
     words: /^\s?(?:litros?|litres?|liters?)(?!\p{L})/u,
     key: 'litres',
-    said: { en: 'litres', es: 'litros' },
   },
   { words: /^\s?(?:°\s?c|grados(?: centigrados| celsius)?|degrees celsius)(?!\p{L})/u, key: '°C' },
   {
     words: /^\s?(?:personas|people|persons)(?!\p{L})/u,
     key: 'people',
-    said: { en: 'people', es: 'personas' },
   },
   {
     words: /^\s?(?:muertos|muertes|fallecidos|fallecimientos|deaths|dead)(?!\p{L})/u,
     key: 'deaths',
-    said: { en: 'deaths', es: 'muertos' },
   },
   {
     words: /^\s?(?:heridos|injured|wounded|injuries)(?!\p{L})/u,
     key: 'injured',
-    said: { en: 'injured', es: 'heridos' },
   },
   {
     words: /^\s?(?:evacuados|evacuees|evacuated)(?!\p{L})/u,
     key: 'evacuees',
-    said: { en: 'evacuees', es: 'evacuados' },
   },
 ];
 
@@ -174,14 +162,6 @@ function asWritten(text: string, end: number, folded: string): string {
   return (word ?? folded).toLowerCase();
 }
 
-const SAID = new Map(MEASURES.flatMap(({ key, said }) => (said ? [[key, said] as const] : [])));
-const PERIODS: Record<Locale, Record<Period, string>> = {
-  en: { monthly: 'monthly', yearly: 'yearly', accumulated: 'accumulated' },
-  es: { monthly: 'mensual', yearly: 'interanual', accumulated: 'acumulado' },
-};
-
-export type Period = 'monthly' | 'yearly' | 'accumulated';
-
 /** Over what time a percentage counts; folded. Two that differ are not put beside each other. */
 export const PERIOD_WORDS: readonly { words: RegExp; period: Period }[] = [
   {
@@ -199,16 +179,3 @@ export const PERIOD_WORDS: readonly { words: RegExp; period: Period }[] = [
     period: 'accumulated',
   },
 ];
-
-/** A unit of a figure, with its period after a slash, as it is said in a language. */
-export function saidUnit(unit: string, locale: Locale): string {
-  const { key, period } = unitParts(unit);
-  const word = SAID.get(key)?.[locale] ?? key;
-  return period === null ? word : `${word} ${PERIODS[locale][period]}`;
-}
-
-/** `%/monthly` → `%` and `monthly`. */
-export function unitParts(unit: string): { key: string; period: Period | null } {
-  const [, key = unit, period = null] = /^(.*)\/(monthly|yearly|accumulated)$/.exec(unit) ?? [];
-  return { key, period: period as Period | null };
-}

@@ -1,9 +1,11 @@
 /** Plans of charts from a query, said in each language. */
-import type { ChartType, Granularity, Locale } from '../data/chart.ts';
-import { isCurrency } from '../wording/number-options.ts';
-import { WORDS } from '../wording/words.ts';
-import type { ChartPlan, Measure, PartialStep } from './plan.ts';
-import { saidUnit, unitParts } from './stated-figures/units.ts';
+import type { ChartType, Locale } from '../data/options.ts';
+import type { ChartPlan, Measure, PartialStep } from '../data/plan.ts';
+import type { Granularity } from '../data/table.ts';
+import { unitParts } from '../data/units.ts';
+import { isCurrency } from './number-options.ts';
+import { saidUnit } from './unit-names.ts';
+import { WORDS } from './words.ts';
 
 type Say = (topics: string, step: string) => string;
 

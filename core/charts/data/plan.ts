@@ -1,7 +1,7 @@
 /** What a chart made from a query counted: readable by people, and structured for programs. */
 import type { ReadBasis } from '../../inference/tone.ts';
-import type { ChartType, Granularity } from '../data/chart.ts';
-import type { Dimension } from './plan-vocabulary.ts';
+import type { ChartType } from './options.ts';
+import type { Granularity } from './table.ts';
 
 export const MEASURES = [
   'coverage_over_time',
@@ -15,6 +15,12 @@ export const MEASURES = [
   'stated_figures',
 ] as const;
 export type Measure = (typeof MEASURES)[number];
+
+/** What each article is counted under. */
+export type Dimension = 'time' | 'source' | 'section' | 'language' | 'country';
+
+/** What an article without a section, language, country or outlet is counted under; written out in the chart's language. */
+export const UNSTATED = '?';
 
 /** A step of time of which the window has some days only. */
 export interface PartialStep {

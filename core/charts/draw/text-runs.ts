@@ -4,9 +4,9 @@
  * font and its place.
  */
 
-import { coordinate, escaped } from '../draw/svg.ts';
-import { EMOJI_CSS, FALLBACK_CSS, type Family } from './font-files.ts';
-import { type Face, hasLetter, widthOf } from './font-metrics.ts';
+import { EMOJI_CSS, FALLBACK_CSS, type Family } from '../fonts/font-files.ts';
+import { type Face, hasLetter, widthOf } from '../fonts/font-metrics.ts';
+import { coordinate, escaped } from './svg.ts';
 
 /** All that every family has. */
 const PLAIN = /^[\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2026\u2212]*$/;

@@ -1,0 +1,136 @@
+/** The three spellings of data → the one table: typed columns, typed cells, problems named by their cell. */
+import type { FieldError } from '../../platform/errors.ts';
+import { granularityOf, momentOf } from './cell-dates.ts';
+import type { Encode, Warning } from './chart.ts';
+import { requireKeys, requireOnce, requireSize, requireValues } from './checks.ts';
+import { clean } from './clean-text.ts';
+import { guessType, isAmbiguous } from './column-types.ts';
+import type { GivenColumn, GivenData } from './given-data.ts';
+import { type Raw, rawOf, X_KEY } from './input-formats.ts';
+import type { Arrival } from './pivot.ts';
+import { pivoted } from './pivot.ts';
+import { problem, refuse } from './problems.ts';
+import { crowdNote } from './series-limit.ts';
+import type { Cell, Column, ColumnType } from './table.ts';
+import { isDated } from './table.ts';
+import { viewOf } from './view.ts';
+
+const LONGEST_CELL = 500;
+
+/**
+ * Reads `data` into a table. `zone`: in which date-times are days or hours. Throws 400 naming every cell that does not
+ * fit its column or is there twice, 422 when there is nothing to draw.
+ */
+export function readTable(data: GivenData, given: Encode = {}, zone = 'UTC'): Arrival {
+  const raw = rawOf(data);
+  requireSize(raw);
+  const warnings: Warning[] = [];
+  const errors: FieldError[] = [];
+  const columns = raw.columns.map((given, at) => settled(given, raw, at, warnings, errors));
+  const rows = raw.rows.map((cells, row) =>
+    columns.map((column, at) => {
+      const read = READ[column.type](cells[at] ?? null, raw.csv);
+      if (read !== undefined) return read;
+      errors.push(problem(raw.path(row, at), `expected ${EXPECTED[column.type]} for column "${column.key}"`));
+      return null;
+    }),
+  );
+  refuse(errors);
+  for (const [at, column] of columns.entries()) {
+    if (isDated(column))
+      column.granularity ??= granularityOf(
+        rows.map((row) => row[at]!),
+        zone,
+      );
+  }
+  requireKeys(columns, given);
+  const table = { columns, rows };
+  const encode = withX(given, data, columns);
+  requireValues(table, encode);
+  const arrival = pivoted({ table, encode, warnings });
+  if (arrival.table.columns === columns) requireOnce(table, encode, raw);
+  const { crowded, series } = viewOf(arrival.table, arrival.encode);
+  if (crowded) {
+    const { labels, isSum } = crowded;
+    arrival.warnings.push(crowdNote(series.length - Number(isSum), labels, isSum));
+  }
+  return arrival;
+}
+
+/** `data.x` is the axis, numbers too. */
+function withX(encode: Encode, { series }: GivenData, columns: readonly Column[]): Encode {
+  return series && encode.x === undefined && columns[0]!.type === 'number' ? { ...encode, x: X_KEY } : encode;
+}
+
+function settled(
+  given: GivenColumn,
+  raw: Raw,
+  at: number,
+  warnings: Warning[],
+  errors: FieldError[],
+): Column {
+  const cells = raw.rows.map((row) => row[at] ?? null);
+  if (!given.type && raw.csv && isAmbiguous(cells)) {
+    const row = cells.findIndex((cell) => cell !== null);
+    errors.push(
+      problem(
+        raw.path(row, at),
+        `ambiguous number for column "${given.key}": give columns[].type and write numbers plainly, such as 1234.5`,
+      ),
+    );
+  }
+  const type = given.type ?? guessType(given.key, cells, raw.csv);
+  if (!given.type)
+    warnings.push({
+      code: 'column_type_guessed',
+      message: `Column "${given.key}" was read as ${type}.`,
+      column: given.key,
+      type,
+    });
+  return {
+    key: given.key,
+    label: clean(given.label ?? given.key),
+    type,
+    unit: given.unit === undefined ? null : clean(given.unit) || null,
+    format: given.format ?? null,
+    granularity: given.granularity ?? null,
+    additive: given.additive ?? null,
+    ordered: given.ordered ?? false,
+  };
+}
+
+/** One cell by the type of its column; `undefined`: it does not fit. */
+const READ: Record<ColumnType, (cell: unknown, csv: boolean) => Cell | undefined> = {
+  number: (cell, csv) => {
+    if (cell === null) return null;
+    const value =
+      csv && typeof cell === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell)
+        ? Number(cell)
+        : cell;
+    return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+  },
+  date: readDate,
+  datetime: readDate,
+  boolean: (cell, csv) => {
+    if (cell === null || typeof cell === 'boolean') return cell;
+    return csv ? { true: true, false: false }[String(cell).toLowerCase()] : undefined;
+  },
+  string: (cell) => {
+    if (cell === null) return null;
+    return typeof cell === 'object' ? undefined : clean(String(cell)).slice(0, LONGEST_CELL);
+  },
+};
+
+function readDate(cell: unknown): Cell | undefined {
+  if (cell === null) return null;
+  if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
+  return momentOf(cell) === null ? undefined : String(cell).trim();
+}
+
+const EXPECTED: Record<ColumnType, string> = {
+  number: 'a number',
+  date: 'a date (YYYY, YYYY-MM or YYYY-MM-DD)',
+  datetime: 'a date or ISO date-time',
+  boolean: 'true or false',
+  string: 'a text',
+};
