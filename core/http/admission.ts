@@ -9,7 +9,7 @@ import { requireCapability } from '../tenants/capabilities.ts';
 import type { Rest } from '../tenants/limits.ts';
 import { callerOf } from './authentication.ts';
 import { readBody } from './body.ts';
-import type { RouteFacts } from './plugin.ts';
+import type { RouteFacts } from './routes.ts';
 import type { App } from './service.ts';
 import { requireBounded } from './validation.ts';
 

@@ -1,6 +1,6 @@
 /** Alive is not ready: `/healthz` says that the process turns, `/readyz` that it can answer, and what is missing. */
-import type { Server } from '@hapi/hapi';
 import { SECOND } from '../platform/clock.ts';
+import type { Route } from './routes.ts';
 import type { App } from './service.ts';
 
 interface Check {
@@ -18,24 +18,24 @@ const CHECKS: readonly Check[] = [
 /** A check that does not answer in this time counts as missing. */
 const PATIENCE = 3 * SECOND;
 
-export function healthRoutes(server: Server, app: App): void {
-  server.route({ method: 'GET', path: '/healthz', handler: () => ({ status: 'alive' }) });
-  server.route({
+export const HEALTH_ROUTES: readonly Route<App>[] = [
+  { method: 'GET', path: '/healthz', handler: () => ({ status: 'alive' }) },
+  {
     method: 'GET',
     path: '/readyz',
-    handler: async (_request, h) => {
+    async handler(app, _request, h) {
       const missing = app.stopping ? [{ name: 'server', detail: 'stopping' }] : await missingOf(app);
       const status = missing.length === 0 ? 'ready' : 'not ready';
       const body = { status, role: app.config.role, missing };
       return h.response(body).code(missing.length === 0 ? 200 : 503);
     },
-  });
-  server.route({
+  },
+  {
     method: 'GET',
     path: '/metrics',
-    handler: async (_request, h) => h.response(await app.metrics.text()).type(app.metrics.contentType),
-  });
-}
+    handler: async ({ metrics }, _request, h) => h.response(await metrics.text()).type(metrics.contentType),
+  },
+];
 
 async function missingOf(app: App): Promise<{ name: string; detail: string }[]> {
   const findings = await Promise.all(

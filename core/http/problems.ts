@@ -3,7 +3,7 @@ import { isBoom } from '@hapi/boom';
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
 import { type ErrorCode, Failure, failureOf, TIMEOUT_DETAIL } from '../platform/errors.ts';
 import { MAX_BODY } from './body.ts';
-import type { RouteFacts, Spelled } from './plugin.ts';
+import type { FormattedError, RouteFacts } from './routes.ts';
 import type { App } from './service.ts';
 import { type Finding, invalid } from './validation-report.ts';
 
@@ -72,12 +72,12 @@ export function problems(server: Server, app: App): void {
         ...(stack && { stack }),
       });
     }
-    const spell = (request.route.settings.app as RouteFacts | undefined)?.spell;
-    return spell ? spelled(h, failure, spell(failure, request)) : problemResponse(request, h, failure);
+    const format = (request.route.settings.app as RouteFacts | undefined)?.formatError;
+    return format ? formatted(h, failure, format(failure, request)) : problemResponse(request, h, failure);
   });
 }
 
-function spelled(h: ResponseToolkit, failure: Failure, { status, body, headers }: Spelled) {
+function formatted(h: ResponseToolkit, failure: Failure, { status, body, headers }: FormattedError) {
   const response = h.response(body).code(status).type('application/json');
   for (const [name, value] of Object.entries({ ...failure.headers, ...headers }))
     response.header(name, value);

@@ -1,26 +1,27 @@
-/** The operator's door: organizations, keys, switches, usage, outlets, upkeep. It can not be switched off. */
-import type { Plugin } from '../../core/http/plugin.ts';
-import { openOutletRegistry } from '../../core/news/outlets/outlet-registry.ts';
-import { openTenantAdmin } from '../../core/tenants/tenant-admin.ts';
-import { operatorRoutes, usageRoute } from './routes.ts';
-import { sourceRoutes } from './sources.ts';
-import { upkeepRoutes } from './upkeep.ts';
+/** The operator's API: organizations, keys, switches, usage, outlets, upkeep. It cannot be switched off. */
+import type { Plugin } from '#core/http/plugin.ts';
+import { type RouteGroup, registerRoutes } from '#core/http/routes.ts';
+import { openOutletRegistry } from '#core/news/outlets/outlet-registry.ts';
+import { openTenantAdmin } from '#core/tenants/tenant-admin.ts';
+import { TENANT_ROUTES, USAGE_ROUTES } from './routes.ts';
+import { SOURCE_ROUTES } from './sources.ts';
+import { UPKEEP_ROUTES } from './upkeep.ts';
+
+const OPERATOR: RouteGroup = { access: 'operator', prefix: '/admin/v1', tags: ['Operator'] };
 
 export default {
   name: 'admin',
   capability: null,
   register(server, app) {
-    const service = openTenantAdmin(app);
+    const tenants = openTenantAdmin(app);
     const { web_resolve: resolve } = app.config ?? {};
     const outlets = openOutletRegistry({
       ...app,
       mapped: (hostPort) => Object.hasOwn(resolve ?? {}, hostPort),
     });
-    server.route([
-      ...operatorRoutes(service),
-      usageRoute(service),
-      ...sourceRoutes(outlets),
-      ...upkeepRoutes(app),
-    ]);
+    registerRoutes(server, tenants, OPERATOR, TENANT_ROUTES);
+    registerRoutes(server, outlets, OPERATOR, SOURCE_ROUTES);
+    registerRoutes(server, app, OPERATOR, UPKEEP_ROUTES);
+    registerRoutes(server, tenants, { access: 'key', tags: ['Usage'] }, USAGE_ROUTES);
   },
 } satisfies Plugin;

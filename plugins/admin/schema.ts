@@ -136,7 +136,12 @@ export const USAGE_ANSWER = Joi.object({
     .required(),
 }).label('Usage');
 
-/** A list of everything there is: none of these grow so long that they need pages. */
+/** A whole collection; none of these grows long enough to need pages. */
+export function listed<T>(data: T[]): { object: 'list'; data: T[] } {
+  return { object: 'list', data };
+}
+
+/** The schema of `listed`. */
 export function listOf(item: Joi.Schema): object {
   return {
     type: 'object',

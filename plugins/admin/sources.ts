@@ -1,5 +1,5 @@
 /** The operator's routes about outlets. */
-import type { ServerRoute } from '@hapi/hapi';
+import type { Route } from '#core/http/routes.ts';
 import type {
   GivenList,
   ListFormat,
@@ -7,18 +7,22 @@ import type {
   OutletRegistry,
   ReportQuestion,
 } from '#core/news/outlets/outlet-registry.ts';
-import { type Action, actionRoutes, list, UNKNOWN } from './action.ts';
-import { listOf } from './schema.ts';
+import { listed, listOf } from './schema.ts';
 import * as schema from './sources-schema.ts';
 
-const ACTIONS: readonly Action<OutletRegistry>[] = [
+const TYPES: Readonly<Record<ListFormat, string>> = {
+  json: 'application/json; charset=utf-8',
+  opml: 'text/x-opml; charset=utf-8',
+};
+
+export const SOURCE_ROUTES: readonly Route<OutletRegistry>[] = [
   {
     method: 'GET',
     path: '/sources',
     id: 'listSourcesOfOperator',
     summary: 'Every outlet, and how reading its feeds goes',
-    gives: [200, 'The outlets.', listOf(schema.SOURCE)],
-    run: async (outlets) => list(await outlets.sources()),
+    responses: { 200: { description: 'The outlets.', schema: listOf(schema.SOURCE) } },
+    handler: async (outlets) => listed(await outlets.sources()),
   },
   {
     method: 'POST',
@@ -26,10 +30,10 @@ const ACTIONS: readonly Action<OutletRegistry>[] = [
     id: 'addSource',
     summary: 'Add an outlet, or feeds to one that is there',
     description: 'What is left away is guessed from the addresses, or found on the site.',
-    validate: { payload: schema.NEW_SOURCE },
-    gives: [201, 'The outlet.', schema.SOURCE],
+    body: schema.NEW_SOURCE,
+    responses: { 201: { description: 'The outlet.', schema: schema.SOURCE } },
     errors: ['conflict', 'fetch_failed'],
-    run: (outlets, { payload }) => outlets.add(payload as NewOutlet),
+    handler: (outlets, { payload }) => outlets.add(payload as NewOutlet),
   },
   {
     method: 'DELETE',
@@ -38,20 +42,20 @@ const ACTIONS: readonly Action<OutletRegistry>[] = [
     summary: 'Take an outlet off the list; its articles stay',
     description:
       'Its feeds are read no more. Its articles are found until their time is up. Added again, it has its id again.',
-    validate: { params: schema.SOURCE_PATH },
-    gives: [200, 'It is off the list.', schema.REMOVED],
-    errors: UNKNOWN,
-    run: (outlets, { params }) => outlets.remove(params.id as string),
+    params: schema.SOURCE_PATH,
+    responses: { 200: { description: 'It is off the list.', schema: schema.REMOVED } },
+    errors: ['not_found'],
+    handler: (outlets, { params }) => outlets.remove(params.id as string),
   },
   {
     method: 'POST',
     path: '/sources/{id}/look',
     id: 'lookAtSource',
     summary: 'Look at the feeds of an outlet now',
-    validate: { params: schema.SOURCE_PATH },
-    gives: [202, 'The feeds are on their way.', schema.LOOK],
-    errors: UNKNOWN,
-    run: (outlets, { params }) => outlets.look(params.id as string),
+    params: schema.SOURCE_PATH,
+    responses: { 202: { description: 'The feeds are on their way.', schema: schema.LOOK } },
+    errors: ['not_found'],
+    handler: (outlets, { params }) => outlets.look(params.id as string),
   },
   {
     method: 'POST',
@@ -60,21 +64,22 @@ const ACTIONS: readonly Action<OutletRegistry>[] = [
     summary: 'Take in a list of outlets, OPML or JSON',
     description:
       'The list is taken in behind the doors; how far it is, and what became of each line, the import says.',
-    validate: { payload: schema.LIST },
-    payload: { maxBytes: schema.LIST_BYTES },
-    gives: [202, 'The import.', schema.IMPORT],
+    body: schema.LIST,
+    options: { payload: { maxBytes: schema.LIST_BYTES } },
+    responses: { 202: { description: 'The import.', schema: schema.IMPORT } },
     errors: ['payload_too_large'],
-    run: (outlets, { payload }) => outlets.import(payload as GivenList),
+    handler: (outlets, { payload }) => outlets.import(payload as GivenList),
   },
   {
     method: 'GET',
     path: '/imports/{id}',
     id: 'getImport',
     summary: 'How far an import is, and what became of each line',
-    validate: { params: schema.IMPORT_PATH, query: schema.REPORT },
-    gives: [200, 'The import and its report.', schema.IMPORT_REPORT],
-    errors: UNKNOWN,
-    run: (outlets, { params, query }) => outlets.imported(params.id as string, query as ReportQuestion),
+    params: schema.IMPORT_PATH,
+    query: schema.REPORT,
+    responses: { 200: { description: 'The import and its report.', schema: schema.IMPORT_REPORT } },
+    errors: ['not_found'],
+    handler: (outlets, { params, query }) => outlets.imported(params.id as string, query as ReportQuestion),
   },
   {
     method: 'POST',
@@ -83,47 +88,26 @@ const ACTIONS: readonly Action<OutletRegistry>[] = [
     summary: 'Find the feeds and news sitemaps of a site',
     description:
       'Each is read to see that it is what it says. Takes a second for each, for the site is asked politely.',
-    validate: { payload: schema.SITE },
-    gives: [200, 'What was found.', schema.DISCOVERY],
+    body: schema.SITE,
+    responses: { 200: { description: 'What was found.', schema: schema.DISCOVERY } },
     errors: ['fetch_failed'],
-    run: (outlets, { payload }) => outlets.discover((payload as { url: string }).url),
+    handler: (outlets, { payload }) => outlets.discover((payload as { url: string }).url),
   },
-];
-
-/** Each needs an operator key. */
-export function sourceRoutes(outlets: OutletRegistry): ServerRoute[] {
-  return [...actionRoutes(ACTIONS, outlets), exportRoute(outlets)];
-}
-
-const TYPES: Readonly<Record<ListFormat, string>> = {
-  json: 'application/json; charset=utf-8',
-  opml: 'text/x-opml; charset=utf-8',
-};
-
-function exportRoute(outlets: OutletRegistry): ServerRoute {
-  return {
+  {
     method: 'GET',
-    path: '/admin/v1/sources/export',
-    options: {
-      auth: 'operator',
-      validate: { query: schema.EXPORT },
-      app: {
-        operation: {
-          id: 'exportSources',
-          summary: 'The list of outlets as a file',
-          tags: ['Operator'],
-          responses: {
-            200: {
-              description: 'The list, as import takes it: JSON, or OPML with `format=opml`.',
-              schema: { type: 'array', items: { type: 'object' } },
-            },
-          },
-        },
+    path: '/sources/export',
+    id: 'exportSources',
+    summary: 'The list of outlets as a file',
+    query: schema.EXPORT,
+    responses: {
+      200: {
+        description: 'The list, as import takes it: JSON, or OPML with `format=opml`.',
+        schema: { type: 'array', items: { type: 'object' } },
       },
     },
-    handler: async (request, h) => {
-      const { format } = request.query as { format: ListFormat };
+    handler: async (outlets, { query }, h) => {
+      const { format } = query as { format: ListFormat };
       return h.response(await outlets.export(format)).type(TYPES[format]);
     },
-  };
-}
+  },
+];

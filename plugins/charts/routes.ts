@@ -13,7 +13,7 @@ import {
 } from '#core/charts/fields.ts';
 import { askerOf } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
-import type { Operation } from '#core/http/plugin.ts';
+import type { Operation } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import type { ErrorCode } from '#core/platform/errors.ts';
 import { costHeaders } from '#core/search/request/fields.ts';

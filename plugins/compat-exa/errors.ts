@@ -1,6 +1,6 @@
 /** Failures in the words of the Exa API: a flat object with `requestId`, `error` (always a text) and `tag`. */
 
-import type { Spelled } from '#core/http/plugin.ts';
+import type { FormattedError } from '#core/http/routes.ts';
 import type { ErrorCode, Failure } from '#core/platform/errors.ts';
 
 /** Status and tag by code; a code that is not here is an internal error. */
@@ -28,7 +28,7 @@ const TAGS: Partial<Record<ErrorCode, readonly [status: number, tag: string]>> =
 
 const INTERNAL = [500, 'INTERNAL_ERROR'] as const;
 
-export function formatError(failure: Failure, { info }: { info: { id: string } }): Spelled {
+export function formatError(failure: Failure, { info }: { info: { id: string } }): FormattedError {
   const [status, tag] = TAGS[failure.code] ?? INTERNAL;
   return { status, body: { requestId: info.id, error: sentence(failure, tag), tag: failure.as ?? tag } };
 }

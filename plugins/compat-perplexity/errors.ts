@@ -3,7 +3,7 @@
  * `detail` on 422. Retry hints are such that no client sleeps for hours or repeats what can not be cured.
  */
 
-import type { Spelled } from '#core/http/plugin.ts';
+import type { FormattedError } from '#core/http/routes.ts';
 import type { ErrorCode, Failure } from '#core/platform/errors.ts';
 
 const TYPES: Partial<Record<ErrorCode, readonly [status: number, type: string]>> = {
@@ -31,7 +31,7 @@ const NAMED = 400;
 /** The JavaScript client sleeps as long as it is told. */
 const LONGEST_WAIT = 60;
 
-export function formatError(failure: Failure): Spelled {
+export function formatError(failure: Failure): FormattedError {
   const [status, type] = failure.as ? [NAMED, failure.as] : (TYPES[failure.code] ?? INTERNAL);
   const error = { message: failure.message, type, code: status };
   const detail = failure.errors.map(({ path, message }) => ({

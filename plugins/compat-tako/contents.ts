@@ -1,7 +1,8 @@
 /** What is behind one address: the rows of a chart of the caller's own, or excerpts of an article. */
-import type { Request } from '@hapi/hapi';
+import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { usdNumber } from '#core/billing/money.ts';
-import type { Warnings } from '#core/compat/fields.ts';
+import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
+import { Warnings } from '#core/compat/fields.ts';
 import { askerOf } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import type { App } from '#core/http/service.ts';
@@ -12,27 +13,35 @@ import { requireCapability } from '#core/tenants/capabilities.ts';
 import { cut } from './ask.ts';
 import { addresses } from './cards.ts';
 import { contentOf, FORMATS, MOST_ROWS, priceOnly, USUAL_ROWS } from './content.ts';
-import { idOf } from './pages.ts';
+import { idOf, rootOf } from './pages.ts';
 import { type Body, choice, text, whole } from './read.ts';
+import type { Tako } from './tasks.ts';
 
 const MOST_CHARACTERS = 1_000_000;
 
-/** Reads a body of /contents and answers it; `root` is the path of the door. Throws 404 for what is not there. */
-export async function contentsOf(app: App, request: Request, body: Body, root: string, warnings: Warnings) {
+export async function contents({ app }: Tako, request: Request, h: ResponseToolkit) {
+  const body = bodyOf(request);
+  const warnings = new Warnings();
   const url = text(body, 'url');
   const id = idOf(url);
   const most = whole(body, 'max_chars', 1, MOST_CHARACTERS) ?? MOST_CHARACTERS;
+  const quoteOnly = body.quote_only === true;
   const found = id
-    ? await rowsOf(app, request, body, id, root, warnings)
-    : await textOf(app, request, { url, most, quoteOnly: body.quote_only === true }, warnings);
-  const spent = body.quote_only === true ? 0 : found.cost;
-  return {
-    one: { ...found, source_url: url },
-    usage: { total_cost_usd: spent, compute: { cost_usd: spent } },
-  };
+    ? await rowsOf(app, request, body, id, warnings)
+    : await textOf(app, request, { url, most, quoteOnly }, warnings);
+  const cost = quoteOnly ? 0 : found.cost;
+  return compatResponse(
+    h,
+    {
+      contents: [{ ...found, source_url: url }],
+      request_id: request.info.id,
+      usage: { total_cost_usd: cost, compute: { cost_usd: cost } },
+    },
+    warnings,
+  );
 }
 
-async function rowsOf(app: App, request: Request, body: Body, id: string, root: string, warnings: Warnings) {
+async function rowsOf(app: App, request: Request, body: Body, id: string, warnings: Warnings) {
   const { org } = callerOf(request);
   requireCapability('charts', app.open, org);
   const format = choice(body, 'content_format', FORMATS) ?? 'csv';
@@ -44,8 +53,7 @@ async function rowsOf(app: App, request: Request, body: Body, id: string, root: 
   const rows = Math.min(whole(body, 'max_rows', 1, Number.MAX_SAFE_INTEGER) ?? USUAL_ROWS, MOST_ROWS);
   const chart = await app.charts.service.get(org!.id, id);
   if (body.quote_only === true) return { ...priceOnly(chart), url: null };
-  if (mode === 'inline')
-    return contentOf(chart, format, rows, addresses(id, app.baseUrl + root, false).webpage_url);
+  if (mode === 'inline') return contentOf(chart, format, rows, addresses(id, rootOf(app), false).webpage_url);
   if (format !== 'csv') warnings.add('approximated:content_format');
   const until = new Date(app.clock.now() + HOUR).toISOString();
   return { ...priceOnly(chart), content_format: 'csv', url: chart.csv_url, expires_at: until };

@@ -1,6 +1,6 @@
 /** Failures in the three shapes of the Tako API, by path: `{error_message, error_type}`, `{error}`, `{code, message}`. */
 import type { Request } from '@hapi/hapi';
-import type { Spelled } from '#core/http/plugin.ts';
+import type { FormattedError } from '#core/http/routes.ts';
 import type { ErrorCode, Failure } from '#core/platform/errors.ts';
 
 const TYPES: Partial<Record<ErrorCode, readonly [status: number, type: string]>> = {
@@ -32,7 +32,7 @@ const NAMED: Record<string, number> = {
   unsupported: 400,
 };
 
-export function formatError(failure: Failure, { path }: Pick<Request, 'path'>): Spelled {
+export function formatError(failure: Failure, { path }: Pick<Request, 'path'>): FormattedError {
   const [usual, type] = TYPES[failure.code] ?? INTERNAL;
   const status = failure.as ? (NAMED[failure.as] ?? usual) : usual;
   const message =

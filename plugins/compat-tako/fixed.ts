@@ -1,6 +1,9 @@
 /** What is answered without looking at the request: what is not offered, and the names of old schemas. */
+import { WARNINGS_HEADER } from '#core/compat/fields.ts';
+import type { Route } from '#core/http/routes.ts';
+import { Failure } from '#core/platform/errors.ts';
 
-export const REFUSED: readonly [method: 'GET' | 'POST', path: string, what: string][] = [
+const NOT_OFFERED = [
   ['POST', '/api/v1/agent/{kind}/runs', 'Agent runs are'],
   ['GET', '/api/v1/agent/{kind}/runs/{id}', 'Agent runs are'],
   ['POST', '/api/v1/knowledge_search/stream', 'Streams are'],
@@ -8,7 +11,18 @@ export const REFUSED: readonly [method: 'GET' | 'POST', path: string, what: stri
   ['GET', '/api/v1/beta/file_upload_url', 'Files are'],
   ['POST', '/api/v1/beta/file_connector', 'Files are'],
   ['POST', '/api/v1/beta/files/{id}', 'Files are'],
-];
+] as const;
+
+export const REFUSED: readonly Route<unknown>[] = NOT_OFFERED.map(([method, path, what]) => ({
+  method,
+  path,
+  handler: () => {
+    throw new Failure('invalid_request', `${what} not available here. Use POST /api/v3/search.`, {
+      as: 'unsupported',
+      headers: { [WARNINGS_HEADER]: `unsupported:${what.split(' ')[0]!.toLowerCase()}` },
+    });
+  },
+}));
 
 /** The old names for sets of components; what is drawn is decided by the components themselves. */
 export const SCHEMAS = [
@@ -24,3 +38,10 @@ export const SCHEMAS = [
   { name: 'table', description: 'Rows and columns.', components: ['header', 'table'] },
   { name: 'stock_card', description: 'Figures and their course.', components: ['header', 'financial_boxes'] },
 ];
+
+/** Throws 404 for a name that is not there. */
+export function schemaOf(name: string) {
+  const schema = SCHEMAS.find((one) => one.name === name);
+  if (!schema) throw new Failure('not_found', `There is no schema ${name.slice(0, 60)}.`);
+  return schema;
+}

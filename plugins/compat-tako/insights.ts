@@ -1,7 +1,23 @@
 /** What the numbers of a chart say, in fixed sentences: first, last, change, highest, lowest. Nothing is written by a model. */
+import type { Request, ResponseToolkit } from '@hapi/hapi';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
+import { compatResponse } from '#core/compat/compat-api.ts';
+import { Warnings } from '#core/compat/fields.ts';
+import { callerOf } from '#core/http/authentication.ts';
+import { requireCapability } from '#core/tenants/capabilities.ts';
+import type { Tako } from './tasks.ts';
 
-export function insightsOf(chart: ChartAnswer): { insights: string; description: string } {
+/** The insights of the chart with `id`. */
+export async function insights({ app }: Tako, request: Request, h: ResponseToolkit, id: string) {
+  const org = callerOf(request).org!;
+  requireCapability('charts', app.open, org);
+  const warnings = new Warnings();
+  warnings.add('approximated:insights');
+  if (request.query.effort !== undefined) warnings.add('ignored:effort');
+  return compatResponse(h, insightsOf(await app.charts.service.get(org.id, id)), warnings);
+}
+
+function insightsOf(chart: ChartAnswer): { insights: string; description: string } {
   const { columns, rows } = chart.data;
   const label = columns.findIndex(({ type }) => type !== 'number');
   const lines = columns.flatMap((column, at) => {

@@ -1,14 +1,18 @@
-/** The door of custom indexes: a tenant's own addresses, sitemap or feed, read and kept for its searches. */
-
+/** Custom indexes: a tenant's own pages, from a list of URLs, a sitemap or a feed. */
 import type { Plugin } from '#core/http/plugin.ts';
-import type { App } from '#core/http/service.ts';
+import { registerRoutes } from '#core/http/routes.ts';
 import { IndexService } from '#core/indexes/index-service.ts';
-import { indexRoutes } from './routes.ts';
+import { INDEX_ROUTES } from './routes.ts';
 
 export default {
   name: 'indexes',
   capability: 'indexes',
-  register(server, app: App) {
-    server.route(indexRoutes(new IndexService(app)));
+  register(server, app) {
+    registerRoutes(
+      server,
+      new IndexService(app),
+      { access: 'key', capability: 'indexes', tags: ['Indexes'] },
+      INDEX_ROUTES,
+    );
   },
 } satisfies Plugin;

@@ -3,13 +3,13 @@
 import type { Caller } from '#core/answers/answer-service.ts';
 import { askerOf, signalOf } from '#core/http/admission.ts';
 import type { Plugin } from '#core/http/plugin.ts';
+import { registerRoutes } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { DAY } from '#core/platform/clock.ts';
 import { VERSION } from '#core/platform/version.ts';
 import { mcpRoute } from './route.ts';
 import { agentServer } from './server.ts';
 import { openEndpoint } from './transport.ts';
-import { unitsOf } from './units.ts';
 
 const PATH = '/mcp';
 
@@ -28,21 +28,19 @@ export default {
       },
     );
     server.ext('onPostStop', () => endpoint.close());
-    server.route(
-      mcpRoute({
-        path: PATH,
-        endpoint,
-        guarded: () => ({ host, baseUrl: app.baseUrl, origins }),
-        visitor: (request) => {
-          const caller = askerOf(request, app);
-          return {
-            authInfo: { token: '', clientId: caller.key.id, scopes: [], extra: { asker: caller } },
-            // A stream that waits for news of a session has no time limit of its own.
-            signal: request.method === 'get' ? signalOf(request, DAY) : caller.signal,
-          };
-        },
-        options: { auth: 'either-key', app: { capability: 'mcp', units: unitsOf } },
-      }),
-    );
+    const route = mcpRoute({
+      path: PATH,
+      endpoint,
+      guarded: () => ({ host, baseUrl: app.baseUrl, origins }),
+      visitor: (request) => {
+        const caller = askerOf(request, app);
+        return {
+          authInfo: { token: '', clientId: caller.key.id, scopes: [], extra: { asker: caller } },
+          // A stream that waits for events of a session has no time limit of its own.
+          signal: request.method === 'get' ? signalOf(request, DAY) : caller.signal,
+        };
+      },
+    });
+    registerRoutes(server, app, { access: 'either-key', capability: 'mcp' }, [route]);
   },
 } satisfies Plugin;

@@ -1,12 +1,13 @@
 /** The route of an MCP endpoint on hapi: guarded, and answered by the transport. */
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import type { Request as HapiRequest, ResponseToolkit, RouteOptions, ServerRoute } from '@hapi/hapi';
+import type { Request as HapiRequest, ResponseToolkit } from '@hapi/hapi';
 import type { AuthInfo } from '@modelcontextprotocol/server';
-import type { Spelled } from '#core/http/plugin.ts';
+import type { FormattedError, Route } from '#core/http/routes.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { type Guarded, guard } from './guard.ts';
 import type { Endpoint } from './transport.ts';
+import { unitsOf } from './units.ts';
 
 /** JSON-RPC's code for what a server refuses by itself. */
 const REFUSED = -32000;
@@ -18,7 +19,6 @@ export interface Mounted {
   guarded: () => Guarded;
   /** Who asks: handed to whoever makes the server that answers. */
   visitor: (request: HapiRequest) => { authInfo: AuthInfo; signal: AbortSignal };
-  options: RouteOptions;
 }
 
 const CORS_HEADERS = [
@@ -31,14 +31,14 @@ const CORS_HEADERS = [
   'mcp-name',
 ];
 
-export function mcpRoute({ path, endpoint, guarded, visitor, options }: Mounted): ServerRoute {
+export function mcpRoute({ path, endpoint, guarded, visitor }: Mounted): Route<unknown> {
   const { origins } = guarded();
   return {
     method: ['GET', 'POST', 'DELETE'],
     path,
+    units: unitsOf,
+    formatError,
     options: {
-      ...options,
-      app: { ...options.app, spell },
       cors: {
         origin: origins.length > 0 ? [...origins] : 'ignore',
         additionalHeaders: CORS_HEADERS,
@@ -53,7 +53,7 @@ export function mcpRoute({ path, endpoint, guarded, visitor, options }: Mounted)
         },
       },
     },
-    handler: async (request, h) => {
+    async handler(_service, request, h) {
       const { authInfo, signal } = visitor(request);
       const parsedBody = (request.payload as unknown) ?? undefined;
       const response = await endpoint.fetch(webRequest(request, guarded().baseUrl, signal), {
@@ -109,7 +109,7 @@ function written(payload: unknown): string {
 }
 
 /** Failures before a tool runs, in the frame of JSON-RPC; the status is that of the failure. */
-function spell(failure: Failure, request: HapiRequest): Spelled {
+function formatError(failure: Failure, request: HapiRequest): FormattedError {
   const code = failure.code === 'invalid_json' ? PARSE_ERROR : REFUSED;
   const data = failure.problem(request.info.id);
   const error = { code, message: `${failure.code}: ${failure.message}`, data };

@@ -1,14 +1,15 @@
-/** The door to live sites: `POST /v1/search/site`, as a job or as a stream, and the jobs. */
-
+/** Live sites: `POST /v1/search/site`, as a job or as a stream, and the jobs. */
 import type { Plugin } from '#core/http/plugin.ts';
-import type { App } from '#core/http/service.ts';
-import { jobRoutes } from './jobs.ts';
-import { searchRoute } from './search.ts';
+import { registerRoutes } from '#core/http/routes.ts';
+import { JOB_ROUTES } from './jobs.ts';
+import { SITE_ROUTES } from './search.ts';
 
 export default {
   name: 'site',
   capability: 'site',
-  register(server, app: App) {
-    server.route([searchRoute(app), ...jobRoutes(app)]);
+  register(server, app) {
+    registerRoutes(server, app, { access: 'key', capability: 'site', tags: ['Search'] }, SITE_ROUTES);
+    // Without the capability: what was paid for stays available when site search is switched off.
+    registerRoutes(server, app, { access: 'key', tags: ['Jobs'] }, JOB_ROUTES);
   },
 } satisfies Plugin;

@@ -1,8 +1,8 @@
 /** `POST /v1/search/site`: 202 and a job, or, with `stream`, the answer while it is made. */
-import type { ServerRoute } from '@hapi/hapi';
 import type { Caller } from '#core/answers/answer-service.ts';
 import { askerOf } from '#core/http/admission.ts';
 import { EVENTS, newsTo, streamed } from '#core/http/events.ts';
+import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import type { OnProgress } from '#core/search/progress.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
@@ -11,35 +11,27 @@ import { requireSite, type SiteRequest, searchSite, siteWork } from '#core/site/
 import { type SiteBody, toSiteRequest } from './request.ts';
 import { job, siteBody } from './schema.ts';
 
-export function searchRoute(app: App): ServerRoute {
-  return {
+export const SITE_ROUTES: readonly Route<App>[] = [
+  {
     method: 'POST',
     path: '/v1/search/site',
-    options: {
-      auth: 'key',
-      validate: { payload: siteBody, headers: costHeaders },
-      app: {
-        capability: 'site',
-        operation: {
-          id: 'searchSite',
-          summary: 'Search one live site',
-          description:
-            'Reads the site politely: its home page, sections, own search, feeds and articles, up to 3, 6, 12 or 24 pages by mode and 20 seconds, and judges what it finds as in a search of the index. Answers with a job, to be polled at `Location` every two to three seconds; with `stream: true`, with server-sent events `step`, `partial`, `result` and `error` instead.',
-          tags: ['Search'],
-          responses: {
-            200: { description: 'With `stream`: the search while it is made.', events: EVENTS },
-            202: {
-              description: 'A job was made.',
-              schema: job,
-              headers: { Location: 'Where to ask for the job.' },
-            },
-          },
-          errors: ['insufficient_credit', 'plugin_disabled', 'fetch_failed', 'overloaded', 'timeout'],
-          example: { site: 'example.com', query: 'central bank interest rates', mode: 'normal' },
-        },
+    id: 'searchSite',
+    summary: 'Search one live site',
+    description:
+      'Reads the site politely: its home page, sections, own search, feeds and articles, up to 3, 6, 12 or 24 pages by mode and 20 seconds, and judges what it finds as in a search of the index. Answers with a job, to be polled at `Location` every two to three seconds; with `stream: true`, with server-sent events `step`, `partial`, `result` and `error` instead.',
+    body: siteBody,
+    headers: costHeaders,
+    responses: {
+      200: { description: 'With `stream`: the search while it is made.', events: EVENTS },
+      202: {
+        description: 'A job was made.',
+        schema: job,
+        headers: { Location: 'Where to ask for the job.' },
       },
     },
-    handler: async (request, h) => {
+    errors: ['insufficient_credit', 'plugin_disabled', 'fetch_failed', 'overloaded', 'timeout'],
+    example: { site: 'example.com', query: 'central bank interest rates', mode: 'normal' },
+    async handler(app, request, h) {
       const body = request.payload as SiteBody;
       const asked = toSiteRequest(body);
       requireSite(app.sites, asked);
@@ -48,8 +40,8 @@ export function searchRoute(app: App): ServerRoute {
       const made = await app.siteJobs.create(caller, asked, request.info.id);
       return h.response(made).code(202).location(`/v1/jobs/${made.id}`);
     },
-  };
-}
+  },
+];
 
 async function answered(app: App, caller: Caller, asked: SiteRequest, tell: OnProgress) {
   const answer = await app.answers.serve(caller, {

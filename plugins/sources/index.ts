@@ -1,6 +1,7 @@
 /** `GET /v1/sources`: the outlets that are read, and how reading them goes. */
 import Joi from 'joi';
 import type { Plugin } from '#core/http/plugin.ts';
+import { type Route, registerRoutes } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { listSources } from '#core/store/outlets/outlets.ts';
 
@@ -31,32 +32,28 @@ const source = Joi.object({
   feeds: Joi.array().items(feed),
 }).label('Source');
 
+const SOURCE_ROUTES: readonly Route<App>[] = [
+  {
+    method: 'GET',
+    path: '/v1/sources',
+    id: 'listSources',
+    summary: 'List the outlets',
+    responses: {
+      200: {
+        description: 'Every outlet on the operator’s list.',
+        schema: Joi.object({ object: Joi.valid('list'), data: Joi.array().items(source) }).label(
+          'SourceList',
+        ),
+      },
+    },
+    handler: async ({ db }) => ({ object: 'list', data: await listSources(db) }),
+  },
+];
+
 export default {
   name: 'sources',
   capability: null,
-  register(server, app: App) {
-    server.route({
-      method: 'GET',
-      path: '/v1/sources',
-      options: {
-        auth: 'key',
-        app: {
-          operation: {
-            id: 'listSources',
-            summary: 'List the outlets',
-            tags: ['Sources'],
-            responses: {
-              200: {
-                description: 'Every outlet on the operator’s list.',
-                schema: Joi.object({ object: Joi.valid('list'), data: Joi.array().items(source) }).label(
-                  'SourceList',
-                ),
-              },
-            },
-          },
-        },
-      },
-      handler: async () => ({ object: 'list', data: await listSources(app.db) }),
-    });
+  register(server, app) {
+    registerRoutes(server, app, { access: 'key', tags: ['Sources'] }, SOURCE_ROUTES);
   },
 } satisfies Plugin;

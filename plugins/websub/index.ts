@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import Joi from 'joi';
 import type { Plugin } from '#core/http/plugin.ts';
+import { type Route, registerRoutes } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { POLL_QUEUE } from '#core/news/outlets/jobs/poll-job.ts';
 import { CALLBACKS, confirm, type HubQuestion, received } from '#core/news/outlets/websub.ts';
@@ -41,46 +42,38 @@ const TYPES = [
   'text/html',
 ];
 
+const CALLBACK_ROUTES: readonly Route<App>[] = [
+  {
+    method: 'GET',
+    path: `${CALLBACKS}/{token}`,
+    params: TOKEN,
+    query: QUESTION,
+    async handler(app, { params, query }, h) {
+      const answer = await confirm(app, params.token as string, query as unknown as HubQuestion);
+      return h.response(answer).type('text/plain; charset=utf-8').header('x-content-type-options', 'nosniff');
+    },
+  },
+  {
+    method: 'POST',
+    path: `${CALLBACKS}/{token}`,
+    params: TOKEN,
+    options: { payload: { output: 'stream', parse: false, allow: TYPES, maxBytes: MOST_BYTES } },
+    async handler(app, { params, payload, headers }, h) {
+      const body = await bytesOf(payload as Readable);
+      const signature = headers['x-hub-signature'] as string | undefined;
+      const feed = await received(app, params.token as string, signature, body);
+      if (feed !== null) await app.jobs.send(POLL_QUEUE, { feed, at: app.clock.now() });
+      // A push that is not the hub's is accepted all the same, and dropped (WebSub 7.1).
+      return h.response().code(202);
+    },
+  },
+];
+
 export default {
   name: 'websub',
   capability: null,
-  register(server, app: App) {
-    server.route([
-      {
-        method: 'GET',
-        path: `${CALLBACKS}/{token}`,
-        options: { auth: false, validate: { params: TOKEN, query: QUESTION } },
-        handler: async (request, h) => {
-          const answer = await confirm(
-            app,
-            request.params.token as string,
-            request.query as unknown as HubQuestion,
-          );
-          return h
-            .response(answer)
-            .code(200)
-            .type('text/plain; charset=utf-8')
-            .header('x-content-type-options', 'nosniff');
-        },
-      },
-      {
-        method: 'POST',
-        path: `${CALLBACKS}/{token}`,
-        options: {
-          auth: false,
-          validate: { params: TOKEN },
-          payload: { output: 'stream', parse: false, allow: TYPES, maxBytes: MOST_BYTES },
-        },
-        handler: async (request, h) => {
-          const body = await bytesOf(request.payload as Readable);
-          const signature = request.headers['x-hub-signature'] as string | undefined;
-          const feed = await received(app, request.params.token as string, signature, body);
-          if (feed !== null) await app.jobs.send(POLL_QUEUE, { feed, at: app.clock.now() });
-          // A push that is not the hub's is thanked for all the same, and forgotten (WebSub 7.1).
-          return h.response().code(202);
-        },
-      },
-    ]);
+  register(server, app) {
+    registerRoutes(server, app, { access: 'public' }, CALLBACK_ROUTES);
   },
 } satisfies Plugin;
 

@@ -2,7 +2,7 @@
 import type { RequestRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import type { ErrorCode } from '../../platform/errors.ts';
-import type { Operation, RouteFacts } from '../plugin.ts';
+import type { Operation, RouteFacts } from '../routes.ts';
 import { codesOf, errorResponses, headerRefs } from './error-responses.ts';
 import type { JsonSchema, SchemaWriter } from './schema.ts';
 

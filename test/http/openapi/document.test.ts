@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import Joi from 'joi';
 import t from 'tap';
 import { describeInterface } from '../../../core/http/openapi/document.ts';
-import type { Operation } from '../../../core/http/plugin.ts';
+import type { Operation } from '../../../core/http/routes.ts';
 import { ERRORS, Failure } from '../../../core/platform/errors.ts';
 import { PRICING, sampleServer } from './sample-doors.ts';
 

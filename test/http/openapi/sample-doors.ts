@@ -2,7 +2,7 @@
 import { server as hapiServer, type Server } from '@hapi/hapi';
 import Joi from 'joi';
 import { ERROR_SCHEMA } from '../../../core/http/openapi/error-responses.ts';
-import type { Operation, RouteFacts } from '../../../core/http/plugin.ts';
+import type { Operation, RouteFacts } from '../../../core/http/routes.ts';
 
 export const PRICING = {
   currency: 'USD',

@@ -8,6 +8,7 @@ import t from 'tap';
 import { signalOf } from '../../../core/http/admission.ts';
 import { RAW_BODY, readBody } from '../../../core/http/body.ts';
 import { problems } from '../../../core/http/problems.ts';
+import { registerRoutes } from '../../../core/http/routes.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { mcpRoute } from '../../../plugins/mcp/route.ts';
 import { openEndpoint } from '../../../plugins/mcp/transport.ts';
@@ -37,7 +38,7 @@ async function mounted(t: { teardown(work: () => unknown): void }, sessions: boo
     if (unreadable) throw unreadable;
     return h.continue;
   });
-  server.route(
+  registerRoutes(server, null, { access: 'public' }, [
     mcpRoute({
       path: '/mcp',
       endpoint,
@@ -46,9 +47,8 @@ async function mounted(t: { teardown(work: () => unknown): void }, sessions: boo
         authInfo: { token: '', clientId: 'anybody', scopes: [] },
         signal: signalOf(request, PATIENCE),
       }),
-      options: {},
     }),
-  );
+  ]);
   await server.start();
   t.teardown(async () => {
     await endpoint.close();

@@ -1,0 +1,108 @@
+/** What the plugins for other APIs share: tidy paths, their format of errors, CORS, and an answer for unknown paths. */
+import type { Request, ResponseObject, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
+import { type Route, type RouteFacts, registerRoutes } from '../http/routes.ts';
+import { unknownPaths } from '../http/unknown-paths.ts';
+import type { Capability } from '../platform/capabilities.ts';
+import { Failure } from '../platform/errors.ts';
+import { WARNINGS_HEADER, type Warnings } from './fields.ts';
+
+export interface CompatApi {
+  /** Such as `/compat/exa`. */
+  root: string;
+  capability: Capability;
+  /** The other API's format of errors. */
+  formatError: NonNullable<RouteFacts['formatError']>;
+  /** Makes request ids in the other API's form; this service's unless given. */
+  requestId?: () => string;
+  /** Headers that its clients send from browsers. */
+  headers: readonly string[];
+  /** Corrects misspelled paths that real clients produce. */
+  tidied?: (path: string) => string;
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Headers that the generated clients of many APIs send from browsers; CORS fails when one is not listed. */
+const SENT = [
+  'x-api-key',
+  'x-max-cost-usd',
+  'x-request-id',
+  'user-agent',
+  'openai-organization',
+  'openai-project',
+  ...[
+    'arch',
+    'async',
+    'custom-poll-interval',
+    'helper-method',
+    'lang',
+    'os',
+    'package-version',
+    'poll-helper',
+  ]
+    .concat(['raw-response', 'retry-count', 'runtime', 'runtime-version', 'timeout'])
+    .map((name) => `x-stainless-${name}`),
+];
+const READ = [WARNINGS_HEADER, 'x-request-id', 'retry-after', 'x-should-retry'];
+
+/** Adds an API's routes, and a last one for what the API does not have. Each takes a key unless its row says `public`. */
+export function registerCompatRoutes<Service>(
+  server: Server,
+  service: Service,
+  api: CompatApi,
+  routes: readonly Route<Service>[],
+): void {
+  const { root, capability, formatError } = api;
+  server.ext('onRequest', (request, h) => {
+    const path = api.tidied?.(request.path) ?? request.path;
+    if (path !== root && !path.startsWith(`${root}/`)) return h.continue;
+    const tidy = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+    if (tidy !== request.path) request.setUrl(tidy + request.url.search);
+    if (api.requestId && request.info.id.startsWith('req_')) request.info.id = api.requestId();
+    return h.continue;
+  });
+  registerRoutes(
+    server,
+    service,
+    {
+      access: 'either-key',
+      prefix: root,
+      capability,
+      tags: ['Compatibility'],
+      formatError,
+      options: { cors: corsOf(api) },
+    },
+    [...routes, unknownPaths(server, root)],
+  );
+}
+
+function corsOf({ headers }: CompatApi): RouteOptions['cors'] {
+  return {
+    origin: ['*'],
+    maxAge: DAY_SECONDS,
+    additionalHeaders: [...new Set([...SENT, ...headers])],
+    additionalExposedHeaders: READ,
+  };
+}
+
+/** A JSON response with its warnings. */
+export function compatResponse(
+  h: ResponseToolkit,
+  body: object,
+  warnings: Warnings,
+  status = 200,
+): ResponseObject {
+  const response = h.response(body).code(status).type('application/json');
+  if (warnings.header !== null) response.header(WARNINGS_HEADER, warnings.header);
+  return response;
+}
+
+/** The body as an object. Throws `invalid_request`. */
+export function bodyOf(request: Request): Record<string, unknown> {
+  const { payload } = request;
+  if (typeof payload === 'object' && payload !== null && !Array.isArray(payload))
+    return payload as Record<string, unknown>;
+  throw new Failure('invalid_request', 'The body must be a JSON object.', {
+    errors: [{ path: '', message: 'the body must be a JSON object' }],
+  });
+}

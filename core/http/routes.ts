@@ -1,0 +1,149 @@
+/**
+ * Routes as rows of a table, the one way to declare them. A row says who may call the route, what it takes and returns,
+ * and what it does; authentication, plugin switches, rate limits, validation, the format of errors and the OpenAPI
+ * document follow from it.
+ */
+import type { Request, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
+import type Joi from 'joi';
+import type { Capability } from '../platform/capabilities.ts';
+import type { ErrorCode, Failure } from '../platform/errors.ts';
+
+declare module '@hapi/hapi' {
+  interface RouteOptionsApp extends RouteFacts {}
+}
+
+/** `key`: a tenant's API key. `either-key`: the same, but x-api-key wins over Authorization. `operator`: an operator key. */
+export type Access = 'public' | 'key' | 'either-key' | 'operator';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What the routes of a table share; a row may override all but the prefix. */
+export interface RouteGroup extends Pick<RouteFacts, 'capability' | 'formatError'> {
+  access: Access;
+  /** Goes before every path. */
+  prefix?: string;
+  tags?: string[];
+  /** What only hapi knows: CORS, security headers, body limits. */
+  options?: RouteOptions;
+}
+
+/** A row. Without an `id` it is left out of the OpenAPI document. */
+export type Route<Service> = Undocumented<Service> | (BaseRoute<Service> & Omit<Operation, 'tags'>);
+
+type Undocumented<Service> = BaseRoute<Service> & { [field in keyof Omit<Operation, 'tags'>]?: undefined };
+
+interface BaseRoute<Service> extends Partial<Omit<RouteGroup, 'prefix'>>, Pick<RouteFacts, 'units'> {
+  method: '*' | Method | Method[];
+  /** Of several paths, the first is documented. */
+  path: string | readonly string[];
+  params?: Joi.ObjectSchema;
+  query?: Joi.ObjectSchema;
+  headers?: Joi.ObjectSchema;
+  body?: Joi.Schema;
+  /**
+   * Returns the value to send with the first documented status, or a response of `h` to send as it is. Throws a
+   * `Failure` to refuse the request.
+   */
+  handler(service: Service, request: Request, h: ResponseToolkit): unknown;
+}
+
+/** What the OpenAPI document says about a route; parameters and bodies come from the Joi schemas. */
+export interface Operation {
+  /** Unique in the document. */
+  id: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  /** Successful responses by status. Errors are added from the codes. */
+  responses: Record<number, ResponseFacts>;
+  errors?: readonly ErrorCode[];
+  /** An example request body. */
+  example?: object;
+}
+
+interface ResponseFacts {
+  description: string;
+  /** A Joi schema or a JSON Schema. */
+  schema?: object;
+  contentType?: string;
+  /** The same status may also be a stream of server-sent events; says which. */
+  events?: string;
+  /** Descriptions by header name. */
+  headers?: Record<string, string>;
+}
+
+/** What the server knows about a route, in `options.app`. */
+export interface RouteFacts {
+  capability?: Capability;
+  /**
+   * Rate-limit units that a request costs; one unless given. Also called before validation, to compute Retry-After for a
+   * refused request: it must accept any body.
+   */
+  units?: (request: Request) => number;
+  operation?: Operation;
+  /** Formats failures for the clients of another API; problem+json unless given. */
+  formatError?: (failure: Failure, request: Request) => FormattedError;
+}
+
+/** A failure in the format of another API. */
+export interface FormattedError {
+  status: number;
+  body: object;
+  headers?: Record<string, string>;
+}
+
+/** Adds the routes of a table; each handler gets `service`. */
+export function registerRoutes<Service>(
+  server: Server,
+  service: Service,
+  group: RouteGroup,
+  routes: readonly Route<Service>[],
+): void {
+  for (const route of routes) {
+    const [status, { contentType = undefined } = {}] = Object.entries(route.responses ?? {})[0] ?? [200];
+    for (const [at, path] of [route.path].flat().entries()) {
+      server.route({
+        method: route.method,
+        path: `${group.prefix ?? ''}${path}`,
+        options: optionsOf(route, group, at === 0),
+        handler: async (request, h) => {
+          const value = await route.handler(service, request, h);
+          const response = h.response(value as object);
+          if (response === value) return response;
+          return contentType
+            ? response.code(Number(status)).type(contentType)
+            : response.code(Number(status));
+        },
+      });
+    }
+  }
+}
+
+function optionsOf<Service>(route: Route<Service>, group: RouteGroup, documented: boolean): RouteOptions {
+  const { access, capability, tags = [], formatError } = { ...group, ...route };
+  const { params, query, headers, body: payload, units } = route;
+  return {
+    ...group.options,
+    ...route.options,
+    auth: access === 'public' ? false : access,
+    validate: given({ params, query, headers, payload }),
+    app: given({
+      capability,
+      units,
+      formatError,
+      operation: documented && route.id !== undefined ? operationOf(route, tags) : undefined,
+    }),
+  };
+}
+
+function operationOf(
+  { id, summary, description, responses, errors, example }: Omit<Operation, 'tags'>,
+  tags: string[],
+): Operation {
+  return { id, summary, tags, responses, ...given({ description, errors, example }) };
+}
+
+/** Without what is undefined, which hapi and the exact optional types take for a value. */
+function given<T extends object>(fields: T): { [field in keyof T]?: Exclude<T[field], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,32 @@
+/** The answer to a request that no route takes. */
+import type { Server } from '@hapi/hapi';
+import { Failure } from '../platform/errors.ts';
+import type { Route } from './routes.ts';
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const CATCH_ALL = '/{any*}';
+/** Of a path, in a message. */
+const MOST_CHARACTERS = 200;
+
+/** Takes what the other routes under `root` leave: 404, or 405 with an Allow header when only the method is wrong. */
+export function unknownPaths(server: Server, root: string): Route<unknown> {
+  const ignored = [root, root + CATCH_ALL, CATCH_ALL];
+  return {
+    method: '*',
+    path: root === '' ? CATCH_ALL : ['', CATCH_ALL],
+    access: 'public',
+    handler: (_service, { method, path }) => {
+      const allowed = METHODS.filter((one) => {
+        const route = server.match(one, path);
+        return route !== null && !ignored.includes(route.path);
+      });
+      const [verb, place] = [method.toUpperCase(), path.slice(0, MOST_CHARACTERS)];
+      if (allowed.length === 0)
+        throw new Failure('not_found', `No route matches ${verb} ${place}; /docs lists the routes.`);
+      const allow = allowed.map((one) => one.toUpperCase()).join(', ');
+      throw new Failure('method_not_allowed', `${verb} is not allowed for ${place}; use ${allow}.`, {
+        headers: { allow },
+      });
+    },
+  };
+}

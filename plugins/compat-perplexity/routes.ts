@@ -1,0 +1,133 @@
+import type { Request, ResponseToolkit } from '@hapi/hapi';
+import { compatResponse } from '#core/compat/compat-api.ts';
+import { cappedBy } from '#core/compat/extras.ts';
+import { isObject, WARNINGS_HEADER } from '#core/compat/fields.ts';
+import { askerOf } from '#core/http/admission.ts';
+import { EventStream, eventResponse } from '#core/http/events.ts';
+import type { Route } from '#core/http/routes.ts';
+import type { App } from '#core/http/service.ts';
+import { SECOND } from '#core/platform/clock.ts';
+import { Failure } from '#core/platform/errors.ts';
+import { serveSearch } from '#core/search/serve/search.ts';
+import { requireCapability } from '#core/tenants/capabilities.ts';
+import { type AnsweredQuery, searchAnswer } from './answer.ts';
+import { chunks, completion, replyOf } from './chat.ts';
+import { LISTED, readChat } from './chat-request.ts';
+import type { Body } from './read.ts';
+import { type Known, readSearch, type Wanted } from './request.ts';
+
+export const ROOT = '/compat/perplexity';
+
+/** What the vendor offers and this service does not: whole trees of paths. */
+const REFUSED = [
+  '/async/chat/completions',
+  '/v1/async/sonar',
+  '/v1/agent',
+  '/v1/responses',
+  '/responses',
+  '/v1/embeddings',
+  '/v1/contextualizedembeddings',
+  '/v1/browser/sessions',
+  '/mcp',
+];
+
+export const PERPLEXITY_ROUTES: readonly Route<App>[] = [
+  {
+    method: 'POST',
+    path: ['/search', '/v1/search'],
+    id: 'compatPerplexitySearch',
+    summary: 'Search, for clients of the Perplexity API',
+    units,
+    responses: { 200: { description: 'In the shape of that API.' } },
+    handler: search,
+  },
+  {
+    method: 'POST',
+    path: ['/chat/completions', '/v1/chat/completions', '/v1/sonar'],
+    id: 'compatPerplexityChat',
+    summary: 'Chat that quotes articles, for clients of the Perplexity API',
+    units,
+    responses: {
+      200: {
+        description: 'In the shape of that API.',
+        contentType: 'application/json',
+        events: 'With `stream: true`: chunks of a completion, and last `[DONE]`.',
+      },
+    },
+    handler: chat,
+  },
+  {
+    method: 'GET',
+    path: ['/models', '/v1/models'],
+    id: 'compatPerplexityModels',
+    summary: 'Model names, for clients of the Perplexity API',
+    responses: { 200: { description: 'In the shape of that API.' } },
+    handler: () => ({
+      object: 'list',
+      data: LISTED.map((id) => ({ id, object: 'model', created: 0, owned_by: 'canillita' })),
+    }),
+  },
+  {
+    method: '*',
+    path: REFUSED.flatMap((path) => [path, `${path}/{any*}`]),
+    access: 'public',
+    handler: (_app, { path }) => {
+      throw notOffered(path.slice(ROOT.length));
+    },
+  },
+];
+
+async function search(app: App, request: Request, h: ResponseToolkit) {
+  const wanted = readSearch(bodyOf(request), knownOf(app));
+  const found = await searched(request, app, wanted);
+  return compatResponse(h, searchAnswer(found, wanted, request.info.id, app.clock.now()), wanted.warnings);
+}
+
+async function chat(app: App, request: Request, h: ResponseToolkit) {
+  if (app.config.perplexity_chat === 'refuse') throw notOffered('Chat');
+  const wanted = readChat(bodyOf(request), knownOf(app));
+  const found = await searched(request, app, wanted);
+  const outlets = app.index.sources;
+  const nameOf = (source: string | null) => outlets.get(source ?? '')?.name ?? source ?? 'unknown outlet';
+  const reply = replyOf(found, wanted, nameOf);
+  const head = { id: request.info.id, created: Math.floor(app.clock.now() / SECOND) };
+  if (!wanted.stream) return compatResponse(h, completion(reply, found, wanted, head), wanted.warnings);
+  const events = new EventStream();
+  for (const chunk of chunks(reply, found, wanted, head)) events.send(null, chunk);
+  events.send(null, '[DONE]');
+  events.end();
+  return eventResponse(request, h, events).header(WARNINGS_HEADER, wanted.warnings.header ?? '');
+}
+
+function units({ payload }: Request): number {
+  const { query } = (payload ?? {}) as Body;
+  return Array.isArray(query) ? Math.max(1, Math.min(query.length, 5)) : 1;
+}
+
+async function searched(
+  request: Request,
+  app: App,
+  wanted: Pick<Wanted, 'asked' | 'empty' | 'extras'>,
+): Promise<AnsweredQuery> {
+  const caller = cappedBy(askerOf(request, app), wanted.extras?.maxCostUsd);
+  requireCapability('search', app.open, caller.org);
+  if (wanted.empty) return null;
+  return serveSearch(app, caller, wanted.asked);
+}
+
+function knownOf({ clock, index }: App): Known {
+  return { now: clock.now(), outlets: [...index.sources.values()].map(({ domain }) => domain) };
+}
+
+function bodyOf({ payload }: Request): Body {
+  if (isObject(payload)) return payload;
+  throw new Failure('invalid_json', 'The body must be a JSON object.');
+}
+
+function notOffered(what: string): Failure {
+  return new Failure(
+    'invalid_request',
+    `${what} is not offered by this compatibility layer: this service searches news and returns verbatim excerpts. Use POST /search.`,
+    { as: 'unsupported_endpoint' },
+  );
+}

@@ -1,0 +1,74 @@
+/** The routes of v1: charts of a query as knowledge cards. */
+import type { Request, ResponseToolkit } from '@hapi/hapi';
+import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
+import { cappedBy, EXTRAS } from '#core/compat/extras.ts';
+import { WARNINGS_HEADER, Warnings } from '#core/compat/fields.ts';
+import { askerOf } from '#core/http/admission.ts';
+import { callerOf } from '#core/http/authentication.ts';
+import type { App } from '#core/http/service.ts';
+import { Failure } from '#core/platform/errors.ts';
+import { chartsOf } from './ask.ts';
+import { formerCard } from './cards.ts';
+import { extrasAnswer } from './extras.ts';
+import { rootOf } from './pages.ts';
+import { readFormer } from './request.ts';
+import type { Tako } from './tasks.ts';
+
+const NO_CARDS = 'No relevant knowledge cards found';
+const NOTHING_FOUND = 'RELEVANT_RESULTS_NOT_FOUND';
+
+export async function knowledgeSearch({ app }: Tako, request: Request, h: ResponseToolkit) {
+  const { body, warnings } = await cardsFor(app, request);
+  return compatResponse(h, body, warnings);
+}
+
+export async function startKnowledgeSearch({ app, tasks }: Tako, request: Request, h: ResponseToolkit) {
+  const { body, warnings } = await cardsFor(app, request);
+  const id = tasks.add(callerOf(request).key.id, { outputs: body.outputs });
+  return compatResponse(h, { task_id: id, status: 'pending' }, warnings, 202);
+}
+
+export function taskStatus({ tasks }: Tako, request: Request) {
+  const { task_id: id = '' } = request.query as { task_id?: string };
+  const result = tasks.find(callerOf(request).key.id, id);
+  if (result === null) throw new Failure('not_found', 'There is no such task.');
+  return { task_id: id, status: 'COMPLETED', events: [], result };
+}
+
+export async function grounding({ app }: Tako, request: Request, h: ResponseToolkit) {
+  const { cards, warnings } = await cardsFor(app, request).then(
+    ({ body, warnings }) => ({ cards: body.outputs.knowledge_cards, warnings }),
+    (error: unknown) => {
+      if (error instanceof Failure && error.as === NOTHING_FOUND)
+        return { cards: [], warnings: new Warnings() };
+      throw error;
+    },
+  );
+  warnings.add('limited:answer');
+  const frame = { answer: '', tako_selected: false, confidence: 1, sources: [], web_results: null };
+  return compatResponse(h, { ...frame, knowledge_cards: cards, request_id: request.info.id }, warnings);
+}
+
+/** Throws 404 when nothing relevant is found. */
+async function cardsFor(app: App, request: Request) {
+  const asked = readFormer(bodyOf(request));
+  const { warnings, extras, index, withData } = asked;
+  const { dark } = asked.charts;
+  const caller = cappedBy(askerOf(request, app), extras?.maxCostUsd);
+  const { charts, costUsd } = asked.nowhere
+    ? { charts: [], costUsd: 0 }
+    : await chartsOf(app, caller, asked.charts);
+  if (charts.length === 0) {
+    throw new Failure('not_found', NO_CARDS, {
+      as: NOTHING_FOUND,
+      ...(warnings.header !== null && { headers: { [WARNINGS_HEADER]: warnings.header } }),
+    });
+  }
+  const cards = charts.map((chart) => formerCard({ chart, root: rootOf(app), dark }, index, withData));
+  const body = {
+    outputs: { knowledge_cards: cards, answer: null },
+    request_id: request.info.id,
+    ...(extras && { [EXTRAS]: extrasAnswer(charts, costUsd) }),
+  };
+  return { body, warnings };
+}

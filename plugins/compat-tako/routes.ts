@@ -1,0 +1,60 @@
+import type { Route } from '#core/http/routes.ts';
+import { contents } from './contents.ts';
+import { components, visualize } from './draw.ts';
+import { REFUSED, SCHEMAS, schemaOf } from './fixed.ts';
+import { insights } from './insights.ts';
+import { grounding, knowledgeSearch, startKnowledgeSearch, taskStatus } from './knowledge.ts';
+import { embedPage, image, oembed } from './pages.ts';
+import { answer, search } from './search.ts';
+import { unitsOf } from './sources.ts';
+import type { Tako } from './tasks.ts';
+
+const V1 = '/api/v1';
+const BETA = `${V1}/beta`;
+
+export const TAKO_ROUTES: readonly Route<Tako>[] = [
+  { method: 'POST', path: `${V1}/knowledge_search`, handler: knowledgeSearch },
+  { method: 'POST', path: `${V1}/knowledge_search/async`, handler: startKnowledgeSearch },
+  { method: 'GET', path: `${V1}/knowledge_search/async/status`, handler: taskStatus },
+  { method: 'POST', path: `${V1}/grounding`, handler: grounding },
+  { method: 'POST', path: '/api/v3/search', units: unitsOf, handler: search },
+  { method: 'POST', path: `${V1}/answer`, units: unitsOf, handler: answer },
+  { method: 'POST', path: `${V1}/contents`, handler: contents },
+  {
+    method: 'POST',
+    path: [`${V1}/thin_viz/create`, `${V1}/thin_viz/default_schema/{name}/create`],
+    handler: components,
+  },
+  { method: 'GET', path: `${V1}/thin_viz/default_schema`, handler: () => SCHEMAS },
+  {
+    method: 'GET',
+    path: `${V1}/thin_viz/default_schema/{name}`,
+    handler: (_tako, { params }) => schemaOf(params.name as string),
+  },
+  { method: 'POST', path: `${BETA}/visualize`, handler: visualize },
+  {
+    method: 'GET',
+    path: `${BETA}/chart_insights`,
+    handler: (tako, request, h) => insights(tako, request, h, String(request.query.card_id ?? '')),
+  },
+  {
+    method: 'GET',
+    path: `${V1}/internal/chart-configs/{id}/chart-insights`,
+    handler: (tako, request, h) => insights(tako, request, h, request.params.id as string),
+  },
+  {
+    method: 'GET',
+    path: [`${V1}/graph/search`, '/api/beta/graph/search'],
+    handler: () => ({ results: [] }),
+  },
+  { method: 'POST', path: `${V1}/explore`, handler: () => ({ topics: [], entities: [], metrics: [] }) },
+  {
+    method: 'GET',
+    path: `${V1}/agent/{kind}/runs`,
+    handler: () => ({ data: [], has_more: false, next_cursor: null }),
+  },
+  ...REFUSED,
+  { method: 'GET', path: [`${V1}/image/{id}`, '/image/{id}'], access: 'public', handler: image },
+  { method: 'GET', path: ['/embed/{id}', '/card/{id}'], access: 'public', handler: embedPage },
+  { method: 'GET', path: '/oembed', access: 'public', handler: oembed },
+];

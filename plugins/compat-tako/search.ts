@@ -1,0 +1,62 @@
+/** v3 search, and answers quoted from its articles: charts and articles for a query. */
+import type { Request, ResponseToolkit } from '@hapi/hapi';
+import type { ChartAnswer } from '#core/charts/chart-response.ts';
+import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
+import { cappedBy, EXTRAS } from '#core/compat/extras.ts';
+import { askerOf } from '#core/http/admission.ts';
+import type { App } from '#core/http/service.ts';
+import { afterPaying, articlesOf, chartsOf, webResults } from './ask.ts';
+import { addresses, presentCard } from './cards.ts';
+import { contentOf, priceOnly } from './content.ts';
+import { extrasAnswer } from './extras.ts';
+import { rootOf } from './pages.ts';
+import { ANSWER, type Present, readPresent, SEARCH } from './request.ts';
+import { articlesAfter, leaveClosed } from './sources.ts';
+import type { Tako } from './tasks.ts';
+
+export async function search({ app }: Tako, request: Request, h: ResponseToolkit) {
+  const { body, warnings } = await searched(app, request, SEARCH);
+  return compatResponse(h, body, warnings);
+}
+
+/** The answer is made of the articles' own passages, each with its citation number. */
+export async function answer({ app }: Tako, request: Request, h: ResponseToolkit) {
+  const { body, warnings } = await searched(app, request, ANSWER);
+  const cited = body.web_results.filter(({ snippet }) => snippet !== null).slice(0, ANSWER.articles);
+  for (const [at, one] of cited.entries()) one.citation_number = at + 1;
+  warnings.add(cited.length > 0 ? 'approximated:answer' : 'limited:answer');
+  const quoted = cited.map(({ snippet }, at) => `${snippet} [${at + 1}]`).join('\n');
+  return compatResponse(h, { answer: quoted, ...body }, warnings);
+}
+
+async function searched(app: App, request: Request, usual: typeof SEARCH | typeof ANSWER) {
+  const asked = readPresent(bodyOf(request), usual);
+  const caller = cappedBy(askerOf(request, app), asked.extras?.maxCostUsd);
+  leaveClosed(asked, app, caller.org);
+  const { charts, costUsd } = asked.charts
+    ? await chartsOf(app, caller, asked.charts)
+    : { charts: [], costUsd: 0 };
+  const found = await articlesAfter(asked, charts.length > 0, () =>
+    articlesOf(app, afterPaying(caller, costUsd), asked.query, asked.web!.fields),
+  );
+  const cost = costUsd + (found?.usage.cost_usd ?? 0);
+  const outlets = app.index.sources;
+  const nameOf = (source: string | null) => outlets.get(source ?? '')?.name ?? source;
+  return {
+    warnings: asked.warnings,
+    body: {
+      cards: charts.map((chart, at) => cardOf(chart, at, asked, rootOf(app))),
+      web_results: found && asked.web ? webResults(found, asked.web.shape, nameOf) : [],
+      request_id: request.info.id,
+      usage: { total_cost_usd: cost, compute: { cost_usd: cost } },
+      ...(asked.extras && { [EXTRAS]: extrasAnswer(charts, cost, found) }),
+    },
+  };
+}
+
+function cardOf(chart: ChartAnswer, place: number, { contents, charts }: Present, root: string) {
+  const content = contents
+    ? contentOf(chart, contents.format, contents.rows, addresses(chart.id, root, false).webpage_url)
+    : priceOnly(chart);
+  return presentCard({ chart, root, dark: charts?.dark ?? false }, place, content);
+}

@@ -1,0 +1,30 @@
+/** Answers of the asynchronous search, which are ready at once, for the clients that ask again for them. */
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { App } from '#core/http/service.ts';
+
+/** Of one process. */
+const MOST_TASKS = 500;
+
+/** What the routes of this API work with. */
+export interface Tako {
+  app: App;
+  tasks: FinishedTasks;
+}
+
+export class FinishedTasks {
+  readonly #tasks = new LRUCache<string, { owner: string; result: object }>({ max: MOST_TASKS });
+
+  /** Stores a result for the key `owner`; returns the task's id. */
+  add(owner: string, result: object): string {
+    const id = randomUUID();
+    this.#tasks.set(id, { owner, result });
+    return id;
+  }
+
+  /** The result of a task; null when it is gone or another key's. */
+  find(owner: string, id: string): object | null {
+    const task = this.#tasks.get(id);
+    return task?.owner === owner ? task.result : null;
+  }
+}

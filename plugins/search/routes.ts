@@ -1,0 +1,45 @@
+import { askerOf } from '#core/http/admission.ts';
+import { EVENTS, newsTo, streamed } from '#core/http/events.ts';
+import type { Route } from '#core/http/routes.ts';
+import type { App } from '#core/http/service.ts';
+import { searchAnswerSchema } from '#core/search/answer/answer-schema.ts';
+import { noProgress, type OnProgress } from '#core/search/progress.ts';
+import { type SearchBody, toSearchRequest } from '#core/search/request/body.ts';
+import { costHeaders } from '#core/search/request/fields.ts';
+import { serveSearch } from '#core/search/serve/search.ts';
+import { searchBody } from './schema.ts';
+
+export const SEARCH_ROUTES: readonly Route<App>[] = [
+  {
+    method: 'POST',
+    path: '/v1/search',
+    id: 'search',
+    summary: 'Search the news index',
+    description:
+      'Finds articles about the query, judges each with a calibrated relevance model and answers those that are about it. With `stream: true` the answer comes as `text/event-stream`: steps and the best so far, then all of it.',
+    body: searchBody,
+    headers: costHeaders,
+    units: ({ payload }) => [(payload as Partial<SearchBody> | null)?.query].flat().length || 1,
+    responses: { 200: { description: 'What was found.', schema: searchAnswerSchema, events: EVENTS } },
+    errors: [
+      'insufficient_credit',
+      'plugin_disabled',
+      'index_not_found',
+      'index_not_ready',
+      'unavailable',
+      'overloaded',
+      'timeout',
+    ],
+    example: { query: 'central bank interest rates', mode: 'fast', days: 30, max_results: 5 },
+    async handler(app, request, h) {
+      const body = request.payload as SearchBody;
+      const asked = toSearchRequest(body);
+      const caller = askerOf(request, app);
+      const from = body.index === undefined ? undefined : await app.indexes.open(caller.org.id, body.index);
+      if (from) asked.index = `${body.index} ${from.version}`;
+      const answer = (onProgress: OnProgress) =>
+        serveSearch(app, caller, asked, { onProgress, ...(from && { from }) });
+      return body.stream ? streamed(app, request, h, (send) => answer(newsTo(send))) : answer(noProgress);
+    },
+  },
+];

@@ -1,0 +1,35 @@
+import { askerOf } from '#core/http/admission.ts';
+import type { Route } from '#core/http/routes.ts';
+import type { App } from '#core/http/service.ts';
+import { costHeaders } from '#core/search/request/fields.ts';
+import { serveSimilar } from '#core/search/serve/similar.ts';
+import { type SimilarBody, toRequest } from './request.ts';
+import { similarAnswer, similarBody } from './schema.ts';
+
+export const SIMILAR_ROUTES: readonly Route<App>[] = [
+  {
+    method: 'POST',
+    path: '/v1/similar',
+    id: 'similar',
+    summary: 'Find articles about the same story',
+    description:
+      'Reads the article at a URL and answers the articles of the index that tell the same story. `score` is the probability that they do. When the page can not be read and the index knows its address, what the index knows takes its place, and `left_out` says why.',
+    body: similarBody,
+    headers: costHeaders,
+    responses: { 200: { description: 'What was found.', schema: similarAnswer } },
+    errors: [
+      'insufficient_credit',
+      'plugin_disabled',
+      'unreadable_reference',
+      'fetch_failed',
+      'unavailable',
+      'overloaded',
+      'timeout',
+    ],
+    example: { url: 'https://example.com/news/story', mode: 'normal', days: 7, max_results: 5 },
+    handler(app, request) {
+      const asked = toRequest(request.payload as SimilarBody, new Set(app.index.sources.keys()));
+      return serveSimilar(app, askerOf(request, app), asked);
+    },
+  },
+];
