@@ -9,16 +9,16 @@ const OPTIONS: InferenceSession.SessionOptions = {
   logSeverityLevel: 3,
 };
 
-const open = new Map<string, Promise<InferenceSession>>();
+const sessions = new Map<string, Promise<InferenceSession>>();
 
 /** The session of a model file, opened once per worker and file; `sha256` tells two files at one path apart. */
-export function session(path: string, sha256: string): Promise<InferenceSession> {
+export function onnxSession(path: string, sha256: string): Promise<InferenceSession> {
   const key = `${sha256} ${path}`;
-  const known = open.get(key);
+  const known = sessions.get(key);
   if (known !== undefined) return known;
   const opening = InferenceSession.create(path, OPTIONS);
   // A failure is not remembered: the file may be there the next time.
-  opening.catch(() => open.delete(key));
-  open.set(key, opening);
+  opening.catch(() => sessions.delete(key));
+  sessions.set(key, opening);
   return opening;
 }

@@ -1,5 +1,5 @@
 /** Composes what makes, stores and draws charts. */
-import { openRasteriser } from '../inference/rasterise.ts';
+import { openRasteriser } from '../inference/rasteriser.ts';
 import type { Observe } from '../platform/observe.ts';
 import { ChartService, type ChartServiceDeps } from './chart-service.ts';
 import { fontsFor } from './fonts/raster-fonts.ts';

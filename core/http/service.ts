@@ -3,7 +3,7 @@
 import type { AnswerService } from '../answers/answer-service.ts';
 import type { Meter } from '../billing/meter.ts';
 import type { Charts } from '../charts/open-charts.ts';
-import type { Inference } from '../inference/pool.ts';
+import type { Inference } from '../inference/inference.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { NewsIndex } from '../news/news-index.ts';
 import type { Capability } from '../platform/capabilities.ts';

@@ -1,15 +1,17 @@
 /** A plain case per task, which any model worth serving gets right. */
+
+import type { QuestionTask } from '../../workers/messages/questions.ts';
+import type { JudgeTask } from '../../workers/messages/relevance.ts';
+import type { ToneTask } from '../../workers/messages/tone.ts';
 import { Failure } from '../platform/errors.ts';
+import type { Judgement } from './calibration/relevance.ts';
 import type { CallDeps } from './calls/call-deps.ts';
 import { answer } from './calls/questions.ts';
 import { judge } from './calls/relevance.ts';
 import { sameStory } from './calls/story.ts';
 import { tone } from './calls/tone.ts';
 import { embed } from './calls/vectors.ts';
-import type { Judgement, JudgeTask } from './judge.ts';
-import type { TaskName } from './manifest.ts';
-import { answersProbe, QUESTION_PROBE, type QuestionTask } from './questions.ts';
-import type { ToneTask } from './tone.ts';
+import type { TaskName } from './models/manifest.ts';
 
 const SURE = 0.9;
 const SURELY_NOT = 0.05;
@@ -35,6 +37,20 @@ const TONE: ToneTask = {
     { title: 'Norvane convicted of fraud and sent to prison', standfirst: null, language: 'en' },
   ],
 };
+/** A plain case that any model worth serving gets right. */
+export const QUESTION_PROBE: QuestionTask = {
+  question: { type: 'boolean', instructions: 'Did the central bank raise interest rates?', criteria: null },
+  basis: 'headline',
+  items: [
+    { title: 'Central bank raises interest rates to fight inflation', standfirst: null, language: 'en' },
+    { title: 'Ten easy recipes for a summer picnic', standfirst: null, language: 'en' },
+  ],
+};
+
+/** Is the probe answered as it should be? */
+export function answersProbe([yes, no]: readonly number[][]): boolean {
+  return (yes?.[0] ?? 0) > 0.6 && (no?.[0] ?? 1) < 0.4;
+}
 const [SAME, OTHER] = RELEVANCE.items.map((item) => ({ ...item, publishedAt: null }));
 
 type Case = (deps: CallDeps, isHub: boolean) => Promise<boolean>;
@@ -47,7 +63,7 @@ const CASES: Record<TaskName, Case> = {
   async relevance(deps, isHub) {
     // At once, so that each worker gets one and has its model loaded before the first question.
     const each = Array.from({ length: deps.threads.stats().threads }, () => judge(deps, RELEVANCE));
-    return (await Promise.all(each)).every(isHub ? tells : passes);
+    return (await Promise.all(each)).every(isHub ? tellsApart : isSure);
   },
   async tone(deps, isHub) {
     const [praised, condemned] = await tone(deps, TONE);
@@ -83,13 +99,13 @@ export async function probe(deps: CallDeps): Promise<void> {
   }
 }
 
-function passes(judgements: readonly Judgement[]): boolean {
+function isSure(judgements: readonly Judgement[]): boolean {
   const [same, other] = judgements;
   return (
     same !== undefined && other !== undefined && same.probability > SURE && other.probability < SURELY_NOT
   );
 }
 
-function tells([same, other]: readonly Judgement[]): boolean {
+function tellsApart([same, other]: readonly Judgement[]): boolean {
   return same !== undefined && other !== undefined && same.probability > other.probability;
 }

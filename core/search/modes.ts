@@ -1,5 +1,5 @@
 /** What each mode buys: the one table that search, prices and documentation read. */
-import type { Basis } from '../inference/judge.ts';
+import type { Basis } from '../../workers/messages/articles.ts';
 
 export const MODES = ['ultra', 'fast', 'normal', 'deep'] as const;
 export type Mode = (typeof MODES)[number];

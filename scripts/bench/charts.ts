@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import type { Picture } from '../../core/charts/data/chart.ts';
 import { render } from '../../core/charts/draw/render.ts';
 import { fontsFor } from '../../core/charts/fonts/raster-fonts.ts';
-import { openRasteriser } from '../../core/inference/rasterise.ts';
+import { openRasteriser } from '../../core/inference/rasteriser.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { pictureOf } from '../samples/charts/picture.ts';

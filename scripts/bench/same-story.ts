@@ -3,10 +3,10 @@
 import { parseArgs } from 'node:util';
 import { GROUPING, type Grouping, groupStories } from '../../core/inference/same-story/grouping.ts';
 import {
-  sameStory,
   signatureOf,
+  storyEvidence,
+  storyProbability,
   type Told,
-  weighEvidence,
 } from '../../core/inference/same-story/same-story.ts';
 import { indexTerms, words } from '../../core/language/words/terms.ts';
 import { DAY, MINUTE } from '../../core/platform/clock.ts';
@@ -181,14 +181,18 @@ function itemOf(
   return {
     story,
     language,
-    told: weighEvidence({ ...text, publishedAt: article.at, story: null }, paragraphs),
+    told: storyEvidence({ ...text, publishedAt: article.at, story: null }, paragraphs),
     terms: new Set(indexTerms([title, standfirst ?? '', ...paragraphs].join('\n'), language)),
     text,
   };
 }
 
 function ours(): Way {
-  return { name: 'sameStory', likeness: (a, b) => sameStory(a.told, b.told), grouping: () => GROUPING };
+  return {
+    name: 'sameStory',
+    likeness: (a, b) => storyProbability(a.told, b.told),
+    grouping: () => GROUPING,
+  };
 }
 
 function cosine(items: readonly Item[]): Way {
@@ -277,15 +281,15 @@ function speed(items: readonly Item[]): void {
   const all = (some.length * (some.length - 1)) / 2;
   const order = some.map((_, at) => at);
   const sign = time(5, () => some.forEach(({ text }) => void signatureOf(text)));
-  const ready = time(9, () => signed.forEach((one) => void weighEvidence(one)));
-  const told = signed.map((one) => weighEvidence(one));
+  const ready = time(9, () => signed.forEach((one) => void storyEvidence(one)));
+  const told = signed.map((one) => storyEvidence(one));
   const compare = time(9, () => {
     for (let a = 0; a < told.length; a += 1)
-      for (let b = a + 1; b < told.length; b += 1) sameStory(told[a]!, told[b]!);
+      for (let b = a + 1; b < told.length; b += 1) storyProbability(told[a]!, told[b]!);
   });
   const group = time(
     9,
-    () => void groupStories((a, b, least) => sameStory(told[a]!, told[b]!, least), order),
+    () => void groupStories((a, b, least) => storyProbability(told[a]!, told[b]!, least), order),
   );
   const read = words(some.map(({ text }) => text.standfirst ?? '').join(' ')).length;
   process.stdout.write(

@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { searchRequest } from '../../core/compat/request.ts';
-import { openInference } from '../../core/inference/pool.ts';
+import { openInference } from '../../core/inference/inference.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { termsOf } from '../../core/search/candidates/word-source.ts';

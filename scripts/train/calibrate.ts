@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { THRESHOLDS } from '../../core/inference/judge.ts';
-import { MANIFEST, type Manifest } from '../../core/inference/manifest.ts';
+import { MANIFEST, type Manifest } from '../../core/inference/models/manifest.ts';
+import { THRESHOLDS } from '../../workers/messages/relevance.ts';
 import { fitCalibration, type RawPair } from '../cli/models/calibrate.ts';
 import { fileOf } from '../cli/models/files.ts';
 import { type Counts, Statistics } from '../cli/models/statistics.ts';

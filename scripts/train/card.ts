@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BASES, type Basis } from '../../core/inference/judge.ts';
-import { MANIFEST, type Manifest } from '../../core/inference/manifest.ts';
+import { MANIFEST, type Manifest } from '../../core/inference/models/manifest.ts';
+import { BASES, type Basis } from '../../workers/messages/articles.ts';
 import type { Bin } from '../cli/models/measures.ts';
 import type { Measured } from '../cli/models/relevance.ts';
 import { reliabilityPng } from '../cli/models/reliability.ts';

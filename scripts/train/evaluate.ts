@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MANIFEST, type Manifest } from '../../core/inference/manifest.ts';
-import { openInference } from '../../core/inference/pool.ts';
+import { openInference } from '../../core/inference/inference.ts';
+import { MANIFEST, type Manifest } from '../../core/inference/models/manifest.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { readJudgedFile, splitOf } from '../cli/models/judged.ts';

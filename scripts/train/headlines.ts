@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Inference } from '../../core/inference/pool.ts';
+import type { Inference } from '../../core/inference/inference.ts';
 import { passagesOf } from '../../core/search/pages/passages.ts';
 import { auc } from '../cli/models/measures.ts';
 import type { Statistics } from '../cli/models/statistics.ts';

@@ -1,16 +1,10 @@
 import { createWriteStream, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import {
-  BASES,
-  type Basis,
-  type EvidenceAnswer,
-  type EvidenceChunk,
-  type JudgeItem,
-  type ModelFile,
-} from '../../core/inference/judge.ts';
-import { openThreads, type Threads } from '../../core/inference/threads.ts';
+import { openThreads, type Threads } from '../../core/inference/threads/threads.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
+import { BASES, type Basis, type JudgeItem, type ModelFile } from '../../workers/messages/articles.ts';
+import type { EvidenceAnswer, EvidenceChunk } from '../../workers/messages/relevance.ts';
 import { fileOf } from '../cli/models/files.ts';
 import { documentOf } from '../cli/models/statistics.ts';
 import { FOLDER, type Folders } from './folders.ts';

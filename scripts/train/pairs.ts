@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { JudgeItem } from '../../core/inference/judge.ts';
 import { DAY } from '../../core/platform/clock.ts';
 import { passagesOf } from '../../core/search/pages/passages.ts';
+import type { JudgeItem } from '../../workers/messages/articles.ts';
 import { type JudgedRow, readJudgedFile, splitOf } from '../cli/models/judged.ts';
 import { documentOf, Statistics } from '../cli/models/statistics.ts';
 import { type NewsArticle, newsArticles } from './articles.ts';

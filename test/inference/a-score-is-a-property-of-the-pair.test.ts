@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap';
-import { BASES, type Judgement } from '../../core/inference/judge.ts';
+import type { Judgement } from '../../core/inference/calibration/relevance.ts';
+import { BASES } from '../../workers/messages/articles.ts';
 import { openJudges, task } from './judges.ts';
 
 const SAME = 1e-6;

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { BASES, type JudgeItem } from '../../core/inference/judge.ts';
 import type { Observation } from '../../core/platform/observe.ts';
+import { BASES, type JudgeItem } from '../../workers/messages/articles.ts';
 import { openJudges } from './judges.ts';
 import { ODD_TEXTS } from './odd-texts.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import type { Manifest } from '../../core/inference/manifest.ts';
-import type { Inference } from '../../core/inference/pool.ts';
+import type { Inference } from '../../core/inference/inference.ts';
+import type { Manifest } from '../../core/inference/models/manifest.ts';
 import {
   CROSS_ENCODER,
   ENCODER,

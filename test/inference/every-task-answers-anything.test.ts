@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import type { JudgeItem } from '../../core/inference/judge.ts';
-import type { Manifest } from '../../core/inference/manifest.ts';
-import type { TypedQuestion } from '../../core/inference/questions.ts';
+import type { Manifest } from '../../core/inference/models/manifest.ts';
 import type { Observation } from '../../core/platform/observe.ts';
+import type { JudgeItem } from '../../workers/messages/articles.ts';
+import type { TypedQuestion } from '../../workers/messages/questions.ts';
 import { CROSS_ENCODER, ENCODER, NLI, SENTIMENT, TWO_CLASSES, writeTiny } from '../support/hub/models.ts';
 import { MODELS, openJudges } from './judges.ts';
 import { ODD_TEXTS } from './odd-texts.ts';

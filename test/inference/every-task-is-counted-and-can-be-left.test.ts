@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import t from 'tap';
-import type { Inference } from '../../core/inference/pool.ts';
+import type { Inference } from '../../core/inference/inference.ts';
 import type { Observation } from '../../core/platform/observe.ts';
 import { CROSS_ENCODER, ENCODER, NLI, TWO_CLASSES, writeTiny } from '../support/hub/models.ts';
 import { item, openJudges } from './judges.ts';

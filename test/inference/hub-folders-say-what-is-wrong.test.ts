@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import t from 'tap';
-import type { TaskName } from '../../core/inference/manifest.ts';
-import { assignmentProblems } from '../../core/inference/models.ts';
+import type { TaskName } from '../../core/inference/models/manifest.ts';
+import { assignmentProblems } from '../../core/inference/models/models.ts';
 import {
   CROSS_ENCODER,
   NLI,

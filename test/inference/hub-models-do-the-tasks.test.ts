@@ -1,6 +1,6 @@
 import t from 'tap';
-import type { JudgeItem } from '../../core/inference/judge.ts';
-import type { TypedQuestion } from '../../core/inference/questions.ts';
+import type { JudgeItem } from '../../workers/messages/articles.ts';
+import type { TypedQuestion } from '../../workers/messages/questions.ts';
 import { CROSS_ENCODER, ENCODER, NLI, SENTIMENT, TWO_CLASSES, writeTiny } from '../support/hub/models.ts';
 import { openJudges } from './judges.ts';
 

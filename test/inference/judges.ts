@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import type { JudgeItem, JudgeTask } from '../../core/inference/judge.ts';
-import { type InferenceOptions, openInference } from '../../core/inference/pool.ts';
+import { type InferenceOptions, openInference } from '../../core/inference/inference.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
+import type { JudgeItem } from '../../workers/messages/articles.ts';
+import type { JudgeTask } from '../../workers/messages/relevance.ts';
 
 export const MODELS = resolve(import.meta.dirname, '../../models');
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import type { FolderManifest } from '../../core/inference/hub/folder.ts';
-import type { TaskName } from '../../core/inference/manifest.ts';
+import type { FolderManifest } from '../../core/inference/models/hub-folder.ts';
+import type { TaskName } from '../../core/inference/models/manifest.ts';
 import { openDownloader } from '../../core/web/fetch/download.ts';
 import { fileInto } from '../../scripts/cli/models/hub/file.ts';
 import { type PullAsked, pull } from '../../scripts/cli/models/hub/pull.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { openThreads, type ThreadsOptions } from '../../core/inference/threads.ts';
+import { openThreads, type ThreadsOptions } from '../../core/inference/threads/threads.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import type { Observation } from '../../core/platform/observe.ts';
 import type { Mood } from './entries/moody.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { BASES } from '../../core/inference/judge.ts';
+import { BASES } from '../../workers/messages/articles.ts';
 import { item, openJudges } from './judges.ts';
 
 const TITLES = [

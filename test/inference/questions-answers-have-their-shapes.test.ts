@@ -1,15 +1,16 @@
 import t from 'tap';
 import {
-  answered,
   answerValue,
+  calibratedAnswer,
   type QuestionCalibration,
-  questionText,
-  type Scale,
-  type TypedQuestion,
-  widthOf,
-} from '../../core/inference/questions.ts';
+  type ScoreScale,
+} from '../../core/inference/calibration/questions.ts';
+import { answerCount, questionText, type TypedQuestion } from '../../workers/messages/questions.ts';
 
-const all = (scale: Scale, es = scale) => ({ headline: { all: scale, es }, article: { all: scale, es } });
+const all = (scale: ScoreScale, es = scale) => ({
+  headline: { all: scale, es },
+  article: { all: scale, es },
+});
 const calibration: QuestionCalibration = {
   boolean: all({ slope: 1, offset: 0 }, { slope: 2, offset: 1 }),
   choice: all({ slope: 1, offset: 0.1 }),
@@ -34,19 +35,24 @@ t.test('instructions that are no string are compact JSON', (t) => {
 t.test('raw scores become probabilities by type, basis and language', (t) => {
   const scores = Float32Array.from([0, 40, -40]);
   const boolean = { scores, width: 1 };
-  t.same(answered(calibration, yes, 'headline', 'en', boolean, 0), [0.5]);
+  t.same(calibratedAnswer(calibration, yes, 'headline', 'en', boolean, 0), [0.5]);
   t.ok(
-    Math.abs(answered(calibration, yes, 'article', 'es', boolean, 0)[0]! - 1 / (1 + Math.exp(-1))) < 1e-12,
+    Math.abs(calibratedAnswer(calibration, yes, 'article', 'es', boolean, 0)[0]! - 1 / (1 + Math.exp(-1))) <
+      1e-12,
   );
-  t.same(answered(calibration, yes, 'headline', 'constructor', boolean, 0), [0.5], 'languages are data');
-  t.same(answered(calibration, yes, 'headline', null, boolean, 1), [0.99], 'never quite sure');
-  t.same(answered(calibration, yes, 'headline', null, boolean, 2), [0.01]);
-  const choice = answered(calibration, which, 'headline', 'en', { scores, width: 3 }, 0);
+  t.same(
+    calibratedAnswer(calibration, yes, 'headline', 'constructor', boolean, 0),
+    [0.5],
+    'languages are data',
+  );
+  t.same(calibratedAnswer(calibration, yes, 'headline', null, boolean, 1), [0.99], 'never quite sure');
+  t.same(calibratedAnswer(calibration, yes, 'headline', null, boolean, 2), [0.01]);
+  const choice = calibratedAnswer(calibration, which, 'headline', 'en', { scores, width: 3 }, 0);
   t.ok(Math.abs(choice.reduce((sum, p) => sum + p, 0) - 1) < 1e-12);
   t.ok(Math.abs(choice[1]! - (0.9 + 0.1 / 3)) < 1e-9, 'a tenth of the flat answer is mixed in');
-  t.equal(widthOf(yes), 1);
-  t.equal(widthOf(which), 3);
-  t.equal(widthOf(level), 3);
+  t.equal(answerCount(yes), 1);
+  t.equal(answerCount(which), 3);
+  t.equal(answerCount(level), 3);
   t.end();
 });
 

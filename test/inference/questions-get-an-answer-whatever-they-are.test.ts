@@ -1,7 +1,7 @@
 import t from 'tap';
-import type { JudgeItem } from '../../core/inference/judge.ts';
-import { questionText, type TypedQuestion } from '../../core/inference/questions.ts';
 import type { Observation } from '../../core/platform/observe.ts';
+import type { JudgeItem } from '../../workers/messages/articles.ts';
+import { questionText, type TypedQuestion } from '../../workers/messages/questions.ts';
 import { openJudges } from './judges.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { answersProbe, QUESTION_PROBE, type TypedQuestion } from '../../core/inference/questions.ts';
+import { answersProbe, QUESTION_PROBE } from '../../core/inference/probe.ts';
+import type { TypedQuestion } from '../../workers/messages/questions.ts';
 import { item, openJudges } from './judges.ts';
 
 const SAME = 1e-6;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { TONES } from '../../core/inference/tone.ts';
+import { TONES } from '../../workers/messages/tone.ts';
 import { sayTone, sayToneOf } from '../support/tone.ts';
 
 const CLOSE = 1e-6;

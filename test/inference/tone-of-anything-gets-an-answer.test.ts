@@ -1,5 +1,6 @@
 import t from 'tap';
-import { TONES, type ToneProbabilities } from '../../core/inference/tone.ts';
+import type { ToneProbabilities } from '../../core/inference/calibration/tone.ts';
+import { TONES } from '../../workers/messages/tone.ts';
 import { sayTone, sayToneOf } from '../support/tone.ts';
 
 const MEGABYTE = 2 ** 20;

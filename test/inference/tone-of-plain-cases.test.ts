@@ -1,6 +1,6 @@
 import t from 'tap';
-import type { ToneName } from '../../core/inference/tone.ts';
 import { likeliest } from '../../scripts/cli/models/tone.ts';
+import type { ToneName } from '../../workers/messages/tone.ts';
 import { sayTone } from '../support/tone.ts';
 
 /** A sentence, and what each of its targets gets out of it. */

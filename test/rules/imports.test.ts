@@ -26,7 +26,12 @@ const ROOMS: readonly Room[] = [
   {
     deps: 'workers/',
     // What tasks ask and answer has words of its own, in pure files.
-    may: ['workers/', 'core/text/', 'core/inference/tone.ts', 'core/inference/questions.ts'],
+    may: [
+      'workers/',
+      'core/text/',
+      'core/inference/calibration/tone.ts',
+      'core/inference/calibration/questions.ts',
+    ],
     not: [/^@hapi\//, /^pg(-boss)?$/, /^@electric-sql/, /^undici$/, /^node:(http|https|net|dns)/],
   },
   { deps: 'scripts/', may: ['core/', 'scripts/', 'workers/', 'test/support/'] },

@@ -2,7 +2,7 @@
 // back by another program's parser. Who leaves stops the work and pays nothing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import type { Inference } from '../../core/inference/pool.ts';
+import type { Inference } from '../../core/inference/inference.ts';
 import { heldClock } from '../../core/platform/clock.ts';
 import { Failure } from '../../core/platform/errors.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';

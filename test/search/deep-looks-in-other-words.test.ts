@@ -1,7 +1,7 @@
 // Deep mode looks for a topic in other words too: synonyms and acronyms, in both languages and both ways, also those
 // that only the articles explain; and beyond the index, when that falls short.
 import t from 'tap';
-import type { Inference } from '../../core/inference/pool.ts';
+import type { Inference } from '../../core/inference/inference.ts';
 import { words } from '../../core/language/words/terms.ts';
 import { heldClock } from '../../core/platform/clock.ts';
 import { Failure } from '../../core/platform/errors.ts';

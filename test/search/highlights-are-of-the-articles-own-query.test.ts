@@ -1,12 +1,13 @@
 // A highlight is about a query that its article belongs to, in the words that the article was found by; articles that share
 // no word with the query, such as those of the other language, are quoted too.
+
 import t from 'tap';
-import type { JudgeTask } from '../../core/inference/judge.ts';
-import type { Inference } from '../../core/inference/pool.ts';
+import type { Inference } from '../../core/inference/inference.ts';
 import { heldClock } from '../../core/platform/clock.ts';
 import type { Judged, Verdict } from '../../core/search/judging/judging.ts';
 import { highlightsOf } from '../../core/search/quoting/highlights.ts';
 import type { Question } from '../../core/search/understanding/question.ts';
+import type { JudgeTask } from '../../workers/messages/relevance.ts';
 import { articlePage } from '../support/articles.ts';
 import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';

@@ -2,7 +2,7 @@
 // paragraph.
 import fc from 'fast-check';
 import t from 'tap';
-import type { Inference } from '../../core/inference/pool.ts';
+import type { Inference } from '../../core/inference/inference.ts';
 import { heldClock } from '../../core/platform/clock.ts';
 import type { Judged } from '../../core/search/judging/judging.ts';
 import { highlightsOf } from '../../core/search/quoting/highlights.ts';

@@ -2,7 +2,7 @@
 // no two that say the same. Deep mode gives it, and two highlights per article, without being asked.
 import fc from 'fast-check';
 import t from 'tap';
-import type { Inference } from '../../core/inference/pool.ts';
+import type { Inference } from '../../core/inference/inference.ts';
 import { heldClock } from '../../core/platform/clock.ts';
 import type { Judged } from '../../core/search/judging/judging.ts';
 import { essentialOf } from '../../core/search/quoting/essential.ts';

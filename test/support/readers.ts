@@ -1,8 +1,9 @@
 /** Readers of tone and answers that go by plain words, so that a test knows what they will say. Asserts nothing. */
-import type { JudgeItem } from '../../core/inference/judge.ts';
-import type { Inference } from '../../core/inference/pool.ts';
-import type { QuestionTask } from '../../core/inference/questions.ts';
-import type { ToneTask } from '../../core/inference/tone.ts';
+
+import type { Inference } from '../../core/inference/inference.ts';
+import type { JudgeItem } from '../../workers/messages/articles.ts';
+import type { QuestionTask } from '../../workers/messages/questions.ts';
+import type { ToneTask } from '../../workers/messages/tone.ts';
 
 export interface PlainReaders extends Pick<Inference, 'tone' | 'answer'> {
   /** Every task they got. */

@@ -1,22 +1,18 @@
 import { resolve } from 'node:path';
-import { readManifest, readyModel } from '../../core/inference/manifest.ts';
-import {
-  calibratedTone,
-  type ReadBasis,
-  type ToneItem,
-  type ToneProbabilities,
-} from '../../core/inference/tone.ts';
+import { calibratedTone, type ToneProbabilities } from '../../core/inference/calibration/tone.ts';
+import { readManifest, verifiedModel } from '../../core/inference/models/manifest.ts';
 import tone from '../../workers/entries/tone.ts';
+import type { JudgeItem, ReadBasis } from '../../workers/messages/articles.ts';
 
 export const MODELS = resolve(import.meta.dirname, '../../models');
 
 /** What the shipped tone model says of items, straight from the worker's entry. */
 export async function sayToneOf(
   query: string,
-  items: ToneItem[],
+  items: JudgeItem[],
   basis: ReadBasis,
 ): Promise<ToneProbabilities[]> {
-  const { entry, files } = await readyModel(MODELS, await readManifest(MODELS), 'tone');
+  const { entry, files } = await verifiedModel(MODELS, await readManifest(MODELS), 'tone');
   const { encoding: version, pooling, calibration } = entry;
   const needed = { model: files.model!, words: files.words! };
   const answer = await tone({ query, basis, items, files: needed, version, pooling });

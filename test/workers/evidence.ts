@@ -1,20 +1,20 @@
-import type { Basis, JudgeItem } from '../../core/inference/judge.ts';
+import type { Basis, JudgeItem } from '../../workers/messages/articles.ts';
 import {
-  alone,
-  FEATURE_COUNT,
-  FEATURES,
-  find,
-  type Seen,
-  writeFeatures,
+  type ArticleFindings,
+  findQuery,
+  RELEVANCE_FEATURE_COUNT,
+  RELEVANCE_FEATURES,
+  textAlone,
+  writeRelevanceFeatures,
 } from '../../workers/relevance/features.ts';
-import { ask } from '../../workers/relevance/query-terms.ts';
-import { seek } from '../../workers/relevance/related.ts';
-import type { Vectors } from '../../workers/vectors/vectors.ts';
+import { prepareQuery } from '../../workers/relevance/query-terms.ts';
+import { embedQuery } from '../../workers/relevance/similarity.ts';
+import type { TermVectors } from '../../workers/vectors/term-vectors.ts';
 
-type Name = (typeof FEATURES)[number];
+type Name = (typeof RELEVANCE_FEATURES)[number];
 
 /** Vectors of a few words, all of one weight. */
-export function vectorsOf(dimensions: number, words: Record<string, readonly number[]>): Vectors {
+export function vectorsOf(dimensions: number, words: Record<string, readonly number[]>): TermVectors {
   const terms = Object.keys(words);
   const rows = Object.values(words);
   return {
@@ -27,7 +27,7 @@ export function vectorsOf(dimensions: number, words: Record<string, readonly num
     weights: new Float32Array(terms.length).fill(8),
     names: new Float32Array(terms.length),
     rarities: new Float32Array(terms.length).fill(8),
-    remembered: new Map(),
+    rowCache: new Map(),
   };
 }
 
@@ -45,13 +45,15 @@ export const NO_VECTORS = vectorsOf(1, {});
 export function evidenceOf(
   query: string,
   item: Partial<JudgeItem> & { title: string },
-  options: { basis?: Basis; idf?: Record<string, number>; vectors?: Vectors; alone?: boolean } = {},
-): Record<Name, number> & Seen {
+  options: { basis?: Basis; idf?: Record<string, number>; vectors?: TermVectors; alone?: boolean } = {},
+): Record<Name, number> & ArticleFindings {
   const { basis = 'article', idf = {}, vectors = NO_VECTORS } = options;
-  const values = new Float32Array(FEATURE_COUNT);
-  const sought = seek(ask(query, idf, vectors));
-  const found = find(sought, { standfirst: null, language: null, ...item }, basis);
-  const seen = writeFeatures(sought, options.alone ? alone(found) : found, values, 0);
-  const named = Object.fromEntries(FEATURES.map((name, i) => [name, Math.round(values[i]! * 1000) / 1000]));
+  const values = new Float32Array(RELEVANCE_FEATURE_COUNT);
+  const sought = embedQuery(prepareQuery(query, idf, vectors));
+  const found = findQuery(sought, { standfirst: null, language: null, ...item }, basis);
+  const seen = writeRelevanceFeatures(sought, options.alone ? textAlone(found) : found, values, 0);
+  const named = Object.fromEntries(
+    RELEVANCE_FEATURES.map((name, i) => [name, Math.round(values[i]! * 1000) / 1000]),
+  );
   return { ...(named as Record<Name, number>), ...seen };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import t from 'tap';
+import { encoderInputs, windowsOf } from '../../workers/hub/encoder-inputs.ts';
 import { type HubTokenizer, tokenizerOf } from '../../workers/hub/tokenizer.ts';
-import { runsOf, windowsOf } from '../../workers/hub/windows.ts';
 import { type Family, writeTiny } from '../support/hub/models.ts';
 
 const BERT = { open: 2, close: 3 };
@@ -21,18 +21,18 @@ t.test('each family has its own special tokens and types around one text and two
   const bert = opened(join(t.testdir(), 'bert'), 'bert');
   const [a, b] = [bert.ids('banco'), bert.ids('la tasa')];
   t.same(a.length + b.length, 3, 'whole words');
-  t.same(runsOf(bert, pair('banco', 'la tasa'), 64), [
+  t.same(encoderInputs(bert, pair('banco', 'la tasa'), 64), [
     { ids: [BERT.open, ...a, BERT.close, ...b, BERT.close], types: [0, 0, 0, 1, 1, 1] },
   ]);
   const xlm = opened(join(t.testdirName, 'xlm'), 'xlm-roberta');
   const [c, d] = [xlm.ids('banco'), xlm.ids('la tasa')];
-  t.same(runsOf(xlm, pair('banco', 'la tasa'), 64), [
+  t.same(encoderInputs(xlm, pair('banco', 'la tasa'), 64), [
     { ids: [XLM_R.open, ...c, XLM_R.close, XLM_R.close, ...d, XLM_R.close], types: new Array(7).fill(0) },
   ]);
   const deberta = opened(join(t.testdirName, 'deberta'), 'deberta-v2');
-  t.same(runsOf(deberta, pair('banco', 'la tasa'), 64)[0]!.types, [0, 0, 0, 1, 1, 1]);
+  t.same(encoderInputs(deberta, pair('banco', 'la tasa'), 64)[0]!.types, [0, 0, 0, 1, 1, 1]);
   const single = { first: 'banco', second: null, windowed: 'first' as const, windows: 1 };
-  t.same(runsOf(bert, single, 64), [{ ids: [BERT.open, ...a, BERT.close], types: [0, 0, 0] }]);
+  t.same(encoderInputs(bert, single, 64), [{ ids: [BERT.open, ...a, BERT.close], types: [0, 0, 0] }]);
 });
 
 t.test(
@@ -40,17 +40,17 @@ t.test(
   async (t) => {
     const tokens = opened(t.testdir(), 'bert');
     const passage = 'el banco sube la tasa '.repeat(40);
-    const runs = runsOf(tokens, pair('interes norvane', passage), 32);
+    const runs = encoderInputs(tokens, pair('interes norvane', passage), 32);
     t.equal(runs.length, 4, 'as many as may be');
     const query = tokens.ids('interes norvane');
     for (const { ids, types } of runs) {
       t.ok(ids.length <= 32 && types.length === ids.length);
       t.same(ids.slice(1, 1 + query.length), query);
     }
-    const [both] = runsOf(tokens, pair(passage, passage, 1), 32);
+    const [both] = encoderInputs(tokens, pair(passage, passage, 1), 32);
     t.equal(both!.ids.length, 32, 'where both are long, each has its half');
     t.ok(both!.types.filter((type) => type === 1).length >= 14);
-    t.equal(runsOf(tokens, pair('', ''), 32).length, 1, 'nothing is read once');
+    t.equal(encoderInputs(tokens, pair('', ''), 32).length, 1, 'nothing is read once');
   },
 );
 

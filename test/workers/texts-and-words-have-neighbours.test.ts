@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import type { Manifest } from '../../core/inference/manifest.ts';
+import type { Manifest } from '../../core/inference/models/manifest.ts';
 import embed from '../../workers/entries/embed.ts';
 import neighbours from '../../workers/entries/neighbours.ts';
 

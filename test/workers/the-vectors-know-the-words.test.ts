@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import type { Manifest } from '../../core/inference/manifest.ts';
-import { ask } from '../../workers/relevance/query-terms.ts';
-import { related, seek } from '../../workers/relevance/related.ts';
-import { readVectors, rowOf } from '../../workers/vectors/vectors.ts';
+import type { Manifest } from '../../core/inference/models/manifest.ts';
+import { prepareQuery } from '../../workers/relevance/query-terms.ts';
+import { embedQuery, similarityOf } from '../../workers/relevance/similarity.ts';
+import { readVectors, rowOf } from '../../workers/vectors/term-vectors.ts';
 
 const MODELS = join(import.meta.dirname, '../../models');
 const manifest = JSON.parse(readFileSync(join(MODELS, 'manifest.json'), 'utf8')) as Manifest;
@@ -30,9 +30,9 @@ t.test('by the stems that the index makes now: whoever changes those must train 
 
 /** How near the words of a text come to the word asked for. */
 function likeness(asked: string, text: string, language: string): number {
-  const sought = seek(ask(asked, {}, vectors));
+  const sought = embedQuery(prepareQuery(asked, {}, vectors));
   const rows = text.split(' ').map((word) => rowOf(vectors, word, language));
-  return related(sought, new Set(rows), new Float64Array(sought.asked.terms.length)).soft;
+  return similarityOf(sought, new Set(rows), new Float64Array(sought.asked.terms.length)).soft;
 }
 
 t.test('words of one topic are nearer than words of two, within a language and across', async (t) => {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import t from 'tap';
-import { readVectors, rowOf } from '../../workers/vectors/vectors.ts';
+import { readVectors, rowOf } from '../../workers/vectors/term-vectors.ts';
 
 function bytes(): Buffer {
   const terms = ['vaccin', 'vacun~', 'ñandu~'];

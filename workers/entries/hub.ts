@@ -1,10 +1,10 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
-import type { HubAnswer, HubChunk } from '../../core/inference/hub/chunk.ts';
-import { feedsOf } from '../hub/feeds.ts';
-import { pooled } from '../hub/pooled.ts';
+import { type EncoderInput, encoderInputs } from '../hub/encoder-inputs.ts';
+import { sentenceVector } from '../hub/sentence-vector.ts';
+import { tensorsOf } from '../hub/tensors.ts';
 import { tokenizerOf } from '../hub/tokenizer.ts';
-import { type Run, runsOf } from '../hub/windows.ts';
-import { session } from '../onnx-sessions.ts';
+import type { HubAnswer, HubChunk } from '../messages/hub.ts';
+import { onnxSession } from '../onnx-sessions.ts';
 
 /** Names that exporters give to what is wanted, the best first; else it is the first output. */
 const LOGITS = ['logits'];
@@ -16,12 +16,12 @@ const TOKENS = ['last_hidden_state', 'token_embeddings'];
  * depends on what else is asked. Answers logits, or sentence vectors of length 1, per run.
  */
 export default async function hub(chunk: HubChunk): Promise<HubAnswer> {
-  const loaded = await session(chunk.model.path, chunk.model.sha256);
+  const loaded = await onnxSession(chunk.model.path, chunk.model.sha256);
   const tokenizer = tokenizerOf(chunk.tokenizer, chunk.tokenizerConfig);
   const values: Float32Array[] = [];
   const runs = new Int32Array(chunk.jobs.length);
   for (const [i, job] of chunk.jobs.entries()) {
-    for (const run of runsOf(tokenizer, job, chunk.maxTokens)) {
+    for (const run of encoderInputs(tokenizer, job, chunk.maxTokens)) {
       values.push(await valuesOf(loaded, run, chunk));
       runs[i]! += 1;
     }
@@ -32,13 +32,13 @@ export default async function hub(chunk: HubChunk): Promise<HubAnswer> {
   return { width, runs, values: all };
 }
 
-async function valuesOf(loaded: InferenceSession, run: Run, chunk: HubChunk): Promise<Float32Array> {
-  const outputs = await loaded.run(feedsOf(loaded, run));
+async function valuesOf(loaded: InferenceSession, run: EncoderInput, chunk: HubChunk): Promise<Float32Array> {
+  const outputs = await loaded.run(tensorsOf(loaded, run));
   const named = (names: readonly string[]) => names.map((name) => outputs[name]).find(Boolean);
   const first = outputs[loaded.outputNames[0]!]!;
   if (chunk.labels === null) {
     const sentence = named(SENTENCES);
-    return pooled(sentence ?? named(TOKENS) ?? first, run.ids.length, chunk.pooling);
+    return sentenceVector(sentence ?? named(TOKENS) ?? first, run.ids.length, chunk.pooling);
   }
   const logits = numbersOf(named(LOGITS) ?? first);
   if (logits.length !== chunk.labels) {

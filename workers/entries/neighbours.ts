@@ -1,25 +1,19 @@
-import type { ModelFile } from '../../core/inference/judge.ts';
-import type { Neighbour, NeighboursTask } from '../../core/inference/vectors.ts';
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import { fold } from '../../core/language/words/terms.ts';
-import { isSpanish, likeness, rowOf, type Vectors, vectorsOf } from '../vectors/vectors.ts';
-
-/** Words whose neighbours are asked for, as a worker gets them. */
-interface NeighboursChunk extends NeighboursTask {
-  vectors: ModelFile;
-}
+import type { Neighbour, NeighboursChunk } from '../messages/vectors.ts';
+import { isSpanish, loadVectors, rowOf, type TermVectors, termCosine } from '../vectors/term-vectors.ts';
 
 /** Words that are rarer than this were met too seldom to be known well. */
-const RAREST = 10.5;
+const HIGHEST_RARITY = 10.5;
 /** A word that the press writes with a capital so often is a name: nothing stands in for it, nor it for a word. */
 const NAME_SHARE = 0.6;
 /** Nearer than this, words of one language say much the same; of two languages they are translations. */
 const NEAR = { same: 0.5, other: 0.45 } as const;
 const LEAST_LETTERS = 3;
 /** Found before, per worker: the same few words are asked for again and again. */
-const REMEMBERED = 2000;
+const CACHE_SIZE = 2000;
 
-const remembered = new Map<string, Neighbour[]>();
+const cache = new Map<string, Neighbour[]>();
 
 /** A worker's entry: per word the words nearest to it in both languages, nearest first; none for names and unknown words. */
 export default function neighbours({
@@ -28,37 +22,38 @@ export default function neighbours({
   limit,
   vectors: file,
 }: NeighboursChunk): Neighbour[][] {
-  const vectors = vectorsOf(file.path, file.sha256);
+  const vectors = loadVectors(file.path, file.sha256);
   return words.map((word) => {
     const key = `${file.sha256} ${language} ${limit} ${word}`;
-    const known = remembered.get(key) ?? nearest(vectors, word, language, limit);
-    if (remembered.size >= REMEMBERED) remembered.clear();
-    remembered.set(key, known);
+    const known = cache.get(key) ?? nearest(vectors, word, language, limit);
+    if (cache.size >= CACHE_SIZE) cache.clear();
+    cache.set(key, known);
     return known;
   });
 }
 
-function nearest(vectors: Vectors, word: string, language: string | null, limit: number): Neighbour[] {
+function nearest(vectors: TermVectors, word: string, language: string | null, limit: number): Neighbour[] {
   const folded = fold(word);
   const asked = rowOf(vectors, folded, language);
   if (asked < 0 || vectors.names[asked]! >= NAME_SHARE || isStopWord(word, folded, language)) return [];
   const spanish = isSpanish(vectors, asked);
   const found: Neighbour[] = [];
   for (let row = 0; row < vectors.terms.length; row += 1) {
-    if (row === asked || vectors.rarities[row]! > RAREST || vectors.names[row]! >= NAME_SHARE) continue;
-    const nearness = likeness(vectors, asked, row);
+    if (row === asked || vectors.rarities[row]! > HIGHEST_RARITY || vectors.names[row]! >= NAME_SHARE)
+      continue;
+    const nearness = termCosine(vectors, asked, row);
     const other = isSpanish(vectors, row) !== spanish;
     if (nearness < (other ? NEAR.other : NEAR.same)) continue;
     const term = vectors.words[row]!;
     // Other forms of the same word are found by its stem already.
-    if (term.length < LEAST_LETTERS || (!other && sameStart(fold(term), folded))) continue;
+    if (term.length < LEAST_LETTERS || (!other && isKinByPrefix(fold(term), folded))) continue;
     found.push({ term, language: isSpanish(vectors, row) ? 'es' : 'en', nearness });
   }
   return found.sort((a, b) => b.nearness - a.nearness).slice(0, limit);
 }
 
 /** "votar" and "votación": kin by their beginning, which the judge sees by itself. */
-function sameStart(one: string, other: string): boolean {
+function isKinByPrefix(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   let common = 0;
   while (common < shorter && one[common] === other[common]) common += 1;

@@ -1,36 +1,46 @@
-import type { JudgeItem, ModelFile } from '../../core/inference/judge.ts';
-import type { QuestionTask } from '../../core/inference/questions.ts';
-import { widthOf } from '../../core/inference/questions.ts';
-import { ask } from '../questions/asked.ts';
-import { FEATURE_COUNT, FEATURES, FEATURES_VERSION } from '../questions/feature-names.ts';
-import { writeFeatures } from '../questions/features.ts';
-import { LIMITS, read } from '../questions/reading.ts';
-import { vectorsOf } from '../vectors/vectors.ts';
+import type { JudgeItem, ModelFile } from '../messages/articles.ts';
+import type { QuestionTask } from '../messages/questions.ts';
+import { answerCount } from '../messages/questions.ts';
+import { parseArticle, QUESTION_LIMITS } from '../questions/article.ts';
+import {
+  QUESTION_FEATURE_COUNT,
+  QUESTION_FEATURES,
+  QUESTION_FEATURES_VERSION,
+} from '../questions/feature-names.ts';
+import { writeQuestionFeatures } from '../questions/features.ts';
+import { prepareQuestion } from '../questions/question.ts';
+import { loadVectors } from '../vectors/term-vectors.ts';
 
 /** Many questions, each over one article, for training. */
-export interface EvidenceTask {
+export interface QuestionEvidenceTask {
   vectors: ModelFile;
   rows: (Pick<QuestionTask, 'question' | 'basis'> & { item: JudgeItem })[];
 }
 
-export interface EvidenceFound {
+export interface QuestionEvidence {
   version: number;
   names: readonly string[];
-  limits: typeof LIMITS;
+  limits: typeof QUESTION_LIMITS;
   /** Row after row, option after option. */
   values: Float32Array;
   widths: number[];
 }
 
 /** A worker's entry: the features of questions, by the very code that serves the model. Training reads it. */
-export default function evidence({ vectors, rows }: EvidenceTask): EvidenceFound {
-  const words = vectorsOf(vectors.path, vectors.sha256);
-  const widths = rows.map(({ question }) => widthOf(question));
-  const values = new Float32Array(widths.reduce((sum, width) => sum + width, 0) * FEATURE_COUNT);
+export default function evidence({ vectors, rows }: QuestionEvidenceTask): QuestionEvidence {
+  const words = loadVectors(vectors.path, vectors.sha256);
+  const widths = rows.map(({ question }) => answerCount(question));
+  const values = new Float32Array(widths.reduce((sum, width) => sum + width, 0) * QUESTION_FEATURE_COUNT);
   let at = 0;
   for (const [i, { question, basis, item }] of rows.entries()) {
-    writeFeatures(ask(question, words), read(item, basis, words), values, at);
-    at += widths[i]! * FEATURE_COUNT;
+    writeQuestionFeatures(prepareQuestion(question, words), parseArticle(item, basis, words), values, at);
+    at += widths[i]! * QUESTION_FEATURE_COUNT;
   }
-  return { version: FEATURES_VERSION, names: FEATURES, limits: LIMITS, values, widths };
+  return {
+    version: QUESTION_FEATURES_VERSION,
+    names: QUESTION_FEATURES,
+    limits: QUESTION_LIMITS,
+    values,
+    widths,
+  };
 }

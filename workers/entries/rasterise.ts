@@ -3,12 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
-import type { Rasterised, RasteriseTask } from '../../core/inference/rasterise.ts';
+import type { Rasterised, RasteriseTask } from '../messages/rasterise.ts';
 
 /** Smaller files than 6 take four times as long. */
 const COMPRESSION = 6;
 /** Pictures after which resvg's are swept up: megabytes each, of which V8 sees a handful of bytes and is in no hurry. */
-const SWEEP_EVERY = 4;
+const COLLECT_EVERY = 4;
 
 // One picture is one thread's work: what waits beside it is the next picture.
 sharp.concurrency(1);
@@ -38,6 +38,6 @@ export default async function rasterise({ svg, scale, fonts }: RasteriseTask): P
   drawn += 1;
   // Nobody looks at them any more: a transfer into nothing frees them.
   (pixels.buffer as ArrayBuffer).transfer(0);
-  if (drawn % SWEEP_EVERY === 0) collect({ type: 'minor' });
+  if (drawn % COLLECT_EVERY === 0) collect({ type: 'minor' });
   return { png: new Uint8Array(png), width, height };
 }

@@ -1,33 +1,43 @@
-import type { EvidenceAnswer, EvidenceChunk } from '../../core/inference/judge.ts';
+import type { EvidenceAnswer, EvidenceChunk } from '../messages/relevance.ts';
 import {
-  alone,
-  BORNE_OUT,
-  FEATURE_COUNT,
-  FEATURES,
-  FEATURES_VERSION,
-  find,
-  isBare,
-  isLong,
-  LIMITS,
-  writeFeatures,
+  findQuery,
+  hasLongText,
+  hasTextOnly,
+  MOST_ABOVE_TEXT,
+  RELEVANCE_FEATURE_COUNT,
+  RELEVANCE_FEATURES,
+  RELEVANCE_FEATURES_VERSION,
+  RELEVANCE_LIMITS,
+  textAlone,
+  writeRelevanceFeatures,
 } from '../relevance/features.ts';
-import { ask } from '../relevance/query-terms.ts';
-import { seek } from '../relevance/related.ts';
-import { vectorsOf } from '../vectors/vectors.ts';
+import { prepareQuery } from '../relevance/query-terms.ts';
+import { embedQuery } from '../relevance/similarity.ts';
+import { loadVectors } from '../vectors/term-vectors.ts';
 
 /** A worker's entry: the feature matrix of a chunk, by the very code that serves the model. Training reads it. */
 export default function evidence(chunk: EvidenceChunk): EvidenceAnswer {
   const { query, basis, items, idf, vectors } = chunk;
-  const sought = seek(ask(query, idf, vectorsOf(vectors.path, vectors.sha256)));
-  const values = new Float32Array(items.length * FEATURE_COUNT);
+  const sought = embedQuery(prepareQuery(query, idf, loadVectors(vectors.path, vectors.sha256)));
+  const values = new Float32Array(items.length * RELEVANCE_FEATURE_COUNT);
   const shares = new Uint8Array(items.length);
   const held = new Uint8Array(items.length);
   for (const [i, item] of items.entries()) {
-    const found = find(sought, item, basis);
-    const seen = writeFeatures(sought, chunk.alone ? alone(found) : found, values, i * FEATURE_COUNT);
+    const found = findQuery(sought, item, basis);
+    const seen = writeRelevanceFeatures(
+      sought,
+      chunk.alone ? textAlone(found) : found,
+      values,
+      i * RELEVANCE_FEATURE_COUNT,
+    );
     shares[i] = seen.shared ? 1 : 0;
-    held[i] = isBare(found) || isLong(found) ? 1 : 0;
+    held[i] = hasTextOnly(found) || hasLongText(found) ? 1 : 0;
   }
-  const facts = { version: FEATURES_VERSION, names: FEATURES, limits: LIMITS, borne_out: BORNE_OUT };
+  const facts = {
+    version: RELEVANCE_FEATURES_VERSION,
+    names: RELEVANCE_FEATURES,
+    limits: RELEVANCE_LIMITS,
+    borne_out: MOST_ABOVE_TEXT,
+  };
   return { ...facts, values, shares, held };
 }

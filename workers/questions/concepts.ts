@@ -1,6 +1,6 @@
 import { stem } from '../../core/language/words/terms.ts';
-import { RARITY } from './concepts.rarity.ts';
-import { TABLE } from './concepts.table.ts';
+import { RARITY } from './concept-rarity.ts';
+import { TABLE } from './concept-table.ts';
 
 /** Words by concept: a question says "was anyone killed", the press "dos fallecidos"; both are `death`. */
 export interface Concept {
@@ -11,16 +11,16 @@ export interface Concept {
   weight: number;
 }
 
-type Language = 'en' | 'es';
-const LANGUAGES: readonly Language[] = ['en', 'es'];
+type ConceptLanguage = 'en' | 'es';
+const LANGUAGES: readonly ConceptLanguage[] = ['en', 'es'];
 const SHORTEST_PREFIX = 3;
 /** Of this rarity a concept is in one article of four: it says next to nothing. */
 const COMMON = 1.4;
 const LEAST_WEIGHT = 0.2;
-const REMEMBERED = 50_000;
+const CACHED_WORDS = 50_000;
 const NONE: readonly number[] = [];
 
-interface Listed {
+interface ConceptVocabulary {
   /** Stem or word as written → concepts. */
   words: Map<string, number[]>;
   /** Beginning of a word → concepts. */
@@ -28,7 +28,7 @@ interface Listed {
   remembered: Map<string, readonly number[]>;
 }
 
-const listed: Record<Language, Listed> = { en: empty(), es: empty() };
+const vocabularies: Record<ConceptLanguage, ConceptVocabulary> = { en: empty(), es: empty() };
 
 /** Every concept, in the order of the table; their indices are what the rest of this room speaks of. */
 export const CONCEPTS: readonly Concept[] = readTable();
@@ -38,15 +38,15 @@ export const CONCEPTS: readonly Concept[] = readTable();
  * stands for few: the list is short and in the order of the table.
  */
 export function conceptsOf(folded: string, language: string | null): readonly number[] {
-  if (language === 'en' || language === 'es') return look(listed[language], folded, language);
-  const found = LANGUAGES.flatMap((each) => look(listed[each], folded, each));
+  if (language === 'en' || language === 'es') return conceptsIn(vocabularies[language], folded, language);
+  const found = LANGUAGES.flatMap((each) => conceptsIn(vocabularies[each], folded, each));
   return found.length === 0 ? NONE : [...new Set(found)];
 }
 
-function look(
-  { words, prefixes, remembered }: Listed,
+function conceptsIn(
+  { words, prefixes, remembered }: ConceptVocabulary,
   folded: string,
-  language: Language,
+  language: ConceptLanguage,
 ): readonly number[] {
   const known = remembered.get(folded);
   if (known !== undefined) return known;
@@ -55,12 +55,12 @@ function look(
     for (const concept of prefixes.get(folded.slice(0, size)) ?? NONE) found.add(concept);
   }
   const answer = found.size === 0 ? NONE : [...found];
-  if (remembered.size >= REMEMBERED) remembered.clear();
+  if (remembered.size >= CACHED_WORDS) remembered.clear();
   remembered.set(folded, answer);
   return answer;
 }
 
-function empty(): Listed {
+function empty(): ConceptVocabulary {
   return { words: new Map(), prefixes: new Map(), remembered: new Map() };
 }
 
@@ -74,8 +74,8 @@ function readTable(): Concept[] {
   );
   const index = new Map(split.map(([name], i) => [name!, i]));
   return split.map(([name, english = '', spanish = '', against = ''], i) => {
-    list(english, 'en', i);
-    list(spanish, 'es', i);
+    addWords(english, 'en', i);
+    addWords(spanish, 'es', i);
     const denied = against.split(' ').flatMap((other) => index.get(other) ?? []);
     return {
       name: name!,
@@ -85,11 +85,11 @@ function readTable(): Concept[] {
   });
 }
 
-function list(text: string, language: Language, concept: number): void {
+function addWords(text: string, language: ConceptLanguage, concept: number): void {
   for (const word of text.split(/\s+/).filter((each) => each !== '')) {
     const prefix = word.endsWith('*');
     const key = prefix ? word.slice(0, -1) : word.startsWith('=') ? word.slice(1) : stem(word, language);
-    const into = prefix ? listed[language].prefixes : listed[language].words;
+    const into = prefix ? vocabularies[language].prefixes : vocabularies[language].words;
     into.set(key, [...(into.get(key) ?? []), concept]);
   }
 }

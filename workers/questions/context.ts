@@ -1,8 +1,8 @@
-import type { Hypothesis, ReadQuestion } from './asked.ts';
-import { type Matches, share } from './evidence.ts';
-import { within } from './quantities.ts';
-import type { ArticleReading } from './reading.ts';
+import type { ParsedArticle } from './article.ts';
+import { inRange } from './quantities.ts';
+import type { Hypothesis, PreparedQuestion } from './question.ts';
 import { topicOfSentence } from './statement.ts';
+import { shareOfMass, type TermMatches } from './term-matches.ts';
 
 const SENTENCES = 2;
 /** A title is near to whatever is asked; its numbers count more, those of any sentence a little. */
@@ -12,7 +12,7 @@ const ANY_NUMBERS = 0.02;
 const SHARPNESS = 3;
 
 /** Where an article speaks of what a question asks. */
-export interface Context {
+export interface QuestionContext {
   /** Per sentence, how near it is to the instructions. */
   near: Float32Array;
   /** The nearest sentences. */
@@ -20,38 +20,46 @@ export interface Context {
 }
 
 /** Finds the sentences that are nearest to what the instructions ask. */
-export function contextOf(asked: ReadQuestion, reading: ArticleReading, { near, terms }: Matches): Context {
-  const around = Float32Array.from(reading.sentences, ({ place }, s) => {
-    return share(asked.instructions, asked, near, 2, s * terms) + (place === 0 ? TITLE : 0);
+export function contextOf(
+  asked: PreparedQuestion,
+  reading: ParsedArticle,
+  { near, terms }: TermMatches,
+): QuestionContext {
+  const around = Float32Array.from(reading.sentences, ({ zone }, s) => {
+    return shareOfMass(asked.instructions, asked, near, 2, s * terms) + (zone === 0 ? TITLE : 0);
   });
   const order = Array.from(around.keys()).sort((a, b) => around[b]! - around[a]! || a - b);
   return { near: around, nearest: order.slice(0, SENTENCES) };
 }
 
 /** What the sentences nearest to the instructions have of an option: its words, near ones, its topic. */
-export function inContext(
+export function optionInContext(
   said: Hypothesis,
-  asked: ReadQuestion,
-  reading: ArticleReading,
-  { exact, near, terms }: Matches,
-  { nearest }: Context,
+  asked: PreparedQuestion,
+  reading: ParsedArticle,
+  { exact, near, terms }: TermMatches,
+  { nearest }: QuestionContext,
 ): { exact: number; near: number; topic: number } {
   const found = { exact: 0, near: 0, topic: 0 };
   for (const s of nearest) {
-    found.exact = Math.max(found.exact, share(said, asked, exact, 1, s * terms));
-    found.near = Math.max(found.near, share(said, asked, near, 2, s * terms));
+    found.exact = Math.max(found.exact, shareOfMass(said, asked, exact, 1, s * terms));
+    found.near = Math.max(found.near, shareOfMass(said, asked, near, 2, s * terms));
     found.topic = Math.max(found.topic, topicOfSentence(said, reading, s));
   }
   return found;
 }
 
 /** How many of the article's numbers lie in an option's span, those near what is asked counting most. */
-export function spanWorth({ span }: Hypothesis, { sentences }: ArticleReading, { near }: Context): number {
+export function rangeWorth(
+  { span }: Hypothesis,
+  { sentences }: ParsedArticle,
+  { near }: QuestionContext,
+): number {
   if (span === null) return 0;
   let sum = 0;
-  for (const [s, { quantities, place }] of sentences.entries()) {
-    const worth = Math.max(0, ...quantities.map((each) => within(each, span)));
-    if (worth > 0) sum += worth * (near[s]! + (place === 0 ? TITLE_NUMBERS : ANY_NUMBERS)) ** SHARPNESS;
+  for (const [s, { quantities, zone }] of sentences.entries()) {
+    const worth = Math.max(0, ...quantities.map((each) => inRange(each, span)));
+    if (worth > 0) sum += worth * (near[s]! + (zone === 0 ? TITLE_NUMBERS : ANY_NUMBERS)) ** SHARPNESS;
   }
   return sum;
 }

@@ -1,11 +1,11 @@
-import { CUES } from './cues.ts';
+import { CUES } from './cue-words.ts';
 import { QUESTION_WORDS } from './question-words.ts';
 
 /** Raised whenever a feature changes its meaning: a model answers only for the version it was trained on. */
-export const FEATURES_VERSION = 1;
+export const QUESTION_FEATURES_VERSION = 1;
 
 /** What an article has of a statement. `t` title, `l` title and lead, `a` all. */
-export const STATEMENT = [
+export const STATEMENT_FEATURES = [
   'exact_t',
   'exact_l',
   'exact_a',
@@ -41,7 +41,7 @@ export const STATEMENT = [
 ] as const;
 
 /** Of a statement beside a rival's, or beside the other options: what differs most. */
-export const CONTRASTS = [
+export const CONTRAST_FEATURES = [
   'exact_t',
   'exact_a',
   'near_t',
@@ -61,7 +61,7 @@ export const CUE_NAMES = Object.keys(CUES) as (keyof typeof CUES)[];
 export const OPENERS = ['is', 'does', 'did', 'has', 'are'] as const;
 
 /** Of a statement in an article that is about something else: 0 unless words, topic or concepts are far apart. */
-export const STRANGER = [
+export const STRANGENESS_FEATURES = [
   'far_words',
   'far_topic',
   'no_concept',
@@ -72,10 +72,10 @@ export const STRANGER = [
 ] as const;
 
 /** Inputs of a boolean. */
-const BOOLEAN = [
-  ...STATEMENT,
-  ...STRANGER,
-  ...CONTRASTS.map((name) => `criteria_${name}`),
+const BOOLEAN_FEATURES = [
+  ...STATEMENT_FEATURES,
+  ...STRANGENESS_FEATURES,
+  ...CONTRAST_FEATURES.map((name) => `criteria_${name}`),
   'has_criteria',
   'false_negates',
   'true_negates',
@@ -90,7 +90,7 @@ const BOOLEAN = [
 ];
 
 /** Of an option: what stands near what is asked, its numbers, how it is worded. */
-export const OPTION_OWN = [
+export const OPTION_ONLY_FEATURES = [
   'context_exact',
   'context_near',
   'context_topic',
@@ -109,10 +109,14 @@ export const OPTION_OWN = [
 ] as const;
 
 /** Inputs of one option or level. */
-const OPTION = [...STATEMENT, ...CONTRASTS.map((name) => `over_${name}`), ...OPTION_OWN];
+const OPTION_FEATURES = [
+  ...STATEMENT_FEATURES,
+  ...CONTRAST_FEATURES.map((name) => `over_${name}`),
+  ...OPTION_ONLY_FEATURES,
+];
 
 /** More of a level: where it stands in its scale, and what moves an article along one. */
-export const LEVEL = [
+export const LEVEL_FEATURES = [
   'first',
   'last',
   'place',
@@ -131,14 +135,14 @@ export const LEVEL = [
 ] as const;
 
 /** The model's inputs: one block per type of question, of which a row fills one (a level two). */
-export const FEATURES: readonly string[] = [
-  ...BOOLEAN.map((name) => `b_${name}`),
-  ...OPTION.map((name) => `o_${name}`),
-  ...LEVEL.map((name) => `s_${name}`),
+export const QUESTION_FEATURES: readonly string[] = [
+  ...BOOLEAN_FEATURES.map((name) => `b_${name}`),
+  ...OPTION_FEATURES.map((name) => `o_${name}`),
+  ...LEVEL_FEATURES.map((name) => `s_${name}`),
 ];
-export const FEATURE_COUNT = FEATURES.length;
+export const QUESTION_FEATURE_COUNT = QUESTION_FEATURES.length;
 /** Where an option's block begins, and a level's. */
-export const OPTION_AT = BOOLEAN.length;
-export const LEVEL_AT = OPTION_AT + OPTION.length;
+export const OPTION_AT = BOOLEAN_FEATURES.length;
+export const LEVEL_AT = OPTION_AT + OPTION_FEATURES.length;
 /** Where the contrasts stand among the values of a statement. */
-export const CONTRAST_AT = CONTRASTS.map((name) => STATEMENT.indexOf(name));
+export const CONTRAST_AT = CONTRAST_FEATURES.map((name) => STATEMENT_FEATURES.indexOf(name));

@@ -1,54 +1,54 @@
-import type { ReadQuestion } from './asked.ts';
-import { contextOf, inContext, spanWorth } from './context.ts';
-import { CUES, NOTHING } from './cues.ts';
-import { type Matches, matches } from './evidence.ts';
+import type { ParsedArticle } from './article.ts';
+import { contextOf, optionInContext, rangeWorth } from './context.ts';
+import { CUES, NOTHING } from './cue-words.ts';
 import {
   CONTRAST_AT,
   CUE_NAMES,
-  FEATURE_COUNT,
   LEVEL_AT,
   OPENERS,
   OPTION_AT,
-  OPTION_OWN,
-  STATEMENT,
+  OPTION_ONLY_FEATURES,
+  QUESTION_FEATURE_COUNT,
+  STATEMENT_FEATURES,
 } from './feature-names.ts';
 import { writeLevel } from './levels.ts';
+import type { PreparedQuestion } from './question.ts';
 import { QUESTION_WORDS } from './question-words.ts';
-import type { ArticleReading } from './reading.ts';
-import { statement, strangeness } from './statement.ts';
+import { statementFeatures, strangeness } from './statement.ts';
+import { matchTerms, type TermMatches } from './term-matches.ts';
 
-const NEAR = STATEMENT.indexOf('near_a');
-const IN_TITLE = STATEMENT.indexOf('exact_t');
+const NEAR = STATEMENT_FEATURES.indexOf('near_a');
+const IN_TITLE = STATEMENT_FEATURES.indexOf('exact_t');
 /** All of an option's words are in the title. */
 const WHOLLY = 0.99;
 /** Brings the logarithm of a text's length to about 1. */
 const LENGTH = 5;
 
 /** Writes the rows of a question over one article: one for a boolean, one per option or level. */
-export function writeFeatures(
-  asked: ReadQuestion,
-  reading: ArticleReading,
+export function writeQuestionFeatures(
+  asked: PreparedQuestion,
+  reading: ParsedArticle,
   out: Float32Array,
   offset: number,
 ): void {
-  const found = matches(asked, reading);
+  const found = matchTerms(asked, reading);
   const write = asked.question.type === 'boolean' ? writeBoolean : writeOptions;
   write(asked, reading, found, out, offset);
 }
 
 function writeBoolean(
-  asked: ReadQuestion,
-  reading: ArticleReading,
-  found: Matches,
+  asked: PreparedQuestion,
+  reading: ParsedArticle,
+  found: TermMatches,
   out: Float32Array,
   offset: number,
 ): void {
   const { instructions, options } = asked;
-  const said = statement(instructions, asked, reading, found);
+  const said = statementFeatures(instructions, asked, reading, found);
   out.set(said, offset);
-  let at = offset + STATEMENT.length;
+  let at = offset + STATEMENT_FEATURES.length;
   for (const value of strangeness(said)) out[at++] = value;
-  const criteria = options.map((option) => statement(option, asked, reading, found));
+  const criteria = options.map((option) => statementFeatures(option, asked, reading, found));
   for (const index of CONTRAST_AT) {
     out[at++] = criteria.length === 2 ? criteria[0]![index]! - criteria[1]![index]! : 0;
   }
@@ -62,41 +62,42 @@ function writeBoolean(
   out[at++] = Math.log1p(instructions.folded.length);
   out[at++] = instructions.language === 'es' ? 1 : 0;
   out[at++] = reading.language !== null && instructions.language !== reading.language ? 1 : 0;
-  out[at++] = reading.sentences.some(({ place }) => place === 2) ? 1 : 0;
+  out[at++] = reading.sentences.some(({ zone }) => zone === 2) ? 1 : 0;
   out[at++] = Math.log1p(reading.words) / LENGTH;
 }
 
 function writeOptions(
-  asked: ReadQuestion,
-  reading: ArticleReading,
-  found: Matches,
+  asked: PreparedQuestion,
+  reading: ParsedArticle,
+  found: TermMatches,
   out: Float32Array,
   offset: number,
 ): void {
   const { options, question } = asked;
-  const rows = options.map((option) => statement(option, asked, reading, found));
+  const rows = options.map((option) => statementFeatures(option, asked, reading, found));
   const context = contextOf(asked, reading, found);
-  const around = options.map((option) => inContext(option, asked, reading, found, context));
-  const spans = options.map((option) => spanWorth(option, reading, context));
+  const around = options.map((option) => optionInContext(option, asked, reading, found, context));
+  const spans = options.map((option) => rangeWorth(option, reading, context));
   const total = spans.reduce((sum, value) => sum + value, 0);
   const spoken = options.filter(({ span }) => span !== null).length;
   const littleElse = 1 - Math.max(0, ...rows.map((row) => row[NEAR]!));
   const meanings = question.type === 'choice' ? Object.values(question.criteria) : [];
   for (const [i, option] of options.entries()) {
     const row = rows[i]!;
-    const start = offset + i * FEATURE_COUNT;
+    const start = offset + i * QUESTION_FEATURE_COUNT;
     out.set(row, start + OPTION_AT);
-    let at = start + OPTION_AT + STATEMENT.length;
-    for (const index of CONTRAST_AT) out[at++] = row[index]! - best(rows, i, (other) => other[index]!);
+    let at = start + OPTION_AT + STATEMENT_FEATURES.length;
+    for (const index of CONTRAST_AT)
+      out[at++] = row[index]! - bestOfOthers(rows, i, (other) => other[index]!);
     const { exact, near, topic } = around[i]!;
     const nothing = option.folded.some((word) => NOTHING.has(word)) ? 1 : 0;
-    const own: Record<(typeof OPTION_OWN)[number], number> = {
+    const own: Record<(typeof OPTION_ONLY_FEATURES)[number], number> = {
       context_exact: exact,
       context_near: near,
       context_topic: topic,
-      over_context: near + exact - best(around, i, (other) => other.exact + other.near),
+      over_context: near + exact - bestOfOthers(around, i, (other) => other.exact + other.near),
       span: total === 0 ? 0 : spans[i]! / total,
-      over_span: total === 0 ? 0 : (spans[i]! - best(spans, i, (other) => other)) / total,
+      over_span: total === 0 ? 0 : (spans[i]! - bestOfOthers(spans, i, (other) => other)) / total,
       has_span: option.span === null ? 0 : 1,
       spans: spoken / options.length,
       nothing,
@@ -107,13 +108,13 @@ function writeOptions(
       has_meaning: (meanings[i] ?? null) === null ? 0 : 1,
       key_in_title: row[IN_TITLE]! > WHOLLY ? 1 : 0,
     };
-    for (const name of OPTION_OWN) out[at++] = own[name];
+    for (const name of OPTION_ONLY_FEATURES) out[at++] = own[name];
     if (question.type === 'score') writeLevel(asked, reading, i, out, start + LEVEL_AT);
   }
 }
 
 /** The most that any but one of them has; 0 where there is no other. */
-function best<T>(all: readonly T[], but: number, value: (each: T) => number): number {
+function bestOfOthers<T>(all: readonly T[], but: number, value: (each: T) => number): number {
   let most = 0;
   let first = true;
   for (const [i, each] of all.entries()) {

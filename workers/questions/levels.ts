@@ -1,15 +1,15 @@
-import type { ReadQuestion } from './asked.ts';
+import type { ParsedArticle } from './article.ts';
 import { CONCEPTS } from './concepts.ts';
-import { LEVEL } from './feature-names.ts';
-import type { ArticleReading } from './reading.ts';
-import { saturated, spokenOf } from './statement.ts';
+import { LEVEL_FEATURES } from './feature-names.ts';
+import type { PreparedQuestion } from './question.ts';
+import { conceptMentions, saturated } from './statement.ts';
 
 /** More levels than these are many. */
 const FEW = 3;
 /** Words of an article that is more than a headline. */
 const SHORT = 100;
 const conceptAt = (name: string) => CONCEPTS.findIndex((each) => each.name === name);
-const AT = Object.fromEntries(
+const CONCEPT_INDEX = Object.fromEntries(
   [
     'positive',
     'negative',
@@ -34,19 +34,20 @@ const AT = Object.fromEntries(
 
 /** Writes what is known of level `i` at `out[start …]`, in the order of `LEVEL`. */
 export function writeLevel(
-  { options, instructions }: ReadQuestion,
-  reading: ArticleReading,
+  { options, instructions }: PreparedQuestion,
+  reading: ParsedArticle,
   i: number,
   out: Float32Array,
   start: number,
 ): void {
   const place = options.length < 2 ? 0 : i / (options.length - 1) - 0.5;
-  const has = (name: string) => saturated(spokenOf(reading, AT[name]!, 2));
-  const asks = (...names: string[]) => (names.some((name) => instructions.concepts.has(AT[name]!)) ? 1 : 0);
+  const has = (name: string) => saturated(conceptMentions(reading, CONCEPT_INDEX[name]!, 2));
+  const asks = (...names: string[]) =>
+    names.some((name) => instructions.concepts.has(CONCEPT_INDEX[name]!)) ? 1 : 0;
   const mood = has('positive') + has('support') - has('negative') - has('criticism');
   const grave = Math.max(has('death'), has('injury'), has('disaster'), has('war')) + 0.5 * has('crime');
   const toned = asks('positive', 'negative', 'support', 'criticism');
-  const values: Record<(typeof LEVEL)[number], number> = {
+  const values: Record<(typeof LEVEL_FEATURES)[number], number> = {
     first: i === 0 ? 1 : 0,
     last: i === options.length - 1 ? 1 : 0,
     place,
@@ -63,5 +64,5 @@ export function writeLevel(
     many_by_place: (options.length > FEW ? 1 : 0) * place,
     known_by_place: (reading.words > SHORT ? 1 : 0) * place,
   };
-  for (const [k, name] of LEVEL.entries()) out[start + k] = values[name];
+  for (const [k, name] of LEVEL_FEATURES.entries()) out[start + k] = values[name];
 }

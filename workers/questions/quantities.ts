@@ -3,18 +3,18 @@ import { type Word, words } from '../../core/language/words/terms.ts';
 /** Number of a text: "Rs 50 lakh" is 5,000,000 of money, "dos de cada diez" a 2 and a 10. */
 export interface Quantity {
   value: number;
-  unit: Unit;
+  unit: QuantityUnit;
   /** Position of its word among the text's words. */
   at: number;
 }
 
-export type Unit = 'money' | 'share' | 'plain';
+export type QuantityUnit = 'money' | 'share' | 'plain';
 
 /** Level or option that speaks of a span of numbers: "De 10 a 20 euros", "under 1 lakh", "three or more". */
-export interface Span {
+export interface QuantityRange {
   from: number;
   to: number;
-  unit: Unit;
+  unit: QuantityUnit;
 }
 
 const spell = (text: string): [string, number][] =>
@@ -83,7 +83,7 @@ function numberOf(folded: string): number | undefined {
   return SPELLED.get(folded);
 }
 
-function unitOf(text: string, found: readonly Word[], first: number, last: number): Unit {
+function unitOf(text: string, found: readonly Word[], first: number, last: number): QuantityUnit {
   const after = text.slice(found[last]!.end, found[last]!.end + 12);
   if (SHARE_SIGN.test(after)) return 'share';
   if (MONEY_SIGN.test(text.slice(Math.max(0, found[first]!.start - SIGN_REACH), found[first]!.start)))
@@ -94,45 +94,48 @@ function unitOf(text: string, found: readonly Word[], first: number, last: numbe
 }
 
 /** Reads an option as a span of numbers; null when it holds none. */
-export function spanOf(text: string): Span | null {
+export function quantityRange(text: string): QuantityRange | null {
   const found = words(text);
   const quantities = quantitiesOf(text, found);
   const folded = found.map((word) => word.folded);
-  if (quantities.length === 0) return vague(folded);
+  if (quantities.length === 0) return vagueRange(folded);
   const unit = quantities.find((each) => each.unit !== 'plain')?.unit ?? 'plain';
   // The multiplier of "10 a 20 millones" belongs to both.
   const values = quantities.map((each) => each.value);
   if (values.length >= 2 && values[0]! < values[1]!) return { from: values[0]!, to: values[1]!, unit };
-  const scaled = values.length >= 2 ? shared(found, quantities) : null;
+  const scaled = values.length >= 2 ? rangeWithSharedMultiplier(found, quantities) : null;
   if (scaled !== null) return { ...scaled, unit };
   const value = values[0]!;
   if (OPEN_END.test(text)) return { from: value, to: Number.POSITIVE_INFINITY, unit };
   if (OPEN_START.test(text)) return { from: 0, to: value, unit };
   const before = folded.slice(0, quantities[0]!.at);
-  if (before.some((word) => UNDER.has(word))) return { from: 0, to: below(value), unit };
+  if (before.some((word) => UNDER.has(word))) return { from: 0, to: justBelow(value), unit };
   if (before.some((word) => OVER.has(word)))
-    return { from: above(value), to: Number.POSITIVE_INFINITY, unit };
+    return { from: justAbove(value), to: Number.POSITIVE_INFINITY, unit };
   if (before.some((word) => SOFT.has(word)))
     return { from: value * (1 - ABOUT), to: value * (1 + ABOUT), unit };
   return { from: value, to: value, unit };
 }
 
-function below(value: number): number {
+function justBelow(value: number): number {
   return value - Math.max(1e-6, value * 1e-6);
 }
 
-function above(value: number): number {
+function justAbove(value: number): number {
   return value + Math.max(1e-6, value * 1e-6);
 }
 
-function shared(found: readonly Word[], quantities: readonly Quantity[]): Pick<Span, 'from' | 'to'> | null {
+function rangeWithSharedMultiplier(
+  found: readonly Word[],
+  quantities: readonly Quantity[],
+): Pick<QuantityRange, 'from' | 'to'> | null {
   const [first, second] = quantities;
   const times = TIMES.get(found[second!.at + 1]?.folded ?? '');
   if (times === undefined || first!.value >= second!.value * times) return null;
   return { from: first!.value * times, to: second!.value };
 }
 
-function vague(folded: readonly string[]): Span | null {
+function vagueRange(folded: readonly string[]): QuantityRange | null {
   for (const word of folded) {
     const share = SHARES.get(word);
     if (share !== undefined) return { from: share * (1 - ABOUT), to: share * (1 + ABOUT), unit: 'share' };
@@ -143,7 +146,7 @@ function vague(folded: readonly string[]): Span | null {
 }
 
 /** Does the number lie in the span? Of another unit it counts half. */
-export function within({ value, unit }: Quantity, span: Span): number {
+export function inRange({ value, unit }: Quantity, span: QuantityRange): number {
   if (value < span.from || value > span.to) return 0;
   return unit === span.unit || span.unit === 'plain' ? 1 : 0.4;
 }

@@ -1,10 +1,10 @@
-import { dot } from '../vectors/vectors.ts';
-import { CONCEPT_COUNT, type Hypothesis, type ReadQuestion } from './asked.ts';
+import { dot } from '../vectors/term-vectors.ts';
+import { type ParsedArticle, ZONES } from './article.ts';
 import { CONCEPTS } from './concepts.ts';
-import { CUES } from './cues.ts';
-import { type Matches, share } from './evidence.ts';
-import { STATEMENT, STRANGER } from './feature-names.ts';
-import { type ArticleReading, PLACES } from './reading.ts';
+import { CUES } from './cue-words.ts';
+import { STATEMENT_FEATURES, STRANGENESS_FEATURES } from './feature-names.ts';
+import { CONCEPT_COUNT, type Hypothesis, type PreparedQuestion } from './question.ts';
+import { shareOfMass, type TermMatches } from './term-matches.ts';
 
 /** What of a concept's weight a second and third mention still add. */
 const SATURATION = 1;
@@ -13,27 +13,27 @@ const HEAVIEST_CONCEPT = 3;
 const FAR = { words: 0.35, topic: 0.3 };
 const MOST_MISSING = 1.5;
 /** Of the sentences' topics, which come after those of the places. */
-const FIRST_SENTENCE = PLACES;
+const FIRST_SENTENCE = ZONES;
 
 /** How near a sentence's topic is to a statement's. */
-export function topicOfSentence(said: Hypothesis, reading: ArticleReading, s: number): number {
-  return topicWith(said, reading.topics[FIRST_SENTENCE + s]!);
+export function topicOfSentence(said: Hypothesis, reading: ParsedArticle, s: number): number {
+  return topicCosine(said, reading.topics[FIRST_SENTENCE + s]!);
 }
 
 /** The values of `STATEMENT` for one statement. */
-export function statement(
+export function statementFeatures(
   said: Hypothesis,
-  asked: ReadQuestion,
-  reading: ArticleReading,
-  found: Matches,
+  asked: PreparedQuestion,
+  reading: ParsedArticle,
+  found: TermMatches,
 ): number[] {
   const { exact, near, exactIn, nearIn, sentences, terms } = found;
   let bestExact = 0;
   let bestNear = 0;
   let topicBest = 0;
   for (let s = 0; s < sentences; s += 1) {
-    bestExact = Math.max(bestExact, share(said, asked, exact, 1, s * terms));
-    bestNear = Math.max(bestNear, share(said, asked, near, 1, s * terms));
+    bestExact = Math.max(bestExact, shareOfMass(said, asked, exact, 1, s * terms));
+    bestNear = Math.max(bestNear, shareOfMass(said, asked, near, 1, s * terms));
     topicBest = Math.max(topicBest, topicOfSentence(said, reading, s));
   }
   const heaviest = Math.max(1e-9, ...said.terms.map((term) => asked.terms[term]!.idf));
@@ -50,21 +50,21 @@ export function statement(
     kind.all += 1;
     kind.found += exactIn[2]![term]!;
   }
-  const concepts = conceptsIn(said, reading);
+  const concepts = conceptShares(said, reading);
   return [
-    share(said, asked, exactIn[0]!),
-    share(said, asked, exactIn[1]!),
-    share(said, asked, exactIn[2]!),
-    share(said, asked, nearIn[0]!),
-    share(said, asked, nearIn[1]!),
-    share(said, asked, nearIn[2]!),
-    share(said, asked, nearIn[0]!, 4),
-    share(said, asked, nearIn[2]!, 4),
+    shareOfMass(said, asked, exactIn[0]!),
+    shareOfMass(said, asked, exactIn[1]!),
+    shareOfMass(said, asked, exactIn[2]!),
+    shareOfMass(said, asked, nearIn[0]!),
+    shareOfMass(said, asked, nearIn[1]!),
+    shareOfMass(said, asked, nearIn[2]!),
+    shareOfMass(said, asked, nearIn[0]!, 4),
+    shareOfMass(said, asked, nearIn[2]!, 4),
     bestExact,
     bestNear,
-    topicWith(said, reading.topics[0]!),
-    topicWith(said, reading.topics[1]!),
-    topicWith(said, reading.topics[2]!),
+    topicCosine(said, reading.topics[0]!),
+    topicCosine(said, reading.topics[1]!),
+    topicCosine(said, reading.topics[2]!),
     topicBest,
     absent,
     said.terms.length === 0 ? 0 : worst,
@@ -74,20 +74,20 @@ export function statement(
     numbers.all === 0 ? 0 : 1,
     ...concepts,
     said.concepts.size === 0 ? 0 : 1,
-    ...peaks(said, reading),
-    ...bestSaid(said, asked, reading, found),
+    ...heaviestConcepts(said, reading),
+    ...bestSentence(said, asked, reading, found),
     Math.log1p(said.mass) / 4,
   ];
 }
 
 /** From the values of a statement, how strange it is to the article: those of `STRANGER`, in their order. */
 export function strangeness(values: readonly number[]): number[] {
-  const of = (name: (typeof STATEMENT)[number]) => values[STATEMENT.indexOf(name)]!;
+  const of = (name: (typeof STATEMENT_FEATURES)[number]) => values[STATEMENT_FEATURES.indexOf(name)]!;
   const words = Math.max(0, 1 - of('near_a') / FAR.words);
   const topic = Math.max(0, 1 - of('topic_a') / FAR.topic);
   const concept = of('has_concepts') > 0 && of('concept_found') <= 0 ? 1 : 0;
   const missing = Math.min(MOST_MISSING, of('concept_missing'));
-  const found: Record<(typeof STRANGER)[number], number> = {
+  const found: Record<(typeof STRANGENESS_FEATURES)[number], number> = {
     far_words: words,
     far_topic: topic,
     no_concept: concept,
@@ -96,21 +96,21 @@ export function strangeness(values: readonly number[]): number[] {
     far_topic_missing: topic * missing,
     far_wholly: Math.min(words, topic) * concept,
   };
-  return STRANGER.map((name) => found[name]);
+  return STRANGENESS_FEATURES.map((name) => found[name]);
 }
 
 /** Cosine of a statement's topic and that of a text. */
-export function topicWith({ topic }: Hypothesis, of: Float32Array): number {
+export function topicCosine({ topic }: Hypothesis, of: Float32Array): number {
   return dot(topic, of);
 }
 
 /** The weightiest concept that the article speaks of, and the weightiest that it does not. */
-function peaks({ concepts }: Hypothesis, reading: ArticleReading): [number, number] {
+function heaviestConcepts({ concepts }: Hypothesis, reading: ParsedArticle): [number, number] {
   let found = 0;
   let missing = 0;
   for (const concept of concepts.keys()) {
     const { weight } = CONCEPTS[concept]!;
-    const worth = saturated(spokenOf(reading, concept, 2));
+    const worth = saturated(conceptMentions(reading, concept, 2));
     found = Math.max(found, worth * weight);
     if (worth === 0) missing = Math.max(missing, weight);
   }
@@ -118,11 +118,11 @@ function peaks({ concepts }: Hypothesis, reading: ArticleReading): [number, numb
 }
 
 /** In the sentence that says most of a statement: how much, its concepts, what denies them, whether it denies. */
-function bestSaid(
+function bestSentence(
   { concepts, folded, ...said }: Hypothesis,
-  asked: ReadQuestion,
-  reading: ArticleReading,
-  { near, terms }: Matches,
+  asked: PreparedQuestion,
+  reading: ParsedArticle,
+  { near, terms }: TermMatches,
 ): [number, number, number, number] {
   const weights = [...concepts.keys()].map((concept) => CONCEPTS[concept]!.weight);
   const all = weights.reduce((sum, weight) => sum + weight, 0);
@@ -139,29 +139,29 @@ function bestSaid(
       }
     }
     const spoken = all === 0 ? 0 : held / all;
-    const words = share({ ...said, concepts, folded }, asked, near, 2, s * terms);
+    const words = shareOfMass({ ...said, concepts, folded }, asked, near, 2, s * terms);
     if (words + spoken <= best[0] + best[1]) continue;
     best[0] = words;
     best[1] = spoken;
     best[2] = against / HEAVIEST_CONCEPT;
-    best[3] = sentence.denies !== negated ? 1 : 0;
+    best[3] = sentence.negates !== negated ? 1 : 0;
   }
   return best;
 }
 
 /** Share of a statement's concepts in title and in all, and how much stands there of what denies them. */
-function conceptsIn({ concepts }: Hypothesis, reading: ArticleReading): [number, number, number, number] {
+function conceptShares({ concepts }: Hypothesis, reading: ParsedArticle): [number, number, number, number] {
   const sum: [number, number, number, number] = [0, 0, 0, 0];
   let size = 0;
   for (const concept of concepts.keys()) {
     const { weight } = CONCEPTS[concept]!;
     size += weight;
-    sum[0] += weight * saturated(spokenOf(reading, concept, 0));
-    sum[1] += weight * saturated(spokenOf(reading, concept, 2));
+    sum[0] += weight * saturated(conceptMentions(reading, concept, 0));
+    sum[1] += weight * saturated(conceptMentions(reading, concept, 2));
     for (const denial of CONCEPTS[concept]!.against) {
       if (concepts.has(denial)) continue;
-      sum[2] = Math.max(sum[2], saturated(spokenOf(reading, denial, 0)));
-      sum[3] = Math.max(sum[3], saturated(spokenOf(reading, denial, 2)));
+      sum[2] = Math.max(sum[2], saturated(conceptMentions(reading, denial, 0)));
+      sum[3] = Math.max(sum[3], saturated(conceptMentions(reading, denial, 2)));
     }
   }
   size = Math.max(size, 1e-9);
@@ -169,7 +169,7 @@ function conceptsIn({ concepts }: Hypothesis, reading: ArticleReading): [number,
 }
 
 /** How often an article speaks of a concept: in its title (0), title and lead (1), all (2). */
-export function spokenOf({ concepts }: ArticleReading, concept: number, upTo: number): number {
+export function conceptMentions({ concepts }: ParsedArticle, concept: number, upTo: number): number {
   let sum = 0;
   for (let place = 0; place <= upTo; place += 1) sum += concepts[place * CONCEPT_COUNT + concept]!;
   return sum;

@@ -1,20 +1,20 @@
-import type { Basis, JudgeItem } from '../../core/inference/judge.ts';
-import { dot, textVector, type Vectors } from '../vectors/vectors.ts';
-import { type Cover, covered } from './cover.ts';
-import { type Field, type Hit, match, NO_FIELD } from './matches.ts';
-import { cosineOf, type Related, related, type Sought } from './related.ts';
+import type { Basis, JudgeItem } from '../messages/articles.ts';
+import { dot, type TermVectors, textVector } from '../vectors/term-vectors.ts';
+import { coverageOf, type QueryCoverage } from './coverage.ts';
+import { type FieldMatches, matchField, NO_FIELD, type TermHit } from './field-matches.ts';
+import { cosineOf, type EmbeddedQuery, type Similarity, similarityOf } from './similarity.ts';
 
 /** What is looked at; the rest of longer texts is not. In UTF-16 units, and passages. */
-export const LIMITS = { title: 500, standfirst: 1500, passage: 2000, passages: 40 } as const;
+export const RELEVANCE_LIMITS = { title: 500, standfirst: 1500, passage: 2000, passages: 40 } as const;
 
 /** Raised whenever a feature changes its meaning: a model answers only for the version it was trained on. */
-export const FEATURES_VERSION = 9;
+export const RELEVANCE_FEATURES_VERSION = 9;
 
 /**
  * The evidence, in the order of the model's input: `q_` of the query itself, `t_` in the title, `s_` in the
  * standfirst, `l_` in both (the lead), `x_` in the passages. What each means: `Cover` and `Related`.
  */
-export const FEATURES = [
+export const RELEVANCE_FEATURES = [
   'q_rarest_share',
   'q_known',
   't_run',
@@ -45,27 +45,27 @@ export const FEATURES = [
   'x_agrees',
 ] as const;
 
-export const FEATURE_COUNT = FEATURES.length;
+export const RELEVANCE_FEATURE_COUNT = RELEVANCE_FEATURES.length;
 
 /** A text of so many different known words says by itself what it is about; fewer are the beginning of one. */
 const LONG = 35;
 /** An article is about a query by no more log-odds than these beyond what its text by itself bears out. */
-export const BORNE_OUT = 2;
+export const MOST_ABOVE_TEXT = 2;
 /** Texts in other words than the query's are nearer to it than this; one in five that are, is relevant. */
-const AKIN = 0.3;
+const NEAR_IN_SENSE = 0.3;
 
 /** Words between two fields that are read as one, so that no phrase runs across. */
 const GAP = 4;
 
 /** What an article has of a query, field by field. */
 export interface ArticleEvidence {
-  title: Field;
-  standfirst: Field;
-  text: TextEvidence;
+  title: FieldMatches;
+  standfirst: FieldMatches;
+  text: PassagesEvidence;
 }
 
 /** What was seen besides the features. */
-export interface Seen {
+export interface ArticleFindings {
   /** Index of the passage that says most about the query; -1: none does, or the basis does not look at them. */
   passage: number;
   /** Does what was looked at share a word with the query, or a relative of one, or come near it in sense? */
@@ -75,49 +75,50 @@ export interface Seen {
 }
 
 /** Finds a query in an article, as far as the basis looks at it. */
-export function find(sought: Sought, item: JudgeItem, basis: Basis): ArticleEvidence {
-  const look = (text: string, limit: number) => match(text.slice(0, limit), item.language, sought.asked);
+export function findQuery(sought: EmbeddedQuery, item: JudgeItem, basis: Basis): ArticleEvidence {
+  const look = (text: string, limit: number) => matchField(text.slice(0, limit), item.language, sought.asked);
   const { standfirst } = item;
-  const passages = basis === 'article' ? (item.passages ?? []).slice(0, LIMITS.passages) : [];
+  const passages = basis === 'article' ? (item.passages ?? []).slice(0, RELEVANCE_LIMITS.passages) : [];
   return {
-    title: look(item.title, LIMITS.title),
-    standfirst: basis === 'headline' || standfirst === null ? NO_FIELD : look(standfirst, LIMITS.standfirst),
+    title: look(item.title, RELEVANCE_LIMITS.title),
+    standfirst:
+      basis === 'headline' || standfirst === null ? NO_FIELD : look(standfirst, RELEVANCE_LIMITS.standfirst),
     text: readPassages(
-      passages.map((passage) => look(passage, LIMITS.passage)),
+      passages.map((passage) => look(passage, RELEVANCE_LIMITS.passage)),
       sought,
     ),
   };
 }
 
 /** The text by itself, as if nothing stood above it: all of it is its lead. */
-export function alone({ text }: ArticleEvidence): ArticleEvidence {
+export function textAlone({ text }: ArticleEvidence): ArticleEvidence {
   return { title: NO_FIELD, standfirst: text.whole, text };
 }
 
 /** Does nothing stand above the text? */
-export function isBare({ title, standfirst, text }: ArticleEvidence): boolean {
+export function hasTextOnly({ title, standfirst, text }: ArticleEvidence): boolean {
   return title.words + standfirst.words === 0 && text.whole.words > 0;
 }
 
 /** Is the text long enough to bear out what stands above it? */
-export function isLong({ text }: ArticleEvidence): boolean {
+export function hasLongText({ text }: ArticleEvidence): boolean {
   return text.whole.rows.size >= LONG;
 }
 
 /** Writes the features of one (query, article) pair at `out[offset …]`. */
-export function writeFeatures(
-  sought: Sought,
+export function writeRelevanceFeatures(
+  sought: EmbeddedQuery,
   { title, standfirst, text: x }: ArticleEvidence,
   out: Float32Array,
   offset: number,
-): Seen {
+): ArticleFindings {
   const { asked } = sought;
-  const t = covered(title, asked);
-  const tr = related(sought, title.rows, t.worth);
-  const lead = standfirst === NO_FIELD ? title : joined([title, standfirst]);
-  const l = lead === title ? t : covered(lead, asked);
-  const lr = lead === title ? tr : related(sought, lead.rows, l.worth);
-  const values: Record<(typeof FEATURES)[number], number> = {
+  const t = coverageOf(title, asked);
+  const tr = similarityOf(sought, title.rows, t.worth);
+  const lead = standfirst === NO_FIELD ? title : joinFields([title, standfirst]);
+  const l = lead === title ? t : coverageOf(lead, asked);
+  const lr = lead === title ? tr : similarityOf(sought, lead.rows, l.worth);
+  const values: Record<(typeof RELEVANCE_FEATURES)[number], number> = {
     q_rarest_share: asked.rarestShare,
     q_known: asked.known,
     t_run: t.run,
@@ -125,7 +126,7 @@ export function writeFeatures(
     t_soft: tr.soft,
     t_least: tr.least,
     t_cosine: tr.cosine,
-    s_place: covered(standfirst, asked).place,
+    s_place: coverageOf(standfirst, asked).place,
     l_kin_mass: l.kinMass,
     l_absent: l.absent,
     l_near: l.near,
@@ -147,8 +148,8 @@ export function writeFeatures(
     x_best_cosine: x.bestCosine,
     x_agrees: agreement(asked.vectors, lead, x.whole),
   };
-  for (const [i, name] of FEATURES.entries()) out[offset + i] = values[name];
-  const akin = Math.max(lr.cosine, x.bestCosine) >= AKIN;
+  for (const [i, name] of RELEVANCE_FEATURES.entries()) out[offset + i] = values[name];
+  const akin = Math.max(lr.cosine, x.bestCosine) >= NEAR_IN_SENSE;
   const isThere = (i: number) => l.worth[i]! > 0 || x.cover.worth[i]! > 0;
   return {
     passage: x.bestAt,
@@ -158,11 +159,11 @@ export function writeFeatures(
 }
 
 /** What the passages of an article have of a query. */
-interface TextEvidence {
+interface PassagesEvidence {
   /** All passages as one text, and its measures. */
-  whole: Field;
-  cover: Cover;
-  related: Related;
+  whole: FieldMatches;
+  cover: QueryCoverage;
+  related: Similarity;
   /** The most of the query's mass that one passage has, and which says most. */
   best: number;
   bestAt: number;
@@ -170,14 +171,14 @@ interface TextEvidence {
   bestCosine: number;
 }
 
-function readPassages(passages: readonly Field[], sought: Sought): TextEvidence {
+function readPassages(passages: readonly FieldMatches[], sought: EmbeddedQuery): PassagesEvidence {
   const { asked } = sought;
-  const whole = passages.length === 0 ? NO_FIELD : joined(passages);
-  const cover = covered(whole, asked);
-  const evidence: TextEvidence = {
+  const whole = passages.length === 0 ? NO_FIELD : joinFields(passages);
+  const cover = coverageOf(whole, asked);
+  const evidence: PassagesEvidence = {
     whole,
     cover,
-    related: related(sought, whole.rows, cover.worth),
+    related: similarityOf(sought, whole.rows, cover.worth),
     best: 0,
     bestAt: -1,
     bestCosine: 0,
@@ -187,7 +188,7 @@ function readPassages(passages: readonly Field[], sought: Sought): TextEvidence 
     const cosine = cosineOf(sought, passage.rows);
     evidence.bestCosine = Math.max(evidence.bestCosine, cosine);
     if (passage.hits.length === 0) continue;
-    const here = covered(passage, asked);
+    const here = coverageOf(passage, asked);
     const says = strength(here, cosine);
     if (says <= most) continue;
     most = says;
@@ -198,18 +199,18 @@ function readPassages(passages: readonly Field[], sought: Sought): TextEvidence 
 }
 
 /** How much a passage says, to choose the best: what it holds first, then how closely, how often, in what sense. */
-function strength({ mass, kinMass, near, saturated }: Cover, cosine: number): number {
+function strength({ mass, kinMass, near, saturated }: QueryCoverage, cosine: number): number {
   return mass + kinMass + 0.2 * (near + saturated + cosine);
 }
 
 /** Cosine of the lead and the text: a text that is about something else than its title says little for the title. */
-function agreement(vectors: Vectors, lead: Field, text: Field): number {
+function agreement(vectors: TermVectors, lead: FieldMatches, text: FieldMatches): number {
   if (lead.rows.size === 0 || text.rows.size === 0) return 0;
   return dot(textVector(vectors, lead.rows), textVector(vectors, text.rows));
 }
 
-function joined(fields: readonly Field[]): Field {
-  const hits: Hit[] = [];
+function joinFields(fields: readonly FieldMatches[]): FieldMatches {
+  const hits: TermHit[] = [];
   const rows = new Set<number>();
   let words = 0;
   for (const [i, field] of fields.entries()) {

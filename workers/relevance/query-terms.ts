@@ -1,6 +1,6 @@
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import { type QueryTerm, queryTerms } from '../../core/language/words/terms.ts';
-import type { Vectors } from '../vectors/vectors.ts';
+import type { TermVectors } from '../vectors/term-vectors.ts';
 
 const MOST_TERMS = 32;
 /** A term that is absent from the statistics counts as a bit rarer than the rarest of the query, and at least this. */
@@ -32,7 +32,7 @@ export interface WeightedTerm extends QueryTerm {
 /** A query made ready to be looked for in many articles. */
 export interface QueryTerms {
   terms: WeightedTerm[];
-  vectors: Vectors;
+  vectors: TermVectors;
   /** Sum of the idf of all terms; 0 for a query without a word. */
   mass: number;
   /** Indices of the terms with the highest idf and the second highest; the same when there is one term. */
@@ -55,8 +55,12 @@ export interface QueryTerms {
 }
 
 /** Reads a query. `idf` may hold any of the variants of its terms; see `JudgeTask`. */
-export function ask(query: string, idf: Readonly<Record<string, number>>, vectors: Vectors): QueryTerms {
-  const terms = weighed(query, queryTerms(query).slice(0, MOST_TERMS), idf, vectors);
+export function prepareQuery(
+  query: string,
+  idf: Readonly<Record<string, number>>,
+  vectors: TermVectors,
+): QueryTerms {
+  const terms = weighTerms(query, queryTerms(query).slice(0, MOST_TERMS), idf, vectors);
   const mass = massOf(terms);
   const share = (those: WeightedTerm[]) => (mass === 0 ? 0 : massOf(those) / mass);
   const byRarity = terms.map((_, i) => i).sort((a, b) => terms[b]!.idf - terms[a]!.idf);
@@ -73,20 +77,20 @@ export function ask(query: string, idf: Readonly<Record<string, number>>, vector
     ),
     byVariant: new Map(),
     byPrefix: new Map(),
-    acronyms: spelledOut(terms),
+    acronyms: acronymsOf(terms),
     initials: [],
   };
-  for (const [i, term] of terms.entries()) register(asked, term, i);
+  for (const [i, term] of terms.entries()) registerTerm(asked, term, i);
   return asked;
 }
 
-function weighed(
+function weighTerms(
   query: string,
   read: readonly QueryTerm[],
   idf: Readonly<Record<string, number>>,
-  vectors: Vectors,
+  vectors: TermVectors,
 ): WeightedTerm[] {
-  const isName = namesOf(query, read, vectors);
+  const isName = whichAreNames(query, read, vectors);
   const least = read.map(({ variants }) => leastIdf(variants, idf));
   const unseen = Math.max(UNSEEN_IDF, UNSEEN_OVER_RAREST * Math.max(0, ...least.filter(Number.isFinite)));
   return read.map((term, i) => ({
@@ -103,7 +107,7 @@ function weighed(
  * phones write it by themselves: what the press does not know keeps it, and so does what a second one follows
  * ("Banco Central").
  */
-function namesOf(query: string, read: readonly QueryTerm[], vectors: Vectors): boolean[] {
+function whichAreNames(query: string, read: readonly QueryTerm[], vectors: TermVectors): boolean[] {
   const capital = read.map(({ surface }) => surface[0] !== surface[0]!.toLowerCase());
   const shouted = read.every(({ surface }) => surface === surface.toUpperCase());
   const [first, ...others] = capital;
@@ -119,7 +123,7 @@ function namesOf(query: string, read: readonly QueryTerm[], vectors: Vectors): b
   return read.map((_, at) => known(at) ?? false);
 }
 
-function rowsOf({ variants }: QueryTerm, vectors: Vectors): number[] {
+function rowsOf({ variants }: QueryTerm, vectors: TermVectors): number[] {
   return variants.map((variant) => vectors.rows.get(variant)).filter((row) => row !== undefined);
 }
 
@@ -133,7 +137,7 @@ function massOf(terms: readonly WeightedTerm[]): number {
   return terms.reduce((sum, { idf }) => sum + idf, 0);
 }
 
-function register(asked: QueryTerms, { surface, folded, variants }: WeightedTerm, i: number): void {
+function registerTerm(asked: QueryTerms, { surface, folded, variants }: WeightedTerm, i: number): void {
   for (const variant of [folded, ...variants]) {
     if (!asked.byVariant.has(variant)) asked.byVariant.set(variant, i);
   }
@@ -150,7 +154,7 @@ function register(asked: QueryTerms, { surface, folded, variants }: WeightedTerm
 }
 
 /** The acronyms that runs of three to six terms would have. */
-function spelledOut(terms: readonly WeightedTerm[]): Map<string, number[]> {
+function acronymsOf(terms: readonly WeightedTerm[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (let from = 0; from < terms.length; from += 1) {
     for (

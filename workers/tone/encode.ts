@@ -1,5 +1,5 @@
 import { stem } from '../../core/language/words/stem.ts';
-import { KIND, type Token } from './tokens.ts';
+import { TOKEN_KIND, type ToneToken } from './tokens.ts';
 
 /** Goes up with every change of what comes out of here: a model serves the version that it was trained on. */
 export const ENCODING = 1;
@@ -16,7 +16,7 @@ const SUFFIX = 3;
 const CLAUSE_ENDS: ReadonlySet<string> = new Set(['<,>', '<;>', '<:>', '<.>', '<?>', '<!>', '<->', '<|>']);
 
 /** A segment of text as numbers: what the model takes in. All arrays have one entry (or three) per token. */
-export interface Encoded {
+export interface EncodedSegment {
   words: Int32Array;
   places: Int32Array;
   kinds: Int32Array;
@@ -27,23 +27,23 @@ export interface Encoded {
 }
 
 /** Rows of known words by language; 0 is any other word. */
-export type Rows = Readonly<Record<'en' | 'es', ReadonlyMap<string, number>>>;
+export type WordRows = Readonly<Record<'en' | 'es', ReadonlyMap<string, number>>>;
 
 /** Turns a segment into numbers. `marks` says which tokens name the target. */
-export function encode(
-  all: readonly Token[],
+export function encodeSegment(
+  all: readonly ToneToken[],
   allMarks: Uint8Array,
   language: 'en' | 'es',
-  rows: Rows,
-): Encoded {
+  rows: WordRows,
+): EncodedSegment {
   const first = Math.max(0, allMarks.indexOf(1));
   const from = Math.max(0, Math.min(first - BEFORE_MENTION, all.length - LONGEST));
   const tokens = all.slice(from, from + LONGEST);
   const marks = allMarks.subarray(from, from + LONGEST);
   const count = Math.max(1, tokens.length);
-  const encoded: Encoded = {
+  const encoded: EncodedSegment = {
     words: new Int32Array(count),
-    places: placesOf(marks, count),
+    places: mentionDistances(marks, count),
     kinds: new Int32Array(count),
     flags: new Int32Array(count),
     hashes: new Int32Array(count * HASHES_PER_TOKEN),
@@ -62,7 +62,7 @@ export function encode(
   return encoded;
 }
 
-function placesOf(marks: Uint8Array, count: number): Int32Array {
+function mentionDistances(marks: Uint8Array, count: number): Int32Array {
   const places = new Int32Array(count).fill(ABSENT);
   const mentions = [...marks.keys()].filter((at) => marks[at] === 1);
   if (mentions.length === 0) return places;
@@ -74,7 +74,7 @@ function placesOf(marks: Uint8Array, count: number): Int32Array {
   return places;
 }
 
-function clausesOf(tokens: readonly Token[]): number[] {
+function clausesOf(tokens: readonly ToneToken[]): number[] {
   let clause = 0;
   return tokens.map(({ form }) => {
     if (CLAUSE_ENDS.has(form)) clause += 1;
@@ -83,17 +83,17 @@ function clausesOf(tokens: readonly Token[]): number[] {
 }
 
 function hashesOf(form: string, kind: number, language: 'en' | 'es'): number[] {
-  if (kind === KIND.mark || kind === KIND.number) {
-    const hash = 1 + (hashed(form) % (HASHES - 1));
+  if (kind === TOKEN_KIND.mark || kind === TOKEN_KIND.number) {
+    const hash = 1 + (fnv1a(form) % (HASHES - 1));
     return [hash, hash, hash];
   }
   return [`${language}:${stem(form, language)}`, `^${form.slice(0, PREFIX)}`, `${form.slice(-SUFFIX)}$`].map(
-    (text) => 1 + (hashed(text) % (HASHES - 1)),
+    (text) => 1 + (fnv1a(text) % (HASHES - 1)),
   );
 }
 
 /** FNV-1a. */
-function hashed(text: string): number {
+function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
     hash ^= text.charCodeAt(at);

@@ -1,7 +1,7 @@
 import { stem } from '../../core/language/words/stem.ts';
 import { queryStopWords } from '../../core/language/words/stopwords.ts';
 import { splitWords } from '../../core/language/words/words.ts';
-import { KIND, type Token } from './tokens.ts';
+import { TOKEN_KIND, type ToneToken } from './tokens.ts';
 
 const SHORTEST_ACRONYM = 2;
 const SHORTEST_STEMMED = 4;
@@ -9,7 +9,7 @@ const SHORTEST_STEMMED = 4;
 const MOST_WORDS = 12;
 
 /** What a query means by its words, ready to be found in texts. */
-export interface Target {
+export interface ToneTarget {
   /** All its words, folded. */
   phrase: string[];
   /** Those with weight. */
@@ -20,7 +20,7 @@ export interface Target {
 }
 
 /** Reads a query. An empty one is found nowhere. */
-export function targetOf(query: string): Target {
+export function toneTarget(query: string): ToneTarget {
   const spoken = splitWords(query).slice(0, MOST_WORDS);
   const dropped = queryStopWords(spoken);
   const kept = spoken.filter(({ folded }) => !dropped.has(folded));
@@ -42,13 +42,17 @@ export function targetOf(query: string): Target {
  * Where a text names the target: 1 per token that does. The whole phrase wherever it stands; further words of it
  * where they are written as names; without the phrase any of its words, a relative of one, or its acronym.
  */
-export function marksOf(target: Target, tokens: readonly Token[], language: 'en' | 'es'): Uint8Array {
+export function markMentions(
+  target: ToneTarget,
+  tokens: readonly ToneToken[],
+  language: 'en' | 'es',
+): Uint8Array {
   const marks = new Uint8Array(tokens.length);
   if (target.phrase.length === 0) return marks;
   const whole = markPhrases(target.phrase, tokens, marks);
   for (const [at, { form, kind }] of tokens.entries()) {
-    if (marks[at] === 1 || kind === KIND.mark || kind === KIND.number) continue;
-    const named = kind === KIND.capital || kind === KIND.capitals;
+    if (marks[at] === 1 || kind === TOKEN_KIND.mark || kind === TOKEN_KIND.number) continue;
+    const named = kind === TOKEN_KIND.capital || kind === TOKEN_KIND.capitals;
     if (whole ? named && target.content.has(form) : matches(target, form, kind, language)) marks[at] = 1;
   }
   if (!marks.includes(1)) markSpelledOut(target, tokens, marks);
@@ -56,17 +60,17 @@ export function marksOf(target: Target, tokens: readonly Token[], language: 'en'
 }
 
 function matches(
-  { content, stems, initials }: Target,
+  { content, stems, initials }: ToneTarget,
   form: string,
   kind: number,
   language: 'en' | 'es',
 ): boolean {
-  if (content.has(form) || (kind === KIND.capitals && initials.has(form))) return true;
+  if (content.has(form) || (kind === TOKEN_KIND.capitals && initials.has(form))) return true;
   if (form.length < SHORTEST_STEMMED) return false;
   return stems.has(language === 'en' ? stem(form, 'en') : `${stem(form, 'es')}~`);
 }
 
-function markPhrases(phrase: readonly string[], tokens: readonly Token[], marks: Uint8Array): boolean {
+function markPhrases(phrase: readonly string[], tokens: readonly ToneToken[], marks: Uint8Array): boolean {
   let found = false;
   for (let at = 0; at + phrase.length <= tokens.length; at += 1) {
     if (!phrase.every((word, k) => tokens[at + k]!.form === word)) continue;
@@ -77,10 +81,10 @@ function markPhrases(phrase: readonly string[], tokens: readonly Token[], marks:
 }
 
 /** The query is an acronym and the text spells it out: "FMI", "Fondo Monetario Internacional". */
-function markSpelledOut({ phrase }: Target, tokens: readonly Token[], marks: Uint8Array): void {
+function markSpelledOut({ phrase }: ToneTarget, tokens: readonly ToneToken[], marks: Uint8Array): void {
   const [acronym] = phrase;
   if (phrase.length !== 1 || acronym === undefined || acronym.length < SHORTEST_ACRONYM + 1) return;
-  const names = tokens.flatMap(({ kind }, at) => (kind === KIND.capital ? [at] : []));
+  const names = tokens.flatMap(({ kind }, at) => (kind === TOKEN_KIND.capital ? [at] : []));
   for (let i = 0; i + acronym.length <= names.length; i += 1) {
     const run = names.slice(i, i + acronym.length);
     // Small words may stand between ("Juntos por el Cambio"), nothing longer.

@@ -2,14 +2,14 @@ import { fold } from '../../core/language/words/fold.ts';
 import { splitWords } from '../../core/language/words/words.ts';
 
 /** How a token is written; a word's number in the model's input is its kind. */
-export const KIND = { plain: 0, capital: 1, capitals: 2, number: 3, mark: 4, target: 5 } as const;
-export type Kind = (typeof KIND)[keyof typeof KIND];
+export const TOKEN_KIND = { plain: 0, capital: 1, capitals: 2, number: 3, mark: 4, target: 5 } as const;
+export type TokenKind = (typeof TOKEN_KIND)[keyof typeof TOKEN_KIND];
 
 /** A word or a mark of punctuation of a text: `text.slice(start, end)` is how it was written. */
-export interface Token {
+export interface ToneToken {
   /** Folded word, `0` for a number, `<,>` and the like for a mark. */
   form: string;
-  kind: Kind;
+  kind: TokenKind;
   start: number;
   end: number;
 }
@@ -52,16 +52,20 @@ const UPPER = /^\p{Lu}/u;
 const UPPERS = /^[\p{Lu}\p{M}\p{N}.]{2,}$/u;
 
 /** Cuts a text into words and marks, in order; equal marks that follow each other are one. */
-export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
+export function toneTokens(text: string): ToneToken[] {
+  const tokens: ToneToken[] = [];
   let at = 0;
   for (const word of splitWords(text)) {
     pushMarks(tokens, text, at, word.start);
     at = word.end;
     const { surface, start, end } = word;
-    if (DIGIT.test(surface)) tokens.push({ form: NUMBER_FORM, kind: KIND.number, start, end });
+    if (DIGIT.test(surface)) tokens.push({ form: NUMBER_FORM, kind: TOKEN_KIND.number, start, end });
     else {
-      const kind = UPPERS.test(surface) ? KIND.capitals : UPPER.test(surface) ? KIND.capital : KIND.plain;
+      const kind = UPPERS.test(surface)
+        ? TOKEN_KIND.capitals
+        : UPPER.test(surface)
+          ? TOKEN_KIND.capital
+          : TOKEN_KIND.plain;
       tokens.push({ form: word.folded || fold(surface), kind, start, end });
     }
   }
@@ -69,7 +73,7 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-function pushMarks(tokens: Token[], text: string, from: number, to: number): void {
+function pushMarks(tokens: ToneToken[], text: string, from: number, to: number): void {
   let last = '';
   for (let at = from; at < to; at += 1) {
     const letter = text[at]!;
@@ -77,6 +81,6 @@ function pushMarks(tokens: Token[], text: string, from: number, to: number): voi
     if (letter === HYPHEN && SPACE.test(text[at - 1] ?? ' ') && SPACE.test(text[at + 1] ?? ' ')) form = '<->';
     if (form === undefined || form === last) continue;
     last = form;
-    tokens.push({ form, kind: KIND.mark, start: at, end: at + 1 });
+    tokens.push({ form, kind: TOKEN_KIND.mark, start: at, end: at + 1 });
   }
 }

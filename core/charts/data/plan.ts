@@ -1,5 +1,5 @@
 /** What a chart made from a query counted: readable by people, and structured for programs. */
-import type { ReadBasis } from '../../inference/tone.ts';
+import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import type { ChartType } from './options.ts';
 import type { Granularity } from './table.ts';
 

@@ -2,7 +2,7 @@
  * The four looks. Accents were searched for, not picked: any two of a theme differ under normal, red-blind,
  * green-blind and blue-blind vision, and each has at least 3:1 on the background (WCAG 1.4.11).
  */
-import type { ToneName } from '../../inference/tone.ts';
+import type { ToneName } from '../../../workers/messages/tone.ts';
 import type { ThemeName } from '../data/options.ts';
 import type { Family } from '../fonts/font-files.ts';
 

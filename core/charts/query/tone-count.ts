@@ -1,5 +1,5 @@
 /** The tones of the articles that a search found → the table of a plan: three columns, by outlet, time, or topic. */
-import { TONES, type ToneName } from '../../inference/tone.ts';
+import { TONES, type ToneName } from '../../../workers/messages/tone.ts';
 import type { Result } from '../../search/answer/answer.ts';
 import type { Warning } from '../data/chart.ts';
 import type { ChartPlan } from '../data/plan.ts';

@@ -1,25 +1,23 @@
 /** Answers to a caller's questions, by the shipped model or an entailment model of the hub. */
-import { resolve } from 'node:path';
-import { chunked, MIDDLING, trimmed } from '../chunks.ts';
-import type { HubModel } from '../hub/folder.ts';
-import { questionHypotheses } from '../hub/hypotheses.ts';
-import { againstTheRest, hubLines, lined, linedTogether } from '../hub/lines.ts';
-import { reachOf } from '../hub/reach.ts';
-import type { ReadyModel } from '../manifest.ts';
+
 import {
-  answered,
-  LOOKED_AT,
+  answerCount,
   QUESTION_TYPES,
   type QuestionChunk,
   type QuestionScores,
   type QuestionTask,
   type TypedQuestion,
-  widthOf,
-} from '../questions.ts';
-import { type CallDeps, sameVersion } from './call-deps.ts';
-import { joined, runHub, softmax } from './hub.ts';
-
-const ENTRY = resolve(import.meta.dirname, '../../../workers/entries/questions.ts');
+} from '../../../workers/messages/questions.ts';
+import { calibratedProbability, calibratedTogether, hubLines, oneVersusRest } from '../calibration/hub.ts';
+import { calibratedAnswer } from '../calibration/questions.ts';
+import type { HubModel } from '../models/hub-folder.ts';
+import type { VerifiedModel } from '../models/manifest.ts';
+import { chunkItems, MEDIUM, RELEVANCE_BASIS, trimItem } from '../threads/chunks.ts';
+import { WORKER_ENTRIES } from '../threads/worker-entries.ts';
+import { assertSameVersion, type CallDeps } from './call-deps.ts';
+import { questionHypotheses } from './hypotheses.ts';
+import { readingBudget } from './reading-budget.ts';
+import { joinTexts, runHub, softmax } from './run-hub.ts';
 
 /** What is read of a question, in UTF-16 units: far more than anybody asks. */
 const LONGEST = { instructions: 4000, criterion: 1000 };
@@ -28,16 +26,18 @@ const LONGEST = { instructions: 4000, criterion: 1000 };
 export async function answer(deps: CallDeps, task: QuestionTask, signal?: AbortSignal): Promise<number[][]> {
   const assigned = await deps.models.of('questions');
   const { question, basis, items } = task;
-  if (widthOf(question) === 0) return items.map(() => []);
+  if (answerCount(question) === 0) return items.map(() => []);
   if (assigned.kind === 'shipped' && assigned.model.entry.recalibration === undefined)
-    return byWords(deps, assigned.model, shortened(task), signal);
+    return answerByWords(deps, assigned.model, shortened(task), signal);
   const calibration =
     assigned.kind === 'hub' ? assigned.model.calibration : assigned.model.entry.recalibration!;
   const raw = await rawAnswers(deps, task, signal);
   const head = QUESTION_TYPES.indexOf(question.type);
   return raw.map((odds, at) => {
     const line = hubLines(calibration, basis, items[at]!.language)[head];
-    return question.type === 'boolean' ? [lined(odds[0]!, line)] : linedTogether(odds, () => line);
+    return question.type === 'boolean'
+      ? [calibratedProbability(odds[0]!, line)]
+      : calibratedTogether(odds, () => line);
   });
 }
 
@@ -51,8 +51,8 @@ export async function rawAnswers(
   signal?: AbortSignal,
 ): Promise<number[][]> {
   const assigned = await deps.models.of('questions');
-  if (assigned.kind === 'hub') return hubAnswers(deps, assigned.model, shortened(task), signal);
-  return (await byWords(deps, assigned.model, shortened(task), signal)).map(againstTheRest);
+  if (assigned.kind === 'hub') return answerByHub(deps, assigned.model, shortened(task), signal);
+  return (await answerByWords(deps, assigned.model, shortened(task), signal)).map(oneVersusRest);
 }
 
 /** A question of which only what is read travels to the workers. Names of options stay: they tell them apart. */
@@ -67,37 +67,47 @@ function shortened({ question, ...rest }: QuestionTask): QuestionTask {
   return { ...rest, question: { ...question, instructions, criteria: Object.fromEntries(criteria) } };
 }
 
-async function byWords(
+async function answerByWords(
   { threads }: CallDeps,
-  { entry, files }: ReadyModel<'questions'>,
+  { entry, files }: VerifiedModel<'questions'>,
   { question, basis, items }: QuestionTask,
   signal?: AbortSignal,
 ): Promise<number[][]> {
   const version = entry.input.features_version;
-  const looked = items.map((item) => trimmed(item, LOOKED_AT[basis], entry.limits));
-  const chunks = chunked(looked, threads.stats().threads, MIDDLING).map((inside): QuestionChunk => {
+  const looked = items.map((item) => trimItem(item, RELEVANCE_BASIS[basis], entry.limits));
+  const chunks = chunkItems(looked, threads.stats().threads, MEDIUM).map((inside): QuestionChunk => {
     return { question, basis, items: inside, model: files.model!, vectors: files.vectors!, version };
   });
   const label = { task: `answer-${basis}`, items: items.length };
-  const answers = await threads.run<QuestionChunk, QuestionScores>(ENTRY, label, chunks, signal);
+  const answers = await threads.run<QuestionChunk, QuestionScores>(
+    WORKER_ENTRIES.questions,
+    label,
+    chunks,
+    signal,
+  );
   return answers.flatMap((said, chunk) => {
-    sameVersion('questions', version, said);
+    assertSameVersion('questions', version, said);
     return chunks[chunk]!.items.map(({ language }, at) =>
-      answered(entry.calibration, question, basis, language, said, at),
+      calibratedAnswer(entry.calibration, question, basis, language, said, at),
     );
   });
 }
 
-async function hubAnswers(
+async function answerByHub(
   { threads }: CallDeps,
   model: HubModel,
   { question, basis, items }: QuestionTask,
   signal?: AbortSignal,
 ): Promise<number[][]> {
-  const reach = reachOf(model);
+  const reach = readingBudget(model);
   const jobs = items.flatMap((item) => {
-    const { title, standfirst, passages = [], language } = trimmed(item, LOOKED_AT[basis], reach.limits);
-    const text = joined([title, standfirst, ...passages]).slice(0, reach.text);
+    const {
+      title,
+      standfirst,
+      passages = [],
+      language,
+    } = trimItem(item, RELEVANCE_BASIS[basis], reach.limits);
+    const text = joinTexts([title, standfirst, ...passages]).slice(0, reach.text);
     return questionHypotheses(question, language).map((second) => {
       return { first: text, second, windowed: 'first' as const, windows: reach.windows };
     });
@@ -108,11 +118,11 @@ async function hubAnswers(
   // Where the text says it, it says it: the window that entails a hypothesis most speaks for the article.
   const odds = answers.map((runs) => Math.max(...runs.map((run) => run[entailment]! - run[contradiction]!)));
   const each = jobs.length / Math.max(1, items.length);
-  return items.map((_, at) => oddsOf(question, odds.slice(at * each, (at + 1) * each)));
+  return items.map((_, at) => logOddsOf(question, odds.slice(at * each, (at + 1) * each)));
 }
 
-function oddsOf({ type }: TypedQuestion, odds: readonly number[]): number[] {
-  if (type !== 'boolean') return againstTheRest(softmax(odds));
+function logOddsOf({ type }: TypedQuestion, odds: readonly number[]): number[] {
+  if (type !== 'boolean') return oneVersusRest(softmax(odds));
   const [yes, no] = odds;
   return [(yes! - no!) / 2];
 }

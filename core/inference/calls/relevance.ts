@@ -1,23 +1,21 @@
 /** Relevance, as raw scores and as calibrated judgements. */
-import { resolve } from 'node:path';
-import { type Calibration, calibrated } from '../calibration.ts';
-import { chunked, trimmed } from '../chunks.ts';
-import type { HubModel } from '../hub/folder.ts';
-import { reachOf } from '../hub/reach.ts';
+
+import { BASES, type JudgeItem } from '../../../workers/messages/articles.ts';
 import {
-  BASES,
   type JudgeChunk,
-  type JudgeItem,
-  type Judgement,
   type JudgeScores,
   type JudgeTask,
   THRESHOLDS,
-} from '../judge.ts';
-import type { ReadyModel } from '../manifest.ts';
-import { type CallDeps, QUERY_CHARACTERS, sameVersion } from './call-deps.ts';
-import { joined, logOdds, runHub } from './hub.ts';
-
-const ENTRY = resolve(import.meta.dirname, '../../../workers/entries/relevance.ts');
+} from '../../../workers/messages/relevance.ts';
+import type { Judgement } from '../calibration/relevance.ts';
+import { type Calibration, calibratedJudgement } from '../calibration/relevance.ts';
+import type { HubModel } from '../models/hub-folder.ts';
+import type { VerifiedModel } from '../models/manifest.ts';
+import { chunkItems, trimItem } from '../threads/chunks.ts';
+import { WORKER_ENTRIES } from '../threads/worker-entries.ts';
+import { assertSameVersion, type CallDeps, LONGEST_QUERY } from './call-deps.ts';
+import { readingBudget } from './reading-budget.ts';
+import { joinTexts, logOdds, runHub } from './run-hub.ts';
 
 /** What the model says before calibration, item after item. */
 export interface RawRelevance extends Pick<JudgeScores, 'scores' | 'shares' | 'passages'> {
@@ -28,7 +26,7 @@ export interface RawRelevance extends Pick<JudgeScores, 'scores' | 'shares' | 'p
 export async function judge(deps: CallDeps, task: JudgeTask, signal?: AbortSignal): Promise<Judgement[]> {
   const raw = await rawRelevance(deps, task, signal);
   return task.items.map(({ language }, at) => ({
-    ...calibrated(raw.calibration, task.basis, language, raw, at),
+    ...calibratedJudgement(raw.calibration, task.basis, language, raw, at),
     passage: raw.passages[at]! < 0 ? null : raw.passages[at]!,
   }));
 }
@@ -39,25 +37,25 @@ export async function rawRelevance(
   signal?: AbortSignal,
 ): Promise<RawRelevance> {
   const assigned = await deps.models.of('relevance');
-  const cut = { ...task, query: task.query.slice(0, QUERY_CHARACTERS) };
+  const cut = { ...task, query: task.query.slice(0, LONGEST_QUERY) };
   return assigned.kind === 'hub'
-    ? byHub(deps, assigned.model, cut, signal)
-    : byWords(deps, assigned.model, cut, signal);
+    ? judgeByHub(deps, assigned.model, cut, signal)
+    : judgeByWords(deps, assigned.model, cut, signal);
 }
 
-async function byWords(
+async function judgeByWords(
   { threads }: CallDeps,
-  { entry, files }: ReadyModel<'relevance'>,
+  { entry, files }: VerifiedModel<'relevance'>,
   { query, basis, items, idf }: JudgeTask,
   signal?: AbortSignal,
 ): Promise<RawRelevance> {
   const version = entry.input.features_version;
-  const looked = items.map((item) => trimmed(item, basis, entry.limits));
-  const chunks = chunked(looked, threads.stats().threads).map((inside): JudgeChunk => {
+  const looked = items.map((item) => trimItem(item, basis, entry.limits));
+  const chunks = chunkItems(looked, threads.stats().threads).map((inside): JudgeChunk => {
     return { query, basis, items: inside, idf, model: files.model!, vectors: files.vectors!, version };
   });
   const label = { task: `judge-${basis}`, items: items.length };
-  const answers = await threads.run<JudgeChunk, JudgeScores>(ENTRY, label, chunks, signal);
+  const answers = await threads.run<JudgeChunk, JudgeScores>(WORKER_ENTRIES.relevance, label, chunks, signal);
   const raw: RawRelevance = {
     calibration: entry.calibration,
     scores: new Float32Array(items.length * THRESHOLDS),
@@ -66,7 +64,7 @@ async function byWords(
   };
   let at = 0;
   for (const [i, answer] of answers.entries()) {
-    sameVersion('relevance', version, answer);
+    assertSameVersion('relevance', version, answer);
     raw.scores.set(answer.scores, at * THRESHOLDS);
     raw.shares.set(answer.shares, at);
     raw.passages.set(answer.passages, at);
@@ -76,14 +74,14 @@ async function byWords(
 }
 
 /** A cross-encoder reads the lead and each passage beside the query; the best of them is the article's score. */
-async function byHub(
+async function judgeByHub(
   { threads }: CallDeps,
   model: HubModel,
   { query, basis, items }: JudgeTask,
   signal?: AbortSignal,
 ): Promise<RawRelevance> {
-  const reach = reachOf(model);
-  const texts = items.map((item) => textsOf(trimmed(item, basis, reach.limits)));
+  const reach = readingBudget(model);
+  const texts = items.map((item) => textsOfItem(trimItem(item, basis, reach.limits)));
   const jobs = texts.flatMap((each) =>
     each.map((text) => {
       return { first: query, second: text, windowed: 'second' as const, windows: reach.windows };
@@ -91,7 +89,7 @@ async function byHub(
   );
   const answers = await runHub(threads, model, { task: `judge-${basis}`, items: items.length }, jobs, signal);
   const raw: RawRelevance = {
-    calibration: calibrationOf(model),
+    calibration: hubCalibration(model),
     scores: new Float32Array(items.length * THRESHOLDS),
     shares: new Uint8Array(items.length).fill(1),
     passages: new Int32Array(items.length).fill(-1),
@@ -112,11 +110,11 @@ async function byHub(
 }
 
 /** The lead, then the passages that the basis looks at. */
-function textsOf(item: JudgeItem): string[] {
-  return [joined([item.title, item.standfirst]), ...(item.passages ?? [])];
+function textsOfItem(item: JudgeItem): string[] {
+  return [joinTexts([item.title, item.standfirst]), ...(item.passages ?? [])];
 }
 
-function calibrationOf({ calibration }: HubModel): Calibration {
+function hubCalibration({ calibration }: HubModel): Calibration {
   const asItIs = Array.from({ length: THRESHOLDS }, (): [number, number] => [1, 0]);
   return Object.fromEntries(
     BASES.map((basis) => [basis, calibration?.[basis] ?? { all: asItIs }]),

@@ -1,29 +1,19 @@
 /** The tone toward a query, by the shipped model or a hub one. */
-import { resolve } from 'node:path';
-import { fold, queryTerms } from '../../language/words/terms.ts';
-import { chunked, MIDDLING, trimmed } from '../chunks.ts';
-import type { HubJob } from '../hub/chunk.ts';
-import type { HubModel } from '../hub/folder.ts';
-import { toneHypotheses } from '../hub/hypotheses.ts';
-import { againstTheRest, hubLines, linedTogether } from '../hub/lines.ts';
-import { reachOf } from '../hub/reach.ts';
-import type { Basis, JudgeItem } from '../judge.ts';
-import type { ReadyModel } from '../manifest.ts';
-import {
-  calibratedTone,
-  type ReadBasis,
-  TONES,
-  type ToneChunk,
-  type ToneProbabilities,
-  type ToneScores,
-  type ToneTask,
-} from '../tone.ts';
-import { type CallDeps, QUERY_CHARACTERS, sameVersion } from './call-deps.ts';
-import { joined, type RunValues, runHub, softmax } from './hub.ts';
 
-const ENTRY = resolve(import.meta.dirname, '../../../workers/entries/tone.ts');
-/** A basis looks at the standfirst too: the headline is what a list shows. */
-export const LOOKS_AT: Record<ReadBasis, Basis> = { headline: 'standfirst', article: 'article' };
+import type { JudgeItem } from '../../../workers/messages/articles.ts';
+import type { HubJob } from '../../../workers/messages/hub.ts';
+import { TONES, type ToneChunk, type ToneScores, type ToneTask } from '../../../workers/messages/tone.ts';
+import { fold, queryTerms } from '../../language/words/terms.ts';
+import { calibratedTogether, hubLines, oneVersusRest } from '../calibration/hub.ts';
+import { calibratedTone, type ToneProbabilities } from '../calibration/tone.ts';
+import type { HubModel } from '../models/hub-folder.ts';
+import type { VerifiedModel } from '../models/manifest.ts';
+import { chunkItems, MEDIUM, RELEVANCE_BASIS, trimItem } from '../threads/chunks.ts';
+import { WORKER_ENTRIES } from '../threads/worker-entries.ts';
+import { assertSameVersion, type CallDeps, LONGEST_QUERY } from './call-deps.ts';
+import { toneHypotheses } from './hypotheses.ts';
+import { readingBudget } from './reading-budget.ts';
+import { joinTexts, type RunValues, runHub, softmax } from './run-hub.ts';
 
 /** See `Inference.tone`. */
 export async function tone(
@@ -33,60 +23,60 @@ export async function tone(
 ): Promise<ToneProbabilities[]> {
   const assigned = await deps.models.of('tone');
   if (assigned.kind === 'shipped' && assigned.model.entry.recalibration === undefined)
-    return byWords(deps, assigned.model, shortened(task), signal);
+    return toneByWords(deps, assigned.model, shortened(task), signal);
   const calibration =
     assigned.kind === 'hub' ? assigned.model.calibration : assigned.model.entry.recalibration!;
   const raw = await rawTone(deps, task, signal);
   return raw.map((odds, at) => {
     const lines = hubLines(calibration, task.basis, task.items[at]!.language);
-    return named(linedTogether(odds, (k) => lines[k]));
+    return namedTones(calibratedTogether(odds, (k) => lines[k]));
   });
 }
 
 /** Log-odds of each tone, item after item, as they are before the lines that `npm run models -- calibrate` fits. */
 export async function rawTone(deps: CallDeps, task: ToneTask, signal?: AbortSignal): Promise<number[][]> {
   const assigned = await deps.models.of('tone');
-  if (assigned.kind === 'hub') return hubTone(deps, assigned.model, shortened(task), signal);
-  const said = await byWords(deps, assigned.model, shortened(task), signal);
-  return said.map((tones) => againstTheRest(TONES.map((name) => tones[name])));
+  if (assigned.kind === 'hub') return toneByHub(deps, assigned.model, shortened(task), signal);
+  const said = await toneByWords(deps, assigned.model, shortened(task), signal);
+  return said.map((tones) => oneVersusRest(TONES.map((name) => tones[name])));
 }
 
 function shortened(task: ToneTask): ToneTask {
-  return { ...task, query: task.query.slice(0, QUERY_CHARACTERS) };
+  return { ...task, query: task.query.slice(0, LONGEST_QUERY) };
 }
 
-async function byWords(
+async function toneByWords(
   { threads }: CallDeps,
-  { entry, files }: ReadyModel<'tone'>,
+  { entry, files }: VerifiedModel<'tone'>,
   { query, basis, items }: ToneTask,
   signal?: AbortSignal,
 ): Promise<ToneProbabilities[]> {
   const { encoding: version, pooling } = entry;
-  const looked = items.map((item) => trimmed(item, LOOKS_AT[basis], entry.limits));
-  const chunks = chunked(looked, threads.stats().threads, MIDDLING).map((inside): ToneChunk => {
+  const looked = items.map((item) => trimItem(item, RELEVANCE_BASIS[basis], entry.limits));
+  const chunks = chunkItems(looked, threads.stats().threads, MEDIUM).map((inside): ToneChunk => {
     const needed = { model: files.model!, words: files.words! };
     return { query, basis, items: inside, files: needed, version, pooling };
   });
   const label = { task: `tone-${basis}`, items: items.length };
-  const answers = await threads.run<ToneChunk, ToneScores>(ENTRY, label, chunks, signal);
+  const answers = await threads.run<ToneChunk, ToneScores>(WORKER_ENTRIES.tone, label, chunks, signal);
   return answers.flatMap((answer, chunk) => {
-    sameVersion('tone', version, answer);
+    assertSameVersion('tone', version, answer);
     return chunks[chunk]!.items.map(({ language }, at) =>
       calibratedTone(entry.calibration, basis, language, answer, at),
     );
   });
 }
 
-async function hubTone(
+async function toneByHub(
   { threads }: CallDeps,
   model: HubModel,
   { query, basis, items }: ToneTask,
   signal?: AbortSignal,
 ): Promise<number[][]> {
-  const reach = reachOf(model);
+  const reach = readingBudget(model);
   const work = items.map((item) => {
-    const looked = trimmed(item, LOOKS_AT[basis], reach.limits);
-    const text = aboutIt(looked, query).slice(0, reach.text);
+    const looked = trimItem(item, RELEVANCE_BASIS[basis], reach.limits);
+    const text = textAbout(looked, query).slice(0, reach.text);
     return hubJobs(model, text, query, looked.language, reach.windows);
   });
   const label = { task: `tone-${basis}`, items: items.length };
@@ -95,7 +85,9 @@ async function hubTone(
   return work.map(({ length }) => {
     const runs = answers.slice(at, at + length);
     at += length;
-    return againstTheRest(model.kind === 'nli' ? believed(model, runs) : read(model, runs[0]!));
+    return oneVersusRest(
+      model.kind === 'nli' ? entailedTones(model, runs) : classifiedTones(model, runs[0]!),
+    );
   });
 }
 
@@ -113,7 +105,7 @@ function hubJobs(
 }
 
 /** The tones that the text entails most, by the best window of each. */
-function believed({ columns }: HubModel, runs: readonly RunValues[][]): number[] {
+function entailedTones({ columns }: HubModel, runs: readonly RunValues[][]): number[] {
   const { entailment = 0, contradiction = 0 } = columns;
   return softmax(
     runs.map((windows) => Math.max(...windows.map((run) => run[entailment]! - run[contradiction]!))),
@@ -121,21 +113,21 @@ function believed({ columns }: HubModel, runs: readonly RunValues[][]): number[]
 }
 
 /** The mean of the windows. */
-function read({ columns }: HubModel, windows: readonly RunValues[]): number[] {
+function classifiedTones({ columns }: HubModel, windows: readonly RunValues[]): number[] {
   const each = windows.map((run) => softmax(TONES.map((name) => run[columns[name]!]!)));
   return TONES.map((_, k) => each.reduce((sum, probabilities) => sum + probabilities[k]!, 0) / each.length);
 }
 
 /** The lead, and of the passages those that have a word of the query: the model does not look for them itself. */
-function aboutIt(item: JudgeItem, query: string): string {
+function textAbout(item: JudgeItem, query: string): string {
   const wanted = queryTerms(query).map(({ folded }) => folded);
   const passages = (item.passages ?? []).filter((passage) => {
     const folded = fold(passage);
     return wanted.some((word) => folded.includes(word));
   });
-  return joined([item.title, item.standfirst, ...passages]);
+  return joinTexts([item.title, item.standfirst, ...passages]);
 }
 
-function named([positive, neutral, negative]: readonly number[]): ToneProbabilities {
+function namedTones([positive, neutral, negative]: readonly number[]): ToneProbabilities {
   return { positive: positive!, neutral: neutral!, negative: negative! };
 }

@@ -1,11 +1,11 @@
 /** Texts of which a part was taken over word by word, as outlets do with what agencies send. */
 import { splitWords } from '../../language/words/words.ts';
-import { hashOf } from './signature.ts';
+import { wordHash } from './signature.ts';
 
 /** Words that must follow each other in both texts. */
 const SHINGLE = 6;
 /** One shingle in this many is kept, the same ones in every text. */
-const SAMPLED = 4;
+const SAMPLE_RATE = 4;
 /** The part of the shorter text that makes the other a copy, and the kept shingles that it must have at least. */
 const COPIED = 0.3;
 const LEAST = 10;
@@ -19,8 +19,8 @@ export function shinglesOf(paragraphs: readonly string[]): Uint32Array {
   for (const paragraph of paragraphs) {
     const folded = splitWords(paragraph).map((word) => word.folded);
     for (let at = 0; at + SHINGLE <= folded.length; at += 1) {
-      const hash = hashOf(folded.slice(at, at + SHINGLE).join(' '));
-      if (hash % SAMPLED === 0) kept.add(hash);
+      const hash = wordHash(folded.slice(at, at + SHINGLE).join(' '));
+      if (hash % SAMPLE_RATE === 0) kept.add(hash);
     }
   }
   return Uint32Array.from(kept).sort();

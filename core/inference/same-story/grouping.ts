@@ -36,8 +36,8 @@ export function groupStories(
 ): number[] {
   const ranked = order.map((_, at) => at).sort((a, b) => order[a]! - order[b]!);
   const answer = order.map((_, at) => at);
-  for (const members of connected(ranked, likelihood, grouping.threshold)) {
-    for (const group of clustered(members, likelihood, grouping)) {
+  for (const members of connectedSets(ranked, likelihood, grouping.threshold)) {
+    for (const group of clusters(members, likelihood, grouping)) {
       const first = Math.min(...group);
       for (const member of group) answer[member] = first;
     }
@@ -46,7 +46,7 @@ export function groupStories(
 }
 
 /** Sets that hang together by pairs above the threshold: no group is larger, whatever the linkage. */
-function connected(ranked: readonly number[], likelihood: Likelihood, threshold: number): number[][] {
+function connectedSets(ranked: readonly number[], likelihood: Likelihood, threshold: number): number[][] {
   const parent = ranked.map((_, at) => at);
   const root = (at: number): number => {
     let top = at;
@@ -70,7 +70,7 @@ function connected(ranked: readonly number[], likelihood: Likelihood, threshold:
  * The nearest-neighbour chain (Murtagh 1983): in time that grows with the square of the members it finds the groups that
  * joining the likest two again and again would, since what is joined never comes nearer to a third.
  */
-function clustered(
+function clusters(
   members: readonly number[],
   likelihood: Likelihood,
   { threshold, linkage }: Grouping,

@@ -1,7 +1,7 @@
 /** A small network over the features of a pair, and the sums of single ones. */
 
 /** One row of hidden weights per unit; every row as long as the features. */
-export interface Network {
+export interface PairNetwork {
   hidden: readonly (readonly number[])[];
   out: readonly number[];
   /** What each feature adds by itself; the first is the bias. */
@@ -9,15 +9,15 @@ export interface Network {
 }
 
 /** Log-odds of a pair by its features, of which the first is 1. */
-export function through({ hidden, out, straight }: Network, features: Float64Array): number {
-  let sum = summed(straight, features);
+export function networkLogOdds({ hidden, out, straight }: PairNetwork, features: Float64Array): number {
+  let sum = weightedSum(straight, features);
   for (let unit = 0; unit < out.length; unit += 1) {
-    sum += out[unit]! * Math.tanh(summed(hidden[unit]!, features));
+    sum += out[unit]! * Math.tanh(weightedSum(hidden[unit]!, features));
   }
   return sum;
 }
 
-export function summed(weights: readonly number[], features: Float64Array): number {
+export function weightedSum(weights: readonly number[], features: Float64Array): number {
   let sum = 0;
   for (let at = 0; at < weights.length; at += 1) sum += weights[at]! * features[at]!;
   return sum;

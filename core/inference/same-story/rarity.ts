@@ -54,7 +54,7 @@ const NUMERIC = /^\d[\d.,]*$/;
 const HAS_DIGIT = /\d/;
 
 /** A folded word of an article as the index has it: its stem, whether it is a number, and how rare it is. */
-export function weighedWord(
+export function wordRarity(
   folded: string,
   language: string | null,
 ): { stemmed: string; isNumber: boolean; rarity: number } {

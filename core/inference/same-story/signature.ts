@@ -4,8 +4,8 @@
  */
 import { isStopWord } from '../../language/words/stopwords.ts';
 import { ANALYSIS, type Word, words } from '../../language/words/terms.ts';
-import { addSense, DIMENSIONS, senseOf } from './gist.ts';
-import { weighedWord } from './rarity.ts';
+import { wordRarity } from './rarity.ts';
+import { addSense, SENSE_DIMENSIONS, senseOf } from './sense.ts';
 
 export interface StoryText {
   title: string;
@@ -19,7 +19,7 @@ const HEADER = 8;
 const TERMS = 32;
 const NAMES = 12;
 const SENSE_AT = HEADER + 4 * (TERMS + NAMES);
-export const SIGNATURE_BYTES = SENSE_AT + DIMENSIONS;
+export const SIGNATURE_BYTES = SENSE_AT + SENSE_DIMENSIONS;
 
 /** An entry is 25 bits of hash, then these; the rarity is in the lowest four. */
 const TITLE = 1 << 6;
@@ -68,11 +68,16 @@ export function signatureOf(article: StoryText): Uint8Array {
   const language = languageCode(article.language);
   const terms = new Map<number, StoryTerm>();
   const names = new Map<number, StoryTerm>();
-  const sense = new Float64Array(DIMENSIONS);
+  const sense = new Float64Array(SENSE_DIMENSIONS);
   const draft = { language, terms, names, sense };
   addText(draft, article.title, true);
   addText(draft, (article.standfirst ?? '').slice(0, STANDFIRST_CHARACTERS), false);
-  return encoded({ language, terms: kept(terms, TERMS), names: kept(names, NAMES), sense: senseOf(sense) });
+  return encodeSignature({
+    language,
+    terms: selectTerms(terms, TERMS),
+    names: selectTerms(names, NAMES),
+    sense: senseOf(sense),
+  });
 }
 
 /** Was it made as this program makes them? */
@@ -106,7 +111,7 @@ function addText({ language, terms, names, sense }: Draft, text: string, inTitle
   for (const [at, word] of found.entries()) {
     const { surface, folded } = word;
     if (isStopWord(surface, folded, language)) continue;
-    const { stemmed, isNumber, rarity } = weighedWord(folded, language);
+    const { stemmed, isNumber, rarity } = wordRarity(folded, language);
     const begins = at === 0 || SENTENCE_END.test(text.slice(found[at - 1]!.end, word.start));
     const isName =
       !isNumber &&
@@ -114,8 +119,9 @@ function addText({ language, terms, names, sense }: Draft, text: string, inTitle
         ? !everyWord || HAS_DIGIT.test(surface) || rarity >= RARE_ENOUGH || surface.length <= LONGER
         : CAPITAL.test(surface) && (!(begins || everyWord) || rarity >= RARE_ENOUGH));
     if (!isNumber) addSense(sense, stemmed, language, rarity, inTitle ? 1 : STANDFIRST_SENSE);
-    add(terms, { hash: hashOf(stemmed), rarity, inTitle, isName, isNumber });
-    if (isName || isNumber) add(names, { hash: hashOf(`=${folded}`), rarity, inTitle, isName, isNumber });
+    addTerm(terms, { hash: wordHash(stemmed), rarity, inTitle, isName, isNumber });
+    if (isName || isNumber)
+      addTerm(names, { hash: wordHash(`=${folded}`), rarity, inTitle, isName, isNumber });
   }
 }
 
@@ -127,38 +133,38 @@ function isTitleCase(found: readonly Word[], language: string | null): boolean {
   return longer.length > 2 && capitals.length > TITLE_CASE * longer.length;
 }
 
-function add(terms: Map<number, StoryTerm>, term: StoryTerm): void {
+function addTerm(terms: Map<number, StoryTerm>, term: StoryTerm): void {
   const before = terms.get(term.hash);
   if (before === undefined) terms.set(term.hash, term);
   else before.isName ||= term.isName;
 }
 
 /** The headline's first, then the rarest; in the order of their hashes. */
-function kept(terms: ReadonlyMap<number, StoryTerm>, count: number): StoryTerm[] {
+function selectTerms(terms: ReadonlyMap<number, StoryTerm>, count: number): StoryTerm[] {
   return [...terms.values()]
     .sort((a, b) => Number(b.inTitle) - Number(a.inTitle) || b.rarity - a.rarity || a.hash - b.hash)
     .slice(0, count)
     .sort((a, b) => a.hash - b.hash);
 }
 
-function encoded({ language, terms, names, sense }: Signature): Uint8Array {
+function encodeSignature({ language, terms, names, sense }: Signature): Uint8Array {
   const bytes = new Uint8Array(SIGNATURE_BYTES);
   const view = new DataView(bytes.buffer);
   const [first = 0, second = 0] = [...(language ?? '')].map((letter) => letter.charCodeAt(0));
   bytes.set([FORMAT, ANALYSIS, first, second, terms.length, names.length]);
-  for (const [at, term] of terms.entries()) view.setUint32(HEADER + 4 * at, packed(term));
-  for (const [at, name] of names.entries()) view.setUint32(HEADER + 4 * (TERMS + at), packed(name));
+  for (const [at, term] of terms.entries()) view.setUint32(HEADER + 4 * at, packTerm(term));
+  for (const [at, name] of names.entries()) view.setUint32(HEADER + 4 * (TERMS + at), packTerm(name));
   bytes.set(new Uint8Array(sense.buffer), SENSE_AT);
   return bytes;
 }
 
-function packed({ hash, rarity, inTitle, isName, isNumber }: StoryTerm): number {
+function packTerm({ hash, rarity, inTitle, isName, isNumber }: StoryTerm): number {
   const flags = (inTitle ? TITLE : 0) | (isName ? NAME : 0) | (isNumber ? NUMBER : 0);
   return ((hash << FLAG_BITS) | flags | Math.min(RARITY, rarity)) >>> 0;
 }
 
 /** 25 bits: FNV-1a over UTF-16 units, finished with a multiplication so that the upper bits are well mixed. */
-export function hashOf(text: string): number {
+export function wordHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);

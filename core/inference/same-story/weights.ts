@@ -5,10 +5,10 @@
  * sentences with their translations. No weight may speak against its feature's meaning: what two articles share never makes
  * them less alike.
  */
-import type { Network } from './network.ts';
+import type { PairNetwork } from './network.ts';
 
 /** Of two articles in one language. */
-export const SAME: Network = {
+export const SAME_LANGUAGE: PairNetwork = {
   hidden: [
     [
       -0.967, 1.8101, 0.6519, 0.2831, 0.8227, 0.0068, 0, 0.0024, 0.0532, 0.0464, 0.0044, 0, 0, 0.6136,
@@ -78,13 +78,13 @@ export const SAME: Network = {
 };
 
 /** From the network's log-odds to those of the language, as read: offset and slope. */
-export const LINES: Record<string, readonly [number, number]> = {
+export const LANGUAGE_LINES: Record<string, readonly [number, number]> = {
   en: [0.8, 1],
   es: [1.0645, 1.0319],
 };
 
 /** Of two articles in two languages. */
-export const OTHER: Network = {
+export const CROSS_LANGUAGE: PairNetwork = {
   hidden: [],
   out: [],
   straight: [
@@ -112,7 +112,7 @@ export const OTHER: Network = {
 };
 
 /** Of two texts: in one language, in two. */
-export const TEXTS = {
+export const TEXT_WEIGHTS = {
   same: [
     1.4187, // bias
     0.9423, // headlines

@@ -1,5 +1,5 @@
 /** What is noted on the articles of a ranking: highlights, tone, answers, the essential. */
-import type { Inference } from '../../inference/pool.ts';
+import type { Inference } from '../../inference/inference.ts';
 import type { Judged } from '../judging/judging.ts';
 import { type EssentialOptions, essentialOf } from '../quoting/essential.ts';
 import { highlightsOf } from '../quoting/highlights.ts';

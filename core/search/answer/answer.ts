@@ -1,6 +1,8 @@
 /** What a search answers, field by field as the specification has it. */
-import type { AnswerValue } from '../../inference/questions.ts';
-import type { ReadBasis, ToneProbabilities } from '../../inference/tone.ts';
+
+import type { ReadBasis } from '../../../workers/messages/articles.ts';
+import type { AnswerValue } from '../../inference/calibration/questions.ts';
+import type { ToneProbabilities } from '../../inference/calibration/tone.ts';
 import type { TimeBasis } from '../../language/dates/temporal.ts';
 import type { Mode } from '../modes.ts';
 

@@ -1,6 +1,6 @@
 /** The second half of the pipeline: from judged articles to an answer, whoever judged them and wherever they are from. */
 
-import type { Inference } from '../../inference/pool.ts';
+import type { Inference } from '../../inference/inference.ts';
 import type { QueryTerm } from '../../language/words/terms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { idOf } from '../../platform/id.ts';

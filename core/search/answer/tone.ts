@@ -1,6 +1,8 @@
 /** The tone of articles toward each query, one by one and counted. */
-import type { Inference } from '../../inference/pool.ts';
-import type { ReadBasis, ToneProbabilities } from '../../inference/tone.ts';
+
+import type { ReadBasis } from '../../../workers/messages/articles.ts';
+import type { ToneProbabilities } from '../../inference/calibration/tone.ts';
+import type { Inference } from '../../inference/inference.ts';
 import { itemOf, type Judged, readItemOf } from '../judging/judging.ts';
 import { type Part, type Ranking, verdictIn, visible } from '../ranking/ranking.ts';
 import type { Question } from '../understanding/question.ts';

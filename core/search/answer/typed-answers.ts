@@ -1,6 +1,7 @@
 /** What articles answer to the typed questions of a caller. */
-import type { Inference } from '../../inference/pool.ts';
-import type { TypedQuestion } from '../../inference/questions.ts';
+
+import type { TypedQuestion } from '../../../workers/messages/questions.ts';
+import type { Inference } from '../../inference/inference.ts';
 import { itemOf, type Judged, readItemOf } from '../judging/judging.ts';
 import { roundedAnswerValue } from '../request/typed-questions.ts';
 import type { TypedAnswers } from './answer.ts';

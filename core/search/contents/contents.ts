@@ -1,6 +1,6 @@
 /** Metadata and short excerpts of pages that the caller names, never a page whole. */
 
-import type { Judgement } from '../../inference/judge.ts';
+import type { Judgement } from '../../inference/calibration/relevance.ts';
 import { languageOfText } from '../../language/language-of-text.ts';
 import type { QueryTerm } from '../../language/words/terms.ts';
 import { queryTerms } from '../../language/words/terms.ts';

@@ -1,8 +1,9 @@
 /** Judgements on candidates: first by headline, then, for the best, by the text of their page. */
 
 import { setImmediate } from 'node:timers/promises';
-import type { Basis, JudgeItem, Judgement } from '../../inference/judge.ts';
-import type { Inference } from '../../inference/pool.ts';
+import type { Basis, JudgeItem } from '../../../workers/messages/articles.ts';
+import type { Judgement } from '../../inference/calibration/relevance.ts';
+import type { Inference } from '../../inference/inference.ts';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import type { Page } from '../../web/page/page.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';

@@ -2,7 +2,7 @@
  * The essential of what was found: a few very short verbatim excerpts across several articles, from different
  * outlets first, no two saying the same.
  */
-import type { Inference } from '../../inference/pool.ts';
+import type { Inference } from '../../inference/inference.ts';
 import type { Essential } from '../answer/answer.ts';
 import { scoreOf } from '../judging/judging.ts';
 import { type Part, verdictIn } from '../ranking/ranking.ts';

@@ -2,7 +2,7 @@
  * Excerpts of a page: verbatim sentences that say most about a query (or about the page's own headline), few and
  * short, within what the outlet allows to be shown.
  */
-import type { Inference } from '../../inference/pool.ts';
+import type { Inference } from '../../inference/inference.ts';
 import type { Page } from '../../web/page/page.ts';
 import { quotableOf } from './quotable.ts';
 import { quotableCharacters } from './quotes.ts';

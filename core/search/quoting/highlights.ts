@@ -2,7 +2,7 @@
  * Highlights: very short verbatim excerpts of articles that were read, chosen by the judge. Never from the first
  * paragraph, which is the outlet's own summary.
  */
-import type { Inference } from '../../inference/pool.ts';
+import type { Inference } from '../../inference/inference.ts';
 import type { Judged } from '../judging/judging.ts';
 import type { Question } from '../understanding/question.ts';
 import { Allowance, SHORT } from './quotes.ts';

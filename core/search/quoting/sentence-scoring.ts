@@ -1,5 +1,5 @@
 /** What the sentences of articles that were read say about the query that found them, as the judge sees it. */
-import type { Inference } from '../../inference/pool.ts';
+import type { Inference } from '../../inference/inference.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { isRelevant, type Judged, scoreOf } from '../judging/judging.ts';
 import type { ParsedQuery, Question } from '../understanding/question.ts';

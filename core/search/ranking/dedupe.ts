@@ -3,9 +3,9 @@ import {
   COPY_PROBABILITY,
   groupStories,
   isCopy,
-  sameStory,
   shinglesOf,
-  weighEvidence,
+  storyEvidence,
+  storyProbability,
 } from '../../inference/same-story/same-story.ts';
 import type { Result } from '../answer/answer.ts';
 import type { Judged } from '../judging/judging.ts';
@@ -25,7 +25,7 @@ export function storiesOf(articles: readonly Judged[]): Map<Judged, number> {
   const compared = [...articles]
     .sort((a, b) => b.lexical - a.lexical || a.article.seq - b.article.seq)
     .slice(0, COMPARED);
-  const told = compared.map(({ article, page }) => weighEvidence(article, page?.paragraphs));
+  const told = compared.map(({ article, page }) => storyEvidence(article, page?.paragraphs));
   const read = compared.map(({ page }) => (page ? shinglesOf(page.paragraphs) : null));
   const isWire = (a: number, b: number): boolean =>
     read[a] != null &&
@@ -33,7 +33,7 @@ export function storiesOf(articles: readonly Judged[]): Map<Judged, number> {
     compared[a]!.article.source !== compared[b]!.article.source &&
     isCopy(read[a], read[b]);
   const groups = groupStories(
-    (a, b, least) => (isWire(a, b) ? COPY_PROBABILITY : sameStory(told[a]!, told[b]!, least)),
+    (a, b, least) => (isWire(a, b) ? COPY_PROBABILITY : storyProbability(told[a]!, told[b]!, least)),
     compared.map(({ article }) => article.seq),
   );
   const stories = new Map(compared.map((one, at) => [one, groups[at]!]));

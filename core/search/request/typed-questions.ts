@@ -1,5 +1,7 @@
 /** Typed questions of a caller: from the body's words to what the model is asked, and from its answer to values. */
-import { type AnswerValue, answerValue, type TypedQuestion } from '../../inference/questions.ts';
+
+import type { TypedQuestion } from '../../../workers/messages/questions.ts';
+import { type AnswerValue, answerValue } from '../../inference/calibration/questions.ts';
 
 /** A question as `fields.ts` has validated it. */
 export interface QuestionBody {

@@ -5,10 +5,10 @@
 import {
   COPY_PROBABILITY,
   isCopy,
-  sameStory,
   shinglesOf,
+  storyProbability,
   type Told,
-  weighEvidence as told,
+  storyEvidence as told,
 } from '../../inference/same-story/same-story.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { idOf } from '../../platform/id.ts';
@@ -171,7 +171,7 @@ async function judgeAll(
     }
     const { article } = candidate;
     const theirs = told(onHeadline ? { ...article, standfirst: null, story: null } : article);
-    judged.push(judgedFrom(candidate, [{ headline: sameStory(mine, theirs), read: null }]));
+    judged.push(judgedFrom(candidate, [{ headline: storyProbability(mine, theirs), read: null }]));
   }
   return judged.sort((a, b) => b.verdicts[0]!.headline - a.verdicts[0]!.headline).slice(0, KEPT);
 }
@@ -191,7 +191,10 @@ function promising(reference: ReferenceRead, judged: readonly Judged[]): Judged[
   return judged
     .map((one) => {
       const { title, standfirst } = one.article;
-      const within = sameStory(mine, told(one.article, standfirst === null ? [title] : [title, standfirst]));
+      const within = storyProbability(
+        mine,
+        told(one.article, standfirst === null ? [title] : [title, standfirst]),
+      );
       const { headline } = one.verdicts[0]!;
       return { one, worth: Math.max(headline, within), sum: headline + within };
     })
@@ -220,7 +223,7 @@ async function readBest(run: Run, judged: readonly Judged[]) {
     const { paragraphs } = one.page;
     // Both took it from an agency. Within an outlet the same words are its own and come back in every article.
     const isWire = one.article.source !== reference.shown.source && isCopy(said, shinglesOf(paragraphs));
-    const own = sameStory(mine, told(one.article, paragraphs));
+    const own = storyProbability(mine, told(one.article, paragraphs));
     const probability = isWire ? Math.max(own, COPY_PROBABILITY) : own;
     const read = { probability, centrality: centrality.get(one)!, passage: null };
     return { ...one, verdicts: [{ ...one.verdicts[0]!, read }] };

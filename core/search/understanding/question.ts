@@ -3,7 +3,7 @@
  * `SearchRequest` (a door's words) → `Question` → `Candidate[]` → `Judged[]` → `Answer`.
  */
 import { hash } from 'node:crypto';
-import type { TypedQuestion } from '../../inference/questions.ts';
+import type { TypedQuestion } from '../../../workers/messages/questions.ts';
 import { isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import type { QueryTerm } from '../../language/words/terms.ts';
 import { DAY } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
 /** What a mode judged, in its order, also what it does not show: the ranking apart from the threshold. */
-import type { Inference } from '../../../core/inference/pool.ts';
+import type { Inference } from '../../../core/inference/inference.ts';
 import { termsOf } from '../../../core/search/candidates/word-source.ts';
 import {
   type JudgingDeps,

@@ -1,6 +1,7 @@
-import type { Calibration, Line } from '../../../core/inference/calibration.ts';
-import type { HubCalibration } from '../../../core/inference/hub/folder.ts';
-import { BASES, type Basis, THRESHOLDS } from '../../../core/inference/judge.ts';
+import type { HubCalibration } from '../../../core/inference/calibration/hub.ts';
+import type { Calibration, PlattLine } from '../../../core/inference/calibration/relevance.ts';
+import { BASES, type Basis } from '../../../workers/messages/articles.ts';
+import { THRESHOLDS } from '../../../workers/messages/relevance.ts';
 import { plattLine } from './platt.ts';
 
 /** A pair with its raw scores on one basis. */
@@ -58,8 +59,8 @@ export function fitLines(
   return calibration;
 }
 
-function linesOf(scores: readonly RawScore[], lines: number, expected?: readonly Line[]): Line[] {
-  return Array.from({ length: lines }, (_, line): Line => {
+function linesOf(scores: readonly RawScore[], lines: number, expected?: readonly PlattLine[]): PlattLine[] {
+  return Array.from({ length: lines }, (_, line): PlattLine => {
     const on = scores.filter((each) => each.line === line);
     const [slope, offset] = plattLine(
       on.map(({ score }) => score),

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FolderManifest } from '../../../core/inference/hub/folder.ts';
-import { MANIFEST, type Manifest, type TaskName } from '../../../core/inference/manifest.ts';
+import type { FolderManifest } from '../../../core/inference/models/hub-folder.ts';
+import { MANIFEST, type Manifest, type TaskName } from '../../../core/inference/models/manifest.ts';
 import type { JudgedRow } from './judged.ts';
 import { KINDS, type KindName, kindOf, type MeasureRow } from './kinds.ts';
 import { fileLines, rowOf } from './lines.ts';

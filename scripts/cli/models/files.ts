@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { ModelFile } from '../../../core/inference/judge.ts';
+import type { ModelFile } from '../../../workers/messages/articles.ts';
 
 /** A file of the models folder, with its sha256 as it is now. */
 export function fileOf(models: string, file: string): ModelFile {

@@ -1,12 +1,12 @@
 /** Fits Platt's lines of a model on judged rows that the operator points to, and says what they are worth. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Calibration } from '../../../core/inference/calibration.ts';
-import type { HubCalibration } from '../../../core/inference/hub/folder.ts';
-import { hubLines, lined } from '../../../core/inference/hub/lines.ts';
-import { MANIFEST, type Manifest } from '../../../core/inference/manifest.ts';
-import { openModels } from '../../../core/inference/models.ts';
-import { openThreads } from '../../../core/inference/threads.ts';
+import type { HubCalibration } from '../../../core/inference/calibration/hub.ts';
+import { calibratedProbability, hubLines } from '../../../core/inference/calibration/hub.ts';
+import type { Calibration } from '../../../core/inference/calibration/relevance.ts';
+import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
+import { openModels } from '../../../core/inference/models/models.ts';
+import { openThreads } from '../../../core/inference/threads/threads.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { writeAtomically } from './atomic.ts';
@@ -140,7 +140,7 @@ function gaps(held: readonly GroupedScore[], before: HubCalibration | null, afte
             scores.map(({ basis, language, line, score, right }) => ({
               qid: '',
               grade: right ? YES : NO,
-              score: lined(score, hubLines(calibration, basis, language)[line]),
+              score: calibratedProbability(score, hubLines(calibration, basis, language)[line]),
             })),
           ),
         );

@@ -1,6 +1,8 @@
 /** The tasks of the models command: how a row is read, judged and measured. */
-import type { Inference } from '../../../core/inference/pool.ts';
-import type { ReadBasis, ToneProbabilities } from '../../../core/inference/tone.ts';
+
+import type { ToneProbabilities } from '../../../core/inference/calibration/tone.ts';
+import type { Inference } from '../../../core/inference/inference.ts';
+import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import { type JudgedRow, judgedRow, splitOf } from './judged.ts';
 import type { Bin } from './measures.ts';
 import {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { filesOf, TASKS } from '../../../core/inference/manifest.ts';
-import { openModels } from '../../../core/inference/models.ts';
+import { filesOf, TASKS } from '../../../core/inference/models/manifest.ts';
+import { openModels } from '../../../core/inference/models/models.ts';
 import { manifestIn } from './evaluate.ts';
 import { assignments, type Options } from './options.ts';
 import { printTable, type Streams } from './streams.ts';

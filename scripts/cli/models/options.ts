@@ -1,9 +1,9 @@
 /** What the models command was given, and the inference that it opens with it. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { TASKS, type TaskName } from '../../../core/inference/manifest.ts';
-import { assignmentProblems } from '../../../core/inference/models.ts';
-import { type Inference, openInference } from '../../../core/inference/pool.ts';
+import { type Inference, openInference } from '../../../core/inference/inference.ts';
+import { TASKS, type TaskName } from '../../../core/inference/models/manifest.ts';
+import { assignmentProblems } from '../../../core/inference/models/models.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { loadConfig } from '../../../core/platform/config.ts';
 import { unseen } from '../../../core/platform/observe.ts';

@@ -1,5 +1,5 @@
-import type { Manifest, TaskName } from '../../../core/inference/manifest.ts';
-import { folderOf } from '../../../core/inference/models.ts';
+import type { Manifest, TaskName } from '../../../core/inference/models/manifest.ts';
+import { modelFolder } from '../../../core/inference/models/models.ts';
 
 /** Task → the hub folder that does it; tasks of the shipped models are left out. */
 export function placesOf(
@@ -10,7 +10,7 @@ export function placesOf(
   const places: Partial<Record<TaskName, string>> = {};
   for (const [task, place] of Object.entries(assigned) as [TaskName, string][]) {
     const where = place.split('#', 1)[0]!;
-    if (tasks[task]?.name !== where) places[task] = folderOf(models, where);
+    if (tasks[task]?.name !== where) places[task] = modelFolder(models, where);
   }
   return places;
 }

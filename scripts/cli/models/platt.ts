@@ -1,11 +1,11 @@
-import type { Line } from '../../../core/inference/calibration.ts';
+import type { PlattLine } from '../../../core/inference/calibration/relevance.ts';
 
 const STEPS = 50;
 const SMALL = 1e-9;
 /** Pull towards the line that is expected, in pairs: a few hundred pairs decide, a handful does not. */
 const PULL = 10;
 /** Log-odds as they come: what a score means where nothing is known. */
-const AS_IT_IS: Line = [1, 0];
+const AS_IT_IS: PlattLine = [1, 0];
 
 /**
  * Platt's line through raw scores (log-odds) and outcomes, by Newton's method on the log-likelihood, with the
@@ -16,8 +16,8 @@ const AS_IT_IS: Line = [1, 0];
 export function plattLine(
   scores: readonly number[],
   outcomes: readonly boolean[],
-  expected: Line = AS_IT_IS,
-): Line {
+  expected: PlattLine = AS_IT_IS,
+): PlattLine {
   const rows = scores
     .map((score, i) => ({ score, yes: outcomes[i]! }))
     .filter(({ score }) => Number.isFinite(score));

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { JudgeItem } from '../../../core/inference/judge.ts';
+import type { JudgeItem, ReadBasis } from '../../../workers/messages/articles.ts';
 import {
   QUESTION_TYPES,
   type QuestionType,
   questionText,
   type TypedQuestion,
-} from '../../../core/inference/questions.ts';
-import type { ReadBasis } from '../../../core/inference/tone.ts';
+} from '../../../workers/messages/questions.ts';
 
 /** A row of a typed-questions file: a question, an article, the right answer. One JSON object per line. */
 export interface QuestionRow {

@@ -3,12 +3,13 @@
 import type { CallDeps } from '../../../core/inference/calls/call-deps.ts';
 import { rawAnswers } from '../../../core/inference/calls/questions.ts';
 import { rawRelevance } from '../../../core/inference/calls/relevance.ts';
-import { hubStories, STORY_BASIS } from '../../../core/inference/calls/story.ts';
+import { rawSameStory, STORY_BASIS } from '../../../core/inference/calls/story.ts';
 import { rawTone } from '../../../core/inference/calls/tone.ts';
-import type { HubModel } from '../../../core/inference/hub/folder.ts';
-import { BASES, THRESHOLDS } from '../../../core/inference/judge.ts';
-import { QUESTION_TYPES } from '../../../core/inference/questions.ts';
-import { TONES } from '../../../core/inference/tone.ts';
+import type { HubModel } from '../../../core/inference/models/hub-folder.ts';
+import { BASES } from '../../../workers/messages/articles.ts';
+import { QUESTION_TYPES } from '../../../workers/messages/questions.ts';
+import { THRESHOLDS } from '../../../workers/messages/relevance.ts';
+import { TONES } from '../../../workers/messages/tone.ts';
 import type { RawScore } from './calibrate.ts';
 import type { JudgedRow } from './judged.ts';
 import type { KindName } from './kinds.ts';
@@ -89,7 +90,7 @@ const sameStory: RawOf<StoryRow> = async (deps, rows) => {
   const pairs = rows.flatMap(({ pairs: own, label, lang }) =>
     label === 0 || label === 1 ? own.map((pair) => ({ pair, right: label === 1, language: lang })) : [],
   );
-  const raw = await hubStories(deps, deps.hub!, { pairs: pairs.map(({ pair }) => pair) });
+  const raw = await rawSameStory(deps, deps.hub!, { pairs: pairs.map(({ pair }) => pair) });
   return pairs.map(({ pair, right, language }, at) => {
     return { group: pair.a.title, basis: STORY_BASIS, language, line: 0, score: raw[at]!, right };
   });

@@ -1,10 +1,6 @@
-import {
-  BASES,
-  type Basis,
-  type JudgeItem,
-  type Judgement,
-  type JudgeTask,
-} from '../../../core/inference/judge.ts';
+import type { Judgement } from '../../../core/inference/calibration/relevance.ts';
+import { BASES, type Basis, type JudgeItem } from '../../../workers/messages/articles.ts';
+import type { JudgeTask } from '../../../workers/messages/relevance.ts';
 import type { JudgedRow } from './judged.ts';
 import { auc, type Bin, brier, ece, mean, ndcg, RELEVANT_GRADE, reliability } from './measures.ts';
 import { documentOf, Statistics } from './statistics.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { clean } from '../../../core/charts/data/clean-text.ts';
 import { element, escaped } from '../../../core/charts/draw/svg.ts';
 import { FONT_FILES } from '../../../core/charts/fonts/font-files.ts';
-import { openRasteriser } from '../../../core/inference/rasterise.ts';
+import { openRasteriser } from '../../../core/inference/rasteriser.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import type { Bin } from './measures.ts';

@@ -1,4 +1,4 @@
-import type { StorySide, StoryTask } from '../../../core/inference/story.ts';
+import type { StorySide, StoryTask } from '../../../core/inference/calls/story.ts';
 import { languageOfText } from '../../../core/language/language-of-text.ts';
 import { auc, averagePrecision, type Bin, ece, reliability, type Scored, spearman } from './measures.ts';
 

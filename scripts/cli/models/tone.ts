@@ -1,17 +1,12 @@
-import {
-  READ_BASES,
-  type ReadBasis,
-  TONES,
-  type ToneItem,
-  type ToneName,
-  type ToneProbabilities,
-} from '../../../core/inference/tone.ts';
+import type { ToneProbabilities } from '../../../core/inference/calibration/tone.ts';
+import { type JudgeItem, READ_BASES, type ReadBasis } from '../../../workers/messages/articles.ts';
+import { TONES, type ToneName } from '../../../workers/messages/tone.ts';
 
 /** A row of a tone file: a target, what was written, and the tone that a reader found. One JSON object per line. */
 export interface ToneFileRow {
   query: string;
   basis: ReadBasis;
-  item: ToneItem;
+  item: JudgeItem;
   /** Null in rows that are only to be scored. */
   gold: ToneName | null;
   /** What the row is from: `src`, `set` or `kind` of the file. */

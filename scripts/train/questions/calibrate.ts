@@ -1,13 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MANIFEST } from '../../../core/inference/manifest.ts';
-import {
-  QUESTION_TYPES,
-  type QuestionCalibration,
-  type QuestionType,
-  type Scale,
-} from '../../../core/inference/questions.ts';
-import type { ReadBasis } from '../../../core/inference/tone.ts';
+import type { QuestionCalibration, ScoreScale } from '../../../core/inference/calibration/questions.ts';
+import { MANIFEST } from '../../../core/inference/models/manifest.ts';
+import type { ReadBasis } from '../../../workers/messages/articles.ts';
+import { QUESTION_TYPES, type QuestionType } from '../../../workers/messages/questions.ts';
 import { fileOf } from '../../cli/models/files.ts';
 import { plattLine } from '../../cli/models/platt.ts';
 import { FOLDER, type Folders, VECTORS, WORK } from './folders.ts';
@@ -83,7 +79,7 @@ function calibrationOf(rows: readonly UnseenRow[]): QuestionCalibration {
   return Object.fromEntries(byType) as QuestionCalibration;
 }
 
-function fitted(type: QuestionType, rows: readonly UnseenRow[], expected: Scale): Scale {
+function fitted(type: QuestionType, rows: readonly UnseenRow[], expected: ScoreScale): ScoreScale {
   if (type !== 'boolean') return flattening(rows, expected);
   const [slope, offset] = plattLine(
     rows.map(({ scores }) => scores[0]!),
@@ -94,7 +90,7 @@ function fitted(type: QuestionType, rows: readonly UnseenRow[], expected: Scale)
 }
 
 /** The slope and share of flatness with the least log loss, pulled towards what is expected. */
-function flattening(rows: readonly UnseenRow[], expected: Scale): Scale {
+function flattening(rows: readonly UnseenRow[], expected: ScoreScale): ScoreScale {
   let best = { loss: Number.POSITIVE_INFINITY, scale: expected };
   for (const slope of SLOPES) {
     for (const offset of FLAT_SHARES) {

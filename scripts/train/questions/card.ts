@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { QUESTION_TYPES } from '../../../core/inference/questions.ts';
+import { QUESTION_TYPES } from '../../../workers/messages/questions.ts';
 import type { QuestionMeasure } from '../../cli/models/questions.ts';
 import { reliabilityPng } from '../../cli/models/reliability.ts';
 import type { Report } from './evaluate.ts';

@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JudgeItem } from '../../../core/inference/judge.ts';
-import { MANIFEST, type QuestionsEntry } from '../../../core/inference/manifest.ts';
-import { type Inference, openInference } from '../../../core/inference/pool.ts';
+import { calibratedAnswer } from '../../../core/inference/calibration/questions.ts';
+import { type Inference, openInference } from '../../../core/inference/inference.ts';
+import { MANIFEST, type QuestionsEntry } from '../../../core/inference/models/manifest.ts';
+import { systemClock } from '../../../core/platform/clock.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import type { JudgeItem } from '../../../workers/messages/articles.ts';
 import {
-  answered,
   QUESTION_TYPES,
   type QuestionType,
   type TypedQuestion,
-} from '../../../core/inference/questions.ts';
-import { systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
+} from '../../../workers/messages/questions.ts';
 import {
   type AnsweredRow,
   given,
@@ -121,7 +121,7 @@ function unseenAnswers(work: string, models: string): AnsweredRow[] {
         type === 'boolean' ? null : type === 'score' ? scores.map(String) : { ...scores.map(String) };
       const question = { type, instructions: '', criteria } as TypedQuestion;
       const raw = { scores: Float32Array.from(scores), width: scores.length };
-      const probabilities = answered(calibration, question, basis, language, raw, 0);
+      const probabilities = calibratedAnswer(calibration, question, basis, language, raw, 0);
       const item = { title: '', standfirst: null, language };
       return { id: '', lang, article_lang: language, question, answer, basis, item, probabilities };
     });

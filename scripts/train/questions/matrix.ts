@@ -1,9 +1,9 @@
 import { createWriteStream, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openThreads } from '../../../core/inference/threads.ts';
+import { openThreads } from '../../../core/inference/threads/threads.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
-import type { EvidenceFound, EvidenceTask } from '../../../workers/entries/questions-evidence.ts';
+import type { QuestionEvidence, QuestionEvidenceTask } from '../../../workers/entries/questions-evidence.ts';
 import { fileOf } from '../../cli/models/files.ts';
 import { type Folders, VECTORS, WORK } from './folders.ts';
 import { type TrainingRow, trainingRows } from './rows.ts';
@@ -26,9 +26,9 @@ export async function matrixStep(
   const vectors = fileOf(models, VECTORS);
   for (let from = 0; from < rows.length; from += CHUNK_ROWS) {
     const chunk = rows.slice(from, from + CHUNK_ROWS);
-    const task: EvidenceTask = { vectors, rows: chunk };
+    const task: QuestionEvidenceTask = { vectors, rows: chunk };
     const label = { task: 'evidence', items: chunk.length };
-    const [found] = await threads.run<EvidenceTask, EvidenceFound>(EVIDENCE, label, [task]);
+    const [found] = await threads.run<QuestionEvidenceTask, QuestionEvidence>(EVIDENCE, label, [task]);
     const { values, widths, ...facts } = found!;
     if (from === 0) writeFileSync(join(work, WORK.facts), JSON.stringify(facts));
     matrix.write(Buffer.from(values.buffer, values.byteOffset, values.byteLength));

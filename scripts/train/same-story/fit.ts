@@ -1,8 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { FEATURES } from '../../../core/inference/same-story/likeness.ts';
-import { type Network, summed, through } from '../../../core/inference/same-story/network.ts';
-import { TEXT_FEATURES, textEvidence, textLikeness } from '../../../core/inference/same-story/text.ts';
+import { networkLogOdds, type PairNetwork, weightedSum } from '../../../core/inference/same-story/network.ts';
+import { PAIR_FEATURES } from '../../../core/inference/same-story/pair-features.ts';
+import {
+  TEXT_FEATURES,
+  textEvidence,
+  writeTextFeatures,
+} from '../../../core/inference/same-story/text-features.ts';
 import { corrected } from '../../bench/same-story/corrected.ts';
 import { elsewherePairs } from './elsewhere.ts';
 import { englishStories, spanishArticles, spanishFrontPages, spanishStories, type Told } from './material.ts';
@@ -48,7 +52,7 @@ const NOT_BETWEEN: readonly string[] = [
   'shorter headline',
   'names differ',
 ];
-const DAYS = FEATURES.indexOf('days apart');
+const DAYS = PAIR_FEATURES.indexOf('days apart');
 
 /** Fits the network and the regressions on the train split, calibrates on dev, writes core/inference/same-story/weights.ts. */
 export async function fitStep(datasets: string, say: (line: string) => void): Promise<void> {
@@ -75,7 +79,7 @@ export async function fitStep(datasets: string, say: (line: string) => void): Pr
   said('one language', pairs);
   const same = trainedNetwork(pairs);
   const judged = (list: readonly Pair[]) =>
-    list.map((pair) => ({ ...pair, logit: through(same, pair.features) }));
+    list.map((pair) => ({ ...pair, logit: networkLogOdds(same, pair.features) }));
   const [offset, slope] = line(
     judged([...pairsWithin(dev.es, ALL_DAYS), ...pairsWithin(dev.es.map(bare), ALL_DAYS)]),
   );
@@ -86,13 +90,13 @@ export async function fitStep(datasets: string, say: (line: string) => void): Pr
   said('two languages', translated);
   const evidence = signedRegression(
     translated,
-    FEATURES.map((feature) => (NOT_BETWEEN.includes(feature) ? null : SIGNS[feature])),
+    PAIR_FEATURES.map((feature) => (NOT_BETWEEN.includes(feature) ? null : SIGNS[feature])),
   );
   const blind = [
     ...pairsWithin(dev.en, ONE_DAY, { blind: true }).filter(isSure),
     ...pairsWithin(dev.es, ALL_DAYS, { blind: true }),
   ].map((pair) => {
-    const z = summed(evidence, pair.features);
+    const z = weightedSum(evidence, pair.features);
     return { ...pair, features: Float64Array.of(1, z, pair.features[DAYS]!) };
   });
   const [start, steep, days] = signedRegression(blind, [0, 1, -1]) as [number, number, number];
@@ -103,7 +107,9 @@ export async function fitStep(datasets: string, say: (line: string) => void): Pr
     const [network, evidence] = blind ? [null, other] : [same, null];
     const weights = signedRegression(textPairs(trained.es, network, evidence), signs);
     const held = textPairs(dev.es, network, evidence);
-    const [offset, slope] = line(held.map((pair) => ({ ...pair, logit: summed(weights, pair.features) })));
+    const [offset, slope] = line(
+      held.map((pair) => ({ ...pair, logit: weightedSum(weights, pair.features) })),
+    );
     return withLine(weights, [offset + UNLISTED, slope]);
   };
   const text = texts(false, [0, 1, 1, 1, -1]);
@@ -130,7 +136,7 @@ function again(articles: readonly Told[], weight: number): Pair[] {
 }
 
 function isSure({ same, features }: Pair): boolean {
-  return same || features[FEATURES.indexOf('cosine')]! < DOUBTFUL;
+  return same || features[PAIR_FEATURES.indexOf('cosine')]! < DOUBTFUL;
 }
 
 interface Judged extends Pair {
@@ -161,19 +167,19 @@ function withLine(weights: readonly number[], [offset, slope]: readonly [number,
 }
 
 /** Both texts read. The set has them in Spanish alone; with `other` they are compared as if in two languages. */
-function textPairs(articles: readonly Told[], same: Network | null, other: number[] | null): Pair[] {
+function textPairs(articles: readonly Told[], same: PairNetwork | null, other: number[] | null): Pair[] {
   const read = new Map(articles.map((one) => [one, textEvidence(one.text ?? [], one.language)!]));
   return pairsWithin(articles, ALL_DAYS, { blind: same === null }).map(({ features: seen, ...pair }) => {
     const { a, b } = pair;
-    const headlines = same === null ? summed(other!, seen) : through(same, seen);
+    const headlines = same === null ? weightedSum(other!, seen) : networkLogOdds(same, seen);
     const features = new Float64Array(TEXT_FEATURES.length);
-    textLikeness(read.get(a)!, read.get(b)!, same !== null, headlines, seen[DAYS]!, features);
+    writeTextFeatures(read.get(a)!, read.get(b)!, same !== null, headlines, seen[DAYS]!, features);
     return { ...pair, features };
   });
 }
 
 interface Weights {
-  same: Network;
+  same: PairNetwork;
   lines: Record<string, number[]>;
   other: number[];
   text: number[];
@@ -201,7 +207,7 @@ export const SAME: Network = {
   hidden: [
 ${same.hidden.map((row) => `    [${short(row).join(', ')}],\n`).join('')}  ],
   out: [${short(same.out).join(', ')}],
-  straight: ${listed(same.straight, FEATURES)},
+  straight: ${listed(same.straight, PAIR_FEATURES)},
 };
 
 /** From the network's log-odds to those of the language, as read: offset and slope. */
@@ -214,7 +220,7 @@ ${Object.entries(lines)
 export const OTHER: Network = {
   hidden: [],
   out: [],
-  straight: ${listed(other, FEATURES)},
+  straight: ${listed(other, PAIR_FEATURES)},
 };
 
 /** Of two texts: in one language, in two. */

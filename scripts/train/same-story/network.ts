@@ -1,5 +1,5 @@
-import { FEATURES } from '../../../core/inference/same-story/likeness.ts';
-import type { Network } from '../../../core/inference/same-story/network.ts';
+import type { PairNetwork } from '../../../core/inference/same-story/network.ts';
+import { PAIR_FEATURES } from '../../../core/inference/same-story/pair-features.ts';
 import { type Example, SIGNS } from './regression.ts';
 
 const UNITS = 12;
@@ -19,8 +19,8 @@ const TINY = 1e-8;
  * A network with one hidden layer, trained by Adam on weighted cross entropy. After every step weights that speak against
  * the meaning of their feature are set to zero (`SIGNS`): what two articles share never makes them less alike. Deterministic.
  */
-export function trainedNetwork(examples: readonly Example[]): Network {
-  const size = FEATURES.length;
+export function trainedNetwork(examples: readonly Example[]): PairNetwork {
+  const size = PAIR_FEATURES.length;
   const random = generator(7);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const { mean, scale } = spread(examples);
@@ -86,7 +86,7 @@ export function trainedNetwork(examples: readonly Example[]): Network {
   };
 
   function signed(value: number, at: number): number {
-    const sign = at >= outAt ? 1 : SIGNS[FEATURES[at % size]!];
+    const sign = at >= outAt ? 1 : SIGNS[PAIR_FEATURES[at % size]!];
     return sign === 0 || value * sign > 0 ? value : 0;
   }
 }
@@ -100,10 +100,10 @@ function plain(weights: Float64Array, mean: readonly number[], scale: readonly n
 
 /** Mean and deviation by feature; those of the bias are 0 and 1. */
 function spread(examples: readonly Example[]): { mean: number[]; scale: number[] } {
-  const mean = FEATURES.map((_, at) =>
+  const mean = PAIR_FEATURES.map((_, at) =>
     at === 0 ? 0 : examples.reduce((sum, { features }) => sum + features[at]!, 0) / examples.length,
   );
-  const scale = FEATURES.map((_, at) => {
+  const scale = PAIR_FEATURES.map((_, at) => {
     if (at === 0) return 1;
     const squares = examples.reduce((sum, { features }) => sum + (features[at]! - mean[at]!) ** 2, 0);
     return Math.sqrt(squares / examples.length) || 1;

@@ -1,5 +1,9 @@
-import { FEATURES, likeness, type SignatureEvidence } from '../../../core/inference/same-story/likeness.ts';
-import { weighEvidence } from '../../../core/inference/same-story/same-story.ts';
+import {
+  PAIR_FEATURES,
+  type SignatureEvidence,
+  writePairFeatures,
+} from '../../../core/inference/same-story/pair-features.ts';
+import { storyEvidence } from '../../../core/inference/same-story/same-story.ts';
 import { DAY, HOUR } from '../../../core/platform/clock.ts';
 import type { Told as Article } from './material.ts';
 import type { Example } from './regression.ts';
@@ -18,8 +22,8 @@ const SENSE = 0.5;
 /** The clusters have one time for all their headlines: in English every pair is this far apart. */
 const ALIKE_APART = 6 * HOUR;
 
-const RAREST = FEATURES.indexOf('rarest shared');
-const SENSED = FEATURES.indexOf('sense');
+const RAREST = PAIR_FEATURES.indexOf('rarest shared');
+const SENSED = PAIR_FEATURES.indexOf('sense');
 
 const ready = new Map<Article, SignatureEvidence>();
 
@@ -27,7 +31,7 @@ const ready = new Map<Article, SignatureEvidence>();
 export function readied(article: Article): SignatureEvidence {
   const known = ready.get(article);
   if (known !== undefined) return known;
-  const made = weighEvidence({ ...article, publishedAt: article.at, story: null });
+  const made = storyEvidence({ ...article, publishedAt: article.at, story: null });
   ready.set(article, made);
   return made;
 }
@@ -38,9 +42,9 @@ export function pairOf(
   b: Article,
   { weight = 1, blind = false, dated = a.language === 'es' && b.language === 'es' } = {},
 ): Pair {
-  const features = new Float64Array(FEATURES.length);
+  const features = new Float64Array(PAIR_FEATURES.length);
   const [x, y] = [readied(a), readied(b)];
-  likeness(
+  writePairFeatures(
     { ...x, ...(!dated && { at: 0 }), ...(blind && { language: -1 }) },
     { ...y, ...(!dated && { at: ALIKE_APART }), ...(blind && { language: -2 }) },
     0,

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../core/inference/same-story/likeness.ts';
+import type { PairFeature } from '../../../core/inference/same-story/pair-features.ts';
 
 export interface Example {
   features: Float64Array;
@@ -12,7 +12,7 @@ const SMALL = 1e-7;
 const RIDGE = 1e-6;
 
 /** What each feature may say: for (1), against (-1), either (0). */
-export const SIGNS: Record<Feature, -1 | 0 | 1> = {
+export const SIGNS: Record<PairFeature, -1 | 0 | 1> = {
   bias: 0,
   cosine: 1,
   'headline cosine': 1,

@@ -1,17 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MANIFEST, type Manifest } from '../../../core/inference/manifest.ts';
-import {
-  type Pooling,
-  READ_BASES,
-  type ReadBasis,
-  TONES,
-  type ToneCalibration,
-  type ToneLine,
-  type ToneLines,
-} from '../../../core/inference/tone.ts';
+import type { ToneCalibration, ToneLine, ToneLines } from '../../../core/inference/calibration/tone.ts';
+import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
+import { READ_BASES, type ReadBasis } from '../../../workers/messages/articles.ts';
+import { type Pooling, TONES } from '../../../workers/messages/tone.ts';
 import { ENCODING } from '../../../workers/tone/encode.ts';
-import { pooled } from '../../../workers/tone/read.ts';
+import { pooledScores } from '../../../workers/tone/scores.ts';
 import { fileOf } from '../../cli/models/files.ts';
 import type { Folders } from '../folders.ts';
 import { fitLogits, type LogitCase } from './logits.ts';
@@ -112,7 +106,7 @@ function linesOf(rows: readonly ScoredRow[], basis: ReadBasis, pooling: Pooling)
  */
 function line(rows: readonly ScoredRow[], pooling: Pooling): ToneLine {
   const cases = rows.map((row) => ({
-    features: [pooled(row.parts, pooling)],
+    features: [pooledScores(row.parts, pooling)],
     gold: TONES.indexOf(row.gold),
     weight: row.named ? weightOf(row) : absentWeightOf(row),
   }));

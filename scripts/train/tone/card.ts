@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MANIFEST, type Manifest } from '../../../core/inference/manifest.ts';
+import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
 import type { ToneMeasure } from '../../cli/models/tone.ts';
 import type { Folders } from '../folders.ts';
 import { DIAGRAM, REPORT, type ToneReport } from './evaluate.ts';

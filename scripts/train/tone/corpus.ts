@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { KIND, tokensOf } from '../../../workers/tone/tokens.ts';
+import { TOKEN_KIND, toneTokens } from '../../../workers/tone/tokens.ts';
 import { readJudgedFile } from '../../cli/models/judged.ts';
 import { newsArticles } from '../articles.ts';
 import type { Folders } from '../folders.ts';
@@ -28,9 +28,9 @@ class Stream {
 
   numbersOf(text: string): number[] {
     const row: number[] = [];
-    for (const { form, kind } of tokensOf(text)) {
-      if (kind === KIND.number) continue;
-      if (kind === KIND.mark) {
+    for (const { form, kind } of toneTokens(text)) {
+      if (kind === TOKEN_KIND.number) continue;
+      if (kind === TOKEN_KIND.mark) {
         if (row.at(-1) !== BREAK) row.push(BREAK);
         continue;
       }

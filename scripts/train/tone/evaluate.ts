@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MANIFEST, type Manifest } from '../../../core/inference/manifest.ts';
-import { calibratedTone, TONES } from '../../../core/inference/tone.ts';
-import { pooled } from '../../../workers/tone/read.ts';
+import { calibratedTone } from '../../../core/inference/calibration/tone.ts';
+import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
+import { TONES } from '../../../workers/messages/tone.ts';
+import { pooledScores } from '../../../workers/tone/scores.ts';
 import { reliabilityPng } from '../../cli/models/reliability.ts';
 import {
   likeliest,
@@ -44,7 +45,10 @@ export async function evaluateStep(
   if (entry === undefined) throw new Error('the manifest has no tone model: calibrate first');
   const { calibration, pooling } = entry;
   const toned = ({ set, query, basis, item, gold, named, parts }: ScoredRow): TonedRow => {
-    const answer = { scores: Float32Array.from(pooled(parts, pooling)), named: Uint8Array.of(named ? 1 : 0) };
+    const answer = {
+      scores: Float32Array.from(pooledScores(parts, pooling)),
+      named: Uint8Array.of(named ? 1 : 0),
+    };
     const probabilities = calibratedTone(calibration, basis, item.language, answer, 0);
     return { query, basis, item, gold, kind: set, probabilities };
   };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ToneName } from '../../../core/inference/tone.ts';
-import { languageOf } from '../../../workers/tone/segments.ts';
-import { marksOf, targetOf } from '../../../workers/tone/target.ts';
-import { tokensOf } from '../../../workers/tone/tokens.ts';
+import type { ToneName } from '../../../workers/messages/tone.ts';
+import { segmentLanguage } from '../../../workers/tone/segments.ts';
+import { markMentions, toneTarget } from '../../../workers/tone/target.ts';
+import { toneTokens } from '../../../workers/tone/tokens.ts';
 import type { Folders } from '../folders.ts';
 import type { ToneRow } from './rows.ts';
 
@@ -44,10 +44,10 @@ export function readLexicon(folder: string, { work }: Pick<Folders, 'work'>): Le
     pairs.flatMap(([es, en]) => (english.has(en) ? [[es, english.get(en)!] as const] : [])),
   );
   return ({ query, item }) => {
-    const tokens = tokensOf(item.title);
-    const language = languageOf(item.language, tokens);
+    const tokens = toneTokens(item.title);
+    const language = segmentLanguage(item.language, tokens);
     const rated = language === 'en' ? english : spanish;
-    const marks = marksOf(targetOf(query), tokens, language);
+    const marks = markMentions(toneTarget(query), tokens, language);
     const mentions = [...marks.keys()].filter((at) => marks[at] === 1);
     let sum = 0;
     for (const [at, { form }] of tokens.entries()) {

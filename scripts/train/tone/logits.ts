@@ -1,4 +1,4 @@
-import { TONES } from '../../../core/inference/tone.ts';
+import { TONES } from '../../../workers/messages/tone.ts';
 
 /** A case of a multinomial regression: features that have a value per tone, and the tone that was right. */
 export interface LogitCase {

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENCODING, type Encoded } from '../../../workers/tone/encode.ts';
-import { segmentsOf } from '../../../workers/tone/segments.ts';
-import { targetOf } from '../../../workers/tone/target.ts';
-import { type KnownWords, rowsOf } from '../../../workers/tone/words.ts';
+import { ENCODING, type EncodedSegment } from '../../../workers/tone/encode.ts';
+import { toneSegments } from '../../../workers/tone/segments.ts';
+import { toneTarget } from '../../../workers/tone/target.ts';
+import { type KnownWords, rowsOfWords } from '../../../workers/tone/word-rows.ts';
 import type { Folders } from '../folders.ts';
 import { toneRows } from './rows.ts';
 
@@ -18,18 +18,18 @@ export async function matrixStep({ datasets, work }: Folders, say: (line: string
   const learned = JSON.parse(readFileSync(join(work, 'vectors.json'), 'utf8')) as KnownWords;
   const known = { en: learned.en.slice(0, WORDS), es: learned.es.slice(0, WORDS) };
   writeFileSync(join(work, 'words.json'), JSON.stringify(known));
-  const words = rowsOf(known);
+  const words = rowsOfWords(known);
   const lines: string[] = [];
   const file = openSync(join(work, 'segments.i32'), 'w');
   let segments = 0;
-  const write = ({ words: ids, places, kinds, flags, hashes }: Encoded) => {
+  const write = ({ words: ids, places, kinds, flags, hashes }: EncodedSegment) => {
     const parts = [[ids.length], ids, places, kinds, flags, hashes];
     writeSync(file, Buffer.from(Int32Array.from(parts.flatMap((part) => [...part])).buffer));
     segments += 1;
     return segments - 1;
   };
   for (const row of await toneRows(datasets)) {
-    const { title, sentences, named } = segmentsOf(targetOf(row.query), row.item, row.basis, words);
+    const { title, sentences, named } = toneSegments(toneTarget(row.query), row.item, row.basis, words);
     const { set, split, basis, gold, item } = row;
     const at = [title, ...sentences].map((each) => ({ at: write(each), named: each.named }));
     lines.push(JSON.stringify({ set, split, basis, gold, language: item.language, named, segments: at }));

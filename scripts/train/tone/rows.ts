@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { ReadBasis, ToneItem, ToneName } from '../../../core/inference/tone.ts';
+import type { JudgeItem, ReadBasis } from '../../../workers/messages/articles.ts';
+import type { ToneName } from '../../../workers/messages/tone.ts';
 import { newsArticles } from '../articles.ts';
 import { templateRows } from './templates.ts';
 import { translatedRows } from './translations.ts';
@@ -15,7 +16,7 @@ export interface ToneRow {
   split: ToneSplit;
   query: string;
   basis: ReadBasis;
-  item: ToneItem;
+  item: JudgeItem;
   gold: ToneName;
 }
 

@@ -1,11 +1,11 @@
 import { copyFileSync, createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { session } from '../../../workers/onnx-sessions.ts';
-import { type Parts, readSegments } from '../../../workers/tone/read.ts';
-import { segmentsOf } from '../../../workers/tone/segments.ts';
-import { targetOf } from '../../../workers/tone/target.ts';
-import { wordsOf } from '../../../workers/tone/words.ts';
+import { onnxSession } from '../../../workers/onnx-sessions.ts';
+import { type SegmentScores, scoreSegments } from '../../../workers/tone/scores.ts';
+import { toneSegments } from '../../../workers/tone/segments.ts';
+import { toneTarget } from '../../../workers/tone/target.ts';
+import { loadWordRows } from '../../../workers/tone/word-rows.ts';
 import { fileOf } from '../../cli/models/files.ts';
 import type { Folders } from '../folders.ts';
 import { type ToneRow, toneRows } from './rows.ts';
@@ -18,7 +18,7 @@ const EVERY = 2000;
 /** A held-out row with what the model says of its parts. */
 export interface ScoredRow extends ToneRow {
   named: boolean;
-  parts: Parts;
+  parts: SegmentScores;
 }
 
 /** Reads every held-out row with the exported model, through the code that serves. */
@@ -28,14 +28,14 @@ export async function scoreStep(
 ): Promise<void> {
   copyFileSync(join(work, 'words.json'), join(models, TONE_FOLDER, 'words.json'));
   const model = fileOf(models, `${TONE_FOLDER}/model.onnx`);
-  const loaded = await session(model.path, model.sha256);
+  const loaded = await onnxSession(model.path, model.sha256);
   const words = fileOf(models, `${TONE_FOLDER}/words.json`);
-  const known = wordsOf(words.path, words.sha256);
+  const known = loadWordRows(words.path, words.sha256);
   const rows = (await toneRows(datasets)).filter(({ split }) => split !== 'train');
   const file = createWriteStream(join(work, SCORED));
   for (const [at, row] of rows.entries()) {
-    const segments = segmentsOf(targetOf(row.query), row.item, row.basis, known);
-    const scored: ScoredRow = { ...row, named: segments.named, parts: await readSegments(loaded, segments) };
+    const segments = toneSegments(toneTarget(row.query), row.item, row.basis, known);
+    const scored: ScoredRow = { ...row, named: segments.named, parts: await scoreSegments(loaded, segments) };
     file.write(`${JSON.stringify({ ...scored, item: { ...row.item, passages: undefined } })}\n`);
     if (at % EVERY === 0) say(`${at} of ${rows.length} rows scored`);
   }

@@ -1,10 +1,10 @@
 import { closeSync, createReadStream, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { encode } from '../../../workers/tone/encode.ts';
+import { encodeSegment } from '../../../workers/tone/encode.ts';
 import { SENTENCE_END } from '../../../workers/tone/segments.ts';
-import { tokensOf } from '../../../workers/tone/tokens.ts';
-import { type KnownWords, rowsOf } from '../../../workers/tone/words.ts';
+import { toneTokens } from '../../../workers/tone/tokens.ts';
+import { type KnownWords, rowsOfWords } from '../../../workers/tone/word-rows.ts';
 import { readJudgedFile } from '../../cli/models/judged.ts';
 import { newsArticles } from '../articles.ts';
 import type { Folders } from '../folders.ts';
@@ -22,14 +22,14 @@ const NOTHING = new Uint8Array(0);
  * n kinds, 3n hashes, in `sentences.i32`. Judged articles are left out.
  */
 export async function sentencesStep({ datasets, work }: Folders, say: (line: string) => void): Promise<void> {
-  const rows = rowsOf(JSON.parse(readFileSync(join(work, 'words.json'), 'utf8')) as KnownWords);
+  const rows = rowsOfWords(JSON.parse(readFileSync(join(work, 'words.json'), 'utf8')) as KnownWords);
   const file = openSync(join(work, 'sentences.i32'), 'w');
   let tokens = 0;
   const write = (text: string, language: 'en' | 'es') => {
     for (const sentence of text.split(SENTENCE_END)) {
-      const cut = tokensOf(sentence).slice(0, LONGEST);
+      const cut = toneTokens(sentence).slice(0, LONGEST);
       if (cut.length < SHORTEST) continue;
-      const { words, kinds, hashes } = encode(cut, NOTHING, language, rows);
+      const { words, kinds, hashes } = encodeSegment(cut, NOTHING, language, rows);
       tokens += words.length;
       writeSync(file, Buffer.from(Int32Array.of(words.length, ...words, ...kinds, ...hashes).buffer));
     }

@@ -1,4 +1,4 @@
-import type { ToneName } from '../../../core/inference/tone.ts';
+import type { ToneName } from '../../../workers/messages/tone.ts';
 import type { ToneRow } from './rows.ts';
 
 /*

@@ -4,9 +4,9 @@ import t from 'tap';
 import { groupStories, type Linkage } from '../../../core/inference/same-story/grouping.ts';
 import {
   isCopy,
-  sameStory,
   shinglesOf,
-  weighEvidence,
+  storyEvidence,
+  storyProbability,
 } from '../../../core/inference/same-story/same-story.ts';
 import { ARTICLES } from '../../../scripts/samples/press/articles.ts';
 
@@ -109,10 +109,10 @@ function naive(p: readonly (readonly number[])[]): number[][] {
 
 t.test('hundreds of versions of one story are one group, soon', async (t) => {
   const [one] = ARTICLES;
-  const told = Array.from({ length: 600 }, () => weighEvidence({ ...one!, publishedAt: null, story: null }));
+  const told = Array.from({ length: 600 }, () => storyEvidence({ ...one!, publishedAt: null, story: null }));
   const order = told.map((_, at) => at);
   const began = performance.now();
-  t.equal(new Set(groupStories((a, b, least) => sameStory(told[a]!, told[b]!, least), order)).size, 1);
+  t.equal(new Set(groupStories((a, b, least) => storyProbability(told[a]!, told[b]!, least), order)).size, 1);
   t.ok(performance.now() - began < 5000);
 });
 

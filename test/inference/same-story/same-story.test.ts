@@ -3,9 +3,9 @@ import t from 'tap';
 import {
   SIGNATURE_BYTES,
   type StoryArticle,
-  sameStory,
   signatureOf,
-  weighEvidence,
+  storyEvidence,
+  storyProbability,
 } from '../../../core/inference/same-story/same-story.ts';
 import { DAY, HOUR } from '../../../core/platform/clock.ts';
 import { ARTICLES } from '../../../scripts/samples/press/articles.ts';
@@ -21,7 +21,8 @@ function article(
   return { title, standfirst, language, publishedAt: new Date(AT + hours * HOUR), story: null };
 }
 
-const probability = (a: StoryArticle, b: StoryArticle) => sameStory(weighEvidence(a), weighEvidence(b));
+const probability = (a: StoryArticle, b: StoryArticle) =>
+  storyProbability(storyEvidence(a), storyEvidence(b));
 
 const QUAKE = article(
   'Un terremoto de 6,9 sacude Valparaíso y deja 34 heridos',
@@ -90,7 +91,7 @@ t.test('it is a property of the pair: symmetric, and the same from a stored sign
       t.ok(p >= 0 && p <= 1);
       t.equal(probability(b, a), p);
       t.equal(probability(stored[i]!, stored[j]!), p);
-      const enough = sameStory(weighEvidence(a), weighEvidence(b), 0.2);
+      const enough = storyProbability(storyEvidence(a), storyEvidence(b), 0.2);
       t.ok(enough === p || (enough === 0 && p < 0.2), 'a least probability changes nothing above it');
     }
   }
@@ -130,7 +131,7 @@ t.test('whatever an outlet writes has a signature of the same size', async (t) =
 t.test('within a language the sample press is told apart', async (t) => {
   const told = ARTICLES.map(({ minutesAgo, ...one }) => ({
     ...one,
-    told: weighEvidence({
+    told: storyEvidence({
       ...one,
       publishedAt: minutesAgo === null ? null : new Date(AT - minutesAgo * 60_000),
       story: null,
@@ -140,7 +141,7 @@ t.test('within a language the sample press is told apart', async (t) => {
     told
       .slice(at + 1)
       .filter((b) => b.language === a.language)
-      .map((b) => ({ same: a.story === b.story, p: sameStory(a.told, b.told) })),
+      .map((b) => ({ same: a.story === b.story, p: storyProbability(a.told, b.told) })),
   );
   const sure = pairs.filter(({ p }) => p >= 0.5);
   t.equal(sure.filter(({ same }) => !same).length, 0, 'no two stories are taken for one');
@@ -154,21 +155,24 @@ t.test('within a language the sample press is told apart', async (t) => {
 t.test('texts that were read tell more than headlines', async (t) => {
   const at = new Date(AT);
   const told = (one: (typeof ARTICLES)[number], paragraphs: string[]) =>
-    weighEvidence({ ...one, publishedAt: at, story: null }, paragraphs);
+    storyEvidence({ ...one, publishedAt: at, story: null }, paragraphs);
   const versions = [...Map.groupBy(ARTICLES, ({ story, language }) => `${story} ${language}`).values()];
   const pairs = versions.flatMap((all) => all.slice(1).map((other) => [all[0]!, other] as const));
   const found = (read: boolean) =>
     pairs.filter(([a, b]) => {
       const text = ({ paragraphs }: (typeof ARTICLES)[number]) => (read ? paragraphs : []);
-      return sameStory(told(a, text(a)), told(b, text(b))) >= 0.5;
+      return storyProbability(told(a, text(a)), told(b, text(b))) >= 0.5;
     }).length;
   t.ok(found(true) >= 1.2 * found(false), `${found(false)} by headlines, ${found(true)} by texts`);
   const [one, other] = [
     told(ARTICLES[0]!, ARTICLES[0]!.paragraphs),
     told(ARTICLES[9]!, ARTICLES[9]!.paragraphs),
   ];
-  t.equal(sameStory(one, other), sameStory(other, one));
-  t.equal(sameStory(one, told(ARTICLES[9]!, [])), sameStory(told(ARTICLES[0]!, []), told(ARTICLES[9]!, [])));
-  t.ok(sameStory(one, one) > 0.9);
-  t.ok(sameStory(told(ARTICLES[0]!, ['']), other) <= 1, 'a text without words is none');
+  t.equal(storyProbability(one, other), storyProbability(other, one));
+  t.equal(
+    storyProbability(one, told(ARTICLES[9]!, [])),
+    storyProbability(told(ARTICLES[0]!, []), told(ARTICLES[9]!, [])),
+  );
+  t.ok(storyProbability(one, one) > 0.9);
+  t.ok(storyProbability(told(ARTICLES[0]!, ['']), other) <= 1, 'a text without words is none');
 });

@@ -1,6 +1,6 @@
 /** A topic in other words: synonyms, acronyms and what they stand for, the other language. */
 
-import type { Inference } from '../../../inference/pool.ts';
+import type { Inference } from '../../../inference/inference.ts';
 import { fold, type QueryTerm, queryTerms, words } from '../../../language/words/terms.ts';
 import { Failure } from '../../../platform/errors.ts';
 import type { CandidateSource } from '../../candidates/candidate-source.ts';

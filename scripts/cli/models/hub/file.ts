@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sha256Of } from '../../../../core/inference/files.ts';
+import { sha256Of } from '../../../../core/inference/models/files.ts';
 import { SECOND } from '../../../../core/platform/clock.ts';
 import type { Download, Downloader } from '../../../../core/web/fetch/download.ts';
 import { FetchFailure } from '../../../../core/web/fetch-failure.ts';

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sha256Of } from '../../../../core/inference/files.ts';
-import type { FolderManifest } from '../../../../core/inference/hub/folder.ts';
-import { MANIFEST, type TaskName } from '../../../../core/inference/manifest.ts';
+import { sha256Of } from '../../../../core/inference/models/files.ts';
+import type { FolderManifest } from '../../../../core/inference/models/hub-folder.ts';
+import { MANIFEST, type TaskName } from '../../../../core/inference/models/manifest.ts';
 import type { Downloader } from '../../../../core/web/fetch/download.ts';
 import { FetchFailure } from '../../../../core/web/fetch-failure.ts';
 import { writeAtomically } from '../atomic.ts';

@@ -1,0 +1,52 @@
+/** How the raw scores of hub models become probabilities. Pure. */
+import type { PlattLine } from './relevance.ts';
+
+/** Basis → language (`all`: the others and the unknown one) → a line per score; scores without a line are used unchanged. */
+export type HubCalibration = Partial<
+  Record<string, { all: PlattLine[] } & Partial<Record<string, PlattLine[]>>>
+>;
+
+const AS_IT_IS: PlattLine = [1, 0];
+/** No model read on a general text is surer than this of one. */
+const SUREST = 0.998;
+
+/** The lines of a basis for a language; none: scores are taken as they are. */
+export function hubLines(
+  calibration: HubCalibration | null,
+  basis: string,
+  language: string | null,
+): PlattLine[] {
+  const perLanguage = calibration?.[basis];
+  if (perLanguage === undefined) return [];
+  return (
+    (language !== null && Object.hasOwn(perLanguage, language) && perLanguage[language]) || perLanguage.all
+  );
+}
+
+/** Of log-odds, by its line. */
+export function calibratedProbability(score: number, line: PlattLine = AS_IT_IS): number {
+  const probability = 1 / (1 + Math.exp(-(line[0] * score + line[1])));
+  return Math.min(SUREST, Math.max(1 - SUREST, probability));
+}
+
+/**
+ * Of several that exclude one another: each against the rest by its own line, brought to a sum of 1 (Zadrozny and
+ * Elkan, "Transforming classifier scores into accurate multiclass probability estimates", 2002).
+ *
+ * @param odds log-odds of each against the rest, see `againstTheRest`
+ */
+export function calibratedTogether(
+  odds: readonly number[],
+  lineOf: (at: number) => PlattLine | undefined,
+): number[] {
+  const each = odds.map((score, at) => calibratedProbability(score, lineOf(at)));
+  const sum = each.reduce((total, probability) => total + probability, 0);
+  return each.map((probability) => probability / sum);
+}
+
+/** Log-odds of each probability against all others together. */
+export function oneVersusRest(probabilities: readonly number[]): number[] {
+  const bound = (p: number) => Math.min(1 - LEAST, Math.max(LEAST, p));
+  return probabilities.map((p) => Math.log(bound(p) / (1 - bound(p))));
+}
+const LEAST = 1e-6;

@@ -1,0 +1,81 @@
+import type { ReadBasis } from '../../../workers/messages/articles.ts';
+import type { QuestionScores, QuestionType, TypedQuestion } from '../../../workers/messages/questions.ts';
+
+/**
+ * How raw scores become probabilities. Boolean: log-odds `slope * s + offset`. Choice and score: logits times
+ * `slope`, their softmax mixed with `offset` of the flat answer.
+ */
+export interface ScoreScale {
+  slope: number;
+  offset: number;
+}
+
+/** Per type and basis, per language of the article; `all` for the other languages and the unknown one. */
+export type QuestionCalibration = Record<
+  QuestionType,
+  Record<ReadBasis, { all: ScoreScale } & Partial<Record<string, ScoreScale>>>
+>;
+
+/** What an API answers for one question and article. */
+export type AnswerValue =
+  | { type: 'boolean'; probability: number }
+  | { type: 'choice'; choice: string; probabilities: Record<string, number>; confidence: number }
+  | { type: 'score'; score: number; probabilities: Record<string, number>; confidence: number };
+
+/** Probabilities of item `at`: a boolean's [p(true)]; one per option or level, in their order, which sum to 1. */
+export function calibratedAnswer(
+  calibration: QuestionCalibration,
+  { type }: TypedQuestion,
+  basis: ReadBasis,
+  language: string | null,
+  { scores, width }: Pick<QuestionScores, 'scores' | 'width'>,
+  at: number,
+): number[] {
+  const scales = calibration[type][basis];
+  const own = language !== null && Object.hasOwn(scales, language) ? scales[language] : undefined;
+  const raw = Array.from(scores.subarray(at * width, (at + 1) * width));
+  return type === 'boolean' ? [odds(raw[0]!, own ?? scales.all)] : flattened(raw, own ?? scales.all);
+}
+
+/** Nothing read this way is surer than this, either way. */
+const SUREST = 0.99;
+const LEAST = 0.01;
+
+function odds(score: number, { slope, offset }: ScoreScale): number {
+  return Math.min(SUREST, Math.max(LEAST, 1 / (1 + Math.exp(-(slope * score + offset)))));
+}
+
+function flattened(raw: readonly number[], { slope, offset }: ScoreScale): number[] {
+  const most = Math.max(...raw);
+  const weights = raw.map((score) => Math.exp(slope * (score - most)));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => ((1 - offset) * weight) / sum + offset / raw.length);
+}
+
+/**
+ * The answer as callers get it. `confidence` is 1 minus the normalised entropy (0 flat, 1 sure; 1 where there is
+ * one option only); `score` the probability-weighted level, from 0. Equal choices: the first.
+ */
+export function answerValue(question: TypedQuestion, probabilities: readonly number[]): AnswerValue {
+  if (question.type === 'boolean') return { type: 'boolean', probability: probabilities[0]! };
+  const confidence = confidenceOf(probabilities);
+  if (question.type === 'score') {
+    const score = probabilities.reduce((sum, probability, level) => sum + probability * level, 0);
+    const byLevel = Object.fromEntries(
+      probabilities.map((probability, level) => [String(level), probability]),
+    );
+    return { type: 'score', score, probabilities: byLevel, confidence };
+  }
+  const names = Object.keys(question.criteria);
+  const choice = names[probabilities.indexOf(Math.max(...probabilities))] ?? '';
+  // Without a prototype: an option may be called "__proto__".
+  const byName: Record<string, number> = Object.create(null);
+  for (const [i, name] of names.entries()) byName[name] = probabilities[i]!;
+  return { type: 'choice', choice, probabilities: byName, confidence };
+}
+
+function confidenceOf(probabilities: readonly number[]): number {
+  if (probabilities.length < 2) return 1;
+  const entropy = probabilities.reduce((sum, p) => (p > 0 ? sum - p * Math.log(p) : sum), 0);
+  return Math.max(0, 1 - entropy / Math.log(probabilities.length));
+}

@@ -1,0 +1,81 @@
+import type { Basis } from '../../../workers/messages/articles.ts';
+import { type JudgeScores, THRESHOLDS } from '../../../workers/messages/relevance.ts';
+
+export interface Judgement {
+  /** That the article is about the query (a significant part of it or its main topic), calibrated, 0-1. */
+  probability: number;
+  /** Expected grade: 0 not about it, 1 in passing, 2 a significant part, 3 its main topic. */
+  centrality: number;
+  /** The passage that says most about the query, by index; null unless the basis is `article` and a passage does. */
+  passage: number | null;
+}
+
+/** Platt's line: a raw score s becomes the log-odds `slope * s + offset`. */
+export type PlattLine = [slope: number, offset: number];
+
+/** One line per grade threshold: above 0, above 1, above 2. */
+export type ThresholdLines = PlattLine[];
+
+/** Per basis, per language of the article; `all` for the other languages and the unknown one. */
+export type Calibration = Record<Basis, { all: ThresholdLines } & Partial<Record<string, ThresholdLines>>>;
+
+/** The threshold that makes an article relevant: its grade is above 1. */
+export const RELEVANT_PROBABILITY = 1;
+/** Nothing read from words alone is surer than this, either way. */
+const SUREST = 0.998;
+/**
+ * What an article can get that shares no word with the query and does not come near it in sense: one in thirty such
+ * articles of the judged pools is relevant, and of arbitrary articles far fewer.
+ */
+const UNRELATED_CEILING = 0.045;
+
+/**
+ * And one that shares words, but none of the names asked for: of 43 such articles of the judged pools (training and
+ * calibration queries) that were thought relevant, 20 were.
+ */
+const NAMELESS_CEILING = 0.46;
+/** By what an item has in common with the query, as the judge tells it. */
+const CEILINGS = [UNRELATED_CEILING, 1, NAMELESS_CEILING];
+
+/** Turns the raw scores of item `at` into what a judge says. Pure; the passage is the caller's to fill in. */
+export function calibratedJudgement(
+  calibration: Calibration,
+  basis: Basis,
+  language: string | null,
+  { scores, shares }: Pick<JudgeScores, 'scores' | 'shares'>,
+  at: number,
+): Omit<Judgement, 'passage'> {
+  const lines = linesFor(calibration, basis, language);
+  let centrality = 0;
+  let probability = 0;
+  const most = CEILINGS[shares[at]!] ?? UNRELATED_CEILING;
+  let above = most;
+  for (let k = 0; k < THRESHOLDS; k += 1) {
+    // A grade above 2 is also above 1: the three can not cross.
+    above = Math.min(above, compressed(applied(lines[k]!, scores[at * THRESHOLDS + k]!), most));
+    centrality += above;
+    if (k === RELEVANT_PROBABILITY) probability = above;
+  }
+  return { probability, centrality };
+}
+
+/** What is beyond the limit is pressed into its last tenth: who is likelier than whom is kept. */
+function compressed(probability: number, most: number): number {
+  if (most === 1) return probability;
+  const from = most * (1 - COMPRESSED_SHARE);
+  return probability <= from ? probability : from + ((probability - from) / (1 - from)) * (most - from);
+}
+
+const COMPRESSED_SHARE = 0.1;
+
+function linesFor(calibration: Calibration, basis: Basis, language: string | null): ThresholdLines {
+  const perLanguage = calibration[basis];
+  return (
+    (language !== null && Object.hasOwn(perLanguage, language) && perLanguage[language]) || perLanguage.all
+  );
+}
+
+function applied([slope, offset]: PlattLine, score: number): number {
+  const probability = 1 / (1 + Math.exp(-(slope * score + offset)));
+  return Math.min(SUREST, Math.max(1 - SUREST, probability));
+}

@@ -1,0 +1,70 @@
+/** Running hub models on the threads, and reading what they answer. */
+import { basename } from 'node:path';
+import type { HubAnswer, HubChunk, HubJob } from '../../../workers/messages/hub.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { HubModel } from '../models/hub-folder.ts';
+import type { LabelColumns } from '../models/hub-labels.ts';
+import { HEAVY, splitIntoChunks } from '../threads/chunks.ts';
+import type { CallLabel, Threads } from '../threads/threads.ts';
+import { WORKER_ENTRIES } from '../threads/worker-entries.ts';
+
+/** Values of one run. */
+export type RunValues = Float32Array;
+
+/** The values of every run of each job, in the order of the jobs. Throws as `Threads.run` does. */
+export async function runHub(
+  threads: Threads,
+  model: HubModel,
+  label: CallLabel,
+  jobs: readonly HubJob[],
+  signal?: AbortSignal,
+): Promise<RunValues[][]> {
+  const { labels, pooling, maxTokens, tokenizer, tokenizerConfig } = model;
+  const lengthOf = ({ first, second }: HubJob) => first.length + (second?.length ?? 0);
+  const chunks = splitIntoChunks(jobs, threads.stats().threads, HEAVY, lengthOf).map((inside): HubChunk => {
+    return { model: model.model, tokenizer, tokenizerConfig, maxTokens, labels, pooling, jobs: inside };
+  });
+  const running = threads.run<HubChunk, HubAnswer>(WORKER_ENTRIES.hub, label, chunks, signal);
+  const answers = await running.catch((error: unknown) => {
+    throw signal?.aborted || error instanceof Failure ? error : modelFailure(model, error);
+  });
+  return answers.flatMap(({ width, runs, values }) => {
+    let at = 0;
+    return Array.from(runs, (count) => {
+      const of = Array.from({ length: count }, (_, k) =>
+        values.subarray((at + k) * width, (at + k + 1) * width),
+      );
+      at += count;
+      return of;
+    });
+  });
+}
+
+/** What the runtime says of a model that it can not run, in its own words but for the path on this machine. */
+function modelFailure({ name, model: { path } }: HubModel, error: unknown): Failure {
+  const words = error instanceof Error ? error.message : String(error);
+  const detail = words.replace(/^models: /, '').replaceAll(path, basename(path));
+  return new Failure('unavailable', `models: ${name} can not be run: ${detail}`, { cause: error });
+}
+
+/** Log-odds of "yes" of a classifier with one output, or with a "no" beside it. */
+export function logOdds({ yes = 0, no }: LabelColumns, run: RunValues): number {
+  return run[yes]! - (no === undefined ? 0 : run[no]!);
+}
+
+/** Texts as one, a sentence each. */
+export function joinTexts(texts: readonly (string | null | undefined)[]): string {
+  return texts
+    .map((text) => text?.trim() ?? '')
+    .filter((text) => text !== '')
+    .map((text, i, all) => (i === all.length - 1 || /[.!?…:;»"”]$/.test(text) ? text : `${text}.`))
+    .join(' ');
+}
+
+/** Probabilities of logits; sums to 1. */
+export function softmax(logits: readonly number[]): number[] {
+  const most = Math.max(...logits);
+  const powers = logits.map((logit) => Math.exp(logit - most));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return powers.map((power) => power / sum);
+}

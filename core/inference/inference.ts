@@ -1,0 +1,82 @@
+import type { QuestionTask } from '../../workers/messages/questions.ts';
+import type { JudgeTask } from '../../workers/messages/relevance.ts';
+import type { ToneTask } from '../../workers/messages/tone.ts';
+import type { EmbedTask, Neighbour, NeighboursTask } from '../../workers/messages/vectors.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Observe } from '../platform/observe.ts';
+import type { Judgement } from './calibration/relevance.ts';
+import type { ToneProbabilities } from './calibration/tone.ts';
+import { answer } from './calls/questions.ts';
+import { judge } from './calls/relevance.ts';
+import type { StoryTask } from './calls/story.ts';
+import { sameStory } from './calls/story.ts';
+import { tone } from './calls/tone.ts';
+import { embed, neighbours } from './calls/vectors.ts';
+import { openModels } from './models/models.ts';
+import { probe } from './probe.ts';
+import { openThreads } from './threads/threads.ts';
+
+export interface InferenceOptions {
+  /** Worker threads; each judges on one core. */
+  threads: number;
+  /** Calls that may wait; one more is refused with `overloaded`. */
+  maxQueue: number;
+  modelsFolder: string;
+  /** Task → the model that does it in place of the shipped one; see `openModels`. */
+  models?: Readonly<Record<string, string>>;
+  clock: Clock;
+  observe: Observe;
+}
+
+export interface Inference {
+  /**
+   * Judges every item of the task, in its order. A judgement depends on the query, the item, the basis, the idf
+   * and the model alone. Throws `overloaded` (with retry-after), `unavailable`, or the signal's reason.
+   */
+  judge(task: JudgeTask, signal?: AbortSignal): Promise<Judgement[]>;
+  /** The tone toward the query of every item, in its order. Throws as `judge` does. */
+  tone(task: ToneTask, signal?: AbortSignal): Promise<ToneProbabilities[]>;
+  /**
+   * Answers the question of every item, in its order: a boolean's [p(true)]; a choice's one per option, in the
+   * order of its keys, and a score's one per level, which sum to 1. Throws as `judge` does.
+   */
+  answer(task: QuestionTask, signal?: AbortSignal): Promise<number[][]>;
+  /** That the two articles of each pair tell the same story, 0-1. Throws as `judge` does. */
+  sameStory(task: StoryTask, signal?: AbortSignal): Promise<number[]>;
+  /** Unit vectors of sentences, near for near meanings, in either language. Throws as `judge` does. */
+  embed(task: EmbedTask, signal?: AbortSignal): Promise<Float32Array[]>;
+  /** Per word, the words nearest to it in both languages, nearest first; none for a word unknown. Throws as `judge` does. */
+  neighbours(task: NeighboursTask, signal?: AbortSignal): Promise<Neighbour[][]>;
+  /**
+   * Resolves when every task that has a model got a plain case right, and every worker has the relevance model;
+   * throws `unavailable` naming what is missing.
+   */
+  ready(): Promise<void>;
+  stats(): { threads: number; queued: number; running: number };
+  close(): Promise<void>;
+}
+
+/** Starts the workers. Missing models do not stop it: `ready` and the calls say so until the files are there. */
+export async function openInference(options: InferenceOptions): Promise<Inference> {
+  const models = openModels(options.modelsFolder, options.models);
+  const threads = openThreads({ ...options, tokenizerBytes: await models.tokenizerBytes() });
+  const deps = { threads, models };
+  let probed: Promise<void> | null = null;
+  return {
+    judge: (task, signal) => judge(deps, task, signal),
+    tone: (task, signal) => tone(deps, task, signal),
+    answer: (task, signal) => answer(deps, task, signal),
+    sameStory: (task, signal) => sameStory(deps, task, signal),
+    embed: (task, signal) => embed(deps, task, signal),
+    neighbours: (task, signal) => neighbours(deps, task, signal),
+    ready() {
+      probed ??= probe(deps).catch((error: unknown) => {
+        probed = null;
+        throw error;
+      });
+      return probed;
+    },
+    stats: () => threads.stats(),
+    close: () => threads.close(),
+  };
+}

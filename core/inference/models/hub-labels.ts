@@ -1,0 +1,42 @@
+/** What a hub model's outputs mean, by the names that its `config.json` gives them, whatever their order. */
+
+/** Column of each meaning in the logits; absent: the model has no such output. */
+export type LabelColumns = Partial<Record<string, number>>;
+
+const MEANINGS = {
+  /** "not_entailment" is looked for first: it has the other word in it. */
+  nli: { contradiction: /contradic|^not[_ ]?entail/, neutral: /neutral/, entailment: /entail/ },
+  sentiment: { positive: /^pos/, neutral: /^neu/, negative: /^neg/ },
+  /** Cross-encoders of two outputs, the first of which is "no" where they have no names. */
+  relevance: { no: /^(?:not|no|non|irrelevant|different|false|0$|label_0)/, yes: /./ },
+} as const;
+
+export type LabelKind = keyof typeof MEANINGS;
+
+const NEEDED: Record<LabelKind, readonly string[]> = {
+  nli: ['contradiction', 'entailment'],
+  sentiment: ['positive', 'neutral', 'negative'],
+  relevance: ['no', 'yes'],
+};
+
+/** The columns of `labels` as `kind` names them; null when a meaning that is needed has no label. */
+export function columnsOf(kind: LabelKind, labels: readonly string[]): LabelColumns | null {
+  const columns: LabelColumns = {};
+  for (const [column, label] of labels.entries()) {
+    const plain = label.trim().toLowerCase();
+    const meaning = Object.entries(MEANINGS[kind]).find(([, pattern]) => pattern.test(plain))?.[0];
+    if (meaning !== undefined) columns[meaning] ??= column;
+  }
+  return NEEDED[kind].every((meaning) => columns[meaning] !== undefined) ? columns : null;
+}
+
+/** Labels of a `config.json` in the order of the outputs: `id2label`, else `label2id` turned round. */
+export function labelsOf(config: { id2label?: unknown; label2id?: unknown }): string[] {
+  const byId = Object.entries((config.id2label ?? {}) as Record<string, unknown>);
+  const byLabel = Object.entries((config.label2id ?? {}) as Record<string, unknown>);
+  const pairs = byId.length > 0 ? byId : byLabel.map(([label, id]) => [String(id), label] as const);
+  return pairs
+    .map(([id, label]) => [Number(id), String(label)] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, label]) => label);
+}

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BASES, type ModelFile, type TextLimits } from '../../../workers/messages/articles.ts';
+import { THRESHOLDS } from '../../../workers/messages/relevance.ts';
+import type { Pooling } from '../../../workers/messages/tone.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { HubCalibration } from '../calibration/hub.ts';
+import type { QuestionCalibration } from '../calibration/questions.ts';
+import type { Calibration } from '../calibration/relevance.ts';
+import type { ToneCalibration } from '../calibration/tone.ts';
+import { verifiedFile } from './files.ts';
+
+/** What models are for. */
+export const TASKS = ['relevance', 'tone', 'questions', 'same_story', 'vectors'] as const;
+export type TaskName = (typeof TASKS)[number];
+
+/** A file of a model: its path inside the models folder. */
+export interface FileEntry {
+  file: string;
+  sha256: string;
+}
+
+/** What every model has: an entry of `models/manifest.json`. Its files are those of its fields that name one. */
+export interface AnyEntry {
+  name: string;
+  licence: string;
+  card: string;
+  /** Measured by `npm run models -- evaluate` on the test split, by basis and language. */
+  measures: unknown;
+}
+
+/** What the relevance model is and how it is to be used. */
+export interface RelevanceEntry extends AnyEntry {
+  model: FileEntry;
+  /** Term vectors that the features need. */
+  vectors: FileEntry;
+  input: { name: string; features: number; features_version: number };
+  output: { name: string; thresholds: number };
+  limits: TextLimits;
+  calibration: Calibration;
+}
+
+export interface ToneEntry extends AnyEntry {
+  model: FileEntry;
+  /** The words that have a row in the model. */
+  words: FileEntry;
+  /** Version of the encoding that the model was trained on. */
+  encoding: number;
+  pooling: Pooling;
+  limits: TextLimits;
+  calibration: ToneCalibration;
+  /** What the operator's own rows made of it; see `npm run models -- calibrate`. */
+  recalibration?: HubCalibration;
+}
+
+export interface QuestionsEntry extends AnyEntry {
+  model: FileEntry;
+  vectors: FileEntry;
+  input: { name: string; features: number; features_version: number };
+  limits: TextLimits;
+  calibration: QuestionCalibration;
+  recalibration?: HubCalibration;
+}
+
+/** Vectors of words in both languages, from which those of sentences come. */
+export interface VectorsEntry extends AnyEntry {
+  vectors: FileEntry;
+}
+
+/** Of what has files and nothing to calibrate in here. */
+export type PlainEntry = AnyEntry & Record<string, unknown>;
+
+export interface TaskEntries {
+  relevance: RelevanceEntry;
+  tone: ToneEntry;
+  questions: QuestionsEntry;
+  same_story: PlainEntry;
+  vectors: VectorsEntry;
+}
+
+export interface Manifest {
+  version: 1;
+  tasks: Pick<TaskEntries, 'relevance'> & Partial<TaskEntries>;
+}
+
+/** A model whose files are there and are the ones that the manifest means. */
+export interface VerifiedModel<Task extends TaskName = TaskName> {
+  entry: TaskEntries[Task];
+  /** By the name of the field that names it: `model`, `vectors`, … */
+  files: Record<string, ModelFile>;
+}
+
+export const MANIFEST = 'manifest.json';
+
+/** Reads the manifest of a models folder. Throws `unavailable` naming what is missing or wrong. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() =>
+    unavailable(`models: ${MANIFEST} is missing`),
+  );
+  const manifest = parseManifest(text);
+  if (manifest?.version !== 1 || typeof manifest.tasks !== 'object' || manifest.tasks === null)
+    unavailable(`models: ${MANIFEST} is not readable`);
+  return manifest;
+}
+
+/** The manifest's model of a task, its files checked against it. Throws `unavailable`. */
+export async function verifiedModel<Task extends TaskName>(
+  folder: string,
+  manifest: Manifest,
+  task: Task,
+): Promise<VerifiedModel<Task>> {
+  const entry = manifest.tasks[task] as TaskEntries[Task] | undefined;
+  if (entry === undefined) unavailable(`models: there is no model for ${task}: ${MANIFEST} has none`);
+  if (task === 'relevance' && !isCalibrated(entry as RelevanceEntry))
+    unavailable('models: relevance is not calibrated for every basis');
+  const named = Object.entries(filesOf(entry));
+  if (named.length === 0) unavailable(`models: ${MANIFEST} names no file for ${task}`);
+  const checked = named.map(async ([name, { file, sha256 }]) => {
+    return [name, await verifiedFile(folder, file, sha256)] as const;
+  });
+  return { entry, files: Object.fromEntries(await Promise.all(checked)) };
+}
+
+/** The files that an entry names, by field. */
+export function filesOf(entry: AnyEntry): Record<string, FileEntry> {
+  return Object.fromEntries(
+    Object.entries(entry).filter((field): field is [string, FileEntry] => isFile(field[1])),
+  );
+}
+
+function isFile(value: unknown): value is FileEntry {
+  const { file, sha256 } = (value ?? {}) as Partial<FileEntry>;
+  return typeof file === 'string' && typeof sha256 === 'string';
+}
+
+function isCalibrated({ calibration }: RelevanceEntry): boolean {
+  return BASES.every((basis) => calibration?.[basis]?.all?.length === THRESHOLDS);
+}
+
+function parseManifest(text: string): Manifest | null {
+  try {
+    return JSON.parse(text) as Manifest;
+  } catch {
+    return null;
+  }
+}
+
+function unavailable(detail: string): never {
+  throw new Failure('unavailable', detail);
+}

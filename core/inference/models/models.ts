@@ -1,0 +1,124 @@
+/** Which model does which task: the shipped ones, or what the operator assigned. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Failure } from '../../platform/errors.ts';
+import { type HubModel, readHubFolder, tokenizerSize } from './hub-folder.ts';
+import {
+  type Manifest,
+  readManifest,
+  TASKS,
+  type TaskName,
+  type VerifiedModel,
+  verifiedModel,
+} from './manifest.ts';
+
+/** Separates a folder from the model file to run in it. */
+const FILE_MARK = '#';
+
+export type AssignedModel<Task extends TaskName> =
+  | { kind: 'shipped'; model: VerifiedModel<Task> }
+  | { kind: 'hub'; model: HubModel };
+
+export interface Models {
+  /** The model of a task, read and checked once. Throws `unavailable` saying what is missing; the next call looks again. */
+  of<Task extends TaskName>(task: Task): Promise<AssignedModel<Task>>;
+  /** The manifest's own model of a task, whatever is assigned. Throws `unavailable`. */
+  shipped<Task extends TaskName>(task: Task): Promise<VerifiedModel<Task>>;
+  /** The hub model that the operator assigned to a task, or null: then the program's own way serves. Throws `unavailable`. */
+  assigned(task: TaskName): Promise<HubModel | null>;
+  /** The tasks that have a model: relevance always, for nothing works without. */
+  configured(): Promise<TaskName[]>;
+  /** Bytes of the tokenizers of all assigned folders. */
+  tokenizerBytes(): Promise<number>;
+}
+
+/** What is wrong with the setting `models`, a sentence each; see `openModels`. */
+export function assignmentProblems(assigned: Readonly<Record<string, string>>): string[] {
+  return Object.entries(assigned).flatMap(([task, place]) => {
+    if (!TASKS.some((known) => known === task))
+      return [`models: there is no task ${task}; there is ${TASKS.join(', ')}`];
+    return place.trim() === '' ? [`models: ${task} is assigned to nothing; leave it out`] : [];
+  });
+}
+
+/**
+ * @param folder of the shipped models
+ * @param assigned task → a folder (`./my-models/mmarco`, with `#onnx/model_quantized.onnx` to choose a file) or a
+ *   name: of the manifest's model, or of a folder beside it
+ */
+export function openModels(folder: string, assigned: Readonly<Record<string, string>> = {}): Models {
+  let manifest: Promise<Manifest> | null = null;
+  const ready = new Map<string, Promise<unknown>>();
+
+  function readOnce(): Promise<Manifest> {
+    manifest ??= readManifest(folder).catch((error: unknown) => {
+      manifest = null;
+      throw error;
+    });
+    return manifest;
+  }
+
+  function once<T>(key: string, read: () => Promise<T>): Promise<T> {
+    const known = ready.get(key);
+    if (known !== undefined) return known as Promise<T>;
+    const reading = read().catch((error: unknown) => {
+      ready.delete(key);
+      throw error;
+    });
+    ready.set(key, reading);
+    return reading;
+  }
+
+  const shipped = <Task extends TaskName>(task: Task) =>
+    once(`shipped ${task}`, async () => verifiedModel(folder, await readOnce(), task));
+
+  async function find<Task extends TaskName>(task: Task): Promise<AssignedModel<Task>> {
+    const place = assigned[task];
+    if (place === undefined) return { kind: 'shipped', model: await shipped(task) };
+    const [where, file] = split(place);
+    if (!isPath(where)) {
+      if ((await readOnce()).tasks[task]?.name === where)
+        return { kind: 'shipped', model: await shipped(task) };
+      if (!existsSync(join(folder, where))) {
+        const detail = `models: ${task} is assigned to "${where}", which is neither a model of the manifest nor a folder beside it; a path begins with ./ or /`;
+        throw new Failure('unavailable', detail);
+      }
+    }
+    return { kind: 'hub', model: await readHubFolder(modelFolder(folder, where), task, file) };
+  }
+
+  return {
+    of: (task) => once(`of ${task}`, () => find(task)),
+    shipped,
+    async assigned(task) {
+      if (assigned[task] === undefined) return null;
+      const found = await once(`of ${task}`, () => find(task));
+      return found.kind === 'hub' ? found.model : null;
+    },
+    async configured() {
+      const needs = TASKS.filter((task) => task === 'relevance' || assigned[task] !== undefined);
+      if (needs.length === TASKS.length) return needs;
+      const { tasks } = await readOnce();
+      return TASKS.filter((task) => needs.includes(task) || tasks[task] !== undefined);
+    },
+    async tokenizerBytes() {
+      const folders = new Set(Object.values(assigned).map((place) => modelFolder(folder, split(place)[0])));
+      const sizes = await Promise.all([...folders].map(tokenizerSize));
+      return sizes.reduce((sum, size) => sum + size, 0);
+    },
+  };
+}
+
+/** The folder that a place of the setting `models` means. */
+export function modelFolder(models: string, place: string): string {
+  return isPath(place) ? resolve(place) : join(models, place);
+}
+
+function split(place: string): [where: string, file: string | undefined] {
+  const at = place.indexOf(FILE_MARK);
+  return at < 0 ? [place, undefined] : [place.slice(0, at), place.slice(at + 1)];
+}
+
+function isPath(place: string): boolean {
+  return /[/\\]/.test(place);
+}

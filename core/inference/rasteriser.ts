@@ -1,0 +1,68 @@
+/** SVG → PNG on threads of its own: two pictures at a time, so that drawing never delays judging. */
+
+import type { Rasterised, RasteriseTask } from '../../workers/messages/rasterise.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Failure } from '../platform/errors.ts';
+import type { Observe } from '../platform/observe.ts';
+import { openThreads } from './threads/threads.ts';
+import { WORKER_ENTRIES } from './threads/worker-entries.ts';
+
+export const RASTER_THREADS = 2;
+const MOST_WAITING = 64;
+/** Without a usable font resvg draws nothing and says nothing: this much ink proves that it found them. */
+const PROBE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24"><rect width="64" height="24" fill="white"/><text x="2" y="18" font-size="18" font-family="Inter">Ag9</text></svg>';
+const PROBE_BLANK =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24"><rect width="64" height="24" fill="white"/></svg>';
+
+export interface Rasteriser {
+  /** Throws `overloaded` when too many pictures wait, `unavailable` when a worker dies of it. */
+  draw(svg: string, scale: number, signal?: AbortSignal): Promise<Rasterised>;
+  /** Resolves when a probe left ink on the paper; throws `unavailable` when the fonts can not be used. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface RasteriserOptions {
+  /** Absolute paths of TTF files: those of every picture, or those that an SVG needs. */
+  fonts: readonly string[] | ((svg: string) => readonly string[]);
+  threads?: number;
+  clock: Clock;
+  observe: Observe;
+}
+
+/** Starts nothing yet: the workers come with the first picture. */
+export function openRasteriser({
+  fonts,
+  threads = RASTER_THREADS,
+  clock,
+  observe,
+}: RasteriserOptions): Rasteriser {
+  let pool: ReturnType<typeof openThreads> | null = null;
+  let closed = false;
+  const draw: Rasteriser['draw'] = async (svg, scale, signal) => {
+    if (closed) throw new Failure('unavailable', 'The service is stopping');
+    pool ??= openThreads({ threads, maxQueue: MOST_WAITING, clock, observe });
+    const task = { svg, scale, fonts: typeof fonts === 'function' ? fonts(svg) : fonts };
+    const label = { task: 'rasterise', items: 1 };
+    const [drawn] = await pool.run<RasteriseTask, Rasterised>(
+      WORKER_ENTRIES.rasterise,
+      label,
+      [task],
+      signal,
+    );
+    return drawn!;
+  };
+  return {
+    draw,
+    async ready() {
+      const [inked, blank] = await Promise.all([draw(PROBE, 1), draw(PROBE_BLANK, 1)]);
+      if (inked.png.length <= blank.png.length)
+        throw new Failure('unavailable', 'charts: the fonts of the PNGs can not be used');
+    },
+    async close() {
+      closed = true;
+      await pool?.close();
+    },
+  };
+}

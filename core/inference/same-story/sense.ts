@@ -1,0 +1,33 @@
+/** The sense of a text as a direction: words that keep the same company point the same way, in English and Spanish alike. */
+import { readFileSync } from 'node:fs';
+import { listedWords, STEP } from './rarity.ts';
+
+export const SENSE_DIMENSIONS = 48;
+/** Frequent words say little about the sense; the offset keeps them from saying nothing. */
+const OFFSET = 0.5;
+const LARGEST = 127;
+
+const vectors = new Int8Array(readFileSync(new URL('vectors.bin', import.meta.url)));
+const rows = new Map(listedWords().map(({ language, stem }, row) => [`${language} ${stem}`, row]));
+
+/** Adds the direction of a stem, if it is listed, to `sum`. */
+export function addSense(
+  sum: Float64Array,
+  stemmed: string,
+  language: string | null,
+  rarity: number,
+  weight: number,
+): void {
+  const row = rows.get(`${language} ${stemmed}`);
+  if (row === undefined) return;
+  const from = row * SENSE_DIMENSIONS;
+  const scale = weight * (rarity * STEP - OFFSET);
+  for (let at = 0; at < SENSE_DIMENSIONS; at += 1) sum[at]! += scale * vectors[from + at]!;
+}
+
+/** The direction in whole numbers from -127 to 127; all zero when no word was listed. */
+export function senseOf(sum: Float64Array): Int8Array {
+  let largest = 0;
+  for (const part of sum) largest = Math.max(largest, Math.abs(part));
+  return Int8Array.from(sum, (part) => (largest === 0 ? 0 : Math.round((part / largest) * LARGEST)));
+}

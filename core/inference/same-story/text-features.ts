@@ -1,0 +1,83 @@
+/** What the texts of two articles have in common, once both were read. */
+import { isStopWord } from '../../language/words/stopwords.ts';
+import { words } from '../../language/words/terms.ts';
+import { STEP, wordRarity } from './rarity.ts';
+import { wordHash } from './signature.ts';
+
+/** The words of a text by their hashes, with weights in nats; names and numbers once more as all languages spell them. */
+export interface TextEvidence {
+  terms: WeightedTerms;
+  names: WeightedTerms;
+}
+
+interface WeightedTerms {
+  weights: Map<number, number>;
+  squares: number;
+}
+
+/** News says what happened at its beginning; further on comes background that many stories share. */
+const WORDS = 500;
+const CAPITAL = /^\p{Lu}/u;
+
+/** Reads a text. Null when it has none. About half a millisecond. */
+export function textEvidence(paragraphs: readonly string[], language: string | null): TextEvidence | null {
+  const counts = new Map<number, { count: number; rarity: number }>();
+  const names = new Map<number, { count: number; rarity: number }>();
+  let left = WORDS;
+  for (const paragraph of paragraphs) {
+    for (const [at, { surface, folded }] of words(paragraph).entries()) {
+      if (left-- <= 0) break;
+      if (isStopWord(surface, folded, language)) continue;
+      const { stemmed, isNumber, rarity } = wordRarity(folded, language);
+      countTerm(counts, wordHash(stemmed), rarity);
+      if (isNumber || (at > 0 && CAPITAL.test(surface))) countTerm(names, wordHash(`=${folded}`), rarity);
+    }
+  }
+  return counts.size === 0 ? null : { terms: weighTerms(counts), names: weighTerms(names) };
+}
+
+type Counts = Map<number, { count: number; rarity: number }>;
+
+function countTerm(counts: Counts, hash: number, rarity: number): void {
+  const known = counts.get(hash);
+  if (known === undefined) counts.set(hash, { count: 1, rarity });
+  else known.count += 1;
+}
+
+function weighTerms(counts: Counts): WeightedTerms {
+  const weights = new Map<number, number>();
+  let squares = 0;
+  for (const [hash, { count, rarity }] of counts) {
+    const weight = rarity * STEP * (1 + Math.log(count));
+    weights.set(hash, weight);
+    squares += weight * weight;
+  }
+  return { weights, squares };
+}
+
+export const TEXT_FEATURES = ['bias', 'headlines', 'text cosine', 'name cosine', 'days apart'] as const;
+
+/** The features of two texts, in the order of `TEXT_FEATURES`. `headlines`: log-odds that their headlines give. */
+export function writeTextFeatures(
+  a: TextEvidence,
+  b: TextEvidence,
+  together: boolean,
+  headlines: number,
+  daysApart: number,
+  into: Float64Array,
+): void {
+  into[0] = 1;
+  into[1] = headlines;
+  into[2] = together ? cosine(a.terms, b.terms) : 0;
+  into[3] = cosine(a.names, b.names);
+  into[4] = daysApart;
+}
+
+function cosine(a: WeightedTerms, b: WeightedTerms): number {
+  let sum = 0;
+  for (const [hash, weight] of a.weights) {
+    const other = b.weights.get(hash);
+    if (other !== undefined) sum += weight * other;
+  }
+  return sum / (Math.sqrt(a.squares * b.squares) || 1);
+}

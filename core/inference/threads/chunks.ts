@@ -1,0 +1,68 @@
+import type { Basis, JudgeItem, ReadBasis, TextLimits } from '../../../workers/messages/articles.ts';
+
+/** Tone and questions read an article's standfirst along with its title: a list shows both. */
+export const RELEVANCE_BASIS: Record<ReadBasis, Basis> = { headline: 'standfirst', article: 'article' };
+
+/** What a chunk may hold and a thread is worth, for one kind of work. */
+export interface ChunkSize {
+  /** A chunk takes a worker some milliseconds, so that a cancelled call frees it soon. */
+  items: number;
+  /** Text of a chunk, in UTF-16 units: read articles are longer than headlines. */
+  text: number;
+  /** Fewer items than this are not worth another thread. */
+  worthAThread: number;
+}
+
+/** For what is read in microseconds: the evidence of words. */
+const LIGHT: ChunkSize = { items: 128, text: 128 * 1024, worthAThread: 32 };
+/** For what is read sentence by sentence: some milliseconds for an article. */
+export const MEDIUM: ChunkSize = { items: 32, text: 32 * 1024, worthAThread: 4 };
+/** For encoders, which take milliseconds for each. */
+export const HEAVY: ChunkSize = { items: 4, text: 8 * 1024, worthAThread: 1 };
+
+/** Cuts items into chunks of like size, as many as keep all threads busy; their order stays. */
+export function splitIntoChunks<Item>(
+  items: readonly Item[],
+  threads: number,
+  size: ChunkSize,
+  textOf: (item: Item) => number,
+): Item[][] {
+  if (items.length === 0) return [];
+  const text = items.reduce((sum, item) => sum + textOf(item), 0);
+  const least = Math.max(Math.ceil(items.length / size.items), Math.ceil(text / size.text));
+  const useful = Math.max(1, Math.floor(items.length / size.worthAThread));
+  const even = Math.ceil(least / threads) * threads;
+  const count = Math.min(items.length, Math.max(least, Math.min(even, useful)));
+  const chunks: Item[][] = [];
+  for (let i = 0; i < count; i += 1) {
+    chunks.push(
+      items.slice(Math.floor((i * items.length) / count), Math.floor(((i + 1) * items.length) / count)),
+    );
+  }
+  return chunks;
+}
+
+/** The same for articles. */
+export function chunkItems(items: readonly JudgeItem[], threads: number, size = LIGHT): JudgeItem[][] {
+  return splitIntoChunks(items, threads, size, textOf);
+}
+
+/** An item with only what will be looked at: megabytes of text never travel to a worker. */
+export function trimItem(
+  { title, standfirst, passages, language }: JudgeItem,
+  basis: Basis,
+  limits: TextLimits,
+): JudgeItem {
+  const item: JudgeItem = { title: title.slice(0, limits.title), standfirst: null, language };
+  if (basis !== 'headline') item.standfirst = standfirst?.slice(0, limits.standfirst) ?? null;
+  if (basis === 'article') {
+    item.passages = (passages ?? [])
+      .slice(0, limits.passages)
+      .map((passage) => passage.slice(0, limits.passage));
+  }
+  return item;
+}
+
+function textOf({ title, standfirst, passages = [] }: JudgeItem): number {
+  return passages.reduce((sum, passage) => sum + passage.length, title.length + (standfirst?.length ?? 0));
+}

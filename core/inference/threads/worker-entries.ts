@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+
+const entry = (file: string) => join(import.meta.dirname, '../../../workers/entries', file);
+
+/** The files that worker threads run, by what they do. */
+export const WORKER_ENTRIES = {
+  relevance: entry('relevance.ts'),
+  tone: entry('tone.ts'),
+  questions: entry('questions.ts'),
+  hub: entry('hub.ts'),
+  embed: entry('embed.ts'),
+  neighbours: entry('neighbours.ts'),
+  rasterise: entry('rasterise.ts'),
+} as const;

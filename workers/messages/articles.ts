@@ -1,0 +1,33 @@
+/** What every model is given: articles, and files to load. */
+
+/** What of an article is judged: its title; title and standfirst; title, standfirst and the passages of its text. */
+export type Basis = 'headline' | 'standfirst' | 'article';
+export const BASES: readonly Basis[] = ['headline', 'standfirst', 'article'];
+
+/** What of an article is read for tone and questions: title and any standfirst; these and its passages. */
+export type ReadBasis = 'headline' | 'article';
+export const READ_BASES: readonly ReadBasis[] = ['headline', 'article'];
+
+/** One article. Parts that the basis does not cover are ignored, so the same item serves them all. */
+export interface JudgeItem {
+  title: string;
+  standfirst: string | null;
+  passages?: string[];
+  /** ISO 639-1 of the article, when known. */
+  language: string | null;
+}
+
+/** A file that a worker loads once; a changed file at the same path counts as another. */
+export interface ModelFile {
+  /** Absolute. */
+  path: string;
+  sha256: string;
+}
+
+/** How much of an article a model reads, in UTF-16 units and passages; the rest is ignored. */
+export interface TextLimits {
+  title: number;
+  standfirst: number;
+  passage: number;
+  passages: number;
+}

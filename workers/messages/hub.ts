@@ -1,0 +1,37 @@
+/** Messages of the worker that runs models in the layout of the model hub. */
+import type { ModelFile } from './articles.ts';
+
+/** One text, or a pair in the order of the model's input. */
+export interface HubJob {
+  first: string;
+  second: string | null;
+  /** The side that is read in windows when the pair does not fit; the other is truncated. */
+  windowed: 'first' | 'second';
+  /** At most; text after the last window is ignored. */
+  windows: number;
+}
+
+export type HubPooling = 'mean' | 'cls';
+
+/** Jobs, as sent to a worker. */
+export interface HubChunk {
+  model: ModelFile;
+  tokenizer: ModelFile;
+  /** Of `tokenizer_config.json`, when there is one. */
+  tokenizerConfig: ModelFile | null;
+  /** Tokens of a run, special ones included. */
+  maxTokens: number;
+  /** Outputs per run; null: a sentence vector, by `pooling`. */
+  labels: number | null;
+  pooling: HubPooling;
+  jobs: HubJob[];
+}
+
+export interface HubAnswer {
+  /** Values of a run: logits, or the dimensions of a vector. */
+  width: number;
+  /** Runs per job. */
+  runs: Int32Array;
+  /** Run after run, job after job. */
+  values: Float32Array;
+}

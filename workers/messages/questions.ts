@@ -1,0 +1,44 @@
+import type { JudgeItem, ModelFile, ReadBasis } from './articles.ts';
+
+export type TypedQuestion =
+  | { type: 'boolean'; instructions: string; criteria: { true?: string; false?: string } | null }
+  /** Option → what it means, or null. */
+  | { type: 'choice'; instructions: string; criteria: Record<string, string | null> }
+  /** One sentence per level, lowest first. */
+  | { type: 'score'; instructions: string; criteria: string[] };
+
+export type QuestionType = TypedQuestion['type'];
+export const QUESTION_TYPES: readonly QuestionType[] = ['boolean', 'choice', 'score'];
+
+export interface QuestionTask {
+  question: TypedQuestion;
+  basis: ReadBasis;
+  items: JudgeItem[];
+}
+
+/** A chunk of a task, as sent to a worker. */
+export interface QuestionChunk extends QuestionTask {
+  model: ModelFile;
+  vectors: ModelFile;
+  /** Version of the features that the model was trained on. */
+  version: number;
+}
+
+/** Raw scores of a chunk: item i, option k at `scores[i * width + k]`. */
+export interface QuestionScores {
+  /** Version of the features that the worker computes; if it differs from the chunk's, nothing was answered. */
+  version: number;
+  /** 1 for a boolean (log-odds of true), else one per option or level (logits). */
+  width: number;
+  scores: Float32Array;
+}
+
+/** Instructions as the model reads them: a string as it is, any other JSON value as compact JSON. */
+export function questionText(instructions: unknown): string {
+  return typeof instructions === 'string' ? instructions : (JSON.stringify(instructions) ?? '');
+}
+
+/** How many answers there are: options of a choice, levels of a score; 1 for a boolean. */
+export function answerCount(question: TypedQuestion): number {
+  return question.type === 'boolean' ? 1 : Object.keys(question.criteria).length;
+}

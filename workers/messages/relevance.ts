@@ -1,0 +1,55 @@
+import type { Basis, JudgeItem, ModelFile, TextLimits } from './articles.ts';
+
+export interface JudgeTask {
+  query: string;
+  basis: Basis;
+  items: JudgeItem[];
+  /** Index term → inverse document frequency, for the variants of the query's terms. Absent: no article has the term. */
+  idf: Record<string, number>;
+}
+
+/** A chunk of a task, as sent to a worker. */
+export interface JudgeChunk extends JudgeTask {
+  model: ModelFile;
+  vectors: ModelFile;
+  /** Version of the features that the model was trained on. */
+  version: number;
+}
+
+/** Raw scores of a chunk: for item i, `scores[i * 3 + k]` is the log-odds that its grade is above k. */
+export interface JudgeScores {
+  /** Version of the features that the worker computes; if it differs from the chunk's, nothing was judged. */
+  version: number;
+  scores: Float32Array;
+  /**
+   * 1: the item shares a word, or a relative of one, with the query, or is close to it in sense; 2: the same, but it
+   * has none of the names in the query; 0: neither.
+   */
+  shares: Uint8Array;
+  /** Index of the best passage, or -1. */
+  passages: Int32Array;
+}
+
+/** Raw scores per item. */
+export const THRESHOLDS = 3;
+
+/** A chunk whose features are wanted rather than its scores, for training. */
+export interface EvidenceChunk extends JudgeTask {
+  vectors: ModelFile;
+  /** Read the articles' texts as if they had no title or standfirst. */
+  alone: boolean;
+}
+
+export interface EvidenceAnswer {
+  version: number;
+  names: readonly string[];
+  limits: TextLimits;
+  /** How far an article's score may be above its text's own. */
+  borne_out: number;
+  /** Item after item, in the order of `names`. */
+  values: Float32Array;
+  /** As in `JudgeScores`. */
+  shares: Uint8Array;
+  /** 1: the text is also judged by itself, because it is long or has no title or standfirst. */
+  held: Uint8Array;
+}

@@ -1,0 +1,40 @@
+import type { ModelFile } from './articles.ts';
+
+export interface EmbedText {
+  text: string;
+  /** ISO 639-1, when known. */
+  language: string | null;
+}
+
+export interface EmbedTask {
+  texts: EmbedText[];
+}
+
+/** Texts to embed, as sent to a worker. */
+export interface EmbedChunk extends EmbedTask {
+  vectors: ModelFile;
+}
+
+export interface NeighboursTask {
+  words: string[];
+  language: string | null;
+  /** Per word. */
+  limit: number;
+}
+
+/** Words whose neighbours are wanted, as sent to a worker. */
+export interface NeighboursChunk extends NeighboursTask {
+  vectors: ModelFile;
+}
+
+/** A word of similar meaning. */
+export interface Neighbour {
+  /** As the index writes it. */
+  term: string;
+  language: string | null;
+  /** Cosine, 0-1. */
+  nearness: number;
+}
+
+/** Texts are read up to here, in UTF-16 units. */
+export const LONGEST_TEXT = 20_000;

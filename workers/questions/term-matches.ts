@@ -1,0 +1,111 @@
+import { stem } from '../../core/language/words/terms.ts';
+import { termCosine } from '../vectors/term-vectors.ts';
+import { type ParsedArticle, ZONES } from './article.ts';
+import type { Hypothesis, PreparedQuestion } from './question.ts';
+
+const SPANISH_MARK = '~';
+const KIN_PREFIX = 5;
+/** Kin share at least this part of the longer word, or one is the beginning of the other. */
+const KIN_LEAST = 0.6;
+const KIN_WORTH = 0.6;
+const LETTERS = /^[a-z]+$/;
+
+/** What each sentence has of each term: `exact` 1 the word, less a relative, 0 not; `near` the same or the nearest word. */
+export interface TermMatches {
+  sentences: number;
+  terms: number;
+  exact: Float32Array;
+  near: Float32Array;
+  /** The best over the sentences of the title, of title and lead, of all. */
+  exactIn: Float32Array[];
+  nearIn: Float32Array[];
+}
+
+/** Looks for all of a question's terms in an article. */
+export function matchTerms(asked: PreparedQuestion, reading: ParsedArticle): TermMatches {
+  const terms = asked.terms.length;
+  const sentences = reading.sentences.length;
+  const exact = new Float32Array(sentences * terms);
+  const near = new Float32Array(sentences * terms);
+  const byZone = () => Array.from({ length: ZONES }, () => new Float32Array(terms));
+  const found: TermMatches = { sentences, terms, exact, near, exactIn: byZone(), nearIn: byZone() };
+  for (const [s, { zone, words, rows }] of reading.sentences.entries()) {
+    const from = s * terms;
+    for (const { folded } of words) markExact(asked, folded, reading.language, exact, from);
+    near.set(exact.subarray(from, from + terms), from);
+    for (const row of rows) {
+      const like = cosinesWith(asked, row);
+      for (let t = 0; t < terms; t += 1) if (like[t]! > near[from + t]!) near[from + t] = like[t]!;
+    }
+    for (let p = zone; p < ZONES; p += 1) {
+      for (let t = 0; t < terms; t += 1) {
+        if (exact[from + t]! > found.exactIn[p]![t]!) found.exactIn[p]![t] = exact[from + t]!;
+        if (near[from + t]! > found.nearIn[p]![t]!) found.nearIn[p]![t] = near[from + t]!;
+      }
+    }
+  }
+  return found;
+}
+
+function markExact(
+  asked: PreparedQuestion,
+  folded: string,
+  language: string | null,
+  exact: Float32Array,
+  from: number,
+): void {
+  const { byVariant, byPrefix, terms } = asked;
+  let term = byVariant.get(folded);
+  if (term !== undefined && terms[term]!.folded !== folded) term = undefined;
+  if (term === undefined && language !== 'es') term = byVariant.get(stem(folded, 'en'));
+  if (term === undefined && language !== 'en') term = byVariant.get(stem(folded, 'es') + SPANISH_MARK);
+  if (term !== undefined) {
+    exact[from + term] = 1;
+    return;
+  }
+  if (folded.length < KIN_PREFIX || byPrefix.size === 0 || !LETTERS.test(folded)) return;
+  for (const kin of byPrefix.get(folded.slice(0, KIN_PREFIX)) ?? []) {
+    if (exact[from + kin] === 0 && isKin(terms[kin]!.folded, folded)) exact[from + kin] = KIN_WORTH;
+  }
+}
+
+function isKin(wanted: string, folded: string): boolean {
+  const shorter = Math.min(wanted.length, folded.length);
+  let common = KIN_PREFIX;
+  while (common < shorter && wanted[common] === folded[common]) common += 1;
+  return common === shorter || common >= KIN_LEAST * Math.max(wanted.length, folded.length);
+}
+
+function cosinesWith({ terms, vectors, likenesses }: PreparedQuestion, row: number): Float32Array {
+  const known = likenesses.get(row);
+  if (known !== undefined) return known;
+  const like = new Float32Array(terms.length);
+  for (const [t, { rows, name, chance }] of terms.entries()) {
+    // Paris is like London in every way but the one that counts.
+    if (name) continue;
+    for (const variant of rows) {
+      const product = termCosine(vectors, row, variant);
+      const beyond = (product - chance) / (1 - chance);
+      if (beyond > like[t]!) like[t] = beyond;
+    }
+  }
+  likenesses.set(row, like);
+  return like;
+}
+
+/** Share of a hypothesis's weight that `worth` (by term) holds; 0 for one without terms. */
+export function shareOfMass(
+  { terms, mass }: Hypothesis,
+  asked: PreparedQuestion,
+  worth: Float32Array,
+  power = 1,
+  from = 0,
+): number {
+  if (mass === 0) return 0;
+  let sum = 0;
+  for (const term of terms) {
+    const value = worth[from + term]!;
+    sum += asked.terms[term]!.idf * (power === 1 ? value : value ** power);
+  }
+  return sum / mass;
+}

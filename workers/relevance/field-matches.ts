@@ -1,0 +1,130 @@
+import { isStopWord } from '../../core/language/words/stopwords.ts';
+import { stem, type Word, words } from '../../core/language/words/terms.ts';
+import { rowAnywhere } from '../vectors/term-vectors.ts';
+import { KIN_PREFIX, type QueryTerms } from './query-terms.ts';
+
+/** Kin share at least this part of the longer word, or one is the beginning of the other. */
+const KIN_LEAST = 0.6;
+const SPANISH_MARK = '~';
+const CAPITAL = /^\p{Lu}/u;
+const ALL_CAPITALS = /^\p{Lu}[\p{Lu}.]+$/u;
+const NAME_AND_NUMBER = /^([a-z]{3,})\d+$/;
+/** Words that an acronym skips: "Zona de Bajas Emisiones" is ZBE. */
+const SKIPPED = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'el',
+  'y',
+  'e',
+  'of',
+  'the',
+  'for',
+  'and',
+  'on',
+  'in',
+  'para',
+]);
+
+/** One word of a field that is a term of the query. */
+export interface TermHit {
+  /** Position among the field's words. */
+  at: number;
+  term: number;
+  /** Not the word itself but a relative: a long common beginning, or an acronym and what it stands for. */
+  kin: boolean;
+}
+
+/** A field of an article, as far as the query is concerned. */
+export interface FieldMatches {
+  words: number;
+  hits: TermHit[];
+  /** Rows of its words among the vectors, each once. */
+  rows: ReadonlySet<number>;
+}
+
+export const NO_FIELD: FieldMatches = { words: 0, hits: [], rows: new Set() };
+
+/** Finds the query's terms in a text of `language` (null: unknown), which has been cut to size by the caller. */
+export function matchField(text: string, language: string | null, asked: QueryTerms): FieldMatches {
+  const found = words(text);
+  const hits: TermHit[] = [];
+  const rows = new Set<number>();
+  for (const [at, word] of found.entries()) {
+    const row = isStopWord(word.surface, word.folded, language)
+      ? -1
+      : rowAnywhere(asked.vectors, word.folded, language);
+    if (row >= 0) rows.add(row);
+    const term = termOf(word.folded, language, asked);
+    if (term === undefined) hits.push(...kinHits(word, at, asked));
+    else if (asked.onlyStopWords || !isLowerStopWord(word, language)) hits.push({ at, term, kin: false });
+  }
+  for (const { letters, term } of asked.initials) {
+    if (hits.some((hit) => hit.term === term)) continue;
+    const at = initialsAt(found, letters);
+    if (at >= 0) hits.push({ at, term, kin: true });
+  }
+  return { words: found.length, hits, rows };
+}
+
+/** "us" is a pronoun, "US" a country: a query keeps such a word as what it is in capitals. */
+function isLowerStopWord({ surface, folded }: Word, language: string | null): boolean {
+  return !CAPITAL.test(surface) && isStopWord(surface, folded, language);
+}
+
+function termOf(folded: string, language: string | null, asked: QueryTerms): number | undefined {
+  const { byVariant } = asked;
+  const whole = byVariant.get(folded);
+  if (whole !== undefined && asked.terms[whole]!.folded === folded) return whole;
+  if (language !== 'es') {
+    const term = byVariant.get(stem(folded, 'en'));
+    if (term !== undefined) return term;
+  }
+  if (language !== 'en') {
+    const term = byVariant.get(stem(folded, 'es') + SPANISH_MARK);
+    if (term !== undefined) return term;
+  }
+  const name = folded.length > 3 ? NAME_AND_NUMBER.exec(folded)?.[1] : undefined;
+  return name === undefined ? undefined : termOf(name, language, asked);
+}
+
+function kinHits({ surface, folded }: Word, at: number, asked: QueryTerms): TermHit[] {
+  const hits: TermHit[] = [];
+  const kin = kinOf(folded, asked);
+  if (kin !== undefined) hits.push({ at, term: kin, kin: true });
+  else if (asked.acronyms.size > 0 && ALL_CAPITALS.test(surface)) {
+    for (const term of asked.acronyms.get(folded) ?? []) hits.push({ at, term, kin: true });
+  }
+  return hits;
+}
+
+function kinOf(folded: string, asked: QueryTerms): number | undefined {
+  if (folded.length < KIN_PREFIX || asked.byPrefix.size === 0) return undefined;
+  for (const term of asked.byPrefix.get(folded.slice(0, KIN_PREFIX)) ?? []) {
+    const wanted = asked.terms[term]!.folded;
+    const shorter = Math.min(wanted.length, folded.length);
+    let common = KIN_PREFIX;
+    while (common < shorter && wanted[common] === folded[common]) common += 1;
+    if (common === shorter || common >= KIN_LEAST * Math.max(wanted.length, folded.length)) return term;
+  }
+  return undefined;
+}
+
+/** Where consecutive capitalised words have these initials; -1 where none do. */
+function initialsAt(found: readonly Word[], letters: string): number {
+  let from = -1;
+  let matched = 0;
+  for (const [at, { surface, folded }] of found.entries()) {
+    if (CAPITAL.test(surface) && folded[0] === letters[matched]) {
+      if (matched === 0) from = at;
+      matched += 1;
+      if (matched === letters.length) return from;
+    } else if (matched > 0 && !SKIPPED.has(folded)) {
+      matched = CAPITAL.test(surface) && folded[0] === letters[0] ? 1 : 0;
+      from = at;
+    }
+  }
+  return -1;
+}

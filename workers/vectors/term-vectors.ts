@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { stem } from '../../core/language/words/terms.ts';
+
+const SPANISH_MARK = '~';
+const LENGTH_BYTES = 4;
+/** Bytes of a term before its vector: weight, share as a name, rarity. */
+const TERM_BYTES = 3;
+/** Words cached per language, and languages; when full, a language starts over. */
+const CACHED_WORDS = 50_000;
+const CACHED_LANGUAGES = 8;
+/** A rarity byte of 255 is an idf of this; a weight byte of 255 a weight of this. */
+const RAREST = 16;
+const HEAVIEST = 16;
+
+/**
+ * Term vectors learned from the news: words of texts that say the same have near vectors, in both languages.
+ * The file: length of the header (uint32, little endian), the header as JSON {dimensions, terms, words}, then per
+ * term a byte of weight, one of its share as a name, one of its rarity, and `dimensions` signed bytes.
+ */
+export interface TermVectors {
+  dimensions: number;
+  /** By row: index terms, and the commonest way to write each. */
+  terms: readonly string[];
+  words: readonly string[];
+  /** Index term → row. */
+  rows: ReadonlyMap<string, number>;
+  /** Rows one after the other; times its `scale` a row is of unit length. */
+  values: Int8Array;
+  scales: Float32Array;
+  /** How much a term counts in the vector of a text. */
+  weights: Float32Array;
+  /** Share of its passages in which a term is written with a capital: near 1, it is a name. */
+  names: Float32Array;
+  /** Idf of the term among the passages that it was learned from. */
+  rarities: Float32Array;
+  /** Rows of words by language, found before: words repeat, and stemming them is most of the work. */
+  rowCache: Map<string | null, Map<string, number>>;
+}
+
+const loaded = new Map<string, TermVectors>();
+
+/** The vectors of a file, read once per worker; `sha256` tells two files at one path apart. */
+export function loadVectors(path: string, sha256: string): TermVectors {
+  const key = `${sha256} ${path}`;
+  const known = loaded.get(key);
+  if (known !== undefined) return known;
+  const vectors = readVectors(readFileSync(path));
+  loaded.set(key, vectors);
+  return vectors;
+}
+
+/** Reads the bytes of a vectors file. */
+export function readVectors(bytes: Buffer): TermVectors {
+  const body = LENGTH_BYTES + bytes.readUInt32LE(0);
+  const header = bytes.subarray(LENGTH_BYTES, body).toString('utf8');
+  const { dimensions, terms, words } = JSON.parse(header) as Pick<
+    TermVectors,
+    'dimensions' | 'terms' | 'words'
+  >;
+  const vectors: TermVectors = {
+    dimensions,
+    terms,
+    words,
+    rows: new Map(terms.map((term, row) => [term, row])),
+    values: new Int8Array(terms.length * dimensions),
+    scales: new Float32Array(terms.length),
+    weights: new Float32Array(terms.length),
+    names: new Float32Array(terms.length),
+    rarities: new Float32Array(terms.length),
+    rowCache: new Map(),
+  };
+  for (let row = 0; row < terms.length; row += 1) {
+    const at = body + row * (TERM_BYTES + dimensions);
+    vectors.weights[row] = (bytes[at]! / 0xff) * HEAVIEST;
+    vectors.names[row] = bytes[at + 1]! / 0xff;
+    vectors.rarities[row] = (bytes[at + 2]! / 0xff) * RAREST;
+    let squares = 0;
+    for (let k = 0; k < dimensions; k += 1) {
+      const value = bytes.readInt8(at + TERM_BYTES + k);
+      vectors.values[row * dimensions + k] = value;
+      squares += value * value;
+    }
+    vectors.scales[row] = squares === 0 ? 0 : 1 / Math.sqrt(squares);
+  }
+  return vectors;
+}
+
+/** Is a row's term a Spanish stem? */
+export function isSpanish({ terms }: TermVectors, row: number): boolean {
+  return terms[row]!.endsWith(SPANISH_MARK);
+}
+
+/** The row of a word in a text of `language` (null: unknown); -1 for a word without a vector. */
+export function rowOf(vectors: TermVectors, folded: string, language: string | null): number {
+  const { rowCache } = vectors;
+  const known = rowCache.get(language) ?? new Map<string, number>();
+  const row = known.get(folded);
+  if (row !== undefined) return row;
+  if (known.size === 0 || known.size >= CACHED_WORDS) {
+    known.clear();
+    if (rowCache.size < CACHED_LANGUAGES) rowCache.set(language, known);
+  }
+  const found = findRow(vectors, folded, language);
+  known.set(folded, found);
+  return found;
+}
+
+function findRow({ rows }: TermVectors, folded: string, language: string | null): number {
+  if (language !== 'es') {
+    const row = rows.get(stem(folded, 'en'));
+    if (row !== undefined || language === 'en') return row ?? -1;
+  }
+  return rows.get(stem(folded, 'es') + SPANISH_MARK) ?? -1;
+}
+
+/** As `rowOf`; a word that is unknown in the language of its text is looked up in the other, for texts mix them. */
+export function rowAnywhere(vectors: TermVectors, folded: string, language: string | null): number {
+  const row = rowOf(vectors, folded, language);
+  if (row >= 0 || language === null) return row;
+  return rowOf(vectors, folded, language === 'es' ? 'en' : 'es');
+}
+
+/** Adds a term's vector, `weight` times its own weight, to `sum`. */
+export function addRow(sum: Float32Array, vectors: TermVectors, row: number, weight: number): void {
+  const { values, scales, weights, dimensions } = vectors;
+  const from = row * dimensions;
+  const scale = weight * scales[row]! * weights[row]!;
+  for (let k = 0; k < dimensions; k += 1) sum[k]! += scale * values[from + k]!;
+}
+
+/** Cosine of two terms' vectors. */
+export function termCosine({ values, scales, dimensions }: TermVectors, row: number, other: number): number {
+  const from = row * dimensions;
+  const at = other * dimensions;
+  let sum = 0;
+  for (let k = 0; k < dimensions; k += 1) sum += values[from + k]! * values[at + k]!;
+  return sum * scales[row]! * scales[other]!;
+}
+
+/** The vector of a text by the rows of its words, each counting once: of unit length, or zeros for no words. */
+export function textVector(vectors: TermVectors, rows: Iterable<number>): Float32Array {
+  const sum = new Float32Array(vectors.dimensions);
+  for (const row of rows) addRow(sum, vectors, row, 1);
+  return normalise(sum);
+}
+
+/** Brings a vector to length 1, in place; zeros stay. */
+export function normalise(vector: Float32Array): Float32Array {
+  const norm = Math.sqrt(dot(vector, vector));
+  if (norm > 0) for (let k = 0; k < vector.length; k += 1) vector[k]! /= norm;
+  return vector;
+}
+
+export function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let k = 0; k < a.length; k += 1) sum += a[k]! * b[k]!;
+  return sum;
+}
