@@ -1,7 +1,8 @@
 /** PNGs, drawn when first requested and cached by their content. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Rasterised, Rasteriser } from '../inference/rasteriser.ts';
+import type { Rasterised } from '../../workers/messages/rasterise.ts';
+import type { Rasteriser } from '../inference/rasteriser.ts';
 import { SingleFlight } from '../platform/single-flight.ts';
 
 /** Bytes of PNG that one process caches. */
