@@ -2,21 +2,21 @@
 import { availableParallelism } from 'node:os';
 import { AnswerService } from '../answers/answer-service.ts';
 import { Meter } from '../billing/meter.ts';
-import { expireChartsJob } from '../charts/expire-charts-job.ts';
+import { expireChartsJob } from '../charts/jobs/expire-charts.ts';
 import { openCharts } from '../charts/open-charts.ts';
 import type { App } from '../http/service.ts';
 import { openCustomIndexes } from '../indexes/custom-index-source.ts';
-import { billJob } from '../indexes/jobs/bill-job.ts';
-import { crawlJob, dueIndexesJob } from '../indexes/jobs/crawl-job.ts';
+import { billIndexesJob } from '../indexes/jobs/bill-indexes.ts';
+import { crawlJob, dueIndexesJob } from '../indexes/jobs/crawl-indexes.ts';
 import { openInference } from '../inference/inference.ts';
 import { assignmentProblems } from '../inference/models/models.ts';
 import { type JobKind, Jobs } from '../jobs/jobs.ts';
+import { importOutletsJob } from '../news/jobs/import-outlets.ts';
+import { dueFeedsJob, pollFeedJob, sendDueFeeds } from '../news/jobs/poll-feeds.ts';
+import { websubJob } from '../news/jobs/subscribe-to-hubs.ts';
+import { sweepJob } from '../news/jobs/sweep-expired.ts';
 import { NewsIndex } from '../news/news-index.ts';
-import { intakeJob } from '../news/outlets/jobs/import-job.ts';
-import { dueJob, pollJob, sendDue } from '../news/outlets/jobs/poll-job.ts';
-import { websubJob } from '../news/outlets/jobs/websub-job.ts';
-import { firstSources, readSourcesFile } from '../news/outlets/outlet-list.ts';
-import { sweepJob } from '../news/sweep-job.ts';
+import { readSourcesFile, seedSources } from '../news/outlets/outlet-list.ts';
 import { CAPABILITIES } from '../platform/capabilities.ts';
 import { type Clock, SECOND, systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
@@ -26,9 +26,9 @@ import { VERSION } from '../platform/version.ts';
 import { PageReader } from '../search/pages/page-reader.ts';
 import { Permits } from '../search/permits.ts';
 import type { SearchDeps } from '../search/search.ts';
-import { expireJobsJob } from '../site/expire-jobs-job.ts';
+import { expireJobsJob } from '../site/jobs/expire-jobs.ts';
+import { SiteJobs } from '../site/jobs/site-jobs.ts';
 import { openSites } from '../site/open-sites.ts';
-import { SiteJobs } from '../site/site-jobs.ts';
 import { searchSite } from '../site/site-search.ts';
 import { migrate } from '../store/migrate.ts';
 import { openDatabase } from '../store/open.ts';
@@ -103,7 +103,7 @@ export async function buildService({
     );
     closing.push(() => reads.close());
     await migrate(db, MIGRATIONS, observe);
-    await firstSources(db, () => [...(sources ?? readSourcesFile(config.sources))]);
+    await seedSources(db, () => [...(sources ?? readSourcesFile(config.sources))]);
 
     const tenants = new Tenants(db, clock, observe, { operatorKey: config.operator_key });
     closing.push(() => tenants.close());
@@ -195,16 +195,16 @@ export async function buildService({
       : [];
     await jobs.start(
       [
-        pollJob(look),
-        dueJob(look, jobs),
+        pollFeedJob(look),
+        dueFeedsJob(look, jobs),
         sweepJob({ ...look }),
         expireChartsJob(look),
         expireJobsJob(look),
         siteJobs.kind() as JobKind,
         crawlJob(indexing, jobs) as JobKind,
         dueIndexesJob(look, jobs),
-        billJob(indexing),
-        intakeJob({ db, clock, mapped }),
+        billIndexesJob(indexing),
+        importOutletsJob({ db, clock, mapped }),
         ...websub,
       ],
       ingests,
@@ -212,7 +212,7 @@ export async function buildService({
     );
     closing.push(() => jobs.stop(config.stop_seconds * SECOND));
     closing.push(async () => leaving.abort());
-    if (ingests) await sendDue(look, jobs);
+    if (ingests) await sendDueFeeds(look, jobs);
 
     const app: Omit<App, 'charts'> = {
       config,

@@ -8,7 +8,7 @@ import { bodiesByUrl, pagesById } from '../store/indexes/index-pages.ts';
 import { findIndex, type IndexRow } from '../store/indexes/indexes.ts';
 import type { Reads } from '../store/replica-reads.ts';
 import type { Page } from '../web/page/page.ts';
-import type { Data } from '../web/page/product/product.ts';
+import type { ProductData } from '../web/page/product/product-data.ts';
 import { WordCache } from './words/word-cache.ts';
 
 interface CustomIndexesOptions {
@@ -34,7 +34,7 @@ export function openCustomIndexes({ db, reads, memoryBytes }: CustomIndexesOptio
 }
 
 async function sourceOf(reads: Reads, cache: WordCache, id: string): Promise<CandidateSource> {
-  const data = new Map<number, Data | null>();
+  const data = new Map<number, ProductData | null>();
   const words = wordSource(await cache.words(id), async (seqs) => {
     const pages = await reads.byKey(
       seqs,

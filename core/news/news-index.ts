@@ -16,8 +16,8 @@ import {
 } from '../store/articles/segments.ts';
 import type { Database } from '../store/database.ts';
 import { type SourceFacts, sourceFacts } from '../store/outlets/outlets.ts';
-import { indexed } from './indexed-document.ts';
 import { rebuildSegment } from './rebuild-segment.ts';
+import { toIndexedDocument } from './to-indexed-document.ts';
 import { buildSegment } from './word-index/build-segment.ts';
 import { openSegment, type Segment } from './word-index/segment.ts';
 import { UnreadableSegment } from './word-index/segment-format.ts';
@@ -150,7 +150,7 @@ export class NewsIndex {
     for (;;) {
       const articles = await articlesAfter(db, this.#seq, STEP);
       if (articles.length === 0) return;
-      this.wordIndex.add(articles.map(indexed));
+      this.wordIndex.add(articles.map(toIndexedDocument));
       this.#seq = articles.at(-1)!.seq;
       const oldest = Math.min(...articles.map((article) => article.firstSeenAt.getTime()));
       if (this.#loaded) {

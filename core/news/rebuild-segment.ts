@@ -2,12 +2,12 @@
 import { articlesBetween } from '../store/articles/articles.ts';
 import { addSegment, dropSegment, maySeal, type SegmentRecord } from '../store/articles/segments.ts';
 import type { Database } from '../store/database.ts';
-import { indexed } from './indexed-document.ts';
+import { toIndexedDocument } from './to-indexed-document.ts';
 import { buildSegment } from './word-index/build-segment.ts';
 
 /** Replaces the segment in one transaction. False when another process is sealing: try again later. */
 export async function rebuildSegment(db: Database, { id, lo, hi }: SegmentRecord): Promise<boolean> {
-  const documents = (await articlesBetween(db, lo, hi)).map(indexed);
+  const documents = (await articlesBetween(db, lo, hi)).map(toIndexedDocument);
   const blob = documents.length > 0 ? buildSegment(documents) : null;
   return db.transaction(async (tx) => {
     if (!(await maySeal(tx))) return false;

@@ -11,9 +11,9 @@ import {
   type SegmentRecord,
 } from '../store/articles/segments.ts';
 import type { Database } from '../store/database.ts';
-import { indexed } from './indexed-document.ts';
+import { toIndexedDocument } from './to-indexed-document.ts';
 import { buildSegment } from './word-index/build-segment.ts';
-import { SEGMENT_DOCUMENTS } from './word-index/document.ts';
+import { SEGMENT_DOCUMENTS } from './word-index/indexed-document.ts';
 
 export interface Reindexed {
   object: 'reindex';
@@ -66,14 +66,14 @@ export async function reindex(
 }
 
 async function upTo(db: Database, after: number, end: number) {
-  const all: ReturnType<typeof indexed>[] = [];
+  const all: ReturnType<typeof toIndexedDocument>[] = [];
   while (all.length < SEGMENT_DOCUMENTS) {
     const articles = await articlesAfter(
       db,
       all.at(-1)?.seq ?? after,
       Math.min(STEP, SEGMENT_DOCUMENTS - all.length),
     );
-    all.push(...articles.filter(({ seq }) => seq <= end).map(indexed));
+    all.push(...articles.filter(({ seq }) => seq <= end).map(toIndexedDocument));
     if (articles.length === 0 || articles.at(-1)!.seq > end) break;
   }
   return all;

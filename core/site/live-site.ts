@@ -18,13 +18,13 @@ import { articlesBySeq } from '../store/articles/articles.ts';
 import type { Database } from '../store/database.ts';
 import type { SourceFacts } from '../store/outlets/outlets.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
-import { domainRule, placeOf, sectionSlug } from '../web/url/url-scope.ts';
-import { isWithin as liesIn, type SiteAddress } from './address.ts';
-import { type Find, type Gathered, gather } from './gather.ts';
+import { domainRule, sectionSlug, urlScopeOf } from '../web/url/url-scope.ts';
+import { type FoundArticle, type GatheredArticles, gatherArticles } from './gather-articles.ts';
 import { titleScore } from './lists/url-heuristics.ts';
-import { wordingsFor } from './own-search/wording.ts';
+import { searchWordingsFor } from './own-search/search-wordings.ts';
 import { CONNECTIONS, type PageBudget } from './page-budget.ts';
-import { Visit } from './visit.ts';
+import { isInScope as liesIn, type SiteAddress } from './site-address.ts';
+import { SiteVisit } from './site-visit.ts';
 
 export interface LiveSiteDeps {
   db: Database;
@@ -53,17 +53,17 @@ export class LiveSite implements CandidateSource {
   readonly words: WordStatistics;
   readonly #room: LiveSiteDeps;
   readonly #options: LiveSiteOptions;
-  readonly #visit: Visit;
+  readonly #visit: SiteVisit;
   readonly #articles = new Map<string, StoredArticle>();
   /** What was read, in case nothing is kept. */
   readonly #readings = new Map<string, PageReading>();
-  #gathering: Promise<Gathered> | null = null;
+  #gathering: Promise<GatheredArticles> | null = null;
 
   constructor(deps: LiveSiteDeps, options: LiveSiteOptions) {
     this.words = deps.words;
     this.#room = deps;
     this.#options = options;
-    this.#visit = new Visit({
+    this.#visit = new SiteVisit({
       fetcher: deps.fetcher,
       clock: deps.clock,
       plan: options.plan,
@@ -127,18 +127,20 @@ export class LiveSite implements CandidateSource {
     this.#visit.end();
   }
 
-  async #gather({ question, terms: said, now, onProgress: tell }: CandidateQuery): Promise<Gathered> {
+  async #gather({ question, terms: said, now, onProgress: tell }: CandidateQuery): Promise<GatheredArticles> {
     const { site, plan, signal } = this.#options;
     const terms = [
       said,
       question.parsed.flatMap(({ wordings: otherwise }) => otherwise.map((one) => one.terms)),
     ].flat(2);
-    const gathered = await gather({
+    const gathered = await gatherArticles({
       site,
       plan,
       visit: this.#visit,
       fetcher: this.#room.fetcher,
-      wordings: question.parsed.map((one) => wordingsFor(one, this.words)).filter(({ length }) => length > 0),
+      wordings: question.parsed
+        .map((one) => searchWordingsFor(one, this.words))
+        .filter(({ length }) => length > 0),
       terms,
       sections: question.sections,
       now,
@@ -152,7 +154,7 @@ export class LiveSite implements CandidateSource {
   }
 
   /** Finds become articles: what the index knows of them holds, the rest is as the site lists it. */
-  async #nameArticles({ finds, country, scope }: Gathered, now: number): Promise<void> {
+  async #nameArticles({ finds, country, scope }: GatheredArticles, now: number): Promise<void> {
     const { db, sources } = this.#room;
     const spellings = new Map(finds.flatMap(({ url }) => [url, otherScheme(url)].map((one) => [one, url])));
     const known = await articlesBySeq(db, await knownSeqs(db, [...spellings.keys()]));
@@ -182,7 +184,7 @@ export class LiveSite implements CandidateSource {
   }
 
   /** Where days are asked for, the pages of the likeliest finds without a date are read to learn it. */
-  async #dateFinds(question: Question, finds: readonly Find[], signal?: AbortSignal): Promise<void> {
+  async #dateFinds(question: Question, finds: readonly FoundArticle[], signal?: AbortSignal): Promise<void> {
     const undated = finds
       .filter(({ url }) => this.#articles.get(url)!.publishedAt === null)
       .map((find) => ({ url: find.url, shared: wordsShared(find, question) }))
@@ -214,7 +216,7 @@ export class LiveSite implements CandidateSource {
     ]);
   }
 
-  #candidate(find: Find, lexical: number): Candidate {
+  #candidate(find: FoundArticle, lexical: number): Candidate {
     const foundIn = this.#options.foundIn ?? find.foundIn;
     return { article: this.#articles.get(find.url)!, lexical, spread: 0, foundIn, data: null };
   }
@@ -230,7 +232,7 @@ const OVER_BUDGET: PageReading = {
 };
 
 /** The share of the words of a topic, or of another wording of it, that headline and standfirst have. */
-function wordsShared({ title, standfirst }: Find, { parsed: asked }: Question): number {
+function wordsShared({ title, standfirst }: FoundArticle, { parsed: asked }: Question): number {
   const said = new Set(indexTerms(`${title} ${standfirst ?? ''}`, null));
   const share = (terms: readonly QueryTerm[]) =>
     terms.filter(({ variants }) => variants.some((variant) => said.has(variant))).length /
@@ -243,7 +245,11 @@ function wordsShared({ title, standfirst }: Find, { parsed: asked }: Question): 
 }
 
 /** Why a find is not what was asked for, in the order in which it is asked; null: it is. */
-function reasonAgainst(question: Question, { url, foundIn }: Find, article: StoredArticle): string | null {
+function reasonAgainst(
+  question: Question,
+  { url, foundIn }: FoundArticle,
+  article: StoredArticle,
+): string | null {
   const { include_domains, exclude_domains, countries, languages, sections } = question;
   const lies = (domain: string) => liesIn(domainRule(domain), url);
   if (exclude_domains.some(lies) || (include_domains.length > 0 && !include_domains.some(lies)))
@@ -262,9 +268,9 @@ function reasonAgainst(question: Question, { url, foundIn }: Find, article: Stor
 /** Keeps what was asked for, and counts the rest by reason. */
 function narrowed(
   question: Question,
-  finds: readonly Find[],
+  finds: readonly FoundArticle[],
   articles: ReadonlyMap<string, StoredArticle>,
-): { passed: Find[]; outside: LeftOut[] } {
+): { passed: FoundArticle[]; outside: LeftOut[] } {
   const counts = new Map<string, number>();
   const passed = finds.filter((find) => {
     const reason = reasonAgainst(question, find, articles.get(find.url)!);
@@ -276,7 +282,7 @@ function narrowed(
 
 /** By the section it is filed under, or the start of its path. */
 function isInSections({ section, url }: StoredArticle, names: readonly string[]): boolean {
-  const { folder } = placeOf(url);
+  const { folder } = urlScopeOf(url);
   return names
     .map(sectionSlug)
     .some(

@@ -19,9 +19,9 @@ export const PAGE_BUDGETS: Record<Mode, PageBudget> = {
 };
 
 /** For one of the sites that a deep search looks at besides the index. */
-export const ELSEWHERE_PLAN: PageBudget = { pages: 8, search: 2, sections: 0, feeds: 1 };
+export const ELSEWHERE_BUDGET: PageBudget = { pages: 8, search: 2, sections: 0, feeds: 1 };
 
 /** Time at one site, from the first request to the last. */
-export const TIME_AT_SITE = 20 * SECOND;
+export const VISIT_MS = 20 * SECOND;
 /** Requests to a site in flight at a time. The pause between them is as everywhere. */
 export const CONNECTIONS = 2;

@@ -12,10 +12,10 @@ import { DEPTHS } from '../search/modes.ts';
 import { noProgress, step } from '../search/progress.ts';
 import type { Question } from '../search/understanding/question.ts';
 import { domainRule } from '../web/url/url-scope.ts';
-import type { SiteAddress } from './address.ts';
-import { siteAddress } from './address.ts';
 import { LiveSite, type LiveSiteDeps } from './live-site.ts';
-import { ELSEWHERE_PLAN } from './page-budget.ts';
+import { ELSEWHERE_BUDGET } from './page-budget.ts';
+import type { SiteAddress } from './site-address.ts';
+import { siteAddress } from './site-address.ts';
 
 export interface ElsewhereDeps extends LiveSiteDeps {
   /** Hosts (`host:port`) that the operator has mapped by hand. */
@@ -53,7 +53,7 @@ async function visited(
 ): Promise<CandidateSet> {
   const from = new LiveSite(deps, {
     site,
-    plan: ELSEWHERE_PLAN,
+    plan: ELSEWHERE_BUDGET,
     timeMs: deps.timeMs,
     foundIn: 'discovery',
     firstSeq: -1 - at * NUMBERS_PER_SITE,

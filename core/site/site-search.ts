@@ -7,9 +7,9 @@ import { noProgress, type OnProgress } from '../search/progress.ts';
 import { newSearchId, type SearchDeps, search } from '../search/search.ts';
 import { requestKey, type SearchRequest } from '../search/understanding/question.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
-import { siteAddress, siteSpelling } from './address.ts';
 import { LiveSite } from './live-site.ts';
-import { PAGE_BUDGETS, TIME_AT_SITE } from './page-budget.ts';
+import { PAGE_BUDGETS, VISIT_MS } from './page-budget.ts';
+import { normalizedSite, siteAddress } from './site-address.ts';
 
 export interface SiteRequest extends SearchRequest {
   site: string;
@@ -58,7 +58,7 @@ export function siteWork(request: SiteRequest, now: number, compute: Work<Answer
 
 /** Identical for searches of a site that have identical answers. */
 export function siteKey({ site, ...request }: SiteRequest, now: number): string {
-  return requestKey(`site ${siteSpelling(site)}`, request, now);
+  return requestKey(`site ${normalizedSite(site)}`, request, now);
 }
 
 /** Throws `fetch_failed` when the site can not be read, `overloaded`, and the signal's reason. */
@@ -72,14 +72,14 @@ export async function searchSite(
   const { db, clock, fetcher, reader, wordIndex, index } = deps;
   const from = new LiveSite(
     { db, clock, fetcher, reader, words: wordIndex, sources: index.sources },
-    { site: address, plan: PAGE_BUDGETS[request.mode], timeMs: TIME_AT_SITE, signal },
+    { site: address, plan: PAGE_BUDGETS[request.mode], timeMs: VISIT_MS, signal },
   );
   try {
     return await search(deps, request, signal, {
       object: 'site_search',
       from,
       newId: newSearchId,
-      readMs: TIME_AT_SITE,
+      readMs: VISIT_MS,
       onProgress: tell,
     });
   } finally {

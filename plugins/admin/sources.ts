@@ -22,7 +22,7 @@ export const SOURCE_ROUTES: readonly Route<OutletRegistry>[] = [
     id: 'listSourcesOfOperator',
     summary: 'Every outlet, and how reading its feeds goes',
     responses: { 200: { description: 'The outlets.', schema: listOf(schema.SOURCE) } },
-    handler: async (outlets) => listed(await outlets.sources()),
+    handler: async (outlets) => listed(await outlets.list()),
   },
   {
     method: 'POST',
@@ -55,7 +55,7 @@ export const SOURCE_ROUTES: readonly Route<OutletRegistry>[] = [
     params: schema.SOURCE_PATH,
     responses: { 202: { description: 'The feeds are on their way.', schema: schema.LOOK } },
     errors: ['not_found'],
-    handler: (outlets, { params }) => outlets.look(params.id as string),
+    handler: (outlets, { params }) => outlets.poll(params.id as string),
   },
   {
     method: 'POST',
@@ -79,7 +79,8 @@ export const SOURCE_ROUTES: readonly Route<OutletRegistry>[] = [
     query: schema.REPORT,
     responses: { 200: { description: 'The import and its report.', schema: schema.IMPORT_REPORT } },
     errors: ['not_found'],
-    handler: (outlets, { params, query }) => outlets.imported(params.id as string, query as ReportQuestion),
+    handler: (outlets, { params, query }) =>
+      outlets.importReport(params.id as string, query as ReportQuestion),
   },
   {
     method: 'POST',

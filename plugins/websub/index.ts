@@ -4,8 +4,13 @@ import Joi from 'joi';
 import type { Plugin } from '#core/http/plugin.ts';
 import { type Route, registerRoutes } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
-import { POLL_QUEUE } from '#core/news/outlets/jobs/poll-job.ts';
-import { CALLBACKS, confirm, type HubQuestion, received } from '#core/news/outlets/websub.ts';
+import { QUEUES } from '#core/jobs/queues.ts';
+import {
+  CALLBACK_PATH,
+  confirmSubscription,
+  type HubQuestion,
+  receivePush,
+} from '#core/news/outlets/websub.ts';
 import { Failure } from '#core/platform/errors.ts';
 
 /** A feed's size, as the fetcher would take it. */
@@ -45,24 +50,24 @@ const TYPES = [
 const CALLBACK_ROUTES: readonly Route<App>[] = [
   {
     method: 'GET',
-    path: `${CALLBACKS}/{token}`,
+    path: `${CALLBACK_PATH}/{token}`,
     params: TOKEN,
     query: QUESTION,
     async handler(app, { params, query }, h) {
-      const answer = await confirm(app, params.token as string, query as unknown as HubQuestion);
+      const answer = await confirmSubscription(app, params.token as string, query as unknown as HubQuestion);
       return h.response(answer).type('text/plain; charset=utf-8').header('x-content-type-options', 'nosniff');
     },
   },
   {
     method: 'POST',
-    path: `${CALLBACKS}/{token}`,
+    path: `${CALLBACK_PATH}/{token}`,
     params: TOKEN,
     options: { payload: { output: 'stream', parse: false, allow: TYPES, maxBytes: MOST_BYTES } },
     async handler(app, { params, payload, headers }, h) {
       const body = await bytesOf(payload as Readable);
       const signature = headers['x-hub-signature'] as string | undefined;
-      const feed = await received(app, params.token as string, signature, body);
-      if (feed !== null) await app.jobs.send(POLL_QUEUE, { feed, at: app.clock.now() });
+      const feed = await receivePush(app, params.token as string, signature, body);
+      if (feed !== null) await app.jobs.send(QUEUES.pollFeed, { feed, at: app.clock.now() });
       // A push that is not the hub's is accepted all the same, and dropped (WebSub 7.1).
       return h.response().code(202);
     },

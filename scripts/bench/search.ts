@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '../../core/app/serve.ts';
-import { importArticles } from '../../core/news/articles/import.ts';
+import { importArticles } from '../../core/news/articles/import-articles.ts';
 import { SECOND, systemClock } from '../../core/platform/clock.ts';
 import { loadConfig } from '../../core/platform/config.ts';
 import type { Observation } from '../../core/platform/observe.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '../../core/app/serve.ts';
-import { importArticles } from '../../core/news/articles/import.ts';
+import { importArticles } from '../../core/news/articles/import-articles.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { loadConfig } from '../../core/platform/config.ts';
 import { unseen } from '../../core/platform/observe.ts';

@@ -14,7 +14,7 @@ import { SECOND, systemClock } from '../../core/platform/clock.ts';
 import { loadConfig } from '../../core/platform/config.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import type { Answer } from '../../core/search/answer/answer.ts';
-import { SiteJobs } from '../../core/site/site-jobs.ts';
+import { SiteJobs } from '../../core/site/jobs/site-jobs.ts';
 import { type SiteRequest, searchSite } from '../../core/site/site-search.ts';
 import { progressBar } from '../cli/progress.ts';
 import { startPress } from '../samples/press/serve.ts';

@@ -2,7 +2,7 @@
 // a question, its answer; and a second look that changes nothing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { sendDue } from '../../core/news/outlets/jobs/poll-job.ts';
+import { sendDueFeeds } from '../../core/news/jobs/poll-feeds.ts';
 import { HOUR, heldClock } from '../../core/platform/clock.ts';
 import type { SourceRecord } from '../../core/store/outlets/outlet.ts';
 import { articleUrl } from '../../scripts/samples/press/address.ts';
@@ -199,7 +199,7 @@ t.test('from feed to answer', async (t) => {
   await t.test('a second look at what has not changed changes nothing', async (t) => {
     const before = await stored();
     clock.advance(2 * HOUR);
-    await sendDue(service.app, service.app.jobs);
+    await sendDueFeeds(service.app, service.app.jobs);
     const second = await looked();
     t.same((await stored()).sort(bySeq), before.sort(bySeq), 'no article was touched');
     // The index of sitemaps is read whole each time: that it is the same says nothing about the maps it names.

@@ -4,7 +4,7 @@ import t from 'tap';
 import { daysInMonth } from '../../core/billing/daily.ts';
 import { priceOf } from '../../core/billing/prices.ts';
 import { dayOf } from '../../core/billing/utc-days.ts';
-import { billIndexes } from '../../core/indexes/bill-indexes.ts';
+import { billIndexes } from '../../core/indexes/daily-billing.ts';
 import { DAY, HOUR } from '../../core/platform/clock.ts';
 import { addIndex, removeIndex } from '../../core/store/indexes/indexes.ts';
 import { noteHeld } from '../../core/store/tenants/daily-bills.ts';

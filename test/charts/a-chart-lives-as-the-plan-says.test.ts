@@ -1,6 +1,6 @@
 // Made, listed, fetched, changed, deleted, expired: billed once, seen by its organization only, its addresses for all.
 import t from 'tap';
-import { expireCharts } from '../../core/charts/expire-charts-job.ts';
+import { expireCharts } from '../../core/charts/jobs/expire-charts.ts';
 import { DAY } from '../../core/platform/clock.ts';
 import { CSV, startChartService } from '../support/charts.ts';
 

@@ -1,7 +1,7 @@
 // Segments of a custom index: planned so that every page is in one, made anew only where needed, few, and kept in bounds.
 import fc from 'fast-check';
 import t from 'tap';
-import { planSegments } from '../../core/indexes/words/index-words.ts';
+import { planSegments } from '../../core/indexes/words/update-segments.ts';
 import { WordCache } from '../../core/indexes/words/word-cache.ts';
 import { plainPage, startIndexService } from '../support/indexes.ts';
 

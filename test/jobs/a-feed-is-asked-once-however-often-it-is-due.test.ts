@@ -2,7 +2,8 @@
 // outlet sees one request for each time that it was due.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { POLL_QUEUE, sendDue } from '../../core/news/outlets/jobs/poll-job.ts';
+import { QUEUES } from '../../core/jobs/queues.ts';
+import { sendDueFeeds } from '../../core/news/jobs/poll-feeds.ts';
 import { DAY, heldClock, SECOND } from '../../core/platform/clock.ts';
 import { addSources, startTestService, TEST_SOURCE } from '../support/service.ts';
 import { type Page, says, website } from '../support/website.ts';
@@ -29,7 +30,7 @@ t.test('due twice, asked once', async (t) => {
   const jobs = async () =>
     (
       await service.app.db.query<{ state: string }>('select state::text from pgboss.job where name = $1', [
-        POLL_QUEUE,
+        QUEUES.pollFeed,
       ])
     ).rows
       .map(({ state }) => state)
@@ -37,7 +38,7 @@ t.test('due twice, asked once', async (t) => {
   const until = async (...states: string[]) => {
     while (JSON.stringify(await jobs()) !== JSON.stringify(states)) await sleep(20);
   };
-  const due = () => sendDue(service.app, service.app.jobs);
+  const due = () => sendDueFeeds(service.app, service.app.jobs);
 
   await addSources(service, [{ ...TEST_SOURCE, feeds: ['http://eldiario.example/rss'] }]);
   await due();
@@ -68,7 +69,7 @@ t.test('due twice, asked once', async (t) => {
   await due();
   while (held.length === 0) await sleep(5);
   clock.advance(SECOND);
-  await service.app.jobs.send(POLL_QUEUE, { feed: 1, at: clock.now() });
+  await service.app.jobs.send(QUEUES.pollFeed, { feed: 1, at: clock.now() });
   held.pop()!();
   while (held.length === 0) await sleep(5);
   held.pop()!();

@@ -6,7 +6,7 @@ import { AnswerService, type Caller } from '../../core/answers/answer-service.ts
 import { Failure } from '../../core/platform/errors.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import type { Answer } from '../../core/search/answer/answer.ts';
-import { SiteJobs, type SiteJobsDeps } from '../../core/site/site-jobs.ts';
+import { SiteJobs, type SiteJobsDeps } from '../../core/site/jobs/site-jobs.ts';
 import type { ApiKey, Organization } from '../../core/store/tenants/organization.ts';
 import { siteRequest } from '../site/search-of.ts';
 import { openTenants } from '../support/tenants.ts';

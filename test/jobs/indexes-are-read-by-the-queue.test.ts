@@ -1,7 +1,7 @@
 // Indexes are read by the jobs of the queue: at once when they are made, in slices, and taken up again when one was lost.
 import t from 'tap';
-import { billJob } from '../../core/indexes/jobs/bill-job.ts';
-import { crawlJob, dueIndexesJob, sendDueIndexes } from '../../core/indexes/jobs/crawl-job.ts';
+import { billIndexesJob } from '../../core/indexes/jobs/bill-indexes.ts';
+import { crawlJob, dueIndexesJob, sendDueIndexes } from '../../core/indexes/jobs/crawl-indexes.ts';
 import { plainPage, startIndexService } from '../support/indexes.ts';
 
 t.test('the queue', async (t) => {
@@ -34,5 +34,5 @@ t.test('kinds of jobs', async (t) => {
   const crawl = crawlJob(deps, jobs);
   t.equal(crawl.key!({ index: 'idx_1', org: 'org_1' }), 'idx_1', 'an index is read by one job at a time');
   t.equal(crawl.owner!({ index: 'idx_1', org: 'org_1' }), 'org_1', 'and tenants take turns');
-  for (const kind of [crawl, dueIndexesJob(deps, jobs), billJob(deps)]) t.equal(kind.by, 'worker');
+  for (const kind of [crawl, dueIndexesJob(deps, jobs), billIndexesJob(deps)]) t.equal(kind.by, 'worker');
 });

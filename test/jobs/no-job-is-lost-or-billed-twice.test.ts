@@ -7,7 +7,7 @@ import { Meter } from '../../core/billing/meter.ts';
 import { Failure } from '../../core/platform/errors.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import type { Answer } from '../../core/search/answer/answer.ts';
-import { SiteJobs, type SiteJobsDeps } from '../../core/site/site-jobs.ts';
+import { SiteJobs, type SiteJobsDeps } from '../../core/site/jobs/site-jobs.ts';
 import type { Database, Queryable, Transaction } from '../../core/store/database.ts';
 import { siteRequest } from '../site/search-of.ts';
 import { openTenants } from '../support/tenants.ts';

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { DAY, heldClock, MINUTE } from '../../core/platform/clock.ts';
-import { expireJobs } from '../../core/site/expire-jobs-job.ts';
+import { expireJobs } from '../../core/site/jobs/expire-jobs.ts';
 import { directions, newspaper, STORIES } from '../site/newspaper.ts';
 import { type Reply, startTestService } from '../support/service.ts';
 

@@ -1,7 +1,7 @@
 // Retention: articles by the day they came in, pages and answers by their own time, segments when nothing is left of
 // them; what went is not found any more, what stays is.
 import t from 'tap';
-import { sweep } from '../../core/news/sweep-job.ts';
+import { sweepExpired } from '../../core/news/jobs/sweep-expired.ts';
 import { DAY, heldClock, MINUTE } from '../../core/platform/clock.ts';
 import { maySeal } from '../../core/store/articles/segments.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
@@ -71,7 +71,7 @@ t.test('sweeping', async (t) => {
     );
   const run = () => {
     service.seen.length = 0;
-    return sweep({ db, clock, observe: service.app.observe, retentionDays: RETENTION });
+    return sweepExpired({ db, clock, observe: service.app.observe, retentionDays: RETENTION });
   };
   t.same(await found('normal'), ['archive', 'old', 'undated', 'young']);
   t.match(await counts(), { articles: 4, answers: 1 });
@@ -133,16 +133,16 @@ t.test(
         await promise;
       });
       await locked;
-      await sweep(deps);
+      await sweepExpired(deps);
       t.same(await segments(), [cut, last], 'left for the next time');
       resolve();
       await sealing;
     }
-    await sweep(deps);
+    await sweepExpired(deps);
     t.same(await segments(), [last]);
     t.equal((await db.query('select 1 from article')).count, many - half);
     const before = service.seen.length;
-    await t.rejects(sweep(deps, AbortSignal.abort(new Error('stopping'))), { message: 'stopping' });
+    await t.rejects(sweepExpired(deps, AbortSignal.abort(new Error('stopping'))), { message: 'stopping' });
     t.equal(service.seen.length, before);
   },
 );

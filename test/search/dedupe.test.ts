@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { importArticles } from '../../core/news/articles/import.ts';
+import { importArticles } from '../../core/news/articles/import-articles.ts';
 import { HOUR, heldClock } from '../../core/platform/clock.ts';
 import { ARTICLES, publishedAt } from '../../scripts/samples/press/articles.ts';
 import { OUTLETS } from '../../scripts/samples/press/outlets.ts';

@@ -2,11 +2,11 @@
 // links in running text, "read more", footers. Forms and declarations say how the site is searched.
 import t from 'tap';
 import { articlesOn, type ListedArticle } from '../../core/site/lists/listing.ts';
-import { sectionsAsked, sectionsLinked } from '../../core/site/lists/sections.ts';
+import { mostLinkedSections, requestedSections } from '../../core/site/lists/sections.ts';
 import { linksOf } from '../../core/site/lists/site-link.ts';
 import type { SitePage } from '../../core/site/lists/site-page.ts';
-import { templateIn } from '../../core/site/own-search/opensearch.ts';
-import { filled, waysOf } from '../../core/site/own-search/search-methods.ts';
+import { searchTemplateIn } from '../../core/site/own-search/opensearch.ts';
+import { fillTemplate, searchMethodsOf } from '../../core/site/own-search/search-methods.ts';
 import { readHtml } from '../../core/web/page/dom/dom.ts';
 import { metadataOf } from '../../core/web/page/structured/metadata.ts';
 
@@ -125,10 +125,10 @@ t.test('sections: the menu’s, the most linked first, and no services', async (
     <article><h2><a href="/economia/baja-el-precio-de-la-leche-en-marzo">Baja el precio de la leche en marzo</a></h2></article></main>`);
   const links = linksOf(read, belongs);
   t.same(
-    sectionsLinked(links, articlesOn(read, links, NOW)).map(({ name }) => name),
+    mostLinkedSections(links, articlesOn(read, links, NOW)).map(({ name }) => name),
     ['Economía', 'Cultura'],
   );
-  t.same(sectionsAsked(['economia', 'El Mundo'], links, HERE), [
+  t.same(requestedSections(['economia', 'El Mundo'], links, HERE), [
     { name: 'economia', url: 'https://diario.example/economia/' },
     { name: 'El Mundo', url: 'https://diario.example/el-mundo/' },
   ]);
@@ -136,7 +136,7 @@ t.test('sections: the menu’s, the most linked first, and no services', async (
 
 t.test('ways to search: declared ones first, none that leads out of the site', async (t) => {
   const ways = (body: string, head = '') =>
-    waysOf(page(body, head), belongs).map(({ kind, template }) => `${kind} ${template}`);
+    searchMethodsOf(page(body, head), belongs).map(({ kind, template }) => `${kind} ${template}`);
   const usual = [
     'usual_address https://diario.example/search?q={q}',
     'usual_address https://diario.example/buscar?q={q}',
@@ -160,11 +160,11 @@ t.test('ways to search: declared ones first, none that leads out of the site', a
     ],
   );
   t.equal(
-    filled('https://diario.example/b/{q}/', 'pan y circo'),
+    fillTemplate('https://diario.example/b/{q}/', 'pan y circo'),
     'https://diario.example/b/pan%20y%20circo/',
   );
   t.equal(
-    templateIn(
+    searchTemplateIn(
       `<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><Url type="application/rss+xml" template="https://diario.example/rss?q={searchTerms}"/>
        <Url type="text/html" method="post" template="https://diario.example/p?q={searchTerms}"/><Url type="text/html" template="/h?q={searchTerms}&amp;n={count?}&amp;p={startPage?}"/></OpenSearchDescription>`,
       'https://diario.example/os.xml',
@@ -172,9 +172,12 @@ t.test('ways to search: declared ones first, none that leads out of the site', a
     'https://diario.example/h?q={q}&n=&p=1',
   );
   t.equal(
-    templateIn('<O><Url type="text/html" template="/h?q={searchTerms}&amp;x={constructor}"/></O>', HERE),
+    searchTemplateIn(
+      '<O><Url type="text/html" template="/h?q={searchTerms}&amp;x={constructor}"/></O>',
+      HERE,
+    ),
     new URL('/h?q=QQ&x=', HERE).href.replace('QQ', '{q}'),
     'no name is looked up in what every object has',
   );
-  t.equal(templateIn('<html>404</html>', HERE), null);
+  t.equal(searchTemplateIn('<html>404</html>', HERE), null);
 });

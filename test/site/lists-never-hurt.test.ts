@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import t from 'tap';
 import { queryTerms } from '../../core/language/words/terms.ts';
 import { articlesOn } from '../../core/site/lists/listing.ts';
-import { sectionsLinked } from '../../core/site/lists/sections.ts';
+import { mostLinkedSections } from '../../core/site/lists/sections.ts';
 import { linksOf } from '../../core/site/lists/site-link.ts';
 import type { SitePage } from '../../core/site/lists/site-page.ts';
-import { outcomeOf } from '../../core/site/own-search/outcome.ts';
-import { waysOf } from '../../core/site/own-search/search-methods.ts';
+import { searchMethodsOf } from '../../core/site/own-search/search-methods.ts';
+import { searchOutcomeOf } from '../../core/site/own-search/search-outcome.ts';
 import { readHtml } from '../../core/web/page/dom/dom.ts';
 import { metadataOf } from '../../core/web/page/structured/metadata.ts';
 
@@ -25,10 +25,10 @@ function read(html: string): number {
   const began = performance.now();
   const links = linksOf(page, belongs);
   const articles = articlesOn(page, links, 0);
-  sectionsLinked(links, articles);
-  waysOf(page, belongs);
+  mostLinkedSections(links, articles);
+  searchMethodsOf(page, belongs);
   const terms = queryTerms('huelga de trenes');
-  outcomeOf(page, articles, new Set(), { words: 'huelga trenes', terms, guessed: true });
+  searchOutcomeOf(page, articles, new Set(), { words: 'huelga trenes', terms, guessed: true });
   return performance.now() - began;
 }
 

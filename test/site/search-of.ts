@@ -2,9 +2,9 @@
 import { searchRequest } from '../../core/compat/request.ts';
 import type { OnProgress, Progress } from '../../core/search/progress.ts';
 import { search } from '../../core/search/search.ts';
-import { siteAddress } from '../../core/site/address.ts';
 import { LiveSite } from '../../core/site/live-site.ts';
 import { PAGE_BUDGETS } from '../../core/site/page-budget.ts';
+import { siteAddress } from '../../core/site/site-address.ts';
 import { type SiteRequest, type SiteSearchDeps, searchSite } from '../../core/site/site-search.ts';
 
 export function siteRequest(site: string, query: string, more: Partial<SiteRequest> = {}): SiteRequest {

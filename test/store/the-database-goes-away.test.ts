@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { sendDue } from '../../core/news/outlets/jobs/poll-job.ts';
+import { sendDueFeeds } from '../../core/news/jobs/poll-feeds.ts';
 import { lookNow } from '../../core/store/outlets/outlets.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { serverUrl } from '../support/postgres.ts';
@@ -113,7 +113,7 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
       t.pass('ready again, by itself');
     });
     await lookNow(service.app.db, new Date(service.app.clock.now()), null);
-    await sendDue(service.app, service.app.jobs);
+    await sendDueFeeds(service.app, service.app.jobs);
     t.same(await until(['dos', 'uno']), ['dos', 'uno'], 'what came out meanwhile is read');
   }
 

@@ -4,14 +4,14 @@
  */
 
 import { fold, indexTerms, type QueryTerm } from '../../core/language/words/terms.ts';
-import { finalScore, rarity, strength } from '../../core/news/word-index/bm25.ts';
-import type { IndexedDocument } from '../../core/news/word-index/document.ts';
-import type { Filter, Reason } from '../../core/news/word-index/filter.ts';
-import { echoes, LISTENED } from '../../core/news/word-index/relevance-feedback.ts';
-import { counted } from '../../core/news/word-index/shard.ts';
-import { encodedTerm, type Term } from '../../core/news/word-index/term-table.ts';
-import type { Hit } from '../../core/news/word-index/top-hits.ts';
-import type { Candidates, Choice } from '../../core/news/word-index/word-index.ts';
+import { finalScore, inverseDocumentFrequency, saturatedFrequency } from '../../core/news/word-index/bm25.ts';
+import type { IndexedDocument } from '../../core/news/word-index/indexed-document.ts';
+import type { ArticleFilter, FilterReason } from '../../core/news/word-index/filter.ts';
+import { expansionTerms, FEEDBACK_DOCUMENTS } from '../../core/news/word-index/relevance-feedback.ts';
+import { incrementCount } from '../../core/news/word-index/shard.ts';
+import { encodeTerm, type EncodedTerm } from '../../core/news/word-index/term-table.ts';
+import type { WordHit } from '../../core/news/word-index/top-hits.ts';
+import type { WordHits, CandidateOptions } from '../../core/news/word-index/word-index.ts';
 import { type DomainRule, sectionSlug } from '../../core/web/url/url-scope.ts';
 
 interface Counted {
@@ -22,18 +22,18 @@ interface Counted {
 }
 
 interface Weighed {
-  variants: Term[];
+  variants: EncodedTerm[];
   weight: number;
 }
 
 const timeOf = (document: IndexedDocument): number => document.publishedAt ?? document.firstSeenAt;
-const better = (a: Hit, b: Hit): number => b.score - a.score || b.seq - a.seq;
+const better = (a: WordHit, b: WordHit): number => b.score - a.score || b.seq - a.seq;
 
 function countedIn(document: IndexedDocument): Counted {
   const counts = new Map<string, number>();
   const length = (text: string, field: 'title' | 'standfirst'): number => {
     const terms = indexTerms(text, document.language).slice(0, 255);
-    for (const term of terms) counts.set(term, counted(counts.get(term) ?? 0, field));
+    for (const term of terms) counts.set(term, incrementCount(counts.get(term) ?? 0, field));
     return document.language === null ? Math.ceil(terms.length / 2) : terms.length;
   };
   return {
@@ -47,22 +47,22 @@ function countedIn(document: IndexedDocument): Counted {
 export function naiveCandidates(
   documents: readonly IndexedDocument[],
   terms: readonly QueryTerm[],
-  choice: Choice,
-): Candidates {
+  choice: CandidateOptions,
+): WordHits {
   const all = documents.map(countedIn);
-  const holding = (term: Term): number => all.filter(({ counts }) => counts.has(term.text)).length;
-  const rarest = rarity(1, all.length);
-  const rarityOf = (...variants: Term[]): number =>
-    rarity(
+  const holding = (term: EncodedTerm): number => all.filter(({ counts }) => counts.has(term.text)).length;
+  const rarest = inverseDocumentFrequency(1, all.length);
+  const rarityOf = (...variants: EncodedTerm[]): number =>
+    inverseDocumentFrequency(
       variants.reduce((sum, term) => sum + holding(term), 0),
       all.length,
     );
   const asked: Weighed[] = terms.map(({ variants, weight }) => {
-    const encoded = variants.map(encodedTerm);
+    const encoded = variants.map(encodeTerm);
     return { variants: encoded, weight: weight * rarityOf(...encoded) };
   });
   const total = asked.reduce((sum, { weight }) => sum + weight, 0);
-  const outside: Record<Reason, number> = {
+  const outside: Record<FilterReason, number> = {
     window: 0,
     undated: 0,
     source: 0,
@@ -79,7 +79,7 @@ export function naiveCandidates(
     else outside[reason]++;
   }
   const passing = all.filter(({ document }) => naiveReason(document, choice.filter) === null);
-  const ranked = (echoed: Weighed[]): Hit[] =>
+  const ranked = (echoed: Weighed[]): WordHit[] =>
     passing
       .filter((one) => touched(one, asked) || touched(one, echoed))
       .map((one) => {
@@ -89,16 +89,16 @@ export function naiveCandidates(
       })
       .sort(better);
   const heard = ranked([])
-    .slice(0, LISTENED)
+    .slice(0, FEEDBACK_DOCUMENTS)
     .map((hit) => ({ hit, terms: [...all.find(({ document }) => document.seq === hit.seq)!.counts.keys()] }));
   return {
-    hits: ranked(echoes(asked, total, heard, { rarityOf, rarest })).slice(0, choice.limit),
+    hits: ranked(expansionTerms(asked, total, heard, { rarityOf, rarest })).slice(0, choice.limit),
     matched,
     outside,
   };
 }
 
-export function naiveRecent(documents: readonly IndexedDocument[], filter: Filter, limit: number): Hit[] {
+export function naiveRecent(documents: readonly IndexedDocument[], filter: ArticleFilter, limit: number): WordHit[] {
   return documents
     .filter((document) => naiveReason(document, filter) === null)
     .map((document) => ({ seq: document.seq, score: timeOf(document) }))
@@ -108,7 +108,7 @@ export function naiveRecent(documents: readonly IndexedDocument[], filter: Filte
 
 const strengthOf = (one: Counted, { variants }: Weighed): number =>
   Math.max(
-    ...variants.map(({ text }) => strength(one.counts.get(text) ?? 0, one.titleLength, one.standfirstLength)),
+    ...variants.map(({ text }) => saturatedFrequency(one.counts.get(text) ?? 0, one.titleLength, one.standfirstLength)),
   );
 const touched = (one: Counted, terms: Weighed[]): boolean => terms.some((term) => strengthOf(one, term) > 0);
 const sum = (one: Counted, terms: Weighed[]): number =>
@@ -117,7 +117,7 @@ const found = (one: Counted, terms: Weighed[]): number =>
   terms.reduce((total, term) => total + (strengthOf(one, term) > 0 ? term.weight : 0), 0);
 
 /** The first reason why a document does not pass, by the words of the specification. */
-export function naiveReason(document: IndexedDocument, filter: Filter): Reason | null {
+export function naiveReason(document: IndexedDocument, filter: ArticleFilter): FilterReason | null {
   const time = timeOf(document);
   if ((filter.from !== null && time < filter.from) || (filter.to !== null && time > filter.to)) {
     return document.publishedAt === null ? 'undated' : 'window';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
-import { allowed, crawlDelay, parseRobots, ROBOTS_BYTES, sitemaps } from '#core/web/robots/robots.ts';
+import { crawlDelayOf, isAllowed, parseRobots, ROBOTS_BYTES, sitemaps } from '#core/web/robots/robots.ts';
 import { corpora } from '../support/corpora.ts';
 
 const folder = corpora('robots-urls-hostile');
@@ -113,10 +113,10 @@ for (const [promise, file, expectations] of FILES) {
   t.test(promise, async (t) => {
     const robots = parseRobots(file);
     for (const [agent, yes, no] of expectations) {
-      for (const path of yes) t.equal(allowed(robots, agent, path), true, `${agent} may read ${path}`);
-      for (const path of no) t.equal(allowed(robots, agent, path), false, `${agent} may not read ${path}`);
+      for (const path of yes) t.equal(isAllowed(robots, agent, path), true, `${agent} may read ${path}`);
+      for (const path of no) t.equal(isAllowed(robots, agent, path), false, `${agent} may not read ${path}`);
       for (const path of no)
-        t.equal(allowed(robots, agent, `https://a.test${path}#x`), false, 'nor as a whole URL');
+        t.equal(isAllowed(robots, agent, `https://a.test${path}#x`), false, 'nor as a whole URL');
     }
   });
 }
@@ -140,10 +140,10 @@ t.test('Crawl-delay belongs to its group; Sitemap to the file', async (t) => {
       ],
     ].join('\n'),
   );
-  t.equal(crawlDelay(robots, 'a'), 2.5);
-  t.equal(crawlDelay(robots, 'canillita'), 10);
-  t.equal(crawlDelay(parseRobots('User-agent: *\nAllow: /'), 'canillita'), null);
-  t.equal(allowed(robots, 'a', '/x'), true, 'a Crawl-delay closes the list of agents like a rule');
+  t.equal(crawlDelayOf(robots, 'a'), 2.5);
+  t.equal(crawlDelayOf(robots, 'canillita'), 10);
+  t.equal(crawlDelayOf(parseRobots('User-agent: *\nAllow: /'), 'canillita'), null);
+  t.equal(isAllowed(robots, 'a', '/x'), true, 'a Crawl-delay closes the list of agents like a rule');
   t.strictSame(robots.sitemaps, ['https://a.test/1.xml', '/2.xml', 'http://']);
   t.strictSame(sitemaps(robots, 'https://a.test/robots.txt'), [
     'https://a.test/1.xml',
@@ -156,23 +156,23 @@ t.test('500 KiB are read, and a rule cut by that bound is no rule', async (t) =>
   const start = `User-agent: *\n${filler}`;
   const cut = `${start}Disallow: /${'y'.repeat(ROBOTS_BYTES - Buffer.byteLength(start) + 10)}\nDisallow: /late\n`;
   const robots = parseRobots(cut);
-  t.equal(allowed(robots, 'canillita', '/late'), true);
-  t.equal(allowed(robots, 'canillita', `/${'y'.repeat(ROBOTS_BYTES)}`), true);
-  t.equal(allowed(parseRobots(`${start}Disallow: /early\n`), 'canillita', '/early'), false);
+  t.equal(isAllowed(robots, 'canillita', '/late'), true);
+  t.equal(isAllowed(robots, 'canillita', `/${'y'.repeat(ROBOTS_BYTES)}`), true);
+  t.equal(isAllowed(parseRobots(`${start}Disallow: /early\n`), 'canillita', '/early'), false);
 });
 
 t.test('no file and no path takes long or throws', async (t) => {
   const began = performance.now();
   const wild = parseRobots(`User-agent: *\n${`Disallow: /${'*a'.repeat(500)}$\n`.repeat(450)}`);
-  t.equal(allowed(wild, 'canillita', `/${'a'.repeat(2000)}b`), true);
+  t.equal(isAllowed(wild, 'canillita', `/${'a'.repeat(2000)}b`), true);
   const stars = parseRobots(`User-agent: *\nDisallow: /${'*'.repeat(400_000)}x`);
-  t.equal(allowed(stars, 'canillita', `/${'a'.repeat(2000)}`), true);
+  t.equal(isAllowed(stars, 'canillita', `/${'a'.repeat(2000)}`), true);
   const agents = parseRobots('User-agent: a\n'.repeat(30_000));
   t.equal(agents.agents.size, 1);
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.string(), fc.string(), (bytes, agent, path) => {
       const robots = parseRobots(Buffer.concat([Buffer.from('User-agent: *\nDisallow: '), bytes]));
-      t.type(allowed(robots, agent, path), 'boolean');
+      t.type(isAllowed(robots, agent, path), 'boolean');
     }),
     { numRuns: 200 },
   );
@@ -187,8 +187,8 @@ t.test('the checks of two well-known parsers', { skip: folder ? false : 'corpora
     if (test.startsWith('GoogleOnly_') || wanted.allowed === null) continue;
     const parsed = parseRobots(robots ?? '');
     const answers: Record<string, () => [got: unknown, want: unknown]> = {
-      allowed: () => [allowed(parsed, agent ?? '*', url), wanted.allowed],
-      crawlDelay: () => [crawlDelay(parsed, agent ?? '*') ?? 'undefined', wanted.expected],
+      allowed: () => [isAllowed(parsed, agent ?? '*', url), wanted.allowed],
+      crawlDelay: () => [crawlDelayOf(parsed, agent ?? '*') ?? 'undefined', wanted.expected],
       sitemaps: () => [parsed.sitemaps.join(' '), (wanted.expected as string[])?.join(' ')],
     };
     const answer = answers[check]?.();
@@ -215,8 +215,8 @@ t.test(
       const bytes = file.text === undefined ? Buffer.from(file.base64, 'base64') : Buffer.from(file.text);
       const began = performance.now();
       const robots = parseRobots(bytes);
-      allowed(robots, 'canillita', '/2024/02/05/una-nota-cualquiera.html?utm_source=rss');
-      crawlDelay(robots, 'canillita');
+      isAllowed(robots, 'canillita', '/2024/02/05/una-nota-cualquiera.html?utm_source=rss');
+      crawlDelayOf(robots, 'canillita');
       slowest = Math.max(slowest, performance.now() - began);
       const written = bytes.toString('utf8').matchAll(/^[\ufeff \t]*sitemap[ \t]*:[ \t]*([^\s#]+)/gim);
       for (const [, address] of written) {

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { readHtml } from '../../core/web/page/dom/dom.ts';
 import { readPage } from '../../core/web/page/page.ts';
-import { thingsIn, thingsUnder } from '../../core/web/page/structured/jsonld.ts';
+import { thingsInScripts, thingsUnder } from '../../core/web/page/structured/jsonld.ts';
 import { microdataIn } from '../../core/web/page/structured/microdata.ts';
 import { rdfaIn } from '../../core/web/page/structured/rdfa.ts';
 
@@ -60,8 +60,8 @@ t.test('JSON-LD in disrepair', (t) => {
     whole.replace('Un ', 'Un\n\t'),
     whole.replace('"@type"', '"type"'),
   ])
-    t.equal(thingsIn([script])[0]?.sku, 'M1', script);
-  t.same(thingsIn(['{"@type":', 'nada', '']), []);
+    t.equal(thingsInScripts([script])[0]?.sku, 'M1', script);
+  t.same(thingsInScripts(['{"@type":', 'nada', '']), []);
   t.end();
 });
 

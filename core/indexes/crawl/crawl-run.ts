@@ -5,19 +5,19 @@
 import type { Queryable } from '../../store/database.ts';
 import { holdIndex, type IndexChanges, type IndexRow, setIndex } from '../../store/indexes/indexes.ts';
 
-export type Pass = Pick<IndexRow, 'id' | 'pass'>;
+export type CrawlRun = Pick<IndexRow, 'id' | 'pass'>;
 
 /** Another pass was begun, or the index removed: look anew what there is to do. */
-export class Overtaken extends Error {}
+export class Superseded extends Error {}
 
 /** The index as it is, kept until the transaction ends. Throws `Overtaken`. */
-export async function holdPass(tx: Queryable, { id, pass }: Pass): Promise<IndexRow> {
+export async function lockRun(tx: Queryable, { id, pass }: CrawlRun): Promise<IndexRow> {
   const index = await holdIndex(tx, id);
-  if (index === null || index.removedAt !== null || index.pass !== pass) throw new Overtaken();
+  if (index === null || index.removedAt !== null || index.pass !== pass) throw new Superseded();
   return index;
 }
 
 /** Throws `Overtaken`, having changed nothing. */
-export async function setPass(db: Queryable, { id, pass }: Pass, changes: IndexChanges): Promise<void> {
-  if ((await setIndex(db, id, changes, pass)) === null) throw new Overtaken();
+export async function updateRun(db: Queryable, { id, pass }: CrawlRun, changes: IndexChanges): Promise<void> {
+  if ((await setIndex(db, id, changes, pass)) === null) throw new Superseded();
 }

@@ -3,10 +3,10 @@ import { MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Database } from '../../store/database.ts';
 import { putOffHost, type TodoPage, todoPages } from '../../store/indexes/index-pages.ts';
 import { holdIndex } from '../../store/indexes/indexes.ts';
-import type { Pass } from './crawl-run.ts';
+import type { CrawlRun } from './crawl-run.ts';
 import { HostQueues } from './host-queues.ts';
-import { Outcomes } from './outcomes.ts';
-import { type ReadDeps, readOne } from './read-page.ts';
+import { OutcomeWriter } from './outcome-writer.ts';
+import { type ReadDeps, readIndexPage } from './read-page.ts';
 
 export interface SliceDeps extends ReadDeps {
   db: Database;
@@ -26,7 +26,7 @@ const FEW = 32;
 /** A host with so many pages at hand gets no more for now. */
 const LANE_FULL = 16;
 
-export interface SliceDone {
+export interface SliceResult {
   read: number;
   failed: number;
 }
@@ -36,22 +36,22 @@ export interface SliceDone {
  * when another pass is begun meanwhile. Throws what the store throws, and the signal's reason once what is in flight was
  * let go.
  */
-export async function readSlice(
+export async function crawlSlice(
   deps: SliceDeps,
-  pass: Pass,
+  pass: CrawlRun,
   signal: AbortSignal,
   sliceMs: number = SLICE,
-): Promise<SliceDone> {
+): Promise<SliceResult> {
   return new Slice(deps, pass, signal, sliceMs).run();
 }
 
 class Slice {
   readonly #room: SliceDeps;
-  readonly #pass: Pass;
+  readonly #pass: CrawlRun;
   readonly #signal: AbortSignal;
   readonly #endsAt: number;
   readonly #lanes = new HostQueues<TodoPage>();
-  readonly #outcomes: Outcomes;
+  readonly #outcomes: OutcomeWriter;
   readonly #cut = new AbortController();
   #error: unknown = null;
   /** Nothing more is due. */
@@ -60,15 +60,15 @@ class Slice {
   #doneAtRefill = 0;
   #wake: () => void = () => undefined;
 
-  constructor(deps: SliceDeps, pass: Pass, signal: AbortSignal, sliceMs: number) {
+  constructor(deps: SliceDeps, pass: CrawlRun, signal: AbortSignal, sliceMs: number) {
     this.#room = deps;
     this.#pass = pass;
     this.#signal = signal;
     this.#endsAt = deps.clock.tick() + sliceMs;
-    this.#outcomes = new Outcomes(deps, pass);
+    this.#outcomes = new OutcomeWriter(deps, pass);
   }
 
-  async run(): Promise<SliceDone> {
+  async run(): Promise<SliceResult> {
     const leave = () => this.#cut.abort();
     const look = () => this.#wake();
     this.#signal.addEventListener('abort', leave, { once: true });
@@ -141,7 +141,7 @@ class Slice {
 
   async #read(page: TodoPage): Promise<void> {
     try {
-      const outcome = await readOne(this.#room, page, this.#cut.signal);
+      const outcome = await readIndexPage(this.#room, page, this.#cut.signal);
       if (outcome?.kind === 'later') {
         this.#lanes.drop(page.host);
         await this.#putOff(page.host, new Date(outcome.until));

@@ -10,11 +10,11 @@ import type { Observe } from '../../platform/observe.ts';
 import type { Queryable } from '../../store/database.ts';
 import { forgetPagesOf, listUrls, nextTodo } from '../../store/indexes/index-pages.ts';
 import { beginPass, holdIndex, type IndexRow, restIndex, setIndex } from '../../store/indexes/indexes.ts';
-import { makeWords } from '../words/index-words.ts';
-import { holdPass, Overtaken, type Pass, setPass } from './crawl-run.ts';
-import { readSlice } from './crawl-slice.ts';
-import { EmptyList, type ListDeps, listIndex } from './list-pages.ts';
-import { isTheirs } from './listed-pages.ts';
+import { updateSegments } from '../words/update-segments.ts';
+import { type CrawlRun, lockRun, Superseded, updateRun } from './crawl-run.ts';
+import { crawlSlice } from './crawl-slice.ts';
+import { isListFault } from './read-list.ts';
+import { EmptyList, type ListDeps, recordList } from './record-list.ts';
 
 export interface CrawlDeps extends ListDeps {
   observe: Observe;
@@ -48,7 +48,7 @@ export async function crawlIndex(deps: CrawlDeps, id: string, signal: AbortSigna
     return await work(deps, found, signal);
   } catch (error) {
     // Round again, with what is to be done now.
-    if (error instanceof Overtaken) return true;
+    if (error instanceof Superseded) return true;
     throw error;
   }
 }
@@ -59,7 +59,7 @@ async function work(deps: CrawlDeps, found: IndexRow, signal: AbortSignal): Prom
   if (index === null) return false;
   if (index.beganAt !== null && !index.listed && !(await listed(deps, index, signal))) return false;
   const began = clock.tick();
-  const { read, failed } = await readSlice(deps, index, signal, sliceMs);
+  const { read, failed } = await crawlSlice(deps, index, signal, sliceMs);
   if (read > 0)
     observe({ saw: 'index-read', index: index.id, pages: read, failed, ms: clock.tick() - began });
   return advance(deps, index, signal);
@@ -73,12 +73,12 @@ async function begun(deps: CrawlDeps, index: IndexRow): Promise<IndexRow | null>
   if (index.beganAt === null && !due) return index;
   const lacking = (await isSwitchedOff(deps, index)) ? SWITCHED_OFF : await lackOfCredit(deps, index);
   if (lacking !== null) {
-    await setPass(db, index, { error: lacking, dueAt: new Date(now + LACK_CHECK) });
+    await updateRun(db, index, { error: lacking, dueAt: new Date(now + LACK_CHECK) });
     return null;
   }
   if (index.beganAt !== null) return index;
   const next = await beginPass(db, index.id, new Date(now));
-  if (next === null) throw new Overtaken();
+  if (next === null) throw new Superseded();
   return next;
 }
 
@@ -97,15 +97,15 @@ async function lackOfCredit({ meter, clock }: CrawlDeps, { org, indexed }: Index
 /** Lists the addresses; false when that failed, and the pass with it. */
 async function listed(deps: CrawlDeps, index: IndexRow, signal: AbortSignal): Promise<boolean> {
   try {
-    await listIndex(deps, index, signal);
+    await recordList(deps, index, signal);
     return true;
   } catch (error) {
     signal.throwIfAborted();
-    if (!isTheirs(error) && !(error instanceof EmptyList)) throw error;
+    if (!isListFault(error) && !(error instanceof EmptyList)) throw error;
     const now = deps.clock.now();
     const wait = Math.min(LIST_AGAIN * 2 ** Math.min(index.failures, 20), index.refreshHours * HOUR);
     const next = new Date(now + wait);
-    await setPass(deps.db, index, {
+    await updateRun(deps.db, index, {
       status: index.indexed > 0 ? 'ready' : 'failed',
       error: `The ${index.kind} could not be read: ${error.message}`,
       beganAt: null,
@@ -118,9 +118,9 @@ async function listed(deps: CrawlDeps, index: IndexRow, signal: AbortSignal): Pr
 }
 
 /** After a slice: ends the pass when it is done, and says when to go on. True: at once. */
-async function advance(deps: CrawlDeps, pass: Pass, signal: AbortSignal): Promise<boolean> {
+async function advance(deps: CrawlDeps, pass: CrawlRun, signal: AbortSignal): Promise<boolean> {
   const { db, clock } = deps;
-  const index = await holdPass(db, pass);
+  const index = await lockRun(db, pass);
   const { id } = index;
   const now = clock.now();
   const left = await nextTodo(db, id, new Date(now));
@@ -130,28 +130,28 @@ async function advance(deps: CrawlDeps, pass: Pass, signal: AbortSignal): Promis
   const comes = index.status === 'failed' && index.indexed > 0;
   if (done && (index.beganAt !== null || comes)) return finish(deps, index, left.at, signal);
   if (index.status === 'ready' && (index.beganAt === null ? done : isOld(index.wordsAt, now)))
-    await makeWords(deps, id, signal);
+    await updateSegments(deps, id, signal);
   const next = Math.min(
     left.at?.getTime() ?? Number.POSITIVE_INFINITY,
     timeOf(index.beganAt === null ? index.nextRefreshAt : null),
   );
-  await setPass(db, pass, { dueAt: Number.isFinite(next) ? new Date(next) : new Date(now) });
+  await updateRun(db, pass, { dueAt: Number.isFinite(next) ? new Date(next) : new Date(now) });
   return waits <= 0;
 }
 
 async function finish(
   deps: CrawlDeps,
-  pass: Pass,
+  pass: CrawlRun,
   retryAt: Date | null,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { db, clock, observe } = deps;
   // Ready means findable.
-  await makeWords(deps, pass.id, signal);
+  await updateSegments(deps, pass.id, signal);
   const now = clock.now();
   const { total, indexed } = await db.transaction(async (tx) => {
     // Its interval may have been changed meanwhile.
-    const index = await holdPass(tx, pass);
+    const index = await lockRun(tx, pass);
     const next = now + index.refreshHours * HOUR;
     // What listing had to say; without a pass it is what the last one ended with, which is over.
     const remains = index.beganAt === null ? null : index.error;

@@ -8,7 +8,7 @@ import { decodeText } from '../../web/charset/charset.ts';
 import { type Fetched, type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
 import { shortened } from '../../web/markup-text.ts';
 import { type Page, readPage } from '../../web/page/page.ts';
-import { unreadable } from './outcomes.ts';
+import { unreadable } from './outcome-writer.ts';
 
 export interface ReadDeps {
   fetcher: Fetcher;
@@ -33,7 +33,7 @@ const PASSING_STATUS: ReadonlySet<number> = new Set([408, 425, 429]);
 const NOINDEX = /(?:^|,)\s*(?:canillita\s*:\s*)?(?:noindex|none)\b/i;
 
 /** Reads a page, conditionally where it was read before. Null when `signal` cut the reading short. */
-export async function readOne(
+export async function readIndexPage(
   { fetcher, clock }: ReadDeps,
   page: TodoPage,
   signal: AbortSignal,

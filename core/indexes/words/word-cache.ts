@@ -13,7 +13,7 @@ const LOADED = 1.5;
 /** Segments loaded in one step. */
 const STEP = 16;
 
-interface Held {
+interface CachedIndex {
   wordIndex: WordIndex;
   /** By the id of the segment: what it takes, and the domains that its pages are of. */
   segments: Map<number, { bytes: number; domains: readonly string[] }>;
@@ -29,7 +29,7 @@ export class WordCache {
   readonly #db: Database;
   readonly #most: number;
   /** In the order of last use. */
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, CachedIndex>();
   readonly #syncing = new SingleFlight<IndexWords>();
 
   /** `mostBytes`: of all indexes together; the one being searched may pass it alone. */
@@ -49,7 +49,7 @@ export class WordCache {
   }
 
   async #sync(index: string): Promise<IndexWords> {
-    const held: Held = this.#held.get(index) ?? { wordIndex: new WordIndex(), segments: new Map() };
+    const held: CachedIndex = this.#held.get(index) ?? { wordIndex: new WordIndex(), segments: new Map() };
     const current = await segmentsOf(this.#db, index);
     const there = new Set(current.map(({ id }) => id));
     const missing = current.filter(({ id }) => !held.segments.has(id)).map(({ id }) => id);
@@ -65,7 +65,7 @@ export class WordCache {
     return { wordIndex: held.wordIndex, sources: sourcesOf(held) };
   }
 
-  #keep(index: string, held: Held): void {
+  #keep(index: string, held: CachedIndex): void {
     this.#held.delete(index);
     this.#held.set(index, held);
     let bytes = this.bytes;
@@ -78,7 +78,7 @@ export class WordCache {
 }
 
 /** A segment that can not be read is left out: its pages are found again when it is next made. */
-function add({ wordIndex, segments }: Held, id: number, body: Uint8Array): void {
+function add({ wordIndex, segments }: CachedIndex, id: number, body: Uint8Array): void {
   let domains: readonly string[] = [];
   try {
     const segment = openSegment(body);
@@ -90,11 +90,11 @@ function add({ wordIndex, segments }: Held, id: number, body: Uint8Array): void 
   segments.set(id, { bytes: body.length, domains });
 }
 
-function sourcesOf({ segments }: Held): Map<string, SourceFacts> {
+function sourcesOf({ segments }: CachedIndex): Map<string, SourceFacts> {
   const domains = new Set([...segments.values()].flatMap((segment) => segment.domains));
   return new Map([...domains].map((domain) => [domain, { id: domain, name: domain, domain, languages: [] }]));
 }
 
-function bytesOf({ segments }: Held): number {
+function bytesOf({ segments }: CachedIndex): number {
   return [...segments.values()].reduce((sum, { bytes }) => sum + bytes * LOADED, 0);
 }

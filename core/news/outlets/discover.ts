@@ -12,8 +12,8 @@ import { collapsed, shortened } from '../../web/markup-text.ts';
 import { readSitemap, type Sitemap } from '../../web/sitemap/sitemap.ts';
 import { registrableDomain } from '../../web/url/canonical-url.ts';
 import { feedKey } from './feed-placement.ts';
-import { countryOf, isCountry, languagesOf } from './outlet-origin.ts';
-import { SITEMAPS_PER_LOOK } from './poll-feed.ts';
+import { countryOfHost, isCountry, languagesOfCountry } from './outlet-origin.ts';
+import { SITEMAPS_PER_POLL } from './poll-feed.ts';
 
 export interface DiscoveredFeed {
   url: string;
@@ -145,8 +145,8 @@ class Search {
   async #openIndex(index: SitemapIndex): Promise<void> {
     const own = this.#found.at(-1)!;
     const { length } = this.#found;
-    const whole = index.sitemaps.length <= SITEMAPS_PER_LOOK;
-    await this.#verify(partsOf(index, whole ? SITEMAPS_PER_LOOK : MOST_OF_INDEX), !whole);
+    const whole = index.sitemaps.length <= SITEMAPS_PER_POLL;
+    await this.#verify(partsOf(index, whole ? SITEMAPS_PER_POLL : MOST_OF_INDEX), !whole);
     const parts = this.#found.slice(length).filter(({ items }) => items > 0);
     if (!whole || parts.length === 0) return;
     this.#found.length = length;
@@ -257,14 +257,14 @@ class Search {
       (one) => one !== null,
     );
     const region = this.#regions.size === 1 ? [...this.#regions][0]! : null;
-    const country = facts.country ?? countryOf(site.hostname) ?? region;
+    const country = facts.country ?? countryOfHost(site.hostname) ?? region;
     return {
       object: 'discovery',
       url: this.#start.href,
       name: facts.name ?? feeds.find(({ title }) => title !== null)?.title ?? null,
       homepage: `${site.origin}/`,
       country,
-      languages: languages.length > 0 ? languages.slice(0, 3) : languagesOf(country),
+      languages: languages.length > 0 ? languages.slice(0, 3) : languagesOfCountry(country),
       feeds: feeds.map(({ urls: _, ...feed }) => feed),
       suggested: suggestedOf(feeds, site),
       tried: this.#tried,

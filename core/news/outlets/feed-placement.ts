@@ -10,20 +10,20 @@ import { checkUrl } from '../../web/fetch/address-guard.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
 import { domainOf } from '../../web/url/canonical-url.ts';
 import type { ListedFeed } from './opml.ts';
-import { countryOf, languagesOf } from './outlet-origin.ts';
+import { countryOfHost, languagesOfCountry } from './outlet-origin.ts';
 
 /** What the store has already. `feeds`: outlet by `feedKey`; `outlets`: outlet by `outletKey` of its homepage. */
-export interface Known {
+export interface KnownOutlets {
   ids: Set<string>;
   /** Of `ids`, the outlets that were taken off the list, as they were. */
-  removed: Map<string, Was>;
+  removed: Map<string, FormerOutlet>;
   feeds: Map<string, string>;
   outlets: Map<string, string>;
 }
 
-type Was = Omit<SourceSeed, 'id' | 'feeds'>;
+type FormerOutlet = Omit<SourceSeed, 'id' | 'feeds'>;
 
-export type Placed =
+export type FeedPlacement =
   | { outcome: 'refused'; why: string }
   | { outcome: 'known'; source: string; why: string }
   /** `seed`: the outlet, when it is a new one or was off the list; its `feeds` are left empty. */
@@ -42,8 +42,8 @@ const FEED_HOST = /^(?:feeds?\d*|rss\d*|xml|api|cdn|data|syndication|newsfeeds?)
 const LONGEST_ID = 50;
 
 /** Places the feeds of a list, one after the other, into the outlets that are `known` and the new ones among them. */
-export class Placing {
-  readonly #known: Known;
+export class FeedPlacer {
+  readonly #known: KnownOutlets;
   readonly #mapped: (hostPort: string) => boolean;
   /** What the list as a whole says of each outlet it names. */
   readonly #outlets: ReadonlyMap<string, ListedFeed[]>;
@@ -52,7 +52,7 @@ export class Placing {
   /** `list` is the whole list, also where only a part of it will be placed. `mapped`: hosts the operator has mapped. */
   constructor(
     list: readonly ListedFeed[],
-    known: Known,
+    known: KnownOutlets,
     mapped: (hostPort: string) => boolean = () => false,
   ) {
     this.#known = known;
@@ -63,7 +63,7 @@ export class Placing {
     );
   }
 
-  place(listed: ListedFeed): Placed {
+  place(listed: ListedFeed): FeedPlacement {
     const { ids, removed, feeds, outlets } = this.#known;
     const refusal = this.#refusalOf(listed.url);
     if (refusal !== null) return { outcome: 'refused', why: refusal };
@@ -107,7 +107,12 @@ export class Placing {
   }
 
   /** A new outlet; or one that comes back, as it `was` wherever the list says nothing. */
-  #seedOf(group: string, listed: ListedFeed, id?: string, was?: Was): SourceSeed & { domain: string } {
+  #seedOf(
+    group: string,
+    listed: ListedFeed,
+    id?: string,
+    was?: FormerOutlet,
+  ): SourceSeed & { domain: string } {
     const all = this.#outlets.get(group) ?? [listed];
     const homepage = homepageOf(all, was?.homepage);
     const domain = domainOf(homepage);
@@ -119,7 +124,7 @@ export class Placing {
       homepage,
       domain,
       country,
-      languages: given ?? was?.languages ?? languagesOf(country),
+      languages: given ?? was?.languages ?? languagesOfCountry(country),
       feeds: [],
     };
   }
@@ -187,7 +192,7 @@ function homepageOf(all: readonly ListedFeed[], before?: string): string {
 function countryFor(all: readonly ListedFeed[], domain: string): string | null {
   const said = new Set(all.map(({ country }) => country));
   const agreed = said.size === 1 ? all[0]!.country : null;
-  return all[0]!.outlet ? (agreed ?? countryOf(domain)) : (countryOf(domain) ?? agreed);
+  return all[0]!.outlet ? (agreed ?? countryOfHost(domain)) : (countryOfHost(domain) ?? agreed);
 }
 
 /** The one title there is; of several ("World | The Post", "Sport | The Post") the part that most of them share. */

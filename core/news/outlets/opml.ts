@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { Failure } from '../../platform/errors.ts';
 import type { SourceSeed } from '../../store/outlets/outlet.ts';
 import { collapsed, plainText, shortened } from '../../web/markup-text.ts';
-import { countryNamed } from './outlet-origin.ts';
+import { countryOfName } from './outlet-origin.ts';
 
 /** One feed of a list, with what the list says around it. */
 export interface ListedFeed {
@@ -144,7 +144,7 @@ function folderOf(attributes: Record<string, string>): Folder {
   const title = titleOf(attributes);
   return {
     title,
-    country: countryIn(attributes) ?? countryNamed(title),
+    country: countryIn(attributes) ?? countryOfName(title),
     languages: languagesOf(attributes),
     outlet: outletOf(attributes),
     homepage: attributes.htmlurl?.trim().slice(0, LONGEST_ADDRESS) || null,

@@ -71,7 +71,7 @@ export async function putSources(db: Database, seeds: readonly SourceSeed[]): Pr
 }
 
 /** Fills an empty store from the list; afterwards the operator's changes in the store are the truth. */
-export async function firstSources(db: Database, seeds: () => SourceSeed[]): Promise<number> {
+export async function seedSources(db: Database, seeds: () => SourceSeed[]): Promise<number> {
   if ((await countSources(db)) > 0) return 0;
   const first = seeds();
   await putSources(db, first);

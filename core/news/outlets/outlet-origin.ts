@@ -32,7 +32,7 @@ const NAMES_IN = ['en', 'es'] as const;
 const STYLES = ['long', 'short'] as const;
 
 /** ISO 3166-1 alpha-2 by the host's top-level domain; null where that tells nothing. */
-export function countryOf(host: string): string | null {
+export function countryOfHost(host: string): string | null {
   const { publicSuffix } = parse(host);
   const last = publicSuffix?.split('.').at(-1) ?? '';
   if (Object.hasOwn(OTHER_NAMES, last)) return OTHER_NAMES[last]!;
@@ -42,7 +42,7 @@ export function countryOf(host: string): string | null {
 }
 
 /** The main language of a country's press, in a list; empty where it is written in several. */
-export function languagesOf(country: string | null): string[] {
+export function languagesOfCountry(country: string | null): string[] {
   if (country === null || SEVERAL.has(country)) return [];
   const { language } = new Intl.Locale(`und-${country}`).maximize();
   return language === 'und' ? [] : [language];
@@ -58,7 +58,7 @@ export function isCountry(code: string): boolean {
 let named: Map<string, string> | null = null;
 
 /** The country of this name in English or Spanish ("Spain", "México | Puebla"), or null. */
-export function countryNamed(text: string): string | null {
+export function countryOfName(text: string): string | null {
   named ??= new Map(allCountries().flatMap((code) => namesOf(code).map((name) => [fold(name), code])));
   const [first = ''] = text.split(/\s*[|/]\s*/);
   return named.get(fold(first.trim())) ?? null;

@@ -3,6 +3,7 @@
  * and the command line both go through here.
  */
 
+import { QUEUES } from '../../jobs/queues.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Failure, type FieldError } from '../../platform/errors.ts';
 import { idOf } from '../../platform/id.ts';
@@ -25,12 +26,10 @@ import {
 } from '../../store/outlets/outlets.ts';
 import type { Fetcher } from '../../web/fetch/fetch.ts';
 import { type Discovery, discover } from './discover.ts';
-import { type Placed, Placing } from './feed-placement.ts';
-import { known, readList, runIntake } from './import-outlets.ts';
-import { INTAKE_QUEUE } from './jobs/import-job.ts';
-import { POLL_QUEUE } from './jobs/poll-job.ts';
+import { type FeedPlacement, FeedPlacer } from './feed-placement.ts';
 import type { ListedFeed } from './opml.ts';
 import { writeOpml } from './opml.ts';
+import { knownOutlets, readList, runIntake } from './outlet-import.ts';
 
 /** An outlet to add; what is left away is guessed from its addresses, or found on its site. */
 export interface NewOutlet {
@@ -93,15 +92,15 @@ export interface ImportReport extends ImportRecord {
 
 /** These throw 404 `not_found` for an id that is not known, and 400 `invalid_request`. */
 export interface OutletRegistry {
-  sources(): Promise<SourceRecord[]>;
+  list(): Promise<SourceRecord[]>;
   /** An outlet that was removed comes back under its id. 409 `conflict` when all its feeds are there already; 502 `fetch_failed` when the site had to be read and could not. */
   add(outlet: NewOutlet): Promise<SourceRecord>;
   /** Takes the outlet off the list: it is read no more. Its articles stay, and are found until their time is up. */
   remove(id: string): Promise<{ object: 'source'; id: string; removed: true }>;
   /** Makes the outlet's feeds due now; a running service looks at once. */
-  look(id: string): Promise<{ object: 'look'; source: string; feeds: number }>;
+  poll(id: string): Promise<{ object: 'look'; source: string; feeds: number }>;
   import(list: GivenList): Promise<ImportRecord>;
-  imported(id: string, question: ReportQuestion): Promise<ImportReport>;
+  importReport(id: string, question: ReportQuestion): Promise<ImportReport>;
   /** The list as text, as `import` takes it. */
   export(format: ListFormat): Promise<string>;
   discover(url: string): Promise<Discovery>;
@@ -128,7 +127,7 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
   }
 
   return {
-    sources: () => listSources(db),
+    list: () => listSources(db),
     async add(outlet) {
       const found = outlet.feeds?.length ? null : await discover(fetcher, outlet.homepage);
       const listed = listedOf(outlet, found);
@@ -141,15 +140,15 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
       const { source: id, seed } = first;
       if (!(await addOutlet(db, { seed, source: id, feeds, now: new Date(clock.now()) })))
         throw new Failure('conflict', there);
-      await lookSoon(deps, id);
+      await pollNow(deps, id);
       return source(id);
     },
     async remove(id) {
       if (!(await removeSource(db, id, new Date(clock.now())))) throw unknown(id);
       return { object: 'source', id, removed: true };
     },
-    async look(id) {
-      const feeds = await lookSoon(deps, id);
+    async poll(id) {
+      const feeds = await pollNow(deps, id);
       return { object: 'look', source: id, feeds };
     },
     async import({ opml, sources, replace = false }) {
@@ -158,11 +157,11 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
       const total = readList(format, body).length;
       const id = idOf('imp');
       await addIntake(db, { id, format, replaces: replace, total, body, createdAt: new Date(clock.now()) });
-      if (jobs) await jobs.send(INTAKE_QUEUE, { id });
+      if (jobs) await jobs.send(QUEUES.importOutlets, { id });
       else await runIntake({ db, clock, ...(mapped && { mapped }) }, id);
       return importRecord((await findIntake(db, id))!);
     },
-    async imported(id, { outcome, after = -1, limit = REPORT_LINES }) {
+    async importReport(id, { outcome, after = -1, limit = REPORT_LINES }) {
       const intake = await findIntake(db, id);
       if (!intake) throw new Failure('not_found', `There is no import ${id}.`);
       const lines = await intakeLines(db, id, { outcome: outcome ?? null, after, limit: limit + 1 });
@@ -209,8 +208,8 @@ async function placeAll(
   db: Database,
   listed: readonly ListedFeed[],
   mapped: OutletRegistryDeps['mapped'],
-): Promise<Placed[]> {
-  const placing = new Placing(listed, await known(db), mapped);
+): Promise<FeedPlacement[]> {
+  const placing = new FeedPlacer(listed, await knownOutlets(db), mapped);
   const placed = listed.map((one) => placing.place(one));
   const errors: FieldError[] = placed.flatMap((one, at) =>
     one.outcome === 'refused' ? [{ path: `feeds.${at}`, message: one.why }] : [],
@@ -223,17 +222,17 @@ async function placeAll(
   );
 }
 
-function sourcesOf(placed: readonly Placed[]): string[] {
+function sourcesOf(placed: readonly FeedPlacement[]): string[] {
   return [...new Set(placed.flatMap((one) => (one.outcome === 'refused' ? [] : [one.source])))];
 }
 
 /** Makes an outlet's feeds due, and sends them on their way where a service runs. Answers how many there are. */
-async function lookSoon({ db, clock, jobs }: OutletRegistryDeps, id: string): Promise<number> {
+async function pollNow({ db, clock, jobs }: OutletRegistryDeps, id: string): Promise<number> {
   const feeds = await feedIds(db, id);
   if (feeds === null) throw unknown(id);
   const now = clock.now();
   await lookNow(db, new Date(now), id);
-  for (const feed of jobs ? feeds : []) await jobs!.send(POLL_QUEUE, { feed, at: now });
+  for (const feed of jobs ? feeds : []) await jobs!.send(QUEUES.pollFeed, { feed, at: now });
   return feeds.length;
 }
 

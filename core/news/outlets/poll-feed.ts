@@ -17,7 +17,7 @@ import { FormatError } from '../../web/format-error.ts';
 import { readSitemap } from '../../web/sitemap/sitemap.ts';
 import type { SitemapEntry } from '../../web/sitemap/sitemap-entry.ts';
 import { canonicalAddress } from '../../web/url/canonical-url.ts';
-import { firstPace, momentsOf, nextLook, nextPace, type RhythmBounds } from './poll-schedule.ts';
+import { countArrivals, firstPace, nextPace, nextPoll, type RhythmBounds } from './poll-schedule.ts';
 
 export interface PollDeps {
   db: Database;
@@ -30,7 +30,7 @@ export interface PollDeps {
 }
 
 /** Sitemaps of an index that are read at one look, newest first. */
-export const SITEMAPS_PER_LOOK = 5;
+export const SITEMAPS_PER_POLL = 5;
 /** A feed with fewer articles than this is not said to have overflowed. */
 const OVERFLOW_LEAST = 5;
 /** A date this far ahead is a mistake of the outlet's: the article is then undated. */
@@ -44,7 +44,7 @@ interface FeedReading
   isIndex?: boolean;
 }
 
-export interface LookOptions {
+export interface PollOptions {
   signal?: AbortSignal;
   /** When the look was asked for, in milliseconds: one made since has answered it already. */
   askedAt?: number;
@@ -54,7 +54,7 @@ export interface LookOptions {
 export async function pollFeed(
   deps: PollDeps,
   id: number,
-  { signal, askedAt }: LookOptions = {},
+  { signal, askedAt }: PollOptions = {},
 ): Promise<void> {
   const feed = await findFeed(deps.db, id);
   if (!feed) return;
@@ -104,7 +104,7 @@ function catchOf(drafts: readonly ArticleDraft[], fresh: readonly string[]): Cat
   const timeOf = ({ publishedAt }: ArticleDraft) => publishedAt?.getTime() ?? null;
   return {
     fresh: fresh.length,
-    arrivals: momentsOf(drafts.filter(({ url }) => urls.has(url)).map(timeOf)),
+    arrivals: countArrivals(drafts.filter(({ url }) => urls.has(url)).map(timeOf)),
     times: drafts.map(timeOf).filter((time) => time !== null),
     allNew: drafts.length >= OVERFLOW_LEAST && drafts.every(({ url }) => urls.has(url)),
   };
@@ -161,7 +161,7 @@ async function readSitemaps(
   reading.isIndex = true;
   const newest = [...sitemap.sitemaps]
     .sort((a, b) => (b.modifiedAt?.getTime() ?? 0) - (a.modifiedAt?.getTime() ?? 0))
-    .slice(0, SITEMAPS_PER_LOOK);
+    .slice(0, SITEMAPS_PER_POLL);
   const broken: unknown[] = [];
   for (const { url: address } of newest) {
     try {
@@ -266,7 +266,7 @@ async function noteSuccess(
       : reading.ttlMinutes === null
         ? null
         : reading.ttlMinutes * (MINUTE / SECOND);
-  const next = nextLook(
+  const next = nextPoll(
     {
       perDay,
       failures: 0,
@@ -331,7 +331,7 @@ async function noteFailure(deps: PollDeps, feed: Feed, error: Error, began: Bega
   const retryAfterS = retryAfterMs === null ? null : retryAfterMs / SECOND;
   const { perDay, asksS, hub, topic } = feed;
   const facts = { perDay, failures, overflowed: false, asksS, freshS: null, retryAfterS, pushed: false };
-  const next = nextLook(facts, deps.rhythm, Math.random());
+  const next = nextPoll(facts, deps.rhythm, Math.random());
   const now = deps.clock.now();
   await noteLook(deps.db, feed.id, {
     format: null,

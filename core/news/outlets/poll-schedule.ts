@@ -23,7 +23,7 @@ export interface RhythmFacts {
   pushed: boolean;
 }
 
-export interface NextLook {
+export interface NextPoll {
   /** By the history alone. */
   intervalS: number;
   /** With floors and jitter, so that feeds spread out over time. */
@@ -54,7 +54,7 @@ const BELIED_BY = 4;
 /** How often a feed has something new, from the dates of what is in it at the first look. Null with fewer than two. */
 export function firstPace(times: readonly number[], now: number): number | null {
   const recent = times.filter((time) => time <= now && time > now - RECENT);
-  const moments = momentsOf(recent);
+  const moments = countArrivals(recent);
   if (moments < 2) return times.length < 2 ? null : DAY / RECENT;
   return moments / Math.max((now - Math.min(...recent)) / DAY, MINUTE / DAY);
 }
@@ -71,7 +71,7 @@ export function nextPace(perDay: number | null, arrivals: number, sinceMs: numbe
 }
 
 /** Articles of one minute are one arrival: outlets publish in batches, and one look finds all of a batch. */
-export function momentsOf(times: readonly (number | null)[]): number {
+export function countArrivals(times: readonly (number | null)[]): number {
   return new Set(times.map((time) => (time === null ? null : Math.floor(time / MINUTE)))).size;
 }
 
@@ -79,7 +79,7 @@ export function momentsOf(times: readonly (number | null)[]): number {
  * The next look. `random` in [0, 1) makes the jitter. After a success the wait is always within the bounds; a
  * failing feed is looked at ever more rarely, once a day at least, and never given up.
  */
-export function nextLook(facts: RhythmFacts, bounds: RhythmBounds, random: number): NextLook {
+export function nextPoll(facts: RhythmFacts, bounds: RhythmBounds, random: number): NextPoll {
   const min = bounds.minMinutes * MINUTE;
   const max = Math.max(bounds.maxMinutes * MINUTE, min);
   const gap =
@@ -89,7 +89,7 @@ export function nextLook(facts: RhythmFacts, bounds: RhythmBounds, random: numbe
         ? DAY / facts.perDay
         : Number.POSITIVE_INFINITY;
   const interval = within(gap * PART_OF_GAP, min, max);
-  const answer = (wait: number, why: string): NextLook => ({
+  const answer = (wait: number, why: string): NextPoll => ({
     intervalS: Math.round(interval / SECOND),
     waitS: wait / SECOND,
     why,

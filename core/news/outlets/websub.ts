@@ -25,7 +25,7 @@ export interface WebsubDeps {
 }
 
 /** Where the hubs find us, below the public address of the service. */
-export const CALLBACKS = '/websub';
+export const CALLBACK_PATH = '/websub';
 
 const LEASE = 10 * DAY;
 /** A lease that ends within this is asked for anew. */
@@ -38,7 +38,7 @@ const ANSWER_BYTES = 64 * 1024;
 const DIGESTS = new Set(['sha1', 'sha256', 'sha384', 'sha512']);
 
 /** Asks the hubs of all feeds that want it. `baseUrl`: the public address, without a slash at the end. */
-export async function askHubs(
+export async function subscribeToHubs(
   deps: WebsubDeps & { fetcher: Fetcher; baseUrl: string },
   signal?: AbortSignal,
 ): Promise<void> {
@@ -50,11 +50,11 @@ export async function askHubs(
     AT_ONCE,
   )) {
     signal?.throwIfAborted();
-    await askHub(deps, wanted, signal);
+    await subscribe(deps, wanted, signal);
   }
 }
 
-async function askHub(
+async function subscribe(
   { db, clock, observe, fetcher, baseUrl }: WebsubDeps & { fetcher: Fetcher; baseUrl: string },
   wanted: WantedSubscription,
   signal?: AbortSignal,
@@ -64,7 +64,7 @@ async function askHub(
   const { feed, hub, topic } = wanted;
   await noteAsked(db, { ...wanted, token, secret }, new Date(clock.now()));
   const form = {
-    'hub.callback': `${baseUrl}${CALLBACKS}/${token}`,
+    'hub.callback': `${baseUrl}${CALLBACK_PATH}/${token}`,
     'hub.mode': 'subscribe',
     'hub.topic': topic,
     'hub.secret': secret,
@@ -96,7 +96,7 @@ export interface HubQuestion {
 }
 
 /** Verification of intent: what to answer the hub. Throws `not_found` for what was never asked for. */
-export async function confirm(
+export async function confirmSubscription(
   { db, clock, observe }: WebsubDeps,
   token: string,
   question: HubQuestion,
@@ -121,7 +121,7 @@ export async function confirm(
  * What a hub sends: the feed to look at, or null when the message is not signed with our secret and so not the
  * hub's. Throws `not_found` for a token that is not known.
  */
-export async function received(
+export async function receivePush(
   { db, clock, observe }: WebsubDeps,
   token: string,
   signature: string | undefined,

@@ -22,13 +22,13 @@ const titleGain = gains(TITLE_WEIGHT, TITLE_AVERAGE, TITLE_NORMALISATION);
 const standfirstGain = gains(STANDFIRST_WEIGHT, STANDFIRST_AVERAGE, STANDFIRST_NORMALISATION);
 
 /** How rare a term is among `documents`: above 0, and about 12 for one in 264,000. */
-export function rarity(frequency: number, documents: number): number {
+export function inverseDocumentFrequency(frequency: number, documents: number): number {
   const holding = Math.min(frequency, documents) + 0.5;
   return Math.log(1 + (documents - holding + 1) / holding);
 }
 
 /** How strongly a term speaks in a document, 0 to 1: packed counts (see `Postings`) and the fields' lengths. */
-export function strength(packed: number, titleLength: number, standfirstLength: number): number {
+export function saturatedFrequency(packed: number, titleLength: number, standfirstLength: number): number {
   const weighted =
     titleCount(packed) * titleGain[titleLength]! +
     standfirstCount(packed) * standfirstGain[standfirstLength]!;

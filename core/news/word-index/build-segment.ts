@@ -1,5 +1,5 @@
-import type { IndexedDocument } from './document.ts';
-import { packed } from './segment-format.ts';
+import type { IndexedDocument } from './indexed-document.ts';
+import { packSegment } from './segment-format.ts';
 import { FACETS } from './shard.ts';
 import { Tail } from './tail.ts';
 import { stringTable } from './term-table.ts';
@@ -17,7 +17,7 @@ export function buildSegment(documents: readonly IndexedDocument[]): Uint8Array 
   const draft = new Tail(ordered.length);
   for (const document of ordered) draft.add(document);
   const { columns } = draft;
-  return packed([
+  return packSegment([
     columns.seqs,
     columns.times,
     columns.undated,
@@ -39,7 +39,7 @@ function check(ordered: readonly IndexedDocument[]): void {
 }
 
 /** Term bytes, term offsets, where each term's postings begin, the documents, the counts. */
-function postings({ chains }: Tail): ArrayBufferView[] {
+function postings({ postingLists: chains }: Tail): ArrayBufferView[] {
   const terms = [...chains.names].sort();
   const numbers = terms.map((term) => chains.numbers.get(term)!);
   const starts = new Uint32Array(terms.length + 1);

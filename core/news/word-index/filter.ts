@@ -1,15 +1,15 @@
 import {
-  aboveDomain,
   type DomainRule,
-  parentOf,
+  parentDomain,
+  parentPath,
+  pathAndParents,
   pathHash,
-  pathsOf,
   sectionSlug,
 } from '../../web/url/url-scope.ts';
 import type { FacetColumn, Shard } from './shard.ts';
 
 /** What an article must be. Null or empty: anything. Lists are "one of"; the fields must all hold. */
-export interface Filter {
+export interface ArticleFilter {
   /** Source ids. */
   sources: string[] | null;
   includeDomains: DomainRule[];
@@ -25,7 +25,7 @@ export interface Filter {
   to: number | null;
 }
 
-export const NO_FILTER: Filter = {
+export const NO_FILTER: ArticleFilter = {
   sources: null,
   includeDomains: [],
   excludeDomains: [],
@@ -37,12 +37,23 @@ export const NO_FILTER: Filter = {
 };
 
 /** Why an article is narrowed away, in the order in which it is asked; code 0 is none. */
-export const REASONS = ['window', 'undated', 'source', 'domain', 'country', 'language', 'section'] as const;
-export type Reason = (typeof REASONS)[number];
-const CODE = Object.fromEntries(REASONS.map((reason, i) => [reason, i + 1])) as Record<Reason, number>;
+export const FILTER_REASONS = [
+  'window',
+  'undated',
+  'source',
+  'domain',
+  'country',
+  'language',
+  'section',
+] as const;
+export type FilterReason = (typeof FILTER_REASONS)[number];
+const CODE = Object.fromEntries(FILTER_REASONS.map((reason, i) => [reason, i + 1])) as Record<
+  FilterReason,
+  number
+>;
 
 /** Gives 0 when a document passes, else one more than the index in `REASONS` of the first reason why not. */
-export type Check = (document: number) => number;
+export type DocumentCheck = (document: number) => number;
 
 const NO = 0;
 const YES = 1;
@@ -50,7 +61,7 @@ const YES = 1;
 const PERHAPS = 2;
 
 /** Compiles a filter for one shard: every list becomes a table by facet code, so a check is a few look-ups. */
-export function compileFilter(filter: Filter, shard: Shard): Check {
+export function compileFilter(filter: ArticleFilter, shard: Shard): DocumentCheck {
   const checks = [
     windowCheck(filter, shard),
     listCheck(filter.sources, shard.facet('source'), CODE.source, (value) => value),
@@ -71,13 +82,13 @@ export function compileFilter(filter: Filter, shard: Shard): Check {
 }
 
 /** Does the window leave out every document of the shard? */
-export function outsideWindow(filter: Filter, shard: Shard): boolean {
+export function outsideWindow(filter: ArticleFilter, shard: Shard): boolean {
   return (
     (filter.from !== null && shard.latest < filter.from) || (filter.to !== null && shard.earliest > filter.to)
   );
 }
 
-function windowCheck({ from, to }: Filter, shard: Shard): Check | null {
+function windowCheck({ from, to }: ArticleFilter, shard: Shard): DocumentCheck | null {
   const first = from ?? Number.NEGATIVE_INFINITY;
   const last = to ?? Number.POSITIVE_INFINITY;
   if (first <= shard.earliest && last >= shard.latest) return null;
@@ -94,14 +105,14 @@ function listCheck(
   { codes, values }: FacetColumn,
   reason: number,
   normal: (value: string) => string,
-): Check | null {
+): DocumentCheck | null {
   if (wanted === null) return null;
   const allowed = new Set(wanted.map(normal));
   const table = Uint8Array.from(values, (value) => (value !== '' && allowed.has(value) ? 0 : reason));
   return (document) => table[codes[document]!]!;
 }
 
-function domainCheck({ includeDomains, excludeDomains }: Filter, shard: Shard): Check | null {
+function domainCheck({ includeDomains, excludeDomains }: ArticleFilter, shard: Shard): DocumentCheck | null {
   if (includeDomains.length === 0 && excludeDomains.length === 0) return null;
   const excluded = underRules(excludeDomains, shard);
   const included = includeDomains.length === 0 ? () => true : underRules(includeDomains, shard);
@@ -120,10 +131,10 @@ function underRules(rules: readonly DomainRule[], shard: Shard): (document: numb
     if (verdicts[host] !== PERHAPS) return verdicts[host] === YES;
     const folder = folders.values[folders.codes[document]!]!;
     const own = paths[host]!;
-    if (pathsOf(folder).some((path) => own.has(path))) return true;
+    if (pathAndParents(folder).some((path) => own.has(path))) return true;
     return own
       .values()
-      .some((path) => parentOf(path) === folder && pathHash(path) === shard.columns.paths[document]);
+      .some((path) => parentPath(path) === folder && pathHash(path) === shard.columns.paths[document]);
   };
 }
 
@@ -132,14 +143,14 @@ const NO_PATHS: ReadonlySet<string> = new Set();
 /** The paths of the rules that hold for a host; "" stands for all of it. */
 function pathsFor(host: string, byDomain: ReadonlyMap<string, DomainRule[]>): ReadonlySet<string> {
   let found = NO_PATHS;
-  for (let domain = host; domain !== ''; domain = aboveDomain(domain)) {
+  for (let domain = host; domain !== ''; domain = parentDomain(domain)) {
     const rules = byDomain.get(domain);
     if (rules !== undefined) found = new Set([...found, ...rules.map(({ path }) => path ?? '')]);
   }
   return found;
 }
 
-function sectionCheck(sections: string[] | null, shard: Shard): Check | null {
+function sectionCheck(sections: string[] | null, shard: Shard): DocumentCheck | null {
   if (sections === null) return null;
   const declared = shard.facet('section');
   const folders = shard.facet('folder');
@@ -147,7 +158,7 @@ function sectionCheck(sections: string[] | null, shard: Shard): Check | null {
   const paths = new Set([...slugs].map((slug) => `/${slug}`));
   const byName = Uint8Array.from(declared.values, (slug) => (slugs.has(slug) ? YES : NO));
   const byFolder = Uint8Array.from(folders.values, (folder) =>
-    pathsOf(folder).some((path) => paths.has(path)) ? YES : NO,
+    pathAndParents(folder).some((path) => paths.has(path)) ? YES : NO,
   );
   return (document) =>
     byName[declared.codes[document]!] === YES || byFolder[folders.codes[document]!] === YES

@@ -1,5 +1,5 @@
 /** Postings the other way round: the term numbers of document d are `terms[begins[d] .. begins[d + 1]]`. */
-export interface Reversed {
+export interface ForwardIndex {
   begins: Uint32Array;
   terms: Uint16Array | Uint32Array;
 }
@@ -7,7 +7,7 @@ export interface Reversed {
 const NARROW = 1 << 16;
 
 /** Turns postings around. `starts` has one more entry than there are terms. */
-export function reversed(documents: number, starts: Uint32Array, postings: Uint16Array): Reversed {
+export function invertPostings(documents: number, starts: Uint32Array, postings: Uint16Array): ForwardIndex {
   const vocabulary = starts.length - 1;
   const begins = new Uint32Array(documents + 1);
   for (let i = 0; i < postings.length; i++) begins[postings[i]! + 1]!++;

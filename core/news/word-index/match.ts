@@ -1,12 +1,12 @@
-import { finalScore, scoreBound, strength } from './bm25.ts';
-import { type Check, REASONS } from './filter.ts';
+import { finalScore, saturatedFrequency, scoreBound } from './bm25.ts';
+import { type DocumentCheck, FILTER_REASONS } from './filter.ts';
 import type { Postings, Shard } from './shard.ts';
-import type { Term } from './term-table.ts';
-import type { Best } from './top-hits.ts';
+import type { EncodedTerm } from './term-table.ts';
+import type { TopHits } from './top-hits.ts';
 
 /** A term ready to be looked for: its variants, and how much it weighs (its own weight times its rarity). */
 export interface PlannedTerm {
-  variants: Term[];
+  variants: EncodedTerm[];
   weight: number;
 }
 
@@ -15,7 +15,7 @@ export interface MatchPlan {
   /** The words asked for. */
   asked: PlannedTerm[];
   /** Words that the best articles have in common: they add to a score and count for nothing else. */
-  echoed: PlannedTerm[];
+  expansion: PlannedTerm[];
   /** Sum of the weights of the words asked for. */
   total: number;
   now: number;
@@ -28,8 +28,8 @@ const MATCHING = 0.5;
  * How many documents have the question's words: `[0]` got through the filter, `[i]` fell to `REASONS[i - 1]`,
  * the last are forgotten ones.
  */
-export type Tally = Float64Array;
-export const newTally = (): Tally => new Float64Array(REASONS.length + 2);
+export type ReasonCounts = Float64Array;
+export const newReasonCounts = (): ReasonCounts => new Float64Array(FILTER_REASONS.length + 2);
 
 /** Sums per document of a shard, while a question is put to it. */
 interface Sums {
@@ -53,11 +53,17 @@ export class Matcher {
    * Offers every document with a word of the plan that passes `check` to `best`. With a `tally` every one with
    * enough of the words asked for is counted, which takes longer.
    */
-  match(plan: MatchPlan, shard: Shard, check: Check, best: Best, tally: Tally | null): void {
+  match(
+    plan: MatchPlan,
+    shard: Shard,
+    check: DocumentCheck,
+    best: TopHits,
+    tally: ReasonCounts | null,
+  ): void {
     if (this.#sums.asked.length < shard.documents) this.#sums = newSums(shard.documents);
     let touched = 0;
     for (const term of plan.asked) touched = addAsked(term, shard, this.#sums, touched);
-    for (const term of plan.echoed) touched = addEchoed(term, shard, this.#sums, touched);
+    for (const term of plan.expansion) touched = addEchoed(term, shard, this.#sums, touched);
     settle(plan, shard, check, best, tally, this.#sums, touched);
   }
 }
@@ -106,7 +112,7 @@ function strongest(
   let count = before;
   for (let i = 0; i < documents.length; i++) {
     const document = documents[i]!;
-    const value = strength(counts[i]!, titleLengths[document]!, standfirstLengths[document]!);
+    const value = saturatedFrequency(counts[i]!, titleLengths[document]!, standfirstLengths[document]!);
     const known = strengths[document]!;
     if (known === 0) ofTerm[count++] = document;
     if (value > known) strengths[document] = value;
@@ -124,7 +130,7 @@ function addEchoed({ variants, weight }: PlannedTerm, shard: Shard, sums: Sums, 
     const { documents, counts } = list;
     for (let i = 0; i < documents.length; i++) {
       const document = documents[i]!;
-      const value = strength(counts[i]!, titleLengths[document]!, standfirstLengths[document]!);
+      const value = saturatedFrequency(counts[i]!, titleLengths[document]!, standfirstLengths[document]!);
       echoed[document] = echoed[document]! + weight * value;
       if (isTouched[document] === 0) {
         isTouched[document] = 1;
@@ -139,9 +145,9 @@ function addEchoed({ variants, weight }: PlannedTerm, shard: Shard, sums: Sums, 
 function settle(
   plan: MatchPlan,
   shard: Shard,
-  check: Check,
-  best: Best,
-  tally: Tally | null,
+  check: DocumentCheck,
+  best: TopHits,
+  tally: ReasonCounts | null,
   sums: Sums,
   size: number,
 ): void {

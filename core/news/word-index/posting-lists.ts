@@ -5,7 +5,7 @@ const NONE = -1;
  * Postings that grow, for all terms of a shard: entries stand in one pool in the order of arrival, each
  * pointing to the next one of its term, so that adding a document makes no small objects.
  */
-export class Chains {
+export class PostingLists {
   readonly numbers = new Map<string, number>();
   readonly names: string[] = [];
   /** Entries so far; the entries of a document stand together. */

@@ -1,6 +1,6 @@
 import type { PlannedTerm } from './match.ts';
-import { encodedTerm, type Term } from './term-table.ts';
-import type { Hit } from './top-hits.ts';
+import { type EncodedTerm, encodeTerm } from './term-table.ts';
+import type { WordHit } from './top-hits.ts';
 
 /*
  * Relevance feedback without a reader (Lavrenko and Croft's relevance model, RM3): the best articles for the
@@ -8,7 +8,7 @@ import type { Hit } from './top-hits.ts';
  * the articles on a story that use other words for it, which a better formula over the same words can not.
  */
 /** Best articles that are listened to. */
-export const LISTENED = 20;
+export const FEEDBACK_DOCUMENTS = 20;
 const ECHOES = 20;
 /** Weight of all echoes together, as a share of the question's. */
 const ECHO_SHARE = 0.7;
@@ -20,14 +20,14 @@ const LEAST_RARITY = 1 / 3;
 const TELLING = /\p{L}.*\p{L}.*\p{L}/u;
 
 /** How rare terms are in the index, and a term that one document holds. */
-export interface Rarities {
-  rarityOf(...variants: Term[]): number;
+export interface TermRarities {
+  rarityOf(...variants: EncodedTerm[]): number;
   rarest: number;
 }
 
 /** A document and its index terms. */
-export interface Heard {
-  hit: Hit;
+export interface FeedbackDocument {
+  hit: WordHit;
   terms: readonly string[];
 }
 
@@ -35,14 +35,14 @@ export interface Heard {
  * The words that come with the words asked for, weighted. Same input, same output, whatever the order of
  * `heard`'s terms.
  */
-export function echoes(
+export function expansionTerms(
   asked: readonly PlannedTerm[],
   total: number,
-  heard: readonly Heard[],
-  { rarityOf, rarest }: Rarities,
+  heard: readonly FeedbackDocument[],
+  { rarityOf, rarest }: TermRarities,
 ): PlannedTerm[] {
   const rated = frequent(heard, new Set(asked.flatMap(({ variants }) => variants.map(({ text }) => text))))
-    .map(([text, share]) => ({ term: encodedTerm(text), share }))
+    .map(([text, share]) => ({ term: encodeTerm(text), share }))
     .map(({ term, share }) => ({ term, share, rarity: rarityOf(term) }))
     .filter(({ rarity }) => rarity >= LEAST_RARITY * rarest)
     .map(({ term, share, rarity }) => ({ term, rate: share * rarity }))
@@ -53,7 +53,10 @@ export function echoes(
 }
 
 /** The terms with the largest share of the articles' scores, without those that were asked for. */
-function frequent(heard: readonly Heard[], known: ReadonlySet<string>): [text: string, share: number][] {
+function frequent(
+  heard: readonly FeedbackDocument[],
+  known: ReadonlySet<string>,
+): [text: string, share: number][] {
   const whole = heard.reduce((sum, { hit }) => sum + hit.score, 0);
   const shares = new Map<string, number>();
   for (const { hit, terms } of heard) {

@@ -25,7 +25,7 @@ export class UnreadableSegment extends Error {
 const aligned = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT;
 
 /** Joins the parts of a segment into one checked blob. */
-export function packed(parts: readonly ArrayBufferView[]): Uint8Array {
+export function packSegment(parts: readonly ArrayBufferView[]): Uint8Array {
   const table = aligned(4 * parts.length);
   const length = parts.reduce((sum, part) => sum + aligned(part.byteLength), HEADER + table);
   const blob = new Uint8Array(length);
@@ -45,7 +45,7 @@ export function packed(parts: readonly ArrayBufferView[]): Uint8Array {
 }
 
 /** Checks a blob and gives its parts, without copying unless the blob lies at an odd address. Throws `UnreadableSegment`. */
-export function unpacked(blob: Uint8Array, count: number): Uint8Array[] {
+export function unpackSegment(blob: Uint8Array, count: number): Uint8Array[] {
   const whole = blob.byteOffset % ALIGNMENT === 0 ? blob : blob.slice();
   if (whole.byteLength < HEADER) throw new UnreadableSegment('damaged', 'shorter than its header');
   const view = new DataView(whole.buffer, whole.byteOffset, whole.byteLength);

@@ -1,7 +1,14 @@
-import { type Reversed, reversed } from './forward-index.ts';
-import { UnreadableSegment, unpacked } from './segment-format.ts';
-import { type Columns, FACETS, type Facet, type FacetColumn, type Postings, type Shard } from './shard.ts';
-import { findTerm, type SearchTable, searchTable, stringAt, type Term } from './term-table.ts';
+import { type ForwardIndex, invertPostings } from './forward-index.ts';
+import { UnreadableSegment, unpackSegment } from './segment-format.ts';
+import {
+  FACETS,
+  type Facet,
+  type FacetColumn,
+  type Postings,
+  type Shard,
+  type ShardColumns,
+} from './shard.ts';
+import { type EncodedTerm, findTerm, type SearchTable, searchTable, stringAt } from './term-table.ts';
 
 const COLUMNS = 6;
 const TERMS = COLUMNS + FACETS.length + 1;
@@ -10,7 +17,7 @@ const PARTS = TERMS + 5;
 /** An immutable shard over the bytes of a blob. */
 export class Segment implements Shard {
   readonly documents: number;
-  readonly columns: Columns;
+  readonly columns: ShardColumns;
   readonly earliest: number;
   readonly latest: number;
   readonly #facets: Record<Facet, FacetColumn>;
@@ -19,7 +26,7 @@ export class Segment implements Shard {
   readonly #documents: Uint16Array;
   readonly #counts: Uint8Array;
   /** Made on first use: few segments of a large index are ever asked. */
-  #reversed: Reversed | null = null;
+  #reversed: ForwardIndex | null = null;
 
   /** `parts`: as `buildSegment` writes them. */
   constructor(parts: readonly Uint8Array[]) {
@@ -66,12 +73,12 @@ export class Segment implements Shard {
     return -1;
   }
 
-  frequency(term: Term): number {
+  frequency(term: EncodedTerm): number {
     const index = findTerm(this.#terms, term);
     return index < 0 ? 0 : this.#starts[index + 1]! - this.#starts[index]!;
   }
 
-  postings(term: Term): Postings | null {
+  postings(term: EncodedTerm): Postings | null {
     const index = findTerm(this.#terms, term);
     if (index < 0) return null;
     const start = this.#starts[index]!;
@@ -80,7 +87,7 @@ export class Segment implements Shard {
   }
 
   terms(document: number): string[] {
-    this.#reversed ??= reversed(this.documents, this.#starts, this.#documents);
+    this.#reversed ??= invertPostings(this.documents, this.#starts, this.#documents);
     const { begins, terms } = this.#reversed;
     const own = terms.subarray(begins[document], begins[document + 1]);
     return Array.from(own, (term) => stringAt(this.#terms, term));
@@ -89,7 +96,7 @@ export class Segment implements Shard {
 
 /** Opens what `buildSegment` made. Throws `UnreadableSegment` when it is damaged or of another version. */
 export function openSegment(blob: Uint8Array): Segment {
-  const parts = unpacked(blob, PARTS);
+  const parts = unpackSegment(blob, PARTS);
   try {
     return new Segment(parts);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Term } from './term-table.ts';
+import type { EncodedTerm } from './term-table.ts';
 
 /** The facets of a document that are kept as numbers into a list of values. */
 export const FACETS = ['source', 'country', 'language', 'section', 'host', 'folder'] as const;
@@ -11,7 +11,7 @@ export interface FacetColumn {
 }
 
 /** One row per document of a shard, in the order of `seq`s for segments, of arrival for the tail. */
-export interface Columns {
+export interface ShardColumns {
   seqs: Float64Array;
   /** Time of publication; of first sight where undated. Milliseconds. */
   times: Float64Array;
@@ -35,16 +35,16 @@ export interface Postings {
 /** What can be searched: an immutable segment or a part of the tail. Documents are rows, counted from 0. */
 export interface Shard {
   readonly documents: number;
-  readonly columns: Columns;
+  readonly columns: ShardColumns;
   /** Earliest and latest of `times`; meaningless without documents. */
   readonly earliest: number;
   readonly latest: number;
   facet(name: Facet): FacetColumn;
   /** The row of a seq; -1 when it is not here. */
   row(seq: number): number;
-  postings(term: Term): Postings | null;
+  postings(term: EncodedTerm): Postings | null;
   /** Number of documents that hold the term. */
-  frequency(term: Term): number;
+  frequency(term: EncodedTerm): number;
   /** The distinct terms of a document. */
   terms(document: number): string[];
 }
@@ -55,13 +55,13 @@ const STANDFIRST_MOST = (1 << (8 - TITLE_BITS)) - 1;
 /** A field's length is kept in a byte; what follows is not indexed. */
 export const LENGTH_MOST = 255;
 
-export type Field = 'title' | 'standfirst';
+export type TextField = 'title' | 'standfirst';
 
 export const titleCount = (packed: number): number => packed & TITLE_MOST;
 export const standfirstCount = (packed: number): number => packed >> TITLE_BITS;
 
 /** One more occurrence in a packed count. */
-export function counted(packed: number, field: Field): number {
+export function incrementCount(packed: number, field: TextField): number {
   if (field === 'title') return titleCount(packed) < TITLE_MOST ? packed + 1 : packed;
   return standfirstCount(packed) < STANDFIRST_MOST ? packed + (1 << TITLE_BITS) : packed;
 }

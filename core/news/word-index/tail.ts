@@ -1,19 +1,19 @@
 import { indexTerms } from '../../language/words/terms.ts';
-import { placeOf, sectionSlug } from '../../web/url/url-scope.ts';
-import { type IndexedDocument, SEGMENT_DOCUMENTS } from './document.ts';
-import { Chains } from './posting-lists.ts';
+import { sectionSlug, urlScopeOf } from '../../web/url/url-scope.ts';
+import { type IndexedDocument, SEGMENT_DOCUMENTS } from './indexed-document.ts';
+import { PostingLists } from './posting-lists.ts';
 import {
-  type Columns,
-  counted,
   FACETS,
   type Facet,
   type FacetColumn,
-  type Field,
+  incrementCount,
   LENGTH_MOST,
   type Postings,
   type Shard,
+  type ShardColumns,
+  type TextField,
 } from './shard.ts';
-import type { Term } from './term-table.ts';
+import type { EncodedTerm } from './term-table.ts';
 
 /** A facet that grows: value → code. */
 class GrowingFacet implements FacetColumn {
@@ -35,9 +35,9 @@ class GrowingFacet implements FacetColumn {
   }
 }
 
-const more: Record<Field, (packed: number) => number> = {
-  title: (packed) => counted(packed, 'title'),
-  standfirst: (packed) => counted(packed, 'standfirst'),
+const more: Record<TextField, (packed: number) => number> = {
+  title: (packed) => incrementCount(packed, 'title'),
+  standfirst: (packed) => incrementCount(packed, 'standfirst'),
 };
 
 /** A word of an unknown language is indexed in English and in Spanish. */
@@ -46,8 +46,8 @@ const TERMS_PER_WORD = 2;
 /** Documents that are in no segment yet: a shard that can grow, up to `capacity`. */
 export class Tail implements Shard {
   readonly capacity: number;
-  readonly columns: Columns;
-  readonly chains = new Chains();
+  readonly columns: ShardColumns;
+  readonly postingLists = new PostingLists();
   documents = 0;
   earliest = Number.POSITIVE_INFINITY;
   latest = Number.NEGATIVE_INFINITY;
@@ -90,7 +90,7 @@ export class Tail implements Shard {
     this.earliest = Math.min(this.earliest, time);
     this.latest = Math.max(this.latest, time);
     this.#rows.set(document.seq, row);
-    this.#begins[row + 1] = this.chains.entries;
+    this.#begins[row + 1] = this.postingLists.entries;
     this.documents++;
   }
 
@@ -102,27 +102,29 @@ export class Tail implements Shard {
     return this.#rows.get(seq) ?? -1;
   }
 
-  frequency(term: Term): number {
-    const number = this.chains.numbers.get(term.text);
-    return number === undefined ? 0 : this.chains.frequency(number);
+  frequency(term: EncodedTerm): number {
+    const number = this.postingLists.numbers.get(term.text);
+    return number === undefined ? 0 : this.postingLists.frequency(number);
   }
 
-  postings(term: Term): Postings | null {
-    const number = this.chains.numbers.get(term.text);
+  postings(term: EncodedTerm): Postings | null {
+    const number = this.postingLists.numbers.get(term.text);
     if (number === undefined) return null;
-    const documents = new Uint16Array(this.chains.frequency(number));
+    const documents = new Uint16Array(this.postingLists.frequency(number));
     const counts = new Uint8Array(documents.length);
-    this.chains.copy(number, documents, counts, 0);
+    this.postingLists.copy(number, documents, counts, 0);
     return { documents, counts };
   }
 
   terms(document: number): string[] {
     const begin = this.#begins[document]!;
-    return Array.from({ length: this.#begins[document + 1]! - begin }, (_, i) => this.chains.name(begin + i));
+    return Array.from({ length: this.#begins[document + 1]! - begin }, (_, i) =>
+      this.postingLists.name(begin + i),
+    );
   }
 
   #sort(row: number, document: IndexedDocument): void {
-    const { host, folder, path } = placeOf(document.url);
+    const { host, folder, path } = urlScopeOf(document.url);
     this.columns.paths[row] = path;
     this.#facets.host.set(row, host);
     this.#facets.folder.set(row, folder);
@@ -133,10 +135,10 @@ export class Tail implements Shard {
   }
 
   /** Counts a text's terms in; gives its length in words, cut at what a length can say. */
-  #index(row: number, text: string, language: string | null, field: Field): number {
+  #index(row: number, text: string, language: string | null, field: TextField): number {
     const terms = indexTerms(text, language);
     const length = Math.min(terms.length, LENGTH_MOST);
-    for (let i = 0; i < length; i++) this.chains.count(terms[i]!, row, more[field]);
+    for (let i = 0; i < length; i++) this.postingLists.count(terms[i]!, row, more[field]);
     return language === null ? Math.ceil(length / TERMS_PER_WORD) : length;
   }
 }

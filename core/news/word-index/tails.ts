@@ -1,4 +1,4 @@
-import { type IndexedDocument, SEGMENT_DOCUMENTS } from './document.ts';
+import { type IndexedDocument, SEGMENT_DOCUMENTS } from './indexed-document.ts';
 import { Tail } from './tail.ts';
 import type { Tombstones } from './tombstones.ts';
 
@@ -43,7 +43,7 @@ export class Tails {
       this.#documents.delete(seq);
       for (const shard of this.#shards) {
         const row = shard.row(seq);
-        if (row >= 0) this.#graves.bury(shard, row);
+        if (row >= 0) this.#graves.add(shard, row);
       }
     }
     const rows = this.#shards.reduce((sum, shard) => sum + shard.documents, 0);

@@ -4,13 +4,13 @@ const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /** A term together with its bytes and their hash, so that many tables can be searched without making them again. */
-export interface Term {
+export interface EncodedTerm {
   text: string;
   bytes: Uint8Array;
   hash: number;
 }
 
-export function encodedTerm(text: string): Term {
+export function encodeTerm(text: string): EncodedTerm {
   const bytes = encoder.encode(text);
   return { text, bytes, hash: hashOf(bytes, 0, bytes.length) };
 }
@@ -54,7 +54,7 @@ export function searchTable({ bytes, offsets }: StringTable): SearchTable {
 }
 
 /** Number of a term in the table; -1 when it is not there. */
-export function findTerm({ bytes, offsets, slots }: SearchTable, term: Term): number {
+export function findTerm({ bytes, offsets, slots }: SearchTable, term: EncodedTerm): number {
   const mask = slots.length - 1;
   for (let slot = term.hash & mask; ; slot = (slot + 1) & mask) {
     const number = slots[slot]! - 1;

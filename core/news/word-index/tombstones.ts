@@ -5,7 +5,7 @@ export class Tombstones {
   readonly #rows = new Map<Shard, Uint8Array>();
   readonly #counts = new Map<Shard, number>();
 
-  bury(shard: Shard, row: number): void {
+  add(shard: Shard, row: number): void {
     let rows = this.#rows.get(shard);
     if (rows === undefined || rows.length < shard.documents) {
       const longer = new Uint8Array(Math.max(shard.columns.seqs.length, shard.documents));

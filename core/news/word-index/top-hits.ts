@@ -1,11 +1,11 @@
 /** A document found: where to find it in the store, and how well its words fit. */
-export interface Hit {
+export interface WordHit {
   seq: number;
   score: number;
 }
 
 /** Keeps the best hits seen, at most `limit`: higher score first, at equal scores the newer `seq`. A binary heap, worst on top. */
-export class Best {
+export class TopHits {
   readonly limit: number;
   readonly #seqs: Float64Array;
   readonly #scores: Float64Array;
@@ -31,7 +31,7 @@ export class Best {
     }
   }
 
-  sorted(): Hit[] {
+  sorted(): WordHit[] {
     const hits = Array.from({ length: this.#size }, (_, i) => ({
       seq: this.#seqs[i]!,
       score: this.#scores[i]!,

@@ -1,36 +1,48 @@
 import type { QueryTerm } from '../../language/words/terms.ts';
-import { rarity } from './bm25.ts';
-import type { IndexedDocument } from './document.ts';
-import { type Check, compileFilter, type Filter, outsideWindow, REASONS, type Reason } from './filter.ts';
-import { Matcher, type MatchPlan, newTally, type PlannedTerm, type Tally } from './match.ts';
-import { echoes, type Heard, LISTENED, type Rarities } from './relevance-feedback.ts';
+import { inverseDocumentFrequency } from './bm25.ts';
+import {
+  type ArticleFilter,
+  compileFilter,
+  type DocumentCheck,
+  FILTER_REASONS,
+  type FilterReason,
+  outsideWindow,
+} from './filter.ts';
+import type { IndexedDocument } from './indexed-document.ts';
+import { Matcher, type MatchPlan, newReasonCounts, type PlannedTerm, type ReasonCounts } from './match.ts';
+import {
+  expansionTerms,
+  FEEDBACK_DOCUMENTS,
+  type FeedbackDocument,
+  type TermRarities,
+} from './relevance-feedback.ts';
 import type { Segment } from './segment.ts';
 import type { Shard } from './shard.ts';
 import { Tails } from './tails.ts';
-import { encodedTerm } from './term-table.ts';
+import { encodeTerm } from './term-table.ts';
 import { Tombstones } from './tombstones.ts';
-import { Best, type Hit } from './top-hits.ts';
+import { TopHits, type WordHit } from './top-hits.ts';
 
-export interface Candidates {
+export interface WordHits {
   /** Best first; equal scores: higher seq first. Some may be gone from the store since. */
-  hits: Hit[];
+  hits: WordHit[];
   /** Documents that pass the filter and have at least half of the question's words, by weight. */
   matched: number;
   /** Documents that have the words too but were narrowed away, each under the first reason of `REASONS`. */
-  outside: Record<Reason, number>;
+  outside: Record<FilterReason, number>;
 }
 
-export interface Choice {
-  filter: Filter;
+export interface CandidateOptions {
+  filter: ArticleFilter;
   limit: number;
   /** The present, in milliseconds. */
   now: number;
 }
 
 /** A part of the index that a question is put to, with its compiled filter. */
-interface Field {
+interface FilteredShard {
   shard: Shard;
-  check: Check;
+  check: DocumentCheck;
   /** No document of it is in the window. */
   outside: boolean;
 }
@@ -72,7 +84,7 @@ export class WordIndex {
     for (const segment of this.#segments.values()) {
       for (const seq of gone) {
         const row = segment.row(seq);
-        if (row >= 0) this.#graves.bury(segment, row);
+        if (row >= 0) this.#graves.add(segment, row);
       }
     }
     this.#tails.drop((seq) => gone.has(seq));
@@ -85,20 +97,20 @@ export class WordIndex {
 
   /** Number of documents that hold an index term. */
   frequency(term: string): number {
-    const encoded = encodedTerm(term);
+    const encoded = encodeTerm(term);
     return this.#shards().reduce((sum, shard) => sum + shard.frequency(encoded), 0);
   }
 
   /** The documents that fit a question best. Scores compare within one answer only. */
-  candidates(terms: readonly QueryTerm[], { filter, limit, now }: Choice): Candidates {
+  candidates(terms: readonly QueryTerm[], { filter, limit, now }: CandidateOptions): WordHits {
     const fields = this.#fields(filter);
     const known = rarities(fields.map(({ shard }) => shard));
     const plan = planned(terms, known, now);
-    const tally = newTally();
-    const heard = new Best(LISTENED);
+    const tally = newReasonCounts();
+    const heard = new TopHits(FEEDBACK_DOCUMENTS);
     for (const { shard, check } of fields) this.#matcher.match(plan, shard, check, heard, tally);
-    plan.echoed = echoes(plan.asked, plan.total, this.#heard(heard, fields), known);
-    const best = new Best(limit);
+    plan.expansion = expansionTerms(plan.asked, plan.total, this.#heard(heard, fields), known);
+    const best = new TopHits(limit);
     for (const { shard, check, outside } of fields) {
       if (!outside) this.#matcher.match(plan, shard, check, best, null);
     }
@@ -106,9 +118,9 @@ export class WordIndex {
   }
 
   /** The newest documents that pass the filter, whatever their words; `score` is their time in milliseconds. */
-  recent(filter: Filter, limit: number): Candidates {
-    const best = new Best(limit);
-    const tally = newTally();
+  recent(filter: ArticleFilter, limit: number): WordHits {
+    const best = new TopHits(limit);
+    const tally = newReasonCounts();
     for (const { shard, check } of this.#fields(filter).sort((a, b) => b.shard.latest - a.shard.latest)) {
       const { seqs, times } = shard.columns;
       let floor = best.floor;
@@ -131,7 +143,7 @@ export class WordIndex {
     return this.#tails.has(seq) || this.#segments.values().some((segment) => segment.row(seq) >= 0);
   }
 
-  #fields(filter: Filter): Field[] {
+  #fields(filter: ArticleFilter): FilteredShard[] {
     return this.#shards().map((shard) => ({
       shard,
       check: living(compileFilter(filter, shard), this.#graves.rows(shard)),
@@ -139,7 +151,7 @@ export class WordIndex {
     }));
   }
 
-  #heard(best: Best, fields: readonly Field[]): Heard[] {
+  #heard(best: TopHits, fields: readonly FilteredShard[]): FeedbackDocument[] {
     return best.sorted().map((hit) => {
       for (const { shard } of fields) {
         const row = shard.row(hit.seq);
@@ -151,35 +163,35 @@ export class WordIndex {
 }
 
 /** A word's variants count together: a document is taken to hold one of them only. */
-function rarities(shards: readonly Shard[]): Rarities {
+function rarities(shards: readonly Shard[]): TermRarities {
   const documents = shards.reduce((sum, shard) => sum + shard.documents, 0);
   return {
-    rarest: rarity(1, documents),
+    rarest: inverseDocumentFrequency(1, documents),
     rarityOf(...variants) {
       let frequency = 0;
       for (const shard of shards) for (const variant of variants) frequency += shard.frequency(variant);
-      return rarity(frequency, documents);
+      return inverseDocumentFrequency(frequency, documents);
     },
   };
 }
 
-function planned(terms: readonly QueryTerm[], { rarityOf }: Rarities, now: number): MatchPlan {
+function planned(terms: readonly QueryTerm[], { rarityOf }: TermRarities, now: number): MatchPlan {
   const asked: PlannedTerm[] = terms
     .filter(({ weight }) => weight > 0)
     .map(({ variants, weight }) => {
-      const encoded = variants.map(encodedTerm);
+      const encoded = variants.map(encodeTerm);
       return { variants: encoded, weight: weight * rarityOf(...encoded) };
     });
-  return { asked, echoed: [], total: asked.reduce((sum, { weight }) => sum + weight, 0), now };
+  return { asked, expansion: [], total: asked.reduce((sum, { weight }) => sum + weight, 0), now };
 }
 
-const FORGOTTEN = REASONS.length + 1;
+const FORGOTTEN = FILTER_REASONS.length + 1;
 
-function living(check: Check, dead: Uint8Array | null): Check {
+function living(check: DocumentCheck, dead: Uint8Array | null): DocumentCheck {
   return dead === null ? check : (document) => (dead[document] === 1 ? FORGOTTEN : check(document));
 }
 
-function counts(tally: Tally): Pick<Candidates, 'matched' | 'outside'> {
-  const outside = Object.fromEntries(REASONS.map((reason, i) => [reason, tally[i + 1]!]));
-  return { matched: tally[0]!, outside: outside as Record<Reason, number> };
+function counts(tally: ReasonCounts): Pick<WordHits, 'matched' | 'outside'> {
+  const outside = Object.fromEntries(FILTER_REASONS.map((reason, i) => [reason, tally[i + 1]!]));
+  return { matched: tally[0]!, outside: outside as Record<FilterReason, number> };
 }

@@ -2,8 +2,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import type { NewsIndex } from '../../news/news-index.ts';
-import { type Filter, NO_FILTER } from '../../news/word-index/filter.ts';
-import type { Hit } from '../../news/word-index/top-hits.ts';
+import { type ArticleFilter, NO_FILTER } from '../../news/word-index/filter.ts';
+import type { WordHit } from '../../news/word-index/top-hits.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
 import { articlesBySeq } from '../../store/articles/articles.ts';
 import type { Reads } from '../../store/replica-reads.ts';
@@ -88,7 +88,7 @@ export async function findCandidates(
       // Their scores are times, which compare with nothing else.
       for (const hit of found.hits) datesOnly.add(hit.seq);
     } else {
-      const wordings: { hits: Hit[]; worth: number }[] = [];
+      const wordings: { hits: WordHit[]; worth: number }[] = [];
       for (const { terms, worth } of otherwise) {
         // Each takes milliseconds of the one thread that everybody waits for.
         await setImmediate();
@@ -135,10 +135,10 @@ const OTHERWISE = 200;
 
 /** The best `limit` hits of a query and its other wordings, whose scores count by how near the wording is. */
 function merged(
-  hits: readonly Hit[],
-  wordings: readonly { hits: readonly Hit[]; worth: number }[],
+  hits: readonly WordHit[],
+  wordings: readonly { hits: readonly WordHit[]; worth: number }[],
   limit: number,
-): Hit[] {
+): WordHit[] {
   if (wordings.length === 0) return [...hits];
   // Scores of two questions do not compare; shares of the best one do.
   const best = new Map<number, number>();
@@ -153,7 +153,7 @@ function merged(
     .slice(0, limit);
 }
 
-function filterOf(index: SearchableIndex, question: Question, window: PublicationWindow): Filter {
+function filterOf(index: SearchableIndex, question: Question, window: PublicationWindow): ArticleFilter {
   return {
     sources: question.sources === null ? null : sourceIds(index, question.sources),
     includeDomains: question.include_domains.map(domainRule),

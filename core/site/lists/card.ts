@@ -1,9 +1,9 @@
 /** The card around a link to an article: its standfirst, date and section. */
 import { readDate } from '../../language/timestamps/timestamps.ts';
 import { shortened } from '../../web/markup-text.ts';
-import { plausible } from '../../web/page/dates/written-dates.ts';
-import { type Node, nameOf } from '../../web/page/dom/dom.ts';
-import { firstElements, linesIn, textOf } from './element-texts.ts';
+import { isPlausibleDate } from '../../web/page/dates/written-dates.ts';
+import { lowerClassAndId, type Node } from '../../web/page/dom/dom.ts';
+import { boundedText, firstElements, linesIn } from './element-texts.ts';
 import { timeOfRelative } from './relative-time.ts';
 import type { SiteLink } from './site-link.ts';
 import { SERVICE_TEXT } from './url-heuristics.ts';
@@ -85,11 +85,11 @@ export function dateOfCard(
 function dateOfElement(node: Node, language: string | null, now: number): Date | null {
   const { attributes, tag } = node;
   const attribute = attributes.datetime ?? attributes['data-date'] ?? attributes['data-published'] ?? null;
-  const isNamed = tag === 'time' || tag === 'small' || DATED.test(nameOf(node));
-  const text = attribute?.trim() ?? (isNamed ? textOf(node, MAX_DATE) : '');
+  const isNamed = tag === 'time' || tag === 'small' || DATED.test(lowerClassAndId(node));
+  const text = attribute?.trim() ?? (isNamed ? boundedText(node, MAX_DATE) : '');
   if (text === '' || text.length > MAX_DATE) return null;
   const read = readDate(text, { language });
-  if (read && plausible(read) && read.precision !== 'month') return read.at;
+  if (read && isPlausibleDate(read) && read.precision !== 'month') return read.at;
   const time = timeOfRelative(text, now);
   return time === null ? null : new Date(time);
 }

@@ -27,7 +27,7 @@ const INLINE = new Set([
 const SILENT = new Set(['script', 'noscript', 'select', 'button']);
 
 /** The text inside, white space collapsed; what lies beyond about `most` characters is not looked at. */
-export function textOf(node: Node, most: number): string {
+export function boundedText(node: Node, most: number): string {
   let text = '';
   // Strings and closing marks come back in document order.
   const pending: (Node | string)[] = [node];
@@ -64,6 +64,6 @@ export function linesIn(card: Node, mostElements: number, mostCharacters: number
   }
   return blocks
     .filter((block) => !outer.has(block))
-    .map((block) => textOf(block, mostCharacters))
+    .map((block) => boundedText(block, mostCharacters))
     .filter((text) => text !== '');
 }

@@ -1,5 +1,5 @@
 /** Where on a page a link stands: among its articles, in its navigation, or in a box at the side. */
-import { type Node, nameOf } from '../../web/page/dom/dom.ts';
+import { lowerClassAndId, type Node } from '../../web/page/dom/dom.ts';
 import { firstElements } from './element-texts.ts';
 
 export type Zone = 'main' | 'navigation' | 'aside';
@@ -32,7 +32,7 @@ function ownZone(node: Node): Zone {
   const { tag } = node;
   if (tag === 'nav' || tag === 'footer' || (tag === 'header' && !isWithin(node, HEADLINE_HEADER)))
     return 'navigation';
-  const name = nameOf(node);
+  const name = lowerClassAndId(node);
   if (name !== '' && NAVIGATION.test(name) && !/article|content|main|page/.test(name)) return 'navigation';
   return tag === 'aside' || (name !== '' && ASIDE.test(name)) ? 'aside' : 'main';
 }
@@ -67,7 +67,7 @@ const CARD_LEVELS = 4;
 /** Whether a link stands in an element named as a card, a result or a story. */
 export function isInCard(link: Node): boolean {
   for (const node of ancestry(link, CARD_LEVELS)) {
-    if (node.tag === 'article' || (node.tag !== 'body' && CARD.test(nameOf(node)))) return true;
+    if (node.tag === 'article' || (node.tag !== 'body' && CARD.test(lowerClassAndId(node)))) return true;
   }
   return false;
 }

@@ -6,7 +6,7 @@
 
 import { readDate } from '../../language/timestamps/timestamps.ts';
 import { shortened } from '../../web/markup-text.ts';
-import { fromAddress, plausible } from '../../web/page/dates/written-dates.ts';
+import { datesInAddress, isPlausibleDate } from '../../web/page/dates/written-dates.ts';
 import type { Node } from '../../web/page/dom/dom.ts';
 import { lineIn, rawIn, type Thing } from '../../web/page/structured/jsonld.ts';
 import { addressOrNull } from '../../web/url/canonical-url.ts';
@@ -19,7 +19,7 @@ import {
   sectionOfCard,
   standfirstOfCard,
 } from './card.ts';
-import { textOf } from './element-texts.ts';
+import { boundedText } from './element-texts.ts';
 import { headingOf, isInCard, patternOf, type Zone } from './link-context.ts';
 import { MAX_LINK_TEXT, type SiteLink } from './site-link.ts';
 import type { SitePage } from './site-page.ts';
@@ -104,14 +104,14 @@ function isInProse({ node, text }: SiteLink, lengths: Map<Node, number>): boolea
   let at = node.parent;
   for (let level = 0; at && at.tag !== 'p' && level < PROSE_LEVELS; level++) at = at.parent;
   if (at?.tag !== 'p') return false;
-  const length = lengths.get(at) ?? textOf(at, PROSE_RATIO * MAX_LINK_TEXT).length;
+  const length = lengths.get(at) ?? boundedText(at, PROSE_RATIO * MAX_LINK_TEXT).length;
   lengths.set(at, length);
   return length > PROSE_RATIO * text.length;
 }
 
 function titleOfLink({ node, text }: SiteLink): string {
   const heading = headingOf(node);
-  const headline = heading ? textOf(heading, MAX_TITLE) : '';
+  const headline = heading ? boundedText(heading, MAX_TITLE) : '';
   if (headline !== '' && (text.includes(headline) || headline.includes(text)))
     return shortened(headline, MAX_TITLE);
   const first = text.length > WHOLE_CARD ? (cardLines(node)[0] ?? '') : '';
@@ -119,7 +119,7 @@ function titleOfLink({ node, text }: SiteLink): string {
 }
 
 function dateInAddress(url: string): Date | null {
-  return fromAddress(url)[0]?.read.at ?? null;
+  return datesInAddress(url)[0]?.read.at ?? null;
 }
 
 interface DeclaredArticle {
@@ -137,7 +137,7 @@ function declaredOn({ data }: SitePage): Map<string, DeclaredArticle> {
     const standfirst = lineIn(thing, 'description');
     if (url === null || declared.has(url) || (!read && !standfirst)) continue;
     declared.set(url, {
-      publishedAt: read && plausible(read) ? read.at : null,
+      publishedAt: read && isPlausibleDate(read) ? read.at : null,
       standfirst: standfirst && shortened(standfirst, MAX_STANDFIRST),
     });
   }

@@ -6,7 +6,7 @@ import type { ListedArticle } from './listing.ts';
 import type { SiteLink } from './site-link.ts';
 import { SERVICE_TEXT, urlScore } from './url-heuristics.ts';
 
-export interface Section {
+export interface SiteSection {
   /** As asked for, or as the site calls it. */
   name: string;
   url: string;
@@ -22,7 +22,11 @@ const SERVICE_PATHS =
   /^\/(?:login|signin|register|registro|micuenta|mi-cuenta|account|user|subscri\w*|suscri\w*|donate|about\w*|acerca\w*|contact\w*|terms|terminos|privac\w*|legal|cookies|feeds?|rss|newsletters?|games|juegos|puzzles|shopping|servicios|services|help|ayuda|search|buscar|tags?|temas?|topics?|authors?|autor(?:es)?|index|apps?|mobile)(?:[/-]|$)/i;
 
 /** The sections that were asked for, with the address the site links to; where it links to none, its likeliest. */
-export function sectionsAsked(names: readonly string[], links: readonly SiteLink[], home: string): Section[] {
+export function requestedSections(
+  names: readonly string[],
+  links: readonly SiteLink[],
+  home: string,
+): SiteSection[] {
   return names.map((name) => {
     const slug = sectionSlug(name);
     const linked = links.find(
@@ -33,9 +37,12 @@ export function sectionsAsked(names: readonly string[], links: readonly SiteLink
 }
 
 /** The sections most linked to: by their links in the menu, and by the articles that lie under them. */
-export function sectionsLinked(links: readonly SiteLink[], articles: readonly ListedArticle[]): Section[] {
+export function mostLinkedSections(
+  links: readonly SiteLink[],
+  articles: readonly ListedArticle[],
+): SiteSection[] {
   const known = new Set(articles.map(({ url }) => url));
-  const found = new Map<string, Section & { weight: number; order: number }>();
+  const found = new Map<string, SiteSection & { weight: number; order: number }>();
   for (const { url, text, zone } of links) {
     if (known.has(url) || !isSection(url, text)) continue;
     const before = found.get(url) ?? {

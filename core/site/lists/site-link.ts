@@ -1,7 +1,7 @@
 import { collapsed } from '../../web/markup-text.ts';
 import { elements, type Node } from '../../web/page/dom/dom.ts';
 import { addressOrNull } from '../../web/url/canonical-url.ts';
-import { textOf } from './element-texts.ts';
+import { boundedText } from './element-texts.ts';
 import { type Zone, Zones } from './link-context.ts';
 import type { SitePage } from './site-page.ts';
 
@@ -36,5 +36,5 @@ export function linksOf({ root, url, data }: SitePage, belongs: (url: string) =>
 
 function textOfLink(node: Node): string {
   const { title = '', 'aria-label': label = title } = node.attributes;
-  return textOf(node, MAX_LINK_TEXT) || collapsed(label);
+  return boundedText(node, MAX_LINK_TEXT) || collapsed(label);
 }

@@ -4,7 +4,7 @@ import type { Fetched } from '../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
 import { elements, type Node, readHtml } from '../../web/page/dom/dom.ts';
 import { type Metadata, metadataOf } from '../../web/page/structured/metadata.ts';
-import { textOf } from './element-texts.ts';
+import { boundedText } from './element-texts.ts';
 
 export interface SitePage {
   /** Where it ended after redirects. */
@@ -30,7 +30,9 @@ export function readSitePage(fetched: Fetched): SitePage {
   }
   const root = readHtml(text);
   const needsScripts =
-    /<script/i.test(text) && !hasLinks(root, SHELL_LINKS) && textOf(root, SHELL_TEXT).length < SHELL_TEXT;
+    /<script/i.test(text) &&
+    !hasLinks(root, SHELL_LINKS) &&
+    boundedText(root, SHELL_TEXT).length < SHELL_TEXT;
   return { url: fetched.url, root, data: metadataOf(root, fetched.url), needsScripts };
 }
 

@@ -18,7 +18,7 @@ function suitable(name: string): string {
 }
 
 /** The template of the HTML results with `{q}` for the words; null when the description has none. `url`: where it was. */
-export function templateIn(description: string, url: string): string | null {
+export function searchTemplateIn(description: string, url: string): string | null {
   const { root } = readTree(description, url);
   if (!root) return null;
   for (const { attributes } of descendants(root, ADDRESSES)) {

@@ -2,14 +2,14 @@
  * How a site may be searched by its own means, the surest first: what it declares to programs (schema.org
  * SearchAction), its form, its OpenSearch description, the address of WordPress, and addresses that many sites have.
  */
-import { elements, type Node, nameOf } from '../../web/page/dom/dom.ts';
+import { elements, lowerClassAndId, type Node } from '../../web/page/dom/dom.ts';
 import { isThing, rawIn, type Thing, typesOf } from '../../web/page/structured/jsonld.ts';
 import type { SitePage } from '../lists/site-page.ts';
 
-export type WayKind = 'search_action' | 'form' | 'opensearch' | 'wordpress' | 'usual_address';
+export type SearchMethodKind = 'search_action' | 'form' | 'opensearch' | 'wordpress' | 'usual_address';
 
-export interface Way {
-  kind: WayKind;
+export interface SearchMethod {
+  kind: SearchMethodKind;
   /** With `{q}` where the words go; of `opensearch` the address of the description. */
   template: string;
 }
@@ -24,13 +24,14 @@ const LONGEST_TEMPLATE = 2000;
 const USUAL = ['/search?q={q}', '/buscar?q={q}', '/?s={q}'] as const;
 
 /** The ways to search a site, by its home page; `belongs` says what the site is. None may lead out of it. */
-export function waysOf(home: SitePage, belongs: (url: string) => boolean): Way[] {
+export function searchMethodsOf(home: SitePage, belongs: (url: string) => boolean): SearchMethod[] {
   const { data, root, url } = home;
-  const ways: Way[] = [];
-  const add = (kind: WayKind, template: string | null) => {
+  const ways: SearchMethod[] = [];
+  const add = (kind: SearchMethodKind, template: string | null) => {
     if (ways.length === MOST_WAYS || (template?.length ?? 0) > LONGEST_TEMPLATE) return;
     const address = template && absolute(template, data.base);
-    if (!address || !belongs(filled(address, 'x')) || ways.some((way) => way.template === address)) return;
+    if (!address || !belongs(fillTemplate(address, 'x')) || ways.some((way) => way.template === address))
+      return;
     ways.push({ kind, template: address });
   };
   for (const thing of data.things)
@@ -48,7 +49,7 @@ export function waysOf(home: SitePage, belongs: (url: string) => boolean): Way[]
 }
 
 /** The address that asks for `words`. */
-export function filled(template: string, words: string): string {
+export function fillTemplate(template: string, words: string): string {
   // In a path a plus is a plus; %20 is a space everywhere.
   return template.replaceAll(WORDS, encodeURIComponent(words));
 }
@@ -96,10 +97,12 @@ function formOf(form: Node, url: string): { template: string; likely: number } |
   const own = field.attributes;
   const likely =
     (role === 'search' ? 2 : 0) +
-    (SEARCHES.test(`${nameOf(form)} ${action}`.toLowerCase()) ? 2 : 0) +
+    (SEARCHES.test(`${lowerClassAndId(form)} ${action}`.toLowerCase()) ? 2 : 0) +
     (own.type === 'search' ? 2 : 0) +
     (QUERY_NAME.test(own.name!) ? 1 : 0) +
-    (SEARCHES.test(`${nameOf(field)} ${own.placeholder ?? ''} ${own['aria-label'] ?? ''}`.toLowerCase())
+    (SEARCHES.test(
+      `${lowerClassAndId(field)} ${own.placeholder ?? ''} ${own['aria-label'] ?? ''}`.toLowerCase(),
+    )
       ? 1
       : 0);
   if (likely === 0 || !URL.canParse(action, url)) return null;

@@ -1,6 +1,6 @@
 /** The pages of custom indexes: listed, read, found again. Every change keeps the numbers of their index right. */
 
-import type { Data } from '../../web/page/product/product.ts';
+import type { ProductData } from '../../web/page/product/product-data.ts';
 import type { StoredArticle } from '../articles/article.ts';
 import type { Queryable } from '../database.ts';
 import { jsonText, plain } from '../sql-text.ts';
@@ -39,7 +39,7 @@ export interface PageText {
   image: string | null;
   publishedAt: Date | null;
   modifiedAt: Date | null;
-  data: Data | null;
+  data: ProductData | null;
   /** `Page` of core/web/page/page.ts. */
   body: unknown;
   story: Uint8Array | null;
@@ -352,7 +352,7 @@ export async function listUrls(
 
 /** A page of an index as an article of its host. */
 export interface IndexedPage extends StoredArticle {
-  data: Data | null;
+  data: ProductData | null;
 }
 
 type PageRow = Omit<IndexedPage, 'source'> & { host: string };

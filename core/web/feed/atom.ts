@@ -3,17 +3,24 @@ import { plainText } from '../markup-text.ts';
 import { absoluteUrl } from '../url/absolute-url.ts';
 import {
   authorNames,
-  dateOf,
-  type Feed,
+  dateOfElement,
+  type FeedContext,
   type FeedItem,
-  type FeedReading,
-  imageOf,
-  lineOf,
+  imageOfItem,
   MAX_ITEMS,
-  standfirstOf,
-  ttlOf,
-} from './item.ts';
-import { childrenOf, descendants, type Element, firstOf, markupOf, textOf } from './xml-tree.ts';
+  type ParsedFeed,
+  plainTextOf,
+  standfirstFrom,
+  ttlMinutesOf,
+} from './feed-item.ts';
+import {
+  childrenOf,
+  descendants,
+  firstOf,
+  markupOfElement,
+  textOfElement,
+  type XmlElement,
+} from './xml-tree.ts';
 
 /** `updated` is never taken for the date of publication: an entry that has only that is undated. */
 const PUBLISHED = ['published', 'issued', 'created', 'dcterms:issued', 'dc:date', 'pubdate'];
@@ -21,9 +28,9 @@ const MODIFIED = ['updated', 'modified', 'dcterms:modified'];
 const ENTRIES = new Set(['entry']);
 
 /** Reads a `<feed>` tree, or a lone `<entry>`. `reading` collects the warnings. */
-export function readAtom(root: Element, reading: FeedReading): Feed {
+export function readAtom(root: XmlElement, reading: FeedContext): ParsedFeed {
   const base = root.base ?? reading.url;
-  reading.language = root.language ?? (textOf(firstOf(root, 'dc:language', 'language')) || null);
+  reading.language = root.language ?? (textOfElement(firstOf(root, 'dc:language', 'language')) || null);
   const entries = root.name === 'entry' ? [root] : descendants(root, ENTRIES);
   if (entries.length > MAX_ITEMS) reading.warnings.add(`more than ${MAX_ITEMS} items: the rest was left out`);
   const common = authorsOf(root);
@@ -32,7 +39,7 @@ export function readAtom(root: Element, reading: FeedReading): Feed {
     title: root.name === 'entry' ? null : plainText(textual(firstOf(root, 'title'))) || null,
     homepage: root.name === 'entry' ? null : linkOf(root, base),
     language: reading.language,
-    ttlMinutes: ttlOf(root),
+    ttlMinutes: ttlMinutesOf(root),
     hub: related(root, 'hub', base),
     self: related(root, 'self', base),
     items: entries.slice(0, MAX_ITEMS).map((entry) => readEntry(entry, entry.base ?? base, common, reading)),
@@ -40,25 +47,26 @@ export function readAtom(root: Element, reading: FeedReading): Feed {
   };
 }
 
-function readEntry(entry: Element, base: string, common: string[], reading: FeedReading): FeedItem {
-  const title = plainText(textual(firstOf(entry, 'title'))) || lineOf(firstOf(entry, 'media:title')) || '';
+function readEntry(entry: XmlElement, base: string, common: string[], reading: FeedContext): FeedItem {
+  const title =
+    plainText(textual(firstOf(entry, 'title'))) || plainTextOf(firstOf(entry, 'media:title')) || '';
   const summary = textual(firstOf(entry, 'summary', 'subtitle', 'dc:description'));
   const content = textual(firstOf(entry, 'content', 'content:encoded'));
-  const media = descendants(entry, new Set(['media:description'])).map(markupOf);
-  const id = textOf(firstOf(entry, 'id'));
+  const media = descendants(entry, new Set(['media:description'])).map(markupOfElement);
+  const id = textOfElement(firstOf(entry, 'id'));
   const authors = authorsOf(entry);
   return {
     url: linkOf(entry, base) ?? (/^https?:/i.test(id) ? absoluteUrl(id, base) : null),
     id: identity(id, firstOf(entry, 'id')?.base ?? null),
     title,
-    standfirst: standfirstOf([summary, content, ...media], title),
-    publishedAt: dateOf(entry, PUBLISHED, reading),
-    modifiedAt: dateOf(entry, MODIFIED, reading),
+    standfirst: standfirstFrom([summary, content, ...media], title),
+    publishedAt: dateOfElement(entry, PUBLISHED, reading),
+    modifiedAt: dateOfElement(entry, MODIFIED, reading),
     authors: authors.length > 0 ? authors : common,
     section: sectionOf(entry),
-    image: imageOf(entry, [summary, content], base),
+    image: imageOfItem(entry, [summary, content], base),
     language:
-      textOf(firstOf(entry, 'dc:language')) ||
+      textOfElement(firstOf(entry, 'dc:language')) ||
       firstOf(entry, 'title')?.language ||
       entry.language ||
       reading.language,
@@ -66,22 +74,22 @@ function readEntry(entry: Element, base: string, common: string[], reading: Feed
 }
 
 /** The markup of a text construct: as it stands, or out of base64 (Atom 0.3's mode, Atom 1.0's media types). */
-function textual(element: Element | null): string {
+function textual(element: XmlElement | null): string {
   const type = element?.attributes.type?.toLowerCase() ?? 'text';
   const text = /^(?:text|html|xhtml|text\/\S+|application\/xhtml\+xml)/.test(type);
-  if (text && element?.attributes.mode?.toLowerCase() !== 'base64') return markupOf(element);
+  if (text && element?.attributes.mode?.toLowerCase() !== 'base64') return markupOfElement(element);
   // Pictures and sounds are no text; of what nobody knows, the text stands as it is.
   if (!text && /^(?:image|audio|video)\//.test(type)) return '';
-  if (!text && !type.startsWith('application/octet-stream')) return markupOf(element);
-  const payload = markupOf(element).replace(/\s+/g, '');
+  if (!text && !type.startsWith('application/octet-stream')) return markupOfElement(element);
+  const payload = markupOfElement(element).replace(/\s+/g, '');
   return /^[A-Za-z0-9+/]+={0,2}$/.test(payload) ? Buffer.from(payload, 'base64').toString('utf8') : '';
 }
 
 /** By the book an author has a `<name>`; in practice some have only text, or a mail address. */
-function authorsOf(element: Element): string[] {
+function authorsOf(element: XmlElement): string[] {
   const texts = [...childrenOf(element, 'author'), ...childrenOf(element, 'dc:creator')]
     .map((author) =>
-      markupOf(
+      markupOfElement(
         firstOf(author, 'name', 'email') ??
           (author.children.every((c) => typeof c === 'string') ? author : null),
       ),
@@ -96,32 +104,32 @@ function identity(id: string, base: string | null): string | null {
   return base !== null && URL.canParse(id, base) ? (URL.canParse(id) ? id : new URL(id, base).href) : id;
 }
 
-function sectionOf(entry: Element): string | null {
+function sectionOf(entry: XmlElement): string | null {
   for (const category of [...childrenOf(entry, 'category'), ...childrenOf(entry, 'dc:subject')]) {
-    const text = category.attributes.label || category.attributes.term || lineOf(category);
+    const text = category.attributes.label || category.attributes.term || plainTextOf(category);
     if (text) return text;
   }
   return null;
 }
 
-function linkOf(element: Element, base: string): string | null {
-  const original = absoluteUrl(textOf(firstOf(element, 'feedburner:origlink')), base);
+function linkOf(element: XmlElement, base: string): string | null {
+  const original = absoluteUrl(textOfElement(firstOf(element, 'feedburner:origlink')), base);
   if (original) return original;
   const pages = childrenOf(element, 'link').filter((link) => isPage(link));
   const best = pages.find((link) => /html/.test(link.attributes.type ?? 'text/html')) ?? pages[0];
   for (const link of best ? [best, ...pages] : []) {
-    const found = absoluteUrl(link.attributes.href ?? textOf(link), link.base ?? base);
+    const found = absoluteUrl(link.attributes.href ?? textOfElement(link), link.base ?? base);
     if (found) return found;
   }
   return null;
 }
 
-function isPage(link: Element): boolean {
+function isPage(link: XmlElement): boolean {
   const rel = link.attributes.rel?.toLowerCase().trim() ?? '';
   return rel === '' || rel === 'alternate' || rel.endsWith('/alternate');
 }
 
-function related(element: Element, wanted: string, base: string): string | null {
+function related(element: XmlElement, wanted: string, base: string): string | null {
   for (const link of childrenOf(element, 'link')) {
     if (link.attributes.rel?.toLowerCase() === wanted)
       return absoluteUrl(link.attributes.href, link.base ?? base);

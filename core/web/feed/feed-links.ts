@@ -21,7 +21,7 @@ export class FeedLinks {
     this.base = url;
   }
 
-  see(name: string, attributes: Record<string, string>): void {
+  add(name: string, attributes: Record<string, string>): void {
     const { href } = attributes;
     if (!href || this.likely.size + this.declared.size >= MAX_LINKS) return;
     if (name === 'base' && URL.canParse(href, this.url)) this.base = new URL(href, this.url).href;
@@ -30,16 +30,16 @@ export class FeedLinks {
       /\b(?:alternate|feed)\b/i.test(attributes.rel ?? '') &&
       FEED_TYPE.test(attributes.type ?? '')
     )
-      this.add(this.declared, href);
-    else if (name === 'a' && FEED_PATH.test(href)) this.add(this.likely, href);
+      this.addTo(this.declared, href);
+    else if (name === 'a' && FEED_PATH.test(href)) this.addTo(this.likely, href);
   }
 
   /** Absolute addresses in order; what only looks like a feed counts where none is declared. */
-  get found(): string[] {
+  get urls(): string[] {
     return [...(this.declared.size > 0 ? this.declared : this.likely)];
   }
 
-  private add(to: Set<string>, href: string): void {
+  private addTo(to: Set<string>, href: string): void {
     const link = absoluteUrl(href, this.base);
     if (link) to.add(link);
   }
@@ -53,7 +53,7 @@ export function feedLinks(html: string, url: string): string[] {
   const parser = new Parser({
     onopentag(name, attributes) {
       deepest = Math.max(deepest, ++depth);
-      links.see(name, attributes);
+      links.add(name, attributes);
     },
     onclosetag() {
       depth--;
@@ -62,5 +62,5 @@ export function feedLinks(html: string, url: string): string[] {
   const text = html.slice(0, MAX_HTML);
   for (let at = 0; at < text.length && deepest < MAX_DEPTH; at += SLICE)
     parser.write(text.slice(at, at + SLICE));
-  return links.found;
+  return links.urls;
 }

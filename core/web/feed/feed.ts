@@ -2,18 +2,18 @@
 import { FormatError } from '../format-error.ts';
 import { shortened } from '../markup-text.ts';
 import { readAtom } from './atom.ts';
+import type { FeedContext, ParsedFeed } from './feed-item.ts';
 import { feedLinks } from './feed-links.ts';
-import type { Feed, FeedReading } from './item.ts';
 import { readJsonFeed } from './jsonfeed.ts';
 import { readRdf } from './rdf.ts';
 import { readRss } from './rss.ts';
 import { readSitemapFeed } from './sitemap-feed.ts';
-import { type Element, readTree } from './xml-tree.ts';
+import { readTree, type XmlElement } from './xml-tree.ts';
 
 export { FormatError } from '../format-error.ts';
-export type { Feed, FeedItem } from './item.ts';
+export type { FeedItem, ParsedFeed as Feed } from './feed-item.ts';
 
-const READERS: Record<string, (root: Element, reading: FeedReading) => Feed> = {
+const READERS: Record<string, (root: XmlElement, reading: FeedContext) => ParsedFeed> = {
   rss: (root, reading) => readRss(root, 'rss', reading),
   channel: (root, reading) => readRss(root, 'rss', reading),
   'rdf:rdf': readRdf,
@@ -32,8 +32,8 @@ const ROOTS = /<(?:[a-z][\w-]*:)?(?:rss|rdf|feed|channel|entry|urlset|sitemapind
  * `url` is where it was found, for relative addresses. Throws only `FormatError` (`not_a_feed`), which for an
  * HTML page names the feeds that it links to.
  */
-export function readFeed(text: string, options: { url: string; contentType?: string | null }): Feed {
-  const reading: FeedReading = { url: options.url, language: null, warnings: new Set() };
+export function readFeed(text: string, options: { url: string; contentType?: string | null }): ParsedFeed {
+  const reading: FeedContext = { url: options.url, language: null, warnings: new Set() };
   const start = text.replace(/^[\s\ufeff\p{Cc}]+/u, '');
   if (start === '') throw new FormatError('not_a_feed', 'The document is empty');
   const feed = start.startsWith('{') ? readJsonFeed(start, reading) : readXml(start, reading, options);
@@ -49,9 +49,9 @@ export function readFeed(text: string, options: { url: string; contentType?: str
 
 function readXml(
   text: string,
-  reading: FeedReading,
+  reading: FeedContext,
   options: { url: string; contentType?: string | null },
-): Feed {
+): ParsedFeed {
   const at = text.search(ROOTS);
   const html = /<(?:!doctype\s+html|html|head|body)[\s>]/i.exec(text.slice(0, at === -1 ? 100_000 : at));
   if (at === -1 || html) throw notFeed(text, options);

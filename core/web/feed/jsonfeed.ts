@@ -5,17 +5,17 @@ import { absoluteUrl } from '../url/absolute-url.ts';
 import {
   authorNames,
   dateOrWarning,
-  type Feed,
+  type FeedContext,
   type FeedItem,
-  type FeedReading,
   MAX_ITEMS,
-  standfirstOf,
-} from './item.ts';
+  type ParsedFeed,
+  standfirstFrom,
+} from './feed-item.ts';
 
 type Json = Record<string, unknown>;
 
 /** Reads a JSON document; throws `not_a_feed` when it is not JSON or has no items. */
-export function readJsonFeed(text: string, reading: FeedReading): Feed {
+export function readJsonFeed(text: string, reading: FeedContext): ParsedFeed {
   const root = parsed(text);
   const items = Array.isArray(root.items) ? root.items : null;
   if (!items) throw new FormatError('not_a_feed', 'The document is JSON but has no list of items');
@@ -49,7 +49,7 @@ function parsed(text: string): Json {
   return value;
 }
 
-function readItem(item: Json, common: string[], reading: FeedReading): FeedItem {
+function readItem(item: Json, common: string[], reading: FeedContext): FeedItem {
   const own = title(item.title);
   const html = line(item.content_html) ?? '';
   const text = line(item.content_text) ?? '';
@@ -62,7 +62,7 @@ function readItem(item: Json, common: string[], reading: FeedReading): FeedItem 
       linkId(item.id),
     id: line(item.id),
     title: own,
-    standfirst: standfirstOf([line(item.summary) ?? '', html, text], own),
+    standfirst: standfirstFrom([line(item.summary) ?? '', html, text], own),
     publishedAt: date(item.date_published, reading),
     modifiedAt: date(item.date_modified, reading),
     authors: authors.length > 0 ? authors : common,
@@ -95,7 +95,7 @@ function hubOf(root: Json, base: string): string | null {
   return hubs.map((hub) => absoluteUrl(line(hub.url), base)).find(Boolean) ?? null;
 }
 
-function date(value: unknown, reading: FeedReading): Date | null {
+function date(value: unknown, reading: FeedContext): Date | null {
   const text = line(value);
   return text ? dateOrWarning(text, reading) : null;
 }

@@ -1,8 +1,8 @@
-import type { Feed, FeedReading } from './item.ts';
+import type { FeedContext, ParsedFeed } from './feed-item.ts';
 import { readRss } from './rss.ts';
-import type { Element } from './xml-tree.ts';
+import type { XmlElement } from './xml-tree.ts';
 
 /** RSS 0.90 and 1.0: an RDF document whose items stand beside the channel. */
-export function readRdf(root: Element, reading: FeedReading): Feed {
+export function readRdf(root: XmlElement, reading: FeedContext): ParsedFeed {
   return readRss(root, 'rdf', reading);
 }

@@ -3,17 +3,24 @@
 import { absoluteUrl } from '../url/absolute-url.ts';
 import {
   authorNames,
-  dateOf,
-  type Feed,
+  dateOfElement,
+  type FeedContext,
   type FeedItem,
-  type FeedReading,
-  imageOf,
-  lineOf,
+  imageOfItem,
   MAX_ITEMS,
-  standfirstOf,
-  ttlOf,
-} from './item.ts';
-import { childrenOf, descendants, type Element, firstOf, markupOf, textOf } from './xml-tree.ts';
+  type ParsedFeed,
+  plainTextOf,
+  standfirstFrom,
+  ttlMinutesOf,
+} from './feed-item.ts';
+import {
+  childrenOf,
+  descendants,
+  firstOf,
+  markupOfElement,
+  textOfElement,
+  type XmlElement,
+} from './xml-tree.ts';
 
 const PUBLISHED = [
   'pubdate',
@@ -29,9 +36,10 @@ const MODIFIED = ['dcterms:modified', 'atom:updated', 'updated', 'lastbuilddate'
 const ITEMS = new Set(['item']);
 
 /** Reads an `<rss>`, `<channel>` or `<rdf:RDF>` tree. `reading` collects the warnings. */
-export function readRss(root: Element, format: 'rss' | 'rdf', reading: FeedReading): Feed {
+export function readRss(root: XmlElement, format: 'rss' | 'rdf', reading: FeedContext): ParsedFeed {
   const channel = root.name === 'channel' ? root : (firstElement(root, 'channel') ?? root);
-  reading.language = textOf(firstOf(channel, 'language', 'dc:language')) || channel.language || root.language;
+  reading.language =
+    textOfElement(firstOf(channel, 'language', 'dc:language')) || channel.language || root.language;
   const base = channel.base ?? root.base ?? reading.url;
   const homepage = channelLink(channel, base);
   // Some outlets put their items beside the channel, or inside an <items>: wherever they stand, they count.
@@ -39,10 +47,10 @@ export function readRss(root: Element, format: 'rss' | 'rdf', reading: FeedReadi
   if (items.length > MAX_ITEMS) reading.warnings.add(`more than ${MAX_ITEMS} items: the rest was left out`);
   return {
     format,
-    title: lineOf(firstOf(channel, 'title', 'dc:title', 'atom:title')),
+    title: plainTextOf(firstOf(channel, 'title', 'dc:title', 'atom:title')),
     homepage,
     language: reading.language,
-    ttlMinutes: ttlOf(channel),
+    ttlMinutes: ttlMinutesOf(channel),
     hub: relation(channel, 'hub', base),
     self: relation(channel, 'self', base),
     items: items.slice(0, MAX_ITEMS).map((item) => readItem(item, item.base ?? base, reading)),
@@ -50,13 +58,13 @@ export function readRss(root: Element, format: 'rss' | 'rdf', reading: FeedReadi
   };
 }
 
-function firstElement(parent: Element, name: string): Element | null {
+function firstElement(parent: XmlElement, name: string): XmlElement | null {
   return childrenOf(parent, name)[0] ?? null;
 }
 
-function readItem(item: Element, base: string, reading: FeedReading): FeedItem {
-  const title = lineOf(firstOf(item, 'title', 'media:title', 'dc:title', 'atom:title')) ?? '';
-  const description = markupOf(
+function readItem(item: XmlElement, base: string, reading: FeedContext): FeedItem {
+  const title = plainTextOf(firstOf(item, 'title', 'media:title', 'dc:title', 'atom:title')) ?? '';
+  const description = markupOfElement(
     firstOf(
       item,
       'summary',
@@ -67,26 +75,31 @@ function readItem(item: Element, base: string, reading: FeedReading): FeedItem {
       'itunes:summary',
     ),
   );
-  const content = markupOf(
+  const content = markupOfElement(
     firstOf(item, 'content:encoded', 'content', 'fullitem', 'xhtml:body', 'atom:content', 'body', 'fulltext'),
   );
   return {
     url: itemLink(item, base),
     id:
-      textOf(firstOf(item, 'guid', 'atom:id', 'dc:identifier', 'id')) || item.attributes['rdf:about'] || null,
+      textOfElement(firstOf(item, 'guid', 'atom:id', 'dc:identifier', 'id')) ||
+      item.attributes['rdf:about'] ||
+      null,
     title,
-    standfirst: standfirstOf([description, content, markupOf(firstOf(item, 'media:description'))], title),
-    publishedAt: dateOf(item, PUBLISHED, reading),
-    modifiedAt: dateOf(item, MODIFIED, reading),
+    standfirst: standfirstFrom(
+      [description, content, markupOfElement(firstOf(item, 'media:description'))],
+      title,
+    ),
+    publishedAt: dateOfElement(item, PUBLISHED, reading),
+    modifiedAt: dateOfElement(item, MODIFIED, reading),
     authors: authorNames(authorTexts(item)),
     section: sectionOf(item),
-    image: imageOf(item, [description, content], base),
-    language: textOf(firstOf(item, 'dc:language', 'language')) || item.language || reading.language,
+    image: imageOfItem(item, [description, content], base),
+    language: textOfElement(firstOf(item, 'dc:language', 'language')) || item.language || reading.language,
   };
 }
 
 /** Dublin Core names people; `<author>` is a mail address by the book and a name in practice. */
-function authorTexts(item: Element): string[] {
+function authorTexts(item: XmlElement): string[] {
   for (const name of [
     'dc:creator',
     'author',
@@ -96,38 +109,41 @@ function authorTexts(item: Element): string[] {
     'dc:contributor',
   ]) {
     const texts = childrenOf(item, name)
-      .map((author) => markupOf(firstOf(author, 'atom:name', 'name', 'email') ?? author))
+      .map((author) => markupOfElement(firstOf(author, 'atom:name', 'name', 'email') ?? author))
       .filter(Boolean);
     if (texts.length > 0) return texts;
   }
   return [];
 }
 
-function sectionOf(item: Element): string | null {
+function sectionOf(item: XmlElement): string | null {
   for (const name of ['category', 'dc:subject', 'atom:category', 'media:category', 'itunes:category']) {
     for (const category of childrenOf(item, name)) {
       const text =
-        lineOf(category) ?? category.attributes.label ?? category.attributes.term ?? category.attributes.text;
+        plainTextOf(category) ??
+        category.attributes.label ??
+        category.attributes.term ??
+        category.attributes.text;
       if (text) return text;
     }
   }
   return null;
 }
 
-function itemLink(item: Element, base: string): string | null {
+function itemLink(item: XmlElement, base: string): string | null {
   const plain = [...childrenOf(item, 'feedburner:origlink'), ...childrenOf(item, 'link')];
   for (const link of plain) {
-    const found = absoluteUrl(textOf(link) || link.attributes.href, link.base ?? base);
+    const found = absoluteUrl(textOfElement(link) || link.attributes.href, link.base ?? base);
     if (found) return found;
   }
   const guid = firstOf(item, 'guid');
   return (
     relation(item, 'alternate', base) ??
-    (guid && guid.attributes.ispermalink?.toLowerCase() !== 'false' && /^https?:/i.test(textOf(guid))
-      ? absoluteUrl(textOf(guid), base)
+    (guid && guid.attributes.ispermalink?.toLowerCase() !== 'false' && /^https?:/i.test(textOfElement(guid))
+      ? absoluteUrl(textOfElement(guid), base)
       : null) ??
     absoluteUrl(item.attributes['rdf:about'] ?? item.attributes.href, base) ??
-    (guid ? absoluteUrl(/^https?:/i.test(textOf(guid)) ? textOf(guid) : null, base) : null) ??
+    (guid ? absoluteUrl(/^https?:/i.test(textOfElement(guid)) ? textOfElement(guid) : null, base) : null) ??
     childrenOf(item, 'enclosure')
       .map((enclosure) => absoluteUrl(enclosure.attributes.url, base))
       .find(Boolean) ??
@@ -135,16 +151,16 @@ function itemLink(item: Element, base: string): string | null {
   );
 }
 
-function channelLink(channel: Element, base: string): string | null {
+function channelLink(channel: XmlElement, base: string): string | null {
   for (const link of childrenOf(channel, 'link')) {
-    const found = absoluteUrl(textOf(link) || link.attributes.href, link.base ?? base);
+    const found = absoluteUrl(textOfElement(link) || link.attributes.href, link.base ?? base);
     if (found) return found;
   }
   return relation(channel, 'alternate', base);
 }
 
 /** The address of an atom:link of that relation; no relation means alternate. */
-function relation(element: Element, wanted: string, base: string): string | null {
+function relation(element: XmlElement, wanted: string, base: string): string | null {
   for (const name of ['atom:link', 'atom10:link', 'link']) {
     for (const link of childrenOf(element, name)) {
       const rel = link.attributes.rel?.toLowerCase() ?? (name === 'link' ? '' : 'alternate');

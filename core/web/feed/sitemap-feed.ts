@@ -1,10 +1,10 @@
 /** A sitemap read as a feed. */
 import { readSitemap } from '../sitemap/sitemap.ts';
 import type { SitemapEntry } from '../sitemap/sitemap-entry.ts';
-import type { Feed, FeedItem } from './item.ts';
+import type { FeedItem, ParsedFeed } from './feed-item.ts';
 
 /** Its pages, with the titles of those that carry news tags. Throws `FormatError` (`not_a_sitemap`). */
-export function readSitemapFeed(text: string, url: string): Feed {
+export function readSitemapFeed(text: string, url: string): ParsedFeed {
   const sitemap = readSitemap(text, { url });
   const entries = sitemap.kind === 'urls' ? sitemap.entries : [];
   const news = entries.flatMap((entry) => entry.news ?? []);

@@ -5,19 +5,19 @@
  */
 import { Parser } from 'htmlparser2';
 
-export interface Element {
+export interface XmlElement {
   /** `local` or `prefix:local`, lower case, prefixes made uniform by namespace (`media`, `dc`, …). */
   name: string;
   attributes: Record<string, string>;
-  children: (Element | string)[];
+  children: (XmlElement | string)[];
   /** What relative addresses inside resolve against (xml:base), or null. */
   base: string | null;
   /** xml:lang in force here, or null. */
   language: string | null;
 }
 
-export interface Tree {
-  root: Element | null;
+export interface XmlTree {
+  root: XmlElement | null;
   warnings: string[];
 }
 
@@ -58,7 +58,7 @@ interface Scope {
 }
 
 /** Reads XML (well-formed or not) into a tree. Never throws. `url`: where it came from, for xml:base. */
-export function readTree(text: string, url: string): Tree {
+export function readTree(text: string, url: string): XmlTree {
   const builder = new Builder(url);
   const parser: Parser = new Parser(
     {
@@ -77,11 +77,11 @@ export function readTree(text: string, url: string): Tree {
 const SLICE = 64 * 1024;
 
 class Builder {
-  root: Element | null = null;
+  root: XmlElement | null = null;
   over = false;
   readonly warnings: string[] = [];
   private readonly url: string;
-  private readonly stack: Element[] = [];
+  private readonly stack: XmlElement[] = [];
   private readonly scopes: Scope[] = [{ own: new Map(), around: null }];
   private depth = 0;
   private elements = 0;
@@ -99,7 +99,7 @@ class Builder {
     const parent = this.stack.at(-1);
     const scope = this.scopeOf(raw);
     const attributes = this.attributesOf(raw);
-    const element: Element = {
+    const element: XmlElement = {
       name: this.nameOf(rawName, scope),
       attributes,
       children: [],
@@ -207,40 +207,41 @@ function baseOf(own: string | undefined, parent: string | null, url: string): st
 }
 
 /** The child elements of that name, in order. */
-export function childrenOf(element: Element, name: string): Element[] {
+export function childrenOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter(
-    (child): child is Element => typeof child !== 'string' && child.name === name,
+    (child): child is XmlElement => typeof child !== 'string' && child.name === name,
   );
 }
 
 /** The first child element of one of these names that has text, trying the names in order. */
-export function firstOf(element: Element, ...names: string[]): Element | null {
+export function firstOf(element: XmlElement, ...names: string[]): XmlElement | null {
   for (const name of names) {
-    const found = childrenOf(element, name).find((child) => textOf(child) !== '');
+    const found = childrenOf(element, name).find((child) => textOfElement(child) !== '');
     if (found) return found;
   }
   return null;
 }
 
 /** All the text inside, trimmed. */
-export function textOf(element: Element | null): string {
+export function textOfElement(element: XmlElement | null): string {
   if (!element) return '';
   if (element.children.length === 0) return '';
   if (element.children.length === 1 && typeof element.children[0] === 'string')
     return element.children[0].trim();
   let text = '';
-  for (const child of element.children) text += typeof child === 'string' ? child : ` ${textOf(child)} `;
+  for (const child of element.children)
+    text += typeof child === 'string' ? child : ` ${textOfElement(child)} `;
   return text.trim();
 }
 
 /** The markup inside: escaped markup as the string it is, inline XHTML written out again. */
-export function markupOf(element: Element | null): string {
+export function markupOfElement(element: XmlElement | null): string {
   if (!element) return '';
   if (element.children.every((child) => typeof child === 'string')) return element.children.join('').trim();
   return inner(element).trim();
 }
 
-function written(element: Element): string {
+function written(element: XmlElement): string {
   const name = element.name.replace(/^.*:/, '');
   const link = ['href', 'src', 'alt']
     .map((key) =>
@@ -252,7 +253,7 @@ function written(element: Element): string {
   return `<${name}${link}>${inner(element)}</${name}>`;
 }
 
-function inner(element: Element): string {
+function inner(element: XmlElement): string {
   return element.children
     .map((child) =>
       typeof child === 'string' ? child.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : written(child),
@@ -261,9 +262,9 @@ function inner(element: Element): string {
 }
 
 /** Every element of these names, outermost only, in document order. */
-export function descendants(root: Element, names: Set<string>): Element[] {
-  const found: Element[] = [];
-  const pending: Element[] = [root];
+export function descendants(root: XmlElement, names: Set<string>): XmlElement[] {
+  const found: XmlElement[] = [];
+  const pending: XmlElement[] = [root];
   while (pending.length > 0) {
     const element = pending.pop()!;
     if (element !== root && names.has(element.name)) {

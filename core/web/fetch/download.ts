@@ -11,7 +11,7 @@ import { readMapping } from '../../platform/host-mapping.ts';
 import { FetchFailure } from '../fetch-failure.ts';
 import { checkUrl } from './address-guard.ts';
 import { guardedConnector, lookupByDns } from './connect.ts';
-import { flattened, resolvedLocation } from './headers.ts';
+import { flatHeaders, resolveLocation } from './headers.ts';
 
 const CONNECT_TIMEOUT = 10 * SECOND;
 /** Silence longer than this is a broken connection. */
@@ -30,7 +30,7 @@ export interface DownloaderOptions {
   silence?: number;
 }
 
-export interface DownloadAsked {
+export interface DownloadRequest {
   /** First byte wanted; what is before it is here already. Default 0. */
   from?: number;
   /** Of what is here already: when the file has changed since, all of it comes. */
@@ -54,7 +54,7 @@ export interface Download {
 
 export interface Downloader {
   /** @throws FetchFailure `status` with `upstreamStatus` for any answer but 200 and 206, and those of the guard */
-  open(address: string, asked: DownloadAsked): Promise<Download>;
+  open(address: string, asked: DownloadRequest): Promise<Download>;
   close(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function openDownloader({
   const agent = new Agent({ allowH2: false, connect, headersTimeout: silence, bodyTimeout: silence });
   const check = (text: string) => checkUrl(text, (hostPort) => mapping.has(hostPort));
 
-  async function request(url: URL, { from = 0, etag, signal }: DownloadAsked) {
+  async function request(url: URL, { from = 0, etag, signal }: DownloadRequest) {
     const range = from > 0 ? { range: `bytes=${from}-`, ...(etag && { 'if-range': etag }) } : {};
     return agent
       .request({
@@ -90,14 +90,14 @@ export function openDownloader({
       let headers: Record<string, string> = {};
       for (let hop = 0; ; hop += 1) {
         const response = await request(url, asked);
-        const own = flattened(response.headers);
+        const own = flatHeaders(response.headers);
         const first = headers;
         headers = { ...own, ...first };
         const { statusCode: status, body } = response;
         if (REDIRECTS.has(status) && own.location !== undefined) {
           discard(body);
           if (hop >= MOST_REDIRECTS) throw new FetchFailure('too_many_redirects');
-          url = check(resolvedLocation(own.location, url));
+          url = check(resolveLocation(own.location, url));
           continue;
         }
         if (status !== WHOLE && status !== PART) {

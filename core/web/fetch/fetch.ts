@@ -11,13 +11,13 @@ import { readMapping } from '../../platform/host-mapping.ts';
 import type { Observe } from '../../platform/observe.ts';
 import { FetchFailure } from '../fetch-failure.ts';
 import { ROBOTS_BYTES } from '../robots/robots.ts';
-import { openRobotsKeeper, type RobotsVerdict } from '../robots/robots-cache.ts';
+import { openRobotsCache, type RobotsVerdict } from '../robots/robots-cache.ts';
 import { checkUrl, hostOf } from './address-guard.ts';
 import { guardedConnector, lookupByDns } from './connect.ts';
-import { type Conditions, flattened, requestHeaders, resolvedLocation, retryAfterMs } from './headers.ts';
+import { type Conditions, flatHeaders, requestHeaders, resolveLocation, retryAfterMs } from './headers.ts';
 import { type FetchKind, GZIPPED, looksBinary, mayBeText } from './media-types.ts';
 import { type HostRules, openPoliteness } from './politeness.ts';
-import { readBody } from './response-body.ts';
+import { readResponseBody } from './response-body.ts';
 
 export { FetchFailure } from '../fetch-failure.ts';
 
@@ -138,7 +138,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
   const closing = new AbortController();
   const check = (text: string) => checkUrl(text, (hostPort) => mapping.has(hostPort));
 
-  const keeper = openRobotsKeeper({
+  const keeper = openRobotsCache({
     clock,
     agent: userAgent.split(/[/\s]/, 1)[0]!,
     ttlMs: options.robotsTtlMs,
@@ -169,7 +169,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
       const location = follows.has(exchange.status) ? exchange.headers.location : undefined;
       if (location === undefined) return { ...exchange, url, redirects, ms };
       redirects.push(url.href);
-      const next = check(resolvedLocation(location, url));
+      const next = check(resolveLocation(location, url));
       if (asked.within && !asked.within(next)) throw new FetchFailure('elsewhere', next.hostname);
       if (redirects.length > MOST_REDIRECTS) throw new FetchFailure('too_many_redirects');
       if (redirects.includes(next.href))
@@ -179,7 +179,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
   }
 
   async function obeyRobots(url: URL, signal?: AbortSignal): Promise<void> {
-    const verdict = await keeper.ask(url, signal);
+    const verdict = await keeper.verdict(url, signal);
     if (!verdict.allowed) throw new FetchFailure('robots', verdict.detail);
     politeness.slowDown(hostOf(url), verdict.crawlDelayMs ?? 0);
   }
@@ -210,7 +210,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
       });
       onAnswer();
       body = response.body;
-      const headers = flattened(response.headers);
+      const headers = flatHeaders(response.headers);
       const status = response.statusCode;
       if (WAIT_AND_SEE.has(status)) closeIfAsked(url, headers);
       if (status < 200 || status > 299) return { status, headers, bytes: NOTHING };
@@ -222,7 +222,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
       if (!encoding && kind !== 'robots' && Number(headers['content-length']) > maxBytes) {
         throw new FetchFailure('too_large', `${headers['content-length']} bytes`);
       }
-      const bytes = await readBody(body, encoding, {
+      const bytes = await readResponseBody(body, encoding, {
         maxBytes,
         truncate: kind === 'robots',
         gunzipFiles: GZIPPED.has(kind),
@@ -272,7 +272,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
         notModified: rest.status === 304,
       };
     },
-    robots: async (address, signal) => keeper.ask(check(address), signal),
+    robots: async (address, signal) => keeper.verdict(check(address), signal),
     async close() {
       closing.abort();
       politeness.stop();

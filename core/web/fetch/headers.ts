@@ -31,7 +31,7 @@ function sendable(value: string | null | undefined): value is string {
 }
 
 /** Response headers as one string each; repeated ones joined by a comma. */
-export function flattened(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+export function flatHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value;
@@ -40,7 +40,7 @@ export function flattened(headers: Record<string, string | string[] | undefined>
 }
 
 /** A `Location` against the address that gave it. Headers arrive as Latin-1; many servers put raw UTF-8 there. */
-export function resolvedLocation(location: string, base: URL): string {
+export function resolveLocation(location: string, base: URL): string {
   const raw = Buffer.from(location, 'latin1');
   const text = raw.every((byte) => byte < 0x80) ? location : raw.toString('utf8');
   const next = URL.parse(text, base.href);

@@ -56,7 +56,11 @@ export interface BodyLimits {
  * @param encoding the `Content-Encoding` header, or empty
  * @throws FetchFailure `too_large` or `decompression`; a failure of the stream itself passes through
  */
-export async function readBody(body: Readable, encoding: string, limits: BodyLimits): Promise<Uint8Array> {
+export async function readResponseBody(
+  body: Readable,
+  encoding: string,
+  limits: BodyLimits,
+): Promise<Uint8Array> {
   const wire = { bytes: 0 };
   try {
     let stream: Chunks = counted(body, wire);

@@ -1,6 +1,6 @@
-import { authorNames } from '../feed/item.ts';
+import { authorNames } from '../feed/feed-item.ts';
 import { collapsed } from '../markup-text.ts';
-import { elements, type Node, nameOf, rawText } from './dom/dom.ts';
+import { elements, lowerClassAndId, type Node, rawText } from './dom/dom.ts';
 import { namesIn } from './structured/jsonld.ts';
 import type { Metadata } from './structured/metadata.ts';
 
@@ -24,7 +24,7 @@ const BYLINE =
 const MAX_NAME = 80;
 
 /** Who wrote it: JSON-LD, meta tags, microdata, then bylines. A person in a later place beats an organization in an earlier one. */
-export function authorsOf(data: Metadata, root: Node, siteName: string | null): string[] {
+export function authorsOfPage(data: Metadata, root: Node, siteName: string | null): string[] {
   const sources: (() => string[])[] = [
     () => namesIn(data.article, 'author', data.things),
     () => META.flatMap((name) => data.meta.get(name) ?? []),
@@ -70,7 +70,7 @@ function textWithName(node: Node): string {
 function bylines(root: Node): string[] {
   const found: string[] = [];
   for (const node of elements(root)) {
-    const marked = /\bauthor\b/.test(node.attributes.rel ?? '') || BYLINE.test(nameOf(node));
+    const marked = /\bauthor\b/.test(node.attributes.rel ?? '') || BYLINE.test(lowerClassAndId(node));
     if (!marked || node.tag === 'body' || node.tag === 'meta' || node.tag === 'link') continue;
     const text = collapsed(rawText(node));
     if (text.length > 2 && text.length <= MAX_NAME) found.push(text);

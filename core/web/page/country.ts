@@ -19,7 +19,7 @@ const NAME_LANGUAGES = ['en', 'es', 'pt', 'fr', 'de', 'it', 'ca', 'nl', 'sv', 'd
  * ISO 3166-1 alpha-2 of a page's outlet, or null. The publisher's own address comes first, then the domain, then
  * the region of the declared languages where these agree and are no software's default.
  */
-export function countryOf(data: Metadata, url: string, language: string | null): string | null {
+export function countryOfPage(data: Metadata, url: string, language: string | null): string | null {
   return (
     ofPublisher(data) ??
     ofDomain(url) ??
@@ -34,7 +34,7 @@ function ofPublisher(data: Metadata): string | null {
     ? [...publishers, ...same(publishers, houses)]
     : houses.slice(0, 1)) {
     for (const address of [service.address].flat().filter(isThing)) {
-      const country = countryNamed(lineIn(address, 'addressCountry'));
+      const country = countryCodeOf(lineIn(address, 'addressCountry'));
       if (country) return country;
     }
   }
@@ -67,7 +67,7 @@ function ofLanguages(tags: (string | null)[]): string | null {
 }
 
 /** "AR", "ARG", "Argentina", "Deutschland", "USA": a country's code or its name in the languages read here. */
-export function countryNamed(text: string | null): string | null {
+export function countryCodeOf(text: string | null): string | null {
   const name = text?.trim() ?? '';
   if (/^[a-z]{2}$/i.test(name)) return name.toUpperCase() === 'UK' ? 'GB' : known(name.toUpperCase());
   return name === '' || name.length > 60 ? null : (names().get(name.toLowerCase()) ?? null);

@@ -1,7 +1,7 @@
 /** Title and standfirst: the outlet's own words, without the name of the site. */
 import { collapsed, plainText, shortened } from '../markup-text.ts';
-import { opened } from './body/class-names.ts';
-import { elements, type Node, rawText, writtenName } from './dom/dom.ts';
+import { splitCamelCase } from './body/class-names.ts';
+import { classAndId, elements, type Node, rawText } from './dom/dom.ts';
 import { lineIn } from './structured/jsonld.ts';
 import { type Metadata, metaLine } from './structured/metadata.ts';
 
@@ -9,7 +9,7 @@ import { type Metadata, metaLine } from './structured/metadata.ts';
  * The article's title, or the page's. The outlet's own choice for sharing (og:title) comes first, because it is
  * what its feeds and lists say too; the heading on the page and JSON-LD show where the name of the site begins.
  */
-export function titleOf(data: Metadata, siteName: string | null): string | null {
+export function titleOfPage(data: Metadata, siteName: string | null): string | null {
   const heading = articleHeading(data);
   const shared = metaLine(data, 'og:title') ?? metaLine(data, 'twitter:title');
   const headline = lineIn(data.article, 'headline');
@@ -54,7 +54,7 @@ function articleHeading(data: Metadata): string | null {
     .map((node) => collapsed(rawText(node)))
     .filter(Boolean);
   const title = data.documentTitle ?? '';
-  return texts.find((text) => alike(text, title)) ?? texts[0] ?? null;
+  return texts.find((text) => shareMostWords(text, title)) ?? texts[0] ?? null;
 }
 
 /** "Headline - The Paper", "Headline | Section | The Paper" → "Headline". */
@@ -92,7 +92,7 @@ function folded(text: string): string {
 }
 
 /** Whether two titles share most of their words. */
-export function alike(a: string, b: string): boolean {
+export function shareMostWords(a: string, b: string): boolean {
   const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
   const [one, two] = [words(a), words(b)];
   if (one.size === 0 || two.size === 0) return false;
@@ -115,7 +115,7 @@ export interface Standfirst {
 }
 
 /** The standfirst as the outlet published it: what stands under the title, else the description it declares. */
-export function standfirstOf(
+export function standfirstOfPage(
   data: Metadata,
   root: Node,
   title: string | null,
@@ -144,7 +144,7 @@ function underTitle(
 ): Standfirst | null {
   const heading =
     data.headings.find(
-      (node) => node.tag === 'h1' && title !== null && alike(collapsed(rawText(node)), title),
+      (node) => node.tag === 'h1' && title !== null && shareMostWords(collapsed(rawText(node)), title),
     ) ?? data.headings.find((node) => node.tag === 'h1');
   if (!heading) return null;
   const written = collapsed(rawText(heading));
@@ -158,7 +158,8 @@ function underTitle(
     if (node.tag === 'h1' || !LEAVES.has(node.tag) || isApart(node)) continue;
     const text = blockText(node);
     if (text === null || text.length < MIN_LENGTH || text.length > MAX_LENGTH || DATED.test(text)) continue;
-    if (text.includes(written) || (title !== null && (text.includes(title) || alike(text, title)))) continue;
+    if (text.includes(written) || (title !== null && (text.includes(title) || shareMostWords(text, title))))
+      continue;
     const mark = markOf(node, text, described, heading, body);
     if (mark) found[mark] ??= { text, node };
     // The first full paragraph that is none ends the search: what follows is the body.
@@ -190,7 +191,7 @@ function isApart(node: Node): boolean {
       at.tag === 'form'
     )
       return true;
-    if (level < 2 && APART.test(opened(writtenName(at)))) return true;
+    if (level < 2 && APART.test(splitCamelCase(classAndId(at)))) return true;
   }
   return false;
 }
@@ -202,7 +203,7 @@ function markOf(node: Node, text: string, described: string[], heading: Node, bo
       at.tag !== 'body' &&
       at.tag !== 'article' &&
       at.tag !== 'main' &&
-      STANDFIRST.test(opened(writtenName(at))),
+      STANDFIRST.test(splitCamelCase(classAndId(at))),
   );
   if (named) return 'named';
   if (
@@ -248,7 +249,7 @@ function inHeader(node: Node, heading: Node): boolean {
       at.tag === 'header' ||
       at.tag === 'hgroup' ||
       /(?:^|[\s_-])(?:header|heading|head|title|titles|headline|hero)(?=$|[\s_-])/.test(
-        opened(writtenName(at)),
+        splitCamelCase(classAndId(at)),
       );
     if (isHeader && isInside(node, at)) return true;
   }

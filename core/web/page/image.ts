@@ -10,7 +10,7 @@ const META = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image'
  * The address of a page's picture, or null. Of several declared ones the first that stands in the page too comes
  * first: a picture for sharing may be the outlet's sign, or another than the article's.
  */
-export function imageOf(data: Metadata, root: Node): string | null {
+export function imageOfPage(data: Metadata, root: Node): string | null {
   const own = [data.article?.image]
     .flat(2)
     .flatMap((image) => (isThing(image) ? (image.url ?? image.contentUrl ?? image['@id']) : image));

@@ -2,16 +2,16 @@
 
 import { linesOf, plainText } from '../markup-text.ts';
 import { addressOrNull } from '../url/canonical-url.ts';
-import { authorsOf } from './authors.ts';
-import { type Block, bodyOf } from './body/body.ts';
-import { countryOf } from './country.ts';
-import { timingOf } from './dates/published.ts';
+import { authorsOfPage } from './authors.ts';
+import { articleBodyOf, type Block } from './body/article-body.ts';
+import { countryOfPage } from './country.ts';
+import { publicationDatesOf } from './dates/publication-dates.ts';
 import { readHtml } from './dom/dom.ts';
-import { standfirstOf, titleOf } from './headline.ts';
-import { imageOf } from './image.ts';
-import { type Kind, kindOf } from './kind.ts';
-import { type Data, dataOf } from './product/product.ts';
-import { paywalledOf, type Robots, robotsOf } from './rights.ts';
+import { standfirstOfPage, titleOfPage } from './headline.ts';
+import { imageOfPage } from './image.ts';
+import { type PageKind, pageKindOf } from './page-kind.ts';
+import { isPaywalled, type PageRobots, robotsOfPage } from './page-rights.ts';
+import { type ProductData, productDataOf } from './product/product-data.ts';
 import { isThing, lineIn, rawIn, typesOf } from './structured/jsonld.ts';
 import { type Metadata, metadataOf, metaLine } from './structured/metadata.ts';
 
@@ -37,10 +37,10 @@ export interface Page {
   siteName: string | null;
   /** Null: the page does not say. */
   paywalled: boolean | null;
-  robots: Robots;
-  kind: Kind;
+  robots: PageRobots;
+  kind: PageKind;
   feeds: string[];
-  data: Data | null;
+  data: ProductData | null;
 }
 
 /** Characters read of a page; what follows is never the article. */
@@ -52,12 +52,12 @@ export function readPage(html: string, options: { url: string }): Page {
   const root = readHtml(text);
   const data = metadataOf(root, options.url);
   const siteName = siteNameOf(data);
-  const title = titleOf(data, siteName);
+  const title = titleOfPage(data, siteName);
   const language = languageOf(data);
-  const timing = timingOf(data, root, options.url, language);
-  const { container, blocks } = bodyOf(root);
-  const standfirst = standfirstOf(data, root, title, container);
-  const paywalled = paywalledOf(data);
+  const timing = publicationDatesOf(data, root, options.url, language);
+  const { container, blocks } = articleBodyOf(root);
+  const standfirst = standfirstOfPage(data, root, title, container);
+  const paywalled = isPaywalled(data);
   const paragraphs = paragraphsOf(blocks, data, paywalled);
   return {
     title,
@@ -67,7 +67,7 @@ export function readPage(html: string, options: { url: string }): Page {
     modifiedAt: timing.modifiedAt,
     publishedOn: timing.publishedOn,
     dateEvidence: timing.evidence,
-    authors: authorsOf(data, root, siteName),
+    authors: authorsOfPage(data, root, siteName),
     section:
       lineIn(data.article, 'articleSection') ??
       metaLine(
@@ -79,8 +79,8 @@ export function readPage(html: string, options: { url: string }): Page {
         'cxenseparse:section',
       ),
     language,
-    country: countryOf(data, options.url, language),
-    image: imageOf(data, root),
+    country: countryOfPage(data, options.url, language),
+    image: imageOfPage(data, root),
     canonicalUrl: addressOrNull(
       data.links.find((link) => link.rel.split(/\s+/).includes('canonical'))?.href ??
         data.meta.get('og:url')?.[0],
@@ -88,10 +88,10 @@ export function readPage(html: string, options: { url: string }): Page {
     ),
     siteName,
     paywalled,
-    robots: robotsOf(data),
-    kind: kindOf(data, blocks, options.url),
-    feeds: data.feeds.found,
-    data: dataOf(data, root, options.url),
+    robots: robotsOfPage(data),
+    kind: pageKindOf(data, blocks, options.url),
+    feeds: data.feeds.urls,
+    data: productDataOf(data, root, options.url),
   };
 }
 

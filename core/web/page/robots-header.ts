@@ -1,12 +1,12 @@
 /** The `X-Robots-Tag` header: the same rules as the robots meta tag, for this service among others. */
-import type { Robots } from './rights.ts';
+import type { PageRobots } from './page-rights.ts';
 
 /** Rules that have a value after a colon; any other name before one is a crawler's. */
 const VALUED = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/;
 const OURS = new Set(['canillita', '*']);
 
 /** What the header adds to what the page says: the strictest of both wins. `header` null: it says nothing. */
-export function withRobotsHeader(robots: Robots, header: string | null): Robots {
+export function withRobotsHeader(robots: PageRobots, header: string | null): PageRobots {
   const rules = rulesFor(header ?? '');
   const has = (...names: string[]) => names.some((name) => rules.includes(name));
   const limits = rules

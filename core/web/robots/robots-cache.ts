@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
 import { SingleFlight } from '../../platform/single-flight.ts';
 import { FetchFailure } from '../fetch-failure.ts';
-import { allowed, crawlDelay, parseRobots, type Robots, sitemaps } from './robots.ts';
+import { crawlDelayOf, isAllowed, parseRobots, type RobotsFile, sitemaps } from './robots.ts';
 
 /** How long a file is believed (RFC 9309 §2.4: no longer than a day). */
 const TTL = DAY;
@@ -27,15 +27,15 @@ export interface RobotsVerdict {
   sitemaps: string[];
 }
 
-export interface RobotsKeeper {
+export interface RobotsCache {
   /**
    * @throws FetchFailure `cancelled` when `signal` aborts first; the failure of the fetch itself (`dns`,
    * `blocked_address`, `timeout`, `connection` …) when the site could not be reached at all
    */
-  ask(url: URL, signal?: AbortSignal): Promise<RobotsVerdict>;
+  verdict(url: URL, signal?: AbortSignal): Promise<RobotsVerdict>;
 }
 
-export interface RobotsKeeperOptions {
+export interface RobotsCacheOptions {
   clock: Clock;
   /** The product token looked for in the files. */
   agent: string;
@@ -45,7 +45,7 @@ export interface RobotsKeeperOptions {
 }
 
 interface Known {
-  robots: Robots;
+  robots: RobotsFile;
   /** Set while the site is to be left alone altogether. */
   unreachable: FetchFailure | null;
   freshUntil: number;
@@ -54,7 +54,7 @@ interface Known {
 
 const EVERYTHING_ALLOWED = parseRobots('');
 
-export function openRobotsKeeper(options: RobotsKeeperOptions): RobotsKeeper {
+export function openRobotsCache(options: RobotsCacheOptions): RobotsCache {
   const { clock, agent, ttlMs = TTL } = options;
   const known = new LRUCache<string, Known>({
     maxSize: MOST_BYTES,
@@ -93,15 +93,15 @@ export function openRobotsKeeper(options: RobotsKeeperOptions): RobotsKeeper {
   }
 
   return {
-    async ask(url, signal) {
+    async verdict(url, signal) {
       const { robots, unreachable } = await orCancelled(entryFor(url.origin), signal);
       if (unreachable) {
         if (unreachable.reason !== 'status' || unreachable.retryAfterMs !== null) throw unreachable;
         return { allowed: false, detail: unreachable.message, crawlDelayMs: null, sitemaps: [] };
       }
       const path = url.pathname + url.search;
-      const delay = crawlDelay(robots, agent);
-      const yes = allowed(robots, agent, path);
+      const delay = crawlDelayOf(robots, agent);
+      const yes = isAllowed(robots, agent, path);
       return {
         allowed: yes,
         detail: yes ? '' : path.slice(0, 200),

@@ -27,7 +27,7 @@ interface Block {
 }
 
 /** A parsed file. Agents in lower case; an agent named in several places has several blocks, which count as one. */
-export interface Robots {
+export interface RobotsFile {
   agents: ReadonlyMap<string, readonly Block[]>;
   /** As written, in order, without repetitions. */
   sitemaps: readonly string[];
@@ -58,9 +58,9 @@ const FIELDS: Record<string, Field> = {
  *
  * @param input bytes as fetched, or text. Only the first 500 KiB count; a line cut by that bound is dropped.
  */
-export function parseRobots(input: string | Uint8Array): Robots {
+export function parseRobots(input: string | Uint8Array): RobotsFile {
   const agents = new Map<string, Block[]>();
-  const sitemaps = new Set<string>();
+  const sitemapsOf = new Set<string>();
   let block: Block = { rules: [], crawlDelay: null };
   let naming = false;
 
@@ -74,7 +74,7 @@ export function parseRobots(input: string | Uint8Array): Robots {
       if (!blocks) agents.set(token, [block]);
       else if (blocks.at(-1) !== block) blocks.push(block);
     } else if (field === 'sitemap') {
-      if (value) sitemaps.add(value);
+      if (value) sitemapsOf.add(value);
     } else if (field !== null) {
       naming = false;
       if (field !== 'delay') {
@@ -84,14 +84,14 @@ export function parseRobots(input: string | Uint8Array): Robots {
       }
     }
   }
-  return { agents, sitemaps: [...sitemaps] };
+  return { agents, sitemaps: [...sitemapsOf] };
 }
 
 /**
  * Whether `agent` (a product token; a version after `/` is ignored) may read `path` (path and query as sent, or
  * a whole URL). The longest matching rule decides, Allow wins a tie, no rule means yes.
  */
-export function allowed(robots: Robots, agent: string, path: string): boolean {
+export function isAllowed(robots: RobotsFile, agent: string, path: string): boolean {
   const asked = pathOf(path);
   if (/^\/robots\.txt(?:\?|$)/.test(asked)) return true;
   const sent = normalised(asked, false);
@@ -108,17 +108,17 @@ export function allowed(robots: Robots, agent: string, path: string): boolean {
 }
 
 /** Seconds that the file asks `agent` to leave between requests, or null. The longest, if it says several. */
-export function crawlDelay(robots: Robots, agent: string): number | null {
+export function crawlDelayOf(robots: RobotsFile, agent: string): number | null {
   const delays = blocksFor(robots, agent).flatMap((block) => block.crawlDelay ?? []);
   return delays.length > 0 ? Math.max(...delays) : null;
 }
 
 /** The sitemaps named in the file, made absolute against its own address; those that are no address are left out. */
-export function sitemaps(robots: Robots, robotsUrl: string): string[] {
+export function sitemaps(robots: RobotsFile, robotsUrl: string): string[] {
   return robots.sitemaps.flatMap((address) => URL.parse(address, robotsUrl)?.href ?? []);
 }
 
-function blocksFor(robots: Robots, agent: string): readonly Block[] {
+function blocksFor(robots: RobotsFile, agent: string): readonly Block[] {
   return robots.agents.get(agentToken(agent)) ?? robots.agents.get('*') ?? [];
 }
 

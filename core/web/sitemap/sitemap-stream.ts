@@ -40,14 +40,14 @@ const NEWS_LOCAL = new Set(['title', 'publication_date', 'language', 'name', 'ke
 
 type Fields = Record<string, string>;
 
-export interface SitemapTaker {
+export interface SitemapHandler {
   entry(entry: SitemapEntry): void;
   sitemap(sitemap: SitemapReference): void;
 }
 
 export class SitemapStream {
   private readonly url: string;
-  private readonly taker: SitemapTaker;
+  private readonly taker: SitemapHandler;
   private readonly limit: number;
   private readonly parser: Parser;
   private readonly warnings = new Set<string>();
@@ -64,7 +64,7 @@ export class SitemapStream {
   private within: string[] = [];
 
   /** `url`: where the sitemap was found; `limit`: entries handed on at most. */
-  constructor(taker: SitemapTaker, options: { url: string; limit: number }) {
+  constructor(taker: SitemapHandler, options: { url: string; limit: number }) {
     this.taker = taker;
     this.url = options.url;
     this.limit = options.limit;

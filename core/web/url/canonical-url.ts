@@ -4,7 +4,7 @@
  */
 import { getDomain } from 'tldts';
 import { Failure } from '../../platform/errors.ts';
-import { isNoise } from './tracking-parameters.ts';
+import { isRemovableParameter } from './tracking-parameters.ts';
 
 const MAX_LENGTH = 4000;
 /** Each round only ever takes something away; an address that still changes after these is a contrived one. */
@@ -143,7 +143,7 @@ function plainQuery(search: string, hosts: string[]): string {
       name: decoded(pair.split('=')[0]!),
       value: decoded(pair.slice(pair.indexOf('=') + 1 || pair.length)),
     }))
-    .filter(({ name, value }) => name !== '' && !isNoise(name, value, hosts))
+    .filter(({ name, value }) => name !== '' && !isRemovableParameter(name, value, hosts))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   return pairs.length > 0 ? `?${pairs.map(({ pair }) => pair).join('&')}` : '';
 }

@@ -74,7 +74,7 @@ const DRESSES: Record<string, RegExp | null> = {
  * Whether a query parameter can go without changing what is read. `hosts`: the page's own host and its
  * feed's, for `ref=` parameters that only name where the link stood.
  */
-export function isNoise(name: string, value: string, hosts: string[]): boolean {
+export function isRemovableParameter(name: string, value: string, hosts: string[]): boolean {
   const key = name.toLowerCase();
   if (TRACKERS.has(key) || PREFIXES.some((prefix) => key.startsWith(prefix))) return true;
   const lower = value.toLowerCase();

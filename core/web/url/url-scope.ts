@@ -42,27 +42,27 @@ export function domainRule(text: string): DomainRule {
 }
 
 /** The place of an address. An address that is none (no host) lies at host "". */
-export function placeOf(url: string): UrlScope {
+export function urlScopeOf(url: string): UrlScope {
   const parsed = URL.parse(url);
   if (parsed === null) return { host: '', folder: '', path: pathHash('') };
   const path = normalPath(parsed.pathname);
-  return { host: normalHost(parsed.host), folder: parentOf(path), path: pathHash(path) };
+  return { host: normalHost(parsed.host), folder: parentPath(path), path: pathHash(path) };
 }
 
 /** A path without its last part: "/a/b" → "/a", "/a" → "". */
-export function parentOf(path: string): string {
+export function parentPath(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
 /** The domain above: "a.x.com" → "x.com", "com" → "". */
-export function aboveDomain(domain: string): string {
+export function parentDomain(domain: string): string {
   const dot = domain.indexOf('.');
   return dot < 0 ? '' : domain.slice(dot + 1);
 }
 
 /** A path and every one it lies under: "/a/b" → "/a/b", "/a". */
-export function* pathsOf(path: string): Generator<string> {
-  for (let above = path; above !== ''; above = parentOf(above)) yield above;
+export function* pathAndParents(path: string): Generator<string> {
+  for (let above = path; above !== ''; above = parentPath(above)) yield above;
 }
 
 /** A section's name as a path writes it: "Política" → "politica", "Life & Style" → "life-style". */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { IndexedDocument } from '../../../core/news/word-index/document.ts';
+import type { IndexedDocument } from '../../../core/news/word-index/indexed-document.ts';
 import { DAY } from '../../../core/platform/clock.ts';
 import { datasets } from '../../../test/support/corpora.ts';
 import { materialUrl, NEWS_SETS } from '../material.ts';

@@ -1,7 +1,7 @@
 import { queryTerms } from '../../../core/language/words/terms.ts';
 import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
-import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/document.ts';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
+import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/indexed-document.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
 import { systemClock } from '../../../core/platform/clock.ts';

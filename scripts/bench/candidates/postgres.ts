@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { IndexedDocument } from '../../../core/news/word-index/document.ts';
+import type { IndexedDocument } from '../../../core/news/word-index/indexed-document.ts';
 import { plainWords, type System } from './system.ts';
 
 const BATCH = 5000;

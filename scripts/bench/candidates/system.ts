@@ -1,5 +1,5 @@
 import { queryTerms } from '../../../core/language/words/terms.ts';
-import type { IndexedDocument } from '../../../core/news/word-index/document.ts';
+import type { IndexedDocument } from '../../../core/news/word-index/indexed-document.ts';
 import type { Window } from './judged.ts';
 
 /** One way of finding candidates, ready to be asked. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { plainText } from '../../../core/web/markup-text.ts';
 import { readHtml } from '../../../core/web/page/dom/dom.ts';
 import { readPage } from '../../../core/web/page/page.ts';
-import { thingsIn } from '../../../core/web/page/structured/jsonld.ts';
+import { thingsInScripts } from '../../../core/web/page/structured/jsonld.ts';
 import { metadataOf } from '../../../core/web/page/structured/metadata.ts';
 import { microdataIn } from '../../../core/web/page/structured/microdata.ts';
 import { rdfaIn } from '../../../core/web/page/structured/rdfa.ts';
@@ -26,7 +26,7 @@ function examples(root: string, tally: Tally): void {
   for (const row of rows(join(root, 'examples.jsonl.gz'))) {
     const [html, rdfa, json] = [line(row, 'microdata'), line(row, 'rdfa'), line(row, 'json')];
     if ([html, rdfa, json].some((source) => source.trim().length <= 40)) continue;
-    const said = [microdataIn(readHtml(html)), rdfaIn(readHtml(rdfa)), thingsIn(scripts(json))].map(
+    const said = [microdataIn(readHtml(html)), rdfaIn(readHtml(rdfa)), thingsInScripts(scripts(json))].map(
       statements,
     );
     const [one, two, three] = said.map((list) => list.join('\n'));

@@ -1,8 +1,8 @@
 /** A corpus as a place to search in: its words indexed in memory, its texts in place of pages. */
 
-import { indexed } from '../../../core/news/indexed-document.ts';
+import { toIndexedDocument } from '../../../core/news/to-indexed-document.ts';
 import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
-import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/document.ts';
+import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/indexed-document.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
 import type { CandidateSource } from '../../../core/search/candidates/candidate-source.ts';
@@ -19,7 +19,7 @@ export interface Place extends CandidateSource {
 export function placeOf({ articles, texts }: Corpus): Place {
   const wordIndex = new WordIndex();
   for (let at = 0; at < articles.length; at += SEGMENT_DOCUMENTS) {
-    const part = articles.slice(at, at + SEGMENT_DOCUMENTS).map(indexed);
+    const part = articles.slice(at, at + SEGMENT_DOCUMENTS).map(toIndexedDocument);
     wordIndex.addSegment(String(at), openSegment(buildSegment(part)));
   }
   const bySeq = new Map(articles.map((article) => [article.seq, article]));

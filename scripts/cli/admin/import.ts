@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type ImportProgress, importArticles } from '../../../core/news/articles/import.ts';
+import { type ImportProgress, importArticles } from '../../../core/news/articles/import-articles.ts';
 import { NewsIndex } from '../../../core/news/news-index.ts';
 import { SECOND, systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';

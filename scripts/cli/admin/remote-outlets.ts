@@ -6,13 +6,13 @@ import { LONG_PATIENCE, type Service } from './service.ts';
 export function remoteOutlets({ ask, fetch }: Service): OutletRegistry {
   const source = (id: string) => `/sources/${encodeURIComponent(id)}`;
   return {
-    sources: async () =>
-      (await ask<{ data: Awaited<ReturnType<OutletRegistry['sources']>> }>('GET', '/sources')).data,
+    list: async () =>
+      (await ask<{ data: Awaited<ReturnType<OutletRegistry['list']>> }>('GET', '/sources')).data,
     add: (outlet) => ask('POST', '/sources', outlet, LONG_PATIENCE),
     remove: (id) => ask('DELETE', source(id)),
-    look: (id) => ask('POST', `${source(id)}/look`),
+    poll: (id) => ask('POST', `${source(id)}/look`),
     import: (list) => ask('POST', '/sources/import', list, LONG_PATIENCE),
-    imported(id, question) {
+    importReport(id, question) {
       const given = Object.entries(question).filter(([, value]) => value !== undefined);
       const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
       return ask('GET', `/imports/${encodeURIComponent(id)}?${query}`);

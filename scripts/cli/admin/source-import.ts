@@ -77,7 +77,7 @@ async function finished(outlets: OutletRegistry, begun: ImportRecord): Promise<I
   while (now.status === 'waiting' || now.status === 'running') {
     bar.show(now.done / Math.max(now.total, 1), `${now.done} of ${now.total} feeds`);
     await sleep(ASK_EVERY);
-    now = await outlets.imported(begun.id, { limit: 1 });
+    now = await outlets.importReport(begun.id, { limit: 1 });
   }
   bar.end();
   return now;
@@ -86,7 +86,7 @@ async function finished(outlets: OutletRegistry, begun: ImportRecord): Promise<I
 async function wholeReport(outlets: OutletRegistry, id: string): Promise<ReportLine[]> {
   const lines: ReportLine[] = [];
   for (let after: number | null | undefined; after !== null; ) {
-    const page = await outlets.imported(id, { limit: PAGE, ...(after !== undefined && { after }) });
+    const page = await outlets.importReport(id, { limit: PAGE, ...(after !== undefined && { after }) });
     lines.push(...page.report);
     after = page.next;
   }

@@ -9,7 +9,7 @@ export const sourceList: Verb = {
   options: { failing: { type: 'boolean', says: 'only those whose feeds can not be read' } },
   async run(given, service) {
     const [id] = given.words;
-    const all = await (await service.newsroom()).sources();
+    const all = await (await service.newsroom()).list();
     const shown = all.filter(
       (source) =>
         (id === undefined || source.id === id) && (!given.flag('failing') || source.status === 'failing'),

@@ -7,7 +7,7 @@ export const sourceLook: Verb = {
   arguments: [{ name: 'ID', says: 'the outlet' }],
   options: {},
   async run({ words }, service) {
-    const look = await (await service.newsroom()).look(words[0]!);
+    const look = await (await service.newsroom()).poll(words[0]!);
     const feeds = look.feeds === 1 ? '1 feed is' : `${look.feeds} feeds are`;
     return {
       json: look,

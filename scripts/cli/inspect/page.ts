@@ -1,5 +1,5 @@
 import { languageOfText } from '../../../core/language/language-of-text.ts';
-import { countryOf } from '../../../core/news/outlets/outlet-origin.ts';
+import { countryOfHost } from '../../../core/news/outlets/outlet-origin.ts';
 import { type Page, readPage } from '../../../core/web/page/page.ts';
 import { textOf } from './document.ts';
 import { iso, type Noun, textIn } from './noun.ts';
@@ -30,7 +30,7 @@ export const page: Noun = {
       authors: read.authors,
       section: read.section,
       language: languageIn(read),
-      country: countryOf(new URL(url).hostname),
+      country: countryOfHost(new URL(url).hostname),
       image: read.image,
       canonical_url: read.canonicalUrl,
       paywalled: read.paywalled,

@@ -1,4 +1,4 @@
-import { allowed, crawlDelay, parseRobots, sitemaps } from '../../../core/web/robots/robots.ts';
+import { crawlDelayOf, isAllowed, parseRobots, sitemaps } from '../../../core/web/robots/robots.ts';
 import { bytesIn } from './document.ts';
 import { BadRequest, maybeIn, type Noun, textIn } from './noun.ts';
 
@@ -19,8 +19,8 @@ export const robots: Noun = {
     const agent = maybeIn(request, 'agent') ?? AGENT;
     const home = address === null ? null : new URL('/robots.txt', address).href;
     return {
-      allowed: allowed(file, agent, url),
-      crawl_delay: crawlDelay(file, agent),
+      allowed: isAllowed(file, agent, url),
+      crawl_delay: crawlDelayOf(file, agent),
       sitemaps: home === null ? file.sitemaps : sitemaps(file, home),
     };
   },

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
-import { sendDue } from '../../../core/news/outlets/jobs/poll-job.ts';
+import { sendDueFeeds } from '../../../core/news/jobs/poll-feeds.ts';
 import { DAY, HOUR, heldClock } from '../../../core/platform/clock.ts';
 import type { FeedRecord, SourceRecord } from '../../../core/store/outlets/outlet.ts';
 import { addSources, startTestService } from '../../support/service.ts';
@@ -135,7 +135,7 @@ t.test('bad feeds', async (t) => {
   /** Until every feed that is due has been looked at. */
   const look = async (): Promise<Map<string, SourceRecord & { feed: FeedRecord }>> => {
     const now = new Date(clock.now()).toISOString();
-    await sendDue(service.app, service.app.jobs);
+    await sendDueFeeds(service.app, service.app.jobs);
     for (;;) {
       const all = (await service.get('/v1/sources')).body.data as SourceRecord[];
       if (all.every(({ feeds }) => feeds[0]!.last_look_at === now || feeds[0]!.next_look_at > now))

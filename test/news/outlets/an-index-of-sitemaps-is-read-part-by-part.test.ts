@@ -1,7 +1,7 @@
 // An index names other sitemaps: they are read although the index itself has not changed, the newest first, and one
 // that can not be read does not take the others with it.
 import t from 'tap';
-import { pollFeed, SITEMAPS_PER_LOOK } from '../../../core/news/outlets/poll-feed.ts';
+import { pollFeed, SITEMAPS_PER_POLL } from '../../../core/news/outlets/poll-feed.ts';
 import { HOUR, heldClock } from '../../../core/platform/clock.ts';
 import type { FeedRecord } from '../../../core/store/outlets/outlet.ts';
 import { startTestService, TEST_SOURCE } from '../../support/service.ts';
@@ -87,7 +87,7 @@ t.test('an index', async (t) => {
   await look();
   t.same(
     site.visits.slice(before).map(({ path }) => path),
-    ['/sitemap.xml', ...Array.from({ length: SITEMAPS_PER_LOOK }, (_, n) => `/${n + 1}.xml`)],
+    ['/sitemap.xml', ...Array.from({ length: SITEMAPS_PER_POLL }, (_, n) => `/${n + 1}.xml`)],
     'the newest are read, one after the other',
   );
 });

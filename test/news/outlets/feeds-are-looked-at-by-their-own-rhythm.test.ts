@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import t from 'tap';
 import { freshSeconds } from '../../../core/news/outlets/poll-feed.ts';
 import {
+  countArrivals,
   firstPace,
-  momentsOf,
-  nextLook,
   nextPace,
+  nextPoll,
   type RhythmFacts,
 } from '../../../core/news/outlets/poll-schedule.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../core/platform/clock.ts';
@@ -67,7 +67,7 @@ function simulated(
   let at = times.findIndex((time) => time > now);
   let looks = 1;
   while (now < end) {
-    const { waitS } = nextLook({ ...QUIET, perDay, ...more }, BOUNDS, random());
+    const { waitS } = nextPoll({ ...QUIET, perDay, ...more }, BOUNDS, random());
     waits.push(waitS);
     const before = now;
     now += waitS * SECOND;
@@ -76,7 +76,7 @@ function simulated(
     while (at >= 0 && at < times.length && times[at]! <= now) at++;
     const found = times.slice(from, at);
     lags.push(...found.map((time) => (now - time) / MINUTE));
-    perDay = nextPace(perDay, momentsOf(found), now - before);
+    perDay = nextPace(perDay, countArrivals(found), now - before);
   }
   lags.sort((a, b) => a - b);
   return {
@@ -131,7 +131,7 @@ t.test('it follows day and night', async (t) => {
 });
 
 t.test('batches count once', async (t) => {
-  t.equal(momentsOf([0, 1, 59_999, 60_000, null, null]), 3);
+  t.equal(countArrivals([0, 1, 59_999, 60_000, null, null]), 3);
   const random = randomFrom(5);
   const batches = Array.from({ length: 14 }, (_, day) =>
     Array.from({ length: 40 }, (_, nth) => START + day * DAY + 6 * HOUR + nth),
@@ -160,7 +160,7 @@ t.test('the wait is always within the bounds, and always there is a next look', 
       fc.integer({ min: 1, max: 1440 }),
       (given, random, least, more) => {
         const bounds = { minMinutes: least, maxMinutes: least + more };
-        const { waitS, intervalS, why } = nextLook(given, bounds, random);
+        const { waitS, intervalS, why } = nextPoll(given, bounds, random);
         const most = given.failures > 0 ? (7 * DAY) / SECOND : bounds.maxMinutes * 60;
         const floor = given.failures > 0 ? bounds.minMinutes * 60 * 0.9 : bounds.minMinutes * 60;
         return (
@@ -190,7 +190,7 @@ t.test('the wait is always within the bounds, and always there is a next look', 
 
 t.test('what the feed and its server ask for is a floor', async (t) => {
   const busy = { ...QUIET, perDay: 100 };
-  const wait = (more: Partial<RhythmFacts>) => nextLook({ ...busy, ...more }, BOUNDS, 0.5);
+  const wait = (more: Partial<RhythmFacts>) => nextPoll({ ...busy, ...more }, BOUNDS, 0.5);
   t.match(wait({}), { why: 'something new about 100 times a day lately' });
   t.ok(wait({ freshS: 1200 }).waitS >= 1200);
   t.match(wait({ freshS: 1200 }), { why: 'the server asks for 20 min between looks' });
@@ -206,7 +206,7 @@ t.test(
   'failures: sooner for a busy feed, ever more rarely, every day at least, and as the server asks',
   async (t) => {
     const wait = (failures: number, more: Partial<RhythmFacts> = {}) =>
-      nextLook({ ...QUIET, perDay: 100, failures, ...more }, BOUNDS, 0);
+      nextPoll({ ...QUIET, perDay: 100, failures, ...more }, BOUNDS, 0);
     t.ok(wait(1).waitS < 600, 'one failure of a busy feed is no reason to leave it for an hour');
     const waits = Array.from({ length: 30 }, (_, at) => wait(at + 1).waitS);
     t.ok(waits.every((each, at) => at === 0 || each >= waits[at - 1]!));
@@ -221,11 +221,11 @@ t.test(
 );
 
 t.test('a feed that overflowed is looked at at once, a pushed one rarely', async (t) => {
-  t.match(nextLook({ ...QUIET, perDay: 1, overflowed: true }, BOUNDS, 0.5), {
+  t.match(nextPoll({ ...QUIET, perDay: 1, overflowed: true }, BOUNDS, 0.5), {
     waitS: 120,
     why: /may have been missed/,
   });
-  const pushed = nextLook({ ...QUIET, perDay: 500, pushed: true }, BOUNDS, 0.5);
+  const pushed = nextPoll({ ...QUIET, perDay: 500, pushed: true }, BOUNDS, 0.5);
   t.ok(pushed.waitS > 3000);
   t.match(pushed.why, /hub/);
 });

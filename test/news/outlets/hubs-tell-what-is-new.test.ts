@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { askHubs } from '../../../core/news/outlets/websub.ts';
+import { subscribeToHubs } from '../../../core/news/outlets/websub.ts';
 import { DAY, heldClock } from '../../../core/platform/clock.ts';
 import { startTestService } from '../../support/service.ts';
 import { type Page, website } from '../../support/website.ts';
@@ -84,7 +84,7 @@ t.test('from a feed that names its hub to an article that was pushed', async (t)
     async () => (await app.db.query('select 1 from feed where hub is not null')).count === 1,
   );
 
-  await askHubs({ ...app, baseUrl: PUBLIC });
+  await subscribeToHubs({ ...app, baseUrl: PUBLIC });
   await until('the hub made sure that we asked', () => confirmed.length === 1);
   t.match(confirmed[0], { status: 200, body: 'ábc<b>', type: /^text\/plain/ });
   const [form] = asked;
@@ -94,7 +94,7 @@ t.test('from a feed that names its hub to an article that was pushed', async (t)
     'hub.lease_seconds': String((10 * DAY) / 1000),
   });
   t.match(form!.get('hub.secret'), /^[0-9a-f]{64}$/);
-  await askHubs({ ...app, baseUrl: PUBLIC });
+  await subscribeToHubs({ ...app, baseUrl: PUBLIC });
   t.equal(asked.length, 1, 'a hub that has promised is not asked again');
 
   const push = (body: string, signature: string | null, type = 'application/rss+xml') =>
@@ -161,7 +161,7 @@ t.test('from a feed that names its hub to an article that was pushed', async (t)
   ]);
 
   const later = heldClock(new Date(app.clock.now() + DAY).toISOString());
-  await askHubs({ ...app, clock: later, baseUrl: PUBLIC });
+  await subscribeToHubs({ ...app, clock: later, baseUrl: PUBLIC });
   await until('a lease that ends is asked for anew', () => confirmed.length === 2);
   t.equal(asked[1]!.get('hub.callback'), form!.get('hub.callback'), 'under the same address');
 });
@@ -182,7 +182,7 @@ t.test('a hub that can not be reached is asked again ever more rarely, and polli
   const { app } = service;
   await app.db.query("update feed set hub = 'http://hub.example/', topic = 'http://site.example/feed'");
   for (let hour = 0; hour < 24; hour++) {
-    await askHubs({ ...app, baseUrl: PUBLIC });
+    await subscribeToHubs({ ...app, baseUrl: PUBLIC });
     clock.advance(3_600_001);
   }
   t.ok(visits.length >= 3 && visits.length <= 6, `${visits.length} times in a day`);
@@ -190,7 +190,7 @@ t.test('a hub that can not be reached is asked again ever more rarely, and polli
     { error: /answered with an error: 500/ },
   ]);
   await app.db.query("update feed set hub = 'http://10.0.0.1/'");
-  await askHubs({ ...app, baseUrl: PUBLIC });
+  await subscribeToHubs({ ...app, baseUrl: PUBLIC });
   t.match(
     (await app.db.query('select error from subscription')).rows,
     [{ error: /blocked address/ }],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import t, { type Test } from 'tap';
-import { runIntake } from '../../../core/news/outlets/import-outlets.ts';
+import { runIntake } from '../../../core/news/outlets/outlet-import.ts';
 import { openOutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
 import { HOUR, heldClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
@@ -56,7 +56,7 @@ t.test('ids come from the domain, do not clash, and stay', async (t) => {
     'https://bbc.co.uk/news/rss.xml',
   ];
   await now.import({ opml: opml(outlines(list)) });
-  const sources = await now.sources();
+  const sources = await now.list();
   t.same(
     sources.map(({ id, country, languages, feeds: own }) => [id, country, languages.join(), own.length]),
     [
@@ -72,7 +72,7 @@ t.test('ids come from the domain, do not clash, and stay', async (t) => {
   const before = sources.map(({ id }) => id);
   await now.import({ opml: opml(outlines([...list].reverse())) });
   t.same(
-    (await now.sources()).map(({ id }) => id),
+    (await now.list()).map(({ id }) => id),
     before,
   );
 });
@@ -82,9 +82,9 @@ t.test('an outlet that was taken off the list keeps its id when it comes back', 
   const list = { opml: opml(outlines(['https://uno.example/rss'])) };
   await now.import(list);
   await now.remove('uno');
-  t.same(await now.sources(), []);
+  t.same(await now.list(), []);
   t.match(await now.import(list), { taken: 1 });
-  t.match(await now.sources(), [{ id: 'uno', feeds: [{ url: 'https://uno.example/rss' }] }]);
+  t.match(await now.list(), [{ id: 'uno', feeds: [{ url: 'https://uno.example/rss' }] }]);
 });
 
 t.test('the list as a file is the list, in either format, and can replace what is there', async (t) => {
@@ -92,7 +92,7 @@ t.test('the list as a file is the list, in either format, and can replace what i
   await now.import({
     opml: opml(outlines(['https://uno.com.ar/a', 'https://uno.com.ar/b', 'https://dos.example/rss'])),
   });
-  const before = await now.sources();
+  const before = await now.list();
   for (const format of ['opml', 'json'] as const) {
     const text = await now.export(format);
     for (const { id } of before) await now.remove(id);
@@ -101,7 +101,7 @@ t.test('the list as a file is the list, in either format, and can replace what i
     t.match(await now.import({ ...list, replace: true }), { taken: 3, removed: 1, status: 'done' }, format);
     const plain = (sources: typeof before) =>
       sources.map(({ feeds: own, ...rest }) => ({ ...rest, feeds: own.map(({ url }) => url) }));
-    t.same(plain(await now.sources()), plain(before), format);
+    t.same(plain(await now.list()), plain(before), format);
   }
   await t.rejects(now.remove('nobody'), { code: 'not_found' });
 });
@@ -115,7 +115,7 @@ t.test('folders are countries or sections', async (t) => {
        <outline text="Chile">${outlines(['https://cuatro.com/a'])}</outline><outline text="Perú">${outlines(['https://cuatro.com/b'])}</outline>`,
     ),
   });
-  t.match(await now.sources(), [
+  t.match(await now.list(), [
     { id: 'cuatro', country: null },
     { id: 'dos', country: 'AR' },
     { id: 'tres', country: null },
@@ -137,22 +137,22 @@ t.test('an interrupted import goes on where it stopped, and two at once do the w
   const stop = new AbortController();
   const onStep = () => stop.abort(new Error('stopped'));
   await t.rejects(runIntake({ db, clock }, id, { signal: stop.signal, onStep }), { message: 'stopped' });
-  const half = await later.imported(id, {});
+  const half = await later.importReport(id, {});
   t.match(half, { status: 'running', done: 250, taken: 250 });
 
   await Promise.all([runIntake({ db, clock }, id), runIntake({ db, clock }, id)]);
-  const whole = await later.imported(id, { limit: 2000 });
+  const whole = await later.importReport(id, { limit: 2000 });
   t.match(whole, { status: 'done', done: 1100, taken: 1100, known: 0, refused: 0, next: null });
   t.equal(whole.report.length, 1100);
   t.same((await feeds(db)).map(({ url }) => url).sort(), [...list].sort());
   await runIntake({ db, clock }, id);
-  t.equal((await later.imported(id, {})).done, 1100, 'nothing is left to do');
+  t.equal((await later.importReport(id, {})).done, 1100, 'nothing is left to do');
 
-  const page = await later.imported(id, { limit: 1000 });
+  const page = await later.importReport(id, { limit: 1000 });
   t.equal(page.next, 999);
-  t.equal((await later.imported(id, { after: 999 })).report.length, 100);
-  t.same((await later.imported(id, { outcome: 'refused' })).report, []);
-  await t.rejects(later.imported('imp_0000000000000000', {}), { code: 'not_found' });
+  t.equal((await later.importReport(id, { after: 999 })).report.length, 100);
+  t.same((await later.importReport(id, { outcome: 'refused' })).report, []);
+  await t.rejects(later.importReport('imp_0000000000000000', {}), { code: 'not_found' });
 });
 
 t.test('a list that is none changes nothing', async (t) => {
@@ -199,7 +199,7 @@ t.test(
 
     const rows = await feeds(db);
     t.equal(rows.length, done.taken);
-    const sources = await now.sources();
+    const sources = await now.list();
     t.ok(sources.every(({ id }) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(id)));
     t.equal(sources.length, new Set(rows.map(({ source_id }) => source_id)).size);
     const located = sources.filter(({ country }) => country !== null).length;
@@ -218,7 +218,7 @@ t.test(
     const text = await now.export('opml');
     const again = await now.import({ opml: text });
     t.match(again, { taken: 0, known: rows.length, refused: 0 });
-    t.equal((await now.sources()).length, sources.length);
+    t.equal((await now.list()).length, sources.length);
     t.comment(
       `${count} feeds: ${done.taken} taken, ${done.known} known, ${done.refused} refused; ${sources.length} outlets, ${located} with a country`,
     );

@@ -89,12 +89,12 @@ t.test('what is left away stays as it was', async (t) => {
 
   await removed();
   t.match(await outlets.import({ sources: [M3] }), { taken: 1, known: 0 });
-  t.match(await outlets.sources(), [{ id: 'm3', name: 'El Tres', domain: 'm3.example', country: 'AR' }]);
+  t.match(await outlets.list(), [{ id: 'm3', name: 'El Tres', domain: 'm3.example', country: 'AR' }]);
 
   await removed();
   const opml = `<opml version="2.0"><body><outline type="rss" text="" xmlUrl="${M3.feeds[0]}"/></body></opml>`;
   t.match(await outlets.import({ opml }), { taken: 1 });
-  t.match(await outlets.sources(), [{ id: 'm3', name: 'El Tres', homepage: M3.homepage, country: 'AR' }]);
+  t.match(await outlets.list(), [{ id: 'm3', name: 'El Tres', homepage: M3.homepage, country: 'AR' }]);
   t.equal(await due(), 1);
 });
 
@@ -104,7 +104,7 @@ t.test('of two outlets of one domain, the one on the list gets new feeds', async
   await outlets.add({ ...M3, id: 'm3-new', feeds: ['http://m3.example/b'] });
   await outlets.remove('m3');
   t.match(await outlets.add({ homepage: M3.homepage, feeds: ['http://m3.example/c'] }), { id: 'm3-new' });
-  t.match(await outlets.sources(), [{ id: 'm3-new', feeds: { length: 2 } }]);
+  t.match(await outlets.list(), [{ id: 'm3-new', feeds: { length: 2 } }]);
 });
 
 t.test('a feed that was left with a removed outlet is not read, and blocks nobody', async (t) => {
@@ -182,7 +182,7 @@ t.test('a feed that comes at the moment of the removal goes with its outlet', as
     });
     await removing;
     t.notOk(
-      (await outlets.sources()).some(({ id }) => id === 'm3'),
+      (await outlets.list()).some(({ id }) => id === 'm3'),
       how,
     );
     t.notOk(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { queryTerms } from '../../../core/language/words/terms.ts';
 import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
-import type { IndexedDocument } from '../../../core/news/word-index/document.ts';
+import type { IndexedDocument } from '../../../core/news/word-index/indexed-document.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
 import { naiveCandidates, naiveRecent } from '../../support/naive-word-index.ts';

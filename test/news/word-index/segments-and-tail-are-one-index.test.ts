@@ -3,7 +3,7 @@
 import t from 'tap';
 import { queryTerms } from '../../../core/language/words/terms.ts';
 import { NewsIndex } from '../../../core/news/news-index.ts';
-import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/document.ts';
+import { SEGMENT_DOCUMENTS } from '../../../core/news/word-index/indexed-document.ts';
 import { heldClock, MINUTE } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { startTestService } from '../../support/service.ts';

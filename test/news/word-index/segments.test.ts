@@ -5,7 +5,7 @@ import { openSegment } from '../../../core/news/word-index/segment.ts';
 import { UnreadableSegment } from '../../../core/news/word-index/segment-format.ts';
 import { FACETS } from '../../../core/news/word-index/shard.ts';
 import { Tail } from '../../../core/news/word-index/tail.ts';
-import { encodedTerm } from '../../../core/news/word-index/term-table.ts';
+import { encodeTerm } from '../../../core/news/word-index/term-table.ts';
 import { article, documents } from '../../support/word-index.ts';
 
 t.test('a segment opens as it was built', async () => {
@@ -24,8 +24,8 @@ t.test('a segment opens as it was built', async () => {
           t.same(segment.facet(name).codes, tail.facet(name).codes);
           t.same(segment.facet(name).values, tail.facet(name).values);
         }
-        for (const name of tail.chains.names) {
-          const term = encodedTerm(name);
+        for (const name of tail.postingLists.names) {
+          const term = encodeTerm(name);
           t.same(segment.postings(term), tail.postings(term));
           t.equal(segment.frequency(term), tail.frequency(term));
         }
@@ -56,9 +56,9 @@ t.test('terms beyond the basic plane, and terms that begin alike, are found', as
   const segment = openSegment(buildSegment([article({ title, language: 'xx' })]));
   const own = segment.terms(0);
   t.ok(own.length > 5);
-  for (const term of own) t.equal(segment.frequency(encodedTerm(term)), 1, term);
+  for (const term of own) t.equal(segment.frequency(encodeTerm(term)), 1, term);
   for (const term of ['', 'aa', 'abcd', 'zz', '\uffff'])
-    t.equal(segment.frequency(encodedTerm(term)), 0, term);
+    t.equal(segment.frequency(encodeTerm(term)), 0, term);
 });
 
 t.test('a blob at an odd address opens too', async (t) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { Best } from '../../../core/news/word-index/top-hits.ts';
+import { TopHits } from '../../../core/news/word-index/top-hits.ts';
 
 const hits = fc.uniqueArray(fc.record({ seq: fc.nat(200), score: fc.integer({ min: -3, max: 3 }) }), {
   selector: ({ seq }) => seq,
@@ -10,7 +10,7 @@ const hits = fc.uniqueArray(fc.record({ seq: fc.nat(200), score: fc.integer({ mi
 t.test('the best hits are those of a sorted list, also among equals', async () => {
   fc.assert(
     fc.property(hits, fc.nat(20), (offered, limit) => {
-      const best = new Best(limit);
+      const best = new TopHits(limit);
       for (const { seq, score } of offered) if (score >= best.floor) best.offer(seq, score);
       const sorted = [...offered].sort((a, b) => b.score - a.score || b.seq - a.seq);
       t.same(best.sorted(), sorted.slice(0, limit));

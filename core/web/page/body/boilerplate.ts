@@ -155,6 +155,6 @@ export function isBoilerplate(text: string, links: number): boolean {
   );
 }
 
-export function isClosing(text: string): boolean {
+export function endsArticle(text: string): boolean {
   return text.length < 80 && CLOSING.test(text);
 }

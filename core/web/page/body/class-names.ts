@@ -39,14 +39,14 @@ function words(...rows: string[]): RegExp {
 }
 
 /** Camel case is opened first (`relatedPosts` → `related-posts`), so that words can be seen. */
-export function opened(name: string): string {
+export function splitCamelCase(name: string): string {
   return name.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
 }
 
-export type Beside = 'strong' | 'weak' | null;
+export type OutsideSignal = 'strong' | 'weak' | null;
 
 /** How clearly a name (class and id as written) says that a part is beside the article. */
-export function saysBeside(name: string): Beside {
+export function outsideSignal(name: string): OutsideSignal {
   const known = verdicts.get(name);
   if (known !== undefined) return known;
   const verdict = judged(name);
@@ -56,17 +56,17 @@ export function saysBeside(name: string): Beside {
 }
 
 /** The names of a page repeat, and those of an outlet's pages do too. */
-const verdicts = new Map<string, Beside>();
+const verdicts = new Map<string, OutsideSignal>();
 const MAX_VERDICTS = 5000;
 
-function judged(written: string): Beside {
-  const name = opened(written);
+function judged(written: string): OutsideSignal {
+  const name = splitCamelCase(written);
   if (BODY.test(name) || ENTRY.test(name)) return null;
   const plain = name.replace(LAYOUT, ' ');
   if (STRONG.test(plain)) return 'strong';
   return WEAK.test(plain) ? 'weak' : null;
 }
 
-export function saysBody(name: string): boolean {
+export function namesArticleBody(name: string): boolean {
   return BODY.test(name);
 }

@@ -1,8 +1,8 @@
 /** How much running text every element holds, and which elements stand beside the article. */
-import { type Node, writtenName } from '../dom/dom.ts';
-import { type Beside, saysBeside } from './class-names.ts';
+import { classAndId, type Node } from '../dom/dom.ts';
+import { type OutsideSignal, outsideSignal } from './class-names.ts';
 
-export interface Measure {
+export interface TextMeasure {
   /** Characters of text, of text inside links, and of text in real paragraphs. */
   text: number;
   links: number;
@@ -10,7 +10,7 @@ export interface Measure {
   paragraphs: number;
 }
 
-export type Measures = Map<Node, Measure>;
+export type TextMeasures = Map<Node, TextMeasure>;
 
 const NEVER = new Set(
   'nav footer aside button select textarea input label iframe script figure figcaption dialog menu video audio picture map fieldset progress head title amp-ad amp-embed amp-social-share amp-sidebar'.split(
@@ -31,7 +31,7 @@ export const BLOCK_TAGS = new Set(
 const PROSE = 60;
 
 /** Whether an element, by its tag, role, style or name, is beside the article and not of it. */
-export function isBeside(node: Node, measures: Measures | null, total: number): boolean {
+export function isOutsideArticle(node: Node, measures: TextMeasures | null, total: number): boolean {
   if (NEVER.has(node.tag)) return true;
   const beside = looksBeside(node);
   if (beside === null) return false;
@@ -42,7 +42,7 @@ export function isBeside(node: Node, measures: Measures | null, total: number): 
   return own.prose < total * MOST && (beside === 'strong' || own.prose < MUCH || own.links > own.text * 0.3);
 }
 
-function looksBeside(node: Node): Beside {
+function looksBeside(node: Node): OutsideSignal {
   const { tag, attributes } = node;
   if (tag === 'form' || tag === 'noscript') return 'strong';
   if (attributes.role && ROLES.test(attributes.role)) return 'strong';
@@ -55,8 +55,8 @@ function looksBeside(node: Node): Beside {
   if (attributes.style && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style))
     return 'strong';
   if (tag === 'body' || tag === 'html' || tag === 'main' || tag === 'article') return null;
-  const name = writtenName(node);
-  return name === '' ? null : saysBeside(name);
+  const name = classAndId(node);
+  return name === '' ? null : outsideSignal(name);
 }
 
 /** Characters of prose that make a weak name say nothing. */
@@ -64,8 +64,8 @@ const MUCH = 400;
 
 const MOST = 0.4;
 
-export function measure(node: Node, measures: Measures, inLink: boolean): Measure {
-  const own: Measure = { text: 0, links: 0, prose: 0, paragraphs: 0 };
+export function measureText(node: Node, measures: TextMeasures, inLink: boolean): TextMeasure {
+  const own: TextMeasure = { text: 0, links: 0, prose: 0, paragraphs: 0 };
   measures.set(node, own);
   for (const child of node.children) {
     if (typeof child === 'string') {
@@ -75,7 +75,7 @@ export function measure(node: Node, measures: Measures, inLink: boolean): Measur
       continue;
     }
     if (NEVER.has(child.tag)) continue;
-    const inner = measure(child, measures, inLink || child.tag === 'a');
+    const inner = measureText(child, measures, inLink || child.tag === 'a');
     own.text += inner.text;
     own.links += inner.links;
     own.prose += inner.prose;
@@ -97,7 +97,7 @@ export function measure(node: Node, measures: Measures, inLink: boolean): Measur
 const MIXED = new Set(['div', 'section', 'td', 'article', 'main', 'body', 'center', 'font']);
 
 /** Text that stands between block elements: old pages write paragraphs with `<br>` alone. */
-function looseText(node: Node, measures: Measures): number {
+function looseText(node: Node, measures: TextMeasures): number {
   let loose = 0;
   for (const child of node.children) {
     if (typeof child === 'string') loose += child.trim().length;
@@ -108,7 +108,7 @@ function looseText(node: Node, measures: Measures): number {
 }
 
 /** A paragraph: a `<p>`, or a block of loose text with sentences in it. */
-export function isProse(node: Node, own: Measure): boolean {
+export function isProse(node: Node, own: TextMeasure): boolean {
   if (own.text < PROSE || own.links > own.text * 0.5) return false;
   if (node.tag === 'p' || node.tag === 'blockquote' || node.tag === 'pre') return true;
   if (

@@ -1,27 +1,27 @@
 /** Dates that a page writes for its readers, where its metadata have none: time elements, labels, bylines, the address. */
 import { type ReadDate, readDate } from '../../../language/timestamps/timestamps.ts';
 import { collapsed } from '../../markup-text.ts';
-import { elements, type Node, nameOf, rawText } from '../dom/dom.ts';
+import { elements, lowerClassAndId, type Node, rawText } from '../dom/dom.ts';
 import type { Metadata } from '../structured/metadata.ts';
 
-export interface Statement {
+export interface DateStatement {
   read: ReadDate;
   place: string;
   text: string;
 }
 
 /** Before the web, or the zero of some clock. */
-export function plausible(read: ReadDate): boolean {
+export function isPlausibleDate(read: ReadDate): boolean {
   return read.at.getUTCFullYear() >= 1990 && read.precision !== 'year';
 }
 
 /** `<time>` elements: those marked as published, else the first that is not about a change. */
-export function fromTimes(data: Metadata, language: string | null): Statement[] {
-  const found: { statement: Statement; rank: number }[] = [];
+export function datesInTimeElements(data: Metadata, language: string | null): DateStatement[] {
+  const found: { statement: DateStatement; rank: number }[] = [];
   for (const node of data.times) {
     const text = node.attributes.datetime || collapsed(rawText(node)).slice(0, 100);
     const read = readDate(text, { language });
-    if (!read || !plausible(read)) continue;
+    if (!read || !isPlausibleDate(read)) continue;
     const rank = rankOf(node);
     if (rank > 0) found.push({ statement: { read, place: 'time element', text }, rank });
   }
@@ -35,7 +35,7 @@ function rankOf(node: Node): number {
   let name = '';
   let rank = 2;
   for (let at: Node | null = node, level = 0; at && level < 6; at = at.parent, level++) {
-    const own = nameOf(at);
+    const own = lowerClassAndId(at);
     if (level < 3) name += own;
     if (
       /comment|related|teaser|sidebar|footer|recommend|promo|card/.test(own) ||
@@ -60,7 +60,7 @@ const LABEL =
 const LABELLED_LENGTH = 80;
 
 /** "Datum: 26. Januar 2022", "Published on …": a label and its date in one short element. */
-export function fromLabels(root: Node, language: string | null): Statement[] {
+export function datesWithLabels(root: Node, language: string | null): DateStatement[] {
   for (const node of elements(root)) {
     if (node.tag === 'script' || node.tag === 'title' || node.children.length > 8) continue;
     let text = '';
@@ -72,7 +72,7 @@ export function fromLabels(root: Node, language: string | null): Statement[] {
     text = collapsed(text);
     if (text.length > LABELLED_LENGTH || !LABEL.test(text)) continue;
     const read = dateWithin(text.replace(LABEL, '').trim(), language);
-    if (read && plausible(read.read)) return [{ ...read, place: 'label on the page' }];
+    if (read && isPlausibleDate(read.read)) return [{ ...read, place: 'label on the page' }];
   }
   return [];
 }
@@ -98,14 +98,14 @@ const MAX_LOOKS = 20_000;
  * Dates written for readers, in elements whose name says that they hold one: the first after the title, else the
  * first before it (there a page may write the date of today), else one in a teaser.
  */
-export function fromText(root: Node, language: string | null): Statement[] {
-  const found: (Statement & { rank: number })[] = [];
+export function datesInNamedElements(root: Node, language: string | null): DateStatement[] {
+  const found: (DateStatement & { rank: number })[] = [];
   const pending: { node: Node; teaser: boolean }[] = [{ node: root, teaser: false }];
   let past = false;
   for (let looked = 0; pending.length > 0 && looked < MAX_LOOKS; looked++) {
     const { node, teaser } = pending.pop()!;
     past ||= node.tag === 'h1';
-    const name = nameOf(node);
+    const name = lowerClassAndId(node);
     if (ELSEWHERE.test(name) || node.tag === 'footer' || node.tag === 'aside' || node.tag === 'nav') continue;
     const read = namedDate(node, name, language);
     if (read) found.push({ ...read, place: 'text of the page', rank: teaser ? 0 : past ? 2 : 1 });
@@ -124,7 +124,7 @@ function namedDate(node: Node, name: string, language: string | null) {
   if (NAMES.test(name)) texts.push(collapsed(rawText(node)), node.attributes.title);
   for (const text of texts) {
     const read = text && text.length <= MAX_TEXT ? dateWithin(text, language) : null;
-    if (read && plausible(read.read)) return read;
+    if (read && isPlausibleDate(read.read)) return read;
   }
   return null;
 }
@@ -135,7 +135,7 @@ const BEFORE = 25;
 const AFTER = 40;
 
 /** A date in one of the short texts right around the title: after it first, then before. */
-export function fromHeader(data: Metadata, root: Node, language: string | null): Statement[] {
+export function datesNearTitle(data: Metadata, root: Node, language: string | null): DateStatement[] {
   const heading = data.headings.find((node) => node.tag === 'h1') ?? data.headings[0];
   const texts: string[] = [];
   let title = -1;
@@ -154,7 +154,7 @@ export function fromHeader(data: Metadata, root: Node, language: string | null):
   for (const text of around) {
     if (text.length > 140 || CHANGED.test(text)) continue;
     const read = dateWithin(text, language);
-    if (read && plausible(read.read)) return [{ ...read, place: 'text by the title' }];
+    if (read && isPlausibleDate(read.read)) return [{ ...read, place: 'text by the title' }];
   }
   return [];
 }
@@ -183,23 +183,23 @@ function dateWithin(text: string, language: string | null): { read: ReadDate; te
 }
 
 /** /2024/05/28/ or /2024/5/28/ in the address: the day the outlet filed the article under. */
-export function fromAddress(url: string, place = 'address'): Statement[] {
+export function datesInAddress(url: string, place = 'address'): DateStatement[] {
   const match = IN_ADDRESS.exec(url) ?? IN_PATH.exec(url);
   const read = match
     ? readDate(`${match[1]}-${match[2]!.padStart(2, '0')}-${match[3]!.padStart(2, '0')}`)
     : null;
-  return read && plausible(read) ? [{ read, place, text: match![0] }] : [];
+  return read && isPlausibleDate(read) ? [{ read, place, text: match![0] }] : [];
 }
 
 const IN_ADDRESS = /[/_-]((?:19|20)\d{2})[/_-]?([01]\d)[/_-]?([0-3]\d)(?=[/_.-]|$)/;
 const IN_PATH = /\/((?:19|20)\d{2})\/(\d{1,2})\/(\d{1,2})(?=\/)/;
 
 /** The page's own name for itself, where it carries its day: `<body class="news20190624_k100">`. */
-export function fromBody(root: Node): Statement[] {
+export function datesInBodyName(root: Node): DateStatement[] {
   for (const node of elements(root)) {
     if (node.tag !== 'body') continue;
-    const match = /[a-z_-]((?:19|20)\d{2})-?([01]\d)-?([0-3]\d)(?=[\s_-]|$)/.exec(nameOf(node));
-    return match ? fromAddress(`/${match[1]}/${match[2]}/${match[3]}/`, 'name of the page') : [];
+    const match = /[a-z_-]((?:19|20)\d{2})-?([01]\d)-?([0-3]\d)(?=[\s_-]|$)/.exec(lowerClassAndId(node));
+    return match ? datesInAddress(`/${match[1]}/${match[2]}/${match[3]}/`, 'name of the page') : [];
   }
   return [];
 }

@@ -107,7 +107,7 @@ export function rawText(node: Node, skip?: (node: Node) => boolean): string {
 const MAX_NAME = 240;
 
 /** Class and id of an element as written, spaced at both ends; empty when it has neither. */
-export function writtenName({ attributes }: Node): string {
+export function classAndId({ attributes }: Node): string {
   const { class: classes, id } = attributes;
   if (!classes && !id) return '';
   // Cut before they are joined: an endless one is asked for by every link inside.
@@ -115,6 +115,6 @@ export function writtenName({ attributes }: Node): string {
 }
 
 /** The same in lower case. */
-export function nameOf(node: Node): string {
-  return writtenName(node).toLowerCase();
+export function lowerClassAndId(node: Node): string {
+  return classAndId(node).toLowerCase();
 }

@@ -123,10 +123,10 @@ function table(rows: Record<string, string>): Map<string, string | null> {
   return new Map(entries);
 }
 
-export const signs = table(SIGNS);
-export const words = table(WORDS);
+export const signCodes = table(SIGNS);
+export const wordCodes = table(WORDS);
 /** Every code that this runtime knows, and what the euro took the place of. */
-export const codes = new Set([
+export const CURRENCY_CODES = new Set([
   ...Intl.supportedValuesOf('currency'),
   ...'BTC DEM FRF ITL ESP PTE NLG BEF ATS FIM GRD IEP HRK'.split(' '),
 ]);
@@ -137,8 +137,8 @@ function oneOf(marks: Iterable<string>): string {
 }
 
 /** Any sign; any word or code standing by itself. */
-export const SIGN = new RegExp(oneOf(signs.keys()), 'gu');
-export const WORD = new RegExp(
-  `(?<!\\p{L})(?:${oneOf(words.keys())}|[A-Z]{3}|[a-z]{3}(?=\\s*$))(?![\\p{L}'])`,
+export const SIGN_PATTERN = new RegExp(oneOf(signCodes.keys()), 'gu');
+export const WORD_PATTERN = new RegExp(
+  `(?<!\\p{L})(?:${oneOf(wordCodes.keys())}|[A-Z]{3}|[a-z]{3}(?=\\s*$))(?![\\p{L}'])`,
   'gu',
 );

@@ -2,7 +2,15 @@
  * A price as a shop writes it: "1.234,56 €", "US$ 12.99", "1 298,00 Kč", "35€99", "CHF 1'049.95". The mark of
  * the currency tells which number is the price; the marks inside the number tell each other apart.
  */
-import { codes, DOLLARS, SIGN, signs, THOUSANDTHS, WORD, words } from './currencies.ts';
+import {
+  CURRENCY_CODES,
+  DOLLARS,
+  SIGN_PATTERN,
+  signCodes,
+  THOUSANDTHS,
+  WORD_PATTERN,
+  wordCodes,
+} from './currencies.ts';
 
 export interface Price {
   amount: number | null;
@@ -71,10 +79,10 @@ function figuresIn(text: string): Figure[] {
 
 function marksIn(text: string, figures: Figure[]): Mark[] {
   const found: Mark[] = [];
-  for (const match of text.matchAll(SIGN)) found.push(markOf(match, signs.get(match[0]) ?? null));
-  for (const match of text.matchAll(WORD)) {
-    const known = codes.has(match[0].toUpperCase()) ? match[0].toUpperCase() : undefined;
-    const code = known ?? words.get(match[0]);
+  for (const match of text.matchAll(SIGN_PATTERN)) found.push(markOf(match, signCodes.get(match[0]) ?? null));
+  for (const match of text.matchAll(WORD_PATTERN)) {
+    const known = CURRENCY_CODES.has(match[0].toUpperCase()) ? match[0].toUpperCase() : undefined;
+    const code = known ?? wordCodes.get(match[0]);
     if (code === undefined) continue;
     const mark = markOf(match, code);
     if (

@@ -1,6 +1,6 @@
 /** What a shop's page shows of its product beside its markup: the price under the title, and its number. */
 import { collapsed } from '../../markup-text.ts';
-import { elements, type Node, nameOf, rawText } from '../dom/dom.ts';
+import { elements, lowerClassAndId, type Node, rawText } from '../dom/dom.ts';
 import type { Metadata } from '../structured/metadata.ts';
 import { type Price, readPrice } from './price.ts';
 
@@ -22,7 +22,7 @@ export function isShop(data: Metadata, root: Node, declared: boolean): boolean {
     if (node.tag !== 'button' && node.tag !== 'input' && node.tag !== 'a' && node.tag !== 'form') continue;
     if (
       BUTTON.test(
-        `${nameOf(node)} ${node.attributes.name ?? ''} ${node.attributes.value ?? ''}`.toLowerCase(),
+        `${lowerClassAndId(node)} ${node.attributes.name ?? ''} ${node.attributes.value ?? ''}`.toLowerCase(),
       )
     )
       return true;
@@ -35,7 +35,7 @@ export function shownPrice(root: Node): Price | null {
   let past = false;
   for (const node of elements(root)) {
     if (node.tag === 'h1') past = true;
-    const name = past ? nameOf(node) : '';
+    const name = past ? lowerClassAndId(node) : '';
     if (!PRICE.test(name) || OTHER.test(name)) continue;
     const text = collapsed(rawText(node));
     if (text === '' || text.length > MAX_PRICE) continue;

@@ -8,7 +8,7 @@ const MAX_THINGS = 3000;
 const MAX_DEPTH = 12;
 
 /** Every object with a type in these scripts, outermost first, in order. Scripts beyond repair give nothing. */
-export function thingsIn(scripts: string[]): Thing[] {
+export function thingsInScripts(scripts: string[]): Thing[] {
   const things: Thing[] = [];
   for (const script of scripts) {
     if (script.length > MAX_SCRIPT) continue;

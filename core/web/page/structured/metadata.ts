@@ -2,8 +2,8 @@
 import { FeedLinks } from '../../feed/feed-links.ts';
 import { collapsed, plainText } from '../../markup-text.ts';
 import { elements, type Node, rawText } from '../dom/dom.ts';
-import { isThing, type Thing, thingsIn, typesOf } from './jsonld.ts';
-import { markedThings } from './structured-data.ts';
+import { isThing, type Thing, thingsInScripts, typesOf } from './jsonld.ts';
+import { thingsInAttributes } from './structured-data.ts';
 
 export interface Metadata {
   /** Values of meta tags by name, property or itemprop, lower case; in document order. */
@@ -46,14 +46,14 @@ export function metadataOf(root: Node, url: string): Metadata {
   };
   const scripts: string[] = [];
   for (const node of elements(root)) gather(node, data, scripts, url);
-  data.things = [...thingsIn(scripts), ...markedThings(root)];
+  data.things = [...thingsInScripts(scripts), ...thingsInAttributes(root)];
   data.article = articleOf(data.things, data, url);
   return data;
 }
 
 function gather(node: Node, data: Metadata, scripts: string[], url: string): void {
   const { tag, attributes } = node;
-  if (tag === 'a' || tag === 'link' || tag === 'base') data.feeds.see(tag, attributes);
+  if (tag === 'a' || tag === 'link' || tag === 'base') data.feeds.add(tag, attributes);
   if (tag === 'html') data.htmlLanguage = attributes.lang ?? attributes['xml:lang'] ?? null;
   else if (tag === 'title') data.documentTitle ??= collapsed(rawText(node)) || null;
   else if (tag === 'base' && attributes.href && URL.canParse(attributes.href, url))

@@ -1,7 +1,7 @@
 /** Microdata (WHATWG HTML, section 5): items, their properties wherever `itemref` says they are, and their values. */
 import { elements, type Node } from '../dom/dom.ts';
 import type { Thing } from './jsonld.ts';
-import { MAX_THINGS, propertyWords, put, textValue, writtenValue } from './property.ts';
+import { addValue, attributeValue, MAX_THINGS, propertyWords, textValue } from './property.ts';
 
 /** Elements looked at for properties in all items together: `itemref` can name one large part many times. */
 const MAX_LOOKS = 300_000;
@@ -58,8 +58,8 @@ class Items {
     const words = propertyWords(attributes.itemprop);
     const scope = attributes.itemscope !== undefined;
     if (words.length > 0) {
-      const value = scope ? this.item(node) : (writtenValue(node) ?? textValue(node));
-      if (value !== null) for (const word of words) put(owner, word, value);
+      const value = scope ? this.item(node) : (attributeValue(node) ?? textValue(node));
+      if (value !== null) for (const word of words) addValue(owner, word, value);
     }
     if (scope) return;
     for (const child of node.children) if (typeof child !== 'string') this.crawl(child, owner);

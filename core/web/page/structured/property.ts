@@ -35,7 +35,7 @@ export function lastWord(name: string): string {
 }
 
 /** Adds a value: alone at first, a list from the second one on. */
-export function put(thing: Thing, property: string, value: unknown): void {
+export function addValue(thing: Thing, property: string, value: unknown): void {
   if (property.startsWith('@') || property === '__proto__') return;
   const before = thing[property];
   if (before === undefined) thing[property] = value;
@@ -44,7 +44,7 @@ export function put(thing: Thing, property: string, value: unknown): void {
 }
 
 /** The value of an element by its attributes, or null when its text is the value. */
-export function writtenValue({ tag, attributes }: Node): string | null {
+export function attributeValue({ tag, attributes }: Node): string | null {
   const place = VALUES[tag];
   return attributes.content ?? (place ? attributes[place] : undefined) ?? null;
 }

@@ -4,7 +4,7 @@
  */
 import type { Node } from '../dom/dom.ts';
 import type { Thing } from './jsonld.ts';
-import { MAX_THINGS, propertyWords, put, textValue, writtenValue } from './property.ts';
+import { addValue, attributeValue, MAX_THINGS, propertyWords, textValue } from './property.ts';
 
 /** `rel` words of HTML that every link may carry: they are relations of the page, not of a thing. */
 const LINK_WORDS =
@@ -51,12 +51,12 @@ class Subjects {
     const types = attributes.typeof?.trim().split(/\s+/).filter(Boolean);
     if (types) addTypes((object ?? own)?.thing ?? subject, types);
     const value = object ? asValue(object) : place;
-    if (value !== undefined) for (const word of relations) put(subject, word, value);
+    if (value !== undefined) for (const word of relations) addValue(subject, word, value);
     for (const word of propertyWords(attributes.property))
-      put(subject, word, propertyValue(node, object, relations.length > 0));
+      addValue(subject, word, propertyValue(node, object, relations.length > 0));
     const first = own ?? object;
     if (context.waiting && first)
-      for (const word of context.waiting.words) put(context.waiting.owner, word, asValue(first));
+      for (const word of context.waiting.words) addValue(context.waiting.owner, word, asValue(first));
     const waiting = relations.length > 0 && value === undefined ? { owner: subject, words: relations } : null;
     return { subject: object?.thing ?? subject, waiting: waiting ?? (first ? null : context.waiting) };
   }
@@ -102,7 +102,7 @@ function propertyValue(node: Node, object: Brought | null, related: boolean): un
   if (content !== undefined) return content;
   if (datetime !== undefined) return datetime;
   if (related) return textValue(node);
-  return object ? asValue(object) : (resource ?? writtenValue(node) ?? href ?? textValue(node));
+  return object ? asValue(object) : (resource ?? attributeValue(node) ?? href ?? textValue(node));
 }
 
 function carries({ attributes }: Node): boolean {

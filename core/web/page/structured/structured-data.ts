@@ -5,7 +5,7 @@ import { microdataIn } from './microdata.ts';
 import { rdfaIn } from './rdfa.ts';
 
 /** Every typed thing in a page's attributes, outermost first; properties by their last word, lists where repeated. */
-export function markedThings(root: Node): Thing[] {
+export function thingsInAttributes(root: Node): Thing[] {
   let microdata = false;
   let rdfa = false;
   for (const { attributes } of elements(root)) {

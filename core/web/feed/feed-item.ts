@@ -2,7 +2,14 @@
 import { declaredDate } from '../declared-date.ts';
 import { collapsed, linesOf, plainText, shortened } from '../markup-text.ts';
 import { absoluteUrl } from '../url/absolute-url.ts';
-import { childrenOf, descendants, type Element, firstOf, markupOf, textOf } from './xml-tree.ts';
+import {
+  childrenOf,
+  descendants,
+  firstOf,
+  markupOfElement,
+  textOfElement,
+  type XmlElement,
+} from './xml-tree.ts';
 
 export interface FeedItem {
   /** Absolute, as published (not canonical); null when the item links to nothing on the web. */
@@ -22,7 +29,7 @@ export interface FeedItem {
   language: string | null;
 }
 
-export interface Feed {
+export interface ParsedFeed {
   format: 'rss' | 'atom' | 'rdf' | 'json' | 'sitemap';
   title: string | null;
   homepage: string | null;
@@ -38,7 +45,7 @@ export interface Feed {
 }
 
 /** What readers of one feed share while they read it. */
-export interface FeedReading {
+export interface FeedContext {
   url: string;
   language: string | null;
   warnings: Set<string>;
@@ -58,10 +65,10 @@ const MINUTES: Record<string, number> = {
 };
 
 /** The first child of these names that reads as a date. Warns of those that cannot be read. */
-export function dateOf(element: Element, names: string[], reading: FeedReading): Date | null {
+export function dateOfElement(element: XmlElement, names: string[], reading: FeedContext): Date | null {
   for (const name of names) {
     for (const child of childrenOf(element, name)) {
-      const text = textOf(child);
+      const text = textOfElement(child);
       const date = text === '' ? null : dateOrWarning(text, reading);
       if (date) return date;
     }
@@ -70,19 +77,19 @@ export function dateOf(element: Element, names: string[], reading: FeedReading):
 }
 
 /** A date in the feed's language; a text that is none becomes a warning, once per feed. */
-export function dateOrWarning(text: string, reading: FeedReading): Date | null {
+export function dateOrWarning(text: string, reading: FeedContext): Date | null {
   const date = declaredDate(text, reading.language);
   if (!date) reading.warnings.add(`unreadable date "${shortened(collapsed(text), 40)}"`);
   return date;
 }
 
 /** Plain text of a title-like element, or null. */
-export function lineOf(element: Element | null): string | null {
-  return plainText(markupOf(element)) || null;
+export function plainTextOf(element: XmlElement | null): string | null {
+  return plainText(markupOfElement(element)) || null;
 }
 
 /** The standfirst out of a description, or out of the content when there is no description. */
-export function standfirstOf(candidates: string[], title: string): string | null {
+export function standfirstFrom(candidates: string[], title: string): string | null {
   for (const markup of candidates) {
     const text = plainText(markup);
     if (text === '' || text === title) continue;
@@ -137,12 +144,12 @@ function splitNames(text: string): string[] {
 }
 
 /** ttl in minutes, or a sy:updatePeriod over its frequency. */
-export function ttlOf(channel: Element): number | null {
-  const ttl = Number(textOf(firstOf(channel, 'ttl')));
+export function ttlMinutesOf(channel: XmlElement): number | null {
+  const ttl = Number(textOfElement(firstOf(channel, 'ttl')));
   if (ttl > 0 && Number.isFinite(ttl)) return Math.round(ttl);
-  const period = MINUTES[textOf(firstOf(channel, 'sy:updateperiod')).toLowerCase()];
+  const period = MINUTES[textOfElement(firstOf(channel, 'sy:updateperiod')).toLowerCase()];
   if (!period) return null;
-  const frequency = Number(textOf(firstOf(channel, 'sy:updatefrequency')) || 1);
+  const frequency = Number(textOfElement(firstOf(channel, 'sy:updatefrequency')) || 1);
   return frequency >= 1 ? Math.max(1, Math.round(period / frequency)) : period;
 }
 
@@ -152,7 +159,7 @@ const PICTURE_REACH = 50_000;
 const PICTURE = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i;
 
 /** The lead picture: Media RSS first, then enclosures, then the first picture in the text. */
-export function imageOf(item: Element, markup: string[], base: string): string | null {
+export function imageOfItem(item: XmlElement, markup: string[], base: string): string | null {
   let thumbnail: string | null = null;
   for (const media of descendants(item, MEDIA)) {
     const found = pictureOf(media, base);
@@ -171,12 +178,12 @@ export function imageOf(item: Element, markup: string[], base: string): string |
   return null;
 }
 
-function pictureOf(media: Element, base: string): string | null {
+function pictureOf(media: XmlElement, base: string): string | null {
   const { attributes } = media;
   const link = absoluteUrl(
     attributes.url ??
       attributes.href ??
-      (media.name === 'image' ? textOf(firstOf(media, 'url') ?? media) : null),
+      (media.name === 'image' ? textOfElement(firstOf(media, 'url') ?? media) : null),
     base,
   );
   if (!link) return null;

@@ -2,7 +2,7 @@
 
 import { Failure } from '../platform/errors.ts';
 import { registrableDomain } from '../web/url/canonical-url.ts';
-import { domainRule, placeOf } from '../web/url/url-scope.ts';
+import { domainRule, urlScopeOf } from '../web/url/url-scope.ts';
 
 export interface SiteAddress {
   /** Where to begin: the addresses to try, in this order. */
@@ -40,7 +40,7 @@ export function siteAddress(text: string, mapped: (hostPort: string) => boolean)
 }
 
 /** One spelling of the same site: host in small letters, no slash at the end. Text that is none comes back as it is. */
-export function siteSpelling(text: string): string {
+export function normalizedSite(text: string): string {
   const given = text.trim();
   const schemed = SCHEME.test(given);
   const url = URL.parse(schemed ? given : `https://${given}`);
@@ -59,14 +59,14 @@ function withSchemes(secure: URL, mapped: (hostPort: string) => boolean): URL[] 
 }
 
 /** The part of a site that is searched: a domain with what is under it, or a folder of it. */
-export interface Scope {
+export interface SiteScope {
   host: string;
   /** Folded, without a slash at the end; null: all of it. */
   path: string | null;
 }
 
 /** What was asked for, as seen from the page where the site answered. */
-export function scopeOf(asked: URL, landed: URL): Scope {
+export function scopeOf(asked: URL, landed: URL): SiteScope {
   const wanted = domainRule(asked.host + folderOf(asked));
   const found = domainRule(landed.host);
   const same = found.host === wanted.host || found.host.endsWith(`.${wanted.host}`);
@@ -80,8 +80,8 @@ function folderOf({ pathname }: URL): string {
 }
 
 /** Whether an address lies in the scope. */
-export function isWithin({ host, path }: Scope, url: string): boolean {
-  const at = placeOf(url).host;
+export function isInScope({ host, path }: SiteScope, url: string): boolean {
+  const at = urlScopeOf(url).host;
   return (at === host || at.endsWith(`.${host}`)) && (path === null || isUnder(path, url));
 }
 

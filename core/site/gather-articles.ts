@@ -9,37 +9,37 @@ import { type OnProgress, step } from '../search/progress.ts';
 import { readFeed } from '../web/feed/feed.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { FormatError } from '../web/format-error.ts';
-import { countryOf } from '../web/page/country.ts';
+import { countryOfPage } from '../web/page/country.ts';
 import { addressOrNull } from '../web/url/canonical-url.ts';
-import { isWithin, type Scope, type SiteAddress, scopeOf } from './address.ts';
 import { articlesOn, type ListedArticle } from './lists/listing.ts';
-import { type Section, sectionsAsked, sectionsLinked } from './lists/sections.ts';
+import { mostLinkedSections, requestedSections, type SiteSection } from './lists/sections.ts';
 import { linksOf } from './lists/site-link.ts';
 import type { SitePage } from './lists/site-page.ts';
-import { templateIn } from './own-search/opensearch.ts';
-import { type Outcome, outcomeOf } from './own-search/outcome.ts';
-import { filled, type Way, waysOf } from './own-search/search-methods.ts';
+import { searchTemplateIn } from './own-search/opensearch.ts';
+import { fillTemplate, type SearchMethod, searchMethodsOf } from './own-search/search-methods.ts';
+import { type SearchOutcome, searchOutcomeOf } from './own-search/search-outcome.ts';
 import type { PageBudget } from './page-budget.ts';
-import type { Visit } from './visit.ts';
+import { isInScope, type SiteAddress, type SiteScope, scopeOf } from './site-address.ts';
+import type { SiteVisit } from './site-visit.ts';
 
-export interface Find extends ListedArticle {
+export interface FoundArticle extends ListedArticle {
   /** Where it was first seen. */
   foundIn: FoundIn;
   /** BCP 47, as the page or feed declares. */
   language: string | null;
 }
 
-export interface Gathered {
-  finds: Find[];
-  scope: Scope;
+export interface GatheredArticles {
+  finds: FoundArticle[];
+  scope: SiteScope;
   country: string | null;
   leftOut: LeftOut[];
 }
 
-export interface Errand {
+export interface GatherRequest {
   site: SiteAddress;
   plan: PageBudget;
-  visit: Visit;
+  visit: SiteVisit;
   fetcher: Fetcher;
   /** What to type into the site's search, by topic; of each the most exact first, the next where that finds nothing. */
   wordings: readonly (readonly string[])[];
@@ -52,23 +52,23 @@ export interface Errand {
 }
 
 /** Gathers what the site has. Throws `fetch_failed` when its first page can not be read, and the signal's reason. */
-export async function gather(errand: Errand): Promise<Gathered> {
-  return new Gathering(errand).run();
+export async function gatherArticles(errand: GatherRequest): Promise<GatheredArticles> {
+  return new Gatherer(errand).run();
 }
 
-class Gathering {
-  readonly #errand: Errand;
-  readonly #finds = new Map<string, Find>();
+class Gatherer {
+  readonly #errand: GatherRequest;
+  readonly #finds = new Map<string, FoundArticle>();
   #home!: SitePage;
-  #scope!: Scope;
+  #scope!: SiteScope;
   /** Pages that the site's own search may still need: sections and feeds leave them to it. */
   #reserved = 0;
 
-  constructor(errand: Errand) {
+  constructor(errand: GatherRequest) {
     this.#errand = errand;
   }
 
-  async run(): Promise<Gathered> {
+  async run(): Promise<GatheredArticles> {
     const { site, visit, tell, wordings } = this.#errand;
     const [asked] = site.starts;
     tell(step('home', `Reading the home page of ${asked!.hostname}`));
@@ -76,19 +76,19 @@ class Gathering {
     this.#scope = scopeOf(asked!, new URL(this.#home.url));
     if (this.#home.needsScripts) visit.note('shell');
     const atHome = this.#take(this.#home, 'homepage');
-    const ways = wordings.length > 0 ? waysOf(this.#home, this.#belongs) : [];
+    const ways = wordings.length > 0 ? searchMethodsOf(this.#home, this.#belongs) : [];
     // A description must be fetched before the search that it describes.
     this.#reserved = ways.length === 0 ? 0 : ways[0]!.kind === 'opensearch' ? 2 : 1;
     await Promise.all([this.#searchSite(ways, atHome), this.#readLists()]);
     return {
       finds: [...this.#finds.values()],
       scope: this.#scope,
-      country: countryOf(this.#home.data, this.#home.url, this.#home.data.htmlLanguage),
+      country: countryOfPage(this.#home.data, this.#home.url, this.#home.data.htmlLanguage),
       leftOut: visit.leftOut,
     };
   }
 
-  #belongs = (url: string): boolean => isWithin(this.#scope, url);
+  #belongs = (url: string): boolean => isInScope(this.#scope, url);
 
   /** Takes in the articles of a page that lists them. */
   #take(page: SitePage, foundIn: FoundIn, section: string | null = null): ListedArticle[] {
@@ -115,7 +115,7 @@ class Gathering {
     }
   }
 
-  async #searchSite(ways: readonly Way[], atHome: readonly ListedArticle[]): Promise<void> {
+  async #searchSite(ways: readonly SearchMethod[], atHome: readonly ListedArticle[]): Promise<void> {
     const { visit, plan } = this.#errand;
     let pages = plan.search;
     const spend = () => {
@@ -137,13 +137,13 @@ class Gathering {
   }
 
   /** Types every topic into one search; false when the address does not search at all. */
-  async #searchBy(way: Way, atHome: ReadonlySet<string>, spend: () => boolean): Promise<boolean> {
+  async #searchBy(way: SearchMethod, atHome: ReadonlySet<string>, spend: () => boolean): Promise<boolean> {
     const { visit, tell, wordings } = this.#errand;
     for (const words of wordings) {
       for (const said of words) {
         if (!spend()) return true;
         tell(step('site_search', `Searching the site for "${said}"`, { pages_left: visit.pages }));
-        const outcome = await this.#search(filled(way.template, said), said, way, atHome);
+        const outcome = await this.#search(fillTemplate(way.template, said), said, way, atHome);
         if (outcome.is === 'no_search') return false;
         if (outcome.is === 'nothing') continue;
         const { length } = outcome.entries;
@@ -157,16 +157,21 @@ class Gathering {
 
   async #described(url: string): Promise<string | null> {
     const description = await this.#errand.visit.text(url, 'feed');
-    const template = description && templateIn(description.text, description.url);
-    return template && this.#belongs(filled(template, 'x')) ? template : null;
+    const template = description && searchTemplateIn(description.text, description.url);
+    return template && this.#belongs(fillTemplate(template, 'x')) ? template : null;
   }
 
-  async #search(url: string, words: string, way: Way, atHome: ReadonlySet<string>): Promise<Outcome> {
+  async #search(
+    url: string,
+    words: string,
+    way: SearchMethod,
+    atHome: ReadonlySet<string>,
+  ): Promise<SearchOutcome> {
     const guessed = way.kind === 'usual_address';
     const page = await this.#errand.visit.page(url, guessed);
     if (page === null) return { is: 'no_search' };
     const found = articlesOn(page, linksOf(page, this.#belongs), this.#errand.now);
-    return outcomeOf(page, found, atHome, { words, terms: this.#errand.terms, guessed });
+    return searchOutcomeOf(page, found, atHome, { words, terms: this.#errand.terms, guessed });
   }
 
   /** Sections first, then the feeds and sitemaps that the site declares. */
@@ -174,8 +179,8 @@ class Gathering {
     const { sections, tell, visit, plan } = this.#errand;
     const links = linksOf(this.#home, this.#belongs);
     const wanted = sections
-      ? sectionsAsked(sections, links, this.#home.url)
-      : sectionsLinked(links, [...this.#finds.values()]);
+      ? requestedSections(sections, links, this.#home.url)
+      : mostLinkedSections(links, [...this.#finds.values()]);
     const chosen = wanted.slice(0, plan.sections);
     if (sections) visit.note('budget', wanted.length - chosen.length);
     if (chosen.length > 0)
@@ -184,14 +189,14 @@ class Gathering {
     if (plan.feeds > 0) await this.#readFeeds(plan.feeds);
   }
 
-  async #readSection({ name, url }: Section): Promise<void> {
+  async #readSection({ name, url }: SiteSection): Promise<void> {
     const page = await this.#errand.visit.page(url);
     if (page) this.#take(page, 'section', name);
   }
 
   async #readFeeds(most: number): Promise<void> {
     const { visit, tell } = this.#errand;
-    const feeds = this.#home.data.feeds.found
+    const feeds = this.#home.data.feeds.urls
       .map((url) => addressOrNull(url))
       .filter((url) => url !== null && this.#belongs(url) && !/comment/i.test(url)) as string[];
     const named = feeds.length > 0 ? feeds : await this.#sitemaps();

@@ -2,7 +2,7 @@
 import { type Thing, typesOf } from './structured/jsonld.ts';
 import type { Metadata } from './structured/metadata.ts';
 
-export interface Robots {
+export interface PageRobots {
   noindex: boolean;
   noarchive: boolean;
   nosnippet: boolean;
@@ -11,7 +11,7 @@ export interface Robots {
 }
 
 /** Reads robots meta tags: the general ones and those for this service; the strictest wins. */
-export function robotsOf(data: Metadata): Robots {
+export function robotsOfPage(data: Metadata): PageRobots {
   const rules = ['robots', 'canillita']
     .flatMap((name) => data.meta.get(name) ?? [])
     .join(',')
@@ -29,7 +29,7 @@ export function robotsOf(data: Metadata): Robots {
 }
 
 /** `isAccessibleForFree` and the like; null when the page says nothing about it. */
-export function paywalledOf(data: Metadata): boolean | null {
+export function isPaywalled(data: Metadata): boolean | null {
   const said = [
     data.article,
     ...data.things.filter((thing: Thing) =>

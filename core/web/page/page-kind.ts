@@ -1,15 +1,15 @@
-import type { Block } from './body/body.ts';
+import type { Block } from './body/article-body.ts';
 import type { Node } from './dom/dom.ts';
 import { type Thing, typesOf } from './structured/jsonld.ts';
 import { type Metadata, metaLine } from './structured/metadata.ts';
 
-export type Kind = 'article' | 'listing' | 'product' | 'other';
+export type PageKind = 'article' | 'listing' | 'product' | 'other';
 
 const PRODUCT = /^(?:Product|ProductGroup|IndividualProduct|SomeProducts|Vehicle|Car|Offer|AggregateOffer)$/;
 const LISTING = /^(?:CollectionPage|ItemList|SearchResultsPage|Blog|WebSite)$/;
 
 /** What sort of page it is, by what it declares, else by how much running text it has. */
-export function kindOf(data: Metadata, blocks: Block[], url: string): Kind {
+export function pageKindOf(data: Metadata, blocks: Block[], url: string): PageKind {
   const types = new Set(data.things.flatMap((thing: Thing) => typesOf(thing)));
   const declared = metaLine(data, 'og:type')?.toLowerCase() ?? '';
   const prose = blocks.filter((block) => block.kind === 'paragraph' && block.text.length > 80);

@@ -4,16 +4,16 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, sqlState } from '../../store/database.ts';
 import { type Outcome, writeOutcomes } from '../../store/indexes/index-pages.ts';
 import { noteHeld } from '../../store/tenants/daily-bills.ts';
-import { holdPass, Overtaken, type Pass } from './crawl-run.ts';
+import { type CrawlRun, lockRun, Superseded } from './crawl-run.ts';
 
 const STEP = 100;
 /** SQLSTATEs of values that the database can not hold, by their beginning. */
 const BAD_DATA = '22';
 
-export class Outcomes {
+export class OutcomeWriter {
   readonly #db: Database;
   readonly #clock: Clock;
-  readonly #pass: Pass;
+  readonly #pass: CrawlRun;
   #pending: Outcome[] = [];
   #writing: Promise<void> | null = null;
   #beingWritten: readonly Outcome[] = [];
@@ -24,7 +24,7 @@ export class Outcomes {
   /** Another pass was begun meanwhile, or the index removed; nothing is written any more. */
   gone = false;
 
-  constructor(deps: { db: Database; clock: Clock }, pass: Pass) {
+  constructor(deps: { db: Database; clock: Clock }, pass: CrawlRun) {
     this.#db = deps.db;
     this.#clock = deps.clock;
     this.#pass = pass;
@@ -79,12 +79,12 @@ export class Outcomes {
     const { id } = this.#pass;
     try {
       await this.#db.transaction(async (tx) => {
-        const before = await holdPass(tx, this.#pass);
+        const before = await lockRun(tx, this.#pass);
         const { indexed } = await writeOutcomes(tx, id, outcomes, new Date(now));
         if (indexed !== 0) await noteHeld(tx, id, dayOf(now), before.indexed, before.indexed + indexed);
       });
     } catch (error) {
-      if (!(error instanceof Overtaken)) throw error;
+      if (!(error instanceof Superseded)) throw error;
       this.gone = true;
       return;
     }

@@ -1,7 +1,7 @@
 /** What is taken out of an article's blocks: links, phrases of the outlet, signatures, empty headings. */
 
 import type { Node } from '../dom/dom.ts';
-import { isBoilerplate, isClosing } from './boilerplate.ts';
+import { endsArticle, isBoilerplate } from './boilerplate.ts';
 
 export interface Block {
   text: string;
@@ -14,11 +14,11 @@ export interface Block {
 const SENTENCE = /[.!?…。！？:;"”»](?:["”»’')\]]|\s|$)/;
 
 /** Takes out links and phrases that are no part of the text, and headings with nothing under them. */
-export function tidied(blocks: Block[]): Block[] {
+export function cleanBlocks(blocks: Block[]): Block[] {
   const kept: Block[] = [];
   const tables = dataTables(blocks);
   for (const block of withoutLinkLists(withoutNextArticles(blocks))) {
-    if (isClosing(block.text) && kept.length > 2) break;
+    if (endsArticle(block.text) && kept.length > 2) break;
     // A cell is read with its row: a number or a linked name alone is no rest of a menu there.
     const inTable = block.kind === 'cell' && tables.has(within(block.node, TABLE));
     if (!inTable && (isBoilerplate(block.text, block.links) || isLinkLine(block))) continue;

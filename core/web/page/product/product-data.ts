@@ -6,7 +6,7 @@ import { type Metadata, metaLine } from '../structured/metadata.ts';
 import { readPrice } from './price.ts';
 import { isShop, shownNumber, shownPrice } from './visible-product.ts';
 
-export type Data = Record<string, string | number>;
+export type ProductData = Record<string, string | number>;
 
 const PRODUCT =
   /^(?:Product|ProductGroup|IndividualProduct|SomeProducts|ProductModel|Vehicle|Car|Book|SoftwareApplication|MobileApplication|Movie|Recipe|Hotel|Restaurant|LocalBusiness|Course)$/;
@@ -33,11 +33,11 @@ const ISO_LIKE = /^[A-Za-z]{3}$/;
  * The declared fields of a page (schema.org, Open Graph), or null when there are none. A shop's page that declares
  * no price or number of the product gives those it shows beside their names.
  */
-export function dataOf(data: Metadata, root: Node, url: string): Data | null {
+export function productDataOf(data: Metadata, root: Node, url: string): ProductData | null {
   const product = data.things.find((thing) => typesOf(thing).some((type) => PRODUCT.test(type))) ?? null;
   const offers = offersOf(product, data.things);
   const offer = offers[0] ?? null;
-  const fields: Data = {};
+  const fields: ProductData = {};
   const put = (key: string, value: string | number | null) => {
     if (value === null || value === '' || key in fields) return;
     fields[key] = typeof value === 'string' ? shortened(value, MAX_VALUE) : value;

@@ -37,7 +37,7 @@ const SHORTEST = 0.25 * SECOND;
 /** Where people leave the scheme away, how long the first one is tried. */
 const FIRST_SCHEME = 5 * SECOND;
 
-export class Visit {
+export class SiteVisit {
   readonly #options: VisitOptions;
   readonly #endsAt: number;
   readonly #time: AbortController;

@@ -10,14 +10,14 @@ import { type Node, rawText } from '../dom/dom.ts';
 import { rawIn, type Thing, typesOf } from '../structured/jsonld.ts';
 import type { Metadata } from '../structured/metadata.ts';
 import {
-  fromAddress,
-  fromBody,
-  fromHeader,
-  fromLabels,
-  fromText,
-  fromTimes,
-  plausible,
-  type Statement,
+  type DateStatement,
+  datesInAddress,
+  datesInBodyName,
+  datesInNamedElements,
+  datesInTimeElements,
+  datesNearTitle,
+  datesWithLabels,
+  isPlausibleDate,
 } from './written-dates.ts';
 
 export interface PublicationDates {
@@ -114,18 +114,23 @@ const MODIFIED = [
 ];
 
 /** The published and modified times of a page. `language` decides numeric dates. */
-export function timingOf(data: Metadata, root: Node, url: string, language: string | null): PublicationDates {
+export function publicationDatesOf(
+  data: Metadata,
+  root: Node,
+  url: string,
+  language: string | null,
+): PublicationDates {
   const published = statements(data, language, 'datePublished', PUBLISHED, [
     'datepublished',
     'datecreated',
     'pubdate',
   ]);
-  if (published.length === 0) published.push(...fromTimes(data, language));
-  if (published.length === 0) published.push(...fromLabels(root, language));
-  if (published.length === 0) published.push(...fromText(root, language));
-  if (published.length === 0) published.push(...fromHeader(data, root, language));
-  if (published.length === 0) published.push(...fromAddress(url));
-  if (published.length === 0) published.push(...fromBody(root));
+  if (published.length === 0) published.push(...datesInTimeElements(data, language));
+  if (published.length === 0) published.push(...datesWithLabels(root, language));
+  if (published.length === 0) published.push(...datesInNamedElements(root, language));
+  if (published.length === 0) published.push(...datesNearTitle(data, root, language));
+  if (published.length === 0) published.push(...datesInAddress(url));
+  if (published.length === 0) published.push(...datesInBodyName(root));
   const modified = statements(data, language, 'dateModified', MODIFIED, ['datemodified']);
   const chosen = earlier(choose(published), published, modified, url);
   const changed = choose(modified);
@@ -135,9 +140,9 @@ export function timingOf(data: Metadata, root: Node, url: string, language: stri
     publishedOn: chosen
       ? dayAt(chosen, () => [
           ...published,
-          ...fromAddress(url),
-          ...fromText(root, language),
-          ...fromHeader(data, root, language),
+          ...datesInAddress(url),
+          ...datesInNamedElements(root, language),
+          ...datesNearTitle(data, root, language),
         ])
       : null,
     evidence: chosen ? evidenceOf(chosen, [...published, ...modified]) : null,
@@ -150,11 +155,11 @@ function statements(
   key: string,
   names: string[],
   properties: string[],
-): Statement[] {
-  const found: Statement[] = [];
+): DateStatement[] {
+  const found: DateStatement[] = [];
   const add = (text: string | undefined, place: string) => {
     const read = text ? readDate(text, { language }) : null;
-    if (read && plausible(read)) found.push({ read, place, text: text! });
+    if (read && isPlausibleDate(read)) found.push({ read, place, text: text! });
   };
   for (const text of rawIn(data.article, key)) add(text, `json-ld ${key}`);
   if (key === 'datePublished' && found.length === 0)
@@ -187,7 +192,7 @@ function others(things: Thing[], article: Thing | null): Thing[] {
 }
 
 /** The first instant with an offset, unless an earlier place disagrees about the day; else the first instant, else the first. */
-function choose(list: Statement[]): Statement | null {
+function choose(list: DateStatement[]): DateStatement | null {
   const first = list[0];
   if (!first) return null;
   const near = list.filter(
@@ -205,14 +210,14 @@ function choose(list: Statement[]): Statement | null {
  * or an older statement where published and changed are one day, tells when it first appeared.
  */
 function earlier(
-  chosen: Statement | null,
-  published: Statement[],
-  modified: Statement[],
+  chosen: DateStatement | null,
+  published: DateStatement[],
+  modified: DateStatement[],
   url: string,
-): Statement | null {
+): DateStatement | null {
   if (!chosen) return null;
   const rewritten = modified.some((one) => one.read.day === chosen.read.day);
-  const older = [...(rewritten ? published : []), ...fromAddress(url)].find(
+  const older = [...(rewritten ? published : []), ...datesInAddress(url)].find(
     (one) => chosen.read.at.getTime() - one.read.at.getTime() > LONG_BEFORE,
   );
   return older ?? chosen;
@@ -221,7 +226,7 @@ function earlier(
 const LONG_BEFORE = 30 * DAY;
 
 /** An instant in UTC hides the outlet's day; a statement beside it that writes the day out shows it. */
-function dayAt(chosen: Statement, all: () => Statement[]): string {
+function dayAt(chosen: DateStatement, all: () => DateStatement[]): string {
   if (!chosen.read.zoned || !/(?:Z|UTC|GMT|[+-]00:?00)\s*$/i.test(chosen.text)) return chosen.read.day;
   const beside = all().find(
     ({ read, text }) =>
@@ -234,7 +239,7 @@ function dayAt(chosen: Statement, all: () => Statement[]): string {
 const OFFSET = /([+-])(\d{2}):?(\d{2})\s*$/;
 
 /** A time without offset, placed by the offset of another statement of the page (other than UTC). */
-function placedBy(chosen: Statement, all: Statement[]): { at: Date; by: string | null } {
+function placedBy(chosen: DateStatement, all: DateStatement[]): { at: Date; by: string | null } {
   if (chosen.read.zoned || chosen.read.precision !== 'instant') return { at: chosen.read.at, by: null };
   for (const other of all) {
     const match = OFFSET.exec(other.text);
@@ -252,7 +257,7 @@ function placedBy(chosen: Statement, all: Statement[]): { at: Date; by: string |
   return { at: chosen.read.at, by: null };
 }
 
-function evidenceOf(chosen: Statement, all: Statement[]): string {
+function evidenceOf(chosen: DateStatement, all: DateStatement[]): string {
   const { by } = placedBy(chosen, all);
   const how =
     chosen.read.precision === 'instant'

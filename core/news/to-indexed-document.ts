@@ -1,8 +1,8 @@
 import type { StoredArticle } from '../store/articles/article.ts';
-import type { IndexedDocument } from './word-index/document.ts';
+import type { IndexedDocument } from './word-index/indexed-document.ts';
 
 /** What the word index keeps of an article. */
-export function indexed(article: StoredArticle): IndexedDocument {
+export function toIndexedDocument(article: StoredArticle): IndexedDocument {
   return {
     seq: article.seq,
     title: article.title,

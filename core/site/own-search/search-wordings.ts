@@ -11,7 +11,10 @@ const FEWER = 2;
  * The words of the topic without those that carry nothing; where these find nothing only the rarest, and then the topic
  * in other words. None where a day and nothing else is asked for.
  */
-export function wordingsFor({ topic, wordings: otherwise }: ParsedQuery, words: WordStatistics): string[] {
+export function searchWordingsFor(
+  { topic, wordings: otherwise }: ParsedQuery,
+  words: WordStatistics,
+): string[] {
   if (topic === '') return [];
   const terms = queryTerms(topic);
   const said = (some: readonly QueryTerm[]) => some.map(({ surface }) => surface).join(' ');

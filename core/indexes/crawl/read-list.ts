@@ -19,7 +19,7 @@ const WHOLE_BYTES = 4 * 1024 * 1024;
 const PIECE = 64 * 1024;
 const STEP = 500;
 
-export interface Listing {
+export interface ListReport {
   /** What kept parts of the list from being read; none when all of it was. Known once the addresses have come. */
   troubles: string[];
   /** Files read in whole. */
@@ -38,7 +38,7 @@ interface Asked {
 export async function* sitemapAddresses(
   asked: Asked,
   url: string,
-  listing: Listing,
+  listing: ListReport,
 ): AsyncGenerator<string[]> {
   const seen = new Set([url]);
   const ahead = [{ url, depth: 0 }];
@@ -59,7 +59,7 @@ export async function* sitemapAddresses(
         ahead.push({ url: one, depth: depth + 1 });
       }
     } catch (error) {
-      if (address === url || !isTheirs(error)) throw error;
+      if (address === url || !isListFault(error)) throw error;
       listing.troubles.push(`${address}: ${(error as Error).message}`);
     }
   }
@@ -75,7 +75,7 @@ export async function feedAddresses({ fetcher, signal }: Asked, url: string): Pr
 }
 
 /** Whether an error is the fault of what was read, and not of the service or of its being stopped. */
-export function isTheirs(error: unknown): error is Error {
+export function isListFault(error: unknown): error is Error {
   return error instanceof FormatError || (error instanceof FetchFailure && error.reason !== 'cancelled');
 }
 
@@ -88,7 +88,11 @@ function get({ fetcher, signal }: Asked, url: string): Promise<Fetched> {
   });
 }
 
-async function* entriesOf(fetched: Fetched, sitemaps: string[], listing: Listing): AsyncGenerator<string[]> {
+async function* entriesOf(
+  fetched: Fetched,
+  sitemaps: string[],
+  listing: ListReport,
+): AsyncGenerator<string[]> {
   const { url } = fetched;
   if (!looksLikeMarkup(fetched.bytes)) {
     const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'text' });

@@ -6,7 +6,10 @@ import { elements, rawText } from '../../web/page/dom/dom.ts';
 import type { ListedArticle } from '../lists/listing.ts';
 import type { SitePage } from '../lists/site-page.ts';
 
-export type Outcome = { is: 'results'; entries: ListedArticle[] } | { is: 'nothing' } | { is: 'no_search' };
+export type SearchOutcome =
+  | { is: 'results'; entries: ListedArticle[] }
+  | { is: 'nothing' }
+  | { is: 'no_search' };
 
 /** How sites say that nothing was found, folded. */
 const NOTHING = new RegExp(
@@ -40,12 +43,12 @@ export interface SiteQuery {
 }
 
 /** Reads the answer to a search. `found`: articles on it; `atHome`: those of the home page. */
-export function outcomeOf(
+export function searchOutcomeOf(
   page: SitePage,
   found: readonly ListedArticle[],
   atHome: ReadonlySet<string>,
   asked: SiteQuery,
-): Outcome {
+): SearchOutcome {
   const entries = found.filter(({ zone }) => zone === 'main');
   const matching = entries.filter((entry) => matches(entry, asked.terms)).length;
   const share = entries.length === 0 ? 0 : matching / entries.length;

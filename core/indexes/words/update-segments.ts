@@ -1,7 +1,7 @@
 /** The words of a custom index: segments over its pages, of which only those that changed are made anew. */
 
 import { buildSegment } from '../../news/word-index/build-segment.ts';
-import type { IndexedDocument } from '../../news/word-index/document.ts';
+import type { IndexedDocument } from '../../news/word-index/indexed-document.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../store/database.ts';
 import { type IndexedPage, pagesBetween } from '../../store/indexes/index-pages.ts';
@@ -27,7 +27,7 @@ export interface IndexWordsDeps {
 }
 
 /** A run of pages that is to become a segment. */
-export interface Run {
+export interface PageRun {
   lo: number;
   hi: number;
   stamp: number;
@@ -36,7 +36,7 @@ export interface Run {
 export interface SegmentPlan {
   /** Ids of segments that go. */
   dropped: number[];
-  runs: Run[];
+  runs: PageRun[];
 }
 
 type Known = Pick<IndexSegment, 'id' | 'lo' | 'hi' | 'documents' | 'stamp'>;
@@ -105,7 +105,7 @@ function isRight({ documents, stamp }: Known, own: readonly LivePage[]): boolean
   return own.length > 0 && own.length === documents && own.every((page) => page.stamp <= stamp);
 }
 
-function runOf(pages: readonly LivePage[]): Run {
+function runOf(pages: readonly LivePage[]): PageRun {
   return {
     lo: pages[0]!.id,
     hi: pages.at(-1)!.id,
@@ -114,7 +114,7 @@ function runOf(pages: readonly LivePage[]): Run {
 }
 
 /** Brings the segments of an index up to its pages. Other requests get in between two segments. */
-export async function makeWords(
+export async function updateSegments(
   { db, clock }: IndexWordsDeps,
   index: string,
   signal?: AbortSignal,

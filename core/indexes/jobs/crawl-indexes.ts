@@ -1,12 +1,10 @@
 /** Custom indexes are read in slices of a minute; those with something to do are looked for every minute. */
 
 import type { JobKind, Jobs } from '../../jobs/jobs.ts';
+import { QUEUES } from '../../jobs/queues.ts';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { dueIndexes } from '../../store/indexes/indexes.ts';
 import { type CrawlDeps, crawlIndex } from '../crawl/crawl.ts';
-
-export const CRAWL_QUEUE = 'crawl-index';
-const DUE_INDEXES_QUEUE = 'due-indexes';
 
 /** Indexes made into jobs at once; the rest follow a minute later. */
 const DUE_AT_ONCE = 500;
@@ -21,7 +19,7 @@ export interface CrawlData {
 
 export function crawlJob(deps: CrawlDeps, jobs: Jobs): JobKind<CrawlData> {
   return {
-    queue: CRAWL_QUEUE,
+    queue: QUEUES.crawlIndex,
     key: ({ index }) => index,
     owner: ({ org }) => org,
     atOnce: CRAWLS_AT_ONCE,
@@ -34,7 +32,7 @@ export function crawlJob(deps: CrawlDeps, jobs: Jobs): JobKind<CrawlData> {
         const late = deps.stopping?.aborted || deps.clock.tick() - began > LONGEST;
         if (!late && !(await othersWait(deps))) continue;
         // To the end of the line: others get their slice before.
-        await jobs.send(CRAWL_QUEUE, { index, org });
+        await jobs.send(QUEUES.crawlIndex, { index, org });
         return;
       }
     },
@@ -49,7 +47,7 @@ async function othersWait({ db, clock }: CrawlDeps): Promise<boolean> {
 
 export function dueIndexesJob(deps: Pick<CrawlDeps, 'db' | 'clock'>, jobs: Jobs): JobKind {
   return {
-    queue: DUE_INDEXES_QUEUE,
+    queue: QUEUES.dueIndexes,
     cron: '* * * * *',
     atOnce: 1,
     expireSeconds: MINUTE / SECOND,
@@ -68,6 +66,6 @@ export async function sendDueIndexes(
   for (const { id: index, org } of await dueIndexes(db, new Date(clock.now()), DUE_AT_ONCE)) {
     const behind = sent.get(org) ?? 0;
     sent.set(org, behind + 1);
-    await jobs.send(CRAWL_QUEUE, { index, org }, { behind });
+    await jobs.send(QUEUES.crawlIndex, { index, org }, { behind });
   }
 }

@@ -7,8 +7,8 @@ import type { IndexRow } from '../../store/indexes/indexes.ts';
 import { noteHeld } from '../../store/tenants/daily-bills.ts';
 import type { Fetcher } from '../../web/fetch/fetch.ts';
 import { hostOfAddress } from '../page-url.ts';
-import { holdPass, setPass } from './crawl-run.ts';
-import { feedAddresses, type Listing, sitemapAddresses } from './listed-pages.ts';
+import { lockRun, updateRun } from './crawl-run.ts';
+import { feedAddresses, type ListReport, sitemapAddresses } from './read-list.ts';
 
 export interface ListDeps {
   db: Database;
@@ -29,14 +29,14 @@ const TOLD = 3;
  * stays. Throws `FetchFailure` or `FormatError` when the list can not be read, `EmptyList` when it names nothing, and
  * `Overtaken`.
  */
-export async function listIndex(deps: ListDeps, index: IndexRow, signal?: AbortSignal): Promise<void> {
-  const listing: Listing = { troubles: [], files: 0 };
+export async function recordList(deps: ListDeps, index: IndexRow, signal?: AbortSignal): Promise<void> {
+  const listing: ListReport = { troubles: [], files: 0 };
   const listed = await writeDown(deps, index, listing, signal);
   if (listed.count === 0) throw new EmptyList('It names no address.');
   // A feed is a window, and a list that was read in part says nothing of the addresses that it does not name.
   const whole = index.kind !== 'feed' && listing.troubles.length === 0;
   await drop(deps, index, whole ? 0 : Math.max(0, index.maxUrls - listed.count), signal);
-  await setPass(deps.db, index, { listed: true, error: saying(index, listing, listed.more) });
+  await updateRun(deps.db, index, { listed: true, error: saying(index, listing, listed.more) });
 }
 
 interface Listed {
@@ -48,13 +48,13 @@ interface Listed {
 async function writeDown(
   deps: ListDeps,
   index: IndexRow,
-  listing: Listing,
+  listing: ListReport,
   signal?: AbortSignal,
 ): Promise<Listed> {
   const { db } = deps;
   if (index.kind === 'urls') {
     return db.transaction(async (tx) => {
-      await holdPass(tx, index);
+      await lockRun(tx, index);
       // A list that is new or was changed has been written down with the change.
       if ((await countListed(tx, index.id, index.pass)) === 0) await relistPages(tx, index.id, index.pass);
       return { count: await countListed(tx, index.id, index.pass), more: false };
@@ -76,7 +76,7 @@ async function writeDown(
     for (let at = 0; at < taken.length; at += ROWS_STEP) {
       const rows = taken.slice(at, at + ROWS_STEP);
       await db.transaction(async (tx) => {
-        await holdPass(tx, index);
+        await lockRun(tx, index);
         await listPages(tx, index.id, index.pass, rows, now);
       });
     }
@@ -89,7 +89,7 @@ async function writeDown(
 async function* addressesOf(
   { fetcher }: ListDeps,
   index: IndexRow,
-  listing: Listing,
+  listing: ListReport,
   signal?: AbortSignal,
 ): AsyncGenerator<string[]> {
   const asked = { fetcher, signal };
@@ -101,7 +101,7 @@ async function drop(deps: ListDeps, index: IndexRow, keep: number, signal?: Abor
   for (let gone = DROP_STEP; gone === DROP_STEP; ) {
     signal?.throwIfAborted();
     gone = await deps.db.transaction(async (tx) => {
-      const held = await holdPass(tx, index);
+      const held = await lockRun(tx, index);
       return forgetUnlisted(tx, held, keep, DROP_STEP, deps.clock.now());
     });
   }
@@ -124,7 +124,7 @@ export async function forgetUnlisted(
 }
 
 /** What the owner should know of a list that was read, in words. */
-function saying({ kind, maxUrls }: IndexRow, { troubles }: Listing, more: boolean): string | null {
+function saying({ kind, maxUrls }: IndexRow, { troubles }: ListReport, more: boolean): string | null {
   const told = troubles.slice(0, TOLD).join('; ');
   const others = troubles.length > TOLD ? `; and ${troubles.length - TOLD} more` : '';
   const parts = [

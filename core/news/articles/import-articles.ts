@@ -41,7 +41,7 @@ export interface ImportOptions {
   onProgress?: (progress: ImportProgress) => void | Promise<void>;
 }
 
-interface Line {
+interface ArticleLine {
   url: string;
   title: string;
   standfirst: string | null;
@@ -94,7 +94,7 @@ export async function importArticles(options: ImportOptions): Promise<ImportProg
     refused: 0,
     reasons: [],
   };
-  let batch: Line[] = [];
+  let batch: ArticleLine[] = [];
   const write = async () => {
     await writeBatch(options, batch, progress, sha256);
     batch = [];
@@ -133,10 +133,10 @@ async function fingerprint(file: string): Promise<{ size: number; sha256: string
   }
 }
 
-function readLine(raw: string): Line | string {
+function readLine(raw: string): ArticleLine | string {
   try {
     const { error, value } = line.validate(JSON.parse(raw));
-    return error ? error.message : { ...(value as Line), url: canonicalAddress(value.url) };
+    return error ? error.message : { ...(value as ArticleLine), url: canonicalAddress(value.url) };
   } catch (error) {
     return (error as Error).message;
   }
@@ -149,7 +149,7 @@ function refuse(progress: ImportProgress, why: string): void {
 
 async function writeBatch(
   { db, clock, file, keepDays }: ImportOptions,
-  lines: Line[],
+  lines: ArticleLine[],
   progress: ImportProgress,
   sha256: string,
 ): Promise<void> {
@@ -173,7 +173,7 @@ async function writeBatch(
   });
 }
 
-function toDraft(url: string, one: Line, now: number): ArticleDraft {
+function toDraft(url: string, one: ArticleLine, now: number): ArticleDraft {
   const { title, standfirst } = one;
   const language = one.language?.split(/[-_]/)[0]?.toLowerCase() ?? null;
   return {
@@ -195,7 +195,7 @@ function toDraft(url: string, one: Line, now: number): ArticleDraft {
 /** The outlet of a line: by its name when it has one, else by its domain. */
 function sourceOf(
   url: string,
-  one: Line,
+  one: ArticleLine,
 ): { id: string; name: string; domain: string; country: string | null; language: string | null } {
   const domain = domainOf(url);
   const name = one.source ?? domain;

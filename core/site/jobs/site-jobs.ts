@@ -4,15 +4,16 @@
  * costs once.
  */
 import { randomUUID } from 'node:crypto';
-import { type AnswerService, type Caller, Unwanted } from '../answers/answer-service.ts';
-import type { Meter } from '../billing/meter.ts';
-import type { JobKind, Jobs } from '../jobs/jobs.ts';
-import { type Clock, DAY, MINUTE, SECOND } from '../platform/clock.ts';
-import { Failure, failureOf, type Problem } from '../platform/errors.ts';
-import { idOf } from '../platform/id.ts';
-import type { Observe } from '../platform/observe.ts';
-import type { Answer } from '../search/answer/answer.ts';
-import type { Database } from '../store/database.ts';
+import { type AnswerService, type Caller, Unwanted } from '../../answers/answer-service.ts';
+import type { Meter } from '../../billing/meter.ts';
+import type { JobKind, Jobs } from '../../jobs/jobs.ts';
+import { QUEUES } from '../../jobs/queues.ts';
+import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
+import { Failure, failureOf, type Problem } from '../../platform/errors.ts';
+import { idOf } from '../../platform/id.ts';
+import type { Observe } from '../../platform/observe.ts';
+import type { Answer } from '../../search/answer/answer.ts';
+import type { Database } from '../../store/database.ts';
 import {
   addJob,
   CANCELLED_CHANNEL,
@@ -24,12 +25,10 @@ import {
   succeedJob,
   takeJob,
   unfinishedJobs,
-} from '../store/jobs.ts';
-import type { Organization } from '../store/tenants/organization.ts';
-import { findOrganization } from '../store/tenants/tenants.ts';
-import { SITE_LINES, type SiteRequest, siteKey, siteWork } from './site-search.ts';
-
-export const SITE_QUEUE = 'site-search';
+} from '../../store/jobs.ts';
+import type { Organization } from '../../store/tenants/organization.ts';
+import { findOrganization } from '../../store/tenants/tenants.ts';
+import { SITE_LINES, type SiteRequest, siteKey, siteWork } from '../site-search.ts';
 
 /** A job as callers see it. */
 export interface JobRecord {
@@ -82,7 +81,7 @@ export class SiteJobs {
 
   kind(): JobKind<SiteTask> {
     return {
-      queue: SITE_QUEUE,
+      queue: QUEUES.siteSearch,
       by: 'worker',
       owner: ({ org }) => org,
       atOnce: this.#deps.atOnce,
@@ -126,9 +125,13 @@ export class SiteJobs {
       if (!isFree) await meter.afford(org, meter.quote(SITE_LINES) * BigInt(unfinished + 1), tx);
       const expiresAt = new Date(now + LIFETIME);
       await addJob(tx, { id, org: org.id, key: key.id, queuedAs, request, requestId, createdAt, expiresAt });
-      await jobs.send<SiteTask>(SITE_QUEUE, { id, org: org.id }, { tx, id: queuedAs, behind: unfinished });
+      await jobs.send<SiteTask>(
+        QUEUES.siteSearch,
+        { id, org: org.id },
+        { tx, id: queuedAs, behind: unfinished },
+      );
     });
-    jobs.wake(SITE_QUEUE);
+    jobs.wake(QUEUES.siteSearch);
     return recordOf({ id, status: 'queued', createdAt, finishedAt: null, result: null, error: null });
   }
 
@@ -145,7 +148,7 @@ export class SiteJobs {
     const { db, jobs, clock } = this.#deps;
     const dropped = await db.transaction(async (tx) => {
       const job = await dropJob(tx, id, key, new Date(clock.now()));
-      if (job && !job.finished) await jobs.cancel(SITE_QUEUE, job.queuedAs, tx);
+      if (job && !job.finished) await jobs.cancel(QUEUES.siteSearch, job.queuedAs, tx);
       return job;
     });
     if (!dropped) throw notFound(id);
@@ -208,7 +211,12 @@ export class SiteJobs {
   async #fail(job: JobRow, failure: Failure): Promise<void> {
     const { db, clock, observe } = this.#deps;
     if (failure.code === 'internal_error') {
-      observe({ saw: 'job-failed', queue: SITE_QUEUE, job: job.id, error: String(failure.cause ?? failure) });
+      observe({
+        saw: 'job-failed',
+        queue: QUEUES.siteSearch,
+        job: job.id,
+        error: String(failure.cause ?? failure),
+      });
     }
     await failJob(db, job.id, failure.problem(job.requestId), new Date(clock.now()));
   }

@@ -1,13 +1,14 @@
 /** Retention: what is past its time goes, in small steps so that nobody waits behind it. */
 
-import type { JobKind } from '../jobs/jobs.ts';
-import { type Clock, DAY, MINUTE, SECOND } from '../platform/clock.ts';
-import type { Observe } from '../platform/observe.ts';
-import { forgetAnswers } from '../store/answers.ts';
-import { forgetArticles } from '../store/articles/articles.ts';
-import { forgetPages } from '../store/articles/pages.ts';
-import { dropSegment, liveDocuments, maySeal } from '../store/articles/segments.ts';
-import type { Database } from '../store/database.ts';
+import type { JobKind } from '../../jobs/jobs.ts';
+import { QUEUES } from '../../jobs/queues.ts';
+import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
+import type { Observe } from '../../platform/observe.ts';
+import { forgetAnswers } from '../../store/answers.ts';
+import { forgetArticles } from '../../store/articles/articles.ts';
+import { forgetPages } from '../../store/articles/pages.ts';
+import { dropSegment, liveDocuments, maySeal } from '../../store/articles/segments.ts';
+import type { Database } from '../../store/database.ts';
 
 export interface SweepDeps {
   db: Database;
@@ -20,17 +21,17 @@ const STEP = 2000;
 
 export function sweepJob(deps: SweepDeps): JobKind {
   return {
-    queue: 'sweep',
+    queue: QUEUES.sweep,
     cron: '17 * * * *',
     atOnce: 1,
     expireSeconds: (10 * MINUTE) / SECOND,
     retries: 1,
-    run: (_data, signal) => sweep(deps, signal),
+    run: (_data, signal) => sweepExpired(deps, signal),
   };
 }
 
 /** Forgets expired articles, pages and answers, and segments that no article is left of. */
-export async function sweep(
+export async function sweepExpired(
   { db, clock, observe, retentionDays }: SweepDeps,
   signal?: AbortSignal,
 ): Promise<void> {

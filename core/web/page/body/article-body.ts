@@ -4,12 +4,12 @@
  * its blocks one by one.
  */
 import { collapsed } from '../../markup-text.ts';
-import { type Node, writtenName } from '../dom/dom.ts';
-import { opened, saysBody } from './class-names.ts';
-import { BLOCK_TAGS, isBeside, isProse, type Measures, measure } from './text-density.ts';
-import { type Block, tidied } from './tidy.ts';
+import { classAndId, type Node } from '../dom/dom.ts';
+import { namesArticleBody, splitCamelCase } from './class-names.ts';
+import { type Block, cleanBlocks } from './clean-blocks.ts';
+import { BLOCK_TAGS, isOutsideArticle, isProse, measureText, type TextMeasures } from './text-density.ts';
 
-export type { Block } from './tidy.ts';
+export type { Block } from './clean-blocks.ts';
 
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
@@ -23,22 +23,22 @@ const BODY_FAVOUR = 1.3;
 
 const MAX_BLOCKS = 5000;
 
-export interface Body {
+export interface ArticleBody {
   /** The element that holds the article. */
   container: Node;
   blocks: Block[];
 }
 
 /** The article's body: its blocks in order; none when the page has no running text. */
-export function bodyOf(root: Node): Body {
-  const measures: Measures = new Map();
-  measure(root, measures, false);
-  const container = holder(root, measures);
-  return { container, blocks: tidied(blocksOf(container, measures)) };
+export function articleBodyOf(root: Node): ArticleBody {
+  const measures: TextMeasures = new Map();
+  measureText(root, measures, false);
+  const container = findContainer(root, measures);
+  return { container, blocks: cleanBlocks(blocksOf(container, measures)) };
 }
 
 /** From the root downwards into the child that holds the prose, for as long as one child does. */
-function holder(root: Node, measures: Measures): Node {
+function findContainer(root: Node, measures: TextMeasures): Node {
   const kept = new Map<Node, number>();
   const total = prose(root, measures, kept, measures.get(root)?.prose ?? 0);
   let node = root;
@@ -62,9 +62,9 @@ function holder(root: Node, measures: Measures): Node {
 }
 
 /** Prose left inside once the parts beside the article are taken away. */
-function prose(node: Node, measures: Measures, kept: Map<Node, number>, total: number): number {
+function prose(node: Node, measures: TextMeasures, kept: Map<Node, number>, total: number): number {
   const own = measures.get(node);
-  if (!own || isBeside(node, measures, total)) return 0;
+  if (!own || isOutsideArticle(node, measures, total)) return 0;
   let sum = 0;
   let inner = false;
   for (const child of node.children) {
@@ -85,10 +85,10 @@ function prose(node: Node, measures: Measures, kept: Map<Node, number>, total: n
 function favour(node: Node): number {
   if (node.attributes.itemprop?.toLowerCase().includes('articlebody')) return 2;
   if (node.tag === 'article' || node.tag === 'main') return 1.25;
-  return saysBody(opened(writtenName(node))) ? 1.5 : 1;
+  return namesArticleBody(splitCamelCase(classAndId(node))) ? 1.5 : 1;
 }
 
-function blocksOf(container: Node, measures: Measures): Block[] {
+function blocksOf(container: Node, measures: TextMeasures): Block[] {
   const blocks: Block[] = [];
   const total = measures.get(container)?.prose ?? 0;
   gather(container, container, measures, total, blocks);
@@ -96,7 +96,7 @@ function blocksOf(container: Node, measures: Measures): Block[] {
 }
 
 /** Walks the container; runs of inline content between block elements become blocks of their own. */
-function gather(node: Node, container: Node, measures: Measures, total: number, blocks: Block[]): void {
+function gather(node: Node, container: Node, measures: TextMeasures, total: number, blocks: Block[]): void {
   let run: (Node | string)[] = [];
   const flush = () => {
     if (run.length > 0) addBlock(node, run, blocks);
@@ -108,7 +108,7 @@ function gather(node: Node, container: Node, measures: Measures, total: number, 
       run.push(child);
       continue;
     }
-    if (isBeside(child, measures, total)) {
+    if (isOutsideArticle(child, measures, total)) {
       if (BLOCK_TAGS.has(child.tag)) flush();
       continue;
     }
@@ -154,7 +154,7 @@ function inlineText(piece: Node | string, inLink: boolean, counted: { text: stri
     counted.text += '\n';
     return;
   }
-  if (isBeside(piece, null, 0)) return;
+  if (isOutsideArticle(piece, null, 0)) return;
   for (const child of piece.children) inlineText(child, inLink || piece.tag === 'a', counted);
 }
 

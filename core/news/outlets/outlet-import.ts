@@ -14,7 +14,7 @@ import {
   knownPress,
   takeStep,
 } from '../../store/outlets/outlet-imports.ts';
-import { feedKey, type Known, outletKey, Placing } from './feed-placement.ts';
+import { FeedPlacer, feedKey, type KnownOutlets, outletKey } from './feed-placement.ts';
 import { type ListedFeed, readOpml } from './opml.ts';
 import { checkSources } from './outlet-list.ts';
 
@@ -73,14 +73,14 @@ export async function runIntake(
     if (!(error instanceof Failure)) throw error;
     return failIntake(db, id, new Date(clock.now()), error.message);
   }
-  let placing = new Placing(list, await known(db), deps.mapped);
+  let placing = new FeedPlacer(list, await knownOutlets(db), deps.mapped);
   for (let done = intake.done; done < list.length; ) {
     signal?.throwIfAborted();
     const step = stepOf(list, done, placing, clock.now());
     if (await takeStep(db, id, done, step)) done += step.lines.length;
     else {
       done = (await findIntake(db, id))?.done ?? list.length;
-      placing = new Placing(list, await known(db), deps.mapped);
+      placing = new FeedPlacer(list, await knownOutlets(db), deps.mapped);
     }
     const now = onStep && (await findIntake(db, id));
     if (now) onStep!(now);
@@ -89,7 +89,7 @@ export async function runIntake(
 }
 
 /** What the store has, to place feeds by. */
-export async function known(db: Database): Promise<Known> {
+export async function knownOutlets(db: Database): Promise<KnownOutlets> {
   const { outlets, feeds } = await knownPress(db);
   return {
     ids: new Set(outlets.map(({ id }) => id)),
@@ -100,7 +100,7 @@ export async function known(db: Database): Promise<Known> {
   };
 }
 
-function stepOf(list: readonly ListedFeed[], from: number, placing: Placing, now: number): IntakeStep {
+function stepOf(list: readonly ListedFeed[], from: number, placing: FeedPlacer, now: number): IntakeStep {
   const sources: IntakeStep['sources'][number][] = [];
   const feeds: IntakeStep['feeds'][number][] = [];
   const lines: IntakeLine[] = [];
