@@ -1,7 +1,7 @@
 /** A service with custom indexes over sites on loopback, read when the test says so. Asserts nothing. */
 import type { Test } from 'tap';
-import { billIndexes } from '../../core/indexes/daily-billing.ts';
 import { type CrawlDeps, crawlIndex } from '../../core/indexes/crawl/crawl.ts';
+import { billIndexes } from '../../core/indexes/daily-billing.ts';
 import { heldClock } from '../../core/platform/clock.ts';
 import type { Config } from '../../core/platform/config.ts';
 import { mayUse } from '../../core/tenants/capabilities.ts';

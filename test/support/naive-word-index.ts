@@ -5,13 +5,13 @@
 
 import { fold, indexTerms, type QueryTerm } from '../../core/language/words/terms.ts';
 import { finalScore, inverseDocumentFrequency, saturatedFrequency } from '../../core/news/word-index/bm25.ts';
-import type { IndexedDocument } from '../../core/news/word-index/indexed-document.ts';
 import type { ArticleFilter, FilterReason } from '../../core/news/word-index/filter.ts';
+import type { IndexedDocument } from '../../core/news/word-index/indexed-document.ts';
 import { expansionTerms, FEEDBACK_DOCUMENTS } from '../../core/news/word-index/relevance-feedback.ts';
 import { incrementCount } from '../../core/news/word-index/shard.ts';
-import { encodeTerm, type EncodedTerm } from '../../core/news/word-index/term-table.ts';
+import { type EncodedTerm, encodeTerm } from '../../core/news/word-index/term-table.ts';
 import type { WordHit } from '../../core/news/word-index/top-hits.ts';
-import type { WordHits, CandidateOptions } from '../../core/news/word-index/word-index.ts';
+import type { CandidateOptions, WordHits } from '../../core/news/word-index/word-index.ts';
 import { type DomainRule, sectionSlug } from '../../core/web/url/url-scope.ts';
 
 interface Counted {
@@ -98,7 +98,11 @@ export function naiveCandidates(
   };
 }
 
-export function naiveRecent(documents: readonly IndexedDocument[], filter: ArticleFilter, limit: number): WordHit[] {
+export function naiveRecent(
+  documents: readonly IndexedDocument[],
+  filter: ArticleFilter,
+  limit: number,
+): WordHit[] {
   return documents
     .filter((document) => naiveReason(document, filter) === null)
     .map((document) => ({ seq: document.seq, score: timeOf(document) }))
@@ -108,7 +112,9 @@ export function naiveRecent(documents: readonly IndexedDocument[], filter: Artic
 
 const strengthOf = (one: Counted, { variants }: Weighed): number =>
   Math.max(
-    ...variants.map(({ text }) => saturatedFrequency(one.counts.get(text) ?? 0, one.titleLength, one.standfirstLength)),
+    ...variants.map(({ text }) =>
+      saturatedFrequency(one.counts.get(text) ?? 0, one.titleLength, one.standfirstLength),
+    ),
   );
 const touched = (one: Counted, terms: Weighed[]): boolean => terms.some((term) => strengthOf(one, term) > 0);
 const sum = (one: Counted, terms: Weighed[]): number =>

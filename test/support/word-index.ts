@@ -1,7 +1,7 @@
 /** Arbitrary documents, questions and filters of a small world where everything meets. Asserts nothing. */
 import fc from 'fast-check';
-import type { IndexedDocument } from '../../core/news/word-index/indexed-document.ts';
 import type { ArticleFilter } from '../../core/news/word-index/filter.ts';
+import type { IndexedDocument } from '../../core/news/word-index/indexed-document.ts';
 import { domainRule } from '../../core/web/url/url-scope.ts';
 
 export const NOW = Date.parse('2026-03-10T12:00:00Z');
