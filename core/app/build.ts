@@ -30,6 +30,7 @@ import { expireJobsJob } from '../site/jobs/expire-jobs.ts';
 import { SiteJobs } from '../site/jobs/site-jobs.ts';
 import { openSites } from '../site/open-sites.ts';
 import { searchSite } from '../site/site-search.ts';
+import type { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { openDatabase } from '../store/open.ts';
 import type { SourceSeed } from '../store/outlets/outlet.ts';
@@ -60,8 +61,8 @@ export interface BuildOptions {
   sources?: readonly SourceSeed[];
   /** Null: a database in memory, for tests. */
   folder?: string | null;
-  /** Of a database in memory: where a blank one is kept, so that the next opens sooner. */
-  blank?: string;
+  /** Instead of the configured one; open already, and closed with the service. */
+  database?: Database;
 }
 
 /** Opens everything. What was opened is closed again when a later part fails. */
@@ -71,7 +72,7 @@ export async function buildService({
   clock = systemClock,
   sources,
   folder,
-  blank,
+  database,
 }: BuildOptions): Promise<BuiltService> {
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -87,13 +88,14 @@ export async function buildService({
   const metrics = metricsReader();
   const observe = observers(seen, metrics.read);
   try {
-    const db = await openDatabase({
-      url: config.database_url || null,
-      folder: folder === undefined ? config.data : folder,
-      poolSize: config.database_connections,
-      ...(blank !== undefined && { blank }),
-      observe,
-    });
+    const db =
+      database ??
+      (await openDatabase({
+        url: config.database_url || null,
+        folder: folder === undefined ? config.data : folder,
+        poolSize: config.database_connections,
+        observe,
+      }));
     closing.push(() => db.close());
     const reads = openReads(
       db,

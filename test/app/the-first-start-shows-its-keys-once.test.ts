@@ -4,6 +4,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { backend } from '../support/postgres.ts';
 import { start, storage } from '../support/process.ts';
@@ -36,7 +37,7 @@ t.test('keys', async (t) => {
   t.equal((await ask('/v1/sources', key!)).status, 200, 'the API key opens');
   t.equal((await ask('/admin/v1/organizations', operatorKey!)).status, 200, 'so does the operator key');
   t.equal((await ask('/v1/sources', operatorKey!)).status, 403);
-  t.equal((await ask('/readyz', '')).status, 200);
+  while ((await ask('/readyz', '')).status !== 200) await sleep(50);
 
   if (backend === 'pglite') {
     const second = start(t, args);

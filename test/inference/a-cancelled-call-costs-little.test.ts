@@ -21,12 +21,11 @@ t.test(
     t.teardown(() => threads.close());
     await run(moods('answer', 1));
     const client = new AbortController();
-    const began = performance.now();
     const running = run(moods('wait', 50, 0, 50), client.signal);
     setTimeout(() => client.abort(), 20);
     await t.rejects(running, { name: 'AbortError' });
+    t.equal(threads.stats().queued, 0, 'the next call waits for one chunk, not for fifty');
     t.same(await run(moods('answer', 1)), [0]);
-    t.ok(performance.now() - began < 1000, 'the next call waits for one chunk, not for fifty');
     t.equal(saw('worker-died').length, 0);
   },
 );

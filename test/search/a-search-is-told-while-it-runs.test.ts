@@ -91,15 +91,10 @@ t.test('an answer that is kept costs nothing', async (t) => {
   t.equal(billed(), 1);
 });
 
-t.test('the first results come at once', async (t) => {
-  const took: number[] = [];
-  for (let n = 0; n < 5; n += 1) {
-    const { events } = await stream({ fresh: true, mode: 'ultra' });
-    took.push(events.find(({ event }) => event === 'partial')!.at);
-  }
-  t.comment(`first partial after ${took.map((ms) => ms.toFixed(0)).join(', ')} ms`);
-  // The goal of 100 ms is measured on a quiet machine; this only sees that nothing holds it back.
-  t.ok(Math.min(...took) < 1000);
+t.test('the first results come before the answer is complete', async (t) => {
+  const { events } = await stream({ fresh: true, mode: 'ultra' });
+  const at = (name: string) => events.findIndex(({ event }) => event === name);
+  t.ok(at('partial') >= 0 && at('partial') < at('result'));
 });
 
 t.test('what fails before the first event is an ordinary problem', async (t) => {

@@ -1,22 +1,22 @@
 /**
- * A fresh database per test: on the PostgreSQL server that CANILLITA_TEST_DATABASE_URL names, else PGlite in memory.
+ * Databases for tests, on the PostgreSQL server that CANILLITA_TEST_DATABASE_URL names, else PGlite in memory.
  * `test/support/postgres-server.sh run tap` runs the suite on a throwaway server.
  */
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import pg from 'pg';
-import type { Test } from 'tap';
+import tap, { type Test } from 'tap';
 import { unseen } from '../../core/platform/observe.ts';
 import type { Database } from '../../core/store/database.ts';
 import { type OpenOptions, openDatabase } from '../../core/store/open.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { DatabaseLease } from './database-lease.ts';
 
 type Teardown = Pick<Test, 'teardown'>;
 
-/** Another version of PGlite may make another database. */
-export const BLANK = join(
+/** Another version of PGlite may create another database. */
+const BLANK = join(
   tmpdir(),
   'canillita-material',
   `blank-pglite-${manifest.dependencies['@electric-sql/pglite']}.tar`,
@@ -39,12 +39,63 @@ export async function postgresUrl(t: Teardown): Promise<string | null> {
   return url.href;
 }
 
-/** Opens a fresh database on the backend under test; closed when the test ends. */
+/** Opens a new, empty database on the backend under test; closed when the test ends. */
 export async function testDatabase(t: Teardown, options: Partial<OpenOptions> = {}): Promise<Database> {
   const url = await postgresUrl(t);
   const db = await openDatabase({ url, folder: null, blank: BLANK, observe: unseen, ...options });
   t.teardown(() => db.close());
   return db;
+}
+
+interface SharedDatabase {
+  db: Database;
+  url: string | null;
+}
+
+const idle: SharedDatabase[] = [];
+
+/**
+ * A database whose tables may exist already but are empty; for tests that migrate it. Creating one takes seconds, so
+ * the tests of a process take turns: it is emptied when the test ends and closed with the process.
+ */
+export async function sharedDatabase(t: Teardown): Promise<SharedDatabase> {
+  const shared = idle.pop() ?? (await openShared());
+  const lease = new DatabaseLease(shared.db);
+  t.teardown(async () => {
+    await lease.close();
+    await empty(shared.db);
+    idle.push(shared);
+  });
+  return { db: lease, url: shared.url };
+}
+
+async function openShared(): Promise<SharedDatabase> {
+  const url = await postgresUrl(tap);
+  const db = await openDatabase({ url, folder: null, blank: BLANK, observe: unseen });
+  tap.teardown(() => db.close());
+  return { db, url };
+}
+
+/** As after the migrations and the first start of pg-boss. */
+async function empty(db: Database): Promise<void> {
+  const { rows } = await db.query<{ name: string; kind: 'table' | 'sequence' }>(
+    `select c.oid::regclass::text as name, case c.relkind when 'S' then 'sequence' else 'table' end as kind
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p', 'S') and not c.relispartition`,
+  );
+  const named = (kind: string) => rows.filter((row) => row.kind === kind).map(({ name }) => name);
+  const tables = named('table').filter((name) => !['migration', 'pgboss.version'].includes(name));
+  if (tables.length === 0) return;
+  await db.exec(
+    [
+      `truncate ${tables.join(', ')} cascade`,
+      ...named('sequence').map((name) => `alter sequence ${name} restart`),
+      ...(tables.includes('pgboss.queue')
+        ? ['update pgboss.version set cron_on = null, bam_on = null, flow_on = null']
+        : []),
+      'checkpoint',
+    ].join(';'),
+  );
 }
 
 async function onServer(sql: string): Promise<void> {

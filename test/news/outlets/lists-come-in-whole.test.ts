@@ -11,13 +11,13 @@ import type { Database } from '../../../core/store/database.ts';
 import { migrate } from '../../../core/store/migrate.ts';
 import type { Fetcher } from '../../../core/web/fetch/fetch.ts';
 import { corpora } from '../../support/corpora.ts';
-import { testDatabase } from '../../support/postgres.ts';
+import { sharedDatabase } from '../../support/postgres.ts';
 
 const MIGRATIONS = new URL('../../../core/store/sql', import.meta.url);
 const nobody = {} as Fetcher;
 
 async function room(t: Test) {
-  const db = await testDatabase(t);
+  const { db } = await sharedDatabase(t);
   await migrate(db, MIGRATIONS, unseen);
   const clock = heldClock('2026-10-07T12:00:00Z');
   const sent: object[] = [];

@@ -8,7 +8,7 @@ import { unseen } from '../../../core/platform/observe.ts';
 import { migrate } from '../../../core/store/migrate.ts';
 import { dueFeeds, feedIds, listOutlets } from '../../../core/store/outlets/outlets.ts';
 import type { Fetcher } from '../../../core/web/fetch/fetch.ts';
-import { testDatabase } from '../../support/postgres.ts';
+import { sharedDatabase } from '../../support/postgres.ts';
 import { startTestService } from '../../support/service.ts';
 import { fetcherFor, type Page, says, website } from '../../support/website.ts';
 
@@ -25,7 +25,7 @@ const RSS = `<rss version="2.0"><channel><title>x</title>
   <item><title>Inundación en el puerto</title><link>http://m3.example/nota</link></item></channel></rss>`;
 
 async function room(t: Test, fetcher = {} as Fetcher) {
-  const db = await testDatabase(t);
+  const { db } = await sharedDatabase(t);
   await migrate(db, MIGRATIONS, unseen);
   const clock = heldClock('2040-10-07T12:00:00Z');
   const outlets = openOutletRegistry({ db, clock, fetcher, jobs: null });

@@ -1,0 +1,50 @@
+/**
+ * Runs the test files of a folder in one process, each as a subtest of its own: loading the service and opening a
+ * database take far longer than most tests. Every file also runs by itself (`tap test/…/x.test.ts`).
+ *
+ * Such a file imports `t` from tap; here it gets its subtest instead.
+ */
+import { globSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import tap, { type Test } from 'tap';
+import { needsDatabase } from './needs-database.ts';
+
+const TIMEOUT = 300_000;
+/** Set by `.ci/run` for the run on PostgreSQL: files that touch no database have run before. */
+const DATABASE_ONLY = process.env.CANILLITA_TESTS === 'database';
+
+const subtests = new Map<string, Test>();
+
+/** The subtest of a file; for the module that stands in for tap. */
+export function subtestOf(file: string): Test {
+  return subtests.get(file)!;
+}
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const file = context.parentURL ?? '';
+    if (specifier !== 'tap' || !subtests.has(file)) return next(specifier, context);
+    return { url: `subtest:${file}`, format: 'module', shortCircuit: true };
+  },
+  load(url, context, next) {
+    if (!url.startsWith('subtest:')) return next(url, context);
+    const file = JSON.stringify(url.slice('subtest:'.length));
+    const source = `import { subtestOf } from ${JSON.stringify(import.meta.url)};\nexport default subtestOf(${file});`;
+    return { format: 'module', source, shortCircuit: true };
+  },
+});
+
+/** Runs the test files of a folder and its subfolders. */
+export async function runFolder(folder: string): Promise<void> {
+  for (const name of globSync('**/*.test.ts', { cwd: folder }).sort()) {
+    const path = join(folder, name);
+    if (DATABASE_ONLY && !needsDatabase(path)) continue;
+    await tap.test(name.replace('.test.ts', ''), { timeout: TIMEOUT }, async (t) => {
+      const { href } = pathToFileURL(path);
+      subtests.set(href, t);
+      await import(href);
+    });
+  }
+}
