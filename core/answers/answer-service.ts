@@ -130,6 +130,7 @@ export class AnswerService {
   /** Caches an answer within `tx`; the answer that `serve` bills is cached without it. */
   async cache(tx: Queryable, key: string, answer: object): Promise<void> {
     await keepAnswer(tx, key, JSON.stringify(answer), ...this.#lifetime());
+    this.#local.delete(key);
   }
 
   /** An answer that is cached or in flight. */

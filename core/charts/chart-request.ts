@@ -9,11 +9,12 @@ import {
   readFilters,
   reversedDates,
 } from '../search/request/body-fields.ts';
-import type { Looks, Material } from './chart-service.ts';
+import type { ChartRequest } from './chart-service.ts';
 import type { Encode, Size } from './data/chart.ts';
 import type { GivenData } from './data/given-data.ts';
 import type { ChartType, Locale, ThemeName } from './data/options.ts';
 import { QUERY_FIELDS } from './fields.ts';
+import type { ChartOptions } from './new-chart.ts';
 
 /** A body that `chartBody` has validated. */
 export interface ChartBody extends Omit<FilterBody, 'sources'>, DatesBody {
@@ -39,26 +40,26 @@ export interface ChartBody extends Omit<FilterBody, 'sources'>, DatesBody {
 const ARGENTINA = 'America/Argentina/Buenos_Aires';
 
 /** Throws 400 for fields that do not go together. */
-export function toMaterial(body: ChartBody): { looks: Looks; material: Material } {
+export function readChartRequest(body: ChartBody): ChartRequest {
   const { query, data } = body;
-  const looks = looksOf(body);
+  const options = optionsFrom(body);
   if (data) {
     const strangers = QUERY_FIELDS.filter((field) => body[field as keyof ChartBody] !== undefined);
     if (strangers.length > 0)
       throw invalid(strangers.map((path) => ({ path, message: `${path} goes with query, not with data` })));
-    return { looks, material: { data } };
+    return { options, input: { data } };
   }
   if (body.encode) throw invalid([{ path: 'encode', message: 'encode goes with data, not with query' }]);
   const errors = reversedDates(body);
   if (errors.length > 0) throw invalid(errors);
   const dates = readDates(body);
   return {
-    looks,
-    material: {
+    options,
+    input: {
       query: {
         query: query!,
         windowGiven: dates.days === null || body.days !== undefined,
-        timezone: looks.timezone,
+        timezone: options.timezone,
         locale: body.locale,
         request: {
           // Next to a query the schema lets ids of sources through only.
@@ -72,7 +73,7 @@ export function toMaterial(body: ChartBody): { looks: Looks; material: Material 
   };
 }
 
-function looksOf(body: ChartBody): Looks {
+function optionsFrom(body: ChartBody): ChartOptions {
   const { y, ...encode } = body.encode ?? {};
   return {
     type: body.type,

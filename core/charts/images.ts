@@ -1,4 +1,4 @@
-/** PNGs, drawn when first requested and cached by their content. */
+/** PNGs, drawn when first asked for and cached by their content: the same picture is drawn once. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Rasterised } from '../../workers/messages/rasterise.ts';
@@ -20,21 +20,20 @@ export class Images {
     this.#rasteriser = rasteriser;
   }
 
-  /** The PNG of an SVG at `scale`. Concurrent calls for the same one share the drawing. */
+  /** The PNG of an SVG at `scale`. Requests for the same one at the same time share one drawing. */
   async png(svg: string, scale: number): Promise<Rasterised> {
-    const key = hashOf(svg, scale);
-    return (
-      this.#cache.get(key) ??
-      this.#drawing.run(key, async () => {
-        const drawn = await this.#rasteriser.draw(svg, scale);
-        this.#cache.set(key, drawn);
-        return drawn;
-      })
-    );
+    const key = contentHash(svg, scale);
+    return this.#cache.get(key) ?? this.#drawing.run(key, () => this.#draw(key, svg, scale));
+  }
+
+  async #draw(key: string, svg: string, scale: number): Promise<Rasterised> {
+    const drawn = await this.#rasteriser.draw(svg, scale);
+    this.#cache.set(key, drawn);
+    return drawn;
   }
 }
 
-/** A name for the content, also for ETags. */
-export function hashOf(content: string, scale = 1): string {
+/** A short name for the content, also for ETags. */
+export function contentHash(content: string, scale = 1): string {
   return createHash('sha256').update(`${scale}\n${content}`).digest('base64url').slice(0, 27);
 }

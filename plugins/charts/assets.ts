@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { ServerRoute } from '@hapi/hapi';
 import { WEB_FONTS } from '#core/charts/fonts/font-files.ts';
-import { hashOf } from '#core/charts/images.ts';
+import { contentHash } from '#core/charts/images.ts';
 import { Failure } from '#core/platform/errors.ts';
 
 interface Asset {
@@ -39,7 +39,7 @@ export function assetRoutes(): ServerRoute[] {
         const asset = FILES.get(name);
         if (!asset) throw new Failure('not_found', 'There is no such file.');
         const kept = opened.get(name) ?? { bytes: asset.read(), hash: '' };
-        kept.hash ||= hashOf(kept.bytes.toString('base64'));
+        kept.hash ||= contentHash(kept.bytes.toString('base64'));
         opened.set(name, kept);
         return h
           .response(kept.bytes)

@@ -59,7 +59,7 @@ export function oembedRoute(app: App): ServerRoute {
       };
       // The standard wants 501 for a format that is not offered.
       if (format !== 'json') throw new Failure('not_implemented', 'Only format=json is offered.');
-      const chart = await service.look(idIn(url, app.baseUrl));
+      const chart = await service.getPublic(idIn(url, app.baseUrl));
       const { title } = render(chart, chart.size, { spanish });
       const size = embedSize(chart, {
         ...(maxwidth !== undefined && { maxWidth: maxwidth }),

@@ -6,7 +6,7 @@ import { writeCsv } from '#core/charts/data/csv.ts';
 import type { ThemeName } from '#core/charts/data/options.ts';
 import { THEMES } from '#core/charts/data/options.ts';
 import { render } from '#core/charts/draw/render.ts';
-import { hashOf } from '#core/charts/images.ts';
+import { contentHash } from '#core/charts/images.ts';
 import { spokenTable } from '#core/charts/wording/localized-table.ts';
 import { WORDS } from '#core/charts/wording/words.ts';
 import type { App } from '#core/http/service.ts';
@@ -38,7 +38,7 @@ export function publicRoutes(app: App): ServerRoute[] {
     async (request, h) => {
       let chart: Chart;
       try {
-        chart = await service.look(request.params.id as string);
+        chart = await service.getPublic(request.params.id as string);
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'chart_not_found') throw error;
         const { accept = '' } = request.headers as { accept?: string };
@@ -67,7 +67,7 @@ export function publicRoutes(app: App): ServerRoute[] {
   const png = async (chart: Chart, size: Size, h: ResponseToolkit) => {
     const { svg } = render(chart, size, { spanish });
     const { png: bytes } = await images.png(svg, PNG_SCALE);
-    return h.response(Buffer.from(bytes)).type('image/png').etag(hashOf(svg, PNG_SCALE));
+    return h.response(Buffer.from(bytes)).type('image/png').etag(contentHash(svg, PNG_SCALE));
   };
   return [
     route(
@@ -79,7 +79,7 @@ export function publicRoutes(app: App): ServerRoute[] {
           .response(html)
           .type('text/html; charset=utf-8')
           .header('content-security-policy', PAGE_CSP)
-          .etag(hashOf(html));
+          .etag(contentHash(html));
       }, true),
     ),
     route(
@@ -90,7 +90,7 @@ export function publicRoutes(app: App): ServerRoute[] {
           .response(svg)
           .type('image/svg+xml; charset=utf-8')
           .header('content-security-policy', SVG_CSP)
-          .etag(hashOf(svg));
+          .etag(contentHash(svg));
       }),
     ),
     route(
@@ -109,7 +109,7 @@ export function publicRoutes(app: App): ServerRoute[] {
           .response(csv)
           .type('text/csv; charset=utf-8')
           .header('content-disposition', `attachment; filename="${chart.id}.csv"`)
-          .etag(hashOf(csv));
+          .etag(contentHash(csv));
       }),
     ),
   ];

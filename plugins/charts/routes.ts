@@ -1,8 +1,7 @@
 /** The routes that take a key: make, list, get, change, delete. */
 
 import type { Request, ServerRoute } from '@hapi/hapi';
-import { type ChartBody, toMaterial } from '#core/charts/chart-request.ts';
-import type { Changes } from '#core/charts/chart-service.ts';
+import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
 import {
   chartAnswer,
   chartBody,
@@ -11,6 +10,7 @@ import {
   chartPath,
   listQuery,
 } from '#core/charts/fields.ts';
+import type { ChartChanges } from '#core/charts/new-chart.ts';
 import { askerOf } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import type { Operation } from '#core/http/routes.ts';
@@ -54,8 +54,7 @@ export function keyedRoutes(app: App): ServerRoute[] {
         },
       },
       handler: async (request) => {
-        const { looks, material } = toMaterial(request.payload as ChartBody);
-        return service.create(askerOf(request, app), looks, material);
+        return service.create(askerOf(request, app), readChartRequest(request.payload as ChartBody));
       },
     },
     {
@@ -118,7 +117,7 @@ export function keyedRoutes(app: App): ServerRoute[] {
           },
         },
       },
-      handler: (request) => service.change(orgOf(request), idOf(request), request.payload as Changes),
+      handler: (request) => service.change(orgOf(request), idOf(request), request.payload as ChartChanges),
     },
     {
       method: 'DELETE',
@@ -138,7 +137,7 @@ export function keyedRoutes(app: App): ServerRoute[] {
         },
       },
       handler: async (request, h) => {
-        await service.drop(orgOf(request), idOf(request));
+        await service.delete(orgOf(request), idOf(request));
         return h.response().code(204);
       },
     },

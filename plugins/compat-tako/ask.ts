@@ -1,7 +1,7 @@
 /** What both generations ask of the house: charts of a query, and articles about it. */
 
 import type { Caller } from '#core/answers/answer-service.ts';
-import { type ChartBody, toMaterial } from '#core/charts/chart-request.ts';
+import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { chartBody } from '#core/charts/fields.ts';
 import { readQuery } from '#core/charts/query/plan-rules.ts';
@@ -98,8 +98,8 @@ async function chartOf(
   };
   const given = validated<ChartBody>(chartBody, body);
   try {
-    const { looks, material } = toMaterial(given);
-    return await app.charts.service.create(caller, looks, material);
+    const chartRequest = readChartRequest(given);
+    return await app.charts.service.create(caller, chartRequest);
   } catch (problem) {
     if (problem instanceof Failure && ['unchartable_data', 'not_implemented'].includes(problem.code))
       return null;

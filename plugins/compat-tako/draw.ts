@@ -1,6 +1,6 @@
 /** Charts of the caller's own data: thin_viz components, and visualize. */
 import type { Request, ResponseToolkit } from '@hapi/hapi';
-import { type ChartBody, toMaterial } from '#core/charts/chart-request.ts';
+import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
 import { chartBody } from '#core/charts/fields.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
 import { cappedBy, EXTRAS } from '#core/compat/extras.ts';
@@ -65,9 +65,9 @@ async function drawn(
   requireCapability('charts', app.open, callerOf(request).org);
   const { body, given, chart: fields } = deal(bodyOf(request), ['data'], warnings);
   const { draft, typedBy } = read(body, warnings);
-  const { looks, material } = toMaterial(validated<ChartBody>(chartBody, { ...draft, ...fields }));
+  const chartRequest = readChartRequest(validated<ChartBody>(chartBody, { ...draft, ...fields }));
   const caller = cappedBy(askerOf(request, app), given?.maxCostUsd);
-  const chart = await app.charts.service.create(caller, looks, material);
+  const chart = await app.charts.service.create(caller, chartRequest);
   if (chart.warnings.some(({ code }) => code === ADJUSTED))
     warnings.add(`approximated:${'type' in fields ? `${EXTRAS}.type` : typedBy}`);
   const extras = given && { [EXTRAS]: extrasAnswer([chart], chart.usage.cost_usd) };

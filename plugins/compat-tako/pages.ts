@@ -16,7 +16,7 @@ export function rootOf({ baseUrl }: App): string {
 
 export async function image({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { service, images, spanish } = app.charts;
-  const chart = await service.look(request.params.id as string);
+  const chart = await service.getPublic(request.params.id as string);
   const theme = themeOf(request);
   const themed = theme === null || theme === 'auto' ? chart : { ...chart, theme };
   const { png } = await images.png(render(themed, chart.size, { spanish }).svg, SCALE);
@@ -28,7 +28,7 @@ export async function image({ app }: Tako, request: Request, h: ResponseToolkit)
 }
 
 export async function embedPage({ app }: Tako, request: Request, h: ResponseToolkit) {
-  const chart = await app.charts.service.look(request.params.id as string);
+  const chart = await app.charts.service.getPublic(request.params.id as string);
   const theme = themeOf(request);
   return h
     .redirect(`${app.baseUrl}/charts/${chart.id}${theme === null ? '' : `?theme=${theme}`}`)

@@ -50,6 +50,17 @@ export interface Picture {
   plan: ChartPlan | null;
 }
 
+/** What a chart shows: read from the caller's data, or counted from a search. */
+export interface ChartContent {
+  table: Table;
+  encode: Encode;
+  warnings: Warning[];
+  plan: ChartPlan | null;
+  sources: Source[];
+  /** Drawn for `auto`, if it fits; null: whichever type fits best. */
+  prefers: ChartType | null;
+}
+
 /** A chart as it is stored. */
 export interface Chart extends Picture {
   /** `chart_` and 24 letters and digits. */

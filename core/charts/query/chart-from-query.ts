@@ -1,15 +1,9 @@
 /** A chart from plain words: a plan, one search per topic, and a table of what was found. */
 
-import { MINUTE } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Answer } from '../../search/answer/answer.ts';
-import { type SearchDeps, search } from '../../search/search.ts';
-import { requestKey } from '../../search/understanding/question.ts';
-import { findAnswer, keepAnswer } from '../../store/answers.ts';
-import type { Encode, Source, Warning } from '../data/chart.ts';
-import type { ChartType } from '../data/options.ts';
-import type { ChartPlan } from '../data/plan.ts';
-import type { Table } from '../data/table.ts';
+import type { SearchDeps } from '../../search/search.ts';
+import type { ChartContent, Warning } from '../data/chart.ts';
 import { planSummary } from '../wording/plan-wording.ts';
 import { type Counted, spanOf } from './count.ts';
 import type { Intent, QueryChartRequest } from './intent.ts';
@@ -17,40 +11,26 @@ import { made, sourceOf } from './measures.ts';
 import type { QueryReading } from './plan-rules.ts';
 
 const MOST_SOURCES = 50;
-const KEPT = 10 * MINUTE;
 
-export interface FromQuery {
-  table: Table;
-  encode: Encode;
-  /** Drawn where nobody asks for a type, if it fits; null: as the table is best drawn. */
-  prefers: ChartType | null;
-  plan: ChartPlan;
-  sources: Source[];
-  warnings: Warning[];
-  /** Whether the search came out of the cache, and is free. */
-  cached: boolean;
-  cacheKey: string;
+/** What a search for a chart's query found. */
+export interface QuerySearch {
+  request: QueryChartRequest;
+  intent: Intent;
+  /** Names of outlets by their id. */
+  names: ReadonlyMap<string, string>;
   answer: Answer;
 }
 
-/** Searches and counts. Throws 422 when nothing was found to draw. */
-export async function countedFrom(
-  deps: SearchDeps,
-  asked: QueryChartRequest,
-  intent: Intent,
-  names: ReadonlyMap<string, string>,
-  signal: AbortSignal,
-): Promise<FromQuery> {
-  const { reading, search: request, days } = intent;
-  const cacheKey = requestKey('chart', request);
-  const kept = request.fresh ? null : await findAnswer(deps.db, cacheKey, new Date(deps.clock.now()));
-  const answer = kept === null ? await search(deps, request, signal) : (JSON.parse(kept.body) as Answer);
+/** Counts what was found. Throws 422 `unchartable_data` when there is nothing to draw. */
+export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): Promise<ChartContent> {
+  const { request, intent, names, answer } = found;
+  const { reading, days } = intent;
   const counted: Counted[] = answer.groups
     ? answer.groups.map(({ query, results }) => ({ topic: query, results }))
     : [{ topic: answer.queries[0]!, results: answer.results }];
-  if (answer.total === 0) throw nothingFound(asked, intent);
-  const span = spanOf(counted, days, asked.timezone);
-  const its = await made({ deps: deps, asked, intent, names, counted, answer, span });
+  if (answer.total === 0) throw nothingFound(request, intent);
+  const span = spanOf(counted, days, request.timezone);
+  const its = await made({ deps, ...found, counted, span });
   if (its.table.rows.length === 0)
     throw new Failure(
       'unchartable_data',
@@ -73,12 +53,9 @@ export async function countedFrom(
     table: its.table,
     encode: its.encode ?? {},
     prefers: its.prefers ?? null,
-    plan: { ...facts, summary: planSummary(facts, asked.locale) },
+    plan: { ...facts, summary: planSummary(facts, request.locale) },
     sources: articles.slice(0, MOST_SOURCES).map((result) => sourceOf(result, names)),
     warnings: [...topicsLeftOut(reading), ...(its.warnings ?? []), ...searchWarnings(answer, isTime)],
-    cached: kept !== null,
-    cacheKey,
-    answer,
   };
 }
 
@@ -101,16 +78,6 @@ function searchWarnings({ results, left_out: leftOut }: Answer, isTime: boolean)
     ],
   ];
   return said.flatMap(([code, articles, message]) => (articles > 0 ? [{ code, message, articles }] : []));
-}
-
-/** Keeps a search that was paid for, so that the same one is free for ten minutes. */
-export async function keepSearch(
-  { db, clock }: SearchDeps,
-  { cached, cacheKey, answer }: FromQuery,
-): Promise<void> {
-  if (cached) return;
-  const now = clock.now();
-  await keepAnswer(db, cacheKey, JSON.stringify(answer), new Date(now), new Date(now + KEPT));
 }
 
 function nothingFound({ query }: QueryChartRequest, { days, reading }: Intent): Failure {

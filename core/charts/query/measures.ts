@@ -18,7 +18,7 @@ import { byTone, toneStepFor } from './tone-count.ts';
 /** What a measure is made of. */
 export interface Making {
   deps: SearchDeps;
-  asked: QueryChartRequest;
+  request: QueryChartRequest;
   intent: Intent;
   names: ReadonlyMap<string, string>;
   counted: readonly Counted[];
@@ -59,10 +59,10 @@ const MEASURES_MADE: Record<MadeAs, (making: Making) => Made | Promise<Made>> = 
     table: asEvents(counted, names),
     encode: { x: 'date', label: 'headline', detail: 'source' },
   }),
-  over_time({ intent, counted, span, asked }) {
+  over_time({ intent, counted, span, request }) {
     const granularity = intent.reading.granularity ?? stepFor(span.days);
     return {
-      table: byTime(counted, intent.days, granularity, asked.timezone),
+      table: byTime(counted, intent.days, granularity, request.timezone),
       granularity,
       facts: partOf(span, granularity),
     };
@@ -70,27 +70,27 @@ const MEASURES_MADE: Record<MadeAs, (making: Making) => Made | Promise<Made>> = 
   by_dimension: ({ intent, counted, names }) => ({
     table: byDimension(counted, intent.reading.dimension as Exclude<Dimension, 'time'>, names),
   }),
-  tones({ intent, counted, span, asked, names }) {
+  tones({ intent, counted, span, request, names }) {
     const step = intent.reading.granularity ?? toneStepFor(span.days);
     const { table, by, basis, warnings } = byTone(
       intent.reading,
       counted,
       intent.days,
       step,
-      asked.timezone,
+      request.timezone,
       names,
     );
     const facts = { by, basis, ...(by === 'time' && partOf(span, step)) };
     return { table, facts, warnings, prefers: 'stacked_bar', ...(by === 'time' && { granularity: step }) };
   },
-  async figures({ deps, asked, intent, counted, answer, names }) {
+  async figures({ deps, request, intent, counted, answer, names }) {
     const read = answer.results.filter((result) => result.read !== null).map(({ url }) => url);
     // Those pages were read a moment ago and are kept; nothing is fetched for a quote.
     const readings = await deps.reader.read(read, 0);
     const articles = statedIn(counted, readings, deps.wordIndex);
     if (articles.length === 0) throw noFigures(intent, answer.total, read.length);
     const nameOf = ({ result }: Stated) => sourceOf(result, names).name;
-    const { stated, unit, ...made } = figuresTable(articles, nameOf, asked.timezone);
+    const { stated, unit, ...made } = figuresTable(articles, nameOf, request.timezone);
     return {
       ...made,
       articles: [...new Set(stated.map(({ result }) => result))],

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { type ChartBody, toMaterial } from '#core/charts/chart-request.ts';
+import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
 import { render } from '#core/charts/draw/render.ts';
 import { chartBody } from '#core/charts/fields.ts';
 import { Failure } from '#core/platform/errors.ts';
@@ -61,11 +61,11 @@ export const createChart: Tool = {
     const { value, error } = chartBody.validate(given, { abortEarly: false });
     if (error) throw new Failure('invalid_request', `${error.message}.`);
     const { service, images, spanish } = app.charts;
-    const { looks, material } = toMaterial(value as ChartBody);
-    const chart = await service.create(caller, looks, material);
+    const chartRequest = readChartRequest(value as ChartBody);
+    const chart = await service.create(caller, chartRequest);
     const { id, type, title, alt_text, embed_url, image_url, svg_url, csv_url, warnings } = chart;
     const { compatible_types, plan, usage } = chart;
-    const stored = await service.look(id);
+    const stored = await service.getPublic(id);
     const { png } = await images.png(render(stored, stored.size, { spanish }).svg, SCALE);
     const lines = [
       `${title} (${type})`,

@@ -1,0 +1,128 @@
+/** A chart from its content and the options of the request, and a chart with some of its options changed. */
+import { type Clock, DAY } from '../platform/clock.ts';
+import { Failure } from '../platform/errors.ts';
+import type { Organization } from '../store/tenants/organization.ts';
+import { newChartId } from './chart-ids.ts';
+import type { Chart, ChartContent, Encode, Size, Source, Warning } from './data/chart.ts';
+import { clean } from './data/clean-text.ts';
+import { chooseType, compatibleTypes } from './data/compatibility.ts';
+import type { ChartType, Locale, ThemeName } from './data/options.ts';
+import { planSummary } from './wording/plan-wording.ts';
+
+/** How long charts of organizations that pay as they go are stored; those of others stay. */
+const PAYG_LIFETIME = 90 * DAY;
+const TYPE_ADJUSTED = 'chart_type_adjusted';
+
+/** How a chart is to look, whatever it is made from. */
+export interface ChartOptions {
+  type: ChartType | 'auto';
+  theme: ThemeName;
+  locale: Locale;
+  title: string | null;
+  subtitle: string | null;
+  notes: string | null;
+  altText: string | null;
+  sources: Source[];
+  size: Size;
+  timezone: string;
+  encode: Encode;
+  /** Seconds; null: as long as the organization's plan stores charts. */
+  expiresIn: number | null;
+}
+
+/** What `PATCH /v1/charts/{id}` may change. */
+export interface ChartChanges {
+  type?: ChartType;
+  theme?: ThemeName;
+  title?: string;
+  subtitle?: string;
+  locale?: Locale;
+}
+
+/** Throws 422 `unchartable_data` when nothing can be drawn of the content. */
+export function newChart(
+  org: Pick<Organization, 'id' | 'plan'>,
+  options: ChartOptions,
+  content: ChartContent,
+  clock: Clock,
+): Chart {
+  const { type: requested, expiresIn, ...rest } = options;
+  const { prefers, warnings: read, ...drawn } = content;
+  const { type, warnings } = fittingType(preferred(requested, content), content);
+  const createdAt = new Date(clock.now());
+  return {
+    ...rest,
+    ...drawn,
+    title: cleaned(options.title),
+    subtitle: cleaned(options.subtitle),
+    notes: cleaned(options.notes),
+    altText: cleaned(options.altText),
+    type,
+    requestedType: requested,
+    warnings: [...read, ...warnings],
+    id: newChartId(),
+    org: org.id,
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+    expiresAt: expiryOf(org, expiresIn, createdAt),
+  };
+}
+
+/** The next version of a chart. Throws 422 when its data cannot be drawn. */
+export function changedChart(chart: Chart, changes: ChartChanges, now: Date): Chart {
+  const { type, theme = chart.theme, locale = chart.locale, title, subtitle } = changes;
+  // Without a new type, what is drawn stays, even where today's rules would choose another.
+  const fit = type === undefined ? null : fittingType(type, chart);
+  return {
+    ...chart,
+    theme,
+    locale,
+    ...(fit && {
+      type: fit.type,
+      requestedType: type!,
+      warnings: [...chart.warnings.filter(({ code }) => code !== TYPE_ADJUSTED), ...fit.warnings],
+    }),
+    title: title === undefined ? chart.title : cleaned(title),
+    subtitle: subtitle === undefined ? chart.subtitle : cleaned(subtitle),
+    plan: chart.plan && { ...chart.plan, summary: planSummary(chart.plan, locale) },
+    version: chart.version + 1,
+    updatedAt: now,
+  };
+}
+
+function expiryOf(
+  { plan }: Pick<Organization, 'plan'>,
+  expiresIn: number | null,
+  createdAt: Date,
+): Date | null {
+  const allowed = plan === 'credit' ? Number.POSITIVE_INFINITY : PAYG_LIFETIME;
+  const lifetime = Math.min(allowed, expiresIn === null ? allowed : expiresIn * 1000);
+  return lifetime === Number.POSITIVE_INFINITY ? null : new Date(createdAt.getTime() + lifetime);
+}
+
+function cleaned(text: string | null): string | null {
+  return text === null ? null : clean(text) || null;
+}
+
+/** The type requested; for `auto` the one that the content prefers, if it fits. */
+function preferred(
+  requested: ChartType | 'auto',
+  { prefers, table, encode }: Pick<ChartContent, 'prefers' | 'table' | 'encode'>,
+): ChartType | 'auto' {
+  const fits = requested === 'auto' && prefers && compatibleTypes(table, encode).includes(prefers);
+  return fits ? prefers : requested;
+}
+
+/** The type that is drawn, with a warning when it is not the one requested. Throws 422 when nothing can be drawn. */
+function fittingType(
+  requested: ChartType | 'auto',
+  { table, encode }: Pick<ChartContent, 'table' | 'encode'>,
+): { type: ChartType; warnings: Warning[] } {
+  const choice = chooseType(requested, table, encode);
+  if (!choice) throw new Failure('unchartable_data', 'The data have no rows that can be drawn.');
+  const { type, reason } = choice;
+  if (reason === null) return { type, warnings: [] };
+  const message = `${requested} does not fit: ${reason}. ${type} is drawn instead.`;
+  return { type, warnings: [{ code: TYPE_ADJUSTED, message, requested, used: type, reason }] };
+}
