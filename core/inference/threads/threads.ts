@@ -4,42 +4,42 @@ import { muteRuntime } from '../../platform/config.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
 
-/** A call's chunk that takes longer than this is stuck: its worker is ended and started anew. */
+/** A chunk that takes longer than this is stuck: its worker is terminated and replaced. */
 const CHUNK_DEADLINE = 30 * SECOND;
-/** A chunk whose worker died is tried once more; if the second worker dies too, the chunk is the killer. */
+/** A chunk whose worker died is retried once; if the second worker dies too, the chunk is to blame. */
 const TRIES = 2;
-/** What a worker's JavaScript may hold; beyond it the worker ends, not the process (native memory is apart). */
+/** Limits of a worker's JavaScript heap: exceeding them ends the worker, not the process. Native memory is not counted. */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 const RETRY_AFTER_SECONDS = '1';
 const MEGABYTE = 1024 * 1024;
-/** A vocabulary in memory, beside its file: 25 times for one of 250,000 pieces, and the text it is read from. */
-const TOKENIZER_SWELLS = 40;
+/** Memory of a vocabulary over the size of its file: 25 times for 250,000 pieces, plus the text it is parsed from. */
+const TOKENIZER_EXPANSION = 40;
 
 export interface ThreadsOptions {
   threads: number;
-  /** Calls that may wait while as many as there are threads run. One more is refused with `overloaded`. */
+  /** Calls that may wait while one call per thread runs. One more is refused with `overloaded`. */
   maxQueue: number;
   clock: Clock;
   observe: Observe;
-  /** Of the tokenizers that a worker may have to read; their vocabularies are held in JavaScript. Default 0. */
+  /** Size of the tokenizers that a worker may have to load; vocabularies live on the JavaScript heap. Default 0. */
   tokenizerBytes?: number;
-  /** For tests of what happens to stuck workers. */
+  /** Milliseconds; shorter in tests of stuck workers. */
   deadline?: number;
 }
 
-/** What a call is, for those who watch. */
+/** What a call is, for logs and metrics. */
 export interface CallLabel {
   task: string;
   items: number;
 }
 
-/** Worker threads that run calls cut into chunks: the one Piscina of the house, behind permits. */
+/** Worker threads that run calls cut into chunks: the only Piscina of the service, behind permits. */
 export interface Threads {
   /**
-   * Hands each chunk to the default export of the file `entry` in some worker and answers all results in the
-   * order of the chunks. As many calls run as there are threads, taking turns chunk by chunk; the next wait.
+   * Passes each chunk to the default export of the file `entry` in some worker and returns all results in the
+   * order of the chunks. As many calls run as there are threads, taking turns chunk by chunk; the rest wait.
    * Throws `overloaded` when too many wait, `unavailable` when workers keep dying on a chunk or the pool is
-   * closing, the signal's reason when it is aborted, and what the entry threw.
+   * closing, the signal's reason when it is aborted, and whatever the entry threw.
    */
   run<Chunk, Result>(
     entry: string,
@@ -48,7 +48,7 @@ export interface Threads {
     signal?: AbortSignal,
   ): Promise<Result[]>;
   stats(): { threads: number; queued: number; running: number };
-  /** Refuses new calls, lets those accepted finish, ends the workers. */
+  /** Refuses new calls, lets accepted ones finish, ends the workers. */
   close(): Promise<void>;
 }
 
@@ -71,11 +71,152 @@ interface Call {
 
 /** Opens `threads` workers, which load an entry the first time it is called. */
 export function openThreads(options: ThreadsOptions): Threads {
-  // Before the first worker loads the runtime: it would report home otherwise.
+  // Before the first worker loads the runtime, which would send telemetry otherwise.
   muteRuntime();
-  const { threads, maxQueue, clock, observe, tokenizerBytes = 0, deadline = CHUNK_DEADLINE } = options;
-  const vocabularies = Math.ceil((tokenizerBytes * TOKENIZER_SWELLS) / MEGABYTE);
-  const pool = new Piscina({
+  return new ThreadPool(options);
+}
+
+class ThreadPool implements Threads {
+  readonly #options: ThreadsOptions;
+  readonly #piscina: Piscina;
+  readonly #waiting: Call[] = [];
+  /** Calls with a permit; the first in the list is the next to have a chunk dispatched. */
+  #running: Call[] = [];
+  #busy = 0;
+  #deaths = 0;
+  #closing: PromiseWithResolvers<void> | null = null;
+
+  constructor(options: ThreadsOptions) {
+    this.#options = options;
+    this.#piscina = openPiscina(options);
+    // A worker that dies while idle harms no call and is replaced; other deaths are reported by their chunk.
+    this.#piscina.on('error', (error) => options.observe({ saw: 'worker-died', error: messageOf(error) }));
+    this.#piscina.on('workerDestroy', () => {
+      this.#deaths += 1;
+    });
+  }
+
+  run<Message, Result>(
+    entry: string,
+    label: CallLabel,
+    chunks: readonly Message[],
+    signal?: AbortSignal,
+  ): Promise<Result[]> {
+    if (this.#closing !== null) return Promise.reject(new Failure('unavailable', 'The service is stopping'));
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    if (chunks.length === 0) return Promise.resolve([]);
+    // Refuse the newest call: it has lost nothing yet, and those waiting keep their place.
+    if (this.#running.length >= this.#options.threads && this.#waiting.length >= this.#options.maxQueue)
+      return Promise.reject(this.#overloaded(label));
+    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
+    const call: Call = {
+      entry,
+      label,
+      ready: chunks.map((message, index) => ({ index, message, triesLeft: TRIES })),
+      results: new Array(chunks.length),
+      left: chunks.length,
+      arrived: this.#options.clock.tick(),
+      started: null,
+      settle: (error, results) => {
+        signal?.removeEventListener('abort', cancel);
+        this.#remove(call);
+        if (results === undefined) reject(error);
+        else {
+          this.#reportFinished(call);
+          resolve(results);
+        }
+        this.#advance();
+      },
+    };
+    const cancel = () => call.settle(signal!.reason);
+    signal?.addEventListener('abort', cancel, { once: true });
+    this.#waiting.push(call);
+    this.#advance();
+    return promise as Promise<Result[]>;
+  }
+
+  stats() {
+    return {
+      threads: this.#options.threads,
+      queued: this.#waiting.length,
+      running: this.#running.length,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closing ??= Promise.withResolvers();
+    this.#advance();
+    await this.#closing.promise;
+    await this.#piscina.destroy();
+  }
+
+  /** Gives permits to waiting calls and chunks to idle workers. */
+  #advance(): void {
+    const { threads, clock } = this.#options;
+    while (this.#running.length < threads && this.#waiting.length > 0) {
+      const call = this.#waiting.shift()!;
+      call.started = clock.tick();
+      this.#running.push(call);
+    }
+    while (this.#busy < threads) {
+      const call = this.#running.find((each) => each.ready.length > 0);
+      if (call === undefined) break;
+      this.#running = [...this.#running.filter((each) => each !== call), call];
+      void this.#dispatch(call, call.ready.shift()!);
+    }
+    if (this.#closing !== null && this.#busy === 0 && this.#running.length === 0) this.#closing.resolve();
+  }
+
+  async #dispatch(call: Call, chunk: Chunk): Promise<void> {
+    this.#busy += 1;
+    chunk.triesLeft -= 1;
+    const deathsBefore = this.#deaths;
+    const stuck = new AbortController();
+    const timer = setTimeout(() => stuck.abort(), this.#options.deadline ?? CHUNK_DEADLINE);
+    try {
+      // Without the caller's signal: Piscina would terminate the worker. An abandoned chunk is short.
+      const run = this.#piscina.run(chunk.message, { filename: call.entry, signal: stuck.signal });
+      call.results[chunk.index] = await run;
+      call.left -= 1;
+      if (call.left === 0) call.settle(null, call.results);
+    } catch (error) {
+      if (this.#deaths > deathsBefore) this.#workerDied(call, chunk, error, stuck.signal.aborted);
+      else call.settle(error);
+    } finally {
+      clearTimeout(timer);
+      this.#busy -= 1;
+      this.#advance();
+    }
+  }
+
+  #workerDied(call: Call, chunk: Chunk, error: unknown, isStuck: boolean): void {
+    this.#options.observe({ saw: 'worker-died', error: isStuck ? 'stuck' : messageOf(error) });
+    if (!isStuck && chunk.triesLeft > 0) call.ready.unshift(chunk);
+    else call.settle(new Failure('unavailable', 'A worker died on this task', { cause: error }));
+  }
+
+  #remove(call: Call): void {
+    const position = this.#waiting.indexOf(call);
+    if (position >= 0) this.#waiting.splice(position, 1);
+    this.#running = this.#running.filter((each) => each !== call);
+    call.ready = [];
+  }
+
+  #overloaded({ task }: CallLabel): Failure {
+    this.#options.observe({ saw: 'shed', what: task, waiting: this.#waiting.length });
+    const headers = { 'retry-after': RETRY_AFTER_SECONDS };
+    return new Failure('overloaded', 'Too many requests are waiting for a worker', { headers });
+  }
+
+  #reportFinished({ label, arrived, started }: Call): void {
+    const { observe, clock } = this.#options;
+    observe({ saw: 'inferred', ...label, ms: clock.tick() - started!, waited_ms: started! - arrived });
+  }
+}
+
+function openPiscina({ threads, tokenizerBytes = 0 }: ThreadsOptions): Piscina {
+  const vocabularies = Math.ceil((tokenizerBytes * TOKENIZER_EXPANSION) / MEGABYTE);
+  return new Piscina({
     minThreads: threads,
     maxThreads: threads,
     resourceLimits: {
@@ -87,117 +228,6 @@ export function openThreads(options: ThreadsOptions): Threads {
     execArgv: [],
     recordTiming: false,
   });
-  // A worker that dies while idle harms nobody and is replaced; those of a call are reported by its chunk.
-  pool.on('error', (error) => observe({ saw: 'worker-died', error: messageOf(error) }));
-  let deaths = 0;
-  pool.on('workerDestroy', () => {
-    deaths += 1;
-  });
-
-  const waiting: Call[] = [];
-  /** Calls with a permit; the first in the list is the next to have a chunk dispatched. */
-  let running: Call[] = [];
-  let busy = 0;
-  let closing: PromiseWithResolvers<void> | null = null;
-
-  function advance(): void {
-    while (running.length < threads && waiting.length > 0) {
-      const call = waiting.shift()!;
-      call.started = clock.tick();
-      running.push(call);
-    }
-    while (busy < threads) {
-      const call = running.find((each) => each.ready.length > 0);
-      if (call === undefined) break;
-      running = [...running.filter((each) => each !== call), call];
-      void dispatch(call, call.ready.shift()!);
-    }
-    if (closing !== null && busy === 0 && running.length === 0) closing.resolve();
-  }
-
-  async function dispatch(call: Call, chunk: Chunk): Promise<void> {
-    busy += 1;
-    chunk.triesLeft -= 1;
-    const deathsBefore = deaths;
-    const stuck = new AbortController();
-    const timer = setTimeout(() => stuck.abort(), deadline);
-    try {
-      // No signal of the caller goes in here: Piscina would end the worker. An abandoned chunk is short.
-      call.results[chunk.index] = await pool.run(chunk.message, {
-        filename: call.entry,
-        signal: stuck.signal,
-      });
-      call.left -= 1;
-      if (call.left === 0) call.settle(null, call.results);
-    } catch (error) {
-      const died = deaths > deathsBefore;
-      if (died) observe({ saw: 'worker-died', error: stuck.signal.aborted ? 'stuck' : messageOf(error) });
-      if (died && !stuck.signal.aborted && chunk.triesLeft > 0) call.ready.unshift(chunk);
-      else
-        call.settle(
-          died ? new Failure('unavailable', 'A worker died on this task', { cause: error }) : error,
-        );
-    } finally {
-      clearTimeout(timer);
-      busy -= 1;
-      advance();
-    }
-  }
-
-  function leave(call: Call): void {
-    const place = waiting.indexOf(call);
-    if (place >= 0) waiting.splice(place, 1);
-    running = running.filter((each) => each !== call);
-    call.ready = [];
-  }
-
-  return {
-    run(entry, label, chunks, signal) {
-      if (closing !== null) return Promise.reject(new Failure('unavailable', 'The service is stopping'));
-      if (signal?.aborted) return Promise.reject(signal.reason);
-      if (chunks.length === 0) return Promise.resolve([]);
-      // The newcomer is the one to refuse: it has lost nothing yet, and those who wait keep their place.
-      if (running.length >= threads && waiting.length >= maxQueue) {
-        observe({ saw: 'shed', what: label.task, waiting: waiting.length });
-        const headers = { 'retry-after': RETRY_AFTER_SECONDS };
-        return Promise.reject(
-          new Failure('overloaded', 'Too many requests are waiting to be judged', { headers }),
-        );
-      }
-      const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
-      const cancelled = () => call.settle(signal!.reason);
-      const call: Call = {
-        entry,
-        label,
-        ready: chunks.map((message, index) => ({ index, message, triesLeft: TRIES })),
-        results: new Array(chunks.length),
-        left: chunks.length,
-        arrived: clock.tick(),
-        started: null,
-        settle(error, results) {
-          signal?.removeEventListener('abort', cancelled);
-          leave(call);
-          if (results !== undefined) {
-            const ms = clock.tick() - call.started!;
-            observe({ saw: 'inferred', ...label, ms, waited_ms: call.started! - call.arrived });
-            resolve(results);
-          } else reject(error);
-          advance();
-        },
-      };
-      signal?.addEventListener('abort', cancelled, { once: true });
-      waiting.push(call);
-      advance();
-      return promise as Promise<never>;
-    },
-    stats: () => ({ threads, queued: waiting.length, running: running.length }),
-    async close() {
-      closing ??= Promise.withResolvers();
-      advance();
-      await closing.promise;
-      await pool.destroy();
-    },
-  };
 }
 
 function messageOf(error: unknown): string {
