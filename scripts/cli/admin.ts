@@ -1,4 +1,4 @@
-/** `npm run admin -- <noun> <verb> …`: what the operator does from a terminal. `--help` lists it. */
+/** `npm run admin -- <noun> <verb> …`: administration from a terminal; see `--help`. */
 import { command } from './admin/command.ts';
 
 process.exitCode = await command(process.argv.slice(2), {

@@ -28,7 +28,7 @@ async function json<T = Record<string, unknown>>(...argv: string[]): Promise<T> 
   return JSON.parse(out) as T;
 }
 
-t.test('every noun and verb says what it does', async (t) => {
+t.test('every noun and verb has a help text', async (t) => {
   const whole = await run('--help');
   t.equal(whole.code, 0);
   for (const { noun, verb, says } of VERBS) {
@@ -43,25 +43,25 @@ t.test('every noun and verb says what it does', async (t) => {
   t.notOk(org.out.includes('key create'));
 });
 
-t.test('a command line that makes no sense says what would, and ends with 2', async (t) => {
+t.test('an invalid command line is explained and exits with 2', async (t) => {
   const rows: [string[], RegExp][] = [
-    [[], /say what to do[\s\S]*org create NAME/],
-    [['orgs'], /there is no "orgs"; there are org, key, /],
-    [['org'], /org needs a verb/],
-    [['org', 'delete'], /org needs a verb/],
-    [['org', 'create'], /NAME is missing: org create NAME/],
-    [['org', 'create', 'a', 'b'], /"b" is one word too many/],
+    [[], /missing command[\s\S]*org create NAME/],
+    [['orgs'], /unknown command "orgs"; expected org, key, /],
+    [['org'], /missing verb for org/],
+    [['org', 'delete'], /missing verb for org/],
+    [['org', 'create'], /missing argument NAME: org create NAME/],
+    [['org', 'create', 'a', 'b'], /unexpected argument "b"/],
     [
       ['org', 'create', 'a', '--colour', 'red'],
       /Unknown option '--colour'\.\nSee: npm run admin -- org create --help/,
     ],
     [['org', 'create', 'a', '--plan'], /--plan/],
     [['org', 'create', 'a', '--plan', 'free'], /--plan must be payg or credit, not "free"/],
-    [['org', 'create', 'a', '--rate', '5'], /--rate and --burst go together/],
+    [['org', 'create', 'a', '--rate', '5'], /--rate and --burst must be given together/],
     [['org', 'create', 'a', '--rate', 'fast', '--burst', '2'], /--rate must be a number, not "fast"/],
     [['org', 'set', NOBODY], /nothing to change/],
-    [['org', 'set', NOBODY, '--default-rate', '--rate', '1', '--burst', '1'], /contradict/],
-    [['org', 'plugin', NOBODY, 'fax', 'on'], /there is no capability "fax"; there are search, /],
+    [['org', 'set', NOBODY, '--default-rate', '--rate', '1', '--burst', '1'], /exclude each other/],
+    [['org', 'plugin', NOBODY, 'fax', 'on'], /unknown capability "fax"; expected search, /],
     [['org', 'plugin', NOBODY, 'mcp', 'perhaps'], /must be on, off or default/],
     [['key', 'create'], /give either an organization or --operator/],
     [['key', 'create', NOBODY, '--operator'], /give either an organization or --operator/],
@@ -77,7 +77,7 @@ t.test('a command line that makes no sense says what would, and ends with 2', as
   }
 });
 
-t.test('options may stand before the words, between them and after them', async (t) => {
+t.test('options may come before, between and after the arguments', async (t) => {
   const at = ['--url', 'http://127.0.0.1:1', '--operator-key=x'];
   for (const argv of [
     ['--json', 'org', 'list', ...at],
@@ -86,26 +86,23 @@ t.test('options may stand before the words, between them and after them', async 
     ['--plan', 'payg', 'org', '--rate', '5', ...at, 'create', '--burst=9', 'Acme'],
     [...at, 'usage', '--from', '2026-10-01', 'org_000000'],
   ]) {
-    t.match(await run(...argv), { code: 1, err: /127\.0\.0\.1:1 can not be reached/ }, argv.join(' '));
+    t.match(await run(...argv), { code: 1, err: /127\.0\.0\.1:1 cannot be reached/ }, argv.join(' '));
   }
-  t.match(await run('--json', 'org'), { code: 2, err: /org needs a verb/ });
-  t.match(await run('--url', 'org', 'list'), { code: 2, err: /there is no "list"/ });
+  t.match(await run('--json', 'org'), { code: 2, err: /missing verb for org/ });
+  t.match(await run('--url', 'org', 'list'), { code: 2, err: /unknown command "list"/ });
   t.match(await run('--json', 'org', '--help'), { code: 0, out: /org create/ });
 });
 
-t.test('files that can not be are told in a sentence', async (t) => {
+t.test('a file that cannot be read or written is reported in one sentence', async (t) => {
   const folder = t.testdir({ file: 'x', badgz: Buffer.from([0x1f, 0x8b, 120, 120, 120, 120]) });
   const { server, first } = await operatorApi(t);
   await server.start();
   const at = ['--url', server.info.uri, '--operator-key', first.operatorKey];
   const rows: [string[], RegExp][] = [
-    [
-      ['source', 'import', join(folder, 'badgz'), ...at],
-      /badgz begins as gzip does, but can not be unpacked/,
-    ],
-    [['source', 'export', join(folder, 'none', 'x.json'), ...at], /x\.json can not be written: ENOENT/],
-    [['backup', join(folder, 'none', 'b.tgz'), ...at], /b\.tgz can not be written: ENOENT/],
-    [['backup', folder, ...at], /can not be written: it is a folder/],
+    [['source', 'import', join(folder, 'badgz'), ...at], /badgz looks like gzip but cannot be unpacked/],
+    [['source', 'export', join(folder, 'none', 'x.json'), ...at], /x\.json cannot be written: ENOENT/],
+    [['backup', join(folder, 'none', 'b.tgz'), ...at], /b\.tgz cannot be written: ENOENT/],
+    [['backup', folder, ...at], /cannot be written: it is a folder/],
     [
       ['org', 'list', '--data', join(folder, 'file')],
       /data: .*file can not be the data folder: it is a file/,
@@ -123,7 +120,7 @@ t.test('files that can not be are told in a sentence', async (t) => {
   t.same(readdirSync(folder).toSorted(), ['badgz', 'file'], 'nothing is left');
 });
 
-t.test('with the store: an organization and its key, from nothing', async (t) => {
+t.test('an organization and its key are created in an empty store', async (t) => {
   const url = await postgresUrl(t);
   const data = join(t.testdir(), 'data');
   const at = url === null ? ['--data', data] : ['--database-url', url];
@@ -143,7 +140,7 @@ t.test('with the store: an organization and its key, from nothing', async (t) =>
   t.notOk(stdout.includes(String(key.key)));
 });
 
-t.test('with a data folder that a service has: says so, and how to go on', async (t) => {
+t.test('a data folder in use is reported, with the way to go through the service', async (t) => {
   const data = join(t.testdir(), 'data');
   const db = await openDatabase({ url: null, folder: data, observe: unseen });
   t.teardown(() => db.close());
@@ -153,7 +150,7 @@ t.test('with a data folder that a service has: says so, and how to go on', async
   t.match(err, '--url http://127.0.0.1:8080 --operator-key cnl_');
 });
 
-t.test('through a running service: all verbs', async (t) => {
+t.test('every verb works through a running service', async (t) => {
   const { server, first, meter, db } = await operatorApi(t);
   await server.start();
   const at = ['--url', server.info.uri, '--operator-key', first.operatorKey];
@@ -200,32 +197,29 @@ t.test('through a running service: all verbs', async (t) => {
   t.ok(await db.ping().then(() => true));
 });
 
-t.test(
-  'when the service has the folder and its operator key is known, goes through it by itself',
-  async (t) => {
-    const { server, first } = await operatorApi(t);
-    await server.start();
-    const data = join(t.testdir(), 'data');
-    const db = await openDatabase({ url: null, folder: data, observe: unseen });
-    t.teardown(() => db.close());
-    Object.assign(env, { CANILLITA_OPERATOR_KEY: first.operatorKey, CANILLITA_BASE_URL: server.info.uri });
-    t.teardown(() => {
-      delete env.CANILLITA_OPERATOR_KEY;
-      delete env.CANILLITA_BASE_URL;
-    });
-    const { code, out, err } = await run('org', 'list', '--data', data);
-    t.equal(code, 0);
-    t.match(out, 'Default');
-    t.match(err, /in use; going through the service at http/);
-  },
-);
+t.test('with the operator key known, a command goes through the service that holds the folder', async (t) => {
+  const { server, first } = await operatorApi(t);
+  await server.start();
+  const data = join(t.testdir(), 'data');
+  const db = await openDatabase({ url: null, folder: data, observe: unseen });
+  t.teardown(() => db.close());
+  Object.assign(env, { CANILLITA_OPERATOR_KEY: first.operatorKey, CANILLITA_BASE_URL: server.info.uri });
+  t.teardown(() => {
+    delete env.CANILLITA_OPERATOR_KEY;
+    delete env.CANILLITA_BASE_URL;
+  });
+  const { code, out, err } = await run('org', 'list', '--data', data);
+  t.equal(code, 0);
+  t.match(out, 'Default');
+  t.match(err, /in use; going through the service at http/);
+});
 
-t.test('an address with something else, or nothing, behind it', async (t) => {
+t.test('an address where another program, or none, answers', async (t) => {
   const other = createServer((_request, response) => response.end('<html>'));
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
   const at = ['--url', `http://127.0.0.1:${port}`, '--operator-key', 'x'];
-  t.match(await run('org', 'list', ...at), { code: 1, err: /answered 200, and not as this service does/ });
+  t.match(await run('org', 'list', ...at), { code: 1, err: /answered 200, and not as this service would/ });
   await new Promise((resolve) => other.close(resolve));
-  t.match(await run('org', 'list', ...at), { code: 1, err: /can not be reached: ECONNREFUSED/ });
+  t.match(await run('org', 'list', ...at), { code: 1, err: /cannot be reached: ECONNREFUSED/ });
 });

@@ -123,10 +123,10 @@ t.test('with the store itself: a list comes in, goes out, and is the same', asyn
     t.not(bad.code, 0);
     t.match(bad.err, says);
   }
-  t.match(await run('source', 'import', '/nowhere.opml', ...at), { code: 2, err: /can not be read/ });
+  t.match(await run('source', 'import', '/nowhere.opml', ...at), { code: 2, err: /cannot be read/ });
 });
 
-t.test('through a running service: sites are found, read, and looked at', async (t) => {
+t.test('through a running service: sites are discovered, read and polled', async (t) => {
   const press = await startPress({ now: () => new Date(systemClock.now()) });
   t.teardown(() => press.close());
   const service = await startTestService(t, {
@@ -158,9 +158,9 @@ t.test('through a running service: sites are found, read, and looked at', async 
   for (let tries = 0; tries < 100 && (await sources()).at(0)?.feeds[0]?.last_look_at === null; tries++)
     await sleep(100);
   const [source] = await sources();
-  t.ok(source!.articles > 0, 'it was looked at right away');
+  t.ok(source!.articles > 0, 'it was polled right away');
   t.match(source!.feeds[0], { format: 'rss', last_error: null });
-  t.match(await run('source', 'list', 'elfarodelplata', ...at), { code: 0, out: /rss; last look 20/ });
+  t.match(await run('source', 'list', 'elfarodelplata', ...at), { code: 0, out: /rss; last poll 20/ });
 
   const file = join(t.testdir(), 'list.opml');
   writeFileSync(file, OPML);

@@ -1,4 +1,4 @@
-// A copy taken while the store works is a database of its own, and the word index can be made anew.
+// A copy taken while the store works is a database of its own, and the word index can be rebuilt.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -121,7 +121,7 @@ t.test(
   },
 );
 
-t.test('segments are made anew: the same articles, without those that went', async (t) => {
+t.test('segments are rebuilt with the same articles, without deleted ones', async (t) => {
   const service = await startTestService(t, { ingests: true });
   const { db, index } = service.app;
   const drafts = Array.from({ length: 20_000 }, (_, at) => draft(at));

@@ -1,4 +1,4 @@
-/** Opens what a verb works with: the store itself, or a running service when it has the store. */
+/** What a verb works with: the store itself, or the running service that holds it. */
 
 import { Meter } from '../../../core/billing/meter.ts';
 import { type OutletRegistry, openOutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
@@ -12,10 +12,11 @@ import { openDatabase } from '../../../core/store/open.ts';
 import { openTenantAdmin, type TenantAdmin } from '../../../core/tenants/tenant-admin.ts';
 import { Tenants } from '../../../core/tenants/tenants.ts';
 import { type Fetcher, openFetcher } from '../../../core/web/fetch/fetch.ts';
-import { remoteTenants } from './remote.ts';
 import { remoteOutlets } from './remote-outlets.ts';
-import { openService, type Service } from './service.ts';
-import { type AdminBackend, UsageError } from './verb.ts';
+import { remoteTenants } from './remote-tenants.ts';
+import { openServiceClient, type ServiceClient } from './service-client.ts';
+import { UsageError } from './usage-error.ts';
+import type { AdminBackend } from './verb.ts';
 
 const MIGRATIONS = new URL('../../../core/store/sql', import.meta.url);
 const CONNECTIONS = 2;
@@ -25,7 +26,7 @@ export interface BackendOptions {
   /** Base address of a running service to go through. */
   url?: string;
   operatorKey?: string;
-  /** Tells the person at the terminal something that is not the answer. */
+  /** Prints a remark that is not part of the answer. */
   note(text: string): void;
 }
 
@@ -67,20 +68,20 @@ export function openBackend({
     return fetcher;
   }
 
-  /** With the store itself where it is free, else through the service that has it. */
+  /** With the store itself if it is free, else through the service that holds it. */
   async function either<T>(
     local: () => Promise<T>,
-    remote: (service: Service) => T | Promise<T>,
+    remote: (service: ServiceClient) => T | Promise<T>,
   ): Promise<T> {
-    if (url !== undefined) return remote(openService(url, needed(key)));
+    if (url !== undefined) return remote(openServiceClient(url, requireKey(key)));
     try {
       return await local();
     } catch (error) {
-      if (!isTaken(error, config)) throw error;
+      if (!isInUse(error, config)) throw error;
       const running = config.base_url || `http://${config.host}:${config.port}`;
       if (!key) throw throughService(error, running);
       note(`The data folder is in use; going through the service at ${running}.`);
-      return remote(openService(running, key));
+      return remote(openServiceClient(running, key));
     }
   }
 
@@ -88,14 +89,14 @@ export function openBackend({
     config,
     note,
     database() {
-      if (url !== undefined) throw new UsageError('this needs the store itself; leave --url away');
+      if (url !== undefined) throw new UsageError('this command needs the store itself; omit --url');
       return open();
     },
     either: (local, remote) => either(async () => local(await open()), remote),
-    office: () => either(localTenants, remoteTenants),
-    newsroom: () => either(localOutlets, remoteOutlets),
+    tenants: () => either(localTenants, remoteTenants),
+    outlets: () => either(localOutlets, remoteOutlets),
     async close() {
-      // What could not be opened was reported when it was asked for.
+      // A failure to open was reported when the store was first used.
       const opened = await database?.catch(() => null);
       await fetcher?.close();
       await opened?.close();
@@ -123,15 +124,15 @@ async function openStore(config: Config, note: (text: string) => void): Promise<
   return db;
 }
 
-function needed(key: string): string {
+function requireKey(key: string): string {
   if (key) return key;
   throw new UsageError(
     '--url needs --operator-key (or CANILLITA_OPERATOR_KEY): the key printed at the first start',
   );
 }
 
-/** The embedded store is one process's at a time; the others are told `conflict`. */
-function isTaken(error: unknown, config: Config): error is Failure {
+/** Only one process at a time can open the embedded store; the others get `conflict`. */
+function isInUse(error: unknown, config: Config): error is Failure {
   return error instanceof Failure && error.code === 'conflict' && !config.database_url;
 }
 

@@ -1,13 +1,14 @@
-/** The command line: finds the verb, reads its words, runs it and says what came of it. */
+/** Finds the verb of a command line, parses its arguments, runs it and prints the outcome. */
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../../../core/platform/config.ts';
 import { Failure } from '../../../core/platform/errors.ts';
 import { openBackend } from './backend.ts';
 import { COMMON, helpOf, helpOfVerb, synopsis } from './help.ts';
-import { type Given, titleOf, UsageError, type Verb } from './verb.ts';
+import { UsageError } from './usage-error.ts';
+import { commandName, type Given, type Verb } from './verb.ts';
 import { VERBS } from './verbs.ts';
 
-/** What the process ends with. */
+/** Exit codes. */
 const EXIT = { done: 0, refused: 1, usage: 2 } as const;
 
 export interface Terminal {
@@ -17,55 +18,55 @@ export interface Terminal {
   env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Runs one command line (without `node` and the script). Answers the exit code; never throws for bad input. */
+/** Runs one command line (without `node` and the script). Returns the exit code; never throws for bad input. */
 export async function command(argv: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await dispatch(argv, terminal);
   } catch (error) {
-    const [text, code] = explained(error);
+    const [text, code] = describeError(error);
     terminal.err(text);
     return code;
   }
 }
 
 async function dispatch(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const places = wordsAt(argv);
+  const places = wordPositions(argv);
   const named = places.map((at) => argv[at]!);
   const ofNoun = VERBS.filter(({ noun }) => noun === named[0]);
   if (ofNoun.length === 0) {
     if (named[0] !== undefined)
-      throw new UsageError(`there is no "${named[0]}"; there are ${nounsOf(VERBS)}`);
-    if (!argv.includes('--help')) throw new UsageError(`say what to do\n\n${helpOf(VERBS)}`);
+      throw new UsageError(`unknown command "${named[0]}"; expected ${nounsOf(VERBS)}`);
+    if (!argv.includes('--help')) throw new UsageError(`missing command\n\n${helpOf(VERBS)}`);
     terminal.out(helpOf(VERBS));
     return EXIT.done;
   }
   const verb = ofNoun.find((each) => each.verb === null || each.verb === named[1]);
   if (!verb) {
-    if (!argv.includes('--help')) throw new UsageError(`${named[0]} needs a verb:\n\n${helpOf(ofNoun)}`);
+    if (!argv.includes('--help')) throw new UsageError(`missing verb for ${named[0]}\n\n${helpOf(ofNoun)}`);
     terminal.out(helpOf(ofNoun));
     return EXIT.done;
   }
-  const told = places.slice(0, verb.verb === null ? 1 : 2);
+  const command = places.slice(0, verb.verb === null ? 1 : 2);
   return perform(
     verb,
-    argv.filter((_, at) => !told.includes(at)),
+    argv.filter((_, at) => !command.includes(at)),
     terminal,
   );
 }
 
-/** Options that the next word belongs to, of whichever verb. */
-const VALUED: ReadonlySet<string> = new Set(
+/** Options of any verb that take the next word as their value. */
+const OPTIONS_WITH_VALUE: ReadonlySet<string> = new Set(
   [COMMON, ...VERBS.map(({ options }) => options)]
     .flatMap((options) => Object.entries(options))
     .filter(([, { type }]) => type === 'string')
     .map(([name]) => `--${name}`),
 );
 
-/** Where the noun and the verb stand: the first two words that are neither options nor values of them. */
-function wordsAt(argv: readonly string[]): number[] {
+/** Positions of the noun and the verb: the first two words that are neither options nor their values. */
+function wordPositions(argv: readonly string[]): number[] {
   const places: number[] = [];
   for (let at = 0; at < argv.length && places.length < 2; at += 1) {
-    if (VALUED.has(argv[at]!)) at += 1;
+    if (OPTIONS_WITH_VALUE.has(argv[at]!)) at += 1;
     else if (!argv[at]!.startsWith('-')) places.push(at);
   }
   return places;
@@ -76,38 +77,38 @@ async function perform(verb: Verb, argv: readonly string[], terminal: Terminal):
     terminal.out(helpOfVerb(verb));
     return EXIT.done;
   }
-  const given = read(verb, argv);
+  const given = parseGiven(verb, argv);
   const [url, operatorKey] = [given.text('url'), given.text('operator-key')];
-  const service = openBackend({
+  const backend = openBackend({
     config: loadConfig({ argv: settingsOf(given), ...(terminal.env && { env: terminal.env }) }),
     note: terminal.err,
     ...(url !== undefined && { url }),
     ...(operatorKey !== undefined && { operatorKey }),
   });
   try {
-    const { text, json } = await verb.run(given, service);
+    const { text, json } = await verb.run(given, backend);
     terminal.out(given.flag('json') ? JSON.stringify(json, null, 2) : text);
   } catch (error) {
     if (error instanceof UsageError)
-      throw new UsageError(`${error.message}\nSee: npm run admin -- ${titleOf(verb)} --help`);
+      throw new UsageError(`${error.message}\nSee: npm run admin -- ${commandName(verb)} --help`);
     throw error;
   } finally {
-    await service.close();
+    await backend.close();
   }
   return EXIT.done;
 }
 
-function read(verb: Verb, argv: readonly string[]): Given {
+function parseGiven(verb: Verb, argv: readonly string[]): Given {
   const options = Object.fromEntries(
     Object.entries({ ...COMMON, ...verb.options }).map(([name, { type }]) => [name, { type }]),
   );
-  const { values, positionals } = parsed(argv, options, verb);
+  const { values, positionals } = parseOptions(argv, options, verb);
   const least = verb.arguments.filter(({ optional }) => !optional).length;
   if (positionals.length < least) {
-    throw new UsageError(`${verb.arguments[positionals.length]!.name} is missing: ${synopsis(verb)}`);
+    throw new UsageError(`missing argument ${verb.arguments[positionals.length]!.name}: ${synopsis(verb)}`);
   }
   if (positionals.length > verb.arguments.length) {
-    throw new UsageError(`"${positionals[verb.arguments.length]}" is one word too many: ${synopsis(verb)}`);
+    throw new UsageError(`unexpected argument "${positionals[verb.arguments.length]}": ${synopsis(verb)}`);
   }
   return {
     words: positionals,
@@ -116,7 +117,7 @@ function read(verb: Verb, argv: readonly string[]): Given {
   };
 }
 
-function parsed(
+function parseOptions(
   argv: readonly string[],
   options: Record<string, { type: 'string' | 'boolean' }>,
   verb: Verb,
@@ -124,13 +125,13 @@ function parsed(
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
   } catch (error) {
-    // Node explains at length how to write words that begin with a dash; the first sentence says what is wrong.
+    // Node adds advice on arguments that begin with a dash; the first sentence says what is wrong.
     const [first] = (error as Error).message.split(/(?<=\.)\s|\n/);
-    throw new UsageError(`${first}\nSee: npm run admin -- ${titleOf(verb)} --help`);
+    throw new UsageError(`${first}\nSee: npm run admin -- ${commandName(verb)} --help`);
   }
 }
 
-/** The options that are settings of the service, as its own command line has them. */
+/** Options that are settings of the service, in the form its own command line takes. */
 function settingsOf(given: Given): string[] {
   return ['data', 'database-url', 'config'].flatMap((name) => {
     const value = given.text(name);
@@ -142,7 +143,7 @@ function nounsOf(verbs: readonly Verb[]): string {
   return [...new Set(verbs.map(({ noun }) => noun))].join(', ');
 }
 
-function explained(error: unknown): [string, number] {
+function describeError(error: unknown): [string, number] {
   if (error instanceof UsageError) return [`admin: ${error.message}`, EXIT.usage];
   if (error instanceof ConfigError) return [error.message, EXIT.usage];
   if (error instanceof Failure) return [`admin: ${error.message} (${error.code})`, EXIT.refused];

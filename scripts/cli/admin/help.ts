@@ -1,33 +1,33 @@
-/** The help texts, made from the table of verbs. */
+/** Help texts, generated from the table of verbs. */
 import type { Option, Verb } from './verb.ts';
-import { titleOf } from './verb.ts';
+import { commandName } from './verb.ts';
 
 const CALL = 'npm run admin --';
 
 /** Options that every verb takes. */
 export const COMMON: Readonly<Record<string, Option>> = {
   json: { type: 'boolean', says: 'print the answer as JSON' },
-  help: { type: 'boolean', says: 'say what can be done' },
-  url: { type: 'string', value: 'URL', says: 'act through the service running there' },
+  help: { type: 'boolean', says: 'print this help' },
+  url: { type: 'string', value: 'URL', says: 'go through the service running there' },
   'operator-key': { type: 'string', value: 'KEY', says: 'its operator key; default CANILLITA_OPERATOR_KEY' },
   data: {
     type: 'string',
     value: 'FOLDER',
-    says: 'folder of the embedded database, when it is not in the settings',
+    says: 'folder of the embedded database, if not in the settings',
   },
-  'database-url': { type: 'string', value: 'URL', says: 'PostgreSQL, when it is not in the settings' },
+  'database-url': { type: 'string', value: 'URL', says: 'PostgreSQL, if not in the settings' },
   config: { type: 'string', value: 'FILE', says: 'settings file; default canillita.json' },
 };
 
-/** What can be done: with everything, or with one noun. */
+/** Lists verbs: all of them, or those of one noun. */
 export function helpOf(verbs: readonly Verb[]): string {
   const width = Math.max(...verbs.map((verb) => synopsis(verb).length));
   const lines = verbs.map((verb) => `  ${synopsis(verb).padEnd(width)}  ${verb.says}`);
-  const more = 'Each with --help says more. Every verb takes:';
+  const more = 'Use <noun> <verb> --help for details. Every verb takes:';
   return [`${CALL} <noun> <verb> …`, '', ...lines, '', more, ...optionLines(COMMON)].join('\n');
 }
 
-/** What one verb does and takes. */
+/** What one verb does and its options. */
 export function helpOfVerb(verb: Verb): string {
   const given = verb.arguments.map(({ name, says }) => [name, says] as const);
   const width = Math.max(0, ...given.map(([name]) => name.length));
@@ -45,7 +45,7 @@ export function helpOfVerb(verb: Verb): string {
 export function synopsis(verb: Verb): string {
   const words = verb.arguments.map(({ name, optional }) => (optional ? `[${name}]` : name));
   const options = Object.keys(verb.options).length > 0 ? ['[options]'] : [];
-  return [titleOf(verb), ...words, ...options].join(' ');
+  return [commandName(verb), ...words, ...options].join(' ');
 }
 
 function optionLines(options: Readonly<Record<string, Option>>): string[] {

@@ -10,13 +10,14 @@ import type {
 import { SECOND } from '../../../core/platform/clock.ts';
 import { decodeText } from '../../../core/web/charset/charset.ts';
 import { progressBar } from '../progress.ts';
-import { short } from './sources.ts';
+import { short } from './source.ts';
 import { type Column, table } from './table.ts';
-import { UsageError, type Verb } from './verb.ts';
+import { UsageError } from './usage-error.ts';
+import type { Verb } from './verb.ts';
 
-const ASK_EVERY = 0.5 * SECOND;
+const POLL_INTERVAL = 0.5 * SECOND;
 const PAGE = 5000;
-/** Lines of the report that a person is shown; `--json` has all. */
+/** Report lines printed for people; `--json` has all. */
 const SHOWN = 40;
 
 const COLUMNS: readonly Column<ReportLine>[] = [
@@ -29,13 +30,13 @@ const COLUMNS: readonly Column<ReportLine>[] = [
 export const sourceImport: Verb = {
   noun: 'source',
   verb: 'import',
-  says: 'take in a list of outlets: OPML, or JSON as sources.json has it',
+  says: 'import a list of outlets: OPML, or JSON in the format of sources.json',
   arguments: [{ name: 'FILE', says: 'the list; may be gzipped' }],
-  options: { replace: { type: 'boolean', says: 'take what the file does not name off the list' } },
-  async run(given, service) {
-    const list = { ...(await readGiven(given.words[0]!)), replace: given.flag('replace') };
-    const outlets = await service.newsroom();
-    const done = await finished(outlets, await outlets.import(list));
+  options: { replace: { type: 'boolean', says: 'remove outlets that the file does not name' } },
+  async run(given, backend) {
+    const list = { ...(await readList(given.words[0]!)), replace: given.flag('replace') };
+    const outlets = await backend.outlets();
+    const done = await waitForImport(outlets, await outlets.import(list));
     const report = await wholeReport(outlets, done.id);
     const refused = report.filter(({ outcome }) => outcome === 'refused');
     const text = [
@@ -47,10 +48,10 @@ export const sourceImport: Verb = {
   },
 };
 
-/** The file as a request takes it. */
-async function readGiven(file: string): Promise<GivenList> {
+/** The file as the body of a request. */
+async function readList(file: string): Promise<GivenList> {
   const bytes = await readFile(file).catch((error: Error) => {
-    throw new UsageError(`${file} can not be read: ${error.message}`);
+    throw new UsageError(`${file} cannot be read: ${error.message}`);
   });
   const { text } = decodeText(unpacked(file, bytes), { contentType: null, kind: 'xml' });
   if (!/^[\s\ufeff]*[[{]/.test(text)) return { opml: text };
@@ -66,17 +67,17 @@ function unpacked(file: string, bytes: Buffer): Buffer {
   try {
     return gunzipSync(bytes);
   } catch (error) {
-    throw new UsageError(`${file} begins as gzip does, but can not be unpacked: ${(error as Error).message}`);
+    throw new UsageError(`${file} looks like gzip but cannot be unpacked: ${(error as Error).message}`);
   }
 }
 
-/** Waits for the end of an import, and shows how far it is. */
-async function finished(outlets: OutletRegistry, begun: ImportRecord): Promise<ImportRecord> {
+/** Waits for an import to finish, showing its progress. */
+async function waitForImport(outlets: OutletRegistry, begun: ImportRecord): Promise<ImportRecord> {
   const bar = progressBar(process.stderr);
   let now = begun;
   while (now.status === 'waiting' || now.status === 'running') {
     bar.show(now.done / Math.max(now.total, 1), `${now.done} of ${now.total} feeds`);
-    await sleep(ASK_EVERY);
+    await sleep(POLL_INTERVAL);
     now = await outlets.importReport(begun.id, { limit: 1 });
   }
   bar.end();

@@ -1,10 +1,10 @@
-/** Tables and amounts for people. */
+/** Text tables and amounts for people. */
 import { parseUsd, usdText } from '../../../core/billing/money.ts';
 
 export interface Column<Row> {
   title: string;
   of(row: Row): string;
-  /** Numbers stand at the right of their column. */
+  /** Aligned right, as numbers are. */
   right?: true;
 }
 
@@ -23,7 +23,7 @@ export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
     .join('\n');
 }
 
-/** An amount that came as a JSON number, written out: never `1e-7`. */
+/** An amount from a JSON number, in decimal notation: never `1e-7`. */
 export function money(usd: number): string {
   const nano = parseUsd(usd);
   return nano === null ? String(usd) : usdText(nano);

@@ -13,16 +13,16 @@ const COLUMNS: readonly Column<UsageRecord['data'][number]>[] = [
 export const usage: Verb = {
   noun: 'usage',
   verb: null,
-  says: 'what was billed, by day of UTC, organization and item',
-  arguments: [{ name: 'ORG', says: 'one organization, org_…; else all', optional: true }],
+  says: 'show what was billed, by UTC day, organization and item',
+  arguments: [{ name: 'ORG', says: 'an organization, org_…; default: all', optional: true }],
   options: {
-    from: { type: 'string', value: 'YYYY-MM-DD', says: 'first day; default the first of the month' },
-    to: { type: 'string', value: 'YYYY-MM-DD', says: 'last day, included; default today' },
+    from: { type: 'string', value: 'YYYY-MM-DD', says: 'first day; default: the first of the month' },
+    to: { type: 'string', value: 'YYYY-MM-DD', says: 'last day, inclusive; default: today' },
   },
-  async run(given, service) {
+  async run(given, backend) {
     const [from, to] = [given.text('from'), given.text('to')];
     const question = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-    const record = await (await service.office()).usage(given.words[0] ?? null, question);
+    const record = await (await backend.tenants()).usage(given.words[0] ?? null, question);
     const rows = table(record.data, COLUMNS, 'Nothing was billed.');
     return {
       json: record,

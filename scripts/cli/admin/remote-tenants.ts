@@ -1,9 +1,9 @@
-/** The office of a running service, through its `/admin/v1` door. */
+/** The tenants of a running service, through its `/admin/v1` API. */
 import type { TenantAdmin } from '../../../core/tenants/tenant-admin.ts';
-import type { Service } from './service.ts';
+import type { ServiceClient } from './service-client.ts';
 
-/** Refusals of the service are thrown as the failures they are. */
-export function remoteTenants({ ask }: Service): TenantAdmin {
+/** Errors of the service are thrown as the same failures. */
+export function remoteTenants({ ask }: ServiceClient): TenantAdmin {
   const organization = (id: string) => `/organizations/${encodeURIComponent(id)}`;
   const keysOf = (id: string | null) => (id === null ? '/keys' : `${organization(id)}/keys`);
   const list = async <T>(path: string) => (await ask<{ data: T[] }>('GET', path)).data;

@@ -1,0 +1,190 @@
+import { writeFile } from 'node:fs/promises';
+import type { DiscoveredFeed } from '../../../core/news/outlets/discover.ts';
+import type { NewOutlet } from '../../../core/news/outlets/outlet-registry.ts';
+import type { SourceRecord } from '../../../core/store/outlets/outlet.ts';
+import { type Column, moment, table } from './table.ts';
+import { cannotWrite, UsageError } from './usage-error.ts';
+import type { Given, Verb } from './verb.ts';
+
+/** What the verbs about outlets share. */
+
+const COLUMNS: readonly Column<SourceRecord>[] = [
+  { title: 'ID', of: (source) => source.id },
+  { title: 'NAME', of: (source) => short(source.name) },
+  { title: 'COUNTRY', of: (source) => source.country ?? '-' },
+  { title: 'LANGUAGES', of: (source) => source.languages.join(',') || '-' },
+  { title: 'FEEDS', of: (source) => String(source.feeds.length), right: true },
+  { title: 'ARTICLES', of: (source) => String(source.articles), right: true },
+  { title: 'NEWEST', of: (source) => moment(source.last_article_at) },
+  { title: 'STATUS', of: (source) => source.status },
+];
+const LONGEST_NAME = 40;
+
+export function sourceTable(sources: readonly SourceRecord[]): string {
+  return table(sources, COLUMNS, 'No outlets yet.');
+}
+
+/** The feeds of an outlet and their polling state. */
+export function feedLines({ feeds }: SourceRecord): string {
+  return feeds
+    .flatMap((feed) => [
+      feed.url,
+      `  ${feed.format ?? 'not polled yet'}; last poll ${moment(feed.last_look_at)}, last new ${moment(feed.last_new_at)}, next poll ${moment(feed.next_look_at)}${feed.why ? ` (${feed.why})` : ''}`,
+      ...(feed.last_error ? [`  failed: ${feed.last_error}`] : []),
+      ...feed.warnings.map((warning) => `  warning: ${warning}`),
+    ])
+    .join('\n');
+}
+
+/** A list given as `a,b`; undefined when the option is absent. */
+export function listed(given: Given, option: string): string[] | undefined {
+  return given
+    .text(option)
+    ?.split(/[,\s]+/)
+    .filter(Boolean);
+}
+
+export function short(text: string, most = LONGEST_NAME): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+}
+
+export const sourceList: Verb = {
+  noun: 'source',
+  verb: 'list',
+  says: 'the outlets that are read; with an id, its feeds and how reading them goes',
+  arguments: [{ name: 'ID', says: 'one outlet', optional: true }],
+  options: { failing: { type: 'boolean', says: 'only those whose feeds can not be read' } },
+  async run(given, backend) {
+    const [id] = given.words;
+    const all = await (await backend.outlets()).list();
+    const shown = all.filter(
+      (source) =>
+        (id === undefined || source.id === id) && (!given.flag('failing') || source.status === 'failing'),
+    );
+    if (id !== undefined && shown.length === 0)
+      throw new UsageError(`there is no outlet "${id}" on the list`);
+    const lines = id === undefined ? [] : shown.map(feedLines);
+    return { json: { object: 'list', data: shown }, text: [sourceTable(shown), ...lines].join('\n\n') };
+  },
+};
+
+export const sourceAdd: Verb = {
+  noun: 'source',
+  verb: 'add',
+  says: 'add an outlet, or feeds to an existing one',
+  arguments: [{ name: 'URL', says: 'its website; feeds are discovered there unless --feeds names them' }],
+  options: {
+    feeds: { type: 'string', value: 'URL,URL', says: 'feeds, news sitemaps or sitemap indexes' },
+    id: { type: 'string', value: 'ID', says: 'stable slug; default made from the domain' },
+    name: { type: 'string', value: 'TEXT', says: 'default: the name the site gives itself' },
+    country: { type: 'string', value: 'AR', says: 'ISO 3166 code; default by its domain' },
+    languages: {
+      type: 'string',
+      value: 'es,en',
+      says: 'main language first; default: what its pages declare',
+    },
+  },
+  async run(given, backend) {
+    const [feeds, languages] = [listed(given, 'feeds'), listed(given, 'languages')];
+    const [id, name, country] = ['id', 'name', 'country'].map((option) => given.text(option));
+    const outlet: NewOutlet = {
+      homepage: given.words[0]!,
+      ...(feeds && { feeds }),
+      ...(languages && { languages }),
+      ...(id !== undefined && { id }),
+      ...(name !== undefined && { name }),
+      ...(country !== undefined && { country: country.toUpperCase() }),
+    };
+    const source = await (await backend.outlets()).add(outlet);
+    return { json: source, text: `${sourceTable([source])}\n\n${feedLines(source)}` };
+  },
+};
+
+const FEED_COLUMNS: readonly Column<DiscoveredFeed>[] = [
+  { title: 'FORMAT', of: (feed) => feed.format },
+  { title: 'ARTICLES', of: (feed) => String(feed.items), right: true },
+  { title: 'NEWEST', of: (feed) => moment(feed.newest) },
+  { title: 'LANGUAGE', of: (feed) => feed.language ?? '-' },
+  { title: 'TITLE', of: (feed) => short(feed.title ?? '-') },
+  { title: 'NAMED IN', of: (feed) => feed.named_in },
+  { title: 'ADDRESS', of: (feed) => feed.url },
+];
+
+export const sourceDiscover: Verb = {
+  noun: 'source',
+  verb: 'discover',
+  says: 'find the feeds and news sitemaps of a site, reading each to verify it',
+  arguments: [{ name: 'URL', says: 'the site, or one of its feeds' }],
+  options: {},
+  async run({ words }, backend) {
+    backend.note('Reading the site, one request per second.');
+    const found = await (await backend.outlets()).discover(words[0]!);
+    const { name, homepage, country, languages, feeds, suggested, tried } = found;
+    const where =
+      [country, languages.join(', ')].filter(Boolean).join('; ') || 'country and language unknown';
+    const text = [
+      `${name ?? homepage} (${where})`,
+      table(feeds, FEED_COLUMNS, 'No readable feeds were found.'),
+      ...(tried.length > 0
+        ? [`Tried without success:\n${tried.map(({ url, why }) => `  ${url}: ${why}`).join('\n')}`]
+        : []),
+      ...(suggested.length > 0
+        ? [`To add it: npm run admin -- source add ${homepage} --feeds ${suggested.join(',')}`]
+        : []),
+    ];
+    return { json: found, text: text.join('\n\n') };
+  },
+};
+
+export const sourceLook: Verb = {
+  noun: 'source',
+  verb: 'look',
+  says: 'look at the feeds of an outlet now, not when they are due',
+  arguments: [{ name: 'ID', says: 'the outlet' }],
+  options: {},
+  async run({ words }, backend) {
+    const look = await (await backend.outlets()).poll(words[0]!);
+    const feeds = look.feeds === 1 ? '1 feed is' : `${look.feeds} feeds are`;
+    return {
+      json: look,
+      text: `${feeds} due now: a running service looks within a minute. See: source list ${look.source}`,
+    };
+  },
+};
+
+export const sourceRemove: Verb = {
+  noun: 'source',
+  verb: 'remove',
+  says: 'take an outlet off the list; its articles stay',
+  arguments: [{ name: 'ID', says: 'the outlet' }],
+  options: {},
+  async run({ words }, backend) {
+    const removed = await (await backend.outlets()).remove(words[0]!);
+    return { json: removed, text: `${removed.id} is off the list.` };
+  },
+};
+
+const FORMATS = ['json', 'opml'] as const;
+
+export const sourceExport: Verb = {
+  noun: 'source',
+  verb: 'export',
+  says: 'write the list of outlets in a format that import reads',
+  arguments: [{ name: 'FILE', says: 'file to write; default: print it', optional: true }],
+  options: {
+    format: { type: 'string', value: 'json|opml', says: 'default: by the file name, else json' },
+  },
+  async run(given, backend) {
+    const [file] = given.words;
+    const wanted = given.text('format') ?? (/\.(?:opml|xml)$/i.test(file ?? '') ? 'opml' : 'json');
+    const format = FORMATS.find((one) => one === wanted);
+    if (!format) throw new UsageError(`--format must be json or opml, not "${wanted}"`);
+    const text = await (await backend.outlets()).export(format);
+    if (file === undefined)
+      return { json: format === 'json' ? JSON.parse(text) : { opml: text }, text: text.trimEnd() };
+    await writeFile(file, text).catch((error: unknown) => {
+      throw cannotWrite(file, error);
+    });
+    return { json: { file, format }, text: `Written to ${file}.` };
+  },
+};
