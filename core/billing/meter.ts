@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../platform/clock.ts';
-import { Failure } from '../platform/errors.ts';
+import { Failure, invalidField } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { addLines, balance, billedFor, spend, type UsageRow, usageByDay } from '../store/tenants/ledger.ts';
@@ -189,10 +189,7 @@ function sum(lines: readonly PricedLine[]): bigint {
 function checkCap(cost: bigint, given: string | number): void {
   const cap = parseCap(given);
   if (cap === null) {
-    const message = 'must be an amount of USD from 0 up, such as 0.01';
-    throw new Failure('invalid_request', `max_cost_usd ${message}.`, {
-      errors: [{ path: 'max_cost_usd', message }],
-    });
+    throw invalidField('max_cost_usd', 'must be an amount in USD of at least 0, such as 0.01');
   }
   if (cost <= cap) return;
   throw new Failure(

@@ -1,6 +1,6 @@
 /** From the words of `POST /v1/charts` to what the office of charts takes. */
 
-import { Failure, type FieldError } from '../platform/errors.ts';
+import { invalidField, invalidFields, refuseFields } from '../platform/errors.ts';
 import type { Mode } from '../search/modes.ts';
 import {
   type DatesBody,
@@ -46,12 +46,14 @@ export function readChartRequest(body: ChartBody): ChartRequest {
   if (data) {
     const strangers = QUERY_FIELDS.filter((field) => body[field as keyof ChartBody] !== undefined);
     if (strangers.length > 0)
-      throw invalid(strangers.map((path) => ({ path, message: `${path} goes with query, not with data` })));
+      throw invalidFields(
+        strangers.map((path) => ({ path, message: `${path} goes with query, not with data` })),
+      );
     return { options, input: { data } };
   }
-  if (body.encode) throw invalid([{ path: 'encode', message: 'encode goes with data, not with query' }]);
+  if (body.encode) throw invalidField('encode', 'goes with data, not with query');
   const errors = reversedDates(body);
-  if (errors.length > 0) throw invalid(errors);
+  refuseFields(errors);
   const dates = readDates(body);
   return {
     options,
@@ -97,8 +99,4 @@ function optionsFrom(body: ChartBody): ChartOptions {
     encode: { ...encode, ...(y !== undefined && { y: [y].flat() }) },
     expiresIn: body.expires_in ?? null,
   };
-}
-
-function invalid(errors: FieldError[]): Failure {
-  return new Failure('invalid_request', `${errors[0]!.message}.`, { errors });
 }

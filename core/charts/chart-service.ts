@@ -1,7 +1,7 @@
 /** Charts are made, listed, fetched, changed and deleted here, whichever plugin asks. */
 import type { AnswerService, Caller, Served, Work } from '../answers/answer-service.ts';
 import type { Clock } from '../platform/clock.ts';
-import { Failure } from '../platform/errors.ts';
+import { Failure, invalidField } from '../platform/errors.ts';
 import type { Answer } from '../search/answer/answer.ts';
 import { type SearchDeps, search } from '../search/search.ts';
 import { requestKey } from '../search/understanding/question.ts';
@@ -209,8 +209,7 @@ const CURSOR = new RegExp(`^([0-9a-z]{1,10})-(${CHART_ID})$`);
 function parseCursor(before: string): { createdAt: Date; id: string } {
   const [, moment, id] = CURSOR.exec(before) ?? [];
   if (moment === undefined) {
-    const message = 'must be the next_before of a page';
-    throw new Failure('invalid_request', `before ${message}.`, { errors: [{ path: 'before', message }] });
+    throw invalidField('before', 'must be the next_before of the previous page');
   }
   return { createdAt: new Date(Number.parseInt(moment, 36)), id: id! };
 }

@@ -3,7 +3,7 @@ import type { Request, ResponseObject, ResponseToolkit, RouteOptions, Server } f
 import { type Route, type RouteFacts, registerRoutes } from '../http/routes.ts';
 import { unknownPaths } from '../http/unknown-paths.ts';
 import type { Capability } from '../platform/capabilities.ts';
-import { Failure } from '../platform/errors.ts';
+import { invalidField } from '../platform/errors.ts';
 import { WARNINGS_HEADER, type Warnings } from './fields.ts';
 
 export interface CompatApi {
@@ -102,7 +102,5 @@ export function bodyOf(request: Request): Record<string, unknown> {
   const { payload } = request;
   if (typeof payload === 'object' && payload !== null && !Array.isArray(payload))
     return payload as Record<string, unknown>;
-  throw new Failure('invalid_request', 'The body must be a JSON object.', {
-    errors: [{ path: '', message: 'the body must be a JSON object' }],
-  });
+  throw invalidField('', 'must be a JSON object');
 }

@@ -3,7 +3,6 @@ import Joi from 'joi';
 import type { Caller, Usage } from '../answers/answer-service.ts';
 import { invalidRequest } from '../http/problems.ts';
 import { requireBounded, PREFERENCES as USUAL } from '../http/validation.ts';
-import { Failure } from '../platform/errors.ts';
 import type { Answer } from '../search/answer/answer.ts';
 import { annotationFields, dateFields, depthFields, filterFields } from '../search/request/fields.ts';
 import { questionsOf } from '../search/request/typed-questions.ts';
@@ -55,7 +54,7 @@ export function extrasOf(body: Record<string, unknown>, more: Joi.PartialSchemaM
   const wrapped = { [EXTRAS]: given };
   requireBounded(schema, wrapped, 'dropped');
   const { value, error } = schema.validate(wrapped, { stripUnknown: { objects: true } });
-  if (error) throw wrong(error);
+  if (error) throw invalidRequest(error);
   const idle = Object.keys(given as object).filter((name) => !(name in NATIVE || name in more));
   const { max_cost_usd: maxCostUsd = null, questions, ...fields } = value[EXTRAS];
   if (fields.days !== undefined) fields.days_given = true;
@@ -119,9 +118,4 @@ export function cappedBy(caller: Caller, cap: number | null | undefined): Caller
   const { maxCostUsd: header } = caller;
   if (header !== null && !(Number(header) >= cap)) return caller;
   return { ...caller, maxCostUsd: cap };
-}
-
-function wrong(error: Joi.ValidationError): Failure {
-  const { errors } = invalidRequest(error);
-  return new Failure('invalid_request', `${errors.map(({ message }) => message).join('; ')}.`, { errors });
 }

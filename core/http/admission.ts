@@ -4,7 +4,7 @@ import Joi from 'joi';
 import type { Caller } from '../answers/answer-service.ts';
 import { parseCap } from '../billing/money.ts';
 import { SECOND } from '../platform/clock.ts';
-import { Failure } from '../platform/errors.ts';
+import { Failure, invalidField } from '../platform/errors.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
 import type { Rest } from '../tenants/limits.ts';
 import { callerOf } from './authentication.ts';
@@ -87,10 +87,7 @@ function capOf({ headers }: Pick<Request, 'headers'>): string | null {
   const cap = headers[CAP] as string | undefined;
   if (cap === undefined) return null;
   if (parseCap(cap) !== null) return cap;
-  const message = `the header ${CAP} must be an amount of USD from 0 up, such as 0.01`;
-  throw new Failure('invalid_request', `${message[0]!.toUpperCase()}${message.slice(1)}.`, {
-    errors: [{ path: CAP, message }],
-  });
+  throw invalidField(CAP, 'must be an amount in USD of at least 0, such as 0.01');
 }
 
 /** Aborts when the caller closes the connection before the answer, or after `ms`. */

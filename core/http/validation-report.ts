@@ -1,11 +1,9 @@
 /** What is wrong with a request, told: never more than a person reads, however much there is. */
-import { Failure, type FieldError } from '../platform/errors.ts';
+import { type Failure, type FieldError, invalidFields } from '../platform/errors.ts';
 import { nearestName } from './suggestions.ts';
 
 /** Errors that are told; of more only the number is. */
 export const MAX_REPORTED = 50;
-/** Fields that the sentence names; all that are told stand in `errors`. */
-const MOST_NAMED = 10;
 /** Characters of a name of the caller's, and of a sentence, which may quote a value. */
 const LONGEST_NAME = 100;
 const LONGEST_MESSAGE = 500;
@@ -33,18 +31,9 @@ export function invalid(
   known: readonly string[] = [],
   cause?: unknown,
 ): Failure {
-  const told = findings.slice(0, MAX_REPORTED);
-  const errors = byPath(told, known);
-  return new Failure('invalid_request', sentenceOf(errors, total - told.length), { errors, cause });
-}
-
-function sentenceOf(errors: readonly FieldError[], more: number): string {
-  const [first] = errors;
-  if (errors.length === 1 && more === 0) return `${first!.message}.`;
-  const names = errors.slice(0, MOST_NAMED).map(({ path }) => path || 'body');
-  const rest = errors.length - names.length + more;
-  const others = rest === 0 ? '' : ` and ${rest.toLocaleString('en')} more`;
-  return `${(errors.length + more).toLocaleString('en')} fields are not valid: ${names.join(', ')}${others}.`;
+  const reported = findings.slice(0, MAX_REPORTED);
+  const errors = byPath(reported, known);
+  return invalidFields(errors, { total: errors.length + total - reported.length, cause });
 }
 
 /** One error per field: what else is wrong with it is told in the same breath. */

@@ -6,7 +6,7 @@ import { dayOf } from '../billing/utc-days.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { QUEUES } from '../jobs/queues.ts';
 import { type Clock, DAY, HOUR } from '../platform/clock.ts';
-import { Failure, type FieldError } from '../platform/errors.ts';
+import { Failure, invalidField, refuseFields } from '../platform/errors.ts';
 import { idOf } from '../platform/id.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { listPages, listUrls, type PageStatus } from '../store/indexes/index-pages.ts';
@@ -205,7 +205,7 @@ function unknown(id: string): Failure {
 /** Every address once. Throws 400 that names each one that is none. */
 function addressesOf(given: readonly string[]): string[] {
   const read = given.map((text) => listedAddress(text));
-  refuse(
+  refuseFields(
     read.flatMap((address, at) =>
       address === null ? [{ path: `urls.${at}`, message: `urls.${at} ${MUST_BE_ADDRESS}` }] : [],
     ),
@@ -217,29 +217,21 @@ const MUST_BE_ADDRESS = `must be a full http or https address of at most ${LONGE
 
 function sourceOf(kind: IndexKind, given: string): string {
   const address = listedAddress(given);
-  if (address === null) refuse([{ path: kind, message: `${kind} ${MUST_BE_ADDRESS}` }]);
+  if (address === null) refuseFields([{ path: kind, message: `${kind} ${MUST_BE_ADDRESS}` }]);
   return address!;
 }
 
 function listFor({ kind }: IndexRow, given: readonly string[]): string[] {
   if (kind !== 'urls')
-    refuse([{ path: 'urls', message: `urls can not be set: this index follows a ${kind}` }]);
+    refuseFields([{ path: 'urls', message: `urls can not be set: this index follows a ${kind}` }]);
   return addressesOf(given);
 }
 
 function refuseTooMany(urls: number, most: number): void {
   if (urls > most)
-    refuse([
+    refuseFields([
       { path: 'max_urls', message: `max_urls (${most}) must not be less than the ${urls} addresses listed` },
     ]);
-}
-
-function refuse(errors: FieldError[]): void {
-  const [first] = errors;
-  if (first === undefined) return;
-  const detail =
-    errors.length === 1 ? first.message : `${errors.length} fields are not valid; ${first.message}`;
-  throw new Failure('invalid_request', `${detail}.`, { errors });
 }
 
 async function writeList(
@@ -286,8 +278,7 @@ function rescheduled({ beganAt, refreshedAt }: IndexRow, refreshHours: number) {
 function placeIn(cursor: string): { createdAt: Date; id: string } {
   const [, ms, id] = /^(\d{1,14})-(idx_[a-z0-9]{6,40})$/.exec(cursor) ?? [];
   if (ms === undefined || id === undefined) {
-    const message = 'before must be the next_before of the page before';
-    throw new Failure('invalid_request', `${message}.`, { errors: [{ path: 'before', message }] });
+    throw invalidField('before', 'must be the next_before of the previous page');
   }
   return { createdAt: new Date(Number(ms)), id };
 }

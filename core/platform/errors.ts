@@ -1,49 +1,49 @@
 /**
- * Every way this service says no: code → status and title. A failure anywhere in the house is a `Failure`
- * with one of these codes; the door decides only how to spell it (problem+json, or another API's words).
+ * Every way this service refuses: code → status and title. A failure anywhere in the service is a `Failure` with one of
+ * these codes; a plugin only formats it (problem+json, or the format of another API).
  */
 export const ERRORS = {
-  invalid_json: [400, 'The body is not JSON'],
+  invalid_json: [400, 'The body is not valid JSON'],
   invalid_request: [400, 'The request is not valid'],
-  missing_api_key: [401, 'An API key is needed'],
+  missing_api_key: [401, 'An API key is required'],
   invalid_api_key: [401, 'The API key is not valid'],
   insufficient_credit: [402, 'Not enough credit'],
-  plugin_disabled: [403, 'This capability is switched off'],
-  forbidden: [403, 'This key may not do that'],
-  not_found: [404, 'There is nothing here'],
-  job_not_found: [404, 'No such job'],
-  chart_not_found: [404, 'No such chart'],
-  index_not_found: [404, 'No such index'],
-  method_not_allowed: [405, 'This method is not allowed here'],
+  plugin_disabled: [403, 'This capability is disabled'],
+  forbidden: [403, 'This key is not allowed to do that'],
+  not_found: [404, 'Not found'],
+  job_not_found: [404, 'Job not found'],
+  chart_not_found: [404, 'Chart not found'],
+  index_not_found: [404, 'Index not found'],
+  method_not_allowed: [405, 'Method not allowed'],
   request_timeout: [408, 'The request did not arrive in time'],
-  conflict: [409, 'This clashes with what is there'],
+  conflict: [409, 'Conflict with the current state'],
   index_not_ready: [409, 'The index is not ready yet'],
   payload_too_large: [413, 'The body is too large'],
-  unsupported_media_type: [415, 'The body is not in a known format'],
-  unreadable_reference: [422, 'The page has no article to read'],
-  unchartable_data: [422, 'This can not be drawn'],
-  rate_limited: [429, 'Too many requests'],
-  internal_error: [500, 'Something went wrong here'],
-  not_implemented: [501, 'Not offered yet'],
+  unsupported_media_type: [415, 'The media type of the body is not supported'],
+  unreadable_reference: [422, 'The page has no readable article'],
+  unchartable_data: [422, 'The data cannot be drawn'],
+  rate_limited: [429, 'Rate limit exceeded'],
+  internal_error: [500, 'Internal error'],
+  not_implemented: [501, 'Not offered'],
   fetch_failed: [502, 'The page could not be fetched'],
-  overloaded: [503, 'Too busy right now'],
-  unavailable: [503, 'Not able to answer right now'],
-  timeout: [504, 'It took too long'],
+  overloaded: [503, 'The service is overloaded'],
+  unavailable: [503, 'The service is unavailable'],
+  timeout: [504, 'The request timed out'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One invalid field: `path` is dotted (`questions.mood.criteria`), empty for the body itself. */
+/** `path` is dotted (`questions.mood.criteria`), empty for the body itself; the message begins with the field's name. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
 export interface FailureExtras {
-  errors?: FieldError[];
-  /** Response headers that belong to the refusal, such as `retry-after`. Lower case. */
+  errors?: readonly FieldError[];
+  /** Response headers, such as `retry-after`. Lower case. */
   headers?: Record<string, string>;
-  /** What another API calls this very case, for the doors that speak its words. */
+  /** What another API calls this very case, for the plugins that speak its language. */
   as?: string;
   cause?: unknown;
 }
@@ -56,13 +56,13 @@ export interface Problem {
   detail: string;
   code: ErrorCode;
   request_id: string;
-  errors: FieldError[];
+  errors: readonly FieldError[];
 }
 
-/** A refusal with a code of the table. `detail` is read by callers: no stack, no SQL, no path in it. */
+/** A refusal with a code of the table. Callers read `detail`: no stack, no SQL, no file path in it. */
 export class Failure extends Error {
   readonly code: ErrorCode;
-  readonly errors: FieldError[];
+  readonly errors: readonly FieldError[];
   readonly headers: Record<string, string>;
   readonly as: string | null;
 
@@ -103,4 +103,34 @@ export function failureOf(error: unknown): Failure {
   return new Failure('internal_error', 'Something went wrong here; quote the request_id to support.', {
     cause: error,
   });
+}
+
+/** Fields that the detail names; all reported ones are in `errors`. */
+const MOST_NAMED = 10;
+
+/** Refuses one field. `problem` completes a sentence about it: `invalidField('days', 'must be at least 1')`. */
+export function invalidField(path: string, problem: string, extras?: Omit<FailureExtras, 'errors'>): Failure {
+  return invalidFields([{ path, message: `${path || 'the body'} ${problem}` }], extras);
+}
+
+/** Refuses several fields. `total` counts those that `errors` leaves out, too. */
+export function invalidFields(
+  errors: readonly FieldError[],
+  { total = errors.length, ...extras }: Omit<FailureExtras, 'errors'> & { total?: number } = {},
+): Failure {
+  const [first, ...others] = errors;
+  const names = others.slice(0, MOST_NAMED).map(({ path }) => path || 'the body');
+  const rest = total - 1 - names.length;
+  const more = [
+    ...(names.length > 0 ? [names.join(', ')] : []),
+    ...(rest > 0 ? [`${rest.toLocaleString('en')} more`] : []),
+  ];
+  const sentence = /[.?]$/.test(first!.message) ? first!.message : `${first!.message}.`;
+  const detail = total === 1 ? sentence : `${sentence} Also invalid: ${more.join(' and ')}.`;
+  return new Failure('invalid_request', detail, { ...extras, errors });
+}
+
+/** Throws when there are any errors. */
+export function refuseFields(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw invalidFields(errors);
 }

@@ -1,6 +1,6 @@
 /** Which site a caller means, and what belongs to it. */
 
-import { Failure } from '../platform/errors.ts';
+import { invalidField } from '../platform/errors.ts';
 import { registrableDomain } from '../web/url/canonical-url.ts';
 import { domainRule, urlScopeOf } from '../web/url/url-scope.ts';
 
@@ -29,8 +29,10 @@ export function siteAddress(text: string, mapped: (hostPort: string) => boolean)
     url.password ||
     !/[^.]\.[^.]|:/.test(url.host)
   ) {
-    const message = 'must be the address of a site, such as example.com or https://example.com/world';
-    throw new Failure('invalid_request', `site ${message}.`, { errors: [{ path: 'site', message }] });
+    throw invalidField(
+      'site',
+      'must be the address of a site, such as example.com or https://example.com/world',
+    );
   }
   url.hash = '';
   return {

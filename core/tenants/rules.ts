@@ -1,6 +1,6 @@
 /** What an organization and a key may be: checked here once, for the console, the API and the command line. */
 import { MOST_USD, NANO_PER_USD } from '../billing/money.ts';
-import { Failure, type FieldError } from '../platform/errors.ts';
+import { type FieldError, refuseFields } from '../platform/errors.ts';
 import { type Organization, PLANS, type RateLimit } from '../store/tenants/organization.ts';
 
 const LONGEST_NAME = 100;
@@ -21,12 +21,12 @@ export function requireValid(org: Organization): void {
     ...creditErrors(org),
     ...(org.rateLimit ? rateErrors(org.rateLimit) : []),
   ];
-  refuse(errors);
+  refuseFields(errors);
 }
 
 /** Throws `invalid_request` when a key can not be called `label`; it may be empty. */
 export function requireLabel(label: string): void {
-  refuse(
+  refuseFields(
     wrong(
       'label',
       isText(label, 0),
@@ -63,12 +63,6 @@ function isText(text: string, shortest: number): boolean {
   );
 }
 
-function wrong(path: string, good: boolean, message: string): FieldError[] {
-  return good ? [] : [{ path, message }];
-}
-
-function refuse(errors: FieldError[]): void {
-  if (errors.length === 0) return;
-  const detail = errors.map(({ path, message }) => `${path} ${message}`).join('; ');
-  throw new Failure('invalid_request', `${detail}.`, { errors });
+function wrong(path: string, good: boolean, problem: string): FieldError[] {
+  return good ? [] : [{ path, message: `${path} ${problem}` }];
 }

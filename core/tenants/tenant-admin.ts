@@ -7,7 +7,7 @@ import type { Meter } from '../billing/meter.ts';
 import { parseUsd } from '../billing/money.ts';
 import { dayOf, isDay, monthOf } from '../billing/utc-days.ts';
 import { type Clock, DAY } from '../platform/clock.ts';
-import { Failure, type FieldError } from '../platform/errors.ts';
+import { Failure, invalidField, refuseFields } from '../platform/errors.ts';
 import type { BillingPlan } from '../store/tenants/organization.ts';
 import { isCapability } from './capabilities.ts';
 import {
@@ -118,9 +118,10 @@ function changesOf(fields: OrganizationFields): Partial<NewOrganization> {
 function amountOf(given: number | string): bigint {
   const amount = parseUsd(given);
   if (amount !== null) return amount;
-  throw refused([
-    { path: 'monthly_credit_usd', message: 'must be an amount of USD from 0 up, with nine decimals at most' },
-  ]);
+  throw invalidField(
+    'monthly_credit_usd',
+    'must be an amount in USD of at least 0, with at most nine decimals',
+  );
 }
 
 /** The days asked for, or this month so far. */
@@ -131,16 +132,10 @@ function period({ from, to }: UsageQuestion, now: number): { from: string; to: s
   };
   const errors = Object.entries(days)
     .filter(([, day]) => !isDay(day))
-    .map(([path]) => ({ path, message: 'must be a day of the calendar, YYYY-MM-DD' }));
-  if (errors.length > 0) throw refused(errors);
+    .map(([path]) => ({ path, message: `${path} must be a calendar day, YYYY-MM-DD` }));
+  refuseFields(errors);
   const span = (Date.parse(days.to) - Date.parse(days.from)) / DAY;
-  if (span < 0) throw refused([{ path: 'to', message: 'must not be before from' }]);
-  if (span >= MOST_DAYS)
-    throw refused([{ path: 'from', message: `must be at most ${MOST_DAYS} days before to` }]);
+  if (span < 0) throw invalidField('to', 'must not be before from');
+  if (span >= MOST_DAYS) throw invalidField('from', `must be at most ${MOST_DAYS} days before to`);
   return days;
-}
-
-function refused(errors: FieldError[]): Failure {
-  const said = errors.map(({ path, message }) => `${path} ${message}`).join('; ');
-  return new Failure('invalid_request', `${said}.`, { errors });
 }

@@ -1,7 +1,7 @@
 /** From the words of `POST /v1/similar` to the house's own request; defaults filled in. */
 
 import { nearestName } from '#core/http/suggestions.ts';
-import { Failure, type FieldError } from '#core/platform/errors.ts';
+import { type FieldError, refuseFields } from '#core/platform/errors.ts';
 import {
   type DatesBody,
   type FilterBody,
@@ -22,11 +22,7 @@ export interface SimilarBody extends FilterBody, DatesBody, OptionsBody {
 
 /** A validated body as a request. Throws 400 when a source is none of `sources`, the dates are reversed or `url` is no address. */
 export function toRequest(body: SimilarBody, sources: ReadonlySet<string>): SimilarRequest {
-  const errors = [...unknownSources(body.sources ?? [], sources), ...reversedDates(body)];
-  if (errors.length > 0) {
-    const detail = errors.map(({ message }) => message).join('; ');
-    throw new Failure('invalid_request', `${detail}.`, { errors });
-  }
+  refuseFields([...unknownSources(body.sources ?? [], sources), ...reversedDates(body)]);
   return {
     url: canonicalAddress(body.url),
     ...readFilters(body),

@@ -78,7 +78,10 @@ t.test('the first are told, the others counted', async (t) => {
   const { body } = await service.post('/v1/search', { query: 'abc', quary: 'x', ...strangers });
   t.equal(body.errors.length, MAX_REPORTED);
   t.match(body.errors[0], { path: 'quary', message: 'quary is not a known field; did you mean query?' });
-  t.match(body.detail, /^75,001 fields are not valid: quary, f0, .* and 74,991 more\.$/);
+  t.match(
+    body.detail,
+    /^quary is not a known field; did you mean query\? Also invalid: f0, .*, f9 and 74,990 more\.$/,
+  );
 });
 
 t.test(

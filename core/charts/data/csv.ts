@@ -1,5 +1,5 @@
 /** CSV, read (RFC 4180, comma, semicolon or tab) and written so that no spreadsheet takes a text for a formula. */
-import { Failure } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import type { Table } from './table.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
@@ -34,7 +34,7 @@ export function readCsv(text: string): string[][] {
       cell = '';
     } else cell += char;
   }
-  if (quoted) throw csvFailure(`line ${rows.length + 1} opens a quote that is not closed`);
+  if (quoted) throw invalidField('data.csv', `must close the quote that line ${rows.length + 1} opens`);
   if (cell !== '' || row.length > 0) rows.push([...row, cell]);
   return rows.filter((cells) => cells.length > 1 || cells[0]!.trim() !== '');
 }
@@ -44,11 +44,6 @@ function separatorOf(text: string): string {
   const head = text.split(/\r|\n/, 1)[0]!.replace(/"[^"]*"/g, '');
   const counts = SEPARATORS.map((separator) => head.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))]!;
-}
-
-function csvFailure(message: string): Failure {
-  const path = 'data.csv';
-  return new Failure('invalid_request', `${path}: ${message}.`, { errors: [{ path, message }] });
 }
 
 /** The table as CSV with a header line; texts that a spreadsheet would compute get a quote in front. */

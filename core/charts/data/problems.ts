@@ -1,5 +1,5 @@
 /** What is wrong with data, named by its cell. */
-import { Failure, type FieldError } from '../../platform/errors.ts';
+import { type Failure, type FieldError, invalidFields } from '../../platform/errors.ts';
 
 const MOST_ERRORS = 20;
 
@@ -9,11 +9,7 @@ export function problem(place: string, what: string): FieldError {
 }
 
 export function failure(errors: FieldError[]): Failure {
-  const [first] = errors;
-  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
-  return new Failure('invalid_request', `${first!.message}${more}.`, {
-    errors: errors.slice(0, MOST_ERRORS),
-  });
+  return invalidFields(errors.slice(0, MOST_ERRORS), { total: errors.length });
 }
 
 /** Throws 400 when there is anything wrong. */

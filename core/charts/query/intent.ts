@@ -2,7 +2,7 @@
 import { dayOfIso, endOfDay, isoOfDay, startOfDay, todayIn } from '../../language/dates/civil.ts';
 import { spanUpTo } from '../../language/dates/span.ts';
 import { type WordsOfTime, wordsOfTime } from '../../language/dates/temporal.ts';
-import { Failure } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { endOf, type SearchRequest, startOf } from '../../search/understanding/question.ts';
 import type { Locale } from '../data/options.ts';
 import { type QueryReading, readQuery } from './plan-rules.ts';
@@ -42,10 +42,7 @@ export function intentOf({ query, request, windowGiven, timezone }: QueryChartRe
   const named = time === null ? null : daysMeant(time);
   const reading = readQuery(time && named ? time.topic : query);
   if (reading.topics.length === 0) {
-    const message = 'names no topic to search for';
-    throw new Failure('invalid_request', `query ${message}, such as "coverage of wildfires by outlet".`, {
-      errors: [{ path: 'query', message }],
-    });
+    throw invalidField('query', 'must name a topic, as in "coverage of wildfires by outlet"');
   }
   if (time?.expression && named)
     reading.read.push({

@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { languageOfText } from '../../language/language-of-text.ts';
 import { fold } from '../../language/words/fold.ts';
-import { Failure } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { decodeText } from '../../web/charset/charset.ts';
 import { readFeed } from '../../web/feed/feed.ts';
 import { feedLinks } from '../../web/feed/feed-links.ts';
@@ -83,9 +83,7 @@ function addressOf(url: string): URL {
   const text = url.trim();
   const parsed = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   if (parsed && /^https?:$/.test(parsed.protocol)) return parsed;
-  throw new Failure('invalid_request', 'url must be the address of a site, such as https://example.com/', {
-    errors: [{ path: 'url', message: 'must be the address of a site' }],
-  });
+  throw invalidField('url', 'must be the address of a site, such as https://example.com/');
 }
 
 class Search {

@@ -1,6 +1,6 @@
 /** OPML: lists of feeds, as readers exchange them. The tokenizer expands no entity but XML's own five and reads no DTD. */
 import { Parser } from 'htmlparser2';
-import { Failure } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import type { SourceSeed } from '../../store/outlets/outlet.ts';
 import { collapsed, plainText, shortened } from '../../web/markup-text.ts';
 import { countryOfName } from './outlet-origin.ts';
@@ -70,10 +70,9 @@ export function readOpml(opml: string): ListedFeed[] {
   );
   for (let at = 0; at < text.length && !reader.over; at += SLICE) parser.write(text.slice(at, at + SLICE));
   if (!reader.over) parser.end();
-  if (!reader.isOpml) throw refused('The text is not OPML: it does not begin with an opml element.');
-  if (reader.tooMany) throw refused(`The list names more than ${MOST_FEEDS} feeds; split it.`);
-  if (reader.feeds.length === 0)
-    throw refused('The list names no feed: there is no outline with an xmlUrl in it.');
+  if (!reader.isOpml) throw invalidField('opml', 'is not OPML: it does not begin with an opml element');
+  if (reader.tooMany) throw invalidField('opml', `lists more than ${MOST_FEEDS} feeds; split it`);
+  if (reader.feeds.length === 0) throw invalidField('opml', 'lists no feed: no outline has an xmlUrl');
   return reader.feeds;
 }
 
@@ -242,8 +241,4 @@ function attributesOf(values: Readonly<Record<string, string | null>>): string {
     .filter((entry): entry is [string, string] => entry[1] !== null)
     .map(([name, value]) => ` ${name}="${clean(value).replace(/[&<>"\n\r\t]/g, (char) => ESCAPES[char]!)}"`)
     .join('');
-}
-
-function refused(detail: string): Failure {
-  return new Failure('invalid_request', detail, { errors: [{ path: 'opml', message: detail }] });
 }

@@ -5,7 +5,7 @@
 
 import { QUEUES } from '../../jobs/queues.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { Failure, type FieldError } from '../../platform/errors.ts';
+import { Failure, type FieldError, invalidField } from '../../platform/errors.ts';
 import { idOf } from '../../platform/id.ts';
 import type { Database } from '../../store/database.ts';
 import type { SourceRecord } from '../../store/outlets/outlet.ts';
@@ -185,9 +185,7 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
 function listedOf(outlet: NewOutlet, found: Discovery | null): ListedFeed[] {
   const feeds = outlet.feeds?.length ? outlet.feeds : (found?.suggested ?? []);
   if (feeds.length === 0) {
-    throw new Failure('invalid_request', `No feed was found on ${outlet.homepage}; name one in feeds.`, {
-      errors: [{ path: 'feeds', message: 'none was found on the site; name one' }],
-    });
+    throw invalidField('feeds', `is required: no feed was found on ${outlet.homepage}`);
   }
   const homepage = found?.homepage ?? outlet.homepage;
   const name = outlet.name ?? found?.name ?? '';

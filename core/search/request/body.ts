@@ -1,5 +1,5 @@
 /** From the words of a search's body to the house's own request; defaults filled in. For every door that has such a body. */
-import { Failure, type FieldError } from '../../platform/errors.ts';
+import { type FieldError, refuseFields } from '../../platform/errors.ts';
 import type { SearchRequest } from '../understanding/question.ts';
 import {
   type DatesBody,
@@ -23,8 +23,7 @@ export interface SearchBody extends FilterBody, DatesBody, OptionsBody {
 /** A validated body as a request. Throws 400 when the dates are reversed, or an index is asked several queries. */
 export function toSearchRequest(body: SearchBody): SearchRequest {
   const { index, query } = body;
-  const [error] = [...reversedDates(body), ...severalQueries(body)];
-  if (error !== undefined) throw new Failure('invalid_request', `${error.message}.`, { errors: [error] });
+  refuseFields([...reversedDates(body), ...severalQueries(body)].slice(0, 1));
   return {
     queries: [query].flat(),
     index: index ?? null,

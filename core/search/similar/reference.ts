@@ -2,7 +2,7 @@
 
 import { languageOfText } from '../../language/language-of-text.ts';
 import { SECOND } from '../../platform/clock.ts';
-import { Failure } from '../../platform/errors.ts';
+import { Failure, invalidField } from '../../platform/errors.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
 import { articlesByUrl } from '../../store/articles/articles-by-url.ts';
 import type { Page } from '../../web/page/page.ts';
@@ -122,8 +122,7 @@ function refused({ reason, detail }: { reason: string; detail: string }): Failur
       headers: { 'retry-after': '1' },
     });
   if (reason === 'bad_url') {
-    const message = `url is ${detail}`;
-    return new Failure('invalid_request', `${message}.`, { errors: [{ path: 'url', message }] });
+    return invalidField('url', `is ${detail}`);
   }
   if (reason === 'unreadable')
     return new Failure('unreadable_reference', 'The page at url could not be read.');

@@ -87,7 +87,7 @@ t.test('what is no list of feeds is refused with a reason', async (t) => {
   }
   t.throws(() => readOpml(body('<outline text="empty"/>')), {
     code: 'invalid_request',
-    message: /names no feed/,
+    message: /lists no feed/,
   });
 });
 
