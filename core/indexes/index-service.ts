@@ -4,7 +4,6 @@ import { daysInMonth, shareOf } from '../billing/daily.ts';
 import type { Meter } from '../billing/meter.ts';
 import { dayOf } from '../billing/utc-days.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { QUEUES } from '../jobs/queues.ts';
 import { type Clock, DAY, HOUR } from '../platform/clock.ts';
 import { Failure, invalidField, refuseFields } from '../platform/errors.ts';
 import { idOf } from '../platform/id.ts';
@@ -27,7 +26,6 @@ import type { Organization } from '../store/tenants/organization.ts';
 import { findOrganization } from '../store/tenants/tenants.ts';
 import { forgetUnlisted } from './crawl/record-list.ts';
 import { type IndexRecord, indexRecord, type UrlRecord, urlRecord } from './index-record.ts';
-import type { CrawlData } from './jobs/crawl-indexes.ts';
 import { hostOfAddress, LONGEST_ADDRESS, listedAddress } from './page-url.ts';
 
 /** Indexes that an organization may have at a time. */
@@ -193,8 +191,8 @@ export class IndexService {
   /** So that it begins at once; an index that is due is found within a minute without it. */
   async #send({ id, org }: Pick<IndexRow, 'id' | 'org'>): Promise<void> {
     const { jobs } = this.#room;
-    await jobs.send<CrawlData>(QUEUES.crawlIndex, { index: id, org });
-    jobs.wake(QUEUES.crawlIndex);
+    await jobs.send('crawl-index', { index: id, org });
+    jobs.wake('crawl-index');
   }
 }
 

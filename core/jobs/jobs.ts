@@ -1,65 +1,54 @@
-/** pg-boss, the only scheduler and queue: what must survive a restart or be unique in the cluster is a job here. */
+/** pg-boss, the only scheduler and queue: whatever must survive a restart or be unique in the cluster is a job. */
 import { randomUUID } from 'node:crypto';
 import { type Job, PgBoss } from 'pg-boss';
+import { SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import { bossIn, type Database, type Queryable, sqlState } from '../store/database.ts';
 import { jobsLeftRunning } from '../store/job-queue.ts';
+import { type JobData, type JobRole, QUEUES, type QueueName, type QueueOptions } from './queues.ts';
 
-/** One kind of job. `run` gets a signal that aborts when the process stops or the job has taken too long. */
-export interface JobKind<Data extends object = object> {
-  queue: string;
-  /** At most one job per `key` waits and one runs. */
-  key?(data: Data): string;
-  /** Cron expression (UTC); the job is then sent by itself, once in the whole cluster. */
-  cron?: string;
-  /** Jobs of this kind that one process runs at once. */
-  atOnce: number;
-  expireSeconds: number;
-  retries: number;
-  /** Which processes run it. Default: those that ingest. */
-  by?: 'ingest' | 'worker';
-  /**
-   * For whom it is. Owners take turns: one may have half of what a process runs at once, and of waiting jobs the one
-   * goes first that fewest of its owner's were ahead of when it was sent (`behind`).
-   */
-  owner?(data: Data): string;
+export interface JobHandler<Data extends object = object> {
+  /** `signal` aborts when the process stops or the job has run for too long. */
   run(data: Data, signal: AbortSignal): Promise<void>;
   /** Called once, when the job has failed and its retries are used up; also when the process that ran it was killed. */
-  givenUp?(data: Data): Promise<void>;
+  giveUp?(data: Data): Promise<void>;
+  /** Replaces that of the queue. */
+  atOnce?: number;
 }
+
+/** What this service does about jobs; queues that are left out do not exist here. */
+export type JobHandlers = { [Name in QueueName]?: JobHandler<JobData[Name]> };
 
 export interface SendOptions {
   /** The job exists only if this transaction commits. */
   tx?: Queryable;
-  /** A UUID, by which it can be cancelled. */
+  /** A UUID, by which the job can be cancelled. */
   id?: string;
   /** Unfinished jobs of the same owner. */
   behind?: number;
 }
 
 const POLLING_SECONDS = 1;
-/** A worker that was killed is missed after this, and its jobs run again elsewhere. */
+/** After this a worker that was killed is missed, and its jobs run again elsewhere. */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 15;
 /** pg-boss remembers which keys are running for this long, and leaves waiting jobs of the same keys alone meanwhile. */
 const CACHE_SECONDS = 5;
 const SCHEMA = 'pgboss';
 /**
- * What the slower of two processes is told that install at once: unique violation, duplicate object, schema, table.
- * pg-boss expects the second only, but a session that has looked for the schema before it waited still finds it missing.
+ * What the slower of two processes gets that install at once: unique violation, duplicate object, schema, table.
+ * pg-boss expects the second only, but a session that looked for the schema before it waited still finds it missing.
  */
 const INSTALL_RACES: ReadonlySet<string> = new Set(['23505', '42710', '42P06', '42P07']);
 const INSTALL_TRIES = 5;
-const GIVEN_UP = 'given-up';
-/** Of what a process runs at once, one owner may have this share. */
+/** One owner may have this share of what a process runs at once. */
 const OWNERS_SHARE = 0.5;
 
 export class Jobs {
   readonly #db: Database;
   readonly #boss: PgBoss;
   readonly #observe: Observe;
-  readonly #kinds = new Map<string, JobKind>();
   #started = false;
 
   constructor(db: Database, observe: Observe) {
@@ -77,74 +66,58 @@ export class Jobs {
     );
   }
 
-  /**
-   * Starts the queues of `kinds`. Jobs of ingest run here where `ingests`, those of workers where `serves`; the others
-   * may be sent and are left to other processes.
-   */
-  async start(kinds: readonly JobKind[], ingests: boolean, serves: boolean = ingests): Promise<void> {
+  /** Creates the queues of `handlers` and runs the jobs of `roles`; others may be sent and are left to other processes. */
+  async start(handlers: JobHandlers, roles: readonly JobRole[]): Promise<void> {
     await this.#install();
-    if (this.#db.kind === 'pglite') await this.#takeBack();
-    for (const kind of kinds) {
-      const works = kind.by === 'worker' ? serves : ingests;
-      this.#kinds.set(kind.queue, kind);
-      if (kind.givenUp) await this.#boss.createQueue(`${kind.queue}-${GIVEN_UP}`);
-      await this.#boss.createQueue(kind.queue, {
-        // One of a kind waits and one runs: by key, and of what is sent by itself while nobody is there to run it.
-        policy: kind.key || kind.cron ? 'stately' : 'standard',
-        expireInSeconds: kind.expireSeconds,
-        retryLimit: kind.retries,
-        retryBackoff: true,
-        heartbeatSeconds: HEARTBEAT_SECONDS,
-        ...(kind.givenUp && { deadLetter: `${kind.queue}-${GIVEN_UP}` }),
-      });
-      // pg-boss looks a queue up when it is first used, which it can not inside a transaction of ours.
-      await this.#boss.findJobs(kind.queue, { id: randomUUID() });
-      if (works) await this.#work(kind);
-      if (works && kind.cron) await this.#boss.schedule(kind.queue, kind.cron, {});
+    if (this.#db.kind === 'pglite') await this.#retakeRunning();
+    for (const [queue, handler] of Object.entries(handlers) as [QueueName, JobHandler][]) {
+      const { cron, runBy } = QUEUES[queue];
+      await this.#createQueue(queue, handler);
+      if (!roles.includes(runBy)) continue;
+      await this.#work(queue, handler);
+      if (cron) await this.#boss.schedule(queue, cron, {});
     }
     this.#started = true;
   }
 
-  /** Sends a job; null when one like it waits already. */
-  async send<Data extends object>(
-    queue: string,
-    data: Data,
+  /** Sends a job; null when one like it is waiting already. */
+  async send<Name extends QueueName>(
+    queue: Name,
+    data: JobData[Name],
     { tx, id, behind }: SendOptions = {},
   ): Promise<string | null> {
-    const kind = this.#kinds.get(queue);
-    const key = kind?.key?.(data);
-    const owner = kind?.owner?.(data);
+    const { key, owner }: QueueOptions<JobData[Name]> = QUEUES[queue];
     return this.#boss.send(queue, data, {
-      ...(key !== undefined && { singletonKey: key }),
-      ...(owner !== undefined && { group: { id: owner } }),
+      ...(key && { singletonKey: key(data) }),
+      ...(owner && { group: { id: owner(data) } }),
       ...(behind !== undefined && { priority: -behind }),
       ...(id !== undefined && { id }),
       ...(tx && { db: bossIn(tx) }),
     });
   }
 
-  /** Lets the workers of this process look for jobs now; those of others look within a second. */
-  wake(queue: string): void {
+  /** Makes the workers of this process look for jobs now; those of others look within a second. */
+  wake(queue: QueueName): void {
     for (const { id, name } of this.#boss.getWipData()) if (name === queue) this.#boss.notifyWorker(id);
   }
 
-  /** A job that waits is taken away; one that runs is not told. */
-  async cancel(queue: string, id: string, tx?: Queryable): Promise<void> {
+  /** Removes a job that is waiting; one that is running does not notice. */
+  async cancel(queue: QueueName, id: string, tx?: Queryable): Promise<void> {
     await this.#boss.cancel(queue, id, tx ? { db: bossIn(tx) } : {});
   }
 
-  /** Throws when the queue can not be used. */
+  /** Throws 503 `unavailable` while the queue cannot be used. */
   async ready(): Promise<void> {
-    if (!this.#started) throw new Failure('unavailable', 'the job queue has not started');
+    if (!this.#started) throw new Failure('unavailable', 'The job queue has not started.');
   }
 
-  /** Lets running jobs end for `ms`; those that do not are given back and run again elsewhere. */
+  /** Gives running jobs `ms` to end; the others are returned to the queue and run again elsewhere. */
   async stop(ms: number): Promise<void> {
     this.#started = false;
     await this.#boss.stop({ graceful: true, timeout: ms });
   }
 
-  /** Starts pg-boss, which installs or updates its tables; when other processes are at it too, it is tried again. */
+  /** Starts pg-boss, which installs or updates its tables; retries when other processes do the same. */
   async #install(): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -156,35 +129,52 @@ export class Jobs {
     }
   }
 
-  /** The embedded database has one process: what was running when that began was cut with the one before. */
-  async #takeBack(): Promise<void> {
+  /** The embedded database has one process: whatever was running when it started was cut off with the one before. */
+  async #retakeRunning(): Promise<void> {
     for (const { queue, ids } of await jobsLeftRunning(this.#db)) {
       await this.#boss.fail(queue, ids, { message: 'the process that ran it ended' });
     }
   }
 
-  async #work(kind: JobKind): Promise<void> {
-    const share = kind.owner && { localGroupConcurrency: Math.ceil(kind.atOnce * OWNERS_SHARE) };
-    const options = { localConcurrency: kind.atOnce, pollingIntervalSeconds: POLLING_SECONDS, ...share };
-    await this.#boss.work<object>(kind.queue, options, async (jobs) => {
-      if (kind.owner) this.#hurry(kind.queue);
-      await this.#run(kind, jobs);
+  async #createQueue(queue: QueueName, { giveUp }: JobHandler): Promise<void> {
+    const { key, cron, timeout, retries } = QUEUES[queue];
+    if (giveUp) await this.#boss.createQueue(deadLetterOf(queue));
+    await this.#boss.createQueue(queue, {
+      // One waits and one runs: per key, and of what is sent on schedule while nobody is there to run it.
+      policy: key || cron ? 'stately' : 'standard',
+      expireInSeconds: timeout / SECOND,
+      retryLimit: retries,
+      retryBackoff: true,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      ...(giveUp && { deadLetter: deadLetterOf(queue) }),
     });
-    if (!kind.givenUp) return;
-    const few = { pollingIntervalSeconds: POLLING_SECONDS };
-    await this.#boss.work<object>(`${kind.queue}-${GIVEN_UP}`, few, (jobs) =>
-      this.#run({ queue: kind.queue, run: (data) => kind.givenUp!(data) }, jobs),
-    );
+    // pg-boss reads a queue's options when it is first used, which it cannot do inside a transaction of ours.
+    await this.#boss.findJobs(queue, { id: randomUUID() });
   }
 
-  /** Workers that are at a job look for the next one when it is done, and not at their next turn. */
-  #hurry(queue: string): void {
+  async #work(queue: QueueName, handler: JobHandler): Promise<void> {
+    const { owner, atOnce: usual = 1 } = QUEUES[queue];
+    const atOnce = handler.atOnce ?? usual;
+    const share = owner && { localGroupConcurrency: Math.ceil(atOnce * OWNERS_SHARE) };
+    const options = { localConcurrency: atOnce, pollingIntervalSeconds: POLLING_SECONDS, ...share };
+    await this.#boss.work<object>(queue, options, async (jobs) => {
+      if (owner) this.#wakeBusy(queue);
+      await this.#run(queue, jobs, handler.run);
+    });
+    const { giveUp } = handler;
+    if (!giveUp) return;
+    const polling = { pollingIntervalSeconds: POLLING_SECONDS };
+    await this.#boss.work<object>(deadLetterOf(queue), polling, (jobs) => this.#run(queue, jobs, giveUp));
+  }
+
+  /** Workers that are busy look for their next job when this one is done, and not at their next poll. */
+  #wakeBusy(queue: QueueName): void {
     for (const { id, name, count } of this.#boss.getWipData()) {
       if (name === queue && count > 0) this.#boss.notifyWorker(id);
     }
   }
 
-  async #run({ queue, run }: Pick<JobKind, 'queue' | 'run'>, jobs: Job[]): Promise<void> {
+  async #run(queue: QueueName, jobs: Job[], run: JobHandler['run']): Promise<void> {
     for (const job of jobs) {
       try {
         await run(job.data ?? {}, job.signal);
@@ -194,4 +184,9 @@ export class Jobs {
       }
     }
   }
+}
+
+/** Where jobs go whose retries are used up. */
+function deadLetterOf(queue: QueueName): string {
+  return `${queue}-given-up`;
 }

@@ -1,14 +1,82 @@
-/** Names of the queues. The database stores them: a renamed queue orphans the jobs that wait in it. */
-export const QUEUES = {
-  dueFeeds: 'due-feeds',
-  pollFeed: 'poll-feed',
-  importOutlets: 'import-opml',
-  websub: 'websub',
-  sweep: 'sweep',
-  dueIndexes: 'due-indexes',
-  crawlIndex: 'crawl-index',
-  billIndexes: 'bill-indexes',
-  siteSearch: 'site-search',
-  expireJobs: 'expire-jobs',
-  expireCharts: 'expire-charts',
-} as const;
+/** Every queue: what its jobs carry, who runs them, when, and how they fail. What a job does stands with its domain. */
+import { MINUTE } from '../platform/clock.ts';
+
+/** What a job of each queue carries; scheduled ones carry nothing. */
+export interface JobData {
+  'poll-feed': {
+    feed: number;
+    /** Since when a poll is due or wanted, in ms since the epoch. */
+    at: number;
+  };
+  'due-feeds': object;
+  /** A list of outlets, of any format. */
+  'import-opml': { id: string };
+  websub: object;
+  sweep: object;
+  'expire-charts': object;
+  'expire-jobs': object;
+  'site-search': { id: string; org: string };
+  'crawl-index': { index: string; org: string };
+  'due-indexes': object;
+  'bill-indexes': object;
+}
+
+export type QueueName = keyof JobData;
+
+/** Which processes run a job: those that read outlets, or those that work for callers. */
+export type JobRole = 'ingest' | 'worker';
+
+export interface QueueOptions<Data extends object> {
+  runBy: JobRole;
+  /** Cron expression (UTC); the job is then sent by itself, once in the whole cluster. */
+  cron?: string;
+  /** At most one job per key waits and one runs. */
+  key?(data: Data): string;
+  /**
+   * For whom a job is. Owners take turns: one may have half of what a process runs at once, and of the waiting jobs the
+   * one goes first that had the fewest of its owner's ahead of it when it was sent (`behind`).
+   */
+  owner?(data: Data): string;
+  /** Jobs that one process runs at once; default one. */
+  atOnce?: number;
+  /** A job that runs longer is aborted, in ms. */
+  timeout: number;
+  retries: number;
+}
+
+const EVERY_MINUTE = '* * * * *';
+
+export const QUEUES: { readonly [Name in QueueName]: QueueOptions<JobData[Name]> } = {
+  'poll-feed': {
+    runBy: 'ingest',
+    key: ({ feed }) => String(feed),
+    atOnce: 8,
+    timeout: 5 * MINUTE,
+    retries: 1,
+  },
+  'due-feeds': { runBy: 'ingest', cron: EVERY_MINUTE, timeout: MINUTE, retries: 0 },
+  'import-opml': { runBy: 'ingest', key: ({ id }) => id, timeout: 10 * MINUTE, retries: 3 },
+  websub: { runBy: 'ingest', cron: '*/5 * * * *', timeout: 10 * MINUTE, retries: 0 },
+  sweep: { runBy: 'ingest', cron: '17 * * * *', timeout: 10 * MINUTE, retries: 1 },
+  'expire-charts': { runBy: 'ingest', cron: '43 * * * *', timeout: 10 * MINUTE, retries: 1 },
+  'expire-jobs': { runBy: 'ingest', cron: '29 * * * *', timeout: 10 * MINUTE, retries: 1 },
+  'site-search': {
+    runBy: 'worker',
+    owner: ({ org }) => org,
+    // As many at once as the setting `site_searches` says.
+    // Far beyond the time spent at a site; only what hangs is cut.
+    timeout: 2 * MINUTE,
+    // A job that was interrupted runs once more.
+    retries: 1,
+  },
+  'crawl-index': {
+    runBy: 'worker',
+    key: ({ index }) => index,
+    owner: ({ org }) => org,
+    atOnce: 4,
+    timeout: 25 * MINUTE,
+    retries: 2,
+  },
+  'due-indexes': { runBy: 'worker', cron: EVERY_MINUTE, timeout: MINUTE, retries: 0 },
+  'bill-indexes': { runBy: 'worker', cron: '7 * * * *', timeout: 30 * MINUTE, retries: 2 },
+};

@@ -4,7 +4,6 @@ import Joi from 'joi';
 import type { Plugin } from '#core/http/plugin.ts';
 import { type Route, registerRoutes } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
-import { QUEUES } from '#core/jobs/queues.ts';
 import {
   CALLBACK_PATH,
   confirmSubscription,
@@ -67,7 +66,7 @@ const CALLBACK_ROUTES: readonly Route<App>[] = [
       const body = await bytesOf(payload as Readable);
       const signature = headers['x-hub-signature'] as string | undefined;
       const feed = await receivePush(app, params.token as string, signature, body);
-      if (feed !== null) await app.jobs.send(QUEUES.pollFeed, { feed, at: app.clock.now() });
+      if (feed !== null) await app.jobs.send('poll-feed', { feed, at: app.clock.now() });
       // A push that is not the hub's is accepted all the same, and dropped (WebSub 7.1).
       return h.response().code(202);
     },

@@ -100,7 +100,8 @@ async function throughput(many: number) {
   });
   const caller = { org: organization, key, maxCostUsd: null, signal: new AbortController().signal };
   const left = systemClock.tick();
-  await jobs.start([siteJobs.kind() as never], false, false);
+  const handlers = { 'site-search': siteJobs.handler() };
+  await jobs.start(handlers, []);
   await each(
     Array.from({ length: many }, (_, at) => at),
     SENDERS,
@@ -109,7 +110,7 @@ async function throughput(many: number) {
   const sent = systemClock.tick() - left;
   const working = new Jobs(db, unseen);
   const began = systemClock.tick();
-  await working.start([siteJobs.kind() as never], false, true);
+  await working.start(handlers, ['worker']);
   for (;;) {
     const { rows } = await db.query<{ open: number }>(
       'select count(*) as open from job where finished_at is null',

@@ -1,7 +1,8 @@
 // Made, listed, fetched, changed, deleted, expired: billed once, seen by its organization only, its addresses for all.
 import t from 'tap';
-import { expireCharts } from '../../core/charts/jobs/expire-charts.ts';
+import { deleteExpired } from '../../core/jobs/delete-expired.ts';
 import { DAY } from '../../core/platform/clock.ts';
+import { forgetCharts } from '../../core/store/charts.ts';
 import { CSV, startChartService } from '../support/charts.ts';
 
 t.test('the life of a chart', async (t) => {
@@ -119,7 +120,7 @@ t.test('it expires after 90 days, never on a credit plan', async (t) => {
   clock.advance(1);
   t.match(await get(`/v1/charts/${payg.id}`), { status: 404, body: { code: 'chart_not_found' } });
   t.same((await get('/v1/charts')).body.data, []);
-  await expireCharts(app);
+  await deleteExpired(app, 'charts', forgetCharts);
   const { rows } = await app.db.query<{ id: string }>('select id from chart');
   t.same(rows, [{ id: credit.id }]);
   t.equal((await look(`/charts/${credit.id}`)).statusCode, 200);

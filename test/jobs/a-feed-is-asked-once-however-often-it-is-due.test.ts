@@ -2,7 +2,6 @@
 // outlet sees one request for each time that it was due.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { QUEUES } from '../../core/jobs/queues.ts';
 import { sendDueFeeds } from '../../core/news/jobs/poll-feeds.ts';
 import { DAY, heldClock, SECOND } from '../../core/platform/clock.ts';
 import { addSources, startTestService, TEST_SOURCE } from '../support/service.ts';
@@ -30,7 +29,7 @@ t.test('due twice, asked once', async (t) => {
   const jobs = async () =>
     (
       await service.app.db.query<{ state: string }>('select state::text from pgboss.job where name = $1', [
-        QUEUES.pollFeed,
+        'poll-feed',
       ])
     ).rows
       .map(({ state }) => state)
@@ -69,7 +68,7 @@ t.test('due twice, asked once', async (t) => {
   await due();
   while (held.length === 0) await sleep(5);
   clock.advance(SECOND);
-  await service.app.jobs.send(QUEUES.pollFeed, { feed: 1, at: clock.now() });
+  await service.app.jobs.send('poll-feed', { feed: 1, at: clock.now() });
   held.pop()!();
   while (held.length === 0) await sleep(5);
   held.pop()!();

@@ -1,7 +1,7 @@
 // Indexes are read by the jobs of the queue: at once when they are made, in slices, and taken up again when one was lost.
 import t from 'tap';
-import { billIndexesJob } from '../../core/indexes/jobs/bill-indexes.ts';
-import { crawlJob, dueIndexesJob, sendDueIndexes } from '../../core/indexes/jobs/crawl-indexes.ts';
+import { sendDueIndexes } from '../../core/indexes/jobs/crawl-indexes.ts';
+import { QUEUES } from '../../core/jobs/queues.ts';
 import { plainPage, startIndexService } from '../support/indexes.ts';
 
 t.test('the queue', async (t) => {
@@ -28,11 +28,10 @@ t.test('the queue', async (t) => {
   t.pass('and read again when it is due');
 });
 
-t.test('kinds of jobs', async (t) => {
-  const deps = {} as Parameters<typeof crawlJob>[0];
-  const jobs = {} as Parameters<typeof crawlJob>[1];
-  const crawl = crawlJob(deps, jobs);
-  t.equal(crawl.key!({ index: 'idx_1', org: 'org_1' }), 'idx_1', 'an index is read by one job at a time');
-  t.equal(crawl.owner!({ index: 'idx_1', org: 'org_1' }), 'org_1', 'and tenants take turns');
-  for (const kind of [crawl, dueIndexesJob(deps, jobs), billIndexesJob(deps)]) t.equal(kind.by, 'worker');
+t.test('an index is crawled by one job at a time, by workers, and tenants take turns', async (t) => {
+  const crawl = QUEUES['crawl-index'];
+  t.equal(crawl.key!({ index: 'idx_1', org: 'org_1' }), 'idx_1');
+  t.equal(crawl.owner!({ index: 'idx_1', org: 'org_1' }), 'org_1');
+  for (const queue of ['crawl-index', 'due-indexes', 'bill-indexes'] as const)
+    t.equal(QUEUES[queue].runBy, 'worker');
 });

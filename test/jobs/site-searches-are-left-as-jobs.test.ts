@@ -2,8 +2,9 @@
 // and only then, cached for ten minutes, taken away when asked.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
+import { deleteExpired } from '../../core/jobs/delete-expired.ts';
 import { DAY, heldClock, MINUTE } from '../../core/platform/clock.ts';
-import { expireJobs } from '../../core/site/jobs/expire-jobs.ts';
+import { forgetJobs } from '../../core/store/jobs.ts';
 import { directions, newspaper, STORIES } from '../site/newspaper.ts';
 import { type Reply, startTestService } from '../support/service.ts';
 
@@ -144,7 +145,7 @@ t.test('a job is known to the key that made it, for a day', async (t) => {
   t.equal((await service.get(`/v1/jobs/${body.id}`)).status, 200);
   clock.advance(1);
   t.equal((await service.get(`/v1/jobs/${body.id}`)).body.code, 'job_not_found');
-  await expireJobs({ db: app.db, clock, observe: app.observe });
+  await deleteExpired(app, 'jobs', forgetJobs);
   t.equal((await app.db.query('select 1 from job')).count, 0);
 });
 

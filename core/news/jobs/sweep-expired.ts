@@ -1,49 +1,24 @@
-/** Retention: what is past its time goes, in small steps so that nobody waits behind it. */
-
-import type { JobKind } from '../../jobs/jobs.ts';
-import { QUEUES } from '../../jobs/queues.ts';
-import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
-import type { Observe } from '../../platform/observe.ts';
+/** Retention: whatever is past its time is deleted. */
+import { deleteExpired, type ExpiryDeps } from '../../jobs/delete-expired.ts';
+import { DAY } from '../../platform/clock.ts';
 import { forgetAnswers } from '../../store/answers.ts';
 import { forgetArticles } from '../../store/articles/articles.ts';
 import { forgetPages } from '../../store/articles/pages.ts';
 import { dropSegment, liveDocuments, maySeal } from '../../store/articles/segments.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database, Queryable } from '../../store/database.ts';
 
-export interface SweepDeps {
-  db: Database;
-  clock: Clock;
-  observe: Observe;
+export interface SweepDeps extends ExpiryDeps {
   retentionDays: number;
 }
 
-const STEP = 2000;
-
-export function sweepJob(deps: SweepDeps): JobKind {
-  return {
-    queue: QUEUES.sweep,
-    cron: '17 * * * *',
-    atOnce: 1,
-    expireSeconds: (10 * MINUTE) / SECOND,
-    retries: 1,
-    run: (_data, signal) => sweepExpired(deps, signal),
-  };
-}
-
-/** Forgets expired articles, pages and answers, and segments that no article is left of. */
-export async function sweepExpired(
-  { db, clock, observe, retentionDays }: SweepDeps,
-  signal?: AbortSignal,
-): Promise<void> {
+/** Deletes expired articles, pages and answers, and segments that have no article left. */
+export async function sweepExpired(deps: SweepDeps, signal?: AbortSignal): Promise<void> {
+  const { db, clock, observe, retentionDays } = deps;
+  const oldArticles = (some: Queryable, now: Date, limit: number) =>
+    forgetArticles(some, new Date(now.getTime() - retentionDays * DAY), limit);
+  await deleteExpired(deps, 'articles', oldArticles, signal);
   const now = new Date(clock.now());
-  const oldest = new Date(clock.now() - retentionDays * DAY);
-  let articles = 0;
-  for (let count = STEP; count === STEP; articles += count) {
-    signal?.throwIfAborted();
-    count = await forgetArticles(db, oldest, STEP);
-  }
   const swept = {
-    articles,
     pages: await forgetPages(db, now),
     answers: await forgetAnswers(db, now),
     segments: await dropDeadSegments(db),

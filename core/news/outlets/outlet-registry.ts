@@ -3,7 +3,6 @@
  * and the command line both go through here.
  */
 
-import { QUEUES } from '../../jobs/queues.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Failure, type FieldError, invalidField } from '../../platform/errors.ts';
 import { idOf } from '../../platform/id.ts';
@@ -157,7 +156,7 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
       const total = readList(format, body).length;
       const id = idOf('imp');
       await addIntake(db, { id, format, replaces: replace, total, body, createdAt: new Date(clock.now()) });
-      if (jobs) await jobs.send(QUEUES.importOutlets, { id });
+      if (jobs) await jobs.send('import-opml', { id });
       else await runIntake({ db, clock, ...(mapped && { mapped }) }, id);
       return importRecord((await findIntake(db, id))!);
     },
@@ -230,7 +229,7 @@ async function pollNow({ db, clock, jobs }: OutletRegistryDeps, id: string): Pro
   if (feeds === null) throw unknown(id);
   const now = clock.now();
   await lookNow(db, new Date(now), id);
-  for (const feed of jobs ? feeds : []) await jobs!.send(QUEUES.pollFeed, { feed, at: now });
+  for (const feed of jobs ? feeds : []) await jobs!.send('poll-feed', { feed, at: now });
   return feeds.length;
 }
 

@@ -6,9 +6,9 @@
 import { randomUUID } from 'node:crypto';
 import { type AnswerService, type Caller, Unwanted } from '../../answers/answer-service.ts';
 import type { Meter } from '../../billing/meter.ts';
-import type { JobKind, Jobs } from '../../jobs/jobs.ts';
-import { QUEUES } from '../../jobs/queues.ts';
-import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
+import type { JobHandler, Jobs } from '../../jobs/jobs.ts';
+import type { JobData } from '../../jobs/queues.ts';
+import { type Clock, DAY } from '../../platform/clock.ts';
 import { Failure, failureOf, type Problem } from '../../platform/errors.ts';
 import { idOf } from '../../platform/id.ts';
 import type { Observe } from '../../platform/observe.ts';
@@ -55,18 +55,11 @@ export interface SiteJobsDeps {
   atOnce: number;
 }
 
-interface SiteTask {
-  id: string;
-  org: string;
-}
+type SiteTask = JobData['site-search'];
 
 const LIFETIME = DAY;
 /** Unfinished jobs that an organization may have. */
 const MAX_UNFINISHED = 1000;
-/** Far beyond the time at a site; only what hangs is cut. */
-const RUN_TIMEOUT = 2 * MINUTE;
-/** A job that was interrupted runs once more. */
-const RETRIES = 1;
 /** Too busy, or no database: another worker, or this one a little later, can still answer. */
 const TRANSIENT: ReadonlySet<string> = new Set(['overloaded', 'unavailable']);
 
@@ -79,16 +72,12 @@ export class SiteJobs {
     this.#deps = deps;
   }
 
-  kind(): JobKind<SiteTask> {
+  /** What the queue `site-search` runs. */
+  handler(): JobHandler<SiteTask> {
     return {
-      queue: QUEUES.siteSearch,
-      by: 'worker',
-      owner: ({ org }) => org,
       atOnce: this.#deps.atOnce,
-      expireSeconds: RUN_TIMEOUT / SECOND,
-      retries: RETRIES,
       run: ({ id }, signal) => this.run(id, signal),
-      givenUp: ({ id }) => this.giveUp(id),
+      giveUp: ({ id }) => this.giveUp(id),
     };
   }
 
@@ -125,13 +114,9 @@ export class SiteJobs {
       if (!isFree) await meter.afford(org, meter.quote(SITE_LINES) * BigInt(unfinished + 1), tx);
       const expiresAt = new Date(now + LIFETIME);
       await addJob(tx, { id, org: org.id, key: key.id, queuedAs, request, requestId, createdAt, expiresAt });
-      await jobs.send<SiteTask>(
-        QUEUES.siteSearch,
-        { id, org: org.id },
-        { tx, id: queuedAs, behind: unfinished },
-      );
+      await jobs.send('site-search', { id, org: org.id }, { tx, id: queuedAs, behind: unfinished });
     });
-    jobs.wake(QUEUES.siteSearch);
+    jobs.wake('site-search');
     return recordOf({ id, status: 'queued', createdAt, finishedAt: null, result: null, error: null });
   }
 
@@ -148,7 +133,7 @@ export class SiteJobs {
     const { db, jobs, clock } = this.#deps;
     const dropped = await db.transaction(async (tx) => {
       const job = await dropJob(tx, id, key, new Date(clock.now()));
-      if (job && !job.finished) await jobs.cancel(QUEUES.siteSearch, job.queuedAs, tx);
+      if (job && !job.finished) await jobs.cancel('site-search', job.queuedAs, tx);
       return job;
     });
     if (!dropped) throw notFound(id);
@@ -213,7 +198,7 @@ export class SiteJobs {
     if (failure.code === 'internal_error') {
       observe({
         saw: 'job-failed',
-        queue: QUEUES.siteSearch,
+        queue: 'site-search',
         job: job.id,
         error: String(failure.cause ?? failure),
       });

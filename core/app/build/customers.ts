@@ -1,0 +1,22 @@
+import { AnswerService } from '../../answers/answer-service.ts';
+import { Meter } from '../../billing/meter.ts';
+import type { App } from '../../http/service.ts';
+import { openLimits } from '../../tenants/limits.ts';
+import { Tenants } from '../../tenants/tenants.ts';
+import type { Base } from './base.ts';
+
+export type Customers = Pick<App, 'tenants' | 'limits' | 'meter' | 'answers'>;
+
+/** Who may call, how often, and what they pay. */
+export function openCustomers({ config, db, clock, observe, closing }: Base): Customers {
+  const tenants = new Tenants(db, clock, observe, { operatorKey: config.operator_key });
+  closing.defer(() => tenants.close());
+  const limits = openLimits({
+    db,
+    clock,
+    defaults: { perSecond: config.requests_per_second, burst: config.burst },
+    shared: db.kind === 'postgres',
+  });
+  const meter = new Meter(db, clock, observe);
+  return { tenants, limits, meter, answers: new AnswerService({ db, meter, clock }) };
+}

@@ -1,0 +1,63 @@
+import type { App } from '../../http/service.ts';
+import { billIndexes } from '../../indexes/daily-billing.ts';
+import { runCrawl, sendDueIndexes } from '../../indexes/jobs/crawl-indexes.ts';
+import { deleteExpired } from '../../jobs/delete-expired.ts';
+import type { JobHandlers } from '../../jobs/jobs.ts';
+import { sendDueFeeds } from '../../news/jobs/poll-feeds.ts';
+import { sweepExpired } from '../../news/jobs/sweep-expired.ts';
+import { runIntake } from '../../news/outlets/outlet-import.ts';
+import { pollFeed } from '../../news/outlets/poll-feed.ts';
+import { subscribeToHubs } from '../../news/outlets/websub.ts';
+import type { Capability } from '../../platform/capabilities.ts';
+import { SECOND } from '../../platform/clock.ts';
+import { forgetCharts } from '../../store/charts.ts';
+import { forgetJobs } from '../../store/jobs.ts';
+import { mayUse } from '../../tenants/capabilities.ts';
+import type { Base } from './base.ts';
+import { rolesOf } from './roles.ts';
+import type { Web } from './web.ts';
+
+type JobDeps = Base &
+  Web &
+  Pick<App, 'jobs' | 'siteJobs' | 'tenants' | 'meter'> & { open: ReadonlySet<Capability> };
+
+/** Starts the queues; this process runs the jobs of its role. */
+export async function startJobs(deps: JobDeps): Promise<void> {
+  const { config, jobs, closing } = deps;
+  const roles = rolesOf(config);
+  const stopping = new AbortController();
+  await jobs.start(handlersOf(deps, stopping.signal), roles);
+  closing.defer(() => jobs.stop(config.stop_seconds * SECOND));
+  closing.defer(async () => stopping.abort());
+  if (roles.includes('ingest')) await sendDueFeeds(deps, jobs);
+}
+
+/** What the jobs of each queue do. */
+function handlersOf(deps: JobDeps, stopping: AbortSignal): JobHandlers {
+  const { config, db, clock, jobs, tenants, mapped } = deps;
+  const polling = {
+    ...deps,
+    rhythm: { minMinutes: config.poll_minutes_min, maxMinutes: config.poll_minutes_max },
+    retentionDays: config.retention_days,
+  };
+  const indexing = {
+    ...deps,
+    stopping,
+    mayUse: async (org: string) => mayUse('indexes', deps.open, await tenants.organization(org)),
+  };
+  const baseUrl = config.base_url.replace(/\/+$/, '');
+  return {
+    'poll-feed': { run: ({ feed, at }, signal) => pollFeed(polling, feed, { signal, askedAt: at }) },
+    'due-feeds': { run: () => sendDueFeeds(deps, jobs) },
+    'import-opml': { run: ({ id }, signal) => runIntake({ db, clock, mapped }, id, { signal }) },
+    // Without a public address there is nothing that a hub could call.
+    ...(baseUrl && { websub: { run: (_data, signal) => subscribeToHubs({ ...deps, baseUrl }, signal) } }),
+    sweep: { run: (_data, signal) => sweepExpired(polling, signal) },
+    'expire-charts': { run: (_data, signal) => deleteExpired(deps, 'charts', forgetCharts, signal) },
+    'expire-jobs': { run: (_data, signal) => deleteExpired(deps, 'jobs', forgetJobs, signal) },
+    'site-search': deps.siteJobs.handler(),
+    'crawl-index': { run: (data, signal) => runCrawl(indexing, jobs, data, signal) },
+    'due-indexes': { run: () => sendDueIndexes(deps, jobs) },
+    'bill-indexes': { run: (_data, signal) => billIndexes(indexing, signal) },
+  };
+}

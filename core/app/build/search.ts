@@ -1,0 +1,47 @@
+import { availableParallelism } from 'node:os';
+import type { App } from '../../http/service.ts';
+import { openInference } from '../../inference/inference.ts';
+import { NewsIndex } from '../../news/news-index.ts';
+import { Permits } from '../../search/permits.ts';
+import type { Base } from './base.ts';
+import { rolesOf } from './roles.ts';
+import type { Web } from './web.ts';
+
+const MODELS = new URL('../../../models', import.meta.url).pathname;
+/** Beyond this many inference threads the main thread becomes the bottleneck. */
+const MAX_THREADS = 4;
+/** Searches that may wait for each one at work. */
+const WAITING_PER_SEARCH = 4;
+
+/** The model pool, the index of the news, and what searches it. */
+export async function openSearch(
+  base: Base,
+  { reader }: Web,
+): Promise<Pick<App, 'inference' | 'index' | 'search'>> {
+  const { config, db, reads, clock, observe, closing } = base;
+  const inference = await openInference({
+    threads: config.threads || Math.min(availableParallelism(), MAX_THREADS),
+    maxQueue: config.inference_queue,
+    modelsFolder: MODELS,
+    models: config.models,
+    clock,
+    observe,
+  });
+  closing.defer(() => inference.close());
+  const index = new NewsIndex({ db, clock, observe, seals: rolesOf(config).includes('ingest') });
+  closing.defer(() => index.close());
+  await index.open();
+  const search = {
+    inference,
+    wordIndex: index.wordIndex,
+    reader,
+    readMs: config.read_ms,
+    index,
+    db,
+    reads,
+    clock,
+    observe,
+    permits: new Permits(config.search_limit, config.search_limit * WAITING_PER_SEARCH, observe),
+  };
+  return { inference, index, search };
+}

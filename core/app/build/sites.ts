@@ -1,0 +1,43 @@
+import type { App } from '../../http/service.ts';
+import { Jobs } from '../../jobs/jobs.ts';
+import type { SearchDeps } from '../../search/search.ts';
+import { SiteJobs } from '../../site/jobs/site-jobs.ts';
+import { openSites } from '../../site/open-sites.ts';
+import { searchSite } from '../../site/site-search.ts';
+import type { Base } from './base.ts';
+import type { Customers } from './customers.ts';
+import type { Web } from './web.ts';
+
+/** Live sites: searched in streams, in jobs, and by deep searches. */
+export async function openSiteSearch(
+  { config, db, clock, observe, closing }: Base,
+  { tenants, meter, answers }: Customers,
+  { fetcher, mapped }: Web,
+  search: SearchDeps,
+): Promise<Pick<App, 'sites' | 'siteJobs' | 'jobs'>> {
+  const atOnce = config.site_searches;
+  const sites = openSites({
+    search,
+    fetcher,
+    mapped,
+    atOnce,
+    elsewhereMs: config.elsewhere_ms,
+    keepDays: config.page_cache_days,
+  });
+  closing.defer(() => sites.close());
+  const jobs = new Jobs(db, observe);
+  const siteJobs = new SiteJobs({
+    db,
+    jobs,
+    meter,
+    answers,
+    clock,
+    observe,
+    organization: (id) => tenants.organization(id),
+    search: (request, signal) => searchSite(sites.jobs, request, signal),
+    atOnce,
+  });
+  await siteJobs.open();
+  closing.defer(() => siteJobs.close());
+  return { sites: sites.deps, siteJobs, jobs };
+}

@@ -1,0 +1,37 @@
+import { readSourcesFile, seedSources } from '../../news/outlets/outlet-list.ts';
+import type { Database } from '../../store/database.ts';
+import { migrate } from '../../store/migrate.ts';
+import { openDatabase } from '../../store/open.ts';
+import type { SourceSeed } from '../../store/outlets/outlet.ts';
+import { openReads } from '../../store/replica-reads.ts';
+import type { Base, Platform } from './base.ts';
+
+const MIGRATIONS = new URL('../../store/sql', import.meta.url);
+
+export interface StoreOptions {
+  /** Outlets for an empty store, instead of the configured file. */
+  sources?: readonly SourceSeed[];
+  /** Null: a database in memory, for tests. */
+  folder?: string | null;
+  /** Instead of the configured one; open already, and closed with the service. */
+  database?: Database;
+}
+
+/** Opens the database and its replica, brings the schema up to date and puts the first outlets in. */
+export async function openStore(
+  platform: Platform,
+  options: StoreOptions,
+): Promise<Pick<Base, 'db' | 'reads'>> {
+  const { config, observe, closing } = platform;
+  const { folder = config.data } = options;
+  const poolSize = config.database_connections;
+  const url = config.database_url || null;
+  const db = options.database ?? (await openDatabase({ url, folder, poolSize, observe }));
+  closing.defer(() => db.close());
+  const replica = config.database_read_url ? { url: config.database_read_url, poolSize, observe } : null;
+  const reads = openReads(db, replica);
+  closing.defer(() => reads.close());
+  await migrate(db, MIGRATIONS, observe);
+  await seedSources(db, () => [...(options.sources ?? readSourcesFile(config.sources))]);
+  return { db, reads };
+}

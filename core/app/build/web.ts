@@ -1,0 +1,26 @@
+import type { App } from '../../http/service.ts';
+import { VERSION } from '../../platform/version.ts';
+import { PageReader } from '../../search/pages/page-reader.ts';
+import { openFetcher } from '../../web/fetch/fetch.ts';
+import type { Base } from './base.ts';
+
+export interface Web extends Pick<App, 'fetcher' | 'reader'> {
+  /** Whether the operator has mapped a `host:port` to an address. */
+  mapped: (hostPort: string) => boolean;
+}
+
+/** Everything that reaches out: the fetcher, and the reader of pages on demand. */
+export function openWeb({ config, db, reads, clock, observe, closing }: Base): Web {
+  const fetcher = openFetcher({
+    userAgent: `canillita/${VERSION}${config.contact && ` (+${config.contact})`}`,
+    resolve: config.web_resolve,
+    clock,
+    observe,
+    perHost: { connections: 1, intervalMs: config.web_interval_ms },
+  });
+  const reader = new PageReader({ db, reads, fetcher, clock, observe, keepDays: config.page_cache_days });
+  // Closing the fetcher cuts open reads short; nobody waits for them any more. Then they leave the database alone.
+  closing.defer(() => reader.close());
+  closing.defer(() => fetcher.close());
+  return { fetcher, reader, mapped: (hostPort) => Object.hasOwn(config.web_resolve, hostPort) };
+}

@@ -1,0 +1,30 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Observe } from '../platform/observe.ts';
+import type { Database, Queryable } from '../store/database.ts';
+
+export interface ExpiryDeps {
+  db: Database;
+  clock: Clock;
+  observe: Observe;
+}
+
+/** Rows deleted by one statement: few enough that nobody waits long behind it. */
+const STEP = 1000;
+
+/**
+ * Deletes what has expired, step by step, and observes how many of `what` there were. `remove` deletes up to `limit`
+ * rows that have expired at `now`, and returns how many.
+ */
+export async function deleteExpired(
+  { db, clock, observe }: ExpiryDeps,
+  what: string,
+  remove: (db: Queryable, now: Date, limit: number) => Promise<number>,
+  signal?: AbortSignal,
+): Promise<void> {
+  let total = 0;
+  for (let count = STEP; count === STEP; total += count) {
+    signal?.throwIfAborted();
+    count = await remove(db, new Date(clock.now()), STEP);
+  }
+  if (total > 0) observe({ saw: 'swept', what, count: total });
+}
