@@ -5,7 +5,6 @@ import { ConfigError, describeSettings, dumpConfig, loadConfig } from '../platfo
 import { Failure } from '../platform/errors.ts';
 import { logReader } from '../platform/log.ts';
 import { sqlState } from '../store/database.ts';
-import { serve } from './serve.ts';
 
 const HELP = `canillita: news search you run yourself
 
@@ -30,6 +29,8 @@ async function main(argv: readonly string[]): Promise<void> {
     return;
   }
   const observe = logReader((line) => process.stdout.write(`${line}\n`), systemClock);
+  // Loaded only now: help, the configuration and its mistakes need none of it.
+  const { serve } = await import('./serve.ts');
   const service = await serve({ config, observe });
   if (service.first) {
     // Shown once, on the terminal and never in the log.

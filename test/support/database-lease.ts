@@ -6,6 +6,7 @@ import type {
   Transaction,
   TransactionOptions,
 } from '../../core/store/database.ts';
+import { unavailable } from '../../core/store/postgres/outage.ts';
 
 export class DatabaseLease implements Database {
   readonly #db: Database;
@@ -65,7 +66,7 @@ export class DatabaseLease implements Database {
   }
 
   async #while<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#closed) throw new Error('the database is closed');
+    if (this.#closed) throw unavailable(new Error('the database is closed'));
     const running = work();
     this.#running.add(running);
     try {

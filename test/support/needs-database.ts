@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const DATABASES = join(import.meta.dirname, 'postgres.ts');
-const RELATIVE_IMPORT = /from '(\.[^']+)'/g;
+const RELATIVE_IMPORT = /^(?:import|export|\}).* from '(\.[^']+)'/gm;
 
 export function needsDatabase(file: string, seen = new Set<string>()): boolean {
   if (file === DATABASES) return true;

@@ -5,14 +5,18 @@
  * Such a file imports `t` from tap; here it gets its subtest instead.
  */
 import { globSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { enableCompileCache, getCompileCacheDir, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import tap, { type Test } from 'tap';
 import { needsDatabase } from './needs-database.ts';
 
+// Of processes and threads that tests start, too.
+enableCompileCache();
+process.env.NODE_COMPILE_CACHE ??= getCompileCacheDir();
+
 const TIMEOUT = 300_000;
-/** Set by `.ci/run` for the run on PostgreSQL: files that touch no database have run before. */
+/** Set by `.ci/run` for its run on PostgreSQL: files that use no database have run already. */
 const DATABASE_ONLY = process.env.CANILLITA_TESTS === 'database';
 
 const subtests = new Map<string, Test>();
