@@ -1,0 +1,121 @@
+/** One HTTP request and its response, under one timer. The body is read only where it is wanted, within bounds. */
+import type { Readable } from 'node:stream';
+import type { Agent } from 'undici';
+import { SECOND } from '../../platform/clock.ts';
+import { FetchFailure } from '../fetch-failure.ts';
+import { type Conditions, flatHeaders, requestHeaders } from './headers.ts';
+import { type FetchKind, GZIPPED, looksBinary, mayBeText } from './media-types.ts';
+import { readResponseBody } from './response-body.ts';
+
+const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
+const TIMEOUT_CODES: ReadonlySet<string> = new Set([
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+]);
+const NO_BYTES = new Uint8Array(0);
+
+export interface ExchangeOptions extends Conditions {
+  /** Decides the `Accept` header, the types accepted, and whether a gzip file is unpacked. Default `page`. */
+  accept?: FetchKind;
+  signal?: AbortSignal;
+  /** After decompression. Default 5 MiB. */
+  maxBytes?: number;
+  /** Sent as a form, with POST; a redirect is then followed only where it keeps the method (307, 308). */
+  form?: Readonly<Record<string, string>>;
+}
+
+export interface ExchangeDeps {
+  agent: Agent;
+  userAgent: string;
+  /** Cuts every exchange when the fetcher closes. */
+  closing: AbortSignal;
+}
+
+/** How one exchange runs. */
+export interface ExchangeRun {
+  timeoutMs: number;
+  /** Called when the status line and headers have arrived. */
+  onResponse(status: number, headers: Record<string, string>): void;
+}
+
+export interface Exchange {
+  status: number;
+  /** Names in lower case; repeated ones joined by a comma. */
+  headers: Record<string, string>;
+  /** Empty unless the status is 2xx. */
+  bytes: Uint8Array;
+}
+
+/** Sends one request, without following redirects. Throws `FetchFailure`. */
+export async function exchange(
+  { agent, userAgent, closing }: ExchangeDeps,
+  url: URL,
+  options: ExchangeOptions,
+  { timeoutMs, onResponse }: ExchangeRun,
+): Promise<Exchange> {
+  const timer = new AbortController();
+  const alarm = setTimeout(() => timer.abort(), timeoutMs);
+  const signal = AbortSignal.any([timer.signal, closing, ...(options.signal ? [options.signal] : [])]);
+  let body: Readable | null = null;
+  try {
+    const response = await agent.request({ ...requestOf(url, options, userAgent), signal });
+    body = response.body;
+    const { statusCode: status } = response;
+    const headers = flatHeaders(response.headers);
+    onResponse(status, headers);
+    const isSuccess = status >= 200 && status <= 299;
+    return { status, headers, bytes: isSuccess ? await bytesOf(body, headers, options) : NO_BYTES };
+  } catch (error) {
+    if (timer.signal.aborted)
+      throw new FetchFailure('timeout', `not finished within ${Math.round(timeoutMs) / SECOND} s`);
+    if (signal.aborted) throw new FetchFailure('cancelled');
+    throw asFetchFailure(error);
+  } finally {
+    clearTimeout(alarm);
+    body?.on('error', () => undefined).destroy();
+  }
+}
+
+function requestOf(url: URL, options: ExchangeOptions, userAgent: string) {
+  const { accept = 'page', form } = options;
+  return {
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: form ? 'POST' : 'GET',
+    headers: {
+      ...requestHeaders(userAgent, accept, options),
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(form && { body: new URLSearchParams(form).toString() }),
+  } as const;
+}
+
+async function bytesOf(
+  body: Readable,
+  headers: Record<string, string>,
+  { accept = 'page', maxBytes = DEFAULT_MAX_BYTES }: ExchangeOptions,
+): Promise<Uint8Array> {
+  const { 'content-type': type = '', 'content-encoding': encoding = '', 'content-length': length } = headers;
+  const isRobots = accept === 'robots';
+  if (!mayBeText(type, accept)) throw new FetchFailure('not_text', type.slice(0, 60));
+  if (!encoding && !isRobots && Number(length) > maxBytes)
+    throw new FetchFailure('too_large', `${length} bytes`);
+  const bytes = await readResponseBody(body, encoding, {
+    maxBytes,
+    truncate: isRobots,
+    gunzipFiles: GZIPPED.has(accept),
+  });
+  if (!isRobots && looksBinary(bytes)) throw new FetchFailure('not_text', 'binary content');
+  return bytes;
+}
+
+/** The failure that an error of the transport means. */
+export function asFetchFailure(error: unknown): FetchFailure {
+  if (error instanceof FetchFailure) return error;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (cause instanceof FetchFailure) return cause;
+  const word = typeof code === 'string' && /^[A-Z0-9_]+$/.test(code) ? code : '';
+  return new FetchFailure(TIMEOUT_CODES.has(word) ? 'timeout' : 'connection', word, { cause: error });
+}
