@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
-import type { Discovery } from '../../core/news/outlets/discover.ts';
+import type { Discovery } from '../../core/news/outlets/discovery/discover.ts';
 import type { ImportReport } from '../../core/news/outlets/outlet-registry.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import type { SourceRecord } from '../../core/store/outlets/outlet.ts';

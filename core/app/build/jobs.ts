@@ -6,7 +6,7 @@ import type { JobHandlers } from '../../jobs/jobs.ts';
 import { sendDueFeeds } from '../../news/jobs/poll-feeds.ts';
 import { sweepExpired } from '../../news/jobs/sweep-expired.ts';
 import { runIntake } from '../../news/outlets/outlet-import.ts';
-import { pollFeed } from '../../news/outlets/poll-feed.ts';
+import { pollFeed } from '../../news/outlets/polling/poll-feed.ts';
 import { subscribeToHubs } from '../../news/outlets/websub.ts';
 import type { Capability } from '../../platform/capabilities.ts';
 import { SECOND } from '../../platform/clock.ts';

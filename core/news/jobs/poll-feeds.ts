@@ -1,6 +1,6 @@
 import type { Jobs } from '../../jobs/jobs.ts';
 import { dueFeeds } from '../../store/outlets/outlets.ts';
-import type { PollDeps } from '../outlets/poll-feed.ts';
+import type { PollDeps } from '../outlets/polling/poll-feed.ts';
 
 /** Feeds made into jobs at once; the rest follow a minute later. */
 const DUE_AT_ONCE = 500;

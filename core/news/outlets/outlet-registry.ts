@@ -24,7 +24,7 @@ import {
   seedsOf,
 } from '../../store/outlets/outlets.ts';
 import type { Fetcher } from '../../web/fetch/fetch.ts';
-import { type Discovery, discover } from './discover.ts';
+import { type Discovery, discover } from './discovery/discover.ts';
 import { type FeedPlacement, FeedPlacer } from './feed-placement.ts';
 import type { ListedFeed } from './opml.ts';
 import { writeOpml } from './opml.ts';

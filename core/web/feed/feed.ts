@@ -11,7 +11,7 @@ import { readSitemapFeed } from './sitemap-feed.ts';
 import { readTree, type XmlElement } from './xml-tree.ts';
 
 export { FormatError } from '../format-error.ts';
-export type { FeedItem, ParsedFeed as Feed } from './feed-item.ts';
+export type { FeedItem, ParsedFeed } from './feed-item.ts';
 
 const READERS: Record<string, (root: XmlElement, reading: FeedContext) => ParsedFeed> = {
   rss: (root, reading) => readRss(root, 'rss', reading),

@@ -1,14 +1,14 @@
 /** Feeds: the structural expectations (titles, links, ids, dates, authors, languages) of three other readers' tests. */
 import { join } from 'node:path';
 import { decodeText } from '../../../core/web/charset/charset.ts';
-import { type Feed, type FeedItem, readFeed } from '../../../core/web/feed/feed.ts';
+import { type FeedItem, type ParsedFeed, readFeed } from '../../../core/web/feed/feed.ts';
 import { FormatError } from '../../../core/web/format-error.ts';
 import { plainText } from '../../../core/web/markup-text.ts';
 import { folder, line, type Row, rows } from './material.ts';
 import type { Tally } from './tally.ts';
 
 type Path = (string | number)[];
-type Pick = (feed: Feed, item: FeedItem | undefined) => string | null | undefined;
+type Pick = (feed: ParsedFeed, item: FeedItem | undefined) => string | null | undefined;
 
 /** What feedparser calls a thing, and where it is here. */
 const FEEDPARSER: [pattern: RegExp, name: string, pick: Pick][] = [
@@ -38,7 +38,7 @@ export function scoreFeeds(tally: Tally): void {
 }
 
 /** The feed, or null when it was refused. Anything else thrown counts against the reader. */
-function read(text: string, url: string, id: string, tally: Tally): Feed | null {
+function read(text: string, url: string, id: string, tally: Tally): ParsedFeed | null {
   try {
     const feed = readFeed(text, { url });
     tally.add('feeds without a throw', true);

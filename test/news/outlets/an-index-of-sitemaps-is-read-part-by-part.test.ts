@@ -1,7 +1,8 @@
 // An index names other sitemaps: they are read although the index itself has not changed, the newest first, and one
 // that can not be read does not take the others with it.
 import t from 'tap';
-import { pollFeed, SITEMAPS_PER_POLL } from '../../../core/news/outlets/poll-feed.ts';
+import { SITEMAPS_PER_POLL } from '../../../core/news/outlets/polling/feed-document.ts';
+import { pollFeed } from '../../../core/news/outlets/polling/poll-feed.ts';
 import { HOUR, heldClock } from '../../../core/platform/clock.ts';
 import type { FeedRecord } from '../../../core/store/outlets/outlet.ts';
 import { startTestService, TEST_SOURCE } from '../../support/service.ts';

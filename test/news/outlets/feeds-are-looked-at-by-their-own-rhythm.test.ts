@@ -1,14 +1,14 @@
 // A feed is looked at as often as it has news: soon enough, never more often than allowed, and it is never given up.
 import fc from 'fast-check';
 import t from 'tap';
-import { freshSeconds } from '../../../core/news/outlets/poll-feed.ts';
 import {
   countArrivals,
   firstPace,
   nextPace,
   nextPoll,
   type RhythmFacts,
-} from '../../../core/news/outlets/poll-schedule.ts';
+} from '../../../core/news/outlets/polling/poll-schedule.ts';
+import { freshSeconds } from '../../../core/news/outlets/polling/response-hints.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../core/platform/clock.ts';
 
 const BOUNDS = { minMinutes: 2, maxMinutes: 60 };

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { openOutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
-import { pollFeed } from '../../../core/news/outlets/poll-feed.ts';
+import { pollFeed } from '../../../core/news/outlets/polling/poll-feed.ts';
 import { heldClock, SECOND } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { migrate } from '../../../core/store/migrate.ts';

@@ -1,6 +1,6 @@
 // Given only a site's address, its feeds and news sitemaps are found, read, and told apart from what is none.
 import t from 'tap';
-import { discover } from '../../../core/news/outlets/discover.ts';
+import { discover } from '../../../core/news/outlets/discovery/discover.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { openFetcher } from '../../../core/web/fetch/fetch.ts';

@@ -1,5 +1,5 @@
 /** When to look at a feed again, and why: by its own history, with what it and its server ask for as a floor. */
-import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
 
 export interface RhythmBounds {
   minMinutes: number;

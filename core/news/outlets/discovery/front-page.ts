@@ -1,0 +1,74 @@
+/** What a front page says about its outlet: its name, its language and country (`es-AR`), its feeds. */
+import { Parser } from 'htmlparser2';
+import { fold } from '../../../language/words/fold.ts';
+import { feedLinks } from '../../../web/feed/feed-links.ts';
+import { collapsed, shortened } from '../../../web/markup-text.ts';
+import { isCountry } from '../outlet-origin.ts';
+
+export interface FrontPage {
+  name: string | null;
+  language: string | null;
+  country: string | null;
+  feeds: string[];
+}
+
+export const NO_FRONT_PAGE: FrontPage = { name: null, language: null, country: null, feeds: [] };
+
+/** Characters in which the head of a page ends. */
+const MAX_HEAD = 500_000;
+const MAX_NAME = 100;
+
+export function readFrontPage(html: string, url: string): FrontPage {
+  const { locale, siteName, title } = readHead(html.slice(0, MAX_HEAD));
+  const [language = ''] = locale.trim().split(/[-_]/);
+  const name = collapsed(siteName || nameInTitle(title, new URL(url).hostname));
+  return {
+    name: name === '' ? null : shortened(name, MAX_NAME),
+    language: /^[a-z]{2,3}$/i.test(language) ? language.toLowerCase() : null,
+    country: regionOf(locale),
+    feeds: feedLinks(html, url),
+  };
+}
+
+function readHead(html: string): { locale: string; siteName: string; title: string } {
+  const head = { locale: '', siteName: '', title: '' };
+  let inTitle = false;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'html') head.locale ||= attributes.lang ?? '';
+      if (name === 'title' && head.title === '') inTitle = true;
+      if (name !== 'meta') return;
+      const property = (attributes.property ?? attributes.name ?? '').toLowerCase();
+      if (property === 'og:site_name') head.siteName ||= attributes.content ?? '';
+      if (property === 'og:locale' && !/[-_]/.test(head.locale))
+        head.locale = attributes.content || head.locale;
+    },
+    ontext(text) {
+      if (inTitle) head.title += text;
+    },
+    onclosetag(name) {
+      if (name === 'title') inTitle = false;
+    },
+  });
+  parser.end(html);
+  return head;
+}
+
+const GREETING =
+  /^(?:portada|inicio|home(?:page)?|front page|welcome|bienvenid[oa]s?|noticias|news|últimas noticias|latest news)$/i;
+
+/** The part of a title that names the outlet: the one its domain is made of, else the shortest that is no greeting. */
+function nameInTitle(title: string, host: string): string {
+  const parts = title
+    .split(/\s+[|–—·:-]\s+|:\s+/)
+    .filter((part) => part.trim() !== '' && !GREETING.test(part.trim()));
+  const letters = (part: string) => fold(part).replace(/[^a-z0-9]/g, '');
+  const own = parts.find((part) => letters(part).length > 1 && letters(host).includes(letters(part)));
+  return own ?? parts.sort((a, b) => a.length - b.length)[0] ?? '';
+}
+
+/** The country of a language tag. `en-US` and `es-ES` are templates' defaults and say nothing. */
+export function regionOf(tag: string): string | null {
+  const code = tag.trim().split(/[-_]/)[1]?.toUpperCase() ?? '';
+  return isCountry(code) && code !== 'US' && code !== 'ES' ? code : null;
+}

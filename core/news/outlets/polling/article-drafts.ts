@@ -1,0 +1,48 @@
+import { signatureOf } from '../../../inference/same-story/same-story.ts';
+import { languageOfText } from '../../../language/language-of-text.ts';
+import { DAY } from '../../../platform/clock.ts';
+import type { ArticleDraft } from '../../../store/articles/articles.ts';
+import type { Feed } from '../../../store/outlets/outlets.ts';
+import type { FeedItem } from '../../../web/feed/feed-item.ts';
+import { addressOrNull } from '../../../web/url/canonical-url.ts';
+import type { FeedDocument } from './feed-document.ts';
+
+/** A date further ahead than this is the outlet's mistake: the article is then undated. */
+const MAX_AHEAD = DAY;
+
+/** The articles of a feed that are worth storing: with an address and a title, and within the retention time. */
+export function articleDrafts(
+  feed: Feed,
+  document: FeedDocument,
+  { now, retentionDays }: { now: number; retentionDays: number },
+): ArticleDraft[] {
+  const oldest = now - retentionDays * DAY;
+  return document.items
+    .map((item) => toDraft(feed, document, item, now))
+    .filter((draft) => draft !== null)
+    .filter(({ publishedAt }) => publishedAt === null || publishedAt.getTime() >= oldest);
+}
+
+function toDraft(feed: Feed, document: FeedDocument, item: FeedItem, now: number): ArticleDraft | null {
+  const title = item.title.trim();
+  const url = addressOrNull(item.url, feed.url);
+  if (url === null || title === '') return null;
+  const standfirst = item.standfirst === title ? null : item.standfirst;
+  const declared = [item.language, document.language, ...feed.languages];
+  const language = languageOfText(`${title}. ${item.standfirst ?? ''}`, declared);
+  const isFuture = item.publishedAt !== null && item.publishedAt.getTime() > now + MAX_AHEAD;
+  return {
+    url,
+    source: feed.source,
+    title,
+    standfirst,
+    section: item.section ?? feed.section,
+    language,
+    author: item.authors.join(', ') || null,
+    image: item.image,
+    publishedAt: isFuture ? null : item.publishedAt,
+    modifiedAt: item.modifiedAt,
+    firstSeenAt: new Date(now),
+    story: signatureOf({ title, standfirst, language }),
+  };
+}

@@ -1,0 +1,157 @@
+/** Stores how a poll went and when the next one is due, and reports it. */
+import { type Clock, MINUTE, SECOND } from '../../../platform/clock.ts';
+import type { Observe } from '../../../platform/observe.ts';
+import type { ArticleDraft } from '../../../store/articles/articles.ts';
+import type { Database } from '../../../store/database.ts';
+import { type Feed, noteLook } from '../../../store/outlets/outlets.ts';
+import type { Fetched } from '../../../web/fetch/fetch.ts';
+import { FetchFailure } from '../../../web/fetch-failure.ts';
+import type { FeedDocument } from './feed-document.ts';
+import { countArrivals, firstPace, nextPace, nextPoll, type RhythmBounds } from './poll-schedule.ts';
+import { freshSeconds, hubOf, validatorsOf } from './response-hints.ts';
+
+export interface RecordDeps {
+  db: Database;
+  clock: Clock;
+  observe: Observe;
+  rhythm: RhythmBounds;
+}
+
+/** When a poll began: what the outlet publishes after that, the poll may have missed. */
+export interface PollStart {
+  at: number;
+  tick: number;
+}
+
+/** What a poll brought in. */
+export interface NewArticles {
+  count: number;
+  /** Minutes in which the new articles were published. */
+  arrivals: number;
+  /** Publication times of everything in the feed, in milliseconds. */
+  times: number[];
+  /** Nothing in the feed was known before. */
+  isAllNew: boolean;
+}
+
+export const NO_ARTICLES: NewArticles = { count: 0, arrivals: 0, times: [], isAllNew: false };
+
+/** A feed with fewer articles than this is never taken to have overflowed. */
+const MIN_OVERFLOW = 5;
+
+/** `fresh`: addresses of the drafts that were not stored before. */
+export function newArticlesOf(drafts: readonly ArticleDraft[], fresh: readonly string[]): NewArticles {
+  const urls = new Set(fresh);
+  const timeOf = ({ publishedAt }: ArticleDraft) => publishedAt?.getTime() ?? null;
+  return {
+    count: fresh.length,
+    arrivals: countArrivals(drafts.filter(({ url }) => urls.has(url)).map(timeOf)),
+    times: drafts.map(timeOf).filter((time) => time !== null),
+    isAllNew: drafts.length >= MIN_OVERFLOW && drafts.every(({ url }) => urls.has(url)),
+  };
+}
+
+/** `document` null: the feed has not changed since the last poll. */
+export async function recordSuccess(
+  { db, clock, observe, rhythm }: RecordDeps,
+  feed: Feed,
+  fetched: Fetched,
+  document: FeedDocument | null,
+  articles: NewArticles,
+  start: PollStart,
+): Promise<void> {
+  const now = clock.now();
+  const sinceMs = feed.lookedAt === null ? null : now - feed.lookedAt.getTime();
+  // Everything is new at the first poll: only the publication dates say how often there is news.
+  const perDay =
+    sinceMs === null ? firstPace(articles.times, now) : nextPace(feed.perDay, articles.arrivals, sinceMs);
+  const asksS = document === null ? feed.asksS : ttlSeconds(document);
+  const next = nextPoll(
+    {
+      perDay,
+      failures: 0,
+      overflowed: sinceMs !== null && feed.failures === 0 && articles.isAllNew,
+      asksS,
+      freshS: freshSeconds(fetched.headers),
+      retryAfterS: null,
+      pushed: isPushed(feed, articles.count, now),
+    },
+    rhythm,
+    Math.random(),
+  );
+  await noteLook(db, feed.id, {
+    format: document?.format ?? null,
+    ...validatorsOf(feed, fetched, document),
+    lookedAt: new Date(start.at),
+    hadNew: articles.count > 0,
+    intervalS: next.intervalS,
+    perDay,
+    asksS,
+    ...(document === null ? { hub: feed.hub, topic: feed.topic } : hubOf(fetched, document)),
+    nextLookAt: new Date(now + next.waitS * SECOND),
+    why: next.why,
+    failures: 0,
+    error: null,
+    warnings: document?.warnings ?? null,
+  });
+  const { id, source } = feed;
+  for (const warning of document?.warnings ?? []) observe({ saw: 'feed-warned', feed: id, source, warning });
+  observe({
+    saw: 'feed-polled',
+    feed: id,
+    source,
+    status: fetched.status,
+    items: document?.items.length ?? 0,
+    fresh: articles.count,
+    ms: clock.tick() - start.tick,
+  });
+}
+
+function ttlSeconds({ ttlMinutes }: FeedDocument): number | null {
+  return ttlMinutes === null ? null : ttlMinutes * (MINUTE / SECOND);
+}
+
+/** A hub is relied on while its lease runs, once it has pushed, and as long as polls find nothing it kept silent about. */
+function isPushed({ pushedUntil, pushedAt, lookedAt }: Feed, newCount: number, now: number): boolean {
+  if (pushedUntil === null || pushedUntil.getTime() <= now || pushedAt === null) return false;
+  return newCount === 0 || lookedAt === null || pushedAt >= lookedAt;
+}
+
+export async function recordFailure(
+  { db, clock, observe, rhythm }: RecordDeps,
+  feed: Feed,
+  error: Error,
+  start: PollStart,
+): Promise<void> {
+  const failures = feed.failures + 1;
+  const retryAfterMs = error instanceof FetchFailure ? error.retryAfterMs : null;
+  const retryAfterS = retryAfterMs === null ? null : retryAfterMs / SECOND;
+  const { perDay, asksS, hub, topic } = feed;
+  const facts = { perDay, failures, overflowed: false, asksS, freshS: null, retryAfterS, pushed: false };
+  const next = nextPoll(facts, rhythm, Math.random());
+  await noteLook(db, feed.id, {
+    format: null,
+    etag: feed.etag,
+    lastModified: feed.lastModified,
+    lookedAt: new Date(start.at),
+    hadNew: false,
+    intervalS: next.intervalS,
+    perDay,
+    asksS,
+    hub,
+    topic,
+    nextLookAt: new Date(clock.now() + next.waitS * SECOND),
+    why: next.why,
+    failures,
+    error: error.message,
+    warnings: null,
+  });
+  observe({
+    saw: 'feed-failed',
+    feed: feed.id,
+    source: feed.source,
+    detail: error.message,
+    failures,
+    next_in_s: Math.round(next.waitS),
+  });
+}
