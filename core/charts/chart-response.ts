@@ -1,11 +1,9 @@
 /** A stored chart as callers get it: the list item, and the whole. */
 import type { Chart } from './data/chart.ts';
 import { compatibleTypes } from './data/compatibility.ts';
-import { render } from './draw/render.ts';
+import { draw } from './draw/render.ts';
 import { embedCode, embedSize } from './embed.ts';
-import type { Spanish } from './wording/formats.ts';
-import { spokenTable } from './wording/localized-table.ts';
-import { notesOf } from './wording/titles.ts';
+import type { Scene } from './wording/scene.ts';
 
 /** The addresses of a chart; they never change. */
 export function addressesOf(id: string, baseUrl: string) {
@@ -40,19 +38,21 @@ export function listItem({ id, type, title, theme, locale, createdAt, expiresAt 
   };
 }
 
-/** The whole chart but its usage. */
-export function wholeChart(chart: Chart, baseUrl: string, spanish: Spanish) {
-  const drawn = render(chart, chart.size, { spanish });
-  const { columns, rows } = spokenTable(chart);
+/** The whole chart without its usage. */
+export function wholeChart(scene: Scene<Chart>, baseUrl: string) {
+  const { picture: chart, title, subtitle, notes, view } = scene;
+  const { alt, warnings } = draw(scene, chart.size);
+  const { columns, rows } = view.table;
+  const { csv_url, embed_url } = addressesOf(chart.id, baseUrl);
   return {
     object: 'chart' as const,
-    ...listItem({ ...chart, title: drawn.title }, baseUrl),
-    csv_url: addressesOf(chart.id, baseUrl).csv_url,
-    embed_html: embedCode(addressesOf(chart.id, baseUrl).embed_url, drawn.title, embedSize(chart)),
+    ...listItem({ ...chart, title }, baseUrl),
+    csv_url,
+    embed_html: embedCode(embed_url, title, embedSize(chart)),
     requested_type: chart.requestedType,
-    subtitle: drawn.subtitle,
-    notes: notesOf(chart),
-    alt_text: drawn.alt,
+    subtitle,
+    notes,
+    alt_text: alt,
     version: chart.version,
     updated_at: chart.updatedAt.toISOString(),
     size: chart.size,
@@ -62,7 +62,7 @@ export function wholeChart(chart: Chart, baseUrl: string, spanish: Spanish) {
     plan: chart.plan,
     sources: chart.sources,
     compatible_types: compatibleTypes(chart.table, chart.encode),
-    warnings: [...chart.warnings, ...drawn.warnings],
+    warnings: [...chart.warnings, ...warnings],
   };
 }
 

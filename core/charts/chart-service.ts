@@ -17,6 +17,7 @@ import { type ChartChanges, type ChartOptions, changedChart, newChart } from './
 import { contentFromSearch } from './query/chart-from-query.ts';
 import { intentOf, type QueryChartRequest } from './query/intent.ts';
 import type { Spanish } from './wording/formats.ts';
+import { type Scene, sceneOf } from './wording/scene.ts';
 
 /** A change is tried again when another one was made meanwhile, so often. */
 const CHANGE_ATTEMPTS = 5;
@@ -134,9 +135,9 @@ export class ChartService {
     return free(this.#answer(fromRow(await this.#find(id, org))));
   }
 
-  /** The chart at a public address. Throws 404 `chart_not_found`. */
-  async getPublic(id: string): Promise<Chart> {
-    return fromRow(await this.#find(id, null));
+  /** The chart at a public address, described. Throws 404 `chart_not_found`. */
+  async getScene(id: string): Promise<Scene<Chart>> {
+    return this.#scene(fromRow(await this.#find(id, null)));
   }
 
   /** Redraws from the same data. Of two concurrent changes both are made, one after the other. */
@@ -181,7 +182,11 @@ export class ChartService {
   }
 
   #answer(chart: Chart): ChartAnswer {
-    return wholeChart(chart, this.#deps.baseUrl(), this.#deps.spanish);
+    return wholeChart(this.#scene(chart), this.#deps.baseUrl());
+  }
+
+  #scene(chart: Chart): Scene<Chart> {
+    return sceneOf(chart, this.#deps.spanish);
   }
 }
 

@@ -8,6 +8,9 @@ import { SingleFlight } from '../platform/single-flight.ts';
 /** Bytes of PNG that one process caches. */
 const CACHE_BYTES = 48 * 1024 * 1024;
 
+/** Twice the pixels, for the screens that people have. */
+const PNG_SCALE = 2;
+
 export class Images {
   readonly #rasteriser: Rasteriser;
   readonly #cache = new LRUCache<string, Rasterised>({
@@ -20,15 +23,16 @@ export class Images {
     this.#rasteriser = rasteriser;
   }
 
-  /** The PNG of an SVG at `scale`. Requests for the same one at the same time share one drawing. */
-  async png(svg: string, scale: number): Promise<Rasterised> {
-    const key = contentHash(svg, scale);
-    return this.#cache.get(key) ?? this.#drawing.run(key, () => this.#draw(key, svg, scale));
+  /** The PNG of an SVG, and its hash. Requests for the same one at the same time share one drawing. */
+  async png(svg: string): Promise<{ png: Buffer; hash: string }> {
+    const hash = contentHash(svg, PNG_SCALE);
+    const { png } = this.#cache.get(hash) ?? (await this.#drawing.run(hash, () => this.#draw(hash, svg)));
+    return { png: Buffer.from(png), hash };
   }
 
-  async #draw(key: string, svg: string, scale: number): Promise<Rasterised> {
-    const drawn = await this.#rasteriser.draw(svg, scale);
-    this.#cache.set(key, drawn);
+  async #draw(hash: string, svg: string): Promise<Rasterised> {
+    const drawn = await this.#rasteriser.draw(svg, PNG_SCALE);
+    this.#cache.set(hash, drawn);
     return drawn;
   }
 }

@@ -4,24 +4,20 @@ import type { Observe } from '../platform/observe.ts';
 import { ChartService, type ChartServiceDeps } from './chart-service.ts';
 import { fontsFor } from './fonts/raster-fonts.ts';
 import { Images } from './images.ts';
-import type { Spanish } from './wording/formats.ts';
 
 export interface Charts {
   service: ChartService;
   images: Images;
-  /** How numbers and dates of Spanish charts are formatted. */
-  spanish: Spanish;
   close(): Promise<void>;
 }
 
 /** The drawing threads start with the first picture. */
 export function openCharts(deps: ChartServiceDeps & { observe: Observe }): Charts {
-  const { clock, observe, spanish } = deps;
+  const { clock, observe } = deps;
   const rasteriser = openRasteriser({ fonts: fontsFor, clock, observe });
   return {
     service: new ChartService(deps),
     images: new Images(rasteriser),
-    spanish,
     close: () => rasteriser.close(),
   };
 }

@@ -1,16 +1,20 @@
-/** The door of charts: made, listed and changed with a key; pages and pictures for whoever has the address. */
-
+/** Charts: made, listed and changed with a key; pages and pictures for whoever has the address. */
 import type { Plugin } from '#core/http/plugin.ts';
-import type { App } from '#core/http/service.ts';
-import { assetRoutes } from './assets.ts';
-import { oembedRoute } from './oembed.ts';
-import { publicRoutes } from './public.ts';
-import { keyedRoutes } from './routes.ts';
+import { registerRoutes } from '#core/http/routes.ts';
+import { ASSET_ROUTES } from './assets.ts';
+import { OEMBED_ROUTES } from './oembed.ts';
+import { FRAMEABLE, PUBLIC_ROUTES } from './public-routes.ts';
+import { CHART_ROUTES } from './routes.ts';
+
+const tags = ['Charts'];
 
 export default {
   name: 'charts',
   capability: 'charts',
-  register(server, app: App) {
-    server.route([...keyedRoutes(app), ...publicRoutes(app), oembedRoute(app), ...assetRoutes()]);
+  register(server, app) {
+    registerRoutes(server, app, { access: 'key', capability: 'charts', tags }, CHART_ROUTES);
+    registerRoutes(server, app, { access: 'public', options: { security: FRAMEABLE } }, PUBLIC_ROUTES);
+    registerRoutes(server, app, { access: 'public', tags }, OEMBED_ROUTES);
+    registerRoutes(server, app, { access: 'public' }, ASSET_ROUTES);
   },
 } satisfies Plugin;

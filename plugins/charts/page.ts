@@ -2,15 +2,13 @@
 import { addressesOf } from '#core/charts/chart-response.ts';
 import type { Chart, Picture, Source } from '#core/charts/data/chart.ts';
 import type { Locale, ThemeName } from '#core/charts/data/options.ts';
-import { describe, render } from '#core/charts/draw/render.ts';
+import { draw } from '#core/charts/draw/render.ts';
 import { escaped } from '#core/charts/draw/svg.ts';
 import { COUNTERPART, THEME_TABLE } from '#core/charts/draw/themes.ts';
-import { textsOf } from '#core/charts/draw/types/table.ts';
 import { embedCode, embedSize, listedSources, PAGE_WIDTHS, sourceWords } from '#core/charts/embed.ts';
 import { FAMILIES } from '#core/charts/fonts/font-files.ts';
-import type { Spanish } from '#core/charts/wording/formats.ts';
+import { cellTexts, type Scene, sceneWith } from '#core/charts/wording/scene.ts';
 import { headOf } from '#core/charts/wording/titles.ts';
-import { WORDS } from '#core/charts/wording/words.ts';
 import { FONT_CSS, PAGE_CSS } from './style.ts';
 
 export const PAGE_CSP =
@@ -21,59 +19,23 @@ const MOST_ROWS = 500;
 
 export interface PageOptions {
   baseUrl: string;
-  spanish: Spanish;
   /** `auto` follows the reader's preference; null is the chart's own. */
   theme: ThemeName | 'auto' | null;
 }
 
 /** The page of a chart. */
-export function chartPage(chart: Chart, { baseUrl, spanish, theme }: PageOptions): string {
+export function chartPage(scene: Scene<Chart>, { baseUrl, theme }: PageOptions): string {
+  const { picture: chart, title, alt } = scene;
   const own = theme === null || theme === 'auto' ? chart.theme : theme;
   const other = theme === 'auto' ? COUNTERPART[own] : null;
-  const words = WORDS[chart.locale];
-  const { title, alt } = describe(chart, { spanish });
   const at = addressesOf(chart.id, baseUrl);
-  const oembed = `${baseUrl}/oembed?url=${encodeURIComponent(at.embed_url)}&format=json`;
   const sources = sourceLine(chart);
   // Where the sources are links below the drawing, it need not name them again.
-  const isListed = sources !== '';
-  const drawn = [own, ...(other ? [other] : [])]
-    .flatMap((name, place) =>
-      PAGE_WIDTHS.map(({ name: width, size }) => {
-        const { svg } = render(
-          { ...chart, theme: name, ...(isListed && { sources: [] }) },
-          size(chart.size),
-          {
-            spanish,
-            prefix: `${width}${place}`,
-          },
-        );
-        return `<div class="w-${width} t-${place}">${svg}</div>`;
-      }),
-    )
-    .join('');
-  const card = `${at.embed_url}/card.png`;
-  const code = embedCode(at.embed_url, title, embedSize(chart));
+  const drawn = sources === '' ? scene : sceneWith(scene, { sources: [] });
   return `<!doctype html>
 <html lang="${chart.locale}">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<meta name="description" content="${escaped(alt)}">
-<meta name="robots" content="noindex">
-<meta property="og:type" content="article">
-<meta property="og:title" content="${escaped(title)}">
-<meta property="og:description" content="${escaped(alt)}">
-<meta property="og:url" content="${escaped(at.embed_url)}">
-<meta property="og:image" content="${escaped(card)}">
-<meta property="og:image:width" content="1200">
-<meta property="og:image:height" content="630">
-<meta property="og:image:alt" content="${escaped(title)}">
-<meta name="twitter:card" content="summary_large_image">
-<link rel="icon" href="data:,">
-<link rel="canonical" href="${escaped(at.embed_url)}">
-<link rel="alternate" type="application/json+oembed" href="${escaped(oembed)}" title="${escaped(title)}">
+${headTags(scene, baseUrl)}
 <style>${FONT_CSS}${themeCss(own, other)}${PAGE_CSS}${widthCss()}</style>
 <script src="/charts/assets/embed.js" defer></script>
 </head>
@@ -81,22 +43,64 @@ export function chartPage(chart: Chart, { baseUrl, spanish, theme }: PageOptions
 <main>
 <h1 class="unseen">${escaped(title)}</h1>
 <figure>
-<div class="drawn">${drawn}</div>
+<div class="drawn">${drawings(drawn, other === null ? [own] : [own, other])}</div>
 <figcaption class="unseen">${escaped(alt)}</figcaption>
 </figure>
 <footer>
 ${sources}
-<div class="tools">
-<details class="data"><summary>${words.data}</summary>${dataTable(chart, spanish)}</details>
-<details class="embed"><summary>${words.embed}</summary><label class="unseen" for="code">HTML</label><textarea id="code" rows="4" readonly>${escaped(code)}</textarea><button type="button" id="copy" data-done="${words.copied}" hidden>${words.copy}</button></details>
-<span class="files"><span class="unseen">${words.downloads}: </span><a href="${escaped(at.csv_url)}" download>CSV</a> <a href="${escaped(at.image_url)}" target="_blank" rel="noopener">PNG</a> <a href="${escaped(at.svg_url)}" target="_blank" rel="noopener">SVG</a></span>
-</div>
+${tools(scene, at)}
 </footer>
 </main>
 <div id="tip" role="status" hidden></div>
 </body>
 </html>
 `;
+}
+
+function headTags({ picture: chart, title, alt }: Scene<Chart>, baseUrl: string): string {
+  const { embed_url: page } = addressesOf(chart.id, baseUrl);
+  const oembed = `${baseUrl}/oembed?url=${encodeURIComponent(page)}&format=json`;
+  return `<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<meta name="description" content="${escaped(alt)}">
+<meta name="robots" content="noindex">
+<meta property="og:type" content="article">
+<meta property="og:title" content="${escaped(title)}">
+<meta property="og:description" content="${escaped(alt)}">
+<meta property="og:url" content="${escaped(page)}">
+<meta property="og:image" content="${escaped(`${page}/card.png`)}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${escaped(title)}">
+<meta name="twitter:card" content="summary_large_image">
+<link rel="icon" href="data:,">
+<link rel="canonical" href="${escaped(page)}">
+<link rel="alternate" type="application/json+oembed" href="${escaped(oembed)}" title="${escaped(title)}">`;
+}
+
+/** The chart in each theme and width; style sheets show one of them. */
+function drawings(scene: Scene<Chart>, themes: readonly ThemeName[]): string {
+  return themes
+    .flatMap((theme, place) =>
+      PAGE_WIDTHS.map(({ name: width, size }) => {
+        const prefix = `${width}${place}`;
+        const { svg } = draw(sceneWith(scene, { theme }), size(scene.picture.size), { prefix });
+        return `<div class="w-${width} t-${place}">${svg}</div>`;
+      }),
+    )
+    .join('');
+}
+
+/** The data as a table, the code to embed, the files. */
+function tools(scene: Scene<Chart>, at: ReturnType<typeof addressesOf>): string {
+  const { picture: chart, title, words } = scene;
+  const code = embedCode(at.embed_url, title, embedSize(chart));
+  return `<div class="tools">
+<details class="data"><summary>${words.data}</summary>${dataTable(scene)}</details>
+<details class="embed"><summary>${words.embed}</summary><label class="unseen" for="code">HTML</label><textarea id="code" rows="4" readonly>${escaped(code)}</textarea><button type="button" id="copy" data-done="${words.copied}" hidden>${words.copy}</button></details>
+<span class="files"><span class="unseen">${words.downloads}: </span><a href="${escaped(at.csv_url)}" download>CSV</a> <a href="${escaped(at.image_url)}" target="_blank" rel="noopener">PNG</a> <a href="${escaped(at.svg_url)}" target="_blank" rel="noopener">SVG</a></span>
+</div>`;
 }
 
 /** What is shown for a chart that is not there. */
@@ -141,11 +145,10 @@ function linked({ name, url, title }: Source): string {
   return `<a href="${escaped(url)}" target="_blank" rel="noopener nofollow"${title ? ` title="${escaped(title)}"` : ''}>${escaped(name)}</a>`;
 }
 
-function dataTable(chart: Chart, spanish: Spanish): string {
-  const { view, formats, title } = describe(chart, { spanish });
-  const words = WORDS[chart.locale];
+function dataTable(scene: Scene): string {
+  const { view, formats, words, title } = scene;
   const { columns, rows } = view.table;
-  const texts = columns.map((column) => textsOf({ view, formats, words }, column));
+  const texts = columns.map((column) => cellTexts(scene, column));
   const head = columns
     .map(
       (column) =>

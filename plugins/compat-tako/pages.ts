@@ -1,12 +1,12 @@
 /** The addresses that clients build themselves from a card's id: image, embed page, card page, oEmbed. No key. */
 import type { Request, ResponseToolkit } from '@hapi/hapi';
-import { render } from '#core/charts/draw/render.ts';
+import { draw } from '#core/charts/draw/render.ts';
+import { sceneWith } from '#core/charts/wording/scene.ts';
 import type { App } from '#core/http/service.ts';
 import type { Tako } from './tasks.ts';
 
 export const ROOT = '/compat/tako';
 
-const SCALE = 2;
 const CACHED = 'public, max-age=300';
 
 /** The absolute address of this API. */
@@ -15,20 +15,20 @@ export function rootOf({ baseUrl }: App): string {
 }
 
 export async function image({ app }: Tako, request: Request, h: ResponseToolkit) {
-  const { service, images, spanish } = app.charts;
-  const chart = await service.getPublic(request.params.id as string);
+  const { service, images } = app.charts;
+  const scene = await service.getScene(request.params.id as string);
   const theme = themeOf(request);
-  const themed = theme === null || theme === 'auto' ? chart : { ...chart, theme };
-  const { png } = await images.png(render(themed, chart.size, { spanish }).svg, SCALE);
+  const themed = theme === null || theme === 'auto' ? scene : sceneWith(scene, { theme });
+  const { png } = await images.png(draw(themed, scene.picture.size).svg);
   return h
-    .response(Buffer.from(png))
+    .response(png)
     .type('image/png')
     .header('cache-control', CACHED)
     .header('cross-origin-resource-policy', 'cross-origin');
 }
 
 export async function embedPage({ app }: Tako, request: Request, h: ResponseToolkit) {
-  const chart = await app.charts.service.getPublic(request.params.id as string);
+  const { picture: chart } = await app.charts.service.getScene(request.params.id as string);
   const theme = themeOf(request);
   return h
     .redirect(`${app.baseUrl}/charts/${chart.id}${theme === null ? '' : `?theme=${theme}`}`)

@@ -1,22 +1,13 @@
 /** What a drawing of any type gets. */
 
-import type { Picture, Size, Warning } from '../data/chart.ts';
-import type { ChartType, Locale } from '../data/options.ts';
-import type { View } from '../data/view.ts';
-import type { Formats } from '../wording/formats.ts';
-import type { Words } from '../wording/words.ts';
+import type { Size, Warning } from '../data/chart.ts';
+import type { Scene } from '../wording/scene.ts';
 import type { LegendItem } from './legend.ts';
 import type { Box, Sheet } from './sheet.ts';
 
-export interface Drawing {
+export interface Drawing extends Scene {
   sheet: Sheet;
-  picture: Picture;
   size: Size;
-  view: View;
-  formats: Formats;
-  words: Words;
-  locale: Locale;
-  type: ChartType;
   warn(warning: Warning): void;
 }
 

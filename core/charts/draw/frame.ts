@@ -1,8 +1,6 @@
 /** What stands around the marks: headline, subtitle, legend above; notes and sources below. */
 
 import type { Size } from '../data/chart.ts';
-import { FALLBACK_CSS, FAMILIES } from '../fonts/font-files.ts';
-import { notesOf } from '../wording/titles.ts';
 import type { Drawing } from './drawing.ts';
 import { type LegendItem, legendOf } from './legend.ts';
 import type { Box } from './sheet.ts';
@@ -13,24 +11,12 @@ const SUBTITLE_SIZE = 13;
 const RULE = { width: 48, height: 5 };
 const MOST_NAMED = 6;
 
-export interface Headline {
-  title: string;
-  subtitle: string;
-}
-
-export interface Frame {
-  pad: number;
-  /** What is left for the marks. */
-  box: Box;
-}
-
 /** Draws everything but the marks, and answers the room that is left for them. */
 export function drawFrame(
   drawing: Drawing,
   { width, height }: Size,
-  headline: Headline,
   legendItems: readonly LegendItem[],
-): Frame {
+): Box {
   const { sheet } = drawing;
   const { theme } = sheet;
   const narrow = width < NARROW;
@@ -44,11 +30,11 @@ export function drawFrame(
     y = Math.max(y, RULE.height + 12);
   }
   const size = narrow ? 17 : width < 720 ? 19 : 21;
-  for (const line of sheet.wrap(headline.title, deps, short ? 1 : narrow ? 3 : 2, size, 700)) {
+  for (const line of sheet.wrap(drawing.title, deps, short ? 1 : narrow ? 3 : 2, size, 700)) {
     y += size * 1.25;
     sheet.text(pad, y - size * 0.25, line, { size, weight: 700 });
   }
-  for (const line of sheet.wrap(headline.subtitle, deps, short ? 1 : 2, SUBTITLE_SIZE)) {
+  for (const line of sheet.wrap(drawing.subtitle, deps, short ? 1 : 2, SUBTITLE_SIZE)) {
     y += SUBTITLE_SIZE * 1.4;
     sheet.text(pad, y - 2, line, { size: SUBTITLE_SIZE, fill: theme.muted });
   }
@@ -60,14 +46,13 @@ export function drawFrame(
   }
   const bottom = drawFooter(drawing, { x: pad, y: 0, width: deps, height: height - pad + 6 }, short);
   const top = y + 14;
-  return { pad, box: { x: pad, y: top, width: deps, height: Math.max(40, bottom - top) } };
+  return { x: pad, y: top, width: deps, height: Math.max(40, bottom - top) };
 }
 
 /** Notes and sources, set upwards from the bottom; answers where they begin. */
 function drawFooter(drawing: Drawing, area: Box, short: boolean): number {
-  const { sheet, picture } = drawing;
+  const { sheet, notes } = drawing;
   const { muted } = sheet.theme;
-  const notes = notesOf(picture);
   const lines = [
     ...(notes && !short ? sheet.wrap(notes, area.width, 2, SMALL_SIZE) : []),
     ...sheet.wrap(sourceLine(drawing), area.width, short ? 1 : 2, SMALL_SIZE),
@@ -96,9 +81,4 @@ export function sourceLine({
         ]
       : names;
   return `${names.length > 1 ? words.sources : words.source}: ${formats.list(shown)}`;
-}
-
-/** The `font-family` of a theme's SVG. */
-export function fontStack(drawing: Drawing): string {
-  return `${FAMILIES[drawing.sheet.theme.family].css}, ${FALLBACK_CSS}, sans-serif`;
 }

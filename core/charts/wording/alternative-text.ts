@@ -3,7 +3,6 @@ import type { Picture } from '../data/chart.ts';
 import type { Series, View } from '../data/view.ts';
 import type { Formats } from './formats.ts';
 import { unitWord } from './number-options.ts';
-import { titleOf } from './titles.ts';
 import { WORDS, type Words } from './words.ts';
 
 /** Series that are described one by one. */
@@ -19,15 +18,15 @@ interface Saying {
 }
 
 /** The caller's text, else the figures of all the data. */
-export function altOf(picture: Picture, view: View, formats: Formats): string {
+export function altOf(picture: Picture, view: View, formats: Formats, title: string): string {
   if (picture.altText !== null) return picture.altText;
   const saying = { picture, view, formats, words: WORDS[picture.locale] };
-  return [headOf(saying), ...partsOf(saying)].join(' ');
+  return [headOf(saying, title), ...partsOf(saying)].join(' ');
 }
 
 /** `Line chart: Articles by month.` A title that says the type already is enough. */
-function headOf({ picture, view, formats, words }: Saying): string {
-  const [type, title] = [words.types[picture.type], titleOf(picture, view, formats)];
+function headOf({ picture, words }: Saying, title: string): string {
+  const type = words.types[picture.type];
   const isSaid = title.toLocaleLowerCase().startsWith(type.toLocaleLowerCase());
   const ended = /[.!?…]$/.test(title) ? title : `${title}.`;
   return isSaid ? ended : `${type}: ${ended}`;

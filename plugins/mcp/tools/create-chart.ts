@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
-import { render } from '#core/charts/draw/render.ts';
+import { draw } from '#core/charts/draw/render.ts';
 import { chartBody } from '#core/charts/fields.ts';
 import { Failure } from '#core/platform/errors.ts';
 import type { Tool } from '../tool.ts';
@@ -28,7 +28,7 @@ const input = Joi.object(
   Object.fromEntries(FIELDS.map((name) => [name, chartBody.extract(name)])),
 ) as Joi.ObjectSchema;
 /** One pixel each way: the picture in an answer is to be looked at, not printed. */
-const SCALE = 1;
+const _SCALE = 1;
 const text = { type: 'string' };
 
 export const createChart: Tool = {
@@ -60,13 +60,13 @@ export const createChart: Tool = {
   async run({ app, asker: caller, given }) {
     const { value, error } = chartBody.validate(given, { abortEarly: false });
     if (error) throw new Failure('invalid_request', `${error.message}.`);
-    const { service, images, spanish } = app.charts;
+    const { service, images } = app.charts;
     const chartRequest = readChartRequest(value as ChartBody);
     const chart = await service.create(caller, chartRequest);
     const { id, type, title, alt_text, embed_url, image_url, svg_url, csv_url, warnings } = chart;
     const { compatible_types, plan, usage } = chart;
-    const stored = await service.getPublic(id);
-    const { png } = await images.png(render(stored, stored.size, { spanish }).svg, SCALE);
+    const scene = await service.getScene(id);
+    const { png } = await images.png(draw(scene, scene.picture.size).svg);
     const lines = [
       `${title} (${type})`,
       alt_text,
@@ -94,7 +94,7 @@ export const createChart: Tool = {
         usage,
       },
       more: [
-        { type: 'image', data: Buffer.from(png).toString('base64'), mimeType: 'image/png' },
+        { type: 'image', data: png.toString('base64'), mimeType: 'image/png' },
         { type: 'resource_link', uri: embed_url, name: id, title, mimeType: 'text/html' },
       ],
     };

@@ -1,8 +1,7 @@
 /** Tables: columns as wide as they need, the widest cut first, numbers at the right. */
 import type { Column } from '../../data/table.ts';
-import { isDated } from '../../data/table.ts';
-import { cellsOf } from '../../data/view.ts';
 import { unitWord } from '../../wording/number-options.ts';
+import { cellTexts } from '../../wording/scene.ts';
 import { headOf } from '../../wording/titles.ts';
 import { type Drawer, type Drawing, MORE_HEIGHT, noteOmitted } from '../drawing.ts';
 import type { Box } from '../sheet.ts';
@@ -114,7 +113,7 @@ function stripsOf(drawing: Drawing, box: Box, drawn: number): Strip[] {
 
 function stripOf(drawing: Drawing, column: Column, at: number, drawn: number): Strip {
   const { sheet, words } = drawing;
-  const cells = textsOf(drawing, column).slice(0, drawn);
+  const cells = cellTexts(drawing, column).slice(0, drawn);
   const unit = unitWord(column);
   const label = headOf(column, words);
   const head = unit && unit !== label ? `${label} (${unit})` : label;
@@ -154,20 +153,4 @@ function placesOf(strips: readonly Strip[], box: Box): number[] {
     x += width + gap;
     return at;
   });
-}
-
-/** The cells of a column as they are written. */
-export function textsOf(
-  { view, formats, words }: Pick<Drawing, 'view' | 'formats' | 'words'>,
-  column: Column,
-): string[] {
-  const cells = cellsOf(view.table, column);
-  if (isDated(column))
-    return cells.map((cell) => (cell === null ? '–' : formats.date(cell, column.granularity ?? 'day')));
-  if (column.type !== 'number')
-    return cells.map((cell) =>
-      cell === null ? '–' : typeof cell === 'boolean' ? (cell ? '✓' : '✗') : String(cell),
-    );
-  const write = formats.column(column, cells);
-  return cells.map((cell) => (typeof cell === 'number' ? write(cell) : cell === null ? '–' : words.noValue));
 }

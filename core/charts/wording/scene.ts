@@ -1,0 +1,105 @@
+/**
+ * What a picture says in its language, whatever its size and theme. Computed once per request, and taken by the page,
+ * the PNG, the SVG, the CSV, the oEmbed answer and the JSON answer.
+ */
+import type { Picture } from '../data/chart.ts';
+import { clean } from '../data/clean-text.ts';
+import { type Column, isDated } from '../data/table.ts';
+import { cellsOf, type View, viewOf } from '../data/view.ts';
+import { altOf } from './alternative-text.ts';
+import { Formats, type Spanish } from './formats.ts';
+import { spokenTable } from './localized-table.ts';
+import { nameOf, notesOf, subtitleOf, titleOf } from './titles.ts';
+import { WORDS, type Words } from './words.ts';
+
+export interface Scene<P extends Picture = Picture> {
+  picture: P;
+  /** The parts of the table, whose own words are those of the chart's language. */
+  view: View;
+  formats: Formats;
+  words: Words;
+  title: string;
+  /** Empty: none. */
+  subtitle: string;
+  notes: string | null;
+  /** Describes all the data; a drawing adds what it leaves out. */
+  alt: string;
+}
+
+/** `spanish`: how numbers and dates of Spanish charts are formatted. */
+export function sceneOf<P extends Picture>(picture: P, spanish?: Spanish): Scene<P> {
+  const { locale, encode, timezone } = picture;
+  const words = WORDS[locale];
+  const view = placeable(
+    named(viewOf(spokenTable(picture), encode, { other: words.other, zone: timezone }), words),
+  );
+  const formats = new Formats(locale, { timezone, largest: largestOf(view), ...(spanish && { spanish }) });
+  const title = titleOf(picture, view, formats);
+  return {
+    picture,
+    view,
+    formats,
+    words,
+    title: clean(title),
+    subtitle: clean(subtitleOf(picture, view, formats)),
+    notes: notesOf(picture),
+    alt: clean(altOf(picture, view, formats, title)),
+  };
+}
+
+/** The same words with another theme, or without sources: neither changes what is said. */
+export function sceneWith<P extends Picture>(
+  scene: Scene<P>,
+  look: Partial<Pick<Picture, 'theme' | 'sources'>>,
+): Scene<P> {
+  return { ...scene, picture: { ...scene.picture, ...look } };
+}
+
+/** The cells of a column as they are written in tables. */
+export function cellTexts({ view, formats, words }: Scene, column: Column): string[] {
+  const cells = cellsOf(view.table, column);
+  const written = column.type === 'number' ? formats.column(column, cells) : null;
+  return cells.map((cell) => {
+    if (cell === null) return '–';
+    if (isDated(column)) return formats.date(cell, column.granularity ?? 'day');
+    if (written) return typeof cell === 'number' ? written(cell) : words.noValue;
+    return typeof cell === 'boolean' ? (cell ? '✓' : '✗') : String(cell);
+  });
+}
+
+/** Series without a name are called values. */
+function named(view: View, { value: label }: Words): View {
+  return {
+    ...view,
+    series: view.series.map((one) => (nameOf(one.column) === '' ? { ...one, label } : one)),
+  };
+}
+
+/** Numbers further from one than this cannot be placed: their sums and ratios are more than a double holds. */
+const FARTHEST = 1e304;
+
+/** The nearest number that can be placed on an axis. */
+export function placeableNumber(value: number): number {
+  const size = Math.abs(value);
+  if (size > FARTHEST) return Math.sign(value) * FARTHEST;
+  return size < 1 / FARTHEST ? 0 : value;
+}
+
+function placeable(view: View): View {
+  const placed = (value: number | null) => (value === null ? null : placeableNumber(value));
+  const isPlaceable = (value: number | null) => placed(value) === value;
+  return {
+    ...view,
+    series: view.series.map((one) =>
+      one.values.every(isPlaceable) ? one : { ...one, values: one.values.map(placed) },
+    ),
+  };
+}
+
+function largestOf({ series, table }: View): number {
+  let largest = 0;
+  // Cells too: a table shows numbers that are in no series.
+  for (const values of [...series.map((one) => one.values), ...table.rows])
+    for (const value of values) if (typeof value === 'number') largest = Math.max(largest, Math.abs(value));
+  return largest;
+}
