@@ -1,5 +1,5 @@
-/** How fast a custom index of many hosts is read, against what politeness allows, and what memory that takes. */
-import { fork } from 'node:child_process';
+/** How fast a custom index of many hosts is crawled, beside what politeness allows, and how much memory that takes. */
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,13 +14,13 @@ import { progressBar } from '../cli/progress.ts';
 
 const HELP = `node scripts/bench/crawl.ts [--pages 10000] [--hosts 40] [--interval 1000] [--bytes 20000] [--again]
 
-Serves pages of many hosts on loopback, makes a custom index of them and watches it being read by the real jobs.
+Serves pages of many hosts on loopback, makes a custom index of them and watches the real jobs crawl it.
 
   --pages N      addresses in the index, spread over the hosts
   --hosts N      hosts; each is asked once per interval and by one connection
   --interval MS  least time between two requests to one host
   --bytes N      size of a page
-  --again        afterwards read all of it again, conditionally
+  --again        afterwards crawl all of it again, conditionally
 `;
 
 const MIB = 1024 * 1024;
@@ -33,16 +33,34 @@ const options = {
   again: { type: 'boolean' },
 } as const;
 
+interface CrawlPlan {
+  pages: number;
+  hosts: number;
+  /** Least time between two requests to a host, in milliseconds. */
+  interval: number;
+}
+
+interface IndexRecord {
+  id: string;
+  next_refresh_at: string | null;
+}
+
+type Call = (method: string, path: string, body?: object) => Promise<IndexRecord>;
+
 async function main(): Promise<void> {
   const { values } = parseArgs({ options });
   if (values.help) {
     process.stdout.write(HELP);
     return;
   }
-  const [pages, hosts, interval] = [Number(values.pages), Number(values.hosts), Number(values.interval)];
+  const plan = {
+    pages: Number(values.pages),
+    hosts: Number(values.hosts),
+    interval: Number(values.interval),
+  };
   const sites = fork(join(import.meta.dirname, 'crawl-sites.ts'), [values.bytes]);
   const [{ port }] = (await once(sites, 'message')) as [{ port: number }];
-  const names = Array.from({ length: hosts }, (_, n) => `shop-${n}.example`);
+  const names = Array.from({ length: plan.hosts }, (_, n) => `shop-${n}.example`);
   const folder = mkdtempSync(join(tmpdir(), 'canillita-crawl-'));
   const service = await serve({
     config: {
@@ -50,73 +68,84 @@ async function main(): Promise<void> {
       data: folder,
       port: 0,
       threads: 1,
-      web_interval_ms: interval,
+      web_interval_ms: plan.interval,
       web_resolve: Object.fromEntries(names.map((name) => [`${name}:80`, `127.0.0.1:${port}`])),
     },
     observe: unseen,
     sources: [],
   });
-  const headers = { authorization: `Bearer ${service.first!.key}`, 'content-type': 'application/json' };
-  const call = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${service.baseUrl}${path}`, {
+  const call = callerOf(service.baseUrl, service.first!.key);
+  const urls = Array.from(
+    { length: plan.pages },
+    (_, n) => `http://${names[n % plan.hosts]}/${Math.floor(n / plan.hosts)}`,
+  );
+  const { id } = await call('POST', '/v1/indexes', { name: 'Bench', urls });
+  await watch(sites, call, id, 'first pass', plan);
+  if (values.again) {
+    await call('POST', `/v1/indexes/${id}/refresh`);
+    await watch(sites, call, id, 'again, unchanged', plan);
+  }
+  await timeSearches(call, id);
+  await service.stop();
+  sites.disconnect();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function callerOf(baseUrl: string, key: string): Call {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  return async (method, path, body) => {
+    const answer = await fetch(`${baseUrl}${path}`, {
       method,
       headers,
       ...(body && { body: JSON.stringify(body) }),
     });
-    return (await answer.json()) as {
-      id: string;
-      refreshed_at: string | null;
-      next_refresh_at: string | null;
-      urls: { total: number; indexed: number; failed: number };
-    };
+    return (await answer.json()) as IndexRecord;
   };
+}
 
-  /** Waits for the pass under way; prints its figures. */
-  async function watch(id: string, what: string, done: (served: number) => number): Promise<void> {
-    const began = systemClock.tick();
-    const bar = progressBar(process.stderr);
-    const memory: number[] = [];
-    const served = async () => {
-      sites.send({});
-      return ((await once(sites, 'message')) as [{ served: number }])[0].served;
-    };
-    const before = await served();
-    for (;;) {
-      await sleep(SECOND);
-      memory.push(process.memoryUsage.rss() / MIB);
-      const record = await call('GET', `/v1/indexes/${id}`);
-      const count = done((await served()) - before);
-      bar.show(count / pages, `${count} pages, ${Math.round(memory.at(-1)!)} MiB`);
-      if (record.next_refresh_at !== null) break;
-    }
-    bar.end();
-    const seconds = (systemClock.tick() - began) / SECOND;
-    const asked = (await served()) - before;
-    const polite = (hosts * SECOND) / interval;
-    const quarter = Math.max(1, Math.floor(memory.length / 4));
-    const mean = (list: number[]) => Math.round(list.reduce((sum, one) => sum + one, 0) / list.length);
-    process.stdout.write(
-      `${what}: ${pages} addresses of ${hosts} hosts in ${seconds.toFixed(1)} s: ${(pages / seconds).toFixed(1)} pages/s, ` +
-        `${((100 * pages) / seconds / polite).toFixed(0)} % of the ${polite.toFixed(0)} that politeness allows; ${asked} requests for pages; ` +
-        `memory (RSS) ${mean(memory.slice(quarter, 2 * quarter))} MiB in the second quarter, ${mean(memory.slice(-quarter))} MiB in the last, ${Math.round(Math.max(...memory))} MiB at most\n`,
-    );
+/** Waits for the end of the crawl under way and prints its figures. */
+async function watch(
+  sites: ChildProcess,
+  call: Call,
+  id: string,
+  what: string,
+  { pages, hosts, interval }: CrawlPlan,
+): Promise<void> {
+  const began = systemClock.tick();
+  const bar = progressBar(process.stderr);
+  const memory: number[] = [];
+  const served = async () => {
+    sites.send({});
+    return ((await once(sites, 'message')) as [{ served: number }])[0].served;
+  };
+  const before = await served();
+  for (;;) {
+    await sleep(SECOND);
+    memory.push(process.memoryUsage.rss() / MIB);
+    const record = await call('GET', `/v1/indexes/${id}`);
+    const count = (await served()) - before;
+    bar.show(count / pages, `${count} pages, ${Math.round(memory.at(-1)!)} MiB`);
+    if (record.next_refresh_at !== null) break;
   }
+  bar.end();
+  const seconds = (systemClock.tick() - began) / SECOND;
+  const requests = (await served()) - before;
+  const allowed = (hosts * SECOND) / interval;
+  const quarter = Math.max(1, Math.floor(memory.length / 4));
+  const mean = (list: number[]) => Math.round(list.reduce((sum, one) => sum + one, 0) / list.length);
+  process.stdout.write(
+    `${what}: ${pages} addresses of ${hosts} hosts in ${seconds.toFixed(1)} s: ${(pages / seconds).toFixed(1)} pages/s, ` +
+      `${((100 * pages) / seconds / allowed).toFixed(0)} % of the ${allowed.toFixed(0)} that politeness allows; ${requests} requests for pages; ` +
+      `memory (RSS) ${mean(memory.slice(quarter, 2 * quarter))} MiB in the second quarter, ${mean(memory.slice(-quarter))} MiB in the last, ${Math.round(Math.max(...memory))} MiB at most\n`,
+  );
+}
 
-  const urls = Array.from({ length: pages }, (_, n) => `http://${names[n % hosts]}/${Math.floor(n / hosts)}`);
-  const { id } = await call('POST', '/v1/indexes', { name: 'Bench', urls });
-  await watch(id, 'first pass', (served) => served);
-  if (values.again) {
-    await call('POST', `/v1/indexes/${id}/refresh`);
-    await watch(id, 'again, unchanged', (served) => served);
-  }
+async function timeSearches(call: Call, id: string): Promise<void> {
   const began = systemClock.tick();
   const tries = 5;
   for (let n = 0; n < tries; n++)
     await call('POST', '/v1/search', { query: `pump ${n} hose`, index: id, mode: 'ultra', fresh: true });
   process.stdout.write(`an ultra search over it: ${((systemClock.tick() - began) / tries).toFixed(0)} ms\n`);
-  await service.stop();
-  sites.disconnect();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 await main();

@@ -1,6 +1,6 @@
 /** `node scripts/bench/questions.ts`: the questions written over the sample press, as rows for the models command. */
 import { parseArgs } from 'node:util';
-import { writtenQuestions } from './questions/written.ts';
+import { writtenQuestions } from '../sets/written-questions.ts';
 
 const HELP = `node scripts/bench/questions.ts [--split train|test] [--counts] > questions.jsonl
 

@@ -11,8 +11,8 @@ import {
 import { indexTerms, words } from '../../core/language/words/terms.ts';
 import { DAY, MINUTE } from '../../core/platform/clock.ts';
 import { ARTICLES } from '../samples/press/articles.ts';
-import { englishStories, spanishStories } from '../train/same-story/material.ts';
-import { corrected, READ_DAYS } from './same-story/corrected.ts';
+import { corrected, READ_DAYS } from '../sets/corrected-stories.ts';
+import { englishStories, spanishStories } from '../sets/stories.ts';
 import { ecbArticles, type SetArticle, translatedArticles } from './same-story/sets.ts';
 
 const HELP = `node scripts/bench/same-story.ts --datasets FOLDER [--split dev|test]

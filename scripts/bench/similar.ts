@@ -13,8 +13,8 @@ import { systemClock } from '../../core/platform/clock.ts';
 import { loadConfig } from '../../core/platform/config.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { MODES, type Mode } from '../../core/search/modes.ts';
-import { englishStories } from '../train/same-story/material.ts';
-import { corrected } from './same-story/corrected.ts';
+import { corrected } from '../sets/corrected-stories.ts';
+import { englishStories } from '../sets/stories.ts';
 
 const HELP = `node scripts/bench/similar.ts --datasets FOLDER [--references N] [--missed]
 

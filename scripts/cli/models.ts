@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The models' own tool: gets, lists, measures and calibrates them, scores rows with them. `npm run models -- --help`. */
 import { readOptions } from './models/options.ts';
-import { VERBS } from './models/verbs.ts';
+import { VERBS } from './models/verbs/verbs.ts';
 
 const HELP = `Lists, measures, replaces and calibrates the models, and scores rows with them.
 

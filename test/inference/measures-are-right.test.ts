@@ -1,5 +1,4 @@
 import t, { type Test } from 'tap';
-import { readJudged, splitOf } from '../../scripts/cli/models/judged.ts';
 import {
   auc,
   averagePrecision,
@@ -8,10 +7,11 @@ import {
   ndcg,
   reliability,
   spearman,
-} from '../../scripts/cli/models/measures.ts';
-import { plattLine } from '../../scripts/cli/models/platt.ts';
-import { reliabilityPng } from '../../scripts/cli/models/reliability.ts';
-import { documentOf, Statistics } from '../../scripts/cli/models/statistics.ts';
+} from '../../scripts/cli/models/measures/measures.ts';
+import { plattLine } from '../../scripts/cli/models/measures/platt.ts';
+import { reliabilityPng } from '../../scripts/cli/models/measures/reliability.ts';
+import { readJudged, splitOf } from '../../scripts/cli/models/tasks/judged-rows.ts';
+import { documentOf, Statistics } from '../../scripts/cli/models/tasks/statistics.ts';
 
 const rows = (pairs: [grade: number, score: number][], qid = 'q') =>
   pairs.map(([grade, score]) => ({ qid, grade, score }));

@@ -5,7 +5,7 @@ import {
   measureQuestions,
   questionSplit,
   readQuestions,
-} from '../../scripts/cli/models/questions.ts';
+} from '../../scripts/cli/models/tasks/questions.ts';
 import { datasets } from '../support/corpora.ts';
 import { openJudges } from './judges.ts';
 

@@ -5,7 +5,7 @@ import {
   questionBins,
   questionSplit,
   readQuestions,
-} from '../../scripts/cli/models/questions.ts';
+} from '../../scripts/cli/models/tasks/questions.ts';
 
 const line = (row: object) =>
   JSON.stringify({ id: 'a1', lang: 'en', title: 'Rates rise', instructions: 'Q', ...row });

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { readJudgedFile, splitOf } from '../../scripts/cli/models/judged.ts';
-import { judgeRows, measure, statisticsOfRows } from '../../scripts/cli/models/relevance.ts';
+import { readJudgedFile, splitOf } from '../../scripts/cli/models/tasks/judged-rows.ts';
+import { judgeRows, measure, statisticsOfRows } from '../../scripts/cli/models/tasks/relevance.ts';
 import { datasets } from '../support/corpora.ts';
 import { openJudges } from './judges.ts';
 

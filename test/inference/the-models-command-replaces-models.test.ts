@@ -5,7 +5,7 @@ import t from 'tap';
 import type { FolderManifest } from '../../core/inference/models/hub-folder.ts';
 import type { Manifest } from '../../core/inference/models/manifest.ts';
 import { readOptions } from '../../scripts/cli/models/options.ts';
-import { VERBS } from '../../scripts/cli/models/verbs.ts';
+import { VERBS } from '../../scripts/cli/models/verbs/verbs.ts';
 import { mirror } from '../support/hub/mirror.ts';
 import { CROSS_ENCODER, NLI, SENTIMENT, TWO_CLASSES, tinyModel, writeTiny } from '../support/hub/models.ts';
 import { item, MODELS, openJudges } from './judges.ts';

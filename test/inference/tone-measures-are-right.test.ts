@@ -1,6 +1,12 @@
 import t from 'tap';
 import { calibratedTone, type ToneCalibration } from '../../core/inference/calibration/tone.ts';
-import { macroF1, measureTone, readTones, type TonedRow, toneBins } from '../../scripts/cli/models/tone.ts';
+import {
+  macroF1,
+  measureTone,
+  readTones,
+  type TonedRow,
+  toneBins,
+} from '../../scripts/cli/models/tasks/tone.ts';
 import type { ToneName } from '../../workers/messages/tone.ts';
 
 function row(gold: ToneName, positive: number, neutral: number, language = 'en', kind = 'a'): TonedRow {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { likeliest } from '../../scripts/cli/models/tone.ts';
+import { likeliest } from '../../scripts/cli/models/tasks/tone.ts';
 import type { ToneName } from '../../workers/messages/tone.ts';
 import { sayTone } from '../support/tone.ts';
 

@@ -1,6 +1,6 @@
 /** How much a word says about which story it is: by how few news items have it, per language. */
+import { readFileSync } from 'node:fs';
 import { stem } from '../../language/words/terms.ts';
-import table from './rarity.json' with { type: 'json' };
 
 /** Rarity comes in steps of this many nats of inverse document frequency, so that it fits four bits. */
 export const STEP = 0.8;
@@ -13,7 +13,11 @@ const NUMBERS: readonly number[] = [4, 4, 6, 8, 9, 10];
 const YEAR = /^(?:19|20)\d\d$/;
 const YEARS = 5;
 
-type Tabled = keyof typeof table;
+/** Language → step of rarity → stems. */
+const table = JSON.parse(readStoryFile('rarity.json').toString('utf8')) as Record<
+  string,
+  Record<string, string>
+>;
 
 const rarities = new Map(
   Object.entries(table).map(([language, steps]) => [
@@ -25,6 +29,11 @@ const rarities = new Map(
     ),
   ]),
 );
+
+/** A file of models/same-story. */
+export function readStoryFile(name: string): Buffer {
+  return readFileSync(new URL(`../../../models/same-story/${name}`, import.meta.url));
+}
 
 /** Every listed word in the order of the vectors: English first, each language by step and alphabet. */
 export function listedWords(): { language: string; stem: string }[] {
@@ -39,8 +48,7 @@ export function stemIn(folded: string, language: string | null): string {
 /** Steps of rarity, 0 to `RAREST`, of a stem in articles of `language`. */
 export function rarityOf(stemmed: string, language: string | null): number {
   return (
-    rarities.get(language as Tabled)?.get(stemmed) ??
-    (rarities.has(language ?? '') ? RAREST : UNKNOWN_LANGUAGE)
+    rarities.get(language ?? '')?.get(stemmed) ?? (rarities.has(language ?? '') ? RAREST : UNKNOWN_LANGUAGE)
   );
 }
 

@@ -1,13 +1,12 @@
 /** The sense of a text as a direction: words that keep the same company point the same way, in English and Spanish alike. */
-import { readFileSync } from 'node:fs';
-import { listedWords, STEP } from './rarity.ts';
+import { listedWords, readStoryFile, STEP } from './rarity.ts';
 
 export const SENSE_DIMENSIONS = 48;
 /** Frequent words say little about the sense; the offset keeps them from saying nothing. */
 const OFFSET = 0.5;
 const LARGEST = 127;
 
-const vectors = new Int8Array(readFileSync(new URL('vectors.bin', import.meta.url)));
+const vectors = new Int8Array(readStoryFile('vectors.bin'));
 const rows = new Map(listedWords().map(({ language, stem }, row) => [`${language} ${stem}`, row]));
 
 /** Adds the direction of a stem, if it is listed, to `sum`. */

@@ -1,5 +1,5 @@
 /**
- * What `sameStory` has learned: one weight per feature of `FEATURES`, or of `TEXT_FEATURES` where texts were read.
+ * The learned weights of `storyProbability`: one weight per feature of `PAIR_FEATURES`, or of `TEXT_FEATURES` where texts were read.
  * Source: `node scripts/train/same-story.ts`, which wrote this file. Within a language: pairs of same-story headlines of
  * 2022 (English) and of three local outlets (Spanish). Between languages: the same as if their languages differed, and news
  * sentences with their translations. No weight may speak against its feature's meaning: what two articles share never makes

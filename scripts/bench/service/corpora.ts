@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { StoredArticle } from '../../../core/store/articles/article.ts';
 import { datasets } from '../../../test/support/corpora.ts';
-import { type JudgedRow, readJudgedFile } from '../../cli/models/judged.ts';
+import { type JudgedRow, readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
 import { materialUrl, NEWS_SETS } from '../material.ts';
 
 export interface Corpus {

@@ -1,5 +1,5 @@
 /** How good a ranking of judged articles is, when what nobody judged is passed over. */
-import { ece, mean } from '../../cli/models/measures.ts';
+import { ece, mean } from '../../cli/models/measures/measures.ts';
 
 export interface Shown {
   url: string;

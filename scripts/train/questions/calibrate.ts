@@ -4,9 +4,10 @@ import type { QuestionCalibration, ScoreScale } from '../../../core/inference/ca
 import { MANIFEST } from '../../../core/inference/models/manifest.ts';
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import { QUESTION_TYPES, type QuestionType } from '../../../workers/messages/questions.ts';
-import { fileOf } from '../../cli/models/files.ts';
-import { plattLine } from '../../cli/models/platt.ts';
-import { FOLDER, type Folders, VECTORS, WORK } from './folders.ts';
+import { plattLine } from '../../cli/models/measures/platt.ts';
+import { fileOf } from '../../cli/models/model-file.ts';
+import type { TrainingFolders } from '../training.ts';
+import { QUESTIONS_FOLDER, VECTORS, WORK } from './folders.ts';
 
 /** What models said of a question about an article that they did not see. */
 export interface UnseenRow {
@@ -31,22 +32,22 @@ const FLAT_SHARES = [0, 0.02, 0.04, 0.06, 0.08, 0.1, 0.13, 0.16, 0.2, 0.25, 0.3]
 const PULL = 60;
 /** Of the questions put to another basis than the one they need, one in so many counts. */
 const OTHERS: Record<ReadBasis, number> = { headline: 5, article: 3 };
-const MODEL = `${FOLDER}/model.onnx`;
+const MODEL = `${QUESTIONS_FOLDER}/model.onnx`;
 
 /**
  * Fits the calibration by type, basis and language on the cross-validated scores, and writes the model's entry
  * into the manifest. Questions that need the article are a part of what headlines are asked.
  */
-export function calibrateStep({ work, models }: Folders): void {
+export function calibrateStep({ work, models }: TrainingFolders): void {
   const read = <T>(name: string) => JSON.parse(readFileSync(join(work, name), 'utf8')) as T;
   const rows = read<UnseenRow[]>(WORK.unseen).filter(({ own, basis }, i) => own || i % OTHERS[basis] === 0);
   const facts = read<{ names: string[]; version: number; limits: unknown }>(WORK.facts);
   const path = join(models, MANIFEST);
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as { tasks: Record<string, unknown> };
   manifest.tasks['questions'] = {
-    name: FOLDER,
+    name: QUESTIONS_FOLDER,
     licence: 'Apache-2.0',
-    card: `${FOLDER}/card.md`,
+    card: `${QUESTIONS_FOLDER}/card.md`,
     model: { file: MODEL, sha256: fileOf(models, MODEL).sha256 },
     vectors: { file: VECTORS, sha256: fileOf(models, VECTORS).sha256 },
     input: { name: 'features', features: facts.names.length, features_version: facts.version },

@@ -1,21 +1,22 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { QUESTION_TYPES } from '../../../workers/messages/questions.ts';
-import type { QuestionMeasure } from '../../cli/models/questions.ts';
-import { reliabilityPng } from '../../cli/models/reliability.ts';
+import { reliabilityPng } from '../../cli/models/measures/reliability.ts';
+import type { QuestionMeasure } from '../../cli/models/tasks/questions.ts';
+import type { TrainingFolders } from '../training.ts';
 import type { Report } from './evaluate.ts';
-import { FOLDER, type Folders, WORK } from './folders.ts';
+import { QUESTIONS_FOLDER, WORK } from './folders.ts';
 
 const KIBIBYTE = 1024;
 
 /** Writes the model's card and its reliability diagrams: what stays the same from `card.head.md`, the figures from the last evaluation. */
-export async function cardStep({ work, models }: Folders): Promise<void> {
+export async function cardStep({ work, models }: TrainingFolders): Promise<void> {
   const report = JSON.parse(readFileSync(join(work, WORK.report), 'utf8')) as Report;
   const weights = JSON.parse(readFileSync(join(work, WORK.weights), 'utf8')) as Record<
     string,
     [string, number][]
   >;
-  const folder = join(models, FOLDER);
+  const folder = join(models, QUESTIONS_FOLDER);
   for (const type of QUESTION_TYPES) {
     const png = await reliabilityPng(report.bins[type], `${type} questions, test`);
     writeFileSync(join(folder, `reliability-${type}.png`), png);
@@ -68,7 +69,7 @@ export async function cardStep({ work, models }: Folders): Promise<void> {
       ['file', 'size'],
       [
         [
-          `\`${FOLDER}/model.onnx\``,
+          `\`${QUESTIONS_FOLDER}/model.onnx\``,
           `${Math.ceil(statSync(join(folder, 'model.onnx')).size / KIBIBYTE)} KiB`,
         ],
       ],

@@ -19,9 +19,10 @@ import {
   type QuestionMeasure,
   type QuestionRow,
   questionBins,
-} from '../../cli/models/questions.ts';
+} from '../../cli/models/tasks/questions.ts';
+import type { TrainingFolders } from '../training.ts';
 import type { UnseenRow } from './calibrate.ts';
-import { type Folders, WORK } from './folders.ts';
+import { WORK } from './folders.ts';
 import { trainingRows } from './rows.ts';
 
 /** A question that got a wrong answer. */
@@ -58,7 +59,7 @@ const MICROSECONDS = 1e6;
 
 /** Answers the test questions with the shipped model, relevance beside it; keeps the report, and the measures in the manifest. */
 export async function evaluateStep(
-  { datasets, work, models }: Folders,
+  { datasets, work, models }: TrainingFolders,
   say: (line: string) => void,
 ): Promise<void> {
   const held = (await trainingRows(datasets)).filter(({ split }) => split === 'test');

@@ -4,8 +4,9 @@ import { openThreads } from '../../../core/inference/threads/threads.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import type { QuestionEvidence, QuestionEvidenceTask } from '../../../workers/entries/questions-evidence.ts';
-import { fileOf } from '../../cli/models/files.ts';
-import { type Folders, VECTORS, WORK } from './folders.ts';
+import { fileOf } from '../../cli/models/model-file.ts';
+import type { TrainingFolders } from '../training.ts';
+import { VECTORS, WORK } from './folders.ts';
 import { type TrainingRow, trainingRows } from './rows.ts';
 
 const EVIDENCE = resolve(import.meta.dirname, '../../../workers/entries/questions-evidence.ts');
@@ -16,7 +17,7 @@ const CHUNK_ROWS = 200;
  * an answer by reading are put to the headline and to the article; the others to the headline alone.
  */
 export async function matrixStep(
-  { datasets, work, models }: Folders,
+  { datasets, work, models }: TrainingFolders,
   say: (line: string) => void,
 ): Promise<void> {
   const rows = (await trainingRows(datasets)).flatMap(onBothBases);

@@ -1,13 +1,13 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { writtenQuestions } from '../../bench/questions/written.ts';
 import {
   type QuestionRow,
   type QuestionSplit,
   questionSplit,
   readQuestions,
-} from '../../cli/models/questions.ts';
+} from '../../cli/models/tasks/questions.ts';
+import { writtenQuestions } from '../../sets/written-questions.ts';
 
 /**
  * Where a row comes from: the typed questions; those written for training; those over the sample press; made from the

@@ -1,4 +1,4 @@
-import type { Told } from './material.ts';
+import type { Told } from '../../sets/stories.ts';
 import { type Pair, pairOf } from './population.ts';
 
 /** A capitalised word inside a sentence, or a number: what tells one event from the next of its kind. */

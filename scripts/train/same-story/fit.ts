@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { networkLogOdds, type PairNetwork, weightedSum } from '../../../core/inference/same-story/network.ts';
 import { PAIR_FEATURES } from '../../../core/inference/same-story/pair-features.ts';
 import {
@@ -7,15 +6,21 @@ import {
   textEvidence,
   writeTextFeatures,
 } from '../../../core/inference/same-story/text-features.ts';
-import { corrected } from '../../bench/same-story/corrected.ts';
+import { corrected } from '../../sets/corrected-stories.ts';
+import {
+  englishStories,
+  spanishArticles,
+  spanishFrontPages,
+  spanishStories,
+  type Told,
+} from '../../sets/stories.ts';
 import { elsewherePairs } from './elsewhere.ts';
-import { englishStories, spanishArticles, spanishFrontPages, spanishStories, type Told } from './material.ts';
+import { STORY_MODEL } from './folders.ts';
 import { trainedNetwork } from './network.ts';
 import { type Pair, pairsApart, pairsWithin } from './population.ts';
 import { type Example, SIGNS, signedRegression } from './regression.ts';
 import { translatedPairs } from './translations.ts';
 
-const OUT = resolve(import.meta.dirname, '../../../core/inference/same-story/weights.ts');
 /** A Spanish pair counts as this many English ones: it is read, dated and rare. */
 const SPANISH = 3;
 /**
@@ -114,7 +119,7 @@ export async function fitStep(datasets: string, say: (line: string) => void): Pr
   };
   const text = texts(false, [0, 1, 1, 1, -1]);
   const textOther = texts(true, [0, 1, null, 1, -1]);
-  writeFileSync(OUT, written({ same, lines, other, text, textOther }));
+  writeFileSync(STORY_MODEL.weights, written({ same, lines, other, text, textOther }));
 
   function said(what: string, list: readonly Example[]): void {
     say(`${what}: ${list.length} pairs, ${list.filter((pair) => pair.same).length} of one story`);
@@ -194,16 +199,16 @@ const listed = (values: readonly number[], names: readonly string[]) =>
 
 function written({ same, lines, other, text, textOther }: Weights): string {
   return `/**
- * What \`sameStory\` has learned: one weight per feature of \`FEATURES\`, or of \`TEXT_FEATURES\` where texts were read.
+ * The learned weights of \`storyProbability\`: one weight per feature of \`PAIR_FEATURES\`, or of \`TEXT_FEATURES\` where texts were read.
  * Source: \`node scripts/train/same-story.ts\`, which wrote this file. Within a language: pairs of same-story headlines of
  * 2022 (English) and of three local outlets (Spanish). Between languages: the same as if their languages differed, and news
  * sentences with their translations. No weight may speak against its feature's meaning: what two articles share never makes
  * them less alike.
  */
-import type { Network } from './network.ts';
+import type { PairNetwork } from './network.ts';
 
 /** Of two articles in one language. */
-export const SAME: Network = {
+export const SAME_LANGUAGE: PairNetwork = {
   hidden: [
 ${same.hidden.map((row) => `    [${short(row).join(', ')}],\n`).join('')}  ],
   out: [${short(same.out).join(', ')}],
@@ -211,20 +216,20 @@ ${same.hidden.map((row) => `    [${short(row).join(', ')}],\n`).join('')}  ],
 };
 
 /** From the network's log-odds to those of the language, as read: offset and slope. */
-export const LINES: Record<string, readonly [number, number]> = {
+export const LANGUAGE_LINES: Record<string, readonly [number, number]> = {
 ${Object.entries(lines)
   .map(([language, values]) => `  ${language}: [${short(values).join(', ')}],\n`)
   .join('')}};
 
 /** Of two articles in two languages. */
-export const OTHER: Network = {
+export const CROSS_LANGUAGE: PairNetwork = {
   hidden: [],
   out: [],
   straight: ${listed(other, PAIR_FEATURES)},
 };
 
 /** Of two texts: in one language, in two. */
-export const TEXTS = {
+export const TEXT_WEIGHTS = {
   same: ${listed(text, TEXT_FEATURES)},
   other: ${listed(textOther, TEXT_FEATURES)},
 } as const;

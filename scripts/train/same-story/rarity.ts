@@ -1,9 +1,10 @@
 import { createReadStream, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stem } from '../../../core/language/words/stem.ts';
 import { isStopWord } from '../../../core/language/words/stopwords.ts';
 import { words } from '../../../core/language/words/terms.ts';
+import { STORY_MODEL } from './folders.ts';
 
 const SETS = { en: 'text/text-en.jsonl', es: 'text/text-es.jsonl' } as const;
 /** Of every item only what an index would have: a headline and about a standfirst. */
@@ -12,9 +13,8 @@ const CHARACTERS = 260;
 const LISTED_WITHIN = 3000;
 const STEP = 0.8;
 const NUMERIC = /\d/;
-const OUT = resolve(import.meta.dirname, '../../../core/inference/same-story/rarity.json');
 
-/** Counts in how many news items each stem is, and writes core/inference/same-story/rarity.json: step → stems. */
+/** Counts in how many news items each stem is, and writes rarity.json: step → stems. */
 export async function rarityStep(datasets: string, say: (line: string) => void): Promise<void> {
   const table: Record<string, Record<string, string>> = {};
   for (const [language, file] of Object.entries(SETS)) {
@@ -30,7 +30,7 @@ export async function rarityStep(datasets: string, say: (line: string) => void):
     );
     say(`${language}: ${items} items, ${Object.values(steps).flat().length} stems listed`);
   }
-  writeFileSync(OUT, `${JSON.stringify(table, null, 1)}\n`);
+  writeFileSync(STORY_MODEL.rarity, `${JSON.stringify(table, null, 1)}\n`);
 }
 
 async function counted(file: string, language: 'en' | 'es') {

@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Told } from './material.ts';
+import type { Told } from '../../sets/stories.ts';
 import { type Pair, pairOf } from './population.ts';
 
-/** News sentences with their translations; the earlier years serve the word vectors. */
-/** The last year is left for measuring. */
+/** News sentences with their translations. Earlier years serve the word vectors, the last one only measuring. */
 const NAMES = ['newstest2010', 'newstest2011', 'newstest2012'];
-export const HELD_OUT = ['newstest2013'];
 /** Sentences of one document lie near each other; this many lines further is another document, of the same day. */
 const ELSEWHERE: readonly number[] = [25, 40, 60, 90, 140, 200, 300, 450];
 const AT = new Date(0);

@@ -6,8 +6,8 @@ import { READ_BASES, type ReadBasis } from '../../../workers/messages/articles.t
 import { type Pooling, TONES } from '../../../workers/messages/tone.ts';
 import { ENCODING } from '../../../workers/tone/encode.ts';
 import { pooledScores } from '../../../workers/tone/scores.ts';
-import { fileOf } from '../../cli/models/files.ts';
-import type { Folders } from '../folders.ts';
+import { fileOf } from '../../cli/models/model-file.ts';
+import type { TrainingFolders } from '../training.ts';
 import { fitLogits, type LogitCase } from './logits.ts';
 import { STRANGER } from './rows.ts';
 import { type ScoredRow, scoredRows, TONE_FOLDER } from './score.ts';
@@ -29,7 +29,10 @@ const STRANGER_WEIGHT = 1;
 const NOTHING = [0, 0, 0];
 
 /** Fits how parts are weighed and how scores become probabilities, on rows that no model saw, into the manifest. */
-export async function calibrateStep({ work, models }: Folders, say: (line: string) => void): Promise<void> {
+export async function calibrateStep(
+  { work, models }: TrainingFolders,
+  say: (line: string) => void,
+): Promise<void> {
   const rows: ScoredRow[] = [];
   for await (const row of scoredRows(work)) if (row.split === 'calibrate') rows.push(row);
   const pooling = poolingOf(rows);

@@ -1,8 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
-import type { ToneMeasure } from '../../cli/models/tone.ts';
-import type { Folders } from '../folders.ts';
+import type { ToneMeasure } from '../../cli/models/tasks/tone.ts';
+import type { TrainingFolders } from '../training.ts';
 import { DIAGRAM, REPORT, type ToneReport } from './evaluate.ts';
 import { TONE_FOLDER } from './score.ts';
 
@@ -10,7 +10,7 @@ const KIBIBYTE = 1024;
 const PLACEHOLDER = '{{measures}}';
 
 /** Writes the model's card: what stays the same from `card.head.md`, the figures from the last evaluation. */
-export function cardStep({ work, models }: Folders): void {
+export function cardStep({ work, models }: TrainingFolders): void {
   const report = JSON.parse(readFileSync(join(work, REPORT), 'utf8')) as ToneReport;
   const { tone } = (JSON.parse(readFileSync(join(models, MANIFEST), 'utf8')) as Manifest).tasks;
   if (tone === undefined) throw new Error('the manifest has no tone model: calibrate first');

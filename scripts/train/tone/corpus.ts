@@ -2,9 +2,9 @@ import { createReadStream, createWriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { TOKEN_KIND, toneTokens } from '../../../workers/tone/tokens.ts';
-import { readJudgedFile } from '../../cli/models/judged.ts';
-import { newsArticles } from '../articles.ts';
-import type { Folders } from '../folders.ts';
+import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
+import { newsArticles } from '../../sets/news-articles.ts';
+import type { TrainingFolders } from '../training.ts';
 
 /** Long texts are a small part of the press; they may not be most of what is learned from. */
 const LONGEST = 12_000;
@@ -64,7 +64,10 @@ class Stream {
  * text ends, one file per language; and the translated sentences. Judged articles and those of the tone labels'
  * held-out parts are only seen without labels.
  */
-export async function corpusStep({ datasets, work }: Folders, say: (line: string) => void): Promise<void> {
+export async function corpusStep(
+  { datasets, work }: TrainingFolders,
+  say: (line: string) => void,
+): Promise<void> {
   const streams = { en: new Stream(work, 'en'), es: new Stream(work, 'es') };
   const judged = new Set(readJudgedFile(join(datasets, 'judged/judged.jsonl')).map(({ id }) => id!));
   for await (const { id, title, standfirst, passages, language } of newsArticles(datasets)) {

@@ -4,7 +4,7 @@ import { calibratedTone } from '../../../core/inference/calibration/tone.ts';
 import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
 import { TONES } from '../../../workers/messages/tone.ts';
 import { pooledScores } from '../../../workers/tone/scores.ts';
-import { reliabilityPng } from '../../cli/models/reliability.ts';
+import { reliabilityPng } from '../../cli/models/measures/reliability.ts';
 import {
   likeliest,
   macroF1,
@@ -12,8 +12,8 @@ import {
   type TonedRow,
   type ToneMeasure,
   toneBins,
-} from '../../cli/models/tone.ts';
-import type { Folders } from '../folders.ts';
+} from '../../cli/models/tasks/tone.ts';
+import type { TrainingFolders } from '../training.ts';
 import { readLexicon } from './lexicon.ts';
 import { STRANGER } from './rows.ts';
 import { type ScoredRow, scoredRows, TONE_FOLDER } from './score.ts';
@@ -36,7 +36,7 @@ export interface ToneReport {
 
 /** Measures the model on the test rows, which nothing was fitted on or chosen by, and draws its reliability. */
 export async function evaluateStep(
-  { datasets, work, models }: Folders,
+  { datasets, work, models }: TrainingFolders,
   say: (line: string) => void,
 ): Promise<void> {
   const path = join(models, MANIFEST);

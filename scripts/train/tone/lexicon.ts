@@ -4,8 +4,8 @@ import type { ToneName } from '../../../workers/messages/tone.ts';
 import { segmentLanguage } from '../../../workers/tone/segments.ts';
 import { markMentions, toneTarget } from '../../../workers/tone/target.ts';
 import { toneTokens } from '../../../workers/tone/tokens.ts';
-import type { Folders } from '../folders.ts';
-import type { ToneRow } from './rows.ts';
+import type { TrainingFolders } from '../training.ts';
+import type { ToneRow } from './tone-row.ts';
 
 /** Words around a mention that count; beyond them a word is about something else. */
 const REACH = 8;
@@ -20,7 +20,7 @@ const NEGATIONS: ReadonlySet<string> = new Set(
 export type Lexicon = (row: Pick<ToneRow, 'query' | 'item'>) => ToneName;
 
 /** Reads the English lexicons, and their Spanish by the translations that the word vectors were aligned by. */
-export function readLexicon(folder: string, { work }: Pick<Folders, 'work'>): Lexicon {
+export function readLexicon(folder: string, { work }: Pick<TrainingFolders, 'work'>): Lexicon {
   const english = new Map<string, number>();
   for (const line of readFileSync(join(folder, 'vader_lexicon/vader_lexicon.txt'), 'utf8').split('\n')) {
     const [word = '', valence] = line.split('\t');

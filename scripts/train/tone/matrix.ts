@@ -4,7 +4,7 @@ import { ENCODING, type EncodedSegment } from '../../../workers/tone/encode.ts';
 import { toneSegments } from '../../../workers/tone/segments.ts';
 import { toneTarget } from '../../../workers/tone/target.ts';
 import { type KnownWords, rowsOfWords } from '../../../workers/tone/word-rows.ts';
-import type { Folders } from '../folders.ts';
+import type { TrainingFolders } from '../training.ts';
 import { toneRows } from './rows.ts';
 
 /** Words per language that the model has a row for; the rest are known by their hashes only. */
@@ -14,7 +14,10 @@ const WORDS = 32_000;
  * Writes every row as the serving code encodes it: `rows.jsonl`, and `segments.i32`, where a segment is its tokens'
  * count n, n words, n places, n kinds, n flags, 3n hashes.
  */
-export async function matrixStep({ datasets, work }: Folders, say: (line: string) => void): Promise<void> {
+export async function matrixStep(
+  { datasets, work }: TrainingFolders,
+  say: (line: string) => void,
+): Promise<void> {
   const learned = JSON.parse(readFileSync(join(work, 'vectors.json'), 'utf8')) as KnownWords;
   const known = { en: learned.en.slice(0, WORDS), es: learned.es.slice(0, WORDS) };
   writeFileSync(join(work, 'words.json'), JSON.stringify(known));

@@ -2,23 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { JudgeItem, ReadBasis } from '../../../workers/messages/articles.ts';
 import type { ToneName } from '../../../workers/messages/tone.ts';
-import { newsArticles } from '../articles.ts';
+import { newsArticles } from '../../sets/news-articles.ts';
 import { templateRows } from './templates.ts';
+import type { ToneRow, ToneSplit } from './tone-row.ts';
 import { translatedRows } from './translations.ts';
-
-export type ToneSplit = 'train' | 'dev' | 'calibrate' | 'test';
-
-/** A target, what was written, and the tone that a reader found. */
-export interface ToneRow {
-  set: string;
-  split: ToneSplit;
-  query: string;
-  basis: ReadBasis;
-  item: JudgeItem;
-  gold: ToneName;
-}
 
 /** Hundredths of a set, by the hash of what must not be on both sides, that are kept out of training. */
 type Shares = Partial<Record<Exclude<ToneSplit, 'train'>, number>>;

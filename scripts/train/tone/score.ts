@@ -6,9 +6,10 @@ import { type SegmentScores, scoreSegments } from '../../../workers/tone/scores.
 import { toneSegments } from '../../../workers/tone/segments.ts';
 import { toneTarget } from '../../../workers/tone/target.ts';
 import { loadWordRows } from '../../../workers/tone/word-rows.ts';
-import { fileOf } from '../../cli/models/files.ts';
-import type { Folders } from '../folders.ts';
-import { type ToneRow, toneRows } from './rows.ts';
+import { fileOf } from '../../cli/models/model-file.ts';
+import type { TrainingFolders } from '../training.ts';
+import { toneRows } from './rows.ts';
+import type { ToneRow } from './tone-row.ts';
 
 /** The model's folder among the models. */
 export const TONE_FOLDER = 'tone';
@@ -23,7 +24,7 @@ export interface ScoredRow extends ToneRow {
 
 /** Reads every held-out row with the exported model, through the code that serves. */
 export async function scoreStep(
-  { datasets, work, models }: Folders,
+  { datasets, work, models }: TrainingFolders,
   say: (line: string) => void,
 ): Promise<void> {
   copyFileSync(join(work, 'words.json'), join(models, TONE_FOLDER, 'words.json'));

@@ -5,9 +5,9 @@ import { encodeSegment } from '../../../workers/tone/encode.ts';
 import { SENTENCE_END } from '../../../workers/tone/segments.ts';
 import { toneTokens } from '../../../workers/tone/tokens.ts';
 import { type KnownWords, rowsOfWords } from '../../../workers/tone/word-rows.ts';
-import { readJudgedFile } from '../../cli/models/judged.ts';
-import { newsArticles } from '../articles.ts';
-import type { Folders } from '../folders.ts';
+import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
+import { newsArticles } from '../../sets/news-articles.ts';
+import type { TrainingFolders } from '../training.ts';
 import { toneSplit } from './rows.ts';
 
 const SHORTEST = 5;
@@ -21,7 +21,10 @@ const NOTHING = new Uint8Array(0);
  * Writes sentences for the language model that the network begins as: per sentence its tokens' count n, n words,
  * n kinds, 3n hashes, in `sentences.i32`. Judged articles are left out.
  */
-export async function sentencesStep({ datasets, work }: Folders, say: (line: string) => void): Promise<void> {
+export async function sentencesStep(
+  { datasets, work }: TrainingFolders,
+  say: (line: string) => void,
+): Promise<void> {
   const rows = rowsOfWords(JSON.parse(readFileSync(join(work, 'words.json'), 'utf8')) as KnownWords);
   const file = openSync(join(work, 'sentences.i32'), 'w');
   let tokens = 0;

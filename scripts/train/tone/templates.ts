@@ -1,5 +1,5 @@
 import type { ToneName } from '../../../workers/messages/tone.ts';
-import type { ToneRow } from './rows.ts';
+import type { ToneRow } from './tone-row.ts';
 
 /*
  * Made sentences in which who does what to whom decides the tone: the same words, two targets. They teach sides,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ToneRow } from './rows.ts';
+import type { ToneRow } from './tone-row.ts';
 
 const PROGRAM = 'apertium';
 const MODE = 'eng-spa';

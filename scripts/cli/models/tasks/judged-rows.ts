@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { rowOf } from '../json-lines.ts';
+
+/** A row of a judged file: a query, an article, how much the article is about it. One JSON object per line. */
+export interface JudgedRow {
+  corpus?: string;
+  qid: string;
+  query: string;
+  kind?: string;
+  query_lang?: string;
+  lang: string | null;
+  id?: string;
+  title: string;
+  descr: string | null;
+  passages?: string[];
+  /** 0 not about it … 3 its main topic; relevant from 2. */
+  grade: number;
+  /** BM25 of the pair in its own corpus, when it was computed. */
+  bm25?: number;
+}
+
+export type Split = 'train' | 'calibration' | 'test';
+
+const TEST_SHARE = 0.4;
+const CALIBRATION_SHARE = 0.25;
+const HASH_RANGE = 2 ** 32;
+
+/** Which part of the judged queries `qid` is in, for ever: by its hash, not by its place in a file. */
+export function splitOf(qid: string): Split {
+  const share = createHash('sha256').update(qid).digest().readUInt32BE() / HASH_RANGE;
+  if (share < TEST_SHARE) return 'test';
+  return share < TEST_SHARE + CALIBRATION_SHARE ? 'calibration' : 'train';
+}
+
+/** Reads a judged file. Throws on the first line that is not such a row, with its number. */
+export function readJudged(text: string): JudgedRow[] {
+  return text
+    .split('\n')
+    .flatMap((line, i) => (line.trim() === '' ? [] : [rowOf({ number: i + 1, text: line }, judgedRow)]));
+}
+
+export function readJudgedFile(path: string): JudgedRow[] {
+  return readJudged(readFileSync(path, 'utf8'));
+}
+
+/** A row of one line. Throws an Error saying what it lacks. */
+export function judgedRow(line: string): JudgedRow {
+  return readRow(line, ['query', 'title']);
+}
+
+/** A row that may be a plain article, without a query. */
+export function articleRow(line: string): JudgedRow {
+  return readRow(line, ['title']);
+}
+
+function readRow(line: string, needed: readonly ('query' | 'title')[]): JudgedRow {
+  const row = JSON.parse(line) as Partial<JudgedRow>;
+  const lacking = needed.find((name) => typeof row?.[name] !== 'string');
+  if (lacking !== undefined) throw new Error(`a row needs "${lacking}"`);
+  const { query = '', qid = query, title = '', descr = null, lang = null, grade = Number.NaN, ...rest } = row;
+  return { ...rest, qid, query, title, descr, lang, grade };
+}

@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import type { JudgeItem, ReadBasis } from '../../../../workers/messages/articles.ts';
+import {
+  QUESTION_TYPES,
+  type QuestionType,
+  questionText,
+  type TypedQuestion,
+} from '../../../../workers/messages/questions.ts';
+
+/** A row of a typed-questions file: a question, an article, the right answer. One JSON object per line. */
+export interface QuestionRow {
+  id: string;
+  /** Of the question, and of the article. */
+  lang: string | null;
+  article_lang: string | null;
+  name?: string;
+  kind?: string;
+  question: TypedQuestion;
+  /** Index of the right answer: 1 true and 0 false; place of the option; level. */
+  answer: number;
+  /** Whether the headline is enough to answer; where the row does not say, it is when there is no text. */
+  basis: ReadBasis;
+  item: JudgeItem;
+}
+
+/** A row with what was answered: probabilities as `answered` gives them. */
+export interface AnsweredRow extends QuestionRow {
+  probabilities: number[];
+}
+
+/** Measures of one slice of the rows. */
+export interface QuestionMeasure {
+  /** `all`, `type:boolean`, `language:es`, `basis:article`, `kind:…`, … */
+  slice: string;
+  rows: number;
+  accuracy: number;
+  /** Of the most frequent answer of each type (by place), in these very rows: what knowing no article would reach. */
+  majority: number;
+  /** Expected calibration error: a boolean's p(true), of others the probability of the answer given; ten bins. */
+  ece: number;
+  /** Mean squared distance to the right answer: of p(true); of others summed over the options, halved. */
+  brier: number;
+  /** Scores only: mean distance of the probability-weighted level and the right one, in levels. */
+  level_error: number | null;
+}
+
+/** A bin of a reliability diagram. */
+export interface QuestionBin {
+  from: number;
+  to: number;
+  count: number;
+  said: number;
+  was: number;
+}
+
+export type QuestionSplit = 'train' | 'dev' | 'test';
+
+const TEST_SHARE = 0.3;
+const DEV_SHARE = 0.2;
+const HASH_RANGE = 2 ** 32;
+const BINS = 10;
+
+/** Which part the questions of an article are in, for ever: by the hash of its id. */
+export function questionSplit(id: string): QuestionSplit {
+  const share = createHash('sha256').update(`q:${id}`).digest().readUInt32BE() / HASH_RANGE;
+  if (share < TEST_SHARE) return 'test';
+  return share < TEST_SHARE + DEV_SHARE ? 'dev' : 'train';
+}
+
+/** Reads a typed-questions file. Throws on the first line that is not such a row, with its number. */
+export function readQuestions(text: string): QuestionRow[] {
+  return text.split('\n').flatMap((line, i) => {
+    if (line.trim() === '') return [];
+    const wrong = (what: string) => new Error(`line ${i + 1}: ${what}`);
+    let raw: Raw;
+    try {
+      raw = JSON.parse(line) as Raw;
+    } catch {
+      throw wrong('not JSON');
+    }
+    if (typeof raw !== 'object' || raw === null || typeof raw.title !== 'string')
+      throw wrong('a row needs "title"');
+    const { type, criteria } = raw;
+    if (!QUESTION_TYPES.includes(type)) throw wrong(`"type" is one of ${QUESTION_TYPES.join(', ')}`);
+    if (type === 'choice' && (typeof criteria !== 'object' || criteria === null || Array.isArray(criteria)))
+      throw wrong('a choice needs "criteria" {option: meaning or null}');
+    if (type === 'score' && !Array.isArray(criteria)) throw wrong('a score needs "criteria" [level, …]');
+    const row = rowOf(raw);
+    if (raw.answer !== undefined && row.answer < 0) throw wrong('"answer" is none of the possible ones');
+    return [row];
+  });
+}
+
+interface Raw {
+  id?: string;
+  lang?: string;
+  article_lang?: string;
+  language?: string;
+  type: QuestionType;
+  name?: string;
+  kind?: string;
+  instructions: unknown;
+  criteria?: unknown;
+  answer?: unknown;
+  basis?: ReadBasis;
+  title: string;
+  standfirst?: string | null;
+  body?: string | null;
+  passages?: string[];
+}
+
+function rowOf(raw: Raw): QuestionRow {
+  const { type, name, kind, title, standfirst = null, body, passages } = raw;
+  const instructions = questionText(raw.instructions);
+  const question = { type, instructions, criteria: raw.criteria ?? null } as TypedQuestion;
+  const language = raw.article_lang ?? raw.language ?? raw.lang ?? null;
+  const read = passages ?? (body ?? '').split('\n').filter((paragraph) => paragraph.trim() !== '');
+  return {
+    id: raw.id ?? title,
+    lang: raw.lang ?? null,
+    article_lang: language,
+    ...(name === undefined ? {} : { name }),
+    ...(kind === undefined ? {} : { kind }),
+    question,
+    answer: answerIndex(question, raw.answer),
+    // What has no text can be answered from its headline, or not at all.
+    basis: raw.basis ?? (read.length > 0 ? 'article' : 'headline'),
+    item: { title, standfirst, passages: read, language },
+  };
+}
+
+function answerIndex({ type, criteria }: TypedQuestion, answer: unknown): number {
+  if (type === 'boolean') return answer === true ? 1 : answer === false ? 0 : -1;
+  if (type === 'choice') return Object.keys(criteria).indexOf(String(answer));
+  return typeof answer === 'number' && answer in criteria ? answer : -1;
+}
+
+/** Every measure: of all rows, by type, language (of the question, → of the article), basis and kind. */
+export function measureQuestions(rows: readonly AnsweredRow[]): QuestionMeasure[] {
+  const slices = new Map<string, AnsweredRow[]>();
+  const put = (slice: string, row: AnsweredRow) => slices.set(slice, [...(slices.get(slice) ?? []), row]);
+  for (const row of rows) {
+    const { question, lang, article_lang, basis, kind } = row;
+    const language = lang === null || lang === article_lang ? `${article_lang}` : `${lang}→${article_lang}`;
+    put('all', row);
+    put(`type:${question.type}`, row);
+    put(`language:${language}`, row);
+    put(`basis:${basis}`, row);
+    put(`type:${question.type} basis:${basis}`, row);
+    put(`type:${question.type} language:${article_lang}`, row);
+    if (kind !== undefined) put(`kind:${kind}`, row);
+  }
+  return [...slices].sort(([a], [b]) => (a < b ? -1 : 1)).map(([slice, inside]) => measured(slice, inside));
+}
+
+function measured(slice: string, rows: readonly AnsweredRow[]): QuestionMeasure {
+  const levels = rows.filter(({ question }) => question.type === 'score');
+  const distance = levels.map(({ probabilities, answer }) =>
+    Math.abs(probabilities.reduce((sum, p, level) => sum + p * level, 0) - answer),
+  );
+  return {
+    slice,
+    rows: rows.length,
+    accuracy: rounded(mean(rows.map((row) => (given(row) === row.answer ? 1 : 0)))),
+    majority: rounded(majority(rows)),
+    ece: rounded(
+      questionBins(rows).reduce(
+        (sum, { count, said, was }) => sum + (count / rows.length) * Math.abs(said - was),
+        0,
+      ),
+    ),
+    brier: rounded(mean(rows.map(distanceOf))),
+    level_error: levels.length === 0 ? null : rounded(mean(distance)),
+  };
+}
+
+/** Index of the answer given: the likeliest, the first of equals; of a boolean 1 from p(true) ½ on. */
+export function given({ question, probabilities }: AnsweredRow): number {
+  if (question.type === 'boolean') return probabilities[0]! >= 0.5 ? 1 : 0;
+  return probabilities.indexOf(Math.max(...probabilities));
+}
+
+/** Reliability in ten bins of equal width: p(true) of booleans, of others the probability of the answer given. */
+export function questionBins(rows: readonly AnsweredRow[]): QuestionBin[] {
+  const said = rows.map((row) => {
+    const boolean = row.question.type === 'boolean';
+    return {
+      said: boolean ? row.probabilities[0]! : Math.max(...row.probabilities),
+      was: boolean ? row.answer : Number(given(row) === row.answer),
+    };
+  });
+  const bins = Map.groupBy(said, (each) => Math.min(BINS - 1, Math.floor(each.said * BINS)));
+  return [...bins]
+    .sort(([a], [b]) => a - b)
+    .map(([bin, inside]) => ({
+      from: bin / BINS,
+      to: (bin + 1) / BINS,
+      count: inside.length,
+      said: mean(inside.map((each) => each.said)),
+      was: mean(inside.map((each) => each.was)),
+    }));
+}
+
+function distanceOf({ question, probabilities, answer }: AnsweredRow): number {
+  if (question.type === 'boolean') return (probabilities[0]! - answer) ** 2;
+  return probabilities.reduce((sum, p, i) => sum + (p - (i === answer ? 1 : 0)) ** 2, 0) / 2;
+}
+
+function majority(rows: readonly AnsweredRow[]): number {
+  const right = [...Map.groupBy(rows, ({ question }) => question.type).values()].map((inside) => {
+    const counts = [...Map.groupBy(inside, ({ answer }) => answer).values()].map(({ length }) => length);
+    return Math.max(...counts);
+  });
+  return right.reduce((sum, count) => sum + count, 0) / rows.length;
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

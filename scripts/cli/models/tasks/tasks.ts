@@ -1,0 +1,186 @@
+/** The tasks of the models command: how a row is read, judged and measured. */
+
+import type { ToneProbabilities } from '../../../../core/inference/calibration/tone.ts';
+import type { Inference } from '../../../../core/inference/inference.ts';
+import type { ReadBasis } from '../../../../workers/messages/articles.ts';
+import type { Bin } from '../measures/measures.ts';
+import { type JudgedRow, judgedRow, splitOf } from './judged-rows.ts';
+import {
+  type AnsweredRow,
+  measureQuestions,
+  type QuestionRow,
+  questionBins,
+  questionSplit,
+  readQuestions,
+} from './questions.ts';
+import { judgeRows, measure, reliabilities } from './relevance.ts';
+import { measureStories, type StoryRow, storyRow } from './same-story.ts';
+import type { Statistics } from './statistics.ts';
+import { measureTone, readTones, type TonedRow, type ToneFileRow, toneBins } from './tone.ts';
+
+/** One line of a table: `basis`, `slice`, how many, and figures. */
+export type MeasureRow = Record<string, string | number | null>;
+
+export interface Report {
+  measures: MeasureRow[];
+  reliability: Partial<Record<string, Bin[]>>;
+}
+
+/** A task with rows of one kind. */
+export interface Kind<Row> {
+  /** Of a line without its number; null: not one that can be measured. Throws an Error saying what is wrong. */
+  read(line: string, isMeasured: boolean): Row | null;
+  /** What is added to each row, in their order. */
+  say(inference: Inference, rows: readonly Row[], statistics: Statistics | null): Promise<object[]>;
+  report(inference: Inference, rows: readonly Row[], statistics: Statistics | null): Promise<Report>;
+  /** What a row lacks for being measured, or null. */
+  lacks(row: Row): string | null;
+  /** The part of the data that a row is in, for `--split`; null: its rows have no parts. */
+  partOf: ((row: Row) => string) | null;
+}
+
+const relevance: Kind<JudgedRow> = {
+  read: judgedRow,
+  async say(inference, rows, statistics) {
+    // Pools are judged query by query; what is written has the order of what was read.
+    const order = [...Map.groupBy(rows.keys(), (at) => rows[at]!.qid).values()].flat();
+    const said = new Array<object>(rows.length);
+    const pairs = await judgeRows((task) => inference.judge(task), rows, statistics!);
+    for (const [i, { judgements }] of pairs.entries()) said[order[i]!] = { judgements };
+    return said;
+  },
+  async report(inference, rows, statistics) {
+    const pairs = await judgeRows((task) => inference.judge(task), rows, statistics!);
+    return { measures: measure(pairs) as unknown as MeasureRow[], reliability: reliabilities(pairs) };
+  },
+  lacks: ({ grade }) => (Number.isFinite(grade) ? null : 'a "grade" in every row'),
+  partOf: ({ qid }) => splitOf(qid),
+};
+
+const tone: Kind<ToneFileRow> = {
+  read(line, isMeasured) {
+    if (isMeasured) return readTones(line)[0] ?? null;
+    const { label: _, tone: __, ...rest } = JSON.parse(line) as Record<string, unknown>;
+    return readTones(JSON.stringify(rest))[0]!;
+  },
+  say: async (inference, rows) =>
+    (await tonesOf(inference, rows)).map((probabilities) => ({ probabilities })),
+  async report(inference, rows) {
+    const said = await tonesOf(inference, rows);
+    const toned = rows.map((row, at) => ({ ...row, probabilities: said[at]! }) as TonedRow);
+    const report: Report = { measures: [], reliability: {} };
+    for (const [basis, on] of Map.groupBy(toned, (row) => row.basis)) {
+      report.reliability[basis] = toneBins(on);
+      for (const { slice, majority, ...figures } of measureTone(on)) {
+        if (slice.includes('basis:')) continue;
+        const { accuracy, macro_f1 } = majority;
+        const always = { majority_accuracy: accuracy, majority_macro_f1: macro_f1 };
+        report.measures.push({ basis, slice, ...figures, ...always });
+      }
+    }
+    return report;
+  },
+  lacks: ({ gold }) => (gold === null ? 'a "label" in every row: positive, neutral or negative' : null),
+  partOf: null,
+};
+
+/** Probabilities of each row, asked for target by target. */
+async function tonesOf(inference: Inference, rows: readonly ToneFileRow[]): Promise<ToneProbabilities[]> {
+  const said = new Array<ToneProbabilities>(rows.length);
+  const asked = Map.groupBy(rows.keys(), (at) => `${rows[at]!.basis} ${rows[at]!.query}`);
+  for (const places of asked.values()) {
+    const { query, basis } = rows[places[0]!]!;
+    const items = places.map((at) => rows[at]!.item);
+    const tones = await inference.tone({ query, basis, items });
+    for (const [i, at] of places.entries()) said[at] = tones[i]!;
+  }
+  return said;
+}
+
+const questions: Kind<QuestionRow> = {
+  read: (line) => readQuestions(line)[0]!,
+  async say(inference, rows) {
+    const said = await Promise.all(READ_BASES.map((basis) => answersOn(inference, rows, basis)));
+    return rows.map((_, at) => ({
+      probabilities: Object.fromEntries(
+        READ_BASES.map((basis, k) => [basis, said[k]![at]]).filter(([, each]) => each !== undefined),
+      ),
+    }));
+  },
+  async report(inference, rows) {
+    const report: Report = { measures: [], reliability: {} };
+    for (const basis of READ_BASES) {
+      const said = await answersOn(inference, rows, basis);
+      // Where the headline does not suffice, nobody could answer from it.
+      const able = rows.flatMap((row, at): AnsweredRow[] => {
+        const probabilities = said[at];
+        const isAble = probabilities !== undefined && (basis === 'article' || row.basis === basis);
+        return isAble ? [{ ...row, probabilities }] : [];
+      });
+      if (able.length === 0) continue;
+      report.reliability[basis] = questionBins(able);
+      for (const { slice, ...figures } of measureQuestions(able)) {
+        // The row's own basis is the least that answers it.
+        if (basis === 'headline' && slice.includes('basis:')) continue;
+        report.measures.push({ basis, slice: slice.replace('basis:', 'enough:'), ...figures });
+      }
+    }
+    return report;
+  },
+  lacks({ answer, basis, item }) {
+    if (answer < 0) return 'an "answer" in every row';
+    const isEmpty = basis === 'article' && !item.passages?.length;
+    return isEmpty ? '"body" or "passages" in every row whose "basis" is "article"' : null;
+  },
+  partOf: ({ id }) => questionSplit(id),
+};
+
+const READ_BASES: readonly ReadBasis[] = ['headline', 'article'];
+
+/** Answers of the rows that have text for the basis; undefined for the others. */
+async function answersOn(
+  inference: Inference,
+  rows: readonly QuestionRow[],
+  basis: ReadBasis,
+): Promise<(number[] | undefined)[]> {
+  const said = new Array<number[] | undefined>(rows.length);
+  const able = rows.flatMap((row, at) =>
+    basis === 'headline' || row.item.passages?.length ? [{ row, at }] : [],
+  );
+  for (const asked of Map.groupBy(able, ({ row }) => JSON.stringify(row.question)).values()) {
+    const items = asked.map(({ row }) => row.item);
+    const answers = await inference.answer({ question: asked[0]!.row.question, basis, items });
+    for (const [i, { at }] of asked.entries()) said[at] = answers[i];
+  }
+  return said;
+}
+
+const sameStory: Kind<StoryRow> = {
+  read: storyRow,
+  async say(inference, rows) {
+    const said = await inference.sameStory({ pairs: rows.flatMap(({ pairs }) => pairs) });
+    let at = 0;
+    return rows.map(({ pairs, label }) => {
+      const own = said.slice(at, at + pairs.length);
+      at += pairs.length;
+      return { probability: label === null ? own : own[0] };
+    });
+  },
+  async report(inference, rows) {
+    const { measures, reliability } = await measureStories((task) => inference.sameStory(task), rows);
+    return { measures: measures as unknown as MeasureRow[], reliability };
+  },
+  lacks: ({ label }) =>
+    Number.isNaN(label) ? 'a "label" in every row of two texts: 1 the same story, 0 another' : null,
+  partOf: null,
+};
+
+/** By the name of the task; vectors have nothing to be measured against by themselves. */
+export const KINDS = { relevance, tone, questions, same_story: sameStory } as const;
+
+export type KindName = keyof typeof KINDS;
+
+/** The kind of a task, its rows' type forgotten. */
+export function kindOf(task: KindName): Kind<unknown> {
+  return KINDS[task] as unknown as Kind<unknown>;
+}

@@ -1,0 +1,189 @@
+import type { ToneProbabilities } from '../../../../core/inference/calibration/tone.ts';
+import { type JudgeItem, READ_BASES, type ReadBasis } from '../../../../workers/messages/articles.ts';
+import { TONES, type ToneName } from '../../../../workers/messages/tone.ts';
+
+/** A row of a tone file: a target, what was written, and the tone that a reader found. One JSON object per line. */
+export interface ToneFileRow {
+  query: string;
+  basis: ReadBasis;
+  item: JudgeItem;
+  /** Null in rows that are only to be scored. */
+  gold: ToneName | null;
+  /** What the row is from: `src`, `set` or `kind` of the file. */
+  kind: string | null;
+}
+
+/** A row with what was said of it. */
+export interface TonedRow extends ToneFileRow {
+  gold: ToneName;
+  probabilities: ToneProbabilities;
+}
+
+/** Measures of one slice of the rows. */
+export interface ToneMeasure {
+  /** `all`, `language:es`, `kind:…`, `basis:article`, `basis:headline language:en`. */
+  slice: string;
+  rows: number;
+  accuracy: number;
+  /** Mean of the three tones' F1; a tone that nobody found and nobody said counts 0. */
+  macro_f1: number;
+  /** Expected calibration error of the likeliest tone's probability, in ten bins. */
+  ece: number;
+  /** Mean squared distance to the right tone, summed over the three and halved: 0 is perfect, 1 all wrong. */
+  brier: number;
+  /** What always saying the most frequent tone of these rows would reach. */
+  majority: { accuracy: number; macro_f1: number };
+}
+
+/** A bin of a reliability diagram: probability of the tone said, and how often it was right. */
+export interface ToneBin {
+  from: number;
+  to: number;
+  count: number;
+  said: number;
+  was: number;
+}
+
+const BINS = 10;
+const DIGITS = 10_000;
+
+interface Raw {
+  text?: unknown;
+  title?: unknown;
+  target?: string | null;
+  query?: string | null;
+  label?: string | null;
+  tone?: string | null;
+  lang?: string | null;
+  language?: string | null;
+  basis?: string;
+  standfirst?: string | null;
+  passages?: string[];
+  src?: string;
+  set?: string;
+  kind?: string;
+}
+
+/**
+ * Reads rows like `{"text", "target", "label", "lang", "src"}` (also `title`, `query`, `tone`, `language`,
+ * `standfirst`, `passages`, `basis`). Rows labelled with anything but the three tones are left out: stances are no
+ * tones. Throws on the first line that is not such a row, with its number.
+ */
+export function readTones(text: string): ToneFileRow[] {
+  return text.split('\n').flatMap((line, i) => {
+    if (line.trim() === '') return [];
+    const wrong = (what: string) => new Error(`line ${i + 1}: ${what}`);
+    let raw: Raw;
+    try {
+      raw = JSON.parse(line) as Raw;
+    } catch {
+      throw wrong('not JSON');
+    }
+    if (typeof raw !== 'object' || raw === null) throw wrong('not an object');
+    const title = raw.text ?? raw.title;
+    if (typeof title !== 'string') throw wrong('a row needs "text" or "title"');
+    const basis = (raw.basis ?? 'headline') as ReadBasis;
+    if (!READ_BASES.includes(basis)) throw wrong(`"basis" is one of ${READ_BASES.join(', ')}`);
+    const label = raw.label ?? raw.tone ?? null;
+    if (label !== null && !TONES.includes(label as ToneName)) return [];
+    const item = {
+      title,
+      standfirst: raw.standfirst ?? null,
+      language: raw.lang ?? raw.language ?? null,
+      ...(raw.passages === undefined ? {} : { passages: raw.passages }),
+    };
+    const kind = raw.kind ?? raw.set ?? raw.src ?? null;
+    return [{ query: raw.target ?? raw.query ?? '', basis, item, gold: label as ToneName | null, kind }];
+  });
+}
+
+/** Every measure: of all rows, by language of the article, by kind, and by basis. Pure. */
+export function measureTone(rows: readonly TonedRow[]): ToneMeasure[] {
+  const slices = new Map<string, TonedRow[]>();
+  for (const row of rows) {
+    const { basis, kind, item } = row;
+    const names = ['all', `language:${item.language}`, `basis:${basis}`];
+    names.push(`basis:${basis} language:${item.language}`);
+    if (kind !== null) names.push(`kind:${kind}`, `basis:${basis} kind:${kind}`);
+    for (const name of names) {
+      const slice = slices.get(name) ?? [];
+      slice.push(row);
+      slices.set(name, slice);
+    }
+  }
+  return [...slices].sort(([a], [b]) => (a < b ? -1 : 1)).map(([slice, inside]) => measured(slice, inside));
+}
+
+function measured(slice: string, rows: readonly TonedRow[]): ToneMeasure {
+  const gold = rows.map((row) => row.gold);
+  const said = rows.map(({ probabilities }) => likeliest(probabilities));
+  const most = mostFrequent(gold);
+  const always = gold.map(() => most);
+  return {
+    slice,
+    rows: rows.length,
+    accuracy: rounded(accuracy(gold, said)),
+    macro_f1: rounded(macroF1(gold, said)),
+    ece: rounded(
+      toneBins(rows).reduce((sum, bin) => sum + (bin.count / rows.length) * Math.abs(bin.said - bin.was), 0),
+    ),
+    brier: rounded(mean(rows.map(distance))),
+    majority: { accuracy: rounded(accuracy(gold, always)), macro_f1: rounded(macroF1(gold, always)) },
+  };
+}
+
+/** The likeliest tone; of equals neutral, then the first. */
+export function likeliest(probabilities: ToneProbabilities): ToneName {
+  const most = Math.max(...Object.values(probabilities));
+  return probabilities.neutral === most ? 'neutral' : TONES.find((tone) => probabilities[tone] === most)!;
+}
+
+/** Mean F1 of the three tones. */
+export function macroF1(gold: readonly ToneName[], said: readonly ToneName[]): number {
+  return mean(
+    TONES.map((tone) => {
+      const right = gold.filter((each, i) => each === tone && said[i] === tone).length;
+      const all = gold.filter((each) => each === tone).length + said.filter((each) => each === tone).length;
+      return all === 0 ? 0 : (2 * right) / all;
+    }),
+  );
+}
+
+/** Reliability of the tone said, in ten bins of equal width; empty ones are left out. */
+export function toneBins(rows: readonly TonedRow[]): ToneBin[] {
+  const each = rows.map(({ gold, probabilities }) => {
+    const tone = likeliest(probabilities);
+    return { said: probabilities[tone], was: tone === gold ? 1 : 0 };
+  });
+  const bins = Map.groupBy(each, ({ said }) => Math.min(BINS - 1, Math.floor(said * BINS)));
+  return [...bins]
+    .sort(([a], [b]) => a - b)
+    .map(([bin, inside]) => ({
+      from: bin / BINS,
+      to: (bin + 1) / BINS,
+      count: inside.length,
+      said: mean(inside.map(({ said }) => said)),
+      was: mean(inside.map(({ was }) => was)),
+    }));
+}
+
+function accuracy(gold: readonly ToneName[], said: readonly ToneName[]): number {
+  return mean(gold.map((each, i) => (each === said[i] ? 1 : 0)));
+}
+
+function mostFrequent(gold: readonly ToneName[]): ToneName {
+  const count = (tone: ToneName) => gold.filter((each) => each === tone).length;
+  return [...TONES].sort((a, b) => count(b) - count(a))[0]!;
+}
+
+function distance({ gold, probabilities }: TonedRow): number {
+  return TONES.reduce((sum, tone) => sum + (probabilities[tone] - (tone === gold ? 1 : 0)) ** 2, 0) / 2;
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * DIGITS) / DIGITS;
+}

@@ -1,0 +1,150 @@
+/** Fits Platt's lines of a model on judged rows that the operator points to, and says what they are worth. */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { HubCalibration } from '../../../../core/inference/calibration/hub.ts';
+import { calibratedProbability, hubLines } from '../../../../core/inference/calibration/hub.ts';
+import type { Calibration } from '../../../../core/inference/calibration/relevance.ts';
+import { MANIFEST, type Manifest } from '../../../../core/inference/models/manifest.ts';
+import { openModels } from '../../../../core/inference/models/models.ts';
+import { openThreads } from '../../../../core/inference/threads/threads.ts';
+import { systemClock } from '../../../../core/platform/clock.ts';
+import { unseen } from '../../../../core/platform/observe.ts';
+import { writeAtomically } from '../atomic.ts';
+import { fileLines, rowOf } from '../json-lines.ts';
+import { fitLines } from '../measures/fit-calibration.ts';
+import { ece } from '../measures/measures.ts';
+import { placesOf } from '../model-folders.ts';
+import { assignments, type Options, taskNamed } from '../options.ts';
+import { printTable, type Streams } from '../streams.ts';
+import type { JudgedRow } from '../tasks/judged-rows.ts';
+import { type GroupedScore, LINES, RAW } from '../tasks/raw-scores.ts';
+import { type KindName, kindOf } from '../tasks/tasks.ts';
+import { manifestIn, measurable, ownManifest, readStatistics } from './evaluate.ts';
+
+/** Share of the groups (queries, articles) that nothing is fitted on. */
+const HELD_OUT = 0.3;
+const HASH_RANGE = 2 ** 32;
+/** Fewer than this can not be fitted at all. */
+const LEAST = 20;
+const QUEUE = 64;
+const [YES, NO] = [3, 0];
+
+/** `calibrate <task> --data FILE`: writes the calibration into the manifest of what does the task. */
+export async function calibrate(options: Options, streams: Streams): Promise<void> {
+  const task = measurable(taskNamed(options.rest[0]) ?? options.task ?? missing());
+  const asked = { ...options, task };
+  if (options.data === undefined) throw new Error('calibrate needs --data FILE.jsonl with judged rows');
+  const rows = await readRows(task, options.data);
+  const manifest = await manifestIn(options.models);
+  const folder = placesOf(options.models, assignments(asked), manifest)[task];
+  if (folder === undefined && task === 'same_story')
+    throw new Error('same-story is built in; calibrate is for a model that you assign (--folder FOLDER)');
+
+  const scores = await rawScores(asked, task, rows);
+  const fitted = scores.filter(({ group }) => !isHeldOut(group));
+  const held = scores.filter(({ group }) => isHeldOut(group));
+  if (fitted.length < LEAST * LINES[task])
+    throw new Error(`${options.data} has too few rows to fit anything on`);
+  const calibration = fitLines(fitted, LINES[task], BASES_OF[task]);
+  const before =
+    folder === undefined ? shippedLines(manifest, task) : (await ownManifest(folder)).calibration?.[task];
+  printTable(streams, gaps(held, before ?? null, calibration));
+  if (folder === undefined) await keepShipped(options.models, task, calibration);
+  else {
+    const own = await ownManifest(folder);
+    const fresh = { ...own, calibration: { ...own.calibration, [task]: calibration } };
+    await writeAtomically(join(folder, MANIFEST), `${JSON.stringify(fresh, null, 2)}\n`);
+  }
+  streams.output.write(
+    `Written into ${join(folder ?? options.models, MANIFEST)}. The service reads it when it starts.\n`,
+  );
+}
+
+/** The lines that raw scores of a shipped model go through: relevance has no others, tone and questions may have more. */
+function shippedLines({ tasks }: Manifest, task: KindName): HubCalibration | undefined {
+  if (task === 'relevance') return tasks.relevance.calibration;
+  return task === 'same_story' ? undefined : tasks[task]?.recalibration;
+}
+
+async function keepShipped(models: string, task: KindName, calibration: HubCalibration): Promise<void> {
+  const manifest = await manifestIn(models);
+  const { relevance } = manifest.tasks;
+  if (task === 'relevance')
+    relevance.calibration = { ...relevance.calibration, ...(calibration as Calibration) };
+  else if (task !== 'same_story') manifest.tasks[task]!.recalibration = calibration;
+  await writeAtomically(join(models, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+function missing(): never {
+  throw new Error('calibrate needs a task: npm run models -- calibrate relevance --data FILE.jsonl');
+}
+
+async function readRows(task: KindName, data: string): Promise<unknown[]> {
+  const kind = kindOf(task);
+  const rows: unknown[] = [];
+  for await (const line of fileLines(data)) {
+    const row = rowOf(line, (text) => kind.read(text, true));
+    if (row === null) continue;
+    const lacking = kind.lacks(row);
+    if (lacking !== null) throw new Error(`line ${line.number}: calibrate needs ${lacking}`);
+    rows.push(row);
+  }
+  return rows;
+}
+
+async function rawScores(
+  options: Options,
+  task: KindName,
+  rows: readonly unknown[],
+): Promise<GroupedScore[]> {
+  const models = openModels(options.models, assignments(options));
+  const threads = openThreads({
+    threads: options.threads,
+    maxQueue: QUEUE,
+    clock: systemClock,
+    observe: unseen,
+    tokenizerBytes: await models.tokenizerBytes(),
+  });
+  try {
+    const statistics = task === 'relevance' ? readStatistics(options, rows as JudgedRow[]) : null;
+    const hub = await models.assigned(task);
+    return await RAW[task]({ threads, models, hub, statistics }, rows as never[]);
+  } finally {
+    await threads.close();
+  }
+}
+
+function isHeldOut(group: string): boolean {
+  return createHash('sha256').update(`held out ${group}`).digest().readUInt32BE() / HASH_RANGE < HELD_OUT;
+}
+
+const BASES_OF: Record<KindName, readonly string[]> = {
+  relevance: ['headline', 'standfirst', 'article'],
+  tone: ['headline', 'article'],
+  questions: ['headline', 'article'],
+  same_story: ['headline'],
+};
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
+
+/** ECE of the held-out scores as they were and as they are now; every line's probability counts. */
+function gaps(held: readonly GroupedScore[], before: HubCalibration | null, after: HubCalibration): object[] {
+  const slices = Map.groupBy(held, ({ basis, language }) => `${basis}, ${language}`);
+  return [['all', held] as const, ...[...slices].sort(([a], [b]) => (a < b ? -1 : 1))].map(
+    ([slice, scores]) => {
+      const gap = (calibration: HubCalibration | null) =>
+        rounded(
+          ece(
+            scores.map(({ basis, language, line, score, right }) => ({
+              qid: '',
+              grade: right ? YES : NO,
+              score: calibratedProbability(score, hubLines(calibration, basis, language)[line]),
+            })),
+          ),
+        );
+      return { 'held out': slice, scores: scores.length, 'ECE before': gap(before), 'ECE after': gap(after) };
+    },
+  );
+}

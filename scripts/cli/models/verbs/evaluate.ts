@@ -1,0 +1,119 @@
+/** Measures the configured models: on a file of judged rows, or as their cards say. */
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FolderManifest } from '../../../../core/inference/models/hub-folder.ts';
+import { MANIFEST, type Manifest, type TaskName } from '../../../../core/inference/models/manifest.ts';
+import { fileLines, rowOf } from '../json-lines.ts';
+import { placesOf } from '../model-folders.ts';
+import { assignments, type Options, withInference } from '../options.ts';
+import { printTable, type Streams } from '../streams.ts';
+import type { JudgedRow } from '../tasks/judged-rows.ts';
+import { statisticsOfRows } from '../tasks/relevance.ts';
+import { type Counts, Statistics } from '../tasks/statistics.ts';
+import { KINDS, type KindName, kindOf, type MeasureRow } from '../tasks/tasks.ts';
+
+/** Figures that the table on a terminal leaves to `--json`. */
+const NOT_SHOWN: ReadonlySet<string> = new Set(['auc_without_grade_1', 'brier']);
+
+/** Every measure on `--data`, by basis, language and kind; without `--task`, the measures of the cards. */
+export async function evaluate(options: Options, streams: Streams): Promise<void> {
+  if (options.task === null) return showCards(options, streams);
+  const task = measurable(options.task);
+  const { data, split } = options;
+  if (data === undefined) throw new Error('evaluate needs --data FILE.jsonl');
+  const kind = kindOf(task);
+  const all: unknown[] = [];
+  for await (const line of fileLines(data)) {
+    const row = rowOf(line, (text) => kind.read(text, true));
+    if (row === null) continue;
+    const lacking = kind.lacks(row);
+    if (lacking !== null) throw new Error(`line ${line.number}: evaluate needs ${lacking}`);
+    all.push(row);
+  }
+  if (split !== 'all' && kind.partOf === null)
+    throw new Error(`--split: rows of ${options.task} have no parts`);
+  const rows = split === 'all' ? all : all.filter((row) => kind.partOf!(row) === split);
+  if (rows.length === 0)
+    throw new Error(`${data} has no row to measure${split === 'all' ? '' : ` in the part ${split}`}`);
+  const statistics = task === 'relevance' ? readStatistics(options, all as JudgedRow[]) : null;
+  const report = await withInference(options, (inference) => kind.report(inference, rows, statistics));
+  if (report.measures.length === 0) throw new Error(`${data} has rows, but none that could be measured`);
+  const calibrated = await isCalibrated(options, task);
+  if (options.json) {
+    const named = { task: options.task, data, split, calibrated, ...report };
+    streams.output.write(`${JSON.stringify(named)}\n`);
+    return;
+  }
+  table(streams, report.measures);
+  if (!calibrated) streams.output.write(`${uncalibrated(task)}\n`);
+}
+
+/** Document frequencies of an index, or of the rows as the index that they would be. */
+export function readStatistics({ stats }: Options, rows: readonly JudgedRow[]): Statistics {
+  if (stats === undefined) return statisticsOfRows(rows);
+  return Statistics.from(JSON.parse(readFileSync(stats, 'utf8')) as Counts);
+}
+
+/** Throws when the task's rows can not be told. */
+export function measurable(task: TaskName): KindName {
+  if (Object.hasOwn(KINDS, task)) return task as KindName;
+  throw new Error(
+    `${task} has no rows of its own to be measured on; there is: ${Object.keys(KINDS).join(', ')}`,
+  );
+}
+
+async function isCalibrated(options: Options, task: TaskName): Promise<boolean> {
+  const folder = placesOf(options.models, assignments(options), await manifestIn(options.models))[task];
+  return folder === undefined || (await ownManifest(folder)).calibration?.[task] !== undefined;
+}
+
+export function uncalibrated(task: TaskName): string {
+  return `not calibrated: run npm run models -- calibrate ${task.replace('_', '-')} --data FILE`;
+}
+
+async function showCards(options: Options, streams: Streams): Promise<void> {
+  const manifest = await manifestIn(options.models);
+  const places = placesOf(options.models, assignments(options), manifest);
+  for (const task of new Set([...Object.keys(manifest.tasks), ...Object.keys(places)]) as Set<TaskName>) {
+    const folder = places[task];
+    const own = folder === undefined ? null : await ownManifest(folder);
+    const measures = own === null ? manifest.tasks[task]?.measures : own.measures?.[task];
+    const name = own === null ? manifest.tasks[task]?.name : (own.hub?.id ?? folder);
+    streams.output.write(`\n${task}: ${name}\n`);
+    if (Array.isArray(measures)) table(streams, measures as MeasureRow[]);
+    else if (!Object.hasOwn(KINDS, task)) streams.output.write('measured by what it serves\n');
+    else
+      streams.output.write(
+        `not measured: run npm run models -- evaluate --task ${task.replace('_', '-')} --data FILE\n`,
+      );
+    if (own !== null && own.calibration?.[task] === undefined)
+      streams.output.write(`${uncalibrated(task)}\n`);
+  }
+}
+
+export async function manifestIn(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
+}
+
+/** The manifest of a hub folder; an empty one where it has none. */
+export async function ownManifest(folder: string): Promise<FolderManifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '{"version":1}');
+  return JSON.parse(text) as FolderManifest;
+}
+
+function table(streams: Streams, measures: readonly MeasureRow[]): void {
+  printTable(
+    streams,
+    measures.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).filter(([name, value]) => !NOT_SHOWN.has(name) && !isTable(value)),
+      ),
+    ),
+  );
+}
+
+/** Some cards keep figures within figures. */
+function isTable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,13 @@
+import type { Options } from '../options.ts';
+import type { Streams } from '../streams.ts';
+import { calibrate } from './calibrate.ts';
+import { evaluate } from './evaluate.ts';
+import { list } from './list.ts';
+import { pull } from './pull.ts';
+import { score } from './score.ts';
+import { stats } from './stats.ts';
+
+/** Does it, or throws an Error whose message is for the person who asked. False: not all of the input could be taken. */
+type Verb = (options: Options, streams: Streams) => Promise<unknown>;
+
+export const VERBS: Readonly<Record<string, Verb>> = { calibrate, evaluate, list, pull, score, stats };

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
+import { THRESHOLDS } from '../../../workers/messages/relevance.ts';
+import { fitCalibration, type RawPair } from '../../cli/models/measures/fit-calibration.ts';
+import { fileOf } from '../../cli/models/model-file.ts';
+import { type Counts, Statistics } from '../../cli/models/tasks/statistics.ts';
+import type { TrainingFolders } from '../training.ts';
+import { RELEVANCE_FOLDER } from './folders.ts';
+import { type MatrixFacts, WORK } from './matrix.ts';
+
+const MODEL = `${RELEVANCE_FOLDER}/model.onnx`;
+const VECTORS = `${RELEVANCE_FOLDER}/vectors.bin`;
+
+/** A judged pair as a model scored it that had not seen its query. */
+interface UnseenPair extends RawPair {
+  qid: string;
+  queryLanguage: string;
+  shares: 0 | 1;
+}
+
+/**
+ * Fits the calibration on the judged pairs as models score them that did not see their query; writes the model's
+ * entry, and that of its vectors, into the manifest.
+ */
+export function calibrateStep({ work, models }: TrainingFolders): void {
+  const facts = JSON.parse(readFileSync(join(work, WORK.facts), 'utf8')) as MatrixFacts;
+  const [model, vectors] = [MODEL, VECTORS].map((file) => ({ file, sha256: fileOf(models, file).sha256 }));
+  const unseen = JSON.parse(readFileSync(join(work, WORK.unseen), 'utf8')) as UnseenPair[];
+  // Articles that have nothing to do with the query are outside of what is calibrated: they have a limit of their own.
+  const calibration = fitCalibration(unseen.filter(({ shares }) => shares === 1));
+  const path = join(models, MANIFEST);
+  const manifest: Manifest = existsSync(path)
+    ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest)
+    : { version: 1, tasks: {} as Manifest['tasks'] };
+  const common = { name: RELEVANCE_FOLDER, licence: 'Apache-2.0', card: `${RELEVANCE_FOLDER}/card.md` };
+  manifest.tasks.relevance = {
+    ...common,
+    model: model!,
+    vectors: vectors!,
+    input: { name: 'features', features: facts.names.length, features_version: facts.version },
+    output: { name: 'scores', thresholds: THRESHOLDS },
+    limits: facts.limits,
+    calibration,
+    measures: null,
+  };
+  manifest.tasks.vectors = { ...common, vectors: vectors!, measures: null };
+  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+export function readStatistics(work: string): Statistics {
+  return Statistics.from(JSON.parse(readFileSync(join(work, WORK.statistics), 'utf8')) as Counts);
+}

@@ -1,0 +1,111 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
+import { BASES, type Basis } from '../../../workers/messages/articles.ts';
+import type { Bin } from '../../cli/models/measures/measures.ts';
+import { reliabilityPng } from '../../cli/models/measures/reliability.ts';
+import type { Measured } from '../../cli/models/tasks/relevance.ts';
+import type { TrainingFolders } from '../training.ts';
+import type { WrongPair } from './evaluate.ts';
+import { RELEVANCE_FOLDER } from './folders.ts';
+import type { HeadlinesMeasured } from './headlines.ts';
+import { WORK } from './matrix.ts';
+
+const KIBIBYTE = 1024;
+
+interface Report {
+  measures: Measured[];
+  reliability: Record<Basis, Bin[]>;
+  worst: WrongPair[];
+  headlines: HeadlinesMeasured | null;
+}
+
+/** Writes the model's card: what stays the same from `card.head.md`, the figures from the last evaluation. */
+export async function cardStep({ work, models }: TrainingFolders): Promise<void> {
+  const read = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T;
+  const { measures, reliability, worst, headlines } = read<Report>(join(work, WORK.report));
+  const worth = read<Record<Basis, Record<string, number>>>(join(work, WORK.weights));
+  const { relevance } = read<Manifest>(join(models, MANIFEST)).tasks;
+  const sizes = [relevance.model, relevance.vectors].map(({ file }) => {
+    return [`\`${file}\``, `${Math.ceil(statSync(join(models, file)).size / KIBIBYTE)} KiB`];
+  });
+  for (const basis of BASES) {
+    const picture = await reliabilityPng(reliability[basis], `relevance by ${basis}, test queries`);
+    writeFileSync(join(models, RELEVANCE_FOLDER, `reliability-${basis}.png`), picture);
+  }
+  const card = [
+    readFileSync(join(import.meta.dirname, 'card.head.md'), 'utf8').trim(),
+    '## Measures on the test queries',
+    table(
+      ['basis', 'slice', 'pairs', 'queries', 'AUC', 'BM25', 'nDCG@10', 'BM25', 'ECE', 'Brier', 'centrality'],
+      measures.map(figures),
+    ),
+    ...(headlines === null ? [] : ['## Does the text belong to the headline?', headlineLines(headlines)]),
+    '## Reliability, all test pairs',
+    ...BASES.flatMap((basis) => [
+      `### ${basis}`,
+      `![reliability by ${basis}](reliability-${basis}.png)`,
+      table(['said', 'mean said', 'was relevant', 'pairs'], reliability[basis].map(binRow)),
+    ]),
+    '## What each feature weighs',
+    'Change of the log-odds of being relevant for one standard deviation of the feature.',
+    table(
+      ['feature', ...BASES],
+      Object.keys(worth.article).map((name) => [
+        `\`${name}\``,
+        ...BASES.map((basis) => String(worth[basis][name])),
+      ]),
+    ),
+    '## Where it is most wrong',
+    'Standfirst judgements of the test queries, farthest from the reader’s grade first.',
+    table(
+      ['query', 'kind', 'grade', 'said'],
+      worst.map(({ query, kind, grade, probability }) => [
+        query,
+        kind,
+        String(grade),
+        probability.toFixed(2),
+      ]),
+    ),
+    '## Files',
+    table(['file', 'size'], sizes),
+  ];
+  writeFileSync(join(models, RELEVANCE_FOLDER, 'card.md'), `${card.join('\n\n')}\n`);
+}
+
+function headlineLines({ pairs, related, untitled, titled }: HeadlinesMeasured): string {
+  const unrelated = shown((pairs - related) / pairs);
+  return [
+    `FNC-1, ${pairs} pairs, only measured on; ${unrelated} of them do not belong together. The headline is the query, a`,
+    'text belongs to it from a probability of 0.5 on.',
+    '',
+    table(
+      ['the text stands', 'accuracy', 'AUC'],
+      [
+        ['alone', shown(untitled.accuracy), shown(untitled.auc)],
+        ['under the headline', shown(titled.accuracy), shown(titled.auc)],
+      ],
+    ),
+  ].join('\n');
+}
+
+function figures(measured: Measured): string[] {
+  const { basis, slice, pairs, queries, auc, bm25_auc, ndcg10, bm25_ndcg10, ece, brier, centrality_mae } =
+    measured;
+  const numbers = [auc, bm25_auc, ndcg10, bm25_ndcg10, ece, brier, centrality_mae];
+  return [basis, slice, String(pairs), String(queries), ...numbers.map(shown)];
+}
+
+function binRow({ from, to, count, said, was }: Bin): string[] {
+  return [`${from.toFixed(1)}-${to.toFixed(1)}`, shown(said), shown(was), String(count)];
+}
+
+/** A slice without anything relevant, or with nothing else, has no AUC. */
+function shown(value: number | null): string {
+  return value === null || Number.isNaN(value) ? '—' : value.toFixed(3);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

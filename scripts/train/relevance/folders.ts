@@ -1,0 +1,2 @@
+/** Inside the models folder. */
+export const RELEVANCE_FOLDER = 'relevance-lexical';

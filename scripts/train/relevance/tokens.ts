@@ -1,0 +1,142 @@
+import { createReadStream, createWriteStream, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { isStopWord } from '../../../core/language/words/stopwords.ts';
+import { indexTerms, words } from '../../../core/language/words/terms.ts';
+import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
+import { newsArticles } from '../../sets/news-articles.ts';
+import type { TrainingFolders } from '../training.ts';
+
+/** A passage is what two words must share to be near: about a paragraph. */
+const PASSAGE_WORDS = 80;
+/** Long texts are a small part of the press; they may not be most of what is learned from. */
+const PASSAGES = { news: 10, en: 4, es: 12 } as const;
+const FEWEST_TERMS = 4;
+const NAME = /^[A-Z]/;
+const SHORTEST_NAME = 4;
+const END = -1;
+/** Of the ways to write a term, the first so many are counted: misspellings without end come later. */
+const MOST_WAYS = 12;
+
+/** Numbers of the terms of a passage, which of them were written with a capital inside a sentence, and each word. */
+interface Passage {
+  numbers: Set<number>;
+  capitalised: Set<number>;
+  written: [number: number, word: string][];
+}
+
+/** Terms and names by number, with the passages that hold them. */
+class Vocabulary {
+  readonly #numbers = new Map<string, number>();
+  readonly #frequency: number[] = [];
+  readonly #capitalised: number[] = [];
+  /** Per term, how often it is written in which way. */
+  readonly #written: Map<string, number>[] = [];
+
+  number(term: string): number {
+    const known = this.#numbers.get(term);
+    if (known !== undefined) return known;
+    const number = this.#frequency.push(0) - 1;
+    this.#capitalised.push(0);
+    this.#written.push(new Map());
+    this.#numbers.set(term, number);
+    return number;
+  }
+
+  count(passage: Passage): void {
+    for (const number of passage.numbers) this.#frequency[number]! += 1;
+    for (const number of passage.capitalised) this.#capitalised[number]! += 1;
+    for (const [number, word] of passage.written) {
+      const ways = this.#written[number]!;
+      if (ways.size < MOST_WAYS || ways.has(word)) ways.set(word, (ways.get(word) ?? 0) + 1);
+    }
+  }
+
+  toJSON() {
+    const words = this.#written.map((ways) => commonest(ways));
+    const [frequency, capitalised] = [this.#frequency, this.#capitalised];
+    return { terms: [...this.#numbers.keys()], words, frequency, capitalised };
+  }
+}
+
+/**
+ * Writes what the vectors are learned from: every passage of the news and text sets as numbers of its terms, once
+ * each, -1 after the last. Judged articles are left out, so that nothing of the test was ever seen.
+ */
+export async function tokensStep(
+  { datasets, work }: TrainingFolders,
+  say: (line: string) => void,
+): Promise<void> {
+  const vocabulary = new Vocabulary();
+  const tokens = createWriteStream(join(work, 'tokens.i32'));
+  let passages = 0;
+  const write = async (passage: Passage) => {
+    if (passage.numbers.size < FEWEST_TERMS) return;
+    vocabulary.count(passage);
+    const row = Int32Array.of(...passage.numbers, END);
+    if (!tokens.write(Buffer.from(row.buffer)))
+      await new Promise<void>((resume) => tokens.once('drain', resume));
+    passages += 1;
+  };
+  const text = async (whole: string, language: 'en' | 'es', most: number) => {
+    const written = whole.split(/\s+/);
+    for (let at = 0; at < Math.min(written.length, most * PASSAGE_WORDS); at += PASSAGE_WORDS) {
+      await write(passageOf(written.slice(at, at + PASSAGE_WORDS).join(' '), language, vocabulary));
+    }
+  };
+
+  const judged = new Set(readJudgedFile(join(datasets, 'judged/judged.jsonl')).map(({ id }) => id!));
+  for await (const { id, title, standfirst, passages: read, language } of newsArticles(datasets)) {
+    if (judged.has(id)) continue;
+    // The English set has no text, and the Spanish standfirst is the text's beginning.
+    const rest = language === 'en' ? (standfirst ?? '') : read.join(' ');
+    await text(`${title}. ${rest}`, language, PASSAGES.news);
+  }
+  say(`${passages} passages of news`);
+  for (const language of ['en', 'es'] as const) {
+    for await (const line of lines(join(datasets, `text/text-${language}.jsonl`))) {
+      const { t, x } = JSON.parse(line) as { t: string | null; x: string };
+      await text(`${t ?? ''}. ${x}`, language, PASSAGES[language]);
+    }
+    say(`${passages} passages with the ${language} texts`);
+  }
+  for await (const line of lines(join(datasets, 'text/parallel.tsv'))) {
+    const [spanish = '', english = ''] = line.split('\t');
+    const [one, other] = [passageOf(spanish, 'es', vocabulary), passageOf(english, 'en', vocabulary)];
+    await write({
+      numbers: new Set([...one.numbers, ...other.numbers]),
+      capitalised: new Set([...one.capitalised, ...other.capitalised]),
+      written: [...one.written, ...other.written],
+    });
+  }
+  say(`${passages} passages with the translated sentences`);
+  await new Promise<void>((done) => tokens.end(done));
+  writeFileSync(join(work, 'vocabulary.json'), JSON.stringify(vocabulary));
+}
+
+function commonest(ways: ReadonlyMap<string, number>): string {
+  const [first] = [...ways].sort(([, a], [, b]) => b - a);
+  return first?.[0] ?? '';
+}
+
+/** Index terms, and capitalised words as such ("^kiev"), whatever the language: the same name is one column. */
+function passageOf(text: string, language: 'en' | 'es', vocabulary: Vocabulary): Passage {
+  const passage: Passage = { numbers: new Set(), capitalised: new Set(), written: [] };
+  for (const [at, { surface, folded }] of words(text).entries()) {
+    if (folded.length < 2 || /^\d/.test(folded) || isStopWord(surface, folded, language)) continue;
+    const capital = at > 0 && NAME.test(surface);
+    for (const term of indexTerms(surface, language)) {
+      const number = vocabulary.number(term);
+      passage.numbers.add(number);
+      if (capital) passage.capitalised.add(number);
+      // The first word of a sentence has its capital for that; shouted words say nothing of how they are written.
+      if (capital || surface === surface.toLowerCase()) passage.written.push([number, surface]);
+    }
+    if (capital && folded.length >= SHORTEST_NAME) passage.numbers.add(vocabulary.number(`^${folded}`));
+  }
+  return passage;
+}
+
+function lines(path: string) {
+  return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
+}

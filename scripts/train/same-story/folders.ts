@@ -1,0 +1,10 @@
+import { join, resolve } from 'node:path';
+
+const FOLDER = resolve(import.meta.dirname, '../../../models/same-story');
+
+/** The files that the steps write. */
+export const STORY_MODEL = {
+  rarity: join(FOLDER, 'rarity.json'),
+  vectors: join(FOLDER, 'vectors.bin'),
+  weights: resolve(import.meta.dirname, '../../../core/inference/same-story/weights.ts'),
+} as const;
