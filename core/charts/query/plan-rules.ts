@@ -3,25 +3,21 @@ import type { ChartType } from '../data/options.ts';
 import type { Dimension, Measure } from '../data/plan.ts';
 import type { Granularity } from '../data/table.ts';
 import { plain } from './folded-letters.ts';
+import { DIMENSIONS } from './vocabulary/dimension-rules.ts';
 import {
   AGAINST,
   ASKING,
-  COMPARE,
-  DIMENSIONS,
   FIGURE_FILLERS,
-  FIGURES,
   FILLERS,
   LEADING_EDGE,
   LISTED,
-  OVER_TIME,
-  type Rule,
-  STEPS,
-  TIMELINE,
-  TONE,
   TRAILING_EDGE,
-  TYPES,
   VERSUS,
-} from './plan-vocabulary.ts';
+} from './vocabulary/fillers.ts';
+import { COMPARE, FIGURES, OVER_TIME, TIMELINE, TONE } from './vocabulary/measure-rules.ts';
+import type { VocabularyRule } from './vocabulary/patterns.ts';
+import { STEPS } from './vocabulary/step-rules.ts';
+import { TYPES } from './vocabulary/type-rules.ts';
 
 export interface QueryReading {
   measure: Measure;
@@ -46,7 +42,10 @@ export function readQuery(query: string): QueryReading {
   const text = query.normalize('NFC').replace(/\s+/g, ' ').trim();
   const cuts = new Cuts(text);
   const read: QueryReading['read'] = [];
-  const take = <Value extends string>(rules: readonly Rule<Value>[], what: string): Value | null => {
+  const take = <Value extends string>(
+    rules: readonly VocabularyRule<Value>[],
+    what: string,
+  ): Value | null => {
     for (const rule of rules) {
       const found = cuts.take(rule);
       if (found === null) continue;
@@ -129,7 +128,11 @@ class Cuts {
   }
 
   /** Cuts the first match out and answers it was written; null when there is none. */
-  take({ words, also, isPlain = false }: Pick<Rule<unknown>, 'words' | 'also' | 'isPlain'>): string | null {
+  take({
+    words,
+    also,
+    isPlain = false,
+  }: Pick<VocabularyRule<unknown>, 'words' | 'also' | 'isPlain'>): string | null {
     const match = words.exec(plain(this.#text));
     if (!match || match[0].trim() === '') return null;
     const found = this.#text.slice(match.index, match.index + match[0].length).trim();

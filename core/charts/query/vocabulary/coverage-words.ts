@@ -1,0 +1,28 @@
+/** English and Spanish words for what is counted, who publishes it, and what they do. */
+import { any } from './patterns.ts';
+
+export const NEWS = any('(?:news )?(?:articles?|stories|headlines?|reports|pieces)', 'news(?: items?)?');
+export const NOTAS = any(
+  'articulos?(?: periodisticos?)?',
+  'notas?(?: periodisticas?)?',
+  'noticias?',
+  'titulares?',
+  'publicaciones',
+);
+/** Of health, phones and snow, coverage is another thing. */
+export const COVERAGE =
+  '(?<!(?:health|insurance|medical|mobile|cellular|cell|vaccine|vaccination|snow|cloud|dental|forest|network|care) )(?:news |media |press )?coverage';
+export const COBERTURA =
+  'cobertura(?! (?:medica|social|sanitaria|vacunal|previsional|movil|nubosa))(?: (?:mediatica|periodistica|informativa|noticiosa|de prensa|de los medios|en los medios))?';
+export const COUNTED = any(NEWS, COVERAGE, 'mentions', 'tone', 'sentiment');
+export const CONTADO = any(NOTAS, COBERTURA, 'menciones', 'tono', 'sentimiento');
+export const OUTLETS = '(?:outlets?|newspapers?|papers|media|press|publishers|publications|sites)';
+export const MEDIOS = '(?:medios?|diarios?|portal(?:es)?|periodicos?|prensa)';
+export const ABOUT = '(?: (?:about|on|of|mentioning))?';
+export const SOBRE = '(?: (?:sobre|de|del|acerca de|con|que (?:mencionan?|hablan? (?:de|del|sobre))))?';
+
+/** What those do who write. */
+export const COVERED =
+  '(?:cover(?:s|ed|ing)?|wr(?:ote|ites?|itten)|report(?:s|ed)?|publish(?:ed|es)?|mention(?:s|ed)?|talk(?:s|ed)?|spoke|speaks?|carr(?:y|ied)|r[ua]n|had|have)';
+export const CUBRIERON =
+  '(?:cubr(?:e|en|io|ieron|ia|ian|iendo)|habl(?:a|an|o|aron|aba|aban)|escrib(?:e|en|io|ieron)|public(?:a|an|o|aron)|mencion(?:a|an|o|aron)|inform(?:a|an|o|aron)|report(?:a|an|o|aron)|trat(?:a|an|o|aron)|siguio|siguieron|siguen)';

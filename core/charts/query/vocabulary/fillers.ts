@@ -1,0 +1,91 @@
+/** Words around a topic that are no part of it, and those between topics that are compared. */
+import {
+  ABOUT,
+  COBERTURA,
+  CONTADO,
+  COUNTED,
+  COVERAGE,
+  CUBRIERON,
+  MEDIOS,
+  NEWS,
+  NOTAS,
+  OUTLETS,
+  SOBRE,
+} from './coverage-words.ts';
+import { any, first, last, whole } from './patterns.ts';
+import { PICTURES } from './step-rules.ts';
+import { CHART, GRAFICO } from './type-rules.ts';
+
+/** Asking, before anything that is asked for; several may follow each other. */
+export const ASKING: readonly RegExp[] = [
+  first('please|por favor'),
+  last('please|por favor'),
+  first(
+    '(?:can|could|would) you',
+    '(?:podes|podrias|puedes)(?= (?:mostrar|hacer|graficar|dibujar|decir|armar))',
+  ),
+  first('i (?:want|need|would like)(?: to (?:see|know)|(?= (?:an?|the) ))', 'let me see'),
+  first('(?:quiero|quisiera|necesito)(?: (?:ver|saber|conocer)|(?= (?:una?|el|la|las|los) ))'),
+  first(
+    `(?:show|draw|make|plot|give|create|build|display)(?: (?:me|us)|(?= (?:an?|the|how|what|which|${COUNTED}|${PICTURES})(?![a-z])))`,
+    `(?:plot|graph|chart|draw)(?= .*${COVERAGE}(?![a-z]))`,
+  ),
+  first(
+    '(?:mostra|muestra|dibuja|arma|genera|crea|haz|hace|deci|di|graficar|grafica|hacer|mostrar|decir|dibujar)(?:me|nos)',
+    'dame|mostrar?|dibujar?|graficar',
+    `(?:hace|hacer|muestra|arma|genera|crea)(?= (?:una?|el|la) (?:${GRAFICO}|tabla|linea|cronologia))`,
+  ),
+  first(
+    `(?:what|which|how) (?:is|was|were|are)(?= (?:the )?${any(COUNTED, 'number', 'share')}(?![a-z]))`,
+    `(?:que|cual|cuales|como) (?:es|fue|era|son)(?= (?:el |la )?${CONTADO}(?![a-z]))`,
+  ),
+];
+
+/** Words that ask for a count, left when all else was taken; no part of the topic. */
+export const FILLERS: readonly RegExp[] = [
+  first(
+    `(?:what|which) (?:(?:is|was) the )?(?:share|proportion|percentage|part) of (?:the |all )?${any(NEWS, COVERAGE)}(?: (?:is|was|are|were|goes to|went to))?${ABOUT}`,
+    `(?:que|cual es (?:la|el)|cual fue (?:la|el)) (?:porcentaje|proporcion|parte|porcion) de (?:la |las |los )?${any(NOTAS, COBERTURA)}(?: (?:es|fue|son|fueron|hablan?))?${SOBRE}`,
+    `how (?:many|much)(?: ${any(NEWS, COVERAGE)})?(?: (?:were|was|are|is|have|has|did|do|does))?(?: (?:there|been))?(?: (?:published|written))?(?: (?:the )?${OUTLETS} (?:write|talk|report|publish|say|speak))?(?: (?:about|on|mention(?:ing|ed)?|of))?`,
+    `how often (?:was|is|were|are|has|have|did|do|does)(?: (?:the )?${OUTLETS})?(?: (?:mention|write about|cover|talk about))?`,
+    `cuant[oa]s?(?: ${NOTAS})?(?: (?:hay|hubo|habia|han?|se|salieron|salio))*(?: ${CUBRIERON})?(?: (?:los |las |la )?${MEDIOS})?${SOBRE}`,
+    `how (?:did|do|does|has|have) (?:the )?${OUTLETS} (?:cover|treat|report)(?:ed)?(?: (?:on|about))?`,
+    `como ${CUBRIERON} (?:los |las |la |el )?${MEDIOS}(?: (?:sobre|de|del|a))?`,
+    '(?:chart|graph|plot|diagram)s? (?:of|with|about|showing|for)',
+    `${GRAFICO} (?:de|del|con|sobre|que muestre)`,
+    `(?:stories|articles|headlines) of|${NOTAS} del?`,
+  ),
+  whole(
+    `(?:the )?(?:number|amount|count|volume|share|proportion) of (?:the )?${any(NEWS, COVERAGE)}${ABOUT}`,
+    `(?:la |el )?(?:cantidad|numero|volumen|total|proporcion|porcentaje) de (?:la |las |los )?${any(NOTAS, COBERTURA)}(?: publicad[oa]s)?${SOBRE}`,
+  ),
+  whole(`(?:the )?${COVERAGE} (?:of|on|about)`, `(?:la )?${COBERTURA} (?:de|del|sobre|acerca de)`),
+  whole(`(?:the )?${COVERAGE}`, `(?:la )?${COBERTURA}`),
+  whole(`${NEWS} (?:about|mentioning|on)`, `${NOTAS} (?:sobre|acerca de|que mencionan?|que hablan? de)`),
+  last(
+    '(?:were|was|are|is|have been|has been) (?:there|published|written|mentioned|released)',
+    'mentioned|covered|get|got|receive|received|appear|appeared',
+    'hay|hubo|salieron|se publicaron|se publico|aparecio|aparecieron',
+    `(?:as|in) an?(?: ${CHART})?|en (?:un )?${GRAFICO}`,
+  ),
+];
+
+/** Whose figures are meant; with figures alone. */
+export const FIGURE_FILLERS: readonly RegExp[] = [
+  whole(
+    'que (?:dieron|dan|daban|publicaron|publican|informaron|informan|reportaron|dijeron) (?:los |las )?(?:medios|diarios|portales|notas|articulos)',
+    '(?:that |which )?(?:the )?(?:outlets|newspapers|media|articles|stories) (?:reported|gave|give|published|stated|state)',
+    '(?:stated|reported|given)(?: (?:in|by)(?: the)? (?:articles|news|outlets|media))?',
+    'informad[oa]s(?: por los medios)?',
+  ),
+];
+
+/** Between the things that a comparison names; words of other uses only where a comparison is asked for. */
+export const VERSUS = /\s+(?:versus|vs\.?)\s+/;
+export const AGAINST = /\s+(?:versus|vs\.?|against|frente a|contra)\s+/;
+export const LISTED = /\s*,\s*(?:and\s+|y\s+|e\s+)?|\s+(?:and|with|y|e|con)\s+/;
+/** No topic begins or ends with these. */
+export const LEADING_EDGE =
+  /^(?:the|an?|of|about|on|in|for|by|with|and|to|el|la|los|las|un|una|lo|de|del|sobre|en|por|con|y|e)\s+/;
+export const TRAILING_EDGE =
+  /\s+(?:the|an?|of|about|on|in|for|by|with|and|to|de|del|sobre|en|por|con|la|el|los|las|y)$/;

@@ -1,0 +1,109 @@
+/** Words that ask for a step of time. */
+import type { Granularity } from '../../data/table.ts';
+import { CONTADO, COUNTED } from './coverage-words.ts';
+import { any, type VocabularyRule, whole } from './patterns.ts';
+import { CHART, GRAFICO, SHAPES } from './type-rules.ts';
+
+interface Step {
+  as: Granularity;
+  en: string;
+  es: string;
+  /** "daily", "diaria": beside what is counted. */
+  adjective: string;
+  adjetivo: string;
+  adverb: string;
+  adverbio: string;
+}
+
+const STEP_WORDS: readonly Step[] = [
+  {
+    as: 'hour',
+    en: 'hour',
+    es: 'hora',
+    adjective: 'hourly',
+    adjetivo: 'horari[oa]s?',
+    adverb: 'hourly',
+    adverbio: 'hora (?:a|por) hora',
+  },
+  {
+    as: 'day',
+    en: 'day',
+    es: 'dia',
+    adjective: 'daily',
+    adjetivo: 'diari[oa]s?',
+    adverb: 'daily|day by day',
+    adverbio: 'diari[oa]mente|dia (?:a|por) dia',
+  },
+  {
+    as: 'week',
+    en: 'week',
+    es: 'semana',
+    adjective: 'weekly',
+    adjetivo: 'semanal(?:es)?',
+    adverb: 'weekly|week by week',
+    adverbio: 'semanalmente|semana a semana',
+  },
+  {
+    as: 'month',
+    en: 'month',
+    es: 'mes',
+    adjective: 'monthly',
+    adjetivo: 'mensual(?:es)?',
+    adverb: 'monthly|month by month',
+    adverbio: 'mensualmente|mes a mes',
+  },
+  {
+    as: 'quarter',
+    en: 'quarter',
+    es: 'trimestre',
+    adjective: 'quarterly',
+    adjetivo: 'trimestral(?:es)?',
+    adverb: 'quarterly',
+    adverbio: 'trimestralmente',
+  },
+  {
+    as: 'year',
+    en: 'year',
+    es: 'ano',
+    adjective: 'yearly|annual',
+    adjetivo: 'anual(?:es)?',
+    adverb: 'yearly|annually|year by year',
+    adverbio: 'anualmente|ano a ano',
+  },
+];
+export const PICTURES = any(
+  CHART,
+  'numbers?|counts?|volume|evolution|trend|timeline',
+  ...SHAPES.map(({ en }) => en),
+);
+const DIBUJOS = any(
+  GRAFICO,
+  'evolucion|tendencia|cantidad|numero|volumen|frecuencia|ritmo',
+  ...SHAPES.map(({ es }) => es),
+);
+
+export const STEPS: readonly VocabularyRule<Granularity>[] = STEP_WORDS.flatMap(
+  ({ as, en, es, adjective, adjetivo, adverb, adverbio }) => [
+    {
+      as,
+      words: whole(
+        `(?:per|by|each|every|for each|for every) ${en}`,
+        `(?<=${COUNTED} )an? ${en}`,
+        `an? ${en}(?=[\\s?.!]*$)`,
+        `(?:por|cada) ${es}`,
+        adverbio,
+      ),
+    },
+    {
+      as,
+      isPlain: true,
+      words: whole(
+        `(?:${adjective})(?= ${any(COUNTED, PICTURES)}(?![a-z0-9]))`,
+        `(?:${adverb})(?=[\\s,.?!]*$|,? (?:by|per|as|in|over|since|this|last|from)(?![a-z]))`,
+        // "La inflación mensual" is a topic of its own.
+        `(?<=${any(CONTADO, DIBUJOS)} )(?:${adjetivo})`,
+        `(?<=, )(?:${adjetivo})(?=[\\s.?!]*$)`,
+      ),
+    },
+  ],
+);

@@ -1,0 +1,61 @@
+/** Words that ask for a type of chart. */
+import type { ChartType } from '../../data/options.ts';
+import { first, type VocabularyRule, whole } from './patterns.ts';
+
+interface Shape {
+  as: ChartType;
+  /** How charts of the type are called before "chart", and after "gráfico de". */
+  en: string;
+  es: string;
+  /** How they are called without those, after "as" and "en"; things that are elsewhere too are not among them. */
+  alone?: string;
+}
+
+/** Those with longer names first. */
+export const SHAPES: readonly Shape[] = [
+  {
+    as: 'bar_horizontal',
+    en: 'horizontal bars?',
+    es: 'barras horizontales',
+    alone: 'horizontal bars|barras horizontales',
+  },
+  { as: 'stacked_bar', en: 'stacked bars?', es: 'barras apiladas', alone: 'stacked bars?|barras apiladas' },
+  {
+    as: 'donut',
+    en: '(?:donut|doughnut)s?',
+    es: '(?:donas?|donut|anillos?|rosquilla)',
+    alone: 'donut|doughnut|dona|anillo',
+  },
+  { as: 'pie', en: 'pies?', es: '(?:tortas?|pastel|circular(?:es)?)', alone: 'pie|torta' },
+  { as: 'scatter', en: 'scatter', es: '(?:dispersion|puntos)', alone: 'scatter' },
+  { as: 'funnel', en: 'funnel', es: 'embudo', alone: 'funnel|embudo' },
+  { as: 'bar', en: '(?:bars?|columns?)', es: '(?:barras?|columnas)', alone: 'bars?|barras' },
+  { as: 'line', en: 'lines?', es: 'lineas?', alone: 'lines?|lineas' },
+  { as: 'area', en: 'areas?', es: 'areas?', alone: 'area' },
+  { as: 'table', en: 'table', es: 'tabla', alone: 'table|tabla' },
+  { as: 'kpi', en: '(?:kpi|key figure)', es: 'kpi', alone: 'kpi|key figure|big number' },
+];
+export const CHART = '(?:charts?|graphs?|plots?|diagrams?)';
+export const GRAFICO = '(?:graficos?|graficas?|diagramas?)';
+/** After a word that may be something else, the query ends or says how it counts. */
+const ENDS = String.raw`(?=[\s,.;:?!]*$|,|;| (?:by|per|over|since|this|last|por|segun|cada|desde)(?![a-z]))`;
+const OTHER_TABLES = 'posiciones|goleadores|salvacion|promedios|descenso|honor|situacion';
+
+export const TYPES: readonly VocabularyRule<ChartType>[] = [
+  ...SHAPES.map(({ as, en, es, alone }) => ({
+    as,
+    words: whole(
+      `(?:(?:as|in|with|using) )?(?:an? |the )?${en} ${CHART}(?: (?:of|for|with|showing))?`,
+      `(?:(?:en|como|con) )?(?:una? |el |la )?${GRAFICO} (?:de |en )?${es}`,
+      ...(alone ? [`(?:as|como|en) (?:an? |una? )?(?:${alone})${ENDS}`] : []),
+    ),
+  })),
+  {
+    as: 'table',
+    words: first(
+      'table (?:of|with)(?! contents)',
+      `(?:tabla|cuadro) (?:de|del|con)(?! (?:la )?(?:${OTHER_TABLES}))`,
+    ),
+  },
+  { as: 'bar_horizontal', words: first('barras horizontales(?: (?:de|con))?') },
+];
