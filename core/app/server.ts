@@ -1,13 +1,13 @@
 /** The hapi server: what all routes have in common, then the plugins, in order. */
 import hapi, { type Server } from '@hapi/hapi';
 import Joi from 'joi';
-import { admission } from '../http/admission.ts';
-import { keyStrategies } from '../http/authentication.ts';
+import { registerAdmission } from '../http/admission.ts';
+import { registerAuthentication } from '../http/authentication.ts';
 import { RAW_BODY } from '../http/body.ts';
 import { namesIn } from '../http/body-limits.ts';
 import { docsRoutes } from '../http/docs/docs-routes.ts';
 import { HEALTH_ROUTES } from '../http/health.ts';
-import { invalidRequest, problems } from '../http/problems.ts';
+import { invalidRequest, registerProblems } from '../http/problems.ts';
 import { registerRoutes } from '../http/routes.ts';
 import type { App } from '../http/service.ts';
 import { unknownPaths } from '../http/unknown-paths.ts';
@@ -36,9 +36,9 @@ export async function buildServer(app: App): Promise<Server> {
     },
   });
   watch(server, app);
-  keyStrategies(server, app);
-  problems(server, app);
-  admission(server, app);
+  registerAuthentication(server, app);
+  registerProblems(server, app);
+  registerAdmission(server, app);
   registerRoutes(server, app, { access: 'public' }, [
     ...HEALTH_ROUTES,
     ...docsRoutes(server),

@@ -15,9 +15,9 @@ export interface CompatApi {
   /** Makes request ids in the other API's form; this service's unless given. */
   requestId?: () => string;
   /** Headers that its clients send from browsers. */
-  headers: readonly string[];
+  corsHeaders: readonly string[];
   /** Corrects misspelled paths that real clients produce. */
-  tidied?: (path: string) => string;
+  tidyPath?: (path: string) => string;
 }
 
 const DAY_SECONDS = 86_400;
@@ -54,7 +54,7 @@ export function registerCompatRoutes<Service>(
 ): void {
   const { root, capability, formatError } = api;
   server.ext('onRequest', (request, h) => {
-    const path = api.tidied?.(request.path) ?? request.path;
+    const path = api.tidyPath?.(request.path) ?? request.path;
     if (path !== root && !path.startsWith(`${root}/`)) return h.continue;
     const tidy = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
     if (tidy !== request.path) request.setUrl(tidy + request.url.search);
@@ -76,7 +76,7 @@ export function registerCompatRoutes<Service>(
   );
 }
 
-function corsOf({ headers }: CompatApi): RouteOptions['cors'] {
+function corsOf({ corsHeaders: headers }: CompatApi): RouteOptions['cors'] {
   return {
     origin: ['*'],
     maxAge: DAY_SECONDS,

@@ -47,7 +47,10 @@ export interface Extras {
  * Reads the extras of a body; null when it has none. `more` are fields of one door alone. Throws `invalid_request`
  * naming each field that is wrong.
  */
-export function extrasOf(body: Record<string, unknown>, more: Joi.PartialSchemaMap = NO_MORE): Extras | null {
+export function readExtras(
+  body: Record<string, unknown>,
+  more: Joi.PartialSchemaMap = NO_MORE,
+): Extras | null {
   const given = body[EXTRAS];
   if (given === undefined || given === null) return null;
   const schema = schemaWith(more);
@@ -68,18 +71,18 @@ export function extrasOf(body: Record<string, unknown>, more: Joi.PartialSchemaM
 }
 
 /** Native fields, and the fields of another API, by dotted path, that each stands in for. */
-export type Overruled = Readonly<Record<string, readonly string[]>>;
+export type OverruledFields = Readonly<Record<string, readonly string[]>>;
 
 /** Tells what of the extras has no effect. */
-export function warnUnused(extras: Extras | null, warnings: Warnings): void {
+export function warnUnusedExtras(extras: Extras | null, warnings: Warnings): void {
   for (const name of extras?.idle ?? []) warnings.ignored(`${EXTRAS}.${name}`);
 }
 
 /** The body without the fields that the extras say otherwise, which are told as ignored: an extra beats its like. */
-export function overruled(
+export function dropOverruled(
   body: Record<string, unknown>,
   extras: Extras | null,
-  table: Overruled,
+  table: OverruledFields,
   warnings: Warnings,
 ): Record<string, unknown> {
   const { fields = {}, more = {} } = extras ?? {};
@@ -107,13 +110,13 @@ function without(
 }
 
 /** What an answer says that another API has no words for, in native ones. */
-export function nativeAnswer(answer: Answer & { usage: Usage }) {
+export function nativeAnswerFields(answer: Answer & { usage: Usage }) {
   const { mode, total, tone, essential, temporal, diffusion, left_out, incomplete, usage } = answer;
   return { mode, total, tone, essential, temporal, diffusion, left_out, incomplete, usage };
 }
 
 /** The asker with the lower of the header's cap and the extras' one; a header that is no amount stays, to be refused. */
-export function cappedBy(caller: Caller, cap: number | null | undefined): Caller {
+export function capCaller(caller: Caller, cap: number | null | undefined): Caller {
   if (cap === null || cap === undefined) return caller;
   const { maxCostUsd: header } = caller;
   if (header !== null && !(Number(header) >= cap)) return caller;

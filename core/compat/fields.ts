@@ -89,9 +89,9 @@ export function collectWarnings(
       const path = prefix + name;
       const row = rows.get(path);
       if (prefix === '' && own.includes(name)) continue;
-      if (row?.warning && actsIn(row, inner)) warnings.add(row.warning);
+      if (row?.warning && hasEffect(row, inner)) warnings.add(row.warning);
       if (isObject(inner) && parents.has(path) && depth < DEEPEST) walk(inner, `${path}.`, depth + 1);
-      else if (!row && !parents.has(path) && doesSomething(inner))
+      else if (!row && !parents.has(path) && isUsed(inner))
         warnings.ignored(unknown === 'path' ? path : name);
     }
   };
@@ -99,18 +99,18 @@ export function collectWarnings(
 }
 
 /** Whether the value of a row does something. */
-export function actsIn({ acts = doesSomething }: CompatField, value: unknown): boolean {
+export function hasEffect({ acts = isUsed }: CompatField, value: unknown): boolean {
   return acts(value);
 }
 
 /** Null, false, 0, '' and [] mean that a field was not used; clients send them for every field they have. */
-export function doesSomething(value: unknown): boolean {
+export function isUsed(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== undefined && value !== null && value !== false && value !== 0 && value !== '';
 }
 
 /** A text, a number or a truth value as it is written; '' for anything else, which may have no written form at all. */
-export function writtenOf(value: unknown): string {
+export function scalarText(value: unknown): string {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
 }
 

@@ -2,7 +2,7 @@
 import type { SearchRequest } from '../search/understanding/question.ts';
 
 /** A search of the whole index, in normal depth, where `fields` say nothing else. */
-export function searchRequest(query: string | string[], fields: Partial<SearchRequest>): SearchRequest {
+export function nativeSearchRequest(query: string | string[], fields: Partial<SearchRequest>): SearchRequest {
   const dated = fields.published_after != null || fields.published_before != null;
   return {
     queries: [query].flat(),

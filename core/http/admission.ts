@@ -20,9 +20,9 @@ declare module '@hapi/hapi' {
 }
 
 /** Registers the gate for every route that needs a key. */
-export function admission(server: Server, app: App): void {
+export function registerAdmission(server: Server, app: App): void {
   server.ext('onCredentials', (request, h) => {
-    const { capability } = factsOf(request);
+    const { capability } = routeFacts(request);
     if (capability) requireCapability(capability, app.open, callerOf(request).org);
     return h.continue;
   });
@@ -62,21 +62,21 @@ async function take(request: Request, app: App, units: number, rest: Rest): Prom
 }
 
 function unitsOf(request: Request): number {
-  return factsOf(request).units?.(request) ?? 1;
+  return routeFacts(request).units?.(request) ?? 1;
 }
 
-export function factsOf(request: Request): RouteFacts {
+export function routeFacts(request: Request): RouteFacts {
   return (request.route.settings.app ?? {}) as RouteFacts;
 }
 
 /** Who asks on a keyed route, with a signal that aborts when the caller goes or the time is up. */
-export function askerOf(request: Request, app: App): Caller {
+export function requestCaller(request: Request, app: App): Caller {
   const { org, key } = callerOf(request);
   return {
     org: org!,
     key,
     maxCostUsd: capOf(request),
-    signal: signalOf(request, app.config.request_seconds * SECOND),
+    signal: requestSignal(request, app.config.request_seconds * SECOND),
   };
 }
 
@@ -91,7 +91,7 @@ function capOf({ headers }: Pick<Request, 'headers'>): string | null {
 }
 
 /** Aborts when the caller closes the connection before the answer, or after `ms`. */
-export function signalOf(request: Request, ms: number): AbortSignal {
+export function requestSignal(request: Request, ms: number): AbortSignal {
   const gone = new AbortController();
   const { res } = request.raw;
   res.once('close', () => {

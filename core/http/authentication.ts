@@ -13,7 +13,7 @@ declare module '@hapi/hapi' {
 const CHALLENGE = { 'www-authenticate': 'Bearer realm="canillita"' };
 
 /** Adds the strategies `key` (a tenant's key), `either-key` (x-api-key goes before Authorization) and `operator`. */
-export function keyStrategies(server: Server, app: App): void {
+export function registerAuthentication(server: Server, app: App): void {
   server.auth.scheme('canillita-key', (_server, options) => {
     const { operator = false, either = false } = (options ?? {}) as { operator?: boolean; either?: boolean };
     return {

@@ -33,13 +33,13 @@ interface Choice {
 const KNOWN = new WeakMap<Joi.Schema, Bounds | null>();
 
 /** Whether names that the schema does not know are refused, or dropped without a word. */
-export type Strangers = 'refused' | 'dropped';
+export type UnknownNames = 'refused' | 'dropped';
 
 /** What is far beyond the schema's bounds, the first of it as findings; null: it may be validated. */
 export function excessOf(
   schema: Joi.Schema,
   value: unknown,
-  strangers: Strangers = 'refused',
+  strangers: UnknownNames = 'refused',
 ): Findings | null {
   const found: Findings = { findings: [], total: 0 };
   let isLong = false;

@@ -12,7 +12,7 @@ import { asFailure } from './problems.ts';
 /** A comment line goes out this often, so that nobody in between takes the connection for dead. */
 export const KEEP_ALIVE = 15 * SECOND;
 /** What a search sends as it goes, for the interface description. */
-export const EVENTS =
+export const SEARCH_EVENTS =
   'With `stream: true`, server-sent events: `step` {stage, message, counts}, `partial` {results, total}, and last `result` (the whole answer) or `error` (a problem).';
 const COMMENT = ': still here\n\n';
 
@@ -96,7 +96,7 @@ export function eventResponse(request: Request, h: ResponseToolkit, events: Even
  * Answers with the events that `work` sends, then `result` with what it resolves to, or `error` with the problem.
  * Throws what `work` threw before its first event. `work` must end when the caller's signal aborts.
  */
-export async function streamed<T>(
+export async function streamResponse<T>(
   { observe }: { observe: Observe },
   request: Request,
   h: ResponseToolkit,
@@ -141,7 +141,7 @@ export async function streamed<T>(
 }
 
 /** The news of a search as events `step` and `partial`. */
-export function newsTo(send: Send): OnProgress {
+export function progressEvents(send: Send): OnProgress {
   return (news: Progress) => {
     const { kind, ...data } = news;
     send(kind, data, kind === 'partial');

@@ -5,7 +5,7 @@ import { type ErrorCode, Failure, failureOf, TIMEOUT_DETAIL } from '../platform/
 import { MAX_BODY } from './body.ts';
 import type { FormattedError, RouteFacts } from './routes.ts';
 import type { App } from './service.ts';
-import { type Finding, invalid } from './validation-report.ts';
+import { type Finding, invalidRequestOf } from './validation-report.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -52,11 +52,11 @@ export function invalidRequest(error: unknown, known: readonly string[] = []): F
   const findings = (error as { details?: Finding[] }).details ?? [];
   if (findings.length === 0)
     return new Failure('invalid_request', (error as Error).message, { cause: error });
-  return invalid({ findings, total: findings.length }, known, error);
+  return invalidRequestOf({ findings, total: findings.length }, known, error);
 }
 
 /** Answers every error of the server as a problem. Must be registered before any route. */
-export function problems(server: Server, app: App): void {
+export function registerProblems(server: Server, app: App): void {
   server.ext('onPreResponse', (request, h) => {
     const { response } = request;
     if (!(response instanceof Error)) return h.continue;

@@ -26,7 +26,7 @@ export interface Findings {
 }
 
 /** The failure that tells findings; `known` are the names that the body may use. */
-export function invalid(
+export function invalidRequestOf(
   { findings, total }: Findings,
   known: readonly string[] = [],
   cause?: unknown,

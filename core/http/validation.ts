@@ -1,8 +1,8 @@
 /** Values held against their schemas, at a cost that their size does not run away with. */
 import type Joi from 'joi';
-import { excessOf, namesIn, type Strangers } from './body-limits.ts';
+import { excessOf, namesIn, type UnknownNames } from './body-limits.ts';
 import { invalidRequest } from './problems.ts';
-import { invalid } from './validation-report.ts';
+import { invalidRequestOf } from './validation-report.ts';
 
 /** How every value is validated: all that is wrong is told at once, by the names of the fields. */
 export const PREFERENCES = {
@@ -11,9 +11,9 @@ export const PREFERENCES = {
 } as const satisfies Joi.ValidationOptions;
 
 /** Throws `invalid_request` for what is far longer than the schema allows; not for what is otherwise wrong. */
-export function requireBounded(schema: Joi.Schema, value: unknown, strangers?: Strangers): void {
+export function requireBounded(schema: Joi.Schema, value: unknown, strangers?: UnknownNames): void {
   const excess = excessOf(schema, value, strangers);
-  if (excess !== null) throw invalid(excess, namesIn(schema));
+  if (excess !== null) throw invalidRequestOf(excess, namesIn(schema));
 }
 
 /** A value as its schema takes it. Throws `invalid_request` that names every field that is wrong. */

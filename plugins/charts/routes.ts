@@ -10,7 +10,7 @@ import {
   listQuery,
 } from '#core/charts/fields.ts';
 import type { ChartChanges } from '#core/charts/new-chart.ts';
-import { askerOf } from '#core/http/admission.ts';
+import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
@@ -37,7 +37,7 @@ export const CHART_ROUTES: readonly Route<App>[] = [
       data: { csv: 'outlet,articles\nReuters,120\nAP,98\n' },
     },
     handler: (app, request) =>
-      app.charts.service.create(askerOf(request, app), readChartRequest(request.payload as ChartBody)),
+      app.charts.service.create(requestCaller(request, app), readChartRequest(request.payload as ChartBody)),
   },
   {
     method: 'GET',

@@ -1,13 +1,13 @@
 /** From the house's answers to those of the Exa API. Keys that were not asked for are absent, never null. */
 
 import type { Usage } from '#core/answers/answer-service.ts';
-import { EXTRAS, nativeAnswer } from '#core/compat/extras.ts';
+import { EXTRAS, nativeAnswerFields } from '#core/compat/extras.ts';
 import type { Answer, LeftOut, Result } from '#core/search/answer/answer.ts';
 import type { Contents, PageContent } from '#core/search/contents/contents.ts';
 import { addressOrNull } from '#core/web/url/canonical-url.ts';
-import type { ContentsOptions, Shown, Wanted } from './request.ts';
+import type { ExaContents, ExaOptions, ShownText } from './request.ts';
 
-interface Frame {
+interface ExaFrame {
   requestId: string;
   /** Milliseconds. */
   searchTime: number;
@@ -16,7 +16,11 @@ interface Frame {
 type Item = Record<string, unknown>;
 
 /** The answer to a search, or to a search for similar articles. */
-export function searchAnswer(answer: (Answer & { usage: Usage }) | null, wanted: Wanted, frame: Frame): Item {
+export function exaSearchBody(
+  answer: (Answer & { usage: Usage }) | null,
+  wanted: ExaOptions,
+  frame: ExaFrame,
+): Item {
   const dated = (answer?.results ?? []).filter((one) => !wanted.dated || one.published_at !== null);
   const undated = (answer?.results.length ?? 0) - dated.length;
   const results = dated.filter((one) => passes(one, wanted)).slice(0, wanted.numResults);
@@ -26,20 +30,20 @@ export function searchAnswer(answer: (Answer & { usage: Usage }) | null, wanted:
     results: results.map((one) => itemOf(one, wanted.shown)),
     searchTime: frame.searchTime,
     costDollars: { total: answer?.usage.cost_usd ?? 0 },
-    ...(wanted.extras && { [EXTRAS]: extrasAnswer(answer, results, undated, wanted) }),
+    ...(wanted.extras && { [EXTRAS]: exaExtras(answer, results, undated, wanted) }),
   };
 }
 
 /** What the extras asked for, in native words; results are told by their address, for theirs must stay as they are. */
-function extrasAnswer(
+function exaExtras(
   answer: (Answer & { usage: Usage }) | null,
   results: readonly Result[],
   undated: number,
-  wanted: Wanted,
+  wanted: ExaOptions,
 ) {
   return {
     warnings: wanted.warnings.codes,
-    ...(answer && { ...nativeAnswer(answer), left_out: leftOut(answer, undated) }),
+    ...(answer && { ...nativeAnswerFields(answer), left_out: leftOut(answer, undated) }),
     results,
   };
 }
@@ -57,13 +61,13 @@ function leftOut({ left_out: before }: Answer, undated: number): LeftOut[] {
 const UNDATED = 'undated';
 
 /** Exa's includeText and excludeText, over what the house shows of an article. */
-function passes({ title, snippet, highlights }: Result, { includeText, excludeText }: Wanted): boolean {
+function passes({ title, snippet, highlights }: Result, { includeText, excludeText }: ExaOptions): boolean {
   const text = [title, snippet ?? '', ...highlights].join('\n').toLowerCase();
   const has = (phrase: string) => text.includes(phrase.toLowerCase().trim());
   return includeText.every(has) && !excludeText.some(has);
 }
 
-function itemOf(result: Result, shown: Shown): Item {
+function itemOf(result: Result, shown: ShownText): Item {
   return {
     id: result.url,
     url: result.url,
@@ -74,7 +78,7 @@ function itemOf(result: Result, shown: Shown): Item {
   };
 }
 
-function textsOf(title: string, snippet: string | null, excerpts: readonly string[], shown: Shown): Item {
+function textsOf(title: string, snippet: string | null, excerpts: readonly string[], shown: ShownText): Item {
   const lines = [snippet, ...excerpts].filter((line) => line !== null && line !== '') as string[];
   return {
     ...(shown.text !== null && { text: cut(lines.join('\n\n'), shown.text) }),
@@ -119,12 +123,12 @@ const UNKNOWN_TAG = ['CRAWL_UNKNOWN_ERROR', 500] as const;
 const STATUS_IN_DETAIL = /\b([45]\d\d)\b/;
 
 /** The answer to /contents: results of what could be read, a status of everything, in the order asked. */
-export function contentsAnswer(
+export function exaContentsBody(
   answer: Contents & { usage: Usage },
-  wanted: ContentsOptions,
+  wanted: ExaContents,
   /** Addresses that were at hand, as the house has them. */
   kept: ReadonlySet<string>,
-  frame: Frame,
+  frame: ExaFrame,
 ): Item {
   const contents = answer.results;
   return {
@@ -137,7 +141,7 @@ export function contentsAnswer(
   };
 }
 
-function pageOf(content: PageContent, shown: Shown): Item {
+function pageOf(content: PageContent, shown: ShownText): Item {
   const title = content.title ?? '';
   return {
     // As it was asked for: clients join results and statuses by it.

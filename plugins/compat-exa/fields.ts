@@ -1,15 +1,15 @@
 /** What becomes of every field of the Exa API, as `exa-js`, `exa-py` and the tools built on them send it. */
-import { type CompatField, doesSomething, isObject } from '#core/compat/fields.ts';
+import { type CompatField, isObject, isUsed } from '#core/compat/fields.ts';
 
-export const MOST_RESULTS = 50;
-export const MOST_DOMAINS = 20;
+export const MAX_EXA_RESULTS = 50;
+export const MAX_EXA_DOMAINS = 20;
 
 /** `{}` asks for contents with default settings, so it is not nothing. */
 const on = (value: unknown) => value === true || isObject(value);
 /** Anything but news: there is nothing of it here. */
 export function isOtherCategory(category: unknown): boolean {
   if (typeof category === 'string') return !['', 'news'].includes(category.trim().toLowerCase());
-  return doesSomething(category);
+  return isUsed(category);
 }
 
 const BAD_BODY = { status: 400, tag: 'INVALID_REQUEST_BODY' };
@@ -83,7 +83,7 @@ const CONTENT: readonly CompatField[] = [
     handling: 'warning',
     warning: 'unsupported:extras',
     sample: { links: 3 },
-    acts: (value) => isObject(value) && Object.values(value).some(doesSomething),
+    acts: (value) => isObject(value) && Object.values(value).some(isUsed),
     says: 'Empty lists per result.',
   },
   {
@@ -105,7 +105,7 @@ const CONTENT: readonly CompatField[] = [
 ];
 
 /** Options of contents that clients also send at the top of a search. */
-export const LIFTED = CONTENT.filter(({ path }) => !path.includes('.')).map(({ path }) => path);
+export const TOP_LEVEL_CONTENTS = CONTENT.filter(({ path }) => !path.includes('.')).map(({ path }) => path);
 
 const inContents = CONTENT.map((field) => ({ ...field, path: `contents.${field.path}` }));
 
@@ -116,8 +116,8 @@ const COMMON: readonly CompatField[] = [
     handling: 'warning',
     warning: 'limited:numResults',
     sample: 80,
-    acts: (value) => typeof value === 'number' && value > MOST_RESULTS,
-    says: `Up to ${MOST_RESULTS}.`,
+    acts: (value) => typeof value === 'number' && value > MAX_EXA_RESULTS,
+    says: `Up to ${MAX_EXA_RESULTS}.`,
   },
   domains('includeDomains'),
   domains('excludeDomains'),
@@ -163,7 +163,7 @@ const COMMON: readonly CompatField[] = [
   ignored('flags', ['beta']),
 ];
 
-export const SEARCH_FIELDS: readonly CompatField[] = [
+export const EXA_SEARCH_FIELDS: readonly CompatField[] = [
   { path: 'query', handling: 'same', sample: 'banco central', says: 'Cut at 200 characters, and said so.' },
   {
     path: 'type',
@@ -196,7 +196,7 @@ export const SEARCH_FIELDS: readonly CompatField[] = [
   },
 ];
 
-export const SIMILAR_FIELDS: readonly CompatField[] = [
+export const EXA_SIMILAR_FIELDS: readonly CompatField[] = [
   { path: 'url', handling: 'same', sample: 'https://example.com/story', says: 'The reference article.' },
   {
     path: 'excludeSourceDomain',
@@ -207,7 +207,7 @@ export const SIMILAR_FIELDS: readonly CompatField[] = [
   ...COMMON,
 ];
 
-export const CONTENTS_FIELDS: readonly CompatField[] = [
+export const EXA_CONTENTS_FIELDS: readonly CompatField[] = [
   {
     path: 'urls',
     handling: 'same',
@@ -237,7 +237,7 @@ function domains(path: string): CompatField {
     path,
     handling: 'error',
     refusal: BAD_BODY,
-    sample: Array.from({ length: MOST_DOMAINS + 1 }, (_, at) => `site${at}.example`),
-    says: `Same, up to ${MOST_DOMAINS}; more are refused, because dropping a filter would change the meaning. A domain includes its subdomains, a path everything under it; *.domain works.`,
+    sample: Array.from({ length: MAX_EXA_DOMAINS + 1 }, (_, at) => `site${at}.example`),
+    says: `Same, up to ${MAX_EXA_DOMAINS}; more are refused, because dropping a filter would change the meaning. A domain includes its subdomains, a path everything under it; *.domain works.`,
   };
 }

@@ -2,15 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { type CompatApi, registerCompatRoutes } from '#core/compat/compat-api.ts';
 import type { Plugin } from '#core/http/plugin.ts';
-import { formatError } from './errors.ts';
+import { formatExaError } from './errors.ts';
 import { EXA_ROUTES } from './routes.ts';
 
 const EXA: CompatApi = {
   root: '/compat/exa',
   capability: 'compat-exa',
-  formatError,
+  formatError: formatExaError,
   requestId: () => randomBytes(16).toString('hex'),
-  headers: ['user-agent', 'exa-beta', 'x-exa-integration'],
+  corsHeaders: ['user-agent', 'exa-beta', 'x-exa-integration'],
 };
 
 export default {

@@ -1,26 +1,33 @@
 /** From a body of the Exa API to what the house is asked. */
 
-import { EXTRAS, type Extras, extrasOf, type Overruled, overruled, warnUnused } from '#core/compat/extras.ts';
-import { type CompatField, collectWarnings, doesSomething, isObject, Warnings } from '#core/compat/fields.ts';
-import { searchRequest } from '#core/compat/request.ts';
+import {
+  dropOverruled,
+  EXTRAS,
+  type Extras,
+  type OverruledFields,
+  readExtras,
+  warnUnusedExtras,
+} from '#core/compat/extras.ts';
+import { type CompatField, collectWarnings, isObject, isUsed, Warnings } from '#core/compat/fields.ts';
+import { nativeSearchRequest } from '#core/compat/request.ts';
 import { Failure } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
 import type { SimilarRequest } from '#core/search/similar/similar.ts';
 import { endOf, type SearchRequest, startOf } from '#core/search/understanding/question.ts';
 import { registrableDomain } from '#core/web/url/canonical-url.ts';
 import {
-  CONTENTS_FIELDS,
+  EXA_CONTENTS_FIELDS,
+  EXA_SEARCH_FIELDS,
+  EXA_SIMILAR_FIELDS,
   isOtherCategory,
-  LIFTED,
-  MOST_DOMAINS,
-  MOST_RESULTS,
-  SEARCH_FIELDS,
-  SIMILAR_FIELDS,
+  MAX_EXA_DOMAINS,
+  MAX_EXA_RESULTS,
+  TOP_LEVEL_CONTENTS,
 } from './fields.ts';
 import { type Body, count, domains, moment, texts, withoutNulls, wrong } from './read.ts';
 
 /** What of each result's text is shown, and how much. */
-export interface Shown {
+export interface ShownText {
   /** Characters; null: not asked for. */
   text: number | null;
   highlights: number | null;
@@ -29,8 +36,8 @@ export interface Shown {
 }
 
 /** What is common to the searches: filters that the house has no words for, and how results are shown. */
-export interface Wanted {
-  shown: Shown;
+export interface ExaOptions {
+  shown: ShownText;
   numResults: number;
   includeText: string[];
   excludeText: string[];
@@ -42,18 +49,18 @@ export interface Wanted {
   warnings: Warnings;
 }
 
-export interface ExaSearch extends Wanted {
-  asked: SearchRequest;
+export interface ExaSearch extends ExaOptions {
+  native: SearchRequest;
 }
 
-export interface ExaSimilar extends Wanted {
-  asked: SimilarRequest;
+export interface ExaSimilar extends ExaOptions {
+  native: SimilarRequest;
 }
 
-export interface ContentsOptions {
+export interface ExaContents {
   urls: string[];
   query: string | null;
-  shown: Shown;
+  shown: ShownText;
   extras: Extras | null;
   warnings: Warnings;
 }
@@ -80,7 +87,7 @@ const MODES: Record<string, Mode> = {
   magic: 'normal',
 };
 
-const OVERRULED: Overruled = {
+const OVERRULED: OverruledFields = {
   max_results: ['numResults'],
   include_domains: ['includeDomains'],
   exclude_domains: ['excludeDomains'],
@@ -91,20 +98,20 @@ const OVERRULED: Overruled = {
 };
 
 /** Reads a body of /search. Throws `invalid_request`, and `forbidden` for what must not be ignored. */
-export function readSearch(given: Body): ExaSearch {
-  const { body, extras, warnings } = opened(given, SEARCH_FIELDS);
+export function readExaSearch(given: Body): ExaSearch {
+  const { body, extras, warnings } = opened(given, EXA_SEARCH_FIELDS);
   const query = queryOf(body, warnings);
   const mode = modeOf(body.type);
   if (body.compliance !== undefined && body.compliance !== false && body.compliance !== '')
     throw new Failure('forbidden', 'compliance is not offered here, and can not be ignored.');
   const wanted = wantedOf(body, extras, warnings);
   const fields = fieldsOf(body, wanted);
-  return { ...wanted, asked: searchRequest(query, { mode, ...fields }) };
+  return { ...wanted, native: nativeSearchRequest(query, { mode, ...fields }) };
 }
 
 /** Reads a body of /findSimilar. */
-export function readSimilar(given: Body): ExaSimilar {
-  const { body, extras, warnings } = opened(given, SIMILAR_FIELDS);
+export function readExaSimilar(given: Body): ExaSimilar {
+  const { body, extras, warnings } = opened(given, EXA_SIMILAR_FIELDS);
   const url = typeof body.url === 'string' ? body.url.trim() : '';
   if (!URL.canParse(url)) {
     const message = 'Expected a URL';
@@ -114,17 +121,17 @@ export function readSimilar(given: Body): ExaSimilar {
   const fields = fieldsOf(body, wanted);
   if (body.excludeSourceDomain === true)
     fields.exclude_domains = [...(fields.exclude_domains ?? []), registrableDomain(url)];
-  const { queries: _, ...asked } = searchRequest([], fields);
-  return { ...wanted, asked: { ...asked, url } };
+  const { queries: _, ...asked } = nativeSearchRequest([], fields);
+  return { ...wanted, native: { ...asked, url } };
 }
 
 /** Reads a body of /contents: without options, text is meant. */
-export function readContents(given: Body): ContentsOptions {
+export function readExaContents(given: Body): ExaContents {
   const nested = isObject(given.contents) ? given.contents : {};
   const { contents: _, ...rest } = given;
   const body = withoutNulls({ ...rest, ...nested });
   const warnings = new Warnings();
-  collectWarnings(body, CONTENTS_FIELDS, { unknown: 'leaf', own: [EXTRAS] }, warnings);
+  collectWarnings(body, EXA_CONTENTS_FIELDS, { unknown: 'leaf', own: [EXTRAS] }, warnings);
   refuseSnapshot(body);
   const [urls, ids] = [texts(body, 'urls'), texts(body, 'ids')];
   if ((urls === null) === (ids === null)) wrong('urls', 'Expected exactly one of urls and ids');
@@ -140,11 +147,11 @@ export function readContents(given: Body): ContentsOptions {
   }
   const about = isObject(body.highlights) ? body.highlights.query : undefined;
   const query = typeof about === 'string' && about.trim().length >= SHORTEST_QUERY ? cut(about.trim()) : null;
-  const extras = extrasOf(given);
-  warnUnused(extras, warnings);
+  const extras = readExtras(given);
+  warnUnusedExtras(extras, warnings);
   // Pages are read as they are: nothing of a search applies to them.
   for (const [name, value] of Object.entries(extras?.fields ?? {}))
-    if (name !== 'days_given' && doesSomething(value)) warnings.ignored(`${EXTRAS}.${name}`);
+    if (name !== 'days_given' && isUsed(value)) warnings.ignored(`${EXTRAS}.${name}`);
   return { urls: list, query, shown, extras, warnings };
 }
 
@@ -153,21 +160,21 @@ function opened(
   given: Body,
   fields: readonly CompatField[],
 ): { body: Body; extras: Extras | null; warnings: Warnings } {
-  const extras = extrasOf(given);
+  const extras = readExtras(given);
   const plain = withoutNulls(given);
   const contents = isObject(plain.contents) ? plain.contents : {};
   const lifted: Body = {};
   const own: Body = {};
   for (const [name, value] of Object.entries(plain)) {
-    if (LIFTED.includes(name)) lifted[name] = value;
+    if (TOP_LEVEL_CONTENTS.includes(name)) lifted[name] = value;
     else own[name] = value;
   }
   if (Object.keys(lifted).length > 0) own.contents = { ...lifted, ...contents };
   const warnings = new Warnings();
-  const body = overruled(own, extras, OVERRULED, warnings);
+  const body = dropOverruled(own, extras, OVERRULED, warnings);
   collectWarnings(body, fields, { unknown: 'leaf', own: [EXTRAS] }, warnings);
   refuseSnapshot(isObject(body.contents) ? body.contents : {});
-  warnUnused(extras, warnings);
+  warnUnusedExtras(extras, warnings);
   return { body, extras, warnings };
 }
 
@@ -178,12 +185,12 @@ function refuseSnapshot(contents: Body): void {
   });
 }
 
-function wantedOf(body: Body, extras: Extras | null, warnings: Warnings): Wanted {
+function wantedOf(body: Body, extras: Extras | null, warnings: Warnings): ExaOptions {
   const contents = isObject(body.contents) ? body.contents : {};
   return {
     shown: shownOf(contents),
     numResults:
-      extras?.fields.max_results ?? Math.min(count(body, 'numResults') ?? DEFAULT_RESULTS, MOST_RESULTS),
+      extras?.fields.max_results ?? Math.min(count(body, 'numResults') ?? DEFAULT_RESULTS, MAX_EXA_RESULTS),
     includeText: texts(body, 'includeText') ?? [],
     excludeText: texts(body, 'excludeText') ?? [],
     dated: false,
@@ -194,7 +201,7 @@ function wantedOf(body: Body, extras: Extras | null, warnings: Warnings): Wanted
 }
 
 /** The native fields of a body: its filters, with those of its extras. What it asks of results is put down in `wanted`. */
-function fieldsOf(body: Body, wanted: Wanted): Partial<SearchRequest> {
+function fieldsOf(body: Body, wanted: ExaOptions): Partial<SearchRequest> {
   const { shown, extras, warnings } = wanted;
   const over = extras?.fields ?? {};
   const after = moment(body, 'startPublishedDate', 'start');
@@ -209,12 +216,12 @@ function fieldsOf(body: Body, wanted: Wanted): Partial<SearchRequest> {
   const byHighlights = byText || shown.text !== null || shown.highlights !== null;
   if (byHighlights && over.highlights === false) warnings.ignored(`${EXTRAS}.highlights`);
   return {
-    include_domains: domains(body, 'includeDomains', MOST_DOMAINS),
-    exclude_domains: domains(body, 'excludeDomains', MOST_DOMAINS),
+    include_domains: domains(body, 'includeDomains', MAX_EXA_DOMAINS),
+    exclude_domains: domains(body, 'excludeDomains', MAX_EXA_DOMAINS),
     ...over,
     ...window,
     // Results that the phrases and dates take away leave places for others.
-    max_results: byText || wanted.dated ? MOST_RESULTS : wanted.numResults,
+    max_results: byText || wanted.dated ? MAX_EXA_RESULTS : wanted.numResults,
     highlights: byHighlights || over.highlights === true,
   };
 }
@@ -224,7 +231,7 @@ function isReversed(window: Pick<SearchRequest, 'published_after' | 'published_b
   return after !== null && before !== null && startOf(after) > endOf(before);
 }
 
-function shownOf(contents: Body): Shown {
+function shownOf(contents: Body): ShownText {
   const { text, highlights } = contents;
   const isOn = (value: unknown) => value === true || isObject(value);
   return {

@@ -1,8 +1,8 @@
 import type { Request } from '@hapi/hapi';
 import type { Caller } from '#core/answers/answer-service.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
-import { cappedBy, type Extras } from '#core/compat/extras.ts';
-import { askerOf } from '#core/http/admission.ts';
+import { capCaller, type Extras } from '#core/compat/extras.ts';
+import { requestCaller } from '#core/http/admission.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
@@ -10,8 +10,8 @@ import { serveSearch } from '#core/search/serve/search.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import { addressOrNull } from '#core/web/url/canonical-url.ts';
-import { contentsAnswer, searchAnswer } from './answer.ts';
-import { readContents, readSearch, readSimilar } from './request.ts';
+import { exaContentsBody, exaSearchBody } from './answer.ts';
+import { readExaContents, readExaSearch, readExaSimilar } from './request.ts';
 
 const responses = { 200: { description: 'In the shape of that API.' } };
 
@@ -24,11 +24,11 @@ export const EXA_ROUTES: readonly Route<App>[] = [
     responses,
     async handler(app, request, h) {
       const began = app.clock.tick();
-      const wanted = readSearch(bodyOf(request));
+      const wanted = readExaSearch(bodyOf(request));
       const caller = cappedCaller(request, app, wanted.extras);
       requireCapability('search', app.open, caller.org);
-      const answer = wanted.empty ? null : await serveSearch(app, caller, wanted.asked);
-      return compatResponse(h, searchAnswer(answer, wanted, frameOf(request, app, began)), wanted.warnings);
+      const answer = wanted.empty ? null : await serveSearch(app, caller, wanted.native);
+      return compatResponse(h, exaSearchBody(answer, wanted, frameOf(request, app, began)), wanted.warnings);
     },
   },
   {
@@ -39,11 +39,11 @@ export const EXA_ROUTES: readonly Route<App>[] = [
     responses,
     async handler(app, request, h) {
       const began = app.clock.tick();
-      const wanted = readSimilar(bodyOf(request));
+      const wanted = readExaSimilar(bodyOf(request));
       const caller = cappedCaller(request, app, wanted.extras);
       requireCapability('similar', app.open, caller.org);
-      const answer = wanted.empty ? null : await serveSimilar(app, caller, wanted.asked);
-      return compatResponse(h, searchAnswer(answer, wanted, frameOf(request, app, began)), wanted.warnings);
+      const answer = wanted.empty ? null : await serveSimilar(app, caller, wanted.native);
+      return compatResponse(h, exaSearchBody(answer, wanted, frameOf(request, app, began)), wanted.warnings);
     },
   },
   {
@@ -54,21 +54,21 @@ export const EXA_ROUTES: readonly Route<App>[] = [
     responses,
     async handler(app, request, h) {
       const began = app.clock.tick();
-      const wanted = readContents(bodyOf(request));
+      const wanted = readExaContents(bodyOf(request));
       const caller = cappedCaller(request, app, wanted.extras);
       requireCapability('contents', app.open, caller.org);
       const { urls, query } = wanted;
       const work = contentsWork(app, { urls, query, highlights: false, max_tokens: null });
       const cached = await cachedPages(app, urls);
       const answer = await app.answers.serve(caller, work);
-      const body = contentsAnswer(answer, wanted, cached, frameOf(request, app, began));
+      const body = exaContentsBody(answer, wanted, cached, frameOf(request, app, began));
       return compatResponse(h, body, wanted.warnings);
     },
   },
 ];
 
 function cappedCaller(request: Request, app: App, extras: Extras | null): Caller {
-  return cappedBy(askerOf(request, app), extras?.maxCostUsd);
+  return capCaller(requestCaller(request, app), extras?.maxCostUsd);
 }
 
 /** Canonical addresses of the pages that are in the page cache. */

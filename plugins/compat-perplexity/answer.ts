@@ -1,10 +1,10 @@
 /** The answer to /search. What is not known is left out, never null: the vendor's own MCP server breaks on null. */
 
 import type { Usage } from '#core/answers/answer-service.ts';
-import { EXTRAS, nativeAnswer } from '#core/compat/extras.ts';
+import { EXTRAS, nativeAnswerFields } from '#core/compat/extras.ts';
 import type { Answer, Result } from '#core/search/answer/answer.ts';
-import { CHARACTERS_PER_TOKEN, excerptsOf, fitting, joined } from './excerpts.ts';
-import type { Wanted } from './request.ts';
+import { CHARACTERS_PER_TOKEN, joinExcerpts, quotableTexts, withinTokens } from './excerpts.ts';
+import type { PerplexitySearch } from './request.ts';
 
 export type AnsweredQuery = (Answer & { usage: Usage }) | null;
 
@@ -15,44 +15,49 @@ interface Page {
   date?: string;
 }
 
-export function searchAnswer(found: AnsweredQuery, wanted: Wanted, id: string, now: number) {
-  const results = chosen(found, wanted);
+export function perplexitySearchBody(
+  found: AnsweredQuery,
+  wanted: PerplexitySearch,
+  id: string,
+  now: number,
+) {
+  const results = selectedResults(found, wanted);
   let left = wanted.tokens;
   const pages = results.map((result): Page => {
-    const snippet = joined(fitting(excerptsOf(result), Math.min(left, wanted.tokensPerPage)));
+    const snippet = joinExcerpts(withinTokens(quotableTexts(result), Math.min(left, wanted.tokensPerPage)));
     left -= Math.ceil(snippet.length / CHARACTERS_PER_TOKEN);
-    return { title: result.title, url: result.url, snippet, ...dateOf(result) };
+    return { title: result.title, url: result.url, snippet, ...publicationDate(result) };
   });
   return {
     id,
-    results: wanted.grouped ? grouped(pages, results, wanted.asked.queries) : pages,
+    results: wanted.grouped ? grouped(pages, results, wanted.native.queries) : pages,
     ...(wanted.serverTime && { server_time: new Date(now).toISOString() }),
-    ...(wanted.extras && { [EXTRAS]: extrasAnswer(found, results, wanted) }),
+    ...(wanted.extras && { [EXTRAS]: perplexityExtras(found, results, wanted) }),
   };
 }
 
 /** Results that pass the rules that the house has no words for. */
-export function chosen(
+export function selectedResults(
   found: AnsweredQuery,
-  { passes, maxResults }: Pick<Wanted, 'passes' | 'maxResults'>,
+  { passes, maxResults }: Pick<PerplexitySearch, 'passes' | 'maxResults'>,
 ): Result[] {
   return (found?.results ?? []).filter(({ url }) => passes?.(url) ?? true).slice(0, maxResults);
 }
 
 /** The UTC day of publication; absent when unknown. */
-export function dateOf({ published_at: at }: Result): { date?: string } {
+export function publicationDate({ published_at: at }: Result): { date?: string } {
   return at === null ? {} : { date: new Date(at).toISOString().slice(0, 10) };
 }
 
 /** What the extras asked for, in native words, parallel to the results. */
-export function extrasAnswer(
+export function perplexityExtras(
   found: AnsweredQuery,
   results: readonly Result[],
-  { warnings }: Pick<Wanted, 'warnings'>,
+  { warnings }: Pick<PerplexitySearch, 'warnings'>,
 ) {
   return {
     warnings: warnings.codes,
-    ...(found && nativeAnswer(found)),
+    ...(found && nativeAnswerFields(found)),
     results,
   };
 }

@@ -1,12 +1,19 @@
 /** From a chat request to one search: the last message of the user is the query, and nothing is written for it. */
-import { doesSomething, isObject, Warnings, writtenOf } from '#core/compat/fields.ts';
+import { isObject, isUsed, scalarText, Warnings } from '#core/compat/fields.ts';
 import type { Mode } from '#core/search/modes.ts';
-import { CHAT_FIELDS, MOST_RESULTS } from './fields.ts';
+import { MAX_PERPLEXITY_RESULTS, PERPLEXITY_CHAT_FIELDS } from './fields.ts';
 import { type Body, choice, flag, unsupported, whole, wrong } from './read.ts';
-import { type Known, opened, QUERY_CHARACTERS, searchOf, tokensOf, type Wanted } from './request.ts';
+import {
+  opened,
+  type PerplexitySearch,
+  QUERY_CHARACTERS,
+  type SearchContext,
+  searchOf,
+  tokensOf,
+} from './request.ts';
 
 export interface ChatRequest
-  extends Pick<Wanted, 'asked' | 'maxResults' | 'passes' | 'empty' | 'extras' | 'warnings'> {
+  extends Pick<PerplexitySearch, 'native' | 'maxResults' | 'passes' | 'empty' | 'extras' | 'warnings'> {
   stream: boolean;
   tokens: number;
 }
@@ -20,7 +27,7 @@ const MODELS: Record<string, { mode: Mode; results: number }> = {
   'sonar-deep-research': { mode: 'deep', results: 20 },
 };
 /** Those that are still named to clients that ask. */
-export const LISTED = ['sonar', 'sonar-pro', 'sonar-reasoning-pro', 'sonar-deep-research'];
+export const LISTED_MODELS = ['sonar', 'sonar-pro', 'sonar-reasoning-pro', 'sonar-deep-research'];
 
 const OPTIONS = 'web_search_options';
 /** Types of message parts that are words; a part without a type has to have a text. */
@@ -28,17 +35,17 @@ const TEXT_PARTS = ['text', 'input_text', 'output_text'];
 const EXTRACTIVE = 'this service quotes articles and writes nothing itself';
 
 /** Reads a body of /chat/completions. Throws 422 for what is wrong, 400 for what only a language model could do. */
-export function readChat(given: Body, known: Known): ChatRequest {
+export function readPerplexityChat(given: Body, known: SearchContext): ChatRequest {
   const warnings = new Warnings();
   refuseWriting(given);
   const model = modelOf(given.model);
   const query = queryOf(given.messages);
-  const { body, extras } = opened(lifted(given, warnings), CHAT_FIELDS, warnings);
+  const { body, extras } = opened(lifted(given, warnings), PERPLEXITY_CHAT_FIELDS, warnings);
   warnings.add('approximated:content');
   const asked = whole(body, 'num_search_results');
   const fast = choice((body[OPTIONS] ?? {}) as Body, 'search_type', ['fast', 'pro', 'auto']) === 'fast';
   const mode = fast ? 'fast' : model.mode;
-  const maxResults = Math.min(asked ?? model.results, MOST_RESULTS);
+  const maxResults = Math.min(asked ?? model.results, MAX_PERPLEXITY_RESULTS);
   return {
     ...searchOf(body, [query], { mode, maxResults }, extras, known, warnings),
     stream: flag(body, 'stream'),
@@ -76,7 +83,7 @@ function modelOf(model: unknown): { mode: Mode; results: number } {
   if (model === undefined || model === null) return wrong('model', 'is required');
   if (typeof model === 'string' && Object.hasOwn(MODELS, model)) return MODELS[model]!;
   return unsupported(
-    `Invalid model '${writtenOf(model).slice(0, 80)}'. Permitted models: ${LISTED.join(', ')}.`,
+    `Invalid model '${scalarText(model).slice(0, 80)}'. Permitted models: ${LISTED_MODELS.join(', ')}.`,
     'invalid_model',
   );
 }
@@ -86,9 +93,9 @@ function refuseWriting(body: Body): void {
   const shape = isObject(format) ? (format.type ?? 'none') : format;
   const refusals: [boolean, string][] = [
     [flag(body, 'disable_search'), 'disable_search'],
-    [doesSomething(shape) && shape !== 'text', 'response_format'],
-    [doesSomething(tools), 'tools'],
-    [doesSomething(toolChoice) && !['auto', 'none'].includes(writtenOf(toolChoice)), 'tool_choice'],
+    [isUsed(shape) && shape !== 'text', 'response_format'],
+    [isUsed(tools), 'tools'],
+    [isUsed(toolChoice) && !['auto', 'none'].includes(scalarText(toolChoice)), 'tool_choice'],
     [(whole(body, 'n') ?? 1) > 1, 'n'],
   ];
   const name = refusals.find(([asked]) => asked)?.[1];
@@ -119,8 +126,8 @@ function textOf(content: unknown): string {
     .map((part) => {
       if (!isObject(part)) return wrong('messages', 'a part of content must be an object');
       const { type, text } = part;
-      if (type != null && !TEXT_PARTS.includes(writtenOf(type)))
-        unsupported(`A message part of type ${writtenOf(type).slice(0, 40)} is not offered: ${EXTRACTIVE}.`);
+      if (type != null && !TEXT_PARTS.includes(scalarText(type)))
+        unsupported(`A message part of type ${scalarText(type).slice(0, 40)} is not offered: ${EXTRACTIVE}.`);
       return typeof text === 'string' ? text : wrong('messages', 'a part of content must have a text');
     })
     .filter((text) => text !== '')

@@ -4,9 +4,9 @@
  */
 import { EXTRAS } from '#core/compat/extras.ts';
 import type { Result } from '#core/search/answer/answer.ts';
-import { type AnsweredQuery, chosen, dateOf, extrasAnswer } from './answer.ts';
+import { type AnsweredQuery, perplexityExtras, publicationDate, selectedResults } from './answer.ts';
 import type { ChatRequest } from './chat-request.ts';
-import { CHARACTERS_PER_TOKEN, excerptsOf, fitting, joined } from './excerpts.ts';
+import { CHARACTERS_PER_TOKEN, joinExcerpts, quotableTexts, withinTokens } from './excerpts.ts';
 
 const NOTHING = 'No article in this index matched the query.';
 const TOO_LONG = 'The articles that were found do not fit in max_tokens.';
@@ -33,11 +33,11 @@ export function replyOf(
 ): Reply {
   let left = wanted.tokens * CHARACTERS_PER_TOKEN;
   const reply: Reply = { blocks: [], results: [], isCut: false };
-  for (const result of chosen(found, wanted)) {
-    const { date } = dateOf(result);
+  for (const result of selectedResults(found, wanted)) {
+    const { date } = publicationDate(result);
     const place = `[${reply.blocks.length + 1}] ${nameOf(result.source)}${date ? `, ${date}` : ''}: ${result.title}`;
-    const excerpts = excerptsOf(result);
-    const quoted = fitting(excerpts, Math.floor((left - place.length) / CHARACTERS_PER_TOKEN));
+    const excerpts = quotableTexts(result);
+    const quoted = withinTokens(excerpts, Math.floor((left - place.length) / CHARACTERS_PER_TOKEN));
     const block = [place, ...quoted.map((text) => `"${text}"`)].join('\n');
     if (block.length > left) return { ...reply, isCut: true };
     if (quoted.length < excerpts.length) reply.isCut = true;
@@ -95,8 +95,8 @@ function frame({ results }: Reply, { id, created }: Head, object: string) {
     search_results: results.map((result) => ({
       title: result.title,
       url: result.url,
-      ...dateOf(result),
-      snippet: joined(excerptsOf(result)),
+      ...publicationDate(result),
+      snippet: joinExcerpts(quotableTexts(result)),
       source: 'web',
     })),
   };
@@ -124,5 +124,5 @@ function usageOf(found: AnsweredQuery) {
 }
 
 function extrasPart({ results }: Reply, found: AnsweredQuery, wanted: ChatRequest) {
-  return wanted.extras ? { [EXTRAS]: extrasAnswer(found, results, wanted) } : {};
+  return wanted.extras ? { [EXTRAS]: perplexityExtras(found, results, wanted) } : {};
 }

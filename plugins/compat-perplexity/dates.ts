@@ -8,18 +8,18 @@ import { type Body, choice, day, unsupported } from './read.ts';
 const RECENCY = { hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
 const RECENCIES = Object.keys(RECENCY) as (keyof typeof RECENCY)[];
 
-export type Window = Pick<SearchRequest, 'days' | 'days_given' | 'published_after' | 'published_before'>;
+export type DateWindow = Pick<SearchRequest, 'days' | 'days_given' | 'published_after' | 'published_before'>;
 
 /**
  * The window that all filters leave, and those that `over`, the native fields of the extras, set: the filters that they
  * overrule are no longer in the body. Throws 400 `invalid_date_range` when no day is left.
  */
-export function windowOf(
+export function readDateWindow(
   body: Body,
   over: Partial<SearchRequest>,
   now: number,
   warnings: Warnings,
-): Partial<Window> {
+): Partial<DateWindow> {
   const recency = choice(body, 'search_recency_filter', RECENCIES);
   const after = [
     either(body, 'search_after_date_filter', 'search_after_date', warnings),

@@ -2,7 +2,7 @@
 import { domainToASCII } from 'node:url';
 import { wrong } from './read.ts';
 
-export interface Domains {
+export interface DomainFilter {
   include: string[];
   exclude: string[];
   /** A rule that the native lists can not say; null: none is needed. */
@@ -20,7 +20,11 @@ const HOST = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+$/u;
 const MOST = 20;
 
 /** Reads `search_domain_filter`; `outlets` are the domains of the index. Throws 422. */
-export function domainsOf(items: readonly string[], outlets: readonly string[], path: string): Domains {
+export function parseDomainFilter(
+  items: readonly string[],
+  outlets: readonly string[],
+  path: string,
+): DomainFilter {
   const deny = items.filter((item) => item.startsWith('-')).map((item) => tidy(item.slice(1), path));
   const allow = items.filter((item) => !item.startsWith('-')).map((item) => tidy(item, path));
   const topLevels = allow.filter((item) => item.startsWith('.'));

@@ -31,7 +31,7 @@ const NAMED = 400;
 /** The JavaScript client sleeps as long as it is told. */
 const LONGEST_WAIT = 60;
 
-export function formatError(failure: Failure): FormattedError {
+export function formatPerplexityError(failure: Failure): FormattedError {
   const [status, type] = failure.as ? [NAMED, failure.as] : (TYPES[failure.code] ?? INTERNAL);
   const error = { message: failure.message, type, code: status };
   const detail = failure.errors.map(({ path, message }) => ({

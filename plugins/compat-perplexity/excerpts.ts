@@ -6,7 +6,7 @@ const GAP = '\n...\n';
 const SENTENCE_END = /[.!?…]["”»']?(?=\s|$)/g;
 
 /** Verbatim texts of one article, in its order: what the outlet says of it first, then what was read. */
-export function excerptsOf({
+export function quotableTexts({
   snippet,
   highlights,
 }: {
@@ -18,7 +18,7 @@ export function excerptsOf({
 }
 
 /** As many excerpts as fit into `tokens`. */
-export function fitting(excerpts: readonly string[], tokens: number): string[] {
+export function withinTokens(excerpts: readonly string[], tokens: number): string[] {
   let left = tokens * CHARACTERS_PER_TOKEN;
   const kept: string[] = [];
   for (const excerpt of excerpts) {
@@ -34,7 +34,7 @@ export function fitting(excerpts: readonly string[], tokens: number): string[] {
 }
 
 /** A snippet of the search API. */
-export function joined(excerpts: readonly string[]): string {
+export function joinExcerpts(excerpts: readonly string[]): string {
   return excerpts.join(GAP);
 }
 

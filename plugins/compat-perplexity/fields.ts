@@ -1,9 +1,9 @@
 /** What becomes of every field of the Perplexity API, as its clients send it. */
-import { type CompatField, doesSomething, writtenOf } from '#core/compat/fields.ts';
+import { type CompatField, isUsed, scalarText } from '#core/compat/fields.ts';
 
-const numberOf = (value: unknown) => Number(writtenOf(value));
+const numberOf = (value: unknown) => Number(scalarText(value));
 
-export const MOST_RESULTS = 50;
+export const MAX_PERPLEXITY_RESULTS = 50;
 export const LEAST_TOKENS = 2000;
 export const MOST_TOKENS = 1_000_000;
 /** What an article's excerpts come to at most: never the page. */
@@ -96,13 +96,13 @@ const FILTERS: readonly CompatField[] = [
   },
 ];
 
-export const SEARCH_FIELDS: readonly CompatField[] = [
+export const PERPLEXITY_SEARCH_FIELDS: readonly CompatField[] = [
   {
     path: 'query',
     handling: 'warning',
     warning: 'approximated:query',
     sample: ['banco central', 'inflación'],
-    acts: (value) => Array.isArray(value) && new Set(value.map((one) => writtenOf(one).trim())).size > 1,
+    acts: (value) => Array.isArray(value) && new Set(value.map((one) => scalarText(one).trim())).size > 1,
     says: 'A text, or up to 5; several come as one list, ranked together.',
   },
   {
@@ -110,15 +110,15 @@ export const SEARCH_FIELDS: readonly CompatField[] = [
     handling: 'warning',
     warning: 'limited:max_results',
     sample: 80,
-    acts: (value) => numberOf(value) > MOST_RESULTS,
-    says: `1 to ${MOST_RESULTS}.`,
+    acts: (value) => numberOf(value) > MAX_PERPLEXITY_RESULTS,
+    says: `1 to ${MAX_PERPLEXITY_RESULTS}.`,
   },
   {
     path: 'max_tokens',
     handling: 'warning',
     warning: 'approximated:max_tokens',
     sample: 500,
-    acts: (value) => doesSomething(value) && numberOf(value) < LEAST_TOKENS,
+    acts: (value) => isUsed(value) && numberOf(value) < LEAST_TOKENS,
     says: 'A budget for all excerpts, spent in the order of rank; 4 characters are a token.',
   },
   {
@@ -191,13 +191,13 @@ const UNUSED: Record<string, unknown> = {
   _inputs: 'a',
 };
 
-export const CHAT_FIELDS: readonly CompatField[] = [
+export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
   {
     path: 'model',
     handling: 'warning',
     warning: 'approximated:model',
     sample: 'sonar-reasoning-pro',
-    acts: (value) => /reasoning|deep-research/.test(writtenOf(value)),
+    acts: (value) => /reasoning|deep-research/.test(scalarText(value)),
     says: 'sonar, sonar-pro: normal; sonar-deep-research: deep; nothing reasons. Others are refused.',
   },
   {
@@ -225,8 +225,8 @@ export const CHAT_FIELDS: readonly CompatField[] = [
     handling: 'warning',
     warning: 'limited:num_search_results',
     sample: 80,
-    acts: (value) => numberOf(value) > MOST_RESULTS,
-    says: `1 to ${MOST_RESULTS}.`,
+    acts: (value) => numberOf(value) > MAX_PERPLEXITY_RESULTS,
+    says: `1 to ${MAX_PERPLEXITY_RESULTS}.`,
   },
   {
     path: 'max_tokens',

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { type CompatApi, registerCompatRoutes } from '#core/compat/compat-api.ts';
 import type { Plugin } from '#core/http/plugin.ts';
-import { formatError } from './errors.ts';
-import { PERPLEXITY_ROUTES, ROOT } from './routes.ts';
+import { formatPerplexityError } from './errors.ts';
+import { PERPLEXITY_ROOT, PERPLEXITY_ROUTES } from './routes.ts';
 
 const PERPLEXITY: CompatApi = {
-  root: ROOT,
+  root: PERPLEXITY_ROOT,
   capability: 'compat-perplexity',
-  formatError,
+  formatError: formatPerplexityError,
   requestId: randomUUID,
-  headers: ['x-pplx-integration', 'x-service', 'x-source', 'x-title', 'user-agent'],
+  corsHeaders: ['x-pplx-integration', 'x-service', 'x-source', 'x-title', 'user-agent'],
 };
 
 export default {

@@ -1,5 +1,5 @@
 /** Reads values of a body as the Perplexity API spells them: null is absent, whole numbers may come as 5.0 or "5". */
-import { writtenOf } from '#core/compat/fields.ts';
+import { scalarText } from '#core/compat/fields.ts';
 import { Failure } from '#core/platform/errors.ts';
 
 export type Body = Record<string, unknown>;
@@ -19,8 +19,9 @@ export function whole(body: Body, path: string, least = 1): number | null {
   const value = body[path];
   if (value === undefined || value === null) return null;
   const number = typeof value === 'string' && /^\d+(\.0+)?$/.test(value.trim()) ? Number(value) : value;
-  if (!Number.isSafeInteger(number)) return wrong(path, 'must be a whole number');
-  return (number as number) < least ? wrong(path, `must be ${least} or more`) : (number as number);
+  if (typeof number !== 'number' || !Number.isSafeInteger(number))
+    return wrong(path, 'must be a whole number');
+  return number < least ? wrong(path, `must be ${least} or more`) : number;
 }
 
 /** One of `choices`; null when absent. */
@@ -56,7 +57,7 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 export function day(body: Body, path: string): string | null {
   const value = body[path];
   if (value === undefined || value === null || value === '') return null;
-  const text = writtenOf(value).trim();
+  const text = scalarText(value).trim();
   const [, month, date, year] = AMERICAN.exec(text) ?? [];
   const iso = year ? `${year}-${month!.padStart(2, '0')}-${date!.padStart(2, '0')}` : text;
   const midnight = ISO.test(iso) ? new Date(`${iso}T00:00:00Z`) : null;
@@ -72,7 +73,7 @@ const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'non
 export function country(body: Body, path: string): string | null {
   const value = body[path];
   if (value === undefined || value === null || value === '') return null;
-  const code = writtenOf(value).trim().toUpperCase();
+  const code = scalarText(value).trim().toUpperCase();
   const known = code === 'UK' ? 'GB' : code;
   return /^[A-Z]{2}$/.test(known) && regions.of(known) !== undefined
     ? known

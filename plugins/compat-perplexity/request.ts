@@ -1,29 +1,42 @@
 /** From a body of the Perplexity API's search to what the house is asked. */
 import Joi from 'joi';
-import { EXTRAS, type Extras, extrasOf, type Overruled, overruled, warnUnused } from '#core/compat/extras.ts';
-import { type CompatField, collectWarnings, doesSomething, isObject, Warnings } from '#core/compat/fields.ts';
-import { searchRequest } from '#core/compat/request.ts';
+import {
+  dropOverruled,
+  EXTRAS,
+  type Extras,
+  type OverruledFields,
+  readExtras,
+  warnUnusedExtras,
+} from '#core/compat/extras.ts';
+import { type CompatField, collectWarnings, isObject, isUsed, Warnings } from '#core/compat/fields.ts';
+import { nativeSearchRequest } from '#core/compat/request.ts';
 import type { Mode } from '#core/search/modes.ts';
 import type { SearchRequest } from '#core/search/understanding/question.ts';
-import { windowOf } from './dates.ts';
-import { type Domains, domainsOf } from './domains.ts';
-import { CAMEL, EXCERPT_TOKENS, MOST_RESULTS, MOST_TOKENS, SEARCH_FIELDS } from './fields.ts';
+import { readDateWindow } from './dates.ts';
+import { type DomainFilter, parseDomainFilter } from './domains.ts';
+import {
+  CAMEL,
+  EXCERPT_TOKENS,
+  MAX_PERPLEXITY_RESULTS,
+  MOST_TOKENS,
+  PERPLEXITY_SEARCH_FIELDS,
+} from './fields.ts';
 import { type Body, choice, country, flag, language, texts, unsupported, whole, wrong } from './read.ts';
 
 /** What the door knows of the house when it reads a body. */
-export interface Known {
+export interface SearchContext {
   now: number;
   /** Domains of the index. */
   outlets: readonly string[];
 }
 
-export interface Wanted {
-  asked: SearchRequest;
+export interface PerplexitySearch {
+  native: SearchRequest;
   maxResults: number;
   /** Estimated tokens for all excerpts, and for those of one article. */
   tokens: number;
   tokensPerPage: number;
-  passes: Domains['passes'];
+  passes: DomainFilter['passes'];
   /** Nothing can match: answered at once, free. */
   empty: boolean;
   serverTime: boolean;
@@ -55,7 +68,7 @@ const ENDS = ['search_before_date_filter', 'search_before_date', 'last_updated_b
 /** What only this door's extras have. */
 const OWN_EXTRAS = { group_by_query: Joi.boolean().strict() };
 
-const OVERRULED: Overruled = {
+const OVERRULED: OverruledFields = {
   max_results: ['max_results', 'num_search_results'],
   max_tokens: ['max_tokens', SIZE],
   include_domains: [DOMAINS],
@@ -69,14 +82,14 @@ const OVERRULED: Overruled = {
 };
 
 /** Reads a body of /search. Throws 422 for what is wrong, 400 for what means something else. */
-export function readSearch(given: Body, known: Known): Wanted {
+export function readPerplexitySearch(given: Body, known: SearchContext): PerplexitySearch {
   const warnings = new Warnings();
   const named = snakes(given, warnings);
   const type = choice(named, 'search_type', ['web', 'fast', 'people']);
   if (type === 'people') unsupported('search_type "people" is not offered: this service searches news.');
-  const { body, extras } = opened(named, SEARCH_FIELDS, warnings);
+  const { body, extras } = opened(named, PERPLEXITY_SEARCH_FIELDS, warnings);
   const queries = queriesOf(body.query);
-  const maxResults = Math.min(whole(body, 'max_results') ?? DEFAULT_RESULTS, MOST_RESULTS);
+  const maxResults = Math.min(whole(body, 'max_results') ?? DEFAULT_RESULTS, MAX_PERPLEXITY_RESULTS);
   const perPage = whole(body, 'max_tokens_per_page');
   const mode = type === 'fast' ? 'fast' : 'normal';
   return {
@@ -98,9 +111,9 @@ export function opened(
   warnings: Warnings,
 ): { body: Body; extras: Extras | null } {
   if (given[EXTRAS] != null && !isObject(given[EXTRAS])) wrong(EXTRAS, 'must be an object');
-  const extras = extrasOf(given, OWN_EXTRAS);
-  warnUnused(extras, warnings);
-  const left = overruled(given, extras, OVERRULED, warnings);
+  const extras = readExtras(given, OWN_EXTRAS);
+  warnUnusedExtras(extras, warnings);
+  const left = dropOverruled(given, extras, OVERRULED, warnings);
   const { [SIZE]: _, ...sizeless } = left;
   const isBudgeted = left.max_tokens != null || left.max_tokens_per_page != null;
   const body = isBudgeted ? sizeless : left;
@@ -115,19 +128,19 @@ export function searchOf(
   queries: string[],
   { mode, maxResults }: { mode: Mode; maxResults: number },
   extras: Extras | null,
-  { now, outlets }: Known,
+  { now, outlets }: SearchContext,
   warnings: Warnings,
-): Pick<Wanted, 'asked' | 'maxResults' | 'passes' | 'empty' | 'extras' | 'warnings'> {
+): Pick<PerplexitySearch, 'native' | 'maxResults' | 'passes' | 'empty' | 'extras' | 'warnings'> {
   const corpus = choice(body, 'search_mode', ['web', 'academic', 'sec']);
   if (corpus === 'academic' || corpus === 'sec')
     unsupported(`search_mode "${corpus}" is not offered: this service searches news.`);
-  const domains = domainsOf(texts(body, DOMAINS, MOST_DOMAINS), outlets, DOMAINS);
+  const domains = parseDomainFilter(texts(body, DOMAINS, MOST_DOMAINS), outlets, DOMAINS);
   if (domains.approximated) warnings.add(`approximated:${DOMAINS}`);
   if (domains.nowhere) warnings.add(`limited:${DOMAINS}`);
   const code = country(body, 'country');
   const languages = languagesOf(body, warnings);
   const most = extras?.fields.max_results ?? maxResults;
-  const asked = searchRequest(queries, {
+  const asked = nativeSearchRequest(queries, {
     mode,
     highlights: true,
     include_domains: domains.include,
@@ -135,11 +148,18 @@ export function searchOf(
     countries: code === null ? null : [code],
     languages: languages.length === 0 ? null : languages,
     ...extras?.fields,
-    ...windowOf(body, extras?.fields ?? {}, now, warnings),
+    ...readDateWindow(body, extras?.fields ?? {}, now, warnings),
     // What a rule takes away leaves its place to others.
-    max_results: domains.passes === null ? most : MOST_RESULTS,
+    max_results: domains.passes === null ? most : MAX_PERPLEXITY_RESULTS,
   });
-  return { asked, maxResults: most, passes: domains.passes, empty: domains.nowhere, extras, warnings };
+  return {
+    native: asked,
+    maxResults: most,
+    passes: domains.passes,
+    empty: domains.nowhere,
+    extras,
+    warnings,
+  };
 }
 
 /** A budget of tokens from any of the ways to say it. */
@@ -160,7 +180,7 @@ function snakes(given: Body, warnings: Warnings): Body {
     else if (given[twin] != null) warnings.ignored(name);
     else {
       body[twin] = value;
-      if (doesSomething(value)) warnings.add(`approximated:${name}`);
+      if (isUsed(value)) warnings.add(`approximated:${name}`);
     }
   }
   return body;

@@ -1,8 +1,8 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { compatResponse } from '#core/compat/compat-api.ts';
-import { cappedBy } from '#core/compat/extras.ts';
+import { capCaller } from '#core/compat/extras.ts';
 import { isObject, WARNINGS_HEADER } from '#core/compat/fields.ts';
-import { askerOf } from '#core/http/admission.ts';
+import { requestCaller } from '#core/http/admission.ts';
 import { EventStream, eventResponse } from '#core/http/events.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
@@ -10,13 +10,13 @@ import { SECOND } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
-import { type AnsweredQuery, searchAnswer } from './answer.ts';
+import { type AnsweredQuery, perplexitySearchBody } from './answer.ts';
 import { chunks, completion, replyOf } from './chat.ts';
-import { LISTED, readChat } from './chat-request.ts';
+import { LISTED_MODELS, readPerplexityChat } from './chat-request.ts';
 import type { Body } from './read.ts';
-import { type Known, readSearch, type Wanted } from './request.ts';
+import { type PerplexitySearch, readPerplexitySearch, type SearchContext } from './request.ts';
 
-export const ROOT = '/compat/perplexity';
+export const PERPLEXITY_ROOT = '/compat/perplexity';
 
 /** What the vendor offers and this service does not: whole trees of paths. */
 const REFUSED = [
@@ -64,7 +64,7 @@ export const PERPLEXITY_ROUTES: readonly Route<App>[] = [
     responses: { 200: { description: 'In the shape of that API.' } },
     handler: () => ({
       object: 'list',
-      data: LISTED.map((id) => ({ id, object: 'model', created: 0, owned_by: 'canillita' })),
+      data: LISTED_MODELS.map((id) => ({ id, object: 'model', created: 0, owned_by: 'canillita' })),
     }),
   },
   {
@@ -72,20 +72,24 @@ export const PERPLEXITY_ROUTES: readonly Route<App>[] = [
     path: REFUSED.flatMap((path) => [path, `${path}/{any*}`]),
     access: 'public',
     handler: (_app, { path }) => {
-      throw notOffered(path.slice(ROOT.length));
+      throw notOffered(path.slice(PERPLEXITY_ROOT.length));
     },
   },
 ];
 
 async function search(app: App, request: Request, h: ResponseToolkit) {
-  const wanted = readSearch(bodyOf(request), knownOf(app));
+  const wanted = readPerplexitySearch(bodyOf(request), knownOf(app));
   const found = await searched(request, app, wanted);
-  return compatResponse(h, searchAnswer(found, wanted, request.info.id, app.clock.now()), wanted.warnings);
+  return compatResponse(
+    h,
+    perplexitySearchBody(found, wanted, request.info.id, app.clock.now()),
+    wanted.warnings,
+  );
 }
 
 async function chat(app: App, request: Request, h: ResponseToolkit) {
   if (app.config.perplexity_chat === 'refuse') throw notOffered('Chat');
-  const wanted = readChat(bodyOf(request), knownOf(app));
+  const wanted = readPerplexityChat(bodyOf(request), knownOf(app));
   const found = await searched(request, app, wanted);
   const outlets = app.index.sources;
   const nameOf = (source: string | null) => outlets.get(source ?? '')?.name ?? source ?? 'unknown outlet';
@@ -107,15 +111,15 @@ function units({ payload }: Request): number {
 async function searched(
   request: Request,
   app: App,
-  wanted: Pick<Wanted, 'asked' | 'empty' | 'extras'>,
+  wanted: Pick<PerplexitySearch, 'native' | 'empty' | 'extras'>,
 ): Promise<AnsweredQuery> {
-  const caller = cappedBy(askerOf(request, app), wanted.extras?.maxCostUsd);
+  const caller = capCaller(requestCaller(request, app), wanted.extras?.maxCostUsd);
   requireCapability('search', app.open, caller.org);
   if (wanted.empty) return null;
-  return serveSearch(app, caller, wanted.asked);
+  return serveSearch(app, caller, wanted.native);
 }
 
-function knownOf({ clock, index }: App): Known {
+function knownOf({ clock, index }: App): SearchContext {
   return { now: clock.now(), outlets: [...index.sources.values()].map(({ domain }) => domain) };
 }
 

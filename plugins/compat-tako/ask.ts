@@ -5,7 +5,7 @@ import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts'
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { chartBody } from '#core/charts/fields.ts';
 import { readQuery } from '#core/charts/query/plan-rules.ts';
-import { searchRequest } from '#core/compat/request.ts';
+import { nativeSearchRequest } from '#core/compat/request.ts';
 import type { App } from '#core/http/service.ts';
 import { validated } from '#core/http/validation.ts';
 import { Failure } from '#core/platform/errors.ts';
@@ -45,7 +45,7 @@ export async function chartsOf(app: App, caller: Caller, asked: ChartsRequest): 
   requireCapability('charts', app.open, caller.org);
   const { query, count, locale } = asked;
   const made: ChartsMade = { charts: [], costUsd: 0 };
-  const first = await chartOf(app, caller, cut(query, LONGEST_QUERY), asked);
+  const first = await chartOf(app, caller, truncated(query, LONGEST_QUERY), asked);
   if (first === null) return made;
   add(made, first);
   const [topic, ...others] = first.plan?.topics ?? [];
@@ -67,7 +67,7 @@ export async function chartsOf(app: App, caller: Caller, asked: ChartsRequest): 
 }
 
 /** At most so many UTF-16 units, and never half a character. */
-export function cut(text: string, most: number): string {
+export function truncated(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
 
@@ -117,7 +117,7 @@ export function afterPaying(caller: Caller, spent: number): Caller {
 export function articlesOf(app: App, caller: Caller, query: string, fields: Partial<SearchRequest>) {
   requireCapability('search', app.open, caller.org);
   const [topic = query] = readQuery(query).topics;
-  return serveSearch(app, caller, searchRequest([...topic].slice(0, 200).join(''), fields));
+  return serveSearch(app, caller, nativeSearchRequest([...topic].slice(0, 200).join(''), fields));
 }
 
 export interface WebShape {
@@ -141,11 +141,16 @@ export function webResults(
     return {
       title: result.title,
       url: result.url,
-      snippet: snippet === '' ? null : cut(snippet, shape.snippetCharacters),
+      snippet: snippet === '' ? null : truncated(snippet, shape.snippetCharacters),
       source_name: nameOf(result.source),
       publish_date: result.published_at?.slice(0, 10) ?? null,
       content: shape.contents
-        ? { data: cut(passages, shape.contentCharacters), content_format: null, cost: 0, truncated: true }
+        ? {
+            data: truncated(passages, shape.contentCharacters),
+            content_format: null,
+            cost: 0,
+            truncated: true,
+          }
         : null,
       citation_number: null as number | null,
     };

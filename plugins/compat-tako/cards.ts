@@ -2,7 +2,7 @@
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 
 /** Where a card's pages are, under the door's own root: clients build these addresses from the id themselves. */
-export function addresses(id: string, root: string, dark: boolean) {
+export function cardAddresses(id: string, root: string, dark: boolean) {
   const more = dark ? '?dark_mode=true' : '';
   return {
     webpage_url: `${root}/card/${id}/`,
@@ -19,12 +19,12 @@ interface Made {
 }
 
 /** A card of the first generation; `index` is what the caller named as source: `tako` or `web`. */
-export function formerCard({ chart, root, dark }: Made, index: string, withData: boolean) {
+export function knowledgeCard({ chart, root, dark }: Made, index: string, withData: boolean) {
   return {
     card_id: chart.id,
     title: chart.title,
     description: chart.alt_text,
-    ...addresses(chart.id, root, dark),
+    ...cardAddresses(chart.id, root, dark),
     sources: outletsOf(chart).map(({ name, url }) => ({
       source_name: name,
       source_description: null,
@@ -41,13 +41,13 @@ export function formerCard({ chart, root, dark }: Made, index: string, withData:
 }
 
 /** A card of the present generation. */
-export function presentCard({ chart, root, dark }: Made, place: number, content: object) {
+export function searchCard({ chart, root, dark }: Made, place: number, content: object) {
   return {
     card_id: chart.id,
     title: chart.title,
     description: chart.alt_text,
     semantic_description: null,
-    ...addresses(chart.id, root, dark),
+    ...cardAddresses(chart.id, root, dark),
     sources: outletsOf(chart).map(({ name, url }) => ({
       source_name: name,
       source_description: null,

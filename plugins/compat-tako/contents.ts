@@ -3,27 +3,27 @@ import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { usdNumber } from '#core/billing/money.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
 import { Warnings } from '#core/compat/fields.ts';
-import { askerOf } from '#core/http/admission.ts';
+import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import type { App } from '#core/http/service.ts';
 import { HOUR } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
-import { cut } from './ask.ts';
-import { addresses } from './cards.ts';
+import { truncated } from './ask.ts';
+import { cardAddresses } from './cards.ts';
 import { contentOf, FORMATS, MOST_ROWS, priceOnly, USUAL_ROWS } from './content.ts';
-import { idOf, rootOf } from './pages.ts';
+import { chartIdIn, rootOf } from './pages.ts';
 import { type Body, choice, text, whole } from './read.ts';
 import type { Tako } from './tasks.ts';
 
 const MOST_CHARACTERS = 1_000_000;
 
-export async function contents({ app }: Tako, request: Request, h: ResponseToolkit) {
+export async function takoContents({ app }: Tako, request: Request, h: ResponseToolkit) {
   const body = bodyOf(request);
   const warnings = new Warnings();
   const url = text(body, 'url');
-  const id = idOf(url);
+  const id = chartIdIn(url);
   const most = whole(body, 'max_chars', 1, MOST_CHARACTERS) ?? MOST_CHARACTERS;
   const quoteOnly = body.quote_only === true;
   const found = id
@@ -53,7 +53,8 @@ async function rowsOf(app: App, request: Request, body: Body, id: string, warnin
   const rows = Math.min(whole(body, 'max_rows', 1, Number.MAX_SAFE_INTEGER) ?? USUAL_ROWS, MOST_ROWS);
   const chart = await app.charts.service.get(org!.id, id);
   if (body.quote_only === true) return { ...priceOnly(chart), url: null };
-  if (mode === 'inline') return contentOf(chart, format, rows, addresses(id, rootOf(app), false).webpage_url);
+  if (mode === 'inline')
+    return contentOf(chart, format, rows, cardAddresses(id, rootOf(app), false).webpage_url);
   if (format !== 'csv') warnings.add('approximated:content_format');
   const until = new Date(app.clock.now() + HOUR).toISOString();
   return { ...priceOnly(chart), content_format: 'csv', url: chart.csv_url, expires_at: until };
@@ -66,7 +67,7 @@ async function textOf(
   { url, most, quoteOnly }: { url: string; most: number; quoteOnly: boolean },
   warnings: Warnings,
 ) {
-  const caller = askerOf(request, app);
+  const caller = requestCaller(request, app);
   requireCapability('contents', app.open, caller.org);
   if (!URL.canParse(url)) throw new Failure('not_found', 'There is nothing at this address.');
   const work = contentsWork(app, { urls: [url], query: null, highlights: false, max_tokens: null });
@@ -79,6 +80,6 @@ async function textOf(
   if (page?.status !== 'ok')
     throw new Failure('not_found', page?.error?.detail ?? 'The page could not be read.');
   warnings.add('limited:content');
-  const data = cut([page.snippet, ...page.excerpts].filter(Boolean).join(' … '), most);
+  const data = truncated([page.snippet, ...page.excerpts].filter(Boolean).join(' … '), most);
   return { content_format: null, data, cost: usage.cost_usd, total_rows: null, truncated: true };
 }

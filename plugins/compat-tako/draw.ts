@@ -3,16 +3,16 @@ import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
 import { chartBody } from '#core/charts/fields.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
-import { cappedBy, EXTRAS } from '#core/compat/extras.ts';
+import { capCaller, EXTRAS } from '#core/compat/extras.ts';
 import { Warnings } from '#core/compat/fields.ts';
-import { askerOf } from '#core/http/admission.ts';
+import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import type { App } from '#core/http/service.ts';
 import { validated } from '#core/http/validation.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
-import { formerCard } from './cards.ts';
-import { deal, extrasAnswer } from './extras.ts';
-import { type Drawing, readComponents, readVisualize } from './own-data.ts';
+import { knowledgeCard } from './cards.ts';
+import { splitExtras, takoExtras } from './extras.ts';
+import { type OwnChart, readComponents, readVisualize } from './own-data.ts';
 import { rootOf } from './pages.ts';
 import type { Body } from './read.ts';
 import type { Tako } from './tasks.ts';
@@ -26,7 +26,7 @@ export async function components({ app }: Tako, request: Request, h: ResponseToo
   for (const name of ['postmessage_embed', 'normalize_currencies', 'image_ttl_minutes', 'height'])
     if (body[name] !== undefined && body[name] !== null) warnings.add(`ignored:${name}`);
   const { chart, extras } = await drawn(app, request, readComponents, warnings);
-  const card = formerCard({ chart, root: rootOf(app), dark: false }, 'tako', false);
+  const card = knowledgeCard({ chart, root: rootOf(app), dark: false }, 'tako', false);
   const { card_id, title, description, webpage_url, image_url, embed_url, card_type } = card;
   return compatResponse(
     h,
@@ -47,7 +47,7 @@ export async function visualize({ app }: Tako, request: Request, h: ResponseTool
     if (body[name] !== undefined && body[name] !== null && body[name] !== false)
       warnings.add(`ignored:${name}`);
   const { chart, dark, extras } = await drawn(app, request, readVisualize, warnings);
-  const card = formerCard({ chart, root: rootOf(app), dark }, 'tako', false);
+  const card = knowledgeCard({ chart, root: rootOf(app), dark }, 'tako', false);
   return compatResponse(
     h,
     { outputs: { knowledge_cards: [card], answer: null }, request_id: request.info.id, ...extras },
@@ -59,17 +59,17 @@ export async function visualize({ app }: Tako, request: Request, h: ResponseTool
 async function drawn(
   app: App,
   request: Request,
-  read: (body: Body, warnings: Warnings) => Drawing,
+  read: (body: Body, warnings: Warnings) => OwnChart,
   warnings: Warnings,
 ) {
   requireCapability('charts', app.open, callerOf(request).org);
-  const { body, given, chart: fields } = deal(bodyOf(request), ['data'], warnings);
+  const { body, given, chart: fields } = splitExtras(bodyOf(request), ['data'], warnings);
   const { draft, typedBy } = read(body, warnings);
   const chartRequest = readChartRequest(validated<ChartBody>(chartBody, { ...draft, ...fields }));
-  const caller = cappedBy(askerOf(request, app), given?.maxCostUsd);
+  const caller = capCaller(requestCaller(request, app), given?.maxCostUsd);
   const chart = await app.charts.service.create(caller, chartRequest);
   if (chart.warnings.some(({ code }) => code === ADJUSTED))
     warnings.add(`approximated:${'type' in fields ? `${EXTRAS}.type` : typedBy}`);
-  const extras = given && { [EXTRAS]: extrasAnswer([chart], chart.usage.cost_usd) };
+  const extras = given && { [EXTRAS]: takoExtras([chart], chart.usage.cost_usd) };
   return { chart, dark: draft.theme === 'dark', extras };
 }

@@ -32,7 +32,7 @@ const NAMED: Record<string, number> = {
   unsupported: 400,
 };
 
-export function formatError(failure: Failure, { path }: Pick<Request, 'path'>): FormattedError {
+export function formatTakoError(failure: Failure, { path }: Pick<Request, 'path'>): FormattedError {
   const [usual, type] = TYPES[failure.code] ?? INTERNAL;
   const status = failure.as ? (NAMED[failure.as] ?? usual) : usual;
   const message =

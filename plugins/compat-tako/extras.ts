@@ -4,15 +4,15 @@ import type { Usage } from '#core/answers/answer-service.ts';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { chartBody } from '#core/charts/fields.ts';
 import {
+  dropOverruled,
   EXTRAS,
   type Extras,
-  extrasOf,
-  nativeAnswer,
-  type Overruled,
-  overruled,
-  warnUnused,
+  nativeAnswerFields,
+  type OverruledFields,
+  readExtras,
+  warnUnusedExtras,
 } from '#core/compat/extras.ts';
-import { doesSomething, type Warnings } from '#core/compat/fields.ts';
+import { isUsed, type Warnings } from '#core/compat/fields.ts';
 import type { Answer } from '#core/search/answer/answer.ts';
 import type { SearchRequest } from '#core/search/understanding/question.ts';
 import { type Body, inside } from './read.ts';
@@ -60,7 +60,7 @@ const OF_CHARTS: Joi.PartialSchemaMap = Object.fromEntries(
 
 const WEB = 'sources.web';
 const DARK = ['output_settings.image_dark_mode', 'output_settings.knowledge_card_settings.image_dark_mode'];
-const OVERRULED: Overruled = {
+const OVERRULED: OverruledFields = {
   max_results: [`${WEB}.count`],
   include_domains: [`${WEB}.include_domains`],
   exclude_domains: [`${WEB}.exclude_domains`],
@@ -70,7 +70,7 @@ const OVERRULED: Overruled = {
   timezone: ['timezone'],
   theme: DARK,
 };
-export interface Dealt {
+export interface SplitExtras {
   /** The fields of the body that count. */
   body: Body;
   given: Extras | null;
@@ -81,19 +81,19 @@ export interface Dealt {
 }
 
 /** Reads the extras of a body. Throws 400 naming what is wrong in them; tells what none of the purposes takes. */
-export function deal(body: Body, purposes: readonly Purpose[], warnings: Warnings): Dealt {
+export function splitExtras(body: Body, purposes: readonly Purpose[], warnings: Warnings): SplitExtras {
   if (body[EXTRAS] != null) inside(body, EXTRAS);
-  const given = extrasOf(body, OF_CHARTS);
-  warnUnused(given, warnings);
+  const given = readExtras(body, OF_CHARTS);
+  warnUnusedExtras(given, warnings);
   const { days_given: _, ...searched } = given?.fields ?? {};
   const all: Body = { ...searched, ...given?.more };
   const isTaken = (name: string) =>
     purposes.some((purpose) => TAKEN[purpose]?.includes(name) ?? name in searched);
   for (const [name, value] of Object.entries(all))
-    if (!isTaken(name) && doesSomething(value)) warnings.ignored(`${EXTRAS}.${name}`);
+    if (!isTaken(name) && isUsed(value)) warnings.ignored(`${EXTRAS}.${name}`);
   const ofChart = purposes.find((purpose) => purpose !== 'articles') ?? 'charts';
   return {
-    body: overruled(body, given, OVERRULED, warnings),
+    body: dropOverruled(body, given, OVERRULED, warnings),
     given,
     chart: Object.fromEntries(Object.entries(all).filter(([name]) => TAKEN[ofChart]!.includes(name))),
     search: given?.fields ?? {},
@@ -101,7 +101,7 @@ export function deal(body: Body, purposes: readonly Purpose[], warnings: Warning
 }
 
 /** What comes back for the extras, in native words: the charts, the articles where some were looked for, the cost. */
-export function extrasAnswer(
+export function takoExtras(
   charts: readonly ChartAnswer[],
   costUsd: number,
   found: (Answer & { usage: Usage }) | null = null,
@@ -116,7 +116,7 @@ export function extrasAnswer(
       svg_url,
       expires_at,
     })),
-    ...(found && { ...nativeAnswer(found), results: found.results }),
+    ...(found && { ...nativeAnswerFields(found), results: found.results }),
     usage: { cost_usd: costUsd },
   };
 }

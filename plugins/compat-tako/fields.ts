@@ -1,9 +1,9 @@
 /** What becomes of every field of the Tako API, of both its generations. */
-import { type CompatField, doesSomething, isObject, writtenOf } from '#core/compat/fields.ts';
+import { type CompatField, isObject, isUsed, scalarText } from '#core/compat/fields.ts';
 
 const REFUSED = { status: 400, tag: 'BAD_REQUEST' };
 const usual = (names: readonly string[]) => (value: unknown) =>
-  doesSomething(value) && !names.includes(writtenOf(value));
+  isUsed(value) && !names.includes(scalarText(value));
 
 /** Sent by clients with every call, without anybody having asked. */
 const LOCALES: readonly CompatField[] = [
@@ -20,13 +20,13 @@ const LOCALES: readonly CompatField[] = [
     handling: 'warning',
     warning: 'approximated:locale',
     sample: 'fr-FR',
-    acts: (value) => doesSomething(value) && !/^(en|es)\b/i.test(writtenOf(value)),
+    acts: (value) => isUsed(value) && !/^(en|es)\b/i.test(scalarText(value)),
     says: 'es is Spanish, anything else English.',
   },
 ];
 
 /** `POST /api/v1/knowledge_search`. */
-export const KNOWLEDGE_FIELDS: readonly CompatField[] = [
+export const TAKO_KNOWLEDGE_FIELDS: readonly CompatField[] = [
   {
     path: 'inputs.text',
     handling: 'mapped',
@@ -63,7 +63,7 @@ export const KNOWLEDGE_FIELDS: readonly CompatField[] = [
 ];
 
 /** `POST /api/v3/search`, and what `/api/v1/answer` is asked. */
-export const SEARCH_FIELDS: readonly CompatField[] = [
+export const TAKO_SEARCH_FIELDS: readonly CompatField[] = [
   {
     path: 'query',
     handling: 'mapped',

@@ -1,17 +1,17 @@
 /** The routes of v1: charts of a query as knowledge cards. */
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
-import { cappedBy, EXTRAS } from '#core/compat/extras.ts';
+import { capCaller, EXTRAS } from '#core/compat/extras.ts';
 import { WARNINGS_HEADER, Warnings } from '#core/compat/fields.ts';
-import { askerOf } from '#core/http/admission.ts';
+import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { chartsOf } from './ask.ts';
-import { formerCard } from './cards.ts';
-import { extrasAnswer } from './extras.ts';
+import { knowledgeCard } from './cards.ts';
+import { takoExtras } from './extras.ts';
 import { rootOf } from './pages.ts';
-import { readFormer } from './request.ts';
+import { readKnowledgeSearch } from './request.ts';
 import type { Tako } from './tasks.ts';
 
 const NO_CARDS = 'No relevant knowledge cards found';
@@ -51,10 +51,10 @@ export async function grounding({ app }: Tako, request: Request, h: ResponseTool
 
 /** Throws 404 when nothing relevant is found. */
 async function cardsFor(app: App, request: Request) {
-  const asked = readFormer(bodyOf(request));
+  const asked = readKnowledgeSearch(bodyOf(request));
   const { warnings, extras, index, withData } = asked;
   const { dark } = asked.charts;
-  const caller = cappedBy(askerOf(request, app), extras?.maxCostUsd);
+  const caller = capCaller(requestCaller(request, app), extras?.maxCostUsd);
   const { charts, costUsd } = asked.nowhere
     ? { charts: [], costUsd: 0 }
     : await chartsOf(app, caller, asked.charts);
@@ -64,11 +64,11 @@ async function cardsFor(app: App, request: Request) {
       ...(warnings.header !== null && { headers: { [WARNINGS_HEADER]: warnings.header } }),
     });
   }
-  const cards = charts.map((chart) => formerCard({ chart, root: rootOf(app), dark }, index, withData));
+  const cards = charts.map((chart) => knowledgeCard({ chart, root: rootOf(app), dark }, index, withData));
   const body = {
     outputs: { knowledge_cards: cards, answer: null },
     request_id: request.info.id,
-    ...(extras && { [EXTRAS]: extrasAnswer(charts, costUsd) }),
+    ...(extras && { [EXTRAS]: takoExtras(charts, costUsd) }),
   };
   return { body, warnings };
 }

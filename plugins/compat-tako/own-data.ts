@@ -1,12 +1,12 @@
 /** Charts from the caller's own data: components of thin_viz, and CSV of visualize, as bodies of the house's charts. */
-import { isObject, WARNINGS_HEADER, type Warnings, writtenOf } from '#core/compat/fields.ts';
+import { isObject, scalarText, WARNINGS_HEADER, type Warnings } from '#core/compat/fields.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { type Body, choice, inside, text, wrong } from './read.ts';
 
 /** A body for `POST /v1/charts`, before its validation. */
 export type ChartDraft = Record<string, unknown>;
 
-export interface Drawing {
+export interface OwnChart {
   draft: ChartDraft;
   /** The field, as the caller spells it, that says what is drawn. */
   typedBy: string;
@@ -30,7 +30,7 @@ const KPI = ['financial_boxes', 'stock_boxes', 'top_level_metric'];
 const DRAWERS: Record<string, Drawer> = {
   generic_timeseries: timeseries,
   categorical_bar: (config, path) => ({
-    type: /stack/i.test(writtenOf(config.chart_type ?? config.component_variant)) ? 'stacked_bar' : 'bar',
+    type: /stack/i.test(scalarText(config.chart_type ?? config.component_variant)) ? 'stacked_bar' : 'bar',
     data: fromDatasets(datasetsOf(config, path)),
   }),
   pie: (config, path) => ({ type: 'pie', data: fromDatasets(datasetsOf(config, path).slice(0, 1)) }),
@@ -51,7 +51,7 @@ const DRAWERS: Record<string, Drawer> = {
 };
 
 /** Reads `components`: the header, and the first component that can be drawn. Throws 400 when none can. */
-export function readComponents(body: Body, warnings: Warnings): Drawing {
+export function readComponents(body: Body, warnings: Warnings): OwnChart {
   const { components } = body;
   if (!Array.isArray(components) || components.length === 0)
     wrong('components', 'must be a list of components');
@@ -120,7 +120,7 @@ const WORDS: readonly [RegExp, string][] = [
 ];
 
 /** Reads a body of visualize. Throws 400 for files, which are other data than those sent. */
-export function readVisualize(body: Body, warnings: Warnings): Drawing {
+export function readVisualize(body: Body, warnings: Warnings): OwnChart {
   const files =
     body.file_id ?? (Array.isArray(body.file_ids) && body.file_ids.length > 0 ? body.file_ids : null);
   if (files !== null && files !== undefined)
@@ -164,15 +164,15 @@ function dataOf(body: Body, warnings: Warnings): ChartDraft {
     if (!Array.isArray(variables) || !Array.isArray(rows))
       return wrong('tako_formatted_dataset', 'needs variables and rows');
     const columns = variables.filter(isObject).map(({ name, type, units }) => ({
-      key: writtenOf(name),
-      ...(Object.hasOwn(DATASET_TYPES, writtenOf(type).toLowerCase()) && {
-        type: DATASET_TYPES[writtenOf(type).toLowerCase()],
+      key: scalarText(name),
+      ...(Object.hasOwn(DATASET_TYPES, scalarText(type).toLowerCase()) && {
+        type: DATASET_TYPES[scalarText(type).toLowerCase()],
       }),
       ...(typeof units === 'string' && units && { unit: units }),
     }));
     const cells = rows.filter(isObject).map(({ cell_values: values }) => {
       const list = (Array.isArray(values) ? values : []).filter(isObject);
-      return Object.fromEntries(list.map((cell) => [writtenOf(cell.variable_name), cell.value ?? null]));
+      return Object.fromEntries(list.map((cell) => [scalarText(cell.variable_name), cell.value ?? null]));
     });
     return {
       data: { columns, rows: cells },
@@ -215,7 +215,7 @@ function datasetsOf(config: Body, path: string): Dataset[] {
     const points = (Array.isArray(dataset.data) ? dataset.data : []).filter(isObject);
     if (points.length === 0) wrong(`${path}.config.datasets[${at}].data`, 'must be a list of {x, y}');
     return {
-      label: writtenOf(dataset.label ?? `Series ${at + 1}`),
+      label: scalarText(dataset.label ?? `Series ${at + 1}`),
       data: points as unknown as Dataset['data'],
       ...(typeof dataset.units === 'string' && dataset.units && { units: dataset.units }),
       ...(typeof dataset.type === 'string' && { type: dataset.type }),
@@ -252,15 +252,15 @@ function fromTable({ columns, rows }: Body, path: string): object {
   const fields = columns.slice(0, MOST_COLUMNS + 1).filter(isObject);
   return {
     columns: fields.map(({ field, label, type, units }) => ({
-      key: writtenOf(field).slice(0, 60),
-      label: writtenOf(label ?? field).slice(0, 80),
-      ...(Object.hasOwn(TABLE_TYPES, writtenOf(type)) && { type: TABLE_TYPES[writtenOf(type)] }),
+      key: scalarText(field).slice(0, 60),
+      label: scalarText(label ?? field).slice(0, 80),
+      ...(Object.hasOwn(TABLE_TYPES, scalarText(type)) && { type: TABLE_TYPES[scalarText(type)] }),
       ...(typeof units === 'string' && units && { unit: units.slice(0, 24) }),
     })),
     rows: rows
       .slice(0, MOST_ROWS + 1)
       .filter(isObject)
-      .map((row) => fields.map(({ field }) => row[writtenOf(field)] ?? null)),
+      .map((row) => fields.map(({ field }) => row[scalarText(field)] ?? null)),
   };
 }
 
@@ -289,6 +289,6 @@ function fromItems(config: Body, path: string): object {
 /** A number as it is, or as a text begins with one. */
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return value;
-  const found = /-?\d[\d,]*(\.\d+)?/.exec(writtenOf(value))?.[0];
+  const found = /-?\d[\d,]*(\.\d+)?/.exec(scalarText(value))?.[0];
   return found === undefined ? null : Number(found.replaceAll(',', ''));
 }

@@ -5,16 +5,16 @@ import { sceneWith } from '#core/charts/wording/scene.ts';
 import type { App } from '#core/http/service.ts';
 import type { Tako } from './tasks.ts';
 
-export const ROOT = '/compat/tako';
+export const TAKO_ROOT = '/compat/tako';
 
 const CACHED = 'public, max-age=300';
 
 /** The absolute address of this API. */
 export function rootOf({ baseUrl }: App): string {
-  return baseUrl + ROOT;
+  return baseUrl + TAKO_ROOT;
 }
 
-export async function image({ app }: Tako, request: Request, h: ResponseToolkit) {
+export async function cardImage({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { service, images } = app.charts;
   const scene = await service.getScene(request.params.id as string);
   const theme = themeOf(request);
@@ -37,7 +37,7 @@ export async function embedPage({ app }: Tako, request: Request, h: ResponseTool
 
 export function oembed({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { url = '', maxwidth, maxheight } = request.query as Record<string, string | undefined>;
-  const query = new URLSearchParams({ url: `${app.baseUrl}/charts/${idOf(url) ?? 'unknown'}` });
+  const query = new URLSearchParams({ url: `${app.baseUrl}/charts/${chartIdIn(url) ?? 'unknown'}` });
   if (maxwidth) query.set('maxwidth', maxwidth);
   if (maxheight) query.set('maxheight', maxheight);
   return h.redirect(`${app.baseUrl}/oembed?${query}`);
@@ -55,6 +55,6 @@ function themeOf({ query }: Request): 'dark' | 'light' | 'auto' | null {
 const ID = /\bchart_[0-9A-Za-z]{24}(?![0-9A-Za-z])/;
 
 /** The id of the chart that an address names, whatever its host and spelling; null when it names none. */
-export function idOf(url: string): string | null {
+export function chartIdIn(url: string): string | null {
   return ID.exec(url)?.[0] ?? null;
 }

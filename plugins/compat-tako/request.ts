@@ -1,18 +1,18 @@
 /** Bodies of both generations, read. */
 import { EXTRAS, type Extras } from '#core/compat/extras.ts';
-import { collectWarnings, isObject, type WarningOptions, Warnings, writtenOf } from '#core/compat/fields.ts';
+import { collectWarnings, isObject, scalarText, type WarningOptions, Warnings } from '#core/compat/fields.ts';
 import type { SearchRequest } from '#core/search/understanding/question.ts';
 import type { ChartsRequest, WebShape } from './ask.ts';
 import { type ContentFormat, FORMATS, MOST_ROWS, USUAL_ROWS } from './content.ts';
-import { deal, type Purpose } from './extras.ts';
-import { KNOWLEDGE_FIELDS, SEARCH_FIELDS } from './fields.ts';
+import { type Purpose, splitExtras } from './extras.ts';
+import { TAKO_KNOWLEDGE_FIELDS, TAKO_SEARCH_FIELDS } from './fields.ts';
 import { type Body, choice, day, inside, text, texts, whole, wrong } from './read.ts';
 
 const MOST_CARDS = 20;
 const HEEDED: WarningOptions = { unknown: 'path', own: [EXTRAS] };
 const EFFORTS = ['fast', 'medium', 'deep', 'auto'] as const;
 
-export interface Former {
+export interface KnowledgeSearch {
   charts: ChartsRequest;
   /** What its cards call their source: `tako` or `web`. */
   index: string;
@@ -24,10 +24,10 @@ export interface Former {
 }
 
 /** Reads a body of knowledge_search. Throws 400. */
-export function readFormer(asked: Body): Former {
+export function readKnowledgeSearch(asked: Body): KnowledgeSearch {
   const warnings = new Warnings();
-  const { body, given, chart } = deal(asked, ['charts'], warnings);
-  collectWarnings(body, KNOWLEDGE_FIELDS, HEEDED, warnings);
+  const { body, given, chart } = splitExtras(asked, ['charts'], warnings);
+  collectWarnings(body, TAKO_KNOWLEDGE_FIELDS, HEEDED, warnings);
   const inputs = inside(body, 'inputs');
   const query = text(inputs, 'text', 'inputs.text');
   const count =
@@ -51,7 +51,7 @@ export function readFormer(asked: Body): Former {
   };
 }
 
-export interface Present {
+export interface TakoSearch {
   query: string;
   /** Null: no cards were asked for. */
   charts: ChartsRequest | null;
@@ -73,10 +73,10 @@ const MOST_ARTICLE = 1_000_000;
 const SOURCES = ['data', 'tako', 'web'];
 
 /** Reads a body of v3 search, or of answer. Throws 400. */
-export function readPresent(asked: Body, usual: typeof SEARCH | typeof ANSWER): Present {
+export function readTakoSearch(asked: Body, usual: typeof SEARCH | typeof ANSWER): TakoSearch {
   const warnings = new Warnings();
-  const { body, given, chart, search } = deal(asked, purposesOf(asked), warnings);
-  collectWarnings(body, SEARCH_FIELDS, HEEDED, warnings);
+  const { body, given, chart, search } = splitExtras(asked, purposesOf(asked), warnings);
+  collectWarnings(body, TAKO_SEARCH_FIELDS, HEEDED, warnings);
   const query = text(body, 'query');
   if (choice(body, 'effort', ['fast', 'instant', 'deep']) === 'instant') warnings.add('approximated:effort');
   const sources =
@@ -103,7 +103,7 @@ function dataOf(
   data: Body,
   asked: Omit<ChartsRequest, 'count'>,
   warnings: Warnings,
-): Pick<Present, 'charts' | 'contents'> {
+): Pick<TakoSearch, 'charts' | 'contents'> {
   const count = whole(data, 'count', 1, MOST_CARDS, 'sources.data.count') ?? DEFAULT_CARDS;
   const format = choice(data, 'content_format', FORMATS, 'sources.data.content_format') ?? 'json_compact';
   const rows = whole(data, 'max_rows', 1, Number.MAX_SAFE_INTEGER, 'sources.data.max_rows') ?? USUAL_ROWS;
@@ -130,7 +130,7 @@ function webOf(
   web: Body,
   usual: typeof SEARCH | typeof ANSWER,
   search: Partial<SearchRequest>,
-): NonNullable<Present['web']> {
+): NonNullable<TakoSearch['web']> {
   const path = (name: string) => `sources.web.${name}`;
   const after = day(web, 'published_after', path('published_after'));
   const before = day(web, 'published_before', path('published_before'));
@@ -158,5 +158,5 @@ function webOf(
 
 /** Spanish, or English. */
 function localeOf({ locale }: Body): 'en' | 'es' {
-  return /^es\b/i.test(writtenOf(locale)) ? 'es' : 'en';
+  return /^es\b/i.test(scalarText(locale)) ? 'es' : 'en';
 }

@@ -1,12 +1,12 @@
 import type { Route } from '#core/http/routes.ts';
-import { contents } from './contents.ts';
+import { takoContents } from './contents.ts';
 import { components, visualize } from './draw.ts';
 import { REFUSED, SCHEMAS, schemaOf } from './fixed.ts';
 import { insights } from './insights.ts';
 import { grounding, knowledgeSearch, startKnowledgeSearch, taskStatus } from './knowledge.ts';
-import { embedPage, image, oembed } from './pages.ts';
-import { answer, search } from './search.ts';
-import { unitsOf } from './sources.ts';
+import { cardImage, embedPage, oembed } from './pages.ts';
+import { takoAnswer, takoSearch } from './search.ts';
+import { takoUnits } from './sources.ts';
 import type { Tako } from './tasks.ts';
 
 const V1 = '/api/v1';
@@ -17,9 +17,9 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
   { method: 'POST', path: `${V1}/knowledge_search/async`, handler: startKnowledgeSearch },
   { method: 'GET', path: `${V1}/knowledge_search/async/status`, handler: taskStatus },
   { method: 'POST', path: `${V1}/grounding`, handler: grounding },
-  { method: 'POST', path: '/api/v3/search', units: unitsOf, handler: search },
-  { method: 'POST', path: `${V1}/answer`, units: unitsOf, handler: answer },
-  { method: 'POST', path: `${V1}/contents`, handler: contents },
+  { method: 'POST', path: '/api/v3/search', units: takoUnits, handler: takoSearch },
+  { method: 'POST', path: `${V1}/answer`, units: takoUnits, handler: takoAnswer },
+  { method: 'POST', path: `${V1}/contents`, handler: takoContents },
   {
     method: 'POST',
     path: [`${V1}/thin_viz/create`, `${V1}/thin_viz/default_schema/{name}/create`],
@@ -54,7 +54,7 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
     handler: () => ({ data: [], has_more: false, next_cursor: null }),
   },
   ...REFUSED,
-  { method: 'GET', path: [`${V1}/image/{id}`, '/image/{id}'], access: 'public', handler: image },
+  { method: 'GET', path: [`${V1}/image/{id}`, '/image/{id}'], access: 'public', handler: cardImage },
   { method: 'GET', path: ['/embed/{id}', '/card/{id}'], access: 'public', handler: embedPage },
   { method: 'GET', path: '/oembed', access: 'public', handler: oembed },
 ];

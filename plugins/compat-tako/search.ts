@@ -2,25 +2,25 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
-import { cappedBy, EXTRAS } from '#core/compat/extras.ts';
-import { askerOf } from '#core/http/admission.ts';
+import { capCaller, EXTRAS } from '#core/compat/extras.ts';
+import { requestCaller } from '#core/http/admission.ts';
 import type { App } from '#core/http/service.ts';
 import { afterPaying, articlesOf, chartsOf, webResults } from './ask.ts';
-import { addresses, presentCard } from './cards.ts';
+import { cardAddresses, searchCard } from './cards.ts';
 import { contentOf, priceOnly } from './content.ts';
-import { extrasAnswer } from './extras.ts';
+import { takoExtras } from './extras.ts';
 import { rootOf } from './pages.ts';
-import { ANSWER, type Present, readPresent, SEARCH } from './request.ts';
-import { articlesAfter, leaveClosed } from './sources.ts';
+import { ANSWER, readTakoSearch, SEARCH, type TakoSearch } from './request.ts';
+import { articlesBesideCharts, dropDisabledSource } from './sources.ts';
 import type { Tako } from './tasks.ts';
 
-export async function search({ app }: Tako, request: Request, h: ResponseToolkit) {
+export async function takoSearch({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { body, warnings } = await searched(app, request, SEARCH);
   return compatResponse(h, body, warnings);
 }
 
 /** The answer is made of the articles' own passages, each with its citation number. */
-export async function answer({ app }: Tako, request: Request, h: ResponseToolkit) {
+export async function takoAnswer({ app }: Tako, request: Request, h: ResponseToolkit) {
   const { body, warnings } = await searched(app, request, ANSWER);
   const cited = body.web_results.filter(({ snippet }) => snippet !== null).slice(0, ANSWER.articles);
   for (const [at, one] of cited.entries()) one.citation_number = at + 1;
@@ -30,13 +30,13 @@ export async function answer({ app }: Tako, request: Request, h: ResponseToolkit
 }
 
 async function searched(app: App, request: Request, usual: typeof SEARCH | typeof ANSWER) {
-  const asked = readPresent(bodyOf(request), usual);
-  const caller = cappedBy(askerOf(request, app), asked.extras?.maxCostUsd);
-  leaveClosed(asked, app, caller.org);
+  const asked = readTakoSearch(bodyOf(request), usual);
+  const caller = capCaller(requestCaller(request, app), asked.extras?.maxCostUsd);
+  dropDisabledSource(asked, app, caller.org);
   const { charts, costUsd } = asked.charts
     ? await chartsOf(app, caller, asked.charts)
     : { charts: [], costUsd: 0 };
-  const found = await articlesAfter(asked, charts.length > 0, () =>
+  const found = await articlesBesideCharts(asked, charts.length > 0, () =>
     articlesOf(app, afterPaying(caller, costUsd), asked.query, asked.web!.fields),
   );
   const cost = costUsd + (found?.usage.cost_usd ?? 0);
@@ -49,14 +49,14 @@ async function searched(app: App, request: Request, usual: typeof SEARCH | typeo
       web_results: found && asked.web ? webResults(found, asked.web.shape, nameOf) : [],
       request_id: request.info.id,
       usage: { total_cost_usd: cost, compute: { cost_usd: cost } },
-      ...(asked.extras && { [EXTRAS]: extrasAnswer(charts, cost, found) }),
+      ...(asked.extras && { [EXTRAS]: takoExtras(charts, cost, found) }),
     },
   };
 }
 
-function cardOf(chart: ChartAnswer, place: number, { contents, charts }: Present, root: string) {
+function cardOf(chart: ChartAnswer, place: number, { contents, charts }: TakoSearch, root: string) {
   const content = contents
-    ? contentOf(chart, contents.format, contents.rows, addresses(chart.id, root, false).webpage_url)
+    ? contentOf(chart, contents.format, contents.rows, cardAddresses(chart.id, root, false).webpage_url)
     : priceOnly(chart);
-  return presentCard({ chart, root, dark: charts?.dark ?? false }, place, content);
+  return searchCard({ chart, root, dark: charts?.dark ?? false }, place, content);
 }

@@ -5,10 +5,10 @@ import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
 import type { Organization } from '#core/store/tenants/organization.ts';
 import { mayUse } from '#core/tenants/capabilities.ts';
-import type { Present } from './request.ts';
+import type { TakoSearch } from './request.ts';
 
 /** Of two sources, the one that is switched off is left out and told; when it is the only one, its desk refuses. */
-export function leaveClosed(asked: Present, app: App, org: Organization): void {
+export function dropDisabledSource(asked: TakoSearch, app: App, org: Organization): void {
   const { charts, web, warnings } = asked;
   if (charts === null || web === null) return;
   const [draws, searches] = [mayUse('charts', app.open, org), mayUse('search', app.open, org)];
@@ -19,8 +19,8 @@ export function leaveClosed(asked: Present, app: App, org: Organization): void {
 }
 
 /** Articles beside charts; when those are made and paid for, a failure here does not take them away. */
-export async function articlesAfter<T>(
-  { web, warnings }: Present,
+export async function articlesBesideCharts<T>(
+  { web, warnings }: TakoSearch,
   drawn: boolean,
   find: () => Promise<T>,
 ): Promise<T | null> {
@@ -35,7 +35,7 @@ export async function articlesAfter<T>(
 }
 
 /** A request for charts and articles does the work of two. */
-export function unitsOf({ payload }: Request): number {
+export function takoUnits({ payload }: Request): number {
   const { sources } = isObject(payload) ? payload : {};
   if (!isObject(sources)) return 2;
   return Math.max(1, ['data', 'tako', 'web'].filter((name) => isObject(sources[name])).slice(0, 2).length);

@@ -1,10 +1,10 @@
-import { askerOf } from '#core/http/admission.ts';
+import { requestCaller } from '#core/http/admission.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import type { ContentsRequest } from '#core/search/contents/contents.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
-import { contentsAnswer, contentsBody } from './schema.ts';
+import { contentsAnswerSchema, contentsBody } from './schema.ts';
 
 type ContentsBody = Omit<ContentsRequest, 'query'> & { query?: string };
 
@@ -18,12 +18,12 @@ export const CONTENTS_ROUTES: readonly Route<App>[] = [
       'Metadata and short verbatim excerpts of up to 10 pages, in the order asked. Never a page whole.',
     body: contentsBody,
     headers: costHeaders,
-    responses: { 200: { description: 'One entry per address.', schema: contentsAnswer } },
+    responses: { 200: { description: 'One entry per address.', schema: contentsAnswerSchema } },
     errors: ['insufficient_credit', 'plugin_disabled', 'overloaded', 'timeout'],
     example: { urls: ['https://example.com/news/story'], query: 'central bank interest rates' },
     handler(app, request) {
       const { query = null, ...body } = request.payload as ContentsBody;
-      return app.answers.serve(askerOf(request, app), contentsWork(app, { ...body, query }));
+      return app.answers.serve(requestCaller(request, app), contentsWork(app, { ...body, query }));
     },
   },
 ];

@@ -44,7 +44,7 @@ const content = Joi.object({
   data: Joi.object().allow(null).description('Structured data the page declares (schema.org, Open Graph).'),
 }).label('Content');
 
-export const contentsAnswer = Joi.object({
+export const contentsAnswerSchema = Joi.object({
   id: Joi.string(),
   object: Joi.valid('contents'),
   results: Joi.array().items(content),

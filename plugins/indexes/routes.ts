@@ -37,7 +37,7 @@ export const INDEX_ROUTES: readonly Route<IndexService>[] = [
     path: '/v1/indexes',
     id: 'listIndexes',
     summary: 'List the indexes of the organization',
-    query: schema.listQuery,
+    query: schema.indexListQuery,
     responses: { 200: { description: 'Newest first.', schema: schema.indexList } },
     errors: ['plugin_disabled'],
     handler(service, request) {

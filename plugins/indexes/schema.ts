@@ -58,7 +58,7 @@ export const indexPath = Joi.object({
   id: Joi.string().max(60).required().example('idx_7c0d4e1f2a3b4c5d6e7f8091'),
 });
 
-export const listQuery = Joi.object({
+export const indexListQuery = Joi.object({
   limit: Joi.number().integer().min(1).max(100).default(20),
   before: Joi.string().max(80).description('The `next_before` of the page before.'),
 });

@@ -1,7 +1,7 @@
 /** The door for agents: `/mcp`, Streamable HTTP. Same key, same prices, same switches as everywhere. */
 
 import type { Caller } from '#core/answers/answer-service.ts';
-import { askerOf, signalOf } from '#core/http/admission.ts';
+import { requestCaller, requestSignal } from '#core/http/admission.ts';
 import type { Plugin } from '#core/http/plugin.ts';
 import { registerRoutes } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
@@ -19,7 +19,7 @@ export default {
   register(server, app: App) {
     const { host, mcp_origins: origins, mcp_sessions: sessions } = app.config;
     const endpoint = openEndpoint(
-      ({ authInfo }) => agentServer(app, VERSION, (authInfo!.extra as { asker: Caller }).asker),
+      ({ authInfo }) => agentServer(app, VERSION, (authInfo!.extra as { caller: Caller }).caller),
       {
         sessions,
         clock: app.clock,
@@ -33,11 +33,11 @@ export default {
       endpoint,
       guarded: () => ({ host, baseUrl: app.baseUrl, origins }),
       visitor: (request) => {
-        const caller = askerOf(request, app);
+        const caller = requestCaller(request, app);
         return {
-          authInfo: { token: '', clientId: caller.key.id, scopes: [], extra: { asker: caller } },
+          authInfo: { token: '', clientId: caller.key.id, scopes: [], extra: { caller } },
           // A stream that waits for events of a session has no time limit of its own.
-          signal: request.method === 'get' ? signalOf(request, DAY) : caller.signal,
+          signal: request.method === 'get' ? requestSignal(request, DAY) : caller.signal,
         };
       },
     });

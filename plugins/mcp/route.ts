@@ -7,7 +7,7 @@ import type { FormattedError, Route } from '#core/http/routes.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { type Guarded, guard } from './guard.ts';
 import type { Endpoint } from './transport.ts';
-import { unitsOf } from './units.ts';
+import { mcpUnits } from './units.ts';
 
 /** JSON-RPC's code for what a server refuses by itself. */
 const REFUSED = -32000;
@@ -36,7 +36,7 @@ export function mcpRoute({ path, endpoint, guarded, visitor }: Mounted): Route<u
   return {
     method: ['GET', 'POST', 'DELETE'],
     path,
-    units: unitsOf,
+    units: mcpUnits,
     formatError,
     options: {
       cors: {

@@ -45,9 +45,9 @@ export function agentServer(app: App, version: string, caller: Caller): McpServe
       },
       async (given, context) => {
         // In a session the server outlives the request it was made for.
-        const { asker: now = caller } = (context.http?.authInfo?.extra ?? {}) as { asker?: Caller };
+        const { caller: now = caller } = (context.http?.authInfo?.extra ?? {}) as { caller?: Caller };
         const signal = AbortSignal.any([now.signal, context.mcpReq.signal]);
-        const call = { app, asker: { ...now, signal }, tell: progressTo(context) };
+        const call = { app, caller: { ...now, signal }, tell: progressTo(context) };
         return called(tool, given, shown, call, app);
       },
     );
@@ -59,19 +59,19 @@ async function called(
   tool: Tool,
   given: unknown,
   shown: Record<string, unknown>,
-  call: { app: App; asker: Caller; tell: OnProgress },
+  call: { app: App; caller: Caller; tell: OnProgress },
   app: App,
 ): Promise<CallToolResult> {
   try {
     // A session outlives the switches under which it was opened.
-    requireCapability(tool.capability, app.open, call.asker.org);
+    requireCapability(tool.capability, app.open, call.caller.org);
     const args = readArguments(tool.input, shown, given);
     const { text, facts, more = [] } = await tool.run({ ...call, given: args as never });
     // Once through JSON: dates become texts and what is undefined goes, as on the wire.
     const structuredContent = JSON.parse(JSON.stringify(facts)) as Record<string, unknown>;
     return { content: [{ type: 'text', text }, ...more], structuredContent };
   } catch (error) {
-    const failure = failureOf(error, call.asker.signal);
+    const failure = failureOf(error, call.caller.signal);
     if (failure.code === 'internal_error') {
       const { message, stack } = failure.cause as Error;
       const seen = { saw: 'request-failed', id: tool.name, route: '/mcp', error: message } as const;

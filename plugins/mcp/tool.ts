@@ -23,7 +23,7 @@ export interface Tool {
 
 export interface Call {
   app: App;
-  asker: Caller;
+  caller: Caller;
   /** Arguments that `input` has validated. */
   given: never;
   /** Hears of the progress. */

@@ -6,7 +6,7 @@ import { isObject } from '#core/compat/fields.ts';
 const MOST_QUERIES = 5;
 
 /** One unit for each query of each call; a message that calls nothing takes one. Old protocols send several at once. */
-export function unitsOf({ payload }: Pick<Request, 'payload'>): number {
+export function mcpUnits({ payload }: Pick<Request, 'payload'>): number {
   const calls = ([payload].flat() as unknown[]).filter(
     (message): message is Record<string, unknown> => isObject(message) && message.method === 'tools/call',
   );

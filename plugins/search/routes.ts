@@ -1,5 +1,5 @@
-import { askerOf } from '#core/http/admission.ts';
-import { EVENTS, newsTo, streamed } from '#core/http/events.ts';
+import { requestCaller } from '#core/http/admission.ts';
+import { progressEvents, SEARCH_EVENTS, streamResponse } from '#core/http/events.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { searchAnswerSchema } from '#core/search/answer/answer-schema.ts';
@@ -20,7 +20,7 @@ export const SEARCH_ROUTES: readonly Route<App>[] = [
     body: searchBody,
     headers: costHeaders,
     units: ({ payload }) => [(payload as Partial<SearchBody> | null)?.query].flat().length || 1,
-    responses: { 200: { description: 'What was found.', schema: searchAnswerSchema, events: EVENTS } },
+    responses: { 200: { description: 'What was found.', schema: searchAnswerSchema, events: SEARCH_EVENTS } },
     errors: [
       'insufficient_credit',
       'plugin_disabled',
@@ -34,12 +34,14 @@ export const SEARCH_ROUTES: readonly Route<App>[] = [
     async handler(app, request, h) {
       const body = request.payload as SearchBody;
       const asked = toSearchRequest(body);
-      const caller = askerOf(request, app);
+      const caller = requestCaller(request, app);
       const from = body.index === undefined ? undefined : await app.indexes.open(caller.org.id, body.index);
       if (from) asked.index = `${body.index} ${from.version}`;
       const answer = (onProgress: OnProgress) =>
         serveSearch(app, caller, asked, { onProgress, ...(from && { from }) });
-      return body.stream ? streamed(app, request, h, (send) => answer(newsTo(send))) : answer(noProgress);
+      return body.stream
+        ? streamResponse(app, request, h, (send) => answer(progressEvents(send)))
+        : answer(noProgress);
     },
   },
 ];

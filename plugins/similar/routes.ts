@@ -1,4 +1,4 @@
-import { askerOf } from '#core/http/admission.ts';
+import { requestCaller } from '#core/http/admission.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
@@ -29,7 +29,7 @@ export const SIMILAR_ROUTES: readonly Route<App>[] = [
     example: { url: 'https://example.com/news/story', mode: 'normal', days: 7, max_results: 5 },
     handler(app, request) {
       const asked = toRequest(request.payload as SimilarBody, new Set(app.index.sources.keys()));
-      return serveSimilar(app, askerOf(request, app), asked);
+      return serveSimilar(app, requestCaller(request, app), asked);
     },
   },
 ];

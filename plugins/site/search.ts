@@ -1,7 +1,7 @@
 /** `POST /v1/search/site`: 202 and a job, or, with `stream`, the answer while it is made. */
 import type { Caller } from '#core/answers/answer-service.ts';
-import { askerOf } from '#core/http/admission.ts';
-import { EVENTS, newsTo, streamed } from '#core/http/events.ts';
+import { requestCaller } from '#core/http/admission.ts';
+import { progressEvents, SEARCH_EVENTS, streamResponse } from '#core/http/events.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import type { OnProgress } from '#core/search/progress.ts';
@@ -22,7 +22,7 @@ export const SITE_ROUTES: readonly Route<App>[] = [
     body: siteBody,
     headers: costHeaders,
     responses: {
-      200: { description: 'With `stream`: the search while it is made.', events: EVENTS },
+      200: { description: 'With `stream`: the search while it is made.', events: SEARCH_EVENTS },
       202: {
         description: 'A job was made.',
         schema: job,
@@ -35,8 +35,9 @@ export const SITE_ROUTES: readonly Route<App>[] = [
       const body = request.payload as SiteBody;
       const asked = toSiteRequest(body);
       requireSite(app.sites, asked);
-      const caller = askerOf(request, app);
-      if (body.stream) return streamed(app, request, h, (send) => answered(app, caller, asked, newsTo(send)));
+      const caller = requestCaller(request, app);
+      if (body.stream)
+        return streamResponse(app, request, h, (send) => answered(app, caller, asked, progressEvents(send)));
       const made = await app.siteJobs.create(caller, asked, request.info.id);
       return h.response(made).code(202).location(`/v1/jobs/${made.id}`);
     },

@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { searchRequest } from '../../core/compat/request.ts';
+import { nativeSearchRequest } from '../../core/compat/request.ts';
 import { openInference } from '../../core/inference/inference.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
@@ -120,7 +120,7 @@ function said(query: string, news: { kind: string; stage?: string; message?: str
 }
 
 function requestFor(query: string, mode: Mode): SearchRequest {
-  return searchRequest(query, { mode, max_results: DEPTH, temporal: 'off', fresh: true });
+  return nativeSearchRequest(query, { mode, max_results: DEPTH, temporal: 'off', fresh: true });
 }
 
 const statistics = new WeakMap<Corpus, Statistics>();

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildService } from '../../core/app/build.ts';
-import { searchRequest } from '../../core/compat/request.ts';
+import { nativeSearchRequest } from '../../core/compat/request.ts';
 import { Jobs } from '../../core/jobs/jobs.ts';
 import { SECOND, systemClock } from '../../core/platform/clock.ts';
 import { loadConfig } from '../../core/platform/config.ts';
@@ -51,7 +51,7 @@ const AT_ONCE = 4;
 const SENDERS = 8;
 
 const request = (site: string, query: string): SiteRequest => ({
-  ...searchRequest(query, { fresh: true }),
+  ...nativeSearchRequest(query, { fresh: true }),
   site,
 });
 

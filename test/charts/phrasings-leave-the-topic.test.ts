@@ -2,7 +2,7 @@
 import t from 'tap';
 import { intentOf, type QueryChartRequest } from '../../core/charts/query/intent.ts';
 import { readQuery } from '../../core/charts/query/plan-rules.ts';
-import { searchRequest } from '../../core/compat/request.ts';
+import { nativeSearchRequest } from '../../core/compat/request.ts';
 
 /** The query; measure, topic, step and type that are read from it. */
 const PHRASINGS: [query: string, measure: string, topic: string, step?: string | null, type?: string][] = [
@@ -146,7 +146,7 @@ t.test('topics beyond five are named', async (t) => {
 t.test('days without a beginning reach as far as a search', (t) => {
   const asked: QueryChartRequest = {
     query: 'coverage of wildfires before March 5',
-    request: searchRequest('x', {}),
+    request: nativeSearchRequest('x', {}),
     windowGiven: false,
     timezone: 'UTC',
     locale: 'en',

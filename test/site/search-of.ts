@@ -1,5 +1,5 @@
 /** One search of a site with the defaults of the door. Asserts nothing. */
-import { searchRequest } from '../../core/compat/request.ts';
+import { nativeSearchRequest } from '../../core/compat/request.ts';
 import type { OnProgress, Progress } from '../../core/search/progress.ts';
 import { search } from '../../core/search/search.ts';
 import { LiveSite } from '../../core/site/live-site.ts';
@@ -8,7 +8,7 @@ import { siteAddress } from '../../core/site/site-address.ts';
 import { type SiteRequest, type SiteSearchDeps, searchSite } from '../../core/site/site-search.ts';
 
 export function siteRequest(site: string, query: string, more: Partial<SiteRequest> = {}): SiteRequest {
-  return { ...searchRequest(query, { fresh: true }), site, ...more };
+  return { ...nativeSearchRequest(query, { fresh: true }), site, ...more };
 }
 
 /** The answer, with what was told on the way. */

@@ -1,8 +1,8 @@
 /** A server with the operator's door alone, behind the house's own keys, gate and problems. */
 import hapi from '@hapi/hapi';
-import { admission } from '../../core/http/admission.ts';
-import { keyStrategies } from '../../core/http/authentication.ts';
-import { invalidRequest, problems } from '../../core/http/problems.ts';
+import { registerAdmission } from '../../core/http/admission.ts';
+import { registerAuthentication } from '../../core/http/authentication.ts';
+import { invalidRequest, registerProblems } from '../../core/http/problems.ts';
 import type { App } from '../../core/http/service.ts';
 import { openLimits } from '../../core/tenants/limits.ts';
 import admin from '../../plugins/admin/index.ts';
@@ -24,9 +24,9 @@ export async function operatorApi(t: Parameters<typeof openTenants>[0]) {
       },
     },
   });
-  keyStrategies(server, app);
-  problems(server, app);
-  admission(server, app);
+  registerAuthentication(server, app);
+  registerProblems(server, app);
+  registerAdmission(server, app);
   await admin.register(server, app);
   t.teardown(() => server.stop());
   const first = await deps.tenants.firstStart();

@@ -57,7 +57,7 @@ export const createChart: Tool = {
     required: ['id', 'type', 'title', 'embed_url', 'image_url', 'usage'],
   },
   readOnly: false,
-  async run({ app, asker: caller, given }) {
+  async run({ app, caller, given }) {
     const { value, error } = chartBody.validate(given, { abortEarly: false });
     if (error) throw new Failure('invalid_request', `${error.message}.`);
     const { service, images } = app.charts;

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { searchRequest } from '#core/compat/request.ts';
+import { nativeSearchRequest } from '#core/compat/request.ts';
 import {
   addressField,
   annotationFields,
@@ -40,9 +40,9 @@ export const findSimilar: Tool = {
     properties: { ...(searchFacts.properties as object), reference: { type: 'object' } },
   },
   readOnly: true,
-  async run({ app, asker: caller, given, tell }) {
+  async run({ app, caller, given, tell }) {
     const { url, days, ...fields } = given as Given;
-    const { queries: _, ...asked } = searchRequest([], {
+    const { queries: _, ...asked } = nativeSearchRequest([], {
       ...fields,
       days: days === undefined ? DAYS : days,
       days_given: days !== undefined,

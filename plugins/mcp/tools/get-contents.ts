@@ -61,7 +61,7 @@ export const getContents: Tool = {
     required: ['id', 'results', 'incomplete', 'usage'],
   },
   readOnly: true,
-  async run({ app, asker: caller, given }) {
+  async run({ app, caller, given }) {
     const {
       urls,
       query: about = null,

@@ -54,7 +54,7 @@ export const searchNews: Tool = {
   input,
   output: searchFacts,
   readOnly: true,
-  async run({ app, asker: caller, given, tell }) {
+  async run({ app, caller, given, tell }) {
     const { index, ...body } = given as Given;
     const place = index === undefined ? undefined : await app.indexes.open(caller.org.id, index);
     const asked = toSearchRequest({

@@ -1,13 +1,13 @@
 // Exa's dates leave undated articles out, its extras beat what they overlap or are told, its ids join with statuses.
 import t from 'tap';
-import { readContents, readSearch, readSimilar } from '../../../plugins/compat-exa/request.ts';
+import { readExaContents, readExaSearch, readExaSimilar } from '../../../plugins/compat-exa/request.ts';
 import { startPressService } from '../../support/compat.ts';
 
 const ROOT = '/compat/exa';
 
 t.test('extras count before the fields that they overlap', async (t) => {
   const read = (body: object) => {
-    const { warnings, ...wanted } = readSearch({ query: 'news', ...body });
+    const { warnings, ...wanted } = readExaSearch({ query: 'news', ...body });
     return { ...wanted, told: warnings.codes };
   };
   t.match(read({ numResults: 3, canillita: { max_results: 7 } }), {
@@ -46,13 +46,13 @@ t.test('extras count before the fields that they overlap', async (t) => {
     asked: { highlights: true },
     told: ['approximated:includeText', 'ignored:canillita.highlights'],
   });
-  const similar = readSimilar({
+  const similar = readExaSimilar({
     url: 'https://www.diario.example/x',
     excludeSourceDomain: true,
     canillita: { exclude_domains: ['other.example'] },
   });
-  t.same(similar.asked.exclude_domains, ['other.example', 'diario.example']);
-  const pages = readContents({
+  t.same(similar.native.exclude_domains, ['other.example', 'diario.example']);
+  const pages = readExaContents({
     urls: ['https://diario.example/x'],
     canillita: { tone: true, mode: 'deep', days: 3, fresh: false, max_cost_usd: 1 },
   });

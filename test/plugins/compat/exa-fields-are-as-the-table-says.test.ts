@@ -1,6 +1,10 @@
 // Every row of the Exa door's field table is sent: what it says is same, warned about or refused, is.
 import t from 'tap';
-import { CONTENTS_FIELDS, SEARCH_FIELDS, SIMILAR_FIELDS } from '../../../plugins/compat-exa/fields.ts';
+import {
+  EXA_CONTENTS_FIELDS,
+  EXA_SEARCH_FIELDS,
+  EXA_SIMILAR_FIELDS,
+} from '../../../plugins/compat-exa/fields.ts';
 import { holdToTable, startPressService } from '../../support/compat.ts';
 
 const tagOf = ({ tag }: Record<string, unknown>) => tag;
@@ -13,7 +17,7 @@ t.test('the field table', async (t) => {
   t.test('search', (t) =>
     holdToTable(t, service, {
       url: `${root}/search`,
-      fields: SEARCH_FIELDS,
+      fields: EXA_SEARCH_FIELDS,
       body: { query: 'inflación' },
       tagOf,
     }),
@@ -21,7 +25,9 @@ t.test('the field table', async (t) => {
   t.test('findSimilar', (t) =>
     holdToTable(t, service, {
       url: `${root}/findSimilar`,
-      fields: SIMILAR_FIELDS.map((field) => (field.path === 'url' ? { ...field, sample: first.url } : field)),
+      fields: EXA_SIMILAR_FIELDS.map((field) =>
+        field.path === 'url' ? { ...field, sample: first.url } : field,
+      ),
       body: { url: first.url },
       tagOf,
     }),
@@ -29,7 +35,7 @@ t.test('the field table', async (t) => {
   t.test('contents', (t) =>
     holdToTable(t, service, {
       url: `${root}/contents`,
-      fields: CONTENTS_FIELDS.map((field) =>
+      fields: EXA_CONTENTS_FIELDS.map((field) =>
         field.path === 'ids' ? { ...field, beside: { urls: null } } : field,
       ),
       body: { urls: [first.url], text: false },

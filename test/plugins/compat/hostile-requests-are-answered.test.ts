@@ -2,12 +2,18 @@
 import fc from 'fast-check';
 import t from 'tap';
 import {
-  CONTENTS_FIELDS,
-  SEARCH_FIELDS as EXA_FIELDS,
-  SIMILAR_FIELDS,
+  EXA_CONTENTS_FIELDS,
+  EXA_SEARCH_FIELDS as EXA_FIELDS,
+  EXA_SIMILAR_FIELDS,
 } from '../../../plugins/compat-exa/fields.ts';
-import { CHAT_FIELDS, SEARCH_FIELDS as PAGES_FIELDS } from '../../../plugins/compat-perplexity/fields.ts';
-import { KNOWLEDGE_FIELDS, SEARCH_FIELDS as TAKO_FIELDS } from '../../../plugins/compat-tako/fields.ts';
+import {
+  PERPLEXITY_SEARCH_FIELDS as PAGES_FIELDS,
+  PERPLEXITY_CHAT_FIELDS,
+} from '../../../plugins/compat-perplexity/fields.ts';
+import {
+  TAKO_SEARCH_FIELDS as TAKO_FIELDS,
+  TAKO_KNOWLEDGE_FIELDS,
+} from '../../../plugins/compat-tako/fields.ts';
 import { DEEP, oddBodies, places } from '../../support/hostile.ts';
 import { startTestService } from '../../support/service.ts';
 
@@ -37,11 +43,11 @@ const messages = [{ role: 'user', content: 'precios' }];
 /** Address, table, a fine body, what an error looks like. */
 const DOORS = [
   ['/compat/exa/search', EXA_FIELDS, { query: 'precios' }, isExa],
-  ['/compat/exa/findSimilar', SIMILAR_FIELDS, { url: 'http://127.0.0.1:1/a' }, isExa],
-  ['/compat/exa/contents', CONTENTS_FIELDS, { urls: ['http://127.0.0.1:1/a'] }, isExa],
+  ['/compat/exa/findSimilar', EXA_SIMILAR_FIELDS, { url: 'http://127.0.0.1:1/a' }, isExa],
+  ['/compat/exa/contents', EXA_CONTENTS_FIELDS, { urls: ['http://127.0.0.1:1/a'] }, isExa],
   ['/compat/perplexity/search', PAGES_FIELDS, { query: 'precios' }, isPerplexity],
-  ['/compat/perplexity/chat/completions', CHAT_FIELDS, { model: 'sonar', messages }, isPerplexity],
-  ['/compat/tako/api/v1/knowledge_search', KNOWLEDGE_FIELDS, { inputs: { text: 'precios' } }, isTako],
+  ['/compat/perplexity/chat/completions', PERPLEXITY_CHAT_FIELDS, { model: 'sonar', messages }, isPerplexity],
+  ['/compat/tako/api/v1/knowledge_search', TAKO_KNOWLEDGE_FIELDS, { inputs: { text: 'precios' } }, isTako],
   ['/compat/tako/api/v3/search', TAKO_FIELDS, { query: 'precios' }, isTako],
   ['/compat/tako/api/v1/thin_viz/create', CHART, { components }, isPlain],
   ['/compat/tako/api/v1/beta/visualize', VISUAL, { csv: ['a,b\nx,1'] }, isTako],

@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import t from 'tap';
 import { type CompatField, Warnings } from '../../../core/compat/fields.ts';
 import { Failure } from '../../../core/platform/errors.ts';
-import { formatError as exaSpells } from '../../../plugins/compat-exa/errors.ts';
+import { formatExaError as exaSpells } from '../../../plugins/compat-exa/errors.ts';
 import * as exa from '../../../plugins/compat-exa/fields.ts';
-import { readContents, readSearch, readSimilar } from '../../../plugins/compat-exa/request.ts';
-import { readChat } from '../../../plugins/compat-perplexity/chat-request.ts';
-import { formatError as perplexitySpells } from '../../../plugins/compat-perplexity/errors.ts';
+import { readExaContents, readExaSearch, readExaSimilar } from '../../../plugins/compat-exa/request.ts';
+import { readPerplexityChat } from '../../../plugins/compat-perplexity/chat-request.ts';
+import { formatPerplexityError as perplexitySpells } from '../../../plugins/compat-perplexity/errors.ts';
 import * as perplexity from '../../../plugins/compat-perplexity/fields.ts';
-import { readSearch as readPages } from '../../../plugins/compat-perplexity/request.ts';
-import { formatError as takoSpells } from '../../../plugins/compat-tako/errors.ts';
+import { readPerplexitySearch as readPages } from '../../../plugins/compat-perplexity/request.ts';
+import { formatTakoError as takoSpells } from '../../../plugins/compat-tako/errors.ts';
 import * as tako from '../../../plugins/compat-tako/fields.ts';
 import { readComponents, readVisualize } from '../../../plugins/compat-tako/own-data.ts';
-import { ANSWER, readFormer, readPresent } from '../../../plugins/compat-tako/request.ts';
+import { ANSWER, readKnowledgeSearch, readTakoSearch } from '../../../plugins/compat-tako/request.ts';
 import { oddBodies, places } from '../../support/hostile.ts';
 
 type Body = Record<string, unknown>;
@@ -53,30 +53,45 @@ const COMPONENTS = [
 const CONFIG = ['datasets', 'datasets_by_interval', 'chart_type', 'items', 'columns', 'rows', 'title'];
 
 const READERS: Record<string, Reader> = {
-  'exa search': { read: readSearch, fields: exa.SEARCH_FIELDS, body: { query: 'rates' }, spells: exaSaid },
-  'exa findSimilar': { read: readSimilar, fields: exa.SIMILAR_FIELDS, body: { url: URL }, spells: exaSaid },
-  'exa contents': { read: readContents, fields: exa.CONTENTS_FIELDS, body: { urls: [URL] }, spells: exaSaid },
+  'exa search': {
+    read: readExaSearch,
+    fields: exa.EXA_SEARCH_FIELDS,
+    body: { query: 'rates' },
+    spells: exaSaid,
+  },
+  'exa findSimilar': {
+    read: readExaSimilar,
+    fields: exa.EXA_SIMILAR_FIELDS,
+    body: { url: URL },
+    spells: exaSaid,
+  },
+  'exa contents': {
+    read: readExaContents,
+    fields: exa.EXA_CONTENTS_FIELDS,
+    body: { urls: [URL] },
+    spells: exaSaid,
+  },
   'perplexity search': {
     read: (body) => readPages(body, known),
-    fields: perplexity.SEARCH_FIELDS,
+    fields: perplexity.PERPLEXITY_SEARCH_FIELDS,
     body: { query: 'rates' },
     spells: perplexitySpells,
   },
   'perplexity chat': {
-    read: (body) => readChat(body, known),
-    fields: perplexity.CHAT_FIELDS,
+    read: (body) => readPerplexityChat(body, known),
+    fields: perplexity.PERPLEXITY_CHAT_FIELDS,
     body: { model: 'sonar', messages: asked },
     spells: perplexitySpells,
   },
   'tako, former': {
-    read: readFormer,
-    fields: tako.KNOWLEDGE_FIELDS,
+    read: readKnowledgeSearch,
+    fields: tako.TAKO_KNOWLEDGE_FIELDS,
     body: { inputs: { text: 'rates' } },
     spells: takoSaid,
   },
   'tako, present': {
-    read: (body) => readPresent(body, ANSWER),
-    fields: tako.SEARCH_FIELDS,
+    read: (body) => readTakoSearch(body, ANSWER),
+    fields: tako.TAKO_SEARCH_FIELDS,
     body: { query: 'rates' },
     spells: takoSaid,
   },

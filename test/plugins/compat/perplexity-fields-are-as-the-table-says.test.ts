@@ -1,6 +1,9 @@
 // Every row of the Perplexity door's field tables is sent: what it says is same, warned about or refused, is.
 import t from 'tap';
-import { CHAT_FIELDS, SEARCH_FIELDS } from '../../../plugins/compat-perplexity/fields.ts';
+import {
+  PERPLEXITY_CHAT_FIELDS,
+  PERPLEXITY_SEARCH_FIELDS,
+} from '../../../plugins/compat-perplexity/fields.ts';
 import { holdToTable, startPressService } from '../../support/compat.ts';
 
 const tagOf = ({ error }: Record<string, unknown>) => (error as { type?: string } | undefined)?.type;
@@ -11,7 +14,7 @@ t.test('the field table', async (t) => {
   t.test('search', (t) =>
     holdToTable(t, service, {
       url: `${ROOT}/search`,
-      fields: SEARCH_FIELDS,
+      fields: PERPLEXITY_SEARCH_FIELDS,
       body: { query: 'inflación' },
       tagOf,
     }),
@@ -19,7 +22,7 @@ t.test('the field table', async (t) => {
   t.test('chat', (t) =>
     holdToTable(t, service, {
       url: `${ROOT}/chat/completions`,
-      fields: CHAT_FIELDS,
+      fields: PERPLEXITY_CHAT_FIELDS,
       body: { model: 'sonar', messages: [{ role: 'user', content: 'inflación' }] },
       tagOf,
       always: ['approximated:content'],

@@ -2,19 +2,19 @@
 import t from 'tap';
 import { DAY } from '../../../core/platform/clock.ts';
 import { understand } from '../../../core/search/understanding/question.ts';
-import { readChat } from '../../../plugins/compat-perplexity/chat-request.ts';
-import { readSearch } from '../../../plugins/compat-perplexity/request.ts';
+import { readPerplexityChat } from '../../../plugins/compat-perplexity/chat-request.ts';
+import { readPerplexitySearch } from '../../../plugins/compat-perplexity/request.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
 const KNOWN = { now: NOW, outlets: ['eldiario.example'] };
 
 const read = (body: object) => {
-  const { warnings, ...wanted } = readSearch({ query: 'news', ...body }, KNOWN);
+  const { warnings, ...wanted } = readPerplexitySearch({ query: 'news', ...body }, KNOWN);
   return { ...wanted, told: warnings.codes };
 };
 const chat = (body: object) => {
   const messages = [{ role: 'user', content: 'news' }];
-  const { warnings, ...wanted } = readChat({ model: 'sonar', messages, ...body }, KNOWN);
+  const { warnings, ...wanted } = readPerplexityChat({ model: 'sonar', messages, ...body }, KNOWN);
   return { ...wanted, told: warnings.codes.filter((code) => code !== 'approximated:content') };
 };
 
@@ -30,7 +30,7 @@ const refusal = (work: () => unknown) => {
 
 t.test('recency bounds the window whatever words of time the query has', async (t) => {
   const query = 'news from last week';
-  const windowOf = (body: object) => understand(read({ query, ...body }).asked, NOW).parsed[0]!.window;
+  const windowOf = (body: object) => understand(read({ query, ...body }).native, NOW).parsed[0]!.window;
   t.same(windowOf({ search_recency_filter: 'day' }), { from: NOW - DAY, to: null });
   t.same(windowOf({ search_recency_filter: 'hour' }).from, NOW - DAY / 24);
   t.not(windowOf({}).to, null, 'without it, the words set the window');
@@ -41,7 +41,7 @@ t.test('dates of the extras overrule theirs, and only theirs', async (t) => {
     search_recency_filter: 'week',
     canillita: { published_before: '2026-11-19T00:00:00Z' },
   });
-  t.match(recent.asked, {
+  t.match(recent.native, {
     days: null,
     published_after: new Date(NOW - 7 * DAY).toISOString(),
     published_before: '2026-11-19T00:00:00.000Z',
@@ -52,7 +52,7 @@ t.test('dates of the extras overrule theirs, and only theirs', async (t) => {
     last_updated_before_filter: '11/1/2026',
     canillita: { published_after: '2026-10-01' },
   });
-  t.match(mixed.asked, {
+  t.match(mixed.native, {
     published_after: '2026-10-01T03:00:00.000Z',
     published_before: '2026-11-01T23:59:59.999Z',
   });
@@ -63,14 +63,14 @@ t.test('dates of the extras overrule theirs, and only theirs', async (t) => {
     last_updated_after_filter: '1/2/2020',
     canillita: { days: 3 },
   });
-  t.match(days.asked, { days: 3, days_given: true, published_after: null, published_before: null });
+  t.match(days.native, { days: 3, days_given: true, published_after: null, published_before: null });
   t.same(days.told, [
     'ignored:search_recency_filter',
     'ignored:last_updated_after_filter',
     'ignored:search_before_date',
   ]);
   const both = read({ canillita: { days: 3, published_before: '2026-11-19' } });
-  t.match(both.asked, { days: 3, days_given: true, published_before: '2026-11-19' }, 'both as everywhere');
+  t.match(both.native, { days: 3, days_given: true, published_before: '2026-11-19' }, 'both as everywhere');
   const reversed = { search_before_date_filter: '1/2/2026', canillita: { published_after: '2026-10-01' } };
   t.equal(
     refusal(() => read(reversed)),
@@ -157,5 +157,5 @@ t.test('what only a model could do is refused in any spelling', async (t) => {
     );
   for (const body of [{ n: '1' }, { n: 1 }, { response_format: 'text' }, { tools: [], tool_choice: 'auto' }])
     t.same(chat(body).told, []);
-  t.equal(chat(parts({ type: 'text', text: 'rate' }, { text: 'rise' })).asked.queries[0], 'rate\nrise');
+  t.equal(chat(parts({ type: 'text', text: 'rate' }, { text: 'rise' })).native.queries[0], 'rate\nrise');
 });

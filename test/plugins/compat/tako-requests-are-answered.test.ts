@@ -2,7 +2,7 @@
 // address is fixed in its code, with fetch pointed here.
 import { takoSearch } from '@takoviz/ai-sdk';
 import t from 'tap';
-import { KNOWLEDGE_FIELDS, SEARCH_FIELDS } from '../../../plugins/compat-tako/fields.ts';
+import { TAKO_KNOWLEDGE_FIELDS, TAKO_SEARCH_FIELDS } from '../../../plugins/compat-tako/fields.ts';
 import { holdToTable, startPressService } from '../../support/compat.ts';
 
 const ROOT = '/compat/tako';
@@ -228,10 +228,10 @@ t.test('clients of Tako', async (t) => {
 
   t.test('the field tables', async (t) => {
     const former = { inputs: { text: QUERY } };
-    const fields = KNOWLEDGE_FIELDS.filter(({ path }) => path !== 'inputs.text');
+    const fields = TAKO_KNOWLEDGE_FIELDS.filter(({ path }) => path !== 'inputs.text');
     await holdToTable(t, service, { url: `${ROOT}/api/v1/knowledge_search`, fields, body: former, tagOf });
     const body = { query: QUERY };
-    await holdToTable(t, service, { url: `${ROOT}/api/v3/search`, fields: SEARCH_FIELDS, body, tagOf });
+    await holdToTable(t, service, { url: `${ROOT}/api/v3/search`, fields: TAKO_SEARCH_FIELDS, body, tagOf });
   });
 
   t.test('the AI SDK tool', async (t) => {

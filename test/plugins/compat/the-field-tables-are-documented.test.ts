@@ -23,19 +23,19 @@ t.test('the document', async (t) => {
     INTRODUCTION,
     '## Exa: /compat/exa',
     fieldTables([
-      { title: 'POST /search', fields: exa.SEARCH_FIELDS },
-      { title: 'POST /findSimilar', fields: exa.SIMILAR_FIELDS },
-      { title: 'POST /contents', fields: exa.CONTENTS_FIELDS },
+      { title: 'POST /search', fields: exa.EXA_SEARCH_FIELDS },
+      { title: 'POST /findSimilar', fields: exa.EXA_SIMILAR_FIELDS },
+      { title: 'POST /contents', fields: exa.EXA_CONTENTS_FIELDS },
     ]),
     '## Perplexity: /compat/perplexity',
     fieldTables([
-      { title: 'POST /search', fields: perplexity.SEARCH_FIELDS },
-      { title: 'POST /chat/completions', fields: perplexity.CHAT_FIELDS },
+      { title: 'POST /search', fields: perplexity.PERPLEXITY_SEARCH_FIELDS },
+      { title: 'POST /chat/completions', fields: perplexity.PERPLEXITY_CHAT_FIELDS },
     ]),
     '## Tako: /compat/tako',
     fieldTables([
-      { title: 'POST /api/v1/knowledge_search', fields: tako.KNOWLEDGE_FIELDS },
-      { title: 'POST /api/v3/search and /api/v1/answer', fields: tako.SEARCH_FIELDS },
+      { title: 'POST /api/v1/knowledge_search', fields: tako.TAKO_KNOWLEDGE_FIELDS },
+      { title: 'POST /api/v3/search and /api/v1/answer', fields: tako.TAKO_SEARCH_FIELDS },
     ]),
   ].join('\n\n');
   if (process.env.CANILLITA_WRITE_DOCS) writeFileSync(FILE, `${written}\n`);

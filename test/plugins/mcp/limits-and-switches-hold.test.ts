@@ -1,6 +1,6 @@
 // What an agent can not get around: rate limits by sending many calls at once, switches by an old session, size, depth.
 import t from 'tap';
-import { unitsOf } from '../../../plugins/mcp/units.ts';
+import { mcpUnits } from '../../../plugins/mcp/units.ts';
 import { startPressService } from '../../support/compat.ts';
 import { DEEP } from '../../support/hostile.ts';
 
@@ -16,12 +16,12 @@ const callOf = (id: number, name: string, args: object) => ({
 
 t.test('calls are counted by what they do', async (t) => {
   const search = (query: unknown) => callOf(1, 'search_news', { query });
-  t.equal(unitsOf({ payload: search('a') }), 1);
-  t.equal(unitsOf({ payload: search(['a', 'b', 'c']) }), 3);
-  t.equal(unitsOf({ payload: [search('a'), search(['b', 'c'])] }), 3);
-  t.equal(unitsOf({ payload: { method: 'tools/list' } }), 1);
+  t.equal(mcpUnits({ payload: search('a') }), 1);
+  t.equal(mcpUnits({ payload: search(['a', 'b', 'c']) }), 3);
+  t.equal(mcpUnits({ payload: [search('a'), search(['b', 'c'])] }), 3);
+  t.equal(mcpUnits({ payload: { method: 'tools/list' } }), 1);
   for (const payload of [null, 'x', [], [null, 1], { method: 'tools/call', params: 7 }] as never[])
-    t.equal(unitsOf({ payload }), 1);
+    t.equal(mcpUnits({ payload }), 1);
 });
 
 t.test('the endpoint', async (t) => {

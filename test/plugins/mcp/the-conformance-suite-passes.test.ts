@@ -5,9 +5,9 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import hapi from '@hapi/hapi';
 import t from 'tap';
-import { signalOf } from '../../../core/http/admission.ts';
+import { requestSignal } from '../../../core/http/admission.ts';
 import { RAW_BODY, readBody } from '../../../core/http/body.ts';
-import { problems } from '../../../core/http/problems.ts';
+import { registerProblems } from '../../../core/http/problems.ts';
 import { registerRoutes } from '../../../core/http/routes.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { mcpRoute } from '../../../plugins/mcp/route.ts';
@@ -32,7 +32,7 @@ const PATIENCE = 60_000;
 async function mounted(t: { teardown(work: () => unknown): void }, sessions: boolean): Promise<string> {
   const endpoint = openEndpoint(everythingServer, { sessions, clock: systemClock, onError: () => undefined });
   const server = hapi.server({ host: '127.0.0.1', port: 0, routes: { payload: RAW_BODY } });
-  problems(server, { observe: () => undefined } as never);
+  registerProblems(server, { observe: () => undefined } as never);
   server.ext('onPostAuth', (request, h) => {
     const unreadable = readBody(request);
     if (unreadable) throw unreadable;
@@ -45,7 +45,7 @@ async function mounted(t: { teardown(work: () => unknown): void }, sessions: boo
       guarded: () => ({ host: '127.0.0.1', baseUrl: server.info.uri, origins: [] }),
       visitor: (request) => ({
         authInfo: { token: '', clientId: 'anybody', scopes: [] },
-        signal: signalOf(request, PATIENCE),
+        signal: requestSignal(request, PATIENCE),
       }),
     }),
   ]);
