@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { Failure, invalidField } from '../platform/errors.ts';
 import type { Answer } from '../search/answer/answer.ts';
 import { type SearchDeps, search } from '../search/search.ts';
-import { requestKey } from '../search/understanding/question.ts';
+import { questionKey, understand } from '../search/understanding/question.ts';
 import { addChart, type ChartRow, changeChart, dropChart, findChart, listCharts } from '../store/charts.ts';
 import type { Database } from '../store/database.ts';
 import { listSources } from '../store/outlets/outlets.ts';
@@ -78,7 +78,8 @@ export class ChartService {
   ): Promise<Served<ChartAnswer>> {
     const { answers, search: searchDeps, db, clock } = this.#deps;
     const intent = intentOf(request, clock.now());
-    const key = requestKey('chart', intent.search);
+    const question = understand(intent.search, clock.now());
+    const key = questionKey('chart', question);
     const searches = intent.reading.topics.length;
     const chartLine = { item: 'chart_query', quantity: 1 } as const;
     return this.#serve(caller, {
@@ -88,7 +89,7 @@ export class ChartService {
       make: async (signal) => {
         const names = new Map((await listSources(db)).map(({ id, name }) => [id, name]));
         const cached = request.request.fresh ? null : await answers.find<Answer>(key);
-        const answer = cached ?? (await search(searchDeps, intent.search, signal));
+        const answer = cached ?? (await search(searchDeps, question, signal));
         const content = await contentFromSearch(searchDeps, { request, intent, names, answer });
         const type = options.type === 'auto' ? (intent.reading.type ?? 'auto') : options.type;
         const chart = newChart(caller.org, { ...options, type }, content, clock);

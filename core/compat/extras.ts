@@ -5,8 +5,8 @@ import { invalidRequest } from '../http/problems.ts';
 import { requireBounded, PREFERENCES as USUAL } from '../http/validation.ts';
 import type { Answer } from '../search/answer/answer.ts';
 import { annotationFields, dateFields, depthFields, filterFields } from '../search/request/fields.ts';
+import type { SearchRequest } from '../search/request/search-request.ts';
 import { questionsOf } from '../search/request/typed-questions.ts';
-import type { SearchRequest } from '../search/understanding/question.ts';
 import { isObject, type Warnings } from './fields.ts';
 
 export const EXTRAS = 'canillita';

@@ -1,5 +1,5 @@
 /** Native requests made by doors whose callers speak of fewer things. */
-import type { SearchRequest } from '../search/understanding/question.ts';
+import type { SearchRequest } from '../search/request/search-request.ts';
 
 /** A search of the whole index, in normal depth, where `fields` say nothing else. */
 export function nativeSearchRequest(query: string | string[], fields: Partial<SearchRequest>): SearchRequest {

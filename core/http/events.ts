@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { SECOND } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
-import type { OnProgress, Progress } from '../search/progress.ts';
+import type { OnProgress, Progress } from '../search/answer/progress.ts';
 import { asFailure } from './problems.ts';
 
 /** A comment line goes out this often, so that nobody in between takes the connection for dead. */

@@ -1,7 +1,8 @@
 /** Custom indexes as places to look in: their words propose, their rows have the last word, their text is at hand. */
 import { Failure } from '../platform/errors.ts';
+import type { Candidate } from '../search/candidates/candidate.ts';
 import type { CandidateSource, CustomIndexes } from '../search/candidates/candidate-source.ts';
-import { type Candidate, wordSource } from '../search/candidates/word-source.ts';
+import { wordSource } from '../search/candidates/word-source.ts';
 import type { PageReading } from '../search/pages/page-reader.ts';
 import type { Database } from '../store/database.ts';
 import { bodiesByUrl, pagesById } from '../store/indexes/index-pages.ts';

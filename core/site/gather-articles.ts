@@ -4,8 +4,9 @@
  */
 
 import type { QueryTerm } from '../language/words/terms.ts';
-import type { FoundIn, LeftOut } from '../search/answer/answer.ts';
-import { type OnProgress, step } from '../search/progress.ts';
+import type { FoundIn } from '../search/candidates/candidate.ts';
+import type { LeftOut } from '../search/candidates/left-out.ts';
+import { type OnStep, step } from '../search/steps.ts';
 import { readFeed } from '../web/feed/feed.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { FormatError } from '../web/format-error.ts';
@@ -47,7 +48,7 @@ export interface GatherRequest {
   /** Sections asked for; null: the most linked. */
   sections: readonly string[] | null;
   now: number;
-  tell: OnProgress;
+  tell: OnStep;
   signal?: AbortSignal | undefined;
 }
 

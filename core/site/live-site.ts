@@ -1,17 +1,17 @@
 /** A live site as a place to look for articles: what it lists and what its own search finds, then its pages. */
 
 import { languageOfText } from '../language/language-of-text.ts';
-import { indexTerms, type QueryTerm, queryTerms } from '../language/words/terms.ts';
+import { indexTerms, type QueryTerm } from '../language/words/terms.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { FoundIn, LeftOut } from '../search/answer/answer.ts';
+import type { Candidate, FoundIn } from '../search/candidates/candidate.ts';
 import type { CandidateQuery, CandidateSet, CandidateSource } from '../search/candidates/candidate-source.ts';
-import type { Candidate } from '../search/candidates/word-source.ts';
-import type { WordStatistics } from '../search/judging/judging.ts';
+import type { LeftOut } from '../search/candidates/left-out.ts';
 import { DEPTHS } from '../search/modes.ts';
 import type { PageReader, PageReading } from '../search/pages/page-reader.ts';
-import { step } from '../search/progress.ts';
+import { step } from '../search/steps.ts';
 import type { Question } from '../search/understanding/question.ts';
 import { isPublishedWithin } from '../search/understanding/timing.ts';
+import type { WordStatistics } from '../search/understanding/word-statistics.ts';
 import type { StoredArticle } from '../store/articles/article.ts';
 import { knownSeqs } from '../store/articles/article-ids.ts';
 import { articlesBySeq } from '../store/articles/articles.ts';
@@ -127,29 +127,27 @@ export class LiveSite implements CandidateSource {
     this.#visit.end();
   }
 
-  async #gather({ question, terms: said, now, onProgress: tell }: CandidateQuery): Promise<GatheredArticles> {
+  async #gather({ question, onProgress }: CandidateQuery): Promise<GatheredArticles> {
+    const { parsed, now } = question;
     const { site, plan, signal } = this.#options;
-    const terms = [
-      said,
-      question.parsed.flatMap(({ wordings: otherwise }) => otherwise.map((one) => one.terms)),
-    ].flat(2);
+    const terms = parsed.flatMap(({ terms, wordings }) =>
+      [terms, ...wordings.map((one) => one.terms)].flat(),
+    );
     const gathered = await gatherArticles({
       site,
       plan,
       visit: this.#visit,
       fetcher: this.#room.fetcher,
-      wordings: question.parsed
-        .map((one) => searchWordingsFor(one, this.words))
-        .filter(({ length }) => length > 0),
+      wordings: parsed.map((one) => searchWordingsFor(one, this.words)).filter(({ length }) => length > 0),
       terms,
       sections: question.sections,
       now,
-      tell,
+      tell: onProgress,
       signal,
     });
     await this.#nameArticles(gathered, now);
     const { length } = gathered.finds;
-    tell(step('candidates', `Articles listed or found there: ${length}`, { articles: length }));
+    onProgress(step('candidates', `Articles listed or found there: ${length}`, { articles: length }));
     return gathered;
   }
 
@@ -232,14 +230,14 @@ const OVER_BUDGET: PageReading = {
 };
 
 /** The share of the words of a topic, or of another wording of it, that headline and standfirst have. */
-function wordsShared({ title, standfirst }: FoundArticle, { parsed: asked }: Question): number {
+function wordsShared({ title, standfirst }: FoundArticle, { parsed }: Question): number {
   const said = new Set(indexTerms(`${title} ${standfirst ?? ''}`, null));
   const share = (terms: readonly QueryTerm[]) =>
     terms.filter(({ variants }) => variants.some((variant) => said.has(variant))).length /
     Math.max(terms.length, 1);
   return Math.max(
-    ...asked.map(({ topic, wordings: otherwise }) =>
-      Math.max(share(queryTerms(topic)), ...otherwise.map(({ terms, worth }) => worth * share(terms))),
+    ...parsed.map(({ terms, wordings }) =>
+      Math.max(share(terms), ...wordings.map(({ terms, worth }) => worth * share(terms))),
     ),
   );
 }

@@ -4,12 +4,14 @@
  * came nearest to the topic.
  */
 
-import { mergeLeftOut } from '../search/answer/assemble.ts';
-import type { CandidateSet, Elsewhere, ElsewhereQuery } from '../search/candidates/candidate-source.ts';
-import type { Candidate } from '../search/candidates/word-source.ts';
-import type { Judged } from '../search/judging/judging.ts';
+import { noProgress } from '../search/answer/progress.ts';
+import type { Candidate } from '../search/candidates/candidate.ts';
+import type { CandidateSet } from '../search/candidates/candidate-source.ts';
+import { mergeLeftOut } from '../search/candidates/left-out.ts';
+import type { Elsewhere, ElsewhereQuery } from '../search/elsewhere.ts';
+import type { Judged } from '../search/judging/judged.ts';
 import { DEPTHS } from '../search/modes.ts';
-import { noProgress, step } from '../search/progress.ts';
+import { step } from '../search/steps.ts';
 import type { Question } from '../search/understanding/question.ts';
 import { domainRule } from '../web/url/url-scope.ts';
 import { LiveSite, type LiveSiteDeps } from './live-site.ts';
@@ -37,7 +39,7 @@ export function elsewhereOf(deps: ElsewhereDeps): Elsewhere {
     const sites = sitesFor(asked, deps);
     if (sites.length === 0) return NOTHING;
     const names = sites.map(({ domain }) => domain).join(', ');
-    asked.onProgress(step('elsewhere', `Looking at ${names}`, { sites: sites.length }));
+    asked.onProgress(step('elsewhere', `Searching ${names}`, { sites: sites.length }));
     const visits = await Promise.all(sites.map((site, at) => visited(deps, site, at, asked)));
     asked.signal?.throwIfAborted();
     const union = visits.flatMap((visit) => visit.union).sort((a, b) => b.lexical - a.lexical);
@@ -49,7 +51,7 @@ async function visited(
   deps: ElsewhereDeps,
   site: SiteAddress,
   at: number,
-  { question, terms, now, signal }: ElsewhereQuery,
+  { question, signal }: ElsewhereQuery,
 ): Promise<CandidateSet> {
   const from = new LiveSite(deps, {
     site,
@@ -61,7 +63,7 @@ async function visited(
   });
   try {
     const limit = DEPTHS[question.mode].candidates;
-    const found = await from.find({ question, terms, limit, now, onProgress: noProgress, signal });
+    const found = await from.find({ question, limit, onProgress: noProgress, signal });
     return { ...found, union: found.union.filter(isAboutWords) };
   } catch {
     signal?.throwIfAborted();

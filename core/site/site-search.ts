@@ -2,16 +2,21 @@
 import type { Work } from '../answers/answer-service.ts';
 import type { Line } from '../billing/meter.ts';
 import type { Answer } from '../search/answer/answer.ts';
+import { noProgress, type OnProgress } from '../search/answer/progress.ts';
 import { Permits } from '../search/permits.ts';
-import { noProgress, type OnProgress } from '../search/progress.ts';
+import type { SearchRequest } from '../search/request/search-request.ts';
 import { newSearchId, type SearchDeps, search } from '../search/search.ts';
-import { requestKey, type SearchRequest } from '../search/understanding/question.ts';
+import { type Question, questionKey, understand } from '../search/understanding/question.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { LiveSite } from './live-site.ts';
 import { PAGE_BUDGETS, VISIT_MS } from './page-budget.ts';
 import { normalizedSite, siteAddress } from './site-address.ts';
 
 export interface SiteRequest extends SearchRequest {
+  site: string;
+}
+
+export interface SiteQuestion extends Question {
   site: string;
 }
 
@@ -45,10 +50,10 @@ export function requireSite({ mapped }: Pick<SiteSearchDeps, 'mapped'>, { site }
 export const SITE_LINES: readonly Line[] = [{ item: 'site_search', quantity: 1 }];
 
 /** A search of a site to be served: its price, and what makes two of them the same one. */
-export function siteWork(request: SiteRequest, now: number, compute: Work<Answer>['compute']): Work<Answer> {
+export function siteWork(question: SiteQuestion, compute: Work<Answer>['compute']): Work<Answer> {
   return {
-    cacheKey: siteKey(request, now),
-    fresh: request.fresh,
+    cacheKey: siteKey(question),
+    fresh: question.fresh,
     lines: SITE_LINES,
     counts: { searches: 1 },
     newId: newSearchId,
@@ -57,30 +62,35 @@ export function siteWork(request: SiteRequest, now: number, compute: Work<Answer
 }
 
 /** Identical for searches of a site that have identical answers. */
-export function siteKey({ site, ...request }: SiteRequest, now: number): string {
-  return requestKey(`site ${normalizedSite(site)}`, request, now);
+export function siteKey({ site, ...question }: SiteQuestion): string {
+  return questionKey(`site ${normalizedSite(site)}`, question);
 }
 
-/** Throws `fetch_failed` when the site can not be read, `overloaded`, and the signal's reason. */
+/** Parses a request, asked at `now` (milliseconds). */
+export function understandSite({ site, ...request }: SiteRequest, now: number): SiteQuestion {
+  return { ...understand(request, now), site };
+}
+
+/** Throws `fetch_failed` when the site cannot be read, `overloaded`, and the signal's reason. */
 export async function searchSite(
   deps: SiteSearchDeps,
-  { site, ...request }: SiteRequest,
+  { site, ...question }: SiteQuestion,
   signal?: AbortSignal,
-  tell: OnProgress = noProgress,
+  onProgress: OnProgress = noProgress,
 ): Promise<Answer> {
   const address = siteAddress(site, deps.mapped);
   const { db, clock, fetcher, reader, wordIndex, index } = deps;
   const from = new LiveSite(
     { db, clock, fetcher, reader, words: wordIndex, sources: index.sources },
-    { site: address, plan: PAGE_BUDGETS[request.mode], timeMs: VISIT_MS, signal },
+    { site: address, plan: PAGE_BUDGETS[question.mode], timeMs: VISIT_MS, signal },
   );
   try {
-    return await search(deps, request, signal, {
+    return await search(deps, question, signal, {
       object: 'site_search',
       from,
       newId: newSearchId,
       readMs: VISIT_MS,
-      onProgress: tell,
+      onProgress,
     });
   } finally {
     from.end();

@@ -3,7 +3,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../platform/clock.ts';
-import type { LeftOut } from '../search/answer/answer.ts';
+import type { LeftOut } from '../search/candidates/left-out.ts';
 import { decodeText } from '../web/charset/charset.ts';
 import { type Fetched, type Fetcher, FetchFailure } from '../web/fetch/fetch.ts';
 import type { FetchKind } from '../web/fetch/media-types.ts';

@@ -2,7 +2,8 @@
 
 import type { Usage } from '#core/answers/answer-service.ts';
 import { EXTRAS, nativeAnswerFields } from '#core/compat/extras.ts';
-import type { Answer, LeftOut, Result } from '#core/search/answer/answer.ts';
+import type { Answer, Result } from '#core/search/answer/answer.ts';
+import type { LeftOut } from '#core/search/candidates/left-out.ts';
 import type { Contents, PageContent } from '#core/search/contents/contents.ts';
 import { addressOrNull } from '#core/web/url/canonical-url.ts';
 import type { ExaContents, ExaOptions, ShownText } from './request.ts';

@@ -12,8 +12,9 @@ import { type CompatField, collectWarnings, isObject, isUsed, Warnings } from '#
 import { nativeSearchRequest } from '#core/compat/request.ts';
 import { Failure } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
+import { endOfDate, startOfDate } from '#core/search/request/bare-dates.ts';
+import type { SearchRequest } from '#core/search/request/search-request.ts';
 import type { SimilarRequest } from '#core/search/similar/similar.ts';
-import { endOf, type SearchRequest, startOf } from '#core/search/understanding/question.ts';
 import { registrableDomain } from '#core/web/url/canonical-url.ts';
 import {
   EXA_CONTENTS_FIELDS,
@@ -228,7 +229,7 @@ function fieldsOf(body: Body, wanted: ExaOptions): Partial<SearchRequest> {
 
 function isReversed(window: Pick<SearchRequest, 'published_after' | 'published_before'>): boolean {
   const { published_after: after, published_before: before } = window;
-  return after !== null && before !== null && startOf(after) > endOf(before);
+  return after !== null && before !== null && startOfDate(after) > endOfDate(before);
 }
 
 function shownOf(contents: Body): ShownText {

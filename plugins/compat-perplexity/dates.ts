@@ -2,7 +2,8 @@
 
 import type { Warnings } from '#core/compat/fields.ts';
 import { DAY, HOUR, MINUTE } from '#core/platform/clock.ts';
-import { endOf, type SearchRequest, startOf } from '#core/search/understanding/question.ts';
+import { endOfDate, startOfDate } from '#core/search/request/bare-dates.ts';
+import type { SearchRequest } from '#core/search/request/search-request.ts';
 import { type Body, choice, day, unsupported } from './read.ts';
 
 const RECENCY = { hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
@@ -32,8 +33,8 @@ export function readDateWindow(
   if (over.days !== undefined) return {};
   const starts = after.map((one) => Date.parse(`${one}T00:00:00.000Z`));
   const ends = before.map((one) => Date.parse(`${one}T23:59:59.999Z`));
-  if (over.published_after != null) starts.push(startOf(over.published_after));
-  if (over.published_before != null) ends.push(endOf(over.published_before));
+  if (over.published_after != null) starts.push(startOfDate(over.published_after));
+  if (over.published_before != null) ends.push(endOfDate(over.published_before));
   const isDated = starts.length + ends.length > 0;
   if (recency && isDated) warnings.add('approximated:search_recency_filter');
   // Whole days go by the native field: identical requests then share an answer.

@@ -11,7 +11,7 @@ import {
 import { type CompatField, collectWarnings, isObject, isUsed, Warnings } from '#core/compat/fields.ts';
 import { nativeSearchRequest } from '#core/compat/request.ts';
 import type { Mode } from '#core/search/modes.ts';
-import type { SearchRequest } from '#core/search/understanding/question.ts';
+import type { SearchRequest } from '#core/search/request/search-request.ts';
 import { readDateWindow } from './dates.ts';
 import { type DomainFilter, parseDomainFilter } from './domains.ts';
 import {

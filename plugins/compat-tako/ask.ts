@@ -10,8 +10,8 @@ import type { App } from '#core/http/service.ts';
 import { validated } from '#core/http/validation.ts';
 import { Failure } from '#core/platform/errors.ts';
 import type { Answer } from '#core/search/answer/answer.ts';
+import type { SearchRequest } from '#core/search/request/search-request.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
-import type { SearchRequest } from '#core/search/understanding/question.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 
 export interface ChartsRequest {

@@ -14,7 +14,7 @@ import {
 } from '#core/compat/extras.ts';
 import { isUsed, type Warnings } from '#core/compat/fields.ts';
 import type { Answer } from '#core/search/answer/answer.ts';
-import type { SearchRequest } from '#core/search/understanding/question.ts';
+import type { SearchRequest } from '#core/search/request/search-request.ts';
 import { type Body, inside } from './read.ts';
 
 /** How a chart looks, whatever it is of. */

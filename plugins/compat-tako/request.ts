@@ -1,7 +1,7 @@
 /** Bodies of both generations, read. */
 import { EXTRAS, type Extras } from '#core/compat/extras.ts';
 import { collectWarnings, isObject, scalarText, type WarningOptions, Warnings } from '#core/compat/fields.ts';
-import type { SearchRequest } from '#core/search/understanding/question.ts';
+import type { SearchRequest } from '#core/search/request/search-request.ts';
 import type { ChartsRequest, WebShape } from './ask.ts';
 import { type ContentFormat, FORMATS, MOST_ROWS, USUAL_ROWS } from './content.ts';
 import { type Purpose, splitExtras } from './extras.ts';

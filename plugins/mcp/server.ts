@@ -4,7 +4,7 @@ import type { Caller } from '#core/answers/answer-service.ts';
 import { asFailure } from '#core/http/problems.ts';
 import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
-import type { OnProgress, Progress } from '#core/search/progress.ts';
+import type { OnProgress, Progress } from '#core/search/answer/progress.ts';
 import { mayUse, requireCapability } from '#core/tenants/capabilities.ts';
 import { failureAsText, openSchema, readArguments, shownSchema } from './arguments.ts';
 import type { Tool } from './tool.ts';

@@ -5,7 +5,7 @@ import type { Caller } from '#core/answers/answer-service.ts';
 import type { JsonSchema } from '#core/http/openapi/schema.ts';
 import type { App } from '#core/http/service.ts';
 import type { Capability } from '#core/platform/capabilities.ts';
-import type { OnProgress } from '#core/search/progress.ts';
+import type { OnProgress } from '#core/search/answer/progress.ts';
 
 export interface Tool {
   name: string;

@@ -3,7 +3,7 @@ import { progressEvents, SEARCH_EVENTS, streamResponse } from '#core/http/events
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { searchAnswerSchema } from '#core/search/answer/answer-schema.ts';
-import { noProgress, type OnProgress } from '#core/search/progress.ts';
+import { noProgress, type OnProgress } from '#core/search/answer/progress.ts';
 import { type SearchBody, toSearchRequest } from '#core/search/request/body.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
 import { serveSearch } from '#core/search/serve/search.ts';

@@ -4,10 +4,16 @@ import { requestCaller } from '#core/http/admission.ts';
 import { progressEvents, SEARCH_EVENTS, streamResponse } from '#core/http/events.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
-import type { OnProgress } from '#core/search/progress.ts';
+import type { OnProgress } from '#core/search/answer/progress.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
 import { reportCached, reportWaiting } from '#core/search/serve/cached-answers.ts';
-import { requireSite, type SiteRequest, searchSite, siteWork } from '#core/site/site-search.ts';
+import {
+  requireSite,
+  type SiteRequest,
+  searchSite,
+  siteWork,
+  understandSite,
+} from '#core/site/site-search.ts';
 import { type SiteBody, toSiteRequest } from './request.ts';
 import { job, siteBody } from './schema.ts';
 
@@ -45,8 +51,9 @@ export const SITE_ROUTES: readonly Route<App>[] = [
 ];
 
 async function answered(app: App, caller: Caller, asked: SiteRequest, tell: OnProgress) {
+  const question = understandSite(asked, app.clock.now());
   const answer = await app.answers.serve(caller, {
-    ...siteWork(asked, app.clock.now(), (signal) => searchSite(app.sites, asked, signal, tell)),
+    ...siteWork(question, (signal) => searchSite(app.sites, question, signal, tell)),
     waits: () => reportWaiting(tell),
   });
   reportCached(tell, answer);

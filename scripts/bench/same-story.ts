@@ -8,7 +8,8 @@ import {
   storyProbability,
   type Told,
 } from '../../core/inference/same-story/same-story.ts';
-import { indexTerms, words } from '../../core/language/words/terms.ts';
+import { indexTerms } from '../../core/language/words/terms.ts';
+import { splitWords } from '../../core/language/words/words.ts';
 import { DAY, MINUTE } from '../../core/platform/clock.ts';
 import { ARTICLES } from '../samples/press/articles.ts';
 import { corrected, READ_DAYS } from '../sets/corrected-stories.ts';
@@ -291,7 +292,7 @@ function speed(items: readonly Item[]): void {
     9,
     () => void groupStories((a, b, least) => storyProbability(told[a]!, told[b]!, least), order),
   );
-  const read = words(some.map(({ text }) => text.standfirst ?? '').join(' ')).length;
+  const read = splitWords(some.map(({ text }) => text.standfirst ?? '').join(' ')).length;
   process.stdout.write(
     `\nspeed (median), ${some.length} articles, ${Math.round(read / some.length)} words of standfirst each\n`,
   );

@@ -7,11 +7,11 @@ import { nativeSearchRequest } from '../../core/compat/request.ts';
 import { openInference } from '../../core/inference/inference.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
-import { termsOf } from '../../core/search/candidates/word-source.ts';
 import { MODES, type Mode } from '../../core/search/modes.ts';
 import { Permits } from '../../core/search/permits.ts';
+import type { SearchRequest } from '../../core/search/request/search-request.ts';
 import { type SearchDeps, search } from '../../core/search/search.ts';
-import { type SearchRequest, understand } from '../../core/search/understanding/question.ts';
+import { understand } from '../../core/search/understanding/question.ts';
 import { splitOf } from '../cli/models/tasks/judged-rows.ts';
 import { documentOf, Statistics } from '../cli/models/tasks/statistics.ts';
 import { type Corpus, type JudgedQuery, judgedOf, readCorpora } from './service/corpora.ts';
@@ -108,7 +108,7 @@ function roomOf(inference: Awaited<ReturnType<typeof openInference>>): SearchDep
 async function answer(deps: SearchDeps, from: Place, { query }: JudgedQuery, mode: Mode): Promise<Shown[]> {
   const request = requestFor(query, mode);
   const tell = values.words ? (news: { kind: string; message?: string }) => said(query, news) : undefined;
-  const { results, near_misses } = await search(deps, request, undefined, {
+  const { results, near_misses } = await search(deps, understand(request, systemClock.now()), undefined, {
     from,
     ...(tell && { onProgress: tell }),
   });
@@ -132,7 +132,7 @@ function bm25(corpus: Corpus, place: Place, { query }: JudgedQuery): Shown[] {
     statistics.set(corpus, own);
   }
   const bySeq = new Map(corpus.articles.map((article) => [article.seq, article]));
-  const [terms] = termsOf(understand(requestFor(query, 'fast'), systemClock.now()));
+  const terms = understand(requestFor(query, 'fast'), systemClock.now()).parsed[0]!.terms;
   const filter = {
     sources: null,
     includeDomains: [],

@@ -2,15 +2,15 @@
 // that only the articles explain; and beyond the index, when that falls short.
 import t from 'tap';
 import type { Inference } from '../../core/inference/inference.ts';
-import { words } from '../../core/language/words/terms.ts';
+import { splitWords } from '../../core/language/words/words.ts';
 import { heldClock } from '../../core/platform/clock.ts';
 import { Failure } from '../../core/platform/errors.ts';
 import type { Result } from '../../core/search/answer/answer.ts';
-import type { CandidateSource, Elsewhere } from '../../core/search/candidates/candidate-source.ts';
-import type { Candidate } from '../../core/search/candidates/word-source.ts';
-import type { ParsedQuery } from '../../core/search/understanding/question.ts';
+import type { Candidate } from '../../core/search/candidates/candidate.ts';
+import type { CandidateSource } from '../../core/search/candidates/candidate-source.ts';
+import type { Elsewhere } from '../../core/search/elsewhere.ts';
 import { acronymNames, acronymOf, standsFor } from '../../core/search/understanding/rewordings/acronyms.ts';
-import { inOtherWords } from '../../core/search/understanding/rewordings/rewordings.ts';
+import { reword } from '../../core/search/understanding/rewordings/rewordings.ts';
 import { asSaidIn, swapsIn, termsIn } from '../../core/search/understanding/rewordings/swaps.ts';
 import { startTestService } from '../support/service.ts';
 
@@ -83,8 +83,8 @@ t.test('acronyms are learned from articles', (t) => {
   t.same(acronymNames('EROP', twice), ['Ente Regulador de Obras Públicas'], 'by its initials, met twice');
   t.same(acronymNames('EROP', twice.slice(1)), [], 'once is chance');
   t.same(acronymNames('EROP', [told('Elena, Ramón, Olga y Pedro (EROP)')]), [], 'a list is no name');
-  t.equal(acronymOf(words('ente regulador de obras públicas')), 'EROP');
-  t.equal(acronymOf(words('obras públicas')), null);
+  t.equal(acronymOf(splitWords('ente regulador de obras públicas')), 'EROP');
+  t.equal(acronymOf(splitWords('obras públicas')), null);
   t.ok(standsFor('EROP', 'ente regulador de obras publicas', outright));
   t.end();
 });
@@ -137,9 +137,8 @@ t.test('over the interface', async (t) => {
 t.test('no wording is named twice', async (t) => {
   const from = { words: { frequency: () => 0 } } as unknown as CandidateSource;
   for (const topic of ['ola de calor', 'stock market', 'climate change', 'tasa de interés BCRA']) {
-    const asked = { topic } as ParsedQuery;
-    const { wordings: otherwise } = await inOtherWords({ neighbours: async () => [] }, from, asked);
-    const said = otherwise.map((one) => one.topic.toLowerCase());
+    const { wordings } = await reword({ neighbours: async () => [] }, from, topic);
+    const said = wordings.map((one) => one.topic.toLowerCase());
     t.ok(said.length > 3, topic);
     t.same(said, [...new Set(said)]);
   }
@@ -216,7 +215,7 @@ t.test('beyond the index', async (t) => {
   const query = 'huelga de maquinistas en Rosario';
   const deep = await ask(query);
   t.equal(calls.length, 1);
-  t.ok(calls[0]!.found.length > 0 && calls[0]!.terms.length === 1);
+  t.ok(calls[0]!.found.length > 0 && calls[0]!.question.parsed.length === 1);
   const fresh = deep.results.find(({ found_in }: Result) => found_in === 'discovery');
   t.match(fresh, { url: 'https://otro.example/nuevo', source: 'otro.example' });
   t.equal(

@@ -4,7 +4,7 @@
 import t from 'tap';
 import type { Inference } from '../../core/inference/inference.ts';
 import { heldClock } from '../../core/platform/clock.ts';
-import type { Judged, Verdict } from '../../core/search/judging/judging.ts';
+import type { Judged, Verdict } from '../../core/search/judging/judged.ts';
 import { highlightsOf } from '../../core/search/quoting/highlights.ts';
 import type { Question } from '../../core/search/understanding/question.ts';
 import type { JudgeTask } from '../../workers/messages/relevance.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { Inference } from '../../core/inference/inference.ts';
 import { heldClock } from '../../core/platform/clock.ts';
-import type { Judged } from '../../core/search/judging/judging.ts';
+import type { Judged } from '../../core/search/judging/judged.ts';
 import { essentialOf } from '../../core/search/quoting/essential.ts';
 import { Allowance, SHORT } from '../../core/search/quoting/quotes.ts';
 import { isSameStatement } from '../../core/search/quoting/same-statement.ts';

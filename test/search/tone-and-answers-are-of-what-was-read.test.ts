@@ -3,7 +3,7 @@
 import t from 'tap';
 import { heldClock, MINUTE } from '../../core/platform/clock.ts';
 import type { Result } from '../../core/search/answer/answer.ts';
-import { roundedAnswerValue } from '../../core/search/request/typed-questions.ts';
+import { roundedAnswerValue } from '../../core/search/answer/typed-answers.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { plainReaders } from '../support/readers.ts';
 import { addSources, startTestService } from '../support/service.ts';

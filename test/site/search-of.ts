@@ -1,11 +1,17 @@
 /** One search of a site with the defaults of the door. Asserts nothing. */
 import { nativeSearchRequest } from '../../core/compat/request.ts';
-import type { OnProgress, Progress } from '../../core/search/progress.ts';
+import type { OnProgress, Progress } from '../../core/search/answer/progress.ts';
 import { search } from '../../core/search/search.ts';
+import { understand } from '../../core/search/understanding/question.ts';
 import { LiveSite } from '../../core/site/live-site.ts';
 import { PAGE_BUDGETS } from '../../core/site/page-budget.ts';
 import { siteAddress } from '../../core/site/site-address.ts';
-import { type SiteRequest, type SiteSearchDeps, searchSite } from '../../core/site/site-search.ts';
+import {
+  type SiteRequest,
+  type SiteSearchDeps,
+  searchSite,
+  understandSite,
+} from '../../core/site/site-search.ts';
 
 export function siteRequest(site: string, query: string, more: Partial<SiteRequest> = {}): SiteRequest {
   return { ...nativeSearchRequest(query, { fresh: true }), site, ...more };
@@ -15,7 +21,7 @@ export function siteRequest(site: string, query: string, more: Partial<SiteReque
 export async function searchOf(deps: SiteSearchDeps, request: SiteRequest, signal?: AbortSignal) {
   const news: Progress[] = [];
   const tell: OnProgress = (one) => void news.push(one);
-  const answer = await searchSite(deps, request, signal, tell);
+  const answer = await searchSite(deps, understandSite(request, deps.clock.now()), signal, tell);
   const found = Object.fromEntries(
     answer.results.map((result) => [result.url.split('/').at(-1)!, result.found_in]),
   );
@@ -32,7 +38,11 @@ export async function hurried(deps: SiteSearchDeps, { site, ...request }: SiteRe
     { site: address, plan: PAGE_BUDGETS[request.mode], timeMs },
   );
   try {
-    return await search(deps, request, undefined, { object: 'site_search', from, readMs: timeMs });
+    return await search(deps, understand(request, deps.clock.now()), undefined, {
+      object: 'site_search',
+      from,
+      readMs: timeMs,
+    });
   } finally {
     from.end();
   }

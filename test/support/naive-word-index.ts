@@ -3,7 +3,8 @@
  * It shares only the formulas (score, feedback) with the real one, not how documents are kept or found.
  */
 
-import { fold, indexTerms, type QueryTerm } from '../../core/language/words/terms.ts';
+import { fold } from '../../core/language/words/fold.ts';
+import { indexTerms, type QueryTerm } from '../../core/language/words/terms.ts';
 import { finalScore, inverseDocumentFrequency, saturatedFrequency } from '../../core/news/word-index/bm25.ts';
 import type { ArticleFilter, FilterReason } from '../../core/news/word-index/filter.ts';
 import type { IndexedDocument } from '../../core/news/word-index/indexed-document.ts';

@@ -1,5 +1,5 @@
 import { isStopWord } from '../../core/language/words/stopwords.ts';
-import { words } from '../../core/language/words/terms.ts';
+import { splitWords } from '../../core/language/words/words.ts';
 import { type EmbedChunk, LONGEST_TEXT } from '../messages/vectors.ts';
 import { loadVectors, rowAnywhere, textVector } from '../vectors/term-vectors.ts';
 
@@ -10,7 +10,7 @@ import { loadVectors, rowAnywhere, textVector } from '../vectors/term-vectors.ts
 export default function embed({ texts, vectors: file }: EmbedChunk): Float32Array[] {
   const vectors = loadVectors(file.path, file.sha256);
   return texts.map(({ text, language }) => {
-    const rows = words(text.slice(0, LONGEST_TEXT))
+    const rows = splitWords(text.slice(0, LONGEST_TEXT))
       .filter(({ surface, folded }) => !isStopWord(surface, folded, language))
       .map(({ folded }) => rowAnywhere(vectors, folded, language));
     return textVector(vectors, new Set(rows.filter((row) => row >= 0)));

@@ -1,5 +1,5 @@
+import { fold } from '../../core/language/words/fold.ts';
 import { isStopWord } from '../../core/language/words/stopwords.ts';
-import { fold } from '../../core/language/words/terms.ts';
 import type { Neighbour, NeighboursChunk } from '../messages/vectors.ts';
 import { isSpanish, loadVectors, rowOf, type TermVectors, termCosine } from '../vectors/term-vectors.ts';
 

@@ -1,5 +1,5 @@
 import { isStopWord } from '../../core/language/words/stopwords.ts';
-import { type Word, words } from '../../core/language/words/terms.ts';
+import { splitWords, type Word } from '../../core/language/words/words.ts';
 import type { JudgeItem, ReadBasis } from '../messages/articles.ts';
 import { addRow, normalise, rowOf, type TermVectors } from '../vectors/term-vectors.ts';
 import { CONCEPTS, conceptsOf } from './concepts.ts';
@@ -96,7 +96,7 @@ function sentencesOf(
   vectors: TermVectors,
 ): Sentence[] {
   return text.split(SENTENCE_END).flatMap((part) => {
-    const found = words(part);
+    const found = splitWords(part);
     if (found.length === 0) return [];
     const quantities = quantitiesOf(part, found);
     const pieces: Sentence[] = [];

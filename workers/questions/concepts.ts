@@ -1,4 +1,4 @@
-import { stem } from '../../core/language/words/terms.ts';
+import { stem } from '../../core/language/words/stem.ts';
 import { RARITY } from './concept-rarity.ts';
 import { TABLE } from './concept-table.ts';
 

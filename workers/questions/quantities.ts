@@ -1,4 +1,4 @@
-import { type Word, words } from '../../core/language/words/terms.ts';
+import { splitWords, type Word } from '../../core/language/words/words.ts';
 
 /** Number of a text: "Rs 50 lakh" is 5,000,000 of money, "dos de cada diez" a 2 and a 10. */
 export interface Quantity {
@@ -57,7 +57,7 @@ const SOME = 10;
 const SIGN_REACH = 3;
 
 /** Finds the numbers of a text, given its words. Numbers of two figures that are years stay plain numbers. */
-export function quantitiesOf(text: string, found: readonly Word[] = words(text)): Quantity[] {
+export function quantitiesOf(text: string, found: readonly Word[] = splitWords(text)): Quantity[] {
   const quantities: Quantity[] = [];
   for (let at = 0; at < found.length; at += 1) {
     const word = found[at]!;
@@ -95,7 +95,7 @@ function unitOf(text: string, found: readonly Word[], first: number, last: numbe
 
 /** Reads an option as a span of numbers; null when it holds none. */
 export function quantityRange(text: string): QuantityRange | null {
-  const found = words(text);
+  const found = splitWords(text);
   const quantities = quantitiesOf(text, found);
   const folded = found.map((word) => word.folded);
   if (quantities.length === 0) return vagueRange(folded);

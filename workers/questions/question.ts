@@ -1,5 +1,6 @@
 import { isStopWord } from '../../core/language/words/stopwords.ts';
-import { type QueryTerm, queryTerms, words } from '../../core/language/words/terms.ts';
+import { type QueryTerm, queryTerms } from '../../core/language/words/terms.ts';
+import { splitWords } from '../../core/language/words/words.ts';
 import { questionText, type TypedQuestion } from '../messages/questions.ts';
 import { addRow, normalise, type TermVectors, termCosine } from '../vectors/term-vectors.ts';
 import { CONCEPTS, conceptsOf } from './concepts.ts';
@@ -93,7 +94,7 @@ function optionTexts({ type, criteria }: TypedQuestion): string[] {
 export function questionLanguage(text: string): 'en' | 'es' {
   if (/[¿¡ñ]/.test(text)) return 'es';
   let spanish = 0;
-  for (const { surface, folded } of words(text)) {
+  for (const { surface, folded } of splitWords(text)) {
     if (isStopWord(surface, folded, 'es')) spanish += 1;
     if (isStopWord(surface, folded, 'en')) spanish -= 1;
     if (/[áéíóú]/.test(surface)) spanish += 1;
@@ -102,7 +103,7 @@ export function questionLanguage(text: string): 'en' | 'es' {
 }
 
 function hypothesisOf(text: string, language: 'en' | 'es', asked: PreparedQuestion): Hypothesis {
-  const spoken = words(text);
+  const spoken = splitWords(text);
   const folded = spoken.map((word) => word.folded);
   const kept = queryTerms(text)
     .filter((term) => !FRAMES.has(term.folded) && !isStopWord(term.surface, term.folded, language))

@@ -1,4 +1,4 @@
-import { stem } from '../../core/language/words/terms.ts';
+import { stem } from '../../core/language/words/stem.ts';
 import { termCosine } from '../vectors/term-vectors.ts';
 import { type ParsedArticle, ZONES } from './article.ts';
 import type { Hypothesis, PreparedQuestion } from './question.ts';

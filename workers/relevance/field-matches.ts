@@ -1,5 +1,6 @@
+import { stem } from '../../core/language/words/stem.ts';
 import { isStopWord } from '../../core/language/words/stopwords.ts';
-import { stem, type Word, words } from '../../core/language/words/terms.ts';
+import { splitWords, type Word } from '../../core/language/words/words.ts';
 import { rowAnywhere } from '../vectors/term-vectors.ts';
 import { KIN_PREFIX, type QueryTerms } from './query-terms.ts';
 
@@ -49,7 +50,7 @@ export const NO_FIELD: FieldMatches = { words: 0, hits: [], rows: new Set() };
 
 /** Finds the query's terms in a text of `language` (null: unknown), which has been cut to size by the caller. */
 export function matchField(text: string, language: string | null, asked: QueryTerms): FieldMatches {
-  const found = words(text);
+  const found = splitWords(text);
   const hits: TermHit[] = [];
   const rows = new Set<number>();
   for (const [at, word] of found.entries()) {

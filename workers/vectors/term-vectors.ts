@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { stem } from '../../core/language/words/terms.ts';
+import { stem } from '../../core/language/words/stem.ts';
 
 const SPANISH_MARK = '~';
 const LENGTH_BYTES = 4;

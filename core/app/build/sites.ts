@@ -34,7 +34,7 @@ export async function openSiteSearch(
     clock,
     observe,
     organization: (id) => tenants.organization(id),
-    search: (request, signal) => searchSite(sites.jobs, request, signal),
+    search: (question, signal) => searchSite(sites.jobs, question, signal),
     atOnce,
   });
   await siteJobs.open();

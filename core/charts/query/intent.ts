@@ -3,7 +3,8 @@ import { dayOfIso, endOfDay, isoOfDay, startOfDay, todayIn } from '../../languag
 import { spanUpTo } from '../../language/dates/span.ts';
 import { type WordsOfTime, wordsOfTime } from '../../language/dates/temporal.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { endOf, type SearchRequest, startOf } from '../../search/understanding/question.ts';
+import { endOfDate, startOfDate } from '../../search/request/bare-dates.ts';
+import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
 import { type QueryReading, readQuery } from './plan-rules.ts';
 
@@ -88,7 +89,7 @@ function daysOf(
 ): Intent['days'] {
   const dayAt = (moment: number) => isoOfDay(todayIn(moment, zone));
   const last = days === null ? null : isoOfDay(todayIn(now, zone) - days + 1);
-  const to = before === null ? dayAt(now) : dayAt(Math.min(now, endOf(before)));
-  const given = after === null ? null : dayAt(startOf(after));
+  const to = before === null ? dayAt(now) : dayAt(Math.min(now, endOfDate(before)));
+  const given = after === null ? null : dayAt(startOfDate(after));
   return { from: last === null || (given !== null && given > last) ? given : last, to };
 }

@@ -3,7 +3,8 @@
 import type { JudgeItem } from '../../../workers/messages/articles.ts';
 import type { HubJob } from '../../../workers/messages/hub.ts';
 import { TONES, type ToneChunk, type ToneScores, type ToneTask } from '../../../workers/messages/tone.ts';
-import { fold, queryTerms } from '../../language/words/terms.ts';
+import { fold } from '../../language/words/fold.ts';
+import { queryTerms } from '../../language/words/terms.ts';
 import { calibratedTogether, hubLines, oneVersusRest } from '../calibration/hub.ts';
 import { calibratedTone, type ToneProbabilities } from '../calibration/tone.ts';
 import type { HubModel } from '../models/hub-folder.ts';

@@ -1,6 +1,6 @@
 /** How much a word says about which story it is: by how few news items have it, per language. */
 import { readFileSync } from 'node:fs';
-import { stem } from '../../language/words/terms.ts';
+import { stem } from '../../language/words/stem.ts';
 
 /** Rarity comes in steps of this many nats of inverse document frequency, so that it fits four bits. */
 export const STEP = 0.8;

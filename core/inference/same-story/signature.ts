@@ -3,7 +3,8 @@
  * names and numbers once more in a form that all languages share.
  */
 import { isStopWord } from '../../language/words/stopwords.ts';
-import { ANALYSIS, type Word, words } from '../../language/words/terms.ts';
+import { ANALYSIS } from '../../language/words/terms.ts';
+import { splitWords, type Word } from '../../language/words/words.ts';
 import { wordRarity } from './rarity.ts';
 import { addSense, SENSE_DIMENSIONS, senseOf } from './sense.ts';
 
@@ -106,7 +107,7 @@ interface Draft {
 }
 
 function addText({ language, terms, names, sense }: Draft, text: string, inTitle: boolean): void {
-  const found = words(text);
+  const found = splitWords(text);
   const everyWord = isTitleCase(found, language);
   for (const [at, word] of found.entries()) {
     const { surface, folded } = word;

@@ -1,6 +1,6 @@
 /** What the texts of two articles have in common, once both were read. */
 import { isStopWord } from '../../language/words/stopwords.ts';
-import { words } from '../../language/words/terms.ts';
+import { splitWords } from '../../language/words/words.ts';
 import { STEP, wordRarity } from './rarity.ts';
 import { wordHash } from './signature.ts';
 
@@ -25,7 +25,7 @@ export function textEvidence(paragraphs: readonly string[], language: string | n
   const names = new Map<number, { count: number; rarity: number }>();
   let left = WORDS;
   for (const paragraph of paragraphs) {
-    for (const [at, { surface, folded }] of words(paragraph).entries()) {
+    for (const [at, { surface, folded }] of splitWords(paragraph).entries()) {
       if (left-- <= 0) break;
       if (isStopWord(surface, folded, language)) continue;
       const { stemmed, isNumber, rarity } = wordRarity(folded, language);

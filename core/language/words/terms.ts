@@ -2,10 +2,6 @@ import { stem } from './stem.ts';
 import { isStopWord, queryStopWords } from './stopwords.ts';
 import { splitWords, type Word } from './words.ts';
 
-export { fold } from './fold.ts';
-export { type StemLanguage, stem } from './stem.ts';
-export { splitWords as words, type Word } from './words.ts';
-
 /** A word asked for, and every index term that counts as it. */
 export interface QueryTerm {
   surface: string;

@@ -1,13 +1,13 @@
-/** What is noted on the articles of a ranking: highlights, tone, answers, the essential. */
+/** What is added to the articles of a ranking: highlights, tone, answers, the essential. */
 import type { Inference } from '../../inference/inference.ts';
-import type { Judged } from '../judging/judging.ts';
-import { type EssentialOptions, essentialOf } from '../quoting/essential.ts';
+import type { Judged } from '../judging/judged.ts';
+import { type Essential, type EssentialOptions, essentialOf } from '../quoting/essential.ts';
 import { highlightsOf } from '../quoting/highlights.ts';
 import { Allowance, type QuoteSize, quotableCharacters, SHORT } from '../quoting/quotes.ts';
 import { type Part, type Ranking, visible } from '../ranking/ranking.ts';
 import type { StageTimer } from '../stages.ts';
 import type { Question } from '../understanding/question.ts';
-import type { Essential, ToneSum, TypedAnswers } from './answer.ts';
+import type { ToneSum, TypedAnswers } from './answer.ts';
 import { NO_TONES, readToneOfRanking, type Tones } from './tone.ts';
 import { answersOf } from './typed-answers.ts';
 
@@ -31,10 +31,11 @@ export interface Quoting {
 /** Of a search: five excerpts at most, two of one outlet when there are too few others. */
 export const SEARCH_QUOTING: Quoting = { size: SHORT, essential: { most: 5, perSource: 2 } };
 
+/** Highlights per article. */
 const HIGHLIGHTS = 1;
 const HIGHLIGHTS_DEEP = 2;
 
-/** Nothing noted: what a first look shows. */
+/** None: what partial results have. */
 export const NO_ANNOTATIONS: Annotations = {
   highlights: new Map(),
   toneOf: NO_TONES.of,
@@ -44,7 +45,7 @@ export const NO_ANNOTATIONS: Annotations = {
   unquotable: 0,
 };
 
-/** Notes everything that the question asks for. */
+/** Adds everything that the question asks for. */
 export async function annotate(
   inference: Inference,
   question: Question,

@@ -3,28 +3,14 @@
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import type { AnswerValue } from '../../inference/calibration/questions.ts';
 import type { ToneProbabilities } from '../../inference/calibration/tone.ts';
-import type { TimeBasis } from '../../language/dates/temporal.ts';
+import type { FoundIn } from '../candidates/candidate.ts';
+import type { LeftOut } from '../candidates/left-out.ts';
 import type { Mode } from '../modes.ts';
-
-export type FoundIn = 'index' | 'homepage' | 'section' | 'site_search' | 'discovery' | 'custom_index';
-
-/** How an article stands to the days that the query names. */
-export type DateMatch = 'exact' | 'adjacent' | 'unknown' | 'outside';
-
-/** How the query's date was read. */
-export interface Temporal {
-  /** The date words; null when the query asks for the latest without a date. */
-  expression: string | null;
-  /** YYYY-MM-DD in `timezone`. */
-  from: string | null;
-  to: string | null;
-  timezone: string;
-  basis: TimeBasis;
-  /** Null when the request's dates or days took precedence: then the date only sorts. */
-  window: { from: string; to: string } | null;
-  /** No result is from the days asked for: they come from nearby ones. */
-  widened: boolean;
-}
+import type { Essential } from '../quoting/essential.ts';
+import type { Duplicate } from '../ranking/dedupe.ts';
+import type { Diffusion } from '../ranking/diffusion.ts';
+import type { DateMatch } from '../understanding/date-match.ts';
+import type { Temporal } from '../understanding/timing.ts';
 
 export type ToneLabel = keyof ToneProbabilities;
 
@@ -49,10 +35,6 @@ export interface TypedAnswers {
   values: Record<string, AnswerValue>;
 }
 
-export interface Essential {
-  excerpts: { text: string; url: string; source: string | null; title: string }[];
-}
-
 export interface Result {
   url: string;
   title: string;
@@ -69,7 +51,7 @@ export interface Result {
   highlights: string[];
   tone: Tone | null;
   answers: TypedAnswers | null;
-  duplicates: { url: string; title: string; source: string | null }[];
+  duplicates: Duplicate[];
   date_match: DateMatch | null;
   referenced_date: string | null;
   found_in: FoundIn;
@@ -103,19 +85,6 @@ export interface Rights {
   nosnippet: boolean;
   /** Characters that may be shown of the text; null: no limit. */
   max_snippet: number | null;
-}
-
-export interface Diffusion {
-  by_day: { day: string; count: number }[];
-  by_source: { source: string; count: number; first_published_at: string | null }[];
-  first: { source: string | null; url: string; title: string; published_at: string } | null;
-  undated: number;
-}
-
-/** What was narrowed away, and how many articles it hides. */
-export interface LeftOut {
-  reason: string;
-  count: number;
 }
 
 export interface Group {

@@ -1,9 +1,9 @@
-/** From a ranking and what was noted on its articles to the answer. */
+/** From a ranking and its annotations to the answer. */
 
 import { diffusionOf } from '../ranking/diffusion.ts';
 import type { Part, Ranking } from '../ranking/ranking.ts';
 import { shownTiming } from '../understanding/timing.ts';
-import type { Answer, Group, LeftOut } from './answer.ts';
+import type { Answer, Group } from './answer.ts';
 import { type ResultContext, resultOf } from './result.ts';
 
 /** Everything of an answer but its id, object and what was left out. */
@@ -11,13 +11,13 @@ export function assemble(
   { whole, groups }: Ranking,
   context: ResultContext,
 ): Omit<Answer, 'id' | 'object' | 'left_out'> {
-  const { queries, mode, parsed: asked } = context.question;
+  const { queries, mode, parsed } = context.question;
   return {
     mode,
     queries,
     ...partsOf(whole, context),
     groups: groups?.map((part) => groupOf(part, context)) ?? null,
-    temporal: asked.length === 1 ? shownTiming(asked[0]!.timing) : null,
+    temporal: parsed.length === 1 ? shownTiming(parsed[0]!.timing) : null,
     incomplete: false,
   };
 }
@@ -39,11 +39,4 @@ function partsOf(part: Part, context: ResultContext) {
     tone: context.annotations.sums.get(part) ?? null,
     essential: context.annotations.essential.get(part) ?? null,
   };
-}
-
-/** Adds up reasons that come from several stages. */
-export function mergeLeftOut(...lists: readonly (readonly LeftOut[])[]): LeftOut[] {
-  const counts = new Map<string, number>();
-  for (const { reason, count } of lists.flat()) counts.set(reason, (counts.get(reason) ?? 0) + count);
-  return [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
 }

@@ -1,39 +1,38 @@
 /** The second half of the pipeline: from judged articles to an answer, whoever judged them and wherever they are from. */
 
 import type { Inference } from '../../inference/inference.ts';
-import type { QueryTerm } from '../../language/words/terms.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { idOf } from '../../platform/id.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
-import { inverseFrequencies, type Judged } from '../judging/judging.ts';
-import { type OnProgress, step } from '../progress.ts';
+import { type LeftOut, leftOutFor, mergeLeftOut } from '../candidates/left-out.ts';
+import type { Judged } from '../judging/judged.ts';
 import { rankingOf } from '../ranking/ranking.ts';
 import type { StageTimer } from '../stages.ts';
+import { step } from '../steps.ts';
 import type { Question } from '../understanding/question.ts';
+import { inverseFrequencies } from '../understanding/word-statistics.ts';
 import { annotate, NO_ANNOTATIONS, type Quoting, SEARCH_QUOTING } from './annotations.ts';
-import type { Answer, LeftOut, Result } from './answer.ts';
-import { assemble, mergeLeftOut } from './assemble.ts';
+import type { Answer } from './answer.ts';
+import { assemble } from './assemble.ts';
+import type { OnProgress, PartialResults } from './progress.ts';
 import { resultOf } from './result.ts';
 import { cutToBudget } from './token-budget.ts';
 
 export interface AnswerDeps {
   inference: Inference;
-  clock: Clock;
   observe: Observe;
 }
 
 /** Everything known when the last judgement is made. */
 export interface JudgedSearch {
   question: Question;
-  terms: QueryTerm[][];
   judged: Judged[];
   leftOut: LeftOut[];
   /** Candidates that were judged. */
   candidates: number;
 }
 
-/** How an answer is made, where doors differ. */
+/** How an answer is made, where kinds of search differ. */
 export interface AnswerOptions {
   object: Answer['object'];
   newId: () => string;
@@ -49,35 +48,32 @@ export function newSearchId(): string {
   return idOf('srch');
 }
 
-/** Ranks, annotates and assembles; says what was left out; keeps within `max_tokens`. `now` in milliseconds. */
+/** Ranks, annotates and assembles; lists what was left out; keeps within `max_tokens`. */
 export async function buildAnswer(
-  deps: AnswerDeps,
-  { question, terms, judged, leftOut, candidates }: JudgedSearch,
-  { object, newId, from, onProgress: tell, quoting = SEARCH_QUOTING, extra = {} }: AnswerOptions,
-  now: number,
+  { inference, observe }: AnswerDeps,
+  { question, judged, leftOut, candidates }: JudgedSearch,
+  { object, newId, from, onProgress, quoting = SEARCH_QUOTING, extra = {} }: AnswerOptions,
   stages: StageTimer,
   signal?: AbortSignal,
 ): Promise<Answer> {
   const ranking = rankingOf(judged, question);
-  if (takesNotes(question)) tell(step('notes', 'Tone, answers and excerpts of what was found'));
-  const idf = terms.map((asked) => inverseFrequencies(from.words, asked));
-  const annotations = await annotate(deps.inference, question, idf, ranking, quoting, stages, signal);
-  const context = { question, terms, sources: from.sources, annotations, now };
+  if (needsAnnotations(question)) onProgress(step('notes', 'Tone, answers and excerpts of what was found'));
+  const idf = question.parsed.map(({ terms }) => inverseFrequencies(from.words, terms));
+  const annotations = await annotate(inference, question, idf, ranking, quoting, stages, signal);
   const { whole } = ranking;
-  const hidden = whole.relevant.length - whole.folded - whole.shown.length;
   const answer: Answer = {
     id: newId(),
     object,
-    ...assemble(ranking, context),
+    ...assemble(ranking, { question, sources: from.sources, annotations }),
     ...extra,
     left_out: [
-      ...mergeLeftOut(leftOut, counted('quotes_not_allowed', annotations.unquotable)),
-      ...counted('duplicates', whole.folded),
-      ...counted('over_max_results', hidden),
+      ...mergeLeftOut(leftOut, leftOutFor('quotes_not_allowed', annotations.unquotable)),
+      ...leftOutFor('duplicates', whole.folded),
+      ...leftOutFor('over_max_results', whole.relevant.length - whole.folded - whole.shown.length),
     ],
   };
   const cut = cutToBudget(answer, question.max_tokens);
-  deps.observe({
+  observe({
     saw: 'searched',
     id: cut.id,
     mode: question.mode,
@@ -90,13 +86,12 @@ export async function buildAnswer(
 }
 
 /** The best so far, without anything that takes time. */
-export function partialAnswer(
-  { question, terms, judged }: Pick<JudgedSearch, 'question' | 'terms' | 'judged'>,
-  from: CandidateSource,
-  now: number,
-): { results: Result[]; total: number } {
+export function partialResults(
+  { question, judged }: Pick<JudgedSearch, 'question' | 'judged'>,
+  { sources }: Pick<CandidateSource, 'sources'>,
+): PartialResults {
   const { whole } = rankingOf(judged, question);
-  const context = { question, terms, sources: from.sources, annotations: NO_ANNOTATIONS, now };
+  const context = { question, sources, annotations: NO_ANNOTATIONS };
   const results = whole.shown.map(({ lead, duplicates }) => ({
     ...resultOf(lead, null, context),
     duplicates,
@@ -104,10 +99,6 @@ export function partialAnswer(
   return { results, total: whole.relevant.length };
 }
 
-function takesNotes({ highlights, tone, essential, questions }: Question): boolean {
+function needsAnnotations({ highlights, tone, essential, questions }: Question): boolean {
   return highlights || tone === true || essential === true || Object.keys(questions ?? {}).length > 0;
-}
-
-function counted(reason: string, count: number): LeftOut[] {
-  return count > 0 ? [{ reason, count }] : [];
 }

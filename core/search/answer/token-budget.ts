@@ -4,7 +4,7 @@ import type { Answer, Group, Result } from './answer.ts';
 /** The usual rule of thumb for English and Spanish JSON. */
 const CHARACTERS_PER_TOKEN = 4;
 /** Room for `usage`, the id and the braces. */
-const FRAME_TOKENS = 80;
+export const FRAME_TOKENS = 80;
 
 /** Estimated tokens of a JSON value. */
 export function estimatedTokens(value: unknown): number {

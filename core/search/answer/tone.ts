@@ -3,13 +3,14 @@
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import type { ToneProbabilities } from '../../inference/calibration/tone.ts';
 import type { Inference } from '../../inference/inference.ts';
-import { itemOf, type Judged, readItemOf } from '../judging/judging.ts';
-import { type Part, type Ranking, verdictIn, visible } from '../ranking/ranking.ts';
+import { itemOf, type Judged, readItemOf, verdictOn } from '../judging/judged.ts';
+import { type Part, type Ranking, visible } from '../ranking/ranking.ts';
 import type { Question } from '../understanding/question.ts';
 import type { Tone, ToneLabel, ToneSum } from './answer.ts';
+import { rounded } from './rounded.ts';
 
 /** Relevant articles whose tone is counted, best first; `articles` says how many there were. */
-const COUNTED = 100;
+const MAX_COUNTED = 100;
 /** A tie is neutral. */
 const LABELS: readonly ToneLabel[] = ['neutral', 'positive', 'negative'];
 
@@ -32,7 +33,7 @@ export async function readToneOfRanking(
   const parts = [whole, ...(groups ?? [])];
   const wanted = question.parsed.map(() => new Set<Judged>());
   for (const part of parts) {
-    for (const one of [...part.relevant.slice(0, COUNTED), ...visible(part)])
+    for (const one of [...part.relevant.slice(0, MAX_COUNTED), ...visible(part)])
       wanted[queryOf(one, part.at)]!.add(one);
   }
   const tones = await Promise.all(
@@ -45,7 +46,7 @@ export async function readToneOfRanking(
 }
 
 function queryOf(one: Judged, at: number | null): number {
-  return at ?? one.verdicts.indexOf(verdictIn(one, null));
+  return at ?? one.verdicts.indexOf(verdictOn(one, null));
 }
 
 async function readTones(
@@ -71,17 +72,19 @@ export function basisOf({ passages }: Judged): ReadBasis {
   return passages.length > 0 ? 'article' : 'headline';
 }
 
-const round = (value: number) => Math.round(value * 10_000) / 10_000;
-
 function toneFrom(said: ToneProbabilities, basis: ReadBasis): Tone {
   const label = LABELS.reduce((top, one) => (said[one] > said[top] ? one : top));
   const { positive, neutral, negative } = said;
-  const probabilities = { positive: round(positive), neutral: round(neutral), negative: round(negative) };
+  const probabilities = {
+    positive: rounded(positive),
+    neutral: rounded(neutral),
+    negative: rounded(negative),
+  };
   return { label, probabilities, basis };
 }
 
 function sumOf(part: Part, of: Tones['of']): ToneSum {
-  const counted = part.relevant.slice(0, COUNTED).flatMap((one) => {
+  const counted = part.relevant.slice(0, MAX_COUNTED).flatMap((one) => {
     const tone = of(one, part.at);
     return tone === null ? [] : { source: one.article.source, label: tone.label };
   });

@@ -1,10 +1,11 @@
 /** What articles answer to the typed questions of a caller. */
 
 import type { TypedQuestion } from '../../../workers/messages/questions.ts';
+import { type AnswerValue, answerValue } from '../../inference/calibration/questions.ts';
 import type { Inference } from '../../inference/inference.ts';
-import { itemOf, type Judged, readItemOf } from '../judging/judging.ts';
-import { roundedAnswerValue } from '../request/typed-questions.ts';
+import { itemOf, type Judged, readItemOf } from '../judging/judged.ts';
 import type { TypedAnswers } from './answer.ts';
+import { rounded } from './rounded.ts';
 import { basisOf } from './tone.ts';
 
 /** Puts every question to every article: to its text when it was read, else to its headline and standfirst. */
@@ -28,4 +29,17 @@ export async function answersOf(
     }
   }
   return answers;
+}
+
+/** What the model said of one article (one number, or one per option or level, summing to 1) as answers show it. */
+export function roundedAnswerValue(question: TypedQuestion, said: readonly number[]): AnswerValue {
+  const value = answerValue(question, said);
+  if (value.type === 'boolean') return { ...value, probability: rounded(value.probability) };
+  const probabilities = Object.fromEntries(
+    Object.entries(value.probabilities).map(([option, probability]) => [option, rounded(probability)]),
+  );
+  const shown = { probabilities, confidence: rounded(value.confidence) };
+  return value.type === 'score'
+    ? { ...value, score: rounded(value.score), ...shown }
+    : { ...value, ...shown };
 }

@@ -10,7 +10,7 @@ const LEAST_WORDS = 2;
 const COMMON = 60;
 
 /** Other outlets that have the story of each article, by `seq`. Grows with pairs that share a rare word. */
-export function spreadOf(articles: readonly StoredArticle[]): Map<number, number> {
+export function headlineSpread(articles: readonly StoredArticle[]): Map<number, number> {
   const terms = articles.map(({ title, language }) => [...new Set(indexTerms(title, language))]);
   const holders = new Map<string, number[]>();
   for (const [at, own] of terms.entries()) {

@@ -1,21 +1,23 @@
 /** Metadata and short excerpts of pages that the caller names, never a page whole. */
 
-import type { Judgement } from '../../inference/calibration/relevance.ts';
 import { languageOfText } from '../../language/language-of-text.ts';
 import type { QueryTerm } from '../../language/words/terms.ts';
 import { queryTerms } from '../../language/words/terms.ts';
+import { SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import { idOf } from '../../platform/id.ts';
 import type { Page } from '../../web/page/page.ts';
 import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
-import { estimatedTokens } from '../answer/token-budget.ts';
-import { inverseFrequencies } from '../judging/judging.ts';
+import { rounded } from '../answer/rounded.ts';
+import { estimatedTokens, FRAME_TOKENS } from '../answer/token-budget.ts';
+import { type LeftOut, leftOutFor } from '../candidates/left-out.ts';
 import type { PageReading } from '../pages/page-reader.ts';
 import { passagesOf } from '../pages/passages.ts';
 import { pageExcerpts } from '../quoting/excerpts.ts';
 import { SHORT, standfirstShown } from '../quoting/quotes.ts';
 import { shortenedQuote } from '../quoting/shortened.ts';
 import type { SearchDeps } from '../search.ts';
+import { inverseFrequencies } from '../understanding/word-statistics.ts';
 
 export interface ContentsRequest {
   urls: string[];
@@ -49,13 +51,12 @@ export interface Contents {
   id: string;
   object: 'contents';
   results: PageContent[];
-  left_out: { reason: string; count: number }[];
+  left_out: LeftOut[];
   incomplete: boolean;
 }
 
 /** Ten pages of one outlet, one a second, are read in this time. */
-const BUDGET_MS = 12_000;
-const FRAME_TOKENS = 80;
+const READ_BUDGET = 12 * SECOND;
 
 export function newContentsId(): string {
   return idOf('cont');
@@ -69,15 +70,22 @@ export async function contents(
 ): Promise<Contents> {
   const addresses = request.urls.map(addressOf);
   const readable = addresses.filter((address) => address !== null);
-  const readings = await deps.reader.read([...new Set(readable)], BUDGET_MS, signal);
+  const readings = await deps.reader.read([...new Set(readable)], READ_BUDGET, signal);
   const results: PageContent[] = [];
   for (const [at, url] of request.urls.entries()) {
     const address = addresses[at]!;
     const reading = address === null ? REFUSED : (readings.get(address) ?? LATE);
     results.push(await contentOf(deps, request, url, reading, signal));
   }
+  const failures = results.filter(({ status }) => status === 'failed').length;
   return withinTokens(
-    { id: newContentsId(), object: 'contents', results, left_out: leftOut(results), incomplete: false },
+    {
+      id: newContentsId(),
+      object: 'contents',
+      results,
+      left_out: leftOutFor('failed', failures),
+      incomplete: false,
+    },
     request.max_tokens,
   );
 }
@@ -188,17 +196,7 @@ async function coverage(
     language: page.language?.slice(0, 2) ?? null,
   };
   const [judgement] = await inference.judge({ query, basis: 'article', items: [item], idf }, signal);
-  return rounded(judgement!);
-}
-
-function rounded({ probability, centrality }: Judgement): { probability: number; centrality: number } {
-  const round = (value: number) => Math.round(value * 10_000) / 10_000;
-  return { probability: round(probability), centrality: round(centrality) };
-}
-
-function leftOut(results: readonly PageContent[]): Contents['left_out'] {
-  const failures = results.filter((result) => result.status === 'failed').length;
-  return failures > 0 ? [{ reason: 'failed', count: failures }] : [];
+  return { probability: rounded(judgement!.probability), centrality: rounded(judgement!.centrality) };
 }
 
 /** Keeps the pages that fit, in order; those that do not are counted. */

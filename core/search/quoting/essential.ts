@@ -3,14 +3,17 @@
  * outlets first, no two saying the same.
  */
 import type { Inference } from '../../inference/inference.ts';
-import type { Essential } from '../answer/answer.ts';
-import { scoreOf } from '../judging/judging.ts';
-import { type Part, verdictIn } from '../ranking/ranking.ts';
+import { scoreOf, verdictOn } from '../judging/judged.ts';
+import type { Part } from '../ranking/ranking.ts';
 import type { Question } from '../understanding/question.ts';
 import type { Allowance } from './quotes.ts';
 import { isSameStatement } from './same-statement.ts';
 import { type ScoredQuote, scoreQuotes } from './sentence-scoring.ts';
 import type { QuoteSize } from './shortened.ts';
+
+export interface Essential {
+  excerpts: { text: string; url: string; source: string | null; title: string }[];
+}
 
 export interface EssentialOptions {
   /** Excerpts in all. */
@@ -39,7 +42,7 @@ export async function essentialOf(
   const quotes = await scoreQuotes(inference, { question, idf, size: wanted.size }, read, part.at, signal);
   const worthy = quotes
     .filter(({ about }) => about >= FLOOR)
-    .map((quote) => ({ ...quote, worth: quote.worth * scoreOf(verdictIn(quote.one, part.at)) }));
+    .map((quote) => ({ ...quote, worth: quote.worth * scoreOf(verdictOn(quote.one, part.at)) }));
   return { excerpts: chosen(worthy, wanted).map(shown) };
 }
 

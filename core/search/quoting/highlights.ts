@@ -3,7 +3,7 @@
  * paragraph, which is the outlet's own summary.
  */
 import type { Inference } from '../../inference/inference.ts';
-import type { Judged } from '../judging/judging.ts';
+import type { Judged } from '../judging/judged.ts';
 import type { Question } from '../understanding/question.ts';
 import { Allowance, SHORT } from './quotes.ts';
 import { isSameStatement } from './same-statement.ts';

@@ -1,5 +1,5 @@
 /** The numbers of a text as values, whichever of the two languages writes them. */
-import { type Word, words } from '../../language/words/terms.ts';
+import { splitWords, type Word } from '../../language/words/words.ts';
 
 /** Folded number words → value. "One", "un" and "una" are articles as often, and say nothing. */
 const WRITTEN = new Map<string, number>(
@@ -47,7 +47,7 @@ export function isNumber(folded: string): boolean {
 
 /** The values of a text, in reading order: "430 mil", "430,000" and "430 thousand" are one, and "51,8" and "51.8". */
 export function figuresOf(text: string): number[] {
-  return figuresIn(words(text));
+  return figuresIn(splitWords(text));
 }
 
 function figuresIn(spoken: readonly Word[]): number[] {

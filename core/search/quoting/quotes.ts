@@ -3,7 +3,7 @@
  * no more than its outlet allows.
  */
 import type { Page } from '../../web/page/page.ts';
-import type { Judged } from '../judging/judging.ts';
+import type { Judged } from '../judging/judged.ts';
 import { quotableOf } from './quotable.ts';
 import { type QuoteSize, shortenedQuote } from './shortened.ts';
 

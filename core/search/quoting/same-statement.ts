@@ -1,6 +1,7 @@
 /** Whether two excerpts say the same: in one language by their words, across languages by their figures and names. */
 import { isStopWord } from '../../language/words/stopwords.ts';
-import { indexTerms, type Word, words } from '../../language/words/terms.ts';
+import { indexTerms } from '../../language/words/terms.ts';
+import { splitWords, type Word } from '../../language/words/words.ts';
 import { figuresOf } from './numbers-in-text.ts';
 
 /** Two excerpts that share this much of their words, or of their figures and names, say the same. */
@@ -37,7 +38,7 @@ function tellTheSame(one: string, other: string, translated: boolean): boolean {
   const figures = first.intersection(second);
   if (figures.size === 0) return false;
   const telling = [...figures].some(isTelling);
-  const [spoken, said] = [words(one), words(other)];
+  const [spoken, said] = [splitWords(one), splitWords(other)];
   const names = namesIn(one, spoken).union(namesIn(other, said));
   // A name at the beginning of one is known by the other.
   const [mine, theirs] = [names.intersection(foldedOf(spoken)), names.intersection(foldedOf(said))];

@@ -1,7 +1,7 @@
 /** What the sentences of articles that were read say about the query that found them, as the judge sees it. */
 import type { Inference } from '../../inference/inference.ts';
 import { queryTerms } from '../../language/words/terms.ts';
-import { isRelevant, type Judged, scoreOf } from '../judging/judging.ts';
+import { isRelevant, type Judged, scoreOf } from '../judging/judged.ts';
 import type { ParsedQuery, Question } from '../understanding/question.ts';
 import { type Quote, quotesOf } from './quotes.ts';
 import type { QuoteSize } from './shortened.ts';
@@ -26,10 +26,10 @@ const BEGINNING = 0.85;
 const LATER = 0.75;
 
 /** Which query an article answers best, of those that have a topic; -1: none. */
-function queryOf({ verdicts }: Judged, { parsed: asked }: Question): number {
+function queryOf({ verdicts }: Judged, { parsed }: Question): number {
   let best = -1;
   for (const [at, verdict] of verdicts.entries()) {
-    if (asked[at]!.topic === '' || !isRelevant(verdict)) continue;
+    if (parsed[at]!.topic === '' || !isRelevant(verdict)) continue;
     if (best < 0 || scoreOf(verdict) > scoreOf(verdicts[best]!)) best = at;
   }
   return best;
@@ -52,14 +52,14 @@ export async function scoreQuotes(
       const sought = soughtIn(group[0]!, at, question);
       if (sought === null) return [];
       const { query, wording } = sought;
-      const asked = question.parsed[query]!;
-      const topic = wording ?? asked.topic;
+      const parsed = question.parsed[query]!;
+      const topic = wording ?? parsed.topic;
       const quotes = group.flatMap((one) => quotesOf(one, topic, size).map((quote) => ({ ...quote, one })));
       if (quotes.length === 0) return [];
       const items = quotes.map(({ excerpt, one }) => {
         return { title: excerpt, standfirst: null, language: one.article.language };
       });
-      const rarity = wording === null ? idf[query]! : raritiesOf(wording, asked, idf[query]!);
+      const rarity = wording === null ? idf[query]! : raritiesOf(wording, parsed, idf[query]!);
       const said = await inference.judge({ query: topic, basis: 'headline', items, idf: rarity }, signal);
       return quotes.map((quote, row): ScoredQuote => {
         const about = said[row]!.probability;

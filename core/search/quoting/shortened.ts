@@ -1,5 +1,6 @@
 /** A sentence cut to size: whole where it fits, else the run of its clauses that says most of what was asked. */
-import { queryTerms, words } from '../../language/words/terms.ts';
+import { queryTerms } from '../../language/words/terms.ts';
+import { splitWords } from '../../language/words/words.ts';
 import { type ClauseBoundary, clauseBoundaries } from './clause-boundaries.ts';
 
 /** How long an excerpt may be. */
@@ -81,5 +82,5 @@ function isClosed(text: string): boolean {
 /** Per token the asked word that it has, or null. */
 function hitsOf(tokens: readonly string[], query: string): (string | null)[] {
   const asked = new Set(queryTerms(query).map(({ folded }) => folded));
-  return tokens.map((token) => words(token).find(({ folded }) => asked.has(folded))?.folded ?? null);
+  return tokens.map((token) => splitWords(token).find(({ folded }) => asked.has(folded))?.folded ?? null);
 }

@@ -7,25 +7,31 @@ import {
   storyEvidence,
   storyProbability,
 } from '../../inference/same-story/same-story.ts';
-import type { Result } from '../answer/answer.ts';
-import type { Judged } from '../judging/judging.ts';
+import type { Judged } from '../judging/judged.ts';
 
 /** Comparing every pair costs the square: of more articles than this, those that come last stand alone. */
-const COMPARED = 1000;
+const MAX_COMPARED = 1000;
 /** A version this much less probable than the best of its story does not lead it. */
 const MARGIN = 0.1;
 
+/** Another version of a result's story. */
+export interface Duplicate {
+  url: string;
+  title: string;
+  source: string | null;
+}
+
 export interface Story {
   lead: Judged;
-  duplicates: Result['duplicates'];
+  duplicates: Duplicate[];
 }
 
 /** A number for each article, the same for those that tell one story. It does not depend on their order. */
 export function storiesOf(articles: readonly Judged[]): Map<Judged, number> {
   const compared = [...articles]
     .sort((a, b) => b.lexical - a.lexical || a.article.seq - b.article.seq)
-    .slice(0, COMPARED);
-  const told = compared.map(({ article, page }) => storyEvidence(article, page?.paragraphs));
+    .slice(0, MAX_COMPARED);
+  const evidence = compared.map(({ article, page }) => storyEvidence(article, page?.paragraphs));
   const read = compared.map(({ page }) => (page ? shinglesOf(page.paragraphs) : null));
   const isWire = (a: number, b: number): boolean =>
     read[a] != null &&
@@ -33,7 +39,7 @@ export function storiesOf(articles: readonly Judged[]): Map<Judged, number> {
     compared[a]!.article.source !== compared[b]!.article.source &&
     isCopy(read[a], read[b]);
   const groups = groupStories(
-    (a, b, least) => (isWire(a, b) ? COPY_PROBABILITY : storyProbability(told[a]!, told[b]!, least)),
+    (a, b, least) => (isWire(a, b) ? COPY_PROBABILITY : storyProbability(evidence[a]!, evidence[b]!, least)),
     compared.map(({ article }) => article.seq),
   );
   const stories = new Map(compared.map((one, at) => [one, groups[at]!]));

@@ -1,8 +1,14 @@
 /** Who reported it, on which day, and who was first. Counts articles, not stories. */
 
 import { isoOfDay, todayIn } from '../../language/dates/civil.ts';
-import type { Diffusion } from '../answer/answer.ts';
-import type { Judged } from '../judging/judging.ts';
+import type { Judged } from '../judging/judged.ts';
+
+export interface Diffusion {
+  by_day: { day: string; count: number }[];
+  by_source: { source: string; count: number; first_published_at: string | null }[];
+  first: { source: string | null; url: string; title: string; published_at: string } | null;
+  undated: number;
+}
 
 /** The spread of relevant articles over the days of `zone` and over outlets; null when there are none. */
 export function diffusionOf(relevant: readonly Judged[], zone: string): Diffusion | null {

@@ -1,14 +1,21 @@
 /** From judged articles to what is shown of them: what was found, what came close, what reading rejected, in order. */
 
-import { bestVerdict, timingAt } from '../answer/result.ts';
-import { isOutside, isRelevant, type Judged, scoreOf, type Verdict } from '../judging/judging.ts';
-import { RELEVANT } from '../modes.ts';
+import {
+  isOutside,
+  isRejected,
+  isRelevant,
+  type Judged,
+  scoreOf,
+  type Verdict,
+  verdictOn,
+} from '../judging/judged.ts';
+import { dateRank, matchDate } from '../understanding/date-match.ts';
 import type { Question } from '../understanding/question.ts';
-import { dateRank, matchDate } from '../understanding/timing.ts';
+import type { Timing } from '../understanding/timing.ts';
 import { folded, type Story, storiesOf } from './dedupe.ts';
 
-const NEAR_MISSES = 5;
-const REJECTED = 10;
+const MAX_NEAR_MISSES = 5;
+const MAX_REJECTED = 10;
 /** Scores this close are a tie, which the newer article wins. */
 const TIE = 1000;
 
@@ -50,13 +57,8 @@ export function visible({ shown, near, rejected }: Part): Judged[] {
   return [...shown.map(({ lead }) => lead), ...near, ...rejected];
 }
 
-/** The verdict that counts for an article in a part: that on its query, or the one that says most. */
-export function verdictIn(one: Judged, at: number | null): Verdict {
-  return at === null ? bestVerdict(one) : one.verdicts[at]!;
-}
-
 function partOf(judged: readonly Judged[], at: number | null, stories: Stories, question: Question): Part {
-  const verdictOf = (one: Judged): Verdict => verdictIn(one, at);
+  const verdictOf = (one: Judged): Verdict => verdictOn(one, at);
   const ranked = judged
     .filter((one) => !isOutside(verdictOf(one)))
     .sort(
@@ -77,8 +79,9 @@ function partOf(judged: readonly Judged[], at: number | null, stories: Stories, 
     at,
     relevant,
     shown: shown.slice(0, question.max_results),
-    near: relevant.length > 0 ? [] : ranked.filter((one) => !rejected.includes(one)).slice(0, NEAR_MISSES),
-    rejected: rejected.slice(0, REJECTED),
+    near:
+      relevant.length > 0 ? [] : ranked.filter((one) => !rejected.includes(one)).slice(0, MAX_NEAR_MISSES),
+    rejected: rejected.slice(0, MAX_REJECTED),
     folded: relevant.length - shown.length,
   };
 }
@@ -97,12 +100,12 @@ function byDate(relevant: Judged[], at: number | null, question: Question): Judg
   const only = at ?? (timings.length === 1 ? 0 : null);
   if (only !== null && timings[only]?.words.basis === 'recency') return relevant.sort(newer);
   const ranks = new Map(
-    relevant.map((one) => [one, dateRank(matchDate(timingAt(only, one, question), one.article))]),
+    relevant.map((one) => [one, dateRank(matchDate(timingFor(only, one, question), one.article))]),
   );
   return relevant.sort((a, b) => ranks.get(a)! - ranks.get(b)!);
 }
 
-/** Its headline looked relevant, and reading said no. */
-function isRejected(verdict: Verdict): boolean {
-  return verdict.read !== null && verdict.headline >= RELEVANT && !isRelevant(verdict);
+/** The words of time that count for an article: those of the query at `at`, or of the one that it answers best. */
+export function timingFor(at: number | null, one: Judged, { parsed }: Question): Timing | null {
+  return parsed[at ?? one.verdicts.indexOf(verdictOn(one, null))]!.timing;
 }

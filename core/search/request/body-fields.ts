@@ -1,7 +1,8 @@
 /** What the bodies of searches share, whatever is searched: which articles, of which days, and what is told of them. */
 import type { FieldError } from '../../platform/errors.ts';
 import type { Mode } from '../modes.ts';
-import { DEFAULT_ZONE, endOf, type SearchRequest, startOf } from '../understanding/question.ts';
+import { endOfDate, startOfDate } from './bare-dates.ts';
+import { DEFAULT_ZONE, type SearchRequest } from './search-request.ts';
 import { questionsOf } from './typed-questions.ts';
 
 /** Which articles count. */
@@ -65,7 +66,7 @@ export function readDates(body: DatesBody, defaultDays: number | null = DEFAULT_
 
 /** The error of dates that leave no day between them; else none. */
 export function reversedDates({ published_after: after, published_before: before }: DatesBody): FieldError[] {
-  if (after === undefined || before === undefined || startOf(after) <= endOf(before)) return [];
+  if (after === undefined || before === undefined || startOfDate(after) <= endOfDate(before)) return [];
   const message = `published_before (${before}) must not be earlier than published_after (${after})`;
   return [{ path: 'published_before', message }];
 }

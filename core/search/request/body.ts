@@ -1,6 +1,5 @@
 /** From the words of a search's body to the house's own request; defaults filled in. For every door that has such a body. */
 import { type FieldError, refuseFields } from '../../platform/errors.ts';
-import type { SearchRequest } from '../understanding/question.ts';
 import {
   type DatesBody,
   type FilterBody,
@@ -10,6 +9,7 @@ import {
   readOptions,
   reversedDates,
 } from './body-fields.ts';
+import type { SearchRequest } from './search-request.ts';
 
 /** A body that `searchBody` has validated. */
 export interface SearchBody extends FilterBody, DatesBody, OptionsBody {

@@ -4,8 +4,8 @@
  */
 import Joi from 'joi';
 import { MODES } from '../modes.ts';
-import { DEFAULT_ZONE } from '../understanding/question.ts';
 import { questionsField } from './question-fields.ts';
+import { DEFAULT_ZONE } from './search-request.ts';
 
 /** Characters as a reader counts them: code points, which is what JSON Schema's `maxLength` counts too. */
 export function textField(min: number, max: number): Joi.StringSchema {

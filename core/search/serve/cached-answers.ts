@@ -1,31 +1,31 @@
 /** What serving takes, and what it reports of answers that were there already. */
 
-import type { AnswerService, Usage } from '../../answers/answer-service.ts';
+import type { AnswerService, Served } from '../../answers/answer-service.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { Answer } from '../answer/answer.ts';
-import { type OnProgress, step } from '../progress.ts';
 import type { SearchDeps } from '../search.ts';
+import { type OnStep, step } from '../steps.ts';
 
 export interface ServeDeps {
   answers: Pick<AnswerService, 'serve'>;
   search: SearchDeps;
 }
 
-type Served = Pick<Answer, 'id' | 'mode' | 'results'> & { usage: Usage };
+type ServedSearch = Served<Pick<Answer, 'id' | 'mode' | 'results'>>;
 
 /** Reports that the answer of an identical request in flight is being waited for. */
-export function reportWaiting(tell: OnProgress): void {
-  tell(step('cached', 'The same question is being answered: its answer will be free'));
+export function reportWaiting(onStep: OnStep): void {
+  onStep(step('cached', 'The same question is being answered: its answer will be free'));
 }
 
 /** Reports that an answer came out of the cache, if it did. */
-export function reportCached(tell: OnProgress, { results, usage }: Served): void {
+export function reportCached(onStep: OnStep, { results, usage }: ServedSearch): void {
   if (usage.cached)
-    tell(step('cached', 'Answered less than ten minutes ago: free', { results: results.length }));
+    onStep(step('cached', 'Answered less than ten minutes ago: free', { results: results.length }));
 }
 
 /** Counts an answer out of the cache as a search; one that was computed has been counted. */
-export function countCached(observe: Observe, { id, mode, results, usage }: Served): void {
+export function countCached(observe: Observe, { id, mode, results, usage }: ServedSearch): void {
   if (!usage.cached) return;
   observe({
     saw: 'searched',

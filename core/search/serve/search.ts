@@ -1,32 +1,33 @@
 /** Searches as they are served: priced, shared, cached, billed. */
 
-import type { Caller, Usage } from '../../answers/answer-service.ts';
-import type { Item } from '../../billing/prices.ts';
+import type { Caller, Served } from '../../answers/answer-service.ts';
 import type { Answer } from '../answer/answer.ts';
-import { noProgress } from '../progress.ts';
+import { noProgress } from '../answer/progress.ts';
+import type { SearchRequest } from '../request/search-request.ts';
 import { newSearchId, type SearchOptions, search } from '../search.ts';
-import { requestKey, type SearchRequest } from '../understanding/question.ts';
+import { questionKey, understand } from '../understanding/question.ts';
 import { countCached, reportCached, reportWaiting, type ServeDeps } from './cached-answers.ts';
 
 /** Answers a search for `caller`. Throws what `AnswerService.serve` and `search` throw. */
 export async function serveSearch(
   { answers, search: deps }: ServeDeps,
   caller: Caller,
-  asked: SearchRequest,
+  request: SearchRequest,
   options: SearchOptions = {},
-): Promise<Answer & { usage: Usage }> {
-  const { onProgress: tell = noProgress } = options;
-  const searches = asked.queries.length;
+): Promise<Served<Answer>> {
+  const { onProgress = noProgress } = options;
+  const question = understand(request, deps.clock.now());
+  const searches = request.queries.length;
   const answer = await answers.serve(caller, {
-    cacheKey: requestKey('search', asked, deps.clock.now()),
-    fresh: asked.fresh,
-    lines: [{ item: `search_${asked.mode}` satisfies Item, quantity: searches }],
+    cacheKey: questionKey('search', question),
+    fresh: request.fresh,
+    lines: [{ item: `search_${request.mode}`, quantity: searches }],
     counts: { searches },
     newId: newSearchId,
-    waits: () => reportWaiting(tell),
-    compute: (signal) => search(deps, asked, signal, options),
+    waits: () => reportWaiting(onProgress),
+    compute: (signal) => search(deps, question, signal, options),
   });
-  reportCached(tell, answer);
+  reportCached(onProgress, answer);
   countCached(deps.observe, answer);
   return answer;
 }

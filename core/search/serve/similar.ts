@@ -1,28 +1,28 @@
 /** Searches for similar articles as they are served. */
 
-import type { Caller, Usage } from '../../answers/answer-service.ts';
-import { noProgress, type OnProgress } from '../progress.ts';
+import type { Caller, Served } from '../../answers/answer-service.ts';
+import { noProgress, type OnProgress } from '../answer/progress.ts';
+import { requestKey } from '../request/search-request.ts';
 import { newSimilarId, type SimilarAnswer, type SimilarRequest, similar } from '../similar/similar.ts';
-import { requestKey } from '../understanding/question.ts';
 import { countCached, reportCached, reportWaiting, type ServeDeps } from './cached-answers.ts';
 
 export async function serveSimilar(
   { answers, search }: ServeDeps,
   caller: Caller,
-  { url, ...asked }: SimilarRequest,
-  tell: OnProgress = noProgress,
-): Promise<SimilarAnswer & { usage: Usage }> {
-  const item = asked.mode === 'deep' ? 'similar_deep' : 'similar';
+  { url, ...request }: SimilarRequest,
+  onProgress: OnProgress = noProgress,
+): Promise<Served<SimilarAnswer>> {
+  const item = request.mode === 'deep' ? 'similar_deep' : 'similar';
   const answer = await answers.serve(caller, {
-    cacheKey: requestKey('similar', { ...asked, queries: [url] }),
-    fresh: asked.fresh,
+    cacheKey: requestKey('similar', { ...request, queries: [url] }),
+    fresh: request.fresh,
     lines: [{ item, quantity: 1 }],
     counts: { searches: 1 },
     newId: newSimilarId,
-    waits: () => reportWaiting(tell),
-    compute: (signal) => similar(search, { ...asked, url }, signal, tell),
+    waits: () => reportWaiting(onProgress),
+    compute: (signal) => similar(search, { ...request, url }, signal, onProgress),
   });
-  reportCached(tell, answer);
+  reportCached(onProgress, answer);
   countCached(search.observe, answer);
   return answer;
 }

@@ -1,6 +1,6 @@
 /** The words by which an article's story is looked for: of its headline, its standfirst, and the most telling of its text. */
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
-import type { WordStatistics } from '../judging/judging.ts';
+import type { WordStatistics } from '../understanding/word-statistics.ts';
 import type { ReferenceRead } from './reference.ts';
 
 /** What a word counts by where it stands. Names and figures of the text are often the only words two versions share. */

@@ -28,7 +28,14 @@ import {
 } from '../../store/jobs.ts';
 import type { Organization } from '../../store/tenants/organization.ts';
 import { findOrganization } from '../../store/tenants/tenants.ts';
-import { SITE_LINES, type SiteRequest, siteKey, siteWork } from '../site-search.ts';
+import {
+  SITE_LINES,
+  type SiteQuestion,
+  type SiteRequest,
+  siteKey,
+  siteWork,
+  understandSite,
+} from '../site-search.ts';
 
 /** A job as callers see it. */
 export interface JobRecord {
@@ -50,7 +57,7 @@ export interface SiteJobsDeps {
   observe: Observe;
   organization: (id: string) => Promise<Organization>;
   /** Does the work. */
-  search: (request: SiteRequest, signal: AbortSignal) => Promise<Answer>;
+  search: (question: SiteQuestion, signal: AbortSignal) => Promise<Answer>;
   /** Jobs that one process runs at once. */
   atOnce: number;
 }
@@ -101,7 +108,7 @@ export class SiteJobs {
   ): Promise<JobRecord> {
     const { db, jobs, clock, meter, answers } = this.#deps;
     const now = clock.now();
-    const isFree = !request.fresh && (await answers.find(siteKey(request, now))) !== null;
+    const isFree = !request.fresh && (await answers.find(siteKey(understandSite(request, now)))) !== null;
     await meter.check(org, isFree ? [] : SITE_LINES, maxCostUsd);
     const id = newJobId();
     const queuedAs = randomUUID();
@@ -178,12 +185,12 @@ export class SiteJobs {
   /** Answers a job as a stream is answered, and with it finishes the job, unless it has been taken away. */
   async #answer(job: JobRow, signal: AbortSignal): Promise<void> {
     const { answers, clock, search } = this.#deps;
-    const request = job.request as SiteRequest;
+    const question = understandSite(job.request as SiteRequest, clock.now());
     const org = await this.#deps.organization(job.org);
     await answers.serve(
       { org, key: { id: job.key }, maxCostUsd: null, signal },
       {
-        ...siteWork(request, clock.now(), (until) => search(request, until)),
+        ...siteWork(question, (until) => search(question, until)),
         billedAs: job.id,
         alongside: async (tx, answer) => {
           const finished = await succeedJob(tx, job.id, JSON.stringify(answer), new Date(clock.now()));

@@ -7,8 +7,8 @@ import {
   depthFields,
   filterFields,
 } from '#core/search/request/fields.ts';
+import type { SearchRequest } from '#core/search/request/search-request.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
-import type { SearchRequest } from '#core/search/understanding/question.ts';
 import { articleFacts, articlesAsText, namesOf, searchFacts } from '../articles.ts';
 import { bounded, type Tool } from '../tool.ts';
 

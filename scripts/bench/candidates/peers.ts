@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import MiniSearch from 'minisearch';
-import { fold } from '../../../core/language/words/terms.ts';
+import { fold } from '../../../core/language/words/fold.ts';
 import { plainWords, type System } from './system.ts';
 
 const BOOSTS = [1, 2, 5];

@@ -1,23 +1,19 @@
 /** What a mode judged, in its order, also what it does not show: the ranking apart from the threshold. */
 import type { Inference } from '../../../core/inference/inference.ts';
-import { termsOf } from '../../../core/search/candidates/word-source.ts';
-import {
-  type JudgingDeps,
-  judgeArticles,
-  judgeHeadlines,
-  scoreOf,
-  worthReading,
-} from '../../../core/search/judging/judging.ts';
+import { noProgress } from '../../../core/search/answer/progress.ts';
+import { scoreOf } from '../../../core/search/judging/judged.ts';
+import { judgeHeadlines, judgeRead } from '../../../core/search/judging/judging.ts';
+import { pagesToRead, readPages } from '../../../core/search/judging/read-pages.ts';
 import { DEPTHS } from '../../../core/search/modes.ts';
-import { noProgress } from '../../../core/search/progress.ts';
-import {
-  type Question,
-  type SearchRequest,
-  understand,
-} from '../../../core/search/understanding/question.ts';
-import { inOtherWords } from '../../../core/search/understanding/rewordings/rewordings.ts';
+import type { PageReader } from '../../../core/search/pages/page-reader.ts';
+import type { SearchRequest } from '../../../core/search/request/search-request.ts';
+import { type Question, understand } from '../../../core/search/understanding/question.ts';
+import { reword } from '../../../core/search/understanding/rewordings/rewordings.ts';
 import { DEPTH, type Shown } from './measures.ts';
 import type { Place } from './place.ts';
+
+/** Corpora bring the text of their articles with them. */
+const NO_READER = {} as PageReader;
 
 /** The best of everything judged, by its last judgement. `now` in milliseconds. */
 export async function rankedBy(
@@ -26,15 +22,15 @@ export async function rankedBy(
   request: SearchRequest,
   now: number,
 ): Promise<Shown[]> {
-  const deps = { inference, readMs: 0 } as unknown as JudgingDeps;
   const question = await worded(inference, place, understand(request, now));
-  const terms = termsOf(question);
   const { candidates: limit, read } = DEPTHS[request.mode];
-  const { union } = await place.find({ question, terms, limit, now, onProgress: noProgress });
-  let judged = await judgeHeadlines(deps, place, question, terms, union);
+  const { union } = await place.find({ question, limit, onProgress: noProgress });
+  const judging = { inference, words: place.words, question };
+  let judged = await judgeHeadlines(judging, union);
   if (read > 0) {
-    const chosen = worthReading(question, judged);
-    ({ judged } = await judgeArticles(deps, place, question, terms, judged, chosen, 0));
+    const chosen = pagesToRead(question, judged);
+    ({ judged } = await readPages(NO_READER, place, judged, chosen, 0));
+    judged = await judgeRead(judging, judged);
   }
   return judged
     .map(({ article, verdicts }) => ({ url: article.url, score: scoreOf(verdicts[0]!) }))
@@ -44,5 +40,6 @@ export async function rankedBy(
 
 async function worded(inference: Inference, place: Place, question: Question): Promise<Question> {
   if (!DEPTHS[question.mode].otherWords) return question;
-  return { ...question, parsed: [await inOtherWords(inference, place, question.parsed[0]!)] };
+  const query = question.parsed[0]!;
+  return { ...question, parsed: [{ ...query, ...(await reword(inference, place, query.topic)) }] };
 }

@@ -1,8 +1,10 @@
 import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fold } from '../../../core/language/words/fold.ts';
 import { isStopWord } from '../../../core/language/words/stopwords.ts';
-import { fold, indexTerms, termVariants, words } from '../../../core/language/words/terms.ts';
+import { indexTerms, termVariants } from '../../../core/language/words/terms.ts';
+import { splitWords } from '../../../core/language/words/words.ts';
 import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
 import { newsArticles } from '../../sets/news-articles.ts';
 import { isForVectors, readTrainingQueries } from '../../sets/training-queries.ts';
@@ -189,7 +191,7 @@ async function writeLexicon(
 /** Numbers of the terms of a text in its order: what of it can have a vector. */
 function numbersOf([text, language]: Text, numbers: ReadonlyMap<string, number>): number[] {
   const found: number[] = [];
-  for (const { surface, folded } of words(text)) {
+  for (const { surface, folded } of splitWords(text)) {
     if (folded.length < 2 || /^\d/.test(folded) || isStopWord(surface, folded, language)) continue;
     for (const term of indexTerms(surface, language)) {
       const number = numbers.get(term);

@@ -2,7 +2,8 @@ import { createReadStream, createWriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isStopWord } from '../../../core/language/words/stopwords.ts';
-import { indexTerms, words } from '../../../core/language/words/terms.ts';
+import { indexTerms } from '../../../core/language/words/terms.ts';
+import { splitWords } from '../../../core/language/words/words.ts';
 import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
 import { newsArticles } from '../../sets/news-articles.ts';
 import type { TrainingFolders } from '../training.ts';
@@ -122,7 +123,7 @@ function commonest(ways: ReadonlyMap<string, number>): string {
 /** Index terms, and capitalised words as such ("^kiev"), whatever the language: the same name is one column. */
 function passageOf(text: string, language: 'en' | 'es', vocabulary: Vocabulary): Passage {
   const passage: Passage = { numbers: new Set(), capitalised: new Set(), written: [] };
-  for (const [at, { surface, folded }] of words(text).entries()) {
+  for (const [at, { surface, folded }] of splitWords(text).entries()) {
     if (folded.length < 2 || /^\d/.test(folded) || isStopWord(surface, folded, language)) continue;
     const capital = at > 0 && NAME.test(surface);
     for (const term of indexTerms(surface, language)) {

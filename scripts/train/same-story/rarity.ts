@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stem } from '../../../core/language/words/stem.ts';
 import { isStopWord } from '../../../core/language/words/stopwords.ts';
-import { words } from '../../../core/language/words/terms.ts';
+import { splitWords } from '../../../core/language/words/words.ts';
 import { STORY_MODEL } from './folders.ts';
 
 const SETS = { en: 'text/text-en.jsonl', es: 'text/text-es.jsonl' } as const;
@@ -39,7 +39,7 @@ async function counted(file: string, language: 'en' | 'es') {
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     const { t, x } = JSON.parse(line) as { t: string | null; x: string };
     items += 1;
-    const stems = words(`${t ?? ''} ${x.slice(0, CHARACTERS)}`.slice(0, 2 * CHARACTERS))
+    const stems = splitWords(`${t ?? ''} ${x.slice(0, CHARACTERS)}`.slice(0, 2 * CHARACTERS))
       .filter(({ surface, folded }) => !NUMERIC.test(folded) && !isStopWord(surface, folded, language))
       .map(({ folded }) => stem(folded, language));
     for (const one of new Set(stems)) counts.set(one, (counts.get(one) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { listedWords, stemIn } from '../../../core/inference/same-story/rarity.ts';
 import { isStopWord } from '../../../core/language/words/stopwords.ts';
-import { words } from '../../../core/language/words/terms.ts';
+import { splitWords } from '../../../core/language/words/words.ts';
 
 type Spoken = 'en' | 'es';
 
@@ -26,7 +26,7 @@ export async function wordsStep(datasets: string, out: string, say: (line: strin
   const counts = new Float32Array(size * size);
   const idsIn = (text: string, language: Spoken): number[] => [
     ...new Set(
-      words(text)
+      splitWords(text)
         .filter(({ surface, folded }) => !isStopWord(surface, folded, language))
         .map(({ folded }) => ids.get(`${language} ${stemIn(folded, language)}`))
         .filter((id) => id !== undefined),

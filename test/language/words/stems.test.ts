@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type StemLanguage, stem } from '../../../core/language/words/terms.ts';
+import { type StemLanguage, stem } from '../../../core/language/words/stem.ts';
 
 const TOGETHER: [language: StemLanguage, words: string[]][] = [
   ['es', ['eleccion', 'elecciones']],

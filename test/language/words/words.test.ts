@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { fold, words } from '../../../core/language/words/terms.ts';
+import { fold } from '../../../core/language/words/fold.ts';
+import { splitWords } from '../../../core/language/words/words.ts';
 
-const folded = (text: string): string[] => words(text).map((word) => word.folded);
+const folded = (text: string): string[] => splitWords(text).map((word) => word.folded);
 
 const CASES: [text: string, words: string[]][] = [
   ['', []],
@@ -40,7 +41,7 @@ t.test('a word stands where it says it stands', async () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       let before = 0;
-      for (const word of words(text)) {
+      for (const word of splitWords(text)) {
         if (text.slice(word.start, word.end) !== word.surface || word.start < before) return false;
         before = word.end;
       }
@@ -52,12 +53,12 @@ t.test('a word stands where it says it stands', async () => {
 t.test('folding twice changes nothing more, and folded words are not empty', async () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      return fold(fold(text)) === fold(text) && words(text).every((word) => word.folded !== '');
+      return fold(fold(text)) === fold(text) && splitWords(text).every((word) => word.folded !== '');
     }),
   );
 });
 
 t.test('a long run of dots, letters or marks is read to its end', async (t) => {
   for (const unit of ['a.', 'a', '1,', "'", 'a-', '\u0301', 'A.B'])
-    t.doesNotThrow(() => words(unit.repeat(200_000)));
+    t.doesNotThrow(() => splitWords(unit.repeat(200_000)));
 });

@@ -2,11 +2,11 @@
 
 import { queryTerms } from '../../../language/words/terms.ts';
 import type { Result } from '../../../search/answer/answer.ts';
-import { inverseFrequencies, type WordStatistics } from '../../../search/judging/judging.ts';
 import type { PageReading } from '../../../search/pages/page-reader.ts';
 import { sentencesOf } from '../../../search/pages/passages.ts';
 import { quotableOf } from '../../../search/quoting/quotable.ts';
 import { quotableCharacters } from '../../../search/quoting/quotes.ts';
+import { inverseFrequencies, type WordStatistics } from '../../../search/understanding/word-statistics.ts';
 import type { Page } from '../../../web/page/page.ts';
 import type { Counted } from '../count.ts';
 import { type Figure, figuresIn, type TopicWords } from './figures.ts';

@@ -2,7 +2,8 @@
  * Acronyms learned from the articles themselves: "Banco Central de la República Argentina (BCRA)", or a name whose
  * initials they are in the same article.
  */
-import { fold, type Word, words } from '../../../language/words/terms.ts';
+import { fold } from '../../../language/words/fold.ts';
+import { splitWords, type Word } from '../../../language/words/words.ts';
 
 const POSSESSIVE = /['’]s?$/;
 
@@ -70,7 +71,7 @@ function isLink({ folded }: Word): boolean {
 
 /** Runs of capitalised words with these initials; `isSaid`: the acronym stands beside it, in brackets or before them. */
 function namesIn(text: string, letters: string): { name: string; isSaid: boolean }[] {
-  const spoken = words(text);
+  const spoken = splitWords(text);
   return spoken.flatMap((word, start) => {
     const end = endOfName(spoken, start, letters);
     if (end === null) return [];

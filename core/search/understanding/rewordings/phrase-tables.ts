@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type StemLanguage, stem } from '../../../language/words/stem.ts';
-import { type Word, words } from '../../../language/words/terms.ts';
+import { splitWords, type Word } from '../../../language/words/words.ts';
 
 /** Another way to say a phrase. */
 export interface Alternative {
@@ -56,7 +56,7 @@ function listed(text: string, language: Alternative['language']): Alternative[] 
 function put({ text, language }: Alternative, all: readonly Alternative[]): void {
   for (const spoken of language === null ? LANGUAGES : [language]) {
     const key = keyOf(
-      words(text).map(({ folded }) => folded),
+      splitWords(text).map(({ folded }) => folded),
       spoken,
     );
     const known = table.get(key) ?? [];

@@ -1,39 +1,54 @@
 /** A topic in other words: synonyms, acronyms and what they stand for, the other language. */
 
 import type { Inference } from '../../../inference/inference.ts';
-import { fold, type QueryTerm, queryTerms, words } from '../../../language/words/terms.ts';
+import { fold } from '../../../language/words/fold.ts';
+import { type QueryTerm, queryTerms } from '../../../language/words/terms.ts';
+import { splitWords } from '../../../language/words/words.ts';
 import { Failure } from '../../../platform/errors.ts';
-import type { CandidateSource } from '../../candidates/candidate-source.ts';
-import type { ParsedQuery, Wording } from '../question.ts';
-import { acronymNames, acronymOf, standsFor } from './acronyms.ts';
+import type { WordStatistics } from '../word-statistics.ts';
+import { acronymNames, acronymOf, standsFor, type TitleAndStandfirst } from './acronyms.ts';
 import { type Alternative, isCapitals, WORTH } from './phrase-tables.ts';
 import { type Exchange, exchanged, type Swap, swapsIn } from './swaps.ts';
 
+/** Another way to say a topic. */
+export interface Wording {
+  topic: string;
+  terms: QueryTerm[];
+  /** How much of the topic it says: 1 is the very same, as an acronym spelled out. */
+  worth: number;
+}
+
+/** What acronyms are learned from. */
+export interface ArticleTexts {
+  readonly words: WordStatistics;
+  /** Titles and standfirsts with these words, of any day; absent: no acronyms are learned. */
+  texts?(terms: readonly QueryTerm[], limit: number): Promise<TitleAndStandfirst[]>;
+}
+
 /** Articles that an acronym is learned from. */
-const LEARNED_FROM = 200;
-/** Acronyms and names that are looked into, per query. */
-const LOOKED_INTO = 4;
-/** Other wordings that are looked for, per query. */
-const WORDINGS = 12;
+const MAX_LEARNED_FROM = 200;
+/** Acronyms and names that are looked up, per query. */
+const MAX_LOOKUPS = 4;
+/** Other wordings that are searched for, per query. */
+const MAX_WORDINGS = 12;
 /** What the words nearest to one are worth beside it, and how near they must be. */
 const NEAR_WORTH = 0.8;
 const NEAREST = 4;
 const NEAR_FLOOR = 0.5;
 
-/** The query with the other wordings of its topic. Nothing is added where nothing is known. */
-export async function inOtherWords(
+/** The topic in other words, and the parts of it that can be said otherwise; both empty where nothing is known. */
+export async function reword(
   inference: Pick<Inference, 'neighbours'>,
-  from: CandidateSource,
-  asked: ParsedQuery,
+  articles: ArticleTexts,
+  topic: string,
   signal?: AbortSignal,
-): Promise<ParsedQuery> {
-  const { topic } = asked;
-  if (topic === '') return asked;
-  const swaps = swapsIn(topic, await learnedFrom(from, topic));
+): Promise<{ wordings: Wording[]; swaps: Swap[] }> {
+  if (topic === '') return { wordings: [], swaps: [] };
+  const swaps = swapsIn(topic, await learnedFrom(articles, topic));
   const near = await nearTo(inference, topic, signal);
-  const wordings = onceEach([...acrossAll(topic, swaps), ...oneByOne(topic, swaps)]).slice(0, WORDINGS);
+  const wordings = onceEach([...acrossAll(topic, swaps), ...oneByOne(topic, swaps)]).slice(0, MAX_WORDINGS);
   const broad = broadened(topic, swaps, near);
-  return { ...asked, swaps, wordings: broad === null ? wordings : [...wordings, broad] };
+  return { swaps, wordings: broad === null ? wordings : [...wordings, broad] };
 }
 
 /** Of wordings of one topic the one that is worth most: different exchanges may come to the same words. */
@@ -47,27 +62,27 @@ function onceEach(wordings: readonly Wording[]): Wording[] {
 }
 
 /** What acronyms of the topic stand for in the articles, and which acronyms stand for its names. */
-async function learnedFrom(from: CandidateSource, topic: string): Promise<Map<string, Alternative[]>> {
+async function learnedFrom(articles: ArticleTexts, topic: string): Promise<Map<string, Alternative[]>> {
   const learned = new Map<string, Alternative[]>();
-  if (from.texts === undefined) return learned;
+  if (articles.texts === undefined) return learned;
   const alternative = (text: string): Alternative => ({ text, language: null, worth: WORTH.acronym });
-  const spoken = words(topic);
+  const spoken = splitWords(topic);
   const acronyms = spoken.filter(({ surface }) => isCapitals(surface) && topic !== topic.toUpperCase());
-  for (const { surface } of acronyms.slice(0, LOOKED_INTO)) {
-    const names = acronymNames(surface, await from.texts(queryTerms(surface), LEARNED_FROM));
+  for (const { surface } of acronyms.slice(0, MAX_LOOKUPS)) {
+    const names = acronymNames(surface, await articles.texts(queryTerms(surface), MAX_LEARNED_FROM));
     if (names.length > 0) learned.set(surface, names.map(alternative));
   }
-  let looks = LOOKED_INTO;
-  for (let start = 0; start < spoken.length && looks > 0; start += 1) {
-    for (let end = spoken.length; end > start && looks > 0; end -= 1) {
+  let lookups = MAX_LOOKUPS;
+  for (let start = 0; start < spoken.length && lookups > 0; start += 1) {
+    for (let end = spoken.length; end > start && lookups > 0; end -= 1) {
       const run = spoken.slice(start, end);
       const acronym = acronymOf(run);
       if (acronym === null) continue;
       const terms = queryTerms(acronym);
-      if (!terms.some(({ variants }) => variants.some((one) => from.words.frequency(one) > 0))) continue;
-      looks -= 1;
+      if (!terms.some(({ variants }) => variants.some((one) => articles.words.frequency(one) > 0))) continue;
+      lookups -= 1;
       const name = topic.slice(run[0]!.start, run.at(-1)!.end);
-      const texts = await from.texts(terms, LEARNED_FROM);
+      const texts = await articles.texts(terms, MAX_LEARNED_FROM);
       if (standsFor(acronym, name, texts)) learned.set(name, [alternative(acronym)]);
     }
   }
@@ -115,7 +130,7 @@ function oneByOne(topic: string, swaps: readonly Swap[]): Wording[] {
   for (let nth = 0; nth < most; nth += 1) {
     for (const swap of swaps) {
       const exchange = swap.to[nth];
-      // Single words are looked for all together.
+      // Single words are searched for all together.
       if (exchange === undefined || !needsItsOwn(swap, exchange)) continue;
       const said = exchanged(topic, swaps, (one) => (one === swap ? exchange : undefined))!;
       wordings.push({ ...said, terms: queryTerms(said.topic) });

@@ -1,5 +1,7 @@
 /** Which parts of a topic can be said otherwise, and how an article says them. */
-import { fold, indexTerms, type QueryTerm, queryTerms, words } from '../../../language/words/terms.ts';
+import { fold } from '../../../language/words/fold.ts';
+import { indexTerms, type QueryTerm, queryTerms } from '../../../language/words/terms.ts';
+import { splitWords } from '../../../language/words/words.ts';
 import { type Alternative, alternativesOf, LONGEST } from './phrase-tables.ts';
 
 /** A part of a topic and what may stand for it. */
@@ -23,7 +25,7 @@ const MOST = 16;
 
 /** The parts of a topic that the tables, or what was learned, can say otherwise: longest first, none over another. */
 export function swapsIn(topic: string, learned: ReadonlyMap<string, readonly Alternative[]>): Swap[] {
-  const spoken = words(topic);
+  const spoken = splitWords(topic);
   const swaps: Swap[] = [];
   for (let at = 0; at < spoken.length; ) {
     let taken = 1;

@@ -1,0 +1,74 @@
+/** The pages of the best candidates: which are read, and what is made of what was read. */
+import type { Page } from '../../web/page/page.ts';
+import type { CandidateSource } from '../candidates/candidate-source.ts';
+import { type LeftOut, leftOutOf } from '../candidates/left-out.ts';
+import { DEPTHS } from '../modes.ts';
+import type { PageReader, PageReading } from '../pages/page-reader.ts';
+import { passagesOf } from '../pages/passages.ts';
+import type { Question } from '../understanding/question.ts';
+import type { Judged } from './judged.ts';
+
+/** An article whose headline says less than this is not worth a page. */
+const WORTH_READING = 0.15;
+/** The page asks search services not to list it. */
+const NOT_LISTED = 'blocked_by_rights';
+
+export interface ReadOutcome {
+  judged: Judged[];
+  /** Pages that should have been read and were not, or may not be shown. */
+  leftOut: LeftOut[];
+}
+
+/** The best matches of every query, as many as the mode reads, except those already read or not `among`. */
+export function pagesToRead(
+  question: Question,
+  judged: readonly Judged[],
+  among: (one: Judged) => boolean = () => true,
+): Set<Judged> {
+  const limit = DEPTHS[question.mode].read;
+  const chosen = new Set<Judged>();
+  for (const [at, { topic }] of question.parsed.entries()) {
+    if (topic === '') continue;
+    const ranked = judged
+      .filter((one) => one.verdicts[at]!.headline >= WORTH_READING)
+      .sort((a, b) => b.verdicts[at]!.headline - a.verdicts[at]!.headline);
+    for (const one of ranked.slice(0, limit)) if (one.page === null && among(one)) chosen.add(one);
+  }
+  return chosen;
+}
+
+/**
+ * Gives the chosen articles the text of their pages, within `readMs`. Articles whose page asks not to be listed are
+ * taken out.
+ */
+export async function readPages(
+  reader: PageReader,
+  from: Pick<CandidateSource, 'read'>,
+  judged: readonly Judged[],
+  chosen: ReadonlySet<Judged>,
+  readMs: number,
+  signal?: AbortSignal,
+): Promise<ReadOutcome> {
+  if (chosen.size === 0) return { judged: [...judged], leftOut: [] };
+  const unread = new Map<string, number>();
+  const urls = [...chosen].map((one) => one.article.url);
+  const readings = await (from.read?.(urls, readMs, signal) ?? reader.read(urls, readMs, signal));
+  const after = judged.flatMap((one) => {
+    if (!chosen.has(one)) return one;
+    const reading = readings.get(one.article.url);
+    const reason = reasonAgainst(reading);
+    if (reason !== null) unread.set(reason, (unread.get(reason) ?? 0) + 1);
+    if (reason === NOT_LISTED) return [];
+    if (reason !== null) return one;
+    const { page } = reading as { page: Page };
+    return { ...one, page, passages: passagesOf(page.paragraphs) };
+  });
+  return { judged: after, leftOut: leftOutOf(unread) };
+}
+
+function reasonAgainst(reading: PageReading | undefined): string | null {
+  if (reading === undefined) return 'not_read_in_time';
+  if ('failure' in reading) return `not_read_${reading.failure.reason}`;
+  if (reading.page.robots.noindex) return NOT_LISTED;
+  return reading.page.paragraphs.length === 0 ? 'no_text' : null;
+}
