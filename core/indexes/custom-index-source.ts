@@ -1,4 +1,4 @@
-/** Custom indexes as places to look in: their words propose, their rows have the last word, their text is at hand. */
+/** Custom indexes as candidate sources: candidates come from their words and are checked against their rows. */
 import { Failure } from '../platform/errors.ts';
 import type { Candidate } from '../search/candidates/candidate.ts';
 import type { CandidateSource, CustomIndexes } from '../search/candidates/candidate-source.ts';
@@ -24,7 +24,7 @@ export function openCustomIndexes({ db, reads, memoryBytes }: CustomIndexesOptio
   return {
     async open(org, id) {
       const index = await findIndex(db, id, org);
-      if (index === null) throw new Failure('index_not_found', `There is no index ${id} of yours.`);
+      if (index === null) throw new Failure('index_not_found', `Index ${id} not found.`);
       if (index.status !== 'ready') throw notReady(index);
       return {
         ...(await sourceOf(reads, cache, id)),
@@ -71,8 +71,8 @@ function notReady({ id, status, error, total, indexed, failed }: IndexRow): Fail
   return new Failure(
     'index_not_ready',
     status === 'building'
-      ? `The index ${id} is still reading its addresses for the first time: ${indexed + failed} of ${total} so far.`
-      : `The index ${id} holds nothing to search: ${error ?? 'none of its addresses could be read.'}`,
+      ? `Index ${id} is still being read for the first time: ${indexed + failed} of ${total} addresses so far.`
+      : `Index ${id} has nothing to search: ${error ?? 'none of its addresses could be read.'}`,
   );
 }
 

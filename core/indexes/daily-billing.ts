@@ -1,7 +1,7 @@
 /**
- * The bill of custom indexes: every day that is over becomes one line per index, in order, once. A day costs what the
- * index held at most on it; the day on which an index is removed is its last. A day that the month's credit can not pay
- * is given away, and the index is not refreshed until there is credit again.
+ * Billing of custom indexes: every past day becomes one line per index, in order, once. A day costs the most pages the
+ * index held on it; the day on which an index is removed is its last. A day that the month's credit cannot pay is free,
+ * and the index is not refreshed until there is credit again.
  */
 import { BeyondCredit, billDay, type DayBilled, type IndexDay } from '../billing/daily.ts';
 import { dayOf } from '../billing/utc-days.ts';
@@ -19,7 +19,7 @@ export interface BillDeps {
   mayUse?(org: string): Promise<boolean>;
 }
 
-/** Days that are billed afterwards when nobody did in time; what lies before them is given away. */
+/** Days that are billed late when they were missed; earlier ones are free. */
 const LATEST_DAYS = 62;
 const AT_ONCE = 200;
 

@@ -1,4 +1,4 @@
-/** Custom indexes as the interface shows them; all of it JSON. */
+/** Custom indexes as the API returns them. */
 import { usdNumber } from '../billing/money.ts';
 import { priceOf } from '../billing/prices.ts';
 import type { PageStatus, UrlRow } from '../store/indexes/index-pages.ts';
@@ -55,6 +55,6 @@ export function indexRecord(row: IndexRow): IndexRecord {
 }
 
 export function urlRecord({ url, status, title, readAt, failure }: UrlRow): UrlRecord {
-  const told = status === 'indexed' ? title : null;
-  return { url, status, title: told, read_at: readAt?.toISOString() ?? null, error: failure };
+  const shownTitle = status === 'indexed' ? title : null;
+  return { url, status, title: shownTitle, read_at: readAt?.toISOString() ?? null, error: failure };
 }

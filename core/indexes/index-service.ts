@@ -1,4 +1,4 @@
-/** Everything a tenant does with custom indexes, in the words of the interface: JSON in, JSON out. */
+/** Everything a tenant does with custom indexes, in the terms of the API: JSON in, JSON out. */
 
 import { daysInMonth, shareOf } from '../billing/daily.ts';
 import type { Meter } from '../billing/meter.ts';
@@ -29,7 +29,7 @@ import { type IndexRecord, indexRecord, type UrlRecord, urlRecord } from './inde
 import { hostOfAddress, LONGEST_ADDRESS, listedAddress } from './page-url.ts';
 
 /** Indexes that an organization may have at a time. */
-export const MOST_INDEXES = 100;
+export const MAX_INDEXES = 100;
 const DEFAULT_MAX_URLS = 5000;
 const ROWS_STEP = 500;
 
@@ -48,7 +48,7 @@ export interface IndexFields {
   name?: string;
   refresh_hours?: number;
   max_urls?: number;
-  /** The whole list anew; only of an index that is a list. */
+  /** Replaces the whole list; only for an index of kind `urls`. */
   urls?: string[];
 }
 
@@ -65,17 +65,17 @@ export interface IndexServiceDeps {
   jobs: Jobs;
 }
 
-/** All that take an id throw 404 `index_not_found` for one that is not the organization's. */
+/** Methods with an id throw 404 `index_not_found` when it is not one of the organization's. */
 export class IndexService {
-  readonly #room: IndexServiceDeps;
+  readonly #deps: IndexServiceDeps;
 
   constructor(deps: IndexServiceDeps) {
-    this.#room = deps;
+    this.#deps = deps;
   }
 
-  /** Makes an index, which begins to read its addresses at once. Throws 400, 402, and 409 `conflict` for one too many. */
+  /** Creates an index, whose addresses are read at once. Throws 400, 402, and 409 `conflict` for one too many. */
   async create(org: Organization, fields: NewIndexFields): Promise<IndexRecord> {
-    const { db, clock } = this.#room;
+    const { db, clock } = this.#deps;
     const kind: IndexKind = fields.urls ? 'urls' : fields.sitemap ? 'sitemap' : 'feed';
     const urls = fields.urls ? addressesOf(fields.urls) : [];
     const given = fields.sitemap ?? fields.feed;
@@ -88,8 +88,8 @@ export class IndexService {
     const index = { id, org: org.id, name, kind, source, refreshHours, maxUrls, createdAt: new Date(now) };
     await db.transaction(async (tx) => {
       const { indexes } = await this.#admit(tx, org, urls.length, null);
-      if (indexes >= MOST_INDEXES)
-        throw new Failure('conflict', `An organization may have ${MOST_INDEXES} indexes; delete one first.`);
+      if (indexes >= MAX_INDEXES)
+        throw new Failure('conflict', `An organization may have ${MAX_INDEXES} indexes; delete one first.`);
       await addIndex(tx, index, dayOf(now - DAY));
       await writeList(tx, id, 1, urls, new Date(now));
     });
@@ -101,13 +101,13 @@ export class IndexService {
     return indexRecord(await this.#find(org, id));
   }
 
-  /** Newest first; `before` is the `next_before` of the page before. */
+  /** Newest first; `before` is the `next_before` of the previous page. */
   async list(
     org: string,
     limit: number,
     before: string | null,
   ): Promise<Page<IndexRecord> & { next_before: string | null }> {
-    const rows = await listIndexes(this.#room.db, org, before === null ? null : placeIn(before), limit + 1);
+    const rows = await listIndexes(this.#deps.db, org, before === null ? null : placeIn(before), limit + 1);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1)! : null;
     const next = last === null ? null : `${last.createdAt.getTime()}-${last.id}`;
@@ -116,7 +116,7 @@ export class IndexService {
 
   /** Changes what is given. A new list of addresses is read at once; other changes count from the next refresh on. */
   async change(org: Organization, id: string, fields: IndexFields): Promise<IndexRecord> {
-    const { db, clock } = this.#room;
+    const { db, clock } = this.#deps;
     const index = await this.#find(org.id, id);
     const urls = fields.urls ? listFor(index, fields.urls) : null;
     const now = new Date(clock.now());
@@ -135,16 +135,16 @@ export class IndexService {
     return indexRecord(changed);
   }
 
-  /** The index and all that it holds are gone for everybody. */
+  /** Removes the index with all its pages. */
   async remove(org: string, id: string): Promise<void> {
-    const { db, clock } = this.#room;
+    const { db, clock } = this.#deps;
     if (!(await removeIndex(db, id, org, new Date(clock.now())))) throw unknown(id);
     await this.#send({ id, org });
   }
 
   /** Reads the index again, now; one that is being read goes on as it is. Throws 402 when there is no credit for it. */
   async refresh(org: Organization, id: string): Promise<IndexRecord> {
-    const { db, clock } = this.#room;
+    const { db, clock } = this.#deps;
     const index = await this.#find(org.id, id);
     await this.#afford(org, Math.max(1, index.indexed));
     const begun = await beginPass(db, id, new Date(clock.now()));
@@ -152,21 +152,21 @@ export class IndexService {
     return indexRecord(begun ?? (await this.#find(org.id, id)));
   }
 
-  /** The addresses of an index in the order in which they came in; `after` is the `next_after` of the page before. */
+  /** The addresses of an index in the order in which they came in; `after` is the `next_after` of the previous page. */
   async urls(
     org: string,
     id: string,
     { status, limit, after }: { status: PageStatus | null; limit: number; after: number },
   ): Promise<Page<UrlRecord> & { next_after: string | null }> {
     await this.#find(org, id);
-    const rows = await listUrls(this.#room.db, id, status, after, limit + 1);
+    const rows = await listUrls(this.#deps.db, id, status, after, limit + 1);
     const shown = rows.slice(0, limit);
     const next = rows.length > limit ? String(shown.at(-1)!.id) : null;
     return { object: 'list', data: shown.map(urlRecord), has_more: next !== null, next_after: next };
   }
 
   async #find(org: string, id: string): Promise<IndexRow> {
-    const index = await findIndex(this.#room.db, id, org);
+    const index = await findIndex(this.#deps.db, id, org);
     if (index === null) throw unknown(id);
     return index;
   }
@@ -184,23 +184,23 @@ export class IndexService {
 
   /** Throws 402 unless the organization can pay a day of so many pages. */
   async #afford(org: Organization, urls: number, tx?: Queryable): Promise<void> {
-    const days = daysInMonth(dayOf(this.#room.clock.now()));
-    await this.#room.meter.afford(org, shareOf(urls, days, { quantity: 0, nano: 0n }), tx);
+    const days = daysInMonth(dayOf(this.#deps.clock.now()));
+    await this.#deps.meter.afford(org, shareOf(urls, days, { quantity: 0, nano: 0n }), tx);
   }
 
-  /** So that it begins at once; an index that is due is found within a minute without it. */
+  /** Starts work at once; without it an index that is due is found within a minute. */
   async #send({ id, org }: Pick<IndexRow, 'id' | 'org'>): Promise<void> {
-    const { jobs } = this.#room;
+    const { jobs } = this.#deps;
     await jobs.send('crawl-index', { index: id, org });
     jobs.wake('crawl-index');
   }
 }
 
 function unknown(id: string): Failure {
-  return new Failure('index_not_found', `There is no index ${id} of yours.`);
+  return new Failure('index_not_found', `Index ${id} not found.`);
 }
 
-/** Every address once. Throws 400 that names each one that is none. */
+/** Every address once. Throws 400 naming each invalid one. */
 function addressesOf(given: readonly string[]): string[] {
   const read = given.map((text) => listedAddress(text));
   refuseFields(
@@ -221,7 +221,7 @@ function sourceOf(kind: IndexKind, given: string): string {
 
 function listFor({ kind }: IndexRow, given: readonly string[]): string[] {
   if (kind !== 'urls')
-    refuseFields([{ path: 'urls', message: `urls can not be set: this index follows a ${kind}` }]);
+    refuseFields([{ path: 'urls', message: `urls cannot be set: this index follows a ${kind}` }]);
   return addressesOf(given);
 }
 

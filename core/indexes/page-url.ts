@@ -1,11 +1,11 @@
-/** Addresses as a custom index keeps them: as their owner wrote them, save what never reaches a server. */
+/** Addresses as a custom index stores them: as their owner wrote them, without the parts that never reach a server. */
 import { hostOf } from '../web/fetch/address-guard.ts';
 
 export const LONGEST_ADDRESS = 2000;
 
 /**
  * The absolute form of an http(s) address without fragment and credentials; null when it is none, or too long to keep.
- * Nothing else is taken away: tracking words may be what a shop tells its pages apart by.
+ * Nothing else is removed: a shop may distinguish its pages by what looks like a tracking parameter.
  */
 export function listedAddress(text: string, base?: string): string | null {
   const url = URL.parse(text.trim(), base);

@@ -1,6 +1,6 @@
 /**
  * The word index of this process, kept in step with the database: segments that some process sealed, and a tail
- * of newer articles. It follows announcements, and looks by itself now and then in case one was lost.
+ * of newer articles. It follows notifications, and checks by itself at intervals in case one was lost.
  */
 import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
@@ -25,8 +25,8 @@ import { WordIndex } from './word-index/word-index.ts';
 
 /** Articles fetched in one step while following. */
 const STEP = 4096;
-/** How long a lost announcement can go unnoticed. */
-const PATROL = 5 * SECOND;
+/** How long a lost notification can go unnoticed. */
+const CHECK_INTERVAL = 5 * SECOND;
 
 export interface NewsIndexOptions {
   db: Database;
@@ -45,7 +45,7 @@ export class NewsIndex {
   #following: Promise<void> | null = null;
   #again = false;
   #loaded = false;
-  #patrol: NodeJS.Timeout | null = null;
+  #interval: NodeJS.Timeout | null = null;
   #unlisten: (() => Promise<void>)[] = [];
 
   constructor(options: NewsIndexOptions) {
@@ -56,12 +56,12 @@ export class NewsIndex {
   async open(): Promise<void> {
     const { db, clock, observe } = this.#options;
     const began = clock.tick();
-    const poke = () => this.#poke();
-    this.#unlisten = [await db.listen(ARTICLES_CHANNEL, poke), await db.listen(SEGMENTS_CHANNEL, poke)];
+    const notify = () => this.#notify();
+    this.#unlisten = [await db.listen(ARTICLES_CHANNEL, notify), await db.listen(SEGMENTS_CHANNEL, notify)];
     await this.follow();
     this.#loaded = true;
-    this.#patrol = setInterval(poke, PATROL);
-    this.#patrol.unref();
+    this.#interval = setInterval(notify, CHECK_INTERVAL);
+    this.#interval.unref();
     observe({
       saw: 'index-loaded',
       docs: this.wordIndex.documents,
@@ -71,7 +71,7 @@ export class NewsIndex {
   }
 
   async close(): Promise<void> {
-    if (this.#patrol) clearInterval(this.#patrol);
+    if (this.#interval) clearInterval(this.#interval);
     await Promise.all(this.#unlisten.map((unlisten) => unlisten()));
     await this.#following?.catch(() => undefined);
   }
@@ -86,7 +86,7 @@ export class NewsIndex {
     return this.#sources;
   }
 
-  /** Catches up with the database. Calls at the same time share one look, and are followed by a second one. */
+  /** Catches up with the database. Concurrent calls share one run, which another run follows. */
   follow(): Promise<void> {
     if (this.#following) {
       this.#again = true;
@@ -98,8 +98,8 @@ export class NewsIndex {
     return this.#following;
   }
 
-  #poke(): void {
-    // A database that is away is seen by the store itself; the next patrol tries again.
+  #notify(): void {
+    // The store itself reports an unreachable database; the next interval tries again.
     this.follow().catch(() => undefined);
   }
 
@@ -131,7 +131,7 @@ export class NewsIndex {
     }
   }
 
-  /** A segment's words; null when it is gone, or unreadable and being made anew (which is announced). */
+  /** Null when the segment is gone, or unreadable and being rebuilt (which is announced). */
   async #open(record: SegmentRecord): Promise<Segment | null> {
     const { db, observe, seals } = this.#options;
     const blob = await readSegment(db, record.id);
@@ -164,7 +164,7 @@ export class NewsIndex {
     }
   }
 
-  /** Seals full segments off the tail, one transaction each; leaves it to another process that is at it. */
+  /** Seals full segments off the tail, one transaction each; leaves it to another process that is sealing. */
   async #seal(): Promise<void> {
     const { db, clock, observe } = this.#options;
     for (let ripe = this.wordIndex.sealable(); ripe !== null; ripe = this.wordIndex.sealable()) {

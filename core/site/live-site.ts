@@ -1,4 +1,4 @@
-/** A live site as a place to look for articles: what it lists and what its own search finds, then its pages. */
+/** A live site as a source of candidates: what it lists and what its own search finds, then its pages. */
 
 import { languageOfText } from '../language/language-of-text.ts';
 import { indexTerms, type QueryTerm } from '../language/words/terms.ts';
@@ -23,7 +23,7 @@ import { type FoundArticle, type GatheredArticles, gatherArticles } from './gath
 import { titleScore } from './lists/url-heuristics.ts';
 import { searchWordingsFor } from './own-search/search-wordings.ts';
 import { CONNECTIONS, type PageBudget } from './page-budget.ts';
-import { isInScope as liesIn, type SiteAddress } from './site-address.ts';
+import { isInScope, type SiteAddress } from './site-address.ts';
 import { SiteVisit } from './site-visit.ts';
 
 export interface LiveSiteDeps {
@@ -38,53 +38,53 @@ export interface LiveSiteDeps {
 
 export interface LiveSiteOptions {
   site: SiteAddress;
-  plan: PageBudget;
+  budget: PageBudget;
   /** Milliseconds at the site, in all. */
   timeMs: number;
-  /** What its results say; null: the part of the site where they were found. */
+  /** `found_in` of its results; null: the part of the site where they were found. */
   foundIn?: FoundIn | null;
-  /** Numbers of its articles count down from here. */
+  /** Sequence numbers of its articles count down from here. */
   firstSeq?: number;
   signal?: AbortSignal | undefined;
 }
 
-/** Looks at one site, once, and remembers what it saw. Call `end` when the search is over. */
+/** Visits one site, once, and caches what it read. Call `end` when the search is over. */
 export class LiveSite implements CandidateSource {
   readonly words: WordStatistics;
-  readonly #room: LiveSiteDeps;
+  readonly #deps: LiveSiteDeps;
   readonly #options: LiveSiteOptions;
   readonly #visit: SiteVisit;
   readonly #articles = new Map<string, StoredArticle>();
-  /** What was read, in case nothing is kept. */
+  /** What was read, in case the page cache is off. */
   readonly #readings = new Map<string, PageReading>();
   #gathering: Promise<GatheredArticles> | null = null;
 
   constructor(deps: LiveSiteDeps, options: LiveSiteOptions) {
     this.words = deps.words;
-    this.#room = deps;
+    this.#deps = deps;
     this.#options = options;
     this.#visit = new SiteVisit({
       fetcher: deps.fetcher,
       clock: deps.clock,
-      plan: options.plan,
-      within: (url) => liesIn({ host: options.site.domain, path: null }, url.href),
+      budget: options.budget,
+      within: (url) => isInScope({ host: options.site.domain, path: null }, url.href),
       timeMs: options.timeMs,
       signal: options.signal,
     });
   }
 
   get sources(): ReadonlyMap<string, SourceFacts> {
-    return this.#room.sources;
+    return this.#deps.sources;
   }
 
   async find(wanted: CandidateQuery): Promise<CandidateSet> {
     const { question, limit, signal } = wanted;
     this.#gathering ??= this.#gather(wanted);
-    const { finds, leftOut } = await this.#gathering;
+    const { articles: found, leftOut } = await this.#gathering;
     if (question.parsed.some(({ window }) => window.from !== null || window.to !== null)) {
-      await this.#dateFinds(question, finds, signal);
+      await this.#dateArticles(question, found, signal);
     }
-    const { passed, outside } = narrowed(question, finds, this.#articles);
+    const { passed, outside } = narrowed(question, found, this.#articles);
     const ranked = passed
       .map((find) => ({ find, lexical: wordsShared(find, question) }))
       .sort((a, b) => b.lexical - a.lexical);
@@ -96,13 +96,13 @@ export class LiveSite implements CandidateSource {
     };
   }
 
-  /** Pages of the site: kept ones at once, others within the visit's pages and time. */
+  /** Pages of the site: cached ones at once, others within the visit's budget of pages and time. */
   async read(
     urls: readonly string[],
     budgetMs: number,
     signal?: AbortSignal,
   ): Promise<Map<string, PageReading>> {
-    const { reader, clock } = this.#room;
+    const { reader, clock } = this.#deps;
     const until = clock.tick() + budgetMs;
     const readings = new Map([...(await reader.read(urls, 0, signal)), ...this.#readings]);
     const missing = urls.filter((url) => !readings.has(url));
@@ -129,37 +129,37 @@ export class LiveSite implements CandidateSource {
 
   async #gather({ question, onProgress }: CandidateQuery): Promise<GatheredArticles> {
     const { parsed, now } = question;
-    const { site, plan, signal } = this.#options;
+    const { site, budget, signal } = this.#options;
     const terms = parsed.flatMap(({ terms, wordings }) =>
       [terms, ...wordings.map((one) => one.terms)].flat(),
     );
     const gathered = await gatherArticles({
       site,
-      plan,
+      budget,
       visit: this.#visit,
-      fetcher: this.#room.fetcher,
+      fetcher: this.#deps.fetcher,
       wordings: parsed.map((one) => searchWordingsFor(one, this.words)).filter(({ length }) => length > 0),
       terms,
       sections: question.sections,
       now,
-      tell: onProgress,
+      onProgress,
       signal,
     });
     await this.#nameArticles(gathered, now);
-    const { length } = gathered.finds;
+    const { length } = gathered.articles;
     onProgress(step('candidates', `Articles listed or found there: ${length}`, { articles: length }));
     return gathered;
   }
 
-  /** Finds become articles: what the index knows of them holds, the rest is as the site lists it. */
-  async #nameArticles({ finds, country, scope }: GatheredArticles, now: number): Promise<void> {
-    const { db, sources } = this.#room;
-    const spellings = new Map(finds.flatMap(({ url }) => [url, otherScheme(url)].map((one) => [one, url])));
+  /** Turns what was found into articles: as the index has them, else as the site lists them. */
+  async #nameArticles({ articles: found, country, scope }: GatheredArticles, now: number): Promise<void> {
+    const { db, sources } = this.#deps;
+    const spellings = new Map(found.flatMap(({ url }) => [url, otherScheme(url)].map((one) => [one, url])));
     const known = await articlesBySeq(db, await knownSeqs(db, [...spellings.keys()]));
     for (const article of known) this.#articles.set(spellings.get(article.url)!, article);
     const own = [...sources.values()].find(({ domain }) => domainRule(domain).host === scope.host);
     let seq = this.#options.firstSeq ?? -1;
-    for (const find of finds) {
+    for (const find of found) {
       if (this.#articles.has(find.url)) continue;
       this.#articles.set(find.url, {
         url: find.url,
@@ -181,9 +181,13 @@ export class LiveSite implements CandidateSource {
     }
   }
 
-  /** Where days are asked for, the pages of the likeliest finds without a date are read to learn it. */
-  async #dateFinds(question: Question, finds: readonly FoundArticle[], signal?: AbortSignal): Promise<void> {
-    const undated = finds
+  /** When days are asked for, reads the pages of the likeliest undated articles to learn their dates. */
+  async #dateArticles(
+    question: Question,
+    found: readonly FoundArticle[],
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const undated = found
       .filter(({ url }) => this.#articles.get(url)!.publishedAt === null)
       .map((find) => ({ url: find.url, shared: wordsShared(find, question) }))
       .filter(({ shared }) => shared > 0 || question.parsed.every(({ topic }) => topic === ''))
@@ -197,14 +201,14 @@ export class LiveSite implements CandidateSource {
       );
   }
 
-  /** What the page says of itself is surer than what a list says of it. */
+  /** Completes an article from its page, which is more reliable than the list it was found in. */
   #complete(url: string, reading: PageReading): void {
     const article = this.#articles.get(url);
     if (!article || article.seq > 0 || !('page' in reading)) return;
     const { page } = reading;
     article.publishedAt = page.publishedAt ?? article.publishedAt;
     article.modifiedAt = page.modifiedAt;
-    // Menus call what is much read by a name or two.
+    // Lists of most read articles shorten their titles to a name or two.
     if (titleScore(article.title) === 0) article.title = page.title ?? article.title;
     article.standfirst ??= page.standfirst;
     article.section ??= page.section;
@@ -220,7 +224,7 @@ export class LiveSite implements CandidateSource {
   }
 }
 
-/** Feeds and pages of a site do not always agree on it. */
+/** Feeds and pages of a site do not always agree on the scheme. */
 function otherScheme(url: string): string {
   return url.startsWith('https:') ? url.replace('https:', 'http:') : url.replace('http:', 'https:');
 }
@@ -231,9 +235,9 @@ const OVER_BUDGET: PageReading = {
 
 /** The share of the words of a topic, or of another wording of it, that headline and standfirst have. */
 function wordsShared({ title, standfirst }: FoundArticle, { parsed }: Question): number {
-  const said = new Set(indexTerms(`${title} ${standfirst ?? ''}`, null));
+  const words = new Set(indexTerms(`${title} ${standfirst ?? ''}`, null));
   const share = (terms: readonly QueryTerm[]) =>
-    terms.filter(({ variants }) => variants.some((variant) => said.has(variant))).length /
+    terms.filter(({ variants }) => variants.some((variant) => words.has(variant))).length /
     Math.max(terms.length, 1);
   return Math.max(
     ...parsed.map(({ terms, wordings }) =>
@@ -242,14 +246,14 @@ function wordsShared({ title, standfirst }: FoundArticle, { parsed }: Question):
   );
 }
 
-/** Why a find is not what was asked for, in the order in which it is asked; null: it is. */
+/** The first reason why an article is not what was asked for; null: it is. */
 function reasonAgainst(
   question: Question,
   { url, foundIn }: FoundArticle,
   article: StoredArticle,
 ): string | null {
   const { include_domains, exclude_domains, countries, languages, sections } = question;
-  const lies = (domain: string) => liesIn(domainRule(domain), url);
+  const lies = (domain: string) => isInScope(domainRule(domain), url);
   if (exclude_domains.some(lies) || (include_domains.length > 0 && !include_domains.some(lies)))
     return 'other_domain';
   if (countries && !countries.includes(article.country ?? '')) return 'other_country';
@@ -257,20 +261,20 @@ function reasonAgainst(
   if (sections && !isInSections(article, sections)) return 'other_section';
   const windows = question.parsed.map(({ window }) => window);
   const open = windows.some(({ from, to }) => from === null && to === null);
-  // What a site lists in front is of these days; what its search brings up may be of any.
+  // What a site lists up front is recent; what its search finds may be of any age.
   if (!open && article.publishedAt === null && foundIn === 'site_search') return 'undated';
   if (windows.some((window) => isPublishedWithin(window, article))) return null;
   return article.publishedAt === null ? 'undated' : 'outside_window';
 }
 
-/** Keeps what was asked for, and counts the rest by reason. */
+/** Filters what was asked for, and counts the rest by reason. */
 function narrowed(
   question: Question,
-  finds: readonly FoundArticle[],
+  found: readonly FoundArticle[],
   articles: ReadonlyMap<string, StoredArticle>,
 ): { passed: FoundArticle[]; outside: LeftOut[] } {
   const counts = new Map<string, number>();
-  const passed = finds.filter((find) => {
+  const passed = found.filter((find) => {
     const reason = reasonAgainst(question, find, articles.get(find.url)!);
     if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
     return reason === null;
@@ -278,7 +282,7 @@ function narrowed(
   return { passed, outside: [...counts].map(([reason, count]) => ({ reason, count })) };
 }
 
-/** By the section it is filed under, or the start of its path. */
+/** By the section of the article, or the start of its path. */
 function isInSections({ section, url }: StoredArticle, names: readonly string[]): boolean {
   const { folder } = urlScopeOf(url);
   return names

@@ -1,4 +1,4 @@
-/** What live sites need of the house, opened once: a reader of their own manners, a room, and the look elsewhere. */
+/** Opens what searches of live sites need: a page reader with their own rate, permits, and the search elsewhere. */
 
 import { PageReader } from '../search/pages/page-reader.ts';
 import type { SearchDeps } from '../search/search.ts';
@@ -12,19 +12,19 @@ export interface SitesOptions {
   fetcher: Fetcher;
   /** Hosts (`host:port`) that the operator has mapped by hand. */
   mapped: (hostPort: string) => boolean;
-  /** Site searches that this process does at once. */
+  /** Site searches that this process runs at once. */
   atOnce: number;
-  /** Milliseconds that a deep search may look elsewhere; 0: it does not. */
+  /** Milliseconds that a deep search may spend on sites beyond the index; 0: none. */
   elsewhereMs: number;
-  /** Days a page's text is kept. */
+  /** Days for which page texts are cached. */
   keepDays: number;
 }
 
-/** Opens the rooms of site searches, and gives `search` its look elsewhere. */
+/** Opens the dependencies of site searches, and sets `search.elsewhere`. */
 export function openSites({ search, fetcher, mapped, atOnce, elsewhereMs, keepDays }: SitesOptions): {
-  /** Of streams. */
+  /** For streams. */
   deps: SiteSearchDeps;
-  /** Of jobs. */
+  /** For jobs. */
   jobs: SiteSearchDeps;
   close(): Promise<void>;
 } {
@@ -34,7 +34,7 @@ export function openSites({ search, fetcher, mapped, atOnce, elsewhereMs, keepDa
     get: (url, options) => fetcher.get(url, { ...options, connections: CONNECTIONS }),
   };
   const reader = new PageReader({ db, reads, fetcher: patient, clock, observe, keepDays });
-  const places = {
+  const siteDeps = {
     db,
     clock,
     fetcher,
@@ -47,7 +47,7 @@ export function openSites({ search, fetcher, mapped, atOnce, elsewhereMs, keepDa
   const more = { fetcher, mapped, reader, atOnce };
   const [deps, jobs] = [siteSearchDeps(search, more), siteSearchDeps(search, more)];
   if (elsewhereMs > 0) {
-    search.elsewhere = elsewhereOf(Object.assign(places, { mapped, timeMs: elsewhereMs }));
+    search.elsewhere = elsewhereOf(Object.assign(siteDeps, { mapped, timeMs: elsewhereMs }));
   }
-  return { deps: deps, jobs, close: () => reader.close() };
+  return { deps, jobs, close: () => reader.close() };
 }

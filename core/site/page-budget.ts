@@ -18,7 +18,7 @@ export const PAGE_BUDGETS: Record<Mode, PageBudget> = {
   deep: { pages: 24, search: 5, sections: 5, feeds: 2 },
 };
 
-/** For one of the sites that a deep search looks at besides the index. */
+/** For each site that a deep search visits besides the index. */
 export const ELSEWHERE_BUDGET: PageBudget = { pages: 8, search: 2, sections: 0, feeds: 1 };
 
 /** Time at one site, from the first request to the last. */

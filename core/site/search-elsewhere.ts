@@ -1,7 +1,6 @@
 /**
- * Where the index falls short of a deep search: the sites that cover the topic are looked at themselves, several at a
- * time, each politely. They are the caller's own domains that the index has not got, then the outlets whose articles
- * came nearest to the topic.
+ * When the index is not enough for a deep search, the sites that cover the topic are searched live, several at a time:
+ * first the caller's own domains that the index lacks, then the outlets whose articles come closest to the topic.
  */
 
 import { noProgress } from '../search/answer/progress.ts';
@@ -22,32 +21,32 @@ import { siteAddress } from './site-address.ts';
 export interface ElsewhereDeps extends LiveSiteDeps {
   /** Hosts (`host:port`) that the operator has mapped by hand. */
   mapped: (hostPort: string) => boolean;
-  /** Milliseconds for all sites together, which are looked at side by side. */
+  /** Milliseconds for all sites together, which are searched in parallel. */
   timeMs: number;
 }
 
-const MOST_SITES = 4;
-/** An article that is less like the topic says nothing about its outlet. */
+const MAX_SITES = 4;
+/** Articles less relevant than this say nothing about their outlet. */
 const NEAR = 0.15;
 /** Articles of one site are numbered apart from those of the next. */
 const NUMBERS_PER_SITE = 100_000;
 const NOTHING: CandidateSet = { union: [], leftOut: [] };
 
-/** Looks beyond the index. A site that fails is counted as `site_failed`. */
+/** Searches beyond the index. A site that fails is counted as `site_failed`. */
 export function elsewhereOf(deps: ElsewhereDeps): Elsewhere {
   return async (asked) => {
     const sites = sitesFor(asked, deps);
     if (sites.length === 0) return NOTHING;
     const names = sites.map(({ domain }) => domain).join(', ');
     asked.onProgress(step('elsewhere', `Searching ${names}`, { sites: sites.length }));
-    const visits = await Promise.all(sites.map((site, at) => visited(deps, site, at, asked)));
+    const visits = await Promise.all(sites.map((site, at) => searchOne(deps, site, at, asked)));
     asked.signal?.throwIfAborted();
     const union = visits.flatMap((visit) => visit.union).sort((a, b) => b.lexical - a.lexical);
     return { union, leftOut: mergeLeftOut(...visits.map(({ leftOut }) => leftOut)) };
   };
 }
 
-async function visited(
+async function searchOne(
   deps: ElsewhereDeps,
   site: SiteAddress,
   at: number,
@@ -55,7 +54,7 @@ async function visited(
 ): Promise<CandidateSet> {
   const from = new LiveSite(deps, {
     site,
-    plan: ELSEWHERE_BUDGET,
+    budget: ELSEWHERE_BUDGET,
     timeMs: deps.timeMs,
     foundIn: 'discovery',
     firstSeq: -1 - at * NUMBERS_PER_SITE,
@@ -73,12 +72,12 @@ async function visited(
   }
 }
 
-/** Front pages list everything: only what shares a word is worth judging, unless a day alone is asked for. */
+/** Front pages list everything: only what shares a word is worth judging, unless only a day was asked for. */
 function isAboutWords({ lexical }: Candidate, _at: number, union: Candidate[]): boolean {
   return lexical > 0 || union.every((one) => one.lexical === 0);
 }
 
-/** The sites to look at, the likeliest first. */
+/** The sites to search, the likeliest first. */
 function sitesFor({ question, found }: ElsewhereQuery, { sources, mapped }: ElsewhereDeps): SiteAddress[] {
   const known = [...sources.values()].map(({ domain }) => domainRule(domain).host);
   const named = question.include_domains.filter((domain) => !known.some((host) => covers(domain, host)));
@@ -87,14 +86,14 @@ function sitesFor({ question, found }: ElsewhereQuery, { sources, mapped }: Else
     .filter((domain) => domain !== undefined && isAllowed(domain, question)) as string[];
   const wanted = [...named.map((domain) => domain.replace(/^(https?:\/\/)?\*\./, '$1')), ...near];
   const addresses = new Map<string, SiteAddress>();
-  for (const domain of wanted.slice(0, MOST_SITES)) {
-    const address = addressOrNone(domain, mapped);
+  for (const domain of wanted.slice(0, MAX_SITES)) {
+    const address = addressOrNull(domain, mapped);
     if (address && !addresses.has(address.starts[0]!.href)) addresses.set(address.starts[0]!.href, address);
   }
   return [...addresses.values()];
 }
 
-/** Outlets by how near their articles came to the topic, the nearest first. */
+/** Outlets by how close their articles come to the topic, the closest first. */
 function outletsNear(found: readonly Judged[]): string[] {
   const weights = new Map<string, number>();
   for (const { article, verdicts } of found) {
@@ -122,7 +121,7 @@ function isAllowed(
   return !excluded && (include.length === 0 || include.some(lies));
 }
 
-function addressOrNone(domain: string, mapped: (hostPort: string) => boolean): SiteAddress | null {
+function addressOrNull(domain: string, mapped: (hostPort: string) => boolean): SiteAddress | null {
   try {
     return siteAddress(domain, mapped);
   } catch {

@@ -21,25 +21,25 @@ export interface SiteQuestion extends Question {
 }
 
 export interface SiteSearchDeps extends SearchDeps {
-  /** `reader` of the room reads with it. */
+  /** The one that `reader` uses. */
   fetcher: Fetcher;
   /** Hosts (`host:port`) that the operator has mapped by hand. */
   mapped: (hostPort: string) => boolean;
 }
 
-/** Site searches that may wait for each one at work. */
-const WAITING = 4;
+/** Site searches that may wait for each one that runs. */
+const WAITING_PER_RUNNING = 4;
 
 /**
- * A room of searches of live sites: they wait for others' servers, so they have permits of their own. Streams and jobs
- * have a room each: jobs that find no place would be given up, however long they have waited for their turn.
+ * Dependencies of site searches. Waiting for the servers of others, they have permits of their own, and streams and
+ * jobs have separate ones: a job that found no free permit would fail, however long it had been queued.
  */
 export function siteSearchDeps(
   deps: SearchDeps,
   more: Pick<SiteSearchDeps, 'fetcher' | 'mapped' | 'reader'> & { atOnce: number },
 ): SiteSearchDeps {
   const { atOnce, ...rest } = more;
-  return { ...deps, ...rest, permits: new Permits(atOnce, WAITING * atOnce, deps.observe) };
+  return { ...deps, ...rest, permits: new Permits(atOnce, WAITING_PER_RUNNING * atOnce, deps.observe) };
 }
 
 /** Throws `invalid_request` when the request names no site. */
@@ -82,7 +82,7 @@ export async function searchSite(
   const { db, clock, fetcher, reader, wordIndex, index } = deps;
   const from = new LiveSite(
     { db, clock, fetcher, reader, words: wordIndex, sources: index.sources },
-    { site: address, plan: PAGE_BUDGETS[question.mode], timeMs: VISIT_MS, signal },
+    { site: address, budget: PAGE_BUDGETS[question.mode], timeMs: VISIT_MS, signal },
   );
   try {
     return await search(deps, question, signal, {

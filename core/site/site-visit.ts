@@ -1,5 +1,5 @@
 /**
- * A visit to a site: pages within a budget and a time, politely, and an account of what was not reached and why.
+ * A visit to a site: pages within a budget and a time limit, and a count of what was not read and why.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../platform/clock.ts';
@@ -13,7 +13,7 @@ import { CONNECTIONS, type PageBudget } from './page-budget.ts';
 export interface VisitOptions {
   fetcher: Fetcher;
   clock: Clock;
-  plan: PageBudget;
+  budget: PageBudget;
   /** Of the site: redirects that leave it are not followed. */
   within: (url: URL) => boolean;
   /** Milliseconds that the visit may take. */
@@ -21,7 +21,7 @@ export interface VisitOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Why an address was not visited, as `left_out` says it. */
+/** Omission an address was not visited, as `left_out` says it. */
 const REASONS = {
   budget: 'not_visited_page_budget',
   time: 'not_visited_in_time',
@@ -30,11 +30,11 @@ const REASONS = {
   failed: 'not_visited_failed',
   shell: 'needs_javascript',
 } as const;
-type Why = keyof typeof REASONS;
+type Omission = keyof typeof REASONS;
 
-/** Less than this is not worth another request. */
+/** With less time left than this, no request is made. */
 const SHORTEST = 0.25 * SECOND;
-/** Where people leave the scheme away, how long the first one is tried. */
+/** When no scheme is given, how long the first one is tried. */
 const FIRST_SCHEME = 5 * SECOND;
 
 export class SiteVisit {
@@ -42,12 +42,12 @@ export class SiteVisit {
   readonly #endsAt: number;
   readonly #time: AbortController;
   readonly #timer: NodeJS.Timeout;
-  readonly #left = new Map<Why, number>();
+  readonly #omitted = new Map<Omission, number>();
   #pages: number;
 
   constructor(options: VisitOptions) {
     this.#options = options;
-    this.#pages = options.plan.pages;
+    this.#pages = options.budget.pages;
     this.#endsAt = options.clock.tick() + options.timeMs;
     this.#time = new AbortController();
     this.#timer = setTimeout(() => this.#time.abort(), options.timeMs);
@@ -65,11 +65,11 @@ export class SiteVisit {
   }
 
   get leftOut(): LeftOut[] {
-    return [...this.#left].map(([why, count]) => ({ reason: REASONS[why], count }));
+    return [...this.#omitted].map(([why, count]) => ({ reason: REASONS[why], count }));
   }
 
-  note(why: Why, count = 1): void {
-    if (count > 0) this.#left.set(why, (this.#left.get(why) ?? 0) + count);
+  note(why: Omission, count = 1): void {
+    if (count > 0) this.#omitted.set(why, (this.#omitted.get(why) ?? 0) + count);
   }
 
   /** Takes a page off the budget; false when there is none, or no time, which is noted. */
@@ -80,7 +80,7 @@ export class SiteVisit {
     return why === null;
   }
 
-  /** Takes a page off the budget; false when there is none left. What is then not read is told where it is. */
+  /** Takes a page off the budget; false when there is none left. The caller reports what is then not read. */
   take(): boolean {
     if (this.#pages <= 0) return false;
     this.#pages -= 1;
@@ -102,8 +102,8 @@ export class SiteVisit {
   }
 
   /**
-   * A page; null when it can not be had, which is noted unless its address was a guess of ours. Throws only the
-   * signal's reason.
+   * A page, or null when it cannot be read, which is counted unless its address was a guess. Throws only the signal's
+   * reason.
    */
   async page(url: string, guessed = false): Promise<SitePage | null> {
     return this.#attempt(async () => readSitePage(await this.#get(url, 'page')), guessed);
@@ -134,13 +134,13 @@ export class SiteVisit {
     } catch (error) {
       this.#options.signal?.throwIfAborted();
       if (!(error instanceof FetchFailure)) throw error;
-      const why = whyOf(error);
+      const why = omissionOf(error);
       if (!guessed || why !== 'failed') this.note(why);
       return null;
     }
   }
 
-  /** Fetches; where the site asks to wait and there is time for it, waits and asks once more. */
+  /** Fetches. When the site asks to wait and there is time, waits and tries once more. */
   async #get(url: string, accept: FetchKind, onlyMs: number | null = null): Promise<Fetched> {
     const { fetcher, signal, within } = this.#options;
     const signals = [
@@ -164,13 +164,13 @@ export class SiteVisit {
 
 const OTHER_SCHEME: ReadonlySet<string> = new Set(['connection', 'timeout', 'cancelled', 'dns']);
 
-/** What our own clock cut is called by its name. */
+/** A fetch that was cut because the time for the site is up is a timeout, not a cancellation. */
 function timely(error: unknown, left: number): unknown {
   const cut = error instanceof FetchFailure && error.reason === 'cancelled' && left === 0;
   return cut ? new FetchFailure('timeout', 'the time for this site is up') : error;
 }
 
-function whyOf({ reason, retryAfterMs }: FetchFailure): Why {
+function omissionOf({ reason, retryAfterMs }: FetchFailure): Omission {
   if (reason === 'robots') return 'robots';
   if (retryAfterMs !== null) return 'busy';
   return reason === 'timeout' || reason === 'cancelled' ? 'time' : 'failed';

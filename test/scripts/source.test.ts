@@ -65,7 +65,7 @@ t.test('with the store itself: a list comes in, goes out, and is the same', asyn
   const again = await json<ImportReport>('source', 'import', file, ...at);
   t.match(again, { taken: 0, known: 3, refused: 1, status: 'done' });
   t.match(again.report, [
-    { line: 3, outcome: 'known', source: 'uno', why: 'already there' },
+    { line: 3, outcome: 'known', source: 'uno', why: 'already listed' },
     { line: 4, outcome: 'known' },
     { line: 5, outcome: 'refused', source: null },
     { line: 6, outcome: 'known' },

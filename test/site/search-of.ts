@@ -35,7 +35,7 @@ export async function hurried(deps: SiteSearchDeps, { site, ...request }: SiteRe
   const address = siteAddress(site, deps.mapped);
   const from = new LiveSite(
     { ...deps, words, sources: index.sources },
-    { site: address, plan: PAGE_BUDGETS[request.mode], timeMs },
+    { site: address, budget: PAGE_BUDGETS[request.mode], timeMs },
   );
   try {
     return await search(deps, understand(request, deps.clock.now()), undefined, {

@@ -14,17 +14,17 @@ export interface SliceDeps extends ReadDeps {
   stopping?: AbortSignal;
 }
 
-/** Then the next one in line gets its turn. */
+/** How long a slice lasts before the next index gets its turn. */
 const SLICE = MINUTE;
-/** Requests that are under way when the time is up may end. */
+/** How long requests may still run when the slice is over. */
 const GRACE = 15 * SECOND;
 /** Pages of one index in flight, waiting for their host's turn included. */
 const WIDTH = 64;
 const REFILL = 256;
-/** Fewer pages at hand than this, or so many done since the last time: the store is asked for more. */
+/** With fewer pages queued than this, or so many done since the last time, more are fetched from the store. */
 const FEW = 32;
-/** A host with so many pages at hand gets no more for now. */
-const LANE_FULL = 16;
+/** Pages queued per host at most. */
+const MAX_QUEUED = 16;
 
 export interface SliceResult {
   read: number;
@@ -32,9 +32,8 @@ export interface SliceResult {
 }
 
 /**
- * Reads pages of an index. What was read is written down before the answer; what was not is left to be read. Ends early
- * when another pass is begun meanwhile. Throws what the store throws, and the signal's reason once what is in flight was
- * let go.
+ * Reads pages of an index and stores the outcomes before it returns; the others stay due. Ends early when another run
+ * begins meanwhile. Throws what the store throws, and the signal's reason once everything in flight has been aborted.
  */
 export async function crawlSlice(
   deps: SliceDeps,
@@ -46,11 +45,11 @@ export async function crawlSlice(
 }
 
 class Slice {
-  readonly #room: SliceDeps;
+  readonly #deps: SliceDeps;
   readonly #pass: CrawlRun;
   readonly #signal: AbortSignal;
   readonly #endsAt: number;
-  readonly #lanes = new HostQueues<TodoPage>();
+  readonly #queues = new HostQueues<TodoPage>();
   readonly #outcomes: OutcomeWriter;
   readonly #cut = new AbortController();
   #error: unknown = null;
@@ -61,7 +60,7 @@ class Slice {
   #wake: () => void = () => undefined;
 
   constructor(deps: SliceDeps, pass: CrawlRun, signal: AbortSignal, sliceMs: number) {
-    this.#room = deps;
+    this.#deps = deps;
     this.#pass = pass;
     this.#signal = signal;
     this.#endsAt = deps.clock.tick() + sliceMs;
@@ -70,20 +69,20 @@ class Slice {
 
   async run(): Promise<SliceResult> {
     const leave = () => this.#cut.abort();
-    const look = () => this.#wake();
+    const wake = () => this.#wake();
     this.#signal.addEventListener('abort', leave, { once: true });
-    this.#room.stopping?.addEventListener('abort', look, { once: true });
+    this.#deps.stopping?.addEventListener('abort', wake, { once: true });
     let grace: NodeJS.Timeout | null = null;
     try {
       for (;;) {
         const before = this.#done;
         const stops = this.#stops();
-        // Nobody wants any more what is in flight for a pass that is over.
+        // What is in flight for a run that is over is no longer needed.
         if (this.#outcomes.gone) leave();
         if (stops) grace ??= setTimeout(leave, GRACE);
         else await this.#fill();
         if (this.#done > before) continue;
-        if (this.#lanes.open === 0) break;
+        if (this.#queues.open === 0) break;
         await new Promise<void>((resolve) => {
           this.#wake = resolve;
         });
@@ -92,7 +91,7 @@ class Slice {
     } finally {
       if (grace) clearTimeout(grace);
       this.#signal.removeEventListener('abort', leave);
-      this.#room.stopping?.removeEventListener('abort', look);
+      this.#deps.stopping?.removeEventListener('abort', wake);
     }
     const error = this.#error ?? this.#outcomes.error;
     if (error !== null) throw error;
@@ -103,14 +102,14 @@ class Slice {
   #stops(): boolean {
     const { error, gone } = this.#outcomes;
     const broken = this.#signal.aborted || this.#error !== null || error !== null;
-    const late = this.#room.stopping?.aborted || this.#room.clock.tick() >= this.#endsAt;
+    const late = this.#deps.stopping?.aborted || this.#deps.clock.tick() >= this.#endsAt;
     return broken || gone || late;
   }
 
-  /** Begins as many readings as there is room for. */
+  /** Starts reading as many pages as may be in flight. */
   async #fill(): Promise<void> {
-    while (this.#lanes.open < WIDTH && !this.#stops()) {
-      const page = this.#lanes.take();
+    while (this.#queues.open < WIDTH && !this.#stops()) {
+      const page = this.#queues.take();
       if (page !== null) void this.#read(page);
       else if (!(await this.#refill())) return;
     }
@@ -118,22 +117,22 @@ class Slice {
 
   /** Asks the store for more pages; false when there is nothing new to begin with. */
   async #refill(): Promise<boolean> {
-    const { db, clock } = this.#room;
-    const many = this.#lanes.waiting >= FEW && this.#done - this.#doneAtRefill < FEW;
+    const { db, clock } = this.#deps;
+    const many = this.#queues.waiting >= FEW && this.#done - this.#doneAtRefill < FEW;
     if (this.#dry || many) return false;
     this.#doneAtRefill = this.#done;
-    const hosts = this.#lanes.full(LANE_FULL);
-    const ids = [...this.#lanes.held, ...this.#outcomes.unwritten];
+    const hosts = this.#queues.full(MAX_QUEUED);
+    const ids = [...this.#queues.held, ...this.#outcomes.unwritten];
     const { id, pass } = this.#pass;
     const pages = await todoPages(db, id, pass, new Date(clock.now()), { hosts, ids }, REFILL);
-    this.#lanes.add(pages);
+    this.#queues.add(pages);
     this.#dry = pages.length < REFILL && hosts.length === 0;
     return pages.length > 0;
   }
 
-  /** Everybody who changes several pages holds their index first, so that nobody waits for each other for ever. */
+  /** Locks the index before changing several pages, as all writers do, so that none deadlock. */
   async #putOff(host: string, until: Date): Promise<void> {
-    await this.#room.db.transaction(async (tx) => {
+    await this.#deps.db.transaction(async (tx) => {
       await holdIndex(tx, this.#pass.id);
       await putOffHost(tx, this.#pass.id, host, until);
     });
@@ -141,15 +140,15 @@ class Slice {
 
   async #read(page: TodoPage): Promise<void> {
     try {
-      const outcome = await readIndexPage(this.#room, page, this.#cut.signal);
+      const outcome = await readIndexPage(this.#deps, page, this.#cut.signal);
       if (outcome?.kind === 'later') {
-        this.#lanes.drop(page.host);
+        this.#queues.drop(page.host);
         await this.#putOff(page.host, new Date(outcome.until));
       } else if (outcome !== null) this.#outcomes.keep(outcome);
     } catch (error) {
       this.#error ??= error;
     } finally {
-      this.#lanes.done(page);
+      this.#queues.done(page);
       this.#done += 1;
       this.#wake();
     }

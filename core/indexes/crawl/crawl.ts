@@ -1,6 +1,6 @@
 /**
- * Work on a custom index, in slices: a pass lists its addresses, reads them and makes their words findable. Where it
- * stands is in the store, so a slice that is killed is taken up by the next one, whoever runs it.
+ * Crawling of a custom index, in slices: a run lists its addresses, reads them and indexes their words. Its state is in
+ * the store, so the next slice resumes one that was killed, in whichever process.
  */
 import { daysInMonth, shareOf } from '../../billing/daily.ts';
 import type { Meter } from '../../billing/meter.ts';
@@ -27,9 +27,9 @@ export interface CrawlDeps extends ListDeps {
   stopping?: AbortSignal;
 }
 
-/** What is to be tried again within this time is waited for before a pass ends. */
+/** A run does not end while retries are due within this time. */
 const PATIENCE = 5 * MINUTE;
-/** When to look again whether an index may be read that may not be for lack of credit, or for being switched off. */
+/** When to check again whether an index without credit, or one that is switched off, may be read. */
 const LACK_CHECK = HOUR;
 const SWITCHED_OFF =
   'Custom indexes are switched off for this organization: this index is not refreshed, nor billed.';
@@ -39,7 +39,7 @@ const LIST_AGAIN = 10 * MINUTE;
 const WORDS_AGE = 10 * MINUTE;
 const PURGE_STEP = 1000;
 
-/** Does what is due for an index, for about a minute. True when more is to be done at once. */
+/** Does what is due for an index, for about a minute. True when there is more to do at once. */
 export async function crawlIndex(deps: CrawlDeps, id: string, signal: AbortSignal): Promise<boolean> {
   const found = await holdIndex(deps.db, id);
   if (found === null) return false;
@@ -47,7 +47,7 @@ export async function crawlIndex(deps: CrawlDeps, id: string, signal: AbortSigna
   try {
     return await work(deps, found, signal);
   } catch (error) {
-    // Round again, with what is to be done now.
+    // Start again with the new state.
     if (error instanceof Superseded) return true;
     throw error;
   }
@@ -65,7 +65,7 @@ async function work(deps: CrawlDeps, found: IndexRow, signal: AbortSignal): Prom
   return advance(deps, index, signal);
 }
 
-/** The index with a pass begun where one is due; null when it has to wait. Throws `Overtaken`, as all below do. */
+/** The index with a pass begun where one is due; null when it has to wait. Throws `Superseded`, as all below do. */
 async function begun(deps: CrawlDeps, index: IndexRow): Promise<IndexRow | null> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -86,7 +86,7 @@ async function isSwitchedOff({ mayUse }: CrawlDeps, { org }: IndexRow): Promise<
   return mayUse !== undefined && !(await mayUse(org));
 }
 
-/** Why the organization can not pay another day of the index, in words; null when it can. */
+/** Why the organization cannot pay another day of the index, as a sentence; null when it can. */
 async function lackOfCredit({ meter, clock }: CrawlDeps, { org, indexed }: IndexRow): Promise<string | null> {
   const { spent, credit, renewsAt } = await meter.balance(org);
   const day = shareOf(Math.max(1, indexed), daysInMonth(dayOf(clock.now())), { quantity: 0, nano: 0n });

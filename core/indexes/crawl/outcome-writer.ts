@@ -1,4 +1,4 @@
-/** What came of reading pages is written down at once; what comes during a write is written together after it. */
+/** Writes the outcomes of reading pages: at once, and those that arrive during a write together after it. */
 import { dayOf } from '../../billing/utc-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, sqlState } from '../../store/database.ts';
@@ -7,7 +7,7 @@ import { noteHeld } from '../../store/tenants/daily-bills.ts';
 import { type CrawlRun, lockRun, Superseded } from './crawl-run.ts';
 
 const STEP = 100;
-/** SQLSTATEs of values that the database can not hold, by their beginning. */
+/** Prefix of the SQLSTATEs for values that the database cannot store. */
 const BAD_DATA = '22';
 
 export class OutcomeWriter {
@@ -60,7 +60,7 @@ export class OutcomeWriter {
     }
   }
 
-  /** One page that the database refuses must not keep the others from being written, now and for ever. */
+  /** A page that the database refuses must not keep the others from being written. */
   async #write(outcomes: readonly Outcome[]): Promise<void> {
     try {
       await this.#commit(outcomes);
@@ -93,7 +93,7 @@ export class OutcomeWriter {
   }
 }
 
-/** For a page whose content can not be kept. */
+/** For a page whose content cannot be stored. */
 export function unreadable(id: number): Outcome {
   const failure = { code: 'unreadable', detail: 'The page could not be read.' };
   return { id, kind: 'failed', failure, keeps: false, again: null };

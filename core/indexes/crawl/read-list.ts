@@ -1,4 +1,4 @@
-/** What a sitemap or a feed lists, address by address: read as it comes, so that a file of any length takes little memory. */
+/** The addresses in a sitemap or feed, read as they arrive, so that a file of any length takes little memory. */
 import { decodeText } from '../../web/charset/charset.ts';
 import { readFeed } from '../../web/feed/feed.ts';
 import { type Fetched, type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
@@ -12,8 +12,8 @@ const SITEMAP_BYTES = 52_428_800;
 const SITEMAP_URLS = 50_000;
 const SITEMAP_MS = 60_000;
 /** Sitemaps that an index may lead to, and indexes inside one another. */
-const MOST_SITEMAPS = 1000;
-const DEEPEST = 3;
+const MAX_SITEMAPS = 1000;
+const MAX_DEPTH = 3;
 /** Above this size a file is decoded piece by piece, as the UTF-8 that the protocol demands. */
 const WHOLE_BYTES = 4 * 1024 * 1024;
 const PIECE = 64 * 1024;
@@ -21,7 +21,7 @@ const STEP = 500;
 
 export interface ListReport {
   /** What kept parts of the list from being read; none when all of it was. Known once the addresses have come. */
-  troubles: string[];
+  problems: string[];
   /** Files read in whole. */
   files: number;
 }
@@ -32,8 +32,8 @@ interface Asked {
 }
 
 /**
- * The addresses in a sitemap, or in those that a sitemap index leads to, in steps. A part that can not be read is noted
- * in `listing` and takes nothing from the others. Throws when the sitemap itself can not be read.
+ * The addresses in a sitemap, or in those that a sitemap index leads to, in steps. A part that cannot be read is noted
+ * in `listing` and does not affect the others. Throws when the sitemap itself cannot be read.
  */
 export async function* sitemapAddresses(
   asked: Asked,
@@ -51,8 +51,8 @@ export async function* sitemapAddresses(
       listing.files += 1;
       for (const one of sitemaps) {
         if (seen.has(one)) continue;
-        if (depth === DEEPEST || seen.size > MOST_SITEMAPS) {
-          listing.troubles.push(`${one}: more sitemaps than are followed`);
+        if (depth === MAX_DEPTH || seen.size > MAX_SITEMAPS) {
+          listing.problems.push(`${one}: more sitemaps than are followed`);
           break;
         }
         seen.add(one);
@@ -60,12 +60,12 @@ export async function* sitemapAddresses(
       }
     } catch (error) {
       if (address === url || !isListFault(error)) throw error;
-      listing.troubles.push(`${address}: ${(error as Error).message}`);
+      listing.problems.push(`${address}: ${(error as Error).message}`);
     }
   }
 }
 
-/** The addresses of a feed's items, newest first as feeds have them. Throws when it can not be read. */
+/** The addresses of a feed's items, newest first as feeds have them. Throws when it cannot be read. */
 export async function feedAddresses({ fetcher, signal }: Asked, url: string): Promise<string[]> {
   const fetched = await fetcher.get(url, { accept: 'feed', ...(signal && { signal }) });
   const kind = /json/i.test(fetched.contentType ?? '') ? 'json' : 'xml';
@@ -102,7 +102,7 @@ async function* entriesOf(
     return;
   }
   const found: string[] = [];
-  const taker = {
+  const handler = {
     entry: (entry: { url: string }) => {
       const address = listedAddress(entry.url, url);
       if (address !== null) found.push(address);
@@ -112,7 +112,7 @@ async function* entriesOf(
       if (address !== null) sitemaps.push(address);
     },
   };
-  const stream = new SitemapStream(taker, { url, limit: SITEMAP_URLS });
+  const stream = new SitemapStream(handler, { url, limit: SITEMAP_URLS });
   for (const piece of pieces(fetched)) {
     const more = stream.write(piece);
     if (found.length >= STEP) yield found.splice(0);
@@ -122,7 +122,7 @@ async function* entriesOf(
   yield found.splice(0);
   // What was cut off may have named addresses that would be missed below.
   const broken = warnings.filter((warning) => BROKEN.test(warning));
-  if (broken.length > 0) listing.troubles.push(`${url}: ${broken.join(', ')}`);
+  if (broken.length > 0) listing.problems.push(`${url}: ${broken.join(', ')}`);
 }
 
 const BROKEN = /cut short|refused|too deep|left out/;

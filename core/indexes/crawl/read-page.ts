@@ -1,4 +1,4 @@
-/** Reading one page of a custom index: what it says, that it says what it said, or why it could not be had. */
+/** Reads one page of a custom index: its text, that it has not changed, or why it could not be read. */
 import { createHash } from 'node:crypto';
 import { signatureOf } from '../../inference/same-story/same-story.ts';
 import { languageOfText } from '../../language/language-of-text.ts';
@@ -15,21 +15,21 @@ export interface ReadDeps {
   clock: Clock;
 }
 
-/** The host of a page wants to be left alone until then (ms); it was not asked. */
+/** The host asked for a pause until then (ms); no request was made. */
 export interface Later {
   kind: 'later';
   until: number;
 }
 
-/** When to try again what failed for now. */
-const AGAIN: readonly number[] = [10 * MINUTE, HOUR];
-/** What a page said goes on being found for so long while its site can not be reached. */
-const KEPT = 7 * DAY;
+/** Waits before the retries of a transient failure. */
+const RETRY_WAITS: readonly number[] = [10 * MINUTE, HOUR];
+/** How long a page stays findable while its site cannot be reached. */
+const STALE_LIMIT = 7 * DAY;
 const TITLE_LENGTH = 100;
 const STANDFIRST_LENGTH = 280;
 
-const PASSING: ReadonlySet<string> = new Set(['timeout', 'dns', 'connection']);
-const PASSING_STATUS: ReadonlySet<number> = new Set([408, 425, 429]);
+const TRANSIENT: ReadonlySet<string> = new Set(['timeout', 'dns', 'connection']);
+const TRANSIENT_STATUS: ReadonlySet<number> = new Set([408, 425, 429]);
 const NOINDEX = /(?:^|,)\s*(?:canillita\s*:\s*)?(?:noindex|none)\b/i;
 
 /** Reads a page, conditionally where it was read before. Null when `signal` cut the reading short. */
@@ -42,12 +42,12 @@ export async function readIndexPage(
   try {
     const fetched = await fetcher.get(page.url, { accept: 'page', etag, lastModified, signal });
     if (fetched.notModified) return { id, kind: 'same', etag, lastModified };
-    return whatItSays(page, fetched);
+    return outcomeOrUnreadable(page, fetched);
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     if (error.reason === 'cancelled') return null;
     const now = clock.now();
-    // A refusal that no request was made for: the host has asked for peace, or for more time between two of them.
+    // Refused before any request: the host has asked for a pause, or for more time between requests.
     if (error.retryAfterMs !== null && error.upstreamStatus === null)
       return { kind: 'later', until: now + Math.max(error.retryAfterMs, SECOND) };
     return failed(page, error, now);
@@ -55,27 +55,27 @@ export async function readIndexPage(
 }
 
 function failed(page: TodoPage, error: FetchFailure, now: number): Outcome {
-  const passing = isPassing(error);
-  const wait = passing ? AGAIN[page.attempts] : undefined;
+  const transient = isTransient(error);
+  const wait = transient ? RETRY_WAITS[page.attempts] : undefined;
   return {
     id: page.id,
     kind: 'failed',
     failure: { code: error.reason, detail: error.message },
-    keeps: passing && page.readAt !== null && now - page.readAt.getTime() < KEPT,
+    keeps: transient && page.readAt !== null && now - page.readAt.getTime() < STALE_LIMIT,
     again: wait === undefined ? null : new Date(now + Math.max(wait, error.retryAfterMs ?? 0)),
   };
 }
 
 /** Whether a failure says nothing of the page itself. */
-function isPassing({ reason, upstreamStatus, message }: FetchFailure): boolean {
+function isTransient({ reason, upstreamStatus, message }: FetchFailure): boolean {
   if (reason === 'status')
-    return upstreamStatus === null || upstreamStatus >= 500 || PASSING_STATUS.has(upstreamStatus);
+    return upstreamStatus === null || upstreamStatus >= 500 || TRANSIENT_STATUS.has(upstreamStatus);
   // A site that fails to serve its robots.txt forbids nothing: it is only not to be asked now.
-  return PASSING.has(reason) || (reason === 'robots' && message.includes('robots.txt answered'));
+  return TRANSIENT.has(reason) || (reason === 'robots' && message.includes('robots.txt answered'));
 }
 
-/** A page that no reader can take in is a page that failed, and no reason to stop. */
-function whatItSays(page: TodoPage, fetched: Fetched): Outcome {
+/** A page that the parser cannot handle counts as failed. */
+function outcomeOrUnreadable(page: TodoPage, fetched: Fetched): Outcome {
   try {
     return toOutcome(page, fetched);
   } catch {
@@ -93,7 +93,7 @@ function toOutcome(page: TodoPage, fetched: Fetched): Outcome {
   if (read.robots.noindex || NOINDEX.test(fetched.headers['x-robots-tag'] ?? ''))
     return refused('noindex', 'The page asks not to be indexed.');
   const title = titleOf(read);
-  if (title === null) return refused('no_text', 'The page has nothing to read.');
+  if (title === null) return refused('no_text', 'The page has no text.');
   const hash = createHash('sha256').update(JSON.stringify(read)).digest('hex');
   const { etag = null, 'last-modified': lastModified = null } = fetched.headers;
   if (hash === page.hash) return { id, kind: 'same', etag, lastModified };
@@ -134,7 +134,7 @@ function plausible(date: Date | null): Date | null {
 function standfirstOf({ title, standfirst, paragraphs, robots }: Page): string | null {
   if (robots.nosnippet) return null;
   const first = paragraphs.find((paragraph) => paragraph !== title);
-  const said = standfirst ?? (first === undefined ? null : shortened(first, STANDFIRST_LENGTH));
-  if (said === null || robots.maxSnippet === null) return said;
-  return said.slice(0, robots.maxSnippet) || null;
+  const shown = standfirst ?? (first === undefined ? null : shortened(first, STANDFIRST_LENGTH));
+  if (shown === null || robots.maxSnippet === null) return shown;
+  return shown.slice(0, robots.maxSnippet) || null;
 }

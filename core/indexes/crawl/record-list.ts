@@ -1,4 +1,4 @@
-/** The first part of a pass: the addresses of an index are written down, and those that its list no longer names go. */
+/** The first part of a run: stores the addresses of an index, and drops those that its list no longer names. */
 import { dayOf } from '../../billing/utc-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../store/database.ts';
@@ -16,27 +16,27 @@ export interface ListDeps {
   clock: Clock;
 }
 
-/** A list that names nothing: as likely a mistake of the site's as the wish that all be forgotten. */
+/** A list without addresses: more likely a mistake of the site than the wish to drop everything. */
 export class EmptyList extends Error {}
 
 const DROP_STEP = 500;
 const ROWS_STEP = 500;
-/** Troubles that are told one by one. */
-const TOLD = 3;
+/** Problems that are listed one by one. */
+const MAX_LISTED = 3;
 
 /**
  * Lists the addresses of the pass that is under way. Safe to call again after an interruption: what was written down
- * stays. Throws `FetchFailure` or `FormatError` when the list can not be read, `EmptyList` when it names nothing, and
- * `Overtaken`.
+ * stays. Throws `FetchFailure` or `FormatError` when the list cannot be read, `EmptyList` when it names nothing, and
+ * `Superseded`.
  */
 export async function recordList(deps: ListDeps, index: IndexRow, signal?: AbortSignal): Promise<void> {
-  const listing: ListReport = { troubles: [], files: 0 };
+  const listing: ListReport = { problems: [], files: 0 };
   const listed = await writeDown(deps, index, listing, signal);
-  if (listed.count === 0) throw new EmptyList('It names no address.');
+  if (listed.count === 0) throw new EmptyList('It contains no addresses.');
   // A feed is a window, and a list that was read in part says nothing of the addresses that it does not name.
-  const whole = index.kind !== 'feed' && listing.troubles.length === 0;
+  const whole = index.kind !== 'feed' && listing.problems.length === 0;
   await drop(deps, index, whole ? 0 : Math.max(0, index.maxUrls - listed.count), signal);
-  await updateRun(deps.db, index, { listed: true, error: saying(index, listing, listed.more) });
+  await updateRun(deps.db, index, { listed: true, error: noticeOf(index, listing, listed.more) });
 }
 
 interface Listed {
@@ -124,13 +124,13 @@ export async function forgetUnlisted(
 }
 
 /** What the owner should know of a list that was read, in words. */
-function saying({ kind, maxUrls }: IndexRow, { troubles }: ListReport, more: boolean): string | null {
-  const told = troubles.slice(0, TOLD).join('; ');
-  const others = troubles.length > TOLD ? `; and ${troubles.length - TOLD} more` : '';
+function noticeOf({ kind, maxUrls }: IndexRow, { problems }: ListReport, more: boolean): string | null {
+  const first = problems.slice(0, MAX_LISTED).join('; ');
+  const others = problems.length > MAX_LISTED ? `; and ${problems.length - MAX_LISTED} more` : '';
   const parts = [
-    ...(more ? [`The ${kind} names more than max_urls (${maxUrls}) addresses: the rest is left out.`] : []),
-    ...(troubles.length > 0
-      ? [`Parts of the list could not be read, so no address was taken for removed: ${told}${others}.`]
+    ...(more ? [`The ${kind} names more than max_urls (${maxUrls}) addresses; the rest is left out.`] : []),
+    ...(problems.length > 0
+      ? [`Parts of the list could not be read, so no address was removed: ${first}${others}.`]
       : []),
   ];
   return parts.join(' ') || null;

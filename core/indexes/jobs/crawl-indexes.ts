@@ -1,4 +1,4 @@
-/** Custom indexes are read in slices of a minute; those with something to do are looked for every minute. */
+/** Custom indexes are read in slices of a minute; those with something to do are looked up every minute. */
 import type { Jobs } from '../../jobs/jobs.ts';
 import { QUEUES } from '../../jobs/queues.ts';
 import { MINUTE } from '../../platform/clock.ts';

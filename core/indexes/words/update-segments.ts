@@ -1,4 +1,4 @@
-/** The words of a custom index: segments over its pages, of which only those that changed are made anew. */
+/** The word index of a custom index: segments over its pages; only those whose pages changed are rebuilt. */
 
 import { buildSegment } from '../../news/word-index/build-segment.ts';
 import type { IndexedDocument } from '../../news/word-index/indexed-document.ts';
@@ -16,7 +16,7 @@ import { setIndex } from '../../store/indexes/indexes.ts';
 
 /** Pages of one segment: it is built in one go, while nothing else runs. */
 export const SEGMENT_PAGES = 512;
-/** Text of a page that is looked into; a segment keeps the first 255 words of it. */
+/** Characters of a page's text that are indexed; a segment takes the first 255 words of them. */
 const TEXT_LENGTH = 4000;
 /** What people search products by, besides words. */
 const NAMED = ['brand', 'sku', 'mpn', 'gtin'] as const;
@@ -43,7 +43,7 @@ type Known = Pick<IndexSegment, 'id' | 'lo' | 'hi' | 'documents' | 'stamp'>;
 
 /**
  * Which segments are out of date, and what is to take their place: runs of at most `most` pages. Segments that are
- * right stay, save those less than half full beside others like them or beside what is made anew. `pages` and
+ * right stay, save those less than half full beside others like them or beside what is rebuilt. `pages` and
  * `segments` in the order of their ids.
  */
 export function planSegments(

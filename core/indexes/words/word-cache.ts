@@ -43,7 +43,7 @@ export class WordCache {
     return [...this.#held.values()].reduce((sum, held) => sum + bytesOf(held), 0);
   }
 
-  /** The words of an index as they are in the store. Calls at the same time share one look. */
+  /** The words of an index as they are in the store. Concurrent calls share one. */
   words(index: string): Promise<IndexWords> {
     return this.#syncing.run(index, () => this.#sync(index));
   }
@@ -77,7 +77,7 @@ export class WordCache {
   }
 }
 
-/** A segment that can not be read is left out: its pages are found again when it is next made. */
+/** A segment that cannot be read is left out: its pages are found again when it is next made. */
 function add({ wordIndex, segments }: CachedIndex, id: number, body: Uint8Array): void {
   let domains: readonly string[] = [];
   try {

@@ -1,6 +1,6 @@
 /**
- * Bulk import: one JSON object a line, written in batches, each in one transaction with the count of lines done,
- * so that an import that was interrupted goes on where it stopped and no line is half in.
+ * Bulk import: one JSON object per line, written in batches, each in one transaction with the count of lines done,
+ * so that an interrupted import resumes where it stopped and no batch is imported by halves.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -77,7 +77,7 @@ const line = Joi.object({
 }).options({ stripUnknown: true });
 
 const BATCH = 1000;
-const REASONS_KEPT = 5;
+const MAX_REASONS = 5;
 const FINGERPRINT_BYTES = 1024 * 1024;
 
 /** Imports a file of JSON lines. Bad lines are counted and left out; only a file that is none at all is refused. */
@@ -129,7 +129,7 @@ async function fingerprint(file: string): Promise<{ size: number; sha256: string
       await handle.close();
     }
   } catch (error) {
-    throw new Failure('not_found', `${file} can not be read: ${(error as Error).message}`);
+    throw new Failure('not_found', `${file} cannot be read: ${(error as Error).message}`);
   }
 }
 
@@ -144,7 +144,7 @@ function readLine(raw: string): ArticleLine | string {
 
 function refuse(progress: ImportProgress, why: string): void {
   progress.refused += 1;
-  if (progress.reasons.length < REASONS_KEPT) progress.reasons.push(`line ${progress.lines}: ${why}`);
+  if (progress.reasons.length < MAX_REASONS) progress.reasons.push(`line ${progress.lines}: ${why}`);
 }
 
 async function writeBatch(

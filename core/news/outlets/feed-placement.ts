@@ -1,5 +1,5 @@
 /**
- * Which outlet a listed feed belongs to. Feeds of one registrable domain are one outlet; on platforms where everybody
+ * Which outlet a listed feed belongs to. Feeds of one registrable domain are one outlet; on platforms where anyone
  * publishes, each feed is one. The id comes from the domain, so that the same list gives the same ids.
  */
 import { createHash } from 'node:crypto';
@@ -29,7 +29,7 @@ export type FeedPlacement =
   /** `seed`: the outlet, when it is a new one or was off the list; its `feeds` are left empty. */
   | { outcome: 'taken'; source: string; feed: string; seed: (SourceSeed & { domain: string }) | null };
 
-/** Sites on which many publish: their domain is nobody's outlet. */
+/** Sites on which many publish: their domain identifies no outlet. */
 // biome-ignore format: a list of names
 const PLATFORMS = new Set([
   'feedburner.com', 'feedblitz.com', 'feedspot.com', 'rss.app', 'rsshub.app', 'politepol.com', 'fetchrss.com', 'google.com', 'yahoo.com',
@@ -75,7 +75,7 @@ export class FeedPlacer {
       return {
         outcome: 'known',
         source: owner,
-        why: before === undefined ? 'already there' : `named on line ${before} already`,
+        why: before === undefined ? 'already listed' : `already on line ${before}`,
       };
     }
     const group = keyOf(listed);
@@ -129,7 +129,7 @@ export class FeedPlacer {
     };
   }
 
-  /** The hash, unlike a number, does not hang on which feeds were taken in before. */
+  /** A hash, unlike a counter, does not depend on which feeds were added before. */
   #freeId(wanted: readonly string[]): string {
     const slugs = wanted.map(slug).filter((id) => id !== '');
     const free = slugs.find((id) => !this.#known.ids.has(id));
@@ -147,7 +147,7 @@ export function feedKey(url: string): string {
   return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`;
 }
 
-/** What outlets are told apart by: the registrable domain of the homepage, or the address where many share one. */
+/** What identifies an outlet: the registrable domain of its homepage, or the address where many share a domain. */
 export function outletKey(homepage: string): string {
   const domain = siteOf(homepage);
   return domain === null || PLATFORMS.has(domain) ? feedKey(homepage) : domain;
@@ -190,8 +190,8 @@ function homepageOf(all: readonly ListedFeed[], before?: string): string {
 
 /** What the list says of the outlet itself, else its domain, else the folder that all its feeds are in. */
 function countryFor(all: readonly ListedFeed[], domain: string): string | null {
-  const said = new Set(all.map(({ country }) => country));
-  const agreed = said.size === 1 ? all[0]!.country : null;
+  const countries = new Set(all.map(({ country }) => country));
+  const agreed = countries.size === 1 ? all[0]!.country : null;
   return all[0]!.outlet ? (agreed ?? countryOfHost(domain)) : (countryOfHost(domain) ?? agreed);
 }
 

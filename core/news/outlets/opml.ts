@@ -22,14 +22,14 @@ export interface ListedFeed {
   outlet: { id: string; name: string } | null;
 }
 
-/** Attributes of this house's own, in a namespace as OPML 2.0 asks: with them a list comes back as it went. */
+/** Attributes of this service, in a namespace as OPML 2.0 asks: with them an exported list imports unchanged. */
 const NAMESPACE = 'urn:canillita:outlets';
 const OWN = 'canillita:';
 
 const MOST_FEEDS = 50_000;
 /** Folders in folders beyond this are read as if they were side by side. */
 const DEEPEST = 50;
-/** Nesting past this is an attack and no list; what came before is kept. */
+/** Deeper nesting is an attack; what came before it is read. */
 const HOSTILE_DEPTH = 1000;
 const LONGEST_TITLE = 200;
 const LONGEST_SECTION = 100;

@@ -1,4 +1,4 @@
-/** Takes in a list of outlets, OPML or JSON, in steps: an import that is interrupted goes on where it stopped. */
+/** Imports a list of outlets, OPML or JSON, in steps: an interrupted import resumes where it stopped. */
 import { type Clock, HOUR, SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Database } from '../../store/database.ts';
@@ -25,17 +25,17 @@ export interface OutletImportDeps {
   mapped?: (hostPort: string) => boolean;
 }
 
-/** Lines taken in at once. */
+/** Lines per step. */
 const STEP = 250;
-/** New feeds are looked at one after the other and not all at once: this far apart, within an hour at most. */
+/** The first polls of new feeds are this far apart, and within `SPREAD` at most. */
 const APART = SECOND;
 const SPREAD = HOUR;
 
-/** What a list names, in order. Throws `invalid_request` when it is no list. */
+/** The feeds of a list, in order. Throws `invalid_request` when it is no list. */
 export function readList(format: Intake['format'], body: string): ListedFeed[] {
   if (format === 'opml') return readOpml(body);
   const listed = checkSources(JSON.parse(body)).flatMap(listedFeeds);
-  if (listed.length === 0) throw new Failure('invalid_request', 'The list names no outlet.');
+  if (listed.length === 0) throw new Failure('invalid_request', 'The list contains no outlets.');
   return listed;
 }
 
@@ -54,8 +54,8 @@ function listedFeeds(seed: SourceSeed, at: number): ListedFeed[] {
 }
 
 /**
- * Takes in what is left of an import. Safe to call again after an interruption, and by two processes at once.
- * `onStep` is told the state after each step. Throws what the store throws, and when `signal` aborts.
+ * Imports the rest of a list. Safe to call again after an interruption, and by two processes at once.
+ * `onStep` gets the state after each step. Throws what the store throws, and when `signal` aborts.
  */
 export async function runIntake(
   deps: OutletImportDeps,

@@ -51,10 +51,7 @@ export function readSourcesFile(path: string): SourceSeed[] {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    throw new Failure(
-      'not_found',
-      `The list of outlets ${path} can not be read: ${(error as Error).message}`,
-    );
+    throw new Failure('not_found', `The list of outlets ${path} cannot be read: ${(error as Error).message}`);
   }
   try {
     return checkSources(JSON.parse(text));

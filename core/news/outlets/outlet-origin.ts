@@ -1,11 +1,11 @@
 /**
- * Where an outlet is from, as far as its address and its list tell. Countries and languages are those of the CLDR,
+ * Where an outlet is from, by its address and by its list. Countries and languages are those of the CLDR,
  * which is in Node: no table of countries to keep.
  */
 import { parse } from 'tldts';
 import { fold } from '../../language/words/fold.ts';
 
-/** Country domains that are sold to everybody for how they read: they tell a country only below `com.co` and the like. */
+/** Country domains that are sold worldwide for what they spell: they mean a country only below `com.co` and the like. */
 const SOLD = new Set(
   'ac ad ai am as bz cc cd cf cm co dj fm ga gd gg gl gq im io ki la li ly md me ml ms mu nu pw re sc sh so st sx tc tk tl to tv vc vg vu ws'.split(
     ' ',
@@ -20,9 +20,9 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'xn--fiqs8s': 'CN',
   'xn--kprw13d': 'TW',
 };
-/** Codes the CLDR names that are no country. */
+/** Codes in the CLDR that are not countries. */
 const NO_COUNTRY = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
-/** Countries whose press is not mainly in the one language that the CLDR thinks likeliest. */
+/** Countries whose outlets do not mainly use the language that the CLDR gives as likeliest. */
 const SEVERAL = new Set(
   'AE BD BE BY CA CH CM CY DZ GH HK IL IN KE KZ LB LK LU MA MM MO MT MY NG PH PK RW SG TN TZ UG ZA ZM ZW'.split(
     ' ',
@@ -31,7 +31,7 @@ const SEVERAL = new Set(
 const NAMES_IN = ['en', 'es'] as const;
 const STYLES = ['long', 'short'] as const;
 
-/** ISO 3166-1 alpha-2 by the host's top-level domain; null where that tells nothing. */
+/** ISO 3166-1 alpha-2 by the host's top-level domain; null where that means no country. */
 export function countryOfHost(host: string): string | null {
   const { publicSuffix } = parse(host);
   const last = publicSuffix?.split('.').at(-1) ?? '';
@@ -41,7 +41,7 @@ export function countryOfHost(host: string): string | null {
   return isCountry(code) ? code : null;
 }
 
-/** The main language of a country's press, in a list; empty where it is written in several. */
+/** The main language of a country's outlets, as a list; empty for countries with several. */
 export function languagesOfCountry(country: string | null): string[] {
   if (country === null || SEVERAL.has(country)) return [];
   const { language } = new Intl.Locale(`und-${country}`).maximize();

@@ -1,6 +1,6 @@
 /**
- * Everything an operator does about outlets, in the words of the interface: JSON in, JSON out. The `/admin/v1` door
- * and the command line both go through here.
+ * Everything an operator does with outlets, in the terms of the API: JSON in, JSON out. Used by `/admin/v1` and the
+ * command line.
  */
 
 import type { Clock } from '../../platform/clock.ts';
@@ -30,20 +30,20 @@ import type { ListedFeed } from './opml.ts';
 import { writeOpml } from './opml.ts';
 import { knownOutlets, readList, runIntake } from './outlet-import.ts';
 
-/** An outlet to add; what is left away is guessed from its addresses, or found on its site. */
+/** An outlet to add; what is omitted is derived from its addresses or found on its site. */
 export interface NewOutlet {
   homepage: string;
   id?: string;
   name?: string;
   country?: string | null;
   languages?: string[];
-  /** Left away: what `discover` suggests. */
+  /** Default: what `discover` suggests. */
   feeds?: string[];
 }
 
 export type ListFormat = Intake['format'];
 
-/** A list to take in: OPML text, or outlets as `sources.json` has them. */
+/** A list to import: OPML text, or outlets as in `sources.json`. */
 export interface GivenList {
   opml?: string;
   sources?: unknown[];
@@ -89,14 +89,14 @@ export interface ImportReport extends ImportRecord {
   next: number | null;
 }
 
-/** These throw 404 `not_found` for an id that is not known, and 400 `invalid_request`. */
+/** All of these throw 404 `not_found` for an unknown id, and 400 `invalid_request`. */
 export interface OutletRegistry {
   list(): Promise<SourceRecord[]>;
   /** An outlet that was removed comes back under its id. 409 `conflict` when all its feeds are there already; 502 `fetch_failed` when the site had to be read and could not. */
   add(outlet: NewOutlet): Promise<SourceRecord>;
-  /** Takes the outlet off the list: it is read no more. Its articles stay, and are found until their time is up. */
+  /** Removes the outlet: its feeds are no longer polled. Its articles stay until they expire. */
   remove(id: string): Promise<{ object: 'source'; id: string; removed: true }>;
-  /** Makes the outlet's feeds due now; a running service looks at once. */
+  /** Makes the outlet's feeds due now; a running service polls them at once. */
   poll(id: string): Promise<{ object: 'look'; source: string; feeds: number }>;
   import(list: GivenList): Promise<ImportRecord>;
   importReport(id: string, question: ReportQuestion): Promise<ImportReport>;
@@ -133,7 +133,7 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
       const placed = await placeAll(db, listed, mapped);
       const taken = placed.filter((one) => one.outcome === 'taken');
       const [first] = taken;
-      const there = `All its feeds are there already, as ${sourcesOf(placed).join(', ')}.`;
+      const there = `All its feeds are already listed, as ${sourcesOf(placed).join(', ')}.`;
       if (!first) throw new Failure('conflict', there);
       const feeds = taken.filter((one) => one.source === first.source).map((one) => one.feed);
       const { source: id, seed } = first;
@@ -162,7 +162,7 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
     },
     async importReport(id, { outcome, after = -1, limit = REPORT_LINES }) {
       const intake = await findIntake(db, id);
-      if (!intake) throw new Failure('not_found', `There is no import ${id}.`);
+      if (!intake) throw new Failure('not_found', `Import ${id} not found.`);
       const lines = await intakeLines(db, id, { outcome: outcome ?? null, after, limit: limit + 1 });
       const shown = lines.slice(0, limit);
       const report = shown.map(({ place: _, ...line }) => line);
@@ -200,7 +200,7 @@ function listedOf(outlet: NewOutlet, found: Discovery | null): ListedFeed[] {
   }));
 }
 
-/** Throws `invalid_request` naming every feed that can not be read from here. */
+/** Throws `invalid_request` naming every feed that cannot be fetched from here. */
 async function placeAll(
   db: Database,
   listed: readonly ListedFeed[],
@@ -257,5 +257,5 @@ function importRecord(intake: Intake): ImportRecord {
 }
 
 function unknown(id: string): Failure {
-  return new Failure('not_found', `There is no outlet "${id}" on the list.`);
+  return new Failure('not_found', `Outlet "${id}" not found.`);
 }

@@ -1,6 +1,6 @@
 /**
- * WebSub (W3C Recommendation, 2018): a hub tells at once what is new in a feed. A push only makes the feed be looked
- * at: what is read comes from the outlet itself, and polling goes on, more slowly, in case the hub keeps silent.
+ * WebSub (W3C Recommendation, 2018): a hub pushes what is new in a feed at once. A push only triggers a poll: articles
+ * come from the outlet itself, and polling goes on, more slowly, in case the hub stays silent.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Clock, DAY, HOUR, SECOND } from '../../platform/clock.ts';
@@ -24,7 +24,7 @@ export interface WebsubDeps {
   observe: Observe;
 }
 
-/** Where the hubs find us, below the public address of the service. */
+/** Where hubs call back, below the public address of the service. */
 export const CALLBACK_PATH = '/websub';
 
 const LEASE = 10 * DAY;
@@ -118,7 +118,7 @@ export async function confirmSubscription(
 }
 
 /**
- * What a hub sends: the feed to look at, or null when the message is not signed with our secret and so not the
+ * Handles a push: the feed to poll, or null when the message is not signed with our secret and so not the
  * hub's. Throws `not_found` for a token that is not known.
  */
 export async function receivePush(
@@ -149,5 +149,5 @@ function isSigned(signature: string, secret: string, body: Uint8Array): boolean 
 }
 
 function unwanted(): Failure {
-  return new Failure('not_found', 'Nobody here asked for this.');
+  return new Failure('not_found', 'No such subscription.');
 }

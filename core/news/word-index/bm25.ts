@@ -36,18 +36,18 @@ export function saturatedFrequency(packed: number, titleLength: number, standfir
 }
 
 /**
- * The score of a document: `asked` and `echoed` are sums of weighted strengths of the words asked for and of
+ * The score of a document: `asked` and `expanded` are sums of weighted strengths of the words asked for and of
  * those that came with them, `coverage` the share of the question's weight found, `age` in milliseconds.
  * The root makes a document with all words of a question beat one that repeats some of them.
  */
-export function finalScore(asked: number, echoed: number, coverage: number, age: number): number {
+export function finalScore(asked: number, expanded: number, coverage: number, age: number): number {
   const recency = 1 + RECENCY_SHARE / (1 + Math.max(0, age) / RECENCY_HALF);
-  return (asked * Math.sqrt(coverage) + echoed) * recency;
+  return (asked * Math.sqrt(coverage) + expanded) * recency;
 }
 
 /** No document with these sums can have a higher final score, whatever its coverage and age. */
-export function scoreBound(asked: number, echoed: number): number {
-  return (asked + echoed) * (1 + RECENCY_SHARE + ROUNDING);
+export function scoreBound(asked: number, expanded: number): number {
+  return (asked + expanded) * (1 + RECENCY_SHARE + ROUNDING);
 }
 
 /** What one occurrence counts in a field of each possible length. */

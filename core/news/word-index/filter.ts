@@ -36,7 +36,7 @@ export const NO_FILTER: ArticleFilter = {
   to: null,
 };
 
-/** Why an article is narrowed away, in the order in which it is asked; code 0 is none. */
+/** Why an article is filtered out, in the order of the checks; code 0 is none. */
 export const FILTER_REASONS = [
   'window',
   'undated',
@@ -60,7 +60,7 @@ const YES = 1;
 /** Depends on the path. */
 const PERHAPS = 2;
 
-/** Compiles a filter for one shard: every list becomes a table by facet code, so a check is a few look-ups. */
+/** Compiles a filter for one shard: every list becomes a table by facet code, so a check is a few lookups. */
 export function compileFilter(filter: ArticleFilter, shard: Shard): DocumentCheck {
   const checks = [
     windowCheck(filter, shard),
@@ -81,7 +81,7 @@ export function compileFilter(filter: ArticleFilter, shard: Shard): DocumentChec
   };
 }
 
-/** Does the window leave out every document of the shard? */
+/** Whether the window leaves out every document of the shard. */
 export function outsideWindow(filter: ArticleFilter, shard: Shard): boolean {
   return (
     (filter.from !== null && shard.latest < filter.from) || (filter.to !== null && shard.earliest > filter.to)
@@ -119,7 +119,7 @@ function domainCheck({ includeDomains, excludeDomains }: ArticleFilter, shard: S
   return (document) => (!excluded(document) && included(document) ? 0 : CODE.domain);
 }
 
-/** Tells whether a document lies under one of the rules. */
+/** A check whether a document lies under one of the rules. */
 function underRules(rules: readonly DomainRule[], shard: Shard): (document: number) => boolean {
   const hosts = shard.facet('host');
   const folders = shard.facet('folder');

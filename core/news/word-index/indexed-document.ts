@@ -1,4 +1,4 @@
-/** What the lexicon needs to know of an article; the article itself stays in the store, under `seq`. */
+/** What the word index needs of an article; the article itself stays in the store, under `seq`. */
 export interface IndexedDocument {
   /** Grows with every insert and every change of a row; a changed article is a new document. */
   seq: number;

@@ -4,17 +4,17 @@ import type { Postings, Shard } from './shard.ts';
 import type { EncodedTerm } from './term-table.ts';
 import type { TopHits } from './top-hits.ts';
 
-/** A term ready to be looked for: its variants, and how much it weighs (its own weight times its rarity). */
+/** A term ready for matching: its variants, and how much it weighs (its own weight times its rarity). */
 export interface PlannedTerm {
   variants: EncodedTerm[];
   weight: number;
 }
 
-/** A question ready to be put to the shards. */
+/** A query ready for the shards. */
 export interface MatchPlan {
   /** The words asked for. */
   asked: PlannedTerm[];
-  /** Words that the best articles have in common: they add to a score and count for nothing else. */
+  /** Words that the best articles share: they add to a score and count for nothing else. */
   expansion: PlannedTerm[];
   /** Sum of the weights of the words asked for. */
   total: number;
@@ -34,7 +34,7 @@ export const newReasonCounts = (): ReasonCounts => new Float64Array(FILTER_REASO
 /** Sums per document of a shard, while a question is put to it. */
 interface Sums {
   asked: Float64Array;
-  echoed: Float64Array;
+  expansion: Float64Array;
   /** Weight of the words asked for that were found. */
   found: Float64Array;
   /** Strength of the term at hand. */
@@ -63,7 +63,7 @@ export class Matcher {
     if (this.#sums.asked.length < shard.documents) this.#sums = newSums(shard.documents);
     let touched = 0;
     for (const term of plan.asked) touched = addAsked(term, shard, this.#sums, touched);
-    for (const term of plan.expansion) touched = addEchoed(term, shard, this.#sums, touched);
+    for (const term of plan.expansion) touched = addExpansion(term, shard, this.#sums, touched);
     settle(plan, shard, check, best, tally, this.#sums, touched);
   }
 }
@@ -71,7 +71,7 @@ export class Matcher {
 function newSums(documents: number): Sums {
   return {
     asked: new Float64Array(documents),
-    echoed: new Float64Array(documents),
+    expansion: new Float64Array(documents),
     found: new Float64Array(documents),
     strengths: new Float64Array(documents),
     touched: new Uint32Array(documents),
@@ -120,9 +120,9 @@ function strongest(
   return count;
 }
 
-function addEchoed({ variants, weight }: PlannedTerm, shard: Shard, sums: Sums, before: number): number {
+function addExpansion({ variants, weight }: PlannedTerm, shard: Shard, sums: Sums, before: number): number {
   const { titleLengths, standfirstLengths } = shard.columns;
-  const { echoed, touched, isTouched } = sums;
+  const { expansion, touched, isTouched } = sums;
   let size = before;
   for (const variant of variants) {
     const list = shard.postings(variant);
@@ -131,7 +131,7 @@ function addEchoed({ variants, weight }: PlannedTerm, shard: Shard, sums: Sums, 
     for (let i = 0; i < documents.length; i++) {
       const document = documents[i]!;
       const value = saturatedFrequency(counts[i]!, titleLengths[document]!, standfirstLengths[document]!);
-      echoed[document] = echoed[document]! + weight * value;
+      expansion[document] = expansion[document]! + weight * value;
       if (isTouched[document] === 0) {
         isTouched[document] = 1;
         touched[size++] = document;
@@ -151,24 +151,24 @@ function settle(
   sums: Sums,
   size: number,
 ): void {
-  const { asked, echoed, found, touched, isTouched } = sums;
+  const { asked, expansion, found, touched, isTouched } = sums;
   const { seqs, times } = shard.columns;
   let floor = best.floor;
   for (let i = 0; i < size; i++) {
     const document = touched[i]!;
     const ofAsked = asked[document]!;
-    const ofEchoed = echoed[document]!;
+    const ofExpansion = expansion[document]!;
     const coverage = found[document]! / plan.total;
     asked[document] = 0;
-    echoed[document] = 0;
+    expansion[document] = 0;
     found[document] = 0;
     isTouched[document] = 0;
-    const hopeless = scoreBound(ofAsked, ofEchoed) < floor;
+    const hopeless = scoreBound(ofAsked, ofExpansion) < floor;
     if (hopeless && (tally === null || coverage < MATCHING)) continue;
     const reason = check(document);
     if (tally !== null && coverage >= MATCHING) tally[reason] = tally[reason]! + 1;
     if (hopeless || reason !== 0) continue;
-    best.offer(seqs[document]!, finalScore(ofAsked, ofEchoed, coverage, plan.now - times[document]!));
+    best.offer(seqs[document]!, finalScore(ofAsked, ofExpansion, coverage, plan.now - times[document]!));
     floor = best.floor;
   }
 }

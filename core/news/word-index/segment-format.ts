@@ -11,7 +11,7 @@ const LAYOUT = 2;
 const HEADER = 16;
 const ALIGNMENT = 8;
 
-/** A blob that can not be opened here. `damaged`: build it again; `older`, `newer`: made by another version. */
+/** A blob that cannot be opened here. `damaged`: build it again; `older`, `newer`: made by another version. */
 export class UnreadableSegment extends Error {
   readonly reason: 'damaged' | 'older' | 'newer';
 

@@ -71,7 +71,7 @@ export class Tail implements Shard {
     this.#facets = Object.fromEntries(facets) as Record<Facet, GrowingFacet>;
   }
 
-  /** Adds one document; the caller knows that there is room and that its seq is new. */
+  /** Adds one document; the caller makes sure that there is space and that its seq is new. */
   add(document: IndexedDocument): void {
     const row = this.documents;
     const { columns } = this;

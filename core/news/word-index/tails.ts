@@ -6,10 +6,10 @@ import type { Tombstones } from './tombstones.ts';
 export class Tails {
   #shards: Tail[] = [];
   readonly #documents = new Map<number, IndexedDocument>();
-  readonly #graves: Tombstones;
+  readonly #tombstones: Tombstones;
 
-  constructor(graves: Tombstones) {
-    this.#graves = graves;
+  constructor(tombstones: Tombstones) {
+    this.#tombstones = tombstones;
   }
 
   get shards(): readonly Tail[] {
@@ -36,14 +36,14 @@ export class Tails {
     return [...this.#documents.values()].sort((a, b) => a.seq - b.seq).slice(0, SEGMENT_DOCUMENTS);
   }
 
-  /** Lets go of the documents for which `gone` says so; most of the work is put off until half are gone. */
+  /** Drops the documents for which `gone` holds; the shards are rebuilt only once half of their rows are gone. */
   drop(gone: (seq: number) => boolean): void {
     const dropped = [...this.#documents.keys()].filter(gone);
     for (const seq of dropped) {
       this.#documents.delete(seq);
       for (const shard of this.#shards) {
         const row = shard.row(seq);
-        if (row >= 0) this.#graves.add(shard, row);
+        if (row >= 0) this.#tombstones.add(shard, row);
       }
     }
     const rows = this.#shards.reduce((sum, shard) => sum + shard.documents, 0);
@@ -51,7 +51,7 @@ export class Tails {
   }
 
   #rebuild(): void {
-    for (const shard of this.#shards) this.#graves.clear(shard);
+    for (const shard of this.#shards) this.#tombstones.clear(shard);
     this.#shards = [];
     for (const document of [...this.#documents.values()]) this.add(document);
   }

@@ -1,6 +1,6 @@
 import type { Shard } from './shard.ts';
 
-/** Documents of a shard that are gone: shards never change, so the dead are kept beside them. */
+/** Documents of a shard that are deleted: shards never change, so deletions are recorded beside them. */
 export class Tombstones {
   readonly #rows = new Map<Shard, Uint8Array>();
   readonly #counts = new Map<Shard, number>();

@@ -4,7 +4,7 @@ export interface WordHit {
   score: number;
 }
 
-/** Keeps the best hits seen, at most `limit`: higher score first, at equal scores the newer `seq`. A binary heap, worst on top. */
+/** Collects the best hits offered, at most `limit`: higher score first, at equal scores the newer `seq`. A binary heap, worst on top. */
 export class TopHits {
   readonly limit: number;
   readonly #seqs: Float64Array;
@@ -17,7 +17,7 @@ export class TopHits {
     this.#scores = new Float64Array(limit);
   }
 
-  /** The score that a hit must reach to be kept; -Infinity while there is room. */
+  /** The score that a hit must reach to be among them; -Infinity while there is room. */
   get floor(): number {
     if (this.#size < this.limit) return Number.NEGATIVE_INFINITY;
     return this.limit === 0 ? Number.POSITIVE_INFINITY : this.#scores[0]!;

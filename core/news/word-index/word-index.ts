@@ -50,13 +50,13 @@ interface FilteredShard {
 /** Which articles may be about a question: the words of all articles, in memory. */
 export class WordIndex {
   readonly #segments = new Map<string, Segment>();
-  readonly #graves = new Tombstones();
-  readonly #tails = new Tails(this.#graves);
+  readonly #tombstones = new Tombstones();
+  readonly #tails = new Tails(this.#tombstones);
   readonly #matcher = new Matcher();
 
   /** Documents that can be found. */
   get documents(): number {
-    return this.#shards().reduce((sum, shard) => sum + shard.documents - this.#graves.count(shard), 0);
+    return this.#shards().reduce((sum, shard) => sum + shard.documents - this.#tombstones.count(shard), 0);
   }
 
   /** Makes documents findable at once. One whose seq is known already is left as it is. */
@@ -74,7 +74,7 @@ export class WordIndex {
   /** Takes a segment out, with all its documents. */
   removeSegment(id: string): void {
     const segment = this.#segments.get(id);
-    if (segment !== undefined) this.#graves.clear(segment);
+    if (segment !== undefined) this.#tombstones.clear(segment);
     this.#segments.delete(id);
   }
 
@@ -84,7 +84,7 @@ export class WordIndex {
     for (const segment of this.#segments.values()) {
       for (const seq of gone) {
         const row = segment.row(seq);
-        if (row >= 0) this.#graves.add(segment, row);
+        if (row >= 0) this.#tombstones.add(segment, row);
       }
     }
     this.#tails.drop((seq) => gone.has(seq));
@@ -107,9 +107,9 @@ export class WordIndex {
     const known = rarities(fields.map(({ shard }) => shard));
     const plan = planned(terms, known, now);
     const tally = newReasonCounts();
-    const heard = new TopHits(FEEDBACK_DOCUMENTS);
-    for (const { shard, check } of fields) this.#matcher.match(plan, shard, check, heard, tally);
-    plan.expansion = expansionTerms(plan.asked, plan.total, this.#heard(heard, fields), known);
+    const feedback = new TopHits(FEEDBACK_DOCUMENTS);
+    for (const { shard, check } of fields) this.#matcher.match(plan, shard, check, feedback, tally);
+    plan.expansion = expansionTerms(plan.asked, plan.total, this.#feedbackDocuments(feedback, fields), known);
     const best = new TopHits(limit);
     for (const { shard, check, outside } of fields) {
       if (!outside) this.#matcher.match(plan, shard, check, best, null);
@@ -146,12 +146,12 @@ export class WordIndex {
   #fields(filter: ArticleFilter): FilteredShard[] {
     return this.#shards().map((shard) => ({
       shard,
-      check: living(compileFilter(filter, shard), this.#graves.rows(shard)),
+      check: withoutTombstones(compileFilter(filter, shard), this.#tombstones.rows(shard)),
       outside: outsideWindow(filter, shard),
     }));
   }
 
-  #heard(best: TopHits, fields: readonly FilteredShard[]): FeedbackDocument[] {
+  #feedbackDocuments(best: TopHits, fields: readonly FilteredShard[]): FeedbackDocument[] {
     return best.sorted().map((hit) => {
       for (const { shard } of fields) {
         const row = shard.row(hit.seq);
@@ -187,7 +187,7 @@ function planned(terms: readonly QueryTerm[], { rarityOf }: TermRarities, now: n
 
 const FORGOTTEN = FILTER_REASONS.length + 1;
 
-function living(check: DocumentCheck, dead: Uint8Array | null): DocumentCheck {
+function withoutTombstones(check: DocumentCheck, dead: Uint8Array | null): DocumentCheck {
   return dead === null ? check : (document) => (dead[document] === 1 ? FORGOTTEN : check(document));
 }
 

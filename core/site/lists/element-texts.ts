@@ -1,4 +1,4 @@
-/** Texts of elements, bounded: what is read of lists must not take long, whatever a page nests into what. */
+/** Texts of elements, with bounded work however a page is nested. */
 
 import { collapsed } from '../../web/markup-text.ts';
 import { elements, type Node } from '../../web/page/dom/dom.ts';
@@ -26,7 +26,7 @@ const INLINE = new Set([
 ]);
 const SILENT = new Set(['script', 'noscript', 'select', 'button']);
 
-/** The text inside, white space collapsed; what lies beyond about `most` characters is not looked at. */
+/** The text inside, white space collapsed, of about `most` characters at most. */
 export function boundedText(node: Node, most: number): string {
   let text = '';
   // Strings and closing marks come back in document order.

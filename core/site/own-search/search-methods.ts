@@ -17,35 +17,39 @@ export interface SearchMethod {
 /** Where the words go. */
 const WORDS = '{q}';
 /** Forms that are tried at most, the likeliest; no visit has pages for more. */
-const MOST_FORMS = 8;
+const MAX_FORMS = 8;
 /** Ways at most, whatever else the page declares. */
-const MOST_WAYS = 24;
-const LONGEST_TEMPLATE = 2000;
+const MAX_METHODS = 24;
+const MAX_TEMPLATE = 2000;
 const USUAL = ['/search?q={q}', '/buscar?q={q}', '/?s={q}'] as const;
 
-/** The ways to search a site, by its home page; `belongs` says what the site is. None may lead out of it. */
+/** The methods to search a site, by its home page; `belongs` says what the site is. None may lead out of it. */
 export function searchMethodsOf(home: SitePage, belongs: (url: string) => boolean): SearchMethod[] {
   const { data, root, url } = home;
-  const ways: SearchMethod[] = [];
+  const methods: SearchMethod[] = [];
   const add = (kind: SearchMethodKind, template: string | null) => {
-    if (ways.length === MOST_WAYS || (template?.length ?? 0) > LONGEST_TEMPLATE) return;
+    if (methods.length === MAX_METHODS || (template?.length ?? 0) > MAX_TEMPLATE) return;
     const address = template && absolute(template, data.base);
-    if (!address || !belongs(fillTemplate(address, 'x')) || ways.some((way) => way.template === address))
+    if (
+      !address ||
+      !belongs(fillTemplate(address, 'x')) ||
+      methods.some((method) => method.template === address)
+    )
       return;
-    ways.push({ kind, template: address });
+    methods.push({ kind, template: address });
   };
   for (const thing of data.things)
     if (typesOf(thing).includes('SearchAction')) add('search_action', targetOf(thing));
   const forms = [...elements(root)].filter(({ tag }) => tag === 'form').map((form) => formOf(form, url));
   const likely = forms.filter((found) => found !== null).sort((a, b) => b.likely - a.likely);
-  for (const form of likely.slice(0, MOST_FORMS)) add('form', form.template);
+  for (const form of likely.slice(0, MAX_FORMS)) add('form', form.template);
   for (const link of data.links) {
     if (link.rel.split(/\s+/).includes('search') && /opensearch/.test(link.type))
       add('opensearch', link.href);
   }
   if (isWordPress(home)) add('wordpress', '/?s={q}');
   for (const template of USUAL) add('usual_address', template);
-  return ways;
+  return methods;
 }
 
 /** The address that asks for `words`. */
@@ -80,14 +84,14 @@ function formOf(form: Node, url: string): { template: string; likely: number } |
   if (method.toLowerCase() !== 'get') return null;
   let field: Node | null = null;
   const carried: [string, string][] = [];
-  let deps = LONGEST_TEMPLATE;
+  let space = MAX_TEMPLATE;
   for (const input of elements(form)) {
     const { name = '', type = 'text', value = '' } = input.attributes;
     if (input.tag !== 'input' || name === '') continue;
     if (/^(?:password|email|tel|file)$/i.test(type)) return null;
     if (/^hidden$/i.test(type)) {
-      deps -= name.length + value.length;
-      if (deps < 0) return null;
+      space -= name.length + value.length;
+      if (space < 0) return null;
       carried.push([name, value]);
     }
     if (/^(?:search|text)$/i.test(type) && (!field || (QUERY_NAME.test(name) && !asksFor(field))))

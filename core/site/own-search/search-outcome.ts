@@ -1,4 +1,4 @@
-/** What came of a site's own search: results, the news that there are none, or a page that is no answer at all. */
+/** How a site's own search answered: with results, with none, or with a page that is no search at all. */
 import { fold } from '../../language/words/fold.ts';
 import { indexTerms, type QueryTerm } from '../../language/words/terms.ts';
 import { collapsed } from '../../web/markup-text.ts';
@@ -7,14 +7,14 @@ import type { ListedArticle } from '../lists/listing.ts';
 import type { SitePage } from '../lists/site-page.ts';
 
 export type SearchOutcome =
-  | { is: 'results'; entries: ListedArticle[] }
+  | { is: 'results'; articles: ListedArticle[] }
   | { is: 'nothing' }
   | { is: 'no_search' };
 
 /** How sites say that nothing was found, folded. */
-const NOTHING = new RegExp(
+const NO_RESULTS = new RegExp(
   [
-    String.raw`\b(?:no|0|zero) (?:results?|matches|stories|articles|posts|items|entries|hits)\b(?! per)`,
+    String.raw`\b(?:no|0|zero) (?:results?|matches|stories|articles|posts|items|articles|hits)\b(?! per)`,
     String.raw`\bno (?:\w+ ){0,2}(?:results?|stories|articles|posts|matches)? ?(?:were |was )?(?:found|matched)\b`,
     String.raw`\bnothing (?:was )?(?:found|matched|here)\b`,
     String.raw`\b(?:did not|didn't|didn’t) (?:match|find|return)\b`,
@@ -27,12 +27,12 @@ const NOTHING = new RegExp(
     String.raw`\bnenhum resultado\b`,
   ].join('|'),
 );
-/** The sentence stands before the results would; what comes later is somebody's text. */
-const SAID_WITHIN = 6000;
-const LONGEST_SENTENCE = 240;
-/** So much of a page must be about the words asked for when it says "no results" in passing. */
+/** Characters of a page in which the sentence "no results" must appear; later it is the text of an article. */
+const SEARCHED_LENGTH = 6000;
+const MAX_SENTENCE = 240;
+/** The share of matching articles from which a page that says "no results" in passing still has some. */
 const ENOUGH_MATCH = 1 / 3;
-/** A page with so much of the home page's list is the home page. */
+/** A page that repeats this share of the home page's list is the home page. */
 const SAME_LIST = 0.7;
 
 export interface SiteQuery {
@@ -49,27 +49,29 @@ export function searchOutcomeOf(
   atHome: ReadonlySet<string>,
   asked: SiteQuery,
 ): SearchOutcome {
-  const entries = found.filter(({ zone }) => zone === 'main');
-  const matching = entries.filter((entry) => matches(entry, asked.terms)).length;
-  const share = entries.length === 0 ? 0 : matching / entries.length;
-  if (saysNothing(page) && share < ENOUGH_MATCH) return { is: 'nothing' };
-  const known = entries.filter(({ url }) => atHome.has(url)).length;
-  const heard = echoes(page, asked.words);
-  const homeAgain =
-    entries.length > 0 && known >= SAME_LIST * Math.max(entries.length, atHome.size) && share < ENOUGH_MATCH;
-  if (homeAgain && !(heard && known < atHome.size)) return { is: 'no_search' };
-  if (asked.guessed && !heard && share < ENOUGH_MATCH) return { is: 'no_search' };
-  if (entries.length === 0) return { is: asked.guessed && !heard ? 'no_search' : 'nothing' };
-  return { is: 'results', entries };
+  const articles = found.filter(({ zone }) => zone === 'main');
+  const matching = articles.filter((entry) => matches(entry, asked.terms)).length;
+  const share = articles.length === 0 ? 0 : matching / articles.length;
+  if (saysNoResults(page) && share < ENOUGH_MATCH) return { is: 'nothing' };
+  const known = articles.filter(({ url }) => atHome.has(url)).length;
+  const isEchoed = echoes(page, asked.words);
+  const isHomepage =
+    articles.length > 0 &&
+    known >= SAME_LIST * Math.max(articles.length, atHome.size) &&
+    share < ENOUGH_MATCH;
+  if (isHomepage && !(isEchoed && known < atHome.size)) return { is: 'no_search' };
+  if (asked.guessed && !isEchoed && share < ENOUGH_MATCH) return { is: 'no_search' };
+  if (articles.length === 0) return { is: asked.guessed && !isEchoed ? 'no_search' : 'nothing' };
+  return { is: 'results', articles };
 }
 
 /** Whether a headline or standfirst has one of the words. */
 function matches({ title, standfirst }: ListedArticle, terms: readonly QueryTerm[]): boolean {
-  const said = new Set(indexTerms(`${title} ${standfirst ?? ''}`, null));
-  return terms.some(({ variants }) => variants.some((variant) => said.has(variant)));
+  const words = new Set(indexTerms(`${title} ${standfirst ?? ''}`, null));
+  return terms.some(({ variants }) => variants.some((variant) => words.has(variant)));
 }
 
-function saysNothing({ root }: SitePage): boolean {
+function saysNoResults({ root }: SitePage): boolean {
   let seen = 0;
   for (const node of elements(root)) {
     if (SILENT.has(node.tag) || INLINE.has(node.tag)) continue;
@@ -80,8 +82,8 @@ function saysNothing({ root }: SitePage): boolean {
     );
     if (own === '') continue;
     seen += own.length;
-    if (own.length <= LONGEST_SENTENCE && NOTHING.test(fold(own))) return true;
-    if (seen > SAID_WITHIN) return false;
+    if (own.length <= MAX_SENTENCE && NO_RESULTS.test(fold(own))) return true;
+    if (seen > SEARCHED_LENGTH) return false;
   }
   return false;
 }

@@ -1,22 +1,22 @@
-/** What to type into a site's own search: most of them want every word to be there. */
+/** What to type into a site's own search. Most of them require every word. */
 
 import type { QueryTerm } from '../../language/words/terms.ts';
 import type { ParsedQuery } from '../../search/understanding/question.ts';
 import type { WordStatistics } from '../../search/understanding/word-statistics.ts';
 
-/** Words kept when all of them find nothing. */
-const FEWER = 2;
+/** Words that are typed when all of them find nothing. */
+const RAREST_TERMS = 2;
 
 /**
- * The words of the topic without those that carry nothing; where these find nothing only the rarest, and then the topic
- * in other words. None where a day and nothing else is asked for.
+ * The meaningful words of the topic, then the rarest of them, then the topic in other words: each is typed only when the
+ * one before finds nothing. None when only a day was asked for.
  */
 export function searchWordingsFor({ terms, wordings }: ParsedQuery, words: WordStatistics): string[] {
-  const said = (some: readonly QueryTerm[]) => some.map(({ surface }) => surface).join(' ');
-  const rarest = [...terms].sort((a, b) => rarityOf(a, words) - rarityOf(b, words)).slice(0, FEWER);
+  const surfaces = (some: readonly QueryTerm[]) => some.map(({ surface }) => surface).join(' ');
+  const rarest = [...terms].sort((a, b) => rarityOf(a, words) - rarityOf(b, words)).slice(0, RAREST_TERMS);
   const few = terms.filter((term) => rarest.includes(term));
-  const others = [...wordings].sort((a, b) => b.worth - a.worth).map((one) => said(one.terms));
-  return [...new Set([said(terms), said(few), ...others])].filter((one) => one !== '');
+  const others = [...wordings].sort((a, b) => b.worth - a.worth).map((one) => surfaces(one.terms));
+  return [...new Set([surfaces(terms), surfaces(few), ...others])].filter((one) => one !== '');
 }
 
 /** Documents that hold the term; what the index has never seen says most. */

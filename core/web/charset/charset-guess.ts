@@ -1,10 +1,10 @@
 /**
  * The guess for bytes that are not UTF-8 and say nothing of themselves: the encoding that documents in their
  * language used before UTF-8 (the table of the WHATWG for browsers' fallbacks), and where there were two, what
- * tells them apart. Measured on the real pages at hand beside two statistical detectors: it was right more often.
+ * distinguishes them. Measured on the real pages at hand beside two statistical detectors: it was right more often.
  */
 
-/** How far a language mark is looked for. */
+/** Bytes that are searched for a declared language. */
 const LANGUAGE_BYTES = 8 * 1024;
 
 const BY_LANGUAGE: Record<string, (bytes: Uint8Array) => string> = {};

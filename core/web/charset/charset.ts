@@ -32,7 +32,7 @@ const BOMS: [charset: string, mark: number[]][] = [
   ['utf-16le', [0xff, 0xfe]],
 ];
 
-/** How far a declaration is looked for. The standard says 1024 bytes; browsers reload for one that comes later. */
+/** Bytes that are searched for a declaration. The standard says 1024; browsers reload for one that comes later. */
 const DECLARATION_BYTES = 16 * 1024;
 /**
  * Letters of more than one byte that must read as UTF-8 before a declared encoding is overruled. One is proof
@@ -196,7 +196,7 @@ export function utf8Letters(bytes: Uint8Array): { valid: number; invalid: number
   return { valid, invalid };
 }
 
-/** Overlong forms, surrogates and what lies beyond U+10FFFF are told by the second byte (RFC 3629). */
+/** Overlong forms, surrogates and what lies beyond U+10FFFF are recognized by the second byte (RFC 3629). */
 function secondFits(first: number, second: number): boolean {
   if (first === 0xe0) return second >= 0xa0;
   if (first === 0xed) return second <= 0x9f;

@@ -34,13 +34,13 @@ export interface ParsedFeed {
   title: string | null;
   homepage: string | null;
   language: string | null;
-  /** How long the outlet says nothing new will come: ttl, sy:updatePeriod and sy:updateFrequency. */
+  /** Minutes for which the outlet expects nothing new: ttl, sy:updatePeriod and sy:updateFrequency. */
   ttlMinutes: number | null;
   /** WebSub hub, and the address the feed gives as its own. */
   hub: string | null;
   self: string | null;
   items: FeedItem[];
-  /** What is wrong with the feed, in sentences for its operator. */
+  /** What is wrong with the feed, in sentences for the operator. */
   warnings: string[];
 }
 
@@ -154,7 +154,7 @@ export function ttlMinutesOf(channel: XmlElement): number | null {
 }
 
 const MEDIA = new Set(['media:content', 'media:thumbnail', 'enclosure', 'itunes:image', 'image', 'link']);
-/** Characters of a text in which its first picture is looked for. */
+/** Characters of a text that are searched for its first picture. */
 const PICTURE_REACH = 50_000;
 const PICTURE = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i;
 

@@ -34,7 +34,7 @@ export class FeedLinks {
     else if (name === 'a' && FEED_PATH.test(href)) this.addTo(this.likely, href);
   }
 
-  /** Absolute addresses in order; what only looks like a feed counts where none is declared. */
+  /** Absolute addresses in order; links that only look like feeds count where none is declared. */
   get urls(): string[] {
     return [...(this.declared.size > 0 ? this.declared : this.likely)];
   }

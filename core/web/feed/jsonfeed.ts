@@ -43,7 +43,7 @@ function parsed(text: string): Json {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new FormatError('not_a_feed', 'The document looks like JSON but can not be read');
+    throw new FormatError('not_a_feed', 'The document looks like JSON but cannot be parsed');
   }
   if (!isObject(value)) throw new FormatError('not_a_feed', 'The document is JSON but not an object');
   return value;

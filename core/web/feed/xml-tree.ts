@@ -27,7 +27,7 @@ const HOSTILE_DEPTH = 2000;
 const MAX_ELEMENTS = 300_000;
 const MAX_ATTRIBUTES = 60;
 
-/** Namespaces by the prefix used for them in this house. */
+/** Namespaces by the prefix used for them here. */
 const NAMESPACES: Record<string, string> = {
   'http://purl.org/dc/elements/1.1/': 'dc',
   'http://purl.org/dc/elements/1.0/': 'dc',
@@ -181,10 +181,10 @@ class Builder {
     // A default namespace of somebody else's makes a <description> not the feed's own.
     const foreign =
       prefix === '' && space !== undefined && space !== '' && space !== this.rootSpace && !isRss(space);
-    const service =
+    const uniform =
       known ?? (foreign ? 'other' : prefix === '' || (space !== undefined && isRss(space)) ? '' : prefix);
-    if (service === '' || (service === 'atom' && this.atomRoot)) return local;
-    return `${service}:${local}`;
+    if (uniform === '' || (uniform === 'atom' && this.atomRoot)) return local;
+    return `${uniform}:${local}`;
   }
 }
 

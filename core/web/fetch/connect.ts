@@ -1,6 +1,6 @@
 /**
  * The only way out of this process: resolves a name, refuses what is not public, and connects to the very
- * addresses it has judged. There is no second look-up between the check and the connection.
+ * addresses it has judged. There is no second lookup between the check and the connection.
  */
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
@@ -23,7 +23,7 @@ export const lookupByDns: LookupFunction = (hostname, _options, callback) => {
   });
 };
 
-/** Wraps a look-up so that one refused address refuses the whole name: a mixed answer is a trick, not a host. */
+/** Wraps a lookup so that one refused address refuses the whole name: a mixed answer is an attack. */
 function guarded(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, answer, family) => {
@@ -72,7 +72,7 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
       toMapped({ ...target, servername, hostname: mapped.address, port }, callback);
       return;
     }
-    // Sockets do not look up what is numeric already, so the guarded look-up would never see it.
+    // Sockets do not resolve numeric hosts, so the guarded lookup never sees them.
     const reason = isIP(host) ? refusedAddress(host) : null;
     if (reason) {
       callback(new FetchFailure('blocked_address', reason), null);

@@ -1,7 +1,7 @@
 /**
- * Large files, read as they arrive: model weights that an operator asked for by name. The same guard of addresses as
- * the fetcher's, at every hop. Unlike the fetcher it asks no robots.txt, for a person gave the command, and takes any
- * type, for nothing of it is shown to anybody.
+ * Large files, read as they arrive: model weights that an operator names. Addresses are guarded at every hop as by the
+ * fetcher. Unlike the fetcher it does not ask robots.txt, since a person gave the command, and accepts any type, since
+ * nothing of the file is shown.
  */
 import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
@@ -31,9 +31,9 @@ export interface DownloaderOptions {
 }
 
 export interface DownloadRequest {
-  /** First byte wanted; what is before it is here already. Default 0. */
+  /** First byte to download; what precedes it is here already. Default 0. */
   from?: number;
-  /** Of what is here already: when the file has changed since, all of it comes. */
+  /** Of what is here already: when the file has changed since, all of it is sent. */
   etag?: string | null;
   /** Of the whole file. */
   maxBytes: number;
@@ -46,7 +46,7 @@ export interface Download {
   /** Bytes of the whole file, when the server says. */
   total: number | null;
   etag: string | null;
-  /** Of all hops, names in lower case; the first that had it wins, for what is said of a file precedes its bytes. */
+  /** Of all hops, names in lower case; the first occurrence wins: hubs describe the file on the first hop. */
   headers: Record<string, string>;
   /** Throws `FetchFailure` `connection`, `timeout` or `too_large` when it does not come whole. */
   body: AsyncIterable<Uint8Array>;
@@ -110,7 +110,7 @@ export function openDownloader({
         if ((total ?? 0) > asked.maxBytes || (status === PART && from !== (asked.from ?? 0))) {
           discard(body);
           if (status === PART && from !== asked.from)
-            throw new FetchFailure('connection', 'another part came than was asked for');
+            throw new FetchFailure('connection', 'the server sent another range than the one requested');
           throw new FetchFailure('too_large', `${total} bytes, ${asked.maxBytes} at most`);
         }
         const bounds = { from, total, maxBytes: asked.maxBytes, signal: asked.signal };
@@ -144,7 +144,7 @@ async function* bounded(
   } finally {
     discard(body);
   }
-  if (total !== null && at < total) throw new FetchFailure('connection', `${at} of ${total} bytes came`);
+  if (total !== null && at < total) throw new FetchFailure('connection', `${at} of ${total} bytes arrived`);
 }
 
 function spanOf(header: string | undefined): { from: number; total: number | null } | null {

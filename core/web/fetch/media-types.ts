@@ -25,7 +25,7 @@ function mediaType(contentType: string | null | undefined): string {
   return (contentType ?? '').split(/[;,]/, 1)[0]!.trim().toLowerCase();
 }
 
-/** False for a type that can not be what is wanted, so that its body is not even read. */
+/** False for a type that cannot be what is wanted: its body is not even read. */
 export function mayBeText(contentType: string | null | undefined, kind: FetchKind): boolean {
   const type = mediaType(contentType);
   return (
@@ -38,7 +38,7 @@ const PDF = Buffer.from('%PDF-');
 
 /**
  * True when the bytes are no text in any charset of the web: a NUL that is not half of a UTF-16 letter, or a PDF.
- * Only the first 512 bytes are looked at (as WHATWG MIME sniffing does).
+ * Only the first 512 bytes are examined (as WHATWG MIME sniffing does).
  */
 export function looksBinary(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, SNIFFED_BYTES);
@@ -49,7 +49,7 @@ export function looksBinary(bytes: Uint8Array): boolean {
 }
 
 /**
- * The byte order of UTF-16 without a byte order mark, told by where its NULs are: text of the Latin scripts has one
+ * The byte order of UTF-16 without a byte order mark, found by the position of its NULs: text in Latin script has one
  * in every letter and always on the same side. Null when it is not UTF-16.
  */
 export function utf16Order(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {

@@ -24,7 +24,7 @@ const LENIENT = { flush: zlib.constants.Z_SYNC_FLUSH, finishFlush: zlib.constant
 
 const DECODERS: Record<string, (first: number) => Transform> = {
   gzip: () => zlib.createGunzip(LENIENT),
-  // "deflate" means zlib (RFC 9110), but some servers send the bare stream; the first byte tells.
+  // "deflate" means zlib (RFC 9110), but some servers send the bare stream; the first byte shows which.
   deflate: (first) => ((first & 0x0f) === 8 ? zlib.createInflate(LENIENT) : zlib.createInflateRaw(LENIENT)),
   br: () =>
     zlib.createBrotliDecompress({

@@ -32,23 +32,23 @@ export function authorsOfPage(data: Metadata, root: Node, siteName: string | nul
     () => bylines(root),
     () => namesIn(data.article, 'creator', data.things),
   ];
-  let houses: string[] = [];
+  let organizations: string[] = [];
   for (const source of sources) {
     const names = cleaned(source());
-    // Once the paper has been named, only what is plainly a person's name takes its place: no initials, no agency.
+    // Once the outlet has been named, only a full personal name replaces it: no initials, no agency.
     const people = names.filter(
-      (name) => !isHouse(name, siteName) && (houses.length === 0 || PERSON.test(name)),
+      (name) => !isOutlet(name, siteName) && (organizations.length === 0 || PERSON.test(name)),
     );
     if (people.length > 0) return people;
-    if (houses.length === 0) houses = names;
+    if (organizations.length === 0) organizations = names;
   }
-  return houses;
+  return organizations;
 }
 
 const PERSON = /^\p{Lu}[\p{L}.'’-]*\p{Ll}[\p{L}.'’-]*(?: [\p{L}.'’-]+){1,4}$/u;
 
-/** The paper itself, by its name or its address ("STERN.de"), is an author only where nobody else is named. */
-function isHouse(name: string, siteName: string | null): boolean {
+/** Whether a name is the outlet's own, or its domain ("STERN.de"): an author only where no person is named. */
+function isOutlet(name: string, siteName: string | null): boolean {
   const plain = (text: string) =>
     text
       .toLowerCase()

@@ -2,14 +2,14 @@
 import { isThing, lineIn, type Thing, typesOf } from './structured/jsonld.ts';
 import { type Metadata, metaLine } from './structured/metadata.ts';
 
-/** Country domains that are sold all over the world for what they spell. */
+/** Country domains that are sold worldwide for what they spell. */
 const SOLD = new Set(
   'ac ai am as bz cc cd cx dj eu fm gg gl id im io is la li ly me mu nu pw sc sh st su tk to tv vc vg ws co'.split(
     ' ',
   ),
 );
 
-/** What software writes when nobody has chosen: no sign of a country. */
+/** Defaults of publishing software, which say nothing about the country. */
 const DEFAULTS = /^(?:en-US|en-GB|es-ES|fr-FR|pt-PT|ar-AR|zh-CN)$/;
 
 const PUBLISHER = /(?:Organization|LocalBusiness|WebSite)$/;
@@ -29,11 +29,11 @@ export function countryOfPage(data: Metadata, url: string, language: string | nu
 
 function ofPublisher(data: Metadata): string | null {
   const publishers = [data.article?.publisher].flat().filter(isThing);
-  const houses = data.things.filter((thing) => typesOf(thing).some((type) => PUBLISHER.test(type)));
-  for (const service of publishers.length > 0
-    ? [...publishers, ...same(publishers, houses)]
-    : houses.slice(0, 1)) {
-    for (const address of [service.address].flat().filter(isThing)) {
+  const organizations = data.things.filter((thing) => typesOf(thing).some((type) => PUBLISHER.test(type)));
+  for (const organization of publishers.length > 0
+    ? [...publishers, ...sameById(publishers, organizations)]
+    : organizations.slice(0, 1)) {
+    for (const address of [organization.address].flat().filter(isThing)) {
       const country = countryCodeOf(lineIn(address, 'addressCountry'));
       if (country) return country;
     }
@@ -41,10 +41,10 @@ function ofPublisher(data: Metadata): string | null {
   return null;
 }
 
-/** Where the article only names its publisher (`@id`), the house itself stands elsewhere on the page. */
-function same(publishers: Thing[], houses: Thing[]): Thing[] {
+/** Where the article only names its publisher (`@id`), the publisher itself stands elsewhere on the page. */
+function sameById(publishers: Thing[], organizations: Thing[]): Thing[] {
   const ids = new Set<unknown>(publishers.map((one) => one['@id']).filter((id) => id !== undefined));
-  return houses.filter((service) => ids.has(service['@id']));
+  return organizations.filter((organization) => ids.has(organization['@id']));
 }
 
 function ofDomain(url: string): string | null {

@@ -32,7 +32,7 @@ export function titleOfPage(data: Metadata, siteName: string | null): string | n
   return shortenedOrNull(documentTitle ?? heading);
 }
 
-/** No outlet writes longer ones; what is longer is something else. */
+/** No outlet writes longer titles. */
 const MAX_TITLE = 500;
 
 function shortenedOrNull(text: string | null): string | null {
@@ -105,16 +105,16 @@ const STANDFIRST =
   /(?:^|[\s_-])(?:standfirst|stand-first|subtitle|sub-title|subtitulo|subtitular|subhead|subheading|sub-headline|subheadline|dek|deck|bajada|copete|entradilla|sumario|excerpt|lead|lede|leadtext|lead-text|leading|vorspann|teaser|teasertext|teaser-text|intro|introtext|introduction|abstract|chapo|chapeau|ingress|preamble|strapline|occhiello|sottotitolo|summary|description|perex|manchet|mid-title)(?=$|[\s_-])/;
 const MIN_LENGTH = 30;
 const MAX_LENGTH = 700;
-/** Elements looked at after the title before the search ends. */
+/** Elements after the title that are searched. */
 const REACH = 150;
 
 export interface Standfirst {
   text: string;
-  /** The element it stands in, when it was found on the page: it is not part of the body then. */
+  /** Its element, when it was found on the page and so is not part of the body. */
   node: Node | null;
 }
 
-/** The standfirst as the outlet published it: what stands under the title, else the description it declares. */
+/** The standfirst as published: the text under the title, else the declared description. */
 export function standfirstOfPage(
   data: Metadata,
   root: Node,
@@ -134,7 +134,7 @@ export function standfirstOfPage(
   return first ? { text: shortened(first, MAX_LENGTH), node: null } : null;
 }
 
-/** Text of one block between the title and the body: named as a standfirst, said in the metadata, or alone in the header. */
+/** Text of one block between the title and the body: named as a standfirst, repeated in the metadata, or alone in the header. */
 function underTitle(
   data: Metadata,
   root: Node,
@@ -165,11 +165,11 @@ function underTitle(
     // The first full paragraph that is none ends the search: what follows is the body.
     else if (node.tag === 'p' && text.length > 120) break;
   }
-  return found.named ?? found.said ?? found.placed ?? null;
+  return found.named ?? found.declared ?? found.placed ?? null;
 }
 
-/** Why a text is the standfirst: its element is called so, the metadata say it, or it stands alone under the title. */
-type Mark = 'named' | 'said' | 'placed';
+/** Why a text is the standfirst: its element is named so, the metadata repeat it, or it stands alone under the title. */
+type Mark = 'named' | 'declared' | 'placed';
 
 /** Lines about the time of publication, whatever element they stand in. */
 const DATED =
@@ -210,7 +210,7 @@ function markOf(node: Node, text: string, described: string[], heading: Node, bo
     described.includes(text) ||
     described.some((other) => text.length < 500 && cut(other).length > 60 && text.startsWith(cut(other)))
   )
-    return 'said';
+    return 'declared';
   if (text.length < 50) return null;
   if (node.tag === 'h2' || node.tag === 'h3') return underSameHeader(node, heading) ? 'placed' : null;
   if (node.tag !== 'p' && node.tag !== 'div') return null;

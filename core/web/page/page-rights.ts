@@ -30,7 +30,7 @@ export function robotsOfPage(data: Metadata): PageRobots {
 
 /** `isAccessibleForFree` and the like; null when the page says nothing about it. */
 export function isPaywalled(data: Metadata): boolean | null {
-  const said = [
+  const declared = [
     data.article,
     ...data.things.filter((thing: Thing) =>
       typesOf(thing).some((type) => /^(?:WebPage|NewsArticle|Article)$/.test(type)),
@@ -39,7 +39,7 @@ export function isPaywalled(data: Metadata): boolean | null {
     .flatMap((thing) => [thing?.isAccessibleForFree].flat())
     .map((value) => String(value).toLowerCase())
     .filter((value) => /^(?:https?:\/\/schema\.org\/)?(?:true|false)$/.test(value));
-  if (said.length > 0) return said[0]!.endsWith('false');
+  if (declared.length > 0) return declared[0]!.endsWith('false');
   const tier = (
     data.meta.get('article:content_tier')?.[0] ?? data.meta.get('og:article:content_tier')?.[0]
   )?.toLowerCase();

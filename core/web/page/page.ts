@@ -24,13 +24,13 @@ export interface Page {
   modifiedAt: Date | null;
   /** The calendar day of publication at the outlet (YYYY-MM-DD); `publishedAt` in UTC may fall on another. */
   publishedOn: string | null;
-  /** Where the published date stands and how it was read: for logs and for people. */
+  /** Where the publication date was found and how it was read: for logs and operators. */
   dateEvidence: string | null;
   authors: string[];
   section: string | null;
   /** As declared: BCP 47. */
   language: string | null;
-  /** ISO 3166-1 alpha-2 of the outlet, only where the page leaves no doubt. Texts that came without a page lack it. */
+  /** ISO 3166-1 alpha-2 of the outlet, only where the page leaves no doubt. */
   country: string | null;
   image: string | null;
   canonicalUrl: string | null;
@@ -43,7 +43,7 @@ export interface Page {
   data: ProductData | null;
 }
 
-/** Characters read of a page; what follows is never the article. */
+/** Characters of a page that are read; the article ends before. */
 const MAX_HTML = 5_000_000;
 
 /** Reads a page. `html` is decoded already; `url` is where it was found. Never throws. */
@@ -95,19 +95,21 @@ export function readPage(html: string, options: { url: string }): Page {
   };
 }
 
-/** Where the text is only in the metadata (a script draws it), it is read there; of a paywalled page only what it shows. */
+/** Where scripts draw the text, it is taken from the metadata; of a paywalled page, only what the page shows. */
 function paragraphsOf(blocks: Block[], data: Metadata, paywalled: boolean | null): string[] {
   const texts = blocks.map((block) => block.text);
   if (paywalled === true) return texts;
-  const said = rawIn(data.article, 'articleBody')[0] ?? '';
+  const declared = rawIn(data.article, 'articleBody')[0] ?? '';
   const length = texts.reduce((sum, text) => sum + text.length, 0);
-  if (said.length < MIN_SAID || length > said.length * MUCH_LESS) return texts;
-  const lines = /<[a-z]/i.test(said) ? linesOf(said) : said.split(/\n+/).map(plainText);
+  if (declared.length < MIN_DECLARED || length > declared.length * INCOMPLETE) return texts;
+  const lines = /<[a-z]/i.test(declared) ? linesOf(declared) : declared.split(/\n+/).map(plainText);
   return lines.filter(Boolean);
 }
 
-const MIN_SAID = 400;
-const MUCH_LESS = 0.4;
+/** Characters; shorter article bodies in the metadata are teasers. */
+const MIN_DECLARED = 400;
+/** The page shows less than this share of the declared body. */
+const INCOMPLETE = 0.4;
 
 function siteNameOf(data: Metadata): string | null {
   const site = data.things.find((thing) => typesOf(thing).includes('WebSite')) ?? null;

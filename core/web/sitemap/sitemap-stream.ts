@@ -1,6 +1,6 @@
 /**
- * The reader behind `readSitemap`: fed piece by piece, it hands on every entry as soon as it is whole and keeps
- * none, so that a file of any length takes the memory of one entry.
+ * The reader behind `readSitemap`: fed piece by piece, it emits every entry as soon as it is complete, so that a file
+ * of any length takes the memory of one entry.
  */
 import { Parser } from 'htmlparser2';
 import { declaredDate } from '../declared-date.ts';
@@ -47,13 +47,13 @@ export interface SitemapHandler {
 
 export class SitemapStream {
   private readonly url: string;
-  private readonly taker: SitemapHandler;
+  private readonly handler: SitemapHandler;
   private readonly limit: number;
   private readonly parser: Parser;
   private readonly warnings = new Set<string>();
   private root: { kind: 'index' | 'urls'; entry: string } | null = null;
   private isFeed = false;
-  private kept = 0;
+  private emitted = 0;
   private depth = 0;
   private over = false;
   private closed = false;
@@ -63,9 +63,9 @@ export class SitemapStream {
   /** Open elements of the entry being read: inside news:news, a bare <title> is its title. */
   private within: string[] = [];
 
-  /** `url`: where the sitemap was found; `limit`: entries handed on at most. */
-  constructor(taker: SitemapHandler, options: { url: string; limit: number }) {
-    this.taker = taker;
+  /** `url`: where the sitemap was found; `limit`: entries emitted at most. */
+  constructor(handler: SitemapHandler, options: { url: string; limit: number }) {
+    this.handler = handler;
     this.url = options.url;
     this.limit = options.limit;
     this.parser = new Parser(
@@ -79,7 +79,7 @@ export class SitemapStream {
     );
   }
 
-  /** Reads the next piece. False once nothing more is wanted: the limit is reached, or the file is hostile. */
+  /** Reads the next piece. False once reading has ended: the limit is reached, or the file is hostile. */
   write(piece: string): boolean {
     if (!this.over) this.parser.write(piece);
     return !this.over;
@@ -88,8 +88,8 @@ export class SitemapStream {
   /** Ends the reading. Throws `FormatError` (`not_a_sitemap`) when what was read is none. */
   end(): { kind: 'index' | 'urls'; warnings: string[] } {
     if (!this.over) this.parser.end();
-    if (this.root === null || (this.isFeed && this.kept === 0))
-      throw new FormatError('not_a_sitemap', 'The document is XML or HTML but no sitemap');
+    if (this.root === null || (this.isFeed && this.emitted === 0))
+      throw new FormatError('not_a_sitemap', 'The document is XML or HTML but not a sitemap');
     if (!this.closed && !this.over) this.warnings.add('the document is cut short');
     return { kind: this.root.kind, warnings: [...this.warnings] };
   }
@@ -157,27 +157,27 @@ export class SitemapStream {
     } else if (local === this.root?.entry) {
       this.fields = null;
       // An entry that the end of the file closes may lack what the outlet wrote after the cut.
-      if (!implied) this.keep(fields);
+      if (!implied) this.emit(fields);
     }
   }
 
-  private keep(fields: Fields): void {
+  private emit(fields: Fields): void {
     const url = absoluteUrl(fields.loc, this.url);
     if (!url) {
       if (fields.loc !== undefined) this.warnings.add('some entries have no address');
       return;
     }
-    if (this.kept >= this.limit) {
+    if (this.emitted >= this.limit) {
       this.warnings.add(`more than ${this.limit} entries: the rest was left out`);
       this.over = true;
       return;
     }
-    this.kept++;
+    this.emitted++;
     const modifiedAt = this.date(fields.lastmod);
-    if (this.root?.kind === 'index') this.taker.sitemap({ url, modifiedAt });
+    if (this.root?.kind === 'index') this.handler.sitemap({ url, modifiedAt });
     else {
       const image = absoluteUrl(fields['image:loc'], this.url);
-      this.taker.entry({ url, modifiedAt, image, news: this.news(fields) });
+      this.handler.entry({ url, modifiedAt, image, news: this.news(fields) });
     }
   }
 

@@ -22,11 +22,11 @@ export function readSitemap(text: string, options: { url: string; limit?: number
   if (!start.includes('<')) return readPlain(start, options);
   const entries: SitemapEntry[] = [];
   const sitemaps: SitemapReference[] = [];
-  const taker = {
+  const handler = {
     entry: (entry: SitemapEntry) => entries.push(entry),
     sitemap: (sitemap: SitemapReference) => sitemaps.push(sitemap),
   };
-  const stream = new SitemapStream(taker, { url: options.url, limit: options.limit ?? LIMIT });
+  const stream = new SitemapStream(handler, { url: options.url, limit: options.limit ?? LIMIT });
   for (let at = 0; at < start.length && stream.write(start.slice(at, at + SLICE)); at += SLICE);
   const { kind, warnings } = stream.end();
   return kind === 'index' ? { kind, sitemaps, warnings } : { kind, entries, warnings };

@@ -1,4 +1,4 @@
-/** When to look at a feed again, and why: by its own history, with what it and its server ask for as a floor. */
+/** When to poll a feed again, and why: by its own history, with what the feed and its server ask for as a floor. */
 import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
 
 export interface RhythmBounds {
@@ -9,9 +9,9 @@ export interface RhythmBounds {
 export interface RhythmFacts {
   /** Moments a day at which the feed had something new, lately; null when it is not known. */
   perDay: number | null;
-  /** Failed looks in a row, this one included; 0 when it succeeded. */
+  /** Failed polls in a row, this one included; 0 when it succeeded. */
   failures: number;
-  /** More was new than the feed holds, as it seems: the look came too late. */
+  /** Everything in the feed was new: the poll may have come too late. */
   overflowed: boolean;
   /** What the feed itself asks for (`ttl`, `sy:`), in seconds. */
   asksS: number | null;
@@ -19,7 +19,7 @@ export interface RhythmFacts {
   freshS: number | null;
   /** `Retry-After` of a refusal, in seconds. */
   retryAfterS: number | null;
-  /** A hub tells of what is new. */
+  /** A hub pushes what is new. */
   pushed: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface NextPoll {
  * article is then found after a quarter of the gap.
  */
 const PART_OF_GAP = 0.5;
-/** A feed of which nothing is known is looked at again after this. */
+/** The interval of a feed with no history. */
 const UNKNOWN_INTERVAL = 15 * MINUTE;
 /** How long ago counts half: long enough to hold through a quiet hour, short enough to know day from night. */
 const HALF_LIFE = 6 * HOUR;
@@ -45,13 +45,13 @@ const RECENT = 3 * DAY;
 const JITTER = 0.1;
 const BACKOFF_BASE = 2;
 const BACKOFF_MAX = DAY;
-/** A server that asks to be left alone for longer is asked again anyway, or its feed would be lost in silence. */
+/** A server that asks for a longer pause is polled again anyway, or its feed would be lost silently. */
 const RETRY_AFTER_MAX = 7 * DAY;
 /** Feed software writes the same `ttl` for everybody. Where the feed itself shows otherwise, it counts up to this. */
 const BELIED_FLOOR = 15 * MINUTE;
 const BELIED_BY = 4;
 
-/** How often a feed has something new, from the dates of what is in it at the first look. Null with fewer than two. */
+/** How often a feed has something new, from the dates of its items at the first poll. Null with fewer than two. */
 export function firstPace(times: readonly number[], now: number): number | null {
   const recent = times.filter((time) => time <= now && time > now - RECENT);
   const moments = countArrivals(recent);
@@ -60,7 +60,7 @@ export function firstPace(times: readonly number[], now: number): number | null 
 }
 
 /**
- * The pace after a look that found `arrivals` moments with news in `sinceMs`: an average that forgets, after
+ * The pace after a poll that found `arrivals` moments with news in `sinceMs`: an average that forgets, after
  * irregular intervals (exponential moving average with the weight 1 - 2^(-since / half-life)).
  */
 export function nextPace(perDay: number | null, arrivals: number, sinceMs: number): number {
@@ -70,14 +70,14 @@ export function nextPace(perDay: number | null, arrivals: number, sinceMs: numbe
   return before + (seen - before) * (1 - 2 ** (-since / HALF_LIFE));
 }
 
-/** Articles of one minute are one arrival: outlets publish in batches, and one look finds all of a batch. */
+/** Articles of one minute are one arrival: outlets publish in batches, and one poll finds all of a batch. */
 export function countArrivals(times: readonly (number | null)[]): number {
   return new Set(times.map((time) => (time === null ? null : Math.floor(time / MINUTE)))).size;
 }
 
 /**
- * The next look. `random` in [0, 1) makes the jitter. After a success the wait is always within the bounds; a
- * failing feed is looked at ever more rarely, once a day at least, and never given up.
+ * The next poll. `random` in [0, 1) makes the jitter. After a success the wait is always within the bounds; a
+ * failing feed is polled ever less often, but at least once a day, and never given up.
  */
 export function nextPoll(facts: RhythmFacts, bounds: RhythmBounds, random: number): NextPoll {
   const min = bounds.minMinutes * MINUTE;
@@ -100,14 +100,14 @@ export function nextPoll(facts: RhythmFacts, bounds: RhythmBounds, random: numbe
   if (facts.pushed)
     return answer(
       within(max * (1 - JITTER * random), min, max),
-      'a hub tells of what is new; this look is in case it does not',
+      'a hub pushes what is new; this poll is in case it does not',
     );
   // Down from the interval and never past it, but up from the shortest one.
   const jittered = interval === min ? interval * (1 + JITTER * random) : interval * (1 - JITTER * random);
   const wait = within(Math.max(jittered, floor * (1 + JITTER * random)), min, max);
   if (facts.overflowed)
-    return answer(Math.max(min, floor), 'all that was in it was new: some may have been missed');
-  if (floor > jittered) return answer(wait, `${asked.who} ${span(floor)} between looks`);
+    return answer(Math.max(min, floor), 'everything in it was new: some items may have been missed');
+  if (floor > jittered) return answer(wait, `${asked.who} ${span(floor)} between polls`);
   return answer(wait, paceWords(facts.perDay));
 }
 
@@ -118,7 +118,7 @@ function backoff(facts: RhythmFacts, interval: number, random: number): [wait: n
     (1 - JITTER * random);
   const asked = Math.min((facts.retryAfterS ?? 0) * SECOND, RETRY_AFTER_MAX);
   if (asked > own) return [asked, `${times}; the server asks to be left alone for ${span(asked)}`];
-  return [own, `${times}; tried again ever more rarely, every day at least`];
+  return [own, `${times}; retried ever less often, at least once a day`];
 }
 
 function flooring({ asksS, freshS }: RhythmFacts, gap: number): { floor: number; who: string } {
@@ -132,7 +132,7 @@ function flooring({ asksS, freshS }: RhythmFacts, gap: number): { floor: number;
 }
 
 function paceWords(perDay: number | null): string {
-  if (perDay === null) return 'not known yet how often it has something new';
+  if (perDay === null) return 'not known yet how often it publishes';
   if (perDay < 0.5) return 'hardly anything new lately';
   return `something new about ${Math.round(perDay)} times a day lately`;
 }

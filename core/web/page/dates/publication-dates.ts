@@ -1,7 +1,7 @@
 /**
- * When an article was published, and when it was changed: never one for the other. Every statement on the page
- * is read with the place it stands in; the most trustworthy place wins, and a place that names the offset
- * explains one that does not.
+ * When an article was published and when it was changed, never one for the other. Every date on the page is read
+ * with the place it stands in. The most trustworthy place wins; one that names its UTC offset supplies it to one
+ * that does not.
  */
 import { readDate } from '../../../language/timestamps/timestamps.ts';
 import { DAY, MINUTE } from '../../../platform/clock.ts';
@@ -207,7 +207,7 @@ function choose(list: DateStatement[]): DateStatement | null {
 
 /**
  * A page that was moved or worked over may declare the day of that as its publication. The day in its address,
- * or an older statement where published and changed are one day, tells when it first appeared.
+ * or an older statement where published and changed are one day, shows when it first appeared.
  */
 function earlier(
   chosen: DateStatement | null,

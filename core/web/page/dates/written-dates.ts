@@ -82,7 +82,7 @@ const MAX_TEXT = 400;
 const NAMES =
   /\b(?:date|dated|fecha|datum|published|pubdate|timestamp|time|byline|meta|posted|publicad|dateline|article-info|data|author|autor|info)\b|[a-z]date\b|date[_-]/;
 
-/** Attributes that hold a date, whatever the element is called; `title` counts where its name says so. */
+/** Attributes that hold a date, whatever the element is called; `title` counts in elements named for a date. */
 const DATED = [
   'data-date',
   'data-datetime',
@@ -92,7 +92,7 @@ const DATED = [
   'data-time',
 ];
 const ELSEWHERE = /comment|related|sidebar|recommend|footer|modif|updat/;
-const MAX_LOOKS = 20_000;
+const MAX_ELEMENTS = 20_000;
 
 /**
  * Dates written for readers, in elements whose name says that they hold one: the first after the title, else the
@@ -102,7 +102,7 @@ export function datesInNamedElements(root: Node, language: string | null): DateS
   const found: (DateStatement & { rank: number })[] = [];
   const pending: { node: Node; teaser: boolean }[] = [{ node: root, teaser: false }];
   let past = false;
-  for (let looked = 0; pending.length > 0 && looked < MAX_LOOKS; looked++) {
+  for (let seen = 0; pending.length > 0 && seen < MAX_ELEMENTS; seen++) {
     const { node, teaser } = pending.pop()!;
     past ||= node.tag === 'h1';
     const name = lowerClassAndId(node);
@@ -129,7 +129,7 @@ function namedDate(node: Node, name: string, language: string | null) {
   return null;
 }
 
-/** Texts looked at on either side of the title. */
+/** Texts read on either side of the title. */
 const BEFORE = 25;
 
 const AFTER = 40;

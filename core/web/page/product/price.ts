@@ -1,6 +1,6 @@
 /**
  * A price as a shop writes it: "1.234,56 €", "US$ 12.99", "1 298,00 Kč", "35€99", "CHF 1'049.95". The mark of
- * the currency tells which number is the price; the marks inside the number tell each other apart.
+ * the currency shows which number is the price; the marks inside the number are read by their order.
  */
 import {
   CURRENCY_CODES,
@@ -35,7 +35,7 @@ interface Figure {
 
 const MAX_LENGTH = 300;
 
-/** Words that mean no money at all, when nothing else is said. */
+/** Words that mean a price of zero, when there is no number. */
 const FREE = /^\W*(?:free|gratis|gratuit[oa]?|kostenlos|grátis|бесплатно)\W*$/i;
 const DATE = /^\s*\d{1,2}[./-]\d{1,2}[./-]\d{4}\s*$/;
 

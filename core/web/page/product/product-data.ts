@@ -1,4 +1,4 @@
-/** Structured data for custom indexes: what a page declares about what it sells, in flat fields. */
+/** Structured data for custom indexes: what a page declares about the product it sells, in flat fields. */
 import { shortened } from '../../markup-text.ts';
 import type { Node } from '../dom/dom.ts';
 import { isThing, lineIn, type Thing, thingsUnder, typesOf } from '../structured/jsonld.ts';
@@ -21,9 +21,9 @@ const PRICE_META = [
 const CURRENCY_META = ['product:price:currency', 'product:sale_price:currency', 'og:price:currency'];
 const GTINS = ['gtin', 'gtin13', 'gtin14', 'gtin12', 'gtin8', 'isbn'];
 
-/** Variants and sellers of one product that are looked at. */
+/** Variants and sellers of one product that are read. */
 const MAX_OFFERS = 200;
-/** No name, number or word of a product is longer; what is goes out with every result, so it is cut. */
+/** Values go out with every result, so longer ones are cut. */
 const MAX_VALUE = 200;
 /** "Dirham marocain", "US Dollars ($)". */
 const MAX_CURRENCY = 30;
@@ -133,8 +133,8 @@ function offersOf(product: Thing | null, things: Thing[]): Thing[] {
 
 /** In stock as soon as one offer is. `https://schema.org/InStock` → `InStock`. */
 function availability(offers: Thing[], declared: string | null): string | null {
-  const said = offers.map((offer) => lastWord(lineIn(offer, 'availability'))).filter((one) => one !== null);
-  const one = said.find((word) => /^in ?stock$/i.test(word)) ?? said[0] ?? lastWord(declared);
+  const words = offers.map((offer) => lastWord(lineIn(offer, 'availability'))).filter((one) => one !== null);
+  const one = words.find((word) => /^in ?stock$/i.test(word)) ?? words[0] ?? lastWord(declared);
   return one === null ? null : (SPELLED[one.toLowerCase().replace(/[\s_-]+/g, '')] ?? one);
 }
 

@@ -144,7 +144,7 @@ export function rawIn(thing: Thing | null, key: string): string[] {
     .filter(Boolean);
 }
 
-/** The things under a key, a mere name of one (`@id`, or its address as text) looked up among `all`. */
+/** The things under a key. References (`@id`, or an address as text) are resolved among `all`. */
 export function thingsUnder(thing: Thing, key: string, all: Thing[]): Thing[] {
   const found: Thing[] = [];
   for (const value of [thing[key]].flat(2)) {
@@ -161,7 +161,7 @@ function isName(thing: Thing): boolean {
   return thing['@id'] !== undefined && Object.keys(thing).every((key) => key === '@id' || key === '@type');
 }
 
-/** The names of persons or organizations under a key. `@id` references are looked up among `all`. */
+/** The names of persons or organizations under a key. `@id` references are resolved among `all`. */
 export function namesIn(thing: Thing | null, key: string, all: Thing[]): string[] {
   const names: string[] = [];
   for (const value of [thing?.[key]].flat(2)) {

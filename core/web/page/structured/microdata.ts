@@ -3,8 +3,8 @@ import { elements, type Node } from '../dom/dom.ts';
 import type { Thing } from './jsonld.ts';
 import { addValue, attributeValue, MAX_THINGS, propertyWords, textValue } from './property.ts';
 
-/** Elements looked at for properties in all items together: `itemref` can name one large part many times. */
-const MAX_LOOKS = 300_000;
+/** Elements searched for properties, over all items together: `itemref` can name one large part many times. */
+const MAX_VISITS = 300_000;
 
 /** Every item of a page, outermost first. */
 export function microdataIn(root: Node): Thing[] {
@@ -17,7 +17,7 @@ class Items {
   /** Items whose properties are being gathered: one that names its own ancestor is an error of the page. */
   private readonly open = new Set<Node>();
   private ids: Map<string, Node> | null = null;
-  private looks = 0;
+  private visits = 0;
 
   constructor(root: Node) {
     this.root = root;
@@ -53,7 +53,7 @@ class Items {
   }
 
   private crawl(node: Node, owner: Thing): void {
-    if (++this.looks > MAX_LOOKS) return;
+    if (++this.visits > MAX_VISITS) return;
     const { attributes } = node;
     const words = propertyWords(attributes.itemprop);
     const scope = attributes.itemscope !== undefined;

@@ -1,6 +1,6 @@
 /**
  * RDFa 1.1 as pages use it (RDFa Core, section 7.5, without data types and lists): subjects, the properties that
- * stand inside them, and `rel` chains. Names are kept by their last word, so vocabularies need no looking up.
+ * stand inside them, and `rel` chains. Names are reduced to their last word, so no vocabulary is needed.
  */
 import type { Node } from '../dom/dom.ts';
 import type { Thing } from './jsonld.ts';
