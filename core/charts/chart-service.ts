@@ -7,7 +7,7 @@ import { type SearchDeps, search } from '../search/search.ts';
 import { questionKey, understand } from '../search/understanding/question.ts';
 import { addChart, type ChartRow, changeChart, dropChart, findChart, listCharts } from '../store/charts.ts';
 import type { Database } from '../store/database.ts';
-import { listSources } from '../store/outlets/outlets.ts';
+import { listSources } from '../store/outlets/outlet-records.ts';
 import { CHART_ID, isChartId, newChartId } from './chart-ids.ts';
 import { type ChartAnswer, listItem, wholeChart } from './chart-response.ts';
 import type { Chart } from './data/chart.ts';

@@ -5,7 +5,7 @@ import type { CandidateSource, CustomIndexes } from '../search/candidates/candid
 import { wordSource } from '../search/candidates/word-source.ts';
 import type { PageReading } from '../search/pages/page-reader.ts';
 import type { Database } from '../store/database.ts';
-import { bodiesByUrl, pagesById } from '../store/indexes/index-pages.ts';
+import { bodiesByUrl, pagesById } from '../store/indexes/indexed-pages.ts';
 import { findIndex, type IndexRow } from '../store/indexes/indexes.ts';
 import type { Reads } from '../store/replica-reads.ts';
 import type { Page } from '../web/page/page.ts';

@@ -1,7 +1,8 @@
 /** Custom indexes as the API returns them. */
 import { usdNumber } from '../billing/money.ts';
 import { priceOf } from '../billing/prices.ts';
-import type { PageStatus, UrlRow } from '../store/indexes/index-pages.ts';
+import type { PageStatus } from '../store/indexes/index-page.ts';
+import type { UrlRow } from '../store/indexes/indexed-pages.ts';
 import type { IndexKind, IndexRow, IndexStatus } from '../store/indexes/indexes.ts';
 
 export interface IndexRecord {

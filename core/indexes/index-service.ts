@@ -8,7 +8,8 @@ import { type Clock, DAY, HOUR } from '../platform/clock.ts';
 import { Failure, invalidField, refuseFields } from '../platform/errors.ts';
 import { idOf } from '../platform/id.ts';
 import type { Database, Queryable } from '../store/database.ts';
-import { listPages, listUrls, type PageStatus } from '../store/indexes/index-pages.ts';
+import type { PageStatus } from '../store/indexes/index-page.ts';
+import { listUrls } from '../store/indexes/indexed-pages.ts';
 import {
   addIndex,
   beginPass,
@@ -22,6 +23,7 @@ import {
   restartPass,
   setIndex,
 } from '../store/indexes/indexes.ts';
+import { listPages } from '../store/indexes/page-list.ts';
 import type { Organization } from '../store/tenants/organization.ts';
 import { findOrganization } from '../store/tenants/tenants.ts';
 import { forgetUnlisted } from './crawl/record-list.ts';

@@ -15,7 +15,7 @@ import {
   type SegmentRecord,
 } from '../store/articles/segments.ts';
 import type { Database } from '../store/database.ts';
-import { type SourceFacts, sourceFacts } from '../store/outlets/outlets.ts';
+import { type SourceFacts, sourceFacts } from '../store/outlets/outlet-records.ts';
 import { rebuildSegment } from './rebuild-segment.ts';
 import { toIndexedDocument } from './to-indexed-document.ts';
 import { buildSegment } from './word-index/build-segment.ts';

@@ -38,7 +38,7 @@ export class TtlCache<V extends object> {
         const loaded = await load();
         // What was read before a change must not be cached after it.
         if (loaded && isCurrent()) this.#set(key, loaded, began);
-        return loaded && loaded.value;
+        return loaded?.value ?? null;
       })
     );
   }

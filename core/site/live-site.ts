@@ -13,8 +13,7 @@ import type { Question } from '../search/understanding/question.ts';
 import { isPublishedWithin } from '../search/understanding/timing.ts';
 import type { WordStatistics } from '../search/understanding/word-statistics.ts';
 import type { StoredArticle } from '../store/articles/article.ts';
-import { knownSeqs } from '../store/articles/article-ids.ts';
-import { articlesBySeq } from '../store/articles/articles.ts';
+import { articlesByUrl } from '../store/articles/articles.ts';
 import type { Database } from '../store/database.ts';
 import type { SourceFacts } from '../store/outlets/outlets.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
@@ -155,7 +154,7 @@ export class LiveSite implements CandidateSource {
   async #nameArticles({ articles: found, country, scope }: GatheredArticles, now: number): Promise<void> {
     const { db, sources } = this.#deps;
     const spellings = new Map(found.flatMap(({ url }) => [url, otherScheme(url)].map((one) => [one, url])));
-    const known = await articlesBySeq(db, await knownSeqs(db, [...spellings.keys()]));
+    const known = await articlesByUrl(db, [...spellings.keys()]);
     for (const article of known) this.#articles.set(spellings.get(article.url)!, article);
     const own = [...sources.values()].find(({ domain }) => domainRule(domain).host === scope.host);
     let seq = this.#options.firstSeq ?? -1;

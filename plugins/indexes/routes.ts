@@ -4,7 +4,7 @@ import { callerOf } from '#core/http/authentication.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { IndexFields, IndexService, NewIndexFields } from '#core/indexes/index-service.ts';
 import type { ErrorCode } from '#core/platform/errors.ts';
-import type { PageStatus } from '#core/store/indexes/index-pages.ts';
+import type { PageStatus } from '#core/store/indexes/index-page.ts';
 import * as schema from './schema.ts';
 
 const ONE = '/v1/indexes/{id}';

@@ -3,7 +3,7 @@ import Joi from 'joi';
 import type { Plugin } from '#core/http/plugin.ts';
 import { type Route, registerRoutes } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
-import { listSources } from '#core/store/outlets/outlets.ts';
+import { listSources } from '#core/store/outlets/outlet-records.ts';
 
 const nullable = Joi.string().allow(null);
 

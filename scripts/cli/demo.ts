@@ -12,7 +12,7 @@ import { MINUTE, SECOND, systemClock } from '../../core/platform/clock.ts';
 import { ConfigError, loadConfig } from '../../core/platform/config.ts';
 import { Failure } from '../../core/platform/errors.ts';
 import { type Observe, unseen } from '../../core/platform/observe.ts';
-import { listSources } from '../../core/store/outlets/outlets.ts';
+import { listSources } from '../../core/store/outlets/outlet-records.ts';
 import { startPress } from '../samples/press/serve.ts';
 import { type ShownAnswer, searchTable } from './demo/table.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { sendDueFeeds } from '../../core/news/jobs/poll-feeds.ts';
-import { lookNow } from '../../core/store/outlets/outlets.ts';
+import { lookNow } from '../../core/store/outlets/feeds.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { serverUrl } from '../support/postgres.ts';
 import { startTestService, TEST_SOURCE } from '../support/service.ts';

@@ -1,8 +1,8 @@
 /** A slice of reading: pages of one index are read until its time is up or none is due, hosts in turns. */
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Database } from '../../store/database.ts';
-import { putOffHost, type TodoPage, todoPages } from '../../store/indexes/index-pages.ts';
 import { holdIndex } from '../../store/indexes/indexes.ts';
+import { putOffHost, type TodoPage, todoPages } from '../../store/indexes/page-list.ts';
 import type { CrawlRun } from './crawl-run.ts';
 import { HostQueues } from './host-queues.ts';
 import { OutcomeWriter } from './outcome-writer.ts';

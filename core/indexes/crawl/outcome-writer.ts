@@ -2,7 +2,7 @@
 import { dayOf } from '../../billing/utc-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, sqlState } from '../../store/database.ts';
-import { type Outcome, writeOutcomes } from '../../store/indexes/index-pages.ts';
+import { type Outcome, writeOutcomes } from '../../store/indexes/page-outcomes.ts';
 import { noteHeld } from '../../store/tenants/daily-bills.ts';
 import { type CrawlRun, lockRun, Superseded } from './crawl-run.ts';
 

@@ -2,8 +2,8 @@
 import { dayOf } from '../../billing/utc-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../store/database.ts';
-import { countListed, dropUnlisted, listPages, relistPages } from '../../store/indexes/index-pages.ts';
 import type { IndexRow } from '../../store/indexes/indexes.ts';
+import { countListed, dropUnlisted, listPages, relistPages } from '../../store/indexes/page-list.ts';
 import { noteHeld } from '../../store/tenants/daily-bills.ts';
 import type { Fetcher } from '../../web/fetch/fetch.ts';
 import { hostOfAddress } from '../page-url.ts';

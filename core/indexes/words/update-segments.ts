@@ -4,7 +4,6 @@ import { buildSegment } from '../../news/word-index/build-segment.ts';
 import type { IndexedDocument } from '../../news/word-index/indexed-document.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../store/database.ts';
-import { type IndexedPage, pagesBetween } from '../../store/indexes/index-pages.ts';
 import {
   type IndexSegment,
   type LivePage,
@@ -12,6 +11,7 @@ import {
   replaceSegments,
   segmentsOf,
 } from '../../store/indexes/index-segments.ts';
+import { type IndexedPage, pagesBetween } from '../../store/indexes/indexed-pages.ts';
 import { setIndex } from '../../store/indexes/indexes.ts';
 
 /** Pages of one segment: it is built in one go, while nothing else runs. */

@@ -6,7 +6,7 @@ import { WordIndex } from '../../news/word-index/word-index.ts';
 import { SingleFlight } from '../../platform/single-flight.ts';
 import type { Database } from '../../store/database.ts';
 import { readSegments, segmentsOf } from '../../store/indexes/index-segments.ts';
-import type { SourceFacts } from '../../store/outlets/outlets.ts';
+import type { SourceFacts } from '../../store/outlets/outlet-records.ts';
 
 /** A loaded segment takes about this much more than its bytes: tables to look terms up are made of it. */
 const LOADED = 1.5;

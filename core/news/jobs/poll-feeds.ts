@@ -1,5 +1,5 @@
 import type { Jobs } from '../../jobs/jobs.ts';
-import { dueFeeds } from '../../store/outlets/outlets.ts';
+import { dueFeeds } from '../../store/outlets/feeds.ts';
 import type { PollDeps } from '../outlets/polling/poll-feed.ts';
 
 /** Feeds made into jobs at once; the rest follow a minute later. */

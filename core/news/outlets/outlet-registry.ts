@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Failure, type FieldError, invalidField } from '../../platform/errors.ts';
 import { idOf } from '../../platform/id.ts';
 import type { Database } from '../../store/database.ts';
+import { feedIds, lookNow } from '../../store/outlets/feeds.ts';
 import type { SourceRecord } from '../../store/outlets/outlet.ts';
 import {
   addIntake,
@@ -15,14 +16,8 @@ import {
   type IntakeLine,
   intakeLines,
 } from '../../store/outlets/outlet-imports.ts';
-import {
-  addOutlet,
-  feedIds,
-  listSources,
-  lookNow,
-  removeSource,
-  seedsOf,
-} from '../../store/outlets/outlets.ts';
+import { listSources, seedsOf } from '../../store/outlets/outlet-records.ts';
+import { addOutlet, removeSource } from '../../store/outlets/outlets.ts';
 import type { Fetcher } from '../../web/fetch/fetch.ts';
 import { type Discovery, discover } from './discovery/discover.ts';
 import { type FeedPlacement, FeedPlacer } from './feed-placement.ts';

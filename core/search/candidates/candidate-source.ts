@@ -1,6 +1,6 @@
 /** Where candidates come from: the news index, a custom index, a live site. The rest of the pipeline is one. */
 
-import type { SourceFacts } from '../../store/outlets/outlets.ts';
+import type { SourceFacts } from '../../store/outlets/outlet-records.ts';
 import type { PageReading } from '../pages/page-reader.ts';
 import type { OnStep } from '../steps.ts';
 import type { Question } from '../understanding/question.ts';

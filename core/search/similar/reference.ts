@@ -4,7 +4,7 @@ import { languageOfText } from '../../language/language-of-text.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { Failure, invalidField } from '../../platform/errors.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
-import { articlesByUrl } from '../../store/articles/articles-by-url.ts';
+import { articlesByUrl } from '../../store/articles/articles.ts';
 import type { Page } from '../../web/page/page.ts';
 import { addressOrNull, canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
 import type { PageReading } from '../pages/page-reader.ts';

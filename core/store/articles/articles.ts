@@ -112,6 +112,15 @@ export async function articlesBySeq(db: Queryable, seqs: readonly number[]): Pro
   return rows.map(fromRow);
 }
 
+/** The articles stored under any of these canonical addresses, in no particular order. */
+export async function articlesByUrl(db: Queryable, urls: readonly string[]): Promise<StoredArticle[]> {
+  const { rows } = await db.query<Row>(
+    `select ${COLUMNS}, s.country from article join source s on s.id = source_id where url = any($1::text[])`,
+    [urls],
+  );
+  return rows.map(fromRow);
+}
+
 /** The articles after `after` in `seq` order, at most `limit`: how a process follows the index. */
 export async function articlesAfter(db: Queryable, after: number, limit: number): Promise<StoredArticle[]> {
   const { rows } = await db.query<Row>(

@@ -1,4 +1,4 @@
-/** Custom indexes: what they are made of and how far reading them has come. Their pages: `index-pages.ts`. */
+/** Custom indexes: what they are made of and how far crawling has come. Their pages: `page-list.ts`. */
 import type { Queryable } from '../database.ts';
 import { plain } from '../sql-text.ts';
 

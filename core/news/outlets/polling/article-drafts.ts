@@ -2,7 +2,7 @@ import { signatureOf } from '../../../inference/same-story/same-story.ts';
 import { languageOfText } from '../../../language/language-of-text.ts';
 import { DAY } from '../../../platform/clock.ts';
 import type { ArticleDraft } from '../../../store/articles/articles.ts';
-import type { Feed } from '../../../store/outlets/outlets.ts';
+import type { Feed } from '../../../store/outlets/feeds.ts';
 import type { FeedItem } from '../../../web/feed/feed-item.ts';
 import { addressOrNull } from '../../../web/url/canonical-url.ts';
 import type { FeedDocument } from './feed-document.ts';

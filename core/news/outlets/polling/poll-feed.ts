@@ -1,7 +1,7 @@
 /** One poll of a feed: fetch it if it changed, read it, store what is new, record when to poll again. */
 
 import { writeArticles } from '../../../store/articles/articles.ts';
-import { type Feed, findFeed } from '../../../store/outlets/outlets.ts';
+import { type Feed, findFeed } from '../../../store/outlets/feeds.ts';
 import type { Fetcher } from '../../../web/fetch/fetch.ts';
 import { articleDrafts } from './article-drafts.ts';
 import { feedKindOf, isFeedFault, readFeedDocument } from './feed-document.ts';

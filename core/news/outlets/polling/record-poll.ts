@@ -3,7 +3,7 @@ import { type Clock, MINUTE, SECOND } from '../../../platform/clock.ts';
 import type { Observe } from '../../../platform/observe.ts';
 import type { ArticleDraft } from '../../../store/articles/articles.ts';
 import type { Database } from '../../../store/database.ts';
-import { type Feed, noteLook } from '../../../store/outlets/outlets.ts';
+import { type Feed, noteLook } from '../../../store/outlets/feeds.ts';
 import type { Fetched } from '../../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../../web/fetch-failure.ts';
 import type { FeedDocument } from './feed-document.ts';

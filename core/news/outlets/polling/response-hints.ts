@@ -1,6 +1,6 @@
 /** What the headers of a feed's response say beside the feed: how long it is fresh, what to revalidate it with, its hub. */
 import { SECOND } from '../../../platform/clock.ts';
-import type { Feed } from '../../../store/outlets/outlets.ts';
+import type { Feed } from '../../../store/outlets/feeds.ts';
 import type { Fetched } from '../../../web/fetch/fetch.ts';
 import type { FeedDocument } from './feed-document.ts';
 

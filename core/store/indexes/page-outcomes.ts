@@ -1,0 +1,168 @@
+/** Writes down what reading the pages of a custom index brought. Keeps the counts of the index right. */
+import type { ProductData } from '../../web/page/product/product-data.ts';
+import type { Queryable } from '../database.ts';
+import { jsonText, plain } from '../sql-text.ts';
+import { type PageFailure, type PageStatus, type Tally, tallyOf } from './index-page.ts';
+
+/** What a page says, as it is kept. */
+export interface PageText {
+  etag: string | null;
+  lastModified: string | null;
+  hash: string;
+  title: string;
+  standfirst: string | null;
+  section: string | null;
+  language: string | null;
+  country: string | null;
+  author: string | null;
+  image: string | null;
+  publishedAt: Date | null;
+  modifiedAt: Date | null;
+  data: ProductData | null;
+  /** `Page` of core/web/page/page.ts. */
+  body: unknown;
+  story: Uint8Array | null;
+}
+
+/** What came of reading a page. */
+export type Outcome =
+  /** It says what it said, or something new. */
+  | { id: number; kind: 'same'; etag: string | null; lastModified: string | null }
+  | { id: number; kind: 'text'; text: PageText }
+  /** Nothing could be had. `keeps`: what it said before goes on being found. `again`: when to try again. */
+  | { id: number; kind: 'failed'; failure: PageFailure; keeps: boolean; again: Date | null };
+
+/**
+ * Writes down what came of reading pages. One that was read meanwhile by somebody else is left as it is. Answers by how
+ * much the numbers of the index changed; they are changed too.
+ */
+export async function writeOutcomes(
+  tx: Queryable,
+  index: string,
+  outcomes: readonly Outcome[],
+  now: Date,
+): Promise<Tally & { written: number }> {
+  const before: { status: PageStatus }[] = [];
+  const after: { status: PageStatus }[] = [];
+  for (const write of [same, texts, failures]) {
+    const rows = await write(tx, index, outcomes, now);
+    for (const { was, status } of rows) {
+      before.push({ status: was });
+      after.push({ status });
+    }
+  }
+  const [old, current] = [tallyOf(before), tallyOf(after)];
+  const change = { indexed: current.indexed - old.indexed, failed: current.failed - old.failed };
+  if (change.indexed !== 0 || change.failed !== 0) {
+    await tx.query('update custom_index set indexed = indexed + $2, failed = failed + $3 where id = $1', [
+      index,
+      change.indexed,
+      change.failed,
+    ]);
+  }
+  return { ...change, written: after.length };
+}
+
+type Written = { was: PageStatus; status: PageStatus };
+
+async function same(
+  tx: Queryable,
+  index: string,
+  outcomes: readonly Outcome[],
+  now: Date,
+): Promise<Written[]> {
+  const unchanged = outcomes.filter((one) => one.kind === 'same');
+  if (unchanged.length === 0) return [];
+  const { rows } = await tx.query<Written>(
+    `update index_page p set todo = false, status = 'indexed', failure = null, read_at = $3, due_at = null,
+       etag = g.etag, last_modified = g.last_modified
+     from (select id, status from index_page where index_id = $1 and id = any($2::bigint[]) and todo for update) as b,
+       unnest($2::bigint[], $4::text[], $5::text[]) as g (id, etag, last_modified)
+     where p.id = b.id and g.id = b.id returning b.status as was, p.status`,
+    [
+      index,
+      unchanged.map(({ id }) => id),
+      now,
+      unchanged.map(({ etag }) => etag),
+      unchanged.map(({ lastModified }) => lastModified),
+    ],
+  );
+  return rows;
+}
+
+async function texts(
+  tx: Queryable,
+  index: string,
+  outcomes: readonly Outcome[],
+  now: Date,
+): Promise<Written[]> {
+  const read = outcomes.filter((one) => one.kind === 'text');
+  if (read.length === 0) return [];
+  const column = <T>(pick: (text: PageText) => T) => read.map(({ text }) => pick(text));
+  const { rows } = await tx.query<Written>(
+    `update index_page p set todo = false, status = 'indexed', failure = null, read_at = $3, due_at = null,
+       stamp = nextval('index_stamp_seq'), etag = g.etag, last_modified = g.last_modified, hash = g.hash, title = g.title,
+       standfirst = g.standfirst, section = g.section, language = g.language, country = g.country, author = g.author,
+       image = g.image, published_at = g.published_at, modified_at = g.modified_at, data = g.data, body = g.body,
+       story = g.story
+     from (select id, status from index_page where index_id = $1 and id = any($2::bigint[]) and todo for update) as b,
+       unnest($2::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
+         $11::text[], $12::text[], $13::text[], $14::timestamptz[], $15::timestamptz[], $16::jsonb[], $17::jsonb[],
+         $18::bytea[])
+       as g (id, etag, last_modified, hash, title, standfirst, section, language, country, author, image, published_at,
+         modified_at, data, body, story)
+     where p.id = b.id and g.id = b.id returning b.status as was, p.status`,
+    [
+      index,
+      read.map(({ id }) => id),
+      now,
+      column(({ etag }) => plain(etag)),
+      column(({ lastModified }) => plain(lastModified)),
+      column(({ hash }) => hash),
+      column(({ title }) => plain(title)),
+      column(({ standfirst }) => plain(standfirst)),
+      column(({ section }) => plain(section)),
+      column(({ language }) => plain(language)),
+      column(({ country }) => plain(country)),
+      column(({ author }) => plain(author)),
+      column(({ image }) => plain(image)),
+      column(({ publishedAt }) => publishedAt),
+      column(({ modifiedAt }) => modifiedAt),
+      column(({ data }) => jsonText(data)),
+      column(({ body }) => jsonText(body)),
+      column(({ story }) => story),
+    ],
+  );
+  return rows;
+}
+
+async function failures(
+  tx: Queryable,
+  index: string,
+  outcomes: readonly Outcome[],
+  now: Date,
+): Promise<Written[]> {
+  const failed = outcomes.filter((one) => one.kind === 'failed');
+  if (failed.length === 0) return [];
+  const { rows } = await tx.query<Written>(
+    `update index_page p set todo = g.again is not null, due_at = g.again, attempts = attempts + 1, failure = g.failure,
+       status = case when g.keeps and b.status = 'indexed' then 'indexed' else 'failed' end,
+       read_at = case when g.keeps and b.status = 'indexed' then p.read_at else $3 end,
+       body = case when g.keeps and b.status = 'indexed' then p.body end,
+       hash = case when g.keeps and b.status = 'indexed' then p.hash end,
+       etag = case when g.keeps and b.status = 'indexed' then p.etag end,
+       last_modified = case when g.keeps and b.status = 'indexed' then p.last_modified end
+     from (select id, status from index_page where index_id = $1 and id = any($2::bigint[]) and todo for update) as b,
+       unnest($2::bigint[], $4::jsonb[], $5::boolean[], $6::timestamptz[]) as g (id, failure, keeps, again)
+     where p.id = b.id and g.id = b.id returning b.status as was, p.status`,
+    [
+      index,
+      failed.map(({ id }) => id),
+      now,
+      failed.map(({ failure }) => jsonText(failure)),
+      failed.map(({ keeps }) => keeps),
+      failed.map(({ again }) => again),
+    ],
+  );
+  return rows;
+}

@@ -1,0 +1,154 @@
+/** Feeds: when each is due, and how it was polled last. */
+import type { Queryable } from '../database.ts';
+
+export interface Feed {
+  id: number;
+  source: string;
+  url: string;
+  etag: string | null;
+  lastModified: string | null;
+  lookedAt: Date | null;
+  newAt: Date | null;
+  intervalS: number;
+  failures: number;
+  /** The section of articles that name none. */
+  section: string | null;
+  /** See `rhythm.ts`. */
+  perDay: number | null;
+  asksS: number | null;
+  hub: string | null;
+  topic: string | null;
+  /** A hub has promised to tell of what is new until then. */
+  pushedUntil: Date | null;
+  /** When it last did. */
+  pushedAt: Date | null;
+  /** Of the outlet: what to assume where a feed says nothing. */
+  languages: string[];
+}
+
+export interface LookResult {
+  format: string | null;
+  etag: string | null;
+  lastModified: string | null;
+  lookedAt: Date;
+  hadNew: boolean;
+  intervalS: number;
+  perDay: number | null;
+  asksS: number | null;
+  hub: string | null;
+  topic: string | null;
+  nextLookAt: Date;
+  why: string;
+  failures: number;
+  error: string | null;
+  /** Null: as before, for nothing was read. */
+  warnings: string[] | null;
+}
+
+/** The feeds whose next look is due at `now`, longest waiting first, and since when it is. */
+export async function dueFeeds(
+  db: Queryable,
+  now: Date,
+  limit: number,
+): Promise<{ id: number; since: Date }[]> {
+  const { rows } = await db.query<{ id: number; since: Date }>(
+    `select feed.id, next_look_at as since from feed join source on source.id = source_id
+     where next_look_at <= $1 and removed_at is null order by next_look_at limit $2`,
+    [now, limit],
+  );
+  return rows;
+}
+
+/** A feed of an outlet on the list; null when there is no such feed. */
+export async function findFeed(db: Queryable, id: number): Promise<Feed | null> {
+  const { rows } = await db.query<{
+    id: number;
+    source_id: string;
+    url: string;
+    etag: string | null;
+    last_modified: string | null;
+    looked_at: Date | null;
+    new_at: Date | null;
+    interval_s: number;
+    failures: number;
+    section: string | null;
+    per_day: number | null;
+    asks_s: number | null;
+    hub: string | null;
+    topic: string | null;
+    lease_until: Date | null;
+    pushed_at: Date | null;
+    languages: string[];
+  }>(
+    `select feed.*, lease_until, pushed_at, languages from feed join source on source.id = source_id
+       left join subscription on feed_id = feed.id where feed.id = $1 and removed_at is null`,
+    [id],
+  );
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    id: row.id,
+    source: row.source_id,
+    url: row.url,
+    etag: row.etag,
+    lastModified: row.last_modified,
+    lookedAt: row.looked_at,
+    newAt: row.new_at,
+    intervalS: row.interval_s,
+    failures: row.failures,
+    section: row.section,
+    perDay: row.per_day,
+    asksS: row.asks_s,
+    hub: row.hub,
+    topic: row.topic,
+    pushedUntil: row.lease_until,
+    pushedAt: row.pushed_at,
+    languages: row.languages,
+  };
+}
+
+export async function noteLook(db: Queryable, feed: number, look: LookResult): Promise<void> {
+  await db.query(
+    `update feed set format = coalesce($2, format), etag = $3, last_modified = $4, looked_at = $5,
+       new_at = case when $6 then $5 else new_at end, interval_s = $7, next_look_at = $8, why = $9, failures = $10,
+       error = $11, warnings = coalesce($12, warnings), per_day = $13, asks_s = $14, hub = $15, topic = $16
+     where id = $1`,
+    [
+      feed,
+      look.format,
+      look.etag,
+      look.lastModified,
+      look.lookedAt,
+      look.hadNew,
+      look.intervalS,
+      look.nextLookAt,
+      look.why,
+      look.failures,
+      look.error,
+      look.warnings,
+      look.perDay,
+      look.asksS,
+      look.hub,
+      look.topic,
+    ],
+  );
+}
+
+/** Makes every feed due now: after a start with new outlets, or at the operator's word. */
+export async function lookNow(db: Queryable, now: Date, source: string | null): Promise<number> {
+  return (
+    await db.query('update feed set next_look_at = $1 where $2::text is null or source_id = $2', [
+      now,
+      source,
+    ])
+  ).count;
+}
+
+/** The feeds of an outlet on the list; null when there is no such outlet. */
+export async function feedIds(db: Queryable, source: string): Promise<number[] | null> {
+  const { rows } = await db.query<{ id: number | null }>(
+    'select feed.id from source left join feed on source_id = source.id where source.id = $1 and removed_at is null',
+    [source],
+  );
+  return rows.length === 0 ? null : rows.map(({ id }) => id).filter((id) => id !== null);
+}

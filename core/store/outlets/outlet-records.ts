@@ -1,0 +1,81 @@
+/** The list of outlets, read back: for search, for the API and for export. */
+import type { Queryable } from '../database.ts';
+import type { FeedRecord, SourceRecord, SourceSeed } from './outlet.ts';
+
+/** The list as it would be written down: outlets with feeds, and what each feed is filed under. */
+export async function seedsOf(db: Queryable): Promise<(SourceSeed & { sections: (string | null)[] })[]> {
+  const { rows } = await db.query<SourceSeed & { sections: (string | null)[] }>(
+    `select s.id, s.name, s.homepage, s.country, s.languages, array_agg(feed.url order by feed.id) as feeds,
+       array_agg(feed.section order by feed.id) as sections
+     from source s join feed on feed.source_id = s.id where s.removed_at is null
+     group by s.id order by s.id collate "C"`,
+  );
+  return rows;
+}
+
+export interface SourceFacts {
+  id: string;
+  name: string;
+  domain: string;
+  languages: string[];
+}
+
+/** What search needs of every outlet, removed ones too: their articles are still in the index. */
+export async function sourceFacts(db: Queryable): Promise<SourceFacts[]> {
+  return (await db.query<SourceFacts>('select id, name, domain, languages from source')).rows;
+}
+
+/** The operator's list with counts, sections and the state of each feed. */
+export async function listSources(db: Queryable): Promise<SourceRecord[]> {
+  const { rows: sources } = await db.query<
+    Omit<SourceRecord, 'feeds' | 'status' | 'last_article_at'> & { last: Date | null }
+  >(
+    `select s.id, s.name, s.domain, s.homepage, s.country, s.languages, coalesce(a.articles, 0) as articles, a.last,
+       array(select section from article where source_id = s.id and section is not null
+             group by section order by count(*) desc, section limit 30) as sections
+     from source s
+     left join (select source_id, count(*) as articles, max(coalesce(published_at, first_seen_at)) as last
+                from article group by source_id) a on a.source_id = s.id
+     where s.removed_at is null order by s.id`,
+  );
+  const feeds = await listFeeds(db);
+  return sources.map(({ last, ...source }) => {
+    const own = feeds.get(source.id) ?? [];
+    return { ...source, last_article_at: last?.toISOString() ?? null, status: statusOf(own), feeds: own };
+  });
+}
+
+function statusOf(feeds: FeedRecord[]): SourceRecord['status'] {
+  if (feeds.some((feed) => feed.last_look_at !== null && feed.last_error === null)) return 'ok';
+  return feeds.some((feed) => feed.last_error !== null) ? 'failing' : 'waiting';
+}
+
+async function listFeeds(db: Queryable): Promise<Map<string, FeedRecord[]>> {
+  const { rows } = await db.query<{
+    source_id: string;
+    url: string;
+    format: string | null;
+    looked_at: Date | null;
+    new_at: Date | null;
+    next_look_at: Date;
+    why: string | null;
+    error: string | null;
+    warnings: string[];
+  }>('select * from feed order by source_id, id');
+  const bySource = new Map<string, FeedRecord[]>();
+  for (const row of rows) {
+    const list = bySource.get(row.source_id) ?? [];
+    bySource.set(row.source_id, list);
+    list.push({
+      url: row.url,
+      format: row.format,
+      last_look_at: row.looked_at?.toISOString() ?? null,
+      last_new_at: row.new_at?.toISOString() ?? null,
+      next_look_at: row.next_look_at.toISOString(),
+      why: row.why,
+      last_error: row.error,
+      warnings: row.warnings,
+    });
+  }
+  return bySource;
+}
