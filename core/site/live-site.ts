@@ -15,7 +15,7 @@ import type { WordStatistics } from '../search/understanding/word-statistics.ts'
 import type { StoredArticle } from '../store/articles/article.ts';
 import { articlesByUrl } from '../store/articles/articles.ts';
 import type { Database } from '../store/database.ts';
-import type { SourceFacts } from '../store/outlets/outlets.ts';
+import type { SourceFacts } from '../store/outlets/outlet-records.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { domainRule, sectionSlug, urlScopeOf } from '../web/url/url-scope.ts';
 import { type FoundArticle, type GatheredArticles, gatherArticles } from './gather-articles.ts';
