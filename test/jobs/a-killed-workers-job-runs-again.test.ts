@@ -8,8 +8,6 @@ import { openDatabase } from '../../core/store/open.ts';
 import { directions, newspaper } from '../site/newspaper.ts';
 import { start, storage } from '../support/process.ts';
 
-t.setTimeout(90_000);
-
 t.test('killed in the middle', async (t) => {
   let hangs = true;
   const paper = await newspaper(t, {

@@ -9,6 +9,7 @@ import { unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { command } from '../../scripts/cli/admin/command.ts';
 import { VERBS } from '../../scripts/cli/admin/verbs.ts';
+import { fillDataFolder } from '../support/data-folder.ts';
 import { operatorApi } from '../support/operator-api.ts';
 import { postgresUrl } from '../support/postgres.ts';
 
@@ -141,7 +142,7 @@ t.test('an organization and its key are created in an empty store', async (t) =>
 });
 
 t.test('a data folder in use is reported, with the way to go through the service', async (t) => {
-  const data = join(t.testdir(), 'data');
+  const data = await fillDataFolder(join(t.testdir(), 'data'));
   const db = await openDatabase({ url: null, folder: data, observe: unseen });
   t.teardown(() => db.close());
   const { code, err } = await run('org', 'list', '--data', data);
@@ -200,7 +201,7 @@ t.test('every verb works through a running service', async (t) => {
 t.test('with the operator key known, a command goes through the service that holds the folder', async (t) => {
   const { server, first } = await operatorApi(t);
   await server.start();
-  const data = join(t.testdir(), 'data');
+  const data = await fillDataFolder(join(t.testdir(), 'data'));
   const db = await openDatabase({ url: null, folder: data, observe: unseen });
   t.teardown(() => db.close());
   Object.assign(env, { CANILLITA_OPERATOR_KEY: first.operatorKey, CANILLITA_BASE_URL: server.info.uri });

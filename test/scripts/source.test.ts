@@ -10,6 +10,7 @@ import { systemClock } from '../../core/platform/clock.ts';
 import type { SourceRecord } from '../../core/store/outlets/outlet.ts';
 import { command } from '../../scripts/cli/admin/command.ts';
 import { startPress } from '../../scripts/samples/press/serve.ts';
+import { fillDataFolder } from '../support/data-folder.ts';
 import { postgresUrl } from '../support/postgres.ts';
 import { startTestService } from '../support/service.ts';
 
@@ -40,7 +41,7 @@ const OPML = `<opml version="2.0"><body>
 t.test('with the store itself: a list comes in, goes out, and is the same', async (t) => {
   const url = await postgresUrl(t);
   const folder = t.testdir();
-  const at = url === null ? ['--data', join(folder, 'data')] : ['--database-url', url];
+  const at = url === null ? ['--data', await fillDataFolder(join(folder, 'data'))] : ['--database-url', url];
   const file = join(folder, 'list.opml');
   writeFileSync(file, OPML);
 

@@ -13,6 +13,7 @@ import { openDatabase } from '../../core/store/open.ts';
 import { putSource } from '../../core/store/outlets/outlets.ts';
 import { backupOf } from '../../core/store/pglite/backup.ts';
 import { command } from '../../scripts/cli/admin/command.ts';
+import { fillDataFolder } from '../support/data-folder.ts';
 import { serverUrl, testDatabase } from '../support/postgres.ts';
 import { startTestService, TEST_SOURCE } from '../support/service.ts';
 
@@ -50,7 +51,7 @@ t.test(
   { skip: serverUrl ? 'on PostgreSQL' : false },
   async (t) => {
     const folder = t.testdir();
-    const data = join(folder, 'data');
+    const data = await fillDataFolder(join(folder, 'data'));
     const db = await openDatabase({ url: null, folder: data, observe: unseen });
     await migrate(db, MIGRATIONS, unseen);
     await putSource(db, TEST_SOURCE, 'eldiario.example');
@@ -104,7 +105,7 @@ t.test(
       out: /Written to .*MiB.*tar -xzf/,
     });
     t.match(execFileSync('tar', ['-tzf', file]).toString(), /^database\/\n[\s\S]*database\/PG_VERSION/);
-    const service = await startTestService(t);
+    const service = await startTestService(t, { database: await testDatabase(t) });
     await service.server.start();
     const at = ['--url', service.server.info.uri, '--operator-key', service.operatorKey];
     t.match(await run('backup', file, ...at), { code: 1, err: /in memory has no files/ });

@@ -7,6 +7,7 @@ import { heldClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { lockFolder } from '../../core/store/pglite/folder-lock.ts';
+import { fillDataFolder } from '../support/data-folder.ts';
 
 const LOCK = new URL('../../core/store/pglite/folder-lock.ts', import.meta.url).href;
 
@@ -74,7 +75,7 @@ t.test('what can not be a folder is a setting that can not be used', async (t) =
 });
 
 t.test('the database takes the lock, and closing gives it back', async (t) => {
-  const folder = t.testdir();
+  const folder = await fillDataFolder(t.testdir());
   const options = { url: null, folder, observe: unseen };
   const db = await openDatabase(options);
   await t.rejects(openDatabase(options), { code: 'conflict' });

@@ -8,6 +8,7 @@ import { Failure } from '../../core/platform/errors.ts';
 import type { Observation } from '../../core/platform/observe.ts';
 import type { Database } from '../../core/store/database.ts';
 import { openDatabase } from '../../core/store/open.ts';
+import { fillDataFolder } from '../support/data-folder.ts';
 import { postgresUrl, serverUrl } from '../support/postgres.ts';
 
 const SERVER = join(import.meta.dirname, '../support/postgres-server.sh');
@@ -34,7 +35,7 @@ async function count(db: Database): Promise<unknown> {
 }
 
 t.test('PGlite: its thread ends, is replaced, and nothing acknowledged is gone', async (t) => {
-  const folder = t.testdir();
+  const folder = await fillDataFolder(t.testdir());
   const seen: Observation[] = [];
   const db = await openDatabase({ url: null, folder, observe: (each) => seen.push(each) });
   t.teardown(() => db.close());

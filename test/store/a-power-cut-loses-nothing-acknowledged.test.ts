@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import t from 'tap';
-import { unseen } from '../../core/platform/observe.ts';
-import { openDatabase } from '../../core/store/open.ts';
 import { START } from '../../core/store/pglite/durable-files.ts';
+import { fillDataFolder } from '../support/data-folder.ts';
 import { serverUrl } from '../support/postgres.ts';
 import { ForgetfulDisk } from '../support/power-cut.ts';
 
@@ -24,8 +23,7 @@ const skip = serverUrl !== null && 'a server has its own disk';
 
 t.test('at the worst moment for it, whatever was being written', { skip }, async (t) => {
   const scratch = t.testdir();
-  const data = join(scratch, 'data');
-  await (await openDatabase({ url: null, folder: data, observe: unseen })).close();
+  const data = await fillDataFolder(join(scratch, 'data'));
   const disk = new ForgetfulDisk(join(data, 'database'), scratch);
   const db = await PGlite.create({ fs: disk, startParams: START });
   await db.exec(`create table kept (id int primary key, words tsvector, note text);

@@ -3,13 +3,15 @@ import t from 'tap';
 import { unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { Upkeep } from '../../core/store/pglite/upkeep.ts';
+import { fillDataFolder } from '../support/data-folder.ts';
 import { serverUrl } from '../support/postgres.ts';
 
 const skip = serverUrl !== null && 'a server does this by itself';
 const MIB = 1024 * 1024;
 
 // In memory for a server's run, where nothing of this is tested.
-const db = await openDatabase({ url: null, folder: skip ? null : t.testdir(), observe: unseen });
+const folder = skip ? null : await fillDataFolder(t.testdir());
+const db = await openDatabase({ url: null, folder, observe: unseen });
 t.teardown(() => db.close());
 
 /** Bytes of log that a start after a kill would have to replay. */

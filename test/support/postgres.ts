@@ -3,24 +3,18 @@
  * `test/support/postgres-server.sh run tap` runs the suite on a throwaway server.
  */
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import tap, { type Test } from 'tap';
 import { unseen } from '../../core/platform/observe.ts';
 import type { Database } from '../../core/store/database.ts';
 import { type OpenOptions, openDatabase } from '../../core/store/open.ts';
-import manifest from '../../package.json' with { type: 'json' };
+import { MATERIAL } from './data-folder.ts';
 import { DatabaseLease } from './database-lease.ts';
 
 type Teardown = Pick<Test, 'teardown'>;
 
-/** Another version of PGlite may create another database. */
-const BLANK = join(
-  tmpdir(),
-  'canillita-material',
-  `blank-pglite-${manifest.dependencies['@electric-sql/pglite']}.tar`,
-);
+const BLANK = join(MATERIAL, 'database.tar');
 
 /** The URL of the server under test, or null. */
 export const serverUrl: string | null = process.env.CANILLITA_TEST_DATABASE_URL || null;

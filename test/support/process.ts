@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
+import { fillDataFolder } from './data-folder.ts';
 import { postgresUrl } from './postgres.ts';
 
 const START = join(import.meta.dirname, '../../core/app/start.ts');
@@ -25,6 +26,7 @@ export async function storage(t: Test): Promise<{ args: string[]; url: string | 
   const folder = mkdtempSync(join(tmpdir(), 'canillita-start-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'none.json'), '[]');
+  if (url === null) await fillDataFolder(join(folder, 'data'));
   return {
     args: [
       '--data',

@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '../../core/platform/clock.ts';
 import { type Config, loadConfig } from '../../core/platform/config.ts';
 import { type Observation, observers } from '../../core/platform/observe.ts';
 import { type ArticleDraft, writeArticles } from '../../core/store/articles/articles.ts';
+import type { Database } from '../../core/store/database.ts';
 import type { SourceSeed } from '../../core/store/outlets/outlet.ts';
 import { sharedDatabase } from './postgres.ts';
 
@@ -46,8 +47,10 @@ export interface TestServiceOptions {
   config?: Partial<Config>;
   clock?: Clock;
   sources?: readonly SourceSeed[];
-  /** False: nothing is polled by itself. Default false. */
+  /** True: outlets are polled by themselves. Default false. */
   ingests?: boolean;
+  /** Instead of one that tests share; closed with the service. */
+  database?: Database;
   /** True: on a port of its own, for clients that bring their own sockets. Default: answers `inject` only. */
   listens?: boolean;
 }
@@ -55,8 +58,8 @@ export interface TestServiceOptions {
 /** Opens a service that is closed with the test. */
 export async function startTestService(t: Teardown, options: TestServiceOptions = {}): Promise<TestService> {
   const seen: Observation[] = [];
-  // A server that the test names itself is its own affair.
-  const shared = options.config?.database_url === undefined ? await sharedDatabase(t) : null;
+  const shared = options.database || options.config?.database_url ? null : await sharedDatabase(t);
+  const database = options.database ?? shared?.db;
   const defaults: Partial<Config> = {
     database_url: shared?.url ?? '',
     role: options.ingests ? 'all' : 'api',
@@ -72,7 +75,7 @@ export async function startTestService(t: Teardown, options: TestServiceOptions 
     observe: observers((observation) => seen.push(observation)),
     clock: options.clock ?? systemClock,
     sources: options.sources ?? [TEST_SOURCE],
-    ...(shared && { database: shared.db }),
+    ...(database && { database }),
     listen: options.listens ?? false,
   });
   t.teardown(() => service.stop());
