@@ -11,13 +11,13 @@ const OPTIONS: InferenceSession.SessionOptions = {
 
 const sessions = new Map<string, Promise<InferenceSession>>();
 
-/** The session of a model file, opened once per worker and file; `sha256` tells two files at one path apart. */
+/** The session of a model file, opened once per worker and file; `sha256` distinguishes two files at one path. */
 export function onnxSession(path: string, sha256: string): Promise<InferenceSession> {
   const key = `${sha256} ${path}`;
   const known = sessions.get(key);
   if (known !== undefined) return known;
   const opening = InferenceSession.create(path, OPTIONS);
-  // A failure is not remembered: the file may be there the next time.
+  // A failure is not cached: the file may exist the next time.
   opening.catch(() => sessions.delete(key));
   sessions.set(key, opening);
   return opening;

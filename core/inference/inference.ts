@@ -17,12 +17,12 @@ import { probe } from './probe.ts';
 import { openThreads } from './threads/threads.ts';
 
 export interface InferenceOptions {
-  /** Worker threads; each judges on one core. */
+  /** Worker threads, each using one core. */
   threads: number;
   /** Calls that may wait; one more is refused with `overloaded`. */
   maxQueue: number;
   modelsFolder: string;
-  /** Task → the model that does it in place of the shipped one; see `openModels`. */
+  /** Task → a model that replaces the shipped one; see `openModels`. */
   models?: Readonly<Record<string, string>>;
   clock: Clock;
   observe: Observe;
@@ -30,25 +30,25 @@ export interface InferenceOptions {
 
 export interface Inference {
   /**
-   * Judges every item of the task, in its order. A judgement depends on the query, the item, the basis, the idf
+   * Judges every item of the task, in order. A judgement depends on the query, the item, the basis, the idf
    * and the model alone. Throws `overloaded` (with retry-after), `unavailable`, or the signal's reason.
    */
   judge(task: JudgeTask, signal?: AbortSignal): Promise<Judgement[]>;
-  /** The tone toward the query of every item, in its order. Throws as `judge` does. */
+  /** The tone of every item toward the query, in order. Throws as `judge` does. */
   tone(task: ToneTask, signal?: AbortSignal): Promise<ToneProbabilities[]>;
   /**
-   * Answers the question of every item, in its order: a boolean's [p(true)]; a choice's one per option, in the
+   * Answers the question for every item, in order: a boolean's [p(true)]; a choice's one per option, in the
    * order of its keys, and a score's one per level, which sum to 1. Throws as `judge` does.
    */
   answer(task: QuestionTask, signal?: AbortSignal): Promise<number[][]>;
-  /** That the two articles of each pair tell the same story, 0-1. Throws as `judge` does. */
+  /** The probability that the two articles of each pair report the same story. Throws as `judge` does. */
   sameStory(task: StoryTask, signal?: AbortSignal): Promise<number[]>;
-  /** Unit vectors of sentences, near for near meanings, in either language. Throws as `judge` does. */
+  /** Unit vectors of sentences, close for similar meanings in either language. Throws as `judge` does. */
   embed(task: EmbedTask, signal?: AbortSignal): Promise<Float32Array[]>;
-  /** Per word, the words nearest to it in both languages, nearest first; none for a word unknown. Throws as `judge` does. */
+  /** Per word, the words nearest to it in both languages, nearest first; none for an unknown word. Throws as `judge` does. */
   neighbours(task: NeighboursTask, signal?: AbortSignal): Promise<Neighbour[][]>;
   /**
-   * Resolves when every task that has a model got a plain case right, and every worker has the relevance model;
+   * Resolves when every task that has a model got an easy case right, and every worker has loaded the relevance model;
    * throws `unavailable` naming what is missing.
    */
   ready(): Promise<void>;
@@ -56,7 +56,7 @@ export interface Inference {
   close(): Promise<void>;
 }
 
-/** Starts the workers. Missing models do not stop it: `ready` and the calls say so until the files are there. */
+/** Starts the workers. Missing models do not prevent it: `ready` and calls fail until the files exist. */
 export async function openInference(options: InferenceOptions): Promise<Inference> {
   const models = openModels(options.modelsFolder, options.models);
   const threads = openThreads({ ...options, tokenizerBytes: await models.tokenizerBytes() });

@@ -1,4 +1,4 @@
-/** A plain case per task, which any model worth serving gets right. */
+/** An easy case per task, which any model worth serving gets right. */
 
 import type { QuestionTask } from '../../workers/messages/questions.ts';
 import type { JudgeTask } from '../../workers/messages/relevance.ts';
@@ -18,7 +18,7 @@ const SURELY_NOT = 0.05;
 /** A vector's length, for rounding. */
 const UNIT = { length: 1, slack: 1e-3 };
 
-/** The very words, and nothing in common. */
+/** The same words, and nothing in common. */
 const RELEVANCE: JudgeTask = {
   query: 'El Banco Central sube la tasa de interés',
   basis: 'headline',
@@ -56,12 +56,12 @@ const [SAME, OTHER] = RELEVANCE.items.map((item) => ({ ...item, publishedAt: nul
 type Case = (deps: CallDeps, isHub: boolean) => Promise<boolean>;
 
 /**
- * Is the case judged rightly? The shipped models must be sure of it; one of the hub may not be calibrated yet, and
- * must only tell the two sides apart.
+ * Whether the case is judged correctly. Shipped models must be certain; a hub model may be uncalibrated and need only rank
+ * the two sides correctly.
  */
 const CASES: Record<TaskName, Case> = {
   async relevance(deps, isHub) {
-    // At once, so that each worker gets one and has its model loaded before the first question.
+    // In parallel, so that each worker gets one and loads its model before the first request.
     const each = Array.from({ length: deps.threads.stats().threads }, () => judge(deps, RELEVANCE));
     return (await Promise.all(each)).every(isHub ? tellsApart : isSure);
   },
@@ -95,7 +95,7 @@ export async function probe(deps: CallDeps): Promise<void> {
   for (const task of await deps.models.configured()) {
     const isHub = (await deps.models.assigned(task)) !== null;
     const right = await CASES[task](deps, isHub);
-    if (!right) throw new Failure('unavailable', `models: ${task} judges a plain case wrongly`);
+    if (!right) throw new Failure('unavailable', `models: ${task} judges an easy case wrongly`);
   }
 }
 

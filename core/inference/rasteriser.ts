@@ -1,4 +1,4 @@
-/** SVG → PNG on threads of its own: two pictures at a time, so that drawing never delays judging. */
+/** SVG → PNG on separate threads, two pictures at a time, so that drawing never delays inference. */
 
 import type { Rasterised, RasteriseTask } from '../../workers/messages/rasterise.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -9,16 +9,16 @@ import { WORKER_ENTRIES } from './threads/worker-entries.ts';
 
 export const RASTER_THREADS = 2;
 const MOST_WAITING = 64;
-/** Without a usable font resvg draws nothing and says nothing: this much ink proves that it found them. */
+/** Without a usable font, resvg silently draws no text: a larger PNG than the blank one proves that it found them. */
 const PROBE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24"><rect width="64" height="24" fill="white"/><text x="2" y="18" font-size="18" font-family="Inter">Ag9</text></svg>';
 const PROBE_BLANK =
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24"><rect width="64" height="24" fill="white"/></svg>';
 
 export interface Rasteriser {
-  /** Throws `overloaded` when too many pictures wait, `unavailable` when a worker dies of it. */
+  /** Throws `overloaded` when too many pictures wait, `unavailable` when the picture kills its worker. */
   draw(svg: string, scale: number, signal?: AbortSignal): Promise<Rasterised>;
-  /** Resolves when a probe left ink on the paper; throws `unavailable` when the fonts can not be used. */
+  /** Resolves when a probe shows text; throws `unavailable` when the fonts cannot be used. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface RasteriserOptions {
   observe: Observe;
 }
 
-/** Starts nothing yet: the workers come with the first picture. */
+/** The workers start with the first picture. */
 export function openRasteriser({
   fonts,
   threads = RASTER_THREADS,
@@ -58,7 +58,7 @@ export function openRasteriser({
     async ready() {
       const [inked, blank] = await Promise.all([draw(PROBE, 1), draw(PROBE_BLANK, 1)]);
       if (inked.png.length <= blank.png.length)
-        throw new Failure('unavailable', 'charts: the fonts of the PNGs can not be used');
+        throw new Failure('unavailable', 'charts: the fonts of the PNGs cannot be used');
     },
     async close() {
       closed = true;

@@ -1,4 +1,4 @@
-/** `node scripts/bench/api-overhead.ts`: what the doors for other clients add to the native call, and what cached answers cost. */
+/** `node scripts/bench/api-overhead.ts`: what the compatible APIs add to the native call, and what cached answers cost. */
 import { parseArgs } from 'node:util';
 import hapi from '@hapi/hapi';
 import { Agent, request } from 'undici';
@@ -8,7 +8,7 @@ import { startPressService } from '../../test/support/compat.ts';
 const HELP = `node scripts/bench/api-overhead.ts [--calls N] [--seconds N]
 
 Over the sample press, every answer out of the cache, one process on loopback that is client and server at once:
-the median time of a call through each door, in turns with the native one, and calls a second with 16 connections,
+the median time of a call through each API, alternating with the native one, and calls per second with 16 connections,
 beside a bare hapi route that sends the same bytes.
 `;
 const { values } = parseArgs({

@@ -61,7 +61,7 @@ interface Running {
   key: string | null;
 }
 
-/** What clients were told, by answer id: billed answers only. */
+/** Answers that clients received, by id: billed ones only. */
 const acknowledged = new Set<string>();
 let asked = 0;
 let lastKey = '';

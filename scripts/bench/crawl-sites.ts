@@ -1,4 +1,4 @@
-/** Many small shops on one port of loopback, in a process of their own; told apart by the host that is asked for. */
+/** Many small shops on one port of loopback, in a process of their own; distinguished by the Host header. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 

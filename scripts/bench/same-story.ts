@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-/** How well the same story is told from another: pairs, groups, speed; beside a cosine and a Jaccard in the same run. */
+/** How well versions of one story are recognised: pairs, groups and speed, beside cosine and Jaccard in the same run. */
 import { parseArgs } from 'node:util';
 import { GROUPING, type Grouping, groupStories } from '../../core/inference/same-story/grouping.ts';
 import {
+  type SignatureEvidence,
   signatureOf,
   storyEvidence,
   storyProbability,
-  type Told,
 } from '../../core/inference/same-story/same-story.ts';
 import { indexTerms } from '../../core/language/words/terms.ts';
 import { splitWords } from '../../core/language/words/words.ts';
@@ -29,7 +29,7 @@ ours was chosen is printed too: the best mean F1 over the read pools of both lan
 interface Item {
   story: string;
   language: string;
-  told: Told;
+  evidence: SignatureEvidence;
   terms: Set<string>;
   text: { title: string; standfirst: string | null; language: string };
 }
@@ -182,7 +182,7 @@ function itemOf(
   return {
     story,
     language,
-    told: storyEvidence({ ...text, publishedAt: article.at, story: null }, paragraphs),
+    evidence: storyEvidence({ ...text, publishedAt: article.at, story: null }, paragraphs),
     terms: new Set(indexTerms([title, standfirst ?? '', ...paragraphs].join('\n'), language)),
     text,
   };
@@ -191,7 +191,7 @@ function itemOf(
 function ours(): Way {
   return {
     name: 'sameStory',
-    likeness: (a, b) => storyProbability(a.told, b.told),
+    likeness: (a, b) => storyProbability(a.evidence, b.evidence),
     grouping: () => GROUPING,
   };
 }
@@ -283,14 +283,14 @@ function speed(items: readonly Item[]): void {
   const order = some.map((_, at) => at);
   const sign = time(5, () => some.forEach(({ text }) => void signatureOf(text)));
   const ready = time(9, () => signed.forEach((one) => void storyEvidence(one)));
-  const told = signed.map((one) => storyEvidence(one));
+  const evidence = signed.map((one) => storyEvidence(one));
   const compare = time(9, () => {
-    for (let a = 0; a < told.length; a += 1)
-      for (let b = a + 1; b < told.length; b += 1) storyProbability(told[a]!, told[b]!);
+    for (let a = 0; a < evidence.length; a += 1)
+      for (let b = a + 1; b < evidence.length; b += 1) storyProbability(evidence[a]!, evidence[b]!);
   });
   const group = time(
     9,
-    () => void groupStories((a, b, least) => storyProbability(told[a]!, told[b]!, least), order),
+    () => void groupStories((a, b, least) => storyProbability(evidence[a]!, evidence[b]!, least), order),
   );
   const read = splitWords(some.map(({ text }) => text.standfirst ?? '').join(' ')).length;
   process.stdout.write(

@@ -122,7 +122,7 @@ function complain(observation: Parameters<Observe>[0]): void {
   if (observation.saw === 'request-failed') say(`  ${observation.error}\n${observation.stack}\n`);
 }
 
-/** Keys for a data folder that has been used before: those of its first start can not be shown again. */
+/** New keys for a data folder in use, since those of its first start cannot be shown again. */
 async function newKeys({ app }: RunningService): Promise<{ key: string; operatorKey: string }> {
   const [organization] = await app.tenants.listOrganizations();
   if (!organization) throw new Failure('not_found', 'The data folder has no organization.');

@@ -2,7 +2,7 @@
 import { inspect } from './inspect/command.ts';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // The reader has gone (`| head`): nobody is left to tell.
+  // The reader has closed the pipe (`| head`).
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
 });

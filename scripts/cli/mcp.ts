@@ -125,7 +125,7 @@ async function* messagesOf(response: Response): AsyncGenerator<unknown> {
   for await (const data of events) if (data !== '') yield JSON.parse(data);
 }
 
-/** A refusal of the door itself has no id; it belongs to what was asked. */
+/** An error of the endpoint itself has no id; it belongs to the request. */
 function withId(answer: unknown, id: unknown): unknown {
   const { error, id: its, method } = answer as { error?: unknown; id?: unknown; method?: string };
   return error && its === null && !method ? { ...(answer as object), id } : answer;

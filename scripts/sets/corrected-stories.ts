@@ -1,7 +1,7 @@
 import read from './corrected-stories.json' with { type: 'json' };
-import type { Told } from './stories.ts';
+import type { LabelledArticle } from './stories.ts';
 
-export type Corrected = Told & {
+export type Corrected = LabelledArticle & {
   /** As the set has it; `group` is as read. */
   listed: string;
 };
@@ -15,7 +15,7 @@ export const READ_DAYS: Record<'dev' | 'test', readonly string[]> = read.days;
  * English pairs listed on those days 89 were kept and 21 were added. One reader, who saw that version's likeness: it favours us a
  * little.
  */
-export function corrected(articles: readonly Told[]): Corrected[] {
+export function corrected(articles: readonly LabelledArticle[]): Corrected[] {
   const story = new Map(articles.map(({ id, group }) => [id, group]));
   for (const { id, group } of articles)
     if (read.split.includes(group) || read.apart.includes(id)) story.set(id, id);

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fold } from '../../core/language/words/fold.ts';
 
 /** An article of the same-story sets. */
-export interface Told {
+export interface LabelledArticle {
   id: string;
   group: string;
   language: 'en' | 'es';
@@ -49,7 +49,7 @@ interface Cluster {
  * their day, so that no story is on two sides. A third of the headlines is found again in the news set of that year,
  * some with their standfirst; the others stand alone.
  */
-export async function englishStories(datasets: string): Promise<Told[]> {
+export async function englishStories(datasets: string): Promise<LabelledArticle[]> {
   const folder = join(datasets, 'newsapi-en-2022');
   const clusters = readFileSync(join(folder, 'same_story_headlines.jsonl'), 'utf8')
     .trim()
@@ -63,13 +63,13 @@ export async function englishStories(datasets: string): Promise<Told[]> {
     const begins = d || c?.replace(/…$/, '');
     if (begins && wanted.has(key)) seen.set(key, begins);
   }
-  const told = new Map<string, Told>();
+  const articles = new Map<string, LabelledArticle>();
   for (const [at, { dt, h, s }] of clusters.entries()) {
     const listed = new Date(`${dt}Z`);
     for (const [n, title] of h.entries()) {
       const key = plain(title);
-      if (told.has(key) || !LATIN.test(title)) continue;
-      told.set(key, {
+      if (articles.has(key) || !LATIN.test(title)) continue;
+      articles.set(key, {
         id: `n${at}.${n}`,
         group: `n${group[at]}`,
         language: 'en',
@@ -82,12 +82,12 @@ export async function englishStories(datasets: string): Promise<Told[]> {
       });
     }
   }
-  return withoutChains([...told.values()]);
+  return withoutChains([...articles.values()]);
 }
 
 /** Clusters that hang together by a headline that comes back every day ("redeem codes") are no story. */
-function withoutChains(told: readonly Told[]): Told[] {
-  return [...Map.groupBy(told, ({ group }) => group).values()]
+function withoutChains(articles: readonly LabelledArticle[]): LabelledArticle[] {
+  return [...Map.groupBy(articles, ({ group }) => group).values()]
     .filter(({ length }) => length <= LARGEST)
     .flat();
 }
@@ -115,13 +115,13 @@ function merged(clusters: readonly Cluster[]): number[] {
  * Spanish: local news of three outlets, July 2026. Articles that were looked through and have no group are stories of
  * their own. Split by group.
  */
-export async function spanishStories(datasets: string): Promise<Told[]> {
+export async function spanishStories(datasets: string): Promise<LabelledArticle[]> {
   return withoutChains(await spanishArticles(datasets, true));
 }
 
 /** The articles of the three outlets: those that were looked through for groups, or the others. */
-export async function spanishArticles(datasets: string, looked: boolean): Promise<Told[]> {
-  const told: Told[] = [];
+export async function spanishArticles(datasets: string, looked: boolean): Promise<LabelledArticle[]> {
+  const articles: LabelledArticle[] = [];
   for await (const row of lines<Record<string, string | boolean | undefined>>(
     join(datasets, 'gasteiz-es/gasteiz_es.jsonl'),
   )) {
@@ -134,7 +134,7 @@ export async function spanishArticles(datasets: string, looked: boolean): Promis
       .filter(Boolean);
     const body = text.join(' ');
     const group = String(row['group_id'] ?? row['id']);
-    told.push({
+    articles.push({
       id: String(row['id']),
       group,
       language: 'es',
@@ -149,7 +149,7 @@ export async function spanishArticles(datasets: string, looked: boolean): Promis
       split: SPLITS[createHash('sha256').update(group).digest()[0]! % SPLITS.length]!,
     });
   }
-  return told;
+  return articles;
 }
 
 /** Front pages of the national press, one line an article: the headline, often with its standfirst. */
@@ -157,12 +157,12 @@ const FRONT_PAGES = 'diffario/diarios';
 const FRONT_PAGE_DAYS = { from: '2022-03-01', to: '2022-04-15' };
 
 /** Headlines of three Argentine front pages of six weeks, each a story of its own as far as is known. */
-export async function spanishFrontPages(datasets: string): Promise<Told[]> {
-  const told: Told[] = [];
+export async function spanishFrontPages(datasets: string): Promise<LabelledArticle[]> {
+  const articles: LabelledArticle[] = [];
   for await (const { s, d, x } of lines<Record<string, string>>(join(datasets, 'text/text-es.jsonl'))) {
     if (s !== FRONT_PAGES || d! < FRONT_PAGE_DAYS.from || d! >= FRONT_PAGE_DAYS.to) continue;
-    const id = `f${told.length}`;
-    told.push({
+    const id = `f${articles.length}`;
+    articles.push({
       id,
       group: id,
       language: 'es',
@@ -174,5 +174,5 @@ export async function spanishFrontPages(datasets: string): Promise<Told[]> {
       split: 'train',
     });
   }
-  return told;
+  return articles;
 }

@@ -1,4 +1,4 @@
-/** The questions written over the sample press, as rows of typed questions. The format is told in written.txt. */
+/** Questions written about the articles of the sample press, as typed questions. The format: written-questions.txt. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ARTICLES, type Article } from '../samples/press/articles.ts';
@@ -15,7 +15,7 @@ export interface WrittenQuestion {
   basis: 'headline' | 'article';
   /** The wrong answer shares words or names with the article, or the right one shares none. */
   distractor: boolean;
-  /** The event that its article tells, as other outlets do too. */
+  /** The event of its article, which other outlets report too. */
   story: string;
   /** One story in two is learned from, with all its articles; the other is for measuring. */
   split: 'train' | 'test';
@@ -25,7 +25,7 @@ export interface WrittenQuestion {
   article_lang: string;
 }
 
-type Asked = Pick<WrittenQuestion, 'type' | 'instructions' | 'criteria' | 'answer'>;
+type QuestionFields = Pick<WrittenQuestion, 'type' | 'instructions' | 'criteria' | 'answer'>;
 
 const FILE = new URL('./written-questions.txt', import.meta.url);
 const ABOUT = /^@(\d+)$/;
@@ -53,7 +53,7 @@ function row(line: string, number: number, article: Article | undefined): Writte
   const [, boolean, yes, kind, basis, plus, rest = ''] =
     LINE.exec(line) ?? wrong(number, 'not a question as the format says');
   if (article === undefined) wrong(number, 'no article was named before');
-  const asked: Asked = boolean
+  const asked: QuestionFields = boolean
     ? { type: 'boolean', instructions: rest, criteria: null, answer: yes === 'y' }
     : optional(rest, kind === 'c', number);
   return {
@@ -75,7 +75,7 @@ function splitOf(story: string): 'train' | 'test' {
   return createHash('sha256').update(`press:${story}`).digest().readUInt8() % 2 === 0 ? 'train' : 'test';
 }
 
-function optional(rest: string, isChoice: boolean, number: number): Asked {
+function optional(rest: string, isChoice: boolean, number: number): QuestionFields {
   const [instructions = '', list = ''] = rest.split(' ?? ');
   const written = list.split(' / ');
   const right = written.findIndex((option) => RIGHT.test(option));
@@ -91,7 +91,7 @@ function optional(rest: string, isChoice: boolean, number: number): Asked {
     : { type: 'score', instructions, criteria: options, answer: right };
 }
 
-/** The same order every time, and none that tells the right one: the hand that writes has its habits. */
+/** A fixed order that does not reveal the right one: authors have habits. */
 function shuffled(options: readonly string[]): string[] {
   const key = (option: string) =>
     createHash('sha256')
@@ -101,5 +101,5 @@ function shuffled(options: readonly string[]): string[] {
 }
 
 function wrong(number: number, what: string): never {
-  throw new Error(`written.txt, line ${number}: ${what}`);
+  throw new Error(`written-questions.txt, line ${number}: ${what}`);
 }

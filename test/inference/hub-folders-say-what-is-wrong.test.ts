@@ -30,7 +30,7 @@ const CASES: Case[] = [
   {
     name: 'no folder',
     spoil: (folder) => rmSync(folder, { recursive: true }),
-    detail: /no such folder.*relevance/,
+    detail: /folder not found.*relevance/,
   },
   {
     name: 'no config',
@@ -58,12 +58,12 @@ const CASES: Case[] = [
       rmSync(join(folder, 'onnx/model.onnx'));
       writeFileSync(join(folder, 'onnx/model_fp16.onnx'), '');
     },
-    detail: /there is model_fp16\.onnx: name one with "file"/,
+    detail: /found model_fp16\.onnx: choose one with "file"/,
   },
   {
     name: 'another family',
     spoil: (folder) => edit(folder, 'config.json', (config) => ({ ...config, model_type: 'llama' })),
-    detail: /model_type is "llama"; what can be run is bert,/,
+    detail: /unsupported model_type "llama"; expected bert,/,
   },
   {
     name: 'labels of another task',
@@ -92,7 +92,7 @@ const CASES: Case[] = [
   {
     name: 'a model file that is none',
     spoil: (folder) => writeFileSync(join(folder, 'onnx/model.onnx'), 'no model'),
-    detail: /can not be run/,
+    detail: /cannot be run/,
   },
   {
     name: 'half a model file',
@@ -101,7 +101,7 @@ const CASES: Case[] = [
         join(folder, 'onnx/model.onnx'),
         readFileSync(join(folder, 'onnx/model.onnx')).subarray(0, 5000),
       ),
-    detail: /can not be run/,
+    detail: /cannot be run/,
   },
   ...['onnx/weights.bin', '1_Pooling/config.json'].map(
     (file): Case => ({
@@ -118,7 +118,7 @@ const CASES: Case[] = [
   {
     name: 'a tokenizer of an unknown kind',
     spoil: (folder) => edit(folder, 'tokenizer.json', (value) => ({ ...value, model: { type: 'Psychic' } })),
-    detail: /can not be run/,
+    detail: /cannot be run/,
   },
   {
     name: 'labels that the model has not',
@@ -190,12 +190,12 @@ t.test('a file is chosen behind #, a name is a folder beside the shipped models'
 });
 
 t.test('a task that there is not, and an empty place, are said before anything starts', async (t) => {
-  t.match(assignmentProblems({ mood: './x' }), [/there is no task mood; there is relevance, tone/]);
-  t.match(assignmentProblems({ tone: ' ' }), [/tone is assigned to nothing/]);
+  t.match(assignmentProblems({ mood: './x' }), [/unknown task "mood"; expected relevance, tone/]);
+  t.match(assignmentProblems({ tone: ' ' }), [/tone has an empty assignment/]);
   t.same(assignmentProblems({ tone: './x', same_story: 'y' }), []);
 });
 
-t.test('a model that judges a plain case wrongly makes the service not ready', async (t) => {
+t.test('a model that judges an easy case wrongly makes the service not ready', async (t) => {
   const tone = writeTiny(t.testdir(), {
     ...SENTIMENT,
     outputs: { positive: 'negative', neutral: 'neutral', negative: 'positive' },
@@ -203,5 +203,5 @@ t.test('a model that judges a plain case wrongly makes the service not ready', a
   const relevance = writeTiny(join(t.testdirName, 'r'), CROSS_ENCODER);
   const judges = await openJudges({ threads: 1, models: { relevance, tone } });
   t.teardown(() => judges.close());
-  await t.rejects(judges.ready(), { code: 'unavailable', message: /tone judges a plain case wrongly/ });
+  await t.rejects(judges.ready(), { code: 'unavailable', message: /tone judges an easy case wrongly/ });
 });

@@ -224,6 +224,6 @@ t.test('statistics count each document once per term, and survive a file', async
   t.ok(again.idf('constructor') === again.idf('nunca~'));
 });
 
-t.test('a row that can not be read is named by its line', async (t) => {
+t.test('a row that cannot be read is named by its line', async (t) => {
   t.throws(() => readJudged('{"query":"a","title":"b"}\n{"query":"a"}\n'), { message: /line 2/ });
 });

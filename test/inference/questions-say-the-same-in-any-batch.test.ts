@@ -54,7 +54,7 @@ t.test('the text of an article changes nothing in what its headline says', async
   }
 });
 
-t.test('the probe is answered as a plain case should be', async (t) => {
+t.test('the probe is answered correctly', async (t) => {
   const judges = await openJudges({ threads: 1 });
   t.teardown(() => judges.close());
   t.ok(answersProbe(await judges.answer(QUESTION_PROBE)));

@@ -106,9 +106,9 @@ t.test('a file that cannot be read or written is reported in one sentence', asyn
     [['backup', folder, ...at], /cannot be written: it is a folder/],
     [
       ['org', 'list', '--data', join(folder, 'file')],
-      /data: .*file can not be the data folder: it is a file/,
+      /data: .*file can ?not be the data folder: it is a file/,
     ],
-    [['org', 'list', '--data', join(folder, 'file', 'x')], /can not be the data folder: ENOTDIR/],
+    [['org', 'list', '--data', join(folder, 'file', 'x')], /can ?not be the data folder: ENOTDIR/],
   ];
   for (const [argv, says] of rows) {
     const { code, err } = await run(...argv);

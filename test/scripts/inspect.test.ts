@@ -205,8 +205,8 @@ t.test('dates of queries, in one process, an error a line', async (t) => {
 
 t.test('a command line that makes no sense says what would', async (t) => {
   t.match(await run([]), { code: 2, err: /NOUN/ });
-  t.match(await run(['pages']), { code: 2, err: /there is no "pages"; there are page, feed/ });
-  t.match(await run(['url']), { code: 2, err: /say one url/ });
+  t.match(await run(['pages']), { code: 2, err: /unknown command "pages"; expected page, feed/ });
+  t.match(await run(['url']), { code: 2, err: /expected one url/ });
   t.match(await run(['url', 'x', '--nope']), { code: 2 });
   t.match(await run(['page', '/nowhere.html', '--url', 'https://example.com/']), { code: 1, err: /ENOENT/ });
   t.match(await run(['--help']), { code: 0, out: /dates/ });

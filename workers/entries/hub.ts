@@ -6,14 +6,14 @@ import { tokenizerOf } from '../hub/tokenizer.ts';
 import type { HubAnswer, HubChunk } from '../messages/hub.ts';
 import { onnxSession } from '../onnx-sessions.ts';
 
-/** Names that exporters give to what is wanted, the best first; else it is the first output. */
+/** Output names that exporters use, best first; otherwise the first output is taken. */
 const LOGITS = ['logits'];
 const SENTENCES = ['sentence_embedding'];
 const TOKENS = ['last_hidden_state', 'token_embeddings'];
 
 /**
  * A worker's entry: runs a hub model on each job, one run at a time and without padding, so that a score never
- * depends on what else is asked. Answers logits, or sentence vectors of length 1, per run.
+ * depends on other jobs. Returns logits, or sentence vectors of length 1, per run.
  */
 export default async function hub(chunk: HubChunk): Promise<HubAnswer> {
   const loaded = await onnxSession(chunk.model.path, chunk.model.sha256);
@@ -49,7 +49,7 @@ async function valuesOf(loaded: InferenceSession, run: EncoderInput, chunk: HubC
   return logits;
 }
 
-/** What a quantised model overflows at is "unsure", not an answer that is no number. */
+/** Overflows of quantised models count as undecided rather than as NaN. */
 function numbersOf({ data }: Tensor): Float32Array {
   return Float32Array.from(data as Float32Array, (value) => (Number.isFinite(value) ? value : 0));
 }

@@ -3,14 +3,14 @@ import { isStopWord } from '../../core/language/words/stopwords.ts';
 import type { Neighbour, NeighboursChunk } from '../messages/vectors.ts';
 import { isSpanish, loadVectors, rowOf, type TermVectors, termCosine } from '../vectors/term-vectors.ts';
 
-/** Words that are rarer than this were met too seldom to be known well. */
+/** Rarer words were seen too seldom to have a good vector. */
 const HIGHEST_RARITY = 10.5;
-/** A word that the press writes with a capital so often is a name: nothing stands in for it, nor it for a word. */
+/** A word capitalised this often is a name: it has no substitutes and is none. */
 const NAME_SHARE = 0.6;
 /** Nearer than this, words of one language say much the same; of two languages they are translations. */
 const NEAR = { same: 0.5, other: 0.45 } as const;
 const LEAST_LETTERS = 3;
-/** Found before, per worker: the same few words are asked for again and again. */
+/** Per worker, since the same few words are requested again and again. */
 const CACHE_SIZE = 2000;
 
 const cache = new Map<string, Neighbour[]>();
@@ -45,14 +45,14 @@ function nearest(vectors: TermVectors, word: string, language: string | null, li
     const other = isSpanish(vectors, row) !== spanish;
     if (nearness < (other ? NEAR.other : NEAR.same)) continue;
     const term = vectors.words[row]!;
-    // Other forms of the same word are found by its stem already.
+    // Other forms of the same word are already matched by stem.
     if (term.length < LEAST_LETTERS || (!other && isKinByPrefix(fold(term), folded))) continue;
     found.push({ term, language: isSpanish(vectors, row) ? 'es' : 'en', nearness });
   }
   return found.sort((a, b) => b.nearness - a.nearness).slice(0, limit);
 }
 
-/** "votar" and "votación": kin by their beginning, which the judge sees by itself. */
+/** "votar" and "votación": kin by their prefix, which relevance already recognises. */
 function isKinByPrefix(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   let common = 0;

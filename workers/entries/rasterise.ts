@@ -7,10 +7,10 @@ import type { Rasterised, RasteriseTask } from '../messages/rasterise.ts';
 
 /** Smaller files than 6 take four times as long. */
 const COMPRESSION = 6;
-/** Pictures after which resvg's are swept up: megabytes each, of which V8 sees a handful of bytes and is in no hurry. */
+/** Pictures between two collections: V8 sees few bytes of resvg's megabytes, so it does not collect them by itself. */
 const COLLECT_EVERY = 4;
 
-// One picture is one thread's work: what waits beside it is the next picture.
+// One picture per thread: other threads draw other pictures.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -36,7 +36,7 @@ export default async function rasterise({ svg, scale, fonts }: RasteriseTask): P
     .png({ compressionLevel: COMPRESSION })
     .toBuffer();
   drawn += 1;
-  // Nobody looks at them any more: a transfer into nothing frees them.
+  // No longer needed: transferring to length 0 frees them.
   (pixels.buffer as ArrayBuffer).transfer(0);
   if (drawn % COLLECT_EVERY === 0) collect({ type: 'minor' });
   return { png: new Uint8Array(png), width, height };

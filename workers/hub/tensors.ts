@@ -1,7 +1,7 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import type { EncoderInput } from './encoder-inputs.ts';
 
-/** Inputs that encoders have, by what goes in; a model takes those it names. */
+/** Inputs of encoders; a model takes those it names. */
 const INPUTS: Record<string, (run: EncoderInput) => number[]> = {
   input_ids: ({ ids }) => ids,
   attention_mask: ({ ids }) => ids.map(() => 1),
@@ -9,12 +9,11 @@ const INPUTS: Record<string, (run: EncoderInput) => number[]> = {
   position_ids: ({ ids }) => ids.map((_, at) => at),
 };
 
-/** The inputs of one run, of the type that the model wants. Throws naming an input that is not known. */
+/** The inputs of one run, of the type that the model wants. Throws naming an unknown input. */
 export function tensorsOf(session: InferenceSession, run: EncoderInput): Record<string, Tensor> {
   const feeds: Record<string, Tensor> = {};
   for (const [i, name] of session.inputNames.entries()) {
-    if (!Object.hasOwn(INPUTS, name))
-      throw new Error(`models: the model wants the input "${name}", which is not known`);
+    if (!Object.hasOwn(INPUTS, name)) throw new Error(`models: the model needs the unknown input "${name}"`);
     const values = INPUTS[name]!(run);
     const metadata = session.inputMetadata[i];
     const shape = [1, values.length];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Tokenizer } from '@huggingface/tokenizers';
 import type { ModelFile } from '../messages/articles.ts';
 
-/** Special tokens around one text or two, with the types that BERT tells the two apart by. */
+/** Special tokens around one or two texts, with the type ids by which BERT distinguishes them. */
 export interface SpecialTokens {
   before: TokenPiece;
   between: TokenPiece;
@@ -24,16 +24,16 @@ export interface HubTokenizer {
   pair: SpecialTokens;
 }
 
-/** Stand for the texts where the frame is asked for; no vocabulary has them. */
+/** Placeholders of the texts while special tokens are read; in no vocabulary. */
 const FIRST = '\u0001first';
 const SECOND = '\u0001second';
-/** Longer runs without a blank are no words: they are cut, for tokenizers take the square of their length. */
+/** Longer runs without a space are split: tokenizing takes time quadratic in their length. */
 const LONGEST_WORD = 200;
 const OVERLONG = new RegExp(`\\S{${LONGEST_WORD}}(?=\\S)`, 'gu');
 
 const tokenizers = new Map<string, HubTokenizer>();
 
-/** The tokenizer of a `tokenizer.json`, read once per worker. Throws when it is of a kind that can not be run. */
+/** The tokenizer of a `tokenizer.json`, read once per worker. Throws for unsupported kinds. */
 export function tokenizerOf(file: ModelFile, config: ModelFile | null): HubTokenizer {
   const key = `${file.sha256} ${file.path}`;
   const known = tokenizers.get(key);
@@ -44,7 +44,7 @@ export function tokenizerOf(file: ModelFile, config: ModelFile | null): HubToken
     ids(text) {
       const whole = text.toWellFormed().replace(OVERLONG, '$& ');
       const { ids } = tokenizer.encode(whole, { add_special_tokens: false });
-      // A vocabulary without an unknown token has no id for some; the model can not be told of those.
+      // A vocabulary without an unknown token has no id for some pieces; the model cannot see those.
       return ids.filter((id: number | undefined | null): id is number => id !== undefined && id !== null);
     },
     single: specialTokensOf(tokenizer, false),
@@ -57,12 +57,13 @@ export function tokenizerOf(file: ModelFile, config: ModelFile | null): HubToken
 function specialTokensOf(tokenizer: Tokenizer, pair: boolean): SpecialTokens {
   const given = pair ? [FIRST, SECOND] : [FIRST];
   const framed = tokenizer.post_processor?.([FIRST], pair ? [SECOND] : null, true) ?? { tokens: given };
-  // A tokenizer that frames nothing hands the pair back apart.
+  // A tokenizer without special tokens returns the pair separately.
   const { tokens } = framed.tokens_pair ? { tokens: [...framed.tokens, ...framed.tokens_pair] } : framed;
   const types = framed.token_type_ids ?? tokens.map(() => 0);
   const a = tokens.indexOf(FIRST);
   const b = pair ? tokens.indexOf(SECOND) : tokens.length;
-  if (a < 0 || b < a) throw new Error('models: tokenizer.json frames its texts in a way that is not known');
+  if (a < 0 || b < a)
+    throw new Error('models: tokenizer.json places its special tokens in an unsupported way');
   const piece = (from: number, to: number): TokenPiece => ({
     ids: tokens.slice(from, to).map((token: string) => {
       const id = tokenizer.token_to_id(token);

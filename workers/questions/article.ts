@@ -6,7 +6,7 @@ import { CONCEPTS, conceptsOf } from './concepts.ts';
 import { CUES } from './cue-words.ts';
 import { type Quantity, quantitiesOf } from './quantities.ts';
 
-/** What is looked at; the rest of longer texts is not. In UTF-16 units, and passages. */
+/** How much of an article is read, in UTF-16 units and passages. */
 export const QUESTION_LIMITS = { title: 500, standfirst: 1500, passage: 2000, passages: 40 } as const;
 
 /** Where a sentence stands: the title, the lead (standfirst or the text's beginning), the rest. */
@@ -18,12 +18,12 @@ export interface Sentence {
   /** Rows of its words among the vectors, each once. */
   rows: number[];
   concepts: ReadonlySet<number>;
-  /** Does it deny something? */
+  /** Contains a negation. */
   negates: boolean;
   quantities: Quantity[];
 }
 
-/** An article as questions see it. */
+/** An article prepared for questions. */
 export interface ParsedArticle {
   language: string | null;
   sentences: Sentence[];

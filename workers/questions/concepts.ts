@@ -14,7 +14,7 @@ export interface Concept {
 type ConceptLanguage = 'en' | 'es';
 const LANGUAGES: readonly ConceptLanguage[] = ['en', 'es'];
 const SHORTEST_PREFIX = 3;
-/** Of this rarity a concept is in one article of four: it says next to nothing. */
+/** A concept of this rarity is in one article of four and says next to nothing. */
 const COMMON = 1.4;
 const LEAST_WEIGHT = 0.2;
 const CACHED_WORDS = 50_000;
@@ -30,7 +30,7 @@ interface ConceptVocabulary {
 
 const vocabularies: Record<ConceptLanguage, ConceptVocabulary> = { en: empty(), es: empty() };
 
-/** Every concept, in the order of the table; their indices are what the rest of this room speaks of. */
+/** Every concept, in the order of the table; other files refer to them by index. */
 export const CONCEPTS: readonly Concept[] = readTable();
 
 /**

@@ -1,7 +1,7 @@
-/** Words of questions that say how they are meant, not what they are about; folded. */
+/** Words of questions about how they are meant rather than what they are about; folded. */
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** What a question is put with: of no interest in the article. */
+/** Wording of questions, not searched for in the article. */
 export const FRAMES = list(`
   article articles articulo articulos text texto textos headline headlines titular piece pieza story news noticia
   report reports reported reporting mention mentions mentioned mencion menciona mencionan say says said dice dicen
@@ -64,7 +64,7 @@ export const CUES = {
   lone: list('he she they him her his it its el ella ellos lo su sus'),
 } as const;
 
-/** Options that say that nothing of the kind is there, or that it can not be known. */
+/** Words of options for "none of these" or "unknown". */
 export const NOTHING = list(`
   none no nothing nobody not never without unknown unclear unspecified unmentioned other others otra otro otros otras
   ninguno ninguna ningun nada nadie sin nunca no neither desconocido zero cero resto inexistente

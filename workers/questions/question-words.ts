@@ -1,6 +1,6 @@
 /**
- * The words that yes-or-no questions are put with most (in five or more of those learned from), folded: how a
- * question is put tells something of its answer. Each is a feature.
+ * The most frequent words of yes-or-no questions (in five or more of the training set), folded: the wording of a
+ * question hints at its answer. Each is a feature.
  */
 export const QUESTION_WORDS: readonly string[] = `
   a about al already an anuncia arbol are article articulo as at autor be been being by can como company

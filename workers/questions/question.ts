@@ -9,7 +9,7 @@ import { type QuantityRange, quantityRange } from './quantities.ts';
 
 const MOST_CHARACTERS = 2000;
 const MOST_TERMS = 48;
-/** What a word weighs that the vectors do not know: it is rare. */
+/** Weight of a word without a vector: it is rare. */
 const UNKNOWN_WEIGHT = 9.5;
 const NUMBER_WEIGHT = 6;
 const NAME_SHARE = 0.8;
@@ -44,7 +44,7 @@ export interface Hypothesis {
   span: QuantityRange | null;
 }
 
-/** A question made ready to be put to many articles. */
+/** A question prepared for many articles. */
 export interface PreparedQuestion {
   question: TypedQuestion;
   vectors: TermVectors;
@@ -52,7 +52,7 @@ export interface PreparedQuestion {
   byVariant: Map<string, number>;
   byPrefix: Map<string, number[]>;
   instructions: Hypothesis;
-  /** Of a boolean: what true means and what false means, when both are told. */
+  /** Of a boolean: what true means and what false means, if both are given. */
   options: Hypothesis[];
   /** Row of a word → its likeness with each term; filled as articles are seen. */
   likenesses: Map<number, Float32Array>;
@@ -138,7 +138,7 @@ function weighHypothesis(made: Hypothesis, { terms, vectors }: PreparedQuestion)
   return made;
 }
 
-/** Of what several options say, only what sets each apart counts: words, and concepts. */
+/** Keeps the words and concepts that distinguish each option from the others. */
 function keepDistinguishing(asked: PreparedQuestion): void {
   const { options } = asked;
   const times = new Map<number, number>();

@@ -4,7 +4,7 @@ import { coverageOf, type QueryCoverage } from './coverage.ts';
 import { type FieldMatches, matchField, NO_FIELD, type TermHit } from './field-matches.ts';
 import { cosineOf, type EmbeddedQuery, type Similarity, similarityOf } from './similarity.ts';
 
-/** What is looked at; the rest of longer texts is not. In UTF-16 units, and passages. */
+/** How much of an article is read, in UTF-16 units and passages. */
 export const RELEVANCE_LIMITS = { title: 500, standfirst: 1500, passage: 2000, passages: 40 } as const;
 
 /** Raised whenever a feature changes its meaning: a model answers only for the version it was trained on. */
@@ -47,11 +47,11 @@ export const RELEVANCE_FEATURES = [
 
 export const RELEVANCE_FEATURE_COUNT = RELEVANCE_FEATURES.length;
 
-/** A text of so many different known words says by itself what it is about; fewer are the beginning of one. */
+/** A text with this many different known words can be judged by itself; shorter ones are openings. */
 const LONG = 35;
-/** An article is about a query by no more log-odds than these beyond what its text by itself bears out. */
+/** An article's log-odds may exceed those of its text alone by this much. */
 export const MOST_ABOVE_TEXT = 2;
-/** Texts in other words than the query's are nearer to it than this; one in five that are, is relevant. */
+/** Cosine from which a text in other words counts as close to the query; one in five such texts is relevant. */
 const NEAR_IN_SENSE = 0.3;
 
 /** Words between two fields that are read as one, so that no phrase runs across. */
@@ -64,7 +64,7 @@ export interface ArticleEvidence {
   text: PassagesEvidence;
 }
 
-/** What was seen besides the features. */
+/** Findings besides the features. */
 export interface ArticleFindings {
   /** Index of the passage that says most about the query; -1: none does, or the basis does not look at them. */
   passage: number;
@@ -90,17 +90,17 @@ export function findQuery(sought: EmbeddedQuery, item: JudgeItem, basis: Basis):
   };
 }
 
-/** The text by itself, as if nothing stood above it: all of it is its lead. */
+/** The text alone, as if it had no title or standfirst: all of it is the lead. */
 export function textAlone({ text }: ArticleEvidence): ArticleEvidence {
   return { title: NO_FIELD, standfirst: text.whole, text };
 }
 
-/** Does nothing stand above the text? */
+/** Whether the article has a text but no title or standfirst. */
 export function hasTextOnly({ title, standfirst, text }: ArticleEvidence): boolean {
   return title.words + standfirst.words === 0 && text.whole.words > 0;
 }
 
-/** Is the text long enough to bear out what stands above it? */
+/** Whether the text is long enough to confirm its title. */
 export function hasLongText({ text }: ArticleEvidence): boolean {
   return text.whole.rows.size >= LONG;
 }

@@ -7,7 +7,7 @@ import { type ToneToken, toneTokens } from './tokens.ts';
 /** Sentences of an article that are read: those that name the target, from its beginning. */
 const MOST_SENTENCES = 8;
 export const SENTENCE_END = /(?<=[.!?…]["”’»)]?)\s+(?=["“‘«¿¡(]?\p{Lu})|\n+/u;
-/** Words that say in which of the two languages a text is. */
+/** Words that show which of the two languages a text is in. */
 const FUNCTION_WORDS = {
   en: new Set(
     'the of to and in is for on with that by as at from its are was has after over how why'.split(' '),

@@ -6,7 +6,7 @@ export type KnownWords = Readonly<Record<'en' | 'es', readonly string[]>>;
 
 const loaded = new Map<string, WordRows>();
 
-/** The words of a file, read once per worker; `sha256` tells two files at one path apart. */
+/** The words of a file, read once per worker; `sha256` distinguishes two files at one path. */
 export function loadWordRows(path: string, sha256: string): WordRows {
   const key = `${sha256} ${path}`;
   const known = loaded.get(key) ?? rowsOfWords(JSON.parse(readFileSync(path, 'utf8')) as KnownWords);

@@ -13,7 +13,7 @@ const RAREST = 16;
 const HEAVIEST = 16;
 
 /**
- * Term vectors learned from the news: words of texts that say the same have near vectors, in both languages.
+ * Term vectors learned from the news: words of texts with the same meaning have close vectors, in both languages.
  * The file: length of the header (uint32, little endian), the header as JSON {dimensions, terms, words}, then per
  * term a byte of weight, one of its share as a name, one of its rarity, and `dimensions` signed bytes.
  */
@@ -39,7 +39,7 @@ export interface TermVectors {
 
 const loaded = new Map<string, TermVectors>();
 
-/** The vectors of a file, read once per worker; `sha256` tells two files at one path apart. */
+/** The vectors of a file, read once per worker; `sha256` distinguishes two files at one path. */
 export function loadVectors(path: string, sha256: string): TermVectors {
   const key = `${sha256} ${path}`;
   const known = loaded.get(key);

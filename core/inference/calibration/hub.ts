@@ -7,10 +7,10 @@ export type HubCalibration = Partial<
 >;
 
 const AS_IT_IS: PlattLine = [1, 0];
-/** No model read on a general text is surer than this of one. */
+/** No model is trusted to be more certain than this. */
 const SUREST = 0.998;
 
-/** The lines of a basis for a language; none: scores are taken as they are. */
+/** The lines of a basis for a language; an empty list leaves scores unchanged. */
 export function hubLines(
   calibration: HubCalibration | null,
   basis: string,
@@ -23,14 +23,14 @@ export function hubLines(
   );
 }
 
-/** Of log-odds, by its line. */
+/** The probability of log-odds through a line. */
 export function calibratedProbability(score: number, line: PlattLine = AS_IT_IS): number {
   const probability = 1 / (1 + Math.exp(-(line[0] * score + line[1])));
   return Math.min(SUREST, Math.max(1 - SUREST, probability));
 }
 
 /**
- * Of several that exclude one another: each against the rest by its own line, brought to a sum of 1 (Zadrozny and
+ * Probabilities of alternatives: each against the rest by its own line, normalised to a sum of 1 (Zadrozny and
  * Elkan, "Transforming classifier scores into accurate multiclass probability estimates", 2002).
  *
  * @param odds log-odds of each against the rest, see `againstTheRest`

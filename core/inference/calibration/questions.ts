@@ -16,7 +16,7 @@ export type QuestionCalibration = Record<
   Record<ReadBasis, { all: ScoreScale } & Partial<Record<string, ScoreScale>>>
 >;
 
-/** What an API answers for one question and article. */
+/** The answer to one question about one article, as APIs return it. */
 export type AnswerValue =
   | { type: 'boolean'; probability: number }
   | { type: 'choice'; choice: string; probabilities: Record<string, number>; confidence: number }
@@ -37,7 +37,7 @@ export function calibratedAnswer(
   return type === 'boolean' ? [odds(raw[0]!, own ?? scales.all)] : flattened(raw, own ?? scales.all);
 }
 
-/** Nothing read this way is surer than this, either way. */
+/** A boolean is never more certain than this, either way. */
 const SUREST = 0.99;
 const LEAST = 0.01;
 

@@ -21,23 +21,23 @@ export type Calibration = Record<Basis, { all: ThresholdLines } & Partial<Record
 
 /** The threshold that makes an article relevant: its grade is above 1. */
 export const RELEVANT_PROBABILITY = 1;
-/** Nothing read from words alone is surer than this, either way. */
+/** Scores from words alone are never more certain than this, either way. */
 const SUREST = 0.998;
 /**
- * What an article can get that shares no word with the query and does not come near it in sense: one in thirty such
- * articles of the judged pools is relevant, and of arbitrary articles far fewer.
+ * For an article that shares no word with the query and is not close to it in sense: one in thirty such articles of the
+ * judged pools is relevant, and far fewer of arbitrary articles.
  */
 const UNRELATED_CEILING = 0.045;
 
 /**
- * And one that shares words, but none of the names asked for: of 43 such articles of the judged pools (training and
- * calibration queries) that were thought relevant, 20 were.
+ * For an article that shares words, but none of the names in the query: of 43 such articles of the judged pools
+ * (training and calibration queries) that scored as relevant, 20 were.
  */
 const NAMELESS_CEILING = 0.46;
-/** By what an item has in common with the query, as the judge tells it. */
+/** By `JudgeScores.shares`. */
 const CEILINGS = [UNRELATED_CEILING, 1, NAMELESS_CEILING];
 
-/** Turns the raw scores of item `at` into what a judge says. Pure; the passage is the caller's to fill in. */
+/** Turns the raw scores of item `at` into a judgement; the caller fills in the passage. */
 export function calibratedJudgement(
   calibration: Calibration,
   basis: Basis,
@@ -51,7 +51,7 @@ export function calibratedJudgement(
   const most = CEILINGS[shares[at]!] ?? UNRELATED_CEILING;
   let above = most;
   for (let k = 0; k < THRESHOLDS; k += 1) {
-    // A grade above 2 is also above 1: the three can not cross.
+    // A grade above 2 is also above 1, so the three must not increase.
     above = Math.min(above, compressed(applied(lines[k]!, scores[at * THRESHOLDS + k]!), most));
     centrality += above;
     if (k === RELEVANT_PROBABILITY) probability = above;
@@ -59,7 +59,7 @@ export function calibratedJudgement(
   return { probability, centrality };
 }
 
-/** What is beyond the limit is pressed into its last tenth: who is likelier than whom is kept. */
+/** Compresses what is above the ceiling into its last tenth, which preserves the order. */
 function compressed(probability: number, most: number): number {
   if (most === 1) return probability;
   const from = most * (1 - COMPRESSED_SHARE);

@@ -19,7 +19,7 @@ export interface ToneLines {
 /** Per basis, per language of the article; `all` for the other languages and the unknown one. */
 export type ToneCalibration = Record<ReadBasis, { all: ToneLines } & Partial<Record<string, ToneLines>>>;
 
-/** Nothing read from words alone is surer than this. */
+/** Scores from words alone never leave less than this for a tone. */
 const LEAST = 0.002;
 
 /** Turns the raw scores of item `at` into probabilities. */

@@ -1,4 +1,4 @@
-/** What an entailment model is asked to believe: hypotheses in the language of what is asked. */
+/** Hypotheses for an entailment model, in the language of the question. */
 import type { TypedQuestion } from '../../../workers/messages/questions.ts';
 import { TONES } from '../../../workers/messages/tone.ts';
 

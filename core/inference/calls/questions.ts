@@ -19,7 +19,7 @@ import { questionHypotheses } from './hypotheses.ts';
 import { readingBudget } from './reading-budget.ts';
 import { joinTexts, runHub, softmax } from './run-hub.ts';
 
-/** What is read of a question, in UTF-16 units: far more than anybody asks. */
+/** How much of a question is read, in UTF-16 units: far more than callers write. */
 const LONGEST = { instructions: 4000, criterion: 1000 };
 
 /** See `Inference.answer`. */
@@ -42,7 +42,7 @@ export async function answer(deps: CallDeps, task: QuestionTask, signal?: AbortS
 }
 
 /**
- * Log-odds of true; or of each option, or level, against the rest: as they are before the lines that
+ * Log-odds of true, or of each option or level against the rest, before the lines that
  * `npm run models -- calibrate` fits.
  */
 export async function rawAnswers(
@@ -55,7 +55,7 @@ export async function rawAnswers(
   return (await answerByWords(deps, assigned.model, shortened(task), signal)).map(oneVersusRest);
 }
 
-/** A question of which only what is read travels to the workers. Names of options stay: they tell them apart. */
+/** Truncates what is sent to the workers, except the names of options, which must stay distinct. */
 function shortened({ question, ...rest }: QuestionTask): QuestionTask {
   const instructions = question.instructions.slice(0, LONGEST.instructions);
   const cut = <Text extends string | null | undefined>(text: Text) =>
@@ -74,8 +74,8 @@ async function answerByWords(
   signal?: AbortSignal,
 ): Promise<number[][]> {
   const version = entry.input.features_version;
-  const looked = items.map((item) => trimItem(item, RELEVANCE_BASIS[basis], entry.limits));
-  const chunks = chunkItems(looked, threads.stats().threads, MEDIUM).map((inside): QuestionChunk => {
+  const trimmed = items.map((item) => trimItem(item, RELEVANCE_BASIS[basis], entry.limits));
+  const chunks = chunkItems(trimmed, threads.stats().threads, MEDIUM).map((inside): QuestionChunk => {
     return { question, basis, items: inside, model: files.model!, vectors: files.vectors!, version };
   });
   const label = { task: `answer-${basis}`, items: items.length };
@@ -115,7 +115,7 @@ async function answerByHub(
   const label = { task: `answer-${basis}`, items: items.length };
   const answers = await runHub(threads, model, label, jobs, signal);
   const { entailment = 0, contradiction = 0 } = model.columns;
-  // Where the text says it, it says it: the window that entails a hypothesis most speaks for the article.
+  // One window that entails a hypothesis is enough: the best one counts for the article.
   const odds = answers.map((runs) => Math.max(...runs.map((run) => run[entailment]! - run[contradiction]!)));
   const each = jobs.length / Math.max(1, items.length);
   return items.map((_, at) => logOddsOf(question, odds.slice(at * each, (at + 1) * each)));

@@ -1,7 +1,7 @@
 import type { TextLimits } from '../../../workers/messages/articles.ts';
 import type { HubModel } from '../models/hub-folder.ts';
 
-/** How much of an article a hub model reads: every run takes it tens of milliseconds. */
+/** How much of an article a hub model reads, since every run takes tens of milliseconds. */
 export interface ReadingBudget {
   limits: TextLimits;
   /** Runs per text at most. */
@@ -10,7 +10,7 @@ export interface ReadingBudget {
   text: number;
 }
 
-/** What a token is in the languages of the news, and some more so that a window is never short. */
+/** Generous for the languages of the news, so that a window is always filled. */
 const CHARACTERS_PER_TOKEN = 8;
 const WINDOWS = 4;
 const PASSAGES = 24;

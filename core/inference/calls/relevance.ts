@@ -17,7 +17,7 @@ import { assertSameVersion, type CallDeps, LONGEST_QUERY } from './call-deps.ts'
 import { readingBudget } from './reading-budget.ts';
 import { joinTexts, logOdds, runHub } from './run-hub.ts';
 
-/** What the model says before calibration, item after item. */
+/** Scores before calibration, item after item. */
 export interface RawRelevance extends Pick<JudgeScores, 'scores' | 'shares' | 'passages'> {
   calibration: Calibration;
 }
@@ -50,8 +50,8 @@ async function judgeByWords(
   signal?: AbortSignal,
 ): Promise<RawRelevance> {
   const version = entry.input.features_version;
-  const looked = items.map((item) => trimItem(item, basis, entry.limits));
-  const chunks = chunkItems(looked, threads.stats().threads).map((inside): JudgeChunk => {
+  const trimmed = items.map((item) => trimItem(item, basis, entry.limits));
+  const chunks = chunkItems(trimmed, threads.stats().threads).map((inside): JudgeChunk => {
     return { query, basis, items: inside, idf, model: files.model!, vectors: files.vectors!, version };
   });
   const label = { task: `judge-${basis}`, items: items.length };
@@ -73,7 +73,7 @@ async function judgeByWords(
   return raw;
 }
 
-/** A cross-encoder reads the lead and each passage beside the query; the best of them is the article's score. */
+/** A cross-encoder reads the query with the lead and with each passage; the best score is the article's. */
 async function judgeByHub(
   { threads }: CallDeps,
   model: HubModel,
@@ -109,7 +109,7 @@ async function judgeByHub(
   return raw;
 }
 
-/** The lead, then the passages that the basis looks at. */
+/** The lead, then the passages that the basis covers. */
 function textsOfItem(item: JudgeItem): string[] {
   return [joinTexts([item.title, item.standfirst]), ...(item.passages ?? [])];
 }

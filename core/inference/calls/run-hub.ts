@@ -1,4 +1,4 @@
-/** Running hub models on the threads, and reading what they answer. */
+/** Runs hub models on the threads and reads their outputs. */
 import { basename } from 'node:path';
 import type { HubAnswer, HubChunk, HubJob } from '../../../workers/messages/hub.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -40,11 +40,11 @@ export async function runHub(
   });
 }
 
-/** What the runtime says of a model that it can not run, in its own words but for the path on this machine. */
+/** The runtime's own error for a model that it cannot run, without the path on this machine. */
 function modelFailure({ name, model: { path } }: HubModel, error: unknown): Failure {
-  const words = error instanceof Error ? error.message : String(error);
-  const detail = words.replace(/^models: /, '').replaceAll(path, basename(path));
-  return new Failure('unavailable', `models: ${name} can not be run: ${detail}`, { cause: error });
+  const message = error instanceof Error ? error.message : String(error);
+  const detail = message.replace(/^models: /, '').replaceAll(path, basename(path));
+  return new Failure('unavailable', `models: ${name} cannot be run: ${detail}`, { cause: error });
 }
 
 /** Log-odds of "yes" of a classifier with one output, or with a "no" beside it. */
@@ -52,7 +52,7 @@ export function logOdds({ yes = 0, no }: LabelColumns, run: RunValues): number {
   return run[yes]! - (no === undefined ? 0 : run[no]!);
 }
 
-/** Texts as one, a sentence each. */
+/** Joins texts, each ending as a sentence. */
 export function joinTexts(texts: readonly (string | null | undefined)[]): string {
   return texts
     .map((text) => text?.trim() ?? '')

@@ -1,4 +1,4 @@
-/** That two articles tell the same story: by their signatures, or by a hub cross-encoder where one is assigned. */
+/** Whether two articles report the same story: by their signatures, or by an assigned hub cross-encoder. */
 
 import { calibratedProbability, hubLines } from '../calibration/hub.ts';
 import type { HubModel } from '../models/hub-folder.ts';
@@ -18,10 +18,10 @@ export interface StoryTask {
   pairs: { a: StorySide; b: StorySide }[];
 }
 
-/** The one basis there is, in a calibration. */
+/** The only basis of the calibration. */
 export const STORY_BASIS = 'headline';
 
-/** What is looked at, in UTF-16 units. */
+/** In UTF-16 units; the rest is ignored. */
 const LONGEST = { title: 500, standfirst: 1500 };
 
 /** See `Inference.sameStory`. */
@@ -35,7 +35,7 @@ export async function sameStory(deps: CallDeps, task: StoryTask, signal?: AbortS
   });
 }
 
-/** Log-odds of a hub model before calibration. Symmetric: the mean of both orders, where a cross-encoder has two. */
+/** Log-odds of a hub model before calibration. Symmetric: the mean of both orders of a pair. */
 export async function rawSameStory(
   { threads }: CallDeps,
   model: HubModel,

@@ -34,7 +34,7 @@ export async function tone(
   });
 }
 
-/** Log-odds of each tone, item after item, as they are before the lines that `npm run models -- calibrate` fits. */
+/** Log-odds of each tone, item after item, before the lines that `npm run models -- calibrate` fits. */
 export async function rawTone(deps: CallDeps, task: ToneTask, signal?: AbortSignal): Promise<number[][]> {
   const assigned = await deps.models.of('tone');
   if (assigned.kind === 'hub') return toneByHub(deps, assigned.model, shortened(task), signal);
@@ -53,8 +53,8 @@ async function toneByWords(
   signal?: AbortSignal,
 ): Promise<ToneProbabilities[]> {
   const { encoding: version, pooling } = entry;
-  const looked = items.map((item) => trimItem(item, RELEVANCE_BASIS[basis], entry.limits));
-  const chunks = chunkItems(looked, threads.stats().threads, MEDIUM).map((inside): ToneChunk => {
+  const trimmed = items.map((item) => trimItem(item, RELEVANCE_BASIS[basis], entry.limits));
+  const chunks = chunkItems(trimmed, threads.stats().threads, MEDIUM).map((inside): ToneChunk => {
     const needed = { model: files.model!, words: files.words! };
     return { query, basis, items: inside, files: needed, version, pooling };
   });
@@ -105,7 +105,7 @@ function hubJobs(
   return [{ ...job, second: model.targeted ? query : null }];
 }
 
-/** The tones that the text entails most, by the best window of each. */
+/** Tones by how strongly the text entails each, in its best window. */
 function entailedTones({ columns }: HubModel, runs: readonly RunValues[][]): number[] {
   const { entailment = 0, contradiction = 0 } = columns;
   return softmax(
@@ -119,12 +119,12 @@ function classifiedTones({ columns }: HubModel, windows: readonly RunValues[]): 
   return TONES.map((_, k) => each.reduce((sum, probabilities) => sum + probabilities[k]!, 0) / each.length);
 }
 
-/** The lead, and of the passages those that have a word of the query: the model does not look for them itself. */
+/** The lead, and the passages that contain a word of the query: the model does not search for them itself. */
 function textAbout(item: JudgeItem, query: string): string {
-  const wanted = queryTerms(query).map(({ folded }) => folded);
+  const queryWords = queryTerms(query).map(({ folded }) => folded);
   const passages = (item.passages ?? []).filter((passage) => {
     const folded = fold(passage);
-    return wanted.some((word) => folded.includes(word));
+    return queryWords.some((word) => folded.includes(word));
   });
   return joinTexts([item.title, item.standfirst, ...passages]);
 }

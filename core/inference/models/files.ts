@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ModelFile } from '../../../workers/messages/articles.ts';
 import { Failure } from '../../platform/errors.ts';
 
-/** Of a file of any size, read piece by piece; lower-case hexadecimal. */
+/** Lower-case hexadecimal; the file is streamed. */
 export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -13,8 +13,8 @@ export async function sha256Of(path: string): Promise<string> {
 }
 
 /**
- * A file of a models folder that is the one meant by `sha256` (null: whichever is there). Throws `unavailable`
- * naming the file as it is written inside the folder; the path on this machine is nobody's business.
+ * A file of a models folder, verified by `sha256` (null: not verified). Throws `unavailable` naming the file relative to
+ * the folder, so that no path of this machine is published.
  */
 export async function verifiedFile(folder: string, file: string, sha256: string | null): Promise<ModelFile> {
   const path = resolve(folder, file);

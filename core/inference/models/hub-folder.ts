@@ -1,4 +1,4 @@
-/** A folder in the layout of the model hub: what is in it, and what it can be used for. */
+/** A model folder in the layout of the model hub: its contents, and the tasks it can do. */
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -10,7 +10,7 @@ import { verifiedFile } from './files.ts';
 import { columnsOf, type LabelColumns, type LabelKind, labelsOf } from './hub-labels.ts';
 import { MANIFEST, type TaskName } from './manifest.ts';
 
-/** What a task takes: outputs of these meanings, or sentence vectors. */
+/** What a task needs: outputs of these meanings, or sentence vectors. */
 const TAKES: Record<TaskName, { kinds: readonly LabelKind[]; says: string }> = {
   relevance: { kinds: ['relevance'], says: 'a cross-encoder with one or two outputs' },
   same_story: { kinds: ['relevance'], says: 'a cross-encoder with one or two outputs' },
@@ -19,7 +19,7 @@ const TAKES: Record<TaskName, { kinds: readonly LabelKind[]; says: string }> = {
   vectors: { kinds: [], says: 'a sentence encoder' },
 };
 
-/** `model_type` → positions that the model keeps for itself at the beginning. */
+/** `model_type` → positions that the model reserves at the start. */
 const FAMILIES: Record<string, number> = {
   bert: 0,
   distilbert: 0,
@@ -30,10 +30,10 @@ const FAMILIES: Record<string, number> = {
   'xlm-roberta': 2,
   camembert: 2,
 };
-/** Reading longer stretches at once costs more than it tells; what is longer is read in windows. */
+/** Longer texts are read in windows: one long run costs more than it is worth. */
 const MOST_TOKENS = 512;
 const LEAST_TOKENS = 16;
-/** Where a model file is looked for when none is named, the exact one first. */
+/** Tried in this order when no model file is named. */
 const MODEL_FILES = [
   'onnx/model.onnx',
   'model.onnx',
@@ -41,20 +41,20 @@ const MODEL_FILES = [
   'onnx/model_int8.onnx',
 ] as const;
 
-/** What `pull` and `calibrate` write beside the files, and an operator may: `manifest.json` of the folder. */
+/** `manifest.json` of the folder, written by `pull`, `calibrate` or the operator. */
 export interface FolderManifest {
   version: 1;
   hub?: { id: string; revision: string; commit: string | null };
   licence?: string | null;
   /** The model file to run. */
   file?: string;
-  /** Path in the folder → what was downloaded; whatever else is there now is refused. */
+  /** Path in the folder → what was downloaded; a file that differs is refused. */
   files?: Record<string, { sha256: string; bytes: number }>;
-  /** Names of the outputs, where `config.json` has none that say anything. */
+  /** Names of the outputs, where `config.json` has no meaningful ones. */
   labels?: string[];
   pooling?: HubPooling;
   max_tokens?: number;
-  /** Put before every text, as some sentence encoders want it. */
+  /** Prepended to every text, as some sentence encoders expect. */
   prefix?: string;
   /** A sentiment model that takes the target as its second text. */
   targeted?: boolean;
@@ -77,17 +77,17 @@ export interface HubModel {
   pooling: HubPooling;
   prefix: string;
   targeted: boolean;
-  /** Null: what the model says is taken as it is. */
+  /** Null: outputs are used unchanged. */
   calibration: HubCalibration | null;
 }
 
-/** Reads a folder for a task. Throws `unavailable` saying what is missing or wrong, and what to do. */
+/** Reads a folder for a task. Throws `unavailable` naming what is missing or wrong, and the remedy. */
 export async function readHubFolder(folder: string, task: TaskName, file?: string): Promise<HubModel> {
   const shown = basename(folder);
   const refuse = (detail: string): never => {
     throw new Failure('unavailable', `models: ${shown}: ${detail}`);
   };
-  if (!existsSync(folder)) refuse(`there is no such folder (it is assigned to ${task})`);
+  if (!existsSync(folder)) refuse(`folder not found (it is assigned to ${task})`);
   const read = async (name: string) =>
     readFile(join(folder, name), 'utf8')
       .then((text) => JSON.parse(text) as Record<string, unknown>)
@@ -97,18 +97,18 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
           : (null as Record<string, unknown> | null),
       );
   const own = ((await read(MANIFEST)) ?? { version: 1 }) as unknown as FolderManifest;
-  if (own.version !== 1) refuse(`${MANIFEST} is of another version than 1`);
+  if (own.version !== 1) refuse(`${MANIFEST} has an unsupported version; expected 1`);
   const config = (await read('config.json')) ?? refuse('config.json is missing');
   const family = String(config.model_type ?? '');
-  const kept = Object.hasOwn(FAMILIES, family) ? FAMILIES[family]! : null;
-  if (kept === null)
-    refuse(`model_type is "${family}"; what can be run is ${Object.keys(FAMILIES).join(', ')}`);
+  const reserved = Object.hasOwn(FAMILIES, family) ? FAMILIES[family]! : null;
+  if (reserved === null)
+    refuse(`unsupported model_type "${family}"; expected ${Object.keys(FAMILIES).join(', ')}`);
   const labels = own.labels ?? labelsOf(config);
   const { kind, columns } = meaningOf(task, labels) ?? refuse(wrongLabels(task, labels));
   const tokenizerConfig = (await read('tokenizer_config.json')) ?? {};
   const modelFile = file ?? own.file ?? MODEL_FILES.find((name) => existsSync(join(folder, name)));
   if (modelFile === undefined)
-    refuse(`there is no ONNX file: ${MODEL_FILES.join(', ')}${otherModelFiles(folder)}`);
+    refuse(`no ONNX file; expected ${MODEL_FILES.join(', ')}${otherModelFiles(folder)}`);
 
   const pinned = async (name: string): Promise<ModelFile> => {
     const pin = own.files?.[name];
@@ -116,8 +116,8 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
       refuse(`${error.message.replace(/^models: /, '')}; get it again: npm run models -- pull`),
     );
   };
-  // Weights kept outside of the model file are opened by the runtime itself, whatever they are called. Model files that
-  // are not run are not looked at.
+  // The runtime itself opens weights stored outside the model file, whatever their names, so everything pinned is
+  // verified, except model files that are not run.
   for (const name of Object.keys(own.files ?? {})) if (!name.endsWith('.onnx')) await pinned(name);
   await pinned('config.json');
   const transformer = (await read('1_Pooling/config.json')) ?? {};
@@ -132,7 +132,7 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
     maxTokens: maxTokensOf(
       own.max_tokens,
       config.max_position_embeddings,
-      kept!,
+      reserved!,
       tokenizerConfig.model_max_length,
     ),
     labels: kind === null ? null : labels.length || 1,
@@ -145,7 +145,7 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
   };
 }
 
-/** Bytes of a folder's tokenizer, 0 without one: what it takes in memory goes with it. */
+/** Bytes of a folder's tokenizer, 0 without one; its memory grows with it. */
 export async function tokenizerSize(folder: string): Promise<number> {
   return stat(join(folder, 'tokenizer.json')).then(
     ({ size }) => size,
@@ -179,11 +179,11 @@ function otherModelFiles(folder: string): string {
   const found = [folder, join(folder, 'onnx')]
     .flatMap((place) => (existsSync(place) ? readdirSync(place) : []))
     .filter((name) => name.endsWith('.onnx'));
-  return found.length === 0 ? '' : `; there is ${found.join(', ')}: name one with "file" in ${MANIFEST}`;
+  return found.length === 0 ? '' : `; found ${found.join(', ')}: choose one with "file" in ${MANIFEST}`;
 }
 
-function maxTokensOf(own: unknown, positions: unknown, kept: number, model: unknown): number {
-  const bounds = [MOST_TOKENS, own, Number(positions) - kept, model]
+function maxTokensOf(own: unknown, positions: unknown, reserved: number, model: unknown): number {
+  const bounds = [MOST_TOKENS, own, Number(positions) - reserved, model]
     .map(Number)
     .filter((bound) => Number.isFinite(bound) && bound >= LEAST_TOKENS);
   return Math.floor(Math.min(...bounds));

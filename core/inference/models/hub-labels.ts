@@ -1,10 +1,10 @@
-/** What a hub model's outputs mean, by the names that its `config.json` gives them, whatever their order. */
+/** The meaning of a hub model's outputs, from their names in `config.json`, in any order. */
 
 /** Column of each meaning in the logits; absent: the model has no such output. */
 export type LabelColumns = Partial<Record<string, number>>;
 
 const MEANINGS = {
-  /** "not_entailment" is looked for first: it has the other word in it. */
+  /** "not_entailment" comes first because it contains the other word. */
   nli: { contradiction: /contradic|^not[_ ]?entail/, neutral: /neutral/, entailment: /entail/ },
   sentiment: { positive: /^pos/, neutral: /^neu/, negative: /^neg/ },
   /** Cross-encoders of two outputs, the first of which is "no" where they have no names. */
@@ -30,7 +30,7 @@ export function columnsOf(kind: LabelKind, labels: readonly string[]): LabelColu
   return NEEDED[kind].every((meaning) => columns[meaning] !== undefined) ? columns : null;
 }
 
-/** Labels of a `config.json` in the order of the outputs: `id2label`, else `label2id` turned round. */
+/** Labels of a `config.json` in the order of the outputs: `id2label`, else `label2id` inverted. */
 export function labelsOf(config: { id2label?: unknown; label2id?: unknown }): string[] {
   const byId = Object.entries((config.id2label ?? {}) as Record<string, unknown>);
   const byLabel = Object.entries((config.label2id ?? {}) as Record<string, unknown>);

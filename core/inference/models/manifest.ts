@@ -10,7 +10,7 @@ import type { Calibration } from '../calibration/relevance.ts';
 import type { ToneCalibration } from '../calibration/tone.ts';
 import { verifiedFile } from './files.ts';
 
-/** What models are for. */
+/** What models do. */
 export const TASKS = ['relevance', 'tone', 'questions', 'same_story', 'vectors'] as const;
 export type TaskName = (typeof TASKS)[number];
 
@@ -20,7 +20,7 @@ export interface FileEntry {
   sha256: string;
 }
 
-/** What every model has: an entry of `models/manifest.json`. Its files are those of its fields that name one. */
+/** Fields of every entry of `models/manifest.json`. The files of a model are the fields that are `FileEntry`s. */
 export interface AnyEntry {
   name: string;
   licence: string;
@@ -29,7 +29,6 @@ export interface AnyEntry {
   measures: unknown;
 }
 
-/** What the relevance model is and how it is to be used. */
 export interface RelevanceEntry extends AnyEntry {
   model: FileEntry;
   /** Term vectors that the features need. */
@@ -49,7 +48,7 @@ export interface ToneEntry extends AnyEntry {
   pooling: Pooling;
   limits: TextLimits;
   calibration: ToneCalibration;
-  /** What the operator's own rows made of it; see `npm run models -- calibrate`. */
+  /** Fitted on the operator's own rows; see `npm run models -- calibrate`. */
   recalibration?: HubCalibration;
 }
 
@@ -62,12 +61,12 @@ export interface QuestionsEntry extends AnyEntry {
   recalibration?: HubCalibration;
 }
 
-/** Vectors of words in both languages, from which those of sentences come. */
+/** Word vectors in both languages, from which sentence vectors are made. */
 export interface VectorsEntry extends AnyEntry {
   vectors: FileEntry;
 }
 
-/** Of what has files and nothing to calibrate in here. */
+/** A model that has files and nothing to calibrate here. */
 export type PlainEntry = AnyEntry & Record<string, unknown>;
 
 export interface TaskEntries {
@@ -83,7 +82,7 @@ export interface Manifest {
   tasks: Pick<TaskEntries, 'relevance'> & Partial<TaskEntries>;
 }
 
-/** A model whose files are there and are the ones that the manifest means. */
+/** A model whose files exist and match the manifest. */
 export interface VerifiedModel<Task extends TaskName = TaskName> {
   entry: TaskEntries[Task];
   /** By the name of the field that names it: `model`, `vectors`, … */
@@ -110,7 +109,7 @@ export async function verifiedModel<Task extends TaskName>(
   task: Task,
 ): Promise<VerifiedModel<Task>> {
   const entry = manifest.tasks[task] as TaskEntries[Task] | undefined;
-  if (entry === undefined) unavailable(`models: there is no model for ${task}: ${MANIFEST} has none`);
+  if (entry === undefined) unavailable(`models: no model for ${task} in ${MANIFEST}`);
   if (task === 'relevance' && !isCalibrated(entry as RelevanceEntry))
     unavailable('models: relevance is not calibrated for every basis');
   const named = Object.entries(filesOf(entry));

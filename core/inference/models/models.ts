@@ -20,24 +20,24 @@ export type AssignedModel<Task extends TaskName> =
   | { kind: 'hub'; model: HubModel };
 
 export interface Models {
-  /** The model of a task, read and checked once. Throws `unavailable` saying what is missing; the next call looks again. */
+  /** The model of a task, read and verified once. Throws `unavailable` naming what is missing; the next call tries again. */
   of<Task extends TaskName>(task: Task): Promise<AssignedModel<Task>>;
   /** The manifest's own model of a task, whatever is assigned. Throws `unavailable`. */
   shipped<Task extends TaskName>(task: Task): Promise<VerifiedModel<Task>>;
-  /** The hub model that the operator assigned to a task, or null: then the program's own way serves. Throws `unavailable`. */
+  /** The hub model that the operator assigned to a task, or null when the shipped one serves. Throws `unavailable`. */
   assigned(task: TaskName): Promise<HubModel | null>;
-  /** The tasks that have a model: relevance always, for nothing works without. */
+  /** The tasks that have a model; always includes relevance, which everything needs. */
   configured(): Promise<TaskName[]>;
   /** Bytes of the tokenizers of all assigned folders. */
   tokenizerBytes(): Promise<number>;
 }
 
-/** What is wrong with the setting `models`, a sentence each; see `openModels`. */
+/** Problems with the setting `models`, one sentence each; see `openModels`. */
 export function assignmentProblems(assigned: Readonly<Record<string, string>>): string[] {
   return Object.entries(assigned).flatMap(([task, place]) => {
     if (!TASKS.some((known) => known === task))
-      return [`models: there is no task ${task}; there is ${TASKS.join(', ')}`];
-    return place.trim() === '' ? [`models: ${task} is assigned to nothing; leave it out`] : [];
+      return [`models: unknown task "${task}"; expected ${TASKS.join(', ')}`];
+    return place.trim() === '' ? [`models: ${task} has an empty assignment; remove it`] : [];
   });
 }
 

@@ -1,32 +1,32 @@
-/** Texts of which a part was taken over word by word, as outlets do with what agencies send. */
+/** Detects texts copied in part word for word, as outlets do with agency reports. */
 import { splitWords } from '../../language/words/words.ts';
 import { wordHash } from './signature.ts';
 
-/** Words that must follow each other in both texts. */
+/** Consecutive words that both texts must have. */
 const SHINGLE = 6;
-/** One shingle in this many is kept, the same ones in every text. */
+/** One shingle in this many is sampled, the same ones in every text. */
 const SAMPLE_RATE = 4;
-/** The part of the shorter text that makes the other a copy, and the kept shingles that it must have at least. */
+/** The share of the shorter text that makes the pair a copy, and the least common shingles. */
 const COPIED = 0.3;
 const LEAST = 10;
 
-/** What a text taken over word by word is worth as a version of the same story, whatever the headlines say. */
+/** The probability that a copied text is a version of the same story, whatever the headlines say. */
 export const COPY_PROBABILITY = 0.98;
 
-/** A sample of what a text says word by word, ascending. */
+/** A sample of a text's shingles as hashes, ascending. */
 export function shinglesOf(paragraphs: readonly string[]): Uint32Array {
-  const kept = new Set<number>();
+  const sampled = new Set<number>();
   for (const paragraph of paragraphs) {
     const folded = splitWords(paragraph).map((word) => word.folded);
     for (let at = 0; at + SHINGLE <= folded.length; at += 1) {
       const hash = wordHash(folded.slice(at, at + SHINGLE).join(' '));
-      if (hash % SAMPLE_RATE === 0) kept.add(hash);
+      if (hash % SAMPLE_RATE === 0) sampled.add(hash);
     }
   }
-  return Uint32Array.from(kept).sort();
+  return Uint32Array.from(sampled).sort();
 }
 
-/** Has one of two texts a good part of the other, word by word? */
+/** Whether one of two texts contains a good part of the other, word for word. */
 export function isCopy(a: Uint32Array, b: Uint32Array): boolean {
   let common = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {

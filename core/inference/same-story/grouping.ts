@@ -1,4 +1,4 @@
-/** Which of many articles tell one story. */
+/** Groups articles that report one story. */
 
 /** How two groups are compared: by their likest pair, the mean of all pairs, or their least like pair. */
 export type Linkage = 'single' | 'average' | 'complete';
@@ -96,7 +96,7 @@ function clusters(
     for (const other of open)
       if (other !== top && (best < 0 || p[top * size + other]! > p[top * size + best]!)) best = other;
     if (best < 0 || p[top * size + best]! < threshold) {
-      // Nobody is near, and nobody will come nearer.
+      // No other group is close enough, and none will come closer.
       open.delete(top);
       done.push(groups[top]!);
       chain.length = 0;

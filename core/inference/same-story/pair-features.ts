@@ -1,11 +1,11 @@
-/** How much two signatures have in common, as numbers that a logistic regression can weigh. */
+/** What two signatures have in common, as input of a small network. */
 import { DAY } from '../../platform/clock.ts';
 import { STEP } from './rarity.ts';
 import { SENSE_DIMENSIONS } from './sense.ts';
 import { BITS, LAYOUT } from './signature.ts';
 import type { TextEvidence } from './text-features.ts';
 
-/** A signature made ready to be compared: entries in the order of their hashes, weights in nats. */
+/** A signature prepared for comparison: entries sorted by hash, weights in nats. */
 export interface SignatureEvidence {
   /** Two letters as a number; 0: not known. */
   language: number;
@@ -17,7 +17,7 @@ export interface SignatureEvidence {
   hasStandfirst: boolean;
   /** A unit vector; all zero: unknown. */
   sense: Float32Array;
-  /** What its text says, once it was read. */
+  /** Of its text, if it was read. */
   text: TextEvidence | null;
 }
 
@@ -36,7 +36,7 @@ interface Entries {
   numbers: number;
 }
 
-/** Two letters as `Told` has them. */
+/** A two-letter code as in `SignatureEvidence.language`. */
 export function languageNumber(code: string): number {
   return code.charCodeAt(0) * 256 + code.charCodeAt(1);
 }
@@ -129,7 +129,7 @@ export type PairFeature = (typeof PAIR_FEATURES)[number];
 const APART = 1;
 /** Nats that a rare word weighs: shared weight is counted in these. */
 const WEIGHTY = 10;
-/** Nats of names that an article has at least when it names anybody or any place worth the word. */
+/** Nats of names from which an article counts as naming someone or some place. */
 const NAMED = 4;
 
 /** What two articles share: weights of the words in all, in either headline and of names; the rarest; counts. */

@@ -1,12 +1,12 @@
-/** How much a word says about which story it is: by how few news items have it, per language. */
+/** How well a word identifies a story: by how few news items contain it, per language. */
 import { readFileSync } from 'node:fs';
 import { stem } from '../../language/words/stem.ts';
 
 /** Rarity comes in steps of this many nats of inverse document frequency, so that it fits four bits. */
 export const STEP = 0.8;
-/** A word that the table does not have: rarer than one item in about 3,000. */
+/** For a word that is not in the table: rarer than one item in about 3,000. */
 export const RAREST = 11;
-/** Where no table speaks (other languages), words count as names do. */
+/** For languages without a table, where words count as names do. */
 const UNKNOWN_LANGUAGE = 8;
 /** A digit or two (hours, ages, scores) turns up in many stories; the longer the number, the rarer. */
 const NUMBERS: readonly number[] = [4, 4, 6, 8, 9, 10];

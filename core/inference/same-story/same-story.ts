@@ -1,6 +1,6 @@
 /**
- * The same story told twice: how probable it is that two articles report one event, from the signatures that are stored
- * with them, and from their texts where both were read. Within a language words, names and numbers count by their rarity;
+ * The probability that two articles report one event, from their stored signatures, and from their texts
+ * where both were read. Within a language words, names and numbers count by their rarity;
  * between languages only names, numbers and the sense of the words do, which finds some versions and misses many.
  */
 
@@ -19,25 +19,25 @@ import { CROSS_LANGUAGE, LANGUAGE_LINES, SAME_LANGUAGE, TEXT_WEIGHTS } from './w
 
 export { COPY_PROBABILITY, isCopy, shinglesOf } from './copy.ts';
 export { groupStories } from './grouping.ts';
-export type { SignatureEvidence as Told } from './pair-features.ts';
+export type { SignatureEvidence } from './pair-features.ts';
 export { SIGNATURE_BYTES, type StoryText, signatureOf } from './signature.ts';
 
 export interface StoryArticle extends StoryText {
   publishedAt: Date | null;
-  /** As stored; null or of an older program: made anew. */
+  /** As stored; computed again when null or of an older format. */
   story: Uint8Array | null;
 }
 
-/** Two articles without even one rare word in common, in nats, are hardly one story: nine of ten pairs are like that. */
+/** Without even one rare word in common (in nats), two articles are hardly one story; nine of ten pairs are like that. */
 const LEAST_SHARED = 4;
-/** How probable that is at most. */
+/** Their highest probability. */
 const UNSHARED = 0.05;
 
 const features = new Float64Array(PAIR_FEATURES.length);
 const textFeatures = new Float64Array(TEXT_FEATURES.length);
 const DAYS_APART = PAIR_FEATURES.indexOf('days apart');
 
-/** An article ready to be compared with many others; with the paragraphs of its text where it was read. */
+/** Prepares an article for comparison with many others; `paragraphs` if its text was read. */
 export function storyEvidence(article: StoryArticle, paragraphs: readonly string[] = []): SignatureEvidence {
   const bytes = isCurrent(article.story) ? article.story : signatureOf(article);
   const one = signatureEvidence(bytes, article.publishedAt?.getTime() ?? null);

@@ -1,4 +1,4 @@
-/** The sense of a text as a direction: words that keep the same company point the same way, in English and Spanish alike. */
+/** The sense of a text as a direction: words used in the same contexts point the same way, in English and Spanish. */
 import { listedWords, readStoryFile, STEP } from './rarity.ts';
 
 export const SENSE_DIMENSIONS = 48;

@@ -14,7 +14,7 @@ export interface StoryText {
   language: string | null;
 }
 
-/** Goes up when signatures are made otherwise: those of before are then made anew when they are read. */
+/** Raised when the format changes; older signatures are then computed again when they are read. */
 const FORMAT = 1;
 const HEADER = 8;
 const TERMS = 32;
@@ -29,7 +29,7 @@ const NUMBER = 1 << 4;
 const FLAG_BITS = 7;
 const RARITY = 15;
 
-/** A word of an article that can tell its story from others. */
+/** A word that distinguishes an article's story from others. */
 interface StoryTerm {
   /** 25 bits. */
   hash: number;
@@ -53,7 +53,7 @@ interface Signature {
 const HAS_DIGIT = /\d/;
 const CAPITAL = /^\p{Lu}/u;
 const ACRONYM = /^(?:\p{Lu}\.?){2,}s?$/u;
-/** Text further on than this says little that the beginning does not. */
+/** Later text adds little to the beginning. */
 const STANDFIRST_CHARACTERS = 400;
 /** From this rarity a word in a headline that capitalises every word counts as a name. */
 const RARE_ENOUGH = 9;
@@ -81,12 +81,12 @@ export function signatureOf(article: StoryText): Uint8Array {
   });
 }
 
-/** Was it made as this program makes them? */
+/** Whether a stored signature has the current format. */
 export function isCurrent(bytes: Uint8Array | null): bytes is Uint8Array {
   return bytes !== null && bytes.length === SIGNATURE_BYTES && bytes[0] === FORMAT && bytes[1] === ANALYSIS;
 }
 
-/** Where the parts of a signature lie, for those who read it. */
+/** Offsets of the parts of a signature. */
 export const LAYOUT = {
   language: 2,
   counts: { terms: 4, names: 5 },
@@ -140,7 +140,7 @@ function addTerm(terms: Map<number, StoryTerm>, term: StoryTerm): void {
   else before.isName ||= term.isName;
 }
 
-/** The headline's first, then the rarest; in the order of their hashes. */
+/** Words of the headline first, then the rarest; sorted by hash. */
 function selectTerms(terms: ReadonlyMap<number, StoryTerm>, count: number): StoryTerm[] {
   return [...terms.values()]
     .sort((a, b) => Number(b.inTitle) - Number(a.inTitle) || b.rarity - a.rarity || a.hash - b.hash)

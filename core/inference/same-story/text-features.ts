@@ -1,4 +1,4 @@
-/** What the texts of two articles have in common, once both were read. */
+/** What the texts of two articles have in common, if both were read. */
 import { isStopWord } from '../../language/words/stopwords.ts';
 import { splitWords } from '../../language/words/words.ts';
 import { STEP, wordRarity } from './rarity.ts';
@@ -15,7 +15,7 @@ interface WeightedTerms {
   squares: number;
 }
 
-/** News says what happened at its beginning; further on comes background that many stories share. */
+/** News opens with what happened; later comes background that many stories share. */
 const WORDS = 500;
 const CAPITAL = /^\p{Lu}/u;
 

@@ -3,24 +3,24 @@ import type { Basis, JudgeItem, ReadBasis, TextLimits } from '../../../workers/m
 /** Tone and questions read an article's standfirst along with its title: a list shows both. */
 export const RELEVANCE_BASIS: Record<ReadBasis, Basis> = { headline: 'standfirst', article: 'article' };
 
-/** What a chunk may hold and a thread is worth, for one kind of work. */
+/** How work of one kind is cut for the threads. */
 export interface ChunkSize {
-  /** A chunk takes a worker some milliseconds, so that a cancelled call frees it soon. */
+  /** Few enough for a chunk to take milliseconds, so that a cancelled call frees its worker soon. */
   items: number;
-  /** Text of a chunk, in UTF-16 units: read articles are longer than headlines. */
+  /** Text of a chunk, in UTF-16 units: articles are longer than headlines. */
   text: number;
   /** Fewer items than this are not worth another thread. */
   worthAThread: number;
 }
 
-/** For what is read in microseconds: the evidence of words. */
+/** Microseconds per item: word evidence. */
 const LIGHT: ChunkSize = { items: 128, text: 128 * 1024, worthAThread: 32 };
-/** For what is read sentence by sentence: some milliseconds for an article. */
+/** Milliseconds per article, read sentence by sentence. */
 export const MEDIUM: ChunkSize = { items: 32, text: 32 * 1024, worthAThread: 4 };
-/** For encoders, which take milliseconds for each. */
+/** Tens of milliseconds per item: encoders. */
 export const HEAVY: ChunkSize = { items: 4, text: 8 * 1024, worthAThread: 1 };
 
-/** Cuts items into chunks of like size, as many as keep all threads busy; their order stays. */
+/** Cuts items, in order, into chunks of similar size, enough to keep all threads busy. */
 export function splitIntoChunks<Item>(
   items: readonly Item[],
   threads: number,
@@ -42,12 +42,12 @@ export function splitIntoChunks<Item>(
   return chunks;
 }
 
-/** The same for articles. */
+/** Cuts articles into chunks. */
 export function chunkItems(items: readonly JudgeItem[], threads: number, size = LIGHT): JudgeItem[][] {
   return splitIntoChunks(items, threads, size, textOf);
 }
 
-/** An item with only what will be looked at: megabytes of text never travel to a worker. */
+/** An item with only what its basis covers, so that megabytes of text are never sent to a worker. */
 export function trimItem(
   { title, standfirst, passages, language }: JudgeItem,
   basis: Basis,

@@ -6,10 +6,10 @@ import { setImmediate } from 'node:timers/promises';
 import {
   COPY_PROBABILITY,
   isCopy,
+  type SignatureEvidence,
   shinglesOf,
   storyEvidence,
   storyProbability,
-  type Told,
 } from '../../inference/same-story/same-story.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { idOf } from '../../platform/id.ts';
@@ -184,7 +184,11 @@ async function judgeAll(
   return judged.sort((a, b) => b.verdicts[0]!.headline - a.verdicts[0]!.headline).slice(0, MAX_JUDGED);
 }
 
-function referenceEvidence(reference: ReferenceRead, onHeadline: boolean, paragraphs: string[]): Told {
+function referenceEvidence(
+  reference: ReferenceRead,
+  onHeadline: boolean,
+  paragraphs: string[],
+): SignatureEvidence {
   const { title, language, publishedAt } = reference;
   const standfirst = onHeadline ? null : (reference.standfirst ?? reference.paragraphs[0] ?? null);
   return storyEvidence({ title, standfirst, language, publishedAt, story: null }, paragraphs);

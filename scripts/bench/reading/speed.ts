@@ -60,7 +60,7 @@ function readability(peers: string, pages: { html: string; url: string }[]): num
     JSDOM: new (html: string, options: { url: string; virtualConsole: unknown }) => Dom;
     VirtualConsole: new () => unknown;
   };
-  // Without one, jsdom prints every style sheet that it can not read.
+  // Without one, jsdom prints every style sheet that it cannot read.
   const virtualConsole = new VirtualConsole();
   const { Readability } = load('@mozilla/readability') as {
     Readability: new (document: unknown) => { parse(): unknown };

@@ -53,7 +53,7 @@ export const sourceList: Verb = {
   verb: 'list',
   says: 'the outlets that are read; with an id, its feeds and how reading them goes',
   arguments: [{ name: 'ID', says: 'one outlet', optional: true }],
-  options: { failing: { type: 'boolean', says: 'only those whose feeds can not be read' } },
+  options: { failing: { type: 'boolean', says: 'only outlets whose feeds cannot be read' } },
   async run(given, backend) {
     const [id] = given.words;
     const all = await (await backend.outlets()).list();
@@ -139,7 +139,7 @@ export const sourceDiscover: Verb = {
 export const sourceLook: Verb = {
   noun: 'source',
   verb: 'look',
-  says: 'look at the feeds of an outlet now, not when they are due',
+  says: 'poll the feeds of an outlet now instead of when they are due',
   arguments: [{ name: 'ID', says: 'the outlet' }],
   options: {},
   async run({ words }, backend) {
@@ -147,7 +147,7 @@ export const sourceLook: Verb = {
     const feeds = look.feeds === 1 ? '1 feed is' : `${look.feeds} feeds are`;
     return {
       json: look,
-      text: `${feeds} due now: a running service looks within a minute. See: source list ${look.source}`,
+      text: `${feeds} due now: a running service polls within a minute. See: source list ${look.source}`,
     };
   },
 };

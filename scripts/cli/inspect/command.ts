@@ -1,4 +1,4 @@
-/** One thing from the command line, or many from standard input: a JSON object a line, answered in order. */
+/** Reads one subject from the command line, or many from standard input: one JSON object per line, answered in order. */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
@@ -19,7 +19,7 @@ export interface Streams {
   err(text: string): void;
 }
 
-/** Runs a command line; the exit code: 0 done, 1 it could not be read, 2 a command line that makes no sense. */
+/** Runs a command line; the exit code: 0 done, 1 it could not be read, 2 an invalid command line. */
 export async function inspect(argv: readonly string[], streams: Streams): Promise<number> {
   const [name, ...rest] = argv;
   if (name === undefined || name === '--help' || name === '-h') {
@@ -29,7 +29,7 @@ export async function inspect(argv: readonly string[], streams: Streams): Promis
   }
   const noun = NOUNS.find((one) => one.name === name);
   if (noun === undefined) {
-    streams.err(`there is no "${name}"; there are ${NOUNS.map((one) => one.name).join(', ')}`);
+    streams.err(`unknown command "${name}"; expected ${NOUNS.map((one) => one.name).join(', ')}`);
     return 2;
   }
   try {
@@ -56,7 +56,7 @@ async function run(noun: Noun, argv: readonly string[], streams: Streams): Promi
   if (values.jsonl) return many(noun, streams);
   const [subject, ...others] = positionals;
   if (subject === undefined || others.length > 0)
-    throw new BadRequest(`say one ${noun.subject}\n\n${usage(noun)}`);
+    throw new BadRequest(`expected one ${noun.subject}\n\n${usage(noun)}`);
   const { 'content-type': contentType, ...fields } = values as Record<string, string>;
   const headers = contentType === undefined ? {} : { headers: { 'content-type': contentType } };
   streams.out.write(
@@ -65,7 +65,7 @@ async function run(noun: Noun, argv: readonly string[], streams: Streams): Promi
   return 0;
 }
 
-/** Reads, answers and forgets line by line, so that any number of them takes the memory of one. */
+/** Handles one line at a time, so that any number of them takes the memory of one. */
 async function many(noun: Noun, { input, out }: Streams): Promise<number> {
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (line.trim() === '') continue;
@@ -74,7 +74,7 @@ async function many(noun: Noun, { input, out }: Streams): Promise<number> {
   return 0;
 }
 
-/** The answer to a line with its id; an error in its place never ends the run. */
+/** The answer to a line, with its id; an error takes its place and does not end the run. */
 function answered(noun: Noun, line: string): object {
   let id: unknown = null;
   try {
@@ -105,7 +105,7 @@ function usage(noun: Noun): string {
     noun.says,
     '',
     ...fields,
-    `  --jsonl         requests from standard input, a JSON object a line: id, ${noun.subject} and the options' names`,
+    `  --jsonl         requests from standard input, one JSON object per line: id, ${noun.subject} and the options' names`,
   ].join('\n');
 }
 
@@ -116,6 +116,6 @@ function help(): string {
     '',
     ...rows,
     '',
-    'NOUN --help says more.',
+    'NOUN --help for details.',
   ].join('\n');
 }

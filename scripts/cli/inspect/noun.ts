@@ -1,6 +1,6 @@
-/** What can be looked at, and the requests it is asked with. */
+/** What can be inspected, and its requests. */
 
-/** One request: a line of `--jsonl`, or the command line in the same shape. Fields are what they turn out to be. */
+/** One request: a line of `--jsonl`, or the command line in the same shape. Fields are unchecked. */
 export type Request = Readonly<Record<string, unknown>>;
 
 export interface Noun {
@@ -10,11 +10,11 @@ export interface Noun {
   subject: 'file' | 'url' | 'text';
   /** Other fields, which the command line gives as options. */
   options: Readonly<Record<string, string>>;
-  /** The answer, to be written as JSON. Throws an Error whose message says what is wrong with the request. */
+  /** The answer, to be written as JSON. Throws an Error describing what is wrong with the request. */
   answer(request: Request): object;
 }
 
-/** A request that makes no sense. */
+/** An invalid request. */
 export class BadRequest extends Error {}
 
 export function textIn(request: Request, field: string): string {

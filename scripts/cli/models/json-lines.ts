@@ -17,7 +17,7 @@ export async function* linesOf(stream: Readable): AsyncGenerator<Line> {
   }
 }
 
-/** The lines of a file. Throws when it can not be read. */
+/** The lines of a file. Throws when it cannot be read. */
 export function fileLines(path: string): AsyncGenerator<Line> {
   return linesOf(createReadStream(path));
 }

@@ -26,7 +26,7 @@ interface WrittenArticle {
 }
 
 export interface Article extends WrittenArticle {
-  /** The event the article tells; versions by other outlets share it. */
+  /** The event the article reports; versions by other outlets share it. */
   story: string;
   /** The outlet's own paragraphs followed by the wire copy it took. */
   paragraphs: string[];

@@ -1,4 +1,4 @@
-/** The sample press on loopback: one server that is nine sites, told apart by the Host header. */
+/** The sample press on loopback: one server that is nine sites, distinguished by the Host header. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';

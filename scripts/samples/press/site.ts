@@ -84,7 +84,7 @@ function feedAnswer(outlet: Outlet, document: FeedDocument, { now, headers }: As
 }
 
 function page(outlet: Outlet, markup: string, status = 200): Answer {
-  // The latin1 outlet tells its charset only in the page, as servers left at their defaults do.
+  // The latin1 outlet declares its charset only in the page, as servers left at their defaults do.
   const type = outlet.encoding === 'utf-8' ? 'text/html; charset=utf-8' : 'text/html';
   return {
     status,

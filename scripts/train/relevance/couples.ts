@@ -13,7 +13,7 @@ import type { Say, TrainingFolders } from '../training.ts';
 type Language = 'en' | 'es';
 type Text = readonly [text: string, language: Language];
 
-/** What a couple is; the learner draws from each kind as often as it is told to. The order is the file's. */
+/** Kinds of couples, in the order of their codes in the file; the learner weighs them. */
 const COUPLES = [
   'news',
   'cluster',

@@ -5,7 +5,7 @@ import { passagesOf } from '../../../core/search/pages/passages.ts';
 import { auc } from '../../cli/models/measures/measures.ts';
 import type { Statistics } from '../../cli/models/tasks/statistics.ts';
 
-/** How often it is told rightly whether a headline and a text belong together. */
+/** How often the judge recognises whether a headline and a text belong together. */
 export interface HeadlinesMeasured {
   pairs: number;
   /** Of the pairs that belong together. */
@@ -50,7 +50,12 @@ export async function measureHeadlines(
     }
   }
   const related = scored.untitled.filter(({ grade }) => grade > 0).length;
-  return { pairs: rows.length, related, untitled: told(scored.untitled), titled: told(scored.titled) };
+  return {
+    pairs: rows.length,
+    related,
+    untitled: accuracyOf(scored.untitled),
+    titled: accuracyOf(scored.titled),
+  };
 }
 
 interface Row {
@@ -59,7 +64,7 @@ interface Row {
   score: number;
 }
 
-function told(rows: readonly Row[]): { accuracy: number; auc: number } {
+function accuracyOf(rows: readonly Row[]): { accuracy: number; auc: number } {
   const right = rows.filter(({ grade, score }) => score >= HALF === grade > 0).length;
   return { accuracy: right / rows.length, auc: auc(rows) };
 }

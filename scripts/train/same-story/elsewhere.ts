@@ -1,4 +1,4 @@
-import type { Told } from '../../sets/stories.ts';
+import type { LabelledArticle } from '../../sets/stories.ts';
 import { type Pair, pairOf } from './population.ts';
 
 /** A capitalised word inside a sentence, or a number: what tells one event from the next of its kind. */
@@ -25,7 +25,7 @@ export function elsewherePairs(pairs: readonly Pair[], weight: number): Pair[] {
   return swapped;
 }
 
-function isTelling({ title, standfirst }: Told): boolean {
+function isTelling({ title, standfirst }: LabelledArticle): boolean {
   const words = title.split(/\s+/).filter((word) => word.length > 3);
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word));
   return (
@@ -37,7 +37,7 @@ function tellingOf(text: string): string[] {
   return text.match(TELLING) ?? [];
 }
 
-function lent(one: Told, lender: Told): Pick<Told, 'title' | 'standfirst'> {
+function lent(one: LabelledArticle, lender: LabelledArticle): Pick<LabelledArticle, 'title' | 'standfirst'> {
   const names = tellingOf(`${lender.title}\n${lender.standfirst ?? ''}`);
   const given = new Map<string, string>();
   const swap = (text: string) =>

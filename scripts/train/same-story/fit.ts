@@ -9,10 +9,10 @@ import {
 import { corrected } from '../../sets/corrected-stories.ts';
 import {
   englishStories,
+  type LabelledArticle,
   spanishArticles,
   spanishFrontPages,
   spanishStories,
-  type Told,
 } from '../../sets/stories.ts';
 import { elsewherePairs } from './elsewhere.ts';
 import { STORY_MODEL } from './folders.ts';
@@ -126,16 +126,16 @@ export async function fitStep(datasets: string, say: (line: string) => void): Pr
   }
 }
 
-function of<T extends Told>(split: Told['split'], articles: readonly T[]): T[] {
+function of<T extends LabelledArticle>(split: LabelledArticle['split'], articles: readonly T[]): T[] {
   return articles.filter((one) => one.split === split);
 }
 
-function bare<T extends Told>(one: T): T {
+function bare<T extends LabelledArticle>(one: T): T {
   return { ...one, standfirst: null };
 }
 
 /** What happens again some days later is another story, however alike. */
-function again(articles: readonly Told[], weight: number): Pair[] {
+function again(articles: readonly LabelledArticle[], weight: number): Pair[] {
   const step = Math.ceil(articles.length / AGAIN);
   return pairsApart(articles, { ...LATER, step, weight });
 }
@@ -159,7 +159,7 @@ function line(judged: readonly Judged[]): [offset: number, slope: number] {
 }
 
 function likest(judged: readonly Judged[]): Judged[] {
-  const own = new Map<Told, Judged[]>();
+  const own = new Map<LabelledArticle, Judged[]>();
   for (const pair of judged) {
     for (const one of [pair.a, pair.b]) own.set(one, [...(own.get(one) ?? []), pair]);
   }
@@ -172,7 +172,11 @@ function withLine(weights: readonly number[], [offset, slope]: readonly [number,
 }
 
 /** Both texts read. The set has them in Spanish alone; with `other` they are compared as if in two languages. */
-function textPairs(articles: readonly Told[], same: PairNetwork | null, other: number[] | null): Pair[] {
+function textPairs(
+  articles: readonly LabelledArticle[],
+  same: PairNetwork | null,
+  other: number[] | null,
+): Pair[] {
   const read = new Map(articles.map((one) => [one, textEvidence(one.text ?? [], one.language)!]));
   return pairsWithin(articles, ALL_DAYS, { blind: same === null }).map(({ features: seen, ...pair }) => {
     const { a, b } = pair;

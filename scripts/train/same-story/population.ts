@@ -5,7 +5,7 @@ import {
 } from '../../../core/inference/same-story/pair-features.ts';
 import { storyEvidence } from '../../../core/inference/same-story/same-story.ts';
 import { DAY, HOUR } from '../../../core/platform/clock.ts';
-import type { Told as Article } from '../../sets/stories.ts';
+import type { LabelledArticle as Article } from '../../sets/stories.ts';
 import type { Example } from './regression.ts';
 
 /** Two articles and what they have in common. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Told } from '../../sets/stories.ts';
+import type { LabelledArticle } from '../../sets/stories.ts';
 import { type Pair, pairOf } from './population.ts';
 
 /** News sentences with their translations. Earlier years serve the word vectors, the last one only measuring. */
@@ -21,7 +21,7 @@ export function translatedPairs(datasets: string, names: readonly string[] = NAM
     if (!existsSync(file('eng'))) continue;
     const english = readFileSync(file('eng'), 'utf8').trim().split('\n');
     const spanish = readFileSync(file('spa'), 'utf8').trim().split('\n');
-    const text = (lines: string[], at: number, language: 'en' | 'es', group: number): Told => ({
+    const text = (lines: string[], at: number, language: 'en' | 'es', group: number): LabelledArticle => ({
       id: `${name}.${language}.${at}`,
       group: `${name}.${group}`,
       language,

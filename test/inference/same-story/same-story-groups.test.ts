@@ -109,9 +109,14 @@ function naive(p: readonly (readonly number[])[]): number[][] {
 
 t.test('hundreds of versions of one story are one group', async (t) => {
   const [one] = ARTICLES;
-  const told = Array.from({ length: 600 }, () => storyEvidence({ ...one!, publishedAt: null, story: null }));
-  const order = told.map((_, at) => at);
-  t.equal(new Set(groupStories((a, b, least) => storyProbability(told[a]!, told[b]!, least), order)).size, 1);
+  const evidence = Array.from({ length: 600 }, () =>
+    storyEvidence({ ...one!, publishedAt: null, story: null }),
+  );
+  const order = evidence.map((_, at) => at);
+  t.equal(
+    new Set(groupStories((a, b, least) => storyProbability(evidence[a]!, evidence[b]!, least), order)).size,
+    1,
+  );
 });
 
 t.test('what is taken over word by word is a copy', async (t) => {

@@ -54,7 +54,7 @@ const PORT_OF_VALPARAISO = article(
 );
 const RECIPE = article('Cómo hacer una tarta de manzana en cuarenta minutos', 'Harina, manteca y canela.');
 
-t.test('versions of one story are told from others', async (t) => {
+t.test('versions of one story are distinguished from others', async (t) => {
   t.ok(probability(QUAKE, QUAKE_TOO) > 0.7, `same language: ${probability(QUAKE, QUAKE_TOO)}`);
   t.ok(probability(QUAKE, QUAKE_IN_ENGLISH) > 0.5, `other language: ${probability(QUAKE, QUAKE_IN_ENGLISH)}`);
   for (const other of [QUAKE_ELSEWHERE, PORT_OF_VALPARAISO, RECIPE]) {
@@ -97,7 +97,7 @@ t.test('it is a property of the pair: symmetric, and the same from a stored sign
   }
 });
 
-t.test('a signature of another program is made anew', async (t) => {
+t.test('a signature of another format is computed again', async (t) => {
   const foreign = signatureOf(QUAKE);
   foreign[0]! += 1;
   t.equal(probability({ ...RECIPE, story: foreign }, QUAKE), probability(RECIPE, QUAKE));
@@ -128,20 +128,20 @@ t.test('whatever an outlet writes has a signature of the same size', async (t) =
   }
 });
 
-t.test('within a language the sample press is told apart', async (t) => {
-  const told = ARTICLES.map(({ minutesAgo, ...one }) => ({
+t.test('stories of the sample press are distinguished within a language', async (t) => {
+  const articles = ARTICLES.map(({ minutesAgo, ...one }) => ({
     ...one,
-    told: storyEvidence({
+    evidence: storyEvidence({
       ...one,
       publishedAt: minutesAgo === null ? null : new Date(AT - minutesAgo * 60_000),
       story: null,
     }),
   }));
-  const pairs = told.flatMap((a, at) =>
-    told
+  const pairs = articles.flatMap((a, at) =>
+    articles
       .slice(at + 1)
       .filter((b) => b.language === a.language)
-      .map((b) => ({ same: a.story === b.story, p: storyProbability(a.told, b.told) })),
+      .map((b) => ({ same: a.story === b.story, p: storyProbability(a.evidence, b.evidence) })),
   );
   const sure = pairs.filter(({ p }) => p >= 0.5);
   t.equal(sure.filter(({ same }) => !same).length, 0, 'no two stories are taken for one');
@@ -154,25 +154,25 @@ t.test('within a language the sample press is told apart', async (t) => {
 
 t.test('texts that were read tell more than headlines', async (t) => {
   const at = new Date(AT);
-  const told = (one: (typeof ARTICLES)[number], paragraphs: string[]) =>
+  const evidenceOf = (one: (typeof ARTICLES)[number], paragraphs: string[]) =>
     storyEvidence({ ...one, publishedAt: at, story: null }, paragraphs);
   const versions = [...Map.groupBy(ARTICLES, ({ story, language }) => `${story} ${language}`).values()];
   const pairs = versions.flatMap((all) => all.slice(1).map((other) => [all[0]!, other] as const));
   const found = (read: boolean) =>
     pairs.filter(([a, b]) => {
       const text = ({ paragraphs }: (typeof ARTICLES)[number]) => (read ? paragraphs : []);
-      return storyProbability(told(a, text(a)), told(b, text(b))) >= 0.5;
+      return storyProbability(evidenceOf(a, text(a)), evidenceOf(b, text(b))) >= 0.5;
     }).length;
   t.ok(found(true) >= 1.2 * found(false), `${found(false)} by headlines, ${found(true)} by texts`);
   const [one, other] = [
-    told(ARTICLES[0]!, ARTICLES[0]!.paragraphs),
-    told(ARTICLES[9]!, ARTICLES[9]!.paragraphs),
+    evidenceOf(ARTICLES[0]!, ARTICLES[0]!.paragraphs),
+    evidenceOf(ARTICLES[9]!, ARTICLES[9]!.paragraphs),
   ];
   t.equal(storyProbability(one, other), storyProbability(other, one));
   t.equal(
-    storyProbability(one, told(ARTICLES[9]!, [])),
-    storyProbability(told(ARTICLES[0]!, []), told(ARTICLES[9]!, [])),
+    storyProbability(one, evidenceOf(ARTICLES[9]!, [])),
+    storyProbability(evidenceOf(ARTICLES[0]!, []), evidenceOf(ARTICLES[9]!, [])),
   );
   t.ok(storyProbability(one, one) > 0.9);
-  t.ok(storyProbability(told(ARTICLES[0]!, ['']), other) <= 1, 'a text without words is none');
+  t.ok(storyProbability(evidenceOf(ARTICLES[0]!, ['']), other) <= 1, 'a text without words is none');
 });

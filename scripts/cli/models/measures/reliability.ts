@@ -80,7 +80,7 @@ export function reliabilitySvg(bins: readonly ReliabilityBin[], title: string): 
   );
 }
 
-/** The same as a PNG of some kilobytes. Throws `unavailable` when it can not be drawn. */
+/** The same as a PNG of some kilobytes. Throws `unavailable` when it cannot be drawn. */
 export async function reliabilityPng(bins: readonly ReliabilityBin[], title: string): Promise<Buffer> {
   const fonts = FONT_FILES.filter(({ name }) => name.startsWith('inter')).map(({ file }) => file);
   const rasteriser = openRasteriser({ fonts, threads: 1, clock: systemClock, observe: unseen });

@@ -1,4 +1,4 @@
-/** Fits Platt's lines of a model on judged rows that the operator points to, and says what they are worth. */
+/** Fits Platt lines of a model on judged rows of the operator, and reports the gain. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { HubCalibration } from '../../../../core/inference/calibration/hub.ts';
@@ -24,7 +24,7 @@ import { manifestIn, measurable, ownManifest, readStatistics } from './evaluate.
 /** Share of the groups (queries, articles) that nothing is fitted on. */
 const HELD_OUT = 0.3;
 const HASH_RANGE = 2 ** 32;
-/** Fewer than this can not be fitted at all. */
+/** Fewer scores cannot be fitted. */
 const LEAST = 20;
 const QUEUE = 64;
 const [YES, NO] = [3, 0];
@@ -32,31 +32,30 @@ const [YES, NO] = [3, 0];
 /** `calibrate <task> --data FILE`: writes the calibration into the manifest of what does the task. */
 export async function calibrate(options: Options, streams: Streams): Promise<void> {
   const task = measurable(taskNamed(options.rest[0]) ?? options.task ?? missing());
-  const asked = { ...options, task };
+  const taskOptions = { ...options, task };
   if (options.data === undefined) throw new Error('calibrate needs --data FILE.jsonl with judged rows');
   const rows = await readRows(task, options.data);
   const manifest = await manifestIn(options.models);
-  const folder = placesOf(options.models, assignments(asked), manifest)[task];
+  const folder = placesOf(options.models, assignments(taskOptions), manifest)[task];
   if (folder === undefined && task === 'same_story')
     throw new Error('same-story is built in; calibrate is for a model that you assign (--folder FOLDER)');
 
-  const scores = await rawScores(asked, task, rows);
+  const scores = await rawScores(taskOptions, task, rows);
   const fitted = scores.filter(({ group }) => !isHeldOut(group));
   const held = scores.filter(({ group }) => isHeldOut(group));
-  if (fitted.length < LEAST * LINES[task])
-    throw new Error(`${options.data} has too few rows to fit anything on`);
+  if (fitted.length < LEAST * LINES[task]) throw new Error(`${options.data} has too few rows to fit`);
   const calibration = fitLines(fitted, LINES[task], BASES_OF[task]);
   const before =
     folder === undefined ? shippedLines(manifest, task) : (await ownManifest(folder)).calibration?.[task];
   printTable(streams, gaps(held, before ?? null, calibration));
-  if (folder === undefined) await keepShipped(options.models, task, calibration);
+  if (folder === undefined) await saveShipped(options.models, task, calibration);
   else {
     const own = await ownManifest(folder);
     const fresh = { ...own, calibration: { ...own.calibration, [task]: calibration } };
     await writeAtomically(join(folder, MANIFEST), `${JSON.stringify(fresh, null, 2)}\n`);
   }
   streams.output.write(
-    `Written into ${join(folder ?? options.models, MANIFEST)}. The service reads it when it starts.\n`,
+    `Written to ${join(folder ?? options.models, MANIFEST)}. The service reads it when it starts.\n`,
   );
 }
 
@@ -66,7 +65,7 @@ function shippedLines({ tasks }: Manifest, task: KindName): HubCalibration | und
   return task === 'same_story' ? undefined : tasks[task]?.recalibration;
 }
 
-async function keepShipped(models: string, task: KindName, calibration: HubCalibration): Promise<void> {
+async function saveShipped(models: string, task: KindName, calibration: HubCalibration): Promise<void> {
   const manifest = await manifestIn(models);
   const { relevance } = manifest.tasks;
   if (task === 'relevance')

@@ -55,12 +55,10 @@ export function readStatistics({ stats }: Options, rows: readonly JudgedRow[]): 
   return Statistics.from(JSON.parse(readFileSync(stats, 'utf8')) as Counts);
 }
 
-/** Throws when the task's rows can not be told. */
+/** Throws for a task that has no rows to measure. */
 export function measurable(task: TaskName): KindName {
   if (Object.hasOwn(KINDS, task)) return task as KindName;
-  throw new Error(
-    `${task} has no rows of its own to be measured on; there is: ${Object.keys(KINDS).join(', ')}`,
-  );
+  throw new Error(`${task} has no rows to measure; expected one of: ${Object.keys(KINDS).join(', ')}`);
 }
 
 async function isCalibrated(options: Options, task: TaskName): Promise<boolean> {

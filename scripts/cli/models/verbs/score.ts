@@ -12,7 +12,7 @@ const BATCH = 256;
 
 /**
  * Rows are answered as they come, but for relevance without `--stats`: there the rows are the index, and all must
- * be read first. A line that is no row is told of on the standard error and left out; false when there was one.
+ * be read first. An invalid line is reported on standard error and skipped; returns false if there was one.
  */
 export async function score(options: Options, streams: Streams): Promise<boolean> {
   const task = measurable(options.task ?? 'relevance');
