@@ -54,12 +54,12 @@ async function listening(server: Server, { host, port }: BuildOptions['config'])
   } catch (error) {
     const why = UNHEARD[(error as NodeJS.ErrnoException).code ?? ''];
     throw why
-      ? new Failure('conflict', `Can not listen on ${host}, port ${port}: ${why}.`, { cause: error })
+      ? new Failure('conflict', `Cannot listen on ${host}, port ${port}: ${why}.`, { cause: error })
       : error;
   }
 }
 
-/** Why a server can not listen, by the system's code. */
+/** Why a server cannot listen, by the system's code. */
 const UNHEARD: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program does; choose another port with --port',
   EACCES: 'this user may not; choose a port above 1023 with --port',

@@ -159,7 +159,7 @@ interface PricedLine extends Line {
   nano: bigint;
 }
 
-/** Tries again while the database can not be reached. */
+/** Tries again while the database cannot be reached. */
 async function insisting<T>(attempt: () => Promise<T>): Promise<T> {
   for (const pause of RETRIES) {
     try {

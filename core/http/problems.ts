@@ -1,7 +1,7 @@
 /** Every failure, hapi's own included, leaves as problem+json with a code of the one table. */
 import { isBoom } from '@hapi/boom';
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
-import { type ErrorCode, Failure, failureOf, TIMEOUT_DETAIL } from '../platform/errors.ts';
+import { type ErrorCode, Failure, failureOf, retryAfter, TIMEOUT_DETAIL } from '../platform/errors.ts';
 import { MAX_BODY } from './body.ts';
 import type { FormattedError, RouteFacts } from './routes.ts';
 import type { App } from './service.ts';
@@ -43,8 +43,10 @@ export function asFailure(error: unknown): Failure {
 function ofHapi(status: number, message: string, cause: unknown): Failure {
   const code = BY_STATUS[status] ?? 'invalid_request';
   const detail = DETAILS[code] ?? `${message}.`;
-  const headers = code === 'overloaded' ? { 'retry-after': '2' } : undefined;
-  return new Failure(code, detail, { cause, ...(headers && { headers }) });
+  return new Failure(code, detail, {
+    cause,
+    ...(code === 'overloaded' && { headers: retryAfter('server') }),
+  });
 }
 
 /** Joi's error as the failure that tells what it found; `known` are the names that the body may use. */

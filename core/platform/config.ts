@@ -22,12 +22,12 @@ type ValueOf<Row extends Setting> = Row extends { choices: readonly (infer Choic
 /** One value per row of `SETTINGS`, of the type that its kind says. */
 export type Config = { [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> };
 
-/** The configuration can not be used; `problems` has one sentence per setting that is wrong. */
+/** The configuration cannot be used; `problems` has one sentence per setting that is wrong. */
 export class ConfigError extends Error {
   readonly problems: string[];
 
   constructor(problems: string[]) {
-    super(`The configuration can not be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
     this.problems = problems;
   }

@@ -48,6 +48,21 @@ export interface FailureExtras {
   cause?: unknown;
 }
 
+/** Seconds after which a caller may try again, by what was busy or away. Rate limits compute their own. */
+const RETRY_AFTER_SECONDS = {
+  inference: 1,
+  searches: 1,
+  pages: 1,
+  server: 2,
+  database: 5,
+  'site-jobs': 30,
+} as const;
+
+/** The header that says when to try again. */
+export function retryAfter(what: keyof typeof RETRY_AFTER_SECONDS): Record<string, string> {
+  return { 'retry-after': String(RETRY_AFTER_SECONDS[what]) };
+}
+
 /** The body of an error response, exactly as the specification has it. */
 export interface Problem {
   type: string;

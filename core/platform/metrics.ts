@@ -24,7 +24,7 @@ const FETCH_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 const LAG_SECONDS = [0.5, 1, 2, 5, 10, 30, 60, 120, 300, 900, 3600];
 const COUNTS = [0, 1, 2, 5, 10, 25, 50, 100, 200, 300, 500, 800, 1500];
 
-/** Values one label may take before further ones are counted as `other`: a mistake elsewhere can not flood the store. */
+/** Values one label may take before further ones are counted as `other`: a mistake elsewhere cannot flood the store. */
 const MOST_VALUES = 100;
 const METHODS = new Set(['get', 'head', 'post', 'put', 'patch', 'delete', 'options']);
 

@@ -17,7 +17,7 @@ export interface Setting {
   min?: number;
   max?: number;
   choices?: readonly string[];
-  /** Why a value of the right kind can not be used; null when it can. */
+  /** Why a value of the right kind cannot be used; null when it can. */
   wrong?: (value: never) => string | null;
 }
 

@@ -2,10 +2,8 @@
  * Permits for work that should not pile up. When all are taken a few may wait; beyond that the newest is turned
  * away at once (503), so that the others are not all slowed down.
  */
-import { Failure } from '../platform/errors.ts';
+import { Failure, retryAfter } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
-
-const RETRY_AFTER_SECONDS = 1;
 
 export class Permits {
   readonly #limit: number;
@@ -42,7 +40,7 @@ export class Permits {
         'overloaded',
         `${this.#limit} searches are running and ${this.#queue} wait; try again in a second.`,
         {
-          headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+          headers: retryAfter('searches'),
         },
       );
     }

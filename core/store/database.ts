@@ -4,7 +4,7 @@
  * Values, equal on both (`values.ts` holds the table): int8 and count(*) → number (an unsafe one throws), numeric →
  * string, timestamptz → Date, date → 'YYYY-MM-DD', timestamp → string, bytea → Uint8Array, json(b) → value, arrays
  * of these likewise. Parameters: Date, Uint8Array, arrays, plain objects (as JSON). An array meant as JSON must be
- * passed as `JSON.stringify(array)`: a driver can not tell it from a PostgreSQL array.
+ * passed as `JSON.stringify(array)`: a driver cannot tell it from a PostgreSQL array.
  *
  * Sessions are UTC. Text sorts by the server's collation: write `collate "C"` where the
  * order matters.

@@ -29,7 +29,7 @@ const DEFAULT_PATIENCE = 30 * SECOND;
 const RETRY_EVERY = 0.5 * SECOND;
 
 /**
- * Throws `unavailable` when PostgreSQL can not be reached, `conflict` when the folder is taken or its database can not be
+ * Throws `unavailable` when PostgreSQL cannot be reached, `conflict` when the folder is taken or its database cannot be
  * opened, `ConfigError` when there can be no such folder.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {

@@ -1,5 +1,5 @@
 /**
- * How PostgreSQL's text becomes a JavaScript value: one table, read by both drivers, so that a query can not mean
+ * How PostgreSQL's text becomes a JavaScript value: one table, read by both drivers, so that a query cannot mean
  * one thing on PGlite and another on a server. Types that are not here are strings, numbers or booleans in both.
  */
 type Parse = (text: string) => unknown;
@@ -47,7 +47,7 @@ export function parameter(value: unknown): unknown {
   return value;
 }
 
-/** Bytes inside an array, which PGlite's driver can not write otherwise. */
+/** Bytes inside an array, which PGlite's driver cannot write otherwise. */
 function hexadecimal(bytes: Uint8Array): string {
   return `\\x${Buffer.from(bytes).toString('hex')}`;
 }

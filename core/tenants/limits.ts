@@ -50,7 +50,7 @@ export interface Rest {
   toCome?: number;
 }
 
-/** While the database can not be reached, each process counts in buckets of its own. */
+/** While the database cannot be reached, each process counts in buckets of its own. */
 export function openLimits({ db, clock, defaults, shared }: LimitsOptions): Limits {
   const limiters = new LRUCache<string, OwnBucket | SharedBucket>({ max: MOST_RATES });
   const levels = new Levels();

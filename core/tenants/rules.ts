@@ -24,7 +24,7 @@ export function requireValid(org: Organization): void {
   refuseFields(errors);
 }
 
-/** Throws `invalid_request` when a key can not be called `label`; it may be empty. */
+/** Throws `invalid_request` when a key cannot be called `label`; it may be empty. */
 export function requireLabel(label: string): void {
   refuseFields(
     wrong(

@@ -241,7 +241,7 @@ t.test('the process', async (t) => {
   t.equal(wrong.status, 1);
   t.equal(
     wrong.stderr,
-    'canillita: The configuration can not be used:\n  - --threds=1: no such option; did you mean threads?\n',
+    'canillita: The configuration cannot be used:\n  - --threds=1: no such option; did you mean threads?\n',
   );
   t.equal(wrong.stdout, '');
   const folder = t.testdir({ file: 'x' });
@@ -256,7 +256,7 @@ t.test('the process', async (t) => {
     env: {},
   });
   t.equal(file.status, 1);
-  t.match(file.stderr, /^canillita: .*\n {2}- data: .*file can not be the data folder: it is a file\n$/);
+  t.match(file.stderr, /^canillita: .*\n {2}- data: .*file cannot be the data folder: it is a file\n$/);
   const help = run('--help');
   t.equal(help.status, 0);
   t.ok(help.stdout.includes(describeSettings()));

@@ -23,7 +23,7 @@ t.test('keys', async (t) => {
   t.equal(await unlucky.ended, 1, 'a port that is taken');
   t.match(
     unlucky.err(),
-    `canillita: Can not listen on 127.0.0.1, port ${port}: another program does; choose another port with --port.\n`,
+    `canillita: Cannot listen on 127.0.0.1, port ${port}: another program does; choose another port with --port.\n`,
   );
   t.notMatch(unlucky.err(), /cnl_|\.ts:/, 'no keys, no stack');
 

@@ -39,7 +39,7 @@ async function linesOf({ db }: Room, id: string) {
   return rows;
 }
 
-t.test('one index that can not be billed keeps no other from it', async (t) => {
+t.test('one index that cannot be billed keeps no other from it', async (t) => {
   const deps = await openTenants(t, '2026-10-29T20:00:00Z');
   const [bad, good] = [(await deps.customer()).org, (await deps.customer()).org];
   const indexes = [await indexOf(deps, bad.id), await indexOf(deps, good.id)];
@@ -131,7 +131,7 @@ t.test('days, credit and the end of an index', async (t) => {
   });
 
   await t.test(
-    'a day that the credit can not pay is given away; the next month is billed again',
+    'a day that the credit cannot pay is given away; the next month is billed again',
     async (t) => {
       clock.advance(Date.parse('2027-11-28T06:00:00Z') - clock.now());
       // Two days of a thousand pages, and a half.

@@ -82,7 +82,7 @@ t.test('lines of one item are one line; none of an item is no line', async (t) =
   t.match(await meter.usage(org.id, '2026-10-01', '2026-10-31'), [{ item: 'search_normal', quantity: 2 }]);
 });
 
-t.test('when the answer can not be kept, nothing is billed', async (t) => {
+t.test('when the answer cannot be kept, nothing is billed', async (t) => {
   const { org, key } = await deps.customer();
   const failed = meter.settle({ org, key: key.id, requestId: 'g1', lines: [SEARCH] }, async (tx) => {
     await keep('g1')(tx);

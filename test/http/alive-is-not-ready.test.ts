@@ -20,7 +20,7 @@ t.test('ready, then without its database, then stopped', async (t) => {
   t.match(broken.body, {
     status: 'not ready',
     missing: [
-      { name: 'database', detail: /can not be reached/ },
+      { name: 'database', detail: /cannot be reached/ },
       { name: 'jobs', detail: /has not started/ },
     ],
   });

@@ -1,4 +1,4 @@
-// What the database can not hold, or no calendar has, is cleaned or refused with a reason: never a 500.
+// What the database cannot hold, or no calendar has, is cleaned or refused with a reason: never a 500.
 import t from 'tap';
 import { startTestService } from '../support/service.ts';
 

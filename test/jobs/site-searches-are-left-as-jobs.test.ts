@@ -99,7 +99,7 @@ t.test('from 202 to the answer', async (t) => {
   t.equal(await spent(), 2n * PRICE, 'for ten minutes');
 });
 
-t.test('what can not be done fails, with its reason, and is free', async (t) => {
+t.test('what cannot be done fails, with its reason, and is free', async (t) => {
   const before = await spent();
   const { body } = await leave({ site: 'nirgends.example' }, { 'x-request-id': 'mine-1' });
   const { error, result, status, finished_at } = (await until(body.id, 'succeeded', 'failed')).body;
@@ -174,7 +174,7 @@ t.test('a job that waits is taken away and never runs; one that runs stops; neit
   t.equal((await service.get(`/v1/jobs/${after.body.id}`)).status, 404);
 });
 
-t.test('nobody starts what can not be paid', async (t) => {
+t.test('nobody starts what cannot be paid', async (t) => {
   const poor = await app.tenants.createOrganization({
     name: 'Poor',
     plan: 'credit',

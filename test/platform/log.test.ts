@@ -92,7 +92,7 @@ t.test('stacks only where a request failed; long texts are cut', async (t) => {
   }
 });
 
-t.test('a field can not pass itself off as the time, the level or the kind', async (t) => {
+t.test('a field cannot pass itself off as the time, the level or the kind', async (t) => {
   t.match(lines({ saw: 'swept', what: 'x', count: 1, level: 'none', time: 'never' } as Observation)[0], {
     time: '2026-01-31T12:00:00.000Z',
     level: 'info',

@@ -63,12 +63,12 @@ t.test('a process that was killed does not hold it, though another may have its 
   await lockFolder(folder).release();
 });
 
-t.test('what can not be a folder is a setting that can not be used', async (t) => {
+t.test('what cannot be a folder is a setting that cannot be used', async (t) => {
   const folder = t.testdir({ file: 'x', used: { lock: {} } });
   for (const [at, why] of [
-    ['file', /can not be the data folder: it is a file$/],
-    ['file/x', /can not be the data folder: ENOTDIR/],
-    ['used', /can not be the data folder: unable to open/],
+    ['file', /cannot be the data folder: it is a file$/],
+    ['file/x', /cannot be the data folder: ENOTDIR/],
+    ['used', /cannot be the data folder: unable to open/],
   ] as const) {
     t.throws(() => lockFolder(join(folder, at)), { name: 'ConfigError', problems: [why] }, at);
   }

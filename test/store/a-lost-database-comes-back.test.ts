@@ -14,7 +14,7 @@ import { postgresUrl, serverUrl } from '../support/postgres.ts';
 const SERVER = join(import.meta.dirname, '../support/postgres-server.sh');
 const UNAVAILABLE = {
   code: 'unavailable',
-  message: 'The database can not be reached right now; try again in a few seconds.',
+  message: 'The database cannot be reached right now; try again in a few seconds.',
   headers: { 'retry-after': '5' },
 };
 

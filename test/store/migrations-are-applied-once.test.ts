@@ -45,7 +45,7 @@ t.test('one that fails leaves nothing of itself, and those before it stay', asyn
   t.same(await migrate(db, pathToFileURL(folder), () => undefined), ['0003-broken.sql']);
 });
 
-t.test('what can not be right is refused', async (t) => {
+t.test('what cannot be right is refused', async (t) => {
   const db = await testDatabase(t);
   const folder = t.testdir(FILES);
   const path = (name: string) => join(folder, name);

@@ -82,7 +82,7 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
     ]) {
       t.match(one, {
         status: 503,
-        body: { code: 'unavailable', detail: /database can not be reached/ },
+        body: { code: 'unavailable', detail: /database cannot be reached/ },
         headers: { 'retry-after': /^\d+$/, 'content-type': /^application\/problem\+json/ },
       });
     }
@@ -102,7 +102,7 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
       t.match(
         await open,
         { status: 503, body: { code: 'unavailable' } },
-        'a search that was under way can not be billed, and is not answered',
+        'a search that was under way cannot be billed, and is not answered',
       );
       await unavailable(t);
       titles.dos = 'Sigue la huelga de trenes en Rosario';

@@ -67,9 +67,9 @@ t.test('a first start that was cut short is begun again', { skip }, async (t) =>
   await db.close();
 });
 
-t.test('a folder that can not be opened is told, and let go', { skip }, async (t) => {
+t.test('a folder that cannot be opened is told, and let go', { skip }, async (t) => {
   const folder = t.testdir({ database: { PG_VERSION: '17\n' } });
   const open = () => openDatabase({ url: null, folder, observe: unseen });
-  await t.rejects(open(), { code: 'conflict', message: /can not be opened: / });
-  await t.rejects(open(), { message: /can not be opened: / }, 'and not: in use');
+  await t.rejects(open(), { code: 'conflict', message: /cannot be opened: / });
+  await t.rejects(open(), { message: /cannot be opened: / }, 'and not: in use');
 });

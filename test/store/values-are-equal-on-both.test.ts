@@ -80,7 +80,7 @@ t.test('values are written as they are read', async (t) => {
   await t.rejects(through('jsonb', [1, 2]), 'an array is a PostgreSQL array; as JSON it comes as text');
 });
 
-t.test('a bigint that a number can not hold is an error, and the connection goes on', async (t) => {
+t.test('a bigint that a number cannot hold is an error, and the connection goes on', async (t) => {
   await t.rejects(read('9007199254740993::bigint'), /safe range/);
   await t.rejects(read('array[9007199254740993]::bigint[]'), /safe range/);
   await t.rejects(read(`'infinity'::timestamptz`), /moment/);

@@ -97,7 +97,7 @@ t.test('a busy key asks the store once in five seconds, and notes its use once a
   t.ok(key!.lastUsedAt && clock.now() - key!.lastUsedAt.getTime() <= MINUTE);
 });
 
-t.test('a use that can not be noted is nobody’s trouble', async (t) => {
+t.test('a use that cannot be noted is nobody’s trouble', async (t) => {
   const { secret, key } = await deps.customer();
   const other = deps.openTenants();
   t.intercept(db, 'query', {

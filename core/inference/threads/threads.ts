@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import { type Clock, SECOND } from '../../platform/clock.ts';
 import { muteRuntime } from '../../platform/config.ts';
-import { Failure } from '../../platform/errors.ts';
+import { Failure, retryAfter } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
 
 /** A chunk that takes longer than this is stuck: its worker is terminated and replaced. */
@@ -10,7 +10,6 @@ const CHUNK_DEADLINE = 30 * SECOND;
 const TRIES = 2;
 /** Limits of a worker's JavaScript heap: exceeding them ends the worker, not the process. Native memory is not counted. */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
-const RETRY_AFTER_SECONDS = '1';
 const MEGABYTE = 1024 * 1024;
 /** Memory of a vocabulary over the size of its file: 25 times for 250,000 pieces, plus the text it is parsed from. */
 const TOKENIZER_EXPANSION = 40;
@@ -204,8 +203,9 @@ class ThreadPool implements Threads {
 
   #overloaded({ task }: CallLabel): Failure {
     this.#options.observe({ saw: 'shed', what: task, waiting: this.#waiting.length });
-    const headers = { 'retry-after': RETRY_AFTER_SECONDS };
-    return new Failure('overloaded', 'Too many requests are waiting for a worker', { headers });
+    return new Failure('overloaded', 'Too many requests are waiting for a worker', {
+      headers: retryAfter('inference'),
+    });
   }
 
   #reportFinished({ label, arrived, started }: Call): void {

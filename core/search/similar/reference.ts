@@ -2,7 +2,7 @@
 
 import { languageOfText } from '../../language/language-of-text.ts';
 import { SECOND } from '../../platform/clock.ts';
-import { Failure, invalidField } from '../../platform/errors.ts';
+import { Failure, invalidField, retryAfter } from '../../platform/errors.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
 import { articlesByUrl } from '../../store/articles/articles.ts';
 import type { Page } from '../../web/page/page.ts';
@@ -119,7 +119,7 @@ function refusalOf(reading: PageReading | undefined): Failure | null {
 function refused({ reason, detail }: { reason: string; detail: string }): Failure {
   if (reason === 'busy')
     return new Failure('overloaded', 'Too many pages are being read right now.', {
-      headers: { 'retry-after': '1' },
+      headers: retryAfter('pages'),
     });
   if (reason === 'bad_url') {
     return invalidField('url', `is ${detail}`);

@@ -9,7 +9,7 @@ import type { Meter } from '../../billing/meter.ts';
 import type { JobHandler, Jobs } from '../../jobs/jobs.ts';
 import type { JobData } from '../../jobs/queues.ts';
 import { type Clock, DAY } from '../../platform/clock.ts';
-import { Failure, failureOf, type Problem } from '../../platform/errors.ts';
+import { Failure, failureOf, type Problem, retryAfter } from '../../platform/errors.ts';
 import { idOf } from '../../platform/id.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { Answer } from '../../search/answer/answer.ts';
@@ -248,6 +248,6 @@ function tooMany(unfinished: number): Failure {
   return new Failure(
     'overloaded',
     `You have ${unfinished} unfinished jobs, and the limit is ${MAX_UNFINISHED}; try again when some have finished.`,
-    { headers: { 'retry-after': '30' } },
+    { headers: retryAfter('site-jobs') },
   );
 }

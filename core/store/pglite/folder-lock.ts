@@ -1,7 +1,7 @@
 /**
  * One process per data folder. The lock is the operating system's, on an open file, taken through SQLite, which is
- * in Node: it ends with the process however the process ends, two starters can not both get it, a reused process
- * id can not fool it, and it holds between containers that share the folder. Who holds it is written beside it, for
+ * in Node: it ends with the process however the process ends, two starters cannot both get it, a reused process
+ * id cannot fool it, and it holds between containers that share the folder. Who holds it is written beside it, for
  * the error message only.
  */
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ const held = new Set<DatabaseSync>();
 
 /**
  * Makes the folder when it is not there, and locks it. Throws `conflict` naming the process that has it, and
- * `ConfigError` when it can not be one.
+ * `ConfigError` when it cannot be one.
  */
 export function lockFolder(folder: string, clock: Clock = systemClock): FolderLock {
   const { home, file } = opened(folder);
@@ -59,7 +59,7 @@ function opened(folder: string): { home: string; file: DatabaseSync } {
     const home = realpathSync(folder);
     return { home, file: new DatabaseSync(join(home, LOCK_FILE)) };
   } catch (error) {
-    throw new ConfigError([`data: ${folder} can not be the data folder: ${whyNot(error)}`]);
+    throw new ConfigError([`data: ${folder} cannot be the data folder: ${whyNot(error)}`]);
   }
 }
 

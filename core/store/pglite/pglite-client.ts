@@ -104,7 +104,7 @@ export class Thread {
     return promise;
   }
 
-  /** Closes the database in good order, or ends the thread when it can not be. */
+  /** Closes the database in good order, or ends the thread when it cannot be. */
   async close(): Promise<void> {
     await this.ask({ do: 'close' }, null).catch(() => undefined);
     this.kill(new Error('the database is closed'));

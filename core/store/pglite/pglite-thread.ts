@@ -79,7 +79,7 @@ const BYTEA = 17;
 const JSON_TYPES = [114, 3802];
 
 const LAST_WORDS = 20;
-/** What PostgreSQL writes before it ends itself: it can not go on, and a restart will put things right. */
+/** What PostgreSQL writes before it ends itself: it cannot go on, and a restart will put things right. */
 const EXITS = /\b(PANIC|FATAL): /;
 
 const port = parentPort!;
@@ -152,7 +152,7 @@ async function answer(db: PGlite, ask: Ask): Promise<void> {
     port.postMessage({ id: ask.id, ...done, ...state(db) } satisfies Reply);
   } catch (error) {
     const fields = fieldsOf(error);
-    // Neither PostgreSQL's own error nor one of reading its values: the engine itself broke and can not go on.
+    // Neither PostgreSQL's own error nor one of reading its values: the engine itself broke and cannot go on.
     if (!fields) return die(error);
     port.postMessage({ id: ask.id, error: fields, ...state(db) } satisfies Reply);
   }

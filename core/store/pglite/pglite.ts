@@ -57,14 +57,14 @@ export class Pglite implements Database {
     });
   }
 
-  /** Starts the thread. Throws `conflict` with what PGlite said when the folder can not be opened. */
+  /** Starts the thread. Throws `conflict` with what PGlite said when the folder cannot be opened. */
   async start(): Promise<void> {
     try {
       await this.#open();
     } catch (error) {
       await this.#options.lock?.release();
       const { folder } = this.#options;
-      throw new Failure('conflict', `The database in ${folder} can not be opened: ${messageOf(error)}`, {
+      throw new Failure('conflict', `The database in ${folder} cannot be opened: ${messageOf(error)}`, {
         cause: error,
       });
     }

@@ -31,7 +31,7 @@ export class Listening {
     this.#onLost = onLost;
   }
 
-  /** Subscribes; connects when this is the first. Rejects when it can not be done now. The answer unsubscribes. */
+  /** Subscribes; connects when this is the first. Rejects when it cannot be done now. The answer unsubscribes. */
   async add(
     channel: string,
     onPayload: Subscription['onPayload'],

@@ -3,11 +3,10 @@
  * lasts, `probe` is tried until it answers, so that the end is seen also when nobody asks anything.
  */
 import { SECOND, systemClock } from '../../platform/clock.ts';
-import { Failure } from '../../platform/errors.ts';
+import { Failure, retryAfter } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
 
 const PROBE_EVERY = 0.5 * SECOND;
-const RETRY_AFTER_S = '5';
 
 export class Outage {
   #since: number | null = null;
@@ -68,14 +67,10 @@ export function isFull(state: string): boolean {
 }
 
 export function unavailable(cause: unknown): Failure {
-  return new Failure(
-    'unavailable',
-    'The database can not be reached right now; try again in a few seconds.',
-    {
-      headers: { 'retry-after': RETRY_AFTER_S },
-      cause,
-    },
-  );
+  return new Failure('unavailable', 'The database cannot be reached right now; try again in a few seconds.', {
+    headers: retryAfter('database'),
+    cause,
+  });
 }
 
 /** A statement ran longer than it may. */

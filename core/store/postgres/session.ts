@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { SECOND } from '../../platform/clock.ts';
-import { Failure } from '../../platform/errors.ts';
+import { Failure, retryAfter } from '../../platform/errors.ts';
 import type { Rows, Transaction } from '../database.ts';
 import { parameter } from '../sql-values.ts';
 import { isFull, type Outage, tookTooLong, unavailable } from './outage.ts';
@@ -125,7 +125,7 @@ export function translated(error: unknown, outage: Outage): unknown {
   // In line for a connection too long: either the server is away, or every connection is at work.
   if (outage.present) return unavailable(error);
   return new Failure('overloaded', 'The database is busy; try again in a few seconds.', {
-    headers: { 'retry-after': '5' },
+    headers: retryAfter('database'),
     cause: error,
   });
 }
