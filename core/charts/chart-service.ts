@@ -15,7 +15,7 @@ import type { GivenData } from './data/given-data.ts';
 import { readTable } from './data/read-table.ts';
 import { type ChartChanges, type ChartOptions, changedChart, newChart } from './new-chart.ts';
 import { contentFromSearch } from './query/chart-from-query.ts';
-import { intentOf, type QueryChartRequest } from './query/intent.ts';
+import { type QueryChartRequest, readIntent } from './query/intent.ts';
 import type { Spanish } from './wording/formats.ts';
 import { type Scene, sceneOf } from './wording/scene.ts';
 
@@ -77,7 +77,7 @@ export class ChartService {
     request: QueryChartRequest,
   ): Promise<Served<ChartAnswer>> {
     const { answers, search: searchDeps, db, clock } = this.#deps;
-    const intent = intentOf(request, clock.now());
+    const intent = readIntent(request, clock.now());
     const question = understand(intent.search, clock.now());
     const key = questionKey('chart', question);
     const searches = intent.reading.topics.length;

@@ -1,8 +1,8 @@
 /** The chart in other people's pages: what its own page draws at which width, how high that is, and the code to paste. */
 import type { Chart, Picture, Size, Source } from './data/chart.ts';
-import { escaped } from './draw/svg.ts';
+import { escapeXml } from './draw/svg.ts';
 import { THEME_TABLE } from './draw/themes.ts';
-import { wrapped } from './fonts/font-metrics.ts';
+import { wrapText } from './fonts/font-metrics.ts';
 import { WORDS } from './wording/words.ts';
 
 /** Widths that are drawn, each for containers from `from` pixels on. */
@@ -80,13 +80,13 @@ export function pageHeight(
 function linesOf(
   { theme, locale }: Pick<Chart, 'theme' | 'locale'>,
   sources: ListedSources,
-  deps: number,
+  maxWidth: number,
 ): number {
   const face = { family: THEME_TABLE[theme].family, weight: 400 as const, size: TEXT.size };
-  return wrapped(
+  return wrapText(
     sourceWords(sources, locale, ({ name }) => name),
     face,
-    deps,
+    maxWidth,
     20,
   ).length;
 }
@@ -116,5 +116,5 @@ const ALLOWED = 'allow-scripts allow-popups allow-downloads allow-popups-to-esca
 
 /** What an editor pastes into a page. */
 export function embedCode(embedUrl: string, title: string, { width, height }: Size): string {
-  return `<iframe src="${embedUrl}" title="${escaped(title)}" width="100%" height="${height}" style="border:0;max-width:${width}px" loading="lazy" sandbox="${ALLOWED}"></iframe>`;
+  return `<iframe src="${embedUrl}" title="${escapeXml(title)}" width="100%" height="${height}" style="border:0;max-width:${width}px" loading="lazy" sandbox="${ALLOWED}"></iframe>`;
 }

@@ -188,7 +188,7 @@ export const chartPath = Joi.object({
   id: Joi.string().max(60).required().example('chart_7Gq2mX0tVbR4yKc9sLw1ZpHd'),
 });
 
-export const listQuery = Joi.object({
+export const chartListQuery = Joi.object({
   limit: Joi.number().integer().min(1).max(100).default(20),
   before: Joi.string().max(80).description('The `next_before` of the previous page.'),
 });

@@ -4,7 +4,7 @@ import { Failure } from '../platform/errors.ts';
 import type { Organization } from '../store/tenants/organization.ts';
 import { newChartId } from './chart-ids.ts';
 import type { Chart, ChartContent, Encode, Size, Source, Warning } from './data/chart.ts';
-import { clean } from './data/clean-text.ts';
+import { cleanText } from './data/clean-text.ts';
 import { chooseType, compatibleTypes } from './data/compatibility.ts';
 import type { ChartType, Locale, ThemeName } from './data/options.ts';
 import { planSummary } from './wording/plan-wording.ts';
@@ -102,7 +102,7 @@ function expiryOf(
 }
 
 function cleaned(text: string | null): string | null {
-  return text === null ? null : clean(text) || null;
+  return text === null ? null : cleanText(text) || null;
 }
 
 /** The type requested; for `auto` the one that the content prefers, if it fits. */

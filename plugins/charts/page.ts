@@ -3,12 +3,12 @@ import { addressesOf } from '#core/charts/chart-response.ts';
 import type { Chart, Picture, Source } from '#core/charts/data/chart.ts';
 import type { Locale, ThemeName } from '#core/charts/data/options.ts';
 import { draw } from '#core/charts/draw/render.ts';
-import { escaped } from '#core/charts/draw/svg.ts';
+import { escapeXml } from '#core/charts/draw/svg.ts';
 import { COUNTERPART, THEME_TABLE } from '#core/charts/draw/themes.ts';
 import { embedCode, embedSize, listedSources, PAGE_WIDTHS, sourceWords } from '#core/charts/embed.ts';
 import { FAMILIES } from '#core/charts/fonts/font-files.ts';
 import { cellTexts, type Scene, sceneWith } from '#core/charts/wording/scene.ts';
-import { headOf } from '#core/charts/wording/titles.ts';
+import { columnHeading } from '#core/charts/wording/titles.ts';
 import { FONT_CSS, PAGE_CSS } from './style.ts';
 
 export const PAGE_CSP =
@@ -41,10 +41,10 @@ ${headTags(scene, baseUrl)}
 </head>
 <body>
 <main>
-<h1 class="unseen">${escaped(title)}</h1>
+<h1 class="unseen">${escapeXml(title)}</h1>
 <figure>
 <div class="drawn">${drawings(drawn, other === null ? [own] : [own, other])}</div>
-<figcaption class="unseen">${escaped(alt)}</figcaption>
+<figcaption class="unseen">${escapeXml(alt)}</figcaption>
 </figure>
 <footer>
 ${sources}
@@ -62,21 +62,21 @@ function headTags({ picture: chart, title, alt }: Scene<Chart>, baseUrl: string)
   const oembed = `${baseUrl}/oembed?url=${encodeURIComponent(page)}&format=json`;
   return `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<meta name="description" content="${escaped(alt)}">
+<title>${escapeXml(title)}</title>
+<meta name="description" content="${escapeXml(alt)}">
 <meta name="robots" content="noindex">
 <meta property="og:type" content="article">
-<meta property="og:title" content="${escaped(title)}">
-<meta property="og:description" content="${escaped(alt)}">
-<meta property="og:url" content="${escaped(page)}">
-<meta property="og:image" content="${escaped(`${page}/card.png`)}">
+<meta property="og:title" content="${escapeXml(title)}">
+<meta property="og:description" content="${escapeXml(alt)}">
+<meta property="og:url" content="${escapeXml(page)}">
+<meta property="og:image" content="${escapeXml(`${page}/card.png`)}">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
-<meta property="og:image:alt" content="${escaped(title)}">
+<meta property="og:image:alt" content="${escapeXml(title)}">
 <meta name="twitter:card" content="summary_large_image">
 <link rel="icon" href="data:,">
-<link rel="canonical" href="${escaped(page)}">
-<link rel="alternate" type="application/json+oembed" href="${escaped(oembed)}" title="${escaped(title)}">`;
+<link rel="canonical" href="${escapeXml(page)}">
+<link rel="alternate" type="application/json+oembed" href="${escapeXml(oembed)}" title="${escapeXml(title)}">`;
 }
 
 /** The chart in each theme and width; style sheets show one of them. */
@@ -98,15 +98,15 @@ function tools(scene: Scene<Chart>, at: ReturnType<typeof addressesOf>): string 
   const code = embedCode(at.embed_url, title, embedSize(chart));
   return `<div class="tools">
 <details class="data"><summary>${words.data}</summary>${dataTable(scene)}</details>
-<details class="embed"><summary>${words.embed}</summary><label class="unseen" for="code">HTML</label><textarea id="code" rows="4" readonly>${escaped(code)}</textarea><button type="button" id="copy" data-done="${words.copied}" hidden>${words.copy}</button></details>
-<span class="files"><span class="unseen">${words.downloads}: </span><a href="${escaped(at.csv_url)}" download>CSV</a> <a href="${escaped(at.image_url)}" target="_blank" rel="noopener">PNG</a> <a href="${escaped(at.svg_url)}" target="_blank" rel="noopener">SVG</a></span>
+<details class="embed"><summary>${words.embed}</summary><label class="unseen" for="code">HTML</label><textarea id="code" rows="4" readonly>${escapeXml(code)}</textarea><button type="button" id="copy" data-done="${words.copied}" hidden>${words.copy}</button></details>
+<span class="files"><span class="unseen">${words.downloads}: </span><a href="${escapeXml(at.csv_url)}" download>CSV</a> <a href="${escapeXml(at.image_url)}" target="_blank" rel="noopener">PNG</a> <a href="${escapeXml(at.svg_url)}" target="_blank" rel="noopener">SVG</a></span>
 </div>`;
 }
 
 /** What is shown for a chart that is not there. */
 export function gonePage(sentence: string, locale: Locale): string {
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(sentence)}</title><style>body{font:16px/1.5 sans-serif;color:#111827;background:#fff;margin:2rem}</style></head><body><main><h1 style="font-size:1.1rem">${escaped(sentence)}</h1></main></body></html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeXml(sentence)}</title><style>body{font:16px/1.5 sans-serif;color:#111827;background:#fff;margin:2rem}</style></head><body><main><h1 style="font-size:1.1rem">${escapeXml(sentence)}</h1></main></body></html>
 `;
 }
 
@@ -141,8 +141,8 @@ function sourceLine(picture: Picture): string {
 }
 
 function linked({ name, url, title }: Source): string {
-  if (url === null) return escaped(name);
-  return `<a href="${escaped(url)}" target="_blank" rel="noopener nofollow"${title ? ` title="${escaped(title)}"` : ''}>${escaped(name)}</a>`;
+  if (url === null) return escapeXml(name);
+  return `<a href="${escapeXml(url)}" target="_blank" rel="noopener nofollow"${title ? ` title="${escapeXml(title)}"` : ''}>${escapeXml(name)}</a>`;
 }
 
 function dataTable(scene: Scene): string {
@@ -152,17 +152,17 @@ function dataTable(scene: Scene): string {
   const head = columns
     .map(
       (column) =>
-        `<th scope="col"${column.type === 'number' ? ' class="n"' : ''}>${escaped(headOf(column, words) || words.data)}</th>`,
+        `<th scope="col"${column.type === 'number' ? ' class="n"' : ''}>${escapeXml(columnHeading(column, words) || words.data)}</th>`,
     )
     .join('');
   const shown = Math.min(rows.length, MOST_ROWS);
   const body = Array.from({ length: shown }, (_, row) => {
     const cells = columns.map(
-      ({ type }, at) => `<td${type === 'number' ? ' class="n"' : ''}>${escaped(texts[at]![row]!)}</td>`,
+      ({ type }, at) => `<td${type === 'number' ? ' class="n"' : ''}>${escapeXml(texts[at]![row]!)}</td>`,
     );
     return `<tr>${cells.join('')}</tr>`;
   }).join('');
   const more =
-    rows.length > shown ? `<p>${escaped(words.more(formats.integer(rows.length - shown)))} (CSV)</p>` : '';
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(words.data)}"><table><caption class="unseen">${escaped(title)}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>${more}</div>`;
+    rows.length > shown ? `<p>${escapeXml(words.more(formats.integer(rows.length - shown)))} (CSV)</p>` : '';
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${escapeXml(words.data)}"><table><caption class="unseen">${escapeXml(title)}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>${more}</div>`;
 }

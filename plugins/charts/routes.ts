@@ -6,8 +6,8 @@ import {
   chartBody,
   chartChanges,
   chartList,
+  chartListQuery,
   chartPath,
-  listQuery,
 } from '#core/charts/fields.ts';
 import type { ChartChanges } from '#core/charts/new-chart.ts';
 import { requestCaller } from '#core/http/admission.ts';
@@ -44,7 +44,7 @@ export const CHART_ROUTES: readonly Route<App>[] = [
     path: '/v1/charts',
     id: 'listCharts',
     summary: 'List the charts of the organization',
-    query: listQuery,
+    query: chartListQuery,
     responses: { 200: { description: 'Newest first.', schema: chartList } },
     errors: ['plugin_disabled'],
     handler({ charts }, request) {

@@ -4,7 +4,7 @@ import type { Caller } from '#core/answers/answer-service.ts';
 import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { chartBody } from '#core/charts/fields.ts';
-import { readQuery } from '#core/charts/query/plan-rules.ts';
+import { parseQuery } from '#core/charts/query/plan-rules.ts';
 import { nativeSearchRequest } from '#core/compat/request.ts';
 import type { App } from '#core/http/service.ts';
 import { validated } from '#core/http/validation.ts';
@@ -53,7 +53,7 @@ export async function chartsOf(app: App, caller: Caller, asked: ChartsRequest): 
   for (const further of FURTHER[locale]) {
     if (made.charts.length >= count) break;
     const words = further(topic);
-    if (readQuery(words).measure === first.plan?.measure) continue;
+    if (parseQuery(words).measure === first.plan?.measure) continue;
     try {
       const chart = await chartOf(app, afterPaying(caller, made.costUsd), words, asked);
       if (chart) add(made, chart);
@@ -116,7 +116,7 @@ export function afterPaying(caller: Caller, spent: number): Caller {
 /** Articles about a query, in normal mode. */
 export function articlesOf(app: App, caller: Caller, query: string, fields: Partial<SearchRequest>) {
   requireCapability('search', app.open, caller.org);
-  const [topic = query] = readQuery(query).topics;
+  const [topic = query] = parseQuery(query).topics;
   return serveSearch(app, caller, nativeSearchRequest([...topic].slice(0, 200).join(''), fields));
 }
 

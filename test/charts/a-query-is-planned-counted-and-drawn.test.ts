@@ -1,10 +1,10 @@
 // Plain words in both languages → what is counted, over which window, as which type; counts equal what was published.
 import t from 'tap';
-import { readQuery } from '../../core/charts/query/plan-rules.ts';
+import { parseQuery } from '../../core/charts/query/plan-rules.ts';
 import { DAY, HOUR } from '../../core/platform/clock.ts';
 import { startChartService } from '../support/charts.ts';
 
-const READ: [string, Partial<ReturnType<typeof readQuery>>][] = [
+const READ: [string, Partial<ReturnType<typeof parseQuery>>][] = [
   ['cobertura de la inflación por medio', { measure: 'coverage_by_source', topics: ['inflación'] }],
   ['tone of Boca coverage by outlet', { measure: 'tone', topics: ['Boca'], dimension: 'source' }],
   [
@@ -51,7 +51,7 @@ const READ: [string, Partial<ReturnType<typeof readQuery>>][] = [
   ],
 ];
 
-for (const [query, expected] of READ) t.test(query, async (t) => void t.match(readQuery(query), expected));
+for (const [query, expected] of READ) t.test(query, async (t) => void t.match(parseQuery(query), expected));
 
 t.test('from words to counts', async (t) => {
   const service = await startChartService(t);

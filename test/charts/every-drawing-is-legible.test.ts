@@ -7,7 +7,7 @@ import type { Picture, Size } from '../../core/charts/data/chart.ts';
 import { LOCALES, THEMES } from '../../core/charts/data/options.ts';
 import { render } from '../../core/charts/draw/render.ts';
 import { contrast, THEME_TABLE } from '../../core/charts/draw/themes.ts';
-import { widthOf } from '../../core/charts/fonts/font-metrics.ts';
+import { textWidth } from '../../core/charts/fonts/font-metrics.ts';
 import { HARD_SAMPLES } from '../../scripts/samples/charts/hard-samples.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 import { SAMPLES } from '../../scripts/samples/charts/samples.ts';
@@ -58,7 +58,7 @@ function textsOf(svg: string, picture: Picture): Placed[] {
         }
         if (name !== 'text' || !open || leaning > 0) return;
         const size = Number(open['font-size']);
-        const width = widthOf(said, { family, weight: Number(open['font-weight'] ?? 400) as 400, size });
+        const width = textWidth(said, { family, weight: Number(open['font-weight'] ?? 400) as 400, size });
         const x = Number(open.x) + shifts.at(-1)![0];
         const y = Number(open.y) + shifts.at(-1)![1];
         const left =

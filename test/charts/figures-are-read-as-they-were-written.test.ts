@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { figuresIn } from '../../core/charts/query/stated-figures/figures.ts';
 import { numbersIn, quantityOf } from '../../core/charts/query/stated-figures/numbers.ts';
-import { saidUnit } from '../../core/charts/wording/unit-names.ts';
+import { localizedUnit } from '../../core/charts/wording/unit-names.ts';
 import { queryTerms } from '../../core/language/words/terms.ts';
 
 const TAGS = { en: 'en-US', es: 'es-AR' } as const;
@@ -113,6 +113,6 @@ for (const [sentence, topic, language, read] of CASES)
 t.test('whose dollar it is, and how a unit is said', async (t) => {
   const terms = { terms: queryTerms('exports'), idf: {} };
   t.match(figuresIn('Exports fell to $35m.', 'en', 'US', terms), [{ unit: 'USD' }]);
-  t.equal(saidUnit('%/monthly', 'es'), '% mensual');
-  t.equal(saidUnit('hectares', 'es'), 'hectáreas');
+  t.equal(localizedUnit('%/monthly', 'es'), '% mensual');
+  t.equal(localizedUnit('hectares', 'es'), 'hectáreas');
 });

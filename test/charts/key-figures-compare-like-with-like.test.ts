@@ -5,7 +5,7 @@ import type { GivenData } from '../../core/charts/data/given-data.ts';
 import type { Locale } from '../../core/charts/data/options.ts';
 import type { ChartPlan } from '../../core/charts/data/plan.ts';
 import { readTable } from '../../core/charts/data/read-table.ts';
-import { column } from '../../core/charts/data/table.ts';
+import { newColumn } from '../../core/charts/data/table.ts';
 import { render } from '../../core/charts/draw/render.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 
@@ -85,9 +85,9 @@ t.test('figures of different kinds share no decimals, and each has its unit', as
   const texts = said({ rows }, 'es');
   t.ok(texts.includes('1450') && texts.includes('2,7'), texts.join(' | '));
   const columns = [
-    column('m', 'string'),
-    { ...column('a', 'number', { unit: 'USD' }), label: 'Reservas' },
-    { ...column('c', 'number', { unit: 'puntos' }), label: 'Riesgo país' },
+    newColumn('m', 'string'),
+    { ...newColumn('a', 'number', { unit: 'USD' }), label: 'Reservas' },
+    { ...newColumn('c', 'number', { unit: 'puntos' }), label: 'Riesgo país' },
   ];
   const wide = said({ columns, rows: [['hoy', 28_456_000_000, 641]] } as GivenData, 'es').join('|');
   t.match(wide, /28\.456 M US\$/);

@@ -1,19 +1,19 @@
 // No number is written as another: percentages keep decimals and sign, small ones their digits, different ones differ.
 import t from 'tap';
 import type { Column } from '../../core/charts/data/table.ts';
-import { column } from '../../core/charts/data/table.ts';
+import { newColumn } from '../../core/charts/data/table.ts';
 import { Formats } from '../../core/charts/wording/formats.ts';
 
 type More = Partial<Pick<Column, 'unit' | 'format' | 'label'>>;
 
 function written(values: number[], more: More = {}, locale: 'en' | 'es' = 'en'): string[] {
   const formats = new Formats(locale, { largest: Math.max(...values.map(Math.abs)) });
-  const write = formats.column({ ...column(more.label ?? 'value', 'number'), ...more }, values);
+  const write = formats.column({ ...newColumn(more.label ?? 'value', 'number'), ...more }, values);
   return values.map((value) => write(value).replace(/\s/g, ' '));
 }
 
 function ticks(values: number[], more: More = {}, locale: 'en' | 'es' = 'en'): string[] {
-  const write = new Formats(locale).axis({ ...column('value', 'number'), ...more }, values);
+  const write = new Formats(locale).axis({ ...newColumn('value', 'number'), ...more }, values);
   return values.map((value) => write(value).replace(/\s/g, ' '));
 }
 
@@ -61,7 +61,7 @@ t.test('scores of tone say their side; counts of tones do not', async (t) => {
 
 t.test('differences are signed, and as exact as what differs', async (t) => {
   const change = (more: More, value: number, before: number) =>
-    new Formats('en').difference({ ...column('value', 'number'), ...more }, value, before);
+    new Formats('en').difference({ ...newColumn('value', 'number'), ...more }, value, before);
   t.equal(change({ unit: '%' }, 1.7, 2.2), '−0.5');
   t.equal(change({ format: 'percent' }, 0.017, 0.0225), '−0.55');
   t.equal(change({ unit: 'USD' }, 500, -100), '+$600');

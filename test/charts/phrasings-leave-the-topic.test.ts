@@ -1,7 +1,7 @@
 // However a chart is asked for, in either language: what is left is the topic, and names are never eaten.
 import t from 'tap';
-import { intentOf, type QueryChartRequest } from '../../core/charts/query/intent.ts';
-import { readQuery } from '../../core/charts/query/plan-rules.ts';
+import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
+import { parseQuery } from '../../core/charts/query/plan-rules.ts';
 import { nativeSearchRequest } from '../../core/compat/request.ts';
 
 /** The query; measure, topic, step and type that are read from it. */
@@ -74,7 +74,7 @@ const PHRASINGS: [query: string, measure: string, topic: string, step?: string |
 
 for (const [query, measure, topic, step = null, type = null] of PHRASINGS)
   t.test(query, async (t) => {
-    t.match(readQuery(query), { measure, topics: [topic], granularity: step, type });
+    t.match(parseQuery(query), { measure, topics: [topic], granularity: step, type });
   });
 
 const NAMES = [
@@ -111,7 +111,11 @@ const ASKED: [before: string, after: string, measure: string][] = [
 t.test('names are never eaten', async (t) => {
   for (const name of NAMES)
     for (const [before, after, measure] of ASKED)
-      t.match(readQuery(`${before}${name}${after}`), { measure, topics: [name] }, `${before}${name}${after}`);
+      t.match(
+        parseQuery(`${before}${name}${after}`),
+        { measure, topics: [name] },
+        `${before}${name}${after}`,
+      );
 });
 
 t.test('no query hangs', async (t) => {
@@ -132,12 +136,12 @@ t.test('no query hangs', async (t) => {
     for (const end of ['', 'x', 'evolved?', 'por medio', 'most'])
       for (const start of ['', 'how did ', 'x', 'qué medios ']) {
         const query = `${start}${piece.repeat(500 / piece.length)}${end}`;
-        t.doesNotThrow(() => readQuery(query), `${start}${piece}… ${end}`);
+        t.doesNotThrow(() => parseQuery(query), `${start}${piece}… ${end}`);
       }
 });
 
 t.test('topics beyond five are named', async (t) => {
-  t.match(readQuery('compare Milei, Kicillof, Massa, Bullrich, Larreta, Macri and Cristina'), {
+  t.match(parseQuery('compare Milei, Kicillof, Massa, Bullrich, Larreta, Macri and Cristina'), {
     topics: ['Milei', 'Kicillof', 'Massa', 'Bullrich', 'Larreta'],
     leftOut: ['Macri', 'Cristina'],
   });
@@ -151,7 +155,7 @@ t.test('days without a beginning reach as far as a search', (t) => {
     timezone: 'UTC',
     locale: 'en',
   };
-  const { reading, days } = intentOf(asked, Date.parse('2026-03-11T12:00:00Z'));
+  const { reading, days } = readIntent(asked, Date.parse('2026-03-11T12:00:00Z'));
   t.same(reading.topics, ['wildfires']);
   t.same(days, { from: '2025-03-05', to: '2026-03-04' });
   t.end();

@@ -1,11 +1,11 @@
 // Every day of a window is in one step; steps that the window cuts are told apart from whole ones.
 import fc from 'fast-check';
 import t from 'tap';
-import { byTime, partialSteps } from '../../core/charts/query/count.ts';
+import { countByTime, partialSteps } from '../../core/charts/query/count.ts';
 import { isoOfDay } from '../../core/language/dates/civil.ts';
 
 const keys = (from: string, to: string, step: 'week' | 'month' | 'quarter' | 'year') =>
-  byTime([{ topic: 'x', results: [] }], { from, to }, step, 'UTC').rows.map(([key]) => key);
+  countByTime([{ topic: 'x', results: [] }], { from, to }, step, 'UTC').rows.map(([key]) => key);
 
 t.test('steps', async (t) => {
   t.same(keys('2026-08-21', '2026-09-01', 'week'), ['2026-08-17', '2026-08-24', '2026-08-31']);

@@ -12,7 +12,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /** Milliseconds since the epoch of a date as it may stand in a cell (without a zone: UTC); null when it is none. */
-export function momentOf(cell: Cell): number | null {
+export function momentOfCell(cell: Cell): number | null {
   if (typeof cell === 'number')
     return Number.isInteger(cell) && cell >= 1000 && cell <= 9999 ? Date.UTC(cell, 0) : null;
   if (typeof cell !== 'string') return null;
@@ -59,14 +59,14 @@ const WRITTEN: readonly [RegExp, Granularity][] = [
 ];
 
 /** How exactly a cell is dated. */
-function writtenAs(cell: Cell): Granularity {
+function granularityOfCell(cell: Cell): Granularity {
   const text = String(cell).trim();
   return WRITTEN.find(([words]) => words.test(text))?.[1] ?? 'day';
 }
 
 /** The step in which to say a cell of a column: "2026" among days is a year, not its first of January. */
-export function stepOf(cell: Cell, granularity: Granularity): Granularity {
-  const own = writtenAs(cell);
+export function granularityToShow(cell: Cell, granularity: Granularity): Granularity {
+  const own = granularityOfCell(cell);
   return GRANULARITIES.indexOf(own) > GRANULARITIES.indexOf(granularity) ? own : granularity;
 }
 
@@ -74,14 +74,14 @@ export function stepOf(cell: Cell, granularity: Granularity): Granularity {
  * The finest step that dates of a column are written in. Date-times that share one time of day in `zone`, or lie a
  * day or more apart, are days.
  */
-export function granularityOf(cells: readonly Cell[], zone: string): Granularity {
-  const steps = new Set(cells.filter((cell) => cell !== null).map(writtenAs));
+export function granularityOfCells(cells: readonly Cell[], zone: string): Granularity {
+  const steps = new Set(cells.filter((cell) => cell !== null).map(granularityOfCell));
   const finest = GRANULARITIES.find((step) => steps.has(step)) ?? 'day';
   return finest === 'hour' && (steps.size > 1 || areDaily(cells, zone)) ? 'day' : finest;
 }
 
 function areDaily(cells: readonly Cell[], zone: string): boolean {
-  const all = cells.map(momentOf).filter((moment) => moment !== null);
+  const all = cells.map(momentOfCell).filter((moment) => moment !== null);
   const moments = [...new Set(all)].toSorted((a, b) => a - b);
   if (moments.length < 2) return false;
   const ofDay = new Intl.DateTimeFormat('en', { timeStyle: 'medium', timeZone: zone, hourCycle: 'h23' });
@@ -93,12 +93,12 @@ function areDaily(cells: readonly Cell[], zone: string): boolean {
  * Where cells stand on a time axis. Beside date-times, days are those of `zone`, and begin with its midnight: so do
  * date-times of a column that counts days.
  */
-export function placesOf(
+export function axisMoments(
   cells: readonly Cell[],
   granularity: Granularity | null,
   zone: string,
 ): (number | null)[] {
-  if (!cells.some(hasTime)) return cells.map(momentOf);
+  if (!cells.some(hasTime)) return cells.map(momentOfCell);
   const starts = new Map<number, number>();
   const startOf = (day: number) => {
     const start = starts.get(day) ?? startOfDay(day, zone);
@@ -106,7 +106,7 @@ export function placesOf(
     return start;
   };
   return cells.map((cell) => {
-    const moment = momentOf(cell);
+    const moment = momentOfCell(cell);
     if (moment === null || (hasTime(cell) && granularity === 'hour')) return moment;
     return startOf(hasTime(cell) ? todayIn(moment, zone) : moment / DAY);
   });

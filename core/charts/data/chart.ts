@@ -1,7 +1,7 @@
 /** What a chart is: the values that are stored and drawn. */
 import type { ChartType, Locale, ThemeName } from './options.ts';
 import type { ChartPlan } from './plan.ts';
-import type { Table } from './table.ts';
+import type { ChartTable } from './table.ts';
 
 export interface Warning {
   code: string;
@@ -45,14 +45,14 @@ export interface Picture {
   sources: Source[];
   /** IANA zone in which date-times are written. */
   timezone: string;
-  table: Table;
+  table: ChartTable;
   encode: Encode;
   plan: ChartPlan | null;
 }
 
 /** What a chart shows: read from the caller's data, or counted from a search. */
 export interface ChartContent {
-  table: Table;
+  table: ChartTable;
   encode: Encode;
   warnings: Warning[];
   plan: ChartPlan | null;

@@ -1,32 +1,33 @@
 /** What a table must be before anything is drawn of it. */
 import { Failure, type FieldError } from '../../platform/errors.ts';
-import { momentOf } from './cell-dates.ts';
+import { momentOfCell } from './cell-dates.ts';
 import type { Encode } from './chart.ts';
-import type { Raw } from './input-formats.ts';
-import { problem, refuse } from './problems.ts';
-import type { Column, Table } from './table.ts';
+import type { RawData } from './input-formats.ts';
+import { cellError, throwIfAny } from './problems.ts';
+import type { ChartTable, Column } from './table.ts';
 import { viewOf } from './view.ts';
 
 const MOST_ROWS = 5000;
 const MOST_COLUMNS = 20;
 
 /** Throws 400 for more than can be drawn, 422 for nothing. */
-export function requireSize({ columns, rows }: Raw): void {
+export function requireSize({ columns, rows }: RawData): void {
   const errors: FieldError[] = [];
   if (rows.length > MOST_ROWS)
-    errors.push(problem('data', `has ${rows.length} rows; at most ${MOST_ROWS} can be drawn`));
+    errors.push(cellError('data', `has ${rows.length} rows; at most ${MOST_ROWS} can be drawn`));
   if (columns.length > MOST_COLUMNS)
-    errors.push(problem('data', `has ${columns.length} columns; at most ${MOST_COLUMNS}`));
+    errors.push(cellError('data', `has ${columns.length} columns; at most ${MOST_COLUMNS}`));
   const keys = columns.map(({ key }) => key);
   for (const [at, key] of keys.entries())
-    if (keys.indexOf(key) !== at) errors.push(problem(`data.columns[${at}].key`, `"${key}" is there twice`));
-  refuse(errors);
+    if (keys.indexOf(key) !== at)
+      errors.push(cellError(`data.columns[${at}].key`, `"${key}" is there twice`));
+  throwIfAny(errors);
   if (rows.length === 0 || columns.length === 0)
     throw new Failure(
       'unchartable_data',
       'The data have no rows; send at least one row with a number in it.',
       {
-        errors: [problem('data', 'has no rows')],
+        errors: [cellError('data', 'has no rows')],
       },
     );
 }
@@ -37,24 +38,24 @@ export function requireKeys(columns: readonly Column[], encode: Encode): void {
   const asked = Object.entries(encode).flatMap(([part, keys]) =>
     [keys].flat().map((key) => ({ part, key: key as string })),
   );
-  refuse(
+  throwIfAny(
     asked
       .filter(({ key }) => !known.includes(key))
       .map(({ part, key }) =>
-        problem(`encode.${part}`, `"${key}" is no column; there are ${known.join(', ')}`),
+        cellError(`encode.${part}`, `"${key}" is no column; there are ${known.join(', ')}`),
       ),
   );
 }
 
 /** Throws 422 when there are columns of numbers, and no value in any column but the x axis. */
-export function requireValues(table: Table, encode: Encode): void {
+export function requireValues(table: ChartTable, encode: Encode): void {
   const { x } = viewOf(table, encode);
   const places = table.columns.flatMap((column, at) => (column === x ? [] : [at]));
   const isEmpty = table.rows.every((row) => places.every((at) => row[at] === null));
   if (places.length === 0 || !isEmpty) return;
   const message = 'has no value that is not null';
   throw new Failure('unchartable_data', `Nothing to draw: data ${message}.`, {
-    errors: [problem('data', message)],
+    errors: [cellError('data', message)],
   });
 }
 
@@ -62,7 +63,7 @@ export function requireValues(table: Table, encode: Encode): void {
  * Throws 400 when a place of the x axis has a second value. Rows that another text tells apart, and points of two
  * measures, may share a name or a date; they are then offered as what can show them.
  */
-export function requireOnce(table: Table, encode: Encode, raw: Raw): void {
+export function requireOnce(table: ChartTable, encode: Encode, raw: RawData): void {
   const { x, xCells, moments, series, label } = viewOf(table, encode);
   const isScatter = moments === null && !raw.isSeries && series.length > 1;
   if (
@@ -75,15 +76,15 @@ export function requireOnce(table: Table, encode: Encode, raw: Raw): void {
     return;
   const at = table.columns.indexOf(x);
   const first = new Map<string, number>();
-  refuse(
+  throwIfAny(
     xCells.flatMap((cell, row) => {
       if (cell === null) return [];
-      const key = String((moments && momentOf(cell)) ?? cell);
+      const key = String((moments && momentOfCell(cell)) ?? cell);
       const before = first.get(key);
       if (before === undefined) first.set(key, row);
       return before === undefined
         ? []
-        : [problem(raw.path(row, at), `"${cell}" is there twice: ${raw.path(before, at)} has it too`)];
+        : [cellError(raw.pathOf(row, at), `"${cell}" is there twice: ${raw.pathOf(before, at)} has it too`)];
     }),
   );
 }

@@ -11,7 +11,7 @@ const DIRECTION = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
 export const PLAIN_TEXT = /^[\w.,:;()%$/+!?-]+(?: [\w.,:;()%$/+!?-]+)*$/;
 
 /** The text without characters that XML cannot hold or that would disturb what follows; white space becomes one blank. */
-export function clean(text: string): string {
+export function cleanText(text: string): string {
   if (PLAIN_TEXT.test(text)) return text;
   return text.replace(UNWRITABLE, '').replace(DIRECTION, '').replace(/\s+/g, ' ').trim();
 }

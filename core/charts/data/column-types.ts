@@ -1,6 +1,6 @@
 /** What a column holds, when nobody said: a number, a date, true or false; text otherwise. */
 
-import { hasTime, momentOf } from './cell-dates.ts';
+import { hasTime, momentOfCell } from './cell-dates.ts';
 import type { ColumnType } from './table.ts';
 
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -20,7 +20,7 @@ export function guessType(key: string, cells: readonly unknown[], csv: boolean):
   if (YEAR_NAME.test(key.trim()) && texts.every((text) => FOUR_DIGITS.test(text))) return 'date';
   if (values.every((value) => typeof value === 'number') || (csv && texts.every((text) => PLAIN.test(text))))
     return 'number';
-  if (values.every((value) => typeof value === 'string' && momentOf(value) !== null))
+  if (values.every((value) => typeof value === 'string' && momentOfCell(value) !== null))
     return values.some((value) => hasTime(value as string)) ? 'datetime' : 'date';
   return 'string';
 }

@@ -1,15 +1,15 @@
 /** Which types a table can be drawn as, best first, and what is drawn instead of one that does not fit. */
 
-import { momentOf } from './cell-dates.ts';
+import { momentOfCell } from './cell-dates.ts';
 import type { Encode } from './chart.ts';
 import type { ChartType } from './options.ts';
 import { isAdditive } from './series-limit.ts';
-import type { Cell, Table } from './table.ts';
+import type { Cell, ChartTable } from './table.ts';
 import { isDated } from './table.ts';
 import { cellsOf, sameUnit, viewOf } from './view.ts';
 
 /** What the rules look at. */
-export interface Facts {
+export interface TableFacts {
   rows: number;
   /** Distinct dates; 0 without a column of dates. */
   dates: number;
@@ -44,7 +44,7 @@ const MANY_CATEGORIES = 8;
 const MOST_BARS = 14;
 
 /** The facts of a table. */
-export function factsOf(table: Table, encode: Encode): Facts {
+export function factsOfTable(table: ChartTable, encode: Encode): TableFacts {
   const view = viewOf(table, encode);
   const { x, xCells } = view;
   // What has no value at all can not be drawn.
@@ -60,7 +60,7 @@ export function factsOf(table: Table, encode: Encode): Facts {
     dated: view.moments !== null,
     categories: new Set(categories).size,
     longest: Math.max(0, ...categories.map((text) => text.length)),
-    distinct: isOnce(view.moments ? xCells.map(momentOf) : xCells),
+    distinct: isOnce(view.moments ? xCells.map(momentOfCell) : xCells),
     across: x?.type === 'number',
     numbers: series.length,
     sameUnit: sameUnit(series),
@@ -88,7 +88,7 @@ const yes = (score: number): Verdict => ({ score });
 const no = (reason: string): Verdict => ({ reason });
 
 /** One rule per type: a score, or why not. */
-const RULES: Record<ChartType, (facts: Facts) => Verdict> = {
+const RULES: Record<ChartType, (facts: TableFacts) => Verdict> = {
   line(facts) {
     if (!facts.dated) return no('there is no column of dates');
     if (facts.events) return no('the rows are events, not measurements');
@@ -165,7 +165,7 @@ const RULES: Record<ChartType, (facts: Facts) => Verdict> = {
   table: (facts) => (facts.rows > 0 ? yes(10) : no('there are no rows')),
 };
 
-function sliced(facts: Facts, score: number): Verdict {
+function sliced(facts: TableFacts, score: number): Verdict {
   if (facts.numbers !== 1) return no('it takes exactly one column of numbers');
   if (facts.dated) return no('dates are no parts of a whole');
   if (facts.categories < 2) return no('fewer than two slices');
@@ -177,8 +177,8 @@ function sliced(facts: Facts, score: number): Verdict {
 }
 
 /** The types that fit, best first; empty when nothing can be drawn. */
-export function compatibleTypes(table: Table, encode: Encode): ChartType[] {
-  const facts = factsOf(table, encode);
+export function compatibleTypes(table: ChartTable, encode: Encode): ChartType[] {
+  const facts = factsOfTable(table, encode);
   return (Object.keys(RULES) as ChartType[])
     .flatMap((type) => {
       const verdict = RULES[type](facts);
@@ -204,20 +204,20 @@ const NEAREST: Record<ChartType, readonly ChartType[]> = {
   table: [],
 };
 
-export interface Choice {
+export interface TypeChoice {
   type: ChartType;
   /** Why the type asked for was not drawn; null when it was. */
   reason: string | null;
 }
 
 /** What to draw for `wanted`: it, or the nearest that fits. Null when nothing can be drawn. */
-export function chooseType(wanted: ChartType | 'auto', table: Table, encode: Encode): Choice | null {
+export function chooseType(wanted: ChartType | 'auto', table: ChartTable, encode: Encode): TypeChoice | null {
   const types = compatibleTypes(table, encode);
   const [best] = types;
   if (!best) return null;
   if (wanted === 'auto') return { type: best, reason: null };
   if (types.includes(wanted)) return { type: wanted, reason: null };
-  const verdict = RULES[wanted](factsOf(table, encode));
+  const verdict = RULES[wanted](factsOfTable(table, encode));
   const reason = 'reason' in verdict ? verdict.reason : '';
   return { type: NEAREST[wanted].find((type) => types.includes(type)) ?? best, reason };
 }

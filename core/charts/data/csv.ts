@@ -1,6 +1,6 @@
 /** CSV, read (RFC 4180, comma, semicolon or tab) and written so that no spreadsheet takes a text for a formula. */
 import { invalidField } from '../../platform/errors.ts';
-import type { Table } from './table.ts';
+import type { ChartTable } from './table.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
@@ -47,15 +47,15 @@ function separatorOf(text: string): string {
 }
 
 /** The table as CSV with a header line; texts that a spreadsheet would compute get a quote in front. */
-export function writeCsv({ columns, rows }: Table): string {
-  const head = columns.map(({ label, key }) => written(label || key));
+export function writeCsv({ columns, rows }: ChartTable): string {
+  const head = columns.map(({ label, key }) => quoted(label || key));
   const lines = rows.map((row) =>
-    row.map((cell) => (typeof cell === 'string' ? written(cell) : cell === null ? '' : String(cell))),
+    row.map((cell) => (typeof cell === 'string' ? quoted(cell) : cell === null ? '' : String(cell))),
   );
   return `${[head, ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`;
 }
 
-function written(text: string): string {
+function quoted(text: string): string {
   const safe = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

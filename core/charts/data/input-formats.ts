@@ -1,23 +1,23 @@
 /** The three spellings of data → rows of cells under columns, each cell knowing where it stood in the request. */
 
-import { clean } from './clean-text.ts';
+import { cleanText } from './clean-text.ts';
 import { readCsv } from './csv.ts';
 import type { GivenColumn, GivenData } from './given-data.ts';
-import { failure, problem, refuse } from './problems.ts';
+import { cellError, invalidData, throwIfAny } from './problems.ts';
 
 /** Data as they came: nothing is read yet. */
-export interface Raw {
+export interface RawData {
   columns: GivenColumn[];
   rows: unknown[][];
   /** Where a cell stands in the request. */
-  path(row: number, column: number): string;
+  pathOf(row: number, column: number): string;
   csv: boolean;
   /** Sent as series over `data.x`. */
   isSeries: boolean;
 }
 
 /** Throws 400 where rows and columns do not go together. */
-export function rawOf(data: GivenData): Raw {
+export function rawData(data: GivenData): RawData {
   if (data.series) return fromSeries(data);
   return data.csv === undefined ? fromRows(data) : fromCsv(data.csv, data.columns);
 }
@@ -36,28 +36,28 @@ function areYears(x: GivenData['x']): boolean {
   );
 }
 
-function fromSeries({ x, series = [] }: GivenData): Raw {
+function fromSeries({ x, series = [] }: GivenData): RawData {
   const length = Math.max(x?.length ?? 0, ...series.map(({ values }) => values.length));
   const errors = series.flatMap(({ values }, at) =>
     values.length === length || (x === undefined && values.length > 0)
       ? []
       : [
-          problem(
+          cellError(
             `data.series[${at}].values`,
             `has ${values.length} values where data.x has ${x?.length ?? length}`,
           ),
         ],
   );
-  refuse(errors);
+  throwIfAny(errors);
   const keys = series.map(
-    ({ name }, at) => clean(name ?? '') || (series.length > 1 ? `Series ${at + 1}` : 'value'),
+    ({ name }, at) => cleanText(name ?? '') || (series.length > 1 ? `Series ${at + 1}` : 'value'),
   );
   return {
     columns: [
       { key: X_KEY, label: '', ...(areYears(x) && { type: 'date' as const }) },
       ...series.map(({ name, unit, format }, at) => ({
         key: keys.indexOf(keys[at]!) === at ? keys[at]! : `${keys[at]} (${at + 1})`,
-        label: clean(name ?? ''),
+        label: cleanText(name ?? ''),
         type: 'number' as const,
         ...(unit !== undefined && { unit }),
         ...(format !== undefined && { format }),
@@ -67,78 +67,78 @@ function fromSeries({ x, series = [] }: GivenData): Raw {
       x ? x[row] : String(row + 1),
       ...series.map(({ values }) => values[row] ?? null),
     ]),
-    path: (row, at) => (at === 0 ? `data.x[${row}]` : `data.series[${at - 1}].values[${row}]`),
+    pathOf: (row, at) => (at === 0 ? `data.x[${row}]` : `data.series[${at - 1}].values[${row}]`),
     csv: false,
     isSeries: true,
   };
 }
 
-function fromRows({ columns, rows = [] }: GivenData): Raw {
-  refuse(
+function fromRows({ columns, rows = [] }: GivenData): RawData {
+  throwIfAny(
     rows.flatMap((row, at) =>
       typeof row === 'object' && row !== null
         ? []
-        : [problem(`data.rows[${at}]`, 'must be an array or an object')],
+        : [cellError(`data.rows[${at}]`, 'must be an array or an object')],
     ),
   );
   const lists = rows.every((row) => Array.isArray(row));
   if (!lists && rows.some((row) => Array.isArray(row)))
-    throw failure([problem('data.rows', 'must be all arrays or all objects')]);
+    throw invalidData([cellError('data.rows', 'must be all arrays or all objects')]);
   if (lists && !columns && rows.length > 0)
-    throw failure([
-      problem('data.columns', 'is needed when rows are arrays, so that the columns have names'),
+    throw invalidData([
+      cellError('data.columns', 'is needed when rows are arrays, so that the columns have names'),
     ]);
   const objects = rows as Record<string, unknown>[];
   const keys = columns ?? [...new Set(objects.flatMap((row) => Object.keys(row)))].map((key) => ({ key }));
   if (lists) {
     const errors = (rows as unknown[][]).flatMap((row, at) =>
       row.length > keys.length
-        ? [problem(`data.rows[${at}]`, `has ${row.length} cells where there are ${keys.length} columns`)]
+        ? [cellError(`data.rows[${at}]`, `has ${row.length} cells where there are ${keys.length} columns`)]
         : [],
     );
-    refuse(errors);
+    throwIfAny(errors);
     return {
       columns: keys,
       rows: rows as unknown[][],
-      path: (row, at) => `data.rows[${row}][${at}]`,
+      pathOf: (row, at) => `data.rows[${row}][${at}]`,
       csv: false,
       isSeries: false,
     };
   }
   const known = new Set(keys.map(({ key }) => key));
-  refuse(
+  throwIfAny(
     objects.flatMap((row, at) =>
       Object.keys(row)
         .filter((key) => !known.has(key))
-        .map((key) => problem(`data.rows[${at}].${key}`, 'is not one of data.columns')),
+        .map((key) => cellError(`data.rows[${at}].${key}`, 'is not one of data.columns')),
     ),
   );
   return {
     columns: keys,
     rows: objects.map((row) => keys.map(({ key }) => row[key] ?? null)),
-    path: (row, at) => `data.rows[${row}].${keys[at]!.key}`,
+    pathOf: (row, at) => `data.rows[${row}].${keys[at]!.key}`,
     csv: false,
     isSeries: false,
   };
 }
 
-function fromCsv(csv: string, given: GivenColumn[] = []): Raw {
+function fromCsv(csv: string, given: GivenColumn[] = []): RawData {
   const [head = [], ...rows] = readCsv(csv);
-  const names = head.map((name, at) => clean(name) || `column ${at + 1}`);
+  const names = head.map((name, at) => cleanText(name) || `column ${at + 1}`);
   const keys = names.map((name, at) => (names.indexOf(name) === at ? name : `${name} (${at + 1})`));
-  refuse(
+  throwIfAny(
     given
       .map(({ key }, at) => ({ key, at }))
       .filter(({ key }) => !keys.includes(key))
       .map(({ key, at }) =>
-        problem(`data.columns[${at}].key`, `"${key}" is no column of the CSV: ${keys.join(', ')}`),
+        cellError(`data.columns[${at}].key`, `"${key}" is no column of the CSV: ${keys.join(', ')}`),
       ),
   );
-  refuse(
+  throwIfAny(
     rows.flatMap((row, at) =>
       row.length > keys.length
         ? [
-            problem(
+            cellError(
               `data.csv[${at}]`,
               `line ${at + 2} has ${row.length} cells where there are ${keys.length} columns`,
             ),
@@ -149,7 +149,7 @@ function fromCsv(csv: string, given: GivenColumn[] = []): Raw {
   return {
     columns: keys.map((key) => given.find((column) => column.key === key) ?? { key }),
     rows: rows.map((row) => keys.map((_, at) => (row[at]?.trim() ? row[at]!.trim() : null))),
-    path: (row, at) => `data.csv[${row}][${at}]`,
+    pathOf: (row, at) => `data.csv[${row}][${at}]`,
     csv: true,
     isSeries: false,
   };

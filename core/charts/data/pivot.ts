@@ -1,34 +1,34 @@
 /** Long tables made wide: one column per series, at most eight, and no two values for one place. */
 
-import { momentOf } from './cell-dates.ts';
+import { momentOfCell } from './cell-dates.ts';
 import type { Encode, Warning } from './chart.ts';
-import { failure, problem } from './problems.ts';
-import { crowd, crowdNote, isAdditive, OTHER, sumOf } from './series-limit.ts';
-import type { Cell, Column, Table } from './table.ts';
+import { cellError, invalidData } from './problems.ts';
+import { isAdditive, limitSeries, OTHER_SERIES, seriesLimitWarning, sumOf } from './series-limit.ts';
+import type { Cell, ChartTable, Column } from './table.ts';
 import { isDated } from './table.ts';
 
 /** Data as they were read. */
-export interface Arrival {
-  table: Table;
+export interface ReadData {
+  table: ChartTable;
   encode: Encode;
   warnings: Warning[];
 }
 
 /** Spreads the series column over columns, when `encode.series` asks for it or the shape says so; sorts by date. */
-export function pivoted(arrival: Arrival): Arrival {
-  const spread = spreadOf(arrival);
-  const wide = spread ? widened(arrival, spread) : arrival;
-  return { ...wide, table: sorted(wide.table, wide.encode) };
+export function pivoted(arrival: ReadData): ReadData {
+  const spread = findPivot(arrival);
+  const wide = spread ? pivot(arrival, spread) : arrival;
+  return { ...wide, table: sortedByDate(wide.table, wide.encode) };
 }
 
-interface Spread {
+interface Pivot {
   x: Column;
   series: Column;
   value: Column;
-  said: boolean;
+  isRequested: boolean;
 }
 
-function spreadOf({ table, encode }: Arrival): Spread | null {
+function findPivot({ table, encode }: ReadData): Pivot | null {
   const { columns, rows } = table;
   const named = (key?: string) => columns.find((column) => column.key === key);
   const series = named(encode.series);
@@ -36,8 +36,10 @@ function spreadOf({ table, encode }: Arrival): Spread | null {
     const x = named(encode.x) ?? columns.find((column) => column !== series && column.type !== 'number');
     const value = named(encode.y?.[0]) ?? columns.find(({ type }) => type === 'number');
     if (!x || !value)
-      throw failure([problem('encode.series', 'needs a column for x and a column of numbers besides it')]);
-    return { x, series, value, said: true };
+      throw invalidData([
+        cellError('encode.series', 'needs a column for x and a column of numbers besides it'),
+      ]);
+    return { x, series, value, isRequested: true };
   }
   if (Object.keys(encode).length > 0 || columns.length !== 3) return null;
   const x = columns.find(isDated);
@@ -46,10 +48,10 @@ function spreadOf({ table, encode }: Arrival): Spread | null {
   if (!x || !text || !value) return null;
   const at = columns.indexOf(x);
   const repeats = new Set(rows.map((row) => row[at])).size < rows.length;
-  return repeats ? { x, series: text, value, said: false } : null;
+  return repeats ? { x, series: text, value, isRequested: false } : null;
 }
 
-function widened(arrival: Arrival, { x, series, value, said }: Spread): Arrival {
+function pivot(arrival: ReadData, { x, series, value, isRequested: said }: Pivot): ReadData {
   const { table, encode, warnings } = arrival;
   const place = (column: Column) => table.columns.indexOf(column);
   const cells = new Map<string, Map<string, Cell>>();
@@ -60,8 +62,8 @@ function widened(arrival: Arrival, { x, series, value, said }: Spread): Arrival 
     const key = String(at);
     const line = cells.get(key) ?? new Map<string, Cell>();
     if (line.has(name) && said)
-      throw failure([
-        problem(
+      throw invalidData([
+        cellError(
           `data.rows[${row}]`,
           `a second value for "${key}" and "${name}"; each pair may be there once`,
         ),
@@ -82,17 +84,17 @@ function widened(arrival: Arrival, { x, series, value, said }: Spread): Arrival 
       ];
   const all = [...totals.keys()];
   const isSum = isAdditive(value);
-  const { kept, rest: beyond } = crowd([...totals.values()], isSum);
+  const { kept, rest: beyond } = limitSeries([...totals.values()], isSum);
   const names = kept.map((at) => all[at]!);
   const grouped = isSum ? beyond.map((at) => all[at]!) : [];
   if (beyond.length > 0) {
     const gone = beyond.map((at) => all[at]!);
-    notes.push(crowdNote(names.length, gone, isSum));
+    notes.push(seriesLimitWarning(names.length, gone, isSum));
   }
   // Their own names say nothing of whether they may be added up.
   const like = { ...value, additive: isSum ? value.additive : false };
   const made = names.map((name) => ({ ...like, key: name || '–', label: name || '–' }));
-  const other = grouped.length > 0 ? [{ ...value, key: OTHER, label: OTHER }] : [];
+  const other = grouped.length > 0 ? [{ ...value, key: OTHER_SERIES, label: OTHER_SERIES }] : [];
   const rows = [...cells].map(([key, line]) => [
     xs.get(key)!,
     ...names.map((name) => line.get(name) ?? null),
@@ -107,9 +109,9 @@ function widened(arrival: Arrival, { x, series, value, said }: Spread): Arrival 
 }
 
 /** By date, when the first column of dates is what the x axis shows; in the caller's order otherwise. */
-function sorted(table: Table, { x }: { x?: string }): Table {
+function sortedByDate(table: ChartTable, { x }: { x?: string }): ChartTable {
   const dated = table.columns.findIndex((column) => isDated(column) && (x === undefined || column.key === x));
   if (dated < 0) return table;
-  const at = (row: Cell[]) => momentOf(row[dated]!) ?? Number.POSITIVE_INFINITY;
+  const at = (row: Cell[]) => momentOfCell(row[dated]!) ?? Number.POSITIVE_INFINITY;
   return { ...table, rows: table.rows.toSorted((a, b) => at(a) - at(b) || 0) };
 }

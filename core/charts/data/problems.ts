@@ -4,15 +4,15 @@ import { type Failure, type FieldError, invalidFields } from '../../platform/err
 const MOST_ERRORS = 20;
 
 /** A field error whose path is dotted, and whose message names the cell as it is written in code. */
-export function problem(place: string, what: string): FieldError {
+export function cellError(place: string, what: string): FieldError {
   return { path: place.replace(/\[(\d+)\]/g, '.$1'), message: `${place}: ${what}` };
 }
 
-export function failure(errors: FieldError[]): Failure {
+export function invalidData(errors: FieldError[]): Failure {
   return invalidFields(errors.slice(0, MOST_ERRORS), { total: errors.length });
 }
 
 /** Throws 400 when there is anything wrong. */
-export function refuse(errors: FieldError[]): void {
-  if (errors.length > 0) throw failure(errors);
+export function throwIfAny(errors: FieldError[]): void {
+  if (errors.length > 0) throw invalidData(errors);
 }

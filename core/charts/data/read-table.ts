@@ -1,16 +1,16 @@
 /** The three spellings of data → the one table: typed columns, typed cells, problems named by their cell. */
 import type { FieldError } from '../../platform/errors.ts';
-import { granularityOf, momentOf } from './cell-dates.ts';
+import { granularityOfCells, momentOfCell } from './cell-dates.ts';
 import type { Encode, Warning } from './chart.ts';
 import { requireKeys, requireOnce, requireSize, requireValues } from './checks.ts';
-import { clean } from './clean-text.ts';
+import { cleanText } from './clean-text.ts';
 import { guessType, isAmbiguous } from './column-types.ts';
 import type { GivenColumn, GivenData } from './given-data.ts';
-import { type Raw, rawOf, X_KEY } from './input-formats.ts';
-import type { Arrival } from './pivot.ts';
+import { type RawData, rawData, X_KEY } from './input-formats.ts';
+import type { ReadData } from './pivot.ts';
 import { pivoted } from './pivot.ts';
-import { problem, refuse } from './problems.ts';
-import { crowdNote } from './series-limit.ts';
+import { cellError, throwIfAny } from './problems.ts';
+import { seriesLimitWarning } from './series-limit.ts';
 import type { Cell, Column, ColumnType } from './table.ts';
 import { isDated } from './table.ts';
 import { viewOf } from './view.ts';
@@ -21,24 +21,26 @@ const LONGEST_CELL = 500;
  * Reads `data` into a table. `zone`: in which date-times are days or hours. Throws 400 naming every cell that does not
  * fit its column or is there twice, 422 when there is nothing to draw.
  */
-export function readTable(data: GivenData, given: Encode = {}, zone = 'UTC'): Arrival {
-  const raw = rawOf(data);
+export function readTable(data: GivenData, given: Encode = {}, zone = 'UTC'): ReadData {
+  const raw = rawData(data);
   requireSize(raw);
   const warnings: Warning[] = [];
   const errors: FieldError[] = [];
-  const columns = raw.columns.map((given, at) => settled(given, raw, at, warnings, errors));
+  const columns = raw.columns.map((given, at) => describeColumn(given, raw, at, warnings, errors));
   const rows = raw.rows.map((cells, row) =>
     columns.map((column, at) => {
       const read = READ[column.type](cells[at] ?? null, raw.csv);
       if (read !== undefined) return read;
-      errors.push(problem(raw.path(row, at), `expected ${EXPECTED[column.type]} for column "${column.key}"`));
+      errors.push(
+        cellError(raw.pathOf(row, at), `expected ${EXPECTED[column.type]} for column "${column.key}"`),
+      );
       return null;
     }),
   );
-  refuse(errors);
+  throwIfAny(errors);
   for (const [at, column] of columns.entries()) {
     if (isDated(column))
-      column.granularity ??= granularityOf(
+      column.granularity ??= granularityOfCells(
         rows.map((row) => row[at]!),
         zone,
       );
@@ -49,10 +51,10 @@ export function readTable(data: GivenData, given: Encode = {}, zone = 'UTC'): Ar
   requireValues(table, encode);
   const arrival = pivoted({ table, encode, warnings });
   if (arrival.table.columns === columns) requireOnce(table, encode, raw);
-  const { crowded, series } = viewOf(arrival.table, arrival.encode);
-  if (crowded) {
-    const { labels, isSum } = crowded;
-    arrival.warnings.push(crowdNote(series.length - Number(isSum), labels, isSum));
+  const { beyondLimit, series } = viewOf(arrival.table, arrival.encode);
+  if (beyondLimit) {
+    const { labels, isSum } = beyondLimit;
+    arrival.warnings.push(seriesLimitWarning(series.length - Number(isSum), labels, isSum));
   }
   return arrival;
 }
@@ -62,9 +64,9 @@ function withX(encode: Encode, { series }: GivenData, columns: readonly Column[]
   return series && encode.x === undefined && columns[0]!.type === 'number' ? { ...encode, x: X_KEY } : encode;
 }
 
-function settled(
+function describeColumn(
   given: GivenColumn,
-  raw: Raw,
+  raw: RawData,
   at: number,
   warnings: Warning[],
   errors: FieldError[],
@@ -73,8 +75,8 @@ function settled(
   if (!given.type && raw.csv && isAmbiguous(cells)) {
     const row = cells.findIndex((cell) => cell !== null);
     errors.push(
-      problem(
-        raw.path(row, at),
+      cellError(
+        raw.pathOf(row, at),
         `ambiguous number for column "${given.key}": give columns[].type and write numbers plainly, such as 1234.5`,
       ),
     );
@@ -89,9 +91,9 @@ function settled(
     });
   return {
     key: given.key,
-    label: clean(given.label ?? given.key),
+    label: cleanText(given.label ?? given.key),
     type,
-    unit: given.unit === undefined ? null : clean(given.unit) || null,
+    unit: given.unit === undefined ? null : cleanText(given.unit) || null,
     format: given.format ?? null,
     granularity: given.granularity ?? null,
     additive: given.additive ?? null,
@@ -117,14 +119,14 @@ const READ: Record<ColumnType, (cell: unknown, csv: boolean) => Cell | undefined
   },
   string: (cell) => {
     if (cell === null) return null;
-    return typeof cell === 'object' ? undefined : clean(String(cell)).slice(0, LONGEST_CELL);
+    return typeof cell === 'object' ? undefined : cleanText(String(cell)).slice(0, LONGEST_CELL);
   },
 };
 
 function readDate(cell: unknown): Cell | undefined {
   if (cell === null) return null;
   if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
-  return momentOf(cell) === null ? undefined : String(cell).trim();
+  return momentOfCell(cell) === null ? undefined : String(cell).trim();
 }
 
 const EXPECTED: Record<ColumnType, string> = {

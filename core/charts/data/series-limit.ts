@@ -2,11 +2,11 @@
 import type { Warning } from './chart.ts';
 import type { Cell, Column } from './table.ts';
 
-export const MOST_SERIES = 8;
+export const MAX_SERIES = 8;
 const MOST_NAMED = 100;
 
 /** The label of what was put together; the drawing writes it in the chart's language. */
-export const OTHER = 'Other';
+export const OTHER_SERIES = 'Other';
 
 const NOT_ADDITIVE =
   /\b(average|avg|mean|median|rate|share|percent|score|tone|index|ratio|promedio|media|mediana|tasa|índice|porcentaje|tono)\b/i;
@@ -19,7 +19,7 @@ export function isAdditive({ additive, label, unit, format }: Column): boolean {
   return !isPercent && unit !== '%' && !NOT_ADDITIVE.test(label);
 }
 
-export interface Crowd {
+export interface LimitedSeries {
   /** Places of those that stay, in their order. */
   kept: number[];
   /** Places of the rest. */
@@ -27,10 +27,10 @@ export interface Crowd {
 }
 
 /** Which of the series with these totals stay; where the rest are added up, their sum takes a place too. */
-export function crowd(totals: readonly number[], isSum: boolean): Crowd {
+export function limitSeries(totals: readonly number[], isSum: boolean): LimitedSeries {
   const all = totals.map((_, at) => at);
-  if (all.length <= MOST_SERIES) return { kept: all, rest: [] };
-  const most = isSum ? MOST_SERIES - 1 : MOST_SERIES;
+  if (all.length <= MAX_SERIES) return { kept: all, rest: [] };
+  const most = isSum ? MAX_SERIES - 1 : MAX_SERIES;
   const kept = new Set(all.toSorted((a, b) => totals[b]! - totals[a]!).slice(0, most));
   return { kept: all.filter((at) => kept.has(at)), rest: all.filter((at) => !kept.has(at)) };
 }
@@ -47,12 +47,12 @@ export function sumOf(cells: readonly Cell[]): number | null {
 }
 
 /** Says what became of the rest. */
-export function crowdNote(kept: number, rest: readonly string[], isSum: boolean): Warning {
+export function seriesLimitWarning(kept: number, rest: readonly string[], isSum: boolean): Warning {
   const names = rest.slice(0, MOST_NAMED);
   return isSum
     ? {
         code: 'series_grouped',
-        message: `The ${kept} largest series are drawn; ${rest.length} more are added up as "${OTHER}".`,
+        message: `The ${kept} largest series are drawn; ${rest.length} more are added up as "${OTHER_SERIES}".`,
         grouped: names,
       }
     : {

@@ -35,7 +35,7 @@ export interface Column {
 }
 
 /** The one table inside, whichever way it was sent. Dates stay as they were written. */
-export interface Table {
+export interface ChartTable {
   columns: Column[];
   rows: Cell[][];
 }
@@ -45,7 +45,7 @@ export function isDated({ type }: Column): boolean {
 }
 
 /** A column with defaults, for tables made here. */
-export function column(key: string, type: ColumnType, rest: Partial<Column> = {}): Column {
+export function newColumn(key: string, type: ColumnType, rest: Partial<Column> = {}): Column {
   return {
     key,
     label: key,

@@ -1,9 +1,9 @@
 /** Who plays which part: the x column, the series, the labels. Chosen by `encode`, else by the shape of the table. */
 
-import { placesOf } from './cell-dates.ts';
+import { axisMoments } from './cell-dates.ts';
 import type { Encode } from './chart.ts';
-import { crowd, isAdditive, OTHER, sumOf, weightOf } from './series-limit.ts';
-import type { Cell, Column, Granularity, Table } from './table.ts';
+import { isAdditive, limitSeries, OTHER_SERIES, sumOf, weightOf } from './series-limit.ts';
+import type { Cell, ChartTable, Column, Granularity } from './table.ts';
 import { isDated } from './table.ts';
 
 export interface Series {
@@ -14,7 +14,7 @@ export interface Series {
 }
 
 export interface View {
-  table: Table;
+  table: ChartTable;
   /** The axis or the categories; null when all columns are numbers. */
   x: Column | null;
   xCells: Cell[];
@@ -23,14 +23,14 @@ export interface View {
   granularity: Granularity;
   series: Series[];
   /** Columns that have no series of their own, because there are too many. */
-  crowded: { labels: string[]; isSum: boolean } | null;
+  beyondLimit: { labels: string[]; isSum: boolean } | null;
   /** A text to say of each row: what happened, who it is. */
   label: Column | null;
   detail: Column | null;
   previous: Column | null;
 }
 
-interface Said {
+interface ViewOptions {
   other?: string;
   zone?: string;
 }
@@ -39,7 +39,11 @@ interface Said {
  * The table as a drawing sees it; `other`: the name of what is added up; `zone`: in which date-times are days. No
  * series at all where `encode.y` is empty: numbers that can not share an axis.
  */
-export function viewOf(table: Table, encode: Encode, { other = OTHER, zone = 'UTC' }: Said = {}): View {
+export function viewOf(
+  table: ChartTable,
+  encode: Encode,
+  { other = OTHER_SERIES, zone = 'UTC' }: ViewOptions = {},
+): View {
   const { columns, rows } = table;
   const named = (key: string | undefined) => columns.find((column) => column.key === key) ?? null;
   const texts = columns.filter(({ type }) => type === 'string' || type === 'boolean');
@@ -53,9 +57,9 @@ export function viewOf(table: Table, encode: Encode, { other = OTHER, zone = 'UT
     table,
     x,
     xCells,
-    moments: x && isDated(x) ? placesOf(xCells, x.granularity, zone) : null,
+    moments: x && isDated(x) ? axisMoments(xCells, x.granularity, zone) : null,
     granularity: x?.granularity ?? 'day',
-    ...thinned(
+    ...withinLimit(
       ys.map((column) => seriesOf(table, column)),
       other,
     ),
@@ -69,28 +73,28 @@ export function viewOf(table: Table, encode: Encode, { other = OTHER, zone = 'UT
 }
 
 /** The eight that can be told apart: the largest, and the sum of the others where it means something. */
-function thinned(all: readonly Series[], other: string): Pick<View, 'series' | 'crowded'> {
+function withinLimit(all: readonly Series[], other: string): Pick<View, 'series' | 'beyondLimit'> {
   const isSum = sameUnit(all) && all.every(({ column }) => isAdditive(column));
-  const { kept, rest } = crowd(
+  const { kept, rest } = limitSeries(
     all.map(({ values }) => weightOf(values)),
     isSum,
   );
   const series = kept.map((at) => all[at]!);
-  if (rest.length === 0) return { series, crowded: null };
+  if (rest.length === 0) return { series, beyondLimit: null };
   const beyond = rest.map((at) => all[at]!);
   const [{ column, values: first }] = beyond as [Series];
   const sum: Series = {
-    column: { ...column, key: OTHER, label: other },
+    column: { ...column, key: OTHER_SERIES, label: other },
     label: other,
     values: first.map((_, row) => sumOf(beyond.map(({ values }) => values[row]!))),
   };
   return {
     series: isSum ? [...series, sum] : series,
-    crowded: { labels: beyond.map(({ label }) => label), isSum },
+    beyondLimit: { labels: beyond.map(({ label }) => label), isSum },
   };
 }
 
-function seriesOf(table: Table, column: Column): Series {
+function seriesOf(table: ChartTable, column: Column): Series {
   return {
     column,
     label: column.label || column.key,
@@ -104,7 +108,7 @@ export function measuresOf({ table, x, series }: View): Series[] {
 }
 
 /** The cells of one column. */
-export function cellsOf({ columns, rows }: Table, column: Column): Cell[] {
+export function cellsOf({ columns, rows }: ChartTable, column: Column): Cell[] {
   const at = columns.indexOf(column);
   return rows.map((row) => row[at] ?? null);
 }

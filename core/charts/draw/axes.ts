@@ -2,7 +2,7 @@
 import { extent } from 'd3-array';
 import { type ScaleBand, type ScaleLinear, scaleBand, scaleLinear } from 'd3-scale';
 import { civilOf } from '../../language/dates/civil.ts';
-import { hasTime, stepOf } from '../data/cell-dates.ts';
+import { granularityToShow, hasTime } from '../data/cell-dates.ts';
 import type { Cell, Column } from '../data/table.ts';
 import type { Drawing } from './drawing.ts';
 import type { Box } from './sheet.ts';
@@ -145,18 +145,18 @@ export function bandAxis(
     .range([from, to])
     .paddingInner(0.28)
     .paddingOuter(0.14);
-  const deps = scale.step() - 6;
+  const labelWidth = scale.step() - 6;
   const low = height < LOW;
   if (view.moments) return datedBands(drawing, cells, scale, low);
   const labels = cells.map((cell) => (cell === null ? '–' : String(cell)));
-  const lines = labels.map((label) => sheet.wrap(label, deps, low ? 1 : 2, TICK_SIZE));
+  const lines = labels.map((label) => sheet.wrap(label, labelWidth, low ? 1 : 2, TICK_SIZE));
   const whole = lines.every(
     (said, at) => said.join(' ').replace(/\s/g, '') === labels[at]!.replace(/\s/g, ''),
   );
   const wordwise = labels.every((label) =>
-    label.split(/\s+/).every((word) => sheet.width(word, TICK_SIZE) * 1.02 <= deps),
+    label.split(/\s+/).every((word) => sheet.width(word, TICK_SIZE) * 1.02 <= labelWidth),
   );
-  if ((whole && wordwise) || deps >= 64 || low) return wrappedBands(drawing, scale, lines);
+  if ((whole && wordwise) || labelWidth >= 64 || low) return wrappedBands(drawing, scale, lines);
   return leaningBands(drawing, scale, labels);
 }
 
@@ -258,12 +258,12 @@ function datedLabels(drawing: Drawing, cells: readonly Cell[]): { labels: string
   return {
     labels: moments.map((moment, at) => {
       if (moment === null) return '–';
-      const step = stepOf(cells[at]!, granularity);
+      const step = granularityToShow(cells[at]!, granularity);
       if (step === 'quarter') return formats.date(cells[at]!, 'quarter').split(' ')[0]!;
       return formats.tick(moment, UNITS[step], false, timed);
     }),
     below: moments.map((moment, at) => {
-      if (moment === null || stepOf(cells[at]!, granularity) === 'year') return '';
+      if (moment === null || granularityToShow(cells[at]!, granularity) === 'year') return '';
       return unit === 'hour' ? formats.tick(moment, 'day', false, timed) : yearOf(moment);
     }),
   };

@@ -32,7 +32,7 @@ const MORE_SIZE = 11;
 export const MORE_HEIGHT = 20;
 
 /** Says below the marks what is not drawn, and answers the room that is left for them. */
-export function noteOmitted({ sheet }: Drawing, box: Box, said: string): Box {
+export function drawOmitted({ sheet }: Drawing, box: Box, said: string): Box {
   sheet.text(box.x, box.y + box.height - 4, sheet.fit(said, box.width, MORE_SIZE), {
     size: MORE_SIZE,
     fill: sheet.theme.muted,
@@ -41,7 +41,7 @@ export function noteOmitted({ sheet }: Drawing, box: Box, said: string): Box {
 }
 
 /** Warns that only `drawn` of `all` fit: of dated rows the newest, of others the first. */
-export function truncated({ warn, view }: Drawing, drawn: number, all: number, what = 'rows'): void {
+export function warnTruncated({ warn, view }: Drawing, drawn: number, all: number, what = 'rows'): void {
   warn({
     code: 'rows_truncated',
     message: `The ${view.moments ? 'newest' : 'first'} ${drawn} of ${all} ${what} are drawn; the data have all of them.`,
@@ -51,7 +51,7 @@ export function truncated({ warn, view }: Drawing, drawn: number, all: number, w
 }
 
 /** The drawing of some of the rows: as many of the newest where they are dated, of the first where not. */
-export function ofSome(drawing: Drawing, rows: number): Drawing {
+export function someRows(drawing: Drawing, rows: number): Drawing {
   const { view } = drawing;
   const all = view.xCells.length;
   const from = view.moments ? all - rows : 0;
@@ -68,7 +68,7 @@ export function ofSome(drawing: Drawing, rows: number): Drawing {
 }
 
 /** What is said of rows that are not drawn. */
-export function leftOut({ view, words, formats }: Drawing, count: number): string {
+export function omittedText({ view, words, formats }: Drawing, count: number): string {
   const said = formats.integer(count);
   return view.moments ? words.earlier(said) : words.more(said);
 }

@@ -12,7 +12,7 @@ const RULE = { width: 48, height: 5 };
 const MOST_NAMED = 6;
 
 /** Draws everything but the marks, and answers the room that is left for them. */
-export function drawFrame(
+export function drawSurroundings(
   drawing: Drawing,
   { width, height }: Size,
   legendItems: readonly LegendItem[],
@@ -22,7 +22,7 @@ export function drawFrame(
   const narrow = width < NARROW;
   const short = height < 260;
   const pad = narrow ? 16 : 24;
-  const deps = width - pad * 2;
+  const inner = width - pad * 2;
   sheet.rect({ x: 0, y: 0, width, height }, theme.background);
   let y = pad - 4;
   if (theme.rule) {
@@ -30,23 +30,23 @@ export function drawFrame(
     y = Math.max(y, RULE.height + 12);
   }
   const size = narrow ? 17 : width < 720 ? 19 : 21;
-  for (const line of sheet.wrap(drawing.title, deps, short ? 1 : narrow ? 3 : 2, size, 700)) {
+  for (const line of sheet.wrap(drawing.title, inner, short ? 1 : narrow ? 3 : 2, size, 700)) {
     y += size * 1.25;
     sheet.text(pad, y - size * 0.25, line, { size, weight: 700 });
   }
-  for (const line of sheet.wrap(drawing.subtitle, deps, short ? 1 : 2, SUBTITLE_SIZE)) {
+  for (const line of sheet.wrap(drawing.subtitle, inner, short ? 1 : 2, SUBTITLE_SIZE)) {
     y += SUBTITLE_SIZE * 1.4;
     sheet.text(pad, y - 2, line, { size: SUBTITLE_SIZE, fill: theme.muted });
   }
-  const legend = legendOf(sheet, legendItems, deps, short ? 1 : height < 340 ? 2 : 3);
+  const legend = legendOf(sheet, legendItems, inner, short ? 1 : height < 340 ? 2 : 3);
   if (legend.height > 0) {
     y += 6;
     legend.draw(sheet, pad, y);
     y += legend.height;
   }
-  const bottom = drawFooter(drawing, { x: pad, y: 0, width: deps, height: height - pad + 6 }, short);
+  const bottom = drawFooter(drawing, { x: pad, y: 0, width: inner, height: height - pad + 6 }, short);
   const top = y + 14;
-  return { x: pad, y: top, width: deps, height: Math.max(40, bottom - top) };
+  return { x: pad, y: top, width: inner, height: Math.max(40, bottom - top) };
 }
 
 /** Notes and sources, set upwards from the bottom; answers where they begin. */

@@ -7,7 +7,7 @@ const SWATCH = 10;
 const GAP = 6;
 const BETWEEN = 16;
 /** Room for a name, tried from the left until all names fit into the lines there are. */
-const NAME_ROOMS = [1000, 180, 130, 96, 72, 52, 36];
+const NAME_WIDTHS = [1000, 180, 130, 96, 72, 52, 36];
 
 export interface LegendItem {
   label: string;
@@ -30,8 +30,8 @@ export interface Legend {
 /** Sets the items into at most `lines` lines of `width` pixels: names are cut, and in the end counted, to fit. */
 export function legendOf(sheet: Sheet, items: readonly LegendItem[], width: number, lines: number): Legend {
   let placed: Placed[] = [];
-  for (const deps of NAME_ROOMS) {
-    placed = placedIn(sheet, items, width, Math.min(deps, width - SWATCH - GAP));
+  for (const nameWidth of NAME_WIDTHS) {
+    placed = placedIn(sheet, items, width, Math.min(nameWidth, width - SWATCH - GAP));
     if ((placed.at(-1)?.line ?? 0) < lines) break;
   }
   const left = placed.filter(({ line }) => line >= lines).length;
@@ -57,12 +57,12 @@ export function legendOf(sheet: Sheet, items: readonly LegendItem[], width: numb
   };
 }
 
-function placedIn(sheet: Sheet, items: readonly LegendItem[], width: number, deps: number): Placed[] {
+function placedIn(sheet: Sheet, items: readonly LegendItem[], width: number, nameWidth: number): Placed[] {
   let x = 0;
   let line = 0;
   const names = sheet.fitAll(
     items.map(({ label }) => label),
-    items.map(() => deps),
+    items.map(() => nameWidth),
     SIZE,
   );
   return items.map(({ colour }, at) => {

@@ -6,9 +6,9 @@ import { missingGlyphs } from '../fonts/font-metrics.ts';
 import type { Spanish } from '../wording/formats.ts';
 import { placeableNumber, type Scene, sceneOf } from '../wording/scene.ts';
 import type { Drawer, Drawing } from './drawing.ts';
-import { drawFrame } from './frame.ts';
+import { drawSurroundings } from './frame.ts';
 import { Sheet } from './sheet.ts';
-import { element, escaped } from './svg.ts';
+import { element, escapeXml } from './svg.ts';
 import { THEME_TABLE } from './themes.ts';
 import { barDrawer, stackedDrawer } from './types/bars.ts';
 import { funnelDrawer } from './types/funnel.ts';
@@ -58,7 +58,7 @@ export function draw(scene: Scene, size: Size, { prefix = 'c' }: DrawOptions = {
   const warnings: Warning[] = [];
   const drawing: Drawing = { ...scene, sheet, size, warn: (warning) => warnings.push(warning) };
   const drawer = DRAWERS[picture.type];
-  const box = drawFrame(drawing, size, drawer.legend(drawing, size.width - SIDES));
+  const box = drawSurroundings(drawing, size, drawer.legend(drawing, size.width - SIDES));
   sheet.group({ fill: 'none' }, () => drawer.draw(drawing, box));
   warnings.push(...rangeWarnings(picture));
   const alt = picture.altText === null ? [scene.alt, ...shownOf(drawing, warnings)].join(' ') : scene.alt;
@@ -76,7 +76,7 @@ export function draw(scene: Scene, size: Size, { prefix = 'c' }: DrawOptions = {
       fill: 'none',
       lang: picture.locale,
     },
-    `<title id="${prefix}-t">${escaped(title)}</title><desc id="${prefix}-d">${escaped(alt)}</desc>${sheet.parts.join('')}`,
+    `<title id="${prefix}-t">${escapeXml(title)}</title><desc id="${prefix}-d">${escapeXml(alt)}</desc>${sheet.parts.join('')}`,
   );
   return { svg, alt, warnings };
 }

@@ -1,10 +1,10 @@
 /** The sheet that a chart is drawn on: collects SVG parts in one theme, and sets text that fits. */
 
-import { clean } from '../data/clean-text.ts';
+import { cleanText } from '../data/clean-text.ts';
 import type { Weight } from '../fonts/font-files.ts';
-import { type Face, fitted, fittedInside, widthOf, wrapped } from '../fonts/font-metrics.ts';
-import { coordinate, element, escaped } from './svg.ts';
-import { placedRuns } from './text-runs.ts';
+import { type Face, textWidth, truncateMiddle, truncateText, wrapText } from '../fonts/font-metrics.ts';
+import { coordinate, element, escapeXml } from './svg.ts';
+import { textRuns } from './text-runs.ts';
 import type { Theme } from './themes.ts';
 
 export interface Box {
@@ -42,11 +42,11 @@ export class Sheet {
   }
 
   width(text: string, size: number, weight: Weight = 400): number {
-    return widthOf(text, this.face(size, weight));
+    return textWidth(text, this.face(size, weight));
   }
 
-  fit(text: string, deps: number, size: number, weight: Weight = 400): string {
-    return fitted(text, this.face(size, weight), deps);
+  fit(text: string, maxWidth: number, size: number, weight: Weight = 400): string {
+    return truncateText(text, this.face(size, weight), maxWidth);
   }
 
   /** Texts in a room of their own each; those that begin alike as far as there is room are cut inside. */
@@ -57,27 +57,27 @@ export class Sheet {
     const headOf = (text: string) => text.slice(0, shortest);
     const isAlike = (text: string) => cut.some((other) => other !== text && headOf(other) === headOf(text));
     return texts.map((text, at) =>
-      fit[at] !== text && isAlike(text) ? fittedInside(text, this.face(size), rooms[at]!) : fit[at]!,
+      fit[at] !== text && isAlike(text) ? truncateMiddle(text, this.face(size), rooms[at]!) : fit[at]!,
     );
   }
 
-  wrap(text: string, deps: number, lines: number, size: number, weight: Weight = 400): string[] {
-    return wrapped(text, this.face(size, weight), deps, lines);
+  wrap(text: string, maxWidth: number, lines: number, size: number, weight: Weight = 400): string[] {
+    return wrapText(text, this.face(size, weight), maxWidth, lines);
   }
 
   /** One line of text; y is its baseline. */
   text(x: number, y: number, content: string, style: TextStyle): void {
     if (content === '') return;
     const { size, weight = 400, fill = this.theme.ink, anchor = 'start' } = style;
-    const said = clean(content);
+    const said = cleanText(content);
     this.texts.push(said);
     const face = this.face(size, weight);
-    const left = anchor === 'start' ? x : x - widthOf(said, face) * (anchor === 'end' ? 1 : 0.5);
-    const runs = placedRuns(said, face, left);
+    const left = anchor === 'start' ? x : x - textWidth(said, face) * (anchor === 'end' ? 1 : 0.5);
+    const runs = textRuns(said, face, left);
     const anchored = anchor === 'start' || runs !== null ? '' : ` text-anchor="${anchor}"`;
     const weighted = weight === 400 ? '' : ` font-weight="${weight}"`;
     this.parts.push(
-      `<text x="${coordinate(runs === null ? x : left)}" y="${coordinate(y)}" font-size="${coordinate(size)}"${weighted} fill="${fill}"${anchored}>${runs ?? escaped(said)}</text>`,
+      `<text x="${coordinate(runs === null ? x : left)}" y="${coordinate(y)}" font-size="${coordinate(size)}"${weighted} fill="${fill}"${anchored}>${runs ?? escapeXml(said)}</text>`,
     );
   }
 
@@ -143,5 +143,5 @@ export class Sheet {
 /** A tooltip's words, where the small script of the embed page looks for them. */
 function tipped(tip: Tip | undefined): Record<string, string> {
   if (!tip) return {};
-  return { class: 'mark', 'data-t': clean(tip.title), 'data-v': tip.lines.map(clean).join('\n') };
+  return { class: 'mark', 'data-t': cleanText(tip.title), 'data-v': tip.lines.map(cleanText).join('\n') };
 }

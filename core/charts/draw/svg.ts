@@ -10,7 +10,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** For text and attributes of XML and HTML alike. */
-export function escaped(text: string): string {
+export function escapeXml(text: string): string {
   if (PLAIN_TEXT.test(text)) return text;
   return text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (char) => ENTITIES[char]!);
 }
@@ -29,7 +29,7 @@ export function element(name: string, attributes: Attributes, inner = ''): strin
   for (const key in attributes) {
     const value = attributes[key];
     if (value === null || value === undefined) continue;
-    text += ` ${key}="${typeof value === 'number' ? coordinate(value) : escaped(value)}"`;
+    text += ` ${key}="${typeof value === 'number' ? coordinate(value) : escapeXml(value)}"`;
   }
   return inner === '' ? `${text}/>` : `${text}>${inner}</${name}>`;
 }

@@ -5,8 +5,8 @@
  */
 
 import { EMOJI_CSS, FALLBACK_CSS, type Family } from '../fonts/font-files.ts';
-import { type Face, hasLetter, widthOf } from '../fonts/font-metrics.ts';
-import { coordinate, escaped } from './svg.ts';
+import { type Face, hasLetter, textWidth } from '../fonts/font-metrics.ts';
+import { coordinate, escapeXml } from './svg.ts';
 
 /** All that every family has. */
 const PLAIN = /^[\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2026\u2212]*$/;
@@ -19,7 +19,7 @@ interface Run {
 }
 
 /** The content of a `<text>` that begins at `x`; null when one font has all of it, and nothing need be placed. */
-export function placedRuns(text: string, face: Face, x: number): string | null {
+export function textRuns(text: string, face: Face, x: number): string | null {
   if (PLAIN.test(text)) return null;
   const runs = runsOf(text, face.family);
   if (runs.every(({ font }) => font === null)) return null;
@@ -27,8 +27,8 @@ export function placedRuns(text: string, face: Face, x: number): string | null {
   return runs
     .map((run) => {
       const font = run.font === null ? '' : ` font-family="${run.font}, sans-serif"`;
-      const piece = `<tspan x="${coordinate(at)}"${font}>${escaped(run.text)}</tspan>`;
-      at += widthOf(run.text, face);
+      const piece = `<tspan x="${coordinate(at)}"${font}>${escapeXml(run.text)}</tspan>`;
+      at += textWidth(run.text, face);
       return piece;
     })
     .join('');

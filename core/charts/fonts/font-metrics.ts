@@ -45,7 +45,7 @@ for (const [name, widths] of Object.entries(table.fonts)) {
 const fallback = { 400: faces.get('fallback-400')!, 700: faces.get('fallback-700')! };
 
 /** Width in pixels of one line of text. */
-export function widthOf(text: string, { family, weight, size }: Face): number {
+export function textWidth(text: string, { family, weight, size }: Face): number {
   const own = faces.get(`${family}-${weight}`)!;
   const other = weight === 400 ? fallback[400] : fallback[700];
   let em = 0;
@@ -125,17 +125,17 @@ function isCovered(code: number): boolean {
 }
 
 /** `text` when it fits into `room` pixels, else as much of it as fits with an ellipsis. */
-export function fitted(text: string, face: Face, deps: number): string {
-  if (widthOf(text, face) * SLACK <= deps) return text;
+export function truncateText(text: string, face: Face, maxWidth: number): string {
+  if (textWidth(text, face) * SLACK <= maxWidth) return text;
   const graphemes = split(text);
   let low = 0;
   let high = graphemes.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (widthOf(cut(graphemes, middle), face) * SLACK <= deps) low = middle;
+    if (textWidth(cut(graphemes, middle), face) * SLACK <= maxWidth) low = middle;
     else high = middle - 1;
   }
-  return low === 0 ? (widthOf(ELLIPSIS, face) <= deps ? ELLIPSIS : '') : cut(graphemes, low);
+  return low === 0 ? (textWidth(ELLIPSIS, face) <= maxWidth ? ELLIPSIS : '') : cut(graphemes, low);
 }
 
 function cut(graphemes: readonly string[], length: number): string {
@@ -149,8 +149,8 @@ function split(text: string): string[] {
 }
 
 /** `text` when it fits into `room` pixels, else its beginning and its end: of labels that begin alike. */
-export function fittedInside(text: string, face: Face, deps: number): string {
-  if (widthOf(text, face) * SLACK <= deps) return text;
+export function truncateMiddle(text: string, face: Face, maxWidth: number): string {
+  if (textWidth(text, face) * SLACK <= maxWidth) return text;
   const graphemes = split(text);
   let best = '';
   for (let kept = 2; kept < graphemes.length; kept += 1) {
@@ -160,50 +160,50 @@ export function fittedInside(text: string, face: Face, deps: number): string {
       .join('')
       .trimStart();
     const tried = graphemes.slice(0, head).join('').trimEnd() + ELLIPSIS + tail;
-    if (widthOf(tried, face) * SLACK > deps) break;
+    if (textWidth(tried, face) * SLACK > maxWidth) break;
     best = tried;
   }
-  return best || fitted(text, face, deps);
+  return best || truncateText(text, face, maxWidth);
 }
 
 /** Breaks text into at most `lines` lines of `room` pixels; the last is cut with an ellipsis when more would follow. */
-export function wrapped(text: string, face: Face, deps: number, lines: number): string[] {
+export function wrapText(text: string, face: Face, maxWidth: number, lines: number): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const found: string[] = [];
   let line = '';
   for (const [at, word] of words.entries()) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (widthOf(longer, face) * SLACK <= deps) {
+    if (textWidth(longer, face) * SLACK <= maxWidth) {
       line = longer;
       continue;
     }
     if (found.length === lines - 1) {
       const rest = line === '' ? words.slice(at) : [line, ...words.slice(at)];
-      return [...found, fitted(rest.join(' '), face, deps)];
+      return [...found, truncateText(rest.join(' '), face, maxWidth)];
     }
     if (line !== '') found.push(line);
     line = word;
     // A word that is longer than a line is broken where the line ends.
-    while (widthOf(line, face) * SLACK > deps && found.length < lines - 1) {
-      const [head, tail] = broken(line, face, deps);
+    while (textWidth(line, face) * SLACK > maxWidth && found.length < lines - 1) {
+      const [head, tail] = broken(line, face, maxWidth);
       if (tail === '') break;
       found.push(head);
       line = tail;
     }
   }
-  if (line !== '') found.push(fitted(line, face, deps));
+  if (line !== '') found.push(truncateText(line, face, maxWidth));
   return found;
 }
 
 /** Scripts whose words are broken with a hyphen. */
 const HYPHENATED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-function broken(word: string, face: Face, deps: number): [head: string, tail: string] {
+function broken(word: string, face: Face, maxWidth: number): [head: string, tail: string] {
   const graphemes = split(word);
   const hyphenAt = (at: number) =>
     HYPHENATED.test(graphemes[at - 1]!) && HYPHENATED.test(graphemes[at] ?? '') ? '-' : '';
   const head = (length: number) => graphemes.slice(0, length).join('') + hyphenAt(length);
   let length = 1;
-  while (length < graphemes.length && widthOf(head(length + 1), face) * SLACK <= deps) length += 1;
+  while (length < graphemes.length && textWidth(head(length + 1), face) * SLACK <= maxWidth) length += 1;
   return [head(length), graphemes.slice(length).join('')];
 }

@@ -5,17 +5,17 @@ import type { Answer } from '../../search/answer/answer.ts';
 import type { SearchDeps } from '../../search/search.ts';
 import type { ChartContent, Warning } from '../data/chart.ts';
 import { planSummary } from '../wording/plan-wording.ts';
-import { type Counted, spanOf } from './count.ts';
-import type { Intent, QueryChartRequest } from './intent.ts';
-import { made, sourceOf } from './measures.ts';
-import type { QueryReading } from './plan-rules.ts';
+import { daysSpanned, type TopicResults } from './count.ts';
+import type { ChartIntent, QueryChartRequest } from './intent.ts';
+import { chartSource, measure } from './measures.ts';
+import type { ParsedQuery } from './plan-rules.ts';
 
 const MOST_SOURCES = 50;
 
 /** What a search for a chart's query found. */
 export interface QuerySearch {
   request: QueryChartRequest;
-  intent: Intent;
+  intent: ChartIntent;
   /** Names of outlets by their id. */
   names: ReadonlyMap<string, string>;
   answer: Answer;
@@ -25,12 +25,12 @@ export interface QuerySearch {
 export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): Promise<ChartContent> {
   const { request, intent, names, answer } = found;
   const { reading, days } = intent;
-  const counted: Counted[] = answer.groups
+  const counted: TopicResults[] = answer.groups
     ? answer.groups.map(({ query, results }) => ({ topic: query, results }))
     : [{ topic: answer.queries[0]!, results: answer.results }];
   if (answer.total === 0) throw nothingFound(request, intent);
-  const span = spanOf(counted, days, request.timezone);
-  const its = await made({ deps, ...found, counted, span });
+  const span = daysSpanned(counted, days, request.timezone);
+  const its = await measure({ deps, ...found, counted, span });
   if (its.table.rows.length === 0)
     throw new Failure(
       'unchartable_data',
@@ -54,12 +54,12 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
     encode: its.encode ?? {},
     prefers: its.prefers ?? null,
     plan: { ...facts, summary: planSummary(facts, request.locale) },
-    sources: articles.slice(0, MOST_SOURCES).map((result) => sourceOf(result, names)),
+    sources: articles.slice(0, MOST_SOURCES).map((result) => chartSource(result, names)),
     warnings: [...topicsLeftOut(reading), ...(its.warnings ?? []), ...searchWarnings(answer, isTime)],
   };
 }
 
-function topicsLeftOut({ topics, leftOut }: QueryReading): Warning[] {
+function topicsLeftOut({ topics, leftOut }: ParsedQuery): Warning[] {
   if (leftOut.length === 0) return [];
   const names = leftOut.map((topic) => `"${topic}"`).join(', ');
   const message = `${topics.length} topics are compared at most; not searched: ${names}.`;
@@ -80,7 +80,7 @@ function searchWarnings({ results, left_out: leftOut }: Answer, isTime: boolean)
   return said.flatMap(([code, articles, message]) => (articles > 0 ? [{ code, message, articles }] : []));
 }
 
-function nothingFound({ query }: QueryChartRequest, { days, reading }: Intent): Failure {
+function nothingFound({ query }: QueryChartRequest, { days, reading }: ChartIntent): Failure {
   const window = days.from === null ? '' : ` from ${days.from} to ${days.to}`;
   const message = `no article${window} is about ${reading.topics.map((topic) => `"${topic}"`).join(' or ')}`;
   return new Failure(

@@ -13,17 +13,17 @@ import { DAY, HOUR } from '../../platform/clock.ts';
 import type { Result } from '../../search/answer/answer.ts';
 import type { Dimension, PartialStep } from '../data/plan.ts';
 import { UNSTATED } from '../data/plan.ts';
-import type { Cell, Granularity, Table } from '../data/table.ts';
-import { column } from '../data/table.ts';
+import type { Cell, ChartTable, Granularity } from '../data/table.ts';
+import { newColumn } from '../data/table.ts';
 
 /** What was found for one topic. */
-export interface Counted {
+export interface TopicResults {
   topic: string;
   results: readonly Result[];
 }
 
 /** Days of the window, both included; `from` null: from the first article on. */
-export interface Days {
+export interface DayWindow {
   from: string | null;
   to: string;
 }
@@ -35,16 +35,16 @@ const DAYS_UP_TO = 62;
 const WEEKS_UP_TO = 400;
 
 /** The step of time that gives a window a readable number of points. */
-export function stepFor(days: number): Granularity {
+export function readableStep(days: number): Granularity {
   if (days <= HOURS_UP_TO) return 'hour';
   if (days <= DAYS_UP_TO) return 'day';
   return days <= WEEKS_UP_TO ? 'week' : 'month';
 }
 
 /** Days of a window, or of the articles found when it is open. */
-export function spanOf(
-  counted: readonly Counted[],
-  { from, to }: Days,
+export function daysSpanned(
+  counted: readonly TopicResults[],
+  { from, to }: DayWindow,
   zone: string,
 ): { from: string; to: string; days: number } {
   const seen = counted.flatMap(({ results }) =>
@@ -55,8 +55,13 @@ export function spanOf(
 }
 
 /** Articles per step of time and topic; steps without any are counted as zero, for they were searched too. */
-export function byTime(counted: readonly Counted[], days: Days, step: Granularity, zone: string): Table {
-  const { from, to } = spanOf(counted, days, zone);
+export function countByTime(
+  counted: readonly TopicResults[],
+  days: DayWindow,
+  step: Granularity,
+  zone: string,
+): ChartTable {
+  const { from, to } = daysSpanned(counted, days, zone);
   const bucket = BUCKETS[step];
   const keys = bucket.all(from, to, zone).slice(-MOST_BUCKETS);
   const counts = counted.map(({ results }) =>
@@ -64,7 +69,7 @@ export function byTime(counted: readonly Counted[], days: Days, step: Granularit
   );
   const type = step === 'hour' ? 'datetime' : 'date';
   return {
-    columns: [column('date', type, { granularity: step }), ...topicColumns(counted)],
+    columns: [newColumn('date', type, { granularity: step }), ...topicColumns(counted)],
     rows: keys.map((key) => [key, ...counts.map((count): Cell => count.get(key) ?? 0)]),
   };
 }
@@ -150,11 +155,11 @@ const KEY_OF: Record<
 };
 
 /** Articles per value of a dimension and topic, most first. `names` of outlets by their id. */
-export function byDimension(
-  counted: readonly Counted[],
+export function countByDimension(
+  counted: readonly TopicResults[],
   dimension: Exclude<Dimension, 'time'>,
   names: ReadonlyMap<string, string>,
-): Table {
+): ChartTable {
   const counts = counted.map(({ results }) => tally(results, (result) => KEY_OF[dimension](result, names)));
   const keys = [...new Set(counts.flatMap((count) => [...count.keys()]))];
   const total = (key: string) => counts.reduce((sum, count) => sum + (count.get(key) ?? 0), 0);
@@ -162,13 +167,16 @@ export function byDimension(
     (a, b) => Number(a === UNSTATED) - Number(b === UNSTATED) || total(b) - total(a) || (a < b ? -1 : 1),
   );
   return {
-    columns: [column(dimension, 'string'), ...topicColumns(counted)],
+    columns: [newColumn(dimension, 'string'), ...topicColumns(counted)],
     rows: keys.map((key) => [key, ...counts.map((count): Cell => count.get(key) ?? 0)]),
   };
 }
 
 /** Headlines with their dates: the best judged, in order of time, the same words once. */
-export function asEvents(counted: readonly Counted[], names: ReadonlyMap<string, string>): Table {
+export function eventsTable(
+  counted: readonly TopicResults[],
+  names: ReadonlyMap<string, string>,
+): ChartTable {
   const seen = new Set<string>();
   const best = counted
     .flatMap(({ results }) => results)
@@ -179,18 +187,18 @@ export function asEvents(counted: readonly Counted[], names: ReadonlyMap<string,
     .toSorted((a, b) => Date.parse(a.published_at!) - Date.parse(b.published_at!));
   return {
     columns: [
-      column('date', 'datetime', { granularity: 'day' }),
-      column('headline', 'string'),
-      column('source', 'string'),
+      newColumn('date', 'datetime', { granularity: 'day' }),
+      newColumn('headline', 'string'),
+      newColumn('source', 'string'),
     ],
     rows: best.map((result) => [result.published_at!, result.title, KEY_OF.source(result, names)]),
   };
 }
 
-function topicColumns(counted: readonly Counted[]) {
+function topicColumns(counted: readonly TopicResults[]) {
   const only = counted.length === 1;
   return counted.map(({ topic }) =>
-    column(only ? 'articles' : topic, 'number', { unit: 'articles', additive: true }),
+    newColumn(only ? 'articles' : topic, 'number', { unit: 'articles', additive: true }),
   );
 }
 

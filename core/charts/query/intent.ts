@@ -6,7 +6,7 @@ import { invalidField } from '../../platform/errors.ts';
 import { endOfDate, startOfDate } from '../../search/request/bare-dates.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
-import { type QueryReading, readQuery } from './plan-rules.ts';
+import { type ParsedQuery, parseQuery } from './plan-rules.ts';
 
 /** All that a mode judges is counted, not the first fifty. */
 const EVERY_RESULT = 4000;
@@ -25,8 +25,8 @@ export interface QueryChartRequest {
 }
 
 /** What is to be searched; made before anything is paid. */
-export interface Intent {
-  reading: QueryReading;
+export interface ChartIntent {
+  reading: ParsedQuery;
   search: SearchRequest;
   days: { from: string | null; to: string };
 }
@@ -38,10 +38,13 @@ function daysMeant({ basis, from, to }: WordsOfTime): { from: string; to: string
 }
 
 /** Reads the words. Throws 400 when no topic is left. */
-export function intentOf({ query, request, windowGiven, timezone }: QueryChartRequest, now: number): Intent {
+export function readIntent(
+  { query, request, windowGiven, timezone }: QueryChartRequest,
+  now: number,
+): ChartIntent {
   const time = wordsOfTime(query, { reference: now, zone: timezone });
   const named = time === null ? null : daysMeant(time);
-  const reading = readQuery(time && named ? time.topic : query);
+  const reading = parseQuery(time && named ? time.topic : query);
   if (reading.topics.length === 0) {
     throw invalidField('query', 'must name a topic, as in "coverage of wildfires by outlet"');
   }
@@ -86,7 +89,7 @@ function daysOf(
   { days, published_after: after, published_before: before }: QueryChartRequest['request'],
   now: number,
   zone: string,
-): Intent['days'] {
+): ChartIntent['days'] {
   const dayAt = (moment: number) => isoOfDay(todayIn(moment, zone));
   const last = days === null ? null : isoOfDay(todayIn(now, zone) - days + 1);
   const to = before === null ? dayAt(now) : dayAt(Math.min(now, endOfDate(before)));

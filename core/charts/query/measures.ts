@@ -7,27 +7,35 @@ import type { Encode, Source, Warning } from '../data/chart.ts';
 import type { ChartType } from '../data/options.ts';
 import type { ChartPlan, Dimension } from '../data/plan.ts';
 import { UNSTATED } from '../data/plan.ts';
-import type { Granularity, Table } from '../data/table.ts';
-import { asEvents, byDimension, byTime, type Counted, partialSteps, type spanOf, stepFor } from './count.ts';
-import type { Intent, QueryChartRequest } from './intent.ts';
-import type { QueryReading } from './plan-rules.ts';
-import { type Stated, statedIn } from './stated-figures/stated.ts';
+import type { ChartTable, Granularity } from '../data/table.ts';
+import {
+  countByDimension,
+  countByTime,
+  type daysSpanned,
+  eventsTable,
+  partialSteps,
+  readableStep,
+  type TopicResults,
+} from './count.ts';
+import type { ChartIntent, QueryChartRequest } from './intent.ts';
+import type { ParsedQuery } from './plan-rules.ts';
+import { type StatedFigure, statedFigures } from './stated-figures/stated.ts';
 import { figuresTable } from './stated-figures/table.ts';
-import { byTone, toneStepFor } from './tone-count.ts';
+import { countByTone, readableToneStep } from './tone-count.ts';
 
 /** What a measure is made of. */
-export interface Making {
+export interface MeasureInput {
   deps: SearchDeps;
   request: QueryChartRequest;
-  intent: Intent;
+  intent: ChartIntent;
   names: ReadonlyMap<string, string>;
-  counted: readonly Counted[];
+  counted: readonly TopicResults[];
   answer: Answer;
-  span: ReturnType<typeof spanOf>;
+  span: ReturnType<typeof daysSpanned>;
 }
 
-export interface Made {
-  table: Table;
+export interface MeasureResult {
+  table: ChartTable;
   encode?: Encode;
   /** Drawn where nobody asks for a type, if it fits. */
   prefers?: ChartType;
@@ -40,39 +48,39 @@ export interface Made {
   warnings?: Warning[];
 }
 
-type MadeAs = 'events' | 'tones' | 'figures' | 'over_time' | 'by_dimension';
+type Method = 'events' | 'tones' | 'figures' | 'over_time' | 'by_dimension';
 
 /** Makes the table of a query. Throws 422 when nothing can be drawn of what was found. */
-export async function made(making: Making): Promise<Made> {
-  return MEASURES_MADE[madeAs(making.intent.reading)](making);
+export async function measure(making: MeasureInput): Promise<MeasureResult> {
+  return METHODS[methodOf(making.intent.reading)](making);
 }
 
-function madeAs({ measure, dimension }: QueryReading): MadeAs {
+function methodOf({ measure, dimension }: ParsedQuery): Method {
   if (measure === 'timeline') return 'events';
   if (measure === 'tone') return 'tones';
   if (measure === 'stated_figures') return 'figures';
   return dimension === 'time' ? 'over_time' : 'by_dimension';
 }
 
-const MEASURES_MADE: Record<MadeAs, (making: Making) => Made | Promise<Made>> = {
+const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<MeasureResult>> = {
   events: ({ counted, names }) => ({
-    table: asEvents(counted, names),
+    table: eventsTable(counted, names),
     encode: { x: 'date', label: 'headline', detail: 'source' },
   }),
   over_time({ intent, counted, span, request }) {
-    const granularity = intent.reading.granularity ?? stepFor(span.days);
+    const granularity = intent.reading.granularity ?? readableStep(span.days);
     return {
-      table: byTime(counted, intent.days, granularity, request.timezone),
+      table: countByTime(counted, intent.days, granularity, request.timezone),
       granularity,
       facts: partOf(span, granularity),
     };
   },
   by_dimension: ({ intent, counted, names }) => ({
-    table: byDimension(counted, intent.reading.dimension as Exclude<Dimension, 'time'>, names),
+    table: countByDimension(counted, intent.reading.dimension as Exclude<Dimension, 'time'>, names),
   }),
   tones({ intent, counted, span, request, names }) {
-    const step = intent.reading.granularity ?? toneStepFor(span.days);
-    const { table, by, basis, warnings } = byTone(
+    const step = intent.reading.granularity ?? readableToneStep(span.days);
+    const { table, by, basis, warnings } = countByTone(
       intent.reading,
       counted,
       intent.days,
@@ -87,9 +95,9 @@ const MEASURES_MADE: Record<MadeAs, (making: Making) => Made | Promise<Made>> = 
     const read = answer.results.filter((result) => result.read !== null).map(({ url }) => url);
     // Those pages were read a moment ago and are kept; nothing is fetched for a quote.
     const readings = await deps.reader.read(read, 0);
-    const articles = statedIn(counted, readings, deps.wordIndex);
+    const articles = statedFigures(counted, readings, deps.wordIndex);
     if (articles.length === 0) throw noFigures(intent, answer.total, read.length);
-    const nameOf = ({ result }: Stated) => sourceOf(result, names).name;
+    const nameOf = ({ result }: StatedFigure) => chartSource(result, names).name;
     const { stated, unit, ...made } = figuresTable(articles, nameOf, request.timezone);
     return {
       ...made,
@@ -99,13 +107,13 @@ const MEASURES_MADE: Record<MadeAs, (making: Making) => Made | Promise<Made>> = 
   },
 };
 
-function partOf(span: Making['span'], step: Granularity): Partial<ChartPlan> {
+function partOf(span: MeasureInput['span'], step: Granularity): Partial<ChartPlan> {
   const partial = partialSteps(span, step);
   return partial.length > 0 ? { partial } : {};
 }
 
 /** An article as a source of a chart. `names` of outlets by their id. */
-export function sourceOf(result: Result, names: ReadonlyMap<string, string>): Source {
+export function chartSource(result: Result, names: ReadonlyMap<string, string>): Source {
   const name =
     result.source === null
       ? new URL(result.url).hostname.replace(/^www\./, '')
@@ -118,7 +126,7 @@ export function sourceOf(result: Result, names: ReadonlyMap<string, string>): So
   };
 }
 
-function noFigures({ reading }: Intent, articles: number, read: number): Failure {
+function noFigures({ reading }: ChartIntent, articles: number, read: number): Failure {
   const about = reading.topics.map((topic) => `"${topic}"`).join(' or ');
   const message = `no article about ${about} states a number with a unit near those words (found: ${articles}, of them read: ${read}; of the others, the headline and standfirst)`;
   return new Failure(

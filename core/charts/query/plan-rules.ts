@@ -2,24 +2,24 @@
 import type { ChartType } from '../data/options.ts';
 import type { Dimension, Measure } from '../data/plan.ts';
 import type { Granularity } from '../data/table.ts';
-import { plain } from './folded-letters.ts';
-import { DIMENSIONS } from './vocabulary/dimension-rules.ts';
+import { foldLetters } from './folded-letters.ts';
+import { DIMENSION_RULES } from './vocabulary/dimension-rules.ts';
 import {
   AGAINST,
   ASKING,
   FIGURE_FILLERS,
   FILLERS,
   LEADING_EDGE,
-  LISTED,
+  LIST_SEPARATOR,
   TRAILING_EDGE,
   VERSUS,
 } from './vocabulary/fillers.ts';
 import { COMPARE, FIGURES, OVER_TIME, TIMELINE, TONE } from './vocabulary/measure-rules.ts';
 import type { VocabularyRule } from './vocabulary/patterns.ts';
-import { STEPS } from './vocabulary/step-rules.ts';
-import { TYPES } from './vocabulary/type-rules.ts';
+import { STEP_RULES } from './vocabulary/step-rules.ts';
+import { TYPE_RULES } from './vocabulary/type-rules.ts';
 
-export interface QueryReading {
+export interface ParsedQuery {
   measure: Measure;
   dimension: Dimension;
   /** One search each, at most five. */
@@ -38,10 +38,10 @@ const MOST_ASKINGS = 3;
 const MOST_REPEATS = 5;
 
 /** Reads a query whose words of time were taken out already. */
-export function readQuery(query: string): QueryReading {
+export function parseQuery(query: string): ParsedQuery {
   const text = query.normalize('NFC').replace(/\s+/g, ' ').trim();
-  const cuts = new Cuts(text);
-  const read: QueryReading['read'] = [];
+  const cuts = new QueryText(text);
+  const read: ParsedQuery['read'] = [];
   const take = <Value extends string>(
     rules: readonly VocabularyRule<Value>[],
     what: string,
@@ -56,10 +56,10 @@ export function readQuery(query: string): QueryReading {
   };
   for (let left = MOST_ASKINGS; left > 0; left -= 1) for (const words of ASKING) cuts.take({ words });
   // Before the type: what is counted by the day may be called by its picture, as in "a daily bar chart".
-  const step = take(STEPS, 'step');
-  const type = take(TYPES, 'type');
+  const step = take(STEP_RULES, 'step');
+  const type = take(TYPE_RULES, 'type');
   const figures = take(FIGURES, 'measure');
-  const dimension = take(DIMENSIONS, 'counted by');
+  const dimension = take(DIMENSION_RULES, 'counted by');
   const tone = take(TONE, 'measure');
   const timeline = take(TIMELINE, 'measure');
   const overTime = take(OVER_TIME, 'counted by');
@@ -88,14 +88,14 @@ export function readQuery(query: string): QueryReading {
 
 function topicsOf(rest: string, compared: boolean): string[] {
   const parts = splitPlain(rest, compared ? AGAINST : VERSUS);
-  const all = compared ? parts.flatMap((part) => splitPlain(part, LISTED)) : parts;
+  const all = compared ? parts.flatMap((part) => splitPlain(part, LIST_SEPARATOR)) : parts;
   return [...new Set(all.map(trimmed).filter((topic) => [...topic].length >= 2))];
 }
 
 function splitPlain(text: string, at: RegExp): string[] {
   const found: string[] = [];
   let rest = text;
-  for (let match = at.exec(plain(rest)); match; match = at.exec(plain(rest))) {
+  for (let match = at.exec(foldLetters(rest)); match; match = at.exec(foldLetters(rest))) {
     found.push(rest.slice(0, match.index));
     rest = rest.slice(match.index + match[0].length);
   }
@@ -106,9 +106,9 @@ function splitPlain(text: string, at: RegExp): string[] {
 function trimmed(text: string): string {
   let topic = text.replace(/^[\s,.;:¿?¡!]+|[\s,.;:¿?¡!]+$/g, '');
   for (;;) {
-    const head = LEADING_EDGE.exec(plain(topic))?.[0].length ?? 0;
+    const head = LEADING_EDGE.exec(foldLetters(topic))?.[0].length ?? 0;
     const isNamed = isCapital(topic) && isCapital(topic.slice(head));
-    const tail = TRAILING_EDGE.exec(plain(topic));
+    const tail = TRAILING_EDGE.exec(foldLetters(topic));
     if (head > 0 && !isNamed) topic = topic.slice(head);
     else if (tail && !isCapital(topic.slice(tail.index).trim())) topic = topic.slice(0, tail.index);
     else return topic.trim();
@@ -120,7 +120,7 @@ function isCapital(word: string): boolean {
 }
 
 /** A text out of which found words are cut. */
-class Cuts {
+class QueryText {
   #text: string;
 
   constructor(text: string) {
@@ -133,7 +133,7 @@ class Cuts {
     also,
     isPlain = false,
   }: Pick<VocabularyRule<unknown>, 'words' | 'also' | 'isPlain'>): string | null {
-    const match = words.exec(plain(this.#text));
+    const match = words.exec(foldLetters(this.#text));
     if (!match || match[0].trim() === '') return null;
     const found = this.#text.slice(match.index, match.index + match[0].length).trim();
     if (isPlain && match.index > 0 && isCapital(found)) return null;

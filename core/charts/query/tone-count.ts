@@ -3,11 +3,11 @@ import { TONES, type ToneName } from '../../../workers/messages/tone.ts';
 import type { Result } from '../../search/answer/answer.ts';
 import type { Warning } from '../data/chart.ts';
 import type { ChartPlan } from '../data/plan.ts';
-import { OTHER } from '../data/series-limit.ts';
-import type { Granularity, Table } from '../data/table.ts';
-import { column } from '../data/table.ts';
-import { byDimension, byTime, type Counted, type Days } from './count.ts';
-import type { QueryReading } from './plan-rules.ts';
+import { OTHER_SERIES } from '../data/series-limit.ts';
+import type { ChartTable, Granularity } from '../data/table.ts';
+import { newColumn } from '../data/table.ts';
+import { countByDimension, countByTime, type DayWindow, type TopicResults } from './count.ts';
+import type { ParsedQuery } from './plan-rules.ts';
 
 /** Stacked bars that can be read beside each other. */
 const MOST_BARS = 14;
@@ -16,29 +16,29 @@ const MOST_WEEKS_IN_DAYS = 250;
 /** With fewer articles, one of them changes the picture. */
 const FEW = 10;
 
-export interface CountedTones {
-  table: Table;
+export interface ToneCount {
+  table: ChartTable;
   by: NonNullable<ChartPlan['by']>;
   basis: NonNullable<ChartPlan['basis']>;
   warnings: Warning[];
 }
 
 /** The step of time whose bars can be read beside each other over so many days. */
-export function toneStepFor(days: number): Granularity {
+export function readableToneStep(days: number): Granularity {
   if (days <= 1) return 'hour';
   if (days <= MOST_DAYS) return 'day';
   return days <= MOST_WEEKS_IN_DAYS ? 'week' : 'month';
 }
 
 /** Articles by their tone toward the topic. Several topics are compared with each other, whatever else was asked. */
-export function byTone(
-  { dimension }: Pick<QueryReading, 'dimension'>,
-  counted: readonly Counted[],
-  days: Days,
+export function countByTone(
+  { dimension }: Pick<ParsedQuery, 'dimension'>,
+  counted: readonly TopicResults[],
+  days: DayWindow,
   step: Granularity,
   zone: string,
   names: ReadonlyMap<string, string>,
-): CountedTones {
+): ToneCount {
   const results = counted.flatMap((one) => one.results).filter(({ tone }) => tone !== null);
   const basis = { headline: 0, article: 0 };
   for (const { tone } of results) basis[tone!.basis] += 1;
@@ -48,22 +48,22 @@ export function byTone(
     by === 'topic'
       ? perTopic(counted)
       : by === 'time'
-        ? byTime(parts, days, step, zone)
-        : byDimension(parts, by, names);
+        ? countByTime(parts, days, step, zone)
+        : countByDimension(parts, by, names);
   const table = by === 'time' || by === 'topic' ? whole : folded(whole);
   return { table, by, basis, warnings: warningsOf(basis, whole.rows.length - table.rows.length) };
 }
 
-function partsOf(results: readonly Result[]): Counted[] {
+function partsOf(results: readonly Result[]): TopicResults[] {
   return TONES.map((name) => ({ topic: name, results: results.filter(isOf(name)) }));
 }
 
 const isOf = (name: ToneName) => (result: Result) => result.tone?.label === name;
 
-function perTopic(counted: readonly Counted[]): Table {
-  const numbers = TONES.map((name) => column(name, 'number', { unit: 'articles', additive: true }));
+function perTopic(counted: readonly TopicResults[]): ChartTable {
+  const numbers = TONES.map((name) => newColumn(name, 'number', { unit: 'articles', additive: true }));
   return {
-    columns: [column('topic', 'string'), ...numbers],
+    columns: [newColumn('topic', 'string'), ...numbers],
     rows: counted.map(({ topic, results }) => [
       topic,
       ...TONES.map((name) => results.filter(isOf(name)).length),
@@ -72,11 +72,11 @@ function perTopic(counted: readonly Counted[]): Table {
 }
 
 /** Those with fewest articles are put together when there are more than can be drawn. */
-function folded({ columns, rows }: Table): Table {
+function folded({ columns, rows }: ChartTable): ChartTable {
   if (rows.length <= MOST_BARS) return { columns, rows };
   const rest = rows.slice(MOST_BARS - 1);
   const sums = TONES.map((_, at) => rest.reduce((sum, row) => sum + Number(row[at + 1]), 0));
-  return { columns, rows: [...rows.slice(0, MOST_BARS - 1), [OTHER, ...sums]] };
+  return { columns, rows: [...rows.slice(0, MOST_BARS - 1), [OTHER_SERIES, ...sums]] };
 }
 
 function warningsOf({ headline, article }: NonNullable<ChartPlan['basis']>, gone: number): Warning[] {
@@ -97,7 +97,7 @@ function warningsOf({ headline, article }: NonNullable<ChartPlan['basis']>, gone
   if (gone > 0)
     warnings.push({
       code: 'rows_grouped',
-      message: `The ${MOST_BARS - 1} with most articles are drawn; ${gone + 1} more are added up as "${OTHER}".`,
+      message: `The ${MOST_BARS - 1} with most articles are drawn; ${gone + 1} more are added up as "${OTHER_SERIES}".`,
       grouped: gone + 1,
     });
   return warnings;

@@ -10,7 +10,7 @@ const MOST_SERIES = 4;
 /** Names that share a place. */
 const MOST_TIED = 3;
 
-interface Saying {
+interface Described {
   picture: Picture;
   view: View;
   formats: Formats;
@@ -18,21 +18,21 @@ interface Saying {
 }
 
 /** The caller's text, else the figures of all the data. */
-export function altOf(picture: Picture, view: View, formats: Formats, title: string): string {
+export function alternativeText(picture: Picture, view: View, formats: Formats, title: string): string {
   if (picture.altText !== null) return picture.altText;
   const saying = { picture, view, formats, words: WORDS[picture.locale] };
-  return [headOf(saying, title), ...partsOf(saying)].join(' ');
+  return [heading(saying, title), ...sentences(saying)].join(' ');
 }
 
 /** `Line chart: Articles by month.` A title that says the type already is enough. */
-function headOf({ picture, words }: Saying, title: string): string {
+function heading({ picture, words }: Described, title: string): string {
   const type = words.types[picture.type];
   const isSaid = title.toLocaleLowerCase().startsWith(type.toLocaleLowerCase());
   const ended = /[.!?…]$/.test(title) ? title : `${title}.`;
   return isSaid ? ended : `${type}: ${ended}`;
 }
 
-function partsOf(saying: Saying): string[] {
+function sentences(saying: Described): string[] {
   const { picture, view } = saying;
   if (picture.type === 'timeline' && view.moments) return eventParts(saying);
   const each =
@@ -40,7 +40,7 @@ function partsOf(saying: Saying): string[] {
   return view.series.slice(0, MOST_SERIES).flatMap((series) => each(saying, series));
 }
 
-function eventParts({ view, formats, words }: Saying): string[] {
+function eventParts({ view, formats, words }: Described): string[] {
   const dates = view.xCells.filter((_, row) => view.moments![row] !== null);
   if (dates.length === 0) return [];
   const step = view.granularity === 'hour' ? 'day' : view.granularity;
@@ -53,7 +53,10 @@ function eventParts({ view, formats, words }: Saying): string[] {
 }
 
 /** Writes values with their unit, where neither they nor the name of the series say it. */
-function writerOf({ formats, words }: Saying, { column, values, label }: Series): (value: number) => string {
+function writerOf(
+  { formats, words }: Described,
+  { column, values, label }: Series,
+): (value: number) => string {
   const write = formats.column(column, values);
   const unit = unitWord(column);
   const isSaid = unit === null || unit.toLocaleLowerCase() === label.toLocaleLowerCase();
@@ -62,13 +65,13 @@ function writerOf({ formats, words }: Saying, { column, values, label }: Series)
   return isSaid ? write : (value) => `${write(value)} ${value === 1 ? one : unit}`;
 }
 
-function totalOf(saying: Saying, series: Series): string[] {
+function totalOf(saying: Described, series: Series): string[] {
   if (!series.column.additive) return overTime(saying, series);
   const total = series.values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   return [`${series.label}: ${writerOf(saying, { ...series, values: [total] })(total)}.`];
 }
 
-function overTime(saying: Saying, series: Series): string[] {
+function overTime(saying: Described, series: Series): string[] {
   const { view, formats, words } = saying;
   const { label, values } = series;
   const rows = values.flatMap((value, row) => (value === null || view.moments![row] === null ? [] : [row]));
@@ -85,7 +88,7 @@ function overTime(saying: Saying, series: Series): string[] {
   return [`${move}; ${words.highest(write(values[top]!), at(top))}.`];
 }
 
-function byCategory(saying: Saying, series: Series): string[] {
+function byCategory(saying: Described, series: Series): string[] {
   const { view, formats, words } = saying;
   const { values, label } = series;
   const rows = values.flatMap((value, row) => (value === null ? [] : [row]));

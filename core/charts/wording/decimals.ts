@@ -9,7 +9,7 @@ export const SMALL_DIGITS = 2;
 const FINEST = 6;
 const MOST = 12;
 /** More numbers than this are a cloud, and some of them are always alike. */
-const MOST_TOLD_APART = 40;
+const MAX_DISTINGUISHED = 40;
 /** From here on, and below `LEAST`, only powers of ten can be read. */
 const LARGEST = 1e15;
 const LEAST = 1e-9;
@@ -38,7 +38,7 @@ export function columnDecimals(numbers: readonly number[]): number {
   if (ordinary < ORDINARY) return ordinary;
   const { least, most } = extentOf(numbers);
   const small = most < SMALL * 10 && least < SMALL ? SMALL_DIGITS - 1 - Math.floor(Math.log10(least)) : 0;
-  return Math.max(decimalsToTellApart(numbers, ordinary), Math.min(small, decimalsOf(numbers)));
+  return Math.max(decimalsToDistinguish(numbers, ordinary), Math.min(small, decimalsOf(numbers)));
 }
 
 /** Whether a number would be written as zero, or as little more, with so many decimals. */
@@ -53,12 +53,12 @@ export function isBeyondWords(size: number): boolean {
 }
 
 /** The decimals from `from` on at which different numbers look different; `from` where none does it. */
-export function decimalsToTellApart(
+export function decimalsToDistinguish(
   numbers: readonly number[],
   from: number,
   finest: number = FINEST,
 ): number {
-  if (numbers.length > MOST_TOLD_APART) return from;
+  if (numbers.length > MAX_DISTINGUISHED) return from;
   const different = new Set(numbers).size;
   for (let decimals = from; decimals <= finest; decimals += 1) {
     const seen = new Set(numbers.map((number) => Math.round(number * 10 ** decimals)));

@@ -1,7 +1,7 @@
 /** Numbers and dates as people of a language write them; one way for ticks, labels, cells and sentences. Intl only. */
 
 import { LRUCache } from 'lru-cache';
-import { hasTime, momentOf, stepOf } from '../data/cell-dates.ts';
+import { granularityToShow, hasTime, momentOfCell } from '../data/cell-dates.ts';
 import type { Locale } from '../data/options.ts';
 import type { Cell, Column, Granularity } from '../data/table.ts';
 import { decimalsOf, isBeyondWords, isLost, SMALL_DIGITS } from './decimals.ts';
@@ -10,7 +10,7 @@ import {
   ENGLISH_POWERS,
   isFraction,
   isPercent,
-  optionsOf,
+  numberOptions,
   percentDigits,
 } from './number-options.ts';
 
@@ -42,7 +42,7 @@ export class Formats {
   /** Writes the values of a column, all alike: as many decimals as the most exact needs, up to two. */
   column(column: Column, values: readonly Cell[]): Write {
     const numbers = values.filter((value): value is number => typeof value === 'number');
-    const options = optionsOf(column, numbers);
+    const options = numberOptions(column, numbers);
     const write = this.#writer(options, isFraction(column));
     return options.notation === 'compact' ? this.#millions(options, write) : write;
   }
@@ -50,7 +50,7 @@ export class Formats {
   /** Writes the ticks of an axis in one notation, decided by the largest: never "500K" beside "1M". */
   axis(column: Column | null, ticks: readonly number[]): Write {
     const largest = Math.max(0, ...ticks.map(Math.abs));
-    const base = column ? optionsOf(column, ticks) : {};
+    const base = column ? numberOptions(column, ticks) : {};
     const percent = base.style === 'percent';
     const decimals = decimalsOf(ticks);
     const exact = { ...base, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
@@ -86,7 +86,7 @@ export class Formats {
     const points: Column = isPercent(column) ? { ...column, unit: null, format: null } : column;
     const scale = isPercent(column) && isFraction(column) ? 100 : 1;
     const [from, to] = [before * scale, value * scale];
-    const options = optionsOf(points, [from, to]);
+    const options = numberOptions(points, [from, to]);
     // What is left of a subtraction of doubles is no difference.
     const least = Math.max(Math.abs(from), Math.abs(to)) * 1e-12;
     const change = Math.abs(to - from) <= least ? 0 : to - from;
@@ -95,9 +95,9 @@ export class Formats {
 
   /** A date cell in full: `Sep 3, 2026`, `sept 2026`, `2026`. What is no date is written as it is. */
   date(cell: Cell, granularity: Granularity): string {
-    const moment = momentOf(cell);
+    const moment = momentOfCell(cell);
     if (moment === null) return cell === null ? '' : String(cell);
-    return this.moment(moment, stepOf(cell, granularity), hasTime(cell));
+    return this.moment(moment, granularityToShow(cell, granularity), hasTime(cell));
   }
 
   moment(moment: number, granularity: Granularity, timed = granularity === 'hour'): string {
@@ -115,8 +115,8 @@ export class Formats {
 
   /** `Sep 3 – Oct 12, 2026` */
   range(from: Cell, to: Cell, granularity: Granularity): string {
-    const [start, end] = [momentOf(from), momentOf(to)];
-    const isMixed = [from, to].some((cell) => stepOf(cell, granularity) !== granularity);
+    const [start, end] = [momentOfCell(from), momentOfCell(to)];
+    const isMixed = [from, to].some((cell) => granularityToShow(cell, granularity) !== granularity);
     if (start === null || end === null || start >= end || granularity === 'quarter' || isMixed)
       return start === end
         ? this.date(from, granularity)

@@ -2,9 +2,9 @@
 import type { Picture } from '../data/chart.ts';
 import type { Locale } from '../data/options.ts';
 import { UNSTATED } from '../data/plan.ts';
-import { OTHER } from '../data/series-limit.ts';
-import type { Column, Table } from '../data/table.ts';
-import { saidUnit } from './unit-names.ts';
+import { OTHER_SERIES } from '../data/series-limit.ts';
+import type { ChartTable, Column } from '../data/table.ts';
+import { localizedUnit } from './unit-names.ts';
 import { WORDS } from './words.ts';
 
 const LABELS: Record<Locale, Record<string, string>> = {
@@ -45,11 +45,15 @@ const UNSTATED_WORDS: Record<Locale, string> = { en: 'not stated', es: 'sin indi
 const NAMED: Record<string, 'language' | 'region'> = { language: 'language', country: 'region' };
 
 /** The table of a picture as it is said in its language. */
-export function spokenTable({ table, plan, locale }: Pick<Picture, 'table' | 'plan' | 'locale'>): Table {
+export function localizedTable({
+  table,
+  plan,
+  locale,
+}: Pick<Picture, 'table' | 'plan' | 'locale'>): ChartTable {
   if (!plan)
-    return table.columns.some(({ label }) => label === OTHER)
+    return table.columns.some(({ label }) => label === OTHER_SERIES)
       ? relabelled(table, (column) =>
-          column.label === OTHER ? { ...column, label: WORDS[locale].other } : column,
+          column.label === OTHER_SERIES ? { ...column, label: WORDS[locale].other } : column,
         )
       : table;
   const labels = LABELS[locale];
@@ -61,7 +65,7 @@ export function spokenTable({ table, plan, locale }: Pick<Picture, 'table' | 'pl
         ? null
         : column.unit === 'articles'
           ? WORDS[locale].articles
-          : saidUnit(column.unit, locale),
+          : localizedUnit(column.unit, locale),
   }));
   const keys = table.columns.map(({ key, type }, at) =>
     type === 'string' && (at === 0 || key === 'unit') ? key : null,
@@ -72,20 +76,20 @@ export function spokenTable({ table, plan, locale }: Pick<Picture, 'table' | 'pl
       ? table.rows
       : table.rows.map((row) =>
           row.map((cell, at) =>
-            keys[at] != null && typeof cell === 'string' ? spokenCell(cell, keys[at], locale) : cell,
+            keys[at] != null && typeof cell === 'string' ? localizedCell(cell, keys[at], locale) : cell,
           ),
         ),
   };
 }
 
-function relabelled(table: Table, label: (column: Column) => Column): Table {
+function relabelled(table: ChartTable, label: (column: Column) => Column): ChartTable {
   return { ...table, columns: table.columns.map(label) };
 }
 
-function spokenCell(cell: string, key: string, locale: Locale): string {
+function localizedCell(cell: string, key: string, locale: Locale): string {
   if (cell === UNSTATED) return UNSTATED_WORDS[locale];
-  if (cell === OTHER) return WORDS[locale].other;
-  if (key === 'unit') return saidUnit(cell, locale);
+  if (cell === OTHER_SERIES) return WORDS[locale].other;
+  if (key === 'unit') return localizedUnit(cell, locale);
   const type = NAMED[key];
   if (!type) return cell;
   try {

@@ -1,6 +1,6 @@
 /** What a column's unit and format mean to Intl: currency, percent, notation, decimals. */
 import type { Column, Format } from '../data/table.ts';
-import { columnDecimals, decimalsOf, decimalsToTellApart } from './decimals.ts';
+import { columnDecimals, decimalsOf, decimalsToDistinguish } from './decimals.ts';
 
 /** From here on axes are written in thousands or millions; columns of money from ten times as much. */
 export const COMPACT_FROM = 100_000;
@@ -46,7 +46,7 @@ function isTone({ label, key, unit, format }: Column, numbers: readonly number[]
 type Options = Intl.NumberFormatOptions & { year?: boolean };
 
 /** How Intl writes the numbers of a column, all alike. */
-export function optionsOf(column: Column, numbers: readonly number[]): Options {
+export function numberOptions(column: Column, numbers: readonly number[]): Options {
   const { format } = column;
   const money = moneyOf(column);
   if (typeof format === 'object' && format !== null) return explicit(column, format, money, numbers);
@@ -81,7 +81,7 @@ function compact(money: Intl.NumberFormatOptions, numbers: readonly number[]): I
     const power = ENGLISH_POWERS.find((one) => Math.abs(value) >= one) ?? 1;
     return value / power + Math.log10(power) * 1e4;
   });
-  const decimals = decimalsToTellApart(powers, 1, 3);
+  const decimals = decimalsToDistinguish(powers, 1, 3);
   return { ...money, notation: 'compact', maximumFractionDigits: decimals, minimumFractionDigits: 0 };
 }
 

@@ -4,12 +4,12 @@ import type { ChartPlan, Measure, PartialStep } from '../data/plan.ts';
 import type { Granularity } from '../data/table.ts';
 import { unitParts } from '../data/units.ts';
 import { isCurrency } from './number-options.ts';
-import { saidUnit } from './unit-names.ts';
+import { localizedUnit } from './unit-names.ts';
 import { WORDS } from './words.ts';
 
-type Say = (topics: string, step: string) => string;
+type TitleTemplate = (topics: string, step: string) => string;
 
-const TITLES: Record<Locale, Record<Measure, Say>> = {
+const TITLES: Record<Locale, Record<Measure, TitleTemplate>> = {
   en: {
     coverage_over_time: (topic, step) => `Coverage of ${topic} by ${step}`,
     coverage_by_source: (topic) => `Coverage of ${topic} by outlet`,
@@ -69,12 +69,12 @@ export function planTitle(
   if (type === 'kpi' && measure !== 'stated_figures') return FIGURE[locale](list);
   const step = WORDS[locale].granularity[granularity ?? ('day' satisfies Granularity)];
   const title = TITLES[locale][measure](list, step);
-  if (unit && !isSaidBelow(unit)) return `${title} (${saidUnit(unit, locale)})`;
+  if (unit && !isNamedElsewhere(unit)) return `${title} (${localizedUnit(unit, locale)})`;
   return by && by !== 'topic' ? `${title} ${BY[locale][by].replace('{step}', step)}` : title;
 }
 
 /** Units that are words stand in the subtitle, or beside the numbers; signs and periods do not. */
-function isSaidBelow(unit: string): boolean {
+function isNamedElsewhere(unit: string): boolean {
   const { key, period } = unitParts(unit);
   return period === null && key !== '%' && !isCurrency(key);
 }
@@ -115,10 +115,10 @@ export function planSummary(plan: Omit<ChartPlan, 'summary'>, locale: Locale): s
   const [from, to] = [window.from, window.to];
   if (locale === 'es') {
     const when = from && to ? `, del ${from} al ${to}` : '';
-    return `${what} sobre ${list}${when}: ${counted(articles, 'artículo')} de ${counted(outlets, 'medio')}, por su relevancia.${told(planNote(plan, locale))}`;
+    return `${what} sobre ${list}${when}: ${counted(articles, 'artículo')} de ${counted(outlets, 'medio')}, por su relevancia.${appended(planNote(plan, locale))}`;
   }
   const when = from && to ? `, from ${from} to ${to}` : '';
-  return `${what} about ${list}${when}: ${counted(articles, 'article')} of ${counted(outlets, 'outlet')}, judged relevant.${told(planNote(plan, locale))}`;
+  return `${what} about ${list}${when}: ${counted(articles, 'article')} of ${counted(outlets, 'outlet')}, judged relevant.${appended(planNote(plan, locale))}`;
 }
 
 /** Both languages make these plurals with an s. */
@@ -126,7 +126,7 @@ function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-function told(note: string | null): string {
+function appended(note: string | null): string {
   return note === null ? '' : ` ${note}`;
 }
 

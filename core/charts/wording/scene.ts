@@ -3,13 +3,13 @@
  * the PNG, the SVG, the CSV, the oEmbed answer and the JSON answer.
  */
 import type { Picture } from '../data/chart.ts';
-import { clean } from '../data/clean-text.ts';
+import { cleanText } from '../data/clean-text.ts';
 import { type Column, isDated } from '../data/table.ts';
 import { cellsOf, type View, viewOf } from '../data/view.ts';
-import { altOf } from './alternative-text.ts';
+import { alternativeText } from './alternative-text.ts';
 import { Formats, type Spanish } from './formats.ts';
-import { spokenTable } from './localized-table.ts';
-import { nameOf, notesOf, subtitleOf, titleOf } from './titles.ts';
+import { localizedTable } from './localized-table.ts';
+import { nameOfColumn, notesOfChart, subtitleOfChart, titleOfChart } from './titles.ts';
 import { WORDS, type Words } from './words.ts';
 
 export interface Scene<P extends Picture = Picture> {
@@ -31,19 +31,19 @@ export function sceneOf<P extends Picture>(picture: P, spanish?: Spanish): Scene
   const { locale, encode, timezone } = picture;
   const words = WORDS[locale];
   const view = placeable(
-    named(viewOf(spokenTable(picture), encode, { other: words.other, zone: timezone }), words),
+    named(viewOf(localizedTable(picture), encode, { other: words.other, zone: timezone }), words),
   );
   const formats = new Formats(locale, { timezone, largest: largestOf(view), ...(spanish && { spanish }) });
-  const title = titleOf(picture, view, formats);
+  const title = titleOfChart(picture, view, formats);
   return {
     picture,
     view,
     formats,
     words,
-    title: clean(title),
-    subtitle: clean(subtitleOf(picture, view, formats)),
-    notes: notesOf(picture),
-    alt: clean(altOf(picture, view, formats, title)),
+    title: cleanText(title),
+    subtitle: cleanText(subtitleOfChart(picture, view, formats)),
+    notes: notesOfChart(picture),
+    alt: cleanText(alternativeText(picture, view, formats, title)),
   };
 }
 
@@ -71,7 +71,7 @@ export function cellTexts({ view, formats, words }: Scene, column: Column): stri
 function named(view: View, { value: label }: Words): View {
   return {
     ...view,
-    series: view.series.map((one) => (nameOf(one.column) === '' ? { ...one, label } : one)),
+    series: view.series.map((one) => (nameOfColumn(one.column) === '' ? { ...one, label } : one)),
   };
 }
 

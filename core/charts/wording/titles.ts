@@ -11,13 +11,13 @@ import { planNote, planTitle } from './plan-wording.ts';
 import { WORDS, type Words } from './words.ts';
 
 /** The title that is drawn: the caller's, else one for the type and the language. */
-export function titleOf(picture: Picture, view: View, formats: Formats): string {
+export function titleOfChart(picture: Picture, view: View, formats: Formats): string {
   if (picture.title !== null) return picture.title;
   if (picture.plan) return planTitle(picture.plan, picture.type, picture.locale);
   const words = WORDS[picture.locale];
   const what = measured(view, formats, picture.locale);
   if (picture.type === 'timeline')
-    return sentence(view.label ? nameOf(view.label) : '') || words.types.timeline;
+    return sentence(view.label ? nameOfColumn(view.label) : '') || words.types.timeline;
   if (picture.type === 'scatter')
     return sentence(
       formats.list(
@@ -28,7 +28,7 @@ export function titleOf(picture: Picture, view: View, formats: Formats): string 
     );
   const how = view.moments
     ? words.granularity[view.granularity]
-    : (view.x ? nameOf(view.x) : '').toLowerCase();
+    : (view.x ? nameOfColumn(view.x) : '').toLowerCase();
   if (what === '') return how === '' ? words.types[picture.type] : sentence(how);
   return how === '' || picture.type === 'kpi' || picture.type === 'table'
     ? sentence(what)
@@ -36,12 +36,16 @@ export function titleOf(picture: Picture, view: View, formats: Formats): string 
 }
 
 /** The note that is drawn: the caller's, else what must be known of how a plan was counted. */
-export function notesOf({ notes, plan, locale }: Pick<Picture, 'notes' | 'plan' | 'locale'>): string | null {
+export function notesOfChart({
+  notes,
+  plan,
+  locale,
+}: Pick<Picture, 'notes' | 'plan' | 'locale'>): string | null {
   return notes ?? (plan && planNote(plan, locale));
 }
 
 /** The subtitle that is drawn: the caller's, else the unit and the dates. */
-export function subtitleOf(picture: Picture, view: View, formats: Formats): string {
+export function subtitleOfChart(picture: Picture, view: View, formats: Formats): string {
   if (picture.subtitle !== null) return picture.subtitle;
   const parts: string[] = [];
   const units = new Set(view.series.map(({ column }) => unitWord(column)).filter((unit) => unit !== null));
@@ -73,7 +77,7 @@ const MOST_NAMES = 3;
 
 function measured(view: View, formats: Formats, locale: Locale): string {
   const names = view.series
-    .map(({ column }) => nameOf(column) || unitWord(column) || '')
+    .map(({ column }) => nameOfColumn(column) || unitWord(column) || '')
     .filter((name) => name !== '');
   if (names.length <= MOST_NAMES) return names.length > 0 ? formats.list(names) : '';
   const units = new Set(view.series.map(({ column }) => unitWord(column)));
@@ -86,13 +90,13 @@ function measured(view: View, formats: Formats, locale: Locale): string {
 }
 
 /** A column's name; empty where nobody gave it one. */
-export function nameOf({ key, label }: Column): string {
+export function nameOfColumn({ key, label }: Column): string {
   return label === '' && (key === 'value' || key === 'x') ? '' : (label || key).replaceAll('_', ' ');
 }
 
 /** What stands above a column of a table. */
-export function headOf(column: Column, words: Words): string {
-  const name = column.label || nameOf(column);
+export function columnHeading(column: Column, words: Words): string {
+  const name = column.label || nameOfColumn(column);
   if (name !== '') return name;
   if (isDated(column)) return words.granularity[column.granularity ?? 'day'];
   return column.key === 'value' ? words.value : '';

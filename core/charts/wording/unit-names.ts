@@ -3,7 +3,7 @@ import type { Locale } from '../data/options.ts';
 import { type Period, unitParts } from '../data/units.ts';
 
 /** Words for the keys that are not understood as they are. */
-const SAID: Readonly<Record<string, Record<Locale, string>>> = {
+const UNIT_NAMES: Readonly<Record<string, Record<Locale, string>>> = {
   'percentage points': { en: 'percentage points', es: 'puntos porcentuales' },
   'basis points': { en: 'basis points', es: 'puntos básicos' },
   dollars: { en: 'dollars', es: 'dólares' },
@@ -22,8 +22,8 @@ const PERIODS: Record<Locale, Record<Period, string>> = {
 };
 
 /** A unit of a figure, with its period after a slash, as it is said in a language. */
-export function saidUnit(unit: string, locale: Locale): string {
+export function localizedUnit(unit: string, locale: Locale): string {
   const { key, period } = unitParts(unit);
-  const word = SAID[key]?.[locale] ?? key;
+  const word = UNIT_NAMES[key]?.[locale] ?? key;
   return period === null ? word : `${word} ${PERIODS[locale][period]}`;
 }

@@ -2,7 +2,15 @@
 
 import type { Series } from '../../data/view.ts';
 import { bandAxis, centre, drawNumberAxis, LOW, numberAxis } from '../axes.ts';
-import { colourOf, type Drawer, type Drawing, leftOut, noteOmitted, ofSome, truncated } from '../drawing.ts';
+import {
+  colourOf,
+  type Drawer,
+  type Drawing,
+  drawOmitted,
+  omittedText,
+  someRows,
+  warnTruncated,
+} from '../drawing.ts';
 import type { Box, Tip } from '../sheet.ts';
 import { coordinate } from '../svg.ts';
 
@@ -24,7 +32,7 @@ function legendItems(drawing: Drawing) {
 export const barDrawer: Drawer = {
   legend: legendItems,
   draw(all, whole) {
-    const { drawing, box } = thatFit(all, whole, whole.width / all.view.series.length);
+    const { drawing, box } = fittingBars(all, whole, whole.width / all.view.series.length);
     const { view, sheet, formats } = drawing;
     const { series } = view;
     const { plot, axis, band } = frameOf(
@@ -72,7 +80,7 @@ const MOST_WIDTH = 96;
 export const stackedDrawer: Drawer = {
   legend: legendItems,
   draw(all, whole) {
-    const { drawing, box } = thatFit(all, whole, whole.width);
+    const { drawing, box } = fittingBars(all, whole, whole.width);
     const { view, sheet, formats } = drawing;
     const { series } = view;
     const totals = view.xCells.map((_, row) =>
@@ -140,13 +148,16 @@ function markOpen(
 }
 
 /** What can be drawn in bars that can be seen, `width` pixels for each series. */
-function thatFit(drawing: Drawing, box: Box, width: number): { drawing: Drawing; box: Box } {
+function fittingBars(drawing: Drawing, box: Box, width: number): { drawing: Drawing; box: Box } {
   const all = drawing.view.xCells.length;
   const fit = Math.min(MOST_BARS, Math.floor((width * 0.72) / THINNEST));
   if (all <= fit) return { drawing, box };
   const drawn = Math.max(1, Math.min(FIRST_BARS, fit));
-  truncated(drawing, drawn, all, 'bars');
-  return { drawing: ofSome(drawing, drawn), box: noteOmitted(drawing, box, leftOut(drawing, all - drawn)) };
+  warnTruncated(drawing, drawn, all, 'bars');
+  return {
+    drawing: someRows(drawing, drawn),
+    box: drawOmitted(drawing, box, omittedText(drawing, all - drawn)),
+  };
 }
 
 function frameOf(drawing: Drawing, box: Box, values: readonly (number | null)[], column: Series['column']) {

@@ -30,10 +30,10 @@ export const funnelDrawer: Drawer = {
       Math.max(...said.map((text, at) => sheet.width(text, SIZE, 600) + sheet.width(shares[at]!, SIZE) + 8)) *
         1.02 +
       VALUE_ROOM;
-    const deps = Math.max(40, box.width - left - right);
-    const centre = box.x + left + deps / 2;
+    const stageWidth = Math.max(40, box.width - left - right);
+    const centre = box.x + left + stageWidth / 2;
     const top = box.y + Math.max(0, (box.height - step * values.length) / 2);
-    const half = (value: number) => Math.max(NARROWEST, (value / first) * deps) / 2;
+    const half = (value: number) => Math.max(NARROWEST, (value / first) * stageWidth) / 2;
     const c = coordinate;
     for (const [at, value] of values.entries()) {
       const [y, next] = [top + step * at, values[at + 1] ?? value];

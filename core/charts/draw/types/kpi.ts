@@ -5,8 +5,8 @@ import { line } from 'd3-shape';
 import { isAdditive } from '../../data/series-limit.ts';
 import { cellsOf, type Series } from '../../data/view.ts';
 import { isPercent, unitWord } from '../../wording/number-options.ts';
-import { nameOf } from '../../wording/titles.ts';
-import { colourOf, type Drawer, type Drawing, noteOmitted } from '../drawing.ts';
+import { nameOfColumn } from '../../wording/titles.ts';
+import { colourOf, type Drawer, type Drawing, drawOmitted } from '../drawing.ts';
 import type { Box } from '../sheet.ts';
 
 const LARGEST = 64;
@@ -37,7 +37,7 @@ export const kpiDrawer: Drawer = {
         ? 0
         : drawing.view.series.length - MOST_FIGURES;
     const box =
-      left > 0 ? noteOmitted(drawing, whole, drawing.words.more(drawing.formats.integer(left))) : whole;
+      left > 0 ? drawOmitted(drawing, whole, drawing.words.more(drawing.formats.integer(left))) : whole;
     const columns =
       box.width < 460 && figures.length > 1
         ? box.width < 300
@@ -75,7 +75,7 @@ function ofOneRow(drawing: Drawing): Figure[] {
       at === 0 && typeof before === 'number' ? changeOf(drawing, series, value, before, null) : '';
     const label = only && context ? context : series.label;
     // An automatic title is the name of the series.
-    const name = only && context ? (picture.title === null ? '' : nameOf(series.column)) : context;
+    const name = only && context ? (picture.title === null ? '' : nameOfColumn(series.column)) : context;
     return [
       {
         label,
@@ -98,7 +98,7 @@ function ofRows({ view, formats, picture }: Drawing): Figure[] {
       {
         label: name,
         value: formats.column(column, alike ? values : [value])(value),
-        note: noteOf(name, unitWord(column) ?? (picture.title === null ? '' : nameOf(column))),
+        note: noteOf(name, unitWord(column) ?? (picture.title === null ? '' : nameOfColumn(column))),
         spark: null,
       },
     ];

@@ -41,7 +41,7 @@ export const areaDrawer: Drawer = {
     const isWhole = (row: number) =>
       view.moments![row] !== null && series.every(({ values }) => (values[row] ?? null) !== null);
     const whole = view.xCells.map((_, row) => isWhole(row));
-    if (series.length > 1 && !tellGaps(drawing, whole)) return drawLines(drawing, box, false);
+    if (series.length > 1 && !warnGaps(drawing, whole)) return drawLines(drawing, box, false);
     const rows = view.xCells.map((_, row) => series.map(({ values }) => values[row] ?? 0));
     const layers = stack<number[], number>()
       .keys(series.map((_, at) => at))
@@ -93,7 +93,7 @@ export const areaDrawer: Drawer = {
 };
 
 /** Says where layers are broken. Answers whether there are enough whole dates to stack; as lines all values show. */
-function tellGaps(drawing: Drawing, whole: readonly boolean[]): boolean {
+function warnGaps(drawing: Drawing, whole: readonly boolean[]): boolean {
   const known = drawing.view.series.map(({ values }) => values);
   const gaps = whole.filter(
     (is, row) => !is && known.some((values) => (values[row] ?? null) !== null),

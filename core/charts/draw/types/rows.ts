@@ -1,6 +1,6 @@
 /** Horizontal bars: a label, a bar and its value in each row, negatives to the left of zero. */
 import { scaleLinear } from 'd3-scale';
-import { colourOf, type Drawer, leftOut, MORE_HEIGHT, noteOmitted, truncated } from '../drawing.ts';
+import { colourOf, type Drawer, drawOmitted, MORE_HEIGHT, omittedText, warnTruncated } from '../drawing.ts';
 
 const SIZE = 12;
 const LOWEST_ROW = 18;
@@ -28,8 +28,8 @@ export const rowDrawer: Drawer = {
     const fitInto = (height: number) => Math.max(1, Math.floor(height / LOWEST_ROW));
     const isWhole = all <= Math.min(fitInto(whole.height), MOST_WHOLE);
     const drawn = isWhole ? all : Math.min(fitInto(whole.height - MORE_HEIGHT), MOST_ROWS, all - 1);
-    if (!isWhole) truncated(drawing, drawn, all);
-    const box = isWhole ? whole : noteOmitted(drawing, whole, leftOut(drawing, all - drawn));
+    if (!isWhole) warnTruncated(drawing, drawn, all);
+    const box = isWhole ? whole : drawOmitted(drawing, whole, omittedText(drawing, all - drawn));
     const values = series!.values.slice(0, drawn);
     const known = values.filter((value) => value !== null);
     const write = formats.column(series!.column, values);
@@ -42,7 +42,7 @@ export const rowDrawer: Drawer = {
     const [size, line] = tight ? [TIGHT_SIZE, TIGHT_LINE] : [SIZE, LINE];
     const set = labels.map((label) => sheet.wrap(label, most, tight || step >= 2 * LINE + 4 ? 2 : 1, size));
     const gutter = Math.max(...set.flat().map((text) => sheet.width(text, size) * 1.02), 0) + GAP;
-    const deps = (negative: boolean) =>
+    const valueWidth = (negative: boolean) =>
       Math.max(
         0,
         ...values
@@ -52,7 +52,7 @@ export const rowDrawer: Drawer = {
     const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
     const scale = scaleLinear()
       .domain(low === high ? [0, 1] : [low, high])
-      .range([box.x + gutter + (low < 0 ? deps(true) : 0), box.x + box.width - deps(false)]);
+      .range([box.x + gutter + (low < 0 ? valueWidth(true) : 0), box.x + box.width - valueWidth(false)]);
     const zero = scale(0);
     const thickness = Math.min(THICKEST, step * 0.66);
     const top = box.y + Math.max(0, (box.height - step * drawn) / 2) * (drawn < 4 ? 1 : 0);

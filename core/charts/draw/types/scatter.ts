@@ -3,7 +3,7 @@
 import { cellsOf, measuresOf, type Series } from '../../data/view.ts';
 import { unitWord } from '../../wording/number-options.ts';
 import { drawNumberAxis, numberAxis, TICK_SIZE } from '../axes.ts';
-import { colourOf, type Drawer, type Drawing, noteOmitted } from '../drawing.ts';
+import { colourOf, type Drawer, type Drawing, drawOmitted } from '../drawing.ts';
 import type { Box } from '../sheet.ts';
 
 const AXIS_HEIGHT = 40;
@@ -31,7 +31,7 @@ export const scatterDrawer: Drawer = {
     const every = Math.max(1, Math.ceil(rows.length / MOST_DOTS));
     const count = Math.ceil(rows.length / every);
     const some = words.shown(formats.integer(count), formats.integer(rows.length));
-    const box = every > 1 ? noteOmitted(drawing, whole, some) : whole;
+    const box = every > 1 ? drawOmitted(drawing, whole, some) : whole;
     const { plot, x, y } = frameOf(drawing, box, across, up);
     const dots = rows
       .filter((_, at) => at % every === 0)

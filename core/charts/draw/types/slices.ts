@@ -92,10 +92,10 @@ function drawSlices(drawing: Drawing, box: Box, hole: number): void {
 }
 
 function drawTotal({ sheet, words }: Drawing, total: string, radius: number): void {
-  const deps = radius * 1.6;
+  const maxWidth = radius * 1.6;
   let size = Math.min(30, radius * 0.5);
-  while (size > 12 && sheet.width(total, size, 700) * 1.02 > deps) size -= 1;
-  if (sheet.width(total, size, 700) > deps) return;
+  while (size > 12 && sheet.width(total, size, 700) * 1.02 > maxWidth) size -= 1;
+  if (sheet.width(total, size, 700) > maxWidth) return;
   sheet.text(0, size * 0.2, total, { size, weight: 700, anchor: 'middle' });
   if (radius > 40)
     sheet.text(0, size * 0.2 + 18, words.total, { size: 12, fill: sheet.theme.muted, anchor: 'middle' });

@@ -2,8 +2,8 @@
 import type { Column } from '../../data/table.ts';
 import { unitWord } from '../../wording/number-options.ts';
 import { cellTexts } from '../../wording/scene.ts';
-import { headOf } from '../../wording/titles.ts';
-import { type Drawer, type Drawing, MORE_HEIGHT, noteOmitted } from '../drawing.ts';
+import { columnHeading } from '../../wording/titles.ts';
+import { type Drawer, type Drawing, drawOmitted, MORE_HEIGHT } from '../drawing.ts';
 import type { Box } from '../sheet.ts';
 
 const SIZE = 12;
@@ -29,16 +29,16 @@ export const tableDrawer: Drawer = {
     const { sheet, view } = drawing;
     const { theme } = sheet;
     const all = view.table.rows.length;
-    const deps = box.height - HIGHEST;
+    const bodyHeight = box.height - HIGHEST;
     const columns = view.table.columns.length;
-    const some = stripsOf(drawing, box, Math.min(all, Math.max(1, Math.floor(deps / LOWEST))));
-    const whole = all * LOWEST <= deps - (some.length < columns ? MORE_HEIGHT : 0);
+    const some = stripsOf(drawing, box, Math.min(all, Math.max(1, Math.floor(bodyHeight / LOWEST))));
+    const whole = all * LOWEST <= bodyHeight - (some.length < columns ? MORE_HEIGHT : 0);
     const isWhole = whole && some.length === columns;
-    const left = isWhole ? deps : deps - MORE_HEIGHT;
+    const left = isWhole ? bodyHeight : bodyHeight - MORE_HEIGHT;
     const drawn = whole ? all : Math.max(1, Math.floor(left / LOWEST));
     const step = Math.min(HIGHEST, left / drawn);
     const strips = drawn === some[0]!.cells.length ? some : stripsOf(drawing, box, drawn);
-    tellLeftOut(drawing, box, [drawn, all], [strips.length, columns]);
+    reportOmitted(drawing, box, [drawn, all], [strips.length, columns]);
     const y = box.y + HEAD_SIZE + 8;
     const lefts = placesOf(strips, box);
     for (const [at, strip] of strips.entries()) {
@@ -68,7 +68,7 @@ export const tableDrawer: Drawer = {
 };
 
 /** Rows and columns that are not drawn, said below and in warnings. */
-function tellLeftOut(
+function reportOmitted(
   drawing: Drawing,
   box: Box,
   [rows, allRows]: readonly [number, number],
@@ -94,7 +94,7 @@ function tellLeftOut(
       columns: allColumns,
     });
   }
-  if (said.length > 0) noteOmitted(drawing, box, said.join(' · '));
+  if (said.length > 0) drawOmitted(drawing, box, said.join(' · '));
 }
 
 /** The columns that fit, from the first, with the texts of their cells. */
@@ -115,7 +115,7 @@ function stripOf(drawing: Drawing, column: Column, at: number, drawn: number): S
   const { sheet, words } = drawing;
   const cells = cellTexts(drawing, column).slice(0, drawn);
   const unit = unitWord(column);
-  const label = headOf(column, words);
+  const label = columnHeading(column, words);
   const head = unit && unit !== label ? `${label} (${unit})` : label;
   const bold = at === 0 && column.type !== 'number' ? 600 : 400;
   const body = Math.max(...cells.map((cell) => sheet.width(cell, SIZE, bold))) * 1.03 + 1;
@@ -127,9 +127,9 @@ function stripOf(drawing: Drawing, column: Column, at: number, drawn: number): S
 }
 
 /** Takes from the widest column that may be cut until all fit. */
-function shrink(strips: Strip[], deps: number): void {
+function shrink(strips: Strip[], available: number): void {
   for (;;) {
-    const over = strips.reduce((sum, { width }) => sum + width, 0) - deps;
+    const over = strips.reduce((sum, { width }) => sum + width, 0) - available;
     if (over <= 0.01) return;
     const [widest, next] = strips
       .filter(({ width, least }) => width > least + 0.01)

@@ -5,10 +5,10 @@ import {
   colourOf,
   type Drawer,
   type Drawing,
-  leftOut,
+  drawOmitted,
   MORE_HEIGHT,
-  noteOmitted,
-  truncated,
+  omittedText,
+  warnTruncated,
 } from '../drawing.ts';
 import type { Box } from '../sheet.ts';
 
@@ -39,20 +39,20 @@ export const timelineDrawer: Drawer = {
     const width = (box.width - COLUMN_GAP) / 2;
     const two = box.width >= TWO_COLUMNS_FROM;
     const events = two ? eventsOf(drawing, width - RAIL) : single;
-    const columnsIn = (deps: Box) =>
-      two ? [deps.x, deps.x + width + COLUMN_GAP].map((x) => ({ ...deps, x, width })) : [deps];
+    const columnsIn = (area: Box) =>
+      two ? [area.x, area.x + width + COLUMN_GAP].map((x) => ({ ...area, x, width })) : [area];
     const whole = balance(events, columnsIn(box));
     if (whole.flat().length === all) return drawParts(drawing, whole, columnsIn(box));
     const less = columnsIn({ ...box, height: box.height - MORE_HEIGHT });
     const newest = newestOf(events, less);
     const drawn = newest.flat().length;
-    truncated(drawing, drawn, all, 'events');
-    noteOmitted(drawing, box, leftOut(drawing, all - drawn));
+    warnTruncated(drawing, drawn, all, 'events');
+    drawOmitted(drawing, box, omittedText(drawing, all - drawn));
     drawParts(drawing, newest, less);
   },
 };
 
-function eventsOf(drawing: Drawing, deps: number): Event[] {
+function eventsOf(drawing: Drawing, maxWidth: number): Event[] {
   const { view, sheet, formats, words } = drawing;
   const labels = view.label ? cellsOf(view.table, view.label) : view.xCells;
   const details = view.detail ? cellsOf(view.table, view.detail) : [];
@@ -61,7 +61,7 @@ function eventsOf(drawing: Drawing, deps: number): Event[] {
   return view.xCells.slice(from).map((cell, at) => {
     const row = from + at;
     const text = labels[row] === null || labels[row] === undefined ? words.noValue : String(labels[row]);
-    const lines = sheet.wrap(text, deps, MOST_LINES, SIZE, 600);
+    const lines = sheet.wrap(text, maxWidth, MOST_LINES, SIZE, 600);
     const detail = details[row] ? String(details[row]) : '';
     return {
       date: formats.date(cell, view.granularity),
@@ -126,8 +126,8 @@ function drawColumn(drawing: Drawing, events: readonly Event[], box: Box): void 
       width: 2,
       tip: { title: date, lines: [lines.join(' ')] },
     });
-    const deps = box.width - RAIL;
-    const said = sheet.fit(detail ? `${date}  ·  ${detail}` : date, deps, DATE_SIZE);
+    const maxWidth = box.width - RAIL;
+    const said = sheet.fit(detail ? `${date}  ·  ${detail}` : date, maxWidth, DATE_SIZE);
     sheet.text(box.x + RAIL, y + DATE_SIZE, said, { size: DATE_SIZE, fill: sheet.theme.muted });
     for (const [line, text] of lines.entries())
       sheet.text(box.x + RAIL, y + DATE_SIZE + 4 + (line + 1) * LINE - 3, text, { size: SIZE, weight: 600 });

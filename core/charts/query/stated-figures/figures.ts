@@ -1,7 +1,7 @@
 /** Figures of a sentence: numbers with their unit, near the words of a topic. */
 import { indexTerms, type QueryTerm } from '../../../language/words/terms.ts';
 import type { Period } from '../../data/units.ts';
-import { plain } from '../folded-letters.ts';
+import { foldLetters } from '../folded-letters.ts';
 import { numbersIn } from './numbers.ts';
 import { PERIOD_WORDS, unitAt } from './units.ts';
 
@@ -48,7 +48,7 @@ export function figuresIn(
 ): Figure[] {
   const places = placesOf(sentence, language, topic);
   if (places.length === 0) return [];
-  const folded = plain(sentence);
+  const folded = foldLetters(sentence);
   return numbersIn(sentence, language)
     .flatMap(({ value, start, end }) => {
       const before = folded.slice(Math.max(0, start - 40), start);

@@ -8,11 +8,11 @@ import { quotableOf } from '../../../search/quoting/quotable.ts';
 import { quotableCharacters } from '../../../search/quoting/quotes.ts';
 import { inverseFrequencies, type WordStatistics } from '../../../search/understanding/word-statistics.ts';
 import type { Page } from '../../../web/page/page.ts';
-import type { Counted } from '../count.ts';
+import type { TopicResults } from '../count.ts';
 import { type Figure, figuresIn, type TopicWords } from './figures.ts';
 
 /** A figure of an article. */
-export interface Stated {
+export interface StatedFigure {
   value: number;
   unit: string;
   /** Verbatim: a sentence, or a run of its words around the number when it is long. */
@@ -32,11 +32,11 @@ const SHARE = 0.15;
  * Per article that states any, its figures: of the headline first, then the standfirst, then the text. Where the
  * topic names what is counted, nothing else is.
  */
-export function statedIn(
-  counted: readonly Counted[],
+export function statedFigures(
+  counted: readonly TopicResults[],
   readings: ReadonlyMap<string, PageReading>,
   words: WordStatistics,
-): Stated[][] {
+): StatedFigure[][] {
   const seen = new Set<string>();
   const all = counted.flatMap(({ topic, results }) => {
     const terms = queryTerms(topic);
@@ -57,10 +57,10 @@ export function statedIn(
   });
 }
 
-function ofArticle(result: Result, page: Page | null, topic: TopicWords): Stated[] {
+function ofArticle(result: Result, page: Page | null, topic: TopicWords): StatedFigure[] {
   const { title, snippet, country } = result;
   const language = result.language?.slice(0, 2) ?? null;
-  const found: Stated[] = [];
+  const found: StatedFigure[] = [];
   const add = (sentence: string, figures: readonly Figure[], isAllowed: (quote: string) => boolean) => {
     for (const { value, unit, start, end, isNamed } of figures) {
       if (!isNamed && found.length >= MOST_FIGURES) continue;

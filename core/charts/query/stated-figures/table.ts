@@ -2,19 +2,19 @@
 import { isoOfDay, todayIn } from '../../../language/dates/civil.ts';
 import type { Encode, Warning } from '../../data/chart.ts';
 import type { ChartType } from '../../data/options.ts';
-import type { Cell, Table } from '../../data/table.ts';
-import { column } from '../../data/table.ts';
+import type { Cell, ChartTable } from '../../data/table.ts';
+import { newColumn } from '../../data/table.ts';
 import { unitParts } from '../../data/units.ts';
-import type { Stated } from './stated.ts';
+import type { StatedFigure } from './stated.ts';
 
 export interface FiguresTable {
-  table: Table;
+  table: ChartTable;
   encode: Encode;
   /** What they agree on; null: on nothing. */
   unit: string | null;
   prefers: ChartType;
   /** The figures in the table. */
-  stated: Stated[];
+  stated: StatedFigure[];
   warnings: Warning[];
 }
 
@@ -26,12 +26,12 @@ const AS_IT_IS = { minimum_fraction_digits: 0, maximum_fraction_digits: 4 };
 
 /** `articles`: the figures of each, the one that speaks most for it first. `nameOf` an article's outlet. */
 export function figuresTable(
-  articles: readonly (readonly Stated[])[],
-  nameOf: (one: Stated) => string,
+  articles: readonly (readonly StatedFigure[])[],
+  nameOf: (one: StatedFigure) => string,
   zone: string,
 ): FiguresTable {
   const [unit, agreeing] = agreed(articles);
-  const dayOf = ({ result: { published_at: at } }: Stated) =>
+  const dayOf = ({ result: { published_at: at } }: StatedFigure) =>
     at === null ? null : isoOfDay(todayIn(Date.parse(at), zone));
   const newest = agreeing.toSorted(newerFirst);
   const byOutlet = firsts(newest, nameOf);
@@ -40,11 +40,11 @@ export function figuresTable(
   const drawn = isByOutlet ? byOutlet.toSorted(largerFirst) : byDay.reverse();
   if (unit === null || drawn.length < LEAST_AGREEING) return asListed(articles.flat(), nameOf, dayOf);
   const { key } = unitParts(unit);
-  const value = column('value', 'number', { unit: key, additive: false, format: AS_IT_IS });
-  const rest = [column('date', 'date', { granularity: 'day' }), column('sentence', 'string')];
-  const cells = (one: Stated): Cell[] => [nameOf(one), one.value, dayOf(one), one.sentence];
+  const value = newColumn('value', 'number', { unit: key, additive: false, format: AS_IT_IS });
+  const rest = [newColumn('date', 'date', { granularity: 'day' }), newColumn('sentence', 'string')];
+  const cells = (one: StatedFigure): Cell[] => [nameOf(one), one.value, dayOf(one), one.sentence];
   return {
-    table: { columns: [column('source', 'string'), value, ...rest], rows: drawn.map(cells) },
+    table: { columns: [newColumn('source', 'string'), value, ...rest], rows: drawn.map(cells) },
     encode: isByOutlet ? { x: 'source', y: ['value'] } : { x: 'date', y: ['value'] },
     unit,
     prefers: isByOutlet ? 'bar_horizontal' : 'bar',
@@ -61,7 +61,9 @@ export function figuresTable(
 }
 
 /** The unit that enough articles give, and the first figure in it of each. */
-function agreed(articles: readonly (readonly Stated[])[]): [unit: string | null, figures: Stated[]] {
+function agreed(
+  articles: readonly (readonly StatedFigure[])[],
+): [unit: string | null, figures: StatedFigure[]] {
   const counts = new Map<string, number>();
   for (const figures of articles)
     for (const unit of new Set(figures.map((one) => one.unit))) counts.set(unit, (counts.get(unit) ?? 0) + 1);
@@ -72,20 +74,20 @@ function agreed(articles: readonly (readonly Stated[])[]): [unit: string | null,
 }
 
 function asListed(
-  stated: readonly Stated[],
-  nameOf: (one: Stated) => string,
-  dayOf: (one: Stated) => string | null,
+  stated: readonly StatedFigure[],
+  nameOf: (one: StatedFigure) => string,
+  dayOf: (one: StatedFigure) => string | null,
 ): FiguresTable {
   // The newest of them, in order of time: as lists with dates are read.
   const shown = stated.toSorted(newerFirst).slice(0, MOST_ROWS).toSorted(olderDayFirst(dayOf));
   return {
     table: {
       columns: [
-        column('value', 'number', { additive: false, format: AS_IT_IS }),
-        column('unit', 'string'),
-        column('source', 'string'),
-        column('date', 'date', { granularity: 'day' }),
-        column('sentence', 'string'),
+        newColumn('value', 'number', { additive: false, format: AS_IT_IS }),
+        newColumn('unit', 'string'),
+        newColumn('source', 'string'),
+        newColumn('date', 'date', { granularity: 'day' }),
+        newColumn('sentence', 'string'),
       ],
       rows: shown.map((one) => [one.value, one.unit, nameOf(one), dayOf(one), one.sentence]),
     },
@@ -104,25 +106,30 @@ function asListed(
   };
 }
 
-function largerFirst(a: Stated, b: Stated): number {
+function largerFirst(a: StatedFigure, b: StatedFigure): number {
   return b.value - a.value || newerFirst(a, b);
 }
 
 /** Those without a date last. */
-function olderDayFirst(dayOf: (one: Stated) => string | null): (a: Stated, b: Stated) => number {
-  const place = (one: Stated) => dayOf(one) ?? '\uffff';
+function olderDayFirst(
+  dayOf: (one: StatedFigure) => string | null,
+): (a: StatedFigure, b: StatedFigure) => number {
+  const place = (one: StatedFigure) => dayOf(one) ?? '\uffff';
   return (a, b) => (place(a) < place(b) ? -1 : Number(place(a) > place(b)));
 }
 
-function newerFirst({ result: a }: Stated, { result: b }: Stated): number {
+function newerFirst({ result: a }: StatedFigure, { result: b }: StatedFigure): number {
   return momentOf(b) - momentOf(a) || b.score - a.score;
 }
 
-function momentOf({ published_at: at }: Stated['result']): number {
+function momentOf({ published_at: at }: StatedFigure['result']): number {
   return at === null ? 0 : Date.parse(at);
 }
 
-function firsts(stated: readonly Stated[], keyOf: (one: Stated) => string | null): Stated[] {
+function firsts(
+  stated: readonly StatedFigure[],
+  keyOf: (one: StatedFigure) => string | null,
+): StatedFigure[] {
   const seen = new Set<string | null>();
   return stated.filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one)));
 }

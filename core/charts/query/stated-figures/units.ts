@@ -1,7 +1,7 @@
 /** What numbers in articles count: percent, money, measures, and the things that the noun after them names. */
 import { isStopWord } from '../../../language/words/stopwords.ts';
 import type { Period } from '../../data/units.ts';
-import { plain } from '../folded-letters.ts';
+import { foldLetters } from '../folded-letters.ts';
 
 /** A unit and how far it reaches. `key` is equal for what may be put beside each other. */
 export interface UnitRead {
@@ -50,13 +50,13 @@ const MONEY_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   UY: { $: 'UYU', pesos: 'UYU' },
 };
 
-interface Measure {
+interface UnitWords {
   words: RegExp;
   key: string;
 }
 
 /** Over the folded text after the number and its multiplier, and after "de" or "of". */
-const MEASURES: readonly Measure[] = [
+const UNITS: readonly UnitWords[] = [
   {
     words: /^\s?(?:puntos? porcentual(?:es)?|percentage points?|p\.?p\.?)(?!\p{L})/u,
     key: 'percentage points',
@@ -133,7 +133,7 @@ export function unitAt(
 ): UnitRead | null {
   const before = text.slice(Math.max(0, start - 6), start);
   const money = MONEY_BEFORE.find(({ sign }) => sign.test(before))?.key ?? null;
-  let rest = plain(text.slice(end, end + 60));
+  let rest = foldLetters(text.slice(end, end + 60));
   const times = [...TIMES, ...(money === null ? [] : SHORT_TIMES)].find(
     ({ words, only }) => words.test(rest) && (only === undefined || only === language),
   );
@@ -144,7 +144,7 @@ export function unitAt(
   const named = (key: string): UnitRead => ({ key: MONEY_OF[country ?? '']?.[key] ?? key, times: scale });
   if (money !== null) return named(money);
   if (times) rest = rest.replace(/^\s(?:de|of)(?=\s)/u, '');
-  const measure = MEASURES.find(({ words }) => words.test(rest));
+  const measure = UNITS.find(({ words }) => words.test(rest));
   if (measure) return named(measure.key);
   if (OF_TIME.test(rest.trimStart()) || OF_TIME.test(rest)) return null;
   const noun = NOUN.exec(` ${rest.trimStart().replace(ADJECTIVES, '')}`)?.[1];
@@ -158,7 +158,7 @@ function asWritten(text: string, end: number, folded: string): string {
   const word = text
     .slice(end, end + 60)
     .split(/[^\p{L}]+/u)
-    .find((one) => plain(one) === folded);
+    .find((one) => foldLetters(one) === folded);
   return (word ?? folded).toLowerCase();
 }
 

@@ -28,7 +28,7 @@ const MOST = '(?: (?:the )?(?:most|more|least))?(?: (?:articles|stories))?';
 const MAS = '(?: (?:mas|menos|mejor))?(?: (?:sobre|de|del|acerca de))?';
 const MOST_AT_LAST = last('(?:the )?(?:most|least)', 'mas|menos', 'covered|mentioned');
 
-export const DIMENSIONS: readonly VocabularyRule<Dimension>[] = [
+export const DIMENSION_RULES: readonly VocabularyRule<Dimension>[] = [
   ...NOUNS.map(({ as, en: [one, many], es: [uno, varios] }) => ({
     as,
     words: whole(

@@ -83,7 +83,7 @@ export const FIGURE_FILLERS: readonly RegExp[] = [
 /** Between the things that a comparison names; words of other uses only where a comparison is asked for. */
 export const VERSUS = /\s+(?:versus|vs\.?)\s+/;
 export const AGAINST = /\s+(?:versus|vs\.?|against|frente a|contra)\s+/;
-export const LISTED = /\s*,\s*(?:and\s+|y\s+|e\s+)?|\s+(?:and|with|y|e|con)\s+/;
+export const LIST_SEPARATOR = /\s*,\s*(?:and\s+|y\s+|e\s+)?|\s+(?:and|with|y|e|con)\s+/;
 /** No topic begins or ends with these. */
 export const LEADING_EDGE =
   /^(?:the|an?|of|about|on|in|for|by|with|and|to|el|la|los|las|un|una|lo|de|del|sobre|en|por|con|y|e)\s+/;

@@ -82,7 +82,7 @@ const DIBUJOS = any(
   ...SHAPES.map(({ es }) => es),
 );
 
-export const STEPS: readonly VocabularyRule<Granularity>[] = STEP_WORDS.flatMap(
+export const STEP_RULES: readonly VocabularyRule<Granularity>[] = STEP_WORDS.flatMap(
   ({ as, en, es, adjective, adjetivo, adverb, adverbio }) => [
     {
       as,

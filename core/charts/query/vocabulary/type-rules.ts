@@ -41,7 +41,7 @@ export const GRAFICO = '(?:graficos?|graficas?|diagramas?)';
 const ENDS = String.raw`(?=[\s,.;:?!]*$|,|;| (?:by|per|over|since|this|last|por|segun|cada|desde)(?![a-z]))`;
 const OTHER_TABLES = 'posiciones|goleadores|salvacion|promedios|descenso|honor|situacion';
 
-export const TYPES: readonly VocabularyRule<ChartType>[] = [
+export const TYPE_RULES: readonly VocabularyRule<ChartType>[] = [
   ...SHAPES.map(({ as, en, es, alone }) => ({
     as,
     words: whole(

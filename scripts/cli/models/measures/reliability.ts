@@ -1,8 +1,8 @@
 /** The reliability diagram of a model's card: what was said across, what was right upwards. */
 import type { Buffer } from 'node:buffer';
 import sharp from 'sharp';
-import { clean } from '../../../../core/charts/data/clean-text.ts';
-import { element, escaped } from '../../../../core/charts/draw/svg.ts';
+import { cleanText } from '../../../../core/charts/data/clean-text.ts';
+import { element, escapeXml } from '../../../../core/charts/draw/svg.ts';
 import { FONT_FILES } from '../../../../core/charts/fonts/font-files.ts';
 import { openRasteriser } from '../../../../core/inference/rasteriser.ts';
 import { systemClock } from '../../../../core/platform/clock.ts';
@@ -37,7 +37,7 @@ export function reliabilitySvg(bins: readonly ReliabilityBin[], title: string): 
   const line = (x1: number, y1: number, x2: number, y2: number, stroke: string, dash?: string) =>
     element('line', { x1, y1, x2, y2, stroke, 'stroke-dasharray': dash });
   const words = (text: string, at: Record<string, string | number>) =>
-    element('text', { ...TEXT, ...at }, escaped(clean(text)));
+    element('text', { ...TEXT, ...at }, escapeXml(cleanText(text)));
   const shown = bins
     .filter(({ said, was, count }) => count > 0 && [said, was].every((share) => share >= 0 && share <= 1))
     .toSorted((a, b) => a.said - b.said);
