@@ -13,9 +13,9 @@ export interface ModeDepth {
   read: number;
   /** Reading time, as a share of that of normal mode. */
   readShare: number;
-  /** Whether the topic is also looked for in other words: synonyms, acronyms spelled out, the other language. */
+  /** Whether the topic is also searched in other words: synonyms, acronyms spelled out, the other language. */
   otherWords: boolean;
-  /** Whether the sites that cover the topic are looked at when the index falls short. */
+  /** Whether the sites that cover the topic are searched when the index falls short. */
   elsewhere: boolean;
 }
 
@@ -27,6 +27,3 @@ export const DEPTHS: Record<Mode, ModeDepth> = {
   normal: { candidates: 300, basis: 'standfirst', read: 12, ...SHALLOW },
   deep: { candidates: 800, basis: 'standfirst', read: 24, readShare: 2.5, otherWords: true, elsewhere: true },
 };
-
-/** An article is relevant when its last judgement is at least this probable. */
-export const RELEVANT = 0.5;

@@ -1,6 +1,6 @@
 /**
- * Permits for work that should not pile up. When all are taken a few may wait; beyond that the newest is turned
- * away at once (503), so that the others are not all slowed down.
+ * Permits for work that should not pile up. When all are taken a few requests may wait; beyond that the newest is
+ * refused at once (503), so that the others are not all slowed down.
  */
 import { Failure, retryAfter } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
@@ -38,7 +38,7 @@ export class Permits {
       this.#observe({ saw: 'shed', what: 'search', waiting: this.#waiting.length });
       throw new Failure(
         'overloaded',
-        `${this.#limit} searches are running and ${this.#queue} wait; try again in a second.`,
+        `${this.#limit} searches are running and ${this.#queue} are waiting; try again in a second.`,
         {
           headers: retryAfter('searches'),
         },

@@ -17,11 +17,11 @@ export interface SitesOptions {
   /** Milliseconds that a deep search may spend on sites beyond the index; 0: none. */
   elsewhereMs: number;
   /** Days for which page texts are cached. */
-  keepDays: number;
+  cacheDays: number;
 }
 
 /** Opens the dependencies of site searches, and sets `search.elsewhere`. */
-export function openSites({ search, fetcher, mapped, atOnce, elsewhereMs, keepDays }: SitesOptions): {
+export function openSites({ search, fetcher, mapped, atOnce, elsewhereMs, cacheDays }: SitesOptions): {
   /** For streams. */
   deps: SiteSearchDeps;
   /** For jobs. */
@@ -33,7 +33,7 @@ export function openSites({ search, fetcher, mapped, atOnce, elsewhereMs, keepDa
     ...fetcher,
     get: (url, options) => fetcher.get(url, { ...options, connections: CONNECTIONS }),
   };
-  const reader = new PageReader({ db, reads, fetcher: patient, clock, observe, keepDays });
+  const reader = new PageReader({ db, reads, fetcher: patient, clock, observe, cacheDays });
   const siteDeps = {
     db,
     clock,

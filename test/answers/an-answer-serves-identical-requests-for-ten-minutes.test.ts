@@ -13,12 +13,12 @@ import { openTenants } from '../support/tenants.ts';
 const LINES = [{ item: 'search_normal', quantity: 2 }] as const;
 
 const { db, meter, clock, customer } = await openTenants(t);
-let rooms = 0;
+let cases = 0;
 
 /** A customer of its own, and work that counts how often it was done. */
-async function room() {
+async function setUp() {
   const { org, key } = await customer();
-  const cacheKey = `room ${++rooms}`;
+  const cacheKey = `case ${++cases}`;
   let computed = 0;
   let made = 0;
   const work = (
@@ -35,11 +35,11 @@ async function room() {
   const caller: Caller = { org, key, maxCostUsd: null, signal: new AbortController().signal };
   const answers = () => new AnswerService({ db, meter, clock });
   const spent = async () => (await meter.balance(org.id)).spent;
-  return { asker: caller, work, desk: answers, spent, count: () => computed };
+  return { caller, work, answers, spent, count: () => computed };
 }
 
-t.test('two processes', async (t) => {
-  const { asker: caller, work, desk: answers, spent, count } = await room();
+t.test('two processes share the cache', async (t) => {
+  const { caller, work, answers, spent, count } = await setUp();
   const [one, other] = [answers(), answers()];
   t.match(await one.serve(caller, work()), {
     id: /^srch_[0-9a-f]{24}$/,
@@ -72,8 +72,8 @@ t.test('two processes', async (t) => {
   t.equal(await spent(), 8_800_000n);
 });
 
-t.test('fresh', async (t) => {
-  const { asker: caller, work, desk: answers, spent } = await room();
+t.test('a fresh request neither reads the cache nor waits', async (t) => {
+  const { caller, work, answers, spent } = await setUp();
   const one = answers();
   await one.serve(caller, work());
   t.match(await one.serve(caller, work({ fresh: true })), {
@@ -101,8 +101,8 @@ t.test('fresh', async (t) => {
   await slow;
 });
 
-t.test('for a second, without asking the database again', async (t) => {
-  const { asker: caller, work, desk: answers } = await room();
+t.test('an answer is served for a second without asking the database again', async (t) => {
+  const { caller, work, answers } = await setUp();
   let looks = 0;
   const counting: Database = Object.assign(Object.create(db), {
     query: (...asked: Parameters<Database['query']>) => {
@@ -113,7 +113,7 @@ t.test('for a second, without asking the database again', async (t) => {
   const [one, other] = [new AnswerService({ db: counting, meter, clock }), answers()];
   await other.serve(caller, work());
   const first = await one.serve(caller, work());
-  t.throws(() => Object.assign(first.deep, { changed: true }), 'what many are given can not be changed');
+  t.throws(() => Object.assign(first.deep, { changed: true }), 'a shared answer cannot be changed');
   looks = 0;
   const again = await one.serve(caller, work());
   t.equal(looks, 0);
@@ -126,16 +126,16 @@ t.test('for a second, without asking the database again', async (t) => {
   t.match(await one.serve(caller, work()), { says: 2 }, 'the others a second later');
 });
 
-t.test('work without a key is never kept', async (t) => {
-  const { asker: caller, work, desk: answers, count } = await room();
+t.test('work without a key is never cached', async (t) => {
+  const { caller, work, answers, count } = await setUp();
   const one = answers();
   await one.serve(caller, work({ cacheKey: null }));
   await one.serve(caller, work({ cacheKey: null }));
   t.equal(count(), 2);
 });
 
-t.test('what was really done may be less than what was priced', async (t) => {
-  const { asker: caller, work, desk: answers, spent } = await room();
+t.test('less is billed where less was done than priced', async (t) => {
+  const { caller, work, answers, spent } = await setUp();
   const answer = await answers().serve(
     caller,
     work({ billed: () => [{ item: 'search_normal', quantity: 1 }] }),

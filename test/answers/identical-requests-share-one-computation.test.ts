@@ -15,16 +15,16 @@ interface Said {
 }
 
 const { db, meter, clock, customer } = await openTenants(t);
-let rooms = 0;
+let cases = 0;
 
 /** A service, a customer of its own, and work whose computation is in the hands of the test. */
-async function room() {
+async function setUp() {
   const { org, key } = await customer();
-  rooms += 1;
+  cases += 1;
   const open: PromiseWithResolvers<Said>[] = [];
   const signals: AbortSignal[] = [];
   const work: Work<Said> = {
-    cacheKey: `room ${rooms}`,
+    cacheKey: `case ${cases}`,
     fresh: false,
     lines: [{ item: 'search_fast', quantity: 1 }],
     counts: { searches: 1 },
@@ -51,7 +51,7 @@ async function room() {
   };
   return {
     service: new AnswerService({ db, meter, clock }),
-    asker: caller,
+    caller,
     work,
     open,
     signals,
@@ -68,7 +68,7 @@ const settled = async () => {
 };
 
 t.test('one computes, all are answered, one pays', async (t) => {
-  const { service, asker: caller, work, open, begun, spent } = await room();
+  const { service, caller, work, open, begun, spent } = await setUp();
   const answers = Array.from({ length: 20 }, () => service.serve(caller(), work));
   await begun(1);
   await settled();
@@ -89,8 +89,8 @@ t.test('one computes, all are answered, one pays', async (t) => {
   t.equal(await spent(), 1_400_000n);
 });
 
-t.test('one who left leaves the others to it', async (t) => {
-  const { service, asker: caller, work, open, signals, begun, spent } = await room();
+t.test('when the caller who computes leaves, one of those who wait takes over', async (t) => {
+  const { service, caller, work, open, signals, begun, spent } = await setUp();
   const gone = new AbortController();
   const leader = service.serve(caller({ signal: gone.signal }), work);
   await begun(1);
@@ -120,8 +120,8 @@ t.test('one who left leaves the others to it', async (t) => {
   t.equal(await spent(), 1_400_000n, 'nobody paid for the first');
 });
 
-t.test('one who may not pay says nothing about the others', async (t) => {
-  const { asker: caller, work, open, begun, spent } = await room();
+t.test('a caller without credit does not affect the others', async (t) => {
+  const { caller, work, open, begun, spent } = await setUp();
   const { promise: decided, resolve: decide } = Promise.withResolvers<void>();
   const slow: Pick<Meter, 'quote' | 'check' | 'settle'> = {
     check: async (org, lines, cap) => {
@@ -155,8 +155,8 @@ t.test('one who may not pay says nothing about the others', async (t) => {
   t.equal(await spent(), 1_400_000n);
 });
 
-t.test('a failure is told to all who waited, billed to none, and not kept', async (t) => {
-  const { service, asker: caller, work, open, begun, spent } = await room();
+t.test('a failure reaches all who waited, is billed to none, and is not cached', async (t) => {
+  const { service, caller, work, open, begun, spent } = await setUp();
   const all = [service.serve(caller(), work), service.serve(caller(), work)];
   await begun(1);
   await settled();
@@ -169,8 +169,8 @@ t.test('a failure is told to all who waited, billed to none, and not kept', asyn
   t.match(await next, { says: 'again', usage: PAID });
 });
 
-t.test("an answer that could not be billed is nobody's", async (t) => {
-  const { service, asker: caller, work, open, begun } = await room();
+t.test('an answer that could not be billed is given to nobody', async (t) => {
+  const { service, caller, work, open, begun } = await setUp();
   const { org, key } = await customer({ plan: 'credit', monthlyCredit: 2_000_000n });
   // Two different requests of 0.0014 each: the credit allows each, but not both.
   const one = service.serve(caller({ org, key }), { ...work, cacheKey: `${work.cacheKey} a` });
@@ -185,13 +185,13 @@ t.test("an answer that could not be billed is nobody's", async (t) => {
   const third = service.serve(caller(), { ...work, cacheKey: `${work.cacheKey} b` });
   await begun(3);
   open[2]!.resolve({ id: newSearchId(), says: 'c' });
-  t.match(await third, { says: 'c', usage: PAID }, 'nor was it kept');
+  t.match(await third, { says: 'c', usage: PAID }, 'nor was it cached');
 });
 
 t.test(
-  'a request that looked before the answer was kept, and heard back after, does not compute again',
+  'a request that read the cache before the answer was stored, and got its reply after, does not compute again',
   async (t) => {
-    const { asker: caller, work, open, begun } = await room();
+    const { caller, work, open, begun } = await setUp();
     const held: (() => void)[] = [];
     let hold = false;
     // A cache whose reader is slow: what it read is delivered when the test says so.

@@ -43,7 +43,7 @@ const BODY = { query: 'huelga de trenes en Rosario' };
 const worked = ({ seen }: TestService) =>
   seen.filter(({ saw }) => saw === 'searched' || saw === 'inferred').length;
 
-t.test('a caller who has gone', async (t) => {
+t.test('a caller who has gone is not billed', async (t) => {
   const { service, port, reading } = await press(t);
   const [org] = await service.app.tenants.listOrganizations();
   const socket = send(port, service.key, BODY);
@@ -59,7 +59,7 @@ t.test('a caller who has gone', async (t) => {
   t.match(other.body.usage, { cost_usd: 0.0014, cached: false });
 });
 
-t.test('a request that took too long', async (t) => {
+t.test('a request that took too long is not billed', async (t) => {
   const { service } = await press(t, { request_seconds: 1 });
   const [org] = await service.app.tenants.listOrganizations();
   const { status, body } = await service.post('/v1/search', BODY);
@@ -93,7 +93,7 @@ t.test('what may not be paid is refused before any work', async (t) => {
     t.match(again.body.usage, { cost_usd: 0, cached: true }, 'a cached answer is within every cap');
   });
 
-  await t.test('a credit that is used up', async (t) => {
+  await t.test('credit that is used up', async (t) => {
     const { id } = await service.app.tenants.createOrganization({
       name: 'Credit',
       plan: 'credit',
@@ -113,7 +113,7 @@ t.test('what may not be paid is refused before any work', async (t) => {
     t.equal((await service.app.meter.balance(id)).spent, 2_800_000n);
   });
 
-  await t.test('requests that are refused', async (t) => {
+  await t.test('refused requests cost nothing', async (t) => {
     const [org] = await service.app.tenants.listOrganizations();
     const { spent } = await service.app.meter.balance(org!.id);
     for (const body of [{ query: 'a' }, { ...BODY, mode: 'deeper' }, { ...BODY, index: 'idx_abcdef' }]) {

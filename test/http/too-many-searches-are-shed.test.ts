@@ -32,7 +32,7 @@ t.test('two at work, eight waiting', async (t) => {
   const late = [...ended];
   t.equal(late.length, 3);
   for (const { body, headers } of late) {
-    t.match(body, { code: 'overloaded', status: 503, detail: /2 searches are running and 8 wait/ });
+    t.match(body, { code: 'overloaded', status: 503, detail: /2 searches are running and 8 are waiting/ });
     t.match(headers['retry-after'], /^[1-9]\d*$/);
   }
   t.equal(service.seen.filter((one) => one.saw === 'shed' && one.what === 'search').length, late.length);

@@ -54,7 +54,7 @@ t.test('the outlets that cover the topic', async (t) => {
   t.match(answer.usage, { cost_usd: 0.0056, searches: 1 }, 'included in its price');
 });
 
-t.test('domains that the index has not got', async (t) => {
+t.test('domains that the index lacks', async (t) => {
   const answer = await ask({ include_domains: ['blog.example'], days: null });
   const found = places(answer);
   for (const { slug } of STORIES.slice(0, 3)) t.equal(found[`blog.example/${slug}`], 'discovery', slug);

@@ -113,7 +113,7 @@ t.test('reading', async (t) => {
     t.match(reasons(body), { not_read_status: 1, not_read_not_text: 1, no_text: 1 });
   });
 
-  await t.test('a page is asked for once while it is kept, and again after', async (t) => {
+  await t.test('a page is fetched once while it is cached, and again after', async (t) => {
     const asked = () => site.paths().filter((path) => path === '/borne').length;
     t.equal(asked(), 1, 'two searches, one visit');
     t.equal(new Set(site.paths()).size, site.paths().length, 'for every page');
@@ -125,7 +125,7 @@ t.test('reading', async (t) => {
     t.equal(asked(), 2);
   });
 
-  await t.test('a failure is believed for a shorter time', async (t) => {
+  await t.test('a failure is cached for a shorter time', async (t) => {
     const asked = () => site.paths().filter((path) => path === '/gone').length;
     const before = asked();
     clock.advance(9 * MINUTE);

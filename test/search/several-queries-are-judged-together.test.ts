@@ -32,7 +32,7 @@ t.test('several queries', async (t) => {
   const [org] = await service.app.tenants.listOrganizations();
   const spent = async () => (await service.app.meter.balance(org!.id)).spent;
 
-  await t.test('each result says to which queries it belongs, and stands in the list once', async (t) => {
+  await t.test('each result says to which queries it belongs, and is listed once', async (t) => {
     const query = ['huelga de trenes', 'suba del dólar', 'elecciones en Finlandia'];
     const { status, body } = await service.post('/v1/search', { query, mode: 'fast', explain: true });
     t.equal(status, 200);

@@ -64,7 +64,7 @@ const of = (results: Result[], path: string) => results.find(({ url }) => url.en
 const reasons = (body: { left_out: { reason: string; count: number }[] }) =>
   Object.fromEntries(body.left_out.map(({ reason, count }) => [reason, count]));
 
-t.test('what may be listed, quoted and kept', async (t) => {
+t.test('what may be listed, quoted and cached', async (t) => {
   const body = await ask();
   const { results } = body;
   t.equal(of(results, 'noindex'), undefined, 'a page that asks not to be listed');
@@ -95,7 +95,7 @@ t.test('what may be listed, quoted and kept', async (t) => {
   for (const { url } of body.essential.excerpts) t.notMatch(url, /nosnippet|paid|noindex|header/);
 });
 
-t.test('a page that asks not to be archived is not kept', async (t) => {
+t.test('a page that asks not to be archived is not cached', async (t) => {
   const visits = (path: string) => site.paths().filter((one) => one === `/${path}`).length;
   const before = [visits('noarchive'), visits('plain')];
   const body = await ask();

@@ -108,7 +108,7 @@ t.test('words of time', async (t) => {
     }
   });
 
-  t.test('days around are looked at when the day has nothing, and it says so', async (t) => {
+  t.test('the days around are searched when the day has nothing, and the answer says so', async (t) => {
     const body = await ask('huelga de trenes en Rosario el lunes');
     t.match(body.temporal, {
       from: '2026-03-09',
@@ -130,25 +130,28 @@ t.test('words of time', async (t) => {
     });
   });
 
-  t.test('what is ahead is looked for in the days before, what names the day first', async (t) => {
-    const body = await ask('maratón solidaria de Mendoza el próximo domingo');
-    t.match(body.temporal, {
-      expression: 'próximo domingo',
-      from: '2026-03-15',
-      basis: 'event',
-      window: { from: '2026-02-25', to: '2026-03-11' },
-    });
-    t.same(
-      body.results.map(({ date_match, referenced_date }: Record<string, string>) => [
-        date_match,
-        referenced_date,
-      ]),
-      [
-        ['exact', '2026-03-15'],
-        ['unknown', null],
-      ],
-    );
-  });
+  t.test(
+    'news about what is ahead is searched for in the days before, what names the day first',
+    async (t) => {
+      const body = await ask('maratón solidaria de Mendoza el próximo domingo');
+      t.match(body.temporal, {
+        expression: 'próximo domingo',
+        from: '2026-03-15',
+        basis: 'event',
+        window: { from: '2026-02-25', to: '2026-03-11' },
+      });
+      t.same(
+        body.results.map(({ date_match, referenced_date }: Record<string, string>) => [
+          date_match,
+          referenced_date,
+        ]),
+        [
+          ['exact', '2026-03-15'],
+          ['unknown', null],
+        ],
+      );
+    },
+  );
 
   t.test('the latest come newest first', async (t) => {
     const body = await ask('últimas noticias de la huelga de trenes en Rosario');

@@ -33,7 +33,7 @@ function roomFor(papers: readonly Newspaper[], intervalMs = 0): SiteSearchDeps {
     fetcher: { ...fetcher, get: (url, options) => fetcher.get(url, { ...options, connections: 2 }) },
     clock: systemClock,
     observe: unseen,
-    keepDays: 0,
+    cacheDays: 0,
   });
   return { ...service.app.sites, fetcher, reader, mapped: (hostPort) => hostPort in resolve };
 }

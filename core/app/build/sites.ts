@@ -22,7 +22,7 @@ export async function openSiteSearch(
     mapped,
     atOnce,
     elsewhereMs: config.elsewhere_ms,
-    keepDays: config.page_cache_days,
+    cacheDays: config.page_cache_days,
   });
   closing.defer(() => sites.close());
   const jobs = new Jobs(db, observe);

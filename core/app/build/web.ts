@@ -18,7 +18,7 @@ export function openWeb({ config, db, reads, clock, observe, closing }: Base): W
     observe,
     perHost: { connections: 1, intervalMs: config.web_interval_ms },
   });
-  const reader = new PageReader({ db, reads, fetcher, clock, observe, keepDays: config.page_cache_days });
+  const reader = new PageReader({ db, reads, fetcher, clock, observe, cacheDays: config.page_cache_days });
   // Closing the fetcher cuts open reads short; nobody waits for them any more. Then they leave the database alone.
   closing.defer(() => reader.close());
   closing.defer(() => fetcher.close());

@@ -1,6 +1,6 @@
 /**
  * A small parser of phrases: rules are rows of words and categories, every reading of a category at a place is
- * found once and kept, and the longest whole reading wins. Queries are short, so nothing here needs to be clever.
+ * found once and remembered, and the longest whole reading wins. Queries are short, so nothing here needs to be clever.
  *
  * A pattern is items between spaces. `last|past` is one of these words, `que_viene` words in a row, `<n:NUM>` a
  * category whose value the maker gets as `n`, and a trailing `?` makes an item optional.

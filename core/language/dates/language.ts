@@ -1,4 +1,4 @@
-/** Whether a query is English or Spanish, by the words that only one of them has; null when nothing tells. */
+/** Whether a query is English or Spanish, by the words that only one of them has; null when none of them occurs. */
 import type { TimeToken } from './tokens.ts';
 import { MONTHS, WEEKDAYS } from './vocabulary.ts';
 

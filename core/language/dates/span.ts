@@ -29,7 +29,7 @@ export interface DaySpan {
   dated?: boolean;
   /** The words name something too (a holiday), so they stay in the topic. */
   keeps?: boolean;
-  /** Nobody said since when: `from` is as far back as is looked. */
+  /** No start was given: `from` is as far back as a search reaches. */
   open?: boolean;
 }
 
@@ -135,7 +135,7 @@ export function monthSpan(year: number, month: number): DaySpan {
   return { from: dayNumber(year, month, 1), to: dayNumber(year, month, daysIn(year, month)) };
 }
 
-/** A stretch that nothing starts is looked at this many days back, as far as `days` of a request reaches. */
+/** A stretch without a start reaches this many days back, as far as `days` of a request does. */
 const REACH = 365;
 
 /** Whatever was until `to`, that day included. */

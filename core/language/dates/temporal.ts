@@ -33,7 +33,7 @@ export interface TemporalOptions {
   reference: number;
   /** IANA time zone that decides what day it is. */
   zone: string;
-  /** ISO 639-1, when the caller knows; else the words tell. It decides only whether 3/5 is in March or May. */
+  /** ISO 639-1, when the caller knows it; otherwise it is guessed from the words. It decides only whether 3/5 is in March or May. */
   language?: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Which year, when nobody says it. */
+/** The year of a date that names none. */
 import { civilOf, type Day, dayNumber, weekdayOfDay } from './civil.ts';
 import type { DaySpan, Now } from './span.ts';
 
@@ -51,7 +51,7 @@ export function onWeekday(now: Now, weekday: number, date: DaySpan): DaySpan {
   return fitting === undefined ? date : { ...fitting, inYear: date.inYear };
 }
 
-/** Months this far away are looked at for "Tuesday 19th". */
+/** Months this far away are considered for "Tuesday 19th". */
 const MONTHS_AROUND = 12;
 
 /** A day of the month without its month: the nearest one, on `weekday` when one was said. */

@@ -70,7 +70,7 @@ function whole(year: number, month: number, day: number, precision: ReadDate['pr
   return { at, day: dayOf(at), precision, zoned: false, evidence: 'no offset: read as UTC' };
 }
 
-/** Gives the loose numbers their meaning. False when they can not have one. */
+/** Gives the loose numbers their meaning. False when they cannot have one. */
 function settle(parts: DateParts, options: DateOptions): boolean {
   const { loose } = parts;
   if (loose.length === 4 || (loose.length === 3 && parts.month === null))

@@ -100,7 +100,7 @@ export function instantIn(zone: string, wall: number): number {
   return second;
 }
 
-/** Milliseconds east of UTC that `zone` keeps at an instant; 0 for a zone nobody knows. */
+/** Milliseconds east of UTC of `zone` at an instant; 0 for an unknown zone. */
 export function offsetAt(zone: string, instant: number): number {
   const format = formats.memo(zone);
   if (!format) return 0;

@@ -2,7 +2,7 @@
  * One spelling for what readers take for the same word: compatibility forms unified (NFKC), case folded,
  * accents dropped. The ñ is folded too: English outlets write "El Nino" and "Pena Nieto", half the callers
  * are programs without a Spanish keyboard, and PostgreSQL's `unaccent` does the same; the few true pairs
- * ("año"/"ano", "peña"/"pena") are told apart by the judge, who sees the words as they were written.
+ * ("año"/"ano", "peña"/"pena") are distinguished by the judge, who sees the words as they were written.
  */
 const ASCII = /^[\0-\x7f]*$/;
 const MARKS = /\p{M}+/gu;

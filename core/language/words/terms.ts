@@ -46,8 +46,8 @@ function pushTerms(terms: string[], folded: string, language: string | null): vo
 export function queryTerms(text: string): QueryTerm[] {
   const spoken = splitWords(text);
   const dropped = queryStopWords(spoken);
-  const kept = spoken.filter(({ folded }) => !dropped.has(folded));
-  return merged(kept.length > 0 ? kept : spoken);
+  const remaining = spoken.filter(({ folded }) => !dropped.has(folded));
+  return merged(remaining.length > 0 ? remaining : spoken);
 }
 
 function merged(spoken: Word[]): QueryTerm[] {

@@ -104,7 +104,7 @@ const result = Joi.object({
     Joi.object().pattern(Joi.string(), Joi.alternatives(Joi.string(), Joi.number())),
   ).description('Custom indexes only: structured data that the page declares, such as price and brand.'),
   queries: Joi.array().items(Joi.string()).description('With several queries: those it belongs to.'),
-  why: why.description('With `explain`: why it is where it is.'),
+  why: why.description('With `explain`: the reasons for its position.'),
 }).label('Result');
 
 const diffusion = nullable(

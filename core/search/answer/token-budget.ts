@@ -3,7 +3,7 @@ import type { Answer, Group, Result } from './answer.ts';
 
 /** The usual rule of thumb for English and Spanish JSON. */
 const CHARACTERS_PER_TOKEN = 4;
-/** Room for `usage`, the id and the braces. */
+/** Tokens of `usage`, the id and the braces. */
 export const FRAME_TOKENS = 80;
 
 /** Estimated tokens of a JSON value. */
@@ -51,8 +51,7 @@ export function cutToBudget(answer: Answer, cap: number | null): Answer {
       take(group[list], target[list]);
     }
   }
-  const kept = addressesOf(cut);
-  const dropped = addressesOf(answer).difference(kept).size;
+  const dropped = addressesOf(answer).difference(addressesOf(cut)).size;
   cut.left_out = [...answer.left_out, { reason: 'over_max_tokens', count: dropped }];
   return cut;
 }

@@ -67,7 +67,7 @@ async function readTones(
   return new Map(bases.flat());
 }
 
-/** What of an article can be looked at. */
+/** What of an article can be judged: its text when that was read. */
 export function basisOf({ passages }: Judged): ReadBasis {
   return passages.length > 0 ? 'article' : 'headline';
 }

@@ -6,7 +6,7 @@ import type { StoredArticle } from '../../store/articles/article.ts';
 /** Two headlines are of one story when they share this much of the shorter one, and so many words at least. */
 const SHARED = 0.5;
 const LEAST_WORDS = 2;
-/** Words in more headlines than this tell nothing, and would make every pair a candidate. */
+/** Words in more headlines than this say nothing, and would make every pair a candidate. */
 const COMMON = 60;
 
 /** Other outlets that have the story of each article, by `seq`. Grows with pairs that share a rare word. */

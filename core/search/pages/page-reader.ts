@@ -1,6 +1,6 @@
 /**
  * Reading pages on demand: from the page cache, else live and politely, within a time budget. What is not read
- * in time goes on being read for the next question, up to the fetcher's own limits.
+ * in time goes on being read for the next search, up to the fetcher's own limits.
  */
 import { type Clock, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Observe } from '../../platform/observe.ts';
@@ -26,15 +26,15 @@ export interface ReaderOptions {
   fetcher: Fetcher;
   clock: Clock;
   observe: Observe;
-  /** Days a page's text is kept; 0 keeps nothing. */
-  keepDays: number;
+  /** Days a page's text is cached; 0 caches nothing. */
+  cacheDays: number;
 }
 
 /** A page that failed is not tried again for this long. */
-const FAILURE_KEPT = 10 * MINUTE;
-/** Robots and rights change rarely; what they forbid is not asked for again within this time. */
-const FORBIDDEN_KEPT = 6 * HOUR;
-/** Pages being read at once in this process, budgets gone by or not. */
+const FAILURE_TTL = 10 * MINUTE;
+/** Robots and rights change rarely; what they forbid is not requested again within this time. */
+const FORBIDDEN_TTL = 6 * HOUR;
+/** Pages being read at once in this process, whether or not their callers still wait. */
 const OPEN_READS = 64;
 
 export class PageReader {
@@ -53,13 +53,13 @@ export class PageReader {
   ): Promise<Map<string, PageReading>> {
     const { reads, clock } = this.#options;
     const now = new Date(clock.now());
-    const kept = await reads.byKey(
+    const cached = await reads.byKey(
       urls,
       (db, some) => findPages(db, some, now),
       ({ url }) => url,
     );
     const readings = new Map<string, PageReading>();
-    for (const record of kept) {
+    for (const record of cached) {
       const reading = record.body
         ? { page: revive(record.body as Page) }
         : { failure: record.failure as ReadFailure };
@@ -87,15 +87,15 @@ export class PageReader {
   }
 
   async #readLive(url: string): Promise<PageReading> {
-    const { db, clock, keepDays } = this.#options;
+    const { db, clock, cacheDays } = this.#options;
     const reading = await this.#fetch(url);
     const now = clock.now();
-    const kept =
+    const ttl =
       'page' in reading
-        ? keepFor(reading.page, keepDays)
+        ? ttlOf(reading.page, cacheDays)
         : reading.failure.reason === 'robots'
-          ? FORBIDDEN_KEPT
-          : FAILURE_KEPT;
+          ? FORBIDDEN_TTL
+          : FAILURE_TTL;
     const record = {
       url,
       body: 'page' in reading ? reading.page : null,
@@ -104,8 +104,8 @@ export class PageReader {
     };
     // That this process was stopped says nothing about the page.
     if ('failure' in reading && reading.failure.reason === 'cancelled') return reading;
-    // The cache is a convenience: a page that could not be kept was still read.
-    if (kept > 0) await keepPage(db, record, new Date(now + kept)).catch(() => undefined);
+    // The cache is a convenience: a page that could not be cached was still read.
+    if (ttl > 0) await keepPage(db, record, new Date(now + ttl)).catch(() => undefined);
     return reading;
   }
 
@@ -129,9 +129,9 @@ export class PageReader {
   }
 }
 
-/** A page that asks not to be archived is read for those who wait for it, and not kept. Milliseconds. */
-function keepFor({ robots }: Page, keepDays: number): number {
-  return robots.noarchive ? 0 : keepDays * DAY;
+/** A page that asks not to be archived is read for those who wait for it, and not cached. Milliseconds. */
+function ttlOf({ robots }: Page, cacheDays: number): number {
+  return robots.noarchive ? 0 : cacheDays * DAY;
 }
 
 /** Dates come back from JSON as text. */

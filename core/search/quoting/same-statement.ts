@@ -9,7 +9,7 @@ const SAME = 0.6;
 /** Figures and names that two excerpts must share: one is soon the same by chance. */
 const LEAST_SHARED = 2;
 /** Smaller whole numbers are in every other sentence. */
-const TELLING = 10;
+const DISTINCTIVE = 10;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 const CAPITAL = /^\p{Lu}/u;
@@ -32,28 +32,28 @@ export function isSameStatement(
   return tellTheSame(one, other, language !== otherLanguage);
 }
 
-/** Most of the figures and names of the shorter text are in the other, a telling figure among them. */
+/** Most of the figures and names of the shorter text are in the other, a distinctive figure among them. */
 function tellTheSame(one: string, other: string, translated: boolean): boolean {
   const [first, second] = [figuresIn(one), figuresIn(other)];
   const figures = first.intersection(second);
   if (figures.size === 0) return false;
-  const telling = [...figures].some(isTelling);
+  const distinctive = [...figures].some(isDistinctive);
   const [spoken, said] = [splitWords(one), splitWords(other)];
   const names = namesIn(one, spoken).union(namesIn(other, said));
   // A name at the beginning of one is known by the other.
   const [mine, theirs] = [names.intersection(foldedOf(spoken)), names.intersection(foldedOf(said))];
   const shared = figures.size + mine.intersection(theirs).size;
   const alike = first.symmetricDifference(second).size === 0;
-  if (translated && alike && (telling || shared >= LEAST_SHARED)) return true;
+  if (translated && alike && (distinctive || shared >= LEAST_SHARED)) return true;
   const least = Math.min(first.size + mine.size, second.size + theirs.size);
-  return telling && shared >= LEAST_SHARED && shared / least >= SAME;
+  return distinctive && shared >= LEAST_SHARED && shared / least >= SAME;
 }
 
 const figuresIn = (text: string) => new Set(figuresOf(text));
 
-function isTelling(figure: number): boolean {
+function isDistinctive(figure: number): boolean {
   if (!Number.isInteger(figure)) return true;
-  return figure >= TELLING && (figure < FIRST_YEAR || figure > LAST_YEAR);
+  return figure >= DISTINCTIVE && (figure < FIRST_YEAR || figure > LAST_YEAR);
 }
 
 const foldedOf = (spoken: readonly Word[]) => new Set(spoken.map(({ folded }) => folded));

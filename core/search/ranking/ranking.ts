@@ -1,4 +1,4 @@
-/** From judged articles to what is shown of them: what was found, what came close, what reading rejected, in order. */
+/** Judged articles in order: what was found, what came close, what reading rejected. */
 
 import {
   isOutside,
@@ -21,7 +21,7 @@ const TIE = 1000;
 
 /** One query's share of a ranking, or all queries' together. */
 export interface Part {
-  /** Of which query; null: of all together. */
+  /** The query's position; null: all queries together. */
   at: number | null;
   /** In their order, not cut to `max_results`. */
   relevant: Judged[];
@@ -39,10 +39,10 @@ export interface Ranking {
   groups: Part[] | null;
 }
 
-/** Which story each relevant article tells, the same for every query; null when nobody asked. */
+/** Which story each relevant article tells, the same for every query; null when `dedupe` is off. */
 type Stories = ReadonlyMap<Judged, number> | null;
 
-/** Puts judged articles in order, per query and together. */
+/** Ranks judged articles, per query and together. */
 export function rankingOf(judged: readonly Judged[], question: Question): Ranking {
   const { queries, dedupe } = question;
   const stories = dedupe ? storiesOf(judged.filter((one) => one.verdicts.some(isRelevant))) : null;

@@ -1,8 +1,8 @@
-/** What the bodies of searches share, whatever is searched: which articles, of which days, and what is told of them. */
+/** The fields that all search bodies share: which articles, of which days, and what is returned of them. */
 import type { FieldError } from '../../platform/errors.ts';
 import type { Mode } from '../modes.ts';
 import { endOfDate, startOfDate } from './bare-dates.ts';
-import { DEFAULT_ZONE, type SearchRequest } from './search-request.ts';
+import { DEFAULT_DAYS, DEFAULT_ZONE, type SearchRequest } from './search-request.ts';
 import { questionsOf } from './typed-questions.ts';
 
 /** Which articles count. */
@@ -22,7 +22,7 @@ export interface DatesBody {
   published_before?: string;
 }
 
-/** How they are judged, and what is told of each. */
+/** How they are judged, and what is returned of each. */
 export interface OptionsBody {
   mode: Mode;
   max_results: number;
@@ -36,9 +36,7 @@ export interface OptionsBody {
   timezone?: string;
 }
 
-const DEFAULT_DAYS = 7;
-
-/** A list left out filters nothing; neither does an empty one of sections. */
+/** An absent list filters nothing; neither does an empty one of sections. */
 export function readFilters(body: FilterBody) {
   return {
     sources: body.sources ?? null,
@@ -51,8 +49,8 @@ export function readFilters(body: FilterBody) {
 }
 
 /**
- * Dates and `days` both count when both are given: what is in the one window and the other. Without either it is the
- * last `defaultDays`, null being all there is.
+ * When both dates and `days` are given, both apply: articles must lie in both windows. Without either, the window is
+ * the last `defaultDays` days; null is everything.
  */
 export function readDates(body: DatesBody, defaultDays: number | null = DEFAULT_DAYS) {
   const { published_after: after, published_before: before, days } = body;
@@ -64,14 +62,14 @@ export function readDates(body: DatesBody, defaultDays: number | null = DEFAULT_
   } satisfies Partial<SearchRequest>;
 }
 
-/** The error of dates that leave no day between them; else none. */
+/** The error of dates that are the wrong way round; none otherwise. */
 export function reversedDates({ published_after: after, published_before: before }: DatesBody): FieldError[] {
   if (after === undefined || before === undefined || startOfDate(after) <= endOfDate(before)) return [];
   const message = `published_before (${before}) must not be earlier than published_after (${after})`;
   return [{ path: 'published_before', message }];
 }
 
-/** Deep searches tell more, unless the caller says otherwise. */
+/** Deep searches return more, unless the caller says otherwise. */
 export function readOptions(body: OptionsBody) {
   const deep = body.mode === 'deep';
   return {

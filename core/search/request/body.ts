@@ -1,4 +1,4 @@
-/** From the words of a search's body to the house's own request; defaults filled in. For every door that has such a body. */
+/** From a validated search body to a `SearchRequest`, with defaults filled in. */
 import { type FieldError, refuseFields } from '../../platform/errors.ts';
 import {
   type DatesBody,
@@ -28,7 +28,7 @@ export function toSearchRequest(body: SearchBody): SearchRequest {
     queries: [query].flat(),
     index: index ?? null,
     ...readFilters(body),
-    // A caller's own list is looked through whole.
+    // A custom index is searched whole.
     ...(index === undefined ? readDates(body) : readDates(body, null)),
     days_given: body.days !== undefined,
     temporal: body.temporal,

@@ -5,7 +5,7 @@
 import Joi from 'joi';
 import { MODES } from '../modes.ts';
 import { questionsField } from './question-fields.ts';
-import { DEFAULT_ZONE } from './search-request.ts';
+import { DEFAULT_DAYS, DEFAULT_ZONE } from './search-request.ts';
 
 /** Characters as a reader counts them: code points, which is what JSON Schema's `maxLength` counts too. */
 export function textField(min: number, max: number): Joi.StringSchema {
@@ -32,7 +32,7 @@ export const addressField = textField(1, LONGEST_ADDRESS)
   .meta({ json: { format: 'uri' } });
 
 export const queryField = textField(2, 200).description(
-  'What to look for, in plain words, English or Spanish.',
+  'What to search for, in plain words, English or Spanish.',
 );
 
 /** A domain or domain path, with an optional scheme and an optional `*.` in front. */
@@ -72,7 +72,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})$/;
 const NO_OFFSET = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
 
-/** Of a calendar: 2026-02-30 is no day. */
+/** 2026-02-30 is not a day. */
 function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
@@ -101,7 +101,7 @@ const moment = Joi.string()
     },
   });
 
-/** Where to look, and from when. */
+/** Where to search. */
 export const filterFields = {
   sources: Joi.array()
     .items(textField(1, 200))
@@ -131,7 +131,7 @@ export const dateFields = {
   days: integerField(1, 365)
     .allow(null)
     .description(
-      'Published in the last so many days; null is the whole index. Default 7 unless dates are given; beside dates it bounds their window.',
+      `Published within this many days; null is the whole index. Default ${DEFAULT_DAYS} unless dates are given; with dates, both apply.`,
     ),
   published_after: moment.description('On or after. A bare date is read in Argentina time (UTC-3).'),
   published_before: moment.description('On or before; a bare date includes the whole day.'),
@@ -142,7 +142,7 @@ export const depthFields = {
     .valid(...MODES)
     .default('normal')
     .description(
-      'How deep to look: ultra judges headlines, fast standfirsts too, normal reads the best matches, deep reads twice as many, looks in other words too, and at the sites themselves when the index falls short.',
+      'How deep to search: ultra judges headlines, fast standfirsts too, normal reads the best matches, deep reads twice as many, searches in other words too, and the sites themselves when the index falls short.',
     ),
   max_results: integerField(1, 50).default(10),
   max_tokens: Joi.number()
@@ -152,9 +152,11 @@ export const depthFields = {
     .allow(null)
     .default(null)
     .messages({ '*': '{{#label}} must be a whole number from 2000 up, or null' })
-    .description('Estimated tokens of the answer (4 characters each); reached: `incomplete` is true.'),
+    .description(
+      'Limit on the estimated tokens of the answer (4 characters each); when it is reached, `incomplete` is true.',
+    ),
   fresh: booleanField.default(false).description('Skips the 10-minute cache.'),
-  explain: booleanField.default(false).description('Adds to each result why it is where it is.'),
+  explain: booleanField.default(false).description('Adds to each result the reasons for its position.'),
 };
 
 /** `Intl` takes offsets too, which are no zones: they know no summer. */

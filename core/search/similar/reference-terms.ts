@@ -1,4 +1,4 @@
-/** The words by which an article's story is looked for: of its headline, its standfirst, and the most telling of its text. */
+/** The words that an article's story is searched by: of its headline, its standfirst, and the rarest of its text. */
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import type { WordStatistics } from '../understanding/word-statistics.ts';
 import type { ReferenceRead } from './reference.ts';
@@ -6,7 +6,7 @@ import type { ReferenceRead } from './reference.ts';
 /** What a word counts by where it stands. Names and figures of the text are often the only words two versions share. */
 const STANDFIRST_WEIGHT = 0.6;
 const TEXT_WEIGHT = 0.4;
-/** Words looked for at most, in all and of the text. More make it slower and no better. */
+/** Words searched for at most, in all and of the text. More make it slower and no better. */
 const WORDS = 40;
 const TEXT_WORDS = 16;
 /** Characters of standfirst and text that are looked through. */

@@ -49,7 +49,7 @@ const LEAST_OPEN_TEXT = 250;
 /**
  * Reads `url`. Throws `invalid_request` when it is no web address, `fetch_failed` saying why, `unreadable_reference` when
  * there is no article, `overloaded` when too many pages are being read. Where the index knows the address, it stands in for
- * a page that can not be read.
+ * a page that cannot be read.
  */
 export async function readReference(
   deps: SearchDeps,
@@ -131,7 +131,7 @@ function refused({ reason, detail }: { reason: string; detail: string }): Failur
 }
 
 const NOT_ARTICLES: Partial<Record<Page['kind'], string>> = {
-  listing: 'lists articles (a home page or a section) and is none itself; give the address of one article',
+  listing: 'lists articles (a home page or a section); give the address of one article',
   product: 'is about a product, not a news article',
 };
 
@@ -140,7 +140,7 @@ function unreadable(page: Page): string | null {
   if (page.kind in NOT_ARTICLES) return NOT_ARTICLES[page.kind]!;
   if (page.title === null) return 'has no headline';
   if (page.paywalled === true && text < LEAST_OPEN_TEXT)
-    return 'is behind a payment, and too little of its text is open to compare it';
+    return 'is behind a paywall, and too little of its text is open to compare it';
   if (page.kind === 'other' && text < LEAST_TEXT) return 'has no article to read';
   if (text === 0 && page.standfirst === null) return 'has a headline and no text';
   return null;

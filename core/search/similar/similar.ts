@@ -101,7 +101,7 @@ async function answer(
   return (await buildAnswer(deps, judged, options, stages, signal)) as SimilarAnswer;
 }
 
-/** The question that the reference stands for: its headline, searched by the most telling words of all of it. */
+/** The question that the reference stands for: its headline, searched by the rarest words of all of it. */
 function questionAbout(
   reference: ReferenceRead,
   request: Omit<SimilarRequest, 'url'>,

@@ -110,7 +110,7 @@ const months: GrammarRule[] = [
   rule('MONTHSPAN', '<month:MONTH> after_next', ({ month }, now) =>
     monthSpan(civilOf(beyond(now, month, 1).from).year + 1, month),
   ),
-  // Prepositions tell a month from a name or a verb: "in May", "en marzo".
+  // Prepositions distinguish a month from a name or a verb: "in May", "en marzo".
   rule('MONTHSPAN', 'in|during|en|durante|el_mes_de|mes_de|the_month_of <month:MONTH>', ({ month }, now) =>
     monthOf(now, month, undefined),
   ),

@@ -68,7 +68,7 @@ export const holidayTerminal: Terminal = (tokens, at) =>
   );
 
 const dayIn = (holiday: number, year: number): DaySpan => oneDay(HOLIDAYS[holiday]![1](year));
-const kept = (span: DaySpan | null): DaySpan | null => span && { ...span, keeps: true };
+const keepingItsName = (span: DaySpan | null): DaySpan | null => span && { ...span, keeps: true };
 
 /** The days off around a holiday: its Saturday and Sunday, and the day itself. */
 function weekendOf({ from }: DaySpan): DaySpan {
@@ -78,16 +78,18 @@ function weekendOf({ from }: DaySpan): DaySpan {
 
 export const holidayRules: GrammarRule[] = [
   rule('HOLIDAY', '<num:HOL> <year:OFYEAR>', ({ num, year }) =>
-    year === undefined || year < 1000 ? null : kept({ ...dayIn(num, year), dated: true }),
+    year === undefined || year < 1000 ? null : keepingItsName({ ...dayIn(num, year), dated: true }),
   ),
   ...rules(
     'HOLIDAY',
     ['<num:HOL> weekend <year:OFYEAR>', '<num:HOL> <year:OFYEAR> weekend'],
     ({ num, year }) =>
-      year === undefined || year < 1000 ? null : kept({ ...weekendOf(dayIn(num, year)), dated: true }),
+      year === undefined || year < 1000
+        ? null
+        : keepingItsName({ ...weekendOf(dayIn(num, year)), dated: true }),
   ),
   rule('HOLIDAY', '<num:HOL> weekend', ({ num }, now) => {
-    const span = kept(inPlausibleYear(now, (one) => weekendOf(dayIn(num, one))));
+    const span = keepingItsName(inPlausibleYear(now, (one) => weekendOf(dayIn(num, one))));
     return span && { ...span, weak: 'alone' };
   }),
   ...rules(
@@ -96,7 +98,7 @@ export const holidayRules: GrammarRule[] = [
     ({ num }, now) => {
       const { year } = civilOf(now.today);
       const own = dayIn(num, year);
-      return kept(own.from < now.today ? own : dayIn(num, year - 1));
+      return keepingItsName(own.from < now.today ? own : dayIn(num, year - 1));
     },
   ),
   ...rules(
@@ -105,20 +107,22 @@ export const holidayRules: GrammarRule[] = [
     ({ num }, now) => {
       const { year } = civilOf(now.today);
       const own = dayIn(num, year);
-      return kept(own.from > now.today ? own : dayIn(num, year + 1));
+      return keepingItsName(own.from > now.today ? own : dayIn(num, year + 1));
     },
   ),
   ...rules(
     'HOLIDAY',
     ['this <num:HOL>', 'esta|este <num:HOL>', '<num:HOL> of|de this|este year|ano'],
-    ({ num }, now) => kept(dayIn(num, civilOf(now.today).year)),
+    ({ num }, now) => keepingItsName(dayIn(num, civilOf(now.today).year)),
   ),
   rule('HOLIDAY', '<num:HOL> of|de|del last_year|ano_pasado|el_ano_pasado', ({ num }, now) =>
-    kept(dayIn(num, civilOf(now.today).year - 1)),
+    keepingItsName(dayIn(num, civilOf(now.today).year - 1)),
   ),
   // Alone it is both: news about it, near its day. Days with a weekday in their name stay names.
   rule('HOLIDAY', '<num:HOL>', ({ num }, now) => {
-    const span = NAMED_BY_WEEKDAY.has(num) ? null : kept(inPlausibleYear(now, (one) => dayIn(num, one)));
+    const span = NAMED_BY_WEEKDAY.has(num)
+      ? null
+      : keepingItsName(inPlausibleYear(now, (one) => dayIn(num, one)));
     return span && { ...span, weak: 'alone' };
   }),
   // Only to count from.

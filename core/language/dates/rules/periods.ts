@@ -1,4 +1,4 @@
-/** Periods of the calendar told from the present: this week, last month, next year, the last three days. */
+/** Periods of the calendar relative to the present: this week, last month, next year, the last three days. */
 import { civilOf, dayNumber } from '../civil.ts';
 import { type GrammarRule, rule, rules } from '../grammar.ts';
 import {
@@ -27,11 +27,11 @@ const TELLABLE = new Set<TimeUnit>([
   'decade',
 ]);
 
-function told(unit: TimeUnit, direction: number, now: Now): DaySpan | null {
+function relativePeriod(unit: TimeUnit, direction: number, now: Now): DaySpan | null {
   return TELLABLE.has(unit) ? periodOf(unit, now.today, direction) : null;
 }
 
-/** Words of the office for the end of a period. */
+/** Business abbreviations for the end of a period. */
 const ends: GrammarRule[] = [
   rule('PERIOD', 'at|a? the? eom|fin_de_mes', (_, now) => partOf(2, periodOf('month', now.today, 0))),
   rule('PERIOD', 'ytd|year_to_date|en_lo_que_va_del_ano|lo_que_va_del_ano|so_far_this_year', (_, now) => ({
@@ -53,7 +53,7 @@ const calendar: GrammarRule[] = [
   ...rules(
     'PERIOD',
     ['the|el|la|los|las? <dir:BEFORE> <unit:UNIT>', 'el|la? <unit:UNIT> <dir:AFTER>'],
-    ({ unit, dir }, now) => told(unit, dir, now),
+    ({ unit, dir }, now) => relativePeriod(unit, dir, now),
   ),
   // "In the past week" is the seven days up to now, not the week of the calendar.
   rule('ROLLING', 'in|over|during|within|for? the? past <unit:UNIT>', ({ unit }, now) =>
@@ -65,17 +65,17 @@ const calendar: GrammarRule[] = [
       'the? <unit:UNIT> after_next',
       'la|el <unit:UNIT> despues_de|siguiente_a la|el proxima|proximo|que_viene',
     ],
-    ({ unit }, now) => told(unit, 2, now),
+    ({ unit }, now) => relativePeriod(unit, 2, now),
   ),
   ...rules(
     'PERIOD',
     ['the? <unit:UNIT> before_last', 'la|el? <unit:UNIT> antepasada|antepasado'],
-    ({ unit }, now) => told(unit, -2, now),
+    ({ unit }, now) => relativePeriod(unit, -2, now),
   ),
   ...rules(
     'PERIOD',
     ['all|the_whole|the_entire|this_whole|this_entire <unit:UNIT>', 'toda|todo la|el|esta|este <unit:UNIT>'],
-    ({ unit }, now) => told(unit, 0, now),
+    ({ unit }, now) => relativePeriod(unit, 0, now),
   ),
   ...rules(
     'PERIOD',
@@ -84,7 +84,7 @@ const calendar: GrammarRule[] = [
       'el? resto de|del la|el|esta|este? <unit:UNIT>',
     ],
     ({ unit }, now) => {
-      const period = told(unit, 0, now);
+      const period = relativePeriod(unit, 0, now);
       return period && { from: now.today, to: period.to };
     },
   ),
@@ -103,10 +103,12 @@ const calendar: GrammarRule[] = [
     ['earlier in? <a:CURRENT>', 'mas_temprano en|de|del? el|la? <a:CURRENT>', 'antes en el|la? <a:CURRENT>'],
     ({ a }, now) => ({ from: a.from, to: Math.max(a.from, now.today - 1) }),
   ),
-  ...rules('CURRENT', ['this|the|este|esta|el|la? <unit:UNIT>'], ({ unit }, now) => told(unit, 0, now)),
+  ...rules('CURRENT', ['this|the|este|esta|el|la? <unit:UNIT>'], ({ unit }, now) =>
+    relativePeriod(unit, 0, now),
+  ),
   // "The month" alone is this one.
   ...rules('PERIOD', ['the|el|la? <unit:UNIT>'], ({ unit }, now) => {
-    const period = unit === 'weekend' ? null : told(unit, 0, now);
+    const period = unit === 'weekend' ? null : relativePeriod(unit, 0, now);
     return period && { ...period, weak: 'alone' };
   }),
 ];
@@ -118,7 +120,7 @@ function rolling(duration: Duration, now: Now): DaySpan {
 
 /** The unit up to now; a weekend is its own two days. */
 function lately(unit: TimeUnit, now: Now): DaySpan | null {
-  return unit === 'weekend' ? told(unit, -1, now) : rolling(durationOf(1, unit), now);
+  return unit === 'weekend' ? relativePeriod(unit, -1, now) : rolling(durationOf(1, unit), now);
 }
 
 /** How many a plural without a number is: "últimos días", "recent weeks". */

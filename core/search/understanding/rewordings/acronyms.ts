@@ -7,7 +7,7 @@ import { splitWords, type Word } from '../../../language/words/words.ts';
 
 const POSSESSIVE = /['’]s?$/;
 
-/** What is looked at of an article. */
+/** The parts of an article that acronyms are learned from. */
 export type TitleAndStandfirst = Pick<{ title: string; standfirst: string | null }, 'title' | 'standfirst'>;
 
 /** Small words that names have between their capitals, and acronyms leave out. */

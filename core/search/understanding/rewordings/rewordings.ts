@@ -8,7 +8,7 @@ import { Failure } from '../../../platform/errors.ts';
 import type { WordStatistics } from '../word-statistics.ts';
 import { acronymNames, acronymOf, standsFor, type TitleAndStandfirst } from './acronyms.ts';
 import { type Alternative, isCapitals, WORTH } from './phrase-tables.ts';
-import { type Exchange, exchanged, type Swap, swapsIn } from './swaps.ts';
+import { type Replacement, type Swap, swapsIn, withReplacements } from './swaps.ts';
 
 /** Another way to say a topic. */
 export interface Wording {
@@ -51,7 +51,7 @@ export async function reword(
   return { swaps, wordings: broad === null ? wordings : [...wordings, broad] };
 }
 
-/** Of wordings of one topic the one that is worth most: different exchanges may come to the same words. */
+/** Of wordings of one topic the one that is worth most: different replacements may come to the same words. */
 function onceEach(wordings: readonly Wording[]): Wording[] {
   const best = new Map<string, Wording>();
   for (const one of wordings) {
@@ -116,7 +116,7 @@ async function nearTo(
 function acrossAll(topic: string, swaps: readonly Swap[]): Wording[] {
   return (['en', 'es'] as const).flatMap((language) => {
     const pick = ({ to }: Swap) => to.find((one) => one.language === language);
-    const said = exchanged(topic, swaps, (swap) =>
+    const said = withReplacements(topic, swaps, (swap) =>
       swap.languages.includes(language) ? undefined : pick(swap),
     );
     return said === null ? [] : [{ ...said, terms: queryTerms(said.topic) }];
@@ -129,18 +129,18 @@ function oneByOne(topic: string, swaps: readonly Swap[]): Wording[] {
   const most = Math.max(0, ...swaps.map(({ to }) => to.length));
   for (let nth = 0; nth < most; nth += 1) {
     for (const swap of swaps) {
-      const exchange = swap.to[nth];
+      const replacement = swap.to[nth];
       // Single words are searched for all together.
-      if (exchange === undefined || !needsItsOwn(swap, exchange)) continue;
-      const said = exchanged(topic, swaps, (one) => (one === swap ? exchange : undefined))!;
+      if (replacement === undefined || !needsItsOwn(swap, replacement)) continue;
+      const said = withReplacements(topic, swaps, (one) => (one === swap ? replacement : undefined))!;
       wordings.push({ ...said, terms: queryTerms(said.topic) });
     }
   }
   return wordings;
 }
 
-function needsItsOwn({ terms }: Swap, exchange: Exchange): boolean {
-  return terms.length > 1 || exchange.terms.length > 1;
+function needsItsOwn({ terms }: Swap, replacement: Replacement): boolean {
+  return terms.length > 1 || replacement.terms.length > 1;
 }
 
 /** The topic with every single word that may stand for one of its own counting as that word; null: there is none. */

@@ -12,15 +12,15 @@ export interface Swap {
   terms: QueryTerm[];
   /** Languages that it is of, as far as is known. */
   languages: Alternative['language'][];
-  to: Exchange[];
+  to: Replacement[];
 }
 
-/** An alternative, ready to be looked for. */
-export interface Exchange extends Alternative {
+/** An alternative, ready to be searched for. */
+export interface Replacement extends Alternative {
   terms: QueryTerm[];
 }
 
-/** Alternatives of one part that are kept. */
+/** Alternatives of one part at most. */
 const MOST = 16;
 
 /** The parts of a topic that the tables, or what was learned, can say otherwise: longest first, none over another. */
@@ -35,8 +35,8 @@ export function swapsIn(topic: string, learned: ReadonlyMap<string, readonly Alt
       const { to: known, languages } = alternativesOf(run);
       const to = distinct([...known, ...(learned.get(topic.slice(start, end)) ?? [])]);
       if (to.length === 0) continue;
-      const exchanges = to.slice(0, MOST).map((one) => ({ ...one, terms: queryTerms(one.text) }));
-      swaps.push({ start, end, terms: queryTerms(topic.slice(start, end)), languages, to: exchanges });
+      const replacements = to.slice(0, MOST).map((one) => ({ ...one, terms: queryTerms(one.text) }));
+      swaps.push({ start, end, terms: queryTerms(topic.slice(start, end)), languages, to: replacements });
       taken = length;
       break;
     }
@@ -60,28 +60,28 @@ export interface Said {
   worth: number;
 }
 
-/** The topic with some of its parts exchanged; `pick` chooses for each part, undefined leaves it. */
-export function exchanged(
+/** The topic with some of its parts replaced; `pick` chooses for each part, undefined leaves it. */
+export function withReplacements(
   topic: string,
   swaps: readonly Swap[],
-  pick: (swap: Swap) => Exchange | undefined,
+  pick: (swap: Swap) => Replacement | undefined,
 ): Said | null {
   let text = '';
   let from = 0;
   let worth = 1;
   for (const swap of swaps) {
-    const exchange = pick(swap);
-    if (exchange === undefined) continue;
-    text += topic.slice(from, swap.start) + exchange.text;
+    const replacement = pick(swap);
+    if (replacement === undefined) continue;
+    text += topic.slice(from, swap.start) + replacement.text;
     from = swap.end;
-    worth *= exchange.worth;
+    worth *= replacement.worth;
   }
   return from === 0 ? null : { topic: text + topic.slice(from), worth };
 }
 
 /** The topic in an article's own words; null when it says it as it was asked, or not at all. */
 export function asSaidIn(topic: string, swaps: readonly Swap[], said: ReadonlySet<string>): Said | null {
-  return exchanged(topic, swaps, ({ terms, to }) =>
+  return withReplacements(topic, swaps, ({ terms, to }) =>
     holds(terms, said) ? undefined : to.find((one) => holds(one.terms, said)),
   );
 }

@@ -75,7 +75,7 @@ t.test('steps, the best so far, and the whole answer last', async (t) => {
   t.equal(billed(), 1);
 });
 
-t.test('an answer that is kept costs nothing', async (t) => {
+t.test('a cached answer costs nothing', async (t) => {
   const { events } = await stream({});
   t.same(
     events.map(({ event, data }) => data.stage ?? event),
@@ -126,7 +126,7 @@ t.test('what fails later is the last event, and is not billed', async (t) => {
   t.equal(billed(), before);
 });
 
-t.test('who leaves stops the work and pays nothing', async (t) => {
+t.test('a caller who leaves stops the work and pays nothing', async (t) => {
   const before = billed();
   const stopped = Promise.withResolvers<void>();
   judging({

@@ -81,7 +81,7 @@ const REFUSED: readonly [what: string, url: string, status: number, code: string
   ['a section', at('/lista'), 422, 'unreadable_reference', /lists articles/],
   ['a section that declares nothing', at('/tarjetas'), 422, 'unreadable_reference', /lists articles/],
   ['a product', at('/tienda'), 422, 'unreadable_reference', /product/],
-  ['behind a payment', at('/muro'), 422, 'unreadable_reference', /payment/],
+  ['behind a paywall', at('/muro'), 422, 'unreadable_reference', /paywall/],
   ['an empty page', at('/vacia'), 422, 'unreadable_reference', /no article/],
   ['a notice', at('/corta'), 422, 'unreadable_reference', /no article/],
   ['without a headline', at('/sin-titulo'), 422, 'unreadable_reference', /headline/],
