@@ -48,7 +48,7 @@ t.test('keys', async (t) => {
         `^canillita: The data folder .* is in use by process ${first.child.pid} \\(started .*\\)\\. Stop it, choose another folder, or set DATABASE_URL to share one PostgreSQL\\.\\n$`,
       ),
     );
-    t.equal((await ask('/readyz', '')).status, 200, 'which harms nobody');
+    t.equal((await ask('/v1/sources', key!)).status, 200, 'which harms nobody');
   }
 
   first.child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-/** A house with the door of charts, and what its tests ask of it. */
+/** A service with what the tests of charts ask of it. */
 import { heldClock } from '../../core/platform/clock.ts';
 import { startTestService, type TestServiceOptions } from './service.ts';
 
@@ -6,7 +6,7 @@ export const NOW = '2026-11-20T15:00:00Z';
 
 export const CSV = 'outlet,articles\nReuters,120\nAP,98\nEFE,40\n';
 
-/** A house at a time that stands still. */
+/** Its clock stands still. */
 export async function startChartService(
   t: Parameters<typeof startTestService>[0],
   options: TestServiceOptions = {},

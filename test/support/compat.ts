@@ -1,4 +1,4 @@
-/** A listening house with the sample press in its index, for other people's clients. */
+/** A listening service with the sample press in its index, for the clients of other services. */
 import type { Test } from 'tap';
 import { type CompatField, isObject, WARNINGS_HEADER } from '../../core/compat/fields.ts';
 import { systemClock } from '../../core/platform/clock.ts';
@@ -65,37 +65,37 @@ export interface TableCase {
   always?: readonly string[];
 }
 
-/** Sends every row's sample, and null in its place, and holds the table to its word. */
+/** Sends every row's sample, and null in its place, and checks that the API does what the table says. */
 export async function holdToTable(t: Test, service: TestService, table: TableCase): Promise<void> {
   const send = async (body: object) => {
     const { status, body: answer, headers } = await service.post(table.url, body, table.headers);
-    return { status, answer, told: String(headers[WARNINGS_HEADER] ?? '').split(', ') };
+    return { status, answer, warnings: String(headers[WARNINGS_HEADER] ?? '').split(', ') };
   };
   for (const field of table.fields) {
     const { path, handling, warning, refusal, sample, beside = {} } = field;
     t.equal(handling === 'warning', warning !== undefined, `${path}: only warnings warn`);
     t.equal(handling === 'error', refusal !== undefined, `${path}: only errors refuse`);
-    const { status, answer, told } = await send(withValue({ ...table.body, ...beside }, path, sample));
+    const { status, answer, warnings } = await send(withValue({ ...table.body, ...beside }, path, sample));
     if (refusal) {
       t.equal(status, refusal.status, `${path} is refused`);
       t.equal(table.tagOf(answer), refusal.tag, `${path}: ${refusal.tag}`);
       continue;
     }
-    t.equal(status, 200, `${path} is taken: ${JSON.stringify(answer).slice(0, 200)}`);
-    if (warning) t.ok(told.includes(warning), `${path} is told: ${warning}, not ${told}`);
+    t.equal(status, 200, `${path} is accepted: ${JSON.stringify(answer).slice(0, 200)}`);
+    if (warning) t.ok(warnings.includes(warning), `${path} warns ${warning}, not ${warnings}`);
     else
       t.notOk(
-        told.some((code) => code.endsWith(`:${path.split('.').at(-1)}`)),
-        `${path} is kept silently`,
+        warnings.some((code) => code.endsWith(`:${path.split('.').at(-1)}`)),
+        `${path} is accepted without a warning`,
       );
     if (path in table.body || field.alone) continue;
     const none = await send(withValue(table.body, path, null));
     t.equal(none.status, 200, `${path}: null is absent`);
-    if (warning) t.notOk(none.told.includes(warning), `${path}: null is not told`);
+    if (warning) t.notOk(none.warnings.includes(warning), `${path}: null does not warn`);
   }
   const unknown = await send({ ...table.body, neverHeardOf: 1 });
-  t.equal(unknown.status, 200, 'an unknown field is taken');
-  t.same(unknown.told, ['ignored:neverHeardOf', ...(table.always ?? [])], 'and told');
+  t.equal(unknown.status, 200, 'an unknown field is accepted');
+  t.same(unknown.warnings, ['ignored:neverHeardOf', ...(table.always ?? [])], 'with a warning');
 }
 
 function withValue(body: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> {

@@ -1,6 +1,6 @@
 /**
  * The lexicon's promise written down the slow way: every document looked at, one by one, with maps and loops.
- * It shares only the formulas (score, feedback) with the real one, not how documents are kept or found.
+ * It shares only the formulas (score, feedback) with the real one, not how documents are stored or found.
  */
 
 import { fold } from '../../core/language/words/fold.ts';

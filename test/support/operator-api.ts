@@ -1,4 +1,4 @@
-/** A server with the operator's door alone, behind the house's own keys, gate and problems. */
+/** A server with the operator API alone, with the service's own keys, authentication and problems. */
 import hapi from '@hapi/hapi';
 import { registerAdmission } from '../../core/http/admission.ts';
 import { registerAuthentication } from '../../core/http/authentication.ts';

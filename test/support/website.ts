@@ -55,7 +55,7 @@ export async function brokenSite(t: Test, speak: (socket: net.Socket) => void): 
   return { port: await listening(t, server) };
 }
 
-/** A fetcher without manners (no waiting), for which each `name:80` leads to the port given. */
+/** A fetcher that does not wait between requests, for which each `name:80` leads to the given port. */
 export function fetcherFor(
   t: Test,
   names: Record<string, number>,

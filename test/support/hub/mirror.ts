@@ -1,4 +1,4 @@
-/** A mirror of the model hub on loopback: serves files with ranges, and breaks off where it is told to. */
+/** A mirror of the model hub on loopback: serves files with ranges, and breaks off where a test says so. */
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
