@@ -1,4 +1,4 @@
-/** The house with its doors open: what the process, the demo and the tests start. */
+/** The service, listening: what the process, the demo and the tests start. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '@hapi/hapi';
 import type { App } from '../http/service.ts';
@@ -15,11 +15,11 @@ export interface RunningService {
   baseUrl: string;
   /** The keys made by the very first start; null ever after. */
   first: FirstStart | null;
-  /** Waits while proxies notice, refuses new requests, lets open ones end, then closes the house. Safe to call twice. */
+  /** Waits while proxies notice, refuses new requests, lets open ones end, then closes the service. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** Opens the house and listens. With `listen: false` the server answers `inject` only. */
+/** Builds the service and listens. With `listen: false` the server answers `inject` only. */
 export async function serve(options: BuildOptions & { listen?: boolean }): Promise<RunningService> {
   const began = systemClock.tick();
   const { config } = options;
@@ -30,7 +30,7 @@ export async function serve(options: BuildOptions & { listen?: boolean }): Promi
     const server = await buildServer(app);
     closing.unshift(() => server.stop());
     if (options.listen === false) await server.initialize();
-    else await listening(server, config);
+    else await listen(server, config);
     app.baseUrl = (config.base_url || server.info.uri).replace(/\/$/, '');
     // Last of all: keys that are made by a start that then fails would never be shown.
     const first = await app.tenants.firstStart();
@@ -48,11 +48,11 @@ export async function serve(options: BuildOptions & { listen?: boolean }): Promi
   }
 }
 
-async function listening(server: Server, { host, port }: BuildOptions['config']): Promise<void> {
+async function listen(server: Server, { host, port }: BuildOptions['config']): Promise<void> {
   try {
     await server.start();
   } catch (error) {
-    const why = UNHEARD[(error as NodeJS.ErrnoException).code ?? ''];
+    const why = LISTEN_PROBLEMS[(error as NodeJS.ErrnoException).code ?? ''];
     throw why
       ? new Failure('conflict', `Cannot listen on ${host}, port ${port}: ${why}.`, { cause: error })
       : error;
@@ -60,9 +60,9 @@ async function listening(server: Server, { host, port }: BuildOptions['config'])
 }
 
 /** Why a server cannot listen, by the system's code. */
-const UNHEARD: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program does; choose another port with --port',
-  EACCES: 'this user may not; choose a port above 1023 with --port',
+const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is in use; choose another with --port',
+  EACCES: 'permission denied; choose a port above 1023 with --port',
   EADDRNOTAVAIL: 'this machine has no such address; choose another with --host',
   ENOTFOUND: 'this machine has no such address; choose another with --host',
 };

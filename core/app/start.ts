@@ -1,4 +1,4 @@
-/** The process: reads its configuration, opens the house, listens, and stops on a signal. The only file that exits. */
+/** The process: reads its configuration, builds the service, listens, and stops on a signal. The only file that exits. */
 
 import { systemClock } from '../platform/clock.ts';
 import { ConfigError, describeSettings, dumpConfig, loadConfig } from '../platform/config.ts';
@@ -50,14 +50,14 @@ async function main(argv: readonly string[]): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  process.stderr.write(`canillita: ${sayingOf(error)}\n`);
+  process.stderr.write(`canillita: ${messageOf(error)}\n`);
   process.exit(1);
 }
 
-/** What the operator can do something about is one sentence; what is our mistake comes with its place. */
-function sayingOf(error: unknown): string {
+/** One sentence about what the operator can mend; the stack of anything else. */
+function messageOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof Failure) return error.message;
-  if (sqlState(error) !== null) return `The database refuses: ${(error as Error).message}.`;
+  if (sqlState(error) !== null) return `Database error: ${(error as Error).message}.`;
   return String((error as Error)?.stack ?? error);
 }
 

@@ -108,7 +108,7 @@ export const SETTINGS = {
     default: 8000,
     min: 0,
     max: 20000,
-    says: 'time for a deep search to look at sites beyond the index; 0: it does not',
+    says: 'time a deep search may spend on sites beyond the index; 0 switches that off',
   },
   requests_per_second: {
     kind: 'number',
@@ -137,7 +137,7 @@ export const SETTINGS = {
     default: 7,
     min: 0,
     max: 365,
-    says: 'how long the text of a read page is kept',
+    says: 'how long the text of a page that was read is cached',
   },
   read_ms: {
     kind: 'whole',
@@ -151,21 +151,21 @@ export const SETTINGS = {
     default: 2,
     min: 0.05,
     max: 1440,
-    says: 'shortest time between two looks at a feed',
+    says: 'shortest time between two polls of a feed',
   },
   poll_minutes_max: {
     kind: 'number',
     default: 60,
     min: 1,
     max: 10080,
-    says: 'longest time between two looks at a feed',
+    says: 'longest time between two polls of a feed',
   },
   index_memory_mb: {
     kind: 'whole',
     default: 256,
     min: 16,
     max: 65536,
-    says: 'memory for the words of custom indexes that were searched lately, in MB',
+    says: 'memory for the words of recently searched custom indexes, in MB',
   },
   contact: {
     kind: 'text',
@@ -194,7 +194,7 @@ export const SETTINGS = {
   mcp_sessions: {
     kind: 'flag',
     default: false,
-    says: 'keep a session per agent in this process; without, any process answers any request',
+    says: 'keep a session per agent in this process; otherwise any process answers any request',
   },
   mcp_origins: {
     kind: 'list',
@@ -205,14 +205,14 @@ export const SETTINGS = {
     kind: 'choice',
     default: 'extractive',
     choices: ['extractive', 'refuse'],
-    says: "whether the Perplexity door's chat answers with quoted excerpts or refuses",
+    says: 'whether the chat of the Perplexity API answers with quoted excerpts or refuses',
   },
   drain_seconds: {
     kind: 'number',
     default: 0,
     min: 0,
     max: 600,
-    says: 'time to go on answering after SIGTERM while /readyz says no, so that a proxy notices',
+    says: 'time to go on answering after SIGTERM while /readyz reports 503, so that a proxy notices',
   },
   stop_seconds: {
     kind: 'number',

@@ -23,7 +23,7 @@ t.test('keys', async (t) => {
   t.equal(await unlucky.ended, 1, 'a port that is taken');
   t.match(
     unlucky.err(),
-    `canillita: Cannot listen on 127.0.0.1, port ${port}: another program does; choose another port with --port.\n`,
+    `canillita: Cannot listen on 127.0.0.1, port ${port}: the port is in use; choose another with --port.\n`,
   );
   t.notMatch(unlucky.err(), /cnl_|\.ts:/, 'no keys, no stack');
 
@@ -90,6 +90,6 @@ t.test('a database that does not take us is said in one sentence', async (t) => 
   missing.pathname = '/there_is_no_such';
   t.match(
     await refused(missing.href),
-    /^canillita: The database refuses: database "there_is_no_such" does not exist\.\n$/,
+    /^canillita: Database error: database "there_is_no_such" does not exist\.\n$/,
   );
 });

@@ -1,10 +1,11 @@
 // The image's health check asks the port that the service has, by whichever setting, and says whether it is ready.
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import t from 'tap';
+import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CHECK = /HEALTHCHECK[^\n]*\\\n\s*CMD (.*)\n/.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))![1]!;
@@ -40,4 +41,21 @@ t.test('ready, not ready, not there', async (t) => {
   t.equal(await checked({ CANILLITA_PORT: port }), 1);
   await new Promise((resolve) => server.close(resolve));
   t.equal(await checked({ CANILLITA_PORT: port }), 1);
+});
+
+t.test('every path the image copies exists, and nothing it ships imports a file that it lacks', async (t) => {
+  const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
+    paths!.split(' '),
+  );
+  for (const path of copied) t.ok(existsSync(join(ROOT, path)), `${path} exists`);
+  const isShipped = (file: string) => copied.some((path) => file === path || file.startsWith(`${path}/`));
+  for (const file of globSync('{core,plugins,workers,scripts}/**/*.ts', { cwd: ROOT }).filter(isShipped)) {
+    const { importedFiles } = ts.preProcessFile(readFileSync(join(ROOT, file), 'utf8'), true, true);
+    const own = importedFiles.map(({ fileName }) => fileName).filter((name) => /^(\.|#)/.test(name));
+    for (const name of own) {
+      const target = name.startsWith('#') ? name.slice(1) : join(dirname(file), name);
+      t.ok(isShipped(target), `${file} imports ${target}`);
+    }
+  }
 });
