@@ -100,7 +100,7 @@ t.test('search by index', async (t) => {
     });
   });
 
-  await t.test('an answer is kept until the index changes', async (t) => {
+  await t.test('an answer is cached until the index changes', async (t) => {
     const first = (await search({ mode: 'fast', query: 'kettle steel' })).body;
     t.equal(first.usage.cached, false);
     t.equal((await search({ mode: 'fast', query: 'kettle steel' })).body.usage.cached, true);

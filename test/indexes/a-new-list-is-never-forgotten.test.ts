@@ -30,7 +30,7 @@ const sites = Object.fromEntries(
   ]),
 );
 const service = await startIndexService(t, sites);
-const { app, clock, send, crawl, bill, room: deps } = service;
+const { app, clock, send, crawl, bill, deps } = service;
 
 /** The caller is no part of a transaction that the worker is in. */
 const asCaller = AsyncLocalStorage.snapshot();

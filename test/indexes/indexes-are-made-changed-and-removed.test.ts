@@ -195,7 +195,7 @@ t.test('custom indexes over HTTP', async (t) => {
     await send('DELETE', `/v1/indexes/${id}`);
   });
 
-  await t.test('switched off: not to be had, not read, not billed', async (t) => {
+  await t.test('switched off: not available, not read, not billed', async (t) => {
     const { org, secret } = await stranger();
     const { id } = (await send('POST', '/v1/indexes', { name: 'X', urls: [page(1)] }, secret)).body;
     await crawl(id);
@@ -221,7 +221,7 @@ t.test('custom indexes over HTTP', async (t) => {
     t.equal((await send('DELETE', `/v1/indexes/${id}`, undefined, secret)).status, 204);
   });
 
-  await t.test('deleted: gone for everybody, with its pages, and billed no more', async (t) => {
+  await t.test('deleted: gone with its pages, and no longer billed', async (t) => {
     const { id } = await make({ urls: [page(1), page(2)] });
     const path = `/v1/indexes/${id}`;
     t.match(await send('POST', '/v1/search', { query: 'kettle', index: id }), { status: 200 });

@@ -20,7 +20,7 @@ t.test('a hundred indexes', async (t) => {
   t.same([count(201), count(409)], [100, 40]);
   const made = all.find(({ status }) => status === 201)!.body.id;
   t.equal((await send('DELETE', `/v1/indexes/${made}`, undefined, secret)).status, 204);
-  t.equal((await together(5, make)).count(201), 1, 'one that is deleted makes room for one');
+  t.equal((await together(5, make)).count(201), 1, 'deleting one allows another');
 });
 
 t.test('a day’s credit', async (t) => {

@@ -1,4 +1,4 @@
-// Segments of a custom index: planned so that every page is in one, made anew only where needed, few, and kept in bounds.
+// Segments of a custom index: planned so that every page is in one, rebuilt only where needed, few, and kept in bounds.
 import fc from 'fast-check';
 import t from 'tap';
 import { planSegments } from '../../core/indexes/words/update-segments.ts';

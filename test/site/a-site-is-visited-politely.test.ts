@@ -1,5 +1,5 @@
-// Politeness, as the site's own log has it: robots.txt obeyed, two requests at a time and a pause between them, no more
-// pages than the mode allows, a wish to be left alone granted; and what that kept us from is said.
+// Politeness, by the site's own log: robots.txt obeyed, two requests at a time with a pause between them, no more pages
+// than the mode allows, requested pauses respected; and what was not read for it is listed.
 import t from 'tap';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
@@ -14,8 +14,8 @@ import { hurried, searchOf, siteRequest } from './search-of.ts';
 const QUERY = 'huelga de trenes';
 const service = await startTestService(t);
 
-/** A room with a fetcher of its own: nothing of another test is remembered. */
-function roomFor(papers: readonly Newspaper[], intervalMs = 0): SiteSearchDeps {
+/** Dependencies with a fetcher of their own: nothing of another test is remembered. */
+function depsFor(papers: readonly Newspaper[], intervalMs = 0): SiteSearchDeps {
   const { db } = service.app;
   const resolve = directions(...papers);
   const fetcher = openFetcher({
@@ -40,17 +40,13 @@ function roomFor(papers: readonly Newspaper[], intervalMs = 0): SiteSearchDeps {
 
 async function paperOf(t: Parameters<typeof newspaper>[0], shape: Shape, intervalMs = 0) {
   const paper = await newspaper(t, shape);
-  return { paper, room: roomFor([paper], intervalMs) };
+  return { paper, deps: depsFor([paper], intervalMs) };
 }
 
 t.test('two requests at a time, and a pause between their beginnings', async (t) => {
   const latency = 150;
   const interval = 60;
-  const { paper, room: deps } = await paperOf(
-    t,
-    { host: 'pause.example', search: 'form', latency },
-    interval,
-  );
+  const { paper, deps } = await paperOf(t, { host: 'pause.example', search: 'form', latency }, interval);
   await searchOf(deps, siteRequest(paper.host, QUERY));
   t.equal(paper.most(), 2);
   const begins = paper.log.map(({ began }) => began);
@@ -60,7 +56,7 @@ t.test('two requests at a time, and a pause between their beginnings', async (t)
 });
 
 t.test('Crawl-delay is obeyed', async (t) => {
-  const { paper, room: deps } = await paperOf(t, {
+  const { paper, deps } = await paperOf(t, {
     host: 'delay.example',
     robots: 'User-agent: *\nCrawl-delay: 0.2\n',
   });
@@ -72,7 +68,7 @@ t.test('Crawl-delay is obeyed', async (t) => {
 
 t.test('no more pages than the mode allows', async (t) => {
   for (const mode of ['ultra', 'fast', 'normal'] as const) {
-    const { paper, room: deps } = await paperOf(t, {
+    const { paper, deps } = await paperOf(t, {
       host: `${mode}.example`,
       search: 'opensearch',
       feed: true,
@@ -83,7 +79,7 @@ t.test('no more pages than the mode allows', async (t) => {
 });
 
 t.test('what robots.txt closes is not asked for, and counted', async (t) => {
-  const { paper, room: deps } = await paperOf(t, {
+  const { paper, deps } = await paperOf(t, {
     host: 'partly.example',
     search: 'form',
     robots: 'User-agent: *\nDisallow: /encontrar\nDisallow: /economia/\n',
@@ -100,7 +96,7 @@ t.test('what robots.txt closes is not asked for, and counted', async (t) => {
 });
 
 t.test('a site that closes everything is not read at all', async (t) => {
-  const { paper, room: deps } = await paperOf(t, {
+  const { paper, deps } = await paperOf(t, {
     host: 'closed.example',
     robots: 'User-agent: canillita\nDisallow: /\n',
   });
@@ -123,13 +119,13 @@ t.test('a short wish to be left alone is waited for, a long one ends the visit',
     };
   const short = await paperOf(t, { host: 'short.example', search: 'form', instead: refusing(1, '1') });
   const began = performance.now();
-  const waited = await searchOf(short.room, siteRequest(short.paper.host, QUERY, { mode: 'ultra' }));
+  const waited = await searchOf(short.deps, siteRequest(short.paper.host, QUERY, { mode: 'ultra' }));
   t.ok(performance.now() - began >= 950, 'as long as it asked');
   t.ok(waited.found[STORIES[2]!.slug], 'and then asked again');
 
   refusals = 0;
   const long = await paperOf(t, { host: 'long.example', search: 'form', instead: refusing(1, '600') });
-  const { found, left } = await searchOf(long.room, siteRequest(long.paper.host, QUERY));
+  const { found, left } = await searchOf(long.deps, siteRequest(long.paper.host, QUERY));
   t.same(found, { [STORIES[0]!.slug]: 'homepage' }, 'what it had listed before');
   t.ok(left.not_visited_site_busy! >= 1);
   const after = long.paper.log.findIndex(({ status }) => status === 429);
@@ -142,25 +138,25 @@ t.test('a short wish to be left alone is waited for, a long one ends the visit',
       return true;
     },
   });
-  await t.rejects(searchOf(closed.room, siteRequest(closed.paper.host, QUERY)), { code: 'fetch_failed' });
+  await t.rejects(searchOf(closed.deps, siteRequest(closed.paper.host, QUERY)), { code: 'fetch_failed' });
   t.equal(closed.paper.log.length, 1);
 });
 
 t.test('a slow site is left when the time is up, with what there is', async (t) => {
-  const { paper, room: deps } = await paperOf(t, { host: 'slow.example', search: 'form', latency: 300 });
+  const { paper, deps } = await paperOf(t, { host: 'slow.example', search: 'form', latency: 300 });
   const answer = await hurried(deps, siteRequest(paper.host, QUERY), 1100);
   t.ok(answer.results.length >= 1);
   t.ok(
     answer.left_out.some(({ reason }) => reason === 'not_visited_in_time' || reason === 'not_read_in_time'),
   );
-  await t.rejects(hurried(roomFor([paper]), siteRequest(paper.host, QUERY), 200), {
+  await t.rejects(hurried(depsFor([paper]), siteRequest(paper.host, QUERY), 200), {
     code: 'fetch_failed',
     message: /timeout/,
   });
 });
 
 t.test('a caller who goes stops the visit', async (t) => {
-  const { paper, room: deps } = await paperOf(t, { host: 'left.example', search: 'form', latency: 100 });
+  const { paper, deps } = await paperOf(t, { host: 'left.example', search: 'form', latency: 100 });
   const caller = new AbortController();
   setTimeout(() => caller.abort(new Error('gone')), 350);
   await t.rejects(searchOf(deps, siteRequest(paper.host, QUERY), caller.signal), { message: 'gone' });

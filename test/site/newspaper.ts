@@ -1,4 +1,4 @@
-/** Small newspapers on loopback, one for each way in which a site can be searched or can not. Asserts nothing. */
+/** Small newspapers on loopback, one for each way in which a site can or cannot be searched. Asserts nothing. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 

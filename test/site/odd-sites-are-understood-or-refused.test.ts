@@ -1,4 +1,4 @@
-// Sites that lead elsewhere, draw themselves with scripts, are no pages, or find nothing.
+// Sites that redirect elsewhere, are drawn by scripts, are not pages, or find nothing.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import https from 'node:https';
@@ -138,13 +138,13 @@ t.test('http that leads to https', async (t) => {
   t.equal(answer.results[0]?.url, `https://seguro.example/cultura/${STORIES[3]!.slug}`);
 });
 
-t.test('a page that only scripts can draw says so', async (t) => {
+t.test('a page that scripts draw is reported as needing JavaScript', async (t) => {
   const { answer, left } = await searchOf(deps, siteRequest('app.example', QUERY));
   t.match(answer, { found: false, total: 0, results: [] });
   t.equal(left.needs_javascript, 1);
 });
 
-t.test('what is no page is refused with its reason', async (t) => {
+t.test('what is not a page is refused with the reason', async (t) => {
   await t.rejects(searchOf(deps, siteRequest('api.example', QUERY)), {
     code: 'fetch_failed',
     message: /application\/json is not a page/,
@@ -161,7 +161,7 @@ t.test('what is no page is refused with its reason', async (t) => {
     await t.rejects(searchOf(deps, siteRequest(site, QUERY)), { code: 'invalid_request' }, site);
 });
 
-t.test('a front page that answers every address is no search', async (t) => {
+t.test('a front page that answers every address is not a search', async (t) => {
   const { answer } = await searchOf(
     deps,
     siteRequest('blando.example', 'tarta de manzana', { mode: 'normal' }),

@@ -1,4 +1,4 @@
-/** One search of a site with the defaults of the door. Asserts nothing. */
+/** One search of a site with the defaults of the API. Asserts nothing. */
 import { nativeSearchRequest } from '../../core/compat/request.ts';
 import type { OnProgress, Progress } from '../../core/search/answer/progress.ts';
 import { search } from '../../core/search/search.ts';
@@ -17,7 +17,7 @@ export function siteRequest(site: string, query: string, more: Partial<SiteReque
   return { ...nativeSearchRequest(query, { fresh: true }), site, ...more };
 }
 
-/** The answer, with what was told on the way. */
+/** The answer, with the progress reported on the way. */
 export async function searchOf(deps: SiteSearchDeps, request: SiteRequest, signal?: AbortSignal) {
   const news: Progress[] = [];
   const tell: OnProgress = (one) => void news.push(one);

@@ -1,5 +1,5 @@
-// A site is searched by its own means, whichever these are: what its front page, its sections and its own search have
-// is found, said to be found there, dated as the site dates it, and judged as any article.
+// A site is searched by its own means: what its front page, its sections and its own search list is found, marked with
+// where it was found, dated as the site dates it, and judged like any article.
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import { startTestService } from '../support/service.ts';

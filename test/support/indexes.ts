@@ -124,7 +124,7 @@ export async function startIndexService(
   return {
     ...service,
     clock,
-    room: deps,
+    deps,
     served,
     send,
     crawl,

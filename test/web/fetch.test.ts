@@ -62,7 +62,7 @@ t.test('every redirect status is followed, at most five times and never in circl
   t.equal((await failure(fetcher.get('http://site.test/bare'))).upstreamStatus, 302);
 });
 
-t.test('a conditional request that finds nothing new is no failure', async (t) => {
+t.test('a conditional request that finds nothing new is not a failure', async (t) => {
   const site = await website(t, {
     '/feed': (request, response) => {
       const same =
@@ -140,7 +140,7 @@ t.test('gzip files are unpacked for sitemaps and feeds only', async (t) => {
   t.equal(bomb.reason, 'decompression');
 });
 
-t.test('only text is taken', async (t) => {
+t.test('only text is accepted', async (t) => {
   const types: [string, string | Uint8Array, boolean][] = [
     ['text/html', '<p>', true],
     ['application/xhtml+xml; charset=x', '<p>', true],
@@ -270,7 +270,7 @@ t.test('a host that does not behave costs no more than its bounds', async (t) =>
     t.notMatch(
       failed.message,
       /\/(?:home|work|tmp)\/|node_modules|127\.0\.0\.1/,
-      'nothing of the inside is told',
+      'nothing internal is disclosed',
     );
   }
   const small = await fetcher.get('http://endless.test/small', { robots: false });

@@ -169,7 +169,7 @@ t.test(
   },
 );
 
-t.test('a name that changes its mind between two look-ups reaches nothing', async (t) => {
+t.test('a name that resolves differently the second time reaches nothing', async (t) => {
   const inside = await website(t, { '/': says('inside') });
   // Public by its class, but given to nobody, so that the connection goes nowhere. Then what the trick is about.
   const lookup = answering(['3000::1'], ['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['::ffff:127.0.0.1']);

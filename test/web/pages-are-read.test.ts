@@ -47,7 +47,7 @@ t.test('an article in full', (t) => {
   t.end();
 });
 
-t.test('changed is never taken for published', (t) => {
+t.test('a modification date is never taken for the publication date', (t) => {
   const read = readPage(
     `<html><head>${jsonld({ '@type': 'NewsArticle', dateModified: '2024-06-03T12:00:00Z' })}</head><body><p>${LONG}</p></body></html>`,
     { url: 'https://example.org/nota' },

@@ -67,7 +67,7 @@ t.test('first come, first served, and who leaves the queue leaves nothing behind
   t.strictSame(order, ['1', '2', '4', '5']);
 });
 
-t.test('several connections where the setting says so', async (t) => {
+t.test('several connections where the setting allows them', async (t) => {
   const polite = openPoliteness({ clock: systemClock, connections: 2, intervalMs: 0 });
   const first = await polite.turn('a.test');
   const second = await polite.turn('a.test');
@@ -83,14 +83,14 @@ t.test('several connections where the setting says so', async (t) => {
   first.release();
 });
 
-t.test('a clock that stands still slows nobody down for ever', async (t) => {
+t.test('a clock that stands still delays nobody forever', async (t) => {
   const polite = openPoliteness({ clock: heldClock('2024-02-05T10:00:00Z'), connections: 1, intervalMs: 10 });
   for (let visit = 0; visit < 5; visit++) (await polite.turn('a.test')).release();
   t.pass('five turns');
 });
 
 t.test(
-  'Crawl-delay: waited for up to half a minute, beyond that the host is looked at more rarely',
+  'Crawl-delay: waited for up to half a minute; with longer ones the host is fetched less often',
   async (t) => {
     const clock = heldClock('2024-02-05T10:00:00Z');
     const polite = openPoliteness({ clock, connections: 1, intervalMs: 5 });
@@ -133,7 +133,7 @@ t.test('Crawl-delay of a robots.txt is obeyed from the second page on', async (t
   t.match(await fetcher.robots('http://site.test/'), { allowed: true, crawlDelayMs: 300 });
 });
 
-t.test('a host that asks for peace gets it, and whoever waits is told for how long', async (t) => {
+t.test('a host that asks for a pause gets it, and those waiting learn for how long', async (t) => {
   const clock = heldClock('2024-02-05T10:00:00Z');
   const answers = { status: 503, after: '120' };
   const site = await website(t, {

@@ -11,7 +11,7 @@ const outcome = (work: Promise<{ status: number }>): Promise<string> =>
   );
 const plain = (text: string, status = 200): Page => says(text, { 'content-type': 'text/plain' }, status);
 
-t.test('what is forbidden is not asked for, by its own group or that of all', async (t) => {
+t.test('disallowed paths are not requested, by the own group or that of all agents', async (t) => {
   const site = await website(t, {
     '/robots.txt': plain('User-agent: canillita\nDisallow: /no\nUser-agent: *\nDisallow: /'),
     '/yes': says('x'),
@@ -58,48 +58,45 @@ t.test('a file that is not there allows; one that is not served forbids', async 
   }
 });
 
-t.test('a site that can not be reached says so itself', async (t) => {
+t.test('an unreachable site is reported as such', async (t) => {
   const reset = await brokenSite(t, (socket) => socket.resetAndDestroy());
   const fetcher = fetcherFor(t, { 'reset.test': reset.port });
   t.equal(await outcome(fetcher.get('http://reset.test/')), 'connection');
   t.equal(await outcome(fetcher.get('http://unknown.test/')), 'dns');
 });
 
-t.test(
-  'a file is believed for a day, a failure for minutes, and an old file outlives a failure',
-  async (t) => {
-    const clock = heldClock('2024-02-05T10:00:00Z');
-    const answer: { page: Page } = { page: plain('', 500) };
-    const site = await website(t, {
-      '/robots.txt': (...both) => answer.page(...both),
-      '/': says('x'),
-      '/a': says('x'),
-    });
-    const fetcher = fetcherFor(t, { 'site.test': site.port }, { clock });
-    const asked = () => site.visits.filter((visit) => visit.path === '/robots.txt').length;
+t.test('a file is cached for a day, a failure for minutes, and an old file outlives a failure', async (t) => {
+  const clock = heldClock('2024-02-05T10:00:00Z');
+  const answer: { page: Page } = { page: plain('', 500) };
+  const site = await website(t, {
+    '/robots.txt': (...both) => answer.page(...both),
+    '/': says('x'),
+    '/a': says('x'),
+  });
+  const fetcher = fetcherFor(t, { 'site.test': site.port }, { clock });
+  const asked = () => site.visits.filter((visit) => visit.path === '/robots.txt').length;
 
-    t.equal(await outcome(fetcher.get('http://site.test/')), 'robots');
-    answer.page = plain('User-agent: *\nDisallow: /a');
-    t.equal(await outcome(fetcher.get('http://site.test/')), 'robots', 'not asked again at once');
-    t.equal(asked(), 1);
-    clock.advance(5 * MINUTE);
-    t.equal(await outcome(fetcher.get('http://site.test/')), '200');
-    t.equal(await outcome(fetcher.get('http://site.test/a')), 'robots');
-    t.equal(asked(), 2);
+  t.equal(await outcome(fetcher.get('http://site.test/')), 'robots');
+  answer.page = plain('User-agent: *\nDisallow: /a');
+  t.equal(await outcome(fetcher.get('http://site.test/')), 'robots', 'not asked again at once');
+  t.equal(asked(), 1);
+  clock.advance(5 * MINUTE);
+  t.equal(await outcome(fetcher.get('http://site.test/')), '200');
+  t.equal(await outcome(fetcher.get('http://site.test/a')), 'robots');
+  t.equal(asked(), 2);
 
-    clock.advance(23 * HOUR);
-    answer.page = plain('', 500);
-    t.equal(await outcome(fetcher.get('http://site.test/')), '200');
-    t.equal(asked(), 2);
-    clock.advance(2 * HOUR);
-    t.equal(await outcome(fetcher.get('http://site.test/')), '200', 'the old file goes on being obeyed');
-    t.equal(await outcome(fetcher.get('http://site.test/a')), 'robots');
-    t.equal(asked(), 3);
-    clock.advance(5 * MINUTE);
-    answer.page = plain('');
-    t.equal(await outcome(fetcher.get('http://site.test/a')), '200');
-  },
-);
+  clock.advance(23 * HOUR);
+  answer.page = plain('', 500);
+  t.equal(await outcome(fetcher.get('http://site.test/')), '200');
+  t.equal(asked(), 2);
+  clock.advance(2 * HOUR);
+  t.equal(await outcome(fetcher.get('http://site.test/')), '200', 'the old file goes on being obeyed');
+  t.equal(await outcome(fetcher.get('http://site.test/a')), 'robots');
+  t.equal(asked(), 3);
+  clock.advance(5 * MINUTE);
+  answer.page = plain('');
+  t.equal(await outcome(fetcher.get('http://site.test/a')), '200');
+});
 
 t.test('many who come at once make one request, and one who leaves does not take it away', async (t) => {
   const site = await website(t, {

@@ -151,7 +151,7 @@ t.test('Crawl-delay belongs to its group; Sitemap to the file', async (t) => {
   ]);
 });
 
-t.test('500 KiB are read, and a rule cut by that bound is no rule', async (t) => {
+t.test('500 KiB are read, and a rule cut by that limit is ignored', async (t) => {
   const filler = `# ${'x'.repeat(98)}\n`.repeat(Math.floor((ROBOTS_BYTES - 40) / 101));
   const start = `User-agent: *\n${filler}`;
   const cut = `${start}Disallow: /${'y'.repeat(ROBOTS_BYTES - Buffer.byteLength(start) + 10)}\nDisallow: /late\n`;

@@ -87,7 +87,7 @@ t.test('entities of its own are refused with a warning', (t) => {
   t.end();
 });
 
-t.test('in pieces, however they are cut, it is the same and nothing is kept', (t) => {
+t.test('in pieces, however they are cut, the result is the same and nothing is buffered', (t) => {
   const text = `<urlset>${Array.from({ length: 50 }, (_, i) => `<url><loc>https://example.org/${i}?a=1&amp;b=2</loc></url>`).join('')}</urlset>`;
   const whole = readSitemap(text, { url });
   for (const size of [1, 7, 100]) {
@@ -102,7 +102,7 @@ t.test('in pieces, however they are cut, it is the same and nothing is kept', (t
   t.end();
 });
 
-t.test('what is none is refused', (t) => {
+t.test('documents of other kinds are refused', (t) => {
   for (const text of ['', 'hello', '<html><body>404</body></html>', '<rss/>'])
     t.throws(() => readSitemap(text, { url }), FormatError, text);
   t.end();

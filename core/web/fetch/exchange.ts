@@ -40,7 +40,7 @@ export interface ExchangeRun {
   onResponse(status: number, headers: Record<string, string>): void;
 }
 
-export interface Exchange {
+export interface HttpExchange {
   status: number;
   /** Names in lower case; repeated ones joined by a comma. */
   headers: Record<string, string>;
@@ -54,7 +54,7 @@ export async function exchange(
   url: URL,
   options: ExchangeOptions,
   { timeoutMs, onResponse }: ExchangeRun,
-): Promise<Exchange> {
+): Promise<HttpExchange> {
   const timer = new AbortController();
   const alarm = setTimeout(() => timer.abort(), timeoutMs);
   const signal = AbortSignal.any([timer.signal, closing, ...(options.signal ? [options.signal] : [])]);

@@ -13,7 +13,7 @@ import { ROBOTS_BYTES } from '../robots/robots.ts';
 import { openRobotsCache, type RobotsCache, type RobotsVerdict } from '../robots/robots-cache.ts';
 import { checkUrl, hostOf } from './address-guard.ts';
 import { guardedConnector, lookupByDns } from './connect.ts';
-import { asFetchFailure, type Exchange, type ExchangeOptions, exchange } from './exchange.ts';
+import { asFetchFailure, type ExchangeOptions, exchange, type HttpExchange } from './exchange.ts';
 import { resolveLocation, retryAfterMs } from './headers.ts';
 import type { FetchKind } from './media-types.ts';
 import { type HostRules, openPoliteness, type Politeness } from './politeness.ts';
@@ -98,7 +98,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
 }
 
 /** Where following redirects ended. */
-interface Landing extends Exchange {
+interface Landing extends HttpExchange {
   url: URL;
   redirects: string[];
   ms: number;
@@ -194,7 +194,7 @@ class GuardedFetcher implements Fetcher {
     url: URL,
     options: GetOptions,
     timeoutMs: number,
-  ): Promise<{ response: Exchange; spent: number }> {
+  ): Promise<{ response: HttpExchange; spent: number }> {
     const host = hostOf(url);
     if (options.robots ?? true) await this.#obeyRobots(url, options.signal);
     const turn = await this.#politeness.turn(host, options.signal, options.connections);

@@ -1,7 +1,7 @@
 import { authorNames } from '../feed/feed-item.ts';
 import { collapsed } from '../markup-text.ts';
 import { elements, lowerClassAndId, type Node, rawText } from './dom/dom.ts';
-import { namesIn } from './structured/jsonld.ts';
+import { namesUnder } from './structured/jsonld.ts';
 import type { Metadata } from './structured/metadata.ts';
 
 const META = [
@@ -26,11 +26,11 @@ const MAX_NAME = 80;
 /** Who wrote it: JSON-LD, meta tags, microdata, then bylines. A person in a later place beats an organization in an earlier one. */
 export function authorsOfPage(data: Metadata, root: Node, siteName: string | null): string[] {
   const sources: (() => string[])[] = [
-    () => namesIn(data.article, 'author', data.things),
+    () => namesUnder(data.article, 'author', data.things),
     () => META.flatMap((name) => data.meta.get(name) ?? []),
     () => (data.properties.get('author') ?? []).filter((node) => node.tag !== 'meta').map(textWithName),
     () => bylines(root),
-    () => namesIn(data.article, 'creator', data.things),
+    () => namesUnder(data.article, 'creator', data.things),
   ];
   let organizations: string[] = [];
   for (const source of sources) {

@@ -1,5 +1,5 @@
-// Feeds that are none, have no end, swell, do not answer or refuse: each is noted as failing, with a reason and a next
-// look; nothing of it is stored, the others go on, and it is well again as soon as its feed is.
+// Feeds that are not feeds, never end, decompress to something huge, do not answer or refuse: each is recorded as
+// failing, with a reason and a next poll; nothing of it is stored, the others go on, and it recovers with its feed.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -132,7 +132,7 @@ t.test('bad feeds', async (t) => {
     })),
   );
 
-  /** Until every feed that is due has been looked at. */
+  /** Until every due feed has been polled. */
   const look = async (): Promise<Map<string, SourceRecord & { feed: FeedRecord }>> => {
     const now = new Date(clock.now()).toISOString();
     await sendDueFeeds(service.app, service.app.jobs);
@@ -145,7 +145,7 @@ t.test('bad feeds', async (t) => {
   };
 
   const first = await look();
-  await t.test('each is noted, with a reason and a next look', async (t) => {
+  await t.test('each is recorded, with a reason and a next poll', async (t) => {
     for (const [name, { says: reason, waits = 0 }] of Object.entries(BAD)) {
       const { status, articles, feed } = first.get(name)!;
       t.match({ status, articles }, { status: 'failing', articles: 0 }, name);

@@ -1,5 +1,5 @@
 // An index names other sitemaps: they are read although the index itself has not changed, the newest first, and one
-// that can not be read does not take the others with it.
+// that cannot be read does not affect the others.
 import t from 'tap';
 import { SITEMAPS_PER_POLL } from '../../../core/news/outlets/polling/feed-document.ts';
 import { pollFeed } from '../../../core/news/outlets/polling/poll-feed.ts';

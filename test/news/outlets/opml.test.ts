@@ -1,4 +1,4 @@
-// OPML of any reader is read, whatever its making; nothing in it can do harm; what is written comes back.
+// OPML of any feed reader is read; nothing in it can do harm; exported lists import unchanged.
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ t.test('outlines in outlines: folders are sections, countries or outlets', async
   ]);
 });
 
-t.test('what is written comes back', async (t) => {
+t.test('exported lists import unchanged', async (t) => {
   const seeds = [
     {
       id: 'uno',
@@ -73,7 +73,7 @@ t.test('what is written comes back', async (t) => {
   ]);
 });
 
-t.test('what is no list of feeds is refused with a reason', async (t) => {
+t.test('what is not a list of feeds is refused with a reason', async (t) => {
   for (const text of [
     '',
     'hello',

@@ -77,7 +77,7 @@ const reason = (blob: Uint8Array): string => {
   }
 };
 
-t.test('a damaged, older or newer segment says so', async (t) => {
+t.test('a damaged, older or newer segment is refused with the reason', async (t) => {
   const blob = buildSegment([article({}), article({ seq: 2 })]);
   const changed = (at: number, value: number): Uint8Array =>
     Uint8Array.from(blob, (byte, i) => (i === at ? value : byte));

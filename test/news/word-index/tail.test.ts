@@ -55,7 +55,7 @@ t.test('segments can be merged: the new one in, the old ones out', async (t) => 
   wordIndex.removeSegment('unknown');
 });
 
-t.test("forgotten documents take nobody's place", async (t) => {
+t.test('deleted documents do not displace others', async (t) => {
   const wordIndex = new WordIndex();
   wordIndex.addSegment('a', openSegment(buildSegment(articles(1, 4))));
   wordIndex.add(articles(5, 9));

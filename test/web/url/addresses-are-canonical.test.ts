@@ -54,7 +54,7 @@ t.test('relative addresses need a base', (t) => {
   t.end();
 });
 
-t.test('what is no web address is refused', (t) => {
+t.test('what is not a web address is refused', (t) => {
   for (const bad of [
     '',
     ' ',

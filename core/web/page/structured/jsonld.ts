@@ -162,7 +162,7 @@ function isName(thing: Thing): boolean {
 }
 
 /** The names of persons or organizations under a key. `@id` references are resolved among `all`. */
-export function namesIn(thing: Thing | null, key: string, all: Thing[]): string[] {
+export function namesUnder(thing: Thing | null, key: string, all: Thing[]): string[] {
   const names: string[] = [];
   for (const value of [thing?.[key]].flat(2)) {
     if (typeof value === 'string' && !/^https?:|^\//.test(value)) names.push(plainText(value));

@@ -1,4 +1,4 @@
-// A feed that names a hub is subscribed to, what the hub tells is looked at at once, and nobody else can tell.
+// A feed that names a hub is subscribed to; a push is followed by a poll at once, and only the hub can push.
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
@@ -121,7 +121,7 @@ t.test('from a feed that names its hub to an article that was pushed', async (t)
   t.equal(await articles(), 1, 'and forgotten');
 
   t.equal((await push('<rss/>', signed('sha1', '<rss/>'))).status, 202);
-  await until('what the hub told was looked at', async () => (await articles()) === 2);
+  await until('the pushed article was polled', async () => (await articles()) === 2);
   titles = [...titles, 'Una tercera noticia que se anuncia'];
   const bytes = '\u0000no feed at all';
   t.equal((await push(bytes, signed('sha512', bytes), 'application/octet-stream')).status, 202);
@@ -166,7 +166,7 @@ t.test('from a feed that names its hub to an article that was pushed', async (t)
   t.equal(asked[1]!.get('hub.callback'), form!.get('hub.callback'), 'under the same address');
 });
 
-t.test('a hub that can not be reached is asked again ever more rarely, and polling goes on', async (t) => {
+t.test('an unreachable hub is retried ever less often, and polling goes on', async (t) => {
   const clock = heldClock('2026-10-07T12:00:00Z');
   const visits: number[] = [];
   const hubSite = await website(t, {

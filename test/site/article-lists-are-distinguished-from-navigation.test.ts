@@ -1,5 +1,5 @@
-// Of a page that lists articles, the articles are taken, with what their cards say of them, and nothing else: menus,
-// links in running text, "read more", footers. Forms and declarations say how the site is searched.
+// From a page that lists articles come the articles, with what their cards say, and nothing else: no menus, links in
+// running text, "read more", footers. Forms and declarations show how the site is searched.
 import t from 'tap';
 import { articlesOn, type ListedArticle } from '../../core/site/lists/listing.ts';
 import { mostLinkedSections, requestedSections } from '../../core/site/lists/sections.ts';
@@ -93,7 +93,7 @@ for (const { says, body, titles } of CASES) {
   });
 }
 
-t.test('dates from elements, from what is declared, from the address; else none', async (t) => {
+t.test('dates come from elements, structured data or the address, or are absent', async (t) => {
   const card = (slug: string, more = '') =>
     `<article><h2><a href="/${slug}">Un titular de cinco palabras más</a></h2>${more}</article>`;
   const declared = `<script type="application/ld+json">{"@context":"https://schema.org","@type":"ItemList","itemListElement":[

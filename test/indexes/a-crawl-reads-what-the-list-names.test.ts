@@ -1,4 +1,4 @@
-// Lists of every kind are followed: what they name is read, what they no longer name goes, and what fails says why.
+// Lists of every kind are followed: what they name is read, what they no longer name is dropped, failures have reasons.
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { DAY, HOUR } from '../../core/platform/clock.ts';
@@ -65,20 +65,20 @@ t.test('passes over lists', async (t) => {
     );
     site['/sitemap.xml'] = sitemapPage(HOST, []);
     clock.advance(600_000);
-    t.match(await crawl(id), { urls: before.urls, error: /names no address/ });
+    t.match(await crawl(id), { urls: before.urls, error: /contains no addresses/ });
     site['/sitemap.xml'] = says(
       `<urlset><url><loc>http://${HOST}/2</loc></url><url><loc>http://${HOST}/3`,
       XML,
     );
     clock.advance(DAY);
-    t.match(await crawl(id), { urls: before.urls, error: /no address was taken for removed.*cut short/ });
+    t.match(await crawl(id), { urls: before.urls, error: /no address was removed.*cut short/ });
     site['/sitemap.xml'] = sitemapPage(HOST, ['/2']);
     clock.advance(DAY);
     t.match(await crawl(id), { urls: { total: 1, indexed: 1, failed: 0 }, error: null });
   });
 
   await t.test(
-    'an index of sitemaps, gzipped ones and plain ones among them; a broken one takes nothing with it',
+    'an index of sitemaps, gzipped and plain; a broken one does not affect the others',
     async (t) => {
       site['/index.xml'] = sitemapIndex(['/a.xml.gz', '/b.txt', '/c.xml']);
       const gz = gzipSync(`<urlset><url><loc>http://${HOST}/1</loc></url><url><loc>/2</loc></url></urlset>`);
@@ -116,7 +116,7 @@ t.test('passes over lists', async (t) => {
     t.same(await pathsOf(id), ['/2', '/3', '/4', '/5']);
   });
 
-  await t.test('a list that is none says so, and the index has failed', async (t) => {
+  await t.test('a document that is no list is reported, and the index fails', async (t) => {
     for (const [list, says] of [
       [map('/1'), /no sitemap|not a sitemap/i],
       [{ feed: `http://${HOST}/1` }, /HTML page/],

@@ -1,4 +1,4 @@
-// A feed is looked at as often as it has news: soon enough, never more often than allowed, and it is never given up.
+// A feed is polled as often as it has news: soon enough, never more often than allowed, and it is never given up.
 import fc from 'fast-check';
 import t from 'tap';
 import {
@@ -105,7 +105,7 @@ t.test('a feed with N articles a day: the median article is found within 40 % of
   }
 });
 
-t.test('quiet feeds are looked at as rarely as allowed, wild ones as often', async (t) => {
+t.test('quiet feeds are polled as rarely as allowed, busy ones as often', async (t) => {
   const random = randomFrom(7);
   t.ok(
     simulated(
@@ -151,7 +151,7 @@ const facts = fc.record({
   pushed: fc.boolean(),
 });
 
-t.test('the wait is always within the bounds, and always there is a next look', async () => {
+t.test('the wait is always within the bounds, and there is always a next poll', async () => {
   fc.assert(
     fc.property(
       facts,
@@ -203,7 +203,7 @@ t.test('what the feed and its server ask for is a floor', async (t) => {
 });
 
 t.test(
-  'failures: sooner for a busy feed, ever more rarely, every day at least, and as the server asks',
+  'failures: retried sooner for a busy feed, ever less often, at least daily, and as the server asks',
   async (t) => {
     const wait = (failures: number, more: Partial<RhythmFacts> = {}) =>
       nextPoll({ ...QUIET, perDay: 100, failures, ...more }, BOUNDS, 0);
@@ -220,7 +220,7 @@ t.test(
   },
 );
 
-t.test('a feed that overflowed is looked at at once, a pushed one rarely', async (t) => {
+t.test('a feed that overflowed is polled at once, a pushed one rarely', async (t) => {
   t.match(nextPoll({ ...QUIET, perDay: 1, overflowed: true }, BOUNDS, 0.5), {
     waitS: 120,
     why: /may have been missed/,

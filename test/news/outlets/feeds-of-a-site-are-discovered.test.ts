@@ -1,4 +1,4 @@
-// Given only a site's address, its feeds and news sitemaps are found, read, and told apart from what is none.
+// Given only a site's address, its feeds and news sitemaps are found and read; other documents are left out.
 import t from 'tap';
 import { discover } from '../../../core/news/outlets/discovery/discover.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
@@ -40,7 +40,7 @@ const RSS = (n: number, link = 'http://site.example/a') =>
   `<rss version="2.0"><channel><title>Feed ${n}</title><language>es-cl</language>${Array.from({ length: n }, (_, at) => `<item><title>Una noticia larga de hoy ${n} ${at}</title><link>${link}${n}-${at}</link><pubDate>Tue, 06 Oct 2026 10:00:00 GMT</pubDate></item>`).join('')}</channel></rss>`;
 const XML = { 'content-type': 'application/xml' };
 
-t.test('what is declared is read first, and only what is read counts', async (t) => {
+t.test('declared feeds are read first, and only those that can be read count', async (t) => {
   const site = await website(t, {
     '/': says(
       '<html lang="es"><head><title>Portada - El Sitio</title><link rel="alternate" type="application/rss+xml" href="/todo.xml"><link rel="alternate" type="application/rss+xml" href="/comments/feed"><link rel="alternate" type="application/atom+xml" href="/gone.xml"><link rel="alternate" type="application/rss+xml" href="/lie.xml"></head></html>',
@@ -104,7 +104,7 @@ t.test('the address of a feed will do', async (t) => {
   t.match(found, { suggested: ['http://site.example/all'], homepage: 'http://site.example/' });
 });
 
-t.test('a site that can not be read says why', async (t) => {
+t.test('a site that cannot be read is reported with the reason', async (t) => {
   const site = await website(t, {
     '/robots.txt': says('User-agent: *\nDisallow: /', { 'content-type': 'text/plain' }),
   });

@@ -1,4 +1,4 @@
-// A refresh asks "has it changed?"; sites that are away for a while lose nothing, pages that are gone do.
+// A refresh is conditional; sites that are unreachable for a while lose nothing, deleted pages do.
 import t from 'tap';
 import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
 import { plainPage, startIndexService, tagged } from '../support/indexes.ts';
@@ -27,7 +27,7 @@ t.test('refreshes', async (t) => {
   };
 
   await t.test(
-    'a page is asked for with the tag and the date it gave, and left as it is when nothing changed',
+    'a page is requested with its validators, and left as it is when nothing changed',
     async (t) => {
       site['/tag'] = tagged('"v1"', (headers) =>
         plainPage('Pumps', ['All about pumps and how they are kept.'], headers),
@@ -67,38 +67,41 @@ t.test('refreshes', async (t) => {
     },
   );
 
-  await t.test('a page that is gone is no longer found; one whose site is away is, for a week', async (t) => {
-    site['/gone'] = plainPage('Cranes', ['All about cranes and what they lift.']);
-    site['/away'] = plainPage('Cranes again', ['More about cranes and what they lift.']);
-    const { id } = await make({ urls: [at('/gone'), at('/away'), at('/neither')], refresh_hours: 168 });
-    t.same((await finds(id, 'cranes')).toSorted(), ['/away', '/gone']);
-    site['/gone'] = says('gone', {}, 410);
-    site['/away'] = says('down', {}, 500);
-    await send('POST', `/v1/indexes/${id}/refresh`);
-    t.match(await crawl(id), { status: 'ready', urls: { total: 3, indexed: 2, failed: 1 } });
-    t.same(await finds(id, 'cranes'), ['/away']);
-    const [gone, away] = await urlsOf(id);
-    t.match(gone, { status: 'failed', title: null, error: { code: 'status', detail: /410/ } });
-    t.match(away, { status: 'indexed', title: 'Cranes again', error: { code: 'status', detail: /500/ } });
+  await t.test(
+    'a deleted page is no longer found; one whose site is unreachable is, for a week',
+    async (t) => {
+      site['/gone'] = plainPage('Cranes', ['All about cranes and what they lift.']);
+      site['/away'] = plainPage('Cranes again', ['More about cranes and what they lift.']);
+      const { id } = await make({ urls: [at('/gone'), at('/away'), at('/neither')], refresh_hours: 168 });
+      t.same((await finds(id, 'cranes')).toSorted(), ['/away', '/gone']);
+      site['/gone'] = says('gone', {}, 410);
+      site['/away'] = says('down', {}, 500);
+      await send('POST', `/v1/indexes/${id}/refresh`);
+      t.match(await crawl(id), { status: 'ready', urls: { total: 3, indexed: 2, failed: 1 } });
+      t.same(await finds(id, 'cranes'), ['/away']);
+      const [gone, away] = await urlsOf(id);
+      t.match(gone, { status: 'failed', title: null, error: { code: 'status', detail: /410/ } });
+      t.match(away, { status: 'indexed', title: 'Cranes again', error: { code: 'status', detail: /500/ } });
 
-    const visits = visitsTo('/away').length;
-    await crawl(id);
-    t.equal(visitsTo('/away').length, visits, 'it is left in peace');
-    clock.advance(10 * MINUTE);
-    await crawl(id);
-    t.equal(visitsTo('/away').length, visits + 1, 'then tried again');
-    clock.advance(HOUR);
-    await crawl(id);
-    clock.advance(HOUR);
-    await crawl(id);
-    t.equal(visitsTo('/away').length, visits + 2, 'twice');
-    clock.advance(8 * DAY);
-    t.match(await crawl(id), { urls: { indexed: 1, failed: 2 } }, 'after a week it has failed');
-    site['/away'] = plainPage('Cranes again', ['More about cranes and what they lift.']);
-    clock.advance(10 * MINUTE);
-    t.match(await crawl(id), { urls: { indexed: 2, failed: 1 } });
-    t.same(await finds(id, 'cranes'), ['/away'], 'and is found again once it is back');
-  });
+      const visits = visitsTo('/away').length;
+      await crawl(id);
+      t.equal(visitsTo('/away').length, visits, 'it is left in peace');
+      clock.advance(10 * MINUTE);
+      await crawl(id);
+      t.equal(visitsTo('/away').length, visits + 1, 'then tried again');
+      clock.advance(HOUR);
+      await crawl(id);
+      clock.advance(HOUR);
+      await crawl(id);
+      t.equal(visitsTo('/away').length, visits + 2, 'twice');
+      clock.advance(8 * DAY);
+      t.match(await crawl(id), { urls: { indexed: 1, failed: 2 } }, 'after a week it has failed');
+      site['/away'] = plainPage('Cranes again', ['More about cranes and what they lift.']);
+      clock.advance(10 * MINUTE);
+      t.match(await crawl(id), { urls: { indexed: 2, failed: 1 } });
+      t.same(await finds(id, 'cranes'), ['/away'], 'and is found again once it is back');
+    },
+  );
 
   await t.test('a host that asks for peace gets it, and the others are read meanwhile', async (t) => {
     let asked = 0;
@@ -137,7 +140,7 @@ t.test('refreshes', async (t) => {
     t.same(await finds(id, 'lanterns'), ['/late']);
   });
 
-  await t.test('a page that nobody can read harms no other', async (t) => {
+  await t.test('an unreadable page does not affect the others', async (t) => {
     site['/odd'] = says(
       '<html><head><title>Odd page</title><script type="application/ld+json">{"@type":"Product","name":"x","brand":"\\ud83d","sku":"a\\u0000b\\\\u0000"}</script></head><body><p>Some text about odd things.</p></body></html>',
     );

@@ -1,4 +1,4 @@
-// A crawl that is cut anywhere goes on where it stood: no address is lost, and what was read is not read again.
+// A crawl that is interrupted anywhere resumes: no address is lost, and what was read is not read again.
 import fc from 'fast-check';
 import t from 'tap';
 import { crawlIndex } from '../../core/indexes/crawl/crawl.ts';
@@ -25,7 +25,7 @@ t.test('cuts', async (t) => {
     ]),
   ) as Record<string, Record<string, Page>>;
   const service = await startIndexService(t, sites);
-  const { send, room: deps, crawl, app } = service;
+  const { send, deps, crawl, app } = service;
   sites['a.example']!['/sitemap.xml'] = sitemapPage(
     'a.example',
     Array.from({ length: PAGES }, (_, n) => `/${n}`),

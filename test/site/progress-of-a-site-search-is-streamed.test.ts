@@ -1,5 +1,5 @@
-// `stream: true`: no job, but events while the site is read, the answer last; who goes away stops the work and pays
-// nothing.
+// `stream: true`: no job, but events while the site is read, the answer last; a caller who disconnects stops the work
+// and pays nothing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { postForEvents } from '../support/events.ts';

@@ -1,4 +1,4 @@
-// A list of outlets comes in whole, once, without harm: also when it is long, interrupted, or taken in by two at once.
+// A list of outlets is imported whole and once, even when it is long, interrupted, or imported by two at once.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -16,7 +16,7 @@ import { sharedDatabase } from '../../support/postgres.ts';
 const MIGRATIONS = new URL('../../../core/store/sql', import.meta.url);
 const nobody = {} as Fetcher;
 
-async function room(t: Test) {
+async function openRegistry(t: Test) {
   const { db } = await sharedDatabase(t);
   await migrate(db, MIGRATIONS, unseen);
   const clock = heldClock('2026-10-07T12:00:00Z');
@@ -44,7 +44,7 @@ async function feeds(
 }
 
 t.test('ids come from the domain, do not clash, and stay', async (t) => {
-  const { now } = await room(t);
+  const { now } = await openRegistry(t);
   const list = [
     'https://www.clarin.com/rss/lo-ultimo/',
     'https://clarin.com/rss/politica/',
@@ -77,8 +77,8 @@ t.test('ids come from the domain, do not clash, and stay', async (t) => {
   );
 });
 
-t.test('an outlet that was taken off the list keeps its id when it comes back', async (t) => {
-  const { now } = await room(t);
+t.test('a removed outlet keeps its id when it is added again', async (t) => {
+  const { now } = await openRegistry(t);
   const list = { opml: opml(outlines(['https://uno.example/rss'])) };
   await now.import(list);
   await now.remove('uno');
@@ -87,8 +87,8 @@ t.test('an outlet that was taken off the list keeps its id when it comes back', 
   t.match(await now.list(), [{ id: 'uno', feeds: [{ url: 'https://uno.example/rss' }] }]);
 });
 
-t.test('the list as a file is the list, in either format, and can replace what is there', async (t) => {
-  const { now } = await room(t);
+t.test('an exported list equals the list, in either format, and can replace it', async (t) => {
+  const { now } = await openRegistry(t);
   await now.import({
     opml: opml(outlines(['https://uno.com.ar/a', 'https://uno.com.ar/b', 'https://dos.example/rss'])),
   });
@@ -107,7 +107,7 @@ t.test('the list as a file is the list, in either format, and can replace what i
 });
 
 t.test('folders are countries or sections', async (t) => {
-  const { now, db } = await room(t);
+  const { now, db } = await openRegistry(t);
   await now.import({
     opml: opml(
       `<outline text="Colombia">${outlines(['https://uno.com/rss', 'https://dos.com.ar/rss'])}</outline>
@@ -127,8 +127,8 @@ t.test('folders are countries or sections', async (t) => {
   );
 });
 
-t.test('an interrupted import goes on where it stopped, and two at once do the work of one', async (t) => {
-  const { db, clock, later, sent } = await room(t);
+t.test('an interrupted import resumes where it stopped, and two at once do the work of one', async (t) => {
+  const { db, clock, later, sent } = await openRegistry(t);
   const list = Array.from({ length: 1100 }, (_, nth) => `https://outlet-${nth % 700}.example/feed/${nth}`);
   const { id, status } = await later.import({ opml: opml(outlines(list)) });
   t.equal(status, 'waiting');
@@ -156,7 +156,7 @@ t.test('an interrupted import goes on where it stopped, and two at once do the w
 });
 
 t.test('a list that is none changes nothing', async (t) => {
-  const { now, db } = await room(t);
+  const { now, db } = await openRegistry(t);
   for (const list of [
     { opml: '<html></html>' },
     { sources: [] },
@@ -180,10 +180,10 @@ t.test('a list that is none changes nothing', async (t) => {
 const directory = corpora('outlet-directories');
 
 t.test(
-  'the whole directory of outlets comes in without harm',
+  'the whole directory of outlets is imported without harm',
   { skip: directory ? false : 'corpora absent' },
   async (t) => {
-    const { now, db, clock } = await room(t);
+    const { now, db, clock } = await openRegistry(t);
     const kite = JSON.parse(
       gunzipSync(readFileSync(join(directory!, 'outlet-directories', 'kite_feeds.json.gz'))).toString(),
     ) as Record<string, { feeds: string[] }>;

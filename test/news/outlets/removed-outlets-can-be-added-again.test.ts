@@ -1,4 +1,4 @@
-// An outlet that was taken off the list is not read, whatever happens meanwhile; added again, it is the same outlet.
+// A removed outlet is not read, whatever happens meanwhile; added again, it is the same outlet.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { openOutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
@@ -25,7 +25,7 @@ const M3 = {
 const RSS = `<rss version="2.0"><channel><title>x</title>
   <item><title>Inundación en el puerto</title><link>http://m3.example/nota</link></item></channel></rss>`;
 
-async function room(t: Test, fetcher = {} as Fetcher) {
+async function openRegistry(t: Test, fetcher = {} as Fetcher) {
   const { db } = await sharedDatabase(t);
   await migrate(db, MIGRATIONS, unseen);
   const clock = heldClock('2040-10-07T12:00:00Z');
@@ -60,8 +60,8 @@ t.test('over HTTP: added, removed, added again', async (t) => {
   t.match((await service.get('/v1/sources')).body, { data: [{ id: 'm3' }] });
 });
 
-t.test('what is left away stays as it was', async (t) => {
-  const { newsroom: outlets, due } = await room(t);
+t.test('omitted fields stay as they were', async (t) => {
+  const { newsroom: outlets, due } = await openRegistry(t);
   await outlets.add(M3);
   const removed = () => outlets.remove('m3');
 
@@ -100,7 +100,7 @@ t.test('what is left away stays as it was', async (t) => {
 });
 
 t.test('of two outlets of one domain, the one on the list gets new feeds', async (t) => {
-  const { newsroom: outlets } = await room(t);
+  const { newsroom: outlets } = await openRegistry(t);
   await outlets.add(M3);
   await outlets.add({ ...M3, id: 'm3-new', feeds: ['http://m3.example/b'] });
   await outlets.remove('m3');
@@ -108,8 +108,8 @@ t.test('of two outlets of one domain, the one on the list gets new feeds', async
   t.match(await outlets.list(), [{ id: 'm3-new', feeds: { length: 2 } }]);
 });
 
-t.test('a feed that was left with a removed outlet is not read, and blocks nobody', async (t) => {
-  const { db, clock, newsroom: outlets, due, feeds, fetcher } = await room(t);
+t.test('a feed left behind by a removed outlet is not read, and blocks nothing', async (t) => {
+  const { db, clock, newsroom: outlets, due, feeds, fetcher } = await openRegistry(t);
   const leave = (url: string) =>
     db.query("insert into feed (source_id, url, next_look_at) values ('m3', $1, now())", [url]);
   await outlets.add(M3);
@@ -140,12 +140,17 @@ t.test('a feed that was left with a removed outlet is not read, and blocks nobod
   t.equal(await due(), 2);
 });
 
-t.test('taken off while its feed is being read: nothing comes in', async (t) => {
+t.test('removed while its feed is being read: nothing is stored', async (t) => {
   const page = says(RSS, { 'content-type': 'application/rss+xml' });
   const { promise: held, resolve: hold } = Promise.withResolvers<() => void>();
   const slow: Page = (request, response) => hold(() => page(request, response));
   const site = await website(t, { '/rss': slow });
-  const { db, clock, newsroom: outlets, fetcher } = await room(t, fetcherFor(t, { 'm3.example': site.port }));
+  const {
+    db,
+    clock,
+    newsroom: outlets,
+    fetcher,
+  } = await openRegistry(t, fetcherFor(t, { 'm3.example': site.port }));
   const looking = {
     db,
     clock,
@@ -165,7 +170,7 @@ t.test('taken off while its feed is being read: nothing comes in', async (t) => 
 });
 
 t.test('a feed that comes at the moment of the removal goes with its outlet', async (t) => {
-  const { db, newsroom: outlets, feeds } = await room(t);
+  const { db, newsroom: outlets, feeds } = await openRegistry(t);
   const alone = { ...M3, id: 'other', feeds: ['http://other.example/rss'] };
   for (const [how, remove] of [
     ['removed', () => outlets.remove('m3')],
