@@ -1,4 +1,4 @@
-/** Every door of the house, in the order in which they are hung. Reading this list is reading the product. */
+/** Every plugin, in the order of registration: the product on one page. */
 import type { Plugin } from '../http/plugin.ts';
 
 export const PLUGINS = [
@@ -17,7 +17,7 @@ export const PLUGINS = [
   'admin',
 ] as const;
 
-/** The doors, loaded from `plugins/<name>/index.ts`. */
+/** The plugins, loaded from `plugins/<name>/index.ts`. */
 export async function loadPlugins(): Promise<Plugin[]> {
   return Promise.all(
     PLUGINS.map(async (name) => {

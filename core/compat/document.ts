@@ -1,4 +1,4 @@
-/** The field tables as Markdown, so that what is documented is what is done. */
+/** The field tables as Markdown: the documentation comes from the tables that requests are read by. */
 import type { CompatField } from './fields.ts';
 
 export interface TableSection {
@@ -6,9 +6,9 @@ export interface TableSection {
   fields: readonly CompatField[];
 }
 
-const HEAD = '| field | here | told as | |\n| --- | --- | --- | --- |';
+const HEAD = '| Field | Handling | Warning or error | Notes |\n| --- | --- | --- | --- |';
 
-/** Sections with one row per field; fields with no meaning here are one line at the end. */
+/** Sections with one row per field; fields without effect share one line at the end. */
 export function fieldTables(sections: readonly TableSection[]): string {
   return sections
     .map(({ title, fields }) => {
@@ -17,19 +17,19 @@ export function fieldTables(sections: readonly TableSection[]): string {
       const rest =
         idle.length === 0
           ? ''
-          : `\n\nTaken and told as \`ignored:\`: ${idle.map(({ path }) => `\`${path}\``).join(', ')}.`;
+          : `\n\nAccepted and listed as \`ignored:\` in the response header: ${idle.map(({ path }) => `\`${path}\``).join(', ')}.`;
       return `### ${title}\n\n${[HEAD, ...rows].join('\n')}${rest}`;
     })
     .join('\n\n');
 }
 
-const IDLE = 'Has no meaning here.';
+const IDLE = 'Has no effect here.';
 
 function isIdle({ says }: CompatField): boolean {
   return says === IDLE;
 }
 
 function rowOf({ path, handling, says, warning, refusal }: CompatField): string {
-  const told = warning ?? (refusal ? `${refusal.status} ${refusal.tag}` : '');
-  return `| \`${path}\` | ${handling} | ${told && `\`${told}\``} | ${says.replaceAll('|', '\\|')} |`;
+  const code = warning ?? (refusal ? `${refusal.status} ${refusal.tag}` : '');
+  return `| \`${path}\` | ${handling} | ${code && `\`${code}\``} | ${says.replaceAll('|', '\\|')} |`;
 }

@@ -1,4 +1,4 @@
-/** The `canillita` object that a request to another API's door may carry: what that API has no words for. */
+/** The `canillita` object in a request to a compatibility API: native fields that the other API does not have. */
 import Joi from 'joi';
 import type { Caller, Usage } from '../answers/answer-service.ts';
 import { invalidRequest } from '../http/problems.ts';
@@ -11,7 +11,7 @@ import { isObject, type Warnings } from './fields.ts';
 
 export const EXTRAS = 'canillita';
 
-/** What may stand in it: the native fields by their native names, and a cost cap. */
+/** What it may hold: native fields by their native names, and a cost cap. */
 const NATIVE = {
   ...filterFields,
   ...dateFields,
@@ -24,7 +24,7 @@ const PREFERENCES = { ...USUAL, noDefaults: true };
 const SCHEMAS = new WeakMap<object, Joi.ObjectSchema>();
 const NO_MORE: Joi.PartialSchemaMap = {};
 
-/** Of an object with the extras in it, so that what is wrong is told by its whole path. */
+/** The schema of a body with only the extras, so that errors have their whole path. */
 function schemaWith(more: Joi.PartialSchemaMap): Joi.ObjectSchema {
   const known = SCHEMAS.get(more);
   if (known) return known;
@@ -37,15 +37,15 @@ export interface Extras {
   /** The fields of a native request that it sets. */
   fields: Partial<SearchRequest>;
   maxCostUsd: number | null;
-  /** Fields that only one door knows. */
+  /** Fields of this API's extras only. */
   more: Record<string, unknown>;
-  /** Names in it that mean nothing here. */
+  /** Unknown names. */
   idle: string[];
 }
 
 /**
- * Reads the extras of a body; null when it has none. `more` are fields of one door alone. Throws `invalid_request`
- * naming each field that is wrong.
+ * Reads the extras of a body; null when it has none. `more` are fields of this API only. Throws `invalid_request`
+ * naming each invalid field.
  */
 export function readExtras(
   body: Record<string, unknown>,
@@ -70,15 +70,15 @@ export function readExtras(
   return { fields, maxCostUsd, more: own, idle };
 }
 
-/** Native fields, and the fields of another API, by dotted path, that each stands in for. */
+/** Native fields, and the fields of another API, by dotted path, that each replaces. */
 export type OverruledFields = Readonly<Record<string, readonly string[]>>;
 
-/** Tells what of the extras has no effect. */
+/** Adds warnings for extras without effect. */
 export function warnUnusedExtras(extras: Extras | null, warnings: Warnings): void {
   for (const name of extras?.idle ?? []) warnings.ignored(`${EXTRAS}.${name}`);
 }
 
-/** The body without the fields that the extras say otherwise, which are told as ignored: an extra beats its like. */
+/** The body without the fields that the extras replace, which are listed as ignored. */
 export function dropOverruled(
   body: Record<string, unknown>,
   extras: Extras | null,
@@ -109,13 +109,13 @@ function without(
   return { rest: { ...body, [name]: inner.rest }, value: inner.value };
 }
 
-/** What an answer says that another API has no words for, in native ones. */
+/** The native fields of an answer that other APIs do not have. */
 export function nativeAnswerFields(answer: Answer & { usage: Usage }) {
   const { mode, total, tone, essential, temporal, diffusion, left_out, incomplete, usage } = answer;
   return { mode, total, tone, essential, temporal, diffusion, left_out, incomplete, usage };
 }
 
-/** The asker with the lower of the header's cap and the extras' one; a header that is no amount stays, to be refused. */
+/** The caller with the lower of the caps in header and extras; an invalid header stays, to be refused later. */
 export function capCaller(caller: Caller, cap: number | null | undefined): Caller {
   if (cap === null || cap === undefined) return caller;
   const { maxCostUsd: header } = caller;

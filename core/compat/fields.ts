@@ -1,32 +1,32 @@
 /**
- * What a door for another API's clients does with each field of that API, as data: requests are read by these rows,
- * warnings come from them, the documentation prints them, and a test sends each row's sample and holds it to its word.
+ * How a compatibility API handles each field, as data: warnings come from these rows, the documentation prints them, and
+ * a test sends each row's sample and checks the result.
  */
 
-/** same: means here what it means there. mapped: another name or scale here. warning: told in X-Compat-Warnings. */
+/** same: as in the other API. mapped: has another name or scale here. warning: listed in X-Compat-Warnings. */
 export type Handling = 'same' | 'mapped' | 'warning' | 'error';
 
 export interface CompatField {
-  /** Dotted, as the other API spells it. */
+  /** The other API's name, dotted. */
   path: string;
   handling: Handling;
-  /** What becomes of it, for people. */
+  /** How it is handled, for people. */
   says: string;
-  /** A value that does something: what the test sends. */
+  /** A value with an effect, which the test sends. */
   sample: unknown;
-  /** What the caller is told when the value does something, such as `limited:numResults`. */
+  /** Warning code when the value has an effect, such as `limited:numResults`. */
   warning?: string;
-  /** What a request with the sample is refused with. */
+  /** How a request with the sample is refused. */
   refusal?: { status: number; tag: string };
-  /** Whether a value does something; left out: everything but null, false, 0, '' and []. */
+  /** Whether a value has an effect. Default: all but null, false, 0, '' and []. */
   acts?: (value: unknown) => boolean;
-  /** Only where its warning or refusal needs another field beside it: what the test sends with it. */
+  /** Other fields that its warning or refusal needs, which the test sends with it. */
   beside?: Record<string, unknown>;
-  /** Null in its place leaves a request with nothing in it. */
+  /** With null in its place, the request would be empty. */
   alone?: true;
 }
 
-/** Codes of `X-Compat-Warnings`: each once, in the order of the request. */
+/** Codes for `X-Compat-Warnings`: each once, in the order of the request. */
 export class Warnings {
   readonly #codes = new Set<string>();
 
@@ -34,7 +34,7 @@ export class Warnings {
     if (this.#codes.size < MOST_CODES) this.#codes.add(code);
   }
 
-  /** A name that means nothing here, as far as a header can hold it. */
+  /** Adds `ignored:` for a name, without characters that a header cannot have. */
   ignored(name: string): void {
     this.add(`ignored:${nameOf(name)}`);
   }
@@ -43,39 +43,39 @@ export class Warnings {
     return [...this.#codes];
   }
 
-  /** The header's value, at most about a kilobyte; null when there is nothing to say. */
+  /** The header's value, about a kilobyte at most; null without warnings. */
   get header(): string | null {
-    const kept: string[] = [];
+    const codes: string[] = [];
     let length = 0;
     for (const code of this.#codes) {
       length += code.length + SEPARATOR.length;
-      if (length > LONGEST_HEADER) return [...kept, 'ignored:more'].join(SEPARATOR);
-      kept.push(code);
+      if (length > LONGEST_HEADER) return [...codes, 'ignored:more'].join(SEPARATOR);
+      codes.push(code);
     }
-    return kept.length === 0 ? null : kept.join(SEPARATOR);
+    return codes.length === 0 ? null : codes.join(SEPARATOR);
   }
 }
 
 export const WARNINGS_HEADER = 'x-compat-warnings';
 
 const SEPARATOR = ', ';
-/** More than the header holds: who sends thousands of unknown names is not told of each. */
+/** More than the header holds, so that thousands of unknown names cost nothing. */
 const MOST_CODES = 128;
 const LONGEST_HEADER = 1000;
-/** What a name may have in a header; the rest of a caller's spelling is dropped. */
+/** Characters of a name that do not go into a header. */
 const UNSAFE = /[^\w.-]/g;
 const LONGEST_NAME = 64;
 /** Deeper than any field of the tables. */
 const DEEPEST = 6;
 
 export interface WarningOptions {
-  /** Names an unknown field: its whole path, or only the last part. */
+  /** How unknown fields are named: by their whole path, or only its last part. */
   unknown: 'path' | 'leaf';
-  /** Fields that are not of the other API: their rows are elsewhere. */
+  /** Fields that the other API does not have: their rows are elsewhere. */
   own: readonly string[];
 }
 
-/** Adds the warnings for what `body` has, in its order: those of the rows, and `ignored:` for unknown names. */
+/** Adds the warnings for a body, in its order: those of the rows, and `ignored:` for unknown names. */
 export function collectWarnings(
   body: Record<string, unknown>,
   fields: readonly CompatField[],
@@ -98,18 +98,18 @@ export function collectWarnings(
   walk(body, '', 0);
 }
 
-/** Whether the value of a row does something. */
+/** Whether the value of a row has an effect. */
 export function hasEffect({ acts = isUsed }: CompatField, value: unknown): boolean {
   return acts(value);
 }
 
-/** Null, false, 0, '' and [] mean that a field was not used; clients send them for every field they have. */
+/** Clients send null, false, 0, '' and [] for fields that are not used. */
 export function isUsed(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== undefined && value !== null && value !== false && value !== 0 && value !== '';
 }
 
-/** A text, a number or a truth value as it is written; '' for anything else, which may have no written form at all. */
+/** A string, number or boolean as text; '' for anything else, which may not convert to a string. */
 export function scalarText(value: unknown): string {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
 }

@@ -1,7 +1,7 @@
-/** Native requests made by doors whose callers speak of fewer things. */
+/** Native requests for APIs with fewer fields. */
 import type { SearchRequest } from '../search/request/search-request.ts';
 
-/** A search of the whole index, in normal depth, where `fields` say nothing else. */
+/** A search of the whole index in normal mode, unless `fields` say otherwise. */
 export function nativeSearchRequest(query: string | string[], fields: Partial<SearchRequest>): SearchRequest {
   const dated = fields.published_after != null || fields.published_before != null;
   return {

@@ -1,4 +1,4 @@
-/** What stands between a good key and a handler: the capability's switch, the rate limit, the bounds of the body. */
+/** What a request with a valid key passes before its handler: capability switch, rate limit, body limits. */
 import type { Request, Server } from '@hapi/hapi';
 import Joi from 'joi';
 import type { Caller } from '../answers/answer-service.ts';
@@ -19,15 +19,15 @@ declare module '@hapi/hapi' {
   }
 }
 
-/** Registers the gate for every route that needs a key. */
+/** Adds the checks to every route that needs a key. */
 export function registerAdmission(server: Server, app: App): void {
   server.ext('onCredentials', (request, h) => {
     const { capability } = routeFacts(request);
     if (capability) requireCapability(capability, app.open, callerOf(request).org);
     return h.continue;
   });
-  // The first unit is taken of whatever comes with a key, the others of what turned out to be a request: a body that is
-  // no good costs time too, and does not cost what the work would have.
+  // Every request with a key costs one unit, the rest only once it is valid: reading a bad body takes time too, but not as
+  // much as the work would have.
   server.ext('onPostAuth', async (request, h) => {
     const unreadable = readBody(request);
     await take(request, app, 1, { toCome: unreadable ? 0 : unitsOf(request) - 1 });
@@ -52,7 +52,7 @@ export function registerAdmission(server: Server, app: App): void {
   });
 }
 
-/** Takes units of a tenant's request. Throws 429, and 400 for what no bucket could hold. */
+/** Takes units from a tenant's rate limit. Throws 429, and 400 for more than the bucket ever holds. */
 async function take(request: Request, app: App, units: number, rest: Rest): Promise<void> {
   if (!request.auth.isAuthenticated) return;
   const { org, key } = callerOf(request);
@@ -69,7 +69,7 @@ export function routeFacts(request: Request): RouteFacts {
   return (request.route.settings.app ?? {}) as RouteFacts;
 }
 
-/** Who asks on a keyed route, with a signal that aborts when the caller goes or the time is up. */
+/** The caller on a keyed route, with a signal that aborts when they disconnect or the time is up. */
 export function requestCaller(request: Request, app: App): Caller {
   const { org, key } = callerOf(request);
   return {
@@ -82,7 +82,7 @@ export function requestCaller(request: Request, app: App): Caller {
 
 const CAP = 'x-max-cost-usd';
 
-/** The caller's own cap on cost. Throws 400 when it is no amount. */
+/** The caller's own cap on the cost. Throws 400 when it is not an amount. */
 function capOf({ headers }: Pick<Request, 'headers'>): string | null {
   const cap = headers[CAP] as string | undefined;
   if (cap === undefined) return null;
@@ -95,7 +95,7 @@ export function requestSignal(request: Request, ms: number): AbortSignal {
   const gone = new AbortController();
   const { res } = request.raw;
   res.once('close', () => {
-    if (!res.writableEnded) gone.abort(new Failure('timeout', 'The caller has gone.'));
+    if (!res.writableEnded) gone.abort(new Failure('timeout', 'The caller disconnected.'));
   });
   return AbortSignal.any([gone.signal, AbortSignal.timeout(ms)]);
 }

@@ -1,4 +1,4 @@
-/** Keys at the door: `Authorization: Bearer` or `x-api-key`; both, when given, must be the same. */
+/** API keys: `Authorization: Bearer` or `x-api-key`; if both are sent, they must be the same. */
 import type { Request, Server } from '@hapi/hapi';
 import { Failure } from '../platform/errors.ts';
 import type { Caller } from '../tenants/tenants.ts';
@@ -12,7 +12,7 @@ declare module '@hapi/hapi' {
 
 const CHALLENGE = { 'www-authenticate': 'Bearer realm="canillita"' };
 
-/** Adds the strategies `key` (a tenant's key), `either-key` (x-api-key goes before Authorization) and `operator`. */
+/** Adds the strategies `key` (a tenant's key), `either-key` (x-api-key wins over Authorization) and `operator`. */
 export function registerAuthentication(server: Server, app: App): void {
   server.auth.scheme('canillita-key', (_server, options) => {
     const { operator = false, either = false } = (options ?? {}) as { operator?: boolean; either?: boolean };
@@ -20,12 +20,13 @@ export function registerAuthentication(server: Server, app: App): void {
       async authenticate(request, h) {
         const caller = await app.tenants.authenticate(either ? eitherKey(request) : presentedKey(request));
         if (!caller)
-          throw new Failure('invalid_api_key', 'This API key is not known or was revoked.', {
+          throw new Failure('invalid_api_key', 'Unknown or revoked API key.', {
             headers: CHALLENGE,
           });
-        if (operator && !caller.operator) throw new Failure('forbidden', 'This needs an operator key.');
+        if (operator && !caller.operator)
+          throw new Failure('forbidden', 'This route requires an operator key.');
         if (!operator && !caller.org) {
-          throw new Failure('forbidden', "An operator key can not search; use an organization's key.");
+          throw new Failure('forbidden', "This route requires an organization's key, not an operator key.");
         }
         return h.authenticated({ credentials: { caller } });
       },
@@ -36,7 +37,7 @@ export function registerAuthentication(server: Server, app: App): void {
   server.auth.strategy('operator', 'canillita-key', { operator: true });
 }
 
-/** The key of a request by a client of another API, which may fill both headers: x-api-key counts. */
+/** The key of a request by a client of another API, which may send both headers: x-api-key wins. */
 function eitherKey({ headers }: Pick<Request, 'headers'>): string {
   const { 'x-api-key': key, ...others } = headers;
   return key ? String(key).trim() : presentedKey({ headers: others });
@@ -49,12 +50,12 @@ export function presentedKey(request: Pick<Request, 'headers'>): string {
   const header =
     request.headers['x-api-key'] === undefined ? undefined : String(request.headers['x-api-key']);
   if (authorization !== undefined && bearer === undefined) {
-    throw new Failure('invalid_api_key', 'The Authorization header must read "Bearer <API_KEY>".', {
+    throw new Failure('invalid_api_key', 'The Authorization header must have the form "Bearer <API_KEY>".', {
       headers: CHALLENGE,
     });
   }
   if (bearer !== undefined && header !== undefined && bearer !== header.trim()) {
-    throw new Failure('invalid_api_key', 'Authorization and x-api-key carry different keys.', {
+    throw new Failure('invalid_api_key', 'Authorization and x-api-key hold different keys.', {
       headers: CHALLENGE,
     });
   }
@@ -62,7 +63,7 @@ export function presentedKey(request: Pick<Request, 'headers'>): string {
   if (key) return key;
   throw new Failure(
     'missing_api_key',
-    'Send your API key as "Authorization: Bearer <API_KEY>" or as x-api-key.',
+    'Missing API key: send "Authorization: Bearer <API_KEY>" or x-api-key.',
     {
       headers: CHALLENGE,
     },

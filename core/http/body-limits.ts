@@ -1,12 +1,12 @@
 /**
- * What a body costs to check. Joi looks at every item of a list before it counts them, and writes an error for every
- * unknown name: a mebibyte of either takes seconds. So a body is first held against the lengths and names that its
- * schema allows; one that is far beyond them is refused by that alone.
+ * A cheap check before validation. Joi validates every item of a list before it counts them, and reports every unknown
+ * name: a mebibyte of either takes seconds. So a body is first compared with the lengths and names that its schema
+ * allows, and refused when it is far beyond them.
  */
 import type Joi from 'joi';
 import { type Findings, MAX_REPORTED } from './validation-report.ts';
 
-/** What a schema allows at one place; null where the value may be none. */
+/** What a schema allows at one place; null where neither a list nor an object is allowed. */
 interface Bounds {
   list: { most: number; items: Bounds | null } | null;
   object: { most: number; names: Map<string, Bounds | null>; others: Bounds | null; open: boolean } | null;
@@ -14,7 +14,7 @@ interface Bounds {
 
 type Path = (string | number)[];
 
-/** What Joi says of a schema. */
+/** Joi's description of a schema. */
 interface Described {
   type?: string;
   flags?: { unknown?: boolean };
@@ -32,10 +32,10 @@ interface Choice {
 
 const KNOWN = new WeakMap<Joi.Schema, Bounds | null>();
 
-/** Whether names that the schema does not know are refused, or dropped without a word. */
+/** Whether names that the schema does not have are refused, or silently dropped. */
 export type UnknownNames = 'refused' | 'dropped';
 
-/** What is far beyond the schema's bounds, the first of it as findings; null: it may be validated. */
+/** What is far beyond the schema's limits, as findings; null when the value may be validated. */
 export function excessOf(
   schema: Joi.Schema,
   value: unknown,
@@ -92,12 +92,12 @@ function boundsOf(schema: Joi.Schema): Bounds | null {
   return bounds;
 }
 
-/** The bounds of what one of several schemas takes: the widest of each. */
+/** The limits of alternatives: the widest of each. */
 function read(choices: readonly Described[]): Bounds | null {
   const all = choices.flatMap(choicesOf);
   const lists = all.filter(({ type }) => type === 'array');
   const objects = all.filter(({ type }) => type === 'object');
-  // What takes anything looks at nothing.
+  // A schema that accepts anything needs no limits.
   if (all.some(({ type }) => type === 'any') || lists.length + objects.length === 0) return null;
   return {
     list:
@@ -123,12 +123,12 @@ function objectOf(objects: readonly Described[]): Bounds['object'] {
   };
 }
 
-/** Whether it takes names that it does not state. */
+/** Whether it accepts names that it does not list. */
 function isOpen({ keys, patterns, flags }: Described): boolean {
   return flags?.unknown === true || patterns !== undefined || keys === undefined;
 }
 
-/** Beside one that takes other names, a closed object is bounded by how many it states. */
+/** As an alternative to an open object, a closed one is limited by how many names it lists. */
 function namesAtMost(object: Described): number {
   return isOpen(object) ? mostOf([object]) : Object.keys(object.keys!).length;
 }

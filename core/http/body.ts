@@ -1,6 +1,6 @@
 /**
- * Bodies, read by the letter: JSON in UTF-8, nothing mended on the way. hapi's own parser would turn bytes that are
- * no UTF-8 into replacement characters, and search for those.
+ * Bodies, read strictly: JSON in UTF-8. hapi's own parser would replace bytes that are not UTF-8 with replacement
+ * characters, which would then be searched for.
  */
 import { parse } from '@hapi/bourne';
 import type { Request } from '@hapi/hapi';
@@ -21,13 +21,13 @@ export const RAW_BODY = {
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /**
- * Parses the body of a request, once; what stands in its way is given back, not thrown: what a request takes of a limit
- * is known only when it was read. It is an `invalid_json`; null: the body is there.
+ * Parses the body of a request, once. Returns an `invalid_json` failure instead of throwing it, because the rate limit
+ * of a request is charged after its body is read; null on success.
  */
 export function readBody(request: Pick<Request, 'payload'>): Failure | null {
   if (!Buffer.isBuffer(request.payload)) return null;
   try {
-    // hapi's own validation replaces the payload the same way; only its types call it read-only.
+    // hapi's own validation replaces the payload in the same way; only its types are read-only.
     (request as { payload: unknown }).payload = parsed(request.payload);
     return null;
   } catch (failure) {
@@ -48,12 +48,12 @@ function parsed(bytes: Buffer): unknown {
     // Refuses `__proto__` keys too.
     return parse(text);
   } catch (cause) {
-    throw new Failure('invalid_json', `The body could not be read as JSON: ${reasonOf(cause)}.`, { cause });
+    throw new Failure('invalid_json', `The body is not valid JSON: ${reasonOf(cause)}.`, { cause });
   }
 }
 
-/** V8 quotes the text around the mistake, which may hold a secret: only the place is kept. */
+/** V8 quotes the text around the error, which may hold a secret: only the position is reported. */
 function reasonOf(cause: unknown): string {
   const place = /position \d+(?: \(line \d+ column \d+\))?/.exec((cause as Error).message)?.[0];
-  return place ? `it breaks at ${place}` : 'it ends too soon or holds what JSON does not allow';
+  return place ? `syntax error at ${place}` : 'it ends early or has a forbidden key';
 }

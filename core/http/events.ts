@@ -1,6 +1,6 @@
 /**
- * Server-sent events: an answer that is told while it is made. The first event opens the response; what fails before
- * it is an ordinary problem with its status, what fails after it is the last event.
+ * Server-sent events: a response that is sent while it is made. The first event opens the response; a failure before it
+ * is an ordinary problem with its status, a failure after it is the last event.
  */
 import { Readable } from 'node:stream';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
@@ -9,23 +9,23 @@ import type { Observe } from '../platform/observe.ts';
 import type { OnProgress, Progress } from '../search/answer/progress.ts';
 import { asFailure } from './problems.ts';
 
-/** A comment line goes out this often, so that nobody in between takes the connection for dead. */
+/** A comment line is sent this often, so that no proxy takes the connection for dead. */
 export const KEEP_ALIVE = 15 * SECOND;
-/** What a search sends as it goes, for the interface description. */
+/** The events of a search, for the OpenAPI document. */
 export const SEARCH_EVENTS =
-  'With `stream: true`, server-sent events: `step` {stage, message, counts}, `partial` {results, total}, and last `result` (the whole answer) or `error` (a problem).';
+  'With `stream: true`, server-sent events: `step` {stage, message, counts}, `partial` {results, total}, and finally `result` (the complete answer) or `error` (a problem).';
 const COMMENT = ': still here\n\n';
 
-/** Sends an event; a null name is the unnamed `message`. With `latest`, it takes the place of an unsent one of its name. */
+/** Sends an event; a null name is the unnamed `message`. With `latest`, it replaces an unsent event of its name. */
 export type Send = (event: string | null, data: unknown, latest?: boolean) => void;
 
 interface Queued {
   event: string | null;
-  /** JSON of it goes out; a text goes out as it is. */
+  /** Sent as JSON; a string is sent as it is. */
   data: unknown;
 }
 
-/** A stream of events that holds back while its reader is slow. */
+/** A stream of events that waits for a slow reader. */
 export class EventStream extends Readable {
   readonly #queue: Queued[] = [];
   readonly #alive: NodeJS.Timeout;
@@ -46,7 +46,7 @@ export class EventStream extends Readable {
     this.#flush();
   };
 
-  /** Nothing comes after what was sent. */
+  /** Ends the stream after what was sent. */
   end(): void {
     this.#ended = true;
     clearInterval(this.#alive);
@@ -81,9 +81,9 @@ function written({ event, data }: Queued): string {
   return `${event === null ? '' : `event: ${event}\n`}data: ${text}\n\n`;
 }
 
-/** The response that carries `events`: never compressed, kept or held back on the way. */
+/** The response that carries `events`: never compressed, cached or buffered on the way. */
 export function eventResponse(request: Request, h: ResponseToolkit, events: EventStream): ResponseObject {
-  // hapi would zip it, and a zipped event waits for the next ones.
+  // hapi would compress it, and a compressed event waits for the next ones.
   (request.info as { acceptEncoding: string }).acceptEncoding = 'identity';
   return h
     .response(events)
@@ -140,7 +140,7 @@ export async function streamResponse<T>(
   return eventResponse(request, h, events);
 }
 
-/** The news of a search as events `step` and `partial`. */
+/** The progress of a search as events `step` and `partial`. */
 export function progressEvents(send: Send): OnProgress {
   return (news: Progress) => {
     const { kind, ...data } = news;

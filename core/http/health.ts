@@ -1,4 +1,4 @@
-/** Alive is not ready: `/healthz` says that the process turns, `/readyz` that it can answer, and what is missing. */
+/** Alive is not ready: `/healthz` says that the process runs, `/readyz` that it can answer, or what is missing. */
 import { SECOND } from '../platform/clock.ts';
 import type { Route } from './routes.ts';
 import type { App } from './service.ts';
@@ -15,7 +15,7 @@ const CHECKS: readonly Check[] = [
   { name: 'index', check: (app) => app.index.ready() },
 ];
 
-/** A check that does not answer in this time counts as missing. */
+/** A check that takes longer counts as missing. */
 const PATIENCE = 3 * SECOND;
 
 export const HEALTH_ROUTES: readonly Route<App>[] = [
@@ -53,6 +53,6 @@ async function missingOf(app: App): Promise<{ name: string; detail: string }[]> 
 
 function late(): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error('no answer in time')), PATIENCE).unref();
+    setTimeout(() => reject(new Error('timed out')), PATIENCE).unref();
   });
 }

@@ -1,4 +1,4 @@
-/** Every failure, hapi's own included, leaves as problem+json with a code of the one table. */
+/** Every failure, hapi's own included, is answered as problem+json with a code of the error table. */
 import { isBoom } from '@hapi/boom';
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
 import { type ErrorCode, Failure, failureOf, retryAfter, TIMEOUT_DETAIL } from '../platform/errors.ts';
@@ -9,7 +9,7 @@ import { type Finding, invalidRequestOf } from './validation-report.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** What hapi refuses by itself, by status. */
+/** Codes of what hapi itself refuses, by status. */
 const BY_STATUS: Record<number, ErrorCode> = {
   400: 'invalid_request',
   401: 'missing_api_key',
@@ -24,12 +24,12 @@ const BY_STATUS: Record<number, ErrorCode> = {
 };
 
 const DETAILS: Partial<Record<ErrorCode, string>> = {
-  not_found: 'There is nothing at this address; /docs lists what there is.',
-  payload_too_large: `A body may have ${MAX_BODY} bytes at most.`,
+  not_found: 'Not found; /docs lists the routes.',
+  payload_too_large: `The body must have at most ${MAX_BODY} bytes.`,
   request_timeout: 'The body did not arrive in time.',
   unsupported_media_type: 'Send the body as application/json.',
   timeout: TIMEOUT_DETAIL,
-  overloaded: 'Too busy right now; try again in a few seconds.',
+  overloaded: 'The service is overloaded; retry in a few seconds.',
 };
 
 /** Turns whatever was thrown into a failure of the table. Unknown errors become `internal_error`, with no detail. */
@@ -49,7 +49,7 @@ function ofHapi(status: number, message: string, cause: unknown): Failure {
   });
 }
 
-/** Joi's error as the failure that tells what it found; `known` are the names that the body may use. */
+/** Joi's error as a failure that lists its findings; `known` are the names that the body may use. */
 export function invalidRequest(error: unknown, known: readonly string[] = []): Failure {
   const findings = (error as { details?: Finding[] }).details ?? [];
   if (findings.length === 0)
@@ -86,7 +86,7 @@ function formatted(h: ResponseToolkit, failure: Failure, { status, body, headers
   return response;
 }
 
-/** The response that spells `failure`. */
+/** `failure` as problem+json. */
 export function problemResponse(request: Request, h: ResponseToolkit, failure: Failure) {
   const response = h.response(failure.problem(request.info.id)).code(failure.status).type(PROBLEM_TYPE);
   for (const [name, value] of Object.entries(failure.headers)) response.header(name, value);

@@ -1,4 +1,4 @@
-/** The house that every door gets: what is behind the doors, opened once by `build.ts`. */
+/** The service that every plugin gets, opened once by `build.ts`. */
 
 import type { AnswerService } from '../answers/answer-service.ts';
 import type { Meter } from '../billing/meter.ts';
@@ -22,7 +22,7 @@ import type { Fetcher } from '../web/fetch/fetch.ts';
 
 export interface App {
   config: Config;
-  /** Address that callers see, without a slash at the end. Known once the server listens. */
+  /** The public address, without a trailing slash. Known once the server listens. */
   baseUrl: string;
   clock: Clock;
   observe: Observe;
@@ -33,7 +33,7 @@ export interface App {
   index: NewsIndex;
   reader: PageReader;
   search: SearchDeps;
-  /** Where live sites are searched. */
+  /** What a search of a live site needs. */
   sites: SiteSearchDeps;
   jobs: Jobs;
   siteJobs: SiteJobs;
@@ -42,10 +42,10 @@ export interface App {
   meter: Meter;
   answers: AnswerService;
   charts: Charts;
-  /** Custom indexes as places to look in. */
+  /** Custom indexes, as sources of candidates. */
   indexes: CustomIndexes;
-  /** Capabilities that the deployment opens. */
+  /** Capabilities enabled for the deployment. */
   open: ReadonlySet<Capability>;
-  /** True once the server is stopping: readiness says no, so that balancers look elsewhere. */
+  /** True once the server is stopping: it then reports not ready, so that balancers use others. */
   stopping: boolean;
 }

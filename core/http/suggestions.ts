@@ -1,9 +1,9 @@
-/** Suggestions for names that are nearly right. */
+/** Suggestions for misspelled names. */
 import { distance } from 'fastest-levenshtein';
 
-/** Names further apart than this share of their length are not the same word mistyped. */
+/** Names that differ in more than this share of their length are not misspellings. */
 const LIKELY = 0.4;
-/** No name is as long; to measure how far a longer one is takes long. */
+/** No name is longer; comparing longer ones takes long. */
 const LONGEST = 100;
 
 /** The known name that `given` was most likely meant to be; null when none is near. */
@@ -15,7 +15,7 @@ export function nearestName(given: string, known: readonly string[]): string | n
   return ranked[0] && ranked[0].far <= LIKELY ? ranked[0].name : null;
 }
 
-/** Letters to change, and one for letters that only changed places. */
+/** Letters to change; 1 when the letters are only transposed. */
 function stepsBetween(given: string, name: string): number {
   const sorted = (text: string) => [...text].sort().join('');
   return given !== name && sorted(given) === sorted(name) ? 1 : distance(given, name);

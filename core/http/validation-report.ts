@@ -1,13 +1,13 @@
-/** What is wrong with a request, told: never more than a person reads, however much there is. */
+/** Validation errors as a failure: no more of them than a person reads. */
 import { type Failure, type FieldError, invalidFields } from '../platform/errors.ts';
 import { nearestName } from './suggestions.ts';
 
-/** Errors that are told; of more only the number is. */
+/** Errors that are reported; the others are only counted. */
 export const MAX_REPORTED = 50;
-/** Characters of a name of the caller's, and of a sentence, which may quote a value. */
+/** Characters of a name from the request, and of a message, which may quote a value. */
 const LONGEST_NAME = 100;
 const LONGEST_MESSAGE = 500;
-/** What Joi says of an unknown name where the schema has no words of its own. */
+/** Joi's message for an unknown name when the schema has no message of its own. */
 const UNWORDED = /^$| is not allowed$/;
 
 /** As Joi finds it. */
@@ -25,7 +25,7 @@ export interface Findings {
   total: number;
 }
 
-/** The failure that tells findings; `known` are the names that the body may use. */
+/** The failure that reports findings; `known` are the names that the body may use. */
 export function invalidRequestOf(
   { findings, total }: Findings,
   known: readonly string[] = [],
@@ -36,7 +36,7 @@ export function invalidRequestOf(
   return invalidFields(errors, { total: errors.length + total - reported.length, cause });
 }
 
-/** One error per field: what else is wrong with it is told in the same breath. */
+/** One error per field, with everything that is wrong with it. */
 function byPath(findings: readonly Finding[], known: readonly string[]): FieldError[] {
   const messages = new Map<string, Set<string>>();
   for (const finding of findings) {
@@ -46,12 +46,12 @@ function byPath(findings: readonly Finding[], known: readonly string[]): FieldEr
   return [...messages].map(([path, said]) => ({ path, message: joined(path, [...said]) }));
 }
 
-/** Of a choice that the body failed to make: a field that it names. */
+/** The path of a finding; of a choice between fields, one of them. */
 function placeOf({ path, context }: Finding): string {
   return path.map(shortened).join('.') || (context?.present?.[0] ?? context?.peers?.[0] ?? '');
 }
 
-/** The first sentence whole, of the others what they say of the same field. */
+/** The first message in full; the others without the name of the same field. */
 function joined(path: string, [first = '', ...others]: string[]): string {
   const label = first.split(' ', 1)[0]!;
   const same = others.map((one) => (one.startsWith(`${label} `) ? one.slice(label.length + 1) : one));

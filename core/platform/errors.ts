@@ -108,14 +108,14 @@ export class Failure extends Error {
   }
 }
 
-export const TIMEOUT_DETAIL = 'The answer took too long; narrow the request or try again.';
+export const TIMEOUT_DETAIL = 'The request timed out; narrow it or retry.';
 
 /** Whatever was thrown as a failure; an unknown error becomes `internal_error`, without detail. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if ((error as Error | null)?.name === 'TimeoutError')
     return new Failure('timeout', TIMEOUT_DETAIL, { cause: error });
-  return new Failure('internal_error', 'Something went wrong here; quote the request_id to support.', {
+  return new Failure('internal_error', 'Internal error; quote the request_id to support.', {
     cause: error,
   });
 }

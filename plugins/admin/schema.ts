@@ -1,4 +1,4 @@
-/** Bodies, parameters and answers of the operator's doors. */
+/** Bodies, parameters and responses of the operator's API. */
 import Joi from 'joi';
 import { CAPABILITIES } from '../../core/platform/capabilities.ts';
 import { PLANS } from '../../core/store/tenants/organization.ts';
@@ -7,7 +7,7 @@ import { RATE_BOUNDS } from '../../core/tenants/rules.ts';
 const name = Joi.string().min(1).max(100).example('Acme News');
 const day = Joi.string()
   .pattern(/^\d{4}-\d{2}-\d{2}$/)
-  .messages({ 'string.pattern.base': '{{#label}} must be a day of the calendar, YYYY-MM-DD' })
+  .messages({ 'string.pattern.base': '{{#label}} must be a calendar day, YYYY-MM-DD' })
   .meta({ json: { format: 'date' } })
   .example('2026-10-01');
 const moment = Joi.string().meta({ json: { format: 'date-time' } });
@@ -15,28 +15,29 @@ const organizationId = Joi.string()
   .pattern(/^org_[a-z0-9]{6,40}$/)
   .messages({
     'string.pattern.base':
-      '{{#label}} must be the id of an organization: org_ and 6 to 40 small letters or digits',
+      '{{#label}} must be the id of an organization: org_ and 6 to 40 lower-case letters or digits',
   })
   .example('org_4k9x02mdq8s1v7ce');
 const keyId = Joi.string()
   .pattern(/^key_[a-z0-9]{6,40}$/)
   .messages({
-    'string.pattern.base': '{{#label}} must be the id of a key: key_ and 6 to 40 small letters or digits',
+    'string.pattern.base':
+      '{{#label}} must be the id of a key: key_ and 6 to 40 lower-case letters or digits',
   })
   .example('key_7h2m5t0rw3n8y1ba');
 
 const rateLimit = Joi.object({
   per_second: Joi.number().min(RATE_BOUNDS.perSecond.min).max(RATE_BOUNDS.perSecond.max).required(),
   burst: Joi.number().integer().min(RATE_BOUNDS.burst.min).max(RATE_BOUNDS.burst.max).required(),
-}).description('Requests in the long run, and at once. Null: the default of the deployment.');
+}).description('Requests per second in the long run, and in a burst. Null: the default of the deployment.');
 
 const organizationFields = {
   name,
   plan: Joi.string()
     .valid(...PLANS)
-    .description('`payg` pays for what it used; `credit` may spend its monthly credit.'),
+    .description('`payg` pays for what it uses; `credit` may spend its monthly credit.'),
   monthly_credit_usd: Joi.alternatives(Joi.number().min(0), Joi.string().max(40), null).description(
-    'What a credit plan may spend in a month of UTC. Amounts that must be exact can be sent as text.',
+    'What a credit plan may spend in a UTC month. Send a string for an exact amount.',
   ),
   rate_limit: rateLimit.allow(null),
 };
@@ -57,11 +58,11 @@ export const PLUGIN_PATH = Joi.object({
 });
 
 export const SWITCH = Joi.object({
-  enabled: Joi.boolean().strict().allow(null).required().description('Null: as the deployment has it.'),
+  enabled: Joi.boolean().strict().allow(null).required().description('Null: the default of the deployment.'),
 }).label('Switch');
 
 export const NEW_KEY = Joi.object({
-  label: Joi.string().max(100).allow('').default('').description('For people, to tell keys apart.'),
+  label: Joi.string().max(100).allow('').default('').description('For people, to distinguish keys.'),
 })
   .allow(null)
   .label('NewKey');
@@ -69,8 +70,8 @@ export const NEW_KEY = Joi.object({
 export const KEY_PATH = Joi.object({ id: keyId.required() });
 
 export const OWN_USAGE = Joi.object({
-  from: day.description('First day of UTC. Default: the first of the month.'),
-  to: day.description('Last day of UTC, included. Default: today.'),
+  from: day.description('First UTC day. Default: the first of the month.'),
+  to: day.description('Last UTC day, inclusive. Default: today.'),
 });
 
 export const USAGE = OWN_USAGE.append({
@@ -88,7 +89,7 @@ export const ORGANIZATION = Joi.object({
   plugins: Joi.object()
     .pattern(Joi.string(), Joi.boolean())
     .required()
-    .description('What was switched for this organization, over the defaults of the deployment.'),
+    .description('Capabilities set for this organization, which override the defaults of the deployment.'),
   rate_limit: rateLimit.allow(null).required(),
   created_at: moment.required(),
 }).label('Organization');
@@ -109,7 +110,7 @@ export const KEY = Joi.object({
   label: Joi.string().allow('').required(),
   hint: Joi.string().required().description('The first characters of the key.'),
   created_at: moment.required(),
-  last_used_at: moment.allow(null).required().description('Right to the minute.'),
+  last_used_at: moment.allow(null).required().description('To the minute.'),
   revoked_at: moment.allow(null).required(),
 }).label('Key');
 

@@ -1,4 +1,4 @@
-/** Bodies, parameters and answers of the doors about outlets. */
+/** Bodies, parameters and responses of the routes for outlets. */
 import Joi from 'joi';
 import { outletId, outletLanguage } from '#core/news/outlets/outlet-list.ts';
 
@@ -15,7 +15,7 @@ const importId = Joi.string()
   .example('imp_5f2b8c01d4e9a7360c1d2e3f');
 const OUTCOMES = ['taken', 'known', 'refused'] as const;
 
-/** OPML of the longest lists there are; the list is read before it is answered, so it is not for everybody. */
+/** Enough for the longest OPML lists; larger than other bodies because only operators send it. */
 export const LIST_BYTES = 8 * 1024 * 1024;
 
 export const SOURCE_PATH = Joi.object({ id: sourceId.required() });
@@ -24,24 +24,24 @@ export const IMPORT_PATH = Joi.object({ id: importId.required() });
 export const NEW_SOURCE = Joi.object({
   homepage: address
     .required()
-    .description('Where the outlet is on the web.')
+    .description('The home page of the outlet.')
     .example('https://www.infobae.com/'),
-  id: sourceId.description('Stable; default made from the domain.'),
-  name: Joi.string().min(1).max(200).description('Default: as the site calls itself.'),
+  id: sourceId.description('Stable. Default: derived from the domain.'),
+  name: Joi.string().min(1).max(200).description('Default: the name that the site gives itself.'),
   country: Joi.string()
     .uppercase()
     .length(2)
     .allow(null)
-    .description('ISO 3166-1 alpha-2. Default: by its domain.'),
+    .description('ISO 3166-1 alpha-2. Default: derived from the domain.'),
   languages: Joi.array()
     .items(outletLanguage)
     .max(10)
-    .description('Main language first. Default: what its pages and feeds say.'),
+    .description('Main language first. Default: as declared by its pages and feeds.'),
   feeds: Joi.array()
     .items(address)
     .unique()
     .max(100)
-    .description('Feeds, news sitemaps or sitemap indexes. Default: what is found on the site.'),
+    .description('Feeds, news sitemaps or sitemap indexes. Default: those discovered on the site.'),
 }).label('NewSource');
 
 export const SITE = Joi.object({
@@ -50,11 +50,11 @@ export const SITE = Joi.object({
 
 export const LIST = Joi.object({
   opml: Joi.string().max(LIST_BYTES).description('The text of an OPML file.'),
-  sources: Joi.array().items(Joi.object().unknown()).description('Outlets as `sources.json` has them.'),
+  sources: Joi.array().items(Joi.object().unknown()).description('Outlets in the format of `sources.json`.'),
   replace: Joi.boolean()
     .strict()
     .default(false)
-    .description('Take outlets and feeds that the list does not name off the list.'),
+    .description('Remove outlets and feeds that are not in this list.'),
 })
   .xor('opml', 'sources')
   .label('SourceList');
@@ -63,14 +63,14 @@ export const EXPORT = Joi.object({
   format: Joi.string()
     .valid('json', 'opml')
     .default('json')
-    .description('`json` is what `sources.json` holds.'),
+    .description('`json` is the format of `sources.json`.'),
 });
 
 export const REPORT = Joi.object({
   outcome: Joi.string()
     .valid(...OUTCOMES)
-    .description('Only these lines.'),
-  after: Joi.number().integer().min(0).description('`next` of the page before.'),
+    .description('Only lines with this outcome.'),
+  after: Joi.number().integer().min(0).description('`next` of the previous page.'),
   limit: Joi.number().integer().min(1).max(10_000).default(1000),
 });
 
@@ -80,12 +80,12 @@ const importFields = {
   format: Joi.string().valid('opml', 'json').required(),
   replace: Joi.boolean().required(),
   status: Joi.string().valid('waiting', 'running', 'done', 'failed').required(),
-  total: Joi.number().integer().required().description('Feeds that the list names.'),
-  done: Joi.number().integer().required().description('Of these, looked through so far.'),
+  total: Joi.number().integer().required().description('Feeds in the list.'),
+  done: Joi.number().integer().required().description('Feeds processed so far.'),
   taken: Joi.number().integer().required(),
-  known: Joi.number().integer().required().description('There already.'),
+  known: Joi.number().integer().required().description('Already on the list.'),
   refused: Joi.number().integer().required(),
-  removed: Joi.number().integer().required().description('Outlets that went, with `replace`.'),
+  removed: Joi.number().integer().required().description('Outlets removed by `replace`.'),
   error: nullable(Joi.string()),
   created_at: moment.required(),
   ended_at: nullable(moment),
@@ -107,7 +107,7 @@ export const IMPORT_REPORT = Joi.object({
         outcome: Joi.string()
           .valid(...OUTCOMES)
           .required(),
-        source: nullable(sourceId).description('The outlet that the feed is of.'),
+        source: nullable(sourceId).description('The outlet of the feed.'),
         why: nullable(Joi.string()),
       }),
     )
@@ -124,7 +124,7 @@ export const REMOVED = Joi.object({
 export const LOOK = Joi.object({
   object: Joi.valid('look').required(),
   source: sourceId.required(),
-  feeds: Joi.number().integer().required().description('Feeds that are looked at now.'),
+  feeds: Joi.number().integer().required().description('Feeds being polled.'),
 }).label('Look');
 
 export const DISCOVERY = Joi.object({
@@ -148,8 +148,11 @@ export const DISCOVERY = Joi.object({
       }),
     )
     .required()
-    .description('What can be read, most articles first.'),
-  suggested: Joi.array().items(Joi.string()).required().description('The feeds that together give most.'),
+    .description('Readable feeds, most articles first.'),
+  suggested: Joi.array()
+    .items(Joi.string())
+    .required()
+    .description('The feeds that together have the most articles.'),
   tried: Joi.array()
     .items(Joi.object({ url: Joi.string().required(), why: Joi.string().required() }))
     .required(),

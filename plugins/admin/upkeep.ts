@@ -1,4 +1,4 @@
-/** The operator's routes about the store: a copy of it, and its word index made anew. */
+/** The operator's routes for the database: backup, and rebuilding the word index. */
 import Joi from 'joi';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
@@ -19,9 +19,9 @@ export const UPKEEP_ROUTES: readonly Route<UpkeepDeps>[] = [
     method: 'GET',
     path: '/backup',
     id: 'backup',
-    summary: 'A copy of the embedded database',
+    summary: 'Download a copy of the embedded database',
     description:
-      'A gzipped tar of one moment; unpacked into an empty data folder it is the same database. On PostgreSQL: 409, and the command that does it there.',
+      'A consistent snapshot as a gzipped tar; unpack it into an empty data folder to restore it. On PostgreSQL: 409, with the command to use instead.',
     responses: { 200: { description: 'The archive.', contentType: 'application/gzip' } },
     errors: ['conflict'],
     handler: ({ db }) => backupOf(db),
@@ -30,9 +30,10 @@ export const UPKEEP_ROUTES: readonly Route<UpkeepDeps>[] = [
     method: 'POST',
     path: '/reindex',
     id: 'reindex',
-    summary: 'Make the word index anew from the articles',
-    description: 'Searches go on meanwhile. Answers when it is done; 409 when another process was at it.',
-    responses: { 200: { description: 'What was made.', schema: REINDEXED } },
+    summary: 'Rebuild the word index from the articles',
+    description:
+      'Searches continue meanwhile. Responds when it is done; 409 if another process is rebuilding it.',
+    responses: { 200: { description: 'What was rebuilt.', schema: REINDEXED } },
     errors: ['conflict'],
     handler: (deps) => reindex(deps),
   },

@@ -36,6 +36,6 @@ export function formatExaError(failure: Failure, { info }: { info: { id: string 
 function sentence({ message, errors }: Failure, tag: string): string {
   if (tag === 'INVALID_API_KEY') return 'Invalid API key';
   if (tag !== 'INVALID_REQUEST_BODY') return message;
-  const found = errors.map((error) => (error.path ? `${error.message} at "${error.path}"` : error.message));
-  return `Invalid request body | Validation error: ${found.join('; ') || message}`;
+  const problems = errors.map(({ path, message: problem }) => `${problem}${path ? ` at "${path}"` : ''}`);
+  return `Invalid request body | Validation error: ${problems.join('; ') || message}`;
 }

@@ -1,12 +1,12 @@
-/** What becomes of every field of the Exa API, as `exa-js`, `exa-py` and the tools built on them send it. */
+/** How every field of the Exa API is handled, as `exa-js`, `exa-py` and the tools built on them send it. */
 import { type CompatField, isObject, isUsed } from '#core/compat/fields.ts';
 
 export const MAX_EXA_RESULTS = 50;
 export const MAX_EXA_DOMAINS = 20;
 
-/** `{}` asks for contents with default settings, so it is not nothing. */
+/** `{}` asks for contents with default settings, so it has an effect. */
 const on = (value: unknown) => value === true || isObject(value);
-/** Anything but news: there is nothing of it here. */
+/** Anything but news: the index has nothing else. */
 export function isOtherCategory(category: unknown): boolean {
   if (typeof category === 'string') return !['', 'news'].includes(category.trim().toLowerCase());
   return isUsed(category);
@@ -22,9 +22,9 @@ const CONTENT: readonly CompatField[] = [
     warning: 'limited:text',
     sample: true,
     acts: on,
-    says: 'A short excerpt: the standfirst and passages as printed. Never the page whole.',
+    says: 'A short excerpt: the standfirst and verbatim passages, never the whole page.',
   },
-  { path: 'text.maxCharacters', handling: 'same', sample: 200, says: 'An upper bound.' },
+  { path: 'text.maxCharacters', handling: 'same', sample: 200, says: 'Upper limit.' },
   ignored('text.includeHtmlTags', true, 'Excerpts are plain text.'),
   ignored('text.verbosity', 'full'),
   ignored('text.includeSections', ['body']),
@@ -33,22 +33,22 @@ const CONTENT: readonly CompatField[] = [
     path: 'highlights',
     handling: 'same',
     sample: true,
-    says: 'Excerpts as printed from articles that were read; the standfirst or title of others.',
+    says: 'Verbatim excerpts of articles that were read; the standfirst or title of the others.',
   },
   {
     path: 'highlights.query',
     handling: 'warning',
     warning: 'ignored:highlights.query',
     sample: 'interest rates',
-    says: 'In a search, excerpts are about its query. On /contents the model picks them by it.',
+    says: 'In a search, excerpts match the query of the search. On /contents the model selects them by this query.',
   },
-  { path: 'highlights.maxCharacters', handling: 'same', sample: 300, says: 'Whole excerpts while they fit.' },
+  { path: 'highlights.maxCharacters', handling: 'same', sample: 300, says: 'As many whole excerpts as fit.' },
   {
     path: 'highlights.numSentences',
     handling: 'warning',
     warning: 'approximated:numSentences',
     sample: 2,
-    says: 'Read as 1333 characters each, where maxCharacters is not given.',
+    says: 'Counted as 1333 characters each unless maxCharacters is given.',
   },
   ignored('highlights.highlightsPerUrl', 2),
   ignored('highlights.dynamic', true),
@@ -58,7 +58,7 @@ const CONTENT: readonly CompatField[] = [
     warning: 'unsupported:summary',
     sample: { query: 'what changed' },
     acts: on,
-    says: 'Nothing is generated; the key is left out.',
+    says: 'Nothing is generated; the key is omitted.',
   },
   ignored('livecrawl', 'always'),
   ignored('livecrawlTimeout', 5000),
@@ -68,14 +68,14 @@ const CONTENT: readonly CompatField[] = [
     handling: 'error',
     refusal: { status: 403, tag: 'SNAPSHOT_NOT_ON_PLAN' },
     sample: '2026-01-01T00:00:00.000Z',
-    says: "Refused: today's page would answer another question.",
+    says: 'Refused: pages are read as they are today.',
   },
   {
     path: 'subpages',
     handling: 'warning',
     warning: 'unsupported:subpages',
     sample: 2,
-    says: 'An empty list per result.',
+    says: 'Each result has an empty list.',
   },
   ignored('subpageTarget', ['about']),
   {
@@ -84,7 +84,7 @@ const CONTENT: readonly CompatField[] = [
     warning: 'unsupported:extras',
     sample: { links: 3 },
     acts: (value) => isObject(value) && Object.values(value).some(isUsed),
-    says: 'Empty lists per result.',
+    says: 'Each result has empty lists.',
   },
   {
     path: 'context',
@@ -92,7 +92,7 @@ const CONTENT: readonly CompatField[] = [
     warning: 'unsupported:context',
     sample: true,
     acts: on,
-    says: 'The key is left out.',
+    says: 'The key is omitted.',
   },
   {
     path: 'filterEmptyResults',
@@ -100,7 +100,7 @@ const CONTENT: readonly CompatField[] = [
     warning: 'ignored:filterEmptyResults',
     sample: false,
     acts: (value) => value === false,
-    says: 'Every result has something to show.',
+    says: 'No result is ever empty.',
   },
 ];
 
@@ -117,7 +117,7 @@ const COMMON: readonly CompatField[] = [
     warning: 'limited:numResults',
     sample: 80,
     acts: (value) => typeof value === 'number' && value > MAX_EXA_RESULTS,
-    says: `Up to ${MAX_EXA_RESULTS}.`,
+    says: `At most ${MAX_EXA_RESULTS}.`,
   },
   domains('includeDomains'),
   domains('excludeDomains'),
@@ -125,13 +125,13 @@ const COMMON: readonly CompatField[] = [
     path: 'startPublishedDate',
     handling: 'same',
     sample: '2020-01-01',
-    says: 'Date, or date-time; without a zone it is UTC. Undated articles are then left out, and counted in the extras as left_out.undated.',
+    says: 'Date or date-time, in UTC unless it has a zone. Undated articles are then excluded and counted in left_out.undated of the extras.',
   },
   {
     path: 'endPublishedDate',
     handling: 'same',
     sample: '2100-01-01T00:00:00.000Z',
-    says: 'A bare date includes the day. Undated articles are left out here too.',
+    says: 'A date without a time includes that day. Undated articles are excluded.',
   },
   ignored('startCrawlDate', '2026-01-01'),
   ignored('endCrawlDate', '2026-02-01'),
@@ -140,14 +140,14 @@ const COMMON: readonly CompatField[] = [
     handling: 'warning',
     warning: 'approximated:includeText',
     sample: ['banco'],
-    says: 'Every phrase must stand in title, standfirst or excerpts; upper and lower case are the same.',
+    says: 'Every phrase must occur in the title, standfirst or excerpts; case is ignored.',
   },
   {
     path: 'excludeText',
     handling: 'warning',
     warning: 'approximated:excludeText',
     sample: ['casino'],
-    says: 'None of the phrases may stand there.',
+    says: 'No phrase may occur in the title, standfirst or excerpts.',
   },
   {
     path: 'category',
@@ -155,23 +155,33 @@ const COMMON: readonly CompatField[] = [
     warning: 'unsupported:category',
     sample: 'company',
     acts: (value) => isOtherCategory(value),
-    says: 'news searches; any other answers an empty list and costs nothing.',
+    says: 'Only news is searched; any other category returns an empty list, free of charge.',
   },
-  { path: 'contents', handling: 'same', sample: {}, says: 'Absent or false: no text and no highlights.' },
+  {
+    path: 'contents',
+    handling: 'same',
+    sample: {},
+    says: 'If absent or false, results have no text and no highlights.',
+  },
   ...inContents,
   ignored('userLocation', 'AR'),
   ignored('flags', ['beta']),
 ];
 
 export const EXA_SEARCH_FIELDS: readonly CompatField[] = [
-  { path: 'query', handling: 'same', sample: 'banco central', says: 'Cut at 200 characters, and said so.' },
+  {
+    path: 'query',
+    handling: 'same',
+    sample: 'banco central',
+    says: 'Truncated to 200 characters, with the warning limited:query.',
+  },
   {
     path: 'type',
     handling: 'warning',
     warning: 'approximated:type',
     sample: 'magic',
     acts: (value) => value === 'magic',
-    says: 'instant: ultra; fast, lite: fast; auto, neural, keyword, hybrid: normal; deep…: deep. Others are refused.',
+    says: 'instant is mode ultra; fast and lite are fast; auto, neural, keyword and hybrid are normal; deep… is deep. Others are refused.',
   },
   ...COMMON,
   ignored('moderation', true),
@@ -185,14 +195,14 @@ export const EXA_SEARCH_FIELDS: readonly CompatField[] = [
     acts: on,
     says: 'Nothing is generated.',
   },
-  ignored('stream', true, 'The answer comes whole.'),
+  ignored('stream', true, 'The response is not streamed.'),
   ignored('useAutoprompt', true),
   {
     path: 'compliance',
     handling: 'error',
     refusal: { status: 403, tag: 'FEATURE_DISABLED' },
     sample: 'hipaa',
-    says: 'Refused: ignoring it would break a promise.',
+    says: 'Refused, because compliance requirements must not be ignored.',
   },
 ];
 
@@ -202,7 +212,7 @@ export const EXA_SIMILAR_FIELDS: readonly CompatField[] = [
     path: 'excludeSourceDomain',
     handling: 'same',
     sample: true,
-    says: "Leaves out the reference's registrable domain.",
+    says: 'Excludes the registrable domain of the reference.',
   },
   ...COMMON,
 ];
@@ -212,13 +222,13 @@ export const EXA_CONTENTS_FIELDS: readonly CompatField[] = [
     path: 'urls',
     handling: 'same',
     sample: ['https://example.com/story'],
-    says: '1 to 100; each costs a page.',
+    says: '1 to 100; each is billed as one page.',
   },
   {
     path: 'ids',
     handling: 'same',
     sample: ['https://example.com/story'],
-    says: 'The same under its old name.',
+    says: 'Former name of urls.',
   },
   ...CONTENT.map((field) => (field.path === 'highlights.query' ? asked(field) : field)),
 ];
@@ -228,7 +238,7 @@ function asked(field: CompatField): CompatField {
   return { ...rest, handling: 'mapped' };
 }
 
-function ignored(path: string, sample: unknown, says = 'Has no meaning here.'): CompatField {
+function ignored(path: string, sample: unknown, says = 'Has no effect here.'): CompatField {
   return { path, handling: 'warning', warning: `ignored:${path.split('.').at(-1)}`, sample, says };
 }
 
@@ -238,6 +248,6 @@ function domains(path: string): CompatField {
     handling: 'error',
     refusal: BAD_BODY,
     sample: Array.from({ length: MAX_EXA_DOMAINS + 1 }, (_, at) => `site${at}.example`),
-    says: `Same, up to ${MAX_EXA_DOMAINS}; more are refused, because dropping a filter would change the meaning. A domain includes its subdomains, a path everything under it; *.domain works.`,
+    says: `At most ${MAX_EXA_DOMAINS}; more are refused, because dropping a filter would change the result. A domain includes its subdomains, a path everything below it; *.domain is accepted.`,
   };
 }

@@ -8,9 +8,10 @@ import {
   readExtras,
   warnUnusedExtras,
 } from '#core/compat/extras.ts';
+import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
 import { type CompatField, collectWarnings, isObject, isUsed, Warnings } from '#core/compat/fields.ts';
 import { nativeSearchRequest } from '#core/compat/request.ts';
-import { Failure } from '#core/platform/errors.ts';
+import { Failure, invalidField } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
 import { endOfDate, startOfDate } from '#core/search/request/bare-dates.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
@@ -25,7 +26,7 @@ import {
   MAX_EXA_RESULTS,
   TOP_LEVEL_CONTENTS,
 } from './fields.ts';
-import { type Body, count, domains, moment, texts, withoutNulls, wrong } from './read.ts';
+import { EXA_STYLE, exaDomains, exaMoment, withoutNulls } from './read.ts';
 
 /** What of each result's text is shown, and how much. */
 export interface ShownText {
@@ -99,7 +100,7 @@ const OVERRULED: OverruledFields = {
 };
 
 /** Reads a body of /search. Throws `invalid_request`, and `forbidden` for what must not be ignored. */
-export function readExaSearch(given: Body): ExaSearch {
+export function readExaSearch(given: JsonObject): ExaSearch {
   const { body, extras, warnings } = opened(given, EXA_SEARCH_FIELDS);
   const query = queryOf(body, warnings);
   const mode = modeOf(body.type);
@@ -111,12 +112,11 @@ export function readExaSearch(given: Body): ExaSearch {
 }
 
 /** Reads a body of /findSimilar. */
-export function readExaSimilar(given: Body): ExaSimilar {
+export function readExaSimilar(given: JsonObject): ExaSimilar {
   const { body, extras, warnings } = opened(given, EXA_SIMILAR_FIELDS);
   const url = typeof body.url === 'string' ? body.url.trim() : '';
   if (!URL.canParse(url)) {
-    const message = 'Expected a URL';
-    throw new Failure('invalid_request', message, { errors: [{ path: 'url', message }], as: 'INVALID_URLS' });
+    throw invalidField('url', 'must be a URL', { as: 'INVALID_URLS' });
   }
   const wanted = wantedOf(body, extras, warnings);
   const fields = fieldsOf(body, wanted);
@@ -127,19 +127,19 @@ export function readExaSimilar(given: Body): ExaSimilar {
 }
 
 /** Reads a body of /contents: without options, text is meant. */
-export function readExaContents(given: Body): ExaContents {
+export function readExaContents(given: JsonObject): ExaContents {
   const nested = isObject(given.contents) ? given.contents : {};
   const { contents: _, ...rest } = given;
   const body = withoutNulls({ ...rest, ...nested });
   const warnings = new Warnings();
   collectWarnings(body, EXA_CONTENTS_FIELDS, { unknown: 'leaf', own: [EXTRAS] }, warnings);
   refuseSnapshot(body);
-  const [urls, ids] = [texts(body, 'urls'), texts(body, 'ids')];
-  if ((urls === null) === (ids === null)) wrong('urls', 'Expected exactly one of urls and ids');
-  const list = (urls ?? ids)!;
-  if (list.length > MOST_URLS) wrong(urls ? 'urls' : 'ids', `Expected at most ${MOST_URLS}`);
+  const fields = new FieldReader(body, EXA_STYLE);
+  const [urls, ids] = [fields.strings('urls', MOST_URLS), fields.strings('ids', MOST_URLS)];
+  if (urls.length > 0 === ids.length > 0) fields.refuse('urls', 'or ids is required, and not both');
+  const list = [...urls, ...ids];
   if (list.some((url) => url.length > LONGEST_URL))
-    wrong('urls', `Expected at most ${LONGEST_URL} characters each`);
+    fields.refuse('urls', `must have at most ${LONGEST_URL} characters each`);
   const shown = shownOf(body);
   const asksNothing = !['text', 'highlights', 'summary', 'extras'].some((name) => body[name] !== undefined);
   if (asksNothing) {
@@ -158,14 +158,14 @@ export function readExaContents(given: Body): ExaContents {
 
 /** The body without nulls and what its extras overrule, with the options of contents where they belong. */
 function opened(
-  given: Body,
+  given: JsonObject,
   fields: readonly CompatField[],
-): { body: Body; extras: Extras | null; warnings: Warnings } {
+): { body: JsonObject; extras: Extras | null; warnings: Warnings } {
   const extras = readExtras(given);
   const plain = withoutNulls(given);
   const contents = isObject(plain.contents) ? plain.contents : {};
-  const lifted: Body = {};
-  const own: Body = {};
+  const lifted: JsonObject = {};
+  const own: JsonObject = {};
   for (const [name, value] of Object.entries(plain)) {
     if (TOP_LEVEL_CONTENTS.includes(name)) lifted[name] = value;
     else own[name] = value;
@@ -179,21 +179,21 @@ function opened(
   return { body, extras, warnings };
 }
 
-function refuseSnapshot(contents: Body): void {
+function refuseSnapshot(contents: JsonObject): void {
   if (contents.snapshotAsOf === undefined || contents.snapshotAsOf === '') return;
   throw new Failure('forbidden', 'snapshotAsOf is not offered: pages are read as they are today.', {
     as: 'SNAPSHOT_NOT_ON_PLAN',
   });
 }
 
-function wantedOf(body: Body, extras: Extras | null, warnings: Warnings): ExaOptions {
-  const contents = isObject(body.contents) ? body.contents : {};
+function wantedOf(body: JsonObject, extras: Extras | null, warnings: Warnings): ExaOptions {
+  const fields = new FieldReader(body, EXA_STYLE);
+  const count = Math.min(fields.integer('numResults') ?? DEFAULT_RESULTS, MAX_EXA_RESULTS);
   return {
-    shown: shownOf(contents),
-    numResults:
-      extras?.fields.max_results ?? Math.min(count(body, 'numResults') ?? DEFAULT_RESULTS, MAX_EXA_RESULTS),
-    includeText: texts(body, 'includeText') ?? [],
-    excludeText: texts(body, 'excludeText') ?? [],
+    shown: shownOf(isObject(body.contents) ? body.contents : {}),
+    numResults: extras?.fields.max_results ?? count,
+    includeText: fields.strings('includeText'),
+    excludeText: fields.strings('excludeText'),
     dated: false,
     empty: isOtherCategory(body.category),
     extras,
@@ -202,11 +202,12 @@ function wantedOf(body: Body, extras: Extras | null, warnings: Warnings): ExaOpt
 }
 
 /** The native fields of a body: its filters, with those of its extras. What it asks of results is put down in `wanted`. */
-function fieldsOf(body: Body, wanted: ExaOptions): Partial<SearchRequest> {
+function fieldsOf(body: JsonObject, wanted: ExaOptions): Partial<SearchRequest> {
   const { shown, extras, warnings } = wanted;
   const over = extras?.fields ?? {};
-  const after = moment(body, 'startPublishedDate', 'start');
-  const before = moment(body, 'endPublishedDate', 'end');
+  const fields = new FieldReader(body, EXA_STYLE);
+  const after = exaMoment(fields, 'startPublishedDate', 'start');
+  const before = exaMoment(fields, 'endPublishedDate', 'end');
   wanted.dated = after !== null || before !== null;
   const window = {
     published_after: over.published_after ?? after,
@@ -217,8 +218,8 @@ function fieldsOf(body: Body, wanted: ExaOptions): Partial<SearchRequest> {
   const byHighlights = byText || shown.text !== null || shown.highlights !== null;
   if (byHighlights && over.highlights === false) warnings.ignored(`${EXTRAS}.highlights`);
   return {
-    include_domains: domains(body, 'includeDomains', MAX_EXA_DOMAINS),
-    exclude_domains: domains(body, 'excludeDomains', MAX_EXA_DOMAINS),
+    include_domains: exaDomains(fields, 'includeDomains', MAX_EXA_DOMAINS),
+    exclude_domains: exaDomains(fields, 'excludeDomains', MAX_EXA_DOMAINS),
     ...over,
     ...window,
     // Results that the phrases and dates take away leave places for others.
@@ -232,7 +233,7 @@ function isReversed(window: Pick<SearchRequest, 'published_after' | 'published_b
   return after !== null && before !== null && startOfDate(after) > endOfDate(before);
 }
 
-function shownOf(contents: Body): ShownText {
+function shownOf(contents: JsonObject): ShownText {
   const { text, highlights } = contents;
   const isOn = (value: unknown) => value === true || isObject(value);
   return {
@@ -245,17 +246,18 @@ function shownOf(contents: Body): ShownText {
 
 function bound(options: unknown, path: string): number | null {
   if (!isObject(options)) return null;
-  const characters = count(options, 'maxCharacters', `${path}.maxCharacters`);
+  const fields = new FieldReader(options, EXA_STYLE, `${path}.`);
+  const characters = fields.integer('maxCharacters');
   if (characters !== null || path === 'text') return characters;
-  const sentences = count(options, 'numSentences', `${path}.numSentences`);
+  const sentences = fields.integer('numSentences');
   return sentences === null ? null : sentences * CHARACTERS_PER_SENTENCE;
 }
 
-function queryOf(body: Body, warnings: Warnings): string {
+function queryOf(body: JsonObject, warnings: Warnings): string {
   const query = typeof body.query === 'string' ? body.query.trim() : '';
-  if (query === '') return wrong('query', 'Expected a non-empty string');
+  if (query === '') throw invalidField('query', 'must be a non-empty string');
   if ([...query].length < SHORTEST_QUERY)
-    return wrong('query', `Expected at least ${SHORTEST_QUERY} characters`);
+    throw invalidField('query', `must have at least ${SHORTEST_QUERY} characters`);
   if ([...query].length > LONGEST_QUERY) warnings.add('limited:query');
   return cut(query);
 }
@@ -270,8 +272,8 @@ function cut(query: string): string {
 
 function modeOf(type: unknown): Mode {
   if (type === undefined || type === '') return 'normal';
-  if (typeof type !== 'string') return wrong('type', 'Expected a string');
-  const name = type.toLowerCase();
+  const name = typeof type === 'string' ? type.toLowerCase() : '';
   if (/^deep(-|$)/.test(name)) return 'deep';
-  return Object.hasOwn(MODES, name) ? MODES[name]! : wrong('type', 'Invalid value');
+  if (Object.hasOwn(MODES, name)) return MODES[name]!;
+  throw invalidField('type', `must be one of ${Object.keys(MODES).join(', ')}, deep`);
 }

@@ -1,8 +1,10 @@
 /** From a chat request to one search: the last message of the user is the query, and nothing is written for it. */
+import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, isUsed, scalarText, Warnings } from '#core/compat/fields.ts';
+import { invalidField } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
 import { MAX_PERPLEXITY_RESULTS, PERPLEXITY_CHAT_FIELDS } from './fields.ts';
-import { type Body, choice, flag, unsupported, whole, wrong } from './read.ts';
+import { PERPLEXITY_STYLE, unsupported } from './read.ts';
 import {
   opened,
   type PerplexitySearch,
@@ -35,35 +37,36 @@ const TEXT_PARTS = ['text', 'input_text', 'output_text'];
 const EXTRACTIVE = 'this service quotes articles and writes nothing itself';
 
 /** Reads a body of /chat/completions. Throws 422 for what is wrong, 400 for what only a language model could do. */
-export function readPerplexityChat(given: Body, known: SearchContext): ChatRequest {
+export function readPerplexityChat(given: JsonObject, known: SearchContext): ChatRequest {
   const warnings = new Warnings();
   refuseWriting(given);
   const model = modelOf(given.model);
   const query = queryOf(given.messages);
   const { body, extras } = opened(lifted(given, warnings), PERPLEXITY_CHAT_FIELDS, warnings);
   warnings.add('approximated:content');
-  const asked = whole(body, 'num_search_results');
-  const fast = choice((body[OPTIONS] ?? {}) as Body, 'search_type', ['fast', 'pro', 'auto']) === 'fast';
+  const fields = new FieldReader(body, PERPLEXITY_STYLE);
+  const asked = fields.integer('num_search_results');
+  const fast = fields.object(OPTIONS).choice('search_type', ['fast', 'pro', 'auto']) === 'fast';
   const mode = fast ? 'fast' : model.mode;
   const maxResults = Math.min(asked ?? model.results, MAX_PERPLEXITY_RESULTS);
   return {
     ...searchOf(body, [query], { mode, maxResults }, extras, known, warnings),
-    stream: flag(body, 'stream'),
+    stream: fields.flag('stream'),
     tokens: tokensOf(body, extras, warnings),
   };
 }
 
 /** The body with the options that stand for fields of its own in their place, where those are absent. */
-function lifted(given: Body, warnings: Warnings): Body {
+function lifted(given: JsonObject, warnings: Warnings): JsonObject {
   if (given[OPTIONS] === undefined || given[OPTIONS] === null) return given;
   const {
     search_context_size: size = null,
     user_location: location = null,
     ...options
-  } = inside(given, OPTIONS);
+  } = objectIn(given, OPTIONS);
   const { country = null, ...place } =
-    location === null ? {} : inside(given[OPTIONS] as Body, 'user_location');
-  const body: Body = { ...given, [OPTIONS]: { ...options, user_location: place } };
+    location === null ? {} : objectIn(given[OPTIONS] as JsonObject, 'user_location', `${OPTIONS}.`);
+  const body: JsonObject = { ...given, [OPTIONS]: { ...options, user_location: place } };
   const lift = (name: string, value: unknown, from: string) => {
     if (value === null) return;
     if (given[name] === undefined || given[name] === null) body[name] = value;
@@ -74,13 +77,14 @@ function lifted(given: Body, warnings: Warnings): Body {
   return body;
 }
 
-function inside(body: Body, path: string): Body {
-  const value = body[path];
-  return isObject(value) ? value : wrong(path, 'must be an object');
+function objectIn(body: JsonObject, name: string, prefix = ''): JsonObject {
+  const value = body[name];
+  if (!isObject(value)) throw invalidField(prefix + name, 'must be an object');
+  return value;
 }
 
 function modelOf(model: unknown): { mode: Mode; results: number } {
-  if (model === undefined || model === null) return wrong('model', 'is required');
+  if (model === undefined || model === null) throw invalidField('model', 'is required');
   if (typeof model === 'string' && Object.hasOwn(MODELS, model)) return MODELS[model]!;
   return unsupported(
     `Invalid model '${scalarText(model).slice(0, 80)}'. Permitted models: ${LISTED_MODELS.join(', ')}.`,
@@ -88,15 +92,16 @@ function modelOf(model: unknown): { mode: Mode; results: number } {
   );
 }
 
-function refuseWriting(body: Body): void {
+function refuseWriting(body: JsonObject): void {
   const { response_format: format, tools, tool_choice: toolChoice } = body;
+  const fields = new FieldReader(body, PERPLEXITY_STYLE);
   const shape = isObject(format) ? (format.type ?? 'none') : format;
   const refusals: [boolean, string][] = [
-    [flag(body, 'disable_search'), 'disable_search'],
+    [fields.flag('disable_search'), 'disable_search'],
     [isUsed(shape) && shape !== 'text', 'response_format'],
     [isUsed(tools), 'tools'],
     [isUsed(toolChoice) && !['auto', 'none'].includes(scalarText(toolChoice)), 'tool_choice'],
-    [(whole(body, 'n') ?? 1) > 1, 'n'],
+    [(fields.integer('n') ?? 1) > 1, 'n'],
   ];
   const name = refusals.find(([asked]) => asked)?.[1];
   if (name) unsupported(`${name} with this value is not offered: ${EXTRACTIVE}.`);
@@ -104,14 +109,15 @@ function refuseWriting(body: Body): void {
 
 function queryOf(messages: unknown): string {
   if (!Array.isArray(messages) || messages.length === 0)
-    return wrong('messages', 'must have at least one message');
+    throw invalidField('messages', 'must have at least one message');
   const last: unknown = messages.at(-1);
   if (!isObject(last) || last.role !== 'user')
-    return wrong('messages', 'must end with a message of the user');
+    throw invalidField('messages', 'must end with a message of the user');
   const text = textOf(last.content).trim();
   const length = [...text].length;
   const [least, most] = QUERY_CHARACTERS;
-  if (length < least) return wrong('messages', `the last message must have at least ${least} characters`);
+  if (length < least)
+    throw invalidField('messages', `must end with a message of at least ${least} characters`);
   if (length > most)
     unsupported(
       `This endpoint takes a short search query of ${most} characters at most, as the last message: ${EXTRACTIVE}.`,
@@ -121,14 +127,16 @@ function queryOf(messages: unknown): string {
 
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
-  if (!Array.isArray(content)) return wrong('messages', 'content must be a text or a list of parts');
+  if (!Array.isArray(content))
+    throw invalidField('messages', 'must have content that is a string or a list of parts');
   return content
     .map((part) => {
-      if (!isObject(part)) return wrong('messages', 'a part of content must be an object');
+      if (!isObject(part)) throw invalidField('messages', 'must have content parts that are objects');
       const { type, text } = part;
       if (type != null && !TEXT_PARTS.includes(scalarText(type)))
         unsupported(`A message part of type ${scalarText(type).slice(0, 40)} is not offered: ${EXTRACTIVE}.`);
-      return typeof text === 'string' ? text : wrong('messages', 'a part of content must have a text');
+      if (typeof text !== 'string') throw invalidField('messages', 'must have content parts with a text');
+      return text;
     })
     .filter((text) => text !== '')
     .join('\n');

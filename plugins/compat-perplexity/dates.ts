@@ -1,10 +1,11 @@
 /** The date filters, which are all intersected: recency, days of publication, days of modification. */
 
+import type { FieldReader } from '#core/compat/field-reader.ts';
 import type { Warnings } from '#core/compat/fields.ts';
 import { DAY, HOUR, MINUTE } from '#core/platform/clock.ts';
 import { endOfDate, startOfDate } from '#core/search/request/bare-dates.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
-import { type Body, choice, day, unsupported } from './read.ts';
+import { perplexityDay, unsupported } from './read.ts';
 
 const RECENCY = { hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
 const RECENCIES = Object.keys(RECENCY) as (keyof typeof RECENCY)[];
@@ -16,19 +17,19 @@ export type DateWindow = Pick<SearchRequest, 'days' | 'days_given' | 'published_
  * overrule are no longer in the body. Throws 400 `invalid_date_range` when no day is left.
  */
 export function readDateWindow(
-  body: Body,
+  body: FieldReader,
   over: Partial<SearchRequest>,
   now: number,
   warnings: Warnings,
 ): Partial<DateWindow> {
-  const recency = choice(body, 'search_recency_filter', RECENCIES);
+  const recency = body.choice('search_recency_filter', RECENCIES);
   const after = [
     either(body, 'search_after_date_filter', 'search_after_date', warnings),
-    day(body, 'last_updated_after_filter'),
+    perplexityDay(body, 'last_updated_after_filter'),
   ].filter((one) => one !== null);
   const before = [
     either(body, 'search_before_date_filter', 'search_before_date', warnings),
-    day(body, 'last_updated_before_filter'),
+    perplexityDay(body, 'last_updated_before_filter'),
   ].filter((one) => one !== null);
   if (over.days !== undefined) return {};
   const starts = after.map((one) => Date.parse(`${one}T00:00:00.000Z`));
@@ -50,8 +51,8 @@ export function readDateWindow(
   return { days: null, published_after: text(start), published_before: text(end) };
 }
 
-function either(body: Body, name: string, earlier: string, warnings: Warnings): string | null {
-  const [current, former] = [day(body, name), day(body, earlier)];
+function either(body: FieldReader, name: string, earlier: string, warnings: Warnings): string | null {
+  const [current, former] = [perplexityDay(body, name), perplexityDay(body, earlier)];
   if (current !== null && former !== null) warnings.add(`ignored:${earlier}`);
   return current ?? former;
 }

@@ -1,6 +1,6 @@
 /** The domain filter: what to allow and deny, as native lists and as a rule over the addresses of results. */
 import { domainToASCII } from 'node:url';
-import { wrong } from './read.ts';
+import { invalidField } from '#core/platform/errors.ts';
 
 export interface DomainFilter {
   include: string[];
@@ -60,7 +60,8 @@ function tidy(item: string, path: string): string {
     .replace(/^www\./, '');
   if (TOP_LEVEL.test(name) && rest.length === 0) return name;
   const ascii = domainToASCII(name);
-  if (ascii === '' || !HOST.test(name)) return wrong(path, `"${item.slice(0, 80)}" is not a domain`);
+  if (ascii === '' || !HOST.test(name))
+    throw invalidField(path, `must list domains; "${item.slice(0, 80)}" is not one`);
   return [ascii, ...rest].join('/');
 }
 

@@ -1,4 +1,4 @@
-/** What becomes of every field of the Perplexity API, as its clients send it. */
+/** How every field of the Perplexity API is handled, as its clients send it. */
 import { type CompatField, isUsed, scalarText } from '#core/compat/fields.ts';
 
 const numberOf = (value: unknown) => Number(scalarText(value));
@@ -6,12 +6,12 @@ const numberOf = (value: unknown) => Number(scalarText(value));
 export const MAX_PERPLEXITY_RESULTS = 50;
 export const LEAST_TOKENS = 2000;
 export const MOST_TOKENS = 1_000_000;
-/** What an article's excerpts come to at most: never the page. */
+/** Upper limit of one article's excerpts, so that they never make up the page. */
 export const EXCERPT_TOKENS = 250;
 
 const REFUSED = { status: 400, tag: 'unsupported_parameter' };
 
-/** Names that the official samples spell in camelCase; the SDK sends them as written. */
+/** Names that the official samples write in camelCase; the SDK sends them unchanged. */
 export const CAMEL: Record<string, string> = {
   maxResults: 'max_results',
   maxTokens: 'max_tokens',
@@ -51,48 +51,58 @@ const FILTERS: readonly CompatField[] = [
     handling: 'warning',
     warning: 'approximated:country',
     sample: 'AR',
-    says: "The outlet's country, as a filter.",
+    says: 'Filters by the country of the outlet.',
   },
   {
     path: 'search_domain_filter',
     handling: 'mapped',
     sample: ['-example.com'],
-    says: 'Domains and paths to allow, with a leading - to deny; both together are allow minus deny. A top-level domain (.uk) is approximated.',
+    says: 'Domains and paths to allow or, with a leading -, to deny; denied ones are subtracted from allowed ones. A top-level domain (.uk) is approximated.',
   },
   {
     path: 'search_language_filter',
     handling: 'mapped',
     sample: ['es'],
-    says: 'Up to 20; en-US is read as en, and said so.',
+    says: 'At most 20; en-US is read as en, with a warning.',
   },
   {
     path: 'search_recency_filter',
     handling: 'mapped',
     sample: 'year',
-    says: 'hour, day, week, month, year, by publication; words of time in the query then only sort.',
+    says: 'hour, day, week, month or year, by publication. Time expressions in the query then affect only the ranking.',
   },
   {
     path: 'search_after_date_filter',
     handling: 'mapped',
     sample: '3/1/2020',
-    says: 'From that day on, UTC; ISO dates are taken too.',
+    says: 'From the start of that day, UTC; ISO dates are accepted too.',
   },
   {
     path: 'search_before_date_filter',
     handling: 'mapped',
     sample: '3/1/2100',
-    says: 'To the end of that day, UTC.',
+    says: 'Until the end of that day, UTC.',
   },
-  { path: 'search_after_date', handling: 'mapped', sample: '3/1/2020', says: 'Its earlier name.' },
-  { path: 'search_before_date', handling: 'mapped', sample: '3/1/2100', says: 'Its earlier name.' },
-  approximated('last_updated_after_filter', '3/1/2020', 'Applied to the day of publication.'),
-  approximated('last_updated_before_filter', '3/1/2100', 'Applied to the day of publication.'),
+  {
+    path: 'search_after_date',
+    handling: 'mapped',
+    sample: '3/1/2020',
+    says: 'Former name of search_after_date_filter.',
+  },
+  {
+    path: 'search_before_date',
+    handling: 'mapped',
+    sample: '3/1/2100',
+    says: 'Former name of search_before_date_filter.',
+  },
+  approximated('last_updated_after_filter', '3/1/2020', 'Applies to the day of publication.'),
+  approximated('last_updated_before_filter', '3/1/2100', 'Applies to the day of publication.'),
   {
     path: 'search_mode',
     handling: 'error',
     refusal: REFUSED,
     sample: 'academic',
-    says: 'web is what this is; academic and sec are other corpora.',
+    says: 'Only web is available; academic and sec are refused.',
   },
 ];
 
@@ -103,7 +113,7 @@ export const PERPLEXITY_SEARCH_FIELDS: readonly CompatField[] = [
     warning: 'approximated:query',
     sample: ['banco central', 'inflación'],
     acts: (value) => Array.isArray(value) && new Set(value.map((one) => scalarText(one).trim())).size > 1,
-    says: 'A text, or up to 5; several come as one list, ranked together.',
+    says: 'A string, or up to 5; results of several are ranked together in one list.',
   },
   {
     path: 'max_results',
@@ -119,7 +129,7 @@ export const PERPLEXITY_SEARCH_FIELDS: readonly CompatField[] = [
     warning: 'approximated:max_tokens',
     sample: 500,
     acts: (value) => isUsed(value) && numberOf(value) < LEAST_TOKENS,
-    says: 'A budget for all excerpts, spent in the order of rank; 4 characters are a token.',
+    says: 'Budget for all excerpts, spent in rank order; a token is 4 characters.',
   },
   {
     path: 'max_tokens_per_page',
@@ -127,12 +137,12 @@ export const PERPLEXITY_SEARCH_FIELDS: readonly CompatField[] = [
     warning: 'limited:max_tokens_per_page',
     sample: 4096,
     acts: (value) => numberOf(value) > EXCERPT_TOKENS,
-    says: 'A ceiling for one snippet: excerpts, never the page.',
+    says: 'Upper limit of one snippet, which has excerpts, never the whole page.',
   },
   approximated(
     'search_context_size',
     'low',
-    '2500, 5000 or 10,000 tokens; beside a token field without effect, and told as ignored:search_context_size.',
+    '2500, 5000 or 10,000 tokens. A token field takes precedence; the warning is then ignored:search_context_size.',
   ),
   ...FILTERS,
   {
@@ -140,7 +150,7 @@ export const PERPLEXITY_SEARCH_FIELDS: readonly CompatField[] = [
     handling: 'error',
     refusal: REFUSED,
     sample: 'people',
-    says: 'web; fast is the fast mode; people is another corpus.',
+    says: 'web; fast is mode fast; people is refused.',
   },
   { path: 'display_server_time', handling: 'same', sample: true, says: 'Adds server_time.' },
   ignored('safe_search', true),
@@ -148,12 +158,12 @@ export const PERPLEXITY_SEARCH_FIELDS: readonly CompatField[] = [
     approximated(
       path,
       sample,
-      `Read as ${CAMEL[path]}; beside it without effect, and told as ignored:${path}.`,
+      `Read as ${CAMEL[path]}, which takes precedence; the warning is then ignored:${path}.`,
     ),
   ),
 ];
 
-/** Fields of chat that have no meaning where nothing is generated. */
+/** Fields of chat that have no effect where nothing is generated. */
 const UNUSED: Record<string, unknown> = {
   enable_search_classifier: true,
   safe_search: true,
@@ -198,7 +208,7 @@ export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
     warning: 'approximated:model',
     sample: 'sonar-reasoning-pro',
     acts: (value) => /reasoning|deep-research/.test(scalarText(value)),
-    says: 'sonar, sonar-pro: normal; sonar-deep-research: deep; nothing reasons. Others are refused.',
+    says: 'sonar and sonar-pro are mode normal, sonar-deep-research is deep; no model reasons. Others are refused.',
   },
   {
     path: 'messages',
@@ -209,9 +219,9 @@ export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
       { role: 'user', content: 'banco central' },
     ],
     acts: (value) => Array.isArray(value) && value.length > 1,
-    says: "The last one, the user's, is the query, up to 200 characters.",
+    says: "The last message, which must be the user's, is the query; at most 200 characters.",
   },
-  { path: 'stream', handling: 'same', sample: false, says: 'One chunk per article.' },
+  { path: 'stream', handling: 'same', sample: false, says: 'Sends one chunk per article.' },
   {
     path: 'stream_mode',
     handling: 'warning',
@@ -232,27 +242,27 @@ export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
     path: 'max_tokens',
     handling: 'mapped',
     sample: 3000,
-    says: 'A budget for the content; cut, finish_reason is length.',
+    says: 'Budget for the content; finish_reason is length when it is truncated.',
   },
   ...FILTERS,
   approximated(
     'search_context_size',
     'low',
-    'A budget of 2500, 5000 or 10,000 tokens, where max_tokens is absent.',
+    'Budget of 2500, 5000 or 10,000 tokens unless max_tokens is given.',
   ),
   {
     path: 'web_search_options.search_context_size',
     handling: 'warning',
     warning: 'approximated:search_context_size',
     sample: 'low',
-    says: 'As search_context_size.',
+    says: 'Same as search_context_size.',
   },
   {
     path: 'web_search_options.user_location.country',
     handling: 'warning',
     warning: 'approximated:country',
     sample: 'AR',
-    says: 'As country, where that is absent.',
+    says: 'Same as country, which takes precedence.',
   },
   location('region', 'x'),
   location('city', 'x'),
@@ -264,39 +274,39 @@ export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
     warning: 'approximated:web_search_options',
     sample: 'pro',
     acts: (value) => value === 'pro',
-    says: 'fast is the fast mode.',
+    says: 'fast is mode fast.',
   },
   {
     path: 'web_search_options.image_results_enhanced_relevance',
     handling: 'warning',
     warning: 'ignored:web_search_options.image_results_enhanced_relevance',
     sample: true,
-    says: 'No images.',
+    says: 'No images are returned.',
   },
-  refused('disable_search', true, 'An answer without a search can not be had.'),
-  refused('response_format', { type: 'json_schema', json_schema: {} }, 'text alone.'),
-  refused('tools', [{ type: 'function', function: { name: 'x' } }], 'Nothing calls them.'),
-  refused('tool_choice', 'required', 'Nothing calls tools.'),
-  refused('n', 2, 'One.'),
+  refused('disable_search', true, 'Every answer comes from a search.'),
+  refused('response_format', { type: 'json_schema', json_schema: {} }, 'Only text is available.'),
+  refused('tools', [{ type: 'function', function: { name: 'x' } }], 'Tools are never called.'),
+  refused('tool_choice', 'required', 'Tools are never called.'),
+  refused('n', 2, 'Only 1 is available.'),
   {
     path: 'return_images',
     handling: 'warning',
     warning: 'unsupported:return_images',
     sample: true,
-    says: 'None are sent.',
+    says: 'No images are returned.',
   },
   {
     path: 'return_related_questions',
     handling: 'warning',
     warning: 'unsupported:return_related_questions',
     sample: true,
-    says: 'None are made.',
+    says: 'None are generated.',
   },
   ...Object.entries(UNUSED).map(([path, sample]) => ignored(path, sample)),
 ];
 
 function ignored(path: string, sample: unknown): CompatField {
-  return { path, handling: 'warning', warning: `ignored:${path}`, sample, says: 'Has no meaning here.' };
+  return { path, handling: 'warning', warning: `ignored:${path}`, sample, says: 'Has no effect here.' };
 }
 
 function approximated(path: string, sample: unknown, says: string): CompatField {
@@ -314,6 +324,6 @@ function location(name: string, sample: unknown): CompatField {
     handling: 'warning',
     warning,
     sample,
-    says: 'The country counts.',
+    says: 'Only the country is used.',
   };
 }

@@ -8,8 +8,10 @@ import {
   readExtras,
   warnUnusedExtras,
 } from '#core/compat/extras.ts';
-import { type CompatField, collectWarnings, isObject, isUsed, Warnings } from '#core/compat/fields.ts';
+import { FieldReader, type JsonObject, trimmedTexts } from '#core/compat/field-reader.ts';
+import { type CompatField, collectWarnings, isUsed, Warnings } from '#core/compat/fields.ts';
 import { nativeSearchRequest } from '#core/compat/request.ts';
+import { invalidField } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
 import { readDateWindow } from './dates.ts';
@@ -21,7 +23,7 @@ import {
   MOST_TOKENS,
   PERPLEXITY_SEARCH_FIELDS,
 } from './fields.ts';
-import { type Body, choice, country, flag, language, texts, unsupported, whole, wrong } from './read.ts';
+import { PERPLEXITY_STYLE, perplexityCountry, perplexityLanguage, unsupported } from './read.ts';
 
 /** What the door knows of the house when it reads a body. */
 export interface SearchContext {
@@ -81,22 +83,25 @@ const OVERRULED: OverruledFields = {
   mode: ['search_type', 'web_search_options.search_type'],
 };
 
+const readerOf = (body: JsonObject) => new FieldReader(body, PERPLEXITY_STYLE);
+
 /** Reads a body of /search. Throws 422 for what is wrong, 400 for what means something else. */
-export function readPerplexitySearch(given: Body, known: SearchContext): PerplexitySearch {
+export function readPerplexitySearch(given: JsonObject, known: SearchContext): PerplexitySearch {
   const warnings = new Warnings();
   const named = snakes(given, warnings);
-  const type = choice(named, 'search_type', ['web', 'fast', 'people']);
+  const type = readerOf(named).choice('search_type', ['web', 'fast', 'people']);
   if (type === 'people') unsupported('search_type "people" is not offered: this service searches news.');
   const { body, extras } = opened(named, PERPLEXITY_SEARCH_FIELDS, warnings);
+  const fields = readerOf(body);
   const queries = queriesOf(body.query);
-  const maxResults = Math.min(whole(body, 'max_results') ?? DEFAULT_RESULTS, MAX_PERPLEXITY_RESULTS);
-  const perPage = whole(body, 'max_tokens_per_page');
+  const maxResults = Math.min(fields.integer('max_results') ?? DEFAULT_RESULTS, MAX_PERPLEXITY_RESULTS);
+  const perPage = fields.integer('max_tokens_per_page');
   const mode = type === 'fast' ? 'fast' : 'normal';
   return {
     ...searchOf(body, queries, { mode, maxResults }, extras, known, warnings),
     tokens: tokensOf(body, extras, warnings),
     tokensPerPage: Math.min(perPage ?? EXCERPT_TOKENS, EXCERPT_TOKENS),
-    serverTime: flag(body, 'display_server_time'),
+    serverTime: fields.flag('display_server_time'),
     grouped: extras?.more.group_by_query === true,
   };
 }
@@ -106,39 +111,40 @@ export function readPerplexitySearch(given: Body, known: SearchContext): Perplex
  * What becomes of the rest is told by their rows.
  */
 export function opened(
-  given: Body,
+  given: JsonObject,
   fields: readonly CompatField[],
   warnings: Warnings,
-): { body: Body; extras: Extras | null } {
-  if (given[EXTRAS] != null && !isObject(given[EXTRAS])) wrong(EXTRAS, 'must be an object');
+): { body: JsonObject; extras: Extras | null } {
+  readerOf(given).object(EXTRAS);
   const extras = readExtras(given, OWN_EXTRAS);
   warnUnusedExtras(extras, warnings);
   const left = dropOverruled(given, extras, OVERRULED, warnings);
   const { [SIZE]: _, ...sizeless } = left;
   const isBudgeted = left.max_tokens != null || left.max_tokens_per_page != null;
   const body = isBudgeted ? sizeless : left;
-  if (choice(left, SIZE, SIZES) !== null && isBudgeted) warnings.ignored(SIZE);
+  if (readerOf(left).choice(SIZE, SIZES) !== null && isBudgeted) warnings.ignored(SIZE);
   collectWarnings(body, fields, { unknown: 'path', own: [EXTRAS] }, warnings);
   return { body, extras };
 }
 
 /** What search and chat have in common: filters, window, mode. */
 export function searchOf(
-  body: Body,
+  body: JsonObject,
   queries: string[],
   { mode, maxResults }: { mode: Mode; maxResults: number },
   extras: Extras | null,
   { now, outlets }: SearchContext,
   warnings: Warnings,
 ): Pick<PerplexitySearch, 'native' | 'maxResults' | 'passes' | 'empty' | 'extras' | 'warnings'> {
-  const corpus = choice(body, 'search_mode', ['web', 'academic', 'sec']);
+  const fields = readerOf(body);
+  const corpus = fields.choice('search_mode', ['web', 'academic', 'sec']);
   if (corpus === 'academic' || corpus === 'sec')
     unsupported(`search_mode "${corpus}" is not offered: this service searches news.`);
-  const domains = parseDomainFilter(texts(body, DOMAINS, MOST_DOMAINS), outlets, DOMAINS);
+  const domains = parseDomainFilter(trimmedTexts(fields.strings(DOMAINS, MOST_DOMAINS)), outlets, DOMAINS);
   if (domains.approximated) warnings.add(`approximated:${DOMAINS}`);
   if (domains.nowhere) warnings.add(`limited:${DOMAINS}`);
-  const code = country(body, 'country');
-  const languages = languagesOf(body, warnings);
+  const code = perplexityCountry(fields, 'country');
+  const languages = languagesOf(fields, warnings);
   const most = extras?.fields.max_results ?? maxResults;
   const asked = nativeSearchRequest(queries, {
     mode,
@@ -148,7 +154,7 @@ export function searchOf(
     countries: code === null ? null : [code],
     languages: languages.length === 0 ? null : languages,
     ...extras?.fields,
-    ...readDateWindow(body, extras?.fields ?? {}, now, warnings),
+    ...readDateWindow(fields, extras?.fields ?? {}, now, warnings),
     // What a rule takes away leaves its place to others.
     max_results: domains.passes === null ? most : MAX_PERPLEXITY_RESULTS,
   });
@@ -163,17 +169,18 @@ export function searchOf(
 }
 
 /** A budget of tokens from any of the ways to say it. */
-export function tokensOf(body: Body, extras: Extras | null, warnings: Warnings): number {
-  const tokens = extras?.fields.max_tokens ?? whole(body, 'max_tokens');
-  const size = choice(body, SIZE, SIZES);
+export function tokensOf(body: JsonObject, extras: Extras | null, warnings: Warnings): number {
+  const fields = readerOf(body);
+  const tokens = extras?.fields.max_tokens ?? fields.integer('max_tokens');
+  const size = fields.choice(SIZE, SIZES);
   if (tokens !== null && tokens > MOST_TOKENS) warnings.add('limited:max_tokens');
   if (tokens !== null) return Math.min(tokens, MOST_TOKENS);
   return size === null ? DEFAULT_TOKENS : CONTEXT_TOKENS[size];
 }
 
 /** The body with its camelCase names read as their twins, where those are absent. */
-function snakes(given: Body, warnings: Warnings): Body {
-  const body: Body = {};
+function snakes(given: JsonObject, warnings: Warnings): JsonObject {
+  const body: JsonObject = {};
   for (const [name, value] of Object.entries(given)) {
     const twin = Object.hasOwn(CAMEL, name) ? CAMEL[name]! : null;
     if (twin === null || value == null) body[name] ??= value;
@@ -189,19 +196,21 @@ function snakes(given: Body, warnings: Warnings): Body {
 function queriesOf(value: unknown): string[] {
   const list = typeof value === 'string' ? [value] : value;
   if (!Array.isArray(list) || !list.every((one) => typeof one === 'string'))
-    return wrong('query', 'must be a string or a list of strings');
+    throw invalidField('query', 'must be a string or a list of strings');
   const queries = [...new Set(list.map((one) => one.trim()))];
-  if (queries.length === 0) return wrong('query', 'must have at least one query');
-  if (list.length > MOST_QUERIES) return wrong('query', `must have at most ${MOST_QUERIES} queries`);
+  if (queries.length === 0) throw invalidField('query', 'must have at least one query');
+  if (list.length > MOST_QUERIES) throw invalidField('query', `must have at most ${MOST_QUERIES} queries`);
   const [least, most] = QUERY_CHARACTERS;
   if (queries.some((one) => [...one].length < least || [...one].length > most))
-    return wrong('query', `must have ${least} to ${most} characters`);
+    throw invalidField('query', `must have ${least} to ${most} characters`);
   return queries;
 }
 
-function languagesOf(body: Body, warnings: Warnings): string[] {
+function languagesOf(fields: FieldReader, warnings: Warnings): string[] {
   const path = 'search_language_filter';
-  const tags = texts(body, path, MOST_LANGUAGES).map((tag) => language(tag, path));
+  const tags = trimmedTexts(fields.strings(path, MOST_LANGUAGES)).map((tag) =>
+    perplexityLanguage(fields, path, tag),
+  );
   if (tags.some(({ exact }) => !exact)) warnings.add(`approximated:${path}`);
   return [...new Set(tags.map(({ code }) => code))];
 }

@@ -1,6 +1,7 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { compatResponse } from '#core/compat/compat-api.ts';
 import { capCaller } from '#core/compat/extras.ts';
+import type { JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, WARNINGS_HEADER } from '#core/compat/fields.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { EventStream, eventResponse } from '#core/http/events.ts';
@@ -13,7 +14,6 @@ import { requireCapability } from '#core/tenants/capabilities.ts';
 import { type AnsweredQuery, perplexitySearchBody } from './answer.ts';
 import { chunks, completion, replyOf } from './chat.ts';
 import { LISTED_MODELS, readPerplexityChat } from './chat-request.ts';
-import type { Body } from './read.ts';
 import { type PerplexitySearch, readPerplexitySearch, type SearchContext } from './request.ts';
 
 export const PERPLEXITY_ROOT = '/compat/perplexity';
@@ -104,7 +104,7 @@ async function chat(app: App, request: Request, h: ResponseToolkit) {
 }
 
 function units({ payload }: Request): number {
-  const { query } = (payload ?? {}) as Body;
+  const { query } = (payload ?? {}) as JsonObject;
   return Array.isArray(query) ? Math.max(1, Math.min(query.length, 5)) : 1;
 }
 
@@ -123,7 +123,7 @@ function knownOf({ clock, index }: App): SearchContext {
   return { now: clock.now(), outlets: [...index.sources.values()].map(({ domain }) => domain) };
 }
 
-function bodyOf({ payload }: Request): Body {
+function bodyOf({ payload }: Request): JsonObject {
   if (isObject(payload)) return payload;
   throw new Failure('invalid_json', 'The body must be a JSON object.');
 }

@@ -2,6 +2,7 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { usdNumber } from '#core/billing/money.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
+import { FieldReader } from '#core/compat/field-reader.ts';
 import { Warnings } from '#core/compat/fields.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
@@ -14,18 +15,17 @@ import { truncated } from './ask.ts';
 import { cardAddresses } from './cards.ts';
 import { contentOf, FORMATS, MOST_ROWS, priceOnly, USUAL_ROWS } from './content.ts';
 import { chartIdIn, rootOf } from './pages.ts';
-import { type Body, choice, text, whole } from './read.ts';
 import type { Tako } from './tasks.ts';
 
 const MOST_CHARACTERS = 1_000_000;
 
 export async function takoContents({ app }: Tako, request: Request, h: ResponseToolkit) {
-  const body = bodyOf(request);
+  const body = new FieldReader(bodyOf(request));
   const warnings = new Warnings();
-  const url = text(body, 'url');
+  const url = body.string('url');
   const id = chartIdIn(url);
-  const most = whole(body, 'max_chars', 1, MOST_CHARACTERS) ?? MOST_CHARACTERS;
-  const quoteOnly = body.quote_only === true;
+  const most = body.integer('max_chars', 1, MOST_CHARACTERS) ?? MOST_CHARACTERS;
+  const quoteOnly = body.value('quote_only') === true;
   const found = id
     ? await rowsOf(app, request, body, id, warnings)
     : await textOf(app, request, { url, most, quoteOnly }, warnings);
@@ -41,18 +41,18 @@ export async function takoContents({ app }: Tako, request: Request, h: ResponseT
   );
 }
 
-async function rowsOf(app: App, request: Request, body: Body, id: string, warnings: Warnings) {
+async function rowsOf(app: App, request: Request, body: FieldReader, id: string, warnings: Warnings) {
   const { org } = callerOf(request);
   requireCapability('charts', app.open, org);
-  const format = choice(body, 'content_format', FORMATS) ?? 'csv';
+  const format = body.choice('content_format', FORMATS) ?? 'csv';
   if (format === 'card_json')
     throw new Failure('invalid_request', 'card_json is not offered for charts.', {
       as: 'UNSUPPORTED_CONTENT_FORMAT',
     });
-  const mode = choice(body, 'mode', ['url', 'inline']);
-  const rows = Math.min(whole(body, 'max_rows', 1, Number.MAX_SAFE_INTEGER) ?? USUAL_ROWS, MOST_ROWS);
+  const mode = body.choice('mode', ['url', 'inline']);
+  const rows = Math.min(body.integer('max_rows') ?? USUAL_ROWS, MOST_ROWS);
   const chart = await app.charts.service.get(org!.id, id);
-  if (body.quote_only === true) return { ...priceOnly(chart), url: null };
+  if (body.value('quote_only') === true) return { ...priceOnly(chart), url: null };
   if (mode === 'inline')
     return contentOf(chart, format, rows, cardAddresses(id, rootOf(app), false).webpage_url);
   if (format !== 'csv') warnings.add('approximated:content_format');

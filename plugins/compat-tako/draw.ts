@@ -4,6 +4,7 @@ import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts'
 import { chartBody } from '#core/charts/fields.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
 import { capCaller, EXTRAS } from '#core/compat/extras.ts';
+import type { JsonObject } from '#core/compat/field-reader.ts';
 import { Warnings } from '#core/compat/fields.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
@@ -14,7 +15,6 @@ import { knowledgeCard } from './cards.ts';
 import { splitExtras, takoExtras } from './extras.ts';
 import { type OwnChart, readComponents, readVisualize } from './own-data.ts';
 import { rootOf } from './pages.ts';
-import type { Body } from './read.ts';
 import type { Tako } from './tasks.ts';
 
 /** The warning of a chart that was drawn as another type than the one asked for. */
@@ -59,7 +59,7 @@ export async function visualize({ app }: Tako, request: Request, h: ResponseTool
 async function drawn(
   app: App,
   request: Request,
-  read: (body: Body, warnings: Warnings) => OwnChart,
+  read: (body: JsonObject, warnings: Warnings) => OwnChart,
   warnings: Warnings,
 ) {
   requireCapability('charts', app.open, callerOf(request).org);

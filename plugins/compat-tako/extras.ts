@@ -12,10 +12,10 @@ import {
   readExtras,
   warnUnusedExtras,
 } from '#core/compat/extras.ts';
+import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
 import { isUsed, type Warnings } from '#core/compat/fields.ts';
 import type { Answer } from '#core/search/answer/answer.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
-import { type Body, inside } from './read.ts';
 
 /** How a chart looks, whatever it is of. */
 const LOOKS = [
@@ -72,21 +72,21 @@ const OVERRULED: OverruledFields = {
 };
 export interface SplitExtras {
   /** The fields of the body that count. */
-  body: Body;
+  body: JsonObject;
   given: Extras | null;
   /** Native fields of a chart. */
-  chart: Body;
+  chart: JsonObject;
   /** Native fields of the search for articles. */
   search: Partial<SearchRequest>;
 }
 
 /** Reads the extras of a body. Throws 400 naming what is wrong in them; tells what none of the purposes takes. */
-export function splitExtras(body: Body, purposes: readonly Purpose[], warnings: Warnings): SplitExtras {
-  if (body[EXTRAS] != null) inside(body, EXTRAS);
+export function splitExtras(body: JsonObject, purposes: readonly Purpose[], warnings: Warnings): SplitExtras {
+  new FieldReader(body).object(EXTRAS);
   const given = readExtras(body, OF_CHARTS);
   warnUnusedExtras(given, warnings);
   const { days_given: _, ...searched } = given?.fields ?? {};
-  const all: Body = { ...searched, ...given?.more };
+  const all: JsonObject = { ...searched, ...given?.more };
   const isTaken = (name: string) =>
     purposes.some((purpose) => TAKEN[purpose]?.includes(name) ?? name in searched);
   for (const [name, value] of Object.entries(all))

@@ -1,11 +1,11 @@
-/** What becomes of every field of the Tako API, of both its generations. */
+/** How every field of the Tako API is handled, in v1 and v3. */
 import { type CompatField, isObject, isUsed, scalarText } from '#core/compat/fields.ts';
 
 const REFUSED = { status: 400, tag: 'BAD_REQUEST' };
 const usual = (names: readonly string[]) => (value: unknown) =>
   isUsed(value) && !names.includes(scalarText(value));
 
-/** Sent by clients with every call, without anybody having asked. */
+/** Sent by clients with every call, whether the user set them or not. */
 const LOCALES: readonly CompatField[] = [
   {
     path: 'country_code',
@@ -13,7 +13,7 @@ const LOCALES: readonly CompatField[] = [
     warning: 'limited:country_code',
     sample: 'GB',
     acts: usual(['US']),
-    says: 'Never a filter.',
+    says: 'Not used as a filter.',
   },
   {
     path: 'locale',
@@ -21,7 +21,7 @@ const LOCALES: readonly CompatField[] = [
     warning: 'approximated:locale',
     sample: 'fr-FR',
     acts: (value) => isUsed(value) && !/^(en|es)\b/i.test(scalarText(value)),
-    says: 'es is Spanish, anything else English.',
+    says: 'es is Spanish; anything else is English.',
   },
 ];
 
@@ -33,9 +33,9 @@ export const TAKO_KNOWLEDGE_FIELDS: readonly CompatField[] = [
     sample: 'coverage of inflation by outlet',
     says: 'The query of a chart.',
   },
-  { path: 'inputs.count', handling: 'same', sample: 2, says: 'Cards at most, 1 to 20.' },
+  { path: 'inputs.count', handling: 'same', sample: 2, says: 'Maximum number of cards, 1 to 20.' },
   effort('inputs.search_effort'),
-  { path: 'count', handling: 'same', sample: 2, says: 'The same; this one counts.' },
+  { path: 'count', handling: 'same', sample: 2, says: 'Takes precedence over inputs.count.' },
   effort('search_effort'),
   {
     path: 'source_indexes',
@@ -43,7 +43,7 @@ export const TAKO_KNOWLEDGE_FIELDS: readonly CompatField[] = [
     warning: 'approximated:source_indexes',
     sample: ['tako_deep_v2'],
     acts: (value) => Array.isArray(value) && !value.every((one) => ['tako', 'web'].includes(one)),
-    says: 'All of them are the news. connected_data alone finds nothing: no files are held here.',
+    says: 'Every index means the news. connected_data alone finds nothing, because no files are stored here.',
   },
   {
     path: 'output_settings.knowledge_card_settings.image_dark_mode',
@@ -57,7 +57,7 @@ export const TAKO_KNOWLEDGE_FIELDS: readonly CompatField[] = [
     warning: 'ignored:extra_params',
     sample: 'x=1',
     acts: usual(['include_data_url=true']),
-    says: 'include_data_url=true gives the CSV.',
+    says: 'include_data_url=true adds the URL of the CSV.',
   },
   ...LOCALES,
 ];
@@ -68,7 +68,7 @@ export const TAKO_SEARCH_FIELDS: readonly CompatField[] = [
     path: 'query',
     handling: 'mapped',
     sample: 'coverage of inflation by outlet',
-    says: 'Charts and articles about it.',
+    says: 'Returns charts and articles about it.',
   },
   {
     path: 'effort',
@@ -76,60 +76,60 @@ export const TAKO_SEARCH_FIELDS: readonly CompatField[] = [
     warning: 'limited:effort',
     sample: 'deep',
     acts: (value) => value === 'deep',
-    says: 'One normal search; instant is told as approximated:effort.',
+    says: 'Always one normal search; instant adds the warning approximated:effort.',
   },
-  { path: 'sources.data.count', handling: 'same', sample: 1, says: 'Cards at most, 1 to 20.' },
-  { path: 'sources.data.include_contents', handling: 'same', sample: true, says: 'The rows, inline.' },
+  { path: 'sources.data.count', handling: 'same', sample: 1, says: 'Maximum number of cards, 1 to 20.' },
+  { path: 'sources.data.include_contents', handling: 'same', sample: true, says: 'Includes the rows.' },
   {
     path: 'sources.data.content_format',
     handling: 'warning',
     warning: 'approximated:sources.data.content_format',
     sample: 'card_json',
     acts: (value) => value === 'card_json',
-    says: 'json_compact, json_records and csv; card_json is json_compact.',
+    says: 'json_compact, json_records or csv; card_json is treated as json_compact.',
   },
   {
     path: 'sources.data.max_rows',
     handling: 'same',
     sample: 5,
-    says: 'Up to 2000; the most recent are kept.',
+    says: 'At most 2000; the most recent rows are returned.',
   },
-  { path: 'sources.data.mode', handling: 'same', sample: 'fast', says: 'Without effect, as there.' },
+  { path: 'sources.data.mode', handling: 'same', sample: 'fast', says: 'Has no effect, as in that API.' },
   {
     path: 'sources.data.node_ids',
     handling: 'warning',
     warning: 'ignored:sources.data.node_ids',
     sample: ['ent::x::1'],
-    says: 'There is no graph here; with strict, no cards, and told as unsupported.',
+    says: 'There is no graph here. With strict, no cards are returned and the warning is unsupported.',
   },
   {
     path: 'sources.data.strict',
     handling: 'error',
     refusal: REFUSED,
     sample: true,
-    says: 'Goes with node_ids only.',
+    says: 'Requires node_ids.',
   },
   {
     path: 'sources.tako',
     handling: 'mapped',
     sample: { count: 1 },
-    says: 'Another name of sources.data; with both, that one counts and this is told as ignored:sources.tako.',
+    says: 'Another name for sources.data, which takes precedence; this one then adds the warning ignored:sources.tako.',
     alone: true,
   },
-  { path: 'sources.web.count', handling: 'same', sample: 3, says: 'Articles at most, 1 to 20.' },
+  { path: 'sources.web.count', handling: 'same', sample: 3, says: 'Maximum number of articles, 1 to 20.' },
   {
     path: 'sources.web.include_contents',
     handling: 'warning',
     warning: 'limited:sources.web.include_contents',
     sample: true,
-    says: 'Excerpts as printed; never the page whole.',
+    says: 'Verbatim excerpts, never the whole page.',
   },
   ...['article_content_max_chars', 'snippet_max_chars'].map(
     (name): CompatField => ({
       path: `sources.web.${name}`,
       handling: 'same',
       sample: 200,
-      says: 'A ceiling.',
+      says: 'Upper limit.',
     }),
   ),
   {
@@ -138,32 +138,32 @@ export const TAKO_SEARCH_FIELDS: readonly CompatField[] = [
     warning: 'ignored:sources.web.category',
     sample: 'sports',
     acts: usual(['news']),
-    says: 'news is all there is.',
+    says: 'Only news is searched.',
   },
   {
     path: 'sources.web.include_domains',
     handling: 'same',
     sample: ['example.com'],
-    says: 'Up to 20; articles only.',
+    says: 'At most 20; applies to articles only.',
   },
   {
     path: 'sources.web.exclude_domains',
     handling: 'same',
     sample: ['example.com'],
-    says: 'Up to 20; articles only.',
+    says: 'At most 20; applies to articles only.',
   },
   { path: 'sources.web.highlights', handling: 'same', sample: true, says: 'Passages joined by " … ".' },
   {
     path: 'sources.web.published_after',
     handling: 'same',
     sample: '2020-01-01',
-    says: 'Undated articles count by the day on which they were first seen.',
+    says: 'Undated articles count by the day they were first seen.',
   },
   {
     path: 'sources.web.published_before',
     handling: 'same',
     sample: '2100-01-01',
-    says: 'Undated articles count by the day on which they were first seen.',
+    says: 'Undated articles count by the day they were first seen.',
   },
   {
     path: 'location',
@@ -171,23 +171,28 @@ export const TAKO_SEARCH_FIELDS: readonly CompatField[] = [
     warning: 'ignored:location',
     sample: { latitude: 40.4, longitude: -3.7 },
     acts: isObject,
-    says: 'Has no meaning here.',
+    says: 'Has no effect here.',
   },
-  { path: 'timezone', handling: 'mapped', sample: 'Europe/Madrid', says: 'Whose days are counted.' },
+  {
+    path: 'timezone',
+    handling: 'mapped',
+    sample: 'Europe/Madrid',
+    says: 'The time zone whose days are counted.',
+  },
   { path: 'output_settings.image_dark_mode', handling: 'same', sample: true, says: 'The dark theme.' },
   {
     path: 'output_settings.force_refresh',
     handling: 'warning',
     warning: 'ignored:output_settings.force_refresh',
     sample: true,
-    says: 'Has no meaning here.',
+    says: 'Has no effect here.',
   },
   {
     path: 'include_related',
     handling: 'warning',
     warning: 'ignored:include_related',
     sample: 3,
-    says: 'Has no meaning here.',
+    says: 'Has no effect here.',
   },
   ...LOCALES,
 ];
@@ -199,6 +204,6 @@ function effort(path: string): CompatField {
     warning: 'limited:search_effort',
     sample: 'deep',
     acts: (value) => value === 'deep' || value === 'medium',
-    says: 'fast and auto; medium and deep are one normal search, answered at once.',
+    says: 'fast and auto; medium and deep also run one normal search, answered at once.',
   };
 }

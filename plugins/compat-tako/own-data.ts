@@ -1,7 +1,8 @@
 /** Charts from the caller's own data: components of thin_viz, and CSV of visualize, as bodies of the house's charts. */
+
+import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, scalarText, WARNINGS_HEADER, type Warnings } from '#core/compat/fields.ts';
-import { Failure } from '#core/platform/errors.ts';
-import { type Body, choice, inside, text, wrong } from './read.ts';
+import { Failure, invalidField } from '#core/platform/errors.ts';
 
 /** A body for `POST /v1/charts`, before its validation. */
 export type ChartDraft = Record<string, unknown>;
@@ -19,7 +20,7 @@ interface Dataset {
   type?: string;
 }
 
-type Drawer = (config: Body, path: string, warnings: Warnings) => ChartDraft;
+type Drawer = (config: JsonObject, path: string, warnings: Warnings) => ChartDraft;
 
 const MOST_SERIES = 8;
 /** Of a table; of one that has more, one more is handed on, for the house to refuse: all of it could be crossed for hours. */
@@ -45,34 +46,34 @@ const DRAWERS: Record<string, Drawer> = {
   ...Object.fromEntries(
     KPI.map((name) => [
       name,
-      (config: Body, path: string) => ({ type: 'kpi', data: fromBoxes(config, path) }),
+      (config: JsonObject, path: string) => ({ type: 'kpi', data: fromBoxes(config, path) }),
     ]),
   ),
 };
 
 /** Reads `components`: the header, and the first component that can be drawn. Throws 400 when none can. */
-export function readComponents(body: Body, warnings: Warnings): OwnChart {
+export function readComponents(body: JsonObject, warnings: Warnings): OwnChart {
   const { components } = body;
   if (!Array.isArray(components) || components.length === 0)
-    wrong('components', 'must be a list of components');
+    throw invalidField('components', 'must be a list of components');
   let draft: ChartDraft | null = null;
   let typedBy = '';
-  let header: Body = {};
+  let header: JsonObject = {};
   for (const [at, one] of (components as unknown[]).entries()) {
     const path = `components[${at}]`;
-    if (!isObject(one)) wrong(path, 'must be an object');
-    const { component_type: type } = one as Body;
-    const config = inside(one as Body, 'config');
+    if (!isObject(one)) throw invalidField(path, 'must be an object');
+    const { component_type: type } = one as JsonObject;
+    const config = configOf(one as JsonObject, path);
     if (type === 'header') header = config;
     else if (typeof type !== 'string' || !Object.hasOwn(DRAWERS, type)) warnings.add(`unsupported:${path}`);
     else if (draft !== null) warnings.add(`limited:${path}`);
     else {
-      const variant = (one as Body).component_variant;
+      const variant = (one as JsonObject).component_variant;
       draft = DRAWERS[type]!({ ...config, component_variant: variant }, path, warnings);
       typedBy = path;
     }
   }
-  if (draft === null) return wrong('components', 'have nothing that can be drawn');
+  if (draft === null) throw invalidField('components', 'have nothing that can be drawn');
   const title = body.title ?? header.title;
   const subtitle = header.subtitle ?? body.description;
   const { source } = body;
@@ -85,6 +86,12 @@ export function readComponents(body: Body, warnings: Warnings): OwnChart {
       ...(typeof source === 'string' && source.trim() && { sources: [{ name: source.trim().slice(0, 80) }] }),
     },
   };
+}
+
+function configOf({ config = null }: JsonObject, path: string): JsonObject {
+  if (config === null) return {};
+  if (!isObject(config)) throw invalidField(`${path}.config`, 'must be an object');
+  return config;
 }
 
 const TYPES: Record<string, string> = {
@@ -120,20 +127,24 @@ const WORDS: readonly [RegExp, string][] = [
 ];
 
 /** Reads a body of visualize. Throws 400 for files, which are other data than those sent. */
-export function readVisualize(body: Body, warnings: Warnings): OwnChart {
+export function readVisualize(body: JsonObject, warnings: Warnings): OwnChart {
   const files =
     body.file_id ?? (Array.isArray(body.file_ids) && body.file_ids.length > 0 ? body.file_ids : null);
   if (files !== null && files !== undefined)
     throw new Failure('invalid_request', 'file_ids are not offered: send the data as csv', {
       headers: { [WARNINGS_HEADER]: 'unsupported:file_ids' },
     });
-  const named = choice(body, 'viz_component_type', [...Object.keys(TYPES), ...Object.keys(NEAR)]);
+  const named = new FieldReader(body).choice('viz_component_type', [
+    ...Object.keys(TYPES),
+    ...Object.keys(NEAR),
+  ]);
   if (named && Object.hasOwn(NEAR, named)) warnings.add('approximated:viz_component_type');
   const words = typeof body.query === 'string' ? body.query : '';
   const worded = WORDS.find(([pattern]) => pattern.test(words))?.[1];
   if (words !== '' && words.trim().split(/\s+/).length > 2) warnings.add('limited:query');
   const type = named ? (TYPES[named] ?? NEAR[named]) : (worded ?? 'auto');
-  const dark = inside(inside(body, 'output_settings'), 'knowledge_card_settings').image_dark_mode === true;
+  const settings = new FieldReader(body).object('output_settings').object('knowledge_card_settings');
+  const dark = settings.value('image_dark_mode') === true;
   return {
     draft: { type, theme: dark ? 'dark' : 'light', ...dataOf(body, warnings) },
     typedBy: named ? 'viz_component_type' : 'query',
@@ -158,11 +169,11 @@ const DATASET_TYPES: Record<string, string> = {
   bool: 'boolean',
 };
 
-function dataOf(body: Body, warnings: Warnings): ChartDraft {
+function dataOf(body: JsonObject, warnings: Warnings): ChartDraft {
   if (isObject(body.tako_formatted_dataset)) {
     const { title, variables, rows } = body.tako_formatted_dataset;
     if (!Array.isArray(variables) || !Array.isArray(rows))
-      return wrong('tako_formatted_dataset', 'needs variables and rows');
+      throw invalidField('tako_formatted_dataset', 'needs variables and rows');
     const columns = variables.filter(isObject).map(({ name, type, units }) => ({
       key: scalarText(name),
       ...(Object.hasOwn(DATASET_TYPES, scalarText(type).toLowerCase()) && {
@@ -182,13 +193,13 @@ function dataOf(body: Body, warnings: Warnings): ChartDraft {
   const { csv } = body;
   const list = typeof csv === 'string' ? [csv] : csv;
   if (!Array.isArray(list) || typeof list[0] !== 'string')
-    return wrong('csv', 'must be a list with a CSV text');
+    throw invalidField('csv', 'must be a list with a CSV text');
   if (list.length > 1) warnings.add('limited:csv');
   return { data: { csv: list[0] } };
 }
 
-function timeseries(config: Body, path: string, warnings: Warnings): ChartDraft {
-  let given: Body = config;
+function timeseries(config: JsonObject, path: string, warnings: Warnings): ChartDraft {
+  let given: JsonObject = config;
   if (isObject(config.datasets_by_interval)) {
     warnings.add(`limited:${path}.datasets_by_interval`);
     given = { datasets: Object.values(config.datasets_by_interval)[0] };
@@ -207,13 +218,14 @@ function approximated(type: string): Drawer {
   };
 }
 
-function datasetsOf(config: Body, path: string): Dataset[] {
+function datasetsOf(config: JsonObject, path: string): Dataset[] {
   const { datasets } = config;
   const list = (Array.isArray(datasets) ? datasets : []).filter(isObject);
-  if (list.length === 0) wrong(`${path}.config.datasets`, 'must be a list of datasets');
+  if (list.length === 0) throw invalidField(`${path}.config.datasets`, 'must be a list of datasets');
   return list.slice(0, MOST_SERIES).map((dataset, at) => {
     const points = (Array.isArray(dataset.data) ? dataset.data : []).filter(isObject);
-    if (points.length === 0) wrong(`${path}.config.datasets[${at}].data`, 'must be a list of {x, y}');
+    if (points.length === 0)
+      throw invalidField(`${path}.config.datasets[${at}].data`, 'must be a list of {x, y}');
     return {
       label: scalarText(dataset.label ?? `Series ${at + 1}`),
       data: points as unknown as Dataset['data'],
@@ -246,9 +258,9 @@ const TABLE_TYPES: Record<string, string> = {
   boolean: 'boolean',
 };
 
-function fromTable({ columns, rows }: Body, path: string): object {
+function fromTable({ columns, rows }: JsonObject, path: string): object {
   if (!Array.isArray(columns) || !Array.isArray(rows))
-    return wrong(`${path}.config`, 'needs columns and rows');
+    throw invalidField(`${path}.config`, 'needs columns and rows');
   const fields = columns.slice(0, MOST_COLUMNS + 1).filter(isObject);
   return {
     columns: fields.map(({ field, label, type, units }) => ({
@@ -264,19 +276,22 @@ function fromTable({ columns, rows }: Body, path: string): object {
   };
 }
 
-function fromBoxes({ items }: Body, path: string): object {
+function fromBoxes({ items }: JsonObject, path: string): object {
   const list = (Array.isArray(items) ? items : []).filter(isObject);
-  if (list.length === 0) return wrong(`${path}.config.items`, 'must be a list of boxes');
+  if (list.length === 0) throw invalidField(`${path}.config.items`, 'must be a list of boxes');
   return {
     columns: [{ key: 'label' }, { key: 'value' }],
-    rows: list.map((item) => [text(item, 'header', `${path}.config.items.header`), numberOf(item.value)]),
+    rows: list.map((item) => [
+      new FieldReader(item, {}, `${path}.config.items.`).string('header'),
+      numberOf(item.value),
+    ]),
   };
 }
 
-function fromItems(config: Body, path: string): object {
+function fromItems(config: JsonObject, path: string): object {
   const list = [config.items, config.events, config.data].find(Array.isArray) as unknown[] | undefined;
   const items = (list ?? []).filter(isObject);
-  if (items.length === 0) return wrong(`${path}.config.items`, 'must be a list of dated items');
+  if (items.length === 0) throw invalidField(`${path}.config.items`, 'must be a list of dated items');
   return {
     columns: [{ key: 'date', type: 'date' }, { key: 'label' }],
     rows: items.map((item) => [

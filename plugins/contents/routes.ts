@@ -13,12 +13,12 @@ export const CONTENTS_ROUTES: readonly Route<App>[] = [
     method: 'POST',
     path: '/v1/contents',
     id: 'contents',
-    summary: 'Read pages by address',
+    summary: 'Read pages by URL',
     description:
-      'Metadata and short verbatim excerpts of up to 10 pages, in the order asked. Never a page whole.',
+      'Metadata and short verbatim excerpts of up to 10 pages, in the order of the request, never the whole page.',
     body: contentsBody,
     headers: costHeaders,
-    responses: { 200: { description: 'One entry per address.', schema: contentsAnswerSchema } },
+    responses: { 200: { description: 'One entry per URL.', schema: contentsAnswerSchema } },
     errors: ['insufficient_credit', 'plugin_disabled', 'overloaded', 'timeout'],
     example: { urls: ['https://example.com/news/story'], query: 'central bank interest rates' },
     handler(app, request) {

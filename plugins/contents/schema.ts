@@ -1,4 +1,4 @@
-/** `POST /v1/contents`: what may be asked, and what is answered. */
+/** Schemas of `POST /v1/contents`. */
 import Joi from 'joi';
 import { addressField, booleanField, depthFields, queryField } from '#core/search/request/fields.ts';
 
@@ -8,9 +8,9 @@ export const contentsBody = Joi.object({
     .min(1)
     .max(10)
     .required()
-    .description('The pages, 1 to 10. Failed ones are free.'),
+    .description('The pages, 1 to 10. Failed pages are free.'),
   query: queryField.description(
-    'With it, the excerpts are about the query, and `read` says how much each page covers it.',
+    'If given, excerpts match the query, and `read` says how much each page covers it.',
   ),
   highlights: booleanField.default(true),
   max_tokens: depthFields.max_tokens,
@@ -38,10 +38,12 @@ const content = Joi.object({
   image: text,
   excerpts: Joi.array()
     .items(Joi.string())
-    .description('At most three verbatim excerpts, 280 characters each, 15 % of the text in all.'),
+    .description('At most three verbatim excerpts of 280 characters each, 15 % of the text in total.'),
   highlights: Joi.array().items(Joi.string()).description('At most 25 words.'),
   read: Joi.object({ probability: Joi.number(), centrality: Joi.number() }).allow(null),
-  data: Joi.object().allow(null).description('Structured data the page declares (schema.org, Open Graph).'),
+  data: Joi.object()
+    .allow(null)
+    .description('Structured data declared by the page (schema.org, Open Graph).'),
 }).label('Content');
 
 export const contentsAnswerSchema = Joi.object({

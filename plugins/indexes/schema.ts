@@ -1,44 +1,44 @@
-/** `/v1/indexes`: what may be asked, and what is answered. */
+/** Schemas of `/v1/indexes`. */
 import Joi from 'joi';
 import { integerField, textField } from '#core/search/request/fields.ts';
 
 const LONGEST_ADDRESS = 2000;
 const MOST_ADDRESSES = 10_000;
 
-const name = textField(1, 100).description('What to call it; nobody else sees it.');
+const name = textField(1, 100).description('A name for you; nobody else sees it.');
 const address = textField(1, LONGEST_ADDRESS)
   .pattern(/^https?:\/\/\S+$/i, 'address')
   .messages({
-    'string.pattern.name': `{{#label}} must be a full http or https address of at most ${LONGEST_ADDRESS} characters`,
+    'string.pattern.name': `{{#label}} must be a full http or https URL of at most ${LONGEST_ADDRESS} characters`,
   });
 const urls = Joi.array()
   .items(address)
   .min(1)
   .max(MOST_ADDRESSES)
-  .description('The addresses themselves; one that is named twice counts once.');
-const refreshHours = integerField(1, 168).description('Hours from the end of one reading to the next.');
+  .description('The URLs of the pages; duplicates are ignored.');
+const refreshHours = integerField(1, 168).description('Hours from the end of one refresh to the next.');
 const maxUrls = integerField(1, 50_000).description(
-  'Addresses it may have; what a sitemap or feed names beyond them is left out.',
+  'Maximum number of URLs; what a sitemap or feed has beyond it is left out.',
 );
 
 export const indexBody = Joi.object({
   name: name.required(),
   urls,
   sitemap: address.description(
-    'A sitemap or sitemap index, plain, gzipped or as text. Pages that leave it leave the index.',
+    'A sitemap or sitemap index: XML, gzipped or plain text. Pages that disappear from it are removed.',
   ),
   feed: address.description(
-    'A feed of any format. Pages stay when they leave it, until `max_urls` is reached; the oldest then go.',
+    'A feed of any format. Pages that disappear from it stay until `max_urls` is reached; then the oldest are removed.',
   ),
   refresh_hours: refreshHours.default(24),
   max_urls: maxUrls.description(
-    'Addresses it may have; what a sitemap or feed names beyond them is left out. Default 5000, or as many as `urls` names.',
+    'Maximum number of URLs; what a sitemap or feed has beyond it is left out. Default: 5000, or the number of `urls`.',
   ),
 })
   .xor('urls', 'sitemap', 'feed')
   .messages({
-    'object.missing': 'give one of urls, sitemap and feed',
-    'object.xor': 'give only one of urls, sitemap and feed',
+    'object.missing': 'one of urls, sitemap and feed is required',
+    'object.xor': 'only one of urls, sitemap and feed is allowed',
   })
   .required()
   .label('IndexRequest');
@@ -47,10 +47,10 @@ export const indexChanges = Joi.object({
   name,
   refresh_hours: refreshHours,
   max_urls: maxUrls,
-  urls: urls.description('The whole list anew; only of an index that was made from `urls`.'),
+  urls: urls.description('The complete new list; only for an index created from `urls`.'),
 })
   .min(1)
-  .messages({ 'object.min': 'send at least one of name, refresh_hours, max_urls and urls' })
+  .messages({ 'object.min': 'at least one of name, refresh_hours, max_urls and urls is required' })
   .required()
   .label('IndexChanges');
 
@@ -60,18 +60,18 @@ export const indexPath = Joi.object({
 
 export const indexListQuery = Joi.object({
   limit: Joi.number().integer().min(1).max(100).default(20),
-  before: Joi.string().max(80).description('The `next_before` of the page before.'),
+  before: Joi.string().max(80).description('The `next_before` of the previous page.'),
 });
 
 export const urlsQuery = Joi.object({
-  status: Joi.string().valid('waiting', 'indexed', 'failed').description('Only addresses in this state.'),
+  status: Joi.string().valid('waiting', 'indexed', 'failed').description('Only URLs in this state.'),
   limit: Joi.number().integer().min(1).max(1000).default(100),
   after: Joi.number()
     .integer()
     .min(0)
     .max(Number.MAX_SAFE_INTEGER)
     .default(0)
-    .description('The `next_after` of the page before.'),
+    .description('The `next_after` of the previous page.'),
 });
 
 const nullable = <T extends Joi.Schema>(schema: T) => schema.allow(null);
@@ -79,26 +79,26 @@ const moment = nullable(Joi.string().isoDate());
 const count = Joi.number().integer();
 
 export const indexAnswer = Joi.object({
-  id: Joi.string().description('Give it as `index` to `POST /v1/search`.'),
+  id: Joi.string().description('Use it as `index` in `POST /v1/search`.'),
   object: Joi.valid('index'),
   name: Joi.string(),
   kind: Joi.string().valid('urls', 'sitemap', 'feed'),
-  source: nullable(Joi.string()).description('The sitemap or feed; null for a list of addresses.'),
+  source: nullable(Joi.string()).description('The sitemap or feed; null for a list of URLs.'),
   status: Joi.string()
     .valid('building', 'ready', 'failed')
     .description(
-      '`building` until all addresses were tried once; `ready` can be searched, also while it is read again.',
+      '`building` until all pages were tried once; `ready` can be searched, also during a refresh.',
     ),
   urls: Joi.object({ total: count, indexed: count, failed: count }).description(
-    'What is neither indexed nor failed waits to be read.',
+    'The rest is waiting to be read.',
   ),
-  monthly_cost_usd: Joi.number().description('What a month of the index as it is now costs.'),
+  monthly_cost_usd: Joi.number().description('Monthly cost at the current size.'),
   refresh_hours: count,
   max_urls: count,
   created_at: Joi.string().isoDate(),
   refreshed_at: moment,
-  next_refresh_at: moment.description('Null while it is being read.'),
-  error: nullable(Joi.string()).description('What is wrong with the index as a whole, in words.'),
+  next_refresh_at: moment.description('Null during a refresh.'),
+  error: nullable(Joi.string()).description('Why the index as a whole failed.'),
 }).label('Index');
 
 export const indexList = Joi.object({
@@ -114,7 +114,7 @@ const indexUrl = Joi.object({
   title: nullable(Joi.string()),
   read_at: moment,
   error: nullable(Joi.object({ code: Joi.string(), detail: Joi.string() })).description(
-    'Why it could not be read the last time. One that is indexed all the same holds what it said before.',
+    'Why the last attempt to read it failed. An indexed page then still has its previous content.',
   ),
 }).label('IndexUrl');
 

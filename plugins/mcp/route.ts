@@ -68,7 +68,7 @@ export function mcpRoute({ path, endpoint, guarded, visitor }: Mounted): Route<u
 function passedOn(response: Response, request: HapiRequest, h: ResponseToolkit) {
   let stream = response.body === null ? undefined : Readable.fromWeb(response.body as NodeStream);
   if (stream && response.headers.get('content-type')?.startsWith('text/event-stream')) {
-    // hapi would zip events, and a zipped event waits for the next ones.
+    // hapi would compress events, and a compressed event waits for the next ones.
     (request.info as { acceptEncoding: string }).acceptEncoding = 'identity';
     stream = Readable.from(openedAtOnce(stream), { objectMode: false });
   }

@@ -16,7 +16,7 @@ export const SEARCH_ROUTES: readonly Route<App>[] = [
     id: 'search',
     summary: 'Search the news index',
     description:
-      'Finds articles about the query, judges each with a calibrated relevance model and answers those that are about it. With `stream: true` the answer comes as `text/event-stream`: steps and the best so far, then all of it.',
+      'Finds articles about the query: a calibrated relevance model judges each candidate, and only relevant ones are returned. With `stream: true`, the response is `text/event-stream`: progress and the best results so far, then the complete answer.',
     body: searchBody,
     headers: costHeaders,
     units: ({ payload }) => [(payload as Partial<SearchBody> | null)?.query].flat().length || 1,

@@ -1,4 +1,4 @@
-/** From the words of `POST /v1/similar` to the house's own request; defaults filled in. */
+/** A body of `POST /v1/similar` as a native request, with defaults. */
 
 import { nearestName } from '#core/http/suggestions.ts';
 import { type FieldError, refuseFields } from '#core/platform/errors.ts';
@@ -38,6 +38,6 @@ function unknownSources(asked: readonly string[], known: ReadonlySet<string>): F
     .map(([at, id]) => {
       const near = nearestName(id, [...known]);
       const hint = near === null ? 'GET /v1/sources lists them' : `did you mean "${near}"?`;
-      return { path: `sources.${at}`, message: `sources[${at}] "${id}" is not the id of a source; ${hint}` };
+      return { path: `sources.${at}`, message: `sources[${at}] "${id}" is not a known source; ${hint}` };
     });
 }

@@ -13,7 +13,7 @@ export const SIMILAR_ROUTES: readonly Route<App>[] = [
     id: 'similar',
     summary: 'Find articles about the same story',
     description:
-      'Reads the article at a URL and answers the articles of the index that tell the same story. `score` is the probability that they do. When the page can not be read and the index knows its address, what the index knows takes its place, and `left_out` says why.',
+      'Reads the article at a URL and returns the articles of the index about the same story. `score` is the probability that they are. If the page cannot be read but its URL is in the index, the indexed article is used instead, and `left_out` says why.',
     body: similarBody,
     headers: costHeaders,
     responses: { 200: { description: 'What was found.', schema: similarAnswer } },

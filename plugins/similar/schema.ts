@@ -1,4 +1,4 @@
-/** `POST /v1/similar`: what may be asked, and what is answered. */
+/** Schemas of `POST /v1/similar`. */
 import Joi from 'joi';
 import {
   addressField,
@@ -12,9 +12,7 @@ import {
 export const similarBody = Joi.object({
   url: addressField
     .required()
-    .description(
-      'Full URL of the reference article. It is read; articles about the same story are answered.',
-    ),
+    .description('Full URL of the reference article, which is read to find articles about the same story.'),
   ...filterFields,
   sources: Joi.array()
     .items(textField(1, 200))
@@ -24,18 +22,18 @@ export const similarBody = Joi.object({
   ...dateFields,
   ...depthFields,
   mode: depthFields.mode.description(
-    'ultra compares headlines, fast standfirsts too, normal also reads the likest articles to confirm them, deep compares the whole window and reads more.',
+    'ultra compares headlines, fast also standfirsts; normal also reads the most similar articles to confirm them; deep compares the whole window and reads more.',
   ),
   ...annotationFields,
   highlights: annotationFields.highlights.description(
-    'Verbatim excerpts up to 280 characters, of the articles read. Default true in deep mode.',
+    'Verbatim excerpts of up to 280 characters from articles that were read. Default: true in deep mode.',
   ),
   essential: annotationFields.essential.description(
-    'Up to three verbatim excerpts, of different sources. Default true in deep mode.',
+    'Up to three verbatim excerpts from different sources. Default: true in deep mode.',
   ),
-  tone: annotationFields.tone.description('Tone toward the story, also summed by source.'),
+  tone: annotationFields.tone.description('Tone toward the story, also in total and by source.'),
   temporal: annotationFields.temporal.description(
-    "As in a search. A reference's headline is no request for a day, so that both values mean the same here.",
+    'As in a search. The headline of a reference never sets a window, so both values have the same effect.',
   ),
 })
   .required()
@@ -56,7 +54,7 @@ export const similarAnswer = {
         object: { const: 'similar' },
         reference: {
           title: 'Reference',
-          description: 'The article at `url`. Neither it nor its copies are among the results.',
+          description: 'The article at `url`. Neither it nor copies of it are among the results.',
           type: 'object',
           required: ['url', 'title'],
           properties: {

@@ -15,7 +15,7 @@ export const JOB_ROUTES: readonly Route<App>[] = [
     id: 'getJob',
     summary: 'Get a job',
     description:
-      'Poll every two to three seconds until `status` is `succeeded` or `failed`. Jobs last one day and are visible only to the key that made them.',
+      'Poll every two to three seconds until `status` is `succeeded` or `failed`. Jobs are stored for one day and visible only to the key that created them.',
     params: jobPath,
     responses: { 200: { description: 'The job.', schema: job } },
     errors: ['job_not_found'],
@@ -28,9 +28,9 @@ export const JOB_ROUTES: readonly Route<App>[] = [
     id: 'cancelJob',
     summary: 'Cancel a job',
     description:
-      'A job that waits never runs, one that runs stops; neither is billed. Of a finished one the result goes. The job is then unknown.',
+      'A queued job never runs and a running one stops; neither is billed. The result of a finished job is deleted. The job no longer exists afterwards.',
     params: jobPath,
-    responses: { 204: { description: 'It is gone.' } },
+    responses: { 204: { description: 'Deleted.' } },
     errors: ['job_not_found'],
     handler: ({ siteJobs }, request) => siteJobs.cancel(keyOf(request), idOf(request)),
   },

@@ -1,4 +1,4 @@
-/** From the words of `POST /v1/search/site` to the house's own request; defaults filled in. */
+/** A body of `POST /v1/search/site` as a native request, with defaults. */
 import {
   type FilterBody,
   type OptionsBody,
@@ -16,7 +16,7 @@ export interface SiteBody extends Pick<FilterBody, 'sections' | 'exclude_domains
   stream: boolean;
 }
 
-/** What a site has is looked through whole: there is no window unless the query names days. */
+/** The whole site is searched: there is no window unless the query names days. */
 export function toSiteRequest(body: SiteBody): SiteRequest {
   const { site, query, sections, exclude_domains } = body;
   return {

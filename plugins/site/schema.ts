@@ -1,4 +1,4 @@
-/** `POST /v1/search/site` and jobs: what may be asked, and what is answered. */
+/** Schemas of `POST /v1/search/site` and of jobs. */
 import Joi from 'joi';
 import { searchAnswerSchema } from '#core/search/answer/answer-schema.ts';
 import {
@@ -15,23 +15,19 @@ const { explain: _, ...depths } = depthFields;
 export const siteBody = Joi.object({
   site: textField(3, 500)
     .required()
-    .description(
-      'The live site to search: its domain or address, such as example.com or https://example.com/world.',
-    ),
+    .description('The site to search: a domain or URL, such as example.com or https://example.com/world.'),
   query: queryField.required(),
-  sections: filterFields.sections.description(
-    'Only these sections of the site, by name or by the start of the path.',
-  ),
+  sections: filterFields.sections.description('Only these sections of the site, by name or path prefix.'),
   exclude_domains: filterFields.exclude_domains,
   ...depths,
   ...annotationFields,
-  stream: booleanField.default(false).description('Server-sent events instead of a job.'),
+  stream: booleanField.default(false).description('Return server-sent events instead of a job.'),
 })
   .required()
   .label('SiteSearchRequest');
 
 export const jobPath = Joi.object({
-  id: Joi.string().max(100).required().description('The id from the 202 response or its `Location` header.'),
+  id: Joi.string().max(100).required().description('The id from the 202 response.'),
 });
 
 const time = { type: 'string', format: 'date-time' };
@@ -47,11 +43,11 @@ export const job = {
     object: { const: 'job' },
     status: { enum: ['queued', 'running', 'succeeded', 'failed'] },
     created_at: time,
-    finished_at: { ...orNull(time), description: 'Null until it is finished.' },
+    finished_at: { ...orNull(time), description: 'Null until the job is finished.' },
     result: {
       ...orNull(searchAnswerSchema),
-      description: 'When succeeded: the answer, as of `POST /v1/search`.',
+      description: 'If succeeded: the answer, as from `POST /v1/search`.',
     },
-    error: { ...orNull({ $ref: '#/components/schemas/Error' }), description: 'When failed: why.' },
+    error: { ...orNull({ $ref: '#/components/schemas/Error' }), description: 'If failed: the reason.' },
   },
 } as const;

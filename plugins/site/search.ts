@@ -24,15 +24,15 @@ export const SITE_ROUTES: readonly Route<App>[] = [
     id: 'searchSite',
     summary: 'Search one live site',
     description:
-      'Reads the site politely: its home page, sections, own search, feeds and articles, up to 3, 6, 12 or 24 pages by mode and 20 seconds, and judges what it finds as in a search of the index. Answers with a job, to be polled at `Location` every two to three seconds; with `stream: true`, with server-sent events `step`, `partial`, `result` and `error` instead.',
+      'Reads the site politely: its home page, sections, own search, feeds and articles, at most 3, 6, 12 or 24 pages depending on the mode, for at most 20 seconds. What it finds is judged as in a search of the index. Returns a job, to be polled at `Location` every two to three seconds, or, with `stream: true`, the server-sent events `step`, `partial`, `result` and `error`.',
     body: siteBody,
     headers: costHeaders,
     responses: {
-      200: { description: 'With `stream`: the search while it is made.', events: SEARCH_EVENTS },
+      200: { description: 'With `stream: true`: the events of the search.', events: SEARCH_EVENTS },
       202: {
-        description: 'A job was made.',
+        description: 'The job.',
         schema: job,
-        headers: { Location: 'Where to ask for the job.' },
+        headers: { Location: 'Path of the job.' },
       },
     },
     errors: ['insufficient_credit', 'plugin_disabled', 'fetch_failed', 'overloaded', 'timeout'],

@@ -1,4 +1,4 @@
-/** `GET /v1/sources`: the outlets that are read, and how reading them goes. */
+/** `GET /v1/sources`: the outlets and the state of their feeds. */
 import Joi from 'joi';
 import type { Plugin } from '#core/http/plugin.ts';
 import { type Route, registerRoutes } from '#core/http/routes.ts';
@@ -13,13 +13,13 @@ const feed = Joi.object({
   last_look_at: nullable,
   last_new_at: nullable,
   next_look_at: Joi.string(),
-  why: nullable.description('Why the next look is when it is.'),
+  why: nullable.description('The reason for the time of the next poll.'),
   last_error: nullable,
-  warnings: Joi.array().items(Joi.string()).description('What is wrong with the feed, while it can be read.'),
+  warnings: Joi.array().items(Joi.string()).description('Problems of a feed that can still be read.'),
 }).label('Feed');
 
 const source = Joi.object({
-  id: Joi.string().description('Stable; may be given in `sources`.'),
+  id: Joi.string().description('Stable; can be used in `sources`.'),
   name: Joi.string(),
   domain: Joi.string(),
   homepage: Joi.string(),

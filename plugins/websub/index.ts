@@ -1,4 +1,4 @@
-/** The address that WebSub hubs call: to make sure that we asked, and to tell that a feed has something new. */
+/** The callback of WebSub hubs, which confirm subscriptions and push new feed content. */
 import type { Readable } from 'node:stream';
 import Joi from 'joi';
 import type { Plugin } from '#core/http/plugin.ts';
@@ -12,14 +12,14 @@ import {
 } from '#core/news/outlets/websub.ts';
 import { Failure } from '#core/platform/errors.ts';
 
-/** A feed's size, as the fetcher would take it. */
+/** The largest feed that the fetcher takes. */
 const MOST_BYTES = 5 * 1024 * 1024;
 const LONGEST = 4000;
 
 const TOKEN = Joi.object({
   token: Joi.string()
     .pattern(/^[0-9a-f]{32}$/)
-    .messages({ 'string.pattern.base': '{{#label}} must be one that was given to a hub' })
+    .messages({ 'string.pattern.base': '{{#label}} must be a token issued to a hub' })
     .required(),
 });
 
@@ -31,7 +31,7 @@ const QUESTION = Joi.object({
   'hub.reason': Joi.string().max(LONGEST).allow(''),
 }).unknown();
 
-/** Feeds of every format; the body is signed, and not read. */
+/** Feeds of every format; the body is verified, not parsed. */
 const TYPES = [
   'application/atom+xml',
   'application/rss+xml',
@@ -86,7 +86,8 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
   let length = 0;
   for await (const chunk of stream) {
     length += (chunk as Buffer).length;
-    if (length > MOST_BYTES) throw new Failure('payload_too_large', `A push may have ${MOST_BYTES} bytes.`);
+    if (length > MOST_BYTES)
+      throw new Failure('payload_too_large', `The body must have at most ${MOST_BYTES} bytes.`);
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);

@@ -1,4 +1,4 @@
-/** Code on the page: JSON and curl lines, coloured here so that the page needs no script for it. */
+/** Code on the page: JSON and curl, highlighted here so that the page needs no script for it. */
 
 import { sample } from './example-values.ts';
 import { type Content, type Html, html } from './html.ts';
@@ -15,7 +15,7 @@ export function panel(title: Content, label: string, code: Html): Html {
 </figure>`;
 }
 
-/** A value as coloured JSON. */
+/** A value as highlighted JSON. */
 export function json(value: unknown): Html {
   return coloured(written(value), JSON_TOKENS, ([whole, text, colon, word]) => {
     if (text && colon) return html`<span class="k">${text}</span>${colon}`;
@@ -33,7 +33,7 @@ function written(value: unknown): string {
   });
 }
 
-/** A shell line, coloured. */
+/** A highlighted shell line. */
 export function shell(line: string): Html {
   return coloured(
     line,
@@ -42,7 +42,7 @@ export function shell(line: string): Html {
   );
 }
 
-/** The curl line of an operation, with its example body and the key from the environment. */
+/** The curl command of an operation, with its example body and the key from the environment. */
 export function curl(document: Document, { method, path, operation }: ParameterLocation): string {
   const body = operation.requestBody?.content['application/json'];
   const required = (operation.parameters ?? []).filter((parameter) => parameter.required);
@@ -81,7 +81,7 @@ function filled(document: Document, path: string, parameters: { name: string; sc
   });
 }
 
-/** One word for the shell, whatever it holds. */
+/** Quoted for the shell. */
 function quoted(text: string): string {
   return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,4 +1,4 @@
-/** The interface description as one page: no script it needs, nothing from elsewhere, nothing but its own styles. */
+/** The OpenAPI document as one page that works without scripts and loads nothing from elsewhere. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hasSection, objectTables, schemaId } from './fields.ts';
@@ -14,7 +14,7 @@ const ICON =
 
 export interface DocsPage {
   html: string;
-  /** Value of the `content-security-policy` header under which the page works, and nothing else does. */
+  /** The `content-security-policy` header: allows what the page needs and nothing else. */
   csp: string;
 }
 
@@ -42,7 +42,7 @@ export function docsPage(document: object): DocsPage {
 <nav class="side" aria-label="Contents of the page">${contents(chapters, tags, objects)}</nav>
 <main id="main">
 <section class="intro" aria-labelledby="title"><h1 id="title">${title}</h1>${prose(description)}
-<p class="base"><span>Base address</span> <code>${given.servers?.[0]?.url}</code></p></section>
+<p class="base"><span>Base URL</span> <code>${given.servers?.[0]?.url}</code></p></section>
 ${chapters.map(guideSection)}
 ${tags.map(
   ({
@@ -55,7 +55,7 @@ ${places.map((place) => operationSection(given, place))}</section>`,
 )}
 ${
   objects.length > 0 &&
-  html`<section class="chapter" aria-labelledby="objects">${heading(2, 'objects', 'Objects')}<p>What answers are made of.</p>
+  html`<section class="chapter" aria-labelledby="objects">${heading(2, 'objects', 'Objects')}<p>What responses are made of.</p>
 ${objects.map(([name, schema]) => html`<section class="object" aria-labelledby="${schemaId(name)}">${heading(3, schemaId(name), name)}${prose(schema.description)}${objectTables(given, schema, name, 'response')}</section>`)}</section>`
 }
 </main>
@@ -85,7 +85,7 @@ function taggedOperations(document: Document): Tagged[] {
   });
 }
 
-/** Named schemas with a section of their own; a request body stands with its operation already. */
+/** Named schemas with a section of their own; a request body is shown with its operation. */
 function namedObjects(document: Document): [string, Schema][] {
   const bodies = new Set(
     operationsOf(document).map(

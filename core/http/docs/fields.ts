@@ -6,7 +6,7 @@ import { choices, type Document, refName, resolve, type Schema } from './openapi
 /** Objects inside objects are shown in the same table down to here. */
 const DEEPEST = 4;
 
-/** A pattern longer than this says less than the words beside it. */
+/** A longer pattern says less than the description beside it. */
 const LONGEST_PATTERN = 40;
 
 interface Row {
@@ -22,7 +22,7 @@ export function schemaId(name: string): string {
   return `object-${slug(name)}`;
 }
 
-/** True for named schemas that have a section of their own: objects, not mere lists of words. */
+/** Whether a named schema has a section of its own: objects do, enumerations do not. */
 export function hasSection(schema: Schema): boolean {
   return choices(schema).some((choice) => choice.properties !== undefined);
 }
@@ -63,7 +63,7 @@ ${presets && html`<td class="default">${schema.default !== undefined && preset(s
   )}</tbody></table>`;
 }
 
-/** What tells a choice from the others: its one fixed field. */
+/** The fixed field that distinguishes an alternative. */
 function variant(shape: Schema): Html | false {
   const fixed = Object.entries(shape.properties ?? {}).find(([, field]) => field.enum?.length === 1);
   return (
@@ -155,7 +155,7 @@ function limitWords(document: Document, schema: Schema, each = ''): Content[] {
     range(schema.minimum, schema.maximum) ??
     range(schema.exclusiveMinimum, schema.exclusiveMaximum, 'between');
   if (numbers) words.push(numbers);
-  // That a text may not be empty goes without saying.
+  // A minimum of one character is not worth showing.
   const length = range(
     schema.minLength === 1 && !schema.maxLength ? undefined : schema.minLength,
     schema.maxLength,
@@ -172,7 +172,7 @@ function limitWords(document: Document, schema: Schema, each = ''): Content[] {
   return words;
 }
 
-/** Of a named object only its section speaks. */
+/** The limits of a named object are shown in its section. */
 function shallow(items: Schema): Schema {
   return items.properties ? {} : items;
 }
@@ -184,7 +184,7 @@ function range(least: number | undefined, most: number | undefined, kind = 'to')
   return least === most ? `exactly ${least}` : `${least} to ${most}`;
 }
 
-/** Each limit once; one that holds for every item needs not be said of a lone value too. */
+/** Each limit once; one that holds for every item is not repeated for a single value. */
 function unique(words: Content[]): Content[] {
   const texts = words.map((word) => html`${word}`.text);
   return words.filter((_, at) => texts.indexOf(texts[at]!) === at && !texts.includes(`each ${texts[at]}`));

@@ -1,4 +1,4 @@
-/** What one reads before the operations: the first search, keys, paging, errors, prices. */
+/** The guide before the operations: first search, keys, paging, errors, prices. */
 import { curl, json, panel, shell } from './code-blocks.ts';
 import { sample } from './example-values.ts';
 import { type Content, type Html, heading, html, joined, slug } from './html.ts';
@@ -11,7 +11,7 @@ export interface Chapter {
   body: Html;
 }
 
-/** The chapters of the guide that the document gives reason for. */
+/** The chapters of the guide that apply to the document. */
 export function guide(document: Document): Chapter[] {
   const chapters = [firstSearch, authentication, paging, errors, prices];
   return chapters.map((chapter) => chapter(document)).filter((chapter) => chapter !== null);
@@ -26,10 +26,10 @@ function firstSearch(document: Document): Chapter | null {
   return {
     id: 'first-search',
     title: 'Your first search',
-    body: html`<p>Put your key into the environment, then ask for a topic in your own words.</p>
+    body: html`<p>Set your key in the environment, then search for a topic in your own words.</p>
 <div class="panels">${panel('Terminal', 'Your first search with curl', html`${shell('export CANILLITA_KEY=cnl_your_key')}\n\n${shell(curl(document, place))}`)}
-${schema && panel(html`Answer <span class="status">200</span>`, 'What a search answers', json(sample(schema, document)))}</div>
-<p>Every field of the request and of the answer is under <a href="#${operationId(place)}">${place.operation.summary}</a>.</p>`,
+${schema && panel(html`Response <span class="status">200</span>`, 'Response of a search', json(sample(schema, document)))}</div>
+<p>All fields of the request and the response are listed under <a href="#${operationId(place)}">${place.operation.summary}</a>.</p>`,
   };
 }
 
@@ -43,9 +43,9 @@ function authentication(document: Document): Chapter | null {
   return {
     id: 'authentication',
     title: 'Authentication',
-    body: html`<p>Every request carries your API key, in one of these headers. Keys start with <code>cnl_</code> and are shown once, when they are made; keep them on your server, never in a web page.</p>
+    body: html`<p>Send your API key with every request, in one of these headers. Keys start with <code>cnl_</code> and are shown only once, when they are created. Keep them on your server, never in a web page.</p>
 <div class="panels">${schemes.map((scheme) => panel('Header', 'Header with the key', html`${scheme.description ?? scheme.name}`))}</div>
-<p>A request without a key, or with one that is unknown or revoked, is answered 401. When both headers are sent they must hold the same key.</p>`,
+<p>A request without a key, or with an unknown or revoked one, gets a 401. If you send both headers, they must hold the same key.</p>`,
   };
 }
 
@@ -58,7 +58,7 @@ function paging(document: Document): Chapter | null {
   return {
     id: 'paging',
     title: 'Paging',
-    body: html`<p>Long lists come in pages, newest first: ${joined(links, ', ')}. Ask for up to <code>limit</code> items; while <code>has_more</code> is true, send <code>next_before</code> back as <code>before</code> for the next page. On the last page <code>next_before</code> is null.</p>`,
+    body: html`<p>Long lists come in pages, newest first: ${joined(links, ', ')}. A page has up to <code>limit</code> items; while <code>has_more</code> is true, send <code>next_before</code> as <code>before</code> to get the next page. On the last page <code>next_before</code> is null.</p>`,
   };
 }
 
@@ -83,7 +83,7 @@ function errors(document: Document): Chapter | null {
   return {
     id: 'errors',
     title: 'Errors',
-    body: html`<p>Errors are <code>application/problem+json</code> (RFC 9457). Branch on <code>code</code>, which never changes its meaning; <code>detail</code> is for people. Quote <code>request_id</code> when you ask for help. Failed requests are free.</p>
+    body: html`<p>Errors are <code>application/problem+json</code> (RFC 9457). Branch on <code>code</code>, whose meaning never changes; <code>detail</code> is for people. Quote <code>request_id</code> when you ask for help. Failed requests are free.</p>
 <div class="panels lone">${panel(html`Error <span class="status bad">${shown.status}</span>`, 'An error', json(shown))}</div>
 <table class="codes-table"><caption>Error codes</caption><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${problems.map(
@@ -109,7 +109,7 @@ function prices(document: Document): Chapter | null {
   return {
     id: 'prices',
     title: 'Prices',
-    body: html`<p>Each query of a request with several is billed as one search of its mode. Answers from the cache and failed requests are free. Programs find this list under <code>x-pricing</code> in <a href="openapi.json">openapi.json</a>.</p>
+    body: html`<p>In a request with several queries, each is billed as one search of its mode. Cached responses and failed requests are free. Programs can read this list under <code>x-pricing</code> in <a href="openapi.json">openapi.json</a>.</p>
 <table class="prices"><caption>Prices</caption><thead><tr><th scope="col">Item</th><th scope="col">${currency as string}</th><th scope="col">Unit</th></tr></thead><tbody>${rows}</tbody></table>`,
   };
 }
@@ -123,7 +123,7 @@ const PRICED: Record<string, string> = {
   similar_deep: 'Similar articles, deep',
   site_search: 'Live site search',
   contents_with_query: 'Contents with a query',
-  query_addon: 'Chart from a query, besides its search',
+  query_addon: 'Chart from a query, in addition to its search',
   from_data: 'Chart from your own data',
 };
 

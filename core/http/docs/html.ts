@@ -1,4 +1,4 @@
-/** HTML as a value: whatever is put into the template is escaped, unless it is HTML already. */
+/** HTML as a value: interpolated text is escaped, HTML is not. */
 export class Html {
   readonly text: string;
 
@@ -38,7 +38,7 @@ export function joined(pieces: Content[], between: Content): Content[] {
   return pieces.flatMap((piece, at) => (at === 0 ? [piece] : [between, piece]));
 }
 
-/** The little Markdown that descriptions use: paragraphs, lists, `code`, **bold**, links. Everything else is text. */
+/** The Markdown that descriptions use: paragraphs, lists, `code`, **bold**, links. Everything else is text. */
 export function prose(text: string | undefined): Html {
   const blocks = (text ?? '').trim().split(/\n{2,}/);
   return html`${blocks.filter(Boolean).map((block) => {

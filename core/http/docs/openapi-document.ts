@@ -76,7 +76,7 @@ export interface Schema {
   allOf?: Schema[];
 }
 
-/** An operation with where it lives. */
+/** An operation with its method and path. */
 export interface ParameterLocation {
   method: string;
   path: string;

@@ -1,4 +1,4 @@
-/** One operation on the page: what it does, a request and its answer, fields, refusals. */
+/** One operation on the page: description, example request and response, fields, errors. */
 import { curl, json, panel, shell } from './code-blocks.ts';
 import { sample } from './example-values.ts';
 import { fieldTable, objectTables } from './fields.ts';
@@ -54,15 +54,15 @@ function successes(document: Document, { operation }: ParameterLocation): [strin
     .map(([status, response]) => [status, responseOf(document, response)]);
 }
 
-/** An example of what the operation answers first of all, when that is JSON. */
+/** An example of the first response, if it is JSON. */
 function answerPanel(document: Document, place: ParameterLocation): Html | null {
   const [first] = successes(document, place);
   const content = first?.[1].content?.['application/json'];
   if (!first || !content) return null;
   const value = content.example ?? sample(content.schema ?? {}, document);
   return panel(
-    html`Answer <span class="status">${first[0]}</span>`,
-    `Answer: ${place.operation.summary}`,
+    html`Response <span class="status">${first[0]}</span>`,
+    `Response: ${place.operation.summary}`,
     json(value),
   );
 }

@@ -1,4 +1,4 @@
-/** The interface description: OpenAPI 3.1, made from the routes that the doors registered. */
+/** The OpenAPI 3.1 document, generated from the registered routes. */
 import type { RequestRoute, Server } from '@hapi/hapi';
 import type { ErrorCode } from '../../platform/errors.ts';
 import { ERROR_SCHEMA, errorExamples, HEADERS } from './error-responses.ts';
@@ -16,7 +16,7 @@ export interface InterfaceOptions {
 
 const ABOUT = `News search over an index of outlets, judged by a calibrated relevance model.
 
-Bodies are JSON. Fields that an operation does not list are refused, and every problem of a request is told at once.`;
+Bodies are JSON. Unknown fields are refused, and all errors of a request are reported at once.`;
 
 const SECURITY_SCHEMES = {
   bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer <API_KEY>' },
@@ -25,12 +25,12 @@ const SECURITY_SCHEMES = {
 
 /**
  * The OpenAPI 3.1 document of a server: every route whose `app` facts state an `operation`. Throws when two
- * operations share an id or a link leads nowhere: mistakes of a door.
+ * operations share an id or a link is dangling: mistakes of a plugin.
  */
 export function describeInterface(server: Server, options: InterfaceOptions): object {
   const schemas = new SchemaWriter();
   schemas.write(ERROR_SCHEMA, 'response');
-  // In reading order before they are written, so that the foremost chapter keeps the plain names of schemas.
+  // Sorted before they are written, so that the first chapter gets the plain names of schemas.
   const routes = shownRoutes(server.table())
     .sort(inReadingOrder)
     .map((shown) => describeRoute(shown, isKeyed(server, shown.route), schemas));
@@ -55,7 +55,7 @@ export function describeInterface(server: Server, options: InterfaceOptions): ob
   return document;
 }
 
-/** hapi keeps `false` where a route is open and nothing where the server's default holds. */
+/** hapi has `false` for a public route and nothing where the server's default applies. */
 function isKeyed(server: Server, route: RequestRoute): boolean {
   const auth: unknown = route.settings.auth ?? server.auth.settings.default;
   return Boolean(auth);

@@ -1,4 +1,4 @@
-/** How errors appear in the interface description: one schema, one example per code, a response per status. */
+/** Errors in the OpenAPI document: one schema, one example per code, one response per status. */
 import { ERRORS, type ErrorCode, Failure, type FieldError } from '../../platform/errors.ts';
 import type { JsonSchema } from './schema.ts';
 
@@ -16,18 +16,18 @@ export const ERROR_SCHEMA: JsonSchema = {
     },
     title: { type: 'string', description: 'Short summary of the status.' },
     status: { type: 'integer', description: 'HTTP status.', minimum: 400, maximum: 599 },
-    detail: { type: 'string', description: 'Explanation for a person.' },
+    detail: { type: 'string', description: 'Explanation for people.' },
     code: { type: 'string', description: 'Stable code for programs.', examples: ['invalid_request'] },
-    request_id: { type: 'string', description: 'To quote to support; also the `x-request-id` header.' },
+    request_id: { type: 'string', description: 'Quote it to support; also in the `x-request-id` header.' },
     errors: {
       type: 'array',
-      description: 'What is wrong field by field, all at once; empty unless the request is invalid.',
+      description: 'All invalid fields; empty unless the request is invalid.',
       items: {
         type: 'object',
         required: ['path', 'message'],
         properties: {
           path: { type: 'string', description: 'The field, dotted.', examples: ['query'] },
-          message: { type: 'string', description: 'What is wrong with it.' },
+          message: { type: 'string', description: 'What is wrong with the field.' },
         },
       },
     },
@@ -35,23 +35,23 @@ export const ERROR_SCHEMA: JsonSchema = {
 };
 
 const SAID: Partial<Record<ErrorCode, string>> = {
-  invalid_json: 'The body could not be read as JSON.',
-  invalid_request: 'One field is not valid.',
-  missing_api_key: 'Send the key as "Authorization: Bearer <key>" or in the x-api-key header.',
-  invalid_api_key: 'The key is unknown or was revoked.',
+  invalid_json: 'The body is not valid JSON: syntax error at position 17.',
+  invalid_request: 'max_results must be less than or equal to 50.',
+  missing_api_key: 'Missing API key: send "Authorization: Bearer <API_KEY>" or x-api-key.',
+  invalid_api_key: 'Unknown or revoked API key.',
   insufficient_credit: 'The monthly credit is used up.',
-  plugin_disabled: 'The operator switched this capability off for this organization.',
+  plugin_disabled: 'The operator disabled this capability for your organization.',
   payload_too_large: 'The body is larger than 1 MiB.',
   unsupported_media_type: 'Send the body as application/json.',
-  rate_limited: 'Wait a second before the next request.',
-  internal_error: 'The request failed for a reason that is not yours; quote the request id.',
-  overloaded: 'The queue is full; nothing was billed.',
-  unavailable: 'The storage does not answer right now; nothing was billed.',
-  timeout: 'The answer was not ready in time; nothing was billed.',
+  rate_limited: 'Rate limit exceeded; retry in 1 second.',
+  internal_error: 'Internal error; quote the request_id to support.',
+  overloaded: 'The service is overloaded; nothing was billed.',
+  unavailable: 'The database is unreachable; nothing was billed.',
+  timeout: 'The request timed out; nothing was billed.',
 };
 
 const FIELDS: Partial<Record<ErrorCode, FieldError[]>> = {
-  invalid_request: [{ path: 'max_results', message: '"max_results" must be less than or equal to 50' }],
+  invalid_request: [{ path: 'max_results', message: 'max_results must be less than or equal to 50' }],
 };
 
 const SAMPLE_REQUEST_ID = 'req_4f1c2ab09d3e';
@@ -71,7 +71,7 @@ export function errorExamples(codes: Iterable<ErrorCode>): JsonSchema {
 export const HEADERS: JsonSchema = {
   'x-request-id': {
     description:
-      'Identifies the request: the one you sent, if it is 1 to 64 of `[A-Za-z0-9_-]`, or a new one.',
+      'Identifies the request: the id you sent, if it has 1 to 64 characters of `[A-Za-z0-9_-]`, or a new one.',
     schema: { type: 'string' },
   },
   'Retry-After': {
@@ -92,7 +92,7 @@ export function headerRefs(names: string[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** What an operation may refuse with: its own codes, and those that its kind brings along. */
+/** The codes of an operation: its own, and those of every operation of its kind. */
 export function codesOf(facts: {
   own: readonly ErrorCode[];
   keyed: boolean;

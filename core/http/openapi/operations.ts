@@ -6,7 +6,7 @@ import type { Operation, RouteFacts } from '../routes.ts';
 import { codesOf, errorResponses, headerRefs } from './error-responses.ts';
 import type { JsonSchema, SchemaWriter } from './schema.ts';
 
-/** A route that states an operation. */
+/** A route with an operation. */
 export interface ShownRoute {
   method: string;
   path: string;
@@ -14,7 +14,7 @@ export interface ShownRoute {
   route: RequestRoute;
 }
 
-/** A route that the interface description shows. */
+/** A route in the OpenAPI document. */
 export interface DescribedRoute extends ShownRoute {
   json: JsonSchema;
   codes: ErrorCode[];
@@ -35,7 +35,7 @@ const METHODS_WITH_BODY = new Set(['post', 'put', 'patch', 'delete']);
 /** OpenAPI ignores parameters of these names: security and content types say them already. */
 const IMPLIED_HEADERS = new Set(['accept', 'authorization', 'content-type', 'x-api-key']);
 
-/** The routes that state an operation; optional and greedy path parameters lose their marks. */
+/** The documented routes; optional and greedy path parameters lose their marks. */
 export function shownRoutes(routes: RequestRoute[]): ShownRoute[] {
   return routes.flatMap((route) => {
     const { operation } = (route.settings.app ?? {}) as RouteFacts;
@@ -118,7 +118,7 @@ function parametersOf(place: 'path' | 'query' | 'header', schema: Joi.Schema | u
 
 function requestBody(schema: Joi.Schema, example: object | undefined, write: Write): JsonSchema {
   return {
-    // hapi hands a missing body to the schema as null.
+    // hapi passes a missing body to the schema as null.
     required: schema.validate(null).error !== undefined,
     content: {
       'application/json': { schema: write.body(schema), ...(example && { example }) },

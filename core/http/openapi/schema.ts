@@ -1,5 +1,5 @@
 /**
- * Joi schemas as JSON Schema 2020-12. Joi converts itself; what it leaves out is mended here: names (hoisted to
+ * Joi schemas as JSON Schema 2020-12. Joi converts itself; what it leaves out is corrected here: names (hoisted to
  * components), null among enumerated values, examples, rules between fields, key rules of maps, forbidden keys,
  * dates without a time, patterns with flags. What no conversion can know (a custom rule) the schema says itself:
  * `.meta({ json: { format: 'date' } })` is merged over the result, and a choice of alternatives with
@@ -128,7 +128,7 @@ export class SchemaWriter {
 type Child = (schema: Opened) => JsonSchema;
 type Mend = (json: JsonSchema, schema: Opened, place: Place, child: Child) => void;
 
-/** Per Joi type: writes the schemas inside again, so that they are named and mended too. */
+/** Per Joi type: writes the inner schemas again, so that they are named and corrected too. */
 const CHILDREN: Record<string, Mend> = {
   object(json, schema, place, child) {
     const { keys, patterns, dependencies } = schema.$_terms;

@@ -29,7 +29,9 @@ const input = Joi.object({
     .example(['central bank interest rates']),
   index: Joi.string()
     .pattern(/^idx_[a-z0-9]{6,40}$/, 'index')
-    .messages({ 'string.pattern.name': '{{#label}} must look like idx_ and 6 to 40 small letters or digits' })
+    .messages({
+      'string.pattern.name': '{{#label}} must look like idx_ and 6 to 40 lower-case letters or digits',
+    })
     .description('A custom index of yours instead of the news. One query.'),
   ...filterFields,
   ...dateFields,

@@ -12,17 +12,17 @@ t.test('extras count before the fields that they overlap', async (t) => {
   };
   t.match(read({ numResults: 3, canillita: { max_results: 7 } }), {
     numResults: 7,
-    asked: { max_results: 7 },
+    native: { max_results: 7 },
     told: ['ignored:numResults'],
   });
   t.match(read({ includeText: ['x'], canillita: { max_results: 7 } }), {
     numResults: 7,
-    asked: { max_results: 50 },
+    native: { max_results: 50 },
   });
   t.match(
     read({ startPublishedDate: '2026-01-01', endPublishedDate: '2026-02-01', canillita: { days: 3 } }),
     {
-      asked: { days: 3, published_after: null, published_before: null },
+      native: { days: 3, published_after: null, published_before: null },
       told: ['ignored:startPublishedDate', 'ignored:endPublishedDate'],
     },
   );
@@ -33,17 +33,17 @@ t.test('extras count before the fields that they overlap', async (t) => {
       canillita: { published_after: '2026-01-20' },
     }),
     {
-      asked: { published_after: '2026-01-20', published_before: '2026-02-01T23:59:59.999Z' },
+      native: { published_after: '2026-01-20', published_before: '2026-02-01T23:59:59.999Z' },
       told: ['ignored:startPublishedDate'],
       empty: false,
     },
   );
   t.match(read({ type: 'fast', canillita: { mode: 'deep', tone: true } }), {
-    asked: { mode: 'deep', tone: true },
+    native: { mode: 'deep', tone: true },
     told: ['ignored:type'],
   });
   t.match(read({ includeText: ['x'], canillita: { highlights: false } }), {
-    asked: { highlights: true },
+    native: { highlights: true },
     told: ['approximated:includeText', 'ignored:canillita.highlights'],
   });
   const similar = readExaSimilar({

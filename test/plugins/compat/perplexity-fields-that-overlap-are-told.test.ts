@@ -120,7 +120,7 @@ t.test('chat', async (t) => {
   });
   const options = (inner: object, body: object = {}) => chat({ ...body, web_search_options: inner });
   t.match(options({ user_location: { country: 'AR' } }), {
-    asked: { countries: ['AR'] },
+    native: { countries: ['AR'] },
     told: ['approximated:country'],
   });
   t.same(options({ user_location: { country: 'AR' } }, { country: 'UY' }).told, [
@@ -132,7 +132,7 @@ t.test('chat', async (t) => {
     told: ['ignored:search_context_size'],
   });
   t.match(options({ search_type: 'fast' }, { canillita: { mode: 'deep' } }), {
-    asked: { mode: 'deep' },
+    native: { mode: 'deep' },
     told: ['ignored:web_search_options.search_type'],
   });
 });

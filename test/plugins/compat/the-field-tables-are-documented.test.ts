@@ -1,4 +1,4 @@
-// docs/compatibility.md prints the field tables that the doors read requests by. CANILLITA_WRITE_DOCS=1 writes it anew.
+// docs/compatibility.md has the field tables that the compatibility plugins read requests by. CANILLITA_WRITE_DOCS=1 rewrites it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import t from 'tap';
 import { fieldTables } from '../../../core/compat/document.ts';
@@ -9,14 +9,15 @@ import * as tako from '../../../plugins/compat-tako/fields.ts';
 const FILE = new URL('../../../docs/compatibility.md', import.meta.url);
 const INTRODUCTION = `# Field by field
 
-What each compatibility door does with every field of the API it speaks. **same** means here what it means there;
-**mapped** has another name or scale here; **warning** is taken, and told in the response header \`X-Compat-Warnings\`;
-**error** is refused, because ignoring it would change the meaning. Unknown fields are taken and told as
-\`ignored:<name>\`. The doors read requests by these very rows, and a test sends each row's sample.
+How each compatibility API handles every field of the API it implements. **same**: the field works as in the original
+API. **mapped**: it becomes a field with another name or scale. **warning**: it is accepted, but limited, approximated or
+ignored, as the response header \`X-Compat-Warnings\` says. **error**: some values are refused, because ignoring them
+would change the result. Unknown fields are accepted and listed as \`ignored:<name>\`. Requests are read by these tables,
+and a test sends a sample of every row.
 
-An object \`canillita\` in any body says in this service's own words what that API has none for; its answer comes back
-under the same name. It beats the fields that it overlaps, which are then told as \`ignored:<field>\`; what it names and
-the request has no use for is told as \`ignored:canillita.<name>\`.`;
+An object \`canillita\` in any body holds native fields that the other API does not have; the response has an object of
+the same name. Its fields take precedence over those that they overlap, which are then listed as \`ignored:<field>\`;
+fields that the request cannot use are listed as \`ignored:canillita.<name>\`.`;
 
 t.test('the document', async (t) => {
   const written = [
