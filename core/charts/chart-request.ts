@@ -1,4 +1,4 @@
-/** From the words of `POST /v1/charts` to what the office of charts takes. */
+/** The body of `POST /v1/charts` → the request that the chart service takes. */
 
 import { invalidField, invalidFields, refuseFields } from '../platform/errors.ts';
 import type { Mode } from '../search/modes.ts';
@@ -9,6 +9,7 @@ import {
   readFilters,
   reversedDates,
 } from '../search/request/body-fields.ts';
+import { DEFAULT_ZONE } from '../search/request/search-request.ts';
 import type { ChartRequest } from './chart-service.ts';
 import type { Encode, Size } from './data/chart.ts';
 import type { GivenData } from './data/given-data.ts';
@@ -37,17 +38,15 @@ export interface ChartBody extends Omit<FilterBody, 'sources'>, DatesBody {
   fresh?: boolean;
 }
 
-const ARGENTINA = 'America/Argentina/Buenos_Aires';
-
 /** Throws 400 for fields that do not go together. */
 export function readChartRequest(body: ChartBody): ChartRequest {
   const { query, data } = body;
   const options = optionsFrom(body);
   if (data) {
-    const strangers = QUERY_FIELDS.filter((field) => body[field as keyof ChartBody] !== undefined);
-    if (strangers.length > 0)
+    const misplaced = QUERY_FIELDS.filter((field) => body[field as keyof ChartBody] !== undefined);
+    if (misplaced.length > 0)
       throw invalidFields(
-        strangers.map((path) => ({ path, message: `${path} goes with query, not with data` })),
+        misplaced.map((path) => ({ path, message: `${path} goes with query, not with data` })),
       );
     return { options, input: { data } };
   }
@@ -94,8 +93,8 @@ function optionsFrom(body: ChartBody): ChartOptions {
         }))
       : [],
     size: body.size,
-    // Bare dates have no zone; date-times of the caller's own data are read in UTC unless said otherwise.
-    timezone: body.timezone ?? (body.data ? 'UTC' : ARGENTINA),
+    // Bare dates have no zone; date-times of the caller's own data are read in UTC by default.
+    timezone: body.timezone ?? (body.data ? 'UTC' : DEFAULT_ZONE),
     encode: { ...encode, ...(y !== undefined && { y: [y].flat() }) },
     expiresIn: body.expires_in ?? null,
   };

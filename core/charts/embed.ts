@@ -91,7 +91,7 @@ function linesOf(
   ).length;
 }
 
-/** Below this the drawing can not be read; a page as low as its host wants it scrolls instead. */
+/** Below this the drawing cannot be read; a page as low as its host wants it scrolls instead. */
 const NARROWEST = 220;
 
 /** The size of the iframe within the bounds of its host: the widest that is not too high. */
@@ -108,7 +108,7 @@ export function embedSize(
 }
 
 /**
- * What the page is allowed in its frame. The design names the first two. Without the third the CSV can not be saved,
+ * What the page is allowed in its frame. The design names the first two. Without the third the CSV cannot be saved,
  * and without the last the sources open in a page that is as locked up as the frame: no scripts of its own origin, no
  * sign-in.
  */

@@ -8,14 +8,10 @@ import {
   integerField,
   textField,
 } from '../search/request/fields.ts';
+import { MAX_COLUMNS, MAX_CSV_CHARACTERS, MAX_ROWS, MAX_SERIES } from './data/limits.ts';
 import { CHART_TYPES, LOCALES, THEMES } from './data/options.ts';
 import { COLUMN_TYPES, FORMAT_NAMES, GRANULARITIES } from './data/table.ts';
 import { isCurrency } from './wording/number-options.ts';
-
-const MOST_ROWS = 5000;
-const MOST_COLUMNS = 20;
-const MOST_SERIES = 8;
-const MOST_CSV = 1_000_000;
 
 const type = Joi.string().valid(...CHART_TYPES);
 const theme = Joi.string().valid(...THEMES);
@@ -60,7 +56,7 @@ const column = Joi.object({
 }).meta({ component: 'ChartColumn' });
 
 // Cells are checked by the table, which names the one that is wrong.
-const cells = (description: string) => Joi.array().items(Joi.any()).max(MOST_ROWS).description(description);
+const cells = (description: string) => Joi.array().items(Joi.any()).max(MAX_ROWS).description(description);
 
 const series = Joi.object({
   name: textField(0, 80),
@@ -71,13 +67,13 @@ const series = Joi.object({
 
 const data = Joi.object({
   x: cells('Dates or categories, one per value.'),
-  series: Joi.array().items(series).min(1).max(MOST_SERIES),
-  columns: Joi.array().items(column).min(1).max(MOST_COLUMNS),
+  series: Joi.array().items(series).min(1).max(MAX_SERIES),
+  columns: Joi.array().items(column).min(1).max(MAX_COLUMNS),
   rows: Joi.array()
     .items(Joi.any())
-    .max(MOST_ROWS)
+    .max(MAX_ROWS)
     .description('Arrays in the order of `columns`, or objects by key.'),
-  csv: Joi.string().max(MOST_CSV),
+  csv: Joi.string().max(MAX_CSV_CHARACTERS),
 })
   .xor('series', 'rows', 'csv')
   .with('x', 'series')
@@ -93,7 +89,7 @@ const data = Joi.object({
 const encode = Joi.object({
   x: key,
   y: Joi.alternatives().conditional(Joi.array(), {
-    then: Joi.array().items(key).min(1).max(MOST_SERIES),
+    then: Joi.array().items(key).min(1).max(MAX_SERIES),
     otherwise: key,
   }),
   series: key.description('Makes one series of each value of this column.'),
@@ -101,7 +97,7 @@ const encode = Joi.object({
   detail: key,
   previous: key.description('What a key figure was before.'),
 })
-  .description('Which column plays which part; what is missing is chosen.')
+  .description('Which column plays which part; missing parts are chosen automatically.')
   .meta({ component: 'ChartEncode' });
 
 const named = Joi.object({
@@ -139,7 +135,7 @@ export const chartBody = Joi.object({
   subtitle,
   notes: textField(1, 400),
   alt_text: textField(1, 1000).description(
-    'Said to those who can not see the chart; written from the data when absent.',
+    'Read to those who cannot see the chart; generated from the data when absent.',
   ),
   sources: Joi.alternatives()
     .conditional('query', {

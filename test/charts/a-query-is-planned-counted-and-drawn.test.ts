@@ -204,7 +204,7 @@ t.test('from words to counts', async (t) => {
     t.same(times, times.toSorted());
   });
 
-  await t.test('what can not be drawn costs nothing', async (t) => {
+  await t.test('what cannot be drawn costs nothing', async (t) => {
     const before = await spent();
     t.match(await post('/v1/charts', { query: 'coverage of zyzzyva regattas', mode: 'ultra' }), {
       status: 422,

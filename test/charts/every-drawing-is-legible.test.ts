@@ -77,7 +77,7 @@ function textsOf(svg: string, picture: Picture): Placed[] {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-/** No character that XML can not hold, no loose ampersand, every element closed by its own name. */
+/** No character that XML cannot hold, no loose ampersand, every element closed by its own name. */
 function isXml(svg: string): boolean {
   if (!svg.isWellFormed() || UNWRITABLE.test(svg) || /&(?!(?:amp|lt|gt|quot|#39);)/.test(svg)) return false;
   const open: string[] = [];
@@ -145,7 +145,7 @@ t.test('titles and labels of any Unicode stay text', async () => {
   );
 });
 
-t.test('what is said for those who can not see it is in the table', async (t) => {
+t.test('what is said for those who cannot see it is in the table', async (t) => {
   for (const sample of SAMPLES)
     for (const locale of LOCALES) {
       const picture = pictureOf(sample, 'light', locale);

@@ -208,7 +208,7 @@ t.test('a row is an array or an object', async (t) => {
 t.test('one value for each place of the axis', async (t) => {
   const series = [{ values: [1, 2, 3] }];
   t.same(failing({ x: ['2026-01', '2026-01', '2026-02'], series }).errors, [
-    { path: 'data.x.1', message: 'data.x[1]: "2026-01" is there twice: data.x[0] has it too' },
+    { path: 'data.x.1', message: 'data.x[1]: "2026-01" appears twice: data.x[0] has it too' },
   ]);
   t.match(failing({ x: ['A', 'B', 'A'], series }).errors, [{ path: 'data.x.2' }]);
   t.match(failing({ csv: 'a,b\nA,1\nA,2\n' }).errors, [{ path: 'data.csv.1.0' }]);

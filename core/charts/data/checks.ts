@@ -3,24 +3,21 @@ import { Failure, type FieldError } from '../../platform/errors.ts';
 import { momentOfCell } from './cell-dates.ts';
 import type { Encode } from './chart.ts';
 import type { RawData } from './input-formats.ts';
+import { MAX_COLUMNS, MAX_ROWS } from './limits.ts';
 import { cellError, throwIfAny } from './problems.ts';
 import type { ChartTable, Column } from './table.ts';
 import { viewOf } from './view.ts';
 
-const MOST_ROWS = 5000;
-const MOST_COLUMNS = 20;
-
 /** Throws 400 for more than can be drawn, 422 for nothing. */
 export function requireSize({ columns, rows }: RawData): void {
   const errors: FieldError[] = [];
-  if (rows.length > MOST_ROWS)
-    errors.push(cellError('data', `has ${rows.length} rows; at most ${MOST_ROWS} can be drawn`));
-  if (columns.length > MOST_COLUMNS)
-    errors.push(cellError('data', `has ${columns.length} columns; at most ${MOST_COLUMNS}`));
+  if (rows.length > MAX_ROWS)
+    errors.push(cellError('data', `has ${rows.length} rows; at most ${MAX_ROWS} can be drawn`));
+  if (columns.length > MAX_COLUMNS)
+    errors.push(cellError('data', `has ${columns.length} columns; at most ${MAX_COLUMNS}`));
   const keys = columns.map(({ key }) => key);
   for (const [at, key] of keys.entries())
-    if (keys.indexOf(key) !== at)
-      errors.push(cellError(`data.columns[${at}].key`, `"${key}" is there twice`));
+    if (keys.indexOf(key) !== at) errors.push(cellError(`data.columns[${at}].key`, `"${key}" appears twice`));
   throwIfAny(errors);
   if (rows.length === 0 || columns.length === 0)
     throw new Failure(
@@ -42,7 +39,7 @@ export function requireKeys(columns: readonly Column[], encode: Encode): void {
     asked
       .filter(({ key }) => !known.includes(key))
       .map(({ part, key }) =>
-        cellError(`encode.${part}`, `"${key}" is no column; there are ${known.join(', ')}`),
+        cellError(`encode.${part}`, `unknown column "${key}"; expected ${known.join(', ')}`),
       ),
   );
 }
@@ -84,7 +81,7 @@ export function requireOnce(table: ChartTable, encode: Encode, raw: RawData): vo
       if (before === undefined) first.set(key, row);
       return before === undefined
         ? []
-        : [cellError(raw.pathOf(row, at), `"${cell}" is there twice: ${raw.pathOf(before, at)} has it too`)];
+        : [cellError(raw.pathOf(row, at), `"${cell}" appears twice: ${raw.pathOf(before, at)} has it too`)];
     }),
   );
 }

@@ -47,7 +47,7 @@ const MOST_BARS = 14;
 export function factsOfTable(table: ChartTable, encode: Encode): TableFacts {
   const view = viewOf(table, encode);
   const { x, xCells } = view;
-  // What has no value at all can not be drawn.
+  // What has no value at all cannot be drawn.
   const series = view.series.some((one) => one.values.some((value) => value !== null)) ? view.series : [];
   const values = series.flatMap((one) => one.values).filter((value) => value !== null);
   const texts =
@@ -82,7 +82,7 @@ function isOnce(cells: readonly Cell[]): boolean {
   return new Set(said).size === said.length;
 }
 
-const TWICE = 'a date or category is there twice';
+const TWICE = 'a date or category appears twice';
 
 const yes = (score: number): Verdict => ({ score });
 const no = (reason: string): Verdict => ({ reason });
@@ -101,7 +101,7 @@ const RULES: Record<ChartType, (facts: TableFacts) => Verdict> = {
     const line = RULES.line(facts);
     if ('reason' in line) return line;
     if (facts.negatives) return no('some values are negative');
-    if (facts.numbers > 1 && !facts.additive) return no('the series can not be added up');
+    if (facts.numbers > 1 && !facts.additive) return no('the series cannot be added up');
     return yes(facts.numbers > 1 ? 60 : 70);
   },
   bar(facts) {
@@ -122,7 +122,7 @@ const RULES: Record<ChartType, (facts: TableFacts) => Verdict> = {
   },
   stacked_bar(facts) {
     if (facts.numbers < 2) return no('it takes two or more columns of numbers');
-    if (!facts.additive) return no('the series can not be added up');
+    if (!facts.additive) return no('the series cannot be added up');
     if (!facts.sameUnit) return no('the columns have different units');
     if (facts.negatives) return no('some values are negative');
     if (facts.events) return no('the rows are events, not measurements');
@@ -167,13 +167,13 @@ const RULES: Record<ChartType, (facts: TableFacts) => Verdict> = {
 
 function sliced(facts: TableFacts, score: number): Verdict {
   if (facts.numbers !== 1) return no('it takes exactly one column of numbers');
-  if (facts.dated) return no('dates are no parts of a whole');
+  if (facts.dated) return no('dates are not parts of a whole');
   if (facts.categories < 2) return no('fewer than two slices');
   if (facts.rows > 8) return no('more than 8 slices');
   if (!facts.distinct) return no(TWICE);
   if (facts.negatives) return no('some values are negative');
   if (facts.sum <= 0) return no('the values add up to nothing');
-  return facts.additive ? yes(score) : no('the values are no parts of a whole');
+  return facts.additive ? yes(score) : no('the values are not parts of a whole');
 }
 
 /** The types that fit, best first; empty when nothing can be drawn. */

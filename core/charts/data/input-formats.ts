@@ -131,7 +131,7 @@ function fromCsv(csv: string, given: GivenColumn[] = []): RawData {
       .map(({ key }, at) => ({ key, at }))
       .filter(({ key }) => !keys.includes(key))
       .map(({ key, at }) =>
-        cellError(`data.columns[${at}].key`, `"${key}" is no column of the CSV: ${keys.join(', ')}`),
+        cellError(`data.columns[${at}].key`, `unknown column "${key}"; the CSV has ${keys.join(', ')}`),
       ),
   );
   throwIfAny(

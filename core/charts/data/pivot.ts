@@ -65,7 +65,7 @@ function pivot(arrival: ReadData, { x, series, value, isRequested: said }: Pivot
       throw invalidData([
         cellError(
           `data.rows[${row}]`,
-          `a second value for "${key}" and "${name}"; each pair may be there once`,
+          `a second value for "${key}" and "${name}"; each pair may appear only once`,
         ),
       ]);
     if (line.has(name)) return arrival;

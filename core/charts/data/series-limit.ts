@@ -1,8 +1,8 @@
 /** More series than can be told apart: the largest are kept, the rest added up, or left out where a sum means nothing. */
 import type { Warning } from './chart.ts';
+import { MAX_SERIES } from './limits.ts';
 import type { Cell, Column } from './table.ts';
 
-export const MAX_SERIES = 8;
 const MOST_NAMED = 100;
 
 /** The label of what was put together; the drawing writes it in the chart's language. */
@@ -57,7 +57,7 @@ export function seriesLimitWarning(kept: number, rest: readonly string[], isSum:
       }
     : {
         code: 'series_left_out',
-        message: `The ${kept} largest series are drawn; ${rest.length} more are left out, because their values can not be added up.`,
+        message: `The ${kept} largest series are drawn; ${rest.length} more are left out, because their values cannot be added up.`,
         left_out: names,
       };
 }

@@ -37,7 +37,7 @@ interface ViewOptions {
 
 /**
  * The table as a drawing sees it; `other`: the name of what is added up; `zone`: in which date-times are days. No
- * series at all where `encode.y` is empty: numbers that can not share an axis.
+ * series at all where `encode.y` is empty: numbers that cannot share an axis.
  */
 export function viewOf(
   table: ChartTable,

@@ -62,7 +62,7 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
 function topicsLeftOut({ topics, leftOut }: ParsedQuery): Warning[] {
   if (leftOut.length === 0) return [];
   const names = leftOut.map((topic) => `"${topic}"`).join(', ');
-  const message = `${topics.length} topics are compared at most; not searched: ${names}.`;
+  const message = `${topics.length} topics can be compared at most; not searched: ${names}.`;
   return [{ code: 'topics_left_out', message, topics: leftOut }];
 }
 
@@ -70,11 +70,11 @@ function searchWarnings({ results, left_out: leftOut }: Answer, isTime: boolean)
   const undated = isTime ? results.filter(({ published_at: at }) => at === null).length : 0;
   const beyond = leftOut.find(({ reason }) => reason === 'beyond_mode')?.count ?? 0;
   const said: [string, number, string][] = [
-    ['undated_left_out', undated, `Articles without a date, which are not counted: ${undated}.`],
+    ['undated_left_out', undated, `Articles without a date are not counted: ${undated}.`],
     [
       'coverage_capped',
       beyond,
-      `More articles share words with the query than this mode judges (${beyond} more); narrow the window, or use a deeper mode.`,
+      `This mode judges fewer articles than share words with the query (${beyond} more); narrow the window or use a deeper mode.`,
     ],
   ];
   return said.flatMap(([code, articles, message]) => (articles > 0 ? [{ code, message, articles }] : []));

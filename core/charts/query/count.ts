@@ -11,6 +11,7 @@ import {
 } from '../../language/dates/civil.ts';
 import { DAY, HOUR } from '../../platform/clock.ts';
 import type { Result } from '../../search/answer/answer.ts';
+import { MAX_ROWS } from '../data/limits.ts';
 import type { Dimension, PartialStep } from '../data/plan.ts';
 import { UNSTATED } from '../data/plan.ts';
 import type { Cell, ChartTable, Granularity } from '../data/table.ts';
@@ -29,7 +30,6 @@ export interface DayWindow {
 }
 
 const MOST_EVENTS = 30;
-const MOST_BUCKETS = 5000;
 const HOURS_UP_TO = 2;
 const DAYS_UP_TO = 62;
 const WEEKS_UP_TO = 400;
@@ -63,7 +63,7 @@ export function countByTime(
 ): ChartTable {
   const { from, to } = daysSpanned(counted, days, zone);
   const bucket = BUCKETS[step];
-  const keys = bucket.all(from, to, zone).slice(-MOST_BUCKETS);
+  const keys = bucket.all(from, to, zone).slice(-MAX_ROWS);
   const counts = counted.map(({ results }) =>
     tally(results, ({ published_at: at }) => (at === null ? null : bucket.of(Date.parse(at), zone))),
   );

@@ -1,4 +1,4 @@
-/** What a chart shows, in words, for those who can not see it: what it is, from where to where, the most and the least. */
+/** What a chart shows, in words, for those who cannot see it: what it is, from where to where, the most and the least. */
 import type { Picture } from '../data/chart.ts';
 import type { Series, View } from '../data/view.ts';
 import type { Formats } from './formats.ts';

@@ -142,7 +142,7 @@ function markOpen(
   }
   drawing.warn({
     code: 'incomplete_rows',
-    message: `Stacks that lack the value of some series: ${open.length}. They end in a dashed line, for a missing value is not zero.`,
+    message: `Stacks without a value for some series: ${open.length}. They end in a dashed line, because a missing value is not zero.`,
     rows: open.length,
   });
 }

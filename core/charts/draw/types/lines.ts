@@ -103,8 +103,8 @@ function warnGaps(drawing: Drawing, whole: readonly boolean[]): boolean {
   drawing.warn({
     code: 'incomplete_rows',
     message: enough
-      ? `Dates at which some series have no value: ${gaps}. All layers are broken there, for a missing one is not zero.`
-      : `Hardly a date has a value of every series (${gaps} have not): lines are drawn, which need not be stacked.`,
+      ? `Dates without a value for some series: ${gaps}. All layers have a gap there, because a missing value is not zero.`
+      : `Hardly any date has a value for every series (${gaps} do not): lines are drawn instead, which need no stacking.`,
     rows: gaps,
   });
   return enough;

@@ -50,7 +50,7 @@ export function figuresTable(
     prefers: isByOutlet ? 'bar_horizontal' : 'bar',
     stated: drawn,
     warnings: [
-      ...leftOut('other_units_left_out', articles.length - agreeing.length, 'figures in another unit alone'),
+      ...leftOut('other_units_left_out', articles.length - agreeing.length, 'figures only in another unit'),
       ...leftOut(
         'older_figures_left_out',
         agreeing.length - drawn.length,
@@ -99,8 +99,7 @@ function asListed(
     warnings: [
       {
         code: 'units_differ',
-        message:
-          'Fewer than two articles, or too few of them, state a figure in the same unit: a table is drawn.',
+        message: 'Too few articles state a figure in the same unit: a table is drawn.',
       },
     ],
   };
@@ -136,6 +135,6 @@ function firsts(
 
 function leftOut(code: string, count: number, what: string): Warning[] {
   return count > 0
-    ? [{ code, message: `Articles that are not drawn: ${count}. They state ${what}.`, articles: count }]
+    ? [{ code, message: `Articles not drawn: ${count}. They state ${what}.`, articles: count }]
     : [];
 }

@@ -1,0 +1,7 @@
+/** What the data of one chart may hold. */
+
+export const MAX_ROWS = 5000;
+export const MAX_COLUMNS = 20;
+/** As many as readers can tell apart. */
+export const MAX_SERIES = 8;
+export const MAX_CSV_CHARACTERS = 1_000_000;

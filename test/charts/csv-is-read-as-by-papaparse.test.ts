@@ -1,0 +1,67 @@
+// Our reader of CSV beside a kept one: the same cells for every table, separator and line ending.
+import { deepEqual } from 'node:assert/strict';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import t from 'tap';
+import { readCsv, writeCsv } from '../../core/charts/data/csv.ts';
+import { newColumn } from '../../core/charts/data/table.ts';
+
+const SEPARATORS = [',', ';', '\t'] as const;
+/** Letters and all that CSV treats specially. */
+const cell = fc.string({ unit: fc.constantFrom('a', 'é', '7', ' ', '"', ',', ';', '\t', '\n', '\r\n', "'") });
+const table = fc
+  .integer({ min: 2, max: 5 })
+  .chain((width) =>
+    fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }),
+  );
+/** Column names without separators, from which the separator is recognised. */
+const headed = (rows: string[][]) => [rows[0]!.map((_, at) => `column${at}`), ...rows];
+
+/** Texts that a spreadsheet would compute are written with a quote in front. */
+const guarded = (text: string) => (/^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+t.test('what papaparse writes is read cell by cell', async () => {
+  fc.assert(
+    fc.property(
+      table,
+      fc.constantFrom(...SEPARATORS),
+      fc.constantFrom('\n', '\r\n'),
+      fc.boolean(),
+      (rows, delimiter, newline, quotes) => {
+        const text = Papa.unparse(headed(rows), { delimiter, newline, quotes });
+        deepEqual(readCsv(text), headed(rows));
+      },
+    ),
+  );
+});
+
+t.test('what is read from any text without stray quotes is what papaparse reads', async () => {
+  const plain = fc.string({ unit: fc.constantFrom('a', 'b', '7', ' ', ';', '\n') });
+  fc.assert(
+    fc.property(plain, (text) => {
+      const csv = `x;y\n${text}`;
+      const read = Papa.parse<string[]>(csv, { delimiter: ';', newline: '\n' }).data;
+      deepEqual(
+        readCsv(csv),
+        read.filter((cells) => cells.length > 1 || cells[0]!.trim() !== ''),
+      );
+    }),
+  );
+});
+
+t.test('what is written is read by papaparse, but for the quote before formulas', async () => {
+  fc.assert(
+    fc.property(table, (rows) => {
+      const columns = rows[0]!.map((_, at) => newColumn(`column${at}`, 'string'));
+      const { data } = Papa.parse<string[]>(writeCsv({ columns, rows }), {
+        delimiter: ',',
+        newline: '\r\n',
+      });
+      const [, ...read] = data.slice(0, -1);
+      deepEqual(
+        read,
+        rows.map((cells) => cells.map(guarded)),
+      );
+    }),
+  );
+});
