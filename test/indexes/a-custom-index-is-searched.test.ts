@@ -121,7 +121,7 @@ t.test('search by index', async (t) => {
     const building = await send('POST', '/v1/indexes', { name: 'X', urls });
     t.match(await search({ index: building.body.id }), {
       status: 409,
-      body: { code: 'index_not_ready', detail: /0 of 6 so far/ },
+      body: { code: 'index_not_ready', detail: /0 of 6 addresses so far/ },
     });
   });
 });
