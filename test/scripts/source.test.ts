@@ -106,14 +106,14 @@ t.test('with the store itself: a list comes in, goes out, and is the same', asyn
   );
   t.match(await run('source', 'add', 'https://dos.example/', '--feeds', 'https://dos.example/a', ...at), {
     code: 1,
-    err: /there already, as dos/,
+    err: /already listed, as dos/,
   });
   t.match(await run('source', 'add', 'https://tres.example/', '--feeds', 'ftp://tres.example/a', ...at), {
     code: 1,
     err: /feeds\.0: .*only http/,
   });
   t.match(await run('source', 'look', 'dos', ...at), { code: 0, out: /2 feeds are due now/ });
-  t.match(await run('source', 'look', 'nobody', ...at), { code: 1, err: /no outlet "nobody"/ });
+  t.match(await run('source', 'look', 'nobody', ...at), { code: 1, err: /Outlet "nobody" not found/ });
 
   for (const [text, says] of [
     ['hello', /not OPML/],

@@ -24,7 +24,7 @@ export function placeOf({ articles, texts }: Corpus): Place {
   }
   const bySeq = new Map(articles.map((article) => [article.seq, article]));
   const byUrl = new Map(articles.map((article) => [article.url, article]));
-  const source = wordSource({ wordIndex: wordIndex, sources: new Map() }, async (seqs) =>
+  const source = wordSource({ wordIndex, sources: new Map() }, async (seqs) =>
     seqs.map((seq) => bySeq.get(seq)!),
   );
   return {
@@ -32,7 +32,7 @@ export function placeOf({ articles, texts }: Corpus): Place {
     sources: source.sources,
     find: source.find,
     texts: source.texts!,
-    wordIndex: wordIndex,
+    wordIndex,
     async read(urls) {
       return new Map(
         urls.map((url): [string, PageReading] => [

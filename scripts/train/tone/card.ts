@@ -22,7 +22,7 @@ export function cardStep({ work, models }: TrainingFolders): void {
   const measures = [
     table(
       heads,
-      report.measures.map((each) => figures(each, report.wordIndex[each.slice])),
+      report.measures.map((each) => figures(each, report.lexicon[each.slice])),
     ),
     `Where the text does not name the target (${report.strangers.rows} articles asked about another article's subject): mean probability of neutral ${report.strangers.neutral.toFixed(2)}, of the likeliest tone ${report.strangers.most.toFixed(2)}.`,
     `![Reliability](${DIAGRAM})`,
@@ -49,9 +49,9 @@ export function cardStep({ work, models }: TrainingFolders): void {
 
 function figures(
   { slice, rows, macro_f1, accuracy, majority, ece, brier }: ToneMeasure,
-  wordIndex?: number,
+  lexicon?: number,
 ): string[] {
-  const rival = wordIndex === undefined ? '—' : shown(wordIndex);
+  const rival = lexicon === undefined ? '—' : shown(lexicon);
   return [
     slice,
     String(rows),

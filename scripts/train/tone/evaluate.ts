@@ -28,7 +28,7 @@ const MOST_WRONG = 14;
 export interface ToneReport {
   measures: ToneMeasure[];
   /** Macro-F1 of the lexicon on the titles of a set, beside the model on the same rows. */
-  wordIndex: Record<string, number>;
+  lexicon: Record<string, number>;
   wrong: { set: string; query: string; gold: string; said: string; probability: number }[];
   /** Mean probability of neutral, and of the tone said, where the target is not in the text. */
   strangers: { rows: number; neutral: number; most: number };
@@ -67,20 +67,20 @@ export async function evaluateStep(
       ({ slice }) => slice.startsWith('basis:') && slice.includes('kind:'),
     ),
   ];
-  const wordIndex = readLexicon(join(datasets, 'nltk-data'), { work });
+  const lexicon = readLexicon(join(datasets, 'nltk-data'), { work });
   const byLexicon = Object.fromEntries(
     [...Map.groupBy(main, ({ basis, kind }) => `basis:${basis} kind:${kind}`)].map(([slice, inside]) => [
       slice,
       macroF1(
         inside.map(({ gold }) => gold),
-        inside.map(wordIndex),
+        inside.map(lexicon),
       ),
     ]),
   );
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const report: ToneReport = {
     measures,
-    wordIndex: byLexicon,
+    lexicon: byLexicon,
     wrong: wrongest(main),
     strangers: {
       rows: strangers.length,
