@@ -248,7 +248,7 @@ t.test('score streams rows of every task, and names the lines that are none', as
   t.match(answered.probabilities, { headline: [Number, Number], article: [Number, Number] });
 });
 
-t.test('list says what does what; wrong words are said in a sentence', async (t) => {
+t.test('list shows the model of each task; invalid arguments are reported in one sentence', async (t) => {
   const { stdout } = await run(['list', '--json']);
   t.match(JSON.parse(stdout).models[0], { task: 'relevance', model: 'relevance-lexical' });
   t.match((await run(['evaluate'])).stdout, /relevance: relevance-lexical/, 'without a task, the cards');
@@ -258,6 +258,6 @@ t.test('list says what does what; wrong words are said in a sentence', async (t)
   t.match(await run(['calibrate', 'tone', '--data', '/nowhere']), { status: 1, stderr: /nowhere/ });
   t.match(await run(['evaluate', '--task', 'vectors', '--data', 'x']), {
     status: 1,
-    stderr: /no rows of its own/,
+    stderr: /vectors has no rows to measure/,
   });
 });
