@@ -54,7 +54,11 @@ const CALLBACK_ROUTES: readonly Route<App>[] = [
     query: QUESTION,
     async handler(app, { params, query }, h) {
       const answer = await confirmSubscription(app, params.token as string, query as unknown as HubQuestion);
-      return h.response(answer).type('text/plain; charset=utf-8').header('x-content-type-options', 'nosniff');
+      return h
+        .response(answer)
+        .code(200)
+        .type('text/plain; charset=utf-8')
+        .header('x-content-type-options', 'nosniff');
     },
   },
   {
