@@ -33,7 +33,7 @@ export interface ChartBody extends Omit<FilterBody, 'sources'>, DatesBody {
   encode?: Omit<Encode, 'y'> & { y?: string | string[] };
   timezone?: string;
   expires_in?: number;
-  /** Preset with a query; absent with data. */
+  /** Has a default with a query; absent with data. */
   mode?: Mode;
   fresh?: boolean;
 }
@@ -63,7 +63,7 @@ export function readChartRequest(body: ChartBody): ChartRequest {
         timezone: options.timezone,
         locale: body.locale,
         request: {
-          // Next to a query the schema lets ids of sources through only.
+          // With a query the schema only accepts ids of sources.
           ...readFilters(body as FilterBody),
           ...dates,
           mode: body.mode!,

@@ -19,7 +19,7 @@ import { type QueryChartRequest, readIntent } from './query/intent.ts';
 import type { Spanish } from './wording/formats.ts';
 import { type Scene, sceneOf } from './wording/scene.ts';
 
-/** A change is tried again when another one was made meanwhile, so often. */
+/** Attempts to apply a change while others change the same chart. */
 const CHANGE_ATTEMPTS = 5;
 
 export interface ChartServiceDeps {
@@ -191,7 +191,7 @@ export class ChartService {
   }
 }
 
-/** The stored title is the one that is drawn, for lists; the caller's own, or null, is among what is drawn. */
+/** The stored title is the one that is drawn, for lists; the caller's own title, or null, is part of `drawn`. */
 function toRow(
   { id, org, type, theme, locale, version, createdAt, updatedAt, expiresAt, ...drawn }: Chart,
   title: string,

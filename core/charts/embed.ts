@@ -1,11 +1,11 @@
-/** The chart in other people's pages: what its own page draws at which width, how high that is, and the code to paste. */
+/** Embedding: what the chart's page draws at which width, its height, and the code to paste. */
 import type { Chart, Picture, Size, Source } from './data/chart.ts';
 import { escapeXml } from './draw/svg.ts';
 import { THEME_TABLE } from './draw/themes.ts';
 import { wrapText } from './fonts/font-metrics.ts';
 import { WORDS } from './wording/words.ts';
 
-/** Widths that are drawn, each for containers from `from` pixels on. */
+/** The widths drawn, each for containers from `from` pixels on. */
 export const PAGE_WIDTHS: readonly { name: string; from: number; size: (size: Size) => Size }[] = [
   {
     name: 's',
@@ -30,20 +30,20 @@ export const PAGE_WIDTHS: readonly { name: string; from: number; size: (size: Si
   },
 ];
 
-/** What the style sheet of the page makes of the lines below the drawing. */
+/** Sizes of the lines below the drawing, as in the style sheet of the page. */
 const TEXT = { size: 13, line: 19.5, below: 4 };
 const TOOLS = 24;
 const FOOTER = { narrow: 480, wide: { side: 24, height: 16 }, small: { side: 16, height: 14 } };
 const MOST_SOURCES = 8;
 
 export interface ListedSources {
-  /** Each name once, with an address where one of its sources has any. */
+  /** Each name once, with the address of one of its sources, if any. */
   listed: Source[];
   /** How many names are left out. */
   more: number;
 }
 
-/** The sources that the page lists below the drawing; null: none has an address, so that the drawing names them. */
+/** The sources that the page lists below the drawing; null when none has an address: the drawing names them then. */
 export function listedSources({ sources }: Pick<Picture, 'sources'>): ListedSources | null {
   const named = new Map<string, Source>();
   for (const source of sources)
@@ -53,7 +53,7 @@ export function listedSources({ sources }: Pick<Picture, 'sources'>): ListedSour
   return { listed: all.slice(0, MOST_SOURCES), more: Math.max(0, all.length - MOST_SOURCES) };
 }
 
-/** The line of sources in words, as `link` writes each. */
+/** The text of the sources; `link` formats each. */
 export function sourceWords(
   { listed, more }: ListedSources,
   locale: Picture['locale'],
@@ -64,7 +64,7 @@ export function sourceWords(
   return `${listed.length > 1 ? words.sources : words.source}: ${[...listed.map(link), ...rest].join(', ')}`;
 }
 
-/** Pixels that the page takes at a width: its drawing, the line of sources, the line of links. */
+/** Height of the page at a width: drawing, sources and links. */
 export function pageHeight(
   chart: Pick<Chart, 'size' | 'sources' | 'locale' | 'theme'>,
   width: number,
@@ -91,7 +91,7 @@ function linesOf(
   ).length;
 }
 
-/** Below this the drawing cannot be read; a page as low as its host wants it scrolls instead. */
+/** Below this the drawing cannot be read; a page that is too high for its host scrolls instead. */
 const NARROWEST = 220;
 
 /** The size of the iframe within the bounds of its host: the widest that is not too high. */
@@ -108,13 +108,12 @@ export function embedSize(
 }
 
 /**
- * What the page is allowed in its frame. The design names the first two. Without the third the CSV cannot be saved,
- * and without the last the sources open in a page that is as locked up as the frame: no scripts of its own origin, no
- * sign-in.
+ * Permissions of the page in its frame. Without the third the CSV cannot be saved; without the last, links to sources
+ * open with the frame's restrictions: no scripts, no sign-in.
  */
 const ALLOWED = 'allow-scripts allow-popups allow-downloads allow-popups-to-escape-sandbox';
 
-/** What an editor pastes into a page. */
+/** The HTML that editors paste into a page. */
 export function embedCode(embedUrl: string, title: string, { width, height }: Size): string {
   return `<iframe src="${embedUrl}" title="${escapeXml(title)}" width="100%" height="${height}" style="border:0;max-width:${width}px" loading="lazy" sandbox="${ALLOWED}"></iframe>`;
 }

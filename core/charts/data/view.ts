@@ -1,4 +1,4 @@
-/** Who plays which part: the x column, the series, the labels. Chosen by `encode`, else by the shape of the table. */
+/** The roles of columns: x axis, series, labels. Chosen by `encode`, otherwise by the shape of the table. */
 
 import { axisMoments } from './cell-dates.ts';
 import type { Encode } from './chart.ts';
@@ -22,9 +22,9 @@ export interface View {
   moments: (number | null)[] | null;
   granularity: Granularity;
   series: Series[];
-  /** Columns that have no series of their own, because there are too many. */
+  /** Columns beyond the limit of series. */
   beyondLimit: { labels: string[]; isSum: boolean } | null;
-  /** A text to say of each row: what happened, who it is. */
+  /** The text that names each row. */
   label: Column | null;
   detail: Column | null;
   previous: Column | null;

@@ -1,4 +1,4 @@
-/** Axes: numbers at the left with a grid, dates or categories below. */
+/** Axes: numbers with a grid at the left, dates or categories below. */
 import { extent } from 'd3-array';
 import { type ScaleBand, type ScaleLinear, scaleBand, scaleLinear } from 'd3-scale';
 import { civilOf } from '../../language/dates/civil.ts';
@@ -12,7 +12,7 @@ export const TICK_SIZE = 11;
 const GAP = 8;
 const MOST_TICKS = 5;
 const NARROWEST_TICK = 46;
-/** Marks with less height than this get labels of one line. */
+/** Axes of lower plots have labels of one line. */
 export const LOW = 110;
 
 export interface NumberAxis {
@@ -23,7 +23,7 @@ export interface NumberAxis {
   gutter: number;
 }
 
-/** An axis over `values` that includes zero when `zero`; `length` in pixels is for the number of ticks. */
+/** An axis over `values`, with zero when `zero`; `length` in pixels decides the number of ticks. */
 export function numberAxis(
   drawing: Drawing,
   values: readonly (number | null)[],
@@ -56,7 +56,7 @@ export function numberAxis(
   return { scale, ticks, write, gutter };
 }
 
-/** The ticks whose labels do not touch: where not all fit, the ends, and zero. */
+/** The ticks whose labels do not overlap: all of them, or the ends and zero. */
 function legible(ticks: readonly number[], scale: ScaleLinear<number, number>): readonly number[] {
   const apart = (one: number, other: number) => Math.abs(scale(one) - scale(other)) >= TICK_SIZE + 2;
   if (ticks.every((tick, at) => at === 0 || apart(tick, ticks[at - 1]!))) return ticks;
@@ -64,7 +64,7 @@ function legible(ticks: readonly number[], scale: ScaleLinear<number, number>): 
   return ends.filter((tick, at) => ends.slice(0, at).every((other) => apart(tick, other)));
 }
 
-/** Draws the grid and the labels of a vertical number axis; the zero line is stronger. */
+/** Draws the grid and the labels of a vertical number axis; the zero line is darker. */
 export function drawNumberAxis({ sheet }: Drawing, { scale, ticks, write }: NumberAxis, plot: Box): void {
   const { theme } = sheet;
   for (const tick of legible(ticks, scale)) {
@@ -78,7 +78,7 @@ export function drawNumberAxis({ sheet }: Drawing, { scale, ticks, write }: Numb
   }
 }
 
-/** Draws the labels of a time axis below `plot`: as many as fit, the year said where it begins. */
+/** Draws the labels of a time axis below `plot`: as many as fit, the year where it begins. */
 export function drawTimeAxis(
   drawing: Drawing,
   scale: ScaleLinear<number, number>,
@@ -89,7 +89,7 @@ export function drawTimeAxis(
   const [from, to] = scale.domain() as [number, number];
   const timed = isTimed(drawing);
   const calendar = calendarOf(timed ? drawing.picture.timezone : null);
-  // Most labels carry no year; those that do and would touch the one before are left out below.
+  // Measured without the year: labels with one that would overlap the previous label are skipped below.
   const units =
     view.granularity === 'hour'
       ? (['hour', 'day'] as const)
@@ -105,7 +105,7 @@ export function drawTimeAxis(
   for (const { at: tick, unit: cut } of ticks) {
     const unit = view.granularity === 'quarter' && cut === 'month' ? 'quarter' : cut;
     const ofTick = civilOf(calendar.dayAt(tick)).year;
-    // Among hours there is room for the day, and the subtitle says the year.
+    // Hourly labels name the day; the subtitle has the year.
     const label = formats.tick(tick, unit, !hourly && ofTick !== year, timed);
     const half = (sheet.width(label, TICK_SIZE) * 1.02) / 2;
     const x = Math.min(Math.max(scale(tick), plot.x - 30 + half), right - half);
@@ -132,7 +132,7 @@ export interface BandAxis {
   draw(plot: Box): void;
 }
 
-/** An axis of categories or dates, one band each; labels wrap, are thinned (dates) or leant (categories) to fit. */
+/** An axis of categories or dates, one band each; labels are wrapped, thinned out (dates) or slanted (categories) to fit. */
 export function bandAxis(
   drawing: Drawing,
   cells: readonly Cell[],
@@ -182,7 +182,7 @@ const LEAN = 40;
 const LONGEST_LEANING = 110;
 
 function leaningBands({ sheet }: Drawing, scale: ScaleBand<number>, labels: readonly string[]): BandAxis {
-  // A label leans to the lower left: it may reach left of the plot only as far as there is sheet.
+  // Labels slant to the lower left and may extend left of the plot, but not beyond the sheet.
   const cosine = Math.cos((LEAN * Math.PI) / 180);
   const rooms = labels.map((_, at) => Math.min(LONGEST_LEANING, (centre(scale, at) - 8) / cosine));
   const cut = sheet.fitAll(labels, rooms, TICK_SIZE);
@@ -212,7 +212,7 @@ const UNITS = {
   year: 'year',
 } as const;
 
-/** Dates below their bands; the year, or the day of hours, stands on a line of its own, where it begins. */
+/** Dates below their bands; the year (for hours the day) is on a second line where it begins. */
 function datedBands(
   drawing: Drawing,
   cells: readonly Cell[],
@@ -246,7 +246,7 @@ function datedBands(
   };
 }
 
-/** What is written on each band, and below it. */
+/** The labels of each band: first and second line. */
 function datedLabels(drawing: Drawing, cells: readonly Cell[]): { labels: string[]; below: string[] } {
   const { view, formats } = drawing;
   const { granularity } = view;

@@ -1,4 +1,4 @@
-/** What a drawing of any type gets. */
+/** What the drawing function of a chart type gets. */
 
 import type { Size, Warning } from '../data/chart.ts';
 import type { Scene } from '../wording/scene.ts';
@@ -13,7 +13,7 @@ export interface Drawing extends Scene {
 
 /** Draws the marks of a type. */
 export interface Drawer {
-  /** Names for the legend above the marks; empty: none, or the marks are labelled themselves. */
+  /** Items of the legend above the marks; empty when there is nothing to name, or the marks carry labels. */
   legend(drawing: Drawing, width: number): LegendItem[];
   draw(drawing: Drawing, box: Box): void;
 }
@@ -31,7 +31,7 @@ export function colourOf({ sheet, picture, view }: Drawing, at: number): string 
 const MORE_SIZE = 11;
 export const MORE_HEIGHT = 20;
 
-/** Says below the marks what is not drawn, and answers the room that is left for them. */
+/** Writes below the marks what is not drawn. Returns the box that is left for them. */
 export function drawOmitted({ sheet }: Drawing, box: Box, said: string): Box {
   sheet.text(box.x, box.y + box.height - 4, sheet.fit(said, box.width, MORE_SIZE), {
     size: MORE_SIZE,
@@ -40,7 +40,7 @@ export function drawOmitted({ sheet }: Drawing, box: Box, said: string): Box {
   return { ...box, height: box.height - MORE_HEIGHT };
 }
 
-/** Warns that only `drawn` of `all` fit: of dated rows the newest, of others the first. */
+/** Warns that only `drawn` of `all` are drawn: the newest of dated rows, the first of others. */
 export function warnTruncated({ warn, view }: Drawing, drawn: number, all: number, what = 'rows'): void {
   warn({
     code: 'rows_truncated',
@@ -50,7 +50,7 @@ export function warnTruncated({ warn, view }: Drawing, drawn: number, all: numbe
   });
 }
 
-/** The drawing of some of the rows: as many of the newest where they are dated, of the first where not. */
+/** The drawing with `rows` rows only: the newest when they are dated, otherwise the first. */
 export function someRows(drawing: Drawing, rows: number): Drawing {
   const { view } = drawing;
   const all = view.xCells.length;
@@ -67,7 +67,7 @@ export function someRows(drawing: Drawing, rows: number): Drawing {
   };
 }
 
-/** What is said of rows that are not drawn. */
+/** The text for rows that are not drawn. */
 export function omittedText({ view, words, formats }: Drawing, count: number): string {
   const said = formats.integer(count);
   return view.moments ? words.earlier(said) : words.more(said);

@@ -1,4 +1,4 @@
-/** What stands around the marks: headline, subtitle, legend above; notes and sources below. */
+/** What surrounds the marks: title, subtitle and legend above, notes and sources below. */
 
 import type { Size } from '../data/chart.ts';
 import type { Drawing } from './drawing.ts';
@@ -11,7 +11,7 @@ const SUBTITLE_SIZE = 13;
 const RULE = { width: 48, height: 5 };
 const MOST_NAMED = 6;
 
-/** Draws everything but the marks, and answers the room that is left for them. */
+/** Draws everything but the marks. Returns the box that is left for them. */
 export function drawSurroundings(
   drawing: Drawing,
   { width, height }: Size,
@@ -49,7 +49,7 @@ export function drawSurroundings(
   return { x: pad, y: top, width: inner, height: Math.max(40, bottom - top) };
 }
 
-/** Notes and sources, set upwards from the bottom; answers where they begin. */
+/** Draws notes and sources upwards from the bottom. Returns the y at which they begin. */
 function drawFooter(drawing: Drawing, area: Box, short: boolean): number {
   const { sheet, notes } = drawing;
   const { muted } = sheet.theme;
@@ -65,7 +65,7 @@ function drawFooter(drawing: Drawing, area: Box, short: boolean): number {
   return lines.length > 0 ? y - 10 : y - 4;
 }
 
-/** `Sources: Reuters, El País and 3 more · summary of the plan`; empty when nobody is named. */
+/** `Sources: Reuters, El País and 3 more · summary of the plan`; empty when no source has a name. */
 export function sourceLine({
   picture,
   words,

@@ -1,4 +1,4 @@
-/** Legends: a swatch and a name per series, in as many lines as it takes. */
+/** Legends: a swatch and a name per series, on as many lines as needed. */
 import type { Sheet } from './sheet.ts';
 
 const SIZE = 12;
@@ -6,7 +6,7 @@ const LINE = 20;
 const SWATCH = 10;
 const GAP = 6;
 const BETWEEN = 16;
-/** Room for a name, tried from the left until all names fit into the lines there are. */
+/** Widths for a name, tried in order until all names fit. */
 const NAME_WIDTHS = [1000, 180, 130, 96, 72, 52, 36];
 
 export interface LegendItem {
@@ -16,7 +16,7 @@ export interface LegendItem {
 
 interface Placed {
   label: string;
-  /** Null: it stands for several. */
+  /** Null: the item stands for several series. */
   colour: string | null;
   x: number;
   line: number;
@@ -27,7 +27,7 @@ export interface Legend {
   draw(sheet: Sheet, x: number, y: number): void;
 }
 
-/** Sets the items into at most `lines` lines of `width` pixels: names are cut, and in the end counted, to fit. */
+/** Arranges the items in at most `lines` lines of `width` pixels: names are truncated to fit, and the rest counted. */
 export function legendOf(sheet: Sheet, items: readonly LegendItem[], width: number, lines: number): Legend {
   let placed: Placed[] = [];
   for (const nameWidth of NAME_WIDTHS) {
@@ -36,7 +36,7 @@ export function legendOf(sheet: Sheet, items: readonly LegendItem[], width: numb
   }
   const left = placed.filter(({ line }) => line >= lines).length;
   placed = placed.filter(({ line }) => line < lines);
-  // The last that has room says how many have none.
+  // The last item that fits says how many do not.
   if (left > 0 && placed.length > 1) placed.push({ ...placed.pop()!, label: `+${left + 1}`, colour: null });
   return {
     height: placed.length === 0 ? 0 : (placed.at(-1)!.line + 1) * LINE,

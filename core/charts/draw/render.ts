@@ -35,18 +35,18 @@ const DRAWERS: Record<ChartType, Drawer> = {
   table: tableDrawer,
 };
 
-/** What titles and legends leave to the sides, in all. */
+/** The margins beside titles and legends, together. */
 const SIDES = 48;
 const MAX_GLYPHS_NAMED = 20;
 
 export interface DrawOptions {
-  /** For ids that must not clash with those of other charts in one page. */
+  /** Of element ids, so that several charts in a page do not clash. */
   prefix?: string;
 }
 
 export interface Drawn {
   svg: string;
-  /** The scene's, with what this drawing leaves out. */
+  /** The scene's, and what this drawing leaves out. */
   alt: string;
   warnings: Warning[];
 }
@@ -87,7 +87,7 @@ export function render(picture: Picture, size: Size, spanish?: Spanish): Drawn &
   return { ...scene, ...draw(scene, size) };
 }
 
-/** What of the data is drawn, where it is not all: the description is of all. */
+/** Sentences about what is not drawn; the description itself covers all the data. */
 function shownOf({ words, formats }: Drawing, warnings: readonly Warning[]): string[] {
   return warnings
     .filter(({ code }) => code === 'rows_truncated' || code === 'points_sampled')

@@ -1,4 +1,4 @@
-/** The sheet that a chart is drawn on: collects SVG parts in one theme, and sets text that fits. */
+/** The sheet that a chart is drawn on: collects SVG elements in one theme, and measures and truncates text. */
 
 import { cleanText } from '../data/clean-text.ts';
 import type { Weight } from '../fonts/font-files.ts';
@@ -30,7 +30,7 @@ export interface Tip {
 export class Sheet {
   readonly theme: Theme;
   readonly parts: string[] = [];
-  /** Every text set, for the check of letters that no font has. */
+  /** Every text drawn, to find letters that no font has. */
   readonly texts: string[] = [];
 
   constructor(theme: Theme) {
@@ -49,7 +49,7 @@ export class Sheet {
     return truncateText(text, this.face(size, weight), maxWidth);
   }
 
-  /** Texts in a room of their own each; those that begin alike as far as there is room are cut inside. */
+  /** Truncates texts to a width each; those that would look alike are truncated in the middle. */
   fitAll(texts: readonly string[], rooms: readonly number[], size: number): string[] {
     const fit = texts.map((text, at) => this.fit(text, rooms[at]!, size));
     const cut = texts.filter((text, at) => fit[at] !== text);
@@ -131,7 +131,7 @@ export class Sheet {
     this.parts.push(element('path', { d, ...attributes, ...tipped(tip) }));
   }
 
-  /** Groups what `work` draws, as marks of one series for those who read the SVG. */
+  /** Groups what `work` draws into one element, such as the marks of one series. */
   group(attributes: Record<string, string>, work: () => void): void {
     const from = this.parts.length;
     work();
@@ -140,7 +140,7 @@ export class Sheet {
   }
 }
 
-/** A tooltip's words, where the small script of the embed page looks for them. */
+/** The attributes from which the script of the embed page makes a tooltip. */
 function tipped(tip: Tip | undefined): Record<string, string> {
   if (!tip) return {};
   return { class: 'mark', 'data-t': cleanText(tip.title), 'data-v': tip.lines.map(cleanText).join('\n') };

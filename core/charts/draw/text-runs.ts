@@ -1,14 +1,13 @@
 /**
- * Text whose letters are not all in a theme's font. The PNG's renderer shapes a piece of text in every font that it
- * names and drops all of it where they disagree on the number of glyphs; so each run is a piece of its own, with its
- * font and its place.
+ * Text with letters that the theme's font lacks. The renderer of PNGs shapes a text element in each font it names, and
+ * drops the text when their numbers of glyphs differ; so each run is an element of its own, with its font and position.
  */
 
 import { EMOJI_CSS, FALLBACK_CSS, type Family } from '../fonts/font-files.ts';
 import { type Face, hasLetter, textWidth } from '../fonts/font-metrics.ts';
 import { coordinate, escapeXml } from './svg.ts';
 
-/** All that every family has. */
+/** Characters that every family has. */
 const PLAIN = /^[\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2026\u2212]*$/;
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
@@ -18,7 +17,7 @@ interface Run {
   text: string;
 }
 
-/** The content of a `<text>` that begins at `x`; null when one font has all of it, and nothing need be placed. */
+/** The content of a `<text>` that begins at `x`; null when one font has all of the text. */
 export function textRuns(text: string, face: Face, x: number): string | null {
   if (PLAIN.test(text)) return null;
   const runs = runsOf(text, face.family);
@@ -39,7 +38,7 @@ function runsOf(text: string, family: Family): Run[] {
   for (const { segment } of GRAPHEMES.segment(text)) {
     const font = fontOf(segment, family);
     const last = runs.at(-1);
-    // The space of emoji is as wide as one of them.
+    // The emoji font's space is as wide as an emoji.
     const isSpaced = segment === ' ' && last?.font !== EMOJI_CSS;
     if (last && (last.font === font || isSpaced)) last.text += segment;
     else runs.push({ font, text: segment });

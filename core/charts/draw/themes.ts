@@ -1,5 +1,5 @@
 /**
- * The four looks. Accents were searched for, not picked: any two of a theme differ under normal, red-blind,
+ * The four themes. Accents were found by a search: any two of a theme differ under normal, red-blind,
  * green-blind and blue-blind vision, and each has at least 3:1 on the background (WCAG 1.4.11).
  */
 import type { ToneName } from '../../../workers/messages/tone.ts';
@@ -15,16 +15,16 @@ export interface Theme {
   muted: string;
   grid: string;
   axis: string;
-  /** For series in order; the last two are the rest's. */
+  /** For series in order. */
   accents: readonly string[];
-  /** Ink that can be read on each accent. */
+  /** Readable ink on each accent. */
   onAccents: readonly string[];
-  /** For the tone of articles: apart from each other in every kind of sight, and never without their word. */
+  /** For the tone of articles: distinguishable in every kind of colour vision, and always labelled. */
   tone: Record<ToneName, string>;
   family: Family;
   /** Corner radius of bars in pixels. */
   corner: number;
-  /** The stroke above the headline; null: none. */
+  /** The stroke above the title; null: none. */
   rule: string | null;
   glow: boolean;
 }

@@ -1,16 +1,16 @@
-/** Ticks of time axes, cut by the calendar: that of UTC for dates, that of the chart's zone for dates with a time. */
+/** Ticks of time axes at calendar boundaries: in UTC for dates, in the chart's time zone for dates with a time. */
 
 import { civilOf, type Day, dayNumber, startOfDay, todayIn } from '../../language/dates/civil.ts';
 import { DAY, HOUR } from '../../platform/clock.ts';
 import type { Granularity } from '../data/table.ts';
 
-/** Which day a moment falls on, and when a day begins. */
+/** Which day a moment belongs to, and when a day begins. */
 export interface Calendar {
   dayAt(moment: number): Day;
   startOf(day: Day): number;
 }
 
-/** `zone` null: that of dates without a time, which begin at midnight UTC wherever they are read. */
+/** `zone` null: for dates without a time, which begin at midnight UTC everywhere. */
 export function calendarOf(zone: string | null): Calendar {
   if (zone === null || zone === 'UTC')
     return { dayAt: (moment) => Math.floor(moment / DAY), startOf: (day) => day * DAY };
@@ -49,7 +49,7 @@ const LENGTH = { hour: HOUR, day: DAY, month: 30.44 * DAY, year: 365.25 * DAY };
 
 export interface Tick {
   at: number;
-  /** What is written on it: among hours, midnight is a day. */
+  /** The unit of its label: among hours, midnight is labelled with the day. */
   unit: Step['unit'];
 }
 

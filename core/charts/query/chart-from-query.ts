@@ -8,7 +8,7 @@ import { planSummary } from '../wording/plan-wording.ts';
 import { daysSpanned, type TopicResults } from './count.ts';
 import type { ChartIntent, QueryChartRequest } from './intent.ts';
 import { chartSource, measure } from './measures.ts';
-import type { ParsedQuery } from './plan-rules.ts';
+import type { ChartQuery } from './plan-rules.ts';
 
 const MOST_SOURCES = 50;
 
@@ -59,7 +59,7 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
   };
 }
 
-function topicsLeftOut({ topics, leftOut }: ParsedQuery): Warning[] {
+function topicsLeftOut({ topics, leftOut }: ChartQuery): Warning[] {
   if (leftOut.length === 0) return [];
   const names = leftOut.map((topic) => `"${topic}"`).join(', ');
   const message = `${topics.length} topics can be compared at most; not searched: ${names}.`;

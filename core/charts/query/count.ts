@@ -23,7 +23,7 @@ export interface TopicResults {
   results: readonly Result[];
 }
 
-/** Days of the window, both included; `from` null: from the first article on. */
+/** First and last day of the window; `from` null: from the first article on. */
 export interface DayWindow {
   from: string | null;
   to: string;
@@ -41,7 +41,7 @@ export function readableStep(days: number): Granularity {
   return days <= WEEKS_UP_TO ? 'week' : 'month';
 }
 
-/** Days of a window, or of the articles found when it is open. */
+/** The days of a window; an open one begins with the first article found. */
 export function daysSpanned(
   counted: readonly TopicResults[],
   { from, to }: DayWindow,
@@ -54,7 +54,7 @@ export function daysSpanned(
   return { from: first, to, days: dayOfIso(to) - dayOfIso(first) + 1 };
 }
 
-/** Articles per step of time and topic; steps without any are counted as zero, for they were searched too. */
+/** Articles per step of time and topic; steps without articles count as zero, because they were searched too. */
 export function countByTime(
   counted: readonly TopicResults[],
   days: DayWindow,
@@ -74,7 +74,7 @@ export function countByTime(
   };
 }
 
-/** The first and the last step, where the window has not all of their days. */
+/** The first and the last step, if the window covers them only in part. */
 export function partialSteps({ from, to }: { from: string; to: string }, step: Granularity): PartialStep[] {
   if (step === 'hour' || step === 'day') return [];
   const [start, end] = [dayOfIso(from), dayOfIso(to)];
@@ -104,7 +104,7 @@ interface Bucket {
   all(from: string, to: string, zone: string): string[];
 }
 
-/** Steps of whole days, by the key of a day. */
+/** Steps made of whole days; `keyOf` names the step of a day. */
 function byDay(keyOf: (day: number) => string): Bucket {
   return {
     of: (moment, zone) => keyOf(todayIn(moment, zone)),
@@ -118,7 +118,7 @@ function byDay(keyOf: (day: number) => string): Bucket {
 
 const MONTHS_OF = { month: 1, quarter: 3, year: 12 };
 const BUCKETS: Record<Granularity, Bucket> = {
-  // Zones differ from UTC by whole hours almost everywhere; where not, an hour begins at the half.
+  // Almost all zones differ from UTC by whole hours; in the others an hour begins at half past.
   hour: {
     of: (moment) => new Date(Math.floor(moment / HOUR) * HOUR).toISOString(),
     all: (from, to, zone) => {
@@ -172,7 +172,7 @@ export function countByDimension(
   };
 }
 
-/** Headlines with their dates: the best judged, in order of time, the same words once. */
+/** The most relevant headlines in order of time, without repeated titles. */
 export function eventsTable(
   counted: readonly TopicResults[],
   names: ReadonlyMap<string, string>,

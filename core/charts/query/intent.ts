@@ -6,38 +6,38 @@ import { invalidField } from '../../platform/errors.ts';
 import { endOfDate, startOfDate } from '../../search/request/bare-dates.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
-import { type ParsedQuery, parseQuery } from './plan-rules.ts';
+import { type ChartQuery, parseQuery } from './plan-rules.ts';
 
-/** All that a mode judges is counted, not the first fifty. */
+/** Everything that a mode judges is counted, not the first fifty. */
 const EVERY_RESULT = 4000;
 
-/** A query as it was asked: its words, and the fields it shares with search. */
+/** The text of the query, and the fields it shares with search. */
 export interface QueryChartRequest {
   query: string;
   request: Omit<
     SearchRequest,
     'queries' | 'max_results' | 'highlights' | 'dedupe' | 'max_tokens' | 'explain'
   >;
-  /** Whether `days` or dates were given: words of time in the query are then only taken out of the topic. */
+  /** Whether `days` or dates were given: words of time in the query are then removed from the topic but not applied. */
   windowGiven: boolean;
   timezone: string;
   locale: Locale;
 }
 
-/** What is to be searched; made before anything is paid. */
+/** What is to be searched and counted. */
 export interface ChartIntent {
-  reading: ParsedQuery;
+  reading: ChartQuery;
   search: SearchRequest;
   days: { from: string | null; to: string };
 }
 
-/** The days that words of time ask to count: what has no beginning ("before March 5") reaches as far as a search. */
+/** The days named by words of time; an open beginning ("before March 5") reaches back as far as a search does. */
 function daysMeant({ basis, from, to }: WordsOfTime): { from: string; to: string } | null {
   if (basis === 'event' || to === null) return null;
   return { from: from ?? isoOfDay(spanUpTo(dayOfIso(to)).from), to };
 }
 
-/** Reads the words. Throws 400 when no topic is left. */
+/** Throws 400 when no topic is left in the query. */
 export function readIntent(
   { query, request, windowGiven, timezone }: QueryChartRequest,
   now: number,
@@ -57,7 +57,7 @@ export function readIntent(
   const spoken = named && !windowGiven ? { from: named.from, to: named.to < today ? named.to : today } : null;
   const days = spoken ?? daysOf(request, now, timezone);
   const dates = request.published_after !== null || request.published_before !== null;
-  // Days are counted whole, or the first of them would look poorer than it was.
+  // Whole days, or the first one would be counted in part.
   const window =
     (spoken || !dates) && days.from !== null
       ? {

@@ -18,7 +18,7 @@ import {
   type TopicResults,
 } from './count.ts';
 import type { ChartIntent, QueryChartRequest } from './intent.ts';
-import type { ParsedQuery } from './plan-rules.ts';
+import type { ChartQuery } from './plan-rules.ts';
 import { type StatedFigure, statedFigures } from './stated-figures/stated.ts';
 import { figuresTable } from './stated-figures/table.ts';
 import { countByTone, readableToneStep } from './tone-count.ts';
@@ -55,7 +55,7 @@ export async function measure(making: MeasureInput): Promise<MeasureResult> {
   return METHODS[methodOf(making.intent.reading)](making);
 }
 
-function methodOf({ measure, dimension }: ParsedQuery): Method {
+function methodOf({ measure, dimension }: ChartQuery): Method {
   if (measure === 'timeline') return 'events';
   if (measure === 'tone') return 'tones';
   if (measure === 'stated_figures') return 'figures';

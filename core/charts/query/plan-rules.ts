@@ -19,16 +19,16 @@ import type { VocabularyRule } from './vocabulary/patterns.ts';
 import { STEP_RULES } from './vocabulary/step-rules.ts';
 import { TYPE_RULES } from './vocabulary/type-rules.ts';
 
-export interface ParsedQuery {
+export interface ChartQuery {
   measure: Measure;
   dimension: Dimension;
   /** One search each, at most five. */
   topics: string[];
-  /** Topics beyond those. */
+  /** Topics beyond that. */
   leftOut: string[];
   granularity: Granularity | null;
   type: ChartType | null;
-  /** The words that decided, and what they decided. */
+  /** Words of the query, and what they decided. */
   read: { words: string; as: string }[];
 }
 
@@ -37,11 +37,11 @@ const MOST_ASKINGS = 3;
 /** Of one filler in one query. */
 const MOST_REPEATS = 5;
 
-/** Reads a query whose words of time were taken out already. */
-export function parseQuery(query: string): ParsedQuery {
+/** Parses a query without its words of time. */
+export function parseQuery(query: string): ChartQuery {
   const text = query.normalize('NFC').replace(/\s+/g, ' ').trim();
   const cuts = new QueryText(text);
-  const read: ParsedQuery['read'] = [];
+  const read: ChartQuery['read'] = [];
   const take = <Value extends string>(
     rules: readonly VocabularyRule<Value>[],
     what: string,
@@ -55,7 +55,7 @@ export function parseQuery(query: string): ParsedQuery {
     return null;
   };
   for (let left = MOST_ASKINGS; left > 0; left -= 1) for (const words of ASKING) cuts.take({ words });
-  // Before the type: what is counted by the day may be called by its picture, as in "a daily bar chart".
+  // Before the type, so that both are found in "a daily bar chart".
   const step = take(STEP_RULES, 'step');
   const type = take(TYPE_RULES, 'type');
   const figures = take(FIGURES, 'measure');
@@ -79,7 +79,7 @@ export function parseQuery(query: string): ParsedQuery {
             ? `coverage_by_${dimension as Exclude<Dimension, 'time'>}`
             : 'coverage_over_time';
   if (topics.length > 1 && !compared) read.push({ words: topics.join(' / '), as: 'measure: comparison' });
-  // Tone is compared between outlets, unless words of time say otherwise; `over time` beats any other count.
+  // Tone is compared between outlets unless a step of time is named; `over time` overrides any other dimension.
   const usual = measure === 'tone' && step === null ? 'source' : 'time';
   const by = overTime ? 'time' : (dimension ?? usual);
   const leftOut = named.slice(MOST_TOPICS);
@@ -102,7 +102,7 @@ function splitPlain(text: string, at: RegExp): string[] {
   return [...found, rest];
 }
 
-/** Without punctuation and small words around; those with a capital before another belong to a name: "La Nación". */
+/** Without punctuation and small words at the edges; capitalized ones before a name belong to it: "La Nación". */
 function trimmed(text: string): string {
   let topic = text.replace(/^[\s,.;:¿?¡!]+|[\s,.;:¿?¡!]+$/g, '');
   for (;;) {
@@ -119,7 +119,7 @@ function isCapital(word: string): boolean {
   return /^\p{Lu}/u.test(word);
 }
 
-/** A text out of which found words are cut. */
+/** The text of a query, from which matched words are removed. */
 class QueryText {
   #text: string;
 
@@ -127,7 +127,7 @@ class QueryText {
     this.#text = text;
   }
 
-  /** Cuts the first match out and answers it was written; null when there is none. */
+  /** Removes the first match and returns it as written; null when there is none. */
   take({
     words,
     also,

@@ -7,13 +7,13 @@ import { OTHER_SERIES } from '../data/series-limit.ts';
 import type { ChartTable, Granularity } from '../data/table.ts';
 import { newColumn } from '../data/table.ts';
 import { countByDimension, countByTime, type DayWindow, type TopicResults } from './count.ts';
-import type { ParsedQuery } from './plan-rules.ts';
+import type { ChartQuery } from './plan-rules.ts';
 
-/** Stacked bars that can be read beside each other. */
+/** More stacked bars than this are hard to read. */
 const MOST_BARS = 14;
 const MOST_DAYS = 36;
 const MOST_WEEKS_IN_DAYS = 250;
-/** With fewer articles, one of them changes the picture. */
+/** With fewer articles, each one changes the result visibly. */
 const FEW = 10;
 
 export interface ToneCount {
@@ -23,16 +23,16 @@ export interface ToneCount {
   warnings: Warning[];
 }
 
-/** The step of time whose bars can be read beside each other over so many days. */
+/** The step of time that gives a readable number of stacked bars. */
 export function readableToneStep(days: number): Granularity {
   if (days <= 1) return 'hour';
   if (days <= MOST_DAYS) return 'day';
   return days <= MOST_WEEKS_IN_DAYS ? 'week' : 'month';
 }
 
-/** Articles by their tone toward the topic. Several topics are compared with each other, whatever else was asked. */
+/** Articles by their tone toward the topic. Several topics are always compared with each other. */
 export function countByTone(
-  { dimension }: Pick<ParsedQuery, 'dimension'>,
+  { dimension }: Pick<ChartQuery, 'dimension'>,
   counted: readonly TopicResults[],
   days: DayWindow,
   step: Granularity,
@@ -71,7 +71,7 @@ function perTopic(counted: readonly TopicResults[]): ChartTable {
   };
 }
 
-/** Those with fewest articles are put together when there are more than can be drawn. */
+/** Adds up the rows with the fewest articles when there are too many to draw. */
 function folded({ columns, rows }: ChartTable): ChartTable {
   if (rows.length <= MOST_BARS) return { columns, rows };
   const rest = rows.slice(MOST_BARS - 1);

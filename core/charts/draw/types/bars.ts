@@ -15,13 +15,13 @@ import type { Box, Tip } from '../sheet.ts';
 import { coordinate } from '../svg.ts';
 
 const TOP_ROOM = 18;
-/** Where there is hardly room for bars, there is none for numbers above them. */
+/** Used in low boxes, where values above the bars would not fit. */
 const LOW_TOP_ROOM = 6;
 const VALUE_SIZE = 11;
-/** Beyond so many bars only the first are drawn. */
+/** Of more bars than this, only FIRST_BARS are drawn. */
 const MOST_BARS = 40;
 const FIRST_BARS = 20;
-/** Pixels that the thinnest bar may have. */
+/** Pixels of the thinnest visible bar. */
 const THINNEST = 3;
 
 function legendItems(drawing: Drawing) {
@@ -113,7 +113,7 @@ export const stackedDrawer: Drawer = {
     drawValues(
       drawing,
       total,
-      // What is missing is not zero: the parts that are known are the least that it is.
+      // A missing part is not zero: the sum of the others is only a lower bound.
       (value, row) => (isWhole[row] ? write(value) : `≥ ${write(value)}`),
       (row) => [centre(band.scale, row), axis.scale(totals[row]!)],
       band.scale.step(),
@@ -127,7 +127,7 @@ export const stackedDrawer: Drawer = {
   },
 };
 
-/** A dashed lid on stacks that lack a part. */
+/** Draws a dashed line on top of stacks that lack a part. */
 function markOpen(
   drawing: Drawing,
   isWhole: readonly boolean[],
@@ -147,7 +147,7 @@ function markOpen(
   });
 }
 
-/** What can be drawn in bars that can be seen, `width` pixels for each series. */
+/** The rows that fit as visible bars, with `width` pixels for each series. */
 function fittingBars(drawing: Drawing, box: Box, width: number): { drawing: Drawing; box: Box } {
   const all = drawing.view.xCells.length;
   const fit = Math.min(MOST_BARS, Math.floor((width * 0.72) / THINNEST));
@@ -174,7 +174,7 @@ function frameOf(drawing: Drawing, box: Box, values: readonly (number | null)[],
   return { plot, axis, band };
 }
 
-/** Rounded where the bar ends, square where it stands. */
+/** Rounded at the end of the bar, square at its base. */
 function drawBar(
   { sheet }: Drawing,
   { x, y, width, height }: Box,
@@ -199,7 +199,7 @@ function drawBar(
     );
 }
 
-/** Values above (below, when negative) their bars, when all of them fit side by side. */
+/** Writes values above their bars (negative ones below), if all of them fit side by side. */
 function drawValues(
   { sheet }: Drawing,
   { values }: Series,

@@ -1,4 +1,4 @@
-/** Funnels: one stage per row, as wide as its value, with its share of the first. */
+/** Funnels: one stage per row, as wide as its value, with its share of the first stage. */
 import { colourOf, type Drawer } from '../drawing.ts';
 import { coordinate } from '../svg.ts';
 
@@ -8,7 +8,7 @@ const HIGHEST = 64;
 const GAP = 3;
 const LABEL_SHARE = 0.3;
 const VALUE_ROOM = 24;
-/** A stage narrower than this would not be seen. */
+/** A narrower stage would be invisible. */
 const NARROWEST = 2;
 
 export const funnelDrawer: Drawer = {

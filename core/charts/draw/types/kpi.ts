@@ -1,4 +1,4 @@
-/** Key figures: up to four numbers, each as large as its room allows, with what they were before. */
+/** Key figures: up to four numbers, each as large as fits, with their previous values. */
 
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
@@ -23,7 +23,7 @@ interface Figure {
   note: string;
   spark: {
     values: (number | null)[];
-    series: number /** Whether the figure is where it ends. */;
+    series: number;
     ended: boolean;
   } | null;
 }
@@ -87,7 +87,7 @@ function ofOneRow(drawing: Drawing): Figure[] {
   });
 }
 
-/** Rows are figures of one kind when they have a unit, and are written alike; without one each is its own. */
+/** Rows with a unit are figures of one kind and formatted alike; without a unit each is formatted on its own. */
 function ofRows({ view, formats, picture }: Drawing): Figure[] {
   const { column, values } = view.series[0]!;
   const alike = column.unit !== null || column.format !== null;
@@ -106,8 +106,8 @@ function ofRows({ view, formats, picture }: Drawing): Figure[] {
 }
 
 /**
- * Of counts from a query all that was counted, for the last step of its window is seldom over; of other series the
- * last value, beside the one before.
+ * For counts from a query the total, because the last step of its window is rarely complete; for other series the last
+ * value compared with the one before.
  */
 function overTime(drawing: Drawing, series: Series, at: number): Figure[] {
   const { view, formats, picture } = drawing;
@@ -137,10 +137,10 @@ function overTime(drawing: Drawing, series: Series, at: number): Figure[] {
   ];
 }
 
-/** Units whose zero is not nothing, or that are points already. */
+/** Units whose zero is arbitrary, and units that are points already. */
 const NO_SHARES = /^[°º]|^(pp|points?|puntos?)$/i;
 
-/** Percentages differ by points; a share is said of what can be added up and was above zero, else the difference. */
+/** Percentages change by points; additive values above zero by a percentage; others by their difference. */
 function changeOf(
   { formats, words, view }: Drawing,
   { column }: Series,
@@ -158,7 +158,7 @@ function changeOf(
   return words.versus(change, at, view.granularity);
 }
 
-/** What is said below a figure, without what stands above it already. */
+/** The text below a figure, without what its label says already. */
 function noteOf(label: string, ...parts: readonly string[]): string {
   const said = label.toLocaleLowerCase();
   return parts.filter((part) => part !== '' && part.toLocaleLowerCase() !== said).join(' · ');
@@ -237,7 +237,7 @@ function drawSpark(
     'stroke-linejoin': 'round',
     'stroke-linecap': 'round',
   });
-  // A value between two gaps is no line; without a dot nobody would see it.
+  // A value between two gaps has no line and would be invisible without a dot.
   const last = values.findLastIndex((value) => value !== null);
   for (const [row, value] of values.entries()) {
     if (value === null) continue;

@@ -1,4 +1,4 @@
-/** Names beside the lines: where they end, so that no legend has to be looked up. */
+/** Names of series at the end of their lines, so that no legend is needed. */
 import { colourOf, type Drawing } from '../drawing.ts';
 import type { Box } from '../sheet.ts';
 import { coordinate } from '../svg.ts';
@@ -9,14 +9,14 @@ export const NAME_LINE = 17;
 const WIDEST = 150;
 /** A dash of the line's colour; a dot would look like a value. */
 const SWATCH = 10;
-/** What a name has left of it: the gap to the plot, and its dash. */
+/** The space left of a name: the gap to the plot, and its dash. */
 const INDENT = SWATCH + 18;
-/** Series whose last value is as near to the right edge reach it. */
+/** A last value this near to the right edge counts as reaching it. */
 const NEAR_EDGE = 8;
-/** What names may rise above the plot. */
+/** How far names may rise above the plot. */
 const ABOVE = 8;
 
-/** Pixels that the names take at the right. */
+/** Pixels that the names need at the right. */
 export function namesGutter({ sheet, view }: Drawing): number {
   const widest = Math.max(...view.series.map(({ label }) => sheet.width(label, SIZE, 600) * 1.02));
   return Math.min(WIDEST, widest + 1) + INDENT;
@@ -31,7 +31,7 @@ interface Name {
   y: number;
 }
 
-/** Series that reach the right edge are named beside it, those that end before where they end. */
+/** Series that reach the right edge are named beside it, others at their last value. */
 export function nameSeries(drawing: Drawing, plot: Plot, gutter: number): void {
   const { sheet, view } = drawing;
   const labels = view.series.flatMap(({ label, values }, at): Name[] => {
@@ -59,7 +59,7 @@ export function nameSeries(drawing: Drawing, plot: Plot, gutter: number): void {
   }
 }
 
-/** Right of the last value, else above or below it: where neither a line nor another name is, if there is such a place. */
+/** Right of the last value, or above or below it: preferably where there is neither a line nor another name. */
 function nameEnded(drawing: Drawing, plot: Plot, ended: readonly Name[]): void {
   const { sheet, view } = drawing;
   const taken: Box[] = [];
@@ -106,7 +106,7 @@ function meet(one: Box, other: Box): boolean {
   );
 }
 
-/** Moves labels apart: down where they touch, then up where the last ones would leave the plot. */
+/** Moves labels apart: down where they overlap, then up where the last ones would leave the plot. */
 function spread(labels: { wanted: number; y: number }[], top: number, bottom: number): void {
   let next = top;
   for (const label of labels) {

@@ -1,4 +1,4 @@
-/** The plot of line and area charts: a number axis, a time axis, and the place of each row between them. */
+/** The plot of line and area charts: a number axis, a time axis, and the position of each row. */
 import { scaleLinear } from 'd3-scale';
 import { drawNumberAxis, drawTimeAxis, type NumberAxis, numberAxis } from '../axes.ts';
 import type { Drawing } from '../drawing.ts';
@@ -7,7 +7,7 @@ import type { Box } from '../sheet.ts';
 const AXIS_HEIGHT = 26;
 const TOP_ROOM = 8;
 
-/** Where the lines are, and what places them. */
+/** The area of the lines, and the scales that position them. */
 export interface Plot {
   box: Box;
   x: (at: number) => number;

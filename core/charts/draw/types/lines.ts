@@ -1,4 +1,4 @@
-/** Line and area charts: straight segments between measurements, gaps where there is none. */
+/** Line and area charts: straight segments between measurements, gaps where one is missing. */
 import { area, line, stack } from 'd3-shape';
 import type { Series } from '../../data/view.ts';
 import { colourOf, type Drawer, type Drawing } from '../drawing.ts';
@@ -6,14 +6,14 @@ import type { Box, Tip } from '../sheet.ts';
 import { NAME_LINE, nameSeries, namesGutter } from './line-names.ts';
 import { type Plot, plotOf } from './line-plot.ts';
 
-/** From this width on, series are named where they end. */
+/** From this width on, series are labelled at their end instead of in a legend. */
 const DIRECT_FROM = 560;
 const MOST_DIRECT = 6;
-/** Pixels that title, axis and sources take of the height. */
+/** Pixels of height taken up by title, axis and sources. */
 const AROUND = 180;
-/** Tooltips of series longer than this would outweigh the chart. */
+/** Tooltips of longer series would take more bytes than the chart. */
 const MOST_TIPS = 400;
-/** Dates with all values that layers are made of. */
+/** Fewest complete dates that can be stacked. */
 const LEAST_WHOLE = 2;
 
 export const lineDrawer: Drawer = {
@@ -24,7 +24,7 @@ export const lineDrawer: Drawer = {
 function drawLines(drawing: Drawing, box: Box, direct: boolean): void {
   const { view } = drawing;
   const gutter = direct ? namesGutter(drawing) : 0;
-  // Time series of large numbers are read by their change: the axis need not begin at zero when all is far from it.
+  // Readers look for change: when all values are far from zero, the axis need not include it.
   const values = view.series.flatMap(({ values }) => values);
   const plot = plotOf(drawing, box, gutter, values, !isFarFromZero(values));
   for (const [at, series] of view.series.entries()) drawLine(drawing, plot, series, at);
@@ -37,7 +37,7 @@ export const areaDrawer: Drawer = {
   draw(drawing, box) {
     const { view, sheet } = drawing;
     const { series } = view;
-    // A layer that is missing would let those above it fall: where one has a gap, all have.
+    // A missing layer would drop those above it: where one has a gap, all have one.
     const isWhole = (row: number) =>
       view.moments![row] !== null && series.every(({ values }) => (values[row] ?? null) !== null);
     const whole = view.xCells.map((_, row) => isWhole(row));
@@ -79,7 +79,7 @@ export const areaDrawer: Drawer = {
           'stroke-width': series.length > 1 ? 1 : 2.25,
           'stroke-linejoin': 'round',
         });
-        // One date between two gaps has no breadth.
+        // A single date between two gaps has no width, so it gets a bar.
         for (const { row, low, high } of points)
           if (whole[row] && !whole[row - 1] && !whole[row + 1])
             sheet.rect(
@@ -92,7 +92,7 @@ export const areaDrawer: Drawer = {
   },
 };
 
-/** Says where layers are broken. Answers whether there are enough whole dates to stack; as lines all values show. */
+/** Warns about gaps in layers. Returns whether enough dates are complete to stack them; lines show all values. */
 function warnGaps(drawing: Drawing, whole: readonly boolean[]): boolean {
   const known = drawing.view.series.map(({ values }) => values);
   const gaps = whole.filter(
@@ -150,7 +150,7 @@ function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number): voi
     if (theme.glow) sheet.path(shape, { ...attributes, 'stroke-width': 8, 'stroke-opacity': 0.18 });
     sheet.path(shape, { ...attributes, 'stroke-width': view.series.length > 4 ? 1.75 : 2.25 });
     const known = points.filter(isKnown);
-    // A measurement between two gaps is no line; without a dot nobody would see it.
+    // A measurement between two gaps has no line and would be invisible without a dot.
     const alone = known.filter(({ row }) => !isNeighbour(points, row - 1) && !isNeighbour(points, row + 1));
     for (const { x, y } of alone) sheet.circle(x, y, 3, colour);
     const last = known.at(-1);
@@ -162,7 +162,7 @@ function isNeighbour(points: readonly { y: number | null }[], row: number): bool
   return points[row] !== undefined && points[row].y !== null;
 }
 
-/** Invisible strips, one per date, that carry the words of tooltips: all series at that date. */
+/** Invisible strips, one per date, whose tooltips list all series at that date. */
 function drawTips({ sheet, view, formats }: Drawing, { box, x }: Plot): void {
   const rows = view.moments!.flatMap((moment, row) => (moment === null ? [] : [row]));
   if (rows.length > MOST_TIPS) return;

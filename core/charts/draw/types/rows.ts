@@ -6,7 +6,7 @@ const SIZE = 12;
 const LOWEST_ROW = 18;
 const HIGHEST_ROW = 72;
 const THICKEST = 40;
-/** More rows than this are not drawn at all, but the first of them. */
+/** Of more rows than this, only the first are drawn. */
 const MOST_WHOLE = 40;
 const MOST_ROWS = 20;
 const LINE = 14;
@@ -36,7 +36,7 @@ export const rowDrawer: Drawer = {
     const labels = view.xCells.slice(0, drawn).map((cell) => (cell === null ? '–' : String(cell)));
     const step = Math.min(HIGHEST_ROW, box.height / drawn);
     const most = box.width * (box.width < NARROW ? NARROW_SHARE : LABEL_SHARE);
-    // Two lines where rows are high; smaller ones where they are just high enough and a label would be cut.
+    // Labels get two lines in high rows, and two smaller lines where that just fits and avoids truncation.
     const cut = labels.some((label) => sheet.width(label, SIZE) * 1.02 > most);
     const tight = cut && step < 2 * LINE + 4 && step >= 2 * TIGHT_LINE;
     const [size, line] = tight ? [TIGHT_SIZE, TIGHT_LINE] : [SIZE, LINE];

@@ -1,4 +1,4 @@
-/** Scatter plots: two measures of each row, named where there is room. */
+/** Scatter plots: two measures of each row, labelled where labels fit. */
 
 import { cellsOf, measuresOf, type Series } from '../../data/view.ts';
 import { unitWord } from '../../wording/number-options.ts';
@@ -10,7 +10,7 @@ const AXIS_HEIGHT = 40;
 const TITLE_HEIGHT = 20;
 const MOST_NAMED = 40;
 const SMALL_FROM = 300;
-/** More dots than this are a cloud: every n-th is drawn. */
+/** Of more dots than this, only every n-th is drawn. */
 const MOST_DOTS = 2000;
 const LABEL_SIZE = 11;
 
@@ -116,7 +116,7 @@ interface Taken {
   bottom: number;
 }
 
-/** Names go right, left, above or below their dot, where they hit neither another name nor a dot; else they stay out. */
+/** Names go right, left, above or below their dot, wherever they touch neither a name nor a dot; otherwise they are left out. */
 function nameDots(
   drawing: Drawing,
   dots: readonly Dot[],

@@ -1,10 +1,10 @@
-/** Pies and donuts: slices clockwise from the top, named and counted in a list beside them. */
+/** Pies and donuts: slices clockwise from the top, with their names and values in a list beside them. */
 import { arc, pie } from 'd3-shape';
 import { colourOf, type Drawer, type Drawing } from '../drawing.ts';
 import type { Box } from '../sheet.ts';
 
 const SIZE = 13;
-/** Where not all names fit in lines of their own. */
+/** Used when the names would otherwise not all fit. */
 const TIGHT_SIZE = 11;
 const TIGHT_LINE = 13.5;
 const HIGHEST_LINE = 34;
@@ -12,11 +12,11 @@ const LOWEST_LINE = 17;
 const SWATCH = 11;
 const MOST_LIST = 360;
 const HOLE = 0.62;
-/** Below this shape the list stands under the slices. */
+/** Boxes narrower than this (width ÷ height) have the list below the slices. */
 const SIDE_BY_SIDE = 1.15;
-/** A box lower than this has no room for a list below the slices. */
+/** In a lower box the list does not fit below the slices. */
 const LOW = 170;
-/** A label with less room than this is worth more than its share. */
+/** When labels have less width than this, the shares are left out. */
 const LEAST_LABEL = 84;
 
 export const pieDrawer: Drawer = { legend: () => [], draw: (drawing, box) => drawSlices(drawing, box, 0) };
@@ -53,7 +53,7 @@ function drawSlices(drawing: Drawing, box: Box, hole: number): void {
         height: listHeight,
       }
     : { x: box.x, y: box.y + box.height - listHeight, width: box.width, height: listHeight };
-  // The two together stand in the middle.
+  // Slices and list are centred together.
   const left = beside ? box.x + Math.max(0, (box.width - radius * 2 - gap - list.width) / 2) : box.x;
   if (beside) list.x = left + radius * 2 + gap;
   const centre = beside

@@ -19,7 +19,7 @@ interface Strip {
   cells: string[];
   right: boolean;
   width: number;
-  /** Pixels below which it would say nothing. */
+  /** Pixels below which the column would be unreadable. */
   least: number;
 }
 
@@ -67,7 +67,7 @@ export const tableDrawer: Drawer = {
   },
 };
 
-/** Rows and columns that are not drawn, said below and in warnings. */
+/** Reports rows and columns that are not drawn, below the table and in warnings. */
 function reportOmitted(
   drawing: Drawing,
   box: Box,
@@ -97,11 +97,11 @@ function reportOmitted(
   if (said.length > 0) drawOmitted(drawing, box, said.join(' · '));
 }
 
-/** The columns that fit, from the first, with the texts of their cells. */
+/** The first columns that fit, with the texts of their cells. */
 function stripsOf(drawing: Drawing, box: Box, drawn: number): Strip[] {
   const { view } = drawing;
   const { columns } = view.table;
-  // More than these could not fit, whatever is in them.
+  // More columns than this never fit.
   const strips = columns
     .slice(0, Math.max(1, Math.floor((box.width + PAD) / (NARROWEST + PAD))))
     .map((column, at) => stripOf(drawing, column, at, drawn));
@@ -120,13 +120,13 @@ function stripOf(drawing: Drawing, column: Column, at: number, drawn: number): S
   const bold = at === 0 && column.type !== 'number' ? 600 : 400;
   const body = Math.max(...cells.map((cell) => sheet.width(cell, SIZE, bold))) * 1.03 + 1;
   const width = Math.max(body, sheet.width(head, HEAD_SIZE, 600) * 1.03 + 1);
-  // Half a number or half a date is none: only texts may be cut, and headings.
+  // Half a number or half a date misleads: only texts and headings may be truncated.
   const least =
     column.type === 'string' ? Math.min(width, LEAST_TEXT) : Math.min(width, Math.max(body, NARROWEST));
   return { head, cells, right: column.type === 'number', width, least };
 }
 
-/** Takes from the widest column that may be cut until all fit. */
+/** Narrows the widest shrinkable column until all of them fit. */
 function shrink(strips: Strip[], available: number): void {
   for (;;) {
     const over = strips.reduce((sum, { width }) => sum + width, 0) - available;
@@ -143,7 +143,7 @@ function shrink(strips: Strip[], available: number): void {
   }
 }
 
-/** Left edges: what room is left over goes between the columns, text columns keep to the left. */
+/** Left edges of the columns; spare width goes between them. */
 function placesOf(strips: readonly Strip[], box: Box): number[] {
   const used = strips.reduce((sum, { width }) => sum + width, 0);
   const gap = strips.length > 1 ? (box.width - used) / (strips.length - 1) : 0;

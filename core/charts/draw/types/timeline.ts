@@ -1,4 +1,4 @@
-/** Timelines: what happened when, one below the other, in as many columns as there is room for. */
+/** Timelines: what happened when, one below the other, in one or two columns. */
 
 import { cellsOf } from '../../data/view.ts';
 import {
@@ -56,7 +56,7 @@ function eventsOf(drawing: Drawing, maxWidth: number): Event[] {
   const { view, sheet, formats, words } = drawing;
   const labels = view.label ? cellsOf(view.table, view.label) : view.xCells;
   const details = view.detail ? cellsOf(view.table, view.detail) : [];
-  // More than could ever fit need not be set.
+  // More events than this never fit, so their text is not wrapped.
   const from = Math.max(0, view.xCells.length - MOST_SET);
   return view.xCells.slice(from).map((cell, at) => {
     const row = from + at;
@@ -80,7 +80,7 @@ function drawParts(drawing: Drawing, parts: readonly Event[][], columns: readonl
   for (const [at, part] of parts.entries()) if (part.length > 0) drawColumn(drawing, part, columns[at]!);
 }
 
-/** The newest events that fill the columns, in order of time: at least the last one. */
+/** As many of the newest events as fit into the columns, oldest first; at least one. */
 function newestOf(events: readonly Event[], columns: readonly Box[]): Event[][] {
   for (let from = 1; from < events.length - 1; from += 1) {
     const parts = balance(events.slice(from), columns);
@@ -106,7 +106,7 @@ function balance(events: readonly Event[], columns: readonly Box[]): Event[][] {
   };
   const whole = fill(Number.POSITIVE_INFINITY);
   if (whole.flat().length < events.length || columns.length < 2) return whole;
-  // All fit: the columns end at about the same height.
+  // All fit: make the columns about equally high.
   for (let limit = heightOf(events) / columns.length; ; limit += LINE) {
     const parts = fill(limit);
     if (parts.flat().length === events.length) return parts;

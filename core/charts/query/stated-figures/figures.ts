@@ -7,31 +7,31 @@ import { PERIOD_WORDS, unitAt } from './units.ts';
 
 export interface Figure {
   value: number;
-  /** `%`, `USD`, `hectares`, a noun; with its period, where one is said: `%/monthly`. */
+  /** `%`, `USD`, `hectares`, a noun; with its period, if any: `%/monthly`. */
   unit: string;
   /** Of the digits, in the sentence. */
   start: number;
   end: number;
   /** Words between the number and the nearest word of the topic. */
   distance: number;
-  /** What it counts is a word of the topic itself: "860 evacuados" of evacuees. */
+  /** The thing counted is a word of the topic: "860 evacuados" for evacuees. */
   isNamed: boolean;
 }
 
-/** A topic as it is looked for in sentences. */
+/** A topic, prepared for matching in sentences. */
 export interface TopicWords {
   terms: readonly QueryTerm[];
-  /** How much each index term says. */
+  /** Rarity of each index term. */
   idf: Readonly<Record<string, number>>;
 }
 
 /** Words of the topic farther than this from a number are about something else; those after it, even sooner. */
 const NEAR = 12;
 const NEAR_AFTER = 4;
-/** Of the weight of the topic's words, what a sentence must have. */
+/** Share of the weight of the topic's words that a sentence must contain. */
 const ENOUGH = 0.4;
 
-/** Numbers that are none of the topic's: of laws, roads and pages; and those that others are compared with. */
+/** Numbers to ignore: names of laws, roads and pages, and values that others are compared with. */
 const NAMES =
   /(?<![\p{L}\d])(?:de cada|out of|of every|(?:one|two|three|four|\d+) in|ley|leyes|articulo|art\.|ruta|decreto|resolucion|numero|nro\.?|n[°º]|canal|pagina|capitulo|edicion|law|article|section|route|rule|page|chapter|channel|number|no\.|highway|room|edad|aged?|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\s$/u;
 const COMPARED =
@@ -39,7 +39,7 @@ const COMPARED =
 const FROM_TO = /(?<!\p{L})(?:del?|desde)\s(?:el\s|us|u)?[$€£]?s?\s?$/u;
 const THEN_TO = /^\s?(?:%|\p{L}+)?(?:\s\p{L}+){0,2}\s(?:al?|hasta)\s(?:el\s|un\s|us|u)?[$€£]?s?\s?\d/u;
 
-/** The figures of `sentence` about a topic, nearest first. `country`: of the outlet, ISO 3166; it says whose `$` it is. */
+/** The figures of `sentence` about a topic, nearest first. `country`: of the outlet, ISO 3166; it decides what `$` means. */
 export function figuresIn(
   sentence: string,
   language: string | null,
@@ -79,7 +79,7 @@ export function figuresIn(
     .sort((a, b) => a.distance - b.distance || a.start - b.start);
 }
 
-/** Nothing but what multiplies stands between a number and what it counts. */
+/** Only a multiplier between a number and what it counts. */
 const UP_TO_UNIT = /^\s?(?:(?:mil|millon(?:es)?|thousand|million)\s)?(?:de\s|of\s)?$/;
 
 function isYear(value: number): boolean {
@@ -108,11 +108,11 @@ function wordsBetween(sentence: string, one: number, other: number): number {
   return between.split(/\s+/).length - 1;
 }
 
-/** What may stand between the start of a clause and its number when it goes on about the same thing. */
+/** What may precede the number in a clause that continues the same subject. */
 const LITTLE =
   /^(?:(?:la|las|el|los|del?|al?|un[oa]s?|mas|casi|otr[oa]s|unos|cerca|the|a|an|about|more|than|over|some|another|nearly|at|of|inter(?:anual|mensual)|anual|mensual|monthly|annual|yearly|acumulad[oa])\s+)*(?:us|u|r|ar)?[$€£]?s?\s?$/u;
 
-/** Whether a number is said of the topic's word at `place`: in its clause, or in one that only adds another number. */
+/** Whether a number belongs to the topic's word at `place`: in its clause, or in one that only adds a number. */
 function isOfIt(folded: string, place: number, start: number, end: number): boolean {
   if (place > start) {
     const between = folded.slice(end, place);
@@ -122,10 +122,10 @@ function isOfIt(folded: string, place: number, start: number, end: number): bool
   return clauses.length === 1 || LITTLE.test(clauses.at(-1)!);
 }
 
-/** Clauses end where another number may begin to speak of something else. */
+/** Boundaries of clauses, after which a number may be about something else. */
 const CLAUSE_END = /,\s|;|\s[ye]\s|\sand\s|\swhile\s|\smientras\s/u;
 
-/** The period that is said in the number's own clause, after it or else before it. */
+/** The period named in the number's own clause, after or before it. */
 function periodAt(folded: string, start: number, end: number): Period | null {
   const after = folded.slice(end, end + 60).split(CLAUSE_END)[0]!;
   const before = folded

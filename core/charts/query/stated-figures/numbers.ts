@@ -1,6 +1,6 @@
 /**
- * Numbers as newspapers write them in English and Spanish. What could be read in two ways is not read at all: a
- * number that was never written must not come out.
+ * Numbers as newspapers write them in English and Spanish. Ambiguous ones are ignored: a number that
+ * was never written must not be charted.
  */
 
 export interface NumberRead {
@@ -13,7 +13,7 @@ export interface NumberRead {
 const RUN = /\d(?:[\d.,]*\d)?/g;
 const LONGEST = 15;
 
-/** The numbers of a text in `language` (a primary subtag; null: unknown), in their order. Times, dates, scores, ranges and codes are none. */
+/** The numbers of a text in `language` (a primary subtag; null: unknown), in their order. Times, dates, scores, ranges and codes are skipped. */
 export function numbersIn(text: string, language: string | null): NumberRead[] {
   const found: NumberRead[] = [];
   for (const { 0: run, index: start } of text.matchAll(RUN)) {
@@ -26,7 +26,7 @@ export function numbersIn(text: string, language: string | null): NumberRead[] {
   return found;
 }
 
-/** What a run of digits, points and commas says; null: nothing, or two things. */
+/** The value of a run of digits, points and commas; null when it is not a number or ambiguous. */
 export function quantityOf(run: string, language: string | null): number | null {
   if (run.length > LONGEST || (/^0\d/.test(run) && !run.includes('.') && !run.includes(','))) return null;
   if (/^\d+$/.test(run)) return Number(run);
@@ -34,7 +34,7 @@ export function quantityOf(run: string, language: string | null): number | null 
   const last = marks.at(-1)!;
   const other = last === '.' ? ',' : '.';
   if (marks.includes(other)) {
-    // Both are there: the last one, once, is that of the decimals.
+    // With both marks, the last one, if it occurs once, separates the decimals.
     const [whole = '', decimals = '', more] = run.split(last);
     return more === undefined && isGrouped(whole, other)
       ? Number(`${whole.replaceAll(other, '')}.${decimals}`)

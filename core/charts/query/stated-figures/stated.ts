@@ -1,4 +1,4 @@
-/** Figures that articles state: from what may be shown of them, with the sentence as it was written. */
+/** Figures that articles state, from what may be quoted of them, with the sentence verbatim. */
 
 import { queryTerms } from '../../../language/words/terms.ts';
 import type { Result } from '../../../search/answer/answer.ts';
@@ -17,20 +17,20 @@ export interface StatedFigure {
   unit: string;
   /** Verbatim: a sentence, or a run of its words around the number when it is long. */
   sentence: string;
-  /** What it counts is a word of the topic. */
+  /** The thing counted is a word of the topic. */
   isNamed: boolean;
   result: Result;
 }
 
-/** Of one article; the first is the one that speaks most for it. */
+/** Per article; the first is the most prominent. */
 const MOST_FIGURES = 3;
 const MOST_CHARACTERS = 280;
-/** Of an article's text, what may be quoted in all. */
+/** Share of an article's text that may be quoted in total. */
 const SHARE = 0.15;
 
 /**
- * Per article that states any, its figures: of the headline first, then the standfirst, then the text. Where the
- * topic names what is counted, nothing else is.
+ * Per article that states any, its figures: of the headline first, then the standfirst, then the text. When
+ * the topic names what is counted, only such figures are used.
  */
 export function statedFigures(
   counted: readonly TopicResults[],
@@ -90,7 +90,7 @@ function roomIn(page: Page): number {
   return Math.min(Math.floor(length * SHARE), quotableCharacters(page));
 }
 
-/** The sentence, or the whole words of it around the number that have room. */
+/** The sentence, or as many whole words around the number as fit. */
 function around(sentence: string, start: number, end: number): string {
   if (sentence.length <= MOST_CHARACTERS) return sentence;
   const spare = MOST_CHARACTERS - (end - start);

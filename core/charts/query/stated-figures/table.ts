@@ -18,13 +18,13 @@ export interface FiguresTable {
   warnings: Warning[];
 }
 
-/** Of the articles with figures, as many must give the unit that is drawn. */
+/** Share of the articles with figures that must use the unit that is drawn. */
 const AGREEING = 2 / 3;
 const LEAST_AGREEING = 2;
 const MOST_ROWS = 100;
 const AS_IT_IS = { minimum_fraction_digits: 0, maximum_fraction_digits: 4 };
 
-/** `articles`: the figures of each, the one that speaks most for it first. `nameOf` an article's outlet. */
+/** `articles`: the figures of each, most prominent first. `nameOf`: the outlet of a figure. */
 export function figuresTable(
   articles: readonly (readonly StatedFigure[])[],
   nameOf: (one: StatedFigure) => string,
@@ -60,7 +60,7 @@ export function figuresTable(
   };
 }
 
-/** The unit that enough articles give, and the first figure in it of each. */
+/** The unit that enough articles use, and each article's first figure in it. */
 function agreed(
   articles: readonly (readonly StatedFigure[])[],
 ): [unit: string | null, figures: StatedFigure[]] {
@@ -78,7 +78,7 @@ function asListed(
   nameOf: (one: StatedFigure) => string,
   dayOf: (one: StatedFigure) => string | null,
 ): FiguresTable {
-  // The newest of them, in order of time: as lists with dates are read.
+  // The newest ones, oldest first.
   const shown = stated.toSorted(newerFirst).slice(0, MOST_ROWS).toSorted(olderDayFirst(dayOf));
   return {
     table: {
@@ -91,7 +91,7 @@ function asListed(
       ],
       rows: shown.map((one) => [one.value, one.unit, nameOf(one), dayOf(one), one.sentence]),
     },
-    // No numbers on an axis: 34 of one thing beside 80,000,000 of another say nothing.
+    // No axis: numbers of different units cannot be compared.
     encode: { x: 'date', y: [], label: 'sentence', detail: 'source' },
     unit: null,
     prefers: 'table',

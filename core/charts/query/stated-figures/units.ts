@@ -3,10 +3,10 @@ import { isStopWord } from '../../../language/words/stopwords.ts';
 import type { Period } from '../../data/units.ts';
 import { foldLetters } from '../folded-letters.ts';
 
-/** A unit and how far it reaches. `key` is equal for what may be put beside each other. */
+/** A unit and its multiplier. Equal keys can be compared. */
 export interface UnitRead {
   key: string;
-  /** What the number is multiplied by. */
+  /** Factor of the number. */
   times: number;
 }
 
@@ -21,13 +21,13 @@ const TIMES: readonly { words: RegExp; times: number; only?: 'es' | 'en' }[] = [
   { words: /^\s?billion(?!\p{L})/u, times: 1e9 },
   { words: /^\s?trillion(?!\p{L})/u, times: 1e12 },
 ];
-/** Short forms mean this with money alone: "5m" are metres elsewhere. */
+/** Short forms, only for money: otherwise "5m" are metres. */
 const SHORT_TIMES: typeof TIMES = [
   { words: /^\s?bn(?!\p{L})/u, times: 1e9 },
   { words: /^\s?(?:mn|m)(?!\p{L})/u, times: 1e6 },
   { words: /^k(?!\p{L})/u, times: 1e3 },
 ];
-/** Said otherwise than in the language it is read in: "5 mil" is five million dollars to some who write English. */
+/** Ambiguous between languages: "5 mil" is five million dollars to some who write English. */
 const UNSURE = /^\s?(?:mil|mm)(?!\p{L})/u;
 
 const MONEY_BEFORE: readonly { sign: RegExp; key: string }[] = [
@@ -38,7 +38,7 @@ const MONEY_BEFORE: readonly { sign: RegExp; key: string }[] = [
   { sign: /(?:£|\bgbp)\s?$/i, key: 'GBP' },
   { sign: /(?<![a-z])\$\s?$/i, key: '$' },
 ];
-/** Whose `$`, dollars and pesos those of an outlet are. */
+/** What `$`, dollars and pesos mean, by country of the outlet. */
 const MONEY_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   US: { $: 'USD', dollars: 'USD' },
   CA: { $: 'CAD', dollars: 'CAD' },
@@ -116,14 +116,14 @@ const UNITS: readonly UnitWords[] = [
   },
 ];
 
-/** Spans and places of time: they say when or how long, not how much. */
+/** Expressions of time: when or how long, not how much. */
 const OF_TIME =
   /^\s?(?:-|(?:de )?(?:anos?|meses|mes|semanas?|dias?|horas?|hs|hrs?|minutos?|segundos?|years?|months?|weeks?|days?|hours?|minutes?|seconds?|am|pm|a\.m|p\.m|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|january|february|march|april|may|june|july|august|september|october|november|december)(?!\p{L})|de cada|(?:in|out of|of) every|of \d|de \d)/u;
 const ADJECTIVES =
   /^(?:nuev[oa]s|new|mas|more|otr[oa]s|other|additional|adicionales|extra|primer[oa]s|first|last|ultim[oa]s|about|nearly)(?!\p{L})\s?/u;
 const NOUN = /^\s([\p{L}]{3,24})(?!\p{L})/u;
 
-/** What the number at `start` to `end` of `text` counts; null: nothing that could be named surely. */
+/** What the number at `start` to `end` of `text` counts; null when that is uncertain. */
 export function unitAt(
   text: string,
   start: number,
@@ -149,7 +149,7 @@ export function unitAt(
   if (OF_TIME.test(rest.trimStart()) || OF_TIME.test(rest)) return null;
   const noun = NOUN.exec(` ${rest.trimStart().replace(ADJECTIVES, '')}`)?.[1];
   if (!rest.startsWith(' ') || noun === undefined || isStopWord(noun, noun, language)) return null;
-  // Nouns that are counted are plural in both languages; a verb may follow a number too.
+  // Counted nouns are plural in both languages; other words after a number may be verbs.
   return noun.endsWith('s') ? named(asWritten(text, end, noun)) : null;
 }
 
@@ -162,7 +162,7 @@ function asWritten(text: string, end: number, folded: string): string {
   return (word ?? folded).toLowerCase();
 }
 
-/** Over what time a percentage counts; folded. Two that differ are not put beside each other. */
+/** The period that a percentage covers, over folded text. Different periods are not compared. */
 export const PERIOD_WORDS: readonly { words: RegExp; period: Period }[] = [
   {
     words: /(?<!\p{L})(?:intermensual(?:es)?|mensual(?:es)?|monthly|month[- ](?:on|over)[- ]month)(?!\p{L})/u,

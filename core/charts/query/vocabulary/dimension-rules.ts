@@ -1,7 +1,7 @@
 /** Words that say what articles are counted under. */
 import type { Dimension } from '../../data/plan.ts';
 import { ABOUT, COVERED, CUBRIERON } from './coverage-words.ts';
-import { first, last, type VocabularyRule, whole } from './patterns.ts';
+import { anywhere, atEnd, atStart, type VocabularyRule } from './patterns.ts';
 
 interface Noun {
   as: Exclude<Dimension, 'time'>;
@@ -26,12 +26,12 @@ const NOUNS: readonly Noun[] = [
 
 const MOST = '(?: (?:the )?(?:most|more|least))?(?: (?:articles|stories))?';
 const MAS = '(?: (?:mas|menos|mejor))?(?: (?:sobre|de|del|acerca de))?';
-const MOST_AT_LAST = last('(?:the )?(?:most|least)', 'mas|menos', 'covered|mentioned');
+const MOST_AT_LAST = atEnd('(?:the )?(?:most|least)', 'mas|menos', 'covered|mentioned');
 
 export const DIMENSION_RULES: readonly VocabularyRule<Dimension>[] = [
   ...NOUNS.map(({ as, en: [one, many], es: [uno, varios] }) => ({
     as,
-    words: whole(
+    words: anywhere(
       `(?:by|per|for each|for every|broken down by|grouped by|split by) (?:the |each )?(?:news )?(?:${one}|${many})`,
       `across (?:${many})`,
       `(?:por|segun|para|en) cada (?:${uno})`,
@@ -41,7 +41,7 @@ export const DIMENSION_RULES: readonly VocabularyRule<Dimension>[] = [
   })),
   ...NOUNS.map(({ as, en: [one, many], es: [uno, varios] }) => ({
     as,
-    words: first(
+    words: atStart(
       `(?:in )?(?:what|which) (?:news )?(?:${one}|${many}) (?:(?:has|have|is|are|was|were|did|do) )?${COVERED}${MOST}${ABOUT}`,
       `(?:en |a )?(?:que|cual(?:es)?) (?:${uno}|${varios}) (?:se )?(?:han? )?${CUBRIERON}${MAS}`,
     ),
@@ -49,14 +49,17 @@ export const DIMENSION_RULES: readonly VocabularyRule<Dimension>[] = [
   })),
   {
     as: 'source',
-    words: whole(
+    words: anywhere(
       '(?:across|among) (?:the )?(?:news )?(?:outlets|media|newspapers)',
       'entre (?:los )?(?:medios|diarios)',
     ),
   },
   {
     as: 'source',
-    words: first(`who (?:has |have )?${COVERED}${MOST}${ABOUT}`, `quien(?:es)? (?:han? )?${CUBRIERON}${MAS}`),
+    words: atStart(
+      `who (?:has |have )?${COVERED}${MOST}${ABOUT}`,
+      `quien(?:es)? (?:han? )?${CUBRIERON}${MAS}`,
+    ),
     also: MOST_AT_LAST,
   },
 ];

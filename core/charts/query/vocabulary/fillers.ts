@@ -12,38 +12,38 @@ import {
   OUTLETS,
   SOBRE,
 } from './coverage-words.ts';
-import { any, first, last, whole } from './patterns.ts';
+import { any, anywhere, atEnd, atStart } from './patterns.ts';
 import { PICTURES } from './step-rules.ts';
 import { CHART, GRAFICO } from './type-rules.ts';
 
-/** Asking, before anything that is asked for; several may follow each other. */
+/** Ways to ask, before what is asked for; several may follow each other. */
 export const ASKING: readonly RegExp[] = [
-  first('please|por favor'),
-  last('please|por favor'),
-  first(
+  atStart('please|por favor'),
+  atEnd('please|por favor'),
+  atStart(
     '(?:can|could|would) you',
     '(?:podes|podrias|puedes)(?= (?:mostrar|hacer|graficar|dibujar|decir|armar))',
   ),
-  first('i (?:want|need|would like)(?: to (?:see|know)|(?= (?:an?|the) ))', 'let me see'),
-  first('(?:quiero|quisiera|necesito)(?: (?:ver|saber|conocer)|(?= (?:una?|el|la|las|los) ))'),
-  first(
+  atStart('i (?:want|need|would like)(?: to (?:see|know)|(?= (?:an?|the) ))', 'let me see'),
+  atStart('(?:quiero|quisiera|necesito)(?: (?:ver|saber|conocer)|(?= (?:una?|el|la|las|los) ))'),
+  atStart(
     `(?:show|draw|make|plot|give|create|build|display)(?: (?:me|us)|(?= (?:an?|the|how|what|which|${COUNTED}|${PICTURES})(?![a-z])))`,
     `(?:plot|graph|chart|draw)(?= .*${COVERAGE}(?![a-z]))`,
   ),
-  first(
+  atStart(
     '(?:mostra|muestra|dibuja|arma|genera|crea|haz|hace|deci|di|graficar|grafica|hacer|mostrar|decir|dibujar)(?:me|nos)',
     'dame|mostrar?|dibujar?|graficar',
     `(?:hace|hacer|muestra|arma|genera|crea)(?= (?:una?|el|la) (?:${GRAFICO}|tabla|linea|cronologia))`,
   ),
-  first(
+  atStart(
     `(?:what|which|how) (?:is|was|were|are)(?= (?:the )?${any(COUNTED, 'number', 'share')}(?![a-z]))`,
     `(?:que|cual|cuales|como) (?:es|fue|era|son)(?= (?:el |la )?${CONTADO}(?![a-z]))`,
   ),
 ];
 
-/** Words that ask for a count, left when all else was taken; no part of the topic. */
+/** Words of asking for a count that remain when all rules have been applied; not part of the topic. */
 export const FILLERS: readonly RegExp[] = [
-  first(
+  atStart(
     `(?:what|which) (?:(?:is|was) the )?(?:share|proportion|percentage|part) of (?:the |all )?${any(NEWS, COVERAGE)}(?: (?:is|was|are|were|goes to|went to))?${ABOUT}`,
     `(?:que|cual es (?:la|el)|cual fue (?:la|el)) (?:porcentaje|proporcion|parte|porcion) de (?:la |las |los )?${any(NOTAS, COBERTURA)}(?: (?:es|fue|son|fueron|hablan?))?${SOBRE}`,
     `how (?:many|much)(?: ${any(NEWS, COVERAGE)})?(?: (?:were|was|are|is|have|has|did|do|does))?(?: (?:there|been))?(?: (?:published|written))?(?: (?:the )?${OUTLETS} (?:write|talk|report|publish|say|speak))?(?: (?:about|on|mention(?:ing|ed)?|of))?`,
@@ -55,14 +55,14 @@ export const FILLERS: readonly RegExp[] = [
     `${GRAFICO} (?:de|del|con|sobre|que muestre)`,
     `(?:stories|articles|headlines) of|${NOTAS} del?`,
   ),
-  whole(
+  anywhere(
     `(?:the )?(?:number|amount|count|volume|share|proportion) of (?:the )?${any(NEWS, COVERAGE)}${ABOUT}`,
     `(?:la |el )?(?:cantidad|numero|volumen|total|proporcion|porcentaje) de (?:la |las |los )?${any(NOTAS, COBERTURA)}(?: publicad[oa]s)?${SOBRE}`,
   ),
-  whole(`(?:the )?${COVERAGE} (?:of|on|about)`, `(?:la )?${COBERTURA} (?:de|del|sobre|acerca de)`),
-  whole(`(?:the )?${COVERAGE}`, `(?:la )?${COBERTURA}`),
-  whole(`${NEWS} (?:about|mentioning|on)`, `${NOTAS} (?:sobre|acerca de|que mencionan?|que hablan? de)`),
-  last(
+  anywhere(`(?:the )?${COVERAGE} (?:of|on|about)`, `(?:la )?${COBERTURA} (?:de|del|sobre|acerca de)`),
+  anywhere(`(?:the )?${COVERAGE}`, `(?:la )?${COBERTURA}`),
+  anywhere(`${NEWS} (?:about|mentioning|on)`, `${NOTAS} (?:sobre|acerca de|que mencionan?|que hablan? de)`),
+  atEnd(
     '(?:were|was|are|is|have been|has been) (?:there|published|written|mentioned|released)',
     'mentioned|covered|get|got|receive|received|appear|appeared',
     'hay|hubo|salieron|se publicaron|se publico|aparecio|aparecieron',
@@ -70,9 +70,9 @@ export const FILLERS: readonly RegExp[] = [
   ),
 ];
 
-/** Whose figures are meant; with figures alone. */
+/** Words for whose figures are meant; used with figures only. */
 export const FIGURE_FILLERS: readonly RegExp[] = [
-  whole(
+  anywhere(
     'que (?:dieron|dan|daban|publicaron|publican|informaron|informan|reportaron|dijeron) (?:los |las )?(?:medios|diarios|portales|notas|articulos)',
     '(?:that |which )?(?:the )?(?:outlets|newspapers|media|articles|stories) (?:reported|gave|give|published|stated|state)',
     '(?:stated|reported|given)(?: (?:in|by)(?: the)? (?:articles|news|outlets|media))?',
@@ -80,7 +80,7 @@ export const FIGURE_FILLERS: readonly RegExp[] = [
   ),
 ];
 
-/** Between the things that a comparison names; words of other uses only where a comparison is asked for. */
+/** Separators of compared topics; ambiguous words only when a comparison is asked for. */
 export const VERSUS = /\s+(?:versus|vs\.?)\s+/;
 export const AGAINST = /\s+(?:versus|vs\.?|against|frente a|contra)\s+/;
 export const LIST_SEPARATOR = /\s*,\s*(?:and\s+|y\s+|e\s+)?|\s+(?:and|with|y|e|con)\s+/;

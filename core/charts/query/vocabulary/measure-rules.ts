@@ -1,6 +1,6 @@
 /** Words that ask for a measure. */
 import { CONTADO, COUNTED, COVERAGE } from './coverage-words.ts';
-import { first, last, type VocabularyRule, whole } from './patterns.ts';
+import { anywhere, atEnd, atStart, type VocabularyRule } from './patterns.ts';
 
 const EVOLVED =
   '(?:evolved?|evolving|changed?|changing|developed?|grown?|grew|var(?:y|ied)|moved?|risen?|rose|fallen|fell)';
@@ -9,22 +9,22 @@ const AT_LAST = '(?: over (?:the )?time)?';
 export const OVER_TIME: readonly VocabularyRule<'time'>[] = [
   {
     as: 'time',
-    words: first(`how (?:did|has|have|does|is|was|were)(?= .*\\b${EVOLVED}${AT_LAST}[\\s?.!]*$)`),
-    also: last(`${EVOLVED}${AT_LAST}`),
+    words: atStart(`how (?:did|has|have|does|is|was|were)(?= .*\\b${EVOLVED}${AT_LAST}[\\s?.!]*$)`),
+    also: atEnd(`${EVOLVED}${AT_LAST}`),
   },
   {
     as: 'time',
-    words: first(
+    words: atStart(
       'como (?:ha |viene |fue )?(?:evoluciono|evoluciona|evolucionado|evolucionando|cambio|cambiando|cambiado|vario|variado|crecio|crecido)',
     ),
   },
   {
     as: 'time',
-    words: first('(?:evolution|trends?)(?: (?:of|in|for))?', '(?:evolucion|tendencia)(?: (?:de|del|en))?'),
+    words: atStart('(?:evolution|trends?)(?: (?:of|in|for))?', '(?:evolucion|tendencia)(?: (?:de|del|en))?'),
   },
   {
     as: 'time',
-    words: whole(
+    words: anywhere(
       `${COVERAGE} (?:trends?|evolution)(?: (?:of|for|in))?`,
       'over (?:the )?time',
       'a lo largo del tiempo',
@@ -39,7 +39,7 @@ export const OVER_TIME: readonly VocabularyRule<'time'>[] = [
 export const TONE: readonly VocabularyRule<'tone'>[] = [
   {
     as: 'tone',
-    words: whole(
+    words: anywhere(
       '(?:the )?(?<!(?:consumer|market|investor|business) )(?:tone|sentiment)(?: (?:towards?|about|of|on|in))?',
       '(?:el )?(?:tono|sentimiento)(?: (?:hacia|sobre|de|del|con|en))?',
     ),
@@ -49,7 +49,7 @@ export const TONE: readonly VocabularyRule<'tone'>[] = [
 export const FIGURES: readonly VocabularyRule<'stated_figures'>[] = [
   {
     as: 'stated_figures',
-    words: whole(
+    words: anywhere(
       '(?:figures?|numbers|cifras|numeros)(?=.*\\b(?:reported|stated|given|outlets?|informad[oa]s?|reportad[oa]s?|segun|medios|diarios)\\b)',
       '(?:figures|cifras) (?:of|on|about|for|de|del|sobre)',
     ),
@@ -59,7 +59,7 @@ export const FIGURES: readonly VocabularyRule<'stated_figures'>[] = [
 export const TIMELINE: readonly VocabularyRule<'timeline'>[] = [
   {
     as: 'timeline',
-    words: whole(
+    words: anywhere(
       '(?:timeline|time line|chronology|cronologia|linea del? tiempo)(?: (?:of|for|de|del|about|sobre))?',
     ),
   },
@@ -68,7 +68,7 @@ export const TIMELINE: readonly VocabularyRule<'timeline'>[] = [
 export const COMPARE: readonly VocabularyRule<'comparison'>[] = [
   {
     as: 'comparison',
-    words: whole(
+    words: anywhere(
       'compare|comparing|comparison (?:of|between)',
       'comparar?|comparame|compara|comparacion (?:de|entre)',
     ),

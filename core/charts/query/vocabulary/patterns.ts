@@ -21,16 +21,16 @@ export function any(...words: readonly string[]): string {
 const LEADING = String.raw`(?:[\s,.;:¿?¡!]|(?:and|y|the|an?|el|la|los|las|una?|de|del|con|with|of|for|on|sobre) )*`;
 
 /** Whole words, wherever they stand. */
-export function whole(...words: readonly string[]): RegExp {
+export function anywhere(...words: readonly string[]): RegExp {
   return new RegExp(`\\b${any(...words)}(?![a-z0-9])`);
 }
 
 /** The same, at the beginning of what is left. */
-export function first(...words: readonly string[]): RegExp {
+export function atStart(...words: readonly string[]): RegExp {
   return new RegExp(`^${LEADING}${any(...words)}(?![a-z0-9])`);
 }
 
 /** The same, at its end. */
-export function last(...words: readonly string[]): RegExp {
+export function atEnd(...words: readonly string[]): RegExp {
   return new RegExp(`[\\s,]+${any(...words)}[\\s,.;:?!]*$`);
 }

@@ -1,7 +1,7 @@
 /** Words that ask for a step of time. */
 import type { Granularity } from '../../data/table.ts';
 import { CONTADO, COUNTED } from './coverage-words.ts';
-import { any, type VocabularyRule, whole } from './patterns.ts';
+import { any, anywhere, type VocabularyRule } from './patterns.ts';
 import { CHART, GRAFICO, SHAPES } from './type-rules.ts';
 
 interface Step {
@@ -86,7 +86,7 @@ export const STEP_RULES: readonly VocabularyRule<Granularity>[] = STEP_WORDS.fla
   ({ as, en, es, adjective, adjetivo, adverb, adverbio }) => [
     {
       as,
-      words: whole(
+      words: anywhere(
         `(?:per|by|each|every|for each|for every) ${en}`,
         `(?<=${COUNTED} )an? ${en}`,
         `an? ${en}(?=[\\s?.!]*$)`,
@@ -97,7 +97,7 @@ export const STEP_RULES: readonly VocabularyRule<Granularity>[] = STEP_WORDS.fla
     {
       as,
       isPlain: true,
-      words: whole(
+      words: anywhere(
         `(?:${adjective})(?= ${any(COUNTED, PICTURES)}(?![a-z0-9]))`,
         `(?:${adverb})(?=[\\s,.?!]*$|,? (?:by|per|as|in|over|since|this|last|from)(?![a-z]))`,
         // "La inflación mensual" is a topic of its own.

@@ -1,6 +1,6 @@
 /** Words that ask for a type of chart. */
 import type { ChartType } from '../../data/options.ts';
-import { first, type VocabularyRule, whole } from './patterns.ts';
+import { anywhere, atStart, type VocabularyRule } from './patterns.ts';
 
 interface Shape {
   as: ChartType;
@@ -44,7 +44,7 @@ const OTHER_TABLES = 'posiciones|goleadores|salvacion|promedios|descenso|honor|s
 export const TYPE_RULES: readonly VocabularyRule<ChartType>[] = [
   ...SHAPES.map(({ as, en, es, alone }) => ({
     as,
-    words: whole(
+    words: anywhere(
       `(?:(?:as|in|with|using) )?(?:an? |the )?${en} ${CHART}(?: (?:of|for|with|showing))?`,
       `(?:(?:en|como|con) )?(?:una? |el |la )?${GRAFICO} (?:de |en )?${es}`,
       ...(alone ? [`(?:as|como|en) (?:an? |una? )?(?:${alone})${ENDS}`] : []),
@@ -52,10 +52,10 @@ export const TYPE_RULES: readonly VocabularyRule<ChartType>[] = [
   })),
   {
     as: 'table',
-    words: first(
+    words: atStart(
       'table (?:of|with)(?! contents)',
       `(?:tabla|cuadro) (?:de|del|con)(?! (?:la )?(?:${OTHER_TABLES}))`,
     ),
   },
-  { as: 'bar_horizontal', words: first('barras horizontales(?: (?:de|con))?') },
+  { as: 'bar_horizontal', words: atStart('barras horizontales(?: (?:de|con))?') },
 ];
