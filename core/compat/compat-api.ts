@@ -1,4 +1,4 @@
-/** What the plugins for other APIs share: tidy paths, their format of errors, CORS, and an answer for unknown paths. */
+/** What the compatibility plugins share: tidy paths, their format of errors, CORS, and a response to unknown paths. */
 import type { Request, ResponseObject, ResponseToolkit, RouteOptions, Server } from '@hapi/hapi';
 import { type Route, type RouteFacts, registerRoutes } from '../http/routes.ts';
 import { unknownPaths } from '../http/unknown-paths.ts';

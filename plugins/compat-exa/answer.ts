@@ -1,4 +1,4 @@
-/** From the house's answers to those of the Exa API. Keys that were not asked for are absent, never null. */
+/** Native answers in the format of the Exa API. Keys that were not requested are absent, never null. */
 
 import type { Usage } from '#core/answers/answer-service.ts';
 import { EXTRAS, nativeAnswerFields } from '#core/compat/extras.ts';
@@ -35,7 +35,7 @@ export function exaSearchBody(
   };
 }
 
-/** What the extras asked for, in native words; results are told by their address, for theirs must stay as they are. */
+/** The native fields that the extras asked for, with native results: those of Exa must stay as they are. */
 function exaExtras(
   answer: (Answer & { usage: Usage }) | null,
   results: readonly Result[],
@@ -61,7 +61,7 @@ function leftOut({ left_out: before }: Answer, undated: number): LeftOut[] {
 
 const UNDATED = 'undated';
 
-/** Exa's includeText and excludeText, over what the house shows of an article. */
+/** Exa's includeText and excludeText, applied to the title, standfirst and excerpts. */
 function passes({ title, snippet, highlights }: Result, { includeText, excludeText }: ExaOptions): boolean {
   const text = [title, snippet ?? '', ...highlights].join('\n').toLowerCase();
   const has = (phrase: string) => text.includes(phrase.toLowerCase().trim());
@@ -92,14 +92,14 @@ function textsOf(title: string, snippet: string | null, excerpts: readonly strin
 /** Never empty: clients read the first one. */
 function fitting(excerpts: readonly string[], snippet: string | null, title: string, most: number): string[] {
   const [first = title, ...rest] = excerpts.length > 0 ? excerpts : [snippet || title];
-  const kept = [cut(first, most)];
+  const texts = [cut(first, most)];
   let left = most - first.length;
   for (const excerpt of rest) {
     if (excerpt.length > left) break;
     left -= excerpt.length;
-    kept.push(excerpt);
+    texts.push(excerpt);
   }
-  return kept;
+  return texts;
 }
 
 /** At a word's end. */
@@ -127,15 +127,15 @@ const STATUS_IN_DETAIL = /\b([45]\d\d)\b/;
 export function exaContentsBody(
   answer: Contents & { usage: Usage },
   wanted: ExaContents,
-  /** Addresses that were at hand, as the house has them. */
-  kept: ReadonlySet<string>,
+  /** Canonical URLs of pages that were cached. */
+  cached: ReadonlySet<string>,
   frame: ExaFrame,
 ): Item {
   const contents = answer.results;
   return {
     requestId: frame.requestId,
     results: contents.filter(({ status }) => status === 'ok').map((content) => pageOf(content, wanted.shown)),
-    statuses: wanted.urls.map((url, at) => statusOf(url, contents[at], kept)),
+    statuses: wanted.urls.map((url, at) => statusOf(url, contents[at], cached)),
     searchTime: frame.searchTime,
     costDollars: { total: answer.usage.cost_usd },
     ...(wanted.extras && { [EXTRAS]: { ...answer, warnings: wanted.warnings.codes } }),
@@ -145,7 +145,7 @@ export function exaContentsBody(
 function pageOf(content: PageContent, shown: ShownText): Item {
   const title = content.title ?? '';
   return {
-    // As it was asked for: clients join results and statuses by it.
+    // As requested: clients join results and statuses by it.
     id: content.url,
     url: addressOrNull(content.url) ?? content.url,
     title,
@@ -156,9 +156,9 @@ function pageOf(content: PageContent, shown: ShownText): Item {
   };
 }
 
-function statusOf(id: string, content: PageContent | undefined, kept: ReadonlySet<string>): Item {
+function statusOf(id: string, content: PageContent | undefined, cached: ReadonlySet<string>): Item {
   if (content?.status === 'ok')
-    return { id, status: 'success', source: kept.has(addressOrNull(id) ?? id) ? 'cached' : 'crawled' };
+    return { id, status: 'success', source: cached.has(addressOrNull(id) ?? id) ? 'cached' : 'crawled' };
   const { reason, detail } = content?.error ?? { reason: 'timeout', detail: '' };
   const [tag, httpStatusCode] =
     reason === 'status' ? crawlStatus(detail) : (CRAWL_TAGS[reason ?? ''] ?? UNKNOWN_TAG);

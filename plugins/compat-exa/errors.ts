@@ -1,4 +1,4 @@
-/** Failures in the words of the Exa API: a flat object with `requestId`, `error` (always a text) and `tag`. */
+/** Failures in the format of the Exa API: a flat object with `requestId`, `error` (always a text) and `tag`. */
 
 import type { FormattedError } from '#core/http/routes.ts';
 import type { ErrorCode, Failure } from '#core/platform/errors.ts';

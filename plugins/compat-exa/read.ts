@@ -14,10 +14,10 @@ const DEEPEST = 6;
 
 /** The body without nulls, as deep as fields go: every optional field may be null. */
 export function withoutNulls(body: JsonObject, depth = 0): JsonObject {
-  const kept = Object.entries(body).filter(([, value]) => value !== null);
+  const present = Object.entries(body).filter(([, value]) => value !== null);
   const plain = (value: unknown) =>
     isObject(value) && depth < DEEPEST ? withoutNulls(value, depth + 1) : value;
-  return Object.fromEntries(kept.map(([name, value]) => [name, plain(value)]));
+  return Object.fromEntries(present.map(([name, value]) => [name, plain(value)]));
 }
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;

@@ -1,4 +1,4 @@
-/** From a body of the Exa API to what the house is asked. */
+/** A body of the Exa API as a native request. */
 
 import {
   dropOverruled,
@@ -37,15 +37,15 @@ export interface ShownText {
   extras: boolean;
 }
 
-/** What is common to the searches: filters that the house has no words for, and how results are shown. */
+/** What both searches have: filters without native fields, and what is shown of results. */
 export interface ExaOptions {
   shown: ShownText;
   numResults: number;
   includeText: string[];
   excludeText: string[];
-  /** A date of this API was given: undated articles are not meant. */
+  /** A date was given, which excludes undated articles. */
   dated: boolean;
-  /** Nothing can match: answered at once, free. */
+  /** Nothing can match: answered at once, free of charge. */
   empty: boolean;
   extras: Extras | null;
   warnings: Warnings;
@@ -70,7 +70,7 @@ export interface ExaContents {
 const DEFAULT_RESULTS = 10;
 const MOST_URLS = 100;
 const LONGEST_URL = 2048;
-/** The house's queries have 2 to 200 characters; longer ones are cut at a word. */
+/** Native queries have 2 to 200 characters; longer ones are truncated at a word. */
 const LONGEST_QUERY = 200;
 const SHORTEST_QUERY = 2;
 /** "Never the page whole": about a long paragraph. */
@@ -105,7 +105,7 @@ export function readExaSearch(given: JsonObject): ExaSearch {
   const query = queryOf(body, warnings);
   const mode = modeOf(body.type);
   if (body.compliance !== undefined && body.compliance !== false && body.compliance !== '')
-    throw new Failure('forbidden', 'compliance is not offered here, and can not be ignored.');
+    throw new Failure('forbidden', 'compliance is not supported and cannot be ignored.');
   const wanted = wantedOf(body, extras, warnings);
   const fields = fieldsOf(body, wanted);
   return { ...wanted, native: nativeSearchRequest(query, { mode, ...fields }) };
@@ -150,7 +150,7 @@ export function readExaContents(given: JsonObject): ExaContents {
   const query = typeof about === 'string' && about.trim().length >= SHORTEST_QUERY ? cut(about.trim()) : null;
   const extras = readExtras(given);
   warnUnusedExtras(extras, warnings);
-  // Pages are read as they are: nothing of a search applies to them.
+  // Nothing of a search applies to reading pages.
   for (const [name, value] of Object.entries(extras?.fields ?? {}))
     if (name !== 'days_given' && isUsed(value)) warnings.ignored(`${EXTRAS}.${name}`);
   return { urls: list, query, shown, extras, warnings };
@@ -181,7 +181,7 @@ function opened(
 
 function refuseSnapshot(contents: JsonObject): void {
   if (contents.snapshotAsOf === undefined || contents.snapshotAsOf === '') return;
-  throw new Failure('forbidden', 'snapshotAsOf is not offered: pages are read as they are today.', {
+  throw new Failure('forbidden', 'snapshotAsOf is not supported: pages are read as they are today.', {
     as: 'SNAPSHOT_NOT_ON_PLAN',
   });
 }
@@ -222,7 +222,7 @@ function fieldsOf(body: JsonObject, wanted: ExaOptions): Partial<SearchRequest> 
     exclude_domains: exaDomains(fields, 'excludeDomains', MAX_EXA_DOMAINS),
     ...over,
     ...window,
-    // Results that the phrases and dates take away leave places for others.
+    // Other results fill the places of those that phrases and dates remove.
     max_results: byText || wanted.dated ? MAX_EXA_RESULTS : wanted.numResults,
     highlights: byHighlights || over.highlights === true,
   };

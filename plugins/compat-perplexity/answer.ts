@@ -1,4 +1,4 @@
-/** The answer to /search. What is not known is left out, never null: the vendor's own MCP server breaks on null. */
+/** The response of /search. Unknown values are omitted, never null: the vendor's own MCP server breaks on null. */
 
 import type { Usage } from '#core/answers/answer-service.ts';
 import { EXTRAS, nativeAnswerFields } from '#core/compat/extras.ts';
@@ -36,7 +36,7 @@ export function perplexitySearchBody(
   };
 }
 
-/** Results that pass the rules that the house has no words for. */
+/** Results that pass the filters that native fields cannot express. */
 export function selectedResults(
   found: AnsweredQuery,
   { passes, maxResults }: Pick<PerplexitySearch, 'passes' | 'maxResults'>,
@@ -49,7 +49,7 @@ export function publicationDate({ published_at: at }: Result): { date?: string }
   return at === null ? {} : { date: new Date(at).toISOString().slice(0, 10) };
 }
 
-/** What the extras asked for, in native words, parallel to the results. */
+/** The native fields that the extras asked for, parallel to the results. */
 export function perplexityExtras(
   found: AnsweredQuery,
   results: readonly Result[],

@@ -1,4 +1,4 @@
-/** From a chat request to one search: the last message of the user is the query, and nothing is written for it. */
+/** A chat request as one search: the user's last message is the query, and nothing is generated. */
 import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, isUsed, scalarText, Warnings } from '#core/compat/fields.ts';
 import { invalidField } from '#core/platform/errors.ts';
@@ -20,7 +20,7 @@ export interface ChatRequest
   tokens: number;
 }
 
-/** What each model is here. */
+/** How each model is mapped. */
 const MODELS: Record<string, { mode: Mode; results: number }> = {
   sonar: { mode: 'normal', results: 5 },
   'sonar-pro': { mode: 'normal', results: 10 },
@@ -28,15 +28,15 @@ const MODELS: Record<string, { mode: Mode; results: number }> = {
   'sonar-reasoning-pro': { mode: 'normal', results: 10 },
   'sonar-deep-research': { mode: 'deep', results: 20 },
 };
-/** Those that are still named to clients that ask. */
+/** The models that /models lists. */
 export const LISTED_MODELS = ['sonar', 'sonar-pro', 'sonar-reasoning-pro', 'sonar-deep-research'];
 
 const OPTIONS = 'web_search_options';
-/** Types of message parts that are words; a part without a type has to have a text. */
+/** Types of message parts with text; a part without a type must have a text. */
 const TEXT_PARTS = ['text', 'input_text', 'output_text'];
-const EXTRACTIVE = 'this service quotes articles and writes nothing itself';
+const EXTRACTIVE = 'this service quotes articles and generates no text';
 
-/** Reads a body of /chat/completions. Throws 422 for what is wrong, 400 for what only a language model could do. */
+/** Reads a body of /chat/completions. Throws 422 for invalid fields, 400 for what only a language model could do. */
 export function readPerplexityChat(given: JsonObject, known: SearchContext): ChatRequest {
   const warnings = new Warnings();
   refuseWriting(given);
@@ -104,7 +104,7 @@ function refuseWriting(body: JsonObject): void {
     [(fields.integer('n') ?? 1) > 1, 'n'],
   ];
   const name = refusals.find(([asked]) => asked)?.[1];
-  if (name) unsupported(`${name} with this value is not offered: ${EXTRACTIVE}.`);
+  if (name) unsupported(`This value of ${name} is not supported: ${EXTRACTIVE}.`);
 }
 
 function queryOf(messages: unknown): string {
@@ -119,9 +119,7 @@ function queryOf(messages: unknown): string {
   if (length < least)
     throw invalidField('messages', `must end with a message of at least ${least} characters`);
   if (length > most)
-    unsupported(
-      `This endpoint takes a short search query of ${most} characters at most, as the last message: ${EXTRACTIVE}.`,
-    );
+    unsupported(`The last message must be a search query of at most ${most} characters: ${EXTRACTIVE}.`);
   return text;
 }
 
@@ -134,7 +132,9 @@ function textOf(content: unknown): string {
       if (!isObject(part)) throw invalidField('messages', 'must have content parts that are objects');
       const { type, text } = part;
       if (type != null && !TEXT_PARTS.includes(scalarText(type)))
-        unsupported(`A message part of type ${scalarText(type).slice(0, 40)} is not offered: ${EXTRACTIVE}.`);
+        unsupported(
+          `Message parts of type ${scalarText(type).slice(0, 40)} are not supported: ${EXTRACTIVE}.`,
+        );
       if (typeof text !== 'string') throw invalidField('messages', 'must have content parts with a text');
       return text;
     })

@@ -9,7 +9,7 @@ import type { ChatRequest } from './chat-request.ts';
 import { CHARACTERS_PER_TOKEN, joinExcerpts, quotableTexts, withinTokens } from './excerpts.ts';
 
 const NOTHING = 'No article in this index matched the query.';
-const TOO_LONG = 'The articles that were found do not fit in max_tokens.';
+const TOO_LONG = 'The articles found do not fit into max_tokens.';
 const BETWEEN = '\n\n';
 const MODEL = 'canillita-extractive';
 

@@ -47,7 +47,7 @@ export function readDateWindow(
   const start = starts.length > 0 ? Math.max(...starts) : null;
   const end = ends.length > 0 ? Math.min(...ends) : null;
   if (start !== null && end !== null && start > end)
-    unsupported('The date filters leave no day: the earliest is after the latest.', 'invalid_date_range');
+    unsupported('The date filters exclude every day: the start is after the end.', 'invalid_date_range');
   return { days: null, published_after: text(start), published_before: text(end) };
 }
 

@@ -5,18 +5,18 @@ import { invalidField } from '#core/platform/errors.ts';
 export interface DomainFilter {
   include: string[];
   exclude: string[];
-  /** A rule that the native lists can not say; null: none is needed. */
+  /** A rule that the native lists cannot express; null when none is needed. */
   passes: ((url: string) => boolean) | null;
-  /** Fewer results than asked may remain. */
+  /** Fewer results than requested may remain. */
   approximated: boolean;
-  /** Nothing that is allowed is in the index. */
+  /** No allowed domain is in the index. */
   nowhere: boolean;
 }
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const TOP_LEVEL = /^\.[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*$/u;
 const HOST = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+$/u;
-/** What native lists take. */
+/** Limit of the native lists. */
 const MOST = 20;
 
 /** Reads `search_domain_filter`; `outlets` are the domains of the index. Throws 422. */

@@ -1,6 +1,6 @@
 /**
- * Failures in the words of the Perplexity API: `error` with message, type and a number as code, beside it FastAPI's
- * `detail` on 422. Retry hints are such that no client sleeps for hours or repeats what can not be cured.
+ * Failures in the format of the Perplexity API: `error` with message, type and a number as code, beside it FastAPI's
+ * `detail` on 422. Retry hints are such that no client sleeps for hours  or repeats what cannot succeed.
  */
 
 import type { FormattedError } from '#core/http/routes.ts';
@@ -26,9 +26,9 @@ const TYPES: Partial<Record<ErrorCode, readonly [status: number, type: string]>>
   timeout: [504, 'timeout'],
 };
 const INTERNAL = [500, 'internal_error'] as const;
-/** A case with a name of its own is a meaning that is refused. */
+/** Failures with a name of their own are requests for something this service does not do. */
 const NAMED = 400;
-/** The JavaScript client sleeps as long as it is told. */
+/** The JavaScript client sleeps for as long as Retry-After says. */
 const LONGEST_WAIT = 60;
 
 export function formatPerplexityError(failure: Failure): FormattedError {

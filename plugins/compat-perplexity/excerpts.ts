@@ -20,17 +20,17 @@ export function quotableTexts({
 /** As many excerpts as fit into `tokens`. */
 export function withinTokens(excerpts: readonly string[], tokens: number): string[] {
   let left = tokens * CHARACTERS_PER_TOKEN;
-  const kept: string[] = [];
+  const chosen: string[] = [];
   for (const excerpt of excerpts) {
-    const deps = left - (kept.length > 0 ? GAP.length : 0);
-    if (excerpt.length > deps) {
-      if (kept.length === 0) kept.push(...cut(excerpt, deps));
+    const space = left - (chosen.length > 0 ? GAP.length : 0);
+    if (excerpt.length > space) {
+      if (chosen.length === 0) chosen.push(...cut(excerpt, space));
       break;
     }
-    kept.push(excerpt);
-    left = deps - excerpt.length;
+    chosen.push(excerpt);
+    left = space - excerpt.length;
   }
-  return kept;
+  return chosen;
 }
 
 /** A snippet of the search API. */

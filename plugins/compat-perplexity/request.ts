@@ -1,4 +1,4 @@
-/** From a body of the Perplexity API's search to what the house is asked. */
+/** A body of the Perplexity API's search as a native request. */
 import Joi from 'joi';
 import {
   dropOverruled,
@@ -25,7 +25,7 @@ import {
 } from './fields.ts';
 import { PERPLEXITY_STYLE, perplexityCountry, perplexityLanguage, unsupported } from './read.ts';
 
-/** What the door knows of the house when it reads a body. */
+/** What reading a body depends on. */
 export interface SearchContext {
   now: number;
   /** Domains of the index. */
@@ -39,7 +39,7 @@ export interface PerplexitySearch {
   tokens: number;
   tokensPerPage: number;
   passes: DomainFilter['passes'];
-  /** Nothing can match: answered at once, free. */
+  /** Nothing can match: answered at once, free of charge. */
   empty: boolean;
   serverTime: boolean;
   grouped: boolean;
@@ -67,7 +67,7 @@ const STARTS = [
 ];
 const ENDS = ['search_before_date_filter', 'search_before_date', 'last_updated_before_filter'];
 
-/** What only this door's extras have. */
+/** Extras of this API only. */
 const OWN_EXTRAS = { group_by_query: Joi.boolean().strict() };
 
 const OVERRULED: OverruledFields = {
@@ -85,12 +85,12 @@ const OVERRULED: OverruledFields = {
 
 const readerOf = (body: JsonObject) => new FieldReader(body, PERPLEXITY_STYLE);
 
-/** Reads a body of /search. Throws 422 for what is wrong, 400 for what means something else. */
+/** Reads a body of /search. Throws 422 for invalid fields, 400 for what this service does not do. */
 export function readPerplexitySearch(given: JsonObject, known: SearchContext): PerplexitySearch {
   const warnings = new Warnings();
   const named = snakes(given, warnings);
   const type = readerOf(named).choice('search_type', ['web', 'fast', 'people']);
-  if (type === 'people') unsupported('search_type "people" is not offered: this service searches news.');
+  if (type === 'people') unsupported('search_type "people" is not supported: this service searches news.');
   const { body, extras } = opened(named, PERPLEXITY_SEARCH_FIELDS, warnings);
   const fields = readerOf(body);
   const queries = queriesOf(body.query);
@@ -107,8 +107,8 @@ export function readPerplexitySearch(given: JsonObject, known: SearchContext): P
 }
 
 /**
- * The fields of a body that count: neither those that its extras overrule nor one that another overrides is among them.
- * What becomes of the rest is told by their rows.
+ * The fields of a body that apply: without those that its extras replace or that another field overrides. Adds the
+ * warnings for all of them.
  */
 export function opened(
   given: JsonObject,
@@ -139,7 +139,7 @@ export function searchOf(
   const fields = readerOf(body);
   const corpus = fields.choice('search_mode', ['web', 'academic', 'sec']);
   if (corpus === 'academic' || corpus === 'sec')
-    unsupported(`search_mode "${corpus}" is not offered: this service searches news.`);
+    unsupported(`search_mode "${corpus}" is not supported: this service searches news.`);
   const domains = parseDomainFilter(trimmedTexts(fields.strings(DOMAINS, MOST_DOMAINS)), outlets, DOMAINS);
   if (domains.approximated) warnings.add(`approximated:${DOMAINS}`);
   if (domains.nowhere) warnings.add(`limited:${DOMAINS}`);
@@ -155,7 +155,7 @@ export function searchOf(
     languages: languages.length === 0 ? null : languages,
     ...extras?.fields,
     ...readDateWindow(fields, extras?.fields ?? {}, now, warnings),
-    // What a rule takes away leaves its place to others.
+    // Other results fill the places of those that a rule removes.
     max_results: domains.passes === null ? most : MAX_PERPLEXITY_RESULTS,
   });
   return {
@@ -168,7 +168,7 @@ export function searchOf(
   };
 }
 
-/** A budget of tokens from any of the ways to say it. */
+/** The token budget, from any of the fields that set it. */
 export function tokensOf(body: JsonObject, extras: Extras | null, warnings: Warnings): number {
   const fields = readerOf(body);
   const tokens = extras?.fields.max_tokens ?? fields.integer('max_tokens');

@@ -131,7 +131,7 @@ function bodyOf({ payload }: Request): JsonObject {
 function notOffered(what: string): Failure {
   return new Failure(
     'invalid_request',
-    `${what} is not offered by this compatibility layer: this service searches news and returns verbatim excerpts. Use POST /search.`,
+    `${what} is not supported by this compatibility API, which searches news and returns verbatim excerpts. Use POST /search.`,
     { as: 'unsupported_endpoint' },
   );
 }

@@ -1,4 +1,4 @@
-/** What both generations ask of the house: charts of a query, and articles about it. */
+/** What v1 and v3 search for: charts of a query, and articles about it. */
 
 import type { Caller } from '#core/answers/answer-service.ts';
 import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
@@ -107,7 +107,7 @@ async function chartOf(
   }
 }
 
-/** The asker with what their own cap leaves after `spent` USD: it is for a request as a whole. */
+/** The caller with what their cap leaves after `spent` USD: the cap is for the whole request. */
 export function afterPaying(caller: Caller, spent: number): Caller {
   if (caller.maxCostUsd === null || spent === 0) return caller;
   return { ...caller, maxCostUsd: Math.max(0, Number(caller.maxCostUsd) - spent).toFixed(CAP_DIGITS) };

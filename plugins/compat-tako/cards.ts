@@ -1,7 +1,7 @@
-/** Charts as cards of either generation. The first one's models have no defaults: every key is there, null or not. */
+/** Charts as cards of v1 and v3. The models of v1 have no defaults: every key is present, null or not. */
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 
-/** Where a card's pages are, under the door's own root: clients build these addresses from the id themselves. */
+/** The URLs of a card, under the root of this API: clients also build them from the id themselves. */
 export function cardAddresses(id: string, root: string, dark: boolean) {
   const more = dark ? '?dark_mode=true' : '';
   return {
@@ -13,12 +13,12 @@ export function cardAddresses(id: string, root: string, dark: boolean) {
 
 interface Made {
   chart: ChartAnswer;
-  /** Address of the door. */
+  /** URL of this API. */
   root: string;
   dark: boolean;
 }
 
-/** A card of the first generation; `index` is what the caller named as source: `tako` or `web`. */
+/** A card of v1; `index` is the source that the caller named: `tako` or `web`. */
 export function knowledgeCard({ chart, root, dark }: Made, index: string, withData: boolean) {
   return {
     card_id: chart.id,
@@ -40,7 +40,7 @@ export function knowledgeCard({ chart, root, dark }: Made, index: string, withDa
   };
 }
 
-/** A card of the present generation. */
+/** A card of v3. */
 export function searchCard({ chart, root, dark }: Made, place: number, content: object) {
   return {
     card_id: chart.id,

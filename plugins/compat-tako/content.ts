@@ -1,4 +1,4 @@
-/** The rows of a chart as that API hands them out, the most recent ones up to a limit; and links to them. */
+/** The rows of a chart in the formats of that API, the most recent ones up to a limit. */
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { writeCsv } from '#core/charts/data/csv.ts';
 
@@ -10,7 +10,7 @@ export const USUAL_ROWS = 20;
 
 const FREE = { baseline_usd: 0, row_cpm_usd: 0, free_rows: MOST_ROWS, max_rows_ceiling: MOST_ROWS };
 
-/** What the rows would cost, without them. */
+/** The price of the rows, without them. */
 export function priceOnly({ data }: ChartAnswer) {
   return {
     content_format: null,

@@ -1,4 +1,4 @@
-/** What is behind one address: the rows of a chart of the caller's own, or excerpts of an article. */
+/** The contents of a URL: the rows of one of the caller's charts, or excerpts of an article. */
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { usdNumber } from '#core/billing/money.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
@@ -46,7 +46,7 @@ async function rowsOf(app: App, request: Request, body: FieldReader, id: string,
   requireCapability('charts', app.open, org);
   const format = body.choice('content_format', FORMATS) ?? 'csv';
   if (format === 'card_json')
-    throw new Failure('invalid_request', 'card_json is not offered for charts.', {
+    throw new Failure('invalid_request', 'card_json is not available for charts.', {
       as: 'UNSUPPORTED_CONTENT_FORMAT',
     });
   const mode = body.choice('mode', ['url', 'inline']);
@@ -60,7 +60,7 @@ async function rowsOf(app: App, request: Request, body: FieldReader, id: string,
   return { ...priceOnly(chart), content_format: 'csv', url: chart.csv_url, expires_at: until };
 }
 
-/** Excerpts of an article, which is all of it that may be given out. */
+/** Excerpts of an article, never the whole page. */
 async function textOf(
   app: App,
   request: Request,
@@ -69,7 +69,7 @@ async function textOf(
 ) {
   const caller = requestCaller(request, app);
   requireCapability('contents', app.open, caller.org);
-  if (!URL.canParse(url)) throw new Failure('not_found', 'There is nothing at this address.');
+  if (!URL.canParse(url)) throw new Failure('not_found', 'Page not found.');
   const work = contentsWork(app, { urls: [url], query: null, highlights: false, max_tokens: null });
   if (quoteOnly) {
     const cost = usdNumber(app.meter.quote(work.lines));

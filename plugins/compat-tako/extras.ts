@@ -1,4 +1,4 @@
-/** The extras of a body, dealt out to what the request is for: charts of a query, charts of own data, articles. */
+/** The extras of a body, split by purpose: charts of a query, charts of own data, articles. */
 import type Joi from 'joi';
 import type { Usage } from '#core/answers/answer-service.ts';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
@@ -17,7 +17,7 @@ import { isUsed, type Warnings } from '#core/compat/fields.ts';
 import type { Answer } from '#core/search/answer/answer.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
 
-/** How a chart looks, whatever it is of. */
+/** How any chart looks. */
 const LOOKS = [
   'type',
   'theme',
@@ -47,7 +47,7 @@ const COUNTED = [
 
 export type Purpose = 'charts' | 'data' | 'articles';
 
-/** What each purpose takes of the extras; null: every field of a search. */
+/** The extras of each purpose; null: every field of a search. */
 const TAKEN: Record<Purpose, readonly string[] | null> = {
   charts: [...LOOKS, ...COUNTED],
   data: [...LOOKS, 'encode'],
@@ -80,7 +80,7 @@ export interface SplitExtras {
   search: Partial<SearchRequest>;
 }
 
-/** Reads the extras of a body. Throws 400 naming what is wrong in them; tells what none of the purposes takes. */
+/** Reads the extras of a body. Throws 400 naming invalid ones; adds warnings for those that no purpose uses. */
 export function splitExtras(body: JsonObject, purposes: readonly Purpose[], warnings: Warnings): SplitExtras {
   new FieldReader(body).object(EXTRAS);
   const given = readExtras(body, OF_CHARTS);
@@ -100,7 +100,7 @@ export function splitExtras(body: JsonObject, purposes: readonly Purpose[], warn
   };
 }
 
-/** What comes back for the extras, in native words: the charts, the articles where some were looked for, the cost. */
+/** The native fields that the extras asked for: charts, articles if any were searched for, cost. */
 export function takoExtras(
   charts: readonly ChartAnswer[],
   costUsd: number,

@@ -1,4 +1,4 @@
-/** What is answered without looking at the request: what is not offered, and the names of old schemas. */
+/** Fixed responses: what is not supported, and the names of old schemas. */
 import { WARNINGS_HEADER } from '#core/compat/fields.ts';
 import type { Route } from '#core/http/routes.ts';
 import { Failure } from '#core/platform/errors.ts';
@@ -17,14 +17,14 @@ export const REFUSED: readonly Route<unknown>[] = NOT_OFFERED.map(([method, path
   method,
   path,
   handler: () => {
-    throw new Failure('invalid_request', `${what} not available here. Use POST /api/v3/search.`, {
+    throw new Failure('invalid_request', `${what} not supported. Use POST /api/v3/search.`, {
       as: 'unsupported',
       headers: { [WARNINGS_HEADER]: `unsupported:${what.split(' ')[0]!.toLowerCase()}` },
     });
   },
 }));
 
-/** The old names for sets of components; what is drawn is decided by the components themselves. */
+/** Old names for sets of components; the components themselves decide what is drawn. */
 export const SCHEMAS = [
   { name: 'bar_chart', description: 'Bars by category.', components: ['header', 'categorical_bar'] },
   {
@@ -42,6 +42,6 @@ export const SCHEMAS = [
 /** Throws 404 for a name that is not there. */
 export function schemaOf(name: string) {
   const schema = SCHEMAS.find((one) => one.name === name);
-  if (!schema) throw new Failure('not_found', `There is no schema ${name.slice(0, 60)}.`);
+  if (!schema) throw new Failure('not_found', `Schema ${name.slice(0, 60)} not found.`);
   return schema;
 }

@@ -1,4 +1,4 @@
-/** What the numbers of a chart say, in fixed sentences: first, last, change, highest, lowest. Nothing is written by a model. */
+/** What the numbers of a chart say, in fixed sentences: first, last, change, highest, lowest. No model writes them. */
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { compatResponse } from '#core/compat/compat-api.ts';
@@ -26,7 +26,7 @@ function insightsOf(chart: ChartAnswer): { insights: string; description: string
       const value = row[at];
       return typeof value === 'number' ? [{ at: String(row[label] ?? ''), value }] : [];
     });
-    return points.length === 0 ? [] : told(column.label || column.key, points);
+    return points.length === 0 ? [] : sentencesOf(column.label || column.key, points);
   });
   return { insights: lines.join('\n'), description: chart.alt_text };
 }
@@ -36,7 +36,7 @@ interface Point {
   value: number;
 }
 
-function told(name: string, points: readonly Point[]): string[] {
+function sentencesOf(name: string, points: readonly Point[]): string[] {
   const [first, last] = [points[0]!, points.at(-1)!];
   const sorted = points.toSorted((a, b) => b.value - a.value);
   const [most, least] = [sorted[0]!, sorted.at(-1)!];

@@ -31,7 +31,7 @@ export async function startKnowledgeSearch({ app, tasks }: Tako, request: Reques
 export function taskStatus({ tasks }: Tako, request: Request) {
   const { task_id: id = '' } = request.query as { task_id?: string };
   const result = tasks.find(callerOf(request).key.id, id);
-  if (result === null) throw new Failure('not_found', 'There is no such task.');
+  if (result === null) throw new Failure('not_found', 'Task not found.');
   return { task_id: id, status: 'COMPLETED', events: [], result };
 }
 

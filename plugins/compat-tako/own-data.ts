@@ -1,4 +1,4 @@
-/** Charts from the caller's own data: components of thin_viz, and CSV of visualize, as bodies of the house's charts. */
+/** The caller's own data, as thin_viz components or visualize CSV, as bodies of native charts. */
 
 import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, scalarText, WARNINGS_HEADER, type Warnings } from '#core/compat/fields.ts';
@@ -9,7 +9,7 @@ export type ChartDraft = Record<string, unknown>;
 
 export interface OwnChart {
   draft: ChartDraft;
-  /** The field, as the caller spells it, that says what is drawn. */
+  /** The caller's field that sets the chart type. */
   typedBy: string;
 }
 
@@ -23,7 +23,7 @@ interface Dataset {
 type Drawer = (config: JsonObject, path: string, warnings: Warnings) => ChartDraft;
 
 const MOST_SERIES = 8;
-/** Of a table; of one that has more, one more is handed on, for the house to refuse: all of it could be crossed for hours. */
+/** Of a table. One column more is passed on for the chart to refuse: transposing all of a huge table takes hours. */
 const MOST_COLUMNS = 20;
 const MOST_ROWS = 5000;
 const KPI = ['financial_boxes', 'stock_boxes', 'top_level_metric'];
@@ -73,7 +73,7 @@ export function readComponents(body: JsonObject, warnings: Warnings): OwnChart {
       typedBy = path;
     }
   }
-  if (draft === null) throw invalidField('components', 'have nothing that can be drawn');
+  if (draft === null) throw invalidField('components', 'must have a component that can be drawn');
   const title = body.title ?? header.title;
   const subtitle = header.subtitle ?? body.description;
   const { source } = body;
@@ -131,7 +131,7 @@ export function readVisualize(body: JsonObject, warnings: Warnings): OwnChart {
   const files =
     body.file_id ?? (Array.isArray(body.file_ids) && body.file_ids.length > 0 ? body.file_ids : null);
   if (files !== null && files !== undefined)
-    throw new Failure('invalid_request', 'file_ids are not offered: send the data as csv', {
+    throw new Failure('invalid_request', 'file_ids are not supported; send the data as csv.', {
       headers: { [WARNINGS_HEADER]: 'unsupported:file_ids' },
     });
   const named = new FieldReader(body).choice('viz_component_type', [
@@ -151,7 +151,7 @@ export function readVisualize(body: JsonObject, warnings: Warnings): OwnChart {
   };
 }
 
-/** Types of variables, as callers spell them. What is not here is guessed from the values. */
+/** Types of variables, by the callers' names. Other types are inferred from the values. */
 const DATASET_TYPES: Record<string, string> = {
   string: 'string',
   text: 'string',
@@ -173,7 +173,7 @@ function dataOf(body: JsonObject, warnings: Warnings): ChartDraft {
   if (isObject(body.tako_formatted_dataset)) {
     const { title, variables, rows } = body.tako_formatted_dataset;
     if (!Array.isArray(variables) || !Array.isArray(rows))
-      throw invalidField('tako_formatted_dataset', 'needs variables and rows');
+      throw invalidField('tako_formatted_dataset', 'must have variables and rows');
     const columns = variables.filter(isObject).map(({ name, type, units }) => ({
       key: scalarText(name),
       ...(Object.hasOwn(DATASET_TYPES, scalarText(type).toLowerCase()) && {
@@ -193,7 +193,7 @@ function dataOf(body: JsonObject, warnings: Warnings): ChartDraft {
   const { csv } = body;
   const list = typeof csv === 'string' ? [csv] : csv;
   if (!Array.isArray(list) || typeof list[0] !== 'string')
-    throw invalidField('csv', 'must be a list with a CSV text');
+    throw invalidField('csv', 'must be a list with a CSV string');
   if (list.length > 1) warnings.add('limited:csv');
   return { data: { csv: list[0] } };
 }
@@ -260,7 +260,7 @@ const TABLE_TYPES: Record<string, string> = {
 
 function fromTable({ columns, rows }: JsonObject, path: string): object {
   if (!Array.isArray(columns) || !Array.isArray(rows))
-    throw invalidField(`${path}.config`, 'needs columns and rows');
+    throw invalidField(`${path}.config`, 'must have columns and rows');
   const fields = columns.slice(0, MOST_COLUMNS + 1).filter(isObject);
   return {
     columns: fields.map(({ field, label, type, units }) => ({

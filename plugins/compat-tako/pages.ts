@@ -1,4 +1,4 @@
-/** The addresses that clients build themselves from a card's id: image, embed page, card page, oEmbed. No key. */
+/** The URLs that clients build from a card's id: image, embed page, card page, oEmbed. They need no key. */
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { draw } from '#core/charts/draw/render.ts';
 import { sceneWith } from '#core/charts/wording/scene.ts';
@@ -43,7 +43,7 @@ export function oembed({ app }: Tako, request: Request, h: ResponseToolkit) {
   return h.redirect(`${app.baseUrl}/oembed?${query}`);
 }
 
-/** The theme that an address asks for, in either of the spellings of clients; null: the chart's own. */
+/** The theme of a URL, in either of the forms that clients use; null: the chart's own. */
 function themeOf({ query }: Request): 'dark' | 'light' | 'auto' | null {
   const { dark_mode: dark, theme } = query as { dark_mode?: string; theme?: string };
   if (dark === 'auto') return 'auto';
@@ -51,10 +51,10 @@ function themeOf({ query }: Request): 'dark' | 'light' | 'auto' | null {
   return dark === 'false' || theme === 'light' ? 'light' : null;
 }
 
-/** Articles have addresses with `chart_` in them too; ids are 24 letters and digits. */
+/** URLs of articles may contain `chart_` too; ids have 24 letters and digits. */
 const ID = /\bchart_[0-9A-Za-z]{24}(?![0-9A-Za-z])/;
 
-/** The id of the chart that an address names, whatever its host and spelling; null when it names none. */
+/** The chart id in a URL of any host and form; null when it has none. */
 export function chartIdIn(url: string): string | null {
   return ID.exec(url)?.[0] ?? null;
 }

@@ -1,4 +1,4 @@
-/** Bodies of both generations, read. */
+/** Bodies of v1 and v3. */
 import { EXTRAS, type Extras } from '#core/compat/extras.ts';
 import { FieldReader, type JsonObject, trimmedTexts } from '#core/compat/field-reader.ts';
 import { collectWarnings, isObject, scalarText, type WarningOptions, Warnings } from '#core/compat/fields.ts';

@@ -1,4 +1,4 @@
-/** Charts and articles for one request: what is open to the caller, what the two cost a rate limit, and when one fails. */
+/** Charts and articles for one request: disabled ones, rate-limit units, and failures of one of the two. */
 import type { Request } from '@hapi/hapi';
 import { isObject } from '#core/compat/fields.ts';
 import type { App } from '#core/http/service.ts';
@@ -7,7 +7,7 @@ import type { Organization } from '#core/store/tenants/organization.ts';
 import { mayUse } from '#core/tenants/capabilities.ts';
 import type { TakoSearch } from './request.ts';
 
-/** Of two sources, the one that is switched off is left out and told; when it is the only one, its desk refuses. */
+/** Drops the one of two sources whose capability is disabled, with a warning; a sole one is refused later. */
 export function dropDisabledSource(asked: TakoSearch, app: App, org: Organization): void {
   const { charts, web, warnings } = asked;
   if (charts === null || web === null) return;
@@ -18,7 +18,7 @@ export function dropDisabledSource(asked: TakoSearch, app: App, org: Organizatio
   warnings.add(`unsupported:sources.${draws ? 'web' : 'data'}`);
 }
 
-/** Articles beside charts; when those are made and paid for, a failure here does not take them away. */
+/** Articles in addition to charts; a failure here does not discard charts that are made and paid for. */
 export async function articlesBesideCharts<T>(
   { web, warnings }: TakoSearch,
   drawn: boolean,

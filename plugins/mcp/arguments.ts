@@ -1,6 +1,6 @@
 /**
- * What tools take: the house's own field schemas, shown to clients as JSON Schema. Models write "10" for 10 and a
- * text where a list of one is meant; such slips of form are mended, what they mean stays strict.
+ * Arguments of tools: the native field schemas, shown to clients as JSON Schema. Models write "10" for 10 and a string
+ * for a list of one; such slips are corrected before the strict validation.
  */
 import { parse } from '@hapi/bourne';
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
@@ -23,8 +23,8 @@ export function shownSchema(schema: Joi.ObjectSchema): JsonSchema {
 }
 
 /**
- * A schema as the SDK wants it. It lets every value through: what is wrong is told by the tool, as a tool error that a
- * model can read and mend, not as an error of the protocol.
+ * A schema as the SDK wants it, which accepts every value: the tool itself reports invalid arguments, as a tool error
+ * that a model can read and correct, not as a protocol error.
  */
 export function openSchema(json: JsonSchema): StandardSchemaWithJSON<unknown, unknown> {
   return {
@@ -37,9 +37,9 @@ export function openSchema(json: JsonSchema): StandardSchemaWithJSON<unknown, un
   };
 }
 
-/** The arguments, mended in form and validated. Throws `invalid_request` naming every field that is wrong. */
+/** The corrected and validated arguments. Throws `invalid_request` naming every invalid field. */
 export function readArguments(schema: Joi.ObjectSchema, json: JsonSchema, given: unknown): unknown {
-  return validated(schema, mended(given ?? {}, json, defined(json)));
+  return validated(schema, corrected(given ?? {}, json, defined(json)));
 }
 
 type Definitions = Record<string, JsonSchema>;
@@ -55,8 +55,8 @@ function resolved(json: JsonSchema, definitions: Definitions): JsonSchema {
   return definitions[reference.slice(DEFINED.length)] ?? json;
 }
 
-/** `given` with slips of form mended, as far as `json` says what was meant. */
-function mended(given: unknown, schema: JsonSchema, definitions: Definitions): unknown {
+/** `given` with slips corrected, as far as the schema says what was meant. */
+function corrected(given: unknown, schema: JsonSchema, definitions: Definitions): unknown {
   const json = resolved(schema, definitions);
   if (saysNothing(json)) return given;
   const choices = (json.anyOf as JsonSchema[] | undefined) ?? [];
@@ -65,20 +65,20 @@ function mended(given: unknown, schema: JsonSchema, definitions: Definitions): u
   const items = shapes.find((shape) => shape.items)?.items as JsonSchema | undefined;
   const value = unfolded(given, types);
   if (types.includes('array') && !Array.isArray(value) && value !== null && !types.includes(typeOf(value)))
-    return [mended(value, items ?? {}, definitions)];
-  if (Array.isArray(value)) return items ? value.map((one) => mended(one, items, definitions)) : value;
+    return [corrected(value, items ?? {}, definitions)];
+  if (Array.isArray(value)) return items ? value.map((one) => corrected(one, items, definitions)) : value;
   if (isObject(value)) {
     const properties = Object.assign({}, ...shapes.map((shape) => shape.properties ?? {})) as Definitions;
     return Object.fromEntries(
       Object.entries(value)
-        // An empty text or null for a field that was not meant is common.
+        // Models often send an empty string or null for a field that they do not use.
         .filter(([name, inner]) => {
           if (inner === '') return false;
           return inner !== null || takesNull(resolved(properties[name] ?? {}, definitions));
         })
         .map(([name, inner]) => [
           name,
-          properties[name] ? mended(inner, properties[name], definitions) : inner,
+          properties[name] ? corrected(inner, properties[name], definitions) : inner,
         ]),
     );
   }
@@ -111,14 +111,14 @@ function fromText(text: string, types: readonly unknown[]): unknown {
   return text;
 }
 
-/** A field that is not known is told by its name, whatever its value. */
+/** Whether null is a value of the schema; true for an unknown field, so that it is reported by its name. */
 function takesNull(json: JsonSchema): boolean {
   if (saysNothing(json)) return true;
   const choices = [...((json.anyOf as JsonSchema[] | undefined) ?? []), json];
   return choices.some(({ type }) => [type].flat().includes('null'));
 }
 
-/** Of cells of data nobody knows what is meant. */
+/** Whether a schema accepts anything, such as the cells of data. */
 function saysNothing(json: JsonSchema): boolean {
   return Object.keys(json).length === 0;
 }
@@ -127,14 +127,14 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** A sentence for a model: what went wrong, field by field, and what to do. */
+/** A failure for a model: what went wrong, field by field, and what to do. */
 export function failureAsText(failure: Failure): string {
   const fields = failure.errors.map(({ path, message }) => `- ${path || 'arguments'}: ${message}`);
   const wait = failure.headers['retry-after'];
   const lines = [
     `${failure.code}: ${failure.message}`,
     ...(failure.errors.length > 1 ? fields : []),
-    ...(wait ? [`Try again in ${wait} seconds.`] : []),
+    ...(wait ? [`Retry in ${wait} seconds.`] : []),
   ];
   return lines.join('\n');
 }

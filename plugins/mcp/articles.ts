@@ -1,4 +1,4 @@
-/** Articles as lines of text, as facts and as a JSON Schema: what search_news and find_similar have in common. */
+/** Articles as text, as structured content and as a JSON Schema: what search_news and find_similar have in common. */
 
 import type { Usage } from '#core/answers/answer-service.ts';
 import type { JsonSchema } from '#core/http/openapi/schema.ts';
@@ -15,14 +15,14 @@ const result: JsonSchema = {
     url: { type: 'string' },
     title: { type: 'string' },
     source: { ...text, description: 'Id of the outlet.' },
-    source_name: { ...text, description: 'The outlet, to cite.' },
+    source_name: { ...text, description: 'Name of the outlet, for citations.' },
     published_at: text,
     language: text,
     country: text,
     section: text,
     snippet: { ...text, description: 'Standfirst as the outlet published it.' },
     score: { ...number, description: 'Calibrated probability that the article is about the query.' },
-    read: { type: ['object', 'null'], description: 'Set when the page was read.' },
+    read: { type: ['object', 'null'], description: 'Present if the page was read.' },
     highlights: { type: 'array', items: { type: 'string' }, description: 'Verbatim excerpts.' },
     tone: { type: ['object', 'null'] },
     answers: { type: ['object', 'null'] },
@@ -39,9 +39,9 @@ export const searchFacts: JsonSchema = {
     mode: { type: 'string' },
     queries: { type: 'array', items: { type: 'string' } },
     found: { type: 'boolean' },
-    total: { type: 'integer', description: 'All relevant articles that were judged.' },
+    total: { type: 'integer', description: 'Number of relevant articles.' },
     results: { type: 'array', items: result },
-    near_misses: { type: 'array', items: result, description: 'The closest, when nothing was found.' },
+    near_misses: { type: 'array', items: result, description: 'The closest articles, if nothing was found.' },
     left_out: {
       type: 'array',
       items: {
@@ -50,7 +50,7 @@ export const searchFacts: JsonSchema = {
         required: ['reason', 'count'],
       },
     },
-    incomplete: { type: 'boolean', description: 'Cut to max_tokens.' },
+    incomplete: { type: 'boolean', description: 'Truncated to max_tokens.' },
     usage: {
       type: 'object',
       properties: { cost_usd: number, cached: { type: 'boolean' } },
@@ -86,9 +86,9 @@ export function articleFacts(answer: Answer, nameOf: NameOf): Record<string, unk
   };
 }
 
-/** What may find something where this did not. */
-const OTHERWISE: Partial<Record<Mode, string>> = { deep: 'Try other words or more days.' };
-const USUAL = 'Try other words, more days, or mode deep.';
+/** What to try after a search that found nothing. */
+const OTHERWISE: Partial<Record<Mode, string>> = { deep: 'Try other words or a longer period.' };
+const USUAL = 'Try other words, a longer period, or mode deep.';
 
 /** An answer in lines, best first. */
 export function articlesAsText(answer: Answer & { usage: Usage }, heading: string, nameOf: NameOf): string[] {
@@ -97,7 +97,7 @@ export function articlesAsText(answer: Answer & { usage: Usage }, heading: strin
   if (results.length === 0) lines.push(`Nothing was found. ${OTHERWISE[answer.mode] ?? USUAL}`);
   for (const [at, one] of results.entries()) lines.push('', ...toldResult(one, at + 1, nameOf));
   if (near.length > 0) {
-    lines.push('', 'Closest misses, which are probably not about it:');
+    lines.push('', 'Closest misses, probably not about it:');
     for (const [at, one] of near.entries()) lines.push(...toldResult(one, at + 1, nameOf));
   }
   const tone = answer.tone?.overall;
@@ -108,7 +108,7 @@ export function articlesAsText(answer: Answer & { usage: Usage }, heading: strin
       '',
       `Left out: ${leftOut.map(({ reason, count }) => `${count} ${reason.replaceAll('_', ' ')}`).join(', ')}.`,
     );
-  if (incomplete) lines.push('The answer was cut to max_tokens; ask for more tokens or fewer results.');
+  if (incomplete) lines.push('Truncated to max_tokens; raise max_tokens or lower max_results.');
   lines.push(usage.cached ? 'Cost: free (cached).' : `Cost: ${usage.cost_usd} USD.`);
   return lines;
 }

@@ -3,31 +3,31 @@ import type { EventStore } from '@modelcontextprotocol/server';
 
 type Message = Parameters<EventStore['storeEvent']>[1];
 
-/** More is not kept: older events are gone, as with any limited history. */
+/** Older events are dropped. */
 const MOST_EVENTS = 500;
 
 export class Events implements EventStore {
-  readonly #kept: { id: string; stream: string; message: Message }[] = [];
+  readonly #events: { id: string; stream: string; message: Message }[] = [];
   #next = 1;
 
   async storeEvent(stream: string, message: Message): Promise<string> {
     const id = String(this.#next++);
-    this.#kept.push({ id, stream, message });
-    if (this.#kept.length > MOST_EVENTS) this.#kept.shift();
+    this.#events.push({ id, stream, message });
+    if (this.#events.length > MOST_EVENTS) this.#events.shift();
     return id;
   }
 
   async getStreamIdForEventId(id: string): Promise<string | undefined> {
-    return this.#kept.find((event) => event.id === id)?.stream;
+    return this.#events.find((event) => event.id === id)?.stream;
   }
 
   async replayEventsAfter(
     last: string,
     { send }: { send: (eventId: string, message: Message) => Promise<void> },
   ): Promise<string> {
-    const from = this.#kept.findIndex(({ id }) => id === last);
-    const stream = this.#kept[from]?.stream ?? '';
-    for (const event of this.#kept.slice(from + 1)) {
+    const from = this.#events.findIndex(({ id }) => id === last);
+    const stream = this.#events[from]?.stream ?? '';
+    for (const event of this.#events.slice(from + 1)) {
       if (from >= 0 && event.stream === stream) await send(event.id, event.message);
     }
     return stream;

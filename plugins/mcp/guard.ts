@@ -34,7 +34,7 @@ export function guard({ headers }: Pick<Request, 'headers'>, { host, baseUrl, or
   if (!isOwn)
     throw new Failure(
       'forbidden',
-      `Pages of ${origin.slice(0, 200)} may not call this; its operator can allow them with mcp_origins.`,
+      `Requests from ${origin.slice(0, 200)} are not allowed; the operator can allow them with mcp_origins.`,
     );
 }
 

@@ -1,4 +1,4 @@
-/** The door for agents: `/mcp`, Streamable HTTP. Same key, same prices, same switches as everywhere. */
+/** For agents: `/mcp`, Streamable HTTP, with the same keys, prices and capabilities as the native API. */
 
 import type { Caller } from '#core/answers/answer-service.ts';
 import { requestCaller, requestSignal } from '#core/http/admission.ts';

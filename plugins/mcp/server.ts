@@ -18,9 +18,9 @@ const TOOLS: readonly Tool[] = [searchNews, getContents, findSimilar, createChar
 const SHOWN = new Map(TOOLS.map((tool) => [tool.name, shownSchema(tool.input)]));
 
 const INSTRUCTIONS =
-  'Searches news outlets chosen by the operator of this server. Results quote articles word for word and link to them; scores are calibrated probabilities. Cite the outlet and the address of what you use. Start with search_news; use get_contents for a closer look, find_similar for other coverage of a story, create_chart for a picture.';
+  'Searches news outlets chosen by the operator of this server. Results quote articles verbatim and link to them; scores are calibrated probabilities. Cite the outlet and URL of what you use. Start with search_news; use get_contents to read more of a page, find_similar for other coverage of a story, and create_chart for a chart.';
 
-/** A server with the tools that the organization may use; the others are not even named. */
+/** A server with the tools that the organization may use; others are not listed. */
 export function agentServer(app: App, version: string, caller: Caller): McpServer {
   const server = new McpServer(
     { name: 'canillita', title: 'canillita news search', version },
@@ -63,7 +63,7 @@ async function called(
   app: App,
 ): Promise<CallToolResult> {
   try {
-    // A session outlives the switches under which it was opened.
+    // Capabilities may have changed since the session was opened.
     requireCapability(tool.capability, app.open, call.caller.org);
     const args = readArguments(tool.input, shown, given);
     const { text, facts, more = [] } = await tool.run({ ...call, given: args as never });
@@ -98,7 +98,7 @@ function progressTo({ mcpReq }: ServerContext): OnProgress {
     if (progressToken === undefined || news.kind !== 'step') return;
     progress += 1;
     const params = { progressToken, progress, message: news.message };
-    // A listener that has gone is no reason to stop; its signal is.
+    // A lost listener does not stop the work; its signal does.
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
   };
 }

@@ -16,7 +16,7 @@ export interface Tool {
   capability: Capability;
   input: Joi.ObjectSchema;
   output: JsonSchema;
-  /** Makes nothing but an answer; the same arguments may be sent again. */
+  /** Changes nothing; the same call can be repeated. */
   readOnly: boolean;
   run(call: Call): Promise<ToolText>;
 }
@@ -26,11 +26,11 @@ export interface Call {
   caller: Caller;
   /** Arguments that `input` has validated. */
   given: never;
-  /** Hears of the progress. */
+  /** Gets the progress. */
   tell: OnProgress;
 }
 
-/** The same facts twice: for models that read text, and for programs. */
+/** The result in two forms: text for models, structured content for programs. */
 export interface ToolText {
   text: string;
   facts: Record<string, unknown>;
@@ -38,20 +38,20 @@ export interface ToolText {
   more?: CallToolResult['content'];
 }
 
-/** Text of an answer at most, in characters: with the facts beside it, under 8,000 tokens of four characters. */
+/** Characters of a tool's text: together with the structured content, under 8,000 tokens of four characters. */
 const LONGEST_TEXT = 14_000;
 
-/** The text within its limit; what is cut is said. */
+/** The text within its limit, with a note of what was omitted. */
 export function bounded(lines: readonly string[]): string {
-  const kept: string[] = [];
+  const shown: string[] = [];
   let length = 0;
   for (const [at, line] of lines.entries()) {
     length += line.length + 1;
     if (length > LONGEST_TEXT) {
-      kept.push(`(${lines.length - at} more lines were cut; ask for fewer results, or narrow the question.)`);
+      shown.push(`(${lines.length - at} more lines omitted; lower max_results or narrow the query.)`);
       break;
     }
-    kept.push(line);
+    shown.push(line);
   }
-  return kept.join('\n');
+  return shown.join('\n');
 }

@@ -1,4 +1,4 @@
-/** What a message takes of the rate limit: what the calls of tools in it would take at their own doors. */
+/** Rate-limit units of a message: the units that its tool calls would cost in the native API. */
 import type { Request } from '@hapi/hapi';
 import { isObject } from '#core/compat/fields.ts';
 

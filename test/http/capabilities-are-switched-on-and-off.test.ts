@@ -26,7 +26,7 @@ t.test('for one tenant', async (t) => {
     200,
     'the others go on',
   );
-  t.equal((await service.get('/v1/sources')).status, 200, 'so does what can not be switched off');
+  t.equal((await service.get('/v1/sources')).status, 200, 'so does what cannot be switched off');
   t.same((await service.app.meter.balance(org!.id)).spent, 1_000_000n, 'nothing was billed for it');
 
   await service.app.tenants.setPlugin(org!.id, 'search', null);

@@ -6,7 +6,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import t from 'tap';
 import { docsPage } from '../../core/http/docs/docs-page.ts';
 import { describeInterface } from '../../core/http/openapi/document.ts';
-import { PRICING, sampleServer } from './openapi/sample-doors.ts';
+import { PRICING, sampleServer } from './openapi/sample-routes.ts';
 
 const DOCUMENT = describeInterface(sampleServer(), {
   baseUrl: 'https://news.example',

@@ -1,4 +1,4 @@
-// The rate limit at the door: a unit per query, 429 with the time to come back, and where one stands on every answer.
+// The rate limit: a unit per query, 429 with the time to retry, and the remaining units on every response.
 import t from 'tap';
 import { heldClock, SECOND } from '../../core/platform/clock.ts';
 import { startTestService } from '../support/service.ts';
@@ -84,8 +84,8 @@ t.test('what is wrong takes one unit, however many queries it names', async (t) 
   t.equal((await service.post('/v1/search', { query: ['uno', 'dos', 'tres', 'cuatro'] })).status, 200);
 });
 
-/** Each door, and how it says 429. */
-const DOORS = [
+/** A route of every API, and its 429. */
+const RATE_LIMITED = [
   ['/v1/search', { code: 'rate_limited' }],
   ['/v1/similar', { code: 'rate_limited' }],
   ['/v1/contents', { code: 'rate_limited' }],
@@ -101,15 +101,15 @@ const DOORS = [
 t.test('invalid requests come to an end', async (t) => {
   const clock = heldClock('2026-03-10T12:00:00Z');
   const service = await startTestService(t, { clock, config: { requests_per_second: 1, burst: 6 } });
-  for (const [url, told] of DOORS) {
+  for (const [url, expected] of RATE_LIMITED) {
     clock.advance(10 * SECOND);
     const statuses: number[] = [];
     for (let at = 0; at < 8; at += 1) {
       const reply = await service.post(url, at % 2 === 0 ? { wrong: 1 } : '{');
       statuses.push(reply.status);
-      t.ok('ratelimit-remaining' in reply.headers, `${url}: where one stands is told`);
+      t.ok('ratelimit-remaining' in reply.headers, `${url}: remaining units are reported`);
       if (reply.status !== 429) continue;
-      t.match(reply.body, told);
+      t.match(reply.body, expected);
       t.match(reply.headers['retry-after'], /^[12]$/);
     }
     t.ok(statuses[0]! >= 400 && statuses[0]! < 429, `${url}: ${statuses[0]}`);
@@ -117,7 +117,7 @@ t.test('invalid requests come to an end', async (t) => {
   }
 });
 
-t.test('what could never be let through is not told to wait', async (t) => {
+t.test('a request larger than the whole limit gets no Retry-After', async (t) => {
   const service = await startTestService(t, { config: { requests_per_second: 2, burst: 3 } });
   const { status, body, headers } = await service.post('/v1/search', {
     query: ['uno', 'dos', 'tres', 'cuatro'],

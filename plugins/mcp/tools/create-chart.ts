@@ -5,7 +5,7 @@ import { chartBody } from '#core/charts/fields.ts';
 import { Failure } from '#core/platform/errors.ts';
 import type { Tool } from '../tool.ts';
 
-/** The fields that a model has use for; the rest has defaults. */
+/** The fields that are useful to a model; the others have defaults. */
 const FIELDS = [
   'query',
   'data',
@@ -27,15 +27,15 @@ const FIELDS = [
 const input = Joi.object(
   Object.fromEntries(FIELDS.map((name) => [name, chartBody.extract(name)])),
 ) as Joi.ObjectSchema;
-/** One pixel each way: the picture in an answer is to be looked at, not printed. */
+/** The image is for a screen, not for print. */
 const _SCALE = 1;
 const text = { type: 'string' };
 
 export const createChart: Tool = {
   name: 'create_chart',
-  title: 'Make a chart',
+  title: 'Create a chart',
   description:
-    'Makes an embeddable chart: either from a plain-words query about news coverage ("coverage of inflation by outlet in the last month", "compare Milei and Kicillof coverage", "timeline of the strike"), which is searched and counted, or from your own data (rows, series or csv). Give exactly one of query and data. Answers the picture, its address for an iframe, and what was drawn in words.',
+    'Creates an embeddable chart, either from a query about news coverage in plain words ("coverage of inflation by outlet in the last month", "compare Milei and Kicillof coverage", "timeline of the strike"), which is searched and counted, or from your own data (rows, series or csv). Pass exactly one of query and data. Returns the image, its URL for an iframe, and a description of the chart.',
   capability: 'charts',
   input,
   output: {
@@ -44,7 +44,7 @@ export const createChart: Tool = {
       id: text,
       type: text,
       title: text,
-      alt_text: { ...text, description: 'What is drawn, in words.' },
+      alt_text: { ...text, description: 'Description of the chart.' },
       embed_url: text,
       image_url: text,
       svg_url: text,

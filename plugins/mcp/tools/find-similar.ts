@@ -17,7 +17,7 @@ const TOKENS = 4000;
 const DAYS = 7;
 
 const input = Joi.object({
-  url: addressField.required().description('Full address of the reference article.'),
+  url: addressField.required().description('Full URL of the reference article.'),
   ...filterFields,
   ...dateFields,
   mode: depthFields.mode,
@@ -32,7 +32,7 @@ type Given = Partial<SearchRequest> & { url: string };
 export const findSimilar: Tool = {
   name: 'find_similar',
   title: 'Find articles on the same story',
-  description: `Reads the article at an address and finds articles of other outlets that tell the same story; score is the calibrated probability that they do. Use it to compare coverage or to find who else reported something. The last ${DAYS} days count unless days or dates are given.`,
+  description: `Reads the article at a URL and finds articles of other outlets about the same story; score is the calibrated probability that they are. Use it to compare coverage or to find who else reported something. Covers the last ${DAYS} days unless days or dates are given.`,
   capability: 'similar',
   input,
   output: {

@@ -15,10 +15,8 @@ const input = Joi.object({
     .min(1)
     .max(MOST_URLS)
     .required()
-    .description(`Addresses of pages, 1 to ${MOST_URLS}.`),
-  query: queryField.description(
-    'With it, excerpts are about it, and `read` says how much each page covers it.',
-  ),
+    .description(`URLs of pages, 1 to ${MOST_URLS}.`),
+  query: queryField.description('If given, excerpts match it, and `read` says how much each page covers it.'),
   max_tokens: depthFields.max_tokens.default(TOKENS),
 });
 
@@ -26,9 +24,9 @@ const text = { type: ['string', 'null'] };
 
 export const getContents: Tool = {
   name: 'get_contents',
-  title: 'Read pages in short',
+  title: 'Read excerpts of pages',
   description:
-    'Reads pages by address and answers their metadata (title, outlet, author, dates, standfirst) and up to three short verbatim excerpts each. Never the text whole: link to the page for that.',
+    'Reads pages by URL and returns their metadata (title, outlet, author, dates, standfirst) and up to three short verbatim excerpts each, never the full text: link to the page for that.',
   capability: 'contents',
   input,
   output: {
@@ -76,7 +74,7 @@ export const getContents: Tool = {
     const nameOf = namesOf(app);
     const results = answer.results.map((one) => ({ ...one, source_name: nameOf(one.source) }));
     const lines = answer.results.flatMap((one) => [...toldPage(one, nameOf), '']);
-    if (answer.incomplete) lines.push('The answer was cut to max_tokens.');
+    if (answer.incomplete) lines.push('Truncated to max_tokens.');
     lines.push(`Cost: ${answer.usage.cost_usd} USD.`);
     return { text: bounded(lines), facts: { ...answer, results } };
   },

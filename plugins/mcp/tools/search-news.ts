@@ -25,14 +25,16 @@ const input = Joi.object({
     .min(1)
     .max(MOST_QUERIES)
     .required()
-    .description('What to look for, in plain words, English or Spanish; or up to 5 queries judged together.')
+    .description(
+      'What to search for, in plain words, in English or Spanish; or up to 5 queries judged together.',
+    )
     .example(['central bank interest rates']),
   index: Joi.string()
     .pattern(/^idx_[a-z0-9]{6,40}$/, 'index')
     .messages({
       'string.pattern.name': '{{#label}} must look like idx_ and 6 to 40 lower-case letters or digits',
     })
-    .description('A custom index of yours instead of the news. One query.'),
+    .description('Searches a custom index of yours instead of the news; allows only one query.'),
   ...filterFields,
   ...dateFields,
   mode: depthFields.mode,
@@ -51,7 +53,7 @@ type Given = Omit<SearchBody, 'query' | 'fresh' | 'explain' | 'stream'> & { quer
 export const searchNews: Tool = {
   name: 'search_news',
   title: 'Search the news',
-  description: `Searches the news outlets that this server reads and judges how probably each article is about the query (score, calibrated). Use it for current events, coverage of people, companies and topics, in English or Spanish. Words of time in the query ("yesterday", "la semana pasada") set the window; else the last ${DAYS} days count unless days or dates are given (days: null is everything). Results carry title, outlet, time, address, standfirst and verbatim excerpts; nothing is generated. mode: ultra and fast judge headlines, normal reads the best matches, deep also tries other words and reads more.`,
+  description: `Searches the news outlets of this server and scores each article with the calibrated probability that it is about the query. Use it for current events and for coverage of people, companies and topics, in English or Spanish. Time expressions in the query ("yesterday", "la semana pasada") set the period; otherwise it is the last ${DAYS} days unless days or dates are given (days: null means no limit). Results have title, outlet, time, URL, standfirst and verbatim excerpts; nothing is generated. mode: ultra and fast judge headlines, normal reads the best matches, deep also tries other words and reads more.`,
   capability: 'search',
   input,
   output: searchFacts,

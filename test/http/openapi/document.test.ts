@@ -6,7 +6,7 @@ import t from 'tap';
 import { describeInterface } from '../../../core/http/openapi/document.ts';
 import type { Operation } from '../../../core/http/routes.ts';
 import { ERRORS, Failure } from '../../../core/platform/errors.ts';
-import { PRICING, sampleServer } from './sample-doors.ts';
+import { PRICING, sampleServer } from './sample-routes.ts';
 
 interface Described {
   responses: Record<string, { $ref?: string }>;
@@ -143,7 +143,7 @@ t.test('errors are problem+json exactly as every refusal is written', async (t) 
   }
 });
 
-t.test('mistakes of a door stop the description', async (t) => {
+t.test('mistakes of a plugin make the document fail', async (t) => {
   const withRoutes = (...operations: Operation[]) => {
     const server = hapiServer();
     operations.forEach((operation, at) => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import Joi from 'joi';
 import t from 'tap';
 import { SchemaWriter } from '../../../core/http/openapi/schema.ts';
-import { searchRequest } from './sample-doors.ts';
+import { searchRequest } from './sample-routes.ts';
 
 /** A validator of the schema as published: components where references look for them. */
 function published(schema: Joi.Schema): (value: unknown) => boolean {
@@ -177,7 +177,7 @@ t.test('search requests of every kind are judged alike', async (t) => {
   t.ok(counts.taken > 100 && counts.refused > 100, `both kinds were tried: ${JSON.stringify(counts)}`);
 });
 
-t.test('descriptions, defaults, examples and what a custom rule says of itself are kept', async (t) => {
+t.test('descriptions, defaults, examples and the words of custom rules survive', async (t) => {
   const writer = new SchemaWriter();
   const date = Joi.string()
     .custom((value) => value)
@@ -222,7 +222,7 @@ t.test('named schemas are written once and referred to, with what is said at eac
   t.same(writer.components.Mode, { type: 'string', enum: ['fast', 'deep'], description: 'Depth.' });
 });
 
-t.test('doors that choose the same name for different schemas are kept apart', async (t) => {
+t.test('plugins that name different schemas alike get distinct names', async (t) => {
   const writer = new SchemaWriter();
   const usage = (schema: Joi.Schema, chapter: string) =>
     writer.write(schema.label('Usage'), 'response', chapter).$ref;

@@ -116,7 +116,7 @@ t.test('clients of Exa', async (t) => {
     t.match(await new ExaFindSimilarResults({ client }).invoke(first!.url), /results|\[/);
   });
 
-  t.test('errors are told as the clients read them', async (t) => {
+  t.test('errors have the format that the clients read', async (t) => {
     const stranger = new Exa('cnl_nobody', base);
     await t.rejects(stranger.search(QUERY), { statusCode: 401, message: /Invalid API key/ });
     await t.rejects(exa.search(''), { statusCode: 400, message: /query/ });

@@ -1,4 +1,4 @@
-// Exa's dates leave undated articles out, its extras beat what they overlap or are told, its ids join with statuses.
+// Exa's dates exclude undated articles, its extras replace the fields they overlap, its ids join with statuses.
 import t from 'tap';
 import { readExaContents, readExaSearch, readExaSimilar } from '../../../plugins/compat-exa/request.ts';
 import { startPressService } from '../../support/compat.ts';
@@ -8,12 +8,12 @@ const ROOT = '/compat/exa';
 t.test('extras count before the fields that they overlap', async (t) => {
   const read = (body: object) => {
     const { warnings, ...wanted } = readExaSearch({ query: 'news', ...body });
-    return { ...wanted, told: warnings.codes };
+    return { ...wanted, codes: warnings.codes };
   };
   t.match(read({ numResults: 3, canillita: { max_results: 7 } }), {
     numResults: 7,
     native: { max_results: 7 },
-    told: ['ignored:numResults'],
+    codes: ['ignored:numResults'],
   });
   t.match(read({ includeText: ['x'], canillita: { max_results: 7 } }), {
     numResults: 7,
@@ -23,7 +23,7 @@ t.test('extras count before the fields that they overlap', async (t) => {
     read({ startPublishedDate: '2026-01-01', endPublishedDate: '2026-02-01', canillita: { days: 3 } }),
     {
       native: { days: 3, published_after: null, published_before: null },
-      told: ['ignored:startPublishedDate', 'ignored:endPublishedDate'],
+      codes: ['ignored:startPublishedDate', 'ignored:endPublishedDate'],
     },
   );
   t.match(
@@ -34,17 +34,17 @@ t.test('extras count before the fields that they overlap', async (t) => {
     }),
     {
       native: { published_after: '2026-01-20', published_before: '2026-02-01T23:59:59.999Z' },
-      told: ['ignored:startPublishedDate'],
+      codes: ['ignored:startPublishedDate'],
       empty: false,
     },
   );
   t.match(read({ type: 'fast', canillita: { mode: 'deep', tone: true } }), {
     native: { mode: 'deep', tone: true },
-    told: ['ignored:type'],
+    codes: ['ignored:type'],
   });
   t.match(read({ includeText: ['x'], canillita: { highlights: false } }), {
     native: { highlights: true },
-    told: ['approximated:includeText', 'ignored:canillita.highlights'],
+    codes: ['approximated:includeText', 'ignored:canillita.highlights'],
   });
   const similar = readExaSimilar({
     url: 'https://www.diario.example/x',
@@ -64,7 +64,7 @@ t.test('extras count before the fields that they overlap', async (t) => {
   ]);
 });
 
-t.test('in the house', async (t) => {
+t.test('in the service', async (t) => {
   const service = await startPressService(t);
   const ask = async (name: string, body: object) => (await service.post(`${ROOT}/${name}`, body)).body;
   const titles = [1, 2, 3].map((at) => `Volcano Copahue erupts again, ${at}`);

@@ -1,4 +1,4 @@
-// Every row of the Exa door's field table is sent: what it says is same, warned about or refused, is.
+// A sample of every row of the Exa field tables is sent, and handled as the row says.
 import t from 'tap';
 import {
   EXA_CONTENTS_FIELDS,

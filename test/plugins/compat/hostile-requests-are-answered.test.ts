@@ -41,7 +41,7 @@ const components = [
 const messages = [{ role: 'user', content: 'precios' }];
 
 /** Address, table, a fine body, what an error looks like. */
-const DOORS = [
+const RATE_LIMITED = [
   ['/compat/exa/search', EXA_FIELDS, { query: 'precios' }, isExa],
   ['/compat/exa/findSimilar', EXA_SIMILAR_FIELDS, { url: 'http://127.0.0.1:1/a' }, isExa],
   ['/compat/exa/contents', EXA_CONTENTS_FIELDS, { urls: ['http://127.0.0.1:1/a'] }, isExa],
@@ -56,7 +56,7 @@ const DOORS = [
 
 const RUNS = 12;
 
-t.test('doors', async (t) => {
+t.test('compatibility APIs', async (t) => {
   const service = await startTestService(t);
   await service.publish([{ title: 'Suben los precios' }, { title: 'Bajan los precios de la luz' }]);
   const raw = async (url: string, payload: string, headers: Record<string, string> = {}) => {
@@ -73,7 +73,7 @@ t.test('doors', async (t) => {
       text: reply.payload,
     };
   };
-  for (const [url, fields, body, isError] of DOORS) {
+  for (const [url, fields, body, isError] of RATE_LIMITED) {
     t.test(url, async (t) => {
       await fc.assert(
         fc.asyncProperty(oddBodies(body, fields), async (given) => {

@@ -1,4 +1,4 @@
-// Whatever JSON comes, each door's reader takes it or refuses it in words of its API: it never breaks.
+// Any JSON is either accepted or refused in the format of the API; no reader crashes.
 import fc from 'fast-check';
 import t from 'tap';
 import { type CompatField, Warnings } from '../../../core/compat/fields.ts';
@@ -23,7 +23,7 @@ interface Reader {
   read: (body: Body) => { warnings: Warnings };
   fields: readonly CompatField[];
   body: Body;
-  spells: (failure: Failure) => Spelled;
+  format: (failure: Failure) => Spelled;
 }
 
 const RUNS = 300;
@@ -57,55 +57,55 @@ const READERS: Record<string, Reader> = {
     read: readExaSearch,
     fields: exa.EXA_SEARCH_FIELDS,
     body: { query: 'rates' },
-    spells: exaSaid,
+    format: exaSaid,
   },
   'exa findSimilar': {
     read: readExaSimilar,
     fields: exa.EXA_SIMILAR_FIELDS,
     body: { url: URL },
-    spells: exaSaid,
+    format: exaSaid,
   },
   'exa contents': {
     read: readExaContents,
     fields: exa.EXA_CONTENTS_FIELDS,
     body: { urls: [URL] },
-    spells: exaSaid,
+    format: exaSaid,
   },
   'perplexity search': {
     read: (body) => readPages(body, known),
     fields: perplexity.PERPLEXITY_SEARCH_FIELDS,
     body: { query: 'rates' },
-    spells: perplexitySpells,
+    format: perplexitySpells,
   },
   'perplexity chat': {
     read: (body) => readPerplexityChat(body, known),
     fields: perplexity.PERPLEXITY_CHAT_FIELDS,
     body: { model: 'sonar', messages: asked },
-    spells: perplexitySpells,
+    format: perplexitySpells,
   },
   'tako, former': {
     read: readKnowledgeSearch,
     fields: tako.TAKO_KNOWLEDGE_FIELDS,
     body: { inputs: { text: 'rates' } },
-    spells: takoSaid,
+    format: takoSaid,
   },
   'tako, present': {
     read: (body) => readTakoSearch(body, ANSWER),
     fields: tako.TAKO_SEARCH_FIELDS,
     body: { query: 'rates' },
-    spells: takoSaid,
+    format: takoSaid,
   },
   'tako, csv': {
     read: withWarnings(readVisualize),
     fields: places(['csv', 'query', 'viz_component_type', 'file_id', 'file_ids', 'output_settings']),
     body: { csv: ['a,b\n1,2'] },
-    spells: takoSaid,
+    format: takoSaid,
   },
   'tako, dataset': {
     read: withWarnings(readVisualize),
     fields: places(['title', 'variables', 'rows'].map((name) => `tako_formatted_dataset.${name}`)),
     body: { tako_formatted_dataset: { variables: [{ name: 'a' }], rows: [] } },
-    spells: takoSaid,
+    format: takoSaid,
   },
   ...Object.fromEntries(
     COMPONENTS.map((type): [string, Reader] => [
@@ -123,13 +123,13 @@ const READERS: Record<string, Reader> = {
             rows: [{ a: 1 }],
           },
         },
-        spells: takoSaid,
+        format: takoSaid,
       },
     ]),
   ),
 };
 
-for (const [name, { read, fields, body, spells }] of Object.entries(READERS)) {
+for (const [name, { read, fields, body, format }] of Object.entries(READERS)) {
   t.test(name, async (t) => {
     fc.assert(
       fc.property(oddBodies(body, fields), (given) => {
@@ -139,7 +139,7 @@ for (const [name, { read, fields, body, spells }] of Object.entries(READERS)) {
           return warnings.header === null || /^[\x20-\x7e]{1,1200}$/.test(warnings.header);
         } catch (error) {
           if (!(error instanceof Failure)) throw error;
-          const { status } = spells(error);
+          const { status } = format(error);
           return status >= 400 && status < 500 && ![408, 409].includes(status);
         }
       }),

@@ -118,7 +118,7 @@ t.test('clients of Perplexity', async (t) => {
     t.match(JSON.stringify(asked), /Use POST \/search/, 'the refusal says what to do');
   });
 
-  t.test('errors are told as the clients read them', async (t) => {
+  t.test('errors have the format that the clients read', async (t) => {
     const stranger = new Perplexity({ apiKey: 'cnl_nobody', baseURL: base, maxRetries: 0 });
     await t.rejects(stranger.search.create({ query: QUERY }), /invalid_api_key/);
     await t.rejects(client.search.create({ query: '' }), /validation_error/);

@@ -1,4 +1,4 @@
-// Every row of the Perplexity door's field tables is sent: what it says is same, warned about or refused, is.
+// A sample of every row of the Perplexity field tables is sent, and handled as the row says.
 import t from 'tap';
 import {
   PERPLEXITY_CHAT_FIELDS,

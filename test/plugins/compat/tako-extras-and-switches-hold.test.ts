@@ -1,4 +1,4 @@
-// Tako's door: the switch of charts holds for reading them too, own data is drawn as asked or it is told, extras count.
+// Tako: the switch of charts also covers reading them, own data is drawn as requested or with a warning, extras apply.
 import t from 'tap';
 import { DAY } from '../../../core/platform/clock.ts';
 import { startPressService } from '../../support/compat.ts';
@@ -14,7 +14,7 @@ t.test('Tako', async (t) => {
     return {
       status,
       answer,
-      told: String(all[WARNINGS] ?? '')
+      codes: String(all[WARNINGS] ?? '')
         .split(', ')
         .filter(Boolean),
     };
@@ -46,34 +46,34 @@ t.test('Tako', async (t) => {
   const components = [{ component_type: 'pie', config: { datasets: [{ label: 'A', data: points }] } }];
   const csv = ['month,profit\n2026-01-01,-5\n2026-02-01,7'];
 
-  t.test('another type than asked is told, and the extras answer', async (t) => {
+  t.test('another type than requested adds a warning, and the extras are answered', async (t) => {
     const thin = await post('/v1/thin_viz/create', { components, canillita: {} });
-    t.same(thin.told, ['approximated:components[0]']);
+    t.same(thin.codes, ['approximated:components[0]']);
     const [chart] = thin.answer.canillita.charts;
     t.not(chart.type, 'pie');
     t.equal(chart.card_id, thin.answer.card_id);
     t.ok(chart.warnings.some(({ code }: { code: string }) => code === 'chart_type_adjusted'));
     t.match(thin.answer.canillita.usage, { cost_usd: 0.0003 });
     const drawn = await post('/v1/beta/visualize', { csv, viz_component_type: 'pie', canillita: {} });
-    t.same(drawn.told, ['approximated:viz_component_type']);
+    t.same(drawn.codes, ['approximated:viz_component_type']);
     t.match(drawn.answer.canillita, { charts: [{ type: /./ }], usage: { cost_usd: 0.0003 } });
-    t.same((await post('/v1/beta/visualize', { csv, query: 'pie' })).told, ['approximated:query']);
+    t.same((await post('/v1/beta/visualize', { csv, query: 'pie' })).codes, ['approximated:query']);
     const extra = await post('/v1/beta/visualize', {
       csv,
       viz_component_type: 'bar',
       canillita: { type: 'pie', tone: true, mode: 'deep', nothing: 1 },
     });
-    t.same(extra.told, [
+    t.same(extra.codes, [
       'ignored:canillita.nothing',
       'ignored:canillita.tone',
       'ignored:canillita.mode',
       'approximated:canillita.type',
     ]);
     const fine = await post('/v1/beta/visualize', { csv, viz_component_type: 'bar' });
-    t.same([fine.told, 'canillita' in fine.answer], [[], false]);
+    t.same([fine.codes, 'canillita' in fine.answer], [[], false]);
   });
 
-  t.test('declared types of a dataset are kept', async (t) => {
+  t.test('declared types of a dataset apply', async (t) => {
     const dataset = {
       variables: [
         { name: 'district', type: 'String' },
@@ -102,7 +102,7 @@ t.test('Tako', async (t) => {
       canillita: { max_results: 3, tone: true, days: 30, languages: ['en'], type: 'bar', nothing: 1 },
     });
     t.equal(both.status, 200);
-    t.same(both.told, ['ignored:canillita.nothing', 'ignored:sources.web.count']);
+    t.same(both.codes, ['ignored:canillita.nothing', 'ignored:sources.web.count']);
     const { web_results: articles, canillita } = both.answer;
     t.ok(articles.length > 1 && articles.length <= 3, `${articles.length} articles`);
     t.same(
@@ -112,14 +112,14 @@ t.test('Tako', async (t) => {
     t.ok(canillita.results.every(({ language }: { language: string }) => language === 'en'));
     t.match(canillita, { tone: { overall: {} }, charts: [{ type: 'bar' }] });
     const alone = await search({ sources: { web: {} }, canillita: { type: 'bar', dedupe: true } });
-    t.same(alone.told, ['ignored:canillita.type']);
+    t.same(alone.codes, ['ignored:canillita.type']);
     const charts = await search({ sources: { data: {} }, canillita: { tone: true, mode: 'fast' } });
-    t.same(charts.told, ['ignored:canillita.tone']);
+    t.same(charts.codes, ['ignored:canillita.tone']);
     const former = await post('/v1/knowledge_search', {
       inputs: { text: QUERY },
       canillita: { highlights: true, locale: 'es' },
     });
-    t.same(former.told, ['ignored:canillita.highlights']);
+    t.same(former.codes, ['ignored:canillita.highlights']);
     for (const [url, body] of [
       ['/v3/search', { query: QUERY }],
       ['/v1/knowledge_search', { inputs: { text: QUERY } }],
@@ -131,11 +131,11 @@ t.test('Tako', async (t) => {
   });
 
   t.test('dates of the extras stand in for those of the articles', async (t) => {
-    const { told, answer } = await search({
+    const { codes, answer } = await search({
       sources: { web: { published_before: '2020-01-01' } },
       canillita: { days: 30 },
     });
-    t.same(told, ['ignored:sources.web.published_before']);
+    t.same(codes, ['ignored:sources.web.published_before']);
     t.ok(answer.web_results.length > 0);
     const from = new Date(Date.now() - 200 * DAY).toISOString().slice(0, 10);
     const drawn = await search({ sources: { data: { count: 1 } }, canillita: { published_after: from } });

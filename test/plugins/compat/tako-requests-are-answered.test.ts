@@ -89,7 +89,7 @@ t.test('clients of Tako', async (t) => {
       country_code: 'US',
       locale: 'en-US',
     });
-    t.notOk(noise.headers['x-compat-warnings'], 'what nobody asked for is not told');
+    t.notOk(noise.headers['x-compat-warnings'], 'no warning for defaults');
     const bearer = await post('/api/v1/knowledge_search', plain, { authorization: `Bearer ${service.key}` });
     t.equal(bearer.status, 200);
     const task = await post('/api/v1/knowledge_search/async', plain);
@@ -123,7 +123,7 @@ t.test('clients of Tako', async (t) => {
       },
       location: { latitude: 40.4, longitude: -3.7 },
     });
-    t.same(full.body.cards, [], 'a pin that can not match');
+    t.same(full.body.cards, [], 'a pin that cannot match');
     t.ok(full.body.web_results.length <= 2);
     t.ok(
       full.body.web_results.every(({ snippet }: { snippet: string | null }) => (snippet ?? '').length <= 30),

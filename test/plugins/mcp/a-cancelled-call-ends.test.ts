@@ -21,7 +21,7 @@ const CALL = {
 };
 const CANCEL = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } };
 
-/** Lets the answer service wait until whoever asks gives up; tells when a call has come to it, and when it was given up. */
+/** An answer service that waits until the caller gives up; resolves when a call arrives and when it is cancelled. */
 function patient(service: PressService) {
   const come = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();

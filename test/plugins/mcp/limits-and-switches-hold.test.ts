@@ -1,4 +1,4 @@
-// What an agent can not get around: rate limits by sending many calls at once, switches by an old session, size, depth.
+// What an agent cannot get around: rate limits by sending many calls at once, switches by an old session, size, depth.
 import t from 'tap';
 import { mcpUnits } from '../../../plugins/mcp/units.ts';
 import { startPressService } from '../../support/compat.ts';
@@ -61,7 +61,7 @@ t.test('the endpoint', async (t) => {
     return { 'mcp-session-id': String(headers['mcp-session-id']), 'mcp-protocol-version': '2025-06-18' };
   };
 
-  t.test('an index that can be none is told in words', async (t) => {
+  t.test('an impossible index id is explained', async (t) => {
     const { body } = await send(
       callOf(1, 'search_news', { query: 'floods', index: 'nope' }),
       await session(),

@@ -1,4 +1,4 @@
-// npm run mcp: an agent that speaks stdio uses a running service; what goes wrong is told in the protocol.
+// npm run mcp: an agent that speaks stdio uses a running service; failures are protocol errors.
 import { resolve } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';

@@ -1,4 +1,4 @@
-// Of two Perplexity fields that say the same, one counts and the other is told as ignored; extras count first.
+// Of two Perplexity fields for the same setting, one applies and the other is listed as ignored; extras take precedence.
 import t from 'tap';
 import { DAY } from '../../../core/platform/clock.ts';
 import { understand } from '../../../core/search/understanding/question.ts';
@@ -10,12 +10,12 @@ const KNOWN = { now: NOW, outlets: ['eldiario.example'] };
 
 const read = (body: object) => {
   const { warnings, ...wanted } = readPerplexitySearch({ query: 'news', ...body }, KNOWN);
-  return { ...wanted, told: warnings.codes };
+  return { ...wanted, codes: warnings.codes };
 };
 const chat = (body: object) => {
   const messages = [{ role: 'user', content: 'news' }];
   const { warnings, ...wanted } = readPerplexityChat({ model: 'sonar', messages, ...body }, KNOWN);
-  return { ...wanted, told: warnings.codes.filter((code) => code !== 'approximated:content') };
+  return { ...wanted, codes: warnings.codes.filter((code) => code !== 'approximated:content') };
 };
 
 /** What work is refused with, in that API's own words. */
@@ -46,7 +46,7 @@ t.test('dates of the extras overrule theirs, and only theirs', async (t) => {
     published_after: new Date(NOW - 7 * DAY).toISOString(),
     published_before: '2026-11-19T00:00:00.000Z',
   });
-  t.same(recent.told, ['approximated:search_recency_filter']);
+  t.same(recent.codes, ['approximated:search_recency_filter']);
   const mixed = read({
     search_after_date_filter: '1/2/2026',
     last_updated_before_filter: '11/1/2026',
@@ -56,7 +56,7 @@ t.test('dates of the extras overrule theirs, and only theirs', async (t) => {
     published_after: '2026-10-01T03:00:00.000Z',
     published_before: '2026-11-01T23:59:59.999Z',
   });
-  t.same(mixed.told, ['ignored:search_after_date_filter', 'approximated:last_updated_before_filter']);
+  t.same(mixed.codes, ['ignored:search_after_date_filter', 'approximated:last_updated_before_filter']);
   const days = read({
     search_recency_filter: 'day',
     search_before_date: '1/2/2026',
@@ -64,7 +64,7 @@ t.test('dates of the extras overrule theirs, and only theirs', async (t) => {
     canillita: { days: 3 },
   });
   t.match(days.native, { days: 3, days_given: true, published_after: null, published_before: null });
-  t.same(days.told, [
+  t.same(days.codes, [
     'ignored:search_recency_filter',
     'ignored:last_updated_after_filter',
     'ignored:search_before_date',
@@ -81,17 +81,17 @@ t.test('dates of the extras overrule theirs, and only theirs', async (t) => {
 t.test('a budget in tokens counts, a size beside it does not', async (t) => {
   t.match(read({ search_context_size: 'low' }), {
     tokens: 2500,
-    told: ['approximated:search_context_size'],
+    codes: ['approximated:search_context_size'],
   });
   for (const field of ['max_tokens', 'max_tokens_per_page'])
-    t.same(read({ [field]: 5000, search_context_size: 'low' }).told, [
+    t.same(read({ [field]: 5000, search_context_size: 'low' }).codes, [
       'ignored:search_context_size',
       ...(field === 'max_tokens' ? [] : ['limited:max_tokens_per_page']),
     ]);
   t.equal(read({ max_tokens_per_page: 200, search_context_size: 'low' }).tokens, 10_000);
   t.match(read({ max_tokens: 30, canillita: { max_tokens: 2000 } }), {
     tokens: 2000,
-    told: ['ignored:max_tokens'],
+    codes: ['ignored:max_tokens'],
   });
   t.throws(() => read({ max_tokens: 5000, search_context_size: 'huge' }), { code: 'invalid_request' });
 });
@@ -99,11 +99,11 @@ t.test('a budget in tokens counts, a size beside it does not', async (t) => {
 t.test('names in camelCase are read by the rows of their twins', async (t) => {
   t.match(read({ maxResults: 80 }), {
     maxResults: 50,
-    told: ['approximated:maxResults', 'limited:max_results'],
+    codes: ['approximated:maxResults', 'limited:max_results'],
   });
-  t.match(read({ maxResults: 3, max_results: 4 }), { maxResults: 4, told: ['ignored:maxResults'] });
+  t.match(read({ maxResults: 3, max_results: 4 }), { maxResults: 4, codes: ['ignored:maxResults'] });
   t.same(read({ maxResults: 3, max_results: null }).maxResults, 3);
-  t.same(read({ displayServerTime: false }).told, []);
+  t.same(read({ displayServerTime: false }).codes, []);
   t.match(read({ maxResults: 3, canillita: { max_results: 7 } }), { maxResults: 7 });
   const people = { searchType: 'people', canillita: { mode: 'fast' } };
   t.equal(
@@ -113,31 +113,31 @@ t.test('names in camelCase are read by the rows of their twins', async (t) => {
 });
 
 t.test('chat', async (t) => {
-  t.match(chat({ num_search_results: 80 }), { maxResults: 50, told: ['limited:num_search_results'] });
+  t.match(chat({ num_search_results: 80 }), { maxResults: 50, codes: ['limited:num_search_results'] });
   t.match(chat({ num_search_results: 80, canillita: { max_results: 7 } }), {
     maxResults: 7,
-    told: ['ignored:num_search_results'],
+    codes: ['ignored:num_search_results'],
   });
   const options = (inner: object, body: object = {}) => chat({ ...body, web_search_options: inner });
   t.match(options({ user_location: { country: 'AR' } }), {
     native: { countries: ['AR'] },
-    told: ['approximated:country'],
+    codes: ['approximated:country'],
   });
-  t.same(options({ user_location: { country: 'AR' } }, { country: 'UY' }).told, [
+  t.same(options({ user_location: { country: 'AR' } }, { country: 'UY' }).codes, [
     'ignored:web_search_options.user_location',
     'approximated:country',
   ]);
   t.match(options({ search_context_size: 'low' }, { max_tokens: 3000 }), {
     tokens: 3000,
-    told: ['ignored:search_context_size'],
+    codes: ['ignored:search_context_size'],
   });
   t.match(options({ search_type: 'fast' }, { canillita: { mode: 'deep' } }), {
     native: { mode: 'deep' },
-    told: ['ignored:web_search_options.search_type'],
+    codes: ['ignored:web_search_options.search_type'],
   });
 });
 
-t.test('what only a model could do is refused in any spelling', async (t) => {
+t.test('what only a model could do is refused in any form', async (t) => {
   const parts = (...content: object[]) => ({ messages: [{ role: 'user', content }] });
   const refused: object[] = [
     { n: '2' },
@@ -156,6 +156,6 @@ t.test('what only a model could do is refused in any spelling', async (t) => {
       JSON.stringify(body).slice(0, 60),
     );
   for (const body of [{ n: '1' }, { n: 1 }, { response_format: 'text' }, { tools: [], tool_choice: 'auto' }])
-    t.same(chat(body).told, []);
+    t.same(chat(body).codes, []);
   t.equal(chat(parts({ type: 'text', text: 'rate' }, { text: 'rise' })).native.queries[0], 'rate\nrise');
 });

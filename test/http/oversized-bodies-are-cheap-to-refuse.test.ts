@@ -1,4 +1,4 @@
-// A mebibyte of mistakes is refused as cheaply as one mistake: few are told, and lists are counted before they are read.
+// A mebibyte of errors is refused as cheaply as one error: few are reported, and lists are counted before they are read.
 import t from 'tap';
 import { MAX_BODY } from '../../core/http/body.ts';
 import { MAX_REPORTED } from '../../core/http/validation-report.ts';
@@ -73,7 +73,7 @@ for (const [url, head, part, tail] of BODIES) {
   });
 }
 
-t.test('the first are told, the others counted', async (t) => {
+t.test('the first errors are reported, the others counted', async (t) => {
   const strangers = Object.fromEntries(Array.from({ length: 75_000 }, (_, at) => [`f${at}`, 1]));
   const { body } = await service.post('/v1/search', { query: 'abc', quary: 'x', ...strangers });
   t.equal(body.errors.length, MAX_REPORTED);
@@ -97,7 +97,7 @@ t.test(
   },
 );
 
-t.test('long names and values are told in short', async (t) => {
+t.test('long names and values are shortened in messages', async (t) => {
   const long = 'a'.repeat(500_000);
   const reply = await service.post('/v1/search', { query: 'abc', [long]: 1, mode: long });
   t.equal(reply.status, 400);

@@ -1,4 +1,4 @@
-/** A small server with doors like the real ones, for the tests of the interface description and its page. */
+/** A small server with routes like the real ones, for the tests of the OpenAPI document and its page. */
 import { server as hapiServer, type Server } from '@hapi/hapi';
 import Joi from 'joi';
 import { ERROR_SCHEMA } from '../../../core/http/openapi/error-responses.ts';

@@ -1,4 +1,4 @@
-// What models write beside the schema is mended in form, in shared parts of a schema too; what is wrong is told by path.
+// Slips of models are corrected, in shared parts of a schema too; invalid arguments are named by path.
 import t from 'tap';
 import { readArguments, shownSchema } from '../../../plugins/mcp/arguments.ts';
 import { createChart } from '../../../plugins/mcp/tools/create-chart.ts';

@@ -1,4 +1,4 @@
-// What a door for another API must keep as the native ones do: whose a chart is, the cap on cost, switches, rate limits.
+// Compatibility APIs respect tenants, caps on cost, switches and rate limits as the native API does.
 import t from 'tap';
 import type { Capability } from '../../../core/platform/capabilities.ts';
 import { startPressService } from '../../support/compat.ts';
@@ -8,7 +8,7 @@ const QUERY = 'inflation';
 /** One search in normal mode and a chart of it, in USD; two of these are more than the cap. */
 const ONE_CHART = 0.0027;
 
-t.test('doors', async (t) => {
+t.test('compatibility APIs', async (t) => {
   const service = await startPressService(t);
   const { tenants } = service.app;
   const newcomer = async (plugins: Partial<Record<Capability, boolean>> = {}) => {
