@@ -1,4 +1,4 @@
-/** `/v1/charts`: what may be asked, and what is answered. */
+/** Joi schemas of `/v1/charts`: requests and answers. */
 import Joi from 'joi';
 import {
   annotationFields,

@@ -1,4 +1,4 @@
-/** The embed page: the chart in three widths of which the reader's shows one, its data, its sources. Whole without script. */
+/** The embed page: the chart in three widths, of which style sheets show one, its data and its sources. Works without script. */
 import { addressesOf } from '#core/charts/chart-response.ts';
 import type { Chart, Picture, Source } from '#core/charts/data/chart.ts';
 import type { Locale, ThemeName } from '#core/charts/data/options.ts';
@@ -103,7 +103,7 @@ function tools(scene: Scene<Chart>, at: ReturnType<typeof addressesOf>): string 
 </div>`;
 }
 
-/** What is shown for a chart that is not there. */
+/** The page for a chart that does not exist. */
 export function gonePage(sentence: string, locale: Locale): string {
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeXml(sentence)}</title><style>body{font:16px/1.5 sans-serif;color:#111827;background:#fff;margin:2rem}</style></head><body><main><h1 style="font-size:1.1rem">${escapeXml(sentence)}</h1></main></body></html>
@@ -121,7 +121,7 @@ function themeCss(own: ThemeName, other: ThemeName | null): string {
   return `${first}.t-1{display:none}@media (prefers-color-scheme:${dark ? 'dark' : 'light'}){:root{${variables(other)}}.t-0{display:none!important}.t-1{display:block}}`;
 }
 
-/** Which of the drawings a container shows. */
+/** Shows the drawing that fits the width of its container. */
 function widthCss(): string {
   return PAGE_WIDTHS.map(({ name, from }, at) => {
     const next = PAGE_WIDTHS[at + 1]?.from;

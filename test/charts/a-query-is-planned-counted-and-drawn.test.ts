@@ -151,7 +151,7 @@ t.test('from words to counts', async (t) => {
     t.same(sums, [12, 4]);
   });
 
-  await t.test('steps that the window cuts are said, and the subtitle is the window', async (t) => {
+  await t.test('partial steps are noted, and the subtitle is the window', async (t) => {
     const { body } = await post('/v1/charts', {
       query: 'incendios forestales per week',
       mode: 'ultra',

@@ -1,4 +1,4 @@
-// What is wrong with a chart request is told by the name of the field, never by that of a schema; nothing passes unread.
+// What is wrong with a chart request is reported by the name of the field, never by that of a schema; unknown fields are refused.
 import t from 'tap';
 import { CSV, startChartService } from '../support/charts.ts';
 

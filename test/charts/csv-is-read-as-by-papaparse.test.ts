@@ -1,4 +1,4 @@
-// Our reader of CSV beside a kept one: the same cells for every table, separator and line ending.
+// Our reader of CSV compared with papaparse: the same cells for every table, separator and line ending.
 import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import Papa from 'papaparse';
@@ -49,7 +49,7 @@ t.test('what is read from any text without stray quotes is what papaparse reads'
   );
 });
 
-t.test('what is written is read by papaparse, but for the quote before formulas', async () => {
+t.test('what is written is read by papaparse, except for the quote before formulas', async () => {
   fc.assert(
     fc.property(table, (rows) => {
       const columns = rows[0]!.map((_, at) => newColumn(`column${at}`, 'string'));

@@ -120,7 +120,7 @@ t.test('texts stay on the sheet and apart', async (t) => {
   t.pass('all of them');
 });
 
-t.test('the same picture is the same bytes', async (t) => {
+t.test('the same picture gives the same bytes', async (t) => {
   for (const sample of SAMPLES) {
     const picture = pictureOf(sample, 'light', 'es');
     t.equal(render(picture, SIZES[1]!).svg, render(structuredClone(picture), SIZES[1]!).svg, sample.name);
@@ -159,7 +159,7 @@ t.test('what is said for those who cannot see it is in the table', async (t) => 
     }
 });
 
-t.test('colours can be told from the background', async (t) => {
+t.test('colours stand out from the background', async (t) => {
   for (const theme of Object.values(THEME_TABLE)) {
     for (const accent of theme.accents)
       t.ok(contrast(accent, theme.background) >= 2.99, `${theme.name} ${accent}`);

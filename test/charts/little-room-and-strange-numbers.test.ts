@@ -1,4 +1,4 @@
-// Phones, thumbnails and numbers at the edge of doubles: labels can be told apart, words break with a hyphen, scales
+// Phones, thumbnails and numbers at the edge of doubles: labels stay distinguishable, words break with a hyphen, scales
 // have two ends, nothing is placed nowhere.
 import t from 'tap';
 import type { Size } from '../../core/charts/data/chart.ts';
@@ -18,7 +18,7 @@ function drawn(type: ChartType, data: GivenData, size: Size, locale: Locale = 'e
   return { svg, warnings, texts: [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!) };
 }
 
-t.test('labels that begin alike are told apart by their ends', async (t) => {
+t.test('labels that begin alike differ at their ends', async (t) => {
   const names = ['Desarrollo', 'Defensa', 'Economía', 'Justicia', 'Salud', 'Seguridad', 'Trabajo', 'Turismo'];
   const labels = drawn(
     'bar',
@@ -59,7 +59,7 @@ t.test('thumbnails: a scale has two ends, a pie its names', async (t) => {
   );
 });
 
-t.test('every number has a place', async (t) => {
+t.test('every number can be drawn', async (t) => {
   const x = ['2026-01', '2026-02', '2026-03'];
   const two = (values: number[]) => [
     { name: 'a', values },

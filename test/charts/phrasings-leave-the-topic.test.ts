@@ -108,7 +108,7 @@ const ASKED: [before: string, after: string, measure: string][] = [
   ['timeline of ', '', 'timeline'],
 ];
 
-t.test('names are never eaten', async (t) => {
+t.test('names are never cut', async (t) => {
   for (const name of NAMES)
     for (const [before, after, measure] of ASKED)
       t.match(

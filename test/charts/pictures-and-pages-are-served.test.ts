@@ -107,7 +107,7 @@ t.test('what is served', async (t) => {
   });
 });
 
-t.test('5,000 rows come through the door', async (t) => {
+t.test('5,000 rows are accepted', async (t) => {
   const { post, look } = await startChartService(t);
   const rows = Array.from({ length: 5000 }, (_, at) => [
     new Date(Date.UTC(2026, 0, 1, at)).toISOString(),

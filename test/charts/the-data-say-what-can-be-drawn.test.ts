@@ -120,7 +120,7 @@ for (const [name, data, types] of SHAPES)
     t.equal(chooseType('auto', table, encode)!.type, types[0]);
   });
 
-t.test('nothing but names is nothing to draw', async (t) => {
+t.test('names alone cannot be drawn', async (t) => {
   const columns = [
     { key: 'a', type: 'string' as const },
     { key: 'v', type: 'number' as const },

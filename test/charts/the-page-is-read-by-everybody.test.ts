@@ -1,5 +1,5 @@
 // The embed page in a real browser: at three widths in every theme no serious finding of axe-core, no side scrolling,
-// one drawing shown; without script too; in a frame of another origin it tells its height; tooltips and copying work.
+// one drawing shown; without script too; in a frame of another origin it reports its height; tooltips and copying work.
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

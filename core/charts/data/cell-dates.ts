@@ -11,7 +11,7 @@ const WEEK = /^(\d{4})-W(0[1-9]|[1-4]\d|5[0-3])$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Milliseconds since the epoch of a date as it may stand in a cell (without a zone: UTC); null when it is none. */
+/** Milliseconds since the epoch of a date in a cell (UTC unless it has an offset); null when it is not a date. */
 export function momentOfCell(cell: Cell): number | null {
   if (typeof cell === 'number')
     return Number.isInteger(cell) && cell >= 1000 && cell <= 9999 ? Date.UTC(cell, 0) : null;
@@ -31,14 +31,14 @@ export function momentOfCell(cell: Cell): number | null {
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** The Monday of an ISO week; null when the year has no such week. The fourth of January is always in the first. */
+/** The Monday of an ISO week; null when the year has no such week. January 4 is always in week 1. */
 function weekStart(year: number, week: number): number | null {
   const firstOf = (one: number) => mondayOf(dayNumber(one, 1, 4));
   const day = firstOf(year) + (week - 1) * 7;
   return day < firstOf(year + 1) ? day * DAY : null;
 }
 
-/** 2026-02-30 is no day. */
+/** Null for days that do not exist, such as 2026-02-30. */
 function calendarDay(text: string): number | null {
   const moment = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text) ? moment : null;
@@ -58,21 +58,21 @@ const WRITTEN: readonly [RegExp, Granularity][] = [
   [TIME, 'hour'],
 ];
 
-/** How exactly a cell is dated. */
+/** The granularity in which a cell is written. */
 function granularityOfCell(cell: Cell): Granularity {
   const text = String(cell).trim();
   return WRITTEN.find(([words]) => words.test(text))?.[1] ?? 'day';
 }
 
-/** The step in which to say a cell of a column: "2026" among days is a year, not its first of January. */
+/** The granularity to show a cell in: "2026" among days is a year, not January 1. */
 export function granularityToShow(cell: Cell, granularity: Granularity): Granularity {
   const own = granularityOfCell(cell);
   return GRANULARITIES.indexOf(own) > GRANULARITIES.indexOf(granularity) ? own : granularity;
 }
 
 /**
- * The finest step that dates of a column are written in. Date-times that share one time of day in `zone`, or lie a
- * day or more apart, are days.
+ * The finest granularity of a column's dates. Date-times that share one time of day in `zone`, or are at least a day
+ * apart, count as days.
  */
 export function granularityOfCells(cells: readonly Cell[], zone: string): Granularity {
   const steps = new Set(cells.filter((cell) => cell !== null).map(granularityOfCell));
@@ -90,8 +90,8 @@ function areDaily(cells: readonly Cell[], zone: string): boolean {
 }
 
 /**
- * Where cells stand on a time axis. Beside date-times, days are those of `zone`, and begin with its midnight: so do
- * date-times of a column that counts days.
+ * Positions of cells on a time axis, in ms. In columns with date-times, days begin at midnight in `zone`, and so do
+ * date-times whose granularity is a day or more.
  */
 export function axisMoments(
   cells: readonly Cell[],

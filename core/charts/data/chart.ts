@@ -9,7 +9,7 @@ export interface Warning {
   [detail: string]: unknown;
 }
 
-/** Which column plays which part, by key; what is missing is chosen. */
+/** The roles of columns, by key; missing ones are chosen. */
 export interface Encode {
   x?: string;
   y?: string[];
@@ -19,7 +19,7 @@ export interface Encode {
   previous?: string;
 }
 
-/** Where the data come from: a name that the caller gave, or an article that a query found. */
+/** Where the data come from: a name given by the caller, or an article found by the query. */
 export interface Source {
   name: string;
   url: string | null;
@@ -32,12 +32,12 @@ export interface Size {
   height: number;
 }
 
-/** What decides every pixel; two equal ones are the same picture. */
+/** Everything that decides the pixels: equal pictures are drawn the same. */
 export interface Picture {
   type: ChartType;
   theme: ThemeName;
   locale: Locale;
-  /** As the caller gave it; null: written by rules for the type and the language. */
+  /** The caller's; null: generated for the type and the language. */
   title: string | null;
   subtitle: string | null;
   notes: string | null;
@@ -68,7 +68,7 @@ export interface Chart extends Picture {
   org: string;
   requestedType: ChartType | 'auto';
   size: Size;
-  /** What was said about the data when they arrived. */
+  /** Warnings about the data as they were read. */
   warnings: Warning[];
   /** Counts up with each change. */
   version: number;

@@ -1,4 +1,4 @@
-/** What a table must be before anything is drawn of it. */
+/** Requirements of a table before it is drawn. */
 import { Failure, type FieldError } from '../../platform/errors.ts';
 import { momentOfCell } from './cell-dates.ts';
 import type { Encode } from './chart.ts';
@@ -8,7 +8,7 @@ import { cellError, throwIfAny } from './problems.ts';
 import type { ChartTable, Column } from './table.ts';
 import { viewOf } from './view.ts';
 
-/** Throws 400 for more than can be drawn, 422 for nothing. */
+/** Throws 400 when there is more than can be drawn, 422 when there is nothing. */
 export function requireSize({ columns, rows }: RawData): void {
   const errors: FieldError[] = [];
   if (rows.length > MAX_ROWS)
@@ -29,7 +29,7 @@ export function requireSize({ columns, rows }: RawData): void {
     );
 }
 
-/** Throws 400 when `encode` names a column that is none. */
+/** Throws 400 when `encode` names an unknown column. */
 export function requireKeys(columns: readonly Column[], encode: Encode): void {
   const known = columns.map(({ key }) => key);
   const asked = Object.entries(encode).flatMap(([part, keys]) =>
@@ -44,7 +44,7 @@ export function requireKeys(columns: readonly Column[], encode: Encode): void {
   );
 }
 
-/** Throws 422 when there are columns of numbers, and no value in any column but the x axis. */
+/** Throws 422 when all columns except the x axis are empty. */
 export function requireValues(table: ChartTable, encode: Encode): void {
   const { x } = viewOf(table, encode);
   const places = table.columns.flatMap((column, at) => (column === x ? [] : [at]));
@@ -57,8 +57,8 @@ export function requireValues(table: ChartTable, encode: Encode): void {
 }
 
 /**
- * Throws 400 when a place of the x axis has a second value. Rows that another text tells apart, and points of two
- * measures, may share a name or a date; they are then offered as what can show them.
+ * Throws 400 when a position on the x axis has a second value. Rows with another text to name them, and points of two
+ * measures, may share a name or a date; only types that can show them will fit.
  */
 export function requireOnce(table: ChartTable, encode: Encode, raw: RawData): void {
   const { x, xCells, moments, series, label } = viewOf(table, encode);

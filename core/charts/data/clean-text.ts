@@ -1,4 +1,4 @@
-/** Text from callers and articles, made safe to store, set and put into XML. */
+/** Text from callers and articles, made safe to store, measure and put into XML. */
 
 /** What XML cannot hold however it is escaped: control characters, lone surrogates, two non-characters. */
 export const UNWRITABLE =

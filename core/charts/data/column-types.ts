@@ -1,16 +1,16 @@
-/** What a column holds, when nobody said: a number, a date, true or false; text otherwise. */
+/** Guesses the type of a column: number, date, boolean, otherwise text. */
 
 import { hasTime, momentOfCell } from './cell-dates.ts';
 import type { ColumnType } from './table.ts';
 
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-/** `1,234`, `1.234.567,8`, `12.345`: thousands in one country, decimals in the next. */
+/** `1,234`, `1.234.567,8`, `12.345`: thousands in some countries, decimals in others. */
 const GROUPED = /^[+-]?\d{1,3}([.,]\d{3})+([.,]\d+)?$/;
 const COMMA = /^[+-]?\d+,\d+$/;
 const YEAR_NAME = /^(year|a(ñ|n)o|jahr|ann(é|e)e|anno)$/i;
 const FOUR_DIGITS = /^\d{4}$/;
 
-/** The type of a column by all its cells; text cells of a CSV may be numbers, those of JSON are not. */
+/** The type that all cells of a column fit. Text in a CSV may be a number, in JSON it is not. */
 export function guessType(key: string, cells: readonly unknown[], csv: boolean): ColumnType {
   const values = cells.filter((cell) => cell !== null && cell !== undefined);
   if (values.length === 0) return 'string';
@@ -25,7 +25,7 @@ export function guessType(key: string, cells: readonly unknown[], csv: boolean):
   return 'string';
 }
 
-/** Whether the numbers of a text column could be read in two ways, and none of them tells which. */
+/** Whether all numbers of a text column are ambiguous between decimals and thousands. */
 export function isAmbiguous(cells: readonly unknown[]): boolean {
   const texts = cells.filter((cell): cell is string => typeof cell === 'string').map((text) => text.trim());
   if (

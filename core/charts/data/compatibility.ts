@@ -1,4 +1,4 @@
-/** Which types a table can be drawn as, best first, and what is drawn instead of one that does not fit. */
+/** Which types a table can be drawn as, best first, and what is drawn instead of a type that does not fit. */
 
 import { momentOfCell } from './cell-dates.ts';
 import type { Encode } from './chart.ts';
@@ -8,7 +8,7 @@ import type { Cell, ChartTable } from './table.ts';
 import { isDated } from './table.ts';
 import { cellsOf, sameUnit, viewOf } from './view.ts';
 
-/** What the rules look at. */
+/** The facts that the rules decide by. */
 export interface TableFacts {
   rows: number;
   /** Distinct dates; 0 without a column of dates. */
@@ -17,9 +17,9 @@ export interface TableFacts {
   categories: number;
   /** Characters of the longest category. */
   longest: number;
-  /** No date and no category twice. */
+  /** No date or category appears twice. */
   distinct: boolean;
-  /** The x axis is one of numbers. */
+  /** The x axis is numeric. */
   across: boolean;
   numbers: number;
   sameUnit: boolean;
@@ -29,25 +29,24 @@ export interface TableFacts {
   falling: boolean;
   ordered: boolean;
   labelled: boolean;
-  /** A date beside long text: things that happened. */
+  /** Dates with long texts: events. */
   events: boolean;
-  /** Rows that have a value at all. */
+  /** Values that are not null. */
   filled: number;
 }
 
 type Verdict = { score: number } | { reason: string };
 
-/** Average characters from which the texts beside dates are sentences, not names. */
+/** Texts with more characters than this on average are sentences, not names. */
 const SENTENCE = 24;
 const LONG_LABEL = 14;
 const MANY_CATEGORIES = 8;
 const MOST_BARS = 14;
 
-/** The facts of a table. */
 export function factsOfTable(table: ChartTable, encode: Encode): TableFacts {
   const view = viewOf(table, encode);
   const { x, xCells } = view;
-  // What has no value at all cannot be drawn.
+  // Series without any value cannot be drawn.
   const series = view.series.some((one) => one.values.some((value) => value !== null)) ? view.series : [];
   const values = series.flatMap((one) => one.values).filter((value) => value !== null);
   const texts =
@@ -136,7 +135,7 @@ const RULES: Record<ChartType, (facts: TableFacts) => Verdict> = {
     if (facts.numbers + Number(facts.across) < 2) return no('it takes two columns of numbers');
     if (facts.dated) return no('dates run along a time axis');
     if (facts.rows < 5) return no('fewer than five rows');
-    // Few numbers along the axis are as good as names; many are a cloud.
+    // A few numbers along the axis could be categories; many make a scatter plot.
     if (facts.across) return yes(facts.rows > MOST_BARS ? 96 : 60);
     return yes(facts.sameUnit ? 60 : 90);
   },
@@ -188,7 +187,7 @@ export function compatibleTypes(table: ChartTable, encode: Encode): ChartType[] 
     .map(({ type }) => type);
 }
 
-/** Looked through in this order when a type does not fit; then the best of all. */
+/** Tried in this order when a type does not fit; after that, the best of all. */
 const NEAREST: Record<ChartType, readonly ChartType[]> = {
   line: ['area', 'bar', 'timeline', 'kpi'],
   area: ['line', 'stacked_bar', 'bar'],
@@ -206,7 +205,7 @@ const NEAREST: Record<ChartType, readonly ChartType[]> = {
 
 export interface TypeChoice {
   type: ChartType;
-  /** Why the type asked for was not drawn; null when it was. */
+  /** Why the requested type does not fit; null when it does. */
   reason: string | null;
 }
 

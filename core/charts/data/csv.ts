@@ -1,10 +1,10 @@
-/** CSV, read (RFC 4180, comma, semicolon or tab) and written so that no spreadsheet takes a text for a formula. */
+/** CSV, read (RFC 4180, comma, semicolon or tab) and written so that spreadsheets take no text for a formula. */
 import { invalidField } from '../../platform/errors.ts';
 import type { ChartTable } from './table.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** The cells of a CSV text, line by line. Throws 400 when a quote is left open. */
+/** The cells of a CSV text, line by line. Throws 400 when a quote is not closed. */
 export function readCsv(text: string): string[][] {
   const source = text.replace(/^\ufeff/, '');
   const separator = separatorOf(source);
@@ -39,14 +39,14 @@ export function readCsv(text: string): string[][] {
   return rows.filter((cells) => cells.length > 1 || cells[0]!.trim() !== '');
 }
 
-/** The separator that the first line has most of, outside quotes. */
+/** The most frequent separator of the first line, outside quotes. */
 function separatorOf(text: string): string {
   const head = text.split(/\r|\n/, 1)[0]!.replace(/"[^"]*"/g, '');
   const counts = SEPARATORS.map((separator) => head.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))]!;
 }
 
-/** The table as CSV with a header line; texts that a spreadsheet would compute get a quote in front. */
+/** The table as CSV with a header line; texts that a spreadsheet would evaluate are prefixed with a quote. */
 export function writeCsv({ columns, rows }: ChartTable): string {
   const head = columns.map(({ label, key }) => quoted(label || key));
   const lines = rows.map((row) =>

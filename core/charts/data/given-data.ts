@@ -20,7 +20,7 @@ export interface GivenSeries {
   format?: Format;
 }
 
-/** `data` of a request: one of three spellings. */
+/** One of three formats: series, rows or CSV. */
 export interface GivenData {
   x?: (string | number)[];
   series?: GivenSeries[];

@@ -1,22 +1,22 @@
-/** The three spellings of data → rows of cells under columns, each cell knowing where it stood in the request. */
+/** Data in any of the three formats → columns and rows of cells, with the place of each cell in the request. */
 
 import { cleanText } from './clean-text.ts';
 import { readCsv } from './csv.ts';
 import type { GivenColumn, GivenData } from './given-data.ts';
 import { cellError, invalidData, throwIfAny } from './problems.ts';
 
-/** Data as they came: nothing is read yet. */
+/** Data before their cells are read. */
 export interface RawData {
   columns: GivenColumn[];
   rows: unknown[][];
-  /** Where a cell stands in the request. */
+  /** The path of a cell in the request. */
   pathOf(row: number, column: number): string;
   csv: boolean;
   /** Sent as series over `data.x`. */
   isSeries: boolean;
 }
 
-/** Throws 400 where rows and columns do not go together. */
+/** Throws 400 when rows and columns do not match. */
 export function rawData(data: GivenData): RawData {
   if (data.series) return fromSeries(data);
   return data.csv === undefined ? fromRows(data) : fromCsv(data.csv, data.columns);
@@ -27,7 +27,7 @@ export const X_KEY = 'x';
 const FIRST_YEAR = 1500;
 const LAST_YEAR = 2200;
 
-/** Whether all of `x` are years; nobody names them so, and other numbers of four digits are seldom whole sets of such. */
+/** Whether all of `x` are years: the axis has no name to tell, and other numbers rarely all look like years. */
 function areYears(x: GivenData['x']): boolean {
   const cells = x?.filter((cell) => cell !== null) ?? [];
   return (

@@ -2,6 +2,6 @@
 
 export const MAX_ROWS = 5000;
 export const MAX_COLUMNS = 20;
-/** As many as readers can tell apart. */
+/** As many as readers can distinguish. */
 export const MAX_SERIES = 8;
 export const MAX_CSV_CHARACTERS = 1_000_000;

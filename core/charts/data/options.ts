@@ -1,4 +1,4 @@
-/** What a caller may choose of a chart's look. */
+/** The types, themes and languages that callers choose from. */
 
 export const CHART_TYPES = [
   'line',

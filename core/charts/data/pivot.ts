@@ -1,4 +1,4 @@
-/** Long tables made wide: one column per series, at most eight, and no two values for one place. */
+/** Pivots long tables into wide ones: one column per series, one value per cell. */
 
 import { momentOfCell } from './cell-dates.ts';
 import type { Encode, Warning } from './chart.ts';
@@ -7,14 +7,14 @@ import { isAdditive, limitSeries, OTHER_SERIES, seriesLimitWarning, sumOf } from
 import type { Cell, ChartTable, Column } from './table.ts';
 import { isDated } from './table.ts';
 
-/** Data as they were read. */
+/** Data that have been read. */
 export interface ReadData {
   table: ChartTable;
   encode: Encode;
   warnings: Warning[];
 }
 
-/** Spreads the series column over columns, when `encode.series` asks for it or the shape says so; sorts by date. */
+/** Pivots when `encode.series` asks for it or the shape of the table implies it; sorts by date. */
 export function pivoted(arrival: ReadData): ReadData {
   const spread = findPivot(arrival);
   const wide = spread ? pivot(arrival, spread) : arrival;
@@ -91,7 +91,7 @@ function pivot(arrival: ReadData, { x, series, value, isRequested: said }: Pivot
     const gone = beyond.map((at) => all[at]!);
     notes.push(seriesLimitWarning(names.length, gone, isSum));
   }
-  // Their own names say nothing of whether they may be added up.
+  // The names of the new columns do not tell whether they may be added up.
   const like = { ...value, additive: isSum ? value.additive : false };
   const made = names.map((name) => ({ ...like, key: name || '–', label: name || '–' }));
   const other = grouped.length > 0 ? [{ ...value, key: OTHER_SERIES, label: OTHER_SERIES }] : [];
@@ -108,7 +108,7 @@ function pivot(arrival: ReadData, { x, series, value, isRequested: said }: Pivot
   };
 }
 
-/** By date, when the first column of dates is what the x axis shows; in the caller's order otherwise. */
+/** By date if the x axis is the first column of dates; otherwise in the caller's order. */
 function sortedByDate(table: ChartTable, { x }: { x?: string }): ChartTable {
   const dated = table.columns.findIndex((column) => isDated(column) && (x === undefined || column.key === x));
   if (dated < 0) return table;

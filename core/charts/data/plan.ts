@@ -1,4 +1,4 @@
-/** What a chart made from a query counted: readable by people, and structured for programs. */
+/** What a chart from a query counted, for people and for programs. */
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import type { ChartType } from './options.ts';
 import type { Granularity } from './table.ts';
@@ -22,7 +22,7 @@ export type Dimension = 'time' | 'source' | 'section' | 'language' | 'country';
 /** What an article without a section, language, country or outlet is counted under; written out in the chart's language. */
 export const UNSTATED = '?';
 
-/** A step of time of which the window has some days only. */
+/** A step of time that the window covers only in part. */
 export interface PartialStep {
   at: 'first' | 'last' | 'only';
   days: number;
@@ -31,7 +31,7 @@ export interface PartialStep {
 
 export interface ChartPlan {
   measure: Measure;
-  /** What was searched, one search each. */
+  /** One search was made for each. */
   topics: string[];
   /** The words of the query that decided the measure, the window and the type; empty: by default. */
   read: { words: string; as: string }[];
@@ -47,11 +47,11 @@ export interface ChartPlan {
   by?: Dimension | 'topic';
   /** Articles by what their tone was read from; only with `tone`. */
   basis?: Record<ReadBasis, number>;
-  /** What was looked through for figures; only with `stated_figures`. */
+  /** How many articles were searched for figures; only with `stated_figures`. */
   looked_through?: { articles: number; read: number };
-  /** Of the figures that are drawn; null: they do not agree on one. Only with `stated_figures`. */
+  /** The unit of the figures drawn; null: they have no common one. Only with `stated_figures`. */
   unit?: string | null;
-  /** Steps that the window cuts; they are drawn, and the note says so. */
+  /** Steps that the window covers in part; they are drawn and noted. */
   partial?: PartialStep[];
   /** The plan in one sentence, in the chart's language. */
   summary: string;

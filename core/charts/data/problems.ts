@@ -1,9 +1,9 @@
-/** What is wrong with data, named by its cell. */
+/** Errors in data, named by their cell. */
 import { type Failure, type FieldError, invalidFields } from '../../platform/errors.ts';
 
 const MOST_ERRORS = 20;
 
-/** A field error whose path is dotted, and whose message names the cell as it is written in code. */
+/** A field error with a dotted path, whose message names the cell as in code: `data.rows[3][1]`. */
 export function cellError(place: string, what: string): FieldError {
   return { path: place.replace(/\[(\d+)\]/g, '.$1'), message: `${place}: ${what}` };
 }
@@ -12,7 +12,7 @@ export function invalidData(errors: FieldError[]): Failure {
   return invalidFields(errors.slice(0, MOST_ERRORS), { total: errors.length });
 }
 
-/** Throws 400 when there is anything wrong. */
+/** Throws 400 when there are errors. */
 export function throwIfAny(errors: FieldError[]): void {
   if (errors.length > 0) throw invalidData(errors);
 }

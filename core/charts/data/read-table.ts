@@ -1,4 +1,4 @@
-/** The three spellings of data → the one table: typed columns, typed cells, problems named by their cell. */
+/** Data in any of the three formats → the table: typed columns, typed cells, errors named by their cell. */
 import type { FieldError } from '../../platform/errors.ts';
 import { granularityOfCells, momentOfCell } from './cell-dates.ts';
 import type { Encode, Warning } from './chart.ts';
@@ -18,8 +18,8 @@ import { viewOf } from './view.ts';
 const LONGEST_CELL = 500;
 
 /**
- * Reads `data` into a table. `zone`: in which date-times are days or hours. Throws 400 naming every cell that does not
- * fit its column or is there twice, 422 when there is nothing to draw.
+ * Reads `data` into a table. `zone`: the time zone that decides whether date-times are days or hours. Throws 400 naming
+ * every cell that does not fit its column or appears twice, 422 when there is nothing to draw.
  */
 export function readTable(data: GivenData, given: Encode = {}, zone = 'UTC'): ReadData {
   const raw = rawData(data);
@@ -59,7 +59,7 @@ export function readTable(data: GivenData, given: Encode = {}, zone = 'UTC'): Re
   return arrival;
 }
 
-/** `data.x` is the axis, numbers too. */
+/** `data.x` is the axis even when it is numeric. */
 function withX(encode: Encode, { series }: GivenData, columns: readonly Column[]): Encode {
   return series && encode.x === undefined && columns[0]!.type === 'number' ? { ...encode, x: X_KEY } : encode;
 }
@@ -101,7 +101,7 @@ function describeColumn(
   };
 }
 
-/** One cell by the type of its column; `undefined`: it does not fit. */
+/** The value of a cell by the type of its column; `undefined` when it does not fit. */
 const READ: Record<ColumnType, (cell: unknown, csv: boolean) => Cell | undefined> = {
   number: (cell, csv) => {
     if (cell === null) return null;

@@ -1,17 +1,17 @@
-/** More series than can be told apart: the largest are kept, the rest added up, or left out where a sum means nothing. */
+/** The limit of series: the largest are drawn; the rest are added up, or left out where a sum is meaningless. */
 import type { Warning } from './chart.ts';
 import { MAX_SERIES } from './limits.ts';
 import type { Cell, Column } from './table.ts';
 
 const MOST_NAMED = 100;
 
-/** The label of what was put together; the drawing writes it in the chart's language. */
+/** The label of the sum of the rest, replaced by a word of the chart's language. */
 export const OTHER_SERIES = 'Other';
 
 const NOT_ADDITIVE =
   /\b(average|avg|mean|median|rate|share|percent|score|tone|index|ratio|promedio|media|mediana|tasa|índice|porcentaje|tono)\b/i;
 
-/** Whether the values of a column may be added up: as it says, else by its name, unit and format. */
+/** Whether the values of a column may be added up: as declared, otherwise by its name, unit and format. */
 export function isAdditive({ additive, label, unit, format }: Column): boolean {
   if (additive !== null) return additive;
   const isPercent =
@@ -20,13 +20,13 @@ export function isAdditive({ additive, label, unit, format }: Column): boolean {
 }
 
 export interface LimitedSeries {
-  /** Places of those that stay, in their order. */
+  /** Indexes of the series drawn, in their order. */
   kept: number[];
-  /** Places of the rest. */
+  /** Indexes of the rest. */
   rest: number[];
 }
 
-/** Which of the series with these totals stay; where the rest are added up, their sum takes a place too. */
+/** Which of the series with these totals are drawn; with `isSum`, the sum of the rest counts as one of them. */
 export function limitSeries(totals: readonly number[], isSum: boolean): LimitedSeries {
   const all = totals.map((_, at) => at);
   if (all.length <= MAX_SERIES) return { kept: all, rest: [] };
@@ -35,18 +35,18 @@ export function limitSeries(totals: readonly number[], isSum: boolean): LimitedS
   return { kept: all.filter((at) => kept.has(at)), rest: all.filter((at) => !kept.has(at)) };
 }
 
-/** How much a series weighs beside others. */
+/** The total that ranks a series. */
 export function weightOf(values: readonly Cell[]): number {
   return values.reduce<number>((sum, value) => sum + (typeof value === 'number' ? Math.abs(value) : 0), 0);
 }
 
-/** The sum of what is there; null when nothing is. */
+/** The sum of the numbers; null when there are none. */
 export function sumOf(cells: readonly Cell[]): number | null {
   const numbers = cells.filter((cell) => typeof cell === 'number');
   return numbers.length === 0 ? null : numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Says what became of the rest. */
+/** The warning about the rest. */
 export function seriesLimitWarning(kept: number, rest: readonly string[], isSum: boolean): Warning {
   const names = rest.slice(0, MOST_NAMED);
   return isSum

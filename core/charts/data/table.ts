@@ -23,18 +23,18 @@ export type Cell = string | number | boolean | null;
 
 export interface Column {
   key: string;
-  /** Empty: it has no name worth showing. */
+  /** Empty: no name to show. */
   label: string;
   type: ColumnType;
   unit: string | null;
   format: Format | null;
   granularity: Granularity | null;
-  /** Whether its values may be added up; null: to be guessed. */
+  /** Whether its values may be added up; null: guessed. */
   additive: boolean | null;
   ordered: boolean;
 }
 
-/** The one table inside, whichever way it was sent. Dates stay as they were written. */
+/** Dates are stored as they were sent. */
 export interface ChartTable {
   columns: Column[];
   rows: Cell[][];
@@ -44,7 +44,7 @@ export function isDated({ type }: Column): boolean {
   return type === 'date' || type === 'datetime';
 }
 
-/** A column with defaults, for tables made here. */
+/** A column with default attributes, for tables counted here. */
 export function newColumn(key: string, type: ColumnType, rest: Partial<Column> = {}): Column {
   return {
     key,

@@ -36,8 +36,8 @@ interface ViewOptions {
 }
 
 /**
- * The table as a drawing sees it; `other`: the name of what is added up; `zone`: in which date-times are days. No
- * series at all where `encode.y` is empty: numbers that cannot share an axis.
+ * The roles of a table's columns. `other`: the name of the sum of series beyond the limit; `zone`: the time zone that
+ * decides the day of a date-time. An empty `encode.y` means no series: its numbers cannot share an axis.
  */
 export function viewOf(
   table: ChartTable,
@@ -72,7 +72,7 @@ export function viewOf(
   };
 }
 
-/** The eight that can be told apart: the largest, and the sum of the others where it means something. */
+/** The largest series up to the limit, and the sum of the others if a sum makes sense. */
 function withinLimit(all: readonly Series[], other: string): Pick<View, 'series' | 'beyondLimit'> {
   const isSum = sameUnit(all) && all.every(({ column }) => isAdditive(column));
   const { kept, rest } = limitSeries(
@@ -102,7 +102,7 @@ function seriesOf(table: ChartTable, column: Column): Series {
   };
 }
 
-/** The measures of each row: x too, where it is a number. */
+/** The measures of each row, including a numeric x. */
 export function measuresOf({ table, x, series }: View): Series[] {
   return x?.type === 'number' ? [seriesOf(table, x), ...series] : series;
 }
@@ -113,7 +113,7 @@ export function cellsOf({ columns, rows }: ChartTable, column: Column): Cell[] {
   return rows.map((row) => row[at] ?? null);
 }
 
-/** Whether all series count the same thing, so that one axis can carry them. */
+/** Whether all series have one unit and can share an axis. */
 export function sameUnit(series: readonly Series[]): boolean {
   return new Set(series.map(({ column }) => `${column.unit} ${column.format === 'percent'}`)).size <= 1;
 }

@@ -1,16 +1,16 @@
 /**
- * How wide text is, without a canvas: advance widths of the very fonts that the PNG is drawn with, summed. Kerning
+ * How wide text is, without a canvas: the sum of the advance widths of the fonts that PNGs are drawn with. Kerning
  * is left out; against measured ink the error was below 3 % for ordinary labels (`SLACK` covers it).
  */
 import { readFileSync } from 'node:fs';
 import type { Family, Weight } from './font-files.ts';
 
 interface WidthTable {
-  /** Code-point ranges that the lists of `fonts` follow, one after the other. */
+  /** Code-point ranges, in the order of the lists in `fonts`. */
   ranges: [number, number][];
   /** Code points that the fallback font has. */
   covered: [number, number][];
-  /** Thousandths of the font size; 0: no such letter. */
+  /** Thousandths of the font size; 0: no glyph. */
   fonts: Record<string, number[]>;
 }
 
@@ -21,12 +21,12 @@ export interface Face {
   size: number;
 }
 
-/** Room kept where a cut would hurt: kerning, and a browser that lacks the font. */
+/** Tolerance for kerning and for browsers that lack the font. */
 export const SLACK = 1.02;
 const ELLIPSIS = '…';
-/** Of labels that begin alike the end says more. */
+/** Labels truncated in the middle begin alike, so more of the end is shown. */
 const HEAD_SHARE = 0.4;
-/** Widths in em of letters outside the table. */
+/** Widths in em of characters outside the table. */
 const WIDE = 1.05;
 const EMOJI = 1.3;
 const OTHER = 0.72;
@@ -65,7 +65,7 @@ function isFlagLetter(code: number): boolean {
   return code >= 0x1f1e6 && code <= 0x1f1ff;
 }
 
-/** Whether a code point is drawn with the one before: skin tones, what a joiner joins, the second half of a flag. */
+/** Whether a code point merges with the one before: skin tones, joined emoji, the second half of a flag. */
 function isJoined(code: number, before: number): boolean {
   if (before === JOINER || (code >= 0x1f3fb && code <= 0x1f3ff)) return true;
   return isFlagLetter(code) && isFlagLetter(before);
@@ -124,7 +124,7 @@ function isCovered(code: number): boolean {
   return false;
 }
 
-/** `text` when it fits into `room` pixels, else as much of it as fits with an ellipsis. */
+/** `text` if it fits into `maxWidth` pixels, otherwise its beginning and an ellipsis. */
 export function truncateText(text: string, face: Face, maxWidth: number): string {
   if (textWidth(text, face) * SLACK <= maxWidth) return text;
   const graphemes = split(text);
@@ -148,7 +148,7 @@ function split(text: string): string[] {
   return /^[\x20-\x7e]*$/.test(text) ? [...text] : [...segmenter.segment(text)].map(({ segment }) => segment);
 }
 
-/** `text` when it fits into `room` pixels, else its beginning and its end: of labels that begin alike. */
+/** `text` if it fits into `maxWidth` pixels, otherwise its beginning and end around an ellipsis. */
 export function truncateMiddle(text: string, face: Face, maxWidth: number): string {
   if (textWidth(text, face) * SLACK <= maxWidth) return text;
   const graphemes = split(text);
@@ -166,7 +166,7 @@ export function truncateMiddle(text: string, face: Face, maxWidth: number): stri
   return best || truncateText(text, face, maxWidth);
 }
 
-/** Breaks text into at most `lines` lines of `room` pixels; the last is cut with an ellipsis when more would follow. */
+/** Breaks text into at most `lines` lines of `maxWidth` pixels; the last is truncated when more would follow. */
 export function wrapText(text: string, face: Face, maxWidth: number, lines: number): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const found: string[] = [];
@@ -183,7 +183,7 @@ export function wrapText(text: string, face: Face, maxWidth: number, lines: numb
     }
     if (line !== '') found.push(line);
     line = word;
-    // A word that is longer than a line is broken where the line ends.
+    // A word longer than a line is broken.
     while (textWidth(line, face) * SLACK > maxWidth && found.length < lines - 1) {
       const [head, tail] = broken(line, face, maxWidth);
       if (tail === '') break;

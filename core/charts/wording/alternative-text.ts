@@ -1,13 +1,13 @@
-/** What a chart shows, in words, for those who cannot see it: what it is, from where to where, the most and the least. */
+/** Alternative text: what the chart is, its first and last values, its highest and lowest. */
 import type { Picture } from '../data/chart.ts';
 import type { Series, View } from '../data/view.ts';
 import type { Formats } from './formats.ts';
 import { unitWord } from './number-options.ts';
 import { WORDS, type Words } from './words.ts';
 
-/** Series that are described one by one. */
+/** Most series that are described. */
 const MOST_SERIES = 4;
-/** Names that share a place. */
+/** Most names listed for a tie. */
 const MOST_TIED = 3;
 
 interface Described {
@@ -17,14 +17,14 @@ interface Described {
   words: Words;
 }
 
-/** The caller's text, else the figures of all the data. */
+/** The caller's text, otherwise sentences about all the data. */
 export function alternativeText(picture: Picture, view: View, formats: Formats, title: string): string {
   if (picture.altText !== null) return picture.altText;
   const saying = { picture, view, formats, words: WORDS[picture.locale] };
   return [heading(saying, title), ...sentences(saying)].join(' ');
 }
 
-/** `Line chart: Articles by month.` A title that says the type already is enough. */
+/** `Line chart: Articles by month.` A title that begins with the type stands alone. */
 function heading({ picture, words }: Described, title: string): string {
   const type = words.types[picture.type];
   const isSaid = title.toLocaleLowerCase().startsWith(type.toLocaleLowerCase());
@@ -52,7 +52,7 @@ function eventParts({ view, formats, words }: Described): string[] {
   return [words.events(formats.integer(dates.length), dates.length === 1, when)];
 }
 
-/** Writes values with their unit, where neither they nor the name of the series say it. */
+/** Formats values with their unit, unless the numbers or the name of the series show it. */
 function writerOf(
   { formats, words }: Described,
   { column, values, label }: Series,
@@ -60,7 +60,7 @@ function writerOf(
   const write = formats.column(column, values);
   const unit = unitWord(column);
   const isSaid = unit === null || unit.toLocaleLowerCase() === label.toLocaleLowerCase();
-  // Of callers' units nobody knows the singular.
+  // The singular of callers' units is unknown.
   const one = unit === words.articles ? words.article : unit;
   return isSaid ? write : (value) => `${write(value)} ${value === 1 ? one : unit}`;
 }

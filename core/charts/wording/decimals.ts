@@ -1,16 +1,16 @@
-/** How many decimals numbers are written with, so that none is written as another number. */
+/** How many decimals numbers need, so that different numbers do not look the same. */
 
-/** Decimals that an ordinary column is written with at most. */
+/** Most decimals of an ordinary column. */
 const ORDINARY = 2;
-/** A number nearer to zero than this would be lost in two decimals: it is written with this many digits that count. */
+/** A number nearer to zero than this would vanish in two decimals; it gets SMALL_DIGITS significant digits instead. */
 const SMALL = 0.01;
 export const SMALL_DIGITS = 2;
-/** Decimals up to which two numbers are told apart; beyond it they differ by what no reader measures. */
+/** Most decimals used to distinguish two numbers; smaller differences do not matter to readers. */
 const FINEST = 6;
 const MOST = 12;
-/** More numbers than this are a cloud, and some of them are always alike. */
+/** Among more numbers than this some always look the same. */
 const MAX_DISTINGUISHED = 40;
-/** From here on, and below `LEAST`, only powers of ten can be read. */
+/** From here on, and below `LEAST`, only powers of ten are readable. */
 const LARGEST = 1e15;
 const LEAST = 1e-9;
 
@@ -21,17 +21,17 @@ export function decimalsOf(numbers: readonly number[], most: number = MOST): num
   return decimals;
 }
 
-/** Beyond what a double holds, `0.1 + 0.2` is `0.3`. */
+/** Tolerates the rounding errors of doubles: `0.1 + 0.2` counts as `0.3`. */
 function isExact(number: number, decimals: number): boolean {
-  // Doubles of this size have no decimals, and their product may be none.
+  // Doubles of this size have no decimals, and scaling them may overflow.
   if (Math.abs(number) >= LARGEST) return true;
   const scaled = Math.abs(number) * 10 ** decimals;
   return Math.abs(scaled - Math.round(scaled)) <= scaled * 1e-9;
 }
 
 /**
- * Decimals for a whole column: those of the most exact number, up to two; more where all of it is small, or where two
- * different numbers would read alike.
+ * Decimals for a whole column: those of the most exact number, up to two; more when all are small, or when two
+ * different numbers would look the same.
  */
 export function columnDecimals(numbers: readonly number[]): number {
   const ordinary = decimalsOf(numbers, ORDINARY);
@@ -41,7 +41,7 @@ export function columnDecimals(numbers: readonly number[]): number {
   return Math.max(decimalsToDistinguish(numbers, ordinary), Math.min(small, decimalsOf(numbers)));
 }
 
-/** Whether a number would be written as zero, or as little more, with so many decimals. */
+/** Whether a number would be shown as zero, or nearly so, with that many decimals. */
 export function isLost(number: number, decimals: number): boolean {
   const size = Math.abs(number);
   return size > 0 && size < SMALL && size < 10 ** (SMALL_DIGITS - 1 - decimals);
@@ -52,7 +52,7 @@ export function isBeyondWords(size: number): boolean {
   return size >= LARGEST || (size > 0 && size < LEAST);
 }
 
-/** The decimals from `from` on at which different numbers look different; `from` where none does it. */
+/** The fewest decimals, at least `from`, at which different numbers look different; `from` when none are enough. */
 export function decimalsToDistinguish(
   numbers: readonly number[],
   from: number,

@@ -1,4 +1,4 @@
-/** Numbers and dates as people of a language write them; one way for ticks, labels, cells and sentences. Intl only. */
+/** Formats numbers and dates for a language with Intl: the same way in ticks, labels, cells and sentences. */
 
 import { LRUCache } from 'lru-cache';
 import { granularityToShow, hasTime, momentOfCell } from '../data/cell-dates.ts';
@@ -14,7 +14,7 @@ import {
   percentDigits,
 } from './number-options.ts';
 
-/** How `es` is formatted, where countries differ; the words are the same. */
+/** The regional format of `es`; the words are the same for all. */
 export type Spanish = 'es-ES' | 'es-AR' | 'es-MX' | 'es-419';
 
 type Write = (value: number) => string;
@@ -27,7 +27,7 @@ const MINUS = '\u2212';
 const numberFormats = new LRUCache<string, Intl.NumberFormat>({ max: CACHE_SIZE });
 const dateFormats = new LRUCache<string, Intl.DateTimeFormat>({ max: CACHE_SIZE });
 
-/** Formatters of one chart: its language, zone, and whether some number of it is long enough for grouping. */
+/** The formatters of one chart: by its language, time zone and largest number, which decides about grouping. */
 export class Formats {
   readonly tag: string;
   readonly timezone: string;
@@ -39,7 +39,7 @@ export class Formats {
     this.#grouping = largest >= GROUPED_FROM ? 'always' : 'auto';
   }
 
-  /** Writes the values of a column, all alike: as many decimals as the most exact needs, up to two. */
+  /** Formats the values of a column with equal decimals. */
   column(column: Column, values: readonly Cell[]): Write {
     const numbers = values.filter((value): value is number => typeof value === 'number');
     const options = numberOptions(column, numbers);
@@ -47,7 +47,7 @@ export class Formats {
     return options.notation === 'compact' ? this.#millions(options, write) : write;
   }
 
-  /** Writes the ticks of an axis in one notation, decided by the largest: never "500K" beside "1M". */
+  /** Formats the ticks of an axis in the notation of the largest: never "500K" beside "1M". */
   axis(column: Column | null, ticks: readonly number[]): Write {
     const largest = Math.max(0, ...ticks.map(Math.abs));
     const base = column ? numberOptions(column, ticks) : {};
@@ -81,19 +81,19 @@ export class Formats {
     return minus(signed.format(value));
   }
 
-  /** The difference of two values of a column, signed, as exact as they are; of percentages, in points. */
+  /** The signed difference of two values of a column, with their decimals; of percentages, in points. */
   difference(column: Column, value: number, before: number): string {
     const points: Column = isPercent(column) ? { ...column, unit: null, format: null } : column;
     const scale = isPercent(column) && isFraction(column) ? 100 : 1;
     const [from, to] = [before * scale, value * scale];
     const options = numberOptions(points, [from, to]);
-    // What is left of a subtraction of doubles is no difference.
+    // A difference this small is a rounding error.
     const least = Math.max(Math.abs(from), Math.abs(to)) * 1e-12;
     const change = Math.abs(to - from) <= least ? 0 : to - from;
     return this.#writer({ ...options, signDisplay: 'exceptZero' }, false)(change);
   }
 
-  /** A date cell in full: `Sep 3, 2026`, `sept 2026`, `2026`. What is no date is written as it is. */
+  /** A date cell in full: `Sep 3, 2026`, `sept 2026`, `2026`. Anything else is returned as it is. */
   date(cell: Cell, granularity: Granularity): string {
     const moment = momentOfCell(cell);
     if (moment === null) return cell === null ? '' : String(cell);
@@ -105,7 +105,7 @@ export class Formats {
     return this.#dates(FULL[granularity], timed ? this.timezone : 'UTC').format(moment);
   }
 
-  /** A tick of a time axis; `year` says that the year belongs on it. */
+  /** A tick of a time axis; `year`: with the year. */
   tick(moment: number, unit: TickUnit, year: boolean, timed: boolean): string {
     if (unit === 'quarter') return year ? this.moment(moment, 'quarter') : this.#quarter(moment);
     const options =
@@ -144,7 +144,7 @@ export class Formats {
     const divide = percent && !fraction;
     const decimals = options.notation === 'compact' ? null : format.resolvedOptions().maximumFractionDigits!;
     const { minimumFractionDigits: _, maximumFractionDigits: __, ...undigited } = options;
-    // Counts repeat, and asking Intl is what takes the time.
+    // Counts repeat, and Intl is slow.
     const known = new Map<number, string>();
     return (value) => {
       let text = known.get(value);
@@ -180,7 +180,7 @@ export class Formats {
     };
   }
 
-  /** Compact notation with one power of ten for all: the word comes from Intl, the number is ours. */
+  /** Compact notation with one power of ten for all ticks: the word comes from Intl, the number does not. */
   #scaled(base: Intl.NumberFormatOptions, largest: number, ticks: readonly number[]): Write {
     const powers = this.tag.startsWith('es') ? SPANISH_POWERS : ENGLISH_POWERS;
     const power = powers.find((one) => largest >= one) ?? 1;
@@ -227,7 +227,7 @@ export interface FormatOptions {
   largest?: number;
 }
 
-/** A thousand millions is no word in Spanish: "2100 M", never "2,1 B". */
+/** Spanish has no word for a thousand millions: "2100 M", never "2,1 B". */
 const SPANISH_POWERS = [1e12, 1e6, 1e3];
 const MILLIARD = 1e9;
 

@@ -1,4 +1,4 @@
-/** The words that the house itself put into a table, in the chart's language: the table stores keys. */
+/** Tables counted here store keys; this replaces them by words of the chart's language. */
 import type { Picture } from '../data/chart.ts';
 import type { Locale } from '../data/options.ts';
 import { UNSTATED } from '../data/plan.ts';
@@ -44,7 +44,7 @@ const LABELS: Record<Locale, Record<string, string>> = {
 const UNSTATED_WORDS: Record<Locale, string> = { en: 'not stated', es: 'sin indicar' };
 const NAMED: Record<string, 'language' | 'region'> = { language: 'language', country: 'region' };
 
-/** The table of a picture as it is said in its language. */
+/** The table of a picture in its language. */
 export function localizedTable({
   table,
   plan,

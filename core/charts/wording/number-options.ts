@@ -12,17 +12,17 @@ export function isCurrency(unit: string | null): unit is string {
   return unit !== null && CURRENCIES.has(unit);
 }
 
-/** The unit as a word to be said once, beside the chart; null when the numbers carry it, or there is none. */
+/** The unit as a word to show once; null when there is none or the numbers carry it. */
 export function unitWord({ unit }: Column): string | null {
   return unit === null || unit === '' || unit === '%' || isCurrency(unit) ? null : unit;
 }
 
-/** Whether percentages come as fractions. */
+/** Whether percentages are sent as fractions. */
 export function isFraction({ format }: Column): boolean {
   return format === 'percent' || (typeof format === 'object' && format?.style === 'percent');
 }
 
-/** Whether the numbers of a column are percentages, be they sent as fractions or as percent. */
+/** Whether the numbers of a column are percentages, sent as fractions or as percent. */
 export function isPercent(column: Column): boolean {
   const { unit, format } = column;
   const styled = typeof format === 'object' && format !== null ? format.style : undefined;
@@ -35,7 +35,7 @@ function moneyOf({ unit }: Column): Intl.NumberFormatOptions {
 
 const TONE = /\b(tone|sentiment|tono|sentimiento)\b/i;
 
-/** Scores of tone run from −1 to 1, and say on which side of zero they stand. */
+/** Scores of tone run from −1 to 1, and are written with their sign. */
 function isTone({ label, key, unit, format }: Column, numbers: readonly number[]): boolean {
   if (unit !== null || (format !== null && format !== 'auto' && format !== 'decimal')) return false;
   if (!TONE.test(label) && !TONE.test(key)) return false;
@@ -45,7 +45,7 @@ function isTone({ label, key, unit, format }: Column, numbers: readonly number[]
 
 type Options = Intl.NumberFormatOptions & { year?: boolean };
 
-/** How Intl writes the numbers of a column, all alike. */
+/** The Intl options for all numbers of a column. */
 export function numberOptions(column: Column, numbers: readonly number[]): Options {
   const { format } = column;
   const money = moneyOf(column);
@@ -75,7 +75,7 @@ function alike(decimals: number): Intl.NumberFormatOptions {
   return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }
 
-/** One decimal, or as many as tell the numbers apart; in full where three do not. */
+/** One decimal, or up to three to distinguish the numbers. */
 function compact(money: Intl.NumberFormatOptions, numbers: readonly number[]): Intl.NumberFormatOptions {
   const powers = numbers.map((value) => {
     const power = ENGLISH_POWERS.find((one) => Math.abs(value) >= one) ?? 1;
@@ -102,7 +102,7 @@ function explicit(
   return {
     ...(styled || {}),
     ...(format.notation && { notation: format.notation }),
-    // A percentage without digits of its own would be written whole.
+    // Intl would write a percentage without decimals.
     ...(isPercent(column) && low === undefined && high === undefined && alike(needed)),
     ...(low !== undefined && { minimumFractionDigits: Math.min(low, high ?? low) }),
     ...(high !== undefined && { maximumFractionDigits: high }),

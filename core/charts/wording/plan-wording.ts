@@ -1,4 +1,4 @@
-/** Plans of charts from a query, said in each language. */
+/** Titles, notes and summaries of plans in each language. */
 import type { ChartType, Locale } from '../data/options.ts';
 import type { ChartPlan, Measure, PartialStep } from '../data/plan.ts';
 import type { Granularity } from '../data/table.ts';
@@ -73,7 +73,7 @@ export function planTitle(
   return by && by !== 'topic' ? `${title} ${BY[locale][by].replace('{step}', step)}` : title;
 }
 
-/** Units that are words stand in the subtitle, or beside the numbers; signs and periods do not. */
+/** Words for units are in the subtitle or beside the numbers; signs and periods are not. */
 function isNamedElsewhere(unit: string): boolean {
   const { key, period } = unitParts(unit);
   return period === null && key !== '%' && !isCurrency(key);
@@ -121,7 +121,7 @@ export function planSummary(plan: Omit<ChartPlan, 'summary'>, locale: Locale): s
   return `${what} about ${list}${when}: ${counted(articles, 'article')} of ${counted(outlets, 'outlet')}, judged relevant.${appended(planNote(plan, locale))}`;
 }
 
-/** Both languages make these plurals with an s. */
+/** Both languages form these plurals with an s. */
 function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
@@ -130,7 +130,7 @@ function appended(note: string | null): string {
   return note === null ? '' : ` ${note}`;
 }
 
-/** What readers of the chart must know about how it was counted; null: nothing. */
+/** What readers should know about how it was counted; null: nothing. */
 export function planNote(plan: Omit<ChartPlan, 'summary'>, locale: Locale): string | null {
   const said = NOTES.flatMap((note) => note(plan, locale) ?? []);
   return said.length > 0 ? said.join(' ') : null;

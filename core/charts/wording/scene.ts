@@ -1,6 +1,6 @@
 /**
- * What a picture says in its language, whatever its size and theme. Computed once per request, and taken by the page,
- * the PNG, the SVG, the CSV, the oEmbed answer and the JSON answer.
+ * The content of a picture in its language, independent of size and theme. Computed once per request and used by the
+ * page, the PNG, the SVG, the CSV, the oEmbed answer and the JSON answer.
  */
 import type { Picture } from '../data/chart.ts';
 import { cleanText } from '../data/clean-text.ts';
@@ -14,7 +14,7 @@ import { WORDS, type Words } from './words.ts';
 
 export interface Scene<P extends Picture = Picture> {
   picture: P;
-  /** The parts of the table, whose own words are those of the chart's language. */
+  /** The roles of the table's columns; the table is in the chart's language. */
   view: View;
   formats: Formats;
   words: Words;
@@ -47,7 +47,7 @@ export function sceneOf<P extends Picture>(picture: P, spanish?: Spanish): Scene
   };
 }
 
-/** The same words with another theme, or without sources: neither changes what is said. */
+/** The scene with another theme or other sources, which change none of its texts. */
 export function sceneWith<P extends Picture>(
   scene: Scene<P>,
   look: Partial<Pick<Picture, 'theme' | 'sources'>>,
@@ -55,7 +55,7 @@ export function sceneWith<P extends Picture>(
   return { ...scene, picture: { ...scene.picture, ...look } };
 }
 
-/** The cells of a column as they are written in tables. */
+/** The cells of a column as text. */
 export function cellTexts({ view, formats, words }: Scene, column: Column): string[] {
   const cells = cellsOf(view.table, column);
   const written = column.type === 'number' ? formats.column(column, cells) : null;

@@ -1,4 +1,4 @@
-/** Titles, subtitles and descriptions that nobody gave: written by rules for the type and the language. */
+/** Titles, subtitles and notes: the caller's, or generated for the type and the language. */
 import type { Picture } from '../data/chart.ts';
 import type { ChartType, Locale } from '../data/options.ts';
 import type { ChartPlan } from '../data/plan.ts';
@@ -10,7 +10,7 @@ import { unitWord } from './number-options.ts';
 import { planNote, planTitle } from './plan-wording.ts';
 import { WORDS, type Words } from './words.ts';
 
-/** The title that is drawn: the caller's, else one for the type and the language. */
+/** The caller's title, otherwise a generated one. */
 export function titleOfChart(picture: Picture, view: View, formats: Formats): string {
   if (picture.title !== null) return picture.title;
   if (picture.plan) return planTitle(picture.plan, picture.type, picture.locale);
@@ -35,7 +35,7 @@ export function titleOfChart(picture: Picture, view: View, formats: Formats): st
     : sentence(words.by(what, how));
 }
 
-/** The note that is drawn: the caller's, else what must be known of how a plan was counted. */
+/** The caller's note, otherwise how the plan was counted. */
 export function notesOfChart({
   notes,
   plan,
@@ -44,7 +44,7 @@ export function notesOfChart({
   return notes ?? (plan && planNote(plan, locale));
 }
 
-/** The subtitle that is drawn: the caller's, else the unit and the dates. */
+/** The caller's subtitle, otherwise the unit and the dates. */
 export function subtitleOfChart(picture: Picture, view: View, formats: Formats): string {
   if (picture.subtitle !== null) return picture.subtitle;
   const parts: string[] = [];
@@ -62,7 +62,7 @@ function planWindow({ window: { from, to } }: ChartPlan, formats: Formats): stri
   return from !== null && to !== null ? [formats.range(from, to, 'day')] : [];
 }
 
-/** Types whose numbers all stand on one axis, so that their unit is said once. */
+/** Types with one axis of numbers, whose unit is shown once in the subtitle. */
 const SHARED_AXIS: ReadonlySet<ChartType> = new Set([
   'line',
   'area',
@@ -89,12 +89,12 @@ function measured(view: View, formats: Formats, locale: Locale): string {
   ]);
 }
 
-/** A column's name; empty where nobody gave it one. */
+/** A column's name; empty when it has none. */
 export function nameOfColumn({ key, label }: Column): string {
   return label === '' && (key === 'value' || key === 'x') ? '' : (label || key).replaceAll('_', ' ');
 }
 
-/** What stands above a column of a table. */
+/** The heading of a table column. */
 export function columnHeading(column: Column, words: Words): string {
   const name = column.label || nameOfColumn(column);
   if (name !== '') return name;

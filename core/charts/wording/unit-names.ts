@@ -2,7 +2,7 @@
 import type { Locale } from '../data/options.ts';
 import { type Period, unitParts } from '../data/units.ts';
 
-/** Words for the keys that are not understood as they are. */
+/** Names of keys that need translating. */
 const UNIT_NAMES: Readonly<Record<string, Record<Locale, string>>> = {
   'percentage points': { en: 'percentage points', es: 'puntos porcentuales' },
   'basis points': { en: 'basis points', es: 'puntos básicos' },
@@ -21,7 +21,7 @@ const PERIODS: Record<Locale, Record<Period, string>> = {
   es: { monthly: 'mensual', yearly: 'interanual', accumulated: 'acumulado' },
 };
 
-/** A unit of a figure, with its period after a slash, as it is said in a language. */
+/** A unit of a figure, with its period after a slash, in a language. */
 export function localizedUnit(unit: string, locale: Locale): string {
   const { key, period } = unitParts(unit);
   const word = UNIT_NAMES[key]?.[locale] ?? key;

@@ -1,4 +1,4 @@
-/** The words that charts say in each language. */
+/** The words of charts in each language. */
 import type { ChartType, Locale } from '../data/options.ts';
 import type { Granularity } from '../data/table.ts';
 
@@ -14,7 +14,7 @@ export interface Words {
   more(count: string): string;
   earlier(count: string): string;
   moreColumns(count: string): string;
-  /** That a drawing has not all. */
+  /** Says that a drawing leaves something out. */
   shown(drawn: string, all: string): string;
   by(what: string, how: string): string;
   over(range: string): string;
@@ -31,7 +31,7 @@ export interface Words {
   allEqual(value: string): string;
   /** A series without a name. */
   value: string;
-  /** `at`: the date compared with; null where it has none. */
+  /** `at`: the date compared with; null when it has none. */
   versus(change: string, at: string | null, granularity: Granularity): string;
   /** A signed difference of percentages. */
   points(change: string, isOne: boolean): string;
