@@ -38,8 +38,8 @@ export interface ChartBody extends Omit<FilterBody, 'sources'>, DatesBody {
   fresh?: boolean;
 }
 
-/** Throws 400 for fields that do not go together. */
-export function readChartRequest(body: ChartBody): ChartRequest {
+/** Throws 400 for fields that do not go together. `offset`: UTC offset of bare dates. */
+export function readChartRequest(body: ChartBody, offset: string): ChartRequest {
   const { query, data } = body;
   const options = optionsFrom(body);
   if (data) {
@@ -51,7 +51,7 @@ export function readChartRequest(body: ChartBody): ChartRequest {
     return { options, input: { data } };
   }
   if (body.encode) throw invalidField('encode', 'goes with data, not with query');
-  const errors = reversedDates(body);
+  const errors = reversedDates(body, offset);
   refuseFields(errors);
   const dates = readDates(body);
   return {

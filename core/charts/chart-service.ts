@@ -77,8 +77,8 @@ export class ChartService {
     request: QueryChartRequest,
   ): Promise<Served<ChartAnswer>> {
     const { answers, search: searchDeps, db, clock } = this.#deps;
-    const intent = readIntent(request, clock.now());
-    const question = understand(intent.search, clock.now());
+    const intent = readIntent(request, clock.now(), searchDeps.dateOffset);
+    const question = understand(intent.search, clock.now(), searchDeps.dateOffset);
     const key = questionKey('chart', question);
     const searches = intent.reading.topics.length;
     const chartLine = { item: 'chart_query', quantity: 1 } as const;

@@ -118,6 +118,12 @@ export const SETTINGS = {
     says: 'rate limit per key, where the organization sets none',
   },
   burst: { kind: 'whole', default: 40, min: 1, max: 100000, says: 'requests a key may make at once' },
+  date_offset: {
+    kind: 'text',
+    default: '-03:00',
+    wrong: offsetProblem,
+    says: 'UTC offset at which dates without a time are read, such as published_after: "2026-03-01"',
+  },
   request_seconds: {
     kind: 'number',
     default: 30,
@@ -230,6 +236,11 @@ function baseProblem(text: string): string | null {
   const url = URL.parse(text);
   const fits = url && /^https?:$/.test(url.protocol) && url.username === '' && !/[?#]/.test(text);
   return text === '' || fits ? null : `must be an address such as https://news.example.org, not "${text}"`;
+}
+
+function offsetProblem(text: string): string | null {
+  const fits = /^[+-](0\d|1[0-3]):[0-5]\d$|^[+-]14:00$/.test(text);
+  return fits ? null : `must be a UTC offset from -14:00 to +14:00, such as -03:00, not "${text}"`;
 }
 
 function mappingProblem(resolve: Readonly<Record<string, string>>): string | null {

@@ -42,6 +42,8 @@ export interface SearchDeps extends AnswerDeps {
   reader: PageReader;
   /** Time to read pages in normal mode, in milliseconds; deep mode has more. */
   readMs: number;
+  /** UTC offset at which dates without a time are read, such as -03:00. */
+  dateOffset: string;
   /** Searches the sites that cover the topic; absent: deep searches stay within the index. */
   elsewhere?: Elsewhere;
 }

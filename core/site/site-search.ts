@@ -66,9 +66,12 @@ export function siteKey({ site, ...question }: SiteQuestion): string {
   return questionKey(`site ${normalizedSite(site)}`, question);
 }
 
-/** Parses a request, asked at `now` (milliseconds). */
-export function understandSite({ site, ...request }: SiteRequest, now: number): SiteQuestion {
-  return { ...understand(request, now), site };
+/** Parses a request, asked now. */
+export function understandSite(
+  { site, ...request }: SiteRequest,
+  { clock, dateOffset }: Pick<SiteSearchDeps, 'clock' | 'dateOffset'>,
+): SiteQuestion {
+  return { ...understand(request, clock.now(), dateOffset), site };
 }
 
 /** Throws `fetch_failed` when the site cannot be read, `overloaded`, and the signal's reason. */

@@ -37,7 +37,10 @@ export const CHART_ROUTES: readonly Route<App>[] = [
       data: { csv: 'outlet,articles\nReuters,120\nAP,98\n' },
     },
     handler: (app, request) =>
-      app.charts.service.create(requestCaller(request, app), readChartRequest(request.payload as ChartBody)),
+      app.charts.service.create(
+        requestCaller(request, app),
+        readChartRequest(request.payload as ChartBody, app.config.date_offset),
+      ),
   },
   {
     method: 'GET',

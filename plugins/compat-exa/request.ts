@@ -99,27 +99,30 @@ const OVERRULED: OverruledFields = {
   mode: ['type'],
 };
 
-/** Reads a body of /search. Throws `invalid_request`, and `forbidden` for what must not be ignored. */
-export function readExaSearch(given: JsonObject): ExaSearch {
+/**
+ * Reads a body of /search; `offset`: UTC offset of bare dates. Throws `invalid_request`, and `forbidden` for what must
+ * not be ignored.
+ */
+export function readExaSearch(given: JsonObject, offset: string): ExaSearch {
   const { body, extras, warnings } = opened(given, EXA_SEARCH_FIELDS);
   const query = queryOf(body, warnings);
   const mode = modeOf(body.type);
   if (body.compliance !== undefined && body.compliance !== false && body.compliance !== '')
     throw new Failure('forbidden', 'compliance is not supported and cannot be ignored.');
   const wanted = wantedOf(body, extras, warnings);
-  const fields = fieldsOf(body, wanted);
+  const fields = fieldsOf(body, wanted, offset);
   return { ...wanted, native: nativeSearchRequest(query, { mode, ...fields }) };
 }
 
 /** Reads a body of /findSimilar. */
-export function readExaSimilar(given: JsonObject): ExaSimilar {
+export function readExaSimilar(given: JsonObject, offset: string): ExaSimilar {
   const { body, extras, warnings } = opened(given, EXA_SIMILAR_FIELDS);
   const url = typeof body.url === 'string' ? body.url.trim() : '';
   if (!URL.canParse(url)) {
     throw invalidField('url', 'must be a URL', { as: 'INVALID_URLS' });
   }
   const wanted = wantedOf(body, extras, warnings);
-  const fields = fieldsOf(body, wanted);
+  const fields = fieldsOf(body, wanted, offset);
   if (body.excludeSourceDomain === true)
     fields.exclude_domains = [...(fields.exclude_domains ?? []), registrableDomain(url)];
   const { queries: _, ...asked } = nativeSearchRequest([], fields);
@@ -202,7 +205,7 @@ function wantedOf(body: JsonObject, extras: Extras | null, warnings: Warnings): 
 }
 
 /** The native fields of a body: its filters, with those of its extras. What it asks of results is put down in `wanted`. */
-function fieldsOf(body: JsonObject, wanted: ExaOptions): Partial<SearchRequest> {
+function fieldsOf(body: JsonObject, wanted: ExaOptions, offset: string): Partial<SearchRequest> {
   const { shown, extras, warnings } = wanted;
   const over = extras?.fields ?? {};
   const fields = new FieldReader(body, EXA_STYLE);
@@ -213,7 +216,7 @@ function fieldsOf(body: JsonObject, wanted: ExaOptions): Partial<SearchRequest> 
     published_after: over.published_after ?? after,
     published_before: over.published_before ?? before,
   };
-  if (isReversed(window)) wanted.empty = true;
+  if (isReversed(window, offset)) wanted.empty = true;
   const byText = wanted.includeText.length + wanted.excludeText.length > 0;
   const byHighlights = byText || shown.text !== null || shown.highlights !== null;
   if (byHighlights && over.highlights === false) warnings.ignored(`${EXTRAS}.highlights`);
@@ -228,9 +231,14 @@ function fieldsOf(body: JsonObject, wanted: ExaOptions): Partial<SearchRequest> 
   };
 }
 
-function isReversed(window: Pick<SearchRequest, 'published_after' | 'published_before'>): boolean {
-  const { published_after: after, published_before: before } = window;
-  return after !== null && before !== null && startOfDate(after) > endOfDate(before);
+function isReversed(
+  {
+    published_after: after,
+    published_before: before,
+  }: Pick<SearchRequest, 'published_after' | 'published_before'>,
+  offset: string,
+): boolean {
+  return after !== null && before !== null && startOfDate(after, offset) > endOfDate(before, offset);
 }
 
 function shownOf(contents: JsonObject): ShownText {

@@ -24,7 +24,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
     responses,
     async handler(app, request, h) {
       const began = app.clock.tick();
-      const wanted = readExaSearch(bodyOf(request));
+      const wanted = readExaSearch(bodyOf(request), app.config.date_offset);
       const caller = cappedCaller(request, app, wanted.extras);
       requireCapability('search', app.open, caller.org);
       const answer = wanted.empty ? null : await serveSearch(app, caller, wanted.native);
@@ -39,7 +39,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
     responses,
     async handler(app, request, h) {
       const began = app.clock.tick();
-      const wanted = readExaSimilar(bodyOf(request));
+      const wanted = readExaSimilar(bodyOf(request), app.config.date_offset);
       const caller = cappedCaller(request, app, wanted.extras);
       requireCapability('similar', app.open, caller.org);
       const answer = wanted.empty ? null : await serveSimilar(app, caller, wanted.native);

@@ -10,6 +10,12 @@ import { perplexityDay, unsupported } from './read.ts';
 const RECENCY = { hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
 const RECENCIES = Object.keys(RECENCY) as (keyof typeof RECENCY)[];
 
+export interface DateContext {
+  now: number;
+  /** UTC offset of bare dates in the extras. */
+  dateOffset: string;
+}
+
 export type DateWindow = Pick<SearchRequest, 'days' | 'days_given' | 'published_after' | 'published_before'>;
 
 /**
@@ -19,7 +25,7 @@ export type DateWindow = Pick<SearchRequest, 'days' | 'days_given' | 'published_
 export function readDateWindow(
   body: FieldReader,
   over: Partial<SearchRequest>,
-  now: number,
+  { now, dateOffset }: DateContext,
   warnings: Warnings,
 ): Partial<DateWindow> {
   const recency = body.choice('search_recency_filter', RECENCIES);
@@ -34,8 +40,8 @@ export function readDateWindow(
   if (over.days !== undefined) return {};
   const starts = after.map((one) => Date.parse(`${one}T00:00:00.000Z`));
   const ends = before.map((one) => Date.parse(`${one}T23:59:59.999Z`));
-  if (over.published_after != null) starts.push(startOfDate(over.published_after));
-  if (over.published_before != null) ends.push(endOfDate(over.published_before));
+  if (over.published_after != null) starts.push(startOfDate(over.published_after, dateOffset));
+  if (over.published_before != null) ends.push(endOfDate(over.published_before, dateOffset));
   const isDated = starts.length + ends.length > 0;
   if (recency && isDated) warnings.add('approximated:search_recency_filter');
   // Whole days go by the native field: identical requests then share an answer.

@@ -14,7 +14,7 @@ import { nativeSearchRequest } from '#core/compat/request.ts';
 import { invalidField } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
-import { readDateWindow } from './dates.ts';
+import { type DateContext, readDateWindow } from './dates.ts';
 import { type DomainFilter, parseDomainFilter } from './domains.ts';
 import {
   CAMEL,
@@ -26,8 +26,7 @@ import {
 import { PERPLEXITY_STYLE, perplexityCountry, perplexityLanguage, unsupported } from './read.ts';
 
 /** What reading a body depends on. */
-export interface SearchContext {
-  now: number;
+export interface SearchContext extends DateContext {
   /** Domains of the index. */
   outlets: readonly string[];
 }
@@ -133,14 +132,18 @@ export function searchOf(
   queries: string[],
   { mode, maxResults }: { mode: Mode; maxResults: number },
   extras: Extras | null,
-  { now, outlets }: SearchContext,
+  context: SearchContext,
   warnings: Warnings,
 ): Pick<PerplexitySearch, 'native' | 'maxResults' | 'passes' | 'empty' | 'extras' | 'warnings'> {
   const fields = readerOf(body);
   const corpus = fields.choice('search_mode', ['web', 'academic', 'sec']);
   if (corpus === 'academic' || corpus === 'sec')
     unsupported(`search_mode "${corpus}" is not supported: this service searches news.`);
-  const domains = parseDomainFilter(trimmedTexts(fields.strings(DOMAINS, MOST_DOMAINS)), outlets, DOMAINS);
+  const domains = parseDomainFilter(
+    trimmedTexts(fields.strings(DOMAINS, MOST_DOMAINS)),
+    context.outlets,
+    DOMAINS,
+  );
   if (domains.approximated) warnings.add(`approximated:${DOMAINS}`);
   if (domains.nowhere) warnings.add(`limited:${DOMAINS}`);
   const code = perplexityCountry(fields, 'country');
@@ -154,7 +157,7 @@ export function searchOf(
     countries: code === null ? null : [code],
     languages: languages.length === 0 ? null : languages,
     ...extras?.fields,
-    ...readDateWindow(fields, extras?.fields ?? {}, now, warnings),
+    ...readDateWindow(fields, extras?.fields ?? {}, context, warnings),
     // Other results fill the places of those that a rule removes.
     max_results: domains.passes === null ? most : MAX_PERPLEXITY_RESULTS,
   });

@@ -119,8 +119,9 @@ async function searched(
   return serveSearch(app, caller, wanted.native);
 }
 
-function knownOf({ clock, index }: App): SearchContext {
-  return { now: clock.now(), outlets: [...index.sources.values()].map(({ domain }) => domain) };
+function knownOf({ clock, config, index }: App): SearchContext {
+  const outlets = [...index.sources.values()].map(({ domain }) => domain);
+  return { now: clock.now(), dateOffset: config.date_offset, outlets };
 }
 
 function bodyOf({ payload }: Request): JsonObject {

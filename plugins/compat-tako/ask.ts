@@ -98,7 +98,7 @@ async function chartOf(
   };
   const given = validated<ChartBody>(chartBody, body);
   try {
-    const chartRequest = readChartRequest(given);
+    const chartRequest = readChartRequest(given, app.config.date_offset);
     return await app.charts.service.create(caller, chartRequest);
   } catch (problem) {
     if (problem instanceof Failure && ['unchartable_data', 'not_implemented'].includes(problem.code))

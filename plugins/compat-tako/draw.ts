@@ -65,7 +65,8 @@ async function drawn(
   requireCapability('charts', app.open, callerOf(request).org);
   const { body, given, chart: fields } = splitExtras(bodyOf(request), ['data'], warnings);
   const { draft, typedBy } = read(body, warnings);
-  const chartRequest = readChartRequest(validated<ChartBody>(chartBody, { ...draft, ...fields }));
+  const chartFields = validated<ChartBody>(chartBody, { ...draft, ...fields });
+  const chartRequest = readChartRequest(chartFields, app.config.date_offset);
   const caller = capCaller(requestCaller(request, app), given?.maxCostUsd);
   const chart = await app.charts.service.create(caller, chartRequest);
   if (chart.warnings.some(({ code }) => code === ADJUSTED))

@@ -33,7 +33,7 @@ export const SEARCH_ROUTES: readonly Route<App>[] = [
     example: { query: 'central bank interest rates', mode: 'fast', days: 30, max_results: 5 },
     async handler(app, request, h) {
       const body = request.payload as SearchBody;
-      const asked = toSearchRequest(body);
+      const asked = toSearchRequest(body, app.config.date_offset);
       const caller = requestCaller(request, app);
       const from = body.index === undefined ? undefined : await app.indexes.open(caller.org.id, body.index);
       if (from) asked.index = `${body.index} ${from.version}`;

@@ -20,9 +20,12 @@ export interface SimilarBody extends FilterBody, DatesBody, OptionsBody {
   explain: boolean;
 }
 
-/** A validated body as a request. Throws 400 when a source is none of `sources`, the dates are reversed or `url` is no address. */
-export function toRequest(body: SimilarBody, sources: ReadonlySet<string>): SimilarRequest {
-  refuseFields([...unknownSources(body.sources ?? [], sources), ...reversedDates(body)]);
+/**
+ * A validated body as a request; `offset`: UTC offset of bare dates. Throws 400 when a source is none of `sources`, the
+ * dates are reversed or `url` is no address.
+ */
+export function toRequest(body: SimilarBody, sources: ReadonlySet<string>, offset: string): SimilarRequest {
+  refuseFields([...unknownSources(body.sources ?? [], sources), ...reversedDates(body, offset)]);
   return {
     url: canonicalAddress(body.url),
     ...readFilters(body),

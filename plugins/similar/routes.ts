@@ -28,7 +28,8 @@ export const SIMILAR_ROUTES: readonly Route<App>[] = [
     ],
     example: { url: 'https://example.com/news/story', mode: 'normal', days: 7, max_results: 5 },
     handler(app, request) {
-      const asked = toRequest(request.payload as SimilarBody, new Set(app.index.sources.keys()));
+      const ids = new Set(app.index.sources.keys());
+      const asked = toRequest(request.payload as SimilarBody, ids, app.config.date_offset);
       return serveSimilar(app, requestCaller(request, app), asked);
     },
   },

@@ -51,7 +51,7 @@ export const SITE_ROUTES: readonly Route<App>[] = [
 ];
 
 async function answered(app: App, caller: Caller, asked: SiteRequest, tell: OnProgress) {
-  const question = understandSite(asked, app.clock.now());
+  const question = understandSite(asked, app.sites);
   const answer = await app.answers.serve(caller, {
     ...siteWork(question, (signal) => searchSite(app.sites, question, signal, tell)),
     waits: () => reportWaiting(tell),

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+
 /** How good the answers of the whole service are, per mode, beside BM25 alone: on judged queries over real news. */
 
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { nativeSearchRequest } from '../../core/compat/request.ts';
 import { openInference } from '../../core/inference/inference.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
+import { SETTINGS } from '../../core/platform/settings.ts';
 import { MODES, type Mode } from '../../core/search/modes.ts';
 import { Permits } from '../../core/search/permits.ts';
 import type { SearchRequest } from '../../core/search/request/search-request.ts';
@@ -108,10 +110,15 @@ function roomOf(inference: Awaited<ReturnType<typeof openInference>>): SearchDep
 async function answer(deps: SearchDeps, from: Place, { query }: JudgedQuery, mode: Mode): Promise<Shown[]> {
   const request = requestFor(query, mode);
   const tell = values.words ? (news: { kind: string; message?: string }) => said(query, news) : undefined;
-  const { results, near_misses } = await search(deps, understand(request, systemClock.now()), undefined, {
-    from,
-    ...(tell && { onProgress: tell }),
-  });
+  const { results, near_misses } = await search(
+    deps,
+    understand(request, systemClock.now(), SETTINGS.date_offset.default),
+    undefined,
+    {
+      from,
+      ...(tell && { onProgress: tell }),
+    },
+  );
   return [...results, ...near_misses].map(({ url, score }) => ({ url, score }));
 }
 
@@ -132,7 +139,8 @@ function bm25(corpus: Corpus, place: Place, { query }: JudgedQuery): Shown[] {
     statistics.set(corpus, own);
   }
   const bySeq = new Map(corpus.articles.map((article) => [article.seq, article]));
-  const terms = understand(requestFor(query, 'fast'), systemClock.now()).parsed[0]!.terms;
+  const terms = understand(requestFor(query, 'fast'), systemClock.now(), SETTINGS.date_offset.default)
+    .parsed[0]!.terms;
   const filter = {
     sources: null,
     includeDomains: [],

@@ -93,6 +93,7 @@ async function throughput(many: number) {
     meter,
     answers: app.answers,
     clock: systemClock,
+    dateOffset: app.config.date_offset,
     observe: unseen,
     organization: (id) => tenants.organization(id),
     search: async () => answer,
@@ -191,7 +192,7 @@ async function searches(intervalMs: number, rounds: number) {
     await each(press.outlets, AT_ONCE, async ({ host }) => {
       slow.spent.delete(host);
       const began = systemClock.tick();
-      await searchSite(app.sites, understandSite(request(host, query), systemClock.now()));
+      await searchSite(app.sites, understandSite(request(host, query), app.sites));
       const wall = systemClock.tick() - began;
       const { ms, requests } = slow.spent.get(host)!;
       timings.push({ wall, site: ms, requests });

@@ -9,6 +9,8 @@ import { ConfigError, describeSettings, dumpConfig, loadConfig } from '../../cor
 import { SETTINGS } from '../../core/platform/settings.ts';
 
 const START = join(import.meta.dirname, '../../core/app/start.ts');
+/** Texts of which not every one can be used. */
+const CHECKED: ReadonlySet<string> = new Set(['base_url', 'date_offset']);
 const SECRET = 'postgres://me:hunter2@db.example/news';
 
 function problemsOf(work: () => unknown): string[] {
@@ -149,7 +151,7 @@ t.test('values of another type than the setting has are named, of every kind', a
   for (const [name, { kind }] of Object.entries(SETTINGS)) {
     for (const value of odd) {
       const problems = given(`{"${name}": ${value}}`);
-      const usable = fits[kind]!.includes(value) && !(name === 'base_url' && value === '"constructor"');
+      const usable = fits[kind]!.includes(value) && !(CHECKED.has(name) && value === '"constructor"');
       t.equal(problems.length, usable ? 0 : 1, `${name} ${value}`);
       for (const problem of problems) t.ok(problem.startsWith(`${name}: must be `), problem);
     }
@@ -207,6 +209,15 @@ t.test('addresses are checked with everything else', async (t) => {
     ['[::1]:80', '::1'],
   ] as const)
     t.same(problems(['--web-resolve', JSON.stringify({ [from]: to })]), []);
+});
+
+t.test('the offset of bare dates is a UTC offset', async (t) => {
+  const problems = (offset: string) =>
+    problemsOf(() => loadConfig({ env: {}, argv: [`--date-offset=${offset}`] }));
+  for (const offset of ['+00:00', '-03:00', '+05:45', '+14:00', '-14:00'])
+    t.same(problems(offset), [], offset);
+  for (const offset of ['', 'Z', '3', '-3:00', '-0300', '+14:01', '+15:00', '-03:60', 'America/Lima'])
+    t.match(problems(offset), [/^date_offset: must be a UTC offset from -14:00 to \+14:00/], offset);
 });
 
 t.test('any words on the command line are taken or named, never a crash', async (t) => {

@@ -155,7 +155,7 @@ t.test('days without a beginning reach as far as a search', (t) => {
     timezone: 'UTC',
     locale: 'en',
   };
-  const { reading, days } = readIntent(asked, Date.parse('2026-03-11T12:00:00Z'));
+  const { reading, days } = readIntent(asked, Date.parse('2026-03-11T12:00:00Z'), '-03:00');
   t.same(reading.topics, ['wildfires']);
   t.same(days, { from: '2025-03-05', to: '2026-03-04' });
   t.end();

@@ -43,6 +43,7 @@ function process(search?: SiteJobsDeps['search']) {
     meter,
     answers,
     clock,
+    dateOffset: '-03:00',
     observe: unseen,
     organization: (id) => tenants.organization(id),
     search: search ?? visit,

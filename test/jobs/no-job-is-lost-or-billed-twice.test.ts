@@ -82,6 +82,7 @@ function processOn(database: Database, search: SiteJobsDeps['search']): SiteJobs
     meter,
     answers,
     clock,
+    dateOffset: '-03:00',
     observe,
     organization,
     search,

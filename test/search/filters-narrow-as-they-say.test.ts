@@ -1,6 +1,7 @@
 // Sources, domains with paths, countries, languages, sections, days and dates: each narrows, and says what it hid.
 import t from 'tap';
 import { DAY, HOUR, heldClock } from '../../core/platform/clock.ts';
+import type { Config } from '../../core/platform/config.ts';
 import { addSources, startTestService, type TestService } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
@@ -54,9 +55,12 @@ const POST = {
   feeds: ['https://thepost.example/rss'],
 };
 
-async function press(t: Parameters<typeof startTestService>[0]): Promise<TestService> {
+async function press(
+  t: Parameters<typeof startTestService>[0],
+  config: Partial<Config> = {},
+): Promise<TestService> {
   const clock = heldClock(NOW);
-  const service = await startTestService(t, { clock });
+  const service = await startTestService(t, { clock, config });
   await addSources(service, [POST]);
   await service.publish(
     ARTICLES.map(({ ago, ...article }) => ({
@@ -123,4 +127,22 @@ t.test('filters', async (t) => {
         `${said} says ${hides}: ${JSON.stringify(body.left_out)}`,
       );
   }
+});
+
+t.test('bare dates are days at the configured UTC offset', async (t) => {
+  const service = await press(t, { date_offset: '-11:00' });
+  // At -11:00 2026-03-10 begins at 11:00 UTC.
+  for (const [dates, finds] of [
+    [{ published_after: '2026-03-10' }, ['five', 'uno']],
+    [{ published_before: '2026-03-09' }, ['dos', 'four', 'tres']],
+    [{ published_after: '2026-03-09', published_before: '2026-03-09' }, ['four']],
+  ] as const) {
+    const asked = { query: 'huelga de trenes', mode: 'ultra', ...dates };
+    const { body } = await service.post('/v1/search', asked);
+    const found = [...body.results].map((result: { url: string }) => result.url.split('/').at(-1)).sort();
+    t.same(found, finds, JSON.stringify(dates));
+  }
+  const reversed = { published_after: '2026-03-09T11:00:00Z', published_before: '2026-03-08' };
+  const { status } = await service.post('/v1/search', { query: 'huelga', ...reversed });
+  t.equal(status, 400, 'the day before ends before 11:00 UTC');
 });

@@ -36,6 +36,7 @@ export async function openSearch(
     wordIndex: index.wordIndex,
     reader,
     readMs: config.read_ms,
+    dateOffset: config.date_offset,
     index,
     db,
     reads,

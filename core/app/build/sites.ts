@@ -32,6 +32,7 @@ export async function openSiteSearch(
     meter,
     answers,
     clock,
+    dateOffset: sites.jobs.dateOffset,
     observe,
     organization: (id) => tenants.organization(id),
     search: (question, signal) => searchSite(sites.jobs, question, signal),

@@ -37,10 +37,11 @@ function daysMeant({ basis, from, to }: WordsOfTime): { from: string; to: string
   return { from: from ?? isoOfDay(spanUpTo(dayOfIso(to)).from), to };
 }
 
-/** Throws 400 when no topic is left in the query. */
+/** `offset`: UTC offset of bare dates. Throws 400 when no topic is left in the query. */
 export function readIntent(
   { query, request, windowGiven, timezone }: QueryChartRequest,
   now: number,
+  offset: string,
 ): ChartIntent {
   const time = wordsOfTime(query, { reference: now, zone: timezone });
   const named = time === null ? null : daysMeant(time);
@@ -55,7 +56,7 @@ export function readIntent(
     });
   const today = isoOfDay(todayIn(now, timezone));
   const spoken = named && !windowGiven ? { from: named.from, to: named.to < today ? named.to : today } : null;
-  const days = spoken ?? daysOf(request, now, timezone);
+  const days = spoken ?? daysOf(request, now, timezone, offset);
   const dates = request.published_after !== null || request.published_before !== null;
   // Whole days, or the first one would be counted in part.
   const window =
@@ -89,10 +90,11 @@ function daysOf(
   { days, published_after: after, published_before: before }: QueryChartRequest['request'],
   now: number,
   zone: string,
+  offset: string,
 ): ChartIntent['days'] {
   const dayAt = (moment: number) => isoOfDay(todayIn(moment, zone));
   const last = days === null ? null : isoOfDay(todayIn(now, zone) - days + 1);
-  const to = before === null ? dayAt(now) : dayAt(Math.min(now, endOfDate(before)));
-  const given = after === null ? null : dayAt(startOfDate(after));
+  const to = before === null ? dayAt(now) : dayAt(Math.min(now, endOfDate(before, offset)));
+  const given = after === null ? null : dayAt(startOfDate(after, offset));
   return { from: last === null || (given !== null && given > last) ? given : last, to };
 }

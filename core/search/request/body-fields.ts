@@ -62,9 +62,13 @@ export function readDates(body: DatesBody, defaultDays: number | null = DEFAULT_
   } satisfies Partial<SearchRequest>;
 }
 
-/** The error of dates that are the wrong way round; none otherwise. */
-export function reversedDates({ published_after: after, published_before: before }: DatesBody): FieldError[] {
-  if (after === undefined || before === undefined || startOfDate(after) <= endOfDate(before)) return [];
+/** The error of dates that are the wrong way round; none otherwise. `offset`: UTC offset of bare dates. */
+export function reversedDates(
+  { published_after: after, published_before: before }: DatesBody,
+  offset: string,
+): FieldError[] {
+  if (after === undefined || before === undefined) return [];
+  if (startOfDate(after, offset) <= endOfDate(before, offset)) return [];
   const message = `published_before (${before}) must not be earlier than published_after (${after})`;
   return [{ path: 'published_before', message }];
 }

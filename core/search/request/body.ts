@@ -20,10 +20,10 @@ export interface SearchBody extends FilterBody, DatesBody, OptionsBody {
   stream: boolean;
 }
 
-/** A validated body as a request. Throws 400 when the dates are reversed, or an index is asked several queries. */
-export function toSearchRequest(body: SearchBody): SearchRequest {
+/** A validated body as a request; `offset`: UTC offset of bare dates. Throws 400 when the dates are reversed, or an index is asked several queries. */
+export function toSearchRequest(body: SearchBody, offset: string): SearchRequest {
   const { index, query } = body;
-  refuseFields([...reversedDates(body), ...severalQueries(body)].slice(0, 1));
+  refuseFields([...reversedDates(body, offset), ...severalQueries(body)].slice(0, 1));
   return {
     queries: [query].flat(),
     index: index ?? null,

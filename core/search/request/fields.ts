@@ -133,7 +133,9 @@ export const dateFields = {
     .description(
       `Published within this many days; null is the whole index. Default ${DEFAULT_DAYS} unless dates are given; with dates, both apply.`,
     ),
-  published_after: moment.description('On or after. A bare date is read in Argentina time (UTC-3).'),
+  published_after: moment.description(
+    'On or after. A bare date is a day at the UTC offset that `date_offset` in the settings of the service says.',
+  ),
   published_before: moment.description('On or before; a bare date includes the whole day.'),
 };
 

@@ -88,7 +88,7 @@ async function answer(
   signal?: AbortSignal,
 ): Promise<SimilarAnswer> {
   const from = newsSource(deps.index, deps.reads);
-  const question = questionAbout(reference, request, from, deps.clock.now());
+  const question = questionAbout(reference, request, from, deps);
   const judged = await findAndJudge({ deps, question, reference, from, stages, onProgress, signal });
   const options = {
     object: 'similar',
@@ -106,11 +106,12 @@ function questionAbout(
   reference: ReferenceRead,
   request: Omit<SimilarRequest, 'url'>,
   { words }: CandidateSource,
-  now: number,
+  { clock, dateOffset }: SearchDeps,
 ): Question {
   const topic = [...reference.title].slice(0, TOPIC_CHARACTERS).join('');
   // The words of time of a headline say when its story happened, not which articles are wanted.
-  const question = understand({ ...request, queries: [topic], temporal: 'off' }, now);
+  const asked: SearchRequest = { ...request, queries: [topic], temporal: 'off' };
+  const question = understand(asked, clock.now(), dateOffset);
   const terms = referenceTerms(reference, words);
   return { ...question, parsed: question.parsed.map((query) => ({ ...query, terms })) };
 }

@@ -34,17 +34,17 @@ export interface Question extends SearchRequest {
 }
 
 /**
- * Parses the queries of a request, asked at `now` (milliseconds). Words of time are read here and nowhere else.
+ * Parses the queries of a request, asked at `now` (milliseconds); `offset`: UTC offset of its bare dates. Words of time are read here and nowhere else.
  *
  * Over a custom index words of time open no window, whatever they say: the contract has "no date filter unless `days`
  * or dates are passed" there, and "yesterday" in a query is not passed as a field. Its pages are catalogues and
  * manuals as often as news, mostly undated, and a window would hide them by the day they were crawled. The words still
  * leave the topic, and sort: pages of the day first, or the newest first.
  */
-export function understand(request: SearchRequest, now: number): Question {
+export function understand(request: SearchRequest, now: number, offset: string): Question {
   const { days_given: daysGiven, published_after: after, published_before: before } = request;
   const timezone = request.timezone ?? DEFAULT_ZONE;
-  const window = requestedWindow(request, now);
+  const window = requestedWindow(request, now, offset);
   const isNews = request.index === undefined || request.index === null;
   const isBounded = !isNews || daysGiven === true || after !== null || before !== null;
   const parsed = request.queries.map((query): ParsedQuery => {
@@ -85,13 +85,14 @@ export function withWiderWindows(question: Question, positions: ReadonlySet<numb
 function requestedWindow(
   { days, published_after: after, published_before: before }: SearchRequest,
   now: number,
+  offset: string,
 ): PublicationWindow {
   const starts = [
-    ...(after === null ? [] : [startOfDate(after)]),
+    ...(after === null ? [] : [startOfDate(after, offset)]),
     ...(days === null ? [] : [now - days * DAY]),
   ];
   return {
     from: starts.length === 0 ? null : Math.max(...starts),
-    to: before === null ? null : endOfDate(before),
+    to: before === null ? null : endOfDate(before, offset),
   };
 }

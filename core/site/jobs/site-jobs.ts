@@ -54,6 +54,8 @@ export interface SiteJobsDeps {
   meter: Meter;
   answers: AnswerService;
   clock: Clock;
+  /** UTC offset at which dates without a time are read. */
+  dateOffset: string;
   observe: Observe;
   organization: (id: string) => Promise<Organization>;
   /** Does the work. */
@@ -108,7 +110,8 @@ export class SiteJobs {
   ): Promise<JobRecord> {
     const { db, jobs, clock, meter, answers } = this.#deps;
     const now = clock.now();
-    const isFree = !request.fresh && (await answers.find(siteKey(understandSite(request, now)))) !== null;
+    const isFree =
+      !request.fresh && (await answers.find(siteKey(understandSite(request, this.#deps)))) !== null;
     await meter.check(org, isFree ? [] : SITE_LINES, maxCostUsd);
     const id = newJobId();
     const queuedAs = randomUUID();
@@ -185,7 +188,7 @@ export class SiteJobs {
   /** Answers a job as a stream is answered, and with it finishes the job, unless it has been taken away. */
   async #answer(job: JobRow, signal: AbortSignal): Promise<void> {
     const { answers, clock, search } = this.#deps;
-    const question = understandSite(job.request as SiteRequest, clock.now());
+    const question = understandSite(job.request as SiteRequest, this.#deps);
     const org = await this.#deps.organization(job.org);
     await answers.serve(
       { org, key: { id: job.key }, maxCostUsd: null, signal },

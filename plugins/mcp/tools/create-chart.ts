@@ -61,7 +61,7 @@ export const createChart: Tool = {
     const { value, error } = chartBody.validate(given, { abortEarly: false });
     if (error) throw new Failure('invalid_request', `${error.message}.`);
     const { service, images } = app.charts;
-    const chartRequest = readChartRequest(value as ChartBody);
+    const chartRequest = readChartRequest(value as ChartBody, app.config.date_offset);
     const chart = await service.create(caller, chartRequest);
     const { id, type, title, alt_text, embed_url, image_url, svg_url, csv_url, warnings } = chart;
     const { compatible_types, plan, usage } = chart;

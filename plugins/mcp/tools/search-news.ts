@@ -61,13 +61,8 @@ export const searchNews: Tool = {
   async run({ app, caller, given, tell }) {
     const { index, ...body } = given as Given;
     const place = index === undefined ? undefined : await app.indexes.open(caller.org.id, index);
-    const asked = toSearchRequest({
-      ...body,
-      ...(index !== undefined && { index }),
-      fresh: false,
-      explain: false,
-      stream: false,
-    });
+    const fixed = { ...(index !== undefined && { index }), fresh: false, explain: false, stream: false };
+    const asked = toSearchRequest({ ...body, ...fixed }, app.config.date_offset);
     if (place) asked.index = `${index} ${place.version}`;
     const answer = await serveSearch(app, caller, asked, { onProgress: tell, ...(place && { from: place }) });
     const heading = `News about ${asked.queries.map((one) => `"${one}"`).join(', ')} (${answer.mode} mode)`;

@@ -1,5 +1,7 @@
 /** What a mode judged, in its order, also what it does not show: the ranking apart from the threshold. */
+
 import type { Inference } from '../../../core/inference/inference.ts';
+import { SETTINGS } from '../../../core/platform/settings.ts';
 import { noProgress } from '../../../core/search/answer/progress.ts';
 import { scoreOf } from '../../../core/search/judging/judged.ts';
 import { judgeHeadlines, judgeRead } from '../../../core/search/judging/judging.ts';
@@ -22,7 +24,7 @@ export async function rankedBy(
   request: SearchRequest,
   now: number,
 ): Promise<Shown[]> {
-  const question = await worded(inference, place, understand(request, now));
+  const question = await worded(inference, place, understand(request, now, SETTINGS.date_offset.default));
   const { candidates: limit, read } = DEPTHS[request.mode];
   const { union } = await place.find({ question, limit, onProgress: noProgress });
   const judging = { inference, words: place.words, question };

@@ -7,7 +7,7 @@ const ROOT = '/compat/exa';
 
 t.test('extras count before the fields that they overlap', async (t) => {
   const read = (body: object) => {
-    const { warnings, ...wanted } = readExaSearch({ query: 'news', ...body });
+    const { warnings, ...wanted } = readExaSearch({ query: 'news', ...body }, '-03:00');
     return { ...wanted, codes: warnings.codes };
   };
   t.match(read({ numResults: 3, canillita: { max_results: 7 } }), {
@@ -46,11 +46,14 @@ t.test('extras count before the fields that they overlap', async (t) => {
     native: { highlights: true },
     codes: ['approximated:includeText', 'ignored:canillita.highlights'],
   });
-  const similar = readExaSimilar({
-    url: 'https://www.diario.example/x',
-    excludeSourceDomain: true,
-    canillita: { exclude_domains: ['other.example'] },
-  });
+  const similar = readExaSimilar(
+    {
+      url: 'https://www.diario.example/x',
+      excludeSourceDomain: true,
+      canillita: { exclude_domains: ['other.example'] },
+    },
+    '-03:00',
+  );
   t.same(similar.native.exclude_domains, ['other.example', 'diario.example']);
   const pages = readExaContents({
     urls: ['https://diario.example/x'],

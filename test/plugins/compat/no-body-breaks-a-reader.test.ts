@@ -28,7 +28,12 @@ interface Reader {
 
 const RUNS = 300;
 const info = { id: 'x' };
-const known = { now: Date.parse('2026-06-01T12:00:00Z'), outlets: ['example.com', 'diario.example'] };
+const OFFSET = '-03:00';
+const known = {
+  now: Date.parse('2026-06-01T12:00:00Z'),
+  dateOffset: OFFSET,
+  outlets: ['example.com', 'diario.example'],
+};
 const URL = 'https://example.com/a';
 const asked = [{ role: 'user', content: 'interest rates' }];
 const exaSaid = (failure: Failure) => exaSpells(failure, { info });
@@ -54,13 +59,13 @@ const CONFIG = ['datasets', 'datasets_by_interval', 'chart_type', 'items', 'colu
 
 const READERS: Record<string, Reader> = {
   'exa search': {
-    read: readExaSearch,
+    read: (body) => readExaSearch(body, OFFSET),
     fields: exa.EXA_SEARCH_FIELDS,
     body: { query: 'rates' },
     format: exaSaid,
   },
   'exa findSimilar': {
-    read: readExaSimilar,
+    read: (body) => readExaSimilar(body, OFFSET),
     fields: exa.EXA_SIMILAR_FIELDS,
     body: { url: URL },
     format: exaSaid,

@@ -6,7 +6,7 @@ import { readPerplexityChat } from '../../../plugins/compat-perplexity/chat-requ
 import { readPerplexitySearch } from '../../../plugins/compat-perplexity/request.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
-const KNOWN = { now: NOW, outlets: ['eldiario.example'] };
+const KNOWN = { now: NOW, dateOffset: '-03:00', outlets: ['eldiario.example'] };
 
 const read = (body: object) => {
   const { warnings, ...wanted } = readPerplexitySearch({ query: 'news', ...body }, KNOWN);
@@ -30,7 +30,8 @@ const refusal = (work: () => unknown) => {
 
 t.test('recency bounds the window whatever words of time the query has', async (t) => {
   const query = 'news from last week';
-  const windowOf = (body: object) => understand(read({ query, ...body }).native, NOW).parsed[0]!.window;
+  const windowOf = (body: object) =>
+    understand(read({ query, ...body }).native, NOW, KNOWN.dateOffset).parsed[0]!.window;
   t.same(windowOf({ search_recency_filter: 'day' }), { from: NOW - DAY, to: null });
   t.same(windowOf({ search_recency_filter: 'hour' }).from, NOW - DAY / 24);
   t.not(windowOf({}).to, null, 'without it, the words set the window');
