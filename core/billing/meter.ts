@@ -150,7 +150,7 @@ export class Meter {
 
   async #balance(db: Queryable, org: string, month: string): Promise<Balance> {
     const found = await balance(db, org, month);
-    if (!found) throw new Failure('not_found', `There is no organization ${org}.`);
+    if (!found) throw new Failure('not_found', `Organization ${org} not found.`);
     return { month, ...found, renewsAt: renewalOf(month) };
   }
 }

@@ -1,5 +1,6 @@
 /** Validation whose cost does not run away with the size of the value. */
-import type Joi from 'joi';
+import type { RouteOptionsValidate } from '@hapi/hapi';
+import Joi from 'joi';
 import { excessOf, namesIn, type UnknownNames } from './body-limits.ts';
 import { invalidRequest } from './problems.ts';
 import { invalidRequestOf } from './validation-report.ts';
@@ -9,6 +10,15 @@ export const PREFERENCES = {
   abortEarly: false,
   errors: { label: 'path', wrap: { label: false } },
 } as const satisfies Joi.ValidationOptions;
+
+/** For `routes.validate` of the server. */
+export const VALIDATION: RouteOptionsValidate = {
+  options: PREFERENCES,
+  failAction: (request, _h, error) => {
+    const schema: unknown = request.route.settings.validate?.payload;
+    throw invalidRequest(error, Joi.isSchema(schema) ? namesIn(schema) : []);
+  },
+};
 
 /** Throws `invalid_request` only for what is far longer than the schema allows. */
 export function requireBounded(schema: Joi.Schema, value: unknown, strangers?: UnknownNames): void {

@@ -29,7 +29,7 @@ export function mayUse(
   return org?.plugins[capability] ?? open.has(capability);
 }
 
-/** Throws `plugin_disabled`, saying where it was switched off, unless `mayUse`. */
+/** Throws `plugin_disabled`, saying where it is disabled, unless `mayUse`. */
 export function requireCapability(
   capability: Capability,
   open: ReadonlySet<Capability>,
@@ -39,6 +39,6 @@ export function requireCapability(
   const where = org?.plugins[capability] === false ? 'for this organization' : 'in this deployment';
   throw new Failure(
     'plugin_disabled',
-    `The capability "${capability}" is switched off ${where}; its operator can switch it on.`,
+    `The capability "${capability}" is disabled ${where}; the operator can enable it.`,
   );
 }

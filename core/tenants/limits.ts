@@ -101,9 +101,9 @@ function rateLimited(rate: RateLimit, units: number, whole: number, refusal: Rat
   const ms = refusal.msBeforeNext + ((whole - units) / rate.perSecond) * SECOND;
   const { headers } = standing(rate, { remainingPoints: refusal.remainingPoints, msBeforeNext: ms });
   const wait = String(Math.max(1, seconds(ms)));
-  const asked =
-    whole === 1 ? 'This request is one too many' : `This request counts as ${whole}, too many now`;
-  return new Failure('rate_limited', `${asked}: ${policy(rate)} Come back in ${wait} s.`, {
+  const cost = whole === 1 ? '' : `This request costs ${whole} units. `;
+  const retry = `Rate limit exceeded; retry in ${wait} ${wait === '1' ? 'second' : 'seconds'}.`;
+  return new Failure('rate_limited', `${retry} ${cost}${policy(rate)}`, {
     headers: { ...headers, 'retry-after': wait },
   });
 }
@@ -111,12 +111,12 @@ function rateLimited(rate: RateLimit, units: number, whole: number, refusal: Rat
 function tooManyAtOnce(rate: RateLimit, units: number): Failure {
   return new Failure(
     'invalid_request',
-    `This request counts as ${units}, and can never be let through: ${policy(rate)}`,
+    `This request costs ${units} units, more than the rate limit ever allows. ${policy(rate)}`,
   );
 }
 
 function policy({ perSecond, burst }: RateLimit): string {
-  return `this key may make ${perSecond} requests per second, and ${burst} at once.`;
+  return `This key has ${perSecond} units per second, with bursts of up to ${burst}.`;
 }
 
 /** Rounded up, so that who waits that long has waited long enough. */

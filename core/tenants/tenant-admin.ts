@@ -83,8 +83,7 @@ export function openTenantAdmin({
       return organizationRecord(await tenants.setOrganization(id, changesOf(fields)));
     },
     async setPlugin(id, capability, enabled) {
-      if (!isCapability(capability))
-        throw new Failure('not_found', `There is no capability "${capability}".`);
+      if (!isCapability(capability)) throw new Failure('not_found', `Capability "${capability}" not found.`);
       return organizationRecord(await tenants.setPlugin(id, capability, enabled));
     },
     async keys(organization) {

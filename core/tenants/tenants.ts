@@ -151,7 +151,7 @@ export class Tenants {
   /** From now on the key opens nothing; other processes follow within seconds. Throws 404 `not_found`. */
   async revokeKey(id: string): Promise<ApiKey> {
     const key = await store.revoke(this.#db, id, new Date(this.#clock.now()));
-    if (!key) throw new Failure('not_found', `There is no key ${id}.`);
+    if (!key) throw new Failure('not_found', `Key ${id} not found.`);
     this.#changed('key-revoked', id);
     return key;
   }
@@ -248,7 +248,7 @@ export class Tenants {
 
 async function existing(db: Queryable, id: string, lock = false): Promise<Organization> {
   const org = await store.findOrganization(db, id, lock);
-  if (!org) throw new Failure('not_found', `There is no organization ${id}.`);
+  if (!org) throw new Failure('not_found', `Organization ${id} not found.`);
   return org;
 }
 

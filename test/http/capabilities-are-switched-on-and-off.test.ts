@@ -15,7 +15,7 @@ t.test('for one tenant', async (t) => {
   await service.app.tenants.setPlugin(org!.id, 'search', false);
   const { status, body } = await ask();
   t.match({ status, code: body.code }, { status: 403, code: 'plugin_disabled' });
-  t.match(body.detail, /"search" is switched off for this organization/);
+  t.match(body.detail, /"search" is disabled for this organization/);
   t.equal(
     (await service.post('/v1/search', { query: 'a' })).status,
     403,

@@ -31,7 +31,7 @@ t.test('a bucket of five that gains two a second', async (t) => {
     'ratelimit-remaining': '0',
     'content-type': /^application\/problem\+json/,
   });
-  t.match(refused.body.detail, /2 requests per second, and 5 at once/);
+  t.match(refused.body.detail, /2 units per second, with bursts of up to 5/);
   t.equal(
     (await ask(['uno', 'dos', 'tres', 'cuatro'])).headers['retry-after'],
     '2',
@@ -78,7 +78,10 @@ t.test('what is wrong takes one unit, however many queries it names', async (t) 
   t.equal(await left({ query: 'uno', fersh: true }), '3');
   t.equal(await left('{"query":'), '2', 'what is no JSON too');
   const refused = await service.post('/v1/search', { query: ['uno', 'dos', 'tres', 'cuatro'] });
-  t.match(refused, { status: 429, body: { detail: /counts as 4, too many now/ } });
+  t.match(refused, {
+    status: 429,
+    body: { detail: /Rate limit exceeded; retry in \d+ seconds?\. This request costs 4 units/ },
+  });
   t.match(refused.headers, { 'retry-after': '2', 'ratelimit-remaining': '1' }, 'and took one');
   clock.advance(2 * SECOND);
   t.equal((await service.post('/v1/search', { query: ['uno', 'dos', 'tres', 'cuatro'] })).status, 200);

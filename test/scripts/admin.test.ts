@@ -190,7 +190,7 @@ t.test('every verb works through a running service', async (t) => {
   );
 
   const missing = await run('org', 'set', NOBODY, '--name', 'x', ...at);
-  t.match(missing, { code: 1, err: /There is no organization org_0000000000\. \(not_found\)/ });
+  t.match(missing, { code: 1, err: /Organization org_0000000000 not found\. \(not_found\)/ });
   const padded = await run('org', 'set', org.id, '--name', ' x', ...at);
   t.match(padded, { code: 1, err: /name must have 1 to 100 characters/ });
   const stranger = await run('org', 'list', '--url', server.info.uri, '--operator-key', first.key);

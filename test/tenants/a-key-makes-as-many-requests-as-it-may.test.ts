@@ -69,7 +69,7 @@ for (const shared of [false, true]) {
     t.match(refusal, { code: 'rate_limited', status: 429 });
     t.equal(
       refusal.message,
-      'This request counts as 2, too many now: this key may make 0.5 requests per second, and 3 at once. Come back in 4 s.',
+      'Rate limit exceeded; retry in 4 seconds. This request costs 2 units. This key has 0.5 units per second, with bursts of up to 3.',
     );
     t.match(refusal.headers, { 'retry-after': '4', 'ratelimit-remaining': '0', 'ratelimit-limit': '3' });
     clock.advance(3999);

@@ -121,7 +121,7 @@ t.test('clients of Exa', async (t) => {
     await t.rejects(stranger.search(QUERY), { statusCode: 401, message: /Invalid API key/ });
     await t.rejects(exa.search(''), { statusCode: 400, message: /query/ });
     await t.rejects(new OldExa('cnl_nobody', base).search(QUERY), /401|Invalid API key/);
-    await t.rejects(exa.answer('why?'), /not offered/);
+    await t.rejects(exa.answer('why?'), /No route matches/);
   });
 
   t.test('extras go in and out', async (t) => {

@@ -129,8 +129,8 @@ t.test('agents', async (t) => {
     const client = (await GENERATIONS.present!(service)) as AnyClient;
     t.teardown(() => client.close());
     for (const [mode, hint] of [
-      ['ultra', 'Try other words, more days, or mode deep.'],
-      ['deep', 'Try other words or more days.'],
+      ['ultra', 'Try other words, a longer period, or mode deep.'],
+      ['deep', 'Try other words or a longer period.'],
     ]) {
       const given = { query: 'zxqv wvuts', mode };
       const { content } = (await client.callTool({ name: 'search_news', arguments: given })) as Told;
