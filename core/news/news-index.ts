@@ -1,6 +1,6 @@
 /**
- * The word index of this process, kept in step with the database: segments that some process sealed, and a tail
- * of newer articles. It follows notifications, and checks by itself at intervals in case one was lost.
+ * The word index of this process, kept in step with the database: segments sealed by some process, and a tail of
+ * newer articles. It follows notifications, and also checks at intervals in case one was lost.
  */
 import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
@@ -23,7 +23,7 @@ import { openSegment, type Segment } from './word-index/segment.ts';
 import { UnreadableSegment } from './word-index/segment-format.ts';
 import { WordIndex } from './word-index/word-index.ts';
 
-/** Articles fetched in one step while following. */
+/** Articles fetched per step while following. */
 const STEP = 4096;
 /** How long a lost notification can go unnoticed. */
 const CHECK_INTERVAL = 5 * SECOND;
@@ -32,7 +32,7 @@ export interface NewsIndexOptions {
   db: Database;
   clock: Clock;
   observe: Observe;
-  /** True in the processes that ingest: they seal. */
+  /** True in the processes that ingest: they seal segments. */
   seals: boolean;
 }
 
@@ -52,7 +52,7 @@ export class NewsIndex {
     this.#options = options;
   }
 
-  /** Loads everything and begins to follow. Resolves when searches see all articles stored before the call. */
+  /** Loads everything and starts to follow. Resolves when searches see all articles stored before the call. */
   async open(): Promise<void> {
     const { db, clock, observe } = this.#options;
     const began = clock.tick();
@@ -76,17 +76,17 @@ export class NewsIndex {
     await this.#following?.catch(() => undefined);
   }
 
-  /** Throws when the index has not been loaded. */
+  /** Throws `unavailable` while the index has not been loaded. */
   async ready(): Promise<void> {
     if (!this.#loaded) throw new Failure('unavailable', 'the word index is loading');
   }
 
-  /** Sources by id, removed ones too. */
+  /** Sources by id, including removed ones. */
   get sources(): ReadonlyMap<string, SourceFacts> {
     return this.#sources;
   }
 
-  /** Catches up with the database. Concurrent calls share one run, which another run follows. */
+  /** Catches up with the database. Concurrent calls share one run, followed by another. */
   follow(): Promise<void> {
     if (this.#following) {
       this.#again = true;
@@ -131,7 +131,7 @@ export class NewsIndex {
     }
   }
 
-  /** Null when the segment is gone, or unreadable and being rebuilt (which is announced). */
+  /** Null when the segment is gone, or unreadable and being rebuilt (a notification follows). */
   async #open(record: SegmentRecord): Promise<Segment | null> {
     const { db, observe, seals } = this.#options;
     const blob = await readSegment(db, record.id);
@@ -164,7 +164,9 @@ export class NewsIndex {
     }
   }
 
-  /** Seals full segments off the tail, one transaction each; leaves it to another process that is sealing. */
+  /**
+   * Seals full segments off the tail, one transaction each; leaves it to another process that is already sealing.
+   */
   async #seal(): Promise<void> {
     const { db, clock, observe } = this.#options;
     for (let ripe = this.wordIndex.sealable(); ripe !== null; ripe = this.wordIndex.sealable()) {

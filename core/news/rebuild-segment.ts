@@ -1,4 +1,4 @@
-/** Makes a segment anew from the articles it stands for: after damage, a new format, or when half of it is gone. */
+/** Rebuilds a segment from its articles: after damage, for a new format, or when half of them are gone. */
 import { articlesBetween } from '../store/articles/articles.ts';
 import { addSegment, dropSegment, maySeal, type SegmentRecord } from '../store/articles/segments.ts';
 import type { Database } from '../store/database.ts';

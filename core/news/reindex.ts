@@ -1,4 +1,4 @@
-/** Makes every segment of the word index anew from the articles: after a change of how words are read, or damage. */
+/** Rebuilds all segments of the word index from the articles: after a change in text analysis, or damage. */
 import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
@@ -25,8 +25,8 @@ export interface Reindexed {
 const STEP = 4096;
 
 /**
- * Replaces all segments in one transaction, so that no search meets a hole. Articles newer than the newest segment
- * stay in the tail of each process, as they were. Throws `conflict` when another process was sealing meanwhile.
+ * Replaces all segments in one transaction, so that no search sees a gap. Articles newer than the newest segment
+ * stay in the tail of each process. Throws `conflict` when another process was sealing meanwhile.
  */
 export async function reindex(
   deps: { db: Database; clock: Clock; observe: Observe },
@@ -46,7 +46,7 @@ export async function reindex(
     after = record.hi;
     documents += articles.length;
     onDone(documents);
-    // Lets requests and timers in between two segments.
+    // Lets requests and timers run between two segments.
     await new Promise((resolve) => setImmediate(resolve));
   }
   await db.transaction(

@@ -1,7 +1,7 @@
 import type { StoredArticle } from '../store/articles/article.ts';
 import type { IndexedDocument } from './word-index/indexed-document.ts';
 
-/** What the word index keeps of an article. */
+/** The fields of an article that the word index needs. */
 export function toIndexedDocument(article: StoredArticle): IndexedDocument {
   return {
     seq: article.seq,

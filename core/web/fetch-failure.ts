@@ -1,4 +1,4 @@
-/** Why a fetch gave nothing, in words that a caller may read. */
+/** Why a fetch failed, in words for the caller. */
 import { Failure } from '../platform/errors.ts';
 
 const FETCH_REASONS = {
@@ -22,15 +22,15 @@ export type FetchReason = keyof typeof FETCH_REASONS;
 export interface FetchFailureExtras {
   /** The HTTP status, when the site gave one. */
   status?: number;
-  /** For how long the host asked to be left alone. */
+  /** How long the host asked to be left alone (ms). */
   retryAfterMs?: number;
   cause?: unknown;
 }
 
-/** A `fetch_failed` with its reason apart from its sentence: callers branch on `reason`, people read `detail`. */
+/** A `fetch_failed` error with a reason code: callers branch on `reason`, people read `detail`. */
 export class FetchFailure extends Failure {
   readonly reason: FetchReason;
-  /** The HTTP status, or null when it did not come to one. (`status` itself is the status of our own answer.) */
+  /** The upstream HTTP status, or null without a response. (`status` itself is the status of our own answer.) */
   readonly upstreamStatus: number | null;
   readonly retryAfterMs: number | null;
 

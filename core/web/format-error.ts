@@ -1,6 +1,9 @@
 export type FormatCode = 'not_a_feed' | 'not_a_sitemap';
 
-/** A document that is not what was asked for. `links`: addresses in it that may be (an HTML page names its feeds). */
+/**
+ * The document is not of the expected format. `links`: addresses in it that may be (an HTML page lists its
+ * feeds).
+ */
 export class FormatError extends Error {
   readonly code: FormatCode;
   readonly links: string[];

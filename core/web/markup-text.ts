@@ -1,4 +1,4 @@
-/** Markup in, plain text out: what titles, standfirsts and excerpts are made of. */
+/** Turns markup into plain text, for titles, standfirsts and excerpts. */
 import { decodeHTMLStrict } from 'entities';
 import { Parser } from 'htmlparser2';
 
@@ -9,17 +9,17 @@ const BLOCKS = new Set(
   ),
 );
 const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg', 'head', 'title']);
-/** Tags that turn up written out in double-escaped titles. Others are text: "Angle brackets <3". */
+/** Tags found written out in double-escaped titles. Others are text: "Angle brackets <3". */
 const FORMATTING =
   /<\/?(?:a|abbr|b|big|br|cite|code|del|div|em|font|h[1-6]|i|img|ins|li|mark|ol|p|q|s|small|span|strike|strong|sub|sup|tt|u|ul)(?:\s[^<>]*)?\/?>/gi;
 const ENTITY = /&(?:[a-z][a-z0-9]{1,31}|#\d{1,7}|#x[0-9a-f]{1,6});/i;
-/** A title or standfirst longer than this was never one; it bounds the work on hostile text. */
+/** No real title or standfirst is longer; it bounds the work on hostile text. */
 const MAX_MARKUP = 200_000;
 
-/** Control characters but white space, soft hyphens, zero-width spaces, byte order marks. */
+/** Control characters other than white space, soft hyphens, zero-width spaces, byte order marks. */
 const INVISIBLE = /(?![\t\n\v\f\r])\p{Cc}|[\u00ad\u200b\u2060\ufeff\ufffe\uffff]/gu;
 
-/** White space collapsed, control and invisible characters gone. */
+/** Collapses white space; removes control and invisible characters. */
 export function collapsed(text: string): string {
   return text
     .replace(INVISIBLE, '')
@@ -27,7 +27,7 @@ export function collapsed(text: string): string {
     .trim();
 }
 
-/** The plain text of markup, in lines (one per block). Comments, scripts and styles are left out. */
+/** The plain text of markup, one line per block. Comments, scripts and styles are left out. */
 export function linesOf(markup: string): string[] {
   const lines: string[] = [];
   let line = '';
@@ -59,8 +59,8 @@ export function linesOf(markup: string): string[] {
 }
 
 /**
- * One line of plain text out of markup, escaped text, or text that was escaped twice on its way ("AT&amp;amp;T",
- * "&lt;em&gt;…"). Text without markup or entities comes back as it is, white space collapsed.
+ * One line of plain text from markup, escaped text, or text escaped twice ("AT&amp;amp;T", "&lt;em&gt;…"). Text
+ * without markup or entities only has its white space collapsed.
  */
 export function plainText(markup: string): string {
   let text = markup.length > MAX_MARKUP ? markup.slice(0, MAX_MARKUP) : markup;
@@ -70,7 +70,7 @@ export function plainText(markup: string): string {
   return collapsed(text.includes('<') ? text.replace(FORMATTING, ' ') : text);
 }
 
-/** At most `max` characters, cut at a word's end and marked with an ellipsis. */
+/** At most `max` characters, cut at the end of a word, with an ellipsis. */
 export function shortened(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);

@@ -1,6 +1,6 @@
 /**
- * Bulk import: one JSON object per line, written in batches, each in one transaction with the count of lines done,
- * so that an interrupted import resumes where it stopped and no batch is imported by halves.
+ * Bulk import: one JSON object per line, written in batches, each in one transaction with the count of lines
+ * done, so that an interrupted import resumes where it stopped and no batch is imported twice or in part.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -19,14 +19,14 @@ import type { Page } from '../../web/page/page.ts';
 import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
 
 export interface ImportProgress {
-  /** Lines done, those of an earlier run included. */
+  /** Lines done, including those of an earlier run. */
   lines: number;
   inserted: number;
-  /** Already there, or twice in the file. */
+  /** Already stored, or repeated in the file. */
   known: number;
   bytes: number;
   totalBytes: number;
-  /** Lines that were left out, with the first reasons. */
+  /** Rejected lines, with the first reasons. */
   refused: number;
   reasons: string[];
 }
@@ -35,7 +35,7 @@ export interface ImportOptions {
   db: Database;
   clock: Clock;
   file: string;
-  /** Days the given bodies stay in the page cache; 0 keeps none. */
+  /** Days the given bodies stay in the page cache; 0: not cached. */
   keepDays: number;
   signal?: AbortSignal;
   onProgress?: (progress: ImportProgress) => void | Promise<void>;
@@ -80,7 +80,7 @@ const BATCH = 1000;
 const MAX_REASONS = 5;
 const FINGERPRINT_BYTES = 1024 * 1024;
 
-/** Imports a file of JSON lines. Bad lines are counted and left out; only a file that is none at all is refused. */
+/** Imports a file of JSON lines. Invalid lines are counted and skipped; only an unreadable file is refused. */
 export async function importArticles(options: ImportOptions): Promise<ImportProgress> {
   const { db, file, signal } = options;
   const { size, sha256 } = await fingerprint(file);
@@ -192,7 +192,7 @@ function toDraft(url: string, one: ArticleLine, now: number): ArticleDraft {
   };
 }
 
-/** The outlet of a line: by its name when it has one, else by its domain. */
+/** The outlet of a line: by its name if given, else by its domain. */
 function sourceOf(
   url: string,
   one: ArticleLine,
@@ -219,7 +219,7 @@ function slug(name: string): string {
   return plain || 'unknown';
 }
 
-/** A text that came without its page. */
+/** The page of a text that came without one. */
 function pageOfText(title: string, body: string): Page {
   return {
     title,

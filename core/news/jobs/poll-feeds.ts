@@ -2,12 +2,12 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { dueFeeds } from '../../store/outlets/feeds.ts';
 import type { PollDeps } from '../outlets/polling/poll-feed.ts';
 
-/** Feeds made into jobs at once; the rest follow a minute later. */
+/** Feeds queued per run; the rest follow a minute later. */
 const DUE_AT_ONCE = 500;
 
-/** Sends a job for every feed that is due. */
+/** Queues a job for every feed that is due. */
 export async function sendDueFeeds({ db, clock }: Pick<PollDeps, 'db' | 'clock'>, jobs: Jobs): Promise<void> {
-  // A feed that is being polled is still due: its second job will find that it was polled since then.
+  // A feed being polled is still due: its second job will see that it was polled since then.
   for (const { id: feed, since } of await dueFeeds(db, new Date(clock.now()), DUE_AT_ONCE)) {
     await jobs.send('poll-feed', { feed, at: since.getTime() });
   }

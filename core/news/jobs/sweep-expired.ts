@@ -1,4 +1,4 @@
-/** Retention: whatever is past its time is deleted. */
+/** Retention: deletes whatever has expired. */
 import { deleteExpired, type ExpiryDeps } from '../../jobs/delete-expired.ts';
 import { DAY } from '../../platform/clock.ts';
 import { forgetAnswers } from '../../store/answers.ts';
@@ -11,7 +11,7 @@ export interface SweepDeps extends ExpiryDeps {
   retentionDays: number;
 }
 
-/** Deletes expired articles, pages and answers, and segments that have no article left. */
+/** Deletes expired articles, pages and answers, and segments without articles. */
 export async function sweepExpired(deps: SweepDeps, signal?: AbortSignal): Promise<void> {
   const { db, clock, observe, retentionDays } = deps;
   const oldArticles = (some: Queryable, now: Date, limit: number) =>

@@ -1,5 +1,5 @@
 /**
- * Which outlet a listed feed belongs to. Feeds of one registrable domain are one outlet; on platforms where anyone
+ * Assigns listed feeds to outlets. Feeds of one registrable domain are one outlet; on platforms where anyone
  * publishes, each feed is one. The id comes from the domain, so that the same list gives the same ids.
  */
 import { createHash } from 'node:crypto';
@@ -12,10 +12,10 @@ import { domainOf } from '../../web/url/canonical-url.ts';
 import type { ListedFeed } from './opml.ts';
 import { countryOfHost, languagesOfCountry } from './outlet-origin.ts';
 
-/** What the store has already. `feeds`: outlet by `feedKey`; `outlets`: outlet by `outletKey` of its homepage. */
+/** What is already stored. `feeds`: outlet by `feedKey`; `outlets`: outlet by `outletKey` of its homepage. */
 export interface KnownOutlets {
   ids: Set<string>;
-  /** Of `ids`, the outlets that were taken off the list, as they were. */
+  /** The outlets of `ids` that were removed, as they were. */
   removed: Map<string, FormerOutlet>;
   feeds: Map<string, string>;
   outlets: Map<string, string>;
@@ -26,10 +26,10 @@ type FormerOutlet = Omit<SourceSeed, 'id' | 'feeds'>;
 export type FeedPlacement =
   | { outcome: 'refused'; why: string }
   | { outcome: 'known'; source: string; why: string }
-  /** `seed`: the outlet, when it is a new one or was off the list; its `feeds` are left empty. */
+  /** `seed`: the outlet, if new or previously removed; its `feeds` are left empty. */
   | { outcome: 'taken'; source: string; feed: string; seed: (SourceSeed & { domain: string }) | null };
 
-/** Sites on which many publish: their domain identifies no outlet. */
+/** Sites with many publishers: their domain identifies no outlet. */
 // biome-ignore format: a list of names
 const PLATFORMS = new Set([
   'feedburner.com', 'feedblitz.com', 'feedspot.com', 'rss.app', 'rsshub.app', 'politepol.com', 'fetchrss.com', 'google.com', 'yahoo.com',
@@ -37,19 +37,19 @@ const PLATFORMS = new Set([
   'blogspot.com', 'typepad.com', 'livejournal.com', 'mastodon.social', 'bsky.app', 'podbean.com', 'libsyn.com', 'simplecast.com',
   'megaphone.fm', 'acast.com', 'soundcloud.com', 'cloudfront.net', 'amazonaws.com', 'herokuapp.com', 'feedcontrol.net', 'nitter.net',
 ]);
-/** First labels of hosts that only serve feeds: the site is beside them. */
+/** First labels of hosts that only serve feeds: the site is on another host. */
 const FEED_HOST = /^(?:feeds?\d*|rss\d*|xml|api|cdn|data|syndication|newsfeeds?)\./;
 const LONGEST_ID = 50;
 
-/** Places the feeds of a list, one after the other, into the outlets that are `known` and the new ones among them. */
+/** Assigns the feeds of a list, one by one, to the `known` outlets and the new ones among them. */
 export class FeedPlacer {
   readonly #known: KnownOutlets;
   readonly #mapped: (hostPort: string) => boolean;
-  /** What the list as a whole says of each outlet it names. */
+  /** Everything the list says about each outlet. */
   readonly #outlets: ReadonlyMap<string, ListedFeed[]>;
   readonly #lines = new Map<string, number>();
 
-  /** `list` is the whole list, also where only a part of it will be placed. `mapped`: hosts the operator has mapped. */
+  /** `list` is the whole list, even if only part of it will be placed. `mapped`: hosts mapped by the operator. */
   constructor(
     list: readonly ListedFeed[],
     known: KnownOutlets,
@@ -106,7 +106,7 @@ export class FeedPlacer {
     }
   }
 
-  /** A new outlet; or one that comes back, as it `was` wherever the list says nothing. */
+  /** A new outlet, or a removed one restored, as it `was` where the list says nothing. */
   #seedOf(
     group: string,
     listed: ListedFeed,
@@ -141,13 +141,15 @@ export class FeedPlacer {
   }
 }
 
-/** Two addresses of one feed have the same key: scheme, `www.`, and a slash at the end do not count. */
+/** Equal for two addresses of one feed: scheme, `www.`, and a trailing slash are ignored. */
 export function feedKey(url: string): string {
   const { host, pathname, search } = new URL(url);
   return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`;
 }
 
-/** What identifies an outlet: the registrable domain of its homepage, or the address where many share a domain. */
+/**
+ * The identity of an outlet: the registrable domain of its homepage, or the address where many share a domain.
+ */
 export function outletKey(homepage: string): string {
   const domain = siteOf(homepage);
   return domain === null || PLATFORMS.has(domain) ? feedKey(homepage) : domain;
@@ -157,7 +159,7 @@ function keyOf({ outlet, homepage, url }: ListedFeed): string {
   if (outlet) return `=${outlet.id}`;
   const site = homepage !== null && isWeb(homepage) ? homepage : url;
   const key = outletKey(site);
-  // A homepage on a platform may be the same for every feed there (`https://medium.com/`).
+  // A platform's homepage may be the same for every feed there (`https://medium.com/`).
   return site === homepage && !key.includes('/') && PLATFORMS.has(key) ? outletKey(url) : key;
 }
 
@@ -174,7 +176,9 @@ function isWeb(url: string): boolean {
   return /^https?:$/.test(URL.parse(url)?.protocol ?? '') && siteOf(url) !== null;
 }
 
-/** The shortest homepage that the list gives; else the one it had; else the host that all feeds share, else the domain. */
+/**
+ * The shortest homepage in the list; else the previous one; else the host that all feeds share, else the domain.
+ */
 function homepageOf(all: readonly ListedFeed[], before?: string): string {
   const given = all
     .map(({ homepage }) => homepage)
@@ -188,14 +192,16 @@ function homepageOf(all: readonly ListedFeed[], before?: string): string {
   return new URL(`${first.protocol}//${host}/`).href;
 }
 
-/** What the list says of the outlet itself, else its domain, else the folder that all its feeds are in. */
+/** What the list says about the outlet itself, else its domain, else the folder shared by all its feeds. */
 function countryFor(all: readonly ListedFeed[], domain: string): string | null {
   const countries = new Set(all.map(({ country }) => country));
   const agreed = countries.size === 1 ? all[0]!.country : null;
   return all[0]!.outlet ? (agreed ?? countryOfHost(domain)) : (countryOfHost(domain) ?? agreed);
 }
 
-/** The one title there is; of several ("World | The Post", "Sport | The Post") the part that most of them share. */
+/**
+ * The title, if there is one; of several ("World | The Post", "Sport | The Post") the part most of them share.
+ */
 function nameOf(all: readonly ListedFeed[]): string {
   const titles = [...new Set(all.map(({ title }) => title).filter(Boolean))];
   if (titles.length < 2) return titles[0] ?? '';
@@ -205,14 +211,14 @@ function nameOf(all: readonly ListedFeed[]): string {
   return found.length >= titles.length / 2 && found.length > 1 ? name : '';
 }
 
-/** `clarin` of `clarin.com`, and the whole domain for the second outlet of that name. */
+/** `clarin` for `clarin.com`, and the whole domain for a second outlet with that name. */
 function idsOf(domain: string): string[] {
   const { domainWithoutSuffix, subdomain } = parse(domain, { allowPrivateDomains: true });
   const own = [subdomain, domainWithoutSuffix].filter((part) => part && part !== 'www').join('-');
   return [own || domain, domain];
 }
 
-/** `^[a-z0-9][a-z0-9-]{0,62}$`, or nothing where no letter of the text is Latin. */
+/** `^[a-z0-9][a-z0-9-]{0,62}$`, or empty when no letter of the text is Latin. */
 function slug(text: string): string {
   return fold(text)
     .replace(/[^a-z0-9]+/g, '-')

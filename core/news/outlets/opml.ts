@@ -1,15 +1,18 @@
-/** OPML: lists of feeds, as readers exchange them. The tokenizer expands no entity but XML's own five and reads no DTD. */
+/**
+ * OPML: lists of feeds, as exchanged between feed readers. The tokenizer expands only XML's own five entities and
+ * reads no DTD.
+ */
 import { Parser } from 'htmlparser2';
 import { invalidField } from '../../platform/errors.ts';
 import type { SourceSeed } from '../../store/outlets/outlet.ts';
 import { collapsed, plainText, shortened } from '../../web/markup-text.ts';
 import { countryOfName } from './outlet-origin.ts';
 
-/** One feed of a list, with what the list says around it. */
+/** One feed of a list, with the context the list gives it. */
 export interface ListedFeed {
   /** Line of the file, or entry of a JSON list, from 1. */
   line: number;
-  /** As written: nobody has checked it. */
+  /** As written, unchecked. */
   url: string;
   title: string;
   homepage: string | null;
@@ -18,16 +21,18 @@ export interface ListedFeed {
   /** ISO 3166-1 alpha-2. */
   country: string | null;
   section: string | null;
-  /** The outlet, where the list names it: as `writeOpml` and JSON lists do. */
+  /** The outlet, if the list names it, as `writeOpml` and JSON lists do. */
   outlet: { id: string; name: string } | null;
 }
 
-/** Attributes of this service, in a namespace as OPML 2.0 asks: with them an exported list imports unchanged. */
+/**
+ * Attributes of this service, in a namespace as OPML 2.0 requires: an exported list can be imported unchanged.
+ */
 const NAMESPACE = 'urn:canillita:outlets';
 const OWN = 'canillita:';
 
 const MOST_FEEDS = 50_000;
-/** Folders in folders beyond this are read as if they were side by side. */
+/** Folders nested deeper than this count as siblings. */
 const DEEPEST = 50;
 /** Deeper nesting is an attack; what came before it is read. */
 const HOSTILE_DEPTH = 1000;
@@ -36,12 +41,12 @@ const LONGEST_SECTION = 100;
 const LONGEST_ADDRESS = 4000;
 const SLICE = 64 * 1024;
 /**
- * Descriptions are not read, and many lists have HTML in them that is not escaped: its quotes would end the tag before
- * its address. One ends with the quote that the next attribute, or the end of the tag, comes after.
+ * Descriptions are not read, and often contain unescaped HTML, whose quotes would end the tag before its address.
+ * A description ends at the quote before the next attribute or the end of the tag.
  */
 const DESCRIPTION =
   /\sdescription=".{0,2000}?"(?=\s+(?:text|title|type|xmlUrl|htmlUrl|language|version|category)=|\s*\/?>\s*<[!/]?(?:--|outline|body))/gis;
-/** Folders that say nothing of what is in them. */
+/** Folder names that do not describe their feeds. */
 const NO_SECTION =
   /^(?:(?:my |mis |all |todos los )?(?:feeds?|subscriptions?|suscripciones|fuentes|sources|rss|blogs?|news|noticias|medios|press|prensa|uncategori[sz]ed|sin categor[ií]a|default|general|root|home|other|otros))$/i;
 
@@ -54,11 +59,11 @@ interface Folder {
 }
 
 /**
- * Reads the feeds of an OPML file, nested outlines too, in their order. What is not XML in full is read as far as it
- * goes. Throws `invalid_request` when it is no OPML or names no feed.
+ * Reads the feeds of an OPML file in order, nested outlines included. Broken XML is read as far as possible.
+ * Throws `invalid_request` when it is not OPML or lists no feed.
  */
 export function readOpml(opml: string): ListedFeed[] {
-  // Of the same length, so that lines are counted right.
+  // Blanked to the same length, so that line numbers stay right.
   const text = opml.replace(DESCRIPTION, (found) => found.replace(/[^\n]/g, ' '));
   const reader = new OpmlReader(text);
   const parser: Parser = new Parser(
@@ -79,12 +84,12 @@ export function readOpml(opml: string): ListedFeed[] {
 class OpmlReader {
   readonly feeds: ListedFeed[] = [];
   isOpml = false;
-  /** Nothing more is read. */
+  /** True once parsing has ended early. */
   over = false;
-  /** There are more feeds than a list may name. */
+  /** True when the list exceeds `MOST_FEEDS`. */
   tooMany = false;
   readonly #text: string;
-  /** Open outlines; null for those that are feeds, or too deep to count. */
+  /** Open outlines; null for feeds and for folders nested too deeply. */
   readonly #open: (Folder | null)[] = [];
   #began = false;
   #line = 1;
@@ -156,7 +161,7 @@ function lowered(raw: Record<string, string>): Record<string, string> {
   return attributes;
 }
 
-/** Without what no database takes and no terminal should print. */
+/** Removes what no database accepts and no terminal should print. */
 function clean(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
   return text.toWellFormed().replace(/[\u0000-\u0008\u000e-\u001f\u007f]/g, '');
@@ -199,7 +204,7 @@ function sectionOf(attributes: Record<string, string>, folders: readonly Folder[
   return found ? shortened(found, LONGEST_SECTION) : null;
 }
 
-/** Writes outlets as OPML 2.0: one folder for each, its feeds in it. `readOpml` gives back the same outlets. */
+/** Writes outlets as OPML 2.0, one folder each with its feeds inside. `readOpml` restores the same outlets. */
 export function writeOpml(
   seeds: readonly (SourceSeed & { sections?: (string | null)[] })[],
   at: Date,

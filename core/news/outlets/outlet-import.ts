@@ -21,17 +21,17 @@ import { checkSources } from './outlet-list.ts';
 export interface OutletImportDeps {
   db: Database;
   clock: Clock;
-  /** Hosts (`host:port`) that the operator has mapped to addresses by hand. */
+  /** Hosts (`host:port`) mapped to addresses by the operator. */
   mapped?: (hostPort: string) => boolean;
 }
 
 /** Lines per step. */
 const STEP = 250;
-/** The first polls of new feeds are this far apart, and within `SPREAD` at most. */
+/** First polls of new feeds are this far apart, but all within `SPREAD`. */
 const APART = SECOND;
 const SPREAD = HOUR;
 
-/** The feeds of a list, in order. Throws `invalid_request` when it is no list. */
+/** The feeds of a list, in order. Throws `invalid_request` when it is not a list. */
 export function readList(format: Intake['format'], body: string): ListedFeed[] {
   if (format === 'opml') return readOpml(body);
   const listed = checkSources(JSON.parse(body)).flatMap(listedFeeds);
@@ -88,13 +88,13 @@ export async function runIntake(
   await endIntake(db, id, new Date(clock.now()));
 }
 
-/** What the store has, to place feeds by. */
+/** Everything in the store that feeds are placed by. */
 export async function knownOutlets(db: Database): Promise<KnownOutlets> {
   const { outlets, feeds } = await knownPress(db);
   return {
     ids: new Set(outlets.map(({ id }) => id)),
     removed: new Map(outlets.filter(({ removed }) => removed).map((outlet) => [outlet.id, outlet])),
-    // The oldest of a domain that is on the list comes last and stands.
+    // The oldest outlet of a domain comes last and wins.
     outlets: new Map(outlets.map(({ id, homepage }) => [outletKey(homepage), id])),
     feeds: new Map(feeds.map(({ url, source }) => [feedKey(url), source])),
   };
@@ -114,7 +114,7 @@ function stepOf(list: readonly ListedFeed[], from: number, placing: FeedPlacer, 
     lines.push({ place, line: listed.line, title: listed.title, url: listed.url, outcome, source, why });
     if (placed.outcome !== 'taken') return;
     if (placed.seed) sources.push(placed.seed);
-    // Each has a slot of its own, and its moment in it is chance: outlets that stand together are not asked together.
+    // Each feed has its own slot and a random moment in it: neighbours in the list are not polled together.
     const wait = ((place + Math.random()) / list.length) * window;
     feeds.push({
       place,

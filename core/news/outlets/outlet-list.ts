@@ -1,4 +1,4 @@
-/** The operator's list of outlets: a JSON file, validated whole before any of it counts. */
+/** The operator's list of outlets: a JSON file, validated as a whole before use. */
 import { readFileSync } from 'node:fs';
 import Joi from 'joi';
 import { Failure } from '../../platform/errors.ts';
@@ -33,7 +33,7 @@ const seed = Joi.object({
 
 const list = Joi.array().items(seed).unique('id');
 
-/** Validates a list of outlets. Throws `invalid_request` naming every entry and field that is wrong. */
+/** Validates a list of outlets. Throws `invalid_request` naming every invalid entry and field. */
 export function checkSources(value: unknown): SourceSeed[] {
   const { error, value: seeds } = list.validate(value, { abortEarly: false });
   if (!error) return seeds as SourceSeed[];
@@ -45,7 +45,9 @@ export function checkSources(value: unknown): SourceSeed[] {
   );
 }
 
-/** Reads a list from a JSON file. Throws `invalid_request` when it is no valid list, `not_found` when there is none. */
+/**
+ * Reads a list from a JSON file. Throws `invalid_request` when it is invalid, `not_found` when it does not exist.
+ */
 export function readSourcesFile(path: string): SourceSeed[] {
   let text: string;
   try {
@@ -62,12 +64,12 @@ export function readSourcesFile(path: string): SourceSeed[] {
   }
 }
 
-/** Puts the outlets into the store; ones already there are updated, others left as they are. */
+/** Stores the outlets: existing ones are updated, others are left alone. */
 export async function putSources(db: Database, seeds: readonly SourceSeed[]): Promise<void> {
   for (const one of seeds) await putSource(db, one, domainOf(one.homepage));
 }
 
-/** Fills an empty store from the list; afterwards the operator's changes in the store are the truth. */
+/** Fills an empty store from the list; after that the operator's changes in the store prevail. */
 export async function seedSources(db: Database, seeds: () => SourceSeed[]): Promise<number> {
   if ((await countSources(db)) > 0) return 0;
   const first = seeds();

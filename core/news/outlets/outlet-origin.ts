@@ -1,17 +1,17 @@
 /**
- * Where an outlet is from, by its address and by its list. Countries and languages are those of the CLDR,
- * which is in Node: no table of countries to keep.
+ * An outlet's country and languages, from its address and its list. Based on the CLDR data in Node, so that we
+ * maintain no table of countries.
  */
 import { parse } from 'tldts';
 import { fold } from '../../language/words/fold.ts';
 
-/** Country domains that are sold worldwide for what they spell: they mean a country only below `com.co` and the like. */
+/** Country domains sold worldwide for what they spell: they mean a country only below `com.co` and the like. */
 const SOLD = new Set(
   'ac ad ai am as bz cc cd cf cm co dj fm ga gd gg gl gq im io ki la li ly md me ml ms mu nu pw re sc sh so st sx tc tk tl to tv vc vg vu ws'.split(
     ' ',
   ),
 );
-/** Country domains that are not the country's code. */
+/** Country domains that differ from the country's code. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   uk: 'GB',
   su: 'RU',
@@ -22,7 +22,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 };
 /** Codes in the CLDR that are not countries. */
 const NO_COUNTRY = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
-/** Countries whose outlets do not mainly use the language that the CLDR gives as likeliest. */
+/** Countries whose outlets do not mainly use the language that the CLDR lists first. */
 const SEVERAL = new Set(
   'AE BD BE BY CA CH CM CY DZ GH HK IL IN KE KZ LB LK LU MA MM MO MT MY NG PH PK RW SG TN TZ UG ZA ZM ZW'.split(
     ' ',
@@ -31,7 +31,7 @@ const SEVERAL = new Set(
 const NAMES_IN = ['en', 'es'] as const;
 const STYLES = ['long', 'short'] as const;
 
-/** ISO 3166-1 alpha-2 by the host's top-level domain; null where that means no country. */
+/** ISO 3166-1 alpha-2 by the host's top-level domain; null when it does not mean a country. */
 export function countryOfHost(host: string): string | null {
   const { publicSuffix } = parse(host);
   const last = publicSuffix?.split('.').at(-1) ?? '';

@@ -1,6 +1,6 @@
 /**
- * Everything an operator does with outlets, in the terms of the API: JSON in, JSON out. Used by `/admin/v1` and the
- * command line.
+ * Everything an operator does with outlets, in API terms: JSON in, JSON out. Used by `/admin/v1` and the command
+ * line.
  */
 
 import type { Clock } from '../../platform/clock.ts';
@@ -25,7 +25,7 @@ import type { ListedFeed } from './opml.ts';
 import { writeOpml } from './opml.ts';
 import { knownOutlets, readList, runIntake } from './outlet-import.ts';
 
-/** An outlet to add; what is omitted is derived from its addresses or found on its site. */
+/** An outlet to add; omitted fields are derived from its addresses or found on its site. */
 export interface NewOutlet {
   homepage: string;
   id?: string;
@@ -73,21 +73,24 @@ export interface ReportLine {
 
 export interface ReportQuestion {
   outcome?: IntakeLine['outcome'];
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after?: number;
   limit?: number;
 }
 
 export interface ImportReport extends ImportRecord {
   report: ReportLine[];
-  /** Where the next page begins; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   next: number | null;
 }
 
 /** All of these throw 404 `not_found` for an unknown id, and 400 `invalid_request`. */
 export interface OutletRegistry {
   list(): Promise<SourceRecord[]>;
-  /** An outlet that was removed comes back under its id. 409 `conflict` when all its feeds are there already; 502 `fetch_failed` when the site had to be read and could not. */
+  /**
+   * A removed outlet is restored under its id. 409 `conflict` when all its feeds exist already; 502
+   * `fetch_failed` when the site had to be read and could not.
+   */
   add(outlet: NewOutlet): Promise<SourceRecord>;
   /** Removes the outlet: its feeds are no longer polled. Its articles stay until they expire. */
   remove(id: string): Promise<{ object: 'source'; id: string; removed: true }>;
@@ -95,7 +98,7 @@ export interface OutletRegistry {
   poll(id: string): Promise<{ object: 'look'; source: string; feeds: number }>;
   import(list: GivenList): Promise<ImportRecord>;
   importReport(id: string, question: ReportQuestion): Promise<ImportReport>;
-  /** The list as text, as `import` takes it. */
+  /** The list as text, in the format `import` accepts. */
   export(format: ListFormat): Promise<string>;
   discover(url: string): Promise<Discovery>;
 }
@@ -104,13 +107,14 @@ export interface OutletRegistryDeps {
   db: Database;
   clock: Clock;
   fetcher: Fetcher;
-  /** Null where no service runs: an import is then done before it is answered. */
+  /** Null when no service runs: an import then finishes before it is answered. */
   jobs: { send(queue: string, data: object): Promise<unknown> } | null;
   mapped?: (hostPort: string) => boolean;
 }
 
 const REPORT_LINES = 1000;
 
+/** Opens the registry over the store; `deps.jobs` null runs imports inline. */
 export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
   const { db, clock, fetcher, jobs, mapped } = deps;
 
@@ -195,7 +199,7 @@ function listedOf(outlet: NewOutlet, found: Discovery | null): ListedFeed[] {
   }));
 }
 
-/** Throws `invalid_request` naming every feed that cannot be fetched from here. */
+/** Throws `invalid_request` naming every feed that cannot be fetched. */
 async function placeAll(
   db: Database,
   listed: readonly ListedFeed[],
@@ -218,7 +222,7 @@ function sourcesOf(placed: readonly FeedPlacement[]): string[] {
   return [...new Set(placed.flatMap((one) => (one.outcome === 'refused' ? [] : [one.source])))];
 }
 
-/** Makes an outlet's feeds due, and sends them on their way where a service runs. Answers how many there are. */
+/** Makes an outlet's feeds due, and queues them when a service runs. Returns how many there are. */
 async function pollNow({ db, clock, jobs }: OutletRegistryDeps, id: string): Promise<number> {
   const feeds = await feedIds(db, id);
   if (feeds === null) throw unknown(id);

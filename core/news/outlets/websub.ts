@@ -1,6 +1,6 @@
 /**
- * WebSub (W3C Recommendation, 2018): a hub pushes what is new in a feed at once. A push only triggers a poll: articles
- * come from the outlet itself, and polling goes on, more slowly, in case the hub stays silent.
+ * WebSub (W3C Recommendation, 2018): a hub pushes new items of a feed at once. A push only triggers a poll:
+ * articles come from the outlet itself, and polling continues, less often, in case the hub stays silent.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Clock, DAY, HOUR, SECOND } from '../../platform/clock.ts';
@@ -24,20 +24,20 @@ export interface WebsubDeps {
   observe: Observe;
 }
 
-/** Where hubs call back, below the public address of the service. */
+/** Path that hubs call back, below the public address of the service. */
 export const CALLBACK_PATH = '/websub';
 
 const LEASE = 10 * DAY;
-/** A lease that ends within this is asked for anew. */
+/** A lease ending within this time is renewed. */
 const RENEW_BEFORE = DAY;
 const LONGEST_LEASE = 90 * DAY;
-/** Hubs asked in one go. */
+/** Hubs subscribed to per run. */
 const AT_ONCE = 100;
 const ANSWER_BYTES = 64 * 1024;
-/** What a hub may sign with; WebSub 5.2 names these. */
+/** Digests that a hub may sign with (WebSub 5.2). */
 const DIGESTS = new Set(['sha1', 'sha256', 'sha384', 'sha512']);
 
-/** Asks the hubs of all feeds that want it. `baseUrl`: the public address, without a slash at the end. */
+/** Subscribes to the hubs of all feeds that want it. `baseUrl`: the public address, without a trailing slash. */
 export async function subscribeToHubs(
   deps: WebsubDeps & { fetcher: Fetcher; baseUrl: string },
   signal?: AbortSignal,
@@ -86,7 +86,7 @@ async function subscribe(
   }
 }
 
-/** What a hub asks before it begins, or says when it will not. */
+/** A hub's verification request, or its denial. */
 export interface HubQuestion {
   'hub.mode': string;
   'hub.topic': string;
@@ -95,7 +95,7 @@ export interface HubQuestion {
   'hub.reason'?: string;
 }
 
-/** Verification of intent: what to answer the hub. Throws `not_found` for what was never asked for. */
+/** Verification of intent: the answer to the hub. Throws `not_found` for anything not requested. */
 export async function confirmSubscription(
   { db, clock, observe }: WebsubDeps,
   token: string,
@@ -118,8 +118,8 @@ export async function confirmSubscription(
 }
 
 /**
- * Handles a push: the feed to poll, or null when the message is not signed with our secret and so not the
- * hub's. Throws `not_found` for a token that is not known.
+ * Handles a push: returns the feed to poll, or null when the message is not signed with our secret. Throws
+ * `not_found` for an unknown token.
  */
 export async function receivePush(
   { db, clock, observe }: WebsubDeps,

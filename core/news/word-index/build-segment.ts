@@ -4,12 +4,12 @@ import { FACETS } from './shard.ts';
 import { Tail } from './tail.ts';
 import { stringTable } from './term-table.ts';
 
-/** Most documents of one segment: numbers inside it are 16 bits wide, and facet code 0 means none. */
+/** Most documents per segment: row numbers are 16 bits wide, and facet code 0 means none. */
 const MOST_DOCUMENTS = 65_535;
 
 /**
- * Builds an immutable segment; documents end up in the order of their `seq`, whatever order they come in.
- * Gives the blob that `openSegment` reads. Throws a RangeError for none, too many, or the same seq twice.
+ * Builds an immutable segment, documents sorted by `seq`. Returns the blob that `openSegment` reads. Throws a
+ * RangeError for no documents, too many, or a duplicate seq.
  */
 export function buildSegment(documents: readonly IndexedDocument[]): Uint8Array {
   const ordered = [...documents].sort((a, b) => a.seq - b.seq);
@@ -38,7 +38,7 @@ function check(ordered: readonly IndexedDocument[]): void {
   if (twice !== undefined) throw new RangeError(`document ${twice.seq} is given twice`);
 }
 
-/** Term bytes, term offsets, where each term's postings begin, the documents, the counts. */
+/** Term bytes, term offsets, the start of each term's postings, the documents, the counts. */
 function postings({ postingLists: chains }: Tail): ArrayBufferView[] {
   const terms = [...chains.names].sort();
   const numbers = terms.map((term) => chains.numbers.get(term)!);

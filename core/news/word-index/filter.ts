@@ -8,19 +8,19 @@ import {
 } from '../../web/url/url-scope.ts';
 import type { FacetColumn, Shard } from './shard.ts';
 
-/** What an article must be. Null or empty: anything. Lists are "one of"; the fields must all hold. */
+/** Conditions on an article. Null or empty: any. Lists mean "one of"; all fields must match. */
 export interface ArticleFilter {
   /** Source ids. */
   sources: string[] | null;
   includeDomains: DomainRule[];
   excludeDomains: DomainRule[];
-  /** ISO 3166-1 alpha-2; an article without a country is out. */
+  /** ISO 3166-1 alpha-2; excludes articles without a country. */
   countries: string[] | null;
-  /** ISO 639-1; an article without a language is out. */
+  /** ISO 639-1; excludes articles without a language. */
   languages: string[] | null;
   /** The declared section, or the start of the address's path. */
   sections: string[] | null;
-  /** Inclusive, milliseconds. Undated articles pass only if they were first seen inside the window. */
+  /** Inclusive, milliseconds. Undated articles pass only if first seen inside the window. */
   from: number | null;
   to: number | null;
 }
@@ -36,7 +36,7 @@ export const NO_FILTER: ArticleFilter = {
   to: null,
 };
 
-/** Why an article is filtered out, in the order of the checks; code 0 is none. */
+/** Why an article is excluded, in the order of the checks; code 0 means it passes. */
 export const FILTER_REASONS = [
   'window',
   'undated',
@@ -52,7 +52,9 @@ const CODE = Object.fromEntries(FILTER_REASONS.map((reason, i) => [reason, i + 1
   number
 >;
 
-/** Gives 0 when a document passes, else one more than the index in `REASONS` of the first reason why not. */
+/**
+ * Returns 0 when a document passes, else one more than the index of the first failed reason in `FILTER_REASONS`.
+ */
 export type DocumentCheck = (document: number) => number;
 
 const NO = 0;
@@ -81,7 +83,7 @@ export function compileFilter(filter: ArticleFilter, shard: Shard): DocumentChec
   };
 }
 
-/** Whether the window leaves out every document of the shard. */
+/** Whether the window excludes every document of the shard. */
 export function outsideWindow(filter: ArticleFilter, shard: Shard): boolean {
   return (
     (filter.from !== null && shard.latest < filter.from) || (filter.to !== null && shard.earliest > filter.to)
@@ -119,7 +121,7 @@ function domainCheck({ includeDomains, excludeDomains }: ArticleFilter, shard: S
   return (document) => (!excluded(document) && included(document) ? 0 : CODE.domain);
 }
 
-/** A check whether a document lies under one of the rules. */
+/** Checks whether a document is under one of the rules. */
 function underRules(rules: readonly DomainRule[], shard: Shard): (document: number) => boolean {
   const hosts = shard.facet('host');
   const folders = shard.facet('folder');
@@ -140,7 +142,7 @@ function underRules(rules: readonly DomainRule[], shard: Shard): (document: numb
 
 const NO_PATHS: ReadonlySet<string> = new Set();
 
-/** The paths of the rules that hold for a host; "" stands for all of it. */
+/** The paths of the rules that apply to a host; "" means all of it. */
 function pathsFor(host: string, byDomain: ReadonlyMap<string, DomainRule[]>): ReadonlySet<string> {
   let found = NO_PATHS;
   for (let domain = host; domain !== ''; domain = parentDomain(domain)) {

@@ -1,4 +1,4 @@
-/** Postings the other way round: the term numbers of document d are `terms[begins[d] .. begins[d + 1]]`. */
+/** Inverse of the postings: the term numbers of document d are `terms[begins[d] .. begins[d + 1]]`. */
 export interface ForwardIndex {
   begins: Uint32Array;
   terms: Uint16Array | Uint32Array;
@@ -6,7 +6,7 @@ export interface ForwardIndex {
 
 const NARROW = 1 << 16;
 
-/** Turns postings around. `starts` has one more entry than there are terms. */
+/** Inverts postings. `starts` has one more entry than there are terms. */
 export function invertPostings(documents: number, starts: Uint32Array, postings: Uint16Array): ForwardIndex {
   const vocabulary = starts.length - 1;
   const begins = new Uint32Array(documents + 1);

@@ -1,10 +1,10 @@
-/** What the word index needs of an article; the article itself stays in the store, under `seq`. */
+/** What the word index needs of an article; the article itself is in the store under `seq`. */
 export interface IndexedDocument {
-  /** Grows with every insert and every change of a row; a changed article is a new document. */
+  /** Increases with every insert and update of a row; a changed article is a new document. */
   seq: number;
   title: string;
   standfirst: string | null;
-  /** ISO 639-1; null: unknown, then its words count in English and in Spanish. */
+  /** ISO 639-1; null: unknown, and its words are indexed in English and in Spanish. */
   language: string | null;
   source: string;
   country: string | null;
@@ -15,5 +15,5 @@ export interface IndexedDocument {
   firstSeenAt: number;
 }
 
-/** Documents of a full segment. Numbers inside a shard are 16 bits wide, so never more than 65,536. */
+/** Documents in a full segment. Row numbers are 16 bits wide, so never more than 65,536. */
 export const SEGMENT_DOCUMENTS = 16_384;

@@ -4,7 +4,7 @@ import type { Postings, Shard } from './shard.ts';
 import type { EncodedTerm } from './term-table.ts';
 import type { TopHits } from './top-hits.ts';
 
-/** A term ready for matching: its variants, and how much it weighs (its own weight times its rarity). */
+/** A term ready for matching: its variants, and its weight (its own times its rarity). */
 export interface PlannedTerm {
   variants: EncodedTerm[];
   weight: number;
@@ -12,46 +12,45 @@ export interface PlannedTerm {
 
 /** A query ready for the shards. */
 export interface MatchPlan {
-  /** The words asked for. */
+  /** The words of the query. */
   asked: PlannedTerm[];
-  /** Words that the best articles share: they add to a score and count for nothing else. */
+  /** Words shared by the best articles: they add to a score and count for nothing else. */
   expansion: PlannedTerm[];
-  /** Sum of the weights of the words asked for. */
+  /** Sum of the weights of the query's words. */
   total: number;
   now: number;
 }
 
-/** A document has the question's words when it has this share of their weight. */
+/** A document matches when it has this share of the query's weight. */
 const MATCHING = 0.5;
 
 /**
- * How many documents have the question's words: `[0]` got through the filter, `[i]` fell to `REASONS[i - 1]`,
- * the last are forgotten ones.
+ * How many documents match: `[0]` passed the filter, `[i]` failed `FILTER_REASONS[i - 1]`, the last were deleted.
  */
 export type ReasonCounts = Float64Array;
 export const newReasonCounts = (): ReasonCounts => new Float64Array(FILTER_REASONS.length + 2);
 
-/** Sums per document of a shard, while a question is put to it. */
+/** Sums per document of a shard, during a query. */
 interface Sums {
   asked: Float64Array;
   expansion: Float64Array;
-  /** Weight of the words asked for that were found. */
+  /** Weight of the query's words found. */
   found: Float64Array;
-  /** Strength of the term at hand. */
+  /** Strength of the current term. */
   strengths: Float64Array;
-  /** Documents that have any sum, and whether one is among them. */
+  /** Documents with any sum, and a flag for each. */
   touched: Uint32Array;
   isTouched: Uint8Array;
   ofTerm: Uint32Array;
 }
 
-/** Scores the documents of a shard, term by term. Holds the arrays for that, so that one serves many questions. */
+/** Scores the documents of a shard, term by term. Owns the arrays for that, reused across queries. */
 export class Matcher {
   #sums = newSums(0);
 
   /**
-   * Offers every document with a word of the plan that passes `check` to `best`. With a `tally` every one with
-   * enough of the words asked for is counted, which takes longer.
+   * Offers every document that has a word of the plan and passes `check` to `best`. With a `tally`, every
+   * matching document is counted, which takes longer.
    */
   match(
     plan: MatchPlan,
@@ -80,7 +79,7 @@ function newSums(documents: number): Sums {
   };
 }
 
-/** Adds a word asked for; a document counts with the strongest of its variants: they are one word, not several. */
+/** Adds a word of the query; a document counts its strongest variant only: they are one word, not several. */
 function addAsked({ variants, weight }: PlannedTerm, shard: Shard, sums: Sums, before: number): number {
   const { asked, found, strengths, ofTerm, touched, isTouched } = sums;
   let count = 0;
@@ -141,7 +140,7 @@ function addExpansion({ variants, weight }: PlannedTerm, shard: Shard, sums: Sum
   return size;
 }
 
-/** Makes scores of the sums and clears them. */
+/** Turns the sums into scores and clears them. */
 function settle(
   plan: MatchPlan,
   shard: Shard,

@@ -2,13 +2,13 @@ const FIRST_ROOM = 1 << 12;
 const NONE = -1;
 
 /**
- * Postings that grow, for all terms of a shard: entries stand in one pool in the order of arrival, each
- * pointing to the next one of its term, so that adding a document makes no small objects.
+ * Growing postings for all terms of a shard: entries are in one pool in order of arrival, each linked to the next
+ * one of its term, so that adding a document allocates no small objects.
  */
 export class PostingLists {
   readonly numbers = new Map<string, number>();
   readonly names: string[] = [];
-  /** Entries so far; the entries of a document stand together. */
+  /** Number of entries; those of one document are contiguous. */
   entries = 0;
   #first = new Int32Array(FIRST_ROOM);
   #last = new Int32Array(FIRST_ROOM);
@@ -18,7 +18,7 @@ export class PostingLists {
   #next = new Int32Array(FIRST_ROOM);
   #terms = new Uint32Array(FIRST_ROOM);
 
-  /** Counts one occurrence in; documents come in ascending order. `more` gives the next packed count. */
+  /** Counts one occurrence; documents come in ascending order. `more` returns the next packed count. */
   count(term: string, document: number, more: (packed: number) => number): void {
     const number = this.numbers.get(term) ?? this.#newTerm(term);
     const last = this.#last[number]!;
@@ -40,7 +40,7 @@ export class PostingLists {
     return this.#frequencies[number]!;
   }
 
-  /** Copies a term's postings to `documents` and `counts`, from `at` on. */
+  /** Copies a term's postings to `documents` and `counts`, starting at `at`. */
   copy(number: number, documents: Uint16Array, counts: Uint8Array, at: number): void {
     const end = at + this.#frequencies[number]!;
     let entry = this.#first[number]!;
@@ -51,7 +51,7 @@ export class PostingLists {
     }
   }
 
-  /** Name of the term of an entry. */
+  /** The term of an entry. */
   name(entry: number): string {
     return this.names[this.#terms[entry]!]!;
   }

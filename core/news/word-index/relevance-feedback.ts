@@ -3,23 +3,26 @@ import { type EncodedTerm, encodeTerm } from './term-table.ts';
 import type { WordHit } from './top-hits.ts';
 
 /*
- * Relevance feedback without a reader (Lavrenko and Croft's relevance model, RM3): the best articles for the
- * words asked are taken as being about the topic, and the words they share are searched as well. That finds
- * the articles on a story that use other words for it, which a better formula over the same words cannot.
+ * Pseudo-relevance feedback (Lavrenko and Croft's relevance model, RM3): the best articles for the query are
+ * assumed to be on topic, and the words they share are searched too. This finds articles on a story that use
+ * other words, which no formula over the same words can.
  */
-/** Best articles whose words are used. */
+/** Best articles used as a source of words. */
 export const FEEDBACK_DOCUMENTS = 20;
 const MAX_TERMS = 20;
-/** Weight of all added terms together, as a share of the query's. */
+/** Total weight of the added terms, as a share of the query's. */
 const ADDED_SHARE = 0.7;
-/** Terms that are rated by rarity, at most: those that most of the articles have. */
+/** At most so many terms are rated by rarity: those found in most of the articles. */
 const RATED = 60;
-/** Common words are not added: a term must be at least this share as rare as the rarest. It also saves half the time. */
+/**
+ * Common words are not added: a term must be at least this fraction as rare as the rarest. It also saves half the
+ * time.
+ */
 const LEAST_RARITY = 1 / 3;
 /** Terms with fewer letters, or only digits, say nothing. */
 const MEANINGFUL = /\p{L}.*\p{L}.*\p{L}/u;
 
-/** How rare terms are in the index, and a term that one document holds. */
+/** Rarity of terms in the index; `rarest` is that of a term in a single document. */
 export interface TermRarities {
   rarityOf(...variants: EncodedTerm[]): number;
   rarest: number;
@@ -32,8 +35,8 @@ export interface FeedbackDocument {
 }
 
 /**
- * The words to add to a query, weighted. The same input gives the same output, whatever the order of
- * `documents`'s terms.
+ * The words to add to a query, weighted. The result does not depend on the order of the terms in
+ * `documents`.
  */
 export function expansionTerms(
   asked: readonly PlannedTerm[],
@@ -55,7 +58,7 @@ export function expansionTerms(
   return rated.map(({ term, rate }) => ({ variants: [term], weight: (ADDED_SHARE * total * rate) / sum }));
 }
 
-/** The terms with the largest share of the articles' scores, without those that were asked for. */
+/** The terms with the largest share of the articles' scores, except those in the query. */
 function frequent(
   documents: readonly FeedbackDocument[],
   known: ReadonlySet<string>,

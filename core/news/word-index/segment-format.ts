@@ -2,16 +2,16 @@ import { crc32 } from 'node:zlib';
 import { ANALYSIS } from '../../language/words/terms.ts';
 
 /*
- * A segment on disk: a header of 16 bytes, the length of each part, the parts, each at a multiple of 8.
- *   0 magic  4 layout (u16)  6 analysis (u16)  8 CRC-32 of what follows the header  12 length of the whole
- * Little-endian, as every machine this runs on.
+ * A segment on disk: a 16-byte header, the length of each part, and the parts, each aligned to 8 bytes.
+ * 0 magic  4 layout (u16)  6 analysis (u16)  8 CRC-32 of what follows the header  12 total length
+ * Little-endian, like every machine this runs on.
  */
 const MAGIC = 0x584c4e43; // "CNLX"
 const LAYOUT = 2;
 const HEADER = 16;
 const ALIGNMENT = 8;
 
-/** A blob that cannot be opened here. `damaged`: build it again; `older`, `newer`: made by another version. */
+/** A blob that cannot be opened. `damaged`: rebuild it; `older`, `newer`: written by another version. */
 export class UnreadableSegment extends Error {
   readonly reason: 'damaged' | 'older' | 'newer';
 
@@ -24,7 +24,7 @@ export class UnreadableSegment extends Error {
 
 const aligned = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT;
 
-/** Joins the parts of a segment into one checked blob. */
+/** Packs the parts of a segment into one blob with a checksum. */
 export function packSegment(parts: readonly ArrayBufferView[]): Uint8Array {
   const table = aligned(4 * parts.length);
   const length = parts.reduce((sum, part) => sum + aligned(part.byteLength), HEADER + table);
@@ -44,7 +44,7 @@ export function packSegment(parts: readonly ArrayBufferView[]): Uint8Array {
   return blob;
 }
 
-/** Checks a blob and gives its parts, without copying unless the blob lies at an odd address. Throws `UnreadableSegment`. */
+/** Checks a blob and returns its parts, copying only if the blob is not aligned. Throws `UnreadableSegment`. */
 export function unpackSegment(blob: Uint8Array, count: number): Uint8Array[] {
   const whole = blob.byteOffset % ALIGNMENT === 0 ? blob : blob.slice();
   if (whole.byteLength < HEADER) throw new UnreadableSegment('damaged', 'shorter than its header');

@@ -14,7 +14,7 @@ const COLUMNS = 6;
 const TERMS = COLUMNS + FACETS.length + 1;
 const PARTS = TERMS + 5;
 
-/** An immutable shard over the bytes of a blob. */
+/** An immutable shard backed by the bytes of a blob. */
 export class Segment implements Shard {
   readonly documents: number;
   readonly columns: ShardColumns;
@@ -25,10 +25,10 @@ export class Segment implements Shard {
   readonly #starts: Uint32Array;
   readonly #documents: Uint16Array;
   readonly #counts: Uint8Array;
-  /** Made on first use: few segments of a large index are ever asked. */
+  /** Built on first use: few segments of a large index ever need it. */
   #reversed: ForwardIndex | null = null;
 
-  /** `parts`: as `buildSegment` writes them. */
+  /** `parts`: as written by `buildSegment`. */
   constructor(parts: readonly Uint8Array[]) {
     const at = (part: number): Uint8Array => parts[part]!;
     this.columns = {
@@ -94,7 +94,7 @@ export class Segment implements Shard {
   }
 }
 
-/** Opens what `buildSegment` made. Throws `UnreadableSegment` when it is damaged or of another version. */
+/** Opens a blob from `buildSegment`. Throws `UnreadableSegment` when it is damaged or from another version. */
 export function openSegment(blob: Uint8Array): Segment {
   const parts = unpackSegment(blob, PARTS);
   try {
@@ -109,7 +109,7 @@ type Numbers<T> = {
   BYTES_PER_ELEMENT: number;
 };
 
-/** The bytes of a part, seen as numbers. */
+/** A typed-array view of a part. */
 function seen<T>(type: Numbers<T>, part: Uint8Array): T {
   return new type(part.buffer, part.byteOffset, part.byteLength / type.BYTES_PER_ELEMENT);
 }

@@ -1,30 +1,30 @@
 import type { EncodedTerm } from './term-table.ts';
 
-/** The facets of a document that are kept as numbers into a list of values. */
+/** The facets of a document stored as numbers into a list of values. */
 export const FACETS = ['source', 'country', 'language', 'section', 'host', 'folder'] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** A facet of all documents: `codes[document]` is an index into `values`; value 0 is "" (none). */
+/** One facet of all documents: `codes[document]` is an index into `values`; value 0 is "" (none). */
 export interface FacetColumn {
   codes: Uint16Array;
   values: readonly string[];
 }
 
-/** One row per document of a shard, in the order of `seq`s for segments, of arrival for the tail. */
+/** One row per document of a shard, ordered by `seq` in segments, by arrival in the tail. */
 export interface ShardColumns {
   seqs: Float64Array;
-  /** Time of publication; of first sight where undated. Milliseconds. */
+  /** Publication time, or time first seen for undated articles. Milliseconds. */
   times: Float64Array;
   undated: Uint8Array;
-  /** Number of words that are not stop words, cut at 255. */
+  /** Number of words that are not stop words, capped at 255. */
   titleLengths: Uint8Array;
   standfirstLengths: Uint8Array;
-  /** Hash of the whole path of the address. */
+  /** Hash of the address's whole path. */
   paths: Uint32Array;
 }
 
 /**
- * Where a term occurs: documents ascending, and how often: two bits title (at most 3), six bits standfirst
+ * Documents with a term, ascending, and its counts: two bits for the title (at most 3), six for the standfirst
  * (at most 63).
  */
 export interface Postings {
@@ -32,7 +32,7 @@ export interface Postings {
   counts: Uint8Array;
 }
 
-/** What can be searched: an immutable segment or a part of the tail. Documents are rows, counted from 0. */
+/** A searchable unit: an immutable segment or part of the tail. Documents are rows, counted from 0. */
 export interface Shard {
   readonly documents: number;
   readonly columns: ShardColumns;
@@ -40,10 +40,10 @@ export interface Shard {
   readonly earliest: number;
   readonly latest: number;
   facet(name: Facet): FacetColumn;
-  /** The row of a seq; -1 when it is not here. */
+  /** The row of a seq; -1 when absent. */
   row(seq: number): number;
   postings(term: EncodedTerm): Postings | null;
-  /** Number of documents that hold the term. */
+  /** Number of documents with the term. */
   frequency(term: EncodedTerm): number;
   /** The distinct terms of a document. */
   terms(document: number): string[];
@@ -52,7 +52,7 @@ export interface Shard {
 const TITLE_BITS = 2;
 const TITLE_MOST = (1 << TITLE_BITS) - 1;
 const STANDFIRST_MOST = (1 << (8 - TITLE_BITS)) - 1;
-/** A field's length is kept in a byte; what follows is not indexed. */
+/** Field lengths are stored in a byte; words beyond it are not indexed. */
 export const LENGTH_MOST = 255;
 
 export type TextField = 'title' | 'standfirst';
@@ -60,7 +60,7 @@ export type TextField = 'title' | 'standfirst';
 export const titleCount = (packed: number): number => packed & TITLE_MOST;
 export const standfirstCount = (packed: number): number => packed >> TITLE_BITS;
 
-/** One more occurrence in a packed count. */
+/** Adds one occurrence to a packed count. */
 export function incrementCount(packed: number, field: TextField): number {
   if (field === 'title') return titleCount(packed) < TITLE_MOST ? packed + 1 : packed;
   return standfirstCount(packed) < STANDFIRST_MOST ? packed + (1 << TITLE_BITS) : packed;

@@ -15,7 +15,7 @@ import {
 } from './shard.ts';
 import type { EncodedTerm } from './term-table.ts';
 
-/** A facet that grows: value → code. */
+/** A growing facet: value → code. */
 class GrowingFacet implements FacetColumn {
   readonly codes: Uint16Array;
   readonly values: string[] = [''];
@@ -43,7 +43,7 @@ const more: Record<TextField, (packed: number) => number> = {
 /** A word of an unknown language is indexed in English and in Spanish. */
 const TERMS_PER_WORD = 2;
 
-/** Documents that are in no segment yet: a shard that can grow, up to `capacity`. */
+/** Documents not yet in a segment: a shard that grows up to `capacity`. */
 export class Tail implements Shard {
   readonly capacity: number;
   readonly columns: ShardColumns;
@@ -53,7 +53,7 @@ export class Tail implements Shard {
   latest = Number.NEGATIVE_INFINITY;
   readonly #facets: Record<Facet, GrowingFacet>;
   readonly #rows = new Map<number, number>();
-  /** Where each document's entries in the chains begin. */
+  /** Where each document's posting entries begin. */
   readonly #begins: Uint32Array;
 
   constructor(capacity: number = SEGMENT_DOCUMENTS) {
@@ -71,7 +71,7 @@ export class Tail implements Shard {
     this.#facets = Object.fromEntries(facets) as Record<Facet, GrowingFacet>;
   }
 
-  /** Adds one document; the caller makes sure that there is space and that its seq is new. */
+  /** Adds one document; the caller ensures that there is space and that its seq is new. */
   add(document: IndexedDocument): void {
     const row = this.documents;
     const { columns } = this;
@@ -134,7 +134,7 @@ export class Tail implements Shard {
     this.#facets.section.set(row, sectionSlug(document.section ?? ''));
   }
 
-  /** Counts a text's terms in; gives its length in words, cut at what a length can say. */
+  /** Counts a text's terms; returns its length in words, capped at `LENGTH_MOST`. */
   #index(row: number, text: string, language: string | null, field: TextField): number {
     const terms = indexTerms(text, language);
     const length = Math.min(terms.length, LENGTH_MOST);

@@ -2,7 +2,7 @@ import { type IndexedDocument, SEGMENT_DOCUMENTS } from './indexed-document.ts';
 import { Tail } from './tail.ts';
 import type { Tombstones } from './tombstones.ts';
 
-/** The documents that are in no segment yet, in as many shards as it takes. */
+/** All documents not yet in a segment, in as many shards as needed. */
 export class Tails {
   #shards: Tail[] = [];
   readonly #documents = new Map<number, IndexedDocument>();
@@ -36,7 +36,7 @@ export class Tails {
     return [...this.#documents.values()].sort((a, b) => a.seq - b.seq).slice(0, SEGMENT_DOCUMENTS);
   }
 
-  /** Drops the documents for which `gone` holds; the shards are rebuilt only once half of their rows are gone. */
+  /** Drops the documents for which `gone` holds; shards are rebuilt only once half of their rows are gone. */
   drop(gone: (seq: number) => boolean): void {
     const dropped = [...this.#documents.keys()].filter(gone);
     for (const seq of dropped) {

@@ -3,30 +3,31 @@ const decoder = new TextDecoder();
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** A term together with its bytes and their hash, so that many tables can be searched without making them again. */
+/** A term with its UTF-8 bytes and their hash, so that many tables can be searched without recomputing them. */
 export interface EncodedTerm {
   text: string;
   bytes: Uint8Array;
   hash: number;
 }
 
+/** Encodes and hashes a term. */
 export function encodeTerm(text: string): EncodedTerm {
   const bytes = encoder.encode(text);
   return { text, bytes, hash: hashOf(bytes, 0, bytes.length) };
 }
 
-/** Strings as one run of UTF-8 and where each begins (one more offset than strings). */
+/** Strings as one run of UTF-8 with their offsets (one more than strings). */
 export interface StringTable {
   bytes: Uint8Array;
   offsets: Uint32Array;
 }
 
-/** A table that can be searched: `slots` is a hash table of string numbers plus one, 0 where empty. */
+/** A searchable table: `slots` is a hash table of string numbers plus one, 0 where empty. */
 export interface SearchTable extends StringTable {
   slots: Uint32Array;
 }
 
-/** Puts strings in a table. */
+/** Packs strings into a table. */
 export function stringTable(strings: readonly string[]): StringTable {
   const encoded = strings.map((text) => encoder.encode(text));
   const offsets = new Uint32Array(strings.length + 1);
@@ -40,7 +41,7 @@ export function stringTable(strings: readonly string[]): StringTable {
   return { bytes, offsets };
 }
 
-/** Makes a table searchable; at most half of the slots are taken. */
+/** Makes a table searchable; at most half of the slots are used. */
 export function searchTable({ bytes, offsets }: StringTable): SearchTable {
   const count = offsets.length - 1;
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count + 1)));
@@ -53,7 +54,7 @@ export function searchTable({ bytes, offsets }: StringTable): SearchTable {
   return { bytes, offsets, slots };
 }
 
-/** Number of a term in the table; -1 when it is not there. */
+/** Number of a term in the table; -1 when absent. */
 export function findTerm({ bytes, offsets, slots }: SearchTable, term: EncodedTerm): number {
   const mask = slots.length - 1;
   for (let slot = term.hash & mask; ; slot = (slot + 1) & mask) {
@@ -63,6 +64,7 @@ export function findTerm({ bytes, offsets, slots }: SearchTable, term: EncodedTe
   }
 }
 
+/** The string with this number. */
 export function stringAt({ bytes, offsets }: StringTable, number: number): string {
   return decoder.decode(bytes.subarray(offsets[number], offsets[number + 1]));
 }

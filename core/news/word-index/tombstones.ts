@@ -1,6 +1,6 @@
 import type { Shard } from './shard.ts';
 
-/** Documents of a shard that are deleted: shards never change, so deletions are recorded beside them. */
+/** Deleted documents of a shard: shards never change, so deletions are recorded beside them. */
 export class Tombstones {
   readonly #rows = new Map<Shard, Uint8Array>();
   readonly #counts = new Map<Shard, number>();
@@ -18,7 +18,7 @@ export class Tombstones {
     this.#counts.set(shard, this.count(shard) + 1);
   }
 
-  /** 1 for every row that is gone; null when none is. */
+  /** 1 for every deleted row; null when there are none. */
   rows(shard: Shard): Uint8Array | null {
     return this.#rows.get(shard) ?? null;
   }

@@ -1,10 +1,10 @@
-/** A document found: where to find it in the store, and how well its words fit. */
+/** A matching document: its number in the store, and its score. */
 export interface WordHit {
   seq: number;
   score: number;
 }
 
-/** Collects the best hits offered, at most `limit`: higher score first, at equal scores the newer `seq`. A binary heap, worst on top. */
+/** Collects the best hits, at most `limit`: higher score first, then newer `seq`. A binary heap, worst on top. */
 export class TopHits {
   readonly limit: number;
   readonly #seqs: Float64Array;
@@ -17,7 +17,7 @@ export class TopHits {
     this.#scores = new Float64Array(limit);
   }
 
-  /** The score that a hit must reach to be among them; -Infinity while there is room. */
+  /** The score a hit must exceed to be included; -Infinity while there is room. */
   get floor(): number {
     if (this.#size < this.limit) return Number.NEGATIVE_INFINITY;
     return this.limit === 0 ? Number.POSITIVE_INFINITY : this.#scores[0]!;

@@ -24,22 +24,22 @@ import { Tombstones } from './tombstones.ts';
 import { TopHits, type WordHit } from './top-hits.ts';
 
 export interface WordHits {
-  /** Best first; equal scores: higher seq first. Some may be gone from the store since. */
+  /** Best first; equal scores: higher seq first. Some may have left the store since. */
   hits: WordHit[];
-  /** Documents that pass the filter and have at least half of the question's words, by weight. */
+  /** Documents that pass the filter and have at least half of the query's weight. */
   matched: number;
-  /** Documents that have the words too but were narrowed away, each under the first reason of `REASONS`. */
+  /** Documents that match but were filtered out, each under its first reason in `FILTER_REASONS`. */
   outside: Record<FilterReason, number>;
 }
 
 export interface CandidateOptions {
   filter: ArticleFilter;
   limit: number;
-  /** The present, in milliseconds. */
+  /** The current time in milliseconds. */
   now: number;
 }
 
-/** A part of the index that a question is put to, with its compiled filter. */
+/** A shard being queried, with its compiled filter. */
 interface FilteredShard {
   shard: Shard;
   check: DocumentCheck;
@@ -47,38 +47,38 @@ interface FilteredShard {
   outside: boolean;
 }
 
-/** Which articles may be about a question: the words of all articles, in memory. */
+/** Finds candidate articles for a query: the words of all articles, in memory. */
 export class WordIndex {
   readonly #segments = new Map<string, Segment>();
   readonly #tombstones = new Tombstones();
   readonly #tails = new Tails(this.#tombstones);
   readonly #matcher = new Matcher();
 
-  /** Documents that can be found. */
+  /** Number of searchable documents. */
   get documents(): number {
     return this.#shards().reduce((sum, shard) => sum + shard.documents - this.#tombstones.count(shard), 0);
   }
 
-  /** Makes documents findable at once. One whose seq is known already is left as it is. */
+  /** Makes documents searchable at once. Those with a known seq are ignored. */
   add(documents: Iterable<IndexedDocument>): void {
     for (const document of documents) if (!this.#knows(document.seq)) this.#tails.add(document);
   }
 
-  /** Adds a segment under a name; the tail lets go of the documents it holds. Adding a known name does nothing. */
+  /** Adds a segment under a name; the tail drops the documents it contains. Adding a known name does nothing. */
   addSegment(id: string, segment: Segment): void {
     if (this.#segments.has(id)) return;
     this.#segments.set(id, segment);
     this.#tails.drop((seq) => segment.row(seq) >= 0);
   }
 
-  /** Takes a segment out, with all its documents. */
+  /** Removes a segment and all its documents. */
   removeSegment(id: string): void {
     const segment = this.#segments.get(id);
     if (segment !== undefined) this.#tombstones.clear(segment);
     this.#segments.delete(id);
   }
 
-  /** Hides documents that the store no longer has, so that they take nobody's place. Unknown seqs are ignored. */
+  /** Hides documents that the store no longer has, so that they take no places. Unknown seqs are ignored. */
   forget(seqs: Iterable<number>): void {
     const gone = new Set(seqs);
     for (const segment of this.#segments.values()) {
@@ -95,13 +95,13 @@ export class WordIndex {
     return this.#tails.sealable();
   }
 
-  /** Number of documents that hold an index term. */
+  /** Number of documents with an index term. */
   frequency(term: string): number {
     const encoded = encodeTerm(term);
     return this.#shards().reduce((sum, shard) => sum + shard.frequency(encoded), 0);
   }
 
-  /** The documents that fit a question best. Scores compare within one answer only. */
+  /** The documents that best match a query. Scores are comparable within one result only. */
   candidates(terms: readonly QueryTerm[], { filter, limit, now }: CandidateOptions): WordHits {
     const fields = this.#fields(filter);
     const known = rarities(fields.map(({ shard }) => shard));
@@ -162,7 +162,7 @@ export class WordIndex {
   }
 }
 
-/** A word's variants count together: a document is taken to hold one of them only. */
+/** Variants of a word count together: a document is assumed to have only one of them. */
 function rarities(shards: readonly Shard[]): TermRarities {
   const documents = shards.reduce((sum, shard) => sum + shard.documents, 0);
   return {

@@ -1,10 +1,10 @@
 /**
- * The guess for bytes that are not UTF-8 and say nothing of themselves: the encoding that documents in their
- * language used before UTF-8 (the table of the WHATWG for browsers' fallbacks), and where there were two, what
- * distinguishes them. Measured on the real pages at hand beside two statistical detectors: it was right more often.
+ * Guesses the encoding of bytes that are not UTF-8 and declare nothing: the encoding that documents in their
+ * language used before UTF-8 (the WHATWG table of browser fallbacks) and, where there were two, what tells them
+ * apart. On our real pages this was right more often than two statistical detectors.
  */
 
-/** Bytes that are searched for a declared language. */
+/** How many bytes are searched for a declared language. */
 const LANGUAGE_BYTES = 8 * 1024;
 
 const BY_LANGUAGE: Record<string, (bytes: Uint8Array) => string> = {};
@@ -28,7 +28,7 @@ for (const [languages, guess] of FAMILIES) {
   for (const language of languages.split(' ')) BY_LANGUAGE[language] = guess;
 }
 
-/** The WHATWG name of the likeliest one-byte or double-byte encoding; `windows-1252` when nothing speaks against it. */
+/** The WHATWG name of the likeliest single-byte or double-byte encoding; `windows-1252` by default. */
 export function guessLegacy(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, LANGUAGE_BYTES)).toString('latin1');
   const tag = /(?:\blang\s*=\s*["']?|<(?:dc:)?language>\s*)([a-z]{2,3}(?:[-_][a-z]+)?)/i.exec(head)?.[1];
@@ -43,7 +43,7 @@ function countBetween(bytes: Uint8Array, low: number, high: number): number {
   return count;
 }
 
-/** Small letters are most of a text: KOI8-R has them at 0xC0, windows-1251 at 0xE0. */
+/** Most of a text is lower-case letters: KOI8-R has them at 0xC0, windows-1251 at 0xE0. */
 function cyrillic(bytes: Uint8Array): string {
   return countBetween(bytes, 0xc0, 0xdf) > countBetween(bytes, 0xe0, 0xff) ? 'koi8-r' : 'windows-1251';
 }
@@ -53,7 +53,7 @@ function central(bytes: Uint8Array): string {
   return countBetween(bytes, 0x80, 0x9f) > 0 ? 'windows-1250' : 'iso-8859-2';
 }
 
-/** EUC is strict enough that text in Shift_JIS never passes for it. */
+/** EUC is so strict that Shift_JIS text never passes for it. */
 function japanese(bytes: Uint8Array): string {
   try {
     new TextDecoder('euc-jp', { fatal: true }).decode(bytes);

@@ -1,9 +1,10 @@
 /**
- * From bytes to text, as the HTML and XML rules have it (byte order mark, HTTP header, declaration in the document,
- * guess), but lenient with declarations that the bytes prove wrong: bytes that are UTF-8 are read as UTF-8
- * whatever they are called, and bytes that are called UTF-8 and are not are read as what else they may be.
+ * Decodes bytes by the HTML and XML rules (byte order mark, HTTP header, declaration in the document, guess), but
+ * forgives wrong declarations: valid UTF-8 is read as UTF-8 whatever it is labelled, and bytes labelled UTF-8
+ * that
+ * are not are read as whatever else they may be.
  *
- * Decoding is that of `TextDecoder` (the WHATWG encodings, full ICU); no other library is needed.
+ * Decoding uses `TextDecoder` (the WHATWG encodings, full ICU); no other library is needed.
  */
 
 import { utf16Order } from '../fetch/media-types.ts';
@@ -16,7 +17,7 @@ export interface Decoded {
   text: string;
   /** The WHATWG name of the encoding used, lower case. */
   charset: string;
-  /** What decided. */
+  /** What determined the encoding. */
   basis: CharsetBasis;
 }
 
@@ -32,16 +33,16 @@ const BOMS: [charset: string, mark: number[]][] = [
   ['utf-16le', [0xff, 0xfe]],
 ];
 
-/** Bytes that are searched for a declaration. The standard says 1024; browsers reload for one that comes later. */
+/** How many bytes are searched for a declaration. The standard says 1024; browsers reload for a later one. */
 const DECLARATION_BYTES = 16 * 1024;
 /**
- * Letters of more than one byte that must read as UTF-8 before a declared encoding is overruled. One is proof
- * enough against the one-byte encodings; two-byte ones (GBK, Big5 …) look like UTF-8 by chance now and then.
+ * Multi-byte letters that must be valid UTF-8 before a declared encoding is overruled. One is proof enough
+ * against single-byte encodings; double-byte ones (GBK, Big5 …) look like UTF-8 by chance now and then.
  */
 const PROOF = { oneByte: 1, manyByte: 6 };
 const MANY_BYTE = /^(?:gb|big5|euc-|shift_jis|iso-2022|hz)/;
 
-/** Labels that the WHATWG list lacks and real documents carry. */
+/** Labels that real documents use and the WHATWG list lacks. */
 const MORE_LABELS: Record<string, string> = {
   'utf-8mb4': 'utf-8',
   utf8mb4: 'utf-8',
@@ -59,7 +60,7 @@ const MORE_LABELS: Record<string, string> = {
   ansi: 'windows-1252',
 };
 
-/** The WHATWG name for a label as documents write it, or null when nobody knows it. */
+/** The WHATWG name of a label found in a document, or null when it is unknown. */
 export function charsetNamed(label: string): string | null {
   const plain = label
     .trim()
@@ -72,9 +73,7 @@ export function charsetNamed(label: string): string | null {
   }
 }
 
-/**
- * Decodes a document. Never throws: bytes that make no sense become U+FFFD. A byte order mark is removed.
- */
+/** Decodes a document. Never throws: invalid bytes become U+FFFD. A byte order mark is removed. */
 export function decodeText(bytes: Uint8Array, options: DecodeOptions): Decoded {
   const mark = BOMS.find(([, octets]) => octets.every((octet, index) => bytes[index] === octet));
   if (mark) return { text: decodedAs(bytes, mark[0]), charset: mark[0], basis: 'bom' };
@@ -91,13 +90,13 @@ export function decodeText(bytes: Uint8Array, options: DecodeOptions): Decoded {
 
   const { valid, invalid } = utf8Letters(bytes);
   if (valid === 0 && invalid === 0) {
-    // Pure ASCII, unless it is one of the encodings that hide behind ASCII.
+    // Pure ASCII, unless it is one of the encodings that look like ASCII.
     const first = declared[0] ?? { charset: 'utf-8', basis: 'sniffed' as const };
     return { text: decodedAs(bytes, first.charset), ...first };
   }
   for (const { charset, basis } of declared) {
     if (charset === 'utf-8') {
-      // A few broken letters are a fault of the document; mostly broken ones are another encoding.
+      // A few broken letters are a fault of the document; mostly broken letters mean another encoding.
       if (valid >= invalid) return { text: decodedAs(bytes, charset), charset, basis };
       continue;
     }
@@ -112,7 +111,7 @@ export function decodeText(bytes: Uint8Array, options: DecodeOptions): Decoded {
 function declaration(label: string | null, basis: CharsetBasis, wide: string | null) {
   const charset = label ? charsetNamed(label) : null;
   if (charset === null || charset === 'x-user-defined') return null;
-  // A declaration that could be read byte by byte is not in UTF-16 (WHATWG: take it for UTF-8).
+  // A declaration that could be read byte by byte is not in UTF-16 (WHATWG: treat it as UTF-8).
   if (charset.startsWith('utf-16') && wide === null) return { charset: 'utf-8', basis };
   return { charset, basis };
 }
@@ -124,7 +123,7 @@ function charsetOfHeader(contentType: string | null | undefined): string | null 
 
 function charsetInside(bytes: Uint8Array, kind: TextKind): string | null {
   if (kind === 'json' || kind === 'text') return null;
-  // NULs dropped, so that the declaration of a UTF-16 document can be read too.
+  // NULs are dropped so that the declaration of a UTF-16 document can be read too.
   const head = Buffer.from(bytes.subarray(0, DECLARATION_BYTES)).toString('latin1').replaceAll('\0', '');
   const prolog = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"'>]+)["']/i.exec(head)?.[1] ?? null;
   return kind === 'xml' ? prolog : (charsetOfMeta(head) ?? prolog);
@@ -148,18 +147,19 @@ function charsetOfMeta(head: string): string | null {
   return null;
 }
 
-/** What the bytes 0x80-0x9F are in windows-1252; the rest of it is Latin-1. */
+/** Bytes 0x80-0x9F in windows-1252; the rest of it is Latin-1. */
 const C1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /** Decodes with a WHATWG encoding; a byte order mark is dropped. */
 function decodedAs(bytes: Uint8Array, charset: string): string {
   if (charset !== 'windows-1252') return new TextDecoder(charset).decode(bytes);
-  // By hand: some Node versions decode this one as Latin-1, which turns quotes and dashes into control characters.
+  // By hand: some Node versions decode windows-1252 as Latin-1, which turns quotes and dashes into control
+  // characters.
   const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return latin.replace(/[\x80-\x9f]/g, (letter) => C1[letter.charCodeAt(0) - 0x80]!);
 }
 
-/** Counts the letters beyond ASCII that are right UTF-8, and the bytes that are not. A cut last letter is no error. */
+/** Counts the valid multi-byte UTF-8 letters and the invalid bytes. A truncated last letter is not an error. */
 export function utf8Letters(bytes: Uint8Array): { valid: number; invalid: number } {
   let valid = 0;
   let invalid = 0;
@@ -196,7 +196,7 @@ export function utf8Letters(bytes: Uint8Array): { valid: number; invalid: number
   return { valid, invalid };
 }
 
-/** Overlong forms, surrogates and what lies beyond U+10FFFF are recognized by the second byte (RFC 3629). */
+/** The second byte reveals overlong forms, surrogates and anything beyond U+10FFFF (RFC 3629). */
 function secondFits(first: number, second: number): boolean {
   if (first === 0xe0) return second >= 0xa0;
   if (first === 0xed) return second <= 0x9f;

@@ -22,12 +22,12 @@ import {
   type XmlElement,
 } from './xml-tree.ts';
 
-/** `updated` is never taken for the date of publication: an entry that has only that is undated. */
+/** `updated` never counts as the publication date: an entry with nothing else is undated. */
 const PUBLISHED = ['published', 'issued', 'created', 'dcterms:issued', 'dc:date', 'pubdate'];
 const MODIFIED = ['updated', 'modified', 'dcterms:modified'];
 const ENTRIES = new Set(['entry']);
 
-/** Reads a `<feed>` tree, or a lone `<entry>`. `reading` collects the warnings. */
+/** Reads a `<feed>` tree, or a lone `<entry>`. `reading` collects warnings. */
 export function readAtom(root: XmlElement, reading: FeedContext): ParsedFeed {
   const base = root.base ?? reading.url;
   reading.language = root.language ?? (textOfElement(firstOf(root, 'dc:language', 'language')) || null);
@@ -73,19 +73,19 @@ function readEntry(entry: XmlElement, base: string, common: string[], reading: F
   };
 }
 
-/** The markup of a text construct: as it stands, or out of base64 (Atom 0.3's mode, Atom 1.0's media types). */
+/** The markup of a text construct, decoded from base64 where needed (Atom 0.3's mode, Atom 1.0's media types). */
 function textual(element: XmlElement | null): string {
   const type = element?.attributes.type?.toLowerCase() ?? 'text';
   const text = /^(?:text|html|xhtml|text\/\S+|application\/xhtml\+xml)/.test(type);
   if (text && element?.attributes.mode?.toLowerCase() !== 'base64') return markupOfElement(element);
-  // Pictures and sounds are no text; of what nobody knows, the text stands as it is.
+  // Images and audio are not text; an unknown media type is read as text.
   if (!text && /^(?:image|audio|video)\//.test(type)) return '';
   if (!text && !type.startsWith('application/octet-stream')) return markupOfElement(element);
   const payload = markupOfElement(element).replace(/\s+/g, '');
   return /^[A-Za-z0-9+/]+={0,2}$/.test(payload) ? Buffer.from(payload, 'base64').toString('utf8') : '';
 }
 
-/** By the book an author has a `<name>`; in practice some have only text, or a mail address. */
+/** The standard requires a `<name>`; in practice some authors are only text or an e-mail address. */
 function authorsOf(element: XmlElement): string[] {
   const texts = [...childrenOf(element, 'author'), ...childrenOf(element, 'dc:creator')]
     .map((author) =>
@@ -98,7 +98,7 @@ function authorsOf(element: XmlElement): string[] {
   return authorNames(texts);
 }
 
-/** An id is an address by the book: a relative one belongs to the xml:base it stands in. */
+/** The standard makes an id an address: a relative one resolves against its xml:base. */
 function identity(id: string, base: string | null): string | null {
   if (id === '') return null;
   return base !== null && URL.canParse(id, base) ? (URL.canParse(id) ? id : new URL(id, base).href) : id;

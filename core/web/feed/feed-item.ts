@@ -1,4 +1,4 @@
-/** What every feed format is read into, and the rules that all of them share. */
+/** The common model of all feed formats, and the rules they share. */
 import { declaredDate } from '../declared-date.ts';
 import { collapsed, linesOf, plainText, shortened } from '../markup-text.ts';
 import { absoluteUrl } from '../url/absolute-url.ts';
@@ -12,9 +12,9 @@ import {
 } from './xml-tree.ts';
 
 export interface FeedItem {
-  /** Absolute, as published (not canonical); null when the item links to nothing on the web. */
+  /** Absolute, as published (not canonical); null when the item has no web link. */
   url: string | null;
-  /** The feed's own name for the item: guid, atom:id, rdf:about. */
+  /** The feed's own id of the item: guid, atom:id, rdf:about. */
   id: string | null;
   /** Plain text; empty when the item has none. */
   title: string;
@@ -34,17 +34,17 @@ export interface ParsedFeed {
   title: string | null;
   homepage: string | null;
   language: string | null;
-  /** Minutes for which the outlet expects nothing new: ttl, sy:updatePeriod and sy:updateFrequency. */
+  /** Minutes between updates as declared by the feed: ttl, sy:updatePeriod and sy:updateFrequency. */
   ttlMinutes: number | null;
-  /** WebSub hub, and the address the feed gives as its own. */
+  /** WebSub hub and the feed's own address. */
   hub: string | null;
   self: string | null;
   items: FeedItem[];
-  /** What is wrong with the feed, in sentences for the operator. */
+  /** Problems of the feed, as sentences for the operator. */
   warnings: string[];
 }
 
-/** What readers of one feed share while they read it. */
+/** State shared by the readers of one feed. */
 export interface FeedContext {
   url: string;
   language: string | null;
@@ -53,7 +53,7 @@ export interface FeedContext {
 
 export const MAX_ITEMS = 10_000;
 const STANDFIRST_LENGTH = 1000;
-/** Where a description is a whole article, its first paragraph stands for it. */
+/** A description longer than this is the whole article; its first paragraph becomes the standfirst. */
 const WHOLE_ARTICLE = 1200;
 
 const MINUTES: Record<string, number> = {
@@ -64,7 +64,7 @@ const MINUTES: Record<string, number> = {
   yearly: 365 * 24 * 60,
 };
 
-/** The first child of these names that reads as a date. Warns of those that cannot be read. */
+/** The first child with one of these names that can be read as a date. Unreadable ones become warnings. */
 export function dateOfElement(element: XmlElement, names: string[], reading: FeedContext): Date | null {
   for (const name of names) {
     for (const child of childrenOf(element, name)) {
@@ -76,7 +76,7 @@ export function dateOfElement(element: XmlElement, names: string[], reading: Fee
   return null;
 }
 
-/** A date in the feed's language; a text that is none becomes a warning, once per feed. */
+/** Reads a date in the feed's language; an unreadable one becomes a warning, once per feed. */
 export function dateOrWarning(text: string, reading: FeedContext): Date | null {
   const date = declaredDate(text, reading.language);
   if (!date) reading.warnings.add(`unreadable date "${shortened(collapsed(text), 40)}"`);
@@ -88,7 +88,7 @@ export function plainTextOf(element: XmlElement | null): string | null {
   return plainText(markupOfElement(element)) || null;
 }
 
-/** The standfirst out of a description, or out of the content when there is no description. */
+/** The standfirst, from the description or, without one, from the content. */
 export function standfirstFrom(candidates: string[], title: string): string | null {
   for (const markup of candidates) {
     const text = plainText(markup);
@@ -103,7 +103,7 @@ function firstParagraph(markup: string, title: string): string | null {
   return linesOf(markup).find((line) => line.length > 60 && line !== title) ?? null;
 }
 
-/** "The post … appeared first on …", "[…]", "Read more": what feed software adds, not what the outlet wrote. */
+/** Removes what feed software adds: "The post … appeared first on …", "[…]", "Read more". */
 function withoutBoilerplate(text: string): string {
   return text
     .replace(
@@ -117,7 +117,7 @@ function withoutBoilerplate(text: string): string {
     .replace(/\s*…$/, '…');
 }
 
-/** Names without mail addresses, "By", or repeats: "desk@example.com (Ana Ruiz)" → "Ana Ruiz". */
+/** Names without e-mail addresses, "By" and repeats: "desk@example.com (Ana Ruiz)" → "Ana Ruiz". */
 export function authorNames(raw: string[]): string[] {
   const names: string[] = [];
   for (const text of raw) {
@@ -136,14 +136,14 @@ function bareName(text: string): string {
   );
 }
 
-/** Several full names in one field. A single "Ortega y Gasset" stays whole: each part must have two words. */
+/** Splits a field with several full names. "Ortega y Gasset" stays whole: each part must have two words. */
 function splitNames(text: string): string[] {
   if (text.length > 300) return [];
   const parts = text.split(/\s*[;,|]\s*|\s+(?:y|e|and|und|et|i|&)\s+/u).filter(Boolean);
   return parts.length > 1 && parts.every((part) => part.includes(' ')) ? parts : [text];
 }
 
-/** ttl in minutes, or a sy:updatePeriod over its frequency. */
+/** Minutes: `ttl`, or sy:updatePeriod divided by its frequency; null when neither is given. */
 export function ttlMinutesOf(channel: XmlElement): number | null {
   const ttl = Number(textOfElement(firstOf(channel, 'ttl')));
   if (ttl > 0 && Number.isFinite(ttl)) return Math.round(ttl);
@@ -154,11 +154,11 @@ export function ttlMinutesOf(channel: XmlElement): number | null {
 }
 
 const MEDIA = new Set(['media:content', 'media:thumbnail', 'enclosure', 'itunes:image', 'image', 'link']);
-/** Characters of a text that are searched for its first picture. */
+/** How many characters of a text are searched for its first image. */
 const PICTURE_REACH = 50_000;
 const PICTURE = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i;
 
-/** The lead picture: Media RSS first, then enclosures, then the first picture in the text. */
+/** The lead image: Media RSS first, then enclosures, then the first image in the text. */
 export function imageOfItem(item: XmlElement, markup: string[], base: string): string | null {
   let thumbnail: string | null = null;
   for (const media of descendants(item, MEDIA)) {

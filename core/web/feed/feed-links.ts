@@ -9,7 +9,7 @@ const MAX_HTML = 1_000_000;
 const MAX_DEPTH = 2000;
 const SLICE = 64 * 1024;
 
-/** Collects the feeds a page declares (`<link rel="alternate">`) and those its links look like. */
+/** Collects the feeds that a page declares (`<link rel="alternate">`) and links that look like feeds. */
 export class FeedLinks {
   private readonly declared = new Set<string>();
   private readonly likely = new Set<string>();
@@ -34,7 +34,7 @@ export class FeedLinks {
     else if (name === 'a' && FEED_PATH.test(href)) this.addTo(this.likely, href);
   }
 
-  /** Absolute addresses in order; links that only look like feeds count where none is declared. */
+  /** Absolute addresses in order; links that merely look like feeds count only when none is declared. */
   get urls(): string[] {
     return [...(this.declared.size > 0 ? this.declared : this.likely)];
   }
@@ -45,7 +45,7 @@ export class FeedLinks {
   }
 }
 
-/** The feeds an HTML page links to, without building it. */
+/** The feeds an HTML page links to, found without building a tree. */
 export function feedLinks(html: string, url: string): string[] {
   const links = new FeedLinks(url);
   let depth = 0;

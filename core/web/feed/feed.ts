@@ -1,4 +1,4 @@
-/** A feed of any format: what it is, is seen in the document itself; the content type is only a hint in errors. */
+/** Reads a feed of any format. The document itself shows the format; the content type only appears in errors. */
 import { FormatError } from '../format-error.ts';
 import { shortened } from '../markup-text.ts';
 import { readAtom } from './atom.ts';
@@ -23,14 +23,14 @@ const READERS: Record<string, (root: XmlElement, reading: FeedContext) => Parsed
 };
 const SITEMAP = /^<(?:[a-z][\w-]*:)?(?:urlset|sitemapindex)[\s>/]/i;
 const SITEMAPS = new Set(['urlset', 'sitemapindex']);
-/** How much of a text stands for a missing title. */
+/** Characters of the text used in place of a missing title. */
 const TITLE_LENGTH = 100;
 const ROOTS = /<(?:[a-z][\w-]*:)?(?:rss|rdf|feed|channel|entry|urlset|sitemapindex)[\s>/]/i;
 
 /**
  * Reads RSS 0.9 to 2.0, RDF, Atom 0.3 and 1.0, JSON Feed or a (news) sitemap. `text` is already decoded;
- * `url` is where it was found, for relative addresses. Throws only `FormatError` (`not_a_feed`), which for an
- * HTML page names the feeds that it links to.
+ * `url` is where it was found, for relative addresses. Throws only `FormatError` (`not_a_feed`), which lists the
+ * feeds that an HTML page links to.
  */
 export function readFeed(text: string, options: { url: string; contentType?: string | null }): ParsedFeed {
   const reading: FeedContext = { url: options.url, language: null, warnings: new Set() };

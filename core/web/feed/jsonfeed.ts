@@ -1,4 +1,4 @@
-/** JSON Feed 1.0 and 1.1, and the shapes near it that outlets serve. */
+/** JSON Feed 1.0 and 1.1, and similar shapes that outlets serve. */
 import { FormatError } from '../format-error.ts';
 import { plainText } from '../markup-text.ts';
 import { absoluteUrl } from '../url/absolute-url.ts';
@@ -104,7 +104,7 @@ function title(value: unknown): string {
   return plainText(line(value) ?? '');
 }
 
-/** A string, or a number written as one; anything else (and an empty one) is null. */
+/** A non-empty string, or a number as a string; null for anything else. */
 function line(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;

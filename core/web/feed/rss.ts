@@ -1,4 +1,4 @@
-/** RSS 0.9x and 2.0, and the items of RSS 0.90 and 1.0 (RDF), which differ only in where they stand. */
+/** RSS 0.9x and 2.0, and the items of RSS 0.90 and 1.0 (RDF), which differ only in where they are. */
 
 import { absoluteUrl } from '../url/absolute-url.ts';
 import {
@@ -35,14 +35,14 @@ const PUBLISHED = [
 const MODIFIED = ['dcterms:modified', 'atom:updated', 'updated', 'lastbuilddate', 'modified'];
 const ITEMS = new Set(['item']);
 
-/** Reads an `<rss>`, `<channel>` or `<rdf:RDF>` tree. `reading` collects the warnings. */
+/** Reads an `<rss>`, `<channel>` or `<rdf:RDF>` tree. `reading` collects warnings. */
 export function readRss(root: XmlElement, format: 'rss' | 'rdf', reading: FeedContext): ParsedFeed {
   const channel = root.name === 'channel' ? root : (firstElement(root, 'channel') ?? root);
   reading.language =
     textOfElement(firstOf(channel, 'language', 'dc:language')) || channel.language || root.language;
   const base = channel.base ?? root.base ?? reading.url;
   const homepage = channelLink(channel, base);
-  // Some outlets put their items beside the channel, or inside an <items>: wherever they stand, they count.
+  // Some outlets put their items beside the channel or inside an <items>; they count wherever they are.
   const items = descendants(root, ITEMS);
   if (items.length > MAX_ITEMS) reading.warnings.add(`more than ${MAX_ITEMS} items: the rest was left out`);
   return {
@@ -98,7 +98,7 @@ function readItem(item: XmlElement, base: string, reading: FeedContext): FeedIte
   };
 }
 
-/** Dublin Core names people; `<author>` is a mail address by the book and a name in practice. */
+/** Dublin Core names people; `<author>` is an e-mail address in the standard and a name in practice. */
 function authorTexts(item: XmlElement): string[] {
   for (const name of [
     'dc:creator',
@@ -159,7 +159,7 @@ function channelLink(channel: XmlElement, base: string): string | null {
   return relation(channel, 'alternate', base);
 }
 
-/** The address of an atom:link of that relation; no relation means alternate. */
+/** The address of an atom:link with that relation; a link without one is an alternate. */
 function relation(element: XmlElement, wanted: string, base: string): string | null {
   for (const name of ['atom:link', 'atom10:link', 'link']) {
     for (const link of childrenOf(element, name)) {

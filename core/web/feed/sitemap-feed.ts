@@ -1,9 +1,9 @@
-/** A sitemap read as a feed. */
+/** Reads a sitemap as a feed. */
 import { readSitemap } from '../sitemap/sitemap.ts';
 import type { SitemapEntry } from '../sitemap/sitemap-entry.ts';
 import type { FeedItem, ParsedFeed } from './feed-item.ts';
 
-/** Its pages, with the titles of those that carry news tags. Throws `FormatError` (`not_a_sitemap`). */
+/** The sitemap's pages, with titles where there are news tags. Throws `FormatError` (`not_a_sitemap`). */
 export function readSitemapFeed(text: string, url: string): ParsedFeed {
   const sitemap = readSitemap(text, { url });
   const entries = sitemap.kind === 'urls' ? sitemap.entries : [];
@@ -24,7 +24,7 @@ export function readSitemapFeed(text: string, url: string): ParsedFeed {
   };
 }
 
-/** A feed item with the title of the entry's news tags; without them, one with an empty title. */
+/** The feed item of a sitemap entry; its title comes from the news tags and is empty without them. */
 export function itemOfSitemapEntry({ url, modifiedAt, image, news }: SitemapEntry): FeedItem {
   return {
     url,

@@ -1,18 +1,18 @@
 /**
- * XML as feeds really carry it, as a small tree. The tokenizer below it is lenient and expands no entity but
- * the five of XML and numeric ones; the tree is bounded in depth, nodes and attributes, so that no document
- * can make it hang or grow.
+ * Feed XML as found in the wild, as a small tree. The lenient tokenizer expands only the five entities of XML and
+ * numeric ones; depth, nodes and attributes are bounded, so that no document can hang the reader or exhaust its
+ * memory.
  */
 import { Parser } from 'htmlparser2';
 
 export interface XmlElement {
-  /** `local` or `prefix:local`, lower case, prefixes made uniform by namespace (`media`, `dc`, …). */
+  /** `local` or `prefix:local`, lower case, with one fixed prefix per namespace (`media`, `dc`, …). */
   name: string;
   attributes: Record<string, string>;
   children: (XmlElement | string)[];
-  /** What relative addresses inside resolve against (xml:base), or null. */
+  /** Base of relative addresses inside (xml:base), or null. */
   base: string | null;
-  /** xml:lang in force here, or null. */
+  /** The xml:lang that applies here, or null. */
   language: string | null;
 }
 
@@ -22,12 +22,12 @@ export interface XmlTree {
 }
 
 const MAX_DEPTH = 100;
-/** Nesting past this is an attack and not a document; what came before is kept. */
+/** Deeper nesting is an attack; what came before it is read. */
 const HOSTILE_DEPTH = 2000;
 const MAX_ELEMENTS = 300_000;
 const MAX_ATTRIBUTES = 60;
 
-/** Namespaces by the prefix used for them here. */
+/** Namespaces and the prefix used for each here. */
 const NAMESPACES: Record<string, string> = {
   'http://purl.org/dc/elements/1.1/': 'dc',
   'http://purl.org/dc/elements/1.0/': 'dc',
@@ -47,17 +47,17 @@ const NAMESPACES: Record<string, string> = {
   'http://purl.org/atom/ns#': 'atom',
   'http://purl.org/atom/': 'atom',
 };
-/** RSS has had many names; all of them mean its plain elements. */
+/** RSS has had many namespace names; all mean its plain elements. */
 const RSS_NAMESPACE =
   /^https?:\/\/(?:purl\.org\/(?:net\/)?rss(?:\/?1\.[01][#/]?$)|(?:my|channel)\.netscape\.com\/|backend\.userland\.com\/rss|blogs\.law\.harvard\.edu\/|cyber\.(?:law\.)?harvard\.edu\/|www\.rssboard\.org\/)|\/schemas\/sitemap\//;
 
-/** Prefixes that an element declares, and those that were in force around it. */
+/** Prefixes declared by an element, and the scope around it. */
 interface Scope {
   own: Map<string, string>;
   around: Scope | null;
 }
 
-/** Reads XML (well-formed or not) into a tree. Never throws. `url`: where it came from, for xml:base. */
+/** Reads XML, well-formed or not, into a tree. Never throws. `url`: where it was found, for xml:base. */
 export function readTree(text: string, url: string): XmlTree {
   const builder = new Builder(url);
   const parser: Parser = new Parser(
@@ -68,7 +68,7 @@ export function readTree(text: string, url: string): XmlTree {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  // In slices, so that a hostile document is left early and a huge one does not hold everything twice.
+  // In slices, to stop early on a hostile document and not to hold a huge one twice.
   for (let at = 0; at < text.length && !builder.over; at += SLICE) parser.write(text.slice(at, at + SLICE));
   if (!builder.over) parser.end();
   return { root: builder.root, warnings: builder.warnings };
@@ -147,7 +147,7 @@ class Builder {
     for (const key of Object.keys(raw).slice(0, MAX_ATTRIBUTES)) {
       const lower = key.toLowerCase();
       if (lower !== 'xmlns' && !lower.startsWith('xmlns:')) continue;
-      // Not a copy of all that is in force: a document may declare thousands and have many elements.
+      // No copy of the whole scope: a document may declare thousands of prefixes on many elements.
       own ??= new Map();
       own.set(lower === 'xmlns' ? '' : lower.slice(6), (raw[key] ?? '').trim().toLowerCase());
     }
@@ -159,7 +159,7 @@ class Builder {
     for (const key of Object.keys(raw).slice(0, MAX_ATTRIBUTES)) {
       const lower = key.toLowerCase();
       attributes[lower] ??= raw[key] ?? '';
-      // href in a prefix of its own (rdf:resource, xlink:href) is found by its local name too.
+      // An href with any prefix (rdf:resource, xlink:href) is found by its local name too.
       if (lower.includes(':') && !lower.startsWith('xml'))
         attributes[lower.slice(lower.indexOf(':') + 1)] ??= raw[key] ?? '';
     }
@@ -178,7 +178,7 @@ class Builder {
       this.atomRoot = local === 'feed' || local === 'entry';
       this.rootSpace = space ?? '';
     }
-    // A default namespace of somebody else's makes a <description> not the feed's own.
+    // With a foreign default namespace, a <description> does not belong to the feed.
     const foreign =
       prefix === '' && space !== undefined && space !== '' && space !== this.rootSpace && !isRss(space);
     const uniform =
@@ -188,7 +188,7 @@ class Builder {
   }
 }
 
-/** Where the prefix was declared last; as many steps as elements around at most. */
+/** The nearest declaration of a prefix; takes at most as many steps as there are ancestors. */
 function spaceOf(prefix: string, scope: Scope): string | undefined {
   for (let at: Scope | null = scope; at; at = at.around) {
     const space = at.own.get(prefix);
@@ -206,14 +206,14 @@ function baseOf(own: string | undefined, parent: string | null, url: string): st
   return URL.canParse(own.trim(), parent ?? url) ? new URL(own.trim(), parent ?? url).href : parent;
 }
 
-/** The child elements of that name, in order. */
+/** The child elements with that name, in order. */
 export function childrenOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter(
     (child): child is XmlElement => typeof child !== 'string' && child.name === name,
   );
 }
 
-/** The first child element of one of these names that has text, trying the names in order. */
+/** The first child element that has text, trying the names in order. */
 export function firstOf(element: XmlElement, ...names: string[]): XmlElement | null {
   for (const name of names) {
     const found = childrenOf(element, name).find((child) => textOfElement(child) !== '');
@@ -234,7 +234,7 @@ export function textOfElement(element: XmlElement | null): string {
   return text.trim();
 }
 
-/** The markup inside: escaped markup as the string it is, inline XHTML written out again. */
+/** The markup inside: escaped markup unescaped, inline XHTML serialized. */
 export function markupOfElement(element: XmlElement | null): string {
   if (!element) return '';
   if (element.children.every((child) => typeof child === 'string')) return element.children.join('').trim();
@@ -261,7 +261,7 @@ function inner(element: XmlElement): string {
     .join('');
 }
 
-/** Every element of these names, outermost only, in document order. */
+/** The outermost elements with these names, in document order. */
 export function descendants(root: XmlElement, names: Set<string>): XmlElement[] {
   const found: XmlElement[] = [];
   const pending: XmlElement[] = [root];

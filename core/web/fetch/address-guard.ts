@@ -1,9 +1,9 @@
 /**
- * Which addresses this service may talk to. Everything that reaches out passes here twice: the URL before
- * anything is resolved (`checkUrl`), and each numeric address before it is connected to (`refusedAddress`).
+ * Which addresses this service may connect to. Everything outgoing is checked here twice: the URL before
+ * anything is resolved (`checkUrl`), and each numeric address before connecting to it (`refusedAddress`).
  *
- * Address classes are those of the IANA IPv4 and IPv6 special-purpose registries as `ipaddr.js` has them: whatever
- * is not globally reachable unicast is refused, and of IPv6 everything outside 2000::/3 besides.
+ * Address classes are those of the IANA IPv4 and IPv6 special-purpose registries as in `ipaddr.js`: anything
+ * not globally reachable unicast is refused, as is all of IPv6 outside 2000::/3.
  */
 import ipaddr from 'ipaddr.js';
 import { FetchFailure } from '../fetch-failure.ts';
@@ -12,12 +12,12 @@ import { FetchFailure } from '../fetch-failure.ts';
 export const LONGEST_URL = 2048;
 
 /**
- * Ports a URL may name. News is served on the first two; the others are the usual second ports of web servers.
- * A closed list, because every other port would let a caller knock at services that are not web sites.
+ * Ports a URL may name: the two that news is served on and the usual alternatives of web servers. A closed list,
+ * since any other port would let a caller probe services that are not web sites.
  */
 const WEB_PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8000', '8080', '8443']);
 
-/** Names that mean "inside", whatever the resolver says of them (RFC 6761, RFC 6762, RFC 8375 and common habit). */
+/** Internal names, whatever the resolver says (RFC 6761, RFC 6762, RFC 8375 and common practice). */
 const INSIDE_SUFFIXES = [
   'localhost',
   'localdomain',
@@ -35,7 +35,7 @@ const INSIDE_SUFFIXES = [
 
 const HOST_NAME = /^(?!-)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/;
 
-/** The words for a refused class; a class of `ipaddr.js` that is not named here speaks for itself. */
+/** How refused classes are described; other classes of `ipaddr.js` appear under their own name. */
 const CLASS_WORDS: Record<string, string> = {
   carrierGradeNat: 'carrier-grade NAT',
   deprecatedSiteLocal: 'site-local',
@@ -46,16 +46,16 @@ const CLASS_WORDS: Record<string, string> = {
   segmentRouting: 'segment routing',
 };
 
-/** 2000::/3, the only part of IPv6 from which global unicast is given out. */
+/** 2000::/3, the only part of IPv6 from which global unicast is allocated. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
-/** 64:ff9b::/96 (RFC 6052): what a DNS64 network answers for hosts that have only IPv4. */
+/** 64:ff9b::/96 (RFC 6052): what a DNS64 network returns for hosts with IPv4 only. */
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
-/** ISATAP (RFC 5214) puts an IPv4 address behind one of these interface identifiers. */
+/** ISATAP (RFC 5214) places an IPv4 address after one of these interface identifiers. */
 const ISATAP = [0x00005efe, 0x02005efe];
 
 /**
  * Why `ip` (numeric, IPv4 or IPv6, without brackets) must not be connected to, or null when it is public unicast.
- * An address that carries an IPv4 address inside is judged by the one inside.
+ * An embedded IPv4 address decides.
  */
 export function refusedAddress(ip: string): string | null {
   if (!ipaddr.isValid(ip) || ip.includes('%')) return 'not a plain address';
@@ -77,14 +77,14 @@ function refusedRange(range: string): string | null {
   return range === 'unicast' ? null : (CLASS_WORDS[range] ?? range);
 }
 
-/** The IPv4 addresses that `six` leads to, or null when it is IPv6 all through. */
+/** The IPv4 addresses embedded in `six`, or null when there is none. */
 function carriedIPv4(six: ipaddr.IPv6): ipaddr.IPv4[] | null {
   const range = six.range();
   if (range === 'ipv4Mapped') return [six.toIPv4Address()];
   const bytes = six.toByteArray();
   const at = (index: number) => new ipaddr.IPv4(bytes.slice(index, index + 4));
   if (range === '6to4') return [at(2)];
-  // Teredo (RFC 4380): the relay's address in clear, the client's with every bit turned over.
+  // Teredo (RFC 4380): the relay's address in clear, the client's with all bits inverted.
   if (range === 'teredo') return [at(4), new ipaddr.IPv4(bytes.slice(12).map((byte) => byte ^ 0xff))];
   if (six.match(NAT64)) return [at(12)];
   const identifier = six.parts[4]! * 0x10000 + six.parts[5]!;
@@ -92,22 +92,22 @@ function carriedIPv4(six: ipaddr.IPv6): ipaddr.IPv4[] | null {
   return null;
 }
 
-/** The host of `url` as a resolver or a socket takes it: no brackets, no trailing dot. */
+/** The host of `url` for a resolver or a socket: no brackets, no trailing dot. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
-/** `host:port` with the port always written: the key of `web.resolve`. */
+/** `host:port`, always with the port: the key of `web.resolve`. */
 export function hostPort(url: URL): string {
   const host = url.hostname.replace(/\.$/, '');
   return `${host}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
 }
 
 /**
- * Parses and judges a URL before anything is resolved. Octal, hexadecimal, decimal and full-width hosts are
- * normalised by the WHATWG parser first and judged as the address that they are.
+ * Parses and checks a URL before anything is resolved. The WHATWG parser normalises octal, hexadecimal, decimal
+ * and full-width hosts first, so they are checked as the addresses they stand for.
  *
- * @param mapped hosts (`host:port`) that the operator has mapped by hand; those may be any name or port.
+ * @param mapped hosts (`host:port`) mapped by the operator; these may have any name and port.
  * @throws FetchFailure `bad_url` (not http/https, user info, too long, unparsable) or `blocked_address`
  */
 export function checkUrl(text: string, mapped?: (hostPort: string) => boolean): URL {
@@ -115,9 +115,9 @@ export function checkUrl(text: string, mapped?: (hostPort: string) => boolean): 
   const url = URL.parse(text);
   if (!url) throw new FetchFailure('bad_url');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new FetchFailure('bad_url', 'only http and https');
+    throw new FetchFailure('bad_url', 'only http and https are supported');
   }
-  if (url.username || url.password) throw new FetchFailure('bad_url', 'it carries a user name');
+  if (url.username || url.password) throw new FetchFailure('bad_url', 'user names are not allowed');
   url.hash = '';
   if (mapped?.(hostPort(url))) return url;
   const reason = refusedHost(hostOf(url));

@@ -1,6 +1,6 @@
 /**
- * The only way out of this process: resolves a name, refuses what is not public, and connects to the very
- * addresses it has judged. There is no second lookup between the check and the connection.
+ * The only way out of this process: resolves a name, refuses addresses that are not public, and connects to
+ * exactly the addresses it has checked. There is no second lookup between check and connection.
  */
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
@@ -10,7 +10,9 @@ import type { Mapping } from '../../platform/host-mapping.ts';
 import { FetchFailure } from '../fetch-failure.ts';
 import { hostOf, hostPort, refusedAddress } from './address-guard.ts';
 
-/** Asks the DNS itself rather than the system's `getaddrinfo`: no search domains, no hosts file, no blocked thread. */
+/**
+ * Queries DNS itself rather than the system's `getaddrinfo`: no search domains, no hosts file, no blocked thread.
+ */
 export const lookupByDns: LookupFunction = (hostname, _options, callback) => {
   const resolver = new Resolver({ timeout: 2 * SECOND, tries: 2 });
   Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]).then(([four, six]) => {
@@ -50,12 +52,12 @@ function guarded(lookup: LookupFunction): LookupFunction {
 export interface ConnectorOptions {
   mapping: Mapping;
   lookup: LookupFunction;
-  /** PEM of the certificate authority to trust in place of the well-known ones; for tests. */
+  /** PEM of the certificate authority trusted instead of the well-known ones; for tests. */
   ca?: string;
   timeoutMs: number;
 }
 
-/** A connector for undici. Certificates are checked against the name of the URL, wherever it was mapped to. */
+/** A connector for undici. Certificates are checked against the URL's name, wherever it is mapped to. */
 export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
   const { mapping, lookup, ca, timeoutMs } = options;
   const base = { allowH2: false, timeout: timeoutMs, autoSelectFamily: true, ...(ca ? { ca } : {}) };

@@ -1,7 +1,7 @@
 /**
- * Large files, read as they arrive: model weights that an operator names. Addresses are guarded at every hop as by the
- * fetcher. Unlike the fetcher it does not ask robots.txt, since a person gave the command, and accepts any type, since
- * nothing of the file is shown.
+ * Downloads large files as streams: model weights named by an operator. Addresses are guarded at every hop, as in
+ * the fetcher. Unlike the fetcher it ignores robots.txt, since a person gave the command, and accepts any type,
+ * since no part of the file is shown.
  */
 import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
@@ -14,7 +14,7 @@ import { guardedConnector, lookupByDns } from './connect.ts';
 import { flatHeaders, resolveLocation } from './headers.ts';
 
 const CONNECT_TIMEOUT = 10 * SECOND;
-/** Silence longer than this is a broken connection. */
+/** A silence longer than this means a broken connection. */
 const SILENCE = 30 * SECOND;
 const MOST_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -22,42 +22,48 @@ const [WHOLE, PART] = [200, 206];
 
 export interface DownloaderOptions {
   userAgent: string;
-  /** `host:port` → `address[:port]`; the only way to reach what is not public. */
+  /** `host:port` → `address[:port]`; the only way to reach a non-public address. */
   resolve: Readonly<Record<string, string>>;
-  /** In place of the DNS; for tests. */
+  /** Replaces DNS; for tests. */
   lookup?: LookupFunction;
-  /** Milliseconds without a byte until it counts as broken; for tests. */
+  /** Milliseconds without a byte before the connection counts as broken; for tests. */
   silence?: number;
 }
 
 export interface DownloadRequest {
-  /** First byte to download; what precedes it is here already. Default 0. */
+  /** First byte to download; the bytes before it are already on disk. Default 0. */
   from?: number;
-  /** Of what is here already: when the file has changed since, all of it is sent. */
+  /** ETag of the partial file; if the file has changed since, the server sends all of it. */
   etag?: string | null;
-  /** Of the whole file. */
+  /** Limit for the whole file. */
   maxBytes: number;
   signal?: AbortSignal;
 }
 
 export interface Download {
-  /** Where the body begins: `from`, or 0 when the server sends everything. */
+  /** Offset of the body's first byte: `from`, or 0 when the server sends everything. */
   from: number;
-  /** Bytes of the whole file, when the server says. */
+  /** Size of the whole file in bytes, if the server says. */
   total: number | null;
   etag: string | null;
-  /** Of all hops, names in lower case; the first occurrence wins: hubs describe the file on the first hop. */
+  /**
+   * Headers of all hops, names in lower case; the first occurrence wins, as hubs describe the file on the first
+   * hop.
+   */
   headers: Record<string, string>;
-  /** Throws `FetchFailure` `connection`, `timeout` or `too_large` when it does not come whole. */
+  /** Throws `FetchFailure` `connection`, `timeout` or `too_large` when the body is incomplete. */
   body: AsyncIterable<Uint8Array>;
 }
 
 export interface Downloader {
-  /** @throws FetchFailure `status` with `upstreamStatus` for any answer but 200 and 206, and those of the guard */
+  /**
+   * @throws FetchFailure `status` with `upstreamStatus` for any response but 200 and 206, and those of the guard
+   */
   open(address: string, asked: DownloadRequest): Promise<Download>;
   close(): Promise<void>;
 }
 
+/** Opens a downloader; see `DownloadRequest` for bounds and resumption. */
 export function openDownloader({
   userAgent,
   resolve,
@@ -110,7 +116,7 @@ export function openDownloader({
         if ((total ?? 0) > asked.maxBytes || (status === PART && from !== (asked.from ?? 0))) {
           discard(body);
           if (status === PART && from !== asked.from)
-            throw new FetchFailure('connection', 'the server sent another range than the one requested');
+            throw new FetchFailure('connection', 'the server sent a different range than requested');
           throw new FetchFailure('too_large', `${total} bytes, ${asked.maxBytes} at most`);
         }
         const bounds = { from, total, maxBytes: asked.maxBytes, signal: asked.signal };

@@ -1,4 +1,4 @@
-/** One HTTP request and its response, under one timer. The body is read only where it is wanted, within bounds. */
+/** One HTTP request and its response under one timer. The body is read only where needed, within bounds. */
 import type { Readable } from 'node:stream';
 import type { Agent } from 'undici';
 import { SECOND } from '../../platform/clock.ts';
@@ -17,23 +17,23 @@ const TIMEOUT_CODES: ReadonlySet<string> = new Set([
 const NO_BYTES = new Uint8Array(0);
 
 export interface ExchangeOptions extends Conditions {
-  /** Decides the `Accept` header, the types accepted, and whether a gzip file is unpacked. Default `page`. */
+  /** Decides the `Accept` header, the accepted types, and whether a gzip file is unpacked. Default `page`. */
   accept?: FetchKind;
   signal?: AbortSignal;
   /** After decompression. Default 5 MiB. */
   maxBytes?: number;
-  /** Sent as a form, with POST; a redirect is then followed only where it keeps the method (307, 308). */
+  /** Sent as a form with POST; a redirect is then followed only if it keeps the method (307, 308). */
   form?: Readonly<Record<string, string>>;
 }
 
 export interface ExchangeDeps {
   agent: Agent;
   userAgent: string;
-  /** Cuts every exchange when the fetcher closes. */
+  /** Aborts every exchange when the fetcher closes. */
   closing: AbortSignal;
 }
 
-/** How one exchange runs. */
+/** Limits and callbacks of one exchange. */
 export interface ExchangeRun {
   timeoutMs: number;
   /** Called when the status line and headers have arrived. */
@@ -42,7 +42,7 @@ export interface ExchangeRun {
 
 export interface HttpExchange {
   status: number;
-  /** Names in lower case; repeated ones joined by a comma. */
+  /** Names in lower case; repeated headers joined by commas. */
   headers: Record<string, string>;
   /** Empty unless the status is 2xx. */
   bytes: Uint8Array;
@@ -111,7 +111,7 @@ async function bytesOf(
   return bytes;
 }
 
-/** The failure that an error of the transport means. */
+/** The failure that a transport error stands for. */
 export function asFetchFailure(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error;
   const { code, cause } = error as { code?: unknown; cause?: unknown };

@@ -1,7 +1,7 @@
 /**
- * The one fetcher: everything this service reads from outside goes through `get`. It obeys robots.txt, waits for the
- * host's turn, connects only to public addresses (checked again at every redirect), and bounds the time, size,
- * compression ratio and type of what comes back.
+ * The one fetcher: everything this service reads from outside goes through `get`. It obeys robots.txt, waits for
+ * the host's turn, connects only to public addresses (checked again at every redirect), and bounds the time,
+ * size, compression ratio and type of the response.
  */
 import type { LookupFunction } from 'node:net';
 import { Agent } from 'undici';
@@ -22,40 +22,40 @@ export { FetchFailure } from '../fetch-failure.ts';
 
 const FETCH_TIMEOUT = 10 * SECOND;
 const MAX_REDIRECTS = 5;
-/** One request at a time and one a second: a rate that an outlet does not notice. */
+/** One request at a time and one per second: a rate that an outlet does not notice. */
 const DEFAULT_HOST_RULES: HostRules = { connections: 1, intervalMs: SECOND };
 
 const IDLE_CONNECTION = 4 * SECOND;
 const MAX_HEADER_BYTES = 32 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const REDIRECTS_KEEPING_METHOD: ReadonlySet<number> = new Set([307, 308]);
-/** Statuses with which a host asks for a pause, if it sends `Retry-After`. */
+/** Statuses with which a host asks for a pause, given a `Retry-After`. */
 const PAUSES: ReadonlySet<number> = new Set([429, 503]);
 
 export interface GetOptions extends ExchangeOptions {
-  /** For all exchanges of one `get` together; waiting for turns and for robots.txt does not count. Default 10 s. */
+  /** For all exchanges of one `get` together; waits for turns and robots.txt do not count. Default 10 s. */
   timeoutMs?: number;
-  /** Ask robots.txt at every hop. Default true; false is for robots.txt itself. */
+  /** Check robots.txt at every hop. Default true; false is for robots.txt itself. */
   robots?: boolean;
-  /** Requests in flight to the host at a time, this one included. Default: the fetcher's. */
+  /** Concurrent requests to the host, this one included. Default: the fetcher's. */
   connections?: number;
   /** Whether a redirect to an address may be followed. Default: always. */
   within?: (url: URL) => boolean;
 }
 
 export interface Fetched {
-  /** Where it ended after redirects. */
+  /** The final address after redirects. */
   url: string;
   status: number;
-  /** Names in lower case; repeated ones joined by a comma. */
+  /** Names in lower case; repeated headers joined by commas. */
   headers: Record<string, string>;
   /** Decompressed; empty when `notModified`. `decodeText` turns them into text. */
   bytes: Uint8Array;
   contentType: string | null;
   notModified: boolean;
-  /** The addresses that redirected, in order, starting with the one asked for. Empty without redirects. */
+  /** The addresses that redirected, in order, starting with the requested one. Empty without redirects. */
   redirects: string[];
-  /** Milliseconds spent on the exchanges, without waiting for turns. */
+  /** Milliseconds spent on the exchanges, waits for turns excluded. */
   ms: number;
 }
 
@@ -66,20 +66,20 @@ export interface Fetcher {
    * @throws FetchFailure with `reason`, and with `upstreamStatus` and `retryAfterMs` where the site gave them
    */
   get(url: string, options?: GetOptions): Promise<Fetched>;
-  /** What robots.txt of the address's site says: allowed or not, Crawl-delay, sitemaps. */
+  /** What robots.txt says about the address: allowed or not, Crawl-delay, sitemaps. */
   robots(url: string, signal?: AbortSignal): Promise<RobotsVerdict>;
-  /** Refuses what is waiting, aborts what is in flight. */
+  /** Refuses waiting requests, aborts those in flight. */
   close(): Promise<void>;
 }
 
 export interface FetcherOptions {
-  /** The product token before its slash is the name looked up in robots.txt. */
+  /** The product token before the slash is the name looked up in robots.txt. */
   userAgent: string;
-  /** `host:port` → `address` or `address:port`; the only way to reach what is not public. */
+  /** `host:port` → `address` or `address:port`; the only way to reach a non-public address. */
   resolve: Readonly<Record<string, string>>;
-  /** Replaces the DNS; for tests. Its answers are checked like any other. */
+  /** Replaces DNS; for tests. Its answers are checked like any other. */
   lookup?: LookupFunction;
-  /** PEM of the certificate authority to trust in place of the well-known ones; for tests. */
+  /** PEM of the certificate authority trusted instead of the well-known ones; for tests. */
   ca?: string;
   clock: Clock;
   observe: Observe;
@@ -88,6 +88,7 @@ export interface FetcherOptions {
   robotsTtlMs?: number;
 }
 
+/** Opens the fetcher; it holds connections until `close`. */
 export function openFetcher(options: FetcherOptions): Fetcher {
   const fetcher = new GuardedFetcher(options);
   return {
@@ -97,7 +98,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
   };
 }
 
-/** Where following redirects ended. */
+/** The response at the end of the redirects. */
 interface Landing extends HttpExchange {
   url: URL;
   redirects: string[];
@@ -171,7 +172,7 @@ class GuardedFetcher implements Fetcher {
     return checkUrl(text, this.#isMapped);
   }
 
-  /** Follows redirects by hand: every hop is checked, obeys robots.txt and waits for its turn like the first. */
+  /** Follows redirects itself: every hop is checked, obeys robots.txt and waits for its turn like the first. */
   async #follow(start: URL, options: GetOptions): Promise<Landing> {
     const redirects: string[] = [];
     const follows = options.form ? REDIRECTS_KEEPING_METHOD : REDIRECTS;
@@ -189,7 +190,7 @@ class GuardedFetcher implements Fetcher {
     }
   }
 
-  /** One exchange with one host, when it is its turn. `spent`: milliseconds without the wait. */
+  /** One exchange with one host, in its turn. `spent`: milliseconds without the wait. */
   async #hop(
     url: URL,
     options: GetOptions,
@@ -230,7 +231,7 @@ class GuardedFetcher implements Fetcher {
     this.#politeness.slowDown(hostOf(url), verdict.crawlDelayMs ?? 0);
   }
 
-  /** Throws for every status that is no answer to the request. */
+  /** Throws for every status that does not answer the request. */
   #successful(landing: Landing, { etag, lastModified }: GetOptions): Landing {
     const { status, headers } = landing;
     const isConditional = Boolean(etag ?? lastModified);
@@ -242,7 +243,7 @@ class GuardedFetcher implements Fetcher {
     });
   }
 
-  /** Reports how a fetch ended. */
+  /** Reports how a fetch ended, then returns or throws the same. */
   async #observed(address: string, kind: FetchKind, fetch: () => Promise<Landing>): Promise<Landing> {
     try {
       const landing = await fetch();

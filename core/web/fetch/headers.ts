@@ -1,4 +1,4 @@
-/** Reading and writing HTTP headers, as far as fetching needs it. */
+/** HTTP headers, as far as fetching needs them. */
 import { SECOND } from '../../platform/clock.ts';
 import { FetchFailure } from '../fetch-failure.ts';
 import { ACCEPT, type FetchKind } from './media-types.ts';
@@ -9,7 +9,7 @@ export interface Conditions {
   lastModified?: string | null;
 }
 
-/** What a request says of itself and of what it wants. */
+/** The headers of a request. */
 export function requestHeaders(
   userAgent: string,
   kind: FetchKind,
@@ -25,12 +25,12 @@ export function requestHeaders(
   };
 }
 
-/** Whether a value that a site once gave can go back to it in a header. */
+/** Whether a value received from a site can be sent back in a header. */
 function sendable(value: string | null | undefined): value is string {
   return Boolean(value) && /^[\x20-\x7e\xa0-\xff]+$/.test(value!);
 }
 
-/** Response headers as one string each; repeated ones joined by a comma. */
+/** Response headers as one string each; repeated ones joined by commas. */
 export function flatHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
@@ -39,18 +39,21 @@ export function flatHeaders(headers: Record<string, string | string[] | undefine
   return flat;
 }
 
-/** A `Location` against the address that gave it. Headers arrive as Latin-1; many servers put raw UTF-8 there. */
+/**
+ * Resolves a `Location` against the address that sent it. Headers arrive as Latin-1; many servers put raw UTF-8
+ * there.
+ */
 export function resolveLocation(location: string, base: URL): string {
   const raw = Buffer.from(location, 'latin1');
   const text = raw.every((byte) => byte < 0x80) ? location : raw.toString('utf8');
   const next = URL.parse(text, base.href);
-  if (!next) throw new FetchFailure('bad_url', 'it leads to something that is no address');
+  if (!next) throw new FetchFailure('bad_url', 'it leads to an invalid address');
   return next.href;
 }
 
 /**
- * Milliseconds to wait from `now` (since the epoch) by a `Retry-After` header in seconds or as an HTTP date;
- * null when there is none or it says nothing. Never negative.
+ * Milliseconds to wait from `now` (since the epoch) by a `Retry-After` header in seconds or as an HTTP date; null
+ * without a readable one. Never negative.
  */
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   const text = header?.trim() ?? '';

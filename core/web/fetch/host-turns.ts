@@ -2,27 +2,27 @@ import { type Clock, DAY, SECOND } from '../../platform/clock.ts';
 import { FetchFailure } from '../fetch-failure.ts';
 
 /**
- * A Crawl-delay is always obeyed. Up to this one a request waits for its turn; above it a request that comes too
- * early is refused with the time left, so that such a host is fetched less often, never faster.
+ * A Crawl-delay is always obeyed. Up to this limit a request waits for its turn; above it a request that comes
+ * too early is refused with the time left, so that the host is fetched less often, never faster.
  */
 const MAX_CRAWL_WAIT = 30 * SECOND;
-/** The most a `Retry-After` may ask for: a wrong year in a date must not close a host forever. */
+/** Upper bound on a `Retry-After`: a wrong year in a date must not close a host forever. */
 const MAX_PAUSE = DAY;
-/** Requests that may wait for one host; with more, the wait would outlast every caller. */
+/** Requests that may wait for one host; with more, every caller would time out first. */
 const MAX_WAITING = 1000;
 
 export interface Turn {
   /**
-   * The host has begun to respond. The interval to the next request counts from here, however long connecting took;
-   * without a response it counts from the release.
+   * The host has begun to respond. The interval to the next request counts from here, however long connecting
+   * took; without a response it counts from the release.
    */
   answered(): void;
-  /** The exchange is over, whatever came of it. */
+  /** The exchange is over, successful or not. */
   release(): void;
 }
 
 interface Waiter {
-  /** Requests in flight with which this one may start, itself included. */
+  /** Concurrent requests allowed when this one starts, itself included. */
   connections: number;
   grant(): void;
   refuse(failure: FetchFailure): void;
@@ -36,7 +36,7 @@ export class HostTurns {
   readonly #waiting = new Set<Waiter>();
   #active = 0;
   #intervalMs: number;
-  /** Monotonic time before which no request may start. */
+  /** Monotonic time (ms) before which no request may start. */
   #nextAt = Number.NEGATIVE_INFINITY;
   #closedUntil = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | null = null;
@@ -48,14 +48,14 @@ export class HostTurns {
     this.#clock = clock;
   }
 
-  /** Nothing is in flight or waiting, and no interval or pause is running. */
+  /** True when nothing is in flight or waiting, and no interval or pause is running. */
   get isIdle(): boolean {
     const now = this.#clock.tick();
     const paused = this.#nextAt > now || this.#closedUntil > now;
     return this.#active === 0 && this.#waiting.size === 0 && !paused;
   }
 
-  /** Waits for a turn. Throws as `Politeness.turn`. */
+  /** Waits for a turn. Throws like `Politeness.turn`. */
   wait(connections: number, signal?: AbortSignal): Promise<Turn> {
     const refusal = this.#refusal(signal);
     if (refusal) return Promise.reject(refusal);
@@ -80,12 +80,12 @@ export class HostTurns {
     return promise;
   }
 
-  /** Takes effect from the next turn on: the request that fetched robots.txt itself is not delayed again. */
+  /** Takes effect from the next turn: the request that fetched robots.txt itself is not delayed again. */
   slowDown(crawlDelayMs: number): void {
     this.#intervalMs = Math.max(this.#minIntervalMs, Math.min(crawlDelayMs, MAX_PAUSE));
   }
 
-  /** Refuses those waiting, and every request for so long. */
+  /** Refuses waiting requests and any new one for that long. */
   closeFor(ms: number): void {
     const pause = Math.min(Math.max(ms, 0), MAX_PAUSE);
     this.#closedUntil = Math.max(this.#closedUntil, this.#clock.tick() + pause);
@@ -119,9 +119,9 @@ export class HostTurns {
     return new FetchFailure('status', detail, { retryAfterMs: ms });
   }
 
-  /** Grants turns from the head of the queue, and sets the timer for the next one. */
+  /** Grants turns from the head of the queue and sets the timer for the next one. */
   #serve(timerFired = false): void {
-    // A timer that has fired is believed, so that a clock that stands still (in tests) stops nobody forever.
+    // A timer that has fired is trusted, so that a frozen clock (in tests) stops nobody forever.
     let isDue = timerFired;
     for (;;) {
       const [waiter] = this.#waiting;

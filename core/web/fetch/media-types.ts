@@ -1,8 +1,11 @@
-/** What is asked for, what is taken as text, and what is not. */
+/** The media types requested, accepted as text, and refused. */
 
 export type FetchKind = 'page' | 'feed' | 'sitemap' | 'robots';
 
-/** The `Accept` header by what is wanted. Everything stays welcome: servers that obey `Accept` strictly are often wrong. */
+/**
+ * The `Accept` header by kind of request. Everything stays welcome: servers that obey `Accept` strictly are often
+ * wrong.
+ */
 export const ACCEPT: Record<FetchKind, string> = {
   page: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5',
   feed: 'application/atom+xml,application/rss+xml,application/feed+json,application/rdf+xml,application/xml;q=0.9,text/xml;q=0.9,*/*;q=0.5',
@@ -20,12 +23,12 @@ const SAYS_NOTHING =
   /^(?:|(?:application|binary)\/(?:x-)?octet-stream|[\w*-]+\/(?:unknown|x-unknown)|unknown|\*\/\*)$/;
 const GZIP = /^application\/(?:x-)?(?:gzip|gunzip|gzipped|gzip-compressed)$/;
 
-/** The type of a `Content-Type` header without its parameters, lower case; empty when there is none. */
+/** The type in a `Content-Type` header without parameters, lower case; empty when there is none. */
 function mediaType(contentType: string | null | undefined): string {
   return (contentType ?? '').split(/[;,]/, 1)[0]!.trim().toLowerCase();
 }
 
-/** False for a type that cannot be what is wanted: its body is not even read. */
+/** False for a type that cannot be of this kind: its body is not read. */
 export function mayBeText(contentType: string | null | undefined, kind: FetchKind): boolean {
   const type = mediaType(contentType);
   return (
@@ -37,8 +40,8 @@ const SNIFFED_BYTES = 512;
 const PDF = Buffer.from('%PDF-');
 
 /**
- * True when the bytes are no text in any charset of the web: a NUL that is not half of a UTF-16 letter, or a PDF.
- * Only the first 512 bytes are examined (as WHATWG MIME sniffing does).
+ * True when the bytes are not text in any web charset: a PDF, or a NUL that is not half of a UTF-16 letter. Only
+ * the first 512 bytes are examined (as in WHATWG MIME sniffing).
  */
 export function looksBinary(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, SNIFFED_BYTES);
@@ -49,8 +52,8 @@ export function looksBinary(bytes: Uint8Array): boolean {
 }
 
 /**
- * The byte order of UTF-16 without a byte order mark, found by the position of its NULs: text in Latin script has one
- * in every letter and always on the same side. Null when it is not UTF-16.
+ * The byte order of UTF-16 without a byte order mark, by the position of its NULs: Latin text has one in every
+ * letter, always on the same side. Null when it is not UTF-16.
  */
 export function utf16Order(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const nuls: [number, number] = [0, 0];

@@ -1,40 +1,41 @@
 /**
- * The rate at which each host is asked: so many requests at a time, so much time between two, and none while the
- * host has asked for a pause (`Retry-After`). One queue per host name.
+ * Limits the request rate per host: concurrent requests, time between two, and none while the host has asked for
+ * a pause (`Retry-After`). One queue per host name.
  */
 import type { Clock } from '../../platform/clock.ts';
 import { FetchFailure } from '../fetch-failure.ts';
 import { HostTurns, type Turn } from './host-turns.ts';
 
-/** With this many hosts, the idle ones are forgotten. */
+/** From this many hosts on, idle ones are forgotten. */
 const MAX_HOSTS = 20_000;
 
 export interface HostRules {
-  /** Requests in flight at a time. */
+  /** Concurrent requests. */
   connections: number;
-  /** Milliseconds from when a host begins to answer one request to the start of the next. */
+  /** Milliseconds from the start of a host's response to the start of the next request. */
   intervalMs: number;
 }
 
 export interface Politeness {
   /**
-   * Waits for a turn at `host`. Call `release` of the answer when the exchange is over, whatever came of it.
-   * `connections`: requests in flight there at a time, this one included, where that differs from the usual number.
+   * Waits for a turn at `host`. Call `release` on the result when the exchange is over, successful or not.
+   * `connections`: concurrent requests, this one included, where that differs from the default.
    *
    * @throws FetchFailure `cancelled` when `signal` aborts first, `status` when the host is or gets closed,
    * `robots` when its Crawl-delay is too long to wait for, `timeout` when too many are waiting already
    */
   turn(host: string, signal?: AbortSignal, connections?: number): Promise<Turn>;
-  /** Applies the host's own Crawl-delay (ms), which never makes the interval shorter than the rule. */
+  /** Applies the host's own Crawl-delay (ms), which never shortens the interval. */
   slowDown(host: string, crawlDelayMs: number): void;
-  /** Refuses requests to `host` for so long, those that are waiting included. */
+  /** Refuses requests to `host` for that long, waiting ones included. */
   closeFor(host: string, ms: number): void;
-  /** Hosts remembered at the moment. */
+  /** Number of hosts in memory. */
   readonly size: number;
-  /** Refuses everything that waits. */
+  /** Refuses all waiting requests. */
   stop(): void;
 }
 
+/** Opens the queues of all hosts; one per process. */
 export function openPoliteness(options: HostRules & { clock: Pick<Clock, 'tick'> }): Politeness {
   const { clock, connections, intervalMs } = options;
   const hosts = new Map<string, HostTurns>();

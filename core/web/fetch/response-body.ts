@@ -1,6 +1,6 @@
 /**
- * Reading a response body without trusting it: decompressed as it arrives and given up the moment it passes a
- * bound, so neither an endless body nor a small one that swells can hold more than the limit in memory.
+ * Reads an untrusted response body: decompressed as it arrives and abandoned once it exceeds a bound, so that
+ * neither an endless body nor a decompression bomb can hold more than the limit in memory.
  */
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,14 +9,14 @@ import { FetchFailure } from '../fetch-failure.ts';
 
 /**
  * Decompressed bytes per byte on the wire. Deflate can reach 1032 and brotli far more; pages stay under 20 and
- * the most repetitive sitemaps under 60, so past 100 it is a bomb.
+ * the most repetitive sitemaps under 60, so anything past 100 is a bomb.
  */
 const MOST_SWELLING = 100;
-/** Bodies up to this size may swell as they like: a short repetitive answer is not an attack. */
+/** Bodies up to this size may expand freely: a short repetitive response is not an attack. */
 const SWELLING_FREE_BYTES = 1024 * 1024;
-/** Content codings on top of one another; servers use one, rarely two by mistake. */
+/** Nested content codings; servers use one, rarely two by mistake. */
 const MOST_CODINGS = 3;
-/** zstd windows above 8 MiB must not be asked of a web client (RFC 9659). */
+/** zstd windows above 8 MiB must not be required of a web client (RFC 9659). */
 const ZSTD_WINDOW_LOG = 23;
 
 /** Takes what there is when a stream ends early, as browsers do. */
@@ -36,7 +36,7 @@ const DECODERS: Record<string, (first: number) => Transform> = {
 };
 const ALIASES: Record<string, string> = { 'x-gzip': 'gzip', 'x-compress': 'compress' };
 
-/** What to ask for, and what `readBody` understands. */
+/** The `Accept-Encoding` header: the codings that `readResponseBody` decodes. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';
 
 type Chunks = AsyncGenerator<Uint8Array, void, undefined>;
@@ -46,15 +46,15 @@ export interface BodyLimits {
   maxBytes: number;
   /** Keep the first `maxBytes` and drop the rest instead of failing. */
   truncate?: boolean;
-  /** Unpack a body that is a gzip file in itself (`sitemap.xml.gz`), within the same bounds. */
+  /** Unpack a body that is itself a gzip file (`sitemap.xml.gz`), within the same bounds. */
   gunzipFiles?: boolean;
 }
 
 /**
- * Reads `body` to its end and undoes its content codings.
+ * Reads `body` to its end and decodes its content codings.
  *
  * @param encoding the `Content-Encoding` header, or empty
- * @throws FetchFailure `too_large` or `decompression`; a failure of the stream itself passes through
+ * @throws FetchFailure `too_large` or `decompression`; errors of the stream itself pass through
  */
 export async function readResponseBody(
   body: Readable,
@@ -73,7 +73,7 @@ export async function readResponseBody(
   }
 }
 
-/** True when the bytes begin as a gzip file does. */
+/** True when the bytes start like a gzip file. */
 function isGzip(bytes: Uint8Array): boolean {
   return bytes.length > 2 && bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
 }
@@ -118,7 +118,7 @@ async function* decoded(source: Chunks, coding: string): Chunks {
       throw error;
     }
   }
-  // Whatever goes wrong in the pipeline comes out of the decoder, which is read below.
+  // Errors of the pipeline surface at the decoder, which is read below.
   pipeline(input(), decoder).catch(() => undefined);
   try {
     yield* decoder;
@@ -139,7 +139,7 @@ async function collected(stream: Chunks, wire: { bytes: number }, limits: BodyLi
       throw new FetchFailure('too_large', `more than ${maxBytes} bytes`);
     }
     if (size > SWELLING_FREE_BYTES && size > wire.bytes * MOST_SWELLING) {
-      throw new FetchFailure('decompression', `it swells more than ${MOST_SWELLING} times`);
+      throw new FetchFailure('decompression', `it expands more than ${MOST_SWELLING} times`);
     }
   }
   return Buffer.concat(chunks, size);

@@ -23,7 +23,10 @@ const BYLINE =
   /(?:^|[\s_-])(?:byline|author|autor|autores|firma|author-name|byline-name|c-byline|writer|redactor|periodista|journalist|contributor)(?:[\s_-]*(?:name|link|nombre))?(?=$|[\s_-])/;
 const MAX_NAME = 80;
 
-/** Who wrote it: JSON-LD, meta tags, microdata, then bylines. A person in a later place beats an organization in an earlier one. */
+/**
+ * The authors: JSON-LD, meta tags, microdata, then bylines. A person in a later place beats an organization in an
+ * earlier one.
+ */
 export function authorsOfPage(data: Metadata, root: Node, siteName: string | null): string[] {
   const sources: (() => string[])[] = [
     () => namesUnder(data.article, 'author', data.things),
@@ -47,7 +50,7 @@ export function authorsOfPage(data: Metadata, root: Node, siteName: string | nul
 
 const PERSON = /^\p{Lu}[\p{L}.'’-]*\p{Ll}[\p{L}.'’-]*(?: [\p{L}.'’-]+){1,4}$/u;
 
-/** Whether a name is the outlet's own, or its domain ("STERN.de"): an author only where no person is named. */
+/** Whether a name is the outlet's own or its domain ("STERN.de"), which counts only when no person is named. */
 function isOutlet(name: string, siteName: string | null): boolean {
   const plain = (text: string) =>
     text
@@ -92,7 +95,7 @@ function cleaned(raw: string[]): string[] {
     );
 }
 
-/** "Seb Dumitru, Lille": a correspondent's place, one word after a full name. */
+/** "Seb Dumitru, Lille": removes a correspondent's place, one word after a full name. */
 function withoutPlace(name: string): string {
   return name.replace(/^(\p{L}\S* [^,]+), \p{Lu}[\p{L}-]+$/u, '$1');
 }

@@ -1,8 +1,8 @@
-/** The country of an outlet, from what its page declares: null rather than a guess. */
+/** The country of an outlet, as declared by its page: null rather than a guess. */
 import { isThing, lineIn, type Thing, typesOf } from './structured/jsonld.ts';
 import { type Metadata, metaLine } from './structured/metadata.ts';
 
-/** Country domains that are sold worldwide for what they spell. */
+/** Country domains sold worldwide for what they spell. */
 const SOLD = new Set(
   'ac ai am as bz cc cd cx dj eu fm gg gl id im io is la li ly me mu nu pw sc sh st su tk to tv vc vg ws co'.split(
     ' ',
@@ -16,8 +16,8 @@ const PUBLISHER = /(?:Organization|LocalBusiness|WebSite)$/;
 const NAME_LANGUAGES = ['en', 'es', 'pt', 'fr', 'de', 'it', 'ca', 'nl', 'sv', 'da', 'nb', 'pl', 'cs'];
 
 /**
- * ISO 3166-1 alpha-2 of a page's outlet, or null. The publisher's own address comes first, then the domain, then
- * the region of the declared languages where these agree and are no software's default.
+ * ISO 3166-1 alpha-2 code of a page's outlet, or null. The publisher's own address comes first, then the domain,
+ * then the region of the declared languages if they agree and are not a software default.
  */
 export function countryOfPage(data: Metadata, url: string, language: string | null): string | null {
   return (
@@ -41,7 +41,7 @@ function ofPublisher(data: Metadata): string | null {
   return null;
 }
 
-/** Where the article only names its publisher (`@id`), the publisher itself stands elsewhere on the page. */
+/** An article may only reference its publisher (`@id`), which is then described elsewhere on the page. */
 function sameById(publishers: Thing[], organizations: Thing[]): Thing[] {
   const ids = new Set<unknown>(publishers.map((one) => one['@id']).filter((id) => id !== undefined));
   return organizations.filter((organization) => ids.has(organization['@id']));
@@ -66,7 +66,7 @@ function ofLanguages(tags: (string | null)[]): string | null {
   return regions.size === 1 ? known(region!) : null;
 }
 
-/** "AR", "ARG", "Argentina", "Deutschland", "USA": a country's code or its name in the languages read here. */
+/** The code of a country given by code or name: "AR", "ARG", "Argentina", "Deutschland", "USA". */
 export function countryCodeOf(text: string | null): string | null {
   const name = text?.trim() ?? '';
   if (/^[a-z]{2}$/i.test(name)) return name.toUpperCase() === 'UK' ? 'GB' : known(name.toUpperCase());
@@ -101,7 +101,7 @@ const MORE: Record<string, string> = {
 
 let table: Map<string, string> | null = null;
 
-/** Names of countries, made the first time one is asked for. */
+/** Country codes by lower-case name, built on first use. */
 function names(): Map<string, string> {
   if (table) return table;
   table = new Map(Object.entries(MORE));
@@ -118,7 +118,7 @@ function names(): Map<string, string> {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 let all: Set<string> | null = null;
 
-/** Every two-letter code that this runtime has a name for, regions of more countries and former ones left out. */
+/** Every two-letter code this runtime has a name for, without groups of countries and former countries. */
 function codes(): Set<string> {
   if (all) return all;
   all = new Set();

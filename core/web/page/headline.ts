@@ -6,8 +6,8 @@ import { lineIn } from './structured/jsonld.ts';
 import { type Metadata, metaLine } from './structured/metadata.ts';
 
 /**
- * The article's title, or the page's. The outlet's own choice for sharing (og:title) comes first, because it is
- * what its feeds and lists say too; the heading on the page and JSON-LD show where the name of the site begins.
+ * The article's title, else the page's. The outlet's own choice for sharing (og:title) comes first, as its feeds
+ * and lists use it too; the heading and JSON-LD show where the site's name begins.
  */
 export function titleOfPage(data: Metadata, siteName: string | null): string | null {
   const heading = articleHeading(data);
@@ -25,7 +25,7 @@ export function titleOfPage(data: Metadata, siteName: string | null): string | n
   for (const candidate of [...named, documentTitle]) {
     if (!candidate || candidate.length < 3 || candidate.length > MAX_TITLE || isSiteName(candidate, siteName))
       continue;
-    // "Headline - Section - Paper": where the page itself writes only the first part large, that part is the title.
+    // "Headline - Section - Paper": if the page shows only the first part as a heading, that is the title.
     const inner = others.find((other) => candidate.length > other.length && startsAs(candidate, other));
     return inner ?? withoutSite(candidate, siteName);
   }
@@ -47,7 +47,7 @@ function startsAs(long: string, short: string): boolean {
   return long.startsWith(short) && /^\s*(?:[|·•»–—:：/-]|::|\()/.test(long.slice(short.length));
 }
 
-/** The first `<h1>` with text; with several, the one most like the document's title. */
+/** The first `<h1>` with text; of several, the one most like the document's title. */
 function articleHeading(data: Metadata): string | null {
   const texts = data.headings
     .filter((node) => node.tag === 'h1')
@@ -74,7 +74,7 @@ export function withoutSite(title: string, siteName: string | null, rounds = 3):
   }
   if (site !== '' && folded(parts[0]!) === site)
     return title.slice(parts[0]!.length).replace(/^\s+(?:[|·•»–—-]|::)\s+/, '');
-  // "|" never stands inside a headline; what follows it, if short, is the paper or the section.
+  // "|" never appears inside a headline; what follows it, if short, is the paper or the section.
   const bar = title.split(/\s+\|\s+/);
   return bar.length > 1 &&
     bar[0]!.split(' ').length >= 4 &&
@@ -105,12 +105,12 @@ const STANDFIRST =
   /(?:^|[\s_-])(?:standfirst|stand-first|subtitle|sub-title|subtitulo|subtitular|subhead|subheading|sub-headline|subheadline|dek|deck|bajada|copete|entradilla|sumario|excerpt|lead|lede|leadtext|lead-text|leading|vorspann|teaser|teasertext|teaser-text|intro|introtext|introduction|abstract|chapo|chapeau|ingress|preamble|strapline|occhiello|sottotitolo|summary|description|perex|manchet|mid-title)(?=$|[\s_-])/;
 const MIN_LENGTH = 30;
 const MAX_LENGTH = 700;
-/** Elements after the title that are searched. */
+/** How many elements after the title are searched. */
 const REACH = 150;
 
 export interface Standfirst {
   text: string;
-  /** Its element, when it was found on the page and so is not part of the body. */
+  /** Its element, if found on the page: it is then not part of the body. */
   node: Node | null;
 }
 
@@ -134,7 +134,10 @@ export function standfirstOfPage(
   return first ? { text: shortened(first, MAX_LENGTH), node: null } : null;
 }
 
-/** Text of one block between the title and the body: named as a standfirst, repeated in the metadata, or alone in the header. */
+/**
+ * A block of text between title and body that is named as a standfirst, repeated in the metadata, or alone in the
+ * header.
+ */
 function underTitle(
   data: Metadata,
   root: Node,
@@ -162,16 +165,18 @@ function underTitle(
       continue;
     const mark = markOf(node, text, described, heading, body);
     if (mark) found[mark] ??= { text, node };
-    // The first full paragraph that is none ends the search: what follows is the body.
+    // The first full paragraph that is not the standfirst starts the body.
     else if (node.tag === 'p' && text.length > 120) break;
   }
   return found.named ?? found.declared ?? found.placed ?? null;
 }
 
-/** Why a text is the standfirst: its element is named so, the metadata repeat it, or it stands alone under the title. */
+/**
+ * Why a text is the standfirst: its element is named so, the metadata repeats it, or it is alone under the title.
+ */
 type Mark = 'named' | 'declared' | 'placed';
 
-/** Lines about the time of publication, whatever element they stand in. */
+/** Lines about the time of publication, in whatever element. */
 const DATED =
   /^(?:.{0,30}\b)?(?:publi|updat|actualiz|aktualisi|aktualiz|stand:|posted|uppdat|opdat|gepost|geplaatst|zuletzt|modifi)\S*\s.{0,80}\d/i;
 
@@ -219,7 +224,7 @@ function markOf(node: Node, text: string, described: string[], heading: Node, bo
     : null;
 }
 
-/** A description cut short by the outlet's software, without its dots. */
+/** A description truncated by the outlet's software, without its ellipsis. */
 function cut(text: string): string {
   return text.replace(/\s*(?:…|\.\.\.)$/, '');
 }
@@ -230,7 +235,7 @@ function isSentence(node: Node, text: string): boolean {
   return linked < text.length * 0.3 && /[.!?…]["”»’']?$/.test(text);
 }
 
-/** In the same part of the page as the body: the body's own parent or that one's. */
+/** In the same part of the page as the body: in the body's parent or grandparent. */
 function near(node: Node, body: Node): boolean {
   const part = body.parent?.parent ?? body.parent;
   return part !== null && part.tag !== 'body' && part.tag !== 'html' && isInside(node, part);
@@ -242,7 +247,7 @@ function underSameHeader(node: Node, heading: Node): boolean {
   return false;
 }
 
-/** In a `<header>` or the like with the title, and with no other paragraphs there. */
+/** In a `<header>` or the like with the title, without other paragraphs. */
 function inHeader(node: Node, heading: Node): boolean {
   for (let at: Node | null = heading.parent, level = 0; at && level < 4; at = at.parent, level++) {
     const isHeader =
@@ -261,7 +266,7 @@ function isInside(node: Node, ancestor: Node): boolean {
   return false;
 }
 
-/** The text of an element that holds one block only; null when it holds several. */
+/** The text of an element with a single block; null when it has several. */
 function blockText(node: Node): string | null {
   let blocks = 0;
   for (const inner of elements(node)) {

@@ -1,4 +1,4 @@
-/** The picture that stands for a page: one that it declares, and best one that it also shows. */
+/** The image that represents a page: a declared one, preferably one the page also shows. */
 import { absoluteUrl } from '../url/absolute-url.ts';
 import { elements, type Node } from './dom/dom.ts';
 import { isThing } from './structured/jsonld.ts';
@@ -7,8 +7,8 @@ import type { Metadata } from './structured/metadata.ts';
 const META = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src'];
 
 /**
- * The address of a page's picture, or null. Of several declared ones the first that stands in the page too comes
- * first: a picture for sharing may be the outlet's sign, or another than the article's.
+ * The address of a page's image, or null. Declared images that also appear on the page come first: an image for
+ * sharing may be the outlet's logo or belong to another article.
  */
 export function imageOfPage(data: Metadata, root: Node): string | null {
   const own = [data.article?.image]
@@ -24,7 +24,7 @@ export function imageOfPage(data: Metadata, root: Node): string | null {
 }
 
 const MAX_CANDIDATES = 20;
-/** Shorter last parts of an address ("320", "jpg") are no names of files. */
+/** Shorter last parts of an address ("320", "jpg") are not file names. */
 const MIN_FILE = 4;
 
 function filesShown(root: Node): Set<string> {
@@ -40,7 +40,7 @@ function filesShown(root: Node): Set<string> {
   return files;
 }
 
-/** The last part of an address without its query. */
+/** The last part of an address, without its query. */
 function fileOf(address: string): string {
   const path = address.split(/[?#]/, 1)[0]!;
   return path.slice(path.lastIndexOf('/') + 1);

@@ -8,7 +8,7 @@ export type PageKind = 'article' | 'listing' | 'product' | 'other';
 const PRODUCT = /^(?:Product|ProductGroup|IndividualProduct|SomeProducts|Vehicle|Car|Offer|AggregateOffer)$/;
 const LISTING = /^(?:CollectionPage|ItemList|SearchResultsPage|Blog|WebSite)$/;
 
-/** What sort of page it is, by what it declares, else by how much running text it has. */
+/** The kind of a page, as declared, else by how much running text it has. */
 export function pageKindOf(data: Metadata, blocks: Block[], url: string): PageKind {
   const types = new Set(data.things.flatMap((thing: Thing) => typesOf(thing)));
   const declared = metaLine(data, 'og:type')?.toLowerCase() ?? '';
@@ -22,13 +22,13 @@ export function pageKindOf(data: Metadata, blocks: Block[], url: string): PageKi
   return data.article || declared === 'article' ? 'article' : 'other';
 }
 
-/** Most of the prose stands in cards: boxes with a linked headline, each with its own standfirst. */
+/** Whether most of the prose is in cards: boxes with a linked headline and a standfirst each. */
 function isListed(prose: readonly Block[]): boolean {
   const cards = prose.map(({ node }) => cardOf(node)).filter((card) => card !== null);
   return cards.length * 2 > prose.length && new Set(cards).size >= Math.max(FEWEST_CARDS, cards.length * 0.6);
 }
 
-/** The nearest box around a paragraph that has a linked headline; null: none near by. */
+/** The nearest box around a paragraph with a linked headline, or null. */
 function cardOf(node: Node): Node | null {
   let box: Node | null = node;
   for (let up = 0; box && up < CARD_DEPTH; up += 1) {
@@ -40,7 +40,7 @@ function cardOf(node: Node): Node | null {
 }
 
 const FEWEST_CARDS = 2;
-/** Levels between a card and what it shows. */
+/** Levels between a card and its content. */
 const CARD_DEPTH = 4;
 
 const isHeading = ({ tag }: Node) => /^h[1-6]$/.test(tag);

@@ -1,4 +1,4 @@
-/** What the outlet allows to be shown, and whether the text is behind a payment. */
+/** What the outlet allows to be shown, and whether the text is behind a paywall. */
 import { type Thing, typesOf } from './structured/jsonld.ts';
 import type { Metadata } from './structured/metadata.ts';
 
@@ -6,7 +6,7 @@ export interface PageRobots {
   noindex: boolean;
   noarchive: boolean;
   nosnippet: boolean;
-  /** Characters of text that may be shown; null: no limit named. */
+  /** Characters of text that may be shown; null: no limit. */
   maxSnippet: number | null;
 }
 
@@ -28,7 +28,7 @@ export function robotsOfPage(data: Metadata): PageRobots {
   };
 }
 
-/** `isAccessibleForFree` and the like; null when the page says nothing about it. */
+/** From `isAccessibleForFree` and the like; null when the page says nothing about it. */
 export function isPaywalled(data: Metadata): boolean | null {
   const declared = [
     data.article,

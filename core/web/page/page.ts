@@ -1,4 +1,4 @@
-/** A page of an outlet: what it says about itself and the text of its article, read from its HTML alone. */
+/** Reads a page of an outlet, from its HTML alone: its metadata and the text of its article. */
 
 import { linesOf, plainText } from '../markup-text.ts';
 import { addressOrNull } from '../url/canonical-url.ts';
@@ -30,7 +30,7 @@ export interface Page {
   section: string | null;
   /** As declared: BCP 47. */
   language: string | null;
-  /** ISO 3166-1 alpha-2 of the outlet, only where the page leaves no doubt. */
+  /** ISO 3166-1 alpha-2 of the outlet, only if the page leaves no doubt. */
   country: string | null;
   image: string | null;
   canonicalUrl: string | null;
@@ -43,10 +43,10 @@ export interface Page {
   data: ProductData | null;
 }
 
-/** Characters of a page that are read; the article ends before. */
+/** How many characters of a page are read; the article ends before. */
 const MAX_HTML = 5_000_000;
 
-/** Reads a page. `html` is decoded already; `url` is where it was found. Never throws. */
+/** Reads a page. `html` is already decoded; `url` is where it was found. Never throws. */
 export function readPage(html: string, options: { url: string }): Page {
   const text = html.length > MAX_HTML ? html.slice(0, MAX_HTML) : html;
   const root = readHtml(text);
@@ -95,7 +95,7 @@ export function readPage(html: string, options: { url: string }): Page {
   };
 }
 
-/** Where scripts draw the text, it is taken from the metadata; of a paywalled page, only what the page shows. */
+/** Text drawn by scripts is taken from the metadata; from a paywalled page, only what the page shows. */
 function paragraphsOf(blocks: Block[], data: Metadata, paywalled: boolean | null): string[] {
   const texts = blocks.map((block) => block.text);
   if (paywalled === true) return texts;
@@ -108,7 +108,7 @@ function paragraphsOf(blocks: Block[], data: Metadata, paywalled: boolean | null
 
 /** Characters; shorter article bodies in the metadata are teasers. */
 const MIN_DECLARED = 400;
-/** The page shows less than this share of the declared body. */
+/** The declared body is used when the page shows less than this share of it. */
 const INCOMPLETE = 0.4;
 
 function siteNameOf(data: Metadata): string | null {

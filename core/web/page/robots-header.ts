@@ -1,11 +1,11 @@
-/** The `X-Robots-Tag` header: the same rules as the robots meta tag, for this service among others. */
+/** The `X-Robots-Tag` header: the same rules as the robots meta tag, for this service and others. */
 import type { PageRobots } from './page-rights.ts';
 
-/** Rules that have a value after a colon; any other name before one is a crawler's. */
+/** Rules with a value after a colon; any other name before a colon is a crawler's. */
 const VALUED = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/;
 const OURS = new Set(['canillita', '*']);
 
-/** What the header adds to what the page says: the strictest of both wins. `header` null: it says nothing. */
+/** Combines the page's rules with those of the header; the stricter wins. `header` null: no header. */
 export function withRobotsHeader(robots: PageRobots, header: string | null): PageRobots {
   const rules = rulesFor(header ?? '');
   const has = (...names: string[]) => names.some((name) => rules.includes(name));
@@ -22,7 +22,7 @@ export function withRobotsHeader(robots: PageRobots, header: string | null): Pag
   };
 }
 
-/** Rules without a crawler's name, or with ours. A name counts for the rules after it, up to the next one. */
+/** Rules without a crawler's name, or with ours. A name applies to all rules up to the next name. */
 function rulesFor(header: string): string[] {
   const rules: string[] = [];
   let isForUs = true;

@@ -1,7 +1,7 @@
 /**
- * Keeps the robots.txt of each site for a day and answers from it. What happens when the file can not be had
- * follows RFC 9309 §2.3.1: a file that is not there allows everything; a site that fails to serve it is left alone
- * until it does, unless an older copy is at hand.
+ * Caches each site's robots.txt for a day and answers from it. If it cannot be fetched, RFC 9309 §2.3.1 applies:
+ * a missing file allows everything; a site that fails to serve it is not crawled until it does, unless an older
+ * copy is cached.
  */
 import { LRUCache } from 'lru-cache';
 import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
@@ -9,13 +9,13 @@ import { SingleFlight } from '../../platform/single-flight.ts';
 import { FetchFailure } from '../fetch-failure.ts';
 import { crawlDelayOf, isAllowed, parseRobots, type RobotsFile, sitemaps } from './robots.ts';
 
-/** How long a file is believed (RFC 9309 §2.4: no longer than a day). */
+/** How long a file is valid (RFC 9309 §2.4: no longer than a day). */
 const TTL = DAY;
-/** How long a site that did not serve its file is left alone before asking again. */
+/** How long to wait before retrying a site that failed to serve its file. */
 const UNREACHABLE_TTL = 2 * MINUTE;
-/** Text of all files held together; beyond it the ones asked for longest ago are forgotten. */
+/** Total text of all cached files; beyond it the least recently used are evicted. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** What an entry weighs besides its text. */
+/** Memory of an entry besides its text. */
 const ENTRY_BYTES = 512;
 
 export interface RobotsVerdict {
@@ -29,7 +29,7 @@ export interface RobotsVerdict {
 
 export interface RobotsCache {
   /**
-   * @throws FetchFailure `cancelled` when `signal` aborts first; the failure of the fetch itself (`dns`,
+   * @throws FetchFailure `cancelled` when `signal` aborts first; the fetch failure itself (`dns`,
    * `blocked_address`, `timeout`, `connection` …) when the site could not be reached at all
    */
   verdict(url: URL, signal?: AbortSignal): Promise<RobotsVerdict>;
@@ -37,16 +37,16 @@ export interface RobotsCache {
 
 export interface RobotsCacheOptions {
   clock: Clock;
-  /** The product token looked for in the files. */
+  /** The product token to match in the files. */
   agent: string;
   ttlMs?: number;
-  /** Fetches a robots.txt, redirects followed, any status returned; throws FetchFailure. */
+  /** Fetches a robots.txt, following redirects, with any status; throws FetchFailure. */
   fetch(url: string): Promise<{ status: number; bytes: Uint8Array }>;
 }
 
 interface Known {
   robots: RobotsFile;
-  /** Set while the site is to be left alone altogether. */
+  /** Set while the site must not be crawled at all. */
   unreachable: FetchFailure | null;
   freshUntil: number;
   bytes: number;
@@ -54,6 +54,7 @@ interface Known {
 
 const EVERYTHING_ALLOWED = parseRobots('');
 
+/** Opens the cache; empty at first. */
 export function openRobotsCache(options: RobotsCacheOptions): RobotsCache {
   const { clock, agent, ttlMs = TTL } = options;
   const known = new LRUCache<string, Known>({
@@ -71,7 +72,7 @@ export function openRobotsCache(options: RobotsCacheOptions): RobotsCache {
     const outcome = await options.fetch(`${origin}/robots.txt`).then(outcomeOf, outcomeOfFailure);
     if (outcome instanceof FetchFailure) {
       const freshUntil = clock.tick() + Math.max(UNREACHABLE_TTL, Math.min(outcome.retryAfterMs ?? 0, ttlMs));
-      // An older copy goes on being obeyed (RFC 9309 §2.4).
+      // An older copy stays in force (RFC 9309 §2.4).
       if (before && !before.unreachable) return keep(origin, { ...before, freshUntil });
       return keep(origin, {
         robots: EVERYTHING_ALLOWED,
@@ -85,7 +86,7 @@ export function openRobotsCache(options: RobotsCacheOptions): RobotsCache {
     return keep(origin, { robots, unreachable: null, freshUntil: clock.tick() + ttlMs, bytes });
   }
 
-  /** One load per site at a time; it outlives the callers who wait for it. */
+  /** One load per site at a time; it outlives the callers waiting for it. */
   function entryFor(origin: string): Promise<Known> | Known {
     const entry = known.get(origin);
     if (entry && entry.freshUntil > clock.tick()) return entry;
@@ -115,7 +116,7 @@ export function openRobotsCache(options: RobotsCacheOptions): RobotsCache {
 const NO_RULES = new Uint8Array(0);
 const TOO_MANY_REQUESTS = 429;
 
-/** The file's bytes, none when it is not there, or the failure that forbids the site for now. */
+/** The file's bytes, empty when there is none, or the failure that closes the site for now. */
 function outcomeOf({ status, bytes }: { status: number; bytes: Uint8Array }): Uint8Array | FetchFailure {
   if (status >= 200 && status < 300) return bytes;
   if (status < 500 && status !== TOO_MANY_REQUESTS) return NO_RULES;
@@ -124,7 +125,7 @@ function outcomeOf({ status, bytes }: { status: number; bytes: Uint8Array }): Ui
 
 function outcomeOfFailure(error: unknown): Uint8Array | FetchFailure {
   if (!(error instanceof FetchFailure)) throw error;
-  // A file that leads nowhere is not there (RFC 9309 §2.3.1.2).
+  // A redirect that leads nowhere counts as no file (RFC 9309 §2.3.1.2).
   return error.reason === 'too_many_redirects' || error.reason === 'bad_url' ? NO_RULES : error;
 }
 

@@ -1,25 +1,25 @@
 /**
- * robots.txt by RFC 9309: what a file says, and whether it lets an agent read a path. Pure: no fetching here.
+ * robots.txt by RFC 9309: parses a file and decides whether an agent may read a path. Pure: no fetching here.
  *
- * Where RFC 9309 and the parser most sites test against (google/robotstxt) read a rule differently, the stricter
- * reading is taken: a Disallow matches after full percent-normalisation (RFC 9309 §2.2.2), an Allow only when it is
- * written as the path is sent. `Crawl-delay` is no part of the RFC; it belongs to its group like a rule.
+ * Where RFC 9309 and the parser most sites test against (google/robotstxt) differ, the stricter reading applies:
+ * a Disallow matches after full percent-normalisation (RFC 9309 §2.2.2), an Allow only if it is written as the
+ * path is sent. `Crawl-delay` is not in the RFC; it belongs to its group like a rule.
  */
 
-/** What is read of a file: RFC 9309 §2.5 asks for at least this much. The rest is ignored. */
+/** How much of a file is read: RFC 9309 §2.5 requires at least this. The rest is ignored. */
 export const ROBOTS_BYTES = 500 * 1024;
 
 interface Rule {
   allow: boolean;
-  /** Octets of the pattern as normalised: the longest one that matches decides. */
+  /** Octets of the normalised pattern: the longest matching one decides. */
   length: number;
-  /** Literal pieces between the `*`s; the first one starts the path. */
+  /** Literal pieces between the `*`s; the path starts with the first one. */
   pieces: string[];
   /** The pattern ended in `$`. */
   toTheEnd: boolean;
 }
 
-/** Rules under one run of `User-agent` lines. */
+/** Rules under consecutive `User-agent` lines. */
 interface Block {
   rules: Rule[];
   /** Seconds. */
@@ -29,13 +29,13 @@ interface Block {
 /** A parsed file. Agents in lower case; an agent named in several places has several blocks, which count as one. */
 export interface RobotsFile {
   agents: ReadonlyMap<string, readonly Block[]>;
-  /** As written, in order, without repetitions. */
+  /** As written, in order, without duplicates. */
   sitemaps: readonly string[];
 }
 
 type Field = 'agent' | 'allow' | 'disallow' | 'delay' | 'sitemap';
 
-/** Field names and the misspellings that mean the same to everyone else who reads these files. */
+/** Field names and the misspellings that other parsers accept. */
 const FIELDS: Record<string, Field> = {
   'user-agent': 'agent',
   useragent: 'agent',
@@ -54,9 +54,9 @@ const FIELDS: Record<string, Field> = {
 };
 
 /**
- * Reads a robots.txt. Never throws: whatever is not understood is skipped, as RFC 9309 asks.
+ * Parses a robots.txt. Never throws: unknown lines are skipped, as RFC 9309 requires.
  *
- * @param input bytes as fetched, or text. Only the first 500 KiB count; a line cut by that bound is dropped.
+ * @param input bytes as fetched, or text. Only the first 500 KiB count; a line cut by that limit is dropped.
  */
 export function parseRobots(input: string | Uint8Array): RobotsFile {
   const agents = new Map<string, Block[]>();
@@ -88,8 +88,8 @@ export function parseRobots(input: string | Uint8Array): RobotsFile {
 }
 
 /**
- * Whether `agent` (a product token; a version after `/` is ignored) may read `path` (path and query as sent, or
- * a whole URL). The longest matching rule decides, Allow wins a tie, no rule means yes.
+ * Whether `agent` (a product token; a version after `/` is ignored) may read `path` (path and query as sent, or a
+ * whole URL). The longest matching rule decides, Allow wins a tie, no rule means yes.
  */
 export function isAllowed(robots: RobotsFile, agent: string, path: string): boolean {
   const asked = pathOf(path);
@@ -107,13 +107,13 @@ export function isAllowed(robots: RobotsFile, agent: string, path: string): bool
   return best?.allow ?? true;
 }
 
-/** Seconds that the file asks `agent` to leave between requests, or null. The longest, if it says several. */
+/** Seconds that `agent` must leave between requests, or null. The longest, if there are several. */
 export function crawlDelayOf(robots: RobotsFile, agent: string): number | null {
   const delays = blocksFor(robots, agent).flatMap((block) => block.crawlDelay ?? []);
   return delays.length > 0 ? Math.max(...delays) : null;
 }
 
-/** The sitemaps named in the file, made absolute against its own address; those that are no address are left out. */
+/** The sitemaps listed in the file, resolved against its own address; invalid addresses are left out. */
 export function sitemaps(robots: RobotsFile, robotsUrl: string): string[] {
   return robots.sitemaps.flatMap((address) => URL.parse(address, robotsUrl)?.href ?? []);
 }
@@ -148,7 +148,7 @@ function fieldOf(line: string): [Field | null, string] {
     const name = text.slice(0, colon).trimEnd().toLowerCase();
     return [fieldNamed(name), text.slice(colon + 1).trim()];
   }
-  // A forgotten colon is understood when there are just two words.
+  // A missing colon is forgiven when there are exactly two words.
   const words = text.split(/\s+/, 3);
   return words.length === 2 ? [fieldNamed(words[0]!.toLowerCase()), words[1]!] : [null, ''];
 }
@@ -160,7 +160,7 @@ function fieldNamed(name: string): Field | null {
 function rule(allow: boolean, value: string): Rule {
   const toTheEnd = value.endsWith('$');
   const pattern = toTheEnd ? value.slice(0, -1) : value;
-  // A rule without its slash (`Disallow: private/`) is meant from the root.
+  // A rule without its slash (`Disallow: private/`) is taken from the root.
   const rooted = /^[/*]/.test(pattern) || pattern === '' ? pattern : `/${pattern}`;
   const pieces = rooted.split(/\*+/).map((piece) => encoded(normalised(piece, !allow)));
   const length = pieces.reduce((sum, piece) => sum + piece.length + 1, toTheEnd ? 1 : 0) - 1;
@@ -190,8 +190,8 @@ const UNRESERVED = /[\w.~-]/;
 const PLAIN = /^[\w/.~-]*$/;
 
 /**
- * Percent-encoding made equal: hexadecimal in upper case, and the two special letters encoded wherever they are
- * meant literally. With `decode`, unreserved octets are decoded too (RFC 9309 §2.2.2).
+ * Normalises percent-encoding: upper-case hexadecimal, and the two special characters encoded wherever they are
+ * literal. With `decode`, unreserved octets are decoded too (RFC 9309 §2.2.2).
  */
 function normalised(text: string, decode: boolean): string {
   if (PLAIN.test(text)) return text;
@@ -203,7 +203,7 @@ function normalised(text: string, decode: boolean): string {
     .replace(/[*$]/g, (special) => (special === '*' ? '%2A' : '%24'));
 }
 
-/** Letters outside ASCII as the percent-encoded octets they are sent as; half a surrogate pair is no letter. */
+/** Percent-encodes characters outside ASCII as they are sent; half a surrogate pair is replaced. */
 function encoded(text: string): string {
   return text.replace(/[^\0-\x7f]+/g, (letters) =>
     letters.isWellFormed()

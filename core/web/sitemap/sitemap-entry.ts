@@ -6,7 +6,7 @@ export interface SitemapNews {
   keywords: string | null;
 }
 
-/** A page that a sitemap lists. */
+/** A page listed in a sitemap. */
 export interface SitemapEntry {
   url: string;
   modifiedAt: Date | null;
@@ -15,7 +15,7 @@ export interface SitemapEntry {
   news: SitemapNews | null;
 }
 
-/** A sitemap that a sitemap index lists. */
+/** A sitemap listed in a sitemap index. */
 export interface SitemapReference {
   url: string;
   modifiedAt: Date | null;

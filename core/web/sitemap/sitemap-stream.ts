@@ -1,6 +1,6 @@
 /**
- * The reader behind `readSitemap`: fed piece by piece, it emits every entry as soon as it is complete, so that a file
- * of any length takes the memory of one entry.
+ * The streaming parser behind `readSitemap`: fed in pieces, it emits each entry once complete, so that a file of
+ * any length takes the memory of one entry.
  */
 import { Parser } from 'htmlparser2';
 import { declaredDate } from '../declared-date.ts';
@@ -12,7 +12,7 @@ import type { SitemapEntry, SitemapNews, SitemapReference } from './sitemap-entr
 const MAX_FIELD = 20_000;
 const HOSTILE_DEPTH = 2000;
 
-/** What a root element's entries are called. A feed may stand for a sitemap: the protocol allows it. */
+/** The entry elements of each root element. A feed may serve as a sitemap: the protocol allows it. */
 const ENTRIES: Record<string, { kind: 'index' | 'urls'; entry: string }> = {
   urlset: { kind: 'urls', entry: 'url' },
   sitemapindex: { kind: 'index', entry: 'sitemap' },
@@ -21,7 +21,7 @@ const ENTRIES: Record<string, { kind: 'index' | 'urls'; entry: string }> = {
   feed: { kind: 'urls', entry: 'entry' },
 };
 
-/** The children of an entry that are read, by local name; news tags keep their prefix. Feeds have their own words. */
+/** The children of an entry that are read, by local name; news tags keep their prefix. Feeds use other names. */
 const FIELDS: Record<string, string> = {
   loc: 'loc',
   link: 'loc',
@@ -63,7 +63,7 @@ export class SitemapStream {
   /** Open elements of the entry being read: inside news:news, a bare <title> is its title. */
   private within: string[] = [];
 
-  /** `url`: where the sitemap was found; `limit`: entries emitted at most. */
+  /** `url`: where the sitemap was found; `limit`: at most so many entries are emitted. */
   constructor(handler: SitemapHandler, options: { url: string; limit: number }) {
     this.handler = handler;
     this.url = options.url;
@@ -79,13 +79,13 @@ export class SitemapStream {
     );
   }
 
-  /** Reads the next piece. False once reading has ended: the limit is reached, or the file is hostile. */
+  /** Parses the next piece. False once parsing has ended: the limit is reached, or the file is hostile. */
   write(piece: string): boolean {
     if (!this.over) this.parser.write(piece);
     return !this.over;
   }
 
-  /** Ends the reading. Throws `FormatError` (`not_a_sitemap`) when what was read is none. */
+  /** Ends the parsing. Throws `FormatError` (`not_a_sitemap`) when it was not a sitemap. */
   end(): { kind: 'index' | 'urls'; warnings: string[] } {
     if (!this.over) this.parser.end();
     if (this.root === null || (this.isFeed && this.emitted === 0))
@@ -94,7 +94,7 @@ export class SitemapStream {
     return { kind: this.root.kind, warnings: [...this.warnings] };
   }
 
-  /** No sitemap needs entities of its own: a document that defines them means to blow up its reader. */
+  /** No sitemap needs entities of its own: a document that defines them is an entity bomb. */
   private declared(text: string): void {
     if (!/^!ENTITY|<!ENTITY/i.test(text)) return;
     this.warnings.add('it defines entities of its own: refused');
@@ -104,7 +104,7 @@ export class SitemapStream {
 
   private open(name: string, attributes: Record<string, string>): void {
     const local = name.slice(name.indexOf(':') + 1);
-    // What is left of the piece being read still comes after the end.
+    // The rest of the current piece still arrives after the end.
     if (this.over) return;
     if (++this.depth > HOSTILE_DEPTH) {
       this.warnings.add('nested too deep: read up to there');
@@ -124,7 +124,7 @@ export class SitemapStream {
   }
 
   private fieldOf(name: string, local: string, attributes: Record<string, string>): string | null {
-    // Only direct children of a feed's entry, and of its links the one that leads to the page.
+    // Of a feed's entry, only direct children count, and of its links only the one to the page.
     if (this.isFeed && (this.within.length > 0 || /^(?!alternate$)./.test(attributes.rel ?? ''))) return null;
     if (!this.isFeed && local === 'link') return null;
     const inNews = this.within.includes('news') || name.startsWith('news:');
@@ -149,14 +149,14 @@ export class SitemapStream {
     const fields = this.fields;
     if (!fields) return;
     if (this.within.length > 0) {
-      // An element that closes itself has its value in its attributes.
+      // A self-closing element has its value in its attributes.
       if (this.field !== null && (!implied || (this.isFeed && local === 'link')))
         fields[this.field] ??= this.value.trim();
       this.field = null;
       this.within.pop();
     } else if (local === this.root?.entry) {
       this.fields = null;
-      // An entry that the end of the file closes may lack what the outlet wrote after the cut.
+      // An entry closed by the end of the file may be incomplete.
       if (!implied) this.emit(fields);
     }
   }

@@ -1,4 +1,4 @@
-/** Sitemaps: index or list, news tags, plain text; truncated, without namespace, or nearly XML. */
+/** Reads sitemaps: index or list, news tags, plain text; even truncated, without a namespace, or nearly XML. */
 import { FormatError } from '../format-error.ts';
 import { absoluteUrl } from '../url/absolute-url.ts';
 import type { SitemapEntry, SitemapReference } from './sitemap-entry.ts';
@@ -8,14 +8,14 @@ export type Sitemap =
   | { kind: 'index'; sitemaps: SitemapReference[]; warnings: string[] }
   | { kind: 'urls'; entries: SitemapEntry[]; warnings: string[] };
 
-/** The protocol's own bound on one file. */
+/** The protocol's own limit per file. */
 const LIMIT = 50_000;
 const SLICE = 64 * 1024;
 
 /**
- * Reads a sitemap, a sitemap index, a list of addresses or a feed that stands for one, in one pass. `limit`:
- * entries kept (50,000). A file cut short gives what came before the cut; one that defines entities is refused
- * with a warning. Throws `FormatError` (`not_a_sitemap`). For files too long to hold, see `SitemapStream`.
+ * Reads a sitemap, a sitemap index, a list of addresses or a feed used as one, in one pass. `limit`: most entries
+ * (50,000). A truncated file yields what precedes the cut; one that defines entities is refused with a warning.
+ * Throws `FormatError` (`not_a_sitemap`). For files too long for memory, see `SitemapStream`.
  */
 export function readSitemap(text: string, options: { url: string; limit?: number }): Sitemap {
   const start = text.replace(/^[\s\ufeff\p{Cc}]+/u, '');

@@ -1,7 +1,7 @@
-/** Longer links are not addresses but data. */
+/** Longer links are data, not addresses. */
 const MAX_LENGTH = 4000;
 
-/** An absolute http(s) address, or null. Addresses that are absolute already come back as written. */
+/** An absolute http(s) address, or null. Absolute addresses are returned as written. */
 export function absoluteUrl(link: string | null | undefined, base: string): string | null {
   const text = link?.trim().replace(/[\t\r\n]/g, '') ?? '';
   if (text === '' || text.length > MAX_LENGTH) return null;

@@ -1,31 +1,31 @@
 /**
- * One article, one address. The canonical form is what the index knows an article by, so it must be stable
- * (canonical of a canonical is itself) and must still open the same page.
+ * One article, one address. The index identifies an article by its canonical address, so it must be stable
+ * (idempotent) and still open the same page.
  */
 import { getDomain } from 'tldts';
 import { Failure } from '../../platform/errors.ts';
 import { isRemovableParameter } from './tracking-parameters.ts';
 
 const MAX_LENGTH = 4000;
-/** Each round only ever takes something away; an address that still changes after these is a contrived one. */
+/** Each round only removes something; an address that still changes after these is contrived. */
 const MAX_ROUNDS = 50;
 const LABEL = /^[\p{L}\p{N}_]([\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?$/u;
-/** Host prefixes of editions for telephones and of AMP. */
+/** Host prefixes of mobile and AMP editions. */
 const EDITION = /^(?:m|mobile|movil|amp|touch|wap)\.(?=[^.]+\.)/;
 /** `https://www-example-com.cdn.ampproject.org/c/s/www.example.com/…` and `https://www.google.com/amp/s/…`. */
 const AMP_CACHE =
   /^https?:\/\/(?:[^/]+\.cdn\.ampproject\.org\/[a-z]|(?:www\.)?google\.[a-z.]+\/amp)\/(s\/)?([^/]+\..+)$/i;
 
 /**
- * The canonical address: absolute http(s), lower-case host, no credentials, default port or fragment, no
- * tracking parameters, the remaining ones in the order of their names, and the plain page in place of its
- * AMP, mobile or print dress. `base` resolves relative addresses. Idempotent.
- * Throws `invalid_request` when it is no web address.
+ * The canonical address: absolute http(s), lower-case host, no credentials, default port or fragment, no tracking
+ * parameters, the others sorted by name, and the plain page instead of its AMP, mobile or print variant. `base`
+ * resolves relative addresses. Idempotent. Throws `invalid_request` when it is not a web address.
  */
 export function canonicalAddress(url: string, base?: string | null): string {
   const from = base || undefined;
   let current = settle(parse(mended(url), from), from);
-  // Undressing may uncover another dress (AMP cache around a mobile host); a few rounds reach the fixed point.
+  // Removing one variant may reveal another (an AMP cache around a mobile host); a few rounds reach the fixed
+  // point.
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = settle(parse(mended(current), undefined), from);
     if (next === current) break;
@@ -34,7 +34,7 @@ export function canonicalAddress(url: string, base?: string | null): string {
   return current;
 }
 
-/** Like `canonicalAddress`, but null in place of an error: for addresses met in feeds and pages. */
+/** Like `canonicalAddress`, but null instead of an error: for addresses in feeds and pages. */
 export function addressOrNull(url: string | null | undefined, base?: string | null): string | null {
   if (!url) return null;
   try {
@@ -44,18 +44,21 @@ export function addressOrNull(url: string | null | undefined, base?: string | nu
   }
 }
 
-/** The host of an address without `www.`; throws `invalid_request` when it is no web address. */
+/** The host of an address without `www.`; throws `invalid_request` when it is not a web address. */
 export function domainOf(url: string): string {
   return parse(mended(url), undefined).hostname.replace(/^www\d?\.(?=[^.]+\.)/, '');
 }
 
-/** The registrable domain (`observers.example.co.uk` → `example.co.uk`), or the host when it has none (IP, one label). */
+/**
+ * The registrable domain (`observers.example.co.uk` → `example.co.uk`), or the host when it has none (IP, one
+ * label).
+ */
 export function registrableDomain(url: string): string {
   const host = new URL(canonicalAddress(url)).hostname;
   return getDomain(host, { allowPrivateDomains: true }) ?? host.replace(/^www\./, '');
 }
 
-/** What people and templates do to addresses before a URL parser may see them. */
+/** Repairs what people and templates do to addresses, for the URL parser. */
 function mended(url: string): string {
   let text = url.trim();
   const cdata = /^<!\[CDATA\[([\s\S]*)\]\]>$/.exec(text);
@@ -109,7 +112,9 @@ function hostOf(base: string | undefined): string[] {
   return base && URL.canParse(base) ? [new URL(base).hostname.replace(/^www\./, '')] : [];
 }
 
-/** `m.example.com` → `www.example.com`, but only right before a registrable domain: `es.m.…` is somebody's own name. */
+/**
+ * `m.example.com` → `www.example.com`, but only right before a registrable domain: `es.m.…` may be a real name.
+ */
 function plainHost(host: string): string {
   const bare = host.replace(EDITION, '');
   return bare !== host && getDomain(bare, { allowPrivateDomains: true }) === bare ? `www.${bare}` : host;
@@ -120,19 +125,19 @@ function plainPath(path: string): string {
     .replace(/(?<!https?:)\/{2,}/gi, '/')
     .replace(/%[0-9a-f]{2}/gi, unescaped)
     .replace(/\.amp(?=\.html?$)/i, '');
-  // A dress is the last segment after an article's own: never the only one, so a section /amp/ stays.
+  // A variant is the last segment after an article's path, never the only one: a section /amp/ stays.
   const dress = /\/(?:amp|print|imprimir)(\/?)$/i.exec(tidy);
   const article = dress && tidy.slice(0, dress.index);
   return article && /[^/]/.test(article) ? article + dress[1] : tidy;
 }
 
-/** Escapes of unreserved characters are undone and the others written in capitals (RFC 3986 §6.2.2). */
+/** Decodes escapes of unreserved characters and writes the others in upper case (RFC 3986 §6.2.2). */
 function unescaped(sequence: string): string {
   const char = String.fromCharCode(Number.parseInt(sequence.slice(1), 16));
   return /[A-Za-z0-9_~-]/.test(char) ? char : sequence.toUpperCase();
 }
 
-/** Pairs are kept as written, in the order of their names (repeated names keep their own order). */
+/** Pairs as written, sorted by name (repeated names stay in their own order). */
 function plainQuery(search: string, hosts: string[]): string {
   const pairs = search
     .replace(/^\?/, '')

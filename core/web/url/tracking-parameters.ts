@@ -1,6 +1,6 @@
 /**
- * Query parameters that say how a reader came, never what they read. Names are compared in lower case.
- * Gathered from the public documentation of the tools that add them.
+ * Query parameters that say where a reader came from, never what they read. Compared in lower case. From the
+ * public documentation of the tools that add them.
  */
 const TRACKERS = new Set(
   [
@@ -14,7 +14,7 @@ const TRACKERS = new Set(
     'mtm_campaign mtm_keyword mtm_kwd mtm_source mtm_medium mtm_content mtm_cid mtm_group mtm_placement',
     'pk_campaign pk_kwd pk_keyword pk_source pk_medium pk_content pk_cid piwik_campaign piwik_kwd',
     'hmb_campaign hmb_medium hmb_source itm_source itm_medium itm_campaign itm_content itm_term',
-    // analytics of publishers and wires
+    // analytics of publishers and agencies
     'at_medium at_campaign at_custom1 at_custom2 at_custom3 at_custom4 at_link_id at_link_type at_link_origin at_format',
     'at_bbc_team at_ptr_name at_campaign_type at_format at_xt xtor cmpid cmp icid ito ocid ncid s_cid s_kwcid sr_share wt_mc wt.mc_id',
     'smid smtyp partner partnerid partner_id taid tracking_source traffic_source source_ssp ns_mchannel ns_source ns_campaign',
@@ -42,14 +42,14 @@ const PREFIXES = [
   'cm_mmc',
 ];
 
-/** Values of `ref` that name a channel and not a part of the page. */
+/** Values of `ref` that name a channel rather than a part of the page. */
 const CHANNELS = new Set(
   'rss feed atom home homepage inicio portada newsletter mail email twitter x facebook fb whatsapp telegram instagram linkedin push app share social google news googlenews menu'.split(
     ' ',
   ),
 );
 
-/** Parameters that ask for another dress of the same page: AMP, print, mobile. A null accepts every value. */
+/** Parameters for a variant of the same page: AMP, print, mobile. Null accepts every value. */
 const DRESSES: Record<string, RegExp | null> = {
   amp: /^(1|true|amp|yes|on)?$/,
   isamp: null,
@@ -71,8 +71,8 @@ const DRESSES: Record<string, RegExp | null> = {
 };
 
 /**
- * Whether a query parameter can go without changing what is read. `hosts`: the page's own host and its
- * feed's, for `ref=` parameters that only name where the link stood.
+ * Whether a query parameter can be removed without changing the page. `hosts`: the page's own host and its
+ * feed's, for `ref=` parameters that only name where the link was.
  */
 export function isRemovableParameter(name: string, value: string, hosts: string[]): boolean {
   const key = name.toLowerCase();

@@ -1,15 +1,15 @@
 import { fold } from '../../language/words/fold.ts';
 
-/** A domain with everything under it; with a path, only what lies under the path. Both are normalised. */
+/** A domain with its subdomains; with a path, only what is under the path. Both are normalised. */
 export interface DomainRule {
   host: string;
   path: string | null;
 }
 
-/** Where an article lies. */
+/** The place of an article's address: host and path. */
 export interface UrlScope {
   host: string;
-  /** The path without its last part, folded, no slash at the end: "/politica/2024"; "" at the top. */
+  /** The path without its last part, folded, no trailing slash: "/politica/2024"; "" at the top. */
   folder: string;
   /** 32-bit FNV-1a hash of the whole folded path. */
   path: number;
@@ -24,9 +24,9 @@ const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /**
- * Reads "x.com", "*.x.com", "https://www.x.com/politica/" as a rule. A leading "www." is dropped (a domain
- * includes its subdomains, and nobody who pastes an address means only that one); so is a port, a query and a
- * fragment. Text that names no host gives a rule that nothing matches.
+ * Parses "x.com", "*.x.com" or "https://www.x.com/politica/" as a rule. A leading "www." is dropped (a domain
+ * includes its subdomains, and nobody who pastes an address means only that one); so are a port, a query and a
+ * fragment. Text without a host yields a rule that never matches.
  */
 export function domainRule(text: string): DomainRule {
   const bare = text
@@ -41,7 +41,7 @@ export function domainRule(text: string): DomainRule {
   return { host: host.replace(/^www\./, ''), path: path === '' ? null : path };
 }
 
-/** The place of an address. An address that is none (no host) lies at host "". */
+/** The scope of an address. An invalid address has host "". */
 export function urlScopeOf(url: string): UrlScope {
   const parsed = URL.parse(url);
   if (parsed === null) return { host: '', folder: '', path: pathHash('') };
@@ -54,22 +54,23 @@ export function parentPath(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** The domain above: "a.x.com" → "x.com", "com" → "". */
+/** The parent domain: "a.x.com" → "x.com", "com" → "". */
 export function parentDomain(domain: string): string {
   const dot = domain.indexOf('.');
   return dot < 0 ? '' : domain.slice(dot + 1);
 }
 
-/** A path and every one it lies under: "/a/b" → "/a/b", "/a". */
+/** A path and its parents: "/a/b" → "/a/b", "/a". */
 export function* pathAndParents(path: string): Generator<string> {
   for (let above = path; above !== ''; above = parentPath(above)) yield above;
 }
 
-/** A section's name as a path writes it: "Política" → "politica", "Life & Style" → "life-style". */
+/** A section's name as written in paths: "Política" → "politica", "Life & Style" → "life-style". */
 export function sectionSlug(section: string): string {
   return fold(section).replace(EDGE_SLASHES, '').replace(NOT_SLUG, '-').replace(EDGE_DASHES, '$1');
 }
 
+/** 32-bit FNV-1a hash of a path. */
 export function pathHash(path: string): number {
   let hash = FNV_OFFSET;
   for (let i = 0; i < path.length; i++) hash = Math.imul(hash ^ path.charCodeAt(i), FNV_PRIME);

@@ -1,4 +1,4 @@
-/** Finds the feeds and news sitemaps of a site. Each one is read, to see that it is what it claims to be. */
+/** Finds the feeds and news sitemaps of a site, and reads each to check that it is one. */
 import { languageOfText } from '../../../language/language-of-text.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { decodeText } from '../../../web/charset/charset.ts';
@@ -17,7 +17,10 @@ import { suggestedFeeds } from './suggested-feeds.ts';
 
 export type { DiscoveredFeed } from './discovered-feed.ts';
 
-/** What was found, best first. `suggested` are the feeds that together give the most with the least reading. */
+/**
+ * The result, best first. `suggested` are the feeds that together give the most articles with the fewest
+ * requests.
+ */
 export interface Discovery {
   object: 'discovery';
   url: string;
@@ -27,7 +30,7 @@ export interface Discovery {
   languages: string[];
   feeds: DiscoveredFeed[];
   suggested: string[];
-  /** Addresses that gave nothing, and why. */
+  /** Addresses without a feed, and why. */
   tried: { url: string; why: string }[];
 }
 
@@ -38,13 +41,13 @@ interface Candidate {
   named: string;
 }
 
-/** Where feeds usually are; tried only when the page names none that can be read. */
+/** Usual feed addresses; tried only when the page lists none that can be read. */
 // biome-ignore format: a list
 const FEED_PATHS = [
   '/feed/', '/rss', '/rss.xml', '/feed.xml', '/atom.xml', '/index.xml', '/arc/outboundfeeds/rss/?outputType=xml', '/rss/', '/feeds/rss.xml',
   '/feed.json', '/index.rdf', '/rss/portada.xml', '/rss/home.xml', '/rss/news.xml', '/en/rss',
 ] as const;
-/** Where news sitemaps usually are; tried only when robots.txt names none with headlines. */
+/** Usual news sitemap addresses; tried only when robots.txt lists none with headlines. */
 const SITEMAP_PATHS = [
   '/news-sitemap.xml',
   '/sitemap-news.xml',
@@ -54,21 +57,21 @@ const SITEMAP_PATHS = [
   '/arc/outboundfeeds/news-sitemap/?outputType=xml',
   '/sitemap.xml',
 ] as const;
-/** Candidates that are read from one list: of the page, of robots.txt, of the usual addresses. */
+/** Candidates read per list: of the page, of robots.txt, of the usual addresses. */
 const MAX_CANDIDATES = 15;
-/** Sitemaps of a long index that are read, those with news in their name first. */
+/** Sitemaps read of a long index, those with news in their name first. */
 const MAX_OF_INDEX = 2;
 const MAX_TITLE = 200;
-/** Titles by which the language of a feed is told. */
+/** Number of titles used to detect the language of a feed. */
 const LANGUAGE_SAMPLE = 20;
 const NEWS = /news|noticia|latest|ultim|recent|google/i;
 
-/** Throws `fetch_failed` when the site cannot be read at all, `invalid_request` when `url` is no address. */
+/** Throws `fetch_failed` when the site cannot be read at all, `invalid_request` when `url` is not an address. */
 export async function discover(fetcher: Fetcher, url: string, signal?: AbortSignal): Promise<Discovery> {
   return new Discoverer(fetcher, siteUrl(url), signal).run();
 }
 
-/** People leave the scheme out. */
+/** Adds the scheme that people leave out. */
 function siteUrl(url: string): URL {
   const text = url.trim();
   const parsed = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
@@ -115,7 +118,7 @@ class Discoverer {
     return this.#verify(candidates, true);
   }
 
-  /** Reads candidates one after the other, as they share a host. `untilFirst`: only to the first with articles. */
+  /** Reads candidates one by one, as they share a host. `untilFirst`: stops at the first with articles. */
   async #verify(candidates: readonly Candidate[], untilFirst = false): Promise<void> {
     for (const { url, named } of candidates.slice(0, MAX_CANDIDATES)) {
       if (this.#seen.has(feedKey(url))) continue;
@@ -130,7 +133,9 @@ class Discoverer {
     }
   }
 
-  /** A poll reads the newest sitemaps of an index. Where these are all it has, the index replaces them in the result. */
+  /**
+   * A poll reads the newest sitemaps of an index. If these are all it has, the index replaces them in the result.
+   */
   async #openIndex(index: SitemapIndex): Promise<void> {
     const own = this.#found.at(-1)!;
     const { length } = this.#found;
@@ -147,7 +152,7 @@ class Discoverer {
     own.newest = times.sort().at(-1) ?? null;
   }
 
-  /** Adds what a document offers; null when it is neither feed nor sitemap. */
+  /** Adds the feed or sitemap in a document; null when it is neither. */
   #read(fetched: Fetched, named: string): { homepage: string | null; sitemap: Sitemap | null } | null {
     const { url, contentType } = fetched;
     this.#seen.add(feedKey(url));
@@ -194,7 +199,7 @@ class Discoverer {
     });
   }
 
-  /** Whether the same feed was found under another address. */
+  /** Whether the same feed was already found under another address. */
   #isKnown(format: string, urls: readonly string[]): boolean {
     if (urls.length === 0) return false;
     return this.#found.some(

@@ -3,11 +3,11 @@ export interface DiscoveredFeed {
   /** A `sitemap-index` is read through its newest sitemaps at each poll. */
   format: 'rss' | 'atom' | 'rdf' | 'json' | 'sitemap' | 'sitemap-index';
   title: string | null;
-  /** Articles with a headline: what a poll would store. */
+  /** Articles with a headline: those a poll would store. */
   items: number;
   newest: string | null;
   language: string | null;
-  /** Where it was named: `page`, `robots.txt`, `sitemap index`, or a `common address` that answered. */
+  /** Where it was found: `page`, `robots.txt`, `sitemap index`, or `common address`. */
   named_in: string;
   warnings: string[];
 }

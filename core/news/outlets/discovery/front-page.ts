@@ -1,4 +1,4 @@
-/** What a front page says about its outlet: its name, its language and country (`es-AR`), its feeds. */
+/** What a front page says about its outlet: name, language and country (`es-AR`), feeds. */
 import { Parser } from 'htmlparser2';
 import { fold } from '../../../language/words/fold.ts';
 import { feedLinks } from '../../../web/feed/feed-links.ts';
@@ -14,10 +14,11 @@ export interface FrontPage {
 
 export const NO_FRONT_PAGE: FrontPage = { name: null, language: null, country: null, feeds: [] };
 
-/** Characters in which the head of a page ends. */
+/** The head of a page ends within this many characters. */
 const MAX_HEAD = 500_000;
 const MAX_NAME = 100;
 
+/** Reads the front page of an outlet. `html` is decoded; `url` is where it was found. Never throws. */
 export function readFrontPage(html: string, url: string): FrontPage {
   const { locale, siteName, title } = readHead(html.slice(0, MAX_HEAD));
   const [language = ''] = locale.trim().split(/[-_]/);
@@ -57,7 +58,7 @@ function readHead(html: string): { locale: string; siteName: string; title: stri
 const GREETING =
   /^(?:portada|inicio|home(?:page)?|front page|welcome|bienvenid[oa]s?|noticias|news|últimas noticias|latest news)$/i;
 
-/** The part of a title that names the outlet: the one its domain is made of, else the shortest that is no greeting. */
+/** The part of a title that names the outlet: the one in its domain, else the shortest that is not a greeting. */
 function nameInTitle(title: string, host: string): string {
   const parts = title
     .split(/\s+[|–—·:-]\s+|:\s+/)
@@ -67,7 +68,7 @@ function nameInTitle(title: string, host: string): string {
   return own ?? parts.sort((a, b) => a.length - b.length)[0] ?? '';
 }
 
-/** The country of a language tag. `en-US` and `es-ES` are templates' defaults and say nothing. */
+/** The country of a language tag. `en-US` and `es-ES` are template defaults and say nothing. */
 export function regionOf(tag: string): string | null {
   const code = tag.trim().split(/[-_]/)[1]?.toUpperCase() ?? '';
   return isCountry(code) && code !== 'US' && code !== 'ES' ? code : null;

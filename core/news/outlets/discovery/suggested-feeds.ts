@@ -2,10 +2,13 @@ import { registrableDomain } from '../../../web/url/canonical-url.ts';
 import type { FeedWithUrls } from './discovered-feed.ts';
 
 const MAX_SUGGESTED = 5;
-/** The share of its articles that a feed must add to those of the feeds before it. */
+/** The share of new articles that a feed must add to those before it. */
 const MIN_FRESH = 1 / 5;
 
-/** The feeds that together give the most articles with the least reading. Feeds come before sitemaps: they have standfirsts. */
+/**
+ * The feeds that together give the most articles with the fewest requests. Feeds come before sitemaps: they have
+ * standfirsts.
+ */
 export function suggestedFeeds(feeds: readonly FeedWithUrls[], site: URL): string[] {
   const own = registrableDomain(site.href);
   const ranked = [...feeds].sort(
@@ -15,7 +18,7 @@ export function suggestedFeeds(feeds: readonly FeedWithUrls[], site: URL): strin
   const chosen: string[] = [];
   for (const { url, urls, items } of ranked) {
     const fresh = urls.filter((address) => !known.has(address)).length;
-    // The feeds of partners lead to other sites.
+    // Feeds of partners lead to other sites.
     const isOwn = [...urls, url].some((address) => registrableDomain(address) === own);
     if (items === 0 || fresh < items * MIN_FRESH || !isOwn || /comment/i.test(url)) continue;
     if (chosen.push(url) === MAX_SUGGESTED) break;

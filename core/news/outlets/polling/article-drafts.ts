@@ -7,10 +7,10 @@ import type { FeedItem } from '../../../web/feed/feed-item.ts';
 import { addressOrNull } from '../../../web/url/canonical-url.ts';
 import type { FeedDocument } from './feed-document.ts';
 
-/** A date further ahead than this is the outlet's mistake: the article is then undated. */
+/** A date further in the future than this is the outlet's mistake: the article is then undated. */
 const MAX_AHEAD = DAY;
 
-/** The articles of a feed that are worth storing: with an address and a title, and within the retention time. */
+/** The articles of a feed worth storing: with an address and a title, and within the retention time. */
 export function articleDrafts(
   feed: Feed,
   document: FeedDocument,

@@ -1,4 +1,4 @@
-/** What a feed's address serves: a feed of any format, a news sitemap, or an index of sitemaps. */
+/** Reads what a feed's address serves: a feed of any format, a news sitemap, or an index of sitemaps. */
 import { decodeText } from '../../../web/charset/charset.ts';
 import { readFeed } from '../../../web/feed/feed.ts';
 import type { ParsedFeed } from '../../../web/feed/feed-item.ts';
@@ -8,40 +8,42 @@ import { FormatError } from '../../../web/format-error.ts';
 import { readSitemap, type Sitemap } from '../../../web/sitemap/sitemap.ts';
 import type { SitemapEntry } from '../../../web/sitemap/sitemap-entry.ts';
 
-/** Sitemaps of an index that are read in one poll, newest first. */
+/** Sitemaps of an index read per poll, newest first. */
 export const SITEMAPS_PER_POLL = 5;
 
-/** What is taken from a document of whichever format. */
+/** What is used of a document of any format. */
 export interface FeedDocument
   extends Pick<ParsedFeed, 'items' | 'language' | 'ttlMinutes' | 'warnings' | 'hub' | 'self'> {
   format: string;
-  /** It lists other documents, which may change while it stays the same: its validators say nothing about them. */
+  /** It lists other documents, which may change while the list does not: its validators do not cover them. */
   isIndex?: boolean;
 }
 
-/** The `Accept` header for an address, which also decides whether a gzip file is unpacked. */
+/** The kind of request for an address: decides the `Accept` header and whether a gzip file is unpacked. */
 export function feedKindOf(url: string): 'sitemap' | 'feed' {
   return /sitemap|\.gz$/i.test(new URL(url).pathname) ? 'sitemap' : 'feed';
 }
 
+/** The decoded text of a fetched feed. */
 export function feedText({ bytes, contentType }: Fetched): string {
   return decodeText(bytes, { contentType, kind: /json/i.test(contentType ?? '') ? 'json' : 'xml' }).text;
 }
 
 const SITEMAP_ROOT = /<(?:\w+:)?(?:urlset|sitemapindex)[\s>]/i;
-/** Characters within which the root element begins. */
+/** The root element begins within this many characters. */
 const ROOT_WITHIN = 4096;
 
+/** Whether a document is a sitemap or an index of sitemaps, by its root element. */
 export function isSitemap(text: string): boolean {
   return SITEMAP_ROOT.test(text.slice(0, ROOT_WITHIN));
 }
 
-/** Whether an error is the fault of what was fetched, and not of this service. */
+/** Whether an error comes from the fetched document rather than this service. */
 export function isFeedFault(error: unknown): error is Error {
   return error instanceof FetchFailure || error instanceof FormatError;
 }
 
-/** Reads a document; of an index of sitemaps, the newest ones are fetched too. Throws as `isFeedFault` tells. */
+/** Reads a document; for an index of sitemaps, also fetches the newest ones. Errors pass `isFeedFault`. */
 export async function readFeedDocument(
   fetcher: Fetcher,
   fetched: Fetched,

@@ -1,4 +1,4 @@
-/** One poll of a feed: fetch it if it changed, read it, store what is new, record when to poll again. */
+/** One poll of a feed: fetches it if it changed, reads it, stores what is new, records when to poll again. */
 
 import { writeArticles } from '../../../store/articles/articles.ts';
 import { type Feed, findFeed } from '../../../store/outlets/feeds.ts';
@@ -15,11 +15,11 @@ export interface PollDeps extends RecordDeps {
 
 export interface PollOptions {
   signal?: AbortSignal;
-  /** When the poll was requested (ms): a poll made since then has answered it already. */
+  /** When the poll was requested (ms): a later poll has already served it. */
   askedAt?: number;
 }
 
-/** Polls the feed with this id. A feed's own failure is recorded; only failures of the store are thrown. */
+/** Polls the feed with this id. Failures of the feed are recorded; only failures of the store are thrown. */
 export async function pollFeed(
   deps: PollDeps,
   id: number,
@@ -50,7 +50,10 @@ export async function pollFeed(
   }
 }
 
-/** Whether a poll has begun since this one was requested and since the last push: its job may have been waiting. */
+/**
+ * Whether a poll has begun since this one was requested and since the last push: its job may have been queued for
+ * long.
+ */
 function isAnswered({ lookedAt, pushedAt }: Feed, askedAt: number): boolean {
   return lookedAt !== null && lookedAt.getTime() >= Math.max(askedAt, pushedAt?.getTime() ?? 0);
 }

@@ -1,4 +1,7 @@
-/** When to poll a feed again, and why: by its own history, with what the feed and its server ask for as a floor. */
+/**
+ * Decides when to poll a feed again, and why: by its own history, with what the feed and its server ask for as a
+ * minimum.
+ */
 import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
 
 export interface RhythmBounds {
@@ -7,51 +10,53 @@ export interface RhythmBounds {
 }
 
 export interface RhythmFacts {
-  /** Moments a day at which the feed had something new, lately; null when it is not known. */
+  /** Recent rate of new items, in arrivals per day; null when unknown. */
   perDay: number | null;
   /** Failed polls in a row, this one included; 0 when it succeeded. */
   failures: number;
   /** Everything in the feed was new: the poll may have come too late. */
   overflowed: boolean;
-  /** What the feed itself asks for (`ttl`, `sy:`), in seconds. */
+  /** The interval the feed itself asks for (`ttl`, `sy:`), in seconds. */
   asksS: number | null;
-  /** What the server's answer is fresh for (`Cache-Control`, `Expires`), in seconds. */
+  /** How long the server's response is fresh (`Cache-Control`, `Expires`), in seconds. */
   freshS: number | null;
   /** `Retry-After` of a refusal, in seconds. */
   retryAfterS: number | null;
-  /** A hub pushes what is new. */
+  /** Whether a hub pushes new items. */
   pushed: boolean;
 }
 
 export interface NextPoll {
-  /** By the history alone. */
+  /** From the history alone. */
   intervalS: number;
-  /** With floors and jitter, so that feeds spread out over time. */
+  /** With minimums and jitter, so that feeds spread out over time. */
   waitS: number;
   why: string;
 }
 
 /**
- * The part of the usual gap between two articles that is waited. With articles that come at random, the median
- * article is then found after a quarter of the gap.
+ * The share of the usual gap between two articles to wait. With articles arriving at random, half of them are
+ * then found within a quarter of the gap.
  */
 const PART_OF_GAP = 0.5;
 /** The interval of a feed with no history. */
 const UNKNOWN_INTERVAL = 15 * MINUTE;
-/** How long ago counts half: long enough to hold through a quiet hour, short enough to know day from night. */
+/** Half-life of an observation: long enough to survive a quiet hour, short enough to tell day from night. */
 const HALF_LIFE = 6 * HOUR;
-/** Articles older than this say little about today's rhythm. */
+/** Older articles say little about today's rhythm. */
 const RECENT = 3 * DAY;
 const JITTER = 0.1;
 const BACKOFF_BASE = 2;
 const BACKOFF_MAX = DAY;
-/** A server that asks for a longer pause is polled again anyway, or its feed would be lost silently. */
+/** A server asking for a longer pause is polled again anyway, or its feed would be lost silently. */
 const RETRY_AFTER_MAX = 7 * DAY;
-/** Feed software writes the same `ttl` for everybody. Where the feed itself shows otherwise, it counts up to this. */
+/**
+ * Feed software writes the same `ttl` for everyone. If the feed's history disagrees, it counts only up to this.
+ */
 const BELIED_FLOOR = 15 * MINUTE;
 const BELIED_BY = 4;
 
-/** How often a feed has something new, from the dates of its items at the first poll. Null with fewer than two. */
+/** Arrivals per day, from the dates of the items at the first poll (ms). Null with fewer than two. */
 export function firstPace(times: readonly number[], now: number): number | null {
   const recent = times.filter((time) => time <= now && time > now - RECENT);
   const moments = countArrivals(recent);
@@ -60,8 +65,8 @@ export function firstPace(times: readonly number[], now: number): number | null 
 }
 
 /**
- * The pace after a poll that found `arrivals` moments with news in `sinceMs`: an average that forgets, after
- * irregular intervals (exponential moving average with the weight 1 - 2^(-since / half-life)).
+ * Arrivals per day after a poll that found `arrivals` in `sinceMs`: an exponential moving average over irregular
+ * intervals, with the weight 1 - 2^(-since / half-life).
  */
 export function nextPace(perDay: number | null, arrivals: number, sinceMs: number): number {
   const since = Math.max(sinceMs, SECOND);
@@ -70,14 +75,14 @@ export function nextPace(perDay: number | null, arrivals: number, sinceMs: numbe
   return before + (seen - before) * (1 - 2 ** (-since / HALF_LIFE));
 }
 
-/** Articles of one minute are one arrival: outlets publish in batches, and one poll finds all of a batch. */
+/** Articles of the same minute are one arrival: outlets publish in batches, and one poll finds a whole batch. */
 export function countArrivals(times: readonly (number | null)[]): number {
   return new Set(times.map((time) => (time === null ? null : Math.floor(time / MINUTE)))).size;
 }
 
 /**
- * The next poll. `random` in [0, 1) makes the jitter. After a success the wait is always within the bounds; a
- * failing feed is polled ever less often, but at least once a day, and never given up.
+ * The next poll. `random` in [0, 1) gives the jitter. After a success the wait is always within the bounds; a
+ * failing feed is polled less and less often, but at least once a day, and never abandoned.
  */
 export function nextPoll(facts: RhythmFacts, bounds: RhythmBounds, random: number): NextPoll {
   const min = bounds.minMinutes * MINUTE;
@@ -102,7 +107,7 @@ export function nextPoll(facts: RhythmFacts, bounds: RhythmBounds, random: numbe
       within(max * (1 - JITTER * random), min, max),
       'a hub pushes what is new; this poll is in case it does not',
     );
-  // Down from the interval and never past it, but up from the shortest one.
+  // Jitter shortens the interval, except the shortest one, which it lengthens.
   const jittered = interval === min ? interval * (1 + JITTER * random) : interval * (1 - JITTER * random);
   const wait = within(Math.max(jittered, floor * (1 + JITTER * random)), min, max);
   if (facts.overflowed)

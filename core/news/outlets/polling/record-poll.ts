@@ -1,4 +1,4 @@
-/** Stores how a poll went and when the next one is due, and reports it. */
+/** Stores the result of a poll and the time of the next one, and reports it. */
 import { type Clock, MINUTE, SECOND } from '../../../platform/clock.ts';
 import type { Observe } from '../../../platform/observe.ts';
 import type { ArticleDraft } from '../../../store/articles/articles.ts';
@@ -17,26 +17,26 @@ export interface RecordDeps {
   rhythm: RhythmBounds;
 }
 
-/** When a poll began: what the outlet publishes after that, the poll may have missed. */
+/** When a poll began: later items may have been missed. */
 export interface PollStart {
   at: number;
   tick: number;
 }
 
-/** What a poll brought in. */
+/** What a poll found. */
 export interface NewArticles {
   count: number;
   /** Minutes in which the new articles were published. */
   arrivals: number;
-  /** Publication times of everything in the feed, in milliseconds. */
+  /** Publication times of everything in the feed (ms). */
   times: number[];
-  /** Nothing in the feed was known before. */
+  /** Nothing in the feed had been stored before. */
   isAllNew: boolean;
 }
 
 export const NO_ARTICLES: NewArticles = { count: 0, arrivals: 0, times: [], isAllNew: false };
 
-/** A feed with fewer articles than this is never taken to have overflowed. */
+/** With fewer articles than this, a feed is never considered to have overflowed. */
 const MIN_OVERFLOW = 5;
 
 /** `fresh`: addresses of the drafts that were not stored before. */
@@ -51,7 +51,7 @@ export function newArticlesOf(drafts: readonly ArticleDraft[], fresh: readonly s
   };
 }
 
-/** `document` null: the feed has not changed since the last poll. */
+/** Records a successful poll. `document` null: the feed is unchanged since the last poll. */
 export async function recordSuccess(
   { db, clock, observe, rhythm }: RecordDeps,
   feed: Feed,
@@ -62,7 +62,7 @@ export async function recordSuccess(
 ): Promise<void> {
   const now = clock.now();
   const sinceMs = feed.lookedAt === null ? null : now - feed.lookedAt.getTime();
-  // Everything is new at the first poll: only the publication dates say how often there is news.
+  // At the first poll everything is new: only the publication dates show the pace.
   const perDay =
     sinceMs === null ? firstPace(articles.times, now) : nextPace(feed.perDay, articles.arrivals, sinceMs);
   const asksS = document === null ? feed.asksS : ttlSeconds(document);
@@ -111,12 +111,16 @@ function ttlSeconds({ ttlMinutes }: FeedDocument): number | null {
   return ttlMinutes === null ? null : ttlMinutes * (MINUTE / SECOND);
 }
 
-/** A hub is relied on while its lease runs, once it has pushed, and as long as polls find nothing it kept silent about. */
+/**
+ * A hub is trusted during its lease, once it has pushed, and as long as polls find nothing that it failed to
+ * push.
+ */
 function isPushed({ pushedUntil, pushedAt, lookedAt }: Feed, newCount: number, now: number): boolean {
   if (pushedUntil === null || pushedUntil.getTime() <= now || pushedAt === null) return false;
   return newCount === 0 || lookedAt === null || pushedAt >= lookedAt;
 }
 
+/** Records a failed poll and schedules the next one. */
 export async function recordFailure(
   { db, clock, observe, rhythm }: RecordDeps,
   feed: Feed,

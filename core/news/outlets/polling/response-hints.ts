@@ -1,10 +1,10 @@
-/** What the headers of a feed's response say beside the feed: how long it is fresh, what to revalidate it with, its hub. */
+/** What the response headers of a feed say: freshness, validators, hub. */
 import { SECOND } from '../../../platform/clock.ts';
 import type { Feed } from '../../../store/outlets/feeds.ts';
 import type { Fetched } from '../../../web/fetch/fetch.ts';
 import type { FeedDocument } from './feed-document.ts';
 
-/** Seconds for which the server calls its response fresh: `max-age`, else `Expires` after `Date`. Null: it does not say. */
+/** Seconds that the response is fresh: `max-age`, else `Expires` minus `Date`. Null: not declared. */
 export function freshSeconds(headers: Readonly<Record<string, string>>): number | null {
   const control = headers['cache-control'] ?? '';
   if (/\bno-(?:cache|store)\b/i.test(control)) return null;
@@ -14,7 +14,7 @@ export function freshSeconds(headers: Readonly<Record<string, string>>): number 
   return expires > date ? (expires - date) / SECOND : null;
 }
 
-/** The validators for the next conditional request. A 304 may omit those that did not change; a 200 names all. */
+/** The validators for the next conditional request. A 304 may omit unchanged ones; a 200 lists all. */
 export function validatorsOf(
   feed: Feed,
   { headers }: Fetched,
@@ -25,7 +25,7 @@ export function validatorsOf(
   return { etag: headers.etag ?? before.etag, lastModified: headers['last-modified'] ?? before.lastModified };
 }
 
-/** The WebSub hub and topic, from the headers or else from the feed (WebSub 4: headers come first). */
+/** The WebSub hub and topic, from the headers, else from the feed (WebSub 4: headers come first). */
 export function hubOf(
   { headers, url }: Fetched,
   document: FeedDocument,

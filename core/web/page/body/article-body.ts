@@ -1,7 +1,7 @@
 /**
- * The article's text out of a page: its paragraphs, crossheads, lists and quotes in order, without what stands
- * around and between them. Three steps: measure every element once, find the element that holds the text, take
- * its blocks one by one.
+ * Extracts the article's text from a page: paragraphs, crossheads, lists and quotes in order, without what
+ * surrounds or interrupts them. Three steps: measure every element once, find the element that holds the text,
+ * take its blocks one by one.
  */
 import { collapsed } from '../../markup-text.ts';
 import { classAndId, type Node } from '../dom/dom.ts';
@@ -13,10 +13,10 @@ export type { Block } from './clean-blocks.ts';
 
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** An element holds the article when this share of the page's prose is in it. */
+/** An element holds the article when it has this share of the page's prose. */
 const MAIN_SHARE = 0.75;
 
-/** Inside an element that says it is the article, only a child with nearly everything is gone into. */
+/** Within an element marked as the article, only a child with nearly all of the prose is entered. */
 const INNER_SHARE = 0.93;
 
 const BODY_FAVOUR = 1.3;
@@ -29,7 +29,7 @@ export interface ArticleBody {
   blocks: Block[];
 }
 
-/** The article's body: its blocks in order; none when the page has no running text. */
+/** The article's blocks in order; none when the page has no running text. */
 export function articleBodyOf(root: Node): ArticleBody {
   const measures: TextMeasures = new Map();
   measureText(root, measures, false);
@@ -37,7 +37,7 @@ export function articleBodyOf(root: Node): ArticleBody {
   return { container, blocks: cleanBlocks(blocksOf(container, measures)) };
 }
 
-/** From the root downwards into the child that holds the prose, for as long as one child does. */
+/** Descends from the root into the child that holds the prose, as long as there is one. */
 function findContainer(root: Node, measures: TextMeasures): Node {
   const kept = new Map<Node, number>();
   const total = prose(root, measures, kept, measures.get(root)?.prose ?? 0);
@@ -61,7 +61,7 @@ function findContainer(root: Node, measures: TextMeasures): Node {
   }
 }
 
-/** Prose left inside once the parts beside the article are taken away. */
+/** The prose left in an element without the parts beside the article. */
 function prose(node: Node, measures: TextMeasures, kept: Map<Node, number>, total: number): number {
   const own = measures.get(node);
   if (!own || isOutsideArticle(node, measures, total)) return 0;
@@ -95,7 +95,7 @@ function blocksOf(container: Node, measures: TextMeasures): Block[] {
   return blocks;
 }
 
-/** Walks the container; runs of inline content between block elements become blocks of their own. */
+/** Walks the container; runs of inline content between block elements become blocks too. */
 function gather(node: Node, container: Node, measures: TextMeasures, total: number, blocks: Block[]): void {
   let run: (Node | string)[] = [];
   const flush = () => {
@@ -135,7 +135,7 @@ function holdsBlocks(node: Node): boolean {
 function addBlock(node: Node, run: (Node | string)[], blocks: Block[]): void {
   const counted = { text: '', links: 0 };
   for (const piece of run) inlineText(piece, false, counted);
-  // Two line breaks end a paragraph; one is only a line.
+  // Two line breaks end a paragraph; one ends a line.
   for (const part of counted.text.split(/\n\s*\n/)) {
     const text = collapsed(part);
     if (text === '') continue;

@@ -1,4 +1,4 @@
-/** Phrases that outlets put between the paragraphs, in the languages read here. Matched against a whole block. */
+/** Phrases that outlets insert between paragraphs, by language. Matched against a whole block. */
 
 const LEADS = [
   // read also
@@ -135,14 +135,17 @@ const LEADS = [
   'teilen',
 ];
 const LEAD = new RegExp(`^[\\W_]*(?:${LEADS.join('|')})`, 'iu');
-/** A lead phrase in a longer text than this opens a real paragraph ("Related to that …"). */
+/** A block longer than this that opens with such a phrase is a real paragraph ("Related to that …"). */
 const LEAD_LENGTH = 160;
 
-/** What stands after the end of an article: everything from here on is left out. */
+/** What follows the end of an article: everything from here on is left out. */
 const CLOSING =
   /^[\W_]*(?:comentarios|comments|kommentare|commentaires|leave a (?:reply|comment)|deja (?:un|tu) comentario|dejá (?:un|tu) comentario|related (?:articles|stories|posts|news|content|topics)|notas relacionadas|noticias relacionadas|artículos relacionados|te puede interesar|más noticias|más leídas|lo más leído|most read|most popular|more (?:stories|news|from)(?: .{0,40})?|recommended (?:for you|stories|articles)|mehr zum thema|das könnte sie auch interessieren|weitere artikel|à lire aussi|ähnliche (?:artikel|beiträge)|read next|you (?:may|might) also like|tags|etiquetas|temas|topics|filed under|share this(?: .{0,30})?|about the author|sobre el autor|\d+ (?:comments|comentarios|kommentare|responses?|thoughts on .*))[\W_\d]*$/iu;
 
-/** `links`: share of the text inside links. A lead phrase alone is not enough: "Además, …" opens real paragraphs too. */
+/**
+ * `links`: share of the text inside links. An opening phrase alone is not enough: "Además, …" opens real
+ * paragraphs too.
+ */
 export function isBoilerplate(text: string, links: number): boolean {
   if (text.length < 2 || /^[\d\s\W_]{1,12}$/u.test(text)) return true;
   const lead = text.length < LEAD_LENGTH ? LEAD.exec(text) : null;
@@ -155,6 +158,7 @@ export function isBoilerplate(text: string, links: number): boolean {
   );
 }
 
+/** Whether a block marks the end of the article. */
 export function endsArticle(text: string): boolean {
   return text.length < 80 && CLOSING.test(text);
 }

@@ -1,9 +1,11 @@
 /**
- * What class names and ids say about a part of a page, in the languages of the outlets read here. Names are
- * matched at the start of a word (`related-posts`, `js-relatedPosts`), never inside one ("nav" in "navarra").
+ * What class names and ids reveal about a part of a page, in the languages read here. Names are matched at the
+ * start of a word (`related-posts`, `js-relatedPosts`), never inside one ("nav" in "navarra").
  */
 
-/** Parts that are never the article, however much text they hold: navigation, teasers, adverts, comments, forms. */
+/**
+ * Parts that are never the article, however much text they hold: navigation, teasers, adverts, comments, forms.
+ */
 const STRONG = words(
   'comment|comments|comentario|comentarios|kommentar|kommentare|disqus|coral|respond|reply',
   'related|relacionad|relacionadas|relacionados|relateds|recirc|recommend|recommended|recommendations|recomendados|recomendadas|empfehlungen|lee-tambien|leer-mas|leia-mais|read-more|readmore|read-also|more-on|more-from|more-news|more-stories|more-articles|also-read|see-also|te-puede|puede-interesar|mas-leidas|mas-leidos|mas-vistas|most-read|most-popular|most-viewed|trending|ultimas-noticias|masnoticias|mas-noticias|teasers|topstories|top-stories|ligatus|outbrain|taboola|dianomi|plista|zergnet|nativo|revcontent|mgid|seedtag',
@@ -14,7 +16,7 @@ const STRONG = words(
   'post-navigation|nav-links|next-article|prev-article|correction-form|report-error|sr-only|screen-reader|screen-reader-text|visually-hidden|visuallyhidden|noprint|no-print|print-only|printonly|author-bio|about-author|author-box|infobox|reflist|mw-references-wrap|mw-editsection|navbox',
 );
 
-/** Parts that are seldom the article: a name like these counts only where there is little running text. */
+/** Parts that are seldom the article; such a name counts only where there is little running text. */
 const WEAK = words(
   'popular|latest|teaser|tabs|pie|rail|skip|banner|promo|promoted|promotion|ad|ads|adv|anuncio|sponsor|partner|shop|kauf|commerce|product-box|suscri|abo|paywall|piano|register|membership|privacy|dialog|alert|toast|push|similar',
   'share|sharing|sharebar|sharedaddy|social|socials|redes|compartir|teilen|addthis|addtoany|a2a|facebook|twitter|whatsapp|follow|follow-us|siguenos|google-news|print|imprimir|email|tools|utility|actions|reactions|feedback|rating|vote|poll|encuesta|survey|quiz',
@@ -23,29 +25,29 @@ const WEAK = words(
   'hidden|hide|invisible|amp-hidden|fallback|placeholder|loading|skeleton|search|buscar|buscador|suche|widget|widgets|cta|teads|infinite|reportar',
 );
 
-/** Words that only say how a part is laid out: `with-sidebar`, `no-ads`, `hidden-xs`, `md:hidden`. */
+/** Words that only describe layout: `with-sidebar`, `no-ads`, `hidden-xs`, `md:hidden`. */
 const LAYOUT =
   /(?:^|[\s_-])(?:with|has|no|non|without|show|is)-[a-z-]+|(?:^|[\s_-])hidden-(?:xs|sm?|md?|lg?|xl|print|mobile|phone|tablet|desktop|up|down)\S*|\S+:\S+/g;
-/** Classes of WordPress name the article's own tags and categories. */
+/** WordPress classes name the article's own tags and categories. */
 const ENTRY = /(?:^|\s)(?:hentry|type-(?:post|page|article|noticia|nota)|status-publish)(?=$|\s)/;
 
-/** Parts whose name says that the article's text is in them. */
+/** Names of parts that hold the article's text. */
 const BODY =
   /(?:^|[\s_-])(?:article|articles|story|entry|post|news|noticia|nota|artikel|beitrag|content|main|news-detail|single)?(?:[_-]*)(?:article|story|entry|post|note|nota|news|noticia|artikel|cuerpo|texto|content)(?:[_-]+)(?:body|content|contents|text|txt|texto|copy|paragraphs|inner|cuerpo|contenido|main|maincontent|detail)(?![a-z])|articlebody|storybody|entrycontent|postcontent|articlecontent|articletext|storytext|bodytext|body-text|body-copy|story_text|newstext|articulo-cuerpo|cuerpo|cuerpo-nota|texto-noticia|richtext|rich-text|prose(?![a-z])/;
 
 function words(...rows: string[]): RegExp {
-  // A word ends where its name does, or at a dash, underscore, digit or capital (names are lower case by now).
+  // A word ends where the name does, or at a dash, underscore, digit or capital (names are lower case by now).
   return new RegExp(`(?:^|[\\s_-])(?:${rows.join('|')})(?=$|[\\s_\\d-])`);
 }
 
-/** Camel case is opened first (`relatedPosts` → `related-posts`), so that words can be seen. */
+/** Splits camel case (`relatedPosts` → `related-posts`), so that words can be matched. */
 export function splitCamelCase(name: string): string {
   return name.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
 }
 
 export type OutsideSignal = 'strong' | 'weak' | null;
 
-/** How clearly a name (class and id as written) says that a part is beside the article. */
+/** How clearly a name (class and id as written) marks a part beside the article. */
 export function outsideSignal(name: string): OutsideSignal {
   const known = verdicts.get(name);
   if (known !== undefined) return known;
@@ -55,7 +57,7 @@ export function outsideSignal(name: string): OutsideSignal {
   return verdict;
 }
 
-/** The names of a page repeat, and those of an outlet's pages do too. */
+/** Names repeat within a page and across an outlet's pages. */
 const verdicts = new Map<string, OutsideSignal>();
 const MAX_VERDICTS = 5000;
 
@@ -67,6 +69,7 @@ function judged(written: string): OutsideSignal {
   return WEAK.test(plain) ? 'weak' : null;
 }
 
+/** Whether a name marks a part that holds the article's text. */
 export function namesArticleBody(name: string): boolean {
   return BODY.test(name);
 }

@@ -1,4 +1,4 @@
-/** What is taken out of an article's blocks: links, phrases of the outlet, signatures, empty headings. */
+/** Removes from an article's blocks what is not its text: links, boilerplate, signatures, empty headings. */
 
 import type { Node } from '../dom/dom.ts';
 import { endsArticle, isBoilerplate } from './boilerplate.ts';
@@ -6,20 +6,20 @@ import { endsArticle, isBoilerplate } from './boilerplate.ts';
 export interface Block {
   text: string;
   kind: 'paragraph' | 'heading' | 'item' | 'cell';
-  /** Share of the text that is inside links. */
+  /** Share of the text inside links. */
   links: number;
   node: Node;
 }
 
 const SENTENCE = /[.!?…。！？:;"”»](?:["”»’')\]]|\s|$)/;
 
-/** Takes out links and phrases that are no part of the text, and headings with nothing under them. */
+/** Drops links and phrases that are not part of the text, and headings with nothing under them. */
 export function cleanBlocks(blocks: Block[]): Block[] {
   const kept: Block[] = [];
   const tables = dataTables(blocks);
   for (const block of withoutLinkLists(withoutNextArticles(blocks))) {
     if (endsArticle(block.text) && kept.length > 2) break;
-    // A cell is read with its row: a number or a linked name alone is no rest of a menu there.
+    // A table cell is judged with its row: a lone number or linked name there is not a leftover of a menu.
     const inTable = block.kind === 'cell' && tables.has(within(block.node, TABLE));
     if (!inTable && (isBoilerplate(block.text, block.links) || isLinkLine(block))) continue;
     if (!inTable && kept.at(-1)?.text === block.text) continue;
@@ -28,7 +28,7 @@ export function cleanBlocks(blocks: Block[]): Block[] {
   return trimmed(kept).filter((block, i, all) => block.kind !== 'heading' || followed(all, i));
 }
 
-/** Names, places, dates before the first sentence and signatures after the last are no text of the article. */
+/** Drops names, places and dates before the first sentence and signatures after the last. */
 function trimmed(blocks: Block[]): Block[] {
   const isText = ({ kind, text }: Block) =>
     kind !== 'heading' && (text.length > 100 || (text.length > 40 && SENTENCE.test(text)));
@@ -40,7 +40,7 @@ function trimmed(blocks: Block[]): Block[] {
   return blocks.slice(headed(blocks, first), last + 1);
 }
 
-/** The start of the text with the crosshead or list right before it. */
+/** Index of the crosshead or list right before the start of the text. */
 function headed(blocks: Block[], first: number): number {
   let start = first;
   while (start > 0 && blocks[start - 1]!.kind !== 'paragraph') start--;
@@ -57,7 +57,7 @@ function isLinkLine(block: Block): boolean {
 }
 
 /**
- * Some outlets put the next articles below the one that was asked for, to be read without end: each in its own
+ * Some outlets append further articles below, for endless scrolling: each in its own
  * `<article>` with a title of its own. Entries of a live blog have smaller headings and stay.
  */
 function withoutNextArticles(blocks: Block[]): Block[] {
@@ -100,7 +100,7 @@ const TABLE = new Set(['table']);
 const ROW = new Set(['tr']);
 const LIST = new Set(['ul', 'ol', 'dl']);
 
-/** The nearest element of these tags around a node, itself included. */
+/** The nearest element with one of these tags, starting at the node itself. */
 function within(node: Node | null | undefined, tags: Set<string>): Node | null {
   for (let at = node ?? null; at; at = at.parent) if (tags.has(at.tag)) return at;
   return null;

@@ -1,4 +1,4 @@
-/** How much running text every element holds, and which elements stand beside the article. */
+/** How much running text each element holds, and which elements are beside the article. */
 import { classAndId, type Node } from '../dom/dom.ts';
 import { type OutsideSignal, outsideSignal } from './class-names.ts';
 
@@ -27,16 +27,16 @@ export const BLOCK_TAGS = new Set(
   ),
 );
 
-/** A paragraph shorter than this says little about where the article is. */
+/** A shorter paragraph says little about where the article is. */
 const PROSE = 60;
 
-/** Whether an element, by its tag, role, style or name, is beside the article and not of it. */
+/** Whether an element, by its tag, role, style or name, is beside the article. */
 export function isOutsideArticle(node: Node, measures: TextMeasures | null, total: number): boolean {
   if (NEVER.has(node.tag)) return true;
   const beside = looksBeside(node);
   if (beside === null) return false;
-  // A page may wrap everything in a form, call its content "with-sidebar" or hide it until a script has run:
-  // what holds most of the prose is not beside it.
+  // A page may wrap everything in a form, call its content "with-sidebar" or hide it until a script has run: an
+  // element with most of the prose is never beside it.
   const own = measures?.get(node);
   if (!own || total === 0) return true;
   return own.prose < total * MOST && (beside === 'strong' || own.prose < MUCH || own.links > own.text * 0.3);
@@ -59,11 +59,12 @@ function looksBeside(node: Node): OutsideSignal {
   return name === '' ? null : outsideSignal(name);
 }
 
-/** Characters of prose that make a weak name say nothing. */
+/** From this many characters of prose on, a weak name is ignored. */
 const MUCH = 400;
 
 const MOST = 0.4;
 
+/** Measures a node and everything in it (characters), filling `measures`. */
 export function measureText(node: Node, measures: TextMeasures, inLink: boolean): TextMeasure {
   const own: TextMeasure = { text: 0, links: 0, prose: 0, paragraphs: 0 };
   measures.set(node, own);
@@ -96,7 +97,7 @@ export function measureText(node: Node, measures: TextMeasures, inLink: boolean)
 
 const MIXED = new Set(['div', 'section', 'td', 'article', 'main', 'body', 'center', 'font']);
 
-/** Text that stands between block elements: old pages write paragraphs with `<br>` alone. */
+/** Text between block elements: old pages separate paragraphs with `<br>` alone. */
 function looseText(node: Node, measures: TextMeasures): number {
   let loose = 0;
   for (const child of node.children) {

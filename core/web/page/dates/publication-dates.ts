@@ -1,7 +1,7 @@
 /**
- * When an article was published and when it was changed, never one for the other. Every date on the page is read
- * with the place it stands in. The most trustworthy place wins; one that names its UTC offset supplies it to one
- * that does not.
+ * When an article was published and when it was changed, never confusing the two. Every date on the page is read
+ * along with its place; the most trustworthy place wins, and one that names its UTC offset lends it to one that
+ * does not.
  */
 import { readDate } from '../../../language/timestamps/timestamps.ts';
 import { DAY, MINUTE } from '../../../platform/clock.ts';
@@ -23,13 +23,13 @@ import {
 export interface PublicationDates {
   publishedAt: Date | null;
   modifiedAt: Date | null;
-  /** The calendar day of publication at the outlet, YYYY-MM-DD: an instant in UTC may fall on another one. */
+  /** The calendar day of publication at the outlet, YYYY-MM-DD; the instant in UTC may fall on another. */
   publishedOn: string | null;
-  /** Where the published date stands and how it was read. */
+  /** Where the publication date was found and how it was read. */
   evidence: string | null;
 }
 
-/** Meta names that mean publication, most exact first. */
+/** Meta names for publication, most precise first. */
 const PUBLISHED = [
   'article:published_time',
   'og:article:published_time',
@@ -113,7 +113,7 @@ const MODIFIED = [
   'article_updated',
 ];
 
-/** The published and modified times of a page. `language` decides numeric dates. */
+/** The publication and modification times of a page. `language` decides how numeric dates are read. */
 export function publicationDatesOf(
   data: Metadata,
   root: Node,
@@ -206,8 +206,8 @@ function choose(list: DateStatement[]): DateStatement | null {
 }
 
 /**
- * A page that was moved or worked over may declare the day of that as its publication. The day in its address,
- * or an older statement where published and changed are one day, shows when it first appeared.
+ * A page that was moved or revised may declare that day as its publication date. The day in its address, or an
+ * older statement with equal published and modified days, shows when it first appeared.
  */
 function earlier(
   chosen: DateStatement | null,
@@ -225,7 +225,9 @@ function earlier(
 
 const LONG_BEFORE = 30 * DAY;
 
-/** An instant in UTC hides the outlet's day; a statement beside it that writes the day out shows it. */
+/**
+ * An instant in UTC hides the outlet's calendar day; a statement next to it that spells the day out reveals it.
+ */
 function dayAt(chosen: DateStatement, all: () => DateStatement[]): string {
   if (!chosen.read.zoned || !/(?:Z|UTC|GMT|[+-]00:?00)\s*$/i.test(chosen.text)) return chosen.read.day;
   const beside = all().find(
@@ -238,7 +240,7 @@ function dayAt(chosen: DateStatement, all: () => DateStatement[]): string {
 
 const OFFSET = /([+-])(\d{2}):?(\d{2})\s*$/;
 
-/** A time without offset, placed by the offset of another statement of the page (other than UTC). */
+/** A time without offset, resolved with the offset of another statement of the page (other than UTC). */
 function placedBy(chosen: DateStatement, all: DateStatement[]): { at: Date; by: string | null } {
   if (chosen.read.zoned || chosen.read.precision !== 'instant') return { at: chosen.read.at, by: null };
   for (const other of all) {

@@ -1,4 +1,7 @@
-/** Dates that a page writes for its readers, where its metadata have none: time elements, labels, bylines, the address. */
+/**
+ * Dates written for readers, for pages without dates in their metadata: time elements, labels, bylines, the
+ * address.
+ */
 import { type ReadDate, readDate } from '../../../language/timestamps/timestamps.ts';
 import { collapsed } from '../../markup-text.ts';
 import { elements, lowerClassAndId, type Node, rawText } from '../dom/dom.ts';
@@ -10,7 +13,7 @@ export interface DateStatement {
   text: string;
 }
 
-/** Before the web, or the zero of some clock. */
+/** False for dates before the web or at the zero of a clock. */
 export function isPlausibleDate(read: ReadDate): boolean {
   return read.at.getUTCFullYear() >= 1990 && read.precision !== 'year';
 }
@@ -45,7 +48,7 @@ function rankOf(node: Node): number {
     )
       rank = Math.min(rank, 1);
     if (at.tag === 'li') rank = Math.min(rank, 1);
-    // A post of somebody else shown inside the article has its own time.
+    // An embedded post by someone else has a time of its own.
     if (at.tag === 'blockquote' || /instagram|twitter-tweet|fb-post|tiktok|bluesky/.test(own)) return 0;
   }
   if (/modif|updat|actualiz|aktualisiert|geaendert/.test(name)) return 0;
@@ -82,7 +85,7 @@ const MAX_TEXT = 400;
 const NAMES =
   /\b(?:date|dated|fecha|datum|published|pubdate|timestamp|time|byline|meta|posted|publicad|dateline|article-info|data|author|autor|info)\b|[a-z]date\b|date[_-]/;
 
-/** Attributes that hold a date, whatever the element is called; `title` counts in elements named for a date. */
+/** Attributes that hold a date on any element; `title` only counts on elements named for a date. */
 const DATED = [
   'data-date',
   'data-datetime',
@@ -95,8 +98,8 @@ const ELSEWHERE = /comment|related|sidebar|recommend|footer|modif|updat/;
 const MAX_ELEMENTS = 20_000;
 
 /**
- * Dates written for readers, in elements whose name says that they hold one: the first after the title, else the
- * first before it (there a page may write the date of today), else one in a teaser.
+ * Dates in elements whose name says they hold one: the first after the title, else the first before it (where a
+ * page may show today's date), else one in a teaser.
  */
 export function datesInNamedElements(root: Node, language: string | null): DateStatement[] {
   const found: (DateStatement & { rank: number })[] = [];
@@ -134,7 +137,7 @@ const BEFORE = 25;
 
 const AFTER = 40;
 
-/** A date in one of the short texts right around the title: after it first, then before. */
+/** A date in one of the short texts around the title: after it first, then before. */
 export function datesNearTitle(data: Metadata, root: Node, language: string | null): DateStatement[] {
   const heading = data.headings.find((node) => node.tag === 'h1') ?? data.headings[0];
   const texts: string[] = [];
@@ -161,7 +164,7 @@ export function datesNearTitle(data: Metadata, root: Node, language: string | nu
 
 const CHANGED = /updat|revis|modif|actualiz|aktualisi|geändert|copyright|©|\(c\)/i;
 
-/** Pieces of running text that may be a date: numeric, or a day, a month word and a year in any order. */
+/** Parts of running text that may be a date: numeric, or day, month name and year in any order. */
 const WITHIN = [
   /\d{4}-\d{1,2}-\d{1,2}(?:[T ]\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?/g,
   /\d{1,2}(?:st|nd|rd|th|º|\.)?\s+(?:de\s+)?\p{L}{3,12}\.?,?\s+(?:de\s+|del\s+)?\d{4}(?:(?:\s*[,|–-]\s*|\s+(?:a las\s+|at\s+|um\s+)?)\d{1,2}[:.h]\d{2}(?:\s?[ap]\.?\s?m\.?)?)?/giu,
@@ -182,7 +185,10 @@ function dateWithin(text: string, language: string | null): { read: ReadDate; te
   return null;
 }
 
-/** /2024/05/28/ or /2024/5/28/ in the address: the day the outlet filed the article under. */
+/**
+ * /2024/05/28/ or /2024/5/28/ in the address: the day the outlet filed the article under. `place` goes into the
+ * evidence.
+ */
 export function datesInAddress(url: string, place = 'address'): DateStatement[] {
   const match = IN_ADDRESS.exec(url) ?? IN_PATH.exec(url);
   const read = match
@@ -194,7 +200,7 @@ export function datesInAddress(url: string, place = 'address'): DateStatement[] 
 const IN_ADDRESS = /[/_-]((?:19|20)\d{2})[/_-]?([01]\d)[/_-]?([0-3]\d)(?=[/_.-]|$)/;
 const IN_PATH = /\/((?:19|20)\d{2})\/(\d{1,2})\/(\d{1,2})(?=\/)/;
 
-/** The page's own name for itself, where it carries its day: `<body class="news20190624_k100">`. */
+/** A date in the page's own class or id: `<body class="news20190624_k100">`. */
 export function datesInBodyName(root: Node): DateStatement[] {
   for (const node of elements(root)) {
     if (node.tag !== 'body') continue;

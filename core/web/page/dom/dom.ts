@@ -1,6 +1,6 @@
 /**
- * A page as a small tree: elements, attributes and text, nothing else. Built in one pass by a tokenizer that
- * never backtracks, and bounded in depth and size, so that no page can make it hang or grow.
+ * A page as a small tree of elements, attributes and text. Built in one pass by a tokenizer that never
+ * backtracks, bounded in depth and size, so that no page can hang the parser or exhaust its memory.
  */
 import { Parser } from 'htmlparser2';
 
@@ -12,13 +12,13 @@ export interface Node {
 }
 
 const MAX_DEPTH = 300;
-/** Nesting past this is an attack and not a page; what came before is kept. */
+/** Deeper nesting is an attack; what came before it is read. */
 const HOSTILE_DEPTH = 3000;
 const MAX_NODES = 150_000;
 const MAX_ATTRIBUTES = 80;
 const SLICE = 64 * 1024;
 
-/** Elements whose text is never read. JSON-LD scripts are kept by their type, objects where they are a property. */
+/** Elements whose text is never read. JSON-LD scripts and objects that are a property are not dropped. */
 const DROPPED = new Set(['style', 'svg', 'template', 'canvas', 'math', 'embed', 'applet']);
 
 /** Reads HTML into a tree under one root node (`#document`). Never throws. */
@@ -91,7 +91,7 @@ export function* elements(root: Node): Generator<Node> {
   }
 }
 
-/** The text inside as it stands, without scripts; `skip` leaves out whole elements. Depth is bounded by the tree. */
+/** The text inside, as written, without scripts; `skip` excludes whole elements. The tree bounds the depth. */
 export function rawText(node: Node, skip?: (node: Node) => boolean): string {
   let text = '';
   for (const child of node.children) {
@@ -103,18 +103,18 @@ export function rawText(node: Node, skip?: (node: Node) => boolean): string {
   return text;
 }
 
-/** Characters of class and id that are read: utility classes go on forever and say nothing. */
+/** How many characters of class and id are read: lists of utility classes are endless and say nothing. */
 const MAX_NAME = 240;
 
-/** Class and id of an element as written, spaced at both ends; empty when it has neither. */
+/** Class and id of an element as written, padded with spaces; empty when it has neither. */
 export function classAndId({ attributes }: Node): string {
   const { class: classes, id } = attributes;
   if (!classes && !id) return '';
-  // Cut before they are joined: an endless one is asked for by every link inside.
+  // Cut before joining: every link inside asks for the names of its ancestors, however long.
   return ` ${(id ?? '').slice(0, MAX_NAME)} ${(classes ?? '').slice(0, MAX_NAME)} `.slice(0, MAX_NAME);
 }
 
-/** The same in lower case. */
+/** Class and id in lower case; see `classAndId`. */
 export function lowerClassAndId(node: Node): string {
   return classAndId(node).toLowerCase();
 }

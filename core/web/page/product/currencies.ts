@@ -1,6 +1,6 @@
-/** The signs and short words that prices are written with, and the currency each stands for (ISO 4217). */
+/** Currency signs and abbreviations found in prices, with the currency of each (ISO 4217). */
 
-/** Signs of one currency only, found wherever they stand. An empty code: the sign is shared by several countries. */
+/** Signs recognized anywhere in a text. An empty code: several countries share the sign. */
 const SIGNS: Record<string, string> = {
   EUR: '€',
   GBP: '£ ￡ ₤ E£',
@@ -60,7 +60,7 @@ const SIGNS: Record<string, string> = {
   AED: 'د.إ',
 };
 
-/** Words and abbreviations: they count beside a number, or alone. */
+/** Words and abbreviations: they count next to a number, or alone. */
 const WORDS: Record<string, string> = {
   EUR: 'euro euros Euro',
   USD: 'dólares',
@@ -109,10 +109,10 @@ const WORDS: Record<string, string> = {
   UZS: "so'm",
 };
 
-/** Currencies whose smallest unit is a thousandth: 423.923 is no grouping there. */
+/** Currencies divided into thousandths: the dot in 423.923 is a decimal point there. */
 export const THOUSANDTHS = new Set(['KWD', 'BHD', 'OMR', 'TND', 'JOD', 'LYD', 'IQD']);
 
-/** Currencies that several countries write with the dollar sign: their code explains it. */
+/** Currencies written with the dollar sign: a declared code decides which one it is. */
 export const DOLLARS =
   /^(?:USD|AUD|CAD|NZD|HKD|SGD|TWD|MXN|ARS|CLP|COP|UYU|DOP|JMD|BZD|TTD|BBD|BSD|XCD|FJD|GYD|SRD|NAD|LRD)$/;
 
@@ -125,7 +125,7 @@ function table(rows: Record<string, string>): Map<string, string | null> {
 
 export const signCodes = table(SIGNS);
 export const wordCodes = table(WORDS);
-/** Every code that this runtime knows, and what the euro took the place of. */
+/** Every code known to this runtime, and those replaced by the euro. */
 export const CURRENCY_CODES = new Set([
   ...Intl.supportedValuesOf('currency'),
   ...'BTC DEM FRF ITL ESP PTE NLG BEF ATS FIM GRD IEP HRK'.split(' '),
@@ -136,7 +136,7 @@ function oneOf(marks: Iterable<string>): string {
   return escaped.map((mark) => mark.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|');
 }
 
-/** Any sign; any word or code standing by itself. */
+/** Any sign; words and codes only on their own. */
 export const SIGN_PATTERN = new RegExp(oneOf(signCodes.keys()), 'gu');
 export const WORD_PATTERN = new RegExp(
   `(?<!\\p{L})(?:${oneOf(wordCodes.keys())}|[A-Z]{3}|[a-z]{3}(?=\\s*$))(?![\\p{L}'])`,

@@ -1,6 +1,7 @@
 /**
- * A price as a shop writes it: "1.234,56 €", "US$ 12.99", "1 298,00 Kč", "35€99", "CHF 1'049.95". The mark of
- * the currency shows which number is the price; the marks inside the number are read by their order.
+ * Reads prices as shops write them: "1.234,56 €", "US$ 12.99", "1 298,00 Kč", "35€99", "CHF 1'049.95". The
+ * currency mark shows which number is the price; the order of the marks inside the number tells groups from
+ * decimals.
  */
 import {
   CURRENCY_CODES,
@@ -14,9 +15,9 @@ import {
 
 export interface Price {
   amount: number | null;
-  /** The currency as it is written ("€", "руб.", "USD"), or null. */
+  /** The currency as written ("€", "руб.", "USD"), or null. */
   mark: string | null;
-  /** ISO 4217, where the mark belongs to one currency only. */
+  /** ISO 4217, if the mark belongs to a single currency. */
   currency: string | null;
 }
 
@@ -35,16 +36,16 @@ interface Figure {
 
 const MAX_LENGTH = 300;
 
-/** Words that mean a price of zero, when there is no number. */
+/** Words for a price of zero, used when there is no number. */
 const FREE = /^\W*(?:free|gratis|gratuit[oa]?|kostenlos|grátis|бесплатно)\W*$/i;
 const DATE = /^\s*\d{1,2}[./-]\d{1,2}[./-]\d{4}\s*$/;
 
-/** Groups of digits with the marks between them; spaces only before three digits, or between a mark and two. */
+/** Groups of digits with marks between them; spaces only before three digits, or between a mark and two. */
 const FIGURE = /[.,]?\d+(?:[.,'’٫٬]+\d+|[ ]\d{3}(?!\d)|[.,][ ]\d{2}(?!\d))*/gu;
 
 /**
- * Reads a price. `hint`: text beside it that may name the currency (a label, the price before, a declared code).
- * Never throws; a text without a number gives an amount of null.
+ * Reads a price. `hint`: nearby text that may name the currency (a label, the preceding price, a declared code).
+ * Never throws; the amount is null for a text without a number.
  */
 export function readPrice(text: string | null, hint: string | null = null): Price {
   const written = plainDigits(text ?? '');
@@ -67,7 +68,7 @@ function plainDigits(text: string): string {
     .trim();
 }
 
-/** Numbers of a text that are no percentages and no part of a word. */
+/** The numbers in a text, except percentages and parts of words. */
 function figuresIn(text: string): Figure[] {
   const found: Figure[] = [];
   for (const match of text.matchAll(FIGURE)) {
@@ -99,7 +100,7 @@ function markOf(match: RegExpExecArray, code: string | null): Mark {
   return { text: match[0], code, at: match.index, end: match.index + match[0].length };
 }
 
-/** Side by side, or with one space or colon between. */
+/** Adjacent, or with one space or colon between. */
 function touches(one: { at: number; end: number }, other: { at: number; end: number }): boolean {
   const gap = one.at >= other.end ? one.at - other.end : other.at - one.end;
   return gap >= 0 && gap <= 2;
@@ -109,7 +110,7 @@ function beside(figure: Figure, marks: Mark[]): boolean {
   return marks.some((mark) => touches(figure, mark));
 }
 
-/** A sign of one country beats the bare dollar sign; what stands with the price beats what stands around it. */
+/** A sign of one country beats the bare dollar sign; a mark in the price beats one around it. */
 function chosen(own: Mark[], around: Mark[]): Mark | null {
   const clear = own.find((mark) => mark.text !== '$');
   if (clear) return clear;
@@ -119,14 +120,14 @@ function chosen(own: Mark[], around: Mark[]): Mark | null {
 }
 
 function amountOf(text: string, figure: Figure, thousandths: boolean): number | null {
-  // "35€99" and "35€ 99": the sign stands where the decimal mark would.
+  // "35€99" and "35€ 99": the sign replaces the decimal mark.
   const cents = /^ ?€(\d{1,3}| \d{2})(?![\d.,])/.exec(text.slice(figure.end));
   if (cents && /^\d+$/.test(figure.text.replaceAll(' ', '')))
     return Number(`${figure.text.replaceAll(' ', '')}.${cents[1]!.trim()}`);
   return numberOf(figure.text, thousandths);
 }
 
-/** The value of digits with marks between them; `thousandths`: three decimals are usual. */
+/** The value of digits with marks between them; `thousandths`: three decimals are usual in this currency. */
 export function numberOf(written: string, thousandths = false): number | null {
   const digits = written.replace(/[ '’٬]/g, '').replaceAll('٫', ',');
   const at = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));

@@ -1,4 +1,4 @@
-/** Structured data for custom indexes: what a page declares about the product it sells, in flat fields. */
+/** Structured data for custom indexes: what a page declares about its product, in flat fields. */
 import { shortened } from '../../markup-text.ts';
 import type { Node } from '../dom/dom.ts';
 import { isThing, lineIn, type Thing, thingsUnder, typesOf } from '../structured/jsonld.ts';
@@ -21,17 +21,17 @@ const PRICE_META = [
 const CURRENCY_META = ['product:price:currency', 'product:sale_price:currency', 'og:price:currency'];
 const GTINS = ['gtin', 'gtin13', 'gtin14', 'gtin12', 'gtin8', 'isbn'];
 
-/** Variants and sellers of one product that are read. */
+/** How many variants and sellers of a product are read. */
 const MAX_OFFERS = 200;
-/** Values go out with every result, so longer ones are cut. */
+/** Values are part of every result, so longer ones are cut (characters). */
 const MAX_VALUE = 200;
 /** "Dirham marocain", "US Dollars ($)". */
 const MAX_CURRENCY = 30;
 const ISO_LIKE = /^[A-Za-z]{3}$/;
 
 /**
- * The declared fields of a page (schema.org, Open Graph), or null when there are none. A shop's page that declares
- * no price or number of the product gives those it shows beside their names.
+ * The declared fields of a page (schema.org, Open Graph), or null when there are none. If a shop declares no
+ * price or product number, those shown next to a label on the page are used.
  */
 export function productDataOf(data: Metadata, root: Node, url: string): ProductData | null {
   const product = data.things.find((thing) => typesOf(thing).some((type) => PRODUCT.test(type))) ?? null;
@@ -64,7 +64,7 @@ export function productDataOf(data: Metadata, root: Node, url: string): ProductD
 
 type Put = (key: string, value: string | number | null) => void;
 
-/** Of several offers (variants, sellers) the lowest price, and the highest as `high_price`. */
+/** Of several offers (variants, sellers), the lowest price, and the highest as `high_price`. */
 function putPrices(offers: Thing[], data: Metadata, put: Put): void {
   const currency =
     offers.map(currencyIn).find((code) => code !== null) ?? currencyOf(metaLine(data, ...CURRENCY_META));
@@ -94,7 +94,7 @@ function currencyIn(offer: Thing): string | null {
   return currencyOf(lineIn(offer, 'priceCurrency')) ?? currencyOf(lineIn(specified, 'priceCurrency'));
 }
 
-/** A declared currency as its code where it has one, else by its sign; null for what is neither. */
+/** A declared currency as its code or sign; null for anything else. */
 function currencyOf(declared: string | null): string | null {
   if (declared === null || declared.length > MAX_CURRENCY) return null;
   if (ISO_LIKE.test(declared)) return declared.toUpperCase();
@@ -102,7 +102,7 @@ function currencyOf(declared: string | null): string | null {
   return currency ?? mark;
 }
 
-/** "€ 20" as a price names its currency itself. */
+/** The currency in a price such as "€ 20". */
 function markIn(offers: Thing[]): string | null {
   for (const offer of offers) {
     const price = readPrice(lineIn(offer, 'price', 'lowPrice'));
@@ -116,7 +116,7 @@ function putShown(price: ReturnType<typeof shownPrice>, put: Put): void {
   if (price) put('currency', price.currency ?? price.mark);
 }
 
-/** The product's own offers, with those inside an aggregate and of its variants; else the page's first. */
+/** The product's own offers, including those of aggregates and variants; else the page's first. */
 function offersOf(product: Thing | null, things: Thing[]): Thing[] {
   if (!product) return things.filter((thing) => typesOf(thing).some((type) => OFFER.test(type))).slice(0, 1);
   const found = thingsUnder(product, 'offers', things);
@@ -131,14 +131,14 @@ function offersOf(product: Thing | null, things: Thing[]): Thing[] {
   return priced.length > 0 ? priced : all;
 }
 
-/** In stock as soon as one offer is. `https://schema.org/InStock` → `InStock`. */
+/** In stock when any offer is. `https://schema.org/InStock` → `InStock`. */
 function availability(offers: Thing[], declared: string | null): string | null {
   const words = offers.map((offer) => lastWord(lineIn(offer, 'availability'))).filter((one) => one !== null);
   const one = words.find((word) => /^in ?stock$/i.test(word)) ?? words[0] ?? lastWord(declared);
   return one === null ? null : (SPELLED[one.toLowerCase().replace(/[\s_-]+/g, '')] ?? one);
 }
 
-/** The spellings of Open Graph and of careless markup, as schema.org writes them. */
+/** Spellings of Open Graph and of careless markup, as schema.org writes them. */
 const SPELLED: Record<string, string> = {
   instock: 'InStock',
   available: 'InStock',

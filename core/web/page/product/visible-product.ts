@@ -1,4 +1,6 @@
-/** What a shop's page shows of its product beside its markup: the price under the title, and its number. */
+/**
+ * What a shop's page shows of its product outside its structured data: the price under the title, and its number.
+ */
 import { collapsed } from '../../markup-text.ts';
 import { elements, lowerClassAndId, type Node, rawText } from '../dom/dom.ts';
 import type { Metadata } from '../structured/metadata.ts';
@@ -8,13 +10,13 @@ const MAX_PRICE = 60;
 const MAX_LABEL = 60;
 
 const PRICE = /price|precio|preco|prix|preis|prezzo|(?:^|[\s_-])(?:cena|cijena|pris|prijs)(?=$|[\s_-])/;
-/** Prices of something else, or of yesterday. */
+/** Prices of something else, or former ones. */
 const OTHER =
   /old|was|list|strike|crossed|before|original|regular|msrp|rrp|uvp|shipping|delivery|saving|discount|unit|tax|from|related|similar|recommend|cross|carousel|slider|cart|header|nav|livraison/;
 const BUTTON =
   /add[\s_-]?to[\s_-]?(?:cart|basket|bag)|addtocart|buy[\s_-]?(?:now|box)|buybox|in-den-warenkorb|warenkorb-button|anadir-al-carrito|agregar-al-carrito|ajouter-au-panier|adicionar-ao-carrinho|aggiungi-al-carrello|dodaj-do-koszyka/;
 
-/** Whether a page sells one thing: it declares a product or an offer, or has the button to buy it. */
+/** Whether a page sells something: it declares a product or an offer, or has a buy button. */
 export function isShop(data: Metadata, root: Node, declared: boolean): boolean {
   if (declared || /product|item$/i.test(data.meta.get('og:type')?.[0] ?? '')) return true;
   if (data.article) return false;
@@ -30,7 +32,7 @@ export function isShop(data: Metadata, root: Node, declared: boolean): boolean {
   return false;
 }
 
-/** The first price after the title, in an element that is called so. */
+/** The first price after the title, in an element named as a price. */
 export function shownPrice(root: Node): Price | null {
   let past = false;
   for (const node of elements(root)) {
@@ -45,12 +47,12 @@ export function shownPrice(root: Node): Price | null {
   return null;
 }
 
-/** Names of the number by which a shop knows its product, in the languages of the outlets read here. */
+/** Labels of a shop's product number, in the languages read here. */
 const LABEL =
   /^(?:sku|asin|ref(?:\.|erence|erencia|erência|erenz)?(?:\s+(?:produto|producto|produit))?|n(?:r|º|°|o)\.?\s*(?:ref|art)\w*\.?|art(?:ikel|icle|ículo|icolo)?[.-]?\s?(?:nr|nummer|no|number|n°)\.?|(?:e?bay )?item\s?(?:number|no\.?|#|id)|(?:product|article) (?:code|number|id)|produkta kods|c[oó]d(?:\.|igo|ice)?(?:\s+(?:de(?:l)?\s+)?(?:produs|producto|produto|articolo|prodotto|art[ií]culo))?|kod produktu|numer referencyjny|šifra|ad id|post(?:ing)? id|anzeigen-?(?:nummer|nr\.?)|model(?:o)? (?:no|number)\.?)\s*[:.#]?\s*/i;
 const NUMBER = /^[A-Za-z]{0,4}[\w./-]{0,30}$/;
 
-/** Where addresses carry it: /dp/B0…, /itm/133…, …-12185160.html, ?pid=260591. */
+/** Where addresses contain it: /dp/B0…, /itm/133…, …-12185160.html, ?pid=260591. */
 const IN_PATH = [
   /\/(?:dp|itm|product|prod|item|sku)\/([A-Z0-9]{6,})(?=[/?#]|$)/,
   /(?:^|[/_-])([A-Za-z]{0,2}\d{5,})(?:\.\w{3,4})?\/?$/,
@@ -58,7 +60,7 @@ const IN_PATH = [
 ];
 const IN_QUERY = ['pid', 'sku', 'product_id', 'productid', 'itemid'];
 
-/** The product's number beside its label, on the page, or else in the address. */
+/** The product's number next to its label on the page, else from the address. */
 export function shownNumber(root: Node | null, url: string | null): string | null {
   return root ? labelled(root) : url && URL.canParse(url) ? inAddress(new URL(url)) : null;
 }
@@ -74,7 +76,7 @@ function labelled(root: Node): string | null {
   return null;
 }
 
-/** What follows a label that stands alone in its element: `<b>SKU:</b> 123`, `<th>SKU</th><td>123</td>`. */
+/** The text after a label that is alone in its element: `<b>SKU:</b> 123`, `<th>SKU</th><td>123</td>`. */
 function after(node: Node): string {
   const inner = collapsed(rawText(node)).replace(LABEL, '');
   if (inner !== '') return inner;

@@ -1,4 +1,4 @@
-/** JSON-LD as pages carry it: commented, wrapped, with raw line breaks or trailing commas, nested in graphs. */
+/** JSON-LD as found on pages: commented, wrapped, with raw line breaks or trailing commas, nested in graphs. */
 import { plainText } from '../../markup-text.ts';
 
 export type Thing = Record<string, unknown>;
@@ -7,7 +7,7 @@ const MAX_SCRIPT = 2_000_000;
 const MAX_THINGS = 3000;
 const MAX_DEPTH = 12;
 
-/** Every object with a type in these scripts, outermost first, in order. Scripts beyond repair give nothing. */
+/** Every typed object in these scripts, outermost first, in order. Scripts beyond repair are skipped. */
 export function thingsInScripts(scripts: string[]): Thing[] {
   const things: Thing[] = [];
   for (const script of scripts) {
@@ -39,7 +39,7 @@ function parsed(script: string): unknown[] {
   return [];
 }
 
-/** Comments and trailing commas out, control characters in strings escaped. */
+/** Removes comments and trailing commas, escapes control characters in strings. */
 function repaired(text: string): string {
   let out = '';
   let quoted = false;
@@ -69,7 +69,7 @@ function repaired(text: string): string {
   return out.replace(/,(?=\s*[}\]])/g, '').replace(/,(?:\s*,)+/g, ',');
 }
 
-/** A comment of HTML is left out whole; one around the data itself, only its marks. */
+/** An HTML comment is skipped as a whole; of one around the data, only its delimiters. */
 function markLength(text: string, at: number): number {
   const end = text.indexOf('-->', at);
   const inside = text.slice(at + 4, end === -1 ? undefined : end);
@@ -98,7 +98,7 @@ function collect(value: unknown, things: Thing[], depth: number, schema: boolean
   }
 }
 
-/** "schema:name" → "name"; the context of schema.org also allows "type" and "id" without their sign. */
+/** "schema:name" → "name"; the schema.org context also allows "type" and "id" without the @. */
 function localise(thing: Thing, aliased: boolean): void {
   for (const key of Object.keys(thing)) {
     const local = key.startsWith('@') ? key : key.replace(/^.*[/#:]/, '');
@@ -109,6 +109,7 @@ function localise(thing: Thing, aliased: boolean): void {
   if (aliased && typeof thing.id === 'string') thing['@id'] ??= thing.id;
 }
 
+/** Whether a value is an object (not a list). */
 export function isThing(value: unknown): value is Thing {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -120,7 +121,7 @@ export function typesOf(thing: Thing): string[] {
     .map((type) => (typeof type === 'string' ? type.replace(/^.*[/#:]/, '') : ''));
 }
 
-/** The first value of these keys as a line of plain text, or null. Objects give their name, text or address. */
+/** The first value of these keys as a line of plain text, or null. Objects yield their name, text or address. */
 export function lineIn(thing: Thing | null, ...keys: string[]): string | null {
   for (const key of keys) {
     for (const value of [thing?.[key]].flat()) {
@@ -161,7 +162,7 @@ function isName(thing: Thing): boolean {
   return thing['@id'] !== undefined && Object.keys(thing).every((key) => key === '@id' || key === '@type');
 }
 
-/** The names of persons or organizations under a key. `@id` references are resolved among `all`. */
+/** The names of people or organizations under a key. `@id` references are resolved among `all`. */
 export function namesUnder(thing: Thing | null, key: string, all: Thing[]): string[] {
   const names: string[] = [];
   for (const value of [thing?.[key]].flat(2)) {

@@ -1,4 +1,4 @@
-/** What a page says about itself: meta tags, links, JSON-LD, microdata and RDFa, gathered once. */
+/** A page's metadata: meta tags, links, JSON-LD, microdata and RDFa, collected once. */
 import { FeedLinks } from '../../feed/feed-links.ts';
 import { collapsed, plainText } from '../../markup-text.ts';
 import { elements, type Node, rawText } from '../dom/dom.ts';
@@ -10,16 +10,16 @@ export interface Metadata {
   meta: Map<string, string[]>;
   /** `<link>` addresses by relation, with their type. */
   links: { rel: string; href: string; type: string; media: string }[];
-  /** Everything with a type, in JSON-LD first, then in microdata and RDFa. */
+  /** Every typed thing: JSON-LD first, then microdata and RDFa. */
   things: Thing[];
   /** The thing that is this article, if there is one. */
   article: Thing | null;
-  /** Elements that carry itemprop or property (microdata, RDFa), by the last word of the property. */
+  /** Elements with itemprop or property (microdata, RDFa), by the last word of the property. */
   properties: Map<string, Node[]>;
   times: Node[];
   headings: Node[];
   feeds: FeedLinks;
-  /** What relative addresses resolve against. */
+  /** Base of relative addresses. */
   base: string;
   documentTitle: string | null;
   htmlLanguage: string | null;
@@ -29,7 +29,7 @@ const ARTICLE =
   /^(?:(?:News|Reportage(?:News)?|Analysis(?:News)?|Opinion(?:News)?|Background(?:News)?|Review(?:News)?|Satirical|Scholarly|Tech|Medical(?:Scholarly)?|Liveblog|AskPublicNews|Advertiser(?:Content)?)?Article|BlogPosting|LiveBlogPosting|SocialMediaPosting|Report|Review|Recipe|Blog)$/i;
 const WEAK = /^(?:WebPage|ItemPage|VideoObject|PodcastEpisode|Event|CreativeWork|ImageGallery|FAQPage)$/i;
 
-/** Gathers the metadata of a page in one walk. `url`: where it was found. */
+/** Collects the metadata of a page in one walk. `url`: where it was found. */
 export function metadataOf(root: Node, url: string): Metadata {
   const data: Metadata = {
     meta: new Map(),
@@ -89,7 +89,7 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   else if (list.length < 200) list.push(value);
 }
 
-/** The article's own node: the one that is about this address, else the first that is not inside a list. */
+/** The thing that is this article: the one about this address, else the first that is not in a list. */
 function articleOf(things: Thing[], data: Metadata, url: string): Thing | null {
   const articles = things.filter((thing) => typesOf(thing).some((type) => ARTICLE.test(type)));
   const candidates =
@@ -119,7 +119,7 @@ function addressIn(thing: Thing): string {
   return '';
 }
 
-/** Host and path alone, so that http, www, a query or a slash make no difference. */
+/** Host and path only, so that http, www, a query or a slash make no difference. */
 function pathOf(address: string): string {
   if (!URL.canParse(address)) return '';
   const url = new URL(address);
@@ -128,7 +128,7 @@ function pathOf(address: string): string {
     : '';
 }
 
-/** The first meta value of these names, as a line of plain text. */
+/** The first meta value with one of these names, as a line of plain text. */
 export function metaLine(data: Metadata, ...names: string[]): string | null {
   for (const name of names) {
     for (const value of data.meta.get(name) ?? []) {

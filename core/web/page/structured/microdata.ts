@@ -1,9 +1,12 @@
-/** Microdata (WHATWG HTML, section 5): items, their properties wherever `itemref` says they are, and their values. */
+/**
+ * Microdata (WHATWG HTML, section 5): items, their properties, including those referenced by `itemref`, and
+ * values.
+ */
 import { elements, type Node } from '../dom/dom.ts';
 import type { Thing } from './jsonld.ts';
 import { addValue, attributeValue, MAX_THINGS, propertyWords, textValue } from './property.ts';
 
-/** Elements searched for properties, over all items together: `itemref` can name one large part many times. */
+/** Elements visited for properties, over all items together: `itemref` can name one large part many times. */
 const MAX_VISITS = 300_000;
 
 /** Every item of a page, outermost first. */
@@ -14,7 +17,7 @@ export function microdataIn(root: Node): Thing[] {
 class Items {
   private readonly root: Node;
   private readonly made = new Map<Node, Thing>();
-  /** Items whose properties are being gathered: one that names its own ancestor is an error of the page. */
+  /** Items whose properties are being collected: a reference to an ancestor is an error of the page. */
   private readonly open = new Set<Node>();
   private ids: Map<string, Node> | null = null;
   private visits = 0;
@@ -26,7 +29,7 @@ class Items {
   all(): Thing[] {
     const scopes = [...elements(this.root)].filter(({ attributes }) => attributes.itemscope !== undefined);
     for (const node of scopes) if (node.attributes.itemprop === undefined) this.item(node);
-    // A property without an owner is no property, but the thing is there all the same.
+    // A property without an owner is ignored, but its thing still counts.
     for (const node of scopes) this.item(node);
     return [...this.made.values()];
   }

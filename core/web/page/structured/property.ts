@@ -1,13 +1,13 @@
-/** The properties of microdata and RDFa: their names, and the values that elements give them. */
+/** The properties of microdata and RDFa: their names, and their values in elements. */
 import { collapsed } from '../../markup-text.ts';
 import { type Node, rawText } from '../dom/dom.ts';
 import type { Thing } from './jsonld.ts';
 
-/** Things read of one page, in each of the two. */
+/** Things read per page, for each of the two. */
 export const MAX_THINGS = 500;
 const MAX_VALUE = 20_000;
 
-/** Where an element keeps its value, when it is an address or a number and not its text. */
+/** The attribute with an element's value, where it is an address or a number rather than text. */
 const VALUES: Record<string, string> = {
   a: 'href',
   area: 'href',
@@ -30,11 +30,12 @@ export function propertyWords(attribute: string | undefined): string[] {
   return attribute ? attribute.trim().split(/\s+/).map(lastWord).filter(Boolean) : [];
 }
 
+/** A property's name without its vocabulary: "https://schema.org/name" → "name". */
 export function lastWord(name: string): string {
   return name.replace(/^.*[/#:]/, '');
 }
 
-/** Adds a value: alone at first, a list from the second one on. */
+/** Adds a value: on its own at first, as a list from the second on. */
 export function addValue(thing: Thing, property: string, value: unknown): void {
   if (property.startsWith('@') || property === '__proto__') return;
   const before = thing[property];
@@ -43,12 +44,13 @@ export function addValue(thing: Thing, property: string, value: unknown): void {
   else thing[property] = [before, value];
 }
 
-/** The value of an element by its attributes, or null when its text is the value. */
+/** The value of an element from its attributes, or null when its text is the value. */
 export function attributeValue({ tag, attributes }: Node): string | null {
   const place = VALUES[tag];
   return attributes.content ?? (place ? attributes[place] : undefined) ?? null;
 }
 
+/** The text of an element, white space collapsed, at most `MAX_VALUE` characters before that. */
 export function textValue(node: Node): string {
   return collapsed(rawText(node).slice(0, MAX_VALUE));
 }

@@ -1,23 +1,23 @@
 /**
- * RDFa 1.1 as pages use it (RDFa Core, section 7.5, without data types and lists): subjects, the properties that
- * stand inside them, and `rel` chains. Names are reduced to their last word, so no vocabulary is needed.
+ * RDFa 1.1 as pages use it (RDFa Core, section 7.5, without data types and lists): subjects, the properties
+ * inside them, and `rel` chains. Names are reduced to their last word, so no vocabulary is needed.
  */
 import type { Node } from '../dom/dom.ts';
 import type { Thing } from './jsonld.ts';
 import { addValue, attributeValue, MAX_THINGS, propertyWords, textValue } from './property.ts';
 
-/** `rel` words of HTML that every link may carry: they are relations of the page, not of a thing. */
+/** `rel` words of HTML that any link may have: they are relations of the page, not of a thing. */
 const LINK_WORDS =
   /^(?:alternate|author|bookmark|canonical|external|help|home|icon|me|next|nofollow|noopener|noreferrer|opener|prev|prefetch|preload|search|self|shortcut|sponsored|stylesheet|tag|ugc|up)$/i;
 
 interface Context {
-  /** What a property further in is about. */
+  /** The subject of properties further inside. */
   subject: Thing;
-  /** `rel` words that wait for the next subject inside, and whose they are. */
+  /** `rel` words waiting for the next subject inside, and their owner. */
   waiting: { owner: Thing; words: string[] } | null;
 }
 
-/** A thing an element brings in; `known` when an earlier element made it. */
+/** A thing that an element refers to or creates; `known` when an earlier element created it. */
 interface Brought {
   thing: Thing;
   known: boolean;
@@ -33,7 +33,7 @@ export function rdfaIn(root: Node): Thing[] {
 class Subjects {
   readonly all: Thing[] = [];
   private readonly byName = new Map<string, Thing>();
-  /** `about=""` and whatever stands outside of all subjects. */
+  /** The subject of `about=""` and of everything outside other subjects. */
   readonly page = this.subject('').thing;
 
   walk(node: Node, context: Context): void {
@@ -61,7 +61,7 @@ class Subjects {
     return { subject: object?.thing ?? subject, waiting: waiting ?? (first ? null : context.waiting) };
   }
 
-  /** The subject that an element names or makes for its own properties; null when it is the one around it. */
+  /** The subject that an element names or creates for its own properties; null when it inherits one. */
   private ownSubject({ attributes }: Node, related: boolean, place: string | undefined): Brought | null {
     const { about, property, content, resource } = attributes;
     const typed = attributes.typeof !== undefined;
@@ -71,7 +71,7 @@ class Subjects {
     return property === undefined && resource !== undefined ? this.subject(resource) : null;
   }
 
-  /** The thing that an element brings in as the value of its property or relation. */
+  /** The thing that is the value of an element's property or relation. */
   private broughtBy({ attributes }: Node, related: boolean, place: string | undefined): Brought | null {
     const { about, property, content, resource } = attributes;
     const typed = attributes.typeof !== undefined && about === undefined;
@@ -79,7 +79,7 @@ class Subjects {
     return typed && property !== undefined && content === undefined ? this.subject(place) : null;
   }
 
-  /** The thing of this name, made when it is new; a thing without a name is always new. */
+  /** The thing with this name, created if new; without a name it is always new. */
   private subject(name: string | undefined): Brought {
     const known = name === undefined ? undefined : this.byName.get(name);
     if (known) return { thing: known, known: true };
@@ -92,7 +92,7 @@ class Subjects {
   }
 }
 
-/** A thing stands whole where it is made and by its name elsewhere, so that none can contain itself. */
+/** A thing is nested where it is created and referenced by name elsewhere, so that none can contain itself. */
 function asValue({ thing, known }: Brought): unknown {
   return known ? { '@id': thing['@id'] } : thing;
 }
