@@ -28,6 +28,7 @@ import { StageTimer } from './stages.ts';
 import { step } from './steps.ts';
 import { type Question, withWiderWindows } from './understanding/question.ts';
 import { reword } from './understanding/rewordings/rewordings.ts';
+import type { ReadTiming } from './understanding/timing.ts';
 
 export { newSearchId } from './answer/build-answer.ts';
 
@@ -38,6 +39,7 @@ export interface SearchDeps extends AnswerDeps {
   /** Articles and pages by their key. */
   reads: Reads;
   clock: Clock;
+  readTiming: ReadTiming;
   permits: Permits;
   reader: PageReader;
   /** Time to read pages in normal mode, in milliseconds; deep mode has more. */

@@ -25,7 +25,8 @@ t.test('a job beside all the streams that there may be', async (t) => {
     const { status } = await service.post('/v1/search/site', body).catch(() => ({ status: 0 }));
     ended.push(status);
   });
-  for (let tries = 0; held.length === 0 && tries < 400; tries += 1) await sleep(10);
+  const isFull = () => held.length > 0 && ended.length > 0;
+  for (let tries = 0; !isFull() && tries < 2000; tries += 1) await sleep(10);
   t.ok(ended.length > 0, 'the last streams are turned away');
   const { body } = await service.post('/v1/search/site', {
     site: 'diario.example',

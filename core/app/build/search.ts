@@ -3,6 +3,7 @@ import type { App } from '../../http/service.ts';
 import { openInference } from '../../inference/inference.ts';
 import { NewsIndex } from '../../news/news-index.ts';
 import { Permits } from '../../search/permits.ts';
+import { cachedTimings } from '../../search/understanding/timing.ts';
 import type { Base } from './base.ts';
 import { rolesOf } from './roles.ts';
 import type { Web } from './web.ts';
@@ -41,6 +42,7 @@ export async function openSearch(
     db,
     reads,
     clock,
+    readTiming: cachedTimings(),
     observe,
     permits: new Permits(config.search_limit, config.search_limit * WAITING_PER_SEARCH, observe),
   };

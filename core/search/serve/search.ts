@@ -16,7 +16,7 @@ export async function serveSearch(
   options: SearchOptions = {},
 ): Promise<Served<Answer>> {
   const { onProgress = noProgress } = options;
-  const question = understand(request, deps.clock.now(), deps.dateOffset);
+  const question = understand(request, deps.clock.now(), deps.dateOffset, deps.readTiming);
   const searches = request.queries.length;
   const answer = await answers.serve(caller, {
     cacheKey: questionKey('search', question),

@@ -7,7 +7,14 @@ import { endOfDate, startOfDate } from '../request/bare-dates.ts';
 import { DEFAULT_ZONE, requestKey, type SearchRequest } from '../request/search-request.ts';
 import type { Wording } from './rewordings/rewordings.ts';
 import type { Swap } from './rewordings/swaps.ts';
-import { type PublicationWindow, readTiming, type Timing, widenTiming, windowOfTiming } from './timing.ts';
+import {
+  type PublicationWindow,
+  type ReadTiming,
+  readTiming,
+  type Timing,
+  widenTiming,
+  windowOfTiming,
+} from './timing.ts';
 
 /** One query, parsed. */
 export interface ParsedQuery {
@@ -41,14 +48,19 @@ export interface Question extends SearchRequest {
  * manuals as often as news, mostly undated, and a window would hide them by the day they were crawled. The words still
  * leave the topic, and sort: pages of the day first, or the newest first.
  */
-export function understand(request: SearchRequest, now: number, offset: string): Question {
+export function understand(
+  request: SearchRequest,
+  now: number,
+  offset: string,
+  read: ReadTiming = readTiming,
+): Question {
   const { days_given: daysGiven, published_after: after, published_before: before } = request;
   const timezone = request.timezone ?? DEFAULT_ZONE;
   const window = requestedWindow(request, now, offset);
   const isNews = request.index === undefined || request.index === null;
   const isBounded = !isNews || daysGiven === true || after !== null || before !== null;
   const parsed = request.queries.map((query): ParsedQuery => {
-    const timing = request.temporal === 'auto' ? readTiming(query, timezone, now, isBounded) : null;
+    const timing = request.temporal === 'auto' ? read(query, timezone, now, isBounded) : null;
     const topic = timing?.words.topic ?? query;
     return {
       query,
