@@ -66,7 +66,7 @@ t.test('with the store itself: a list comes in, goes out, and is the same', asyn
   const again = await json<ImportReport>('source', 'import', file, ...at);
   t.match(again, { taken: 0, known: 3, refused: 1, status: 'done' });
   t.match(again.report, [
-    { line: 3, outcome: 'known', source: 'uno', why: 'already listed' },
+    { line: 3, outcome: 'known', source: 'uno', why: 'already there' },
     { line: 4, outcome: 'known' },
     { line: 5, outcome: 'refused', source: null },
     { line: 6, outcome: 'known' },
@@ -161,7 +161,7 @@ t.test('through a running service: sites are discovered, read and polled', async
   const [source] = await sources();
   t.ok(source!.articles > 0, 'it was polled right away');
   t.match(source!.feeds[0], { format: 'rss', last_error: null });
-  t.match(await run('source', 'list', 'elfarodelplata', ...at), { code: 0, out: /rss; last poll 20/ });
+  t.match(await run('source', 'list', 'elfarodelplata', ...at), { code: 0, out: /rss; last look 20/ });
 
   const file = join(t.testdir(), 'list.opml');
   writeFileSync(file, OPML);

@@ -75,7 +75,7 @@ export class FeedPlacer {
       return {
         outcome: 'known',
         source: owner,
-        why: before === undefined ? 'already listed' : `already on line ${before}`,
+        why: before === undefined ? 'already there' : `named on line ${before} already`,
       };
     }
     const group = keyOf(listed);

@@ -79,7 +79,7 @@ export function dateOfElement(element: XmlElement, names: string[], reading: Fee
 /** Reads a date in the feed's language; an unreadable one becomes a warning, once per feed. */
 export function dateOrWarning(text: string, reading: FeedContext): Date | null {
   const date = declaredDate(text, reading.language);
-  if (!date) reading.warnings.add(`unreadable date "${shortened(collapsed(text), 40)}"`);
+  if (!date) reading.warnings.add(`a date could not be read: "${shortened(collapsed(text), 40)}"`);
   return date;
 }
 

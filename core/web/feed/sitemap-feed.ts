@@ -19,7 +19,7 @@ export function readSitemapFeed(text: string, url: string): ParsedFeed {
     items: entries.map(itemOfSitemapEntry),
     warnings:
       sitemap.kind === 'index'
-        ? ['the document is a sitemap index: its items are in the sitemaps it lists']
+        ? ['the document is a sitemap index: its sitemaps hold the items']
         : sitemap.warnings,
   };
 }

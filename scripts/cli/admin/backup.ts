@@ -24,7 +24,7 @@ export const backup: Verb = {
       }),
     );
     const { size } = await stat(file);
-    const text = `Written to ${file} (${(size / MEGABYTE).toFixed(1)} MiB). To restore it: mkdir data && tar -xzf ${words[0]} -C data`;
+    const text = `Written to ${file} (${(size / MEGABYTE).toFixed(1)} MiB). To go back to it: mkdir data && tar -xzf ${words[0]} -C data`;
     return { json: { file, bytes: size }, text };
   },
 };

@@ -50,7 +50,7 @@ export const importVerb: Verb = {
 function summary({ lines, inserted, known, refused, reasons }: ImportProgress, seconds: number): string {
   const rate = Math.round(inserted / Math.max(seconds, 0.001));
   return [
-    `${lines} lines: ${inserted} new articles, ${known} known, ${refused} skipped (${seconds.toFixed(1)} s, ${rate} articles/s)`,
+    `${lines} lines: ${inserted} articles new, ${known} known, ${refused} left out (${seconds.toFixed(1)} s, ${rate} articles/s)`,
     ...reasons.map((reason) => `  ${reason}`),
   ].join('\n');
 }

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<KeyRecord>[] = [
 ];
 
 export function keyTable(keys: readonly KeyRecord[]): string {
-  return table(keys, COLUMNS, 'No keys yet.');
+  return table(keys, COLUMNS, 'There is no key yet.');
 }
 
 export const keyCreate: Verb = {
@@ -44,7 +44,7 @@ export const keyCreate: Verb = {
   async run(given, backend) {
     const owner = ownerOf(given);
     const made = await (await backend.tenants()).createKey(owner, given.text('label') ?? '');
-    const text = `${keyTable([made])}\n\nThe key, shown only once: ${made.key}`;
+    const text = `${keyTable([made])}\n\nThe key, shown this once: ${made.key}`;
     return { json: made, text };
   },
 };

@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<OrganizationRecord>[] = [
 ];
 
 export function organizationTable(orgs: readonly OrganizationRecord[]): string {
-  return table(orgs, COLUMNS, 'No organizations yet.');
+  return table(orgs, COLUMNS, 'There is no organization yet.');
 }
 
 function creditOf({ monthly_credit_usd: credit }: OrganizationRecord): string {
@@ -83,7 +83,7 @@ export const orgCreate: Verb = {
   async run(given, backend) {
     const fields = { ...termsOf(given), name: given.words[0]! };
     const org = await (await backend.tenants()).createOrganization(fields);
-    const next = `Create a key for it: npm run admin -- key create ${org.id}`;
+    const next = `Make a key for it: npm run admin -- key create ${org.id}`;
     return { json: org, text: `${organizationTable([org])}\n\n${next}` };
   },
 };

@@ -18,8 +18,8 @@ export const reindex: Verb = {
     const { segments, documents, seconds } = done;
     const text =
       segments === 0
-        ? 'No segments yet: with few articles, the index is built at every start.'
-        : `Rebuilt ${segments} segments of ${documents} articles in ${seconds.toFixed(1)} s.`;
+        ? 'There is no segment yet: the articles are few, and each start reads them anew.'
+        : `${segments} segments of ${documents} articles made anew in ${seconds.toFixed(1)} s.`;
     return { json: done, text };
   },
 };

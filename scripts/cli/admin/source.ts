@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<SourceRecord>[] = [
 const LONGEST_NAME = 40;
 
 export function sourceTable(sources: readonly SourceRecord[]): string {
-  return table(sources, COLUMNS, 'No outlets yet.');
+  return table(sources, COLUMNS, 'There is no outlet yet.');
 }
 
 /** The feeds of an outlet and their polling state. */
@@ -29,7 +29,7 @@ export function feedLines({ feeds }: SourceRecord): string {
   return feeds
     .flatMap((feed) => [
       feed.url,
-      `  ${feed.format ?? 'not polled yet'}; last poll ${moment(feed.last_look_at)}, last new ${moment(feed.last_new_at)}, next poll ${moment(feed.next_look_at)}${feed.why ? ` (${feed.why})` : ''}`,
+      `  ${feed.format ?? 'not read yet'}; last look ${moment(feed.last_look_at)}, last new ${moment(feed.last_new_at)}, next look ${moment(feed.next_look_at)}${feed.why ? ` (${feed.why})` : ''}`,
       ...(feed.last_error ? [`  failed: ${feed.last_error}`] : []),
       ...feed.warnings.map((warning) => `  warning: ${warning}`),
     ])
@@ -117,16 +117,16 @@ export const sourceDiscover: Verb = {
   arguments: [{ name: 'URL', says: 'the site, or one of its feeds' }],
   options: {},
   async run({ words }, backend) {
-    backend.note('Reading the site, one request per second.');
+    backend.note('Asking the site, a request a second.');
     const found = await (await backend.outlets()).discover(words[0]!);
     const { name, homepage, country, languages, feeds, suggested, tried } = found;
     const where =
-      [country, languages.join(', ')].filter(Boolean).join('; ') || 'country and language unknown';
+      [country, languages.join(', ')].filter(Boolean).join('; ') || 'country and language not known';
     const text = [
       `${name ?? homepage} (${where})`,
-      table(feeds, FEED_COLUMNS, 'No readable feeds were found.'),
+      table(feeds, FEED_COLUMNS, 'Nothing that could be read was found.'),
       ...(tried.length > 0
-        ? [`Tried without success:\n${tried.map(({ url, why }) => `  ${url}: ${why}`).join('\n')}`]
+        ? [`Tried in vain:\n${tried.map(({ url, why }) => `  ${url}: ${why}`).join('\n')}`]
         : []),
       ...(suggested.length > 0
         ? [`To add it: npm run admin -- source add ${homepage} --feeds ${suggested.join(',')}`]
@@ -147,7 +147,7 @@ export const sourceLook: Verb = {
     const feeds = look.feeds === 1 ? '1 feed is' : `${look.feeds} feeds are`;
     return {
       json: look,
-      text: `${feeds} due now: a running service polls within a minute. See: source list ${look.source}`,
+      text: `${feeds} due now: a running service looks within a minute. See: source list ${look.source}`,
     };
   },
 };

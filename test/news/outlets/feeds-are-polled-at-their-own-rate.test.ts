@@ -193,9 +193,9 @@ t.test('what the feed and its server ask for is a floor', async (t) => {
   const wait = (more: Partial<RhythmFacts>) => nextPoll({ ...busy, ...more }, BOUNDS, 0.5);
   t.match(wait({}), { why: 'something new about 100 times a day lately' });
   t.ok(wait({ freshS: 1200 }).waitS >= 1200);
-  t.match(wait({ freshS: 1200 }), { why: 'the server asks for 20 min between polls' });
+  t.match(wait({ freshS: 1200 }), { why: 'the server asks for 20 min between looks' });
   t.ok(wait({ asksS: 1800 }).waitS >= 1800);
-  t.match(wait({ asksS: 1800 }), { why: 'the feed asks for 30 min between polls' });
+  t.match(wait({ asksS: 1800 }), { why: 'the feed asks for 30 min between looks' });
   t.ok(wait({ freshS: 86_400 }).waitS <= 3600, 'but never past the longest wait');
   const hourly = wait({ asksS: 3600, perDay: 300 });
   t.ok(hourly.waitS < 1000, 'a feed that says hourly and has news every five minutes does not mean it');
@@ -211,7 +211,7 @@ t.test(
     const waits = Array.from({ length: 30 }, (_, at) => wait(at + 1).waitS);
     t.ok(waits.every((each, at) => at === 0 || each >= waits[at - 1]!));
     t.equal(waits.at(-1), DAY / SECOND);
-    t.match(wait(5), { why: /^failed 5 times in a row; retried/ });
+    t.match(wait(5), { why: /^failed 5 times in a row; tried again/ });
     t.match(wait(1, { retryAfterS: 7200 }), {
       waitS: 7200,
       why: 'failed; the server asks to be left alone for 2 h',

@@ -105,14 +105,14 @@ export function nextPoll(facts: RhythmFacts, bounds: RhythmBounds, random: numbe
   if (facts.pushed)
     return answer(
       within(max * (1 - JITTER * random), min, max),
-      'a hub pushes what is new; this poll is in case it does not',
+      'a hub tells of what is new; this look is in case it does not',
     );
   // Jitter shortens the interval, except the shortest one, which it lengthens.
   const jittered = interval === min ? interval * (1 + JITTER * random) : interval * (1 - JITTER * random);
   const wait = within(Math.max(jittered, floor * (1 + JITTER * random)), min, max);
   if (facts.overflowed)
-    return answer(Math.max(min, floor), 'everything in it was new: some items may have been missed');
-  if (floor > jittered) return answer(wait, `${asked.who} ${span(floor)} between polls`);
+    return answer(Math.max(min, floor), 'all that was in it was new: some may have been missed');
+  if (floor > jittered) return answer(wait, `${asked.who} ${span(floor)} between looks`);
   return answer(wait, paceWords(facts.perDay));
 }
 
@@ -123,7 +123,7 @@ function backoff(facts: RhythmFacts, interval: number, random: number): [wait: n
     (1 - JITTER * random);
   const asked = Math.min((facts.retryAfterS ?? 0) * SECOND, RETRY_AFTER_MAX);
   if (asked > own) return [asked, `${times}; the server asks to be left alone for ${span(asked)}`];
-  return [own, `${times}; retried ever less often, at least once a day`];
+  return [own, `${times}; tried again ever more rarely, every day at least`];
 }
 
 function flooring({ asksS, freshS }: RhythmFacts, gap: number): { floor: number; who: string } {
@@ -137,7 +137,7 @@ function flooring({ asksS, freshS }: RhythmFacts, gap: number): { floor: number;
 }
 
 function paceWords(perDay: number | null): string {
-  if (perDay === null) return 'not known yet how often it publishes';
+  if (perDay === null) return 'not known yet how often it has something new';
   if (perDay < 0.5) return 'hardly anything new lately';
   return `something new about ${Math.round(perDay)} times a day lately`;
 }

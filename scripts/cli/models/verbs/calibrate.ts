@@ -55,7 +55,7 @@ export async function calibrate(options: Options, streams: Streams): Promise<voi
     await writeAtomically(join(folder, MANIFEST), `${JSON.stringify(fresh, null, 2)}\n`);
   }
   streams.output.write(
-    `Written to ${join(folder ?? options.models, MANIFEST)}. The service reads it when it starts.\n`,
+    `Written into ${join(folder ?? options.models, MANIFEST)}. The service reads it when it starts.\n`,
   );
 }
 
