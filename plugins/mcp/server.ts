@@ -47,7 +47,7 @@ export function agentServer(app: App, version: string, caller: Caller): McpServe
         // In a session the server outlives the request it was made for.
         const { caller: now = caller } = (context.http?.authInfo?.extra ?? {}) as { caller?: Caller };
         const signal = AbortSignal.any([now.signal, context.mcpReq.signal]);
-        const call = { app, caller: { ...now, signal }, tell: progressTo(context) };
+        const call = { app, caller: { ...now, signal }, onProgress: progressTo(context) };
         return called(tool, given, shown, call, app);
       },
     );
@@ -59,7 +59,7 @@ async function called(
   tool: Tool,
   given: unknown,
   shown: Record<string, unknown>,
-  call: { app: App; caller: Caller; tell: OnProgress },
+  call: { app: App; caller: Caller; onProgress: OnProgress },
   app: App,
 ): Promise<CallToolResult> {
   try {

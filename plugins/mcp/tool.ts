@@ -27,7 +27,7 @@ export interface Call {
   /** Arguments that `input` has validated. */
   given: never;
   /** Gets the progress. */
-  tell: OnProgress;
+  onProgress: OnProgress;
 }
 
 /** The result in two forms: text for models, structured content for programs. */

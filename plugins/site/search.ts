@@ -50,12 +50,12 @@ export const SITE_ROUTES: readonly Route<App>[] = [
   },
 ];
 
-async function answered(app: App, caller: Caller, asked: SiteRequest, tell: OnProgress) {
+async function answered(app: App, caller: Caller, asked: SiteRequest, onProgress: OnProgress) {
   const question = understandSite(asked, app.sites);
   const answer = await app.answers.serve(caller, {
-    ...siteWork(question, (signal) => searchSite(app.sites, question, signal, tell)),
-    waits: () => reportWaiting(tell),
+    ...siteWork(question, (signal) => searchSite(app.sites, question, signal, onProgress)),
+    waits: () => reportWaiting(onProgress),
   });
-  reportCached(tell, answer);
+  reportCached(onProgress, answer);
   return answer;
 }

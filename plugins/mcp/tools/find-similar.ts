@@ -40,7 +40,7 @@ export const findSimilar: Tool = {
     properties: { ...(searchFacts.properties as object), reference: { type: 'object' } },
   },
   readOnly: true,
-  async run({ app, caller, given, tell }) {
+  async run({ app, caller, given, onProgress: tell }) {
     const { url, days, ...fields } = given as Given;
     const { queries: _, ...asked } = nativeSearchRequest([], {
       ...fields,

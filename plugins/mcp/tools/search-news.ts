@@ -58,7 +58,7 @@ export const searchNews: Tool = {
   input,
   output: searchFacts,
   readOnly: true,
-  async run({ app, caller, given, tell }) {
+  async run({ app, caller, given, onProgress: tell }) {
     const { index, ...body } = given as Given;
     const place = index === undefined ? undefined : await app.indexes.open(caller.org.id, index);
     const fixed = { ...(index !== undefined && { index }), fresh: false, explain: false, stream: false };

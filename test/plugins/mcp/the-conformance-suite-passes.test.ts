@@ -16,7 +16,7 @@ import { everythingServer } from './everything.ts';
 
 const SUITE = resolve(
   import.meta.dirname,
-  '../../node_modules/@modelcontextprotocol/conformance/dist/index.js',
+  '../../../node_modules/@modelcontextprotocol/conformance/dist/index.js',
 );
 /** Asking the client back needs a session; these do not. */
 const WITHOUT_SESSIONS = [
