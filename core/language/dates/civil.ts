@@ -1,11 +1,11 @@
 /**
- * Days of the civil calendar as whole numbers (days since 1970-01-01), so that counting days never meets a clock:
- * months, weeks and years are arithmetic, and only `todayIn` and `startOfDay` know time zones.
+ * Calendar days as whole numbers (days since 1970-01-01), so that months, weeks and years are plain arithmetic. Only
+ * `todayIn`, `startOfDay` and `endOfDay` know time zones.
  */
 import { LRUCache } from 'lru-cache';
 import { DAY, MINUTE } from '../../platform/clock.ts';
 
-/** A civil day: days since 1970-01-01, whatever the zone. */
+/** A calendar day in any zone: days since 1970-01-01. */
 export type Day = number;
 
 export interface Civil {
@@ -19,56 +19,62 @@ export interface Civil {
 export const WEEK = 7;
 const MONTHS = 12;
 
-/** The day of a date. Months and days beyond their range carry over, as in the calendar of `Date`. */
+/** Day number of a date. Months and days out of range carry over, as in `Date`. */
 export function dayNumber(year: number, month: number, dom: number): Day {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, dom);
   return Math.floor(date.getTime() / DAY);
 }
 
+/** Year, month (1-12) and day of the month (from 1) of a day number. */
 export function civilOf(day: Day): Civil {
   const date = new Date(day * DAY);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, dom: date.getUTCDate() };
 }
 
-/** The day of a date that the calendar has, or null: 2026-02-30 is no day. */
+/** Day number of a date, or null when it does not exist (2026-02-30). */
 export function realDay(year: number, month: number, dom: number): Day | null {
   if (month < 1 || month > MONTHS || dom < 1 || dom > daysIn(year, month)) return null;
   return dayNumber(year, month, dom);
 }
 
+/** Days in a month (1-12). */
 export function daysIn(year: number, month: number): number {
   return dayNumber(year, month + 1, 1) - dayNumber(year, month, 1);
 }
 
-/** 0 is Monday, 6 is Sunday: weeks start on Monday. */
+/** Weekday of a day number: 0 is Monday, 6 is Sunday. */
 export function weekdayOfDay(day: Day): number {
   // 1970-01-01 was a Thursday.
   return (((day + 3) % WEEK) + WEEK) % WEEK;
 }
 
+/** The Monday on or before a day. */
 export function mondayOf(day: Day): Day {
   return day - weekdayOfDay(day);
 }
 
-/** `months` later (or earlier), on the same day of the month or its last: 31 January plus one is 28 February. */
+/**
+ * The same day of the month `months` later (earlier when negative), or its last day: 31 January plus one is 28
+ * February.
+ */
 export function plusMonths(day: Day, months: number): Day {
   const { year, month, dom } = civilOf(day);
   const first = civilOf(dayNumber(year, month + months, 1));
   return dayNumber(first.year, first.month, Math.min(dom, daysIn(first.year, first.month)));
 }
 
-/** YYYY-MM-DD. */
+/** A day number as YYYY-MM-DD. */
 export function isoOfDay(day: Day): string {
   return new Date(day * DAY).toISOString().slice(0, 10);
 }
 
-/** The day of a YYYY-MM-DD. */
+/** Day number of a YYYY-MM-DD date. */
 export function dayOfIso(iso: string): Day {
   return Math.floor(Date.parse(`${iso}T00:00:00Z`) / DAY);
 }
 
-/** Easter Sunday of the western churches (Meeus, Jones and Butcher). */
+/** Western Easter Sunday (Meeus/Jones/Butcher algorithm). */
 export function easterOf(year: number): Day {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -80,7 +86,10 @@ export function easterOf(year: number): Day {
   return dayNumber(year, Math.floor(n / 31), (n % 31) + 1);
 }
 
-/** Making a formatter costs tens of microseconds. Bounded, for a zone may be spelled in any mixture of cases. */
+/**
+ * Building a formatter takes tens of microseconds. The cache is bounded because a zone can be spelled in any mix of
+ * upper and lower case.
+ */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({
   max: 1000,
   memoMethod: (timeZone) =>
@@ -94,16 +103,16 @@ const formats = new LRUCache<string, Intl.DateTimeFormat>({
     }),
 });
 
-/** The civil day that an instant (milliseconds) falls on in an IANA zone. Throws RangeError for an unknown zone. */
+/** The calendar day at an instant (milliseconds) in an IANA zone. Throws RangeError for an unknown zone. */
 export function todayIn(instant: number, zone: string): Day {
   const [month, dom, year] = formats.memo(zone).format(instant).split('/').map(Number);
   return dayNumber(year!, month!, dom!);
 }
 
-/** No zone is further than this from UTC. */
+/** No zone is further from UTC, in minutes. */
 const FURTHEST = 15 * 60;
 
-/** The first instant (milliseconds) of a civil day in a zone, also where midnight is skipped by daylight saving. */
+/** First instant (milliseconds) of a day in a zone, even when daylight saving skips midnight. */
 export function startOfDay(day: Day, zone: string): number {
   let before = -FURTHEST;
   let after = FURTHEST;
@@ -115,7 +124,7 @@ export function startOfDay(day: Day, zone: string): number {
   return day * DAY + after * MINUTE;
 }
 
-/** The last millisecond of a civil day in a zone. */
+/** Last millisecond of a day in a zone. */
 export function endOfDay(day: Day, zone: string): number {
   return startOfDay(day + 1, zone) - 1;
 }

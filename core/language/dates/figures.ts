@@ -1,13 +1,13 @@
-/** Dates in figures: 2026-03-05, 5/3/2026, 5.3.26, 20260305, 3/2026, and the year after a day and month. */
+/** Dates written in digits: 2026-03-05, 5/3/2026, 5.3.26, 20260305, 3/2026, and the year after a day and month. */
 import type { Terminal } from './grammar.ts';
 import { type Read, year } from './numbers.ts';
 import type { TimeToken } from './tokens.ts';
 
-/** Year, month and day as one number: 20260305. Zero is no date. */
+/** Year, month and day as one number: 20260305. Zero means no date. */
 type Packed = number;
 const pack = (year: number, month: number, dom: number): Packed => year * 10_000 + month * 100 + dom;
 
-/** The order of a date's three figures. `any` is day and month in the order of the reader's country. */
+/** Order of the three numbers; `any` is day and month in the order usual where the reader lives. */
 type Order = 'ymd' | 'any';
 
 const SHAPES: readonly (readonly [shape: RegExp, order: Order])[] = [
@@ -19,16 +19,16 @@ const SHAPES: readonly (readonly [shape: RegExp, order: Order])[] = [
 ];
 const PAIR = /^(\d{1,2})([-/.])(\d{1,2})(?!\d|\2\d|%)/;
 const MONTH_YEAR = /^(\d{1,2})[-/](\d{4})(?!\d)/;
-/** Figures of a date are this long at most. */
+/** Longest date in digits, in characters. */
 const LONGEST = 12;
 
-/** The text from a token that begins with a digit and does not go on from another figure. */
+/** Text from a token that starts with a digit, unless it continues an earlier number. */
 function figures(tokens: readonly TimeToken[], at: number, text: string): string | null {
   const token = tokens[at];
   if (token === undefined || !/^\d/.test(token.word)) return null;
   const before = text.slice(Math.max(0, token.start - 2), token.start);
   const rest = text.slice(token.start, token.start + LONGEST);
-  // "10/1-11/7" are two dates: the hyphen between figures with slashes joins nothing.
+  // "10/1-11/7" is two dates, so a hyphen between slashed dates does not join them.
   const joined = /\d[/.]$/.test(before) || (/\d-$/.test(before) && !/^\d{1,2}[/.]\d/.test(rest));
   return joined ? null : rest;
 }
@@ -49,7 +49,7 @@ function read(
   return [];
 }
 
-/** A full date; `dayFirst` reads 3/5/2026 as the third of May. Where only one order is a date, that one it is. */
+/** A full date. `dayFirst` reads 3/5/2026 as 3 May; if only one order is a valid date, that order is used. */
 const full =
   (dayFirst: boolean): Terminal =>
   (tokens, at, text) =>
@@ -62,7 +62,7 @@ const full =
       }),
     );
 
-/** Two figures, as first × 100 + second. */
+/** Two numbers, as first × 100 + second. */
 const pair: Terminal = (tokens, at, text) =>
   read(PAIR, tokens, at, text, (match) => Number(match[1]) * 100 + Number(match[3]));
 
@@ -70,18 +70,18 @@ const pair: Terminal = (tokens, at, text) =>
 const monthYear: Terminal = (tokens, at, text) =>
   read(MONTH_YEAR, tokens, at, text, (match) => Number(match[2]) * 100 + Number(match[1]));
 
-/** A day of the month in plain figures. */
+/** Day of the month in plain digits. */
 const figure: Terminal = (tokens, at) => {
   const word = tokens[at]?.word ?? '';
   return /^\d{1,2}$/.test(word) && Number(word) >= 1 && Number(word) <= 31 ? [[Number(word), at + 1]] : [];
 };
 
 const LINK = /^(?:of|in|de|del|en|el|ano|the|year|-|\/|,|\.|['’])$/;
-/** A short year needs one of these before it, or the end of the query after it. */
+/** A two-digit year needs one of these before it, or the end of the query after it. */
 const SHORT_LINK = /^(?:of|de|del|-|\/|['’])$/;
 const ERA = /^(?:ad|ce)$/;
 
-/** The year that follows a day and month, with the words between: "of 2018", "del 87", ", 2015", "/2019". */
+/** The year after a day and month, with any linking words: "of 2018", "del 87", ", 2015", "/2019". */
 const ofYear: Terminal = (tokens, at) => {
   const found: Read<number>[] = [];
   for (let start = at; start < at + 4; start++) {
@@ -96,13 +96,19 @@ const ofYear: Terminal = (tokens, at) => {
   return found;
 };
 
-/** The year right after a month: a number that could be its day is none, "february 30", but "March '26", "marzo del 26". */
+/**
+ * The year right after a month. A number that could be a day needs a link: "february 30" has no year, "March '26" and
+ * "marzo del 26" do.
+ */
 const ofMonthYear: Terminal = (tokens, at, text) =>
   (ofYear(tokens, at, text) as Read<number>[]).filter(
     ([value, end]) => value > 31 || /^(?:of|de|del|['’])$/.test(tokens[end - 2]!.word),
   );
 
-/** A time on the clock: "19:00", "10h11", "2:57 p.m.", "8pm", "11:02:21 pm", "noon". Its value says nothing. */
+/**
+ * A time of day: "19:00", "10h11", "2:57 p.m.", "8pm", "11:02:21 pm", "noon". It is recognized, but its value is not
+ * used.
+ */
 const CLOCK =
   /^(?:\d{1,2}[:h.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?(?: ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs\b))?|\d{1,2} ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs\b)|noon|midnight|mediod[ií]a|medianoche)/i;
 
@@ -115,6 +121,7 @@ const clock: Terminal = (tokens, at, text) => {
   return end < 0 ? [] : [[0, end + 1]];
 };
 
+/** Terminals for dates in digits. `dayFirst`: 3/5 is 3 May. */
 export const figureTerminals = (dayFirst: boolean): Record<string, Terminal> => ({
   FULL: full(dayFirst),
   PAIR: pair,

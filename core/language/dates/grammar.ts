@@ -1,15 +1,15 @@
 /**
- * A small parser of phrases: rules are rows of words and categories, every reading of a category at a place is
- * found once and remembered, and the longest whole reading wins. Queries are short, so nothing here needs to be clever.
+ * A small phrase parser. Rules are sequences of words and categories; all readings of a category at a position are
+ * computed once and memoized, and the longest complete reading wins. Queries are short, so speed is no concern.
  *
- * A pattern is items between spaces. `last|past` is one of these words, `que_viene` words in a row, `<n:NUM>` a
- * category whose value the maker gets as `n`, and a trailing `?` makes an item optional.
+ * A pattern is a list of items separated by spaces. `last|past` is either word, `que_viene` is consecutive words,
+ * `<n:NUM>` is a category passed to the rule's function as `n`, and a trailing `?` makes an item optional.
  */
 import { cardinal, dayOfMonth, ordinal, type Read, year } from './numbers.ts';
 import type { DaySpan, Duration, Now, TimeUnit } from './span.ts';
 import type { TimeToken } from './tokens.ts';
 
-/** What a rule may capture. A maker reads only what its pattern names; optional items may be missing. */
+/** What a rule can capture. A rule's function reads only the slots in its pattern; optional ones may be missing. */
 export interface Slots {
   num: number;
   num2: number;
@@ -36,7 +36,7 @@ export type Make = (slots: Slots, now: Now) => DaySpan | null;
 
 interface Item {
   optional: boolean;
-  /** Words in a row, or a category with the name of its slot. */
+  /** Consecutive words, or a category with its slot name. */
   options: readonly string[][];
   category: string | null;
   slot: string | null;
@@ -52,7 +52,7 @@ export type Terminal = (tokens: readonly TimeToken[], at: number, text: string) 
 
 const ITEM = /^<(\w+):(\w+)>(\?)?$/;
 
-/** A rule from its pattern. */
+/** Parses a pattern into a rule. */
 export function rule(category: string, pattern: string, make: Make): GrammarRule {
   const items = pattern.split(' ').map((item): Item => {
     const named = ITEM.exec(item);
@@ -65,7 +65,7 @@ export function rule(category: string, pattern: string, make: Make): GrammarRule
   return { category, items, make };
 }
 
-/** Several patterns with one meaning. */
+/** Several patterns with the same meaning. */
 export function rules(category: string, patterns: readonly string[], make: Make): GrammarRule[] {
   return patterns.map((pattern) => rule(category, pattern, make));
 }
@@ -79,15 +79,15 @@ export const terminals = {
 
 export interface Grammar {
   terminals: Readonly<Record<string, Terminal>>;
-  /** A category that is any of others, in order of preference. */
+  /** Categories made up of others, in order of preference. */
   unions: Readonly<Record<string, readonly string[]>>;
   rules: ReadonlyMap<string, readonly GrammarRule[]>;
 }
 
-/** Punctuation that may stand between the words of a date. */
+/** Punctuation allowed between the words of a date. */
 const SKIPPED = new Set([',', '.', '(', ')']);
 
-/** Reads one query. */
+/** Parses one query. */
 export class Reader {
   readonly #known = new Map<string, Read<Value>[]>();
   readonly #grammar: Grammar;
@@ -102,7 +102,7 @@ export class Reader {
     this.#now = now;
   }
 
-  /** Every reading of a category that starts at a token: one per end, the first rule that gives it. */
+  /** All readings of a category from a token: one per end position, from the first rule that matches. */
   spans(category: string, at: number): Read<DaySpan>[] {
     return this.#read(category, at) as Read<DaySpan>[];
   }
@@ -111,7 +111,7 @@ export class Reader {
     const key = `${category} ${at}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    // A category inside itself at the same place finds nothing: rules may not begin with what they make.
+    // Prevents infinite recursion: a category cannot start with itself.
     this.#known.set(key, []);
     const found = this.#find(category, at);
     this.#known.set(key, found);
@@ -166,7 +166,7 @@ export class Reader {
   }
 }
 
-/** A terminal that reads phrases of a table, longest first. */
+/** A terminal that matches phrases from a table, longest first. */
 export function phraseTerminal<T extends Value>(
   table: readonly (readonly [phrase: string, value: T])[],
 ): Terminal {
@@ -182,7 +182,7 @@ export function phraseTerminal<T extends Value>(
       .map(({ words, value }) => [value, at + words.length] as const);
 }
 
-/** A terminal that reads one word of a table. */
+/** A terminal that matches single words from tables. */
 export function wordTerminal<T extends Value>(...tables: readonly ReadonlyMap<string, T>[]): Terminal {
   return (tokens, at) => {
     const word = tokens[at]?.word ?? '';

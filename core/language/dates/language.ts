@@ -1,4 +1,4 @@
-/** Whether a query is English or Spanish, by the words that only one of them has; null when none of them occurs. */
+/** Guesses whether a query is English or Spanish from words that only one of them has. */
 import type { TimeToken } from './tokens.ts';
 import { MONTHS, WEEKDAYS } from './vocabulary.ts';
 
@@ -14,10 +14,11 @@ const ENGLISH = new Set(
     ' ',
   ),
 );
-/** The first seven and twelve rows of each table are English, and their words are in no Spanish sentence. */
+/** The first seven and twelve rows of the tables are English; those words do not occur in Spanish sentences. */
 const ENGLISH_NAMES =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|\w+day)$/;
 
+/** Language of a query, or null when no word distinguishes them. */
 export function languageOfTokens(tokens: readonly TimeToken[]): Language | null {
   let spanish = 0;
   let english = 0;

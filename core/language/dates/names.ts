@@ -1,10 +1,10 @@
-/** Names and habits that hold date words: they are no dates, and stay in the topic. */
+/** Names and set phrases that contain date words but are not dates; they stay in the topic. */
 import type { TimeToken } from './tokens.ts';
 import { MONTHS, WEEKDAYS } from './vocabulary.ts';
 
-/** Folded words in a row; `*` is any one word. Kept to what the press writes about, by kind. */
+/** Consecutive folded words; `*` is any one word. Limited to what turns up in news, grouped by kind. */
 const NAMES: readonly string[] = [
-  // Days of the calendar that are known by their own name.
+  // Days and events known by a name of their own.
   'long weekend|weekend warrior|fin de semana largo',
   'black friday|good friday|casual friday|freaky friday|bloody friday|cyber monday|blue monday',
   'black monday|manic monday|giving tuesday|super tuesday|fat tuesday|shrove tuesday|ruby tuesday|black tuesday',
@@ -13,7 +13,7 @@ const NAMES: readonly string[] = [
   'viernes santo|jueves santo|sabado santo|sabado de gloria|viernes negro|lunes negro|martes negro|domingo de ramos',
   'domingo de pascua|domingo de resurreccion|miercoles de ceniza|martes de carnaval|lunes de carnaval|martes 13',
   'viernes 13|friday the 13th|lunes de pascua|jueves negro|cinco de mayo|ides of march',
-  // Papers, programmes, films, songs, books, bands.
+  // Newspapers, programmes, films, songs, books, bands.
   'sunday times|sunday telegraph|sunday mirror|sunday mail|sunday express|sunday world|sunday school|sunday roast',
   'sunday morning futures|cbs sunday morning|sunday night football|monday night football|thursday night football',
   'monday night raw|friday night lights|friday night football|friday night smackdown|friday night funkin|saturday night live|saturday night fever',
@@ -34,7 +34,7 @@ const NAMES: readonly string[] = [
   'persona del ano|jugador del ano|auto del ano|palabra del ano|player of the month|employee of the month|goal of the month',
   'juego del ano|game of the year|team of the year|jugador del mes|tecnico del ano|gol del mes|gol de la semana|one year on',
   'mar del plata|mar argentino|mar chiquita|mar de ajo|mar rojo|mar negro|mar caspio|mar muerto',
-  // People whose names are months or weekdays, where lower case gives no hint.
+  // People named after months or weekdays, which a lowercase query cannot distinguish.
   'santo domingo|placido domingo|domingo cavallo|domingo sarmiento|domingo faustino|domingo peron|juan domingo|domingo felipe',
   'julio iglesias|julio cortazar|julio cobos|julio de vido|julio lopez|julio verne|julio cesar|julio roca|julio bocca|julio boca|julio chavez|julio falcioni|julio velarde|julio maria|julio conte',
   'abril lavigne|avril lavigne|april ludgate|theresa may|brian may|elaine may|james may|imelda may|june carter|june allyson',
@@ -51,15 +51,15 @@ const PATTERNS = NAMES.flatMap((row) => row.split('|')).map((name) =>
 );
 const byFirst = Map.groupBy(PATTERNS, (words) => words[0]!);
 
-/** Before "25 de mayo" and its kind these tell a street, a square, a town. */
+/** Before "25 de mayo" and similar dates, these words indicate a street, square or town. */
 const PLACES = new Set(
   'avenida av calle plaza plazoleta club estadio barrio hospital escuela localidad municipio municipalidad partido pasaje autopista puente ruta paraje ciudad pueblo villa parque teatro cine linea estacion batallon regimiento intendente intendenta hotel sanatorio colegio peatonal bulevar boulevard rambla cooperativa deportivo atletico street avenue'.split(
     ' ',
   ),
 );
-/** What names of streets and towns have between such a word and the date. */
+/** Words allowed between such a word and the date. */
 const JOINS = new Set(['de', 'del', 'la', 'el', '.', 'social', 'y', 'deportivo', 'atletico', 'of']);
-/** Surnames and offices do not follow a weekday in Spanish, capitals inside a query are names. */
+/** Spanish does not capitalize months or weekdays, so within a query a capital suggests a name. */
 const CAPITAL_NAMES = new Set([
   'domingo',
   'abril',
@@ -75,7 +75,7 @@ const CAPITAL_NAMES = new Set([
 ]);
 const ENGLISH_NAMES = new Set(['may', 'april', 'june', 'august', 'march', 'summer', 'autumn']);
 
-/** Marks the tokens that belong to names. */
+/** Marks the tokens that belong to names (`taken`). */
 export function takeNames(tokens: TimeToken[]): void {
   takeQuoted(tokens);
   for (let at = 0; at < tokens.length; at++) {
@@ -96,7 +96,7 @@ export function takeNames(tokens: TimeToken[]): void {
 
 const BEFORE_MORNING = new Set(['la', 'media', 'una', 'otra', 'buena', 'toda']);
 
-/** "La mañana" is the morning; only "mañana" by itself is tomorrow. */
+/** "La mañana" is the morning; only "mañana" on its own is tomorrow. */
 function tellMornings(tokens: readonly TimeToken[]): void {
   for (const [at, token] of tokens.entries()) {
     const before = tokens[at - 1]?.word ?? '';
@@ -104,7 +104,7 @@ function tellMornings(tokens: readonly TimeToken[]): void {
   }
 }
 
-/** What stands between quotation marks is meant literally. */
+/** Text in quotation marks is taken literally. */
 function takeQuoted(tokens: TimeToken[]): void {
   let open: number | null = null;
   for (const [at, { word }] of tokens.entries()) {
@@ -121,7 +121,9 @@ function take(tokens: TimeToken[], from: number, to: number): void {
   for (let i = from; i < to; i++) tokens[i]!.taken = true;
 }
 
-/** "Domingo Cavallo", "Theresa May": a month or weekday with a capital beside another capital, outside a date. */
+/**
+ * "Domingo Cavallo", "Theresa May": a capitalized month or weekday next to another capitalized word, outside a date.
+ */
 function takeCapitals(tokens: TimeToken[], at: number): void {
   const token = tokens[at]!;
   if (!token.capital) return;
@@ -132,7 +134,7 @@ function takeCapitals(tokens: TimeToken[], at: number): void {
   if (isDateWord(before) || isDateWord(after)) return;
   const named = (token: TimeToken | undefined) =>
     token?.capital === true && !MONTHS.has(token.word) && !WEEKDAYS.has(token.word);
-  // English capitalizes its months, so only a first name before, or a verbless name after, tells.
+  // English capitalizes months, so only a first name before the month counts.
   if (spanish ? named(before) || named(after) : named(before) && !/^(?:In|On|Since|By)$/i.test(before!.word))
     take(tokens, at, at + 1);
 }
@@ -143,7 +145,7 @@ function isDateWord(token: TimeToken | undefined): boolean {
   );
 }
 
-/** "Avenida 9 de Julio", "en 25 de Mayo": a place that is called by a date. */
+/** "Avenida 9 de Julio", "en 25 de Mayo": a place named after a date. */
 function takePlace(tokens: TimeToken[], at: number): void {
   const words = [at, at + 1, at + 2].map((i) => tokens[i]?.word ?? '');
   const isDate = /^\d{1,2}(?:ro|er)?$/.test(words[0]!) && words[1] === 'de' && MONTHS.has(words[2]!);
@@ -156,7 +158,7 @@ function takePlace(tokens: TimeToken[], at: number): void {
   let back = at - 1;
   while (back >= 0 && back > at - 4 && JOINS.has(tokens[back]!.word)) back--;
   const place = PLACES.has(tokens[back]?.word ?? '');
-  // Dates take the article ("el 25 de mayo"); a town does not ("robo en 25 de Mayo", "intendente de 9 de Julio").
+  // Dates take an article ("el 25 de mayo"); towns do not ("robo en 25 de Mayo", "intendente de 9 de Julio").
   const bare = before === 'en' || (before === 'de' && tokens[at + 2]!.capital);
   if ((place && before !== 'el' && before !== 'del') || bare) take(tokens, at, at + 3);
 }

@@ -1,7 +1,7 @@
-/** Numbers in words and figures, English and Spanish, from a token on. */
+/** Numbers in words and digits, in English and Spanish, read from a token onwards. */
 import type { TimeToken } from './tokens.ts';
 
-/** A value and the token after it. */
+/** A value and the index of the token after it. */
 export type Read<T> = readonly [value: T, end: number];
 
 const CARDINALS = indexed([
@@ -99,7 +99,7 @@ function indexed(rows: string[]): Map<string, number> {
 const wordAt = (tokens: readonly TimeToken[], at: number): string => tokens[at]?.word ?? '';
 const glued = (tokens: readonly TimeToken[], at: number) => (wordAt(tokens, at) === '-' ? at + 1 : at);
 
-/** A count: figures up to four digits, or words up to 99. */
+/** A count: up to four digits, or words up to 99. */
 export function cardinal(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const word = wordAt(tokens, at);
   if (/^\d{1,4}$/.test(word)) return [[Number(word), at + 1]];
@@ -121,7 +121,7 @@ function small(tokens: readonly TimeToken[], at: number): Read<number>[] {
   return one === undefined ? found : [[one, at + 1]];
 }
 
-/** A place in an order, from 1: "3rd", "3º", "third", "trigésimo primer". */
+/** An ordinal, from 1: "3rd", "3º", "third", "trigésimo primer". */
 export function ordinal(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const token = tokens[at];
   if (token === undefined) return [];
@@ -138,7 +138,7 @@ export function ordinal(tokens: readonly TimeToken[], at: number): Read<number>[
   return found;
 }
 
-/** A day of the month, 1 to 31, in any of the ways above. */
+/** Day of the month, 1 to 31, as a cardinal or ordinal. */
 export function dayOfMonth(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const word = wordAt(tokens, at);
   if (word === 'a' || word === 'an' || word === 'un' || word === 'una' || word === 'few') return [];
@@ -148,7 +148,7 @@ export function dayOfMonth(tokens: readonly TimeToken[], at: number): Read<numbe
 const FIRST_YEAR = 1000;
 const LAST_YEAR = 2999;
 
-/** A year said in full: "2018", "two thousand and fifteen", "nineteen ninety six", "mil novecientos noventa". */
+/** A full year: "2018", "two thousand and fifteen", "nineteen ninety six", "mil novecientos noventa". */
 export function year(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const word = wordAt(tokens, at);
   if (/^\d{4}$/.test(word)) {

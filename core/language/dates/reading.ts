@@ -1,4 +1,4 @@
-/** The grammar of time, put together, and the best reading of a query by it. */
+/** The complete date grammar, and the dates it finds in a query. */
 import { dayNumber } from './civil.ts';
 import { figureTerminals } from './figures.ts';
 import {
@@ -37,7 +37,7 @@ import {
 
 const unitPhrase = phraseTerminal(UNITS);
 
-/** Units, and letters for them right after figures. */
+/** Time units, including single letters right after digits. */
 const unit: Terminal = (tokens, at) => {
   const found = unitPhrase(tokens, at, '');
   const letter = LETTER_UNITS.get(tokens[at]?.word ?? '');
@@ -54,7 +54,7 @@ const plural: Terminal = (tokens, at) =>
 const halves: Terminal = (tokens, at) =>
   unitPhrase(tokens, at, '').filter(([value]) => value === 'quarter' || value === 'semester');
 
-/** Places count from the end too: "last Monday of", "third last week of", "penúltimo". */
+/** Ordinals counted from the end: "last Monday of", "third last week of", "penúltimo". */
 const ENDS = new Map([
   ['last', -1],
   ['final', -1],
@@ -68,7 +68,7 @@ const ENDS = new Map([
   ['primeros', 1],
   ['primeras', 1],
 ]);
-/** The token after "last", "to last", "from the end"; `at` when it says none of them. */
+/** Index of the token after "last", "to last" or "from the end"; `at` when there is none. */
 function fromEnd(tokens: readonly TimeToken[], at: number): number {
   const said = tokens[at]?.word === 'to' || tokens[at]?.word === '-' ? at + 1 : at;
   return tokens[said]?.word === 'last' ? said + 1 : at;
@@ -117,7 +117,7 @@ function unitAfter(tokens: readonly TimeToken[], at: number): Read<TimeUnit>[] {
   return unit(tokens, at, '') as Read<TimeUnit>[];
 }
 
-/** A number, "a few", "a couple of", "half a dozen" being none of them. */
+/** A number, also after "a" ("a few", "a couple") or "un" ("un par"). */
 function amounts(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const word = tokens[at]?.word ?? '';
   const next = tokens[at + 1]?.word ?? '';
@@ -140,12 +140,12 @@ const decade: Terminal = (tokens, at) => {
   return value === null ? [] : [[value, at + 1]];
 };
 
-/** Weekdays said in full; short ones with their dot count as said. */
+/** Full weekday names; abbreviated ones are a category of their own. */
 const weekday = wordTerminal(WEEKDAYS);
 const shortWeekday = wordTerminal(SHORT_WEEKDAYS);
 const month = wordTerminal(MONTHS);
 const shortMonth = wordTerminal(SHORT_MONTHS);
-/** Not after a day: "30 de febrero de 2026" is no day, and not all of February. */
+/** A month not preceded by a day: "30 de febrero de 2026" does not exist, and does not mean all of February. */
 const daylessMonth: Terminal = (tokens, at, text) => {
   const day = tokens[/^(?:de|of)$/.test(tokens[at - 1]?.word ?? '') ? at - 2 : at - 1];
   return /^\d{1,2}$/.test(day?.word ?? '') ? [] : anyMonth(tokens, at, text);
@@ -216,20 +216,20 @@ const grammars = new Map<boolean, Grammar>(
   ]),
 );
 
-/** A date found in the query: the tokens from `from` up to `to` say it. */
+/** A date found in the query, in the tokens from `from` up to (not including) `to`. */
 export interface TimeExpression {
   span: DaySpan;
   from: number;
   to: number;
 }
 
-/** Years that a news search can mean; beyond them ISO dates change their shape. */
+/** Years a news search can mean; ISO dates have a different format outside this range. */
 const FIRST_DAY = dayNumber(1, 1, 1);
 const LAST_DAY = dayNumber(9999, 12, 31);
 
 /**
- * The longest readings that `fits` lets pass, left to right, none inside another. Holidays are read from names too:
- * "Black Friday 2025" is a name with a date.
+ * The longest readings accepted by `fits`, left to right, without overlaps. Holidays are also read inside names: "Black
+ * Friday 2025" is a name with a date.
  */
 export function datesIn(
   tokens: readonly TimeToken[],

@@ -1,6 +1,6 @@
-/** Queries that ask for the newest without naming a day: "latest news", "lo último", "último momento". */
+/** Queries for the latest news that name no day: "latest news", "lo último", "último momento". */
 
-/** Folded words in a row that ask for the newest; what follows is the topic. */
+/** Consecutive folded words that ask for the latest news; the rest of the query is the topic. */
 const PHRASES: readonly string[] = [
   'the latest news on|the latest news about|the latest news of|the latest news from|the latest news|latest news on|latest news about|latest news from|latest news of|latest news in|latest news',
   'the latest on|the latest about|the latest from|latest on|latest about|latest from|the latest in|latest headlines|latest updates on|latest updates|latest update on|latest update|latest developments in|latest developments on|latest developments',
@@ -14,7 +14,10 @@ const byFirst = Map.groupBy(
   (words) => words[0]!,
 );
 
-/** The tokens, from and to, that ask for the newest, or null. "Latest" alone does at the start or the end. */
+/**
+ * Token range (`to` excluded) of the words that ask for the latest news, or null. "Latest" on its own counts at the
+ * start or the end.
+ */
 export function recencyIn(words: readonly string[]): { from: number; to: number } | null {
   let found: { from: number; to: number } | null = null;
   for (const [from, first] of words.entries()) {

@@ -1,46 +1,46 @@
-/** Stretches of days, and the units that calendars and people count them in. */
+/** Spans of days, and the units they are counted in. */
 import { civilOf, type Day, dayNumber, daysIn, mondayOf, plusMonths, WEEK, weekdayOfDay } from './civil.ts';
 
-/** Where in the query an ambiguous expression must stand to be taken for a date. */
+/** Where an ambiguous expression must appear in the query to count as a date. */
 export type Weak =
-  /** Nothing else is asked: "march". */
+  /** The whole query: "march". */
   | 'alone'
-  /** Last of the query, or alone: "inflación mayo". */
+  /** At the end of the query, or alone: "inflación mayo". */
   | 'last'
-  /** After "on", "el" and the like, or alone: 3/5, which may be a score. */
+  /** After "on", "el" and similar words, or alone: 3/5 may be a score. */
   | 'cued'
-  /** Not of something else: "after Friday", but "after Friday's vote" is about Friday's vote. */
+  /** Not followed by a possession: "after Friday" counts, "after Friday's vote" does not. */
   | 'unowned'
-  /** The same, and nothing follows that it could count or name: "until 2019", not "until 2000 votes". */
+  /** As `unowned`, and not followed by a noun it could count or qualify: "until 2019", not "until 2000 votes". */
   | 'closed'
-  /** The same, and no news are said to be of then: "strikes from March 1", not "news from March 1". */
+  /** As `closed`, and not said of news from that day: "strikes from March 1", not "news from March 1". */
   | 'onward';
 
-/** A stretch of days, both ends included. */
+/** A span of days, both ends included. */
 export interface DaySpan {
   from: Day;
   to: Day;
   weak?: Weak | undefined;
-  /** A weekday or weekend named without saying which one; a future cue elsewhere moves it. */
+  /** A weekday or weekend without further detail; a word about the future elsewhere moves it. */
   bare?: boolean;
-  /** Named without a year; the same in another year. */
+  /** Named without a year: returns the same span in another year. */
   inYear?: ((year: number) => DaySpan | null) | undefined;
-  /** A year was said. */
+  /** The query names the year. */
   dated?: boolean;
-  /** The words name something too (a holiday), so they stay in the topic. */
+  /** The words are also a name (a holiday), so they stay in the topic. */
   keeps?: boolean;
-  /** No start was given: `from` is as far back as a search reaches. */
+  /** No start was given; `from` is as far back as a search goes. */
   open?: boolean;
 }
 
-/** The present as the grammar sees it. */
+/** The current date and the conventions of the reader's zone. */
 export interface Now {
   today: Day;
-  /** In the query's zone, 0 to 23. */
+  /** Hour in the query's zone, 0 to 23. */
   hour: number;
-  /** Day before month in 3/5: everywhere but in American English. */
+  /** 3/5 is day first everywhere except in American English. */
   dayFirst: boolean;
-  /** Seasons of the zone. */
+  /** The zone has southern seasons. */
   southern: boolean;
 }
 
@@ -63,9 +63,9 @@ export interface Duration {
   days: number;
   hours: number;
   business: number;
-  /** The largest unit counted. */
+  /** The largest unit in the expression. */
   unit: TimeUnit;
-  /** What was counted is one number of that unit. */
+  /** How many of `unit`, when the expression is a single amount of it. */
   count: number;
 }
 
@@ -84,6 +84,7 @@ const DAYS_OF: Partial<Record<TimeUnit, number>> = {
   fortnight: 14,
 };
 
+/** A duration of `count` units. */
 export function durationOf(count: number, unit: TimeUnit): Duration {
   return {
     months: count * (MONTHS_OF[unit] ?? 0),
@@ -95,7 +96,7 @@ export function durationOf(count: number, unit: TimeUnit): Duration {
   };
 }
 
-/** `sign` 1: that much later than `day`; -1: earlier. Hours count from the present hour of the day. */
+/** `day` moved later (`sign` 1) or earlier (-1) by a duration. Hours are counted from `hour` of the day. */
 export function moved(day: Day, duration: Duration, sign: 1 | -1, hour = 0): Day {
   const { months, days, hours, business } = duration;
   let moved = plusMonths(day, sign * months) + sign * days + Math.floor((hour + sign * hours) / 24);
@@ -106,7 +107,7 @@ export function moved(day: Day, duration: Duration, sign: 1 | -1, hour = 0): Day
   return moved;
 }
 
-/** A period of the calendar: the one that holds `day`, or `shift` periods later. */
+/** The calendar period that contains `day`, or the one `shift` periods later. */
 export function periodOf(unit: TimeUnit, day: Day, shift: number): DaySpan {
   const months = MONTHS_OF[unit];
   if (months !== undefined) {
@@ -127,25 +128,29 @@ function monthsFrom(index: number, months: number): DaySpan {
   return { from: at(index), to: at(index + months) - 1 };
 }
 
+/** All of a year. */
 export function yearSpan(year: number): DaySpan {
   return { from: dayNumber(year, 1, 1), to: dayNumber(year, 12, 31), dated: true };
 }
 
+/** All of a month (1-12). */
 export function monthSpan(year: number, month: number): DaySpan {
   return { from: dayNumber(year, month, 1), to: dayNumber(year, month, daysIn(year, month)) };
 }
 
-/** A stretch without a start reaches this many days back, as far as `days` of a request does. */
+/** How many days back a span without a start goes; the same as the largest `days` of a request. */
 const REACH = 365;
 
-/** Whatever was until `to`, that day included. */
+/** Everything up to `to`, that day included. */
 export const spanUpTo = (to: Day): DaySpan => ({ from: to - REACH + 1, to, open: true });
+/** A span of a single day. */
 export const oneDay = (day: Day): DaySpan => ({ from: day, to: day });
+/** Days in a span. */
 export const lengthOf = (span: DaySpan): number => span.to - span.from + 1;
 
 /**
- * The `nth` (from 1; negative counts from the end) unit of a period, or `count` of them. A week belongs to the
- * month and year that hold its Thursday (ISO 8601).
+ * The `nth` unit (from 1; negative counts from the end) of a period, or `count` of them. A week belongs to the month
+ * and year that contain its Thursday (ISO 8601).
  */
 export function nthOf(unit: TimeUnit, nth: number, period: DaySpan, count = 1): DaySpan | null {
   const all = unitsOf(unit, period);
@@ -155,7 +160,7 @@ export function nthOf(unit: TimeUnit, nth: number, period: DaySpan, count = 1): 
   return from === undefined || to === undefined ? null : { from: from.from, to: to.to };
 }
 
-/** Longer periods than a decade are not counted through. */
+/** Longest period, in days, whose units are counted: a little over a decade. */
 const MOST_DAYS = 4000;
 
 function unitsOf(unit: TimeUnit, period: DaySpan): DaySpan[] {
@@ -168,7 +173,7 @@ function unitsOf(unit: TimeUnit, period: DaySpan): DaySpan[] {
   return units;
 }
 
-/** The `nth` weekday (0 Monday) of a period; negative counts from the end. */
+/** The `nth` weekday (0 is Monday) of a period; negative counts from the end. */
 export function nthWeekday(weekday: number, nth: number, period: DaySpan): DaySpan | null {
   const ahead = (weekday - weekdayOfDay(period.from) + WEEK) % WEEK;
   const behind = (weekdayOfDay(period.to) - weekday + WEEK) % WEEK;
@@ -176,7 +181,7 @@ export function nthWeekday(weekday: number, nth: number, period: DaySpan): DaySp
   return day < period.from || day > period.to ? null : oneDay(day);
 }
 
-/** The part of a period: 0 its beginning, 1 its middle, 2 its end. */
+/** Part of a period: 0 the beginning, 1 the middle, 2 the end. */
 export function partOf(part: number, period: DaySpan): DaySpan {
   const { from, to } = period;
   const days = lengthOf(period);
@@ -190,7 +195,7 @@ export function partOf(part: number, period: DaySpan): DaySpan {
     ][part]!;
     return { from: dayNumber(year, months[0]!, 1), to: dayNumber(year, months[1]! + 1, 1) - 1 };
   }
-  // Ten days of a month, three of a week, thirds of anything else.
+  // Ten days of a month, three of a week, a third of anything else.
   const third = days <= WEEK ? 3 : days <= 31 ? 10 : Math.floor(days / 3);
   const cuts: [Day, Day][] = [
     [from, from + third - 1],

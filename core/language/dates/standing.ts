@@ -1,4 +1,4 @@
-/** Whether an expression that may be no date is one where it stands in the query. */
+/** Whether an ambiguous expression is a date, given its position in the query. */
 import type { TimeExpression } from './reading.ts';
 import type { Weak } from './span.ts';
 import type { TimeToken } from './tokens.ts';
@@ -6,9 +6,9 @@ import { isFiller } from './topic.ts';
 
 type Stands = (found: TimeExpression, tokens: readonly TimeToken[]) => boolean;
 
-/** They end what a bound says: "protests since 2019 in Chile". */
+/** Words that can follow a complete bound: "protests since 2019 in Chile". */
 const CLOSING = new Set('in on at about from and en sobre y e por con , . : ; - ( ) ? ! "'.split(' '));
-/** "News from March 5" are of that day. */
+/** Nouns whose "from" gives a day, not a start: "news from March 5". */
 const OF_A_DAY = new Set(
   'news article articles story stories headline headlines report reports coverage update updates photo photos picture pictures video videos footage image images speech statement statements interview letter quote quotes email result results score scores data figures numbers highlights minutes notes edition issue post posts tweet tweets episode'.split(
     ' ',
@@ -39,7 +39,7 @@ const STANDS: Record<Weak, Stands> = {
   onward: (found, tokens) => isClosed(found, tokens) && !OF_A_DAY.has(tokens[found.from - 1]?.word ?? ''),
 };
 
-/** Ambiguous expressions count only where they can hardly be anything else. */
+/** Ambiguous expressions count only where another meaning is unlikely. */
 export function fitsItsContext(found: TimeExpression, tokens: readonly TimeToken[]): boolean {
   return found.span.weak === undefined || STANDS[found.span.weak](found, tokens);
 }

@@ -1,6 +1,6 @@
 /**
- * Words of time in a query: which days it asks about, how that is meant, and what is left to search for.
- * English and Spanish. Pure: the same query, moment and zone give the same answer.
+ * Date expressions in a query: which days it asks about, in what sense, and what remains as the topic. English and
+ * Spanish. Pure: the same query, time and zone always give the same result.
  */
 import { type Day, isoOfDay, todayIn, WEEK } from './civil.ts';
 import { languageOfTokens } from './language.ts';
@@ -13,31 +13,31 @@ import { type TimeToken, timeTokens } from './tokens.ts';
 import { topicWithout } from './topic.ts';
 import { clockOf, isSouthern, readsDayFirst } from './zones.ts';
 
-/** How a date is meant: news of those days, news about what is to happen then, or the newest there is. */
+/** Whether a date means news published then, news about something due then, or simply the latest. */
 export type TimeBasis = 'published' | 'event' | 'recency';
 
 export interface WordsOfTime {
-  /** The words of the query that say it; null when it asks for the newest without a date. */
+  /** The date words as written; null when the query asks for the latest without a date. */
   expression: string | null;
-  /** YYYY-MM-DD in the zone, both included; null with `recency`. */
+  /** YYYY-MM-DD in the zone, inclusive; null with `recency`. */
   to: string | null;
-  /** As `to`; null also where nothing starts it: "before March 5". */
+  /** As `to`; also null for an open start: "before March 5". */
   from: string | null;
   basis: TimeBasis;
-  /** The query without those words; empty when nothing is left. */
+  /** The query without the date words; empty when nothing is left. */
   topic: string;
 }
 
 export interface TemporalOptions {
-  /** The moment of asking, in milliseconds. */
+  /** Current time, in milliseconds. */
   reference: number;
-  /** IANA time zone that decides what day it is. */
+  /** IANA time zone in which days are counted. */
   zone: string;
-  /** ISO 639-1, when the caller knows it; otherwise it is guessed from the words. It decides only whether 3/5 is in March or May. */
+  /** ISO 639-1, if known; otherwise guessed from the words. Only decides whether 3/5 is in March or in May. */
   language?: string | null;
 }
 
-/** What a query says about time, or null when it says nothing. Throws RangeError for an unknown zone, else never. */
+/** The date expression of a query, or null when there is none. Throws only RangeError, for an unknown zone. */
 export function wordsOfTime(query: string, asked: TemporalOptions): WordsOfTime | null {
   const tokens = timeTokens(query);
   takeNames(tokens);
@@ -56,7 +56,7 @@ export function wordsOfTime(query: string, asked: TemporalOptions): WordsOfTime 
   };
 }
 
-/** Every stretch of days that a text names, such as a headline: days since 1970-01-01. */
+/** Every span of days that a text such as a headline mentions, in day numbers. */
 export function daysNamed(
   text: string,
   { reference, zone, language }: TemporalOptions,
@@ -66,7 +66,7 @@ export function daysNamed(
   const now = presentOf(tokens, { reference, zone, language });
   return datesIn(tokens, text, now, (found) => fitsItsContext(found, tokens)).flatMap(({ span }) => {
     const here = { from: span.from, to: span.to };
-    // In a headline "Sunday" may be the last one or the next.
+    // In a headline "Sunday" can be the last one or the next.
     return span.bare && span.to < now.today ? [here, { from: span.from + WEEK, to: span.to + WEEK }] : [here];
   });
 }
@@ -81,7 +81,9 @@ function presentOf(tokens: readonly TimeToken[], { reference, zone, language }: 
   };
 }
 
-/** "Ayer martes", "hoy, 3 de marzo": neighbours that say one date are one. "Hoy y mañana" are both. */
+/**
+ * Merges neighbours that give the same date ("ayer martes", "hoy, 3 de marzo"); joins "hoy y mañana" into both days.
+ */
 function merged(all: readonly TimeExpression[]): TimeExpression[] {
   const result: TimeExpression[] = [];
   for (const one of all) {
@@ -105,7 +107,7 @@ function overlap(a: DaySpan, b: DaySpan): boolean {
   return a.from <= b.to && b.from <= a.to;
 }
 
-/** The date that says most: the shortest span, the first of equals. */
+/** The most specific date: the shortest span, or the first of equally short ones. */
 function choose(all: readonly TimeExpression[]): TimeExpression | null {
   return all.reduce<TimeExpression | null>(
     (best, one) => (best === null || lengthOf(one.span) < lengthOf(best.span) ? one : best),
@@ -113,7 +115,7 @@ function choose(all: readonly TimeExpression[]): TimeExpression | null {
   );
 }
 
-/** Words that look ahead, so that a weekday without more is the coming one. */
+/** Words about the future, which make a bare weekday the coming one. */
 const AHEAD = new Set(
   'will upcoming forecast pronostico agenda preview previa fixture cronograma schedule scheduled convocan convocatoria expected clima weather'.split(
     ' ',
@@ -130,7 +132,7 @@ function ahead({ span, from, to }: TimeExpression, tokens: readonly TimeToken[],
   return cued ? { from: span.from + WEEK, to: span.to + WEEK } : span;
 }
 
-/** "Latest news" beside a date says nothing more. */
+/** Removes "latest news" from a topic that already has a date. */
 function withoutNewest(topic: string): string {
   const tokens = timeTokens(topic);
   const found = recencyIn(tokens.map(({ word }) => word));

@@ -1,19 +1,19 @@
-/** The query in pieces: words, numbers with their endings, and the punctuation that dates are written with. */
+/** Splits a query into words, numbers with their endings, and the punctuation used in dates. */
 import { fold } from '../words/fold.ts';
 
 export interface TimeToken {
-  /** Folded: lower case, no accents, no possessive. */
+  /** Folded: lowercase, no accents, no possessive. */
   word: string;
-  /** Where it stands in the query. */
+  /** Start offset in the query. */
   start: number;
   end: number;
-  /** Written with a capital initial. */
+  /** Starts with a capital. */
   capital: boolean;
-  /** Ends in an apostrophe and s: what follows is its own. */
+  /** Has a possessive 's, so the next word belongs to it. */
   owns: boolean;
-  /** Looks like a Spanish future, "jugará": in lower case, for names end like that too. */
+  /** Looks like a Spanish future verb ("jugará"); lowercase only, since names can have the same ending. */
   future: boolean;
-  /** Part of a name, a habit or a figure: no date starts, ends or goes through here. */
+  /** Part of a name or set phrase, so no date can include it. */
   taken: boolean;
 }
 
@@ -22,9 +22,10 @@ const PIECE =
 const FUTURE = /^\p{Ll}*[aei]rá[ns]?$/u;
 const POSSESSIVE = /['’]s$/i;
 
-/** A query is at most 200 characters; a text beyond this many pieces is read only so far. */
+/** Most tokens read. A query has at most 200 characters, well below this. */
 const MOST = 120;
 
+/** The tokens of a text, up to `MOST`. */
 export function timeTokens(text: string): TimeToken[] {
   const tokens: TimeToken[] = [];
   for (const match of text.matchAll(PIECE)) {

@@ -1,15 +1,15 @@
-/** What is left of a query when its words of time are taken out. */
+/** What remains of a query without its date words. */
 import type { TimeToken } from './tokens.ts';
 
-/** They lead to a date and are nothing without it: "de hoy", "on the 5th". */
+/** Words that lead to a date and mean nothing without it: "de hoy", "on the 5th". */
 const LEADS = new Set(
   'on in at of from for during since by until the this de del el la los las en durante para por a al desde hasta lo'.split(
     ' ',
   ),
 );
-/** Left at the start of a topic they lead nowhere. */
+/** Dropped at the start of a topic. */
 const JOINS = new Set('on in of from for about de del en para por sobre y and e , - : . +'.split(' '));
-/** They ask for news, and say nothing about what. */
+/** Words that ask for news without saying about what. */
 const FILLERS = new Set(
   'news headlines headline noticias noticia titulares titular novedades what happened happening s is are was que paso pasa pasando ocurrio ocurre hay hubo me show give tell dame todo todas todos all some us everything stories story top main biggest summary recap mas importante importantes principal principales destacado destacados destacada destacadas resumen articles articulos notas'.split(
     ' ',
@@ -17,7 +17,7 @@ const FILLERS = new Set(
 );
 const PUNCTUATION = /^[^\p{L}\p{N}]+$/u;
 
-/** Whether a token says nothing about a topic, once a date is known. */
+/** Whether a token adds nothing to the topic once a date is known. */
 export function isFiller(token: TimeToken): boolean {
   return (
     !token.taken &&
@@ -28,12 +28,15 @@ export function isFiller(token: TimeToken): boolean {
   );
 }
 
-/** Whether the words right before a date are the kind that lead to one. */
+/** Whether a token is a word that leads to a date. */
 export function isLead(token: TimeToken | undefined): boolean {
   return token !== undefined && !token.taken && LEADS.has(token.word);
 }
 
-/** The query without the tokens from `from` up to `to` and what leads to them; empty when only fillers are left. */
+/**
+ * The query without the tokens `from` to `to` (excluded) and the words that lead to them; empty when only fillers
+ * remain.
+ */
 export function topicWithout(text: string, tokens: readonly TimeToken[], from: number, to: number): string {
   let start = from;
   while (isLead(tokens[start - 1])) start--;
@@ -47,7 +50,7 @@ export function topicWithout(text: string, tokens: readonly TimeToken[], from: n
     !closes(before.at(-1)!)
   )
     before.pop();
-  // "Milei (ayer)": the bracket that opened went with what leads to the date.
+  // In "Milei (ayer)" the opening bracket was removed along with the words before the date.
   const open =
     before.filter(({ word }) => word === '(').length > before.filter(({ word }) => word === ')').length;
   if (!open && after[0]?.word === ')') after.shift();
@@ -59,12 +62,12 @@ export function topicWithout(text: string, tokens: readonly TimeToken[], from: n
     .replace(/ (?=[)?!”])/g, '');
 }
 
-/** Quotes and brackets belong to what they close. */
+/** Closing quotes and brackets stay attached to the word before. */
 function closes(token: TimeToken): boolean {
   return /^["”)%$€]$/.test(token.word);
 }
 
-/** The text that tokens stand for, with whatever was between them. */
+/** The text of some tokens, including what was between them. */
 function piece(text: string, tokens: readonly TimeToken[], edge: number): string {
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (first === undefined || last === undefined) return '';

@@ -1,4 +1,4 @@
-/** The words that time is told with, folded, English and Spanish: one table per kind. */
+/** English and Spanish date words, folded; one table per kind. */
 import type { TimeUnit } from './span.ts';
 
 type Table<T> = ReadonlyMap<string, T>;
@@ -22,7 +22,7 @@ export const MONTHS = table([
   ['december diciembre', 12],
 ]);
 
-/** Short months: only next to a day or a year, in a range, or alone. */
+/** Abbreviated months: only next to a day or year, in a range, or alone. */
 export const SHORT_MONTHS = table([
   ['jan ene', 1],
   ['feb', 2],
@@ -37,7 +37,7 @@ export const SHORT_MONTHS = table([
   ['dec dic', 12],
 ]);
 
-/** 0 is Monday. */
+/** Weekdays; 0 is Monday. */
 export const WEEKDAYS = table([
   ['monday lunes', 0],
   ['tuesday martes', 1],
@@ -48,7 +48,7 @@ export const WEEKDAYS = table([
   ['sunday domingo', 6],
 ]);
 
-/** Short weekdays: next to a date, in a range, or alone. */
+/** Abbreviated weekdays: only next to a date, in a range, or alone. */
 export const SHORT_WEEKDAYS = table([
   ['mon lun', 0],
   ['tue tues mar', 1],
@@ -59,7 +59,7 @@ export const SHORT_WEEKDAYS = table([
   ['sun dom', 6],
 ]);
 
-/** "Mondays": only counted ("two Sundays from now"), never a date by themselves. */
+/** Plural weekdays: only counted ("two Sundays from now"), never dates on their own. */
 export const MANY_WEEKDAYS = table([
   ['mondays', 0],
   ['tuesdays', 1],
@@ -70,7 +70,7 @@ export const MANY_WEEKDAYS = table([
   ['sundays domingos', 6],
 ]);
 
-/** Units by phrase: words joined by `_` follow each other. */
+/** Units by phrase; `_` joins consecutive words. */
 export const UNITS: readonly (readonly [phrase: string, unit: TimeUnit])[] = [
   ['business_day', 'business day'],
   ['business_days', 'business day'],
@@ -100,7 +100,7 @@ export const UNITS: readonly (readonly [phrase: string, unit: TimeUnit])[] = [
   ).flatMap(([words, unit]) => words.split(' ').map((word) => [word, unit] as const)),
 ];
 
-/** Units of one letter, only right after figures: "2y ago". */
+/** Single-letter units, only right after digits: "2y ago". */
 export const LETTER_UNITS = table<TimeUnit>([
   ['h', 'hour'],
   ['d', 'day'],
@@ -108,7 +108,7 @@ export const LETTER_UNITS = table<TimeUnit>([
   ['y', 'year'],
 ]);
 
-/** Before the noun: -1 the one before, 0 this one, 1 the next. */
+/** Words before the noun: -1 is the previous one, 0 the current, 1 the next. */
 export const BEFORE_NOUN: readonly (readonly [phrase: string, direction: number])[] = phrases([
   ['last previous prior preceding past pasado pasada pasados pasadas ultimo ultima anterior', -1],
   ['this current present ongoing este esta actual presente', 0],
@@ -117,7 +117,7 @@ export const BEFORE_NOUN: readonly (readonly [phrase: string, direction: number]
   ['este_proximo esta_proxima', 1],
 ]);
 
-/** After the noun, in Spanish. */
+/** Words after the noun, in Spanish. */
 export const AFTER_NOUN: readonly (readonly [phrase: string, direction: number])[] = phrases([
   ['pasado pasada pasados pasadas anterior anteriores ultimo ultima previo previa', -1],
   ['actual en_curso', 0],
@@ -135,7 +135,6 @@ export const PARTS: readonly (readonly [phrase: string, part: number])[] = phras
   ['end late ending fines finales final', 2],
 ]);
 
-/** Days that have a name; the rest of the world's follow from `rules/holidays.ts`. */
 export const SEASONS: readonly (readonly [phrase: string, season: number])[] = phrases([
   ['spring primavera', 0],
   ['summer verano', 1],

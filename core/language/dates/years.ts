@@ -2,20 +2,22 @@
 import { civilOf, type Day, dayNumber, weekdayOfDay } from './civil.ts';
 import type { DaySpan, Now } from './span.ts';
 
-/** In January "December" is the one just gone; in November "January" is the one ahead. */
+/**
+ * Days that count as most of a year. In January "December" is the past one; in November "January" is the coming one.
+ */
 const FAR = 270;
 const NEAR = 100;
 
 /**
- * A date without a year is of the year it is asked in (in February "October" is the coming one, in November "March"
- * the past one), unless that is most of a year away and the neighbour year's is close.
+ * A date without a year is in the current one (in February "October" is the coming one, in November "March" the past
+ * one), unless that is most of a year away and a neighbouring year's is close.
  */
 export function inPlausibleYear(now: Now, at: (year: number) => DaySpan | null): DaySpan | null {
   const { year } = civilOf(now.today);
   const inYear = at;
   const own = at(year);
   if (own === null) {
-    // 29 February: the nearest year that has one, the past one first.
+    // 29 February: the nearest leap year, past ones first.
     for (const shift of [-1, 1, -2, 2, -3, 3, -4, 4]) {
       const there = at(year + shift);
       if (there !== null) return { ...there, inYear };
@@ -30,15 +32,15 @@ export function inPlausibleYear(now: Now, at: (year: number) => DaySpan | null):
   return { ...own, inYear };
 }
 
-/** Days between a day and a span; 0 inside. */
+/** Days between a day and a span; 0 inside the span. */
 export function distance(span: DaySpan, day: Day): number {
   return Math.max(span.from - day, day - span.to, 0);
 }
 
-/** A date this close with another weekday is a slip of the weekday, not another year. */
+/** Within this many days, a wrong weekday is a mistake rather than a hint at another year. */
 const SLIP = 60;
 
-/** "Friday 6 July": the year near the asking in which that day is that weekday; else the weekday is a slip. */
+/** "Friday 6 July": the nearby year in which that day is a Friday; if there is none, the weekday is ignored. */
 export function onWeekday(now: Now, weekday: number, date: DaySpan): DaySpan {
   if (date.dated || date.inYear === undefined || weekdayOfDay(date.from) === weekday) return date;
   if (distance(date, now.today) <= SLIP) return date;
@@ -51,10 +53,10 @@ export function onWeekday(now: Now, weekday: number, date: DaySpan): DaySpan {
   return fitting === undefined ? date : { ...fitting, inYear: date.inYear };
 }
 
-/** Months this far away are considered for "Tuesday 19th". */
+/** How many months away "Tuesday 19th" can be. */
 const MONTHS_AROUND = 12;
 
-/** A day of the month without its month: the nearest one, on `weekday` when one was said. */
+/** The nearest such day of the month; falls on `weekday` when one is given. Null when no month within reach fits. */
 export function nearestDayOfMonth(now: Now, dom: number, weekday: number | null): DaySpan | null {
   const { year, month } = civilOf(now.today);
   let best: DaySpan | null = null;
@@ -67,7 +69,7 @@ export function nearestDayOfMonth(now: Now, dom: number, weekday: number | null)
   return best;
 }
 
-/** A year of two figures: the century that keeps it at most ten years ahead. */
+/** A two-digit year in full: at most ten years ahead. */
 export function fullYear(short: number, now: Now): number {
   if (short >= 100) return short;
   const { year } = civilOf(now.today);

@@ -1,9 +1,9 @@
-/** What lies between two stretches of days, the years that were not said filled in. */
+/** The span between two dates, with missing years filled in. */
 import { civilOf, WEEK } from '../civil.ts';
 import type { DaySpan, Now } from '../span.ts';
 import { distance } from '../years.ts';
 
-/** The span between two, which lend each other the year that one of them lacks. */
+/** The span between two dates; if one lacks a year, it takes the other's. */
 export function between(a: DaySpan, b: DaySpan, now: Now): DaySpan | null {
   let start: DaySpan | null = a;
   let end: DaySpan | null = b;
@@ -16,7 +16,7 @@ export function between(a: DaySpan, b: DaySpan, now: Now): DaySpan | null {
     end = b.inYear(year);
     if (end !== null && end.to < a.from) end = b.inYear(year + 1);
   } else if (a.inYear && b.inYear && a.from > b.to) {
-    // Over New Year's: the one that holds today, or the nearest.
+    // Across New Year: the span that contains today, or else the nearest.
     const { year } = civilOf(now.today);
     return (
       [year - 1, year]

@@ -1,7 +1,7 @@
 /**
- * Stretches that one day bounds: "since March 1", "a partir del 5 de marzo", "before Friday". What starts goes on to
- * today; what ends is open at its start. A bound that is ahead is neither: "open until March 20", asked in early March,
- * is about that day, a deadline, and so is "new fares from April 1".
+ * Open-ended spans: "since March 1", "a partir del 5 de marzo", "before Friday". A span with only a start runs to
+ * today; one with only an end has an open start. A bound in the future is read as the date itself: in early March,
+ * "open until March 20" and "new fares from April 1" are about those days.
  */
 import { civilOf, WEEK } from '../civil.ts';
 import { type GrammarRule, type Make, rule, rules } from '../grammar.ts';
@@ -19,7 +19,7 @@ const WORDS: Record<Kind, string> = {
   until: 'until|till|up_until|through|thru|no_later_than|not_later_than|hasta',
 };
 
-/** What a day bounds, when it is not ahead. */
+/** The span for a bound that is not in the future. */
 const MADE: Record<Kind, (a: DaySpan, now: Now) => DaySpan> = {
   from: (a, now) => ({ from: a.from, to: now.today }),
   after: (a, now) => (a.to < now.today ? { from: a.to + 1, to: now.today } : oneDay(a.to + 1)),
@@ -27,26 +27,29 @@ const MADE: Record<Kind, (a: DaySpan, now: Now) => DaySpan> = {
   until: (a, now) => spanUpTo(Math.min(a.to, now.today)),
 };
 
-/** A contract until 2030, a plan for after 2026: a year whose edge is ahead is of the topic. */
+/**
+ * The edge that decides whether a year is in the future. "Contract until 2030" and "plan for after 2026" leave the year
+ * in the topic.
+ */
 const EDGE: Record<Kind, 'from' | 'to'> = { from: 'from', after: 'to', before: 'from', until: 'to' };
 
-/** "Until Friday" is said of the coming one, "after Friday" of the last. */
+/** "Until Friday" means the coming Friday, "after Friday" the last one. */
 const LOOKS_AHEAD = new Set<Kind>(['before', 'until']);
-/** Days of the shortest year. */
+/** Days in the shortest year. */
 const YEAR = 365;
 
-/** A start this many days ahead or more, named without its year, is last year's: "after October 7", asked in March. */
+/** A start without a year this many days ahead or more is last year's: "after October 7", searched in March. */
 const TOO_FAR: Record<Kind | 'since' | 'desde', number> = {
   from: 183,
   after: 183,
   before: Number.POSITIVE_INFINITY,
   until: Number.POSITIVE_INFINITY,
   since: 1,
-  // Fares go up "desde el 1 de abril", too.
+  // Announcements also use "desde": "desde el 1 de abril" for new fares.
   desde: 60,
 };
 
-/** The day that bounds, of last year where this year's is too far ahead. */
+/** The bounding day, moved to last year if this year's is too far ahead. */
 function nearer(a: DaySpan, kind: keyof typeof TOO_FAR, now: Now): DaySpan {
   if (a.from - now.today < TOO_FAR[kind] || a.dated || a.inYear === undefined) return a;
   return a.inYear(civilOf(a.from).year - 1) ?? a;
@@ -64,13 +67,13 @@ function bounded(kind: Kind): Make {
   };
 }
 
-// Of readings as long these are the last: "antes de ayer" is a day by itself. English puts no article between: "after
-// the March 5 attack" is about an attack.
+// Last among readings of equal length, because "antes de ayer" is a day in itself. No article in between in English:
+// "after the March 5 attack" is about an attack.
 const single: GrammarRule[] = (Object.keys(WORDS) as Kind[]).flatMap((kind) =>
   rules('BOUNDED', [`${WORDS[kind]} el|la|los? <a:BOUND>`], bounded(kind)),
 );
 
-/** With both ends: "after March 1 and before March 5", "a partir del 1 de marzo y hasta ayer". */
+/** Both ends: "after March 1 and before March 5", "a partir del 1 de marzo y hasta ayer". */
 const double: GrammarRule[] = (['from', 'after'] as const).flatMap((start) =>
   (['before', 'until'] as const).map((end) => {
     const first = start === 'from' ? `since|desde|from|${WORDS.from}` : WORDS[start];
@@ -98,7 +101,7 @@ const since: GrammarRule[] = [
     ['from|desde|de|del the|el|la? <a:BOUND> on|onwards|onward|forward|forwards|en_adelante'],
     bounded('from'),
   ),
-  // "Results from Monday" are Monday's, "strikes from March 1" go on: only dates of the calendar are said so.
+  // "Results from Monday" means Monday's; "strikes from March 1" continue. Only calendar dates are read as starts.
   rule('RANGE', 'from <a:PLAINDATE>', (slots, now) => {
     const span = bounded('from')(slots, now);
     return span && { ...span, weak: 'onward' };

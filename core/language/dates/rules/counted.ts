@@ -1,4 +1,4 @@
-/** Days and periods counted inside a longer one, or away from another: first Monday of March, two weeks after. */
+/** Days and periods counted within a longer one or from another: first Monday of March, two weeks after. */
 import { WEEK } from '../civil.ts';
 import { type GrammarRule, rule, rules } from '../grammar.ts';
 import {
@@ -22,7 +22,7 @@ const inside: GrammarRule[] = [
   ...rules(
     'NTH',
     ['the|el|la? <ord:PLACE> <unit:UNIT> of|in|de|del|en the|el? <a:WHOLE>'],
-    // Fortnights are halves of a month, below.
+    // Fortnights are half-months, handled below.
     ({ ord, unit, a }) => (unit === 'fortnight' ? null : within(a, (span) => nthOf(unit, ord, span))),
   ),
   ...rules(
@@ -64,7 +64,10 @@ const inside: GrammarRule[] = [
   ),
 ];
 
-/** The same in another year, when the period's year was not said; what was weak about it is settled by what is around. */
+/**
+ * Keeps the result adjustable to another year when the period names none. The surrounding words resolve any ambiguity
+ * of the period itself.
+ */
 function within(a: DaySpan, make: (span: DaySpan) => DaySpan | null): DaySpan | null {
   const span = make(a);
   if (span === null) return null;
@@ -85,7 +88,7 @@ function weekOf(span: DaySpan | null): DaySpan | null {
   return span && { from: inWeek(0, span.from, 0), to: inWeek(6, span.from, 0) };
 }
 
-/** Halves: of a month, its fifteenth is in the first. */
+/** Halves; the 15th is in the first half of a month. */
 const halves: GrammarRule[] = rules(
   'NTH',
   [
@@ -113,7 +116,7 @@ const away: GrammarRule[] = [
     ['<dur:DUR> from_now|hence|later|from_today', 'en? <dur:DUR> a_partir_de|desde|despues_de hoy|ahora'],
     ({ dur }, now) => oneDay(moved(now.today, dur, 1, now.hour)),
   ),
-  // "Highest in ten years" looks back: years and months ahead count only when nothing else is said.
+  // "Highest in ten years" looks back, so years and months ahead count only when nothing else is said.
   ...rules('OFFSET', ['in|within|en|dentro_de <dur:DUR>'], ({ dur }, now) => ({
     ...oneDay(moved(now.today, dur, 1, now.hour)),
     weak: dur.months > 0 ? 'alone' : undefined,
@@ -121,7 +124,7 @@ const away: GrammarRule[] = [
   rule('OFFSET', 'in|within <num:SOME> <unit:UNIT> time', ({ num, unit }, now) =>
     oneDay(moved(now.today, durationOf(num, unit), 1)),
   ),
-  // A stretch and nothing else: since then.
+  // A duration with nothing else means the time since then.
   rule('STRETCH', '-? <dur:DUR>', ({ dur }, now) =>
     dur.unit === 'hour' ? null : { from: moved(now.today, dur, -1), to: now.today, weak: 'alone' },
   ),
@@ -183,7 +186,7 @@ const away: GrammarRule[] = [
   ),
 ];
 
-/** Lengths that a category must have. */
+/** Rule for spans of `from` that are `least` to `most` days long. */
 export function longAs(category: string, from: string, least: number, most: number): GrammarRule {
   return rule(category, `<a:${from}>`, ({ a }) => {
     const days = lengthOf(a);

@@ -1,4 +1,4 @@
-/** Dates of the calendar: days, months and years, in words and figures. */
+/** Calendar dates: days, months and years, in words and digits. */
 import { civilOf, realDay } from '../civil.ts';
 import { type GrammarRule, rule, rules } from '../grammar.ts';
 import { type DaySpan, monthSpan, type Now, oneDay, yearSpan } from '../span.ts';
@@ -43,7 +43,7 @@ const days: GrammarRule[] = [
     return span && { ...span, weak: 'cued' };
   }),
   rule('DATE', '<a:PLAINDATE>', ({ a }) => a),
-  // A day of the month alone is the nearest such day, where the words around can mean nothing else.
+  // A day of the month alone is the nearest such day, if the surrounding words allow no other meaning.
   ...rules('DATE', ['el_dia|dia <dom:DOM>', 'on the? <ord:ORD>'], ({ dom, ord }, now) =>
     nearestDayOfMonth(now, dom ?? ord, null),
   ),
@@ -53,7 +53,7 @@ const days: GrammarRule[] = [
   }),
 ];
 
-/** A weekday beside its date, or a word that makes bare figures a date. */
+/** A weekday next to its date, or a word that marks bare numbers as a date. */
 const dated: GrammarRule[] = rules(
   'DATE',
   [
@@ -69,7 +69,7 @@ const nextDate = rule('DATE', 'next|proximo <a:PLAINDATE>', ({ a }, now) => {
   return span && { ...span, weak: undefined };
 });
 
-/** The month's last one gone, or the next one to begin. */
+/** The last such month to end, or the next to begin. */
 function beyond(now: Now, month: number, direction: -1 | 1): DaySpan {
   const { year } = civilOf(now.today);
   const own = monthSpan(year, month);
@@ -110,7 +110,7 @@ const months: GrammarRule[] = [
   rule('MONTHSPAN', '<month:MONTH> after_next', ({ month }, now) =>
     monthSpan(civilOf(beyond(now, month, 1).from).year + 1, month),
   ),
-  // Prepositions distinguish a month from a name or a verb: "in May", "en marzo".
+  // A preposition distinguishes a month from a name or a verb: "in May", "en marzo".
   rule('MONTHSPAN', 'in|during|en|durante|el_mes_de|mes_de|the_month_of <month:MONTH>', ({ month }, now) =>
     monthOf(now, month, undefined),
   ),
@@ -135,7 +135,7 @@ const years: GrammarRule[] = [
     ],
     ({ year }) => spanOf(year),
   ),
-  // A year beside a noun is most often its edition ("Mundial 2026"), so a bare one is a date only alone.
+  // A year next to a noun is usually an edition ("Mundial 2026"), so a bare year is a date only on its own.
   rule('YEARSPAN', '<year:YEAR>', ({ year }) => {
     const span = spanOf(year);
     return span && { ...span, weak: 'alone' };

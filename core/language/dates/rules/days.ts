@@ -1,11 +1,11 @@
-/** Days that are named from today: today, yesterday, weekdays. */
+/** Days relative to today: today, yesterday, weekdays. */
 
 import { type GrammarRule, rule, rules } from '../grammar.ts';
 import { oneDay, periodOf } from '../span.ts';
 import { coming, inWeek, last, latest } from '../weekdays.ts';
 import { nearestDayOfMonth } from '../years.ts';
 
-/** Words for a day by its distance from today. */
+/** Words for a day, with its distance from today. */
 const FROM_TODAY: readonly (readonly [patterns: string, days: number])[] = [
   [
     'el_dia_de_anteayer|the_day_before_yesterday|day_before_yesterday|anteayer|antier|antes_de_ayer|antesdeayer',
@@ -24,10 +24,10 @@ const named: GrammarRule[] = FROM_TODAY.map(([words, days]) =>
   rule('NAMED', words, (_, now) => oneDay(now.today + days)),
 );
 
-/** Only where something else makes them a date: "between now and Friday". */
+/** Dates only in combination: "between now and Friday". */
 const now = rule('NOW', 'now|ahora|the_present|today|hoy|hoy_dia', (_, now) => oneDay(now.today));
 
-/** Alone in a query they can mean nothing else; next to words they are of some other story's calendar. */
+/** On their own these are dates; next to other words they may refer to another story's calendar. */
 const alone: GrammarRule[] = [
   rule('NAMED', 'the_next_day|the_following_day|next_day|el_dia_siguiente|the_day_after', (_, now) => ({
     ...oneDay(now.today + 1),
@@ -69,7 +69,7 @@ const weekdays: GrammarRule[] = [
     ],
     ({ wd }, now) => oneDay(coming(wd, now.today)),
   ),
-  // In English "next Friday" is next week's; the one of this week is "this Friday".
+  // In English "next Friday" is next week's; this week's is "this Friday".
   rule('WEEKDAY', 'next|following <wd:WD>', ({ wd }, now) => oneDay(inWeek(wd, now.today, 1))),
   ...rules(
     'WEEKDAY',
@@ -92,9 +92,9 @@ const PARTS_OF_DAY =
   'morning|afternoon|evening|night|manana|tarde|noche|madrugada|mediodia|early_hours|small_hours|primera_hora|primeras_horas|ultima_hora|ultimas_horas';
 const EARLY_OR_LATE = 'early|earlier|late|later|temprano|mas_temprano|tarde|mas_tarde';
 
-/** A day with a part of it, or with the time on the clock: the day is what counts. */
+/** A day with a part of the day or a time; only the day counts. */
 const withTime: GrammarRule[] = [
-  // "Two months from today, on Tuesday": the Tuesday of that week.
+  // "Two months from today, on Tuesday" is the Tuesday of that week.
   rule('TIMED', '<a:OFFSET> on|el <wd:WD>', ({ a, wd }) => oneDay(inWeek(wd, a.from, 0))),
   ...rules(
     'TIMED',
@@ -113,7 +113,7 @@ const withTime: GrammarRule[] = [
   ),
 ];
 
-/** The weekend by itself is the last one that began; at the weekend, this one. */
+/** "The weekend" is the last one that started; "at the weekend" is this one. */
 const weekend: GrammarRule[] = [
   ...rules(
     'PERIOD',

@@ -1,9 +1,9 @@
-/** Seasons and decades: stretches that the calendar of months does not name. */
+/** Seasons and decades: spans that do not follow calendar months. */
 import { civilOf, dayNumber } from '../civil.ts';
 import { type GrammarRule, rule, rules } from '../grammar.ts';
 import { type DaySpan, type Now, yearSpan } from '../span.ts';
 
-/** Decades, by figures or word. */
+/** Decades, in digits or words. */
 const DECADES = new Map(
   Object.entries({
     twenties: 20,
@@ -22,6 +22,7 @@ const DECADES = new Map(
     noventa: 90,
   }),
 );
+/** First year of a decade, or null when the word does not name one. */
 export const decadeOf = (word: string): number | null => {
   const figure = /^(1[89]|20)?(\d0)$/.exec(word);
   if (figure !== null)
@@ -50,7 +51,7 @@ const START_OF_SEASON = [
   [12, 21],
 ] as const;
 
-/** A season by the astronomers' days; south of the equator the year is turned round. */
+/** An astronomical season; reversed south of the equator. */
 function seasonIn(season: number, year: number, southern: boolean): DaySpan {
   const index = southern ? (season + 2) % 4 : season;
   const [month, dom] = START_OF_SEASON[index]!;
@@ -61,7 +62,7 @@ function seasonIn(season: number, year: number, southern: boolean): DaySpan {
   };
 }
 
-/** The four quarters of the sun's year, wherever they are called summer. */
+/** The current astronomical quarter, shifted by `shift`, whatever the hemisphere calls it. */
 function seasonOf(now: Now, shift: number): DaySpan | null {
   const { year } = civilOf(now.today);
   const all = [year - 1, year, year + 1].flatMap((one) =>
@@ -73,7 +74,7 @@ function seasonOf(now: Now, shift: number): DaySpan | null {
 }
 
 const seasons: GrammarRule[] = [
-  // With anything else in the query a season is of football, or of television.
+  // Next to other words, "season" is about football or television.
   rule('PERIOD', 'the? <dir:BEFORE> season|seasons', ({ dir }, now) => seasonOf(now, dir)),
   ...rules('PERIOD', ['this|the_current|este|esta <season:SEASON>'], ({ season }, now) => {
     const { year } = civilOf(now.today);

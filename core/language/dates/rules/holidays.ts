@@ -1,6 +1,6 @@
 /**
- * Days that have a name. A holiday is a topic first ("compras de Navidad"), so it sets a date only when its year is
- * said or when something is counted from it, and its words stay in the topic.
+ * Named days. A holiday is a topic first ("compras de Navidad"), so it sets a date only when its year is given or
+ * something is counted from it, and its words stay in the topic.
  */
 import { civilOf, dayNumber, easterOf, weekdayOfDay } from '../civil.ts';
 import { type GrammarRule, rule, rules, type Terminal } from '../grammar.ts';
@@ -61,7 +61,7 @@ const PHRASES = HOLIDAYS.flatMap(([phrases], index) =>
   phrases.split(' ').map((phrase) => [phrase.split('_'), index] as const),
 ).sort(([a], [b]) => b.length - a.length);
 
-/** Holidays are names, so they are read from the query as written, taken words too. */
+/** Holidays are names, so this also reads tokens already taken by names. */
 export const holidayTerminal: Terminal = (tokens, at) =>
   PHRASES.filter(([words]) => words.every((word, i) => tokens[at + i]?.word === word)).map(
     ([words, index]) => [index, at + words.length] as const,
@@ -70,7 +70,7 @@ export const holidayTerminal: Terminal = (tokens, at) =>
 const dayIn = (holiday: number, year: number): DaySpan => oneDay(HOLIDAYS[holiday]![1](year));
 const keepingItsName = (span: DaySpan | null): DaySpan | null => span && { ...span, keeps: true };
 
-/** The days off around a holiday: its Saturday and Sunday, and the day itself. */
+/** The long weekend around a holiday: its Saturday and Sunday, and the day itself. */
 function weekendOf({ from }: DaySpan): DaySpan {
   const saturday = inWeek(5, from, weekdayOfDay(from) <= 1 ? -1 : 0);
   return { from: Math.min(from, saturday), to: Math.max(from, saturday + 1) };
@@ -118,14 +118,14 @@ export const holidayRules: GrammarRule[] = [
   rule('HOLIDAY', '<num:HOL> of|de|del last_year|ano_pasado|el_ano_pasado', ({ num }, now) =>
     keepingItsName(dayIn(num, civilOf(now.today).year - 1)),
   ),
-  // Alone it is both: news about it, near its day. Days with a weekday in their name stay names.
+  // On its own, a holiday is both a topic and a date. Holidays with a weekday in their name remain names.
   rule('HOLIDAY', '<num:HOL>', ({ num }, now) => {
     const span = NAMED_BY_WEEKDAY.has(num)
       ? null
       : keepingItsName(inPlausibleYear(now, (one) => dayIn(num, one)));
     return span && { ...span, weak: 'alone' };
   }),
-  // Only to count from.
+  // Used only to count from.
   rule('ANCHOR', '<num:HOL> <year:OFYEAR>?', ({ num, year }, now) =>
     year === undefined ? inPlausibleYear(now, (one) => dayIn(num, one)) : dayIn(num, year),
   ),

@@ -1,4 +1,4 @@
-/** Periods of the calendar relative to the present: this week, last month, next year, the last three days. */
+/** Calendar periods relative to today: this week, last month, next year, the last three days. */
 import { civilOf, dayNumber } from '../civil.ts';
 import { type GrammarRule, rule, rules } from '../grammar.ts';
 import {
@@ -14,7 +14,7 @@ import {
   yearSpan,
 } from '../span.ts';
 
-/** Units that "last" and "next" make a period of without a number; "last day" and "last hour" are other things. */
+/** Units that form a period after "last" or "next" without a number; "last day" and "last hour" mean something else. */
 const TELLABLE = new Set<TimeUnit>([
   'week',
   'weekend',
@@ -55,7 +55,7 @@ const calendar: GrammarRule[] = [
     ['the|el|la|los|las? <dir:BEFORE> <unit:UNIT>', 'el|la? <unit:UNIT> <dir:AFTER>'],
     ({ unit, dir }, now) => relativePeriod(unit, dir, now),
   ),
-  // "In the past week" is the seven days up to now, not the week of the calendar.
+  // "In the past week" is the last seven days, not the calendar week.
   rule('ROLLING', 'in|over|during|within|for? the? past <unit:UNIT>', ({ unit }, now) =>
     unit === 'day' || unit === 'hour' || TELLABLE.has(unit) ? lately(unit, now) : null,
   ),
@@ -92,7 +92,7 @@ const calendar: GrammarRule[] = [
     'PERIOD',
     ['later in|on? <a:CURRENT>', 'mas_tarde|mas_adelante en|de|del? el|la? <a:CURRENT>'],
     ({ a }, now) => {
-      // The second half, from now on.
+      // The second half, starting now.
       const half =
         a.to - a.from > 300 ? dayNumber(civilOf(a.from).year, 7, 1) : Math.ceil((a.from + a.to) / 2);
       return { from: Math.max(half, Math.min(now.today, a.to)), to: a.to };
@@ -106,24 +106,24 @@ const calendar: GrammarRule[] = [
   ...rules('CURRENT', ['this|the|este|esta|el|la? <unit:UNIT>'], ({ unit }, now) =>
     relativePeriod(unit, 0, now),
   ),
-  // "The month" alone is this one.
+  // "The month" on its own is the current one.
   ...rules('PERIOD', ['the|el|la? <unit:UNIT>'], ({ unit }, now) => {
     const period = unit === 'weekend' ? null : relativePeriod(unit, 0, now);
     return period && { ...period, weak: 'alone' };
   }),
 ];
 
-/** The stretch up to now. */
+/** The given duration up to now. */
 function rolling(duration: Duration, now: Now): DaySpan {
   return { from: moved(now.today, duration, -1, now.hour), to: now.today };
 }
 
-/** The unit up to now; a weekend is its own two days. */
+/** The last full unit up to now; a weekend is its two days. */
 function lately(unit: TimeUnit, now: Now): DaySpan | null {
   return unit === 'weekend' ? relativePeriod(unit, -1, now) : rolling(durationOf(1, unit), now);
 }
 
-/** How many a plural without a number is: "últimos días", "recent weeks". */
+/** Amounts for plurals without a number: "últimos días", "recent weeks". */
 const SOME: Partial<Record<TimeUnit, number>> = { hour: 24, day: 7, week: 4, month: 3, year: 3 };
 
 function some(unit: TimeUnit, now: Now): DaySpan | null {
@@ -131,7 +131,7 @@ function some(unit: TimeUnit, now: Now): DaySpan | null {
   return count === undefined ? null : rolling(durationOf(count, unit), now);
 }
 
-/** The coming so many: whole periods of the calendar, days from tomorrow. */
+/** The next so many: whole calendar periods, or days from tomorrow. */
 function ahead({ unit, count, months, days, hours, business }: Duration, now: Now): DaySpan | null {
   if (count < 1) return null;
   const whole = TELLABLE.has(unit) && unit !== 'fortnight' && durationOf(count, unit);
@@ -157,7 +157,7 @@ const counted: GrammarRule[] = [
     ],
     ({ dur, num, unit }, now) => {
       const duration = dur ?? durationOf(num, unit);
-      // Quarters and semesters are counted as the books close them.
+      // Quarters and semesters follow the accounting calendar.
       if (duration.unit === 'quarter' || duration.unit === 'semester') {
         return {
           from: periodOf(duration.unit, now.today, -duration.count).from,
@@ -167,7 +167,7 @@ const counted: GrammarRule[] = [
       return rolling(duration, now);
     },
   ),
-  // "En el último mes", "over the past week": the span up to now. "El mes pasado", "last week" are the calendar's.
+  // "En el último mes" and "over the past week" run up to now; "el mes pasado" and "last week" are calendar periods.
   ...rules(
     'ROLLING',
     [`${OVER} the last|past <unit:UNIT>`, `${OVER} el|la ultimo|ultima <unit:UNIT>`],
@@ -201,7 +201,7 @@ const counted: GrammarRule[] = [
   ),
 ];
 
-/** Quarters and semesters by number. */
+/** Numbered quarters and semesters. */
 const numbered: GrammarRule[] = [
   ...rules(
     'PERIOD',

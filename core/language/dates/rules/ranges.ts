@@ -1,4 +1,4 @@
-/** From one day to another. */
+/** Ranges from one day to another. */
 import { mondayOf, realDay, WEEK } from '../civil.ts';
 import { type GrammarRule, type Make, rule, rules } from '../grammar.ts';
 import { type DaySpan, monthSpan, yearSpan } from '../span.ts';
@@ -13,7 +13,7 @@ const spans: GrammarRule[] = [
   rule('RANGE', `from|desde|de|del ${THE} <a:POINT> ${TO} ${THE} <b:POINT>`, both),
   rule('RANGE', `between|entre ${THE} <a:POINT> and|y|${TO} ${THE} <b:POINT>`, both),
   rule('RANGE', 'manana o|y pasado manana?', (_, { today }) => ({ from: today + 1, to: today + 2 })),
-  // Without a word before it, the first half must say that it is a date.
+  // Without a preposition, the first half must be recognizable as a date.
   rule('RANGE', `${THE} <a:POINT> ${TO} ${THE} <b:POINT>`, ({ a, b }, now) => {
     const span = between(a, b, now);
     return span && { ...span, weak: a.weak && b.weak };
@@ -46,7 +46,7 @@ const inMonth: GrammarRule[] = [
 
 const weak = (span: DaySpan | null): DaySpan | null => span && { ...span, weak: 'alone' };
 
-/** Months and years by their bare names, which only a range makes dates: "de enero a mar", "2014 to 2018". */
+/** Bare months and years, which are dates only in a range: "de enero a mar", "2014 to 2018". */
 const bare: GrammarRule[] = [
   rule('POINT', '<a:SPAN>', ({ a }) => a),
   rule('POINT', '<a:NOW>', ({ a }) => a),
