@@ -1,6 +1,6 @@
 /**
- * The one way to answer: priced first, computed once, then billed and cached in one transaction. An answer of the
- * last ten minutes, or of an identical request in flight, is free.
+ * The single path to an answer: priced first, computed once, then billed and cached in one transaction. An answer from
+ * the last ten minutes, or of an identical request in flight, is free.
  */
 
 import type { Line, Meter } from '../billing/meter.ts';
@@ -15,17 +15,17 @@ import type { ApiKey, Organization } from '../store/tenants/organization.ts';
 
 /** How long an answer serves identical requests. */
 const CACHE_TTL = 10 * MINUTE;
-/** How long this process serves one without asking the database, where another process may have replaced it. */
+/** How long this process serves an answer without checking the database, where another process may have replaced it. */
 const LOCAL_TTL = SECOND;
 const MAX_LOCAL_ANSWERS = 1000;
 
-/** Who pays, and until when they wait. */
+/** Who pays, and how long they wait. */
 export interface Caller {
   org: Organization;
   key: Pick<ApiKey, 'id'>;
-  /** The caller's own cap in USD, as it came. */
+  /** The caller's cap in USD, unparsed. */
   maxCostUsd: string | number | null;
-  /** Aborts when the caller has gone or the request's time is up. */
+  /** Aborts when the caller disconnects or the request times out. */
   signal: AbortSignal;
 }
 
@@ -46,27 +46,27 @@ interface Identified {
 export type Served<T> = T & { usage: Usage };
 
 export interface Work<T extends Identified> {
-  /** Identical keys have identical answers, whoever asks; null is never cached. */
+  /** Requests with the same key have the same answer, whoever sends them; null is never cached. */
   cacheKey: string | null;
-  /** Neither reads the cache nor waits for a request in flight; its own answer is cached. */
+  /** Skips the cache and requests in flight; the new answer is cached. */
   fresh: boolean;
-  /** The most that it can cost. */
+  /** The highest possible charge. */
   lines: readonly Line[];
-  /** What was really done, when that is less than `lines`. */
+  /** What was actually done, if less than `lines`. */
   billed?: (answer: T) => readonly Line[];
-  /** The id under which it is billed, once; the answer's own when absent. */
+  /** The id it is billed under, once; defaults to the answer's own. */
   billedAs?: string;
   /** The counts of `usage`, such as `{ searches: 2 }`. */
   counts: Counts | ((answer: T) => Counts);
-  /** The id of an answer that was computed for another request. */
+  /** A new id, for an answer computed for another request. */
   newId: () => string;
   /** Called before waiting for an identical request in flight. */
   waits?: () => void;
   compute: (signal: AbortSignal) => Promise<T>;
   /**
-   * Stores what belongs to the answer, in the transaction that bills and caches it; a free answer has a transaction of
-   * its own. Runs again when the connection is lost before the commit is confirmed. Throws `Unwanted` to have nothing
-   * stored, billed or cached.
+   * Stores data that belongs to the answer, in the transaction that bills and caches it (a free answer has its own
+   * transaction). Runs again when the connection is lost before the commit is confirmed. Throws `Unwanted` so that
+   * nothing is stored, billed or cached.
    */
   alongside?: (tx: Queryable, answer: Served<T>) => Promise<void>;
 }
@@ -77,15 +77,15 @@ export interface AnswerServiceDeps {
   clock: Clock;
 }
 
-/** The caller no longer wants the answer. Those who wait for the same one compute it for themselves. */
+/** The caller no longer wants the answer. Others waiting for the same one compute it themselves. */
 export class Unwanted extends Error {}
 
-/** Another process has answered and billed an identical request meanwhile. */
+/** Another process has meanwhile answered and billed an identical request. */
 class AnsweredElsewhere extends Error {}
 
 export class AnswerService {
   readonly #deps: AnswerServiceDeps;
-  /** Answers as JSON; null when the computation was given up for reasons of its own caller. */
+  /** Answers as JSON; null when the computation was abandoned for reasons of its caller. */
   readonly #inFlight = new SingleFlight<string | null>();
   readonly #local: TtlCache<Identified>;
 
@@ -94,16 +94,16 @@ export class AnswerService {
     this.#local = new TtlCache(deps.clock, MAX_LOCAL_ANSWERS);
   }
 
-  /** Answers, bills and caches. Throws 402 `insufficient_credit` before any work that the caller may not pay. */
+  /** Answers, bills and caches. Throws 402 `insufficient_credit` before any work that the caller cannot pay for. */
   async serve<T extends Identified>(caller: Caller, work: Work<T>): Promise<Served<T>> {
     const { cacheKey } = work;
-    // A cap that is not an amount is refused even where nothing will be charged.
+    // A malformed cap is refused even when nothing will be charged.
     await this.#deps.meter.check(caller.org, [], caller.maxCostUsd);
     if (cacheKey === null || work.fresh) return this.#compute(caller, work);
     for (;;) {
       const answer = await this.#shared<T>(cacheKey, caller.signal, work.waits);
       if (answer !== null) return this.#serveFree(work, answer);
-      // Nothing was awaited since the last check, so nobody else can have started meanwhile.
+      // Nothing has been awaited since the last check, so no other request can have started.
       if (this.#inFlight.get(cacheKey)) continue;
       try {
         return await this.#lead(cacheKey, caller, work);
@@ -113,7 +113,7 @@ export class AnswerService {
     }
   }
 
-  /** The answer cached under `key`, frozen because many requests may be given the same object. */
+  /** The answer cached under `key`, frozen because requests share the object; null when there is none. */
   find<T extends Identified>(key: string): Promise<T | null> {
     const { db, clock } = this.#deps;
     return this.#local.getOrLoad(key, async () => {
@@ -127,19 +127,19 @@ export class AnswerService {
     }) as Promise<T | null>;
   }
 
-  /** Caches an answer within `tx`; the answer that `serve` bills is cached without it. */
+  /** Caches an answer within `tx`. Not needed for answers of `serve`, which caches them itself. */
   async cache(tx: Queryable, key: string, answer: object): Promise<void> {
     await keepAnswer(tx, key, JSON.stringify(answer), ...this.#lifetime());
     this.#local.delete(key);
   }
 
-  /** An answer that is cached or in flight. */
+  /** A cached answer, or one in flight. */
   async #shared<T extends Identified>(
     key: string,
     signal: AbortSignal,
     waits?: () => void,
   ): Promise<T | null> {
-    // What was in flight before the cache was read may be stored, and no longer in flight, after it.
+    // A request in flight before the cache was read may have stored its answer and finished by now.
     const before = this.#inFlight.get(key);
     const cached = await this.find<T>(key);
     if (cached !== null) return cached;
@@ -160,7 +160,7 @@ export class AnswerService {
     return answer;
   }
 
-  /** Computes for `caller` and for everybody who asks the same meanwhile. */
+  /** Computes for `caller` and for everyone waiting for the same answer. */
   #lead<T extends Identified>(key: string, caller: Caller, work: Work<T>): Promise<Served<T>> {
     const leading = this.#compute(caller, work);
     const shared = leading.then(
@@ -178,7 +178,7 @@ export class AnswerService {
     const { org, signal, maxCostUsd } = caller;
     await this.#deps.meter.check(org, work.lines, maxCostUsd);
     const answer = await work.compute(signal);
-    // The last moment at which a caller who has gone costs nothing.
+    // Last chance for a caller who has disconnected to be charged nothing.
     signal.throwIfAborted();
     return this.#settle(caller, work, answer);
   }
@@ -197,7 +197,7 @@ export class AnswerService {
     return served;
   }
 
-  /** Caches the answer that is being billed. Throws `AnsweredElsewhere` when one is cached that would have been free. */
+  /** Caches the answer being billed. Throws `AnsweredElsewhere` when a cached answer would have been free. */
   async #cacheFirst<T extends Identified>(
     tx: Queryable,
     { cacheKey, fresh }: Work<T>,
@@ -215,7 +215,7 @@ export class AnswerService {
   }
 }
 
-/** Whether an error concerns one caller, and nobody who asks the same. */
+/** Whether an error concerns only this caller, not others waiting for the same answer. */
 function isPersonal(error: unknown): boolean {
   const isPoor = error instanceof Failure && error.code === 'insufficient_credit';
   return isPoor || error instanceof Unwanted || error instanceof AnsweredElsewhere;

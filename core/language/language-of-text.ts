@@ -1,17 +1,17 @@
 /**
- * The language of a headline-length text. What the outlet declares is right nearly always, and a detector is
- * wrong now and then on ten words; so the declaration holds unless the text clearly speaks another language.
+ * The language of a headline-length text. Declared languages are nearly always right and detection sometimes fails on
+ * ten words, so the declaration holds unless the text is clearly in another language.
  */
 import { eld } from 'eld/extrasmall';
 
-/** Letters a text needs before it is heard at all, and before it may contradict the outlet. */
+/** Letters a text needs to be detected at all, and to override the declaration. */
 const ENOUGH = 12;
 const ENOUGH_TO_CONTRADICT = 30;
-/** How much better than the declared language another must fit, on the detector's scale of 0 to 1. */
+/** How much better another language must score than the declared one (0 to 1). */
 const CLEARLY = 0.12;
 const MAX_TEXT = 500;
 
-/** Codes that mean the same language. */
+/** Codes for the same language. */
 const SAME: Record<string, string> = {
   nb: 'no',
   nn: 'no',
@@ -23,26 +23,26 @@ const SAME: Record<string, string> = {
 };
 
 /**
- * ISO 639-1 of a text such as a title with its standfirst, or null. `declared`: BCP 47 tags from the item,
- * the page, the feed and the outlet, closest first; null ones are skipped.
+ * Language (ISO 639-1) of a text such as a title and standfirst, or null. `declared`: BCP 47 tags from the item, page,
+ * feed and outlet, most specific first; nulls are skipped.
  */
 export function languageOfText(text: string, declared: readonly (string | null)[]): string | null {
   const tags = declared.map(primaryLanguage).filter((tag): tag is string => tag !== null);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const first = tags[0] ?? null;
   if (letters < ENOUGH) return first;
-  const heard = eld.detect(text.slice(0, MAX_TEXT));
-  const best = heard.language ? (SAME[heard.language] ?? heard.language) : null;
+  const detected = eld.detect(text.slice(0, MAX_TEXT));
+  const best = detected.language ? (SAME[detected.language] ?? detected.language) : null;
   if (best === null || best === first) return first;
-  if (first === null) return heard.isReliable() ? best : null;
-  // The outlet says both somewhere (a bilingual paper): the text decides between them.
-  if (tags.includes(best) && heard.isReliable()) return best;
-  const scores = heard.getScores();
-  const ahead = (scores[heard.language] ?? 0) - (scores[first] ?? 0);
-  return heard.isReliable() && letters >= ENOUGH_TO_CONTRADICT && ahead > CLEARLY ? best : first;
+  if (first === null) return detected.isReliable() ? best : null;
+  // For an outlet that declares both languages, the text decides.
+  if (tags.includes(best) && detected.isReliable()) return best;
+  const scores = detected.getScores();
+  const ahead = (scores[detected.language] ?? 0) - (scores[first] ?? 0);
+  return detected.isReliable() && letters >= ENOUGH_TO_CONTRADICT && ahead > CLEARLY ? best : first;
 }
 
-/** `es-AR` → `es`; null for what is no language tag. */
+/** `es-AR` → `es`; null when it is not a language tag. */
 export function primaryLanguage(tag: string | null): string | null {
   const primary = tag?.trim().split(/[-_]/)[0]?.toLowerCase() ?? '';
   if (!/^[a-z]{2,3}$/.test(primary)) return null;

@@ -1,4 +1,4 @@
-/** Beyond the index: the sites that cover a topic. */
+/** Searching beyond the index, on the sites that cover a topic. */
 import type { CandidateSet } from './candidates/candidate-source.ts';
 import type { Judged } from './judging/judged.ts';
 import type { OnStep } from './steps.ts';
@@ -6,15 +6,15 @@ import type { Question } from './understanding/question.ts';
 
 export interface ElsewhereQuery {
   question: Question;
-  /** What the index had, judged. */
-  found: readonly Judged[];
+  /** Judged articles from the index. */
+  judged: readonly Judged[];
   budgetMs: number;
   onProgress: OnStep;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Searches the sites that cover the topic. What it finds is judged like the rest. A site that fails is left out; it
- * throws for the signal alone.
+ * Searches the sites that cover the topic. The results are judged like all others. Sites that fail are left out; throws
+ * only when the signal aborts.
  */
 export type Elsewhere = (query: ElsewhereQuery) => Promise<CandidateSet>;

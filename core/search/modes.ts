@@ -1,4 +1,4 @@
-/** What each mode buys: the one table that search, prices and documentation read. */
+/** The depth of each mode: one table for search, prices and documentation. */
 import type { Basis } from '../../workers/messages/articles.ts';
 
 export const MODES = ['ultra', 'fast', 'normal', 'deep'] as const;
@@ -7,15 +7,15 @@ export type Mode = (typeof MODES)[number];
 export interface ModeDepth {
   /** Candidates judged per query. */
   candidates: number;
-  /** What their first judgement is made on. */
+  /** Basis of the first judgement. */
   basis: Extract<Basis, 'headline' | 'standfirst'>;
   /** Best matches whose page is read, per query. */
   read: number;
-  /** Reading time, as a share of that of normal mode. */
+  /** Reading time as a multiple of normal mode's. */
   readShare: number;
-  /** Whether the topic is also searched in other words: synonyms, acronyms spelled out, the other language. */
+  /** Whether the topic is also searched in other words: synonyms, spelled-out acronyms, the other language. */
   otherWords: boolean;
-  /** Whether the sites that cover the topic are searched when the index falls short. */
+  /** Whether sites that cover the topic are searched when the index has too little. */
   elsewhere: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Permits for work that should not pile up. When all are taken a few requests may wait; beyond that the newest is
- * refused at once (503), so that the others are not all slowed down.
+ * Permits for work that must not pile up. When all are taken, a few requests wait; further ones are refused at once
+ * (503), so that the others are not slowed down.
  */
 import { Failure, retryAfter } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
@@ -12,7 +12,7 @@ export class Permits {
   readonly #waiting: (() => void)[] = [];
   #taken = 0;
 
-  /** `limit` at work, up to `queue` waiting. */
+  /** At most `limit` run and `queue` wait. */
   constructor(limit: number, queue: number, observe: Observe) {
     this.#limit = limit;
     this.#queue = queue;

@@ -1,4 +1,4 @@
-/** The one pipeline: candidates → headlines judged → pages read → articles judged → answer. */
+/** The search pipeline: candidates → headlines judged → pages read → articles judged → answer. */
 
 import type { NewsIndex } from '../news/news-index.ts';
 import type { WordIndex } from '../news/word-index/word-index.ts';
@@ -36,7 +36,7 @@ export interface SearchDeps extends AnswerDeps {
   index: NewsIndex;
   wordIndex: WordIndex;
   db: Database;
-  /** Articles and pages by their key. */
+  /** Articles and pages by key. */
   reads: Reads;
   clock: Clock;
   readTiming: ReadTiming;
@@ -44,21 +44,21 @@ export interface SearchDeps extends AnswerDeps {
   reader: PageReader;
   /** Time to read pages in normal mode, in milliseconds; deep mode has more. */
   readMs: number;
-  /** UTC offset at which dates without a time are read, such as -03:00. */
+  /** UTC offset of dates without a time, such as -03:00. */
   dateOffset: string;
-  /** Searches the sites that cover the topic; absent: deep searches stay within the index. */
+  /** Searches the sites that cover the topic; when absent, deep searches stay within the index. */
   elsewhere?: Elsewhere;
 }
 
-/** Where kinds of search differ; the rest is as in `POST /v1/search`. */
+/** How kinds of search differ from `POST /v1/search`. */
 export type SearchOptions = Partial<AnswerOptions> & {
-  /** Time to read pages, in milliseconds; default that of the mode. */
+  /** Time to read pages, in milliseconds; defaults to the mode's. */
   readMs?: number;
 };
 
 /**
- * Answers a question. Throws `overloaded` when too many searches run, the signal's reason when the caller has gone,
- * and whatever failure the database, the models or the source of candidates had.
+ * Answers a question. Throws `overloaded` when too many searches are running, the signal's reason when the caller
+ * disconnects, and any failure of the database, the models or the candidate source.
  */
 export async function search(
   deps: SearchDeps,
@@ -73,13 +73,13 @@ export async function search(
   });
 }
 
-/** All that the stages of one search share. */
+/** State shared by the stages of one search. */
 interface Run extends AnswerOptions {
   deps: SearchDeps;
   readMs: number;
   stages: StageTimer;
   signal: AbortSignal | undefined;
-  /** The news index is searched, not a source of the caller's. */
+  /** Whether the news index is searched, rather than a source of the caller's. */
   isNews: boolean;
 }
 
@@ -103,10 +103,10 @@ function startRun(
   };
 }
 
-/** Wordings that a step names. */
+/** Wordings listed in a progress step. */
 const WORDINGS_SHOWN = 3;
 
-/** Adds other words for the topic, where the mode has them. */
+/** Adds alternative wordings of the topic, if the mode uses them. */
 async function rewordQuestion(run: Run, question: Question): Promise<Question> {
   const { deps, from, stages, onProgress, signal } = run;
   if (!DEPTHS[question.mode].otherWords) return question;
@@ -131,7 +131,7 @@ function judgingOf({ deps, from, signal }: Run, question: Question): Judging {
   return { inference: deps.inference, words: from.words, question, signal };
 }
 
-/** Finds candidates and judges them, by their headlines and, as the mode says, by their text. */
+/** Finds candidates and judges them by headline and, depending on the mode, by text. */
 async function findAndJudge(run: Run, question: Question): Promise<JudgedSearch> {
   const { from, stages, onProgress, signal } = run;
   const limit = DEPTHS[question.mode].candidates;
@@ -141,99 +141,99 @@ async function findAndJudge(run: Run, question: Question): Promise<JudgedSearch>
   );
   onProgress(step('candidates', `${union.length} articles may be about it`, { candidates: union.length }));
   const judged = await stages.time('headlines', judgeHeadlines(judgingOf(run, question), union));
-  const found = {
+  const soFar = {
     question,
     judged: withinWindows(question, judged),
     leftOut,
     candidates: union.length,
   };
-  reportPartial(run, found, 'headlines', 'Headlines judged');
-  return readBest(run, found);
+  reportPartial(run, soFar, 'headlines', 'Headlines judged');
+  return readBest(run, soFar);
 }
 
-/** Of the reading time, the share that a second reading is sure to have. */
+/** Share of the reading time reserved for a second round of reading. */
 const SECOND_READING = 0.2;
 
-/** Reads the best of what has not been read, `among` some, and judges it by its text. */
+/** Reads the best articles not read yet (of `among`, if given) and judges them by their text. */
 async function readBest(
   run: Run,
-  found: JudgedSearch,
+  soFar: JudgedSearch,
   among?: (one: Judged) => boolean,
 ): Promise<JudgedSearch> {
   const { deps, from, readMs, stages, onProgress, signal } = run;
-  const { question } = found;
-  if (DEPTHS[question.mode].read === 0) return found;
-  const chosen = pagesToRead(question, found.judged, among);
+  const { question } = soFar;
+  if (DEPTHS[question.mode].read === 0) return soFar;
+  const chosen = pagesToRead(question, soFar.judged, among);
   onProgress(step('reading', `Reading ${chosen.size} pages`, { pages: chosen.size }));
   const left = Math.max(readMs - (stages.took.articles ?? 0), readMs * SECOND_READING);
   const read = await stages.time(
     'articles',
-    readPages(deps.reader, from, found.judged, chosen, left, signal),
+    readPages(deps.reader, from, soFar.judged, chosen, left, signal),
   );
   const judged =
     chosen.size === 0
       ? read.judged
       : await stages.time('articles', judgeRead(judgingOf(run, question), read.judged));
   const after = {
-    ...found,
+    ...soFar,
     judged: withinWindows(question, judged),
-    leftOut: mergeLeftOut(found.leftOut, read.leftOut),
+    leftOut: mergeLeftOut(soFar.leftOut, read.leftOut),
   };
   reportPartial(run, after, 'articles', 'Articles judged by their text');
   return after;
 }
 
-/** Reports how far the search has come, and the best of it. */
+/** Reports progress and the best results so far. */
 function reportPartial(
   { onProgress, from }: Run,
-  found: JudgedSearch,
+  soFar: JudgedSearch,
   stage: 'headlines' | 'articles',
   message: string,
 ): void {
   if (onProgress === noProgress) return;
-  const partial = partialResults(found, from);
-  const judged = found.judged.length;
-  const read = found.judged.filter(({ page }) => page !== null).length;
+  const partial = partialResults(soFar, from);
+  const judged = soFar.judged.length;
+  const read = soFar.judged.filter(({ page }) => page !== null).length;
   const counts = { judged, relevant: partial.total, ...(stage === 'articles' && { read }) };
   onProgress(step(stage, `${message}: ${partial.total} of ${judged} are about it`, counts));
   onProgress({ kind: 'partial', ...partial });
 }
 
-/** Where a query's own days have nothing, the days around them are searched; what they have takes its place. */
-async function widenWhereEmpty(run: Run, found: JudgedSearch): Promise<JudgedSearch> {
-  const empty = new Set([...found.question.parsed.keys()].filter((at) => isEmpty(found, at)));
-  const wider = withWiderWindows(found.question, empty);
-  if (wider === null) return found;
-  run.onProgress(step('nearby', 'Nothing on the days asked for: searching those around them'));
+/** When nothing was published on a query's days, searches nearby days instead. */
+async function widenWhereEmpty(run: Run, soFar: JudgedSearch): Promise<JudgedSearch> {
+  const empty = new Set([...soFar.question.parsed.keys()].filter((at) => isEmpty(soFar, at)));
+  const wider = withWiderWindows(soFar.question, empty);
+  if (wider === null) return soFar;
+  run.onProgress(step('nearby', 'Nothing was published on those days; searching nearby days'));
   const second = await findAndJudge(run, wider);
-  return [...empty].some((at) => !isEmpty(second, at)) ? second : found;
+  return [...empty].some((at) => !isEmpty(second, at)) ? second : soFar;
 }
 
-/** Undated articles stay in the list, and are no news of the day: the days around it may have some. */
+/** Undated articles are listed, but do not count as news of the day, so nearby days are still searched. */
 function isEmpty({ judged }: JudgedSearch, at: number): boolean {
   return !judged.some(({ article, verdicts }) => article.publishedAt !== null && isRelevant(verdicts[at]!));
 }
 
-/** Where the index falls short of what was asked for, the sites that cover the topic are searched themselves. */
-async function searchElsewhere(run: Run, found: JudgedSearch): Promise<JudgedSearch> {
+/** When the index has too little, searches the sites that cover the topic. */
+async function searchElsewhere(run: Run, soFar: JudgedSearch): Promise<JudgedSearch> {
   const { deps, readMs, stages, onProgress, signal, isNews } = run;
-  const { question } = found;
-  const relevant = found.judged.filter((one) => one.verdicts.some(isRelevant)).length;
+  const { question } = soFar;
+  const relevant = soFar.judged.filter((one) => one.verdicts.some(isRelevant)).length;
   const isWanted = isNews && DEPTHS[question.mode].elsewhere && relevant < question.max_results;
-  if (!isWanted || deps.elsewhere === undefined) return found;
+  if (!isWanted || deps.elsewhere === undefined) return soFar;
   onProgress(step('elsewhere', 'Searching the sites that cover the topic', { relevant }));
   const { union, leftOut } = await stages.time(
     'elsewhere',
-    deps.elsewhere({ question, found: found.judged, budgetMs: readMs, onProgress, signal }),
+    deps.elsewhere({ question, judged: soFar.judged, budgetMs: readMs, onProgress, signal }),
   );
-  const known = new Set(found.judged.map(({ article }) => article.url));
+  const known = new Set(soFar.judged.map(({ article }) => article.url));
   const fresh = union.filter(({ article }) => !known.has(article.url));
   const judged = await stages.time('elsewhere', judgeHeadlines(judgingOf(run, question), fresh));
   const more = {
-    ...found,
-    judged: withinWindows(question, [...found.judged, ...judged]),
-    leftOut: mergeLeftOut(found.leftOut, leftOut),
-    candidates: found.candidates + fresh.length,
+    ...soFar,
+    judged: withinWindows(question, [...soFar.judged, ...judged]),
+    leftOut: mergeLeftOut(soFar.leftOut, leftOut),
+    candidates: soFar.candidates + fresh.length,
   };
   const added = new Set(fresh.map(({ article }) => article.url));
   return readBest(run, more, ({ article }) => added.has(article.url));

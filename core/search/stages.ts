@@ -1,4 +1,4 @@
-/** How long each stage of a search took, and the place where a caller who has gone stops it. */
+/** Times each stage of a search, and stops it when the caller disconnects. */
 import type { Clock } from '../platform/clock.ts';
 
 export class StageTimer {
@@ -12,7 +12,7 @@ export class StageTimer {
     this.#signal = signal;
   }
 
-  /** Waits for the work of a stage; throws the signal's reason when the caller has gone meanwhile. */
+  /** Waits for the work of a stage; throws the signal's reason if the caller has disconnected in the meantime. */
   async time<T>(stage: string, work: Promise<T>): Promise<T> {
     const began = this.#clock.tick();
     const result = await work;

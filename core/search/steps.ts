@@ -1,6 +1,6 @@
-/** The steps of a search, reported while it runs to whoever listens. */
+/** The steps of a search, reported while it runs. */
 
-/** A stage has begun or ended: `message` is for people, `counts` for programs. */
+/** The start or end of a stage: `message` is for people, `counts` for programs. */
 export interface Step {
   kind: 'step';
   stage: Stage;
@@ -8,7 +8,7 @@ export interface Step {
   counts: Record<string, number>;
 }
 
-/** In the order of the pipeline; a live site has stages of its own before `candidates`. */
+/** In pipeline order; a live site has stages of its own before `candidates`. */
 export type Stage =
   | 'robots'
   | 'home'
@@ -26,9 +26,10 @@ export type Stage =
   | 'notes'
   | 'cached';
 
-/** Never throws and never waits: a slow listener is the listener's problem. */
+/** Never throws and never blocks: a slow listener must not delay the search. */
 export type OnStep = (step: Step) => void;
 
+/** A step to report; `counts` by name. */
 export function step(stage: Stage, message: string, counts: Record<string, number> = {}): Step {
   return { kind: 'step', stage, message, counts };
 }

@@ -78,7 +78,7 @@ function isAboutWords({ lexical }: Candidate, _at: number, union: Candidate[]): 
 }
 
 /** The sites to search, the likeliest first. */
-function sitesFor({ question, found }: ElsewhereQuery, { sources, mapped }: ElsewhereDeps): SiteAddress[] {
+function sitesFor({ question, judged: found }: ElsewhereQuery, { sources, mapped }: ElsewhereDeps): SiteAddress[] {
   const known = [...sources.values()].map(({ domain }) => domainRule(domain).host);
   const named = question.include_domains.filter((domain) => !known.some((host) => covers(domain, host)));
   const near = outletsNear(found)

@@ -11,7 +11,7 @@ import type { CandidateSource } from '../../core/search/candidates/candidate-sou
 import type { Elsewhere } from '../../core/search/elsewhere.ts';
 import { acronymNames, acronymOf, standsFor } from '../../core/search/understanding/rewordings/acronyms.ts';
 import { reword } from '../../core/search/understanding/rewordings/rewordings.ts';
-import { asSaidIn, swapsIn, termsIn } from '../../core/search/understanding/rewordings/swaps.ts';
+import { inWordsOf, swapsIn, termsIn } from '../../core/search/understanding/rewordings/swaps.ts';
 import { startTestService } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
@@ -58,7 +58,7 @@ t.test('an article is judged by the words it uses', (t) => {
   const topic = 'huelga de maquinistas en la ONU';
   const swaps = swapsIn(topic, new Map());
   const said = (text: string, language: string) =>
-    asSaidIn(topic, swaps, termsIn(text, language))?.topic ?? null;
+    inWordsOf(topic, swaps, termsIn(text, language))?.topic ?? null;
   t.equal(said('Paro de maquinistas', 'es'), 'paro de maquinistas en la ONU');
   t.equal(
     said('Huelga de maquinistas en las Naciones Unidas', 'es'),
@@ -215,7 +215,7 @@ t.test('beyond the index', async (t) => {
   const query = 'huelga de maquinistas en Rosario';
   const deep = await ask(query);
   t.equal(calls.length, 1);
-  t.ok(calls[0]!.found.length > 0 && calls[0]!.question.parsed.length === 1);
+  t.ok(calls[0]!.judged.length > 0 && calls[0]!.question.parsed.length === 1);
   const fresh = deep.results.find(({ found_in }: Result) => found_in === 'discovery');
   t.match(fresh, { url: 'https://otro.example/nuevo', source: 'otro.example' });
   t.equal(

@@ -83,17 +83,17 @@ const ERA = /^(?:ad|ce)$/;
 
 /** The year after a day and month, with any linking words: "of 2018", "del 87", ", 2015", "/2019". */
 const ofYear: Terminal = (tokens, at) => {
-  const found: Read<number>[] = [];
+  const readings: Read<number>[] = [];
   for (let start = at; start < at + 4; start++) {
     const word = tokens[start]?.word ?? '';
     for (const [value, end] of year(tokens, start))
-      found.push([value, ERA.test(tokens[end]?.word ?? '') ? end + 1 : end]);
+      readings.push([value, ERA.test(tokens[end]?.word ?? '') ? end + 1 : end]);
     const linked = start > at && SHORT_LINK.test(tokens[start - 1]!.word);
     const last = start === at && start === tokens.length - 1;
-    if (/^\d{2}$/.test(word) && (linked || last)) found.push([Number(word), start + 1]);
+    if (/^\d{2}$/.test(word) && (linked || last)) readings.push([Number(word), start + 1]);
     if (!LINK.test(word)) break;
   }
-  return found;
+  return readings;
 };
 
 /**

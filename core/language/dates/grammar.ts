@@ -113,27 +113,27 @@ export class Reader {
     if (known !== undefined) return known;
     // Prevents infinite recursion: a category cannot start with itself.
     this.#known.set(key, []);
-    const found = this.#find(category, at);
-    this.#known.set(key, found);
-    return found;
+    const readings = this.#find(category, at);
+    this.#known.set(key, readings);
+    return readings;
   }
 
   #find(category: string, at: number): Read<Value>[] {
     const { terminals, unions, rules } = this.#grammar;
     const terminal = terminals[category];
     if (terminal !== undefined) return terminal(this.#tokens, at, this.#text);
-    const found = new Map<number, Read<Value>>();
+    const readings = new Map<number, Read<Value>>();
     for (const [value, end] of (unions[category] ?? []).flatMap((one) => this.#read(one, at))) {
-      if (!found.has(end)) found.set(end, [value, end]);
+      if (!readings.has(end)) readings.set(end, [value, end]);
     }
     for (const { items, make } of rules.get(category) ?? []) {
       for (const [slots, end] of this.#sequence(items, 0, at, {})) {
-        if (found.has(end)) continue;
+        if (readings.has(end)) continue;
         const value = make(slots as unknown as Slots, this.#now);
-        if (value !== null && value.from <= value.to) found.set(end, [value, end]);
+        if (value !== null && value.from <= value.to) readings.set(end, [value, end]);
       }
     }
-    return [...found.values()];
+    return [...readings.values()];
   }
 
   *#sequence(
@@ -158,11 +158,12 @@ export class Reader {
 
   #item(item: Item, at: number): Read<Value>[] {
     if (item.category !== null) return this.#read(item.category, at);
-    const found: Read<Value>[] = [];
+    const readings: Read<Value>[] = [];
     for (const words of item.options) {
-      if (words.every((word, i) => this.#tokens[at + i]?.word === word)) found.push(['', at + words.length]);
+      if (words.every((word, i) => this.#tokens[at + i]?.word === word))
+        readings.push(['', at + words.length]);
     }
-    return found;
+    return readings;
   }
 }
 

@@ -91,13 +91,13 @@ export function takeNames(tokens: TimeToken[]): void {
     takeCapitals(tokens, at);
     takePlace(tokens, at);
   }
-  tellMornings(tokens);
+  markMornings(tokens);
 }
 
 const BEFORE_MORNING = new Set(['la', 'media', 'una', 'otra', 'buena', 'toda']);
 
 /** "La mañana" is the morning; only "mañana" on its own is tomorrow. */
-function tellMornings(tokens: readonly TimeToken[]): void {
+function markMornings(tokens: readonly TimeToken[]): void {
   for (const [at, token] of tokens.entries()) {
     const before = tokens[at - 1]?.word ?? '';
     if (token.word === 'manana' && !token.taken && BEFORE_MORNING.has(before)) token.word = 'morning';

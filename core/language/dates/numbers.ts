@@ -108,17 +108,17 @@ export function cardinal(tokens: readonly TimeToken[], at: number): Read<number>
 
 function small(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const word = wordAt(tokens, at);
-  const found: Read<number>[] = [];
+  const readings: Read<number>[] = [];
   const ten = TENS.get(word);
   if (ten !== undefined) {
     const next = wordAt(tokens, at + 1) === 'y' ? at + 2 : glued(tokens, at + 1);
     const unit = CARDINALS.get(wordAt(tokens, next));
-    if (unit !== undefined && unit > 0 && unit < 10) found.push([ten + unit, next + 1]);
-    found.push([ten, at + 1]);
-    return found;
+    if (unit !== undefined && unit > 0 && unit < 10) readings.push([ten + unit, next + 1]);
+    readings.push([ten, at + 1]);
+    return readings;
   }
   const one = CARDINALS.get(word);
-  return one === undefined ? found : [[one, at + 1]];
+  return one === undefined ? readings : [[one, at + 1]];
 }
 
 /** An ordinal, from 1: "3rd", "3º", "third", "trigésimo primer". */
@@ -127,15 +127,15 @@ export function ordinal(tokens: readonly TimeToken[], at: number): Read<number>[
   if (token === undefined) return [];
   const figure = /^(\d{1,2})(?:st|nd|rd|th|er|ro|do|ra|da|to|ta)?$/.exec(token.word);
   if (figure !== null && token.end - token.start > figure[1]!.length) return [[Number(figure[1]), at + 1]];
-  const found: Read<number>[] = [];
+  const readings: Read<number>[] = [];
   const tenth = TENTHS.get(token.word);
   const next = glued(tokens, at + 1);
   const unit = ORDINALS.get(wordAt(tokens, next));
   if (tenth !== undefined && unit !== undefined && unit > 0 && unit < 10)
-    found.push([tenth + unit, next + 1]);
+    readings.push([tenth + unit, next + 1]);
   const one = ORDINALS.get(token.word) ?? (token.word === 'thirtieth' ? 30 : undefined);
-  if (one !== undefined && one > 0) found.push([one, at + 1]);
-  return found;
+  if (one !== undefined && one > 0) readings.push([one, at + 1]);
+  return readings;
 }
 
 /** Day of the month, 1 to 31, as a cardinal or ordinal. */
@@ -173,9 +173,9 @@ function thousands(tokens: readonly TimeToken[], at: number): Read<number>[] {
     next++;
   }
   const rest = small(tokens, wordAt(tokens, next) === 'and' ? next + 1 : next);
-  const found: Read<number>[] = rest.map(([n, end]) => [value + n, end]);
-  if (value !== 1000) found.push([value, next]);
-  return found;
+  const readings: Read<number>[] = rest.map(([n, end]) => [value + n, end]);
+  if (value !== 1000) readings.push([value, next]);
+  return readings;
 }
 
 function pairs(tokens: readonly TimeToken[], at: number): Read<number>[] {

@@ -39,11 +39,11 @@ const unitPhrase = phraseTerminal(UNITS);
 
 /** Time units, including single letters right after digits. */
 const unit: Terminal = (tokens, at) => {
-  const found = unitPhrase(tokens, at, '');
+  const readings = unitPhrase(tokens, at, '');
   const letter = LETTER_UNITS.get(tokens[at]?.word ?? '');
   const [before, here] = [tokens[at - 1], tokens[at]];
   const glued = before !== undefined && /^\d+$/.test(before.word) && before.end === here?.start;
-  return letter !== undefined && glued ? [...found, [letter, at + 1]] : found;
+  return letter !== undefined && glued ? [...readings, [letter, at + 1]] : readings;
 };
 
 const plural: Terminal = (tokens, at) =>
@@ -70,8 +70,8 @@ const ENDS = new Map([
 ]);
 /** Index of the token after "last", "to last" or "from the end"; `at` when there is none. */
 function fromEnd(tokens: readonly TimeToken[], at: number): number {
-  const said = tokens[at]?.word === 'to' || tokens[at]?.word === '-' ? at + 1 : at;
-  return tokens[said]?.word === 'last' ? said + 1 : at;
+  const next = tokens[at]?.word === 'to' || tokens[at]?.word === '-' ? at + 1 : at;
+  return tokens[next]?.word === 'last' ? next + 1 : at;
 }
 
 const place: Terminal = (tokens, at) => {
@@ -90,14 +90,14 @@ const place: Terminal = (tokens, at) => {
 
 /** "3 days", "two months and a week", "1 decade 12 months", "2y". */
 const duration: Terminal = (tokens, at): Read<Duration>[] => {
-  const found: Read<Duration>[] = [];
+  const readings: Read<Duration>[] = [];
   for (const [count, next] of amounts(tokens, at)) {
     for (const [unit, end] of unitAfter(tokens, next)) {
       const one = durationOf(count, unit);
-      found.push([one, end]);
+      readings.push([one, end]);
       const more = /^(?:and|y|,)$/.test(tokens[end]?.word ?? '') ? end + 1 : end;
       for (const [rest, last] of duration(tokens, more, '') as Read<Duration>[]) {
-        found.push([
+        readings.push([
           {
             ...one,
             months: one.months + rest.months,
@@ -110,7 +110,7 @@ const duration: Terminal = (tokens, at): Read<Duration>[] => {
       }
     }
   }
-  return found;
+  return readings;
 };
 
 function unitAfter(tokens: readonly TimeToken[], at: number): Read<TimeUnit>[] {
@@ -235,13 +235,13 @@ export function datesIn(
   tokens: readonly TimeToken[],
   text: string,
   now: Now,
-  fits: (found: TimeExpression) => boolean,
+  fits: (expression: TimeExpression) => boolean,
 ): TimeExpression[] {
   const grammar = grammars.get(now.dayFirst)!;
   const masked = tokens.map((token) => (token.taken ? { ...token, word: '\0' } : token));
   const reader = new Reader(grammar, masked, text, now);
   const names = new Reader(grammar, tokens, text, now);
-  const found: TimeExpression[] = [];
+  const expressions: TimeExpression[] = [];
   for (let from = 0; from < tokens.length; ) {
     const longest = [
       ...reader.spans('TOP', from),
@@ -251,8 +251,8 @@ export function datesIn(
       .filter(({ span }) => span.from >= FIRST_DAY && span.to <= LAST_DAY)
       .filter(fits)
       .reduce<TimeExpression | null>((best, one) => (best === null || one.to > best.to ? one : best), null);
-    if (longest !== null) found.push(longest);
+    if (longest !== null) expressions.push(longest);
     from = longest?.to ?? from + 1;
   }
-  return found;
+  return expressions;
 }

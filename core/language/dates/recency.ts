@@ -19,15 +19,15 @@ const byFirst = Map.groupBy(
  * start or the end.
  */
 export function recencyIn(words: readonly string[]): { from: number; to: number } | null {
-  let found: { from: number; to: number } | null = null;
+  let match: { from: number; to: number } | null = null;
   for (const [from, first] of words.entries()) {
     for (const phrase of byFirst.get(first) ?? []) {
       const to = from + phrase.length;
       if (!phrase.every((word, i) => words[from + i] === word)) continue;
-      if (found === null || to - from > found.to - found.from) found = { from, to };
+      if (match === null || to - from > match.to - match.from) match = { from, to };
     }
   }
-  if (found !== null) return found;
+  if (match !== null) return match;
   if (/^(?:latest|newest)$/.test(words[0] ?? '')) return { from: 0, to: 1 };
   const end = words.length - 1;
   return /^(?:latest|ultimas)$/.test(words[end] ?? '') ? { from: end, to: end + 1 } : null;

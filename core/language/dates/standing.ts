@@ -4,7 +4,7 @@ import type { Weak } from './span.ts';
 import type { TimeToken } from './tokens.ts';
 import { isFiller } from './topic.ts';
 
-type Stands = (found: TimeExpression, tokens: readonly TimeToken[]) => boolean;
+type ContextTest = (expression: TimeExpression, tokens: readonly TimeToken[]) => boolean;
 
 /** Words that can follow a complete bound: "protests since 2019 in Chile". */
 const CLOSING = new Set('in on at about from and en sobre y e por con , . : ; - ( ) ? ! "'.split(' '));
@@ -15,31 +15,34 @@ const OF_A_DAY = new Set(
   ),
 );
 
-const isAlone: Stands = ({ from, to }, tokens) =>
+const isAlone: ContextTest = ({ from, to }, tokens) =>
   tokens.every((token, at) => (at >= from && at < to) || isFiller(token));
-const isUnowned: Stands = ({ to }, tokens) => tokens[to - 1]!.owns === false;
-const isClosed: Stands = (found, tokens) => {
-  const next = tokens[found.to];
-  return isUnowned(found, tokens) && (next === undefined || CLOSING.has(next.word));
+const isUnowned: ContextTest = ({ to }, tokens) => tokens[to - 1]!.owns === false;
+const isClosed: ContextTest = (expression, tokens) => {
+  const next = tokens[expression.to];
+  return isUnowned(expression, tokens) && (next === undefined || CLOSING.has(next.word));
 };
 
-const STANDS: Record<Weak, Stands> = {
+const CONTEXT_TESTS: Record<Weak, ContextTest> = {
   alone: isAlone,
-  last(found, tokens) {
-    if (isAlone(found, tokens)) return true;
-    const before = tokens.slice(0, found.from).findLast((token) => !isFiller(token));
-    return found.to === tokens.length && before !== undefined && !before.capital && !/^\d/.test(before.word);
+  last(expression, tokens) {
+    if (isAlone(expression, tokens)) return true;
+    const before = tokens.slice(0, expression.from).findLast((token) => !isFiller(token));
+    return (
+      expression.to === tokens.length && before !== undefined && !before.capital && !/^\d/.test(before.word)
+    );
   },
-  cued: (found, tokens) =>
-    isAlone(found, tokens) ||
-    (found.from > 0 &&
-      /^(?:on|el|del|al|dated|this|este|desde|since|hasta|until)$/.test(tokens[found.from - 1]!.word)),
+  cued: (expression, tokens) =>
+    isAlone(expression, tokens) ||
+    (expression.from > 0 &&
+      /^(?:on|el|del|al|dated|this|este|desde|since|hasta|until)$/.test(tokens[expression.from - 1]!.word)),
   unowned: isUnowned,
   closed: isClosed,
-  onward: (found, tokens) => isClosed(found, tokens) && !OF_A_DAY.has(tokens[found.from - 1]?.word ?? ''),
+  onward: (expression, tokens) =>
+    isClosed(expression, tokens) && !OF_A_DAY.has(tokens[expression.from - 1]?.word ?? ''),
 };
 
 /** Ambiguous expressions count only where another meaning is unlikely. */
-export function fitsItsContext(found: TimeExpression, tokens: readonly TimeToken[]): boolean {
-  return found.span.weak === undefined || STANDS[found.span.weak](found, tokens);
+export function fitsItsContext(expression: TimeExpression, tokens: readonly TimeToken[]): boolean {
+  return expression.span.weak === undefined || CONTEXT_TESTS[expression.span.weak](expression, tokens);
 }

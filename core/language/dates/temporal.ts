@@ -38,11 +38,13 @@ export interface TemporalOptions {
 }
 
 /** The date expression of a query, or null when there is none. Throws only RangeError, for an unknown zone. */
-export function wordsOfTime(query: string, asked: TemporalOptions): WordsOfTime | null {
+export function wordsOfTime(query: string, options: TemporalOptions): WordsOfTime | null {
   const tokens = timeTokens(query);
   takeNames(tokens);
-  const now = presentOf(tokens, asked);
-  const chosen = choose(merged(datesIn(tokens, query, now, (found) => fitsItsContext(found, tokens))));
+  const now = presentOf(tokens, options);
+  const chosen = choose(
+    merged(datesIn(tokens, query, now, (expression) => fitsItsContext(expression, tokens))),
+  );
   if (chosen === null) return newest(query, tokens);
   const { from, to } = chosen;
   const topic = chosen.span.keeps ? query.trim() : withoutNewest(topicWithout(query, tokens, from, to));
@@ -64,19 +66,23 @@ export function daysNamed(
   const tokens = timeTokens(text);
   takeNames(tokens);
   const now = presentOf(tokens, { reference, zone, language });
-  return datesIn(tokens, text, now, (found) => fitsItsContext(found, tokens)).flatMap(({ span }) => {
-    const here = { from: span.from, to: span.to };
-    // In a headline "Sunday" can be the last one or the next.
-    return span.bare && span.to < now.today ? [here, { from: span.from + WEEK, to: span.to + WEEK }] : [here];
-  });
+  return datesIn(tokens, text, now, (expression) => fitsItsContext(expression, tokens)).flatMap(
+    ({ span }) => {
+      const here = { from: span.from, to: span.to };
+      // In a headline "Sunday" can be the last one or the next.
+      return span.bare && span.to < now.today
+        ? [here, { from: span.from + WEEK, to: span.to + WEEK }]
+        : [here];
+    },
+  );
 }
 
 function presentOf(tokens: readonly TimeToken[], { reference, zone, language }: TemporalOptions): Now {
-  const spoken = language === 'en' || language === 'es' ? language : languageOfTokens(tokens);
+  const resolved = language === 'en' || language === 'es' ? language : languageOfTokens(tokens);
   return {
     today: todayIn(reference, zone),
     hour: clockOf(reference, zone),
-    dayFirst: spoken === 'es' || (spoken === null && readsDayFirst(zone)),
+    dayFirst: resolved === 'es' || (resolved === null && readsDayFirst(zone)),
     southern: isSouthern(zone),
   };
 }
@@ -135,15 +141,15 @@ function ahead({ span, from, to }: TimeExpression, tokens: readonly TimeToken[],
 /** Removes "latest news" from a topic that already has a date. */
 function withoutNewest(topic: string): string {
   const tokens = timeTokens(topic);
-  const found = recencyIn(tokens.map(({ word }) => word));
-  return found === null || found.to - found.from < 2
+  const recency = recencyIn(tokens.map(({ word }) => word));
+  return recency === null || recency.to - recency.from < 2
     ? topic
-    : topicWithout(topic, tokens, found.from, found.to);
+    : topicWithout(topic, tokens, recency.from, recency.to);
 }
 
 function newest(query: string, tokens: readonly TimeToken[]): WordsOfTime | null {
-  const found = recencyIn(tokens.map((token) => (token.taken ? '' : token.word)));
-  if (found === null) return null;
-  const topic = topicWithout(query, tokens, found.from, found.to);
+  const recency = recencyIn(tokens.map((token) => (token.taken ? '' : token.word)));
+  if (recency === null) return null;
+  const topic = topicWithout(query, tokens, recency.from, recency.to);
   return { expression: null, from: null, to: null, basis: 'recency', topic };
 }

@@ -1,4 +1,4 @@
-/** A text cut into the parts of a date. One piece that is none makes the whole text no date. */
+/** Splits a text into the parts of a date; any unknown piece means that it is not a date. */
 import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import { foldWord, monthNamed, weekdayNamed } from './date-words.ts';
 import { isZone, zoneAbbreviation } from './zones.ts';
@@ -8,27 +8,27 @@ export interface DateParts {
   month: number | null;
   day: number | null;
   weekday: number | null;
-  /** Milliseconds into the day. */
+  /** Milliseconds since midnight. */
   time: number | null;
   /** Minutes east of UTC, or an IANA zone. */
   zone: number | string | null;
-  /** Bare numbers in order, still without a meaning. */
+  /** Bare numbers in order, not yet assigned to year, month or day. */
   loose: string[];
 }
 
-/** Only one country writes dates in Hangul. */
+/** Hangul dates are only written in Korea. */
 const KOREA = 'Asia/Seoul';
 
 const MAX_OFFSET_MINUTES = 15 * 60;
 
-/** Pieces that say nothing: articles, "at", "o'clock", in the languages read here. */
+/** Pieces without meaning: articles, "at", "o'clock", in the supported languages. */
 const FILLERS = new Set(
   'at on of the de del d a las la los el en y um uhr le les alle ore h hs hrs horas hora klo kl o den der am as dia il ul em du om t ob г ч в'.split(
     ' ',
   ),
 );
 
-/** The pieces a date can be cut into, tried in this order at each place. */
+/** The pieces of a date, tried in this order at each position. */
 const PIECE = new RegExp(
   [
     String.raw`(?<paren>\([^()]{0,60}\))`,
@@ -46,6 +46,7 @@ const PIECE = new RegExp(
   'uy',
 );
 
+/** The parts of a date, or null when the text contains anything else. */
 export function readParts(text: string): DateParts | null {
   const parts: DateParts = {
     year: null,
@@ -58,7 +59,7 @@ export function readParts(text: string): DateParts | null {
   };
   let half: string | null = null;
   PIECE.lastIndex = 0;
-  // A "T" between date and time, and a doubled "Z" after an offset, are separators here.
+  // A "T" between date and time, and a "Z" after an offset, are only separators.
   const source = text.replace(/(\d)[Tt](?=\d{1,2}:?\d{2})/g, '$1 ').replace(/([+-]\d{2}:?\d{2})Z$/, '$1');
   while (PIECE.lastIndex < source.length) {
     const groups = PIECE.exec(source)?.groups;
@@ -102,7 +103,7 @@ function takeYmd(parts: DateParts, [year, month, day]: string[]): boolean {
 }
 
 function takeClock(parts: DateParts, text: string): boolean {
-  // A fourth field ("15:04:05:00") is only ever padding, and only in full two-digit fields.
+  // A fourth field ("15:04:05:00") is always padding, and only with two-digit fields.
   const [hour, minute, second = '0', extra] = text.split(/[:.h,]/);
   if (extra !== undefined && text.split(':').length > 3 && !/^\d{2}:\d{2}:\d{2}:00$/.test(text)) return false;
   const time = clock(hour!, minute!, /^\d{1,2}:\d{1,2}:/.test(text) ? second : '0', fraction(text));
@@ -122,7 +123,7 @@ function takeOffset(parts: DateParts, text: string): boolean {
   const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0);
   if (minutes > MAX_OFFSET_MINUTES || Number(match[3] ?? 0) > 59) return false;
   if (parts.time === null && parts.loose.length === 0 && parts.day === null) {
-    // "2004-july-13": no time, no day yet, so the dash is only a separator.
+    // In "2004-july-13", with no time or day yet, the dash is only a separator.
     return match[3] === undefined && takeNumber(parts, match[2]!);
   }
   parts.zone = match[1] === '+' ? minutes : -minutes;
@@ -144,7 +145,7 @@ function takeNumber(parts: DateParts, digits: string): boolean {
 }
 
 function takeWord(parts: DateParts, word: string): boolean {
-  // After a clock time, capitals such as "AT", "CT", "PT" are zones, not words of some language.
+  // After a time, capitals such as "AT", "CT" and "PT" are zones, not words.
   if (parts.time !== null && /^[A-Z]{1,5}$/.test(word) && zoneAbbreviation(word) !== null)
     return takeZone(parts, word);
   const folded = foldWord(word);
@@ -156,7 +157,7 @@ function takeWord(parts: DateParts, word: string): boolean {
 function takeName(parts: DateParts, folded: string): boolean {
   const weekday = weekdayNamed(folded);
   const month = monthNamed(folded);
-  // "mar" is March and Tuesday, "mer" only Wednesday: the first place in a text belongs to the weekday.
+  // "mar" is both March and Tuesday, "mer" only Wednesday; the first such word is the weekday.
   if (weekday !== null && month !== null) return takeEither(parts, weekday, month);
   if (month !== null) {
     if (parts.month !== null && parts.weekday !== null) return false;
@@ -169,7 +170,7 @@ function takeName(parts: DateParts, folded: string): boolean {
   return true;
 }
 
-/** Ambiguous words count as the month until a second month word shows that they were the weekday. */
+/** An ambiguous word counts as the month until a second month word makes it the weekday. */
 function takeEither(parts: DateParts, weekday: number, month: number): boolean {
   if (parts.month === null) parts.month = month;
   else parts.weekday = weekday;
@@ -180,11 +181,12 @@ function takeZone(parts: DateParts, word: string): boolean {
   const zone =
     zoneAbbreviation(word.replaceAll('.', '')) ?? (word.includes('/') && isZone(word) ? word : null);
   if (zone === null) return word === 'UTC' || word.toLowerCase() === 'gmt';
-  // "-0700 GMT": the offset in numbers wins over the name beside it.
+  // "-0700 GMT": a numeric offset takes precedence over the name beside it.
   parts.zone ??= zone;
   return true;
 }
 
+/** Milliseconds since midnight of a time, or null when it does not exist. */
 export function clock(hour: string, minute: string, second: string, millis = 0): number | null {
   const [h, m, s] = [Number(hour), Number(minute), Number(second)];
   if (h > 24 || m > 59 || s > 60 || (h === 24 && m + s > 0)) return null;

@@ -1,9 +1,9 @@
 /**
- * The words dates are written with. Months and weekdays of the languages most outlets write in are listed;
- * any other language is asked of ICU the first time an unknown word turns up (tens of milliseconds, once).
+ * Month and weekday names. Those of the most common outlet languages are listed here; others are loaded from ICU the
+ * first time an unknown word turns up (tens of milliseconds, once).
  */
 
-/** Month words, folded (lower case, no accents, no dots); index is the month. */
+/** Month names, folded (lowercase, no accents, no dots), by month. */
 const MONTHS: string[] = [
   'january jan enero ene janeiro gener gen januar janner jaenner jan janvier janv gennaio januari styczen ledna leden ianouariou xaneiro',
   'february feb febrero febr fev fevereiro febrer februar feber fevrier fevr febbraio februari luty unora unor',
@@ -29,13 +29,13 @@ const WEEKDAYS: string[] = [
   'saturday sat sabado sab dissabte ds samstag sonnabend sa samedi sam sabato zaterdag',
 ];
 
-/** Languages asked of ICU for month and weekday words that the lists above lack. */
+/** Languages whose month and weekday names are loaded from ICU. */
 const MORE_LANGUAGES =
   'nl da nb sv fi is pl cs sk hu ro bg ru uk sr hr sl el tr lt lv et eu gl sq mk vi id ms fa ar he hi bn ta te th'.split(
     ' ',
   );
 
-/** Lower case, no accents, no dots: "Març." and "marc" are one word. */
+/** Lowercase, without accents and dots: "Març." becomes "marc". */
 export function foldWord(word: string): string {
   return word
     .normalize('NFKD')
@@ -46,22 +46,22 @@ export function foldWord(word: string): string {
 
 const months = indexed(MONTHS);
 const weekdays = indexed(WEEKDAYS);
-let asked = false;
+let hasLearned = false;
 
-/** Month 0-11 of a word in any language known here, or null. `word` is folded. */
+/** Month (0-11) of a folded word in any supported language, or null. */
 export function monthNamed(word: string): number | null {
   const known = months.get(word);
   if (known !== undefined) return known;
-  askIcu();
+  learnFromIcu();
   return months.get(word) ?? null;
 }
 
-/** Weekday 0-6 (Sunday is 0) of a folded word, or null. Never asks ICU for what is a month already. */
+/** Weekday (0-6, Sunday is 0) of a folded word, or null. Does not load ICU names for a known month. */
 export function weekdayNamed(word: string): number | null {
   const known = weekdays.get(word);
   if (known !== undefined) return known;
   if (months.has(word)) return null;
-  askIcu();
+  learnFromIcu();
   return weekdays.get(word) ?? null;
 }
 
@@ -73,9 +73,9 @@ function indexed(rows: string[]): Map<string, number> {
   return index;
 }
 
-function askIcu(): void {
-  if (asked) return;
-  asked = true;
+function learnFromIcu(): void {
+  if (hasLearned) return;
+  hasLearned = true;
   for (const language of MORE_LANGUAGES) {
     for (const style of ['long', 'short'] as const) {
       learn(months, 12, language, { month: style, day: 'numeric' }, 'month', (i) => Date.UTC(2024, i, 15));

@@ -1,26 +1,25 @@
 /**
- * Dates as outlets write them. One tokenizer reads every layout: each piece of the text must be a known part
- * of a date (year, month word, clock time, zone …), and one unknown piece makes the whole text "not a date".
- * So nothing is guessed: a text either is a date in full, or null.
+ * Dates as outlets write them. One tokenizer reads every layout. Each piece of the text must be a known part of a date
+ * (year, month name, time, zone …); a single unknown piece makes the whole text null, so nothing is guessed.
  */
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { clock, type DateParts, readParts } from './date-parts.ts';
 import { instantIn } from './zones.ts';
 
 export interface DateOptions {
-  /** IANA zone for texts that name none (the outlet's own). Without it such texts are read as UTC. */
+  /** IANA zone for texts without one (the outlet's own); defaults to UTC. */
   zone?: string | null;
-  /** BCP 47. Decides 3/4/2024: English reads month first (not en-GB and the like), others day first. */
+  /** BCP 47. Decides 3/4/2024: English is month first (except en-GB and similar), others are day first. */
   language?: string | null;
 }
 
 export interface ReadDate {
   at: Date;
-  /** The calendar day as written, YYYY-MM-DD: what day it was at the outlet. */
+  /** Calendar day as written, YYYY-MM-DD: the day it was at the outlet. */
   day: string;
-  /** The finest part that the text names. */
+  /** The finest part in the text. */
   precision: 'instant' | 'day' | 'month' | 'year';
-  /** The text itself names its zone or offset. */
+  /** The text has its own zone or offset. */
   zoned: boolean;
   /** How it was read, in words: "+02:00 as written", "no offset: read as UTC". */
   evidence: string;
@@ -29,8 +28,8 @@ export interface ReadDate {
 const MAX_LENGTH = 120;
 
 /**
- * Reads a date in any layout known here (ISO 8601, RFC 822, asctime, numeric, month words of some forty
- * languages, epoch seconds or milliseconds), or null when the text is not wholly a date. Never throws.
+ * Reads a date in any supported layout (ISO 8601, RFC 822, asctime, numeric, month names of some forty languages, epoch
+ * seconds or milliseconds), or null when the text is not entirely a date. Never throws.
  */
 export function readDate(text: string, options: DateOptions = {}): ReadDate | null {
   const trimmed = text.trim();
@@ -38,7 +37,7 @@ export function readDate(text: string, options: DateOptions = {}): ReadDate | nu
   const direct = readEpoch(trimmed) ?? readTruncated(trimmed);
   if (direct) return direct;
   const parts = readParts(trimmed);
-  return parts && settle(parts, options) ? assemble(parts, options) : null;
+  return parts && assignNumbers(parts, options) ? assemble(parts, options) : null;
 }
 
 function readEpoch(text: string): ReadDate | null {
@@ -70,23 +69,23 @@ function whole(year: number, month: number, day: number, precision: ReadDate['pr
   return { at, day: dayOf(at), precision, zoned: false, evidence: 'no offset: read as UTC' };
 }
 
-/** Gives the loose numbers their meaning. False when they cannot have one. */
-function settle(parts: DateParts, options: DateOptions): boolean {
+/** Assigns the bare numbers to year, month and day. False when that is impossible. */
+function assignNumbers(parts: DateParts, options: DateOptions): boolean {
   const { loose } = parts;
   if (loose.length === 4 || (loose.length === 3 && parts.month === null))
-    return settleNumeric(parts, options);
+    return assignNumericDate(parts, options);
   if (parts.month !== null && parts.day === null && loose.length > 0) {
     parts.day = Number(loose.shift());
     if (parts.year === null && loose.length > 0) parts.year = fullYear(loose.shift()!);
     if (parts.time === null && loose.length > 0) parts.time = clock(loose.shift()!, '0', '0');
   } else if (parts.month === null && parts.year !== null && loose.length === 2) {
-    return settleNumeric(parts, options);
+    return assignNumericDate(parts, options);
   }
   return loose.length === 0 && parts.year !== null && parts.month !== null;
 }
 
-/** 3/4/2024, 30.10.23, 06-1-2, "11 04 2020": the weekday decides if it is named, else the language. */
-function settleNumeric(parts: DateParts, options: DateOptions): boolean {
+/** 3/4/2024, 30.10.23, 06-1-2, "11 04 2020": the weekday decides if given, otherwise the language. */
+function assignNumericDate(parts: DateParts, options: DateOptions): boolean {
   const mark = parts.loose.length === 4 ? parts.loose.pop()! : ' ';
   const [a, b, c] = parts.loose as [string, string, string | undefined];
   const last = c ?? String(parts.year);
@@ -148,7 +147,7 @@ function zoneEvidence(written: number | string | null, outlet: string | null): s
 function fullYear(digits: string): number {
   const year = Number(digits);
   if (digits.length > 2) return year;
-  // The POSIX pivot: 69-99 are the last century's.
+  // POSIX convention: 69-99 are in the last century.
   return year < 69 ? 2000 + year : 1900 + year;
 }
 
@@ -156,7 +155,7 @@ function dayOf(wall: Date): string {
   return wall.toISOString().replace(/T.*$/, '');
 }
 
-/** UTC midnight of a calendar day, or null when there is no such day. */
+/** UTC midnight of a calendar day, or null when the day does not exist. */
 function dayStart(year: number, month: number, day: number): number | null {
   const date = new Date(0);
   date.setUTCFullYear(year, month, day);

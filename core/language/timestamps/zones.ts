@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 
-/** Zone abbreviations outlets write, in minutes east of UTC; a string is an IANA zone (its offset depends on the date). */
+/** Zone abbreviations in minutes east of UTC; a string is an IANA zone (its offset depends on the date). */
 const ABBREVIATIONS: Record<string, number | string> = {
   z: 0,
   ut: 0,
@@ -76,23 +76,23 @@ const ABBREVIATIONS: Record<string, number | string> = {
   pt: 'America/Los_Angeles',
 };
 
-/** False: no such zone. A hostile feed could name a new zone in every date; the table stays small. */
+/** False: no such zone. Bounded, because a hostile feed could use a new zone in every date. */
 const formats = new LRUCache<string, Intl.DateTimeFormat | false>({ max: 1000, memoMethod: formatOf });
 
-/** The offset or zone an abbreviation stands for: minutes east of UTC, an IANA zone, or null when it is none. */
+/** Minutes east of UTC or the IANA zone of an abbreviation, or null when unknown. */
 export function zoneAbbreviation(word: string): number | string | null {
   const lower = word.toLowerCase();
   return Object.hasOwn(ABBREVIATIONS, lower) ? (ABBREVIATIONS[lower] ?? null) : null;
 }
 
-/** Whether `name` is an IANA zone this runtime knows. */
+/** Whether `name` is an IANA zone known to this runtime. */
 export function isZone(name: string): boolean {
   return formats.memo(name) !== false;
 }
 
 /**
- * The instant of a wall-clock time in an IANA zone. `wall` is that time read as if it were UTC, in milliseconds.
- * A time that a clock change skips is read with the offset before the change.
+ * The instant of a local time in an IANA zone. `wall` is that local time as if it were UTC, in milliseconds. A time
+ * skipped by a clock change uses the offset before the change.
  */
 export function instantIn(zone: string, wall: number): number {
   const first = wall - offsetAt(zone, wall);
@@ -100,7 +100,7 @@ export function instantIn(zone: string, wall: number): number {
   return second;
 }
 
-/** Milliseconds east of UTC of `zone` at an instant; 0 for an unknown zone. */
+/** Offset of `zone` from UTC at an instant, in milliseconds (east is positive); 0 for an unknown zone. */
 export function offsetAt(zone: string, instant: number): number {
   const format = formats.memo(zone);
   if (!format) return 0;

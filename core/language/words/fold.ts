@@ -1,8 +1,8 @@
 /**
- * One spelling for what readers take for the same word: compatibility forms unified (NFKC), case folded,
- * accents dropped. The ñ is folded too: English outlets write "El Nino" and "Pena Nieto", half the callers
- * are programs without a Spanish keyboard, and PostgreSQL's `unaccent` does the same; the few true pairs
- * ("año"/"ano", "peña"/"pena") are distinguished by the judge, who sees the words as they were written.
+ * One spelling for what readers consider the same word: compatibility forms unified (NFKC), case folded, accents
+ * removed. The ñ is folded too: English outlets write "El Nino" and "Pena Nieto", half the callers are programs without
+ * a Spanish keyboard, and PostgreSQL's `unaccent` does the same. The few real pairs ("año"/"ano", "peña"/"pena") are
+ * left to the judge, which sees the original words.
  */
 const ASCII = /^[\0-\x7f]*$/;
 const MARKS = /\p{M}+/gu;
@@ -22,7 +22,7 @@ const REPLACEMENTS: Record<string, string> = {
   ſ: 's',
 };
 
-/** Case, accents and compatibility forms folded away; punctuation stays. */
+/** Folds case, accents and compatibility forms; punctuation stays. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text

@@ -2,17 +2,17 @@ const SHORTEST_PLURAL = 4;
 const SHORTEST_IN_E = 4;
 const SHORTEST_GENDERED = 5;
 
-/** Frequent words in -és, which look like plurals once their accent is gone. */
+/** Frequent words in -és, which look like plurals without their accent. */
 const NO_PLURALS: ReadonlySet<string> = new Set(
   `aragones burgues cordobes danes escoces estres finlandes frances holandes ingles interes irlandes japones
   marques milanes portugues tailandes traves`.split(/\s+/),
 );
 
 /**
- * A light stemmer for Spanish after Savoy's ("Report on CLEF-2001 Experiments"; UniNE): number, then gender, on
- * words without accents. It finds "elecciones" by "eleccion" and "dolares" by "dolar", where Snowball, which
- * leans on accents, loses some. Unlike Savoy's, short words lose their plural and keep their gender: "años" is
- * found by "año", and "caso" does not find "casa". A final z is written c, as its plural has it.
+ * A light Spanish stemmer after Savoy ("Report on CLEF-2001 Experiments"; UniNE): number, then gender, on words without
+ * accents. It matches "elecciones" with "eleccion" and "dolares" with "dolar", some of which Snowball misses because it
+ * relies on accents. Unlike Savoy's, it removes only the plural of short words: "años" matches "año", but "caso" does
+ * not match "casa". A final z becomes c, as in the plural.
  */
 export function spanishStem(folded: string): string {
   const singular = isPlural(folded) ? withoutPlural(folded) : folded;

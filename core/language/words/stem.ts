@@ -3,11 +3,11 @@ import { spanishStem } from './spanish.ts';
 
 export type StemLanguage = 'es' | 'en';
 
-/** Stems remembered per language; when it is full it starts again (words repeat, so it refills at once). */
-const REMEMBERED = 50_000;
+/** Stems cached per language; a full cache is cleared (words repeat, so it refills quickly). */
+const CACHED_STEMS = 50_000;
 const SHORTEST = 3;
 const LETTERS = /^[a-z]+$/;
-/** Where Porter would join what readers keep apart. */
+/** Words that Porter would conflate with others. */
 const ENGLISH_EXCEPTIONS = new Map([['news', 'news']]);
 
 const rules: Record<StemLanguage, (folded: string) => string> = {
@@ -17,15 +17,15 @@ const rules: Record<StemLanguage, (folded: string) => string> = {
 const known: Record<StemLanguage, Map<string, string>> = { en: new Map(), es: new Map() };
 
 /**
- * The stem of a folded word: Porter's for English, Savoy's light one for Spanish (it works on words without
- * accents, as folded words are). Words with anything but a-z in them, and very short ones, are their own stem.
+ * The stem of a folded word: Porter for English, Savoy's light stemmer for Spanish (it expects words without accents).
+ * Very short words, and words with anything but a-z, are returned unchanged.
  */
 export function stem(folded: string, language: StemLanguage): string {
   const cache = known[language];
   const cached = cache.get(folded);
   if (cached !== undefined) return cached;
   const stemmed = folded.length < SHORTEST || !LETTERS.test(folded) ? folded : rules[language](folded);
-  if (cache.size >= REMEMBERED) cache.clear();
+  if (cache.size >= CACHED_STEMS) cache.clear();
   cache.set(folded, stemmed);
   return stemmed;
 }

@@ -1,6 +1,6 @@
 /**
- * Words that say nothing about a topic, folded. Short on purpose: question words, articles, pronouns,
- * prepositions and auxiliaries; no verbs of saying, no "new", no numbers.
+ * Folded words that say nothing about a topic. Deliberately short: question words, articles, pronouns, prepositions and
+ * auxiliaries; no reporting verbs, no "new", no numbers.
  */
 const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
 
@@ -25,19 +25,20 @@ const SPANISH = list(`
 `);
 
 /**
- * Stop words of one language that are names or topics in the other: they prove nothing about the language. Not the
- * Spanish articles and "de": "De Niro" and "Los Angeles" lose little by them, "huelga de trenes" would lose a lot.
+ * Stop words of one language that are names or topics in the other, so they are no evidence of language. Spanish
+ * articles and "de" are not included: "De Niro" and "Los Angeles" lose little by them, "huelga de trenes" would lose a
+ * lot.
  */
-const TWO_FACED = list(
+const AMBIGUOUS = list(
   'a me no has he once era eres este esta son sin sea solo tan te ti tu has hay han lo mi mas ser van',
 );
 
-/** "US", "WHO", "IT": written in capitals a stop word is an acronym. */
+/** "US", "WHO", "IT": in capitals, a stop word is an acronym. */
 const ACRONYM = /^(?:\p{Lu}\.?){2,}$/u;
-/** Pronoun in an article; in a query it is the country, however it is written. */
+/** A pronoun in articles; in queries it is the country, in upper or lower case. */
 const COUNTRY = 'us';
 
-/** Is this word of an article in `language` (null: unknown) without weight? */
+/** Whether a word of an article is a stop word in `language` (null: unknown). */
 export function isStopWord(surface: string, folded: string, language: string | null): boolean {
   const listed =
     language === 'en'
@@ -49,21 +50,21 @@ export function isStopWord(surface: string, folded: string, language: string | n
 }
 
 /**
- * Which words of a query carry no weight. The stop words themselves say which language it is: "son" goes from
- * "quienes son los candidatos" and stays in "Son Heung-min".
+ * The stop words of a query, folded. The stop words themselves indicate the language: "son" is removed from "quienes
+ * son los candidatos" and stays in "Son Heung-min".
  */
-export function queryStopWords(spoken: readonly { surface: string; folded: string }[]): ReadonlySet<string> {
-  const english = spoken.filter(
-    ({ folded }) => ENGLISH.has(folded) && folded !== COUNTRY && !TWO_FACED.has(folded),
+export function queryStopWords(words: readonly { surface: string; folded: string }[]): ReadonlySet<string> {
+  const english = words.filter(
+    ({ folded }) => ENGLISH.has(folded) && folded !== COUNTRY && !AMBIGUOUS.has(folded),
   ).length;
-  const spanish = spoken.filter(({ folded }) => SPANISH.has(folded) && !TWO_FACED.has(folded)).length;
-  // A query all in capitals does not say which of its words are acronyms.
-  const shouted = spoken.length > 1 && spoken.every(({ surface }) => surface === surface.toUpperCase());
+  const spanish = words.filter(({ folded }) => SPANISH.has(folded) && !AMBIGUOUS.has(folded)).length;
+  // In an all-caps query, acronyms cannot be recognized.
+  const shouted = words.length > 1 && words.every(({ surface }) => surface === surface.toUpperCase());
   const dropped = new Set<string>();
-  for (const { surface, folded } of spoken) {
+  for (const { surface, folded } of words) {
     const inEnglish = ENGLISH.has(folded) && folded !== COUNTRY;
     const inSpanish = SPANISH.has(folded);
-    const sure = (inEnglish && inSpanish) || (!TWO_FACED.has(folded) && (inEnglish || inSpanish));
+    const sure = (inEnglish && inSpanish) || (!AMBIGUOUS.has(folded) && (inEnglish || inSpanish));
     const proven = (inEnglish && english > 0) || (inSpanish && spanish > 0);
     if ((sure || proven) && (shouted || !ACRONYM.test(surface))) dropped.add(folded);
   }

@@ -2,25 +2,25 @@ import { stem } from './stem.ts';
 import { isStopWord, queryStopWords } from './stopwords.ts';
 import { splitWords, type Word } from './words.ts';
 
-/** A word asked for, and every index term that counts as it. */
+/** A query word and every index term that matches it. */
 export interface QueryTerm {
   surface: string;
   folded: string;
-  /** Index terms: the English stem, the Spanish one, the word itself. More may be put in (other words). */
+  /** Index terms: English stem, Spanish stem, and the word itself; synonyms may be added. */
   variants: string[];
-  /** How much it counts beside the others; 1 unless something lowers or raises it. */
+  /** Relative weight; 1 by default. */
   weight: number;
 }
 
-/** Goes up with every change of what terms come out of a text: what was indexed before must be built again. */
+/** Increase whenever the terms of a text change, so that indexes are rebuilt. */
 export const ANALYSIS = 2;
 
-/** Spanish stems carry this mark, or "care" (Spanish stem "car") would find every car in English. */
+/** Marks Spanish stems; otherwise "care" (Spanish stem "car") would match every English "car". */
 const SPANISH_MARK = '~';
-/** "covid19" is also found by "covid", "f16" not by "f". */
+/** "covid19" also matches "covid"; "f16" does not match "f". */
 const NAME_AND_NUMBER = /^([a-z]{3,})\d+$/;
 
-/** The terms an article's text is indexed under, in its words' order; stop words are left out. */
+/** Index terms of an article's text, in word order, without stop words. */
 export function indexTerms(text: string, language: string | null): string[] {
   const terms: string[] = [];
   for (const { surface, folded } of splitWords(text)) {
@@ -40,19 +40,19 @@ function pushTerms(terms: string[], folded: string, language: string | null): vo
 }
 
 /**
- * What a query asks for, word by word: duplicates merged (their weights stay 1), stop words dropped unless
- * nothing else is left. The query's language is not guessed: each word counts in English, Spanish and as it is.
+ * The terms of a query: duplicates merged (weight stays 1), stop words removed unless nothing else is left. The query's
+ * language is not guessed: each word counts in English, in Spanish and as it is.
  */
 export function queryTerms(text: string): QueryTerm[] {
-  const spoken = splitWords(text);
-  const dropped = queryStopWords(spoken);
-  const remaining = spoken.filter(({ folded }) => !dropped.has(folded));
-  return merged(remaining.length > 0 ? remaining : spoken);
+  const words = splitWords(text);
+  const dropped = queryStopWords(words);
+  const remaining = words.filter(({ folded }) => !dropped.has(folded));
+  return merged(remaining.length > 0 ? remaining : words);
 }
 
-function merged(spoken: Word[]): QueryTerm[] {
+function merged(words: Word[]): QueryTerm[] {
   const terms = new Map<string, QueryTerm>();
-  for (const { surface, folded } of spoken) {
+  for (const { surface, folded } of words) {
     const variants = termVariants(folded);
     const key = variants[0] ?? folded;
     if (!terms.has(key)) terms.set(key, { surface, folded, variants, weight: 1 });
@@ -60,7 +60,7 @@ function merged(spoken: Word[]): QueryTerm[] {
   return [...terms.values()];
 }
 
-/** Every index term that a folded word is found under, whatever the language of the article. */
+/** Every index term of a folded word, whatever the article's language. */
 export function termVariants(folded: string): string[] {
   return [...new Set([stem(folded, 'en'), stem(folded, 'es') + SPANISH_MARK, folded])];
 }

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
 
-/** A word as written, its folded form, and where it stands: `text.slice(start, end) === surface`. */
+/** A word as written, its folded form, and its position: `text.slice(start, end) === surface`. */
 export interface Word {
   surface: string;
   folded: string;
@@ -34,17 +34,17 @@ const NUMBER = /^\d[\d.,]*$/;
 const BARE = /^[A-Za-z0-9]+$/;
 
 /**
- * The words of a text: runs of letters and digits. Folded forms drop what is inside a word: "U.S." → "us",
+ * The words of a text: runs of letters and digits. Folded forms drop punctuation inside a word: "U.S." → "us",
  * "O'Brien" → "obrien", "Biden's" → "biden", "COVID-19" → "covid19", "10.000" → "10000", "3,5" → "3.5".
  */
 export function splitWords(text: string): Word[] {
-  const found: Word[] = [];
+  const words: Word[] = [];
   for (const match of text.matchAll(WORD)) {
     const surface = match[0];
     const folded = BARE.test(surface) ? surface.toLowerCase() : tidied(surface);
-    if (folded !== '') found.push({ surface, folded, start: match.index, end: match.index + surface.length });
+    if (folded !== '') words.push({ surface, folded, start: match.index, end: match.index + surface.length });
   }
-  return found;
+  return words;
 }
 
 function tidied(surface: string): string {

@@ -1,4 +1,4 @@
-/** What is added to the articles of a ranking: highlights, tone, answers, the essential. */
+/** Everything added to the ranked articles: highlights, tone, answers, the essential. */
 import type { Inference } from '../../inference/inference.ts';
 import type { Judged } from '../judging/judged.ts';
 import { type Essential, type EssentialOptions, essentialOf } from '../quoting/essential.ts';
@@ -18,24 +18,24 @@ export interface Annotations {
   sums: ReadonlyMap<Part, ToneSum>;
   answers: ReadonlyMap<Judged, TypedAnswers>;
   essential: ReadonlyMap<Part, Essential>;
-  /** Articles read whose text may not be quoted, where excerpts were asked for. */
+  /** Articles that were read but must not be quoted, when excerpts were requested. */
   unquotable: number;
 }
 
-/** How excerpts are cut, which search and similar do differently. */
+/** How excerpts are cut; search and similar differ. */
 export interface Quoting {
   size: QuoteSize;
   essential: Pick<EssentialOptions, 'most' | 'perSource'>;
 }
 
-/** Of a search: five excerpts at most, two of one outlet when there are too few others. */
+/** For search: up to five excerpts, at most two per outlet. */
 export const SEARCH_QUOTING: Quoting = { size: SHORT, essential: { most: 5, perSource: 2 } };
 
 /** Highlights per article. */
 const HIGHLIGHTS = 1;
 const HIGHLIGHTS_DEEP = 2;
 
-/** None: what partial results have. */
+/** No annotations, as in partial results. */
 export const NO_ANNOTATIONS: Annotations = {
   highlights: new Map(),
   toneOf: NO_TONES.of,
@@ -45,7 +45,7 @@ export const NO_ANNOTATIONS: Annotations = {
   unquotable: 0,
 };
 
-/** Adds everything that the question asks for. */
+/** Adds everything the question asks for. */
 export async function annotate(
   inference: Inference,
   question: Question,
@@ -69,8 +69,11 @@ export async function annotate(
   const excerpts = new Map<Part, Essential>();
   for (const part of question.essential ? parts : []) {
     const wanted = { ...essential, size, allowance };
-    const found = await stages.time('essential', essentialOf(inference, question, idf, part, wanted, signal));
-    excerpts.set(part, found);
+    const quotes = await stages.time(
+      'essential',
+      essentialOf(inference, question, idf, part, wanted, signal),
+    );
+    excerpts.set(part, quotes);
   }
   const tones = question.tone
     ? await stages.time('tone', readToneOfRanking(inference, question, ranking, signal))

@@ -1,4 +1,4 @@
-/** What searches of every kind answer, as the interface description shows it. */
+/** Joi schema of search answers, used in the OpenAPI description. */
 import Joi from 'joi';
 
 const nullable = <T extends Joi.Schema>(schema: T) => schema.allow(null);

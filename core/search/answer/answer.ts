@@ -1,4 +1,4 @@
-/** What a search answers, field by field as the specification has it. */
+/** The answer of a search, field by field as specified. */
 
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import type { AnswerValue } from '../../inference/calibration/questions.ts';
@@ -18,18 +18,18 @@ export type ToneLabel = keyof ToneProbabilities;
 export interface Tone {
   label: ToneLabel;
   probabilities: ToneProbabilities;
-  /** What it was read from: the article's text when that was read. */
+  /** Whether it was judged on the article's text or its headline. */
   basis: ReadBasis;
 }
 
-/** Articles by tone: relevant ones, up to a bound, best first. */
+/** Tone of the relevant articles, up to a limit, best first. */
 export interface ToneSum {
   articles: number;
   overall: Record<ToneLabel, number>;
   by_source: ({ source: string } & Record<ToneLabel, number>)[];
 }
 
-/** What was answered to the questions asked of an article. */
+/** Answers to the caller's typed questions about an article. */
 export interface TypedAnswers {
   basis: ReadBasis;
   values: Record<string, AnswerValue>;
@@ -44,7 +44,7 @@ export interface Result {
   published_at: string | null;
   section: string | null;
   snippet: string | null;
-  /** Probability that the article is about the query: by its page when read, else by its headline. */
+  /** Probability that the article is about the query, from its text if it was read, otherwise from its headline. */
   score: number;
   headline_relevance: number;
   read: { probability: number; centrality: number } | null;
@@ -55,7 +55,7 @@ export interface Result {
   date_match: DateMatch | null;
   referenced_date: string | null;
   found_in: FoundIn;
-  /** Structured data that the page declares; custom indexes only. */
+  /** Structured data declared by the page; custom indexes only. */
   data: Record<string, string | number> | null;
   /** Only with several queries. */
   queries?: string[];
@@ -63,27 +63,27 @@ export interface Result {
   why?: Why;
 }
 
-/** Why a result is where it is. */
+/** Why a result is ranked where it is. */
 export interface Why {
-  /** Words of the query that the headline and standfirst have, and those that they lack. */
+  /** Query words that the headline and standfirst contain, and those they lack. */
   words: { found: string[]; missing: string[] };
-  /** Another wording of the query that its judgement rests on, in deep mode; null: the query as it was asked. */
+  /** The alternative wording it was judged on, in deep mode; null for the original query. */
   other_words: string | null;
   headline: number;
   article: number | null;
-  /** The sentence or passage that the article judgement rests on most. */
+  /** The sentence or passage with most influence on the article judgement. */
   passage: number | null;
   published_days_ago: number | null;
-  /** What the page that was read says about being shown; null when it was not read. */
+  /** Display restrictions of the page; null when it was not read. */
   rights: Rights | null;
 }
 
 export interface Rights {
-  /** Null: the page does not say. */
+  /** Null when the page does not declare it. */
   paywalled: boolean | null;
   noarchive: boolean;
   nosnippet: boolean;
-  /** Characters that may be shown of the text; null: no limit. */
+  /** Characters of the text that may be shown; null means no limit. */
   max_snippet: number | null;
 }
 

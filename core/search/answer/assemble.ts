@@ -1,4 +1,4 @@
-/** From a ranking and its annotations to the answer. */
+/** Builds the answer from a ranking and its annotations. */
 
 import { diffusionOf } from '../ranking/diffusion.ts';
 import type { Part, Ranking } from '../ranking/ranking.ts';
@@ -6,7 +6,7 @@ import { shownTiming } from '../understanding/timing.ts';
 import type { Answer, Group } from './answer.ts';
 import { type ResultContext, resultOf } from './result.ts';
 
-/** Everything of an answer but its id, object and what was left out. */
+/** The whole answer except its id, `object` and `left_out`. */
 export function assemble(
   { whole, groups }: Ranking,
   context: ResultContext,

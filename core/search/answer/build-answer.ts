@@ -1,4 +1,4 @@
-/** The second half of the pipeline: from judged articles to an answer, whoever judged them and wherever they are from. */
+/** Second half of the pipeline: from judged articles to an answer, whatever their source and judge. */
 
 import type { Inference } from '../../inference/inference.ts';
 import { idOf } from '../../platform/id.ts';
@@ -23,7 +23,7 @@ export interface AnswerDeps {
   observe: Observe;
 }
 
-/** Everything known when the last judgement is made. */
+/** Everything known after the last judgement. */
 export interface JudgedSearch {
   question: Question;
   judged: Judged[];
@@ -32,23 +32,23 @@ export interface JudgedSearch {
   candidates: number;
 }
 
-/** How an answer is made, where kinds of search differ. */
+/** The parts of building an answer that depend on the kind of search. */
 export interface AnswerOptions {
   object: Answer['object'];
   newId: () => string;
   from: CandidateSource;
   onProgress: OnProgress;
   quoting?: Quoting;
-  /** Further fields of the answer, such as `reference`; they count in `max_tokens`. */
+  /** Additional fields of the answer, such as `reference`; they count towards `max_tokens`. */
   extra?: object;
 }
 
-/** `srch_` and 24 hexadecimal digits. */
+/** A new id: `srch_` and 24 hexadecimal digits. */
 export function newSearchId(): string {
   return idOf('srch');
 }
 
-/** Ranks, annotates and assembles; lists what was left out; keeps within `max_tokens`. */
+/** Ranks, annotates and assembles; lists what was left out; cuts to `max_tokens`. */
 export async function buildAnswer(
   { inference, observe }: AnswerDeps,
   { question, judged, leftOut, candidates }: JudgedSearch,
@@ -85,7 +85,7 @@ export async function buildAnswer(
   return cut;
 }
 
-/** The best so far, without anything that takes time. */
+/** Best results so far, without anything slow. */
 export function partialResults(
   { question, judged }: Pick<JudgedSearch, 'question' | 'judged'>,
   { sources }: Pick<CandidateSource, 'sources'>,

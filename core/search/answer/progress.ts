@@ -1,8 +1,8 @@
-/** What a search reports while it runs: its steps, and the best results so far. */
+/** Progress reports of a running search: its steps, and the best results so far. */
 import type { Step } from '../steps.ts';
 import type { Result } from './answer.ts';
 
-/** The best so far; what comes later replaces it. */
+/** Best results so far; later ones replace them. */
 export interface PartialResults {
   results: Result[];
   total: number;
@@ -10,7 +10,7 @@ export interface PartialResults {
 
 export type Progress = Step | ({ kind: 'partial' } & PartialResults);
 
-/** Never throws and never waits, as `OnStep`. */
+/** Never throws and never blocks, like `OnStep`. */
 export type OnProgress = (progress: Progress) => void;
 
 export const noProgress: OnProgress = () => undefined;

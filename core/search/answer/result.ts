@@ -1,4 +1,4 @@
-/** A judged article as a result of the answer. */
+/** Turns a judged article into a result. */
 
 import { indexTerms } from '../../language/words/terms.ts';
 import { DAY } from '../../platform/clock.ts';
@@ -19,7 +19,7 @@ export interface ResultContext {
   annotations: Annotations;
 }
 
-/** `judged` as a result for the query at `at`, or for the best of all queries when `at` is null. */
+/** `judged` as a result for the query at `at`; null means the best-matching query. */
 export function resultOf(judged: Judged, at: number | null, context: ResultContext): Result {
   const { question, annotations } = context;
   const { article, page } = judged;
@@ -60,13 +60,13 @@ function outletLanguage(source: string, { question, sources }: ResultContext): s
 
 function whyOf(judged: Judged, at: number | null, verdict: Verdict, { question }: ResultContext): Why {
   const { article } = judged;
-  const said = new Set([
+  const articleTerms = new Set([
     ...indexTerms(`${article.title} ${article.standfirst ?? ''}`, article.language),
     ...judged.passages.flatMap((passage) => indexTerms(passage.text, article.language)),
   ]);
-  // What other wordings found is not among the words that were asked for.
+  // Matches from alternative wordings do not count as words of the query.
   const { terms } = question.parsed[at ?? judged.verdicts.indexOf(verdict)]!;
-  const found = terms.filter((term) => term.variants.some((variant) => said.has(variant)));
+  const found = terms.filter((term) => term.variants.some((variant) => articleTerms.has(variant)));
   return {
     words: {
       found: found.map((term) => term.surface),

@@ -1,4 +1,4 @@
-/** Probabilities are given to four decimals: more would claim a precision that no judge has. */
+/** Rounds a probability to four decimals; more would suggest a precision that the models do not have. */
 export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

@@ -1,9 +1,9 @@
-/** Keeps an answer within `max_tokens`: results are taken best first until the cap, and the answer says so. */
+/** Keeps an answer within `max_tokens`: results are added best first until the limit, and `incomplete` is set. */
 import type { Answer, Group, Result } from './answer.ts';
 
-/** The usual rule of thumb for English and Spanish JSON. */
+/** Rule of thumb for English and Spanish JSON. */
 const CHARACTERS_PER_TOKEN = 4;
-/** Tokens of `usage`, the id and the braces. */
+/** Tokens reserved for `usage`, the id and the braces. */
 export const FRAME_TOKENS = 80;
 
 /** Estimated tokens of a JSON value. */
@@ -14,7 +14,7 @@ export function estimatedTokens(value: unknown): number {
 type Lists = Pick<Answer, 'results' | 'near_misses' | 'rejected'>;
 const LISTS = ['results', 'near_misses', 'rejected'] as const;
 
-/** The answer cut to `cap` estimated tokens; the same answer when it fits. */
+/** The answer cut to `cap` estimated tokens; the same object when it fits. */
 export function cutToBudget(answer: Answer, cap: number | null): Answer {
   if (cap === null || estimatedTokens(answer) + FRAME_TOKENS <= cap) return answer;
   const empty: Lists = { results: [], near_misses: [], rejected: [] };
@@ -24,8 +24,8 @@ export function cutToBudget(answer: Answer, cap: number | null): Answer {
     groups: answer.groups?.map((group) => ({ ...group, ...empty })) ?? null,
     incomplete: true,
   };
-  // Without its lists the answer may still be too long, or leave no place for the best result: what sums it up goes
-  // next, the groups' before the whole's.
+  // Even without its lists the answer may be too long, or leave no space for the best result. Summaries are cut next,
+  // those of groups before those of the whole.
   const best = answer.results[0] ?? answer.near_misses[0];
   const least = FRAME_TOKENS + (best === undefined ? 0 : estimatedTokens(best) + 1);
   for (const shrink of SHRINKS) {
@@ -56,13 +56,13 @@ export function cutToBudget(answer: Answer, cap: number | null): Answer {
   return cut;
 }
 
-/** Every article that an answer shows, once however many of its lists it is in. */
+/** URLs of every article shown, each counted once even if it is in several lists. */
 function addressesOf(answer: Answer): Set<string> {
   const parts: Lists[] = [answer, ...(answer.groups ?? [])];
   return new Set(parts.flatMap((part) => LISTS.flatMap((list) => part[list].map(({ url }) => url))));
 }
 
-/** The longest and least needed first. */
+/** Longest and least important first. */
 const SHRINKS: readonly ((part: Pick<Answer, 'diffusion' | 'tone' | 'essential'>) => void)[] = [
   (part) => {
     part.diffusion = null;

@@ -1,4 +1,4 @@
-/** The tone of articles toward each query, one by one and counted. */
+/** The tone of articles towards each query, individually and in total. */
 
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import type { ToneProbabilities } from '../../inference/calibration/tone.ts';
@@ -9,21 +9,21 @@ import type { Question } from '../understanding/question.ts';
 import type { Tone, ToneLabel, ToneSum } from './answer.ts';
 import { rounded } from './rounded.ts';
 
-/** Relevant articles whose tone is counted, best first; `articles` says how many there were. */
+/** Relevant articles whose tone is counted, best first; `articles` has the number counted. */
 const MAX_COUNTED = 100;
-/** A tie is neutral. */
+/** Ties are neutral. */
 const LABELS: readonly ToneLabel[] = ['neutral', 'positive', 'negative'];
 
 export interface Tones {
-  /** Of an article toward the query at `at`, or toward the one that it answers best. */
+  /** Tone of an article towards the query at `at`; null means its best-matching query. */
   of(one: Judged, at: number | null): Tone | null;
   sums: Map<Part, ToneSum>;
 }
 
-/** No tone was asked for. */
+/** Tone was not requested. */
 export const NO_TONES: Tones = { of: () => null, sums: new Map() };
 
-/** Reads the tone of what is shown and of the best relevant articles. A query of a date alone has none. */
+/** Reads the tone of the results shown and of the best relevant articles. A query with only a date has no tone. */
 export async function readToneOfRanking(
   inference: Inference,
   question: Question,
@@ -60,21 +60,21 @@ async function readTones(
       const own = articles.filter((one) => basisOf(one) === basis);
       if (own.length === 0) return [];
       const items = own.map(basis === 'article' ? readItemOf : (one) => itemOf(one.article));
-      const said = await inference.tone({ query, basis, items }, signal);
-      return own.map((one, at) => [one, toneFrom(said[at]!, basis)] as const);
+      const predictions = await inference.tone({ query, basis, items }, signal);
+      return own.map((one, at) => [one, toneFrom(predictions[at]!, basis)] as const);
     }),
   );
   return new Map(bases.flat());
 }
 
-/** What of an article can be judged: its text when that was read. */
+/** Whether an article is judged on its text or, if it was not read, its headline. */
 export function basisOf({ passages }: Judged): ReadBasis {
   return passages.length > 0 ? 'article' : 'headline';
 }
 
-function toneFrom(said: ToneProbabilities, basis: ReadBasis): Tone {
-  const label = LABELS.reduce((top, one) => (said[one] > said[top] ? one : top));
-  const { positive, neutral, negative } = said;
+function toneFrom(predicted: ToneProbabilities, basis: ReadBasis): Tone {
+  const label = LABELS.reduce((top, one) => (predicted[one] > predicted[top] ? one : top));
+  const { positive, neutral, negative } = predicted;
   const probabilities = {
     positive: rounded(positive),
     neutral: rounded(neutral),

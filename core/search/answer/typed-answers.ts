@@ -1,4 +1,4 @@
-/** What articles answer to the typed questions of a caller. */
+/** Answers about articles to a caller's typed questions. */
 
 import type { TypedQuestion } from '../../../workers/messages/questions.ts';
 import { type AnswerValue, answerValue } from '../../inference/calibration/questions.ts';
@@ -8,7 +8,7 @@ import type { TypedAnswers } from './answer.ts';
 import { rounded } from './rounded.ts';
 import { basisOf } from './tone.ts';
 
-/** Puts every question to every article: to its text when it was read, else to its headline and standfirst. */
+/** Asks every question about every article: on its text if it was read, otherwise on its headline and standfirst. */
 export async function answersOf(
   inference: Inference,
   questions: Readonly<Record<string, TypedQuestion>>,
@@ -23,17 +23,17 @@ export async function answersOf(
       const own = articles.filter((one) => basisOf(one) === basis);
       if (own.length === 0) continue;
       const items = own.map(basis === 'article' ? readItemOf : (one) => itemOf(one.article));
-      const said = await inference.answer({ question, basis, items }, signal);
+      const outputs = await inference.answer({ question, basis, items }, signal);
       for (const [at, one] of own.entries())
-        answers.get(one)!.values[name] = roundedAnswerValue(question, said[at]!);
+        answers.get(one)!.values[name] = roundedAnswerValue(question, outputs[at]!);
     }
   }
   return answers;
 }
 
-/** What the model said of one article (one number, or one per option or level, summing to 1) as answers show it. */
-export function roundedAnswerValue(question: TypedQuestion, said: readonly number[]): AnswerValue {
-  const value = answerValue(question, said);
+/** Model output for one article (one number, or one per option or level, summing to 1) as shown in answers. */
+export function roundedAnswerValue(question: TypedQuestion, output: readonly number[]): AnswerValue {
+  const value = answerValue(question, output);
   if (value.type === 'boolean') return { ...value, probability: rounded(value.probability) };
   const probabilities = Object.fromEntries(
     Object.entries(value.probabilities).map(([option, probability]) => [option, rounded(probability)]),

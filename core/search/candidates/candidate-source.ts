@@ -1,4 +1,4 @@
-/** Where candidates come from: the news index, a custom index, a live site. The rest of the pipeline is one. */
+/** Sources of candidates: the news index, a custom index, a live site. The rest of the pipeline is the same for all. */
 
 import type { SourceFacts } from '../../store/outlets/outlet-records.ts';
 import type { PageReading } from '../pages/page-reader.ts';
@@ -17,29 +17,29 @@ export interface CandidateQuery {
 }
 
 export interface CandidateSet {
-  /** The union over all queries, best first by the words they share. */
+  /** Candidates of all queries, best first by the words they share. */
   union: Candidate[];
   leftOut: LeftOut[];
 }
 
-/** `words` are what inverse document frequencies are computed from. */
+/** `words` supplies the inverse document frequencies. */
 export interface CandidateSource extends ArticleTexts {
-  /** Outlets by id, for the language of articles that declare none. */
+  /** Outlets by id, used for the language of articles that declare none. */
   readonly sources: ReadonlyMap<string, SourceFacts>;
   /**
-   * Finds the candidates of every query within its filters. May be called again in the same search, for days nearby:
-   * it should remember what it fetched for the first call.
+   * Finds the candidates of every query within its filters. The same search may call it again for nearby days, so
+   * results of the first call should be reused.
    */
   find(query: CandidateQuery): Promise<CandidateSet>;
-  /** Pages by address, as `PageReader.read` gives them; absent: the service's own page reader is used. */
+  /** Pages by URL, as from `PageReader.read`; when absent, the service's own page reader is used. */
   read?(urls: readonly string[], budgetMs: number, signal?: AbortSignal): Promise<Map<string, PageReading>>;
 }
 
-/** Where custom indexes are opened for a search. */
+/** Opens custom indexes for searches. */
 export interface CustomIndexes {
   /**
-   * The index `id` of the organization `org`. `version` changes whenever its content does. Throws `index_not_found`, for
-   * other organizations' indexes too, or `index_not_ready`.
+   * The index `id` of organization `org`; `version` changes with its content. Throws `index_not_found`, also for
+   * indexes of other organizations, or `index_not_ready`.
    */
   open(org: string, id: string): Promise<CandidateSource & { version: string }>;
 }

@@ -1,4 +1,4 @@
-/** An article that may be what is searched for. */
+/** An article that may match a search. */
 import type { StoredArticle } from '../../store/articles/article.ts';
 import type { Page } from '../../web/page/page.ts';
 
@@ -6,11 +6,11 @@ export type FoundIn = 'index' | 'homepage' | 'section' | 'site_search' | 'discov
 
 export interface Candidate {
   article: StoredArticle;
-  /** Evidence of words, comparable within one question only. */
+  /** Lexical score, comparable only within one question. */
   lexical: number;
-  /** Other outlets with much the same headline; counted only where a query names days and nothing else. */
+  /** Other outlets with a similar headline; counted only when a query names nothing but days. */
   spread: number;
   foundIn: FoundIn;
-  /** Structured data that its page declares; null: none, or the page was not asked. */
+  /** Structured data declared by its page; null when there is none or the page was not read. */
   data: Page['data'];
 }

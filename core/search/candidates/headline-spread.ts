@@ -1,15 +1,15 @@
-/** How far a story has spread, without a question to judge it by: which outlets have much the same headline. */
+/** How widely a story is reported, with no query to judge by: the outlets that have a similar headline. */
 
 import { indexTerms } from '../../language/words/terms.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
 
-/** Two headlines are of one story when they share this much of the shorter one, and so many words at least. */
+/** Share of the shorter headline, and number of words, that two headlines of one story have in common. */
 const SHARED = 0.5;
 const LEAST_WORDS = 2;
-/** Words in more headlines than this say nothing, and would make every pair a candidate. */
+/** Words in more headlines than this carry no information, and would make every pair a candidate. */
 const COMMON = 60;
 
-/** Other outlets that have the story of each article, by `seq`. Grows with pairs that share a rare word. */
+/** Number of other outlets with the story, by article `seq`. Cost grows with the pairs that share a rare word. */
 export function headlineSpread(articles: readonly StoredArticle[]): Map<number, number> {
   const terms = articles.map(({ title, language }) => [...new Set(indexTerms(title, language))]);
   const holders = new Map<string, number[]>();

@@ -1,21 +1,22 @@
-/** What a search narrowed away, by reason. */
+/** What a search excluded, by reason. */
 
 export interface LeftOut {
   reason: string;
-  /** Articles. */
+  /** Number of articles. */
   count: number;
 }
 
-/** One reason; none when nothing was left out for it. */
+/** A list with one reason, empty when nothing was left out. */
 export function leftOutFor(reason: string, count: number): LeftOut[] {
   return count > 0 ? [{ reason, count }] : [];
 }
 
+/** The reasons that left something out, in their order. */
 export function leftOutOf(counts: Iterable<readonly [reason: string, count: number]>): LeftOut[] {
   return [...counts].flatMap(([reason, count]) => leftOutFor(reason, count));
 }
 
-/** Adds up the reasons of several stages, the most frequent first. */
+/** Adds up the reasons of several stages, most frequent first. */
 export function mergeLeftOut(...lists: readonly (readonly LeftOut[])[]): LeftOut[] {
   const counts = new Map<string, number>();
   for (const { reason, count } of lists.flat()) counts.set(reason, (counts.get(reason) ?? 0) + count);

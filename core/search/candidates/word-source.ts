@@ -1,4 +1,4 @@
-/** Candidates from a word index: the index proposes, the database has the last word. */
+/** Candidates from a word index. The index proposes; the database decides. */
 import { setImmediate } from 'node:timers/promises';
 import type { NewsIndex } from '../../news/news-index.ts';
 import { type ArticleFilter, NO_FILTER } from '../../news/word-index/filter.ts';
@@ -14,7 +14,7 @@ import type { CandidateQuery, CandidateSet, CandidateSource } from './candidate-
 import { headlineSpread } from './headline-spread.ts';
 import { leftOutOf } from './left-out.ts';
 
-/** What each reason of the word index is called in `left_out`. */
+/** `left_out` reasons for the filters of the word index. */
 const REASONS = {
   window: 'outside_window',
   source: 'other_source',
@@ -25,13 +25,13 @@ const REASONS = {
   undated: 'undated',
 } as const;
 
-/** Candidates that each other wording of a query may add. */
+/** Candidates that each alternative wording of a query can add. */
 const PER_WORDING = 200;
 
-/** Articles by `seq`; those that are gone are left out. */
+/** Articles by `seq`, without those that no longer exist. */
 export type LoadArticles = (seqs: readonly number[]) => Promise<StoredArticle[]>;
 
-/** A word index, and the outlets of its articles. */
+/** A word index and the outlets of its articles. */
 export type SearchableIndex = Pick<NewsIndex, 'wordIndex' | 'sources'>;
 
 /** The news index as a source of candidates. */
@@ -54,7 +54,7 @@ export function wordSource(index: SearchableIndex, load: LoadArticles): Candidat
   };
 }
 
-/** Finds the candidates of every query within its filters, best first by the words they share. */
+/** Candidates of every query within its filters, best first by the words they share. */
 export async function findCandidates(
   index: SearchableIndex,
   load: LoadArticles,
@@ -63,20 +63,20 @@ export async function findCandidates(
   const scores = new Map<number, number>();
   const datesOnly = new Set<number>();
   const outside = new Map<string, number>();
-  // Several queries narrow away overlapping sets; the largest is a count that is surely true.
+  // Articles excluded for several queries overlap, so only the largest count is certain.
   const leaveOut = (reason: string, count: number) =>
     outside.set(reason, Math.max(outside.get(reason) ?? 0, count));
   let beyond = 0;
   for (const query of question.parsed) {
-    const found = await matchesOf(index, question, query, limit);
-    for (const { seq, score } of found.hits) {
-      // Where a query names only days the scores are times, which compare with nothing else.
+    const matches = await matchesOf(index, question, query, limit);
+    for (const { seq, score } of matches.hits) {
+      // For queries with only days, scores are times and not comparable with others.
       if (query.topic === '') datesOnly.add(seq);
       else scores.set(seq, Math.max(scores.get(seq) ?? 0, score));
     }
-    for (const [reason, count] of Object.entries(found.outside))
+    for (const [reason, count] of Object.entries(matches.outside))
       leaveOut(REASONS[reason as keyof typeof REASONS], count);
-    beyond = Math.max(beyond, found.beyond);
+    beyond = Math.max(beyond, matches.beyond);
   }
   const articles = await loadOrForget(index, load, [...new Set([...scores.keys(), ...datesOnly])]);
   const spread = headlineSpread(articles.filter(({ seq }) => datesOnly.has(seq)));
@@ -94,7 +94,7 @@ export async function findCandidates(
   return { union, leftOut: leftOutOf([...outside, ['beyond_mode', beyond]]) };
 }
 
-/** The best matches of one query in all its wordings, and how many more there are. */
+/** Best matches of a query in all its wordings, and how many more there are. */
 async function matchesOf(
   { wordIndex, sources }: SearchableIndex,
   question: Question,
@@ -103,19 +103,20 @@ async function matchesOf(
 ) {
   const filter = filterOf({ sources }, question, window);
   const { now } = question;
-  const found =
+  const matches =
     topic === '' ? wordIndex.recent(filter, limit) : wordIndex.candidates(terms, { filter, limit, now });
   const others: WeightedHits[] = [];
   for (const { terms, worth } of wordings) {
-    // Each takes milliseconds of the one thread that everybody shares.
+    // Each search takes milliseconds of the main thread.
     await setImmediate();
     const { hits } = wordIndex.candidates(terms, { filter, limit: PER_WORDING, now });
     others.push({ hits, worth });
   }
   return {
-    hits: others.length === 0 ? found.hits : mergeHits([{ hits: found.hits, worth: 1 }, ...others], limit),
-    outside: found.outside,
-    beyond: found.matched - found.hits.length,
+    hits:
+      others.length === 0 ? matches.hits : mergeHits([{ hits: matches.hits, worth: 1 }, ...others], limit),
+    outside: matches.outside,
+    beyond: matches.matched - matches.hits.length,
   };
 }
 
@@ -124,9 +125,9 @@ interface WeightedHits {
   worth: number;
 }
 
-/** The best `limit` hits of several wordings, whose scores count by how near the wording is. */
+/** The best `limit` hits of several wordings, weighted by how close each wording is. */
 function mergeHits(wordings: readonly WeightedHits[], limit: number): WordHit[] {
-  // Scores of two queries do not compare; shares of the best one do.
+  // Scores of different queries are not comparable; their share of the best score is.
   const best = new Map<number, number>();
   for (const { hits, worth } of wordings) {
     const top = hits[0]?.score ?? 1;
@@ -138,7 +139,7 @@ function mergeHits(wordings: readonly WeightedHits[], limit: number): WordHit[] 
     .slice(0, limit);
 }
 
-/** Articles by `seq`. The index forgets those without a row, so that they take no article's place again. */
+/** Articles by `seq`. Those without a row are removed from the index so that they do not displace others again. */
 async function loadOrForget(
   { wordIndex }: SearchableIndex,
   load: LoadArticles,
@@ -168,7 +169,7 @@ function filterOf(
   };
 }
 
-/** Sources are named by id or by domain. */
+/** Ids of sources named by id or by domain. */
 function sourceIds({ sources }: Pick<SearchableIndex, 'sources'>, names: readonly string[]): string[] {
   const wanted = new Set(names.map(plainDomain));
   return [...sources.values()]

@@ -1,4 +1,4 @@
-/** Metadata and short excerpts of pages that the caller names, never a page whole. */
+/** Metadata and short excerpts of pages named by the caller; never a whole page. */
 
 import { languageOfText } from '../../language/language-of-text.ts';
 import type { QueryTerm } from '../../language/words/terms.ts';
@@ -29,7 +29,7 @@ export interface ContentsRequest {
 export interface PageContent {
   url: string;
   status: 'ok' | 'failed';
-  /** `reason` says in one word why a page could not be fetched. */
+  /** `reason` is a one-word cause of the failed fetch. */
   error: { code: string; detail: string; reason: string | null } | null;
   title: string | null;
   source: string | null;
@@ -55,14 +55,15 @@ export interface Contents {
   incomplete: boolean;
 }
 
-/** Ten pages of one outlet, one a second, are read in this time. */
+/** Enough to read ten pages of one outlet at one per second. */
 const READ_BUDGET = 12 * SECOND;
 
+/** A new id for a contents answer. */
 export function newContentsId(): string {
   return idOf('cont');
 }
 
-/** Reads every page, in the order asked. A page that fails says why and stops none of the others. */
+/** Reads every page, in the given order. A page that fails has an `error`; the others are unaffected. */
 export async function contents(
   deps: SearchDeps,
   request: ContentsRequest,
@@ -171,7 +172,7 @@ function failed(url: string, code: string, detail: string, reason: string | null
   };
 }
 
-/** Of the excerpt with most of the words asked for that can be cut to a few words, those words. */
+/** A short quote from the excerpt with most query words; empty when none can be cut to size. */
 function highlightsAmong(excerpts: readonly string[], about: string, terms: readonly QueryTerm[]): string[] {
   const count = (text: string) =>
     terms.filter((term) => text.toLowerCase().includes(term.surface.toLowerCase())).length;
@@ -199,7 +200,7 @@ async function coverage(
   return { probability: rounded(judgement!.probability), centrality: rounded(judgement!.centrality) };
 }
 
-/** Keeps the pages that fit, in order; those that do not are counted. */
+/** Keeps pages in order as long as they fit, and counts the rest. */
 function withinTokens(whole: Contents, cap: number | null): Contents {
   if (cap === null || estimatedTokens(whole) + FRAME_TOKENS <= cap) return whole;
   const results: PageContent[] = [];

@@ -8,7 +8,7 @@ import { queryTerms } from '../../language/words/terms.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import { DEPTHS } from '../modes.ts';
 import type { ParsedQuery, Question } from '../understanding/question.ts';
-import { asSaidIn, termsIn } from '../understanding/rewordings/swaps.ts';
+import { inWordsOf, termsIn } from '../understanding/rewordings/swaps.ts';
 import { inverseFrequencies, type WordStatistics } from '../understanding/word-statistics.ts';
 import { itemOf, type Judged, judgedFrom, readItemOf } from './judged.ts';
 
@@ -21,18 +21,18 @@ export interface Judging {
 }
 
 interface WordedJudgement extends Judgement {
-  /** Null: the query as it was asked. */
+  /** Null for the original query. */
   wording: string | null;
 }
 
-/** Where a query names days and nothing else, every article of those days is what was asked for. */
+/** For queries with nothing but days, every article from those days matches. */
 const ALL = { probability: 1, centrality: 0, passage: null, wording: null };
-/** Distinct wordings that articles are judged by, per query: those that most articles use. */
+/** Most wordings that articles are judged by, per query: those that most articles use. */
 const MAX_WORDINGS = 48;
-/** Articles whose words are found before others have a turn. */
+/** Articles processed before other work gets a turn. */
 const BATCH = 64;
 
-/** Judges every candidate by its headline (and standfirst, as the mode says) against every query. */
+/** Judges every candidate by headline (and standfirst, depending on the mode) for every query. */
 export async function judgeHeadlines(judging: Judging, candidates: readonly Candidate[]): Promise<Judged[]> {
   const items = candidates.map(({ article }) => itemOf(article));
   const perQuery = await judgeAll(judging, DEPTHS[judging.question.mode].basis, items);
@@ -63,7 +63,7 @@ export async function judgeRead(judging: Judging, judged: readonly Judged[]): Pr
   });
 }
 
-/** Judgements per query and item: on the topic as it was asked, or in the article's own words where those say more. */
+/** Judgements per query and item: on the original topic, or in the article's own words if that scores higher. */
 async function judgeAll(
   judging: Judging,
   basis: Basis,
@@ -75,15 +75,15 @@ async function judgeAll(
       if (query.topic === '') return items.map(() => ALL);
       const idf = inverseFrequencies(words, query.terms);
       const task = { query: query.topic, basis, items: [...items], idf };
-      const asked = await inference.judge(task, signal);
-      const best = asked.map((one): WordedJudgement => ({ ...one, wording: null }));
+      const judgements = await inference.judge(task, signal);
+      const best = judgements.map((one): WordedJudgement => ({ ...one, wording: null }));
       await judgeInOwnWords(judging, query, basis, items, best);
       return best;
     }),
   );
 }
 
-/** Puts better judgements into `best`: those of each article on the topic in the words that it uses itself. */
+/** Replaces judgements in `best` with better ones, made on the topic in the words that each article uses. */
 async function judgeInOwnWords(
   { inference, words, signal }: Judging,
   query: ParsedQuery,
@@ -107,14 +107,14 @@ async function judgeInOwnWords(
   );
 }
 
-/** The topic in the words of the articles, with the rows of the articles that say it so. */
+/** The topic in the articles' words, with the rows of the articles that use each wording. */
 async function ownWordings({ topic, swaps }: ParsedQuery, basis: Basis, items: readonly JudgeItem[]) {
   const wordings = new Map<string, { worth: number; rows: number[] }>();
   if (swaps.length === 0) return wordings;
   for (const [row, item] of items.entries()) {
-    // The words of hundreds of texts are found on the one thread that everybody shares.
+    // Finding the words of hundreds of texts would block the main thread.
     if (row % BATCH === 0) await setImmediate();
-    const own = asSaidIn(topic, swaps, termsIn(textOf(item, basis), item.language));
+    const own = inWordsOf(topic, swaps, termsIn(textOf(item, basis), item.language));
     if (own === null) continue;
     const known = wordings.get(own.topic) ?? { worth: own.worth, rows: [] };
     known.rows.push(row);

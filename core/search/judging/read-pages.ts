@@ -1,4 +1,4 @@
-/** The pages of the best candidates: which are read, and what is made of what was read. */
+/** Which candidates' pages are read, and what is done with the text. */
 import type { Page } from '../../web/page/page.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
 import { type LeftOut, leftOutOf } from '../candidates/left-out.ts';
@@ -8,18 +8,18 @@ import { passagesOf } from '../pages/passages.ts';
 import type { Question } from '../understanding/question.ts';
 import type { Judged } from './judged.ts';
 
-/** An article whose headline says less than this is not worth a page. */
+/** An article whose headline scores less is not worth reading. */
 const WORTH_READING = 0.15;
 /** The page asks search services not to list it. */
 const NOT_LISTED = 'blocked_by_rights';
 
 export interface ReadOutcome {
   judged: Judged[];
-  /** Pages that should have been read and were not, or may not be shown. */
+  /** Pages that should have been read but were not, or may not be shown. */
   leftOut: LeftOut[];
 }
 
-/** The best matches of every query, as many as the mode reads, except those already read or not `among`. */
+/** The best matches of every query, as many as the mode reads, without those already read or outside `among`. */
 export function pagesToRead(
   question: Question,
   judged: readonly Judged[],
@@ -37,10 +37,7 @@ export function pagesToRead(
   return chosen;
 }
 
-/**
- * Gives the chosen articles the text of their pages, within `readMs`. Articles whose page asks not to be listed are
- * taken out.
- */
+/** Adds page text to the chosen articles within `readMs`. Articles whose page asks not to be listed are removed. */
 export async function readPages(
   reader: PageReader,
   from: Pick<CandidateSource, 'read'>,

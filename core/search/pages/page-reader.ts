@@ -1,6 +1,6 @@
 /**
- * Reading pages on demand: from the page cache, else live and politely, within a time budget. What is not read
- * in time goes on being read for the next search, up to the fetcher's own limits.
+ * Reads pages on demand, from the page cache or live, within a time budget. Pages not finished in time are still
+ * fetched for the next search, within the fetcher's own limits.
  */
 import { type Clock, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Observe } from '../../platform/observe.ts';
@@ -26,15 +26,15 @@ export interface ReaderOptions {
   fetcher: Fetcher;
   clock: Clock;
   observe: Observe;
-  /** Days a page's text is cached; 0 caches nothing. */
+  /** Days that page text is cached; 0 disables the cache. */
   cacheDays: number;
 }
 
-/** A page that failed is not tried again for this long. */
+/** How long a failed page is not retried. */
 const FAILURE_TTL = 10 * MINUTE;
-/** Robots and rights change rarely; what they forbid is not requested again within this time. */
+/** Robots rules and rights rarely change; forbidden pages are not requested again for this long. */
 const FORBIDDEN_TTL = 6 * HOUR;
-/** Pages being read at once in this process, whether or not their callers still wait. */
+/** Pages being read at once in this process, even when nobody is waiting for them. */
 const OPEN_READS = 64;
 
 export class PageReader {
@@ -45,7 +45,7 @@ export class PageReader {
     this.#options = options;
   }
 
-  /** What was read of `urls` within `budgetMs`; addresses missing from the answer were not read in time. */
+  /** Pages of `urls` read within `budgetMs`; those not read in time are missing from the result. */
   async read(
     urls: readonly string[],
     budgetMs: number,
@@ -72,7 +72,7 @@ export class PageReader {
     return new Map(readings);
   }
 
-  /** Waits for open reads to end. Close the fetcher first, or they take their time. */
+  /** Waits for open reads to finish. Close the fetcher first, or this can take long. */
   async close(): Promise<void> {
     await this.#open.settled();
   }
@@ -102,9 +102,9 @@ export class PageReader {
       failure: 'failure' in reading ? reading.failure : null,
       readAt: new Date(now),
     };
-    // That this process was stopped says nothing about the page.
+    // A cancelled read says nothing about the page.
     if ('failure' in reading && reading.failure.reason === 'cancelled') return reading;
-    // The cache is a convenience: a page that could not be cached was still read.
+    // A page that cannot be cached has still been read.
     if (ttl > 0) await keepPage(db, record, new Date(now + ttl)).catch(() => undefined);
     return reading;
   }
@@ -129,12 +129,12 @@ export class PageReader {
   }
 }
 
-/** A page that asks not to be archived is read for those who wait for it, and not cached. Milliseconds. */
+/** How long a page is cached, in milliseconds. Pages that ask not to be archived are not cached. */
 function ttlOf({ robots }: Page, cacheDays: number): number {
   return robots.noarchive ? 0 : cacheDays * DAY;
 }
 
-/** Dates come back from JSON as text. */
+/** Restores dates, which JSON stores as text. */
 function revive(page: Page): Page {
   const date = (value: Date | string | null) => (value === null ? null : new Date(value));
   return { ...page, publishedAt: date(page.publishedAt), modifiedAt: date(page.modifiedAt) };

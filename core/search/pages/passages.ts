@@ -1,17 +1,19 @@
-/** Cuts an article's text into passages that a judge can take in, along its paragraphs. */
+/** Splits an article's text, along its paragraphs, into passages short enough for the judge. */
 
 /** Words of a passage: about 128 model tokens. */
 const PASSAGE_WORDS = 90;
-/** Passages of an article that are judged; a text this long says what it is about well before. */
+/** Most passages judged per article; a text this long makes its subject clear much earlier. */
 const PASSAGES = 24;
 
 export interface Passage {
   text: string;
-  /** Index of its first paragraph in the article. */
+  /** Index in the article of its first paragraph. */
   paragraph: number;
 }
 
-/** Passages in reading order: whole paragraphs joined up to about `PASSAGE_WORDS`, longer ones cut at sentences. */
+/**
+ * Passages in reading order: whole paragraphs joined up to about `PASSAGE_WORDS`; longer ones are split at sentences.
+ */
 export function passagesOf(paragraphs: readonly string[]): Passage[] {
   const passages: Passage[] = [];
   let text = '';
@@ -32,9 +34,10 @@ export function passagesOf(paragraphs: readonly string[]): Passage[] {
   return passages.slice(0, PASSAGES);
 }
 
-/** Sentences of a text, as `Intl.Segmenter` finds them, trimmed; it knows both languages well enough. */
+/** Sentence segmentation; the Spanish locale works well enough for English. */
 const SENTENCES = new Intl.Segmenter('es', { granularity: 'sentence' });
 
+/** The sentences of a text, trimmed. */
 export function sentencesOf(text: string): string[] {
   return [...SENTENCES.segment(text)].map(({ segment }) => segment.trim()).filter(Boolean);
 }

@@ -1,11 +1,11 @@
 /**
- * Where a sentence may be cut: at the edges of its clauses, in English and Spanish, never inside what belongs together
- * ("430 | mil votos", "un metro | y medio", "between 40 | and 50") nor before what limits what was said ("| unless …").
+ * Where a sentence can be cut: at clause boundaries, in English and Spanish. Never inside a unit ("430 | mil votos",
+ * "un metro | y medio", "between 40 | and 50") and never before a qualification ("| unless …").
  */
 import { fold } from '../../language/words/fold.ts';
 import { isNumber } from './numbers-in-text.ts';
 
-/** What an excerpt is worth that begins, or ends, here; null: none may. */
+/** Scores for an excerpt that starts or ends here; null means it cannot. */
 export interface ClauseBoundary {
   start: number | null;
   end: number | null;
@@ -15,42 +15,42 @@ type Edge = 'opening' | 'closing' | 'firm' | 'comma' | 'opener' | 'relative' | '
 
 const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
 
-/** Begin a clause, and stand for themselves at the beginning of an excerpt. */
+/** Start a clause, and make sense at the start of an excerpt. */
 const OPENERS = list('although because but when whereas while aunque cuando mientras pero porque pues sino');
 
-/** Begin a clause about the word before, which an excerpt can end with but not do without. */
+/** Start a relative clause; an excerpt can end before one, but not start with one. */
 const RELATIVES = list(`
   where whereby which who whom whose cuya cuyas cuyo cuyos donde quien quienes
 `);
 
-/** Begin what only the words before make whole: no excerpt begins with one. */
+/** Depend on the words before them, so no excerpt starts with one. */
 const LEANING = RELATIVES.union(list('that que'));
 
-/** Begin a sentence with what is not yet what it says. */
+/** Start a subordinate phrase that comes before the main clause. */
 const LEADING = OPENERS.union(
   list(
     'after as at before by during if in on since with a al antes como con desde despues durante en segun si tras',
   ),
 );
 
-/** Join clauses, and single words more often. */
+/** Join clauses, but more often single words. */
 const JOINERS = list('and e o or u y');
 
-/** With one of these after it, or a verb, a joiner begins a clause. */
+/** A joiner starts a clause if one of these or a verb follows. */
 const AFTER_JOINER = list(`
   are but can could did does had has have he i is it it's may might must said say says she should that they was we were
   when where which while who will would you
   aunque cuando donde ha han habia no que quien quienes se son ya
 `);
 const SAYING = list('said say says dice dicen dijo');
-/** How other verbs end that hardly any noun ends like: "recordó", "obligaron", "declined". */
+/** Endings of other verbs that few nouns share: "recordó", "obligaron", "declined". */
 const VERB = /(?:[a-z]ó|aron|ieron|arán|erán|irán|aban)$/u;
 const ENGLISH_VERB = /[b-df-hj-np-tv-z]ed$/u;
 
-/** Limit what was said before them: without them it would say more than it does. */
+/** Qualify what comes before; without the qualification the excerpt would overstate it. */
 const LIMITS = list('except if ni nor not only provided salvo excepto si sin solo unless until without');
 
-/** Leave a reader waiting: articles, prepositions, conjunctions, auxiliaries, what counts or weighs the next word. */
+/** Words that need the next one: articles, prepositions, conjunctions, auxiliaries, quantifiers, modifiers. */
 const WAITING = list(`
   a about above across after against almost along although among an and any are around as at be because been before
   being below between but by can could despite did do does during each even every few for from had has have having her
@@ -67,22 +67,22 @@ const WAITING = list(`
   varios y
 `);
 
-/** The first of two, of which the second must follow. */
+/** Open a pair whose second half must follow. */
 const PAIRED = list('between both either entre neither tanto');
-/** What a joiner after a quantity adds to it: "y medio", "and a half", "o más", "or so". */
+/** Additions to a quantity after a joiner: "y medio", "and a half", "o más", "or so". */
 const ADDED = list('half medio media pico quarter third tercio cuarto mas more so less menos');
 
 const PAUSE = /[,;:!?…][)\]»”"'’]*$/u;
 const FIRM_PAUSE = /[;:!?…][)\]»”"'’]*$/u;
 const DASHED = /[—–-]$/u;
 const OPENS = /^(?:[(—–]|-+\p{L})/u;
-/** "Cuándo" and "dónde" ask, and belong to the verb before. */
+/** Accents mark question words such as "cuándo" and "dónde", which belong to the verb before. */
 const ASKS = /[áéíóú]/iu;
 const NOT_WORD = /[^\p{L}\p{M}\p{N}'’]+/gu;
 
 /**
- * Worth of an edge: where the sentence itself begins or ends is best, and an end in its middle does less harm than a
- * beginning, which may lack its subject.
+ * Scores of each kind of boundary. The start and end of the sentence are best. Ending inside a sentence does less harm
+ * than starting there, which can lose the subject.
  */
 const WORTH: Readonly<Record<Edge, ClauseBoundary>> = {
   opening: { start: 3, end: null },
@@ -94,10 +94,10 @@ const WORTH: Readonly<Record<Edge, ClauseBoundary>> = {
   joiner: { start: -1, end: -1 },
 };
 const NO_JOINT: ClauseBoundary = { start: null, end: null };
-/** A comma between fewer words stands in a list more often than between clauses. */
+/** A comma between fewer words is more likely part of a list than between clauses. */
 const CLAUSE_WORDS = 3;
 
-/** Joints of a sentence given by its words: the one at `n` stands before word `n`, the last one behind all. */
+/** Boundaries of a sentence given as words: number `n` is before word `n`, the last one is at the end. */
 export function clauseBoundaries(tokens: readonly string[]): ClauseBoundary[] {
   const bare = tokens.map((token) => fold(token).replace(NOT_WORD, ''));
   const limited = LIMITS.has(bare[0] ?? '');
@@ -111,14 +111,14 @@ export function clauseBoundaries(tokens: readonly string[]): ClauseBoundary[] {
     paired = !paused && (paired || PAIRED.has(bare[at - 1]!));
     firm ||= FIRM_PAUSE.test(before);
     if (at === tokens.length) return WORTH.closing;
-    // "Tras la reunión, | …" and "Los gremios, que pedían más, | …" have not said what they say.
+    // "Tras la reunión, | …" and "Los gremios, que pedían más, | …" have not reached the main clause.
     const over = aside && paused;
     if (paused) aside = LEANING.has(bare[at]!);
     const edge = edgeAt(tokens, bare, at, paired);
     if (edge === null) return NO_JOINT;
     const { start, end } = WORTH[edge];
     return {
-      // What follows a condition holds under it alone; a verb wants its subject.
+      // After a condition, a later clause holds only under that condition; a verb needs its subject.
       start: (limited && !firm) || isVerb(tokens[at]!) || LEANING.has(bare[at]!) ? null : start,
       end: over || isWaiting(bare, at, paused) || limits(bare, at) ? null : end,
     };
@@ -141,7 +141,7 @@ function edgeAt(
   return JOINERS.has(bare[at]!) && !paired && joinsClauses(tokens, bare, at) ? 'joiner' : null;
 }
 
-/** Is the comma before word `at` one of a list ("por tierra, | mar y aire")? */
+/** Whether the comma before word `at` is part of a list ("por tierra, | mar y aire"). */
 function isListed(tokens: readonly string[], bare: readonly string[], at: number): boolean {
   const joined = bare.slice(at + 1, at + CLAUSE_WORDS).findIndex((word) => JOINERS.has(word));
   if (joined >= 0 && !isAdded(bare, at + 1 + joined)) return true;
@@ -155,7 +155,7 @@ function joinsClauses(tokens: readonly string[], bare: readonly string[], at: nu
   return AFTER_JOINER.has(bare[at + 1] ?? '') || isVerb(tokens[at + 1] ?? '');
 }
 
-/** Does the joiner at `at` add to a quantity? */
+/** Whether the joiner at `at` adds to a quantity. */
 function isAdded(bare: readonly string[], at: number): boolean {
   const [next, second] = [bare[at + 1] ?? '', bare[at + 2] ?? ''];
   return isNumber(next) || ADDED.has(next) || ADDED.has(second);
@@ -166,7 +166,7 @@ function isVerb(token: string): boolean {
   return SAYING.has(spelled) || VERB.test(spelled) || ENGLISH_VERB.test(spelled);
 }
 
-/** Does the word before `at` wait for the next one? */
+/** Whether the word before `at` needs the next one. */
 function isWaiting(bare: readonly string[], at: number, paused: boolean): boolean {
   const last = bare[at - 1]!;
   return last === '' || WAITING.has(last) || (isNumber(last) && !paused);

@@ -1,6 +1,6 @@
 /**
- * The essential of what was found: a few very short verbatim excerpts across several articles, from different
- * outlets first, no two saying the same.
+ * The essential: a few very short verbatim excerpts across several articles, from different outlets first, with no two
+ * saying the same.
  */
 import type { Inference } from '../../inference/inference.ts';
 import { scoreOf, verdictOn } from '../judging/judged.ts';
@@ -16,20 +16,20 @@ export interface Essential {
 }
 
 export interface EssentialOptions {
-  /** Excerpts in all. */
+  /** Total number of excerpts. */
   most: number;
-  /** From one outlet. */
+  /** Excerpts per outlet. */
   perSource: number;
   size: QuoteSize;
   allowance: Allowance;
 }
 
-/** Articles that are looked through, best first. */
+/** Articles searched for excerpts, best first. */
 const ARTICLES = 24;
-/** A sentence that says less about the query is not of the essence. */
+/** Lowest probability that a sentence is about the query. */
 const FLOOR = 0.2;
 
-/** The excerpts of one part of an answer; none where nothing was read. */
+/** The excerpts for one part of an answer; empty when no article was read. */
 export async function essentialOf(
   inference: Inference,
   question: Question,
@@ -46,7 +46,7 @@ export async function essentialOf(
   return { excerpts: chosen(worthy, wanted).map(shown) };
 }
 
-/** Best first, one per outlet in every round; what an excerpt before it says already is passed over. */
+/** Best first, one per outlet in every round, skipping what an earlier excerpt already says. */
 function chosen(
   quotes: readonly ScoredQuote[],
   { most, perSource, allowance }: EssentialOptions,

@@ -1,6 +1,6 @@
 /**
- * Excerpts of a page: verbatim sentences that say most about a query (or about the page's own headline), few and
- * short, within what the outlet allows to be shown.
+ * Excerpts of a page: a few short verbatim sentences that say most about a query (or about the page's own headline),
+ * within the outlet's limits.
  */
 import type { Inference } from '../../inference/inference.ts';
 import type { Page } from '../../web/page/page.ts';
@@ -10,12 +10,12 @@ import { isSameStatement } from './same-statement.ts';
 
 const EXCERPTS = 3;
 const EXCERPT_CHARACTERS = 280;
-/** Of the article's characters, in all. */
+/** Largest share of the article's characters that is quoted. */
 const SHARE = 0.15;
-/** Sentences of an article that are weighed. */
+/** Sentences scored per article. */
 const WEIGHED = 60;
 
-/** Up to three excerpts in reading order, never from the first paragraph; none where the outlet allows none. */
+/** Up to three excerpts in reading order, never from the first paragraph; empty when the outlet allows none. */
 export async function pageExcerpts(
   inference: Inference,
   page: Page,
@@ -24,7 +24,7 @@ export async function pageExcerpts(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const sentences = candidatesOf(page);
-  const deps = roomFor(page);
+  const deps = quotableLength(page);
   if (sentences.length === 0 || deps === 0) return [];
   const language = page.language?.slice(0, 2) ?? null;
   const items = sentences.map((title) => ({ title, standfirst: null, language }));
@@ -47,8 +47,8 @@ export async function pageExcerpts(
   return chosen.sort((a, b) => a.at - b.at).map(({ sentence }) => sentence);
 }
 
-/** Characters that may be quoted of the page. */
-function roomFor(page: Page): number {
+/** Most characters that can be quoted from the page. */
+function quotableLength(page: Page): number {
   const length = page.paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
   return Math.min(Math.floor(length * SHARE), quotableCharacters(page));
 }

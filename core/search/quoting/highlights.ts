@@ -17,15 +17,15 @@ export interface HighlightOptions {
   allowance: Allowance;
 }
 
-/** One excerpt per article. */
+/** Default: one excerpt per article. */
 const ONE = (): HighlightOptions => ({ count: 1, size: SHORT, allowance: new Allowance() });
 
-/** What shares nothing with the query gets less than this from the judge: it is not what the article was found for. */
+/** The judge gives sentences that have nothing to do with the query less than this. */
 const FLOOR = 0.05;
 
 /**
- * Excerpts per read article, by its url: what the judge finds most about the query that the article answers best, in the
- * article's own words for it.
+ * Excerpts by article URL: what the judge scores highest for the article's best-matching query, in the wording the
+ * article was matched by. Articles without a quotable excerpt are missing.
  */
 export async function highlightsOf(
   inference: Inference,

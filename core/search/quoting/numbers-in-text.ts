@@ -1,7 +1,7 @@
-/** The numbers of a text as values, whichever of the two languages writes them. */
+/** Values of the numbers in a text, in English or Spanish. */
 import { splitWords, type Word } from '../../language/words/words.ts';
 
-/** Folded number words → value. "One", "un" and "una" are articles as often, and say nothing. */
+/** Folded number words and their values. "One", "un" and "una" are left out: they are as often articles. */
 const WRITTEN = new Map<string, number>(
   `two dos 2, three tres 3, four cuatro 4, five cinco 5, six seis 6, seven siete 7, eight ocho 8, nine nueve 9,
   ten diez 10, eleven once 11, twelve doce 12, thirteen trece 13, fourteen catorce 14, fifteen quince 15,
@@ -20,7 +20,7 @@ const WRITTEN = new Map<string, number>(
     }),
 );
 
-/** What the number before counts. A billion is not a "billón", which is a million millions. */
+/** Multipliers. An English billion is not a Spanish "billón", which is a million millions. */
 const TIMES: Readonly<Record<string, number>> = {
   hundred: 1e2,
   mil: 1e3,
@@ -40,39 +40,39 @@ const DIGITS = /^\d[\d.]*$/;
 const TENS = 10;
 const HUNDRED = 100;
 
-/** Is a folded word a number, or a part of one? */
+/** Whether a folded word is a number or part of one. */
 export function isNumber(folded: string): boolean {
   return /^\d/.test(folded) || WRITTEN.has(folded) || Object.hasOwn(TIMES, folded);
 }
 
-/** The values of a text, in reading order: "430 mil", "430,000" and "430 thousand" are one, and "51,8" and "51.8". */
+/** Values in reading order: "430 mil", "430,000" and "430 thousand" are the same, as are "51,8" and "51.8". */
 export function figuresOf(text: string): number[] {
   return figuresIn(splitWords(text));
 }
 
-function figuresIn(spoken: readonly Word[]): number[] {
-  const found: number[] = [];
-  for (let at = 0; at < spoken.length; at += 1) {
-    const first = numberOf(spoken[at]!.folded);
+function figuresIn(words: readonly Word[]): number[] {
+  const numbers: number[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const first = numberOf(words[at]!.folded);
     if (first === null) continue;
     let value = first;
-    const next = spoken[at + 1]?.folded === 'y' ? at + 2 : at + 1;
-    const unit = WRITTEN.get(spoken[next]?.folded ?? '') ?? TENS;
+    const next = words[at + 1]?.folded === 'y' ? at + 2 : at + 1;
+    const unit = WRITTEN.get(words[next]?.folded ?? '') ?? TENS;
     if (value > TENS && value < HUNDRED && value % TENS === 0 && unit < TENS) {
       value += unit;
       at = next;
     }
-    for (let times = timesAt(spoken, at + 1); times !== undefined; times = timesAt(spoken, at + 1)) {
+    for (let times = timesAt(words, at + 1); times !== undefined; times = timesAt(words, at + 1)) {
       value *= times;
       at += 1;
     }
-    found.push(value);
+    numbers.push(value);
   }
-  return found;
+  return numbers;
 }
 
-function timesAt(spoken: readonly Word[], at: number): number | undefined {
-  const folded = spoken[at]?.folded ?? '';
+function timesAt(words: readonly Word[], at: number): number | undefined {
+  const folded = words[at]?.folded ?? '';
   return Object.hasOwn(TIMES, folded) ? TIMES[folded] : undefined;
 }
 

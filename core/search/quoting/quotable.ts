@@ -7,17 +7,20 @@ const LEAST_WORDS = 6;
 
 export interface Quotable {
   sentences: string[];
-  /** Everything up to the first paragraph, itself included: nothing that stands in it may be shown. */
+  /** Text up to the end of the first paragraph; nothing in it may be shown. */
   opening: string;
 }
 
-/** `heads`: further headlines and standfirsts of the article. No sentences when no paragraph is found. */
+/**
+ * Quotable sentences of a page. `heads`: other headlines and standfirsts of the article. No sentences if there is no
+ * first paragraph.
+ */
 export function quotableOf(
   { title, standfirst, paragraphs }: Pick<Page, 'title' | 'standfirst' | 'paragraphs'>,
   ...heads: (string | null)[]
 ): Quotable {
   const lines = paragraphs.map(plain);
-  // Pages put their headline and standfirst above the text, in the text; those are not its first paragraph.
+  // Pages repeat their headline and standfirst in the text; those are not the first paragraph.
   const above = new Set([title, standfirst, ...heads].map((head) => plain(head ?? '')));
   const first = lines.findIndex((line) => !above.has(line) && isSentence(line));
   if (first < 0) return { sentences: [], opening: '' };

@@ -1,6 +1,6 @@
 /**
- * What may be quoted of an article that was read, cut to size: verbatim, never what its first paragraph says, and
- * no more than its outlet allows.
+ * Quotes from an article that was read, cut to size: verbatim, nothing from its first paragraph, and no more than its
+ * outlet allows.
  */
 import type { Page } from '../../web/page/page.ts';
 import type { Judged } from '../judging/judged.ts';
@@ -9,21 +9,21 @@ import { type QuoteSize, shortenedQuote } from './shortened.ts';
 
 export type { QuoteSize } from './shortened.ts';
 
-/** The usual size, in search. */
+/** Default size, for search. */
 export const SHORT: QuoteSize = { words: 25 };
 
 export interface Quote {
-  /** The whole sentence, which is what is weighed. */
+  /** The whole sentence. */
   sentence: string;
-  /** What is shown of it. */
+  /** The part that is shown. */
   excerpt: string;
 }
 
-/** Sentences of an article that are weighed. */
+/** Sentences considered per article. */
 const WEIGHED = 40;
 /**
- * The sentences of `judged` that may be quoted, in reading order; none of a text behind a payment. What is shown of a long
- * one is what says most of `query`.
+ * The quotable sentences of `judged` in reading order; empty for paywalled text. Long sentences are cut to the part
+ * that says most about `query`.
  */
 export function quotesOf({ article, page }: Judged, query: string, size: QuoteSize): Quote[] {
   if (page === null || quotableCharacters(page) === 0) return [];
@@ -37,13 +37,16 @@ export function quotesOf({ article, page }: Judged, query: string, size: QuoteSi
   return quotes;
 }
 
-/** Characters that may be quoted of a page in one answer: its outlet's own limit. Infinity: it names none. */
+/** Characters of a page that one answer may quote, as set by its outlet; Infinity without a limit. */
 export function quotableCharacters({ paywalled, robots }: Pick<Page, 'paywalled' | 'robots'>): number {
   if (paywalled === true || robots.nosnippet) return 0;
   return robots.maxSnippet ?? Number.POSITIVE_INFINITY;
 }
 
-/** Of a standfirst, what the article's page allows to be shown, cut at a word; all of it when no page was read. */
+/**
+ * The part of a standfirst that the page allows to be shown, cut at a word boundary; all of it when the page was not
+ * read.
+ */
 export function standfirstShown(standfirst: string | null, page: Pick<Page, 'robots'> | null): string | null {
   if (standfirst === null || page === null) return standfirst;
   const { nosnippet, maxSnippet } = page.robots;
@@ -52,12 +55,12 @@ export function standfirstShown(standfirst: string | null, page: Pick<Page, 'rob
   return standfirst.slice(0, maxSnippet + 1).replace(/\s*\S*$/u, '') || null;
 }
 
-/** What is left to be quoted of each article in one answer. */
+/** How much can still be quoted of each article in one answer. */
 export class Allowance {
   readonly #left = new Map<Judged, number>();
   readonly #taken = new Map<Judged, Set<string>>();
 
-  /** True, and counted, when the article allows so much more to be shown. The same text again counts once. */
+  /** Whether the article allows this text as well; if so, it is counted. Repeated text counts once. */
   take(one: Judged, text: string): boolean {
     const taken = this.#taken.get(one) ?? new Set();
     if (taken.has(text)) return true;

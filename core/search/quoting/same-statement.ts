@@ -1,14 +1,14 @@
-/** Whether two excerpts say the same: in one language by their words, across languages by their figures and names. */
+/** Whether two excerpts say the same: by words in one language, by numbers and names across languages. */
 import { isStopWord } from '../../language/words/stopwords.ts';
 import { indexTerms } from '../../language/words/terms.ts';
 import { splitWords, type Word } from '../../language/words/words.ts';
 import { figuresOf } from './numbers-in-text.ts';
 
-/** Two excerpts that share this much of their words, or of their figures and names, say the same. */
+/** Excerpts that share this much of their words, or of their numbers and names, say the same. */
 const SAME = 0.6;
-/** Figures and names that two excerpts must share: one is soon the same by chance. */
+/** Numbers and names two excerpts must share; a single one can be a coincidence. */
 const LEAST_SHARED = 2;
-/** Smaller whole numbers are in every other sentence. */
+/** Smaller whole numbers are too common to count. */
 const DISTINCTIVE = 10;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
@@ -16,8 +16,7 @@ const CAPITAL = /^\p{Lu}/u;
 const ENDS_BEFORE = /[.!?:“"«¿¡(]\s*$/u;
 
 /**
- * Do two texts say the same? Of two languages, neither shares words with the other: there the very same figures are
- * enough.
+ * Whether two texts say the same. Texts in different languages share few words, so identical numbers are enough there.
  */
 export function isSameStatement(
   one: string,
@@ -29,19 +28,19 @@ export function isSameStatement(
   const second = new Set(indexTerms(other, otherLanguage));
   const shared = first.intersection(second).size;
   if (shared / Math.max(1, Math.min(first.size, second.size)) >= SAME) return true;
-  return tellTheSame(one, other, language !== otherLanguage);
+  return shareFigures(one, other, language !== otherLanguage);
 }
 
-/** Most of the figures and names of the shorter text are in the other, a distinctive figure among them. */
-function tellTheSame(one: string, other: string, translated: boolean): boolean {
+/** Whether most numbers and names of the shorter text are in the other, including a distinctive number. */
+function shareFigures(one: string, other: string, translated: boolean): boolean {
   const [first, second] = [figuresIn(one), figuresIn(other)];
   const figures = first.intersection(second);
   if (figures.size === 0) return false;
   const distinctive = [...figures].some(isDistinctive);
-  const [spoken, said] = [splitWords(one), splitWords(other)];
-  const names = namesIn(one, spoken).union(namesIn(other, said));
-  // A name at the beginning of one is known by the other.
-  const [mine, theirs] = [names.intersection(foldedOf(spoken)), names.intersection(foldedOf(said))];
+  const [oneWords, otherWords] = [splitWords(one), splitWords(other)];
+  const names = namesIn(one, oneWords).union(namesIn(other, otherWords));
+  // A name at the start of one text may be recognizable in the other.
+  const [mine, theirs] = [names.intersection(foldedOf(oneWords)), names.intersection(foldedOf(otherWords))];
   const shared = figures.size + mine.intersection(theirs).size;
   const alike = first.symmetricDifference(second).size === 0;
   if (translated && alike && (distinctive || shared >= LEAST_SHARED)) return true;
@@ -56,11 +55,11 @@ function isDistinctive(figure: number): boolean {
   return figure >= DISTINCTIVE && (figure < FIRST_YEAR || figure > LAST_YEAR);
 }
 
-const foldedOf = (spoken: readonly Word[]) => new Set(spoken.map(({ folded }) => folded));
+const foldedOf = (words: readonly Word[]) => new Set(words.map(({ folded }) => folded));
 
-/** Folded words with a capital that no beginning of a sentence gave them. */
-function namesIn(text: string, spoken: readonly Word[]): Set<string> {
-  const names = spoken.filter(
+/** Folded capitalized words that are not at the start of a sentence. */
+function namesIn(text: string, words: readonly Word[]): Set<string> {
+  const names = words.filter(
     ({ surface, folded, start }) =>
       CAPITAL.test(surface) &&
       start > 0 &&

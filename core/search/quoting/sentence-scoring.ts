@@ -1,4 +1,4 @@
-/** What the sentences of articles that were read say about the query that found them, as the judge sees it. */
+/** Judges how much the sentences of articles say about the query that found them. */
 import type { Inference } from '../../inference/inference.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { isRelevant, type Judged, scoreOf } from '../judging/judged.ts';
@@ -8,24 +8,24 @@ import type { QuoteSize } from './shortened.ts';
 
 export interface ScoredQuote extends Quote {
   one: Judged;
-  /** That the excerpt is about the query, 0-1. */
+  /** Probability that the excerpt is about the query. */
   about: number;
-  /** What puts it before others of its article: a whole sentence is understood sooner than a part of one. */
+  /** Rank within its article: whole sentences are easier to understand than parts. */
   worth: number;
 }
 
 export interface ScoringOptions {
   question: Question;
-  /** Per query, the rarity of its terms. */
+  /** Rarity of the terms, per query. */
   idf: readonly Record<string, number>[];
   size: QuoteSize;
 }
 
-/** Of what a whole sentence is worth: its beginning, and a later part, which lacks what the beginning says. */
+/** Value, relative to a whole sentence, of its beginning or of a later part, which lacks context. */
 const BEGINNING = 0.85;
 const LATER = 0.75;
 
-/** Which query an article answers best, of those that have a topic; -1: none. */
+/** The query with a topic that an article matches best; -1 when there is none. */
 function queryOf({ verdicts }: Judged, { parsed }: Question): number {
   let best = -1;
   for (const [at, verdict] of verdicts.entries()) {
@@ -36,8 +36,8 @@ function queryOf({ verdicts }: Judged, { parsed }: Question): number {
 }
 
 /**
- * The quotable sentences of every article, judged on the query that it answers best (or the one at `at`), in the words that
- * the last judgement on it rests on. The sentences of an article in their order.
+ * The quotable sentences of every article, judged on its best-matching query (or the one at `at`), in the wording of
+ * its last judgement. Sentences of an article stay in order.
  */
 export async function scoreQuotes(
   inference: Inference,
@@ -46,12 +46,12 @@ export async function scoreQuotes(
   at: number | null,
   signal?: AbortSignal,
 ): Promise<ScoredQuote[]> {
-  const groups = Map.groupBy(articles, (one) => JSON.stringify(soughtIn(one, at, question)));
-  const found = await Promise.all(
+  const groups = Map.groupBy(articles, (one) => JSON.stringify(quoteQueryOf(one, at, question)));
+  const scored = await Promise.all(
     groups.values().map(async (group) => {
-      const sought = soughtIn(group[0]!, at, question);
-      if (sought === null) return [];
-      const { query, wording } = sought;
+      const quoteQuery = quoteQueryOf(group[0]!, at, question);
+      if (quoteQuery === null) return [];
+      const { query, wording } = quoteQuery;
       const parsed = question.parsed[query]!;
       const topic = wording ?? parsed.topic;
       const quotes = group.flatMap((one) => quotesOf(one, topic, size).map((quote) => ({ ...quote, one })));
@@ -60,23 +60,26 @@ export async function scoreQuotes(
         return { title: excerpt, standfirst: null, language: one.article.language };
       });
       const rarity = wording === null ? idf[query]! : raritiesOf(wording, parsed, idf[query]!);
-      const said = await inference.judge({ query: topic, basis: 'headline', items, idf: rarity }, signal);
+      const judgements = await inference.judge(
+        { query: topic, basis: 'headline', items, idf: rarity },
+        signal,
+      );
       return quotes.map((quote, row): ScoredQuote => {
-        const about = said[row]!.probability;
+        const about = judgements[row]!.probability;
         return { ...quote, about, worth: about * wholeness(quote) };
       });
     }),
   );
-  return found.flat();
+  return scored.flat();
 }
 
-/** The query that an article is quoted for, and the words that it was found relevant in (null: as it was asked). */
-interface Sought {
+/** The query that an article is quoted for, and the wording it was relevant in (null: the original one). */
+interface QuoteQuery {
   query: number;
   wording: string | null;
 }
 
-function soughtIn(one: Judged, at: number | null, question: Question): Sought | null {
+function quoteQueryOf(one: Judged, at: number | null, question: Question): QuoteQuery | null {
   const query = at ?? queryOf(one, question);
   if (query < 0 || question.parsed[query]!.topic === '') return null;
   return { query, wording: one.verdicts[query]!.wording ?? null };
@@ -87,19 +90,19 @@ function wholeness({ sentence, excerpt }: Quote): number {
   return sentence.startsWith(excerpt) ? BEGINNING : LATER;
 }
 
-/** The rarities of a wording: a word that stands for others is as rare as they are. */
+/** Rarities for a wording: a replacement is as rare as the words it replaces. */
 function raritiesOf(
   wording: string,
   { swaps }: ParsedQuery,
   idf: Record<string, number>,
 ): Record<string, number> {
   const all = { ...idf };
-  const said = new Set(queryTerms(wording).flatMap(({ variants }) => variants));
+  const used = new Set(queryTerms(wording).flatMap(({ variants }) => variants));
   for (const { terms, to } of swaps) {
     const own = terms.flatMap(({ variants }) => variants.map((variant) => idf[variant])).filter(isKnown);
     if (own.length === 0) continue;
     for (const variant of to.flatMap((one) => one.terms).flatMap(({ variants }) => variants)) {
-      if (said.has(variant)) all[variant] ??= Math.min(...own);
+      if (used.has(variant)) all[variant] ??= Math.min(...own);
     }
   }
   return all;

@@ -1,4 +1,4 @@
-/** A sentence cut to size: whole where it fits, else the run of its clauses that says most of what was asked. */
+/** Cuts a sentence to size: whole if it fits, otherwise the run of clauses that says most about the query. */
 import { queryTerms } from '../../language/words/terms.ts';
 import { splitWords } from '../../language/words/words.ts';
 import { type ClauseBoundary, clauseBoundaries } from './clause-boundaries.ts';
@@ -6,18 +6,18 @@ import { type ClauseBoundary, clauseBoundaries } from './clause-boundaries.ts';
 /** How long an excerpt may be. */
 export type QuoteSize = { words: number } | { characters: number };
 
-/** A run of fewer words says too little without the rest of its sentence. */
+/** Shorter runs say too little on their own. */
 const LEAST_WORDS = 12;
-/** What has more words without a full stop is no sentence. */
+/** A run of more words without a full stop is not a sentence. */
 const MOST_WORDS = 200;
-/** Of a word and the space behind it, at least. */
+/** Fewest characters of a word and the space after it. */
 const WORD_CHARACTERS = 2;
-/** A word that was asked for, beside the worth of an edge. */
-const ASKED = 1;
-/** What an excerpt does not end, or begin, with. */
+/** Score of each query word, relative to the scores of clause boundaries. */
+const QUERY_WORD = 1;
+/** Trimmed at the end and the start of an excerpt. */
 const LOOSE_END = /[\s,;:—–-]+$/u;
 const LOOSE_START = /^[\s—–-]+/u;
-/** What opens must close again. */
+/** Marks that must be closed again. */
 const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   [/[([]/gu, /[)\]]/gu],
   [/«/gu, /»/gu],
@@ -27,8 +27,8 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
 const STRAIGHT = /"/gu;
 
 /**
- * The sentence itself where it is within the size; else a run of whole words of it, from one edge of a clause to another.
- * Null: it has no such run.
+ * The sentence if it is within the size, otherwise a run of its whole words between clause boundaries; null when there
+ * is no such run.
  */
 export function shortenedQuote(sentence: string, query: string, size: QuoteSize): string | null {
   const tokens = sentence.split(' ');
@@ -41,7 +41,7 @@ export function shortenedQuote(sentence: string, query: string, size: QuoteSize)
   for (const [from, { start }] of joints.entries()) {
     if (start === null) continue;
     for (const [text, worth] of runsFrom(tokens, joints, hits, from, size)) {
-      // Of equals the longer one, which comes later.
+      // Of equally good runs, the longer one, which comes later.
       if (start + worth >= top) [best, top] = [text, start + worth];
     }
   }
@@ -52,7 +52,7 @@ function fits(text: string, count: number, size: QuoteSize): boolean {
   return 'words' in size ? count <= size.words : text.length <= size.characters;
 }
 
-/** The runs that begin at a joint and end at another, with what their words and their end are worth. */
+/** Runs from one boundary to another, with the score of their words and end. */
 function* runsFrom(
   tokens: readonly string[],
   joints: readonly ClauseBoundary[],
@@ -61,16 +61,16 @@ function* runsFrom(
   size: QuoteSize,
 ): Generator<[string, number]> {
   const most = 'words' in size ? size.words : size.characters / WORD_CHARACTERS;
-  const said = new Set<string>();
+  const covered = new Set<string>();
   for (let to = from + 1; to <= tokens.length; to += 1) {
     const hit = hits[to - 1]!;
-    if (hit !== null) said.add(hit);
+    if (hit !== null) covered.add(hit);
     if (to - from > most) return;
     const { end } = joints[to]!;
     if (end === null || to - from < LEAST_WORDS) continue;
     const text = tokens.slice(from, to).join(' ').replace(LOOSE_END, '').replace(LOOSE_START, '');
     if (!fits(text, to - from, size)) return;
-    if (isClosed(text)) yield [text, end + said.size * ASKED];
+    if (isClosed(text)) yield [text, end + covered.size * QUERY_WORD];
   }
 }
 
@@ -79,8 +79,10 @@ function isClosed(text: string): boolean {
   return count(STRAIGHT) % 2 === 0 && PAIRS.every(([open, close]) => count(open) === count(close));
 }
 
-/** Per token the asked word that it has, or null. */
+/** For each token, the query word in it, or null. */
 function hitsOf(tokens: readonly string[], query: string): (string | null)[] {
-  const asked = new Set(queryTerms(query).map(({ folded }) => folded));
-  return tokens.map((token) => splitWords(token).find(({ folded }) => asked.has(folded))?.folded ?? null);
+  const queryWords = new Set(queryTerms(query).map(({ folded }) => folded));
+  return tokens.map(
+    (token) => splitWords(token).find(({ folded }) => queryWords.has(folded))?.folded ?? null,
+  );
 }

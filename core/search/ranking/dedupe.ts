@@ -1,4 +1,4 @@
-/** One result per story: which relevant articles tell the same one, and which of them leads. */
+/** One result per story: which relevant articles report the same one, and which of them represents it. */
 import {
   COPY_PROBABILITY,
   groupStories,
@@ -9,9 +9,9 @@ import {
 } from '../../inference/same-story/same-story.ts';
 import type { Judged } from '../judging/judged.ts';
 
-/** Comparing every pair costs the square: of more articles than this, those that come last stand alone. */
+/** Comparing pairs is quadratic, so articles after this many are not grouped. */
 const MAX_COMPARED = 1000;
-/** A version this much less probable than the best of its story does not lead it. */
+/** A version less probable than the best of its story by more than this cannot represent it. */
 const MARGIN = 0.1;
 
 /** Another version of a result's story. */
@@ -26,7 +26,7 @@ export interface Story {
   duplicates: Duplicate[];
 }
 
-/** A number for each article, the same for those that tell one story. It does not depend on their order. */
+/** A number per article, the same for articles on one story. It does not depend on their order. */
 export function storiesOf(articles: readonly Judged[]): Map<Judged, number> {
   const compared = [...articles]
     .sort((a, b) => b.lexical - a.lexical || a.article.seq - b.article.seq)
@@ -53,8 +53,8 @@ export function storiesOf(articles: readonly Judged[]): Map<Judged, number> {
 }
 
 /**
- * The stories of `ranked` in its order, each at the place of the article that leads it. `score` says how good an article is;
- * null when the order is by date, where the first of a story leads. Without `stories` every article is one.
+ * The stories of `ranked`, each at the position of the article that represents it. `score` rates an article; null when
+ * sorted by date, where the first article represents its story. Without `stories`, every article is a story.
  */
 export function folded(
   ranked: readonly Judged[],
@@ -75,7 +75,7 @@ export function folded(
     }));
 }
 
-/** Of the versions about as good as the best, the earliest that says more than its headline. */
+/** Of the versions about as good as the best, the earliest that has more than a headline. */
 function leadOf(versions: readonly Judged[], score: ((one: Judged) => number) | null): Judged {
   const [first, ...others] = versions;
   if (score === null || others.length === 0) return first!;
@@ -84,7 +84,9 @@ function leadOf(versions: readonly Judged[], score: ((one: Judged) => number) | 
     .filter((one) => score(one) >= best - MARGIN)
     .sort(
       (a, b) =>
-        Number(isFull(b)) - Number(isFull(a)) || bornOf(a) - bornOf(b) || a.article.seq - b.article.seq,
+        Number(isFull(b)) - Number(isFull(a)) ||
+        publicationOf(a) - publicationOf(b) ||
+        a.article.seq - b.article.seq,
     )[0]!;
 }
 
@@ -92,6 +94,6 @@ function isFull({ article, page }: Judged): boolean {
   return article.standfirst !== null || page !== null;
 }
 
-function bornOf({ article }: Judged): number {
+function publicationOf({ article }: Judged): number {
   return article.publishedAt?.getTime() ?? Number.POSITIVE_INFINITY;
 }

@@ -1,4 +1,4 @@
-/** Who reported it, on which day, and who was first. Counts articles, not stories. */
+/** Who reported it, on which days, and who was first. Counts articles, not stories. */
 
 import { isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import type { Judged } from '../judging/judged.ts';
@@ -10,7 +10,7 @@ export interface Diffusion {
   undated: number;
 }
 
-/** The spread of relevant articles over the days of `zone` and over outlets; null when there are none. */
+/** How relevant articles are spread over the days of `zone` and over outlets; null when there are none. */
 export function diffusionOf(relevant: readonly Judged[], zone: string): Diffusion | null {
   if (relevant.length === 0) return null;
   const dated = relevant

@@ -1,4 +1,4 @@
-/** Judged articles in order: what was found, what came close, what reading rejected. */
+/** Ranks judged articles: results, near misses, and those rejected after reading. */
 
 import {
   isOutside,
@@ -16,20 +16,20 @@ import { folded, type Story, storiesOf } from './dedupe.ts';
 
 const MAX_NEAR_MISSES = 5;
 const MAX_REJECTED = 10;
-/** Scores this close are a tie, which the newer article wins. */
+/** Scores equal to within 1/1000 are a tie, won by the newer article. */
 const TIE = 1000;
 
-/** One query's share of a ranking, or all queries' together. */
+/** The ranking for one query, or for all queries together. */
 export interface Part {
-  /** The query's position; null: all queries together. */
+  /** Position of the query; null means all queries together. */
   at: number | null;
-  /** In their order, not cut to `max_results`. */
+  /** In order, not cut to `max_results`. */
   relevant: Judged[];
-  /** What `results` holds. */
+  /** What `results` contains. */
   shown: Story[];
   near: Judged[];
   rejected: Judged[];
-  /** Relevant articles that stand behind others as duplicates. */
+  /** Relevant articles hidden behind others as duplicates. */
   folded: number;
 }
 
@@ -39,7 +39,7 @@ export interface Ranking {
   groups: Part[] | null;
 }
 
-/** Which story each relevant article tells, the same for every query; null when `dedupe` is off. */
+/** The story of each relevant article, the same for every query; null when `dedupe` is off. */
 type Stories = ReadonlyMap<Judged, number> | null;
 
 /** Ranks judged articles, per query and together. */
@@ -52,7 +52,7 @@ export function rankingOf(judged: readonly Judged[], question: Question): Rankin
   };
 }
 
-/** The articles of a part that the answer shows as results of one list or another. */
+/** Articles of a part that appear in any list of the answer. */
 export function visible({ shown, near, rejected }: Part): Judged[] {
   return [...shown.map(({ lead }) => lead), ...near, ...rejected];
 }
@@ -93,7 +93,7 @@ function newer(a: Judged, b: Judged): number {
   );
 }
 
-/** Results of the day first, or the newest first, where the query asks for that. */
+/** Articles from the requested day first, or newest first, if the query asks for that. */
 function byDate(relevant: Judged[], at: number | null, question: Question): Judged[] {
   const timings = question.parsed.map(({ timing }) => timing);
   if (timings.every((timing) => timing === null)) return relevant;
@@ -105,7 +105,7 @@ function byDate(relevant: Judged[], at: number | null, question: Question): Judg
   return relevant.sort((a, b) => ranks.get(a)! - ranks.get(b)!);
 }
 
-/** The words of time that count for an article: those of the query at `at`, or of the one that it answers best. */
+/** The date expression for an article: of the query at `at`, or of its best-matching query. */
 export function timingFor(at: number | null, one: Judged, { parsed }: Question): Timing | null {
   return parsed[at ?? one.verdicts.indexOf(verdictOn(one, null))]!.timing;
 }

@@ -1,11 +1,11 @@
-/** The fields that all search bodies share: which articles, of which days, and what is returned of them. */
+/** Fields shared by all search bodies: which articles, from which days, and what is returned. */
 import type { FieldError } from '../../platform/errors.ts';
 import type { Mode } from '../modes.ts';
 import { endOfDate, startOfDate } from './bare-dates.ts';
 import { DEFAULT_DAYS, DEFAULT_ZONE, type SearchRequest } from './search-request.ts';
 import { questionsOf } from './typed-questions.ts';
 
-/** Which articles count. */
+/** Which articles are searched. */
 export interface FilterBody {
   sources?: string[];
   include_domains?: string[];
@@ -15,14 +15,14 @@ export interface FilterBody {
   sections?: string[];
 }
 
-/** From when they are. */
+/** Publication dates. */
 export interface DatesBody {
   days?: number | null;
   published_after?: string;
   published_before?: string;
 }
 
-/** How they are judged, and what is returned of each. */
+/** How articles are judged, and what is returned for each. */
 export interface OptionsBody {
   mode: Mode;
   max_results: number;
@@ -36,7 +36,7 @@ export interface OptionsBody {
   timezone?: string;
 }
 
-/** An absent list filters nothing; neither does an empty one of sections. */
+/** Filters of a body; absent lists, and an empty list of sections, filter nothing. */
 export function readFilters(body: FilterBody) {
   return {
     sources: body.sources ?? null,
@@ -49,8 +49,8 @@ export function readFilters(body: FilterBody) {
 }
 
 /**
- * When both dates and `days` are given, both apply: articles must lie in both windows. Without either, the window is
- * the last `defaultDays` days; null is everything.
+ * Publication window of a body. When both dates and `days` are given, articles must match both. With neither, it is the
+ * last `defaultDays` days, or everything when null.
  */
 export function readDates(body: DatesBody, defaultDays: number | null = DEFAULT_DAYS) {
   const { published_after: after, published_before: before, days } = body;
@@ -62,7 +62,7 @@ export function readDates(body: DatesBody, defaultDays: number | null = DEFAULT_
   } satisfies Partial<SearchRequest>;
 }
 
-/** The error of dates that are the wrong way round; none otherwise. `offset`: UTC offset of bare dates. */
+/** A field error when the dates are reversed, otherwise none. `offset`: UTC offset of bare dates. */
 export function reversedDates(
   { published_after: after, published_before: before }: DatesBody,
   offset: string,
@@ -73,7 +73,7 @@ export function reversedDates(
   return [{ path: 'published_before', message }];
 }
 
-/** Deep searches return more, unless the caller says otherwise. */
+/** Options of a body, with defaults. Deep searches return more annotations by default. */
 export function readOptions(body: OptionsBody) {
   const deep = body.mode === 'deep';
   return {

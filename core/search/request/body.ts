@@ -1,4 +1,4 @@
-/** From a validated search body to a `SearchRequest`, with defaults filled in. */
+/** Turns a validated search body into a `SearchRequest`, with defaults filled in. */
 import { type FieldError, refuseFields } from '../../platform/errors.ts';
 import {
   type DatesBody,
@@ -11,7 +11,7 @@ import {
 } from './body-fields.ts';
 import type { SearchRequest } from './search-request.ts';
 
-/** A body that `searchBody` has validated. */
+/** A body validated by `searchBody`. */
 export interface SearchBody extends FilterBody, DatesBody, OptionsBody {
   query: string | string[];
   index?: string;
@@ -20,7 +20,10 @@ export interface SearchBody extends FilterBody, DatesBody, OptionsBody {
   stream: boolean;
 }
 
-/** A validated body as a request; `offset`: UTC offset of bare dates. Throws 400 when the dates are reversed, or an index is asked several queries. */
+/**
+ * A validated body as a request; `offset`: UTC offset of bare dates. Throws 400 when dates are reversed or several
+ * queries are sent to a custom index.
+ */
 export function toSearchRequest(body: SearchBody, offset: string): SearchRequest {
   const { index, query } = body;
   refuseFields([...reversedDates(body, offset), ...severalQueries(body)].slice(0, 1));
@@ -28,7 +31,7 @@ export function toSearchRequest(body: SearchBody, offset: string): SearchRequest
     queries: [query].flat(),
     index: index ?? null,
     ...readFilters(body),
-    // A custom index is searched whole.
+    // A custom index is searched without a default date window.
     ...(index === undefined ? readDates(body) : readDates(body, null)),
     days_given: body.days !== undefined,
     temporal: body.temporal,

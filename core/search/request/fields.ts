@@ -1,19 +1,19 @@
 /**
- * The request fields that search, similar, live site search and charts share, as Joi schemas. Limits are those of
- * the specification; every message says what is allowed.
+ * Joi schemas of the request fields shared by search, similar, live site search and charts. The limits are from the
+ * specification; every message says what is allowed.
  */
 import Joi from 'joi';
 import { MODES } from '../modes.ts';
 import { questionsField } from './question-fields.ts';
 import { DEFAULT_DAYS, DEFAULT_ZONE } from './search-request.ts';
 
-/** Characters as a reader counts them: code points, which is what JSON Schema's `maxLength` counts too. */
+/** A text of `min` to `max` characters, counted in code points as in JSON Schema's `maxLength`. */
 export function textField(min: number, max: number): Joi.StringSchema {
   const message = `must have ${min} to ${max} characters`;
   return Joi.string()
     .trim()
     .custom((value: string, helpers) => {
-      // No character is longer than two units: what is far too long is not counted.
+      // No code point has more than two units, so far too long texts are not counted.
       const length = value.length > 2 * max ? value.length : [...value].length;
       return length < min || length > max ? helpers.message({ custom: `{{#label}} ${message}` }) : value;
     })
@@ -22,7 +22,7 @@ export function textField(min: number, max: number): Joi.StringSchema {
 
 const LONGEST_ADDRESS = 2000;
 
-/** The address of a page, as people and other programs write them: only http and https can be read. */
+/** The URL of a page; only http and https can be read. */
 export const addressField = textField(1, LONGEST_ADDRESS)
   .custom((value: string, helpers) => {
     const url = URL.parse(value);
@@ -35,7 +35,7 @@ export const queryField = textField(2, 200).description(
   'What to search for, in plain words, English or Spanish.',
 );
 
-/** A domain or domain path, with an optional scheme and an optional `*.` in front. */
+/** A domain or domain path, with optional scheme and optional leading `*.`. */
 const DOMAIN = /^(https?:\/\/)?(\*\.)?[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*(:\d{1,5})?(\/\S*)?$/u;
 const domain = textField(1, 200).pattern(DOMAIN, 'domain').messages({
   'string.pattern.name':
@@ -72,21 +72,21 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})$/;
 const NO_OFFSET = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
 
-/** 2026-02-30 is not a day. */
+/** Whether a date exists; 2026-02-30 does not. */
 function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
 function checkDate(value: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
-  const say = (what: string) => helpers.message({ custom: `{{#label}} ${what}` });
+  const refuse = (what: string) => helpers.message({ custom: `{{#label}} ${what}` });
   if (NO_OFFSET.test(value))
-    return say('needs an offset or Z after the time, such as 2026-03-01T09:00:00-03:00');
+    return refuse('needs an offset or Z after the time, such as 2026-03-01T09:00:00-03:00');
   const day = DATE.test(value) ? value : DATE_TIME.exec(value)?.[1];
-  if (day === undefined) return say('must be a date (YYYY-MM-DD) or a date-time with an offset or Z');
-  if (!isDay(day)) return say(`${day} is not a day of the calendar`);
+  if (day === undefined) return refuse('must be a date (YYYY-MM-DD) or a date-time with an offset or Z');
+  if (!isDay(day)) return refuse(`${day} is not a day of the calendar`);
   const moment = value.toUpperCase().replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
-  return Number.isNaN(Date.parse(moment)) ? say('is not a time of day') : moment;
+  return Number.isNaN(Date.parse(moment)) ? refuse('is not a time of day') : moment;
 }
 
 const moment = Joi.string()
@@ -161,10 +161,10 @@ export const depthFields = {
   explain: booleanField.default(false).description('Adds to each result the reasons for its position.'),
 };
 
-/** `Intl` takes offsets too, which are no zones: they know no summer. */
+/** `Intl` also accepts offsets, but they are not zones: they have no daylight saving time. */
 const OFFSET = /^[+-]/;
 
-/** An IANA zone that this runtime knows. */
+/** Accepts IANA zones known to this runtime. */
 function checkZone(value: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
   try {
     if (OFFSET.test(value)) throw new RangeError('an offset');
@@ -203,7 +203,7 @@ export const annotationFields = {
     .description(`IANA zone that decides what day today is. Default ${DEFAULT_ZONE}.`),
 };
 
-/** Headers of every operation that costs something. */
+/** Response headers of every operation that is billed. */
 export const costHeaders = Joi.object({
   'x-max-cost-usd': Joi.string().description(
     'Refuses (402) instead of costing more than this many USD, such as 0.01.',

@@ -1,25 +1,25 @@
-/** The `questions` field as a Joi schema: what may be asked of articles, with a message for every way to get it wrong. */
+/** Joi schema of the `questions` field, with a message for every possible mistake. */
 import Joi from 'joi';
 
 const MOST_QUESTIONS = 8;
 const MOST_OPTIONS = 50;
-/** Characters of instructions, written as compact JSON when they are no text; the model reads no more. */
+/** Most characters of instructions (as compact JSON unless they are text), the most the model reads. */
 const INSTRUCTIONS = 2000;
 const CRITERION = 500;
 const OPTION = 100;
 const NAME = /^[\w-]{1,40}$/;
 
 function checkInstructions(value: unknown, helpers: Joi.CustomHelpers): unknown {
-  const say = (what: string) => helpers.message({ custom: `{{#label}} ${what}` });
+  const refuse = (what: string) => helpers.message({ custom: `{{#label}} ${what}` });
   const text = typeof value === 'string' ? value.trim() : compact(value);
-  if (text === null) return say('is nested too deep');
-  if (text === '' || value === null) return say('must say what to answer: a text, or any JSON value');
+  if (text === null) return refuse('is nested too deep');
+  if (text === '' || value === null) return refuse('must say what to answer: a text, or any JSON value');
   return text.length > INSTRUCTIONS
-    ? say(`must have at most ${INSTRUCTIONS} characters, counted as JSON when it is no text`)
+    ? refuse(`must have at most ${INSTRUCTIONS} characters, counted as JSON when it is no text`)
     : value;
 }
 
-/** A value as compact JSON; null when it is nested too deep to be written. */
+/** A value as compact JSON; null when it is nested too deep to be serialized. */
 function compact(value: unknown): string | null {
   try {
     return JSON.stringify(value);

@@ -1,17 +1,17 @@
 /**
- * A search as every API asks for it. The request changes its type at each stage:
- * `SearchRequest` → `Question` → `Candidate[]` → `Judged[]` → `Answer`.
+ * A search as requested through any API. The pipeline turns it into one type after another: `SearchRequest` →
+ * `Question` → `Candidate[]` → `Judged[]` → `Answer`.
  */
 import { hash } from 'node:crypto';
 import type { TypedQuestion } from '../../../workers/messages/questions.ts';
 import type { Mode } from '../modes.ts';
 
-/** Days that a search of the news covers where the caller gives neither days nor dates. */
+/** Days that a news search covers when the caller gives neither days nor dates. */
 export const DEFAULT_DAYS = 7;
-/** Decides what day it is where the caller names no zone. */
+/** Default zone, in which days are counted. */
 export const DEFAULT_ZONE = 'America/Argentina/Buenos_Aires';
 
-/** A validated request: defaults filled in, languages reduced to their primary subtag. */
+/** A validated request, with defaults filled in and languages reduced to their primary subtag. */
 export interface SearchRequest {
   queries: string[];
   sources: string[] | null;
@@ -20,25 +20,25 @@ export interface SearchRequest {
   countries: string[] | null;
   languages: string[] | null;
   sections: string[] | null;
-  /** Null: the whole index. Beside a date it bounds the window that the date opens. */
+  /** Null: the whole index. Together with dates it narrows the window further. */
   days: number | null;
   published_after: string | null;
   published_before: string | null;
-  /** The caller gave `days`, which then decide the window whatever the words of the queries say. */
+  /** The caller gave `days`, which then take precedence over date words in the queries. */
   days_given?: boolean;
-  /** Whether words of time in the queries count. Absent: off, for callers that have read them themselves. */
+  /** Whether date words in the queries count. Absent means off, for callers that have read them themselves. */
   temporal?: 'auto' | 'off';
-  /** IANA zone that decides what day it is. Absent: `DEFAULT_ZONE`. */
+  /** IANA zone in which days are counted. Absent: `DEFAULT_ZONE`. */
   timezone?: string;
   mode: Mode;
   max_results: number;
   highlights: boolean;
   dedupe: boolean;
-  /** Absent: no; so are the next two. */
+  /** Absent means no, as for the next two. */
   tone?: boolean;
   essential?: boolean;
   questions?: Record<string, TypedQuestion>;
-  /** A custom index and its version; null or absent: the news index. */
+  /** A custom index and its version; null or absent means the news index. */
   index?: string | null;
   max_tokens: number | null;
   fresh: boolean;
@@ -46,9 +46,9 @@ export interface SearchRequest {
 }
 
 /**
- * Identical for requests that have identical answers: a hash of everything that changes the answer, in a fixed order.
- * Queries count letter by letter, because the answer repeats them. `today`: the day the request is for, where that
- * changes the answer.
+ * Cache key, the same for requests with the same answer: a hash of everything that affects the answer, in a fixed
+ * order. Queries count exactly as written, because the answer repeats them. `today` is the day of the request, where
+ * that affects the answer.
  */
 export function requestKey(kind: string, request: SearchRequest, today: string | null = null): string {
   const { fresh: _, ...meaning } = request;

@@ -1,14 +1,14 @@
-/** Typed questions of a caller: from the body to what the model is asked. */
+/** Converts a caller's typed questions into the form the model takes. */
 import type { TypedQuestion } from '../../../workers/messages/questions.ts';
 
-/** A question as `fields.ts` has validated it. */
+/** A question as validated by `fields.ts`. */
 export interface QuestionBody {
   type: TypedQuestion['type'];
   instructions: unknown;
   criteria?: unknown;
 }
 
-/** Validated bodies as questions; instructions that are no text are given to the model as compact JSON. */
+/** Validated bodies as questions; instructions that are not text become compact JSON. */
 export function questionsOf(bodies: Readonly<Record<string, unknown>>): Record<string, TypedQuestion> {
   return Object.fromEntries(
     Object.entries(bodies).map(([name, body]) => [name, questionOf(body as QuestionBody)]),

@@ -1,4 +1,4 @@
-/** What serving takes, and what it reports of answers that were there already. */
+/** Dependencies of serving, and what is reported for answers from the cache. */
 
 import type { AnswerService, Served } from '../../answers/answer-service.ts';
 import type { Observe } from '../../platform/observe.ts';
@@ -13,18 +13,18 @@ export interface ServeDeps {
 
 type ServedSearch = Served<Pick<Answer, 'id' | 'mode' | 'results'>>;
 
-/** Reports that the answer of an identical request in flight is being waited for. */
+/** Reports that the search is waiting for an identical request in flight. */
 export function reportWaiting(onStep: OnStep): void {
   onStep(step('cached', 'The same question is being answered: its answer will be free'));
 }
 
-/** Reports that an answer came out of the cache, if it did. */
+/** Reports that the answer came from the cache, if it did. */
 export function reportCached(onStep: OnStep, { results, usage }: ServedSearch): void {
   if (usage.cached)
     onStep(step('cached', 'Answered less than ten minutes ago: free', { results: results.length }));
 }
 
-/** Counts an answer out of the cache as a search; one that was computed has been counted. */
+/** Counts an answer from the cache as a search; computed ones have already been counted. */
 export function countCached(observe: Observe, { id, mode, results, usage }: ServedSearch): void {
   if (!usage.cached) return;
   observe({

@@ -1,4 +1,4 @@
-/** Searches as they are served: priced, shared, cached, billed. */
+/** Serves searches: priced, shared, cached, billed. */
 
 import type { Caller, Served } from '../../answers/answer-service.ts';
 import type { Answer } from '../answer/answer.ts';

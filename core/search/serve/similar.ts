@@ -1,4 +1,4 @@
-/** Searches for similar articles as they are served. */
+/** Serves searches for similar articles. */
 
 import type { Caller, Served } from '../../answers/answer-service.ts';
 import { noProgress, type OnProgress } from '../answer/progress.ts';
@@ -6,6 +6,7 @@ import { requestKey } from '../request/search-request.ts';
 import { newSimilarId, type SimilarAnswer, type SimilarRequest, similar } from '../similar/similar.ts';
 import { countCached, reportCached, reportWaiting, type ServeDeps } from './cached-answers.ts';
 
+/** Answers a similar request for `caller`. Throws what `AnswerService.serve` and `similar` throw. */
 export async function serveSimilar(
   { answers, search }: ServeDeps,
   caller: Caller,

@@ -1,19 +1,19 @@
-/** The words that an article's story is searched by: of its headline, its standfirst, and the rarest of its text. */
+/** The search terms for an article's story: words of its headline and standfirst, and the rarest of its text. */
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import type { WordStatistics } from '../understanding/word-statistics.ts';
 import type { ReferenceRead } from './reference.ts';
 
-/** What a word counts by where it stands. Names and figures of the text are often the only words two versions share. */
+/** Weight of a word by position. Names and numbers in the text are often the only words that two versions share. */
 const STANDFIRST_WEIGHT = 0.6;
 const TEXT_WEIGHT = 0.4;
-/** Words searched for at most, in all and of the text. More make it slower and no better. */
+/** Most terms, in total and from the text. More are slower and no better. */
 const WORDS = 40;
 const TEXT_WORDS = 16;
-/** Characters of standfirst and text that are looked through. */
+/** Characters of standfirst and text that are used. */
 const STANDFIRST_CHARACTERS = 600;
 const TEXT_CHARACTERS = 3000;
 
-/** Heaviest first: headline, standfirst by rarity, text by rarity and repetition. */
+/** Heaviest first: headline, then standfirst by rarity, then text by rarity and repetition. */
 export function referenceTerms(
   { title, standfirst, paragraphs }: ReferenceRead,
   words: WordStatistics,
@@ -25,13 +25,13 @@ export function referenceTerms(
   };
   const rarityOf = ({ variants }: QueryTerm) => {
     const frequency = Math.max(...variants.map((variant) => words.frequency(variant)));
-    // A word that no article has finds none.
+    // A word in no article matches nothing.
     return frequency === 0 ? 0 : Math.log(1 + words.documents / frequency);
   };
-  const found = (text: string) =>
+  const withWorth = (text: string) =>
     queryTerms(text).map((term) => ({ term, worth: rarityOf(term) * repeated(text, term) }));
   const best = (text: string) =>
-    found(text)
+    withWorth(text)
       .filter(({ worth }) => worth > 0)
       .sort((a, b) => b.worth - a.worth)
       .map(({ term }) => term);
@@ -44,7 +44,7 @@ function keyOf({ variants, folded }: QueryTerm): string {
   return variants[0] ?? folded;
 }
 
-/** 1 for a word that stands once, and a little more for every time more. */
+/** 1 for a word that occurs once, and slightly more for each repetition. */
 function repeated(text: string, { surface }: QueryTerm): number {
   return 1 + Math.log(Math.max(1, text.split(surface).length - 1));
 }

@@ -1,4 +1,4 @@
-/** The article that others are to be similar to: read at its address, or as the index knows it. */
+/** The article that others are compared with, read from its URL or taken from the index. */
 
 import { languageOfText } from '../../language/language-of-text.ts';
 import { SECOND } from '../../platform/clock.ts';
@@ -10,7 +10,7 @@ import { addressOrNull, canonicalAddress, domainOf } from '../../web/url/canonic
 import type { PageReading } from '../pages/page-reader.ts';
 import type { SearchDeps } from '../search.ts';
 
-/** As the answer shows it. */
+/** The reference as shown in the answer. */
 export interface Reference {
   url: string;
   title: string;
@@ -24,32 +24,34 @@ export interface Reference {
   author: string | null;
 }
 
-/** What there is to compare with. */
+/** What other articles are compared with. */
 export interface ReferenceRead {
   shown: Reference;
   title: string;
   standfirst: string | null;
-  /** Its text; empty when the page could not be read. */
+  /** Article text; empty when the page could not be read. */
   paragraphs: string[];
   /** ISO 639-1. */
   language: string | null;
   publishedAt: Date | null;
-  /** Addresses that all lead to it. */
+  /** All URLs of the article. */
   addresses: string[];
-  /** Why its page was not read, where the index stood in for it; null: it was read. */
+  /** Why the page was not read and the index was used instead; null when it was read. */
   unread: string | null;
 }
 
-/** The fetcher gives up by itself before. */
+/** The fetcher has a shorter limit of its own. */
 const BUDGET = 12 * SECOND;
-/** A page that declares nothing and has less text is no article; nor is what a wall leaves of one. */
+/**
+ * Characters. A page that declares no article and has less text is not one; nor is the open part of a paywalled text.
+ */
 const LEAST_TEXT = 400;
 const LEAST_OPEN_TEXT = 250;
 
 /**
- * Reads `url`. Throws `invalid_request` when it is no web address, `fetch_failed` saying why, `unreadable_reference` when
- * there is no article, `overloaded` when too many pages are being read. Where the index knows the address, it stands in for
- * a page that cannot be read.
+ * Reads `url`. Throws `invalid_request` when it is not a web address, `fetch_failed` with the reason,
+ * `unreadable_reference` when it is not an article, `overloaded` when too many pages are being read. If the page cannot
+ * be read but the index knows its URL, the indexed article is used.
  */
 export async function readReference(
   deps: SearchDeps,
@@ -64,7 +66,7 @@ export async function readReference(
   if (refusal === null) return fromPage(deps, addresses, page!, known);
   if (known === null) throw refusal;
   if (known.url !== address) {
-    // Its address as the outlet writes it may answer where another spelling does not.
+    // The URL as the outlet writes it may work when another spelling does not.
     const listed = await readAt(deps, known.url, signal);
     if (refusalOf(listed.reading) === null) return fromPage(deps, addresses, listed.page!, known);
   }
@@ -80,15 +82,15 @@ async function readAt(
   return { reading, page: reading && 'page' in reading ? reading.page : null };
 }
 
-/** The address, first; what the page calls its own; and both as others may write them. */
+/** The URL, the page's canonical one, and common spellings of both. */
 function addressesOf(address: string, page: Page | null): string[] {
   const own = addressOrNull(page?.canonicalUrl);
-  // Some sites call their home page the canonical address of everything.
+  // Some sites declare their home page as the canonical URL of every page.
   const isOwn = own !== null && new URL(own).pathname.length > 1 && domainOf(own) === domainOf(address);
   return [...new Set([address, ...[address, ...(isOwn ? [own] : [])].flatMap(spellings)])];
 }
 
-/** With and without `www.`, a slash at the end, and the other scheme. */
+/** With and without `www.`, a trailing slash, and the other scheme. */
 function spellings(address: string): string[] {
   const { host, pathname, search } = new URL(address);
   const bare = host.replace(/^www\./, '');
@@ -100,13 +102,14 @@ function spellings(address: string): string[] {
   );
 }
 
-function nearest(found: readonly StoredArticle[], addresses: readonly string[]): StoredArticle | null {
+function nearest(articles: readonly StoredArticle[], addresses: readonly string[]): StoredArticle | null {
   return (
-    [...found].sort((a, b) => addresses.indexOf(a.url) - addresses.indexOf(b.url) || a.seq - b.seq)[0] ?? null
+    [...articles].sort((a, b) => addresses.indexOf(a.url) - addresses.indexOf(b.url) || a.seq - b.seq)[0] ??
+    null
   );
 }
 
-/** Why no article can be taken from what was read; null: it is one. */
+/** Why what was read is not a usable article; null when it is. */
 function refusalOf(reading: PageReading | undefined): Failure | null {
   if (reading === undefined)
     return new Failure('fetch_failed', 'timeout: the page was not read in time; ask again in a few seconds.');
@@ -126,8 +129,8 @@ function refused({ reason, detail }: { reason: string; detail: string }): Failur
   }
   if (reason === 'unreadable')
     return new Failure('unreadable_reference', 'The page at url could not be read.');
-  const said = reason === 'not_text' ? detail.replace(/^not text/, 'not html') : detail;
-  return new Failure('fetch_failed', `The page at url could not be fetched: ${said}.`);
+  const cause = reason === 'not_text' ? detail.replace(/^not text/, 'not html') : detail;
+  return new Failure('fetch_failed', `The page at url could not be fetched: ${cause}.`);
 }
 
 const NOT_ARTICLES: Partial<Record<Page['kind'], string>> = {

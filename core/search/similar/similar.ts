@@ -1,6 +1,6 @@
 /**
- * Articles about the same story as one that is named: reference read → words → candidates → same story by headline → best
- * ones read → same story by text → answer. The score is the probability that an article tells the reference's story.
+ * Articles about the same story as a given one: reference read → words → candidates → same story by headline → best
+ * ones read → same story by text → answer. The score is the probability that an article reports the reference's story.
  */
 import { setImmediate } from 'node:timers/promises';
 import {
@@ -33,7 +33,7 @@ import { inverseFrequencies } from '../understanding/word-statistics.ts';
 import { type Reference, type ReferenceRead, readReference } from './reference.ts';
 import { referenceTerms } from './reference-terms.ts';
 
-/** A search request without its queries, and the address of the reference. */
+/** A search request without queries, plus the URL of the reference. */
 export interface SimilarRequest extends Omit<SearchRequest, 'queries'> {
   url: string;
 }
@@ -42,30 +42,28 @@ export interface SimilarAnswer extends Answer {
   reference: Reference;
 }
 
-/** Deep mode judges every article of the window that has a word of the reference, up to this many. */
+/** Deep mode compares every article of the window that shares a word with the reference, up to this many. */
 const WHOLE_WINDOW = 10_000;
-/** Comparing signatures costs little: as many times the candidates of a search are compared. */
+/** Comparing signatures is cheap, so this many times the candidates of a search are compared. */
 const AS_MANY = 4;
-/** Of those, as many stay as a search judges in deep mode. */
+/** How many of them are kept: as many as deep search judges. */
 const MAX_JUDGED = DEPTHS.deep.candidates;
-/** An article that tells the story less probably than this is not worth a page. */
+/** An article less likely than this to report the story is not worth reading. */
 const WORTH_READING = 0.02;
-/** Judged before other work has a turn: comparing runs on the main thread. */
+/** Articles judged before other work gets a turn; comparing runs on the main thread. */
 const BATCH = 1000;
-/** The API takes queries of this length, and the judges of excerpts were trained on them. */
+/** Length limit of queries in the API, on which the excerpt judges were trained. */
 const TOPIC_CHARACTERS = 200;
 
-/** Excerpts up to 280 characters; three at most in `essential`, of three outlets. */
+/** Excerpts of up to 280 characters; at most three in `essential`, from three outlets. */
 const SIMILAR_QUOTING: Quoting = { size: { characters: 280 }, essential: { most: 3, perSource: 1 } };
 
-/** `sim_` and 24 hexadecimal digits. */
+/** A new id: `sim_` and 24 hexadecimal digits. */
 export function newSimilarId(): string {
   return idOf('sim');
 }
 
-/**
- * Answers a request. Throws what `readReference` and `search` throw.
- */
+/** Answers a request. Throws what `readReference` and `search` throw. */
 export async function similar(
   deps: SearchDeps,
   request: SimilarRequest,
@@ -74,7 +72,7 @@ export async function similar(
 ): Promise<SimilarAnswer> {
   onProgress(step('reference', 'Reading the reference'));
   const stages = new StageTimer(deps.clock, signal);
-  // Waiting for a page takes no place from searches.
+  // Waiting for a page does not use a search permit.
   const reference = await stages.time('reference', readReference(deps, request.url, signal));
   return deps.permits.with(signal, () => answer(deps, request, reference, stages, onProgress, signal));
 }
@@ -101,7 +99,7 @@ async function answer(
   return (await buildAnswer(deps, judged, options, stages, signal)) as SimilarAnswer;
 }
 
-/** The question that the reference stands for: its headline, searched by the rarest words of all of it. */
+/** The question for a reference: its headline, searched by the rarest words of the whole article. */
 function questionAbout(
   reference: ReferenceRead,
   request: Omit<SimilarRequest, 'url'>,
@@ -109,9 +107,9 @@ function questionAbout(
   { clock, dateOffset }: SearchDeps,
 ): Question {
   const topic = [...reference.title].slice(0, TOPIC_CHARACTERS).join('');
-  // The words of time of a headline say when its story happened, not which articles are wanted.
-  const asked: SearchRequest = { ...request, queries: [topic], temporal: 'off' };
-  const question = understand(asked, clock.now(), dateOffset);
+  // Date words in a headline say when its story happened, not which articles are wanted.
+  const searchRequest: SearchRequest = { ...request, queries: [topic], temporal: 'off' };
+  const question = understand(searchRequest, clock.now(), dateOffset);
   const terms = referenceTerms(reference, words);
   return { ...question, parsed: question.parsed.map((query) => ({ ...query, terms })) };
 }
@@ -153,7 +151,9 @@ async function findAndJudge(run: Run): Promise<JudgedSearch> {
   };
 }
 
-/** The reference itself, at any of its addresses, or put out again by its outlet under the same headline. */
+/**
+ * Whether an article is the reference itself, at any of its URLs or republished by its outlet under the same headline.
+ */
 function isReference(
   { url, source, title }: Judged['article'],
   { addresses, shown }: ReferenceRead,
@@ -165,7 +165,7 @@ function isSame(one: Judged): boolean {
   return one.verdicts.some(isRelevant);
 }
 
-/** Judges every candidate by its headline and, as the mode says, its standfirst. Returns the likest. */
+/** Judges every candidate by headline and, depending on the mode, standfirst. Returns the most likely ones. */
 async function judgeAll(
   { question, reference, signal }: Run,
   candidates: readonly Candidate[],
@@ -195,10 +195,7 @@ function referenceEvidence(
   return storyEvidence({ title, standfirst, language, publishedAt, story: null }, paragraphs);
 }
 
-/**
- * What is worth a page, the likest first: by its headline beside that of the reference, and by how much of it the text of the
- * reference says.
- */
+/** Articles worth reading, most likely first: by their headline compared with the reference's headline and text. */
 function promising(reference: ReferenceRead, judged: readonly Judged[]): Judged[] {
   const mine = referenceEvidence(reference, false, reference.paragraphs);
   return judged
@@ -216,7 +213,7 @@ function promising(reference: ReferenceRead, judged: readonly Judged[]): Judged[
     .map(({ one }) => one);
 }
 
-/** Reads the likest and judges them by their text, beside that of the reference. */
+/** Reads the most likely articles and judges them by their text compared with the reference's. */
 async function readBest(run: Run, judged: readonly Judged[]): Promise<ReadOutcome> {
   const { deps, question, reference, from, stages, onProgress, signal } = run;
   const { read, readShare } = DEPTHS[question.mode];
@@ -235,7 +232,7 @@ async function readBest(run: Run, judged: readonly Judged[]): Promise<ReadOutcom
   return { judged: final, leftOut };
 }
 
-/** Adds to every article that was read the probability that it tells the reference's story. */
+/** Adds to every article that was read the probability that it reports the reference's story. */
 function judgedByText(
   reference: ReferenceRead,
   judged: readonly Judged[],
@@ -246,7 +243,7 @@ function judgedByText(
   return judged.map((one) => {
     if (one.page === null) return one;
     const { paragraphs } = one.page;
-    // Both took it from an agency. Within an outlet the same words are its own and come back in every article.
+    // Both copied it from an agency. Within one outlet, repeated text is boilerplate.
     const isWire = one.article.source !== reference.shown.source && isCopy(shingles, shinglesOf(paragraphs));
     const own = storyProbability(mine, storyEvidence(one.article, paragraphs));
     const probability = isWire ? Math.max(own, COPY_PROBABILITY) : own;

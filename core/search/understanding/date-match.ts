@@ -1,4 +1,4 @@
-/** Which articles are of the days that a query names. */
+/** Which articles match the days that a query names. */
 import { type Day, dayOfIso, isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import { daysNamed } from '../../language/dates/temporal.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
@@ -6,7 +6,7 @@ import type { Timing } from './timing.ts';
 
 type Article = Pick<StoredArticle, 'title' | 'standfirst' | 'language' | 'publishedAt' | 'firstSeenAt'>;
 
-/** How an article stands to the days that the query names. */
+/** How an article relates to the days that the query names. */
 export type DateMatch = 'exact' | 'adjacent' | 'unknown' | 'outside';
 
 export interface DateMatched {
@@ -17,8 +17,8 @@ export interface DateMatched {
 const NO_MATCH: DateMatched = { date_match: null, referenced_date: null };
 
 /**
- * How an article stands to the days asked for: by the day it was published on, or, for what is to happen, by the
- * days that its headline and standfirst name.
+ * How an article relates to the requested days: by its publication day or, for future events, by the days mentioned in
+ * its headline and standfirst.
  */
 export function matchDate(timing: Timing | null, article: Article): DateMatched {
   if (timing === null || timing.words.to === null) return NO_MATCH;
@@ -45,7 +45,7 @@ function daysPublished({ publishedAt }: Article, zone: string): { from: Day; to:
   return [{ from: day, to: day }];
 }
 
-/** Longer spans ("this year") are not about a day. */
+/** Days. Longer spans ("this year") do not refer to a day. */
 const LONGEST_MENTION = 10;
 
 function daysMentioned(article: Article, zone: string): { from: Day; to: Day }[] {
@@ -58,7 +58,7 @@ function daysMentioned(article: Article, zone: string): { from: Day; to: Day }[]
 
 const ORDER: Record<DateMatch, number> = { exact: 0, adjacent: 1, unknown: 2, outside: 3 };
 
-/** Sorts articles of the day first; 0 where the query names no date. */
+/** Sort key that puts articles from the requested day first; 0 for every article when the query has no date. */
 export function dateRank(match: DateMatched): number {
   return match.date_match === null ? 0 : ORDER[match.date_match];
 }

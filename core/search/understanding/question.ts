@@ -1,4 +1,4 @@
-/** A request as it is searched: its queries parsed, and everything fixed that depends on the moment of asking. */
+/** A request ready to be searched: queries parsed, and everything that depends on the current time fixed. */
 
 import { isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
@@ -20,33 +20,34 @@ import {
 export interface ParsedQuery {
   /** As the caller wrote it. */
   query: string;
-  /** Without its words of time: what is searched and judged. Empty when the query names days and nothing else. */
+  /** Without date words: what is searched and judged. Empty when the query has nothing but days. */
   topic: string;
   /** The words of the topic. */
   terms: QueryTerm[];
   timing: Timing | null;
   window: PublicationWindow;
-  /** The topic in other words, which candidates are searched with too; empty in modes that do not. */
+  /** Alternative wordings of the topic that are also searched; empty in modes without them. */
   wordings: Wording[];
-  /** The parts of the topic that an article may say otherwise. */
+  /** Parts of the topic that have alternatives. */
   swaps: Swap[];
 }
 
 export interface Question extends SearchRequest {
   timezone: string;
-  /** The moment of asking, in milliseconds. */
+  /** When the request was made, in milliseconds. */
   now: number;
-  /** One per query, in their order. */
+  /** One per query, in the same order. */
   parsed: ParsedQuery[];
 }
 
 /**
- * Parses the queries of a request, asked at `now` (milliseconds); `offset`: UTC offset of its bare dates. Words of time are read here and nowhere else.
+ * Parses the queries of a request made at `now` (milliseconds); `offset`: UTC offset of its bare dates. This is the only
+ * place where date words are read.
  *
- * Over a custom index words of time open no window, whatever they say: the contract has "no date filter unless `days`
- * or dates are passed" there, and "yesterday" in a query is not passed as a field. Its pages are catalogues and
- * manuals as often as news, mostly undated, and a window would hide them by the day they were crawled. The words still
- * leave the topic, and sort: pages of the day first, or the newest first.
+ * In a custom index, date words open no window: the contract has "no date filter unless `days` or dates are passed"
+ * there. Its pages are catalogues and manuals as often as news, mostly undated, and a window would hide them by the day
+ * they were crawled. The words are still removed from the topic and used for sorting: pages of the day first, or newest
+ * first.
  */
 export function understand(
   request: SearchRequest,
@@ -75,13 +76,15 @@ export function understand(
   return { ...request, timezone, now, parsed };
 }
 
-/** Identical for questions that have identical answers: one whose words name days is another question tomorrow. */
+/**
+ * Cache key, the same for questions with the same answer. A question with relative days has a different key tomorrow.
+ */
 export function questionKey(kind: string, { parsed, now, ...request }: Question): string {
   const namesDays = parsed.some(({ timing }) => timing !== null);
   return requestKey(kind, request, namesDays ? isoOfDay(todayIn(now, request.timezone)) : null);
 }
 
-/** The question with some more days around the queries at these positions; null when none of them can be widened. */
+/** The question with a wider window for the queries at these positions; null when none can be widened. */
 export function withWiderWindows(question: Question, positions: ReadonlySet<number>): Question | null {
   let isWider = false;
   const parsed = question.parsed.map((one, at) => {

@@ -1,4 +1,4 @@
-/** The window of publication that the words of time of a query open. */
+/** The publication window that a query's date words open. */
 
 import { LRUCache } from 'lru-cache';
 import { type Day, dayOfIso, endOfDay, isoOfDay, startOfDay, todayIn } from '../../language/dates/civil.ts';
@@ -14,24 +14,24 @@ export interface PublicationWindow {
   to: number | null;
 }
 
-/** The words of time of one query, and the days that they open. */
+/** The date words of a query, and the days they open. */
 export interface Timing {
   words: WordsOfTime;
   zone: string;
-  /** The days the words opened; null when the request's own dates or days decide, and the words only sort. */
+  /** The days opened; null when the request's own dates or days take precedence and the words only sort. */
   opened: { from: Day; to: Day } | null;
-  /** Opened beyond the days that were asked for, because those have nothing. */
+  /** Whether nearby days were added because the requested ones have nothing. */
   widened: boolean;
 }
 
-/** News about what is to happen is searched for in the days before. */
+/** Days before a future event that are searched for news about it. */
 const BEFORE_EVENT = 14;
-/** Days searched on either side of a day that has nothing. */
+/** Days added on either side of days without results. */
 const NEARBY = 3;
 
 /**
- * Reads a query's words of time at `now`; `isBounded`: the request sets its own window, or what is searched has none, and
- * the words only sort. Null: the query has none.
+ * Reads a query's date words at `now`, or null when it has none. `isBounded`: the words only sort, because the request
+ * sets its own window or what is searched has none.
  */
 export type ReadTiming = (query: string, zone: string, now: number, isBounded: boolean) => Timing | null;
 
@@ -69,13 +69,14 @@ export function windowOfTiming(timing: Timing | null, requested: PublicationWind
   return { from: startOfDay(opened.from, timing.zone), to: endOfDay(opened.to, timing.zone) };
 }
 
-/** The same, some days wider on both sides; null when its window is not of days that were asked for. */
+/** The same with some days added on both sides; null when its days cannot be widened. */
 export function widenTiming(timing: Timing | null): Timing | null {
   if (timing?.opened == null || timing.words.basis !== 'published') return null;
   const { from, to } = timing.opened;
   return { ...timing, opened: { from: from - NEARBY, to: to + NEARBY }, widened: true };
 }
 
+/** Whether an article's publication date is within a window; undated ones count by when they were first seen. */
 export function isPublishedWithin(
   { from, to }: PublicationWindow,
   { publishedAt, firstSeenAt }: Pick<StoredArticle, 'publishedAt' | 'firstSeenAt'>,
@@ -84,7 +85,7 @@ export function isPublishedWithin(
   return (from === null || at >= from) && (to === null || at <= to);
 }
 
-/** How the query's date was read, as answers show it. */
+/** How the query's date was read, as shown in answers. */
 export interface Temporal {
   /** The date words; null when the query asks for the latest without a date. */
   expression: string | null;
@@ -93,12 +94,13 @@ export interface Temporal {
   to: string | null;
   timezone: string;
   basis: TimeBasis;
-  /** Null when the request's dates or days took precedence: then the date only sorts. */
+  /** Null when the request's dates or days took precedence and the date only sorts. */
   window: { from: string; to: string } | null;
-  /** No result is from the days asked for: they come from nearby ones. */
+  /** No result is from the requested days: all are from nearby ones. */
   widened: boolean;
 }
 
+/** `timing` as shown in answers. */
 export function shownTiming(timing: Timing | null): Temporal | null {
   if (timing === null) return null;
   const { words, zone, opened, widened } = timing;

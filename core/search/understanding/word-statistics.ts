@@ -1,22 +1,22 @@
-/** How rare the words of a query are in what is searched. */
+/** How rare the words of a query are in an index. */
 import type { QueryTerm } from '../../language/words/terms.ts';
 
-/** What an index knows of its words. */
+/** Word frequencies of an index. */
 export interface WordStatistics {
-  /** Documents in all. */
+  /** Number of documents. */
   readonly documents: number;
-  /** Documents that hold an index term. */
+  /** Number of documents with an index term. */
   frequency(term: string): number;
 }
 
 /**
- * What is assumed of the language before an index is consulted: that so many articles have a word of a query so often.
- * An index of some hundred articles knows too little of how rare words are; one of many thousands outweighs this.
+ * A prior frequency for every word, as if counted in this many articles. It matters for an index of a few hundred
+ * articles, and is outweighed by one of many thousands.
  */
 const PRIOR_DOCUMENTS = 2000;
 const PRIOR_FREQUENCY = 1.3;
 
-/** Inverse document frequencies of every variant of the terms, from the index as it is now. */
+/** Inverse document frequencies of every variant of the terms, from the current index. */
 export function inverseFrequencies(
   words: WordStatistics,
   terms: readonly QueryTerm[],

@@ -15,7 +15,7 @@ import {
 } from '../span.ts';
 
 /** Units that form a period after "last" or "next" without a number; "last day" and "last hour" mean something else. */
-const TELLABLE = new Set<TimeUnit>([
+const COUNTABLE = new Set<TimeUnit>([
   'week',
   'weekend',
   'workweek',
@@ -28,7 +28,7 @@ const TELLABLE = new Set<TimeUnit>([
 ]);
 
 function relativePeriod(unit: TimeUnit, direction: number, now: Now): DaySpan | null {
-  return TELLABLE.has(unit) ? periodOf(unit, now.today, direction) : null;
+  return COUNTABLE.has(unit) ? periodOf(unit, now.today, direction) : null;
 }
 
 /** Business abbreviations for the end of a period. */
@@ -57,7 +57,7 @@ const calendar: GrammarRule[] = [
   ),
   // "In the past week" is the last seven days, not the calendar week.
   rule('ROLLING', 'in|over|during|within|for? the? past <unit:UNIT>', ({ unit }, now) =>
-    unit === 'day' || unit === 'hour' || TELLABLE.has(unit) ? lately(unit, now) : null,
+    unit === 'day' || unit === 'hour' || COUNTABLE.has(unit) ? lately(unit, now) : null,
   ),
   ...rules(
     'PERIOD',
@@ -134,7 +134,7 @@ function some(unit: TimeUnit, now: Now): DaySpan | null {
 /** The next so many: whole calendar periods, or days from tomorrow. */
 function ahead({ unit, count, months, days, hours, business }: Duration, now: Now): DaySpan | null {
   if (count < 1) return null;
-  const whole = TELLABLE.has(unit) && unit !== 'fortnight' && durationOf(count, unit);
+  const whole = COUNTABLE.has(unit) && unit !== 'fortnight' && durationOf(count, unit);
   if (whole && whole.months === months && whole.days === days) {
     return { from: periodOf(unit, now.today, 1).from, to: periodOf(unit, now.today, count).to };
   }

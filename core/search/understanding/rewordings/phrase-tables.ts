@@ -1,29 +1,29 @@
-/** The tables of other words: what says the same as a phrase of a query, in English and in Spanish. */
+/** Tables of English and Spanish phrases that mean the same. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type StemLanguage, stem } from '../../../language/words/stem.ts';
 import { splitWords, type Word } from '../../../language/words/words.ts';
 
-/** Another way to say a phrase. */
+/** Another phrase for the same thing. */
 export interface Alternative {
   text: string;
-  /** Null: an acronym or a name, the same in any language. */
+  /** Null: an acronym or name, the same in any language. */
   language: StemLanguage | null;
-  /** How much of the phrase it says, 0-1. */
+  /** How close it is to the original phrase, 0-1. */
   worth: number;
 }
 
-/** An acronym and what it stands for are one thing; words of a line are near enough; narrower ones say less. */
+/** An acronym is equal to its name; phrases in a line are close enough; narrower ones are less close. */
 export const WORTH = { acronym: 1, same: 0.95, narrower: 0.85 } as const;
 
-/** Words of the longest phrase that is looked up. */
+/** Words in the longest phrase that is looked up. */
 export const LONGEST = 6;
-/** Acronyms this short are words of some language too: they count only in capitals. */
+/** Acronyms this short are also ordinary words, so they count only in capitals. */
 const SHORT = 2;
 
 const LANGUAGES: readonly StemLanguage[] = ['en', 'es'];
 
-/** Phrase, by its stems in one language → what may stand for it. */
+/** Phrase, as stems of one language → its alternatives. */
 const table = new Map<string, Alternative[]>();
 
 const read = (file: string) =>
@@ -54,10 +54,10 @@ function listed(text: string, language: Alternative['language']): Alternative[] 
 }
 
 function put({ text, language }: Alternative, all: readonly Alternative[]): void {
-  for (const spoken of language === null ? LANGUAGES : [language]) {
+  for (const languages of language === null ? LANGUAGES : [language]) {
     const key = keyOf(
       splitWords(text).map(({ folded }) => folded),
-      spoken,
+      languages,
     );
     const known = table.get(key) ?? [];
     const fresh = all.filter((one) => one.text !== text && !known.some((other) => other.text === one.text));
@@ -70,30 +70,30 @@ function keyOf(folded: readonly string[], language: StemLanguage): string {
 }
 
 export interface Alternatives {
-  /** Most worth first. */
+  /** Closest first. */
   to: Alternative[];
-  /** Languages that the run of words is of, as far as the tables know. */
+  /** Languages of the phrase, as far as the tables know. */
   languages: StemLanguage[];
 }
 
-/** What may stand for a run of words; nothing when the tables do not know it. */
+/** Alternatives for a run of words; empty when the tables do not have it. */
 export function alternativesOf(run: readonly Word[]): Alternatives {
   const known: Alternatives = { to: [], languages: [] };
   const [only] = run;
   if (run.length === 1 && only!.folded.length <= SHORT && !isCapitals(only!.surface)) return known;
   const folded = run.map((word) => word.folded);
-  const found = new Map<string, Alternative>();
+  const byText = new Map<string, Alternative>();
   for (const language of LANGUAGES) {
     const own = table.get(keyOf(folded, language));
     if (own === undefined) continue;
     known.languages.push(language);
-    for (const one of own) if (!found.has(one.text)) found.set(one.text, one);
+    for (const one of own) if (!byText.has(one.text)) byText.set(one.text, one);
   }
-  known.to.push(...[...found.values()].sort((a, b) => b.worth - a.worth));
+  known.to.push(...[...byText.values()].sort((a, b) => b.worth - a.worth));
   return known;
 }
 
-/** Written all in capitals, but for a plural's ending. */
+/** Whether a word is all capitals, apart from a plural ending. */
 export function isCapitals(surface: string): boolean {
   return /^\p{Lu}[\p{Lu}\d.&-]*\p{Lu}[\d.]*s?$/u.test(surface);
 }

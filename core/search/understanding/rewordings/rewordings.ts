@@ -1,4 +1,4 @@
-/** A topic in other words: synonyms, acronyms and what they stand for, the other language. */
+/** Alternative wordings of a topic: synonyms, acronyms and their names, the other language. */
 
 import type { Inference } from '../../../inference/inference.ts';
 import { fold } from '../../../language/words/fold.ts';
@@ -10,33 +10,33 @@ import { acronymNames, acronymOf, standsFor, type TitleAndStandfirst } from './a
 import { type Alternative, isCapitals, WORTH } from './phrase-tables.ts';
 import { type Replacement, type Swap, swapsIn, withReplacements } from './swaps.ts';
 
-/** Another way to say a topic. */
+/** Another wording of a topic. */
 export interface Wording {
   topic: string;
   terms: QueryTerm[];
-  /** How much of the topic it says: 1 is the very same, as an acronym spelled out. */
+  /** How close it is to the topic: 1 means the same, like a spelled-out acronym. */
   worth: number;
 }
 
-/** What acronyms are learned from. */
+/** Where acronyms are learned from. */
 export interface ArticleTexts {
   readonly words: WordStatistics;
-  /** Titles and standfirsts with these words, of any day; absent: no acronyms are learned. */
+  /** Titles and standfirsts with these words, of any date; when absent, no acronyms are learned. */
   texts?(terms: readonly QueryTerm[], limit: number): Promise<TitleAndStandfirst[]>;
 }
 
-/** Articles that an acronym is learned from. */
+/** Articles used to learn an acronym. */
 const MAX_LEARNED_FROM = 200;
-/** Acronyms and names that are looked up, per query. */
+/** Acronyms and names looked up per query. */
 const MAX_LOOKUPS = 4;
-/** Other wordings that are searched for, per query. */
+/** Alternative wordings searched per query. */
 const MAX_WORDINGS = 12;
-/** What the words nearest to one are worth beside it, and how near they must be. */
+/** Worth of the nearest words of a word, and how near they must be. */
 const NEAR_WORTH = 0.8;
 const NEAREST = 4;
 const NEAR_FLOOR = 0.5;
 
-/** The topic in other words, and the parts of it that can be said otherwise; both empty where nothing is known. */
+/** Alternative wordings of the topic, and its parts that have alternatives; both empty when none are known. */
 export async function reword(
   inference: Pick<Inference, 'neighbours'>,
   articles: ArticleTexts,
@@ -46,13 +46,13 @@ export async function reword(
   if (topic === '') return { wordings: [], swaps: [] };
   const swaps = swapsIn(topic, await learnedFrom(articles, topic));
   const near = await nearTo(inference, topic, signal);
-  const wordings = onceEach([...acrossAll(topic, swaps), ...oneByOne(topic, swaps)]).slice(0, MAX_WORDINGS);
+  const wordings = bestOfEach([...acrossAll(topic, swaps), ...oneByOne(topic, swaps)]).slice(0, MAX_WORDINGS);
   const broad = broadened(topic, swaps, near);
   return { swaps, wordings: broad === null ? wordings : [...wordings, broad] };
 }
 
-/** Of wordings of one topic the one that is worth most: different replacements may come to the same words. */
-function onceEach(wordings: readonly Wording[]): Wording[] {
+/** The most valuable of identical wordings, which different replacements can produce. */
+function bestOfEach(wordings: readonly Wording[]): Wording[] {
   const best = new Map<string, Wording>();
   for (const one of wordings) {
     const key = fold(one.topic).toLowerCase();
@@ -61,21 +61,21 @@ function onceEach(wordings: readonly Wording[]): Wording[] {
   return [...best.values()];
 }
 
-/** What acronyms of the topic stand for in the articles, and which acronyms stand for its names. */
+/** Names of the topic's acronyms, and acronyms of its names, learned from the articles. */
 async function learnedFrom(articles: ArticleTexts, topic: string): Promise<Map<string, Alternative[]>> {
   const learned = new Map<string, Alternative[]>();
   if (articles.texts === undefined) return learned;
   const alternative = (text: string): Alternative => ({ text, language: null, worth: WORTH.acronym });
-  const spoken = splitWords(topic);
-  const acronyms = spoken.filter(({ surface }) => isCapitals(surface) && topic !== topic.toUpperCase());
+  const words = splitWords(topic);
+  const acronyms = words.filter(({ surface }) => isCapitals(surface) && topic !== topic.toUpperCase());
   for (const { surface } of acronyms.slice(0, MAX_LOOKUPS)) {
     const names = acronymNames(surface, await articles.texts(queryTerms(surface), MAX_LEARNED_FROM));
     if (names.length > 0) learned.set(surface, names.map(alternative));
   }
   let lookups = MAX_LOOKUPS;
-  for (let start = 0; start < spoken.length && lookups > 0; start += 1) {
-    for (let end = spoken.length; end > start && lookups > 0; end -= 1) {
-      const run = spoken.slice(start, end);
+  for (let start = 0; start < words.length && lookups > 0; start += 1) {
+    for (let end = words.length; end > start && lookups > 0; end -= 1) {
+      const run = words.slice(start, end);
       const acronym = acronymOf(run);
       if (acronym === null) continue;
       const terms = queryTerms(acronym);
@@ -89,7 +89,7 @@ async function learnedFrom(articles: ArticleTexts, topic: string): Promise<Map<s
   return learned;
 }
 
-/** Index terms nearest to each word of the topic, by the word; none while there is no model for it. */
+/** Index terms nearest to each word of the topic, by word; empty without a model. */
 async function nearTo(
   inference: Pick<Inference, 'neighbours'>,
   topic: string,
@@ -99,11 +99,11 @@ async function nearTo(
   const near = new Map<string, string[]>();
   for (const language of ['en', 'es']) {
     const task = { words: terms.map(({ folded }) => folded), language, limit: NEAREST };
-    const found = await inference.neighbours(task, signal).catch((error: unknown) => {
+    const nearest = await inference.neighbours(task, signal).catch((error: unknown) => {
       if (error instanceof Failure && error.code === 'unavailable') return [];
       throw error;
     });
-    for (const [at, neighbours] of found.entries()) {
+    for (const [at, neighbours] of nearest.entries()) {
       const { folded } = terms[at]!;
       const close = neighbours.filter(({ nearness }) => nearness >= NEAR_FLOOR).map(({ term }) => term);
       near.set(folded, [...(near.get(folded) ?? []), ...close]);
@@ -112,28 +112,28 @@ async function nearTo(
   return near;
 }
 
-/** Every part that has a word in one language, said in that language: for articles of the other language. */
+/** The topic translated into each language, as far as its parts have alternatives there. */
 function acrossAll(topic: string, swaps: readonly Swap[]): Wording[] {
   return (['en', 'es'] as const).flatMap((language) => {
     const pick = ({ to }: Swap) => to.find((one) => one.language === language);
-    const said = withReplacements(topic, swaps, (swap) =>
+    const replaced = withReplacements(topic, swaps, (swap) =>
       swap.languages.includes(language) ? undefined : pick(swap),
     );
-    return said === null ? [] : [{ ...said, terms: queryTerms(said.topic) }];
+    return replaced === null ? [] : [{ ...replaced, terms: queryTerms(replaced.topic) }];
   });
 }
 
-/** One part exchanged at a time, the first alternatives of every part before the second ones. */
+/** Replaces one part at a time; first alternatives of every part come before second ones. */
 function oneByOne(topic: string, swaps: readonly Swap[]): Wording[] {
   const wordings: Wording[] = [];
   const most = Math.max(0, ...swaps.map(({ to }) => to.length));
   for (let nth = 0; nth < most; nth += 1) {
     for (const swap of swaps) {
       const replacement = swap.to[nth];
-      // Single words are searched for all together.
+      // Single words are searched together.
       if (replacement === undefined || !needsItsOwn(swap, replacement)) continue;
-      const said = withReplacements(topic, swaps, (one) => (one === swap ? replacement : undefined))!;
-      wordings.push({ ...said, terms: queryTerms(said.topic) });
+      const replaced = withReplacements(topic, swaps, (one) => (one === swap ? replacement : undefined))!;
+      wordings.push({ ...replaced, terms: queryTerms(replaced.topic) });
     }
   }
   return wordings;
@@ -143,7 +143,7 @@ function needsItsOwn({ terms }: Swap, replacement: Replacement): boolean {
   return terms.length > 1 || replacement.terms.length > 1;
 }
 
-/** The topic with every single word that may stand for one of its own counting as that word; null: there is none. */
+/** The topic with the alternatives of each single word added as variants; null when there are none. */
 function broadened(
   topic: string,
   swaps: readonly Swap[],

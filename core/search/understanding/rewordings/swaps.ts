@@ -1,36 +1,36 @@
-/** Which parts of a topic can be said otherwise, and how an article says them. */
+/** Parts of a topic that have alternatives, and which alternative an article uses. */
 import { fold } from '../../../language/words/fold.ts';
 import { indexTerms, type QueryTerm, queryTerms } from '../../../language/words/terms.ts';
 import { splitWords } from '../../../language/words/words.ts';
 import { type Alternative, alternativesOf, LONGEST } from './phrase-tables.ts';
 
-/** A part of a topic and what may stand for it. */
+/** A part of a topic and its alternatives. */
 export interface Swap {
-  /** In the topic's text. */
+  /** Offsets in the topic. */
   start: number;
   end: number;
   terms: QueryTerm[];
-  /** Languages that it is of, as far as is known. */
+  /** Languages of the part, as far as known. */
   languages: Alternative['language'][];
   to: Replacement[];
 }
 
-/** An alternative, ready to be searched for. */
+/** An alternative with its search terms. */
 export interface Replacement extends Alternative {
   terms: QueryTerm[];
 }
 
-/** Alternatives of one part at most. */
+/** Most alternatives of one part. */
 const MOST = 16;
 
-/** The parts of a topic that the tables, or what was learned, can say otherwise: longest first, none over another. */
+/** Parts of a topic with alternatives in the tables or learned ones: longest first, without overlaps. */
 export function swapsIn(topic: string, learned: ReadonlyMap<string, readonly Alternative[]>): Swap[] {
-  const spoken = splitWords(topic);
+  const words = splitWords(topic);
   const swaps: Swap[] = [];
-  for (let at = 0; at < spoken.length; ) {
+  for (let at = 0; at < words.length; ) {
     let taken = 1;
-    for (let length = Math.min(LONGEST, spoken.length - at); length > 0; length -= 1) {
-      const run = spoken.slice(at, at + length);
+    for (let length = Math.min(LONGEST, words.length - at); length > 0; length -= 1) {
+      const run = words.slice(at, at + length);
       const [start, end] = [run[0]!.start, run.at(-1)!.end];
       const { to: known, languages } = alternativesOf(run);
       const to = distinct([...known, ...(learned.get(topic.slice(start, end)) ?? [])]);
@@ -45,7 +45,7 @@ export function swapsIn(topic: string, learned: ReadonlyMap<string, readonly Alt
   return swaps;
 }
 
-/** Without those that differ in capitals and accents alone. */
+/** Without those that differ only in capitals and accents. */
 function distinct(alternatives: readonly Alternative[]): Alternative[] {
   const known = new Map<string, Alternative>();
   for (const one of alternatives) {
@@ -55,17 +55,20 @@ function distinct(alternatives: readonly Alternative[]): Alternative[] {
   return [...known.values()].sort((a, b) => b.worth - a.worth);
 }
 
-export interface Said {
+export interface ReplacedTopic {
   topic: string;
   worth: number;
 }
 
-/** The topic with some of its parts replaced; `pick` chooses for each part, undefined leaves it. */
+/**
+ * The topic with some parts replaced; `pick` returns the replacement of a part, or undefined to keep it. Null when
+ * nothing was replaced.
+ */
 export function withReplacements(
   topic: string,
   swaps: readonly Swap[],
   pick: (swap: Swap) => Replacement | undefined,
-): Said | null {
+): ReplacedTopic | null {
   let text = '';
   let from = 0;
   let worth = 1;
@@ -79,15 +82,19 @@ export function withReplacements(
   return from === 0 ? null : { topic: text + topic.slice(from), worth };
 }
 
-/** The topic in an article's own words; null when it says it as it was asked, or not at all. */
-export function asSaidIn(topic: string, swaps: readonly Swap[], said: ReadonlySet<string>): Said | null {
+/** The topic in an article's own words (`articleTerms`); null when it uses the original words, or none. */
+export function inWordsOf(
+  topic: string,
+  swaps: readonly Swap[],
+  articleTerms: ReadonlySet<string>,
+): ReplacedTopic | null {
   return withReplacements(topic, swaps, ({ terms, to }) =>
-    holds(terms, said) ? undefined : to.find((one) => holds(one.terms, said)),
+    holds(terms, articleTerms) ? undefined : to.find((one) => holds(one.terms, articleTerms)),
   );
 }
 
-function holds(terms: readonly QueryTerm[], said: ReadonlySet<string>): boolean {
-  return terms.every(({ variants }) => variants.some((variant) => said.has(variant)));
+function holds(terms: readonly QueryTerm[], articleTerms: ReadonlySet<string>): boolean {
+  return terms.every(({ variants }) => variants.some((variant) => articleTerms.has(variant)));
 }
 
 /** Index terms of a text. */
