@@ -62,8 +62,8 @@ async function searchOne(
   });
   try {
     const limit = DEPTHS[question.mode].candidates;
-    const found = await from.find({ question, limit, onProgress: noProgress, signal });
-    return { ...found, union: found.union.filter(isAboutWords) };
+    const judged = await from.find({ question, limit, onProgress: noProgress, signal });
+    return { ...judged, union: judged.union.filter(isAboutWords) };
   } catch {
     signal?.throwIfAborted();
     return { union: [], leftOut: [{ reason: 'site_failed', count: 1 }] };
@@ -78,10 +78,10 @@ function isAboutWords({ lexical }: Candidate, _at: number, union: Candidate[]): 
 }
 
 /** The sites to search, the likeliest first. */
-function sitesFor({ question, judged: found }: ElsewhereQuery, { sources, mapped }: ElsewhereDeps): SiteAddress[] {
+function sitesFor({ question, judged }: ElsewhereQuery, { sources, mapped }: ElsewhereDeps): SiteAddress[] {
   const known = [...sources.values()].map(({ domain }) => domainRule(domain).host);
   const named = question.include_domains.filter((domain) => !known.some((host) => covers(domain, host)));
-  const near = outletsNear(found)
+  const near = outletsNear(judged)
     .map((id) => sources.get(id)?.domain)
     .filter((domain) => domain !== undefined && isAllowed(domain, question)) as string[];
   const wanted = [...named.map((domain) => domain.replace(/^(https?:\/\/)?\*\./, '$1')), ...near];
@@ -94,9 +94,9 @@ function sitesFor({ question, judged: found }: ElsewhereQuery, { sources, mapped
 }
 
 /** Outlets by how close their articles come to the topic, the closest first. */
-function outletsNear(found: readonly Judged[]): string[] {
+function outletsNear(judged: readonly Judged[]): string[] {
   const weights = new Map<string, number>();
-  for (const { article, verdicts } of found) {
+  for (const { article, verdicts } of judged) {
     const near = Math.max(...verdicts.map(({ headline }) => headline));
     if (near >= NEAR) weights.set(article.source, (weights.get(article.source) ?? 0) + near);
   }
