@@ -38,7 +38,7 @@ const CACHE_SECONDS = 5;
 const SCHEMA = 'pgboss';
 /**
  * What the slower of two processes gets that install at once: unique violation, duplicate object, schema, table.
- * pg-boss expects the second only, but a session that looked for the schema before it waited still finds it missing.
+ * pg-boss expects the second only, but a session that checked for the schema before it waited still finds it missing.
  */
 const INSTALL_RACES: ReadonlySet<string> = new Set(['23505', '42710', '42P06', '42P07']);
 const INSTALL_TRIES = 5;
@@ -96,7 +96,7 @@ export class Jobs {
     });
   }
 
-  /** Makes the workers of this process look for jobs now; those of others look within a second. */
+  /** Makes the workers of this process fetch jobs now; those of others do within a second. */
   wake(queue: QueueName): void {
     for (const { id, name } of this.#boss.getWipData()) if (name === queue) this.#boss.notifyWorker(id);
   }
@@ -167,7 +167,7 @@ export class Jobs {
     await this.#boss.work<object>(deadLetterOf(queue), polling, (jobs) => this.#run(queue, jobs, giveUp));
   }
 
-  /** Workers that are busy look for their next job when this one is done, and not at their next poll. */
+  /** Busy workers fetch their next job as soon as this one is done, not at their next poll. */
   #wakeBusy(queue: QueueName): void {
     for (const { id, name, count } of this.#boss.getWipData()) {
       if (name === queue && count > 0) this.#boss.notifyWorker(id);

@@ -192,7 +192,7 @@ function nearest(name: string): string {
 }
 
 /**
- * Tells the ONNX runtime not to report to its maker: by itself it writes an identifier and a queue of events into the
+ * Stops the ONNX runtime from reporting to its maker: by default it writes an identifier and a queue of events into the
  * user's cache folder and uploads them. To be called before a worker loads it; it reads the process's environment.
  */
 export function muteRuntime(): void {

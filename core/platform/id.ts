@@ -1,4 +1,4 @@
-/** Ids of what this service makes: a prefix that tells the kind, and 96 random bits in hex. */
+/** Ids of what this service makes: a prefix that names the kind, and 96 random bits in hex. */
 import { randomFillSync } from 'node:crypto';
 
 const BYTES = 12;

@@ -49,13 +49,13 @@ const LONGEST_TEXT = 2000;
 const LONGEST_STACK = 8000;
 const HIDDEN = '[hidden]';
 
-/** Fields that hold a secret whatever their value looks like. */
+/** Fields that hold a secret, whatever their value. */
 const SECRET_FIELD = /^(proxy-)?authorization$|^(set-)?cookie$|api-?_?key$|password|secret|^token$/i;
 
 /** What every secret inside text has beside it: most texts have none of it and are left as they are. */
 const SUSPECT = /cnl_|authorization|bearer|basic|x-api-key|@/i;
 
-/** Secrets inside text: what stands before the secret is kept, the secret is not. */
+/** Secrets inside text: only what precedes the secret is logged. */
 const SECRETS: readonly [pattern: RegExp, shown: string][] = [
   [/\bcnl_\w+/gi, `cnl_${HIDDEN}`],
   [/\b(authorization["']?\s*[:=]\s*["']?)(?:(bearer|basic)\s+)?[^\s"',;]+/gi, `$1${HIDDEN}`],

@@ -148,10 +148,10 @@ function ingestReadings(registry: Registry): Readings {
     'kind',
     'code',
   ]);
-  const polls = counter('feed_polls_total', 'Looks at a feed that succeeded.', ['status']);
-  const items = counter('feed_items_total', 'Items in the feeds looked at.');
+  const polls = counter('feed_polls_total', 'Feed polls that succeeded.', ['status']);
+  const items = counter('feed_items_total', 'Items in the feeds polled.');
   const fresh = counter('feed_new_articles_total', 'Items that were new.');
-  const failures = counter('feed_failures_total', 'Looks at a feed that failed.');
+  const failures = counter('feed_failures_total', 'Feed polls that failed.');
   const warnings = counter('feed_warnings_total', 'Faults of feeds that could still be read.');
   const lag = histogram(
     'article_lag_seconds',

@@ -1,4 +1,4 @@
-/** Charts: rows that are drawn whenever somebody looks. Expired ones are gone for every reader at once. */
+/** Charts: rows that are drawn on request. Expired ones are gone for every reader at once. */
 import type { Queryable } from './database.ts';
 
 /** A chart as a row; `drawn` is everything that only drawing needs. What a type or theme may be, the writer decides. */

@@ -1,10 +1,10 @@
 /**
- * The one shape of the database: PostgreSQL on a server and PGlite in a data folder look the same behind it.
+ * The one shape of the database: PostgreSQL on a server and PGlite in a data folder are used through the same interface.
  *
  * Values, equal on both (`values.ts` holds the table): int8 and count(*) → number (an unsafe one throws), numeric →
  * string, timestamptz → Date, date → 'YYYY-MM-DD', timestamp → string, bytea → Uint8Array, json(b) → value, arrays
  * of these likewise. Parameters: Date, Uint8Array, arrays, plain objects (as JSON). An array meant as JSON must be
- * passed as `JSON.stringify(array)`: a driver cannot tell it from a PostgreSQL array.
+ * passed as `JSON.stringify(array)`: a driver cannot distinguish it from a PostgreSQL array.
  *
  * Sessions are UTC. Text sorts by the server's collation: write `collate "C"` where the
  * order matters.

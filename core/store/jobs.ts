@@ -122,7 +122,7 @@ export async function failJob(db: Queryable, id: string, error: unknown, now: Da
   return count > 0;
 }
 
-/** Takes a job of this key away and tells whoever runs it. Null when there is none. */
+/** Removes a job of this key and notifies the process that runs it. Null when there is none. */
 export async function dropJob(
   tx: Queryable,
   id: string,
@@ -140,7 +140,7 @@ export async function dropJob(
   return { queuedAs: row.queued_as, finished: row.finished };
 }
 
-/** Deletes up to `limit` jobs whose day is over. */
+/** Deletes up to `limit` expired jobs. */
 export async function forgetJobs(db: Queryable, now: Date, limit: number): Promise<number> {
   const { count } = await db.query(
     'delete from job where id in (select id from job where expires_at <= $1 order by expires_at limit $2)',

@@ -46,7 +46,7 @@ export async function migrate(db: Database, folder: URL, observe: Observe): Prom
   }
 }
 
-/** One at a time, looking again each time: another process may have applied the next in between. */
+/** One at a time, checking again each time: another process may have applied the next in between. */
 async function applyNext(tx: Transaction, migrations: Migration[]): Promise<string | null> {
   await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
   await tx.exec(TABLE);
@@ -90,7 +90,7 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();
   return await Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows must not look like an edit.
+      // A checkout on Windows must not count as an edit.
       const sql = (await readFile(new URL(name, `${folder.href.replace(/\/?$/, '/')}`), 'utf8')).replaceAll(
         '\r\n',
         '\n',

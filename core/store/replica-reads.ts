@@ -1,6 +1,6 @@
 /**
  * Rows read by their key, from a replica of PostgreSQL where there is one. A replica is a moment behind: what it does not
- * have yet, and everything while it does not answer, is read from the primary, so nobody sees that there is one.
+ * have yet, and everything while it does not answer, is read from the primary, so callers cannot notice the replica.
  */
 import { SECOND, systemClock } from '../platform/clock.ts';
 import { type Observe, unseen } from '../platform/observe.ts';
@@ -10,12 +10,12 @@ import { Postgres } from './postgres/postgres.ts';
 
 export interface Reads {
   /** The rows of these keys in no particular order; those that the database does not have are left out. */
-  byKey<K, R>(keys: readonly K[], look: Look<K, R>, keyOf: (row: R) => K): Promise<R[]>;
+  byKey<K, R>(keys: readonly K[], read: ReadRows<K, R>, keyOf: (row: R) => K): Promise<R[]>;
   /** Closes the replica; the primary stays open. */
   close(): Promise<void>;
 }
 
-type Look<K, R> = (db: Queryable, keys: readonly K[]) => Promise<R[]>;
+type ReadRows<K, R> = (db: Queryable, keys: readonly K[]) => Promise<R[]>;
 
 export interface ReplicaOptions {
   url: string;
@@ -40,8 +40,8 @@ class PrimaryReads implements Reads {
     this.#db = db;
   }
 
-  byKey<K, R>(keys: readonly K[], look: Look<K, R>): Promise<R[]> {
-    return look(this.#db, keys);
+  byKey<K, R>(keys: readonly K[], read: ReadRows<K, R>): Promise<R[]> {
+    return read(this.#db, keys);
   }
 
   close(): Promise<void> {
@@ -65,12 +65,12 @@ class ReplicaReads implements Reads {
     this.#replica = new Postgres({ url, poolSize, applicationName: 'canillita reads', observe: unseen });
   }
 
-  async byKey<K, R>(keys: readonly K[], look: Look<K, R>, keyOf: (row: R) => K): Promise<R[]> {
+  async byKey<K, R>(keys: readonly K[], read: ReadRows<K, R>, keyOf: (row: R) => K): Promise<R[]> {
     if (keys.length === 0) return [];
-    const rows = await this.#tried((db) => look(db, keys));
+    const rows = await this.#tried((db) => read(db, keys));
     const there = new Set(rows.map(keyOf));
     const missing = keys.filter((key) => !there.has(key));
-    return missing.length === 0 ? rows : [...rows, ...(await look(this.#primary, missing))];
+    return missing.length === 0 ? rows : [...rows, ...(await read(this.#primary, missing))];
   }
 
   close(): Promise<void> {
@@ -78,10 +78,10 @@ class ReplicaReads implements Reads {
   }
 
   /** What the replica answers; nothing when it does not. */
-  async #tried<R>(look: (db: Queryable) => Promise<R[]>): Promise<R[]> {
+  async #tried<R>(read: (db: Queryable) => Promise<R[]>): Promise<R[]> {
     if (systemClock.tick() < this.#aloneUntil) return [];
     try {
-      const rows = await within(PATIENCE, this.#answer(look));
+      const rows = await within(PATIENCE, this.#answer(read));
       this.#found();
       return rows;
     } catch (error) {
@@ -90,10 +90,10 @@ class ReplicaReads implements Reads {
     }
   }
 
-  async #answer<R>(look: (db: Queryable) => Promise<R[]>): Promise<R[]> {
+  async #answer<R>(read: (db: Queryable) => Promise<R[]>): Promise<R[]> {
     this.#known ??= this.#compare();
     await this.#known;
-    return look(this.#replica);
+    return read(this.#replica);
   }
 
   /** The same `seq` in another deployment's database is another article. */

@@ -23,7 +23,7 @@ export const PARSERS: Readonly<Record<number, Parse>> = {
   [NUMERIC]: asIs,
 };
 
-/** Array type OID → the OID of its element, for the driver that has to be told. */
+/** Array type OID → the OID of its element, for the driver, which does not know it. */
 export const ARRAYS: Readonly<Record<number, number>> = {
   1001: BYTEA,
   1016: INT8,

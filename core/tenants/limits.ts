@@ -10,14 +10,14 @@ import type { Queryable } from '../store/database.ts';
 import type { ApiKey, Organization, RateLimit } from '../store/tenants/organization.ts';
 import { Levels, OwnBucket, SharedBucket } from './buckets.ts';
 
-/** Limiters of this many different rates are kept; their buckets stay when they go. */
+/** Limiters of this many different rates are cached; buckets outlive them. */
 const MOST_RATES = 1000;
 
 export interface LimitsOptions {
   db: Queryable;
   clock: Clock;
   defaults: RateLimit;
-  /** True when other processes serve the same keys: the buckets are then kept in the database. */
+  /** True when other processes serve the same keys: the buckets are then stored in the database. */
   shared: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Standing {
   remaining: number;
   /** Until the bucket is full again. */
   resetSeconds: number;
-  /** What to tell the caller: `RateLimit-*` as widely used, and the two fields of the IETF draft. Lower case. */
+  /** For the response: `RateLimit-*` as widely used, and the two fields of the IETF draft. Lower case. */
   headers: Record<string, string>;
 }
 

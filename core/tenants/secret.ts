@@ -1,4 +1,4 @@
-/** Keys and ids: made from the system's randomness, kept only as a hash. */
+/** Keys and ids: made from the system's randomness; keys are stored only as a hash. */
 import { hash, randomBytes } from 'node:crypto';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -19,7 +19,7 @@ export function newId(prefix: 'org' | 'key'): string {
   return `${prefix}_${randomText(BASE36, ID_LENGTH)}`;
 }
 
-/** Whether a text has the form of a key made here: what has not is never looked up. */
+/** Whether a text has the form of a key; other texts cost no query. */
 export function looksLikeSecret(text: string): boolean {
   return SECRET_PATTERN.test(text);
 }

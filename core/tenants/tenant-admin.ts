@@ -1,6 +1,6 @@
 /**
- * Everything an operator does about tenants, in the words of the interface: JSON in, JSON out. The `/admin/v1`
- * door and the command line both go through here.
+ * Everything an operator does about tenants, as JSON in and JSON out. The `/admin/v1` routes
+ * and the command line both use it.
  */
 
 import type { Meter } from '../billing/meter.ts';

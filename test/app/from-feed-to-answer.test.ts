@@ -1,5 +1,5 @@
-// The whole way, through the code that reads real outlets: nine outlets' feeds, the jobs that look at them, the index,
-// a question, its answer; and a second look that changes nothing.
+// The whole way, through the code that reads real outlets: nine outlets' feeds, the jobs that poll them, the index,
+// a question, its answer; and a second poll that changes nothing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { sendDueFeeds } from '../../core/news/jobs/poll-feeds.ts';
@@ -36,7 +36,7 @@ t.test('from feed to answer', async (t) => {
   t.teardown(() => press.close());
 
   const sources = async (): Promise<SourceRecord[]> => (await service.get('/v1/sources')).body.data;
-  const looked = async () => {
+  const polled = async () => {
     const now = new Date(clock.now()).toISOString();
     for (;;) {
       const all = await sources();
@@ -66,7 +66,7 @@ t.test('from feed to answer', async (t) => {
         ),
     );
 
-  const first = await looked();
+  const first = await polled();
   await service.app.index.follow();
 
   await t.test('every article of every outlet is there, once, as it was written', async (t) => {
@@ -111,7 +111,7 @@ t.test('from feed to answer', async (t) => {
           { last_error: null, why: /times a day lately|asks for \d+ |something new/, format: /./ },
           feed.url,
         );
-        t.ok(feed.next_look_at > feed.last_look_at!, 'and will be looked at again');
+        t.ok(feed.next_look_at > feed.last_look_at!, 'and will be polled again');
       }
     }
   });
@@ -127,8 +127,8 @@ t.test('from feed to answer', async (t) => {
       new Set(body.results.map(({ language }: { language: string }) => language)),
       new Set(['es', 'en']),
     );
-    const told = ARTICLES.filter(({ title }) => title.includes('Calafate-1'));
-    for (const article of told) {
+    const matching = ARTICLES.filter(({ title }) => title.includes('Calafate-1'));
+    for (const article of matching) {
       const found = body.results.find(
         ({ url }: { url: string }) => url === articleUrl(outletOf(article.outlet), article),
       );
@@ -196,11 +196,11 @@ t.test('from feed to answer', async (t) => {
     );
   });
 
-  await t.test('a second look at what has not changed changes nothing', async (t) => {
+  await t.test('polling unchanged feeds again changes nothing', async (t) => {
     const before = await stored();
     clock.advance(2 * HOUR);
     await sendDueFeeds(service.app, service.app.jobs);
-    const second = await looked();
+    const second = await polled();
     t.same((await stored()).sort(bySeq), before.sort(bySeq), 'no article was touched');
     // The index of sitemaps is read whole each time: that it is the same says nothing about the maps it names.
     const feeds = OUTLETS.flatMap((outlet) => outlet.feeds);

@@ -9,7 +9,7 @@ import { ConfigError, describeSettings, dumpConfig, loadConfig } from '../../cor
 import { SETTINGS } from '../../core/platform/settings.ts';
 
 const START = join(import.meta.dirname, '../../core/app/start.ts');
-/** Texts of which not every one can be used. */
+/** Settings of kind text that do not take any text. */
 const CHECKED: ReadonlySet<string> = new Set(['base_url', 'date_offset']);
 const SECRET = 'postgres://me:hunter2@db.example/news';
 
@@ -23,7 +23,7 @@ function problemsOf(work: () => unknown): string[] {
   return [];
 }
 
-t.test('which one counts', async (t) => {
+t.test('precedence', async (t) => {
   const file = join(
     t.testdir({
       'canillita.json': JSON.stringify({ port: 1, threads: 1, contact: 'file', plugins: ['search'] }),

@@ -1,5 +1,5 @@
 // The process as an operator meets it: keys are shown by the first start that succeeds, on the terminal and never in
-// the log, and by no other; what keeps it from starting is said in one sentence, with exit code 1.
+// the log, and by no other; what keeps it from starting is reported in one sentence, with exit code 1.
 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -73,7 +73,7 @@ t.test('keys', async (t) => {
   );
 });
 
-t.test('a database that does not take us is said in one sentence', async (t) => {
+t.test('a database that refuses the connection is reported in one sentence', async (t) => {
   const { args, url } = await storage(t);
   const refused = async (given: string) => {
     const { ended, err } = start(t, [...args, '--database-url', given]);

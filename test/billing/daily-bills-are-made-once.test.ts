@@ -10,12 +10,12 @@ import { addIndex, removeIndex } from '../../core/store/indexes/indexes.ts';
 import { noteHeld } from '../../core/store/tenants/daily-bills.ts';
 import { openTenants } from '../support/tenants.ts';
 
-type Room = Awaited<ReturnType<typeof openTenants>>;
+type TestTenants = Awaited<ReturnType<typeof openTenants>>;
 
 let made = 0;
 
-/** An index without pages, of which only the number is told. */
-async function indexOf({ db, clock }: Room, org: string) {
+/** An index without pages; only their number is noted. */
+async function indexOf({ db, clock }: TestTenants, org: string) {
   const id = `idx_${String(++made).padStart(6, '0')}`;
   const now = clock.now();
   const fields = { name: 'X', kind: 'urls', source: null, refreshHours: 24, maxUrls: 50_000 } as const;
@@ -31,7 +31,7 @@ async function indexOf({ db, clock }: Room, org: string) {
   };
 }
 
-async function linesOf({ db }: Room, id: string) {
+async function linesOf({ db }: TestTenants, id: string) {
   const { rows } = await db.query<{ day: string; quantity: number; nano_usd: number; key_id: string | null }>(
     "select day, quantity, nano_usd, key_id from ledger where work like $1 || '/%' order by day",
     [id],

@@ -7,13 +7,13 @@ import { openTenants } from '../support/tenants.ts';
 
 const deps = await openTenants(t);
 const { db, meter, clock } = deps;
-await db.exec('create table kept (id text primary key)');
+await db.exec('create table entry (id text primary key)');
 
 const SEARCH = { item: 'search_normal', quantity: 1 } as const;
 const keep = (id: string) => async (tx: Pick<Database, 'query'>) => {
-  await tx.query('insert into kept values ($1)', [id]);
+  await tx.query('insert into entry values ($1)', [id]);
 };
-const kept = async (id: string) => (await db.query('select id from kept where id = $1', [id])).count;
+const entries = async (id: string) => (await db.query('select id from entry where id = $1', [id])).count;
 
 t.test('a settled charge is in the ledger, in the balance, and beside its answer', async (t) => {
   const { org, key } = await deps.customer();
@@ -23,7 +23,7 @@ t.test('a settled charge is in the ledger, in the balance, and beside its answer
   t.same(await meter.usage(org.id, '2026-10-07', '2026-10-07'), [
     { organization: org.id, day: '2026-10-07', item: 'search_normal', quantity: 1, cost: 2_200_000n },
   ]);
-  t.equal(await kept('a1'), 1);
+  t.equal(await entries('a1'), 1);
   t.match(deps.seen.at(-1), {
     saw: 'billed',
     org: org.id,
@@ -82,22 +82,22 @@ t.test('lines of one item are one line; none of an item is no line', async (t) =
   t.match(await meter.usage(org.id, '2026-10-01', '2026-10-31'), [{ item: 'search_normal', quantity: 2 }]);
 });
 
-t.test('when the answer cannot be kept, nothing is billed', async (t) => {
+t.test('when the answer cannot be stored, nothing is billed', async (t) => {
   const { org, key } = await deps.customer();
   const failed = meter.settle({ org, key: key.id, requestId: 'g1', lines: [SEARCH] }, async (tx) => {
     await keep('g1')(tx);
-    throw new Error('no room');
+    throw new Error('disk full');
   });
-  await t.rejects(failed, /no room/);
+  await t.rejects(failed, /disk full/);
   t.same(await meter.usage(org.id, '2026-10-01', '2026-10-31'), []);
   t.equal((await meter.balance(org.id)).spent, 0n);
-  t.equal(await kept('g1'), 0);
+  t.equal(await entries('g1'), 0);
 });
 
 t.test('a free charge keeps its answer and leaves the ledger alone', async (t) => {
   const { org, key } = await deps.customer();
   t.same(await meter.settle({ org, key: key.id, requestId: 'h1', lines: [] }, keep('h1')), { cost: 0n });
-  t.equal(await kept('h1'), 1);
+  t.equal(await entries('h1'), 1);
   t.same(await meter.usage(org.id, '2026-10-01', '2026-10-31'), []);
 });
 
@@ -110,12 +110,12 @@ t.test(
       const charge = { org, key: key.id, requestId: `lost-${when}`, lines: [SEARCH] };
       t.same(await losing.settle(charge, keep(`lost-${when}`)), { cost: 2_200_000n }, when);
       t.equal((await meter.balance(org.id)).spent, 2_200_000n, when);
-      t.equal(await kept(`lost-${when}`), 1, when);
+      t.equal(await entries(`lost-${when}`), 1, when);
     }
   },
 );
 
-t.test('a database that stays away is said, not waited for', async (t) => {
+t.test('a database that stays away is reported, not waited for', async (t) => {
   const { org, key } = await deps.customer();
   let tries = 0;
   const gone = new Meter(

@@ -1,5 +1,5 @@
 // Two processes that answer, two that work and two that read the press, on one PostgreSQL, are one service: the same
-// answers and one cache, one look at each feed each time that it is due, jobs done by workers, no request lost when
+// answers and one cache, one poll of each feed each time that it is due, jobs done by workers, no request lost when
 // processes are replaced, and nothing lost or billed twice when the database stands still or goes away.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { ownServer } from './server.ts';
 const KEY = /API key {7}(cnl_\w{40})/;
 const OUTAGE = 3 * SECOND;
 const SITE = 'elfarodelplata.example';
-/** What a caller may be told while the database is away. */
+/** What a caller may get while the database is away. */
 const EXCUSES = new Set(['unavailable', 'overloaded']);
 
 type Role = 'api' | 'worker' | 'ingest';
@@ -71,7 +71,7 @@ t.test('a cluster', { skip }, async (t) => {
         .reduce((sum, count) => sum + count, 0);
     while ((await articles()) < ARTICLES.length) await sleep(200);
     for (const place of [one, other]) while ((await findable(place)) < ARTICLES.length) await sleep(100);
-    t.same(looks(press), Object.fromEntries(feeds.map((feed) => [feed, 1])));
+    t.same(pollsOf(press), Object.fromEntries(feeds.map((feed) => [feed, 1])));
     t.same(rolesThat('"saw":"feed-polled"'), ['ingest'], 'by those that ingest');
   });
   // Everything is due again; the clock of the queue, which ticks every minute, is waited for at the end.
@@ -147,7 +147,7 @@ t.test('a cluster', { skip }, async (t) => {
     await server.start();
     for (const member of members) while (!(await isReady(member))) await sleep(100);
     await callers.stop();
-    t.same([...callers.counts.keys()].sort(), ['200', '503'], 'an answer, or told to come back');
+    t.same([...callers.counts.keys()].sort(), ['200', '503'], 'an answer, or 503');
     for (const code of callers.codes) t.ok(EXCUSES.has(code), code);
     for (const [id, cost] of callers.bills) bills.set(id, cost);
     for (const id of jobs) {
@@ -172,10 +172,10 @@ t.test('a cluster', { skip }, async (t) => {
     t.ok(again.results.length > 0, 'and all is as it was');
   });
 
-  await t.test('each feed was looked at once more, by whoever', async (t) => {
-    while (Object.keys(looks(press, 2)).length < feeds.length) await sleep(500);
+  await t.test('each feed was polled once more, by either process', async (t) => {
+    while (Object.keys(pollsOf(press, 2)).length < feeds.length) await sleep(500);
     await sleep(2 * SECOND);
-    t.same(looks(press), Object.fromEntries(feeds.map((feed) => [feed, 2])));
+    t.same(pollsOf(press), Object.fromEntries(feeds.map((feed) => [feed, 2])));
   });
 
   for (const { process } of members) process.child.kill('SIGTERM');
@@ -229,7 +229,7 @@ async function findable({ base }: Place): Promise<number> {
 }
 
 /** How often each feed was asked for; of those asked for at least so often. */
-function looks({ log, outlets }: Press, least = 1): Record<string, number> {
+function pollsOf({ log, outlets }: Press, least = 1): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const feed of outlets.flatMap((outlet) => outlet.feeds)) {
     const { host, pathname, search } = new URL(feed);

@@ -60,7 +60,7 @@ t.test('searches: cached ones are counted apart and have no stages', async (t) =
   t.equal(value('canillita_search_candidates_sum{mode="normal"}'), 300);
 });
 
-t.test('reading the press', async (t) => {
+t.test('polling feeds', async (t) => {
   const value = await after(
     { saw: 'fetched', host: 'a.example', status: 200, bytes: 1000, ms: 80, kind: 'page' },
     { saw: 'fetch-refused', host: 'b.example', code: 'blocked-address', detail: 'x', kind: 'page' },
@@ -94,7 +94,7 @@ t.test('the index and the store, as they are now', async (t) => {
   t.equal(back('canillita_store_losses_total'), 1);
 });
 
-t.test('work behind the doors, and money', async (t) => {
+t.test('jobs, inference and money', async (t) => {
   const value = await after(
     { saw: 'inferred', task: 'judge', items: 64, ms: 20, waited_ms: 5 },
     { saw: 'shed', what: 'search', waiting: 64 },

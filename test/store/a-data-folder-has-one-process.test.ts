@@ -29,7 +29,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-t.test('a second one is told who has the folder', async (t) => {
+t.test('a second one learns which process has the folder', async (t) => {
   const folder = t.testdir();
   const lock = lockFolder(folder, heldClock('2026-03-01T12:00:00Z'));
   t.throws(() => lockFolder(folder), {

@@ -31,7 +31,7 @@ async function eventually<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function count(db: Database): Promise<unknown> {
-  return (await db.query<{ n: number }>('select count(*) as n from kept')).rows[0]!.n;
+  return (await db.query<{ n: number }>('select count(*) as n from entry')).rows[0]!.n;
 }
 
 t.test('PGlite: its thread ends, is replaced, and nothing acknowledged is gone', async (t) => {
@@ -45,14 +45,14 @@ t.test('PGlite: its thread ends, is replaced, and nothing acknowledged is gone',
     (payload) => heard.push(payload),
     () => heard.push('gap'),
   );
-  await db.exec('create table kept (n int); insert into kept values (1), (2)');
+  await db.exec('create table entry (n int); insert into entry values (1), (2)');
 
   // With its log taken away PostgreSQL panics, as it does when a disk is full or failing.
   const log = join(folder, 'database', 'pg_wal');
   renameSync(log, `${log}.away`);
-  const fill = `insert into kept select g from generate_series(1, 600000) g`;
+  const fill = `insert into entry select g from generate_series(1, 600000) g`;
   const lost = db.transaction(async (tx) => {
-    await tx.query('insert into kept values (3)');
+    await tx.query('insert into entry values (3)');
     await tx.query(fill);
   });
   const inLine = db.query('select 1');
@@ -91,13 +91,13 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
       (payload) => heard.push(payload),
       () => heard.push('gap'),
     );
-    await db.exec('create table kept (n int); insert into kept values (1), (2)');
+    await db.exec('create table entry (n int); insert into entry values (1), (2)');
 
     const { promise: crashed, resolve } = Promise.withResolvers<void>();
     const cut = db.transaction(async (tx) => {
-      await tx.query('insert into kept values (3)');
+      await tx.query('insert into entry values (3)');
       await crashed;
-      await tx.query('insert into kept values (4)');
+      await tx.query('insert into entry values (4)');
     });
     await sleep(50);
     server('crash');
@@ -139,7 +139,7 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
   });
 
   t.test(
-    'a statement that takes too long ends; one that waits too long for a connection is told so',
+    'a statement that takes too long ends; one that waits too long for a connection fails with the reason',
     async (t) => {
       const url = (await postgresUrl(t))!;
       const db = await openDatabase({ url, folder: null, poolSize: 1, observe: () => undefined });
@@ -171,7 +171,7 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
   });
 });
 
-t.test('PostgreSQL that is not there: waited for, then said', async (t) => {
+t.test('PostgreSQL that is away is waited for, then reported', async (t) => {
   const seen: Observation[] = [];
   // Port 1 of loopback: nothing listens there.
   const opening = openDatabase({

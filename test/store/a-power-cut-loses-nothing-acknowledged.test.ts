@@ -11,12 +11,12 @@ const TRANSACTIONS = 25;
 /** What moves whole files, before each cut. */
 const UPHEAVALS = [
   [],
-  ['checkpoint', 'update kept set note = note || id', 'vacuum kept'],
+  ['checkpoint', 'update entry set note = note || id', 'vacuum entry'],
   // Made in one transaction, a table and its index skip the log: their files must be on disk at its commit.
   [
     'begin; create table bulk as select g as n from generate_series(1, 100000) g; create index bulk_n on bulk (n); commit',
   ],
-  ['vacuum full kept', 'drop table bulk', 'reindex table kept'],
+  ['vacuum full entry', 'drop table bulk', 'reindex table entry'],
 ];
 
 const skip = serverUrl !== null && 'a server has its own disk';
@@ -26,14 +26,14 @@ t.test('at the worst moment for it, whatever was being written', { skip }, async
   const data = await fillDataFolder(join(scratch, 'data'));
   const disk = new ForgetfulDisk(join(data, 'database'), scratch);
   const db = await PGlite.create({ fs: disk, startParams: START });
-  await db.exec(`create table kept (id int primary key, words tsvector, note text);
-    create index kept_words on kept using gin (words)`);
+  await db.exec(`create table entry (id int primary key, words tsvector, note text);
+    create index entry_words on entry using gin (words)`);
 
   let id = 0;
   for (let cut = 0; cut < UPHEAVALS.length; cut++) {
     for (let n = 0; n < TRANSACTIONS; n++) {
       const before = disk.synced;
-      await db.query(`insert into kept values ($1, to_tsvector('simple', $2), repeat('x', 500))`, [
+      await db.query(`insert into entry values ($1, to_tsvector('simple', $2), repeat('x', 500))`, [
         ++id,
         `word ${id % 7}`,
       ]);
@@ -44,10 +44,10 @@ t.test('at the worst moment for it, whatever was being written', { skip }, async
     const after = join(scratch, `after-${cut}`);
     disk.cut(after);
     const again = await PGlite.create(after);
-    const kept = await again.query('select count(*)::int as n, max(id) as last from kept');
-    t.same(kept.rows, [{ n: id, last: id }], `cut ${cut}`);
+    const entry = await again.query('select count(*)::int as n, max(id) as last from entry');
+    t.same(entry.rows, [{ n: id, last: id }], `cut ${cut}`);
     await again.exec('set enable_seqscan = off');
-    const found = await again.query(`select count(*)::int as n from kept where words @@ 'word'`);
+    const found = await again.query(`select count(*)::int as n from entry where words @@ 'word'`);
     t.same(found.rows, [{ n: id }]);
     if (cut === 2)
       t.same((await again.query('select count(*)::int as n from bulk where n > 0')).rows, [{ n: 100_000 }]);

@@ -4,7 +4,7 @@ import { testDatabase } from '../support/postgres.ts';
 
 const db = await testDatabase(t);
 
-/** Waits until `done`, looking every few milliseconds. */
+/** Waits until `done`, checking every few milliseconds. */
 async function until(done: () => boolean): Promise<void> {
   for (let tries = 0; !done() && tries < 500; tries++) await sleep(10);
 }
@@ -13,20 +13,20 @@ t.test('a payload reaches every listener of its channel, after the commit', asyn
   const first: string[] = [];
   const second: string[] = [];
   const other: string[] = [];
-  await db.listen('News Desk', (payload) => first.push(payload));
-  const stop = await db.listen('News Desk', (payload) => second.push(payload));
+  await db.listen('New Articles', (payload) => first.push(payload));
+  const stop = await db.listen('New Articles', (payload) => second.push(payload));
   await db.listen('other', (payload) => other.push(payload));
   await db
     .transaction(async (tx) => {
-      await tx.query(`select pg_notify('News Desk', 'undone')`);
+      await tx.query(`select pg_notify('New Articles', 'undone')`);
       throw new Error('undo');
     })
     .catch(() => undefined);
-  await db.query('select pg_notify($1, $2)', ['News Desk', 'año "1"']);
+  await db.query('select pg_notify($1, $2)', ['New Articles', 'año "1"']);
   await until(() => first.length > 0 && second.length > 0);
   t.same([first, second, other], [['año "1"'], ['año "1"'], []]);
   await stop();
-  await db.query(`select pg_notify('News Desk', '2')`);
+  await db.query(`select pg_notify('New Articles', '2')`);
   await until(() => first.length > 1);
   t.same([first.length, second.length], [2, 1]);
 });

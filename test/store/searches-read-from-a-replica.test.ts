@@ -55,7 +55,7 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
     const { status, body } = await service.post('/v1/search', { query: QUERY, mode: 'fast', fresh: true });
     return status === 200 ? body.results.map(({ title }: { title: string }) => title).sort() : status;
   };
-  const told = (saw: string) => service.seen.filter((one) => one.saw === saw);
+  const observed = (saw: string) => service.seen.filter((one) => one.saw === saw);
   const replica = new pg.Client({ connectionString: database_read_url });
   replica.on('error', () => undefined);
   await replica.connect();
@@ -68,7 +68,11 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
   await service.publish([{ title: 'Huelga de trenes en Rosario' }]);
   await caughtUp();
   // The first use may have come before the replica had the organization.
-  for (let tries = 0; tries < 100 && told('replica-lost').length > told('replica-back').length; tries += 1) {
+  for (
+    let tries = 0;
+    tries < 100 && observed('replica-lost').length > observed('replica-back').length;
+    tries += 1
+  ) {
     await sleep(100);
     await titles();
   }
@@ -89,16 +93,16 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
   await replica.query('select pg_wal_replay_resume()');
 
   server('crash', 'copy');
-  const before = told('replica-lost').length;
+  const before = observed('replica-lost').length;
   const whole = ['Huelga de trenes en Rosario, dice la fuente', 'Sigue la huelga de trenes en Rosario'];
   t.same(await titles(), whole, 'a replica that is gone is not missed');
-  t.equal(told('replica-lost').length, before + 1);
+  t.equal(observed('replica-lost').length, before + 1);
   t.match((await service.get('/readyz')).status, 200);
   t.same(await titles(), whole);
-  t.equal(told('replica-lost').length, before + 1, 'and is not asked again at once');
-  t.equal(told('store-lost').length, 0);
+  t.equal(observed('replica-lost').length, before + 1, 'and is not asked again at once');
+  t.equal(observed('store-lost').length, 0);
   server('start', 'copy');
-  while (told('replica-back').length < before + 1) {
+  while (observed('replica-back').length < before + 1) {
     await sleep(100);
     await titles();
   }

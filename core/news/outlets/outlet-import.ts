@@ -121,7 +121,7 @@ function stepOf(list: readonly ListedFeed[], from: number, placing: FeedPlacer, 
       source: placed.source,
       url: placed.feed,
       section: listed.section,
-      nextLookAt: new Date(now + wait),
+      nextPollAt: new Date(now + wait),
     });
   });
   return { sources, feeds, lines };

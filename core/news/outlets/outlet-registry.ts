@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Failure, type FieldError, invalidField } from '../../platform/errors.ts';
 import { idOf } from '../../platform/id.ts';
 import type { Database } from '../../store/database.ts';
-import { feedIds, lookNow } from '../../store/outlets/feeds.ts';
+import { feedIds, makeFeedsDue } from '../../store/outlets/feeds.ts';
 import type { SourceRecord } from '../../store/outlets/outlet.ts';
 import {
   addIntake,
@@ -227,7 +227,7 @@ async function pollNow({ db, clock, jobs }: OutletRegistryDeps, id: string): Pro
   const feeds = await feedIds(db, id);
   if (feeds === null) throw unknown(id);
   const now = clock.now();
-  await lookNow(db, new Date(now), id);
+  await makeFeedsDue(db, new Date(now), id);
   for (const feed of jobs ? feeds : []) await jobs!.send('poll-feed', { feed, at: now });
   return feeds.length;
 }

@@ -8,13 +8,13 @@ import { Failure } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { Database } from '../../store/database.ts';
 import {
+  type DueSubscription,
+  dueSubscriptions,
   findSubscription,
-  noteAsked,
   noteLease,
   notePush,
   noteRefused,
-  type WantedSubscription,
-  wantedSubscriptions,
+  saveSubscriptionRequest,
 } from '../../store/outlets/subscriptions.ts';
 import { type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
 
@@ -43,7 +43,7 @@ export async function subscribeToHubs(
   signal?: AbortSignal,
 ): Promise<void> {
   const now = deps.clock.now();
-  for (const wanted of await wantedSubscriptions(
+  for (const wanted of await dueSubscriptions(
     deps.db,
     new Date(now),
     new Date(now + RENEW_BEFORE),
@@ -56,13 +56,13 @@ export async function subscribeToHubs(
 
 async function subscribe(
   { db, clock, observe, fetcher, baseUrl }: WebsubDeps & { fetcher: Fetcher; baseUrl: string },
-  wanted: WantedSubscription,
+  wanted: DueSubscription,
   signal?: AbortSignal,
 ): Promise<void> {
   const token = wanted.token ?? randomBytes(16).toString('hex');
   const secret = wanted.secret ?? randomBytes(32).toString('hex');
   const { feed, hub, topic } = wanted;
-  await noteAsked(db, { ...wanted, token, secret }, new Date(clock.now()));
+  await saveSubscriptionRequest(db, { ...wanted, token, secret }, new Date(clock.now()));
   const form = {
     'hub.callback': `${baseUrl}${CALLBACK_PATH}/${token}`,
     'hub.mode': 'subscribe',

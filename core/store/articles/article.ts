@@ -1,4 +1,4 @@
-/** The noun of the house. What an outlet published, as the index keeps it (never the full text). */
+/** What an outlet published, as the index stores it (never the full text). */
 export interface Article {
   /** Canonical address: absolute, no fragment, no tracking parameters. */
   url: string;

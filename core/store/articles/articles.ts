@@ -28,7 +28,7 @@ const COLUMNS = `seq, source_id, url, title, standfirst, section, language, auth
 
 /**
  * Writes articles in one transaction. One already there keeps its source, first sight, date and section: an
- * outlet lists it in several feeds, which would otherwise overwrite each other at every look. It gets a new `seq`
+ * outlet lists it in several feeds, which would otherwise overwrite each other at every poll. It gets a new `seq`
  * only when the headline changed, the outlet says it was modified, or something missing became known. Where the row
  * keeps its earlier standfirst or language, the draft's `story` does not describe it and is dropped.
  */

@@ -31,7 +31,7 @@ export async function forgetPages(db: Queryable, now: Date): Promise<number> {
   return (await db.query('delete from page where expires_at <= $1', [now])).count;
 }
 
-/** Pages that came with imported articles, kept as if they had been read. */
+/** Stores pages that came with imported articles, as if they had been read. */
 export async function keepPages(
   tx: Queryable,
   pages: readonly { url: string; body: unknown }[],

@@ -85,7 +85,7 @@ const SETTABLE: Record<keyof IndexChanges, string> = {
   wordsAt: 'words_at',
 };
 
-/** Adds an index whose first pass begins at once. `billedTo`: the day before the first that is billed. */
+/** Adds an index; its first pass begins at once. `billedTo`: the day before the first that is billed. */
 export async function addIndex(tx: Queryable, index: NewIndex, billedTo: string): Promise<void> {
   await tx.query(
     `insert into custom_index (id, organization_id, name, kind, source, refresh_hours, max_urls, created_at, began_at,
@@ -115,7 +115,7 @@ export async function findIndex(db: Queryable, id: string, org?: string): Promis
   return rows[0] ?? null;
 }
 
-/** The index, removed or not, kept from everybody else until the transaction ends; null once it is forgotten. */
+/** The index, removed or not, locked until the transaction ends; null once it is deleted. */
 export async function holdIndex(
   tx: Queryable,
   id: string,

@@ -1,10 +1,10 @@
-/** Writes down what reading the pages of a custom index brought. Keeps the counts of the index right. */
+/** Saves the results of reading the pages of a custom index, and keeps its counts right. */
 import type { ProductData } from '../../web/page/product/product-data.ts';
 import type { Queryable } from '../database.ts';
 import { jsonText, plain } from '../sql-text.ts';
 import { type PageFailure, type PageStatus, type Tally, tallyOf } from './index-page.ts';
 
-/** What a page says, as it is kept. */
+/** The content of a page, as stored. */
 export interface PageText {
   etag: string | null;
   lastModified: string | null;

@@ -7,7 +7,7 @@ export interface Feed {
   url: string;
   etag: string | null;
   lastModified: string | null;
-  lookedAt: Date | null;
+  polledAt: Date | null;
   newAt: Date | null;
   intervalS: number;
   failures: number;
@@ -15,10 +15,10 @@ export interface Feed {
   section: string | null;
   /** See `rhythm.ts`. */
   perDay: number | null;
-  asksS: number | null;
+  advertisedIntervalS: number | null;
   hub: string | null;
   topic: string | null;
-  /** A hub has promised to tell of what is new until then. */
+  /** A hub pushes new items until then. */
   pushedUntil: Date | null;
   /** When it last did. */
   pushedAt: Date | null;
@@ -26,18 +26,18 @@ export interface Feed {
   languages: string[];
 }
 
-export interface LookResult {
+export interface PollRecord {
   format: string | null;
   etag: string | null;
   lastModified: string | null;
-  lookedAt: Date;
+  polledAt: Date;
   hadNew: boolean;
   intervalS: number;
   perDay: number | null;
-  asksS: number | null;
+  advertisedIntervalS: number | null;
   hub: string | null;
   topic: string | null;
-  nextLookAt: Date;
+  nextPollAt: Date;
   why: string;
   failures: number;
   error: string | null;
@@ -45,7 +45,7 @@ export interface LookResult {
   warnings: string[] | null;
 }
 
-/** The feeds whose next look is due at `now`, longest waiting first, and since when it is. */
+/** The feeds due for a poll at `now`, longest overdue first, and since when they are due. */
 export async function dueFeeds(
   db: Queryable,
   now: Date,
@@ -92,13 +92,13 @@ export async function findFeed(db: Queryable, id: number): Promise<Feed | null> 
     url: row.url,
     etag: row.etag,
     lastModified: row.last_modified,
-    lookedAt: row.looked_at,
+    polledAt: row.looked_at,
     newAt: row.new_at,
     intervalS: row.interval_s,
     failures: row.failures,
     section: row.section,
     perDay: row.per_day,
-    asksS: row.asks_s,
+    advertisedIntervalS: row.asks_s,
     hub: row.hub,
     topic: row.topic,
     pushedUntil: row.lease_until,
@@ -107,7 +107,7 @@ export async function findFeed(db: Queryable, id: number): Promise<Feed | null> 
   };
 }
 
-export async function noteLook(db: Queryable, feed: number, look: LookResult): Promise<void> {
+export async function savePoll(db: Queryable, feed: number, poll: PollRecord): Promise<void> {
   await db.query(
     `update feed set format = coalesce($2, format), etag = $3, last_modified = $4, looked_at = $5,
        new_at = case when $6 then $5 else new_at end, interval_s = $7, next_look_at = $8, why = $9, failures = $10,
@@ -115,27 +115,27 @@ export async function noteLook(db: Queryable, feed: number, look: LookResult): P
      where id = $1`,
     [
       feed,
-      look.format,
-      look.etag,
-      look.lastModified,
-      look.lookedAt,
-      look.hadNew,
-      look.intervalS,
-      look.nextLookAt,
-      look.why,
-      look.failures,
-      look.error,
-      look.warnings,
-      look.perDay,
-      look.asksS,
-      look.hub,
-      look.topic,
+      poll.format,
+      poll.etag,
+      poll.lastModified,
+      poll.polledAt,
+      poll.hadNew,
+      poll.intervalS,
+      poll.nextPollAt,
+      poll.why,
+      poll.failures,
+      poll.error,
+      poll.warnings,
+      poll.perDay,
+      poll.advertisedIntervalS,
+      poll.hub,
+      poll.topic,
     ],
   );
 }
 
 /** Makes every feed due now: after a start with new outlets, or at the operator's word. */
-export async function lookNow(db: Queryable, now: Date, source: string | null): Promise<number> {
+export async function makeFeedsDue(db: Queryable, now: Date, source: string | null): Promise<number> {
   return (
     await db.query('update feed set next_look_at = $1 where $2::text is null or source_id = $2', [
       now,

@@ -37,7 +37,7 @@ export interface NewFeed {
   source: string;
   url: string;
   section: string | null;
-  nextLookAt: Date;
+  nextPollAt: Date;
 }
 
 export interface IntakeStep {
@@ -63,7 +63,7 @@ export async function findIntake(db: Queryable, id: string): Promise<Intake | nu
   return (await db.query<Intake>(`select ${COLUMNS} from intake where id = $1`, [id])).rows[0] ?? null;
 }
 
-/** The list itself; null when it is all in, and no longer kept. */
+/** The list itself; null once all of it is imported and the text deleted. */
 export async function intakeBody(db: Queryable, id: string): Promise<string | null> {
   return (
     (await db.query<{ body: string | null }>('select body from intake where id = $1', [id])).rows[0]?.body ??
@@ -120,7 +120,7 @@ async function addFeeds(tx: Queryable, feeds: readonly NewFeed[]): Promise<Set<s
       feeds.map(({ source }) => source),
       feeds.map(({ url }) => url),
       feeds.map(({ section }) => section),
-      feeds.map(({ nextLookAt }) => nextLookAt),
+      feeds.map(({ nextPollAt: nextLookAt }) => nextLookAt),
     ],
   );
   return new Set(rows.map(({ url }) => url));

@@ -1,7 +1,7 @@
-/** What hubs have promised: to tell of what is new in a feed, until the lease ends. */
+/** WebSub subscriptions: a hub pushes new items of a feed until the lease ends. */
 import type { Queryable } from '../database.ts';
 
-export interface WantedSubscription {
+export interface DueSubscription {
   feed: number;
   hub: string;
   topic: string;
@@ -20,16 +20,16 @@ export interface Subscription {
 const MOST_HOURS = 168;
 
 /**
- * Feeds whose hub is to be asked: a hub that is new to us, one whose lease ends before `renewBefore`, and one that
- * never confirmed, each time after a longer while.
+ * Feeds due for a subscription request: their hub is new, its lease ends before `renewBefore`, or it never confirmed
+ * (asked again after ever longer pauses).
  */
-export async function wantedSubscriptions(
+export async function dueSubscriptions(
   db: Queryable,
   now: Date,
   renewBefore: Date,
   limit: number,
-): Promise<WantedSubscription[]> {
-  const { rows } = await db.query<WantedSubscription>(
+): Promise<DueSubscription[]> {
+  const { rows } = await db.query<DueSubscription>(
     `select feed.id as feed, feed.hub, feed.topic, s.token, s.secret
      from feed left join subscription s on s.feed_id = feed.id and s.hub = feed.hub and s.topic = feed.topic
      where feed.hub is not null and feed.topic is not null and (
@@ -42,9 +42,9 @@ export async function wantedSubscriptions(
 }
 
 /** Notes that a hub is about to be asked: its confirmation may come before its answer does. */
-export async function noteAsked(
+export async function saveSubscriptionRequest(
   db: Queryable,
-  { feed, hub, topic, token, secret }: WantedSubscription & { token: string; secret: string },
+  { feed, hub, topic, token, secret }: DueSubscription & { token: string; secret: string },
   now: Date,
 ): Promise<void> {
   await db.query(

@@ -28,7 +28,7 @@ export async function backupOf(db: Database): Promise<Readable> {
   }
   const { folder } = db;
   if (folder === null) throw new Failure('conflict', 'A database in memory has no files to copy.');
-  // Beside the database: there is room for it, and where the file system can, nothing is copied at all.
+  // Beside the database: the same volume has space for it, and a file system with copy-on-write copies nothing.
   const draft = await mkdtemp(join(dirname(folder), 'backup-'));
   const remove = () => rm(draft, { recursive: true, force: true });
   try {

@@ -111,7 +111,7 @@ try {
 
 /**
  * A new folder is made under another name and renamed when it is whole and on disk: a process that is killed while
- * PostgreSQL's first files are being written leaves nothing that looks like a database.
+ * PostgreSQL's first files are being written leaves nothing that could be taken for a database.
  */
 async function openFolder(folder: string): Promise<PGlite> {
   if (!existsSync(folder)) {

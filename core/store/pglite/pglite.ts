@@ -18,7 +18,7 @@ import { Upkeep } from './upkeep.ts';
 export interface PgliteOptions {
   /** Where the database's files lie; null keeps everything in memory. */
   folder: string | null;
-  /** In memory: where a new database is kept, to begin the next from. */
+  /** In memory: where a new, empty database is saved, so that the next one starts from it. */
   blank: string | null;
   lock: FolderLock | null;
   observe: Observe;

@@ -14,7 +14,7 @@ export interface UpkeepOptions {
   query: (sql: string) => Promise<unknown[]>;
 }
 
-const LOOK_EVERY = 10 * SECOND;
+const TICK_EVERY = 10 * SECOND;
 const CHECKPOINT_EVERY = 5 * MINUTE;
 const CHECKPOINT_BYTES = 64 * 1024 * 1024;
 const VACUUM_EVERY = 1 * MINUTE;
@@ -37,7 +37,7 @@ export class Upkeep {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY);
+    this.#timer = setInterval(() => void this.#tick(), TICK_EVERY);
     this.#timer.unref();
   }
 
@@ -63,7 +63,7 @@ export class Upkeep {
     return due.map(({ name }) => name);
   }
 
-  async #look(): Promise<void> {
+  async #tick(): Promise<void> {
     const now = systemClock.tick();
     if (this.#options.logged() > 0 && now - this.#checkpointed > CHECKPOINT_EVERY) {
       await this.#once(() => this.#checkpoint());
@@ -77,7 +77,7 @@ export class Upkeep {
     this.#checkpointed = systemClock.tick();
   }
 
-  /** One at a time; a failure is left for the next look, and whoever uses the database sees the reason. */
+  /** One at a time; a failure is left for the next tick; the next statement reports the reason. */
   async #once(work: () => Promise<unknown>): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;

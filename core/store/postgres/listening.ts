@@ -1,6 +1,6 @@
 /**
- * The one connection that listens to NOTIFY on a PostgreSQL server, kept alive: it is asked for a sign of life, and
- * when it is lost it is made again and every channel is subscribed anew.
+ * The one connection that listens to NOTIFY on a PostgreSQL server. It is probed regularly; when it is
+ * lost, it is reopened and every channel is subscribed again.
  */
 import pg from 'pg';
 import { SECOND } from '../../platform/clock.ts';

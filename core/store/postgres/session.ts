@@ -1,6 +1,6 @@
 /**
- * One borrowed connection to a PostgreSQL server: statements one after the other, and errors told apart: the
- * statement's own keep their SQLSTATE, those of a server that is gone, going or full become `unavailable`.
+ * One borrowed connection to a PostgreSQL server: statements run one after the other. Errors of a
+ * statement keep their SQLSTATE; those of a server that is gone, stopping or full become `unavailable`.
  */
 import type pg from 'pg';
 import { SECOND } from '../../platform/clock.ts';
@@ -10,7 +10,7 @@ import { parameter } from '../sql-values.ts';
 import { isFull, type Outage, tookTooLong, unavailable } from './outage.ts';
 
 export const STATEMENT_TIMEOUT = 30 * SECOND;
-/** The server cancels a statement first; a query this much later has lost its connection without being told. */
+/** The server cancels a statement first; a query still open this much later has lost its connection unnoticed. */
 const GRACE = 5 * SECOND;
 
 const QUERY_CANCELED = '57014';

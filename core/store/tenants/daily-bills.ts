@@ -1,4 +1,4 @@
-/** What custom indexes held day by day, and how far their bills are settled. Days are of UTC, `YYYY-MM-DD`. */
+/** How many pages custom indexes held on each day, and how far they are billed. Days are UTC, `YYYY-MM-DD`. */
 import type { Queryable } from '../database.ts';
 
 /** Notes that an index went from `before` pages to `after` on a day; the most that it held counts. */
@@ -36,7 +36,7 @@ export async function noteBilled(tx: Queryable, index: string, day: string): Pro
   );
 }
 
-/** Indexes whose bill is not settled up to `day`, or up to their own last day; after the id `after`, in order. */
+/** Indexes that are not billed up to `day`, or up to their own last day; after the id `after`, in order. */
 export async function unbilledIndexes(
   db: Queryable,
   day: string,
@@ -52,7 +52,7 @@ export async function unbilledIndexes(
   return rows;
 }
 
-/** Forgets a removed index whose pages are gone and whose bill is settled. */
+/** Deletes a removed index once its pages are gone and its bill is settled. */
 export async function forgetIndex(tx: Queryable, index: string): Promise<void> {
   await tx.query(
     `delete from custom_index where id = $1 and removed_at is not null

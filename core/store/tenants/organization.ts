@@ -1,4 +1,4 @@
-/** Who may call and on what terms: the values that the rest of the house sees. */
+/** Who may call and on what terms: the values that the rest of the service sees. */
 import type { Capability } from '../../platform/capabilities.ts';
 
 /** `payg` pays for what it used; `credit` may spend its monthly credit and no more. */

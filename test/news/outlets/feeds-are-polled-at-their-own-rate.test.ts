@@ -16,7 +16,7 @@ const QUIET: RhythmFacts = {
   perDay: 0,
   failures: 0,
   overflowed: false,
-  asksS: null,
+  advertisedIntervalS: null,
   freshS: null,
   retryAfterS: null,
   pushed: false,
@@ -145,7 +145,7 @@ const facts = fc.record({
   perDay: maybe(1e6),
   failures: fc.integer({ min: 0, max: 1000 }),
   overflowed: fc.boolean(),
-  asksS: maybe(1e9),
+  advertisedIntervalS: maybe(1e9),
   freshS: maybe(1e9),
   retryAfterS: maybe(1e9),
   pushed: fc.boolean(),
@@ -194,10 +194,10 @@ t.test('what the feed and its server ask for is a floor', async (t) => {
   t.match(wait({}), { why: 'something new about 100 times a day lately' });
   t.ok(wait({ freshS: 1200 }).waitS >= 1200);
   t.match(wait({ freshS: 1200 }), { why: 'the server asks for 20 min between looks' });
-  t.ok(wait({ asksS: 1800 }).waitS >= 1800);
-  t.match(wait({ asksS: 1800 }), { why: 'the feed asks for 30 min between looks' });
+  t.ok(wait({ advertisedIntervalS: 1800 }).waitS >= 1800);
+  t.match(wait({ advertisedIntervalS: 1800 }), { why: 'the feed asks for 30 min between looks' });
   t.ok(wait({ freshS: 86_400 }).waitS <= 3600, 'but never past the longest wait');
-  const hourly = wait({ asksS: 3600, perDay: 300 });
+  const hourly = wait({ advertisedIntervalS: 3600, perDay: 300 });
   t.ok(hourly.waitS < 1000, 'a feed that says hourly and has news every five minutes does not mean it');
   t.ok(hourly.waitS >= 900, 'it is still heard');
 });

@@ -54,6 +54,6 @@ export async function pollFeed(
  * Whether a poll has begun since this one was requested and since the last push: its job may have been queued for
  * long.
  */
-function isAnswered({ lookedAt, pushedAt }: Feed, askedAt: number): boolean {
-  return lookedAt !== null && lookedAt.getTime() >= Math.max(askedAt, pushedAt?.getTime() ?? 0);
+function isAnswered({ polledAt, pushedAt }: Feed, askedAt: number): boolean {
+  return polledAt !== null && polledAt.getTime() >= Math.max(askedAt, pushedAt?.getTime() ?? 0);
 }

@@ -17,7 +17,7 @@ export interface RhythmFacts {
   /** Everything in the feed was new: the poll may have come too late. */
   overflowed: boolean;
   /** The interval the feed itself asks for (`ttl`, `sy:`), in seconds. */
-  asksS: number | null;
+  advertisedIntervalS: number | null;
   /** How long the server's response is fresh (`Cache-Control`, `Expires`), in seconds. */
   freshS: number | null;
   /** `Retry-After` of a refusal, in seconds. */
@@ -126,8 +126,8 @@ function backoff(facts: RhythmFacts, interval: number, random: number): [wait: n
   return [own, `${times}; tried again ever more rarely, every day at least`];
 }
 
-function flooring({ asksS, freshS }: RhythmFacts, gap: number): { floor: number; who: string } {
-  const asks = (asksS ?? 0) * SECOND;
+function flooring({ advertisedIntervalS, freshS }: RhythmFacts, gap: number): { floor: number; who: string } {
+  const asks = (advertisedIntervalS ?? 0) * SECOND;
   const fresh = (freshS ?? 0) * SECOND;
   // A feed that says "hourly" and has news every five minutes does not mean it.
   const own = gap * BELIED_BY < asks ? Math.min(asks, BELIED_FLOOR) : asks;

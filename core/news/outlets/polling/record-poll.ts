@@ -3,7 +3,7 @@ import { type Clock, MINUTE, SECOND } from '../../../platform/clock.ts';
 import type { Observe } from '../../../platform/observe.ts';
 import type { ArticleDraft } from '../../../store/articles/articles.ts';
 import type { Database } from '../../../store/database.ts';
-import { type Feed, noteLook } from '../../../store/outlets/feeds.ts';
+import { type Feed, savePoll } from '../../../store/outlets/feeds.ts';
 import type { Fetched } from '../../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../../web/fetch-failure.ts';
 import type { FeedDocument } from './feed-document.ts';
@@ -61,17 +61,17 @@ export async function recordSuccess(
   start: PollStart,
 ): Promise<void> {
   const now = clock.now();
-  const sinceMs = feed.lookedAt === null ? null : now - feed.lookedAt.getTime();
+  const sinceMs = feed.polledAt === null ? null : now - feed.polledAt.getTime();
   // At the first poll everything is new: only the publication dates show the pace.
   const perDay =
     sinceMs === null ? firstPace(articles.times, now) : nextPace(feed.perDay, articles.arrivals, sinceMs);
-  const asksS = document === null ? feed.asksS : ttlSeconds(document);
+  const advertisedIntervalS = document === null ? feed.advertisedIntervalS : ttlSeconds(document);
   const next = nextPoll(
     {
       perDay,
       failures: 0,
       overflowed: sinceMs !== null && feed.failures === 0 && articles.isAllNew,
-      asksS,
+      advertisedIntervalS,
       freshS: freshSeconds(fetched.headers),
       retryAfterS: null,
       pushed: isPushed(feed, articles.count, now),
@@ -79,16 +79,16 @@ export async function recordSuccess(
     rhythm,
     Math.random(),
   );
-  await noteLook(db, feed.id, {
+  await savePoll(db, feed.id, {
     format: document?.format ?? null,
     ...validatorsOf(feed, fetched, document),
-    lookedAt: new Date(start.at),
+    polledAt: new Date(start.at),
     hadNew: articles.count > 0,
     intervalS: next.intervalS,
     perDay,
-    asksS,
+    advertisedIntervalS,
     ...(document === null ? { hub: feed.hub, topic: feed.topic } : hubOf(fetched, document)),
-    nextLookAt: new Date(now + next.waitS * SECOND),
+    nextPollAt: new Date(now + next.waitS * SECOND),
     why: next.why,
     failures: 0,
     error: null,
@@ -115,9 +115,9 @@ function ttlSeconds({ ttlMinutes }: FeedDocument): number | null {
  * A hub is trusted during its lease, once it has pushed, and as long as polls find nothing that it failed to
  * push.
  */
-function isPushed({ pushedUntil, pushedAt, lookedAt }: Feed, newCount: number, now: number): boolean {
+function isPushed({ pushedUntil, pushedAt, polledAt }: Feed, newCount: number, now: number): boolean {
   if (pushedUntil === null || pushedUntil.getTime() <= now || pushedAt === null) return false;
-  return newCount === 0 || lookedAt === null || pushedAt >= lookedAt;
+  return newCount === 0 || polledAt === null || pushedAt >= polledAt;
 }
 
 /** Records a failed poll and schedules the next one. */
@@ -130,21 +130,29 @@ export async function recordFailure(
   const failures = feed.failures + 1;
   const retryAfterMs = error instanceof FetchFailure ? error.retryAfterMs : null;
   const retryAfterS = retryAfterMs === null ? null : retryAfterMs / SECOND;
-  const { perDay, asksS, hub, topic } = feed;
-  const facts = { perDay, failures, overflowed: false, asksS, freshS: null, retryAfterS, pushed: false };
+  const { perDay, advertisedIntervalS, hub, topic } = feed;
+  const facts = {
+    perDay,
+    failures,
+    overflowed: false,
+    advertisedIntervalS,
+    freshS: null,
+    retryAfterS,
+    pushed: false,
+  };
   const next = nextPoll(facts, rhythm, Math.random());
-  await noteLook(db, feed.id, {
+  await savePoll(db, feed.id, {
     format: null,
     etag: feed.etag,
     lastModified: feed.lastModified,
-    lookedAt: new Date(start.at),
+    polledAt: new Date(start.at),
     hadNew: false,
     intervalS: next.intervalS,
     perDay,
-    asksS,
+    advertisedIntervalS,
     hub,
     topic,
-    nextLookAt: new Date(clock.now() + next.waitS * SECOND),
+    nextPollAt: new Date(clock.now() + next.waitS * SECOND),
     why: next.why,
     failures,
     error: error.message,

@@ -1,11 +1,11 @@
-// Whatever characters a page has, it is kept, and comes back with all that the database can hold.
+// A page with any characters can be stored, and comes back with all those that the database can hold.
 import t from 'tap';
 import { findPages, keepPage, keepPages } from '../../core/store/articles/pages.ts';
 import { migrate } from '../../core/store/migrate.ts';
 import { testDatabase } from '../support/postgres.ts';
 
 const db = await testDatabase(t);
-await migrate(db, new URL('../../core/store/sql/', import.meta.url), () => undefined);
+await migrate(db, new URL('../../core/store/sql', import.meta.url), () => undefined);
 const NOW = new Date('2026-03-10T12:00:00Z');
 const LATER = new Date('2026-03-11T12:00:00Z');
 
@@ -21,7 +21,7 @@ const TEXTS: Record<string, [string, string]> = {
   'a whole pair': ['👍', '👍'],
 };
 
-t.test('kept one by one', async (t) => {
+t.test('stored one by one', async (t) => {
   for (const [name, [written, read]] of Object.entries(TEXTS)) {
     const url = `http://one.example/${name.replaceAll(' ', '-')}`;
     await keepPage(
@@ -34,7 +34,7 @@ t.test('kept one by one', async (t) => {
   }
 });
 
-t.test('kept many at a time', async (t) => {
+t.test('stored in batches', async (t) => {
   const pages = Object.entries(TEXTS).map(([name, [written]]) => {
     return { url: `http://many.example/${name}`, body: { text: written } };
   });

@@ -1,4 +1,4 @@
-// A feed that is due makes one job, also while it is being looked at and when several processes find it due: its
+// A feed that is due makes one job, also while it is being polled and when several processes find it due: its
 // outlet sees one request for each time that it was due.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
@@ -50,7 +50,7 @@ t.test('due twice, asked once', async (t) => {
   t.equal((await jobs()).length, 2, 'while it runs, one more may wait');
   held.pop()!();
   await until('completed', 'completed');
-  t.same(site.paths(), ['/rss'], 'which finds that the look has been made');
+  t.same(site.paths(), ['/rss'], 'which finds that the poll has been made');
 
   clock.advance(DAY);
   await due();
@@ -62,7 +62,7 @@ t.test('due twice, asked once', async (t) => {
   t.same(
     site.paths(),
     ['/rss', '/rss'],
-    'nor is it asked again when it was found due later, during the look',
+    'nor is it asked again when it was found due later, during the poll',
   );
 
   clock.advance(DAY);
@@ -77,6 +77,6 @@ t.test('due twice, asked once', async (t) => {
   t.same(
     site.paths(),
     ['/rss', '/rss', '/rss', '/rss'],
-    'what became due during a look is not answered by that look',
+    'a feed that became due during a poll is polled again',
   );
 });

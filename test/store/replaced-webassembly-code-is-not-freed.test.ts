@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import t from 'tap';
 
-/** Counts what V8 says of freed code while PGlite works, told to free whenever it can. */
+/** Counts how often V8 reports freed code while PGlite works under flags that free as often as possible. */
 async function freedWith(flag: string): Promise<number> {
   const script = `
     import { setFlagsFromString } from 'node:v8';

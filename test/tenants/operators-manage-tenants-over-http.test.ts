@@ -137,7 +137,7 @@ t.test('usage is shown to the operator for all, and to a caller for its own', as
   t.equal((await ask('GET', '/v1/usage', undefined, operatorKey)).status, 403);
 });
 
-t.test('what is wrong is said, all of it', async (t) => {
+t.test('every error is listed', async (t) => {
   const wrong = {
     name: '',
     plan: 'free',
@@ -182,7 +182,7 @@ t.test('what is wrong is said, all of it', async (t) => {
   }
 });
 
-t.test('what is wanted is said in words, never as a pattern', async (t) => {
+t.test('messages say in words what is expected, never as a pattern', async (t) => {
   for (const [method, url, payload] of [
     ['PATCH', '/admin/v1/organizations/nope', { name: 'x' }],
     ['DELETE', '/admin/v1/keys/nope'],

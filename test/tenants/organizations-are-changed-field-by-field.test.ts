@@ -23,7 +23,7 @@ t.test('changing one thing leaves the others', async (t) => {
   t.same(await tenants.setOrganization(org.id, { rateLimit: null }), { ...payg, rateLimit: null });
 });
 
-t.test('switches are set, unset, and kept apart', async (t) => {
+t.test('switches are set, unset, and independent', async (t) => {
   const { id } = await tenants.createOrganization({ name: 'Switches' });
   await tenants.setPlugin(id, 'charts', false);
   await tenants.setPlugin(id, 'mcp', true);
@@ -32,7 +32,7 @@ t.test('switches are set, unset, and kept apart', async (t) => {
   t.same((await tenants.organization(id)).plugins, { mcp: true });
 });
 
-t.test('changes made at the same time are all kept', async (t) => {
+t.test('concurrent changes all take effect', async (t) => {
   const { id } = await tenants.createOrganization({ name: 'Busy' });
   await Promise.all(CAPABILITIES.map((capability) => tenants.setPlugin(id, capability, false)));
   t.same(Object.keys((await tenants.organization(id)).plugins).sort(), [...CAPABILITIES].sort());
@@ -83,7 +83,7 @@ t.test(
     t.same(unknown, ['chats']);
     t.equal(deploymentCapabilities(['*']).open.size, CAPABILITIES.length);
     const org = {
-      ...(await tenants.createOrganization({ name: 'Doors' })),
+      ...(await tenants.createOrganization({ name: 'Plugins' })),
       plugins: { charts: false, mcp: true },
     };
     t.same(

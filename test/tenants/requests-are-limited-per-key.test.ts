@@ -49,7 +49,7 @@ for (const shared of [false, true]) {
     }
   });
 
-  t.test(`${where}: a caller is told where it stands`, async (t) => {
+  t.test(`${where}: headers say where a caller stands`, async (t) => {
     const [limits, key] = [open({ perSecond: 0.1, burst: 10 }), newKey()];
     const first = await limits.take(key, org, 4);
     t.match(first, { limit: 10, remaining: 6, resetSeconds: 40 });
@@ -86,13 +86,16 @@ for (const shared of [false, true]) {
     t.equal((await limits.take(key, org, 2)).remaining, 0);
   });
 
-  t.test(`${where}: a request that could never pass is told so, not to come back`, async (t) => {
-    const [limits, key] = [open(), newKey()];
-    const refusal = await refusalOf(limits.take(key, org, 41));
-    t.match(refusal, { code: 'invalid_request', status: 400 });
-    t.notOk('retry-after' in refusal.headers);
-    t.equal((await limits.take(key, org, 40)).remaining, 0, 'and it took nothing');
-  });
+  t.test(
+    `${where}: a request that could never pass is refused for good, without a time to retry`,
+    async (t) => {
+      const [limits, key] = [open(), newKey()];
+      const refusal = await refusalOf(limits.take(key, org, 41));
+      t.match(refusal, { code: 'invalid_request', status: 400 });
+      t.notOk('retry-after' in refusal.headers);
+      t.equal((await limits.take(key, org, 40)).remaining, 0, 'and it took nothing');
+    },
+  );
 
   t.test(`${where}: keys have their own buckets, organizations their own rates`, async (t) => {
     const limits = open();

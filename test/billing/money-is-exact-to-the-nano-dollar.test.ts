@@ -53,7 +53,7 @@ t.test('what is no amount is refused', async (t) => {
   ];
   for (const text of wrong) t.equal(parseUsd(text), null, JSON.stringify(text));
   for (const number of [-1, Number.NaN, Number.POSITIVE_INFINITY, 1e10]) t.equal(parseUsd(number), null);
-  t.equal(parseUsd('0.0000000001'), null, 'finer than money is kept');
+  t.equal(parseUsd('0.0000000001'), null, 'finer than a nano-dollar');
 });
 
 t.test('exponents and bare points are amounts', async (t) => {

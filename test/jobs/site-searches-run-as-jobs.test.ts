@@ -122,7 +122,7 @@ t.test('what cannot be done fails, with its reason, and is free', async (t) => {
   t.equal(await spent(), before);
 });
 
-t.test('what is wrong with a request is said at once', async (t) => {
+t.test('an invalid request is refused at once', async (t) => {
   t.match((await leave({ site: 'no site' })).body, { code: 'invalid_request', errors: [{ path: 'site' }] });
   t.match(
     (await leave({ site: 'ab', days: 3, colour: 1 })).body.errors

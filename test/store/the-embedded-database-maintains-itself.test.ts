@@ -31,7 +31,7 @@ t.test('the log stays short however much is written', { skip }, async (t) => {
   t.ok((await logAhead()) < 64 * MIB);
 });
 
-t.test('dead rows are swept and statistics kept, where there is reason to', { skip }, async (t) => {
+t.test('tables are vacuumed and analyzed when they are due', { skip }, async (t) => {
   const upkeep = new Upkeep({
     idle: () => true,
     logged: () => 0,
@@ -67,7 +67,7 @@ t.test('a first start that was cut short is begun again', { skip }, async (t) =>
   await db.close();
 });
 
-t.test('a folder that cannot be opened is told, and let go', { skip }, async (t) => {
+t.test('a folder that cannot be opened is reported and unlocked', { skip }, async (t) => {
   const folder = t.testdir({ database: { PG_VERSION: '17\n' } });
   const open = () => openDatabase({ url: null, folder, observe: unseen });
   await t.rejects(open(), { code: 'conflict', message: /cannot be opened: / });

@@ -27,7 +27,7 @@ t.test('it is shown once, and only its hash is stored', async (t) => {
   t.notOk(JSON.stringify(await tenants.listKeys(org.id)).includes(secret));
 });
 
-t.test('a good key says whose it is', async (t) => {
+t.test('a valid key identifies its organization', async (t) => {
   const { org, key, secret } = await deps.customer({
     plan: 'credit',
     monthlyCredit: 5n,
@@ -89,9 +89,9 @@ t.test('a busy key asks the store once in five seconds, and notes its use once a
     clock.advance(SECOND);
   }
   await counting.close();
-  const looks = asked.filter((sql) => sql.includes('from api_key')).length;
+  const queries = asked.filter((sql) => sql.includes('from api_key')).length;
   const touches = asked.filter((sql) => sql.startsWith('update api_key')).length;
-  t.ok(looks <= 2 * 12, `${looks} looks for 120 requests`);
+  t.ok(queries <= 2 * 12, `${queries} queries for 120 requests`);
   t.ok(touches <= 2, `${touches} notes in a minute`);
   const [key] = await tenants.listKeys(org.id);
   t.ok(key!.lastUsedAt && clock.now() - key!.lastUsedAt.getTime() <= MINUTE);
