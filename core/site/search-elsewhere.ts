@@ -62,8 +62,8 @@ async function searchOne(
   });
   try {
     const limit = DEPTHS[question.mode].candidates;
-    const judged = await from.find({ question, limit, onProgress: noProgress, signal });
-    return { ...judged, union: judged.union.filter(isAboutWords) };
+    const candidates = await from.find({ question, limit, onProgress: noProgress, signal });
+    return { ...candidates, union: candidates.union.filter(isAboutWords) };
   } catch {
     signal?.throwIfAborted();
     return { union: [], leftOut: [{ reason: 'site_failed', count: 1 }] };

@@ -1,5 +1,5 @@
-// An answer is kept for ten minutes, for every process on the database and whoever asks: served again it is free and
-// says so. `fresh` neither reads it nor waits, and replaces it.
+// An answer is cached for ten minutes, for every process on the database and every caller. Cached answers are free and
+// marked as such. `fresh` ignores the cache and requests in flight, and replaces the cached answer.
 import t from 'tap';
 import { AnswerService, type Caller, type Work } from '../../core/answers/answer-service.ts';
 import { serve } from '../../core/app/serve.ts';
@@ -15,7 +15,7 @@ const LINES = [{ item: 'search_normal', quantity: 2 }] as const;
 const { db, meter, clock, customer } = await openTenants(t);
 let cases = 0;
 
-/** A customer of its own, and work that counts how often it was done. */
+/** A customer of its own, and work that counts how often it runs. */
 async function setUp() {
   const { org, key } = await customer();
   const cacheKey = `case ${++cases}`;
@@ -101,7 +101,7 @@ t.test('a fresh request neither reads the cache nor waits', async (t) => {
   await slow;
 });
 
-t.test('an answer is served for a second without asking the database again', async (t) => {
+t.test('an answer is reused for a second without asking the database', async (t) => {
   const { caller, work, answers } = await setUp();
   let looks = 0;
   const counting: Database = Object.assign(Object.create(db), {
@@ -134,7 +134,7 @@ t.test('work without a key is never cached', async (t) => {
   t.equal(count(), 2);
 });
 
-t.test('less is billed where less was done than priced', async (t) => {
+t.test('less is billed when less was done than priced', async (t) => {
   const { caller, work, answers, spent } = await setUp();
   const answer = await answers().serve(
     caller,

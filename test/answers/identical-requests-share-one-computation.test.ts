@@ -1,5 +1,5 @@
-// Of identical requests in flight one computes and pays; those that waited get its answer for nothing. When it is
-// given up, because its caller left or may not pay, one of them takes its place.
+// Of identical requests in flight, one computes and pays; those waiting get its answer for free. If it is abandoned
+// because its caller left or cannot pay, one of the others takes over.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { AnswerService, type Caller, type Work } from '../../core/answers/answer-service.ts';
@@ -17,7 +17,7 @@ interface Said {
 const { db, meter, clock, customer } = await openTenants(t);
 let cases = 0;
 
-/** A service, a customer of its own, and work whose computation is in the hands of the test. */
+/** A service, a customer of its own, and work whose computation the test controls. */
 async function setUp() {
   const { org, key } = await customer();
   cases += 1;
@@ -45,7 +45,7 @@ async function setUp() {
     ...changes,
   });
   const spent = async () => (await meter.balance(org.id)).spent;
-  /** Until so many computations have begun. */
+  /** Resolves once this many computations have started. */
   const begun = async (count: number) => {
     while (open.length < count) await sleep(1);
   };
@@ -62,12 +62,12 @@ async function setUp() {
 
 const PAID = { cost_usd: 0.0014, cached: false, searches: 1 };
 const FREE = { cost_usd: 0, cached: true, searches: 1 };
-/** Long enough for whoever would compute too to have begun. */
+/** Long enough for any other computation to have started. */
 const settled = async () => {
   for (let n = 0; n < 5; n += 1) await db.query('select 1');
 };
 
-t.test('one computes, all are answered, one pays', async (t) => {
+t.test('one computes, all get the answer, one pays', async (t) => {
   const { service, caller, work, open, begun, spent } = await setUp();
   const answers = Array.from({ length: 20 }, () => service.serve(caller(), work));
   await begun(1);
@@ -89,7 +89,7 @@ t.test('one computes, all are answered, one pays', async (t) => {
   t.equal(await spent(), 1_400_000n);
 });
 
-t.test('when the caller who computes leaves, one of those who wait takes over', async (t) => {
+t.test('when the computing caller leaves, one of those waiting takes over', async (t) => {
   const { service, caller, work, open, signals, begun, spent } = await setUp();
   const gone = new AbortController();
   const leader = service.serve(caller({ signal: gone.signal }), work);
@@ -155,7 +155,7 @@ t.test('a caller without credit does not affect the others', async (t) => {
   t.equal(await spent(), 1_400_000n);
 });
 
-t.test('a failure reaches all who waited, is billed to none, and is not cached', async (t) => {
+t.test('a failure reaches everyone waiting, and is neither billed nor cached', async (t) => {
   const { service, caller, work, open, begun, spent } = await setUp();
   const all = [service.serve(caller(), work), service.serve(caller(), work)];
   await begun(1);
@@ -169,7 +169,7 @@ t.test('a failure reaches all who waited, is billed to none, and is not cached',
   t.match(await next, { says: 'again', usage: PAID });
 });
 
-t.test('an answer that could not be billed is given to nobody', async (t) => {
+t.test('an answer that cannot be billed is returned to nobody', async (t) => {
   const { service, caller, work, open, begun } = await setUp();
   const { org, key } = await customer({ plan: 'credit', monthlyCredit: 2_000_000n });
   // Two different requests of 0.0014 each: the credit allows each, but not both.
@@ -194,7 +194,7 @@ t.test(
     const { caller, work, open, begun } = await setUp();
     const held: (() => void)[] = [];
     let hold = false;
-    // A cache whose reader is slow: what it read is delivered when the test says so.
+    // A cache with a slow reader: what it read is delivered when the test says so.
     const slow = {
       query: async (sql: string, params?: readonly unknown[]) => {
         const rows = await db.query(sql, params);

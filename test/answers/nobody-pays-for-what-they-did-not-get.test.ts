@@ -1,5 +1,5 @@
-// Through real sockets: a caller who has gone is not billed, nor is a request that failed or took too long; and what
-// may not be paid is refused before any work.
+// Over real sockets: callers who disconnect are not billed, nor are requests that fail or take too long. Unaffordable
+// requests are refused before any work.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
@@ -9,11 +9,11 @@ import { website } from '../support/website.ts';
 interface Outlet {
   service: TestService;
   port: number;
-  /** Resolves when the page is being read, which then takes for ever. */
+  /** Resolves when the page, which never finishes, is being read. */
   reading: Promise<void>;
 }
 
-/** A service that listens, with one article whose page is never answered. */
+/** A listening service with one article whose page never responds. */
 async function press(t: Parameters<typeof website>[0], config = {}): Promise<Outlet> {
   const { promise: reading, resolve } = Promise.withResolvers<void>();
   const site = await website(t, { '/uno': () => resolve() });
@@ -43,13 +43,13 @@ const BODY = { query: 'huelga de trenes en Rosario' };
 const worked = ({ seen }: TestService) =>
   seen.filter(({ saw }) => saw === 'searched' || saw === 'inferred').length;
 
-t.test('a caller who has gone is not billed', async (t) => {
+t.test('a caller who disconnects is not billed', async (t) => {
   const { service, port, reading } = await press(t);
   const [org] = await service.app.tenants.listOrganizations();
   const socket = send(port, service.key, BODY);
   await reading;
   socket.destroy();
-  // The work stops: its permit is given back while the page would still be waited for.
+  // The work stops: its permit is released although the page is still open.
   while (!service.seen.some((one) => one.saw === 'request' && one.route === '/v1/search')) await sleep(5);
   t.equal((await service.app.meter.balance(org!.id)).spent, 0n);
   t.notOk(service.seen.some(({ saw }) => saw === 'billed' || saw === 'searched' || saw === 'request-failed'));
@@ -67,7 +67,7 @@ t.test('a request that took too long is not billed', async (t) => {
   t.equal((await service.app.meter.balance(org!.id)).spent, 0n);
 });
 
-t.test('what may not be paid is refused before any work', async (t) => {
+t.test('unaffordable requests are refused before any work', async (t) => {
   const service = await startTestService(t, { config: { read_ms: 0 } });
   await service.publish([{ url: 'http://eldiario.example/uno', title: 'Huelga de trenes en Rosario' }]);
 
@@ -93,7 +93,7 @@ t.test('what may not be paid is refused before any work', async (t) => {
     t.match(again.body.usage, { cost_usd: 0, cached: true }, 'a cached answer is within every cap');
   });
 
-  await t.test('credit that is used up', async (t) => {
+  await t.test('exhausted credit', async (t) => {
     const { id } = await service.app.tenants.createOrganization({
       name: 'Credit',
       plan: 'credit',

@@ -1,5 +1,5 @@
-// What belongs to an answer is stored in the transaction that bills and caches it: all of it or nothing. An answer that
-// costs nothing stores what belongs to it too; of identical requests in two processes one pays.
+// Data that belongs to an answer is stored in the transaction that bills and caches it: all of it or nothing. Free
+// answers store theirs too; of identical requests in two processes, one pays.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { AnswerService, type Caller, Unwanted, type Work } from '../../core/answers/answer-service.ts';
@@ -44,7 +44,7 @@ async function costStoredWith(id: string): Promise<number | null> {
   return rows[0]?.cost ?? null;
 }
 
-t.test('with a bill, and with an answer that is free', async (t) => {
+t.test('with a billed answer and with a free one', async (t) => {
   const { answers, work, caller } = await setUp();
   const paid = await answers().serve(caller, work);
   t.equal(await costStoredWith(paid.id), 0.0014);
@@ -53,7 +53,7 @@ t.test('with a bill, and with an answer that is free', async (t) => {
   t.equal(await costStoredWith(free.id), 0);
 });
 
-t.test('what cannot be stored is neither billed nor cached', async (t) => {
+t.test('an answer whose data cannot be stored is neither billed nor cached', async (t) => {
   const { answers, work, caller, spent } = await setUp();
   const failing: Work<Said> = {
     ...work,
@@ -67,7 +67,7 @@ t.test('what cannot be stored is neither billed nor cached', async (t) => {
   t.match(await answers().serve(caller, work), { usage: { cached: false } });
 });
 
-t.test('an answer that its own caller no longer wants is computed by whoever waits for it', async (t) => {
+t.test('an answer its caller no longer wants is computed by those waiting', async (t) => {
   const { answers, work, caller, spent } = await setUp();
   const service = answers();
   const gate = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ t.test('an answer that its own caller no longer wants is computed by whoever wai
   t.equal(await spent(), PRICE);
 });
 
-t.test('two processes that answer the same at once: the second to finish is free', async (t) => {
+t.test('of two processes computing the same answer, the second to finish is free', async (t) => {
   const { answers, work, caller, spent } = await setUp();
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const started = gates.map(() => Promise.withResolvers<void>());

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { languageOfText } from '../../core/language/language-of-text.ts';
 
-t.test('with nothing declared, the text decides, or nobody', (t) => {
+t.test('without a declared language the text decides, or the result is null', (t) => {
   t.equal(languageOfText('El Gobierno anunció nuevas medidas para frenar la inflación', []), 'es');
   t.equal(languageOfText('The government announced new measures to curb inflation', [null]), 'en');
   t.equal(languageOfText('O governo anunciou novas medidas para conter a inflação', []), 'pt');
@@ -10,7 +10,7 @@ t.test('with nothing declared, the text decides, or nobody', (t) => {
   t.end();
 });
 
-t.test('a declaration holds unless the text clearly speaks another language', (t) => {
+t.test('the declared language holds unless the text is clearly in another', (t) => {
   t.equal(languageOfText('Inflation', ['en']), 'en');
   t.equal(languageOfText('Boca 2 - River 1', ['es-AR']), 'es');
   t.equal(languageOfText('El Gobierno anunció nuevas medidas para frenar la inflación', ['en']), 'es');

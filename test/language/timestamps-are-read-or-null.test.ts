@@ -9,7 +9,7 @@ const iso = (text: string, options = {}) => readDate(text, options)?.at.toISOStr
 
 const root = corpora('feeds');
 
-t.test('the layouts of feeds', (t) => {
+t.test('feed layouts', (t) => {
   t.equal(iso('Mon, 03 Jun 2024 10:00:00 -0300'), '2024-06-03T13:00:00.000Z');
   t.equal(iso('2024-06-03T10:00:00.5+02:00'), '2024-06-03T08:00:00.500Z');
   t.equal(iso('Mon, 03 Jun 2024 10:00:00 ART'), '2024-06-03T13:00:00.000Z');
@@ -19,7 +19,7 @@ t.test('the layouts of feeds', (t) => {
   t.end();
 });
 
-t.test('the layouts of pages, in their languages', (t) => {
+t.test('page layouts in several languages', (t) => {
   t.equal(iso('12 de mayo de 2024 a las 10:30 hs'), '2024-05-12T10:30:00.000Z');
   t.equal(iso('1º de maio de 2024'), '2024-05-01T00:00:00.000Z');
   t.equal(iso('5. März 2024, 14:05 Uhr'), '2024-03-05T14:05:00.000Z');
@@ -37,7 +37,7 @@ t.test('numeric dates are read by weekday, mark and language', (t) => {
   t.end();
 });
 
-t.test('no offset: the outlet zone if known, else UTC, and both are said', (t) => {
+t.test('without an offset: the outlet zone if known, else UTC, with evidence', (t) => {
   const known = readDate('2024-07-28 10:20', { zone: 'America/New_York' });
   t.equal(known?.at.toISOString(), '2024-07-28T14:20:00.000Z');
   t.match(known?.evidence, /America\/New_York/);
@@ -46,7 +46,7 @@ t.test('no offset: the outlet zone if known, else UTC, and both are said', (t) =
   t.end();
 });
 
-t.test('what is no date, or only part of one, is null', (t) => {
+t.test('texts that are not entirely a date are null', (t) => {
   for (const text of [
     '',
     'hello',
@@ -65,7 +65,7 @@ t.test('what is no date, or only part of one, is null', (t) => {
   t.end();
 });
 
-t.test('any text gets an answer', (t) => {
+t.test('any text gives a valid date or null', (t) => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
       const read = readDate(text);
@@ -76,7 +76,7 @@ t.test('any text gets an answer', (t) => {
   t.end();
 });
 
-t.test('the layouts met in the wild', { skip: root === null && 'corpora absent' }, (t) => {
+t.test('layouts found in the wild', { skip: root === null && 'corpora absent' }, (t) => {
   const layouts = readFileSync(join(root!, 'feeds/date-layouts-in-the-wild.jsonl'), 'utf8')
     .trim()
     .split('\n');

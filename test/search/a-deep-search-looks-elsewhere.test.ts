@@ -1,5 +1,5 @@
-// Where the index has too little, a deep search looks at the sites that cover the topic: outlets whose articles came
-// near, and domains of the caller's that the index has not got. What it finds there is judged, and said to be found there.
+// When the index has too little, a deep search searches sites that cover the topic: outlets whose articles came close,
+// and requested domains missing from the index. Their articles are judged and marked as found there.
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import { directions, newspaper, STORIES } from '../site/newspaper.ts';
@@ -42,7 +42,7 @@ const places = (answer: { results: { url: string; found_in: string }[] }) =>
     ]),
   );
 
-t.test('the outlets that cover the topic', async (t) => {
+t.test('outlets that cover the topic', async (t) => {
   const answer = await ask({ days: 7 });
   const found = places(answer);
   t.equal(found['eldiario.example/0'], 'index');
@@ -54,21 +54,21 @@ t.test('the outlets that cover the topic', async (t) => {
   t.match(answer.usage, { cost_usd: 0.0056, searches: 1 }, 'included in its price');
 });
 
-t.test('domains that the index lacks', async (t) => {
+t.test('domains missing from the index', async (t) => {
   const answer = await ask({ include_domains: ['blog.example'], days: null });
   const found = places(answer);
   for (const { slug } of STORIES.slice(0, 3)) t.equal(found[`blog.example/${slug}`], 'discovery', slug);
   t.ok(Object.keys(found).every((place) => place.startsWith('blog.example')));
 });
 
-t.test('not where the index has enough, nor in other modes', async (t) => {
+t.test('not when the index has enough, nor in other modes', async (t) => {
   const before = near.log.length;
   await ask({ max_results: 1 });
   await ask({ mode: 'normal' });
   t.equal(near.log.length, before);
 });
 
-t.test('a site that does not answer harms nothing', async (t) => {
+t.test('an unresponsive site does no harm', async (t) => {
   const answer = await ask({ include_domains: ['nirgends.example'] });
   t.match(answer, { found: false, results: [] });
   t.equal(answer.left_out.find(({ reason }: { reason: string }) => reason === 'site_failed')?.count, 1);

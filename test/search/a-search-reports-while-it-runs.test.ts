@@ -1,5 +1,5 @@
-// With `stream` a search tells its steps and the best so far, then the whole answer, over a real connection and read
-// back by another program's parser. Who leaves stops the work and pays nothing.
+// With `stream`, a search sends its steps and best results so far, then the whole answer, over a real connection and
+// read by a third-party parser. Disconnecting stops the work and costs nothing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import type { Inference } from '../../core/inference/inference.ts';
@@ -32,7 +32,7 @@ const { inference } = service.app.search;
 const stream = (body: object, options: Parameters<typeof postForEvents>[3] = {}) =>
   postForEvents(url, service.key, { query: QUERY, stream: true, ...body }, options);
 const billed = () => service.seen.filter(({ saw }) => saw === 'billed').length;
-/** Puts other judges in the place of the house's own. */
+/** Replaces the service's own judges. */
 const judging = (changes: Partial<Inference>) => {
   service.app.search.inference = { ...inference, ...changes };
 };
@@ -97,7 +97,7 @@ t.test('the first results come before the answer is complete', async (t) => {
   t.ok(at('partial') >= 0 && at('partial') < at('result'));
 });
 
-t.test('what fails before the first event is an ordinary problem', async (t) => {
+t.test('a failure before the first event is an ordinary error response', async (t) => {
   const bad = await stream({ days: 0 });
   t.match(bad, { status: 400, body: { code: 'invalid_request', errors: [{ path: 'days' }] } });
   t.match(bad.headers.get('content-type'), /problem\+json/);
@@ -107,7 +107,7 @@ t.test('what fails before the first event is an ordinary problem', async (t) => 
   t.match(stranger, { status: 401, body: { code: 'invalid_api_key' } });
 });
 
-t.test('what fails later is the last event, and is not billed', async (t) => {
+t.test('a later failure is the last event, and is not billed', async (t) => {
   const before = billed();
   judging({ judge: () => Promise.reject(new Failure('unavailable', 'The judges are out.')) });
   const { status, events } = await stream({ fresh: true });
@@ -126,7 +126,7 @@ t.test('what fails later is the last event, and is not billed', async (t) => {
   t.equal(billed(), before);
 });
 
-t.test('a caller who leaves stops the work and pays nothing', async (t) => {
+t.test('disconnecting stops the work and costs nothing', async (t) => {
   const before = billed();
   const stopped = Promise.withResolvers<void>();
   judging({
@@ -146,7 +146,7 @@ t.test('a caller who leaves stops the work and pays nothing', async (t) => {
   t.notOk(service.seen.some((one) => one.saw === 'request-failed' && one.error !== 'a secret'));
 });
 
-t.test('of identical streams one computes, the others wait and say so', async (t) => {
+t.test('of identical streams one computes, and the others report waiting', async (t) => {
   const before = billed();
   const open = Promise.withResolvers<void>();
   const asked: string[] = [];

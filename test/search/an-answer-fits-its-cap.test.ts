@@ -1,4 +1,4 @@
-// `max_tokens` holds for the whole body, whatever was found: results are taken best first until it is full.
+// `max_tokens` applies to the whole body: results are added best first until it is full.
 import fc from 'fast-check';
 import t from 'tap';
 import { DAY, heldClock } from '../../core/platform/clock.ts';
@@ -99,18 +99,20 @@ t.test('any answer under any cap', async (t) => {
   fc.assert(
     fc.property(answer, fc.integer({ min: LEAST, max: 40_000 }), (whole, cap) => {
       const cut = cutToBudget(whole, cap);
-      const kept = LISTS.flatMap((name) => [
+      const shortened = LISTS.flatMap((name) => [
         [cut[name], whole[name]] as const,
         ...(whole.groups ?? []).map((one, at) => [cut.groups![at]![name], one[name]] as const),
       ]);
       const fits = estimatedTokens({ ...cut, usage: USAGE }) <= cap;
-      const prefixes = kept.every(([part, all]) => isPrefix(part, all));
+      const prefixes = shortened.every(([part, all]) => isPrefix(part, all));
       const addresses = (lists: Result[][]) => new Set(lists.flat().map(({ url }) => url));
-      const shown = addresses(kept.map(([part]) => part));
-      const dropped = addresses(kept.map(([, all]) => all)).difference(shown).size;
-      // An article may be in several lists; it is left out once, where it is in none.
-      const told = cut.incomplete ? cut.left_out.at(-1)!.count === dropped : dropped === 0 && cut === whole;
-      return fits && prefixes && told;
+      const shown = addresses(shortened.map(([part]) => part));
+      const dropped = addresses(shortened.map(([, all]) => all)).difference(shown).size;
+      // An article in several lists counts as left out only when it is in none.
+      const counted = cut.incomplete
+        ? cut.left_out.at(-1)!.count === dropped
+        : dropped === 0 && cut === whole;
+      return fits && prefixes && counted;
     }),
     { numRuns: 150 },
   );
@@ -125,7 +127,7 @@ t.test('no cap, no cut', async (t) => {
   t.pass();
 });
 
-t.test('over the interface', async (t) => {
+t.test('through the API', async (t) => {
   const clock = heldClock(NOW);
   const service = await startTestService(t, { clock, config: { read_ms: 0 } });
   const filler = 'El ministerio difundió un comunicado con "datos" sobre la situación en la región. '.repeat(

@@ -1,5 +1,5 @@
-// What was found is counted and spread over days and outlets; what was not is named: near misses when there is
-// nothing, what is beyond max_results, what the mode did not judge.
+// Results are counted by day and outlet. What is missing is listed: near misses when there are no results, articles
+// beyond max_results, and candidates the mode did not judge.
 import t from 'tap';
 import { DAY, HOUR, heldClock, MINUTE } from '../../core/platform/clock.ts';
 import { addSources, startTestService } from '../support/service.ts';
@@ -27,7 +27,7 @@ const ARTICLES = [
 const reasons = (body: { left_out: { reason: string; count: number }[] }) =>
   Object.fromEntries(body.left_out.map(({ reason, count }) => [reason, count]));
 
-t.test('what was found, and what was left out', async (t) => {
+t.test('results and what was left out', async (t) => {
   const clock = heldClock(NOW);
   const service = await startTestService(t, { clock, config: { read_ms: 0 } });
   await addSources(service, [POST]);
@@ -41,7 +41,7 @@ t.test('what was found, and what was left out', async (t) => {
     })),
   );
 
-  await t.test('days are those of Argentina; outlets are counted, and who was first', async (t) => {
+  await t.test('days are in Argentine time; outlets are counted, and who was first', async (t) => {
     const { body } = await service.post('/v1/search', {
       query: 'erupción del volcán',
       mode: 'ultra',
@@ -70,7 +70,7 @@ t.test('what was found, and what was left out', async (t) => {
     t.equal(reasons(body).over_max_results, 3);
   });
 
-  await t.test('more results than asked for never come, fewer only when there are no more', async (t) => {
+  await t.test('never more results than requested, and fewer only when there are no more', async (t) => {
     const all = await service.post('/v1/search', {
       query: 'erupción del volcán',
       mode: 'ultra',
@@ -98,7 +98,7 @@ t.test('what was found, and what was left out', async (t) => {
     );
   });
 
-  await t.test('the closest articles, when nothing was found', async (t) => {
+  await t.test('the closest articles when there are no results', async (t) => {
     const { body } = await service.post('/v1/search', {
       query: 'erupción del Vesubio en Nápoles, Italia',
       mode: 'ultra',
@@ -118,7 +118,7 @@ t.test('what was found, and what was left out', async (t) => {
     });
   });
 
-  await t.test('the same question has the same answer, in the same order', async (t) => {
+  await t.test('the same query has the same answer, in the same order', async (t) => {
     const ask = async () =>
       (await service.post('/v1/search', { query: 'erupción del volcán', mode: 'fast', fresh: true })).body;
     const { id, ...first } = await ask();
@@ -129,7 +129,7 @@ t.test('what was found, and what was left out', async (t) => {
     }
   });
 
-  await t.test('reasons on request', async (t) => {
+  await t.test('explanations on request', async (t) => {
     const { body } = await service.post('/v1/search', {
       query: 'erupción del volcán en Islandia',
       mode: 'ultra',
@@ -156,7 +156,7 @@ t.test('what was found, and what was left out', async (t) => {
   });
 });
 
-t.test('what a mode does not judge is counted too', async (t) => {
+t.test('candidates the mode does not judge are counted too', async (t) => {
   const clock = heldClock(NOW);
   const service = await startTestService(t, { clock, config: { read_ms: 0 } });
   const many = 320;

@@ -1,5 +1,5 @@
-// Strings that have broken other programs, as queries and as headlines: each is answered or refused, and nothing of
-// the service suffers.
+// Strings that have broken other programs, as queries and as headlines: each is answered or refused, and the service is
+// unaffected.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -40,7 +40,7 @@ const OWN = [
   '"'.repeat(200),
   '\u0001'.repeat(200),
 ];
-/** Payloads are many of a kind: every so many is enough. */
+/** Payloads are repetitive, so a sample is enough. */
 const EVERY = 40;
 const AT_ONCE = 8;
 
@@ -98,7 +98,7 @@ t.test('hostile strings', async (t) => {
   );
   t.equal((await service.get('/readyz')).status, 200);
 
-  await t.test('in every other field too', async (t) => {
+  await t.test('hostile strings in every other field', async (t) => {
     const fields = (value: string) => ({
       sources: [value],
       include_domains: [value],
@@ -126,7 +126,7 @@ t.test('hostile strings', async (t) => {
     t.pass();
   });
 
-  await t.test('five at once', async (t) => {
+  await t.test('five queries at once', async (t) => {
     const fit = all.filter((one) => [...one.trim()].length >= 2 && [...one.trim()].length <= 200);
     for (let at = 0; at + 5 <= Math.min(fit.length, 200); at += 5) {
       const { status } = await service.post('/v1/search', { query: fit.slice(at, at + 5), mode: 'ultra' });

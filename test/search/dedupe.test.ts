@@ -1,4 +1,5 @@
-// One result per story: the earliest or fullest version leads, the others are its duplicates; counts stay per article.
+// One result per story: the earliest or fullest version represents it and the others are its duplicates. Counts are per
+// article.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
@@ -62,14 +63,14 @@ t.test('the stories of the sample press', async (t) => {
     return body;
   };
 
-  await t.test('nothing is grouped unless it is asked for', async (t) => {
+  await t.test('nothing is grouped unless requested', async (t) => {
     const body = await ask('Banco Central tasa de interés');
     t.ok(body.results.length > 1);
     t.ok(body.results.every(({ duplicates }: Found) => duplicates.length === 0));
     t.notOk('duplicates' in reasons(body));
   });
 
-  await t.test('every article is counted, and stands in one place', async (t) => {
+  await t.test('every article is counted and appears once', async (t) => {
     for (const query of [
       'Banco Central tasa de interés',
       'superclásico River Boca',
@@ -104,7 +105,7 @@ t.test('the stories of the sample press', async (t) => {
   });
 
   await t.test(
-    'within a language a group is one story, and a story whose text was read is one group',
+    'within a language a group is one story, and a story that was read is one group',
     async (t) => {
       const queries = [...Map.groupBy(ARTICLES, ({ story, language }) => `${language} ${story}`)]
         .filter(([, versions]) => versions.length > 1)
@@ -147,7 +148,7 @@ t.test('the stories of the sample press', async (t) => {
   });
 });
 
-t.test('who leads', async (t) => {
+t.test('which version represents a story', async (t) => {
   const clock = heldClock(NOW);
   const service = await startTestService(t, { clock, config: { read_ms: 0 } });
   const title = 'Incendio destruye el mercado central de Rosario';

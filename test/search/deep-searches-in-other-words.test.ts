@@ -1,5 +1,5 @@
-// Deep mode looks for a topic in other words too: synonyms and acronyms, in both languages and both ways, also those
-// that only the articles explain; and beyond the index, when that falls short.
+// Deep mode also searches other wordings: synonyms and acronyms, in both languages and directions, including those
+// explained only in articles. When that falls short, it searches beyond the index.
 import t from 'tap';
 import type { Inference } from '../../core/inference/inference.ts';
 import { splitWords } from '../../core/language/words/words.ts';
@@ -16,7 +16,7 @@ import { startTestService } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 
-t.test('what the tables know', (t) => {
+t.test('the phrase tables', (t) => {
   const known: [topic: string, part: string, other: string][] = [
     ['huelga de maquinistas', 'huelga', 'strike'],
     ['BCRA reservas', 'BCRA', 'Banco Central de la República Argentina'],
@@ -54,7 +54,7 @@ t.test('what the tables know', (t) => {
   t.end();
 });
 
-t.test('an article is judged by the words it uses', (t) => {
+t.test('an article is judged in its own words', (t) => {
   const topic = 'huelga de maquinistas en la ONU';
   const swaps = swapsIn(topic, new Map());
   const said = (text: string, language: string) =>
@@ -65,24 +65,24 @@ t.test('an article is judged by the words it uses', (t) => {
     'huelga de maquinistas en la Naciones Unidas',
   );
   t.match(said('United Nations drivers on strike', 'en'), /^strike de maquinistas en la United Nations$/);
-  t.equal(said('Huelga de maquinistas', 'es'), null, 'as it was asked');
+  t.equal(said('Huelga de maquinistas', 'es'), null, 'as in the query');
   t.end();
 });
 
 t.test('acronyms are learned from articles', (t) => {
-  const told = (title: string, standfirst: string | null = null) => ({ title, standfirst });
-  const outright = [told('Multa', 'El Ente Regulador de Obras Públicas (EROP) multó a dos empresas')];
+  const textOf = (title: string, standfirst: string | null = null) => ({ title, standfirst });
+  const outright = [textOf('Multa', 'El Ente Regulador de Obras Públicas (EROP) multó a dos empresas')];
   t.same(acronymNames('EROP', outright), ['Ente Regulador de Obras Públicas']);
-  t.same(acronymNames('EROP', [told('El EROP (Ente Regulador de Obras Públicas) multó')]), [
+  t.same(acronymNames('EROP', [textOf('El EROP (Ente Regulador de Obras Públicas) multó')]), [
     'Ente Regulador de Obras Públicas',
   ]);
   const twice = [
-    told('EROP fine: Ente Regulador de Obras Públicas acts'),
-    told('Ente Regulador de Obras Públicas', 'The EROP'),
+    textOf('EROP fine: Ente Regulador de Obras Públicas acts'),
+    textOf('Ente Regulador de Obras Públicas', 'The EROP'),
   ];
   t.same(acronymNames('EROP', twice), ['Ente Regulador de Obras Públicas'], 'by its initials, met twice');
   t.same(acronymNames('EROP', twice.slice(1)), [], 'once is chance');
-  t.same(acronymNames('EROP', [told('Elena, Ramón, Olga y Pedro (EROP)')]), [], 'a list is no name');
+  t.same(acronymNames('EROP', [textOf('Elena, Ramón, Olga y Pedro (EROP)')]), [], 'a list is not a name');
   t.equal(acronymOf(splitWords('ente regulador de obras públicas')), 'EROP');
   t.equal(acronymOf(splitWords('obras públicas')), null);
   t.ok(standsFor('EROP', 'ente regulador de obras publicas', outright));
@@ -113,7 +113,7 @@ const ask = async (query: string, body: object = {}) =>
   (await service.post('/v1/search', { query, mode: 'deep', explain: true, fresh: true, ...body })).body;
 const names = ({ results }: { results: Result[] }) => results.map(({ url }) => url.split('/').at(-1)!).sort();
 
-t.test('over the interface', async (t) => {
+t.test('through the API', async (t) => {
   const query = 'huelga de maquinistas en Rosario';
   const deep = await ask(query);
   t.ok(names(deep).includes('asked'));
@@ -134,7 +134,7 @@ t.test('over the interface', async (t) => {
   );
 });
 
-t.test('no wording is named twice', async (t) => {
+t.test('no wording is repeated', async (t) => {
   const from = { words: { frequency: () => 0 } } as unknown as CandidateSource;
   for (const topic of ['ola de calor', 'stock market', 'climate change', 'tasa de interés BCRA']) {
     const { wordings } = await reword({ neighbours: async () => [] }, from, topic);
@@ -144,7 +144,7 @@ t.test('no wording is named twice', async (t) => {
   }
 });
 
-t.test('the nearest words of a model', async (t) => {
+t.test('the nearest words from a model', async (t) => {
   const { inference } = service.app.search;
   const asked: string[][] = [];
   const neighbours: Inference['neighbours'] = async (task) => {
@@ -171,7 +171,7 @@ t.test('the nearest words of a model', async (t) => {
   Object.assign(service.app.search, { inference });
 });
 
-/** As another room would find it. */
+/** As if found on another site. */
 function discovery(name: string, title: string): Candidate {
   return {
     article: {
@@ -226,7 +226,7 @@ t.test('beyond the index', async (t) => {
   t.equal(
     new Set(deep.results.map(({ url }: Result) => url)).size,
     deep.results.length,
-    'what is known is not told twice',
+    'known articles are not added again',
   );
   t.ok(deep.left_out.some(({ reason }: { reason: string }) => reason === 'site_failed'));
   t.equal(deep.usage.cost_usd, 0.0056);

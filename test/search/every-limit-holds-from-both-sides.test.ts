@@ -1,4 +1,4 @@
-// POST /v1/search takes what the specification allows, refuses what is just beyond, and names the field.
+// POST /v1/search accepts values at the specified limits, refuses those just beyond, and names the field.
 import t from 'tap';
 import { startTestService } from '../support/service.ts';
 
@@ -90,7 +90,7 @@ const LIMITS: readonly Limit[] = [
 
 const service = await startTestService(t);
 
-t.test('every limit, from both sides', async (t) => {
+t.test('every limit is tested from both sides', async (t) => {
   for (const { field, fits, breaks } of LIMITS) {
     for (const value of fits) {
       const { status, body } = await service.post('/v1/search', {
@@ -119,7 +119,7 @@ t.test('every limit, from both sides', async (t) => {
   }
 });
 
-t.test('all problems at once, unknown fields with the nearest known name', async (t) => {
+t.test('all errors are reported at once, unknown fields with the closest known name', async (t) => {
   const { status, body } = await service.post('/v1/search', {
     query: 'a',
     days: 0,
@@ -152,7 +152,7 @@ t.test('all problems at once, unknown fields with the nearest known name', async
   });
 });
 
-t.test('messages say what is wanted, one for each field', async (t) => {
+t.test('messages say what is expected, one per field', async (t) => {
   const asks = (question: object) => ({ questions: { a: { instructions: 'x', ...question } } });
   const choice = (name: string) => asks({ type: 'choice', criteria: { [name]: null } });
   const deep = `{"query":"ab","questions":{"a":{"type":"boolean","instructions":${'['.repeat(20_000)}${']'.repeat(20_000)}}}}`;
@@ -170,7 +170,7 @@ t.test('messages say what is wanted, one for each field', async (t) => {
     );
     t.equal(body.errors.length, 1, JSON.stringify(body.errors).slice(0, 300));
     t.match(body.errors[0], { path, message });
-    t.equal(body.detail, `${body.errors[0].message}.`, 'one field is told whole');
+    t.equal(body.detail, `${body.errors[0].message}.`, 'a single error is the whole detail');
   }
   const { status, body } = await service.post('/v1/search', { query: 'ab' }, { 'x-max-cost-usd': 'much' });
   t.match(
@@ -179,7 +179,7 @@ t.test('messages say what is wanted, one for each field', async (t) => {
   );
 });
 
-t.test('dates in the wrong order are refused', async (t) => {
+t.test('reversed dates are refused', async (t) => {
   const { status, body } = await service.post('/v1/search', {
     query: 'ab',
     published_after: '2026-02-02',
@@ -189,7 +189,7 @@ t.test('dates in the wrong order are refused', async (t) => {
   t.equal(body.errors[0].path, 'published_before');
 });
 
-t.test('a custom index is asked one query', async (t) => {
+t.test('a custom index takes a single query', async (t) => {
   const missing = await service.post('/v1/search', { query: 'ab', index: 'idx_abcdef' });
   t.match({ status: missing.status, code: missing.body.code }, { status: 404, code: 'index_not_found' });
   const two = await service.post('/v1/search', { query: ['ab', 'cd'], index: 'idx_abcdef' });

@@ -1,4 +1,4 @@
-// Excerpts are whole sentences, or runs of whole clauses: none ends on "unos 430" where the article says 430 thousand.
+// Excerpts are whole sentences or runs of whole clauses: none ends in "unos 430" when the article says 430 thousand.
 import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
@@ -12,7 +12,7 @@ const MOST_WORDS = 25;
 const LEAST_WORDS = 12;
 const SIMILAR = { characters: 280 };
 
-/** Sentences of the sample press that were cut in their middle, and what may be shown of them. */
+/** Sentences of the sample press too long to quote whole, and what may be shown of them. */
 const CUT: Record<string, [query: string, sentence: string, excerpt: string]> = {
   'a number keeps its thousands': [
     'Irarrázaval Chile elecciones',
@@ -39,7 +39,7 @@ const CUT: Record<string, [query: string, sentence: string, excerpt: string]> = 
     'Los gremios del taxi, que pedían exigir la misma licencia para todos los que manejan, anunciaron movilizaciones en las principales avenidas de la ciudad y un amparo contra el artículo.',
     'null',
   ],
-  'what holds under a condition alone is not said without it': [
+  'a conditional statement is not shown without its condition': [
     'factory',
     'If the court sides with the company after the hearing set for the first days of March, the factory will reopen with all of its two thousand workers by the winter.',
     'null',
@@ -50,26 +50,26 @@ const CUT: Record<string, [query: string, sentence: string, excerpt: string]> = 
     'null',
   ],
 };
-t.test('sentences of the press', (t) => {
+t.test('sentences of the sample press', (t) => {
   for (const [promise, [query, sentence, excerpt]] of Object.entries(CUT)) {
     t.equal(String(shortenedQuote(sentence, query, SHORT)), excerpt, promise);
   }
   t.equal(
     shortenedQuote('palabra, '.repeat(100_000), 'x', SIMILAR),
     null,
-    'no sentence at all, and soon said',
+    'not a sentence, and quickly rejected',
   );
   t.equal(shortenedQuote('Una oración que entra entera.', 'x', SHORT), 'Una oración que entra entera.');
   t.end();
 });
 
-/** Words that wait for another, however a sentence goes on. */
+/** Words that cannot end a clause. */
 const WAIT = new Set(
   'a an and at by de del el en for in la las los mil of on or que the to un una with y'.split(' '),
 );
 const bareOf = (token: string) => token.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What is wrong with an excerpt of a sentence; null: nothing. */
+/** What is wrong with an excerpt of a sentence, or null. */
 function fault(sentence: string, excerpt: string, size: typeof SIMILAR | { words: number }): string | null {
   const tokens = excerpt.split(' ');
   const fits = 'words' in size ? tokens.length <= MOST_WORDS : excerpt.length <= size.characters;
@@ -86,7 +86,7 @@ function fault(sentence: string, excerpt: string, size: typeof SIMILAR | { words
   return null;
 }
 
-t.test('whatever the sentence', (t) => {
+t.test('any sentence', (t) => {
   const word = fc.constantFrom(
     'huelga',
     'de',
@@ -131,7 +131,7 @@ t.test('whatever the sentence', (t) => {
   t.end();
 });
 
-/** Of the sentences of real pages, as many at least can be quoted within 25 words. */
+/** Share of sentences on real pages that must be quotable within 25 words. */
 const QUOTABLE = 0.88;
 
 t.test('real pages', (t) => {

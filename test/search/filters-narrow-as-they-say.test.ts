@@ -1,4 +1,5 @@
-// Sources, domains with paths, countries, languages, sections, days and dates: each narrows, and says what it hid.
+// Sources, domains with paths, countries, languages, sections, days and dates: each filters, and reports what it
+// excluded.
 import t from 'tap';
 import { DAY, HOUR, heldClock } from '../../core/platform/clock.ts';
 import type { Config } from '../../core/platform/config.ts';
@@ -118,13 +119,13 @@ t.test('filters', async (t) => {
       ...asks,
     });
     const found = [...body.results].map((result: { url: string }) => result.url.split('/').at(-1)).sort();
-    const said = JSON.stringify(asks);
-    t.equal(status, 200, said);
-    t.same(found, finds.split(' ').filter(Boolean).sort(), said);
+    const label = JSON.stringify(asks);
+    t.equal(status, 200, label);
+    t.same(found, finds.split(' ').filter(Boolean).sort(), label);
     if (hides)
       t.ok(
         body.left_out.some((one: { reason: string }) => one.reason === hides),
-        `${said} says ${hides}: ${JSON.stringify(body.left_out)}`,
+        `${label} reports ${hides}: ${JSON.stringify(body.left_out)}`,
       );
   }
 });

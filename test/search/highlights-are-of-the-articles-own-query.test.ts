@@ -1,5 +1,5 @@
-// A highlight is about a query that its article belongs to, in the words that the article was found by; articles that share
-// no word with the query, such as those of the other language, are quoted too.
+// A highlight is about the query that its article matches, in the wording it was found by. Articles that share no word
+// with the query, such as those in the other language, are quoted too.
 
 import t from 'tap';
 import type { Inference } from '../../core/inference/inference.ts';
@@ -47,7 +47,7 @@ function articleOf(name: string, paragraphs: string[], verdicts: Verdict[], maxS
   } as unknown as Judged;
 }
 
-/** Likes the longer sentences, and keeps what it was asked. */
+/** Prefers longer sentences, and records its tasks. */
 function judge(tasks: JudgeTask[], liking = (text: string) => text.length / 1000): Inference {
   return {
     judge: async (task) => {
@@ -60,7 +60,7 @@ function judge(tasks: JudgeTask[], liking = (text: string) => text.length / 1000
 const asked = (...topics: string[]) =>
   ({ parsed: topics.map((topic) => ({ topic, swaps: [] as object[] })) }) as Question;
 
-t.test('each article is judged on its own query, in its own words', async (t) => {
+t.test('each article is judged on its own query and wording', async (t) => {
   const tasks: JudgeTask[] = [];
   const articles = [
     articleOf('fire', FIRE, [read(0.1), read(0.9)]),
@@ -82,7 +82,7 @@ t.test('each article is judged on its own query, in its own words', async (t) =>
   t.end();
 });
 
-t.test('a query of nothing but time takes no article from another', async (t) => {
+t.test('a query with only dates takes no article from another', async (t) => {
   const tasks: JudgeTask[] = [];
   const ofToday = { headline: 1, read: null };
   const articles = [
@@ -93,7 +93,7 @@ t.test('a query of nothing but time takes no article from another', async (t) =>
   t.same([...highlights.keys()], ['fire']);
 });
 
-t.test('where the best does not fit, the next one does', async (t) => {
+t.test('when the best does not fit, the next one is used', async (t) => {
   const [, , best, last] = FIRE;
   const article = articleOf('fire', FIRE, [read(0.9)], last!.length);
   const highlights = await highlightsOf(judge([]), asked('incendio'), [{}], [article]);
@@ -101,12 +101,12 @@ t.test('where the best does not fit, the next one does', async (t) => {
   t.same(highlights.get('fire'), [last]);
 });
 
-t.test('what has nothing of the query is not quoted', async (t) => {
+t.test('unrelated sentences are not quoted', async (t) => {
   const strange = judge([], () => 0.045);
   t.equal((await highlightsOf(strange, asked('x'), [{}], [articleOf('a', FIRE, [read(0.9)])])).size, 0);
 });
 
-t.test('over the interface', async (t) => {
+t.test('through the API', async (t) => {
   const host = 'eldiario.example';
   const pages = {
     fire: { title: 'Incendio en la cordillera: evacuaron un pueblo', paragraphs: FIRE, language: 'es' },

@@ -1,4 +1,4 @@
-// Every highlight is a verbatim run of at most 25 words of the page, white space aside, and never of its first
+// Every highlight is a verbatim run of at most 25 words of the page (ignoring white space), never from its first
 // paragraph.
 import fc from 'fast-check';
 import t from 'tap';
@@ -35,7 +35,7 @@ const sentence = fc
   .array(fc.tuple(token, gap), { minLength: 1, maxLength: 45 })
   .map((parts) => parts.flat().join(''));
 const paragraph = fc.array(fc.tuple(sentence, stop), { maxLength: 5 }).map((parts) => parts.flat().join(''));
-/** Later paragraphs often say again what the first one said, whole or in the middle of something longer. */
+/** Later paragraphs often repeat the first one, whole or within a longer text. */
 const echo = (first: string) =>
   fc.tuple(token, paragraph).map(([before, after]) => `${before} ${first} ${after}`);
 const text = paragraph.chain((first) =>
@@ -68,7 +68,7 @@ function read(paragraphs: string[]): Judged {
   } as unknown as Judged;
 }
 
-t.test('whatever the page and the sentence', async (t) => {
+t.test('any page and sentence', async (t) => {
   const question = { parsed: [{ topic: 'huelga de trenes', swaps: [] as object[] }] } as Question;
   await fc.assert(
     fc.asyncProperty(text, fc.nat(200), async (paragraphs, at) => {
@@ -90,7 +90,7 @@ t.test('whatever the page and the sentence', async (t) => {
   t.pass();
 });
 
-t.test('over the interface', async (t) => {
+t.test('through the API', async (t) => {
   const long = `${STRIKE[1]} Y agregó el sindicato, en un texto sin puntos ni descansos, ${'que la huelga de trenes sigue y '.repeat(12)}que nadie sabe cuándo termina.`;
   const once = [STRIKE[0]!, STRIKE[0]!, long, STRIKE[3]!];
   const site = await website(t, {

@@ -1,5 +1,5 @@
-// Ultra looks at headlines, fast at standfirsts too, normal at the text of the best: one article each that only
-// the deeper look can tell.
+// Ultra judges headlines, fast also standfirsts, normal the text of the best matches: one article for each that only
+// the deeper mode recognizes.
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import { articlePage, STRIKE, TART } from '../support/articles.ts';

@@ -1,10 +1,12 @@
-/** Over a custom index no date filters but those of the request: words of time leave the topic, and sort. */
+/**
+ * In a custom index only the request's own dates filter; date words are removed from the topic and used for sorting.
+ */
 import t from 'tap';
 import { DAY } from '../../core/platform/clock.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { startIndexService } from '../support/indexes.ts';
 
-t.test('a custom index, long after its pages came in', async (t) => {
+t.test('a custom index, long after its pages were crawled', async (t) => {
   const { make, send, clock } = await startIndexService(t, {
     'press.example': { '/huelga': articlePage('Huelga de trenes en Rosario', STRIKE) },
   });

@@ -1,5 +1,5 @@
-// Normal mode reads the best matches: what the text does not bear out is rejected, what can not be read keeps the
-// judgement on its headline and says why, and what was read once is not asked for again.
+// Normal mode reads the best matches. Articles whose text does not match are rejected, unreadable ones keep the
+// judgement on their headline with a reason, and a page is not fetched twice.
 import t from 'tap';
 import { DAY, HOUR, heldClock, MINUTE } from '../../core/platform/clock.ts';
 import type { Result } from '../../core/search/answer/answer.ts';
@@ -16,7 +16,7 @@ interface Site {
   clock: ReturnType<typeof heldClock>;
 }
 
-/** Pages by path, each on a host of its own: a slow one keeps nobody else waiting. */
+/** Pages by path, each on its own host so that a slow one delays no other. */
 async function press(
   t: Parameters<typeof website>[0],
   pages: Parameters<typeof website>[1],
@@ -35,10 +35,10 @@ async function press(
   return { service: service, site, clock };
 }
 
-/** A headline that promises it all, over a text that holds nothing of it. */
+/** A headline that matches, over a text that does not. */
 const BAIT = 'Huelga de trenes en Rosario: mirá lo que pasó';
 
-/** The service's own judge, but for articles: that one says no to a text without the question's words, whatever its headline. */
+/** The service's own judge, except that articles without the query's words are irrelevant whatever their headline. */
 function readsStrictly(service: TestService): void {
   const { inference } = service.app.search;
   service.app.search.inference = {
@@ -81,7 +81,7 @@ t.test('reading', async (t) => {
     { url: at('empty'), title: 'Rosario: huelga de trenes' },
   ]);
 
-  await t.test('what the text bears out stays, what it does not is rejected', async (t) => {
+  await t.test('articles confirmed by their text stay, others are rejected', async (t) => {
     const { body } = await service.post('/v1/search', { query: QUERY, explain: true, max_results: 20 });
     const borne = byUrl(body.results, 'borne');
     t.ok(borne.read!.probability >= 0.5 && borne.read!.centrality > 1.5 && borne.read!.centrality <= 3);
@@ -103,7 +103,7 @@ t.test('reading', async (t) => {
     t.equal(body.diffusion.by_source[0].count, body.total);
   });
 
-  await t.test('what could not be read is judged by its headline, and says why', async (t) => {
+  await t.test('unread articles are judged by headline, with a reason', async (t) => {
     const { body } = await service.post('/v1/search', { query: QUERY, max_results: 20 });
     for (const path of ['gone', 'picture', 'empty']) {
       const result = byUrl(body.results, path);
@@ -113,13 +113,13 @@ t.test('reading', async (t) => {
     t.match(reasons(body), { not_read_status: 1, not_read_not_text: 1, no_text: 1 });
   });
 
-  await t.test('a page is fetched once while it is cached, and again after', async (t) => {
+  await t.test('a page is fetched once while cached, and again afterwards', async (t) => {
     const asked = () => site.paths().filter((path) => path === '/borne').length;
     t.equal(asked(), 1, 'two searches, one visit');
     t.equal(new Set(site.paths()).size, site.paths().length, 'for every page');
     clock.advance(6 * DAY);
     await service.post('/v1/search', { query: QUERY, days: null });
-    t.equal(asked(), 1, 'kept for a week');
+    t.equal(asked(), 1, 'cached for a week');
     clock.advance(DAY + HOUR);
     await service.post('/v1/search', { query: QUERY, days: null });
     t.equal(asked(), 2);
@@ -149,7 +149,7 @@ t.test('reading', async (t) => {
   });
 });
 
-t.test('a site that does not answer costs its own page only', async (t) => {
+t.test('an unresponsive site delays only its own page', async (t) => {
   let answers = false;
   const late = articlePage('Huelga de trenes en Rosario: última hora', STRIKE);
   const { service, site } = await press(
@@ -173,7 +173,7 @@ t.test('a site that does not answer costs its own page only', async (t) => {
   ]);
   const ask = async () => (await service.post('/v1/search', { query: QUERY, fresh: true })).body;
   let body = await ask();
-  // The budget is of real time: a busy machine may need a second question for the page that does answer.
+  // The budget is in real time: on a busy machine a second search may be needed for the page that responds.
   while (byUrl(body.results, 'prompt').read === null) body = await ask();
   const silent = byUrl(body.results, 'silent');
   t.equal(silent.read, null);
@@ -181,12 +181,12 @@ t.test('a site that does not answer costs its own page only', async (t) => {
   t.equal(reasons(body).not_read_in_time, 1);
 
   answers = true;
-  // The read went on: its page is there for the next question, which does not ask again.
+  // The read continued, so the next search has the page without fetching it again.
   while (byUrl(body.results, 'silent').read === null) body = await ask();
   t.equal(site.paths().filter((path) => path === '/silent').length, 1);
 });
 
-t.test('the best twelve are read, whatever else matches', async (t) => {
+t.test('the best twelve are read, however many match', async (t) => {
   const site = await website(
     t,
     Object.fromEntries(

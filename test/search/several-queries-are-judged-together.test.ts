@@ -1,4 +1,4 @@
-// An array of queries is one search over the union of their candidates: each has its group, each is billed.
+// An array of queries is one search over all their candidates; each query has its group and is billed.
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -32,7 +32,7 @@ t.test('several queries', async (t) => {
   const [org] = await service.app.tenants.listOrganizations();
   const spent = async () => (await service.app.meter.balance(org!.id)).spent;
 
-  await t.test('each result says to which queries it belongs, and is listed once', async (t) => {
+  await t.test('each result lists its queries, and appears once', async (t) => {
     const query = ['huelga de trenes', 'suba del dólar', 'elecciones en Finlandia'];
     const { status, body } = await service.post('/v1/search', { query, mode: 'fast', explain: true });
     t.equal(status, 200);
@@ -76,7 +76,7 @@ t.test('several queries', async (t) => {
     );
   });
 
-  await t.test('each group is what the query alone would have found', async (t) => {
+  await t.test('each group has the results of its query alone', async (t) => {
     const query = ['huelga de trenes', 'lluvia en la costa'];
     const { body } = await service.post('/v1/search', { query, mode: 'fast' });
     for (const [at, one] of query.entries()) {
@@ -102,7 +102,7 @@ t.test('several queries', async (t) => {
     t.equal((await spent()) - before, 5_000_000n);
   });
 
-  await t.test('one query in an array is one query', async (t) => {
+  await t.test('an array of one query is a single query', async (t) => {
     const { body } = await service.post('/v1/search', { query: ['huelga de trenes'], mode: 'fast' });
     t.equal(body.groups, null);
     t.equal(body.usage.searches, 1);

@@ -1,4 +1,4 @@
-// What one excerpt says in one language is not said again in the other: most figures and names of the two are the same.
+// An excerpt in one language is not repeated in the other: most numbers and names of the two would be the same.
 import fc from 'fast-check';
 import t from 'tap';
 import { figuresOf } from '../../core/search/quoting/numbers-in-text.ts';
@@ -30,7 +30,7 @@ const OTHER: [english: string, spanish: string][] = [
   ['Markets were calm after the announcement.', 'Los mercados siguieron en calma tras el anuncio.'],
 ];
 
-t.test('in two languages', (t) => {
+t.test('the same statement in two languages', (t) => {
   for (const [english, spanish] of SAME) {
     t.ok(isSameStatement(english, spanish, 'en', 'es'), english);
     t.ok(isSameStatement(spanish, english, 'es', 'en'), spanish);
@@ -59,7 +59,7 @@ t.test('figures', (t) => {
   t.end();
 });
 
-t.test('of itself and either way round', (t) => {
+t.test('reflexive and symmetric', (t) => {
   const word = fc.constantFrom(
     'Irarrázaval',
     '98',

@@ -1,5 +1,5 @@
-// The essential: a few very short verbatim excerpts, from different outlets first, never from a first paragraph, and
-// no two that say the same. Deep mode gives it, and two highlights per article, without being asked.
+// The essential: a few very short verbatim excerpts, from different outlets first, never from a first paragraph, with
+// no two saying the same. Deep mode includes it, and two highlights per article, by default.
 import fc from 'fast-check';
 import t from 'tap';
 import type { Inference } from '../../core/inference/inference.ts';
@@ -42,7 +42,7 @@ const article = fc.record({
   paywalled: fc.constantFrom(null, false, true),
 });
 
-/** Finds a sentence the more about it the more often it says "huelga". */
+/** The more often a sentence says "huelga", the more relevant it is. */
 const judge = {
   judge: async ({ items }) =>
     items.map(({ title }) => ({
@@ -52,7 +52,7 @@ const judge = {
     })),
 } as Pick<Inference, 'judge'> as Inference;
 
-t.test('whatever the articles', async (t) => {
+t.test('any articles', async (t) => {
   const question = { parsed: [{ topic: 'huelga de trenes' }] } as Question;
   await fc.assert(
     fc.asyncProperty(fc.array(article, { maxLength: 8 }), async (articles) => {
@@ -103,7 +103,7 @@ const FACTS = [
   'El gobierno de la provincia reforzó los colectivos en Rosario por la huelga de trenes y suspendió el cobro del boleto.',
 ];
 
-t.test('over the interface', async (t) => {
+t.test('through the API', async (t) => {
   const hosts = ['uno', 'dos', 'tres'];
   const site = await website(
     t,

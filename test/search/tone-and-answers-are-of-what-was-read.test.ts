@@ -1,5 +1,5 @@
-// Tone and typed questions are read from an article's text when that was read, else from its headline; they are given
-// per result and per group, and tone is counted over all relevant articles up to a bound.
+// Tone and typed answers come from an article's text if it was read, otherwise from its headline. They are given per
+// result and per group, and tone is counted over all relevant articles up to a limit.
 import t from 'tap';
 import { heldClock, MINUTE } from '../../core/platform/clock.ts';
 import type { Result } from '../../core/search/answer/answer.ts';
@@ -42,7 +42,7 @@ Object.assign(service.app.search, { inference: { ...service.app.search.inference
 const ask = async (body: object) => (await service.post('/v1/search', { query: QUERY, ...body })).body;
 const of = (results: Result[], path: string) => results.find(({ url }) => url.endsWith(`/${path}`))!;
 
-t.test('tone, one by one and counted', async (t) => {
+t.test('tone, per article and counted', async (t) => {
   const { results, tone } = await ask({ tone: true });
   t.same(of(results, 'read').tone, {
     label: 'negative',
@@ -62,18 +62,18 @@ t.test('tone, one by one and counted', async (t) => {
   t.ok(readers.asked.every((task) => 'query' in task && task.query === QUERY));
 });
 
-t.test('nothing where it was not asked for', async (t) => {
+t.test('nothing unless requested', async (t) => {
   const { results, tone, essential } = await ask({});
   t.same([tone, essential], [null, null]);
   t.ok(results.every((one: Result) => one.tone === null && one.answers === null));
 });
 
-t.test('all are counted, not only those shown', async (t) => {
+t.test('all articles are counted, not only those shown', async (t) => {
   const { results, tone, total } = await ask({ tone: true, max_results: 1 });
   t.same([results.length, total, tone.articles], [1, 3, 3]);
 });
 
-t.test('each query has its own', async (t) => {
+t.test('each query has its own tone', async (t) => {
   readers.asked.length = 0;
   const body = await ask({ query: [QUERY, 'precio del pan'], tone: true, mode: 'fast' });
   t.same(
@@ -143,7 +143,7 @@ t.test('in groups, near misses and streams too', async (t) => {
   t.same(none.tone, { articles: 0, overall: { positive: 0, neutral: 0, negative: 0 }, by_source: [] });
 });
 
-t.test('the bound of what is counted', async (t) => {
+t.test('the limit of counted articles', async (t) => {
   await service.publish(
     Array.from({ length: 130 }, (_, n) => ({
       url: `http://eldiario.example/many/${n}`,
@@ -155,7 +155,7 @@ t.test('the bound of what is counted', async (t) => {
   t.same([total, tone.articles], [130, 100]);
 });
 
-t.test('without a model the answer says so', async (t) => {
+t.test('without a model, the answer says so', async (t) => {
   const { inference } = service.app.search;
   const { Failure } = await import('../../core/platform/errors.ts');
   Object.assign(service.app.search, {
@@ -166,7 +166,7 @@ t.test('without a model the answer says so', async (t) => {
   Object.assign(service.app.search, { inference });
 });
 
-t.test('values of what a model said', async (t) => {
+t.test("values of a model's output", async (t) => {
   const choice = { type: 'choice', instructions: '', criteria: { only: null } } as const;
   t.same(roundedAnswerValue(choice, [1]), {
     type: 'choice',
@@ -179,7 +179,7 @@ t.test('values of what a model said', async (t) => {
   t.match(roundedAnswerValue({ ...score, criteria: ['a', 'b'] }, [0, 1]), { score: 1, confidence: 1 });
 });
 
-t.test('questions that are wrong are refused by their path', async (t) => {
+t.test('invalid questions are refused with their path', async (t) => {
   const wrong: [question: unknown, path: string, says: RegExp][] = [
     [{ instructions: 'x' }, 'questions.q.type', /required/],
     [{ type: 'bool', instructions: 'x' }, 'questions.q.type', /boolean, choice or score/],

@@ -1,4 +1,4 @@
-// Paywalls and what pages and their servers say about being listed, kept and quoted are honoured, and shown.
+// Paywalls and the rules of pages and servers on listing, caching and quoting are respected and shown.
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import type { Result } from '../../core/search/answer/answer.ts';
@@ -103,7 +103,7 @@ t.test('a page that asks not to be archived is not cached', async (t) => {
   t.same([visits('noarchive'), visits('plain')], [before[0]! + 1, before[1]!]);
 });
 
-t.test('the header, whoever it speaks to', (t) => {
+t.test('robots headers, general and for named bots', (t) => {
   const free = { noindex: false, noarchive: false, nosnippet: false, maxSnippet: null };
   const cases: [header: string | null, expected: object][] = [
     [null, free],

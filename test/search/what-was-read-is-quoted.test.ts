@@ -1,5 +1,5 @@
-// Nearly every article that was read and may be quoted has a highlight, whatever its language and the words it was found
-// by; none is cut in the middle of a phrase.
+// Nearly every quotable article that was read has a highlight, in any language and wording; none is cut in the middle
+// of a phrase.
 import t from 'tap';
 import { HOUR, systemClock } from '../../core/platform/clock.ts';
 import type { Result } from '../../core/search/answer/answer.ts';

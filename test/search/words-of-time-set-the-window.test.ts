@@ -1,4 +1,4 @@
-/** What `temporal` and `timezone` do to a search: topic, window, order, matches, wider days, events, the latest. */
+/** Effects of `temporal` and `timezone` on a search: topic, window, order, matches, nearby days, events, the latest. */
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import type { SourceSeed } from '../../core/store/outlets/outlet.ts';
@@ -49,7 +49,7 @@ async function press(t: Parameters<typeof startTestService>[0]): Promise<TestSer
 
 const titles = (body: { results: { title: string }[] }) => body.results.map(({ title }) => title);
 
-t.test('words of time', async (t) => {
+t.test('date words', async (t) => {
   const service = await press(t);
   const ask = async (query: string | string[], more: object = {}) => {
     const { status, body } = await service.post('/v1/search', { query, mode: 'ultra', ...more });
@@ -57,7 +57,7 @@ t.test('words of time', async (t) => {
     return body;
   };
 
-  t.test('a day sets the window and leaves the topic', async (t) => {
+  t.test('a day sets the window and is removed from the topic', async (t) => {
     const body = await ask('huelga de trenes en Rosario ayer');
     t.same(body.queries, ['huelga de trenes en Rosario ayer']);
     t.same(body.temporal, {
@@ -76,7 +76,7 @@ t.test('words of time', async (t) => {
     t.same(body.diffusion.by_day, [{ day: '2026-03-10', count: 2 }]);
   });
 
-  t.test('the zone decides what yesterday was, and on which day things were reported', async (t) => {
+  t.test('the zone decides what yesterday was and when articles were published', async (t) => {
     const body = await ask('huelga de trenes en Rosario ayer', { timezone: 'UTC' });
     t.match(body.temporal, { from: '2026-03-10', timezone: 'UTC' });
     t.same(titles(body), ['Huelga de trenes en Rosario: el martes no hubo servicio']);
@@ -87,7 +87,7 @@ t.test('words of time', async (t) => {
     );
   });
 
-  t.test('off takes the query as it is', async (t) => {
+  t.test('with temporal off, the query is used unchanged', async (t) => {
     const body = await ask('huelga de trenes en Rosario ayer', { temporal: 'off' });
     t.equal(body.temporal, null);
     for (const { date_match, referenced_date } of body.results)
@@ -95,7 +95,7 @@ t.test('words of time', async (t) => {
     t.ok(body.total > 2, 'the seven days of every search');
   });
 
-  t.test('dates or days of the request take precedence: the words only sort', async (t) => {
+  t.test('dates or days in the request take precedence, and date words only sort', async (t) => {
     for (const more of [{ days: 30 }, { published_after: '2026-03-01' }, { days: null }]) {
       const body = await ask('huelga de trenes en Rosario ayer', more);
       t.match(body.temporal, { from: '2026-03-10', window: null, widened: false }, JSON.stringify(more));
@@ -108,7 +108,7 @@ t.test('words of time', async (t) => {
     }
   });
 
-  t.test('the days around are searched when the day has nothing, and the answer says so', async (t) => {
+  t.test('nearby days are searched when the day has nothing, and the answer says so', async (t) => {
     const body = await ask('huelga de trenes en Rosario el lunes');
     t.match(body.temporal, {
       from: '2026-03-09',
@@ -131,7 +131,7 @@ t.test('words of time', async (t) => {
   });
 
   t.test(
-    'news about what is ahead is searched for in the days before, what names the day first',
+    'news about future events is searched in the days before, articles that name the day first',
     async (t) => {
       const body = await ask('maratón solidaria de Mendoza el próximo domingo');
       t.match(body.temporal, {
@@ -153,7 +153,7 @@ t.test('words of time', async (t) => {
     },
   );
 
-  t.test('the latest come newest first', async (t) => {
+  t.test('the latest news is sorted newest first', async (t) => {
     const body = await ask('últimas noticias de la huelga de trenes en Rosario');
     t.match(body.temporal, { expression: null, from: null, to: null, basis: 'recency', widened: false });
     const times = body.results.map((one: { published_at: string }) => one.published_at);
@@ -162,7 +162,7 @@ t.test('words of time', async (t) => {
     t.equal(body.results[0].date_match, null);
   });
 
-  t.test('a day and nothing else is every article of it, what most outlets have first', async (t) => {
+  t.test('a query with only a day returns all its articles, the most reported first', async (t) => {
     const body = await ask('noticias del 2 de marzo');
     t.equal(body.total, 3);
     t.match(titles(body)[2], /alfajores/);
@@ -171,7 +171,7 @@ t.test('words of time', async (t) => {
     t.match(empty, { found: false, temporal: { widened: false } });
   });
 
-  t.test('a day that bounds opens a stretch: of a year, where nothing starts it', async (t) => {
+  t.test('a bounding day opens a span, of a year when it has no start', async (t) => {
     const before = await ask('incendio en el puerto de Bahía Blanca antes del 5 de marzo');
     t.match(before, {
       total: 2,
@@ -188,7 +188,7 @@ t.test('words of time', async (t) => {
     t.match(after, { total: 3, temporal: { window: { from: '2026-03-10', to: '2026-03-11' } } });
   });
 
-  t.test('every query has its own', async (t) => {
+  t.test('every query has its own window', async (t) => {
     const body = await ask([
       'huelga de trenes en Rosario hoy',
       'incendio en Bahía Blanca 2 de marzo',
@@ -207,27 +207,24 @@ t.test('words of time', async (t) => {
   });
 });
 
-t.test(
-  'an undated article is no news of the day: the days around it are looked at, and it stays',
-  async (t) => {
-    const service = await startTestService(t, { clock: heldClock('2026-03-12T00:20:00-03:00') });
-    await service.publish([
-      article('Huelga de trenes en Rosario: la guía', null, {
-        firstSeenAt: new Date('2026-03-12T00:05:00-03:00'),
-      }),
-      article('Huelga de trenes en Rosario: hoy sigue el paro', '2026-03-11T20:00:00-03:00'),
-    ]);
-    const { body } = await service.post('/v1/search', {
-      query: 'huelga de trenes en Rosario hoy',
-      mode: 'ultra',
-    });
-    t.match(body.temporal, { from: '2026-03-12', to: '2026-03-12', widened: true });
-    t.same(body.results.map((one: { date_match: string }) => one.date_match).sort(), ['adjacent', 'unknown']);
-  },
-);
+t.test('an undated article is not news of the day: nearby days are searched, and it stays', async (t) => {
+  const service = await startTestService(t, { clock: heldClock('2026-03-12T00:20:00-03:00') });
+  await service.publish([
+    article('Huelga de trenes en Rosario: la guía', null, {
+      firstSeenAt: new Date('2026-03-12T00:05:00-03:00'),
+    }),
+    article('Huelga de trenes en Rosario: hoy sigue el paro', '2026-03-11T20:00:00-03:00'),
+  ]);
+  const { body } = await service.post('/v1/search', {
+    query: 'huelga de trenes en Rosario hoy',
+    mode: 'ultra',
+  });
+  t.match(body.temporal, { from: '2026-03-12', to: '2026-03-12', widened: true });
+  t.same(body.results.map((one: { date_match: string }) => one.date_match).sort(), ['adjacent', 'unknown']);
+});
 
-t.test('an answer about today is not served tomorrow', async (t) => {
-  // Ten minutes hold an answer; two of them are before midnight.
+t.test('an answer about today is not reused tomorrow', async (t) => {
+  // An answer is cached for ten minutes, two of them before midnight.
   const clock = heldClock('2026-03-11T23:58:00-03:00');
   const service = await startTestService(t, { clock });
   const ask = async (query: string) => (await service.post('/v1/search', { query, mode: 'ultra' })).body;

@@ -1,4 +1,4 @@
-/** Before, after, until, since: from or to a day, not on it. A bound that is ahead is the day of an event. */
+/** Before, after, until, since: up to or from a day. A bound in the future is the day of an event. */
 import t from 'tap';
 import { wordsOfTime } from '../../../core/language/dates/temporal.ts';
 
@@ -27,7 +27,7 @@ const STARTS: readonly Row[] = [
   ['tras el 5 de marzo', '2026-03-06', TODAY, ''],
   ['after the weekend', '2026-03-09', TODAY, ''],
   ['después de 2024', '2025-01-01', TODAY, ''],
-  // Last year's: it can not be the coming October.
+  // Last year's, because it cannot mean the coming October.
   ['since October 7', '2025-10-07', TODAY, ''],
   ['desde el 7 de octubre', '2025-10-07', TODAY, ''],
   ['after October 7', '2025-10-08', TODAY, ''],
@@ -55,7 +55,7 @@ const BOTH: readonly Row[] = [
   ['a partir del 1 hasta el 5 de marzo', '2026-03-01', '2026-03-05', ''],
 ];
 
-/** On the day itself: said of it, or of what bears its name. */
+/** The day itself: said of it, or of something named after it. */
 const ON_THE_DAY: readonly Row[] = [
   ['news from March 5', '2026-03-05', '2026-03-05', ''],
   ['election results from Tuesday', '2026-03-10', '2026-03-10', 'election results'],

@@ -1,4 +1,4 @@
-/** Whatever is asked: no throw, no reversed span, and a topic made of the query's own words. */
+/** For any query: no exception, no reversed span, and a topic made of the query's own words. */
 import fc from 'fast-check';
 import t from 'tap';
 import { dayOfIso, endOfDay, isoOfDay, startOfDay, todayIn } from '../../../core/language/dates/civil.ts';
@@ -24,7 +24,7 @@ const queries = fc.oneof(
 
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-t.test('any query', async (t) => {
+t.test('any query has a valid reading', async (t) => {
   fc.assert(
     fc.property(queries, moments, zones, (query, reference, zone) => {
       const read = wordsOfTime(query, { reference, zone });
@@ -34,7 +34,7 @@ t.test('any query', async (t) => {
       const own = wordsOf(topic).every((word) => said.has(word));
       if (basis === 'recency') return own && expression === null && from === null && to === null;
       const real = to !== null && isoOfDay(dayOfIso(to)) === to;
-      // What has an end and no start was published: nothing ahead is open.
+      // An end without a start means published: no future span is open.
       const ordered =
         from === null ? basis === 'published' : isoOfDay(dayOfIso(from)) === from && from <= to!;
       return own && real && ordered && expression !== null && query.includes(expression);

@@ -1,4 +1,4 @@
-/** Names, places, habits and figures that hold date words are no dates, and stay in the topic whole. */
+/** Names, places, habits and figures of speech with date words are not dates, and stay in the topic whole. */
 import t from 'tap';
 import { wordsOfTime } from '../../../core/language/dates/temporal.ts';
 
@@ -84,11 +84,11 @@ const NAMES = [
   'socialismo del siglo XXI',
 ];
 
-t.test('they name no date', async (t) => {
+t.test('names are not dates', async (t) => {
   for (const name of NAMES) t.equal(wordsOfTime(name, ASKED), null, name);
 });
 
-t.test('a date beside a name is read, and the name stays', async (t) => {
+t.test('a date next to a name is read, and the name stays', async (t) => {
   const rows = [
     ['Página 12 de hoy', 'Página 12', '2026-03-11'],
     ['USA Today yesterday', 'USA Today', '2026-03-10'],

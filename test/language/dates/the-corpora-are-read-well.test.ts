@@ -1,4 +1,4 @@
-/** The day-level expressions that the makers of date parsers test with. */
+/** Expressions, to the day, from the test suites of other date parsers. */
 import t from 'tap';
 import { wordsOfTime } from '../../../core/language/dates/temporal.ts';
 import { expressions } from '../../../scripts/bench/temporal/material.ts';
@@ -6,7 +6,7 @@ import { expressions } from '../../../scripts/bench/temporal/material.ts';
 const GOALS = { en: 0.9, es: 0.85 };
 const rows = expressions();
 
-t.test('first days are right', { skip: rows === null ? 'corpora absent' : false }, async (t) => {
+t.test('start days are right', { skip: rows === null ? 'corpora absent' : false }, async (t) => {
   for (const [lang, goal] of Object.entries(GOALS)) {
     const asked = rows!.filter((row) => row.lang === lang);
     const right = asked.filter((row) => {

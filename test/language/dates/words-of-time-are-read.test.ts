@@ -1,4 +1,4 @@
-/** Each row: what is asked, when, and which days it means. English and Spanish. */
+/** Each row: the query, the days it means, the topic, and the time of the request. English and Spanish. */
 import t from 'tap';
 import { wordsOfTime } from '../../../core/language/dates/temporal.ts';
 
@@ -34,7 +34,7 @@ const DAYS: readonly Row[] = [
   ['dólar blue hoy, 11 de marzo', '2026-03-11', '2026-03-11', 'dólar blue'],
 ];
 
-/** Part of a day is of the day: nothing of it is left in the topic. */
+/** A part of a day means the day, and leaves nothing in the topic. */
 const PARTS: readonly Row[] = [
   ['incendio ayer por la mañana', '2026-03-10', '2026-03-10', 'incendio'],
   ['ayer, por la mañana, en Córdoba', '2026-03-10', '2026-03-10', 'Córdoba'],
@@ -173,7 +173,7 @@ const DATES: readonly Row[] = [
   ['Good Friday 2026', '2026-04-03', '2026-04-03', 'Good Friday 2026'],
 ];
 
-/** Month ends, leap days, year borders, and days that change with the zone's clock. */
+/** Month ends, leap days, year boundaries, and days affected by daylight saving time. */
 const BORDERS: readonly Row[] = [
   ['ayer', '2026-02-28', '2026-02-28', '', '2026-03-01T09:00:00-03:00'],
   ['yesterday', '2024-02-29', '2024-02-29', '', '2024-03-01T09:00:00-03:00'],
@@ -201,7 +201,7 @@ for (const [name, rows] of Object.entries({ DAYS, PARTS, WEEKDAYS, PERIODS, DATE
   });
 }
 
-t.test('what is ahead is an event, what is past was published', async (t) => {
+t.test('future dates are events, past dates are publication dates', async (t) => {
   const basis = (query: string) => wordsOfTime(query, { reference: Date.parse(NOON), zone: ZONE })?.basis;
   for (const query of [
     'mañana',
@@ -215,7 +215,7 @@ t.test('what is ahead is an event, what is past was published', async (t) => {
     t.equal(basis(query), 'published', query);
 });
 
-t.test('the newest is asked for without a date', async (t) => {
+t.test('asking for the latest has no date', async (t) => {
   const rows = [
     ['últimas noticias de Boca', 'Boca'],
     ['latest news on inflation', 'inflation'],
@@ -232,7 +232,7 @@ t.test('the newest is asked for without a date', async (t) => {
   }
 });
 
-t.test('the zone decides what day today is, also where the clock is changed at midnight', async (t) => {
+t.test('the zone decides what day it is, even when clocks change at midnight', async (t) => {
   const hoy = (at: string, zone: string) => wordsOfTime('hoy', { reference: Date.parse(at), zone })?.from;
   t.equal(hoy('2026-03-11T12:00:00Z', 'Pacific/Kiritimati'), '2026-03-12');
   t.equal(hoy('2026-03-11T08:00:00Z', 'Pacific/Pago_Pago'), '2026-03-10');
@@ -245,7 +245,7 @@ t.test('the zone decides what day today is, also where the clock is changed at m
   t.throws(() => hoy('2026-03-11T12:00:00Z', 'Nowhere/Land'), RangeError);
 });
 
-t.test('the language of the asker orders day and month', async (t) => {
+t.test('the query language decides the order of day and month', async (t) => {
   const read = (language: string | null, zone = ZONE) =>
     wordsOfTime('3/5/2026', { reference: Date.parse(NOON), zone, language })?.from;
   t.equal(read('en'), '2026-03-05');

@@ -36,7 +36,7 @@ t.test('forms of a word share a stem', async (t) => {
   }
 });
 
-t.test('different words keep different stems', async (t) => {
+t.test('different words have different stems', async (t) => {
   for (const [language, words] of APART) {
     t.equal(new Set(words.map((word) => stem(word, language))).size, words.length, words.join(' '));
   }
@@ -49,7 +49,7 @@ t.test('names with numbers, numbers, short words and other scripts are their own
   }
 });
 
-t.test('remembering many words changes no stem', async (t) => {
+t.test('a full cache changes no stem', async (t) => {
   const before = stem('elections', 'en');
   for (let i = 0; i < 120_000; i++) stem(`word${i}`, 'en');
   t.equal(stem('elections', 'en'), before);

@@ -24,12 +24,12 @@ t.test('an article is found by every form of its words', async (t) => {
   }
 });
 
-t.test('a Spanish stem does not find an English word that only looks like it', async (t) => {
+t.test('a Spanish stem does not match an English lookalike', async (t) => {
   const cars = new Set(indexTerms('New cars', 'en'));
   t.notOk(queryTerms('care')[0]?.variants.some((variant) => cars.has(variant)));
 });
 
-t.test('stop words go, by the language that the query shows', async (t) => {
+t.test('stop words are removed by the language of the query', async (t) => {
   t.same(asked('the price of oil'), ['price', 'oil']);
   t.same(asked('¿Quiénes son los candidatos?'), ['candidatos']);
   t.same(asked('Son Heung-min'), ['Son', 'Heung', 'min']);
@@ -43,7 +43,7 @@ t.test('stop words stay when nothing else is left', async (t) => {
   t.same(asked('!!!'), []);
 });
 
-t.test('a word asked for twice counts once', async (t) => {
+t.test('a repeated word counts once', async (t) => {
   t.same(asked('Boca River boca BOCA'), ['Boca', 'River']);
   t.ok(queryTerms('Boca River').every((term) => term.weight === 1));
 });

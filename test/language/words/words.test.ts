@@ -33,11 +33,11 @@ const CASES: [text: string, words: string[]][] = [
   ['Тест новости', ['тест', 'новости']],
 ];
 
-t.test('words are found and folded as readers take them', async (t) => {
+t.test('words are split and folded as readers see them', async (t) => {
   for (const [text, expected] of CASES) t.same(folded(text), expected, JSON.stringify(text));
 });
 
-t.test('a word stands where it says it stands', async () => {
+t.test('word offsets match the text', async () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       let before = 0;
@@ -58,7 +58,7 @@ t.test('folding twice changes nothing more, and folded words are not empty', asy
   );
 });
 
-t.test('a long run of dots, letters or marks is read to its end', async (t) => {
+t.test('long runs of dots, letters or marks are read to the end', async (t) => {
   for (const unit of ['a.', 'a', '1,', "'", 'a-', '\u0301', 'A.B'])
     t.doesNotThrow(() => splitWords(unit.repeat(200_000)));
 });

@@ -1,4 +1,4 @@
-// POST /v1/contents: metadata and short verbatim excerpts, in the order asked; what fails says why and is free.
+// POST /v1/contents: metadata and short verbatim excerpts, in request order. Failed pages have a reason and are free.
 import t from 'tap';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { decodeText } from '../../../core/web/charset/charset.ts';

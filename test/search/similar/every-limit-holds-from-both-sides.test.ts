@@ -1,4 +1,4 @@
-// POST /v1/similar takes what the specification allows, refuses what is just beyond, and names the field.
+// POST /v1/similar accepts values at the specified limits, refuses those just beyond, and names the field.
 import t from 'tap';
 import { articlePage, STRIKE } from '../../support/articles.ts';
 import { startTestService, TEST_SOURCE } from '../../support/service.ts';
@@ -66,7 +66,7 @@ const LIMITS: readonly Limit[] = [
   { field: 'stream', fits: [], breaks: [true] },
 ];
 
-t.test('every limit, from both sides', async (t) => {
+t.test('every limit is tested from both sides', async (t) => {
   for (const { field, fits, breaks } of LIMITS) {
     const ask = (value: unknown) => service.post('/v1/similar', { url: URL, mode: 'ultra', [field]: value });
     for (const value of fits) {
@@ -85,29 +85,29 @@ t.test('every limit, from both sides', async (t) => {
   }
 });
 
-t.test('a source is asked for by its id; the error names the nearest', async (t) => {
+t.test('sources are named by id; the error suggests the closest', async (t) => {
   const { body } = await service.post('/v1/similar', { url: URL, sources: ['el-diario', 'el-diaro'] });
   t.match(body.errors, [{ path: 'sources.1', message: /el-diario/ }]);
 });
 
-t.test('all problems at once, unknown fields with the nearest known name', async (t) => {
+t.test('all errors are reported at once, unknown fields with the closest known name', async (t) => {
   const { status, body } = await service.post('/v1/similar', { urls: URL, days: 0, mode: 'slow' });
   t.equal(status, 400);
   t.same(body.errors.map((error: { path: string }) => error.path).sort(), ['days', 'mode', 'url', 'urls']);
 });
 
-t.test('dates in the wrong order are refused', async (t) => {
+t.test('reversed dates are refused', async (t) => {
   const dates = { published_after: '2026-02-02', published_before: '2026-02-01' };
   const { status, body } = await service.post('/v1/similar', { url: URL, ...dates });
   t.match({ status, path: body.errors[0].path }, { status: 400, path: 'published_before' });
 });
 
-t.test('a key is needed, and the capability can be switched off', async (t) => {
+t.test('a key is required, and the capability can be disabled', async (t) => {
   const nobody = await service.post('/v1/similar', { url: URL }, { authorization: '' });
   t.equal(nobody.status, 401);
 });
 
-t.test('the interface description has it', async (t) => {
+t.test('the OpenAPI description includes it', async (t) => {
   const { body } = await service.get('/openapi.json');
   const operation = body.paths['/v1/similar'].post;
   t.equal(operation.operationId, 'similar');

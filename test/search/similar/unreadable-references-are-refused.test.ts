@@ -1,5 +1,5 @@
-// A reference that is no article, or that can not be fetched, gets its own error and costs nothing; where the index knows
-// the address, what it knows takes the page's place.
+// A reference that is not an article, or cannot be fetched, has its own error and is free. If the index knows the URL,
+// the indexed article is used instead.
 import t from 'tap';
 import { heldClock, MINUTE } from '../../../core/platform/clock.ts';
 import { articlePage, STRIKE, TART } from '../../support/articles.ts';
@@ -116,12 +116,12 @@ t.test('a name that does not resolve', async (t) => {
   );
 });
 
-t.test('nothing of that was billed', async (t) => {
+t.test('none of these was billed', async (t) => {
   const { rows } = await service.app.db.query<{ count: number }>('select count(*) as count from ledger');
   t.equal(rows[0]!.count, 0);
 });
 
-t.test('an article is read, also when it has moved', async (t) => {
+t.test('an article is read, even after a redirect', async (t) => {
   for (const path of ['/nota', '/ida']) {
     const { status, body } = await ask(at(path));
     t.equal(status, 200, path);
@@ -134,24 +134,21 @@ t.test('an article is read, also when it has moved', async (t) => {
   }
 });
 
-t.test(
-  'what the index knows stands in for a page that can not be read, and the answer says so',
-  async (t) => {
-    const { status, body } = await ask(at('/rota'));
-    t.equal(status, 200);
-    t.match(body.reference, { url: at('/rota'), title: TITLE, source: 'la-voz', snippet: STRIKE[0] });
-    t.match(
-      body.left_out.filter(({ reason }: { reason: string }) => reason.startsWith('reference')),
-      [
-        { reason: 'reference', count: 1 },
-        { reason: 'reference_not_read_status', count: 1 },
-      ],
-    );
-    t.notOk(body.results.some(({ url }: { url: string }) => url === at('/rota')));
-  },
-);
+t.test('the indexed article replaces a page that cannot be read, and the answer says so', async (t) => {
+  const { status, body } = await ask(at('/rota'));
+  t.equal(status, 200);
+  t.match(body.reference, { url: at('/rota'), title: TITLE, source: 'la-voz', snippet: STRIKE[0] });
+  t.match(
+    body.left_out.filter(({ reason }: { reason: string }) => reason.startsWith('reference')),
+    [
+      { reason: 'reference', count: 1 },
+      { reason: 'reference_not_read_status', count: 1 },
+    ],
+  );
+  t.notOk(body.results.some(({ url }: { url: string }) => url === at('/rota')));
+});
 
-t.test('the reference is known however its address is written', async (t) => {
+t.test('the reference is recognized however its URL is written', async (t) => {
   for (const url of [
     at('/nota/'),
     'http://www.eldiario.example/nota',
@@ -173,10 +170,10 @@ t.test('the reference is known however its address is written', async (t) => {
     );
   }
   const { body } = await ask(at('/tarta'));
-  t.equal(body.reference.url, at('/tarta'), 'and told as it was asked where nobody knows another');
+  t.equal(body.reference.url, at('/tarta'), 'and shown as requested when no other URL is known');
 });
 
-t.test('a story that nobody else tells has near misses at most', async (t) => {
+t.test('a story with no other versions has near misses at most', async (t) => {
   clock.advance(11 * MINUTE);
   const { status, body } = await ask(at('/tarta'));
   t.equal(status, 200);

@@ -1,4 +1,5 @@
-// POST /v1/similar reads the article at a URL and answers the versions of its story by other outlets, itself never.
+// POST /v1/similar reads the article at a URL and returns other outlets' versions of its story, never the article
+// itself.
 import t from 'tap';
 import { HOUR, systemClock } from '../../../core/platform/clock.ts';
 import type { Result } from '../../../core/search/answer/answer.ts';
@@ -33,14 +34,14 @@ await service.publish(
     firstSeenAt: new Date(now.getTime() - HOUR),
   })),
 );
-/** Read by everybody, told in Spanish by three outlets or more. */
+/** Readable by everyone, and reported in Spanish by three outlets or more. */
 const STORIES = [...Map.groupBy(ARTICLES, ({ story, language }) => `${story} ${language}`).values()].filter(
   (versions) =>
     versions.filter((one) => one.kind === undefined && !one.paywalled && one.minutesAgo !== null).length >= 3,
 );
 const PLAIN = STORIES.map((versions) => versions.filter((one) => !one.paywalled && one.minutesAgo !== null));
 
-/** Through a socket of its own, as callers come. */
+/** Over a real socket, as for callers. */
 async function ask(body: object, headers: Record<string, string> = {}) {
   const response = await fetch(`${service.baseUrl}/v1/similar`, {
     method: 'POST',
@@ -52,7 +53,7 @@ async function ask(body: object, headers: Record<string, string> = {}) {
 }
 const one = PLAIN[0]![0]!;
 
-t.test('the other versions come first', async (t) => {
+t.test('other versions come first', async (t) => {
   let [found, wanted, wrong] = [0, 0, 0];
   for (const versions of PLAIN.slice(0, 12)) {
     const [reference, ...siblings] = versions;
@@ -64,7 +65,7 @@ t.test('the other versions come first', async (t) => {
     wrong += top.filter((url: string) => byUrl.get(url)!.story !== reference!.story).length;
     t.notOk(top.includes(urlOf(reference!)), 'never the reference');
   }
-  // Some tell the same story from so far away (what it means for another country) that it is a matter of taste.
+  // Some versions are so distant (what it means for another country) that either verdict would be fair.
   t.ok(found / wanted >= 0.8, `${found} of ${wanted} siblings`);
   t.ok(wrong <= 2, `${wrong} of other stories`);
 });
@@ -99,11 +100,11 @@ t.test('an answer has the shape of a search, and the reference', async (t) => {
     incomplete: false,
     diffusion: { undated: 0 },
   });
-  t.ok(headers.get('ratelimit-limit') ?? headers.get('ratelimit'), 'limits are told');
+  t.ok(headers.get('ratelimit-limit') ?? headers.get('ratelimit'), 'limits are in the headers');
   t.ok(body.left_out.some(({ reason }: { reason: string }) => reason === 'reference'));
 });
 
-t.test('modes differ in what they look at', async (t) => {
+t.test('modes differ in what they compare', async (t) => {
   const looked = async (mode: string) => (await ask({ url: urlOf(one), mode, fresh: true })).body;
   const [ultra, fast, normal, deep] = await Promise.all(['ultra', 'fast', 'normal', 'deep'].map(looked));
   for (const { results } of [ultra, fast]) t.ok(results.every(({ read }: Result) => read === null));
@@ -121,12 +122,12 @@ t.test('modes differ in what they look at', async (t) => {
   t.ok(excerpts.length > 0 && excerpts.length <= 3);
   t.equal(new Set(excerpts.map(({ source }: { source: string }) => source)).size, excerpts.length);
   for (const { url, text } of excerpts) {
-    const said = byUrl.get(url)!.paragraphs.join(' ').replace(/\s+/g, ' ');
-    t.ok(said.includes(text), `verbatim: ${text}`);
+    const fullText = byUrl.get(url)!.paragraphs.join(' ').replace(/\s+/g, ' ');
+    t.ok(fullText.includes(text), `verbatim: ${text}`);
   }
 });
 
-t.test('the same request is free for ten minutes, unless it is to be fresh', async (t) => {
+t.test('a repeated request is free for ten minutes, unless it asks for a fresh answer', async (t) => {
   const body = { url: urlOf(one), mode: 'ultra', max_results: 3 };
   const first = await ask(body);
   const again = await ask({ ...body, url: `${body.url}?utm_medium=y` });
@@ -137,7 +138,7 @@ t.test('the same request is free for ten minutes, unless it is to be fresh', asy
   t.match((await ask({ ...body, max_results: 4 })).body.usage, { cached: false }, 'another question');
 });
 
-t.test('what it may cost is kept to', async (t) => {
+t.test('the cost cap is respected', async (t) => {
   const { status, body } = await ask({ url: urlOf(one), fresh: true }, { 'x-max-cost-usd': '0.002' });
   t.match({ status, code: body.code }, { status: 402, code: 'insufficient_credit' });
 });
@@ -163,8 +164,8 @@ t.test('filters, dates and counts', async (t) => {
     folded.total,
     'counts stay per article',
   );
-  const told = (await ask({ url: urlOf(one), mode: 'fast', explain: true })).body.results[0];
-  t.match(told.why, { words: { found: Array, missing: Array }, headline: Number });
+  const explained = (await ask({ url: urlOf(one), mode: 'fast', explain: true })).body.results[0];
+  t.match(explained.why, { words: { found: Array, missing: Array }, headline: Number });
 });
 
 t.test('an answer fits its cap, the reference included', async (t) => {
@@ -173,10 +174,10 @@ t.test('an answer fits its cap, the reference included', async (t) => {
   t.equal(body.reference.title, one.title);
 });
 
-t.test('tone and questions, of what was read', async (t) => {
-  const kept = service.app.search.inference;
-  Object.assign(service.app.search, { inference: { ...kept, ...plainReaders(/./, /^$/) } });
-  t.teardown(() => Object.assign(service.app.search, { inference: kept }));
+t.test('tone and questions, from the text that was read', async (t) => {
+  const original = service.app.search.inference;
+  Object.assign(service.app.search, { inference: { ...original, ...plainReaders(/./, /^$/) } });
+  t.teardown(() => Object.assign(service.app.search, { inference: original }));
   const { status, body } = await ask({
     url: urlOf(one),
     tone: true,
