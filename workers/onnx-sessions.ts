@@ -1,6 +1,6 @@
 import { InferenceSession } from 'onnxruntime-node';
 
-/** The pool is the parallelism: a session computes on its worker's thread alone, in the same order every time. */
+/** Parallelism comes from the pool: a session computes on its worker's thread alone, always in the same order. */
 const OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
@@ -17,7 +17,7 @@ export function onnxSession(path: string, sha256: string): Promise<InferenceSess
   const known = sessions.get(key);
   if (known !== undefined) return known;
   const opening = InferenceSession.create(path, OPTIONS);
-  // A failure is not cached: the file may exist the next time.
+  // Failures are not cached: the file may exist the next time.
   opening.catch(() => sessions.delete(key));
   sessions.set(key, opening);
   return opening;

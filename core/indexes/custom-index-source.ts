@@ -18,7 +18,7 @@ interface CustomIndexesOptions {
   memoryBytes: number;
 }
 
-/** `memoryBytes`: what the words of all indexes that are kept loaded may take. */
+/** Opens the custom indexes. `memoryBytes`: budget for the loaded words of all indexes. */
 export function openCustomIndexes({ db, reads, memoryBytes }: CustomIndexesOptions): CustomIndexes {
   const cache = new WordCache(db, memoryBytes);
   return {
@@ -76,7 +76,7 @@ function notReady({ id, status, error, total, indexed, failed }: IndexRow): Fail
   );
 }
 
-/** Dates come back from JSON as text. */
+/** JSON turns dates into text; this turns them back. */
 function revived(page: Page): Page {
   const date = (value: Date | string | null) => (value === null ? null : new Date(value));
   return { ...page, publishedAt: date(page.publishedAt), modifiedAt: date(page.modifiedAt) };

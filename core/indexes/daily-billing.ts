@@ -1,7 +1,7 @@
 /**
- * Billing of custom indexes: every past day becomes one line per index, in order, once. A day costs the most pages the
- * index held on it; the day on which an index is removed is its last. A day that the month's credit cannot pay is free,
- * and the index is not refreshed until there is credit again.
+ * Billing of custom indexes: every past day becomes one ledger line per index, in order, once. A day costs the
+ * most pages the index held on it; the day an index is removed is its last. A day that the month's credit cannot
+ * cover is free, and the index is not refreshed until there is credit again.
  */
 import { BeyondCredit, billDay, type DayBilled, type IndexDay } from '../billing/daily.ts';
 import { dayOf } from '../billing/utc-days.ts';
@@ -15,17 +15,17 @@ export interface BillDeps {
   db: Database;
   clock: Clock;
   observe: Observe;
-  /** Whether custom indexes are switched on for an organization; days without are free. Left out: they are. */
+  /** Whether custom indexes are enabled for an organization; disabled days are free. Default: they are. */
   mayUse?(org: string): Promise<boolean>;
 }
 
-/** Days that are billed late when they were missed; earlier ones are free. */
+/** Missed days this far back are billed late; earlier ones are free. */
 const LATEST_DAYS = 62;
 const AT_ONCE = 200;
 
 /**
- * Bills every day that is over and was not billed. Safe to call at any time, by several processes at once. Throws what
- * the first index that could not be billed threw, once all others were.
+ * Bills every past unbilled day. Safe to call at any time, by several processes at once. Throws the error of the
+ * first index that could not be billed, after billing all others.
  */
 export async function billIndexes(deps: BillDeps, signal?: AbortSignal): Promise<void> {
   const yesterday = dayOf(deps.clock.now() - DAY);
@@ -95,7 +95,7 @@ async function giveAway(tx: Queryable, id: string, now: number): Promise<Next | 
   return { line, billed: { outcome: 'nothing', nano: 0n } };
 }
 
-/** The index is held until the transaction ends, so that nobody else bills the same day or another one. */
+/** The index is locked until the transaction ends, so that nobody else bills this day or another one. */
 async function nextLine(tx: Queryable, id: string, now: number): Promise<IndexDay | null> {
   const index = await holdIndex(tx, id);
   if (index === null) return null;

@@ -13,15 +13,15 @@ export interface IndexRecord {
   /** Null for a list of addresses. */
   source: string | null;
   status: IndexStatus;
-  /** What is neither indexed nor failed waits to be read. */
+  /** Pages neither indexed nor failed are waiting to be read. */
   urls: { total: number; indexed: number; failed: number };
-  /** What a month of the index as it is now costs. */
+  /** Cost of a month of the index at its current size. */
   monthly_cost_usd: number;
   refresh_hours: number;
   max_urls: number;
   created_at: string;
   refreshed_at: string | null;
-  /** Null while it is being read. */
+  /** Null while it is being crawled. */
   next_refresh_at: string | null;
   error: string | null;
 }
@@ -31,10 +31,11 @@ export interface UrlRecord {
   status: PageStatus;
   title: string | null;
   read_at: string | null;
-  /** Of an indexed one: what it holds is from before, for the last attempt failed. */
+  /** On an indexed page: the last attempt failed, so its content is from before. */
   error: { code: string; detail: string } | null;
 }
 
+/** An index as the API returns it. */
 export function indexRecord(row: IndexRow): IndexRecord {
   const { total, indexed, failed } = row;
   return {
@@ -55,6 +56,7 @@ export function indexRecord(row: IndexRow): IndexRecord {
   };
 }
 
+/** An address of an index as the API returns it. */
 export function urlRecord({ url, status, title, readAt, failure }: UrlRow): UrlRecord {
   const shownTitle = status === 'indexed' ? title : null;
   return { url, status, title: shownTitle, read_at: readAt?.toISOString() ?? null, error: failure };

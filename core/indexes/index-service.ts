@@ -1,4 +1,4 @@
-/** Everything a tenant does with custom indexes, in the terms of the API: JSON in, JSON out. */
+/** Everything a tenant does with custom indexes, in API terms: JSON in, JSON out. */
 
 import { daysInMonth, shareOf } from '../billing/daily.ts';
 import type { Meter } from '../billing/meter.ts';
@@ -30,19 +30,19 @@ import { forgetUnlisted } from './crawl/record-list.ts';
 import { type IndexRecord, indexRecord, type UrlRecord, urlRecord } from './index-record.ts';
 import { hostOfAddress, LONGEST_ADDRESS, listedAddress } from './page-url.ts';
 
-/** Indexes that an organization may have at a time. */
+/** Indexes an organization may have at a time. */
 export const MAX_INDEXES = 100;
 const DEFAULT_MAX_URLS = 5000;
 const ROWS_STEP = 500;
 
 export interface NewIndexFields {
   name: string;
-  /** One of these three. */
+  /** Exactly one of these three. */
   urls?: string[];
   sitemap?: string;
   feed?: string;
   refresh_hours: number;
-  /** Default 5000, or as many as `urls` names. */
+  /** Default 5000, or the number of `urls`. */
   max_urls?: number;
 }
 
@@ -67,7 +67,7 @@ export interface IndexServiceDeps {
   jobs: Jobs;
 }
 
-/** Methods with an id throw 404 `index_not_found` when it is not one of the organization's. */
+/** Methods with an id throw 404 `index_not_found` when the organization has no such index. */
 export class IndexService {
   readonly #deps: IndexServiceDeps;
 
@@ -75,7 +75,9 @@ export class IndexService {
     this.#deps = deps;
   }
 
-  /** Creates an index, whose addresses are read at once. Throws 400, 402, and 409 `conflict` for one too many. */
+  /**
+   * Creates an index and starts reading its addresses. Throws 400, 402, and 409 `conflict` beyond `MAX_INDEXES`.
+   */
   async create(org: Organization, fields: NewIndexFields): Promise<IndexRecord> {
     const { db, clock } = this.#deps;
     const kind: IndexKind = fields.urls ? 'urls' : fields.sitemap ? 'sitemap' : 'feed';
@@ -116,7 +118,9 @@ export class IndexService {
     return { object: 'list', data: shown.map(indexRecord), has_more: next !== null, next_before: next };
   }
 
-  /** Changes what is given. A new list of addresses is read at once; other changes count from the next refresh on. */
+  /**
+   * Changes the given fields. A new list of addresses is read at once; other changes apply from the next refresh.
+   */
   async change(org: Organization, id: string, fields: IndexFields): Promise<IndexRecord> {
     const { db, clock } = this.#deps;
     const index = await this.#find(org.id, id);
@@ -144,7 +148,9 @@ export class IndexService {
     await this.#send({ id, org });
   }
 
-  /** Reads the index again, now; one that is being read goes on as it is. Throws 402 when there is no credit for it. */
+  /**
+   * Refreshes the index now; one being crawled already is left alone. Throws 402 when there is no credit for it.
+   */
   async refresh(org: Organization, id: string): Promise<IndexRecord> {
     const { db, clock } = this.#deps;
     const index = await this.#find(org.id, id);
@@ -154,7 +160,7 @@ export class IndexService {
     return indexRecord(begun ?? (await this.#find(org.id, id)));
   }
 
-  /** The addresses of an index in the order in which they came in; `after` is the `next_after` of the previous page. */
+  /** The addresses of an index in the order they were added; `after` is the `next_after` of the previous page. */
   async urls(
     org: string,
     id: string,
@@ -174,8 +180,8 @@ export class IndexService {
   }
 
   /**
-   * Throws 402 unless the organization can pay a day of so many pages beside those of its other indexes, of which none
-   * is made or given another list until the transaction ends.
+   * Throws 402 unless the organization can pay a day of this many pages besides those of its other indexes, none
+   * of which is created or relisted until the transaction ends.
    */
   async #admit(tx: Queryable, org: Organization, urls: number, but: string | null) {
     await findOrganization(tx, org.id, true);
@@ -184,13 +190,13 @@ export class IndexService {
     return others;
   }
 
-  /** Throws 402 unless the organization can pay a day of so many pages. */
+  /** Throws 402 unless the organization can pay a day of this many pages. */
   async #afford(org: Organization, urls: number, tx?: Queryable): Promise<void> {
     const days = daysInMonth(dayOf(this.#deps.clock.now()));
     await this.#deps.meter.afford(org, shareOf(urls, days, { quantity: 0, nano: 0n }), tx);
   }
 
-  /** Starts work at once; without it an index that is due is found within a minute. */
+  /** Queues the work at once; without it, a due index is found within a minute. */
   async #send({ id, org }: Pick<IndexRow, 'id' | 'org'>): Promise<void> {
     const { jobs } = this.#deps;
     await jobs.send('crawl-index', { index: id, org });
@@ -202,7 +208,7 @@ function unknown(id: string): Failure {
   return new Failure('index_not_found', `Index ${id} not found.`);
 }
 
-/** Every address once. Throws 400 naming each invalid one. */
+/** The addresses without duplicates. Throws 400 naming each invalid one. */
 function addressesOf(given: readonly string[]): string[] {
   const read = given.map((text) => listedAddress(text));
   refuseFields(
@@ -252,7 +258,7 @@ async function writeList(
     await listPages(tx, index, pass, rows.slice(at, at + ROWS_STEP), now);
 }
 
-/** Begins a pass over a new list, whatever was under way: what the list does not name is gone with the old one. */
+/** Begins a pass over a new list, whatever was in progress: pages not in it are dropped with the old one. */
 async function relist(tx: Queryable, held: IndexRow, urls: readonly string[], now: Date): Promise<void> {
   const restarted = await restartPass(tx, held.id, now);
   if (restarted === null) return;
@@ -268,7 +274,7 @@ function changesOf(held: IndexRow, { name, refresh_hours: refreshHours, max_urls
   };
 }
 
-/** Another interval counts from the last refresh on. */
+/** A new interval counts from the last refresh. */
 function rescheduled({ beganAt, refreshedAt }: IndexRow, refreshHours: number) {
   if (beganAt !== null || refreshedAt === null) return {};
   const next = new Date(refreshedAt.getTime() + refreshHours * HOUR);

@@ -1,10 +1,13 @@
-/** Addresses as a custom index stores them: as their owner wrote them, without the parts that never reach a server. */
+/**
+ * Addresses as a custom index stores them: as written by their owner, without the parts that never reach a
+ * server.
+ */
 import { hostOf } from '../web/fetch/address-guard.ts';
 
 export const LONGEST_ADDRESS = 2000;
 
 /**
- * The absolute form of an http(s) address without fragment and credentials; null when it is none, or too long to keep.
+ * The absolute form of an http(s) address without fragment and credentials; null when it is invalid or too long.
  * Nothing else is removed: a shop may distinguish its pages by what looks like a tracking parameter.
  */
 export function listedAddress(text: string, base?: string): string | null {
@@ -16,7 +19,7 @@ export function listedAddress(text: string, base?: string): string | null {
   return url.href.length > LONGEST_ADDRESS ? null : url.href;
 }
 
-/** The host that a listed address is asked of. */
+/** The host to request a listed address from. */
 export function hostOfAddress(address: string): string {
   return hostOf(new URL(address));
 }

@@ -19,7 +19,7 @@ import { openThreads } from './threads/threads.ts';
 export interface InferenceOptions {
   /** Worker threads, each using one core. */
   threads: number;
-  /** Calls that may wait; one more is refused with `overloaded`. */
+  /** Calls that may wait; further ones are refused with `overloaded`. */
   maxQueue: number;
   modelsFolder: string;
   /** Task → a model that replaces the shipped one; see `openModels`. */
@@ -30,26 +30,28 @@ export interface InferenceOptions {
 
 export interface Inference {
   /**
-   * Judges every item of the task, in order. A judgement depends on the query, the item, the basis, the idf
-   * and the model alone. Throws `overloaded` (with retry-after), `unavailable`, or the signal's reason.
+   * Judges every item of the task, in order. A judgement depends only on the query, the item, the basis, the idf
+   * and the model. Throws `overloaded` (with retry-after), `unavailable`, or the signal's reason.
    */
   judge(task: JudgeTask, signal?: AbortSignal): Promise<Judgement[]>;
-  /** The tone of every item toward the query, in order. Throws as `judge` does. */
+  /** The tone of every item toward the query, in order. Throws like `judge`. */
   tone(task: ToneTask, signal?: AbortSignal): Promise<ToneProbabilities[]>;
   /**
-   * Answers the question for every item, in order: a boolean's [p(true)]; a choice's one per option, in the
-   * order of its keys, and a score's one per level, which sum to 1. Throws as `judge` does.
+   * Answers the question for every item, in order: a boolean's [p(true)]; for a choice, one per option in the
+   * order of its keys, and for a score, one per level, which sum to 1. Throws like `judge`.
    */
   answer(task: QuestionTask, signal?: AbortSignal): Promise<number[][]>;
-  /** The probability that the two articles of each pair report the same story. Throws as `judge` does. */
+  /** The probability that the two articles of each pair report the same story. Throws like `judge`. */
   sameStory(task: StoryTask, signal?: AbortSignal): Promise<number[]>;
-  /** Unit vectors of sentences, close for similar meanings in either language. Throws as `judge` does. */
+  /** Unit vectors of sentences, close for similar meanings across languages. Throws like `judge`. */
   embed(task: EmbedTask, signal?: AbortSignal): Promise<Float32Array[]>;
-  /** Per word, the words nearest to it in both languages, nearest first; none for an unknown word. Throws as `judge` does. */
+  /**
+   * Per word, its nearest words in both languages, nearest first; none for an unknown word. Throws like `judge`.
+   */
   neighbours(task: NeighboursTask, signal?: AbortSignal): Promise<Neighbour[][]>;
   /**
-   * Resolves when every task that has a model got an easy case right, and every worker has loaded the relevance model;
-   * throws `unavailable` naming what is missing.
+   * Resolves when every task with a model got an easy case right, and every worker has loaded the relevance
+   * model; throws `unavailable` naming what is missing.
    */
   ready(): Promise<void>;
   stats(): { threads: number; queued: number; running: number };

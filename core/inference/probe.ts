@@ -1,4 +1,4 @@
-/** An easy case per task, which any model worth serving gets right. */
+/** An easy case per task, which any usable model gets right. */
 
 import type { QuestionTask } from '../../workers/messages/questions.ts';
 import type { JudgeTask } from '../../workers/messages/relevance.ts';
@@ -15,7 +15,7 @@ import type { TaskName } from './models/manifest.ts';
 
 const SURE = 0.9;
 const SURELY_NOT = 0.05;
-/** A vector's length, for rounding. */
+/** Length of a vector, with tolerance for rounding. */
 const UNIT = { length: 1, slack: 1e-3 };
 
 /** The same words, and nothing in common. */
@@ -37,7 +37,7 @@ const TONE: ToneTask = {
     { title: 'Norvane convicted of fraud and sent to prison', standfirst: null, language: 'en' },
   ],
 };
-/** A plain case that any model worth serving gets right. */
+/** An easy question that any usable model gets right. */
 export const QUESTION_PROBE: QuestionTask = {
   question: { type: 'boolean', instructions: 'Did the central bank raise interest rates?', criteria: null },
   basis: 'headline',
@@ -47,7 +47,7 @@ export const QUESTION_PROBE: QuestionTask = {
   ],
 };
 
-/** Is the probe answered as it should be? */
+/** Whether the probe got the right answers. */
 export function answersProbe([yes, no]: readonly number[][]): boolean {
   return (yes?.[0] ?? 0) > 0.6 && (no?.[0] ?? 1) < 0.4;
 }
@@ -56,8 +56,8 @@ const [SAME, OTHER] = RELEVANCE.items.map((item) => ({ ...item, publishedAt: nul
 type Case = (deps: CallDeps, isHub: boolean) => Promise<boolean>;
 
 /**
- * Whether the case is judged correctly. Shipped models must be certain; a hub model may be uncalibrated and need only rank
- * the two sides correctly.
+ * Whether the case is judged correctly. Shipped models must be certain; a hub model may be uncalibrated and only
+ * has to rank the two sides correctly.
  */
 const CASES: Record<TaskName, Case> = {
   async relevance(deps, isHub) {
@@ -90,7 +90,10 @@ const CASES: Record<TaskName, Case> = {
   },
 };
 
-/** Resolves when every configured task has its model and gets its case right; throws `unavailable` naming the first that does not. */
+/**
+ * Resolves when every configured task has its model and gets its case right; throws `unavailable` naming the
+ * first that fails.
+ */
 export async function probe(deps: CallDeps): Promise<void> {
   for (const task of await deps.models.configured()) {
     const isHub = (await deps.models.assigned(task)) !== null;

@@ -1,4 +1,4 @@
-/** SVG → PNG on separate threads, two pictures at a time, so that drawing never delays inference. */
+/** SVG → PNG on separate threads, two images at a time, so that drawing never delays inference. */
 
 import type { Rasterised, RasteriseTask } from '../../workers/messages/rasterise.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -9,14 +9,17 @@ import { WORKER_ENTRIES } from './threads/worker-entries.ts';
 
 export const RASTER_THREADS = 2;
 const MOST_WAITING = 64;
-/** Without a usable font, resvg silently draws no text: a larger PNG than the blank one proves that it found them. */
+/**
+ * Without a usable font, resvg silently draws no text: a PNG larger than the blank one proves that it found the
+ * fonts.
+ */
 const PROBE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24"><rect width="64" height="24" fill="white"/><text x="2" y="18" font-size="18" font-family="Inter">Ag9</text></svg>';
 const PROBE_BLANK =
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24"><rect width="64" height="24" fill="white"/></svg>';
 
 export interface Rasteriser {
-  /** Throws `overloaded` when too many pictures wait, `unavailable` when the picture kills its worker. */
+  /** Throws `overloaded` when too many images wait, `unavailable` when the image crashes its worker. */
   draw(svg: string, scale: number, signal?: AbortSignal): Promise<Rasterised>;
   /** Resolves when a probe shows text; throws `unavailable` when the fonts cannot be used. */
   ready(): Promise<void>;
@@ -24,14 +27,14 @@ export interface Rasteriser {
 }
 
 export interface RasteriserOptions {
-  /** Absolute paths of TTF files: those of every picture, or those that an SVG needs. */
+  /** Absolute paths of TTF files: for all images, or chosen per SVG. */
   fonts: readonly string[] | ((svg: string) => readonly string[]);
   threads?: number;
   clock: Clock;
   observe: Observe;
 }
 
-/** The workers start with the first picture. */
+/** Opens the rasteriser; the workers start with the first image. */
 export function openRasteriser({
   fonts,
   threads = RASTER_THREADS,
@@ -58,7 +61,7 @@ export function openRasteriser({
     async ready() {
       const [inked, blank] = await Promise.all([draw(PROBE, 1), draw(PROBE_BLANK, 1)]);
       if (inked.png.length <= blank.png.length)
-        throw new Failure('unavailable', 'charts: the fonts of the PNGs cannot be used');
+        throw new Failure('unavailable', 'charts: the PNG fonts cannot be used');
     },
     async close() {
       closed = true;

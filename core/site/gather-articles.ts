@@ -1,6 +1,6 @@
 /**
- * Gathers a site's articles for a question: from its home page, then, two requests at a time, from its own search on
- * one side and from its sections, feeds and sitemaps on the other.
+ * Gathers a site's articles for a query: from its home page, then with two concurrent requests, one for its own
+ * search and one for its sections, feeds and sitemaps.
  */
 
 import type { QueryTerm } from '../language/words/terms.ts';
@@ -24,7 +24,7 @@ import { isInScope, type SiteAddress, type SiteScope, scopeOf } from './site-add
 import type { SiteVisit } from './site-visit.ts';
 
 export interface FoundArticle extends ListedArticle {
-  /** Where it was first seen. */
+  /** The part of the site where it was first seen. */
   foundIn: FoundIn;
   /** BCP 47, as the page or feed declares. */
   language: string | null;
@@ -42,10 +42,13 @@ export interface GatherRequest {
   budget: PageBudget;
   visit: SiteVisit;
   fetcher: Fetcher;
-  /** What to type into the site's search, per topic: the most exact wording first, the next one if that finds nothing. */
+  /**
+   * What to enter in the site's search, per topic: the most exact wording first, the next one if that finds
+   * nothing.
+   */
   wordings: readonly (readonly string[])[];
   terms: readonly QueryTerm[];
-  /** Sections asked for; null: the most linked. */
+  /** Requested sections; null: the most linked ones. */
   sections: readonly string[] | null;
   now: number;
   onProgress: OnStep;
@@ -71,10 +74,10 @@ class Gatherer {
 
   async run(): Promise<GatheredArticles> {
     const { site, visit, onProgress, wordings } = this.#request;
-    const [asked] = site.starts;
-    onProgress(step('home', `Reading the home page of ${asked!.hostname}`));
+    const [start] = site.starts;
+    onProgress(step('home', `Reading the home page of ${start!.hostname}`));
     this.#home = await visit.begin(site.starts);
-    this.#scope = scopeOf(asked!, new URL(this.#home.url));
+    this.#scope = scopeOf(start!, new URL(this.#home.url));
     if (this.#home.needsScripts) visit.note('shell');
     const atHome = this.#take(this.#home, 'homepage');
     const methods = wordings.length > 0 ? searchMethodsOf(this.#home, this.#belongs) : [];
@@ -91,7 +94,7 @@ class Gatherer {
 
   #belongs = (url: string): boolean => isInScope(this.#scope, url);
 
-  /** Takes in the articles of a page that lists them. */
+  /** Adds the articles of a page that lists them. */
   #take(page: SitePage, foundIn: FoundIn, section: string | null = null): ListedArticle[] {
     const listed = articlesOn(page, linksOf(page, this.#belongs), this.#request.now);
     this.#keep(listed, foundIn, page.data.htmlLanguage, section);
@@ -141,14 +144,14 @@ class Gatherer {
     }
   }
 
-  /** Types every topic into one search; false when the address is not a search at all. */
+  /** Enters every topic in one search; false when the address is not a search at all. */
   async #searchBy(method: SearchMethod, atHome: ReadonlySet<string>, spend: () => boolean): Promise<boolean> {
     const { visit, onProgress, wordings } = this.#request;
     for (const words of wordings) {
-      for (const said of words) {
+      for (const wording of words) {
         if (!spend()) return true;
-        onProgress(step('site_search', `Searching the site for "${said}"`, { pages_left: visit.pages }));
-        const outcome = await this.#search(fillTemplate(method.template, said), said, method, atHome);
+        onProgress(step('site_search', `Searching the site for "${wording}"`, { pages_left: visit.pages }));
+        const outcome = await this.#search(fillTemplate(method.template, wording), wording, method, atHome);
         if (outcome.is === 'no_search') return false;
         if (outcome.is === 'nothing') continue;
         const { length } = outcome.articles;

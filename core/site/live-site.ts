@@ -1,4 +1,4 @@
-/** A live site as a source of candidates: what it lists and what its own search finds, then its pages. */
+/** A live site as a source of candidates: its listings and its own search results, then its pages. */
 
 import { languageOfText } from '../language/language-of-text.ts';
 import { indexTerms, type QueryTerm } from '../language/words/terms.ts';
@@ -29,7 +29,7 @@ export interface LiveSiteDeps {
   db: Database;
   clock: Clock;
   fetcher: Fetcher;
-  /** Reads pages with as many requests at a time as a visit makes. */
+  /** Reads pages with as many concurrent requests as a visit makes. */
   reader: PageReader;
   words: WordStatistics;
   readonly sources: ReadonlyMap<string, SourceFacts>;
@@ -38,9 +38,9 @@ export interface LiveSiteDeps {
 export interface LiveSiteOptions {
   site: SiteAddress;
   budget: PageBudget;
-  /** Milliseconds at the site, in all. */
+  /** Milliseconds at the site, in total. */
   timeMs: number;
-  /** `found_in` of its results; null: the part of the site where they were found. */
+  /** `found_in` of its results; null: the part of the site where each was found. */
   foundIn?: FoundIn | null;
   /** Sequence numbers of its articles count down from here. */
   firstSeq?: number;
@@ -54,7 +54,7 @@ export class LiveSite implements CandidateSource {
   readonly #options: LiveSiteOptions;
   readonly #visit: SiteVisit;
   readonly #articles = new Map<string, StoredArticle>();
-  /** What was read, in case the page cache is off. */
+  /** Pages read so far, in case the page cache is off. */
   readonly #readings = new Map<string, PageReading>();
   #gathering: Promise<GatheredArticles> | null = null;
 
@@ -150,7 +150,7 @@ export class LiveSite implements CandidateSource {
     return gathered;
   }
 
-  /** Turns what was found into articles: as the index has them, else as the site lists them. */
+  /** Turns listed items into articles: as stored in the index, else as the site lists them. */
   async #nameArticles({ articles: found, country, scope }: GatheredArticles, now: number): Promise<void> {
     const { db, sources } = this.#deps;
     const spellings = new Map(found.flatMap(({ url }) => [url, otherScheme(url)].map((one) => [one, url])));
@@ -180,7 +180,7 @@ export class LiveSite implements CandidateSource {
     }
   }
 
-  /** When days are asked for, reads the pages of the likeliest undated articles to learn their dates. */
+  /** For queries about certain days, reads the pages of the likeliest undated articles to learn their dates. */
   async #dateArticles(
     question: Question,
     found: readonly FoundArticle[],
@@ -200,14 +200,14 @@ export class LiveSite implements CandidateSource {
       );
   }
 
-  /** Completes an article from its page, which is more reliable than the list it was found in. */
+  /** Completes an article from its page, which is more reliable than a list. */
   #complete(url: string, reading: PageReading): void {
     const article = this.#articles.get(url);
     if (!article || article.seq > 0 || !('page' in reading)) return;
     const { page } = reading;
     article.publishedAt = page.publishedAt ?? article.publishedAt;
     article.modifiedAt = page.modifiedAt;
-    // Lists of most read articles shorten their titles to a name or two.
+    // Lists of most read articles shorten titles to a name or two.
     if (titleScore(article.title) === 0) article.title = page.title ?? article.title;
     article.standfirst ??= page.standfirst;
     article.section ??= page.section;
@@ -223,7 +223,7 @@ export class LiveSite implements CandidateSource {
   }
 }
 
-/** Feeds and pages of a site do not always agree on the scheme. */
+/** A site's feeds and pages do not always agree on the scheme. */
 function otherScheme(url: string): string {
   return url.startsWith('https:') ? url.replace('https:', 'http:') : url.replace('http:', 'https:');
 }
@@ -232,7 +232,7 @@ const OVER_BUDGET: PageReading = {
   failure: { reason: 'page_budget', detail: 'The mode reads no more pages of a site.' },
 };
 
-/** The share of the words of a topic, or of another wording of it, that headline and standfirst have. */
+/** The share of a topic's words, or of another wording's, found in headline and standfirst. */
 function wordsShared({ title, standfirst }: FoundArticle, { parsed }: Question): number {
   const words = new Set(indexTerms(`${title} ${standfirst ?? ''}`, null));
   const share = (terms: readonly QueryTerm[]) =>
@@ -245,7 +245,7 @@ function wordsShared({ title, standfirst }: FoundArticle, { parsed }: Question):
   );
 }
 
-/** The first reason why an article is not what was asked for; null: it is. */
+/** The first reason to exclude an article; null: it matches the query. */
 function reasonAgainst(
   question: Question,
   { url, foundIn }: FoundArticle,
@@ -266,7 +266,7 @@ function reasonAgainst(
   return article.publishedAt === null ? 'undated' : 'outside_window';
 }
 
-/** Filters what was asked for, and counts the rest by reason. */
+/** Splits off the articles that match, and counts the rest by reason. */
 function narrowed(
   question: Question,
   found: readonly FoundArticle[],

@@ -1,4 +1,7 @@
-/** Opens what searches of live sites need: a page reader with their own rate, permits, and the search elsewhere. */
+/**
+ * Opens the dependencies of live site searches: a page reader with its own rate, permits, and the search beyond
+ * the index.
+ */
 
 import { PageReader } from '../search/pages/page-reader.ts';
 import type { SearchDeps } from '../search/search.ts';
@@ -10,11 +13,11 @@ import { type SiteSearchDeps, siteSearchDeps } from './site-search.ts';
 export interface SitesOptions {
   search: SearchDeps;
   fetcher: Fetcher;
-  /** Hosts (`host:port`) that the operator has mapped by hand. */
+  /** Hosts (`host:port`) mapped by the operator. */
   mapped: (hostPort: string) => boolean;
-  /** Site searches that this process runs at once. */
+  /** Concurrent site searches in this process. */
   atOnce: number;
-  /** Milliseconds that a deep search may spend on sites beyond the index; 0: none. */
+  /** Milliseconds a deep search may spend on sites beyond the index; 0: none. */
   elsewhereMs: number;
   /** Days for which page texts are cached. */
   cacheDays: number;

@@ -3,9 +3,9 @@ import { SECOND } from '../platform/clock.ts';
 import type { Mode } from '../search/modes.ts';
 
 export interface PageBudget {
-  /** Pages of the site in all, its home page and articles included; robots.txt is not counted. */
+  /** Pages of the site in total, including its home page and articles; robots.txt is not counted. */
   pages: number;
-  /** Of these at most: for the site's own search, for sections, for feeds and sitemaps. */
+  /** Of these, at most: for the site's own search, for sections, for feeds and sitemaps. */
   search: number;
   sections: number;
   feeds: number;
@@ -18,10 +18,10 @@ export const PAGE_BUDGETS: Record<Mode, PageBudget> = {
   deep: { pages: 24, search: 5, sections: 5, feeds: 2 },
 };
 
-/** For each site that a deep search visits besides the index. */
+/** For each site that a deep search visits beyond the index. */
 export const ELSEWHERE_BUDGET: PageBudget = { pages: 8, search: 2, sections: 0, feeds: 1 };
 
 /** Time at one site, from the first request to the last. */
 export const VISIT_MS = 20 * SECOND;
-/** Requests to a site in flight at a time. The pause between them is as everywhere. */
+/** Concurrent requests to a site. The pause between them is the usual one. */
 export const CONNECTIONS = 2;

@@ -1,11 +1,11 @@
-/** Which site a caller means, and what belongs to it. */
+/** Which site a caller means, and what is part of it. */
 
 import { invalidField } from '../platform/errors.ts';
 import { registrableDomain } from '../web/url/canonical-url.ts';
 import { domainRule, urlScopeOf } from '../web/url/url-scope.ts';
 
 export interface SiteAddress {
-  /** Where to begin: the addresses to try, in this order. */
+  /** Addresses to try as a start, in this order. */
   starts: URL[];
   /** `https://www.example.co.uk/world` → `example.co.uk`. */
   domain: string;
@@ -14,10 +14,10 @@ export interface SiteAddress {
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 
 /**
- * Reads the name of a site as people write it: a domain, with or without scheme and path. Where no scheme is given
- * https comes first, unless only the plain one is mapped. Throws `invalid_request`.
+ * Parses the name of a site as people write it: a domain, with or without scheme and path. Without a scheme,
+ * https comes first, unless only http is mapped. Throws `invalid_request`.
  *
- * @param mapped hosts (`host:port`) that the operator has mapped by hand
+ * @param mapped hosts (`host:port`) mapped by the operator
  */
 export function siteAddress(text: string, mapped: (hostPort: string) => boolean): SiteAddress {
   const given = text.trim();
@@ -41,7 +41,7 @@ export function siteAddress(text: string, mapped: (hostPort: string) => boolean)
   };
 }
 
-/** One spelling of the same site: host in small letters, no slash at the end. Text that is none comes back as it is. */
+/** One spelling per site: lower-case host, no trailing slash. Text that is not a site is returned unchanged. */
 export function normalizedSite(text: string): string {
   const given = text.trim();
   const schemed = SCHEME.test(given);
@@ -60,28 +60,28 @@ function withSchemes(secure: URL, mapped: (hostPort: string) => boolean): URL[] 
   return onlyPlain ? [plain] : [secure, plain];
 }
 
-/** The part of a site that is searched: a domain with what is under it, or a folder of it. */
+/** The part of a site to search: a domain with its subdomains, or one of its folders. */
 export interface SiteScope {
   host: string;
-  /** Folded, without a slash at the end; null: all of it. */
+  /** Folded, without a trailing slash; null: all of it. */
   path: string | null;
 }
 
-/** What was asked for, as seen from the page where the site answered. */
-export function scopeOf(asked: URL, landed: URL): SiteScope {
-  const wanted = domainRule(asked.host + folderOf(asked));
+/** The requested part of the site, relative to the page where the site answered. */
+export function scopeOf(requested: URL, landed: URL): SiteScope {
+  const wanted = domainRule(requested.host + folderOf(requested));
   const found = domainRule(landed.host);
   const same = found.host === wanted.host || found.host.endsWith(`.${wanted.host}`);
   const inside = wanted.path !== null && isUnder(wanted.path, landed.href);
   return { host: same ? wanted.host : found.host, path: inside ? wanted.path : null };
 }
 
-/** Of `/world/index.html` the folder. */
+/** The folder of `/world/index.html`. */
 function folderOf({ pathname }: URL): string {
   return /\.\w{2,5}$/.test(pathname) ? pathname.slice(0, pathname.lastIndexOf('/')) : pathname;
 }
 
-/** Whether an address lies in the scope. */
+/** Whether an address is in the scope. */
 export function isInScope({ host, path }: SiteScope, url: string): boolean {
   const at = urlScopeOf(url).host;
   return (at === host || at.endsWith(`.${host}`)) && (path === null || isUnder(path, url));

@@ -1,4 +1,4 @@
-/** Search of one live site: what its pages list and its own search finds, judged as in any search. */
+/** Search of one live site: its listings and own search results, judged like in any search. */
 import type { Work } from '../answers/answer-service.ts';
 import type { Line } from '../billing/meter.ts';
 import type { Answer } from '../search/answer/answer.ts';
@@ -23,16 +23,16 @@ export interface SiteQuestion extends Question {
 export interface SiteSearchDeps extends SearchDeps {
   /** The one that `reader` uses. */
   fetcher: Fetcher;
-  /** Hosts (`host:port`) that the operator has mapped by hand. */
+  /** Hosts (`host:port`) mapped by the operator. */
   mapped: (hostPort: string) => boolean;
 }
 
-/** Site searches that may wait for each one that runs. */
+/** Site searches that may wait for each running one. */
 const WAITING_PER_RUNNING = 4;
 
 /**
- * Dependencies of site searches. Waiting for the servers of others, they have permits of their own, and streams and
- * jobs have separate ones: a job that found no free permit would fail, however long it had been queued.
+ * Dependencies of site searches. As they wait for other servers, they have permits of their own, separate for
+ * streams and jobs: a job without a free permit would fail, however long it had been queued.
  */
 export function siteSearchDeps(
   deps: SearchDeps,
@@ -49,7 +49,7 @@ export function requireSite({ mapped }: Pick<SiteSearchDeps, 'mapped'>, { site }
 
 export const SITE_LINES: readonly Line[] = [{ item: 'site_search', quantity: 1 }];
 
-/** A search of a site to be served: its price, and what makes two of them the same one. */
+/** A billable search of a site: its price, and the key that identical searches share. */
 export function siteWork(question: SiteQuestion, compute: Work<Answer>['compute']): Work<Answer> {
   return {
     cacheKey: siteKey(question),
@@ -61,12 +61,12 @@ export function siteWork(question: SiteQuestion, compute: Work<Answer>['compute'
   };
 }
 
-/** Identical for searches of a site that have identical answers. */
+/** Equal for searches of a site with identical answers. */
 export function siteKey({ site, ...question }: SiteQuestion): string {
   return questionKey(`site ${normalizedSite(site)}`, question);
 }
 
-/** Parses a request, asked now. */
+/** Parses a request received at `now` (milliseconds). */
 export function understandSite(
   { site, ...request }: SiteRequest,
   { clock, dateOffset }: Pick<SiteSearchDeps, 'clock' | 'dateOffset'>,

@@ -1,6 +1,4 @@
-/**
- * A visit to a site: pages within a budget and a time limit, and a count of what was not read and why.
- */
+/** A visit to a site: pages within a budget and a time limit, and counts of what was left unread and why. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../platform/clock.ts';
 import type { LeftOut } from '../search/candidates/left-out.ts';
@@ -14,14 +12,14 @@ export interface VisitOptions {
   fetcher: Fetcher;
   clock: Clock;
   budget: PageBudget;
-  /** Of the site: redirects that leave it are not followed. */
+  /** What belongs to the site: redirects out of it are not followed. */
   within: (url: URL) => boolean;
   /** Milliseconds that the visit may take. */
   timeMs: number;
   signal?: AbortSignal | undefined;
 }
 
-/** Omission an address was not visited, as `left_out` says it. */
+/** Why an address was not visited → the reason in `left_out`. */
 const REASONS = {
   budget: 'not_visited_page_budget',
   time: 'not_visited_in_time',
@@ -34,7 +32,7 @@ type Omission = keyof typeof REASONS;
 
 /** With less time left than this, no request is made. */
 const SHORTEST = 0.25 * SECOND;
-/** When no scheme is given, how long the first one is tried. */
+/** Without a given scheme, how long the first one is tried. */
 const FIRST_SCHEME = 5 * SECOND;
 
 export class SiteVisit {
@@ -54,7 +52,7 @@ export class SiteVisit {
     this.#timer.unref();
   }
 
-  /** Pages that may still be asked for. */
+  /** Pages left in the budget. */
   get pages(): number {
     return this.#pages;
   }
@@ -72,7 +70,7 @@ export class SiteVisit {
     if (count > 0) this.#omitted.set(why, (this.#omitted.get(why) ?? 0) + count);
   }
 
-  /** Takes a page off the budget; false when there is none, or no time, which is noted. */
+  /** Takes a page off the budget; false, and counted, when no page or time is left. */
   spend(): boolean {
     const why = this.#pages <= 0 ? 'budget' : this.time < SHORTEST ? 'time' : null;
     if (why) this.note(why);
@@ -80,14 +78,14 @@ export class SiteVisit {
     return why === null;
   }
 
-  /** Takes a page off the budget; false when there is none left. The caller reports what is then not read. */
+  /** Takes a page off the budget; false when there is none left. The caller reports what is then left unread. */
   take(): boolean {
     if (this.#pages <= 0) return false;
     this.#pages -= 1;
     return true;
   }
 
-  /** The page to begin at: the first of `starts` that answers. Throws what the last one failed with. */
+  /** The page to start at: the first of `starts` that answers. Throws the error of the last one. */
   async begin(starts: readonly URL[]): Promise<SitePage> {
     this.#pages -= 1;
     for (const [at, start] of starts.entries()) {
@@ -102,8 +100,8 @@ export class SiteVisit {
   }
 
   /**
-   * A page, or null when it cannot be read, which is counted unless its address was a guess. Throws only the signal's
-   * reason.
+   * A page, or null when it cannot be read, which is counted unless its address was a guess. Throws only the
+   * signal's reason.
    */
   async page(url: string, guessed = false): Promise<SitePage | null> {
     return this.#attempt(async () => readSitePage(await this.#get(url, 'page')), guessed);
@@ -121,7 +119,7 @@ export class SiteVisit {
     });
   }
 
-  /** Ends the timer; what is in flight is cut. */
+  /** Ends the timer and aborts requests in flight. */
   end(): void {
     clearTimeout(this.#timer);
     this.#time.abort();
@@ -140,7 +138,7 @@ export class SiteVisit {
     }
   }
 
-  /** Fetches. When the site asks to wait and there is time, waits and tries once more. */
+  /** Fetches an address. If the site asks to wait and there is time, waits and tries once more. */
   async #get(url: string, accept: FetchKind, onlyMs: number | null = null): Promise<Fetched> {
     const { fetcher, signal, within } = this.#options;
     const signals = [
@@ -164,7 +162,7 @@ export class SiteVisit {
 
 const OTHER_SCHEME: ReadonlySet<string> = new Set(['connection', 'timeout', 'cancelled', 'dns']);
 
-/** A fetch that was cut because the time for the site is up is a timeout, not a cancellation. */
+/** A fetch aborted because the site's time is up is a timeout, not a cancellation. */
 function timely(error: unknown, left: number): unknown {
   const cut = error instanceof FetchFailure && error.reason === 'cancelled' && left === 0;
   return cut ? new FetchFailure('timeout', 'the time for this site is up') : error;

@@ -4,8 +4,8 @@ import { type EmbedChunk, LONGEST_TEXT } from '../messages/vectors.ts';
 import { loadVectors, rowAnywhere, textVector } from '../vectors/term-vectors.ts';
 
 /**
- * A worker's entry: a unit vector per text, near those of texts that say the same in either language; zeros for a
- * text without any known word. Words count once each, as much as they were found to tell texts apart.
+ * Worker entry: a unit vector per text, close for texts with the same meaning in either language; zeros for a
+ * text without any known word. Words count once each, weighted by how well they tell texts apart.
  */
 export default function embed({ texts, vectors: file }: EmbedChunk): Float32Array[] {
   const vectors = loadVectors(file.path, file.sha256);

@@ -12,7 +12,7 @@ const SENTENCES = ['sentence_embedding'];
 const TOKENS = ['last_hidden_state', 'token_embeddings'];
 
 /**
- * A worker's entry: runs a hub model on each job, one run at a time and without padding, so that a score never
+ * Worker entry: runs a hub model on each job, one run at a time and without padding, so that a score never
  * depends on other jobs. Returns logits, or sentence vectors of length 1, per run.
  */
 export default async function hub(chunk: HubChunk): Promise<HubAnswer> {
@@ -43,13 +43,13 @@ async function valuesOf(loaded: InferenceSession, run: EncoderInput, chunk: HubC
   const logits = numbersOf(named(LOGITS) ?? first);
   if (logits.length !== chunk.labels) {
     throw new Error(
-      `models: the model answers ${logits.length} values and config.json names ${chunk.labels}`,
+      `models: the model answers ${logits.length} values but config.json lists ${chunk.labels}`,
     );
   }
   return logits;
 }
 
-/** Overflows of quantised models count as undecided rather than as NaN. */
+/** Overflows in quantised models count as undecided rather than NaN. */
 function numbersOf({ data }: Tensor): Float32Array {
   return Float32Array.from(data as Float32Array, (value) => (Number.isFinite(value) ? value : 0));
 }

@@ -5,9 +5,9 @@ import { isSpanish, loadVectors, rowOf, type TermVectors, termCosine } from '../
 
 /** Rarer words were seen too seldom to have a good vector. */
 const HIGHEST_RARITY = 10.5;
-/** A word capitalised this often is a name: it has no substitutes and is none. */
+/** A word capitalised this often is a name: it has no substitutes and is not one. */
 const NAME_SHARE = 0.6;
-/** Nearer than this, words of one language say much the same; of two languages they are translations. */
+/** From this cosine on, words of one language mean much the same; across languages they are translations. */
 const NEAR = { same: 0.5, other: 0.45 } as const;
 const LEAST_LETTERS = 3;
 /** Per worker, since the same few words are requested again and again. */
@@ -15,7 +15,9 @@ const CACHE_SIZE = 2000;
 
 const cache = new Map<string, Neighbour[]>();
 
-/** A worker's entry: per word the words nearest to it in both languages, nearest first; none for names and unknown words. */
+/**
+ * Worker entry: per word, its nearest words in both languages, nearest first; none for names and unknown words.
+ */
 export default function neighbours({
   words,
   language,
@@ -34,22 +36,22 @@ export default function neighbours({
 
 function nearest(vectors: TermVectors, word: string, language: string | null, limit: number): Neighbour[] {
   const folded = fold(word);
-  const asked = rowOf(vectors, folded, language);
-  if (asked < 0 || vectors.names[asked]! >= NAME_SHARE || isStopWord(word, folded, language)) return [];
-  const spanish = isSpanish(vectors, asked);
-  const found: Neighbour[] = [];
+  const ownRow = rowOf(vectors, folded, language);
+  if (ownRow < 0 || vectors.names[ownRow]! >= NAME_SHARE || isStopWord(word, folded, language)) return [];
+  const spanish = isSpanish(vectors, ownRow);
+  const nearest: Neighbour[] = [];
   for (let row = 0; row < vectors.terms.length; row += 1) {
-    if (row === asked || vectors.rarities[row]! > HIGHEST_RARITY || vectors.names[row]! >= NAME_SHARE)
+    if (row === ownRow || vectors.rarities[row]! > HIGHEST_RARITY || vectors.names[row]! >= NAME_SHARE)
       continue;
-    const nearness = termCosine(vectors, asked, row);
+    const nearness = termCosine(vectors, ownRow, row);
     const other = isSpanish(vectors, row) !== spanish;
     if (nearness < (other ? NEAR.other : NEAR.same)) continue;
     const term = vectors.words[row]!;
     // Other forms of the same word are already matched by stem.
     if (term.length < LEAST_LETTERS || (!other && isKinByPrefix(fold(term), folded))) continue;
-    found.push({ term, language: isSpanish(vectors, row) ? 'es' : 'en', nearness });
+    nearest.push({ term, language: isSpanish(vectors, row) ? 'es' : 'en', nearness });
   }
-  return found.sort((a, b) => b.nearness - a.nearness).slice(0, limit);
+  return nearest.sort((a, b) => b.nearness - a.nearness).slice(0, limit);
 }
 
 /** "votar" and "votación": kin by their prefix, which relevance already recognises. */

@@ -21,12 +21,12 @@ export interface QuestionEvidence {
   version: number;
   names: readonly string[];
   limits: typeof QUESTION_LIMITS;
-  /** Row after row, option after option. */
+  /** By row, then option. */
   values: Float32Array;
   widths: number[];
 }
 
-/** A worker's entry: the features of questions, by the very code that serves the model. Training reads it. */
+/** Worker entry for training: the features of questions, computed by the code that serves the model. */
 export default function evidence({ vectors, rows }: QuestionEvidenceTask): QuestionEvidence {
   const words = loadVectors(vectors.path, vectors.sha256);
   const widths = rows.map(({ question }) => answerCount(question));

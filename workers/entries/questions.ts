@@ -12,7 +12,7 @@ import { writeQuestionFeatures } from '../questions/features.ts';
 import { prepareQuestion } from '../questions/question.ts';
 import { loadVectors } from '../vectors/term-vectors.ts';
 
-/** A worker's entry: raw scores of a question over a chunk's items; see `QuestionScores`. */
+/** Worker entry: raw scores of a question for a chunk's items; see `QuestionScores`. */
 export default async function questions(chunk: QuestionChunk): Promise<QuestionScores> {
   const { question, basis, items, model, vectors } = chunk;
   const width = answerCount(question);
@@ -21,11 +21,11 @@ export default async function questions(chunk: QuestionChunk): Promise<QuestionS
   if (chunk.version !== QUESTION_FEATURES_VERSION || scores.length === 0) return answer;
 
   const words = loadVectors(vectors.path, vectors.sha256);
-  const asked = prepareQuestion(question, words);
+  const prepared = prepareQuestion(question, words);
   const features = new Float32Array(scores.length * QUESTION_FEATURE_COUNT);
   for (const [i, item] of items.entries()) {
     writeQuestionFeatures(
-      asked,
+      prepared,
       parseArticle(item, basis, words),
       features,
       i * width * QUESTION_FEATURE_COUNT,

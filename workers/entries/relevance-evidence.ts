@@ -15,7 +15,7 @@ import { prepareQuery } from '../relevance/query-terms.ts';
 import { embedQuery } from '../relevance/similarity.ts';
 import { loadVectors } from '../vectors/term-vectors.ts';
 
-/** A worker's entry: the feature matrix of a chunk, by the very code that serves the model. Training reads it. */
+/** Worker entry for training: the feature matrix of a chunk, computed by the code that serves the model. */
 export default function evidence(chunk: EvidenceChunk): EvidenceAnswer {
   const { query, basis, items, idf, vectors } = chunk;
   const sought = embedQuery(prepareQuery(query, idf, loadVectors(vectors.path, vectors.sha256)));

@@ -17,18 +17,18 @@ import { embedQuery } from '../relevance/similarity.ts';
 import { loadVectors } from '../vectors/term-vectors.ts';
 
 const THRESHOLDS = 3;
-/** Where each basis has its scores in the model's output: headline, standfirst, article. */
+/** Column of each basis in the model's output: headline, standfirst, article. */
 const COLUMN: Record<Basis, number> = { headline: 0, standfirst: THRESHOLDS, article: 2 * THRESHOLDS };
-/** Where those of a text that is judged alone are. */
+/** Column of a text judged by itself. */
 const ALONE = 3 * THRESHOLDS;
-/** What an item has in common with the query; 0 is nothing. */
+/** What an item has in common with the query; 0: nothing. */
 const SHARES_WORDS = 1;
-/** Words, but none of the names asked for. */
+/** Words, but none of the query's names. */
 const SHARES_NO_NAME = 2;
 
 /**
- * A worker's entry: raw scores (log-odds that the grade is above 0, 1, 2) of a chunk's items, whether they
- * have anything in common with the query, and the passage that says most.
+ * Worker entry: raw scores (log-odds that the grade is above 0, 1, 2) of a chunk's items, whether they have
+ * anything in common with the query, and the best passage.
  */
 export default async function judge(chunk: JudgeChunk): Promise<JudgeScores> {
   const { query, basis, items, idf, model, vectors } = chunk;
@@ -40,13 +40,13 @@ export default async function judge(chunk: JudgeChunk): Promise<JudgeScores> {
 
   const sought = embedQuery(prepareQuery(query, idf, loadVectors(vectors.path, vectors.sha256)));
   const wholes = items.map((item) => findQuery(sought, item, basis));
-  // The texts that are looked at by themselves as well come after all items, in their order.
+  // Texts that are also judged by themselves come after all items, in the same order.
   const texts = wholes.flatMap((found, i) => (hasTextOnly(found) || hasLongText(found) ? [i] : []));
   const features = new Float32Array((items.length + texts.length) * RELEVANCE_FEATURE_COUNT);
   for (const [i, found] of wholes.entries()) {
     const seen = writeRelevanceFeatures(sought, found, features, i * RELEVANCE_FEATURE_COUNT);
     passages[i] = seen.passage;
-    // A name of the other language is written in another way there, and may well be meant.
+    // A name may be spelled differently in the other language.
     const elsewhere = (items[i]!.language === 'es') !== sought.spanish > 0.5;
     shares[i] = seen.shared ? (seen.named || elsewhere ? SHARES_WORDS : SHARES_NO_NAME) : 0;
   }

@@ -6,7 +6,7 @@ import { toneSegments } from '../tone/segments.ts';
 import { toneTarget } from '../tone/target.ts';
 import { loadWordRows } from '../tone/word-rows.ts';
 
-/** A worker's entry: raw scores of a chunk's items per tone, and whether what was read names the target. */
+/** Worker entry: raw scores of a chunk's items per tone, and whether the text read names the target. */
 export default async function tone(chunk: ToneChunk): Promise<ToneScores> {
   const { query, basis, items, files, pooling } = chunk;
   const scores = new Float32Array(items.length * TONES.length);

@@ -9,10 +9,10 @@ export interface EncoderInput {
 
 /** Share of the tokens that the truncated side may take. */
 const CUT_SHARE = 0.5;
-/** Share of a window that it has in common with the one before: a sentence at the border is read whole once. */
+/** Overlap of consecutive windows: a sentence at a border is read whole once. */
 const OVERLAP = 1 / 8;
 
-/** The runs of a job: one, or more where a text is longer than the model takes; at least one, however empty. */
+/** The runs of a job: several if a text is longer than the model's input; at least one, even if empty. */
 export function encoderInputs(tokenizer: HubTokenizer, job: HubJob, maxTokens: number): EncoderInput[] {
   const frame = job.second === null ? tokenizer.single : tokenizer.pair;
   const available = maxTokens - frame.before.ids.length - frame.between.ids.length - frame.after.ids.length;
@@ -26,7 +26,7 @@ export function encoderInputs(tokenizer: HubTokenizer, job: HubJob, maxTokens: n
   );
 }
 
-/** Stretches of at most `size` tokens, overlapping, `most` of them at most; one empty stretch of nothing. */
+/** Up to `most` overlapping windows of at most `size` tokens; one empty window for an empty text. */
 export function windowsOf(ids: readonly number[], size: number, most: number): number[][] {
   const step = Math.max(1, size - Math.floor(size * OVERLAP));
   const windows: number[][] = [];

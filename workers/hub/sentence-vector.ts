@@ -1,7 +1,9 @@
 import type { Tensor } from 'onnxruntime-node';
 import type { HubPooling } from '../messages/hub.ts';
 
-/** A sentence vector of length 1 out of a model's output: [1, dimensions], or [1, tokens, dimensions] to be pooled. */
+/**
+ * A sentence vector of length 1 from a model's output: [1, dimensions], or [1, tokens, dimensions] to be pooled.
+ */
 export function sentenceVector({ data, dims }: Tensor, tokens: number, pooling: HubPooling): Float32Array {
   const values = data as Float32Array;
   const size = dims.at(-1)!;

@@ -1,7 +1,7 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import type { EncoderInput } from './encoder-inputs.ts';
 
-/** Inputs of encoders; a model takes those it names. */
+/** Inputs of encoders; a model takes those it declares. */
 const INPUTS: Record<string, (run: EncoderInput) => number[]> = {
   input_ids: ({ ids }) => ids,
   attention_mask: ({ ids }) => ids.map(() => 1),
@@ -9,7 +9,7 @@ const INPUTS: Record<string, (run: EncoderInput) => number[]> = {
   position_ids: ({ ids }) => ids.map((_, at) => at),
 };
 
-/** The inputs of one run, of the type that the model wants. Throws naming an unknown input. */
+/** The inputs of one run, in the types the model expects. Throws naming an unknown input. */
 export function tensorsOf(session: InferenceSession, run: EncoderInput): Record<string, Tensor> {
   const feeds: Record<string, Tensor> = {};
   for (const [i, name] of session.inputNames.entries()) {

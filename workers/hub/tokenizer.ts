@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { Tokenizer } from '@huggingface/tokenizers';
 import type { ModelFile } from '../messages/articles.ts';
 
-/** Special tokens around one or two texts, with the type ids by which BERT distinguishes them. */
+/** Special tokens around one or two texts, with the type ids that tell them apart in BERT. */
 export interface SpecialTokens {
   before: TokenPiece;
   between: TokenPiece;
   after: TokenPiece;
-  /** Types of the texts' own tokens. */
+  /** Type ids of the texts' own tokens. */
   first: number;
   second: number;
 }
@@ -24,7 +24,7 @@ export interface HubTokenizer {
   pair: SpecialTokens;
 }
 
-/** Placeholders of the texts while special tokens are read; in no vocabulary. */
+/** Placeholders for the texts when reading special tokens; in no vocabulary. */
 const FIRST = '\u0001first';
 const SECOND = '\u0001second';
 /** Longer runs without a space are split: tokenizing takes time quadratic in their length. */
@@ -33,7 +33,7 @@ const OVERLONG = new RegExp(`\\S{${LONGEST_WORD}}(?=\\S)`, 'gu');
 
 const tokenizers = new Map<string, HubTokenizer>();
 
-/** The tokenizer of a `tokenizer.json`, read once per worker. Throws for unsupported kinds. */
+/** The tokenizer in a `tokenizer.json`, loaded once per worker. Throws for unsupported kinds. */
 export function tokenizerOf(file: ModelFile, config: ModelFile | null): HubTokenizer {
   const key = `${file.sha256} ${file.path}`;
   const known = tokenizers.get(key);
@@ -44,7 +44,7 @@ export function tokenizerOf(file: ModelFile, config: ModelFile | null): HubToken
     ids(text) {
       const whole = text.toWellFormed().replace(OVERLONG, '$& ');
       const { ids } = tokenizer.encode(whole, { add_special_tokens: false });
-      // A vocabulary without an unknown token has no id for some pieces; the model cannot see those.
+      // A vocabulary without an unknown token has no id for some pieces; the model does not see those.
       return ids.filter((id: number | undefined | null): id is number => id !== undefined && id !== null);
     },
     single: specialTokensOf(tokenizer, false),

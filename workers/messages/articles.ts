@@ -1,14 +1,16 @@
-/** What every model is given: articles, and files to load. */
+/** The input of every model: articles, and files to load. */
 
-/** What of an article is judged: its title; title and standfirst; title, standfirst and the passages of its text. */
+/**
+ * What is judged of an article: its title; title and standfirst; title, standfirst and the passages of its text.
+ */
 export type Basis = 'headline' | 'standfirst' | 'article';
 export const BASES: readonly Basis[] = ['headline', 'standfirst', 'article'];
 
-/** What of an article is read for tone and questions: title and any standfirst; these and its passages. */
+/** What is read of an article for tone and questions: title and any standfirst; or also its passages. */
 export type ReadBasis = 'headline' | 'article';
 export const READ_BASES: readonly ReadBasis[] = ['headline', 'article'];
 
-/** One article. Parts that the basis does not cover are ignored, so the same item serves them all. */
+/** One article. Parts outside the basis are ignored, so that one item serves every basis. */
 export interface JudgeItem {
   title: string;
   standfirst: string | null;

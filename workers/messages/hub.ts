@@ -1,4 +1,4 @@
-/** Messages of the worker that runs models in the layout of the model hub. */
+/** Messages of the worker that runs models in the hub layout. */
 import type { ModelFile } from './articles.ts';
 
 /** One text, or a pair in the order of the model's input. */
@@ -7,7 +7,7 @@ export interface HubJob {
   second: string | null;
   /** The side that is read in windows when the pair does not fit; the other is truncated. */
   windowed: 'first' | 'second';
-  /** At most; text after the last window is ignored. */
+  /** At most this many; text after the last window is ignored. */
   windows: number;
 }
 
@@ -17,7 +17,7 @@ export type HubPooling = 'mean' | 'cls';
 export interface HubChunk {
   model: ModelFile;
   tokenizer: ModelFile;
-  /** Of `tokenizer_config.json`, when there is one. */
+  /** From `tokenizer_config.json`, if there is one. */
   tokenizerConfig: ModelFile | null;
   /** Tokens of a run, special ones included. */
   maxTokens: number;
@@ -32,6 +32,6 @@ export interface HubAnswer {
   width: number;
   /** Runs per job. */
   runs: Int32Array;
-  /** Run after run, job after job. */
+  /** By job, then run. */
   values: Float32Array;
 }

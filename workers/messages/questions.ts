@@ -2,7 +2,7 @@ import type { JudgeItem, ModelFile, ReadBasis } from './articles.ts';
 
 export type TypedQuestion =
   | { type: 'boolean'; instructions: string; criteria: { true?: string; false?: string } | null }
-  /** Option → what it means, or null. */
+  /** Option → its meaning, or null. */
   | { type: 'choice'; instructions: string; criteria: Record<string, string | null> }
   /** One sentence per level, lowest first. */
   | { type: 'score'; instructions: string; criteria: string[] };
@@ -33,12 +33,12 @@ export interface QuestionScores {
   scores: Float32Array;
 }
 
-/** Instructions as the model reads them: a string as it is, any other JSON value as compact JSON. */
+/** Instructions as the model reads them: strings unchanged, any other JSON value as compact JSON. */
 export function questionText(instructions: unknown): string {
   return typeof instructions === 'string' ? instructions : (JSON.stringify(instructions) ?? '');
 }
 
-/** How many answers there are: options of a choice, levels of a score; 1 for a boolean. */
+/** Number of answers: options of a choice, levels of a score; 1 for a boolean. */
 export function answerCount(question: TypedQuestion): number {
   return question.type === 'boolean' ? 1 : Object.keys(question.criteria).length;
 }

@@ -22,8 +22,9 @@ export interface JudgeScores {
   version: number;
   scores: Float32Array;
   /**
-   * 1: the item shares a word, or a relative of one, with the query, or is close to it in sense; 2: the same, but it
-   * has none of the names in the query; 0: neither.
+   * 1: the item shares a word, or a related one, with the query, or is close to it in meaning; 2: the same, but
+   * it
+   * has none of the query's names; 0: neither.
    */
   shares: Uint8Array;
   /** Index of the best passage, or -1. */
@@ -33,7 +34,7 @@ export interface JudgeScores {
 /** Raw scores per item. */
 export const THRESHOLDS = 3;
 
-/** A chunk whose features are wanted rather than its scores, for training. */
+/** A chunk whose features are requested rather than scores, for training. */
 export interface EvidenceChunk extends JudgeTask {
   vectors: ModelFile;
   /** Read the articles' texts as if they had no title or standfirst. */
@@ -44,9 +45,9 @@ export interface EvidenceAnswer {
   version: number;
   names: readonly string[];
   limits: TextLimits;
-  /** How far an article's score may be above its text's own. */
+  /** How far an article's score may exceed that of its text alone. */
   borne_out: number;
-  /** Item after item, in the order of `names`. */
+  /** By item, in the order of `names`. */
   values: Float32Array;
   /** As in `JudgeScores`. */
   shares: Uint8Array;

@@ -25,8 +25,8 @@ export interface ToneFiles {
 }
 
 /**
- * Weights of the headline and of the mean of the sentences where an article has both, each by whether it names the
- * target; fitted, and part of the manifest.
+ * Weights of the headline and of the mean of the sentences for articles with both, by whether each names the
+ * target; fitted, and stored in the manifest.
  */
 export interface Pooling {
   title: { named: number; absent: number };
@@ -38,6 +38,6 @@ export interface ToneScores {
   /** Version of the worker's encoding; if it differs from the chunk's, nothing was scored. */
   version: number;
   scores: Float32Array;
-  /** 1: the text names the target; 0: it does not, and the scores are the whole text's. */
+  /** 1: the text names the target; 0: it does not, and the scores are those of the whole text. */
   named: Uint8Array;
 }

@@ -22,14 +22,14 @@ export interface NeighboursTask {
   limit: number;
 }
 
-/** Words whose neighbours are wanted, as sent to a worker. */
+/** Words to find neighbours for, as sent to a worker. */
 export interface NeighboursChunk extends NeighboursTask {
   vectors: ModelFile;
 }
 
 /** A word of similar meaning. */
 export interface Neighbour {
-  /** As the index writes it. */
+  /** As an index term. */
   term: string;
   language: string | null;
   /** Cosine, 0-1. */

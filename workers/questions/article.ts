@@ -9,13 +9,13 @@ import { type Quantity, quantitiesOf } from './quantities.ts';
 /** How much of an article is read, in UTF-16 units and passages. */
 export const QUESTION_LIMITS = { title: 500, standfirst: 1500, passage: 2000, passages: 40 } as const;
 
-/** Where a sentence stands: the title, the lead (standfirst or the text's beginning), the rest. */
+/** Zone of a sentence: 0 the title, 1 the lead (standfirst or the text's beginning), 2 the rest. */
 export type SentenceZone = 0 | 1 | 2;
 
 export interface Sentence {
   zone: SentenceZone;
   words: Word[];
-  /** Rows of its words among the vectors, each once. */
+  /** Rows of its distinct words among the vectors. */
   rows: number[];
   concepts: ReadonlySet<number>;
   /** Contains a negation. */
@@ -27,9 +27,9 @@ export interface Sentence {
 export interface ParsedArticle {
   language: string | null;
   sentences: Sentence[];
-  /** Per zone and concept: how often it is spoken of; `CONCEPTS.length` to a zone. */
+  /** Mentions per zone and concept; `CONCEPTS.length` per zone. */
   concepts: Float32Array;
-  /** Unit centroids of title, lead and all, then of each sentence. */
+  /** Unit centroids of title, lead and whole article, then of each sentence. */
   topics: Float32Array[];
   words: number;
 }
@@ -51,7 +51,7 @@ const MARKS: [mark: string, seen: (title: string, text: string) => boolean][] = 
 ];
 const MARK_CONCEPTS = MARKS.map(([mark]) => conceptsOf(mark, 'en'));
 
-/** Reads an article once for all of a question's options. */
+/** Parses an article once for all options of a question. */
 export function parseArticle(item: JudgeItem, basis: ReadBasis, vectors: TermVectors): ParsedArticle {
   const { language } = item;
   const title = item.title.slice(0, QUESTION_LIMITS.title);

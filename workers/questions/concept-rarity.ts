@@ -1,4 +1,6 @@
-/** How rare a concept is in titles and standfirsts of the press: ln(articles / articles that speak of it). Counted. */
+/**
+ * Rarity of each concept in titles and standfirsts of news: ln(articles / articles that mention it). Measured.
+ */
 export const RARITY = `
 sport=0.8 cricket=1.0 launch=1.2 rise=1.2 plan=1.4 guide=1.4 schedule=1.6 victory=1.6 none=1.7
 government=1.8 record=1.8 all=1.8 quote=1.8 change=1.8 months=1.8 years=1.9 money=1.9 rumour=1.9 days=2.0

@@ -1,7 +1,7 @@
 /**
- * A concept a line: name | English words | Spanish words | concepts that deny it. Words are folded and meet any
- * word of the same stem; `word*` meets every word that begins so, `=word` that form alone. `#…` are marks that the
- * reading of an article leaves for its shape (see reading.ts). Written for this program.
+ * One concept per line: name | English words | Spanish words | concepts that contradict it. Words are folded and
+ * match any word with the same stem; `word*` matches every word starting with it, `=word` only that form. `#…`
+ * are marks set while parsing an article (see article.ts). Written for this program.
  */
 export const TABLE = `
 death | die dies died dying dead death deaths deadly fatal* kill* slain perish* demise decease* obituar* funeral mourn* succumb* corpse body bodies autops* | muer* muri* mort* fallec* matar mata mato mataron asesin* cadaver* obito difunt* funeral* entierr* luto autops* | survival none

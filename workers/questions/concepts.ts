@@ -2,12 +2,12 @@ import { stem } from '../../core/language/words/stem.ts';
 import { RARITY } from './concept-rarity.ts';
 import { TABLE } from './concept-table.ts';
 
-/** Words by concept: a question says "was anyone killed", the press "dos fallecidos"; both are `death`. */
+/** Words by concept: a question asks "was anyone killed", the news says "dos fallecidos"; both are `death`. */
 export interface Concept {
   name: string;
-  /** Indices of the concepts that deny this one: a rise is not a fall. */
+  /** Indices of the concepts that contradict this one: a rise is not a fall. */
   against: number[];
-  /** How much it says that an article speaks of it: 0 nothing. */
+  /** How much a mention says; 0: nothing. */
   weight: number;
 }
 
@@ -23,19 +23,19 @@ const NONE: readonly number[] = [];
 interface ConceptVocabulary {
   /** Stem or word as written → concepts. */
   words: Map<string, number[]>;
-  /** Beginning of a word → concepts. */
+  /** Word prefix → concepts. */
   prefixes: Map<string, number[]>;
   remembered: Map<string, readonly number[]>;
 }
 
 const vocabularies: Record<ConceptLanguage, ConceptVocabulary> = { en: empty(), es: empty() };
 
-/** Every concept, in the order of the table; other files refer to them by index. */
+/** Every concept, in table order; other files refer to them by index. */
 export const CONCEPTS: readonly Concept[] = readTable();
 
 /**
- * The concepts that a folded word stands for in a text of `language`; of an unknown one, both are tried. A word
- * stands for few: the list is short and in the order of the table.
+ * The concepts of a folded word in a text of `language`; if unknown, both languages are tried. A word has few
+ * concepts: the list is short and in table order.
  */
 export function conceptsOf(folded: string, language: string | null): readonly number[] {
   if (language === 'en' || language === 'es') return conceptsIn(vocabularies[language], folded, language);

@@ -5,51 +5,51 @@ import { topicOfSentence } from './statement.ts';
 import { shareOfMass, type TermMatches } from './term-matches.ts';
 
 const SENTENCES = 2;
-/** A title is near to whatever is asked; its numbers count more, those of any sentence a little. */
+/** Sentences of the title are close to any question; its numbers count more, those of any sentence a little. */
 const TITLE = 0.1;
 const TITLE_NUMBERS = 0.3;
 const ANY_NUMBERS = 0.02;
 const SHARPNESS = 3;
 
-/** Where an article speaks of what a question asks. */
+/** Where an article addresses a question. */
 export interface QuestionContext {
-  /** Per sentence, how near it is to the instructions. */
+  /** Closeness of each sentence to the instructions. */
   near: Float32Array;
-  /** The nearest sentences. */
+  /** The closest sentences. */
   nearest: number[];
 }
 
-/** Finds the sentences that are nearest to what the instructions ask. */
+/** Finds the sentences closest to the instructions. */
 export function contextOf(
-  asked: PreparedQuestion,
+  prepared: PreparedQuestion,
   reading: ParsedArticle,
   { near, terms }: TermMatches,
 ): QuestionContext {
   const around = Float32Array.from(reading.sentences, ({ zone }, s) => {
-    return shareOfMass(asked.instructions, asked, near, 2, s * terms) + (zone === 0 ? TITLE : 0);
+    return shareOfMass(prepared.instructions, prepared, near, 2, s * terms) + (zone === 0 ? TITLE : 0);
   });
   const order = Array.from(around.keys()).sort((a, b) => around[b]! - around[a]! || a - b);
   return { near: around, nearest: order.slice(0, SENTENCES) };
 }
 
-/** What the sentences nearest to the instructions have of an option: its words, near ones, its topic. */
+/** How well the sentences closest to the instructions match an option: its words, similar ones, its topic. */
 export function optionInContext(
-  said: Hypothesis,
-  asked: PreparedQuestion,
+  statement: Hypothesis,
+  prepared: PreparedQuestion,
   reading: ParsedArticle,
   { exact, near, terms }: TermMatches,
   { nearest }: QuestionContext,
 ): { exact: number; near: number; topic: number } {
   const found = { exact: 0, near: 0, topic: 0 };
   for (const s of nearest) {
-    found.exact = Math.max(found.exact, shareOfMass(said, asked, exact, 1, s * terms));
-    found.near = Math.max(found.near, shareOfMass(said, asked, near, 2, s * terms));
-    found.topic = Math.max(found.topic, topicOfSentence(said, reading, s));
+    found.exact = Math.max(found.exact, shareOfMass(statement, prepared, exact, 1, s * terms));
+    found.near = Math.max(found.near, shareOfMass(statement, prepared, near, 2, s * terms));
+    found.topic = Math.max(found.topic, topicOfSentence(statement, reading, s));
   }
   return found;
 }
 
-/** How many of the article's numbers lie in an option's span, those near what is asked counting most. */
+/** How many of the article's numbers are in an option's range, weighted by closeness to the question. */
 export function rangeWorth(
   { span }: Hypothesis,
   { sentences }: ParsedArticle,

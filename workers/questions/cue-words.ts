@@ -1,7 +1,7 @@
-/** Words of questions about how they are meant rather than what they are about; folded. */
+/** Words that show how a question is meant rather than what it is about; folded. */
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Wording of questions, not searched for in the article. */
+/** Question wording that is not searched for in the article. */
 export const FRAMES = list(`
   article articles articulo articulos text texto textos headline headlines titular piece pieza story news noticia
   report reports reported reporting mention mentions mentioned mencion menciona mencionan say says said dice dicen
@@ -15,7 +15,7 @@ export const FRAMES = list(`
   provide provides include includes incluye according suggested suggests suggest claim claimed
 `);
 
-/** Groups of words whose presence in a question tells how likely it is true; each group is a feature. */
+/** Groups of words whose presence in a question shows how likely it is true; each group is a feature. */
 export const CUES = {
   only: list('only single sole alone just solo solamente unico unica unicamente sola'),
   all: list(
@@ -64,7 +64,7 @@ export const CUES = {
   lone: list('he she they him her his it its el ella ellos lo su sus'),
 } as const;
 
-/** Words of options for "none of these" or "unknown". */
+/** Words of options meaning "none of these" or "unknown". */
 export const NOTHING = list(`
   none no nothing nobody not never without unknown unclear unspecified unmentioned other others otra otro otros otras
   ninguno ninguna ningun nada nadie sin nunca no neither desconocido zero cero resto inexistente

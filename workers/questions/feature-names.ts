@@ -1,10 +1,10 @@
 import { CUES } from './cue-words.ts';
 import { QUESTION_WORDS } from './question-words.ts';
 
-/** Raised whenever a feature changes its meaning: a model answers only for the version it was trained on. */
+/** Increased whenever a feature changes its meaning: a model serves only the version it was trained on. */
 export const QUESTION_FEATURES_VERSION = 1;
 
-/** What an article has of a statement. `t` title, `l` title and lead, `a` all. */
+/** How an article matches a statement. `t` title, `l` title and lead, `a` all. */
 export const STATEMENT_FEATURES = [
   'exact_t',
   'exact_l',
@@ -40,7 +40,7 @@ export const STATEMENT_FEATURES = [
   'mass',
 ] as const;
 
-/** Of a statement beside a rival's, or beside the other options: what differs most. */
+/** A statement compared with a rival's, or with the other options: where they differ most. */
 export const CONTRAST_FEATURES = [
   'exact_t',
   'exact_a',
@@ -60,7 +60,7 @@ export const CONTRAST_FEATURES = [
 export const CUE_NAMES = Object.keys(CUES) as (keyof typeof CUES)[];
 export const OPENERS = ['is', 'does', 'did', 'has', 'are'] as const;
 
-/** Of a statement in an article that is about something else: 0 unless words, topic or concepts are far apart. */
+/** A statement in an unrelated article: 0 unless words, topic or concepts are far apart. */
 export const STRANGENESS_FEATURES = [
   'far_words',
   'far_topic',
@@ -89,7 +89,7 @@ const BOOLEAN_FEATURES = [
   'article_words',
 ];
 
-/** Of an option: what stands near what is asked, its numbers, how it is worded. */
+/** Inputs of an option: its match near the question's context, its numbers, its wording. */
 export const OPTION_ONLY_FEATURES = [
   'context_exact',
   'context_near',
@@ -115,7 +115,7 @@ const OPTION_FEATURES = [
   ...OPTION_ONLY_FEATURES,
 ];
 
-/** More of a level: where it stands in its scale, and what moves an article along one. */
+/** Additional inputs of a level: its position in the scale, and what moves an article along it. */
 export const LEVEL_FEATURES = [
   'first',
   'last',
@@ -134,15 +134,15 @@ export const LEVEL_FEATURES = [
   'known_by_place',
 ] as const;
 
-/** The model's inputs: one block per type of question, of which a row fills one (a level two). */
+/** The model's inputs: one block per question type, of which a row fills one (a level two). */
 export const QUESTION_FEATURES: readonly string[] = [
   ...BOOLEAN_FEATURES.map((name) => `b_${name}`),
   ...OPTION_FEATURES.map((name) => `o_${name}`),
   ...LEVEL_FEATURES.map((name) => `s_${name}`),
 ];
 export const QUESTION_FEATURE_COUNT = QUESTION_FEATURES.length;
-/** Where an option's block begins, and a level's. */
+/** Offset of an option's block, and of a level's. */
 export const OPTION_AT = BOOLEAN_FEATURES.length;
 export const LEVEL_AT = OPTION_AT + OPTION_FEATURES.length;
-/** Where the contrasts stand among the values of a statement. */
+/** Positions of the contrasts among the values of a statement. */
 export const CONTRAST_AT = CONTRAST_FEATURES.map((name) => STATEMENT_FEATURES.indexOf(name));

@@ -21,34 +21,34 @@ const NEAR = STATEMENT_FEATURES.indexOf('near_a');
 const IN_TITLE = STATEMENT_FEATURES.indexOf('exact_t');
 /** All of an option's words are in the title. */
 const WHOLLY = 0.99;
-/** Brings the logarithm of a text's length to about 1. */
+/** Scales the logarithm of a text's length to about 1. */
 const LENGTH = 5;
 
 /** Writes the rows of a question over one article: one for a boolean, one per option or level. */
 export function writeQuestionFeatures(
-  asked: PreparedQuestion,
+  prepared: PreparedQuestion,
   reading: ParsedArticle,
   out: Float32Array,
   offset: number,
 ): void {
-  const found = matchTerms(asked, reading);
-  const write = asked.question.type === 'boolean' ? writeBoolean : writeOptions;
-  write(asked, reading, found, out, offset);
+  const found = matchTerms(prepared, reading);
+  const write = prepared.question.type === 'boolean' ? writeBoolean : writeOptions;
+  write(prepared, reading, found, out, offset);
 }
 
 function writeBoolean(
-  asked: PreparedQuestion,
+  prepared: PreparedQuestion,
   reading: ParsedArticle,
   found: TermMatches,
   out: Float32Array,
   offset: number,
 ): void {
-  const { instructions, options } = asked;
-  const said = statementFeatures(instructions, asked, reading, found);
-  out.set(said, offset);
+  const { instructions, options } = prepared;
+  const values = statementFeatures(instructions, prepared, reading, found);
+  out.set(values, offset);
   let at = offset + STATEMENT_FEATURES.length;
-  for (const value of strangeness(said)) out[at++] = value;
-  const criteria = options.map((option) => statementFeatures(option, asked, reading, found));
+  for (const value of strangeness(values)) out[at++] = value;
+  const criteria = options.map((option) => statementFeatures(option, prepared, reading, found));
   for (const index of CONTRAST_AT) {
     out[at++] = criteria.length === 2 ? criteria[0]![index]! - criteria[1]![index]! : 0;
   }
@@ -67,16 +67,16 @@ function writeBoolean(
 }
 
 function writeOptions(
-  asked: PreparedQuestion,
+  prepared: PreparedQuestion,
   reading: ParsedArticle,
   found: TermMatches,
   out: Float32Array,
   offset: number,
 ): void {
-  const { options, question } = asked;
-  const rows = options.map((option) => statementFeatures(option, asked, reading, found));
-  const context = contextOf(asked, reading, found);
-  const around = options.map((option) => optionInContext(option, asked, reading, found, context));
+  const { options, question } = prepared;
+  const rows = options.map((option) => statementFeatures(option, prepared, reading, found));
+  const context = contextOf(prepared, reading, found);
+  const around = options.map((option) => optionInContext(option, prepared, reading, found, context));
   const spans = options.map((option) => rangeWorth(option, reading, context));
   const total = spans.reduce((sum, value) => sum + value, 0);
   const spoken = options.filter(({ span }) => span !== null).length;
@@ -109,11 +109,11 @@ function writeOptions(
       key_in_title: row[IN_TITLE]! > WHOLLY ? 1 : 0,
     };
     for (const name of OPTION_ONLY_FEATURES) out[at++] = own[name];
-    if (question.type === 'score') writeLevel(asked, reading, i, out, start + LEVEL_AT);
+    if (question.type === 'score') writeLevel(prepared, reading, i, out, start + LEVEL_AT);
   }
 }
 
-/** The most that any but one of them has; 0 where there is no other. */
+/** The highest value of the others; 0 if there are none. */
 function bestOfOthers<T>(all: readonly T[], but: number, value: (each: T) => number): number {
   let most = 0;
   let first = true;

@@ -4,9 +4,9 @@ import { LEVEL_FEATURES } from './feature-names.ts';
 import type { PreparedQuestion } from './question.ts';
 import { conceptMentions, saturated } from './statement.ts';
 
-/** More levels than these are many. */
+/** A scale with more levels than this is long. */
 const FEW = 3;
-/** Words of an article that is more than a headline. */
+/** An article with fewer words is little more than a headline. */
 const SHORT = 100;
 const conceptAt = (name: string) => CONCEPTS.findIndex((each) => each.name === name);
 const CONCEPT_INDEX = Object.fromEntries(
@@ -32,7 +32,7 @@ const CONCEPT_INDEX = Object.fromEntries(
   ].map((name) => [name, conceptAt(name)]),
 );
 
-/** Writes what is known of level `i` at `out[start …]`, in the order of `LEVEL`. */
+/** Writes the features of level `i` at `out[start …]`, in the order of `LEVEL_FEATURES`. */
 export function writeLevel(
   { options, instructions }: PreparedQuestion,
   reading: ParsedArticle,

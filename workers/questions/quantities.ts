@@ -1,6 +1,6 @@
 import { splitWords, type Word } from '../../core/language/words/words.ts';
 
-/** Number of a text: "Rs 50 lakh" is 5,000,000 of money, "dos de cada diez" a 2 and a 10. */
+/** A number in a text: "Rs 50 lakh" is 5,000,000 of money, "dos de cada diez" a 2 and a 10. */
 export interface Quantity {
   value: number;
   unit: QuantityUnit;
@@ -10,7 +10,7 @@ export interface Quantity {
 
 export type QuantityUnit = 'money' | 'share' | 'plain';
 
-/** Level or option that speaks of a span of numbers: "De 10 a 20 euros", "under 1 lakh", "three or more". */
+/** The range of numbers in a level or option: "De 10 a 20 euros", "under 1 lakh", "three or more". */
 export interface QuantityRange {
   from: number;
   to: number;
@@ -50,13 +50,13 @@ const SOFT = new Set(
 );
 const OPEN_END = /\b(?:or (?:more|over|older|above)|o m[aá]s|or so)\b|\+/i;
 const OPEN_START = /\b(?:or (?:less|fewer|under|younger)|o menos)\b/i;
-/** "About 70 %" takes this share to both sides. */
+/** "About 70 %" extends by this share to both sides. */
 const ABOUT = 0.15;
 /** "Hundreds", "miles": up to ten times. */
 const SOME = 10;
 const SIGN_REACH = 3;
 
-/** Finds the numbers of a text, given its words. Numbers of two figures that are years stay plain numbers. */
+/** Finds the numbers in a text, given its words. Years stay plain numbers. */
 export function quantitiesOf(text: string, found: readonly Word[] = splitWords(text)): Quantity[] {
   const quantities: Quantity[] = [];
   for (let at = 0; at < found.length; at += 1) {
@@ -93,14 +93,14 @@ function unitOf(text: string, found: readonly Word[], first: number, last: numbe
   return near.some((word) => MONEY.test(word)) ? 'money' : 'plain';
 }
 
-/** Reads an option as a span of numbers; null when it holds none. */
+/** Parses an option as a range of numbers; null when it has none. */
 export function quantityRange(text: string): QuantityRange | null {
   const found = splitWords(text);
   const quantities = quantitiesOf(text, found);
   const folded = found.map((word) => word.folded);
   if (quantities.length === 0) return vagueRange(folded);
   const unit = quantities.find((each) => each.unit !== 'plain')?.unit ?? 'plain';
-  // The multiplier of "10 a 20 millones" belongs to both.
+  // The multiplier in "10 a 20 millones" applies to both.
   const values = quantities.map((each) => each.value);
   if (values.length >= 2 && values[0]! < values[1]!) return { from: values[0]!, to: values[1]!, unit };
   const scaled = values.length >= 2 ? rangeWithSharedMultiplier(found, quantities) : null;
@@ -145,7 +145,7 @@ function vagueRange(folded: readonly string[]): QuantityRange | null {
   return null;
 }
 
-/** Does the number lie in the span? Of another unit it counts half. */
+/** Whether the number is in the range, 0 to 1. With another unit it counts half. */
 export function inRange({ value, unit }: Quantity, span: QuantityRange): number {
   if (value < span.from || value > span.to) return 0;
   return unit === span.unit || span.unit === 'plain' ? 1 : 0.4;

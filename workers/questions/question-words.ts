@@ -1,5 +1,5 @@
 /**
- * The most frequent words of yes-or-no questions (in five or more of the training set), folded: the wording of a
+ * The most frequent words of yes-or-no questions (five or more in the training set), folded: the wording of a
  * question hints at its answer. Each is a feature.
  */
 export const QUESTION_WORDS: readonly string[] = `

@@ -9,12 +9,12 @@ import { type QuantityRange, quantityRange } from './quantities.ts';
 
 const MOST_CHARACTERS = 2000;
 const MOST_TERMS = 48;
-/** Weight of a word without a vector: it is rare. */
+/** Weight of a word without a vector: such words are rare. */
 const UNKNOWN_WEIGHT = 9.5;
 const NUMBER_WEIGHT = 6;
 const NAME_SHARE = 0.8;
 const KIN_PREFIX = 5;
-/** Words of the vocabulary that a term is compared with, and which of them counts as chance. */
+/** Number of vocabulary words a term is compared with, and the rank that counts as chance. */
 const CHANCE_WORDS = 400;
 const CHANCE_SHARE = 0.05;
 const LETTERS = /^[a-z]+$/;
@@ -25,21 +25,21 @@ export interface QuestionTerm extends QueryTerm {
   name: boolean;
   number: boolean;
   rows: number[];
-  /** Likeness that one word in twenty has with it by chance. */
+  /** Similarity that one word in twenty has with it by chance. */
   chance: number;
 }
 
-/** A statement to be looked for in an article: the instructions, or an option with what it means. */
+/** A statement to look for in an article: the instructions, or an option with its meaning. */
 export interface Hypothesis {
   text: string;
   /** Folded words, all of them. */
   folded: string[];
   language: 'en' | 'es';
-  /** Indices of its terms; those of an option are what sets it apart from the others. */
+  /** Indices of its terms; for an option, those that set it apart from the others. */
   terms: number[];
   mass: number;
   topic: Float32Array;
-  /** Concept → how many of its words speak of it. */
+  /** Concept → number of its words that mention it. */
   concepts: Map<number, number>;
   span: QuantityRange | null;
 }
@@ -52,15 +52,15 @@ export interface PreparedQuestion {
   byVariant: Map<string, number>;
   byPrefix: Map<string, number[]>;
   instructions: Hypothesis;
-  /** Of a boolean: what true means and what false means, if both are given. */
+  /** For a boolean: the meanings of true and of false, if both are given. */
   options: Hypothesis[];
-  /** Row of a word → its likeness with each term; filled as articles are seen. */
+  /** Row of a word → its similarity with each term; filled as articles are read. */
   likenesses: Map<number, Float32Array>;
 }
 
-/** Reads a question. */
+/** Prepares a question for many articles. */
 export function prepareQuestion(question: TypedQuestion, vectors: TermVectors): PreparedQuestion {
-  const asked: PreparedQuestion = {
+  const prepared: PreparedQuestion = {
     question,
     vectors,
     terms: [],
@@ -72,13 +72,13 @@ export function prepareQuestion(question: TypedQuestion, vectors: TermVectors): 
   };
   const text = questionText(question.instructions).slice(0, MOST_CHARACTERS);
   const language = questionLanguage(`${text} ${optionTexts(question).join(' ')}`.slice(0, MOST_CHARACTERS));
-  asked.instructions = hypothesisOf(text, language, asked);
-  asked.options = optionTexts(question).map((option) => hypothesisOf(option, language, asked));
-  if (question.type !== 'boolean') keepDistinguishing(asked);
-  return asked;
+  prepared.instructions = hypothesisOf(text, language, prepared);
+  prepared.options = optionTexts(question).map((option) => hypothesisOf(option, language, prepared));
+  if (question.type !== 'boolean') keepDistinguishing(prepared);
+  return prepared;
 }
 
-/** What each option says: its name with what it means, in the order of the question. */
+/** The text of each option: its name with its meaning, in the order of the question. */
 function optionTexts({ type, criteria }: TypedQuestion): string[] {
   const cutAt = (text: string) => text.slice(0, MOST_CHARACTERS);
   if (type === 'score') return criteria.map(cutAt);
@@ -90,7 +90,7 @@ function optionTexts({ type, criteria }: TypedQuestion): string[] {
   return [criteria.true, criteria.false].map(cutAt);
 }
 
-/** Spanish or English, by the stop words; questions are asked in these. */
+/** Spanish or English, by stop words; questions are asked in these. */
 export function questionLanguage(text: string): 'en' | 'es' {
   if (/[¿¡ñ]/.test(text)) return 'es';
   let spanish = 0;
@@ -102,13 +102,13 @@ export function questionLanguage(text: string): 'en' | 'es' {
   return spanish > 0 ? 'es' : 'en';
 }
 
-function hypothesisOf(text: string, language: 'en' | 'es', asked: PreparedQuestion): Hypothesis {
+function hypothesisOf(text: string, language: 'en' | 'es', prepared: PreparedQuestion): Hypothesis {
   const spoken = splitWords(text);
   const folded = spoken.map((word) => word.folded);
   const kept = queryTerms(text)
     .filter((term) => !FRAMES.has(term.folded) && !isStopWord(term.surface, term.folded, language))
     .slice(0, MOST_TERMS);
-  const terms = kept.map((term, i) => registerTerm(term, i > 0 || kept.length === 1, asked));
+  const terms = kept.map((term, i) => registerTerm(term, i > 0 || kept.length === 1, prepared));
   const concepts = new Map<number, number>();
   for (const word of folded) {
     if (FRAMES.has(word)) continue;
@@ -124,7 +124,7 @@ function hypothesisOf(text: string, language: 'en' | 'es', asked: PreparedQuesti
     concepts,
     span: quantityRange(text),
   };
-  return weighHypothesis(made, asked);
+  return weighHypothesis(made, prepared);
 }
 
 function weighHypothesis(made: Hypothesis, { terms, vectors }: PreparedQuestion): Hypothesis {
@@ -138,9 +138,9 @@ function weighHypothesis(made: Hypothesis, { terms, vectors }: PreparedQuestion)
   return made;
 }
 
-/** Keeps the words and concepts that distinguish each option from the others. */
-function keepDistinguishing(asked: PreparedQuestion): void {
-  const { options } = asked;
+/** Restricts each option to the words and concepts that distinguish it from the others. */
+function keepDistinguishing(prepared: PreparedQuestion): void {
+  const { options } = prepared;
   const times = new Map<number, number>();
   const spoken = new Map<number, number>();
   for (const { terms, concepts } of options) {
@@ -151,7 +151,7 @@ function keepDistinguishing(asked: PreparedQuestion): void {
     const own = option.terms.filter((term) => times.get(term) === 1);
     if (own.length > 0 && own.length < option.terms.length) {
       option.terms = own;
-      weighHypothesis(option, asked);
+      weighHypothesis(option, prepared);
     }
     for (const concept of option.concepts.keys()) {
       if (spoken.get(concept) === options.length && options.length > 1) option.concepts.delete(concept);
@@ -159,8 +159,8 @@ function keepDistinguishing(asked: PreparedQuestion): void {
   }
 }
 
-function registerTerm(term: QueryTerm, mayBeName: boolean, asked: PreparedQuestion): number {
-  const { vectors, terms, byVariant, byPrefix } = asked;
+function registerTerm(term: QueryTerm, mayBeName: boolean, prepared: PreparedQuestion): number {
+  const { vectors, terms, byVariant, byPrefix } = prepared;
   const known = byVariant.get(term.variants[0]!);
   if (known !== undefined && terms[known]!.variants[0] === term.variants[0]) return known;
   const rows = term.variants.map((variant) => vectors.rows.get(variant)).filter((row) => row !== undefined);
@@ -181,7 +181,7 @@ function registerTerm(term: QueryTerm, mayBeName: boolean, asked: PreparedQuesti
   return at;
 }
 
-/** The likeness that one word in twenty of the vocabulary has with a term: what lies below it says nothing. */
+/** The similarity that one word in twenty of the vocabulary has with a term: anything below says nothing. */
 function chanceCosine(rows: readonly number[], vectors: TermVectors): number {
   if (rows.length === 0) return 0;
   const count = vectors.terms.length;

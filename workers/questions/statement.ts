@@ -6,24 +6,24 @@ import { STATEMENT_FEATURES, STRANGENESS_FEATURES } from './feature-names.ts';
 import { CONCEPT_COUNT, type Hypothesis, type PreparedQuestion } from './question.ts';
 import { shareOfMass, type TermMatches } from './term-matches.ts';
 
-/** What of a concept's weight a second and third mention still add. */
+/** Saturation of repeated mentions of a concept. */
 const SATURATION = 1;
 const HEAVIEST_CONCEPT = 3;
 /** Below these an article is far from a statement, in words and in topic. */
 const FAR = { words: 0.35, topic: 0.3 };
 const MOST_MISSING = 1.5;
-/** Of the sentences' topics, which come after those of the places. */
+/** Offset of the sentences' topics, after those of the zones. */
 const FIRST_SENTENCE = ZONES;
 
-/** How near a sentence's topic is to a statement's. */
-export function topicOfSentence(said: Hypothesis, reading: ParsedArticle, s: number): number {
-  return topicCosine(said, reading.topics[FIRST_SENTENCE + s]!);
+/** Similarity of a sentence's topic to a statement's. */
+export function topicOfSentence(statement: Hypothesis, reading: ParsedArticle, s: number): number {
+  return topicCosine(statement, reading.topics[FIRST_SENTENCE + s]!);
 }
 
-/** The values of `STATEMENT` for one statement. */
+/** The features of one statement, in the order of `STATEMENT_FEATURES`. */
 export function statementFeatures(
-  said: Hypothesis,
-  asked: PreparedQuestion,
+  statement: Hypothesis,
+  prepared: PreparedQuestion,
   reading: ParsedArticle,
   found: TermMatches,
 ): number[] {
@@ -32,17 +32,17 @@ export function statementFeatures(
   let bestNear = 0;
   let topicBest = 0;
   for (let s = 0; s < sentences; s += 1) {
-    bestExact = Math.max(bestExact, shareOfMass(said, asked, exact, 1, s * terms));
-    bestNear = Math.max(bestNear, shareOfMass(said, asked, near, 1, s * terms));
-    topicBest = Math.max(topicBest, topicOfSentence(said, reading, s));
+    bestExact = Math.max(bestExact, shareOfMass(statement, prepared, exact, 1, s * terms));
+    bestNear = Math.max(bestNear, shareOfMass(statement, prepared, near, 1, s * terms));
+    topicBest = Math.max(topicBest, topicOfSentence(statement, reading, s));
   }
-  const heaviest = Math.max(1e-9, ...said.terms.map((term) => asked.terms[term]!.idf));
+  const heaviest = Math.max(1e-9, ...statement.terms.map((term) => prepared.terms[term]!.idf));
   let absent = 0;
   let worst = 1;
   const names = { found: 0, all: 0 };
   const numbers = { found: 0, all: 0 };
-  for (const term of said.terms) {
-    const { idf, name, number } = asked.terms[term]!;
+  for (const term of statement.terms) {
+    const { idf, name, number } = prepared.terms[term]!;
     absent = Math.max(absent, ((1 - exactIn[2]![term]!) * idf) / heaviest);
     worst = Math.min(worst, nearIn[2]![term]!);
     const kind = number ? numbers : name ? names : null;
@@ -50,37 +50,37 @@ export function statementFeatures(
     kind.all += 1;
     kind.found += exactIn[2]![term]!;
   }
-  const concepts = conceptShares(said, reading);
+  const concepts = conceptShares(statement, reading);
   return [
-    shareOfMass(said, asked, exactIn[0]!),
-    shareOfMass(said, asked, exactIn[1]!),
-    shareOfMass(said, asked, exactIn[2]!),
-    shareOfMass(said, asked, nearIn[0]!),
-    shareOfMass(said, asked, nearIn[1]!),
-    shareOfMass(said, asked, nearIn[2]!),
-    shareOfMass(said, asked, nearIn[0]!, 4),
-    shareOfMass(said, asked, nearIn[2]!, 4),
+    shareOfMass(statement, prepared, exactIn[0]!),
+    shareOfMass(statement, prepared, exactIn[1]!),
+    shareOfMass(statement, prepared, exactIn[2]!),
+    shareOfMass(statement, prepared, nearIn[0]!),
+    shareOfMass(statement, prepared, nearIn[1]!),
+    shareOfMass(statement, prepared, nearIn[2]!),
+    shareOfMass(statement, prepared, nearIn[0]!, 4),
+    shareOfMass(statement, prepared, nearIn[2]!, 4),
     bestExact,
     bestNear,
-    topicCosine(said, reading.topics[0]!),
-    topicCosine(said, reading.topics[1]!),
-    topicCosine(said, reading.topics[2]!),
+    topicCosine(statement, reading.topics[0]!),
+    topicCosine(statement, reading.topics[1]!),
+    topicCosine(statement, reading.topics[2]!),
     topicBest,
     absent,
-    said.terms.length === 0 ? 0 : worst,
+    statement.terms.length === 0 ? 0 : worst,
     names.all === 0 ? 0 : names.found / names.all,
     names.all === 0 ? 0 : 1,
     numbers.all === 0 ? 0 : numbers.found / numbers.all,
     numbers.all === 0 ? 0 : 1,
     ...concepts,
-    said.concepts.size === 0 ? 0 : 1,
-    ...heaviestConcepts(said, reading),
-    ...bestSentence(said, asked, reading, found),
-    Math.log1p(said.mass) / 4,
+    statement.concepts.size === 0 ? 0 : 1,
+    ...heaviestConcepts(statement, reading),
+    ...bestSentence(statement, prepared, reading, found),
+    Math.log1p(statement.mass) / 4,
   ];
 }
 
-/** From the values of a statement, how strange it is to the article: those of `STRANGER`, in their order. */
+/** How unrelated a statement is to the article, from its features: `STRANGENESS_FEATURES`, in order. */
 export function strangeness(values: readonly number[]): number[] {
   const of = (name: (typeof STATEMENT_FEATURES)[number]) => values[STATEMENT_FEATURES.indexOf(name)]!;
   const words = Math.max(0, 1 - of('near_a') / FAR.words);
@@ -104,7 +104,7 @@ export function topicCosine({ topic }: Hypothesis, of: Float32Array): number {
   return dot(topic, of);
 }
 
-/** The weightiest concept that the article speaks of, and the weightiest that it does not. */
+/** The weightiest concept that the article mentions, and the weightiest that it does not. */
 function heaviestConcepts({ concepts }: Hypothesis, reading: ParsedArticle): [number, number] {
   let found = 0;
   let missing = 0;
@@ -117,10 +117,10 @@ function heaviestConcepts({ concepts }: Hypothesis, reading: ParsedArticle): [nu
   return [found / HEAVIEST_CONCEPT, missing / HEAVIEST_CONCEPT];
 }
 
-/** In the sentence that says most of a statement: how much, its concepts, what denies them, whether it denies. */
+/** The best sentence for a statement: its match, concepts, contradicting concepts, and whether it negates. */
 function bestSentence(
-  { concepts, folded, ...said }: Hypothesis,
-  asked: PreparedQuestion,
+  { concepts, folded, ...statement }: Hypothesis,
+  prepared: PreparedQuestion,
   reading: ParsedArticle,
   { near, terms }: TermMatches,
 ): [number, number, number, number] {
@@ -139,7 +139,7 @@ function bestSentence(
       }
     }
     const spoken = all === 0 ? 0 : held / all;
-    const words = shareOfMass({ ...said, concepts, folded }, asked, near, 2, s * terms);
+    const words = shareOfMass({ ...statement, concepts, folded }, prepared, near, 2, s * terms);
     if (words + spoken <= best[0] + best[1]) continue;
     best[0] = words;
     best[1] = spoken;
@@ -149,7 +149,7 @@ function bestSentence(
   return best;
 }
 
-/** Share of a statement's concepts in title and in all, and how much stands there of what denies them. */
+/** Share of a statement's concepts in the title and in all, and the weight of those that contradict it. */
 function conceptShares({ concepts }: Hypothesis, reading: ParsedArticle): [number, number, number, number] {
   const sum: [number, number, number, number] = [0, 0, 0, 0];
   let size = 0;
@@ -168,7 +168,7 @@ function conceptShares({ concepts }: Hypothesis, reading: ParsedArticle): [numbe
   return [sum[0] / size, sum[1] / size, sum[2], sum[3]];
 }
 
-/** How often an article speaks of a concept: in its title (0), title and lead (1), all (2). */
+/** Mentions of a concept in an article: in its title (0), title and lead (1), all (2). */
 export function conceptMentions({ concepts }: ParsedArticle, concept: number, upTo: number): number {
   let sum = 0;
   for (let place = 0; place <= upTo; place += 1) sum += concepts[place * CONCEPT_COUNT + concept]!;

@@ -5,25 +5,28 @@ import type { Hypothesis, PreparedQuestion } from './question.ts';
 
 const SPANISH_MARK = '~';
 const KIN_PREFIX = 5;
-/** Kin share at least this part of the longer word, or one is the beginning of the other. */
+/** Related words share at least this part of the longer one, or one is the beginning of the other. */
 const KIN_LEAST = 0.6;
 const KIN_WORTH = 0.6;
 const LETTERS = /^[a-z]+$/;
 
-/** What each sentence has of each term: `exact` 1 the word, less a relative, 0 not; `near` the same or the nearest word. */
+/**
+ * Match of each sentence with each term: `exact` 1 for the word, less for a related one, 0 for none; `near` the
+ * word or the most similar one.
+ */
 export interface TermMatches {
   sentences: number;
   terms: number;
   exact: Float32Array;
   near: Float32Array;
-  /** The best over the sentences of the title, of title and lead, of all. */
+  /** Best match over the sentences of the title, of title and lead, of all. */
   exactIn: Float32Array[];
   nearIn: Float32Array[];
 }
 
-/** Looks for all of a question's terms in an article. */
-export function matchTerms(asked: PreparedQuestion, reading: ParsedArticle): TermMatches {
-  const terms = asked.terms.length;
+/** Matches all terms of a question against an article. */
+export function matchTerms(prepared: PreparedQuestion, reading: ParsedArticle): TermMatches {
+  const terms = prepared.terms.length;
   const sentences = reading.sentences.length;
   const exact = new Float32Array(sentences * terms);
   const near = new Float32Array(sentences * terms);
@@ -31,10 +34,10 @@ export function matchTerms(asked: PreparedQuestion, reading: ParsedArticle): Ter
   const found: TermMatches = { sentences, terms, exact, near, exactIn: byZone(), nearIn: byZone() };
   for (const [s, { zone, words, rows }] of reading.sentences.entries()) {
     const from = s * terms;
-    for (const { folded } of words) markExact(asked, folded, reading.language, exact, from);
+    for (const { folded } of words) markExact(prepared, folded, reading.language, exact, from);
     near.set(exact.subarray(from, from + terms), from);
     for (const row of rows) {
-      const like = cosinesWith(asked, row);
+      const like = cosinesWith(prepared, row);
       for (let t = 0; t < terms; t += 1) if (like[t]! > near[from + t]!) near[from + t] = like[t]!;
     }
     for (let p = zone; p < ZONES; p += 1) {
@@ -48,13 +51,13 @@ export function matchTerms(asked: PreparedQuestion, reading: ParsedArticle): Ter
 }
 
 function markExact(
-  asked: PreparedQuestion,
+  prepared: PreparedQuestion,
   folded: string,
   language: string | null,
   exact: Float32Array,
   from: number,
 ): void {
-  const { byVariant, byPrefix, terms } = asked;
+  const { byVariant, byPrefix, terms } = prepared;
   let term = byVariant.get(folded);
   if (term !== undefined && terms[term]!.folded !== folded) term = undefined;
   if (term === undefined && language !== 'es') term = byVariant.get(stem(folded, 'en'));
@@ -81,7 +84,7 @@ function cosinesWith({ terms, vectors, likenesses }: PreparedQuestion, row: numb
   if (known !== undefined) return known;
   const like = new Float32Array(terms.length);
   for (const [t, { rows, name, chance }] of terms.entries()) {
-    // Paris is like London in every way but the one that counts.
+    // Paris resembles London in every way but the one that counts.
     if (name) continue;
     for (const variant of rows) {
       const product = termCosine(vectors, row, variant);
@@ -93,10 +96,10 @@ function cosinesWith({ terms, vectors, likenesses }: PreparedQuestion, row: numb
   return like;
 }
 
-/** Share of a hypothesis's weight that `worth` (by term) holds; 0 for one without terms. */
+/** Share of a hypothesis's weight matched by `worth` (per term); 0 for one without terms. */
 export function shareOfMass(
   { terms, mass }: Hypothesis,
-  asked: PreparedQuestion,
+  prepared: PreparedQuestion,
   worth: Float32Array,
   power = 1,
   from = 0,
@@ -105,7 +108,7 @@ export function shareOfMass(
   let sum = 0;
   for (const term of terms) {
     const value = worth[from + term]!;
-    sum += asked.terms[term]!.idf * (power === 1 ? value : value ** power);
+    sum += prepared.terms[term]!.idf * (power === 1 ? value : value ** power);
   }
   return sum / mass;
 }

@@ -44,8 +44,8 @@ const NOTHING: Omit<QueryCoverage, 'worth'> = {
 };
 
 /** Measures a field against the query. */
-export function coverageOf({ words, hits }: FieldMatches, asked: QueryTerms): QueryCoverage {
-  const { terms, mass } = asked;
+export function coverageOf({ words, hits }: FieldMatches, prepared: QueryTerms): QueryCoverage {
+  const { terms, mass } = prepared;
   const size = terms.length;
   const worth = new Float64Array(size);
   const cover: QueryCoverage = { ...NOTHING, worth };
@@ -62,7 +62,7 @@ export function coverageOf({ words, hits }: FieldMatches, asked: QueryTerms): Qu
     const value = worth[i]!;
     const often = times[i]!;
     const { idf } = terms[i]!;
-    cover.absent = Math.max(cover.absent, ((1 - value) * idf) / terms[asked.rarest]!.idf);
+    cover.absent = Math.max(cover.absent, ((1 - value) * idf) / terms[prepared.rarest]!.idf);
     if (value === 0) continue;
     const share = idf / mass;
     if (value === 1) cover.mass += share;

@@ -76,7 +76,8 @@ export interface ArticleFindings {
 
 /** Finds a query in an article, as far as the basis looks at it. */
 export function findQuery(sought: EmbeddedQuery, item: JudgeItem, basis: Basis): ArticleEvidence {
-  const look = (text: string, limit: number) => matchField(text.slice(0, limit), item.language, sought.asked);
+  const look = (text: string, limit: number) =>
+    matchField(text.slice(0, limit), item.language, sought.prepared);
   const { standfirst } = item;
   const passages = basis === 'article' ? (item.passages ?? []).slice(0, RELEVANCE_LIMITS.passages) : [];
   return {
@@ -112,21 +113,21 @@ export function writeRelevanceFeatures(
   out: Float32Array,
   offset: number,
 ): ArticleFindings {
-  const { asked } = sought;
-  const t = coverageOf(title, asked);
+  const { prepared } = sought;
+  const t = coverageOf(title, prepared);
   const tr = similarityOf(sought, title.rows, t.worth);
   const lead = standfirst === NO_FIELD ? title : joinFields([title, standfirst]);
-  const l = lead === title ? t : coverageOf(lead, asked);
+  const l = lead === title ? t : coverageOf(lead, prepared);
   const lr = lead === title ? tr : similarityOf(sought, lead.rows, l.worth);
   const values: Record<(typeof RELEVANCE_FEATURES)[number], number> = {
-    q_rarest_share: asked.rarestShare,
-    q_known: asked.known,
+    q_rarest_share: prepared.rarestShare,
+    q_known: prepared.known,
     t_run: t.run,
     t_absent: t.absent,
     t_soft: tr.soft,
     t_least: tr.least,
     t_cosine: tr.cosine,
-    s_place: coverageOf(standfirst, asked).place,
+    s_place: coverageOf(standfirst, prepared).place,
     l_kin_mass: l.kinMass,
     l_absent: l.absent,
     l_near: l.near,
@@ -146,7 +147,7 @@ export function writeRelevanceFeatures(
     x_cosine: x.related.cosine,
     x_around: x.related.around,
     x_best_cosine: x.bestCosine,
-    x_agrees: agreement(asked.vectors, lead, x.whole),
+    x_agrees: agreement(prepared.vectors, lead, x.whole),
   };
   for (const [i, name] of RELEVANCE_FEATURES.entries()) out[offset + i] = values[name];
   const akin = Math.max(lr.cosine, x.bestCosine) >= NEAR_IN_SENSE;
@@ -154,7 +155,8 @@ export function writeRelevanceFeatures(
   return {
     passage: x.bestAt,
     shared: akin || l.kinMass > 0 || x.cover.kinMass > 0,
-    named: asked.terms.every(({ name }) => !name) || asked.terms.some(({ name }, i) => name && isThere(i)),
+    named:
+      prepared.terms.every(({ name }) => !name) || prepared.terms.some(({ name }, i) => name && isThere(i)),
   };
 }
 
@@ -172,9 +174,9 @@ interface PassagesEvidence {
 }
 
 function readPassages(passages: readonly FieldMatches[], sought: EmbeddedQuery): PassagesEvidence {
-  const { asked } = sought;
+  const { prepared } = sought;
   const whole = passages.length === 0 ? NO_FIELD : joinFields(passages);
-  const cover = coverageOf(whole, asked);
+  const cover = coverageOf(whole, prepared);
   const evidence: PassagesEvidence = {
     whole,
     cover,
@@ -188,7 +190,7 @@ function readPassages(passages: readonly FieldMatches[], sought: EmbeddedQuery):
     const cosine = cosineOf(sought, passage.rows);
     evidence.bestCosine = Math.max(evidence.bestCosine, cosine);
     if (passage.hits.length === 0) continue;
-    const here = coverageOf(passage, asked);
+    const here = coverageOf(passage, prepared);
     const says = strength(here, cosine);
     if (says <= most) continue;
     most = says;

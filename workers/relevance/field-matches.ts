@@ -49,20 +49,20 @@ export interface FieldMatches {
 export const NO_FIELD: FieldMatches = { words: 0, hits: [], rows: new Set() };
 
 /** Finds the query's terms in a text of `language` (null: unknown), which has been cut to size by the caller. */
-export function matchField(text: string, language: string | null, asked: QueryTerms): FieldMatches {
+export function matchField(text: string, language: string | null, prepared: QueryTerms): FieldMatches {
   const found = splitWords(text);
   const hits: TermHit[] = [];
   const rows = new Set<number>();
   for (const [at, word] of found.entries()) {
     const row = isStopWord(word.surface, word.folded, language)
       ? -1
-      : rowAnywhere(asked.vectors, word.folded, language);
+      : rowAnywhere(prepared.vectors, word.folded, language);
     if (row >= 0) rows.add(row);
-    const term = termOf(word.folded, language, asked);
-    if (term === undefined) hits.push(...kinHits(word, at, asked));
-    else if (asked.onlyStopWords || !isLowerStopWord(word, language)) hits.push({ at, term, kin: false });
+    const term = termOf(word.folded, language, prepared);
+    if (term === undefined) hits.push(...kinHits(word, at, prepared));
+    else if (prepared.onlyStopWords || !isLowerStopWord(word, language)) hits.push({ at, term, kin: false });
   }
-  for (const { letters, term } of asked.initials) {
+  for (const { letters, term } of prepared.initials) {
     if (hits.some((hit) => hit.term === term)) continue;
     const at = initialsAt(found, letters);
     if (at >= 0) hits.push({ at, term, kin: true });
@@ -75,10 +75,10 @@ function isLowerStopWord({ surface, folded }: Word, language: string | null): bo
   return !CAPITAL.test(surface) && isStopWord(surface, folded, language);
 }
 
-function termOf(folded: string, language: string | null, asked: QueryTerms): number | undefined {
-  const { byVariant } = asked;
+function termOf(folded: string, language: string | null, prepared: QueryTerms): number | undefined {
+  const { byVariant } = prepared;
   const whole = byVariant.get(folded);
-  if (whole !== undefined && asked.terms[whole]!.folded === folded) return whole;
+  if (whole !== undefined && prepared.terms[whole]!.folded === folded) return whole;
   if (language !== 'es') {
     const term = byVariant.get(stem(folded, 'en'));
     if (term !== undefined) return term;
@@ -88,23 +88,23 @@ function termOf(folded: string, language: string | null, asked: QueryTerms): num
     if (term !== undefined) return term;
   }
   const name = folded.length > 3 ? NAME_AND_NUMBER.exec(folded)?.[1] : undefined;
-  return name === undefined ? undefined : termOf(name, language, asked);
+  return name === undefined ? undefined : termOf(name, language, prepared);
 }
 
-function kinHits({ surface, folded }: Word, at: number, asked: QueryTerms): TermHit[] {
+function kinHits({ surface, folded }: Word, at: number, prepared: QueryTerms): TermHit[] {
   const hits: TermHit[] = [];
-  const kin = kinOf(folded, asked);
+  const kin = kinOf(folded, prepared);
   if (kin !== undefined) hits.push({ at, term: kin, kin: true });
-  else if (asked.acronyms.size > 0 && ALL_CAPITALS.test(surface)) {
-    for (const term of asked.acronyms.get(folded) ?? []) hits.push({ at, term, kin: true });
+  else if (prepared.acronyms.size > 0 && ALL_CAPITALS.test(surface)) {
+    for (const term of prepared.acronyms.get(folded) ?? []) hits.push({ at, term, kin: true });
   }
   return hits;
 }
 
-function kinOf(folded: string, asked: QueryTerms): number | undefined {
-  if (folded.length < KIN_PREFIX || asked.byPrefix.size === 0) return undefined;
-  for (const term of asked.byPrefix.get(folded.slice(0, KIN_PREFIX)) ?? []) {
-    const wanted = asked.terms[term]!.folded;
+function kinOf(folded: string, prepared: QueryTerms): number | undefined {
+  if (folded.length < KIN_PREFIX || prepared.byPrefix.size === 0) return undefined;
+  for (const term of prepared.byPrefix.get(folded.slice(0, KIN_PREFIX)) ?? []) {
+    const wanted = prepared.terms[term]!.folded;
     const shorter = Math.min(wanted.length, folded.length);
     let common = KIN_PREFIX;
     while (common < shorter && wanted[common] === folded[common]) common += 1;

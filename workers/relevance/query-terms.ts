@@ -64,7 +64,7 @@ export function prepareQuery(
   const mass = massOf(terms);
   const share = (those: WeightedTerm[]) => (mass === 0 ? 0 : massOf(those) / mass);
   const byRarity = terms.map((_, i) => i).sort((a, b) => terms[b]!.idf - terms[a]!.idf);
-  const asked: QueryTerms = {
+  const prepared: QueryTerms = {
     terms,
     vectors,
     mass,
@@ -80,8 +80,8 @@ export function prepareQuery(
     acronyms: acronymsOf(terms),
     initials: [],
   };
-  for (const [i, term] of terms.entries()) registerTerm(asked, term, i);
-  return asked;
+  for (const [i, term] of terms.entries()) registerTerm(prepared, term, i);
+  return prepared;
 }
 
 function weighTerms(
@@ -137,19 +137,19 @@ function massOf(terms: readonly WeightedTerm[]): number {
   return terms.reduce((sum, { idf }) => sum + idf, 0);
 }
 
-function registerTerm(asked: QueryTerms, { surface, folded, variants }: WeightedTerm, i: number): void {
+function registerTerm(prepared: QueryTerms, { surface, folded, variants }: WeightedTerm, i: number): void {
   for (const variant of [folded, ...variants]) {
-    if (!asked.byVariant.has(variant)) asked.byVariant.set(variant, i);
+    if (!prepared.byVariant.has(variant)) prepared.byVariant.set(variant, i);
   }
   if (!LETTERS.test(folded)) return;
   if (folded.length >= KIN_PREFIX) {
     const prefix = folded.slice(0, KIN_PREFIX);
-    asked.byPrefix.set(prefix, [...(asked.byPrefix.get(prefix) ?? []), i]);
+    prepared.byPrefix.set(prefix, [...(prepared.byPrefix.get(prefix) ?? []), i]);
   }
   const letters = surface.replace(PLURAL_ACRONYM, '$1').toLowerCase();
   const { least, most } = ACRONYM_LETTERS;
   if (LETTERS.test(letters) && letters.length >= least && letters.length <= most) {
-    asked.initials.push({ letters, term: i });
+    prepared.initials.push({ letters, term: i });
   }
 }
 

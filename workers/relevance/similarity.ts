@@ -30,7 +30,7 @@ const SAME_NAME = 0.4;
 
 /** A query among the vectors, with what is known of it so far. */
 export interface EmbeddedQuery {
-  asked: QueryTerms;
+  prepared: QueryTerms;
   /** The query's sense: unit sum of its terms' vectors, or zeros. */
   sense: Float32Array;
   /** That the query is in Spanish rather than in English, 0-1. */
@@ -56,8 +56,8 @@ export interface Similarity {
 }
 
 /** Places a query among the vectors. A term that is a word in both languages counts as what it is in the query's. */
-export function embedQuery(asked: QueryTerms): EmbeddedQuery {
-  const { terms, vectors } = asked;
+export function embedQuery(prepared: QueryTerms): EmbeddedQuery {
+  const { terms, vectors } = prepared;
   let lean = 0;
   for (const { rows } of terms) {
     lean += rarityIn(vectors, rows, false) - rarityIn(vectors, rows, true);
@@ -69,7 +69,7 @@ export function embedQuery(asked: QueryTerms): EmbeddedQuery {
     const whole = shares.reduce((total, share) => total + share, 0);
     for (const [i, row] of rows.entries()) addRow(sense, vectors, row, (weight * shares[i]!) / whole);
   }
-  return { asked, sense: normalise(sense), spanish, likeness: new Map() };
+  return { prepared: prepared, sense: normalise(sense), spanish, likeness: new Map() };
 }
 
 function rarityIn(vectors: TermVectors, rows: readonly number[], spanish: boolean): number {
@@ -83,7 +83,7 @@ export function similarityOf(
   words: ReadonlySet<number>,
   worth: Float64Array,
 ): Similarity {
-  const { terms, mass, vectors } = sought.asked;
+  const { terms, mass, vectors } = sought.prepared;
   const nearest = Float64Array.from(worth);
   const sum = new Float32Array(vectors.dimensions);
   const around = new Float32Array(vectors.dimensions);
@@ -125,19 +125,19 @@ export function similarityOf(
 
 /** Cosine of the query's sense and that of a text's words. */
 export function cosineOf(sought: EmbeddedQuery, words: ReadonlySet<number>): number {
-  return senseCosine(sought, textVector(sought.asked.vectors, words), words);
+  return senseCosine(sought, textVector(sought.prepared.vectors, words), words);
 }
 
 /** Cosine of the query's sense and a text's; of a text in the other language, beside that of a translation. */
 function senseCosine(
-  { sense, spanish, asked }: EmbeddedQuery,
+  { sense, spanish, prepared }: EmbeddedQuery,
   text: Float32Array,
   words: ReadonlySet<number>,
 ): number {
   const cosine = dot(sense, text);
   const [first] = words;
   if (first === undefined || Math.max(spanish, 1 - spanish) < PLAIN) return cosine;
-  return isSpanish(asked.vectors, first) === spanish > 0.5 ? cosine : acrossLanguages(cosine);
+  return isSpanish(prepared.vectors, first) === spanish > 0.5 ? cosine : acrossLanguages(cosine);
 }
 
 function acrossLanguages(cosine: number): number {
@@ -145,12 +145,12 @@ function acrossLanguages(cosine: number): number {
 }
 
 /** Of a word with each term; 1 for the term itself. */
-function cosinesWith({ asked, likeness: known }: EmbeddedQuery, row: number): Float32Array {
+function cosinesWith({ prepared, likeness: known }: EmbeddedQuery, row: number): Float32Array {
   const before = known.get(row);
   if (before !== undefined) return before;
-  const { vectors } = asked;
-  const like = new Float32Array(asked.terms.length);
-  for (const [i, { rows, name }] of asked.terms.entries()) {
+  const { vectors } = prepared;
+  const like = new Float32Array(prepared.terms.length);
+  for (const [i, { rows, name }] of prepared.terms.entries()) {
     for (const variant of rows) {
       const value = variant === row ? 1 : termCosine(vectors, row, variant);
       const foreign = isSpanish(vectors, row) !== isSpanish(vectors, variant);

@@ -23,8 +23,8 @@ export interface ToneTarget {
 export function toneTarget(query: string): ToneTarget {
   const spoken = splitWords(query).slice(0, MOST_WORDS);
   const dropped = queryStopWords(spoken);
-  const kept = spoken.filter(({ folded }) => !dropped.has(folded));
-  const meant = kept.length > 0 ? kept : spoken;
+  const meaningful = spoken.filter(({ folded }) => !dropped.has(folded));
+  const meant = meaningful.length > 0 ? meaningful : spoken;
   const phrase = spoken.map(({ folded }) => folded);
   const content = new Set(meant.map(({ folded }) => folded));
   const stems = new Set<string>();

@@ -1,13 +1,13 @@
 /**
- * The run (a pass over all addresses of an index) that a worker is at. Meanwhile the list may be changed, which begins
- * another run, or the index be removed: what the worker would still write is then obsolete, and is not written.
+ * The run (a pass over all addresses of an index) a worker is processing. If the list changes or the index is
+ * removed meanwhile, what the worker would still write is obsolete and is discarded.
  */
 import type { Queryable } from '../../store/database.ts';
 import { holdIndex, type IndexChanges, type IndexRow, setIndex } from '../../store/indexes/indexes.ts';
 
 export type CrawlRun = Pick<IndexRow, 'id' | 'pass'>;
 
-/** Another run has begun, or the index was removed: reread what there is to do. */
+/** Another run has begun, or the index was removed: reread its state. */
 export class Superseded extends Error {}
 
 /** The index, locked until the transaction ends. Throws `Superseded`. */
@@ -17,7 +17,7 @@ export async function lockRun(tx: Queryable, { id, pass }: CrawlRun): Promise<In
   return index;
 }
 
-/** Throws `Superseded`, having changed nothing. */
+/** Throws `Superseded` without changing anything. */
 export async function updateRun(db: Queryable, { id, pass }: CrawlRun, changes: IndexChanges): Promise<void> {
   if ((await setIndex(db, id, changes, pass)) === null) throw new Superseded();
 }

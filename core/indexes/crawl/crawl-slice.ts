@@ -1,4 +1,4 @@
-/** A slice of reading: pages of one index are read until its time is up or none is due, hosts in turns. */
+/** A slice of crawling: reads pages of one index until its time is up or none is due, hosts taking turns. */
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Database } from '../../store/database.ts';
 import { holdIndex } from '../../store/indexes/indexes.ts';
@@ -10,20 +10,23 @@ import { type ReadDeps, readIndexPage } from './read-page.ts';
 
 export interface SliceDeps extends ReadDeps {
   db: Database;
-  /** Aborts when the process is about to stop: nothing new is begun. */
+  /** Aborts when the process is about to stop: nothing new is started. */
   stopping?: AbortSignal;
 }
 
 /** How long a slice lasts before the next index gets its turn. */
 const SLICE = MINUTE;
-/** How long requests may still run when the slice is over. */
+/** How long requests may continue after the slice is over. */
 const GRACE = 15 * SECOND;
-/** Pages of one index in flight, waiting for their host's turn included. */
+/** Concurrent pages of one index, including those waiting for their host's turn. */
 const WIDTH = 64;
 const REFILL = 256;
-/** With fewer pages queued than this, or so many done since the last time, more are fetched from the store. */
+/**
+ * More pages are fetched from the store when fewer than this are queued, or this many were done since the last
+ * time.
+ */
 const FEW = 32;
-/** Pages queued per host at most. */
+/** Queued pages per host at most. */
 const MAX_QUEUED = 16;
 
 export interface SliceResult {
@@ -32,8 +35,8 @@ export interface SliceResult {
 }
 
 /**
- * Reads pages of an index and stores the outcomes before it returns; the others stay due. Ends early when another run
- * begins meanwhile. Throws what the store throws, and the signal's reason once everything in flight has been aborted.
+ * Reads pages of an index and stores the outcomes before it returns; the others stay due. Ends early when another
+ * run begins. Throws what the store throws, and the signal's reason once everything in flight has been aborted.
  */
 export async function crawlSlice(
   deps: SliceDeps,
@@ -77,7 +80,7 @@ class Slice {
       for (;;) {
         const before = this.#done;
         const stops = this.#stops();
-        // What is in flight for a run that is over is no longer needed.
+        // Requests in flight for a run that is over are no longer needed.
         if (this.#outcomes.gone) leave();
         if (stops) grace ??= setTimeout(leave, GRACE);
         else await this.#fill();
@@ -106,7 +109,7 @@ class Slice {
     return broken || gone || late;
   }
 
-  /** Starts reading as many pages as may be in flight. */
+  /** Starts as many pages as may be in flight. */
   async #fill(): Promise<void> {
     while (this.#queues.open < WIDTH && !this.#stops()) {
       const page = this.#queues.take();
@@ -115,7 +118,7 @@ class Slice {
     }
   }
 
-  /** Asks the store for more pages; false when there is nothing new to begin with. */
+  /** Fetches more pages from the store; false when none is new. */
   async #refill(): Promise<boolean> {
     const { db, clock } = this.#deps;
     const many = this.#queues.waiting >= FEW && this.#done - this.#doneAtRefill < FEW;
@@ -130,7 +133,7 @@ class Slice {
     return pages.length > 0;
   }
 
-  /** Locks the index before changing several pages, as all writers do, so that none deadlock. */
+  /** Locks the index before changing several pages, like all writers, so that none deadlock. */
   async #putOff(host: string, until: Date): Promise<void> {
     await this.#deps.db.transaction(async (tx) => {
       await holdIndex(tx, this.#pass.id);

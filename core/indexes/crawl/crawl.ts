@@ -1,6 +1,6 @@
 /**
- * Crawling of a custom index, in slices: a run lists its addresses, reads them and indexes their words. Its state is in
- * the store, so the next slice resumes one that was killed, in whichever process.
+ * Crawls a custom index in slices: a run lists its addresses, reads them and indexes their words. Its state is in
+ * the store, so the next slice resumes an interrupted one, in any process.
  */
 import { daysInMonth, shareOf } from '../../billing/daily.ts';
 import type { Meter } from '../../billing/meter.ts';
@@ -20,7 +20,7 @@ import { EmptyList, type ListDeps, recordList } from './record-list.ts';
 export interface CrawlDeps extends ListDeps {
   observe: Observe;
   meter: Meter;
-  /** Whether custom indexes are switched on for an organization; left out: they are. */
+  /** Whether custom indexes are enabled for an organization. Default: they are. */
   mayUse?(org: string): Promise<boolean>;
   /** How long one slice may take; default a minute. */
   sliceMs?: number;
@@ -30,13 +30,13 @@ export interface CrawlDeps extends ListDeps {
 
 /** A run does not end while retries are due within this time. */
 const PATIENCE = 5 * MINUTE;
-/** When to check again whether an index without credit, or one that is switched off, may be read. */
+/** When to check again an index without credit, or one that is disabled. */
 const LACK_CHECK = HOUR;
 const SWITCHED_OFF =
   'Custom indexes are switched off for this organization: this index is not refreshed, nor billed.';
 /** First wait after a list that could not be read; doubled each time, up to the index's own interval. */
 const LIST_AGAIN = 10 * MINUTE;
-/** How old the words of an index may get while a long pass goes on. */
+/** How outdated the words of an index may get during a long pass. */
 const WORDS_AGE = 10 * MINUTE;
 const PURGE_STEP = 1000;
 
@@ -66,7 +66,10 @@ async function work(deps: CrawlDeps, found: IndexRow, signal: AbortSignal): Prom
   return advance(deps, index, signal);
 }
 
-/** The index with a pass begun where one is due; null when it has to wait. Throws `Superseded`, as all below do. */
+/**
+ * The index, with a pass begun if one is due; null when it has to wait. Throws `Superseded`, like all functions
+ * below.
+ */
 async function begun(deps: CrawlDeps, index: IndexRow): Promise<IndexRow | null> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -95,7 +98,7 @@ async function lackOfCredit({ meter, clock }: CrawlDeps, { org, indexed }: Index
   return `The monthly credit is used up: this index is not refreshed until there is credit again; it renews at ${renewsAt.toISOString().replace('.000', '')}.`;
 }
 
-/** Lists the addresses; false when that failed, and the pass with it. */
+/** Lists the addresses; false when listing, and so the pass, failed. */
 async function listed(deps: CrawlDeps, index: IndexRow, signal: AbortSignal): Promise<boolean> {
   try {
     await recordList(deps, index, signal);
@@ -118,7 +121,7 @@ async function listed(deps: CrawlDeps, index: IndexRow, signal: AbortSignal): Pr
   }
 }
 
-/** After a slice: ends the pass when it is done, and says when to go on. True: at once. */
+/** After a slice: ends the pass if it is done, and schedules what is next. True: continue at once. */
 async function advance(deps: CrawlDeps, pass: CrawlRun, signal: AbortSignal): Promise<boolean> {
   const { db, clock } = deps;
   const index = await lockRun(db, pass);
@@ -127,7 +130,7 @@ async function advance(deps: CrawlDeps, pass: CrawlRun, signal: AbortSignal): Pr
   const left = await nextTodo(db, id, new Date(now));
   const waits = left.at === null ? Number.POSITIVE_INFINITY : left.at.getTime() - now;
   const done = waits > PATIENCE && (index.indexed > 0 || left.waiting === 0);
-  // What was tried again may have brought the first page of an index that had none.
+  // A retry may have brought the first page of an index that had none.
   const comes = index.status === 'failed' && index.indexed > 0;
   if (done && (index.beganAt !== null || comes)) return finish(deps, index, left.at, signal);
   if (index.status === 'ready' && (index.beganAt === null ? done : isOld(index.wordsAt, now)))
@@ -147,14 +150,14 @@ async function finish(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { db, clock, observe } = deps;
-  // Ready means findable.
+  // An index is ready only once its words are searchable.
   await updateSegments(deps, pass.id, signal);
   const now = clock.now();
   const { total, indexed } = await db.transaction(async (tx) => {
     // Its interval may have been changed meanwhile.
     const index = await lockRun(tx, pass);
     const next = now + index.refreshHours * HOUR;
-    // What listing had to say; without a pass it is what the last one ended with, which is over.
+    // The notice of this pass's listing; without a pass, that of the last one is outdated.
     const remains = index.beganAt === null ? null : index.error;
     await setIndex(tx, index.id, {
       status: index.indexed > 0 ? 'ready' : 'failed',

@@ -1,6 +1,6 @@
-/** Pages waiting to be read, one queue per host: hosts take turns, and none has more than a few requests open. */
+/** Pages waiting to be read, one queue per host: hosts take turns, and none has more than a few open requests. */
 
-/** One request in flight and one behind it, so that a host's next turn is never missed. */
+/** One request in flight and one waiting, so that a host's next turn is never missed. */
 const OPEN_PER_HOST = 2;
 
 interface HostQueue<T> {
@@ -25,7 +25,7 @@ export class HostQueues<T extends { id: number; host: string }> {
     }
   }
 
-  /** The next page that may be asked for now; null when every host is busy, or nothing waits. */
+  /** The next page that may be requested now; null when every host is busy or nothing waits. */
   take(): T | null {
     for (const [host, queue] of this.#queues) {
       if (queue.waiting.length === 0 || queue.open === OPEN_PER_HOST) continue;
@@ -40,7 +40,7 @@ export class HostQueues<T extends { id: number; host: string }> {
     return null;
   }
 
-  /** A page that was taken is done with. */
+  /** Marks a taken page as done. */
   done(page: T): void {
     const queue = this.#queues.get(page.host)!;
     queue.open--;
@@ -49,7 +49,7 @@ export class HostQueues<T extends { id: number; host: string }> {
     if (queue.open === 0 && queue.waiting.length === 0) this.#queues.delete(page.host);
   }
 
-  /** Drops what waits for a host. */
+  /** Drops the pages waiting for a host. */
   drop(host: string): void {
     const queue = this.#queues.get(host);
     for (const page of queue?.waiting.splice(0) ?? []) {
@@ -58,12 +58,12 @@ export class HostQueues<T extends { id: number; host: string }> {
     }
   }
 
-  /** Pages that are here, waiting or taken. */
+  /** Ids of all pages here, waiting or taken. */
   get held(): number[] {
     return [...this.#held];
   }
 
-  /** Hosts with at least so many pages waiting. */
+  /** Hosts with at least this many pages waiting. */
   full(least: number): string[] {
     return [...this.#queues].filter(([, queue]) => queue.waiting.length >= least).map(([host]) => host);
   }

@@ -1,4 +1,4 @@
-/** Writes the outcomes of reading pages: at once, and those that arrive during a write together after it. */
+/** Writes page outcomes: at once, with those that arrive during a write batched after it. */
 import { dayOf } from '../../billing/utc-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, sqlState } from '../../store/database.ts';
@@ -19,9 +19,9 @@ export class OutcomeWriter {
   #beingWritten: readonly Outcome[] = [];
   written = 0;
   failed = 0;
-  /** What the store threw; nothing is written any more. */
+  /** The error of the store; nothing is written after it. */
   error: unknown = null;
-  /** Another pass was begun meanwhile, or the index removed; nothing is written any more. */
+  /** Another pass has begun, or the index was removed; nothing is written any more. */
   gone = false;
 
   constructor(deps: { db: Database; clock: Clock }, pass: CrawlRun) {
@@ -30,7 +30,7 @@ export class OutcomeWriter {
     this.#pass = pass;
   }
 
-  /** Ids of pages whose outcome is here and not in the store. */
+  /** Ids of pages with an outcome not yet stored. */
   get unwritten(): number[] {
     return [...this.#pending, ...this.#beingWritten].map(({ id }) => id);
   }
@@ -41,7 +41,7 @@ export class OutcomeWriter {
     this.#writing ??= this.#writeAll();
   }
 
-  /** Resolves when nothing is left to write. */
+  /** Resolves when there is nothing left to write. */
   async settled(): Promise<void> {
     while (this.#writing) await this.#writing;
   }
@@ -60,7 +60,7 @@ export class OutcomeWriter {
     }
   }
 
-  /** A page that the database refuses must not keep the others from being written. */
+  /** A page that the database refuses must not block the others. */
   async #write(outcomes: readonly Outcome[]): Promise<void> {
     try {
       await this.#commit(outcomes);
@@ -93,7 +93,7 @@ export class OutcomeWriter {
   }
 }
 
-/** For a page whose content cannot be stored. */
+/** The outcome of a page that cannot be parsed or stored. */
 export function unreadable(id: number): Outcome {
   const failure = { code: 'unreadable', detail: 'The page could not be read.' };
   return { id, kind: 'failed', failure, keeps: false, again: null };

@@ -1,4 +1,4 @@
-/** The addresses in a sitemap or feed, read as they arrive, so that a file of any length takes little memory. */
+/** Reads the addresses in a sitemap or feed as a stream, so that a file of any length takes little memory. */
 import { decodeText } from '../../web/charset/charset.ts';
 import { readFeed } from '../../web/feed/feed.ts';
 import { type Fetched, type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
@@ -7,22 +7,25 @@ import { readSitemap } from '../../web/sitemap/sitemap.ts';
 import { SitemapStream } from '../../web/sitemap/sitemap-stream.ts';
 import { listedAddress } from '../page-url.ts';
 
-/** The protocol's own bounds on one file. */
+/** The protocol's own limits per file. */
 const SITEMAP_BYTES = 52_428_800;
 const SITEMAP_URLS = 50_000;
 const SITEMAP_MS = 60_000;
-/** Sitemaps that an index may lead to, and indexes inside one another. */
+/** Limits on the sitemaps of an index, and on nested indexes. */
 const MAX_SITEMAPS = 1000;
 const MAX_DEPTH = 3;
-/** Above this size a file is decoded piece by piece, as the UTF-8 that the protocol demands. */
+/** Larger files are decoded as a stream, in the UTF-8 that the protocol requires. */
 const WHOLE_BYTES = 4 * 1024 * 1024;
 const PIECE = 64 * 1024;
 const STEP = 500;
 
 export interface ListReport {
-  /** What kept parts of the list from being read; none when all of it was. Known once the addresses have come. */
+  /**
+   * Why parts of the list could not be read; empty when all of it was. Complete once the addresses have been
+   * read.
+   */
   problems: string[];
-  /** Files read in whole. */
+  /** Files read completely. */
   files: number;
 }
 
@@ -32,8 +35,8 @@ interface Asked {
 }
 
 /**
- * The addresses in a sitemap, or in those that a sitemap index leads to, in steps. A part that cannot be read is noted
- * in `listing` and does not affect the others. Throws when the sitemap itself cannot be read.
+ * The addresses in a sitemap, or in those of a sitemap index, in batches. A part that cannot be read is noted in
+ * `listing` and does not affect the others. Throws when the sitemap itself cannot be read.
  */
 export async function* sitemapAddresses(
   asked: Asked,
@@ -65,7 +68,7 @@ export async function* sitemapAddresses(
   }
 }
 
-/** The addresses of a feed's items, newest first as feeds have them. Throws when it cannot be read. */
+/** The addresses of a feed's items, in feed order (newest first). Throws when it cannot be read. */
 export async function feedAddresses({ fetcher, signal }: Asked, url: string): Promise<string[]> {
   const fetched = await fetcher.get(url, { accept: 'feed', ...(signal && { signal }) });
   const kind = /json/i.test(fetched.contentType ?? '') ? 'json' : 'xml';
@@ -74,7 +77,7 @@ export async function feedAddresses({ fetcher, signal }: Asked, url: string): Pr
   return feed.items.map((item) => item.url && listedAddress(item.url)).filter((one) => one !== null);
 }
 
-/** Whether an error is the fault of what was read, and not of the service or of its being stopped. */
+/** Whether an error comes from the list rather than the service or its shutdown. */
 export function isListFault(error: unknown): error is Error {
   return error instanceof FormatError || (error instanceof FetchFailure && error.reason !== 'cancelled');
 }
@@ -120,7 +123,7 @@ async function* entriesOf(
   }
   const { warnings } = stream.end();
   yield found.splice(0);
-  // What was cut off may have named addresses that would be missed below.
+  // The part cut off may have listed addresses.
   const broken = warnings.filter((warning) => BROKEN.test(warning));
   if (broken.length > 0) listing.problems.push(`${url}: ${broken.join(', ')}`);
 }

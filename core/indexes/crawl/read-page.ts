@@ -1,4 +1,4 @@
-/** Reads one page of a custom index: its text, that it has not changed, or why it could not be read. */
+/** Reads one page of a custom index: its text, that it is unchanged, or why it could not be read. */
 import { createHash } from 'node:crypto';
 import { signatureOf } from '../../inference/same-story/same-story.ts';
 import { languageOfText } from '../../language/language-of-text.ts';
@@ -22,9 +22,9 @@ export interface Later {
   until: number;
 }
 
-/** Waits before the retries of a transient failure. */
+/** Waits before retrying a transient failure. */
 const RETRY_WAITS: readonly number[] = [10 * MINUTE, HOUR];
-/** How long a page stays findable while its site cannot be reached. */
+/** How long a page stays searchable while its site cannot be reached. */
 const STALE_LIMIT = 7 * DAY;
 const TITLE_LENGTH = 100;
 const STANDFIRST_LENGTH = 280;
@@ -33,7 +33,7 @@ const TRANSIENT: ReadonlySet<string> = new Set(['timeout', 'dns', 'connection'])
 const TRANSIENT_STATUS: ReadonlySet<number> = new Set([408, 425, 429]);
 const NOINDEX = /(?:^|,)\s*(?:canillita\s*:\s*)?(?:noindex|none)\b/i;
 
-/** Reads a page, conditionally where it was read before. Null when `signal` cut the reading short. */
+/** Reads a page, conditionally if it was read before. Null when `signal` interrupted it. */
 export async function readIndexPage(
   { fetcher, clock }: ReadDeps,
   page: TodoPage,
@@ -48,7 +48,7 @@ export async function readIndexPage(
     if (!(error instanceof FetchFailure)) throw error;
     if (error.reason === 'cancelled') return null;
     const now = clock.now();
-    // Refused before any request: the host has asked for a pause, or for more time between requests.
+    // Refused before any request: the host asked for a pause, or for more time between requests.
     if (error.retryAfterMs !== null && error.upstreamStatus === null)
       return { kind: 'later', until: now + Math.max(error.retryAfterMs, SECOND) };
     return failed(page, error, now);
@@ -67,11 +67,11 @@ function failed(page: TodoPage, error: FetchFailure, now: number): Outcome {
   };
 }
 
-/** Whether a failure says nothing of the page itself. */
+/** Whether a failure says nothing about the page itself. */
 function isTransient({ reason, upstreamStatus, message }: FetchFailure): boolean {
   if (reason === 'status')
     return upstreamStatus === null || upstreamStatus >= 500 || TRANSIENT_STATUS.has(upstreamStatus);
-  // A site that fails to serve its robots.txt forbids nothing: it is only not to be asked now.
+  // A site that fails to serve its robots.txt forbids nothing: it just must not be crawled now.
   return TRANSIENT.has(reason) || (reason === 'robots' && message.includes('robots.txt answered'));
 }
 
@@ -125,13 +125,13 @@ function toText(read: Page, title: string): Omit<PageText, 'hash' | 'etag' | 'la
   };
 }
 
-/** A date that every store and every answer can write with four digits. */
+/** A date with a four-digit year, which every store and response can hold. */
 function plausible(date: Date | null): Date | null {
   const year = date?.getUTCFullYear() ?? Number.NaN;
   return year >= 1 && year <= 9999 ? date : null;
 }
 
-/** What the page gives as its description, else the beginning of its text; never more than it lets be shown. */
+/** The page's description, else the beginning of its text; never more than the page allows. */
 function standfirstOf({ title, standfirst, paragraphs, robots }: Page): string | null {
   if (robots.nosnippet) return null;
   const first = paragraphs.find((paragraph) => paragraph !== title);

@@ -1,4 +1,4 @@
-/** The first part of a run: stores the addresses of an index, and drops those that its list no longer names. */
+/** The first part of a run: stores the addresses of an index, and drops those its list no longer contains. */
 import { dayOf } from '../../billing/utc-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../store/database.ts';
@@ -16,24 +16,24 @@ export interface ListDeps {
   clock: Clock;
 }
 
-/** A list without addresses: more likely a mistake of the site than the wish to drop everything. */
+/** A list without addresses: more likely a mistake of the site than a wish to drop everything. */
 export class EmptyList extends Error {}
 
 const DROP_STEP = 500;
 const ROWS_STEP = 500;
-/** Problems that are listed one by one. */
+/** Problems listed individually. */
 const MAX_LISTED = 3;
 
 /**
- * Lists the addresses of the pass that is under way. Safe to call again after an interruption: what was written down
- * stays. Throws `FetchFailure` or `FormatError` when the list cannot be read, `EmptyList` when it names nothing, and
+ * Lists the addresses of the current pass. Safe to call again after an interruption: stored addresses stay.
+ * Throws `FetchFailure` or `FormatError` when the list cannot be read, `EmptyList` when it is empty, and
  * `Superseded`.
  */
 export async function recordList(deps: ListDeps, index: IndexRow, signal?: AbortSignal): Promise<void> {
   const listing: ListReport = { problems: [], files: 0 };
   const listed = await writeDown(deps, index, listing, signal);
   if (listed.count === 0) throw new EmptyList('It contains no addresses.');
-  // A feed is a window, and a list that was read in part says nothing of the addresses that it does not name.
+  // A feed is a window, and a list read in part says nothing about missing addresses.
   const whole = index.kind !== 'feed' && listing.problems.length === 0;
   await drop(deps, index, whole ? 0 : Math.max(0, index.maxUrls - listed.count), signal);
   await updateRun(deps.db, index, { listed: true, error: noticeOf(index, listing, listed.more) });
@@ -41,7 +41,7 @@ export async function recordList(deps: ListDeps, index: IndexRow, signal?: Abort
 
 interface Listed {
   count: number;
-  /** There were more than the index may have. */
+  /** There were more addresses than the index may have. */
   more: boolean;
 }
 
@@ -55,7 +55,7 @@ async function writeDown(
   if (index.kind === 'urls') {
     return db.transaction(async (tx) => {
       await lockRun(tx, index);
-      // A list that is new or was changed has been written down with the change.
+      // A new or changed list of addresses has been stored along with the change.
       if ((await countListed(tx, index.id, index.pass)) === 0) await relistPages(tx, index.id, index.pass);
       return { count: await countListed(tx, index.id, index.pass), more: false };
     });
@@ -108,8 +108,8 @@ async function drop(deps: ListDeps, index: IndexRow, keep: number, signal?: Abor
 }
 
 /**
- * Forgets up to `limit` pages that the pass of an index did not name, until no more than `keep` of them are left. How
- * many went. The index must be held.
+ * Deletes up to `limit` pages not listed in this pass, until at most `keep` of them are left. Returns how many
+ * were deleted. The index must be locked.
  */
 export async function forgetUnlisted(
   tx: Queryable,
@@ -123,7 +123,7 @@ export async function forgetUnlisted(
   return count;
 }
 
-/** What the owner should know of a list that was read, in words. */
+/** A notice for the owner about a list that was read, or null. */
 function noticeOf({ kind, maxUrls }: IndexRow, { problems }: ListReport, more: boolean): string | null {
   const first = problems.slice(0, MAX_LISTED).join('; ');
   const others = problems.length > MAX_LISTED ? `; and ${problems.length - MAX_LISTED} more` : '';

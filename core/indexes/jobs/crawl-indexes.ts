@@ -1,17 +1,17 @@
-/** Custom indexes are read in slices of a minute; those with something to do are looked up every minute. */
+/** Custom indexes are crawled in slices of a minute; due ones are found every minute. */
 import type { Jobs } from '../../jobs/jobs.ts';
 import { QUEUES } from '../../jobs/queues.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import { dueIndexes } from '../../store/indexes/indexes.ts';
 import { type CrawlDeps, crawlIndex } from '../crawl/crawl.ts';
 
-/** Indexes made into jobs at once; the rest follow a minute later. */
+/** Indexes queued per run; the rest follow a minute later. */
 const DUE_AT_ONCE = 500;
 const { atOnce: CRAWLS_AT_ONCE = 1, timeout: TIMEOUT } = QUEUES['crawl-index'];
-/** One job goes on with an index for so long, slice after slice, while nobody else waits. */
+/** How long one job continues with an index, slice after slice, while no other index waits. */
 const LONGEST = TIMEOUT - 5 * MINUTE;
 
-/** Reads an index until it is done, its time is up or another one waits; then it is queued again. */
+/** Crawls an index until it is done, its time is up or another one waits; then queues it again. */
 export async function runCrawl(
   deps: CrawlDeps,
   jobs: Jobs,
@@ -28,13 +28,13 @@ export async function runCrawl(
   }
 }
 
-/** Whether more indexes have something to do than are worked on at once. */
+/** Whether more indexes are due than are worked on concurrently. */
 async function othersWait({ db, clock }: CrawlDeps): Promise<boolean> {
   const most = CRAWLS_AT_ONCE + 1;
   return (await dueIndexes(db, new Date(clock.now()), most)).length === most;
 }
 
-/** Sends a job for every index with something to do; one whose job was lost with its process is among them. */
+/** Queues a job for every due index, including those whose job was lost with its process. */
 export async function sendDueIndexes(
   { db, clock }: Pick<CrawlDeps, 'db' | 'clock'>,
   jobs: Jobs,

@@ -1,4 +1,4 @@
-/** The word index of a custom index: segments over its pages; only those whose pages changed are rebuilt. */
+/** The word index of a custom index: segments over its pages; only segments with changed pages are rebuilt. */
 
 import { buildSegment } from '../../news/word-index/build-segment.ts';
 import type { IndexedDocument } from '../../news/word-index/indexed-document.ts';
@@ -14,11 +14,11 @@ import {
 import { type IndexedPage, pagesBetween } from '../../store/indexes/indexed-pages.ts';
 import { setIndex } from '../../store/indexes/indexes.ts';
 
-/** Pages of one segment: it is built in one go, while nothing else runs. */
+/** Pages per segment: building one blocks the event loop. */
 export const SEGMENT_PAGES = 512;
-/** Characters of a page's text that are indexed; a segment takes the first 255 words of them. */
+/** Characters of a page's text that are indexed; a segment uses the first 255 words of them. */
 const TEXT_LENGTH = 4000;
-/** What people search products by, besides words. */
+/** Fields that products are searched by, besides words. */
 const NAMED = ['brand', 'sku', 'mpn', 'gtin'] as const;
 
 export interface IndexWordsDeps {
@@ -26,7 +26,7 @@ export interface IndexWordsDeps {
   clock: Clock;
 }
 
-/** A run of pages that is to become a segment. */
+/** A run of pages that will become a segment. */
 export interface PageRun {
   lo: number;
   hi: number;
@@ -34,7 +34,7 @@ export interface PageRun {
 }
 
 export interface SegmentPlan {
-  /** Ids of segments that go. */
+  /** Ids of segments to delete. */
   dropped: number[];
   runs: PageRun[];
 }
@@ -42,9 +42,9 @@ export interface SegmentPlan {
 type Known = Pick<IndexSegment, 'id' | 'lo' | 'hi' | 'documents' | 'stamp'>;
 
 /**
- * Which segments are out of date, and what is to take their place: runs of at most `most` pages. Segments that are
- * right stay, save those less than half full beside others like them or beside what is rebuilt. `pages` and
- * `segments` in the order of their ids.
+ * Which segments are outdated, and their replacements: runs of at most `most` pages. Up-to-date segments stay,
+ * except those less than half full beside others like them or beside rebuilt ones. `pages` and `segments` are
+ * ordered by id.
  */
 export function planSegments(
   pages: readonly LivePage[],
@@ -73,11 +73,11 @@ export function planSegments(
   return plan;
 }
 
-/** Neighbouring pages: of one segment, or of none. */
+/** Neighbouring pages of one segment, or of none. */
 interface Block {
   segment: Known | null;
   pages: LivePage[];
-  /** The segment says what its pages say. */
+  /** The segment is up to date with its pages. */
   right: boolean;
 }
 
@@ -113,7 +113,7 @@ function runOf(pages: readonly LivePage[]): PageRun {
   };
 }
 
-/** Brings the segments of an index up to its pages. Other requests get in between two segments. */
+/** Brings the segments of an index up to date with its pages. Other requests run between two segments. */
 export async function updateSegments(
   { db, clock }: IndexWordsDeps,
   index: string,
@@ -133,7 +133,7 @@ export async function updateSegments(
   await setIndex(db, index, { wordsAt: new Date(clock.now()) });
 }
 
-/** What the word index takes of a page: its text goes where an article has its standfirst. */
+/** A page as the word index takes it: its text in place of an article's standfirst. */
 function toDocument(page: IndexedPage & { paragraphs: string[] }): IndexedDocument {
   const named = NAMED.map((key) => page.data?.[key]).filter((value) => value !== undefined);
   return {

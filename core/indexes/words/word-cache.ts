@@ -1,4 +1,4 @@
-/** The words of custom indexes that were searched lately, within a bound of memory; the others are loaded when asked for. */
+/** The words of recently searched custom indexes, within a memory budget; others are loaded on demand. */
 
 import { openSegment } from '../../news/word-index/segment.ts';
 import { UnreadableSegment } from '../../news/word-index/segment-format.ts';
@@ -8,18 +8,18 @@ import type { Database } from '../../store/database.ts';
 import { readSegments, segmentsOf } from '../../store/indexes/index-segments.ts';
 import type { SourceFacts } from '../../store/outlets/outlet-records.ts';
 
-/** A loaded segment takes about this much more than its bytes: tables to look terms up are made of it. */
+/** A loaded segment takes about this many times its size: it adds tables for looking up terms. */
 const LOADED = 1.5;
 /** Segments loaded in one step. */
 const STEP = 16;
 
 interface CachedIndex {
   wordIndex: WordIndex;
-  /** By the id of the segment: what it takes, and the domains that its pages are of. */
+  /** By segment id: its size, and the domains of its pages. */
   segments: Map<number, { bytes: number; domains: readonly string[] }>;
 }
 
-/** The words of an index, and the domains that its pages are of, each as an outlet of its own. */
+/** The words of an index, and the domains of its pages, each as an outlet of its own. */
 export interface IndexWords {
   wordIndex: WordIndex;
   sources: ReadonlyMap<string, SourceFacts>;
@@ -28,22 +28,22 @@ export interface IndexWords {
 export class WordCache {
   readonly #db: Database;
   readonly #most: number;
-  /** In the order of last use. */
+  /** Least recently used first. */
   readonly #held = new Map<string, CachedIndex>();
   readonly #syncing = new SingleFlight<IndexWords>();
 
-  /** `mostBytes`: of all indexes together; the one being searched may pass it alone. */
+  /** `mostBytes`: budget for all indexes together; the one being searched may exceed it alone. */
   constructor(db: Database, mostBytes: number) {
     this.#db = db;
     this.#most = mostBytes;
   }
 
-  /** Bytes held now, as they are counted. */
+  /** Estimated bytes in use. */
   get bytes(): number {
     return [...this.#held.values()].reduce((sum, held) => sum + bytesOf(held), 0);
   }
 
-  /** The words of an index as they are in the store. Concurrent calls share one. */
+  /** The words of an index as stored. Concurrent calls share one load. */
   words(index: string): Promise<IndexWords> {
     return this.#syncing.run(index, () => this.#sync(index));
   }
@@ -77,7 +77,7 @@ export class WordCache {
   }
 }
 
-/** A segment that cannot be read is left out: its pages are found again when it is next made. */
+/** An unreadable segment is left out: its pages are searchable again once it is rebuilt. */
 function add({ wordIndex, segments }: CachedIndex, id: number, body: Uint8Array): void {
   let domains: readonly string[] = [];
   try {

@@ -1,13 +1,15 @@
-/** How the raw scores of hub models become probabilities. Pure. */
+/** Turns the raw scores of hub models into probabilities. Pure. */
 import type { PlattLine } from './relevance.ts';
 
-/** Basis → language (`all`: the others and the unknown one) → a line per score; scores without a line are used unchanged. */
+/**
+ * Basis → language (`all`: any other, or unknown) → a line per score; scores without a line are used unchanged.
+ */
 export type HubCalibration = Partial<
   Record<string, { all: PlattLine[] } & Partial<Record<string, PlattLine[]>>>
 >;
 
 const AS_IT_IS: PlattLine = [1, 0];
-/** No model is trusted to be more certain than this. */
+/** Upper bound on the certainty of any model. */
 const SUREST = 0.998;
 
 /** The lines of a basis for a language; an empty list leaves scores unchanged. */
@@ -23,7 +25,7 @@ export function hubLines(
   );
 }
 
-/** The probability of log-odds through a line. */
+/** The probability for log-odds, through a line. */
 export function calibratedProbability(score: number, line: PlattLine = AS_IT_IS): number {
   const probability = 1 / (1 + Math.exp(-(line[0] * score + line[1])));
   return Math.min(SUREST, Math.max(1 - SUREST, probability));
@@ -33,7 +35,7 @@ export function calibratedProbability(score: number, line: PlattLine = AS_IT_IS)
  * Probabilities of alternatives: each against the rest by its own line, normalised to a sum of 1 (Zadrozny and
  * Elkan, "Transforming classifier scores into accurate multiclass probability estimates", 2002).
  *
- * @param odds log-odds of each against the rest, see `againstTheRest`
+ * @param odds log-odds of each against the rest, see `oneVersusRest`
  */
 export function calibratedTogether(
   odds: readonly number[],

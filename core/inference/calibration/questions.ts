@@ -2,15 +2,15 @@ import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import type { QuestionScores, QuestionType, TypedQuestion } from '../../../workers/messages/questions.ts';
 
 /**
- * How raw scores become probabilities. Boolean: log-odds `slope * s + offset`. Choice and score: logits times
- * `slope`, their softmax mixed with `offset` of the flat answer.
+ * Turns raw scores into probabilities. Boolean: log-odds `slope * s + offset`. Choice and score: logits times
+ * `slope`, their softmax mixed with `offset` of the uniform distribution.
  */
 export interface ScoreScale {
   slope: number;
   offset: number;
 }
 
-/** Per type and basis, per language of the article; `all` for the other languages and the unknown one. */
+/** Per type and basis, per language of the article; `all` for any other or unknown language. */
 export type QuestionCalibration = Record<
   QuestionType,
   Record<ReadBasis, { all: ScoreScale } & Partial<Record<string, ScoreScale>>>
@@ -22,7 +22,7 @@ export type AnswerValue =
   | { type: 'choice'; choice: string; probabilities: Record<string, number>; confidence: number }
   | { type: 'score'; score: number; probabilities: Record<string, number>; confidence: number };
 
-/** Probabilities of item `at`: a boolean's [p(true)]; one per option or level, in their order, which sum to 1. */
+/** Probabilities of item `at`: a boolean's [p(true)]; one per option or level, in order, which sum to 1. */
 export function calibratedAnswer(
   calibration: QuestionCalibration,
   { type }: TypedQuestion,
@@ -53,8 +53,8 @@ function flattened(raw: readonly number[], { slope, offset }: ScoreScale): numbe
 }
 
 /**
- * The answer as callers get it. `confidence` is 1 minus the normalised entropy (0 flat, 1 sure; 1 where there is
- * one option only); `score` the probability-weighted level, from 0. Equal choices: the first.
+ * The answer as callers get it. `confidence` is 1 minus the normalised entropy (0 uniform, 1 certain; 1 with a
+ * single option); `score` the probability-weighted level, from 0. Equal choices: the first.
  */
 export function answerValue(question: TypedQuestion, probabilities: readonly number[]): AnswerValue {
   if (question.type === 'boolean') return { type: 'boolean', probability: probabilities[0]! };
@@ -68,7 +68,7 @@ export function answerValue(question: TypedQuestion, probabilities: readonly num
   }
   const names = Object.keys(question.criteria);
   const choice = names[probabilities.indexOf(Math.max(...probabilities))] ?? '';
-  // Without a prototype: an option may be called "__proto__".
+  // No prototype: an option may be called "__proto__".
   const byName: Record<string, number> = Object.create(null);
   for (const [i, name] of names.entries()) byName[name] = probabilities[i]!;
   return { type: 'choice', choice, probabilities: byName, confidence };

@@ -2,42 +2,45 @@ import type { Basis } from '../../../workers/messages/articles.ts';
 import { type JudgeScores, THRESHOLDS } from '../../../workers/messages/relevance.ts';
 
 export interface Judgement {
-  /** That the article is about the query (a significant part of it or its main topic), calibrated, 0-1. */
+  /**
+   * Calibrated probability, 0-1, that the article is about the query (a significant part of it or its main
+   * topic).
+   */
   probability: number;
   /** Expected grade: 0 not about it, 1 in passing, 2 a significant part, 3 its main topic. */
   centrality: number;
-  /** The passage that says most about the query, by index; null unless the basis is `article` and a passage does. */
+  /** Index of the passage that says most about the query; null if none does or the basis is not `article`. */
   passage: number | null;
 }
 
-/** Platt's line: a raw score s becomes the log-odds `slope * s + offset`. */
+/** A Platt line: a raw score s becomes the log-odds `slope * s + offset`. */
 export type PlattLine = [slope: number, offset: number];
 
 /** One line per grade threshold: above 0, above 1, above 2. */
 export type ThresholdLines = PlattLine[];
 
-/** Per basis, per language of the article; `all` for the other languages and the unknown one. */
+/** Per basis, per language of the article; `all` for any other or unknown language. */
 export type Calibration = Record<Basis, { all: ThresholdLines } & Partial<Record<string, ThresholdLines>>>;
 
-/** The threshold that makes an article relevant: its grade is above 1. */
+/** The threshold of relevance: a grade above 1. */
 export const RELEVANT_PROBABILITY = 1;
 /** Scores from words alone are never more certain than this, either way. */
 const SUREST = 0.998;
 /**
- * For an article that shares no word with the query and is not close to it in sense: one in thirty such articles of the
- * judged pools is relevant, and far fewer of arbitrary articles.
+ * For an article that shares no word with the query and is not close to it in meaning: one in thirty such
+ * articles of the judged pools is relevant, and far fewer of arbitrary articles.
  */
 const UNRELATED_CEILING = 0.045;
 
 /**
- * For an article that shares words, but none of the names in the query: of 43 such articles of the judged pools
+ * For an article that shares words with the query but none of its names: of 43 such articles of the judged pools
  * (training and calibration queries) that scored as relevant, 20 were.
  */
 const NAMELESS_CEILING = 0.46;
 /** By `JudgeScores.shares`. */
 const CEILINGS = [UNRELATED_CEILING, 1, NAMELESS_CEILING];
 
-/** Turns the raw scores of item `at` into a judgement; the caller fills in the passage. */
+/** Turns the raw scores of item `at` into a judgement; the caller adds the passage. */
 export function calibratedJudgement(
   calibration: Calibration,
   basis: Basis,
@@ -59,7 +62,7 @@ export function calibratedJudgement(
   return { probability, centrality };
 }
 
-/** Compresses what is above the ceiling into its last tenth, which preserves the order. */
+/** Compresses anything above the ceiling into its last tenth, preserving the order. */
 function compressed(probability: number, most: number): number {
   if (most === 1) return probability;
   const from = most * (1 - COMPRESSED_SHARE);

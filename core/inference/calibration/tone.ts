@@ -1,7 +1,7 @@
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import { TONES, type ToneName, type ToneScores } from '../../../workers/messages/tone.ts';
 
-/** How an article speaks of the target, as it stands in its text; sums to 1. */
+/** How an article speaks of the target in its text; sums to 1. */
 export type ToneProbabilities = Record<ToneName, number>;
 
 /** Scores become log-probabilities `slope * score + offset[tone]`, normalized. */
@@ -10,16 +10,16 @@ export interface ToneLine {
   offset: [positive: number, neutral: number, negative: number];
 }
 
-/** One line for texts that name the target and one for those that do not. */
+/** One line for texts that name the target, one for the others. */
 export interface ToneLines {
   named: ToneLine;
   absent: ToneLine;
 }
 
-/** Per basis, per language of the article; `all` for the other languages and the unknown one. */
+/** Per basis, per language of the article; `all` for any other or unknown language. */
 export type ToneCalibration = Record<ReadBasis, { all: ToneLines } & Partial<Record<string, ToneLines>>>;
 
-/** Scores from words alone never leave less than this for a tone. */
+/** Minimum probability of a tone, for scores from words alone. */
 const LEAST = 0.002;
 
 /** Turns the raw scores of item `at` into probabilities. */

@@ -4,7 +4,7 @@ import { TONES } from '../../../workers/messages/tone.ts';
 
 type HypothesisLanguage = 'en' | 'es';
 
-/** Of the name of an option, in UTF-16 units. */
+/** Longest option name, in UTF-16 units. */
 const LONGEST_OPTION = 200;
 
 const TONE: Record<HypothesisLanguage, Record<(typeof TONES)[number], (query: string) => string>> = {
@@ -42,7 +42,7 @@ export function toneHypotheses(query: string, language: string | null): string[]
   return TONES.map((tone) => says[tone](query));
 }
 
-/** Hypotheses of a question: yes and no; or one per option, or level, in their order. */
+/** Hypotheses of a question: yes and no; or one per option or level, in order. */
 export function questionHypotheses(question: TypedQuestion, language: string | null): string[] {
   const { instructions } = question;
   const { is, yes, no } = ANSWER[/[¿¡ñáéíóú]/i.test(instructions) ? 'es' : hypothesisLanguage(language)];

@@ -1,4 +1,4 @@
-/** Answers to a caller's questions, by the shipped model or an entailment model of the hub. */
+/** Answers to a caller's questions, by the shipped model or a hub entailment model. */
 
 import {
   answerCount,
@@ -42,8 +42,8 @@ export async function answer(deps: CallDeps, task: QuestionTask, signal?: AbortS
 }
 
 /**
- * Log-odds of true, or of each option or level against the rest, before the lines that
- * `npm run models -- calibrate` fits.
+ * Log-odds of true, or of each option or level against the rest, before the calibration fitted by
+ * `npm run models -- calibrate`.
  */
 export async function rawAnswers(
   deps: CallDeps,
@@ -55,7 +55,7 @@ export async function rawAnswers(
   return (await answerByWords(deps, assigned.model, shortened(task), signal)).map(oneVersusRest);
 }
 
-/** Truncates what is sent to the workers, except the names of options, which must stay distinct. */
+/** Truncates what is sent to the workers, except option names, which must stay distinct. */
 function shortened({ question, ...rest }: QuestionTask): QuestionTask {
   const instructions = question.instructions.slice(0, LONGEST.instructions);
   const cut = <Text extends string | null | undefined>(text: Text) =>

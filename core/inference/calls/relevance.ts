@@ -1,4 +1,4 @@
-/** Relevance, as raw scores and as calibrated judgements. */
+/** Relevance as raw scores and as calibrated judgements. */
 
 import { BASES, type JudgeItem } from '../../../workers/messages/articles.ts';
 import {
@@ -31,6 +31,7 @@ export async function judge(deps: CallDeps, task: JudgeTask, signal?: AbortSigna
   }));
 }
 
+/** Raw scores per item, before calibration; throws like `Inference.judge`. */
 export async function rawRelevance(
   deps: CallDeps,
   task: JudgeTask,
@@ -73,7 +74,7 @@ async function judgeByWords(
   return raw;
 }
 
-/** A cross-encoder reads the query with the lead and with each passage; the best score is the article's. */
+/** A cross-encoder reads the query with the lead and with each passage; the best score counts for the article. */
 async function judgeByHub(
   { threads }: CallDeps,
   model: HubModel,

@@ -8,10 +8,10 @@ import { HEAVY, splitIntoChunks } from '../threads/chunks.ts';
 import type { CallLabel, Threads } from '../threads/threads.ts';
 import { WORKER_ENTRIES } from '../threads/worker-entries.ts';
 
-/** Values of one run. */
+/** Output values of one run. */
 export type RunValues = Float32Array;
 
-/** The values of every run of each job, in the order of the jobs. Throws as `Threads.run` does. */
+/** The values of every run of each job, in job order. Throws like `Threads.run`. */
 export async function runHub(
   threads: Threads,
   model: HubModel,
@@ -40,14 +40,14 @@ export async function runHub(
   });
 }
 
-/** The runtime's own error for a model that it cannot run, without the path on this machine. */
+/** The runtime's own error for a model it cannot run, without the path on this machine. */
 function modelFailure({ name, model: { path } }: HubModel, error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
   const detail = message.replace(/^models: /, '').replaceAll(path, basename(path));
   return new Failure('unavailable', `models: ${name} cannot be run: ${detail}`, { cause: error });
 }
 
-/** Log-odds of "yes" of a classifier with one output, or with a "no" beside it. */
+/** Log-odds of "yes", for a classifier with one output or with an additional "no". */
 export function logOdds({ yes = 0, no }: LabelColumns, run: RunValues): number {
   return run[yes]! - (no === undefined ? 0 : run[no]!);
 }
@@ -61,7 +61,7 @@ export function joinTexts(texts: readonly (string | null | undefined)[]): string
     .join(' ');
 }
 
-/** Probabilities of logits; sums to 1. */
+/** Softmax: probabilities that sum to 1. */
 export function softmax(logits: readonly number[]): number[] {
   const most = Math.max(...logits);
   const powers = logits.map((logit) => Math.exp(logit - most));

@@ -34,12 +34,12 @@ export async function tone(
   });
 }
 
-/** Log-odds of each tone, item after item, before the lines that `npm run models -- calibrate` fits. */
+/** Log-odds of each tone, per item, before the calibration fitted by `npm run models -- calibrate`. */
 export async function rawTone(deps: CallDeps, task: ToneTask, signal?: AbortSignal): Promise<number[][]> {
   const assigned = await deps.models.of('tone');
   if (assigned.kind === 'hub') return toneByHub(deps, assigned.model, shortened(task), signal);
-  const said = await toneByWords(deps, assigned.model, shortened(task), signal);
-  return said.map((tones) => oneVersusRest(TONES.map((name) => tones[name])));
+  const probabilities = await toneByWords(deps, assigned.model, shortened(task), signal);
+  return probabilities.map((tones) => oneVersusRest(TONES.map((name) => tones[name])));
 }
 
 function shortened(task: ToneTask): ToneTask {

@@ -1,4 +1,4 @@
-/** Vectors of sentences and words: of the shipped model, or of a sentence encoder of the hub. */
+/** Vectors of sentences and words, from the shipped model or a hub sentence encoder. */
 
 import {
   type EmbedChunk,
@@ -53,7 +53,7 @@ async function hubEmbed(
   return answers.map(([run]) => run!.slice());
 }
 
-/** See `Inference.neighbours`. Words are the shipped model's, whatever is assigned: a sentence encoder has none. */
+/** See `Inference.neighbours`. Words always use the shipped model: a sentence encoder has no vectors for them. */
 export async function neighbours(
   { threads, models }: CallDeps,
   task: NeighboursTask,

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ModelFile } from '../../../workers/messages/articles.ts';
 import { Failure } from '../../platform/errors.ts';
 
-/** Lower-case hexadecimal; the file is streamed. */
+/** SHA-256 as lower-case hexadecimal; the file is streamed. */
 export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -13,8 +13,8 @@ export async function sha256Of(path: string): Promise<string> {
 }
 
 /**
- * A file of a models folder, verified by `sha256` (null: not verified). Throws `unavailable` naming the file relative to
- * the folder, so that no path of this machine is published.
+ * A file of a models folder, verified by `sha256` (null: not verified). Throws `unavailable` with a path relative
+ * to the folder, so that no path of this machine is disclosed.
  */
 export async function verifiedFile(folder: string, file: string, sha256: string | null): Promise<ModelFile> {
   const path = resolve(folder, file);

@@ -1,4 +1,4 @@
-/** A model folder in the layout of the model hub: its contents, and the tasks it can do. */
+/** A model folder in the hub layout: its contents, and the tasks it supports. */
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -10,7 +10,7 @@ import { verifiedFile } from './files.ts';
 import { columnsOf, type LabelColumns, type LabelKind, labelsOf } from './hub-labels.ts';
 import { MANIFEST, type TaskName } from './manifest.ts';
 
-/** What a task needs: outputs of these meanings, or sentence vectors. */
+/** What a task needs: outputs with these meanings, or sentence vectors. */
 const TAKES: Record<TaskName, { kinds: readonly LabelKind[]; says: string }> = {
   relevance: { kinds: ['relevance'], says: 'a cross-encoder with one or two outputs' },
   same_story: { kinds: ['relevance'], says: 'a cross-encoder with one or two outputs' },
@@ -19,7 +19,7 @@ const TAKES: Record<TaskName, { kinds: readonly LabelKind[]; says: string }> = {
   vectors: { kinds: [], says: 'a sentence encoder' },
 };
 
-/** `model_type` → positions that the model reserves at the start. */
+/** `model_type` → number of reserved positions at the start. */
 const FAMILIES: Record<string, number> = {
   bert: 0,
   distilbert: 0,
@@ -63,7 +63,7 @@ export interface FolderManifest {
 }
 
 export interface HubModel {
-  /** Of the hub, or of the folder. */
+  /** Name on the hub, or of the folder. */
   name: string;
   family: string;
   model: ModelFile;
@@ -116,8 +116,8 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
       refuse(`${error.message.replace(/^models: /, '')}; get it again: npm run models -- pull`),
     );
   };
-  // The runtime itself opens weights stored outside the model file, whatever their names, so everything pinned is
-  // verified, except model files that are not run.
+  // The runtime opens weights stored outside the model file by itself, whatever their names, so every pinned file
+  // is verified, except model files that are not run.
   for (const name of Object.keys(own.files ?? {})) if (!name.endsWith('.onnx')) await pinned(name);
   await pinned('config.json');
   const transformer = (await read('1_Pooling/config.json')) ?? {};
@@ -145,7 +145,7 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
   };
 }
 
-/** Bytes of a folder's tokenizer, 0 without one; its memory grows with it. */
+/** Size of a folder's tokenizer in bytes, 0 without one; memory use grows with it. */
 export async function tokenizerSize(folder: string): Promise<number> {
   return stat(join(folder, 'tokenizer.json')).then(
     ({ size }) => size,

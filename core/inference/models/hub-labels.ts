@@ -1,13 +1,13 @@
 /** The meaning of a hub model's outputs, from their names in `config.json`, in any order. */
 
-/** Column of each meaning in the logits; absent: the model has no such output. */
+/** Column of each meaning in the logits; absent if the model has no such output. */
 export type LabelColumns = Partial<Record<string, number>>;
 
 const MEANINGS = {
   /** "not_entailment" comes first because it contains the other word. */
   nli: { contradiction: /contradic|^not[_ ]?entail/, neutral: /neutral/, entailment: /entail/ },
   sentiment: { positive: /^pos/, neutral: /^neu/, negative: /^neg/ },
-  /** Cross-encoders of two outputs, the first of which is "no" where they have no names. */
+  /** Cross-encoders with two outputs; unnamed, the first is "no". */
   relevance: { no: /^(?:not|no|non|irrelevant|different|false|0$|label_0)/, yes: /./ },
 } as const;
 
@@ -19,7 +19,7 @@ const NEEDED: Record<LabelKind, readonly string[]> = {
   relevance: ['no', 'yes'],
 };
 
-/** The columns of `labels` as `kind` names them; null when a meaning that is needed has no label. */
+/** The columns of `labels` by the meanings of `kind`; null when a required meaning has no label. */
 export function columnsOf(kind: LabelKind, labels: readonly string[]): LabelColumns | null {
   const columns: LabelColumns = {};
   for (const [column, label] of labels.entries()) {
@@ -30,7 +30,7 @@ export function columnsOf(kind: LabelKind, labels: readonly string[]): LabelColu
   return NEEDED[kind].every((meaning) => columns[meaning] !== undefined) ? columns : null;
 }
 
-/** Labels of a `config.json` in the order of the outputs: `id2label`, else `label2id` inverted. */
+/** Labels in a `config.json`, in output order: `id2label`, else `label2id` inverted. */
 export function labelsOf(config: { id2label?: unknown; label2id?: unknown }): string[] {
   const byId = Object.entries((config.id2label ?? {}) as Record<string, unknown>);
   const byLabel = Object.entries((config.label2id ?? {}) as Record<string, unknown>);

@@ -10,11 +10,11 @@ import type { Calibration } from '../calibration/relevance.ts';
 import type { ToneCalibration } from '../calibration/tone.ts';
 import { verifiedFile } from './files.ts';
 
-/** What models do. */
+/** The tasks of models. */
 export const TASKS = ['relevance', 'tone', 'questions', 'same_story', 'vectors'] as const;
 export type TaskName = (typeof TASKS)[number];
 
-/** A file of a model: its path inside the models folder. */
+/** A file of a model, with its path inside the models folder. */
 export interface FileEntry {
   file: string;
   sha256: string;
@@ -61,12 +61,12 @@ export interface QuestionsEntry extends AnyEntry {
   recalibration?: HubCalibration;
 }
 
-/** Word vectors in both languages, from which sentence vectors are made. */
+/** Word vectors in both languages, the basis of sentence vectors. */
 export interface VectorsEntry extends AnyEntry {
   vectors: FileEntry;
 }
 
-/** A model that has files and nothing to calibrate here. */
+/** A model with files and nothing to calibrate here. */
 export type PlainEntry = AnyEntry & Record<string, unknown>;
 
 export interface TaskEntries {
@@ -85,7 +85,7 @@ export interface Manifest {
 /** A model whose files exist and match the manifest. */
 export interface VerifiedModel<Task extends TaskName = TaskName> {
   entry: TaskEntries[Task];
-  /** By the name of the field that names it: `model`, `vectors`, … */
+  /** By the field that names it: `model`, `vectors`, … */
   files: Record<string, ModelFile>;
 }
 
@@ -102,7 +102,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** The manifest's model of a task, its files checked against it. Throws `unavailable`. */
+/** The manifest's model for a task, its files verified. Throws `unavailable`. */
 export async function verifiedModel<Task extends TaskName>(
   folder: string,
   manifest: Manifest,
@@ -120,7 +120,7 @@ export async function verifiedModel<Task extends TaskName>(
   return { entry, files: Object.fromEntries(await Promise.all(checked)) };
 }
 
-/** The files that an entry names, by field. */
+/** The files named in an entry, by field. */
 export function filesOf(entry: AnyEntry): Record<string, FileEntry> {
   return Object.fromEntries(
     Object.entries(entry).filter((field): field is [string, FileEntry] => isFile(field[1])),

@@ -1,4 +1,4 @@
-/** Which model does which task: the shipped ones, or what the operator assigned. */
+/** Which model serves which task: the shipped ones, or those assigned by the operator. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Failure } from '../../platform/errors.ts';
@@ -20,11 +20,14 @@ export type AssignedModel<Task extends TaskName> =
   | { kind: 'hub'; model: HubModel };
 
 export interface Models {
-  /** The model of a task, read and verified once. Throws `unavailable` naming what is missing; the next call tries again. */
+  /**
+   * The model of a task, read and verified once. Throws `unavailable` naming what is missing; the next call tries
+   * again.
+   */
   of<Task extends TaskName>(task: Task): Promise<AssignedModel<Task>>;
-  /** The manifest's own model of a task, whatever is assigned. Throws `unavailable`. */
+  /** The manifest's own model for a task, even if another is assigned. Throws `unavailable`. */
   shipped<Task extends TaskName>(task: Task): Promise<VerifiedModel<Task>>;
-  /** The hub model that the operator assigned to a task, or null when the shipped one serves. Throws `unavailable`. */
+  /** The hub model assigned to a task, or null when the shipped one serves. Throws `unavailable`. */
   assigned(task: TaskName): Promise<HubModel | null>;
   /** The tasks that have a model; always includes relevance, which everything needs. */
   configured(): Promise<TaskName[]>;
@@ -109,7 +112,7 @@ export function openModels(folder: string, assigned: Readonly<Record<string, str
   };
 }
 
-/** The folder that a place of the setting `models` means. */
+/** The folder that a value of the setting `models` refers to. */
 export function modelFolder(models: string, place: string): string {
   return isPath(place) ? resolve(place) : join(models, place);
 }

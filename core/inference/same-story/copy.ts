@@ -1,16 +1,16 @@
-/** Detects texts copied in part word for word, as outlets do with agency reports. */
+/** Detects texts partly copied word for word, as outlets do with agency reports. */
 import { splitWords } from '../../language/words/words.ts';
 import { wordHash } from './signature.ts';
 
-/** Consecutive words that both texts must have. */
+/** Length of a shingle: consecutive words found in both texts. */
 const SHINGLE = 6;
 /** One shingle in this many is sampled, the same ones in every text. */
 const SAMPLE_RATE = 4;
-/** The share of the shorter text that makes the pair a copy, and the least common shingles. */
+/** The share of the shorter text that makes a pair a copy, and the minimum number of common shingles. */
 const COPIED = 0.3;
 const LEAST = 10;
 
-/** The probability that a copied text is a version of the same story, whatever the headlines say. */
+/** The probability that a copied text is a version of the same story, whatever the headlines. */
 export const COPY_PROBABILITY = 0.98;
 
 /** A sample of a text's shingles as hashes, ascending. */
@@ -26,7 +26,7 @@ export function shinglesOf(paragraphs: readonly string[]): Uint32Array {
   return Uint32Array.from(sampled).sort();
 }
 
-/** Whether one of two texts contains a good part of the other, word for word. */
+/** Whether one of two texts contains a good part of the other word for word. */
 export function isCopy(a: Uint32Array, b: Uint32Array): boolean {
   let common = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {

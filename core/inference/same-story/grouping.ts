@@ -1,24 +1,27 @@
-/** Groups articles that report one story. */
+/** Groups articles that report the same story. */
 
-/** How two groups are compared: by their likest pair, the mean of all pairs, or their least like pair. */
+/**
+ * How two groups are compared: by their most similar pair, the mean of all pairs, or their least similar pair.
+ */
 export type Linkage = 'single' | 'average' | 'complete';
 
 export interface Grouping {
-  /** Two groups are one when they are at least this probably the same story. */
+  /** Two groups merge when they are at least this likely to be the same story. */
   threshold: number;
   linkage: Linkage;
 }
 
 /**
- * For every pair of a group: on the dev split F1 hardly changes from 0.25 to 0.5 (`scripts/bench/same-story.ts --split dev`),
- * and two stories shown as one are worse than one shown twice. Joined by single pairs, a chain of follow-ups becomes one story.
+ * Compares every pair of a group: on the dev split F1 hardly changes from 0.25 to 0.5
+ * (`scripts/bench/same-story.ts --split dev`), and two stories shown as one are worse than one shown twice. With
+ * single linkage a chain of follow-ups becomes one story.
  */
 export const GROUPING: Grouping = { threshold: 0.45, linkage: 'complete' };
 
-/** How probably two articles tell one story, by their positions; what is below `least` may be said to be 0. */
+/** The probability that two articles, given by position, report the same story; below `least` it may return 0. */
 export type Likelihood = (a: number, b: number, least: number) => number;
 
-/** Probabilities of two groups with the same third, and their sizes, to that of both together (Lance and Williams). */
+/** Linkage of a merged group to a third, from those of its two parts and their sizes (Lance and Williams). */
 const JOINED: Record<Linkage, (a: number, b: number, sizeA: number, sizeB: number) => number> = {
   single: (a, b) => Math.max(a, b),
   average: (a, b, sizeA, sizeB) => (a * sizeA + b * sizeB) / (sizeA + sizeB),
@@ -26,8 +29,9 @@ const JOINED: Record<Linkage, (a: number, b: number, sizeA: number, sizeB: numbe
 };
 
 /**
- * Agglomerative clustering of `order.length` articles. Answers for each the position of the first of its group. `order` breaks
- * ties: with a number of its own for every article, the groups do not depend on the order of the list.
+ * Agglomerative clustering of `order.length` articles. Returns for each the position of the first article of its
+ * group. `order` breaks ties: with a unique number per article, the groups do not depend on the order of the
+ * list.
  */
 export function groupStories(
   likelihood: Likelihood,
@@ -45,7 +49,7 @@ export function groupStories(
   return answer;
 }
 
-/** Sets that hang together by pairs above the threshold: no group is larger, whatever the linkage. */
+/** Components connected by pairs above the threshold: no group is larger, whatever the linkage. */
 function connectedSets(ranked: readonly number[], likelihood: Likelihood, threshold: number): number[][] {
   const parent = ranked.map((_, at) => at);
   const root = (at: number): number => {
@@ -67,8 +71,8 @@ function connectedSets(ranked: readonly number[], likelihood: Likelihood, thresh
 }
 
 /**
- * The nearest-neighbour chain (Murtagh 1983): in time that grows with the square of the members it finds the groups that
- * joining the likest two again and again would, since what is joined never comes nearer to a third.
+ * Nearest-neighbour chain (Murtagh 1983): in time quadratic in the number of members, it finds the same groups as
+ * repeatedly merging the most similar two, since a merge never brings groups closer to a third.
  */
 function clusters(
   members: readonly number[],

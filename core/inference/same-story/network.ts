@@ -1,14 +1,14 @@
-/** A small network over the features of a pair, and the sums of single ones. */
+/** A small network over the features of a pair, and weighted sums of features. */
 
 /** One row of hidden weights per unit; every row as long as the features. */
 export interface PairNetwork {
   hidden: readonly (readonly number[])[];
   out: readonly number[];
-  /** What each feature adds by itself; the first is the bias. */
+  /** Direct weight of each feature; the first is the bias. */
   straight: readonly number[];
 }
 
-/** Log-odds of a pair by its features, of which the first is 1. */
+/** Log-odds of a pair by its features, the first of which is 1. */
 export function networkLogOdds({ hidden, out, straight }: PairNetwork, features: Float64Array): number {
   let sum = weightedSum(straight, features);
   for (let unit = 0; unit < out.length; unit += 1) {
@@ -17,6 +17,7 @@ export function networkLogOdds({ hidden, out, straight }: PairNetwork, features:
   return sum;
 }
 
+/** The dot product of weights and features. */
 export function weightedSum(weights: readonly number[], features: Float64Array): number {
   let sum = 0;
   for (let at = 0; at < weights.length; at += 1) sum += weights[at]! * features[at]!;

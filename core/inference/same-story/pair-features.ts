@@ -7,17 +7,17 @@ import type { TextEvidence } from './text-features.ts';
 
 /** A signature prepared for comparison: entries sorted by hash, weights in nats. */
 export interface SignatureEvidence {
-  /** Two letters as a number; 0: not known. */
+  /** Two letters as a number; 0: unknown. */
   language: number;
-  /** Milliseconds; null: not known. */
+  /** Milliseconds; null: unknown. */
   at: number | null;
   terms: Entries;
   names: Entries;
-  /** It has words besides those of its headline. */
+  /** It has words beyond those of its headline. */
   hasStandfirst: boolean;
   /** A unit vector; all zero: unknown. */
   sense: Float32Array;
-  /** Of its text, if it was read. */
+  /** From its text, if it was read. */
   text: TextEvidence | null;
 }
 
@@ -41,7 +41,7 @@ export function languageNumber(code: string): number {
   return code.charCodeAt(0) * 256 + code.charCodeAt(1);
 }
 
-/** Reads a signature. `at`: when its article was published, in milliseconds. */
+/** Decodes a signature. `at`: publication time of its article, in milliseconds. */
 export function signatureEvidence(bytes: Uint8Array, at: number | null): SignatureEvidence {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { language, counts, entries } = LAYOUT;
@@ -125,11 +125,11 @@ export const PAIR_FEATURES = [
 
 export type PairFeature = (typeof PAIR_FEATURES)[number];
 
-/** Days assumed between articles of which one has no date. */
+/** Days assumed between articles when one has no date. */
 const APART = 1;
-/** Nats that a rare word weighs: shared weight is counted in these. */
+/** Weight of a rare word in nats: the unit of shared weight. */
 const WEIGHTY = 10;
-/** Nats of names from which an article counts as naming someone or some place. */
+/** From this weight of names (nats), an article counts as naming someone or some place. */
 const NAMED = 4;
 
 /** What two articles share: weights of the words in all, in either headline and of names; the rarest; counts. */
@@ -148,8 +148,8 @@ const shared = {
 };
 
 /**
- * The features of a pair, in the order of `FEATURES`, into `into`. Symmetric. False when they have less than `least` nats of
- * words in common: then `into` is left as it was. Quick for one `a` and many `b`.
+ * Writes the features of a pair to `into`, in the order of `FEATURES`. Symmetric. False when they have less than
+ * `least` nats of words in common: `into` is then unchanged. Fast for one `a` and many `b`.
  */
 export function writePairFeatures(
   a: SignatureEvidence,
@@ -187,7 +187,7 @@ export function writePairFeatures(
   return true;
 }
 
-/** Nats of words that the pair before had in common. */
+/** Nats of words that the previous pair had in common. */
 export function sharedWeight(): number {
   return shared.weight;
 }
@@ -200,7 +200,7 @@ function senseCosine(a: Float32Array, b: Float32Array): number {
 
 const SLOTS = 4096;
 const MASK = SLOTS - 1;
-/** Where the entries of `placed` are: their position and one, by their hash; 0 is empty. */
+/** Hash table over `placed`: position plus one, by hash; 0 is empty. */
 const slots = new Uint8Array(SLOTS);
 let slotted: Entries | null = null;
 
@@ -226,7 +226,7 @@ function compareEntries(x: Entries, y: Entries): void {
     while (slots[slot] !== 0 && x.hashes[slots[slot]! - 1] !== hash) slot = (slot + 1) & MASK;
     if (slots[slot] === 0) continue;
     const i = slots[slot]! - 1;
-    // A name can be rarer in the one language than in the other.
+    // A name can be rarer in one language than in the other.
     const w = Math.min(x.weights[i]!, y.weights[j]!);
     const kinds = x.kinds[i]!;
     const others = y.kinds[j]!;

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { stem } from '../../language/words/stem.ts';
 
-/** Rarity comes in steps of this many nats of inverse document frequency, so that it fits four bits. */
+/** Rarity is quantised in steps of this many nats of inverse document frequency, to fit four bits. */
 export const STEP = 0.8;
 /** For a word that is not in the table: rarer than one item in about 3,000. */
 export const RAREST = 11;
-/** For languages without a table, where words count as names do. */
+/** For languages without a table, where all words count like names. */
 const UNKNOWN_LANGUAGE = 8;
-/** A digit or two (hours, ages, scores) turns up in many stories; the longer the number, the rarer. */
+/** Short numbers (hours, ages, scores) appear in many stories; the longer the number, the rarer. */
 const NUMBERS: readonly number[] = [4, 4, 6, 8, 9, 10];
 const YEAR = /^(?:19|20)\d\d$/;
 const YEARS = 5;
@@ -35,12 +35,12 @@ export function readStoryFile(name: string): Buffer {
   return readFileSync(new URL(`../../../models/same-story/${name}`, import.meta.url));
 }
 
-/** Every listed word in the order of the vectors: English first, each language by step and alphabet. */
+/** Every listed word in the order of the vectors: English first, each language by step, then alphabetically. */
 export function listedWords(): { language: string; stem: string }[] {
   return [...rarities].flatMap(([language, stems]) => [...stems.keys()].map((stem) => ({ language, stem })));
 }
 
-/** The stem that counts as this folded word in articles of `language`. */
+/** The stem of this folded word in articles of `language`. */
 export function stemIn(folded: string, language: string | null): string {
   return language === 'en' || language === 'es' ? stem(folded, language) : folded;
 }
@@ -52,7 +52,7 @@ export function rarityOf(stemmed: string, language: string | null): number {
   );
 }
 
-/** Steps of rarity of a number, which no table lists. */
+/** Rarity in steps of a number, as no table lists them. */
 export function rarityOfNumber(folded: string): number {
   if (YEAR.test(folded)) return YEARS;
   return NUMBERS[Math.min(folded.length, NUMBERS.length) - 1]!;
@@ -61,7 +61,7 @@ export function rarityOfNumber(folded: string): number {
 const NUMERIC = /^\d[\d.,]*$/;
 const HAS_DIGIT = /\d/;
 
-/** A folded word of an article as the index has it: its stem, whether it is a number, and how rare it is. */
+/** A folded word as the index has it: its stem, whether it is a number, and its rarity. */
 export function wordRarity(
   folded: string,
   language: string | null,

@@ -1,7 +1,7 @@
 /**
- * The probability that two articles report one event, from their stored signatures, and from their texts
- * where both were read. Within a language words, names and numbers count by their rarity;
- * between languages only names, numbers and the sense of the words do, which finds some versions and misses many.
+ * The probability that two articles report one event, from their stored signatures, and from their texts if both
+ * were read. Within a language, words, names and numbers count by rarity; across languages only names, numbers
+ * and the meaning of words do, which finds some versions and misses many.
  */
 
 import { networkLogOdds, weightedSum } from './network.ts';
@@ -24,13 +24,16 @@ export { SIGNATURE_BYTES, type StoryText, signatureOf } from './signature.ts';
 
 export interface StoryArticle extends StoryText {
   publishedAt: Date | null;
-  /** As stored; computed again when null or of an older format. */
+  /** As stored; recomputed when null or in an older format. */
   story: Uint8Array | null;
 }
 
-/** Without even one rare word in common (in nats), two articles are hardly one story; nine of ten pairs are like that. */
+/**
+ * Without even one rare word in common (in nats), two articles are hardly one story; that is true of nine in ten
+ * pairs.
+ */
 const LEAST_SHARED = 4;
-/** Their highest probability. */
+/** Upper bound on their probability. */
 const UNSHARED = 0.05;
 
 const features = new Float64Array(PAIR_FEATURES.length);
@@ -45,9 +48,9 @@ export function storyEvidence(article: StoryArticle, paragraphs: readonly string
 }
 
 /**
- * The probability, 0 to 1, that `a` and `b` tell the same story: by their texts where both have one, else by headlines and
- * standfirsts. Symmetric; a property of the pair alone, as if they were any two articles of a week. Below `least` it may be 0,
- * which spares most of the work where many are compared.
+ * The probability, 0 to 1, that `a` and `b` report the same story: by their texts if both have one, else by
+ * headlines and standfirsts. Symmetric; depends on the pair alone, as if they were any two articles of a week.
+ * Below `least` it may be 0, which saves most of the work when many are compared.
  */
 export function storyProbability(a: SignatureEvidence, b: SignatureEvidence, least = 0): number {
   const together = a.language === b.language;

@@ -1,8 +1,11 @@
-/** The sense of a text as a direction: words used in the same contexts point the same way, in English and Spanish. */
+/**
+ * The meaning of a text as a direction: words used in similar contexts point the same way, in English and
+ * Spanish.
+ */
 import { listedWords, readStoryFile, STEP } from './rarity.ts';
 
 export const SENSE_DIMENSIONS = 48;
-/** Frequent words say little about the sense; the offset keeps them from saying nothing. */
+/** Frequent words say little about the meaning; the offset keeps their weight above zero. */
 const OFFSET = 0.5;
 const LARGEST = 127;
 
@@ -24,7 +27,7 @@ export function addSense(
   for (let at = 0; at < SENSE_DIMENSIONS; at += 1) sum[at]! += scale * vectors[from + at]!;
 }
 
-/** The direction in whole numbers from -127 to 127; all zero when no word was listed. */
+/** The direction as integers from -127 to 127; all zero when no word is listed. */
 export function senseOf(sum: Float64Array): Int8Array {
   let largest = 0;
   for (const part of sum) largest = Math.max(largest, Math.abs(part));

@@ -1,6 +1,6 @@
 /**
- * What an article is about, in 184 bytes that are stored with it: its words as hashes with their rarity, and its
- * names and numbers once more in a form that all languages share.
+ * The topic of an article in 184 bytes stored with it: its words as hashes with their rarity, and its names and
+ * numbers again in a form shared by all languages.
  */
 import { isStopWord } from '../../language/words/stopwords.ts';
 import { ANALYSIS } from '../../language/words/terms.ts';
@@ -14,7 +14,7 @@ export interface StoryText {
   language: string | null;
 }
 
-/** Raised when the format changes; older signatures are then computed again when they are read. */
+/** Increased when the format changes; older signatures are recomputed when read. */
 const FORMAT = 1;
 const HEADER = 8;
 const TERMS = 32;
@@ -22,7 +22,7 @@ const NAMES = 12;
 const SENSE_AT = HEADER + 4 * (TERMS + NAMES);
 export const SIGNATURE_BYTES = SENSE_AT + SENSE_DIMENSIONS;
 
-/** An entry is 25 bits of hash, then these; the rarity is in the lowest four. */
+/** An entry is 25 bits of hash, then these flags; the rarity is in the lowest four bits. */
 const TITLE = 1 << 6;
 const NAME = 1 << 5;
 const NUMBER = 1 << 4;
@@ -41,12 +41,12 @@ interface StoryTerm {
 }
 
 interface Signature {
-  /** Two letters; null when it is not known. */
+  /** Two letters; null: unknown. */
   language: string | null;
   terms: StoryTerm[];
-  /** Names and numbers by their folded spelling, whatever the language. */
+  /** Names and numbers by their folded spelling, in any language. */
   names: StoryTerm[];
-  /** Direction of the sense, comparable across languages; all zero: unknown. */
+  /** Direction of the meaning, comparable across languages; all zero: unknown. */
   sense: Int8Array;
 }
 
@@ -55,16 +55,16 @@ const CAPITAL = /^\p{Lu}/u;
 const ACRONYM = /^(?:\p{Lu}\.?){2,}s?$/u;
 /** Later text adds little to the beginning. */
 const STANDFIRST_CHARACTERS = 400;
-/** From this rarity a word in a headline that capitalises every word counts as a name. */
+/** In a headline that capitalises every word, words of at least this rarity count as names. */
 const RARE_ENOUGH = 9;
-/** The share of capitals among longer words that makes a headline one of those. */
+/** The share of capitalised longer words that makes a headline one of those. */
 const TITLE_CASE = 0.6;
 const LONGER = 4;
-/** What a word of the standfirst adds to the sense, beside one of the headline. */
+/** Weight of a standfirst word in the meaning, relative to one of the headline. */
 const STANDFIRST_SENSE = 0.5;
 const SENTENCE_END = /[.!?¿¡:«»"“”|–—-]\s*$/;
 
-/** Makes the signature of an article from its headline and standfirst. Pure; about 20 µs. */
+/** The signature of an article, from its headline and standfirst. Pure; about 20 µs. */
 export function signatureOf(article: StoryText): Uint8Array {
   const language = languageCode(article.language);
   const terms = new Map<number, StoryTerm>();
@@ -164,7 +164,7 @@ function packTerm({ hash, rarity, inTitle, isName, isNumber }: StoryTerm): numbe
   return ((hash << FLAG_BITS) | flags | Math.min(RARITY, rarity)) >>> 0;
 }
 
-/** 25 bits: FNV-1a over UTF-16 units, finished with a multiplication so that the upper bits are well mixed. */
+/** 25 bits: FNV-1a over UTF-16 units, with a final multiplication to mix the upper bits well. */
 export function wordHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

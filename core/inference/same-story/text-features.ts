@@ -4,7 +4,9 @@ import { splitWords } from '../../language/words/words.ts';
 import { STEP, wordRarity } from './rarity.ts';
 import { wordHash } from './signature.ts';
 
-/** The words of a text by their hashes, with weights in nats; names and numbers once more as all languages spell them. */
+/**
+ * The words of a text as hashes with weights in nats; names and numbers again in a form shared by all languages.
+ */
 export interface TextEvidence {
   terms: WeightedTerms;
   names: WeightedTerms;
@@ -15,11 +17,11 @@ interface WeightedTerms {
   squares: number;
 }
 
-/** News opens with what happened; later comes background that many stories share. */
+/** News opens with what happened; background that many stories share comes later. */
 const WORDS = 500;
 const CAPITAL = /^\p{Lu}/u;
 
-/** Reads a text. Null when it has none. About half a millisecond. */
+/** Reads a text; null when it is empty. About half a millisecond. */
 export function textEvidence(paragraphs: readonly string[], language: string | null): TextEvidence | null {
   const counts = new Map<number, { count: number; rarity: number }>();
   const names = new Map<number, { count: number; rarity: number }>();
@@ -57,7 +59,9 @@ function weighTerms(counts: Counts): WeightedTerms {
 
 export const TEXT_FEATURES = ['bias', 'headlines', 'text cosine', 'name cosine', 'days apart'] as const;
 
-/** The features of two texts, in the order of `TEXT_FEATURES`. `headlines`: log-odds that their headlines give. */
+/**
+ * Writes the features of two texts, in the order of `TEXT_FEATURES`. `headlines`: log-odds from their headlines.
+ */
 export function writeTextFeatures(
   a: TextEvidence,
   b: TextEvidence,

@@ -77,7 +77,7 @@ export const SAME_LANGUAGE: PairNetwork = {
   ],
 };
 
-/** From the network's log-odds to those of the language, as read: offset and slope. */
+/** From the network's log-odds to calibrated ones, per language: offset and slope. */
 export const LANGUAGE_LINES: Record<string, readonly [number, number]> = {
   en: [0.8, 1],
   es: [1.0645, 1.0319],
@@ -111,7 +111,7 @@ export const CROSS_LANGUAGE: PairNetwork = {
   ],
 };
 
-/** Of two texts: in one language, in two. */
+/** For two texts: same language, different languages. */
 export const TEXT_WEIGHTS = {
   same: [
     1.4187, // bias

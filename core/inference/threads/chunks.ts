@@ -1,13 +1,13 @@
 import type { Basis, JudgeItem, ReadBasis, TextLimits } from '../../../workers/messages/articles.ts';
 
-/** Tone and questions read an article's standfirst along with its title: a list shows both. */
+/** Tone and questions read the standfirst along with the title: a list shows both. */
 export const RELEVANCE_BASIS: Record<ReadBasis, Basis> = { headline: 'standfirst', article: 'article' };
 
-/** How work of one kind is cut for the threads. */
+/** How one kind of work is split for the threads. */
 export interface ChunkSize {
   /** Few enough for a chunk to take milliseconds, so that a cancelled call frees its worker soon. */
   items: number;
-  /** Text of a chunk, in UTF-16 units: articles are longer than headlines. */
+  /** Text per chunk, in UTF-16 units: articles are longer than headlines. */
   text: number;
   /** Fewer items than this are not worth another thread. */
   worthAThread: number;
@@ -20,7 +20,7 @@ export const MEDIUM: ChunkSize = { items: 32, text: 32 * 1024, worthAThread: 4 }
 /** Tens of milliseconds per item: encoders. */
 export const HEAVY: ChunkSize = { items: 4, text: 8 * 1024, worthAThread: 1 };
 
-/** Cuts items, in order, into chunks of similar size, enough to keep all threads busy. */
+/** Splits items, in order, into chunks of similar size, enough to keep all threads busy. */
 export function splitIntoChunks<Item>(
   items: readonly Item[],
   threads: number,
@@ -42,12 +42,12 @@ export function splitIntoChunks<Item>(
   return chunks;
 }
 
-/** Cuts articles into chunks. */
+/** Splits articles into chunks. */
 export function chunkItems(items: readonly JudgeItem[], threads: number, size = LIGHT): JudgeItem[][] {
   return splitIntoChunks(items, threads, size, textOf);
 }
 
-/** An item with only what its basis covers, so that megabytes of text are never sent to a worker. */
+/** An item reduced to what its basis covers, so that megabytes of text are never sent to a worker. */
 export function trimItem(
   { title, standfirst, passages, language }: JudgeItem,
   basis: Basis,

@@ -11,22 +11,22 @@ const TRIES = 2;
 /** Limits of a worker's JavaScript heap: exceeding them ends the worker, not the process. Native memory is not counted. */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 const MEGABYTE = 1024 * 1024;
-/** Memory of a vocabulary over the size of its file: 25 times for 250,000 pieces, plus the text it is parsed from. */
+/** Memory of a vocabulary relative to its file: 25 times for 250,000 pieces, plus the text it is parsed from. */
 const TOKENIZER_EXPANSION = 40;
 
 export interface ThreadsOptions {
   threads: number;
-  /** Calls that may wait while one call per thread runs. One more is refused with `overloaded`. */
+  /** Calls that may wait while one call per thread runs. Further ones are refused with `overloaded`. */
   maxQueue: number;
   clock: Clock;
   observe: Observe;
-  /** Size of the tokenizers that a worker may have to load; vocabularies live on the JavaScript heap. Default 0. */
+  /** Size of the tokenizers a worker may have to load; vocabularies live on the JavaScript heap. Default 0. */
   tokenizerBytes?: number;
   /** Milliseconds; shorter in tests of stuck workers. */
   deadline?: number;
 }
 
-/** What a call is, for logs and metrics. */
+/** The kind of call, for logs and metrics. */
 export interface CallLabel {
   task: string;
   items: number;
@@ -70,7 +70,7 @@ interface Call {
 
 /** Opens `threads` workers, which load an entry the first time it is called. */
 export function openThreads(options: ThreadsOptions): Threads {
-  // Before the first worker loads the runtime, which would send telemetry otherwise.
+  // Before the first worker loads the runtime, which would otherwise send telemetry.
   muteRuntime();
   return new ThreadPool(options);
 }
@@ -79,7 +79,7 @@ class ThreadPool implements Threads {
   readonly #options: ThreadsOptions;
   readonly #piscina: Piscina;
   readonly #waiting: Call[] = [];
-  /** Calls with a permit; the first in the list is the next to have a chunk dispatched. */
+  /** Calls with a permit; the first one is the next to have a chunk dispatched. */
   #running: Call[] = [];
   #busy = 0;
   #deaths = 0;
@@ -88,7 +88,7 @@ class ThreadPool implements Threads {
   constructor(options: ThreadsOptions) {
     this.#options = options;
     this.#piscina = openPiscina(options);
-    // A worker that dies while idle harms no call and is replaced; other deaths are reported by their chunk.
+    // A worker that dies while idle affects no call and is replaced; other deaths are reported by their chunk.
     this.#piscina.on('error', (error) => options.observe({ saw: 'worker-died', error: messageOf(error) }));
     this.#piscina.on('workerDestroy', () => {
       this.#deaths += 1;
@@ -104,7 +104,7 @@ class ThreadPool implements Threads {
     if (this.#closing !== null) return Promise.reject(new Failure('unavailable', 'The service is stopping'));
     if (signal?.aborted) return Promise.reject(signal.reason);
     if (chunks.length === 0) return Promise.resolve([]);
-    // Refuse the newest call: it has lost nothing yet, and those waiting keep their place.
+    // Refuse the newest call: it has lost nothing yet, and waiting ones keep their place.
     if (this.#running.length >= this.#options.threads && this.#waiting.length >= this.#options.maxQueue)
       return Promise.reject(this.#overloaded(label));
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
@@ -223,7 +223,7 @@ function openPiscina({ threads, tokenizerBytes = 0 }: ThreadsOptions): Piscina {
       ...WORKER_MEMORY,
       maxOldGenerationSizeMb: WORKER_MEMORY.maxOldGenerationSizeMb + vocabularies,
     },
-    // Nothing of the environment or of the parent's flags belongs in there: workers are functions of their message.
+    // Workers get neither the environment nor the parent's flags: they are functions of their messages.
     env: {},
     execArgv: [],
     recordTiming: false,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 const entry = (file: string) => join(import.meta.dirname, '../../../workers/entries', file);
 
-/** The files that worker threads run, by what they do. */
+/** The files that worker threads run, by task. */
 export const WORKER_ENTRIES = {
   relevance: entry('relevance.ts'),
   tone: entry('tone.ts'),

@@ -36,18 +36,18 @@ export function saturatedFrequency(packed: number, titleLength: number, standfir
 }
 
 /**
- * The score of a document: `asked` and `expanded` are weighted sums for the query's words and the added ones,
+ * The score of a document: `querySum` and `expansionSum` are weighted sums for the query's words and the added ones,
  * `coverage` is the share of the query's weight found, `age` is in milliseconds. The root makes a document with
  * all words of a query beat one that repeats some of them.
  */
-export function finalScore(asked: number, expanded: number, coverage: number, age: number): number {
+export function finalScore(querySum: number, expansionSum: number, coverage: number, age: number): number {
   const recency = 1 + RECENCY_SHARE / (1 + Math.max(0, age) / RECENCY_HALF);
-  return (asked * Math.sqrt(coverage) + expanded) * recency;
+  return (querySum * Math.sqrt(coverage) + expansionSum) * recency;
 }
 
 /** Upper bound on the final score with these sums, whatever the coverage and age. */
-export function scoreBound(asked: number, expanded: number): number {
-  return (asked + expanded) * (1 + RECENCY_SHARE + ROUNDING);
+export function scoreBound(querySum: number, expansionSum: number): number {
+  return (querySum + expansionSum) * (1 + RECENCY_SHARE + ROUNDING);
 }
 
 /** The gain of one occurrence, by field length. */

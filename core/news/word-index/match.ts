@@ -13,7 +13,7 @@ export interface PlannedTerm {
 /** A query ready for the shards. */
 export interface MatchPlan {
   /** The words of the query. */
-  asked: PlannedTerm[];
+  queryTerms: PlannedTerm[];
   /** Words shared by the best articles: they add to a score and count for nothing else. */
   expansion: PlannedTerm[];
   /** Sum of the weights of the query's words. */
@@ -32,7 +32,7 @@ export const newReasonCounts = (): ReasonCounts => new Float64Array(FILTER_REASO
 
 /** Sums per document of a shard, during a query. */
 interface Sums {
-  asked: Float64Array;
+  querySums: Float64Array;
   expansion: Float64Array;
   /** Weight of the query's words found. */
   found: Float64Array;
@@ -59,9 +59,9 @@ export class Matcher {
     best: TopHits,
     tally: ReasonCounts | null,
   ): void {
-    if (this.#sums.asked.length < shard.documents) this.#sums = newSums(shard.documents);
+    if (this.#sums.querySums.length < shard.documents) this.#sums = newSums(shard.documents);
     let touched = 0;
-    for (const term of plan.asked) touched = addAsked(term, shard, this.#sums, touched);
+    for (const term of plan.queryTerms) touched = addAsked(term, shard, this.#sums, touched);
     for (const term of plan.expansion) touched = addExpansion(term, shard, this.#sums, touched);
     settle(plan, shard, check, best, tally, this.#sums, touched);
   }
@@ -69,7 +69,7 @@ export class Matcher {
 
 function newSums(documents: number): Sums {
   return {
-    asked: new Float64Array(documents),
+    querySums: new Float64Array(documents),
     expansion: new Float64Array(documents),
     found: new Float64Array(documents),
     strengths: new Float64Array(documents),
@@ -81,7 +81,7 @@ function newSums(documents: number): Sums {
 
 /** Adds a word of the query; a document counts its strongest variant only: they are one word, not several. */
 function addAsked({ variants, weight }: PlannedTerm, shard: Shard, sums: Sums, before: number): number {
-  const { asked, found, strengths, ofTerm, touched, isTouched } = sums;
+  const { querySums: asked, found, strengths, ofTerm, touched, isTouched } = sums;
   let count = 0;
   for (const variant of variants) {
     const list = shard.postings(variant);
@@ -150,7 +150,7 @@ function settle(
   sums: Sums,
   size: number,
 ): void {
-  const { asked, expansion, found, touched, isTouched } = sums;
+  const { querySums: asked, expansion, found, touched, isTouched } = sums;
   const { seqs, times } = shard.columns;
   let floor = best.floor;
   for (let i = 0; i < size; i++) {

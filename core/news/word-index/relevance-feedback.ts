@@ -39,14 +39,14 @@ export interface FeedbackDocument {
  * `documents`.
  */
 export function expansionTerms(
-  asked: readonly PlannedTerm[],
+  queryTerms: readonly PlannedTerm[],
   total: number,
   documents: readonly FeedbackDocument[],
   { rarityOf, rarest }: TermRarities,
 ): PlannedTerm[] {
   const rated = frequent(
     documents,
-    new Set(asked.flatMap(({ variants }) => variants.map(({ text }) => text))),
+    new Set(queryTerms.flatMap(({ variants }) => variants.map(({ text }) => text))),
   )
     .map(([text, share]) => ({ term: encodeTerm(text), share }))
     .map(({ term, share }) => ({ term, share, rarity: rarityOf(term) }))

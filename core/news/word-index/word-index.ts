@@ -109,7 +109,12 @@ export class WordIndex {
     const tally = newReasonCounts();
     const feedback = new TopHits(FEEDBACK_DOCUMENTS);
     for (const { shard, check } of fields) this.#matcher.match(plan, shard, check, feedback, tally);
-    plan.expansion = expansionTerms(plan.asked, plan.total, this.#feedbackDocuments(feedback, fields), known);
+    plan.expansion = expansionTerms(
+      plan.queryTerms,
+      plan.total,
+      this.#feedbackDocuments(feedback, fields),
+      known,
+    );
     const best = new TopHits(limit);
     for (const { shard, check, outside } of fields) {
       if (!outside) this.#matcher.match(plan, shard, check, best, null);
@@ -176,13 +181,18 @@ function rarities(shards: readonly Shard[]): TermRarities {
 }
 
 function planned(terms: readonly QueryTerm[], { rarityOf }: TermRarities, now: number): MatchPlan {
-  const asked: PlannedTerm[] = terms
+  const queryTerms: PlannedTerm[] = terms
     .filter(({ weight }) => weight > 0)
     .map(({ variants, weight }) => {
       const encoded = variants.map(encodeTerm);
       return { variants: encoded, weight: weight * rarityOf(...encoded) };
     });
-  return { asked, expansion: [], total: asked.reduce((sum, { weight }) => sum + weight, 0), now };
+  return {
+    queryTerms: queryTerms,
+    expansion: [],
+    total: queryTerms.reduce((sum, { weight }) => sum + weight, 0),
+    now,
+  };
 }
 
 const FORGOTTEN = FILTER_REASONS.length + 1;

@@ -1,7 +1,7 @@
 /**
- * Live site searches as jobs: created with a key, run by whichever worker is free, in turns between organizations.
- * A job is finished in the transaction that bills its answer, so that one which was interrupted runs again and still
- * costs once.
+ * Live site searches as jobs: created with a key, run by any free worker, with organizations taking turns. A job
+ * is finished in the transaction that bills its answer, so that an interrupted one runs again and still costs
+ * once.
  */
 import { randomUUID } from 'node:crypto';
 import { type AnswerService, type Caller, Unwanted } from '../../answers/answer-service.ts';
@@ -58,18 +58,18 @@ export interface SiteJobsDeps {
   dateOffset: string;
   observe: Observe;
   organization: (id: string) => Promise<Organization>;
-  /** Does the work. */
+  /** Runs the search. */
   search: (question: SiteQuestion, signal: AbortSignal) => Promise<Answer>;
-  /** Jobs that one process runs at once. */
+  /** Jobs that one process runs concurrently. */
   atOnce: number;
 }
 
 type SiteTask = JobData['site-search'];
 
 const LIFETIME = DAY;
-/** Unfinished jobs that an organization may have. */
+/** Unfinished jobs an organization may have. */
 const MAX_UNFINISHED = 1000;
-/** Too busy, or no database: another worker, or this one a little later, can still answer. */
+/** Too busy, or no database: another worker, or this one later, can still answer. */
 const TRANSIENT: ReadonlySet<string> = new Set(['overloaded', 'unavailable']);
 
 export class SiteJobs {
@@ -81,7 +81,7 @@ export class SiteJobs {
     this.#deps = deps;
   }
 
-  /** What the queue `site-search` runs. */
+  /** The handler of the queue `site-search`. */
   handler(): JobHandler<SiteTask> {
     return {
       atOnce: this.#deps.atOnce,
@@ -90,7 +90,7 @@ export class SiteJobs {
     };
   }
 
-  /** Starts listening for jobs that other processes cancel. */
+  /** Starts listening for jobs cancelled by other processes. */
   async open(): Promise<void> {
     this.#unlisten = await this.#deps.db.listen(CANCELLED_CHANNEL, (id) => this.#stop(id));
   }
@@ -117,7 +117,7 @@ export class SiteJobs {
     const queuedAs = randomUUID();
     const createdAt = new Date(now);
     await db.transaction(async (tx) => {
-      // Locked, so that each new job counts the ones before it. A job that is being billed right now may count twice.
+      // Locked, so that each new job counts the ones before it. A job being billed right now may count twice.
       await findOrganization(tx, org.id, true);
       const unfinished = await unfinishedJobs(tx, org.id, new Date(now));
       if (unfinished >= MAX_UNFINISHED) throw tooMany(unfinished);
@@ -138,7 +138,7 @@ export class SiteJobs {
     return recordOf(job);
   }
 
-  /** Deletes the job, whatever its state: one that waits never runs, one that runs stops. Throws 404. */
+  /** Deletes the job in any state: a waiting one never runs, a running one stops. Throws 404. */
   async cancel(key: string, id: string): Promise<void> {
     const { db, jobs, clock } = this.#deps;
     const dropped = await db.transaction(async (tx) => {
@@ -150,7 +150,7 @@ export class SiteJobs {
     this.#stop(id);
   }
 
-  /** Runs a job to its end, unless it is finished or deleted. Throws when it is to be run again. */
+  /** Runs a job to its end, unless it is finished or deleted. Throws when it must run again. */
   async run(id: string, signal: AbortSignal): Promise<void> {
     const { db, clock } = this.#deps;
     const job = await takeJob(db, id, new Date(clock.now()));
@@ -171,7 +171,7 @@ export class SiteJobs {
     }
   }
 
-  /** Fails a job that the queue gave up because it was interrupted too often. */
+  /** Fails a job that the queue gave up on after too many interruptions. */
   async giveUp(id: string): Promise<void> {
     const { db, clock } = this.#deps;
     const job = await findJob(db, id, new Date(clock.now()));
@@ -185,7 +185,7 @@ export class SiteJobs {
     );
   }
 
-  /** Answers a job as a stream is answered, and with it finishes the job, unless it has been taken away. */
+  /** Answers a job like a stream, and finishes it in the same transaction unless it has been cancelled. */
   async #answer(job: JobRow, signal: AbortSignal): Promise<void> {
     const { answers, clock, search } = this.#deps;
     const question = understandSite(job.request as SiteRequest, this.#deps);

@@ -8,7 +8,7 @@ import { timeOfRelative } from './relative-time.ts';
 import type { SiteLink } from './site-link.ts';
 import { SERVICE_TEXT } from './url-heuristics.ts';
 
-/** Cards are small: elements beyond this many are not read. */
+/** Cards are small: at most this many elements are read. */
 const MAX_ELEMENTS = 200;
 const MIN_STANDFIRST = 30;
 export const MAX_STANDFIRST = 500;
@@ -19,7 +19,7 @@ const MAX_SECTION = 30;
 const SEVERAL = Symbol('several');
 type Owners = ReadonlyMap<Node, string | typeof SEVERAL>;
 
-/** For every element with links to articles inside: the address of the one article, or `SEVERAL`. */
+/** For every element containing article links: the address of the one article, or `SEVERAL`. */
 export function ownersOf(chosen: ReadonlyMap<string, SiteLink>): Owners {
   const owners = new Map<Node, string | typeof SEVERAL>();
   for (const { node, url } of chosen.values()) {
@@ -51,7 +51,7 @@ export function cardLines(card: Node): string[] {
   return linesIn(card, MAX_ELEMENTS, MAX_STANDFIRST);
 }
 
-/** The first line that is long enough for a standfirst and is neither the title nor a date. */
+/** The first line long enough for a standfirst that is neither the title nor a date. */
 export function standfirstOfCard(lines: readonly string[], title: string): string | null {
   const line = lines.find(
     (text) =>
@@ -64,7 +64,9 @@ export function standfirstOfCard(lines: readonly string[], title: string): strin
 
 const DATED = /date|fecha|time|hora|publi|posted|ago|meta|stamp|small/;
 
-/** The date in an element or attribute meant for one, else a line such as "3 hours ago" (before `now`, in ms). */
+/**
+ * The date in an element or attribute meant for one, else in a line such as "3 hours ago" (before `now`, in ms).
+ */
 export function dateOfCard(
   card: Node,
   lines: readonly string[],
@@ -96,7 +98,7 @@ function dateOfElement(node: Node, language: string | null, now: number): Date |
 
 const PERSON = /\/(?:author|autor|tag|tema)e?s?\//i;
 
-/** The text of a short link in the card to something that is not an article. */
+/** The text of a short link in the card that does not lead to an article. */
 export function sectionOfCard(
   card: Node,
   links: ReadonlyMap<Node, SiteLink>,

@@ -1,4 +1,4 @@
-/** Texts of elements, with bounded work however a page is nested. */
+/** Texts of elements, with bounded work however deeply a page is nested. */
 
 import { collapsed } from '../../web/markup-text.ts';
 import { elements, type Node } from '../../web/page/dom/dom.ts';
@@ -26,10 +26,10 @@ const INLINE = new Set([
 ]);
 const SILENT = new Set(['script', 'noscript', 'select', 'button']);
 
-/** The text inside, white space collapsed, of about `most` characters at most. */
+/** The text inside, white space collapsed, cut near `most` characters. */
 export function boundedText(node: Node, most: number): string {
   let text = '';
-  // Strings and closing marks come back in document order.
+  // Strings and end markers are popped in document order.
   const pending: (Node | string)[] = [node];
   while (pending.length > 0 && text.length <= 2 * most) {
     const next = pending.pop()!;

@@ -1,7 +1,7 @@
 /**
  * The articles on a page that lists them (home page, section, search results). Links to articles differ from
- * navigation by their address and text, by where they stand, and by the pattern they share. Title, standfirst, date
- * and section come from the card around the link, or from the page's structured data.
+ * navigation by address and text, by position, and by the pattern they share. Title, standfirst, date and section
+ * come from the card around the link, or from the page's structured data.
  */
 
 import { readDate } from '../../language/timestamps/timestamps.ts';
@@ -31,19 +31,19 @@ export interface ListedArticle {
   title: string;
   standfirst: string | null;
   publishedAt: Date | null;
-  /** As its card names it. */
+  /** As shown on its card. */
   section: string | null;
   zone: Zone;
 }
 
-/** The least score of a link to an article. */
+/** Minimum score of a link to an article. */
 const ARTICLE_SCORE = 4;
-/** Takes nearly every link below the least score. */
+/** Drops nearly every link below the minimum. */
 const PROSE_PENALTY = 9;
-/** Links of one pattern that make it a list. */
+/** Links with the same pattern that make it a list. */
 const LIST_LENGTH = 3;
 const MAX_TITLE = 300;
-/** The text of a link longer than this is a whole card: its first line is the headline. */
+/** A longer link text is a whole card: its first line is the headline. */
 const WHOLE_CARD = 160;
 const MIN_HEADLINE = 20;
 
@@ -70,7 +70,7 @@ export function articlesOn(page: SitePage, links: readonly SiteLink[], now: numb
   });
 }
 
-/** One link per article, the one most like a headline, in document order. */
+/** One link per article, the most headline-like, in document order. */
 function bestLinks(links: readonly SiteLink[]): Map<string, SiteLink> {
   const urlsByPattern = new Map<string, Set<string>>();
   for (const { node, url, text } of links) {
@@ -95,11 +95,11 @@ function scoreOf({ node, url, text, zone }: SiteLink): number {
   return urlScore(url) + titleScore(text) + context;
 }
 
-/** A link in a paragraph so many times longer than itself is a mention in running text. */
+/** A link in a paragraph this many times longer than itself is a mention in running text. */
 const PROSE_RATIO = 1.6;
 const PROSE_LEVELS = 4;
 
-/** `lengths` caches the text length of paragraphs: one may contain many links. */
+/** `lengths` caches the text lengths of paragraphs, which may contain many links. */
 function isInProse({ node, text }: SiteLink, lengths: Map<Node, number>): boolean {
   let at = node.parent;
   for (let level = 0; at && at.tag !== 'p' && level < PROSE_LEVELS; level++) at = at.parent;
@@ -127,7 +127,7 @@ interface DeclaredArticle {
   standfirst: string | null;
 }
 
-/** What the page's structured data declare about the articles it lists, by address. */
+/** What the page's structured data declares about listed articles, by address. */
 function declaredOn({ data }: SitePage): Map<string, DeclaredArticle> {
   const declared = new Map<string, DeclaredArticle>();
   for (const thing of data.things) {

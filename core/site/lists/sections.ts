@@ -1,4 +1,4 @@
-/** The sections of a site: those that were asked for, or the ones that its home page links to most. */
+/** The sections of a site: the requested ones, or those its home page links to most. */
 
 import { fold } from '../../language/words/fold.ts';
 import { sectionSlug } from '../../web/url/url-scope.ts';
@@ -7,21 +7,21 @@ import type { SiteLink } from './site-link.ts';
 import { SERVICE_TEXT, urlScore } from './url-heuristics.ts';
 
 export interface SiteSection {
-  /** As asked for, or as the site calls it. */
+  /** As requested, or as the site calls it. */
   name: string;
   url: string;
 }
 
-/** Sections are one or two steps below the home page: /economia, /seccion/economia, /es/economia/. */
+/** Sections are one or two levels below the home page: /economia, /seccion/economia, /es/economia/. */
 const DEEPEST = 2;
 const LONGEST_NAME = 30;
-/** Pages that every site has and that list no news: by what their link says, and by where it leads. */
+/** Pages that every site has and that list no news: by link text, and by address. */
 const SERVICES =
   /^(?:inicio|home|portada|start reading|staff|faq|help|ayuda|games|juegos|podcasts?|videos?|fotos|clasificados|escaparate)$|sesi[oó]n|log ?in|sign (?:in|up)|suscr|subscri|cuenta|account|guardad|saved|newsletter|bolet[ií]n|complain|donat|support us|work with us|trabaj|\brss\b|\bapps?\b|advert|publicidad|cookies|privac|t[eé]rminos|terms|legal|contact|about|acerca|nosotros|qui[eé]nes|mapa|sitemap|correc|syndication|licens|index|crucigrama|hor[oó]scopo|horoscope|puzzle|shopping|best buys|ver tod|see all|buscar|search|archiv/i;
 const SERVICE_PATHS =
   /^\/(?:login|signin|register|registro|micuenta|mi-cuenta|account|user|subscri\w*|suscri\w*|donate|about\w*|acerca\w*|contact\w*|terms|terminos|privac\w*|legal|cookies|feeds?|rss|newsletters?|games|juegos|puzzles|shopping|servicios|services|help|ayuda|search|buscar|tags?|temas?|topics?|authors?|autor(?:es)?|index|apps?|mobile)(?:[/-]|$)/i;
 
-/** The sections that were asked for, with the address the site links to; where it links to none, its likeliest. */
+/** The requested sections with the address the site links to, else the likeliest one. */
 export function requestedSections(
   names: readonly string[],
   links: readonly SiteLink[],
@@ -36,7 +36,7 @@ export function requestedSections(
   });
 }
 
-/** The sections most linked to: by their links in the menu, and by the articles that lie under them. */
+/** The most linked sections, by their links in the menu and the articles under them. */
 export function mostLinkedSections(
   links: readonly SiteLink[],
   articles: readonly ListedArticle[],

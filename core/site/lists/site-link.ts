@@ -5,7 +5,7 @@ import { boundedText } from './element-texts.ts';
 import { type Zone, Zones } from './link-context.ts';
 import type { SitePage } from './site-page.ts';
 
-/** A link of a page into its own site. */
+/** A link from a page into its own site. */
 export interface SiteLink {
   node: Node;
   /** Canonical. */
@@ -15,7 +15,7 @@ export interface SiteLink {
 }
 
 const MAX_LINKS = 3000;
-/** Characters of a link's text that are read. */
+/** How many characters of a link's text are read. */
 export const MAX_LINK_TEXT = 1000;
 
 /** Every link of the page into the site, in document order. `belongs` decides which addresses are the site's. */

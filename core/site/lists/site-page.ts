@@ -7,19 +7,19 @@ import { type Metadata, metadataOf } from '../../web/page/structured/metadata.ts
 import { boundedText } from './element-texts.ts';
 
 export interface SitePage {
-  /** Where it ended after redirects. */
+  /** The final address after redirects. */
   url: string;
   root: Node;
   data: Metadata;
-  /** Scripts draw it: without them there is nothing to read and there are no links. */
+  /** Drawn by scripts: without them there is no text and there are no links. */
   needsScripts: boolean;
 }
 
-/** A page with less text than this (characters) and fewer links is drawn by scripts. */
+/** A page with less text than this (characters) and few links is drawn by scripts. */
 const SHELL_TEXT = 400;
 const SHELL_LINKS = 3;
 
-/** Throws `FetchFailure` `not_text` for what is not HTML. */
+/** Parses a fetched page. Throws `FetchFailure` `not_text` for anything but HTML. */
 export function readSitePage(fetched: Fetched): SitePage {
   const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'html' });
   if (!/<(?:!doctype\s+html|html|head|body|a|div|p)[\s>]/i.test(text)) {

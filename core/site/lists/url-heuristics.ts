@@ -1,7 +1,7 @@
-/** What the address and the text of a link suggest: an article, or a section, a tag or a service page. */
+/** What a link's address and text suggest: an article, or a section, tag or service page. */
 import { fold } from '../../language/words/fold.ts';
 
-/** First parts of paths that lead to lists and services, however long the rest is. */
+/** First parts of paths of lists and services, however long the rest is. */
 const SERVICE_PARTS = new Set(
   (
     'tag tags tema temas topic topics author authors autor autores page pagina search buscar buscador busqueda login signin register ' +
@@ -10,7 +10,7 @@ const SERVICE_PARTS = new Set(
     'cart advertise publicidad'
   ).split(' '),
 );
-/** First parts that lead to lists, unless a headline follows. */
+/** First parts of paths of lists, unless a headline follows. */
 const SECTION_PARTS = new Set(
   'category categories categoria categorias seccion secciones section sections archive archives archivo'.split(
     ' ',
@@ -32,7 +32,7 @@ interface PathFacts {
   words: number;
 }
 
-/** Every rule that holds adds its score. */
+/** The scores of all matching rules are added. */
 const PATH_RULES: readonly [score: number, holds: (facts: PathFacts) => boolean][] = [
   [2, ({ words }) => words >= 3],
   [1, ({ words }) => words >= 5],
@@ -43,7 +43,7 @@ const PATH_RULES: readonly [score: number, holds: (facts: PathFacts) => boolean]
   [-3, ({ first, words }) => SECTION_PARTS.has(first) && words < 4],
 ];
 
-/** How much an address looks like an article's: from -9 (never one) to 7 (surely one). */
+/** How much an address looks like an article's: from -9 (never) to 7 (certainly). */
 export function urlScore(url: string): number {
   const { pathname, search } = new URL(url);
   if (MEDIA.test(pathname)) return -9;
@@ -65,6 +65,6 @@ export function titleScore(text: string): number {
   return words >= WORDS_OF_LONG_TITLE ? 2 : words >= WORDS_OF_TITLE ? 1 : 0;
 }
 
-/** Texts of links that lead to more of the same ("read more", "next", "comments"), never headlines. */
+/** Link texts that lead to more of the same ("read more", "next", "comments"), never headlines. */
 export const SERVICE_TEXT =
   /^(?:(?:read|see|view|learn|show|add|leave|write|ver|leer|le[eé]|seguir|cargar|load) (?:\S+ )?(?:more|all|the|m[aá]s|nota|todo|todas|leyendo|comments?|comentarios?)\b.*|(?:next|previous|older|newer|siguiente|anterior)(?: \S+){0,2}|(?:share|compartir|comentarios?|comments?)\b.{0,20}|(?:terms|t[eé]rminos|pol[ií]tica de|aviso legal|privacy|condiciones)\b.{0,40}|\d+|»|«)$/i;

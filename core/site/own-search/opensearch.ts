@@ -1,7 +1,7 @@
-/** OpenSearch 1.1 descriptions: the address at which a site answers a search with a page. */
+/** OpenSearch 1.1 descriptions: the address of a site's search results. */
 import { descendants, readTree } from '../../web/feed/xml-tree.ts';
 
-/** Parameters with a value that suits everybody; other optional ones stay empty. */
+/** Parameters with a value that suits every site; other optional ones stay empty. */
 const VALUES: Record<string, string> = {
   startpage: '1',
   startindex: '1',
@@ -10,14 +10,17 @@ const VALUES: Record<string, string> = {
   language: '*',
 };
 const ADDRESSES = new Set(['url']);
-/** OpenSearch calls the words so. */
+/** OpenSearch's name for the search words. */
 const TERMS = 'searchterms';
 
 function suitable(name: string): string {
   return Object.hasOwn(VALUES, name) ? VALUES[name]! : '';
 }
 
-/** The template of the HTML results with `{q}` for the words; null when the description has none. `url`: where it was. */
+/**
+ * The template of the HTML results, with `{q}` for the words; null when the description has none. `url`: where it
+ * was found.
+ */
 export function searchTemplateIn(description: string, url: string): string | null {
   const { root } = readTree(description, url);
   if (!root) return null;

@@ -1,6 +1,6 @@
 /**
- * How a site may be searched by its own means, the surest first: what it declares to programs (schema.org
- * SearchAction), its form, its OpenSearch description, the address of WordPress, and addresses that many sites have.
+ * How a site can be searched by its own means, most reliable first: its declared schema.org SearchAction, its
+ * form, its OpenSearch description, the WordPress address, and addresses common to many sites.
  */
 import { elements, lowerClassAndId, type Node } from '../../web/page/dom/dom.ts';
 import { isThing, rawIn, type Thing, typesOf } from '../../web/page/structured/jsonld.ts';
@@ -10,20 +10,23 @@ export type SearchMethodKind = 'search_action' | 'form' | 'opensearch' | 'wordpr
 
 export interface SearchMethod {
   kind: SearchMethodKind;
-  /** With `{q}` where the words go; of `opensearch` the address of the description. */
+  /** With `{q}` for the words; for `opensearch`, the address of the description. */
   template: string;
 }
 
-/** Where the words go. */
+/** Placeholder for the words. */
 const WORDS = '{q}';
-/** Forms that are tried at most, the likeliest; no visit has pages for more. */
+/** At most so many forms are tried, likeliest first; no visit has pages for more. */
 const MAX_FORMS = 8;
-/** Ways at most, whatever else the page declares. */
+/** At most so many methods, whatever else the page declares. */
 const MAX_METHODS = 24;
 const MAX_TEMPLATE = 2000;
 const USUAL = ['/search?q={q}', '/buscar?q={q}', '/?s={q}'] as const;
 
-/** The methods to search a site, by its home page; `belongs` says what the site is. None may lead out of it. */
+/**
+ * The search methods found on a site's home page; `belongs` decides what is part of the site. None leads out of
+ * it.
+ */
 export function searchMethodsOf(home: SitePage, belongs: (url: string) => boolean): SearchMethod[] {
   const { data, root, url } = home;
   const methods: SearchMethod[] = [];
@@ -52,7 +55,7 @@ export function searchMethodsOf(home: SitePage, belongs: (url: string) => boolea
   return methods;
 }
 
-/** The address that asks for `words`. */
+/** The address of a search for `words`. */
 export function fillTemplate(template: string, words: string): string {
   // In a path a plus is a plus; %20 is a space everywhere.
   return template.replaceAll(WORDS, encodeURIComponent(words));

@@ -1,4 +1,4 @@
-/** How a site's own search answered: with results, with none, or with a page that is no search at all. */
+/** Classifies the response of a site's own search: results, none, or not a search at all. */
 import { fold } from '../../language/words/fold.ts';
 import { indexTerms, type QueryTerm } from '../../language/words/terms.ts';
 import { collapsed } from '../../web/markup-text.ts';
@@ -27,10 +27,10 @@ const NO_RESULTS = new RegExp(
     String.raw`\bnenhum resultado\b`,
   ].join('|'),
 );
-/** Characters of a page in which the sentence "no results" must appear; later it is the text of an article. */
+/** "No results" must appear within this many characters; later it is part of an article. */
 const SEARCHED_LENGTH = 6000;
 const MAX_SENTENCE = 240;
-/** The share of matching articles from which a page that says "no results" in passing still has some. */
+/** From this share of matching articles on, a page that says "no results" in passing still has some. */
 const ENOUGH_MATCH = 1 / 3;
 /** A page that repeats this share of the home page's list is the home page. */
 const SAME_LIST = 0.7;
@@ -38,11 +38,11 @@ const SAME_LIST = 0.7;
 export interface SiteQuery {
   words: string;
   terms: readonly QueryTerm[];
-  /** Nothing on the site says that this address searches. */
+  /** Nothing on the site declares this address as a search. */
   guessed: boolean;
 }
 
-/** Reads the answer to a search. `found`: articles on it; `atHome`: those of the home page. */
+/** Classifies the response to a search. `found`: articles on it; `atHome`: those on the home page. */
 export function searchOutcomeOf(
   page: SitePage,
   found: readonly ListedArticle[],
@@ -65,7 +65,7 @@ export function searchOutcomeOf(
   return { is: 'results', articles };
 }
 
-/** Whether a headline or standfirst has one of the words. */
+/** Whether a headline or standfirst contains one of the words. */
 function matches({ title, standfirst }: ListedArticle, terms: readonly QueryTerm[]): boolean {
   const words = new Set(indexTerms(`${title} ${standfirst ?? ''}`, null));
   return terms.some(({ variants }) => variants.some((variant) => words.has(variant)));
@@ -91,7 +91,7 @@ function saysNoResults({ root }: SitePage): boolean {
 const SILENT = new Set(['script', 'title', 'noscript']);
 const INLINE = new Set(['b', 'strong', 'em', 'i', 'span', 'q', 'mark', 'u', 'small']);
 
-/** Whether the page repeats the words: in its title, a heading, or the field they were typed into. */
+/** Whether the page repeats the words: in its title, a heading, or the search field. */
 function echoes({ root, data }: SitePage, words: string): boolean {
   const wanted = fold(words);
   if (fold(data.documentTitle ?? '').includes(wanted)) return true;

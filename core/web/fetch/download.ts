@@ -59,7 +59,7 @@ export interface Downloader {
   /**
    * @throws FetchFailure `status` with `upstreamStatus` for any response but 200 and 206, and those of the guard
    */
-  open(address: string, asked: DownloadRequest): Promise<Download>;
+  open(address: string, options: DownloadRequest): Promise<Download>;
   close(): Promise<void>;
 }
 
@@ -91,11 +91,11 @@ export function openDownloader({
   }
 
   return {
-    async open(address, asked) {
+    async open(address, options) {
       let url = check(address);
       let headers: Record<string, string> = {};
       for (let hop = 0; ; hop += 1) {
-        const response = await request(url, asked);
+        const response = await request(url, options);
         const own = flatHeaders(response.headers);
         const first = headers;
         headers = { ...own, ...first };
@@ -113,13 +113,13 @@ export function openDownloader({
         const span = status === PART ? spanOf(own['content-range']) : null;
         const from = span?.from ?? 0;
         const total = span === null ? lengthOf(own['content-length']) : span.total;
-        if ((total ?? 0) > asked.maxBytes || (status === PART && from !== (asked.from ?? 0))) {
+        if ((total ?? 0) > options.maxBytes || (status === PART && from !== (options.from ?? 0))) {
           discard(body);
-          if (status === PART && from !== asked.from)
+          if (status === PART && from !== options.from)
             throw new FetchFailure('connection', 'the server sent a different range than requested');
-          throw new FetchFailure('too_large', `${total} bytes, ${asked.maxBytes} at most`);
+          throw new FetchFailure('too_large', `${total} bytes, ${options.maxBytes} at most`);
         }
-        const bounds = { from, total, maxBytes: asked.maxBytes, signal: asked.signal };
+        const bounds = { from, total, maxBytes: options.maxBytes, signal: options.signal };
         return { from, total, etag: own.etag ?? null, headers, body: bounded(body, bounds) };
       }
     },

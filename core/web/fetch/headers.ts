@@ -13,15 +13,15 @@ export interface Conditions {
 export function requestHeaders(
   userAgent: string,
   kind: FetchKind,
-  asked: Conditions,
+  conditions: Conditions,
 ): Record<string, string> {
   return {
     'user-agent': userAgent,
     accept: ACCEPT[kind],
     'accept-encoding': ACCEPT_ENCODING,
     'accept-language': '*',
-    ...(sendable(asked.etag) ? { 'if-none-match': asked.etag } : {}),
-    ...(sendable(asked.lastModified) ? { 'if-modified-since': asked.lastModified } : {}),
+    ...(sendable(conditions.etag) ? { 'if-none-match': conditions.etag } : {}),
+    ...(sendable(conditions.lastModified) ? { 'if-modified-since': conditions.lastModified } : {}),
   };
 }
 

@@ -92,10 +92,10 @@ export function parseRobots(input: string | Uint8Array): RobotsFile {
  * whole URL). The longest matching rule decides, Allow wins a tie, no rule means yes.
  */
 export function isAllowed(robots: RobotsFile, agent: string, path: string): boolean {
-  const asked = pathOf(path);
-  if (/^\/robots\.txt(?:\?|$)/.test(asked)) return true;
-  const sent = normalised(asked, false);
-  const plain = encoded(normalised(asked, true));
+  const requestPath = pathOf(path);
+  if (/^\/robots\.txt(?:\?|$)/.test(requestPath)) return true;
+  const sent = normalised(requestPath, false);
+  const plain = encoded(normalised(requestPath, true));
   let best: Rule | null = null;
   for (const { rules } of blocksFor(robots, agent)) {
     for (const candidate of rules) {
@@ -203,7 +203,7 @@ function normalised(text: string, decode: boolean): string {
     .replace(/[*$]/g, (special) => (special === '*' ? '%2A' : '%24'));
 }
 
-/** Percent-encodes characters outside ASCII as they are sent; half a surrogate pair is replaced. */
+/** Percent-encodes characters outside ASCII as they are sent; malformed text is left as it is. */
 function encoded(text: string): string {
   return text.replace(/[^\0-\x7f]+/g, (letters) =>
     letters.isWellFormed()
