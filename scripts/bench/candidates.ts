@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** How well and how fast candidates are found, beside other ways, over the same articles. */
+/** Recall and speed of candidate retrieval, compared with other systems over the same articles. */
 import { execFileSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -161,7 +161,7 @@ async function asked(index: Index, questions: Question[], boost: number, windowe
   return { found, times };
 }
 
-/** The title weight with the best recall on the questions that are for setting constants. */
+/** The title weight with the best recall on the questions used for tuning. */
 async function bestBoost({ boosts }: System, index: Index, questions: Question[]): Promise<number> {
   if (boosts.length === 1) return boosts[0]!;
   const first = questions.filter(({ half }) => half === 0);

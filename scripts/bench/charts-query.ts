@@ -1,5 +1,5 @@
 /**
- * What a chart from a query takes over its search: both asked by turns of a running service, each computed anew.
+ * Extra time of a chart from a query over its search, both requested in turn from a running service, uncached.
  * `node scripts/bench/charts-query.ts --url http://127.0.0.1:8080 --key cnl_... [--topic inflación] [--rounds 20] [--pause ms]`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +23,7 @@ if (values.help) {
   process.exit(0);
 }
 const { topic } = values;
-/** Left out of the figures: the first reads pages that the others find in the cache. */
+/** Warm-up rounds, not counted: they read pages that later ones find in the cache. */
 const WARM = 2;
 const QUESTIONS: Record<string, { path: string; body: object }> = {
   search: { path: '/v1/search', body: { query: topic, max_results: 50 } },
@@ -48,7 +48,7 @@ async function ask(path: string, body: object): Promise<number> {
 const times = new Map(Object.keys(QUESTIONS).map((name) => [name, [] as number[]]));
 for (let round = 0; round < Number(values.rounds) + WARM; round += 1)
   for (const [name, { path, body }] of Object.entries(QUESTIONS)) {
-    // Within what one key may ask.
+    // Stays within the rate limit of one key.
     await sleep(Number(values.pause));
     const ms = await ask(path, body);
     if (round >= WARM) times.get(name)!.push(ms);

@@ -86,7 +86,7 @@ say('PNG, 1600×900, one after the other');
 const one = await timed(120, 10, (at) => rasteriser.draw(svgs[at % svgs.length]!, 2));
 say(`  ${quantiles(one)}`);
 
-// What the drawings of SVGs above left behind is not the PNGs'.
+// Collect the garbage of the SVGs above, so that it does not count for the PNGs.
 globalThis.gc?.();
 const renders = Number(values.renders);
 say(`PNG, two at a time, ${renders} renders, from ${Math.round(process.memoryUsage().rss / MEGABYTE)} MB`);

@@ -1,5 +1,5 @@
 /**
- * How far one PostgreSQL goes: searches a second with one api process and with several, and the CPU that they
+ * How far one PostgreSQL scales: searches per second with one api process and with several, and the CPU that they
  * and the database spend on one. The callers run in this process, so on few cores they take their share of the machine.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -144,7 +144,7 @@ async function makeKey(): Promise<string> {
   }
 }
 
-/** A process of the server that stays: not that of the connection, which is about to end. */
+/** A long-lived process of the server, not the one of this connection, which is about to end. */
 async function backendOf(url: string): Promise<number> {
   if (url === '') return 0;
   const db = await openDatabase({ url, folder: null, observe: unseen });
@@ -158,7 +158,7 @@ async function backendOf(url: string): Promise<number> {
   }
 }
 
-/** Callers ask in turns at the members for so many seconds, after a moment that is not counted. */
+/** Sends requests to the members in turn for the given seconds, after a warm-up that is not counted. */
 async function measure(
   { members, key, queries, backend, readBackend }: Bench,
   what: string,

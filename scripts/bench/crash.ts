@@ -1,5 +1,5 @@
 /**
- * Kills the running service with SIGKILL at random moments, in the middle of ingest and of billing, and looks at
+ * Kills the running service with SIGKILL at random moments, during ingest and billing, and checks
  * what the next start finds: every article that was stored, every answer that was billed, nothing twice.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -153,12 +153,12 @@ async function start(settings: string): Promise<Running> {
     });
     child.once('exit', (code) => reject(new Error(`the service did not start (${code}): ${complaint}`)));
   });
-  // The keys of the first start come on the other stream.
+  // The keys of the first start are printed on the other stream.
   await sleep(50);
   return { child, base, key };
 }
 
-/** Asks one question after the other until the service is gone. */
+/** Sends one request after the other until the service is gone. */
 async function ask(base: string, key: string, random: () => number): Promise<void> {
   for (;;) {
     const query = `${QUERIES[Math.floor(random() * QUERIES.length)]} ${Math.floor(random() * 1e9)}`;
@@ -189,7 +189,7 @@ interface Found {
   double_articles: number;
 }
 
-/** Looks at the store after a kill, and takes some articles away so that the next start has something to ingest. */
+/** Checks the store after a kill, and deletes some articles so that the next start has something to ingest. */
 async function inspect(data: string, found: Found, random: (() => number) | null): Promise<void> {
   const db = await open(data);
   try {
@@ -209,7 +209,7 @@ async function inspect(data: string, found: Found, random: (() => number) | null
   }
 }
 
-/** Lets the service finish, and counts what the press has against what the store has. */
+/** Lets the service finish, and compares the articles of the press with those of the store. */
 async function whole(settings: string, data: string, outlets: number, found: Found): Promise<void> {
   const running = await start(settings);
   const { ARTICLES } = await import('../samples/press/articles.ts');
@@ -226,7 +226,7 @@ async function whole(settings: string, data: string, outlets: number, found: Fou
     Math.max(0, ARTICLES.length - rows[0]!.articles) + Math.max(0, outlets - rows[0]!.sources);
 }
 
-/** Feeds are due within a minute of the last kill; a look that was killed is taken up again a little later. */
+/** Feeds are due within a minute of the last kill; an interrupted poll is retried a little later. */
 async function untilWhole({ base }: Running, articles: number): Promise<void> {
   const deadline = systemClock.tick() + PATIENCE;
   for (;;) {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 const FILLING =
   'The pump is made of steel and brass, weighs nine kilos and comes with a hose, two valves and a manual. ';
 
-/** A product's page of about so many bytes. */
+/** A product page of about this many bytes. */
 function productPage(host: string, n: number, bytes: number): string {
   const name = `Pump ${n} of ${host}`;
   const thing = {

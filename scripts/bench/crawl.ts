@@ -1,4 +1,4 @@
-/** How fast a custom index of many hosts is crawled, beside what politeness allows, and how much memory that takes. */
+/** Crawl speed of a custom index with many hosts, compared with the politeness limit, and its memory use. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -103,7 +103,7 @@ function callerOf(baseUrl: string, key: string): Call {
   };
 }
 
-/** Waits for the end of the crawl under way and prints its figures. */
+/** Waits for the running crawl to finish and prints its figures. */
 async function watch(
   sites: ChildProcess,
   call: Call,

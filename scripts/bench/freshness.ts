@@ -1,4 +1,4 @@
-/** From a look at a feed to an article that searches find: the sample press, read by the real jobs. */
+/** Time from polling a feed to searchable articles: the sample press, read by the real jobs. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * The process that `kill.ts` kills. Opens the store, reports what it finds there (one JSON line), then writes
- * transactions from several lanes, printing each one's id once it is committed. Reads its orders from argv[2].
+ * transactions from several concurrent writers, printing each id once committed. Reads its plan from argv[2].
  */
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ export interface Orders {
   url: string | null;
   folder: string | null;
   lanes: number;
-  /** False: report, close and end. */
+  /** False: report, close and exit. */
   write: boolean;
 }
 
@@ -21,11 +21,11 @@ export interface Orders {
 export interface Report {
   /** Milliseconds from asking for the store to having it. */
   opened: number;
-  /** Ids there, as [first, last] runs. */
+  /** Ids found, as [first, last] runs. */
   runs: [number, number][];
-  /** Transactions of which a part is missing. */
+  /** Transactions stored only in part. */
   torn: number;
-  /** Queries whose answer through an index differs from the one without. */
+  /** Queries with different answers with and without an index. */
   wrong: string[];
 }
 
@@ -39,7 +39,7 @@ const TORN = `select count(*) as n from batch full join
   (select batch, count(*) as parts from part group by batch) found on found.batch = batch.id
   where found.parts is distinct from batch.parts`;
 
-/** Each is asked with and without indexes. */
+/** Each is run with and without indexes. */
 const QUESTIONS = [
   'select count(*) as n, sum(id)::text as s from batch where id >= 0',
   `select count(*) as n, sum(id)::text as s from batch where note >= 'note 3'`,
@@ -47,7 +47,7 @@ const QUESTIONS = [
   'select count(*) as n, sum(n)::text as s from part where batch >= 0',
 ];
 
-/** Every so many transactions a lane does something that moves whole files. */
+/** Every this many transactions, a writer does something that moves whole files. */
 const UPHEAVAL_EVERY = 150;
 
 async function report(db: Database, opened: number): Promise<Report> {
@@ -99,7 +99,7 @@ async function lane(db: Database, number: number): Promise<never> {
         await db.query(id % (2 * UPHEAVAL_EVERY) === 0 ? 'checkpoint' : 'vacuum part');
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      // The server is away; this id may or may not be there, so it is left behind.
+      // The server is down; this id may or may not be stored, so it is skipped.
       await sleep(20);
     }
   }

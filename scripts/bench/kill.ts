@@ -26,7 +26,7 @@ const WRITER = join(import.meta.dirname, 'kill-writer.ts');
 const SERVER = join(import.meta.dirname, '../../test/support/postgres-server.sh');
 const EARLIEST = 20;
 const LATEST = 800;
-/** Every third kill is counted from the start of the process, so that some fall into opening and recovery. */
+/** Every third kill is timed from the start of the process, so that some hit opening and recovery. */
 const FROM_START_EVERY = 3;
 const LATEST_FROM_START = 2000;
 
@@ -41,7 +41,7 @@ const { values: flags } = parseArgs({
   },
 });
 
-/** The writer, and what it has said so far. */
+/** The writer process and its output so far. */
 interface Writer {
   child: ChildProcess;
   report: Promise<Report>;
@@ -77,7 +77,7 @@ function startWriter(orders: Orders): Writer {
   report.catch(() => undefined);
   createInterface({ input: child.stdout! }).on('line', (line) => {
     if (line.startsWith('{')) resolve(JSON.parse(line) as Report);
-    // A line that the kill cut short is no acknowledgement.
+    // A line cut short by the kill is not an acknowledgement.
     else if (/^\d+$/.test(line)) acknowledged.add(Number(line));
   });
   void ended.then((status) => reject(new Error(`the writer ended with status ${status} before its report`)));
@@ -94,7 +94,7 @@ function check(found: Report, promised: Iterable<number>, round: string): void {
   for (const question of found.wrong) faults.push(`${round}: an index disagrees with its table: ${question}`);
 }
 
-/** One round: a writer that checks, writes, and is killed. Answers what happened, for the progress line. */
+/** One round: a writer checks, writes, and is killed. Returns the text of the progress line. */
 async function killClient(orders: Orders, round: number): Promise<string> {
   const before = [...acknowledged];
   const writer = startWriter(orders);
@@ -115,7 +115,7 @@ async function killClient(orders: Orders, round: number): Promise<string> {
   return `${early ? 'while starting' : 'while writing'}, +${acknowledged.size - before.length}`;
 }
 
-/** One round: the server is killed and started under a living writer, which must go on by itself. */
+/** One round: the server is killed and restarted under a running writer, which must continue by itself. */
 async function killServer(orders: Orders, round: number, server: (verb: string) => string): Promise<string> {
   const before = [...acknowledged];
   const writer = startWriter(orders);

@@ -119,7 +119,7 @@ async function convert(set: NewsSet, from: string, to: string): Promise<void> {
   renameSync(`${to}.draft`, to);
 }
 
-/** The sets leave the zone out; it is read as UTC. */
+/** The sets have no time zone; times are read as UTC. */
 function dateOf(text: string | undefined): string | null {
   const moment = Date.parse(/T[\d:]+$/.test(text ?? '') ? `${text}Z` : (text ?? ''));
   return Number.isNaN(moment) ? null : new Date(moment).toISOString();

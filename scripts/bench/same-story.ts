@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** How well versions of one story are recognised: pairs, groups and speed, beside cosine and Jaccard in the same run. */
+/** How well versions of one story are recognised: pairs, groups and speed, compared with cosine and Jaccard. */
 import { parseArgs } from 'node:util';
 import { GROUPING, type Grouping, groupStories } from '../../core/inference/same-story/grouping.ts';
 import {
@@ -34,7 +34,7 @@ interface Item {
   text: { title: string; standfirst: string | null; language: string };
 }
 
-/** What of an article is looked at. */
+/** The parts of an article to compare. */
 type Basis = 'headline' | 'standfirst' | 'text';
 
 interface Pool {
@@ -88,7 +88,7 @@ async function run(datasets: string, split: 'dev' | 'test'): Promise<void> {
   speed(all);
 }
 
-/** Our F1 on the pools that were read, by linkage and threshold: where `GROUPING` comes from. */
+/** Our F1 by linkage and threshold, the source of `GROUPING`. */
 function grid(dev: ReadonlyMap<string, readonly Pool[]>): void {
   const read = [...dev].filter(([name]) => /^(?:en|es),/.test(name) && name !== 'es, groups as listed');
   process.stdout.write('\nmean F1 of the English and the Spanish pools, by linkage and threshold\n');
@@ -107,7 +107,7 @@ async function poolsOf(datasets: string, split: 'dev' | 'test'): Promise<Map<str
   const english = corrected(await englishStories(datasets)).filter((one) => one.split === split);
   const spanish = corrected(await spanishStories(datasets)).filter((one) => one.split === split);
   const days = [...Map.groupBy(english, ({ at }) => at.toISOString().slice(0, 10))];
-  // The clusters give one time for all their headlines, which would give the answer away.
+  // Each cluster has one time for all its headlines, which would give the answer away.
   const undated = (list: typeof english, by: 'listed' | 'group') =>
     list.map((one) => itemOf({ ...one, at: new Date(0) }, one[by]));
   const local = (by: 'listed' | 'group', basis: Basis) => [

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 
-/** How good the answers of the whole service are, per mode, beside BM25 alone: on judged queries over real news. */
+/** Answer quality of the whole service per mode, compared with BM25 alone, on judged queries over real news. */
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -50,7 +50,7 @@ const { values } = parseArgs({
 const BM25 = 'BM25 alone';
 const BM25_CANDIDATES = 800;
 const SLICES = ['en', 'es', 'cross'] as const;
-/** Kinds that deep mode is for. */
+/** Kinds of queries meant for deep mode. */
 const OTHER_WORDS = new Set(['concept', 'acronym']);
 
 interface Row extends Rated {
@@ -96,7 +96,7 @@ function isWanted({ qid, kind }: JudgedQuery): boolean {
   return (values.split !== 'test' || splitOf(qid) === 'test') && (kinds === null || kinds.includes(kind));
 }
 
-/** Only what a search in a place of its own needs. */
+/** Only what a search in a source of its own needs. */
 function roomOf(inference: Awaited<ReturnType<typeof openInference>>): SearchDeps {
   return {
     inference,

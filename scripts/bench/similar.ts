@@ -53,7 +53,7 @@ interface Case {
 
 const TOP = 5;
 const OUTLETS = 3;
-/** Larger groups of the set are no story: a topic that went on for days. */
+/** Larger groups are not one story but a topic over several days. */
 const LARGEST = 8;
 const STANDFIRST_CHARACTERS = 240;
 const WARM_UP = 10;
@@ -140,7 +140,7 @@ async function measured(ask: Ask, cases: readonly Case[], mode: Mode, tellMissed
   if (tellMissed) for (const pair of missed) process.stdout.write(`    missed ${pair}\n`);
 }
 
-/** One case per article of a group with so many outlets, if all its siblings have room among the first. */
+/** One case per article of a group with this many outlets, if all its siblings fit among the first results. */
 function casesOf(rows: readonly Row[], outlets: number): Case[] {
   const groups = Map.groupBy(
     rows.filter(({ group }) => group !== null),

@@ -47,7 +47,7 @@ const QUERIES = [
 const SHORTEST_LATENCY = 50;
 const LONGEST_LATENCY = 400;
 const AT_ONCE = 4;
-/** Jobs left at a time by callers. */
+/** Jobs submitted at a time. */
 const SENDERS = 8;
 
 const request = (site: string, query: string): SiteRequest => ({
@@ -71,7 +71,7 @@ function config(intervalMs: number, resolve: Record<string, string>) {
 const service = (intervalMs: number, resolve: Record<string, string>) =>
   buildService({ config: config(intervalMs, resolve), observe: unseen, sources: [], folder: null });
 
-/** Runs `work` for every item, so many at a time. */
+/** Runs `work` for every item, with limited concurrency. */
 async function each<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const next = async () => {
@@ -80,7 +80,7 @@ async function each<T>(items: readonly T[], atOnce: number, work: (item: T) => P
   await Promise.all(Array.from({ length: atOnce }, next));
 }
 
-/** Leaves jobs and waits until all are done; jobs per second of both. */
+/** Submits jobs and waits until all are done; returns jobs per second of both. */
 async function throughput(many: number) {
   const { app, close } = await service(0, {});
   const { organization, key } = await keyOf(app);
@@ -143,7 +143,7 @@ async function keyOf({ tenants }: Awaited<ReturnType<typeof service>>['app']) {
 
 interface Timing {
   wall: number;
-  /** What the site itself took for its answers, one after the other. */
+  /** Time of the site's own answers, one after the other. */
   site: number;
   requests: number;
 }

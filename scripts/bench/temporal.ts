@@ -1,4 +1,4 @@
-/** `node scripts/bench/temporal.ts`: how well words of time in queries are read, beside chrono-node alone. */
+/** `node scripts/bench/temporal.ts`: how well time expressions in queries are read, compared with chrono-node alone. */
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { dayOfIso, isoOfDay } from '../../core/language/dates/civil.ts';

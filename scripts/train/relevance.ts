@@ -35,7 +35,7 @@ await runTraining({
   work: './data/train-relevance',
   scripts: join(import.meta.dirname, 'relevance'),
   steps: {
-    // Term vectors: from words of the same articles, then from texts that say the same.
+    // Term vectors: from words that share an article, then from texts with the same meaning.
     tokens: tokensStep,
     couples: couplesStep,
     vectors: python('vectors.py'),

@@ -15,14 +15,14 @@ const HELP = `Trains the same-story judge: models/same-story/{rarity.json,vector
 
 The vectors need python3 with numpy (--python names another python3).`;
 
-/** Counts of words, between the steps. */
+/** File of word counts, passed between steps. */
 const WORDS = 'words.f32';
 
 await runTraining({
   help: HELP,
   work: './data/train-same-story',
   scripts: join(import.meta.dirname, 'same-story'),
-  // Each step is imported when its turn comes: it loads what the one before has written.
+  // Each step is imported only when it runs, as it loads the output of the one before.
   steps: {
     rarity: async ({ datasets }, say) => (await import('./same-story/rarity.ts')).rarityStep(datasets, say),
     words: async ({ datasets, work }, say) =>

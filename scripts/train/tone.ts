@@ -31,7 +31,7 @@ await runTraining({
   help: HELP,
   work: './data/train-tone',
   scripts: join(import.meta.dirname, 'tone'),
-  // One thread adds up in the same order every time.
+  // A single thread sums in the same order every time.
   environment: { OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' },
   steps: {
     // Word vectors: from words that stand beside each other.

@@ -1,4 +1,4 @@
-/** The frame of every training: its options, and its steps in order. What a step leaves in the work folder, later ones read. */
+/** Common frame of the trainings: options, and steps in order, which pass files through the work folder. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 export interface TrainingFolders {
   /** The data sets, decompressed. */
   datasets: string;
-  /** What steps leave for later ones. */
+  /** Folder for files passed between steps. */
   work: string;
   /** The models folder to write. */
   models: string;
@@ -33,7 +33,7 @@ export interface Training {
   environment?: Readonly<Record<string, string>>;
 }
 
-/** Runs the steps `--from` … `--to` of the command line; sets the exit code to 2 when it makes no sense. */
+/** Runs the steps `--from` … `--to` of the command line; sets the exit code to 2 for invalid options. */
 export async function runTraining({ help, work, scripts, steps, environment }: Training): Promise<void> {
   const names = Object.keys(steps);
   const { values: options } = parseArgs({

@@ -1,4 +1,4 @@
-/** The articles, the judged questions over them, and how much of what is relevant a system found. */
+/** The articles, their judged questions, and the recall of a system. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { materialUrl, NEWS_SETS } from '../material.ts';
 
 const RELEVANT = 2;
 const WINDOW = 30 * DAY;
-/** When undated articles count as seen. */
+/** The time at which undated articles count as seen. */
 const SEEN = Date.parse('2023-11-15T00:00:00Z');
 
 export interface Window {
@@ -26,7 +26,7 @@ export interface Question {
   /** "en", "es", or "en→es". */
   languages: string;
   relevant: ReadonlySet<number>;
-  /** The 30 days up to the newest relevant article, and what is relevant of them; null when none is dated. */
+  /** The 30 days up to the newest relevant article, with the relevant articles in them; null when none is dated. */
   window: Window | null;
   relevantInWindow: ReadonlySet<number>;
 }

@@ -1,4 +1,4 @@
-/** Vega-Lite and ECharts drawing the same tables, as their own guides say it is done on a server. */
+/** Vega-Lite and ECharts drawing the same tables, on the server as their guides describe. */
 import type { Picture, Size } from '../../../core/charts/data/chart.ts';
 import { viewOf } from '../../../core/charts/data/view.ts';
 
@@ -28,7 +28,7 @@ interface ECharts {
   ): { setOption(option: object): void; renderToSVGString(): string; dispose(): void };
 }
 
-/** Those of the two that can be loaded from there. */
+/** Loads those of the two that are installed there. */
 export async function openPeers(require: NodeJS.Require): Promise<Peer[]> {
   const load = async (name: string): Promise<unknown> => {
     try {
@@ -105,7 +105,7 @@ function echartsPeer(echarts: ECharts): Peer {
         chart.setOption({ animation: false, title: { text: picture.title ?? '' }, ...option(picture) });
         return chart.renderToSVGString();
       } finally {
-        // An instance that is left open keeps the process alive.
+        // An open instance keeps the process alive.
         chart.dispose();
       }
     };

@@ -1,7 +1,7 @@
 /** CPU seconds of processes on this machine, as Linux counts them. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks a second in /proc, on every Linux there is. */
+/** Clock ticks per second in /proc; 100 on every Linux. */
 const TICKS = 100;
 
 interface Times {

@@ -1,4 +1,4 @@
-/** Dates in feeds: the value where it is known, and whether every layout met in the wild is read. */
+/** Dates in feeds: the value if known, and whether every format seen in the wild is read. */
 import { join } from 'node:path';
 import { readDate } from '../../../core/language/timestamps/timestamps.ts';
 import { folder, line, rows } from './material.ts';

@@ -10,7 +10,7 @@ import type { Tally } from './tally.ts';
 type Path = (string | number)[];
 type Pick = (feed: ParsedFeed, item: FeedItem | undefined) => string | null | undefined;
 
-/** What feedparser calls a thing, and where it is here. */
+/** Feedparser's name of a field, and where our result has it. */
 const FEEDPARSER: [pattern: RegExp, name: string, pick: Pick][] = [
   [/^entries\.\d+\.title(?:_detail\.value)?$/, 'entry title', (_, item) => item?.title],
   [/^entries\.\d+\.link$/, 'entry link', (_, item) => item?.url],
@@ -37,7 +37,7 @@ export function scoreFeeds(tally: Tally): void {
   for (const row of rows(join(root, 'miniflux.jsonl.gz'))) scoreMiniflux(row, tally);
 }
 
-/** The feed, or null when it was refused. Anything else thrown counts against the reader. */
+/** The feed, or null when it was refused. Any other exception counts as a failure. */
 function read(text: string, url: string, id: string, tally: Tally): ParsedFeed | null {
   try {
     const feed = readFeed(text, { url });

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { decodeText } from '../../../core/web/charset/charset.ts';
 import { corpora } from '../../../test/support/corpora.ts';
 
-/** A row of a truth file: its shape is the file's own, so fields are asked for by name and looked at. */
+/** A row of a truth file, with unchecked fields. */
 export type Row = Record<string, unknown>;
 
 /** The folder `inner` of an archive, or null with a line on standard error. */
@@ -27,7 +27,7 @@ export function text(file: string): string {
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
-/** A brotli page, decoded as the fetcher would without a charset in the header. */
+/** A brotli page, decoded as the fetcher does when the header has no charset. */
 export function page(file: string): string {
   return decodeText(brotliDecompressSync(readFileSync(file)), { kind: 'html' }).text;
 }

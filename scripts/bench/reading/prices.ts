@@ -26,7 +26,7 @@ export function scorePrices(tally: Tally): void {
 
 const FIELDS = ['price', 'currency', 'availability', 'sku', 'brand', 'mpn', 'gtin'];
 
-/** One answer a page and field. A wrong one is a false positive and, where there is a truth, a false negative too. */
+/** One answer per page and field. A wrong one is a false positive and, if the field has a truth, a false negative too. */
 function products(root: string, tally: Tally): void {
   const truth = JSON.parse(text(join(root, 'ground-truth.json'))) as Record<string, Row>;
   const counts = new Map(FIELDS.map((field) => [field, { right: 0, wrong: 0, missed: 0 }]));

@@ -62,7 +62,7 @@ function sourcesOf(node: Row): string[] {
 
 const HOME = 'http://test_ultimate-sitemap-parser.com';
 
-/** From robots.txt to every sitemap, and to the addresses where sites put one without saying so. */
+/** Sitemaps from robots.txt, and at the common addresses that sites use without declaring them. */
 function walk(site: Site, got: Set<string>): void {
   const robots = bodyOf(site, `${HOME}/robots.txt`);
   const named = robots === null ? [] : sitemaps(parseRobots(robots), `${HOME}/robots.txt`);

@@ -1,4 +1,4 @@
-/** Pages and feeds a second on one core, beside Readability on jsdom where a folder with both is given. */
+/** Pages and feeds per second on one core, compared with Readability on jsdom if a folder with both is given. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { readFeed } from '../../../core/web/feed/feed.ts';
@@ -39,7 +39,7 @@ export function scoreSpeed(tally: Tally, peers: string | null): void {
   );
 }
 
-/** The best of a few rounds, after one to warm up, in processor time: other work on the machine does not count. */
+/** The best of a few rounds after a warm-up, in CPU time, so that other work on the machine does not count. */
 function rate(work: () => void, count: number): number {
   work();
   let best = Number.POSITIVE_INFINITY;
@@ -60,7 +60,7 @@ function readability(peers: string, pages: { html: string; url: string }[]): num
     JSDOM: new (html: string, options: { url: string; virtualConsole: unknown }) => Dom;
     VirtualConsole: new () => unknown;
   };
-  // Without one, jsdom prints every style sheet that it cannot read.
+  // Without one, jsdom prints an error for every style sheet that it cannot parse.
   const virtualConsole = new VirtualConsole();
   const { Readability } = load('@mozilla/readability') as {
     Readability: new (document: unknown) => { parse(): unknown };

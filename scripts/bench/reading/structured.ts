@@ -21,7 +21,7 @@ export function scoreStructured(tally: Tally): void {
   autoExtractor(join(root, 'web-auto-extractor'), tally);
 }
 
-/** The official examples that are written in all three. Many of them do not say the same in each. */
+/** The official examples in all three syntaxes; many differ in content between them. */
 function examples(root: string, tally: Tally): void {
   for (const row of rows(join(root, 'examples.jsonl.gz'))) {
     const [html, rdfa, json] = [line(row, 'microdata'), line(row, 'rdfa'), line(row, 'json')];
@@ -59,7 +59,7 @@ function scripts(json: string): string[] {
   return found.length > 0 ? found : [json];
 }
 
-/** Every property with its value, by last words, sorted: what the things say, wherever they are nested. */
+/** Every property with its value, sorted by the last part of its name, at any depth. */
 function statements(things: unknown): string[] {
   const said: string[] = [];
   const seen = new Set<unknown>();
@@ -88,7 +88,7 @@ function plain(value: unknown, key: string): string {
   return /^\d+\.\d+$/.test(flat) ? String(Number(flat)) : flat;
 }
 
-/** Expectations about microformats are of a syntax that is not read here. */
+/** Microformats are not supported, so expectations about them are skipped. */
 function extruct(root: string, tally: Tally): void {
   for (const part of readdirSync(root)) {
     const names = part === 'LICENSE' ? [] : readdirSync(join(root, part));
@@ -117,7 +117,7 @@ function expectation(root: string, name: string, names: string[], tally: Tally):
 
 const VARIANT = /[._](?:flat_with_node_id|flat|withtext|custom_url(?:_and_node_id)?)(?=[._]|$)/;
 
-/** What is theirs alone: numbers of nodes, text of whole items, the namespaces of prefixes. */
+/** Expectations specific to that reader: node counts, text of whole items, namespaces of prefixes. */
 const THEIRS =
   /^(?:iid|iid_ref|fbmlapp_id|valueRequired|valueName|_nodeId_|id|textContent|value|namespaces?|@context|@id|htmlNode|usesVocabulary|status|url|URI|scheme|lang)$/;
 

@@ -1,4 +1,4 @@
-/** Rights and wrongs by measure, and figures that are no counts. */
+/** Counts of right and wrong answers by measure, and other figures. */
 export class Tally {
   private readonly counts = new Map<string, { right: number; of: number }>();
   private readonly figures = new Map<string, string>();

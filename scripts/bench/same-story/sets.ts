@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An article of a set that nothing is trained on. */
+/** An article of a set used for evaluation only. */
 export interface SetArticle {
   story: string;
   title: string;
@@ -9,7 +9,7 @@ export interface SetArticle {
   language: string;
 }
 
-/** The year of translated news that training leaves out. */
+/** The year of translated news held out of training. */
 const HELD_OUT = ['newstest2013'];
 const FILES = { dev: 'ECB_Dev_corpus.txt', test: 'ECB_Test_corpus.txt' } as const;
 /** Sentences between two stories of the translated news: another document, mostly. */

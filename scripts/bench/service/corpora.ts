@@ -1,4 +1,4 @@
-/** The corpora of the judged queries: their articles as the index holds them, their texts, and what was judged. */
+/** The corpora of the judged queries: articles as indexed, their texts, and the grades. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { StoredArticle } from '../../../core/store/articles/article.ts';

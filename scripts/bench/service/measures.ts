@@ -1,4 +1,4 @@
-/** How good a ranking of judged articles is, when what nobody judged is passed over. */
+/** Quality of a ranking of judged articles; unjudged ones are skipped. */
 import { ece, mean } from '../../cli/models/measures/measures.ts';
 
 export interface Shown {
@@ -27,7 +27,7 @@ export interface Figures {
   ece: number;
 }
 
-/** Means over the queries; ECE over all judged articles that were shown. */
+/** Means over the queries; ECE over all judged articles shown. */
 export function figuresOf(rated: readonly Rated[]): Figures {
   const queries = rated.filter(({ grades }) => [...grades.values()].some((grade) => grade > 0));
   const relevant = queries.filter(({ grades }) => relevantIn(grades) > 0);

@@ -1,4 +1,4 @@
-/** A corpus as a place to search in: its words indexed in memory, its texts in place of pages. */
+/** A corpus as a search source: its words indexed in memory, its texts instead of pages. */
 
 import { toIndexedDocument } from '../../../core/news/to-indexed-document.ts';
 import { buildSegment } from '../../../core/news/word-index/build-segment.ts';

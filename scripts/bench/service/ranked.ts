@@ -1,4 +1,4 @@
-/** What a mode judged, in its order, also what it does not show: the ranking apart from the threshold. */
+/** Everything a mode judged, in order, including results below the threshold. */
 
 import type { Inference } from '../../../core/inference/inference.ts';
 import { SETTINGS } from '../../../core/platform/settings.ts';
@@ -14,7 +14,7 @@ import { reword } from '../../../core/search/understanding/rewordings/rewordings
 import { DEPTH, type Shown } from './measures.ts';
 import type { Place } from './place.ts';
 
-/** Corpora bring the text of their articles with them. */
+/** Corpora contain the text of their articles. */
 const NO_READER = {} as PageReader;
 
 /** The best of everything judged, by its last judgement. `now` in milliseconds. */

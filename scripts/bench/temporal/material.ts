@@ -1,4 +1,4 @@
-/** The rows of the corpora: expressions, when they were said, and the readings that their makers accept. */
+/** Rows of the corpora: expressions, their reference times, and the accepted readings. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayOfIso, isoOfDay } from '../../../core/language/dates/civil.ts';

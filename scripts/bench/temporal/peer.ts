@@ -1,4 +1,4 @@
-/** chrono-node as it comes, casual, for the language of the expression. */
+/** chrono-node with its casual defaults, for the language of the expression. */
 import * as chrono from 'chrono-node';
 import type { Expression } from './material.ts';
 

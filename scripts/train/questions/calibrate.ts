@@ -9,11 +9,11 @@ import { fileOf } from '../../cli/models/model-file.ts';
 import type { TrainingFolders } from '../training.ts';
 import { QUESTIONS_FOLDER, VECTORS, WORK } from './folders.ts';
 
-/** What models said of a question about an article that they did not see. */
+/** Scores of a question, from models not trained on its article. */
 export interface UnseenRow {
   type: QuestionType;
   basis: ReadBasis;
-  /** Is it the basis that the question needs? */
+  /** Whether this is the basis that the question needs. */
   own: boolean;
   origin: string;
   /** Of the question, and of the article. */
@@ -25,18 +25,18 @@ export interface UnseenRow {
 
 const BASES: readonly ReadBasis[] = ['headline', 'article'];
 const LANGUAGES = ['en', 'es'];
-/** Slopes and shares of the flat answer that are tried for choices and scores. */
+/** Slopes and shares of the uniform distribution to try for choices and scores. */
 const SLOPES = Array.from({ length: 41 }, (_, i) => 0.4 + i * 0.03);
 const FLAT_SHARES = [0, 0.02, 0.04, 0.06, 0.08, 0.1, 0.13, 0.16, 0.2, 0.25, 0.3];
-/** Pull of a language's scale towards that of all, as so many answers' worth. */
+/** Strength, in answers, of the pull of a language's scale towards the common one. */
 const PULL = 60;
-/** Of the questions put to another basis than the one they need, one in so many counts. */
+/** One in this many questions on a basis other than the one they need is used. */
 const OTHERS: Record<ReadBasis, number> = { headline: 5, article: 3 };
 const MODEL = `${QUESTIONS_FOLDER}/model.onnx`;
 
 /**
  * Fits the calibration by type, basis and language on the cross-validated scores, and writes the model's entry
- * into the manifest. Questions that need the article are a part of what headlines are asked.
+ * into the manifest. Headlines are asked questions that need the article, too.
  */
 export function calibrateStep({ work, models }: TrainingFolders): void {
   const read = <T>(name: string) => JSON.parse(readFileSync(join(work, name), 'utf8')) as T;
@@ -90,7 +90,7 @@ function fitted(type: QuestionType, rows: readonly UnseenRow[], expected: ScoreS
   return { slope: rounded(slope), offset: rounded(offset) };
 }
 
-/** The slope and share of flatness with the least log loss, pulled towards what is expected. */
+/** The slope and uniform share with the least log loss, pulled towards the expected values. */
 function flattening(rows: readonly UnseenRow[], expected: ScoreScale): ScoreScale {
   let best = { loss: Number.POSITIVE_INFINITY, scale: expected };
   for (const slope of SLOPES) {

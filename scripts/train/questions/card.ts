@@ -9,7 +9,7 @@ import { QUESTIONS_FOLDER, WORK } from './folders.ts';
 
 const KIBIBYTE = 1024;
 
-/** Writes the model's card and its reliability diagrams: what stays the same from `card.head.md`, the figures from the last evaluation. */
+/** Writes the model's card and reliability diagrams: fixed text from `card.head.md`, figures from the last evaluation. */
 export async function cardStep({ work, models }: TrainingFolders): Promise<void> {
   const report = JSON.parse(readFileSync(join(work, WORK.report), 'utf8')) as Report;
   const weights = JSON.parse(readFileSync(join(work, WORK.weights), 'utf8')) as Record<

@@ -25,7 +25,7 @@ import type { UnseenRow } from './calibrate.ts';
 import { WORK } from './folders.ts';
 import { trainingRows } from './rows.ts';
 
-/** A question that got a wrong answer. */
+/** A question answered wrongly. */
 export interface Wrong {
   title: string;
   instructions: string;
@@ -35,11 +35,11 @@ export interface Wrong {
 }
 
 export interface Report {
-  /** Of the held-out typed questions, each answered on the basis it needs. */
+  /** Held-out typed questions, each on the basis it needs. */
   typed: QuestionMeasure[];
-  /** Of the written ones, by models that did not see their articles. */
+  /** Written questions, by models not trained on their articles. */
   written: QuestionMeasure[];
-  /** Of the questions over those stories of the sample press that nothing was learned from. */
+  /** Questions about the sample press stories held out of training. */
   press: QuestionMeasure[];
   /** Relevance alone, on the same typed rows: accuracy by slice. */
   peer: Record<string, number>;
@@ -57,7 +57,7 @@ const SPEED_WORDS = 600;
 const RELEVANT = 0.5;
 const MICROSECONDS = 1e6;
 
-/** Answers the test questions with the shipped model, relevance beside it; keeps the report, and the measures in the manifest. */
+/** Answers the test questions with the shipped model and with relevance alone; saves report and measures. */
 export async function evaluateStep(
   { datasets, work, models }: TrainingFolders,
   say: (line: string) => void,
@@ -108,7 +108,7 @@ export async function evaluateStep(
   }
 }
 
-/** What models said of the written questions whose articles they did not see, calibrated as what ships. */
+/** Predictions for the written questions by models not trained on their articles, with the shipped calibration. */
 function unseenAnswers(work: string, models: string): AnsweredRow[] {
   const rows = JSON.parse(readFileSync(join(work, WORK.unseen), 'utf8')) as UnseenRow[];
   const manifest = JSON.parse(readFileSync(join(models, MANIFEST), 'utf8')) as {
@@ -142,7 +142,7 @@ export async function answerRows<Row extends QuestionRow>(
   return found;
 }
 
-/** What relevance alone reaches: true where the article is relevant to the instructions; the most relevant option. */
+/** Relevance alone as a baseline: true if the article is relevant to the instructions, or the most relevant option. */
 async function relevanceAlone(
   inference: Inference,
   rows: readonly QuestionRow[],

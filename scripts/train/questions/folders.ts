@@ -3,7 +3,7 @@ export const QUESTIONS_FOLDER = 'questions';
 /** The term vectors that the features need, shared with relevance. */
 export const VECTORS = 'relevance-lexical/vectors.bin';
 
-/** Files in the work folder that steps leave for later ones. */
+/** Files in the work folder, passed between steps. */
 export const WORK = {
   matrix: 'features.f32',
   rows: 'rows.jsonl',

@@ -23,9 +23,9 @@ export interface TrainingRow extends QuestionRow {
 const TYPED = ['en', 'es'];
 const WRITTEN = resolve(import.meta.dirname, 'written.jsonl');
 const QUERIES = ['en-2022-03', 'en-2022-04', 'en-2022-06', 'es-a', 'es-b'];
-/** Read as far as the typed questions' texts go. */
+/** Text length in characters, as in the typed questions. */
 const BODY_CHARACTERS = 1500;
-/** Every so many of the training queries' articles is enough. */
+/** One in this many articles of the training queries is used. */
 const ABOUT_EVERY = 5;
 /** How many articles further a question is put again: near ones in the file are of like times and outlets. */
 const CROSSINGS = [7, 23];
@@ -85,7 +85,7 @@ export async function trainingRows(datasets: string): Promise<TrainingRow[]> {
   return [...all, ...crossed(all.filter(({ origin }) => origin !== 'about'))];
 }
 
-/** Over the sample press. What outlets tell of one event counts as one article. */
+/** Questions about the sample press. All reports of one event count as one article. */
 function pressRows(): TrainingRow[] {
   const written = writtenQuestions();
   const rows = readQuestions(written.map((row) => JSON.stringify(row)).join('\n'));
@@ -95,7 +95,7 @@ function pressRows(): TrainingRow[] {
   });
 }
 
-/** True questions put to the article that stands some places further in the same part: hardly ever true there. */
+/** True questions asked about another article of the same part, for which they are hardly ever true. */
 function crossed(rows: readonly TrainingRow[]): TrainingRow[] {
   return [...Map.groupBy(rows, ({ split }) => split).values()].flatMap((inside) => {
     const articles = [...new Map(inside.map((row) => [row.id, row])).values()];
@@ -137,7 +137,7 @@ const FRAMES: Record<string, string[]> = {
   es: ['¿Trata el artículo de {}?', '¿Se habla de {}?', '¿Es {} el tema principal?'],
 };
 
-/** A right topic, one in other words, and a near miss: three questions about an article. */
+/** Three questions about an article: its topic, the topic in other words, and a near miss. */
 function aboutRows(line: Line, at: number): QuestionRow[] {
   const { id = '', lang = 'en', title = '', descr, about, about_other_words: other, near_miss: miss } = line;
   const frames = FRAMES[lang]!;

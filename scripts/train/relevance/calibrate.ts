@@ -12,7 +12,7 @@ import { type MatrixFacts, WORK } from './matrix.ts';
 const MODEL = `${RELEVANCE_FOLDER}/model.onnx`;
 const VECTORS = `${RELEVANCE_FOLDER}/vectors.bin`;
 
-/** A judged pair as a model scored it that had not seen its query. */
+/** A judged pair, scored by a model not trained on its query. */
 interface UnseenPair extends RawPair {
   qid: string;
   queryLanguage: string;
@@ -27,7 +27,7 @@ export function calibrateStep({ work, models }: TrainingFolders): void {
   const facts = JSON.parse(readFileSync(join(work, WORK.facts), 'utf8')) as MatrixFacts;
   const [model, vectors] = [MODEL, VECTORS].map((file) => ({ file, sha256: fileOf(models, file).sha256 }));
   const unseen = JSON.parse(readFileSync(join(work, WORK.unseen), 'utf8')) as UnseenPair[];
-  // Articles that have nothing to do with the query are outside of what is calibrated: they have a limit of their own.
+  // Articles unrelated to the query are not calibrated; they have a limit of their own.
   const calibration = fitCalibration(unseen.filter(({ shares }) => shares === 1));
   const path = join(models, MANIFEST);
   const manifest: Manifest = existsSync(path)

@@ -20,7 +20,7 @@ interface Report {
   headlines: HeadlinesMeasured | null;
 }
 
-/** Writes the model's card: what stays the same from `card.head.md`, the figures from the last evaluation. */
+/** Writes the model's card: fixed text from `card.head.md`, figures from the last evaluation. */
 export async function cardStep({ work, models }: TrainingFolders): Promise<void> {
   const read = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T;
   const { measures, reliability, worst, headlines } = read<Report>(join(work, WORK.report));
@@ -100,7 +100,7 @@ function binRow({ from, to, count, said, was }: Bin): string[] {
   return [`${from.toFixed(1)}-${to.toFixed(1)}`, shown(said), shown(was), String(count)];
 }
 
-/** A slice without anything relevant, or with nothing else, has no AUC. */
+/** A slice with only relevant or only irrelevant articles has no AUC. */
 function shown(value: number | null): string {
   return value === null || Number.isNaN(value) ? '—' : value.toFixed(3);
 }

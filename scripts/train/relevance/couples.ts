@@ -31,17 +31,17 @@ type Kind = (typeof COUPLES)[number];
 const END = -1;
 const FIRST_KIND = -2;
 const LEAD_WORDS = 60;
-/** Passages of one long text that are set beside its title or beside each other. */
+/** Passages per long text, paired with its title or with each other. */
 const PASSAGES = { news: 3, long: 6 } as const;
 const MOST_OF_A_SYNSET = 4;
-/** Sets of translated sentences whose licences allow a model to be made of them: CC BY-SA 4.0 and CC0. */
+/** Sets of translated sentences licensed for training (CC BY-SA 4.0 and CC0). */
 const TRANSLATED = [
   ['newstest2019-src.eng.txt', 'newstest2019-ref.spa.txt'],
   ['newstest2019-src.eng.txt', 'newstest2019-ref.spa-MX.txt'],
   ['flores101-devtest.eng', 'flores101-devtest.spa'],
   ['tico19-test.eng', 'tico19-test.spa'],
 ] as const;
-/** Written with a capital so often in both languages, it is one name in both. */
+/** A word capitalised this often in both languages counts as the same name in both. */
 const NAME_SHARE = 0.8;
 const LEXICONS = [
   ['wn-data-spa.omw12.tab', 'es'],
@@ -121,7 +121,7 @@ async function writeNews(
   }
 }
 
-/** Headlines of one story. */
+/** Headlines of the same story. */
 async function writeClusters(
   datasets: string,
   judgedTitles: ReadonlySet<string>,
@@ -145,7 +145,7 @@ async function writeTexts(
       const { t, x } = JSON.parse(line) as { t: string | null; x: string };
       if (t !== null && judgedTitles.has(t)) continue;
       const passages = cut(x);
-      // A headline by itself: its words stand together, in any two halves.
+      // A headline alone: its words belong together, so any two halves make a pair.
       if (t === null && passages.length === 1) await write('half', [x, language], [x, language]);
       const chosen = spread(passages, PASSAGES.long);
       const kind = `text-${language}` as const;
@@ -169,7 +169,7 @@ async function writeTranslations(datasets: string, write: WriteCouple): Promise<
   }
 }
 
-/** Words of one meaning, and names that both languages write alike. */
+/** Words with the same meaning, and names spelled alike in both languages. */
 async function writeLexicon(
   datasets: string,
   { terms, frequency, capitalised }: Vocabulary,
@@ -188,7 +188,7 @@ async function writeLexicon(
   }
 }
 
-/** Numbers of the terms of a text in its order: what of it can have a vector. */
+/** Term numbers of a text, in order; words without a vector are left out. */
 function numbersOf([text, language]: Text, numbers: ReadonlyMap<string, number>): number[] {
   const found: number[] = [];
   for (const { surface, folded } of splitWords(text)) {
@@ -213,13 +213,13 @@ function cut(text: string): string[] {
   );
 }
 
-/** At most `most` of the list, from all over it, in order. */
+/** At most `most` items, evenly spaced, in order. */
 function spread<T>(list: readonly T[], most: number): T[] {
   if (list.length <= most) return [...list];
   return Array.from({ length: most }, (_, i) => list[Math.floor((i * list.length) / most)]!);
 }
 
-/** Pairs of single words of one meaning, in both languages and across. */
+/** Pairs of single words with the same meaning, within and across the languages. */
 function* synonyms(folder: string): Generator<[Text, Text]> {
   const synsets = new Map<string, Map<string, Text>>();
   for (const [file, language] of LEXICONS) {

@@ -13,10 +13,10 @@ import { measureHeadlines } from './headlines.ts';
 import { WORK } from './matrix.ts';
 
 const MOST_WRONG = 15;
-/** Slices worth a line in the manifest; the report has all. */
+/** Slices listed in the manifest; the report has all. */
 const IN_MANIFEST = /^(?:all|language:)/;
 
-/** Measures the whole chain on the test queries, which nothing was fitted on, and writes what came out. */
+/** Measures the whole chain on the test queries, which nothing was fitted on, and writes the report. */
 export async function evaluateStep(
   { datasets, work, models }: TrainingFolders,
   say: (line: string) => void,
@@ -69,7 +69,7 @@ export interface WrongPair {
   wrong: number;
 }
 
-/** The pairs that the standfirst judgement is most wrong about, for the card. */
+/** The pairs with the largest errors on the standfirst basis, for the card. */
 function worst(pairs: Awaited<ReturnType<typeof judgeRows>>): WrongPair[] {
   return pairs
     .map(({ query, grade, kind = '', judgements }) => {

@@ -10,16 +10,16 @@ export interface HeadlinesMeasured {
   pairs: number;
   /** Of the pairs that belong together. */
   related: number;
-  /** With the text alone; and with the headline standing above the text as its title. */
+  /** With the text alone, and with the headline as its title. */
   untitled: { accuracy: number; auc: number };
   titled: { accuracy: number; auc: number };
 }
 
 const HALF = 0.5;
-/** A grade that counts as relevant. */
+/** The lowest relevant grade. */
 const TOPIC = 3;
 
-/** Asks the judge for each headline of FNC-1 whether the body is about it. Null when the set is not there. */
+/** Judges for each headline of FNC-1 whether the body is about it. Null when the set is missing. */
 export async function measureHeadlines(
   folder: string,
   inference: Pick<Inference, 'judge'>,
@@ -69,7 +69,7 @@ function accuracyOf(rows: readonly Row[]): { accuracy: number; auc: number } {
   return { accuracy: right / rows.length, auc: auc(rows) };
 }
 
-/** Comma-separated values as RFC 4180 has them. */
+/** Parses comma-separated values (RFC 4180). */
 function tableOf(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(,|\r?\n|$)/g)) {

@@ -13,14 +13,14 @@ import { type Batch, type Material, readMaterial } from './pairs.ts';
 
 const EVIDENCE = resolve(import.meta.dirname, '../../../workers/entries/relevance-evidence.ts');
 
-/** What a row of the matrix has for its basis when the text was read as if nothing stood above it. */
+/** Basis of a row whose text was judged without a headline. */
 const TEXT_ALONE = 'text';
 type Look = Basis | typeof TEXT_ALONE;
 
-/** What of a feature matrix is the same for all of its rows. */
+/** The part of a feature matrix common to all rows. */
 export type MatrixFacts = Omit<EvidenceAnswer, 'values' | 'shares' | 'held'>;
 
-/** Where the steps leave things for one another, inside the work folder. */
+/** Files in the work folder, passed between steps. */
 export const WORK = {
   matrix: 'features.f32',
   rows: 'rows.jsonl',
@@ -79,7 +79,7 @@ export async function matrixStep(
   say(`${facts!.names.length} features of the pairs of ${batches.length} queries`);
 }
 
-/** The ways to look at a batch: every basis, and the text by itself. */
+/** Every basis, and the text without its headline. */
 function looks({ judged, textsAlone }: Batch, index: string): Look[] {
   if (textsAlone) return [TEXT_ALONE];
   return judged && index !== 'mixed' ? [...BASES] : [...BASES, TEXT_ALONE];

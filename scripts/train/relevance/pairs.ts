@@ -10,7 +10,7 @@ import { type NewsArticle, newsArticles } from '../../sets/news-articles.ts';
 import { isForVectors, readTrainingQueries, type TrainingQuery } from '../../sets/training-queries.ts';
 import { Postings } from './postings.ts';
 
-/** Where a pair comes from; the fit weighs them apart. */
+/** The origin of a pair; each has its own weight in the fit. */
 export type PairSet =
   | 'train'
   | 'calibration'
@@ -35,7 +35,7 @@ export interface Batch {
   queryLanguage: string;
   kind: string;
   corpus: string;
-  /** Only the texts are pairs: what stands above them is left out. */
+  /** Judge the texts alone, without headlines. */
   textsAlone?: boolean;
   items: (JudgeItem & { id: string; grade: number })[];
 }
@@ -46,12 +46,12 @@ export interface Material {
   statistics: { mixed: Statistics; own: Map<string, Statistics>; young: Statistics };
 }
 
-/** One article in so many makes the young index (about 550 of 274,000). */
+/** One in this many articles is in the young index (about 550 of 274,000). */
 const YOUNG_EVERY = 500;
-/** Hard negatives: of the best by BM25, those that can hardly be the same story. */
+/** Hard negatives: the best by BM25 that are unlikely to be the same story. */
 const MINED = { depth: 80, each: 4, sameWords: 0.2, days: 4 } as const;
 
-/** Long English texts to set beside their own headline and beside another's: one in so many of those as long. */
+/** One in this many long English texts is paired with its own headline and with another one. */
 const LONG = { characters: 1000, every: 40, corpus: 'en-2022-03' } as const;
 
 /** Reads everything that the relevance model learns from and is measured on. Progress goes to `say`. */
@@ -80,7 +80,7 @@ export async function readMaterial(folder: string, say: (line: string) => void):
     statistics.own.set(article.corpus, own);
     own.add(document);
     if (wanted.has(article.id)) articles.set(article.id, article);
-    // English negatives come from months that no judged query is about; the Spanish press is one for all.
+    // English negatives come from months without judged queries; Spanish ones from the whole set.
     if (judgedCorpora.has(article.corpus) && article.language === 'en') continue;
     if (heldOut.has(article.id)) continue;
     const customIndexes = shelves.get(article.corpus) ?? { articles: [], postings: new Postings() };
@@ -171,7 +171,7 @@ function trainingBatches(
   ].filter(({ items }) => items.length > 0);
 }
 
-/** A headline asked for, of its own text and of another's. */
+/** A headline as query, for its own text and for another one. */
 function bodyBatches(article: NewsArticle, other: NewsArticle): Batch[] {
   const batch = (set: PairSet, text: NewsArticle, grade: number): Batch => ({
     set,
@@ -187,7 +187,7 @@ function bodyBatches(article: NewsArticle, other: NewsArticle): Batch[] {
   return [batch('body', article, 3), batch('wrong-body', other, 0)];
 }
 
-/** The same of long English texts: the English news set has only the first lines of each. */
+/** The same with long English texts, as the English news set has only the first lines of each. */
 async function longTexts(folder: string): Promise<Batch[]> {
   const batches: Batch[] = [];
   let before: NewsArticle | null = null;
@@ -211,7 +211,7 @@ async function longTexts(folder: string): Promise<Batch[]> {
   return batches;
 }
 
-/** Can the two tell the same story? Near days, or titles that share words. */
+/** Whether two articles could report the same story: days close together, or titles that share words. */
 function sameStory(a: NewsArticle, b: NewsArticle): boolean {
   if (a.day === null || b.day === null || Math.abs(a.day - b.day) < MINED.days) return true;
   const one = new Set(documentOf({ ...a, standfirst: null }).terms);

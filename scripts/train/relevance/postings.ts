@@ -1,7 +1,7 @@
 import { queryTerms } from '../../../core/language/words/terms.ts';
 import { type Document, Statistics } from '../../cli/models/tasks/statistics.ts';
 
-/** Postings to find the articles that share words with a query, for hard negatives. */
+/** An inverted index that finds articles sharing words with a query, for hard negatives. */
 export class Postings {
   readonly #postings = new Map<string, number[]>();
   readonly #documents: Document[] = [];
@@ -17,7 +17,7 @@ export class Postings {
     }
   }
 
-  /** Places of the `limit` best documents by BM25, best first. Very common terms find nobody by themselves. */
+  /** Places of the `limit` best documents by BM25, best first. Very common terms match nothing on their own. */
   search(query: string, limit: number): number[] {
     const common = this.#documents.length / 20;
     const found = new Set<number>();

@@ -8,30 +8,30 @@ import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
 import { newsArticles } from '../../sets/news-articles.ts';
 import type { TrainingFolders } from '../training.ts';
 
-/** A passage is what two words must share to be near: about a paragraph. */
+/** Words of one passage, about a paragraph, count as near. */
 const PASSAGE_WORDS = 80;
-/** Long texts are a small part of the press; they may not be most of what is learned from. */
+/** Long texts are a small part of the press and must not dominate training. */
 const PASSAGES = { news: 10, en: 4, es: 12 } as const;
 const FEWEST_TERMS = 4;
 const NAME = /^[A-Z]/;
 const SHORTEST_NAME = 4;
 const END = -1;
-/** Of the ways to write a term, the first so many are counted: misspellings without end come later. */
+/** Only this many spellings per term are counted; later ones are mostly misspellings. */
 const MOST_WAYS = 12;
 
-/** Numbers of the terms of a passage, which of them were written with a capital inside a sentence, and each word. */
+/** Term numbers of a passage, which of them were capitalised inside a sentence, and each word. */
 interface Passage {
   numbers: Set<number>;
   capitalised: Set<number>;
   written: [number: number, word: string][];
 }
 
-/** Terms and names by number, with the passages that hold them. */
+/** Terms and names by number, with the passages that contain them. */
 class Vocabulary {
   readonly #numbers = new Map<string, number>();
   readonly #frequency: number[] = [];
   readonly #capitalised: number[] = [];
-  /** Per term, how often it is written in which way. */
+  /** Per term, the count of each spelling. */
   readonly #written: Map<string, number>[] = [];
 
   number(term: string): number {
@@ -61,7 +61,7 @@ class Vocabulary {
 }
 
 /**
- * Writes what the vectors are learned from: every passage of the news and text sets as numbers of its terms, once
+ * Writes the training data of the vectors: every passage of the news and text sets as numbers of its terms, once
  * each, -1 after the last. Judged articles are left out, so that nothing of the test was ever seen.
  */
 export async function tokensStep(
@@ -89,7 +89,7 @@ export async function tokensStep(
   const judged = new Set(readJudgedFile(join(datasets, 'judged/judged.jsonl')).map(({ id }) => id!));
   for await (const { id, title, standfirst, passages: read, language } of newsArticles(datasets)) {
     if (judged.has(id)) continue;
-    // The English set has no text, and the Spanish standfirst is the text's beginning.
+    // The English set has no texts, and the Spanish standfirst is the beginning of the text.
     const rest = language === 'en' ? (standfirst ?? '') : read.join(' ');
     await text(`${title}. ${rest}`, language, PASSAGES.news);
   }
@@ -130,7 +130,7 @@ function passageOf(text: string, language: 'en' | 'es', vocabulary: Vocabulary):
       const number = vocabulary.number(term);
       passage.numbers.add(number);
       if (capital) passage.capitalised.add(number);
-      // The first word of a sentence has its capital for that; shouted words say nothing of how they are written.
+      // First words of sentences are always capitalised, and words in capitals do not show their usual form.
       if (capital || surface === surface.toLowerCase()) passage.written.push([number, surface]);
     }
     if (capital && folded.length >= SHORTEST_NAME) passage.numbers.add(vocabulary.number(`^${folded}`));

@@ -1,9 +1,9 @@
 import type { LabelledArticle } from '../../sets/stories.ts';
 import { type Pair, pairOf } from './population.ts';
 
-/** A capitalised word inside a sentence, or a number: what tells one event from the next of its kind. */
+/** A capitalised word inside a sentence, or a number: what distinguishes similar events. */
 const TELLING = /(?<=[\p{Ll}\p{N},;] )\p{Lu}[\p{L}'’.-]+|\b\d[\d.,]*\d|\b\d\b/gu;
-/** Headlines that capitalise more of their words than this do not say which are names. */
+/** In headlines with a larger share of capitalised words, capitals do not mark names. */
 const TITLE_CASE = 0.5;
 
 /**

@@ -21,7 +21,7 @@ import { type Pair, pairsApart, pairsWithin } from './population.ts';
 import { type Example, SIGNS, signedRegression } from './regression.ts';
 import { translatedPairs } from './translations.ts';
 
-/** A Spanish pair counts as this many English ones: it is read, dated and rare. */
+/** A Spanish pair counts as this many English ones: they are few, dated and checked by reading. */
 const SPANISH = 3;
 /**
  * On one day the clusters cut one story into several; above this cosine nobody knows which, and the pair is left out of
@@ -42,7 +42,7 @@ const ONE_TOWN = 0.5;
 /** Days after which the same sort of event is another one, and articles that are set against such. */
 const LATER = { from: 5, to: 9 };
 const AGAIN = 600;
-/** What a pair of the same kind of event elsewhere counts. */
+/** Weight of a pair with the same kind of event elsewhere. */
 const ELSEWHERE = 1;
 /** As many as are read of those that may tell the story of an article: there a probability has to be right. */
 const LIKEST = 12;
@@ -134,7 +134,7 @@ function bare<T extends LabelledArticle>(one: T): T {
   return { ...one, standfirst: null };
 }
 
-/** What happens again some days later is another story, however alike. */
+/** The same kind of event some days later is another story, however similar. */
 function again(articles: readonly LabelledArticle[], weight: number): Pair[] {
   const step = Math.ceil(articles.length / AGAIN);
   return pairsApart(articles, { ...LATER, step, weight });
@@ -148,7 +148,7 @@ interface Judged extends Pair {
   logit: number;
 }
 
-/** Platt's line: offset and slope of the log-odds, fitted where it matters, on the likest pairs of every article. */
+/** Platt scaling: offset and slope of the log-odds, fitted on the most similar pairs of every article. */
 function line(judged: readonly Judged[]): [offset: number, slope: number] {
   const examples = likest(judged).map((pair) => ({
     ...pair,
@@ -171,7 +171,7 @@ function withLine(weights: readonly number[], [offset, slope]: readonly [number,
   return weights.map((weight, at) => weight * slope + (at === 0 ? offset : 0));
 }
 
-/** Both texts read. The set has them in Spanish alone; with `other` they are compared as if in two languages. */
+/** Pairs with both texts. Only the Spanish set has texts; with `other` they are compared as if in two languages. */
 function textPairs(
   articles: readonly LabelledArticle[],
   same: PairNetwork | null,

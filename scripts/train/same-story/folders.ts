@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 
 const FOLDER = resolve(import.meta.dirname, '../../../models/same-story');
 
-/** The files that the steps write. */
+/** Files written by the steps. */
 export const STORY_MODEL = {
   rarity: join(FOLDER, 'rarity.json'),
   vectors: join(FOLDER, 'vectors.bin'),

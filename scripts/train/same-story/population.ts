@@ -8,13 +8,13 @@ import { DAY, HOUR } from '../../../core/platform/clock.ts';
 import type { LabelledArticle as Article } from '../../sets/stories.ts';
 import type { Example } from './regression.ts';
 
-/** Two articles and what they have in common. */
+/** Two articles and their shared features. */
 export interface Pair extends Example {
   a: Article;
   b: Article;
 }
 
-/** Of the pairs that look like nothing one in this many is kept: there are too many of them, and they teach little. */
+/** One in this many dissimilar pairs is used: they are too many and teach little. */
 const THINNED = 10;
 /** From this much of the rarest word that two articles share, or of their sense, a pair may look like something. */
 const RARE = 0.45;
@@ -36,7 +36,7 @@ export function readied(article: Article): SignatureEvidence {
   return made;
 }
 
-/** `blind`: as if they were in two languages. */
+/** `blind`: compared as if in two languages. */
 export function pairOf(
   a: Article,
   b: Article,
@@ -53,7 +53,7 @@ export function pairOf(
   return { a, b, same: a.group === b.group, weight, features };
 }
 
-/** Every pair of articles that are less than `days` apart; those that look like nothing are thinned out. */
+/** Every pair of articles less than `days` apart; dissimilar ones are sampled. */
 export function pairsWithin(
   articles: readonly Article[],
   days: number,

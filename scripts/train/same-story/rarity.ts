@@ -7,14 +7,14 @@ import { splitWords } from '../../../core/language/words/words.ts';
 import { STORY_MODEL } from './folders.ts';
 
 const SETS = { en: 'text/text-en.jsonl', es: 'text/text-es.jsonl' } as const;
-/** Of every item only what an index would have: a headline and about a standfirst. */
+/** Characters per item, as in an index: a headline and about a standfirst. */
 const CHARACTERS = 260;
-/** Words that fewer than one item in this many has are not listed: they are all just rare. */
+/** Words in fewer than one in this many items are not listed and count as rarest. */
 const LISTED_WITHIN = 3000;
 const STEP = 0.8;
 const NUMERIC = /\d/;
 
-/** Counts in how many news items each stem is, and writes rarity.json: step → stems. */
+/** Counts the news items that contain each stem, and writes rarity.json: step → stems. */
 export async function rarityStep(datasets: string, say: (line: string) => void): Promise<void> {
   const table: Record<string, Record<string, string>> = {};
   for (const [language, file] of Object.entries(SETS)) {

@@ -3,7 +3,7 @@ import type { PairFeature } from '../../../core/inference/same-story/pair-featur
 export interface Example {
   features: Float64Array;
   same: boolean;
-  /** How many pairs it stands for. */
+  /** Number of pairs it represents. */
   weight: number;
 }
 
@@ -11,7 +11,7 @@ const STEPS = 40;
 const SMALL = 1e-7;
 const RIDGE = 1e-6;
 
-/** What each feature may say: for (1), against (-1), either (0). */
+/** Allowed sign of each feature: positive (1), negative (-1), either (0). */
 export const SIGNS: Record<PairFeature, -1 | 0 | 1> = {
   bias: 0,
   cosine: 1,
@@ -85,7 +85,7 @@ function fitted(examples: readonly Example[], used: readonly number[], length: n
   return weights;
 }
 
-/** Gauss and Jordan with row exchange. */
+/** Gauss-Jordan elimination with row exchange. */
 function solved(matrix: readonly Float64Array[], right: Float64Array): number[] {
   const rows = matrix.map((row, at) => [...row, right[at]!]);
   for (const [at, row] of rows.entries()) {

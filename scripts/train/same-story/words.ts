@@ -7,11 +7,11 @@ import { splitWords } from '../../../core/language/words/words.ts';
 
 type Spoken = 'en' | 'es';
 
-/** Only the beginning of a text is about what its headline is about. */
+/** Only the beginning of a text is close to its headline's topic. */
 const CHARACTERS = 320;
 /** A name spelled alike in both languages ties them as much as this many translated sentences. */
 const ALIKE = 5;
-/** Shorter words that look alike are often strangers. */
+/** Shorter words that look alike are often unrelated. */
 const SHORTEST_ALIKE = 5;
 const TRANSLATED = ['news-test2008', 'newssyscomb2009', 'newstest2009'];
 

@@ -12,12 +12,12 @@ import { fitLogits, type LogitCase } from './logits.ts';
 import { STRANGER } from './rows.ts';
 import { type ScoredRow, scoredRows, TONE_FOLDER } from './score.ts';
 
-/** What of an item is looked at, in characters and passages. */
+/** Limits of the text of an item, in characters and passages. */
 const LIMITS = { title: 500, standfirst: 1500, passage: 2000, passages: 40 };
 const LANGUAGES = ['en', 'es'] as const;
-/** A pull as strong as this many rows keeps a line of few rows near the plain one. */
+/** Strength, in rows, of the pull that keeps a line fitted on few rows near the identity. */
 const PULL = 10;
-/** Rows of one article asked in several ways, and read with and without its standfirst, are no new articles. */
+/** Rows of one article asked in several ways, or with and without its standfirst, count as one article. */
 const WEIGHTS: Record<string, number> = {
   'articles+standfirst': 0.5,
   'articles-other': 0.25,
@@ -28,7 +28,7 @@ const WEIGHTS: Record<string, number> = {
 const STRANGER_WEIGHT = 1;
 const NOTHING = [0, 0, 0];
 
-/** Fits how parts are weighed and how scores become probabilities, on rows that no model saw, into the manifest. */
+/** Fits the weights of the parts and the calibration on rows not used in training, and writes them to the manifest. */
 export async function calibrateStep(
   { work, models }: TrainingFolders,
   say: (line: string) => void,
@@ -61,7 +61,7 @@ export async function calibrateStep(
   writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** From articles with more than a title: four weights, one for each part by whether it names the target. */
+/** Fits four weights on articles with more than a title: one per part, by whether it names the target. */
 function poolingOf(rows: readonly ScoredRow[]): Pooling {
   const cases = rows.flatMap((row): LogitCase[] => {
     const { title, sentences } = row.parts;
@@ -104,8 +104,8 @@ function linesOf(rows: readonly ScoredRow[], basis: ReadBasis, pooling: Pooling)
 }
 
 /**
- * Of texts that name the target half of the shift in the shares of the tones: whole, few are ever said to be anything
- * but neutral; without, too many are. Chosen on the dev parts.
+ * For texts that name the target, half of the shift in the tone shares: with all of it, few are ever judged anything
+ * but neutral; with none, too many are. Chosen on the dev parts.
  */
 function line(rows: readonly ScoredRow[], pooling: Pooling): ToneLine {
   const cases = rows.map((row) => ({
@@ -121,7 +121,7 @@ function line(rows: readonly ScoredRow[], pooling: Pooling): ToneLine {
   return { slope: half(slope + unshifted!), offset: offset.map(half) as ToneLine['offset'] };
 }
 
-/** Whoever asks about an article that does not name the target mostly asks in other words, seldom about nothing in it. */
+/** A query whose target the article does not name is mostly in other words, and seldom unrelated. */
 function absentWeightOf({ set }: ScoredRow): number {
   return set.startsWith(STRANGER) ? STRANGER_WEIGHT : 1;
 }

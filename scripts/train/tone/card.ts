@@ -9,7 +9,7 @@ import { TONE_FOLDER } from './score.ts';
 const KIBIBYTE = 1024;
 const PLACEHOLDER = '{{measures}}';
 
-/** Writes the model's card: what stays the same from `card.head.md`, the figures from the last evaluation. */
+/** Writes the model's card: fixed text from `card.head.md`, figures from the last evaluation. */
 export function cardStep({ work, models }: TrainingFolders): void {
   const report = JSON.parse(readFileSync(join(work, REPORT), 'utf8')) as ToneReport;
   const { tone } = (JSON.parse(readFileSync(join(models, MANIFEST), 'utf8')) as Manifest).tasks;

@@ -6,12 +6,12 @@ import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
 import { newsArticles } from '../../sets/news-articles.ts';
 import type { TrainingFolders } from '../training.ts';
 
-/** Long texts are a small part of the press; they may not be most of what is learned from. */
+/** Long texts are a small part of the press and must not dominate training. */
 const LONGEST = 12_000;
 const LONGEST_SPEECH = 30_000;
 const BREAK = -1;
 
-/** Words of one language, numbered as they come, and the file that gets their numbers. */
+/** Words of one language, numbered in order of appearance, and the file for their numbers. */
 class Stream {
   readonly #numbers = new Map<string, number>();
   readonly #counts: number[] = [];
@@ -60,7 +60,7 @@ class Stream {
 }
 
 /**
- * Writes what the word vectors are learned from: all news and texts as numbers of their words, -1 where a clause or a
+ * Writes the training data of the word vectors: all news and texts as numbers of their words, -1 where a clause or a
  * text ends, one file per language; and the translated sentences. Judged articles and those of the tone labels'
  * held-out parts are only seen without labels.
  */

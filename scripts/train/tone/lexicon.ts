@@ -7,7 +7,7 @@ import { toneTokens } from '../../../workers/tone/tokens.ts';
 import type { TrainingFolders } from '../training.ts';
 import type { ToneRow } from './tone-row.ts';
 
-/** Words around a mention that count; beyond them a word is about something else. */
+/** Words within this distance of a mention count; others are about something else. */
 const REACH = 8;
 const NEGATION_REACH = 3;
 const NEGATIONS: ReadonlySet<string> = new Set(
@@ -16,10 +16,10 @@ const NEGATIONS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The rival to beat: rated words near the target, turned round by a negation before them. */
+/** The baseline: rated words near the target, inverted by a preceding negation. */
 export type Lexicon = (row: Pick<ToneRow, 'query' | 'item'>) => ToneName;
 
-/** Reads the English lexicons, and their Spanish by the translations that the word vectors were aligned by. */
+/** Reads the English lexicons and translates them to Spanish with the pairs used to align the word vectors. */
 export function readLexicon(folder: string, { work }: Pick<TrainingFolders, 'work'>): Lexicon {
   const english = new Map<string, number>();
   for (const line of readFileSync(join(folder, 'vader_lexicon/vader_lexicon.txt'), 'utf8').split('\n')) {

@@ -7,7 +7,7 @@ import { type KnownWords, rowsOfWords } from '../../../workers/tone/word-rows.ts
 import type { TrainingFolders } from '../training.ts';
 import { toneRows } from './rows.ts';
 
-/** Words per language that the model has a row for; the rest are known by their hashes only. */
+/** Words per language with a vector of their own; others have hashes only. */
 const WORDS = 32_000;
 
 /**

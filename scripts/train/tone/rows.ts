@@ -8,10 +8,10 @@ import { templateRows } from './templates.ts';
 import type { ToneRow, ToneSplit } from './tone-row.ts';
 import { translatedRows } from './translations.ts';
 
-/** Hundredths of a set, by the hash of what must not be on both sides, that are kept out of training. */
+/** Percentage of a set held out of training, by the hash of what must not be on both sides. */
 type Shares = Partial<Record<Exclude<ToneSplit, 'train'>, number>>;
 
-/** The same split for ever: by the hash of the text or article. */
+/** A permanent split, by the hash of the text or article. */
 export function toneSplit(key: string, shares: Shares): ToneSplit {
   let at = Number.parseInt(sha(key).slice(0, 8), 16) % 100;
   for (const split of ['test', 'calibrate', 'dev'] as const) {
@@ -27,7 +27,7 @@ export const SHARES = {
   headlines: { test: 20, dev: 10, calibrate: 15 },
   articles: { test: 20, dev: 8, calibrate: 15 },
 } as const satisfies Record<string, Shares>;
-/** Of the Spanish set that may only be looked at, the part that choices were made by; the rest is the test. */
+/** Part of the evaluation-only Spanish set used for choices; the rest is the test. */
 const CHOSEN_BY = 35;
 
 const POLARITY: Record<number, ToneName> = { 2: 'negative', 4: 'neutral', 6: 'positive' };
@@ -36,11 +36,11 @@ const DECISION = /['"](.+?)['"]:\s*['"](positive|neutral|negative)['"]/g;
 /** Title, number and words stand around the decisions of a line. */
 const SENTFIN_LINE = /^\d+,(?:"((?:[^"]|"")*)"|([^,]*)),(?:"(\{.*?\})"|(\{.*?\})),\d+$/;
 const READ_LABELS = resolve(import.meta.dirname, 'labels-es.tsv');
-/** Articles asked about the subject of another one: nothing is said of it. */
+/** Articles asked about the subject of another one, which they do not mention. */
 export const STRANGER = 'articles-stranger';
 const TRAINING_QUERIES = ['en-2022-03', 'en-2022-04', 'en-2022-06', 'es-a', 'es-b'];
 
-/** All rows there are, training and held-out, in a fixed order. */
+/** All rows, training and held-out, in a fixed order. */
 export async function toneRows(datasets: string): Promise<ToneRow[]> {
   const plain = [...newsmtsc(datasets), ...sentfin(datasets), ...esTsa(datasets), ...persent(datasets)];
   const rows = [...plain, ...(await readHeadlines(datasets)), ...(await trainingQueries(datasets))];
@@ -115,7 +115,7 @@ function persent(datasets: string): ToneRow[] {
   });
 }
 
-/** Headlines read for this project; their labels lie beside this file, by the hash of the headline. */
+/** Headlines labelled for this project; the labels are next to this file, by the hash of the headline. */
 async function readHeadlines(datasets: string): Promise<ToneRow[]> {
   const labels = new Map<string, { from: number; to: number; gold: ToneName; chosen: boolean }[]>();
   for (const line of readFileSync(READ_LABELS, 'utf8').split('\n')) {
@@ -137,7 +137,7 @@ async function readHeadlines(datasets: string): Promise<ToneRow[]> {
     for (const { from, to, gold, chosen } of labels.get(key) ?? []) {
       // Offsets count characters, not the halves of emoji.
       const query = [...title].slice(from, to).join('');
-      // Those that a model picked say nothing about what is usual: they are for training only.
+      // Headlines picked by a model are not representative, so they are for training only.
       const split = chosen ? 'train' : toneSplit(title, SHARES.headlines);
       const set = chosen ? 'read-es-chosen' : 'read-es';
       rows.push({ ...headline(set, split, query, title, 'es'), gold });

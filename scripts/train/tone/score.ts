@@ -16,13 +16,13 @@ export const TONE_FOLDER = 'tone';
 export const SCORED = 'scored.jsonl';
 const EVERY = 2000;
 
-/** A held-out row with what the model says of its parts. */
+/** A held-out row with the model's scores of its parts. */
 export interface ScoredRow extends ToneRow {
   named: boolean;
   parts: SegmentScores;
 }
 
-/** Reads every held-out row with the exported model, through the code that serves. */
+/** Scores every held-out row with the exported model, using the serving code. */
 export async function scoreStep(
   { datasets, work, models }: TrainingFolders,
   say: (line: string) => void,
@@ -43,7 +43,7 @@ export async function scoreStep(
   await new Promise<void>((done) => file.end(done));
 }
 
-/** What the score step wrote. */
+/** Reads the output of the score step. */
 export async function* scoredRows(work: string): AsyncGenerator<ScoredRow> {
   const input = createReadStream(join(work, SCORED));
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))

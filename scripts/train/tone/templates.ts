@@ -6,7 +6,7 @@ import type { ToneRow } from './tone-row.ts';
  * passives and negation, which headlines seldom show in pairs. Names are invented.
  */
 
-/** Tone toward the one who does and the one it is done to; null: readers would not agree. */
+/** Tone toward the subject and the object; null: readers would not agree. */
 type Tones = [doer: ToneName | null, done: ToneName | null];
 const P = 'positive';
 const N = 'negative';
@@ -121,7 +121,7 @@ const ENDS = {
 
 const listed = (text: string) => text.split('|').map((each) => each.trim());
 
-/** The sentences, each with each of its targets that has a tone. The same list every time. */
+/** Every sentence with each of its targets that has a tone. Always the same list. */
 export function templateRows(): ToneRow[] {
   const chance = random();
   const rows: ToneRow[] = [];

@@ -6,7 +6,7 @@ import type { ToneRow } from './tone-row.ts';
 
 const PROGRAM = 'apertium';
 const MODE = 'eng-spa';
-/** Stands for the target while its sentence is translated: no dictionary knows it. */
+/** Placeholder for the target during translation, absent from every dictionary. */
 const STAND_IN = 'Zorblaxia';
 const SETS: ReadonlySet<string> = new Set(['newsmtsc', 'sentfin']);
 const FULL_STOP = /\s*\.$/;
@@ -19,7 +19,7 @@ export function translatedRows(rows: readonly ToneRow[]): ToneRow[] {
   const chosen = rows.filter(
     ({ set, split, query, item }) => split === 'train' && SETS.has(set) && item.title.includes(query),
   );
-  // A full stop at the end of each, or words would wander over the line.
+  // Each ends with a full stop, or words would move to the next line.
   const input = chosen
     .map(({ query, item }) => `${item.title.replace(query, STAND_IN).replace(/\s+/g, ' ')} .\n`)
     .join('');
