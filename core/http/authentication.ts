@@ -1,12 +1,12 @@
 /** API keys: `Authorization: Bearer` or `x-api-key`; if both are sent, they must be the same. */
 import type { Request, Server } from '@hapi/hapi';
 import { Failure } from '../platform/errors.ts';
-import type { Caller } from '../tenants/tenants.ts';
+import type { KeyHolder } from '../tenants/tenants.ts';
 import type { App } from './service.ts';
 
 declare module '@hapi/hapi' {
   interface AuthCredentials {
-    caller?: Caller;
+    caller?: KeyHolder;
   }
 }
 
@@ -71,6 +71,6 @@ export function presentedKey(request: Pick<Request, 'headers'>): string {
 }
 
 /** The caller of a request on a route with one of the strategies. */
-export function callerOf(request: Request): Caller {
+export function callerOf(request: Request): KeyHolder {
   return request.auth.credentials.caller!;
 }

@@ -18,7 +18,7 @@ const MOST_CALLERS = 10_000;
 const DEFAULT_ORGANIZATION = 'Default';
 
 /** Whoever a valid key belongs to. */
-export interface Caller {
+export interface KeyHolder {
   org: Organization | null;
   key: ApiKey;
   operator: boolean;
@@ -62,7 +62,7 @@ export class Tenants {
   readonly #clock: Clock;
   readonly #observe: Observe;
   /** Callers by the hash of their key, so that a busy one costs one query every few seconds. */
-  readonly #callers: TtlCache<Caller>;
+  readonly #callers: TtlCache<KeyHolder>;
   readonly #configured: string | null;
   readonly #touches = new Set<Promise<void>>();
 
@@ -75,7 +75,7 @@ export class Tenants {
   }
 
   /** Who a key belongs to; null when it is no key, or not any more. Notes its use, at most once a minute. */
-  async authenticate(key: string): Promise<Caller | null> {
+  async authenticate(key: string): Promise<KeyHolder | null> {
     const hash = hashSecret(key);
     if (this.#configured !== null && timingSafeEqual(Buffer.from(hash), Buffer.from(this.#configured))) {
       return configuredOperator(key);
@@ -180,7 +180,7 @@ export class Tenants {
     await Promise.all(this.#touches);
   }
 
-  async #find(hash: string): Promise<Caller | null> {
+  async #find(hash: string): Promise<KeyHolder | null> {
     const key = await store.findKey(this.#db, hash);
     if (!key) return null;
     const org = key.org === null ? null : await existing(this.#db, key.org);
@@ -252,7 +252,7 @@ async function existing(db: Queryable, id: string, lock = false): Promise<Organi
   return org;
 }
 
-function configuredOperator(key: string): Caller {
+function configuredOperator(key: string): KeyHolder {
   const epoch = new Date(0);
   return {
     org: null,

@@ -27,13 +27,13 @@ export type Ask =
 
 /** `open`: a transaction is open after this. `logged`: bytes of write-ahead log since the last checkpoint. */
 export type Reply =
-  | ({ id: number; open: boolean; logged: number } & Answer)
+  | ({ id: number; open: boolean; logged: number } & ThreadAnswer)
   | { id: number; error: SqlErrorFields; open: boolean; logged: number }
   | { notify: string; payload: string }
   | { opened: true }
   | { died: string };
 
-export interface Answer {
+export interface ThreadAnswer {
   /** What was returned, by each statement that returned any. */
   tables: Table[];
   /** Rows affected, or returned, by the last statement. */
@@ -158,7 +158,7 @@ async function answer(db: PGlite, ask: Ask): Promise<void> {
   }
 }
 
-async function perform(db: PGlite, ask: Ask): Promise<Answer> {
+async function perform(db: PGlite, ask: Ask): Promise<ThreadAnswer> {
   switch (ask.do) {
     case 'query':
       return answerOf([await db.query(ask.sql, [...ask.params], { rowMode: 'array' })]);
@@ -179,7 +179,7 @@ async function perform(db: PGlite, ask: Ask): Promise<Answer> {
   }
 }
 
-function answerOf(results: Results[]): Answer {
+function answerOf(results: Results[]): ThreadAnswer {
   const last = results.at(-1);
   return {
     tables: results.filter((result) => result.rows.length > 0).map(tableOf),

@@ -7,7 +7,7 @@ export interface LedgerLine {
   nano: bigint;
 }
 
-export interface Work {
+export interface BilledWork {
   organization: string;
   /** Null when no key asked for it. */
   key: string | null;
@@ -29,7 +29,11 @@ export interface UsageRow {
 }
 
 /** Adds the lines that are not there yet; returns the items added. */
-export async function addLines(db: Queryable, work: Work, lines: readonly LedgerLine[]): Promise<string[]> {
+export async function addLines(
+  db: Queryable,
+  work: BilledWork,
+  lines: readonly LedgerLine[],
+): Promise<string[]> {
   const { rows } = await db.query<{ item: string }>(
     `insert into ledger (organization_id, key_id, work, item, quantity, nano_usd, day, billed_at)
      select $1::text, $2::text, $3::text, line.item, line.quantity, line.nano_usd, $4::date, $5::timestamptz
