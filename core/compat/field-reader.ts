@@ -6,8 +6,10 @@ export type JsonObject = Record<string, unknown>;
 
 /** How an API's clients write values. */
 export interface FieldStyle {
-  /** Values beside null that mean that a field is not used. */
-  unused?: readonly unknown[];
+  /** Values beside null that mean that a list of strings is not used. */
+  unusedStrings?: readonly unknown[];
+  /** Values beside null that mean that an integer is not used. */
+  unusedIntegers?: readonly unknown[];
   /** Integers may also be strings, such as "5". */
   integersAsText?: boolean;
   /** A single string may stand for a list of one. */
@@ -26,10 +28,10 @@ export class FieldReader {
     this.#prefix = prefix;
   }
 
-  /** The value as it is; null when the field is not used. */
-  value(name: string): unknown {
+  /** The value as it is; null when the field is not used, which `unused` values mean too. */
+  value(name: string, unused: readonly unknown[] = []): unknown {
     const value = this.#body[name] ?? null;
-    return this.#style.unused?.includes(value) ? null : value;
+    return unused.includes(value) ? null : value;
   }
 
   /** A reader of the object under a name; of an empty one when there is none. */
@@ -48,7 +50,7 @@ export class FieldReader {
 
   /** A list of strings, as they are; empty when the field is not used. */
   strings(name: string, max = Number.POSITIVE_INFINITY): string[] {
-    const value = this.value(name) ?? [];
+    const value = this.value(name, this.#style.unusedStrings) ?? [];
     const list: unknown = this.#style.singleStrings && typeof value === 'string' ? [value] : value;
     if (!Array.isArray(list) || !list.every((item) => typeof item === 'string'))
       return this.refuse(name, 'must be a list of strings');
@@ -56,12 +58,12 @@ export class FieldReader {
   }
 
   integer(name: string, min = 1, max = Number.MAX_SAFE_INTEGER): number | null {
-    const value = this.value(name);
+    const value = this.value(name, this.#style.unusedIntegers);
     if (value === null) return null;
     const isText = this.#style.integersAsText && typeof value === 'string' && INTEGER.test(value.trim());
     const number = isText ? Number(value) : value;
-    const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
-    if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < min || number > max)
+    const range = max >= Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
+    if (typeof number !== 'number' || !Number.isInteger(number) || number < min || number > max)
       return this.refuse(name, `must be an integer ${range}`);
     return number;
   }

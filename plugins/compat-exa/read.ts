@@ -7,7 +7,10 @@ import {
 } from '#core/compat/field-reader.ts';
 import { isObject } from '#core/compat/fields.ts';
 
-export const EXA_STYLE: FieldStyle = { unused: [false, '', 0] };
+const UNUSED_TEXTS = [false, ''];
+
+/** Which empty values are accepted depends on the field, as in that API. */
+export const EXA_STYLE: FieldStyle = { unusedStrings: UNUSED_TEXTS, unusedIntegers: [false, 0] };
 
 /** Deeper than any field of that API. */
 const DEEPEST = 6;
@@ -25,7 +28,7 @@ const ZONED = /(Z|[+-]\d{2}:?\d{2})$/i;
 
 /** A moment in UTC: a bare date from its start or to its end, a date-time without a zone as UTC; null when not used. */
 export function exaMoment(body: FieldReader, name: string, edge: 'start' | 'end'): string | null {
-  const value = body.value(name);
+  const value = body.value(name, UNUSED_TEXTS);
   if (value === null) return null;
   const text = typeof value === 'string' ? value.trim() : '';
   const day = text.slice(0, 10);

@@ -77,6 +77,8 @@ const SHORTEST_QUERY = 2;
 const LONGEST_TEXT = 1000;
 const LONGEST_HIGHLIGHTS = 10_000;
 const CHARACTERS_PER_SENTENCE = 1333;
+/** Larger numbers than the service can serve are limited, not refused. */
+const UNBOUNDED = Number.POSITIVE_INFINITY;
 
 const MODES: Record<string, Mode> = {
   instant: 'ultra',
@@ -191,7 +193,7 @@ function refuseSnapshot(contents: JsonObject): void {
 
 function wantedOf(body: JsonObject, extras: Extras | null, warnings: Warnings): ExaOptions {
   const fields = new FieldReader(body, EXA_STYLE);
-  const count = Math.min(fields.integer('numResults') ?? DEFAULT_RESULTS, MAX_EXA_RESULTS);
+  const count = Math.min(fields.integer('numResults', 1, UNBOUNDED) ?? DEFAULT_RESULTS, MAX_EXA_RESULTS);
   return {
     shown: shownOf(isObject(body.contents) ? body.contents : {}),
     numResults: extras?.fields.max_results ?? count,
@@ -255,9 +257,9 @@ function shownOf(contents: JsonObject): ShownText {
 function bound(options: unknown, path: string): number | null {
   if (!isObject(options)) return null;
   const fields = new FieldReader(options, EXA_STYLE, `${path}.`);
-  const characters = fields.integer('maxCharacters');
+  const characters = fields.integer('maxCharacters', 1, UNBOUNDED);
   if (characters !== null || path === 'text') return characters;
-  const sentences = fields.integer('numSentences');
+  const sentences = fields.integer('numSentences', 1, UNBOUNDED);
   return sentences === null ? null : sentences * CHARACTERS_PER_SENTENCE;
 }
 
