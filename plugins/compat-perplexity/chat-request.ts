@@ -46,7 +46,9 @@ export function readPerplexityChat(given: JsonObject, known: SearchContext): Cha
   warnings.add('approximated:content');
   const fields = new FieldReader(body, PERPLEXITY_STYLE);
   const asked = fields.integer('num_search_results');
-  const fast = fields.object(OPTIONS).choice('search_type', ['fast', 'pro', 'auto']) === 'fast';
+  // Errors name the options of web_search_options by their own names, without the path.
+  const options = new FieldReader((body[OPTIONS] ?? {}) as JsonObject, PERPLEXITY_STYLE);
+  const fast = options.choice('search_type', ['fast', 'pro', 'auto']) === 'fast';
   const mode = fast ? 'fast' : model.mode;
   const maxResults = Math.min(asked ?? model.results, MAX_PERPLEXITY_RESULTS);
   return {
@@ -65,7 +67,7 @@ function lifted(given: JsonObject, warnings: Warnings): JsonObject {
     ...options
   } = objectIn(given, OPTIONS);
   const { country = null, ...place } =
-    location === null ? {} : objectIn(given[OPTIONS] as JsonObject, 'user_location', `${OPTIONS}.`);
+    location === null ? {} : objectIn(given[OPTIONS] as JsonObject, 'user_location');
   const body: JsonObject = { ...given, [OPTIONS]: { ...options, user_location: place } };
   const lift = (name: string, value: unknown, from: string) => {
     if (value === null) return;
@@ -77,9 +79,9 @@ function lifted(given: JsonObject, warnings: Warnings): JsonObject {
   return body;
 }
 
-function objectIn(body: JsonObject, name: string, prefix = ''): JsonObject {
+function objectIn(body: JsonObject, name: string): JsonObject {
   const value = body[name];
-  if (!isObject(value)) throw invalidField(prefix + name, 'must be an object');
+  if (!isObject(value)) throw invalidField(name, 'must be an object');
   return value;
 }
 

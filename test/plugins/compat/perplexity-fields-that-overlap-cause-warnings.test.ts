@@ -136,6 +136,12 @@ t.test('chat', async (t) => {
     native: { mode: 'deep' },
     codes: ['ignored:web_search_options.search_type'],
   });
+  const wrong: [object, string][] = [
+    [{ search_type: 'slow' }, 'search_type'],
+    [{ user_location: 'AR' }, 'user_location'],
+  ];
+  for (const [inner, path] of wrong)
+    t.throws(() => options(inner), { errors: [{ path }] }, `${path} is named without web_search_options`);
 });
 
 t.test('what only a model could do is refused in any form', async (t) => {
