@@ -23,15 +23,19 @@ export class Images {
     this.#rasteriser = rasteriser;
   }
 
-  /** The PNG of an SVG, and its hash. Requests for the same one at the same time share one drawing. */
-  async png(svg: string): Promise<{ png: Buffer; hash: string }> {
-    const hash = contentHash(svg, PNG_SCALE);
-    const { png } = this.#cache.get(hash) ?? (await this.#drawing.run(hash, () => this.#draw(hash, svg)));
-    return { png: Buffer.from(png), hash };
+  /**
+   * The PNG of an SVG, with `scale` pixels per unit each way, and its hash. Requests for the same one at the same time
+   * share one drawing.
+   */
+  async png(svg: string, scale = PNG_SCALE): Promise<{ png: Buffer; hash: string }> {
+    const hash = contentHash(svg, scale);
+    const drawn =
+      this.#cache.get(hash) ?? (await this.#drawing.run(hash, () => this.#draw(hash, svg, scale)));
+    return { png: Buffer.from(drawn.png), hash };
   }
 
-  async #draw(hash: string, svg: string): Promise<Rasterised> {
-    const drawn = await this.#rasteriser.draw(svg, PNG_SCALE);
+  async #draw(hash: string, svg: string, scale: number): Promise<Rasterised> {
+    const drawn = await this.#rasteriser.draw(svg, scale);
     this.#cache.set(hash, drawn);
     return drawn;
   }

@@ -27,8 +27,8 @@ const FIELDS = [
 const input = Joi.object(
   Object.fromEntries(FIELDS.map((name) => [name, chartBody.extract(name)])),
 ) as Joi.ObjectSchema;
-/** The image is for a screen, not for print. */
-const _SCALE = 1;
+/** One pixel per unit: the image is for a model to look at, and larger ones cost it more. */
+const SCALE = 1;
 const text = { type: 'string' };
 
 export const createChart: Tool = {
@@ -66,7 +66,7 @@ export const createChart: Tool = {
     const { id, type, title, alt_text, embed_url, image_url, svg_url, csv_url, warnings } = chart;
     const { compatible_types, plan, usage } = chart;
     const scene = await service.getScene(id);
-    const { png } = await images.png(draw(scene, scene.picture.size).svg);
+    const { png } = await images.png(draw(scene, scene.picture.size).svg, SCALE);
     const lines = [
       `${title} (${type})`,
       alt_text,

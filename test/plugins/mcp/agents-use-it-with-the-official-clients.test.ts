@@ -109,6 +109,8 @@ t.test('agents', async (t) => {
         const [text, picture, link] = chart.content;
         t.match(text!.text, /Articles/);
         t.match(picture, { type: 'image', mimeType: 'image/png', data: /^iVBOR/ });
+        const png = Buffer.from((picture as unknown as { data: string }).data, 'base64');
+        t.same([png.readUInt32BE(16), png.readUInt32BE(20)], [800, 450], 'one pixel per unit');
         t.match(link, { type: 'resource_link', uri: /\/charts\/chart_/ });
         const counted = await call('create_chart', { query: 'coverage of inflation by outlet' });
         t.notOk(counted.isError, counted.content[0]?.text ?? '');
