@@ -21,7 +21,10 @@ const DATABASE_ONLY = process.env.CANILLITA_TESTS === 'database';
 
 const subtests = new Map<string, Test>();
 
-/** The subtest of a file; for the module that stands in for tap. */
+/**
+ * The subtest of a file; for the module that stands in for tap.
+ * @public imported by generated code only
+ */
 export function subtestOf(file: string): Test {
   return subtests.get(file)!;
 }
