@@ -1,6 +1,7 @@
 // Processes that start together on an empty PostgreSQL: one prepares it, one shows the keys, all serve.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
@@ -37,7 +38,7 @@ t.test('three at once', { skip: backend === 'pglite' && 'PGlite is one process' 
       SOURCES.map(({ id }) => id),
     );
     t.ok(data.every(({ feeds }) => feeds.length === 2));
-    t.equal((await fetch(`${base}/readyz`)).status, 200);
+    while (!(await fetch(`${base}/readyz`)).ok) await sleep(50);
   }
   const db = await openDatabase({ url, folder: null, observe: unseen });
   t.teardown(() => db.close());

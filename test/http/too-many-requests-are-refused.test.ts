@@ -1,4 +1,5 @@
 // The rate limit: a unit per query, 429 with the time to retry, and the remaining units on every response.
+import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { heldClock, SECOND } from '../../core/platform/clock.ts';
 import { startTestService } from '../support/service.ts';
@@ -7,6 +8,8 @@ t.test('a bucket of five that gains two a second', async (t) => {
   const clock = heldClock('2026-03-10T12:00:00Z');
   const service = await startTestService(t, { clock, config: { requests_per_second: 2, burst: 5 } });
   const ask = (query: string | string[]) => service.post('/v1/search', { query, mode: 'ultra' });
+  // The models take a while to load; /readyz takes no unit.
+  while ((await service.get('/readyz')).status !== 200) await sleep(50);
 
   const first = await ask(['uno', 'dos', 'tres']);
   t.equal(first.status, 200);
