@@ -119,7 +119,7 @@ t.test('bad feeds', async (t) => {
   });
   // As patient as the service, in less time.
   const { get } = service.app.fetcher;
-  service.app.fetcher.get = (url, options) => get(url, { ...options, timeoutMs: 1500 });
+  service.app.fetcher.get = (url, options) => get(url, { ...options, timeoutMs: 5000 });
   await addSources(
     service,
     hosts.map((id) => ({
