@@ -175,7 +175,7 @@ t.test('messages say what is expected, one per field', async (t) => {
   const { status, body } = await service.post('/v1/search', { query: 'ab' }, { 'x-max-cost-usd': 'much' });
   t.match(
     { status, ...body.errors[0] },
-    { status: 400, path: 'x-max-cost-usd', message: /^the header x-max-cost-usd must be an amount/ },
+    { status: 400, path: 'x-max-cost-usd', message: /^x-max-cost-usd must be an amount in USD/ },
   );
 });
 
