@@ -124,7 +124,7 @@ const CASES: Case[] = [
     name: 'labels that the model has not',
     model: TWO_CLASSES,
     spoil: (folder) => edit(folder, 'config.json', (config) => ({ ...config, id2label: { 0: 'x' } })),
-    detail: /answers 2 values and config\.json lists 1/,
+    detail: /answers 2 values but config\.json lists 1/,
   },
 ];
 
