@@ -1,9 +1,30 @@
 import type { Basis, JudgeItem, ModelFile, TextLimits } from './articles.ts';
 
+/** A name of the query as it is looked for in texts: whole, in any of its forms, or not at all. Words are folded. */
+export interface NameSought {
+  /** As the query has it. */
+  words: string[];
+  /** Other ways to write it. `capitals`: it counts only in capitals, such as "US". */
+  forms: { words: string[]; capitals: boolean }[];
+  /** Of a person; null for other names and for acronyms. */
+  person: PersonSought | null;
+}
+
+export interface PersonSought {
+  /** First names and initials. */
+  given: string[];
+  /** `alone`: by itself the word means this person. */
+  surnames: { word: string; alone: boolean }[];
+  /** Other names that hold one of the surnames: "mauricio macri" when Jorge Macri is asked for. */
+  others: string[][];
+}
+
 export interface JudgeTask {
   query: string;
   basis: Basis;
   items: JudgeItem[];
+  /** Names of the query that have several forms, or that others share a part of. */
+  names?: NameSought[];
   /** Index term → inverse document frequency, for the variants of the query's terms. Absent: no article has the term. */
   idf: Record<string, number>;
 }

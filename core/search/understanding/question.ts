@@ -5,6 +5,7 @@ import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { DAY } from '../../platform/clock.ts';
 import { endOfDate, startOfDate } from '../request/bare-dates.ts';
 import { DEFAULT_ZONE, requestKey, type SearchRequest } from '../request/search-request.ts';
+import type { NameAsked } from './names/name-asked.ts';
 import type { Wording } from './rewordings/rewordings.ts';
 import type { Swap } from './rewordings/swaps.ts';
 import {
@@ -24,6 +25,10 @@ export interface ParsedQuery {
   topic: string;
   /** The words of the topic. */
   terms: QueryTerm[];
+  /** Names in the topic, in their order; filled once the index to be searched is known. */
+  names: NameAsked[];
+  /** Acronyms in the topic, and parts of it that have one; filled with `names`. */
+  acronyms: NameAsked[];
   timing: Timing | null;
   window: PublicationWindow;
   /** Alternative wordings of the topic that are also searched; empty in modes without them. */
@@ -67,6 +72,8 @@ export function understand(
       query,
       topic,
       terms: topic === '' ? [] : queryTerms(topic),
+      names: [],
+      acronyms: [],
       timing,
       window: windowOfTiming(timing, window),
       wordings: [],
