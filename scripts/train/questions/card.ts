@@ -24,22 +24,22 @@ export async function cardStep({ work, models }: TrainingFolders): Promise<void>
   const card = [
     readFileSync(join(import.meta.dirname, 'card.head.md'), 'utf8').trim(),
     '## Speed',
-    `${report.speed} questions × articles of 600 words per second of a core (two-core machine; processor time of the whole process, reading of the text included).`,
+    `${report.speed} pairs of a question and an article of 600 words per second and core (two-core machine; CPU time of the whole process, including reading the text).`,
     '## Measures on the test articles',
-    'Each question on the basis it needs. `majority` answers what is most frequent; `relevance` answers yes where the relevance model finds the article about the instructions, and takes the option it finds most relevant.',
+    'Each question on the basis it needs. `majority` always gives the most frequent answer; `relevance` answers yes if the relevance model takes the article to be about the instructions, and picks the option with the highest relevance.',
     measuresTable(report.typed, report.peer),
-    '### Questions over the sample press, stories not learned from',
-    'By a third hand; half of the wrong answers share words and names with the article.',
+    '### Questions about the sample press, on stories not used for training',
+    'By a third writer; half of the wrong answers share words and names with the article.',
     measuresTable(report.press, {}),
     '### Written questions, cross-validated',
-    'By another hand and in another style: what five models said of them, none of which saw the article. The calibration is the one fitted on these very answers and those of the typed questions, so that their ECE flatters a little.',
+    'By another writer in another style; each was answered by a model that had not seen its article (five folds). The calibration was fitted on these same answers and those of the typed questions, so their ECE is slightly optimistic.',
     measuresTable(report.written, {}),
     '## Reliability',
     ...QUESTION_TYPES.map((type) => `![${type}](reliability-${type}.png)`),
     ...QUESTION_TYPES.flatMap((type) => [
       `### ${type}`,
       table(
-        ['said', 'mean said', 'was right', 'questions'],
+        ['predicted', 'mean predicted', 'right', 'questions'],
         report.bins[type].map(({ from, to, said, was, count }) => [
           `${from.toFixed(1)}-${to.toFixed(1)}`,
           said.toFixed(3),
@@ -48,15 +48,15 @@ export async function cardStep({ work, models }: TrainingFolders): Promise<void>
         ]),
       ),
     ]),
-    '## What weighs most',
+    '## Features with the largest weights',
     'Change of the score for one standard deviation of the feature, linear part.',
     table(
       ['boolean', '', 'choice', '', 'score', ''],
       weights['boolean']!.map((_, i) => QUESTION_TYPES.flatMap((type) => weights[type]![i]!.map(String))),
     ),
-    '## Where it is most wrong',
+    '## Most confident errors',
     table(
-      ['question', 'right', 'said', 'sure'],
+      ['question', 'answer', 'predicted', 'probability'],
       report.wrong.map(({ instructions, right, said, probability }) => [
         instructions.replaceAll('|', '/'),
         right,

@@ -45,9 +45,9 @@ export async function cardStep({ work, models }: TrainingFolders): Promise<void>
     ...BASES.flatMap((basis) => [
       `### ${basis}`,
       `![reliability by ${basis}](reliability-${basis}.png)`,
-      table(['said', 'mean said', 'was relevant', 'pairs'], reliability[basis].map(binRow)),
+      table(['predicted', 'mean predicted', 'relevant', 'pairs'], reliability[basis].map(binRow)),
     ]),
-    '## What each feature weighs',
+    '## Feature weights',
     'Change of the log-odds of being relevant for one standard deviation of the feature.',
     table(
       ['feature', ...BASES],
@@ -56,10 +56,10 @@ export async function cardStep({ work, models }: TrainingFolders): Promise<void>
         ...BASES.map((basis) => String(worth[basis][name])),
       ]),
     ),
-    '## Where it is most wrong',
-    'Standfirst judgements of the test queries, farthest from the reader’s grade first.',
+    '## Largest errors',
+    'Predictions on the standfirst for the test queries, farthest from the grade given by a reader first.',
     table(
-      ['query', 'kind', 'grade', 'said'],
+      ['query', 'kind', 'grade', 'predicted'],
       worst.map(({ query, kind, grade, probability }) => [
         query,
         kind,
@@ -76,14 +76,14 @@ export async function cardStep({ work, models }: TrainingFolders): Promise<void>
 function headlineLines({ pairs, related, untitled, titled }: HeadlinesMeasured): string {
   const unrelated = shown((pairs - related) / pairs);
   return [
-    `FNC-1, ${pairs} pairs, only measured on; ${unrelated} of them do not belong together. The headline is the query, a`,
-    'text belongs to it from a probability of 0.5 on.',
+    `FNC-1, ${pairs} pairs, used for measuring only; in ${unrelated} of them headline and text do not belong`,
+    'together. The headline is the query; its text counts as related from a probability of 0.5.',
     '',
     table(
-      ['the text stands', 'accuracy', 'AUC'],
+      ['input', 'accuracy', 'AUC'],
       [
-        ['alone', shown(untitled.accuracy), shown(untitled.auc)],
-        ['under the headline', shown(titled.accuracy), shown(titled.auc)],
+        ['text alone', shown(untitled.accuracy), shown(untitled.auc)],
+        ['headline and text', shown(titled.accuracy), shown(titled.auc)],
       ],
     ),
   ].join('\n');

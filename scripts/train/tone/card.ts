@@ -24,15 +24,15 @@ export function cardStep({ work, models }: TrainingFolders): void {
       heads,
       report.measures.map((each) => figures(each, report.lexicon[each.slice])),
     ),
-    `Where the text does not name the target (${report.strangers.rows} articles asked about another article's subject): mean probability of neutral ${report.strangers.neutral.toFixed(2)}, of the likeliest tone ${report.strangers.most.toFixed(2)}.`,
+    `Where the text does not name the target (${report.strangers.rows} articles with the subject of another article as target): mean probability of neutral ${report.strangers.neutral.toFixed(2)}, of the most likely tone ${report.strangers.most.toFixed(2)}.`,
     `![Reliability](${DIAGRAM})`,
   ];
   const card = [
     head.replace(PLACEHOLDER, measures.join('\n\n')),
-    '## Where it is most sure and wrong',
-    'Targets of test rows; the texts are their publishers’.',
+    '## Most confident errors',
+    'Targets of test rows; the texts belong to their publishers.',
     table(
-      ['set', 'target', 'reader', 'said', 'probability'],
+      ['set', 'target', 'label', 'predicted', 'probability'],
       report.wrong.map(({ set, query, gold, said, probability }) => [
         set,
         query.replaceAll('|', ' '),
