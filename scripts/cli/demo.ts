@@ -1,6 +1,6 @@
 /**
- * The service with a press of its own: nine fictional outlets on loopback, read by the code that reads real ones.
- * Needs no network, no database and no key.
+ * The service with sample outlets: nine fictional ones on loopback, read by the code that reads real ones. Needs no
+ * network, no database and no key.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ Starts the service with the sample press, runs one search and keeps serving.
   --once          stop after the search
 `;
 
-/** The sample press is ours: it need not be spared as a real outlet is. */
+/** The sample outlets are ours, so they need no politeness delay. */
 const PRESS_INTERVAL_MS = 20;
 const QUERY = 'banco central tasa de interés inflación';
 const INGEST_PATIENCE = 2 * MINUTE;
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
     if (temporary) rmSync(folder, { recursive: true, force: true });
   };
   const service = await serve({
-    // Fiction stays out of the database that a settings file may name.
+    // Sample articles must not enter a database that a settings file names.
     config: {
       ...config,
       data: folder,
@@ -122,7 +122,7 @@ function complain(observation: Parameters<Observe>[0]): void {
   if (observation.saw === 'request-failed') say(`  ${observation.error}\n${observation.stack}\n`);
 }
 
-/** New keys for a data folder in use, since those of its first start cannot be shown again. */
+/** New keys for a data folder that was used before, because the keys of its first start cannot be shown again. */
 async function newKeys({ app }: RunningService): Promise<{ key: string; operatorKey: string }> {
   const [organization] = await app.tenants.listOrganizations();
   if (!organization) throw new Failure('not_found', 'The data folder has no organization.');
@@ -131,7 +131,7 @@ async function newKeys({ app }: RunningService): Promise<{ key: string; operator
   return { key, operatorKey };
 }
 
-/** Waits until every feed of the press has been looked at and its articles can be found. */
+/** Waits until every sample feed has been polled and its articles can be found. */
 async function ingested({ app }: RunningService): Promise<void> {
   const began = systemClock.tick();
   for (;;) {

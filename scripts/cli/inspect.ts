@@ -1,8 +1,11 @@
-/** `npm run -s inspect -- <noun> …`: what the service reads in a page, feed, sitemap, robots file, address or query. */
+/**
+ * `npm run -s inspect -- <noun> …`: prints what the service reads from a page, feed, sitemap, robots file, address or
+ * query.
+ */
 import { inspect } from './inspect/command.ts';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // The reader has closed the pipe (`| head`).
+  // The reader of our output closed the pipe (`| head`).
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
 });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The agent server for clients that speak stdio: each line of JSON-RPC goes to `/mcp` of a running service, what it
- * answers comes back as lines. The service stays the only one that knows tools, keys and prices.
+ * The MCP server for clients that speak stdio: each line of JSON-RPC is sent to `/mcp` of a running service, and its
+ * answers are printed as lines. Tools, keys and prices stay in the service.
  */
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** JSON-RPC's codes: a failure of the server's own, a line that is no JSON, JSON that is no message. */
+/** JSON-RPC's codes: an internal error, a line that is not JSON, JSON that is not a message. */
 const FAILED = -32000;
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
@@ -35,9 +35,9 @@ interface Message {
   result?: { protocolVersion?: string };
 }
 
-/** What the handshake brought; every later request repeats it. */
+/** Headers from the handshake, repeated in every later request. */
 const kept: Record<string, string> = {};
-/** Requests that are being answered, by id: what is cancelled is given up here, which the service notices. */
+/** Requests in flight by id. Cancelling one aborts it here, which the service notices. */
 const asked = new Map<unknown, AbortController>();
 
 if (options.help) process.stdout.write(HELP);
@@ -52,13 +52,13 @@ async function relay(): Promise<void> {
     if (line.trim() === '') continue;
     const sending = forward(line).finally(() => open.delete(sending));
     open.add(sending);
-    // The handshake decides how all others are sent.
+    // The handshake decides how all other messages are sent.
     if (line.includes('"initialize"')) await sending;
   }
   await Promise.all(open);
 }
 
-/** The message of a line; null when it is none, which is answered here. */
+/** The message of a line; null if it is not one, which is answered here. */
 function read(line: string): Message | null {
   let message: unknown;
   try {
@@ -99,7 +99,7 @@ async function forward(line: string): Promise<void> {
       write(id === undefined ? answer : withId(answer, id));
     }
   } catch (error) {
-    // To what was cancelled no answer is expected.
+    // A cancelled request expects no answer.
     if (given.signal.aborted) return;
     const { cause, message: said } = error as Error & { cause?: Error };
     const why = `${options.url} could not be reached: ${cause?.message ?? said}`;

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** The models' own tool: gets, lists, measures and calibrates them, scores rows with them. `npm run models -- --help`. */
+/**
+ * The models command: downloads, lists, measures and calibrates models, and scores rows with them. `npm run models --
+ * --help`.
+ */
 import { readOptions } from './models/options.ts';
 import { VERBS } from './models/verbs/verbs.ts';
 

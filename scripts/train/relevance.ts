@@ -35,7 +35,7 @@ await runTraining({
   work: './data/train-relevance',
   scripts: join(import.meta.dirname, 'relevance'),
   steps: {
-    // Term vectors: from words that share an article, then from texts with the same meaning.
+    // Term vectors: first from words that occur in the same article, then from texts with the same meaning.
     tokens: tokensStep,
     couples: couplesStep,
     vectors: python('vectors.py'),

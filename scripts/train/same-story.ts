@@ -22,7 +22,7 @@ await runTraining({
   help: HELP,
   work: './data/train-same-story',
   scripts: join(import.meta.dirname, 'same-story'),
-  // Each step is imported only when it runs, as it loads the output of the one before.
+  // Each step is imported only when it runs, because its module loads the output of the step before.
   steps: {
     rarity: async ({ datasets }, say) => (await import('./same-story/rarity.ts')).rarityStep(datasets, say),
     words: async ({ datasets, work }, say) =>

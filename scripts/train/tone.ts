@@ -34,7 +34,7 @@ await runTraining({
   // A single thread sums in the same order every time.
   environment: { OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' },
   steps: {
-    // Word vectors: from words that stand beside each other.
+    // Word vectors, from words that occur next to each other.
     corpus: corpusStep,
     vectors: ({ work }, _say, python) => python('vectors.py', work),
     // Rows as the serving code encodes them, and a language model of the sentences.
@@ -43,7 +43,7 @@ await runTraining({
     'language-model': (folders, _say, python) => python('language_model.py', folders.work, lexicons(folders)),
     fit: (folders, _say, python) => python('fit.py', folders.work, lexicons(folders)),
     export: ({ work, models }, _say, python) => python('export.py', work, join(models, TONE_FOLDER)),
-    // Through the serving code.
+    // Scores come from the serving code.
     score: scoreStep,
     calibrate: calibrateStep,
     evaluate: evaluateStep,

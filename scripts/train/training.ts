@@ -1,4 +1,4 @@
-/** Common frame of the trainings: options, and steps in order, which pass files through the work folder. */
+/** Shared by the trainings: options, and steps in order, which pass files through the work folder. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';

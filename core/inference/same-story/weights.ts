@@ -1,13 +1,13 @@
 /**
- * The learned weights of `storyProbability`: one weight per feature of `PAIR_FEATURES`, or of `TEXT_FEATURES` where texts were read.
- * Source: `node scripts/train/same-story.ts`, which wrote this file. Within a language: pairs of same-story headlines of
- * 2022 (English) and of three local outlets (Spanish). Between languages: the same as if their languages differed, and news
- * sentences with their translations. No weight may speak against its feature's meaning: what two articles share never makes
- * them less alike.
+ * The learned weights of `storyProbability`: one weight per feature of `PAIR_FEATURES`, or of `TEXT_FEATURES` where
+ * texts were read. Written by `node scripts/train/same-story.ts`. Within a language, from pairs of headlines of 2022
+ * (English) and of three local outlets (Spanish); between languages, from the same pairs treated as if their
+ * languages differed, and from news sentences with their translations. Signs are constrained: shared content never
+ * makes two articles less similar.
  */
 import type { PairNetwork } from './network.ts';
 
-/** Of two articles in one language. */
+/** For two articles in one language. */
 export const SAME_LANGUAGE: PairNetwork = {
   hidden: [
     [
@@ -83,7 +83,7 @@ export const LANGUAGE_LINES: Record<string, readonly [number, number]> = {
   es: [1.0645, 1.0319],
 };
 
-/** Of two articles in two languages. */
+/** For two articles in two languages. */
 export const CROSS_LANGUAGE: PairNetwork = {
   hidden: [],
   out: [],

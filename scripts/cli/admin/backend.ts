@@ -1,4 +1,4 @@
-/** What a verb works with: the store itself, or the running service that holds it. */
+/** The data that a verb works with: the store itself, or the running service that has it open. */
 
 import { Meter } from '../../../core/billing/meter.ts';
 import { type OutletRegistry, openOutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
@@ -26,7 +26,7 @@ export interface BackendOptions {
   /** Base address of a running service to go through. */
   url?: string;
   operatorKey?: string;
-  /** Prints a remark that is not part of the answer. */
+  /** Prints a remark that is not part of the result. */
   note(text: string): void;
 }
 
@@ -68,7 +68,7 @@ export function openBackend({
     return fetcher;
   }
 
-  /** With the store itself if it is free, else through the service that holds it. */
+  /** With the store itself if it is free, otherwise through the service that has it open. */
   async function either<T>(
     local: () => Promise<T>,
     remote: (service: ServiceClient) => T | Promise<T>,
@@ -96,7 +96,7 @@ export function openBackend({
     tenants: () => either(localTenants, remoteTenants),
     outlets: () => either(localOutlets, remoteOutlets),
     async close() {
-      // A failure to open was reported when the store was first used.
+      // A failure to open was already reported when the store was first used.
       const opened = await database?.catch(() => null);
       await fetcher?.close();
       await opened?.close();

@@ -29,7 +29,10 @@ export const backup: Verb = {
   },
 };
 
-/** The file appears only when it is complete and on disk. Opening it first shows whether it can be written. */
+/**
+ * The file appears under its name only when it is complete and on disk. Opening it first shows whether it can be
+ * written.
+ */
 async function writeWhole(file: string, archive: () => Promise<Readable>): Promise<void> {
   const draft = `${file}.draft`;
   const written = await openDraft(file, draft);

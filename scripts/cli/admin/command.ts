@@ -14,7 +14,7 @@ const EXIT = { done: 0, refused: 1, usage: 2 } as const;
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
-  /** Default: the environment of the process. */
+  /** Default: the environment of this process. */
   env?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -125,7 +125,7 @@ function parseOptions(
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
   } catch (error) {
-    // Node adds advice on arguments that begin with a dash; the first sentence says what is wrong.
+    // Node adds advice about arguments that begin with a dash; the first sentence names the problem.
     const [first] = (error as Error).message.split(/(?<=\.)\s|\n/);
     throw new UsageError(`${first}\nSee: npm run admin -- ${commandName(verb)} --help`);
   }

@@ -27,7 +27,7 @@ export function helpOf(verbs: readonly Verb[]): string {
   return [`${CALL} <noun> <verb> …`, '', ...lines, '', more, ...optionLines(COMMON)].join('\n');
 }
 
-/** What one verb does and its options. */
+/** The help of one verb: what it does, and its options. */
 export function helpOfVerb(verb: Verb): string {
   const given = verb.arguments.map(({ name, says }) => [name, says] as const);
   const width = Math.max(0, ...given.map(([name]) => name.length));

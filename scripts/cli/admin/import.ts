@@ -25,7 +25,7 @@ export const importVerb: Verb = {
         progress.bytes / Math.max(progress.totalBytes, 1),
         `${progress.lines} lines, ${progress.inserted} new`,
       );
-      // Following seals full segments as they fill, so that the next start has no long tail to read.
+      // Following the articles seals full segments as they fill, so that the next start has no long tail to read.
       await index.follow();
     };
     try {

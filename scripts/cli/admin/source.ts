@@ -6,7 +6,7 @@ import { type Column, moment, table } from './table.ts';
 import { cannotWrite, UsageError } from './usage-error.ts';
 import type { Given, Verb } from './verb.ts';
 
-/** What the verbs about outlets share. */
+/** Shared by the verbs about outlets. */
 
 const COLUMNS: readonly Column<SourceRecord>[] = [
   { title: 'ID', of: (source) => source.id },

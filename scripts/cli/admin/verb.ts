@@ -9,7 +9,7 @@ import type { ServiceClient } from './service-client.ts';
 export interface Option {
   type: 'string' | 'boolean';
   says: string;
-  /** Stands for the value in the help, such as `USD`. */
+  /** Placeholder of the value in the help, such as `USD`. */
   value?: string;
 }
 
@@ -19,23 +19,23 @@ export interface Argument {
   optional?: boolean;
 }
 
-/** Command line after parsing: `words` are the arguments in the order of the verb's list. */
+/** The parsed command line; `words` are the arguments in the order of the verb's list. */
 export interface Given {
   words: readonly string[];
   text(option: string): string | undefined;
   flag(option: string): boolean;
 }
 
-/** What a verb works with; each part is opened on first use and closed at the end. */
+/** The data that a verb works with; each part is opened on first use and closed at the end. */
 export interface AdminBackend {
   config: Config;
-  /** Prints a remark that is not part of the answer. */
+  /** Prints a remark that is not part of the result. */
   note(text: string): void;
-  /** Tenants and usage, here or through a running service. */
+  /** Tenants and usage, in the store or through a running service. */
   tenants(): Promise<TenantAdmin>;
-  /** Outlets, here or through a running service. */
+  /** Outlets, in the store or through a running service. */
   outlets(): Promise<OutletRegistry>;
-  /** `local` with the store if it is free, else `remote` with the service that holds it. */
+  /** `local` with the store if it is free, otherwise `remote` with the service that has it open. */
   either<T>(local: (db: Database) => Promise<T>, remote: (client: ServiceClient) => Promise<T>): Promise<T>;
   /** The store itself. Throws when the command goes through a running service. */
   database(): Promise<Database>;

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column[] = [
   { head: 'headline', width: 70, cell: (result) => result.title },
 ];
 
-/** Lines of text: a heading, one row per result, and what the search found and cost. */
+/** Lines of text: a heading, one row per result, and a summary of results and costs. */
 export function searchTable(query: string, { total, results, usage }: ShownAnswer): string {
   const row = (cells: string[]) =>
     cells

@@ -19,7 +19,7 @@ export interface Streams {
   err(text: string): void;
 }
 
-/** Runs a command line; the exit code: 0 done, 1 it could not be read, 2 an invalid command line. */
+/** Runs a command line. Returns the exit code: 0 done, 1 the subject could not be read, 2 invalid command line. */
 export async function inspect(argv: readonly string[], streams: Streams): Promise<number> {
   const [name, ...rest] = argv;
   if (name === undefined || name === '--help' || name === '-h') {
@@ -65,7 +65,7 @@ async function run(noun: Noun, argv: readonly string[], streams: Streams): Promi
   return 0;
 }
 
-/** Handles one line at a time, so that any number of them takes the memory of one. */
+/** Handles one line at a time, so that memory does not grow with their number. */
 async function many(noun: Noun, { input, out }: Streams): Promise<number> {
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (line.trim() === '') continue;
@@ -74,7 +74,7 @@ async function many(noun: Noun, { input, out }: Streams): Promise<number> {
   return 0;
 }
 
-/** The answer to a line, with its id; an error takes its place and does not end the run. */
+/** The answer to a line, with its id. An error is answered in its place and does not end the run. */
 function answered(noun: Noun, line: string): object {
   let id: unknown = null;
   try {

@@ -5,7 +5,7 @@ import { BadRequest, maybeIn, type Noun, textIn } from './noun.ts';
 
 const DEFAULT_ZONE = 'America/Argentina/Buenos_Aires';
 
-/** The words of time of a query. */
+/** The time expressions of a query. */
 export const dates: Noun = {
   name: 'dates',
   says: 'A query: the days it asks about, how that is meant, and the topic that is left.',
@@ -35,7 +35,7 @@ function zoneIn(zone: string): string {
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
 
-/** A moment with an offset as it is; a day, or a time without offset, as the clock of the zone shows it. */
+/** A moment with an offset as it is; a day, or a time without an offset, on the clock of the zone. */
 function momentIn(reference: string | null, zone: string): number {
   if (reference === null) return systemClock.now();
   const local = LOCAL.exec(reference.trim());
@@ -52,6 +52,6 @@ function localMoment(
   if (Number.isNaN(civil)) return Number.NaN;
   const into = Number(hour) * HOUR + Number(minute) * MINUTE + Number(second) * SECOND;
   if (into >= DAY) return Number.NaN;
-  // Days with a changed clock are an hour off at most, and stay the same day.
+  // When the clock changes, the day is an hour off at most and stays the same day.
   return Math.min(startOfDay(civil, zone) + into, endOfDay(civil, zone));
 }

@@ -1,10 +1,10 @@
-/** The bytes of a request, from a file or inside it, and their text as a fetch would decode it. */
+/** The bytes of a request, from a file or inline, and their text as a fetch would decode it. */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { decodeText, type TextKind } from '../../../core/web/charset/charset.ts';
 import { BadRequest, maybeIn, type Request } from './noun.ts';
 
-/** What a fetch takes at most, and some more for sitemaps. */
+/** The limit of sitemaps, the longest documents that are fetched. */
 const MOST_BYTES = 50 * 1024 * 1024;
 const STANDARD_INPUT = 0;
 
@@ -22,12 +22,12 @@ export function bytesIn(request: Request): Uint8Array {
   return packed ? gunzipSync(bytes, most) : bytes;
 }
 
-/** The document as text: the charset of its headers and its own. */
+/** The document as text, decoded by the charset of its headers and its own declaration. */
 export function textOf(request: Request, kind: TextKind): string {
   return decodeText(bytesIn(request), { kind, contentType: contentTypeIn(request) }).text;
 }
 
-/** The `Content-Type` among the headers of a request, however it is capitalised. */
+/** The `Content-Type` among the headers of a request, in any capitalisation. */
 export function contentTypeIn({ headers }: Request): string | null {
   if (typeof headers !== 'object' || headers === null) return null;
   const found = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];

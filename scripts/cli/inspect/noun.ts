@@ -1,4 +1,4 @@
-/** What can be inspected, and its requests. */
+/** The subjects of `inspect`, and their requests. */
 
 /** One request: a line of `--jsonl`, or the command line in the same shape. Fields are unchecked. */
 export type Request = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export interface Noun {
   subject: 'file' | 'url' | 'text';
   /** Other fields, which the command line gives as options. */
   options: Readonly<Record<string, string>>;
-  /** The answer, to be written as JSON. Throws an Error describing what is wrong with the request. */
+  /** The answer, to be written as JSON. Throws an Error that describes what is wrong with the request. */
   answer(request: Request): object;
 }
 

@@ -1,4 +1,4 @@
-/** The published time as text that keeps what the page said: its instant, and the outlet's own clock. */
+/** The published time as text with the precision of the page: its instant, at the offset that the outlet wrote. */
 import { MINUTE } from '../../../core/platform/clock.ts';
 import type { Page } from '../../../core/web/page/page.ts';
 
@@ -6,7 +6,7 @@ const DAY_ONLY = '(day only)';
 /** The offset at the end of the statement that the evidence quotes. */
 const OFFSET = /([+-])(\d{2}):?(\d{2})"/;
 
-/** ISO 8601: a bare day where the page gives no time, else the instant at the offset that the page wrote it with. */
+/** ISO 8601: a bare day if the page gives no time, otherwise the instant at the offset that the page wrote. */
 export function publishedText({
   publishedAt,
   publishedOn,

@@ -2,10 +2,10 @@ import { crawlDelayOf, isAllowed, parseRobots, sitemaps } from '../../../core/we
 import { bytesIn } from './document.ts';
 import { BadRequest, maybeIn, type Noun, textIn } from './noun.ts';
 
-/** What this service calls itself in robots files. */
+/** The product token of this service in robots files. */
 const AGENT = 'canillita';
 
-/** What a robots file says about one address. */
+/** The rules of a robots file for one address. */
 export const robots: Noun = {
   name: 'robots',
   says: 'A robots.txt: whether an agent may read an address, how slowly, and the sitemaps it names.',

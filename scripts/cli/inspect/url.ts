@@ -2,7 +2,7 @@ import { checkUrl } from '../../../core/web/fetch/address-guard.ts';
 import { addressOrNull, domainOf } from '../../../core/web/url/canonical-url.ts';
 import { maybeIn, type Noun, textIn } from './noun.ts';
 
-/** An address: its canonical form, and whether this service would reach out to it. */
+/** An address: its canonical form, and whether this service would fetch it. */
 export const url: Noun = {
   name: 'url',
   says: 'An address: its canonical form, its domain, and whether the service would fetch it.',
@@ -22,7 +22,7 @@ export const url: Noun = {
   },
 };
 
-/** Why an address is refused before anything is resolved, or null. */
+/** Why an address is refused before any name is resolved; null if it is not. */
 function refusal(text: string): string | null {
   try {
     checkUrl(text);

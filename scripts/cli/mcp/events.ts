@@ -1,9 +1,9 @@
-/** The data of server-sent events: all that JSON-RPC puts into them. */
+/** The data of server-sent events, which is all that JSON-RPC uses of them. */
 
 const END = /\r\n\r\n|\n\n|\r\r/;
 const LINE = /\r\n|\n|\r/;
 
-/** Takes text in pieces, gives the data of each whole event. */
+/** Takes text in pieces and returns the data of each complete event. */
 export class EventData extends TransformStream<string, string> {
   constructor() {
     let text = '';
@@ -20,7 +20,7 @@ export class EventData extends TransformStream<string, string> {
   }
 }
 
-/** Null: a comment, or an event without data. */
+/** Null for a comment, or an event without data. */
 function dataOf(event: string): string | null {
   const lines = event.split(LINE).filter((line) => line.startsWith('data:'));
   return lines.length === 0 ? null : lines.map((line) => line.slice(5).replace(/^ /, '')).join('\n');

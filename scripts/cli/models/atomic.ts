@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 
-/** Writes a file beside its place first: whoever reads it sees the old or the new one, never half of either. */
+/** Writes a file next to its path first, so that readers see the old or the new one, never half of either. */
 export async function writeAtomically(path: string, text: string): Promise<void> {
   const fresh = `${path}.new`;
   await writeFile(fresh, text);

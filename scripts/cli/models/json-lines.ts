@@ -22,7 +22,7 @@ export function fileLines(path: string): AsyncGenerator<Line> {
   return linesOf(createReadStream(path));
 }
 
-/** In batches of `size`, so that neither memory nor the wait for the first answer grows with the input. */
+/** In batches of `size`, so that neither memory nor the time to the first answer grows with the input. */
 export async function* batches<T>(source: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const each of source) {
@@ -34,7 +34,7 @@ export async function* batches<T>(source: AsyncIterable<T>, size: number): Async
   if (batch.length > 0) yield batch;
 }
 
-/** What `read` makes of a line; throws an Error that names the line. */
+/** The result of `read` for a line. Throws an Error that names the line. */
 export function rowOf<Row>({ number, text }: Line, read: (line: string) => Row): Row {
   try {
     return read(text);

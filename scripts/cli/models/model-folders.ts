@@ -1,7 +1,7 @@
 import type { Manifest, TaskName } from '../../../core/inference/models/manifest.ts';
 import { modelFolder } from '../../../core/inference/models/models.ts';
 
-/** Task → the hub folder that does it; tasks of the shipped models are left out. */
+/** Task → the hub folder of its model; tasks of the shipped models are left out. */
 export function placesOf(
   models: string,
   assigned: Readonly<Record<string, string>>,

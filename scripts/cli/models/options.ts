@@ -1,4 +1,4 @@
-/** What the models command was given, and the inference that it opens with it. */
+/** The options of the models command, and the inference that it opens with them. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Inference, openInference } from '../../../core/inference/inference.ts';
@@ -8,7 +8,7 @@ import { systemClock } from '../../../core/platform/clock.ts';
 import { loadConfig } from '../../../core/platform/config.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 
-/** Calls that may wait; the command itself never makes more at once. */
+/** Limit of waiting calls; the command itself never makes more at once. */
 const BATCHES_AHEAD = 1024;
 const MOST_THREADS = 64;
 const SPLITS = ['all', 'train', 'calibration', 'dev', 'test'] as const;
@@ -50,7 +50,7 @@ export function readOptions(argv: readonly string[]) {
   };
 }
 
-/** A task by its name, with a hyphen or an underscore; null when none is named. Throws when there is no such task. */
+/** A task by its name, with a hyphen or an underscore; null when none is given. Throws when there is no such task. */
 export function taskNamed(name: string | undefined): TaskName | null {
   if (name === undefined) return null;
   const found = TASKS.find((task) => task === name.replaceAll('-', '_'));
@@ -61,7 +61,7 @@ export function taskNamed(name: string | undefined): TaskName | null {
   return found;
 }
 
-/** Task → model, as the service's settings have it; `--folder` is for the task that is asked about. */
+/** Task → model, as in the service's settings; `--folder` replaces the model of the task. */
 export function assignments({ folder, file, task }: Options): Record<string, string> {
   const { models } = loadConfig();
   const problems = assignmentProblems(models);

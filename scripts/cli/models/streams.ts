@@ -1,7 +1,7 @@
 import { Console } from 'node:console';
 import type { Readable, Writable } from 'node:stream';
 
-/** Where a verb reads and writes. */
+/** The streams that a verb reads and writes. */
 export interface Streams {
   input: Readable;
   output: Writable;

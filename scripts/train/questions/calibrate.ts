@@ -9,14 +9,14 @@ import { fileOf } from '../../cli/models/model-file.ts';
 import type { TrainingFolders } from '../training.ts';
 import { QUESTIONS_FOLDER, VECTORS, WORK } from './folders.ts';
 
-/** Scores of a question, from models not trained on its article. */
+/** Scores of a question from models that were not trained on its article. */
 export interface UnseenRow {
   type: QuestionType;
   basis: ReadBasis;
   /** Whether this is the basis that the question needs. */
   own: boolean;
   origin: string;
-  /** Of the question, and of the article. */
+  /** Language of the question, and of the article. */
   lang: string | null;
   language: string | null;
   answer: number;
@@ -28,15 +28,15 @@ const LANGUAGES = ['en', 'es'];
 /** Slopes and shares of the uniform distribution to try for choices and scores. */
 const SLOPES = Array.from({ length: 41 }, (_, i) => 0.4 + i * 0.03);
 const FLAT_SHARES = [0, 0.02, 0.04, 0.06, 0.08, 0.1, 0.13, 0.16, 0.2, 0.25, 0.3];
-/** Strength, in answers, of the pull of a language's scale towards the common one. */
+/** Strength, in answers, of the pull toward the calibration common to all languages. */
 const PULL = 60;
-/** One in this many questions on a basis other than the one they need is used. */
+/** Of the questions on a basis other than the one they need, one in this many is used. */
 const OTHERS: Record<ReadBasis, number> = { headline: 5, article: 3 };
 const MODEL = `${QUESTIONS_FOLDER}/model.onnx`;
 
 /**
- * Fits the calibration by type, basis and language on the cross-validated scores, and writes the model's entry
- * into the manifest. Headlines are asked questions that need the article, too.
+ * Fits the calibration by type, basis and language on the cross-validated scores, and writes the model's entry into
+ * the manifest. Questions that need the article are also asked of the headline alone.
  */
 export function calibrateStep({ work, models }: TrainingFolders): void {
   const read = <T>(name: string) => JSON.parse(readFileSync(join(work, name), 'utf8')) as T;
@@ -90,7 +90,7 @@ function fitted(type: QuestionType, rows: readonly UnseenRow[], expected: ScoreS
   return { slope: rounded(slope), offset: rounded(offset) };
 }
 
-/** The slope and uniform share with the least log loss, pulled towards the expected values. */
+/** The slope and uniform share with the least log loss, pulled toward the expected values. */
 function flattening(rows: readonly UnseenRow[], expected: ScoreScale): ScoreScale {
   let best = { loss: Number.POSITIVE_INFINITY, scale: expected };
   for (const slope of SLOPES) {

@@ -37,15 +37,15 @@ export interface Wrong {
 export interface Report {
   /** Held-out typed questions, each on the basis it needs. */
   typed: QuestionMeasure[];
-  /** Written questions, by models not trained on their articles. */
+  /** Written questions, answered by models that were not trained on their articles. */
   written: QuestionMeasure[];
-  /** Questions about the sample press stories held out of training. */
+  /** Questions about sample press stories that were held out of training. */
   press: QuestionMeasure[];
-  /** Relevance alone, on the same typed rows: accuracy by slice. */
+  /** Accuracy by slice of the relevance model alone, on the same rows of the typed questions. */
   peer: Record<string, number>;
   bins: Record<QuestionType, QuestionBin[]>;
   wrong: Wrong[];
-  /** Questions over articles of about 600 words per second of a core, all threads of the process counted. */
+  /** Questions answered per second and core on articles of about 600 words, counting the CPU time of all threads. */
   speed: number;
 }
 
@@ -128,7 +128,7 @@ function unseenAnswers(work: string, models: string): AnsweredRow[] {
     });
 }
 
-/** Answers each row on its own basis. */
+/** Answers each row on the basis that it needs. */
 export async function answerRows<Row extends QuestionRow>(
   inference: Pick<Inference, 'answer'>,
   rows: readonly Row[],
@@ -142,7 +142,10 @@ export async function answerRows<Row extends QuestionRow>(
   return found;
 }
 
-/** Relevance alone as a baseline: true if the article is relevant to the instructions, or the most relevant option. */
+/**
+ * The relevance model alone as a baseline: true if the article is relevant to the instructions, or the most relevant
+ * option.
+ */
 async function relevanceAlone(
   inference: Inference,
   rows: readonly QuestionRow[],

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Fits the judge of typed questions on the feature matrix that the matrix step wrote, and writes it as ONNX.
+"""Fits the model for typed questions on the feature matrix of the matrix step, and writes it as ONNX.
 
 Three heads over one input: boolean (log-odds of true), choice and score (a logit per option, softmax over the options
 of a question). Each head is the mean of a linear model and small networks, fitted on standardised, clipped features.
-Input `features` float32 [n, F], output `scores` float32 [n, 3]; calibration happens elsewhere, on what models said of
-questions about articles that they did not see (`unseen.json`).
-Usage: fit.py WORK_FOLDER MODEL_FOLDER [--folds-only]
+Input `features` float32 [n, F], output `scores` float32 [n, 3]. Calibration happens elsewhere, on scores from models
+that were not trained on the article (`unseen.json`). Usage: fit.py WORK_FOLDER MODEL_FOLDER [--folds-only]
 """
 import hashlib
 import json
@@ -19,14 +18,14 @@ from onnx import TensorProto, helper, numpy_helper
 
 TYPES = ("boolean", "choice", "score")
 BLOCKS = {"boolean": ("b_",), "choice": ("o_",), "score": ("o_", "s_")}
-# Chosen, as all of this table, by cross-validation over the articles of train and dev.
+# This table was chosen by cross-validation on the articles of train and dev.
 ORIGINS = {"typed": 1.0, "written": 1.0, "press": 1.0, "about": 0.05, "crossed": 0.08}
-# A question that needs the article, put to its headline, and the other way round: weighs less.
+# Lower weight for a question that needs the article but is asked of its headline, and for the reverse.
 OTHER_BASIS = 0.3
 LINEAR = {"boolean": dict(decay=0.02, steps=150, rate=0.02), "choice": dict(decay=0.02, steps=150, rate=0.02),
           "score": dict(decay=0.02, steps=150, rate=0.02)}
 NETWORK = dict(hidden=12, members=6, decay=0.3, steps=60, rate=0.01, drop=0.3)
-# Of the score, what the networks say; yes and no are learned best by the linear model alone.
+# The networks' share of the score; the linear model alone is best at yes and no.
 NETWORK_SHARE = {"boolean": 0.0, "choice": 0.5, "score": 0.5}
 CLIP = 4.0
 FOLDS = 5
@@ -49,7 +48,7 @@ def fold_of(article):
 
 
 class Batch:
-    """Rows of one type, packed: features [rows, options, columns], what is no option masked."""
+    """Rows of one type, packed: features [rows, options, columns], with missing options masked."""
 
     def __init__(self, rows, starts, matrix, columns, chosen):
         width = max(rows[i]["width"] for i in chosen)
@@ -90,7 +89,7 @@ def train(kind, net, batch, decay, steps, rate, linear):
 
 
 def fit_head(kind, rows, starts, matrix, columns, chosen):
-    """A linear model and networks for the rows `chosen`: dict of arrays over `columns`."""
+    """A linear model and networks fitted on the rows `chosen`: dict of arrays over `columns`."""
     batch = Batch(rows, starts, matrix, columns, chosen)
     inside = batch.features[batch.mask == 0]
     center, spread = inside.mean(0), inside.std(0)
@@ -127,7 +126,7 @@ def score(head, features):
 
 
 def to_onnx(heads, columns, width):
-    """One graph for the three heads: each sees its own columns of the input."""
+    """One graph with the three heads, each on its own columns of the input."""
     nodes, tensors, outputs = [], [], []
     def tensor(name, value):
         tensors.append(numpy_helper.from_array(np.asarray(value, np.float32), name))
@@ -168,7 +167,7 @@ def held_out(rows):
 
 
 def unseen_scores(rows, starts, matrix, columns):
-    """What models say of training rows whose article they did not see; for calibration, and for choosing."""
+    """Scores of the training rows from models that were not trained on their article, for calibration and model selection."""
     found = []
     test = held_out(rows)
     for kind in TYPES:

@@ -13,8 +13,8 @@ const EVIDENCE = resolve(import.meta.dirname, '../../../workers/entries/question
 const CHUNK_ROWS = 200;
 
 /**
- * Writes the feature matrix, a line per question, basis and option, made by the code that serves. Questions with
- * an answer by reading are put to the headline and to the article; the others to the headline alone.
+ * Writes the feature matrix, one line per question, basis and option, computed by the serving code. Questions that
+ * were answered by reading are asked of the headline and of the article, the others of the headline alone.
  */
 export async function matrixStep(
   { datasets, work, models }: TrainingFolders,

@@ -10,8 +10,8 @@ import {
 import { writtenQuestions } from '../../sets/written-questions.ts';
 
 /**
- * Where a row comes from: the typed questions; those written for training; those over the sample press; made from the
- * training queries; a question that is true of its own article, put to another one.
+ * The source of a row: the typed questions; those written for training; those about the sample press; those made from
+ * the training queries; or a question that is true of its own article, asked of another one.
  */
 export type Origin = 'typed' | 'written' | 'press' | 'about' | 'crossed';
 
@@ -27,7 +27,10 @@ const QUERIES = ['en-2022-03', 'en-2022-04', 'en-2022-06', 'es-a', 'es-b'];
 const BODY_CHARACTERS = 1500;
 /** One in this many articles of the training queries is used. */
 const ABOUT_EVERY = 5;
-/** How many articles further a question is put again: near ones in the file are of like times and outlets. */
+/**
+ * Distance in articles between a question's own article and the one it is asked of: neighbours in the file share
+ * outlet and time.
+ */
 const CROSSINGS = [7, 23];
 
 type Line = Record<string, string | undefined>;
@@ -58,8 +61,8 @@ const SETS: Record<string, { file: string; text(line: Line): Text }> = {
 };
 
 /**
- * Every row with a known answer, each with its part: all questions of an article are in one. Of the typed questions
- * a part is held out, and nothing else about their articles is learned from.
+ * Every row with a known answer, with its part of the split; all questions of an article are in one part. A share of
+ * the typed questions is held out, and nothing else about their articles is used for training.
  */
 export async function trainingRows(datasets: string): Promise<TrainingRow[]> {
   const typed = TYPED.flatMap((name) =>
@@ -85,7 +88,7 @@ export async function trainingRows(datasets: string): Promise<TrainingRow[]> {
   return [...all, ...crossed(all.filter(({ origin }) => origin !== 'about'))];
 }
 
-/** Questions about the sample press. All reports of one event count as one article. */
+/** Questions about the sample press. All reports of one event count as one article for the split. */
 function pressRows(): TrainingRow[] {
   const written = writtenQuestions();
   const rows = readQuestions(written.map((row) => JSON.stringify(row)).join('\n'));
@@ -95,7 +98,7 @@ function pressRows(): TrainingRow[] {
   });
 }
 
-/** True questions asked about another article of the same part, for which they are hardly ever true. */
+/** True questions asked of another article of the same part, which they almost never fit. */
 function crossed(rows: readonly TrainingRow[]): TrainingRow[] {
   return [...Map.groupBy(rows, ({ split }) => split).values()].flatMap((inside) => {
     const articles = [...new Map(inside.map((row) => [row.id, row])).values()];

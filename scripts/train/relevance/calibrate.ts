@@ -20,14 +20,14 @@ interface UnseenPair extends RawPair {
 }
 
 /**
- * Fits the calibration on the judged pairs as models score them that did not see their query; writes the model's
- * entry, and that of its vectors, into the manifest.
+ * Fits the calibration on the judged pairs, scored by models that were not trained on their query, and writes the
+ * entries of the model and of its vectors into the manifest.
  */
 export function calibrateStep({ work, models }: TrainingFolders): void {
   const facts = JSON.parse(readFileSync(join(work, WORK.facts), 'utf8')) as MatrixFacts;
   const [model, vectors] = [MODEL, VECTORS].map((file) => ({ file, sha256: fileOf(models, file).sha256 }));
   const unseen = JSON.parse(readFileSync(join(work, WORK.unseen), 'utf8')) as UnseenPair[];
-  // Articles unrelated to the query are not calibrated; they have a limit of their own.
+  // Articles that share nothing with the query are not calibrated; a fixed upper limit applies to them.
   const calibration = fitCalibration(unseen.filter(({ shares }) => shares === 1));
   const path = join(models, MANIFEST);
   const manifest: Manifest = existsSync(path)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Teaches the term vectors what says the same: a text is the sum of its terms' vectors, and shall lie nearer to its
-partner (title and standfirst, translation, word of the same meaning, query) than to the partners of a thousand others.
+"""Contrastive training of the term vectors: a text is the sum of its terms' vectors, and should be nearer to its partner
+(title and standfirst, translation, synonym, query) than to the partners of a thousand others.
 
-InfoNCE (van den Oord et al., 2018) over couples of texts, both ways, from the vectors that `vectors.py` left; a
-vector's length is what its term counts, and is learned with it. Can be interrupted: it goes on from the last
+InfoNCE (van den Oord et al., 2018) over pairs of texts, in both directions, starting from the vectors of `vectors.py`.
+The length of a vector is the weight of its term, and is learned with it. An interrupted run resumes from the last
 checkpoint in the work folder. Usage: contrast.py WORK_FOLDER MODEL_FOLDER [STEPS]
 """
 import json
@@ -22,24 +22,24 @@ STEPS = 7000
 BATCH = 1024
 RATE = 2e-3
 WARM_UP = 100
-# Kinds of couples as couples.ts writes them: how often each is drawn, and the share of words left out, so that
-# small sets are not learned by heart.
+# Kinds of pairs as couples.ts writes them: how often each is drawn, and the share of words dropped, so that small
+# sets are not memorised.
 KINDS = {"news": (20, 0.1), "cluster": (3, 0.2), "text-en": (10, 0.1), "news-es": (8, 0.25), "text-es": (12, 0.1),
          "half": (8, 0.0), "parallel": (15, 0.1), "lexicon": (12, 0.0), "query": (3, 0.25)}
-# Of these the first text is sometimes cut down to a few of its rarer words: what a query looks like.
+# Of these kinds the first text is sometimes reduced to a few of its rarer words, to resemble a query.
 ASKED = {"news", "text-en", "news-es", "text-es", "cluster"}
 ASKED_SHARE = 0.4
-# English news stand in the order of their days: so often all of a batch are of the same days, and harder to tell.
+# The English news are in order of date: batches from a few adjacent days have harder negatives.
 SAME_DAYS, DAYS_SPAN = 0.3, 8
 TEMPERATURE, HIGHEST = 15.0, 40.0
 LONGEST = 8.0
 REPORT_SECONDS = 60
-# A weight byte of 255 is this, a rarity byte the idf of this; the reader knows both.
+# The weight that byte 255 stands for, and the idf that rarity byte 255 stands for; the reader uses the same values.
 HEAVIEST = RAREST = 16.0
 
 
 def read_couples(work, terms, kept_terms):
-    """Per kind: couples of arrays of rows, each row once."""
+    """Per kind: pairs of arrays of rows, each row once."""
     place = {term: row for row, term in enumerate(kept_terms)}
     rows_of = np.array([place.get(term, -1) for term in terms])
     raw = np.fromfile(os.path.join(work, "couples.i32"), "<i4")
@@ -60,7 +60,7 @@ def read_couples(work, terms, kept_terms):
 
 
 class Drawer:
-    """Draws batches of couples, and changes them a little every time."""
+    """Draws batches of pairs, with random words dropped each time."""
 
     def __init__(self, couples, idf):
         self.couples, self.idf = couples, idf
@@ -110,7 +110,7 @@ class Drawer:
 
 
 def alike(texts):
-    """Which texts of a batch are the very same."""
+    """Which texts of a batch are identical."""
     number = {}
     numbers = np.array([number.setdefault(text.tobytes(), len(number)) for text in texts])
     return numbers[:, None] == numbers[None, :]

@@ -13,7 +13,7 @@ import type { Say, TrainingFolders } from '../training.ts';
 type Language = 'en' | 'es';
 type Text = readonly [text: string, language: Language];
 
-/** Kinds of couples, in the order of their codes in the file; the learner weighs them. */
+/** Kinds of pairs, in the order of their codes in the file; `contrast.py` weighs them. */
 const COUPLES = [
   'news',
   'cluster',
@@ -27,7 +27,7 @@ const COUPLES = [
 ] as const;
 type Kind = (typeof COUPLES)[number];
 
-/** Ends a text; a couple begins with `FIRST_KIND - kind`. */
+/** Ends a text; a pair begins with `FIRST_KIND - kind`. */
 const END = -1;
 const FIRST_KIND = -2;
 const LEAD_WORDS = 60;
@@ -50,9 +50,9 @@ const LEXICONS = [
 ] as const;
 
 /**
- * Writes `couples.i32`: texts that say the same or belong together, as numbers of their terms in `vocabulary.json`:
- * title and standfirst, headlines of one story, a text and its translation, words of one meaning, a query and the
- * article it was written for (with a near miss as a third text). Nothing of a judged article is in there.
+ * Writes `couples.i32`: pairs of texts with the same meaning or subject, as the numbers of their terms in
+ * `vocabulary.json`: title and standfirst, headlines of one story, a text and its translation, synonyms, a query and
+ * the article it was written for (with a near miss as a third text). It contains nothing from a judged article.
  */
 export async function couplesStep({ datasets, work }: TrainingFolders, say: Say): Promise<void> {
   const vocabulary = JSON.parse(readFileSync(join(work, 'vocabulary.json'), 'utf8')) as Vocabulary;
@@ -145,7 +145,7 @@ async function writeTexts(
       const { t, x } = JSON.parse(line) as { t: string | null; x: string };
       if (t !== null && judgedTitles.has(t)) continue;
       const passages = cut(x);
-      // A headline alone: its words belong together, so any two halves make a pair.
+      // A headline without a standfirst: its words belong together, so any two halves make a pair.
       if (t === null && passages.length === 1) await write('half', [x, language], [x, language]);
       const chosen = spread(passages, PASSAGES.long);
       const kind = `text-${language}` as const;
@@ -169,7 +169,7 @@ async function writeTranslations(datasets: string, write: WriteCouple): Promise<
   }
 }
 
-/** Words with the same meaning, and names spelled alike in both languages. */
+/** Words with the same meaning, and names spelled the same in both languages. */
 async function writeLexicon(
   datasets: string,
   { terms, frequency, capitalised }: Vocabulary,
@@ -235,7 +235,7 @@ function* synonyms(folder: string): Generator<[Text, Text]> {
     for (const [i, one] of list.entries()) {
       for (const other of list.slice(i + 1, i + 1 + MOST_OF_A_SYNSET)) yield [one, other];
     }
-    // The languages stand one after the other: bring the ends together as well.
+    // The list is sorted by language, so its end is paired with its beginning as well.
     const spanish = list.filter(([, language]) => language === 'es');
     const english = list.filter(([, language]) => language === 'en');
     for (const one of spanish.slice(0, MOST_OF_A_SYNSET)) {

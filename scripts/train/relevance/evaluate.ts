@@ -13,10 +13,10 @@ import { measureHeadlines } from './headlines.ts';
 import { WORK } from './matrix.ts';
 
 const MOST_WRONG = 15;
-/** Slices listed in the manifest; the report has all. */
+/** Slices stored in the manifest; the report has all of them. */
 const IN_MANIFEST = /^(?:all|language:)/;
 
-/** Measures the whole chain on the test queries, which nothing was fitted on, and writes the report. */
+/** Measures the whole model on the test queries, which nothing was fitted on, and writes the report. */
 export async function evaluateStep(
   { datasets, work, models }: TrainingFolders,
   say: (line: string) => void,
@@ -60,7 +60,7 @@ export async function evaluateStep(
   say(`headline against text: ${JSON.stringify(headlines)}`);
 }
 
-/** A judged pair and how far off its judgement is, 0-1. The article is not named: its words are the publisher's. */
+/** A judged pair and the error of its prediction, 0-1. The article is left out: its text belongs to the publisher. */
 export interface WrongPair {
   query: string;
   kind: string;

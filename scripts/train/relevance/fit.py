@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Fits the relevance model on the feature matrix that the matrix step wrote, and writes it as ONNX.
+"""Fits the relevance model on the feature matrix of the matrix step, and writes it as ONNX.
 
 Logistic regressions, one per basis (headline, standfirst, article, text alone) and grade threshold (is the grade above
-0, 1, 2), as one matrix product: input `features` float32 [n, F], output `scores` float32 [n, 12], raw log-odds; calibration
-happens elsewhere. Evidence can only raise a score and its absence only lower it (the signs are constraints), so a
-better match is never judged worse. Usage: relevance.py WORK_FOLDER MODEL_FOLDER
+0, 1, 2), as one matrix product: input `features` float32 [n, F], output `scores` float32 [n, 12], raw log-odds.
+Calibration happens elsewhere. The signs of the weights are constrained: evidence can only raise a score and its
+absence only lower it, so a better match never scores worse. Usage: fit.py WORK_FOLDER MODEL_FOLDER
 """
 import json
 import os
@@ -16,24 +16,25 @@ from onnx import TensorProto, helper, numpy_helper
 from scipy.optimize import minimize
 
 SEED = 7
-# The last is the text of an article by itself.
+# The last basis is the text of an article without its headline.
 BASES = ("headline", "standfirst", "article", "text")
 THRESHOLDS = (1, 2, 3)
-# Judged pairs weigh 1; the others show extremes that judged pools seldom hold, and weigh little. Chosen, as the
-# penalty, by cross-validation over the judged queries that are not in the test.
+# Judged pairs weigh 1. The others are extremes that judged pools seldom contain, and weigh little. Weights and
+# penalty were chosen by cross-validation on the judged queries outside the test.
 JUDGED = ("train", "calibration")
 WEIGHTS = {"about": 0.033, "near": 0.033, "title": 1.0, "random": 0.033, "mined": 0.01, "other": 0.033,
            "translated": 0.033}
-# For a text by itself: is it what a headline announces?
+# For a text without its headline: is it about what a headline announces?
 TEXT_WEIGHTS = {**{name: 0.1 for name in WEIGHTS}, "body": 1.0, "wrong-body": 1.0}
 PENALTY = 100.0
-# What it costs to rank two articles of a pool the wrong way round, beside what a wrong probability costs.
+# Cost of ranking two articles of a pool the wrong way round, relative to that of a wrong probability.
 RANKING = 0.3
 FOLDS = 5
-# Nothing is known beforehand of what these do; all others can only rise, or only fall.
+# Features of unknown sign; all others can only raise the score, or only lower it.
 FREE = {"q_rarest_share", "q_known", "q_terms", "x_read"}
 FALLING = {"s_place", "t_absent", "l_absent", "x_absent"}
-# What each basis looks at: the others told nothing new in cross-validation. A headline is a lead of its own.
+# Features of each basis; the others added nothing in cross-validation. For the headline basis the headline is the
+# lead.
 LEAD = ("q_rarest_share q_known t_run t_soft t_least t_cosine t_absent s_place l_kin_mass l_absent l_near l_bm25 l_soft "
         "l_sharp l_missing l_cosine l_around").split()
 TEXT = "x_read x_kin_mass x_saturated x_best x_soft x_least x_cosine x_around x_best_cosine x_agrees".split()
@@ -53,14 +54,14 @@ def read(work):
 
 
 def row_weights(rows, has_text):
-    """Texts that are not there teach nothing."""
+    """Rows without a text have no weight on the basis `text`."""
     return np.array([0.0 if row["basis"] == "text" and not text else 1.0 if row["set"] in JUDGED else
                      (TEXT_WEIGHTS if row["basis"] == "text" else WEIGHTS).get(row["set"], 0.0)
                      for row, text in zip(rows, has_text)])
 
 
 def ranked_pairs(rows, grades):
-    """Places of a better and a worse article of the same pool, and what the order of the two is worth."""
+    """Indices of a better and a worse article of the same pool, and the weight of their order."""
     pools = {}
     for at, row in enumerate(rows):
         if row["set"] in JUDGED:
@@ -75,8 +76,7 @@ def ranked_pairs(rows, grades):
 
 
 def fit(names, chosen, matrix, outcomes, weights, pairs):
-    """Weights and intercept of a penalized logistic regression with signed weights, for the matrix as it is: zero
-    for what is not chosen."""
+    """Weights and intercept of a penalised logistic regression with signed weights, in the units of the matrix; zero for features that are not chosen."""
     center, spread = matrix.mean(0), matrix.std(0)
     spread[spread < 1e-6] = 1.0
     scaled = (matrix - center) / spread
@@ -117,7 +117,7 @@ def to_onnx(weights, intercepts):
 
 
 def unseen_scores(names, matrix, rows, weights, borne_out):
-    """Scores of the judged pairs by models that did not see their query: what calibration learns from."""
+    """Scores of the judged pairs from models that were not trained on their query, for calibration."""
     queries = sorted({row["qid"] for row in rows if row["set"] in JUDGED})
     np.random.RandomState(SEED).shuffle(queries)
     fold = {query: i % FOLDS for i, query in enumerate(queries)}
@@ -164,7 +164,7 @@ def main(work, folder):
                       np.concatenate([intercepts for _, _, intercepts in fitted])), os.path.join(folder, "model.onnx"))
     with open(os.path.join(work, "unseen.json"), "w") as file:
         json.dump(unseen_scores(names, matrix, rows, weights, borne_out), file)
-    # What a standard deviation of each feature is worth in log-odds of being relevant, for the card.
+    # Change in the log-odds of being relevant per standard deviation of each feature, for the card.
     spread = matrix[weights > 0].std(0)
     worth = {basis: {name: round(float(value), 2) for name, value in zip(names, columns[:, 1] * spread)}
              for basis, columns, _ in fitted}

@@ -5,10 +5,10 @@ import { passagesOf } from '../../../core/search/pages/passages.ts';
 import { auc } from '../../cli/models/measures/measures.ts';
 import type { Statistics } from '../../cli/models/tasks/statistics.ts';
 
-/** How often the judge recognises whether a headline and a text belong together. */
+/** How well the model recognises whether a headline and a text belong together. */
 export interface HeadlinesMeasured {
   pairs: number;
-  /** Of the pairs that belong together. */
+  /** Pairs that belong together. */
   related: number;
   /** With the text alone, and with the headline as its title. */
   untitled: { accuracy: number; auc: number };
@@ -19,7 +19,7 @@ const HALF = 0.5;
 /** The lowest relevant grade. */
 const TOPIC = 3;
 
-/** Judges for each headline of FNC-1 whether the body is about it. Null when the set is missing. */
+/** Judges for each headline of FNC-1 whether the body is about it. Null if the set is missing. */
 export async function measureHeadlines(
   folder: string,
   inference: Pick<Inference, 'judge'>,

@@ -13,7 +13,7 @@ import { type Batch, type Material, readMaterial } from './pairs.ts';
 
 const EVIDENCE = resolve(import.meta.dirname, '../../../workers/entries/relevance-evidence.ts');
 
-/** Basis of a row whose text was judged without a headline. */
+/** Basis of a row in which the text was judged without a headline. */
 const TEXT_ALONE = 'text';
 type Look = Basis | typeof TEXT_ALONE;
 
@@ -33,9 +33,9 @@ export const WORK = {
 } as const;
 
 /**
- * Writes the feature matrix, a row per (pair, basis, index), made by the code that serves. A judged pair is seen
- * with the statistics of the whole index, of its own press or month, and of a young index of a few hundred
- * articles, so that what is learned holds for any of them; the others take turns.
+ * Writes the feature matrix, one row per pair, basis and index, computed by the serving code. Judged pairs appear
+ * with the statistics of the whole index, of their own outlets or month, and of a young index of a few hundred
+ * articles, so that the weights fit all three; the other pairs take turns.
  */
 export async function matrixStep(
   { datasets, work, models }: TrainingFolders,
@@ -79,7 +79,7 @@ export async function matrixStep(
   say(`${facts!.names.length} features of the pairs of ${batches.length} queries`);
 }
 
-/** Every basis, and the text without its headline. */
+/** Every basis, plus the text without its headline. */
 function looks({ judged, textsAlone }: Batch, index: string): Look[] {
   if (textsAlone) return [TEXT_ALONE];
   return judged && index !== 'mixed' ? [...BASES] : [...BASES, TEXT_ALONE];
@@ -106,7 +106,9 @@ async function evidence(
   return found!;
 }
 
-/** The judged pairs with the articles' text, in the format that `models evaluate` reads, and each one's BM25. */
+/**
+ * The judged pairs with the articles' text, in the format that `models evaluate` reads, with the BM25 score of each.
+ */
 function writeJudged(path: string, batches: readonly Batch[], statistics: Material['statistics']): void {
   const lines = batches
     .filter(({ judged }) => judged)

@@ -54,7 +54,7 @@ const MINED = { depth: 80, each: 4, sameWords: 0.2, days: 4 } as const;
 /** One in this many long English texts is paired with its own headline and with another one. */
 const LONG = { characters: 1000, every: 40, corpus: 'en-2022-03' } as const;
 
-/** Reads everything that the relevance model learns from and is measured on. Progress goes to `say`. */
+/** Reads all data that the relevance model is trained and measured on. Progress goes to `say`. */
 export async function readMaterial(folder: string, say: (line: string) => void): Promise<Material> {
   const judged = readJudgedFile(join(folder, 'judged/judged.jsonl'));
   const queries = readTrainingQueries(join(folder, 'training-queries')).filter(({ id }) => !isForVectors(id));
@@ -171,7 +171,7 @@ function trainingBatches(
   ].filter(({ items }) => items.length > 0);
 }
 
-/** A headline as query, for its own text and for another one. */
+/** A headline as query, with its own text and with another one. */
 function bodyBatches(article: NewsArticle, other: NewsArticle): Batch[] {
   const batch = (set: PairSet, text: NewsArticle, grade: number): Batch => ({
     set,
@@ -187,7 +187,7 @@ function bodyBatches(article: NewsArticle, other: NewsArticle): Batch[] {
   return [batch('body', article, 3), batch('wrong-body', other, 0)];
 }
 
-/** The same with long English texts, as the English news set has only the first lines of each. */
+/** The same with long English texts: the English news set has only the first lines of each. */
 async function longTexts(folder: string): Promise<Batch[]> {
   const batches: Batch[] = [];
   let before: NewsArticle | null = null;

@@ -17,7 +17,10 @@ export class Postings {
     }
   }
 
-  /** Places of the `limit` best documents by BM25, best first. Very common terms match nothing on their own. */
+  /**
+   * Positions of the `limit` best documents by BM25, best first. Terms that are very common match nothing on their
+   * own.
+   */
   search(query: string, limit: number): number[] {
     const common = this.#documents.length / 20;
     const found = new Set<number>();

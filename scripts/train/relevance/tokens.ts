@@ -61,8 +61,8 @@ class Vocabulary {
 }
 
 /**
- * Writes the training data of the vectors: every passage of the news and text sets as numbers of its terms, once
- * each, -1 after the last. Judged articles are left out, so that nothing of the test was ever seen.
+ * Writes the training data of the vectors: every passage of the news and text sets as the numbers of its terms, once
+ * each, -1 after the last. Judged articles are left out, so that nothing of the test is used for training.
  */
 export async function tokensStep(
   { datasets, work }: TrainingFolders,
@@ -89,7 +89,7 @@ export async function tokensStep(
   const judged = new Set(readJudgedFile(join(datasets, 'judged/judged.jsonl')).map(({ id }) => id!));
   for await (const { id, title, standfirst, passages: read, language } of newsArticles(datasets)) {
     if (judged.has(id)) continue;
-    // The English set has no texts, and the Spanish standfirst is the beginning of the text.
+    // The English set has no full texts, and a Spanish standfirst is the beginning of the text.
     const rest = language === 'en' ? (standfirst ?? '') : read.join(' ');
     await text(`${title}. ${rest}`, language, PASSAGES.news);
   }
@@ -120,7 +120,10 @@ function commonest(ways: ReadonlyMap<string, number>): string {
   return first?.[0] ?? '';
 }
 
-/** Index terms, and capitalised words as such ("^kiev"), whatever the language: the same name is one column. */
+/**
+ * Index terms, plus capitalised words as such ("^kiev") in one column for both languages, because names are the same
+ * in both.
+ */
 function passageOf(text: string, language: 'en' | 'es', vocabulary: Vocabulary): Passage {
   const passage: Passage = { numbers: new Set(), capitalised: new Set(), written: [] };
   for (const [at, { surface, folded }] of splitWords(text).entries()) {

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Begins the term vectors: which words stand in the same articles. `contrast.py` goes on from there.
+"""Learns the first term vectors from co-occurrence in articles; `contrast.py` continues from them.
 
 Latent semantic analysis (Deerwester et al., 1990): the matrix of passages and terms, weighted by idf, rows of unit
-length, reduced by a randomized SVD. A sentence and its translation are one passage, and capitalised words count for
-both languages, which is what brings Spanish and English together.
-Usage: vectors.py WORK_FOLDER
+length, reduced by a randomised SVD. A sentence and its translation are one passage, and capitalised words count for
+both languages, which aligns Spanish and English. Usage: vectors.py WORK_FOLDER
 """
 import json
 import os
@@ -17,13 +16,13 @@ from sklearn.utils.extmath import randomized_svd
 SEED = 7
 DIMENSIONS = 96
 OVERSAMPLES, ITERATIONS = 24, 4
-# Terms per kind: English, Spanish, capitalised words of either (which only help to learn).
+# Terms per kind: English, Spanish, and capitalised words of either (which only help to learn).
 TERMS = (32000, 32000, 30000)
 FEWEST = 6
 SHARED_DIRECTIONS = 2
-# Two words are translations from so many passages together, and so large a part of theirs, on.
+# Two words are translations if they share at least this many passages, and this share of theirs.
 TOGETHER, LIKELY = 8, 0.3
-# A name counts less than a word, or people would be topics.
+# Names weigh less than words, or people would become topics.
 NAME_WEIGHT = 0.5
 
 
@@ -67,8 +66,8 @@ def matrix_of(tokens, kept, kinds, frequency):
 
 
 def spread(vectors, spanish):
-    """Takes out, language by language, the mean and the directions that nearly all words share (Mu and Viswanath,
-    "All-but-the-top", 2018): what is left tells words apart, and is the same in both languages."""
+    """Removes, per language, the mean and the directions that nearly all words share (Mu and Viswanath,
+    "All-but-the-top", 2018); what remains distinguishes words, and is the same in both languages."""
     vectors = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
     for language in (spanish, ~spanish):
         centered = vectors[language] - vectors[language].mean(0)
@@ -79,8 +78,8 @@ def spread(vectors, spanish):
 
 
 def translations(matrix, spanish):
-    """Pairs of an English and a Spanish term that are each other's best partner in the translated passages, by
-    Dice's coefficient. A passage with terms of both languages is a translated one."""
+    """Pairs of an English and a Spanish term that are each other's best match in the translated passages, by Dice's
+    coefficient. A passage with terms of both languages is a translated one."""
     present = matrix.copy()
     present.data[:] = 1
     english_part, spanish_part = present[:, np.flatnonzero(~spanish)], present[:, np.flatnonzero(spanish)]
@@ -99,8 +98,8 @@ def translations(matrix, spanish):
 
 
 def align(vectors, spanish, pairs):
-    """Turns the Spanish vectors so that translations lie near each other (orthogonal Procrustes; Smith et al., 2017):
-    a rotation, so nothing changes within the language."""
+    """Rotates the Spanish vectors so that translations are near each other (orthogonal Procrustes; Smith et al., 2017).
+    A rotation changes nothing within the language."""
     vectors = vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9)
     english, other = vectors[~spanish][pairs[0]], vectors[spanish][pairs[1]]
     left, _, right = np.linalg.svd(other.T @ english)
@@ -118,7 +117,7 @@ def main(work):
     left, values, _ = randomized_svd(matrix.T.tocsr().astype(np.float32), DIMENSIONS, n_oversamples=OVERSAMPLES,
                                      n_iter=ITERATIONS, random_state=SEED)
     print(f"singular values {values[0]:.1f} … {values[-1]:.1f}", file=sys.stderr)
-    # The root of the singular values: topics that explain more count more, but not as much more.
+    # The square root of the singular values: topics that explain more weigh more, but not proportionally.
     words = kinds[kept] != 2
     spanish = kinds[kept][words] == 1
     learned = spread((left * np.sqrt(values))[words], spanish)

@@ -7,8 +7,8 @@ const TELLING = /(?<=[\p{Ll}\p{N},;] )\p{Lu}[\p{L}'’.-]+|\b\d[\d.,]*\d|\b\d\b/
 const TITLE_CASE = 0.5;
 
 /**
- * The same kind of event elsewhere: pairs of one story of which one has got the names and numbers of another article. The sets
- * have few of these, and taking one earthquake for another is the worst there is.
+ * The same kind of event elsewhere: pairs of one story in which one article got the names and numbers of another. The
+ * sets have few such pairs, and confusing two earthquakes is the worst error of all.
  */
 export function elsewherePairs(pairs: readonly Pair[], weight: number): Pair[] {
   const swapped: Pair[] = [];

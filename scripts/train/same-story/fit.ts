@@ -21,32 +21,37 @@ import { type Pair, pairsApart, pairsWithin } from './population.ts';
 import { type Example, SIGNS, signedRegression } from './regression.ts';
 import { translatedPairs } from './translations.ts';
 
-/** A Spanish pair counts as this many English ones: they are few, dated and checked by reading. */
+/** The weight of a Spanish pair relative to an English one: Spanish pairs are few, dated and checked by reading. */
 const SPANISH = 3;
 /**
- * On one day the clusters cut one story into several; above this cosine nobody knows which, and the pair is left out of
- * the others.
+ * The clusters of one day split some stories. Pairs in different clusters above this cosine may be one story, and are
+ * not used as negatives.
  */
 const DOUBTFUL = 0.25;
 const ONE_DAY = 0.9;
 const ALL_DAYS = 400;
-/** Log-odds: of the texts that the set keeps apart and the judge finds alike, reading found every second pair one story. */
+/**
+ * Log-odds added for texts: by reading, half of the pairs that the set separates and the model joins are one story.
+ */
 const UNLISTED = 0.5;
 /**
- * English, by reading: of 31 pairs that the clusters keep apart and the network joined 17 were one story, of 32 that it kept
- * apart against the clusters 6.
+ * English, by reading: of 31 pairs that the clusters separate and the network joined, 17 were one story; of 32 that
+ * the network separated and the clusters join, 6 were.
  */
 const READ_LINE = [0.8, 1] as const;
-/** In the Spanish set, of one town, what is alike is nearly always one story; of its line half is taken over. */
+/**
+ * The Spanish set covers one town, where similar articles are nearly always one story; only half of its calibration
+ * is applied.
+ */
 const ONE_TOWN = 0.5;
-/** Days after which the same sort of event is another one, and articles that are set against such. */
+/** Days after which a similar event is a different one, and the number of articles compared with such. */
 const LATER = { from: 5, to: 9 };
 const AGAIN = 600;
-/** Weight of a pair with the same kind of event elsewhere. */
+/** Weight of a pair about the same kind of event elsewhere. */
 const ELSEWHERE = 1;
-/** As many as are read of those that may tell the story of an article: there a probability has to be right. */
+/** The most similar articles per article that calibration uses: there the probability has to be right. */
 const LIKEST = 12;
-/** Between languages neither the words nor how many there are say anything, nor how long both are. */
+/** Between languages, neither words and their number nor the lengths of both articles carry evidence. */
 const NOT_BETWEEN: readonly string[] = [
   'headline cosine',
   'second rarest',
@@ -90,7 +95,7 @@ export async function fitStep(datasets: string, say: (line: string) => void): Pr
   );
   const lines = { en: [...READ_LINE], es: [offset * ONE_TOWN, 1 + (slope - 1) * ONE_TOWN] };
 
-  // Translations say which evidence counts between languages, real articles how much it has to be.
+  // Translations decide which evidence counts between languages, real articles where the threshold lies.
   const translated = translatedPairs(datasets);
   said('two languages', translated);
   const evidence = signedRegression(
@@ -202,16 +207,10 @@ const listed = (values: readonly number[], names: readonly string[]) =>
     .join('')}  ]`;
 
 function written({ same, lines, other, text, textOther }: Weights): string {
-  return `/**
- * The learned weights of \`storyProbability\`: one weight per feature of \`PAIR_FEATURES\`, or of \`TEXT_FEATURES\` where texts were read.
- * Source: \`node scripts/train/same-story.ts\`, which wrote this file. Within a language: pairs of same-story headlines of
- * 2022 (English) and of three local outlets (Spanish). Between languages: the same as if their languages differed, and news
- * sentences with their translations. No weight may speak against its feature's meaning: what two articles share never makes
- * them less alike.
- */
+  return `/** The learned weights of \`storyProbability\`: one weight per feature of \`PAIR_FEATURES\`, or of \`TEXT_FEATURES\` where texts were read. Written by \`node scripts/train/same-story.ts\`. Within a language, from pairs of headlines of 2022 (English) and of three local outlets (Spanish); between languages, from the same pairs treated as if their languages differed, and from news sentences with their translations. Signs are constrained: shared content never makes two articles less similar. */
 import type { PairNetwork } from './network.ts';
 
-/** Of two articles in one language. */
+/** For two articles in one language. */
 export const SAME_LANGUAGE: PairNetwork = {
   hidden: [
 ${same.hidden.map((row) => `    [${short(row).join(', ')}],\n`).join('')}  ],
@@ -219,20 +218,20 @@ ${same.hidden.map((row) => `    [${short(row).join(', ')}],\n`).join('')}  ],
   straight: ${listed(same.straight, PAIR_FEATURES)},
 };
 
-/** From the network's log-odds to those of the language, as read: offset and slope. */
+/** From the network's log-odds to calibrated ones, per language: offset and slope. */
 export const LANGUAGE_LINES: Record<string, readonly [number, number]> = {
 ${Object.entries(lines)
   .map(([language, values]) => `  ${language}: [${short(values).join(', ')}],\n`)
   .join('')}};
 
-/** Of two articles in two languages. */
+/** For two articles in two languages. */
 export const CROSS_LANGUAGE: PairNetwork = {
   hidden: [],
   out: [],
   straight: ${listed(other, PAIR_FEATURES)},
 };
 
-/** Of two texts: in one language, in two. */
+/** For two texts: same language, different languages. */
 export const TEXT_WEIGHTS = {
   same: ${listed(text, TEXT_FEATURES)},
   other: ${listed(textOther, TEXT_FEATURES)},

@@ -16,8 +16,9 @@ const SQUARES = 0.999;
 const TINY = 1e-8;
 
 /**
- * A network with one hidden layer, trained by Adam on weighted cross entropy. After every step weights that speak against
- * the meaning of their feature are set to zero (`SIGNS`): what two articles share never makes them less alike. Deterministic.
+ * A network with one hidden layer, trained by Adam on weighted cross entropy. After every step, weights with the
+ * wrong sign for their feature (`SIGNS`) are set to zero: shared content never makes two articles less similar.
+ * Deterministic.
  */
 export function trainedNetwork(examples: readonly Example[]): PairNetwork {
   const size = PAIR_FEATURES.length;
@@ -29,7 +30,7 @@ export function trainedNetwork(examples: readonly Example[]): PairNetwork {
   );
   const total = examples.reduce((sum, { weight }) => sum + weight, 0) / examples.length;
 
-  // Rows: hidden units, then the straight weights, then the weights of the units.
+  // Rows: hidden units, then the direct weights, then the weights of the units.
   const count = UNITS * size + size + UNITS;
   const [straightAt, outAt] = [UNITS * size, UNITS * size + size];
   const p = Float64Array.from({ length: count }, () => FIRST * normal());
@@ -77,7 +78,7 @@ export function trainedNetwork(examples: readonly Example[]): PairNetwork {
     }
   }
   const rows = (from: number) => plain(p.subarray(from, from + size), mean, scale);
-  // Units that were set to zero altogether never come back.
+  // Units whose weights all became zero never recover.
   const alive = [...Array(UNITS).keys()].filter((unit) => p[outAt + unit]! > 0);
   return {
     hidden: alive.map((unit) => rows(unit * size)),

@@ -14,12 +14,12 @@ export interface Pair extends Example {
   b: Article;
 }
 
-/** One in this many dissimilar pairs is used: they are too many and teach little. */
+/** One in this many dissimilar pairs is used: there are too many, and they add little. */
 const THINNED = 10;
-/** From this much of the rarest word that two articles share, or of their sense, a pair may look like something. */
+/** A pair counts as similar from this weight of the rarest shared word, or this similarity of meaning. */
 const RARE = 0.45;
 const SENSE = 0.5;
-/** The clusters have one time for all their headlines: in English every pair is this far apart. */
+/** All headlines of a cluster have the same time, so every English pair gets this distance. */
 const ALIKE_APART = 6 * HOUR;
 
 const RAREST = PAIR_FEATURES.indexOf('rarest shared');
@@ -27,7 +27,7 @@ const SENSED = PAIR_FEATURES.indexOf('sense');
 
 const ready = new Map<Article, SignatureEvidence>();
 
-/** An article without a language is of another one than any other: only names, numbers and sense tell then. */
+/** An article without a language is compared as if in another language: only names, numbers and meaning count. */
 export function readied(article: Article): SignatureEvidence {
   const known = ready.get(article);
   if (known !== undefined) return known;
@@ -76,8 +76,8 @@ export function pairsWithin(
 }
 
 /**
- * Pairs of articles from `from` to below `to` days apart, which are other stories however alike, as if they were of one day:
- * the kind of event that happens again elsewhere. Every `step`th article is paired.
+ * Pairs of articles from `from` to below `to` days apart, presented as if published on one day: similar events that
+ * are different stories. Every `step`th article is paired.
  */
 export function pairsApart(
   articles: readonly Article[],

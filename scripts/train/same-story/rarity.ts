@@ -7,7 +7,7 @@ import { splitWords } from '../../../core/language/words/words.ts';
 import { STORY_MODEL } from './folders.ts';
 
 const SETS = { en: 'text/text-en.jsonl', es: 'text/text-es.jsonl' } as const;
-/** Characters per item, as in an index: a headline and about a standfirst. */
+/** Characters per item, as in an index: roughly a headline and a standfirst. */
 const CHARACTERS = 260;
 /** Words in fewer than one in this many items are not listed and count as rarest. */
 const LISTED_WITHIN = 3000;

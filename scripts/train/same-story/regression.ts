@@ -3,7 +3,7 @@ import type { PairFeature } from '../../../core/inference/same-story/pair-featur
 export interface Example {
   features: Float64Array;
   same: boolean;
-  /** Number of pairs it represents. */
+  /** The number of pairs it represents. */
   weight: number;
 }
 
@@ -36,8 +36,9 @@ export const SIGNS: Record<PairFeature, -1 | 0 | 1> = {
 };
 
 /**
- * Logistic regression by Newton's method, where no weight may have the wrong sign: the worst offender is taken out and the
- * rest fitted again, until none offends. `signs` has one per feature of the examples; null leaves a feature out.
+ * Logistic regression by Newton's method with constrained signs: the weight that violates its sign most is set to
+ * zero and the rest fitted again, until none does. `signs` has one entry per feature of the examples; null leaves a
+ * feature out.
  */
 export function signedRegression(
   examples: readonly Example[],

@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import type { LabelledArticle } from '../../sets/stories.ts';
 import { type Pair, pairOf } from './population.ts';
 
-/** News sentences with their translations. Earlier years serve the word vectors, the last one only measuring. */
+/**
+ * News sentences with their translations. The earlier years train the word vectors; the last is for measuring only.
+ */
 const NAMES = ['newstest2010', 'newstest2011', 'newstest2012'];
-/** Sentences of one document lie near each other; this many lines further is another document, of the same day. */
+/** Sentences of one document are near each other; this many lines away is another document of the same day. */
 const ELSEWHERE: readonly number[] = [25, 40, 60, 90, 140, 200, 300, 450];
 const AT = new Date(0);
 
 /**
- * English and Spanish texts that tell half of the same: two sentences in one language, the second of them and the one after
- * it in the other, as two outlets overlap. The others are of other documents. No such set of real articles was at hand: real
- * versions have less in common than this.
+ * English and Spanish texts that share half of their content, as reports of two outlets overlap: two sentences in one
+ * language, and in the other the second of them with the sentence after it. The negatives come from other documents.
+ * No such set of real articles was available; real versions share less than this.
  */
 export function translatedPairs(datasets: string, names: readonly string[] = NAMES): Pair[] {
   const pairs: Pair[] = [];

@@ -1,5 +1,5 @@
-"""Word vectors from the counts of words together: PMI and randomized SVD per language, Spanish turned into the English
-space by the rotation that best joins words which translate each other (orthogonal Procrustes), int8.
+"""Word vectors from co-occurrence counts: PMI and randomised SVD per language, with the Spanish space rotated onto the
+English one so that translations coincide best (orthogonal Procrustes), int8.
 
 usage: vectors.py COUNTS.f32 ENGLISH_WORDS VECTORS.bin        needs numpy alone
 """
@@ -12,7 +12,7 @@ OVERSAMPLED = 24
 PASSES = 4
 SMOOTHING = 0.75
 SEED = 7
-# A pair of words is a translation when each is the other's best and they met this often.
+# Two words are translations when each is the other's best match and they occur together this often.
 MET = 3
 ROUNDS = 4
 
@@ -57,7 +57,7 @@ for _ in range(ROUNDS):
     turned = spanish @ (u @ v)
     near = turned @ english.T
     print("mean cosine of the translations", round(float(np.mean([near[s, e] for s, e in seeds])), 3))
-    # Those that the rotation can not join are chance meetings.
+    # Pairs that remain far apart after the rotation are coincidences.
     kept = [(s, e) for s, e in seeds if near[s, e] > 0.3]
     if len(kept) == len(seeds):
         break

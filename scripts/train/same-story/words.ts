@@ -9,15 +9,15 @@ type Spoken = 'en' | 'es';
 
 /** Only the beginning of a text is close to its headline's topic. */
 const CHARACTERS = 320;
-/** A name spelled alike in both languages ties them as much as this many translated sentences. */
+/** A name spelled the same in both languages counts as much as this many translated sentences. */
 const ALIKE = 5;
-/** Shorter words that look alike are often unrelated. */
+/** Shorter words with the same spelling are often unrelated. */
 const SHORTEST_ALIKE = 5;
 const TRANSLATED = ['news-test2008', 'newssyscomb2009', 'newstest2009'];
 
 /**
- * Counts which listed words stand in one text together, and, between the languages, in one sentence and its
- * translation; writes the symmetric matrix as float32 to `out`.
+ * Counts which listed words occur in one text together, and between the languages, in a sentence and its translation;
+ * writes the symmetric matrix as float32 to `out`.
  */
 export async function wordsStep(datasets: string, out: string, say: (line: string) => void): Promise<void> {
   const known = listedWords();

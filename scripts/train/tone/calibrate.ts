@@ -15,9 +15,9 @@ import { type ScoredRow, scoredRows, TONE_FOLDER } from './score.ts';
 /** Limits of the text of an item, in characters and passages. */
 const LIMITS = { title: 500, standfirst: 1500, passage: 2000, passages: 40 };
 const LANGUAGES = ['en', 'es'] as const;
-/** Strength, in rows, of the pull that keeps a line fitted on few rows near the identity. */
+/** Strength, in rows, of the pull toward the identity for calibrations fitted on few rows. */
 const PULL = 10;
-/** Rows of one article asked in several ways, or with and without its standfirst, count as one article. */
+/** Rows of one article with different queries, or with and without its standfirst, count as one article. */
 const WEIGHTS: Record<string, number> = {
   'articles+standfirst': 0.5,
   'articles-other': 0.25,
@@ -104,8 +104,8 @@ function linesOf(rows: readonly ScoredRow[], basis: ReadBasis, pooling: Pooling)
 }
 
 /**
- * For texts that name the target, half of the shift in the tone shares: with all of it, few are ever judged anything
- * but neutral; with none, too many are. Chosen on the dev parts.
+ * For texts that name the target, only half of the shift in the tone shares is applied: with all of it, nearly
+ * everything becomes neutral; with none, too little does. Chosen on the dev parts.
  */
 function line(rows: readonly ScoredRow[], pooling: Pooling): ToneLine {
   const cases = rows.map((row) => ({
@@ -121,7 +121,7 @@ function line(rows: readonly ScoredRow[], pooling: Pooling): ToneLine {
   return { slope: half(slope + unshifted!), offset: offset.map(half) as ToneLine['offset'] };
 }
 
-/** A query whose target the article does not name is mostly in other words, and seldom unrelated. */
+/** If an article does not name the target, the query is mostly in other words and seldom unrelated. */
 function absentWeightOf({ set }: ScoredRow): number {
   return set.startsWith(STRANGER) ? STRANGER_WEIGHT : 1;
 }

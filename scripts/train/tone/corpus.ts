@@ -60,9 +60,9 @@ class Stream {
 }
 
 /**
- * Writes the training data of the word vectors: all news and texts as numbers of their words, -1 where a clause or a
- * text ends, one file per language; and the translated sentences. Judged articles and those of the tone labels'
- * held-out parts are only seen without labels.
+ * Writes the training data of the word vectors: all news and texts as the numbers of their words, -1 at the end of a
+ * clause or text, one file per language; and the translated sentences. Judged articles and those of the held-out
+ * parts appear only without labels.
  */
 export async function corpusStep(
   { datasets, work }: TrainingFolders,

@@ -20,21 +20,24 @@ import { type ScoredRow, scoredRows, TONE_FOLDER } from './score.ts';
 
 export const REPORT = 'report.json';
 export const DIAGRAM = 'reliability.png';
-/** Sets that a headline or article of our own is asked in other words or as nobody would are no news of their own. */
+/** Sets that repeat our headlines or articles with other or unrelated queries; they are reported apart. */
 const MAIN = /^(?!articles-)/;
 const IN_MANIFEST = /^(?:basis:\w+ (?:language|kind):.+)$/;
 const MOST_WRONG = 14;
 
 export interface ToneReport {
   measures: ToneMeasure[];
-  /** Macro-F1 of the lexicon on the titles of a set, beside the model on the same rows. */
+  /** Macro-F1 of the lexicon on the titles of a set, beside that of the model on the same rows. */
   lexicon: Record<string, number>;
   wrong: { set: string; query: string; gold: string; said: string; probability: number }[];
-  /** Mean probability of neutral, and of the tone said, where the target is not in the text. */
+  /** Mean probability of neutral, and of the most likely tone, where the text does not contain the target. */
   strangers: { rows: number; neutral: number; most: number };
 }
 
-/** Measures the model on the test rows, which nothing was fitted on or chosen by, and draws its reliability. */
+/**
+ * Measures the model on the test rows, which were used for neither training nor model selection, and draws its
+ * reliability diagram.
+ */
 export async function evaluateStep(
   { datasets, work, models }: TrainingFolders,
   say: (line: string) => void,
@@ -103,7 +106,10 @@ export async function evaluateStep(
   say(`target absent: ${JSON.stringify(report.strangers)}`);
 }
 
-/** The surest mistakes of our own and the permissively licensed sets, by target only: texts are not ours to quote. */
+/**
+ * The most confident errors of our own and the permissively licensed sets, by target only: the texts are not ours to
+ * quote.
+ */
 function wrongest(rows: readonly TonedRow[]): ToneReport['wrong'] {
   return rows
     .filter(({ kind }) => kind !== null && /^(?:articles|read-es|sentfin|newsmtsc-rw)$/.test(kind))

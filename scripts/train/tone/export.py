@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the fitted tone model as one ONNX file: the word table in bytes with a scale per row, all other large weights
-in half precision; it computes in single precision. Inputs int32: words [n], places [n], kinds [n], flags [n],
+"""Writes the fitted tone model as one ONNX file: the word table as bytes with a scale per row, the other large weights in
+half precision; it computes in single precision. Inputs int32: words [n], places [n], kinds [n], flags [n],
 hashes [n, 3]; output `scores` float32 [3] (positive, neutral, negative). Usage: export.py WORK_FOLDER MODEL_FOLDER
 """
 import os
@@ -32,7 +32,7 @@ class Served(nn.Module):
         self.register_buffer("hash_table", net.words.hashes.weight.detach().clone())
 
     def forward(self, words, places, kinds, flags, hashes):
-        # The target's own words are never seen.
+        # The target's own words are masked.
         other = (places != AT_TARGET).long()
         words, hashes = words.long() * other, hashes.long() * other.unsqueeze(1)
         known = torch.cat([self.table[words].float() * self.scale[words], self.hash_table[hashes].sum(1)], 1)
@@ -42,7 +42,7 @@ class Served(nn.Module):
 
 
 def halved(model):
-    """Large single-precision weights become half-precision ones and a cast, which the runtime does once."""
+    """Stores large single-precision weights in half precision with a cast, which the runtime folds once."""
     kept, casts = [], []
     for weights in model.graph.initializer:
         array = numpy_helper.to_array(weights)

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""Fits the tone model on the encoded rows: members of an ensemble that begin as the language model.
-A linear model over word sequences beside them made nothing better on the dev parts.
-Usage: fit.py WORK_FOLDER LEXICONS_FOLDER
+"""Fits the tone model on the encoded rows: members of an ensemble that start from the language model. A linear model over
+word sequences beside them improved nothing on the dev parts. Usage: fit.py WORK_FOLDER LEXICONS_FOLDER
 """
 import os
 import sys
@@ -18,21 +17,21 @@ MEMBERS = 2
 EPOCHS, BATCH, WARM = 4, 64, 200
 RATES = {"dense": 1e-3, "table": 3e-4, "sparse": 1e-3}
 WORD_DROPOUT, SMOOTHING, NEAR = 0.1, 0.05, 0.1
-# Of the rows of a set; those made by program weigh less than those that were read. Chosen on the dev parts.
+# Weights of the rows of a set; generated rows weigh less than those labelled by reading. Chosen on the dev parts.
 WEIGHTS = {"newsmtsc": 1.0, "sentfin": 1.0, "read-es": 2.0, "articles": 1.0, "articles-other": 0.3,
            "articles-translated": 0.3, "made-en": 0.3, "made-es": 0.3, "newsmtsc-translated": 0.3,
            "sentfin-translated": 0.3, "articles+standfirst": 0.3}
-# Later members also learn from the headlines that were read because of what the first had said of them, and more from
-# the made sentences, which are about who does what to whom.
+# Later members also train on the headlines that were labelled because of the first one's predictions, and with more
+# weight on the generated sentences, which are about who does what to whom.
 LATER_WEIGHTS = {**WEIGHTS, "made-en": 1.5, "made-es": 1.5, "read-es-chosen": 2.0}
-# At the end every member reads the made sentences a few times more, among as many others as keep the rest as it is.
-# Names are often hidden in it, so that it is not these names that are learned.
+# In the last phase every member repeats the generated sentences, mixed with as many others to preserve what it
+# learned. Names are often masked, so that these names are not memorised.
 COURSE = {"times": 10, "others": 1.5, "rate": 1e-3, "hidden_names": 0.5}
 DEV = ("newsmtsc", "sentfin", "read-es", "articles", "es-tsa")
 
 
 def training(rows, weights):
-    """Segments, tones and weights. A sentence of a standfirst has its article's tone, if it names the target."""
+    """Segments, tones and weights. A sentence of a standfirst has the tone of its article if it names the target."""
     chosen = []
     for row in rows:
         weight = weights.get(row["set"], 0)
@@ -63,7 +62,7 @@ class Ensemble(nn.Module):
         self.members = nn.ModuleList([Member(self.words.width) for _ in range(members)])
 
     def add(self, learned):
-        """A member that begins as the language model. It knew one place and one flag: all begin near these."""
+        """A member initialised from the language model, which had a single place and flag; all of them start near it."""
         member = Member(self.words.width)
         for part in ("inner", "reader", "kinds"):
             getattr(member, part).load_state_dict(learned[part])
@@ -80,7 +79,7 @@ class Ensemble(nn.Module):
 
 
 def tensors(segments, chosen, random=None):
-    """The target's own words are never seen: a tone may not depend on who it is."""
+    """Masks the target's own words: a tone must not depend on who it is."""
     (words, places, kinds, flags, hashes), mask = pad(segments, chosen)
     hidden = places == AT_TARGET
     if random is not None:
@@ -92,7 +91,7 @@ def tensors(segments, chosen, random=None):
 
 
 def scores_of(net, segments, chosen, size=128):
-    """Mean of the members, each row's mean taken out."""
+    """Mean of the members, with the mean of each row subtracted."""
     net.eval()
     out = np.zeros((len(chosen), len(TONES)), np.float32)
     order = np.argsort([len(segments[at][0]) for at in chosen], kind="stable")
@@ -108,7 +107,7 @@ def macro_f1(tones, scores):
 
 
 def fit_members(work, lexicons, rows, segments, dev):
-    """One member after the other; those that are done are taken from their checkpoints."""
+    """Trains one member after the other; finished ones are loaded from their checkpoints."""
     learned = torch.load(os.path.join(work, "language-model.pt"))
     net = Ensemble(word_table(work, lexicon(lexicons)))
     net.words.load_state_dict(learned["words"])

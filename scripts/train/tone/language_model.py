@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Teaches the network to read before it learns tones: each word of many news sentences is predicted from what was read
-before it and after it (context2vec; Melamud, Goldberger and Dagan, 2016), against words drawn at random.
+"""Pretrains the network as a language model: each word of many news sentences is predicted from its left and right
+context (context2vec; Melamud, Goldberger and Dagan, 2016), against words drawn at random.
+
 Usage: language_model.py WORK_FOLDER LEXICONS_FOLDER
 """
 import os
@@ -13,7 +14,7 @@ import torch.nn as nn
 import torch.nn.functional as F
 from network import ABSENT, DIMENSIONS, HIDDEN, SEED, Member, Words, lexicon, word_table
 
-# More would help: the loss was still falling. 28 million tokens are there.
+# More would help: 28 million tokens are available, and the loss was still falling.
 TOKENS = 9_500_000
 BATCH_TOKENS, RIVALS, WARM = 3072, 768, 100
 RATES = {"dense": 2e-3, "table": 1e-3, "sparse": 3e-3}

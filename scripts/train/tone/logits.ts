@@ -1,6 +1,6 @@
 import { TONES } from '../../../workers/messages/tone.ts';
 
-/** A case of a multinomial regression: features that have a value per tone, and the tone that was right. */
+/** A case of a multinomial regression: features with a value per tone, and the right tone. */
 export interface LogitCase {
   features: readonly (readonly number[])[];
   /** Index in TONES. */
@@ -9,7 +9,7 @@ export interface LogitCase {
 }
 
 export interface Logits {
-  /** One per feature, the same for every tone. */
+  /** One per feature, shared by the tones. */
   weights: number[];
   /** One per tone, summing to 0. */
   offset: number[];
@@ -22,8 +22,8 @@ const TINY = 1e-8;
 
 /**
  * Fits logit[tone] = Σ weight × feature[tone] + offset[tone] by maximum likelihood (Adam over all cases, a fixed
- * number of steps), with a pull toward weight `prior` and offset 0 as strong as `pull` cases. Without `shifted` the
- * offsets stay 0.
+ * number of steps), with a prior of weight `prior` and offset 0 that is as strong as `pull` cases. Without `shifted`
+ * the offsets stay 0.
  */
 export function fitLogits(
   cases: readonly LogitCase[],

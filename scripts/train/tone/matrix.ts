@@ -7,12 +7,12 @@ import { type KnownWords, rowsOfWords } from '../../../workers/tone/word-rows.ts
 import type { TrainingFolders } from '../training.ts';
 import { toneRows } from './rows.ts';
 
-/** Words per language with a vector of their own; others have hashes only. */
+/** Words per language with a vector of their own; the others have hashes only. */
 const WORDS = 32_000;
 
 /**
- * Writes every row as the serving code encodes it: `rows.jsonl`, and `segments.i32`, where a segment is its tokens'
- * count n, n words, n places, n kinds, n flags, 3n hashes.
+ * Writes every row as the serving code encodes it: `rows.jsonl`, and `segments.i32`, where a segment is its number of
+ * tokens n, then n words, n places, n kinds, n flags, 3n hashes.
  */
 export async function matrixStep(
   { datasets, work }: TrainingFolders,

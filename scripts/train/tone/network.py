@@ -1,4 +1,4 @@
-"""What the steps of the tone model share: the encoded rows, the word table, and the network."""
+"""Shared by the steps of the tone model: the encoded rows, the word table, and the network."""
 import json
 import os
 
@@ -9,12 +9,12 @@ import torch.nn as nn
 TONES = ("positive", "neutral", "negative")
 HASHES = 1 << 14
 PLACES, KINDS, FLAGS = 22, 6, 4
-# The place of a token of the target itself, and of every token where there is no target.
+# The place of the target's own tokens, and of every token where there is no target.
 AT_TARGET, ABSENT = 10, 21
-# The kind of a word written with a capital.
+# The kind of a capitalised word.
 CAPITAL = 1
 DIMENSIONS, HASH_DIMENSIONS, HIDDEN = 96, 24, 128
-# Lexicons rate words; their ratings are spread to all words by a ridge regression from the vectors.
+# A ridge regression on the vectors extends the ratings of the lexicons to all words.
 RIDGE, UNRATED = 5.0, 6000
 SEED = 7
 
@@ -51,7 +51,7 @@ def lexicon(folder):
 
 
 def word_table(work, rated):
-    """Row per known word (0: unknown): its vector, its rating, and the rating that its neighbours suggest."""
+    """A row per known word (0: unknown): its vector, its rating, and the rating predicted from its neighbours."""
     vectors = np.load(os.path.join(work, "vectors.npy"))
     with open(os.path.join(work, "vectors.json")) as file:
         learned = json.load(file)
@@ -100,8 +100,7 @@ class Words(nn.Module):
 
 
 class Member(nn.Module):
-    """A recurrent network in both directions; what it read is seen at the target, where it attends to from there, and
-    at its strongest."""
+    """A recurrent network in both directions; its output is taken at the target, at what the target attends to, and at its maximum."""
 
     def __init__(self, width, hidden=HIDDEN):
         super().__init__()

@@ -33,10 +33,10 @@ const CHOSEN_BY = 35;
 const POLARITY: Record<number, ToneName> = { 2: 'negative', 4: 'neutral', 6: 'positive' };
 const LABELS: Record<string, ToneName> = { NEG: 'negative', NEU: 'neutral', POS: 'positive' };
 const DECISION = /['"](.+?)['"]:\s*['"](positive|neutral|negative)['"]/g;
-/** Title, number and words stand around the decisions of a line. */
+/** Title, number and words surround the decisions of a line. */
 const SENTFIN_LINE = /^\d+,(?:"((?:[^"]|"")*)"|([^,]*)),(?:"(\{.*?\})"|(\{.*?\})),\d+$/;
 const READ_LABELS = resolve(import.meta.dirname, 'labels-es.tsv');
-/** Articles asked about the subject of another one, which they do not mention. */
+/** Articles with the subject of another article, which they do not mention, as target. */
 export const STRANGER = 'articles-stranger';
 const TRAINING_QUERIES = ['en-2022-03', 'en-2022-04', 'en-2022-06', 'es-a', 'es-b'];
 

@@ -12,14 +12,14 @@ import { toneSplit } from './rows.ts';
 
 const SHORTEST = 5;
 const LONGEST = 48;
-/** Hundredths of the long texts that are used: the press in brief, which is most like what is judged, comes first. */
+/** Percentage of the long texts that is used: the news briefs, which are most like what is judged, come first. */
 const SHARES = { news: 60, en: 60, es: 30 };
 const FROM_A_TEXT = 4000;
 const NOTHING = new Uint8Array(0);
 
 /**
- * Writes sentences for the language model that the network begins as: per sentence its tokens' count n, n words,
- * n kinds, 3n hashes, in `sentences.i32`. Judged articles are left out.
+ * Writes sentences for the language model that the network starts from, in `sentences.i32`: per sentence its number
+ * of tokens n, n words, n kinds, 3n hashes. Judged articles are left out.
  */
 export async function sentencesStep(
   { datasets, work }: TrainingFolders,

@@ -1,9 +1,9 @@
 import type { ToneName } from '../../../workers/messages/tone.ts';
 import type { ToneRow } from './tone-row.ts';
 
-/*
- * Made sentences in which who does what to whom decides the tone: the same words, two targets. They teach sides,
- * passives and negation, which headlines seldom show in pairs. Names are invented.
+/**
+ * Generated sentences in which the tone depends on who does what to whom: the same words, two targets. They teach
+ * sides, passives and negation, which headlines seldom show in pairs. Names are invented.
  */
 
 /** Tone toward the subject and the object; null: readers would not agree. */
@@ -80,7 +80,7 @@ const SPANISH: { tones: Tones; verbs: string }[] = [
   },
 ];
 
-/** One target, `@`. */
+/** With one target, `@`. */
 const ENGLISH_SINGLE: Record<ToneName, string> = {
   positive: `@ wins {end}|@ cleared of fraud {end}|@ not guilty, court rules|@ did not lose a single vote|@ recovers {end}|
     @ posts record profit|@ is no longer under investigation|No evidence against @, judge says|@ saves hundreds of jobs|
@@ -121,7 +121,7 @@ const ENDS = {
 
 const listed = (text: string) => text.split('|').map((each) => each.trim());
 
-/** Every sentence with each of its targets that has a tone. Always the same list. */
+/** Every sentence with each target that has a tone. The list is always the same. */
 export function templateRows(): ToneRow[] {
   const chance = random();
   const rows: ToneRow[] = [];

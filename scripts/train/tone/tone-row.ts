@@ -3,7 +3,7 @@ import type { ToneName } from '../../../workers/messages/tone.ts';
 
 export type ToneSplit = 'train' | 'dev' | 'calibrate' | 'test';
 
-/** A target, what was written, and the tone that a reader found. */
+/** A target, a text, and the tone given by a reader. */
 export interface ToneRow {
   set: string;
   split: ToneSplit;

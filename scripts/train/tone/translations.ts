@@ -12,14 +12,14 @@ const SETS: ReadonlySet<string> = new Set(['newsmtsc', 'sentfin']);
 const FULL_STOP = /\s*\.$/;
 
 /**
- * The English training headlines in rough Spanish, by Apertium's rules (Debian's apertium-eng-spa): good enough for
- * the words that carry tone. Without the program there are none, and training goes on without them.
+ * A rough Spanish translation of the English training headlines by Apertium's rules (Debian's apertium-eng-spa), good
+ * enough for the words that carry tone. If the program is missing, training goes on without them.
  */
 export function translatedRows(rows: readonly ToneRow[]): ToneRow[] {
   const chosen = rows.filter(
     ({ set, split, query, item }) => split === 'train' && SETS.has(set) && item.title.includes(query),
   );
-  // Each ends with a full stop, or words would move to the next line.
+  // Each line ends with a full stop; otherwise words would move to the next line.
   const input = chosen
     .map(({ query, item }) => `${item.title.replace(query, STAND_IN).replace(/\s+/g, ' ')} .\n`)
     .join('');

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Learns word vectors for the tone model: which words stand beside which, in Spanish and in English.
+"""Learns the word vectors of the tone model from co-occurrence, in Spanish and in English.
 
-Positive pointwise mutual information of words within a window, reduced by a randomized SVD (Levy, Goldberg and Dagan,
-2015: context smoothing 0.75, square root of the singular values), and the Spanish turned onto the English by the
-words that are each other's best partner in translated sentences (orthogonal Procrustes).
+Positive pointwise mutual information of words within a window, reduced by a randomised SVD (Levy, Goldberg and Dagan,
+2015: context smoothing 0.75, square root of the singular values), and the Spanish space rotated onto the English one
+by the words that are each other's best match in translated sentences (orthogonal Procrustes).
+
 Usage: vectors.py WORK_FOLDER
 """
 import json
@@ -40,7 +41,7 @@ def read(work, language):
 
 
 def together(work, language, place, words):
-    """How often each kept word stands within the window of each context word, nearer ones counting more."""
+    """How often each vocabulary word occurs within the window of each context word, nearer ones weighing more."""
     tokens = np.memmap(os.path.join(work, f"corpus-{language}.i32"), "<i4", "r")
     contexts = min(CONTEXTS, words)
     total = sparse.csr_matrix((words, contexts), dtype=np.float32)
@@ -105,7 +106,7 @@ def translations(work, places, sizes):
                                          shape=(sentences, sizes[language]))
              for language, (row, column) in rows.items()}
     often = {language: np.asarray(part.sum(0)).ravel() for language, part in parts.items()}
-    # Words of most sentences say nothing about which sentence it is.
+    # Words that occur in most sentences do not identify a sentence.
     common = {language: often[language] < sentences * 0.02 for language in often}
     both = (parts["es"] @ sparse.diags(common["es"].astype(np.float32))).T @ (
         parts["en"] @ sparse.diags(common["en"].astype(np.float32)))

@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 
-/** How ONNX writes the entry {key: "location", value: …} of a tensor whose values are in another file. */
+/** How ONNX encodes the entry {key: "location", value: …} of a tensor with its values in another file. */
 const MARK = Buffer.concat([Buffer.from([0x0a, 8]), Buffer.from('location'), Buffer.from([0x12])]);
-/** A name's length is one byte here; longer ones nobody writes. */
+/** The length of a name is one byte here; longer names do not occur in practice. */
 const LONGEST = 127;
 
-/** Names of the files beside an ONNX file that hold weights of it; none when it holds them all. */
+/** Names of the files next to an ONNX file that contain its weights; empty when it contains them all. */
 export async function externalData(path: string): Promise<string[]> {
   const found = new Set<string>();
   let tail = Buffer.alloc(0);
@@ -18,7 +18,7 @@ export async function externalData(path: string): Promise<string[]> {
       if (length === undefined || length > LONGEST || from + 1 + length > bytes.length) continue;
       found.add(bytes.toString('utf8', from + 1, from + 1 + length));
     }
-    // What is cut in two by the end of a chunk is found in the next one.
+    // An entry that is split by the end of a chunk is found in the next one.
     tail = bytes.subarray(Math.max(0, bytes.length - MARK.length - LONGEST - 1));
   }
   return [...found].sort();

@@ -6,7 +6,7 @@ import { SECOND } from '../../../../core/platform/clock.ts';
 import type { Download, Downloader } from '../../../../core/web/fetch/download.ts';
 import { FetchFailure } from '../../../../core/web/fetch-failure.ts';
 
-/** Tries in a row that bring no byte; one that does begins to count anew. */
+/** Consecutive attempts without a new byte; one that brings some resets the count. */
 const TRIES = 4;
 const PAUSE = SECOND;
 const RANGE_NOT_SATISFIABLE = 416;
@@ -15,10 +15,10 @@ const SHA256 = /^"?([0-9a-f]{64})"?$/;
 
 export interface FileAsked {
   maxBytes: number;
-  /** That it must have; null: whatever comes, checked against what the server says of it. */
+  /** The expected sha256; null: any, checked against the one that the server states. */
   sha256: string | null;
   progress(bytes: number, total: number | null): void;
-  /** Milliseconds before another try; for tests. */
+  /** Milliseconds before the next attempt; a parameter for tests. */
   pauseMs?: number;
 }
 
@@ -29,10 +29,9 @@ export interface FileCame {
 }
 
 /**
- * Downloads one file to `path`. It grows as `path.part` and gets its name when it is whole and its sha256 is right;
- * what a broken connection, or a killed program, left is gone on with.
- *
- * @throws FetchFailure as `Downloader.open`, or an Error when the sha256 is not the one meant
+ * Downloads one file to `path`. It grows as `path.part` and is renamed when it is complete and its sha256 is right. A
+ * download that broke off, or a killed program, is resumed. Throws FetchFailure as `Downloader.open`, or an Error
+ * when the sha256 is not the expected one.
  */
 export async function fileInto(
   downloader: Downloader,
@@ -55,7 +54,7 @@ export async function fileInto(
       break;
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error;
-      // What is there is all there is, or more: begin anew.
+      // The part is as long as the file, or longer: start again.
       if (error.upstreamStatus === RANGE_NOT_SATISFIABLE && before > 0) await forget(part);
       else if (!passes(error)) throw error;
       left = (await sizeOf(part)) > before ? TRIES : left - 1;
@@ -96,10 +95,10 @@ function passes({ reason, upstreamStatus }: FetchFailure): boolean {
   return reason === 'connection' || reason === 'timeout';
 }
 
-/** A part that nobody can tell the version of is still gone on with: its sha256 decides in the end. */
+/** A part of unknown version is still resumed: its sha256 decides in the end. */
 async function etagOf(part: string): Promise<string | null> {
   const etag = await readFile(`${part}.etag`, 'utf8').catch(() => '');
-  // A weak one must not be used with a range (RFC 9110).
+  // A weak validator must not be used with a range (RFC 9110).
   return etag === '' || etag.startsWith('W/') ? null : etag;
 }
 

@@ -1,4 +1,4 @@
-/** Gets the files of a hub model into a folder, whole and pinned. */
+/** Downloads the files of a hub model into a folder, complete and pinned. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -14,10 +14,10 @@ import { fileInto } from './file.ts';
 const MEGABYTE = 1024 * 1024;
 const SMALL = 8 * MEGABYTE;
 const TOKENIZER = 128 * MEGABYTE;
-/** What a file of weights may have; an fp32 model of half a billion parameters. */
+/** The largest file of weights: an fp32 model of half a billion parameters. */
 const WEIGHTS = 4096 * MEGABYTE;
 const NOT_THERE = 404;
-/** Where a model file is looked for, in this order, when none is named. */
+/** Paths that are tried for the model file, in this order, when none is named. */
 const MODEL_FILES = ['onnx/model.onnx', 'model.onnx'] as const;
 const ID = /^[\w.-]+(?:\/[\w.-]+)?$/;
 const REVISION = /^[\w.-]+(?:\/[\w.-]+)*$/;
@@ -27,28 +27,28 @@ export interface PullAsked {
   name: string;
   task: TaskName | null;
   folder: string;
-  /** Model file in the repository; null: the usual one. */
+  /** Model file in the repository; null: one of the usual paths. */
   file: string | null;
-  /** Such that `<base>/<id>/resolve/<revision>/<file>` is a file. */
+  /** The hub, such that `<base>/<id>/resolve/<revision>/<file>` is a file. */
   base: string;
 }
 
 export interface PullDeps {
   downloader: Downloader;
-  /** Called as bytes come; `total` is null while nobody knows. */
+  /** Called as bytes arrive; `total` is null while it is unknown. */
   progress(file: string, bytes: number, total: number | null): void;
   say(line: string): void;
 }
 
-/** One wanted file. */
+/** A file to download. */
 interface Wanted {
   maxBytes: number;
   optional: boolean;
 }
 
 /**
- * Downloads what is not there yet, checks what is, and writes the folder's manifest. A file that differs from its
- * pin is refused, never replaced. Throws an Error whose message says what to do.
+ * Downloads the missing files, checks the others, and writes the folder's manifest. A file that differs from its pin
+ * is refused, never replaced. Throws an Error whose message says what to do.
  */
 export async function pull(asked: PullAsked, deps: PullDeps): Promise<FolderManifest> {
   const [id = '', revision = 'main'] = asked.name.split('@');

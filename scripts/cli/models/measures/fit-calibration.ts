@@ -13,20 +13,20 @@ export interface RawPair {
   scores: number[];
 }
 
-/** One raw score of one row, and whether it was so. */
+/** One raw score of one row, and the outcome. */
 export interface RawScore {
   basis: string;
   language: string | null;
-  /** Which of the task's lines it goes through. */
+  /** Which of the task's calibration lines it goes through. */
   line: number;
   score: number;
   right: boolean;
 }
 
-/** A language with fewer scores than this on a line is left to `all`. */
+/** A language with fewer scores than this for a line uses the line of `all`. */
 const ENOUGH = 100;
 
-/** Fits the calibration of a model on pairs it was not trained on: per basis, and per language where there are enough. */
+/** Fits the calibration of a model on pairs it was not trained on: per basis, and per language with enough pairs. */
 export function fitCalibration(pairs: readonly RawPair[]): Calibration {
   const scores = pairs.flatMap(({ basis, language, grade, scores: raw }) =>
     raw.map((score, line): RawScore => ({ basis, language, line, score, right: grade > line })),
@@ -35,8 +35,8 @@ export function fitCalibration(pairs: readonly RawPair[]): Calibration {
 }
 
 /**
- * `lines` Platt lines per basis, for all and per language where there is enough. A basis without scores has the lines
- * of the first that has some: better than none.
+ * `lines` Platt lines per basis, for all languages and for each with enough scores. A basis without scores gets the
+ * lines of the first basis with some, which is better than none.
  */
 export function fitLines(
   scores: readonly RawScore[],

@@ -1,8 +1,8 @@
-/** A judged pair with what was said of it. */
+/** A judged pair with its score. */
 export interface Scored {
   qid: string;
   grade: number;
-  /** Anything that ranks; a probability where calibration is measured. */
+  /** Anything that ranks; must be a probability where calibration is measured. */
   score: number;
 }
 
@@ -12,8 +12,8 @@ const BINS = 10;
 const RANKS = 10;
 
 /**
- * Area under the ROC curve of relevant against not, over all pairs together: the chance that a relevant one
- * scores higher (ties count half). NaN when either is absent.
+ * Area under the ROC curve of relevant against not, over all pairs: the chance that a relevant one scores higher
+ * (ties count half). NaN when either class is absent.
  */
 export function auc(rows: readonly Scored[]): number {
   const sorted = [...rows].sort((a, b) => a.score - b.score);
@@ -33,8 +33,8 @@ export function auc(rows: readonly Scored[]): number {
 }
 
 /**
- * Mean over the queries of nDCG@10, gain 2^grade − 1, of ranking each query's pool by score; ties keep the
- * file's order. Queries without any grade above 0 are left out. NaN when none is left.
+ * Mean over the queries of nDCG@10, gain 2^grade − 1, with each query's pool ranked by score; ties stay in the order
+ * of the file. Queries without a grade above 0 are left out. NaN when none remains.
  */
 export function ndcg(rows: readonly Scored[]): number {
   let sum = 0;
@@ -52,7 +52,9 @@ function gainOf(grades: readonly number[]): number {
   return grades.slice(0, RANKS).reduce((sum, grade, i) => sum + (2 ** grade - 1) / Math.log2(i + 2), 0);
 }
 
-/** Mean of the precision at each relevant pair, all ranked together; tied pairs share their places. NaN without any. */
+/**
+ * Mean of the precision at each relevant pair, all ranked together; tied pairs share their ranks. NaN without any.
+ */
 export function averagePrecision(rows: readonly Scored[]): number {
   const ranked = [...Map.groupBy(rows, ({ score }) => score)].sort(([a], [b]) => b - a);
   let seen = 0;
@@ -92,9 +94,9 @@ export interface Bin {
   from: number;
   to: number;
   count: number;
-  /** Mean probability said. */
+  /** Mean predicted probability. */
   said: number;
-  /** Share that was relevant. */
+  /** Share that is relevant. */
   was: number;
 }
 

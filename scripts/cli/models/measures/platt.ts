@@ -2,16 +2,15 @@ import type { PlattLine } from '../../../../core/inference/calibration/relevance
 
 const STEPS = 50;
 const SMALL = 1e-9;
-/** Pull towards the line that is expected, in pairs: a few hundred pairs decide, a handful does not. */
+/** Strength of the prior, in pairs: a few hundred pairs outweigh it, a handful does not. */
 const PULL = 10;
-/** Log-odds as they come: what a score means where nothing is known. */
+/** The identity on log-odds, the prior where nothing is known. */
 const AS_IT_IS: PlattLine = [1, 0];
 
 /**
- * Platt's line through raw scores (log-odds) and outcomes, by Newton's method on the log-likelihood, with the
- * smoothed targets of Lin, Lin and Weng ("A note on Platt's probabilistic outputs", 2007), pulled a little
- * towards `expected`. The slope stays positive: calibration never turns a ranking round. Infinite scores are
- * left out.
+ * Platt scaling of raw scores (log-odds) and outcomes, by Newton's method on the log-likelihood, with the smoothed
+ * targets of Lin, Lin and Weng ("A note on Platt's probabilistic outputs", 2007) and a weak prior at `expected`. The
+ * slope stays positive: calibration never reverses a ranking. Infinite scores are left out.
  */
 export function plattLine(
   scores: readonly number[],
@@ -26,7 +25,7 @@ export function plattLine(
   const low = 1 / (rows.length - yeses + 2);
   let [slope, offset] = expected;
   for (let step = 0; step < STEPS; step += 1) {
-    // Gradient and Hessian; the pull is that of a Gaussian prior.
+    // Gradient and Hessian; the prior is Gaussian.
     let g0 = PULL * (slope - expected[0]);
     let g1 = PULL * (offset - expected[1]);
     let [h00, h01, h11] = [PULL, 0, PULL];

@@ -1,4 +1,4 @@
-/** The reliability diagram of a model's card: what was said across, what was right upwards. */
+/** The reliability diagram of a model's card: predicted probability on the x axis, observed share on the y axis. */
 import type { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { cleanText } from '../../../../core/charts/data/clean-text.ts';
@@ -9,7 +9,7 @@ import { systemClock } from '../../../../core/platform/clock.ts';
 import { unseen } from '../../../../core/platform/observe.ts';
 import type { Bin } from './measures.ts';
 
-/** Mean probability said (0-1), share that was right (0-1), and how many. */
+/** Mean predicted probability (0-1), observed share (0-1), and their number. */
 export type ReliabilityBin = Pick<Bin, 'said' | 'was' | 'count'>;
 
 const SIDE = 260;
@@ -19,17 +19,17 @@ const HEIGHT = EDGE.top + SIDE + EDGE.bottom;
 const TICKS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 const COLOURS = { ink: '#222222', faint: '#d8d8d8', line: '#8a8a8a', dot: '#1f5fa8' };
 const LONGEST_TITLE = 60;
-/** Radius of the dot of the largest bin, and the least that is still seen. */
+/** Radius of the dot of the largest bin, and the smallest visible one. */
 const DOT = { most: 11, least: 2.5 };
 const TEXT = { 'font-family': 'Inter', 'font-size': 11, fill: COLOURS.ink };
-/** Twice as many pixels each way: sharp on dense screens, and still small. */
+/** Two pixels per unit: sharp on dense screens, and still a small file. */
 const SCALE = 2;
-/** Enough for four colours and their soft edges. */
+/** Enough for four colours and their antialiasing. */
 const PALETTE = 24;
 
 /**
- * The diagram as SVG: a dot per bin, its area by the bin's count, on the diagonal when what was said came true
- * as often as said. Empty bins are left out; without any the frame alone is drawn.
+ * The diagram as SVG: a dot per bin, its area proportional to the bin's count, on the diagonal when predictions came
+ * true as often as predicted. Empty bins are left out; without any, only the frame is drawn.
  */
 export function reliabilitySvg(bins: readonly ReliabilityBin[], title: string): string {
   const x = (share: number) => EDGE.left + share * SIDE;
@@ -80,7 +80,7 @@ export function reliabilitySvg(bins: readonly ReliabilityBin[], title: string): 
   );
 }
 
-/** The same as a PNG of some kilobytes. Throws `unavailable` when it cannot be drawn. */
+/** The same as a PNG of a few kilobytes. Throws `unavailable` when it cannot be drawn. */
 export async function reliabilityPng(bins: readonly ReliabilityBin[], title: string): Promise<Buffer> {
   const fonts = FONT_FILES.filter(({ name }) => name.startsWith('inter')).map(({ file }) => file);
   const rasteriser = openRasteriser({ fonts, threads: 1, clock: systemClock, observe: unseen });

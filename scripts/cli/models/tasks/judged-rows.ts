@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rowOf } from '../json-lines.ts';
 
-/** A row of a judged file: a query, an article, how much the article is about it. One JSON object per line. */
+/** A row of a judged file: a query, an article, and how much the article is about it. One JSON object per line. */
 export interface JudgedRow {
   corpus?: string;
   qid: string;
@@ -14,9 +14,9 @@ export interface JudgedRow {
   title: string;
   descr: string | null;
   passages?: string[];
-  /** 0 not about it … 3 its main topic; relevant from 2. */
+  /** 0 not about it, 1 in passing, 2 a significant part, 3 its main topic; relevant from 2. */
   grade: number;
-  /** BM25 of the pair in its own corpus, when it was computed. */
+  /** BM25 of the pair in its own corpus, if it was computed. */
   bm25?: number;
 }
 
@@ -26,7 +26,7 @@ const TEST_SHARE = 0.4;
 const CALIBRATION_SHARE = 0.25;
 const HASH_RANGE = 2 ** 32;
 
-/** Which part of the judged queries `qid` is in, for ever: by its hash, not by its place in a file. */
+/** Part of the split that the judged query `qid` is in: by its hash, so it never changes with the order of a file. */
 export function splitOf(qid: string): Split {
   const share = createHash('sha256').update(qid).digest().readUInt32BE() / HASH_RANGE;
   if (share < TEST_SHARE) return 'test';
@@ -44,7 +44,7 @@ export function readJudgedFile(path: string): JudgedRow[] {
   return readJudged(readFileSync(path, 'utf8'));
 }
 
-/** A row of one line. Throws an Error saying what it lacks. */
+/** A row of one line. Throws an Error that says what is missing. */
 export function judgedRow(line: string): JudgedRow {
   return readRow(line, ['query', 'title']);
 }

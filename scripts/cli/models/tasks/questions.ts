@@ -10,20 +10,20 @@ import {
 /** A row of a typed-questions file: a question, an article, the right answer. One JSON object per line. */
 export interface QuestionRow {
   id: string;
-  /** Of the question, and of the article. */
+  /** Language of the question, and of the article. */
   lang: string | null;
   article_lang: string | null;
   name?: string;
   kind?: string;
   question: TypedQuestion;
-  /** Index of the right answer: 1 true and 0 false; place of the option; level. */
+  /** Index of the right answer: 1 true and 0 false; index of the option; level. */
   answer: number;
-  /** Whether the headline is enough to answer; where the row does not say, it is when there is no text. */
+  /** Whether the headline is enough to answer; if the row does not state it, it is when there is no text. */
   basis: ReadBasis;
   item: JudgeItem;
 }
 
-/** A row with what was answered: probabilities as `answered` gives them. */
+/** A row with its answer: probabilities as `answered` gives them. */
 export interface AnsweredRow extends QuestionRow {
   probabilities: number[];
 }
@@ -34,13 +34,18 @@ export interface QuestionMeasure {
   slice: string;
   rows: number;
   accuracy: number;
-  /** Of the most frequent answer of each type (by place), in these very rows: what knowing no article would reach. */
+  /** Accuracy of always giving the most frequent answer of each type (by index) in these rows. */
   majority: number;
-  /** Expected calibration error: a boolean's p(true), of others the probability of the answer given; ten bins. */
+  /**
+   * Expected calibration error in ten bins: of p(true) for booleans, otherwise of the probability of the answer
+   * given.
+   */
   ece: number;
-  /** Mean squared distance to the right answer: of p(true); of others summed over the options, halved. */
+  /**
+   * Mean squared distance to the right answer: of p(true) for booleans, otherwise summed over the options and halved.
+   */
   brier: number;
-  /** Scores only: mean distance of the probability-weighted level and the right one, in levels. */
+  /** Scores only: mean distance of the probability-weighted level from the right one, in levels. */
   level_error: number | null;
 }
 
@@ -60,7 +65,7 @@ const DEV_SHARE = 0.2;
 const HASH_RANGE = 2 ** 32;
 const BINS = 10;
 
-/** Which part the questions of an article are in, for ever: by the hash of its id. */
+/** Which part the questions of an article are in, by the hash of its id, so it never changes. */
 export function questionSplit(id: string): QuestionSplit {
   const share = createHash('sha256').update(`q:${id}`).digest().readUInt32BE() / HASH_RANGE;
   if (share < TEST_SHARE) return 'test';
@@ -123,7 +128,7 @@ function rowOf(raw: Raw): QuestionRow {
     ...(kind === undefined ? {} : { kind }),
     question,
     answer: answerIndex(question, raw.answer),
-    // What has no text can be answered from its headline, or not at all.
+    // Without a text, the headline is all there is.
     basis: raw.basis ?? (read.length > 0 ? 'article' : 'headline'),
     item: { title, standfirst, passages: read, language },
   };
@@ -135,7 +140,7 @@ function answerIndex({ type, criteria }: TypedQuestion, answer: unknown): number
   return typeof answer === 'number' && answer in criteria ? answer : -1;
 }
 
-/** Every measure: of all rows, by type, language (of the question, → of the article), basis and kind. */
+/** Every measure: of all rows, by type, language (of the question → of the article), basis and kind. */
 export function measureQuestions(rows: readonly AnsweredRow[]): QuestionMeasure[] {
   const slices = new Map<string, AnsweredRow[]>();
   const put = (slice: string, row: AnsweredRow) => slices.set(slice, [...(slices.get(slice) ?? []), row]);
@@ -174,13 +179,13 @@ function measured(slice: string, rows: readonly AnsweredRow[]): QuestionMeasure 
   };
 }
 
-/** Index of the answer given: the likeliest, the first of equals; of a boolean 1 from p(true) ½ on. */
+/** Index of the answer given: the most likely, the first of equals; of a boolean, 1 if p(true) is at least ½. */
 export function given({ question, probabilities }: AnsweredRow): number {
   if (question.type === 'boolean') return probabilities[0]! >= 0.5 ? 1 : 0;
   return probabilities.indexOf(Math.max(...probabilities));
 }
 
-/** Reliability in ten bins of equal width: p(true) of booleans, of others the probability of the answer given. */
+/** Reliability in ten bins of equal width: p(true) of booleans, otherwise the probability of the answer given. */
 export function questionBins(rows: readonly AnsweredRow[]): QuestionBin[] {
   const said = rows.map((row) => {
     const boolean = row.question.type === 'boolean';

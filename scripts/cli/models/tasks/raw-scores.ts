@@ -1,4 +1,4 @@
-/** What a model says of judged rows before calibration: log-odds, each with whether it was so. */
+/** Scores of judged rows before calibration: log-odds, each with its outcome. */
 
 import type { CallDeps } from '../../../../core/inference/calls/call-deps.ts';
 import { rawAnswers } from '../../../../core/inference/calls/questions.ts';
@@ -26,7 +26,7 @@ export interface GroupedScore extends RawScore {
 }
 
 export interface RawDeps extends CallDeps {
-  /** Null: what the program itself has. */
+  /** Null: the shipped one. */
   hub: HubModel | null;
   statistics: Statistics | null;
 }
@@ -42,7 +42,7 @@ const relevance: RawOf<JudgedRow> = async (deps, rows) => {
       const able = basis === 'article' ? pool.filter(({ passages }) => passages !== undefined) : pool;
       const raw = await rawRelevance(deps, { query, basis, items: able.map(itemOf), idf });
       for (const [at, { lang, grade }] of able.entries()) {
-        // Articles that share no word are outside of what is calibrated: they have a limit of their own.
+        // Articles that share nothing with the query are not calibrated; a fixed upper limit applies to them.
         if (raw.shares[at] === 0) continue;
         for (let line = 0; line < THRESHOLDS; line += 1) {
           const score = raw.scores[at * THRESHOLDS + line]!;
@@ -99,7 +99,7 @@ const sameStory: RawOf<StoryRow> = async (deps, rows) => {
 /** Raw scores of a task's rows. */
 export const RAW: Record<KindName, RawOf<never>> = { relevance, tone, questions, same_story: sameStory };
 
-/** Lines of a basis, by task. */
+/** Number of calibration lines per basis, by task. */
 export const LINES: Record<KindName, number> = {
   relevance: THRESHOLDS,
   tone: TONES.length,

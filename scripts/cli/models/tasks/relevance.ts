@@ -5,10 +5,10 @@ import { auc, type Bin, brier, ece, mean, ndcg, RELEVANT_GRADE, reliability } fr
 import type { JudgedRow } from './judged-rows.ts';
 import { documentOf, Statistics } from './statistics.ts';
 
-/** Anything that judges a task: the service's own inference, or a rival. */
+/** Anything that does a task: the service's own inference, or a baseline. */
 export type Judge = (task: JudgeTask) => Promise<Judgement[]>;
 
-/** A row with what the judge said on each basis that the row has text for. */
+/** A row with its judgements on each basis that the row has text for. */
 export interface JudgedPair extends JudgedRow {
   judgements: Partial<Record<Basis, Judgement>>;
   bm25: number;
@@ -22,18 +22,18 @@ export interface Measured {
   pairs: number;
   queries: number;
   auc: number;
-  /** The same with the pairs of grade 1 left out, the border that two readers disagree on. */
+  /** The same without the pairs of grade 1, on which readers disagree. */
   auc_without_grade_1: number;
   ndcg10: number;
   ece: number;
   brier: number;
-  /** Mean distance of centrality and grade. */
+  /** Mean distance of centrality from the grade. */
   centrality_mae: number;
   bm25_auc: number;
   bm25_ndcg10: number;
 }
 
-/** Judges every row on every basis it has text for, with BM25 beside it: the row's own figure, or by `statistics`. */
+/** Judges every row on every basis it has text for, with its BM25 score: the row's own figure, or by `statistics`. */
 export async function judgeRows(
   judge: Judge,
   rows: readonly JudgedRow[],
@@ -62,7 +62,7 @@ export function itemOf({ title, descr, lang, passages }: JudgedRow): JudgeItem {
   return { title, standfirst: descr, language: lang, ...(passages === undefined ? {} : { passages }) };
 }
 
-/** The index that the rows themselves would be: each article once. */
+/** The statistics of the rows themselves as an index: each article once. */
 export function statisticsOfRows(rows: readonly JudgedRow[]): Statistics {
   const articles = new Map(rows.map((row) => [row.id ?? `${row.title}\n${row.descr}`, row]));
   return Statistics.of(articles.values().map((row) => documentOf(itemOf(row))));

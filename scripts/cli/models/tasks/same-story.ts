@@ -15,7 +15,9 @@ export interface StoryRow {
   lang: string | null;
   kind: string | null;
   pairs: { a: StorySide; b: StorySide }[];
-  /** Same story (1), another (0), or a degree of likeness; null for groups, whose pairs are all the same story. */
+  /**
+   * Same story (1), another (0), or a degree of similarity; null for groups, of which all pairs are the same story.
+   */
   label: number | null;
 }
 
@@ -23,19 +25,19 @@ export interface StoryMeasure {
   basis: 'headline';
   slice: string;
   pairs: number;
-  /** Of the pairs that are the same story; null where none is, or no degree is a yes or no. */
+  /** Of the pairs that are the same story; null where none is, or where degrees are not yes or no. */
   average_precision: number | null;
   auc: number | null;
   ece: number | null;
-  /** Of probability and degree, for rows of more than two degrees. */
+  /** Of probability and degree, for rows with more than two degrees. */
   spearman: number | null;
 }
 
-/** Headlines of a group that are paired with one another. */
+/** Headlines of a group that are paired with each other. */
 const MOST_OF_A_GROUP = 8;
-/** Groups that follow in the file, near in time, whose first headlines are another story. */
+/** Groups that follow in the file, near in time, compared by their first headlines as another story. */
 const OTHERS = 5;
-/** What `Scored` counts as a yes and as a no. */
+/** The grades that `Scored` counts as yes and as no. */
 const [YES, NO] = [3, 0];
 
 /** Reads a line. Throws an Error that says what is missing. */
@@ -49,7 +51,7 @@ export function storyRow(line: string): StoryRow {
     throw new Error(
       'a row needs "a" and "b", texts or {title, standfirst}; or "h", the headlines of one story',
     );
-  // Both sides together: of a short headline alone nobody can tell.
+  // Both sides together: the language of one short headline cannot be detected reliably.
   const heard = () => languageOfText(texts.map(({ title }) => title).join(' '), []);
   const lang = typeof raw.lang === 'string' ? raw.lang : heard();
   const kind = typeof raw.src === 'string' ? raw.src : null;
@@ -66,7 +68,7 @@ function dateOf(given: unknown): Date | null {
   return at === null || Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** A pair with its label and what was said of it. */
+/** A pair with its label and its score. */
 interface SaidPair {
   slices: string[];
   label: number;
@@ -75,7 +77,7 @@ interface SaidPair {
 
 export type SameStory = (task: StoryTask) => Promise<number[]>;
 
-/** Every measure of all pairs, by language and kind. Groups are set against those that follow them. */
+/** Every measure of all pairs, by language and kind. Groups are compared with those that follow them. */
 export async function measureStories(
   judge: SameStory,
   rows: readonly StoryRow[],

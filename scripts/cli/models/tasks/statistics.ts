@@ -1,24 +1,24 @@
 import { indexTerms, queryTerms } from '../../../../core/language/words/terms.ts';
 
-/** BM25's own constants, as SQLite's FTS5 has them. */
+/** The constants of BM25 as in SQLite's FTS5. */
 const K1 = 1.2;
 const B = 0.75;
 
-/** A document as an index sees it. */
+/** A document as an index holds it. */
 export interface Document {
   terms: string[];
 }
 
-/** Statistics as kept in a file. */
+/** Statistics as stored in a file. */
 export interface Counts {
   documents: number;
-  /** Terms of all documents together. */
+  /** Number of terms of all documents together. */
   length: number;
-  /** Term → documents that have it. */
+  /** Term → number of documents with it. */
   frequency: Record<string, number>;
 }
 
-/** How many documents hold each term: what idf comes from. */
+/** Counts the documents that contain each term, for the idf. */
 export class Statistics {
   readonly #frequency = new Map<string, number>();
   #documents = 0;
@@ -69,7 +69,7 @@ export class Statistics {
     return Math.log(1 + (this.#documents - frequency + 0.5) / (frequency + 0.5));
   }
 
-  /** The idf of all variants of a query's terms: what a judge's task carries. */
+  /** The idf of all variants of a query's terms, as the task of a judge carries it. */
   idfOf(query: string): Record<string, number> {
     const idf: Record<string, number> = Object.create(null);
     for (const { variants } of queryTerms(query)) {
@@ -78,7 +78,7 @@ export class Statistics {
     return idf;
   }
 
-  /** BM25 of a document for a query's terms; a term counts by whichever variant the document has. */
+  /** BM25 of a document for a query's terms; any variant of a term in the document counts. */
   bm25(query: string, document: Document): number {
     const length = K1 * (1 - B + (B * document.terms.length) / this.meanLength);
     let score = 0;
@@ -93,7 +93,7 @@ export class Statistics {
   }
 }
 
-/** The terms of what the index holds of an article. */
+/** The terms that an index holds of an article. */
 export function documentOf(article: {
   title: string;
   standfirst: string | null;

@@ -18,7 +18,7 @@ import { measureStories, type StoryRow, storyRow } from './same-story.ts';
 import type { Statistics } from './statistics.ts';
 import { measureTone, readTones, type TonedRow, type ToneFileRow, toneBins } from './tone.ts';
 
-/** One line of a table: `basis`, `slice`, how many, and figures. */
+/** One line of a table: `basis`, `slice`, the number of rows, and figures. */
 export type MeasureRow = Record<string, string | number | null>;
 
 export interface Report {
@@ -28,21 +28,24 @@ export interface Report {
 
 /** A task with rows of one kind. */
 export interface Kind<Row> {
-  /** Of a line without its number; null: not one that can be measured. Throws an Error saying what is wrong. */
+  /**
+   * The row of a line; null: not one that can be measured. Throws an Error, without line number, that says what is
+   * wrong.
+   */
   read(line: string, isMeasured: boolean): Row | null;
-  /** What is added to each row, in their order. */
+  /** The fields that are added to each row, in order. */
   say(inference: Inference, rows: readonly Row[], statistics: Statistics | null): Promise<object[]>;
   report(inference: Inference, rows: readonly Row[], statistics: Statistics | null): Promise<Report>;
-  /** What a row lacks for being measured, or null. */
+  /** What a row lacks to be measured, or null. */
   lacks(row: Row): string | null;
-  /** The part of the data that a row is in, for `--split`; null: its rows have no parts. */
+  /** The part of the split that a row is in, for `--split`; null: its rows have no parts. */
   partOf: ((row: Row) => string) | null;
 }
 
 const relevance: Kind<JudgedRow> = {
   read: judgedRow,
   async say(inference, rows, statistics) {
-    // Pools are judged query by query; what is written has the order of what was read.
+    // Pools are judged query by query; the output stays in the order of the input.
     const order = [...Map.groupBy(rows.keys(), (at) => rows[at]!.qid).values()].flat();
     const said = new Array<object>(rows.length);
     const pairs = await judgeRows((task) => inference.judge(task), rows, statistics!);
@@ -84,7 +87,7 @@ const tone: Kind<ToneFileRow> = {
   partOf: null,
 };
 
-/** Probabilities of each row, asked for target by target. */
+/** Probabilities of each row, requested target by target. */
 async function tonesOf(inference: Inference, rows: readonly ToneFileRow[]): Promise<ToneProbabilities[]> {
   const said = new Array<ToneProbabilities>(rows.length);
   const asked = Map.groupBy(rows.keys(), (at) => `${rows[at]!.basis} ${rows[at]!.query}`);
@@ -111,7 +114,7 @@ const questions: Kind<QuestionRow> = {
     const report: Report = { measures: [], reliability: {} };
     for (const basis of READ_BASES) {
       const said = await answersOn(inference, rows, basis);
-      // Where the headline does not suffice, nobody could answer from it.
+      // A row that needs the article is not asked of its headline.
       const able = rows.flatMap((row, at): AnsweredRow[] => {
         const probabilities = said[at];
         const isAble = probabilities !== undefined && (basis === 'article' || row.basis === basis);
@@ -120,7 +123,7 @@ const questions: Kind<QuestionRow> = {
       if (able.length === 0) continue;
       report.reliability[basis] = questionBins(able);
       for (const { slice, ...figures } of measureQuestions(able)) {
-        // The row's own basis is the least that answers it.
+        // On the headline basis every row needs the headline only, so the slices by basis would repeat the others.
         if (basis === 'headline' && slice.includes('basis:')) continue;
         report.measures.push({ basis, slice: slice.replace('basis:', 'enough:'), ...figures });
       }
@@ -175,12 +178,12 @@ const sameStory: Kind<StoryRow> = {
   partOf: null,
 };
 
-/** By the name of the task; vectors have nothing to be measured against by themselves. */
+/** By the name of the task. Vectors are missing: there is nothing to measure them against. */
 export const KINDS = { relevance, tone, questions, same_story: sameStory } as const;
 
 export type KindName = keyof typeof KINDS;
 
-/** The kind of a task, its rows' type forgotten. */
+/** The kind of a task, with the type of its rows erased. */
 export function kindOf(task: KindName): Kind<unknown> {
   return KINDS[task] as unknown as Kind<unknown>;
 }

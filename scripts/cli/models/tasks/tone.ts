@@ -2,18 +2,18 @@ import type { ToneProbabilities } from '../../../../core/inference/calibration/t
 import { type JudgeItem, READ_BASES, type ReadBasis } from '../../../../workers/messages/articles.ts';
 import { TONES, type ToneName } from '../../../../workers/messages/tone.ts';
 
-/** A row of a tone file: a target, what was written, and the tone that a reader found. One JSON object per line. */
+/** A row of a tone file: a target, a text, and the tone given by a reader. One JSON object per line. */
 export interface ToneFileRow {
   query: string;
   basis: ReadBasis;
   item: JudgeItem;
-  /** Null in rows that are only to be scored. */
+  /** Null in rows that are only scored. */
   gold: ToneName | null;
-  /** What the row is from: `src`, `set` or `kind` of the file. */
+  /** The source of the row: `src`, `set` or `kind` of the file. */
   kind: string | null;
 }
 
-/** A row with what was said of it. */
+/** A row with its scores. */
 export interface TonedRow extends ToneFileRow {
   gold: ToneName;
   probabilities: ToneProbabilities;
@@ -25,17 +25,17 @@ export interface ToneMeasure {
   slice: string;
   rows: number;
   accuracy: number;
-  /** Mean of the three tones' F1; a tone that nobody found and nobody said counts 0. */
+  /** Mean F1 of the three tones; a tone that is neither labelled nor predicted counts as 0. */
   macro_f1: number;
-  /** Expected calibration error of the likeliest tone's probability, in ten bins. */
+  /** Expected calibration error of the most likely tone's probability, in ten bins. */
   ece: number;
   /** Mean squared distance to the right tone, summed over the three and halved: 0 is perfect, 1 all wrong. */
   brier: number;
-  /** What always saying the most frequent tone of these rows would reach. */
+  /** What always predicting the most frequent tone of these rows would reach. */
   majority: { accuracy: number; macro_f1: number };
 }
 
-/** A bin of a reliability diagram: probability of the tone said, and how often it was right. */
+/** A bin of a reliability diagram: probability of the predicted tone, and how often it was right. */
 export interface ToneBin {
   from: number;
   to: number;
@@ -65,9 +65,9 @@ interface Raw {
 }
 
 /**
- * Reads rows like `{"text", "target", "label", "lang", "src"}` (also `title`, `query`, `tone`, `language`,
- * `standfirst`, `passages`, `basis`). Rows labelled with anything but the three tones are left out: stances are no
- * tones. Throws on the first line that is not such a row, with its number.
+ * Reads rows such as `{"text", "target", "label", "lang", "src"}` (also `title`, `query`, `tone`, `language`,
+ * `standfirst`, `passages`, `basis`). Rows with labels other than the three tones are left out: a stance is not a
+ * tone. Throws on the first line that is not such a row, with its number.
  */
 export function readTones(text: string): ToneFileRow[] {
   return text.split('\n').flatMap((line, i) => {
@@ -97,7 +97,7 @@ export function readTones(text: string): ToneFileRow[] {
   });
 }
 
-/** Every measure: of all rows, by language of the article, by kind, and by basis. Pure. */
+/** Every measure: of all rows, by language of the article, by kind, and by basis. */
 export function measureTone(rows: readonly TonedRow[]): ToneMeasure[] {
   const slices = new Map<string, TonedRow[]>();
   for (const row of rows) {
@@ -132,7 +132,7 @@ function measured(slice: string, rows: readonly TonedRow[]): ToneMeasure {
   };
 }
 
-/** The likeliest tone; of equals neutral, then the first. */
+/** The most likely tone; among equals neutral, then the first. */
 export function likeliest(probabilities: ToneProbabilities): ToneName {
   const most = Math.max(...Object.values(probabilities));
   return probabilities.neutral === most ? 'neutral' : TONES.find((tone) => probabilities[tone] === most)!;
@@ -149,7 +149,7 @@ export function macroF1(gold: readonly ToneName[], said: readonly ToneName[]): n
   );
 }
 
-/** Reliability of the tone said, in ten bins of equal width; empty ones are left out. */
+/** Reliability of the predicted tone, in ten bins of equal width; empty ones are left out. */
 export function toneBins(rows: readonly TonedRow[]): ToneBin[] {
   const each = rows.map(({ gold, probabilities }) => {
     const tone = likeliest(probabilities);

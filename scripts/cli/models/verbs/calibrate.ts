@@ -1,4 +1,4 @@
-/** Fits Platt lines of a model on judged rows of the operator, and reports the gain. */
+/** Fits the calibration of a model on judged rows of the operator, and reports the gain. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { HubCalibration } from '../../../../core/inference/calibration/hub.ts';
@@ -21,15 +21,15 @@ import { type GroupedScore, LINES, RAW } from '../tasks/raw-scores.ts';
 import { type KindName, kindOf } from '../tasks/tasks.ts';
 import { manifestIn, measurable, ownManifest, readStatistics } from './evaluate.ts';
 
-/** Share of the groups (queries, articles) that nothing is fitted on. */
+/** Share of the groups (queries, articles) that is held out of the fit. */
 const HELD_OUT = 0.3;
 const HASH_RANGE = 2 ** 32;
-/** Fewer scores cannot be fitted. */
+/** With fewer scores nothing is fitted. */
 const LEAST = 20;
 const QUEUE = 64;
 const [YES, NO] = [3, 0];
 
-/** `calibrate <task> --data FILE`: writes the calibration into the manifest of what does the task. */
+/** `calibrate <task> --data FILE`: writes the calibration into the manifest of the model that does the task. */
 export async function calibrate(options: Options, streams: Streams): Promise<void> {
   const task = measurable(taskNamed(options.rest[0]) ?? options.task ?? missing());
   const taskOptions = { ...options, task };
@@ -59,7 +59,10 @@ export async function calibrate(options: Options, streams: Streams): Promise<voi
   );
 }
 
-/** The lines that raw scores of a shipped model go through: relevance has no others, tone and questions may have more. */
+/**
+ * The fitted calibration of a shipped model: that of relevance is its only one; tone and questions have one of their
+ * own beneath it.
+ */
 function shippedLines({ tasks }: Manifest, task: KindName): HubCalibration | undefined {
   if (task === 'relevance') return tasks.relevance.calibration;
   return task === 'same_story' ? undefined : tasks[task]?.recalibration;
@@ -128,7 +131,7 @@ function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-/** ECE of the held-out scores as they were and as they are now; every line's probability counts. */
+/** ECE of the held-out scores before and after; the probability of every line counts. */
 function gaps(held: readonly GroupedScore[], before: HubCalibration | null, after: HubCalibration): object[] {
   const slices = Map.groupBy(held, ({ basis, language }) => `${basis}, ${language}`);
   return [['all', held] as const, ...[...slices].sort(([a], [b]) => (a < b ? -1 : 1))].map(

@@ -1,4 +1,4 @@
-/** Measures the configured models: on a file of judged rows, or as their cards say. */
+/** Measures the configured models on a file of judged rows, or prints the measures of their cards. */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { statisticsOfRows } from '../tasks/relevance.ts';
 import { type Counts, Statistics } from '../tasks/statistics.ts';
 import { KINDS, type KindName, kindOf, type MeasureRow } from '../tasks/tasks.ts';
 
-/** Figures that the table on a terminal leaves to `--json`. */
+/** Figures that the terminal table leaves to `--json`. */
 const NOT_SHOWN: ReadonlySet<string> = new Set(['auc_without_grade_1', 'brier']);
 
 /** Every measure on `--data`, by basis, language and kind; without `--task`, the measures of the cards. */
@@ -49,13 +49,13 @@ export async function evaluate(options: Options, streams: Streams): Promise<void
   if (!calibrated) streams.output.write(`${uncalibrated(task)}\n`);
 }
 
-/** Document frequencies of an index, or of the rows as the index that they would be. */
+/** Document frequencies of an index, or of the rows themselves as an index. */
 export function readStatistics({ stats }: Options, rows: readonly JudgedRow[]): Statistics {
   if (stats === undefined) return statisticsOfRows(rows);
   return Statistics.from(JSON.parse(readFileSync(stats, 'utf8')) as Counts);
 }
 
-/** Throws for a task that has no rows to measure. */
+/** Throws for a task without rows to measure. */
 export function measurable(task: TaskName): KindName {
   if (Object.hasOwn(KINDS, task)) return task as KindName;
   throw new Error(`${task} has no rows to measure; expected one of: ${Object.keys(KINDS).join(', ')}`);
@@ -94,7 +94,7 @@ export async function manifestIn(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
 }
 
-/** The manifest of a hub folder; an empty one where it has none. */
+/** The manifest of a hub folder; an empty one if it has none. */
 export async function ownManifest(folder: string): Promise<FolderManifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '{"version":1}');
   return JSON.parse(text) as FolderManifest;
@@ -111,7 +111,7 @@ function table(streams: Streams, measures: readonly MeasureRow[]): void {
   );
 }
 
-/** Some cards keep figures within figures. */
+/** The measures of some cards are nested. */
 function isTable(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }

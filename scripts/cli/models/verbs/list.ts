@@ -6,10 +6,10 @@ import { printTable, type Streams } from '../streams.ts';
 import { manifestIn } from './evaluate.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Built in: the signatures of core/inference/same-story. */
+/** Built into core/inference/same-story. */
 const BUILT_IN = { model: 'signatures', kind: 'built in', calibrated: 'yes', state: 'ready' };
 
-/** Prints which model does what, how large it is, and whether it can be used. */
+/** Prints the model of each task, its size, and whether it can be used. */
 export async function list(options: Options, streams: Streams): Promise<void> {
   const assigned = assignments(options);
   const models = openModels(options.models, assigned);

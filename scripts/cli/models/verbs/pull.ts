@@ -11,7 +11,7 @@ const HUB = 'https://huggingface.co';
 const USER_AGENT = 'canillita-models';
 const MEGABYTE = 1024 * 1024;
 
-/** Gets a model of the hub, or of a mirror of it, into a folder beside the shipped ones. */
+/** Downloads a model of the hub, or of a mirror, into a folder beside the shipped ones. */
 export async function pull(options: Options, { output, errors }: Streams): Promise<void> {
   const [name, ...more] = options.rest;
   if (name === undefined || more.length > 0)
@@ -54,7 +54,7 @@ export async function pull(options: Options, { output, errors }: Streams): Promi
   }
 }
 
-/** A mirror that the operator names by its number may be anywhere; one with a name is looked up and judged as any host. */
+/** A mirror given as an IP address may be anywhere; a host name is resolved and checked like any other. */
 function named(mirror: URL): Record<string, string> {
   const host = mirror.hostname.replace(/^\[|\]$/g, '');
   const port = mirror.port || (mirror.protocol === 'https:' ? '443' : '80');

@@ -1,4 +1,4 @@
-/** Reads rows from the standard input and writes each with what the models say of it, in the order they came. */
+/** Reads rows from standard input and writes each with its scores, in the order of the input. */
 import { once } from 'node:events';
 import { batches, type Line, linesOf, rowOf } from '../json-lines.ts';
 import { type Options, withInference } from '../options.ts';
@@ -11,7 +11,7 @@ import { measurable, readStatistics } from './evaluate.ts';
 const BATCH = 256;
 
 /**
- * Rows are answered as they come, but for relevance without `--stats`: there the rows are the index, and all must
+ * Rows are answered as they arrive, except for relevance without `--stats`: there the rows are the index, so all must
  * be read first. An invalid line is reported on standard error and skipped; returns false if there was one.
  */
 export async function score(options: Options, streams: Streams): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function score(options: Options, streams: Streams): Promise<boolean
     const rowsOf = (read: readonly Read[]) => read.map(({ row }) => row);
     let statistics: Statistics | null = null;
     if (task === 'relevance') statistics = readStatistics(options, rowsOf(whole ?? []) as JudgedRow[]);
-    // Judged by query: a whole pool at once, where all are here anyway.
+    // Judged by query: a whole pool at once, as all rows are in memory anyway.
     const source: AsyncIterable<Read[]> | Iterable<Read[]> =
       whole === null ? batches(lines, BATCH) : slices(whole, BATCH);
     for await (const batch of source) {
@@ -42,7 +42,7 @@ export async function score(options: Options, streams: Streams): Promise<boolean
 
 interface Read {
   row: unknown;
-  /** As it was written. */
+  /** The row as it was written. */
   raw: object;
 }
 

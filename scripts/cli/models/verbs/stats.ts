@@ -5,7 +5,7 @@ import { articleRow } from '../tasks/judged-rows.ts';
 import { itemOf } from '../tasks/relevance.ts';
 import { documentOf, Statistics } from '../tasks/statistics.ts';
 
-/** Counts the terms of the articles on the standard input, each article once, for `--stats`. */
+/** Counts the terms of the articles on standard input, each article once, for `--stats`. */
 export async function stats(_options: Options, { input, output }: Streams): Promise<void> {
   const statistics = new Statistics();
   const seen = new Set<string>();

@@ -7,7 +7,7 @@ import { pull } from './pull.ts';
 import { score } from './score.ts';
 import { stats } from './stats.ts';
 
-/** Does it, or throws an Error whose message is for the person who asked. False: not all of the input could be taken. */
+/** Runs the verb, or throws an Error with a message for the user. False: some of the input was invalid. */
 type Verb = (options: Options, streams: Streams) => Promise<unknown>;
 
 export const VERBS: Readonly<Record<string, Verb>> = { calibrate, evaluate, list, pull, score, stats };
