@@ -13,8 +13,6 @@ export interface OpenOptions {
   url: string | null;
   /** The data folder, locked for this process; the database is its sub-folder. Null: in memory. */
   folder: string | null;
-  /** In memory only: a file in which to keep a new database, so that the next one opens faster. */
-  blank?: string | null;
   /** Connections to PostgreSQL at most. Default 10. */
   poolSize?: number;
   applicationName?: string;
@@ -36,10 +34,10 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   return options.url === null ? await openPglite(options) : await openPostgres(options, options.url);
 }
 
-async function openPglite({ folder, blank = null, observe }: OpenOptions): Promise<Database> {
+async function openPglite({ folder, observe }: OpenOptions): Promise<Database> {
   const lock = folder === null ? null : lockFolder(folder);
   const files = folder === null ? null : join(folder, DATABASE_FOLDER);
-  const database = new Pglite({ folder: files, blank, lock, observe });
+  const database = new Pglite({ folder: files, lock, observe });
   await database.start();
   return database;
 }

@@ -8,7 +8,7 @@ import { openDatabase } from '../../core/store/open.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 /** What tests of this machine share; another version of PGlite may create another database. */
-export const MATERIAL = join(
+const MATERIAL = join(
   tmpdir(),
   'canillita-material',
   `pglite-${manifest.dependencies['@electric-sql/pglite']}`,

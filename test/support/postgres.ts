@@ -3,18 +3,14 @@
  * `test/support/postgres-server.sh run tap` runs the suite on a throwaway server.
  */
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import pg from 'pg';
 import tap, { type Test } from 'tap';
 import { unseen } from '../../core/platform/observe.ts';
 import type { Database } from '../../core/store/database.ts';
 import { type OpenOptions, openDatabase } from '../../core/store/open.ts';
-import { MATERIAL } from './data-folder.ts';
 import { DatabaseLease } from './database-lease.ts';
 
 type Teardown = Pick<Test, 'teardown'>;
-
-const BLANK = join(MATERIAL, 'database.tar');
 
 /** The URL of the server under test, or null. */
 export const serverUrl: string | null = process.env.CANILLITA_TEST_DATABASE_URL || null;
@@ -36,7 +32,7 @@ export async function postgresUrl(t: Teardown): Promise<string | null> {
 /** Opens a new, empty database on the backend under test; closed when the test ends. */
 export async function testDatabase(t: Teardown, options: Partial<OpenOptions> = {}): Promise<Database> {
   const url = await postgresUrl(t);
-  const db = await openDatabase({ url, folder: null, blank: BLANK, observe: unseen, ...options });
+  const db = await openDatabase({ url, folder: null, observe: unseen, ...options });
   t.teardown(() => db.close());
   return db;
 }
@@ -65,7 +61,7 @@ export async function sharedDatabase(t: Teardown): Promise<SharedDatabase> {
 
 async function openShared(): Promise<SharedDatabase> {
   const url = await postgresUrl(tap);
-  const db = await openDatabase({ url, folder: null, blank: BLANK, observe: unseen });
+  const db = await openDatabase({ url, folder: null, observe: unseen });
   tap.teardown(() => db.close());
   return { db, url };
 }

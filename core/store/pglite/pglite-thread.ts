@@ -3,18 +3,19 @@
  * order; who may speak when (transactions) is decided on the other side, in `pglite.ts`.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions, type Results } from '@electric-sql/pglite';
+import { dataDir as newDataDir } from '@electric-sql/pglite-prepopulatedfs';
 import { identifier } from '../database.ts';
 import { PARSERS } from '../sql-values.ts';
 import { DurableFiles, START } from './durable-files.ts';
 
-/** Where the database is. In memory it begins from `blank`, a tar of a new database, made when it is not there. */
+/** Where the database is: a folder, or null for memory (tests). */
 export interface DataLocation {
   folder: string | null;
-  blank: string | null;
 }
 
 export type Ask =
@@ -82,12 +83,16 @@ const LAST_WORDS = 20;
 /** What PostgreSQL writes before it ends itself: it cannot go on, and a restart will put things right. */
 const EXITS = /\b(PANIC|FATAL): /;
 
+// Compiling all of PostgreSQL at once takes half of a start; most of it never runs.
+setFlagsFromString('--wasm-lazy-compilation');
+
 const port = parentPort!;
-const { folder, blank } = workerData as DataLocation;
+const { folder } = workerData as DataLocation;
 const said: string[] = [];
 let files: DurableFiles | null = null;
 
 const options: PGliteOptions = {
+  startParams: START,
   parsers: PARSERS,
   // The bytes themselves, sent in binary; PGlite's own way spells each out in hexadecimal.
   serializers: { [BYTEA]: (value) => value, ...Object.fromEntries(JSON_TYPES.map((type) => [type, json])) },
@@ -101,7 +106,7 @@ const options: PGliteOptions = {
 };
 
 try {
-  const db = folder === null ? await openMemory() : await openFolder(folder);
+  const db = folder === null ? await createDatabase() : await openFolder(folder);
   db.onNotification((channel, payload) => port.postMessage({ notify: channel, payload } satisfies Reply));
   port.on('message', (ask: Ask) => void answer(db, ask));
   port.postMessage({ opened: true } satisfies Reply);
@@ -114,17 +119,23 @@ try {
  * PostgreSQL's first files are being written leaves nothing that could be taken for a database.
  */
 async function openFolder(folder: string): Promise<PGlite> {
-  if (!existsSync(folder)) {
+  const found = existsSync(folder) ? await readdir(folder) : [];
+  // PGlite would begin a new database over what is left of the old one.
+  if (found.length > 0 && !found.includes('PG_VERSION'))
+    throw new Error(
+      'PG_VERSION is missing, so it is not whole. Restore a backup, or move the folder away to begin with an empty one.',
+    );
+  if (found.length === 0) {
     const draft = `${folder}.draft`;
     rmSync(draft, { recursive: true, force: true });
-    const made = await PGlite.create({ ...options, fs: new DurableFiles(draft), startParams: START });
+    const made = await createDatabase(new DurableFiles(draft));
     await made.close();
     await syncTree(draft);
     renameSync(draft, folder);
     await sync(join(folder, '..'));
   }
   files = new DurableFiles(folder);
-  return await PGlite.create({ ...options, fs: files, startParams: START });
+  return await PGlite.create({ ...options, fs: files });
 }
 
 /** As on a server, where an array is always a PostgreSQL array: one that is meant as JSON comes as text. */
@@ -133,17 +144,9 @@ function json(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** To make a database takes seconds, to copy one a fraction of it: tests open many. */
-async function openMemory(): Promise<PGlite> {
-  if (blank === null) return await PGlite.create(options);
-  if (existsSync(blank))
-    return await PGlite.create({ ...options, loadDataDir: new Blob([await readFile(blank)]) });
-  const db = await PGlite.create(options);
-  const draft = `${blank}.${process.pid}.draft`;
-  await mkdir(dirname(blank), { recursive: true });
-  await writeFile(draft, await (await db.dumpDataDir('none')).bytes());
-  renameSync(draft, blank);
-  return db;
+/** From the files that PGlite's `initdb` leaves, unpacked in about a second; `initdb` itself takes ten in WebAssembly. */
+async function createDatabase(fs?: DurableFiles): Promise<PGlite> {
+  return await PGlite.create({ ...options, fs, loadDataDir: await newDataDir() });
 }
 
 async function answer(db: PGlite, ask: Ask): Promise<void> {

@@ -18,8 +18,6 @@ import { Upkeep } from './upkeep.ts';
 export interface PgliteOptions {
   /** Where the database's files lie; null keeps everything in memory. */
   folder: string | null;
-  /** In memory: where a new, empty database is saved, so that the next one starts from it. */
-  blank: string | null;
   lock: FolderLock | null;
   observe: Observe;
 }
@@ -234,8 +232,8 @@ export class Pglite implements Database {
   async #begin(): Promise<Thread> {
     const gap = this.#thread !== null;
     if (gap && this.#options.folder === null) throw new Error('what was in memory is lost');
-    const { folder, blank } = this.#options;
-    const thread = new Thread({ folder, blank }, (channel, payload) => {
+    const { folder } = this.#options;
+    const thread = new Thread({ folder }, (channel, payload) => {
       for (const each of this.#channels.get(channel) ?? []) each.onPayload(payload);
     });
     await thread.opened();
