@@ -19,12 +19,18 @@ export const systemClock: Clock = {
 };
 
 /** A clock that stands still until it is moved; for tests. `at` is an ISO date-time. */
-export function heldClock(at: string): Clock & { advance(ms: number): void } {
-  let now = Date.parse(at);
+export function heldClock(at: string): Clock & { advance(ms: number): void; jump(ms: number): void } {
+  let [now, tick] = [Date.parse(at), 0];
   return {
     now: () => now,
-    tick: () => now,
+    tick: () => tick,
+    /** Time passes. */
     advance(ms) {
+      now += ms;
+      tick += ms;
+    },
+    /** The wall clock is set ahead, or back when negative; no time passes. */
+    jump(ms) {
       now += ms;
     },
   };

@@ -22,13 +22,13 @@ const SWEPT_AT = 10_000;
 export class Levels {
   readonly #levels = new Map<string, { left: number; at: number; fullAt: number }>();
 
-  /** As `takeTokens` does in the database. */
+  /** As `takeTokens` does in the database; `now` by a clock that never goes back. */
   take(key: string, tokens: number, { most, perMs }: BucketSize, now: number): Level {
     const { left, at } = this.#levels.get(key) ?? { left: most, at: now };
-    const level = Math.min(most, left + Math.max(0, now - at) * perMs);
+    const level = Math.min(most, left + (now - at) * perMs);
     const taken = level >= tokens - TOKEN_ERROR;
     const after = taken ? level - tokens : level;
-    this.#levels.set(key, { left: after, at: Math.max(at, now), fullAt: now + (most - after) / perMs });
+    this.#levels.set(key, { left: after, at: now, fullAt: now + (most - after) / perMs });
     if (this.#levels.size > SWEPT_AT) this.#sweep(now);
     return { taken, left: after };
   }
@@ -55,7 +55,7 @@ export class OwnBucket extends RateLimiterMemory {
   }
 
   override async consume(key: string | number, units = 1): Promise<RateLimiterRes> {
-    const level = this.#levels.take(String(key), units, this.#size, this.#clock.now());
+    const level = this.#levels.take(String(key), units, this.#size, this.#clock.tick());
     const result = resultOf(level, units, this.#size);
     if (!level.taken) throw result;
     return result;

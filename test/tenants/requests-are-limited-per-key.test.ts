@@ -78,6 +78,17 @@ for (const shared of [false, true]) {
     await limits.take(key, org, 2);
   });
 
+  t.test(`${where}: a wall clock that was wrong for an hour locks nobody out`, async (t) => {
+    for (const units of [1, 40]) {
+      const [limits, key] = [open(), newKey()];
+      clock.jump(3_600_000);
+      await limits.take(key, org, units);
+      clock.jump(-3_600_000);
+      clock.advance(2000);
+      t.equal(await passing(60, () => limits.take(key, org, 1)), 40, `${units} taken meanwhile`);
+    }
+  });
+
   t.test(`${where}: what is refused takes nothing`, async (t) => {
     const [limits, key] = [open({ perSecond: 0.1, burst: 10 }), newKey()];
     t.equal((await limits.take(key, org, 8)).remaining, 2);

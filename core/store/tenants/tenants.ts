@@ -127,6 +127,12 @@ export interface BucketSize {
 export const TOKEN_ERROR = 1e-6;
 
 /**
+ * Clocks of processes differ by less than this, in ms. A bucket last used further ahead of now was used before the clock
+ * was set back: nobody knows how long ago, and it counts as full, so that the key is not locked out until then.
+ */
+export const MAX_SKEW = 5000;
+
+/**
  * Takes tokens out of a key's bucket, which is full when it is new. Answers how many are in it then, or were in
  * it when they were too few and none was taken. `now` in ms; a clock that is behind adds nothing.
  */
@@ -137,11 +143,13 @@ export async function takeTokens(
   { most, perMs }: BucketSize,
   now: number,
 ): Promise<{ taken: boolean; left: number }> {
-  const level = 'least($3::float8, bucket.tokens + greatest(0, $4::int8 - bucket.at) * $5::float8)';
+  const level = `case when bucket.at > $4::int8 + ${MAX_SKEW} then $3::float8
+    else least($3::float8, bucket.tokens + greatest(0, $4::int8 - bucket.at) * $5::float8) end`;
+  const at = `case when bucket.at > $4::int8 + ${MAX_SKEW} then $4::int8 else greatest(bucket.at, $4::int8) end`;
   const taken = await db.query<{ tokens: number }>(
     `insert into bucket (key, tokens, at) values ($1, $3::float8 - $2::float8, $4::int8)
-     on conflict (key) do update set tokens = ${level} - $2::float8, at = greatest(bucket.at, $4::int8)
-     where ${level} >= $2::float8 - ${TOKEN_ERROR}
+     on conflict (key) do update set tokens = (${level}) - $2::float8, at = ${at}
+     where (${level}) >= $2::float8 - ${TOKEN_ERROR}
      returning tokens`,
     [key, tokens, most, now, perMs],
   );
