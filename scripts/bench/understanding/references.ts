@@ -1,0 +1,34 @@
+/** The held-out sets name real headlines by set and line (`s12`, `t12`, from 0), never by their text. */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { datasets } from '../../../test/support/corpora.ts';
+
+interface Row {
+  t: string | null;
+  x: string;
+}
+
+/** First letter of a reference, and the file whose lines it counts. */
+const FILES: Readonly<Record<string, string>> = {
+  s: 'text/text-es.jsonl.xz',
+  t: 'text/text-en.jsonl.xz',
+};
+
+/** The headlines behind the references, by reference; null when the datasets are absent. Throws on an unknown reference. */
+export async function headlines(references: Iterable<string>): Promise<Map<string, string> | null> {
+  const missing = new Set(references);
+  const found = new Map<string, string>();
+  for (const [letter, file] of Object.entries(FILES)) {
+    const path = datasets(file);
+    if (path === null) return null;
+    let line = 0;
+    for await (const raw of createInterface({ input: createReadStream(path) })) {
+      const reference = `${letter}${line++}`;
+      if (!missing.delete(reference)) continue;
+      const row = JSON.parse(raw) as Row;
+      found.set(reference, (row.t ?? row.x).trim().replace(/\s+/g, ' '));
+    }
+  }
+  if (missing.size > 0) throw new Error(`No headline behind ${[...missing].slice(0, 5).join(', ')}`);
+  return found;
+}
