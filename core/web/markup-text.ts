@@ -27,6 +27,15 @@ export function collapsed(text: string): string {
     .trim();
 }
 
+/** Letters that say about as much as two of an alphabet. */
+const DENSE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/;
+const ALL_DENSE = new RegExp(DENSE, 'g');
+
+/** How long a text is in letters of an alphabet: Chinese, Japanese and Korean say as much with half of them. */
+export function lengthInLetters(text: string): number {
+  return DENSE.test(text) ? text.length + (text.match(ALL_DENSE)?.length ?? 0) : text.length;
+}
+
 /** The plain text of markup, one line per block. Comments, scripts and styles are left out. */
 export function linesOf(markup: string): string[] {
   const lines: string[] = [];

@@ -1,8 +1,8 @@
 /** Atom 0.3 and 1.0. */
+import { authorNames } from '../author-names.ts';
 import { plainText } from '../markup-text.ts';
 import { absoluteUrl } from '../url/absolute-url.ts';
 import {
-  authorNames,
   dateOfElement,
   type FeedContext,
   type FeedItem,

@@ -117,32 +117,6 @@ function withoutBoilerplate(text: string): string {
     .replace(/\s*…$/, '…');
 }
 
-/** Names without e-mail addresses, "By" and repeats: "desk@example.com (Ana Ruiz)" → "Ana Ruiz". */
-export function authorNames(raw: string[]): string[] {
-  const names: string[] = [];
-  for (const text of raw) {
-    for (const name of splitNames(bareName(plainText(text)))) {
-      if (name && !names.includes(name) && names.length < 30) names.push(name);
-    }
-  }
-  return names;
-}
-
-function bareName(text: string): string {
-  const both = /^\S+@\S+\s*\((.+)\)$/.exec(text) ?? /^(.+?)\s*[<(](?:mailto:)?\S+@\S+[>)]$/.exec(text);
-  const name = both?.[1] ?? text;
-  return collapsed(
-    name.replace(/^(?:by|por|de|von|par|door|di)[:\s]\s*(?=\p{Lu})/iu, '').replace(/^["'(]+|["')]+$/g, ''),
-  );
-}
-
-/** Splits a field with several full names. "Ortega y Gasset" stays whole: each part must have two words. */
-function splitNames(text: string): string[] {
-  if (text.length > 300) return [];
-  const parts = text.split(/\s*[;,|]\s*|\s+(?:y|e|and|und|et|i|&)\s+/u).filter(Boolean);
-  return parts.length > 1 && parts.every((part) => part.includes(' ')) ? parts : [text];
-}
-
 /** Minutes: `ttl`, or sy:updatePeriod divided by its frequency; null when neither is given. */
 export function ttlMinutesOf(channel: XmlElement): number | null {
   const ttl = Number(textOfElement(firstOf(channel, 'ttl')));

@@ -1,9 +1,10 @@
 /** JSON Feed 1.0 and 1.1, and similar shapes that outlets serve. */
+
+import { authorNames } from '../author-names.ts';
 import { FormatError } from '../format-error.ts';
 import { plainText } from '../markup-text.ts';
 import { absoluteUrl } from '../url/absolute-url.ts';
 import {
-  authorNames,
   dateOrWarning,
   type FeedContext,
   type FeedItem,

@@ -1,8 +1,8 @@
 /** RSS 0.9x and 2.0, and the items of RSS 0.90 and 1.0 (RDF), which differ only in where they are. */
 
+import { authorNames } from '../author-names.ts';
 import { absoluteUrl } from '../url/absolute-url.ts';
 import {
-  authorNames,
   dateOfElement,
   type FeedContext,
   type FeedItem,

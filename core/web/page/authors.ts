@@ -1,5 +1,6 @@
-import { authorNames } from '../feed/feed-item.ts';
+import { authorNames, isAgency } from '../author-names.ts';
 import { collapsed } from '../markup-text.ts';
+import { BLOCK_TAGS } from './body/text-density.ts';
 import { elements, lowerClassAndId, type Node, rawText } from './dom/dom.ts';
 import { namesUnder } from './structured/jsonld.ts';
 import type { Metadata } from './structured/metadata.ts';
@@ -27,17 +28,22 @@ const MAX_NAME = 80;
  * The authors: JSON-LD, meta tags, microdata, then bylines. A person in a later place beats an organization in an
  * earlier one.
  */
-export function authorsOfPage(data: Metadata, root: Node, siteName: string | null): string[] {
+export function authorsOfPage(
+  data: Metadata,
+  root: Node,
+  siteName: string | null,
+  language: string | null,
+): string[] {
   const sources: (() => string[])[] = [
     () => namesUnder(data.article, 'author', data.things),
     () => META.flatMap((name) => data.meta.get(name) ?? []),
-    () => (data.properties.get('author') ?? []).filter((node) => node.tag !== 'meta').map(textWithName),
+    () => (data.properties.get('author') ?? []).filter((node) => node.tag !== 'meta').flatMap(namesIn),
     () => bylines(root),
     () => namesUnder(data.article, 'creator', data.things),
   ];
   let organizations: string[] = [];
   for (const source of sources) {
-    const names = cleaned(source());
+    const names = cleaned(source(), language);
     // Once the outlet has been named, only a full personal name replaces it: no initials, no agency.
     const people = names.filter(
       (name) => !isOutlet(name, siteName) && (organizations.length === 0 || PERSON.test(name)),
@@ -63,11 +69,34 @@ function isOutlet(name: string, siteName: string | null): boolean {
   );
 }
 
-function textWithName(node: Node): string {
-  for (const inner of elements(node))
-    if (/\bname\b/.test(inner.attributes.itemprop ?? ''))
-      return collapsed(inner.attributes.content ?? rawText(inner));
-  return collapsed(node.attributes.content ?? rawText(node));
+/** The names marked inside an element, else the texts of its links if each could be a name, else its text. */
+function namesIn(node: Node): string[] {
+  const inside = [...elements(node).take(MOST_ELEMENTS)];
+  const marked = inside.filter((inner) => /\bname\b/.test(inner.attributes.itemprop ?? ''));
+  if (marked.length > 0) return marked.map((inner) => collapsed(inner.attributes.content ?? rawText(inner)));
+  const links = inside
+    .filter(({ tag }) => tag === 'a')
+    .map((link) => collapsed(rawText(link)))
+    .filter(Boolean);
+  if (links.length > 1 && links.every((text) => PERSON.test(text) || isAgency(text))) return links;
+  if (inside.length === MOST_ELEMENTS) return [];
+  return (node.attributes.content ?? blockTexts(node)).split('\n').map(collapsed).filter(Boolean);
+}
+
+/** Larger elements are no byline. */
+const MOST_ELEMENTS = 60;
+
+/** The text with a line for each block, as two names may only be told apart by that. */
+function blockTexts(node: Node): string {
+  return node.children
+    .map((child) =>
+      typeof child === 'string'
+        ? child.replace(/\s+/g, ' ')
+        : BLOCK_TAGS.has(child.tag)
+          ? `\n${collapsed(rawText(child))}\n`
+          : collapsed(rawText(child)) && ` ${collapsed(rawText(child))} `,
+    )
+    .join('');
 }
 
 function bylines(root: Node): string[] {
@@ -75,20 +104,19 @@ function bylines(root: Node): string[] {
   for (const node of elements(root)) {
     const marked = /\bauthor\b/.test(node.attributes.rel ?? '') || BYLINE.test(lowerClassAndId(node));
     if (!marked || node.tag === 'body' || node.tag === 'meta' || node.tag === 'link') continue;
-    const text = collapsed(rawText(node));
-    if (text.length > 2 && text.length <= MAX_NAME) found.push(text);
+    found.push(...namesIn(node).filter((text) => text.length > 2 && text.length <= MAX_NAME));
     if (found.length > 0) break;
   }
   return found;
 }
 
-function cleaned(raw: string[]): string[] {
+function cleaned(raw: string[], language: string | null): string[] {
   const texts = raw
     .map((text) => collapsed(text))
     .filter(
       (text) => text !== '' && text.length <= 300 && !/^https?:|^www\.|^@|[{}<>]|^\S+@\S+\.\w+$/.test(text),
     );
-  return authorNames(texts)
+  return authorNames(texts, language)
     .map(withoutPlace)
     .filter(
       (name) => name.length > 1 && name.length <= MAX_NAME && /\p{L}/u.test(name) && !NOBODY.test(name),

@@ -1,17 +1,19 @@
 /** Reads a page of an outlet, from its HTML alone: its metadata and the text of its article. */
 
-import { linesOf, plainText } from '../markup-text.ts';
+import { lengthInLetters, linesOf, plainText } from '../markup-text.ts';
 import { addressOrNull } from '../url/canonical-url.ts';
 import { authorsOfPage } from './authors.ts';
 import { articleBodyOf, type Block } from './body/article-body.ts';
+import { withoutHead } from './body/head-blocks.ts';
 import { countryOfPage } from './country.ts';
 import { publicationDatesOf } from './dates/publication-dates.ts';
 import { readHtml } from './dom/dom.ts';
-import { standfirstOfPage, titleOfPage } from './headline.ts';
+import { headingOf, titleOfPage } from './headline.ts';
 import { imageOfPage } from './image.ts';
 import { type PageKind, pageKindOf } from './page-kind.ts';
 import { isPaywalled, type PageRobots, robotsOfPage } from './page-rights.ts';
 import { type ProductData, productDataOf } from './product/product-data.ts';
+import { standfirstOfPage } from './standfirst.ts';
 import { isThing, lineIn, rawIn, typesOf } from './structured/jsonld.ts';
 import { type Metadata, metadataOf, metaLine } from './structured/metadata.ts';
 
@@ -54,11 +56,14 @@ export function readPage(html: string, options: { url: string }): Page {
   const siteName = siteNameOf(data);
   const title = titleOfPage(data, siteName);
   const language = languageOf(data);
-  const timing = publicationDatesOf(data, root, options.url, language);
-  const { container, blocks } = articleBodyOf(root);
+  const country = countryOfPage(data, options.url, language);
+  const timing = publicationDatesOf(data, root, { url: options.url, language, country });
+  const { container, blocks } = articleBodyOf(root, lengthInLetters(declaredBody(data)));
   const standfirst = standfirstOfPage(data, root, title, container);
   const paywalled = isPaywalled(data);
-  const paragraphs = paragraphsOf(blocks, data, paywalled);
+  const titles = [title, lineIn(data.article, 'headline'), data.documentTitle, headingOf(data)];
+  const proper = withoutHead(blocks, { titles: titles.filter((one) => one !== null), standfirst });
+  const paragraphs = paragraphsOf(proper, data, paywalled);
   return {
     title,
     standfirst: standfirst?.text ?? null,
@@ -67,7 +72,7 @@ export function readPage(html: string, options: { url: string }): Page {
     modifiedAt: timing.modifiedAt,
     publishedOn: timing.publishedOn,
     dateEvidence: timing.evidence,
-    authors: authorsOfPage(data, root, siteName),
+    authors: authorsOfPage(data, root, siteName, language),
     section:
       lineIn(data.article, 'articleSection') ??
       metaLine(
@@ -79,7 +84,7 @@ export function readPage(html: string, options: { url: string }): Page {
         'cxenseparse:section',
       ),
     language,
-    country: countryOfPage(data, options.url, language),
+    country,
     image: imageOfPage(data, root),
     canonicalUrl: addressOrNull(
       data.links.find((link) => link.rel.split(/\s+/).includes('canonical'))?.href ??
@@ -99,7 +104,7 @@ export function readPage(html: string, options: { url: string }): Page {
 function paragraphsOf(blocks: Block[], data: Metadata, paywalled: boolean | null): string[] {
   const texts = blocks.map((block) => block.text);
   if (paywalled === true) return texts;
-  const declared = rawIn(data.article, 'articleBody')[0] ?? '';
+  const declared = declaredBody(data);
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   if (declared.length < MIN_DECLARED || length > declared.length * INCOMPLETE) return texts;
   const lines = /<[a-z]/i.test(declared) ? linesOf(declared) : declared.split(/\n+/).map(plainText);
@@ -110,6 +115,10 @@ function paragraphsOf(blocks: Block[], data: Metadata, paywalled: boolean | null
 const MIN_DECLARED = 400;
 /** The declared body is used when the page shows less than this share of it. */
 const INCOMPLETE = 0.4;
+
+function declaredBody(data: Metadata): string {
+  return rawIn(data.article, 'articleBody')[0] ?? '';
+}
 
 function siteNameOf(data: Metadata): string | null {
   const site = data.things.find((thing) => typesOf(thing).includes('WebSite')) ?? null;

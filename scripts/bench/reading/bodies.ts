@@ -1,7 +1,7 @@
 /** Body text: shingle F1 where the whole text is known, segments where only samples are. */
 import { join } from 'node:path';
 import { readPage } from '../../../core/web/page/page.ts';
-import { folder, line, lines, page, rows, text } from './material.ts';
+import { folder, isInHalf, line, lines, page, rows, text } from './material.ts';
 import type { Tally } from './tally.ts';
 
 type Shares = [tp: number, fp: number, fn: number];
@@ -22,6 +22,7 @@ function fundus(tally: Tally): void {
   const all: Shares[] = [];
   const spanish: Shares[] = [];
   for (const row of rows(join(root, 'truth.jsonl.gz'))) {
+    if (!isInHalf(line(row, 'url'), tally.half)) continue;
     const shares = compare(
       line(row, 'body_text'),
       body(page(join(root, line(row, 'file'))), line(row, 'url')),
@@ -40,7 +41,8 @@ function benchmark(tally: Tally): void {
     string,
     { articleBody: string; url: string }
   >;
-  const all = Object.entries(truth).map(([id, { articleBody, url }]) =>
+  const counted = Object.entries(truth).filter(([, { url }]) => isInHalf(url, tally.half));
+  const all = counted.map(([id, { articleBody, url }]) =>
     compare(articleBody, body(page(join(root, 'html', `${id}.html.br`)), url)),
   );
   tally.figure('article-extraction-benchmark F1', f1(all));
@@ -56,6 +58,7 @@ function segments(tally: Tally): void {
     ', Spanish and South American': [0, 0, 0],
   };
   for (const row of rows(join(root, 'trafilatura-evaldata.jsonl.gz'))) {
+    if (!isInHalf(line(row, 'url'), tally.half)) continue;
     const read = readPage(page(join(root, line(row, 'html'))), { url: line(row, 'url') });
     const near = line(row, 'region') !== '' || /^es/.test(line(row, 'html_lang'));
     count(counts['']!, row, read.paragraphs.join('\n'));

@@ -1,4 +1,5 @@
 /** The corpora, read by path; null where they are absent. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -30,6 +31,16 @@ export function text(file: string): string {
 /** A brotli page, decoded as the fetcher does when the header has no charset. */
 export function page(file: string): string {
   return decodeText(brotliDecompressSync(readFileSync(file)), { kind: 'html' }).text;
+}
+
+/** Half of the sites: rules are chosen on A, and B shows what they are worth on sites not looked at. */
+export type Half = 'A' | 'B';
+
+/** Whether the site of an address belongs to a half (null: all sites do). */
+export function isInHalf(address: string, half: Half | null): boolean {
+  const site = URL.parse(address)?.hostname.replace(/^www\./, '') ?? address;
+  const hash = createHash('sha256').update(site).digest();
+  return half === null || (hash[0]! % 2 === 0 ? 'A' : 'B') === half;
 }
 
 /** Equal after NFKC, straight quotes, collapsed space, lower case: the corpora's own measure for titles. */

@@ -2,15 +2,16 @@
 import { join } from 'node:path';
 import { MINUTE } from '../../../core/platform/clock.ts';
 import { readPage } from '../../../core/web/page/page.ts';
-import { folder, line, lines, page, type Row, rows, sameText } from './material.ts';
+import { folder, isInHalf, line, lines, page, type Row, rows, sameText } from './material.ts';
 import type { Tally } from './tally.ts';
 
 export function scoreMetadata(tally: Tally): void {
   const fundus = folder('fundus', 'fundus');
-  for (const row of fundus ? rows(join(fundus, 'truth.jsonl.gz')) : [])
+  const inHalf = (row: Row) => isInHalf(line(row, 'url'), tally.half);
+  for (const row of fundus ? rows(join(fundus, 'truth.jsonl.gz')).filter(inHalf) : [])
     scoreNews(row, join(fundus!, line(row, 'file')), tally);
   const old = folder('trafilatura-htmldate', 'trafilatura-htmldate');
-  for (const row of old ? rows(join(old, 'htmldate.jsonl.gz')) : []) {
+  for (const row of old ? rows(join(old, 'htmldate.jsonl.gz')).filter(inHalf) : []) {
     const read = readPage(page(join(old!, line(row, 'html'))), { url: line(row, 'url') });
     tally.add(
       'htmldate exact day',
@@ -22,7 +23,7 @@ export function scoreMetadata(tally: Tally): void {
       read.dateEvidence,
     );
   }
-  for (const row of old ? rows(join(old, 'trafilatura-evaldata.jsonl.gz')) : [])
+  for (const row of old ? rows(join(old, 'trafilatura-evaldata.jsonl.gz')).filter(inHalf) : [])
     scoreBlog(row, join(old!, line(row, 'html')), tally);
 }
 

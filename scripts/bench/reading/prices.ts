@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readPage } from '../../../core/web/page/page.ts';
 import { DOLLARS } from '../../../core/web/page/product/currencies.ts';
 import { readPrice } from '../../../core/web/page/product/price.ts';
-import { folder, line, lines, page, type Row, rows, sameText, text } from './material.ts';
+import { folder, isInHalf, line, lines, page, type Row, rows, sameText, text } from './material.ts';
 import type { Tally } from './tally.ts';
 
 export function scorePrices(tally: Tally): void {
@@ -31,6 +31,7 @@ function products(root: string, tally: Tally): void {
   const truth = JSON.parse(text(join(root, 'ground-truth.json'))) as Record<string, Row>;
   const counts = new Map(FIELDS.map((field) => [field, { right: 0, wrong: 0, missed: 0 }]));
   for (const [id, row] of Object.entries(truth)) {
+    if (!isInHalf(line(row, 'url'), tally.half)) continue;
     const data = readPage(page(join(root, 'html', `${id}.html.br`)), { url: line(row, 'url') }).data ?? {};
     for (const field of FIELDS) {
       const [want, got, count] = [lines(row, field), data[field], counts.get(field)!];

@@ -1,12 +1,17 @@
+import type { Half } from './material.ts';
+
 /** Counts of right and wrong answers by measure, and other figures. */
 export class Tally {
   private readonly counts = new Map<string, { right: number; of: number }>();
   private readonly figures = new Map<string, string>();
   private readonly shown: string | null;
+  /** The sites whose pages count; null: all. */
+  readonly half: Half | null;
 
   /** `shown`: the measure whose misses are printed as they come. */
-  constructor(shown: string | null) {
+  constructor(shown: string | null, half: Half | null) {
     this.shown = shown;
+    this.half = half;
   }
 
   add(measure: string, right: boolean, ...about: unknown[]): void {

@@ -3,11 +3,18 @@
  * surrounds or interrupts them. Three steps: measure every element once, find the element that holds the text,
  * take its blocks one by one.
  */
-import { collapsed } from '../../markup-text.ts';
+import { collapsed, lengthInLetters } from '../../markup-text.ts';
 import { classAndId, type Node } from '../dom/dom.ts';
 import { namesArticleBody, splitCamelCase } from './class-names.ts';
 import { type Block, cleanBlocks } from './clean-blocks.ts';
-import { BLOCK_TAGS, isOutsideArticle, isProse, measureText, type TextMeasures } from './text-density.ts';
+import {
+  BLOCK_TAGS,
+  isOutsideArticle,
+  isProse,
+  measureText,
+  type Surroundings,
+  type TextMeasures,
+} from './text-density.ts';
 
 export type { Block } from './clean-blocks.ts';
 
@@ -23,24 +30,70 @@ const BODY_FAVOUR = 1.3;
 
 const MAX_BLOCKS = 5000;
 
+/** What links say to screen readers. */
+const NEW_WINDOW =
+  / ?\((?:öffnet (?:sich )?(?:in|im)(?: einem)? neue[nmrs]? (?:fenster|tab)|(?:link )?opens in (?:a )?new (?:window|tab)|(?:se )?abre en (?:una )?(?:nueva )?(?:ventana|pestaña)(?: nueva)?|s.ouvre dans une? nouvel(?:le)? (?:fenêtre|onglet)|wird in (?:einem )?neue[nm] (?:tab|fenster) geöffnet)\)/gi;
+
 export interface ArticleBody {
   /** The element that holds the article. */
   container: Node;
   blocks: Block[];
 }
 
-/** The article's blocks in order; none when the page has no running text. */
-export function articleBodyOf(root: Node): ArticleBody {
+/**
+ * The article's blocks in order; none when the page has no running text. `declared`: characters of the text in the
+ * page's metadata. Names that leave far less than that, or than the page's `<article>` holds, are wrong about this
+ * outlet: the page is then read with fewer of them.
+ */
+export function articleBodyOf(root: Node, declared: number): ArticleBody {
   const measures: TextMeasures = new Map();
-  measureText(root, measures, false);
-  const container = findContainer(root, measures);
-  return { container, blocks: cleanBlocks(blocksOf(container, measures)) };
+  const total = measureText(root, measures, false).prose;
+  let read = bodyBy({ measures, names: 'all', total }, root);
+  const whole = Math.max(declared, articleProse(root, measures));
+  for (const names of ['strong', 'none'] as const) {
+    const shown = lengthOf(read.blocks);
+    if (shown >= whole * FAR_LESS || (names === 'none' && shown >= EMPTY && shown >= declared * FAR_LESS))
+      break;
+    const other = bodyBy({ measures, names, total }, root);
+    if (lengthOf(other.blocks) > shown) read = other;
+  }
+  return read;
+}
+
+/** The share of what the page holds below which too much was left out. */
+const FAR_LESS = 0.5;
+/** Characters: less is no article. */
+const EMPTY = 250;
+
+function bodyBy(around: Surroundings, root: Node): ArticleBody {
+  const container = findContainer(root, around);
+  const within = { ...around, total: around.measures.get(container)?.prose ?? 0 };
+  const blocks: Block[] = [];
+  gather(container, within, blocks);
+  return { container, blocks: cleanBlocks(blocks) };
+}
+
+function lengthOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, { text }) => sum + lengthInLetters(text), 0);
+}
+
+/** The prose of the element marked as the article; of several, the first that holds most of it. */
+function articleProse(root: Node, measures: TextMeasures): number {
+  let most = 0;
+  for (const [node, { prose, links, text }] of measures)
+    if (node !== root && isMarked(node) && links < text * 0.3 && prose > most) most = prose;
+  return most;
+}
+
+function isMarked({ tag, attributes }: Node): boolean {
+  return tag === 'article' || (attributes.itemprop ?? '').toLowerCase().includes('articlebody');
 }
 
 /** Descends from the root into the child that holds the prose, as long as there is one. */
-function findContainer(root: Node, measures: TextMeasures): Node {
+function findContainer(root: Node, around: Surroundings): Node {
   const kept = new Map<Node, number>();
-  const total = prose(root, measures, kept, measures.get(root)?.prose ?? 0);
+  const { measures } = around;
+  const total = prose(root, around, kept);
   let node = root;
   let inside = false;
   if (total === 0) return root;
@@ -62,15 +115,15 @@ function findContainer(root: Node, measures: TextMeasures): Node {
 }
 
 /** The prose left in an element without the parts beside the article. */
-function prose(node: Node, measures: TextMeasures, kept: Map<Node, number>, total: number): number {
-  const own = measures.get(node);
-  if (!own || isOutsideArticle(node, measures, total)) return 0;
+function prose(node: Node, around: Surroundings, kept: Map<Node, number>): number {
+  const own = around.measures.get(node);
+  if (!own || isOutsideArticle(node, around)) return 0;
   let sum = 0;
   let inner = false;
   for (const child of node.children) {
-    if (typeof child === 'string' || !measures.has(child)) continue;
+    if (typeof child === 'string' || !around.measures.has(child)) continue;
     inner = true;
-    sum += prose(child, measures, kept, total);
+    sum += prose(child, around, kept);
   }
   const value =
     sum > 0 || (inner && own.paragraphs > 1)
@@ -88,18 +141,11 @@ function favour(node: Node): number {
   return namesArticleBody(splitCamelCase(classAndId(node))) ? 1.5 : 1;
 }
 
-function blocksOf(container: Node, measures: TextMeasures): Block[] {
-  const blocks: Block[] = [];
-  const total = measures.get(container)?.prose ?? 0;
-  gather(container, container, measures, total, blocks);
-  return blocks;
-}
-
 /** Walks the container; runs of inline content between block elements become blocks too. */
-function gather(node: Node, container: Node, measures: TextMeasures, total: number, blocks: Block[]): void {
+function gather(node: Node, around: Surroundings, blocks: Block[]): void {
   let run: (Node | string)[] = [];
   const flush = () => {
-    if (run.length > 0) addBlock(node, run, blocks);
+    if (run.length > 0) addBlock(node, run, around, blocks);
     run = [];
   };
   for (const child of node.children) {
@@ -108,7 +154,7 @@ function gather(node: Node, container: Node, measures: TextMeasures, total: numb
       run.push(child);
       continue;
     }
-    if (isOutsideArticle(child, measures, total)) {
+    if (isOutsideArticle(child, around)) {
       if (BLOCK_TAGS.has(child.tag)) flush();
       continue;
     }
@@ -121,7 +167,7 @@ function gather(node: Node, container: Node, measures: TextMeasures, total: numb
       continue;
     }
     flush();
-    gather(child, container, measures, total, blocks);
+    gather(child, around, blocks);
   }
   flush();
 }
@@ -132,11 +178,13 @@ function holdsBlocks(node: Node): boolean {
   );
 }
 
-function addBlock(node: Node, run: (Node | string)[], blocks: Block[]): void {
+function addBlock(node: Node, run: (Node | string)[], around: Surroundings, blocks: Block[]): void {
   const counted = { text: '', links: 0 };
-  for (const piece of run) inlineText(piece, false, counted);
+  // Inside a line, an element is beside the article however much text it has.
+  const inline = { ...around, total: 0 };
+  for (const piece of run) inlineText(piece, false, inline, counted);
   // Two line breaks end a paragraph; one ends a line.
-  for (const part of counted.text.split(/\n\s*\n/)) {
+  for (const part of counted.text.replace(NEW_WINDOW, '').split(/\n\s*\n/)) {
     const text = collapsed(part);
     if (text === '') continue;
     const links = Math.min(1, counted.links / Math.max(1, collapsed(counted.text).length));
@@ -144,7 +192,12 @@ function addBlock(node: Node, run: (Node | string)[], blocks: Block[]): void {
   }
 }
 
-function inlineText(piece: Node | string, inLink: boolean, counted: { text: string; links: number }): void {
+function inlineText(
+  piece: Node | string,
+  inLink: boolean,
+  around: Surroundings,
+  counted: { text: string; links: number },
+): void {
   if (typeof piece === 'string') {
     counted.text += piece.replace(/[ \t\r\n\f]+/g, (space) => (piece === '\n' ? space : ' '));
     if (inLink) counted.links += piece.trim().length;
@@ -154,8 +207,8 @@ function inlineText(piece: Node | string, inLink: boolean, counted: { text: stri
     counted.text += '\n';
     return;
   }
-  if (isOutsideArticle(piece, null, 0)) return;
-  for (const child of piece.children) inlineText(child, inLink || piece.tag === 'a', counted);
+  if (isOutsideArticle(piece, around)) return;
+  for (const child of piece.children) inlineText(child, inLink || piece.tag === 'a', around, counted);
 }
 
 function kindOf(node: Node): Block['kind'] {

@@ -1,5 +1,7 @@
 /** Phrases that outlets insert between paragraphs, by language. Matched against a whole block. */
 
+import { isPictureOrShareLine, isPrompt } from './prompts.ts';
+
 const LEADS = [
   // read also
   'lea también',
@@ -147,7 +149,8 @@ const CLOSING =
  * paragraphs too.
  */
 export function isBoilerplate(text: string, links: number): boolean {
-  if (text.length < 2 || /^[\d\s\W_]{1,12}$/u.test(text)) return true;
+  if (text.length < 2 || /^\P{L}{1,12}$/u.test(text)) return true;
+  if (isPrompt(text) || isPictureOrShareLine(text)) return true;
   const lead = text.length < LEAD_LENGTH ? LEAD.exec(text) : null;
   if (!lead) return false;
   return (

@@ -19,11 +19,23 @@ const STRONG = words(
 /** Parts that are seldom the article; such a name counts only where there is little running text. */
 const WEAK = words(
   'popular|latest|teaser|tabs|pie|rail|skip|banner|promo|promoted|promotion|ad|ads|adv|anuncio|sponsor|partner|shop|kauf|commerce|product-box|suscri|abo|paywall|piano|register|membership|privacy|dialog|alert|toast|push|similar',
-  'share|sharing|sharebar|sharedaddy|social|socials|redes|compartir|teilen|addthis|addtoany|a2a|facebook|twitter|whatsapp|follow|follow-us|siguenos|google-news|print|imprimir|email|tools|utility|actions|reactions|feedback|rating|vote|poll|encuesta|survey|quiz',
-  'byline|byauthor|author|authors|autor|autores|bio|autorin|profile|contributor|signature|firma|dateline|timestamp|date|fecha|datum|published|pubdate|meta|metadata|metas|info-bar|article-info|post-info|entry-meta|postmeta|tag|tags|tagcloud|keyword|keywords|topics|temas|etiquetas|categories|category|cat-links|schlagwort|schlagworte|themen|kicker|volanta|antetitulo|overline|dachzeile',
-  'caption|captions|figcaption|wp-caption|wp-caption-text|credit|credits|epigrafe|leyenda|pie-de-foto|bildunterschrift|bu|copyright|legal|disclaimer|impressum|gallery|galeria|galerie|slideshow|slider|carousel|carrusel|swiper|video|videos|player|audio|podcast|jwplayer|playlist|thumb|thumbnail|thumbnails|image|img|photo|foto|picture|media|embed|factbox|fact-box|minutaje|toc|inhaltsverzeichnis|table-of-contents|index-box',
+  'profile|signature|meta|media|embed|gallery|galeria|galerie|slideshow|slider|carousel|carrusel|swiper|video|videos|player|audio|podcast|jwplayer|playlist|factbox|fact-box|minutaje|toc|inhaltsverzeichnis|table-of-contents|index-box',
   'hidden|hide|invisible|amp-hidden|fallback|placeholder|loading|skeleton|search|buscar|buscador|suche|widget|widgets|cta|teads|infinite|reportar',
 );
+
+/** Weak names of single lines about the article or a picture: who, when, under which topics, to be shared where. */
+const LABEL = words(
+  'share|sharing|sharebar|sharedaddy|social|socials|redes|compartir|teilen|addthis|addtoany|a2a|facebook|twitter|whatsapp|follow|follow-us|siguenos|google-news|print|imprimir|email|tools|utility|actions|reactions|feedback|rating|vote|poll|encuesta|survey|quiz',
+  'byline|byauthor|author|authors|autor|autores|bio|autorin|contributor|firma|dateline|timestamp|date|fecha|datum|published|pubdate|metadata|metas|info-bar|article-info|post-info|entry-meta|postmeta|tag|tags|tagcloud|keyword|keywords|topics|temas|etiquetas|categories|category|cat-links|schlagwort|schlagworte|themen|kicker|volanta|antetitulo|overline|dachzeile',
+  'caption|captions|figcaption|wp-caption|wp-caption-text|credit|credits|epigrafe|leyenda|pie-de-foto|bildunterschrift|bu|copyright|legal|disclaimer|impressum|thumb|thumbnail|thumbnails|image|img|photo|foto|picture',
+);
+
+/** Places of a page and of its text, by which whatever surrounds them is named too. */
+const PLACE =
+  /(?:^|[_-])(?:sidebar|side-bar|aside|right-?col|left-?col|right-rail|rail|paywall|piano|premium|regwall)(?=$|[_-])/;
+/** `sidebar-grid__content`, `rail-layout`, `paywall_wrapper`: boxes around a place, not the place. */
+const AROUND =
+  /(?:^|[_-])(?:grid|layout|contents?|wrapper|wrap|container|inner|main|page|body|row|columns?)$/;
 
 /** Words that only describe layout: `with-sidebar`, `no-ads`, `hidden-xs`, `md:hidden`. */
 const LAYOUT =
@@ -45,7 +57,8 @@ export function splitCamelCase(name: string): string {
   return name.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
 }
 
-export type OutsideSignal = 'strong' | 'weak' | null;
+/** `label` is a weak name that tells what a single line is about. */
+export type OutsideSignal = 'strong' | 'weak' | 'label' | null;
 
 /** How clearly a name (class and id as written) marks a part beside the article. */
 export function outsideSignal(name: string): OutsideSignal {
@@ -64,9 +77,15 @@ const MAX_VERDICTS = 5000;
 function judged(written: string): OutsideSignal {
   const name = splitCamelCase(written);
   if (BODY.test(name) || ENTRY.test(name)) return null;
-  const plain = name.replace(LAYOUT, ' ');
+  const plain = withoutLayout(name);
   if (STRONG.test(plain)) return 'strong';
+  if (LABEL.test(plain)) return 'label';
   return WEAK.test(plain) ? 'weak' : null;
+}
+
+function withoutLayout(name: string): string {
+  const tokens = name.replace(LAYOUT, ' ').split(' ');
+  return tokens.filter((token) => !(AROUND.test(token) && PLACE.test(token))).join(' ');
 }
 
 /** Whether a name marks a part that holds the article's text. */

@@ -1,5 +1,6 @@
 /** Removes from an article's blocks what is not its text: links, boilerplate, signatures, empty headings. */
 
+import { lengthInLetters } from '../../markup-text.ts';
 import type { Node } from '../dom/dom.ts';
 import { endsArticle, isBoilerplate } from './boilerplate.ts';
 
@@ -17,8 +18,16 @@ const SENTENCE = /[.!?…。！？:;"”»](?:["”»’')\]]|\s|$)/;
 export function cleanBlocks(blocks: Block[]): Block[] {
   const kept: Block[] = [];
   const tables = dataTables(blocks);
-  for (const block of withoutLinkLists(withoutNextArticles(blocks))) {
-    if (endsArticle(block.text) && kept.length > 2) break;
+  const all = withoutLinkLists(withoutNextArticles(blocks));
+  let frame: Frame | null = null;
+  for (const [at, block] of all.entries()) {
+    if (endsArticle(block.text) && kept.length > 2) {
+      frame ??= frameOf(kept);
+      if (!all.slice(at + 1).some((later) => isProseIn(frame, later))) break;
+      // A heading of teasers between two paragraphs.
+      continue;
+    }
+    if (frame !== null && !isNear(frame, block.node)) continue;
     // A table cell is judged with its row: a lone number or linked name there is not a leftover of a menu.
     const inTable = block.kind === 'cell' && tables.has(within(block.node, TABLE));
     if (!inTable && (isBoilerplate(block.text, block.links) || isLinkLine(block))) continue;
@@ -28,10 +37,42 @@ export function cleanBlocks(blocks: Block[]): Block[] {
   return trimmed(kept).filter((block, i, all) => block.kind !== 'heading' || followed(all, i));
 }
 
+/** The element that most of the prose has as its parent; where each paragraph has a box, as its grandparent. */
+interface Frame {
+  node: Node;
+  boxed: boolean;
+}
+
+function frameOf(blocks: readonly Block[]): Frame | null {
+  const prose = blocks.filter(isProseBlock);
+  for (const boxed of [false, true]) {
+    const counts = Map.groupBy(prose, ({ node }) => (boxed ? node.parent?.parent : node.parent) ?? null);
+    const [most] = [...counts].sort(([, one], [, other]) => other.length - one.length);
+    if (most?.[0] && most[1].length > 1 && most[1].length * 2 > prose.length) return { node: most[0], boxed };
+  }
+  return null;
+}
+
+function isProseBlock({ kind, text, links }: Block): boolean {
+  return kind === 'paragraph' && lengthInLetters(text) > 100 && links < 0.3;
+}
+
+function isProseIn(frame: Frame | null, block: Block): boolean {
+  return frame !== null && isProseBlock(block) && isNear(frame, block.node);
+}
+
+/** Whether an element is in a frame directly, or in a list or quotation of it. */
+function isNear(frame: Frame, { parent }: Node): boolean {
+  return parent === frame.node || (parent?.parent === frame.node && (frame.boxed || GROUPS.has(parent.tag)));
+}
+
+const GROUPS = new Set(['ul', 'ol', 'dl', 'blockquote']);
+
 /** Drops names, places and dates before the first sentence and signatures after the last. */
 function trimmed(blocks: Block[]): Block[] {
   const isText = ({ kind, text }: Block) =>
-    kind !== 'heading' && (text.length > 100 || (text.length > 40 && SENTENCE.test(text)));
+    kind !== 'heading' &&
+    (lengthInLetters(text) > 100 || (lengthInLetters(text) > 40 && SENTENCE.test(text)));
   const first = blocks.findIndex(isText);
   if (first === -1) return blocks;
   const last = blocks.findLastIndex(
@@ -62,7 +103,7 @@ function isLinkLine(block: Block): boolean {
  */
 function withoutNextArticles(blocks: Block[]): Block[] {
   const first = within(
-    blocks.find(({ kind, text }) => kind === 'paragraph' && text.length > 100)?.node,
+    blocks.find(({ kind, text }) => kind === 'paragraph' && lengthInLetters(text) > 100)?.node,
     ARTICLE,
   );
   if (!first) return blocks;

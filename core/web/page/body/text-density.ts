@@ -1,5 +1,6 @@
 /** How much running text each element holds, and which elements are beside the article. */
-import { classAndId, type Node } from '../dom/dom.ts';
+import { lengthInLetters } from '../../markup-text.ts';
+import { classAndId, type Node, rawText } from '../dom/dom.ts';
 import { type OutsideSignal, outsideSignal } from './class-names.ts';
 
 export interface TextMeasure {
@@ -30,33 +31,58 @@ export const BLOCK_TAGS = new Set(
 /** A shorter paragraph says little about where the article is. */
 const PROSE = 60;
 
+/** Which names of elements count: every one, only those of parts that are never the article, or none. */
+export type Names = 'all' | 'strong' | 'none';
+
+/** What is known of a part of the page when its elements are judged. */
+export interface Surroundings {
+  measures: TextMeasures;
+  names: Names;
+  /** Characters of prose in the part. */
+  total: number;
+}
+
 /** Whether an element, by its tag, role, style or name, is beside the article. */
-export function isOutsideArticle(node: Node, measures: TextMeasures | null, total: number): boolean {
+export function isOutsideArticle(node: Node, { measures, names, total }: Surroundings): boolean {
   if (NEVER.has(node.tag)) return true;
-  const beside = looksBeside(node);
+  const beside = looksBeside(node, names);
   if (beside === null) return false;
   // A page may wrap everything in a form, call its content "with-sidebar" or hide it until a script has run: an
   // element with most of the prose is never beside it.
-  const own = measures?.get(node);
+  const own = measures.get(node);
+  if (node.tag === 'p' && beside !== 'strong' && isLine(node, beside, own)) return false;
   if (!own || total === 0) return true;
   return own.prose < total * MOST && (beside === 'strong' || own.prose < MUCH || own.links > own.text * 0.3);
 }
 
-function looksBeside(node: Node): OutsideSignal {
+/** Whether a paragraph reads as text of the article in spite of a name such as `paywall`. */
+function isLine(node: Node, beside: OutsideSignal, own: TextMeasure | undefined): boolean {
+  const text = own?.text ?? 0;
+  if (own && own.links > text * 0.5) return false;
+  if (beside === 'label') return text >= LABEL_LENGTH;
+  return text >= PROSE || /[.!?…:"”»’]\s*$/.test(rawText(node));
+}
+
+/** Longer lines are not a byline, a caption or a row of topics. */
+const LABEL_LENGTH = 200;
+
+function looksBeside(node: Node, names: Names): OutsideSignal {
   const { tag, attributes } = node;
   if (tag === 'form' || tag === 'noscript') return 'strong';
   if (attributes.role && ROLES.test(attributes.role)) return 'strong';
   if (
     attributes.hidden !== undefined ||
-    attributes['aria-hidden'] === 'true' ||
+    // Shown all the same; so are paragraphs that are only hidden from machines behind a paywall.
+    (attributes['aria-hidden'] === 'true' && tag !== 'p') ||
     attributes['aria-modal'] === 'true'
   )
     return 'strong';
   if (attributes.style && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style))
     return 'strong';
   if (tag === 'body' || tag === 'html' || tag === 'main' || tag === 'article') return null;
-  const name = classAndId(node);
-  return name === '' ? null : outsideSignal(name);
+  const name = names === 'none' ? '' : classAndId(node);
+  const signal = name === '' ? null : outsideSignal(name);
+  return names === 'strong' && signal !== 'strong' ? null : signal;
 }
 
 /** From this many characters of prose on, a weak name is ignored. */
@@ -70,7 +96,7 @@ export function measureText(node: Node, measures: TextMeasures, inLink: boolean)
   measures.set(node, own);
   for (const child of node.children) {
     if (typeof child === 'string') {
-      const length = child.trim().length;
+      const length = lengthInLetters(child.trim());
       own.text += length;
       if (inLink) own.links += length;
       continue;
@@ -101,7 +127,7 @@ const MIXED = new Set(['div', 'section', 'td', 'article', 'main', 'body', 'cente
 function looseText(node: Node, measures: TextMeasures): number {
   let loose = 0;
   for (const child of node.children) {
-    if (typeof child === 'string') loose += child.trim().length;
+    if (typeof child === 'string') loose += lengthInLetters(child.trim());
     else if (!BLOCK_TAGS.has(child.tag) && child.tag !== 'a')
       loose += measures.get(child)?.prose ? 0 : (measures.get(child)?.text ?? 0);
   }
@@ -123,7 +149,7 @@ export function isProse(node: Node, own: TextMeasure): boolean {
     return false;
   let loose = 0;
   for (const child of node.children) {
-    if (typeof child === 'string') loose += child.trim().length;
+    if (typeof child === 'string') loose += lengthInLetters(child.trim());
     else if (BLOCK_TAGS.has(child.tag)) return false;
   }
   return loose >= PROSE && own.text >= 2 * PROSE;

@@ -9,6 +9,7 @@ import { collapsed, shortened } from '../../markup-text.ts';
 import { type Node, rawText } from '../dom/dom.ts';
 import { rawIn, type Thing, typesOf } from '../structured/jsonld.ts';
 import type { Metadata } from '../structured/metadata.ts';
+import { canFallOn } from './local-days.ts';
 import {
   type DateStatement,
   datesInAddress,
@@ -113,12 +114,18 @@ const MODIFIED = [
   'article_updated',
 ];
 
-/** The publication and modification times of a page. `language` decides how numeric dates are read. */
+/** Where a page is from: `language` decides how numeric dates are read, `country` on which days an instant can fall. */
+export interface Origin {
+  url: string;
+  language: string | null;
+  country: string | null;
+}
+
+/** The publication and modification times of a page. */
 export function publicationDatesOf(
   data: Metadata,
   root: Node,
-  url: string,
-  language: string | null,
+  { url, language, country }: Origin,
 ): PublicationDates {
   const published = statements(data, language, 'datePublished', PUBLISHED, [
     'datepublished',
@@ -138,7 +145,7 @@ export function publicationDatesOf(
     publishedAt: chosen ? placedBy(chosen, [...published, ...modified]).at : null,
     modifiedAt: changed ? placedBy(changed, [...modified, ...published]).at : null,
     publishedOn: chosen
-      ? dayAt(chosen, () => [
+      ? dayAt(chosen, country, () => [
           ...published,
           ...datesInAddress(url),
           ...datesInNamedElements(root, language),
@@ -226,14 +233,17 @@ function earlier(
 const LONG_BEFORE = 30 * DAY;
 
 /**
- * An instant in UTC hides the outlet's calendar day; a statement next to it that spells the day out reveals it.
+ * An instant in UTC hides the outlet's calendar day; a statement next to it that spells the day out reveals it,
+ * if the instant can fall on that day there.
  */
-function dayAt(chosen: DateStatement, all: () => DateStatement[]): string {
+function dayAt(chosen: DateStatement, country: string | null, all: () => DateStatement[]): string {
   if (!chosen.read.zoned || !/(?:Z|UTC|GMT|[+-]00:?00)\s*$/i.test(chosen.text)) return chosen.read.day;
   const beside = all().find(
     ({ read, text }) =>
       (!read.zoned || !/(?:Z|UTC|GMT|[+-]00:?00)\s*$/i.test(text)) &&
-      Math.abs(Date.parse(read.day) - Date.parse(chosen.read.day)) <= DAY,
+      (chosen.read.precision === 'instant'
+        ? canFallOn(chosen.read.at, read.day, country)
+        : read.day === chosen.read.day),
   );
   return beside?.read.day ?? chosen.read.day;
 }

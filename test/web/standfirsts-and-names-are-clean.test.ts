@@ -1,0 +1,102 @@
+// Titles, standfirsts and names of authors as the outlet means them.
+import t from 'tap';
+import { authorNames } from '../../core/web/author-names.ts';
+import { readPage } from '../../core/web/page/page.ts';
+
+const url = 'https://example.org/nota';
+const LONG =
+  'El texto de un párrafo de la nota, con varias oraciones. Tiene comas, puntos y bastante largo para contar como prosa de verdad en la página.';
+const read = (head: string, body: string, lang = 'es') =>
+  readPage(
+    `<!doctype html><html lang="${lang}"><head>${head}</head><body>${body}<p>${LONG}</p></body></html>`,
+    {
+      url,
+    },
+  );
+const SAID = 'La bajada de esta nota, tal como la repiten los metadatos.';
+const described = `<meta property="og:description" content="${SAID}">`;
+
+t.test('a text that the metadata repeat beats a class name', (t) => {
+  const { standfirst } = read(
+    described,
+    `<h1>Una nota</h1><p class="teaser">La bajada de otra nota, en un recuadro con ese nombre.</p><p class="x">${SAID}</p>`,
+  );
+  t.equal(standfirst, SAID);
+  t.end();
+});
+
+t.test('line heights, hidden elements, links and prompts are no standfirst', (t) => {
+  const wrong = [
+    '<p class="leading-relaxed">Un párrafo cualquiera con esa altura de línea en su nombre.</p>',
+    '<p class="bajada" hidden>Una bajada oculta que nadie ve en esta página.</p>',
+    '<p class="bajada"><a href="/otra">Una bajada que lleva a otra nota del diario.</a></p>',
+    '<p class="bajada">Suscribite para leer todas las notas del diario.</p>',
+    '<div class="related"><p class="bajada">La bajada de una nota relacionada, más abajo.</p></div>',
+  ];
+  for (const line of wrong) t.equal(read(described, `<h1>Una nota</h1>${line}`).standfirst, SAID, line);
+  t.end();
+});
+
+t.test('datelines are no part of a standfirst', (t) => {
+  const dated = {
+    'BUENOS AIRES (AP) — El Congreso votó la ley el martes.': 'El Congreso votó la ley el martes.',
+    'Berlin (dpa) - Die Regierung stellt ihre Pläne vor.': 'Die Regierung stellt ihre Pläne vor.',
+    'MADRID – El juez citó a tres testigos.': 'El juez citó a tres testigos.',
+    'NASA: la agencia lanzó una sonda nueva.': 'NASA: la agencia lanzó una sonda nueva.',
+  };
+  for (const [written, want] of Object.entries(dated))
+    t.equal(read(`<meta name="description" content="${written}">`, '<h1>Una nota</h1>').standfirst, want);
+  t.end();
+});
+
+t.test('the site in a title, whatever stands before it', (t) => {
+  const site = '<meta property="og:site_name" content="El Diario">';
+  for (const mark of [' * ', '｜', 'ㅣ', ' | '])
+    t.equal(
+      read(`${site}<meta property="og:title" content="Sube el dólar${mark}El Diario">`, '').title,
+      'Sube el dólar',
+      mark,
+    );
+  t.end();
+});
+
+t.test('quotes that nobody escaped in og:title', (t) => {
+  const title = 'Dijo "no va más" y se fue';
+  t.equal(
+    read(`<meta property="og:title" content="Dijo "no va más" y se fue">`, `<h1>${title}</h1>`).title,
+    title,
+  );
+  t.equal(read(`<meta property='og:title' content='Dijo \\"no va más\\" y se fue'>`, '').title, title);
+  t.end();
+});
+
+t.test('names without brackets, agencies and words between them', (t) => {
+  const names: [written: string, want: string[], language?: string][] = [
+    ['Juan Pérez (AFP)', ['Juan Pérez']],
+    ['Juan Pérez (AFP', ['Juan Pérez']],
+    ['(Juan Pérez)', ['Juan Pérez']],
+    ['Juan Pérez / AFP', ['Juan Pérez']],
+    ['AFP', ['AFP']],
+    ['Anna Berg och Nils Holm', ['Anna Berg', 'Nils Holm']],
+    ['Anna Berg sowie Nils Holm', ['Anna Berg', 'Nils Holm']],
+    ['Jan Jansen en Piet Smit', ['Jan Jansen', 'Piet Smit'], 'nl'],
+    ['Ana Ruiz en Buenos Aires', ['Ana Ruiz en Buenos Aires'], 'es'],
+    ['José Ortega y Gasset', ['José Ortega y Gasset']],
+    ['de la Cruz', ['de la Cruz']],
+    ['Texto: Ana Ruiz', ['Ana Ruiz']],
+    ['29. Juni 2017, 23:39 · von Tobi', ['Tobi']],
+    ['desk@example.com (Ana Ruiz)', ['Ana Ruiz']],
+  ];
+  for (const [written, want, language = null] of names)
+    t.same(authorNames([written], language), want, written);
+  t.end();
+});
+
+t.test('links of a byline are names of their own', (t) => {
+  const { authors } = read(
+    '',
+    '<h1>Una nota</h1><div class="byline"><a href="/a">Ana Ruiz</a><a href="/b">Luis Paz</a></div>',
+  );
+  t.same(authors, ['Ana Ruiz', 'Luis Paz']);
+  t.end();
+});
