@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { Judgement } from './calibration/relevance.ts';
 import type { ToneProbabilities } from './calibration/tone.ts';
+import { type EncodeTask, encode } from './calls/encode.ts';
 import { answer } from './calls/questions.ts';
 import { judge } from './calls/relevance.ts';
 import type { StoryTask } from './calls/story.ts';
@@ -46,6 +47,13 @@ export interface Inference {
   /** Unit vectors of sentences, close for similar meanings across languages. Throws like `judge`. */
   embed(task: EmbedTask, signal?: AbortSignal): Promise<Float32Array[]>;
   /**
+   * Unit vectors of queries or articles in eight bits, comparable with one another by cosine. Throws like `judge`, and
+   * `unavailable` when there is no encoder.
+   */
+  encode(task: EncodeTask, signal?: AbortSignal): Promise<Int8Array[]>;
+  /** Version of the encoder, on which its vectors depend; null when there is none. Throws `unavailable`. */
+  encoder(): Promise<string | null>;
+  /**
    * Per word, its nearest words in both languages, nearest first; none for an unknown word. Throws like `judge`.
    */
   neighbours(task: NeighboursTask, signal?: AbortSignal): Promise<Neighbour[][]>;
@@ -70,6 +78,8 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
     answer: (task, signal) => answer(deps, task, signal),
     sameStory: (task, signal) => sameStory(deps, task, signal),
     embed: (task, signal) => embed(deps, task, signal),
+    encode: (task, signal) => encode(deps, task, signal),
+    encoder: async () => (await models.encoder())?.version ?? null,
     neighbours: (task, signal) => neighbours(deps, task, signal),
     ready() {
       probed ??= probe(deps).catch((error: unknown) => {

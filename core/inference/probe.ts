@@ -6,6 +6,7 @@ import type { ToneTask } from '../../workers/messages/tone.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Judgement } from './calibration/relevance.ts';
 import type { CallDeps } from './calls/call-deps.ts';
+import { cosine, encode } from './calls/encode.ts';
 import { answer } from './calls/questions.ts';
 import { judge } from './calls/relevance.ts';
 import { sameStory } from './calls/story.ts';
@@ -87,6 +88,12 @@ const CASES: Record<TaskName, Case> = {
     const texts = RELEVANCE.items.map(({ title, language }) => ({ text: title, language }));
     const [vector] = await embed(deps, { texts });
     return Math.abs(Math.hypot(...vector!) - UNIT.length) < UNIT.slack;
+  },
+  async encoder(deps) {
+    const [query] = await encode(deps, { as: 'query', texts: [RELEVANCE.query] });
+    const titles = RELEVANCE.items.map(({ title }) => title);
+    const [same, other] = await encode(deps, { as: 'article', texts: titles });
+    return cosine(query!, same!) > cosine(query!, other!);
   },
 };
 

@@ -155,7 +155,8 @@ const PARSERS: Record<Setting['kind'], (given: unknown, row: Setting) => unknown
     const list = typeof given === 'string' ? given.split(',').map((item) => item.trim()) : given;
     return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : undefined;
   },
-  map: (given) => {
+  map: (given, row) => {
+    if (typeof given === 'string' && row.words && Object.hasOwn(row.words, given)) return row.words[given];
     const value = typeof given === 'string' ? parseMap(given) : given;
     const whole = typeof value === 'object' && value !== null && !Array.isArray(value);
     return whole && Object.values(value).every((item) => typeof item === 'string') ? value : undefined;
@@ -169,7 +170,7 @@ const EXPECTS: Record<Setting['kind'], (row: Setting) => string> = {
   flag: () => 'true or false',
   choice: (row) => `one of ${row.choices?.join(', ')}`,
   list: () => 'a list of texts (comma separated, or a JSON array in the file)',
-  map: () => 'a JSON object of texts',
+  map: ({ words = {} }) => [...Object.keys(words), 'a JSON object of texts'].join(' or '),
 };
 
 function within(given: unknown, row: Setting, fits: (value: number) => boolean): number | undefined {

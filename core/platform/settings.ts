@@ -17,6 +17,8 @@ export interface Setting {
   min?: number;
   max?: number;
   choices?: readonly string[];
+  /** Words that stand for a map. */
+  words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Why a value of the right kind cannot be used; null when it can. */
   wrong?: (value: never) => string | null;
 }
@@ -87,7 +89,8 @@ export const SETTINGS = {
   models: {
     kind: 'map',
     default: {},
-    says: 'task → model, in place of the shipped one: {"relevance": "./my-models/mmarco"}; a folder, or a name in ./models',
+    words: { full: {}, light: { encoder: 'none' } },
+    says: 'full; light, without the encoder, for small machines; or task → model, in place of the shipped one: {"relevance": "./my-models/mmarco"}; a folder, a name in ./models, or none',
   },
   search_limit: {
     kind: 'whole',

@@ -1,4 +1,5 @@
 /** A model folder in the hub layout: its contents, and the tasks it supports. */
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -17,6 +18,7 @@ const TAKES: Record<TaskName, { kinds: readonly LabelKind[]; says: string }> = {
   questions: { kinds: ['nli'], says: 'an entailment (NLI) classifier' },
   tone: { kinds: ['sentiment', 'nli'], says: 'a sentiment classifier (3 classes) or an NLI classifier' },
   vectors: { kinds: [], says: 'a sentence encoder' },
+  encoder: { kinds: [], says: 'a sentence encoder' },
 };
 
 /** `model_type` → number of reserved positions at the start. */
@@ -56,6 +58,8 @@ export interface FolderManifest {
   max_tokens?: number;
   /** Prepended to every text, as some sentence encoders expect. */
   prefix?: string;
+  /** Prepended to queries, where that differs from `prefix`. */
+  query_prefix?: string;
   /** A sentiment model that takes the target as its second text. */
   targeted?: boolean;
   calibration?: Partial<Record<TaskName, HubCalibration>>;
@@ -65,6 +69,8 @@ export interface FolderManifest {
 export interface HubModel {
   /** Name on the hub, or of the folder. */
   name: string;
+  /** Changes with whatever its outputs depend on. */
+  version: string;
   family: string;
   model: ModelFile;
   tokenizer: ModelFile;
@@ -76,6 +82,7 @@ export interface HubModel {
   columns: LabelColumns;
   pooling: HubPooling;
   prefix: string;
+  queryPrefix: string;
   targeted: boolean;
   /** Null: outputs are used unchanged. */
   calibration: HubCalibration | null;
@@ -121,11 +128,14 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
   for (const name of Object.keys(own.files ?? {})) if (!name.endsWith('.onnx')) await pinned(name);
   await pinned('config.json');
   const transformer = (await read('1_Pooling/config.json')) ?? {};
+  const model = await pinned(modelFile!);
+  const tokenizer = await pinned('tokenizer.json');
   return {
     name: own.hub?.id ?? shown,
+    version: versionOf(own, model, tokenizer),
     family,
-    model: await pinned(modelFile!),
-    tokenizer: await pinned('tokenizer.json'),
+    model,
+    tokenizer,
     tokenizerConfig: existsSync(join(folder, 'tokenizer_config.json'))
       ? await pinned('tokenizer_config.json')
       : null,
@@ -140,9 +150,18 @@ export async function readHubFolder(folder: string, task: TaskName, file?: strin
     columns,
     pooling: own.pooling ?? (transformer.pooling_mode_cls_token === true ? 'cls' : 'mean'),
     prefix: own.prefix ?? '',
+    queryPrefix: own.query_prefix ?? own.prefix ?? '',
     targeted: own.targeted ?? /absa|aspect/i.test(own.hub?.id ?? shown),
     calibration: own.calibration?.[task] ?? null,
   };
+}
+
+const VERSION_DIGITS = 16;
+
+/** The pins of `own` stand for weights outside the model file. */
+function versionOf({ calibration: _, measures: __, ...own }: FolderManifest, ...files: ModelFile[]): string {
+  const told = JSON.stringify([own, files.map(({ sha256 }) => sha256)]);
+  return createHash('sha256').update(told).digest('hex').slice(0, VERSION_DIGITS);
 }
 
 /** Size of a folder's tokenizer in bytes, 0 without one; memory use grows with it. */

@@ -11,7 +11,7 @@ import type { ToneCalibration } from '../calibration/tone.ts';
 import { verifiedFile } from './files.ts';
 
 /** The tasks of models. */
-export const TASKS = ['relevance', 'tone', 'questions', 'same_story', 'vectors'] as const;
+export const TASKS = ['relevance', 'tone', 'questions', 'same_story', 'vectors', 'encoder'] as const;
 export type TaskName = (typeof TASKS)[number];
 
 /** A file of a model, with its path inside the models folder. */
@@ -66,6 +66,11 @@ export interface VectorsEntry extends AnyEntry {
   vectors: FileEntry;
 }
 
+/** A model that is a folder in the hub layout beside the manifest; its own manifest pins its files. */
+export interface FolderEntry extends AnyEntry {
+  folder: string;
+}
+
 /** A model with files and nothing to calibrate here. */
 export type PlainEntry = AnyEntry & Record<string, unknown>;
 
@@ -75,6 +80,7 @@ export interface TaskEntries {
   questions: QuestionsEntry;
   same_story: PlainEntry;
   vectors: VectorsEntry;
+  encoder: FolderEntry;
 }
 
 export interface Manifest {

@@ -12,6 +12,11 @@ import {
   verifiedModel,
 } from './manifest.ts';
 
+/** In place of a folder: the task has no model. */
+const OFF = 'none';
+/** The tasks that the service can do without. */
+const OPTIONAL: readonly string[] = ['encoder'] satisfies TaskName[];
+
 /** Separates a folder from the model file to run in it. */
 const FILE_MARK = '#';
 
@@ -29,9 +34,11 @@ export interface Models {
   shipped<Task extends TaskName>(task: Task): Promise<VerifiedModel<Task>>;
   /** The hub model assigned to a task, or null when the shipped one serves. Throws `unavailable`. */
   assigned(task: TaskName): Promise<HubModel | null>;
+  /** The encoder of texts; null when there is none. Throws `unavailable` when it cannot be used. */
+  encoder(): Promise<HubModel | null>;
   /** The tasks that have a model; always includes relevance, which everything needs. */
   configured(): Promise<TaskName[]>;
-  /** Bytes of the tokenizers of all assigned folders. */
+  /** Bytes of the tokenizers of all folders. */
   tokenizerBytes(): Promise<number>;
 }
 
@@ -40,14 +47,16 @@ export function assignmentProblems(assigned: Readonly<Record<string, string>>): 
   return Object.entries(assigned).flatMap(([task, place]) => {
     if (!TASKS.some((known) => known === task))
       return [`models: unknown task "${task}"; expected ${TASKS.join(', ')}`];
+    if (place === OFF && !OPTIONAL.includes(task))
+      return [`models: ${task} cannot be switched off; only ${OPTIONAL.join(', ')} can`];
     return place.trim() === '' ? [`models: ${task} has an empty assignment; remove it`] : [];
   });
 }
 
 /**
  * @param folder of the shipped models
- * @param assigned task → a folder (`./my-models/mmarco`, with `#onnx/model_quantized.onnx` to choose a file) or a
- *   name: of the manifest's model, or of a folder beside it
+ * @param assigned task → a folder (`./my-models/mmarco`, with `#onnx/model_quantized.onnx` to choose a file), a name (of
+ *   the manifest's model, or of a folder beside it), or `none` for a task that the service can do without
  */
 export function openModels(folder: string, assigned: Readonly<Record<string, string>> = {}): Models {
   let manifest: Promise<Manifest> | null = null;
@@ -72,16 +81,27 @@ export function openModels(folder: string, assigned: Readonly<Record<string, str
     return reading;
   }
 
+  async function configured(): Promise<TaskName[]> {
+    const needs = TASKS.filter((task) => task === 'relevance' || assigned[task] !== undefined);
+    const { tasks } = needs.length === TASKS.length ? { tasks: {} as Manifest['tasks'] } : await readOnce();
+    return TASKS.filter(
+      (task) => assigned[task] !== OFF && (needs.includes(task) || tasks[task] !== undefined),
+    );
+  }
+
   const shipped = <Task extends TaskName>(task: Task) =>
     once(`shipped ${task}`, async () => verifiedModel(folder, await readOnce(), task));
 
   async function find<Task extends TaskName>(task: Task): Promise<AssignedModel<Task>> {
     const place = assigned[task];
-    if (place === undefined) return { kind: 'shipped', model: await shipped(task) };
-    const [where, file] = split(place);
+    if (place === OFF) throw new Failure('unavailable', `models: ${task} is switched off`);
+    const [where, file] = split(place ?? '');
+    const entry = place === undefined || !isPath(where) ? (await readOnce()).tasks[task] : undefined;
+    if (place === undefined || entry?.name === where) {
+      if (entry === undefined || !('folder' in entry)) return { kind: 'shipped', model: await shipped(task) };
+      return { kind: 'hub', model: await readHubFolder(join(folder, String(entry.folder)), task) };
+    }
     if (!isPath(where)) {
-      if ((await readOnce()).tasks[task]?.name === where)
-        return { kind: 'shipped', model: await shipped(task) };
       if (!existsSync(join(folder, where))) {
         const detail = `models: ${task} is assigned to "${where}", which is neither a model of the manifest nor a folder beside it; a path begins with ./ or /`;
         throw new Failure('unavailable', detail);
@@ -98,14 +118,20 @@ export function openModels(folder: string, assigned: Readonly<Record<string, str
       const found = await once(`of ${task}`, () => find(task));
       return found.kind === 'hub' ? found.model : null;
     },
-    async configured() {
-      const needs = TASKS.filter((task) => task === 'relevance' || assigned[task] !== undefined);
-      if (needs.length === TASKS.length) return needs;
-      const { tasks } = await readOnce();
-      return TASKS.filter((task) => needs.includes(task) || tasks[task] !== undefined);
+    async encoder() {
+      if (!(await configured()).includes('encoder')) return null;
+      const found = await once('of encoder', () => find('encoder'));
+      return found.kind === 'hub' ? found.model : null;
     },
+    configured,
     async tokenizerBytes() {
-      const folders = new Set(Object.values(assigned).map((place) => modelFolder(folder, split(place)[0])));
+      const places = Object.values(assigned).map((place) => modelFolder(folder, split(place)[0]));
+      const tasks = await readOnce().then(
+        (manifest) => Object.values(manifest.tasks),
+        () => [],
+      );
+      const own = tasks.flatMap((entry) => ('folder' in entry ? [join(folder, String(entry.folder))] : []));
+      const folders = new Set([...places, ...own]);
       const sizes = await Promise.all([...folders].map(tokenizerSize));
       return sizes.reduce((sum, size) => sum + size, 0);
     },

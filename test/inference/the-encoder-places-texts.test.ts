@@ -1,0 +1,119 @@
+// The encoder: optional, a folder of the hub layout, and a vector depends on its text alone.
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import t from 'tap';
+import { cosine, encodedText } from '../../core/inference/calls/encode.ts';
+import { assignmentProblems } from '../../core/inference/models/models.ts';
+import { loadConfig } from '../../core/platform/config.ts';
+import { NEEDS_ENCODER, TRAINED_ENCODER } from '../support/encoder.ts';
+import { ENCODER, writeTiny } from '../support/hub/models.ts';
+import { MODELS, openJudges } from './judges.ts';
+
+const TEXTS = ['bank raises rates', 'central bank raises rates', 'volcano erupts near village', ''];
+
+t.test('without an encoder the service is ready, and says that there is none', async (t) => {
+  for (const models of [undefined, { encoder: 'none' }]) {
+    const folder = withoutEncoder(t.testdir());
+    const judges = await openJudges({ threads: 1, modelsFolder: folder, ...(models && { models }) });
+    t.teardown(() => judges.close());
+    await judges.ready();
+    t.equal(await judges.encoder(), null);
+    await t.rejects(judges.encode({ as: 'query', texts: ['bank'] }), { code: 'unavailable' });
+  }
+});
+
+/** The shipped models without the encoder, if they have one. */
+function withoutEncoder(folder: string): string {
+  cpSync(MODELS, folder, { recursive: true, filter: (path) => path !== join(MODELS, 'encoder') });
+  const path = join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  delete manifest.tasks.encoder;
+  writeFileSync(path, JSON.stringify(manifest));
+  return folder;
+}
+
+t.test('an encoder of the manifest is found in its folder', async (t) => {
+  const folder = withoutEncoder(t.testdir());
+  writeTiny(join(folder, 'encoder'), ENCODER);
+  const path = join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  manifest.tasks.encoder = { name: 'tiny', licence: 'MIT', card: 'encoder/card.md', folder: 'encoder' };
+  writeFileSync(path, JSON.stringify(manifest));
+  for (const models of [undefined, { encoder: 'tiny' }]) {
+    const judges = await openJudges({ threads: 1, modelsFolder: folder, ...(models && { models }) });
+    t.teardown(() => judges.close());
+    await judges.ready();
+    t.match(await judges.encoder(), /^[0-9a-f]{16}$/);
+  }
+  const off = await openJudges({ threads: 1, modelsFolder: folder, models: { encoder: 'none' } });
+  t.teardown(() => off.close());
+  t.equal(await off.encoder(), null, 'switched off');
+});
+
+t.test('texts with shared words are near, and a vector depends on its text alone', async (t) => {
+  const judges = await openJudges({ threads: 2, models: { encoder: writeTiny(t.testdir(), ENCODER) } });
+  t.teardown(() => judges.close());
+  const [a, b, c, empty] = await judges.encode({ as: 'article', texts: TEXTS });
+  t.ok(cosine(a!, b!) > 0.7 && cosine(a!, c!) < 0.4);
+  t.equal(cosine(a!, empty!), 0, 'nothing is near nothing');
+  const words = fc.array(fc.constantFrom('bank', 'raises', 'volcano', 'village', 'juez', '</s>', '\ud800'), {
+    maxLength: 200,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(words, { minLength: 1, maxLength: 9 }), async (lists) => {
+      const texts = lists.map((list) => list.join(' '));
+      const together = await judges.encode({ as: 'query', texts });
+      const [alone] = await judges.encode({ as: 'query', texts: [texts.at(-1)!] });
+      t.same(together.at(-1), alone);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+t.test('queries and articles may have different prefixes, which make another version', async (t) => {
+  const plain = writeTiny(t.testdir({ a: {}, b: {} }), ENCODER);
+  const prefixed = writeTiny(join(t.testdirName, 'b'), ENCODER, {
+    'manifest.json': JSON.stringify({ version: 1, prefix: 'village ', query_prefix: 'volcano ' }),
+  });
+  const [one, two] = await Promise.all(
+    [plain, prefixed].map((encoder) => openJudges({ threads: 1, models: { encoder } })),
+  );
+  t.teardown(() => Promise.all([one!.close(), two!.close()]));
+  t.not(await one!.encoder(), await two!.encoder());
+  const [query] = await two!.encode({ as: 'query', texts: ['erupts'] });
+  const [article] = await two!.encode({ as: 'article', texts: ['erupts'] });
+  const [same] = await one!.encode({ as: 'query', texts: ['volcano erupts'] });
+  t.same(query, same);
+  t.notSame(query, article);
+});
+
+t.test('the setting takes a word or a map, and only the encoder can be switched off', async (t) => {
+  const of = (models: string) => loadConfig({ env: { CANILLITA_MODELS: models } }).models;
+  t.same(of('full'), {});
+  t.same(of('light'), { encoder: 'none' });
+  t.same(of('{"relevance":"./mine"}'), { relevance: './mine' });
+  t.throws(() => of('lite'), /full or light or a JSON object of texts/);
+  t.same(assignmentProblems({ encoder: 'none' }), []);
+  t.match(assignmentProblems({ relevance: 'none' }), [/relevance cannot be switched off; only encoder can/]);
+});
+
+t.test('the trained encoder knows meanings across languages', { skip: NEEDS_ENCODER }, async (t) => {
+  const judges = await openJudges({ threads: 1, models: { encoder: TRAINED_ENCODER! } });
+  t.teardown(() => judges.close());
+  await judges.ready();
+  const articles = [
+    { title: 'Five dead in shooting at Texas school', standfirst: 'Police say the gunman was 18' },
+    { title: 'Central bank raises interest rates again', standfirst: null },
+    { title: 'Boca Juniors gana el clásico', standfirst: 'Con un gol en el último minuto' },
+  ];
+  const vectors = await judges.encode({ as: 'article', texts: articles.map(encodedText) });
+  const nearest = async (query: string) => {
+    const [vector] = await judges.encode({ as: 'query', texts: [query] });
+    const near = vectors.map((one) => cosine(vector!, one));
+    return near.indexOf(Math.max(...near));
+  };
+  t.equal(await nearest('violencia armada'), 0);
+  t.equal(await nearest('suba de la tasa de interés'), 1);
+  t.equal(await nearest('Argentine football'), 2);
+});
