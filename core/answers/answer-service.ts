@@ -52,7 +52,7 @@ export interface Work<T extends Identified> {
   fresh: boolean;
   /** The highest possible charge. */
   lines: readonly Line[];
-  /** What was actually done, if less than `lines`. */
+  /** What was actually done, if less than `lines`; an answer without any is not cached. */
   billed?: (answer: T) => readonly Line[];
   /** The id it is billed under, once; defaults to the answer's own. */
   billedAs?: string;
@@ -191,7 +191,8 @@ export class AnswerService {
     const requestId = work.billedAs ?? answer.id;
     await meter.settle({ org, key: key.id, requestId, lines }, async (tx) => {
       await work.alongside?.(tx, served);
-      await this.#cacheFirst(tx, work, answer);
+      // What was free is not worth keeping: soon there may be something to find.
+      if (lines.length > 0) await this.#cacheFirst(tx, work, answer);
     });
     if (work.cacheKey !== null) this.#local.delete(work.cacheKey);
     return served;

@@ -4,6 +4,7 @@ import type { Caller, Usage } from '../answers/answer-service.ts';
 import { invalidRequest } from '../http/problems.ts';
 import { requireBounded, PREFERENCES as USUAL } from '../http/validation.ts';
 import type { Answer } from '../search/answer/answer.ts';
+import { unknownIn } from '../search/candidates/unknowable.ts';
 import { annotationFields, dateFields, depthFields, filterFields } from '../search/request/fields.ts';
 import type { SearchRequest } from '../search/request/search-request.ts';
 import { questionsOf } from '../search/request/typed-questions.ts';
@@ -107,6 +108,11 @@ function without(
   if (!isObject(value)) return { rest: body, value: undefined };
   const inner = without(value, deeper.join('.'));
   return { rest: { ...body, [name]: inner.rest }, value: inner.value };
+}
+
+/** Adds warnings for an index that cannot know, as `left_out` says it. */
+export function warnUnknown(answer: Answer | null, warnings: Warnings): void {
+  for (const { reason } of unknownIn(answer?.left_out ?? [])) warnings.add(`limited:${reason}`);
 }
 
 /** The native fields of an answer that other APIs do not have. */

@@ -1,4 +1,8 @@
-/** Alive is not ready: `/healthz` says that the process runs, `/readyz` that it can answer, or what is missing. */
+/**
+ * Alive is not ready: `/healthz` says that the process runs, `/readyz` that it can answer, or what is missing; its
+ * `warnings` say what answers lack.
+ */
+import { freshnessOf } from '../news/outlets/freshness.ts';
 import { SECOND } from '../platform/clock.ts';
 import type { Route } from './routes.ts';
 import type { App } from './service.ts';
@@ -25,9 +29,9 @@ export const HEALTH_ROUTES: readonly Route<App>[] = [
     path: '/readyz',
     async handler(app, _request, h) {
       const missing = app.stopping ? [{ name: 'server', detail: 'stopping' }] : await missingOf(app);
-      const status = missing.length === 0 ? 'ready' : 'not ready';
-      const body = { status, role: app.config.role, missing };
-      return h.response(body).code(missing.length === 0 ? 200 : 503);
+      const { role } = app.config;
+      if (missing.length > 0) return h.response({ status: 'not ready', role, missing }).code(503);
+      return { status: 'ready', role, missing, warnings: warningsOf(app) };
     },
   },
   {
@@ -49,6 +53,24 @@ async function missingOf(app: App): Promise<{ name: string; detail: string }[]> 
     }),
   );
   return findings.filter((finding) => finding !== null);
+}
+
+/** What a ready service cannot know: searches say the same in `left_out`. */
+function warningsOf({ index, clock }: App): { name: string; detail: string }[] {
+  const { polled, readAt, isLate } = freshnessOf(index.sources.values(), clock.now());
+  return [
+    ...(index.wordIndex.documents === 0
+      ? [{ name: 'index_empty', detail: 'the index holds no article' }]
+      : []),
+    ...(isLate
+      ? [
+          {
+            name: 'not_fresh_since',
+            detail: `outlets polled: ${polled}; last read: ${readAt?.toISOString() ?? 'never'}`,
+          },
+        ]
+      : []),
+  ];
 }
 
 function late(): Promise<never> {

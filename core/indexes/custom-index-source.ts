@@ -2,6 +2,7 @@
 import { Failure } from '../platform/errors.ts';
 import type { Candidate } from '../search/candidates/candidate.ts';
 import type { CandidateSource, CustomIndexes } from '../search/candidates/candidate-source.ts';
+import { holdsNothing, indexEmpty } from '../search/candidates/unknowable.ts';
 import { wordSource } from '../search/candidates/word-source.ts';
 import type { PageReading } from '../search/pages/page-reader.ts';
 import type { Database } from '../store/database.ts';
@@ -27,16 +28,21 @@ export function openCustomIndexes({ db, reads, memoryBytes }: CustomIndexesOptio
       if (index === null) throw new Failure('index_not_found', `Index ${id} not found.`);
       if (index.status !== 'ready') throw notReady(index);
       return {
-        ...(await sourceOf(reads, cache, id)),
+        ...(await sourceOf(reads, cache, index)),
         version: `${index.pass}-${index.wordsAt?.getTime() ?? 0}`,
       };
     },
   };
 }
 
-async function sourceOf(reads: Reads, cache: WordCache, id: string): Promise<CandidateSource> {
+async function sourceOf(
+  reads: Reads,
+  cache: WordCache,
+  { id, refreshedAt }: Pick<IndexRow, 'id' | 'refreshedAt'>,
+): Promise<CandidateSource> {
+  const index = await cache.words(id);
   const data = new Map<number, ProductData | null>();
-  const words = wordSource(await cache.words(id), async (seqs) => {
+  const words = wordSource(index, async (seqs) => {
     const pages = await reads.byKey(
       seqs,
       (db, some) => pagesById(db, id, some),
@@ -52,7 +58,9 @@ async function sourceOf(reads: Reads, cache: WordCache, id: string): Promise<Can
       const own = union.map((one): Candidate => {
         return { ...one, foundIn: 'custom_index', data: data.get(one.article.seq) ?? null };
       });
-      return { union: own, leftOut };
+      const isEmpty = own.length === 0 && holdsNothing(index, wanted.question);
+      const unknown = isEmpty ? [indexEmpty(index.sources.size, refreshedAt)] : [];
+      return { union: own, leftOut: [...leftOut, ...unknown] };
     },
     async read(urls) {
       const bodies = await reads.byKey(

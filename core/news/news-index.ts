@@ -15,7 +15,7 @@ import {
   type SegmentRecord,
 } from '../store/articles/segments.ts';
 import type { Database } from '../store/database.ts';
-import { type SourceFacts, sourceFacts } from '../store/outlets/outlet-records.ts';
+import { type OutletFacts, outletFacts } from '../store/outlets/outlet-records.ts';
 import { rebuildSegment } from './rebuild-segment.ts';
 import { toIndexedDocument } from './to-indexed-document.ts';
 import { buildSegment } from './word-index/build-segment.ts';
@@ -40,7 +40,7 @@ export class NewsIndex {
   readonly wordIndex = new WordIndex();
   readonly #options: NewsIndexOptions;
   readonly #segments = new Set<number>();
-  #sources = new Map<string, SourceFacts>();
+  #sources = new Map<string, OutletFacts>();
   #seq = 0;
   #following: Promise<void> | null = null;
   #again = false;
@@ -82,7 +82,7 @@ export class NewsIndex {
   }
 
   /** Sources by id, including removed ones. */
-  get sources(): ReadonlyMap<string, SourceFacts> {
+  get sources(): ReadonlyMap<string, OutletFacts> {
     return this.#sources;
   }
 
@@ -106,7 +106,7 @@ export class NewsIndex {
   async #catchUp(): Promise<void> {
     do {
       this.#again = false;
-      this.#sources = new Map((await sourceFacts(this.#options.db)).map((facts) => [facts.id, facts]));
+      this.#sources = new Map((await outletFacts(this.#options.db)).map((facts) => [facts.id, facts]));
       await this.#syncSegments();
       await this.#syncTail();
       if (this.#options.seals) await this.#seal();

@@ -16,7 +16,7 @@ import {
 } from './answer/build-answer.ts';
 import { noProgress } from './answer/progress.ts';
 import { mergeLeftOut } from './candidates/left-out.ts';
-import { newsSource } from './candidates/word-source.ts';
+import { newsSource } from './candidates/news-source.ts';
 import type { Elsewhere } from './elsewhere.ts';
 import { isRelevant, type Judged, withinWindows } from './judging/judged.ts';
 import { type Judging, judgeHeadlines, judgeRead } from './judging/judging.ts';

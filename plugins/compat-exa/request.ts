@@ -13,6 +13,7 @@ import { type CompatField, collectWarnings, isObject, isUsed, Warnings } from '#
 import { nativeSearchRequest } from '#core/compat/request.ts';
 import { Failure, invalidField } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
+import { LIST_MIN_SCORE } from '#core/search/relevance.ts';
 import { endOfDate, startOfDate } from '#core/search/request/bare-dates.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
 import type { SimilarRequest } from '#core/search/similar/similar.ts';
@@ -225,6 +226,7 @@ function fieldsOf(body: JsonObject, wanted: ExaOptions, offset: string): Partial
   return {
     include_domains: exaDomains(fields, 'includeDomains', MAX_EXA_DOMAINS),
     exclude_domains: exaDomains(fields, 'excludeDomains', MAX_EXA_DOMAINS),
+    min_score: LIST_MIN_SCORE,
     ...over,
     ...window,
     // Other results fill the places of those that phrases and dates remove.

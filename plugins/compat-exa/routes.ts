@@ -1,7 +1,7 @@
 import type { Request } from '@hapi/hapi';
 import type { Caller } from '#core/answers/answer-service.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
-import { capCaller, type Extras } from '#core/compat/extras.ts';
+import { capCaller, type Extras, warnUnknown } from '#core/compat/extras.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
@@ -28,6 +28,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
       const caller = cappedCaller(request, app, wanted.extras);
       requireCapability('search', app.open, caller.org);
       const answer = wanted.empty ? null : await serveSearch(app, caller, wanted.native);
+      warnUnknown(answer, wanted.warnings);
       return compatResponse(h, exaSearchBody(answer, wanted, frameOf(request, app, began)), wanted.warnings);
     },
   },
@@ -43,6 +44,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
       const caller = cappedCaller(request, app, wanted.extras);
       requireCapability('similar', app.open, caller.org);
       const answer = wanted.empty ? null : await serveSimilar(app, caller, wanted.native);
+      warnUnknown(answer, wanted.warnings);
       return compatResponse(h, exaSearchBody(answer, wanted, frameOf(request, app, began)), wanted.warnings);
     },
   },

@@ -3,6 +3,7 @@ import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, isUsed, scalarText, Warnings } from '#core/compat/fields.ts';
 import { invalidField } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
+import { RELEVANT } from '#core/search/relevance.ts';
 import { MAX_PERPLEXITY_RESULTS, PERPLEXITY_CHAT_FIELDS } from './fields.ts';
 import { PERPLEXITY_STYLE, unsupported } from './read.ts';
 import {
@@ -52,7 +53,8 @@ export function readPerplexityChat(given: JsonObject, known: SearchContext): Cha
   const mode = fast ? 'fast' : model.mode;
   const maxResults = Math.min(asked ?? model.results, MAX_PERPLEXITY_RESULTS);
   return {
-    ...searchOf(body, [query], { mode, maxResults }, extras, known, warnings),
+    // A reply quotes what it is given: only articles about the question.
+    ...searchOf(body, [query], { mode, maxResults, minScore: RELEVANT }, extras, known, warnings),
     stream: fields.flag('stream'),
     tokens: tokensOf(body, extras, warnings),
   };

@@ -13,6 +13,7 @@ import { type CompatField, collectWarnings, isUsed, Warnings } from '#core/compa
 import { nativeSearchRequest } from '#core/compat/request.ts';
 import { invalidField } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
+import { LIST_MIN_SCORE } from '#core/search/relevance.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
 import { type DateContext, readDateWindow } from './dates.ts';
 import { type DomainFilter, parseDomainFilter } from './domains.ts';
@@ -97,7 +98,7 @@ export function readPerplexitySearch(given: JsonObject, known: SearchContext): P
   const perPage = fields.integer('max_tokens_per_page');
   const mode = type === 'fast' ? 'fast' : 'normal';
   return {
-    ...searchOf(body, queries, { mode, maxResults }, extras, known, warnings),
+    ...searchOf(body, queries, { mode, maxResults, minScore: LIST_MIN_SCORE }, extras, known, warnings),
     tokens: tokensOf(body, extras, warnings),
     tokensPerPage: Math.min(perPage ?? EXCERPT_TOKENS, EXCERPT_TOKENS),
     serverTime: fields.flag('display_server_time'),
@@ -130,7 +131,7 @@ export function opened(
 export function searchOf(
   body: JsonObject,
   queries: string[],
-  { mode, maxResults }: { mode: Mode; maxResults: number },
+  { mode, maxResults, minScore }: { mode: Mode; maxResults: number; minScore: number },
   extras: Extras | null,
   context: SearchContext,
   warnings: Warnings,
@@ -151,6 +152,7 @@ export function searchOf(
   const most = extras?.fields.max_results ?? maxResults;
   const asked = nativeSearchRequest(queries, {
     mode,
+    min_score: minScore,
     highlights: true,
     include_domains: domains.include,
     exclude_domains: domains.exclude,

@@ -1,6 +1,6 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { compatResponse } from '#core/compat/compat-api.ts';
-import { capCaller } from '#core/compat/extras.ts';
+import { capCaller, warnUnknown } from '#core/compat/extras.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
 import { isObject, WARNINGS_HEADER } from '#core/compat/fields.ts';
 import { requestCaller } from '#core/http/admission.ts';
@@ -111,12 +111,14 @@ function units({ payload }: Request): number {
 async function searched(
   request: Request,
   app: App,
-  wanted: Pick<PerplexitySearch, 'native' | 'empty' | 'extras'>,
+  wanted: Pick<PerplexitySearch, 'native' | 'empty' | 'extras' | 'warnings'>,
 ): Promise<AnsweredQuery> {
   const caller = capCaller(requestCaller(request, app), wanted.extras?.maxCostUsd);
   requireCapability('search', app.open, caller.org);
   if (wanted.empty) return null;
-  return serveSearch(app, caller, wanted.native);
+  const answer = await serveSearch(app, caller, wanted.native);
+  warnUnknown(answer, wanted.warnings);
+  return answer;
 }
 
 function knownOf({ clock, config, index }: App): SearchContext {

@@ -2,6 +2,7 @@
 import { EXTRAS, type Extras } from '#core/compat/extras.ts';
 import { FieldReader, type JsonObject, trimmedTexts } from '#core/compat/field-reader.ts';
 import { collectWarnings, isObject, scalarText, type WarningOptions, Warnings } from '#core/compat/fields.ts';
+import { LIST_MIN_SCORE, RELEVANT } from '#core/search/relevance.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
 import type { ChartsRequest, WebShape } from './ask.ts';
 import { type ContentFormat, FORMATS, MOST_ROWS, USUAL_ROWS } from './content.ts';
@@ -62,9 +63,9 @@ export interface TakoSearch {
   warnings: Warnings;
 }
 
-/** How much /answer gives less of than /search. */
-export const SEARCH = { articles: 5, snippet: 4000 } as const;
-export const ANSWER = { articles: 3, snippet: 1000 } as const;
+/** How much /answer gives less of than /search. It quotes its articles, so all of them are about the query. */
+export const SEARCH = { articles: 5, snippet: 4000, minScore: LIST_MIN_SCORE } as const;
+export const ANSWER = { articles: 3, snippet: 1000, minScore: RELEVANT } as const;
 const DEFAULT_CARDS = 5;
 const MOST_SNIPPET = 20_000;
 const MOST_DOMAINS = 20;
@@ -138,6 +139,7 @@ function webOf(
   return {
     fields: {
       max_results: web.integer('count', 1, MOST_CARDS) ?? usual.articles,
+      min_score: usual.minScore,
       include_domains: trimmedTexts(web.strings('include_domains', MOST_DOMAINS)),
       exclude_domains: trimmedTexts(web.strings('exclude_domains', MOST_DOMAINS)),
       published_after: after && `${after}T00:00:00.000Z`,

@@ -4,7 +4,9 @@ import type { Usage } from '#core/answers/answer-service.ts';
 import type { JsonSchema } from '#core/http/openapi/schema.ts';
 import type { App } from '#core/http/service.ts';
 import type { Answer, Result } from '#core/search/answer/answer.ts';
+import { unknownIn } from '#core/search/candidates/unknowable.ts';
 import type { Mode } from '#core/search/modes.ts';
+import { RELEVANT } from '#core/search/relevance.ts';
 
 const text = { type: ['string', 'null'] };
 const number = { type: 'number' };
@@ -46,7 +48,11 @@ export const searchFacts: JsonSchema = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { reason: { type: 'string' }, count: { type: 'integer' } },
+        properties: {
+          reason: { type: 'string' },
+          count: { type: 'integer' },
+          since: { ...text, description: 'When outlets were last read, if the index cannot know.' },
+        },
         required: ['reason', 'count'],
       },
     },
@@ -90,11 +96,24 @@ export function articleFacts(answer: Answer, nameOf: NameOf): Record<string, unk
 const OTHERWISE: Partial<Record<Mode, string>> = { deep: 'Try other words or a longer period.' };
 const USUAL = 'Try other words, a longer period, or mode deep.';
 
+/** Why the index cannot know, by the reason in `left_out`. */
+const UNKNOWN: Record<string, string> = {
+  index_empty:
+    'The index has no article of those outlets and that period: it cannot tell whether there is news.',
+  not_fresh_since: 'None of those outlets has been read for hours: the latest news is missing.',
+};
+
 /** An answer in lines, best first. */
 export function articlesAsText(answer: Answer & { usage: Usage }, heading: string, nameOf: NameOf): string[] {
   const { results, total, near_misses: near, left_out: leftOut, incomplete, usage } = answer;
   const lines = [`${heading}: ${total} relevant, ${results.length} shown.`];
-  if (results.length === 0) lines.push(`Nothing was found. ${OTHERWISE[answer.mode] ?? USUAL}`);
+  const unknown = unknownIn(leftOut);
+  for (const { reason, since } of unknown)
+    lines.push(`${UNKNOWN[reason]} Last read: ${since?.slice(0, 16).replace('T', ' ') ?? 'never'}.`);
+  if (results.length === 0 && unknown.length === 0)
+    lines.push(`Nothing was found. ${OTHERWISE[answer.mode] ?? USUAL}`);
+  if (results.some(({ score }) => score < RELEVANT))
+    lines.push(`Those with a relevance below ${RELEVANT} are probably not about it.`);
   for (const [at, one] of results.entries()) lines.push('', ...toldResult(one, at + 1, nameOf));
   if (near.length > 0) {
     lines.push('', 'Closest misses, probably not about it:');

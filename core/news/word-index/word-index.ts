@@ -140,6 +140,15 @@ export class WordIndex {
     return { hits: best.sorted(), ...counts(tally) };
   }
 
+  /** Whether any document passes the filter. */
+  holds(filter: ArticleFilter): boolean {
+    return this.#fields(filter).some(({ shard, check, outside }) => {
+      if (outside) return false;
+      for (let row = shard.documents - 1; row >= 0; row--) if (check(row) === 0) return true;
+      return false;
+    });
+  }
+
   #shards(): Shard[] {
     return [...this.#segments.values(), ...this.#tails.shards];
   }

@@ -147,7 +147,9 @@ const temporal = nullable(
 
 const lists = {
   found: Joi.boolean(),
-  total: Joi.number().integer().description('Relevant articles judged, before `max_results`.'),
+  total: Joi.number()
+    .integer()
+    .description('Relevant articles judged (a score of 0.5 or more), before `max_results`.'),
   results: Joi.array().items(result),
   near_misses: Joi.array().items(result).description('If nothing was found: the closest matches.'),
   rejected: Joi.array().items(result).description('The headline looked relevant, reading said no.'),
@@ -182,9 +184,17 @@ export const searchAnswerSchema = Joi.object({
   ...lists,
   groups: nullable(Joi.array().items(Joi.object({ query: Joi.string(), ...lists }).label('Group'))),
   left_out: Joi.array()
-    .items(Joi.object({ reason: Joi.string(), count: Joi.number().integer() }).label('LeftOut'))
+    .items(
+      Joi.object({
+        reason: Joi.string(),
+        count: Joi.number().integer(),
+        since: time.description(
+          'With index_empty and not_fresh_since: when the last of those outlets was read; null: never.',
+        ),
+      }).label('LeftOut'),
+    )
     .description(
-      'What was narrowed away, and how many articles that hides: outside_window, undated, other_source, other_domain, other_country, other_language, other_section, beyond_mode (more matched than the mode judges), blocked_by_rights (the page asks not to be listed), not_read_robots, not_read_in_time and other reasons for pages that were not read, quotes_not_allowed (paywalled, or its outlet allows no excerpts), duplicates, over_max_results, over_max_tokens.',
+      'What was narrowed away, and how many articles that hides: outside_window, undated, other_source, other_domain, other_country, other_language, other_section, beyond_mode (more matched than the mode judges), blocked_by_rights (the page asks not to be listed), not_read_robots, not_read_in_time and other reasons for pages that were not read, quotes_not_allowed (paywalled, or its outlet allows no excerpts), duplicates, below_min_score, over_max_results, over_max_tokens. Two reasons say what the index cannot know, with the number of outlets concerned: index_empty (no article passes the filters and the window) and not_fresh_since (none of the outlets polled was read in the last six hours). An answer without results that has one of them is free.',
     ),
   incomplete: Joi.boolean().description('True when `max_tokens` was reached.'),
   usage: Joi.object({

@@ -69,7 +69,8 @@ export async function buildAnswer(
     left_out: [
       ...mergeLeftOut(leftOut, leftOutFor('quotes_not_allowed', annotations.unquotable)),
       ...leftOutFor('duplicates', whole.folded),
-      ...leftOutFor('over_max_results', whole.relevant.length - whole.folded - whole.shown.length),
+      ...leftOutFor('below_min_score', whole.below),
+      ...leftOutFor('over_max_results', whole.listed.length - whole.shown.length),
     ],
   };
   const cut = cutToBudget(answer, question.max_tokens);

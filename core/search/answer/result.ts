@@ -4,7 +4,7 @@ import { indexTerms } from '../../language/words/terms.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Page } from '../../web/page/page.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
-import { isRelevant, type Judged, scoreOf, type Verdict, verdictOn } from '../judging/judged.ts';
+import { isListed, type Judged, scoreOf, type Verdict, verdictOn } from '../judging/judged.ts';
 import { standfirstShown } from '../quoting/quotes.ts';
 import { timingFor } from '../ranking/ranking.ts';
 import { matchDate } from '../understanding/date-match.ts';
@@ -47,7 +47,7 @@ export function resultOf(judged: Judged, at: number | null, context: ResultConte
     found_in: judged.foundIn,
     data: judged.data,
     ...(question.queries.length > 1 && {
-      queries: question.queries.filter((_, query) => isRelevant(judged.verdicts[query]!)),
+      queries: question.queries.filter((_, query) => isListed(judged.verdicts[query]!, question)),
     }),
     ...(question.explain && { why: whyOf(judged, at, verdict, context) }),
   };

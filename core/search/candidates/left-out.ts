@@ -2,8 +2,10 @@
 
 export interface LeftOut {
   reason: string;
-  /** Number of articles. */
+  /** Number of articles; of outlets where the index cannot know. */
   count: number;
+  /** When the last of those outlets was read, ISO 8601; null: never. Only where the index cannot know. */
+  since?: string | null;
 }
 
 /** A list with one reason, empty when nothing was left out. */
@@ -18,7 +20,8 @@ export function leftOutOf(counts: Iterable<readonly [reason: string, count: numb
 
 /** Adds up the reasons of several stages, most frequent first. */
 export function mergeLeftOut(...lists: readonly (readonly LeftOut[])[]): LeftOut[] {
-  const counts = new Map<string, number>();
-  for (const { reason, count } of lists.flat()) counts.set(reason, (counts.get(reason) ?? 0) + count);
-  return [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
+  const merged = new Map<string, LeftOut>();
+  for (const one of lists.flat())
+    merged.set(one.reason, { ...one, count: (merged.get(one.reason)?.count ?? 0) + one.count });
+  return [...merged.values()].sort((a, b) => b.count - a.count);
 }

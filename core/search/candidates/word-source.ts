@@ -1,14 +1,12 @@
 /** Candidates from a word index. The index proposes; the database decides. */
 import { setImmediate } from 'node:timers/promises';
 import type { NewsIndex } from '../../news/news-index.ts';
-import { type ArticleFilter, NO_FILTER } from '../../news/word-index/filter.ts';
+import { NO_FILTER } from '../../news/word-index/filter.ts';
 import type { WordHit } from '../../news/word-index/top-hits.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
-import { articlesBySeq } from '../../store/articles/articles.ts';
-import type { Reads } from '../../store/replica-reads.ts';
-import { domainRule } from '../../web/url/url-scope.ts';
+import type { SourceFacts } from '../../store/outlets/outlet-records.ts';
 import type { ParsedQuery, Question } from '../understanding/question.ts';
-import type { PublicationWindow } from '../understanding/timing.ts';
+import { articleFilter } from './article-filter.ts';
 import type { Candidate } from './candidate.ts';
 import type { CandidateQuery, CandidateSet, CandidateSource } from './candidate-source.ts';
 import { headlineSpread } from './headline-spread.ts';
@@ -32,12 +30,9 @@ const PER_WORDING = 200;
 export type LoadArticles = (seqs: readonly number[]) => Promise<StoredArticle[]>;
 
 /** A word index and the outlets of its articles. */
-export type SearchableIndex = Pick<NewsIndex, 'wordIndex' | 'sources'>;
-
-/** The news index as a source of candidates. */
-export function newsSource(index: NewsIndex, reads: Reads): CandidateSource {
-  return wordSource(index, (seqs) => reads.byKey(seqs, articlesBySeq, ({ seq }) => seq));
-}
+export type SearchableIndex = Pick<NewsIndex, 'wordIndex'> & {
+  readonly sources: ReadonlyMap<string, SourceFacts>;
+};
 
 /** Any word index as a source of candidates. */
 export function wordSource(index: SearchableIndex, load: LoadArticles): CandidateSource {
@@ -101,7 +96,7 @@ async function matchesOf(
   { topic, terms, wordings, window }: ParsedQuery,
   limit: number,
 ) {
-  const filter = filterOf({ sources }, question, window);
+  const filter = articleFilter(sources, question, window);
   const { now } = question;
   const matches =
     topic === '' ? wordIndex.recent(filter, limit) : wordIndex.candidates(terms, { filter, limit, now });
@@ -150,38 +145,4 @@ async function loadOrForget(
   const gone = seqs.filter((seq) => !present.has(seq));
   if (gone.length > 0) wordIndex.forget(gone);
   return articles;
-}
-
-function filterOf(
-  index: Pick<SearchableIndex, 'sources'>,
-  question: Question,
-  window: PublicationWindow,
-): ArticleFilter {
-  return {
-    sources: question.sources === null ? null : sourceIds(index, question.sources),
-    includeDomains: question.include_domains.map(domainRule),
-    excludeDomains: question.exclude_domains.map(domainRule),
-    countries: question.countries,
-    languages: question.languages,
-    sections: question.sections,
-    from: window.from,
-    to: window.to,
-  };
-}
-
-/** Ids of sources named by id or by domain. */
-function sourceIds({ sources }: Pick<SearchableIndex, 'sources'>, names: readonly string[]): string[] {
-  const wanted = new Set(names.map(plainDomain));
-  return [...sources.values()]
-    .filter((source) => wanted.has(source.id) || wanted.has(plainDomain(source.domain)))
-    .map((source) => source.id);
-}
-
-function plainDomain(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/\/.*$/, '');
 }

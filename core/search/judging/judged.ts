@@ -3,11 +3,9 @@ import type { JudgeItem } from '../../../workers/messages/articles.ts';
 import type { Page } from '../../web/page/page.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import type { Passage } from '../pages/passages.ts';
+import { RELEVANT } from '../relevance.ts';
 import type { Question } from '../understanding/question.ts';
 import { isPublishedWithin } from '../understanding/timing.ts';
-
-/** Lowest probability of a relevant article, after its last judgement. */
-export const RELEVANT = 0.5;
 
 /** The judgements on one article for one query. */
 export interface Verdict {
@@ -45,6 +43,14 @@ export function scoreOf(verdict: Verdict): number {
 /** Whether the article is relevant after its last judgement. */
 export function isRelevant(verdict: Verdict): boolean {
   return scoreOf(verdict) >= RELEVANT;
+}
+
+/** Whether the article is among the results for a question, as far as its score goes. */
+export function isListed(
+  verdict: Verdict,
+  { min_score: least = RELEVANT }: Pick<Question, 'min_score'>,
+): boolean {
+  return !isOutside(verdict) && scoreOf(verdict) >= least;
 }
 
 /** Whether the headline looked relevant but the text was not. */

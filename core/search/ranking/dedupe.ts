@@ -1,4 +1,4 @@
-/** One result per story: which relevant articles report the same one, and which of them represents it. */
+/** One result per story: which articles report the same one, and which of them represents it. */
 import {
   COPY_PROBABILITY,
   groupStories,
@@ -8,6 +8,7 @@ import {
   storyProbability,
 } from '../../inference/same-story/same-story.ts';
 import type { Judged } from '../judging/judged.ts';
+import { RELEVANT } from '../relevance.ts';
 
 /** Comparing pairs is quadratic, so articles after this many are not grouped. */
 const MAX_COMPARED = 1000;
@@ -80,8 +81,10 @@ function leadOf(versions: readonly Judged[], score: ((one: Judged) => number) | 
   const [first, ...others] = versions;
   if (score === null || others.length === 0) return first!;
   const best = score(first!);
+  // What is not relevant never stands for what is.
+  const least = best >= RELEVANT ? Math.max(best - MARGIN, RELEVANT) : best - MARGIN;
   return versions
-    .filter((one) => score(one) >= best - MARGIN)
+    .filter((one) => score(one) >= least)
     .sort(
       (a, b) =>
         Number(isFull(b)) - Number(isFull(a)) ||

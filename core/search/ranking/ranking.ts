@@ -1,6 +1,7 @@
 /** Ranks judged articles: results, near misses, and those rejected after reading. */
 
 import {
+  isListed,
   isOutside,
   isRejected,
   isRelevant,
@@ -23,14 +24,18 @@ const TIE = 1000;
 export interface Part {
   /** Position of the query; null means all queries together. */
   at: number | null;
-  /** In order, not cut to `max_results`. */
+  /** What is counted, in order. */
   relevant: Judged[];
-  /** What `results` contains. */
+  /** What scores at least `min_score`: relevant articles as ordered above, then the others by score. */
+  listed: Story[];
+  /** What `results` contains: the first `max_results` of `listed`. */
   shown: Story[];
   near: Judged[];
   rejected: Judged[];
-  /** Relevant articles hidden behind others as duplicates. */
+  /** Articles hidden behind those in `listed` as duplicates. */
   folded: number;
+  /** Relevant articles that score less than `min_score`. */
+  below: number;
 }
 
 export interface Ranking {
@@ -39,13 +44,14 @@ export interface Ranking {
   groups: Part[] | null;
 }
 
-/** The story of each relevant article, the same for every query; null when `dedupe` is off. */
+/** The story of each article that may be listed, the same for every query; null when `dedupe` is off. */
 type Stories = ReadonlyMap<Judged, number> | null;
 
 /** Ranks judged articles, per query and together. */
 export function rankingOf(judged: readonly Judged[], question: Question): Ranking {
   const { queries, dedupe } = question;
-  const stories = dedupe ? storiesOf(judged.filter((one) => one.verdicts.some(isRelevant))) : null;
+  const isInList = (verdict: Verdict) => isListed(verdict, question);
+  const stories = dedupe ? storiesOf(judged.filter((one) => one.verdicts.some(isInList))) : null;
   return {
     whole: partOf(judged, null, stories, question),
     groups: queries.length > 1 ? queries.map((_, at) => partOf(judged, at, stories, question)) : null,
@@ -72,17 +78,22 @@ function partOf(judged: readonly Judged[], at: number | null, stories: Stories, 
     at,
     question,
   );
-  const rejected = ranked.filter((one) => isRejected(verdictOf(one)));
+  const isInList = (one: Judged) => isListed(verdictOf(one), question);
+  const best = relevant.filter(isInList);
+  const others = ranked.filter((one) => isInList(one) && !isRelevant(verdictOf(one)));
+  const rejected = ranked.filter((one) => isRejected(verdictOf(one)) && !isInList(one));
   const sorted = question.parsed.some(({ timing }) => timing !== null);
-  const shown = folded(relevant, stories, sorted ? null : (one) => scoreOf(verdictOf(one)));
+  const listed = folded([...best, ...others], stories, sorted ? null : (one) => scoreOf(verdictOf(one)));
+  const isEmpty = relevant.length === 0 && others.length === 0;
   return {
     at,
     relevant,
-    shown: shown.slice(0, question.max_results),
-    near:
-      relevant.length > 0 ? [] : ranked.filter((one) => !rejected.includes(one)).slice(0, MAX_NEAR_MISSES),
+    listed,
+    shown: listed.slice(0, question.max_results),
+    near: isEmpty ? ranked.filter((one) => !rejected.includes(one)).slice(0, MAX_NEAR_MISSES) : [],
     rejected: rejected.slice(0, MAX_REJECTED),
-    folded: relevant.length - shown.length,
+    folded: best.length + others.length - listed.length,
+    below: relevant.length - best.length,
   };
 }
 

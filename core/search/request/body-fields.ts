@@ -26,6 +26,7 @@ export interface DatesBody {
 export interface OptionsBody {
   mode: Mode;
   max_results: number;
+  min_score: number;
   highlights?: boolean;
   dedupe: boolean;
   tone: boolean;
@@ -80,6 +81,7 @@ export function readOptions(body: OptionsBody) {
     timezone: body.timezone ?? DEFAULT_ZONE,
     mode: body.mode,
     max_results: body.max_results,
+    min_score: body.min_score,
     highlights: body.highlights ?? deep,
     dedupe: body.dedupe,
     tone: body.tone,

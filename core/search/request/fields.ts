@@ -4,6 +4,7 @@
  */
 import Joi from 'joi';
 import { MODES } from '../modes.ts';
+import { RELEVANT } from '../relevance.ts';
 import { questionsField } from './question-fields.ts';
 import { DEFAULT_DAYS, DEFAULT_ZONE } from './search-request.ts';
 
@@ -147,6 +148,15 @@ export const depthFields = {
       'How deep to search: ultra judges headlines, fast standfirsts too, normal reads the best matches, deep reads twice as many, searches in other words too, and the sites themselves when the index falls short.',
     ),
   max_results: integerField(1, 50).default(10),
+  min_score: Joi.number()
+    .strict()
+    .min(0)
+    .max(1)
+    .default(RELEVANT)
+    .messages({ '*': '{{#label}} must be a number from 0 to 1' })
+    .description(
+      `Lowest \`score\` of a result. Those below ${RELEVANT} come after all others; \`total\`, \`diffusion\` and tone count from ${RELEVANT} up in any case.`,
+    ),
   max_tokens: Joi.number()
     .strict()
     .integer()

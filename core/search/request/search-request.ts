@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto';
 import type { TypedQuestion } from '../../../workers/messages/questions.ts';
 import type { Mode } from '../modes.ts';
+import { RELEVANT } from '../relevance.ts';
 
 /** Days that a news search covers when the caller gives neither days nor dates. */
 export const DEFAULT_DAYS = 7;
@@ -32,6 +33,8 @@ export interface SearchRequest {
   timezone?: string;
   mode: Mode;
   max_results: number;
+  /** Lowest score of a result, 0 to 1. Absent: `RELEVANT`. */
+  min_score?: number;
   highlights: boolean;
   dedupe: boolean;
   /** Absent means no, as for the next two. */
@@ -55,6 +58,7 @@ export function requestKey(kind: string, request: SearchRequest, today: string |
   const normal = {
     ...meaning,
     today,
+    min_score: request.min_score ?? RELEVANT,
     sources: sorted(request.sources),
     include_domains: sorted(request.include_domains),
     exclude_domains: sorted(request.exclude_domains),

@@ -1,8 +1,10 @@
 /** Serves searches: priced, shared, cached, billed. */
 
 import type { Caller, Served } from '../../answers/answer-service.ts';
+import type { Line } from '../../billing/meter.ts';
 import type { Answer } from '../answer/answer.ts';
 import { noProgress } from '../answer/progress.ts';
+import { isUnknowable } from '../candidates/unknowable.ts';
 import type { SearchRequest } from '../request/search-request.ts';
 import { newSearchId, type SearchOptions, search } from '../search.ts';
 import { questionKey, understand } from '../understanding/question.ts';
@@ -18,10 +20,12 @@ export async function serveSearch(
   const { onProgress = noProgress } = options;
   const question = understand(request, deps.clock.now(), deps.dateOffset, deps.readTiming);
   const searches = request.queries.length;
+  const lines: Line[] = [{ item: `search_${request.mode}`, quantity: searches }];
   const answer = await answers.serve(caller, {
     cacheKey: questionKey('search', question),
     fresh: request.fresh,
-    lines: [{ item: `search_${request.mode}`, quantity: searches }],
+    lines,
+    billed: (answer: Answer) => (isUnknowable(answer) ? [] : lines),
     counts: { searches },
     newId: newSearchId,
     waits: () => reportWaiting(onProgress),

@@ -20,7 +20,7 @@ import { noProgress, type OnProgress } from '../answer/progress.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
 import { leftOutFor, mergeLeftOut } from '../candidates/left-out.ts';
-import { newsSource } from '../candidates/word-source.ts';
+import { newsSource } from '../candidates/news-source.ts';
 import { isRelevant, type Judged, judgedFrom, readItemOf } from '../judging/judged.ts';
 import { type ReadOutcome, readPages } from '../judging/read-pages.ts';
 import { DEPTHS } from '../modes.ts';

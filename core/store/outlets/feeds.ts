@@ -111,7 +111,7 @@ export async function savePoll(db: Queryable, feed: number, poll: PollRecord): P
   await db.query(
     `update feed set format = coalesce($2, format), etag = $3, last_modified = $4, looked_at = $5,
        new_at = case when $6 then $5 else new_at end, interval_s = $7, next_look_at = $8, why = $9, failures = $10,
-       error = $11, warnings = coalesce($12, warnings), per_day = $13, asks_s = $14, hub = $15, topic = $16
+       error = $11, read_at = case when $11::text is null then $5 else read_at end, warnings = coalesce($12, warnings), per_day = $13, asks_s = $14, hub = $15, topic = $16
      where id = $1`,
     [
       feed,

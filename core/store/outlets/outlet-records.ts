@@ -20,9 +20,29 @@ export interface SourceFacts {
   languages: string[];
 }
 
+/** An outlet of the news index. */
+export interface OutletFacts extends SourceFacts {
+  country: string | null;
+  listedAt: Date;
+  /** How many feeds are polled: none when it is off the list, or known by imported articles only. */
+  feeds: number;
+  /** When one of them was last read, or pushed by a hub; null: never. */
+  readAt: Date | null;
+  /** The longest interval between their polls, in seconds. */
+  intervalS: number;
+}
+
 /** What search needs of every outlet, removed ones too: their articles are still in the index. */
-export async function sourceFacts(db: Queryable): Promise<SourceFacts[]> {
-  return (await db.query<SourceFacts>('select id, name, domain, languages from source')).rows;
+export async function outletFacts(db: Queryable): Promise<OutletFacts[]> {
+  const { rows } = await db.query<OutletFacts>(
+    `select id, name, domain, languages, country, created_at as "listedAt", coalesce(feeds, 0) as feeds,
+       read_at as "readAt", coalesce(interval_s, 0) as "intervalS"
+     from source left join (
+       select source_id, count(*) as feeds, max(greatest(read_at, pushed_at)) as read_at, max(interval_s) as interval_s
+       from feed left join subscription on feed_id = feed.id group by source_id
+     ) as polled on source_id = id and removed_at is null`,
+  );
+  return rows;
 }
 
 /** The operator's list with counts, sections and the state of each feed. */

@@ -22,6 +22,7 @@ const input = Joi.object({
   ...dateFields,
   mode: depthFields.mode,
   max_results: depthFields.max_results.default(RESULTS),
+  min_score: depthFields.min_score,
   max_tokens: depthFields.max_tokens.default(TOKENS),
   highlights: annotationFields.highlights.default(true),
   tone: annotationFields.tone,

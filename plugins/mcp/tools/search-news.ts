@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { LIST_MIN_SCORE } from '#core/search/relevance.ts';
 import { type SearchBody, toSearchRequest } from '#core/search/request/body.ts';
 import {
   annotationFields,
@@ -39,6 +40,7 @@ const input = Joi.object({
   ...dateFields,
   mode: depthFields.mode,
   max_results: depthFields.max_results.default(RESULTS),
+  min_score: depthFields.min_score.default(LIST_MIN_SCORE),
   max_tokens: depthFields.max_tokens.default(TOKENS),
   highlights: annotationFields.highlights.default(true),
   dedupe: annotationFields.dedupe.default(true),

@@ -1,0 +1,35 @@
+/** Whether outlets have been read lately. Those that are not polled, such as imported archives, are never late. */
+
+import { HOUR, SECOND } from '../../platform/clock.ts';
+import type { OutletFacts } from '../../store/outlets/outlet-records.ts';
+
+/** An outlet not read for this long may have news that the index lacks. */
+const LATE_AFTER = 6 * HOUR;
+/** Where the operator polls more rarely than that, an outlet is late after this many of its intervals. */
+const LATE_INTERVALS = 2;
+
+export interface Freshness {
+  /** Outlets that are polled. */
+  polled: number;
+  /** When the last of them was read; null when none ever was. */
+  readAt: Date | null;
+  /** Some are polled, and each is late. */
+  isLate: boolean;
+}
+
+/** How fresh a group of outlets is at `now` (milliseconds): as fresh as the one read last. */
+export function freshnessOf(outlets: Iterable<OutletFacts>, now: number): Freshness {
+  const polled = [...outlets].filter(({ feeds }) => feeds > 0);
+  const reads = polled.flatMap(({ readAt }) => readAt?.getTime() ?? []);
+  return {
+    polled: polled.length,
+    readAt: reads.length === 0 ? null : new Date(reads.reduce((last, at) => Math.max(last, at))),
+    isLate: polled.length > 0 && polled.every((outlet) => isLate(outlet, now)),
+  };
+}
+
+/** An outlet that was never read is late only when it has been on the list for that long. */
+function isLate({ readAt, listedAt, intervalS }: OutletFacts, now: number): boolean {
+  const patience = Math.max(LATE_AFTER, LATE_INTERVALS * intervalS * SECOND);
+  return (readAt ?? listedAt).getTime() < now - patience;
+}

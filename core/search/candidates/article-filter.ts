@@ -1,0 +1,72 @@
+/** The filter of the word index for a question, and the outlets that it leaves. */
+
+import type { ArticleFilter } from '../../news/word-index/filter.ts';
+import type { OutletFacts, SourceFacts } from '../../store/outlets/outlet-records.ts';
+import { type DomainRule, domainRule } from '../../web/url/url-scope.ts';
+import type { Question } from '../understanding/question.ts';
+import type { PublicationWindow } from '../understanding/timing.ts';
+
+type Sources = ReadonlyMap<string, SourceFacts>;
+
+/** What passes: the question's own filters, within `window`. */
+export function articleFilter(
+  sources: Sources,
+  question: Question,
+  window: PublicationWindow,
+): ArticleFilter {
+  return {
+    sources: question.sources === null ? null : sourceIds(sources, question.sources),
+    includeDomains: question.include_domains.map(domainRule),
+    excludeDomains: question.exclude_domains.map(domainRule),
+    countries: question.countries,
+    languages: question.languages,
+    sections: question.sections,
+    from: window.from,
+    to: window.to,
+  };
+}
+
+/** The outlets whose articles may pass. One that declares no country or language may have articles of any. */
+export function outletsWithin(sources: ReadonlyMap<string, OutletFacts>, question: Question): OutletFacts[] {
+  const named = question.sources === null ? null : new Set(sourceIds(sources, question.sources));
+  const included = question.include_domains.map(domainRule);
+  const excluded = question.exclude_domains.map(domainRule);
+  return [...sources.values()].filter(({ id, domain, country, languages }) => {
+    const { host } = domainRule(domain);
+    return (
+      (named === null || named.has(id)) &&
+      (included.length === 0 || included.some((rule) => overlaps(rule, host))) &&
+      !excluded.some((rule) => rule.path === null && isWithin(host, rule.host)) &&
+      (question.countries === null || country === null || question.countries.includes(country)) &&
+      (question.languages === null ||
+        languages.length === 0 ||
+        languages.some((language) => question.languages!.includes(language)))
+    );
+  });
+}
+
+/** Whether a rule and an outlet share addresses: the rule may be wider, or only a part of the outlet. */
+function overlaps({ host: wanted }: DomainRule, host: string): boolean {
+  return isWithin(host, wanted) || isWithin(wanted, host);
+}
+
+function isWithin(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
+/** Ids of sources named by id or by domain. */
+function sourceIds(sources: Sources, names: readonly string[]): string[] {
+  const wanted = new Set(names.map(plainDomain));
+  return [...sources.values()]
+    .filter((source) => wanted.has(source.id) || wanted.has(plainDomain(source.domain)))
+    .map((source) => source.id);
+}
+
+function plainDomain(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/.*$/, '');
+}
