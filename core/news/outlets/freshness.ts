@@ -28,8 +28,8 @@ export function freshnessOf(outlets: Iterable<OutletFacts>, now: number): Freshn
   };
 }
 
-/** An outlet that was never read is late only when it has been on the list for that long. */
-function isLate({ readAt, listedAt, intervalS }: OutletFacts, now: number): boolean {
-  const patience = Math.max(LATE_AFTER, LATE_INTERVALS * intervalS * SECOND);
-  return (readAt ?? listedAt).getTime() < now - patience;
+/** An outlet that was never read is late once it has been known for that long. */
+function isLate({ readAt, knownS, intervalS }: OutletFacts, now: number): boolean {
+  const waited = readAt === null ? knownS * SECOND : now - readAt.getTime();
+  return waited > Math.max(LATE_AFTER, LATE_INTERVALS * intervalS * SECOND);
 }

@@ -23,7 +23,8 @@ export interface SourceFacts {
 /** An outlet of the news index. */
 export interface OutletFacts extends SourceFacts {
   country: string | null;
-  listedAt: Date;
+  /** For how long it has been known, in seconds. */
+  knownS: number;
   /** How many feeds are polled: none when it is off the list, or known by imported articles only. */
   feeds: number;
   /** When one of them was last read, or pushed by a hub; null: never. */
@@ -35,7 +36,8 @@ export interface OutletFacts extends SourceFacts {
 /** What search needs of every outlet, removed ones too: their articles are still in the index. */
 export async function outletFacts(db: Queryable): Promise<OutletFacts[]> {
   const { rows } = await db.query<OutletFacts>(
-    `select id, name, domain, languages, country, created_at as "listedAt", coalesce(feeds, 0) as feeds,
+    `select id, name, domain, languages, country,
+       extract(epoch from now() - created_at)::float8 as "knownS", coalesce(feeds, 0) as feeds,
        read_at as "readAt", coalesce(interval_s, 0) as "intervalS"
      from source left join (
        select source_id, count(*) as feeds, max(greatest(read_at, pushed_at)) as read_at, max(interval_s) as interval_s
