@@ -63,6 +63,8 @@ export interface Work<T extends Identified> {
   /** Called before waiting for an identical request in flight. */
   waits?: () => void;
   compute: (signal: AbortSignal) => Promise<T>;
+  /** Stores more in the transaction that bills and caches a computed answer. */
+  store?: (tx: Queryable) => Promise<void>;
   /**
    * Stores data that belongs to the answer, in the transaction that bills and caches it (a free answer has its own
    * transaction). Runs again when the connection is lost before the commit is confirmed. Throws `Unwanted` so that
@@ -127,6 +129,19 @@ export class AnswerService {
     }) as Promise<T | null>;
   }
 
+  /** Serves what `make` makes of the answer cached under `key`, free; null when there is none, or it makes nothing. */
+  async serveMore<S extends Identified, T extends Identified>(
+    { org, maxCostUsd }: Caller,
+    key: string,
+    work: Pick<Work<T>, 'counts' | 'newId' | 'alongside'>,
+    make: (cached: S) => Promise<T | null>,
+  ): Promise<Served<T> | null> {
+    await this.#deps.meter.check(org, [], maxCostUsd);
+    const cached = await this.find<S>(key);
+    const answer = cached && (await make(cached));
+    return answer && this.#serveFree(work, answer);
+  }
+
   /** Caches an answer within `tx`. Not needed for answers of `serve`, which caches them itself. */
   async cache(tx: Queryable, key: string, answer: object): Promise<void> {
     await keepAnswer(tx, key, JSON.stringify(answer), ...this.#lifetime());
@@ -150,7 +165,10 @@ export class AnswerService {
     return body === null ? null : (JSON.parse(body) as T);
   }
 
-  async #serveFree<T extends Identified>(work: Work<T>, shared: T): Promise<Served<T>> {
+  async #serveFree<T extends Identified>(
+    work: Pick<Work<T>, 'counts' | 'newId' | 'alongside'>,
+    shared: T,
+  ): Promise<Served<T>> {
     const answer = {
       ...shared,
       id: work.newId(),
@@ -192,7 +210,9 @@ export class AnswerService {
     await meter.settle({ org, key: key.id, requestId, lines }, async (tx) => {
       await work.alongside?.(tx, served);
       // What was free is not worth keeping: soon there may be something to find.
-      if (lines.length > 0) await this.#cacheFirst(tx, work, answer);
+      if (lines.length === 0) return;
+      await this.#cacheFirst(tx, work, answer);
+      await work.store?.(tx);
     });
     if (work.cacheKey !== null) this.#local.delete(work.cacheKey);
     return served;
@@ -227,7 +247,7 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-function countsOf<T extends Identified>({ counts }: Work<T>, answer: T): Counts {
+function countsOf<T extends Identified>({ counts }: Pick<Work<T>, 'counts'>, answer: T): Counts {
   return typeof counts === 'function' ? counts(answer) : counts;
 }
 

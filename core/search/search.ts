@@ -14,7 +14,9 @@ import {
   newSearchId,
   partialResults,
 } from './answer/build-answer.ts';
+import type { Page } from './answer/pages.ts';
 import { noProgress } from './answer/progress.ts';
+import { knownThen } from './candidates/candidate.ts';
 import { mergeLeftOut } from './candidates/left-out.ts';
 import { newsSource } from './candidates/news-source.ts';
 import type { Elsewhere } from './elsewhere.ts';
@@ -64,8 +66,18 @@ export async function search(
   deps: SearchDeps,
   question: Question,
   signal?: AbortSignal,
-  options: SearchOptions = {},
+  options?: SearchOptions,
 ): Promise<Answer> {
+  return (await searchPage(deps, question, signal, options)).answer;
+}
+
+/** The same, with what is left to be shown. */
+export async function searchPage(
+  deps: SearchDeps,
+  question: Question,
+  signal?: AbortSignal,
+  options: SearchOptions = {},
+): Promise<Page> {
   return deps.permits.with(signal, async () => {
     const run = startRun(deps, question, signal, options);
     const judged = await widenWhereEmpty(run, await findAndJudge(run, await rewordQuestion(run, question)));
@@ -135,10 +147,11 @@ function judgingOf({ deps, from, signal }: Run, question: Question): Judging {
 async function findAndJudge(run: Run, question: Question): Promise<JudgedSearch> {
   const { from, stages, onProgress, signal } = run;
   const limit = DEPTHS[question.mode].candidates;
-  const { union, leftOut } = await stages.time(
+  const { union: found, leftOut } = await stages.time(
     'candidates',
     from.find({ question, limit, onProgress, signal }),
   );
+  const union = knownThen(question, found);
   onProgress(step('candidates', `${union.length} articles may be about it`, { candidates: union.length }));
   const judged = await stages.time('headlines', judgeHeadlines(judgingOf(run, question), union));
   const soFar = {

@@ -1,11 +1,13 @@
 /** Search of one live site: its listings and own search results, judged like in any search. */
-import type { Work } from '../answers/answer-service.ts';
 import type { Line } from '../billing/meter.ts';
 import type { Answer } from '../search/answer/answer.ts';
+import type { Page } from '../search/answer/pages.ts';
 import { noProgress, type OnProgress } from '../search/answer/progress.ts';
 import { Permits } from '../search/permits.ts';
-import type { SearchRequest } from '../search/request/search-request.ts';
-import { newSearchId, type SearchDeps, search } from '../search/search.ts';
+import { pageKey, type SearchRequest } from '../search/request/search-request.ts';
+import { newSearchId, type SearchDeps, type SearchOptions, searchPage } from '../search/search.ts';
+import { type Cursor, type CursorScope, readCursor } from '../search/serve/cursor.ts';
+import { type PagedWork, restKey } from '../search/serve/paged.ts';
 import { type Question, questionKey, understand } from '../search/understanding/question.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
 import { LiveSite } from './live-site.ts';
@@ -49,10 +51,42 @@ export function requireSite({ mapped }: Pick<SiteSearchDeps, 'mapped'>, { site }
 
 export const SITE_LINES: readonly Line[] = [{ item: 'site_search', quantity: 1 }];
 
-/** A billable search of a site: its price, and the key that identical searches share. */
-export function siteWork(question: SiteQuestion, compute: Work<Answer>['compute']): Work<Answer> {
+/** A request of an organization for a page of what a site search found. */
+export interface SitePage {
+  question: SiteQuestion;
+  scope: CursorScope;
+  cursor: Cursor | null;
+  /** When the first page was asked for, in milliseconds. */
+  now: number;
+}
+
+/** Reads a request of an organization. Throws 400 for a cursor of another request. */
+export function readSitePage(
+  request: SiteRequest,
+  org: string,
+  deps: Pick<SiteSearchDeps, 'clock' | 'dateOffset'>,
+): SitePage {
+  const { site, ...asked } = request;
+  const scope = { org, request: pageKey(kindOf(site), asked) };
+  const cursor = readCursor(request.cursor, scope);
+  const now = cursor?.now ?? deps.clock.now();
+  return { question: understandSite(request, deps, now), scope, cursor, now };
+}
+
+/** The cache key of what makes a page free. */
+export function freeKey({ question, cursor }: SitePage): string {
+  return cursor === null ? siteKey(question, '') : restKey(cursor.judgement);
+}
+
+/** A page of a search of a site as billable work. */
+export function siteWork(
+  { question, ...page }: SitePage,
+  compute: PagedWork<Answer>['compute'],
+): PagedWork<Answer> {
   return {
-    cacheKey: siteKey(question),
+    ...page,
+    key: (place) => siteKey(question, place),
+    options: question,
     fresh: question.fresh,
     lines: SITE_LINES,
     counts: { searches: 1 },
@@ -62,25 +96,40 @@ export function siteWork(question: SiteQuestion, compute: Work<Answer>['compute'
 }
 
 /** Equal for searches of a site with identical answers. */
-export function siteKey({ site, ...question }: SiteQuestion): string {
-  return questionKey(`site ${normalizedSite(site)}`, question);
+function siteKey({ site, ...question }: SiteQuestion, place: string): string {
+  return questionKey(`${kindOf(site)}${place}`, question);
+}
+
+function kindOf(site: string): string {
+  return `site ${normalizedSite(site)}`;
 }
 
 /** Parses a request received at `now` (milliseconds). */
 export function understandSite(
   { site, ...request }: SiteRequest,
   { clock, dateOffset }: Pick<SiteSearchDeps, 'clock' | 'dateOffset'>,
+  now: number = clock.now(),
 ): SiteQuestion {
-  return { ...understand(request, clock.now(), dateOffset), site };
+  return { ...understand(request, now, dateOffset), site };
 }
 
 /** Throws `fetch_failed` when the site cannot be read, `overloaded`, and the signal's reason. */
 export async function searchSite(
   deps: SiteSearchDeps,
-  { site, ...question }: SiteQuestion,
+  question: SiteQuestion,
   signal?: AbortSignal,
   onProgress: OnProgress = noProgress,
 ): Promise<Answer> {
+  return (await searchSitePage(deps, question, signal, { onProgress })).answer;
+}
+
+/** The same, with what is left to be shown. */
+export async function searchSitePage(
+  deps: SiteSearchDeps,
+  { site, ...question }: SiteQuestion,
+  signal?: AbortSignal,
+  options: Pick<SearchOptions, 'onProgress' | 'shown'> = {},
+): Promise<Page> {
   const address = siteAddress(site, deps.mapped);
   const { db, clock, fetcher, reader, wordIndex, index } = deps;
   const from = new LiveSite(
@@ -88,12 +137,12 @@ export async function searchSite(
     { site: address, budget: PAGE_BUDGETS[question.mode], timeMs: VISIT_MS, signal },
   );
   try {
-    return await search(deps, question, signal, {
+    return await searchPage(deps, question, signal, {
       object: 'site_search',
       from,
       newId: newSearchId,
       readMs: VISIT_MS,
-      onProgress,
+      ...options,
     });
   } finally {
     from.end();

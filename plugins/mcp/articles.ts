@@ -57,6 +57,7 @@ export const searchFacts: JsonSchema = {
       },
     },
     incomplete: { type: 'boolean', description: 'Truncated to max_tokens.' },
+    next_cursor: { type: 'string', description: 'The cursor that asks for the next results.' },
     usage: {
       type: 'object',
       properties: { cost_usd: number, cached: { type: 'boolean' } },
@@ -105,7 +106,15 @@ const UNKNOWN: Record<string, string> = {
 
 /** An answer in lines, best first. */
 export function articlesAsText(answer: Answer & { usage: Usage }, heading: string, nameOf: NameOf): string[] {
-  const { results, total, near_misses: near, left_out: leftOut, incomplete, usage } = answer;
+  const {
+    results,
+    total,
+    near_misses: near,
+    left_out: leftOut,
+    incomplete,
+    usage,
+    next_cursor: more,
+  } = answer;
   const lines = [`${heading}: ${total} relevant, ${results.length} shown.`];
   const unknown = unknownIn(leftOut);
   for (const { reason, since } of unknown)
@@ -127,6 +136,7 @@ export function articlesAsText(answer: Answer & { usage: Usage }, heading: strin
       '',
       `Left out: ${leftOut.map(({ reason, count }) => `${count} ${reason.replaceAll('_', ' ')}`).join(', ')}.`,
     );
+  if (more !== undefined) lines.push(`There is more: repeat the call with cursor ${more}`);
   if (incomplete) lines.push('Truncated to max_tokens; raise max_tokens or lower max_results.');
   lines.push(usage.cached ? 'Cost: free (cached).' : `Cost: ${usage.cost_usd} USD.`);
   return lines;

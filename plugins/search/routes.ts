@@ -36,7 +36,7 @@ export const SEARCH_ROUTES: readonly Route<App>[] = [
       const asked = toSearchRequest(body, app.config.date_offset);
       const caller = requestCaller(request, app);
       const from = body.index === undefined ? undefined : await app.indexes.open(caller.org.id, body.index);
-      if (from) asked.index = `${body.index} ${from.version}`;
+      if (from) asked.index_version = from.version;
       const answer = (onProgress: OnProgress) =>
         serveSearch(app, caller, asked, { onProgress, ...(from && { from }) });
       return body.stream

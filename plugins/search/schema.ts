@@ -6,6 +6,7 @@ import {
   dateFields,
   depthFields,
   filterFields,
+  pageFields,
   queryField,
 } from '#core/search/request/fields.ts';
 
@@ -24,6 +25,7 @@ export const searchBody = Joi.object({
   ...dateFields,
   ...depthFields,
   ...annotationFields,
+  ...pageFields,
   stream: booleanField
     .default(false)
     .description(

@@ -6,6 +6,7 @@ import {
   dateFields,
   depthFields,
   filterFields,
+  pageFields,
   textField,
 } from '#core/search/request/fields.ts';
 
@@ -25,6 +26,7 @@ export const similarBody = Joi.object({
     'ultra compares headlines, fast also standfirsts; normal also reads the most similar articles to confirm them; deep compares the whole window and reads more.',
   ),
   ...annotationFields,
+  ...pageFields,
   highlights: annotationFields.highlights.description(
     'Verbatim excerpts of up to 280 characters from articles that were read. Default: true in deep mode.',
   ),

@@ -6,6 +6,7 @@ import {
   booleanField,
   depthFields,
   filterFields,
+  pageFields,
   queryField,
   textField,
 } from '#core/search/request/fields.ts';
@@ -21,6 +22,7 @@ export const siteBody = Joi.object({
   exclude_domains: filterFields.exclude_domains,
   ...depths,
   ...annotationFields,
+  ...pageFields,
   stream: booleanField.default(false).description('Return server-sent events instead of a job.'),
 })
   .required()

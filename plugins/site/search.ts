@@ -7,12 +7,13 @@ import type { App } from '#core/http/service.ts';
 import type { OnProgress } from '#core/search/answer/progress.ts';
 import { costHeaders } from '#core/search/request/fields.ts';
 import { reportCached, reportWaiting } from '#core/search/serve/cached-answers.ts';
+import { servePage } from '#core/search/serve/paged.ts';
 import {
+  readSitePage,
   requireSite,
   type SiteRequest,
-  searchSite,
+  searchSitePage,
   siteWork,
-  understandSite,
 } from '#core/site/site-search.ts';
 import { type SiteBody, toSiteRequest } from './request.ts';
 import { job, siteBody } from './schema.ts';
@@ -51,9 +52,11 @@ export const SITE_ROUTES: readonly Route<App>[] = [
 ];
 
 async function answered(app: App, caller: Caller, asked: SiteRequest, onProgress: OnProgress) {
-  const question = understandSite(asked, app.sites);
-  const answer = await app.answers.serve(caller, {
-    ...siteWork(question, (signal) => searchSite(app.sites, question, signal, onProgress)),
+  const page = readSitePage(asked, caller.org.id, app.sites);
+  const answer = await servePage(app, caller, {
+    ...siteWork(page, (signal, shown) =>
+      searchSitePage(app.sites, page.question, signal, { onProgress, shown }),
+    ),
     waits: () => reportWaiting(onProgress),
   });
   reportCached(onProgress, answer);

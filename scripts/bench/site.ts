@@ -85,7 +85,7 @@ async function throughput(many: number) {
   const { app, close } = await service(0, {});
   const { organization, key } = await keyOf(app);
   const { db, meter, tenants } = app;
-  const answer = { id: 'srch_1', object: 'site_search', results: [] } as unknown as Answer;
+  const answer = { id: 'srch_1', object: 'site_search', results: [], left_out: [] } as unknown as Answer;
   const jobs = new Jobs(db, unseen);
   const siteJobs = new SiteJobs({
     db,
@@ -96,7 +96,8 @@ async function throughput(many: number) {
     dateOffset: app.config.date_offset,
     observe: unseen,
     organization: (id) => tenants.organization(id),
-    search: async () => answer,
+    inference: app.inference,
+    search: async () => ({ answer, rest: null }),
     atOnce: 8,
   });
   const caller = { org: organization, key, maxCostUsd: null, signal: new AbortController().signal };

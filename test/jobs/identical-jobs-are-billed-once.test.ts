@@ -34,7 +34,8 @@ function process(search?: SiteJobsDeps['search']) {
       until.addEventListener('abort', () => reject(until.reason));
       open.promise.then(resolve, reject);
     });
-    return { id: `srch_${visits}`, object: 'site_search', results: [] } as unknown as Answer;
+    const answer = { id: `srch_${visits}`, object: 'site_search', results: [], left_out: [] };
+    return { answer: answer as unknown as Answer, rest: null };
   };
   const answers = new AnswerService({ db, meter, clock });
   const jobs = new SiteJobs({
@@ -42,6 +43,7 @@ function process(search?: SiteJobsDeps['search']) {
     jobs: { send: async () => null, cancel: async () => undefined, wake: () => undefined },
     meter,
     answers,
+    inference: {} as SiteJobsDeps['inference'],
     clock,
     dateOffset: '-03:00',
     observe: unseen,
@@ -237,11 +239,11 @@ t.test('property: any number of jobs in any number of processes, some taken away
         maxLength: 8,
       }),
       async (plan) => {
-        const answer = { object: 'site_search', results: [] } as unknown as Answer;
+        const answer = { object: 'site_search', results: [], left_out: [] } as unknown as Answer;
         const search: SiteJobsDeps['search'] = async (_, until) => {
           await pause(5);
           until.throwIfAborted();
-          return answer;
+          return { answer, rest: null };
         };
         const processes = Array.from({ length: 4 }, () => process(search).jobs);
         const before = await spent();

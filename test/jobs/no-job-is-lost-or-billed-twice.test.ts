@@ -81,6 +81,7 @@ function processOn(database: Database, search: SiteJobsDeps['search']): SiteJobs
     jobs,
     meter,
     answers,
+    inference: {} as SiteJobsDeps['inference'],
     clock,
     dateOffset: '-03:00',
     observe,
@@ -90,9 +91,9 @@ function processOn(database: Database, search: SiteJobsDeps['search']): SiteJobs
   });
 }
 
-const answer = { id: 'srch_1', object: 'site_search', results: [] } as unknown as Answer;
+const answer = { id: 'srch_1', object: 'site_search', results: [], left_out: [] } as unknown as Answer;
 const SEARCHES: Record<string, SiteJobsDeps['search']> = {
-  answers: async () => answer,
+  answers: async () => ({ answer, rest: null }),
   refuses: async () => {
     throw new Failure('fetch_failed', 'it is closed');
   },

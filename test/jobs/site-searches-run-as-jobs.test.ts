@@ -99,6 +99,25 @@ t.test('from 202 to the answer', async (t) => {
   t.equal(await spent(), 2n * PRICE, 'for ten minutes');
 });
 
+t.test('page by page', async (t) => {
+  const body = { query: 'trenes', min_score: 0.01, max_results: 1 };
+  const answerOf = async (fields: object) => {
+    const { body: job } = await leave({ ...body, ...fields });
+    return (await until(job.id, 'succeeded', 'failed')).body.result;
+  };
+  const all = await answerOf({ max_results: 50 });
+  const first = await answerOf({});
+  const before = await spent();
+  const second = await answerOf({ cursor: first.next_cursor });
+  t.match(second, { object: 'site_search', usage: { cost_usd: 0, cached: true } });
+  t.same([...first.results, ...second.results], all.results.slice(0, 2));
+  const { body: events } = await leave({ ...body, stream: true, cursor: first.next_cursor });
+  t.ok(String(events).includes(JSON.stringify(second.results)));
+  t.equal(await spent(), before, 'free');
+  const { status, body: problem } = await leave({ ...body, query: 'dólar', cursor: first.next_cursor });
+  t.match({ status, problem }, { status: 400, problem: { errors: [{ path: 'cursor' }] } });
+});
+
 t.test('what cannot be done fails, with its reason, and is free', async (t) => {
   const before = await spent();
   const { body } = await leave({ site: 'nirgends.example' }, { 'x-request-id': 'mine-1' });

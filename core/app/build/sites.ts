@@ -3,7 +3,7 @@ import { Jobs } from '../../jobs/jobs.ts';
 import type { SearchDeps } from '../../search/search.ts';
 import { SiteJobs } from '../../site/jobs/site-jobs.ts';
 import { openSites } from '../../site/open-sites.ts';
-import { searchSite } from '../../site/site-search.ts';
+import { searchSitePage } from '../../site/site-search.ts';
 import type { Base } from './base.ts';
 import type { Customers } from './customers.ts';
 import type { Web } from './web.ts';
@@ -35,7 +35,8 @@ export async function openSiteSearch(
     dateOffset: sites.jobs.dateOffset,
     observe,
     organization: (id) => tenants.organization(id),
-    search: (question, signal) => searchSite(sites.jobs, question, signal),
+    inference: search.inference,
+    search: (question, signal, shown) => searchSitePage(sites.jobs, question, signal, { shown }),
     atOnce,
   });
   await siteJobs.open();

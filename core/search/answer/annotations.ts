@@ -4,7 +4,8 @@ import type { Judged } from '../judging/judged.ts';
 import { type Essential, type EssentialOptions, essentialOf } from '../quoting/essential.ts';
 import { highlightsOf } from '../quoting/highlights.ts';
 import { Allowance, type QuoteSize, quotableCharacters, SHORT } from '../quoting/quotes.ts';
-import { type Part, type Ranking, visible } from '../ranking/ranking.ts';
+import type { Story } from '../ranking/dedupe.ts';
+import { annotatedAtOnce, type Part, type Ranking } from '../ranking/ranking.ts';
 import type { StageTimer } from '../stages.ts';
 import type { Question } from '../understanding/question.ts';
 import type { ToneSum, TypedAnswers } from './answer.ts';
@@ -45,6 +46,10 @@ export const NO_ANNOTATIONS: Annotations = {
   unquotable: 0,
 };
 
+function leadsOf(stories: readonly Story[]): Judged[] {
+  return [...new Set(stories.map(({ lead }) => lead))];
+}
+
 /** Adds everything the question asks for. */
 export async function annotate(
   inference: Inference,
@@ -56,14 +61,15 @@ export async function annotate(
   signal?: AbortSignal,
 ): Promise<Annotations> {
   const parts = [ranking.whole, ...(ranking.groups ?? [])];
-  const all = [...new Set(parts.flatMap(visible))];
-  const leads = [...new Set(parts.flatMap(({ shown }) => shown.map(({ lead }) => lead)))];
+  const all = [...new Set(parts.flatMap(annotatedAtOnce))];
+  const listed = leadsOf(parts.flatMap((part) => part.listed));
+  const leads = leadsOf(parts.flatMap(({ shown }) => shown));
   const allowance = new Allowance();
   const count = question.mode === 'deep' ? HIGHLIGHTS_DEEP : HIGHLIGHTS;
   const highlights = question.highlights
     ? await stages.time(
         'highlights',
-        highlightsOf(inference, question, idf, leads, signal, { count, size, allowance }),
+        highlightsOf(inference, question, idf, listed, signal, { count, size, allowance }),
       )
     : NO_ANNOTATIONS.highlights;
   const excerpts = new Map<Part, Essential>();

@@ -197,6 +197,9 @@ export const searchAnswerSchema = Joi.object({
       'What was narrowed away, and how many articles that hides: outside_window, undated, other_source, other_domain, other_country, other_language, other_section, beyond_mode (more matched than the mode judges), blocked_by_rights (the page asks not to be listed), not_read_robots, not_read_in_time and other reasons for pages that were not read, quotes_not_allowed (paywalled, or its outlet allows no excerpts), duplicates, below_min_score, over_max_results, over_max_tokens. Two reasons say what the index cannot know, with the number of outlets concerned: index_empty (no article passes the filters and the window) and not_fresh_since (none of the outlets polled was read in the last six hours). An answer without results that has one of them is free.',
     ),
   incomplete: Joi.boolean().description('True when `max_tokens` was reached.'),
+  next_cursor: Joi.string().description(
+    'When there is more to list: the `cursor` that asks for it. Later pages repeat everything but `near_misses` and `rejected`.',
+  ),
   usage: Joi.object({
     cost_usd: Joi.number(),
     cached: Joi.boolean(),

@@ -117,4 +117,6 @@ export interface Answer {
   temporal: Temporal | null;
   left_out: LeftOut[];
   incomplete: boolean;
+  /** Asks for the next results; absent when there are no more. */
+  next_cursor?: string;
 }

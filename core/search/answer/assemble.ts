@@ -1,24 +1,36 @@
-/** Builds the answer from a ranking and its annotations. */
+/** Assembles all that a ranking lists, with its annotations, into pages to be shown. */
 
+import { itemOf } from '../judging/judged.ts';
 import { diffusionOf } from '../ranking/diffusion.ts';
 import type { Part, Ranking } from '../ranking/ranking.ts';
 import { shownTiming } from '../understanding/timing.ts';
 import type { Answer, Group } from './answer.ts';
+import type { Judgement, Listed } from './pages.ts';
 import { type ResultContext, resultOf } from './result.ts';
+import { queryOf } from './tone.ts';
 
-/** The whole answer except its id, `object` and `left_out`. */
-export function assemble(
+/** Everything listed, of which nothing has been shown; `more`: the fields of an answer that do not come from its ranking. */
+export function assemble<T extends Answer>(
   { whole, groups }: Ranking,
   context: ResultContext,
-): Omit<Answer, 'id' | 'object' | 'left_out'> {
+  more: Pick<Answer, 'id' | 'object' | 'left_out'>,
+): Judgement<T> {
   const { queries, mode, parsed } = context.question;
-  return {
+  const parts = [whole, ...(groups ?? [])];
+  const frame = {
+    ...more,
     mode,
     queries,
     ...partsOf(whole, context),
     groups: groups?.map((part) => groupOf(part, context)) ?? null,
     temporal: parsed.length === 1 ? shownTiming(parsed[0]!.timing) : null,
     incomplete: false,
+  };
+  return {
+    frame: frame as Answer as T,
+    lists: parts.map((part) => listedOf(part, context)),
+    from: parts.map(() => 0),
+    topics: parsed.map(({ topic }) => topic),
   };
 }
 
@@ -28,15 +40,26 @@ function groupOf(part: Part, context: ResultContext): Group {
 }
 
 function partsOf(part: Part, context: ResultContext) {
-  const { at, relevant, shown, near, rejected } = part;
+  const { at, relevant, near, rejected } = part;
   return {
     found: relevant.length > 0,
     total: relevant.length,
-    results: shown.map(({ lead, duplicates }) => ({ ...resultOf(lead, at, context), duplicates })),
+    results: [],
     near_misses: near.map((one) => resultOf(one, at, context)),
     rejected: rejected.map((one) => resultOf(one, at, context)),
     diffusion: diffusionOf(relevant, context.question.timezone),
     tone: context.annotations.sums.get(part) ?? null,
     essential: context.annotations.essential.get(part) ?? null,
   };
+}
+
+/** Articles whose text was not read can be annotated when they are shown. */
+function listedOf({ at, listed, shown }: Part, context: ResultContext): Listed[] {
+  const { tone, questions = {} } = context.question;
+  const isAnnotated = tone === true || Object.keys(questions).length > 0;
+  return listed.map(({ lead, duplicates }, place): Listed => {
+    const result = { ...resultOf(lead, at, context), duplicates };
+    if (!isAnnotated || place < shown.length || lead.page !== null) return { result };
+    return { result, unread: { article: itemOf(lead.article), passages: [], query: queryOf(lead, at) } };
+  });
 }

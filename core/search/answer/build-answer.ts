@@ -14,9 +14,9 @@ import { inverseFrequencies } from '../understanding/word-statistics.ts';
 import { annotate, NO_ANNOTATIONS, type Quoting, SEARCH_QUOTING } from './annotations.ts';
 import type { Answer } from './answer.ts';
 import { assemble } from './assemble.ts';
+import { continued, nextPage, type Page } from './pages.ts';
 import type { OnProgress, PartialResults } from './progress.ts';
 import { resultOf } from './result.ts';
-import { cutToBudget } from './token-budget.ts';
 
 export interface AnswerDeps {
   inference: Inference;
@@ -41,6 +41,8 @@ export interface AnswerOptions {
   quoting?: Quoting;
   /** Additional fields of the answer, such as `reference`; they count towards `max_tokens`. */
   extra?: object;
+  /** How much of each list came on earlier pages; absent: this is the first. */
+  shown?: readonly number[] | undefined;
 }
 
 /** A new id: `srch_` and 24 hexadecimal digits. */
@@ -48,42 +50,42 @@ export function newSearchId(): string {
   return idOf('srch');
 }
 
-/** Ranks, annotates and assembles; lists what was left out; cuts to `max_tokens`. */
-export async function buildAnswer(
+/** Ranks, annotates and assembles; lists what was left out; shows a page. */
+export async function buildAnswer<T extends Answer = Answer>(
   { inference, observe }: AnswerDeps,
   { question, judged, leftOut, candidates }: JudgedSearch,
-  { object, newId, from, onProgress, quoting = SEARCH_QUOTING, extra = {} }: AnswerOptions,
+  { object, newId, from, onProgress, quoting = SEARCH_QUOTING, extra = {}, shown }: AnswerOptions,
   stages: StageTimer,
   signal?: AbortSignal,
-): Promise<Answer> {
+): Promise<Page<T>> {
   const ranking = rankingOf(judged, question);
   if (needsAnnotations(question)) onProgress(step('notes', 'Tone, answers and excerpts of what was found'));
   const idf = question.parsed.map(({ terms }) => inverseFrequencies(from.words, terms));
   const annotations = await annotate(inference, question, idf, ranking, quoting, stages, signal);
   const { whole } = ranking;
-  const answer: Answer = {
+  const context = { question, sources: from.sources, annotations };
+  const judgement = assemble<T>(ranking, context, {
     id: newId(),
     object,
-    ...assemble(ranking, { question, sources: from.sources, annotations }),
     ...extra,
     left_out: [
       ...mergeLeftOut(leftOut, leftOutFor('quotes_not_allowed', annotations.unquotable)),
       ...leftOutFor('duplicates', whole.folded),
       ...leftOutFor('below_min_score', whole.below),
-      ...leftOutFor('over_max_results', whole.listed.length - whole.shown.length),
     ],
-  };
-  const cut = cutToBudget(answer, question.max_tokens);
+  });
+  const unshown = shown === undefined ? judgement : continued(judgement, shown);
+  const page = await nextPage(inference, unshown, question, signal);
   observe({
     saw: 'searched',
-    id: cut.id,
+    id: page.answer.id,
     mode: question.mode,
     cached: false,
     stages: stages.took,
     candidates,
-    results: cut.results.length,
+    results: page.answer.results.length,
   });
-  return cut;
+  return page;
 }
 
 /** Best results so far, without anything slow. */

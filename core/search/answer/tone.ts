@@ -1,10 +1,11 @@
 /** The tone of articles towards each query, individually and in total. */
 
-import type { ReadBasis } from '../../../workers/messages/articles.ts';
+import type { JudgeItem, ReadBasis } from '../../../workers/messages/articles.ts';
 import type { ToneProbabilities } from '../../inference/calibration/tone.ts';
 import type { Inference } from '../../inference/inference.ts';
 import { itemOf, type Judged, readItemOf, verdictOn } from '../judging/judged.ts';
-import { type Part, type Ranking, visible } from '../ranking/ranking.ts';
+import type { Passage } from '../pages/passages.ts';
+import { annotatedAtOnce, type Part, type Ranking } from '../ranking/ranking.ts';
 import type { Question } from '../understanding/question.ts';
 import type { Tone, ToneLabel, ToneSum } from './answer.ts';
 import { rounded } from './rounded.ts';
@@ -13,6 +14,12 @@ import { rounded } from './rounded.ts';
 const MAX_COUNTED = 100;
 /** Ties are neutral. */
 const LABELS: readonly ToneLabel[] = ['neutral', 'positive', 'negative'];
+
+/** What is judged of an article: its headline and standfirst, or its passages if it was read. */
+export interface Readable {
+  article: JudgeItem;
+  passages: readonly Passage[];
+}
 
 export interface Tones {
   /** Tone of an article towards the query at `at`; null means its best-matching query. */
@@ -33,28 +40,29 @@ export async function readToneOfRanking(
   const parts = [whole, ...(groups ?? [])];
   const wanted = question.parsed.map(() => new Set<Judged>());
   for (const part of parts) {
-    for (const one of [...part.relevant.slice(0, MAX_COUNTED), ...visible(part)])
+    for (const one of [...part.relevant.slice(0, MAX_COUNTED), ...annotatedAtOnce(part)])
       wanted[queryOf(one, part.at)]!.add(one);
   }
   const tones = await Promise.all(
-    question.parsed.map(({ topic }, at) =>
-      topic === '' ? new Map<Judged, Tone>() : readTones(inference, topic, [...wanted[at]!], signal),
-    ),
+    question.parsed.map(({ topic }, at) => readTones(inference, topic, [...wanted[at]!], signal)),
   );
   const of = (one: Judged, at: number | null) => tones[queryOf(one, at)]!.get(one) ?? null;
   return { of, sums: new Map(parts.map((part) => [part, sumOf(part, of)])) };
 }
 
-function queryOf(one: Judged, at: number | null): number {
+/** Position of the query at `at`, or of the best-matching one when null. */
+export function queryOf(one: Judged, at: number | null): number {
   return at ?? one.verdicts.indexOf(verdictOn(one, null));
 }
 
-async function readTones(
+/** The tone of each article towards `query`; none for a query with only a date. */
+export async function readTones<T extends Readable>(
   inference: Inference,
   query: string,
-  articles: readonly Judged[],
+  articles: readonly T[],
   signal?: AbortSignal,
-): Promise<Map<Judged, Tone>> {
+): Promise<Map<T, Tone>> {
+  if (query === '') return new Map();
   const bases = await Promise.all(
     (['headline', 'article'] as const).map(async (basis) => {
       const own = articles.filter((one) => basisOf(one) === basis);
@@ -68,7 +76,7 @@ async function readTones(
 }
 
 /** Whether an article is judged on its text or, if it was not read, its headline. */
-export function basisOf({ passages }: Judged): ReadBasis {
+export function basisOf({ passages }: Pick<Readable, 'passages'>): ReadBasis {
   return passages.length > 0 ? 'article' : 'headline';
 }
 

@@ -3,21 +3,19 @@
 import type { TypedQuestion } from '../../../workers/messages/questions.ts';
 import { type AnswerValue, answerValue } from '../../inference/calibration/questions.ts';
 import type { Inference } from '../../inference/inference.ts';
-import { itemOf, type Judged, readItemOf } from '../judging/judged.ts';
+import { itemOf, readItemOf } from '../judging/judged.ts';
 import type { TypedAnswers } from './answer.ts';
 import { rounded } from './rounded.ts';
-import { basisOf } from './tone.ts';
+import { basisOf, type Readable } from './tone.ts';
 
 /** Asks every question about every article: on its text if it was read, otherwise on its headline and standfirst. */
-export async function answersOf(
+export async function answersOf<T extends Readable>(
   inference: Inference,
   questions: Readonly<Record<string, TypedQuestion>>,
-  articles: readonly Judged[],
+  articles: readonly T[],
   signal?: AbortSignal,
-): Promise<Map<Judged, TypedAnswers>> {
-  const answers = new Map<Judged, TypedAnswers>(
-    articles.map((one) => [one, { basis: basisOf(one), values: {} }]),
-  );
+): Promise<Map<T, TypedAnswers>> {
+  const answers = new Map<T, TypedAnswers>(articles.map((one) => [one, { basis: basisOf(one), values: {} }]));
   for (const [name, question] of Object.entries(questions)) {
     for (const basis of ['headline', 'article'] as const) {
       const own = articles.filter((one) => basisOf(one) === basis);

@@ -1,6 +1,7 @@
 /** An article that may match a search. */
 import type { StoredArticle } from '../../store/articles/article.ts';
 import type { Page } from '../../web/page/page.ts';
+import type { Question } from '../understanding/question.ts';
 
 export type FoundIn = 'index' | 'homepage' | 'section' | 'site_search' | 'discovery' | 'custom_index';
 
@@ -13,4 +14,9 @@ export interface Candidate {
   foundIn: FoundIn;
   /** Structured data declared by its page; null when there is none or the page was not read. */
   data: Page['data'];
+}
+
+/** What a judgement knew of `union`: for a page judged again later, not the articles stored since it was asked. */
+export function knownThen({ cursor, now }: Question, union: Candidate[]): Candidate[] {
+  return cursor === undefined ? union : union.filter(({ article }) => article.firstSeenAt.getTime() <= now);
 }

@@ -77,11 +77,17 @@ export function withinWindows(question: Question, judged: readonly Judged[]): Ju
 }
 
 /** What the judge reads of an article that has not been read. */
-export function itemOf({ title, standfirst, language }: Candidate['article']): JudgeItem {
+export function itemOf({ title, standfirst, language }: JudgeItem): JudgeItem {
   return { title, standfirst, language };
 }
 
 /** What the judge reads of an article: also the passages of its text, if it was read. */
-export function readItemOf({ article, passages }: Judged): JudgeItem {
+export function readItemOf({
+  article,
+  passages,
+}: {
+  article: JudgeItem;
+  passages: readonly Passage[];
+}): JudgeItem {
   return { ...itemOf(article), passages: passages.map(({ text }) => text) };
 }

@@ -63,6 +63,11 @@ export function visible({ shown, near, rejected }: Part): Judged[] {
   return [...shown.map(({ lead }) => lead), ...near, ...rejected];
 }
 
+/** Articles of a part that are annotated with its first page: all it shows, and all whose text is at hand only now. */
+export function annotatedAtOnce(part: Part): Judged[] {
+  return [...visible(part), ...part.listed.flatMap(({ lead }) => (lead.page === null ? [] : lead))];
+}
+
 function partOf(judged: readonly Judged[], at: number | null, stories: Stories, question: Question): Part {
   const verdictOf = (one: Judged): Verdict => verdictOn(one, at);
   const ranked = judged

@@ -35,6 +35,7 @@ export interface OptionsBody {
   max_tokens: number | null;
   fresh: boolean;
   timezone?: string;
+  cursor?: string;
 }
 
 /** Filters of a body; absent lists, and an empty list of sections, filter nothing. */
@@ -89,5 +90,6 @@ export function readOptions(body: OptionsBody) {
     questions: questionsOf(body.questions),
     max_tokens: body.max_tokens,
     fresh: body.fresh,
+    ...(body.cursor !== undefined && { cursor: body.cursor }),
   } satisfies Partial<SearchRequest>;
 }

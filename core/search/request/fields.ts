@@ -171,6 +171,16 @@ export const depthFields = {
   explain: booleanField.default(false).description('Adds to each result the reasons for its position.'),
 };
 
+/** Where the list goes on. */
+export const pageFields = {
+  cursor: Joi.string()
+    .trim()
+    .max(1000)
+    .description(
+      'The `next_cursor` of an earlier answer: the next results of the same judgement. All other fields must be as they were; `fresh` and `stream` may differ. Free for ten minutes, then judged and billed again.',
+    ),
+};
+
 /** `Intl` also accepts offsets, but they are not zones: they have no daylight saving time. */
 const OFFSET = /^[+-]/;
 

@@ -41,8 +41,12 @@ export interface SearchRequest {
   tone?: boolean;
   essential?: boolean;
   questions?: Record<string, TypedQuestion>;
-  /** A custom index and its version; null or absent means the news index. */
+  /** A custom index; null or absent means the news index. */
   index?: string | null;
+  /** Changes with the content of the custom index. */
+  index_version?: string;
+  /** Continues an earlier answer. */
+  cursor?: string;
   max_tokens: number | null;
   fresh: boolean;
   explain: boolean;
@@ -54,7 +58,7 @@ export interface SearchRequest {
  * that affects the answer.
  */
 export function requestKey(kind: string, request: SearchRequest, today: string | null = null): string {
-  const { fresh: _, ...meaning } = request;
+  const { fresh: _, cursor: _cursor, ...meaning } = request;
   const normal = {
     ...meaning,
     today,
@@ -67,6 +71,11 @@ export function requestKey(kind: string, request: SearchRequest, today: string |
   };
   const ordered = Object.fromEntries(Object.entries(normal).sort(([a], [b]) => (a < b ? -1 : 1)));
   return hash('sha256', `${kind}\n${JSON.stringify(ordered)}`);
+}
+
+/** The key of all pages of a request, whatever the day and the version of its custom index when each is asked for. */
+export function pageKey(kind: string, { index_version: _, ...request }: SearchRequest): string {
+  return requestKey(kind, request);
 }
 
 function sorted(list: string[] | null): string[] | null {

@@ -1,13 +1,14 @@
 /** Dependencies of serving, and what is reported for answers from the cache. */
 
-import type { AnswerService, Served } from '../../answers/answer-service.ts';
+import type { Served } from '../../answers/answer-service.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { Answer } from '../answer/answer.ts';
 import type { SearchDeps } from '../search.ts';
 import { type OnStep, step } from '../steps.ts';
+import type { PagedDeps } from './paged.ts';
 
 export interface ServeDeps {
-  answers: Pick<AnswerService, 'serve'>;
+  answers: PagedDeps['answers'];
   search: SearchDeps;
 }
 

@@ -1,16 +1,16 @@
-/** Serves searches: priced, shared, cached, billed. */
+/** Serves searches: priced, shared, cached, billed, page by page. */
 
 import type { Caller, Served } from '../../answers/answer-service.ts';
-import type { Line } from '../../billing/meter.ts';
 import type { Answer } from '../answer/answer.ts';
 import { noProgress } from '../answer/progress.ts';
-import { isUnknowable } from '../candidates/unknowable.ts';
-import type { SearchRequest } from '../request/search-request.ts';
-import { newSearchId, type SearchOptions, search } from '../search.ts';
+import { pageKey, type SearchRequest } from '../request/search-request.ts';
+import { newSearchId, type SearchOptions, searchPage } from '../search.ts';
 import { questionKey, understand } from '../understanding/question.ts';
 import { countCached, reportCached, reportWaiting, type ServeDeps } from './cached-answers.ts';
+import { readCursor } from './cursor.ts';
+import { servePage } from './paged.ts';
 
-/** Answers a search for `caller`. Throws what `AnswerService.serve` and `search` throw. */
+/** Answers a search for `caller`. Throws 400 for a cursor of another request, and what `servePage` and `search` throw. */
 export async function serveSearch(
   { answers, search: deps }: ServeDeps,
   caller: Caller,
@@ -18,18 +18,23 @@ export async function serveSearch(
   options: SearchOptions = {},
 ): Promise<Served<Answer>> {
   const { onProgress = noProgress } = options;
-  const question = understand(request, deps.clock.now(), deps.dateOffset, deps.readTiming);
+  const scope = { org: caller.org.id, request: pageKey('search', request) };
+  const cursor = readCursor(request.cursor, scope);
+  const now = cursor?.now ?? deps.clock.now();
+  const question = understand(request, now, deps.dateOffset, deps.readTiming);
   const searches = request.queries.length;
-  const lines: Line[] = [{ item: `search_${request.mode}`, quantity: searches }];
-  const answer = await answers.serve(caller, {
-    cacheKey: questionKey('search', question),
+  const answer = await servePage({ answers, inference: deps.inference }, caller, {
+    scope,
+    cursor,
+    now,
+    key: (place) => questionKey(`search${place}`, question),
+    options: question,
     fresh: request.fresh,
-    lines,
-    billed: (answer: Answer) => (isUnknowable(answer) ? [] : lines),
+    lines: [{ item: `search_${request.mode}`, quantity: searches }],
     counts: { searches },
     newId: newSearchId,
     waits: () => reportWaiting(onProgress),
-    compute: (signal) => search(deps, question, signal, options),
+    compute: (signal, shown) => searchPage(deps, question, signal, { ...options, shown }),
   });
   reportCached(onProgress, answer);
   countCached(deps.observe, answer);

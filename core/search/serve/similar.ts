@@ -1,31 +1,37 @@
 /** Serves searches for similar articles. */
 
 import type { Caller, Served } from '../../answers/answer-service.ts';
-import type { Line } from '../../billing/meter.ts';
-import type { Answer } from '../answer/answer.ts';
 import { noProgress, type OnProgress } from '../answer/progress.ts';
-import { isUnknowable } from '../candidates/unknowable.ts';
-import { requestKey } from '../request/search-request.ts';
-import { newSimilarId, type SimilarAnswer, type SimilarRequest, similar } from '../similar/similar.ts';
+import { pageKey, requestKey } from '../request/search-request.ts';
+import { newSimilarId, type SimilarAnswer, type SimilarRequest, similarPage } from '../similar/similar.ts';
 import { countCached, reportCached, reportWaiting, type ServeDeps } from './cached-answers.ts';
+import { readCursor } from './cursor.ts';
+import { servePage } from './paged.ts';
 
-/** Answers a similar request for `caller`. Throws what `AnswerService.serve` and `similar` throw. */
+/** Answers a similar request for `caller`. Throws 400 for a cursor of another request, and what `similar` throws. */
 export async function serveSimilar(
   { answers, search }: ServeDeps,
   caller: Caller,
-  { url, ...request }: SimilarRequest,
+  request: SimilarRequest,
   onProgress: OnProgress = noProgress,
 ): Promise<Served<SimilarAnswer>> {
-  const lines: Line[] = [{ item: request.mode === 'deep' ? 'similar_deep' : 'similar', quantity: 1 }];
-  const answer = await answers.serve(caller, {
-    cacheKey: requestKey('similar', { ...request, queries: [url] }),
+  const { url, ...fields } = request;
+  const asked = { ...fields, queries: [url] };
+  const scope = { org: caller.org.id, request: pageKey('similar', asked) };
+  const cursor = readCursor(request.cursor, scope);
+  const now = cursor?.now ?? search.clock.now();
+  const answer = await servePage<SimilarAnswer>({ answers, inference: search.inference }, caller, {
+    scope,
+    cursor,
+    now,
+    key: (place) => requestKey(`similar${place}`, asked),
+    options: request,
     fresh: request.fresh,
-    lines,
-    billed: (answer: Answer) => (isUnknowable(answer) ? [] : lines),
+    lines: [{ item: request.mode === 'deep' ? 'similar_deep' : 'similar', quantity: 1 }],
     counts: { searches: 1 },
     newId: newSimilarId,
     waits: () => reportWaiting(onProgress),
-    compute: (signal) => similar(search, { ...request, url }, signal, onProgress),
+    compute: (signal, shown) => similarPage(search, request, { now, shown, signal, onProgress }),
   });
   reportCached(onProgress, answer);
   countCached(search.observe, answer);

@@ -16,8 +16,9 @@ import { idOf } from '../../platform/id.ts';
 import type { Quoting } from '../answer/annotations.ts';
 import type { Answer } from '../answer/answer.ts';
 import { buildAnswer, type JudgedSearch } from '../answer/build-answer.ts';
-import { noProgress, type OnProgress } from '../answer/progress.ts';
-import type { Candidate } from '../candidates/candidate.ts';
+import type { Page } from '../answer/pages.ts';
+import type { OnProgress } from '../answer/progress.ts';
+import { type Candidate, knownThen } from '../candidates/candidate.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
 import { leftOutFor, mergeLeftOut } from '../candidates/left-out.ts';
 import { newsSource } from '../candidates/news-source.ts';
@@ -63,30 +64,38 @@ export function newSimilarId(): string {
   return idOf('sim');
 }
 
-/** Answers a request. Throws what `readReference` and `search` throw. */
-export async function similar(
+/** A page of the answer to a request. Throws what `readReference` and `search` throw. */
+export async function similarPage(
   deps: SearchDeps,
   request: SimilarRequest,
-  signal?: AbortSignal,
-  onProgress: OnProgress = noProgress,
-): Promise<SimilarAnswer> {
+  options: SimilarOptions,
+): Promise<Page<SimilarAnswer>> {
+  const { signal, onProgress } = options;
   onProgress(step('reference', 'Reading the reference'));
   const stages = new StageTimer(deps.clock, signal);
   // Waiting for a page does not use a search permit.
   const reference = await stages.time('reference', readReference(deps, request.url, signal));
-  return deps.permits.with(signal, () => answer(deps, request, reference, stages, onProgress, signal));
+  return deps.permits.with(signal, () => answer(deps, request, options, reference, stages));
+}
+
+interface SimilarOptions {
+  /** When it was asked, in milliseconds. */
+  now: number;
+  /** How much came on earlier pages; absent: this is the first. */
+  shown: readonly number[] | undefined;
+  signal: AbortSignal;
+  onProgress: OnProgress;
 }
 
 async function answer(
   deps: SearchDeps,
   { url: _, ...request }: SimilarRequest,
+  { now, shown, signal, onProgress }: SimilarOptions,
   reference: ReferenceRead,
   stages: StageTimer,
-  onProgress: OnProgress,
-  signal?: AbortSignal,
-): Promise<SimilarAnswer> {
+): Promise<Page<SimilarAnswer>> {
   const from = newsSource(deps.index, deps.reads);
-  const question = questionAbout(reference, request, from, deps);
+  const question = questionAbout(reference, request, from, now, deps.dateOffset);
   const judged = await findAndJudge({ deps, question, reference, from, stages, onProgress, signal });
   const options = {
     object: 'similar',
@@ -95,8 +104,9 @@ async function answer(
     onProgress,
     quoting: SIMILAR_QUOTING,
     extra: { reference: reference.shown },
+    shown,
   } as const;
-  return (await buildAnswer(deps, judged, options, stages, signal)) as SimilarAnswer;
+  return buildAnswer<SimilarAnswer>(deps, judged, options, stages, signal);
 }
 
 /** The question for a reference: its headline, searched by the rarest words of the whole article. */
@@ -104,12 +114,13 @@ function questionAbout(
   reference: ReferenceRead,
   request: Omit<SimilarRequest, 'url'>,
   { words }: CandidateSource,
-  { clock, dateOffset }: SearchDeps,
+  now: number,
+  dateOffset: string,
 ): Question {
   const topic = [...reference.title].slice(0, TOPIC_CHARACTERS).join('');
   // Date words in a headline say when its story happened, not which articles are wanted.
   const searchRequest: SearchRequest = { ...request, queries: [topic], temporal: 'off' };
-  const question = understand(searchRequest, clock.now(), dateOffset);
+  const question = understand(searchRequest, now, dateOffset);
   const terms = referenceTerms(reference, words);
   return { ...question, parsed: question.parsed.map((query) => ({ ...query, terms })) };
 }
@@ -132,7 +143,7 @@ async function findAndJudge(run: Run): Promise<JudgedSearch> {
     'candidates',
     from.find({ question, limit, onProgress, signal }),
   );
-  const others = union.filter(({ article }) => !isReference(article, reference));
+  const others = knownThen(question, union).filter(({ article }) => !isReference(article, reference));
   onProgress(step('candidates', `${others.length} articles share its words`, { candidates: others.length }));
   const judged = await stages.time('headlines', judgeAll(run, others));
   const likely = judged.filter(isSame).length;

@@ -6,13 +6,15 @@
 import { randomUUID } from 'node:crypto';
 import { type AnswerService, type Caller, Unwanted } from '../../answers/answer-service.ts';
 import type { Meter } from '../../billing/meter.ts';
+import type { Inference } from '../../inference/inference.ts';
 import type { JobHandler, Jobs } from '../../jobs/jobs.ts';
 import type { JobData } from '../../jobs/queues.ts';
 import { type Clock, DAY } from '../../platform/clock.ts';
 import { Failure, failureOf, type Problem, retryAfter } from '../../platform/errors.ts';
 import { idOf } from '../../platform/id.ts';
 import type { Observe } from '../../platform/observe.ts';
-import type { Answer } from '../../search/answer/answer.ts';
+import type { Page } from '../../search/answer/pages.ts';
+import { servePage } from '../../search/serve/paged.ts';
 import type { Database } from '../../store/database.ts';
 import {
   addJob,
@@ -29,12 +31,12 @@ import {
 import type { Organization } from '../../store/tenants/organization.ts';
 import { findOrganization } from '../../store/tenants/tenants.ts';
 import {
+  freeKey,
+  readSitePage,
   SITE_LINES,
   type SiteQuestion,
   type SiteRequest,
-  siteKey,
   siteWork,
-  understandSite,
 } from '../site-search.ts';
 
 /** A job as callers see it. */
@@ -53,13 +55,14 @@ export interface SiteJobsDeps {
   jobs: Pick<Jobs, 'send' | 'cancel' | 'wake'>;
   meter: Meter;
   answers: AnswerService;
+  inference: Inference;
   clock: Clock;
   /** UTC offset at which dates without a time are read. */
   dateOffset: string;
   observe: Observe;
   organization: (id: string) => Promise<Organization>;
   /** Runs the search. */
-  search: (question: SiteQuestion, signal: AbortSignal) => Promise<Answer>;
+  search: (question: SiteQuestion, signal: AbortSignal, shown?: readonly number[]) => Promise<Page>;
   /** Jobs that one process runs concurrently. */
   atOnce: number;
 }
@@ -100,8 +103,8 @@ export class SiteJobs {
   }
 
   /**
-   * Queues a search. Throws 402 `insufficient_credit` before any work, counting the organization's
-   * unfinished jobs as spent, and 503 `overloaded` when it has too many of them.
+   * Queues a search. Throws 400 for a cursor of another request, 402 `insufficient_credit` before any work, counting
+   * the organization's unfinished jobs as spent, and 503 `overloaded` when it has too many of them.
    */
   async create(
     { org, key, maxCostUsd }: Caller,
@@ -110,8 +113,9 @@ export class SiteJobs {
   ): Promise<JobRecord> {
     const { db, jobs, clock, meter, answers } = this.#deps;
     const now = clock.now();
-    const isFree =
-      !request.fresh && (await answers.find(siteKey(understandSite(request, this.#deps)))) !== null;
+    const page = readSitePage(request, org.id, this.#deps);
+    const mayBeFree = page.cursor !== null || !request.fresh;
+    const isFree = mayBeFree && (await answers.find(freeKey(page))) !== null;
     await meter.check(org, isFree ? [] : SITE_LINES, maxCostUsd);
     const id = newJobId();
     const queuedAs = randomUUID();
@@ -187,13 +191,14 @@ export class SiteJobs {
 
   /** Answers a job like a stream, and finishes it in the same transaction unless it has been cancelled. */
   async #answer(job: JobRow, signal: AbortSignal): Promise<void> {
-    const { answers, clock, search } = this.#deps;
-    const question = understandSite(job.request as SiteRequest, this.#deps);
+    const { answers, inference, clock, search } = this.#deps;
+    const page = readSitePage(job.request as SiteRequest, job.org, this.#deps);
     const org = await this.#deps.organization(job.org);
-    await answers.serve(
+    await servePage(
+      { answers, inference },
       { org, key: { id: job.key }, maxCostUsd: null, signal },
       {
-        ...siteWork(question, (until) => search(question, until)),
+        ...siteWork(page, (until, shown) => search(page.question, until, shown)),
         billedAs: job.id,
         alongside: async (tx, answer) => {
           const finished = await succeedJob(tx, job.id, JSON.stringify(answer), new Date(clock.now()));

@@ -6,6 +6,7 @@ import {
   dateFields,
   depthFields,
   filterFields,
+  pageFields,
 } from '#core/search/request/fields.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
@@ -26,6 +27,7 @@ const input = Joi.object({
   max_tokens: depthFields.max_tokens.default(TOKENS),
   highlights: annotationFields.highlights.default(true),
   tone: annotationFields.tone,
+  cursor: pageFields.cursor,
 });
 
 type Given = Partial<SearchRequest> & { url: string };

@@ -6,6 +6,7 @@ import {
   dateFields,
   depthFields,
   filterFields,
+  pageFields,
   queryField,
 } from '#core/search/request/fields.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
@@ -48,6 +49,7 @@ const input = Joi.object({
   questions: annotationFields.questions,
   temporal: annotationFields.temporal,
   timezone: annotationFields.timezone,
+  cursor: pageFields.cursor,
 });
 
 type Given = Omit<SearchBody, 'query' | 'fresh' | 'explain' | 'stream'> & { query: string[] };
@@ -65,7 +67,7 @@ export const searchNews: Tool = {
     const place = index === undefined ? undefined : await app.indexes.open(caller.org.id, index);
     const fixed = { ...(index !== undefined && { index }), fresh: false, explain: false, stream: false };
     const asked = toSearchRequest({ ...body, ...fixed }, app.config.date_offset);
-    if (place) asked.index = `${index} ${place.version}`;
+    if (place) asked.index_version = place.version;
     const answer = await serveSearch(app, caller, asked, { onProgress: tell, ...(place && { from: place }) });
     const heading = `News about ${asked.queries.map((one) => `"${one}"`).join(', ')} (${answer.mode} mode)`;
     const nameOf = namesOf(app);

@@ -1,0 +1,124 @@
+/**
+ * Pages of one judgement: everything that a search lists is assembled once, and each answer shows the next part of it.
+ * What has not been shown is plain JSON, so that it can be cached.
+ */
+import type { TypedQuestion } from '../../../workers/messages/questions.ts';
+import type { Inference } from '../../inference/inference.ts';
+import { leftOutFor } from '../candidates/left-out.ts';
+import type { Answer, Result } from './answer.ts';
+import { cutToBudget } from './token-budget.ts';
+import { type Readable, readTones } from './tone.ts';
+import { answersOf } from './typed-answers.ts';
+
+/** A result to be shown. `unread`: what its tone and answers are judged on, until then. */
+export interface Listed {
+  result: Result;
+  unread?: Readable & { query: number };
+}
+
+/** What is left of a judgement. */
+export interface Judgement<T extends Answer = Answer> {
+  /** The answer without its results. */
+  frame: T;
+  /** What has not been shown: of the whole, then of each group. */
+  lists: Listed[][];
+  /** How much of each list has been shown. */
+  from: number[];
+  /** By query. */
+  topics: string[];
+}
+
+export interface Page<T extends Answer = Answer> {
+  answer: T;
+  /** Null: nothing is left, or not one more result fits into `max_tokens`. */
+  rest: Judgement<T> | null;
+}
+
+export interface PageOptions {
+  max_results: number;
+  max_tokens: number | null;
+  tone?: boolean;
+  questions?: Readonly<Record<string, TypedQuestion>>;
+}
+
+/** The next `max_results` of each list, within `max_tokens`. */
+export async function nextPage<T extends Answer>(
+  inference: Inference,
+  judgement: Judgement<T>,
+  options: PageOptions,
+  signal?: AbortSignal,
+): Promise<Page<T>> {
+  const { frame, lists } = judgement;
+  const next = lists.map((list) => list.slice(0, options.max_results));
+  const [results = [], ...groups] = await annotated(inference, judgement.topics, next, options, signal);
+  const whole: T = {
+    ...frame,
+    results,
+    groups: frame.groups?.map((group, at) => ({ ...group, results: groups[at]! })) ?? null,
+    left_out: [...frame.left_out, ...leftOutFor('over_max_results', lists[0]!.length - results.length)],
+  };
+  const answer = cutToBudget(whole, options.max_tokens) as T;
+  const shown = [answer.results, ...(answer.groups ?? []).map((group) => group.results)];
+  const isMore = lists.some((list, at) => list.length > shown[at]!.length);
+  const isStuck = shown.every(({ length }) => length === 0);
+  return { answer, rest: isMore && !isStuck ? after(judgement, shown) : null };
+}
+
+/** The judgement without what was shown before position `from` of each list. */
+export function continued<T extends Answer>(judgement: Judgement<T>, from: readonly number[]): Judgement<T> {
+  const shown = judgement.from.map((before, at) => ({ length: Math.max(0, (from[at] ?? before) - before) }));
+  return after(judgement, shown);
+}
+
+function after<T extends Answer>(
+  { frame, lists, from, topics }: Judgement<T>,
+  shown: readonly { length: number }[],
+): Judgement<T> {
+  const listless = { near_misses: [], rejected: [] };
+  return {
+    frame: { ...frame, ...listless, groups: frame.groups?.map((one) => ({ ...one, ...listless })) ?? null },
+    lists: lists.map((list, at) => list.slice(shown[at]!.length)),
+    from: from.map((before, at) => before + shown[at]!.length),
+    topics,
+  };
+}
+
+/** The results of each list, with the tone and answers that they lack. */
+async function annotated(
+  inference: Inference,
+  topics: readonly string[],
+  lists: readonly Listed[][],
+  { tone = false, questions = {} }: PageOptions,
+  signal?: AbortSignal,
+): Promise<Result[][]> {
+  const late = lists.flat().flatMap(({ unread }) => unread ?? []);
+  const tones = new Map(
+    tone
+      ? (
+          await Promise.all(
+            topics.map((topic, at) =>
+              readTones(
+                inference,
+                topic,
+                late.filter(({ query }) => query === at),
+                signal,
+              ),
+            ),
+          )
+        ).flatMap((own) => [...own])
+      : [],
+  );
+  const answers = await answersOf(inference, questions, late, signal);
+  const isAsked = Object.keys(questions).length > 0;
+  return lists.map((list) =>
+    list.map(({ result, unread }) =>
+      unread === undefined
+        ? result
+        : {
+            ...result,
+            tone: tones.get(unread) ?? null,
+            answers: isAsked ? answers.get(unread)! : null,
+          },
+    ),
+  );
+}

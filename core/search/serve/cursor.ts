@@ -1,0 +1,70 @@
+/**
+ * Cursors: where the next page of a judgement begins. A cursor says all that is needed to judge again once the judgement
+ * is no longer cached, and holds for the request and the organization that it was made for.
+ */
+import { hash } from 'node:crypto';
+import { invalidField } from '../../platform/errors.ts';
+
+export interface Cursor {
+  /** The id of the judgement, under which it is cached. */
+  judgement: string;
+  /** When the request was made, in milliseconds. */
+  now: number;
+  /** How much of each list has been shown: of the whole, then of each group. */
+  from: readonly number[];
+}
+
+/** What a cursor is bound to. */
+export interface CursorScope {
+  org: string;
+  /** The key of the request, the same for all its pages. */
+  request: string;
+}
+
+const CHECK_CHARACTERS = 32;
+
+/** A cursor as text, safe in URLs. */
+export function writeCursor(cursor: Cursor, scope: CursorScope): string {
+  const { judgement, now, from } = cursor;
+  return Buffer.from(JSON.stringify([judgement, now, from, checkOf(cursor, scope)])).toString('base64url');
+}
+
+/** Reads a cursor; null when there is none. Throws 400 when it is malformed, or from another request or organization. */
+export function readCursor(text: string | undefined, scope: CursorScope): Cursor | null {
+  if (text === undefined) return null;
+  const read = parsed(text);
+  if (read === null) throw invalidField('cursor', 'must be the next_cursor of an earlier answer');
+  const { check, ...cursor } = read;
+  if (check === checkOf(cursor, scope)) return cursor;
+  throw invalidField(
+    'cursor',
+    'belongs to another request: repeat all fields of the request that it came from and add the cursor',
+  );
+}
+
+function checkOf({ judgement, now, from }: Cursor, { org, request }: CursorScope): string {
+  const bound = JSON.stringify([org, request, judgement, now, from]);
+  return hash('sha256', bound).slice(0, CHECK_CHARACTERS);
+}
+
+function parsed(text: string): (Cursor & { check: string }) | null {
+  let read: unknown;
+  try {
+    read = JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(read) || read.length !== 4) return null;
+  const [judgement, now, from, check] = read as unknown[];
+  const isCursor =
+    typeof judgement === 'string' &&
+    isCount(now) &&
+    Array.isArray(from) &&
+    from.every(isCount) &&
+    typeof check === 'string';
+  return isCursor ? { judgement, now, from, check } : null;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
