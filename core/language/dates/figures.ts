@@ -1,4 +1,7 @@
-/** Dates written in digits: 2026-03-05, 5/3/2026, 5.3.26, 20260305, 3/2026, and the year after a day and month. */
+/**
+ * Dates written in digits: 2026-03-05, 5/3/2026, 5.3.26, 20260305, 3/2026, 2026-03, 2026-W10, and the year after a day
+ * and month.
+ */
 import type { Terminal } from './grammar.ts';
 import { type Read, year } from './numbers.ts';
 import type { TimeToken } from './tokens.ts';
@@ -19,8 +22,17 @@ const SHAPES: readonly (readonly [shape: RegExp, order: Order])[] = [
 ];
 const PAIR = /^(\d{1,2})([-/.])(\d{1,2})(?!\d|\2\d|%)/;
 const MONTH_YEAR = /^(\d{1,2})[-/](\d{4})(?!\d)/;
+/** ISO 8601 months and weeks. */
+const YEAR_MONTH = /^((?:19|20)\d\d)[-/](\d\d)(?!\d|[-/.]\d{1,2}(?!\d))/;
+const YEAR_WEEK = /^((?:19|20)\d\d)-?W(\d\d)(?:-([1-7]))?(?!\d)/i;
 /** Longest date in digits, in characters. */
 const LONGEST = 12;
+/** Words before a number that is not a date: "Resolución 10/2025"; nor is it with a hyphen between: "CVE-2025-10". */
+const NUMBERED = new Set(
+  'ley decreto dnu resolucion disposicion ordenanza acordada expediente causa circular comunicacion law act directive regulation resolution bill case cve section article articulo'.split(
+    ' ',
+  ),
+);
 
 /** Text from a token that starts with a digit, unless it continues an earlier number. */
 function figures(tokens: readonly TimeToken[], at: number, text: string): string | null {
@@ -28,9 +40,10 @@ function figures(tokens: readonly TimeToken[], at: number, text: string): string
   if (token === undefined || !/^\d/.test(token.word)) return null;
   const before = text.slice(Math.max(0, token.start - 2), token.start);
   const rest = text.slice(token.start, token.start + LONGEST);
-  // "10/1-11/7" is two dates, so a hyphen between slashed dates does not join them.
+  // "10/1-11/7" is two dates, and so is "2025-11-03/2025-11-09".
   const joined = /\d[/.]$/.test(before) || (/\d-$/.test(before) && !/^\d{1,2}[/.]\d/.test(rest));
-  return joined ? null : rest;
+  const isNumbered = NUMBERED.has(tokens[at - 1]?.word ?? '') || /\p{L}-$/u.test(before);
+  return isNumbered || (joined && !/^\d{4}-\d\d/.test(rest)) ? null : rest;
 }
 
 function read(
@@ -70,6 +83,26 @@ const pair: Terminal = (tokens, at, text) =>
 const monthYear: Terminal = (tokens, at, text) =>
   read(MONTH_YEAR, tokens, at, text, (match) => Number(match[2]) * 100 + Number(match[1]));
 
+/** Month of a year, year first, as year × 100 + month. */
+const yearMonth: Terminal = (tokens, at, text) =>
+  read(YEAR_MONTH, tokens, at, text, (match) => Number(match[1]) * 100 + Number(match[2]));
+
+/** Week of a year, or a day of it, as year × 1000 + week × 10 + day; day 0 is the whole week, 1 its Monday. */
+const yearWeek: Terminal = (tokens, at, text) =>
+  read(
+    YEAR_WEEK,
+    tokens,
+    at,
+    text,
+    ([, year, week, day = 0]) => Number(year) * 1000 + Number(week) * 10 + Number(day),
+  );
+
+/** A full date, year first. */
+const iso: Terminal = (tokens, at, text) =>
+  read(SHAPES[0]![0], tokens, at, text, (match) =>
+    pack(Number(match[1]), Number(match[3]), Number(match[4])),
+  );
+
 /** Day of the month in plain digits. */
 const figure: Terminal = (tokens, at) => {
   const word = tokens[at]?.word ?? '';
@@ -81,7 +114,7 @@ const LINK = /^(?:of|in|de|del|en|el|ano|the|year|-|\/|,|\.|['’])$/;
 const SHORT_LINK = /^(?:of|de|del|-|\/|['’])$/;
 const ERA = /^(?:ad|ce)$/;
 
-/** The year after a day and month, with any linking words: "of 2018", "del 87", ", 2015", "/2019". */
+/** The year after a day and month, with any linking words: "of 2018", "del 87", ", 2015", "/2019", "-19". */
 const ofYear: Terminal = (tokens, at) => {
   const readings: Read<number>[] = [];
   for (let start = at; start < at + 4; start++) {
@@ -96,6 +129,12 @@ const ofYear: Terminal = (tokens, at) => {
   return readings;
 };
 
+/** The same after a month and day in that order, where a hyphen leads to another day: "November 18-19". */
+const ofYearNotRange: Terminal = (tokens, at, text) =>
+  (ofYear(tokens, at, text) as Read<number>[]).filter(
+    ([value, end]) => value > 31 || tokens[end - 2]?.word !== '-',
+  );
+
 /**
  * The year right after a month. A number that could be a day needs a link: "february 30" has no year, "March '26" and
  * "marzo del 26" do.
@@ -106,17 +145,23 @@ const ofMonthYear: Terminal = (tokens, at, text) =>
   );
 
 /**
- * A time of day: "19:00", "10h11", "2:57 p.m.", "8pm", "11:02:21 pm", "noon". It is recognized, but its value is not
- * used.
+ * A time of day, with its zone: "19:00", "10h11", "2:57 p.m.", "8pm", "11:02:21 pm", "noon", "T14:33:10.123Z", "09:30:00
+ * -0300". It is recognized, but its value is not used: a date is the day written.
  */
 const CLOCK =
-  /^(?:\d{1,2}[:h.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?(?: ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs\b))?|\d{1,2} ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs\b)|noon|midnight|mediod[ií]a|medianoche)/i;
+  /^(?:\d{1,2}[:h.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?(?: ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs\b))?(?: ?(?:(?:GMT|UTC)?[+-]\d{2}:?\d{2}(?!\d)|(?:Z|UTC|GMT|ART|BST|CES?T|[ECMP][SD]T)\b))?|\d{1,2} ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs\b)|noon|midnight|mediod[ií]a|medianoche)/i;
+/** Longest time of day, in characters. */
+const LONGEST_CLOCK = 40;
 
 const clock: Terminal = (tokens, at, text) => {
   const token = tokens[at];
-  const match = token === undefined ? null : CLOCK.exec(text.slice(token.start));
+  if (token === undefined) return [];
+  const [before, here] = [tokens[at - 1], token.start];
+  const glued = /^[t:]$/.test(token.word) && before?.end === here && /^\d/.test(before.word);
+  const start = glued ? token.end : here;
+  const match = CLOCK.exec(text.slice(start, start + LONGEST_CLOCK));
   if (!match) return [];
-  const position = token!.start + match[0].length;
+  const position = start + match[0].length;
   const end = tokens.findIndex((one, i) => i >= at && one.end >= position);
   return end < 0 ? [] : [[0, end + 1]];
 };
@@ -125,9 +170,13 @@ const clock: Terminal = (tokens, at, text) => {
 export const figureTerminals = (dayFirst: boolean): Record<string, Terminal> => ({
   FULL: full(dayFirst),
   PAIR: pair,
+  ISO: iso,
   MONTHYEAR: monthYear,
+  YEARMONTH: yearMonth,
+  YEARWEEK: yearWeek,
   FIGURE: figure,
   OFYEAR: ofYear,
+  OFYEARNOTRANGE: ofYearNotRange,
   OFMONTHYEAR: ofMonthYear,
   CLOCK: clock,
 });

@@ -1,6 +1,6 @@
 /**
  * A small phrase parser. Rules are sequences of words and categories; all readings of a category at a position are
- * computed once and memoized, and the longest complete reading wins. Queries are short, so speed is no concern.
+ * computed once and memoized, and the longest complete reading wins.
  *
  * A pattern is a list of items separated by spaces. `last|past` is either word, `que_viene` is consecutive words,
  * `<n:NUM>` is a category passed to the rule's function as `n`, and a trailing `?` makes an item optional.
@@ -36,15 +36,18 @@ export type Make = (slots: Slots, now: Now) => DaySpan | null;
 
 interface Item {
   optional: boolean;
-  /** Consecutive words, or a category with its slot name. */
-  options: readonly string[][];
+  /** Consecutive words, by the first of them. */
+  words: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** A category, with its slot name. */
   category: string | null;
-  slot: string | null;
+  slot: keyof Slots | null;
 }
 
 export interface GrammarRule {
   category: string;
   items: readonly Item[];
+  /** The words that the rule can begin with; null when it can begin with a category. */
+  starts: ReadonlySet<string> | null;
   make: Make;
 }
 
@@ -57,12 +60,22 @@ export function rule(category: string, pattern: string, make: Make): GrammarRule
   const items = pattern.split(' ').map((item): Item => {
     const named = ITEM.exec(item);
     if (named !== null)
-      return { optional: named[3] === '?', options: [], slot: named[1]!, category: named[2]! };
+      return {
+        optional: named[3] === '?',
+        words: new Map(),
+        slot: named[1] as keyof Slots,
+        category: named[2]!,
+      };
     const optional = item.endsWith('?');
     const options = (optional ? item.slice(0, -1) : item).split('|').map((option) => option.split('_'));
-    return { optional, options, slot: null, category: null };
+    return { optional, words: Map.groupBy(options, (words) => words[0]!), slot: null, category: null };
   });
-  return { category, items, make };
+  const required = items.findIndex(({ optional }) => !optional);
+  const leading = items.slice(0, required + 1);
+  const starts = leading.some((item) => item.category !== null)
+    ? null
+    : new Set(leading.flatMap(({ words }) => [...words.keys()]));
+  return { category, items, starts, make };
 }
 
 /** Several patterns with the same meaning. */
@@ -81,7 +94,26 @@ export interface Grammar {
   terminals: Readonly<Record<string, Terminal>>;
   /** Categories made up of others, in order of preference. */
   unions: Readonly<Record<string, readonly string[]>>;
-  rules: ReadonlyMap<string, readonly GrammarRule[]>;
+  rules: ReadonlyMap<string, RulesByWord>;
+}
+
+/** The rules of a category, found by the word they begin with. */
+export class RulesByWord {
+  readonly #byWord: ReadonlyMap<string, readonly GrammarRule[]>;
+  /** Rules that can begin with any word. */
+  readonly #open: readonly GrammarRule[];
+
+  constructor(rules: readonly GrammarRule[]) {
+    const words = new Set(rules.flatMap(({ starts }) => [...(starts ?? [])]));
+    const beginning = (word: string) => rules.filter(({ starts }) => starts === null || starts.has(word));
+    this.#byWord = new Map([...words].map((word) => [word, beginning(word)]));
+    this.#open = rules.filter(({ starts }) => starts === null);
+  }
+
+  /** Rules that can begin with a word, in order of preference. */
+  beginningWith(word: string): readonly GrammarRule[] {
+    return this.#byWord.get(word) ?? this.#open;
+  }
 }
 
 /** Punctuation allowed between the words of a date. */
@@ -89,7 +121,8 @@ const SKIPPED = new Set([',', '.', '(', ')']);
 
 /** Parses one query. */
 export class Reader {
-  readonly #known = new Map<string, Read<Value>[]>();
+  /** Readings by category and position. */
+  readonly #known = new Map<string, (Read<Value>[] | undefined)[]>();
   readonly #grammar: Grammar;
   readonly #tokens: readonly TimeToken[];
   readonly #text: string;
@@ -108,14 +141,19 @@ export class Reader {
   }
 
   #read(category: string, at: number): Read<Value>[] {
-    const key = `${category} ${at}`;
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
+    if (at >= this.#tokens.length) return [];
+    let known = this.#known.get(category);
+    if (known === undefined) {
+      known = [];
+      this.#known.set(category, known);
+    }
+    const readings = known[at];
+    if (readings !== undefined) return readings;
     // Prevents infinite recursion: a category cannot start with itself.
-    this.#known.set(key, []);
-    const readings = this.#find(category, at);
-    this.#known.set(key, readings);
-    return readings;
+    known[at] = [];
+    const found = this.#find(category, at);
+    known[at] = found;
+    return found;
   }
 
   #find(category: string, at: number): Read<Value>[] {
@@ -123,47 +161,54 @@ export class Reader {
     const terminal = terminals[category];
     if (terminal !== undefined) return terminal(this.#tokens, at, this.#text);
     const readings = new Map<number, Read<Value>>();
-    for (const [value, end] of (unions[category] ?? []).flatMap((one) => this.#read(one, at))) {
-      if (!readings.has(end)) readings.set(end, [value, end]);
-    }
-    for (const { items, make } of rules.get(category) ?? []) {
-      for (const [slots, end] of this.#sequence(items, 0, at, {})) {
-        if (readings.has(end)) continue;
-        const value = make(slots as unknown as Slots, this.#now);
-        if (value !== null && value.from <= value.to) readings.set(end, [value, end]);
+    for (const one of unions[category] ?? []) {
+      for (const reading of this.#read(one, at)) {
+        if (!readings.has(reading[1])) readings.set(reading[1], reading);
       }
     }
+    for (const rule of rules.get(category)?.beginningWith(this.#tokens[at]!.word) ?? [])
+      this.#match(rule, 0, at, {}, readings);
     return [...readings.values()];
   }
 
-  *#sequence(
-    items: readonly Item[],
+  /** Matches the items of a rule from `index` on, and adds the readings to `readings`. */
+  #match(
+    rule: GrammarRule,
     index: number,
     at: number,
-    slots: Record<string, Value>,
-  ): Generator<Read<Record<string, Value>>> {
-    const item = items[index];
+    slots: Partial<Record<keyof Slots, Value>>,
+    readings: Map<number, Read<Value>>,
+  ): void {
+    const item = rule.items[index];
     if (item === undefined) {
-      yield [slots, at];
+      if (readings.has(at)) return;
+      const value = rule.make(slots as Slots, this.#now);
+      if (value !== null && value.from <= value.to) readings.set(at, [value, at]);
       return;
     }
-    for (const place of index > 0 && SKIPPED.has(this.#tokens[at]?.word ?? '') ? [at, at + 1] : [at]) {
-      for (const [value, end] of this.#item(item, place)) {
-        const after = item.slot === null ? slots : { ...slots, [item.slot]: value };
-        yield* this.#sequence(items, index + 1, end, after);
-      }
-    }
-    if (item.optional) yield* this.#sequence(items, index + 1, at, slots);
+    this.#matchItem(item, rule, index, at, slots, readings);
+    if (index > 0 && SKIPPED.has(this.#tokens[at]?.word ?? ''))
+      this.#matchItem(item, rule, index, at + 1, slots, readings);
+    if (item.optional) this.#match(rule, index + 1, at, slots, readings);
   }
 
-  #item(item: Item, at: number): Read<Value>[] {
-    if (item.category !== null) return this.#read(item.category, at);
-    const readings: Read<Value>[] = [];
-    for (const words of item.options) {
-      if (words.every((word, i) => this.#tokens[at + i]?.word === word))
-        readings.push(['', at + words.length]);
+  #matchItem(
+    { category, slot, words }: Item,
+    rule: GrammarRule,
+    index: number,
+    at: number,
+    slots: Partial<Record<keyof Slots, Value>>,
+    readings: Map<number, Read<Value>>,
+  ): void {
+    if (category === null) {
+      for (const phrase of words.get(this.#tokens[at]?.word ?? '') ?? []) {
+        if (phrase.every((word, i) => this.#tokens[at + i]?.word === word))
+          this.#match(rule, index + 1, at + phrase.length, slots, readings);
+      }
+      return;
     }
-    return readings;
+    for (const [value, end] of this.#read(category, at))
+      this.#match(rule, index + 1, end, { ...slots, [slot!]: value }, readings);
   }
 }
 

@@ -12,7 +12,7 @@ const NAMES: readonly string[] = [
   'super saturday|small business saturday|palm sunday|easter sunday|bloody sunday|super bowl sunday|sunday bloody sunday',
   'viernes santo|jueves santo|sabado santo|sabado de gloria|viernes negro|lunes negro|martes negro|domingo de ramos',
   'domingo de pascua|domingo de resurreccion|miercoles de ceniza|martes de carnaval|lunes de carnaval|martes 13',
-  'viernes 13|friday the 13th|lunes de pascua|jueves negro|cinco de mayo|ides of march',
+  'viernes 13|friday the 13th|lunes de pascua|jueves negro|ides of march',
   // Newspapers, programmes, films, songs, books, bands.
   'sunday times|sunday telegraph|sunday mirror|sunday mail|sunday express|sunday world|sunday school|sunday roast',
   'sunday morning futures|cbs sunday morning|sunday night football|monday night football|thursday night football',
@@ -41,7 +41,7 @@ const NAMES: readonly string[] = [
   'august wilson|augusto pinochet|august landmesser|fredric march|january jones|april oneil|joe friday|robin friday|tuesday weld|friday adams|mike march',
   // Habits and figures of speech.
   'every *|each *|cada *|todos los *|todas las *|los lunes|los martes|los miercoles|los jueves|los viernes|los sabados|los domingos',
-  'de hoy en adelante|the other day|some day|one of these days|nowadays|second half|first half|last minute|last hour',
+  'de hoy en adelante|the other day|some day|one of these days|nowadays|last minute|last hour',
   'segundo tiempo|ultima hora paraguay|dia a dia|day by day|day to day|dia de la|dia del|dias de',
   'buenas tardes|pagina manana|good morning|good night',
 ];
@@ -80,15 +80,11 @@ export function takeNames(tokens: TimeToken[]): void {
   takeQuoted(tokens);
   for (let at = 0; at < tokens.length; at++) {
     for (const words of byFirst.get(tokens[at]!.word) ?? []) {
-      if (
-        words.every(
-          (word, i) => tokens[at + i] !== undefined && (word === '*' || tokens[at + i]!.word === word),
-        )
-      ) {
-        take(tokens, at, at + words.length);
-      }
+      if (words.every((word, i) => tokens[at + i]?.word === word || (word === '*' && at + i < tokens.length)))
+        takeName(tokens, at, at + words.length);
     }
     takeCapitals(tokens, at);
+    takeCincoDeMayo(tokens, at);
     takePlace(tokens, at);
   }
   markMornings(tokens);
@@ -137,6 +133,20 @@ function takeCapitals(tokens: TimeToken[], at: number): void {
   // English capitalizes months, so only a first name before the month counts.
   if (spanish ? named(before) || named(after) : named(before) && !/^(?:In|On|Since|By)$/i.test(before!.word))
     take(tokens, at, at + 1);
+}
+
+/** "Últimos días de furia" is a title, "últimos días de octubre" is not. */
+function takeName(tokens: TimeToken[], from: number, to: number): void {
+  if (tokens[to - 1]!.word !== 'de' || !MONTHS.has(tokens[to]?.word ?? '')) take(tokens, from, to);
+}
+
+/** "Cinco de Mayo parade" is about a holiday; "el cinco de mayo" and "cinco de mayo de 2025" are dates. */
+function takeCincoDeMayo(tokens: TimeToken[], at: number): void {
+  if (!['cinco', 'de', 'mayo'].every((word, i) => tokens[at + i]?.word === word)) return;
+  const before = tokens[at - 1]?.word ?? '';
+  const isDate =
+    /^(?:el|del|al|dia)$/.test(before) || WEEKDAYS.has(before) || /^del?$/.test(tokens[at + 3]?.word ?? '');
+  if (!isDate) take(tokens, at, at + 3);
 }
 
 function isDateWord(token: TimeToken | undefined): boolean {

@@ -86,10 +86,11 @@ const TENTHS = new Map([
 ]);
 const HUNDREDS = new Map([
   ['doscientos', 200],
-  ['novecientos', 900],
+  ['quinientos', 500],
+  ['seiscientos', 600],
+  ['setecientos', 700],
   ['ochocientos', 800],
-  ['cien', 100],
-  ['ciento', 100],
+  ['novecientos', 900],
 ]);
 
 function indexed(rows: string[]): Map<string, number> {
@@ -99,7 +100,7 @@ function indexed(rows: string[]): Map<string, number> {
 const wordAt = (tokens: readonly TimeToken[], at: number): string => tokens[at]?.word ?? '';
 const glued = (tokens: readonly TimeToken[], at: number) => (wordAt(tokens, at) === '-' ? at + 1 : at);
 
-/** A count: up to four digits, or words up to 99. */
+/** A count: up to four digits, or words up to 100. */
 export function cardinal(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const word = wordAt(tokens, at);
   if (/^\d{1,4}$/.test(word)) return [[Number(word), at + 1]];
@@ -108,6 +109,7 @@ export function cardinal(tokens: readonly TimeToken[], at: number): Read<number>
 
 function small(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const word = wordAt(tokens, at);
+  if (word === 'cien' || word === 'hundred') return [[100, at + 1]];
   const readings: Read<number>[] = [];
   const ten = TENS.get(word);
   if (ten !== undefined) {
@@ -173,8 +175,10 @@ function thousands(tokens: readonly TimeToken[], at: number): Read<number>[] {
     next++;
   }
   const rest = small(tokens, wordAt(tokens, next) === 'and' ? next + 1 : next);
+  // "Five thousand" is no year, and "mil quince" is an amount.
+  if (value === 1000) return [];
   const readings: Read<number>[] = rest.map(([n, end]) => [value + n, end]);
-  if (value !== 1000) readings.push([value, next]);
+  readings.push([value, next]);
   return readings;
 }
 

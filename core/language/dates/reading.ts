@@ -1,11 +1,13 @@
 /** The complete date grammar, and the dates it finds in a query. */
 import { dayNumber } from './civil.ts';
+import { duration, halves, plural, spanishHalves, unit } from './durations.ts';
 import { figureTerminals } from './figures.ts';
 import {
   type Grammar,
   type GrammarRule,
   phraseTerminal,
   Reader,
+  RulesByWord,
   type Terminal,
   terminals,
   wordTerminal,
@@ -15,44 +17,26 @@ import { boundRules } from './rules/bounds.ts';
 import { countedRules } from './rules/counted.ts';
 import { dateRules } from './rules/dates.ts';
 import { dayRules } from './rules/days.ts';
-import { decadeOf, eraRules } from './rules/eras.ts';
+import { centuryOf, decadeOf, eraRules } from './rules/eras.ts';
 import { holidayRules, holidayTerminal } from './rules/holidays.ts';
+import { intervalRules } from './rules/intervals.ts';
+import { gluedYear, numberedRules, partOfYear, quarter } from './rules/numbered.ts';
 import { periodRules } from './rules/periods.ts';
 import { rangeRules } from './rules/ranges.ts';
-import { type DaySpan, type Duration, durationOf, type Now, type TimeUnit } from './span.ts';
+import type { DaySpan, Now } from './span.ts';
 import type { TimeToken } from './tokens.ts';
 import {
   AFTER_NOUN,
   BEFORE_NOUN,
-  LETTER_UNITS,
   MANY_WEEKDAYS,
   MONTHS,
   PARTS,
   SEASONS,
   SHORT_MONTHS,
   SHORT_WEEKDAYS,
-  UNITS,
   WEEKDAYS,
+  YEAR_WORDS,
 } from './vocabulary.ts';
-
-const unitPhrase = phraseTerminal(UNITS);
-
-/** Time units, including single letters right after digits. */
-const unit: Terminal = (tokens, at) => {
-  const readings = unitPhrase(tokens, at, '');
-  const letter = LETTER_UNITS.get(tokens[at]?.word ?? '');
-  const [before, here] = [tokens[at - 1], tokens[at]];
-  const glued = before !== undefined && /^\d+$/.test(before.word) && before.end === here?.start;
-  return letter !== undefined && glued ? [...readings, [letter, at + 1]] : readings;
-};
-
-const plural: Terminal = (tokens, at) =>
-  /^(?:hours|days|weeks|months|years|horas|dias|semanas|meses|anos)$/.test(tokens[at]?.word ?? '')
-    ? unit(tokens, at, '')
-    : [];
-
-const halves: Terminal = (tokens, at) =>
-  unitPhrase(tokens, at, '').filter(([value]) => value === 'quarter' || value === 'semester');
 
 /** Ordinals counted from the end: "last Monday of", "third last week of", "penúltimo". */
 const ENDS = new Map([
@@ -88,55 +72,13 @@ const place: Terminal = (tokens, at) => {
   );
 };
 
-/** "3 days", "two months and a week", "1 decade 12 months", "2y". */
-const duration: Terminal = (tokens, at): Read<Duration>[] => {
-  const readings: Read<Duration>[] = [];
-  for (const [count, next] of amounts(tokens, at)) {
-    for (const [unit, end] of unitAfter(tokens, next)) {
-      const one = durationOf(count, unit);
-      readings.push([one, end]);
-      const more = /^(?:and|y|,)$/.test(tokens[end]?.word ?? '') ? end + 1 : end;
-      for (const [rest, last] of duration(tokens, more, '') as Read<Duration>[]) {
-        readings.push([
-          {
-            ...one,
-            months: one.months + rest.months,
-            days: one.days + rest.days,
-            hours: one.hours + rest.hours,
-            business: one.business + rest.business,
-          },
-          last,
-        ]);
-      }
-    }
-  }
-  return readings;
-};
-
-function unitAfter(tokens: readonly TimeToken[], at: number): Read<TimeUnit>[] {
-  return unit(tokens, at, '') as Read<TimeUnit>[];
-}
-
-/** A number, also after "a" ("a few", "a couple") or "un" ("un par"). */
-function amounts(tokens: readonly TimeToken[], at: number): Read<number>[] {
-  const word = tokens[at]?.word ?? '';
-  const next = tokens[at + 1]?.word ?? '';
-  if (word === 'a' && /^(?:few|couple)$/.test(next)) return after(tokens, at + 1);
-  if (word === 'un' && next === 'par') return after(tokens, at + 1);
-  return after(tokens, at);
-}
-
-function after(tokens: readonly TimeToken[], at: number): Read<number>[] {
-  return cardinal(tokens, at).map(([n, end]) => [
-    n,
-    /^(?:of|de)$/.test(tokens[end]?.word ?? '') && /couple|par|few/.test(tokens[end - 1]!.word)
-      ? end + 1
-      : end,
-  ]);
-}
-
 const decade: Terminal = (tokens, at) => {
   const value = decadeOf(tokens[at]?.word ?? '');
+  return value === null ? [] : [[value, at + 1]];
+};
+
+const roman: Terminal = (tokens, at) => {
+  const value = centuryOf(tokens[at]?.word ?? '');
   return value === null ? [] : [[value, at + 1]];
 };
 
@@ -144,7 +86,12 @@ const decade: Terminal = (tokens, at) => {
 const weekday = wordTerminal(WEEKDAYS);
 const shortWeekday = wordTerminal(SHORT_WEEKDAYS);
 const month = wordTerminal(MONTHS);
-const shortMonth = wordTerminal(SHORT_MONTHS);
+const shortMonths = wordTerminal(SHORT_MONTHS);
+/** "Set 6-4" is tennis. */
+const shortMonth: Terminal = (tokens, at, text) =>
+  tokens[at]?.word === 'set' && /^\d{1,2}$/.test(tokens[at + 1]?.word ?? '')
+    ? []
+    : shortMonths(tokens, at, text);
 /** A month not preceded by a day: "30 de febrero de 2026" does not exist, and does not mean all of February. */
 const daylessMonth: Terminal = (tokens, at, text) => {
   const day = tokens[/^(?:de|of)$/.test(tokens[at - 1]?.word ?? '') ? at - 2 : at - 1];
@@ -163,6 +110,10 @@ const common: Record<string, Terminal> = {
   UNIT: unit,
   PLURAL: plural,
   HALVES: halves,
+  HALVESES: spanishHalves,
+  PARTOFYEAR: partOfYear,
+  QUARTER: quarter,
+  GLUEDYEAR: gluedYear,
   DUR: duration,
   WD: weekday,
   WDSHORT: shortWeekday,
@@ -176,8 +127,10 @@ const common: Record<string, Terminal> = {
   AFTER: phraseTerminal(AFTER_NOUN),
   PART: phraseTerminal(PARTS),
   SEASON: phraseTerminal(SEASONS),
+  YEARWORDS: phraseTerminal(YEAR_WORDS),
   DECADE: decade,
   DECADES: (tokens, at, text) => (/ies$/.test(tokens[at]?.word ?? '') ? decade(tokens, at, text) : []),
+  ROMAN: roman,
   HOL: holidayTerminal,
 };
 
@@ -185,13 +138,20 @@ const RULES: readonly GrammarRule[] = [
   ...dayRules,
   ...dateRules,
   ...periodRules,
+  ...numberedRules,
   ...eraRules,
   ...countedRules,
   ...holidayRules,
+  ...intervalRules,
   ...rangeRules,
   ...boundRules,
 ];
-const rules = Map.groupBy(RULES, (one) => one.category);
+const rules = new Map(
+  [...Map.groupBy(RULES, ({ category }) => category)].map(([category, own]) => [
+    category,
+    new RulesByWord(own),
+  ]),
+);
 const UNIONS = {
   SPAN: [
     'NAMED',

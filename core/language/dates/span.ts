@@ -14,7 +14,9 @@ export type Weak =
   /** As `unowned`, and not followed by a noun it could count or qualify: "until 2019", not "until 2000 votes". */
   | 'closed'
   /** As `closed`, and not said of news from that day: "strikes from March 1", not "news from March 1". */
-  | 'onward';
+  | 'onward'
+  /** As `closed`, and said of something that lasts: "strike from Monday", not "results from Monday". */
+  | 'lasting';
 
 /** A span of days, both ends included. */
 export interface DaySpan {
@@ -45,6 +47,7 @@ export interface Now {
 }
 
 export type TimeUnit =
+  | 'minute'
   | 'hour'
   | 'day'
   | 'business day'
@@ -53,7 +56,9 @@ export type TimeUnit =
   | 'workweek'
   | 'fortnight'
   | 'month'
+  | 'bimester'
   | 'quarter'
+  | 'quadrimester'
   | 'semester'
   | 'year'
   | 'decade';
@@ -67,11 +72,15 @@ export interface Duration {
   unit: TimeUnit;
   /** How many of `unit`, when the expression is a single amount of it. */
   count: number;
+  /** No exact number was given: "a few". */
+  vague?: boolean;
 }
 
 const MONTHS_OF: Partial<Record<TimeUnit, number>> = {
   month: 1,
+  bimester: 2,
   quarter: 3,
+  quadrimester: 4,
   semester: 6,
   year: 12,
   decade: 120,
@@ -89,10 +98,31 @@ export function durationOf(count: number, unit: TimeUnit): Duration {
   return {
     months: count * (MONTHS_OF[unit] ?? 0),
     days: count * (DAYS_OF[unit] ?? 0),
-    hours: unit === 'hour' ? count : 0,
+    hours: unit === 'hour' ? count : unit === 'minute' ? count / 60 : 0,
     business: unit === 'business day' ? count : 0,
     unit,
     count,
+  };
+}
+
+/** Half of a unit: half a year is six months, half a month fifteen days. Null for units without a usual half. */
+export function halfOf(unit: TimeUnit): Duration | null {
+  const months = MONTHS_OF[unit] ?? 0;
+  if (months > 1 && months % 2 === 0) return { ...durationOf(months / 2, 'month'), count: 0.5, unit };
+  const days = { month: 15, fortnight: 7, week: 4 }[unit as string];
+  if (days !== undefined) return { ...durationOf(days, 'day'), count: 0.5, unit };
+  const hours = { day: 12, hour: 1 }[unit as string];
+  return hours === undefined ? null : { ...durationOf(hours, 'hour'), count: 0.5, unit };
+}
+
+/** Two durations, one after the other. */
+export function plus(a: Duration, b: Duration): Duration {
+  return {
+    ...a,
+    months: a.months + b.months,
+    days: a.days + b.days,
+    hours: a.hours + b.hours,
+    business: a.business + b.business,
   };
 }
 
@@ -181,11 +211,23 @@ export function nthWeekday(weekday: number, nth: number, period: DaySpan): DaySp
   return day < period.from || day > period.to ? null : oneDay(day);
 }
 
+const SHORTEST_QUARTER = 90;
+const LONGEST_QUARTER = 92;
+
 /** Part of a period: 0 the beginning, 1 the middle, 2 the end. */
 export function partOf(part: number, period: DaySpan): DaySpan {
   const { from, to } = period;
   const days = lengthOf(period);
   if (days <= 2) return { from, to };
+  if (days > 366) {
+    const { year } = civilOf(from);
+    const years = [
+      [0, 2],
+      [3, 6],
+      [7, 9],
+    ][part]!;
+    return { from: yearSpan(year + years[0]!).from, to: yearSpan(year + years[1]!).to };
+  }
   if (days > 300) {
     const { year } = civilOf(from);
     const months = [
@@ -194,6 +236,9 @@ export function partOf(part: number, period: DaySpan): DaySpan {
       [9, 12],
     ][part]!;
     return { from: dayNumber(year, months[0]!, 1), to: dayNumber(year, months[1]! + 1, 1) - 1 };
+  }
+  if (days >= SHORTEST_QUARTER && days <= LONGEST_QUARTER) {
+    return { from: plusMonths(from, part), to: plusMonths(from, part + 1) - 1 };
   }
   // Ten days of a month, three of a week, a third of anything else.
   const third = days <= WEEK ? 3 : days <= 31 ? 10 : Math.floor(days / 3);

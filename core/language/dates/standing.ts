@@ -15,6 +15,13 @@ const OF_A_DAY = new Set(
   ),
 );
 
+/** What lasts, so that its "from" gives a start. */
+const LASTING = new Set(
+  'strike strikes walkout walkouts shutdown shutdowns lockdown lockdowns curfew curfews ban bans blockade blockades protest protests protesting siege outage outages blackout blackouts closed closure closures suspended cancelled canceled restricted restrictions ceasefire truce offensive war fighting bombing shelling rain rains snow storm storms heatwave flooding floods fires wildfires effective valid available open running increase increases fares tariffs sanctions rationing measures rules campaign tour festival'.split(
+    ' ',
+  ),
+);
+
 const isAlone: ContextTest = ({ from, to }, tokens) =>
   tokens.every((token, at) => (at >= from && at < to) || isFiller(token));
 const isUnowned: ContextTest = ({ to }, tokens) => tokens[to - 1]!.owns === false;
@@ -40,6 +47,8 @@ const CONTEXT_TESTS: Record<Weak, ContextTest> = {
   closed: isClosed,
   onward: (expression, tokens) =>
     isClosed(expression, tokens) && !OF_A_DAY.has(tokens[expression.from - 1]?.word ?? ''),
+  lasting: (expression, tokens) =>
+    isClosed(expression, tokens) && LASTING.has(tokens[expression.from - 1]?.word ?? ''),
 };
 
 /** Ambiguous expressions count only where another meaning is unlikely. */

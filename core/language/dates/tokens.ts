@@ -18,11 +18,11 @@ export interface TimeToken {
 }
 
 const PIECE =
-  /\d+(?:(?:st|nd|rd|th|er|ro|do|ra|da|to|ta)(?!\p{L})|\.?[ºª°])?|\p{L}[\p{L}\p{M}]*(?:['’](?!s(?!\p{L}))\p{L}+)*(?:['’]s(?!\p{L}))?|['’]|[-–—/.,:+~()%$€£#@&"“”]/giu;
+  /\d+(?:(?:st|nd|rd|th|er|ro|do|ra|da|to|ta)(?!\p{L})|\.?[ºª°])?|\p{L}[\p{L}\p{M}]*(?:['’](?!s(?!\p{L}))\p{L}+)*(?:['’]s(?!\p{L}))?|['’]|[-–—→/.,:+~<>=()%$€£#@&"“”]/giu;
 const FUTURE = /^\p{Ll}*[aei]rá[ns]?$/u;
 const POSSESSIVE = /['’]s$/i;
 
-/** Most tokens read. A query has at most 200 characters, well below this. */
+/** Most tokens read, so that a longer text takes no more time. A query has at most 200 characters. */
 const MOST = 120;
 
 /** The tokens of a text, up to `MOST`. */

@@ -84,14 +84,18 @@ export const UNITS: readonly (readonly [phrase: string, unit: TimeUnit])[] = [
   ['fin_de_semana', 'weekend'],
   ['fines_de_semana', 'weekend'],
   ['finde', 'weekend'],
+  ['findes', 'weekend'],
   ...(
     [
-      ['hour hours hora horas hrs', 'hour'],
+      ['minute minutes mins minuto minutos', 'minute'],
+      ['hour hours hora horas hrs hs', 'hour'],
       ['day days dia dias', 'day'],
       ['week weeks wk wks semana semanas', 'week'],
       ['weekend weekends', 'weekend'],
       ['fortnight fortnights quincena quincenas', 'fortnight'],
       ['month months mo mes meses', 'month'],
+      ['bimestre bimestres', 'bimester'],
+      ['cuatrimestre cuatrimestres', 'quadrimester'],
       ['quarter quarters qtr qtrs trimestre trimestres', 'quarter'],
       ['semester semesters semestre semestres', 'semester'],
       ['year years yr yrs ano anos', 'year'],
@@ -111,7 +115,7 @@ export const LETTER_UNITS = table<TimeUnit>([
 /** Words before the noun: -1 is the previous one, 0 the current, 1 the next. */
 export const BEFORE_NOUN: readonly (readonly [phrase: string, direction: number])[] = phrases([
   ['last previous prior preceding past pasado pasada pasados pasadas ultimo ultima anterior', -1],
-  ['this current present ongoing este esta actual presente', 0],
+  ['this current present ongoing este esta actual presente corriente', 0],
   ['next following upcoming coming proximo proxima proximos proximas siguiente this_coming this_next', 1],
   ['this_past este_pasado esta_pasada', -1],
   ['este_proximo esta_proxima', 1],
@@ -119,9 +123,16 @@ export const BEFORE_NOUN: readonly (readonly [phrase: string, direction: number]
 
 /** Words after the noun, in Spanish. */
 export const AFTER_NOUN: readonly (readonly [phrase: string, direction: number])[] = phrases([
-  ['pasado pasada pasados pasadas anterior anteriores ultimo ultima previo previa', -1],
+  ['pasado pasada pasados pasadas anterior anteriores ultimo ultima previo previa previos previas', -1],
   ['actual en_curso', 0],
   ['proximo proxima proximos proximas siguiente siguientes que_viene que_vienen entrante', 1],
+]);
+
+/** Years by their distance from the current one, after a day or a month. */
+export const YEAR_WORDS: readonly (readonly [phrase: string, years: number])[] = phrases([
+  ['last_year of_last_year ano_pasado el_ano_pasado del_ano_pasado de_el_ano_pasado del_ano_anterior', -1],
+  ['this_year of_this_year este_ano de_este_ano del_corriente_ano del_ano_en_curso', 0],
+  ['next_year of_next_year el_ano_que_viene del_ano_que_viene del_proximo_ano el_proximo_ano', 1],
 ]);
 
 function phrases(rows: readonly (readonly [string, number])[]): (readonly [string, number])[] {
@@ -130,9 +141,12 @@ function phrases(rows: readonly (readonly [string, number])[]): (readonly [strin
 
 /** Parts of a period: 0 beginning, 1 middle, 2 end. */
 export const PARTS: readonly (readonly [phrase: string, part: number])[] = phrases([
-  ['beginning start early principio principios comienzo comienzos inicio inicios', 0],
-  ['middle mid mediados', 1],
-  ['end late ending fines finales final', 2],
+  [
+    'beginning start early first_days first_few_days opening_days primeros_dias principio principios comienzo comienzos inicio inicios',
+    0,
+  ],
+  ['middle mid mediados mitad', 1],
+  ['end late ending last_days final_days ultimos_dias close fin fines finales final cierre', 2],
 ]);
 
 export const SEASONS: readonly (readonly [phrase: string, season: number])[] = phrases([

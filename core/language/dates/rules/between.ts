@@ -1,10 +1,12 @@
 /** The span between two dates, with missing years filled in. */
 import { civilOf, WEEK } from '../civil.ts';
-import type { DaySpan, Now } from '../span.ts';
-import { distance } from '../years.ts';
+import { type DaySpan, lengthOf, type Now } from '../span.ts';
+import { inPlausibleYear } from '../years.ts';
 
 /** The span between two dates; if one lacks a year, it takes the other's. */
 export function between(a: DaySpan, b: DaySpan, now: Now): DaySpan | null {
+  // "13-Nov-2025" is a day of that year.
+  if (isYear(b) && !a.dated && a.from !== now.today) return null;
   let start: DaySpan | null = a;
   let end: DaySpan | null = b;
   if (b.dated && a.inYear && !a.dated) {
@@ -15,21 +17,50 @@ export function between(a: DaySpan, b: DaySpan, now: Now): DaySpan | null {
     const { year } = civilOf(a.from);
     end = b.inYear(year);
     if (end !== null && end.to < a.from) end = b.inYear(year + 1);
-  } else if (a.inYear && b.inYear && a.from > b.to) {
-    // Across New Year: the span that contains today, or else the nearest.
-    const { year } = civilOf(now.today);
-    return (
-      [year - 1, year]
-        .map((one) => joined(a.inYear!(one), b.inYear!(one + 1)))
-        .filter((span) => span !== null)
-        .sort((one, other) => distance(one, now.today) - distance(other, now.today))[0] ?? null
-    );
+  } else if (a.inYear && b.inYear) {
+    return inSameYear(a.inYear, b.inYear, now, isMonth(a) && isMonth(b));
   } else if (b.inYear && !b.dated && end!.to < start!.from) {
     end = b.inYear(civilOf(start!.from).year + 1);
+  } else if (a.inYear && !a.dated && a.from > b.to) {
+    start = a.inYear(civilOf(a.from).year - 1);
   } else if (b.bare && b.to < a.from) {
     end = { from: b.from + WEEK, to: b.to + WEEK };
   }
   return joined(start, end);
+}
+
+/** No month is shorter. */
+const MONTH = 28;
+/** Whether a span is a month or longer. */
+export const isMonth = (span: DaySpan): boolean => lengthOf(span) >= MONTH;
+
+type InYear = NonNullable<DaySpan['inYear']>;
+
+const isYear = (span: DaySpan): boolean => span.dated === true && lengthOf(span) >= SHORTEST_YEAR;
+const SHORTEST_YEAR = 365;
+
+/** From the first to the last of two periods that are compared, in whatever order they are named. */
+export function covering(a: DaySpan, b: DaySpan, now: Now): DaySpan | null {
+  const [first, second] = [begun(dated(a, b), now), begun(dated(b, a), now)];
+  return first && second && { from: Math.min(first.from, second.from), to: Math.max(first.to, second.to) };
+}
+
+/** `a` in the year of `b`, if only `b` names one. */
+function dated(a: DaySpan, b: DaySpan): DaySpan | null {
+  return a.inYear && !a.dated && b.dated ? a.inYear(civilOf(b.from).year) : a;
+}
+
+/** The last such month that has begun; other spans as they are. */
+export function begun(a: DaySpan | null, now: Now): DaySpan | null {
+  const looksBack = a?.inYear && !a.dated && isMonth(a) && a.from > now.today;
+  return looksBack ? a.inYear!(civilOf(a.from).year - 1) : a;
+}
+
+/** Both ends in the most plausible year, also across New Year. Whole months are the last ones that have begun. */
+function inSameYear(a: InYear, b: InYear, now: Now, looksBack: boolean): DaySpan | null {
+  const at = (year: number) => joined(a(year), b(year)) ?? joined(a(year), b(year + 1));
+  const span = inPlausibleYear(now, at);
+  return span !== null && looksBack && span.from > now.today ? at(civilOf(span.from).year - 1) : span;
 }
 
 function joined(start: DaySpan | null, end: DaySpan | null): DaySpan | null {

@@ -5,8 +5,12 @@
  */
 import { civilOf, WEEK } from '../civil.ts';
 import { type GrammarRule, type Make, rule, rules } from '../grammar.ts';
-import { type DaySpan, lengthOf, type Now, oneDay, spanUpTo } from '../span.ts';
-import { between } from './between.ts';
+import { type DaySpan, lengthOf, moved, type Now, oneDay, spanUpTo } from '../span.ts';
+import { begun, between } from './between.ts';
+
+/** Words before an amount of time that leave it as it is. */
+export const ABOUT =
+  'ya|como|unos|unas|casi|aproximadamente|apenas|solo|alrededor_de|cerca_de|mas_de|menos_de|mas_o_menos|about|around|nearly|almost|roughly|over|more_than';
 
 type Kind = 'from' | 'after' | 'before' | 'until';
 
@@ -16,7 +20,7 @@ const WORDS: Record<Kind, string> = {
     'after|later_than|subsequent_to|despues_de|despues_del|luego_de|luego_del|posterior_a|posterior_al|posteriores_a|posteriores_al|tras',
   before:
     'before|prior_to|previous_to|earlier_than|antes_de|antes_del|previo_a|previo_al|previos_a|previos_al|previa_al|anterior_a|anterior_al|anteriores_a|anteriores_al',
-  until: 'until|till|up_until|through|thru|no_later_than|not_later_than|hasta',
+  until: 'until|till|up_until|up_to|through|thru|no_later_than|not_later_than|hasta',
 };
 
 /** The span for a bound that is not in the future. */
@@ -45,8 +49,8 @@ const TOO_FAR: Record<Kind | 'since' | 'desde', number> = {
   before: Number.POSITIVE_INFINITY,
   until: Number.POSITIVE_INFINITY,
   since: 1,
-  // Announcements also use "desde": "desde el 1 de abril" for new fares.
-  desde: 60,
+  // Announcements also use "desde": "desde el 1 de abril" for new fares, a few weeks before.
+  desde: 30,
 };
 
 /** The bounding day, moved to last year if this year's is too far ahead. */
@@ -90,9 +94,13 @@ const double: GrammarRule[] = (['from', 'after'] as const).flatMap((start) =>
 );
 
 const since: GrammarRule[] = [
+  rule('RANGE', `desde_hace|for_the_last|for_the_past ${ABOUT}? <dur:DUR>`, ({ dur }, now) => ({
+    from: moved(now.today, dur, -1, now.hour),
+    to: now.today,
+  })),
   ...(['since', 'desde'] as const).flatMap((word) =>
     rules('RANGE', [`${word} the|el|la? <a:POINT>`, `${word} <a:OFFSET>`], ({ a }, now) => {
-      const { from } = nearer(a, word, now);
+      const { from } = nearer(begun(a, now) ?? a, word, now);
       return from > now.today ? null : { from, to: now.today };
     }),
   ),
@@ -106,6 +114,32 @@ const since: GrammarRule[] = [
     const span = bounded('from')(slots, now);
     return span && { ...span, weak: 'onward' };
   }),
+  rule('RANGE', 'from <a:WEEKDAY>', ({ a }, now) =>
+    a.bare ? { from: a.from, to: now.today, weak: 'lasting' } : null,
+  ),
 ];
 
-export const boundRules: GrammarRule[] = [...single, ...double, ...since];
+/** Operators of search engines, first and last day as they count them: "after:2025-01-01 before:2025-02-01". */
+const AFTER = 'after|since|from|start|desde';
+const BEFORE = 'before|until';
+const UP_TO = 'to|through|end|hasta';
+const operators: GrammarRule[] = [
+  ...rules(
+    'RANGE',
+    [`${AFTER} : <a:POINT> ${BEFORE} : <b:POINT>`, `${BEFORE} : <b:POINT> ${AFTER} : <a:POINT>`],
+    ({ a, b }, now) => between(a, { ...b, to: b.from - 1 }, now),
+  ),
+  rule('RANGE', `${AFTER} : <a:POINT> ${UP_TO} : <b:POINT>`, ({ a, b }, now) => between(a, b, now)),
+  rule('RANGE', `${AFTER} : <a:POINT>`, ({ a }, now) =>
+    a.from > now.today ? a : { from: a.from, to: now.today },
+  ),
+  rule('RANGE', `${BEFORE} : <a:POINT>`, ({ a }) => spanUpTo(a.from - 1)),
+  rule('RANGE', '> = <a:POINT>', ({ a }, now) => (a.from > now.today ? a : { from: a.from, to: now.today })),
+  rule('RANGE', '> <a:POINT>', ({ a }, now) =>
+    a.to >= now.today ? null : { from: a.to + 1, to: now.today },
+  ),
+  rule('RANGE', '< = <a:POINT>', ({ a }) => spanUpTo(a.to)),
+  rule('RANGE', '< <a:POINT>', ({ a }) => spanUpTo(a.from - 1)),
+];
+
+export const boundRules: GrammarRule[] = [...single, ...double, ...since, ...operators];

@@ -1,21 +1,64 @@
 /** Days and periods counted within a longer one or from another: first Monday of March, two weeks after. */
-import { WEEK } from '../civil.ts';
+import { civilOf, WEEK } from '../civil.ts';
 import { type GrammarRule, rule, rules } from '../grammar.ts';
 import {
   type DaySpan,
+  type Duration,
   durationOf,
   lengthOf,
+  monthSpan,
   moved,
+  type Now,
   nthOf,
   nthWeekday,
   oneDay,
   partOf,
+  periodOf,
   yearSpan,
 } from '../span.ts';
 import { coming, inWeek, latest } from '../weekdays.ts';
 import { inPlausibleYear, nearestDayOfMonth } from '../years.ts';
+import { ABOUT } from './bounds.ts';
+import { some } from './periods.ts';
+
+/** A week, by a day in it. */
+const WEEK_OF = [
+  ...[
+    'of',
+    'beginning',
+    'commencing',
+    'starting',
+    'ending',
+    'that_began',
+    'that_begins',
+    'that_starts',
+    'that_started',
+  ].map((word) => `week_${word}`),
+  ...['w_/_c', 'w_/_e', 'w_/_b', 'wk_of', 'wk_commencing', 'semana_del', 'semana_de', 'semana_que_va_del'],
+  ...[
+    'comienza',
+    'comenzo',
+    'empieza',
+    'empezo',
+    'inicia',
+    'inicio',
+    'arranca',
+    'arranco',
+    'termina',
+    'termino',
+    'finaliza',
+  ].map((word) => `semana_que_${word}`),
+].join('|');
 
 const inside: GrammarRule[] = [
+  ...rules(
+    'NTH',
+    [
+      'at|in|by|a|en|hacia|during|durante? the|el|la|los? <part:PART> of|de|del|in|-? around|the|this|el|la|este|esta? <a:WHOLE>',
+      '<part:PART> - <a:WHOLE>',
+    ],
+    ({ part, a }) => within(a, (span) => partOf(part, span)),
+  ),
   ...rules('NTH', ['the|el? <ord:PLACE> <wd:WDANY> of|in|de|del the|el? <a:WHOLE>'], ({ ord, wd, a }) =>
     within(a, (span) => nthWeekday(wd, ord, span)),
   ),
@@ -44,23 +87,12 @@ const inside: GrammarRule[] = [
   }),
   ...rules(
     'NTH',
-    [
-      'the|la? week|semana of|beginning|commencing|starting|ending|del|de|que_va_del the|el|on? <a:DATE>',
-      'the|la? week|semana of|del|de|que_va_del <a:BAREDAY>',
-    ],
+    [`the|la? ${WEEK_OF} the|el|on? <a:DATE>`, 'the|la? week|semana of|del|de|que_va_del <a:BAREDAY>'],
     ({ a }) => ({
       from: inWeek(0, a.from, 0),
       to: inWeek(6, a.from, 0),
       inYear: a.inYear && ((year) => weekOf(a.inYear!(year))),
     }),
-  ),
-  ...rules(
-    'NTH',
-    [
-      'at|in|by|a|hacia? the|el? <part:PART> of|de|del|in|-? around|the|this|el|la|este|esta? <a:WHOLE>',
-      '<part:PART> - <a:WHOLE>',
-    ],
-    ({ part, a }) => within(a, (span) => partOf(part, span)),
   ),
 ];
 
@@ -92,7 +124,7 @@ function weekOf(span: DaySpan | null): DaySpan | null {
 const halves: GrammarRule[] = rules(
   'NTH',
   [
-    'the|in_the? <ord:ORD> half of the|this? <a:WHOLE>',
+    'the|in_the? <ord:ORD> half of? the|this? <a:WHOLE>',
     'la|en_la? <ord:ORD> mitad|quincena de|del el|la? <a:WHOLE>',
   ],
   ({ ord, a }) =>
@@ -105,28 +137,61 @@ const halves: GrammarRule[] = rules(
     }),
 );
 
+/** The last such half of a month that has begun. */
+const fortnight = rule('NTH', 'la? <ord:ORD> quincena', ({ ord }, now) => {
+  const { year, month, dom } = civilOf(now.today);
+  if (ord > 2) return null;
+  const { from, to } = monthSpan(year, ord === 2 && dom <= FORTNIGHT ? month - 1 : month);
+  const cut = from + FORTNIGHT;
+  return { ...(ord === 1 ? { from, to: cut - 1 } : { from: cut, to }), weak: 'last' };
+});
+const FORTNIGHT = 15;
+
 const away: GrammarRule[] = [
   ...rules(
     'OFFSET',
-    ['<dur:DUR> ago|back|atras', 'hace ya|como|unos|unas|casi? <dur:DUR>', 'about|around? <dur:DUR> ago'],
+    [
+      'exactly? <dur:DUR> ago today',
+      'exactly <dur:DUR> ago',
+      'hoy_hace|hace_hoy exactamente|justo? <dur:DUR>',
+      'hace exactamente|justo <dur:DUR>',
+      'hace <dur:DUR> hoy',
+    ],
     ({ dur }, now) => oneDay(moved(now.today, dur, -1, now.hour)),
   ),
   ...rules(
     'OFFSET',
+    ['<dur:DUR> ago|back|atras|earlier', `hace ${ABOUT}? <dur:DUR>`, `${ABOUT}? <dur:DUR> ago`],
+    ({ dur }, now) => ago(dur, now),
+  ),
+  ...rules(
+    'ROLLING',
+    ['hace ya|unos|unas|varios|varias|algunos|algunas? <unit:PLURAL>', '<unit:PLURAL> ago|atras'],
+    ({ unit }, now) => some(unit, now),
+  ),
+  ...rules(
+    'OFFSET',
     ['<dur:DUR> from_now|hence|later|from_today', 'en? <dur:DUR> a_partir_de|desde|despues_de hoy|ahora'],
-    ({ dur }, now) => oneDay(moved(now.today, dur, 1, now.hour)),
+    // "Ten minutes later" is part of a story.
+    ({ dur }, now) => (dur.unit === 'minute' ? null : oneDay(moved(now.today, dur, 1, now.hour))),
   ),
   // "Highest in ten years" looks back, so years and months ahead count only when nothing else is said.
-  ...rules('OFFSET', ['in|within|en|dentro_de <dur:DUR>'], ({ dur }, now) => ({
-    ...oneDay(moved(now.today, dur, 1, now.hour)),
-    weak: dur.months > 0 ? 'alone' : undefined,
-  })),
-  rule('OFFSET', 'in|within <num:SOME> <unit:UNIT> time', ({ num, unit }, now) =>
+  ...rules('OFFSET', ['in|within|en|dentro_de <dur:DUR>'], ({ dur }, now) =>
+    dur.unit === 'minute'
+      ? null
+      : { ...oneDay(moved(now.today, dur, 1, now.hour)), weak: dur.months > 0 ? 'alone' : undefined },
+  ),
+  rule('OFFSET', "in|within <num:SOME> <unit:UNIT> '|’? time", ({ num, unit }, now) =>
     oneDay(moved(now.today, durationOf(num, unit), 1)),
   ),
   // A duration with nothing else means the time since then.
   rule('STRETCH', '-? <dur:DUR>', ({ dur }, now) =>
-    dur.unit === 'hour' ? null : { from: moved(now.today, dur, -1), to: now.today, weak: 'alone' },
+    dur.unit === 'hour' || dur.unit === 'minute'
+      ? null
+      : { from: moved(now.today, dur, -1), to: now.today, weak: 'alone' },
+  ),
+  rule('OFFSET', '<dur:DUR> from|on <wd:WD>', ({ dur, wd }, now) =>
+    dur.days < WEEK ? null : oneDay(moved(coming(wd, now.today), dur, 1)),
   ),
   ...rules(
     'OFFSET',
@@ -153,8 +218,11 @@ const away: GrammarRule[] = [
   ...rules('OFFSET', ['the? day before <a:ANCHOR>', 'el? dia antes de|del <a:ANCHOR>'], ({ a }) =>
     oneDay(a.from - 1),
   ),
-  rule('OFFSET', '<num:NUM> <wd:WDS> ago', ({ num, wd }, now) =>
+  ...rules('OFFSET', ['<num:NUM> <wd:WDS> ago|atras|back', 'hace <num:NUM> <wd:WDS>'], ({ num, wd }, now) =>
     oneDay(latest(wd, now.today - 1) - WEEK * (num - 1)),
+  ),
+  ...rules('OFFSET', ['<dur:DUR> ago on? <wd:WD>', '<dur:DUR> ago last <wd:WD>'], ({ dur, wd }, now) =>
+    oneDay(moved(latest(wd, now.today - 1), dur, -1)),
   ),
   rule('OFFSET', '<num:NUM> <wd:WDS> from_now|later', ({ num, wd }, now) =>
     oneDay(coming(wd, now.today) + WEEK * (num - 1)),
@@ -186,6 +254,17 @@ const away: GrammarRule[] = [
   ),
 ];
 
+/** "Hace dos años" is not a day: years are counted by month, and weekends whole. */
+function ago(duration: Duration, now: Now): DaySpan {
+  const day = moved(now.today, duration, -1, now.hour);
+  const { unit, count, months, days, hours, business } = duration;
+  if (unit === 'weekend') return periodOf('weekend', now.today, -count);
+  const isYears = (unit === 'year' || unit === 'decade') && months % 12 === 0;
+  if (!isYears || days + hours + business > 0) return oneDay(day);
+  const { year, month } = civilOf(day);
+  return monthSpan(year, month);
+}
+
 /** Rule for spans of `from` that are `least` to `most` days long. */
 export function longAs(category: string, from: string, least: number, most: number): GrammarRule {
   return rule(category, `<a:${from}>`, ({ a }) => {
@@ -202,6 +281,7 @@ const lengths: GrammarRule[] = [
   longAs('WHOLE', 'PERIOD', 5, 366),
   longAs('WHOLE', 'MONTHSPAN', 28, 31),
   longAs('WHOLE', 'YEARSPAN', 365, 366),
+  longAs('WHOLE', 'YEARSPAN', 3652, 3653),
   rule('AHEAD', '<dir:BEFORE> week|semana', ({ dir }, now) => ({
     from: inWeek(0, now.today, dir),
     to: inWeek(6, now.today, dir),
@@ -209,4 +289,4 @@ const lengths: GrammarRule[] = [
   rule('BAREDAY', '<ord:ORD>', ({ ord }, now) => nearestDayOfMonth(now, ord, null)),
 ];
 
-export const countedRules: GrammarRule[] = [...inside, ...halves, ...away, ...lengths];
+export const countedRules: GrammarRule[] = [...inside, ...halves, fortnight, ...away, ...lengths];

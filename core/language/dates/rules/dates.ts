@@ -26,7 +26,9 @@ const days: GrammarRule[] = [
     'PLAINDATE',
     [
       'the|el|el_dia|dia? <dom:DOM> of|de|del|-|/|el? <month:MONTHANY> <year:OFYEAR>?',
-      '<month:MONTHANY> the|el|/|-|.? <dom:DOM> <year:OFYEAR>?',
+      '<month:MONTHANY> the|el|/|-|.? <dom:DOM> <year:OFYEARNOTRANGE>?',
+      // A timestamp of `date` or a mail header: "Wed Aug 05 12:00:00 2015".
+      '<month:MONTHANY> <dom:DOM> <num:CLOCK> <year:YEAR>',
       'the? <dom:DOM> day of|in <month:MONTHANY> <year:OFYEAR>?',
       '<year:YEAR> -|/? <month:MONTHANY> -|/? <dom:DOM>',
       '<month:MONTHANY> - <year:YEAR> - <dom:DOM>',
@@ -43,6 +45,10 @@ const days: GrammarRule[] = [
     return span && { ...span, weak: 'cued' };
   }),
   rule('DATE', '<a:PLAINDATE>', ({ a }) => a),
+  rule('DATE', '<a:PLAINDATE> <dir:YEARWORDS>', ({ a, dir }, now) => {
+    const span = a.inYear?.(civilOf(now.today).year + dir);
+    return span ? { ...span, dated: true } : null;
+  }),
   // A day of the month alone is the nearest such day, if the surrounding words allow no other meaning.
   ...rules('DATE', ['el_dia|dia <dom:DOM>', 'on the? <ord:ORD>'], ({ dom, ord }, now) =>
     nearestDayOfMonth(now, dom ?? ord, null),
@@ -57,7 +63,7 @@ const days: GrammarRule[] = [
 const dated: GrammarRule[] = rules(
   'DATE',
   [
-    'this|este|next|proximo|last? <wd:WDANY> the|el|on? <a:PLAINDATE>',
+    'this|este|next|proximo|last|pasado|ultimo? <wd:WDANY> the|el|on? <a:PLAINDATE>',
     '<a:PLAINDATE> <wd:WDANY>',
     'this|este|on <a:PLAINDATE>',
   ],
@@ -66,6 +72,12 @@ const dated: GrammarRule[] = rules(
 const nextDate = rule('DATE', 'next|proximo <a:PLAINDATE>', ({ a }, now) => {
   if (a.inYear === undefined) return null;
   const span = a.from > now.today ? a : a.inYear(civilOf(now.today).year + 1);
+  return span && { ...span, weak: undefined };
+});
+
+const lastDate = rule('DATE', 'the|el? last|past|pasado|ultimo <a:PLAINDATE>', ({ a }, now) => {
+  if (a.inYear === undefined) return null;
+  const span = a.to <= now.today ? a : a.inYear(civilOf(now.today).year - 1);
   return span && { ...span, weak: undefined };
 });
 
@@ -84,35 +96,39 @@ const months: GrammarRule[] = [
     ({ month, year }, now) => monthOf(now, month, year),
   ),
   rule('MONTHSPAN', '<num:MONTHYEAR>', ({ num }, now) => monthOf(now, num % 100, Math.floor(num / 100))),
-  ...rules(
-    'MONTHSPAN',
-    ['this|current|este <month:MONTHANY>', '<month:MONTH> of|de this_year|este_ano'],
-    ({ month }, now) => monthSpan(civilOf(now.today).year, month),
-  ),
+  rule('MONTHSPAN', '<num:YEARMONTH>', ({ num }, now) => {
+    const [year, month] = [Math.floor(num / 100), num % 100];
+    const span = monthOf(now, month, year);
+    // "2011-12" next to other words is a sports season.
+    return span && { ...span, weak: month === (year + 1) % 100 ? 'alone' : undefined };
+  }),
   ...rules(
     'MONTHSPAN',
     [
-      'last|past|pasado <month:MONTHANY>',
-      '<month:MONTH> pasado|ultimo',
-      '<month:MONTH> of|del|de last_year|el_ano_pasado|ano_pasado',
+      'this|current|este <month:MONTHANY>',
+      '<month:MONTH> <dir:YEARWORDS>',
+      '<month:MONTHSHORT> <dir:YEARWORDS>',
     ],
+    ({ month, dir }, now) => ({ ...monthSpan(civilOf(now.today).year + (dir ?? 0), month), dated: true }),
+  ),
+  ...rules(
+    'MONTHSPAN',
+    ['last|past|pasado <month:MONTHANY>', '<month:MONTH> pasado|ultimo'],
     ({ month }, now) => beyond(now, month, -1),
   ),
   ...rules(
     'MONTHSPAN',
-    [
-      'next|coming|proximo <month:MONTHANY>',
-      '<month:MONTH> que_viene|proximo',
-      '<month:MONTH> of|del|de next_year|ano_que_viene|proximo_ano',
-    ],
+    ['next|coming|proximo <month:MONTHANY>', '<month:MONTH> que_viene|proximo'],
     ({ month }, now) => beyond(now, month, 1),
   ),
   rule('MONTHSPAN', '<month:MONTH> after_next', ({ month }, now) =>
     monthSpan(civilOf(beyond(now, month, 1).from).year + 1, month),
   ),
   // A preposition distinguishes a month from a name or a verb: "in May", "en marzo".
-  rule('MONTHSPAN', 'in|during|en|durante|el_mes_de|mes_de|the_month_of <month:MONTH>', ({ month }, now) =>
-    monthOf(now, month, undefined),
+  rule(
+    'MONTHSPAN',
+    'in|during|throughout|en|durante|a_lo_largo_de|el_mes_de|mes_de|the_month_of <month:MONTH>',
+    ({ month }, now) => monthOf(now, month, undefined),
   ),
   rule('MONTHSPAN', '<month:MONTH>', ({ month }, now) => {
     const span = monthOf(now, month, undefined);
@@ -127,13 +143,20 @@ const months: GrammarRule[] = [
 const spanOf = (year: number | undefined): DaySpan | null => (year === undefined ? null : yearSpan(year));
 
 const years: GrammarRule[] = [
+  rule('RANGE', 'fy|fiscal_year|financial_year|ejercicio <year:YEAR> -|/ <num:NUM>', ({ year, num }) => {
+    const next = (year ?? 0) + 1;
+    return next % 100 === num % 100 ? { from: yearSpan(next - 1).from, to: yearSpan(next).to } : null;
+  }),
   ...rules(
     'YEARSPAN',
     [
-      'in|during|throughout|en|durante the_year|el_ano|ano? <year:YEAR> ad|a_._d|ce?',
+      'in|during|throughout|en|durante|a_lo_largo_de|a_lo_largo_del the_year|el_ano|ano|el|all_of|todo|todo_el? <year:YEAR> ad|a_._d|ce?',
       'year|ano|the_year|el_ano|calendar_year|ano_calendario <year:YEAR>',
+      // The calendar year: whose fiscal year is unknown.
+      'fiscal_year|financial_year|fy|cy|fiscal|ano_fiscal|ejercicio|ejercicio_fiscal <year:YEAR>',
+      'fy|cy <year:GLUEDYEAR>',
     ],
-    ({ year }) => spanOf(year),
+    ({ year }, now) => spanOf(year === undefined ? year : fullYear(year, now)),
   ),
   // A year next to a noun is usually an edition ("Mundial 2026"), so a bare year is a date only on its own.
   rule('YEARSPAN', '<year:YEAR>', ({ year }) => {
@@ -142,4 +165,4 @@ const years: GrammarRule[] = [
   }),
 ];
 
-export const dateRules: GrammarRule[] = [...days, ...dated, nextDate, ...months, ...years];
+export const dateRules: GrammarRule[] = [...days, ...dated, nextDate, lastDate, ...months, ...years];

@@ -1,7 +1,8 @@
 /** Days relative to today: today, yesterday, weekdays. */
 
+import { WEEK } from '../civil.ts';
 import { type GrammarRule, rule, rules } from '../grammar.ts';
-import { oneDay, periodOf } from '../span.ts';
+import { durationOf, moved, oneDay, periodOf } from '../span.ts';
 import { coming, inWeek, last, latest } from '../weekdays.ts';
 import { nearestDayOfMonth } from '../years.ts';
 
@@ -25,7 +26,28 @@ const named: GrammarRule[] = FROM_TODAY.map(([words, days]) =>
 );
 
 /** Dates only in combination: "between now and Friday". */
-const now = rule('NOW', 'now|ahora|the_present|today|hoy|hoy_dia', (_, now) => oneDay(now.today));
+const now = rule(
+  'NOW',
+  'now|ahora|the_present|present|today|hoy|hoy_dia|date|la_fecha|la_actualidad|el_presente',
+  (_, now) => oneDay(now.today),
+);
+
+/** "This time last year": the same day of another period. */
+const sameDay: GrammarRule[] = [
+  ...rules(
+    'NAMED',
+    [
+      'on? this|the_same|same time|day|date <dir:BEFORE> <unit:UNIT>',
+      'a|para|por? esta|la_misma|misma fecha|epoca del? el|la? <unit:UNIT> <dir:AFTER>',
+      'el? <unit:UNIT> <dir:AFTER> por|para|a esta|estas fecha|fechas|epoca',
+      'el? mismo_dia de|del? el|la? <unit:UNIT> <dir:AFTER>',
+    ],
+    ({ unit, dir }, now) =>
+      unit === 'day' || unit === 'hour'
+        ? null
+        : oneDay(moved(now.today, durationOf(Math.abs(dir), unit), dir < 0 ? -1 : 1)),
+  ),
+];
 
 /** On their own these are dates; next to other words they may refer to another story's calendar. */
 const alone: GrammarRule[] = [
@@ -69,6 +91,12 @@ const weekdays: GrammarRule[] = [
     ],
     ({ wd }, now) => oneDay(coming(wd, now.today)),
   ),
+  ...rules('WEEKDAY', ['the? <wd:WD> after_next', '<wd:WD> subsiguiente'], ({ wd }, now) =>
+    oneDay(coming(wd, now.today) + WEEK),
+  ),
+  ...rules('WEEKDAY', ['the? <wd:WD> before_last', '<wd:WD> antepasado'], ({ wd }, now) =>
+    oneDay(latest(wd, now.today - 1) - WEEK),
+  ),
   // In English "next Friday" is next week's; this week's is "this Friday".
   rule('WEEKDAY', 'next|following <wd:WD>', ({ wd }, now) => oneDay(inWeek(wd, now.today, 1))),
   ...rules(
@@ -83,13 +111,15 @@ const weekdays: GrammarRule[] = [
     ],
     ({ wd, a }) => oneDay(inWeek(wd, a.from, 0)),
   ),
-  ...rules('WEEKDAY', ['<wd:WDANY> the|el? <dom:DOM>', '<dom:ORD> <wd:WD>'], ({ wd, dom, ord }, now) =>
-    nearestDayOfMonth(now, dom ?? ord, wd),
+  ...rules(
+    'WEEKDAY',
+    ['this|este|next|proximo|last|pasado? <wd:WDANY> the|el? <dom:DOM>', '<dom:ORD> <wd:WD>'],
+    ({ wd, dom, ord }, now) => nearestDayOfMonth(now, dom ?? ord, wd),
   ),
 ];
 
 const PARTS_OF_DAY =
-  'morning|afternoon|evening|night|manana|tarde|noche|madrugada|mediodia|early_hours|small_hours|primera_hora|primeras_horas|ultima_hora|ultimas_horas';
+  'morning|lunchtime|midday|afternoon|evening|night|dawn|dusk|manana|siesta|tarde|noche|madrugada|amanecer|atardecer|anochecer|mediodia|early_hours|small_hours|primera_hora|primeras_horas|ultima_hora|ultimas_horas';
 const EARLY_OR_LATE = 'early|earlier|late|later|temprano|mas_temprano|tarde|mas_tarde';
 
 /** A day with a part of the day or a time; only the day counts. */
@@ -125,4 +155,12 @@ const weekend: GrammarRule[] = [
   ),
 ];
 
-export const dayRules: GrammarRule[] = [...named, now, ...alone, ...weekdays, ...withTime, ...weekend];
+export const dayRules: GrammarRule[] = [
+  ...named,
+  now,
+  ...sameDay,
+  ...alone,
+  ...weekdays,
+  ...withTime,
+  ...weekend,
+];

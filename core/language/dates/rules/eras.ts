@@ -1,4 +1,7 @@
-/** Seasons and decades: spans that do not follow calendar months. */
+/**
+ * Seasons and decades: spans that do not follow calendar months. Seasons are those of the reader's zone, whatever the
+ * language: "summer" in Buenos Aires is December to March.
+ */
 import { civilOf, dayNumber } from '../civil.ts';
 import { type GrammarRule, rule, rules } from '../grammar.ts';
 import { type DaySpan, type Now, yearSpan } from '../span.ts';
@@ -44,6 +47,24 @@ const decades: GrammarRule[] = [
   ),
 ];
 
+/** "Los ochenta"; "Los 40" is a radio station. */
+const plainDecade = rule('YEARSPAN', 'los <num:DECADE>', ({ num }) =>
+  num < 1950 || num >= 2000 ? null : { from: yearSpan(num).from, to: yearSpan(num + 9).to, weak: 'alone' },
+);
+
+const ROMAN = ['xv', 'xvi', 'xvii', 'xviii', 'xix', 'xx', 'xxi'];
+const FIRST_ROMAN = 15;
+
+/** "XXI" as a number, or null. */
+export const centuryOf = (word: string): number | null =>
+  ROMAN.includes(word) ? ROMAN.indexOf(word) + FIRST_ROMAN : null;
+
+const centuries = rules('YEARSPAN', ['the? <ord:ORD> century', 'el? siglo <ord:ROMAN>'], ({ ord }) => ({
+  from: yearSpan((ord - 1) * 100).from,
+  to: yearSpan(ord * 100 - 1).to,
+  weak: 'alone',
+}));
+
 const START_OF_SEASON = [
   [3, 20],
   [6, 21],
@@ -60,6 +81,15 @@ function seasonIn(season: number, year: number, southern: boolean): DaySpan {
     from: dayNumber(year, month, dom),
     to: dayNumber(index === 3 ? year + 1 : year, endMonth, endDom) - 1,
   };
+}
+
+/**
+ * The season of a year. One that spans New Year is named after the year that holds most of it: in Buenos Aires "verano
+ * 2025" ends in March 2025.
+ */
+function seasonNamed(season: number, year: number, southern: boolean): DaySpan {
+  const own = seasonIn(season, year, southern);
+  return civilOf(own.to).year === year ? own : seasonIn(season, year - 1, southern);
 }
 
 /** The current astronomical quarter, shifted by `shift`, whatever the hemisphere calls it. */
@@ -95,9 +125,28 @@ const seasons: GrammarRule[] = [
       return own.from > now.today ? own : seasonIn(season, year + 1, now.southern);
     },
   ),
-  rule('PERIOD', '<season:SEASON> of|de|del? <year:YEAR>', ({ season, year }, now) =>
-    year === undefined ? null : { ...seasonIn(season, year, now.southern), dated: true },
+  rule('PERIOD', 'the|el|la? <season:SEASON> of|de|del? <year:YEAR>', ({ season, year }, now) =>
+    year === undefined ? null : { ...seasonNamed(season, year, now.southern), dated: true },
+  ),
+  rule(
+    'RANGE',
+    'the|el|la? <season:SEASON> of|de|del? <year:YEAR> -|/ <num:NUM>',
+    ({ season, year, num }, now) => {
+      const span = year === undefined ? null : seasonNamed(season, year + 1, now.southern);
+      return span && civilOf(span.to).year % 100 === num % 100 ? { ...span, dated: true } : null;
+    },
+  ),
+  ...rules(
+    'PERIOD',
+    ['in|during|over|throughout|en|durante the|el|la <season:SEASON>', 'the|el|la? <season:SEASON>'],
+    ({ season }, now) => {
+      const { year } = civilOf(now.today);
+      const begun = [year, year - 1]
+        .map((one) => seasonIn(season, one, now.southern))
+        .find(({ from }) => from <= now.today);
+      return begun === undefined ? null : { ...begun, weak: 'alone' };
+    },
   ),
 ];
 
-export const eraRules: GrammarRule[] = [...decades, ...seasons];
+export const eraRules: GrammarRule[] = [...decades, plainDecade, ...centuries, ...seasons];

@@ -7,12 +7,11 @@ import {
   durationOf,
   moved,
   type Now,
-  nthOf,
   partOf,
   periodOf,
   type TimeUnit,
-  yearSpan,
 } from '../span.ts';
+import { begun } from './between.ts';
 
 /** Units that form a period after "last" or "next" without a number; "last day" and "last hour" mean something else. */
 const COUNTABLE = new Set<TimeUnit>([
@@ -21,7 +20,9 @@ const COUNTABLE = new Set<TimeUnit>([
   'workweek',
   'fortnight',
   'month',
+  'bimester',
   'quarter',
+  'quadrimester',
   'semester',
   'year',
   'decade',
@@ -31,21 +32,34 @@ function relativePeriod(unit: TimeUnit, direction: number, now: Now): DaySpan | 
   return COUNTABLE.has(unit) ? periodOf(unit, now.today, direction) : null;
 }
 
-/** Business abbreviations for the end of a period. */
+/** The current period up to today. */
+const TO_DATE: readonly (readonly [words: string, unit: TimeUnit])[] = [
+  ['ytd|year_to_date|en_lo_que_va_del_ano|lo_que_va_del_ano|so_far_this_year|this_year_so_far', 'year'],
+  ['mtd|month_to_date|en_lo_que_va_del_mes|lo_que_va_del_mes|so_far_this_month|this_month_so_far', 'month'],
+  ['qtd|quarter_to_date|so_far_this_quarter', 'quarter'],
+  ['wtd|week_to_date|en_lo_que_va_de_la_semana|lo_que_va_de_la_semana|so_far_this_week', 'week'],
+];
+
+function upToNow({ from, to }: DaySpan, now: Now): DaySpan | null {
+  return from > now.today ? null : { from, to: Math.min(to, now.today) };
+}
+
+/** Abbreviations for the end of a period, and periods up to today. */
 const ends: GrammarRule[] = [
   rule('PERIOD', 'at|a? the? eom|fin_de_mes', (_, now) => partOf(2, periodOf('month', now.today, 0))),
-  rule('PERIOD', 'ytd|year_to_date|en_lo_que_va_del_ano|lo_que_va_del_ano|so_far_this_year', (_, now) => ({
-    from: periodOf('year', now.today, 0).from,
-    to: now.today,
-  })),
-  rule('PERIOD', 'mtd|month_to_date|en_lo_que_va_del_mes|lo_que_va_del_mes|so_far_this_month', (_, now) => ({
-    from: periodOf('month', now.today, 0).from,
-    to: now.today,
-  })),
-  rule('PERIOD', 'en_lo_que_va_de_la_semana|lo_que_va_de_la_semana|so_far_this_week', (_, now) => ({
-    from: periodOf('week', now.today, 0).from,
-    to: now.today,
-  })),
+  ...TO_DATE.map(([words, unit]) =>
+    rule('PERIOD', words, (_, now) => upToNow(periodOf(unit, now.today, 0), now)),
+  ),
+  ...rules(
+    'PERIOD',
+    [
+      'en? lo_que_va|lo_que_llevamos|lo_que_lleva|el_transcurso|el_curso de|del|el? la|el|este|esta? <a:WHOLE>',
+      'en? lo_que_va|lo_que_llevamos de <a:MONTHSPAN>',
+      'so_far in|this? the? <a:WHOLE>',
+      '<a:YEARSPAN> to_date|so_far|hasta_la_fecha|hasta_ahora|hasta_hoy',
+    ],
+    ({ a }, now) => upToNow(begun(a, now) ?? a, now),
+  ),
   rule('PERIOD', 'at? the? eoy', (_, now) => partOf(2, periodOf('year', now.today, 0))),
 ];
 
@@ -64,6 +78,7 @@ const calendar: GrammarRule[] = [
     [
       'the? <unit:UNIT> after_next',
       'la|el <unit:UNIT> despues_de|siguiente_a la|el proxima|proximo|que_viene',
+      'la|el? <unit:UNIT> subsiguiente',
     ],
     ({ unit }, now) => relativePeriod(unit, 2, now),
   ),
@@ -118,31 +133,37 @@ function rolling(duration: Duration, now: Now): DaySpan {
   return { from: moved(now.today, duration, -1, now.hour), to: now.today };
 }
 
-/** The last full unit up to now; a weekend is its two days. */
+/** Units of accounts and of rest, which are counted by the calendar. */
+const BY_CALENDAR = new Set<TimeUnit>(['weekend', 'bimester', 'quarter', 'quadrimester', 'semester']);
+
+/** The last full unit up to now, or by the calendar. */
 function lately(unit: TimeUnit, now: Now): DaySpan | null {
-  return unit === 'weekend' ? relativePeriod(unit, -1, now) : rolling(durationOf(1, unit), now);
+  return BY_CALENDAR.has(unit) ? relativePeriod(unit, -1, now) : rolling(durationOf(1, unit), now);
 }
 
 /** Amounts for plurals without a number: "últimos días", "recent weeks". */
 const SOME: Partial<Record<TimeUnit, number>> = { hour: 24, day: 7, week: 4, month: 3, year: 3 };
 
-function some(unit: TimeUnit, now: Now): DaySpan | null {
+/** The last few of a unit, up to now. */
+export function some(unit: TimeUnit, now: Now): DaySpan | null {
   const count = SOME[unit];
   return count === undefined ? null : rolling(durationOf(count, unit), now);
 }
 
-/** The next so many: whole calendar periods, or days from tomorrow. */
-function ahead({ unit, count, months, days, hours, business }: Duration, now: Now): DaySpan | null {
+/** The next so many: whole calendar periods, or days from tomorrow, as after "a few". */
+function ahead(duration: Duration, now: Now): DaySpan | null {
+  const { unit, count, months, days } = duration;
   if (count < 1) return null;
-  const whole = COUNTABLE.has(unit) && unit !== 'fortnight' && durationOf(count, unit);
+  const isWhole = COUNTABLE.has(unit) && unit !== 'fortnight' && !duration.vague;
+  const whole = isWhole && durationOf(count, unit);
   if (whole && whole.months === months && whole.days === days) {
     return { from: periodOf(unit, now.today, 1).from, to: periodOf(unit, now.today, count).to };
   }
-  const to = moved(now.today, { unit, count, months, days, hours, business }, 1, now.hour);
+  const to = moved(now.today, duration, 1, now.hour);
   return { from: Math.min(to, now.today + (unit === 'hour' ? 0 : 1)), to };
 }
 
-const LAST = 'last|past|previous|preceding|ultimos|ultimas|pasados|pasadas';
+const LAST = 'last|past|previous|preceding|prior|trailing|recent|ultimos|ultimas|pasados|pasadas';
 const NEXT = 'next|coming|upcoming|following|proximos|proximas|proximo|proxima|siguientes';
 const OVER = 'in|over|during|within|for|en|durante?';
 const WITHIN = 'within|dentro_de';
@@ -153,12 +174,11 @@ const counted: GrammarRule[] = [
     [
       `${OVER} the|los|las|these|estos|estas? ${LAST} <dur:DUR>`,
       'los|las? <num:NUM> ultimos|ultimas|pasados|pasadas|last|past <unit:UNIT>',
-      'los|las <dur:DUR> pasados|pasadas|anteriores',
+      'los|las <dur:DUR> pasados|pasadas|anteriores|previos|previas',
     ],
     ({ dur, num, unit }, now) => {
       const duration = dur ?? durationOf(num, unit);
-      // Quarters and semesters follow the accounting calendar.
-      if (duration.unit === 'quarter' || duration.unit === 'semester') {
+      if (BY_CALENDAR.has(duration.unit)) {
         return {
           from: periodOf(duration.unit, now.today, -duration.count).from,
           to: periodOf(duration.unit, now.today, -1).to,
@@ -201,31 +221,4 @@ const counted: GrammarRule[] = [
   ),
 ];
 
-/** Numbered quarters and semesters. */
-const numbered: GrammarRule[] = [
-  ...rules(
-    'PERIOD',
-    [
-      'the|el? <ord:ORD> <unit:HALVES> <year:OFYEAR>',
-      'q|t <num:NUM> <year:OFYEAR>',
-      'q|t <num:NUM> - <year:OFYEAR>',
-      '<year:YEAR> -? q|t <num:NUM>',
-      '<num2:FIGURE> q|t <num:NUM>',
-    ],
-    ({ ord, num, num2, unit, year }) => {
-      const full = year ?? (num2 === undefined ? undefined : 2000 + num2);
-      const span =
-        full === undefined
-          ? null
-          : nthOf(unit ?? 'quarter', ord ?? num, yearSpan(full < 100 ? 2000 + full : full));
-      return span && { ...span, dated: true };
-    },
-  ),
-  ...rules('PERIOD', ['the|el? <ord:ORD> <unit:HALVES>', 'q <num:NUM>'], ({ ord, num, unit }, now) => {
-    const at = (year: number) => nthOf(unit ?? 'quarter', ord ?? num, yearSpan(year));
-    const span = at(civilOf(now.today).year);
-    return span && { ...span, inYear: at, weak: 'alone' };
-  }),
-];
-
-export const periodRules: GrammarRule[] = [...ends, ...calendar, ...counted, ...numbered];
+export const periodRules: GrammarRule[] = [...ends, ...calendar, ...counted];

@@ -1,17 +1,24 @@
 /** Ranges from one day to another. */
-import { mondayOf, realDay, WEEK } from '../civil.ts';
+import { civilOf, type Day, dayNumber, mondayOf, realDay, WEEK } from '../civil.ts';
 import { type GrammarRule, type Make, rule, rules } from '../grammar.ts';
-import { type DaySpan, monthSpan, yearSpan } from '../span.ts';
+import { type DaySpan, lengthOf, monthSpan, yearSpan } from '../span.ts';
 import { fullYear, inPlausibleYear } from '../years.ts';
 import { between } from './between.ts';
 
 const both: Make = ({ a, b }, now) => between(a, b, now);
-const TO = 'to|till|until|through|thru|-|a|al|hasta|hacia|~';
+const TO = 'to|till|until|through|thru|-|→|a|al|hasta|hacia|~';
 const THE = 'the|el|la|los?';
 
 const spans: GrammarRule[] = [
   rule('RANGE', `from|desde|de|del ${THE} <a:POINT> ${TO} ${THE} <b:POINT>`, both),
   rule('RANGE', `between|entre ${THE} <a:POINT> and|y|${TO} ${THE} <b:POINT>`, both),
+  rule(
+    'RANGE',
+    'de_aca|de_aqui|from_now|desde_ahora al|a|hasta|to|until|till the|el|la? <b:POINT>',
+    ({ b }, { today }) => (b.to < today ? null : { from: today, to: b.to }),
+  ),
+  // "Semana del 3 al 9 de noviembre"
+  rule('RANGE', 'the|la? week|semana of? <a:RANGE>', ({ a }) => (lengthOf(a) > 10 ? null : a)),
   rule('RANGE', 'manana o|y pasado manana?', (_, { today }) => ({ from: today + 1, to: today + 2 })),
   // Without a preposition, the first half must be recognizable as a date.
   rule('RANGE', `${THE} <a:POINT> ${TO} ${THE} <b:POINT>`, ({ a, b }, now) => {
@@ -26,13 +33,16 @@ const spans: GrammarRule[] = [
 ];
 
 /** Days of one month: "July 13-15", "del 3 al 5 de mayo", "from the 13th to the 15th of July". */
-const FROM = 'from|since|between|a_partir_de|a_partir_del|desde|entre|de|del?';
+const FROM = 'from|since|between|on|a_partir_de|a_partir_del|desde|entre|de|del|el?';
+const DAYS = 'the|el|la|los|los_dias|dias|el_dia?';
 const inMonth: GrammarRule[] = [
   ...rules(
     'RANGE',
     [
-      `${FROM} ${THE} <dom:DOM> ${TO}|and|y ${THE} <dom2:DOM> of|de|el|del? <month:MONTHANY> <year:OFYEAR>?`,
-      `${FROM} <month:MONTHANY> ${THE} <dom:DOM> ${TO}|and|y ${THE} <dom2:DOM> <year:OFYEAR>?`,
+      `${FROM} ${DAYS} <dom:DOM> ${TO}|/|,|&|and|y ${DAYS} <dom2:DOM> of|de|el|del? <month:MONTHANY> <year:OFYEAR>?`,
+      `${FROM} ${DAYS} <dom:DOM> , <num:DOM> ,|and|y|& <dom2:DOM> of|de|del? <month:MONTHANY> <year:OFYEAR>?`,
+      `${FROM} <month:MONTHANY> <dom:DOM> , <num:DOM> ,|and|y|& <dom2:DOM> <year:OFYEAR>?`,
+      `${FROM} <month:MONTHANY> ${DAYS} <dom:DOM> ${TO}|,|&|and|y ${DAYS} <dom2:DOM> <year:OFYEAR>?`,
     ],
     ({ dom, dom2, month, year }, now) => {
       const at = (one: number): DaySpan | null => {
@@ -43,6 +53,20 @@ const inMonth: GrammarRule[] = [
     },
   ),
 ];
+
+/** Days without their month, after both words that make a range: "del 10 al 16". */
+const nearby = rule(
+  'RANGE',
+  'del|desde_el|entre_el|from_the|between_the <dom:DOM> al|hasta_el|y_el|to_the|and_the|through_the <dom2:DOM>',
+  ({ dom, dom2 }, now) => {
+    const { year, month } = civilOf(now.today);
+    // The last such days, unless the next ones are much nearer.
+    const starts = [month - 1, month, month + 1].map((one) => dayNumber(year, one, dom));
+    const away = (day: Day) => (day > now.today ? 2 * (day - now.today) : now.today - day);
+    const from = starts.reduce((best, day) => (away(day) < away(best) ? day : best));
+    return dom2 <= dom ? null : { from, to: from + dom2 - dom, weak: 'last' };
+  },
+);
 
 const weak = (span: DaySpan | null): DaySpan | null => span && { ...span, weak: 'alone' };
 
@@ -59,4 +83,4 @@ const bare: GrammarRule[] = [
   ),
 ];
 
-export const rangeRules: GrammarRule[] = [...inMonth, ...spans, ...bare];
+export const rangeRules: GrammarRule[] = [...inMonth, nearby, ...spans, ...bare];

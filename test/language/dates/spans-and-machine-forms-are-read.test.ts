@@ -1,0 +1,130 @@
+/** Spans of months and days, parts of a year, periods that are compared, and dates as machines write them. */
+import t from 'tap';
+import { wordsOfTime } from '../../../core/language/dates/temporal.ts';
+
+/** A Saturday. */
+const SATURDAY = '2025-11-22T12:00:00-03:00';
+const ZONE = 'America/Argentina/Buenos_Aires';
+const TODAY = '2025-11-22';
+
+type Row = readonly [query: string, from: string | null, to: string, topic?: string];
+
+const SPANS: readonly Row[] = [
+  ['entre enero y marzo', '2025-01-01', '2025-03-31'],
+  ['between January and March', '2025-01-01', '2025-03-31'],
+  ['de diciembre a febrero', '2024-12-01', '2025-02-28'],
+  ['de octubre a enero', '2025-10-01', '2026-01-31'],
+  ['del 15 de diciembre al 10 de enero', '2025-12-15', '2026-01-10'],
+  ['on november 18-19', '2025-11-18', '2025-11-19'],
+  ['18, 19 y 20 de noviembre', '2025-11-18', '2025-11-20'],
+  ['los días 18 y 19 de noviembre', '2025-11-18', '2025-11-19'],
+  ['vacaciones del 10 al 16', '2025-11-10', '2025-11-16', 'vacaciones'],
+  ['Nov 3 → Nov 9', '2025-11-03', '2025-11-09'],
+  ['13-Nov-2025', '2025-11-13', '2025-11-13'],
+  ['de acá a fin de mes', TODAY, '2025-11-30'],
+  ['w/c feb 4', '2026-02-02', '2026-02-08'],
+  ['la semana que comienza el 4 de febrero', '2026-02-02', '2026-02-08'],
+  ['week ending November 9', '2025-11-03', '2025-11-09'],
+  ['los primeros días de noviembre', '2025-11-01', '2025-11-10'],
+  ['hace dos años', '2023-11-01', '2023-11-30'],
+  ['hoy hace un año', '2024-11-22', '2024-11-22'],
+  ['hace año y medio', '2024-05-22', '2024-05-22'],
+  ['friday after next', '2025-12-05', '2025-12-05'],
+  ['the Monday before last', '2025-11-10', '2025-11-10'],
+  ['a week from Monday', '2025-12-01', '2025-12-01'],
+  ['el cinco de mayo', '2025-05-05', '2025-05-05'],
+  ['Cinco de Mayo 2025', '2025-05-05', '2025-05-05', 'Cinco de Mayo 2025'],
+  ['august two thousand and fifteen', '2015-08-01', '2015-08-31'],
+  ['26 de octubre del año pasado', '2024-10-26', '2024-10-26'],
+  ['next couple of weeks', '2025-11-23', '2025-12-06'],
+];
+
+const OPEN: readonly Row[] = [
+  ['desde el 15 de enero', '2025-01-15', TODAY],
+  ['inflación desde enero', '2025-01-01', TODAY, 'inflación'],
+  ['desde diciembre', '2024-12-01', TODAY],
+  ['desde hace dos años', '2023-11-22', TODAY],
+  ['strike from Monday', '2025-11-17', TODAY, 'strike'],
+  ['goals from Sunday', '2025-11-16', '2025-11-16', 'goals'],
+  ['inflation after:2025-01-01', '2025-01-01', TODAY, 'inflation'],
+  ['before:2025-02-01', null, '2025-01-31'],
+  ['since:2025-01-01 until:2025-02-01', '2025-01-01', '2025-01-31'],
+  ['from:2025-01-01 to:2025-01-31', '2025-01-01', '2025-01-31'],
+  ['Milei >=2025-11-01', '2025-11-01', TODAY, 'Milei'],
+  ['2025-11-01..', '2025-11-01', TODAY],
+];
+
+const PARTS: readonly Row[] = [
+  ['H1 2025', '2025-01-01', '2025-06-30'],
+  ['first half of 2025', '2025-01-01', '2025-06-30'],
+  ['primer semestre', '2025-01-01', '2025-06-30'],
+  ['exportaciones del primer semestre en Chile', '2025-01-01', '2025-06-30', 'exportaciones en Chile'],
+  ['Q3', '2025-07-01', '2025-09-30'],
+  ['4Q24 results', '2024-10-01', '2024-12-31', 'results'],
+  ['1S 2025', '2025-01-01', '2025-06-30'],
+  ['FY25 earnings', '2025-01-01', '2025-12-31', 'earnings'],
+  ['end of Q3', '2025-09-01', '2025-09-30'],
+  ['el último trimestre', '2025-07-01', '2025-09-30'],
+  ['verano 2024/25', '2024-12-21', '2025-03-19'],
+  ['los ochenta', '1980-01-01', '1989-12-31'],
+  ['siglo XX', '1900-01-01', '1999-12-31'],
+];
+
+const COMPARED: readonly Row[] = [
+  ['septiembre 2025 vs septiembre 2024', '2024-09-01', '2025-09-30'],
+  ['inflación 2025 vs. 2024', '2024-01-01', '2025-12-31', 'inflación'],
+  ['sales Q3 vs Q2', '2025-04-01', '2025-09-30', 'sales'],
+  ['in September and October 2025', '2025-09-01', '2025-10-31'],
+  ['2023, 2024 y 2025', '2023-01-01', '2025-12-31'],
+];
+
+const MACHINE: readonly Row[] = [
+  ['inflación 2025-10', '2025-10-01', '2025-10-31', 'inflación'],
+  ['2025-11-03/2025-11-09', '2025-11-03', '2025-11-09'],
+  ['strikes 2025-11-03..2025-11-09', '2025-11-03', '2025-11-09', 'strikes'],
+  ['2025-11-03/09', '2025-11-03', '2025-11-09'],
+  ['2025-10/2025-12', '2025-10-01', '2025-12-31'],
+  ['2025-11-03T00:00:00Z/2025-11-09T23:59:59Z', '2025-11-03', '2025-11-09'],
+  ['[2025-11-03 TO 2025-11-09]', '2025-11-03', '2025-11-09'],
+  ['2025-W45-3', '2025-11-05', '2025-11-05'],
+  ['W45 2025', '2025-11-03', '2025-11-09'],
+  ['Wed Aug 05 12:00:00 2015', '2015-08-05', '2015-08-05'],
+  ['Tue Nov 18 09:00:00 UTC 2025', '2025-11-18', '2025-11-18'],
+  ['2025-11-20 14:33:10,123', '2025-11-20', '2025-11-20'],
+  ['Sat Nov 22 2025 12:00:00 GMT-0300', TODAY, TODAY],
+];
+
+for (const [name, rows] of Object.entries({ SPANS, OPEN, PARTS, COMPARED, MACHINE })) {
+  t.test(name.toLowerCase(), async (t) => {
+    for (const [query, from, to, topic = ''] of rows) {
+      const read = wordsOfTime(query, { reference: Date.parse(SATURDAY), zone: ZONE });
+      t.match(read ?? {}, { from, to, topic }, query);
+    }
+  });
+}
+
+t.test('a summer is that of the zone, and is named after the year that holds most of it', async (t) => {
+  const asked = (query: string, at: string, zone: string) =>
+    wordsOfTime(query, { reference: Date.parse(at), zone })?.from;
+  t.equal(asked('verano 2025', '2025-02-10T12:00:00Z', ZONE), '2024-12-21');
+  t.equal(asked('verano 2025', SATURDAY, ZONE), '2024-12-21');
+  t.equal(asked('verano 2025', '2025-02-10T12:00:00Z', 'Europe/Madrid'), '2025-06-21');
+  t.equal(asked('winter 2025', '2025-02-10T12:00:00Z', 'America/New_York'), '2024-12-21');
+});
+
+const NO_DATES = [
+  'Cinco de Mayo parade',
+  'touchdown in the third quarter',
+  'Tesla Q3 earnings',
+  'Resolución 10/2025',
+  'CVE-2025-10',
+  '2011-12 season',
+  'goal in 10 minutes',
+  'los últimos días de Perón',
+  'siglo XXI editores',
+];
+
+t.test('not dates', async (t) => {
+  for (const query of NO_DATES)
+    t.equal(wordsOfTime(query, { reference: Date.parse(SATURDAY), zone: ZONE }), null, query);
+});
