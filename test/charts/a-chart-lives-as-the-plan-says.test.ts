@@ -163,7 +163,7 @@ t.test('pages of the list are exact', async (t) => {
   t.match(exact, { has_more: false, next_before: null }, 'the last page says so also when it is full');
 });
 
-t.test('what cannot be paid or drawn is neither stored nor billed', async (t) => {
+t.test('a chart that cannot be paid for or drawn is neither stored nor billed', async (t) => {
   const { post, get, spent } = await startChartService(t);
   t.match(await post('/v1/charts', { data: { csv: CSV } }, { 'x-max-cost-usd': '0.0001' }), { status: 402 });
   t.match(await post('/v1/charts', { data: { rows: [] } }), {

@@ -77,7 +77,7 @@ t.test('units and names', async (t) => {
   t.equal(said('bar', { rows: [{ a: 'N', value: 1 }] }).title, 'Value by a');
 });
 
-t.test('nobody reads "value" above a Spanish column', async (t) => {
+t.test('a Spanish column without a name is not called "value"', async (t) => {
   const data = { x: ['2026-01', '2026-02'], series: [{ values: [1, 2] }] };
   const { svg } = render(
     pictureOf({ name: 'head', type: 'table', data: { en: data, es: data } }, 'light', 'es'),

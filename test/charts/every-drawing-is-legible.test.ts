@@ -145,7 +145,7 @@ t.test('titles and labels of any Unicode stay text', async () => {
   );
 });
 
-t.test('what is said for those who cannot see it is in the table', async (t) => {
+t.test('the alternative text agrees with the table', async (t) => {
   for (const sample of SAMPLES)
     for (const locale of LOCALES) {
       const picture = pictureOf(sample, 'light', locale);

@@ -16,7 +16,7 @@ const written = (value: number, language: 'en' | 'es', digits: number) =>
 const languages = fc.constantFrom('en' as const, 'es' as const);
 const amounts = fc.tuple(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 2 }));
 
-t.test('a number is read as it was written', async () => {
+t.test('a number is read with the value that was written', async () => {
   fc.assert(
     fc.property(amounts, languages, ([whole, digits], language) => {
       const value = whole / 10 ** digits;
@@ -25,7 +25,7 @@ t.test('a number is read as it was written', async () => {
   );
 });
 
-t.test('in the wrong language, or in none, it is read right or not at all', async () => {
+t.test('in another or an unknown language it is read correctly or not at all', async () => {
   fc.assert(
     fc.property(amounts, languages, ([whole, digits], language) => {
       const value = whole / 10 ** digits;
@@ -38,7 +38,7 @@ t.test('in the wrong language, or in none, it is read right or not at all', asyn
   );
 });
 
-t.test('whatever the text, what is read stands there', async () => {
+t.test('every figure that is read occurs in the text', async () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'0123456789.,-% $aé\n') }),
@@ -110,7 +110,7 @@ for (const [sentence, topic, language, read] of CASES)
     );
   });
 
-t.test('whose dollar it is, and how a unit is said', async (t) => {
+t.test('country of a dollar, and wording of units', async (t) => {
   const terms = { terms: queryTerms('exports'), idf: {} };
   t.match(figuresIn('Exports fell to $35m.', 'en', 'US', terms), [{ unit: 'USD' }]);
   t.equal(localizedUnit('%/monthly', 'es'), '% mensual');

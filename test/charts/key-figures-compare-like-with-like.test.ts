@@ -23,39 +23,42 @@ function said(data: GivenData, locale: Locale = 'en', encode: Encode = {}): stri
   );
 }
 
-t.test('the counts of a query are added up over its window, whose last day is seldom over', async (t) => {
-  const plan = {
-    measure: 'coverage_over_time',
-    topics: ['inflation'],
-    window: { from: '2026-11-19', to: '2026-11-21' },
-    granularity: 'day',
-  } as ChartPlan;
-  const { table } = readTable({
-    columns: [
-      { key: 'date', type: 'date' },
-      { key: 'articles', type: 'number', unit: 'articles', additive: true },
-    ],
-    rows: [
-      ['2026-11-19', 3],
-      ['2026-11-20', 1],
-      ['2026-11-21', 0],
-    ],
-  });
-  const picture: Picture = {
-    ...pictureOf(
-      { name: 'kpi', type: 'kpi', data: { en: { rows: [{ a: 1 }] }, es: { rows: [{ a: 1 }] } } },
-      'light',
-      'en',
-    ),
-    table,
-    plan,
-  };
-  const texts = textsOf(picture);
-  t.ok(texts.includes('4'), texts.join(' | '));
-  t.notMatch(texts.join('|'), /−100|against/);
-});
+t.test(
+  'the key figure of a query is the sum over its window, as the last day is rarely complete',
+  async (t) => {
+    const plan = {
+      measure: 'coverage_over_time',
+      topics: ['inflation'],
+      window: { from: '2026-11-19', to: '2026-11-21' },
+      granularity: 'day',
+    } as ChartPlan;
+    const { table } = readTable({
+      columns: [
+        { key: 'date', type: 'date' },
+        { key: 'articles', type: 'number', unit: 'articles', additive: true },
+      ],
+      rows: [
+        ['2026-11-19', 3],
+        ['2026-11-20', 1],
+        ['2026-11-21', 0],
+      ],
+    });
+    const picture: Picture = {
+      ...pictureOf(
+        { name: 'kpi', type: 'kpi', data: { en: { rows: [{ a: 1 }] }, es: { rows: [{ a: 1 }] } } },
+        'light',
+        'en',
+      ),
+      table,
+      plan,
+    };
+    const texts = textsOf(picture);
+    t.ok(texts.includes('4'), texts.join(' | '));
+    t.notMatch(texts.join('|'), /−100|against/);
+  },
+);
 
-t.test('rates change by points, and say since when', async (t) => {
+t.test('rates change by points, with the date compared with', async (t) => {
   const data = {
     x: ['2026-01', '2026-02', '2026-03', '2026-04'],
     series: [{ name: 'Inflation', unit: '%', values: [2.4, 2.2, null, 1.7] }],
@@ -69,7 +72,7 @@ t.test('rates change by points, and say since when', async (t) => {
   );
 });
 
-t.test('no share of what has no zero, or was not above it', async (t) => {
+t.test('no percentage change of units without a zero, or from zero and below', async (t) => {
   const over = (unit: string, name: string, values: number[]) =>
     said({ x: ['2026-01', '2026-02'], series: [{ name, unit, values }] }).join('|');
   t.match(over('°C', 'Temperature', [2, 5]), /°C · \+3 against Jan 2026/);
@@ -77,7 +80,7 @@ t.test('no share of what has no zero, or was not above it', async (t) => {
   t.match(over('mm', 'Rain', [2, 3]), /mm · \+50% against Jan 2026/);
 });
 
-t.test('figures of different kinds share no decimals, and each has its unit', async (t) => {
+t.test('figures of different kinds are formatted separately, each with its unit', async (t) => {
   const rows = [
     { indicador: 'Inflación', v: 2.7 },
     { indicador: 'Dólar', v: 1450 },

@@ -18,7 +18,7 @@ function drawn(type: ChartType, data: GivenData, size: Size, locale: Locale = 'e
   return { svg, warnings, texts: [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!) };
 }
 
-t.test('labels that begin alike differ at their ends', async (t) => {
+t.test('labels with the same beginning are truncated in the middle', async (t) => {
   const names = ['Desarrollo', 'Defensa', 'Economía', 'Justicia', 'Salud', 'Seguridad', 'Trabajo', 'Turismo'];
   const labels = drawn(
     'bar',

@@ -54,7 +54,7 @@ t.test('stacked bars', async (t) => {
   t.match(warnings, [{ code: 'incomplete_rows', rows: 2 }]);
 });
 
-t.test('names of series stand where the series end, whole', async (t) => {
+t.test('series are named in full where their line ends', async (t) => {
   const { svg } = render(pictured('line', { 'Closed paper': [5, 4, null, null], Open: [1, 2, 3, 4] }), SIZE);
   const texts = plain(svg);
   const [closed, open] = ['Closed paper', 'Open'].map((name) => texts.find(({ text }) => text === name)!);

@@ -49,7 +49,7 @@ t.test('small numbers keep digits, different ones differ', async (t) => {
   t.same(ticks([0, 1e300, 2e300]), ['0', '1E300', '2E300']);
 });
 
-t.test('thousands of millions are written one way in Spanish', async (t) => {
+t.test('thousands of millions have one spelling in Spanish', async (t) => {
   t.same(written([28_456_000_000, 1_200_000], { unit: 'USD' }, 'es'), ['28.456 M US$', '1,2 M US$']);
   t.same(written([28_456_000_000], { unit: 'USD' }), ['$28.5B']);
 });
@@ -59,7 +59,7 @@ t.test('scores of tone say their side; counts of tones do not', async (t) => {
   t.same(written([12, 30], { label: 'Tono' }, 'es'), ['12', '30']);
 });
 
-t.test('differences are signed, and as exact as what differs', async (t) => {
+t.test('differences are signed, with the precision of their numbers', async (t) => {
   const change = (more: More, value: number, before: number) =>
     new Formats('en').difference({ ...newColumn('value', 'number'), ...more }, value, before);
   t.equal(change({ unit: '%' }, 1.7, 2.2), '−0.5');

@@ -56,7 +56,7 @@ t.test('series, rows and CSV are one table', async (t) => {
   );
 });
 
-t.test('a cell that does not fit is named', async (t) => {
+t.test('a cell that does not fit its column is named', async (t) => {
   const columns = [
     { key: 'month', type: 'date' as const },
     { key: 'fine', type: 'number' as const },
@@ -98,7 +98,7 @@ t.test('a cell that does not fit is named', async (t) => {
   ]);
 });
 
-t.test('numbers that can be read in two ways are not guessed', async (t) => {
+t.test('ambiguous numbers are not guessed', async (t) => {
   for (const text of ['1,234', '1.234', '12,5', '1.234.567'])
     t.match(failing({ csv: `a,b\nx,"${text}"\n` }).message, /ambiguous number/, text);
   t.same(
@@ -146,7 +146,7 @@ t.test('a long table is made wide', async (t) => {
   t.ok(readTable({ rows }).warnings.some(({ code }) => code === 'long_form_pivoted'));
 });
 
-t.test('no rows, unknown columns, doubled keys', async (t) => {
+t.test('no rows, unknown columns, duplicate keys', async (t) => {
   t.equal(failing({ rows: [] }).code, 'unchartable_data');
   t.equal(failing({ csv: 'a,b\n' }).code, 'unchartable_data');
   t.match(failing({ rows: [{ a: 1 }] }, { x: 'b' }).errors, [{ path: 'encode.x' }]);
@@ -156,7 +156,7 @@ t.test('no rows, unknown columns, doubled keys', async (t) => {
   t.match(failing({ csv: 'a,b\n"x,1\n' }).errors, [{ path: 'data.csv', message: /quote/ }]);
 });
 
-t.test('data.x is the axis, whatever it is made of', async (t) => {
+t.test('data.x is the axis, whatever its type', async (t) => {
   const shape = (x: (string | number)[], zone?: string) => {
     const series = [{ name: 'Inflation', values: x.map((_, at) => at + 1) }];
     const { table, encode } = readTable({ x, series }, {}, zone);
@@ -184,7 +184,7 @@ t.test('data.x is the axis, whatever it is made of', async (t) => {
   t.equal(shape(noons)[1], 'hour');
 });
 
-t.test('dates of one column are each said as they were written', async (t) => {
+t.test('each date of a column is shown in the granularity in which it was written', async (t) => {
   const formats = new Formats('en');
   t.same(
     ['2026', '2026-02', '2026-03-05'].map((cell) => formats.date(cell, 'day')),
@@ -205,7 +205,7 @@ t.test('a row is an array or an object', async (t) => {
   t.match(failing({ columns: [{ key: 'a' }], rows: [[1], null] as never }).errors, [{ path: 'data.rows.1' }]);
 });
 
-t.test('one value for each place of the axis', async (t) => {
+t.test('one value per position on the axis', async (t) => {
   const series = [{ values: [1, 2, 3] }];
   t.same(failing({ x: ['2026-01', '2026-01', '2026-02'], series }).errors, [
     { path: 'data.x.1', message: 'data.x[1]: "2026-01" appears twice: data.x[0] has it too' },
@@ -273,7 +273,7 @@ t.test(
   },
 );
 
-t.test('a spreadsheet computes nothing of the CSV', async (t) => {
+t.test('the CSV contains no formula for a spreadsheet', async (t) => {
   const { table } = readTable({
     rows: [
       { who: '=HYPERLINK("http://x")', n: -5 },

@@ -108,7 +108,7 @@ const ASKED: [before: string, after: string, measure: string][] = [
   ['timeline of ', '', 'timeline'],
 ];
 
-t.test('names are never cut', async (t) => {
+t.test('names are never truncated', async (t) => {
   for (const name of NAMES)
     for (const [before, after, measure] of ASKED)
       t.match(
@@ -147,7 +147,7 @@ t.test('topics beyond five are named', async (t) => {
   });
 });
 
-t.test('days without a beginning reach as far as a search', (t) => {
+t.test('an open start reaches back as far as a search', (t) => {
   const asked: QueryChartRequest = {
     query: 'coverage of wildfires before March 5',
     request: nativeSearchRequest('x', {}),

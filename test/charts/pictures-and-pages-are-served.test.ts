@@ -39,7 +39,7 @@ t.test('what is served', async (t) => {
     t.equal((await look(`${at}.svg`, { 'if-none-match': String(svg.headers.etag) })).statusCode, 304);
   });
 
-  await t.test('PNG, twice as large as said, drawn once for all who ask at once', async (t) => {
+  await t.test('PNG, two pixels per unit, drawn once for concurrent requests', async (t) => {
     const all = await Promise.all([1, 2, 3].map(() => look(`${at}.png`)));
     t.same(new Set(all.map(({ statusCode }) => statusCode)), new Set([200]));
     t.match(all[0]!.headers, { 'content-type': 'image/png', 'cache-control': 'public, max-age=300' });

@@ -30,7 +30,7 @@ t.test('parts', async (t) => {
   t.same(partialSteps({ from: '2026-11-14', to: '2026-11-20' }, 'day'), []);
 });
 
-t.test('with the days that are missing, the same steps are whole', async () => {
+t.test('steps are complete once the missing days are added', async () => {
   const spans = fc.tuple(fc.integer({ min: 0, max: 25_000 }), fc.integer({ min: 0, max: 900 }));
   const steps = fc.constantFrom('week' as const, 'month' as const, 'quarter' as const, 'year' as const);
   fc.assert(

@@ -120,7 +120,7 @@ for (const [name, data, types] of SHAPES)
     t.equal(chooseType('auto', table, encode)!.type, types[0]);
   });
 
-t.test('names alone cannot be drawn', async (t) => {
+t.test('a table of names alone cannot be drawn', async (t) => {
   const columns = [
     { key: 'a', type: 'string' as const },
     { key: 'v', type: 'number' as const },

@@ -28,7 +28,7 @@ t.test('sources without an address stay on the page', async (t) => {
   t.match(page, /Sources: <a [^>]+>Reuters<\/a>, Own counts, <a [^>]+>El País<\/a>/);
 });
 
-t.test('oEmbed and its iframe say one size', async (t) => {
+t.test('oEmbed and its iframe have the same size', async (t) => {
   const { post, look } = await startChartService(t);
   const { body } = await post('/v1/charts', { data: { csv: CSV } });
   for (const bounds of [

@@ -103,7 +103,7 @@ t.test('tones and figures', async (t) => {
     );
   });
 
-  await t.test('figures that agree on a unit, each with its sentence and outlet', async (t) => {
+  await t.test('figures of one unit, each with its sentence and outlet', async (t) => {
     const { body } = await post('/v1/charts', {
       query: 'cifras de inflación que dieron los medios',
       mode: 'fast',
@@ -131,7 +131,7 @@ t.test('tones and figures', async (t) => {
     t.equal(body.sources.length, 3, 'only those that state one');
   });
 
-  await t.test('figures of different units are a table; none at all is the reason', async (t) => {
+  await t.test('figures of different units become a table; without any, the error says so', async (t) => {
     await publish([
       {
         url: 'https://eldiario.example/sequia/1',
@@ -182,7 +182,7 @@ t.test('tones and figures', async (t) => {
     t.same(await spent(), before, 'nothing is billed');
   });
 
-  await t.test('a unit that is a word is said once; one article is one', async (t) => {
+  await t.test('a unit that is a word appears once; the singular for one article', async (t) => {
     const evacuated = (source: string, count: number) => ({
       source,
       url: `https://${source === 'el-diario' ? 'eldiario' : source}.example/evacuados/1`,

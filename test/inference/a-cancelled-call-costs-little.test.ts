@@ -1,7 +1,7 @@
 import t from 'tap';
 import { moods, moodyThreads } from './moods.ts';
 
-t.test('a waiting call goes at once, and gives up its place', async (t) => {
+t.test('a waiting call ends at once and frees its place', async (t) => {
   const { run, threads } = moodyThreads({ threads: 1, maxQueue: 1 });
   t.teardown(() => threads.close());
   const running = run(moods('wait', 1, 0, 80));

@@ -17,7 +17,7 @@ function same(t: Test, found: Judgement[], wanted: Judgement[], name: string): v
   );
 }
 
-t.test('whatever the batch, its order and the number of threads', async (t) => {
+t.test('results do not depend on the batch, its order or the number of threads', async (t) => {
   const one = await openJudges({ threads: 1 });
   const three = await openJudges({ threads: 3 });
   t.teardown(() => Promise.all([one.close(), three.close()]));
@@ -34,7 +34,7 @@ t.test('whatever the batch, its order and the number of threads', async (t) => {
   }
 });
 
-t.test('what the basis does not look at changes nothing', async (t) => {
+t.test('fields outside the basis change nothing', async (t) => {
   const judges = await openJudges({ threads: 1 });
   t.teardown(() => judges.close());
   const full = task(60, { basis: 'headline' });

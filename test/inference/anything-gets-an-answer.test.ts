@@ -4,7 +4,7 @@ import { BASES, type JudgeItem } from '../../workers/messages/articles.ts';
 import { openJudges } from './judges.ts';
 import { ODD_TEXTS } from './odd-texts.ts';
 
-t.test('every odd text, as query and as article, is judged without a worker dying', async (t) => {
+t.test('every hostile text, as query and as article, is judged without a crash', async (t) => {
   const seen: Observation[] = [];
   const judges = await openJudges({ observe: (observation) => seen.push(observation) });
   t.teardown(() => judges.close());
@@ -45,7 +45,7 @@ t.test('no items, no work', async (t) => {
   t.same(await judges.judge({ query: 'tasa', basis: 'headline', items: [], idf: {} }), []);
 });
 
-t.test('statistics that make no sense are taken as unknown', async (t) => {
+t.test('invalid statistics are treated as unknown', async (t) => {
   const judges = await openJudges();
   t.teardown(() => judges.close());
   const items = [{ title: 'Tasa de interés', standfirst: null, language: 'es' }];

@@ -37,7 +37,7 @@ const CALLS: Record<string, { items: number; call: Call }> = {
   },
 };
 
-t.test('every call is counted by its task, shed when too many wait, and ends when it is left', async (t) => {
+t.test('calls are counted by task, shed when too many wait, and end when aborted', async (t) => {
   const folder = t.testdir();
   const questions = writeTiny(join(folder, 'nli'), NLI);
   const models = {

@@ -170,7 +170,7 @@ t.test('labels without a meaning are named in the folder’s manifest', async (t
   t.ok(said!.positive > said!.negative, 'and it is looked at again');
 });
 
-t.test('a file is chosen behind #, a name is a folder beside the shipped models', async (t) => {
+t.test('# selects a file; a name is a folder beside the shipped models', async (t) => {
   const models = t.testdir();
   const beside = writeTiny(join(models, 'tiny'), { ...SENTIMENT, file: 'onnx/model_quantized.onnx' });
   const item = { title: 'Norvane wins award', standfirst: null, language: 'en' };
@@ -189,7 +189,7 @@ t.test('a file is chosen behind #, a name is a folder beside the shipped models'
   });
 });
 
-t.test('a task that there is not, and an empty place, are said before anything starts', async (t) => {
+t.test('an unknown task and an empty folder are reported before anything starts', async (t) => {
   t.match(assignmentProblems({ mood: './x' }), [/unknown task "mood"; expected relevance, tone/]);
   t.match(assignmentProblems({ tone: ' ' }), [/tone has an empty assignment/]);
   t.same(assignmentProblems({ tone: './x', same_story: 'y' }), []);

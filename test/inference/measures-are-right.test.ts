@@ -18,7 +18,7 @@ const rows = (pairs: [grade: number, score: number][], qid = 'q') =>
 const near = (t: Test, found: number, wanted: number) =>
   t.ok(Math.abs(found - wanted) < 1e-9, `${found} = ${wanted}`);
 
-t.test('AUC is the chance that a relevant pair scores higher, ties half', async (t) => {
+t.test('AUC is the chance that a relevant pair scores higher; ties count half', async (t) => {
   near(
     t,
     auc(
@@ -190,7 +190,7 @@ t.test('a reliability diagram is a small picture, with or without bins', async (
   }
 });
 
-t.test('Platt’s line finds the line that made the outcomes, and never turns the ranking round', async (t) => {
+t.test('Platt scaling recovers the line behind the outcomes and never reverses the ranking', async (t) => {
   const scores = Array.from({ length: 4000 }, (_, i) => (i / 4000 - 0.5) * 8);
   // The share of yes at each score is what the line [1.5, -0.5] says, without chance.
   const outcomes = scores.map((score, i) => (i * 0.618) % 1 < 1 / (1 + Math.exp(-(1.5 * score - 0.5))));
@@ -205,7 +205,7 @@ t.test('Platt’s line finds the line that made the outcomes, and never turns th
   t.ok(plattLine([1, Number.NEGATIVE_INFINITY], [true, true]).every(Number.isFinite));
 });
 
-t.test('a query is in the same part for ever', async (t) => {
+t.test('a query stays in its part of the split', async (t) => {
   const qids = Array.from({ length: 2000 }, (_, i) => `q${i}`);
   const counts = Map.groupBy(qids, splitOf);
   t.ok(Math.abs(counts.get('test')!.length / 2000 - 0.4) < 0.04);

@@ -31,7 +31,7 @@ async function setting(t: Test, model: TinyModel, options: MirrorOptions = {}, i
   return { served, folder, lines, get, manifest };
 }
 
-t.test('what comes is pinned, runs, and is checked when it is pulled again', async (t) => {
+t.test('a pulled model is pinned, runs, and is checked when pulled again', async (t) => {
   const { served, folder, lines, get, manifest } = await setting(t, CROSS_ENCODER);
   await get();
   const { hub, file, files } = manifest();
@@ -61,7 +61,7 @@ t.test('what comes is pinned, runs, and is checked when it is pulled again', asy
   await t.rejects(get(), { message: /config\.json is not what was pulled.*Delete it/ });
 });
 
-t.test('a broken connection is gone on with where it broke', async (t) => {
+t.test('a broken download is resumed where it broke off', async (t) => {
   const { served, folder, get } = await setting(t, CROSS_ENCODER, { breaks: { 'onnx/model.onnx': 4000 } });
   const whole = Buffer.from(served.files['onnx/model.onnx']!);
   const files = downloader(t, served);
@@ -97,7 +97,7 @@ t.test('a broken connection is gone on with where it broke', async (t) => {
   t.ok(existsSync(join(folder, 'onnx/model.onnx')));
 });
 
-t.test('weights beside the model come with it; what is pinned must come again as it was', async (t) => {
+t.test('external weights are pulled with the model; pinned files must not change', async (t) => {
   const { served, folder, get, manifest } = await setting(t, { ...ENCODER, external: true });
   await get({ task: 'vectors' });
   t.ok(manifest().files!['onnx/model.onnx_data']!.bytes > 1000);
@@ -120,7 +120,7 @@ t.test('a quantised file is chosen by name', async (t) => {
   t.equal((await judges.tone({ query: 'x', basis: 'headline', items: [] })).length, 0);
 });
 
-t.test('what is wrong is said, with what to do', async (t) => {
+t.test('errors say what is wrong and what to do', async (t) => {
   const { served, get } = await setting(t, CROSS_ENCODER);
   await t.rejects(get({ name: 'tiny/nothing' }), { message: /config\.json: it is not there/ });
   await t.rejects(get({ name: '../../etc/passwd' }), { message: /no model of the hub/ });
@@ -136,7 +136,7 @@ t.test('what is wrong is said, with what to do', async (t) => {
   });
 });
 
-t.test('an address that is not public is refused, also where one is sent on', async (t) => {
+t.test('non-public addresses are refused, also after a redirect', async (t) => {
   const { served, get } = await setting(t, CROSS_ENCODER);
   served.options = { redirect: 'http://127.0.0.1:9' };
   await t.rejects(get(), { message: /blocked address/ });

@@ -20,7 +20,7 @@ const TITLES = [
 const SURE = 0.9;
 const SURELY_NOT = 0.05;
 
-t.test('an article with the very words asked for is about them, whatever the statistics', async (t) => {
+t.test('an article with exactly the words of the query is about it, whatever the statistics', async (t) => {
   const judges = await openJudges({ threads: 1 });
   t.teardown(() => judges.close());
   for (const title of TITLES) {
@@ -36,7 +36,7 @@ t.test('an article with the very words asked for is about them, whatever the sta
   }
 });
 
-t.test('an article that shares no word is not about them', async (t) => {
+t.test('an article that shares no word is not about the query', async (t) => {
   const judges = await openJudges({ threads: 1 });
   t.teardown(() => judges.close());
   const items = Array.from({ length: 36 }, (_, i) => item(i));
@@ -49,7 +49,7 @@ t.test('an article that shares no word is not about them', async (t) => {
   }
 });
 
-t.test('more of the words is never judged less', async (t) => {
+t.test('more matching words never score lower', async (t) => {
   const judges = await openJudges({ threads: 1 });
   t.teardown(() => judges.close());
   const query = 'Petrobras oil spill Brazil coast';
@@ -116,7 +116,7 @@ t.test('a query is found in the other language', async (t) => {
   }
 });
 
-t.test('a capital that a phone wrote, or all capitals, ask for the same', async (t) => {
+t.test('an initial capital or all capitals make the same query', async (t) => {
   const judges = await openJudges({ threads: 1 });
   t.teardown(() => judges.close());
   const items = [

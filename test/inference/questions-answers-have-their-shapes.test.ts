@@ -24,7 +24,7 @@ const which: TypedQuestion = {
 };
 const level: TypedQuestion = { type: 'score', instructions: 'How much?', criteria: ['none', 'some', 'all'] };
 
-t.test('instructions that are no string are compact JSON', (t) => {
+t.test('instructions other than strings become compact JSON', (t) => {
   t.equal(questionText('as it is'), 'as it is');
   t.equal(questionText({ ask: [1, null] }), '{"ask":[1,null]}');
   t.equal(questionText(null), 'null');

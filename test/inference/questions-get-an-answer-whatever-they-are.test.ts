@@ -47,7 +47,7 @@ const QUESTIONS: TypedQuestion[] = [
   { type: 'score', instructions: 'How much?', criteria: Array.from({ length: 101 }, (_, i) => `${i} %`) },
 ];
 
-t.test('every odd question about every odd article is answered without a worker dying', async (t) => {
+t.test('every hostile question about every hostile article is answered without a crash', async (t) => {
   const seen: Observation[] = [];
   const judges = await openJudges({ observe: (observation) => seen.push(observation) });
   t.teardown(() => judges.close());

@@ -10,7 +10,7 @@ import {
 const line = (row: object) =>
   JSON.stringify({ id: 'a1', lang: 'en', title: 'Rates rise', instructions: 'Q', ...row });
 
-t.test('rows are read, and what is no row is named by its line', (t) => {
+t.test('rows are read; an invalid one is named by its line', (t) => {
   const [yes, which, level] = readQuestions(
     [
       line({ type: 'boolean', answer: true, basis: 'headline', body: 'One.\n\nTwo.' }),
@@ -68,7 +68,7 @@ t.test('accuracy, calibration and distances', (t) => {
   t.end();
 });
 
-t.test('an article is in one part for ever', (t) => {
+t.test('an article stays in its part of the split', (t) => {
   const parts = Array.from({ length: 2000 }, (_, i) => questionSplit(`n${i}`));
   const share = (name: string) => parts.filter((part) => part === name).length / parts.length;
   t.ok(Math.abs(share('test') - 0.3) < 0.03 && Math.abs(share('dev') - 0.2) < 0.03);

@@ -18,7 +18,7 @@ const QUESTIONS: TypedQuestion[] = [
   { type: 'score', instructions: 'How serious is it?', criteria: ['not at all', 'somewhat', 'very serious'] },
 ];
 
-t.test('whatever the batch, its order and the number of threads', async (t) => {
+t.test('results do not depend on the batch, its order or the number of threads', async (t) => {
   const one = await openJudges({ threads: 1 });
   const three = await openJudges({ threads: 3 });
   t.teardown(() => Promise.all([one.close(), three.close()]));
@@ -43,7 +43,7 @@ t.test('whatever the batch, its order and the number of threads', async (t) => {
   }
 });
 
-t.test('the text of an article changes nothing in what its headline says', async (t) => {
+t.test('the text of an article changes nothing in the answer from its headline', async (t) => {
   const judges = await openJudges({ threads: 1 });
   t.teardown(() => judges.close());
   const items = Array.from({ length: 20 }, (_, i) => item(i));

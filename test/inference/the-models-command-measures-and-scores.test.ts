@@ -87,7 +87,7 @@ t.test('evaluate measures every row, or says why not', async (t) => {
     t.match(measured(task, 'none.jsonl'), { status: 1, stderr: /no row to measure/ }, task);
 });
 
-t.test('score gives each row its judgements, in the order they came', async (t) => {
+t.test('score adds judgements to each row, in the order of the input', async (t) => {
   const { stdout, status } = run(['score', '--task', 'relevance'], LINES);
   t.equal(status, 0);
   const scored = stdout
@@ -109,7 +109,7 @@ t.test('stats counts articles once, for the other verbs', async (t) => {
   t.equal(run(['score', '--stats', join(folder, 'stats.json')], LINES).status, 0);
 });
 
-t.test('what is wrong is said in a sentence', async (t) => {
+t.test('errors are reported in one sentence', async (t) => {
   t.match(run(['evaluate', '--task', 'relevance']), { status: 1, stderr: /--data/ });
   t.match(run(['score', '--task', 'mood']), { status: 1, stderr: /no model for the task "mood"/ });
   t.match(run(['score'], '{"query":"a"}'), { status: 1, stderr: /line 1/ });

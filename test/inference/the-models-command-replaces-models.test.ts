@@ -204,7 +204,7 @@ t.test('relevance, questions and same story are calibrated and measured as well'
   }
 });
 
-t.test('score streams rows of every task, and names the lines that are none', async (t) => {
+t.test('score streams rows of every task, and names invalid lines', async (t) => {
   const tone = writeTiny(join(t.testdir(), 'tone'), SENTIMENT);
   const mixed = [
     ...TONES.slice(0, 2).map((row) => JSON.stringify(row)),

@@ -11,7 +11,7 @@ const TITLES = [
   '',
 ];
 
-t.test('the same alone, in company and in any order', async (t) => {
+t.test('the same alone, in a batch and in any order', async (t) => {
   const together = await sayTone('Okafor', TITLES, 'en');
   const reversed = (await sayTone('Okafor', TITLES.toReversed(), 'en')).toReversed();
   for (const [at, title] of TITLES.entries()) {

@@ -46,7 +46,7 @@ t.test('a megabyte, uncut', async (t) => {
   t.ok((await sayToneOf('no', items, 'article')).every(isTone));
 });
 
-t.test('an unknown language is found out by its small words', async (t) => {
+t.test('an unknown language is detected by its function words', async (t) => {
   const title = 'El ministro fue condenado por corrupción y la gente celebra la caída de su gobierno';
   const [unknown] = await sayTone('ministro', [title], null);
   const [wrong] = await sayTone('ministro', [title], 'en');

@@ -53,7 +53,7 @@ t.test('negation moves a tone the other way', async (t) => {
   }
 });
 
-t.test('a text that does not name the target says little of it', async (t) => {
+t.test('a text that does not name the target is mostly neutral toward it', async (t) => {
   const titles = {
     en: ['Minister convicted of fraud and sent to prison', 'Striker wins award and is praised by critics'],
     es: ['Condenan al ministro por fraude y va a prisión', 'El delantero ganó un premio y lo elogian todos'],

@@ -88,7 +88,7 @@ t.test('a page, in the charset that it declares', async (t) => {
   t.match(other!, { id: 'c', title: 'Sube el pan' });
 });
 
-t.test('a feed, and what is none', async (t) => {
+t.test('a feed, and a document that is not one', async (t) => {
   const folder = t.testdir({ 'feed.xml': FEED, 'page.html': PAGE });
   const url = 'https://elfaro.example.ar/rss';
   const [read, refused] = await many('feed', [
@@ -166,7 +166,7 @@ t.test('addresses', async (t) => {
   t.match(answers[3]!, { canonical_url: null, domain: null, fetchable: false });
 });
 
-t.test('dates of queries, in one process, an error a line', async (t) => {
+t.test('dates of queries in one process, with one error per line', async (t) => {
   const timezone = 'America/Argentina/Buenos_Aires';
   const { code, out } = await run(
     ['dates', '--jsonl'],
@@ -203,7 +203,7 @@ t.test('dates of queries, in one process, an error a line', async (t) => {
   t.equal(answers.length, 7);
 });
 
-t.test('a command line that makes no sense says what would', async (t) => {
+t.test('an invalid command line is answered with the valid form', async (t) => {
   t.match(await run([]), { code: 2, err: /NOUN/ });
   t.match(await run(['pages']), { code: 2, err: /unknown command "pages"; expected page, feed/ });
   t.match(await run(['url']), { code: 2, err: /expected one url/ });

@@ -148,7 +148,7 @@ t.test('conditional requests are answered 304', async (t) => {
     }
 });
 
-t.test('robots files name sitemaps, delays and closed doors', async (t) => {
+t.test('robots files name sitemaps, delays and disallowed paths', async (t) => {
   const robots = OUTLETS.map((outlet) => textOf(outlet, '/robots.txt'));
   t.equal(robots.filter((text) => text.includes('Sitemap: http://')).length, 2);
   t.equal(robots.filter((text) => text.includes('Crawl-delay: 1\n')).length, 1);

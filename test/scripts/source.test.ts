@@ -38,7 +38,7 @@ const OPML = `<opml version="2.0"><body>
 <outline text="Again" xmlUrl="http://uno.example/rss/"/>
 </outline></body></opml>`;
 
-t.test('with the store itself: a list comes in, goes out, and is the same', async (t) => {
+t.test('with the store: an imported list is exported unchanged', async (t) => {
   const url = await postgresUrl(t);
   const folder = t.testdir();
   const at = url === null ? ['--data', await fillDataFolder(join(folder, 'data'))] : ['--database-url', url];

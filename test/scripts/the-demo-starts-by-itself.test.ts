@@ -71,7 +71,7 @@ t.test('the demo', { skip: backend === 'postgres' && 'it brings its own database
     t.equal(said.err, '');
   });
 
-  await t.test('for people, on the data of before', async (t) => {
+  await t.test('for people, on existing data', async (t) => {
     const { said, ended } = demo(t, folder, '--once', '--data', data);
     t.equal(await ended, 0);
     t.equal(said.err, '');

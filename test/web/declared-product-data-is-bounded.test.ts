@@ -21,7 +21,7 @@ function declared(offer: object, product: object = {}) {
   ).data;
 }
 
-t.test('a currency of 100,000 characters is none; other values are cut', async (t) => {
+t.test('a currency of 100,000 characters is rejected; other values are truncated', async (t) => {
   t.same(declared({ priceCurrency: LONG }), { price: 20 });
   t.same(declared({ priceCurrency: `EUR ${LONG}` }), { price: 20 });
   const names = ['brand', 'sku', 'mpn', 'gtin', 'color'];
@@ -59,11 +59,11 @@ t.test('currencies as they are declared', async (t) => {
   );
 });
 
-t.test('an endless price is none', async (t) => {
+t.test('an endless number is not a price', async (t) => {
   t.same(declared({ price: '1e999', priceCurrency: 'EUR' }), { currency: 'EUR' });
 });
 
-t.test('property: whatever is declared, it is short', async (t) => {
+t.test('property: whatever is declared, the result is short', async (t) => {
   const value = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 3000, size: 'max' }),
     fc.constantFrom(LONG, `${LONG} €`, '€'.repeat(5000), '1'.repeat(5000), 1e308, -1),

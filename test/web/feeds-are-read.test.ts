@@ -43,7 +43,7 @@ t.test('an RSS feed in full', (t) => {
   t.end();
 });
 
-t.test('text is decoded as often as it was escaped', (t) => {
+t.test('text is unescaped as often as it was escaped', (t) => {
   t.equal(item('<title>AT&amp;amp;T</title>').title, 'AT&T');
   t.equal(item('<title>&lt;em&gt;Uno&lt;/em&gt; dos</title>').title, 'Uno dos');
   t.equal(item('<title>3 &lt; 4 y 5 > 2</title>').title, '3 < 4 y 5 > 2');

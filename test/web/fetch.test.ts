@@ -86,7 +86,7 @@ t.test('a conditional request that finds nothing new is not a failure', async (t
   t.match(odd, { reason: 'status', upstreamStatus: 304 }, 'a 304 that nobody asked for');
 });
 
-t.test('every coding is undone', async (t) => {
+t.test('every content coding is decoded', async (t) => {
   const page = `<p>${'El niño compró el diario. '.repeat(2000)}</p>`;
   const codings: Record<string, Uint8Array> = {
     gzip: zlib.gzipSync(page),
@@ -193,7 +193,7 @@ t.test('an error status is a failure that carries it', async (t) => {
   t.equal((await fetcher.get('http://site.test/empty')).bytes.length, 0);
 });
 
-t.test('a host that does not behave costs no more than its bounds', async (t) => {
+t.test('a misbehaving host cannot exceed the limits', async (t) => {
   const endless = await website(t, {
     '/': (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
@@ -277,7 +277,7 @@ t.test('a host that does not behave costs no more than its bounds', async (t) =>
   t.equal(small.bytes.length, 900_000, 'a short page may repeat itself');
 });
 
-t.test('a caller who goes away stops the work', async (t) => {
+t.test('an aborted call stops the work', async (t) => {
   const silent = await brokenSite(t, () => undefined);
   const fetcher = fetcherFor(t, { 'silent.test': silent.port });
   const leaving = new AbortController();
@@ -293,7 +293,7 @@ t.test('a caller who goes away stops the work', async (t) => {
   t.equal((await last).reason, 'cancelled', 'closing cuts what is in flight');
 });
 
-t.test('what was fetched and what was refused can be seen', async (t) => {
+t.test('fetches and refusals are observable', async (t) => {
   const seen: Observation[] = [];
   const site = await website(t, { '/': says('hola'), '/robots.txt': says('User-agent: *\nDisallow: /no') });
   const fetcher = fetcherFor(

@@ -65,7 +65,7 @@ t.test('JSON-LD in disrepair', (t) => {
   t.end();
 });
 
-t.test('what refers to itself is read once', (t) => {
+t.test('self-references are read once', (t) => {
   const loop = microdataIn(
     readHtml(
       '<div id="a" itemscope itemprop="self" itemref="b"></div><p id="b" itemscope itemprop="other" itemref="a"></p>',

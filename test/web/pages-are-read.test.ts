@@ -58,7 +58,7 @@ t.test('a modification date is never taken for the publication date', (t) => {
   t.end();
 });
 
-t.test('the first day of a page that was moved or worked over', (t) => {
+t.test('the first publication day of a page that was moved or revised', (t) => {
   const moved = jsonld({ '@type': 'NewsArticle', datePublished: '2024-06-03T12:00:00Z' });
   const at = (html: string, url: string) =>
     readPage(`<html><head>${html}</head></html>`, { url }).publishedOn;
@@ -68,7 +68,7 @@ t.test('the first day of a page that was moved or worked over', (t) => {
   t.end();
 });
 
-t.test('the day of today above the title, and the time of a shown post, are not the article’s', (t) => {
+t.test('today’s date above the title and the time of an embedded post are not the article’s', (t) => {
   const read = readPage(
     `<html lang="es"><body><div class="topbar-date">8 de diciembre de 2020</div><h1>Un título de la nota</h1><p class="meta-date">13 de octubre de 2020</p><p>${LONG}</p><blockquote class="instagram-media"><time datetime="2018-03-12T19:30:12+00:00">12 mar</time></blockquote></body></html>`,
     { url: 'https://example.org/nota' },
@@ -94,7 +94,7 @@ t.test('the country of the outlet, or none', (t) => {
   t.end();
 });
 
-t.test('of several pictures the one that the page shows', (t) => {
+t.test('of several pictures, the one shown on the page', (t) => {
   const head = `<meta property="og:image" content="/logo.png">${jsonld({ '@type': 'NewsArticle', image: ['https://cdn.example.org/a/foto.jpg?w=1200'] })}`;
   t.equal(page(head, '<img src="/b/foto.jpg?w=300">').image, 'https://cdn.example.org/a/foto.jpg?w=1200');
   t.equal(page(head, '').image, 'https://example.org/logo.png');

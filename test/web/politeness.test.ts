@@ -13,7 +13,7 @@ const failureOf = (work: Promise<unknown>): Promise<FetchFailure | null> =>
   );
 const gaps = (times: number[]) => times.slice(1).map((time, index) => time - times[index]!);
 
-t.test('one request at a time, and an interval between them', async (t) => {
+t.test('one request at a time, with an interval between them', async (t) => {
   const site = await website(t, {
     '/slow': (_request, response) => setTimeout(() => says('slow')(_request, response), 250),
     '/quick': says('quick'),
@@ -41,7 +41,7 @@ t.test('one request at a time, and an interval between them', async (t) => {
   t.ok(gaps(times)[slow]! >= 398, 'the next one waits for the slow one to answer');
 });
 
-t.test('another host is another queue', async (t) => {
+t.test('each host has its own queue', async (t) => {
   const polite = openPoliteness({ clock: systemClock, connections: 1, intervalMs: 20 });
   const held = await polite.turn('a.test');
   const other = await polite.turn('b.test');
@@ -50,7 +50,7 @@ t.test('another host is another queue', async (t) => {
   other.release();
 });
 
-t.test('first come, first served, and who leaves the queue leaves nothing behind', async (t) => {
+t.test('first come, first served; an aborted request leaves the queue cleanly', async (t) => {
   const polite = openPoliteness({ clock: systemClock, connections: 1, intervalMs: 20 });
   const order: string[] = [];
   const ask = async (name: string, signal?: AbortSignal) => {
@@ -67,7 +67,7 @@ t.test('first come, first served, and who leaves the queue leaves nothing behind
   t.strictSame(order, ['1', '2', '4', '5']);
 });
 
-t.test('several connections where the setting allows them', async (t) => {
+t.test('several connections if the setting allows them', async (t) => {
   const polite = openPoliteness({ clock: systemClock, connections: 2, intervalMs: 0 });
   const first = await polite.turn('a.test');
   const second = await polite.turn('a.test');
@@ -83,7 +83,7 @@ t.test('several connections where the setting allows them', async (t) => {
   first.release();
 });
 
-t.test('a clock that stands still delays nobody forever', async (t) => {
+t.test('a clock that stands still delays no request forever', async (t) => {
   const polite = openPoliteness({ clock: heldClock('2024-02-05T10:00:00Z'), connections: 1, intervalMs: 10 });
   for (let visit = 0; visit < 5; visit++) (await polite.turn('a.test')).release();
   t.pass('five turns');
@@ -133,7 +133,7 @@ t.test('Crawl-delay of a robots.txt is obeyed from the second page on', async (t
   t.match(await fetcher.robots('http://site.test/'), { allowed: true, crawlDelayMs: 300 });
 });
 
-t.test('a host that asks for a pause gets it, and those waiting learn for how long', async (t) => {
+t.test('a host that asks for a pause gets it, and waiting requests learn its length', async (t) => {
   const clock = heldClock('2024-02-05T10:00:00Z');
   const answers = { status: 503, after: '120' };
   const site = await website(t, {
@@ -181,7 +181,7 @@ t.test('Retry-After in seconds, as a date, and as nonsense', async (t) => {
   }
 });
 
-t.test('hosts that are owed nothing are forgotten', async (t) => {
+t.test('idle hosts are forgotten', async (t) => {
   const clock = heldClock('2024-02-05T10:00:00Z');
   const polite = openPoliteness({ clock, connections: 1, intervalMs: SECOND });
   const held = await polite.turn('held.test');

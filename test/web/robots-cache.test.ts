@@ -11,7 +11,7 @@ const outcome = (work: Promise<{ status: number }>): Promise<string> =>
   );
 const plain = (text: string, status = 200): Page => says(text, { 'content-type': 'text/plain' }, status);
 
-t.test('disallowed paths are not requested, by the own group or that of all agents', async (t) => {
+t.test('disallowed paths are not requested, by our own group or that of all agents', async (t) => {
   const site = await website(t, {
     '/robots.txt': plain('User-agent: canillita\nDisallow: /no\nUser-agent: *\nDisallow: /'),
     '/yes': says('x'),
@@ -31,7 +31,7 @@ t.test('disallowed paths are not requested, by the own group or that of all agen
   t.equal(site.visits[0]!.headers['user-agent'], 'canillita/0.0 (+test)');
 });
 
-t.test('a file that is not there allows; one that is not served forbids', async (t) => {
+t.test('a missing file allows everything; a server error forbids everything', async (t) => {
   const cases: [name: string, robots: Page, expected: string][] = [
     ['missing', plain('User-agent: *\nDisallow: /', 404), '200'],
     ['forbidden', plain('User-agent: *\nDisallow: /', 403), '200'],
@@ -98,7 +98,7 @@ t.test('a file is cached for a day, a failure for minutes, and an old file outli
   t.equal(await outcome(fetcher.get('http://site.test/a')), '200');
 });
 
-t.test('many who come at once make one request, and one who leaves does not take it away', async (t) => {
+t.test('concurrent callers share one request, which survives the abort of one of them', async (t) => {
   const site = await website(t, {
     '/robots.txt': (request, response) => setTimeout(() => plain('')(request, response), 80),
     '/': says('x'),
@@ -114,7 +114,7 @@ t.test('many who come at once make one request, and one who leaves does not take
   t.equal(site.visits.filter((visit) => visit.path === '/robots.txt').length, 1);
 });
 
-t.test('the file is there for others to read', async (t) => {
+t.test('other modules can read the file', async (t) => {
   const site = await website(t, {
     '/robots.txt': plain('User-agent: *\nDisallow: /x\nCrawl-delay: 0.01\nSitemap: /news.xml'),
   });

@@ -59,7 +59,7 @@ t.test('cut short, without namespace, plain text, over the limit', (t) => {
   t.end();
 });
 
-t.test('fifty thousand addresses in one go', (t) => {
+t.test('fifty thousand addresses at once', (t) => {
   const text = `<urlset>${Array.from({ length: 50_000 }, (_, i) => `<url><loc>https://example.org/${i}</loc></url>`).join('\n')}</urlset>`;
   const read = readSitemap(text, { url });
   t.ok(
@@ -69,7 +69,7 @@ t.test('fifty thousand addresses in one go', (t) => {
   t.end();
 });
 
-t.test('a feed that stands for a sitemap', (t) => {
+t.test('a feed in place of a sitemap', (t) => {
   for (const text of [
     '<rss version="2.0"><channel><link>https://example.org/</link><item><link>/1</link><pubDate>Mon, 06 May 2024 10:00:00 GMT</pubDate></item></channel></rss>',
     '<feed xmlns="http://www.w3.org/2005/Atom"><link href="/"/><entry><link rel="edit" href="/edit"/><link href="/1"/><updated>2024-05-06T10:00:00Z</updated></entry></feed>',
@@ -87,7 +87,7 @@ t.test('entities of its own are refused with a warning', (t) => {
   t.end();
 });
 
-t.test('in pieces, however they are cut, the result is the same and nothing is buffered', (t) => {
+t.test('in pieces of any size, the result is the same and nothing is buffered', (t) => {
   const text = `<urlset>${Array.from({ length: 50 }, (_, i) => `<url><loc>https://example.org/${i}?a=1&amp;b=2</loc></url>`).join('')}</urlset>`;
   const whole = readSitemap(text, { url });
   for (const size of [1, 7, 100]) {

@@ -64,7 +64,7 @@ t.test('groups do not depend on the order of the list', async (t) => {
   );
 });
 
-t.test('the groups are those of joining the likest two again and again', async (t) => {
+t.test('the groups are those of repeatedly merging the two most similar', async (t) => {
   const pools = fc.integer({ min: 1, max: 10 }).chain((size) =>
     // All different: with ties there are several right answers.
     fc.uniqueArray(fc.integer({ min: 1, max: 99_999 }), { minLength: size * size, maxLength: size * size }),
@@ -119,7 +119,7 @@ t.test('hundreds of versions of one story are one group', async (t) => {
   );
 });
 
-t.test('what is taken over word by word is a copy', async (t) => {
+t.test('text taken over verbatim is a copy', async (t) => {
   const copies = ARTICLES.map((one) => ({ ...one, shingles: shinglesOf(one.paragraphs) }));
   let wrong = 0;
   let found = 0;

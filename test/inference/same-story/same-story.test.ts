@@ -69,7 +69,7 @@ t.test('versions of one story are distinguished from others', async (t) => {
   t.ok(probability(QUAKE, RECIPE) < 0.001);
 });
 
-t.test('an article is its own story, and less so as time goes by', async (t) => {
+t.test('an article is its own story, less so with growing distance in time', async (t) => {
   const after = [0, 1, 3, 10, 100].map((days) =>
     probability(QUAKE, { ...QUAKE, publishedAt: new Date(AT + days * DAY) }),
   );
@@ -152,7 +152,7 @@ t.test('stories of the sample press are distinguished within a language', async 
   );
 });
 
-t.test('texts that were read tell more than headlines', async (t) => {
+t.test('texts distinguish stories better than headlines', async (t) => {
   const at = new Date(AT);
   const evidenceOf = (one: (typeof ARTICLES)[number], paragraphs: string[]) =>
     storyEvidence({ ...one, publishedAt: at, story: null }, paragraphs);

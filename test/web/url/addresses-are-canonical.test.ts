@@ -8,7 +8,7 @@ import {
   registrableDomain,
 } from '../../../core/web/url/canonical-url.ts';
 
-t.test('tracking goes, what names the page stays', (t) => {
+t.test('tracking parameters go, those that identify the page stay', (t) => {
   const same: [string, string][] = [
     ['https://Example.com:443/Nota-1?utm_source=x&b=2&a=1#top', 'https://example.com/Nota-1?a=1&b=2'],
     ['https://example.com/n?fbclid=1&GCLID=2', 'https://example.com/n'],
@@ -26,7 +26,7 @@ t.test('tracking goes, what names the page stays', (t) => {
   t.end();
 });
 
-t.test('AMP, mobile and print dresses come off', (t) => {
+t.test('AMP, mobile and print variants are undone', (t) => {
   const same: [string, string][] = [
     ['https://m.example.com/nota', 'https://www.example.com/nota'],
     ['https://amp.example.com.ar/nota', 'https://www.example.com.ar/nota'],
@@ -54,7 +54,7 @@ t.test('relative addresses need a base', (t) => {
   t.end();
 });
 
-t.test('what is not a web address is refused', (t) => {
+t.test('anything but a web address is refused', (t) => {
   for (const bad of [
     '',
     ' ',
@@ -80,7 +80,7 @@ t.test('domains', (t) => {
   t.end();
 });
 
-t.test('canonical is idempotent and throws nothing but a Failure', (t) => {
+t.test('canonicalisation is idempotent and throws only Failures', (t) => {
   const piece = fc.constantFrom(
     'm.',
     'www.',

@@ -19,7 +19,7 @@ const RULES: [text: string, host: string, path: string | null][] = [
   ['/politica', '', '/politica'],
 ];
 
-t.test('a domain is read however it is written', async (t) => {
+t.test('a domain is read in every spelling', async (t) => {
   for (const [text, host, path] of RULES) t.same(domainRule(text), { host, path }, text);
 });
 
@@ -77,7 +77,7 @@ t.test('a section is the declared one or the start of the path', async (t) => {
   }
 });
 
-t.test('each document narrowed away is counted once, under its first reason', async (t) => {
+t.test('each document that a filter removes is counted once, under its first reason', async (t) => {
   const wordIndex = new WordIndex();
   wordIndex.add([
     article({ seq: 1, source: 'uno', country: 'AR' }),
