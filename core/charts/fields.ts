@@ -37,7 +37,7 @@ const format = Joi.alternatives()
     otherwise: Joi.string().valid(...FORMAT_NAMES),
   })
   .description(
-    'How numbers are written. `percent` multiplies by a hundred; for values that are percent already use the unit `%`.',
+    'How numbers are written. `percent` multiplies by a hundred; use the unit `%` for values that already are percent.',
   );
 
 const column = Joi.object({
@@ -95,9 +95,9 @@ const encode = Joi.object({
   series: key.description('Makes one series of each value of this column.'),
   label: key,
   detail: key,
-  previous: key.description('What a key figure was before.'),
+  previous: key.description('The earlier value of a key figure.'),
 })
-  .description('Which column plays which part; missing parts are chosen automatically.')
+  .description('The roles of columns; missing ones are chosen automatically.')
   .meta({ component: 'ChartEncode' });
 
 const named = Joi.object({
@@ -135,7 +135,7 @@ export const chartBody = Joi.object({
   subtitle,
   notes: textField(1, 400),
   alt_text: textField(1, 1000).description(
-    'Read to those who cannot see the chart; generated from the data when absent.',
+    'For readers who cannot see the chart; generated from the data by default.',
   ),
   sources: Joi.alternatives()
     .conditional('query', {
@@ -143,22 +143,16 @@ export const chartBody = Joi.object({
       then: filterFields.sources,
       otherwise: Joi.array().items(named).max(10),
     })
-    .description('With `data`: where they come from. With `query`: only these outlets, by id or domain.'),
+    .description('With `data`: the origin of the data. With `query`: only these outlets, by id or domain.'),
   size: Joi.object({
     width: integerField(320, 1600).default(800),
     height: integerField(180, 1200).default(450),
-  }).default({
-    width: 800,
-    height: 450,
-  }),
+  }).default({ width: 800, height: 450 }),
   encode,
   timezone,
-  expires_in: Joi.number()
-    .strict()
-    .integer()
-    .min(60)
-    .max(3_650 * 86_400)
-    .description('Seconds until it is deleted, if sooner than the plan would.'),
+  expires_in: integerField(60, 3_650 * 86_400).description(
+    'Seconds until it is deleted, if sooner than the plan would.',
+  ),
   ...searching,
   mode: ofQuery(mode, 'normal'),
   fresh: ofQuery(fresh, false),
@@ -212,6 +206,7 @@ export const chartList = Joi.object({
   next_before: nullable(Joi.string()),
 }).label('ChartList');
 
+const count = Joi.number().integer();
 const plan = Joi.object({
   measure: Joi.string(),
   topics: Joi.array().items(Joi.string()),
@@ -221,26 +216,15 @@ const plan = Joi.object({
   window: Joi.object({ from: nullable(Joi.string()), to: nullable(Joi.string()) }),
   granularity: nullable(Joi.string()),
   type: Joi.string(),
-  articles: Joi.number().integer(),
-  outlets: Joi.number().integer(),
+  articles: count,
+  outlets: count,
   by: Joi.string().description('What the tones were counted by.'),
-  basis: Joi.object({ headline: Joi.number().integer(), article: Joi.number().integer() }).description(
-    'Articles by what their tone was read from.',
-  ),
-  looked_through: Joi.object({
-    articles: Joi.number().integer(),
-    read: Joi.number().integer(),
-  }).description('What was looked through for figures.'),
+  basis: Joi.object({ headline: count, article: count }).description('Articles by the basis of their tone.'),
+  looked_through: Joi.object({ articles: count, read: count }).description('Articles searched for figures.'),
   partial: Joi.array()
-    .items(
-      Joi.object({
-        at: Joi.string().valid('first', 'last', 'only'),
-        days: Joi.number().integer(),
-        of: Joi.number().integer(),
-      }),
-    )
-    .description('Steps of time of which the window has some days only.'),
-  unit: nullable(Joi.string()).description('Of the figures drawn; null: they do not agree on one.'),
+    .items(Joi.object({ at: Joi.string().valid('first', 'last', 'only'), days: count, of: count }))
+    .description('Steps of time that the window covers only in part.'),
+  unit: nullable(Joi.string()).description('The unit of the figures drawn; null: they have no common one.'),
   summary: Joi.string(),
 }).label('ChartPlan');
 
@@ -253,7 +237,7 @@ export const chartAnswer = Joi.object({
   subtitle: Joi.string().allow(''),
   notes: nullable(Joi.string()),
   alt_text: Joi.string(),
-  version: Joi.number().integer(),
+  version: count,
   updated_at: moment,
   size: Joi.object({ width: Joi.number(), height: Joi.number() }),
   timezone: Joi.string(),
@@ -278,7 +262,7 @@ export const chartAnswer = Joi.object({
   usage: Joi.object({
     cost_usd: Joi.number(),
     cached: Joi.boolean(),
-    searches: Joi.number().integer(),
-    charts: Joi.number().integer(),
+    searches: count,
+    charts: count,
   }).label('Usage'),
 }).label('Chart');

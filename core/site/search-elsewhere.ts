@@ -15,8 +15,7 @@ import type { Question } from '../search/understanding/question.ts';
 import { domainRule } from '../web/url/url-scope.ts';
 import { LiveSite, type LiveSiteDeps } from './live-site.ts';
 import { ELSEWHERE_BUDGET } from './page-budget.ts';
-import type { SiteAddress } from './site-address.ts';
-import { siteAddress } from './site-address.ts';
+import { type SiteAddress, siteAddress } from './site-address.ts';
 
 export interface ElsewhereDeps extends LiveSiteDeps {
   /** Hosts (`host:port`) that the operator has mapped by hand. */

@@ -1,8 +1,7 @@
 /** Keys and ids: made from the system's randomness; keys are stored only as a hash. */
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { BASE36, BASE62, randomText } from '../platform/random-text.ts';
 
-const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const BASE36 = '0123456789abcdefghijklmnopqrstuvwxyz';
 const SECRET_LENGTH = 40;
 const ID_LENGTH = 16;
 const HINT_LENGTH = 8;
@@ -32,16 +31,4 @@ export function hashSecret(secret: string): string {
 /** What of a key may be shown again. */
 export function hintOf(secret: string): string {
   return secret.slice(0, HINT_LENGTH);
-}
-
-function randomText(alphabet: string, length: number): string {
-  // Bytes past the last whole multiple of the alphabet would favour its first letters.
-  const fair = 256 - (256 % alphabet.length);
-  let text = '';
-  while (text.length < length) {
-    for (const byte of randomBytes(length)) {
-      if (byte < fair && text.length < length) text += alphabet[byte % alphabet.length];
-    }
-  }
-  return text;
 }

@@ -2,8 +2,7 @@
 // the log, and by no other; what keeps it from starting is reported in one sentence, with exit code 1.
 
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { backend } from '../support/postgres.ts';

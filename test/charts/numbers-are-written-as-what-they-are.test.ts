@@ -1,7 +1,6 @@
 // No number is written as another: percentages keep decimals and sign, small ones their digits, different ones differ.
 import t from 'tap';
-import type { Column } from '../../core/charts/data/table.ts';
-import { newColumn } from '../../core/charts/data/table.ts';
+import { type Column, newColumn } from '../../core/charts/data/table.ts';
 import { Formats } from '../../core/charts/wording/formats.ts';
 
 type More = Partial<Pick<Column, 'unit' | 'format' | 'label'>>;

@@ -3,8 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import t from 'tap';
 import { articlePath, articleUrl } from '../../scripts/samples/press/address.ts';
 import { ARTICLES, articlesOf, modifiedAt, publishedAt } from '../../scripts/samples/press/articles.ts';
-import type { Outlet } from '../../scripts/samples/press/outlets.ts';
-import { OUTLETS } from '../../scripts/samples/press/outlets.ts';
+import { OUTLETS, type Outlet } from '../../scripts/samples/press/outlets.ts';
 import { startPress } from '../../scripts/samples/press/serve.ts';
 import { answer } from '../../scripts/samples/press/site.ts';
 

@@ -1,6 +1,5 @@
 import type { JudgeItem, ModelFile } from '../messages/articles.ts';
-import type { QuestionTask } from '../messages/questions.ts';
-import { answerCount } from '../messages/questions.ts';
+import { answerCount, type QuestionTask } from '../messages/questions.ts';
 import { parseArticle, QUESTION_LIMITS } from '../questions/article.ts';
 import {
   QUESTION_FEATURE_COUNT,

@@ -35,12 +35,10 @@ export function requireKeys(columns: readonly Column[], encode: Encode): void {
   const asked = Object.entries(encode).flatMap(([part, keys]) =>
     [keys].flat().map((key) => ({ part, key: key as string })),
   );
+  const unknown = asked.filter(({ key }) => !known.includes(key));
+  const expected = `expected ${known.join(', ')}`;
   throwIfAny(
-    asked
-      .filter(({ key }) => !known.includes(key))
-      .map(({ part, key }) =>
-        cellError(`encode.${part}`, `unknown column "${key}"; expected ${known.join(', ')}`),
-      ),
+    unknown.map(({ part, key }) => cellError(`encode.${part}`, `unknown column "${key}"; ${expected}`)),
   );
 }
 
@@ -63,14 +61,8 @@ export function requireValues(table: ChartTable, encode: Encode): void {
 export function requireOnce(table: ChartTable, encode: Encode, raw: RawData): void {
   const { x, xCells, moments, series, label } = viewOf(table, encode);
   const isScatter = moments === null && !raw.isSeries && series.length > 1;
-  if (
-    x === null ||
-    x.type === 'number' ||
-    series.length === 0 ||
-    isScatter ||
-    (label !== null && label !== x)
-  )
-    return;
+  const isNamed = label !== null && label !== x;
+  if (x === null || x.type === 'number' || series.length === 0 || isScatter || isNamed) return;
   const at = table.columns.indexOf(x);
   const first = new Map<string, number>();
   throwIfAny(

@@ -4,8 +4,7 @@ import { momentOfCell } from './cell-dates.ts';
 import type { Encode } from './chart.ts';
 import type { ChartType } from './options.ts';
 import { isAdditive } from './series-limit.ts';
-import type { Cell, ChartTable } from './table.ts';
-import { isDated } from './table.ts';
+import { type Cell, type ChartTable, isDated } from './table.ts';
 import { cellsOf, sameUnit, viewOf } from './view.ts';
 
 /** The facts that the rules decide by. */

@@ -3,7 +3,7 @@
 import { cleanText } from './clean-text.ts';
 import { readCsv } from './csv.ts';
 import type { GivenColumn, GivenData } from './given-data.ts';
-import { cellError, invalidData, throwIfAny } from './problems.ts';
+import { cellError, invalidCell, throwIfAny } from './problems.ts';
 
 /** Data before their cells are read. */
 export interface RawData {
@@ -38,16 +38,11 @@ function areYears(x: GivenData['x']): boolean {
 
 function fromSeries({ x, series = [] }: GivenData): RawData {
   const length = Math.max(x?.length ?? 0, ...series.map(({ values }) => values.length));
-  const errors = series.flatMap(({ values }, at) =>
-    values.length === length || (x === undefined && values.length > 0)
-      ? []
-      : [
-          cellError(
-            `data.series[${at}].values`,
-            `has ${values.length} values where data.x has ${x?.length ?? length}`,
-          ),
-        ],
-  );
+  const errors = series.flatMap(({ values: { length: own } }, at) => {
+    const message = `has ${own} values where data.x has ${x?.length ?? length}`;
+    const fits = own === length || (x === undefined && own > 0);
+    return fits ? [] : [cellError(`data.series[${at}].values`, message)];
+  });
   throwIfAny(errors);
   const keys = series.map(
     ({ name }, at) => cleanText(name ?? '') || (series.length > 1 ? `Series ${at + 1}` : 'value'),
@@ -83,11 +78,9 @@ function fromRows({ columns, rows = [] }: GivenData): RawData {
   );
   const lists = rows.every((row) => Array.isArray(row));
   if (!lists && rows.some((row) => Array.isArray(row)))
-    throw invalidData([cellError('data.rows', 'must be all arrays or all objects')]);
+    throw invalidCell('data.rows', 'must be all arrays or all objects');
   if (lists && !columns && rows.length > 0)
-    throw invalidData([
-      cellError('data.columns', 'is needed when rows are arrays, so that the columns have names'),
-    ]);
+    throw invalidCell('data.columns', 'is needed when rows are arrays, so that the columns have names');
   const objects = rows as Record<string, unknown>[];
   const keys = columns ?? [...new Set(objects.flatMap((row) => Object.keys(row)))].map((key) => ({ key }));
   if (lists) {
@@ -134,17 +127,12 @@ function fromCsv(csv: string, given: GivenColumn[] = []): RawData {
         cellError(`data.columns[${at}].key`, `unknown column "${key}"; the CSV has ${keys.join(', ')}`),
       ),
   );
+  const tooLong = rows.flatMap(({ length }, at) => (length > keys.length ? [{ at, length }] : []));
   throwIfAny(
-    rows.flatMap((row, at) =>
-      row.length > keys.length
-        ? [
-            cellError(
-              `data.csv[${at}]`,
-              `line ${at + 2} has ${row.length} cells where there are ${keys.length} columns`,
-            ),
-          ]
-        : [],
-    ),
+    tooLong.map(({ at, length }) => {
+      const message = `line ${at + 2} has ${length} cells where there are ${keys.length} columns`;
+      return cellError(`data.csv[${at}]`, message);
+    }),
   );
   return {
     columns: keys.map((key) => given.find((column) => column.key === key) ?? { key }),

@@ -2,10 +2,9 @@
 
 import { momentOfCell } from './cell-dates.ts';
 import type { Encode, Warning } from './chart.ts';
-import { cellError, invalidData } from './problems.ts';
+import { invalidCell } from './problems.ts';
 import { isAdditive, limitSeries, OTHER_SERIES, seriesLimitWarning, sumOf } from './series-limit.ts';
-import type { Cell, ChartTable, Column } from './table.ts';
-import { isDated } from './table.ts';
+import { type Cell, type ChartTable, type Column, isDated } from './table.ts';
 
 /** Data that have been read. */
 export interface ReadData {
@@ -36,9 +35,7 @@ function findPivot({ table, encode }: ReadData): Pivot | null {
     const x = named(encode.x) ?? columns.find((column) => column !== series && column.type !== 'number');
     const value = named(encode.y?.[0]) ?? columns.find(({ type }) => type === 'number');
     if (!x || !value)
-      throw invalidData([
-        cellError('encode.series', 'needs a column for x and a column of numbers besides it'),
-      ]);
+      throw invalidCell('encode.series', 'needs a column for x and a column of numbers besides it');
     return { x, series, value, isRequested: true };
   }
   if (Object.keys(encode).length > 0 || columns.length !== 3) return null;
@@ -62,35 +59,24 @@ function pivot(arrival: ReadData, { x, series, value, isRequested: said }: Pivot
     const key = String(at);
     const line = cells.get(key) ?? new Map<string, Cell>();
     if (line.has(name) && said)
-      throw invalidData([
-        cellError(
-          `data.rows[${row}]`,
-          `a second value for "${key}" and "${name}"; each pair may appear only once`,
-        ),
-      ]);
+      throw invalidCell(
+        `data.rows[${row}]`,
+        `a second value for "${key}" and "${name}"; each pair may appear only once`,
+      );
     if (line.has(name)) return arrival;
     cells.set(key, line.set(name, number));
     xs.set(key, at);
     totals.set(name, (totals.get(name) ?? 0) + Math.abs(typeof number === 'number' ? number : 0));
   }
-  const notes: Warning[] = said
-    ? []
-    : [
-        {
-          code: 'long_form_pivoted',
-          message: `One series was made of each value of "${series.key}".`,
-          column: series.key,
-        },
-      ];
+  const message = `One series was made of each value of "${series.key}".`;
+  const notes: Warning[] = said ? [] : [{ code: 'long_form_pivoted', message, column: series.key }];
   const all = [...totals.keys()];
   const isSum = isAdditive(value);
-  const { kept, rest: beyond } = limitSeries([...totals.values()], isSum);
+  const { kept, rest } = limitSeries([...totals.values()], isSum);
   const names = kept.map((at) => all[at]!);
-  const grouped = isSum ? beyond.map((at) => all[at]!) : [];
-  if (beyond.length > 0) {
-    const gone = beyond.map((at) => all[at]!);
-    notes.push(seriesLimitWarning(names.length, gone, isSum));
-  }
+  const beyond = rest.map((at) => all[at]!);
+  const grouped = isSum ? beyond : [];
+  if (beyond.length > 0) notes.push(seriesLimitWarning(names.length, beyond, isSum));
   // The names of the new columns do not tell whether they may be added up.
   const like = { ...value, additive: isSum ? value.additive : false };
   const made = names.map((name) => ({ ...like, key: name || '–', label: name || '–' }));
@@ -100,10 +86,10 @@ function pivot(arrival: ReadData, { x, series, value, isRequested: said }: Pivot
     ...names.map((name) => line.get(name) ?? null),
     ...(grouped.length > 0 ? [sumOf(grouped.map((name) => line.get(name) ?? null))] : []),
   ]);
-  const { series: _, y: __, ...rest } = encode;
+  const { series: _, y: __, ...roles } = encode;
   return {
     table: { columns: [x, ...made, ...other], rows },
-    encode: said ? { ...rest, x: x.key } : rest,
+    encode: said ? { ...roles, x: x.key } : roles,
     warnings: [...warnings, ...notes],
   };
 }

@@ -8,8 +8,13 @@ export function cellError(place: string, what: string): FieldError {
   return { path: place.replace(/\[(\d+)\]/g, '.$1'), message: `${place}: ${what}` };
 }
 
-export function invalidData(errors: FieldError[]): Failure {
+function invalidData(errors: FieldError[]): Failure {
   return invalidFields(errors.slice(0, MOST_ERRORS), { total: errors.length });
+}
+
+/** 400 for one place. */
+export function invalidCell(place: string, what: string): Failure {
+  return invalidData([cellError(place, what)]);
 }
 
 /** Throws 400 when there are errors. */

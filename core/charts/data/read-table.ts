@@ -7,13 +7,11 @@ import { cleanText } from './clean-text.ts';
 import { guessType, isAmbiguous } from './column-types.ts';
 import type { GivenColumn, GivenData } from './given-data.ts';
 import { type RawData, rawData, X_KEY } from './input-formats.ts';
-import type { ReadData } from './pivot.ts';
-import { pivoted } from './pivot.ts';
+import { pivoted, type ReadData } from './pivot.ts';
 import { cellError, throwIfAny } from './problems.ts';
 import { seriesLimitWarning } from './series-limit.ts';
-import type { Cell, Column, ColumnType } from './table.ts';
-import { isDated } from './table.ts';
-import { viewOf } from './view.ts';
+import { type Cell, type Column, type ColumnType, isDated, newColumn } from './table.ts';
+import { cellsOf, viewOf } from './view.ts';
 
 const LONGEST_CELL = 500;
 
@@ -38,15 +36,10 @@ export function readTable(data: GivenData, given: Encode = {}, zone = 'UTC'): Re
     }),
   );
   throwIfAny(errors);
-  for (const [at, column] of columns.entries()) {
-    if (isDated(column))
-      column.granularity ??= granularityOfCells(
-        rows.map((row) => row[at]!),
-        zone,
-      );
-  }
-  requireKeys(columns, given);
   const table = { columns, rows };
+  for (const column of columns)
+    if (isDated(column)) column.granularity ??= granularityOfCells(cellsOf(table, column), zone);
+  requireKeys(columns, given);
   const encode = withX(given, data, columns);
   requireValues(table, encode);
   const arrival = pivoted({ table, encode, warnings });
@@ -72,33 +65,22 @@ function describeColumn(
   errors: FieldError[],
 ): Column {
   const cells = raw.rows.map((row) => row[at] ?? null);
+  const { key } = given;
   if (!given.type && raw.csv && isAmbiguous(cells)) {
     const row = cells.findIndex((cell) => cell !== null);
-    errors.push(
-      cellError(
-        raw.pathOf(row, at),
-        `ambiguous number for column "${given.key}": give columns[].type and write numbers plainly, such as 1234.5`,
-      ),
-    );
+    const message = `ambiguous number for column "${key}": give columns[].type and write numbers plainly, such as 1234.5`;
+    errors.push(cellError(raw.pathOf(row, at), message));
   }
-  const type = given.type ?? guessType(given.key, cells, raw.csv);
+  const type = given.type ?? guessType(key, cells, raw.csv);
   if (!given.type)
     warnings.push({
       code: 'column_type_guessed',
-      message: `Column "${given.key}" was read as ${type}.`,
-      column: given.key,
+      message: `Column "${key}" was read as ${type}.`,
+      column: key,
       type,
     });
-  return {
-    key: given.key,
-    label: cleanText(given.label ?? given.key),
-    type,
-    unit: given.unit === undefined ? null : cleanText(given.unit) || null,
-    format: given.format ?? null,
-    granularity: given.granularity ?? null,
-    additive: given.additive ?? null,
-    ordered: given.ordered ?? false,
-  };
+  const label = cleanText(given.label ?? key);
+  return newColumn(key, type, { ...given, label, unit: cleanText(given.unit ?? '') || null });
 }
 
 /** The value of a cell by the type of its column; `undefined` when it does not fit. */

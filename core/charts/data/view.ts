@@ -3,8 +3,7 @@
 import { axisMoments } from './cell-dates.ts';
 import type { Encode } from './chart.ts';
 import { isAdditive, limitSeries, OTHER_SERIES, sumOf, weightOf } from './series-limit.ts';
-import type { Cell, ChartTable, Column, Granularity } from './table.ts';
-import { isDated } from './table.ts';
+import { type Cell, type ChartTable, type Column, type Granularity, isDated } from './table.ts';
 
 export interface Series {
   column: Column;

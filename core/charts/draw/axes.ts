@@ -3,7 +3,8 @@ import { extent } from 'd3-array';
 import { type ScaleBand, type ScaleLinear, scaleBand, scaleLinear } from 'd3-scale';
 import { civilOf } from '../../language/dates/civil.ts';
 import { granularityToShow, hasTime } from '../data/cell-dates.ts';
-import type { Cell, Column } from '../data/table.ts';
+import type { Cell, Column, Granularity } from '../data/table.ts';
+import type { TickUnit } from '../wording/formats.ts';
 import type { Drawing } from './drawing.ts';
 import type { Box } from './sheet.ts';
 import { calendarOf, timeTicks } from './ticks.ts';
@@ -51,8 +52,7 @@ export function numberAxis(
   }
   if (whole) ticks = ticks.filter(Number.isInteger);
   const write = drawing.formats.axis(column, ticks);
-  const gutter =
-    Math.max(0, ...ticks.map((tick) => drawing.sheet.width(write(tick), TICK_SIZE))) * 1.02 + GAP;
+  const gutter = drawing.sheet.space(ticks.map(write), TICK_SIZE) + GAP;
   return { scale, ticks, write, gutter };
 }
 
@@ -68,15 +68,17 @@ function legible(ticks: readonly number[], scale: ScaleLinear<number, number>): 
 export function drawNumberAxis({ sheet }: Drawing, { scale, ticks, write }: NumberAxis, plot: Box): void {
   const { theme } = sheet;
   for (const tick of legible(ticks, scale)) {
-    const y = Math.round(scale(tick)) + 0.5;
-    sheet.line(plot.x, y, plot.x + plot.width, y, tick === 0 ? theme.axis : theme.grid);
-    sheet.text(plot.x - GAP, y + TICK_SIZE * 0.35, write(tick), {
-      size: TICK_SIZE,
-      fill: theme.muted,
-      anchor: 'end',
-    });
+    const y = scale(tick);
+    sheet.rule(plot.x, plot.x + plot.width, y, tick === 0 ? theme.axis : theme.grid);
+    sheet.label(plot.x - GAP, Math.round(y) + 0.5 + TICK_SIZE * 0.35, write(tick), TICK_SIZE, 'end');
   }
 }
+
+/** Units of the labels of a time axis, by granularity; of all others the day is the widest. */
+const TICK_UNITS: Partial<Record<Granularity, readonly TickUnit[]>> = {
+  hour: ['hour', 'day'],
+  year: ['year'],
+};
 
 /** Draws the labels of a time axis below `plot`: as many as fit, the year where it begins. */
 export function drawTimeAxis(
@@ -90,13 +92,11 @@ export function drawTimeAxis(
   const timed = isTimed(drawing);
   const calendar = calendarOf(timed ? drawing.picture.timezone : null);
   // Measured without the year: labels with one that would overlap the previous label are skipped below.
-  const units =
-    view.granularity === 'hour'
-      ? (['hour', 'day'] as const)
-      : ([view.granularity === 'year' ? 'year' : 'day'] as const);
+  const units = TICK_UNITS[view.granularity] ?? (['day'] as const);
   const widest = Math.max(
     ...units.map((unit) => sheet.width(formats.tick(to, unit, false, timed), TICK_SIZE)),
   );
+  const bottom = plot.y + plot.height;
   const most = Math.max(2, Math.min(9, Math.floor(plot.width / (widest + 24))));
   const ticks = timeTicks(from, to, view.granularity, most, calendar);
   const hourly = ticks.some(({ unit }) => unit === 'hour');
@@ -107,17 +107,13 @@ export function drawTimeAxis(
     const ofTick = civilOf(calendar.dayAt(tick)).year;
     // Hourly labels name the day; the subtitle has the year.
     const label = formats.tick(tick, unit, !hourly && ofTick !== year, timed);
-    const half = (sheet.width(label, TICK_SIZE) * 1.02) / 2;
+    const half = sheet.space([label], TICK_SIZE) / 2;
     const x = Math.min(Math.max(scale(tick), plot.x - 30 + half), right - half);
     if (x - half < clear) continue;
     year = ofTick;
     clear = x + half + 6;
-    sheet.line(scale(tick), plot.y + plot.height, scale(tick), plot.y + plot.height + 4, sheet.theme.axis);
-    sheet.text(x, plot.y + plot.height + 18, label, {
-      size: TICK_SIZE,
-      fill: sheet.theme.muted,
-      anchor: 'middle',
-    });
+    sheet.line(scale(tick), bottom, scale(tick), bottom + 4, sheet.theme.axis);
+    sheet.label(x, bottom + 18, label, TICK_SIZE, 'middle');
   }
 }
 
@@ -153,9 +149,7 @@ export function bandAxis(
   const whole = lines.every(
     (said, at) => said.join(' ').replace(/\s/g, '') === labels[at]!.replace(/\s/g, ''),
   );
-  const wordwise = labels.every((label) =>
-    label.split(/\s+/).every((word) => sheet.width(word, TICK_SIZE) * 1.02 <= labelWidth),
-  );
+  const wordwise = labels.every((label) => sheet.space(label.split(/\s+/), TICK_SIZE) <= labelWidth);
   if ((whole && wordwise) || labelWidth >= 64 || low) return wrappedBands(drawing, scale, lines);
   return leaningBands(drawing, scale, labels);
 }
@@ -168,11 +162,7 @@ function wrappedBands({ sheet }: Drawing, scale: ScaleBand<number>, lines: reado
     draw(plot) {
       for (const [at, said] of lines.entries()) {
         for (const [line, text] of said.entries())
-          sheet.text(centre(scale, at), plot.y + plot.height + 18 + line * 14, text, {
-            size: TICK_SIZE,
-            fill: sheet.theme.muted,
-            anchor: 'middle',
-          });
+          sheet.label(centre(scale, at), plot.y + plot.height + 18 + line * 14, text, TICK_SIZE, 'middle');
       }
     },
   };
@@ -184,8 +174,8 @@ const LONGEST_LEANING = 110;
 function leaningBands({ sheet }: Drawing, scale: ScaleBand<number>, labels: readonly string[]): BandAxis {
   // Labels slant to the lower left and may extend left of the plot, but not beyond the sheet.
   const cosine = Math.cos((LEAN * Math.PI) / 180);
-  const rooms = labels.map((_, at) => Math.min(LONGEST_LEANING, (centre(scale, at) - 8) / cosine));
-  const cut = sheet.fitAll(labels, rooms, TICK_SIZE);
+  const widths = labels.map((_, at) => Math.min(LONGEST_LEANING, (centre(scale, at) - 8) / cosine));
+  const cut = sheet.fitAll(labels, widths, TICK_SIZE);
   const longest = Math.max(0, ...cut.map((label) => sheet.width(label, TICK_SIZE)));
   return {
     scale,
@@ -196,7 +186,7 @@ function leaningBands({ sheet }: Drawing, scale: ScaleBand<number>, labels: read
         if (at % every !== 0) continue;
         const [x, y] = [Math.round(centre(scale, at)) + 4, Math.round(plot.y + plot.height + 14)];
         sheet.group({ transform: `rotate(-${LEAN} ${x} ${y})` }, () =>
-          sheet.text(x, y, label, { size: TICK_SIZE, fill: sheet.theme.muted, anchor: 'end' }),
+          sheet.label(x, y, label, TICK_SIZE, 'end'),
         );
       }
     },
@@ -221,9 +211,7 @@ function datedBands(
 ): BandAxis {
   const { sheet } = drawing;
   const { labels, below } = datedLabels(drawing, cells);
-  const widest = Math.max(0, ...labels.map((label) => sheet.width(label, TICK_SIZE)));
-  const every = Math.max(1, Math.ceil((widest * 1.02 + 8) / scale.step()));
-  const style = { size: TICK_SIZE, fill: sheet.theme.muted, anchor: 'middle' as const };
+  const every = Math.max(1, Math.ceil((sheet.space(labels, TICK_SIZE) + 8) / scale.step()));
   return {
     scale,
     height: below.every((text) => text === '') || low ? 24 : 38,
@@ -231,16 +219,16 @@ function datedBands(
       let said = '';
       let clear = Number.NEGATIVE_INFINITY;
       for (let at = 0; at < cells.length; at += every) {
-        const half = (sheet.width(labels[at]!, TICK_SIZE) * 1.02) / 2;
+        const half = sheet.space([labels[at]!], TICK_SIZE) / 2;
         const x = Math.min(Math.max(centre(scale, at), half + 4), plot.x + plot.width - half + 12);
-        sheet.text(x, plot.y + plot.height + 18, labels[at]!, style);
+        sheet.label(x, plot.y + plot.height + 18, labels[at]!, TICK_SIZE, 'middle');
         if (below[at] === said || low) continue;
         said = below[at]!;
-        const reach = (sheet.width(said, TICK_SIZE) * 1.02) / 2;
+        const reach = sheet.space([said], TICK_SIZE) / 2;
         const middle = Math.max(x, plot.x + Math.min(8, reach));
         if (middle - reach < clear) continue;
         clear = middle + reach + 6;
-        sheet.text(middle, plot.y + plot.height + 32, said, style);
+        sheet.label(middle, plot.y + plot.height + 32, said, TICK_SIZE, 'middle');
       }
     },
   };

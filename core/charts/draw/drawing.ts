@@ -28,15 +28,18 @@ export function colourOf({ sheet, picture, view }: Drawing, at: number): string 
   return accents[at % accents.length]!;
 }
 
+/** A legend item per series; none for a single one. */
+export function seriesLegend(drawing: Drawing): LegendItem[] {
+  const { series } = drawing.view;
+  return series.length > 1 ? series.map(({ label }, at) => ({ label, colour: colourOf(drawing, at) })) : [];
+}
+
 const MORE_SIZE = 11;
 export const MORE_HEIGHT = 20;
 
 /** Writes below the marks what is not drawn. Returns the box that is left for them. */
 export function drawOmitted({ sheet }: Drawing, box: Box, said: string): Box {
-  sheet.text(box.x, box.y + box.height - 4, sheet.fit(said, box.width, MORE_SIZE), {
-    size: MORE_SIZE,
-    fill: sheet.theme.muted,
-  });
+  sheet.label(box.x, box.y + box.height - 4, sheet.fit(said, box.width, MORE_SIZE), MORE_SIZE);
   return { ...box, height: box.height - MORE_HEIGHT };
 }
 

@@ -36,7 +36,7 @@ export function drawSurroundings(
   }
   for (const line of sheet.wrap(drawing.subtitle, inner, short ? 1 : 2, SUBTITLE_SIZE)) {
     y += SUBTITLE_SIZE * 1.4;
-    sheet.text(pad, y - 2, line, { size: SUBTITLE_SIZE, fill: theme.muted });
+    sheet.label(pad, y - 2, line, SUBTITLE_SIZE);
   }
   const legend = legendOf(sheet, legendItems, inner, short ? 1 : height < 340 ? 2 : 3);
   if (legend.height > 0) {
@@ -52,14 +52,13 @@ export function drawSurroundings(
 /** Draws notes and sources upwards from the bottom. Returns the y at which they begin. */
 function drawFooter(drawing: Drawing, area: Box, short: boolean): number {
   const { sheet, notes } = drawing;
-  const { muted } = sheet.theme;
   const lines = [
     ...(notes && !short ? sheet.wrap(notes, area.width, 2, SMALL_SIZE) : []),
     ...sheet.wrap(sourceLine(drawing), area.width, short ? 1 : 2, SMALL_SIZE),
   ];
   let y = area.height;
   for (const line of lines.toReversed()) {
-    sheet.text(area.x, y - 3, line, { size: SMALL_SIZE, fill: muted });
+    sheet.label(area.x, y - 3, line, SMALL_SIZE);
     y -= 15;
   }
   return lines.length > 0 ? y - 10 : y - 4;

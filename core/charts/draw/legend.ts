@@ -43,15 +43,11 @@ export function legendOf(sheet: Sheet, items: readonly LegendItem[], width: numb
     draw(target, left, top) {
       for (const item of placed) {
         const y = top + item.line * LINE;
-        const radius = target.theme.corner > 0 ? 2 : 0;
+        const x = left + item.x;
+        const rx = target.theme.corner > 0 ? 2 : 0;
         if (item.colour !== null)
-          target.rect({ x: left + item.x, y: y + 4, width: SWATCH, height: SWATCH }, item.colour, {
-            rx: radius,
-          });
-        target.text(left + item.x + (item.colour === null ? 0 : SWATCH + GAP), y + 13, item.label, {
-          size: SIZE,
-          fill: target.theme.muted,
-        });
+          target.rect({ x, y: y + 4, width: SWATCH, height: SWATCH }, item.colour, { rx });
+        target.label(item.colour === null ? x : x + SWATCH + GAP, y + 13, item.label, SIZE);
       }
     },
   };
@@ -60,14 +56,11 @@ export function legendOf(sheet: Sheet, items: readonly LegendItem[], width: numb
 function placedIn(sheet: Sheet, items: readonly LegendItem[], width: number, nameWidth: number): Placed[] {
   let x = 0;
   let line = 0;
-  const names = sheet.fitAll(
-    items.map(({ label }) => label),
-    items.map(() => nameWidth),
-    SIZE,
-  );
+  const labels = items.map(({ label }) => label);
+  const names = sheet.fitAll(labels, nameWidth, SIZE);
   return items.map(({ colour }, at) => {
     const said = names[at]!;
-    const taken = SWATCH + GAP + sheet.width(said, SIZE) * 1.02;
+    const taken = SWATCH + GAP + sheet.space([said], SIZE);
     if (x > 0 && x + taken > width) {
       x = 0;
       line += 1;

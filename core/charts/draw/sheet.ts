@@ -2,7 +2,14 @@
 
 import { cleanText } from '../data/clean-text.ts';
 import type { Weight } from '../fonts/font-files.ts';
-import { type Face, textWidth, truncateMiddle, truncateText, wrapText } from '../fonts/font-metrics.ts';
+import {
+  type Face,
+  SLACK,
+  textWidth,
+  truncateMiddle,
+  truncateText,
+  wrapText,
+} from '../fonts/font-metrics.ts';
 import { coordinate, element, escapeXml } from './svg.ts';
 import { textRuns } from './text-runs.ts';
 import type { Theme } from './themes.ts';
@@ -14,11 +21,33 @@ export interface Box {
   height: number;
 }
 
+/** Whether two boxes touch. */
+export function overlap(one: Box, other: Box): boolean {
+  return (
+    one.x <= other.x + other.width &&
+    other.x <= one.x + one.width &&
+    one.y <= other.y + other.height &&
+    other.y <= one.y + one.height
+  );
+}
+
+/** Whether `one` lies inside `other`. */
+export function isInside(one: Box, other: Box): boolean {
+  return (
+    one.x >= other.x &&
+    one.x + one.width <= other.x + other.width &&
+    one.y >= other.y &&
+    one.y + one.height <= other.y + other.height
+  );
+}
+
+type Anchor = 'start' | 'middle' | 'end';
+
 export interface TextStyle {
   size: number;
   weight?: Weight;
   fill?: string;
-  anchor?: 'start' | 'middle' | 'end';
+  anchor?: Anchor;
 }
 
 /** What a tooltip says about a mark. */
@@ -45,19 +74,25 @@ export class Sheet {
     return textWidth(text, this.face(size, weight));
   }
 
+  /** Pixels to reserve for the widest of the texts; 0 for none. */
+  space(texts: readonly string[], size: number, weight: Weight = 400): number {
+    return Math.max(0, ...texts.map((text) => this.width(text, size, weight) * SLACK));
+  }
+
   fit(text: string, maxWidth: number, size: number, weight: Weight = 400): string {
     return truncateText(text, this.face(size, weight), maxWidth);
   }
 
-  /** Truncates texts to a width each; those that would look alike are truncated in the middle. */
-  fitAll(texts: readonly string[], rooms: readonly number[], size: number): string[] {
-    const fit = texts.map((text, at) => this.fit(text, rooms[at]!, size));
+  /** Truncates texts to one width, or a width each; those that would look alike are truncated in the middle. */
+  fitAll(texts: readonly string[], widths: number | readonly number[], size: number): string[] {
+    const maxWidth = (at: number) => (typeof widths === 'number' ? widths : widths[at]!);
+    const fit = texts.map((text, at) => this.fit(text, maxWidth(at), size));
     const cut = texts.filter((text, at) => fit[at] !== text);
     const shortest = Math.min(...fit.filter((text, at) => text !== texts[at]).map((text) => text.length)) - 1;
     const headOf = (text: string) => text.slice(0, shortest);
     const isAlike = (text: string) => cut.some((other) => other !== text && headOf(other) === headOf(text));
     return texts.map((text, at) =>
-      fit[at] !== text && isAlike(text) ? truncateMiddle(text, this.face(size), rooms[at]!) : fit[at]!,
+      fit[at] !== text && isAlike(text) ? truncateMiddle(text, this.face(size), maxWidth(at)) : fit[at]!,
     );
   }
 
@@ -81,23 +116,25 @@ export class Sheet {
     );
   }
 
+  /** Text in the muted colour. */
+  label(x: number, y: number, content: string, size: number, anchor: Anchor = 'start'): void {
+    this.text(x, y, content, { size, fill: this.theme.muted, anchor });
+  }
+
+  /** A semibold value or name. */
+  strong(x: number, y: number, content: string, size: number, anchor: Anchor = 'start'): void {
+    this.text(x, y, content, { size, weight: 600, anchor });
+  }
+
   rect(
-    { x, y, width, height }: Box,
+    box: Box,
     fill: string,
-    more: { rx?: number; tip?: Tip; opacity?: number } = {},
+    { rx = 0, tip, opacity }: { rx?: number; tip?: Tip; opacity?: number } = {},
   ): void {
-    this.parts.push(
-      element('rect', {
-        x,
-        y,
-        width: Math.max(0, width),
-        height: Math.max(0, height),
-        fill,
-        rx: more.rx || null,
-        'fill-opacity': more.opacity,
-        ...tipped(more.tip),
-      }),
-    );
+    const { x, y } = box;
+    const [width, height] = [Math.max(0, box.width), Math.max(0, box.height)];
+    const attributes = { x, y, width, height, fill, rx: rx || null, 'fill-opacity': opacity };
+    this.parts.push(element('rect', { ...attributes, ...tipped(tip) }));
   }
 
   line(x1: number, y1: number, x2: number, y2: number, stroke: string, width = 1, dash?: string): void {
@@ -106,25 +143,21 @@ export class Sheet {
     );
   }
 
+  /** A horizontal line, in the middle of a row of pixels so that it is sharp. */
+  rule(from: number, to: number, y: number, stroke: string): void {
+    const middle = Math.round(y) + 0.5;
+    this.line(from, middle, to, middle, stroke);
+  }
+
   circle(
     cx: number,
     cy: number,
     r: number,
     fill: string,
-    more: { stroke?: string; width?: number; tip?: Tip; opacity?: number } = {},
+    { stroke, width, tip, opacity }: { stroke?: string; width?: number; tip?: Tip; opacity?: number } = {},
   ): void {
-    this.parts.push(
-      element('circle', {
-        cx,
-        cy,
-        r,
-        fill,
-        stroke: more.stroke,
-        'stroke-width': more.width,
-        'fill-opacity': more.opacity,
-        ...tipped(more.tip),
-      }),
-    );
+    const attributes = { cx, cy, r, fill, stroke, 'stroke-width': width, 'fill-opacity': opacity };
+    this.parts.push(element('circle', { ...attributes, ...tipped(tip) }));
   }
 
   path(d: string, attributes: Record<string, string | number | null | undefined>, tip?: Tip): void {

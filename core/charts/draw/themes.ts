@@ -9,7 +9,7 @@ import type { Family } from '../fonts/font-files.ts';
 export interface Theme {
   name: ThemeName;
   background: string;
-  /** Behind alternate rows, tracks and hatching. */
+  /** Behind table headings, buttons and the embed code of the page. */
   surface: string;
   ink: string;
   muted: string;
@@ -17,8 +17,6 @@ export interface Theme {
   axis: string;
   /** For series in order. */
   accents: readonly string[];
-  /** Readable ink on each accent. */
-  onAccents: readonly string[];
   /** For the tone of articles: distinguishable in every kind of colour vision, and always labelled. */
   tone: Record<ToneName, string>;
   family: Family;
@@ -29,38 +27,6 @@ export interface Theme {
   glow: boolean;
 }
 
-const LIGHT_ACCENTS = [
-  '#2563EB',
-  '#BA8E05',
-  '#BA207C',
-  '#165010',
-  '#A884CE',
-  '#572463',
-  '#5B6472',
-  '#111827',
-];
-const DARK_ACCENTS = ['#6EA8FF', '#EA9F66', '#BEEF84', '#BD42A6', '#FFC3FE', '#5F8C03', '#A3AEBF', '#F3F5F9'];
-const EDITORIAL_ACCENTS = [
-  '#B3261E',
-  '#222579',
-  '#6489E8',
-  '#9A9249',
-  '#1A716E',
-  '#5F0800',
-  '#645C52',
-  '#1C1917',
-];
-const ELECTRIC_ACCENTS = [
-  '#22F2C9',
-  '#C92096',
-  '#FCCA2A',
-  '#1578ED',
-  '#E18FEF',
-  '#948F1F',
-  '#B9A9F0',
-  '#FFFFFF',
-];
-
 export const THEME_TABLE: Record<ThemeName, Theme> = {
   light: {
     name: 'light',
@@ -70,8 +36,7 @@ export const THEME_TABLE: Record<ThemeName, Theme> = {
     muted: '#5B6472',
     grid: '#E6E9EE',
     axis: '#9AA3B0',
-    accents: LIGHT_ACCENTS,
-    onAccents: inks(LIGHT_ACCENTS),
+    accents: ['#2563EB', '#BA8E05', '#BA207C', '#165010', '#A884CE', '#572463', '#5B6472', '#111827'],
     tone: { positive: '#1D6FB8', neutral: '#8C95A3', negative: '#B8460E' },
     family: 'inter',
     corner: 3,
@@ -86,8 +51,7 @@ export const THEME_TABLE: Record<ThemeName, Theme> = {
     muted: '#A3AEBF',
     grid: '#252E3B',
     axis: '#667386',
-    accents: DARK_ACCENTS,
-    onAccents: inks(DARK_ACCENTS),
+    accents: ['#6EA8FF', '#EA9F66', '#BEEF84', '#BD42A6', '#FFC3FE', '#5F8C03', '#A3AEBF', '#F3F5F9'],
     tone: { positive: '#6EB4FF', neutral: '#78869A', negative: '#F29A5B' },
     family: 'inter',
     corner: 3,
@@ -102,8 +66,7 @@ export const THEME_TABLE: Record<ThemeName, Theme> = {
     muted: '#645C52',
     grid: '#E6DFD0',
     axis: '#A0968A',
-    accents: EDITORIAL_ACCENTS,
-    onAccents: inks(EDITORIAL_ACCENTS),
+    accents: ['#B3261E', '#222579', '#6489E8', '#9A9249', '#1A716E', '#5F0800', '#645C52', '#1C1917'],
     tone: { positive: '#1F5F8B', neutral: '#918776', negative: '#B3261E' },
     family: 'serif',
     corner: 0,
@@ -118,8 +81,7 @@ export const THEME_TABLE: Record<ThemeName, Theme> = {
     muted: '#B9A9F0',
     grid: '#251A4D',
     axis: '#6A58A8',
-    accents: ELECTRIC_ACCENTS,
-    onAccents: inks(ELECTRIC_ACCENTS),
+    accents: ['#22F2C9', '#C92096', '#FCCA2A', '#1578ED', '#E18FEF', '#948F1F', '#B9A9F0', '#FFFFFF'],
     tone: { positive: '#3FA9FF', neutral: '#8377B8', negative: '#FFA04D' },
     family: 'grotesk',
     corner: 5,
@@ -148,10 +110,4 @@ function luminance(colour: string): number {
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function inks(accents: readonly string[]): string[] {
-  return accents.map((accent) =>
-    contrast(accent, '#FFFFFF') >= contrast(accent, '#0B0620') ? '#FFFFFF' : '#0B0620',
-  );
 }

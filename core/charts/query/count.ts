@@ -12,8 +12,7 @@ import {
 import { DAY, HOUR } from '../../platform/clock.ts';
 import type { Result } from '../../search/answer/answer.ts';
 import { MAX_ROWS } from '../data/limits.ts';
-import type { Dimension, PartialStep } from '../data/plan.ts';
-import { UNSTATED } from '../data/plan.ts';
+import { type Dimension, type PartialStep, UNSTATED } from '../data/plan.ts';
 import type { Cell, ChartTable, Granularity } from '../data/table.ts';
 import { newColumn } from '../data/table.ts';
 
@@ -143,12 +142,16 @@ const BUCKETS: Record<Granularity, Bucket> = {
   year: byDay((day) => isoOfDay(day).slice(0, 4)),
 };
 
+/** The outlet of an article: its name by its id, or else its host. */
+export function outletName({ source, url }: Result, names: ReadonlyMap<string, string>): string {
+  return source === null ? new URL(url).hostname.replace(/^www\./, '') : (names.get(source) ?? source);
+}
+
 const KEY_OF: Record<
   Exclude<Dimension, 'time'>,
   (result: Result, names: ReadonlyMap<string, string>) => string
 > = {
-  source: ({ source, url }, names) =>
-    source === null ? new URL(url).hostname.replace(/^www\./, '') : (names.get(source) ?? source),
+  source: outletName,
   section: ({ section }) => section ?? UNSTATED,
   language: ({ language }) => language ?? UNSTATED,
   country: ({ country }) => country ?? UNSTATED,

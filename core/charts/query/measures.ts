@@ -5,14 +5,14 @@ import type { Answer, Result } from '../../search/answer/answer.ts';
 import type { SearchDeps } from '../../search/search.ts';
 import type { Encode, Source, Warning } from '../data/chart.ts';
 import type { ChartType } from '../data/options.ts';
-import type { ChartPlan, Dimension } from '../data/plan.ts';
-import { UNSTATED } from '../data/plan.ts';
+import { type ChartPlan, type Dimension, UNSTATED } from '../data/plan.ts';
 import type { ChartTable, Granularity } from '../data/table.ts';
 import {
   countByDimension,
   countByTime,
   type daysSpanned,
   eventsTable,
+  outletName,
   partialSteps,
   readableStep,
   type TopicResults,
@@ -80,12 +80,13 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
   }),
   tones({ intent, counted, span, request, names }) {
     const step = intent.reading.granularity ?? readableToneStep(span.days);
+    const { timezone } = request;
     const { table, by, basis, warnings } = countByTone(
       intent.reading,
       counted,
       intent.days,
       step,
-      request.timezone,
+      timezone,
       names,
     );
     const facts = { by, basis, ...(by === 'time' && partOf(span, step)) };
@@ -114,16 +115,9 @@ function partOf(span: MeasureInput['span'], step: Granularity): Partial<ChartPla
 
 /** An article as a source of a chart. `names` of outlets by their id. */
 export function chartSource(result: Result, names: ReadonlyMap<string, string>): Source {
-  const name =
-    result.source === null
-      ? new URL(result.url).hostname.replace(/^www\./, '')
-      : (names.get(result.source) ?? result.source);
-  return {
-    name: name === UNSTATED ? '' : name,
-    url: result.url,
-    title: result.title,
-    published_at: result.published_at,
-  };
+  const { url, title, published_at } = result;
+  const name = outletName(result, names);
+  return { name: name === UNSTATED ? '' : name, url, title, published_at };
 }
 
 function noFigures({ reading }: ChartIntent, articles: number, read: number): Failure {

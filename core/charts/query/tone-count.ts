@@ -4,8 +4,7 @@ import type { Result } from '../../search/answer/answer.ts';
 import type { Warning } from '../data/chart.ts';
 import type { ChartPlan } from '../data/plan.ts';
 import { OTHER_SERIES } from '../data/series-limit.ts';
-import type { ChartTable, Granularity } from '../data/table.ts';
-import { newColumn } from '../data/table.ts';
+import { type ChartTable, type Granularity, newColumn } from '../data/table.ts';
 import { countByDimension, countByTime, type DayWindow, type TopicResults } from './count.ts';
 import type { ChartQuery } from './plan-rules.ts';
 

@@ -129,10 +129,6 @@ export class Formats {
     return new Intl.ListFormat(this.tag, { type: 'conjunction' }).format(items);
   }
 
-  compare(one: string, other: string): number {
-    return one.localeCompare(other, this.tag);
-  }
-
   #quarter(moment: number): string {
     return `${this.tag.startsWith('es') ? 'T' : 'Q'}${quarterOf(moment)}`;
   }

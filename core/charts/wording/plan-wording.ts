@@ -7,30 +7,39 @@ import { isCurrency } from './number-options.ts';
 import { localizedUnit } from './unit-names.ts';
 import { WORDS } from './words.ts';
 
-type TitleTemplate = (topics: string, step: string) => string;
+type By = NonNullable<ChartPlan['by']>;
 
-const TITLES: Record<Locale, Record<Measure, TitleTemplate>> = {
+/** What articles are counted by; time is counted by a step, which has its own word. */
+const COUNTED_BY: Record<Locale, Record<Exclude<By, 'time'>, string>> = {
+  en: { source: 'outlet', section: 'section', language: 'language', country: 'country', topic: 'topic' },
+  es: { source: 'medio', section: 'sección', language: 'idioma', country: 'país', topic: 'tema' },
+};
+
+/** What the measures that only count articles count them by. */
+const BY_OF: Partial<Record<Measure, By>> = {
+  coverage_over_time: 'time',
+  coverage_by_source: 'source',
+  coverage_by_section: 'section',
+  coverage_by_language: 'language',
+  coverage_by_country: 'country',
+  comparison: 'topic',
+};
+
+type OtherMeasure = 'timeline' | 'tone' | 'stated_figures';
+
+/** Beginnings of titles, followed by the topics. */
+const TITLES: Record<Locale, Record<OtherMeasure | 'coverage', string>> = {
   en: {
-    coverage_over_time: (topic, step) => `Coverage of ${topic} by ${step}`,
-    coverage_by_source: (topic) => `Coverage of ${topic} by outlet`,
-    coverage_by_section: (topic) => `Coverage of ${topic} by section`,
-    coverage_by_language: (topic) => `Coverage of ${topic} by language`,
-    coverage_by_country: (topic) => `Coverage of ${topic} by country`,
-    comparison: (topics) => `Coverage of ${topics}`,
-    timeline: (topic) => `Timeline: ${topic}`,
-    tone: (topic) => `Tone of the coverage of ${topic}`,
-    stated_figures: (topic) => `Figures reported: ${topic}`,
+    coverage: 'Coverage of',
+    timeline: 'Timeline:',
+    tone: 'Tone of the coverage of',
+    stated_figures: 'Figures reported:',
   },
   es: {
-    coverage_over_time: (topic, step) => `Cobertura de ${topic} por ${step}`,
-    coverage_by_source: (topic) => `Cobertura de ${topic} por medio`,
-    coverage_by_section: (topic) => `Cobertura de ${topic} por sección`,
-    coverage_by_language: (topic) => `Cobertura de ${topic} por idioma`,
-    coverage_by_country: (topic) => `Cobertura de ${topic} por país`,
-    comparison: (topics) => `Cobertura de ${topics}`,
-    timeline: (topic) => `Cronología: ${topic}`,
-    tone: (topic) => `Tono de la cobertura de ${topic}`,
-    stated_figures: (topic) => `Cifras informadas: ${topic}`,
+    coverage: 'Cobertura de',
+    timeline: 'Cronología:',
+    tone: 'Tono de la cobertura de',
+    stated_figures: 'Cifras informadas:',
   },
 };
 
@@ -39,38 +48,27 @@ const FIGURE: Record<Locale, (topics: string) => string> = {
   es: (topics) => `Artículos sobre ${topics}`,
 };
 
-const BY: Record<Locale, Record<NonNullable<ChartPlan['by']>, string>> = {
-  en: {
-    time: 'by {step}',
-    source: 'by outlet',
-    section: 'by section',
-    language: 'by language',
-    country: 'by country',
-    topic: 'by topic',
-  },
-  es: {
-    time: 'por {step}',
-    source: 'por medio',
-    section: 'por sección',
-    language: 'por idioma',
-    country: 'por país',
-    topic: 'por tema',
-  },
-};
-
 /** The title of a chart with this plan, drawn as `type`. */
-export function planTitle(
-  { measure, topics, granularity, by, unit }: ChartPlan,
-  type: ChartType,
-  locale: Locale,
-): string {
-  const quoted = topics.map((topic) => (locale === 'es' ? `«${topic}»` : `“${topic}”`));
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(quoted);
+export function planTitle(plan: ChartPlan, type: ChartType, locale: Locale): string {
+  const { measure, topics, unit } = plan;
+  const list = quotedList(topics, locale);
   if (type === 'kpi' && measure !== 'stated_figures') return FIGURE[locale](list);
-  const step = WORDS[locale].granularity[granularity ?? ('day' satisfies Granularity)];
-  const title = TITLES[locale][measure](list, step);
+  const title = `${TITLES[locale][measure in BY_OF ? 'coverage' : (measure as OtherMeasure)]} ${list}`;
   if (unit && !isNamedElsewhere(unit)) return `${title} (${localizedUnit(unit, locale)})`;
-  return by && by !== 'topic' ? `${title} ${BY[locale][by].replace('{step}', step)}` : title;
+  const by = BY_OF[measure] ?? plan.by;
+  return by && by !== 'topic'
+    ? `${title} ${locale === 'es' ? 'por' : 'by'} ${byWord(plan, by, locale)}`
+    : title;
+}
+
+function byWord({ granularity }: Pick<ChartPlan, 'granularity'>, by: By, locale: Locale): string {
+  return by === 'time' ? WORDS[locale].granularity[granularity ?? 'day'] : COUNTED_BY[locale][by];
+}
+
+/** `“inflation” and “wages”` */
+function quotedList(topics: readonly string[], locale: Locale): string {
+  const quoted = topics.map((topic) => (locale === 'es' ? `«${topic}»` : `“${topic}”`));
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(quoted);
 }
 
 /** Words for units are in the subtitle or beside the numbers; signs and periods are not. */
@@ -79,40 +77,36 @@ function isNamedElsewhere(unit: string): boolean {
   return period === null && key !== '%' && !isCurrency(key);
 }
 
-const MEASURED: Record<Locale, Record<Measure, string>> = {
+const MEASURED: Record<Locale, Record<OtherMeasure | 'coverage', string>> = {
   en: {
-    coverage_over_time: 'Articles per {step}',
-    coverage_by_source: 'Articles per outlet',
-    coverage_by_section: 'Articles per section',
-    coverage_by_language: 'Articles per language',
-    coverage_by_country: 'Articles per country',
-    comparison: 'Articles per topic',
+    coverage: 'Articles per',
     timeline: 'Headlines in order of time',
     tone: 'Tone of the articles',
     stated_figures: 'Figures as the articles state them',
   },
   es: {
-    coverage_over_time: 'Artículos por {step}',
-    coverage_by_source: 'Artículos por medio',
-    coverage_by_section: 'Artículos por sección',
-    coverage_by_language: 'Artículos por idioma',
-    coverage_by_country: 'Artículos por país',
-    comparison: 'Artículos por tema',
+    coverage: 'Artículos por',
     timeline: 'Titulares en orden de fecha',
     tone: 'Tono de los artículos',
     stated_figures: 'Cifras tal como las dan los artículos',
   },
 };
 
+/** `Articles per outlet`, `Tone of the articles by day` */
+function measured(plan: Omit<ChartPlan, 'summary'>, locale: Locale): string {
+  const { measure, by } = plan;
+  const counted = BY_OF[measure];
+  if (counted) return `${MEASURED[locale].coverage} ${byWord(plan, counted, locale)}`;
+  const what = MEASURED[locale][measure as OtherMeasure];
+  return by ? `${what} ${locale === 'es' ? 'por' : 'by'} ${byWord(plan, by, locale)}` : what;
+}
+
 /** The plan in one sentence. */
 export function planSummary(plan: Omit<ChartPlan, 'summary'>, locale: Locale): string {
-  const { measure, topics, granularity, window, articles, outlets, by } = plan;
-  const how = by ? `${MEASURED[locale][measure]} ${BY[locale][by]}` : MEASURED[locale][measure];
-  const what = how.replace('{step}', WORDS[locale].granularity[granularity ?? 'day']);
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-    topics.map((topic) => (locale === 'es' ? `«${topic}»` : `“${topic}”`)),
-  );
-  const [from, to] = [window.from, window.to];
+  const { topics, window, articles, outlets } = plan;
+  const what = measured(plan, locale);
+  const list = quotedList(topics, locale);
+  const { from, to } = window;
   if (locale === 'es') {
     const when = from && to ? `, del ${from} al ${to}` : '';
     return `${what} sobre ${list}${when}: ${counted(articles, 'artículo')} de ${counted(outlets, 'medio')}, por su relevancia.${appended(planNote(plan, locale))}`;
@@ -168,25 +162,25 @@ const NOTES: readonly Note[] = [
 
 type Named = Record<PartialStep['at'], string>;
 
-function feminine(noun: string): Named {
-  return { first: `la primera ${noun}`, last: `la última ${noun}`, only: `la ${noun}` };
-}
-
-function masculine(noun: string): Named {
-  return { first: `el primer ${noun}`, last: `el último ${noun}`, only: `el ${noun}` };
-}
-
-function english(noun: string): Named {
-  return { first: `the first ${noun}`, last: `the last ${noun}`, only: `the ${noun}` };
-}
+/** The two Spanish genders differ in the article and in "last". */
+const feminine = (noun: string): Named => ({
+  first: `la primera ${noun}`,
+  last: `la última ${noun}`,
+  only: `la ${noun}`,
+});
+const masculine = (noun: string): Named => ({
+  first: `el primer ${noun}`,
+  last: `el último ${noun}`,
+  only: `el ${noun}`,
+});
+const english = (noun: string): Named => ({
+  first: `the first ${noun}`,
+  last: `the last ${noun}`,
+  only: `the ${noun}`,
+});
 
 const PARTS: Record<Locale, Record<Exclude<Granularity, 'hour' | 'day'>, Named>> = {
-  en: {
-    week: english('week'),
-    month: english('month'),
-    quarter: english('quarter'),
-    year: english('year'),
-  },
+  en: { week: english('week'), month: english('month'), quarter: english('quarter'), year: english('year') },
   es: {
     week: feminine('semana'),
     month: masculine('mes'),

@@ -2,8 +2,7 @@
 import type { Picture } from '../data/chart.ts';
 import type { ChartType, Locale } from '../data/options.ts';
 import type { ChartPlan } from '../data/plan.ts';
-import type { Column } from '../data/table.ts';
-import { isDated } from '../data/table.ts';
+import { type Column, isDated } from '../data/table.ts';
 import { measuresOf, type View } from '../data/view.ts';
 import type { Formats } from './formats.ts';
 import { unitWord } from './number-options.ts';

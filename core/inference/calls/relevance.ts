@@ -7,8 +7,7 @@ import {
   type JudgeTask,
   THRESHOLDS,
 } from '../../../workers/messages/relevance.ts';
-import type { Judgement } from '../calibration/relevance.ts';
-import { type Calibration, calibratedJudgement } from '../calibration/relevance.ts';
+import { type Calibration, calibratedJudgement, type Judgement } from '../calibration/relevance.ts';
 import type { HubModel } from '../models/hub-folder.ts';
 import type { VerifiedModel } from '../models/manifest.ts';
 import { chunkItems, trimItem } from '../threads/chunks.ts';

@@ -21,8 +21,7 @@ import { addOutlet, removeSource } from '../../store/outlets/outlets.ts';
 import type { Fetcher } from '../../web/fetch/fetch.ts';
 import { type Discovery, discover } from './discovery/discover.ts';
 import { type FeedPlacement, FeedPlacer } from './feed-placement.ts';
-import type { ListedFeed } from './opml.ts';
-import { writeOpml } from './opml.ts';
+import { type ListedFeed, writeOpml } from './opml.ts';
 import { knownOutlets, readList, runIntake } from './outlet-import.ts';
 
 /** An outlet to add; omitted fields are derived from its addresses or found on its site. */

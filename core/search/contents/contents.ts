@@ -1,8 +1,7 @@
 /** Metadata and short excerpts of pages named by the caller; never a whole page. */
 
 import { languageOfText } from '../../language/language-of-text.ts';
-import type { QueryTerm } from '../../language/words/terms.ts';
-import { queryTerms } from '../../language/words/terms.ts';
+import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
 import { idOf } from '../../platform/id.ts';

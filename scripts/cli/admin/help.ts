@@ -1,6 +1,5 @@
 /** Help texts, generated from the table of verbs. */
-import type { Option, Verb } from './verb.ts';
-import { commandName } from './verb.ts';
+import { commandName, type Option, type Verb } from './verb.ts';
 
 const CALL = 'npm run admin --';
 

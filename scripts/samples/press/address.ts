@@ -1,7 +1,6 @@
 /** Where things live inside an outlet: the paths of articles and sections, free of dates so they never move. */
 
-import type { Article } from './articles.ts';
-import { articlesOf } from './articles.ts';
+import { type Article, articlesOf } from './articles.ts';
 import type { Outlet } from './outlets.ts';
 import { OUTLETS } from './outlets.ts';
 

@@ -1,8 +1,7 @@
 /** The feeds of the outlets that publish one: Atom, RDF and JSON Feed here, RSS beside it. */
 
 import { articleUrl, feedLink, picturePath } from './address.ts';
-import type { Article } from './articles.ts';
-import { articlesOf, modifiedAt, publishedAt } from './articles.ts';
+import { type Article, articlesOf, modifiedAt, publishedAt } from './articles.ts';
 import { escaped, paragraphsOf } from './markup.ts';
 import { isoLocal } from './moment.ts';
 import type { Outlet } from './outlets.ts';

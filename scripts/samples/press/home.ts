@@ -1,8 +1,7 @@
 /** The pages that list articles: home, section, search results; and the one for what is not there. */
 
 import { articlePath, isListed, picturePath, sectionPath } from './address.ts';
-import type { Article } from './articles.ts';
-import { articlesOf, publishedAt } from './articles.ts';
+import { type Article, articlesOf, publishedAt } from './articles.ts';
 import { escaped } from './markup.ts';
 import { spoken } from './moment.ts';
 import type { Edition } from './shell.ts';

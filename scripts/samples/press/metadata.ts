@@ -1,8 +1,7 @@
 /** What an article page says about itself in its head: JSON-LD, Open Graph, Dublin Core, as each outlet does. */
 
 import { articlePath, articleUrl, picturePath } from './address.ts';
-import type { Article } from './articles.ts';
-import { modifiedAt, publishedAt } from './articles.ts';
+import { type Article, modifiedAt, publishedAt } from './articles.ts';
 import { escaped } from './markup.ts';
 import { isoLocal } from './moment.ts';
 import type { Outlet } from './outlets.ts';

@@ -1,8 +1,7 @@
 /** The article page, in the template of its outlet. */
 
 import { articlePath, articleUrl, isListed, picturePath, sectionPath } from './address.ts';
-import type { Article } from './articles.ts';
-import { articlesOf, modifiedAt, publishedAt } from './articles.ts';
+import { type Article, articlesOf, modifiedAt, publishedAt } from './articles.ts';
 import { readable } from './feed.ts';
 import { escaped, paragraphsOf } from './markup.ts';
 import { articleMetadata } from './metadata.ts';

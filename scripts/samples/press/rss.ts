@@ -1,8 +1,7 @@
 /** RSS 2.0, in the dialect of each outlet that writes it. */
 
 import { articleUrl, feedLink, picturePath } from './address.ts';
-import type { Article } from './articles.ts';
-import { articlesOf, publishedAt } from './articles.ts';
+import { type Article, articlesOf, publishedAt } from './articles.ts';
 import { lastChange, readable } from './feed.ts';
 import { escaped, paragraphsOf } from './markup.ts';
 import { rfc822 } from './moment.ts';

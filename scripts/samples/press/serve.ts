@@ -1,7 +1,6 @@
 /** The sample press on loopback: one server that is nine sites, distinguished by the Host header. */
 
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { frontPage } from './front.ts';
 import type { Outlet } from './outlets.ts';

@@ -1,8 +1,7 @@
 /** News sitemaps, plain or split in gzipped parts behind an index. */
 
 import { articleUrl, picturePath } from './address.ts';
-import type { Article } from './articles.ts';
-import { articlesOf, modifiedAt, publishedAt } from './articles.ts';
+import { type Article, articlesOf, modifiedAt, publishedAt } from './articles.ts';
 import { lastChange } from './feed.ts';
 import { escaped } from './markup.ts';
 import { isoLocal } from './moment.ts';

@@ -207,7 +207,13 @@ const listed = (values: readonly number[], names: readonly string[]) =>
     .join('')}  ]`;
 
 function written({ same, lines, other, text, textOther }: Weights): string {
-  return `/** The learned weights of \`storyProbability\`: one weight per feature of \`PAIR_FEATURES\`, or of \`TEXT_FEATURES\` where texts were read. Written by \`node scripts/train/same-story.ts\`. Within a language, from pairs of headlines of 2022 (English) and of three local outlets (Spanish); between languages, from the same pairs treated as if their languages differed, and from news sentences with their translations. Signs are constrained: shared content never makes two articles less similar. */
+  return `/**
+ * The learned weights of \`storyProbability\`: one weight per feature of \`PAIR_FEATURES\`, or of \`TEXT_FEATURES\` where
+ * texts were read. Written by \`node scripts/train/same-story.ts\`. Within a language, from pairs of headlines of 2022
+ * (English) and of three local outlets (Spanish); between languages, from the same pairs treated as if their
+ * languages differed, and from news sentences with their translations. Signs are constrained: shared content never
+ * makes two articles less similar.
+ */
 import type { PairNetwork } from './network.ts';
 
 /** For two articles in one language. */

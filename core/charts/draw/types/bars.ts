@@ -8,6 +8,7 @@ import {
   type Drawing,
   drawOmitted,
   omittedText,
+  seriesLegend,
   someRows,
   warnTruncated,
 } from '../drawing.ts';
@@ -24,24 +25,17 @@ const FIRST_BARS = 20;
 /** Pixels of the thinnest visible bar. */
 const THINNEST = 3;
 
-function legendItems(drawing: Drawing) {
-  const { series } = drawing.view;
-  return series.length > 1 ? series.map(({ label }, at) => ({ label, colour: colourOf(drawing, at) })) : [];
-}
-
 export const barDrawer: Drawer = {
-  legend: legendItems,
+  legend: seriesLegend,
   draw(all, whole) {
     const { drawing, box } = fittingBars(all, whole, whole.width / all.view.series.length);
-    const { view, sheet, formats } = drawing;
-    const { series } = view;
-    const { plot, axis, band } = frameOf(
-      drawing,
-      box,
-      series.flatMap(({ values }) => values),
-      series[0]!.column,
-    );
+    const { sheet, formats } = drawing;
+    const { series } = drawing.view;
+    const values = series.flatMap(({ values }) => values);
+    const { plot, axis, band } = frameOf(drawing, box, values, series[0]!.column);
     const thickness = band.scale.bandwidth() / series.length;
+    const gap = series.length > 1 ? Math.min(1.5, thickness * 0.12) : 0;
+    const width = Math.min(thickness - gap, MOST_WIDTH);
     const zero = axis.scale(0);
     for (const [at, one] of series.entries()) {
       const write = formats.column(one.column, one.values);
@@ -49,27 +43,13 @@ export const barDrawer: Drawer = {
         for (const [row, value] of one.values.entries()) {
           if (value === null) continue;
           const y = axis.scale(value);
-          const x = band.scale(row)! + at * thickness;
-          const gap = series.length > 1 ? Math.min(1.5, thickness * 0.12) : 0;
-          const width = Math.min(thickness - gap, MOST_WIDTH);
-          drawBar(
-            drawing,
-            { x: x + (thickness - gap - width) / 2, y: Math.min(y, zero), width, height: Math.abs(y - zero) },
-            value < 0,
-            colourOf(drawing, at),
-            tipOf(drawing, row, one, write(value)),
-          );
+          const x = band.scale(row)! + at * thickness + (thickness - gap - width) / 2;
+          const bar = { x, y: Math.min(y, zero), width, height: Math.abs(y - zero) };
+          drawBar(drawing, bar, value < 0, colourOf(drawing, at), tipOf(drawing, row, one, write(value)));
         }
       });
-      if (series.length === 1)
-        drawValues(
-          drawing,
-          one,
-          write,
-          (row) => [centre(band.scale, row), axis.scale(one.values[row]!)],
-          band.scale.step(),
-          plot,
-        );
+      const top = (row: number): [number, number] => [centre(band.scale, row), axis.scale(one.values[row]!)];
+      if (series.length === 1) drawValues(drawing, one, write, top, band.scale.step(), plot);
     }
   },
 };
@@ -78,7 +58,7 @@ export const barDrawer: Drawer = {
 const MOST_WIDTH = 96;
 
 export const stackedDrawer: Drawer = {
-  legend: legendItems,
+  legend: seriesLegend,
   draw(all, whole) {
     const { drawing, box } = fittingBars(all, whole, whole.width);
     const { view, sheet, formats } = drawing;
@@ -96,12 +76,8 @@ export const stackedDrawer: Drawer = {
           if (value === null || value <= 0) continue;
           const [low, high] = [axis.scale(bases[row]!), axis.scale(bases[row]! + value)];
           bases[row]! += value;
-          const bar = {
-            x: centre(band.scale, row) - width / 2,
-            y: high,
-            width,
-            height: Math.max(0.5, low - high - 1),
-          };
+          const x = centre(band.scale, row) - width / 2;
+          const bar = { x, y: high, width, height: Math.max(0.5, low - high - 1) };
           sheet.rect(bar, colourOf(drawing, at), { tip: tipOf(drawing, row, one, write(value)) });
         }
       });
@@ -110,20 +86,11 @@ export const stackedDrawer: Drawer = {
     const said = totals.map((sum, row) => (series.some(({ values }) => values[row] !== null) ? sum : null));
     const total: Series = { ...series[0]!, values: said };
     const write = formats.column({ ...total.column, label: '' }, totals);
-    drawValues(
-      drawing,
-      total,
-      // A missing part is not zero: the sum of the others is only a lower bound.
-      (value, row) => (isWhole[row] ? write(value) : `≥ ${write(value)}`),
-      (row) => [centre(band.scale, row), axis.scale(totals[row]!)],
-      band.scale.step(),
-      plot,
-    );
-    markOpen(drawing, isWhole, (row) => ({
-      x: centre(band.scale, row) - width / 2,
-      y: axis.scale(totals[row]!) - 1.5,
-      width,
-    }));
+    // A missing part is not zero: the sum of the others is only a lower bound.
+    const writeTotal = (value: number, row: number) => (isWhole[row] ? write(value) : `≥ ${write(value)}`);
+    const top = (row: number): [number, number] => [centre(band.scale, row), axis.scale(totals[row]!)];
+    drawValues(drawing, total, writeTotal, top, band.scale.step(), plot);
+    markOpen(drawing, isWhole, top, width);
   },
 };
 
@@ -131,14 +98,15 @@ export const stackedDrawer: Drawer = {
 function markOpen(
   drawing: Drawing,
   isWhole: readonly boolean[],
-  lid: (row: number) => Pick<Box, 'x' | 'y' | 'width'>,
+  top: (row: number) => [number, number],
+  width: number,
 ): void {
   const open = isWhole.flatMap((whole, row) => (whole ? [] : [row]));
   if (open.length === 0) return;
   const { sheet } = drawing;
   for (const row of open) {
-    const { x, y, width } = lid(row);
-    sheet.line(x, y, x + width, y, sheet.theme.ink, 1.5, '3 3');
+    const [x, y] = top(row);
+    sheet.line(x - width / 2, y - 1.5, x + width / 2, y - 1.5, sheet.theme.ink, 1.5, '3 3');
   }
   drawing.warn({
     code: 'incomplete_rows',
@@ -175,28 +143,21 @@ function frameOf(drawing: Drawing, box: Box, values: readonly (number | null)[],
 }
 
 /** Rounded at the end of the bar, square at its base. */
-function drawBar(
-  { sheet }: Drawing,
-  { x, y, width, height }: Box,
-  down: boolean,
-  colour: string,
-  tip: Tip,
-): void {
+function drawBar({ sheet }: Drawing, box: Box, down: boolean, colour: string, tip: Tip): void {
+  const { x, y, width, height } = box;
   const r = Math.min(sheet.theme.corner, width / 2, height);
+  if (r < 1) {
+    sheet.rect(box, colour, { tip });
+    return;
+  }
   const c = coordinate;
-  if (r < 1) sheet.rect({ x, y, width, height }, colour, { tip });
-  else if (down)
-    sheet.path(
-      `M${c(x)} ${c(y)}h${c(width)}v${c(height - r)}q0 ${c(r)} ${c(-r)} ${c(r)}h${c(2 * r - width)}q${c(-r)} 0 ${c(-r)} ${c(-r)}z`,
-      { fill: colour },
-      tip,
-    );
-  else
-    sheet.path(
-      `M${c(x)} ${c(y + height)}v${c(r - height)}q0 ${c(-r)} ${c(r)} ${c(-r)}h${c(width - 2 * r)}q${c(r)} 0 ${c(r)} ${c(r)}v${c(height - r)}z`,
-      { fill: colour },
-      tip,
-    );
+  const side = down ? 1 : -1;
+  const [flank, turn] = [side * (height - r), side * r];
+  sheet.path(
+    `M${c(x)} ${c(down ? y : y + height)}v${c(flank)}q0 ${c(turn)} ${c(r)} ${c(turn)}h${c(width - 2 * r)}q${c(r)} 0 ${c(r)} ${c(-turn)}v${c(-flank)}z`,
+    { fill: colour },
+    tip,
+  );
 }
 
 /** Writes values above their bars (negative ones below), if all of them fit side by side. */
@@ -209,14 +170,14 @@ function drawValues(
   plot: Box,
 ): void {
   const said = values.map((value, row) => (value === null ? '' : write(value, row)));
-  if (said.some((text) => sheet.width(text, VALUE_SIZE, 600) * 1.02 > step - 4)) return;
+  if (sheet.space(said, VALUE_SIZE, 600) > step - 4) return;
   for (const [row, text] of said.entries()) {
     if (values[row] === null || text === '') continue;
     const [x, y] = place(row);
     const below = values[row]! < 0;
     const baseline = below ? y + VALUE_SIZE + 3 : y - 5;
     if (below && baseline > plot.y + plot.height) continue;
-    sheet.text(x, baseline, text, { size: VALUE_SIZE, weight: 600, anchor: 'middle' });
+    sheet.strong(x, baseline, text, VALUE_SIZE, 'middle');
   }
 }
 

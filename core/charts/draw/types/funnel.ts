@@ -1,4 +1,6 @@
 /** Funnels: one stage per row, as wide as its value, with its share of the first stage. */
+
+import { SLACK } from '../../fonts/font-metrics.ts';
 import { colourOf, type Drawer } from '../drawing.ts';
 import { coordinate } from '../svg.ts';
 
@@ -7,7 +9,7 @@ const LINE = 16;
 const HIGHEST = 64;
 const GAP = 3;
 const LABEL_SHARE = 0.3;
-const VALUE_ROOM = 24;
+const VALUE_SPACE = 24;
 /** A narrower stage would be invisible. */
 const NARROWEST = 2;
 
@@ -25,11 +27,10 @@ export const funnelDrawer: Drawer = {
     const labels = view.xCells.map((cell) =>
       sheet.wrap(String(cell ?? '–'), box.width * LABEL_SHARE, step >= 2 * LINE + 2 ? 2 : 1, SIZE, 600),
     );
-    const left = Math.max(...labels.flat().map((label) => sheet.width(label, SIZE, 600))) * 1.02 + 14;
-    const right =
-      Math.max(...said.map((text, at) => sheet.width(text, SIZE, 600) + sheet.width(shares[at]!, SIZE) + 8)) *
-        1.02 +
-      VALUE_ROOM;
+    const left = sheet.space(labels.flat(), SIZE, 600) + 14;
+    const sizes = said.map((text, at) => sheet.width(text, SIZE, 600) + sheet.width(shares[at]!, SIZE) + 8);
+    const right = Math.max(...sizes) * SLACK + VALUE_SPACE;
+    const shareWidth = sheet.space(shares, SIZE);
     const stageWidth = Math.max(40, box.width - left - right);
     const centre = box.x + left + stageWidth / 2;
     const top = box.y + Math.max(0, (box.height - step * values.length) / 2);
@@ -47,17 +48,11 @@ export const funnelDrawer: Drawer = {
       const baseline = y + (step - GAP) / 2 + SIZE * 0.35;
       const lines = labels[at]!;
       for (const [line, text] of lines.entries())
-        sheet.text(box.x + left - 14, baseline + (line - (lines.length - 1) / 2) * LINE, text, {
-          size: SIZE,
-          weight: 600,
-          anchor: 'end',
-        });
+        sheet.strong(box.x + left - 14, baseline + (line - (lines.length - 1) / 2) * LINE, text, SIZE, 'end');
       const x = box.x + box.width;
-      sheet.text(x, baseline, shares[at]!, { size: SIZE, fill: sheet.theme.muted, anchor: 'end' });
-      const shareWidth = Math.max(...shares.map((share) => sheet.width(share, SIZE))) * 1.02;
-      sheet.text(x - shareWidth - 8, baseline, said[at]!, { size: SIZE, weight: 600, anchor: 'end' });
-      if (at > 0)
-        sheet.line(box.x, Math.round(y - GAP / 2) + 0.5, x, Math.round(y - GAP / 2) + 0.5, sheet.theme.grid);
+      sheet.label(x, baseline, shares[at]!, SIZE, 'end');
+      sheet.strong(x - shareWidth - 8, baseline, said[at]!, SIZE, 'end');
+      if (at > 0) sheet.rule(box.x, x, y - GAP / 2, sheet.theme.grid);
     }
   },
 };

@@ -1,7 +1,9 @@
 /** Key figures: up to four numbers, each as large as fits, with their previous values. */
 
+import { extent } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
+import type { Size } from '../../data/chart.ts';
 import { isAdditive } from '../../data/series-limit.ts';
 import { cellsOf, type Series } from '../../data/view.ts';
 import { isPercent, unitWord } from '../../wording/number-options.ts';
@@ -21,29 +23,18 @@ interface Figure {
   value: string;
   /** Below the number: its unit, the date, the change. */
   note: string;
-  spark: {
-    values: (number | null)[];
-    series: number;
-    ended: boolean;
-  } | null;
+  spark: { values: (number | null)[]; series: number; ended: boolean } | null;
 }
 
 export const kpiDrawer: Drawer = {
   legend: () => [],
   draw(drawing, whole) {
     const figures = figuresOf(drawing);
-    const left =
-      drawing.view.table.rows.length > 1 && !drawing.view.moments
-        ? 0
-        : drawing.view.series.length - MOST_FIGURES;
-    const box =
-      left > 0 ? drawOmitted(drawing, whole, drawing.words.more(drawing.formats.integer(left))) : whole;
-    const columns =
-      box.width < 460 && figures.length > 1
-        ? box.width < 300
-          ? 1
-          : Math.min(2, figures.length)
-        : figures.length;
+    const { view, words, formats } = drawing;
+    const left = view.table.rows.length > 1 && !view.moments ? 0 : view.series.length - MOST_FIGURES;
+    const box = left > 0 ? drawOmitted(drawing, whole, words.more(formats.integer(left))) : whole;
+    const most = box.width < 300 ? 1 : box.width < 460 ? 2 : MOST_FIGURES;
+    const columns = Math.min(most, figures.length);
     const rows = Math.ceil(figures.length / columns);
     const cell = { width: (box.width - GAP * (columns - 1)) / columns, height: box.height / rows };
     const size = sizeFor(drawing, figures, cell);
@@ -164,14 +155,10 @@ function noteOf(label: string, ...parts: readonly string[]): string {
   return parts.filter((part) => part !== '' && part.toLocaleLowerCase() !== said).join(' · ');
 }
 
-function sizeFor(
-  { sheet }: Drawing,
-  figures: readonly Figure[],
-  cell: { width: number; height: number },
-): number {
-  let size = Math.min(LARGEST, cell.height * 0.4);
-  while (size > SMALLEST && figures.some(({ value }) => sheet.width(value, size, 700) * 1.02 > cell.width))
-    size -= 1;
+function sizeFor({ sheet }: Drawing, figures: readonly Figure[], { width, height }: Size): number {
+  const values = figures.map(({ value }) => value);
+  let size = Math.min(LARGEST, height * 0.4);
+  while (size > SMALLEST && sheet.space(values, size, 700) > width) size -= 1;
   return size;
 }
 
@@ -185,40 +172,26 @@ function drawFigure(drawing: Drawing, figure: Figure, box: Box, size: number, at
   let y = box.y + Math.max(0, (box.height - height) / 2);
   for (const text of label) {
     y += 17;
-    sheet.text(box.x, y - 4, text, { size: LABEL_SIZE, fill: sheet.theme.muted });
+    sheet.label(box.x, y - 4, text, LABEL_SIZE);
   }
   y += size * 0.98;
   sheet.text(box.x, y, sheet.fit(figure.value, box.width, size, 700), { size, weight: 700 });
   y += size * 0.12 + 6;
   for (const text of note) {
     y += 16;
-    sheet.text(box.x, y - 3, text, { size: LABEL_SIZE - 1, fill: sheet.theme.muted });
+    sheet.label(box.x, y - 3, text, LABEL_SIZE - 1);
   }
-  if (spark > 0)
-    drawSpark(drawing, figure.spark!, {
-      x: box.x,
-      y: y + 12,
-      width: Math.min(box.width, 300),
-      height: SPARK_HEIGHT,
-    });
+  const area = { x: box.x, y: y + 12, width: Math.min(box.width, 300), height: SPARK_HEIGHT };
+  if (spark > 0) drawSpark(drawing, figure.spark!, area);
+  const middle = box.x - GAP / 2;
   if (at > 0 && box.x > 60)
-    sheet.line(
-      box.x - GAP / 2,
-      box.y + box.height * 0.2,
-      box.x - GAP / 2,
-      box.y + box.height * 0.8,
-      sheet.theme.grid,
-    );
+    sheet.line(middle, box.y + box.height * 0.2, middle, box.y + box.height * 0.8, sheet.theme.grid);
 }
 
-function drawSpark(
-  drawing: Drawing,
-  { values, series, ended }: NonNullable<Figure['spark']>,
-  box: Box,
-): void {
+function drawSpark(drawing: Drawing, spark: NonNullable<Figure['spark']>, box: Box): void {
   const { sheet } = drawing;
-  const known = values.filter((value) => value !== null);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const { values, series, ended } = spark;
+  const [low = 0, high = 0] = extent(values.filter((value) => value !== null));
   const y = scaleLinear()
     .domain(low === high ? [low - 1, high + 1] : [low, high])
     .range([box.y + box.height - 4, box.y + 4]);
@@ -231,12 +204,8 @@ function drawSpark(
     .y((value) => y(value!))
     .digits(2);
   const colour = colourOf(drawing, series);
-  sheet.path(shape([...values]) ?? '', {
-    stroke: colour,
-    'stroke-width': 2,
-    'stroke-linejoin': 'round',
-    'stroke-linecap': 'round',
-  });
+  const stroke = { stroke: colour, 'stroke-width': 2, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' };
+  sheet.path(shape([...values]) ?? '', stroke);
   // A value between two gaps has no line and would be invisible without a dot.
   const last = values.findLastIndex((value) => value !== null);
   for (const [row, value] of values.entries()) {

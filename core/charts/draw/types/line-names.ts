@@ -1,6 +1,6 @@
 /** Names of series at the end of their lines, so that no legend is needed. */
 import { colourOf, type Drawing } from '../drawing.ts';
-import type { Box } from '../sheet.ts';
+import { type Box, isInside, overlap } from '../sheet.ts';
 import { coordinate } from '../svg.ts';
 import type { Plot } from './line-plot.ts';
 
@@ -18,8 +18,8 @@ const ABOVE = 8;
 
 /** Pixels that the names need at the right. */
 export function namesGutter({ sheet, view }: Drawing): number {
-  const widest = Math.max(...view.series.map(({ label }) => sheet.width(label, SIZE, 600) * 1.02));
-  return Math.min(WIDEST, widest + 1) + INDENT;
+  const labels = view.series.map(({ label }) => label);
+  return Math.min(WIDEST, sheet.space(labels, SIZE, 600) + 1) + INDENT;
 }
 
 interface Name {
@@ -52,10 +52,8 @@ export function nameSeries(drawing: Drawing, plot: Plot, gutter: number): void {
         'stroke-width': 1,
       });
     sheet.rect({ x: edge + 9, y: y - 1.5, width: SWATCH, height: 3 }, colourOf(drawing, at));
-    sheet.text(edge + 14 + SWATCH, y + SIZE * 0.35, sheet.fit(label, gutter - INDENT, SIZE, 600), {
-      size: SIZE,
-      weight: 600,
-    });
+    const said = sheet.fit(label, gutter - INDENT, SIZE, 600);
+    sheet.strong(edge + 14 + SWATCH, y + SIZE * 0.35, said, SIZE);
   }
 }
 
@@ -64,12 +62,15 @@ function nameEnded(drawing: Drawing, plot: Plot, ended: readonly Name[]): void {
   const { sheet, view } = drawing;
   const taken: Box[] = [];
   const dots = view.series.flatMap(({ values }) =>
-    values.flatMap((value, row) => (value === null ? [] : [{ x: plot.x(row), y: plot.axis.scale(value) }])),
+    values.flatMap((value, row) =>
+      value === null ? [] : [{ x: plot.x(row), y: plot.axis.scale(value), width: 0, height: 0 }],
+    ),
   );
+  const area = { ...plot.box, y: plot.box.y - ABOVE, height: plot.box.height + ABOVE };
   const height = NAME_LINE;
   for (const { label, x, wanted } of ended) {
     const said = sheet.fit(label, WIDEST, SIZE, 600);
-    const width = sheet.width(said, SIZE, 600) * 1.02;
+    const width = sheet.space([said], SIZE, 600);
     const places = [
       { x: x + 8, y: wanted - height / 2 },
       { x: x + 4, y: wanted - height - 6 },
@@ -77,33 +78,12 @@ function nameEnded(drawing: Drawing, plot: Plot, ended: readonly Name[]): void {
       { x: x - width, y: wanted - height - 6 },
       { x: x - width, y: wanted + 6 },
     ].map((at) => ({ ...at, width, height }));
-    const inside = places.filter(
-      (place) => isInside(place, plot.box) && !taken.some((other) => meet(place, other)),
-    );
-    const place =
-      inside.find((one) => !dots.some((dot) => meet(one, { ...dot, width: 0, height: 0 }))) ?? inside[0];
+    const free = places.filter((one) => isInside(one, area) && !taken.some((other) => overlap(one, other)));
+    const place = free.find((one) => !dots.some((dot) => overlap(one, dot))) ?? free[0];
     if (!place) continue;
     taken.push(place);
-    sheet.text(place.x, place.y + height / 2 + SIZE * 0.35, said, { size: SIZE, weight: 600 });
+    sheet.strong(place.x, place.y + height / 2 + SIZE * 0.35, said, SIZE);
   }
-}
-
-function isInside(one: Box, other: Box): boolean {
-  return (
-    one.x >= other.x &&
-    one.x + one.width <= other.x + other.width &&
-    one.y >= other.y - ABOVE &&
-    one.y + one.height <= other.y + other.height
-  );
-}
-
-function meet(one: Box, other: Box): boolean {
-  return (
-    one.x <= other.x + other.width &&
-    other.x <= one.x + one.width &&
-    one.y <= other.y + other.height &&
-    other.y <= one.y + one.height
-  );
 }
 
 /** Moves labels apart: down where they overlap, then up where the last ones would leave the plot. */

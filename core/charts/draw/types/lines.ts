@@ -1,7 +1,7 @@
 /** Line and area charts: straight segments between measurements, gaps where one is missing. */
-import { area, line, stack } from 'd3-shape';
+import { area, line, type SeriesPoint, stack } from 'd3-shape';
 import type { Series } from '../../data/view.ts';
-import { colourOf, type Drawer, type Drawing } from '../drawing.ts';
+import { colourOf, type Drawer, type Drawing, seriesLegend } from '../drawing.ts';
 import type { Box, Tip } from '../sheet.ts';
 import { NAME_LINE, nameSeries, namesGutter } from './line-names.ts';
 import { type Plot, plotOf } from './line-plot.ts';
@@ -17,7 +17,7 @@ const MOST_TIPS = 400;
 const LEAST_WHOLE = 2;
 
 export const lineDrawer: Drawer = {
-  legend: (drawing, width) => (isDirect(drawing, width) ? [] : legendItems(drawing)),
+  legend: (drawing, width) => (isDirect(drawing, width) ? [] : seriesLegend(drawing)),
   draw: (drawing, box) => drawLines(drawing, box, isDirect(drawing, box.width)),
 };
 
@@ -33,7 +33,7 @@ function drawLines(drawing: Drawing, box: Box, direct: boolean): void {
 }
 
 export const areaDrawer: Drawer = {
-  legend: legendItems,
+  legend: seriesLegend,
   draw(drawing, box) {
     const { view, sheet } = drawing;
     const { series } = view;
@@ -46,51 +46,47 @@ export const areaDrawer: Drawer = {
     const layers = stack<number[], number>()
       .keys(series.map((_, at) => at))
       .value((row, at) => row[at]!)(rows);
-    const plot = plotOf(
-      drawing,
-      box,
-      0,
-      layers.flatMap((layer) => layer.filter((_, row) => whole[row]).map(([, top]) => top)),
-      true,
-    );
-    for (const [at, layer] of layers.entries()) {
-      const colour = colourOf(drawing, at);
-      const known = (row: number) => whole[row]!;
-      const points = layer.map(([low, high], row) => ({
-        row,
-        low: plot.axis.scale(low),
-        high: plot.axis.scale(high),
-      }));
-      const shape = area<(typeof points)[number]>()
-        .defined(({ row }) => known(row))
-        .x(({ row }) => plot.x(row))
-        .y0(({ low }) => low)
-        .y1(({ high }) => high)
-        .digits(2);
-      const edge = line<(typeof points)[number]>()
-        .defined(({ row }) => known(row))
-        .x(({ row }) => plot.x(row))
-        .y(({ high }) => high)
-        .digits(2);
-      sheet.group({ 'data-series': series[at]!.label }, () => {
-        sheet.path(shape(points) ?? '', { fill: colour, 'fill-opacity': series.length > 1 ? 0.82 : 0.22 });
-        sheet.path(edge(points) ?? '', {
-          stroke: series.length > 1 ? sheet.theme.background : colour,
-          'stroke-width': series.length > 1 ? 1 : 2.25,
-          'stroke-linejoin': 'round',
-        });
-        // A single date between two gaps has no width, so it gets a bar.
-        for (const { row, low, high } of points)
-          if (whole[row] && !whole[row - 1] && !whole[row + 1])
-            sheet.rect(
-              { x: plot.x(row) - 1.5, y: high, width: 3, height: Math.max(1.5, low - high) },
-              colour,
-            );
-      });
-    }
+    const tops = layers.flatMap((layer) => layer.filter((_, row) => whole[row]).map(([, top]) => top));
+    const plot = plotOf(drawing, box, 0, tops, true);
+    for (const [at, layer] of layers.entries())
+      sheet.group({ 'data-series': series[at]!.label }, () => drawLayer(drawing, plot, layer, at, whole));
     drawTips(drawing, plot);
   },
 };
+
+/** Draws a layer of an area chart: the low and high value of each row, of which only the `whole` ones are drawn. */
+function drawLayer(
+  drawing: Drawing,
+  { x, axis }: Plot,
+  layer: readonly SeriesPoint<number[]>[],
+  at: number,
+  whole: readonly boolean[],
+): void {
+  const { sheet, view } = drawing;
+  const colour = colourOf(drawing, at);
+  const points = layer.map(([low, high], row) => ({
+    row,
+    low: axis.scale(low),
+    high: axis.scale(high),
+  }));
+  const shape = area<(typeof points)[number]>()
+    .defined(({ row }) => whole[row]!)
+    .x(({ row }) => x(row))
+    .y0(({ low }) => low)
+    .y1(({ high }) => high)
+    .digits(2);
+  const isStacked = view.series.length > 1;
+  sheet.path(shape(points) ?? '', { fill: colour, 'fill-opacity': isStacked ? 0.82 : 0.22 });
+  sheet.path(shape.lineY1().digits(2)(points) ?? '', {
+    stroke: isStacked ? sheet.theme.background : colour,
+    'stroke-width': isStacked ? 1 : 2.25,
+    'stroke-linejoin': 'round',
+  });
+  // A single date between two gaps has no width, so it gets a bar.
+  for (const { row, low, high } of points)
+    if (whole[row] && !whole[row - 1] && !whole[row + 1])
+      sheet.rect({ x: x(row) - 1.5, y: high, width: 3, height: Math.max(1.5, low - high) }, colour);
+}
 
 /** Warns about gaps in layers. Returns whether enough dates are complete to stack them; lines show all values. */
 function warnGaps(drawing: Drawing, whole: readonly boolean[]): boolean {
@@ -110,11 +106,6 @@ function warnGaps(drawing: Drawing, whole: readonly boolean[]): boolean {
   return enough;
 }
 
-function legendItems(drawing: Drawing) {
-  const { series } = drawing.view;
-  return series.length > 1 ? series.map(({ label }, at) => ({ label, colour: colourOf(drawing, at) })) : [];
-}
-
 function isDirect({ view, size }: Drawing, width: number): boolean {
   const few = view.series.length > 1 && view.series.length <= MOST_DIRECT;
   return few && width >= DIRECT_FROM && view.series.length * NAME_LINE <= size.height - AROUND;
@@ -130,36 +121,25 @@ function drawLine(drawing: Drawing, plot: Plot, series: Series, at: number): voi
   const { sheet, view } = drawing;
   const { theme } = sheet;
   const colour = colourOf(drawing, at);
-  const points = series.values.map((value, row) => ({
-    row,
-    x: plot.x(row),
-    y: value === null ? null : plot.axis.scale(value),
-  }));
-  const isKnown = (point: {
-    row: number;
-    y: number | null;
-  }): point is { row: number; x: number; y: number } => point.y !== null && view.moments![point.row] !== null;
+  const points = series.values.map((value, row): [number, number] | null =>
+    value === null || view.moments![row] === null ? null : [plot.x(row), plot.axis.scale(value)],
+  );
   const shape =
     line<(typeof points)[number]>()
-      .defined(isKnown)
-      .x(({ x }) => x)
-      .y(({ y }) => y!)
+      .defined((point) => point !== null)
+      .x((point) => point![0])
+      .y((point) => point![1])
       .digits(2)(points) ?? '';
   sheet.group({ 'data-series': series.label }, () => {
     const attributes = { stroke: colour, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' };
     if (theme.glow) sheet.path(shape, { ...attributes, 'stroke-width': 8, 'stroke-opacity': 0.18 });
     sheet.path(shape, { ...attributes, 'stroke-width': view.series.length > 4 ? 1.75 : 2.25 });
-    const known = points.filter(isKnown);
     // A measurement between two gaps has no line and would be invisible without a dot.
-    const alone = known.filter(({ row }) => !isNeighbour(points, row - 1) && !isNeighbour(points, row + 1));
-    for (const { x, y } of alone) sheet.circle(x, y, 3, colour);
-    const last = known.at(-1);
-    if (last) sheet.circle(last.x, last.y, 3.5, colour, { stroke: theme.background, width: 1.5 });
+    for (const [row, point] of points.entries())
+      if (point && !points[row - 1] && !points[row + 1]) sheet.circle(...point, 3, colour);
+    const last = points.findLast((point) => point !== null);
+    if (last) sheet.circle(...last, 3.5, colour, { stroke: theme.background, width: 1.5 });
   });
-}
-
-function isNeighbour(points: readonly { y: number | null }[], row: number): boolean {
-  return points[row] !== undefined && points[row].y !== null;
 }
 
 /** Invisible strips, one per date, whose tooltips list all series at that date. */
@@ -176,9 +156,7 @@ function drawTips({ sheet, view, formats }: Drawing, { box, x }: Plot): void {
     const left = at === 0 ? box.x : (x(rows[at - 1]!) + x(row)) / 2;
     const right = at === rows.length - 1 ? box.x + box.width : (x(row) + x(rows[at + 1]!)) / 2;
     const tip: Tip = { title: formats.date(view.xCells[row]!, view.granularity), lines };
-    sheet.rect({ x: left, y: box.y, width: right - left, height: box.height }, sheet.theme.ink, {
-      opacity: 0,
-      tip,
-    });
+    const strip = { x: left, y: box.y, width: right - left, height: box.height };
+    sheet.rect(strip, sheet.theme.ink, { opacity: 0, tip });
   }
 }

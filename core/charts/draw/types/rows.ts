@@ -1,6 +1,14 @@
 /** Horizontal bars: a label, a bar and its value in each row, negatives to the left of zero. */
 import { scaleLinear } from 'd3-scale';
-import { colourOf, type Drawer, drawOmitted, MORE_HEIGHT, omittedText, warnTruncated } from '../drawing.ts';
+import {
+  colourOf,
+  type Drawer,
+  type Drawing,
+  drawOmitted,
+  MORE_HEIGHT,
+  omittedText,
+  warnTruncated,
+} from '../drawing.ts';
 
 const SIZE = 12;
 const LOWEST_ROW = 18;
@@ -22,7 +30,6 @@ export const rowDrawer: Drawer = {
   legend: () => [],
   draw(drawing, whole) {
     const { sheet, view, formats } = drawing;
-    const { theme } = sheet;
     const [series] = view.series;
     const all = view.xCells.length;
     const fitInto = (height: number) => Math.max(1, Math.floor(height / LOWEST_ROW));
@@ -31,63 +38,70 @@ export const rowDrawer: Drawer = {
     if (!isWhole) warnTruncated(drawing, drawn, all);
     const box = isWhole ? whole : drawOmitted(drawing, whole, omittedText(drawing, all - drawn));
     const values = series!.values.slice(0, drawn);
-    const known = values.filter((value) => value !== null);
     const write = formats.column(series!.column, values);
-    const labels = view.xCells.slice(0, drawn).map((cell) => (cell === null ? '–' : String(cell)));
+    const names = view.xCells.slice(0, drawn).map((cell) => (cell === null ? '–' : String(cell)));
     const step = Math.min(HIGHEST_ROW, box.height / drawn);
-    const most = box.width * (box.width < NARROW ? NARROW_SHARE : LABEL_SHARE);
-    // Labels get two lines in high rows, and two smaller lines where that just fits and avoids truncation.
-    const cut = labels.some((label) => sheet.width(label, SIZE) * 1.02 > most);
-    const tight = cut && step < 2 * LINE + 4 && step >= 2 * TIGHT_LINE;
-    const [size, line] = tight ? [TIGHT_SIZE, TIGHT_LINE] : [SIZE, LINE];
-    const set = labels.map((label) => sheet.wrap(label, most, tight || step >= 2 * LINE + 4 ? 2 : 1, size));
-    const gutter = Math.max(...set.flat().map((text) => sheet.width(text, size) * 1.02), 0) + GAP;
-    const valueWidth = (negative: boolean) =>
-      Math.max(
-        0,
-        ...values
-          .filter((value) => value !== null && value < 0 === negative)
-          .map((value) => sheet.width(write(value!), SIZE, 600) * 1.02),
-      ) + 8;
-    const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
-    const scale = scaleLinear()
-      .domain(low === high ? [0, 1] : [low, high])
-      .range([box.x + gutter + (low < 0 ? valueWidth(true) : 0), box.x + box.width - valueWidth(false)]);
-    const zero = scale(0);
-    const thickness = Math.min(THICKEST, step * 0.66);
+    const labels = labelsOf(drawing, names, box.width, step);
+    const scale = scaleOf(drawing, values, write, [box.x + labels.gutter, box.x + box.width]);
+    const [zero, thickness] = [scale(0), Math.min(THICKEST, step * 0.66)];
     const top = box.y + Math.max(0, (box.height - step * drawn) / 2) * (drawn < 4 ? 1 : 0);
     sheet.group({ 'data-series': series!.label }, () => {
       for (const [row, value] of values.entries()) {
         const middle = top + step * (row + 0.5);
-        const said = set[row]!;
-        for (const [at, text] of said.entries())
-          sheet.text(box.x + gutter - GAP, middle + size * 0.35 + (at - (said.length - 1) / 2) * line, text, {
-            size,
-            anchor: 'end',
-          });
+        labels.draw(row, box.x + labels.gutter - GAP, middle);
+        const baseline = middle + SIZE * 0.35;
         if (value === null) {
-          sheet.text(zero + 6, middle + SIZE * 0.35, '–', { size: SIZE, fill: theme.muted });
+          sheet.label(zero + 6, baseline, '–', SIZE);
           continue;
         }
-        const x = scale(value);
-        const bar = {
-          x: Math.min(zero, x),
-          y: middle - thickness / 2,
-          width: Math.max(1, Math.abs(x - zero)),
-          height: thickness,
-        };
-        const colour = value < 0 ? colourOf(drawing, 1) : colourOf(drawing, 0);
-        sheet.rect(bar, colour, {
-          rx: Math.min(theme.corner, bar.width / 2),
-          tip: { title: labels[row]!, lines: [`${series!.label}: ${write(value)}`] },
-        });
-        sheet.text(value < 0 ? x - 6 : x + 6, middle + SIZE * 0.35, write(value), {
-          size: SIZE,
-          weight: 600,
-          anchor: value < 0 ? 'end' : 'start',
-        });
+        const [x, negative] = [scale(value), value < 0];
+        const width = Math.max(1, Math.abs(x - zero));
+        const bar = { x: Math.min(zero, x), y: middle - thickness / 2, width, height: thickness };
+        const tip = { title: names[row]!, lines: [`${series!.label}: ${write(value)}`] };
+        const rx = Math.min(sheet.theme.corner, width / 2);
+        sheet.rect(bar, colourOf(drawing, negative ? 1 : 0), { rx, tip });
+        sheet.strong(negative ? x - 6 : x + 6, baseline, write(value), SIZE, negative ? 'end' : 'start');
       }
     });
-    sheet.line(zero, top, zero, top + step * drawn, theme.axis);
+    sheet.line(zero, top, zero, top + step * drawn, sheet.theme.axis);
   },
 };
+
+/** The names of the rows. They get two lines in high rows, and two smaller ones where that just fits and avoids truncation. */
+function labelsOf({ sheet }: Drawing, names: readonly string[], width: number, step: number) {
+  const most = width * (width < NARROW ? NARROW_SHARE : LABEL_SHARE);
+  const tight = sheet.space(names, SIZE) > most && step < 2 * LINE + 4 && step >= 2 * TIGHT_LINE;
+  const [size, line] = tight ? [TIGHT_SIZE, TIGHT_LINE] : [SIZE, LINE];
+  const set = names.map((name) => sheet.wrap(name, most, tight || step >= 2 * LINE + 4 ? 2 : 1, size));
+  return {
+    /** Pixels that the names take, with a gap. */
+    gutter: sheet.space(set.flat(), size) + GAP,
+    draw(row: number, x: number, middle: number): void {
+      const lines = set[row]!;
+      for (const [at, text] of lines.entries()) {
+        const y = middle + size * 0.35 + (at - (lines.length - 1) / 2) * line;
+        sheet.text(x, y, text, { size, anchor: 'end' });
+      }
+    },
+  };
+}
+
+/** The positions of values between `left` and `right`, with space for the numbers at the ends of the bars. */
+function scaleOf(
+  { sheet }: Drawing,
+  values: readonly (number | null)[],
+  write: (value: number) => string,
+  [left, right]: readonly [number, number],
+) {
+  const known = values.filter((value) => value !== null);
+  const spaceOf = (some: readonly number[]) => sheet.space(some.map(write), SIZE, 600) + 8;
+  const negative = known.filter((value) => value < 0);
+  const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
+  const ends = [
+    left + (low < 0 ? spaceOf(negative) : 0),
+    right - spaceOf(known.filter((value) => value >= 0)),
+  ];
+  return scaleLinear()
+    .domain(low === high ? [0, 1] : [low, high])
+    .range(ends);
+}

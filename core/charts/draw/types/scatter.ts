@@ -4,7 +4,7 @@ import { cellsOf, measuresOf, type Series } from '../../data/view.ts';
 import { unitWord } from '../../wording/number-options.ts';
 import { drawNumberAxis, numberAxis, TICK_SIZE } from '../axes.ts';
 import { colourOf, type Drawer, type Drawing, drawOmitted } from '../drawing.ts';
-import type { Box } from '../sheet.ts';
+import { type Box, isInside, overlap } from '../sheet.ts';
 
 const AXIS_HEIGHT = 40;
 const TITLE_HEIGHT = 20;
@@ -44,16 +44,13 @@ export const scatterDrawer: Drawer = {
         rows: rows.length,
       });
     const radius = rows.length > SMALL_FROM ? 2 : rows.length > 60 ? 3.5 : 5.5;
-    const writes = [
-      formats.column(across.column, across.values),
-      formats.column(up.column, up.values),
-    ] as const;
+    const [writeX, writeY] = [across, up].map(({ column, values }) => formats.column(column, values));
     const names = view.label ? cellsOf(view.table, view.label) : view.xCells;
     sheet.group({ 'data-series': up.label }, () => {
       for (const dot of dots) {
         const lines = [
-          `${across.label}: ${writes[0](across.values[dot.row]!)}`,
-          `${up.label}: ${writes[1](up.values[dot.row]!)}`,
+          `${across.label}: ${writeX!(across.values[dot.row]!)}`,
+          `${up.label}: ${writeY!(up.values[dot.row]!)}`,
         ];
         const tip = dots.length > SMALL_FROM ? undefined : { title: String(names[dot.row] ?? ''), lines };
         sheet.circle(dot.x, dot.y, radius, colourOf(drawing, 0), {
@@ -88,11 +85,8 @@ function frameOf(drawing: Drawing, box: Box, across: Series, up: Series) {
     const x = Math.round(horizontal.scale(tick)) + 0.5;
     sheet.line(x, plot.y, x, bottom, tick === 0 ? sheet.theme.axis : sheet.theme.grid);
     const half = sheet.width(horizontal.write(tick), TICK_SIZE) / 2;
-    sheet.text(Math.min(x, box.x + box.width - half), bottom + 16, horizontal.write(tick), {
-      size: TICK_SIZE,
-      fill: sheet.theme.muted,
-      anchor: 'middle',
-    });
+    const middle = Math.min(x, box.x + box.width - half);
+    sheet.label(middle, bottom + 16, horizontal.write(tick), TICK_SIZE, 'middle');
   }
   sheet.line(plot.x, bottom + 0.5, plot.x + plot.width, bottom + 0.5, sheet.theme.axis);
   const style = { size: TICK_SIZE, weight: 600 as const, fill: sheet.theme.muted };
@@ -109,63 +103,35 @@ function titled({ label, column }: Series): string {
   return unit && unit !== label ? `${label} (${unit})` : label;
 }
 
-interface Taken {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
 /** Names go right, left, above or below their dot, wherever they touch neither a name nor a dot; otherwise they are left out. */
 function nameDots(
-  drawing: Drawing,
+  { sheet }: Drawing,
   dots: readonly Dot[],
   nameOf: (row: number) => string,
   plot: Box,
   radius: number,
 ): void {
-  const { sheet } = drawing;
-  const taken: Taken[] = dots.map(({ x, y }) => ({
-    left: x - radius,
-    right: x + radius,
-    top: y - radius,
-    bottom: y + radius,
-  }));
+  const taken = dots.map(({ x, y }): Box => {
+    return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
+  });
+  const area = { ...plot, y: plot.y - 4, width: plot.width + 12, height: plot.height + 4 };
+  const far = radius + 4;
+  const middle = LABEL_SIZE * 0.35;
   for (const dot of dots) {
     const name = sheet.fit(nameOf(dot.row), 130, LABEL_SIZE);
-    const width = sheet.width(name, LABEL_SIZE) * 1.02;
-    const far = radius + 4;
-    const choices = [
-      { x: dot.x + far, y: dot.y + LABEL_SIZE * 0.35 },
-      { x: dot.x - far - width, y: dot.y + LABEL_SIZE * 0.35 },
-      { x: dot.x - width / 2, y: dot.y - far - 1 },
-      { x: dot.x - width / 2, y: dot.y + far + LABEL_SIZE - 2 },
+    const width = sheet.space([name], LABEL_SIZE);
+    const places: [x: number, y: number][] = [
+      [dot.x + far, dot.y + middle],
+      [dot.x - far - width, dot.y + middle],
+      [dot.x - width / 2, dot.y - far - 1],
+      [dot.x - width / 2, dot.y + far + LABEL_SIZE - 2],
     ];
-    const place = choices.find(({ x, y }) => {
-      const box = { left: x - 2, right: x + width + 2, top: y - LABEL_SIZE, bottom: y + 3 };
-      const inside =
-        box.left >= plot.x &&
-        box.right <= plot.x + plot.width + 12 &&
-        box.top >= plot.y - 4 &&
-        box.bottom <= plot.y + plot.height;
-      return (
-        inside &&
-        !taken.some(
-          (other) =>
-            box.left < other.right &&
-            box.right > other.left &&
-            box.top < other.bottom &&
-            box.bottom > other.top,
-        )
-      );
-    });
-    if (!place) continue;
-    taken.push({
-      left: place.x - 2,
-      right: place.x + width + 2,
-      top: place.y - LABEL_SIZE,
-      bottom: place.y + 3,
-    });
-    sheet.text(place.x, place.y, name, { size: LABEL_SIZE, fill: sheet.theme.muted });
+    for (const [x, y] of places) {
+      const box = { x: x - 2, y: y - LABEL_SIZE, width: width + 4, height: LABEL_SIZE + 3 };
+      if (!isInside(box, area) || taken.some((other) => overlap(box, other))) continue;
+      taken.push(box);
+      sheet.label(x, y, name, LABEL_SIZE);
+      break;
+    }
   }
 }

@@ -25,42 +25,22 @@ export const donutDrawer: Drawer = {
   draw: (drawing, box) => drawSlices(drawing, box, HOLE),
 };
 
+interface Slice {
+  label: string;
+  value: number;
+}
+
 function drawSlices(drawing: Drawing, box: Box, hole: number): void {
   const { view, sheet, formats } = drawing;
   const [series] = view.series;
-  const items = view.xCells.flatMap((cell, row) => {
-    const value = series!.values[row];
-    return value === null || value === undefined ? [] : [{ label: String(cell ?? '–'), value, row }];
+  const items = view.xCells.flatMap((cell, row): Slice[] => {
+    const value = series!.values[row] ?? null;
+    return value === null ? [] : [{ label: String(cell ?? '–'), value }];
   });
   const total = items.reduce((sum, { value }) => sum + value, 0);
   const write = formats.column(series!.column, [...series!.values, total]);
-  const wide = box.width >= 420 || (box.height < LOW && box.width >= 240);
-  const beside = box.width / box.height >= SIDE_BY_SIDE && wide;
-  const gap = box.width >= 420 ? 44 : 16;
-  const listHeight = Math.min(
-    items.length * (beside ? HIGHEST_LINE : 22),
-    beside ? box.height : box.height * 0.52,
-  );
-  const disc = beside
-    ? { x: box.x, y: box.y, width: Math.min(box.height, box.width * 0.48), height: box.height }
-    : { x: box.x, y: box.y, width: box.width, height: box.height - listHeight - 12 };
-  const radius = Math.max(24, Math.min(disc.width, disc.height) / 2 - 2);
-  const list: Box = beside
-    ? {
-        x: 0,
-        y: box.y + (box.height - listHeight) / 2,
-        width: Math.min(MOST_LIST, box.width - radius * 2 - gap),
-        height: listHeight,
-      }
-    : { x: box.x, y: box.y + box.height - listHeight, width: box.width, height: listHeight };
-  // Slices and list are centred together.
-  const left = beside ? box.x + Math.max(0, (box.width - radius * 2 - gap - list.width) / 2) : box.x;
-  if (beside) list.x = left + radius * 2 + gap;
-  const centre = beside
-    ? { x: left + radius, y: box.y + box.height / 2 }
-    : { x: box.x + box.width / 2, y: disc.y + disc.height / 2 };
-
-  const angles = pie<(typeof items)[number]>()
+  const { radius, centre, list } = layoutOf(box, items.length);
+  const angles = pie<Slice>()
     .sort(null)
     .value(({ value }) => value)(items);
   const shape = arc<(typeof angles)[number]>()
@@ -68,42 +48,61 @@ function drawSlices(drawing: Drawing, box: Box, hole: number): void {
     .outerRadius(radius)
     .cornerRadius(hole > 0 ? sheet.theme.corner : 0)
     .digits(2);
+  const edge = { stroke: sheet.theme.background, 'stroke-width': 2, 'stroke-linejoin': 'round' };
   sheet.group({ transform: `translate(${Math.round(centre.x)} ${Math.round(centre.y)})` }, () => {
     for (const [at, angle] of angles.entries()) {
       const { label, value } = angle.data;
-      const tip = {
-        title: label,
-        lines: [`${write(value)} · ${formats.share(total > 0 ? value / total : 0)}`],
-      };
-      sheet.path(
-        shape(angle) ?? '',
-        {
-          fill: colourOf(drawing, at),
-          stroke: sheet.theme.background,
-          'stroke-width': 2,
-          'stroke-linejoin': 'round',
-        },
-        tip,
-      );
+      const share = formats.share(total > 0 ? value / total : 0);
+      const tip = { title: label, lines: [`${write(value)} · ${share}`] };
+      sheet.path(shape(angle) ?? '', { fill: colourOf(drawing, at), ...edge }, tip);
     }
     if (hole > 0) drawTotal(drawing, write(total), radius * hole);
   });
   drawList(drawing, items, total, write, list);
 }
 
+/** Slices at the left of their list, or above it. */
+function layoutOf({ x, y, width, height }: Box, count: number) {
+  const wide = width >= 420 || (height < LOW && width >= 240);
+  if (width / height < SIDE_BY_SIDE || !wide) {
+    const listHeight = Math.min(count * 22, height * 0.52);
+    const left = height - listHeight - 12;
+    return {
+      radius: radiusIn(width, left),
+      centre: { x: x + width / 2, y: y + left / 2 },
+      list: { x, y: y + height - listHeight, width, height: listHeight },
+    };
+  }
+  const gap = width >= 420 ? 44 : 16;
+  const radius = radiusIn(Math.min(height, width * 0.48), height);
+  const listHeight = Math.min(count * HIGHEST_LINE, height);
+  const listWidth = Math.min(MOST_LIST, width - radius * 2 - gap);
+  // Slices and list are centred together.
+  const left = x + Math.max(0, (width - radius * 2 - gap - listWidth) / 2);
+  const top = y + (height - listHeight) / 2;
+  return {
+    radius,
+    centre: { x: left + radius, y: y + height / 2 },
+    list: { x: left + radius * 2 + gap, y: top, width: listWidth, height: listHeight },
+  };
+}
+
+function radiusIn(width: number, height: number): number {
+  return Math.max(24, Math.min(width, height) / 2 - 2);
+}
+
 function drawTotal({ sheet, words }: Drawing, total: string, radius: number): void {
   const maxWidth = radius * 1.6;
   let size = Math.min(30, radius * 0.5);
-  while (size > 12 && sheet.width(total, size, 700) * 1.02 > maxWidth) size -= 1;
+  while (size > 12 && sheet.space([total], size, 700) > maxWidth) size -= 1;
   if (sheet.width(total, size, 700) > maxWidth) return;
   sheet.text(0, size * 0.2, total, { size, weight: 700, anchor: 'middle' });
-  if (radius > 40)
-    sheet.text(0, size * 0.2 + 18, words.total, { size: 12, fill: sheet.theme.muted, anchor: 'middle' });
+  if (radius > 40) sheet.label(0, size * 0.2 + 18, words.total, 12, 'middle');
 }
 
 function drawList(
   drawing: Drawing,
-  all: readonly { label: string; value: number }[],
+  all: readonly Slice[],
   total: number,
   write: (value: number) => string,
   list: Box,
@@ -116,51 +115,24 @@ function drawList(
   const line = all.length <= fit ? list.height / all.length : lowest;
   const shares = items.map(({ value }) => formats.share(total > 0 ? value / total : 0));
   const values = items.map(({ value }) => write(value));
-  const widest = (texts: readonly string[], weight: 400 | 600) =>
-    Math.max(...texts.map((text) => sheet.width(text, size, weight))) * 1.02;
-  const valueRoom = widest(values, 600);
-  const roomBeside = (shareRoom: number) => list.width - SWATCH - 8 - valueRoom - shareRoom - 12;
-  const needed = widest(shares, 400) + 14;
+  const indent = SWATCH + 8;
+  const besideValues = list.width - indent - sheet.space(values, size, 600) - 12;
+  const needed = sheet.space(shares, size) + 14;
   const isPercent = view.series[0]!.column.unit === '%';
-  const shareRoom = isPercent || roomBeside(needed) < LEAST_LABEL ? 0 : needed;
-  const labels = sheet.fitAll(
-    items.map(({ label }) => label),
-    items.map(() => roomBeside(shareRoom)),
-    size,
-  );
+  const shareWidth = isPercent || besideValues - needed < LEAST_LABEL ? 0 : needed;
+  const names = items.map(({ label }) => label);
+  const labels = sheet.fitAll(names, besideValues - shareWidth, size);
+  const right = list.x + list.width;
   for (const [at, label] of labels.entries()) {
     const baseline = list.y + line * (at + 0.5) + size * 0.35;
-    sheet.rect(
-      { x: list.x, y: baseline - SWATCH + 1, width: SWATCH, height: SWATCH },
-      colourOf(drawing, at),
-      { rx: sheet.theme.corner > 0 ? 2 : 0 },
-    );
-    sheet.text(list.x + SWATCH + 8, baseline, label, { size: size });
-    sheet.text(list.x + list.width - shareRoom, baseline, values[at]!, {
-      size: size,
-      weight: 600,
-      anchor: 'end',
-    });
-    if (shareRoom > 0)
-      sheet.text(list.x + list.width, baseline, shares[at]!, {
-        size: size,
-        fill: sheet.theme.muted,
-        anchor: 'end',
-      });
-    if (at > 0)
-      sheet.line(
-        list.x,
-        Math.round(list.y + line * at) + 0.5,
-        list.x + list.width,
-        Math.round(list.y + line * at) + 0.5,
-        sheet.theme.grid,
-      );
+    const swatch = { x: list.x, y: baseline - SWATCH + 1, width: SWATCH, height: SWATCH };
+    sheet.rect(swatch, colourOf(drawing, at), { rx: sheet.theme.corner > 0 ? 2 : 0 });
+    sheet.text(list.x + indent, baseline, label, { size });
+    sheet.strong(right - shareWidth, baseline, values[at]!, size, 'end');
+    if (shareWidth > 0) sheet.label(right, baseline, shares[at]!, size, 'end');
+    if (at > 0) sheet.rule(list.x, right, list.y + line * at, sheet.theme.grid);
   }
-  if (items.length < all.length && fit > 1)
-    sheet.text(
-      list.x + SWATCH + 8,
-      list.y + line * (items.length + 0.5) + size * 0.35,
-      words.more(formats.integer(all.length - items.length)),
-      { size: size - 1, fill: sheet.theme.muted },
-    );
+  const more = words.more(formats.integer(all.length - items.length));
+  const below = list.y + line * (items.length + 0.5) + size * 0.35;
+  if (items.length < all.length && fit > 1) sheet.label(list.x + indent, below, more, size - 1);
 }

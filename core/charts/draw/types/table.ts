@@ -44,26 +44,18 @@ export const tableDrawer: Drawer = {
     for (const [at, strip] of strips.entries()) {
       const x = strip.right ? lefts[at]! + strip.width : lefts[at]!;
       const anchor = strip.right ? 'end' : 'start';
-      sheet.text(x, y, sheet.fit(strip.head, strip.width, HEAD_SIZE, 600), {
-        size: HEAD_SIZE,
-        weight: 600,
-        fill: theme.muted,
-        anchor,
-      });
+      const head = sheet.fit(strip.head, strip.width, HEAD_SIZE, 600);
+      sheet.text(x, y, head, { size: HEAD_SIZE, weight: 600, fill: theme.muted, anchor });
+      const weight = at === 0 && !strip.right ? 600 : 400;
       for (const [row, cell] of strip.cells.entries()) {
         const baseline = box.y + HIGHEST + step * (row + 0.5) + SIZE * 0.35;
-        sheet.text(x, baseline, sheet.fit(cell, strip.width, SIZE, at === 0 && !strip.right ? 600 : 400), {
-          size: SIZE,
-          weight: at === 0 && !strip.right ? 600 : 400,
-          anchor,
-        });
+        sheet.text(x, baseline, sheet.fit(cell, strip.width, SIZE, weight), { size: SIZE, weight, anchor });
       }
     }
-    sheet.line(box.x, box.y + HIGHEST - 4.5, box.x + box.width, box.y + HIGHEST - 4.5, theme.axis);
-    for (let row = 1; row < drawn; row += 1) {
-      const at = Math.round(box.y + HIGHEST + step * row) + 0.5;
-      sheet.line(box.x, at, box.x + box.width, at, theme.grid);
-    }
+    const right = box.x + box.width;
+    sheet.line(box.x, box.y + HIGHEST - 4.5, right, box.y + HIGHEST - 4.5, theme.axis);
+    for (let row = 1; row < drawn; row += 1)
+      sheet.rule(box.x, right, box.y + HIGHEST + step * row, theme.grid);
   },
 };
 
@@ -76,23 +68,16 @@ function reportOmitted(
 ): void {
   const { words, formats, warn } = drawing;
   const said: string[] = [];
+  const message = (drawn: number, all: number, what: string) =>
+    `The first ${drawn} of ${all} ${what} are drawn; the data have all of them.`;
   if (rows < allRows) {
     said.push(words.more(formats.integer(allRows - rows)));
-    warn({
-      code: 'rows_truncated',
-      message: `The first ${rows} of ${allRows} rows are drawn; the data have all of them.`,
-      drawn: rows,
-      rows: allRows,
-    });
+    warn({ code: 'rows_truncated', message: message(rows, allRows, 'rows'), drawn: rows, rows: allRows });
   }
   if (columns < allColumns) {
     said.push(words.moreColumns(formats.integer(allColumns - columns)));
-    warn({
-      code: 'columns_truncated',
-      message: `The first ${columns} of ${allColumns} columns are drawn; the data have all of them.`,
-      drawn: columns,
-      columns: allColumns,
-    });
+    const text = message(columns, allColumns, 'columns');
+    warn({ code: 'columns_truncated', message: text, drawn: columns, columns: allColumns });
   }
   if (said.length > 0) drawOmitted(drawing, box, said.join(' · '));
 }

@@ -128,9 +128,9 @@ function drawColumn(drawing: Drawing, events: readonly Event[], box: Box): void 
     });
     const maxWidth = box.width - RAIL;
     const said = sheet.fit(detail ? `${date}  ·  ${detail}` : date, maxWidth, DATE_SIZE);
-    sheet.text(box.x + RAIL, y + DATE_SIZE, said, { size: DATE_SIZE, fill: sheet.theme.muted });
+    sheet.label(box.x + RAIL, y + DATE_SIZE, said, DATE_SIZE);
     for (const [line, text] of lines.entries())
-      sheet.text(box.x + RAIL, y + DATE_SIZE + 4 + (line + 1) * LINE - 3, text, { size: SIZE, weight: 600 });
+      sheet.strong(box.x + RAIL, y + DATE_SIZE + 4 + (line + 1) * LINE - 3, text, SIZE);
     y += height + between;
   }
 }

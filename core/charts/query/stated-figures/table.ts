@@ -2,8 +2,7 @@
 import { isoOfDay, todayIn } from '../../../language/dates/civil.ts';
 import type { Encode, Warning } from '../../data/chart.ts';
 import type { ChartType } from '../../data/options.ts';
-import type { Cell, ChartTable } from '../../data/table.ts';
-import { newColumn } from '../../data/table.ts';
+import { type Cell, type ChartTable, newColumn } from '../../data/table.ts';
 import { unitParts } from '../../data/units.ts';
 import type { StatedFigure } from './stated.ts';
 

@@ -61,59 +61,29 @@ const UNITS: readonly UnitWords[] = [
     words: /^\s?(?:puntos? porcentual(?:es)?|percentage points?|p\.?p\.?)(?!\p{L})/u,
     key: 'percentage points',
   },
-  {
-    words: /^\s?(?:puntos? basicos?|basis points?)(?!\p{L})/u,
-    key: 'basis points',
-  },
+  { words: /^\s?(?:puntos? basicos?|basis points?)(?!\p{L})/u, key: 'basis points' },
   { words: /^\s?(?:%|por ?ciento(?!\p{L})|per ?cent(?!\p{L}))/u, key: '%' },
   { words: /^\s?(?:dolares(?: estadounidenses)?|us dollars|u\.s\. dollars|usd)(?!\p{L})/u, key: 'USD' },
   { words: /^\s?dollars(?!\p{L})/u, key: 'dollars' },
   { words: /^\s?pesos(?!\p{L})/u, key: 'pesos' },
   { words: /^\s?(?:euros?|eur|€)(?!\p{L})/u, key: 'EUR' },
   { words: /^\s?(?:pounds sterling|libras esterlinas)(?!\p{L})/u, key: 'GBP' },
-  {
-    words: /^\s?(?:hectareas?|hectares?|ha)(?!\p{L})/u,
-    key: 'hectares',
-  },
+  { words: /^\s?(?:hectareas?|hectares?|ha)(?!\p{L})/u, key: 'hectares' },
   {
     words: /^\s?(?:km\/h|kilometros por hora|kilometres per hour|kilometers per hour)(?!\p{L})/u,
     key: 'km/h',
   },
   { words: /^\s?(?:km|kilometros?|kilometres?|kilometers?)(?![\p{L}/²])/u, key: 'km' },
-  {
-    words: /^\s?(?:metros?|metres?|meters?)(?! cuadrad| square)(?!\p{L})/u,
-    key: 'metres',
-  },
-  {
-    words: /^\s?(?:mm|milimetros?|millimetres?|millimeters?)(?!\p{L})/u,
-    key: 'mm',
-  },
+  { words: /^\s?(?:metros?|metres?|meters?)(?! cuadrad| square)(?!\p{L})/u, key: 'metres' },
+  { words: /^\s?(?:mm|milimetros?|millimetres?|millimeters?)(?!\p{L})/u, key: 'mm' },
   { words: /^\s?(?:kg|kilos?|kilogramos?|kilograms?)(?!\p{L})/u, key: 'kg' },
-  {
-    words: /^\s?(?:toneladas?|tonnes?)(?!\p{L})/u,
-    key: 'tonnes',
-  },
-  {
-    words: /^\s?(?:litros?|litres?|liters?)(?!\p{L})/u,
-    key: 'litres',
-  },
+  { words: /^\s?(?:toneladas?|tonnes?)(?!\p{L})/u, key: 'tonnes' },
+  { words: /^\s?(?:litros?|litres?|liters?)(?!\p{L})/u, key: 'litres' },
   { words: /^\s?(?:°\s?c|grados(?: centigrados| celsius)?|degrees celsius)(?!\p{L})/u, key: '°C' },
-  {
-    words: /^\s?(?:personas|people|persons)(?!\p{L})/u,
-    key: 'people',
-  },
-  {
-    words: /^\s?(?:muertos|muertes|fallecidos|fallecimientos|deaths|dead)(?!\p{L})/u,
-    key: 'deaths',
-  },
-  {
-    words: /^\s?(?:heridos|injured|wounded|injuries)(?!\p{L})/u,
-    key: 'injured',
-  },
-  {
-    words: /^\s?(?:evacuados|evacuees|evacuated)(?!\p{L})/u,
-    key: 'evacuees',
-  },
+  { words: /^\s?(?:personas|people|persons)(?!\p{L})/u, key: 'people' },
+  { words: /^\s?(?:muertos|muertes|fallecidos|fallecimientos|deaths|dead)(?!\p{L})/u, key: 'deaths' },
+  { words: /^\s?(?:heridos|injured|wounded|injuries)(?!\p{L})/u, key: 'injured' },
+  { words: /^\s?(?:evacuados|evacuees|evacuated)(?!\p{L})/u, key: 'evacuees' },
 ];
 
 /** Expressions of time: when or how long, not how much. */

@@ -1,8 +1,11 @@
 /** Fits the calibration of a model on judged rows of the operator, and reports the gain. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { HubCalibration } from '../../../../core/inference/calibration/hub.ts';
-import { calibratedProbability, hubLines } from '../../../../core/inference/calibration/hub.ts';
+import {
+  calibratedProbability,
+  type HubCalibration,
+  hubLines,
+} from '../../../../core/inference/calibration/hub.ts';
 import type { Calibration } from '../../../../core/inference/calibration/relevance.ts';
 import { MANIFEST, type Manifest } from '../../../../core/inference/models/manifest.ts';
 import { openModels } from '../../../../core/inference/models/models.ts';
