@@ -26,40 +26,18 @@ export interface ChartCursor {
   id: string;
 }
 
-interface Found {
-  id: string;
-  organization_id: string;
-  type: string;
-  title: string;
-  theme: string;
-  locale: string;
-  drawn: unknown;
-  version: number;
-  created_at: Date;
-  updated_at: Date;
-  expires_at: Date | null;
-}
+const SUMMARY = `id, organization_id as org, type, title, theme, locale, version, created_at as "createdAt",
+  updated_at as "updatedAt", expires_at as "expiresAt"`;
 
-const SUMMARY =
-  'id, organization_id, type, title, theme, locale, version, created_at, updated_at, expires_at';
+function shared({ id, org, type, title, theme, locale, drawn, version }: ChartRow): unknown[] {
+  return [id, org, type, title, theme, locale, JSON.stringify(drawn), version];
+}
 
 export async function addChart(db: Queryable, row: ChartRow): Promise<void> {
   await db.query(
-    `insert into chart (id, organization_id, type, title, theme, locale, drawn, version, created_at, updated_at, expires_at)
+    `insert into chart (id, organization_id, type, title, theme, locale, drawn, version, updated_at, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11)`,
-    [
-      row.id,
-      row.org,
-      row.type,
-      row.title,
-      row.theme,
-      row.locale,
-      JSON.stringify(row.drawn),
-      row.version,
-      row.createdAt,
-      row.updatedAt,
-      row.expiresAt,
-    ],
+    [...shared(row), row.updatedAt, row.createdAt, row.expiresAt],
   );
 }
 
@@ -70,12 +48,12 @@ export async function findChart(
   now: Date,
   org: string | null = null,
 ): Promise<ChartRow | null> {
-  const { rows } = await db.query<Found>(
+  const { rows } = await db.query<ChartRow>(
     `select ${SUMMARY}, drawn from chart
      where id = $1 and (expires_at is null or expires_at > $2) and ($3::text is null or organization_id = $3::text)`,
     [id, now, org],
   );
-  return rows[0] ? { ...summary(rows[0]), drawn: rows[0].drawn } : null;
+  return rows[0] ?? null;
 }
 
 /** Writes a change over version `row.version - 1`; false when somebody else changed or deleted it meanwhile. */
@@ -83,17 +61,7 @@ export async function changeChart(db: Queryable, row: ChartRow): Promise<boolean
   const { count } = await db.query(
     `update chart set type = $3, title = $4, theme = $5, locale = $6, drawn = $7::jsonb, version = $8, updated_at = $9
      where id = $1 and organization_id = $2 and version = $8 - 1`,
-    [
-      row.id,
-      row.org,
-      row.type,
-      row.title,
-      row.theme,
-      row.locale,
-      JSON.stringify(row.drawn),
-      row.version,
-      row.updatedAt,
-    ],
+    [...shared(row), row.updatedAt],
   );
   return count > 0;
 }
@@ -115,7 +83,7 @@ export async function listCharts(
   limit: number,
   now: Date,
 ): Promise<ChartSummary[]> {
-  const { rows } = await db.query<Found>(
+  const { rows } = await db.query<ChartSummary>(
     `select ${SUMMARY} from chart
      where organization_id = $1 and (expires_at is null or expires_at > $2)
        and ($3::timestamptz is null or created_at < $3::timestamptz
@@ -123,7 +91,7 @@ export async function listCharts(
      order by created_at desc, id collate "C" desc limit $5`,
     [org, now, before?.createdAt ?? null, before?.id ?? null, limit],
   );
-  return rows.map(summary);
+  return rows;
 }
 
 /** Deletes up to `limit` charts that have expired at `now`. */
@@ -133,19 +101,4 @@ export async function forgetCharts(db: Queryable, now: Date, limit: number): Pro
     [now, limit],
   );
   return count;
-}
-
-function summary(row: Found): ChartSummary {
-  return {
-    id: row.id,
-    org: row.organization_id,
-    type: row.type,
-    title: row.title,
-    theme: row.theme,
-    locale: row.locale,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    expiresAt: row.expires_at,
-  };
 }

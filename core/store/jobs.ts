@@ -1,22 +1,14 @@
-/** Jobs as callers see them: asked for, run, finished, gone after a day. Running them is the queue's affair. */
+/** Jobs as callers see them: requested, run, finished, and deleted after a day. The queue runs them. */
 import type { Queryable } from './database.ts';
 import { jsonText, plain } from './sql-text.ts';
 
-/** Announces the id of a job that nobody wants any more. */
+/** Announces the id of a cancelled job. */
 export const CANCELLED_CHANNEL = 'canillita_jobs_cancelled';
 
 export type JobStatus = 'queued' | 'running' | 'succeeded' | 'failed';
 
-export interface NewJob {
-  id: string;
-  org: string;
-  key: string;
-  /** Its name in the queue, a UUID. */
-  queuedAs: string;
-  request: unknown;
-  /** The caller's `x-request-id`, which an error of the job names. */
-  requestId: string;
-  createdAt: Date;
+export interface NewJob
+  extends Pick<JobRow, 'id' | 'org' | 'key' | 'queuedAs' | 'request' | 'requestId' | 'createdAt'> {
   expiresAt: Date;
 }
 
@@ -24,9 +16,11 @@ export interface JobRow {
   id: string;
   org: string;
   key: string;
+  /** Its name in the queue, a UUID. */
   queuedAs: string;
   status: JobStatus;
   request: unknown;
+  /** The caller's `x-request-id`, which an error of the job names. */
   requestId: string;
   /** The answer as JSON text. */
   result: string | null;
@@ -35,22 +29,8 @@ export interface JobRow {
   finishedAt: Date | null;
 }
 
-interface Row {
-  id: string;
-  organization_id: string;
-  key_id: string;
-  queued_as: string;
-  status: JobStatus;
-  request: unknown;
-  request_id: string;
-  result: string | null;
-  error: unknown;
-  created_at: Date;
-  finished_at: Date | null;
-}
-
-const COLUMNS =
-  'id, organization_id, key_id, queued_as, status, request, request_id, result, error, created_at, finished_at';
+const COLUMNS = `id, organization_id as org, key_id as key, queued_as as "queuedAs", status, request,
+  request_id as "requestId", result, error, created_at as "createdAt", finished_at as "finishedAt"`;
 
 export async function addJob(db: Queryable, job: NewJob): Promise<void> {
   await db.query(
@@ -78,31 +58,31 @@ export async function unfinishedJobs(db: Queryable, org: string, now: Date): Pro
   return rows[0]!.count;
 }
 
-/** The job, unless its day is over; with `key`, only when that key asked for it. */
+/** The job, unless it has expired; with `key`, only when that key requested it. */
 export async function findJob(
   db: Queryable,
   id: string,
   now: Date,
   key: string | null = null,
 ): Promise<JobRow | null> {
-  const { rows } = await db.query<Row>(
+  const { rows } = await db.query<JobRow>(
     `select ${COLUMNS} from job where id = $1 and expires_at > $2 and ($3::text is null or key_id = $3::text)`,
     [plain(id), now, key],
   );
-  return rows[0] ? fromRow(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
-/** Takes a job up, for the first time or again after its worker was lost; null when there is nothing left to do. */
+/** Starts a job, or restarts it after its worker was lost; null when there is nothing left to do. */
 export async function takeJob(db: Queryable, id: string, now: Date): Promise<JobRow | null> {
-  const { rows } = await db.query<Row>(
+  const { rows } = await db.query<JobRow>(
     `update job set status = 'running' where id = $1 and finished_at is null and expires_at > $2
      returning ${COLUMNS}`,
     [id, now],
   );
-  return rows[0] ? fromRow(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
-/** Writes the answer down; false when the job is no longer wanted, or has finished. */
+/** Stores the answer; false when the job was cancelled or has finished. */
 export async function succeedJob(db: Queryable, id: string, result: string, now: Date): Promise<boolean> {
   const { count } = await db.query(
     `update job set status = 'succeeded', result = $2, request = null, finished_at = $3
@@ -112,7 +92,7 @@ export async function succeedJob(db: Queryable, id: string, result: string, now:
   return count > 0;
 }
 
-/** Writes down why there is no answer; false when the job is no longer wanted, or has finished. */
+/** Stores the reason why there is no answer; false when the job was cancelled or has finished. */
 export async function failJob(db: Queryable, id: string, error: unknown, now: Date): Promise<boolean> {
   const { count } = await db.query(
     `update job set status = 'failed', error = $2::jsonb, request = null, finished_at = $3
@@ -129,15 +109,13 @@ export async function dropJob(
   key: string,
   now: Date,
 ): Promise<{ queuedAs: string; finished: boolean } | null> {
-  const { rows } = await tx.query<{ queued_as: string; finished: boolean }>(
+  const { rows } = await tx.query<{ queuedAs: string; finished: boolean }>(
     `delete from job where id = $1 and key_id = $2 and expires_at > $3
-     returning queued_as, finished_at is not null as finished`,
+     returning queued_as as "queuedAs", finished_at is not null as finished`,
     [plain(id), key, now],
   );
-  const [row] = rows;
-  if (!row) return null;
-  if (!row.finished) await tx.query('select pg_notify($1, $2)', [CANCELLED_CHANNEL, id]);
-  return { queuedAs: row.queued_as, finished: row.finished };
+  if (rows[0]?.finished === false) await tx.query('select pg_notify($1, $2)', [CANCELLED_CHANNEL, id]);
+  return rows[0] ?? null;
 }
 
 /** Deletes up to `limit` expired jobs. */
@@ -147,20 +125,4 @@ export async function forgetJobs(db: Queryable, now: Date, limit: number): Promi
     [now, limit],
   );
   return count;
-}
-
-function fromRow(row: Row): JobRow {
-  return {
-    id: row.id,
-    org: row.organization_id,
-    key: row.key_id,
-    queuedAs: row.queued_as,
-    status: row.status,
-    request: row.request,
-    requestId: row.request_id,
-    result: row.result,
-    error: row.error,
-    createdAt: row.created_at,
-    finishedAt: row.finished_at,
-  };
 }

@@ -47,6 +47,11 @@ export function parameter(value: unknown): unknown {
   return value;
 }
 
+/** The values of each field, row by row: the parameters of `unnest`. */
+export function columnsOf<R>(rows: readonly R[], ...fields: readonly (keyof R)[]): unknown[][] {
+  return fields.map((field) => rows.map((row) => row[field]));
+}
+
 /** Bytes inside an array, which PGlite's driver cannot write otherwise. */
 function hexadecimal(bytes: Uint8Array): string {
   return `\\x${Buffer.from(bytes).toString('hex')}`;

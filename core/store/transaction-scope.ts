@@ -3,6 +3,7 @@
  * for its own transaction to end, for ever; on a server it would silently run outside of it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Transaction } from './database.ts';
 
 interface Scope {
   owner: object;
@@ -11,11 +12,28 @@ interface Scope {
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** Runs `work` marked as inside a transaction of `owner`. */
-export async function inside<T>(owner: object, work: () => Promise<T>): Promise<T> {
+/** Runs `work` inside a transaction of `owner` with `statements`, which are refused once it has ended. */
+export async function inside<T>(
+  owner: object,
+  statements: Transaction,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const scope: Scope = { owner, open: true };
+  const mustBeOpen = () => {
+    if (!scope.open) throw new Error('the transaction has ended');
+  };
+  const tx: Transaction = {
+    async query<R>(sql: string, params?: readonly unknown[]) {
+      mustBeOpen();
+      return statements.query<R>(sql, params);
+    },
+    async exec(sql) {
+      mustBeOpen();
+      await statements.exec(sql);
+    },
+  };
   try {
-    return await scopes.run(scope, work);
+    return await scopes.run(scope, () => work(tx));
   } finally {
     scope.open = false;
   }

@@ -1,6 +1,7 @@
 /** Articles: written in batches with an order that readers can follow, read back by `seq`. */
 
 import type { Database, Queryable } from '../database.ts';
+import { columnsOf } from '../sql-values.ts';
 import type { Article, StoredArticle } from './article.ts';
 
 /** Announced in the transaction that wrote articles; the payload is the newest `seq`. */
@@ -23,8 +24,9 @@ export interface Written {
   fresh: string[];
 }
 
-const COLUMNS = `seq, source_id, url, title, standfirst, section, language, author, image,
-  published_at, modified_at, first_seen_at, story`;
+const SELECT = `select seq, source_id as source, s.country, url, title, standfirst, section, language, author, image,
+  published_at as "publishedAt", modified_at as "modifiedAt", first_seen_at as "firstSeenAt", story
+  from article join source s on s.id = source_id`;
 
 /**
  * Writes articles in one transaction. One already there keeps its source, first sight, date and section: an
@@ -59,7 +61,11 @@ export async function writeArticlesWithin(tx: Queryable, drafts: readonly Articl
        or (a.section is null and excluded.section is not null)
        or (a.published_at is null and excluded.published_at is not null)
      returning url, seq, (xmax = 0) as is_new`,
-    columns(drafts),
+    columnsOf(
+      drafts,
+      ...(['url', 'source', 'title', 'standfirst', 'section', 'language', 'author', 'image'] as const),
+      ...(['publishedAt', 'modifiedAt', 'firstSeenAt', 'story'] as const),
+    ),
   );
   if (rows.length > 0) {
     await tx.query('select pg_notify($1, $2)', [ARTICLES_CHANNEL, String(rows.at(-1)!.seq)]);
@@ -68,77 +74,36 @@ export async function writeArticlesWithin(tx: Queryable, drafts: readonly Articl
   return { inserted: fresh.length, changed: rows.length - fresh.length, fresh };
 }
 
-function columns(drafts: readonly ArticleDraft[]): unknown[] {
-  const column = <T>(pick: (draft: ArticleDraft) => T) => drafts.map(pick);
-  return [
-    column((draft) => draft.url),
-    column((draft) => draft.source),
-    column((draft) => draft.title),
-    column((draft) => draft.standfirst),
-    column((draft) => draft.section),
-    column((draft) => draft.language),
-    column((draft) => draft.author),
-    column((draft) => draft.image),
-    column((draft) => draft.publishedAt),
-    column((draft) => draft.modifiedAt),
-    column((draft) => draft.firstSeenAt),
-    column((draft) => draft.story),
-  ];
-}
-
-interface Row {
-  seq: number;
-  source_id: string;
-  url: string;
-  title: string;
-  standfirst: string | null;
-  section: string | null;
-  language: string | null;
-  author: string | null;
-  image: string | null;
-  published_at: Date | null;
-  modified_at: Date | null;
-  first_seen_at: Date;
-  story: Uint8Array | null;
-  country: string | null;
-}
-
 /** The articles that still carry these `seq`s, in no particular order. */
 export async function articlesBySeq(db: Queryable, seqs: readonly number[]): Promise<StoredArticle[]> {
-  const { rows } = await db.query<Row>(
-    `select ${COLUMNS}, s.country from article join source s on s.id = source_id where seq = any($1::bigint[])`,
-    [seqs],
-  );
-  return rows.map(fromRow);
+  const { rows } = await db.query<StoredArticle>(`${SELECT} where seq = any($1::bigint[])`, [seqs]);
+  return rows;
 }
 
 /** The articles stored under any of these canonical addresses, in no particular order. */
 export async function articlesByUrl(db: Queryable, urls: readonly string[]): Promise<StoredArticle[]> {
-  const { rows } = await db.query<Row>(
-    `select ${COLUMNS}, s.country from article join source s on s.id = source_id where url = any($1::text[])`,
-    [urls],
-  );
-  return rows.map(fromRow);
+  const { rows } = await db.query<StoredArticle>(`${SELECT} where url = any($1::text[])`, [urls]);
+  return rows;
 }
 
 /** The articles after `after` in `seq` order, at most `limit`: how a process follows the index. */
 export async function articlesAfter(db: Queryable, after: number, limit: number): Promise<StoredArticle[]> {
-  const { rows } = await db.query<Row>(
-    `select ${COLUMNS}, s.country from article join source s on s.id = source_id
+  const { rows } = await db.query<StoredArticle>(
+    `${SELECT}
      where seq > $1 order by seq limit $2`,
     [after, limit],
   );
-  return rows.map(fromRow);
+  return rows;
 }
 
 /** The articles with `lo <= seq <= hi`, in `seq` order. */
 export async function articlesBetween(db: Queryable, lo: number, hi: number): Promise<StoredArticle[]> {
-  const { rows } = await db.query<Row>(
-    `select ${COLUMNS}, s.country from article join source s on s.id = source_id
+  const { rows } = await db.query<StoredArticle>(
+    `${SELECT}
      where seq between $1 and $2 order by seq`,
     [lo, hi],
   );
-  return rows.map(fromRow);
+  return rows;
 }
 
 /** Removes up to `limit` articles first seen before `before`; says how many went. */
@@ -148,28 +113,4 @@ export async function forgetArticles(db: Queryable, before: Date, limit: number)
     [before, limit],
   );
   return count;
-}
-
-export async function countArticles(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ count: number }>('select count(*) as count from article');
-  return rows[0]!.count;
-}
-
-function fromRow(row: Row): StoredArticle {
-  return {
-    seq: row.seq,
-    source: row.source_id,
-    country: row.country,
-    url: row.url,
-    title: row.title,
-    standfirst: row.standfirst,
-    section: row.section,
-    language: row.language,
-    author: row.author,
-    image: row.image,
-    publishedAt: row.published_at,
-    modifiedAt: row.modified_at,
-    firstSeenAt: row.first_seen_at,
-    story: row.story,
-  };
 }

@@ -11,11 +11,11 @@ export interface PageRecord {
 
 /** The unexpired records of these addresses; absent ones were never read or have expired. */
 export async function findPages(db: Queryable, urls: readonly string[], now: Date): Promise<PageRecord[]> {
-  const { rows } = await db.query<{ url: string; body: unknown; failure: unknown; read_at: Date }>(
-    'select url, body, failure, read_at from page where url = any($1::text[]) and expires_at > $2',
+  const { rows } = await db.query<PageRecord>(
+    `select url, body, failure, read_at as "readAt" from page where url = any($1::text[]) and expires_at > $2`,
     [urls, now],
   );
-  return rows.map((row) => ({ url: row.url, body: row.body, failure: row.failure, readAt: row.read_at }));
+  return rows;
 }
 
 export async function keepPage(db: Queryable, record: PageRecord, expires: Date): Promise<void> {

@@ -54,10 +54,8 @@ export async function replaceSegments(
   dropped: readonly number[],
   made: readonly (Omit<IndexSegment, 'id' | 'bytes'> & { body: Uint8Array })[],
 ): Promise<void> {
-  await tx.query('delete from index_segment where index_id = $1 and id = any($2::bigint[])', [
-    index,
-    dropped,
-  ]);
+  const sql = 'delete from index_segment where index_id = $1 and id = any($2::bigint[])';
+  await tx.query(sql, [index, dropped]);
   for (const { lo, hi, documents, stamp, body } of made) {
     await tx.query(
       'insert into index_segment (index_id, lo, hi, documents, stamp, body) values ($1, $2, $3, $4, $5, $6)',

@@ -40,7 +40,7 @@ export type NewIndex = Pick<
   'id' | 'org' | 'name' | 'kind' | 'source' | 'refreshHours' | 'maxUrls' | 'createdAt'
 >;
 
-/** What may be set of a row while it is worked on. */
+/** The fields of a row that crawling and its owner may change. */
 export type IndexChanges = Partial<
   Pick<
     IndexRow,
@@ -176,23 +176,22 @@ export async function setIndex(
   return rows[0] ?? null;
 }
 
+const NEXT_PASS = `update custom_index set pass = pass + 1, began_at = $2, due_at = $2, listed = false,
+  next_refresh_at = null, status = case status when 'failed' then 'building' else status end`;
+
 /** Begins a pass at `now`; null when there is no such index, or one is under way. */
 export async function beginPass(db: Queryable, id: string, now: Date): Promise<IndexRow | null> {
   const { rows } = await db.query<IndexRow>(
-    `update custom_index set pass = pass + 1, began_at = $2, due_at = $2, listed = false, next_refresh_at = null,
-       status = case status when 'failed' then 'building' else status end
-     where id = $1 and removed_at is null and began_at is null returning ${COLUMNS}`,
+    `${NEXT_PASS} where id = $1 and removed_at is null and began_at is null returning ${COLUMNS}`,
     [id, now],
   );
   return rows[0] ?? null;
 }
 
-/** Lets a list of addresses begin anew, whatever was under way: for when the list itself was changed. */
+/** Restarts a list of addresses, whatever was under way, after the list itself was changed. */
 export async function restartPass(tx: Queryable, id: string, now: Date): Promise<IndexRow | null> {
   const { rows } = await tx.query<IndexRow>(
-    `update custom_index set pass = pass + 1, began_at = $2, due_at = $2, listed = false, next_refresh_at = null,
-       status = case status when 'failed' then 'building' else status end
-     where id = $1 and removed_at is null returning ${COLUMNS}`,
+    `${NEXT_PASS} where id = $1 and removed_at is null returning ${COLUMNS}`,
     [id, now],
   );
   return rows[0] ?? null;
@@ -221,7 +220,7 @@ export async function removeIndex(db: Queryable, id: string, org: string, now: D
   return count > 0;
 }
 
-/** Nothing is left to do for an index that was removed, but for its bill. */
+/** Marks a removed index as having nothing left to do but its bill. */
 export async function restIndex(db: Queryable, id: string): Promise<void> {
   await db.query('update custom_index set due_at = null where id = $1', [id]);
 }

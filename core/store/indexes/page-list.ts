@@ -1,8 +1,9 @@
-/** The list of a custom index: which pages it has, and which are to be read next. Keeps the counts of the index right. */
+/** The list of a custom index: its pages, and those to read next. Keeps the counts of the index right. */
 import type { Queryable } from '../database.ts';
+import { columnsOf } from '../sql-values.ts';
 import { type PageStatus, type Tally, tallyOf } from './index-page.ts';
 
-/** A page that is to be read. */
+/** A page to read. */
 export interface TodoPage {
   id: number;
   url: string;
@@ -21,7 +22,7 @@ export interface ListedUrl {
   turn: number;
 }
 
-/** Writes down addresses of a pass, each once; those of an earlier pass are to be read again. */
+/** Stores addresses of a pass, each once; those of an earlier pass become due again. */
 export async function listPages(
   tx: Queryable,
   index: string,
@@ -36,20 +37,13 @@ export async function listPages(
        due_at = null
      where p.pass < excluded.pass
      returning (xmax = 0) as fresh`,
-    [
-      index,
-      pass,
-      urls.map(({ url }) => url),
-      urls.map(({ host }) => host),
-      urls.map(({ turn }) => turn),
-      now,
-    ],
+    [index, pass, ...columnsOf(urls, 'url', 'host', 'turn'), now],
   );
   const fresh = rows.filter((row) => row.fresh).length;
   if (fresh > 0) await tx.query('update custom_index set total = total + $2 where id = $1', [index, fresh]);
 }
 
-/** Takes every known address into the pass: for lists that only their owner changes. */
+/** Adds every known address to the pass, for lists that only their owner changes. */
 export async function relistPages(tx: Queryable, index: string, pass: number): Promise<void> {
   await tx.query(
     'update index_page set pass = $2, todo = true, attempts = 0, due_at = null where index_id = $1 and pass < $2',
@@ -66,8 +60,8 @@ export async function countListed(db: Queryable, index: string, pass: number): P
 }
 
 /**
- * Drops up to `limit` pages that the pass did not name, those named longest ago first, until no more than `keep` of
- * them are left. Answers how many of which status went; none when nothing is left to drop.
+ * Deletes up to `limit` pages that the pass did not list, those listed longest ago first, until at most `keep` of them
+ * are left. Returns the number deleted by status; zeros when nothing is left to delete.
  */
 export async function dropUnlisted(
   tx: Queryable,
@@ -123,7 +117,7 @@ export async function todoPages(
   return rows;
 }
 
-/** When the next page is to be read: null when none is. `waiting`: how many have not been tried at all. */
+/** When the next page is due; null when none is. `waiting`: the number that have not been tried at all. */
 export async function nextTodo(
   db: Queryable,
   index: string,
@@ -137,11 +131,8 @@ export async function nextTodo(
   return rows[0]!;
 }
 
-/** Lets the pages of a host wait: it has asked for peace. */
+/** Postpones the pages of a host that asked for a pause. */
 export async function putOffHost(db: Queryable, index: string, host: string, until: Date): Promise<void> {
-  await db.query('update index_page set due_at = $3 where index_id = $1 and host = $2 and todo', [
-    index,
-    host,
-    until,
-  ]);
+  const sql = 'update index_page set due_at = $3 where index_id = $1 and host = $2 and todo';
+  await db.query(sql, [index, host, until]);
 }

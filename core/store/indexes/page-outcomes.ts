@@ -2,6 +2,7 @@
 import type { ProductData } from '../../web/page/product/product-data.ts';
 import type { Queryable } from '../database.ts';
 import { jsonText, plain } from '../sql-text.ts';
+import { columnsOf } from '../sql-values.ts';
 import { type PageFailure, type PageStatus, type Tally, tallyOf } from './index-page.ts';
 
 /** The content of a page, as stored. */
@@ -24,17 +25,100 @@ export interface PageText {
   story: Uint8Array | null;
 }
 
-/** What came of reading a page. */
+/** The outcome of reading a page. */
 export type Outcome =
-  /** It says what it said, or something new. */
+  /** Unchanged, or with a new text. */
   | { id: number; kind: 'same'; etag: string | null; lastModified: string | null }
   | { id: number; kind: 'text'; text: PageText }
-  /** Nothing could be had. `keeps`: what it said before goes on being found. `again`: when to try again. */
+  /** It could not be read. `keeps`: its earlier text can still be found. `again`: when to try again. */
   | { id: number; kind: 'failed'; failure: PageFailure; keeps: boolean; again: Date | null };
 
+type Written = { was: PageStatus; status: PageStatus };
+
+/** Stores the outcomes of one kind. */
+type Write = (tx: Queryable, index: string, outcomes: readonly Outcome[], now: Date) => Promise<Written[]>;
+
+const same: Write = async (tx, index, outcomes, now) => {
+  const unchanged = outcomes.filter((one) => one.kind === 'same');
+  if (unchanged.length === 0) return [];
+  const { rows } = await tx.query<Written>(
+    `update index_page p set todo = false, status = 'indexed', failure = null, read_at = $3, due_at = null,
+       etag = g.etag, last_modified = g.last_modified
+     from (select id, status from index_page where index_id = $1 and id = any($2::bigint[]) and todo for update) as b,
+       unnest($2::bigint[], $4::text[], $5::text[]) as g (id, etag, last_modified)
+     where p.id = b.id and g.id = b.id returning b.status as was, p.status`,
+    [index, unchanged.map(({ id }) => id), now, ...columnsOf(unchanged, 'etag', 'lastModified')],
+  );
+  return rows;
+};
+
+const texts: Write = async (tx, index, outcomes, now) => {
+  const read = outcomes.filter((one) => one.kind === 'text');
+  if (read.length === 0) return [];
+  const { rows } = await tx.query<Written>(
+    `update index_page p set todo = false, status = 'indexed', failure = null, read_at = $3, due_at = null,
+       stamp = nextval('index_stamp_seq'), etag = g.etag, last_modified = g.last_modified, hash = g.hash, title = g.title,
+       standfirst = g.standfirst, section = g.section, language = g.language, country = g.country, author = g.author,
+       image = g.image, published_at = g.published_at, modified_at = g.modified_at, data = g.data, body = g.body,
+       story = g.story
+     from (select id, status from index_page where index_id = $1 and id = any($2::bigint[]) and todo for update) as b,
+       unnest($2::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
+         $11::text[], $12::text[], $13::text[], $14::timestamptz[], $15::timestamptz[], $16::jsonb[], $17::jsonb[],
+         $18::bytea[])
+       as g (id, etag, last_modified, hash, title, standfirst, section, language, country, author, image, published_at,
+         modified_at, data, body, story)
+     where p.id = b.id and g.id = b.id returning b.status as was, p.status`,
+    [
+      index,
+      read.map(({ id }) => id),
+      now,
+      ...columnsOf(
+        read.map(({ text }) => storable(text)),
+        ...(['etag', 'lastModified', 'hash', 'title', 'standfirst'] as const),
+        ...(['section', 'language', 'country'] as const),
+        ...(['author', 'image', 'publishedAt', 'modifiedAt', 'data', 'body', 'story'] as const),
+      ),
+    ],
+  );
+  return rows;
+};
+
+/** The text with only such characters as PostgreSQL can hold, and its JSON as text. */
+function storable({ data, body, ...text }: PageText) {
+  const plainText = Object.fromEntries(
+    Object.entries(text).map(([field, value]) => [field, typeof value === 'string' ? plain(value) : value]),
+  ) as typeof text;
+  return { ...plainText, data: jsonText(data), body: jsonText(body) };
+}
+
+const failures: Write = async (tx, index, outcomes, now) => {
+  const failed = outcomes.filter((one) => one.kind === 'failed');
+  if (failed.length === 0) return [];
+  const { rows } = await tx.query<Written>(
+    `update index_page p set todo = g.again is not null, due_at = g.again, attempts = attempts + 1, failure = g.failure,
+       status = case when g.keeps and b.status = 'indexed' then 'indexed' else 'failed' end,
+       read_at = case when g.keeps and b.status = 'indexed' then p.read_at else $3 end,
+       body = case when g.keeps and b.status = 'indexed' then p.body end,
+       hash = case when g.keeps and b.status = 'indexed' then p.hash end,
+       etag = case when g.keeps and b.status = 'indexed' then p.etag end,
+       last_modified = case when g.keeps and b.status = 'indexed' then p.last_modified end
+     from (select id, status from index_page where index_id = $1 and id = any($2::bigint[]) and todo for update) as b,
+       unnest($2::bigint[], $4::jsonb[], $5::boolean[], $6::timestamptz[]) as g (id, failure, keeps, again)
+     where p.id = b.id and g.id = b.id returning b.status as was, p.status`,
+    [
+      index,
+      failed.map(({ id }) => id),
+      now,
+      failed.map(({ failure }) => jsonText(failure)),
+      ...columnsOf(failed, 'keeps', 'again'),
+    ],
+  );
+  return rows;
+};
+
 /**
- * Writes down what came of reading pages. One that was read meanwhile by somebody else is left as it is. Answers by how
- * much the numbers of the index changed; they are changed too.
+ * Stores the outcomes of reading pages; a page that another process has read in the meantime stays as it is. Updates
+ * the counts of the index and returns their change.
  */
 export async function writeOutcomes(
   tx: Queryable,
@@ -54,115 +138,8 @@ export async function writeOutcomes(
   const [old, current] = [tallyOf(before), tallyOf(after)];
   const change = { indexed: current.indexed - old.indexed, failed: current.failed - old.failed };
   if (change.indexed !== 0 || change.failed !== 0) {
-    await tx.query('update custom_index set indexed = indexed + $2, failed = failed + $3 where id = $1', [
-      index,
-      change.indexed,
-      change.failed,
-    ]);
+    const sql = 'update custom_index set indexed = indexed + $2, failed = failed + $3 where id = $1';
+    await tx.query(sql, [index, change.indexed, change.failed]);
   }
   return { ...change, written: after.length };
-}
-
-type Written = { was: PageStatus; status: PageStatus };
-
-async function same(
-  tx: Queryable,
-  index: string,
-  outcomes: readonly Outcome[],
-  now: Date,
-): Promise<Written[]> {
-  const unchanged = outcomes.filter((one) => one.kind === 'same');
-  if (unchanged.length === 0) return [];
-  const { rows } = await tx.query<Written>(
-    `update index_page p set todo = false, status = 'indexed', failure = null, read_at = $3, due_at = null,
-       etag = g.etag, last_modified = g.last_modified
-     from (select id, status from index_page where index_id = $1 and id = any($2::bigint[]) and todo for update) as b,
-       unnest($2::bigint[], $4::text[], $5::text[]) as g (id, etag, last_modified)
-     where p.id = b.id and g.id = b.id returning b.status as was, p.status`,
-    [
-      index,
-      unchanged.map(({ id }) => id),
-      now,
-      unchanged.map(({ etag }) => etag),
-      unchanged.map(({ lastModified }) => lastModified),
-    ],
-  );
-  return rows;
-}
-
-async function texts(
-  tx: Queryable,
-  index: string,
-  outcomes: readonly Outcome[],
-  now: Date,
-): Promise<Written[]> {
-  const read = outcomes.filter((one) => one.kind === 'text');
-  if (read.length === 0) return [];
-  const column = <T>(pick: (text: PageText) => T) => read.map(({ text }) => pick(text));
-  const { rows } = await tx.query<Written>(
-    `update index_page p set todo = false, status = 'indexed', failure = null, read_at = $3, due_at = null,
-       stamp = nextval('index_stamp_seq'), etag = g.etag, last_modified = g.last_modified, hash = g.hash, title = g.title,
-       standfirst = g.standfirst, section = g.section, language = g.language, country = g.country, author = g.author,
-       image = g.image, published_at = g.published_at, modified_at = g.modified_at, data = g.data, body = g.body,
-       story = g.story
-     from (select id, status from index_page where index_id = $1 and id = any($2::bigint[]) and todo for update) as b,
-       unnest($2::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
-         $11::text[], $12::text[], $13::text[], $14::timestamptz[], $15::timestamptz[], $16::jsonb[], $17::jsonb[],
-         $18::bytea[])
-       as g (id, etag, last_modified, hash, title, standfirst, section, language, country, author, image, published_at,
-         modified_at, data, body, story)
-     where p.id = b.id and g.id = b.id returning b.status as was, p.status`,
-    [
-      index,
-      read.map(({ id }) => id),
-      now,
-      column(({ etag }) => plain(etag)),
-      column(({ lastModified }) => plain(lastModified)),
-      column(({ hash }) => hash),
-      column(({ title }) => plain(title)),
-      column(({ standfirst }) => plain(standfirst)),
-      column(({ section }) => plain(section)),
-      column(({ language }) => plain(language)),
-      column(({ country }) => plain(country)),
-      column(({ author }) => plain(author)),
-      column(({ image }) => plain(image)),
-      column(({ publishedAt }) => publishedAt),
-      column(({ modifiedAt }) => modifiedAt),
-      column(({ data }) => jsonText(data)),
-      column(({ body }) => jsonText(body)),
-      column(({ story }) => story),
-    ],
-  );
-  return rows;
-}
-
-async function failures(
-  tx: Queryable,
-  index: string,
-  outcomes: readonly Outcome[],
-  now: Date,
-): Promise<Written[]> {
-  const failed = outcomes.filter((one) => one.kind === 'failed');
-  if (failed.length === 0) return [];
-  const { rows } = await tx.query<Written>(
-    `update index_page p set todo = g.again is not null, due_at = g.again, attempts = attempts + 1, failure = g.failure,
-       status = case when g.keeps and b.status = 'indexed' then 'indexed' else 'failed' end,
-       read_at = case when g.keeps and b.status = 'indexed' then p.read_at else $3 end,
-       body = case when g.keeps and b.status = 'indexed' then p.body end,
-       hash = case when g.keeps and b.status = 'indexed' then p.hash end,
-       etag = case when g.keeps and b.status = 'indexed' then p.etag end,
-       last_modified = case when g.keeps and b.status = 'indexed' then p.last_modified end
-     from (select id, status from index_page where index_id = $1 and id = any($2::bigint[]) and todo for update) as b,
-       unnest($2::bigint[], $4::jsonb[], $5::boolean[], $6::timestamptz[]) as g (id, failure, keeps, again)
-     where p.id = b.id and g.id = b.id returning b.status as was, p.status`,
-    [
-      index,
-      failed.map(({ id }) => id),
-      now,
-      failed.map(({ failure }) => jsonText(failure)),
-      failed.map(({ keeps }) => keeps),
-      failed.map(({ again }) => again),
-    ],
-  );
-  return rows;
 }

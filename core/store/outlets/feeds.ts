@@ -61,50 +61,15 @@ export async function dueFeeds(
 
 /** A feed of an outlet on the list; null when there is no such feed. */
 export async function findFeed(db: Queryable, id: number): Promise<Feed | null> {
-  const { rows } = await db.query<{
-    id: number;
-    source_id: string;
-    url: string;
-    etag: string | null;
-    last_modified: string | null;
-    looked_at: Date | null;
-    new_at: Date | null;
-    interval_s: number;
-    failures: number;
-    section: string | null;
-    per_day: number | null;
-    asks_s: number | null;
-    hub: string | null;
-    topic: string | null;
-    lease_until: Date | null;
-    pushed_at: Date | null;
-    languages: string[];
-  }>(
-    `select feed.*, lease_until, pushed_at, languages from feed join source on source.id = source_id
-       left join subscription on feed_id = feed.id where feed.id = $1 and removed_at is null`,
+  const { rows } = await db.query<Feed>(
+    `select feed.id, source_id as source, feed.url, etag, last_modified as "lastModified", looked_at as "polledAt",
+       new_at as "newAt", interval_s as "intervalS", failures, section, per_day as "perDay",
+       asks_s as "advertisedIntervalS", feed.hub, feed.topic, lease_until as "pushedUntil", pushed_at as "pushedAt", languages
+     from feed join source on source.id = source_id left join subscription on feed_id = feed.id
+     where feed.id = $1 and removed_at is null`,
     [id],
   );
-  const row = rows[0];
-  if (!row) return null;
-  return {
-    id: row.id,
-    source: row.source_id,
-    url: row.url,
-    etag: row.etag,
-    lastModified: row.last_modified,
-    polledAt: row.looked_at,
-    newAt: row.new_at,
-    intervalS: row.interval_s,
-    failures: row.failures,
-    section: row.section,
-    perDay: row.per_day,
-    advertisedIntervalS: row.asks_s,
-    hub: row.hub,
-    topic: row.topic,
-    pushedUntil: row.lease_until,
-    pushedAt: row.pushed_at,
-    languages: row.languages,
-  };
+  return rows[0] ?? null;
 }
 
 export async function savePoll(db: Queryable, feed: number, poll: PollRecord): Promise<void> {
@@ -136,12 +101,8 @@ export async function savePoll(db: Queryable, feed: number, poll: PollRecord): P
 
 /** Makes every feed due now: after a start with new outlets, or at the operator's word. */
 export async function makeFeedsDue(db: Queryable, now: Date, source: string | null): Promise<number> {
-  return (
-    await db.query('update feed set next_look_at = $1 where $2::text is null or source_id = $2', [
-      now,
-      source,
-    ])
-  ).count;
+  const sql = 'update feed set next_look_at = $1 where $2::text is null or source_id = $2';
+  return (await db.query(sql, [now, source])).count;
 }
 
 /** The feeds of an outlet on the list; null when there is no such outlet. */

@@ -1,6 +1,7 @@
-/** Lists of outlets on their way in, line by line, and what became of each line. */
+/** Imports of outlet lists, line by line, with the outcome of each line. */
 
 import type { Database, Queryable } from '../database.ts';
+import { columnsOf } from '../sql-values.ts';
 import type { SourceSeed } from './outlet.ts';
 import { type ListedOutlet, listOutlets } from './outlets.ts';
 
@@ -21,7 +22,7 @@ export interface Intake {
 }
 
 export interface IntakeLine {
-  /** Which of the list it is, from 0. */
+  /** Position in the list, from 0. */
   place: number;
   line: number;
   title: string;
@@ -63,12 +64,10 @@ export async function findIntake(db: Queryable, id: string): Promise<Intake | nu
   return (await db.query<Intake>(`select ${COLUMNS} from intake where id = $1`, [id])).rows[0] ?? null;
 }
 
-/** The list itself; null once all of it is imported and the text deleted. */
+/** The list itself; null once it has been imported and its text deleted. */
 export async function intakeBody(db: Queryable, id: string): Promise<string | null> {
-  return (
-    (await db.query<{ body: string | null }>('select body from intake where id = $1', [id])).rows[0]?.body ??
-    null
-  );
+  const { rows } = await db.query<{ body: string | null }>('select body from intake where id = $1', [id]);
+  return rows[0]?.body ?? null;
 }
 
 /** Lines of the report in their order, after the one at `after`. */
@@ -85,10 +84,7 @@ export async function intakeLines(
   return rows;
 }
 
-/**
- * Takes in a step of the list, all of it or nothing. False when another process was faster: `from` lines are no
- * longer all that is done.
- */
+/** Imports a step of the list, all of it or nothing. False when another process has already imported beyond line `from`. */
 export async function takeStep(db: Database, id: string, from: number, step: IntakeStep): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.query<{ done: number }>('select done from intake where id = $1 for update', [
@@ -101,7 +97,7 @@ export async function takeStep(db: Database, id: string, from: number, step: Int
       urls: step.feeds.map(({ url }) => url),
     });
     const added = await addFeeds(tx, step.feeds);
-    const lines = step.lines.map((line) => asItWent(line, step.feeds, added));
+    const lines = step.lines.map((line) => outcomeOf(line, step.feeds, added));
     await addLines(tx, id, lines);
     const count = (outcome: IntakeLine['outcome']) => lines.filter((line) => line.outcome === outcome).length;
     await tx.query(
@@ -116,18 +112,13 @@ async function addFeeds(tx: Queryable, feeds: readonly NewFeed[]): Promise<Set<s
   const { rows } = await tx.query<{ url: string }>(
     `insert into feed (source_id, url, section, next_look_at)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) on conflict (url) do nothing returning url`,
-    [
-      feeds.map(({ source }) => source),
-      feeds.map(({ url }) => url),
-      feeds.map(({ section }) => section),
-      feeds.map(({ nextPollAt: nextLookAt }) => nextLookAt),
-    ],
+    columnsOf(feeds, 'source', 'url', 'section', 'nextPollAt'),
   );
   return new Set(rows.map(({ url }) => url));
 }
 
-/** A feed that somebody else added meanwhile was there already. */
-function asItWent(line: IntakeLine, feeds: readonly NewFeed[], added: ReadonlySet<string>): IntakeLine {
+/** The line, as `known` when its feed was added by someone else in the meantime. */
+function outcomeOf(line: IntakeLine, feeds: readonly NewFeed[], added: ReadonlySet<string>): IntakeLine {
   const feed = feeds.find(({ place }) => place === line.place);
   return feed && !added.has(feed.url) ? { ...line, outcome: 'known', why: 'already there' } : line;
 }
@@ -136,16 +127,7 @@ async function addLines(tx: Queryable, id: string, lines: readonly IntakeLine[])
   await tx.query(
     `insert into intake_line (intake_id, place, line, title, url, outcome, source_id, why)
      select $1, * from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])`,
-    [
-      id,
-      lines.map(({ place }) => place),
-      lines.map(({ line }) => line),
-      lines.map(({ title }) => title),
-      lines.map(({ url }) => url),
-      lines.map(({ outcome }) => outcome),
-      lines.map(({ source }) => source),
-      lines.map(({ why }) => why),
-    ],
+    [id, ...columnsOf(lines, 'place', 'line', 'title', 'url', 'outcome', 'source', 'why')],
   );
 }
 

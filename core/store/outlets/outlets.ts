@@ -1,5 +1,6 @@
 /** The list of outlets: added, changed and removed. */
 import type { Database, Queryable } from '../database.ts';
+import { columnsOf } from '../sql-values.ts';
 import type { SourceSeed } from './outlet.ts';
 
 /** Adds or updates an outlet and its feeds in one transaction; feeds no longer listed are forgotten. */
@@ -39,19 +40,18 @@ export interface ListedOutlet extends SourceSeed {
   domain: string;
 }
 
+interface NewFeeds {
+  seed: ListedOutlet | null;
+  source: string;
+  feeds: readonly string[];
+  now: Date;
+}
+
 /**
  * Adds feeds, due now, and the outlet itself where it is not on the list: a `seed` that is new, or that was taken off
  * and is as the seed says from now on. False, and nothing is added, when somebody else has added all of them meanwhile.
  */
-export async function addOutlet(
-  db: Database,
-  {
-    seed,
-    source,
-    feeds,
-    now,
-  }: { seed: ListedOutlet | null; source: string; feeds: readonly string[]; now: Date },
-): Promise<boolean> {
+export async function addOutlet(db: Database, { seed, source, feeds, now }: NewFeeds): Promise<boolean> {
   const nothingNew = new Error('all feeds are there');
   try {
     await db.transaction(async (tx) => {
@@ -106,13 +106,7 @@ export async function countSources(db: Queryable): Promise<number> {
 /** Outlets known only by articles that were imported: added when new, otherwise left as they are. */
 export async function addSourcesWithin(
   tx: Queryable,
-  seeds: readonly {
-    id: string;
-    name: string;
-    domain: string;
-    country: string | null;
-    language: string | null;
-  }[],
+  seeds: readonly (Pick<ListedOutlet, 'id' | 'name' | 'domain' | 'country'> & { language: string | null })[],
 ): Promise<void> {
   const unique = [...new Map(seeds.map((seed) => [seed.id, seed])).values()];
   await tx.query(
@@ -120,12 +114,6 @@ export async function addSourcesWithin(
      select id, name, domain, 'https://' || domain || '/', country, array_remove(array[language], null)
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as given (id, name, domain, country, language)
      on conflict (id) do nothing`,
-    [
-      unique.map((seed) => seed.id),
-      unique.map((seed) => seed.name),
-      unique.map((seed) => seed.domain),
-      unique.map((seed) => seed.country),
-      unique.map((seed) => seed.language),
-    ],
+    columnsOf(unique, 'id', 'name', 'domain', 'country', 'language'),
   );
 }

@@ -71,9 +71,7 @@ export class Pglite implements Database {
 
   async query<R>(sql: string, params: readonly unknown[] = []): Promise<Rows<R>> {
     mustBeOutside(this);
-    const wish: Wish = { do: 'query', sql, params: params.map(parameter) };
-    const { rows, count } = await this.#turn((thread) => thread.ask(wish, this.#limit(STATEMENT_TIMEOUT)));
-    return { rows: rows as R[], count };
+    return this.#turn((thread) => queried(thread, sql, params, this.#limit(STATEMENT_TIMEOUT)));
   }
 
   async exec(sql: string): Promise<void> {
@@ -85,9 +83,16 @@ export class Pglite implements Database {
     mustBeOutside(this);
     const { statementTimeout = STATEMENT_TIMEOUT } = options;
     return await this.#turn(async (thread) => {
-      const tx = new PgliteTransaction(thread, this.#limit(statementTimeout));
-      await tx.exec('begin');
-      const result = await inside(this, () => work(tx)).finally(() => tx.end());
+      const limit = this.#limit(statementTimeout);
+      await thread.ask({ do: 'exec', sql: 'begin' }, limit);
+      const result = await inside(
+        this,
+        {
+          query: (sql, params) => queried(thread, sql, params, limit),
+          exec: async (sql) => void (await thread.ask({ do: 'exec', sql }, limit)),
+        },
+        work,
+      );
       const { command } = await thread.ask({ do: 'exec', sql: 'commit' }, this.#limit(STATEMENT_TIMEOUT));
       // A statement failed and `work` swallowed its error: PostgreSQL answers COMMIT with a rollback.
       if (command === 'ROLLBACK')
@@ -259,31 +264,12 @@ export class Pglite implements Database {
   }
 }
 
-class PgliteTransaction implements Transaction {
-  readonly #thread: Thread;
-  readonly #timeout: number | null;
-  #ended = false;
-
-  constructor(thread: Thread, timeout: number | null) {
-    this.#thread = thread;
-    this.#timeout = timeout;
-  }
-
-  end(): void {
-    this.#ended = true;
-  }
-
-  async query<R>(sql: string, params: readonly unknown[] = []): Promise<Rows<R>> {
-    if (this.#ended) throw new Error('the transaction has ended');
-    const { rows, count } = await this.#thread.ask(
-      { do: 'query', sql, params: params.map(parameter) },
-      this.#timeout,
-    );
-    return { rows: rows as R[], count };
-  }
-
-  async exec(sql: string): Promise<void> {
-    if (this.#ended) throw new Error('the transaction has ended');
-    await this.#thread.ask({ do: 'exec', sql }, this.#timeout);
-  }
+async function queried<R>(
+  thread: Thread,
+  sql: string,
+  params: readonly unknown[] = [],
+  timeout: number | null,
+): Promise<Rows<R>> {
+  const { rows, count } = await thread.ask({ do: 'query', sql, params: params.map(parameter) }, timeout);
+  return { rows: rows as R[], count };
 }

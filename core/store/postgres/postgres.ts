@@ -8,7 +8,7 @@ import { ARRAYS, PARSERS } from '../sql-values.ts';
 import { inside, mustBeOutside } from '../transaction-scope.ts';
 import { Listening } from './listening.ts';
 import { Outage, unavailable } from './outage.ts';
-import { Session, SessionTransaction, STATEMENT_TIMEOUT, translated } from './session.ts';
+import { Session, STATEMENT_TIMEOUT, translated } from './session.ts';
 
 export interface PostgresOptions {
   url: string;
@@ -96,9 +96,12 @@ export class Postgres implements Database {
       timeout === STATEMENT_TIMEOUT ? 'begin' : `begin; set local statement_timeout = ${timeout ?? 0}`;
     return await this.#borrow(async (session) => {
       await session.script(begin, STATEMENT_TIMEOUT);
-      const tx = new SessionTransaction(session, timeout);
+      const statements: Transaction = {
+        query: (sql, params = []) => session.query(sql, params, timeout),
+        exec: async (sql) => void (await session.script(sql, timeout)),
+      };
       try {
-        const result = await inside(this, () => work(tx)).finally(() => tx.end());
+        const result = await inside(this, statements, work);
         const { command } = await session.script('commit', STATEMENT_TIMEOUT);
         // A statement failed and `work` swallowed its error: the server answers COMMIT with a rollback.
         if (command === 'ROLLBACK')

@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { SECOND } from '../../platform/clock.ts';
 import { Failure, retryAfter } from '../../platform/errors.ts';
-import type { Rows, Transaction } from '../database.ts';
+import type { Rows } from '../database.ts';
 import { parameter } from '../sql-values.ts';
 import { isFull, type Outage, tookTooLong, unavailable } from './outage.ts';
 
@@ -87,31 +87,6 @@ export class Session {
       else if (error instanceof Error) Error.captureStackTrace(error);
       throw translated(error, this.#outage);
     }
-  }
-}
-
-export class SessionTransaction implements Transaction {
-  readonly #session: Session;
-  readonly #timeout: number | null;
-  #ended = false;
-
-  constructor(session: Session, timeout: number | null) {
-    this.#session = session;
-    this.#timeout = timeout;
-  }
-
-  end(): void {
-    this.#ended = true;
-  }
-
-  async query<R>(sql: string, params: readonly unknown[] = []): Promise<Rows<R>> {
-    if (this.#ended) throw new Error('the transaction has ended');
-    return await this.#session.query<R>(sql, params, this.#timeout);
-  }
-
-  async exec(sql: string): Promise<void> {
-    if (this.#ended) throw new Error('the transaction has ended');
-    await this.#session.script(sql, this.#timeout);
   }
 }
 

@@ -1,5 +1,6 @@
 /** The ledger and what organizations have spent. Amounts are nano-dollars; days and months are of UTC, as text. */
 import type { Queryable } from '../database.ts';
+import { columnsOf } from '../sql-values.ts';
 
 export interface LedgerLine {
   item: string;
@@ -31,7 +32,7 @@ export interface UsageRow {
 /** Adds the lines that are not there yet; returns the items added. */
 export async function addLines(
   db: Queryable,
-  work: BilledWork,
+  { organization, key, id, day, at }: BilledWork,
   lines: readonly LedgerLine[],
 ): Promise<string[]> {
   const { rows } = await db.query<{ item: string }>(
@@ -41,13 +42,8 @@ export async function addLines(
      on conflict (work, item) do nothing
      returning item`,
     [
-      work.organization,
-      work.key,
-      work.id,
-      work.day,
-      work.at,
-      lines.map((line) => line.item),
-      lines.map((line) => String(line.quantity)),
+      ...[organization, key, id, day, at],
+      ...columnsOf(lines, 'item', 'quantity'),
       lines.map((line) => String(line.nano)),
     ],
   );

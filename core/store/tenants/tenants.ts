@@ -1,32 +1,18 @@
 /** Organizations, their keys, and the buckets of the keys' rate limits. */
 
 import type { Queryable } from '../database.ts';
-import type { ApiKey, BillingPlan, Organization } from './organization.ts';
+import type { ApiKey, Organization } from './organization.ts';
 
-interface OrganizationRow {
-  id: string;
-  name: string;
-  plan: BillingPlan;
-  monthly_credit: string | null;
-  plugins: Organization['plugins'];
-  rate_per_second: number | null;
-  rate_burst: number | null;
-  created_at: Date;
+interface OrganizationRow extends Omit<Organization, 'monthlyCredit' | 'rateLimit'> {
+  credit: string | null;
+  perSecond: number | null;
+  burst: number | null;
 }
 
-interface KeyRow {
-  id: string;
-  organization_id: string | null;
-  operator: boolean;
-  label: string;
-  hint: string;
-  created_at: Date;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
-}
-
-const ORGANIZATION = `id, name, plan, monthly_credit::text as monthly_credit, plugins, rate_per_second, rate_burst, created_at`;
-const KEY = 'id, organization_id, operator, label, hint, created_at, last_used_at, revoked_at';
+const ORGANIZATION = `id, name, plan, monthly_credit::text as credit, plugins, rate_per_second as "perSecond",
+  rate_burst as burst, created_at as "createdAt"`;
+const KEY = `id, organization_id as org, operator, label, hint, created_at as "createdAt", last_used_at as "lastUsedAt",
+  revoked_at as "revokedAt"`;
 
 export async function allOrganizations(db: Queryable): Promise<Organization[]> {
   const { rows } = await db.query<OrganizationRow>(
@@ -71,11 +57,11 @@ export async function putOrganization(db: Queryable, org: Organization): Promise
 
 /** The keys of an organization, or the operator's with null; revoked ones too, oldest first. */
 export async function keysOf(db: Queryable, organization: string | null): Promise<ApiKey[]> {
-  const { rows } = await db.query<KeyRow>(
+  const { rows } = await db.query<ApiKey>(
     `select ${KEY} from api_key where organization_id is not distinct from $1::text order by created_at, id`,
     [organization],
   );
-  return rows.map(toKey);
+  return rows;
 }
 
 export async function addKey(db: Queryable, key: ApiKey, hash: string): Promise<void> {
@@ -88,20 +74,20 @@ export async function addKey(db: Queryable, key: ApiKey, hash: string): Promise<
 
 /** The key with that hash, unless it was revoked. */
 export async function findKey(db: Queryable, hash: string): Promise<ApiKey | null> {
-  const { rows } = await db.query<KeyRow>(
+  const { rows } = await db.query<ApiKey>(
     `select ${KEY} from api_key where hash = $1 and revoked_at is null`,
     [hash],
   );
-  return rows[0] ? toKey(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** Revokes a key from `now` on, or leaves the time it was revoked at. Null when there is no such key. */
 export async function revoke(db: Queryable, id: string, now: Date): Promise<ApiKey | null> {
-  const { rows } = await db.query<KeyRow>(
+  const { rows } = await db.query<ApiKey>(
     `update api_key set revoked_at = coalesce(revoked_at, $2::timestamptz) where id = $1 returning ${KEY}`,
     [id, now],
   );
-  return rows[0] ? toKey(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** Notes that a key was used at `now`, unless a later use is noted. */
@@ -162,28 +148,7 @@ export async function takeTokens(
   return { taken: false, left: Math.min(most, found.tokens + Math.max(0, now - found.at) * perMs) };
 }
 
-function toOrganization(row: OrganizationRow): Organization {
-  const { rate_per_second: perSecond, rate_burst: burst } = row;
-  return {
-    id: row.id,
-    name: row.name,
-    plan: row.plan,
-    monthlyCredit: row.monthly_credit === null ? null : BigInt(row.monthly_credit),
-    plugins: row.plugins,
-    rateLimit: perSecond === null || burst === null ? null : { perSecond, burst },
-    createdAt: row.created_at,
-  };
-}
-
-function toKey(row: KeyRow): ApiKey {
-  return {
-    id: row.id,
-    org: row.organization_id,
-    label: row.label,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-    operator: row.operator,
-    hint: row.hint,
-  };
+function toOrganization({ credit, perSecond, burst, ...row }: OrganizationRow): Organization {
+  const rateLimit = perSecond === null || burst === null ? null : { perSecond, burst };
+  return { ...row, monthlyCredit: credit === null ? null : BigInt(credit), rateLimit };
 }
