@@ -11,7 +11,11 @@ import { registerRoutes } from '../http/routes.ts';
 import type { App } from '../http/service.ts';
 import { unknownPaths } from '../http/unknown-paths.ts';
 import { VALIDATION } from '../http/validation.ts';
+import { SECOND } from '../platform/clock.ts';
 import { loadPlugins } from './plugins.ts';
+
+/** In ms. Longer than the 60 s of common proxies, which else send a request into a connection that is being closed. */
+const IDLE_CONNECTION = 65 * SECOND;
 
 /** Builds the server with every plugin registered; it does not listen yet. */
 export async function buildServer(app: App): Promise<Server> {
@@ -25,6 +29,7 @@ export async function buildServer(app: App): Promise<Server> {
       response: { emptyStatusCode: 204 },
     },
   });
+  server.listener.keepAliveTimeout = IDLE_CONNECTION;
   registerRequestLog(server, app);
   registerAuthentication(server, app);
   registerProblems(server, app);

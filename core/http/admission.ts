@@ -11,6 +11,7 @@ import { callerOf } from './authentication.ts';
 import { readBody } from './body.ts';
 import type { RouteFacts } from './routes.ts';
 import type { App } from './service.ts';
+import { limitBodyTime } from './slow-bodies.ts';
 import { requireBounded } from './validation.ts';
 
 declare module '@hapi/hapi' {
@@ -21,6 +22,7 @@ declare module '@hapi/hapi' {
 
 /** Adds the checks to every route that needs a key. */
 export function registerAdmission(server: Server, app: App): void {
+  limitBodyTime(server, (request) => take(request, app, 1, { toCome: 0 }));
   server.ext('onCredentials', (request, h) => {
     const { capability } = routeFacts(request);
     if (capability) requireCapability(capability, app.open, callerOf(request).org);

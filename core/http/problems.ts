@@ -26,7 +26,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
 const DETAILS: Partial<Record<ErrorCode, string>> = {
   not_found: 'Not found; /docs lists the routes.',
   payload_too_large: `The body must have at most ${MAX_BODY} bytes.`,
-  request_timeout: 'The body did not arrive in time.',
+  request_timeout: 'The body did not arrive within 30 seconds.',
   unsupported_media_type: 'Send the body as application/json.',
   timeout: TIMEOUT_DETAIL,
   overloaded: 'The service is overloaded; retry in a few seconds.',

@@ -1,0 +1,38 @@
+/** Bodies that do not arrive in time. */
+import { clientTimeout } from '@hapi/boom';
+import type { Request, Server } from '@hapi/hapi';
+import { SECOND } from '../platform/clock.ts';
+
+/** In ms: a mebibyte at 35 KiB a second. */
+const BODY_TIME = 30 * SECOND;
+
+/** What hapi's own limit on the time of a whole response calls. */
+interface Replying {
+  _reply(error: Error): Promise<void>;
+}
+
+/**
+ * Answers 408 when a body is not there after `ms`, closes the connection, and has `charge` take what the request costs.
+ * hapi's own limit (switched off in `RAW_BODY`) is of no use: before it answers it waits for the rest of the body, which
+ * may never come.
+ */
+export function limitBodyTime(
+  server: Server,
+  charge: (request: Request) => Promise<void>,
+  ms: number = BODY_TIME,
+): void {
+  server.ext('onPreAuth', (request, h) => {
+    const { req, res } = request.raw;
+    if (req.complete) return h.continue;
+    const timer = setTimeout(async () => {
+      res.once('finish', () => req.destroy());
+      const error = await charge(request).then(
+        () => clientTimeout(),
+        (refusal: Error) => refusal,
+      );
+      await (request as unknown as Replying)._reply(error);
+    }, ms);
+    for (const event of ['end', 'close']) req.once(event, () => clearTimeout(timer));
+    return h.continue;
+  });
+}

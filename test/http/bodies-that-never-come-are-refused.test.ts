@@ -1,0 +1,57 @@
+// A body that stops arriving is refused in time, even if its connection would stay open for ever.
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import hapi from '@hapi/hapi';
+import t from 'tap';
+import { RAW_BODY } from '../../core/http/body.ts';
+import { limitBodyTime } from '../../core/http/slow-bodies.ts';
+
+const charged: string[] = [];
+
+async function serve(ms: number): Promise<number> {
+  const server = hapi.server({ port: 0, host: '127.0.0.1', routes: { payload: RAW_BODY } });
+  limitBodyTime(
+    server,
+    async (request) => {
+      charged.push(request.path);
+    },
+    ms,
+  );
+  server.route({ method: 'POST', path: '/{any*}', handler: (request) => String(request.payload) });
+  await server.start();
+  t.teardown(() => server.stop());
+  return (server.listener.address() as AddressInfo).port;
+}
+
+const head = (length: number, path = '/') =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+
+for (const [name, sent] of [
+  ['nothing of it', ''],
+  ['a part of it', '{"query":'],
+] as const) {
+  t.test(`${name} arrives`, async (t) => {
+    const socket = connect(await serve(50), '127.0.0.1').setEncoding('utf8');
+    const path = `/${encodeURIComponent(name)}`;
+    socket.write(head(100, path) + sent);
+    let answer = '';
+    socket.on('data', (part) => {
+      answer += part;
+    });
+    await once(socket, 'close');
+    t.match(answer, /^HTTP\/1\.1 408 [\s\S]*connection: close/i);
+    t.same(charged.splice(0), [path]);
+  });
+}
+
+t.test('all of it arrives, in drips', async (t) => {
+  const socket = connect(await serve(60_000), '127.0.0.1').setEncoding('utf8');
+  const answered = once(socket, 'data');
+  socket.write(head(4));
+  for (const part of ['"', 'a', 'b', '"']) {
+    socket.write(part);
+    await new Promise((done) => setTimeout(done, 5));
+  }
+  t.match(String(await answered), /^HTTP\/1\.1 200 [\s\S]*"ab"$/);
+  socket.destroy();
+});
