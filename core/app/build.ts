@@ -63,6 +63,7 @@ export async function buildService(options: BuildOptions): Promise<BuiltService>
       metrics,
       db,
       fetcher: web.fetcher,
+      parsePage: web.parsePage,
       reader: web.reader,
       ...searching,
       ...sites,

@@ -19,6 +19,7 @@ import type { Database } from '../store/database.ts';
 import type { Limits } from '../tenants/limits.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
+import type { ParsePage } from '../web/page/parse-page.ts';
 
 export interface App {
   config: Config;
@@ -29,6 +30,7 @@ export interface App {
   metrics: { text(): Promise<string>; contentType: string };
   db: Database;
   fetcher: Fetcher;
+  parsePage: ParsePage;
   inference: Inference;
   index: NewsIndex;
   reader: PageReader;

@@ -25,6 +25,7 @@ const LEVELS: { [Kind in Saw]: Level | ((seen: Seen<Kind>) => Level) } = {
   'article-searchable': 'debug',
   'job-failed': 'error',
   inferred: 'debug',
+  'article-empty': 'debug',
   shed: 'warn',
   'worker-died': 'error',
   'store-lost': 'error',

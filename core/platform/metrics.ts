@@ -76,6 +76,9 @@ function serviceReadings(registry: Registry): Readings {
     ['task'],
   );
   const sheds = counter('shed_total', 'Work refused because too much was waiting.', ['what']);
+  const empty = counter('articles_without_text_total', 'Article pages that were read but held no text.', [
+    'why',
+  ]);
   const deaths = counter('worker_deaths_total', 'Inference threads that died and were replaced.');
   return {
     started({ version, storage }) {
@@ -102,6 +105,7 @@ function serviceReadings(registry: Registry): Readings {
       inference.observe([task], ms / SECOND);
       waited.observe([task], waited_ms / SECOND);
     },
+    'article-empty': ({ why }) => empty.add([why]),
     shed: ({ what }) => sheds.add([what]),
     'worker-died': () => deaths.add(),
   };

@@ -40,6 +40,7 @@ export type Observation =
   | { saw: 'article-searchable'; lag_s: number; count: number }
   | { saw: 'job-failed'; queue: string; job: string; error: string }
   | { saw: 'inferred'; task: string; items: number; ms: number; waited_ms: number }
+  | { saw: 'article-empty'; why: string }
   | { saw: 'shed'; what: string; waiting: number }
   | { saw: 'worker-died'; error: string }
   | { saw: 'store-lost'; error: string }

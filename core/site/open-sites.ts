@@ -6,6 +6,7 @@
 import { PageReader } from '../search/pages/page-reader.ts';
 import type { SearchDeps } from '../search/search.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
+import type { ParsePage } from '../web/page/parse-page.ts';
 import { CONNECTIONS } from './page-budget.ts';
 import { elsewhereOf } from './search-elsewhere.ts';
 import { type SiteSearchDeps, siteSearchDeps } from './site-search.ts';
@@ -13,6 +14,7 @@ import { type SiteSearchDeps, siteSearchDeps } from './site-search.ts';
 export interface SitesOptions {
   search: SearchDeps;
   fetcher: Fetcher;
+  parsePage: ParsePage;
   /** Hosts (`host:port`) mapped by the operator. */
   mapped: (hostPort: string) => boolean;
   /** Concurrent site searches in this process. */
@@ -24,19 +26,27 @@ export interface SitesOptions {
 }
 
 /** Opens the dependencies of site searches, and sets `search.elsewhere`. */
-export function openSites({ search, fetcher, mapped, atOnce, elsewhereMs, cacheDays }: SitesOptions): {
+export function openSites({
+  search,
+  fetcher,
+  parsePage,
+  mapped,
+  atOnce,
+  elsewhereMs,
+  cacheDays,
+}: SitesOptions): {
   /** For streams. */
   deps: SiteSearchDeps;
   /** For jobs. */
   jobs: SiteSearchDeps;
   close(): Promise<void>;
 } {
-  const { db, reads, clock, observe, index, wordIndex } = search;
+  const { db, reads, clock, index, wordIndex } = search;
   const patient: Fetcher = {
     ...fetcher,
     get: (url, options) => fetcher.get(url, { ...options, connections: CONNECTIONS }),
   };
-  const reader = new PageReader({ db, reads, fetcher: patient, clock, observe, cacheDays });
+  const reader = new PageReader({ db, reads, fetcher: patient, parsePage, clock, cacheDays });
   const siteDeps = {
     db,
     clock,

@@ -91,7 +91,7 @@ export class SiteVisit {
     for (const [at, start] of starts.entries()) {
       const last = at === starts.length - 1;
       try {
-        return readSitePage(await this.#get(start.href, 'page', last ? null : FIRST_SCHEME));
+        return await readSitePage(await this.#get(start.href, 'page', last ? null : FIRST_SCHEME));
       } catch (error) {
         if (last || !(error instanceof FetchFailure) || !OTHER_SCHEME.has(error.reason)) throw error;
       }

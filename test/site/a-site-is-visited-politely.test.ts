@@ -31,8 +31,8 @@ function depsFor(papers: readonly Newspaper[], intervalMs = 0): SiteSearchDeps {
     db,
     reads: service.app.search.reads,
     fetcher: { ...fetcher, get: (url, options) => fetcher.get(url, { ...options, connections: 2 }) },
+    parsePage: service.app.parsePage,
     clock: systemClock,
-    observe: unseen,
     cacheDays: 0,
   });
   return { ...service.app.sites, fetcher, reader, mapped: (hostPort) => hostPort in resolve };

@@ -24,6 +24,9 @@ t.test('endless pages', (t) => {
     'line breaks': `<div>${fill('<br>\n')}`,
     'dated elements': fill('<div class=date>x 1 2 3 4 5</div>'),
     'title of dashes': `<meta property="og:title" content="${fill('a - ', MEGABYTE)}"><meta property="og:site_name" content="a">`,
+    'words of dates': `<h1>x</h1><p>${fill('12 de enero de ', 3 * MEGABYTE)}`,
+    'words of dates in a time': `<h1>x</h1><time>${fill('12 de enero de ', 3 * MEGABYTE)}</time>`,
+    'words of dates in a byline': `<h1>x</h1><div class="author">${fill('12 de enero de ', 3 * MEGABYTE)}</div>`,
     'deep JSON-LD': `<script type="application/ld+json">${fill('{"a":', MEGABYTE)}</script>`,
   };
   for (const [name, html] of Object.entries(hostile)) t.doesNotThrow(() => readPage(html, { url }), name);

@@ -12,13 +12,14 @@ import type { Web } from './web.ts';
 export async function openSiteSearch(
   { config, db, clock, observe, closing }: Base,
   { tenants, meter, answers }: Customers,
-  { fetcher, mapped }: Web,
+  { fetcher, parsePage, mapped }: Web,
   search: SearchDeps,
 ): Promise<Pick<App, 'sites' | 'siteJobs' | 'jobs'>> {
   const atOnce = config.site_searches;
   const sites = openSites({
     search,
     fetcher,
+    parsePage,
     mapped,
     atOnce,
     elsewhereMs: config.elsewhere_ms,

@@ -1,10 +1,11 @@
 import type { App } from '../../http/service.ts';
+import { openPageParser } from '../../inference/page-parser.ts';
 import { VERSION } from '../../platform/version.ts';
 import { PageReader } from '../../search/pages/page-reader.ts';
 import { openFetcher } from '../../web/fetch/fetch.ts';
 import type { Base } from './base.ts';
 
-export interface Web extends Pick<App, 'fetcher' | 'reader'> {
+export interface Web extends Pick<App, 'fetcher' | 'parsePage' | 'reader'> {
   /** Whether the operator has mapped a `host:port` to an address. */
   mapped: (hostPort: string) => boolean;
 }
@@ -18,9 +19,23 @@ export function openWeb({ config, db, reads, clock, observe, closing }: Base): W
     observe,
     perHost: { connections: 1, intervalMs: config.web_interval_ms },
   });
-  const reader = new PageReader({ db, reads, fetcher, clock, observe, cacheDays: config.page_cache_days });
+  const parser = openPageParser({ clock, observe });
+  const reader = new PageReader({
+    db,
+    reads,
+    fetcher,
+    parsePage: parser.parse,
+    clock,
+    cacheDays: config.page_cache_days,
+  });
+  closing.defer(() => parser.close());
   // Closing the fetcher cuts open reads short; nobody waits for them any more. Then they leave the database alone.
   closing.defer(() => reader.close());
   closing.defer(() => fetcher.close());
-  return { fetcher, reader, mapped: (hostPort) => Object.hasOwn(config.web_resolve, hostPort) };
+  return {
+    fetcher,
+    parsePage: parser.parse,
+    reader,
+    mapped: (hostPort) => Object.hasOwn(config.web_resolve, hostPort),
+  };
 }

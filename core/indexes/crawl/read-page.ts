@@ -5,14 +5,15 @@ import { languageOfText } from '../../language/language-of-text.ts';
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { TodoPage } from '../../store/indexes/page-list.ts';
 import type { Outcome, PageText } from '../../store/indexes/page-outcomes.ts';
-import { decodeText } from '../../web/charset/charset.ts';
 import { type Fetched, type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
 import { shortened } from '../../web/markup-text.ts';
-import { type Page, readPage } from '../../web/page/page.ts';
+import type { Page } from '../../web/page/page.ts';
+import type { ParsePage } from '../../web/page/parse-page.ts';
 import { unreadable } from './outcome-writer.ts';
 
 export interface ReadDeps {
   fetcher: Fetcher;
+  parsePage: ParsePage;
   clock: Clock;
 }
 
@@ -35,7 +36,7 @@ const NOINDEX = /(?:^|,)\s*(?:canillita\s*:\s*)?(?:noindex|none)\b/i;
 
 /** Reads a page, conditionally if it was read before. Null when `signal` interrupted it. */
 export async function readIndexPage(
-  { fetcher, clock }: ReadDeps,
+  { fetcher, parsePage, clock }: ReadDeps,
   page: TodoPage,
   signal: AbortSignal,
 ): Promise<Outcome | Later | null> {
@@ -43,7 +44,7 @@ export async function readIndexPage(
   try {
     const fetched = await fetcher.get(page.url, { accept: 'page', etag, lastModified, signal });
     if (fetched.notModified) return { id, kind: 'same', etag, lastModified };
-    return outcomeOrUnreadable(page, fetched);
+    return await outcomeOrUnreadable(page, fetched, parsePage, signal);
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     if (error.reason === 'cancelled') return null;
@@ -76,18 +77,21 @@ function isTransient({ reason, upstreamStatus, message }: FetchFailure): boolean
 }
 
 /** A page that the parser cannot handle counts as failed. */
-function outcomeOrUnreadable(page: TodoPage, fetched: Fetched): Outcome {
+async function outcomeOrUnreadable(
+  page: TodoPage,
+  fetched: Fetched,
+  parsePage: ParsePage,
+  signal: AbortSignal,
+): Promise<Outcome | null> {
   try {
-    return toOutcome(page, fetched);
+    return toOutcome(page, fetched, await parsePage(fetched, signal));
   } catch {
-    return unreadable(page.id);
+    return signal.aborted ? null : unreadable(page.id);
   }
 }
 
-function toOutcome(page: TodoPage, fetched: Fetched): Outcome {
+function toOutcome(page: TodoPage, fetched: Fetched, read: Page): Outcome {
   const { id } = page;
-  const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'html' });
-  const read = readPage(text, { url: fetched.url });
   const refused = (code: string, detail: string): Outcome => {
     return { id, kind: 'failed', failure: { code, detail }, keeps: false, again: null };
   };

@@ -11,4 +11,6 @@ export const WORKER_ENTRIES = {
   embed: entry('embed.ts'),
   neighbours: entry('neighbours.ts'),
   rasterise: entry('rasterise.ts'),
+  /** Reading pages belongs to `core/web`, which workers do not import. */
+  page: join(import.meta.dirname, '../../web/page/parse-page.ts'),
 } as const;

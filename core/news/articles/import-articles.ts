@@ -228,6 +228,7 @@ function pageOfText(title: string, body: string): Page {
       .split(/\n+/)
       .map((paragraph) => paragraph.trim())
       .filter(Boolean),
+    emptyBecause: null,
     publishedAt: null,
     publishedOn: null,
     modifiedAt: null,

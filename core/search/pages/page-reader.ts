@@ -3,14 +3,13 @@
  * fetched for the next search, within the fetcher's own limits.
  */
 import { type Clock, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
-import type { Observe } from '../../platform/observe.ts';
 import { SingleFlight } from '../../platform/single-flight.ts';
 import { findPages, keepPage } from '../../store/articles/pages.ts';
 import type { Database } from '../../store/database.ts';
 import type { Reads } from '../../store/replica-reads.ts';
-import { decodeText } from '../../web/charset/charset.ts';
 import { type Fetcher, FetchFailure } from '../../web/fetch/fetch.ts';
-import { type Page, readPage } from '../../web/page/page.ts';
+import type { Page } from '../../web/page/page.ts';
+import type { ParsePage } from '../../web/page/parse-page.ts';
 import { withRobotsHeader } from '../../web/page/robots-header.ts';
 
 export interface ReadFailure {
@@ -24,8 +23,8 @@ export interface ReaderOptions {
   db: Database;
   reads: Reads;
   fetcher: Fetcher;
+  parsePage: ParsePage;
   clock: Clock;
-  observe: Observe;
   /** Days that page text is cached; 0 disables the cache. */
   cacheDays: number;
 }
@@ -112,8 +111,7 @@ export class PageReader {
   async #fetch(url: string): Promise<PageReading> {
     try {
       const fetched = await this.#options.fetcher.get(url, { accept: 'page' });
-      const { text } = decodeText(fetched.bytes, { contentType: fetched.contentType, kind: 'html' });
-      const page = readPage(text, { url: fetched.url });
+      const page = await this.#options.parsePage(fetched);
       return {
         page: { ...page, robots: withRobotsHeader(page.robots, fetched.headers['x-robots-tag'] ?? null) },
       };

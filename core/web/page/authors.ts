@@ -1,7 +1,7 @@
 import { authorNames, isAgency } from '../author-names.ts';
 import { collapsed } from '../markup-text.ts';
 import { BLOCK_TAGS } from './body/text-density.ts';
-import { elements, lowerClassAndId, type Node, rawText } from './dom/dom.ts';
+import { elements, lowerClassAndId, type Node, rawText, shortText } from './dom/dom.ts';
 import { namesUnder } from './structured/jsonld.ts';
 import type { Metadata } from './structured/metadata.ts';
 
@@ -76,7 +76,7 @@ function namesIn(node: Node): string[] {
   if (marked.length > 0) return marked.map((inner) => collapsed(inner.attributes.content ?? rawText(inner)));
   const links = inside
     .filter(({ tag }) => tag === 'a')
-    .map((link) => collapsed(rawText(link)))
+    .map((link) => shortText(link))
     .filter(Boolean);
   if (links.length > 1 && links.every((text) => PERSON.test(text) || isAgency(text))) return links;
   if (inside.length === MOST_ELEMENTS) return [];
@@ -93,8 +93,8 @@ function blockTexts(node: Node): string {
       typeof child === 'string'
         ? child.replace(/\s+/g, ' ')
         : BLOCK_TAGS.has(child.tag)
-          ? `\n${collapsed(rawText(child))}\n`
-          : collapsed(rawText(child)) && ` ${collapsed(rawText(child))} `,
+          ? `\n${shortText(child)}\n`
+          : shortText(child) && ` ${shortText(child)} `,
     )
     .join('');
 }

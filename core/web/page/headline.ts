@@ -1,6 +1,6 @@
 /** The title: the outlet's own words, without the name of the site. */
-import { collapsed, plainText, shortened } from '../markup-text.ts';
-import { rawText } from './dom/dom.ts';
+import { plainText, shortened } from '../markup-text.ts';
+import { shortText } from './dom/dom.ts';
 import { lineIn } from './structured/jsonld.ts';
 import { type Metadata, metaLine } from './structured/metadata.ts';
 
@@ -60,7 +60,7 @@ function isCutAtQuote(short: string, whole: string): boolean {
 export function headingOf(data: Metadata): string | null {
   const texts = data.headings
     .filter((node) => node.tag === 'h1')
-    .map((node) => collapsed(rawText(node)))
+    .map((node) => shortText(node))
     .filter(Boolean);
   const title = data.documentTitle ?? '';
   return texts.find((text) => shareMostWords(text, title)) ?? texts[0] ?? null;

@@ -1,13 +1,13 @@
 /** Reads a page of an outlet, from its HTML alone: its metadata and the text of its article. */
 
-import { lengthInLetters, linesOf, plainText } from '../markup-text.ts';
+import { collapsed, lengthInLetters, linesOf, plainText } from '../markup-text.ts';
 import { addressOrNull } from '../url/canonical-url.ts';
 import { authorsOfPage } from './authors.ts';
 import { articleBodyOf, type Block } from './body/article-body.ts';
 import { withoutHead } from './body/head-blocks.ts';
 import { countryOfPage } from './country.ts';
 import { publicationDatesOf } from './dates/publication-dates.ts';
-import { readHtml } from './dom/dom.ts';
+import { type Node, rawText, readHtml } from './dom/dom.ts';
 import { headingOf, titleOfPage } from './headline.ts';
 import { imageOfPage } from './image.ts';
 import { type PageKind, pageKindOf } from './page-kind.ts';
@@ -22,6 +22,8 @@ export interface Page {
   standfirst: string | null;
   /** The body in order, crossheads and list items included. */
   paragraphs: string[];
+  /** Why an article has no paragraphs; null for any other page. */
+  emptyBecause: 'paywall' | 'scripts' | 'no_prose' | null;
   publishedAt: Date | null;
   modifiedAt: Date | null;
   /** The calendar day of publication at the outlet (YYYY-MM-DD); `publishedAt` in UTC may fall on another. */
@@ -64,10 +66,12 @@ export function readPage(html: string, options: { url: string }): Page {
   const titles = [title, lineIn(data.article, 'headline'), data.documentTitle, headingOf(data)];
   const proper = withoutHead(blocks, { titles: titles.filter((one) => one !== null), standfirst });
   const paragraphs = paragraphsOf(proper, data, paywalled);
+  const kind = pageKindOf(data, blocks, options.url);
   return {
     title,
     standfirst: standfirst?.text ?? null,
     paragraphs,
+    emptyBecause: kind === 'article' && paragraphs.length === 0 ? whyEmpty(root, paywalled) : null,
     publishedAt: timing.publishedAt,
     modifiedAt: timing.modifiedAt,
     publishedOn: timing.publishedOn,
@@ -94,10 +98,18 @@ export function readPage(html: string, options: { url: string }): Page {
     siteName,
     paywalled,
     robots: robotsOfPage(data),
-    kind: pageKindOf(data, blocks, options.url),
+    kind,
     feeds: data.feeds.urls,
     data: productDataOf(data, root, options.url),
   };
+}
+
+/** A page with less text than this (characters) is drawn by scripts. */
+const SHELL_TEXT = 400;
+
+function whyEmpty(root: Node, paywalled: boolean | null): Page['emptyBecause'] {
+  if (paywalled === true) return 'paywall';
+  return collapsed(rawText(root)).length < SHELL_TEXT ? 'scripts' : 'no_prose';
 }
 
 /** Text drawn by scripts is taken from the metadata; from a paywalled page, only what the page shows. */

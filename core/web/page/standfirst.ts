@@ -2,10 +2,10 @@
  * The standfirst: the sentence or two under the title. The metadata nearly always repeat it, so a text on the page
  * that says the same beats one that only has the right class name.
  */
-import { collapsed, shortened } from '../markup-text.ts';
+import { shortened } from '../markup-text.ts';
 import { outsideSignal, splitCamelCase } from './body/class-names.ts';
 import { isPrompt } from './body/prompts.ts';
-import { classAndId, elements, type Node, rawText } from './dom/dom.ts';
+import { classAndId, elements, type Node, shortText } from './dom/dom.ts';
 import { shareMostWords } from './headline.ts';
 import { lineIn } from './structured/jsonld.ts';
 import { type Metadata, metaLine } from './structured/metadata.ts';
@@ -63,10 +63,10 @@ function underTitle(
 ): Standfirst | null {
   const heading =
     data.headings.find(
-      (node) => node.tag === 'h1' && title !== null && shareMostWords(collapsed(rawText(node)), title),
+      (node) => node.tag === 'h1' && title !== null && shareMostWords(shortText(node), title),
     ) ?? data.headings.find((node) => node.tag === 'h1');
   if (!heading) return null;
-  const written = collapsed(rawText(heading));
+  const written = shortText(heading);
   const found: Partial<Record<Mark, Standfirst>> = {};
   let past = false;
   let left = REACH;
@@ -178,7 +178,7 @@ function isSentence(node: Node, text: string): boolean {
 function linkShare(node: Node, text: string): number {
   if (isInLink(node)) return 1;
   let linked = 0;
-  for (const inner of elements(node)) if (inner.tag === 'a') linked += collapsed(rawText(inner)).length;
+  for (const inner of elements(node)) if (inner.tag === 'a') linked += shortText(inner).length;
   return linked / text.length;
 }
 
@@ -226,7 +226,7 @@ function blockText(node: Node): string | null {
     if (inner !== node && MANY.has(inner.tag) && ++blocks > 1) return null;
     if (inner.tag === 'figure' || inner.tag === 'img' || inner.tag === 'h1') return null;
   }
-  return collapsed(rawText(node));
+  return shortText(node);
 }
 
 const MANY = new Set(['p', 'div', 'li', 'h2', 'h3', 'section', 'article']);

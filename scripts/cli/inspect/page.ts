@@ -23,6 +23,7 @@ export const page: Noun = {
       title: read.title,
       standfirst: read.standfirst,
       body: read.paragraphs.join('\n\n'),
+      empty_because: read.emptyBecause,
       published_at: publishedText(read),
       published_on: read.publishedOn,
       modified_at: iso(read.modifiedAt),

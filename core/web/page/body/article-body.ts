@@ -184,10 +184,13 @@ function addBlock(node: Node, run: (Node | string)[], around: Surroundings, bloc
   const inline = { ...around, total: 0 };
   for (const piece of run) inlineText(piece, false, inline, counted);
   // Two line breaks end a paragraph; one ends a line.
-  for (const part of counted.text.replace(NEW_WINDOW, '').split(/\n\s*\n/)) {
-    const text = collapsed(part);
+  const parts = counted.text
+    .replace(NEW_WINDOW, '')
+    .split(/\n\s*\n/)
+    .map(collapsed);
+  const links = Math.min(1, counted.links / Math.max(1, parts.join(' ').length));
+  for (const text of parts) {
     if (text === '') continue;
-    const links = Math.min(1, counted.links / Math.max(1, collapsed(counted.text).length));
     blocks.push({ text, kind: kindOf(node), links, node });
   }
 }

@@ -6,7 +6,7 @@
 import { readDate } from '../../../language/timestamps/timestamps.ts';
 import { DAY, MINUTE } from '../../../platform/clock.ts';
 import { collapsed, shortened } from '../../markup-text.ts';
-import { type Node, rawText } from '../dom/dom.ts';
+import { type Node, shortText } from '../dom/dom.ts';
 import { rawIn, type Thing, typesOf } from '../structured/jsonld.ts';
 import type { Metadata } from '../structured/metadata.ts';
 import { canFallOn } from './local-days.ts';
@@ -179,7 +179,7 @@ function statements(
     for (const node of data.properties.get(name) ?? []) {
       if (node.tag !== 'meta')
         add(
-          node.attributes.content ?? node.attributes.datetime ?? collapsed(rawText(node)).slice(0, 100),
+          node.attributes.content ?? node.attributes.datetime ?? shortText(node).slice(0, 100),
           `itemprop ${name}`,
         );
     }

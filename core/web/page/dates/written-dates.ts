@@ -4,7 +4,7 @@
  */
 import { type ReadDate, readDate } from '../../../language/timestamps/timestamps.ts';
 import { collapsed } from '../../markup-text.ts';
-import { elements, lowerClassAndId, type Node, rawText } from '../dom/dom.ts';
+import { elements, lowerClassAndId, type Node, shortText } from '../dom/dom.ts';
 import type { Metadata } from '../structured/metadata.ts';
 
 export interface DateStatement {
@@ -22,7 +22,7 @@ export function isPlausibleDate(read: ReadDate): boolean {
 export function datesInTimeElements(data: Metadata, language: string | null): DateStatement[] {
   const found: { statement: DateStatement; rank: number }[] = [];
   for (const node of data.times) {
-    const text = node.attributes.datetime || collapsed(rawText(node)).slice(0, 100);
+    const text = node.attributes.datetime || shortText(node).slice(0, 100);
     const read = readDate(text, { language });
     if (!read || !isPlausibleDate(read)) continue;
     const rank = rankOf(node);
@@ -124,7 +124,7 @@ export function datesInNamedElements(root: Node, language: string | null): DateS
 
 function namedDate(node: Node, name: string, language: string | null) {
   const texts = DATED.map((key) => node.attributes[key]);
-  if (NAMES.test(name)) texts.push(collapsed(rawText(node)), node.attributes.title);
+  if (NAMES.test(name)) texts.push(shortText(node), node.attributes.title);
   for (const text of texts) {
     const read = text && text.length <= MAX_TEXT ? dateWithin(text, language) : null;
     if (read && isPlausibleDate(read.read)) return read;

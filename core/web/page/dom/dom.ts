@@ -2,7 +2,9 @@
  * A page as a small tree of elements, attributes and text. Built in one pass by a tokenizer that never
  * backtracks, bounded in depth and size, so that no page can hang the parser or exhaust its memory.
  */
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { Parser } from 'htmlparser2';
+import { collapsed } from '../../markup-text.ts';
 
 export interface Node {
   tag: string;
@@ -23,44 +25,79 @@ const DROPPED = new Set(['style', 'svg', 'template', 'canvas', 'math', 'embed', 
 
 /** Reads HTML into a tree under one root node (`#document`). Never throws. */
 export function readHtml(html: string): Node {
-  const root: Node = { tag: '#document', attributes: {}, children: [], parent: null };
-  let top = root;
-  let depth = 0;
-  let nodes = 0;
-  let over = false;
-  let dropped = 0;
-  const parser = new Parser(
-    {
-      onopentag(tag, attributes) {
-        depth++;
-        if (depth > HOSTILE_DEPTH || ++nodes > MAX_NODES) over = true;
-        if (dropped > 0 || isDropped(tag, attributes)) {
-          dropped++;
-          return;
-        }
-        if (depth > MAX_DEPTH || over) return;
-        const node: Node = { tag, attributes: bounded(attributes), children: [], parent: top };
-        top.children.push(node);
-        top = node;
+  const builder = new Builder(MAX_NODES);
+  for (let at = 0; at < html.length && !builder.over; at += SLICE) builder.write(html.slice(at, at + SLICE));
+  return builder.end();
+}
+
+/** Like `readHtml`, but lets other work of this thread run between slices. `nodes`: at most so many are read. */
+export async function readHtmlInTurns(html: string, nodes: number): Promise<Node> {
+  const builder = new Builder(nodes);
+  for (let at = 0; at < html.length && !builder.over; at += SLICE) {
+    builder.write(html.slice(at, at + SLICE));
+    await otherWork();
+  }
+  return builder.end();
+}
+
+/** Builds the tree from the events of the tokenizer. */
+class Builder {
+  over = false;
+  readonly #root: Node = { tag: '#document', attributes: {}, children: [], parent: null };
+  readonly #most: number;
+  readonly #parser: Parser;
+  #top = this.#root;
+  #depth = 0;
+  #nodes = 0;
+  #dropped = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+    this.#parser = new Parser(
+      {
+        onopentag: (tag, attributes) => this.#open(tag, attributes),
+        onclosetag: () => this.#close(),
+        ontext: (text) => this.#text(text),
       },
-      onclosetag() {
-        depth--;
-        if (dropped > 0) dropped--;
-        else if (depth < MAX_DEPTH && top.parent) top = top.parent;
-      },
-      ontext(text) {
-        if (dropped > 0 || over) return;
-        const last = top.children.length - 1;
-        const before = top.children[last];
-        if (typeof before === 'string') top.children[last] = before + text;
-        else top.children.push(text);
-      },
-    },
-    { decodeEntities: true },
-  );
-  for (let at = 0; at < html.length && !over; at += SLICE) parser.write(html.slice(at, at + SLICE));
-  if (!over) parser.end();
-  return root;
+      { decodeEntities: true },
+    );
+  }
+
+  write(slice: string): void {
+    this.#parser.write(slice);
+  }
+
+  end(): Node {
+    if (!this.over) this.#parser.end();
+    return this.#root;
+  }
+
+  #open(tag: string, attributes: Record<string, string>): void {
+    this.#depth++;
+    if (this.#depth > HOSTILE_DEPTH || ++this.#nodes > this.#most) this.over = true;
+    if (this.#dropped > 0 || isDropped(tag, attributes)) {
+      this.#dropped++;
+      return;
+    }
+    if (this.#depth > MAX_DEPTH || this.over) return;
+    const node: Node = { tag, attributes: bounded(attributes), children: [], parent: this.#top };
+    this.#top.children.push(node);
+    this.#top = node;
+  }
+
+  #close(): void {
+    this.#depth--;
+    if (this.#dropped > 0) this.#dropped--;
+    else if (this.#depth < MAX_DEPTH && this.#top.parent) this.#top = this.#top.parent;
+  }
+
+  #text(text: string): void {
+    if (this.#dropped > 0 || this.over) return;
+    const { children } = this.#top;
+    const before = children.at(-1);
+    if (typeof before === 'string') children[children.length - 1] = before + text;
+    else children.push(text);
+  }
 }
 
 function isDropped(tag: string, attributes: Record<string, string>): boolean {
@@ -99,6 +136,25 @@ export function rawText(node: Node, skip?: (node: Node) => boolean): string {
     else if (child.tag === 'br') text += '\n';
     else if (child.tag !== 'script' && child.tag !== 'noscript' && !skip?.(child))
       text += rawText(child, skip);
+  }
+  return text;
+}
+
+/** Longer texts are no title, name, label or date. */
+const SHORT_TEXT = 2000;
+
+/** The beginning of the text inside on one line, white space collapsed: of a long text only some 2000 characters. */
+export function shortText(node: Node): string {
+  return collapsed(beginning(node, SHORT_TEXT));
+}
+
+function beginning(node: Node, most: number): string {
+  let text = '';
+  for (const child of node.children) {
+    if (text.length >= most) break;
+    if (typeof child === 'string') text += child.trim() === '' ? ' ' : child.slice(0, most);
+    else if (child.tag === 'br') text += '\n';
+    else if (child.tag !== 'script' && child.tag !== 'noscript') text += beginning(child, most - text.length);
   }
   return text;
 }

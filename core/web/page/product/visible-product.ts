@@ -2,7 +2,7 @@
  * What a shop's page shows of its product outside its structured data: the price under the title, and its number.
  */
 import { collapsed } from '../../markup-text.ts';
-import { elements, lowerClassAndId, type Node, rawText } from '../dom/dom.ts';
+import { elements, lowerClassAndId, type Node, shortText } from '../dom/dom.ts';
 import type { Metadata } from '../structured/metadata.ts';
 import { type Price, readPrice } from './price.ts';
 
@@ -39,7 +39,7 @@ export function shownPrice(root: Node): Price | null {
     if (node.tag === 'h1') past = true;
     const name = past ? lowerClassAndId(node) : '';
     if (!PRICE.test(name) || OTHER.test(name)) continue;
-    const text = collapsed(rawText(node));
+    const text = shortText(node);
     if (text === '' || text.length > MAX_PRICE) continue;
     const price = readPrice(text);
     if (price.amount !== null && price.amount > 0 && price.mark !== null) return price;
@@ -78,10 +78,10 @@ function labelled(root: Node): string | null {
 
 /** The text after a label that is alone in its element: `<b>SKU:</b> 123`, `<th>SKU</th><td>123</td>`. */
 function after(node: Node): string {
-  const inner = collapsed(rawText(node)).replace(LABEL, '');
+  const inner = shortText(node).replace(LABEL, '');
   if (inner !== '') return inner;
-  const around = node.parent ? collapsed(rawText(node.parent)) : '';
-  const label = collapsed(rawText(node));
+  const around = node.parent ? shortText(node.parent) : '';
+  const label = shortText(node);
   return around.length <= 2 * MAX_LABEL
     ? around.slice(around.indexOf(label) + label.length).replace(/^[\s:.#]+/, '')
     : '';

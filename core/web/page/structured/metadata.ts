@@ -1,7 +1,7 @@
 /** A page's metadata: meta tags, links, JSON-LD, microdata and RDFa, collected once. */
 import { FeedLinks } from '../../feed/feed-links.ts';
-import { collapsed, plainText } from '../../markup-text.ts';
-import { elements, type Node, rawText } from '../dom/dom.ts';
+import { plainText } from '../../markup-text.ts';
+import { elements, type Node, shortText } from '../dom/dom.ts';
 import { isThing, type Thing, thingsInScripts, typesOf } from './jsonld.ts';
 import { thingsInAttributes } from './structured-data.ts';
 
@@ -55,7 +55,7 @@ function gather(node: Node, data: Metadata, scripts: string[], url: string): voi
   const { tag, attributes } = node;
   if (tag === 'a' || tag === 'link' || tag === 'base') data.feeds.add(tag, attributes);
   if (tag === 'html') data.htmlLanguage = attributes.lang ?? attributes['xml:lang'] ?? null;
-  else if (tag === 'title') data.documentTitle ??= collapsed(rawText(node)) || null;
+  else if (tag === 'title') data.documentTitle ??= shortText(node) || null;
   else if (tag === 'base' && attributes.href && URL.canParse(attributes.href, url))
     data.base = new URL(attributes.href, url).href;
   else if (tag === 'script') scripts.push(node.children.join(''));
