@@ -1,0 +1,139 @@
+import { type CarrierVocabulary, ending, opening, wordSet } from './vocabulary.ts';
+
+const CUES = wordSet(`
+  news headline headlines latest newest update updates updated happening happened happens happenings tell show give find
+  search searching looking look know hear heard read want wanted need like curious interested wondering wonder stories
+  articles coverage reporting information info details rundown roundup recap briefing overview summary summarize
+  summarise scoop lowdown gist anything everything something developments what explain saying written catch fill digest
+  learn reported bring telling posted breaking background
+`);
+
+const WORDS = wordSet(`
+  a an the any some all every that this these those there here i im ive id ill we weve wed you youre youve your me my us
+  our u they it its is are was were be been being am do does did doing done have has had having can could would will
+  shall should may might must let lets please pls plz kindly thanks thank hi hello hey hiya good morning afternoon
+  evening ok okay so well just also and or if maybe perhaps quick quickly short brief briefly full complete detailed deep
+  depth simple more most much many lot lots bit little few several other top main major key biggest big important recent
+  recently new fresh current currently now right lately breaking last up down out off into through to too as at for from
+  with of on about around regarding concerning re over between during behind surrounding covering mentioning discussing
+  involving within how who why which where get got getting fetch send list share reading see seeing hearing knowing known
+  learn learning seek seeking check checking update keep track follow following explaining describe talk talking talks
+  say says said speak write writing wrote report reports cover covers covered mention mentions mentioned discuss
+  publish published posted happen go goes going gone went on wants needs love wish hope ask asking question questions
+  help mind try trying pull dig run walk point story article piece pieces fact facts development situation status stuff
+  thing things summary gist buzz word skinny deal matter topic press media newspaper newspapers paper papers outlet outlets
+  journalists reporters people everyone anyone someone source sources web internet online related relating regards regard
+  respect relation connected linked far yet still ever date speed english spanish language back whats next round
+  think available possible sense understand understanding exactly really actually ones one state come came
+  progress researching telling idea whatever became stand open gimme lemme posted first thoroughly entire whole same moment state's by time minute minutes turn wanna gotta gonna
+`);
+
+const ANY = null;
+const LINKED_TO = wordSet(
+  'related relating became happened happening happens regard regards respect relation connected linked pertaining next done up',
+);
+const QUALITY = '(?:the|a|an|some|any|all|more|latest|newest|recent|new|current|fresh|top|main|breaking|big|biggest)';
+const ITEM = '(?:news|headlines?|stories|articles|updates?|coverage|reports|information|info|details|developments)';
+const PRESS = '(?:news|press|media|papers|newspapers|headlines)';
+
+export const ENGLISH: CarrierVocabulary = {
+  words: WORDS,
+  cues: CUES,
+  asks: /^(?:summari[sz]|recap)(?:e|ed|ing)?$/,
+  cuesAfter: new Map([
+    ['about', wordSet('how')],
+    ['going', wordSet('is been was are')],
+    ['new', wordSet('is anything')],
+    ['been', wordSet('has have')],
+    ['there', wordSet('is are')],
+    ['covering', wordSet('is are people media press papers outlets')],
+    ['talking', wordSet('is are')],
+    ['write', wordSet('did do')],
+    ['report', wordSet('did do')],
+    ['out', wordSet('me us check')],
+    ['stand', wordSet('things')],
+    ['became', wordSet('what')],
+    ['word', wordSet('any the')],
+    ['idea', wordSet('any no')],
+    ['progress', wordSet('any')],
+    ['researching', wordSet('im am')],
+    ['talk', wordSet('can lets us we')],
+    ['up', wordSet('me us pull look')],
+  ]),
+  links: new Map<string, ReadonlySet<string> | null>([
+    ...[...wordSet('about on regarding concerning around of in with from for covering mentioning discussing')].map(
+      (word) => [word, ANY] as const,
+    ),
+    ...[...wordSet('involving surrounding behind at over between during within re')].map((word) => [word, ANY] as const),
+    ['to', LINKED_TO],
+    ['into', wordSet('look looking dig digging')],
+    ['mention', wordSet('that which articles stories')],
+    ['mentions', wordSet('that which')],
+    ['discuss', wordSet('that which')],
+    ['cover', wordSet('that which')],
+  ]),
+  strong: wordSet('about on regarding concerning covering mentioning discussing involving'),
+  passed: wordSet(`
+    me us you news press media web internet papers newspapers headlines detail details depth short brief moment now late
+    speed date top english spanish language internet case general particular minute minutes far outlets online going
+    people what how regard regards respect relation connection
+  `),
+  articles: wordSet('the a an this these your my our any some'),
+  sections: wordSet(`
+    sports sport sporting business politics political world international national local regional economy economic finance
+    financial tech technology science entertainment culture health lifestyle opinion section sections pages
+  `),
+  direct: opening(
+    [
+      `(?:(?:please|can you|could you|would you|will you|hey|hi) )*(?:show|find|get|give|bring|fetch|send) (?:me|us)(?: ${QUALITY}){0,3}`,
+      '(?:(?:please|can you|could you|i want to|i would like to|i need to|id like to|help me|let me) )+(?:find|search|see|read|look up|check|check out|follow|track)(?: (?:the|any|all))?',
+      '(?:please )?(?:summari[sz]e|explain|recap|look up|read up on|search up)(?: (?:the|to me|for me))?',
+      'who (?:is|are|was|were)',
+      '(?:the )?(?:latest|breaking|recent) (?:news|updates?|headlines)',
+      `(?:is|are) there (?:any )?(?:new )?`,
+      'what (?:happened|is up|is|are|was|were)',
+      'headlines|gimme|(?:im|i am) researching',
+      `(?:i )?(?:need|want)(?: ${QUALITY}){1,3}`,
+      '(?:all|more|everything) (?:about|on)',
+    ].join('|'),
+  ),
+  greetings: wordSet('please pls plz hi hello hey hiya good morning afternoon evening ok okay thanks so well there'),
+  endings: [
+    '(?:and )?what (?:is|has been|was)(?: been)? (?:happening|happened|going on|new|up|known|the latest|the news|the story|the deal|the situation|the status|being said)(?: (?:there|here|now|lately|so far|right now|with (?:it|that|this|him|her|them)))*',
+    '(?:and )?what (?:happened|happens|has happened|do (?:we|you) know|can you tell me|have you got|do you have)(?: (?:there|here|so far|about it|about that|on it|on that))*',
+    '(?:and )?(?:why|how) (?:does it|it|they|do they) matters?',
+    '(?:is|are|was|were|has|have) there (?:been )?any(?:thing)? (?:new|news|updates?|developments)(?: (?:on|about) (?:it|that|this))?',
+    'any(?: (?:recent|new|latest|fresh|breaking))? (?:news|updates?|developments|headlines)(?: (?:on|about) (?:it|that|this))?',
+    'anything new',
+    '(?:can|could|will|would) you (?:tell|show|update|brief|fill|help) (?:me|us)(?: in)?',
+    '(?:tell|show|give) (?:me|us)(?: (?:more|everything|all about it|about it|the latest|the news))?',
+    `in the (?:${PRESS}|(?:sports|business|politics|political|world|economy|finance|tech|technology|science|culture|entertainment|health) (?:section|pages))`,
+    `(?:the )?(?:(?:latest|newest|recent|breaking|current|top|live|all|more) ){0,3}(?:news|headlines)(?: (?:articles|stories|coverage|updates?|headlines|reports|items))?(?: please)?`,
+    `(?:the )?(?:latest|newest|recent|breaking|current|live) (?:updates?|coverage|stories|articles|developments|information|info|headlines)`,
+    '(?:the )?latest',
+    '(?:so|thus) far|lately|recently|these days|right now|at the moment|of late|as of now|until now|at present|currently',
+    'please|pls|plz|thanks|thank you|thx|thanks in advance|if possible|if you (?:can|could|may|please)|for me',
+    'in (?:detail|brief|short|depth|a nutshell)|briefly|quickly',
+  ].map(ending),
+  weakEndings: [`(?:the )?(?:${QUALITY} ){0,2}${ITEM}`, 'in (?:english|spanish)', 'situation|saga|story|thing', 'going on'].map(
+    ending,
+  ),
+  frames: [
+    [opening('how (?:is|are|has|have)'), ending('(?:been )?(?:doing|going|coming along|looking|shaping up|holding up|faring)')],
+    [opening('what (?:is|are|has|have|was|were)'), ending('(?:been )?(?:up to|doing)')],
+    [opening('(?:why )?(?:is|are)'), ending(`(?:all over|in) the ${PRESS}`)],
+    [opening('what (?:is|are)'), ending('(?:all )?about')],
+    [opening('(?:show|give|list|find|get|open|read)'), ending(`(?:${QUALITY} ){0,2}${ITEM}`)],
+    [opening('where (?:does|do)'), ending('stand')],
+    [opening('what did'), ending('do')],
+    [opening('what (?:does|do) (?:the )?(?:press|media|papers|people|outlets) say'), ending('about it')],
+  ],
+  fillers: opening(
+    [
+      '(?:the )?(?:issue|topic|subject|question|matter) of',
+      'and|about|regarding|concerning|(?:with|in) (?:regards?|respect|relation) to',
+      'the story (?:on|of|about|behind)',
+      '(?:an? |some )?(?:reports?|pieces?|story|article) (?:on|about)',
+    ].join('|'),
+  ),
+};

@@ -1,0 +1,75 @@
+/** A query as its carrier is looked for: folded words, contractions spelled out. */
+import { splitWords } from '../../../language/words/words.ts';
+
+export interface Token {
+  folded: string;
+  /** Offsets in the query; the parts of a contraction have the same. */
+  start: number;
+  end: number;
+  /** Begins with a capital that says something: neither a sentence's nor that of "I", in a text not all capitals. */
+  capital: boolean;
+  /** Signs between the token before and this one, spaces aside. */
+  before: string;
+  /** Within quotation marks, or part of a name that holds words of a carrier. */
+  taken: boolean;
+}
+
+const CONTRACTED = /^(what|who|how|where|when|there|that|here)['’ʼ＇](s|re|d|ll)$/i;
+const PARTS: Record<string, string> = { s: 'is', re: 'are', d: 'did', ll: 'will' };
+const LETS = /^let['’ʼ＇]s$/i;
+const FIRST_PERSON = /^I(?:['’ʼ＇](?:d|m|ll|ve))?$/;
+const LANGUAGES = new Set(['english', 'spanish']);
+const SENTENCE_END = /[.?!¿¡:…]/;
+const QUOTES = /["“”«»]/g;
+/** Shorter words are in small letters even in titles. */
+const TITLE_WORD = 4;
+const TITLE_WORDS = 3;
+
+/** The tokens of a query; `names`: folded names, which are taken where they stand. */
+export function carrierTokens(query: string, names: readonly string[]): Token[] {
+  const spoken = splitWords(query);
+  const long = spoken.filter(({ surface }) => surface.length >= TITLE_WORD);
+  const isTitle = long.length >= TITLE_WORDS && long.every(({ surface }) => isCapital(surface));
+  const isShouted = spoken.every(({ surface }) => surface === surface.toUpperCase());
+  const tokens: Token[] = [];
+  let quotes = 0;
+  let from = 0;
+  for (const { surface, folded, start, end } of spoken) {
+    const gap = query.slice(from, start);
+    quotes += gap.match(QUOTES)?.length ?? 0;
+    from = end;
+    const opens = tokens.length === 0 || SENTENCE_END.test(gap);
+    const isAcronym = surface.length > 1 && surface === surface.toUpperCase() && /\p{Lu}/u.test(surface);
+    const capital =
+      !isShouted && (isAcronym || !(opens || isTitle)) && isCapital(surface) && !FIRST_PERSON.test(surface) && !LANGUAGES.has(folded);
+    const whole = { start, end, capital, before: gap.trim(), taken: quotes % 2 === 1 };
+    for (const part of partsOf(surface, folded)) tokens.push({ ...whole, folded: part });
+  }
+  takeNames(tokens, names);
+  return tokens;
+}
+
+function partsOf(surface: string, folded: string): string[] {
+  if (LETS.test(surface)) return ['let', 'us'];
+  const [, word, rest] = CONTRACTED.exec(surface) ?? [];
+  return word === undefined ? [folded] : [word.toLowerCase(), PARTS[rest!.toLowerCase()]!];
+}
+
+function isCapital(surface: string): boolean {
+  return surface[0] !== surface[0]!.toLowerCase();
+}
+
+function takeNames(tokens: Token[], names: readonly string[]): void {
+  const line = ` ${tokens.map(({ folded }) => folded).join(' ')} `;
+  for (const name of names) {
+    for (let at = line.indexOf(` ${name} `); at >= 0; at = line.indexOf(` ${name} `, at + 1)) {
+      const first = countWords(line.slice(1, at + 1).trim());
+      for (let k = first; k < first + countWords(name); k += 1) tokens[k]!.taken = true;
+    }
+  }
+}
+
+/** Words of a phrase with single spaces. */
+export function countWords(phrase: string): number {
+  return phrase === '' ? 0 : phrase.split(' ').length;
+}
