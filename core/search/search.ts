@@ -29,8 +29,8 @@ import type { Permits } from './permits.ts';
 import { StageTimer } from './stages.ts';
 import { step } from './steps.ts';
 import { type Question, withWiderWindows } from './understanding/question.ts';
+import type { ReadQuery } from './understanding/reading.ts';
 import { reword } from './understanding/rewordings/rewordings.ts';
-import type { ReadTiming } from './understanding/timing.ts';
 
 export { newSearchId } from './answer/build-answer.ts';
 
@@ -41,7 +41,7 @@ export interface SearchDeps extends AnswerDeps {
   /** Articles and pages by key. */
   reads: Reads;
   clock: Clock;
-  readTiming: ReadTiming;
+  readQuery: ReadQuery;
   permits: Permits;
   reader: PageReader;
   /** Time to read pages in normal mode, in milliseconds; deep mode has more. */

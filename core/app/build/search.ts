@@ -3,7 +3,8 @@ import type { App } from '../../http/service.ts';
 import { openInference } from '../../inference/inference.ts';
 import { NewsIndex } from '../../news/news-index.ts';
 import { Permits } from '../../search/permits.ts';
-import { cachedTimings } from '../../search/understanding/timing.ts';
+import { namesWithCarriers } from '../../search/understanding/carriers/carriers.ts';
+import { cachedReadings } from '../../search/understanding/reading.ts';
 import type { Base } from './base.ts';
 import { rolesOf } from './roles.ts';
 import type { Web } from './web.ts';
@@ -42,7 +43,7 @@ export async function openSearch(
     db,
     reads,
     clock,
-    readTiming: cachedTimings(),
+    readQuery: cachedReadings(() => namesWithCarriers(index.sources.values().map(({ name }) => name))),
     observe,
     permits: new Permits(config.search_limit, config.search_limit * WAITING_PER_SEARCH, observe),
   };

@@ -49,6 +49,13 @@ export function isStopWord(surface: string, folded: string, language: string | n
   return listed && !ACRONYM.test(surface);
 }
 
+/** Whether a word is a stop word of one language and nothing in the other. */
+export function isOnlyIn(folded: string, language: 'en' | 'es'): boolean {
+  if (AMBIGUOUS.has(folded) || folded === COUNTRY) return false;
+  const [own, other] = language === 'en' ? [ENGLISH, SPANISH] : [SPANISH, ENGLISH];
+  return own.has(folded) && !other.has(folded);
+}
+
 /**
  * The stop words of a query, folded. The stop words themselves indicate the language: "son" is removed from "quienes
  * son los candidatos" and stays in "Son Heung-min".

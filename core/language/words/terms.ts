@@ -1,4 +1,6 @@
-import { stem } from './stem.ts';
+import { isNameLike, languageOfQuery } from './query-language.ts';
+import { spellingsOf } from './spellings.ts';
+import { type StemLanguage, stem } from './stem.ts';
 import { isStopWord, queryStopWords } from './stopwords.ts';
 import { splitWords, type Word } from './words.ts';
 
@@ -6,8 +8,10 @@ import { splitWords, type Word } from './words.ts';
 export interface QueryTerm {
   surface: string;
   folded: string;
-  /** Index terms: English stem, Spanish stem, and the word itself; synonyms may be added. */
+  /** Index terms: its stems in the languages it may be of, the word itself and its other spellings; synonyms may be added. */
   variants: string[];
+  /** Its stems in the other language: what is found by them may be something else, so it counts only once it is judged. */
+  foreign?: string[];
   /** Relative weight; 1 by default. */
   weight: number;
 }
@@ -40,27 +44,46 @@ function pushTerms(terms: string[], folded: string, language: string | null): vo
 }
 
 /**
- * The terms of a query: duplicates merged (weight stays 1), stop words removed unless nothing else is left. The query's
- * language is not guessed: each word counts in English, in Spanish and as it is.
+ * The terms of a query: duplicates merged (weight stays 1), stop words removed unless nothing else is left. Words of a
+ * query that is clearly English or Spanish count in that language; names, and words of other queries, in both.
  */
 export function queryTerms(text: string): QueryTerm[] {
   const words = splitWords(text);
   const dropped = queryStopWords(words);
-  const remaining = words.filter(({ folded }) => !dropped.has(folded));
-  return merged(remaining.length > 0 ? remaining : words);
+  const language = languageOfQuery(words);
+  const remaining = words.flatMap((word, at) => {
+    return dropped.has(word.folded) ? [] : [{ word, language: isNameLike(words, at) ? null : language }];
+  });
+  return merged(remaining.length > 0 ? remaining : words.map((word) => ({ word, language: null })));
 }
 
-function merged(words: Word[]): QueryTerm[] {
+function merged(words: readonly { word: Word; language: StemLanguage | null }[]): QueryTerm[] {
   const terms = new Map<string, QueryTerm>();
-  for (const { surface, folded } of words) {
-    const variants = termVariants(folded);
-    const key = variants[0] ?? folded;
-    if (!terms.has(key)) terms.set(key, { surface, folded, variants, weight: 1 });
+  for (const { word, language } of words) {
+    const { surface, folded } = word;
+    const all = termVariants(folded);
+    const variants = language === null ? all : termVariants(folded, language);
+    const key = all[0] ?? folded;
+    if (terms.has(key)) continue;
+    const foreign = all.filter((one) => !variants.includes(one));
+    terms.set(key, { surface, folded, variants, weight: 1, ...(foreign.length > 0 && { foreign }) });
   }
   return [...terms.values()];
 }
 
-/** Every index term of a folded word, whatever the article's language. */
-export function termVariants(folded: string): string[] {
-  return [...new Set([stem(folded, 'en'), stem(folded, 'es') + SPANISH_MARK, folded])];
+const LANGUAGES: readonly StemLanguage[] = ['en', 'es'];
+
+/** Every index term of a folded word and its other spellings; with a `language`, without its stem in the other. */
+export function termVariants(folded: string, language: StemLanguage | null = null): string[] {
+  const own = LANGUAGES.filter((one) => language === null || one === language);
+  const stems = own.map((one) => stemIn(folded, one));
+  const spellings = spellingsOf(folded).flatMap((other) => [
+    ...LANGUAGES.map((one) => stemIn(other, one)),
+    other,
+  ]);
+  return [...new Set([...stems, folded, ...spellings])];
+}
+
+function stemIn(folded: string, language: StemLanguage): string {
+  return language === 'es' ? stem(folded, 'es') + SPANISH_MARK : stem(folded, 'en');
 }

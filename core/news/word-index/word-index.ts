@@ -192,9 +192,9 @@ function rarities(shards: readonly Shard[]): TermRarities {
 function planned(terms: readonly QueryTerm[], { rarityOf }: TermRarities, now: number): MatchPlan {
   const queryTerms: PlannedTerm[] = terms
     .filter(({ weight }) => weight > 0)
-    .map(({ variants, weight }) => {
+    .map(({ variants, foreign = [], weight }) => {
       const encoded = variants.map(encodeTerm);
-      return { variants: encoded, weight: weight * rarityOf(...encoded) };
+      return { variants: [...encoded, ...foreign.map(encodeTerm)], weight: weight * rarityOf(...encoded) };
     });
   return {
     queryTerms: queryTerms,

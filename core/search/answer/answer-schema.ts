@@ -145,6 +145,27 @@ const temporal = nullable(
   }).label('Temporal'),
 ).description("How the query's date was read; null when it names none.");
 
+const otherForms = Joi.array().items(
+  Joi.object({ asked: Joi.string(), forms: Joi.array().items(Joi.string()) }),
+);
+
+const explain = Joi.object({
+  understood: Joi.object({
+    topic: Joi.string()
+      .allow('')
+      .description('What was searched; empty when the query asks for nothing but the news.'),
+    carrier: nullable(Joi.string()).description(
+      'The words that ask, with “…” in place of the topic: they are no part of it. Null: there are none.',
+    ),
+    names: otherForms.description('Names in the topic, and the other forms in which the index shows them.'),
+    acronyms: otherForms.description('Acronyms and what they stand for, or the other way round.'),
+    language: nullable(Joi.string().valid('en', 'es')).description(
+      'The language that decides the stems of its words; null when they count in both.',
+    ),
+    temporal,
+  }).label('Understood'),
+}).label('Explain');
+
 const lists = {
   found: Joi.boolean(),
   total: Joi.number()
@@ -174,6 +195,9 @@ const lists = {
     }).label('Essential'),
   ).description('Verbatim excerpts across articles that were read; null when they were not asked for.'),
   temporal,
+  explain: explain.description(
+    'With `explain` (and, at the top, with one query): how the query was understood.',
+  ),
 };
 
 export const searchAnswerSchema = Joi.object({

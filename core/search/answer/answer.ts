@@ -11,6 +11,7 @@ import type { Duplicate } from '../ranking/dedupe.ts';
 import type { Diffusion } from '../ranking/diffusion.ts';
 import type { DateMatch } from '../understanding/date-match.ts';
 import type { Temporal } from '../understanding/timing.ts';
+import type { Understood } from '../understanding/understood.ts';
 
 export type ToneLabel = keyof ToneProbabilities;
 
@@ -87,6 +88,11 @@ export interface Rights {
   max_snippet: number | null;
 }
 
+/** How an answer came about. */
+export interface Explain {
+  understood: Understood;
+}
+
 export interface Group {
   query: string;
   found: boolean;
@@ -98,6 +104,8 @@ export interface Group {
   tone: ToneSum | null;
   essential: Essential | null;
   temporal: Temporal | null;
+  /** Only with `explain`. */
+  explain?: Explain;
 }
 
 export interface Answer {
@@ -115,6 +123,8 @@ export interface Answer {
   tone: ToneSum | null;
   essential: Essential | null;
   temporal: Temporal | null;
+  /** Only with `explain` and one query. */
+  explain?: Explain;
   left_out: LeftOut[];
   incomplete: boolean;
   /** Asks for the next results; absent when there are no more. */

@@ -3,7 +3,9 @@
 import { itemOf } from '../judging/judged.ts';
 import { diffusionOf } from '../ranking/diffusion.ts';
 import type { Part, Ranking } from '../ranking/ranking.ts';
+import type { ParsedQuery, Question } from '../understanding/question.ts';
 import { shownTiming } from '../understanding/timing.ts';
+import { understoodOf } from '../understanding/understood.ts';
 import type { Answer, Group } from './answer.ts';
 import type { Judgement, Listed } from './pages.ts';
 import { type ResultContext, resultOf } from './result.ts';
@@ -16,6 +18,7 @@ export function assemble<T extends Answer>(
   more: Pick<Answer, 'id' | 'object' | 'left_out'>,
 ): Judgement<T> {
   const { queries, mode, parsed } = context.question;
+  const [only] = parsed.length === 1 ? parsed : [];
   const parts = [whole, ...(groups ?? [])];
   const frame = {
     ...more,
@@ -23,7 +26,8 @@ export function assemble<T extends Answer>(
     queries,
     ...partsOf(whole, context),
     groups: groups?.map((part) => groupOf(part, context)) ?? null,
-    temporal: parsed.length === 1 ? shownTiming(parsed[0]!.timing) : null,
+    temporal: only === undefined ? null : shownTiming(only.timing),
+    ...(only !== undefined && explained(only, context.question)),
     incomplete: false,
   };
   return {
@@ -35,8 +39,18 @@ export function assemble<T extends Answer>(
 }
 
 function groupOf(part: Part, context: ResultContext): Group {
-  const { query, timing } = context.question.parsed[part.at!]!;
-  return { query, ...partsOf(part, context), temporal: shownTiming(timing) };
+  const parsed = context.question.parsed[part.at!]!;
+  const { query, timing } = parsed;
+  return {
+    query,
+    ...partsOf(part, context),
+    temporal: shownTiming(timing),
+    ...explained(parsed, context.question),
+  };
+}
+
+function explained(parsed: ParsedQuery, { explain }: Question): Pick<Group, 'explain'> {
+  return explain ? { explain: { understood: understoodOf(parsed) } } : {};
 }
 
 function partsOf(part: Part, context: ResultContext) {

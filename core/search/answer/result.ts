@@ -1,6 +1,5 @@
 /** Turns a judged article into a result. */
 
-import { indexTerms } from '../../language/words/terms.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Page } from '../../web/page/page.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
@@ -9,6 +8,7 @@ import { standfirstShown } from '../quoting/quotes.ts';
 import { timingFor } from '../ranking/ranking.ts';
 import { matchDate } from '../understanding/date-match.ts';
 import type { Question } from '../understanding/question.ts';
+import { termsIn } from '../understanding/rewordings/swaps.ts';
 import type { Annotations } from './annotations.ts';
 import type { Result, Rights, Why } from './answer.ts';
 import { rounded } from './rounded.ts';
@@ -60,10 +60,8 @@ function outletLanguage(source: string, { question, sources }: ResultContext): s
 
 function whyOf(judged: Judged, at: number | null, verdict: Verdict, { question }: ResultContext): Why {
   const { article } = judged;
-  const articleTerms = new Set([
-    ...indexTerms(`${article.title} ${article.standfirst ?? ''}`, article.language),
-    ...judged.passages.flatMap((passage) => indexTerms(passage.text, article.language)),
-  ]);
+  const texts = [article.title, article.standfirst ?? '', ...judged.passages.map(({ text }) => text)];
+  const articleTerms = termsIn(texts.join('\n'), article.language);
   // Matches from alternative wordings do not count as words of the query.
   const { terms } = question.parsed[at ?? judged.verdicts.indexOf(verdict)]!;
   const found = terms.filter((term) => term.variants.some((variant) => articleTerms.has(variant)));

@@ -13,6 +13,8 @@ import { type Cursor, type CursorScope, writeCursor } from './cursor.ts';
 export interface PagedWork<T extends Answer>
   extends Omit<Work<T>, 'cacheKey' | 'billed' | 'store' | 'compute'> {
   scope: CursorScope;
+  /** The same for requests that can share a judgement. Absent: only identical ones do. */
+  meaning?: string;
   cursor: Cursor | null;
   /** When the first page was asked for, in milliseconds. */
   now: number;
@@ -34,7 +36,7 @@ type CachedPage<T> = T & { next?: Cursor };
 /** What is left of a judgement, as cached. */
 interface Rest<T extends Answer> {
   id: string;
-  request: string;
+  meaning: string;
   judgement: Judgement<T>;
 }
 
@@ -44,7 +46,7 @@ export async function servePage<T extends Answer>(
   caller: Caller,
   work: PagedWork<T>,
 ): Promise<Served<T>> {
-  const { scope, cursor, now, key, options, compute, alongside, ...shared } = work;
+  const { scope, meaning = scope.request, cursor, now, key, options, compute, alongside, ...shared } = work;
   const shown = (page: Served<CachedPage<T>>) => withCursor(page, scope);
   const common = {
     ...shared,
@@ -57,8 +59,8 @@ export async function servePage<T extends Answer>(
       caller,
       restKey(cursor.judgement),
       common,
-      async ({ id, request, judgement }) => {
-        if (request !== scope.request) return null;
+      async ({ id, meaning: judged, judgement }) => {
+        if (judged !== meaning) return null;
         const { answer, rest } = await nextPage(
           inference,
           continued(judgement, cursor.from),
@@ -78,7 +80,7 @@ export async function servePage<T extends Answer>(
     billed: (answer) => (isUnknowable(answer) ? [] : work.lines),
     compute: async (signal) => {
       const { answer, rest } = await compute(signal, cursor?.from);
-      left = rest && { id: answer.id, request: scope.request, judgement: rest };
+      left = rest && { id: answer.id, meaning, judgement: rest };
       return { ...answer, ...(rest && { next: { judgement: answer.id, now, from: rest.from } }) };
     },
     store: async (tx) => {

@@ -2,10 +2,11 @@
 
 import type { Caller, Served } from '../../answers/answer-service.ts';
 import type { Answer } from '../answer/answer.ts';
+import { asAsked } from '../answer/as-asked.ts';
 import { noProgress } from '../answer/progress.ts';
 import { pageKey, type SearchRequest } from '../request/search-request.ts';
 import { newSearchId, type SearchOptions, searchPage } from '../search.ts';
-import { questionKey, understand } from '../understanding/question.ts';
+import { meaningKey, type Question, understand } from '../understanding/question.ts';
 import { countCached, reportCached, reportWaiting, type ServeDeps } from './cached-answers.ts';
 import { readCursor } from './cursor.ts';
 import { servePage } from './paged.ts';
@@ -21,13 +22,14 @@ export async function serveSearch(
   const scope = { org: caller.org.id, request: pageKey('search', request) };
   const cursor = readCursor(request.cursor, scope);
   const now = cursor?.now ?? deps.clock.now();
-  const question = understand(request, now, deps.dateOffset, deps.readTiming);
+  const question = understand(request, now, deps.dateOffset, deps.readQuery);
   const searches = request.queries.length;
-  const answer = await servePage({ answers, inference: deps.inference }, caller, {
+  const served = await servePage({ answers, inference: deps.inference }, caller, {
     scope,
     cursor,
     now,
-    key: (place) => questionKey(`search${place}`, question),
+    meaning: meaningKey('search', withoutVersion(question)),
+    key: (place) => meaningKey(`search${place}`, question),
     options: question,
     fresh: request.fresh,
     lines: [{ item: `search_${request.mode}`, quantity: searches }],
@@ -36,7 +38,13 @@ export async function serveSearch(
     waits: () => reportWaiting(onProgress),
     compute: (signal, shown) => searchPage(deps, question, signal, { ...options, shown }),
   });
+  const answer = asAsked(served, question);
   reportCached(onProgress, answer);
   countCached(deps.observe, answer);
   return answer;
+}
+
+/** Pages of a judgement stay the same when the custom index changes. */
+function withoutVersion({ index_version: _, ...question }: Question): Question {
+  return question;
 }

@@ -1,35 +1,23 @@
 /** A request ready to be searched: queries parsed, and everything that depends on the current time fixed. */
 
 import { isoOfDay, todayIn } from '../../language/dates/civil.ts';
-import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { DAY } from '../../platform/clock.ts';
 import { endOfDate, startOfDate } from '../request/bare-dates.ts';
 import { DEFAULT_ZONE, requestKey, type SearchRequest } from '../request/search-request.ts';
 import type { NameAsked } from './names/name-asked.ts';
+import { type QueryReading, type ReadQuery, readLiterally, readQuery } from './reading.ts';
 import type { Wording } from './rewordings/rewordings.ts';
 import type { Swap } from './rewordings/swaps.ts';
-import {
-  type PublicationWindow,
-  type ReadTiming,
-  readTiming,
-  type Timing,
-  widenTiming,
-  windowOfTiming,
-} from './timing.ts';
+import { type PublicationWindow, widenTiming, windowOfTiming } from './timing.ts';
 
 /** One query, parsed. */
-export interface ParsedQuery {
+export interface ParsedQuery extends QueryReading {
   /** As the caller wrote it. */
   query: string;
-  /** Without date words: what is searched and judged. Empty when the query has nothing but days. */
-  topic: string;
-  /** The words of the topic. */
-  terms: QueryTerm[];
   /** Names in the topic, in their order; filled once the index to be searched is known. */
   names: NameAsked[];
   /** Acronyms in the topic, and parts of it that have one; filled with `names`. */
   acronyms: NameAsked[];
-  timing: Timing | null;
   window: PublicationWindow;
   /** Alternative wordings of the topic that are also searched; empty in modes without them. */
   wordings: Wording[];
@@ -47,7 +35,7 @@ export interface Question extends SearchRequest {
 
 /**
  * Parses the queries of a request made at `now` (milliseconds); `offset`: UTC offset of its bare dates. This is the only
- * place where date words are read.
+ * place where carriers and dates are read. A request with `temporal: "off"` is taken literally.
  *
  * In a custom index, date words open no window: the contract has "no date filter unless `days` or dates are passed"
  * there. Its pages are catalogues and manuals as often as news, mostly undated, and a window would hide them by the day
@@ -58,24 +46,22 @@ export function understand(
   request: SearchRequest,
   now: number,
   offset: string,
-  read: ReadTiming = readTiming,
+  read: ReadQuery = readQuery,
 ): Question {
   const { days_given: daysGiven, published_after: after, published_before: before } = request;
   const timezone = request.timezone ?? DEFAULT_ZONE;
   const window = requestedWindow(request, now, offset);
   const isNews = request.index === undefined || request.index === null;
   const isBounded = !isNews || daysGiven === true || after !== null || before !== null;
+  const context = { zone: timezone, now, isBounded };
   const parsed = request.queries.map((query): ParsedQuery => {
-    const timing = request.temporal === 'auto' ? read(query, timezone, now, isBounded) : null;
-    const topic = timing?.words.topic ?? query;
+    const reading = request.temporal === 'auto' ? read(query, context) : readLiterally(query);
     return {
+      ...reading,
       query,
-      topic,
-      terms: topic === '' ? [] : queryTerms(topic),
       names: [],
       acronyms: [],
-      timing,
-      window: windowOfTiming(timing, window),
+      window: windowOfTiming(reading.timing, window),
       wordings: [],
       swaps: [],
     };
@@ -89,6 +75,18 @@ export function understand(
 export function questionKey(kind: string, { parsed, now, ...request }: Question): string {
   const namesDays = parsed.some(({ timing }) => timing !== null);
   return requestKey(kind, request, namesDays ? isoOfDay(todayIn(now, request.timezone)) : null);
+}
+
+/**
+ * Cache key of a search, also the same for other words that ask for the same: `asAsked` puts the caller's own words back
+ * into the answer.
+ */
+export function meaningKey(kind: string, question: Question): string {
+  const queries = question.parsed.map(({ topic, timing }) => {
+    const { from, to, basis } = timing?.words ?? {};
+    return JSON.stringify([topic, from, to, basis, timing?.opened]);
+  });
+  return questionKey(kind, { ...question, queries });
 }
 
 /** The question with a wider window for the queries at these positions; null when none can be widened. */

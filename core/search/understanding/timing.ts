@@ -1,10 +1,8 @@
 /** The publication window that a query's date words open. */
 
-import { LRUCache } from 'lru-cache';
 import { type Day, dayOfIso, endOfDay, isoOfDay, startOfDay, todayIn } from '../../language/dates/civil.ts';
 import { spanUpTo } from '../../language/dates/span.ts';
 import { type TimeBasis, type WordsOfTime, wordsOfTime } from '../../language/dates/temporal.ts';
-import { MINUTE } from '../../platform/clock.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
 import { DEFAULT_DAYS } from '../request/search-request.ts';
 
@@ -33,27 +31,19 @@ const NEARBY = 3;
  * Reads a query's date words at `now`, or null when it has none. `isBounded`: the words only sort, because the request
  * sets its own window or what is searched has none.
  */
-export type ReadTiming = (query: string, zone: string, now: number, isBounded: boolean) => Timing | null;
-
-export const readTiming: ReadTiming = (query, zone, now, isBounded) => {
+export function readTiming(query: string, zone: string, now: number, isBounded: boolean): Timing | null {
   const words = wordsOfTime(query, { reference: now, zone });
-  if (words === null) return null;
+  return words === null ? null : timingOf(words, zone, now, isBounded);
+}
+
+/** The timing of a query that asks for nothing but the news. */
+export function newestTiming(zone: string, now: number, isBounded: boolean): Timing {
+  const words: WordsOfTime = { expression: null, from: null, to: null, basis: 'recency', topic: '' };
+  return timingOf(words, zone, now, isBounded);
+}
+
+function timingOf(words: WordsOfTime, zone: string, now: number, isBounded: boolean): Timing {
   return { words, zone, opened: isBounded ? null : openedBy(words, todayIn(now, zone)), widened: false };
-};
-
-const MAX_TIMINGS = 2000;
-/** Words of time mean the same until the hour changes; there are zones a quarter of an hour apart. */
-const TIMING_SLOT = 15 * MINUTE;
-
-/** `readTiming` with a memory: it takes longer than sending a cached answer, and popular queries repeat. */
-export function cachedTimings(): ReadTiming {
-  const recent = new LRUCache<string, { timing: Timing | null }>({ max: MAX_TIMINGS });
-  return (query, zone, now, isBounded) => {
-    const key = `${Math.floor(now / TIMING_SLOT)} ${isBounded} ${zone} ${query}`;
-    const known = recent.get(key) ?? { timing: readTiming(query, zone, now, isBounded) };
-    recent.set(key, known);
-    return known.timing;
-  };
 }
 
 function openedBy({ basis, from, to }: WordsOfTime, today: Day): { from: Day; to: Day } {

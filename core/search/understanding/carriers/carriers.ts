@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { splitWords } from '../../../language/words/words.ts';
 import { ENGLISH } from './english.ts';
 import { SPANISH } from './spanish.ts';
 import { carrierTokens, countWords, type Token } from './tokens.ts';
@@ -39,6 +40,26 @@ const WITH_ARTICLE = new Set(
   pumas andes leonas salvador pais mundo cairo nino nina alto calafate comercio who hague guardian times beatles
   economist bahamas gambia ashes open voice sun mirror bronx netherlands philippines`.split(/\s+/),
 );
+
+/**
+ * Of the names of outlets, those that hold words of carriers and are never cut, folded. "Noticias de Rosario" is left
+ * out: most who write that ask for the news of the city.
+ */
+export function namesWithCarriers(names: Iterable<string>): string[] {
+  const folded = [...names].map((name) => splitWords(name).map((word) => word.folded));
+  return folded
+    .filter((words) => words.filter((word) => !isIn('articles', word)).length > 1)
+    .filter((words) => words.some((word) => isIn('cues', word)) && !words.some((word) => isLinkWord(word)))
+    .map((words) => words.join(' '));
+}
+
+function isIn(kind: 'articles' | 'cues', word: string): boolean {
+  return VOCABULARIES.some((one) => one[kind].has(word));
+}
+
+function isLinkWord(word: string): boolean {
+  return VOCABULARIES.some(({ links }) => links.has(word));
+}
 
 /** The part of a query that is its topic, as a range of tokens. */
 interface Range {
@@ -109,7 +130,7 @@ function openingLength(tokens: readonly Token[], range: Range, vocabulary: Carri
     const length = at + 1 - range.from;
     asks ||= isCue(tokens, at, range, vocabulary);
     section ||= vocabulary.sections.has(tokens[at]!.folded);
-    if (length === rest) return asks ? rest : 0;
+    if (length === rest) return asks && !section ? rest : 0;
     const next = tokens[at + 1]!;
     if (isGreeting(tokens, { from: range.from, to: at + 1 }, vocabulary) && AFTER_GREETING.test(next.before))
       return length;
@@ -133,13 +154,24 @@ function runLength(tokens: readonly Token[], { from, to }: Range, vocabulary: Ca
   for (; at < to; at += 1) {
     const { folded, capital, taken } = tokens[at]!;
     if (taken || capital) break;
-    if (!words.has(folded) && !cues.has(folded) && !sections.has(folded) && !links.has(folded) && !asks.test(folded))
+    if (
+      !words.has(folded) &&
+      !cues.has(folded) &&
+      !sections.has(folded) &&
+      !links.has(folded) &&
+      !asks.test(folded)
+    )
       break;
   }
   return at - from;
 }
 
-function isCue(tokens: readonly Token[], at: number, { from }: Range, vocabulary: CarrierVocabulary): boolean {
+function isCue(
+  tokens: readonly Token[],
+  at: number,
+  { from }: Range,
+  vocabulary: CarrierVocabulary,
+): boolean {
   const { folded } = tokens[at]!;
   if (vocabulary.cues.has(folded) || vocabulary.asks.test(folded)) return true;
   const before = vocabulary.cuesAfter.get(folded);
@@ -152,7 +184,10 @@ function isLink(tokens: readonly Token[], at: number, range: Range, vocabulary: 
   const wanted = links.get(tokens[at]!.folded);
   if (wanted === undefined) return false;
   const before = tokens[at - 1]?.folded;
-  if (wanted !== null && (at === range.from || !tokens.slice(range.from, at).some(({ folded }) => wanted.has(folded))))
+  if (
+    wanted !== null &&
+    (at === range.from || !tokens.slice(range.from, at).some(({ folded }) => wanted.has(folded)))
+  )
     return false;
   if (before === 'going' && tokens[at]!.folded === 'on') return false;
   let next = at + 1;
@@ -162,10 +197,19 @@ function isLink(tokens: readonly Token[], at: number, range: Range, vocabulary: 
   if (next === at + 1 && (links.has(after.folded) || after.folded === 'acerca')) return false;
   if (passed.has(after.folded) && next < range.to - 1) return false;
   const behind = tokens[next + 1];
-  return !(sections.has(after.folded) && behind !== undefined && next + 1 < range.to && strong.has(behind.folded));
+  return !(
+    sections.has(after.folded) &&
+    behind !== undefined &&
+    next + 1 < range.to &&
+    strong.has(behind.folded)
+  );
 }
 
-function isGreeting(tokens: readonly Token[], { from, to }: Range, { greetings }: CarrierVocabulary): boolean {
+function isGreeting(
+  tokens: readonly Token[],
+  { from, to }: Range,
+  { greetings }: CarrierVocabulary,
+): boolean {
   return tokens.slice(from, to).every(({ folded, taken }) => !taken && greetings.has(folded));
 }
 
@@ -177,7 +221,9 @@ function endingLength(
 ): number {
   const tail = { from: Math.max(range.from, range.to - LONGEST_ENDING), to: range.to };
   const line = lineOf(tokens, tail);
-  const found = [...endings, ...(isCarried ? weakEndings : [])].map((one) => countWords(one.exec(line)?.[0] ?? ''));
+  const found = [...endings, ...(isCarried ? weakEndings : [])].map((one) =>
+    countWords(one.exec(line)?.[0] ?? ''),
+  );
   const longest = Math.max(0, ...found);
   const from = range.to - longest;
   // "world news" are no news about the world.
@@ -211,7 +257,11 @@ function lineOf(tokens: readonly Token[], { from, to }: Range): string {
 function withoutArticle(tokens: readonly Token[], { from, to }: Range): Range {
   const [first, next] = [tokens[from]!, tokens[from + 1]];
   const isLoose =
-    to - from > 1 && !first.capital && !first.taken && ARTICLE.test(first.folded) && !WITH_ARTICLE.has(next!.folded);
+    to - from > 1 &&
+    !first.capital &&
+    !first.taken &&
+    ARTICLE.test(first.folded) &&
+    !WITH_ARTICLE.has(next!.folded);
   return { from: isLoose ? from + 1 : from, to };
 }
 

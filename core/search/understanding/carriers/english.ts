@@ -32,8 +32,10 @@ const ANY = null;
 const LINKED_TO = wordSet(
   'related relating became happened happening happens regard regards respect relation connected linked pertaining next done up',
 );
-const QUALITY = '(?:the|a|an|some|any|all|more|latest|newest|recent|new|current|fresh|top|main|breaking|big|biggest)';
-const ITEM = '(?:news|headlines?|stories|articles|updates?|coverage|reports|information|info|details|developments)';
+const QUALITY =
+  '(?:the|a|an|some|any|all|more|latest|newest|recent|new|current|fresh|top|main|breaking|big|biggest)';
+const ITEM =
+  '(?:news|headlines?|stories|articles|updates?|coverage|reports|information|info|details|developments)';
 const PRESS = '(?:news|press|media|papers|newspapers|headlines)';
 
 export const ENGLISH: CarrierVocabulary = {
@@ -61,10 +63,12 @@ export const ENGLISH: CarrierVocabulary = {
     ['up', wordSet('me us pull look')],
   ]),
   links: new Map<string, ReadonlySet<string> | null>([
-    ...[...wordSet('about on regarding concerning around of in with from for covering mentioning discussing')].map(
+    ...[
+      ...wordSet('about on regarding concerning around of in with from for covering mentioning discussing'),
+    ].map((word) => [word, ANY] as const),
+    ...[...wordSet('involving surrounding behind at over between during within re')].map(
       (word) => [word, ANY] as const,
     ),
-    ...[...wordSet('involving surrounding behind at over between during within re')].map((word) => [word, ANY] as const),
     ['to', LINKED_TO],
     ['into', wordSet('look looking dig digging')],
     ['mention', wordSet('that which articles stories')],
@@ -97,7 +101,9 @@ export const ENGLISH: CarrierVocabulary = {
       '(?:all|more|everything) (?:about|on)',
     ].join('|'),
   ),
-  greetings: wordSet('please pls plz hi hello hey hiya good morning afternoon evening ok okay thanks so well there'),
+  greetings: wordSet(
+    'please pls plz hi hello hey hiya good morning afternoon evening ok okay thanks so well there',
+  ),
   endings: [
     '(?:and )?what (?:is|has been|was)(?: been)? (?:happening|happened|going on|new|up|known|the latest|the news|the story|the deal|the situation|the status|being said)(?: (?:there|here|now|lately|so far|right now|with (?:it|that|this|him|her|them)))*',
     '(?:and )?what (?:happened|happens|has happened|do (?:we|you) know|can you tell me|have you got|do you have)(?: (?:there|here|so far|about it|about that|on it|on that))*',
@@ -115,11 +121,17 @@ export const ENGLISH: CarrierVocabulary = {
     'please|pls|plz|thanks|thank you|thx|thanks in advance|if possible|if you (?:can|could|may|please)|for me',
     'in (?:detail|brief|short|depth|a nutshell)|briefly|quickly',
   ].map(ending),
-  weakEndings: [`(?:the )?(?:${QUALITY} ){0,2}${ITEM}`, 'in (?:english|spanish)', 'situation|saga|story|thing', 'going on'].map(
-    ending,
-  ),
+  weakEndings: [
+    `(?:the )?(?:${QUALITY} ){0,2}${ITEM}`,
+    'in (?:english|spanish)',
+    'situation|saga|story|thing',
+    'going on',
+  ].map(ending),
   frames: [
-    [opening('how (?:is|are|has|have)'), ending('(?:been )?(?:doing|going|coming along|looking|shaping up|holding up|faring)')],
+    [
+      opening('how (?:is|are|has|have)'),
+      ending('(?:been )?(?:doing|going|coming along|looking|shaping up|holding up|faring)'),
+    ],
     [opening('what (?:is|are|has|have|was|were)'), ending('(?:been )?(?:up to|doing)')],
     [opening('(?:why )?(?:is|are)'), ending(`(?:all over|in) the ${PRESS}`)],
     [opening('what (?:is|are)'), ending('(?:all )?about')],

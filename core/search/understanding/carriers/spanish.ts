@@ -49,7 +49,8 @@ const TO = wordSet(`
 `);
 const NEWS =
   '(?:(?:las?|los|unas?|algunas?|todas?|mas|ultimas?|ultimos|nuevas?|principales|recientes) ){0,3}(?:noticias?|novedad|novedades|titulares)';
-const ADJECTIVE = '(?:recientes?|importantes?|destacadas|nuevas|del momento|de prensa|periodisticas|actuales)';
+const ADJECTIVE =
+  '(?:recientes?|importantes?|destacadas|nuevas|del momento|de prensa|periodisticas|actuales)';
 
 export const SPANISH: CarrierVocabulary = {
   words: WORDS,
@@ -108,7 +109,9 @@ export const SPANISH: CarrierVocabulary = {
       '(?:y )?por que (?:es|son) noticia|por que (?:esta|estan) en (?:las noticias|los medios|los diarios)|por que se habla (?:tanto )?(?:de|del)',
     ].join('|'),
   ),
-  greetings: wordSet('hola che buenas buenos buen dia dias tardes noches por favor porfa porfavor gracias disculpa disculpe perdon bueno a ver'),
+  greetings: wordSet(
+    'hola che buenas buenos buen dia dias tardes noches por favor porfa porfavor gracias disculpa disculpe perdon bueno a ver',
+  ),
   endings: [
     '(?:y )?(?:que|lo que) (?:es lo que )?(?:paso|pasa|ha pasado|esta pasando|sucedio|sucede|ocurrio|ocurre|hay|hubo|se sabe|se dice|onda|novedades (?:hay|tenes|tienes)|noticias (?:hay|tenes|tienes))(?: (?:de nuevo|al final|finalmente|ultimamente|hasta ahora|con eso|de eso|ahi|ahora))*',
     'hay(?: alguna| algunas)? (?:novedad|novedades|noticias?|algo nuevo)',

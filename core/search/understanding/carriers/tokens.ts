@@ -23,6 +23,7 @@ const SENTENCE_END = /[.?!¿¡:…]/;
 const QUOTES = /["“”«»]/g;
 /** Shorter words are in small letters even in titles. */
 const TITLE_WORD = 4;
+/** As many words with a capital in a row begin a title, not a name among words. */
 const TITLE_WORDS = 3;
 
 /** The tokens of a query; `names`: folded names, which are taken where they stand. */
@@ -31,17 +32,22 @@ export function carrierTokens(query: string, names: readonly string[]): Token[] 
   const long = spoken.filter(({ surface }) => surface.length >= TITLE_WORD);
   const isTitle = long.length >= TITLE_WORDS && long.every(({ surface }) => isCapital(surface));
   const isShouted = spoken.every(({ surface }) => surface === surface.toUpperCase());
+  const small = spoken.findIndex(({ surface }) => !isCapital(surface));
   const tokens: Token[] = [];
   let quotes = 0;
   let from = 0;
-  for (const { surface, folded, start, end } of spoken) {
+  for (const [at, { surface, folded, start, end }] of spoken.entries()) {
     const gap = query.slice(from, start);
     quotes += gap.match(QUOTES)?.length ?? 0;
     from = end;
-    const opens = tokens.length === 0 || SENTENCE_END.test(gap);
+    const opens = at === 0 || SENTENCE_END.test(gap) || (small >= TITLE_WORDS && at < small);
     const isAcronym = surface.length > 1 && surface === surface.toUpperCase() && /\p{Lu}/u.test(surface);
     const capital =
-      !isShouted && (isAcronym || !(opens || isTitle)) && isCapital(surface) && !FIRST_PERSON.test(surface) && !LANGUAGES.has(folded);
+      !isShouted &&
+      (isAcronym || !(opens || isTitle)) &&
+      isCapital(surface) &&
+      !FIRST_PERSON.test(surface) &&
+      !LANGUAGES.has(folded);
     const whole = { start, end, capital, before: gap.trim(), taken: quotes % 2 === 1 };
     for (const part of partsOf(surface, folded)) tokens.push({ ...whole, folded: part });
   }

@@ -97,7 +97,7 @@ function holds(terms: readonly QueryTerm[], articleTerms: ReadonlySet<string>): 
   return terms.every(({ variants }) => variants.some((variant) => articleTerms.has(variant)));
 }
 
-/** Index terms of a text. */
+/** Index terms of a text, and its words as they are: names and many others are the same in both languages. */
 export function termsIn(text: string, language: string | null): Set<string> {
-  return new Set(indexTerms(text, language));
+  return new Set([...indexTerms(text, language), ...splitWords(text).map(({ folded }) => folded)]);
 }

@@ -1,0 +1,32 @@
+/** How a query was understood, as shown in answers with `explain`. */
+
+import type { ParsedQuery } from './question.ts';
+import { shownTiming, type Temporal } from './timing.ts';
+
+/** A part of the topic, and what else stands for it. */
+interface OtherForms {
+  asked: string;
+  forms: string[];
+}
+
+export interface Understood {
+  topic: string;
+  carrier: string | null;
+  names: OtherForms[];
+  acronyms: OtherForms[];
+  language: 'en' | 'es' | null;
+  temporal: Temporal | null;
+}
+
+/** A parsed query as shown in answers. */
+export function understoodOf({ topic, carrier, names, acronyms, language, timing }: ParsedQuery): Understood {
+  const shown = ({ asked, forms }: OtherForms) => ({ asked, forms });
+  return {
+    topic,
+    carrier,
+    names: names.map(shown),
+    acronyms: acronyms.map(shown),
+    language,
+    temporal: shownTiming(timing),
+  };
+}

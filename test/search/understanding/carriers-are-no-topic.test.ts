@@ -1,0 +1,129 @@
+// Words that ask are no part of the topic, in both languages, before it, after it and around it; names keep theirs.
+import t from 'tap';
+import { namesWithCarriers, withoutCarrier } from '../../../core/search/understanding/carriers/carriers.ts';
+
+const ENGLISH = `
+What happened with …? | Tell me about … | what's the latest on the … | … news | … latest updates | any news on …?
+I was wondering if you could give me a quick rundown of everything that's been going on with the … lately
+Can you find out for me what happened to … | What do we know so far about the … | how is … doing | how's … going
+What is … up to? | News in Spanish about … | sports news about … | Hi! I'd like to read some articles on …, please.
+…: what do we know | headlines: … | bring me up to speed on … | fill me in on the … | Has there been any coverage of …
+What's going on with … right now and why does it matter? | what do newspapers say about … | keep me posted on …
+where do things stand with … | whatever happened to … | is … in the news | please find news about … | search for … news
+Latest News About … | …, what's the latest? | what about … | everything you need to know about … | stories covering …
+give me the latest … news please | show me what's been published about … | regarding …, any updates?`;
+const SPANISH = `
+¿Qué pasó con …? | contame qué se sabe de … | cuéntame sobre … | cuénteme acerca de … | … noticias | noticias de …
+¿Me podés contar las últimas novedades sobre …? | ¿podría informarme sobre …? | me gustaría saber qué está pasando con …
+quiero noticias de … | dame lo último de … | tirame la data de … | che, ¿qué onda …? | en qué quedó lo de los …
+cómo viene la … | ponme al tanto de … | mantenme informado sobre … | …, ¿alguna novedad? | últimas noticias …
+haceme un resumen de lo que se dijo en los medios sobre … | hazme un resumen de las noticias sobre …
+Buen día. ¿Qué novedades hay de la …? | busco notas sobre … en español | noticias deportivas sobre … | el tema de …
+se sabe algo nuevo de … | ¿cuáles son las últimas noticias sobre …? | qué dice la prensa sobre … | lo de …
+… en las noticias | …: qué se sabe | por qué es noticia … | necesito información sobre …, por favor | ¿y …?`;
+const TOPICS = [
+  'rail strike in Leeds',
+  'Axel Kicillof',
+  'inflación',
+  'Banco Central',
+  'huelga de trenes',
+  'F-16',
+  '5G',
+];
+
+const patterns = (list: string) =>
+  list
+    .trim()
+    .split(/\n| \| /)
+    .map((one) => one.trim());
+
+t.test('what is left is the topic', async (t) => {
+  for (const pattern of [...patterns(ENGLISH), ...patterns(SPANISH)]) {
+    for (const topic of TOPICS) {
+      const query = pattern.replace('…', topic);
+      const { topic: found, carrier } = withoutCarrier(query);
+      t.equal(found, topic, query);
+      t.not(carrier, null, query);
+    }
+  }
+});
+
+t.test('the carrier is shown with the place of the topic', async (t) => {
+  t.same(withoutCarrier('¿Qué pasó con Boca, che?'), { topic: 'Boca, che', carrier: '¿Qué pasó con …?' });
+  t.same(withoutCarrier('any news on “El Niño”?'), { topic: '“El Niño”', carrier: 'any news on …?' });
+  t.same(withoutCarrier('Kicillof'), { topic: 'Kicillof', carrier: null });
+  t.same(withoutCarrier('tell me about'), { topic: '', carrier: 'tell me about' });
+});
+
+t.test('names and topics keep their words', async (t) => {
+  for (const query of [
+    'News of the World closure',
+    'Noticias Argentinas despidos',
+    'Tell Me Lies season 3',
+    'Fox News ratings',
+    'fake news on WhatsApp',
+    'noticias falsas en elecciones',
+    'search warrant at Mar-a-Lago',
+    'world news',
+    'business news in Chile',
+    'US talks on tariffs',
+    'qué dijo Milei sobre el FMI',
+    'show trial in Moscow',
+    'need for speed',
+    'situación en Gaza',
+    '"what happened" in Nashville',
+    'Dame Judi Dench',
+    'información pública',
+    'climate change report',
+  ])
+    t.same(withoutCarrier(query), { topic: query, carrier: null }, query);
+});
+
+t.test('names of outlets are left whole', async (t) => {
+  const names = namesWithCarriers([
+    'Últimas Novedades',
+    'La Nación',
+    'Noticias de Rosario',
+    'Noticias',
+    'Info Sur',
+  ]);
+  t.same(names, ['ultimas novedades', 'info sur']);
+  t.equal(withoutCarrier('despidos en Últimas Novedades', names).topic, 'despidos en Últimas Novedades');
+  t.equal(withoutCarrier('noticias de Rosario', names).topic, 'Rosario');
+});
+
+/** Words of carriers and others, for queries that nobody writes. */
+const PIECES =
+  'tell me about what is the latest news on of in contame qué pasó con las últimas noticias de sobre por favor please how who , ? : " ¿ … Boca strike المظاهرات 選挙 😀 US Y'.split(
+    ' ',
+  );
+
+t.test('any mixture of words is a carrier around a topic', async (t) => {
+  let seed = 7;
+  const next = (below: number) => {
+    seed = (seed * 1103515245 + 12345) % 2 ** 31;
+    return Math.floor((seed / 2 ** 31) * below);
+  };
+  for (let n = 0; n < 3000; n += 1) {
+    const query = Array.from({ length: 1 + next(24) }, () => PIECES[next(PIECES.length)])
+      .join(' ')
+      .replaceAll('…', '');
+    const { topic, carrier } = withoutCarrier(query);
+    const whole = carrier === null ? query : topic === '' ? carrier : carrier.replace('…', () => topic);
+    if (!query.includes(topic) || (carrier !== null && whole !== query.trim())) t.fail(`${query}: ${topic}`);
+  }
+  t.pass();
+});
+
+t.test('two hundred characters of carriers are read in milliseconds', async (t) => {
+  const long = ['tell me the latest news on ', 'all the ', 'contame qué pasó con lo de las ', 'what is '].map(
+    (one) => one.repeat(100).slice(0, 200),
+  );
+  for (const query of long) {
+    withoutCarrier(query);
+    const before = process.cpuUsage();
+    for (let n = 0; n < 20; n += 1) withoutCarrier(query);
+    const { user, system } = process.cpuUsage(before);
+    t.ok((user + system) / 20 < 10_000, `${query.slice(0, 30)}: ${(user + system) / 20} µs of CPU`);
+  }
+});
