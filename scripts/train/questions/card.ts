@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { QUESTION_TYPES } from '../../../workers/messages/questions.ts';
+import { wilsonText } from '../../cli/models/measures/interval.ts';
 import { reliabilityPng } from '../../cli/models/measures/reliability.ts';
 import type { QuestionMeasure } from '../../cli/models/tasks/questions.ts';
 import type { TrainingFolders } from '../training.ts';
@@ -18,14 +19,14 @@ export async function cardStep({ work, models }: TrainingFolders): Promise<void>
   >;
   const folder = join(models, QUESTIONS_FOLDER);
   for (const type of QUESTION_TYPES) {
-    const png = await reliabilityPng(report.bins[type], `${type} questions, test`);
+    const png = await reliabilityPng(report.bins[type], `${type} questions, development`);
     writeFileSync(join(folder, `reliability-${type}.png`), png);
   }
   const card = [
     readFileSync(join(import.meta.dirname, 'card.head.md'), 'utf8').trim(),
     '## Speed',
     `${report.speed} pairs of a question and an article of 600 words per second and core (two-core machine; CPU time of the whole process, including reading the text).`,
-    '## Measures on the test articles',
+    '## Measures on the development articles',
     'Each question on the basis it needs. `majority` always gives the most frequent answer; `relevance` answers yes if the relevance model takes the article to be about the instructions, and picks the option with the highest relevance.',
     measuresTable(report.typed, report.peer),
     '### Questions about the sample press, on stories not used for training',
@@ -79,7 +80,17 @@ export async function cardStep({ work, models }: TrainingFolders): Promise<void>
 }
 
 function measuresTable(measures: readonly QuestionMeasure[], peer: Record<string, number>): string {
-  const head = ['slice', 'questions', 'accuracy', 'majority', 'relevance', 'ECE', 'Brier', 'level error'];
+  const head = [
+    'slice',
+    'questions',
+    'accuracy',
+    '95 %',
+    'majority',
+    'relevance',
+    'ECE',
+    'Brier',
+    'level error',
+  ];
   const shown = (value: number | null | undefined) =>
     value === null || value === undefined ? '—' : value.toFixed(3);
   return table(
@@ -88,6 +99,7 @@ function measuresTable(measures: readonly QuestionMeasure[], peer: Record<string
       slice,
       String(rows),
       shown(accuracy),
+      wilsonText(accuracy, rows),
       shown(majority),
       shown(peer[slice]),
       shown(ece),

@@ -30,18 +30,18 @@ export async function cardStep({ work, models }: TrainingFolders): Promise<void>
     return [`\`${file}\``, `${Math.ceil(statSync(join(models, file)).size / KIBIBYTE)} KiB`];
   });
   for (const basis of BASES) {
-    const picture = await reliabilityPng(reliability[basis], `relevance by ${basis}, test queries`);
+    const picture = await reliabilityPng(reliability[basis], `relevance by ${basis}, development queries`);
     writeFileSync(join(models, RELEVANCE_FOLDER, `reliability-${basis}.png`), picture);
   }
   const card = [
     readFileSync(join(import.meta.dirname, 'card.head.md'), 'utf8').trim(),
-    '## Measures on the test queries',
+    '## Measures on the development queries',
     table(
       ['basis', 'slice', 'pairs', 'queries', 'AUC', 'BM25', 'nDCG@10', 'BM25', 'ECE', 'Brier', 'centrality'],
       measures.map(figures),
     ),
     ...(headlines === null ? [] : ['## Does the text belong to the headline?', headlineLines(headlines)]),
-    '## Reliability, all test pairs',
+    '## Reliability, all development pairs',
     ...BASES.flatMap((basis) => [
       `### ${basis}`,
       `![reliability by ${basis}](reliability-${basis}.png)`,
@@ -57,7 +57,7 @@ export async function cardStep({ work, models }: TrainingFolders): Promise<void>
       ]),
     ),
     '## Largest errors',
-    'Predictions on the standfirst for the test queries, farthest from the grade given by a reader first.',
+    'Predictions on the standfirst for the development queries, farthest from the grade given by a reader first.',
     table(
       ['query', 'kind', 'grade', 'predicted'],
       worst.map(({ query, kind, grade, probability }) => [

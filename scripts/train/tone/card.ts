@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
+import { wilsonText } from '../../cli/models/measures/interval.ts';
 import type { ToneMeasure } from '../../cli/models/tasks/tone.ts';
 import type { TrainingFolders } from '../training.ts';
 import { DIAGRAM, REPORT, type ToneReport } from './evaluate.ts';
@@ -18,7 +19,17 @@ export function cardStep({ work, models }: TrainingFolders): void {
     return [`\`${file}\``, `${Math.ceil(statSync(join(models, file)).size / KIBIBYTE)} KiB`];
   });
   const head = readFileSync(join(import.meta.dirname, 'card.head.md'), 'utf8').trim();
-  const heads = ['slice', 'rows', 'macro-F1', 'accuracy', 'majority F1', 'lexicon F1', 'ECE', 'Brier'];
+  const heads = [
+    'slice',
+    'rows',
+    'macro-F1',
+    'accuracy',
+    '95 %',
+    'majority F1',
+    'lexicon F1',
+    'ECE',
+    'Brier',
+  ];
   const measures = [
     table(
       heads,
@@ -57,6 +68,7 @@ function figures(
     String(rows),
     shown(macro_f1),
     shown(accuracy),
+    wilsonText(accuracy, rows),
     shown(majority.macro_f1),
     rival,
     shown(ece),
